@@ -1,0 +1,63 @@
+//! The functions that can be asked for by name.
+
+macro_rules! functions {
+    ($($(#[doc = $doc:literal])+ $variant:ident = $name:literal,)+) => {
+        /// A function that can be generated; the name is what `functions = [...]` takes.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum FunctionName { $($(#[doc = $doc])+ $variant,)+ }
+
+        impl FunctionName {
+            /// Every function, in the order in which they are generated.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The name in options, reports and generated code.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)+ }
+            }
+        }
+    };
+}
+
+functions! {
+    /// Placement of every link.
+    ForwardKinematics = "forward_kinematics",
+    /// τ = H q̈ + C.
+    Rnea = "rnea",
+    /// τ = H q̈ + C with forces on the links.
+    RneaWithForces = "rnea_with_forces",
+    /// C(q, q̇).
+    Bias = "bias",
+    /// C(q, 0).
+    Gravity = "gravity",
+    /// H(q).
+    Crba = "crba",
+    /// H = LᵀDL and what is solved with it.
+    Ltdl = "ltdl",
+    /// H = LᵀL and what is solved with it.
+    Ltl = "ltl",
+    /// q̈ = H⁻¹(τ − C).
+    ForwardDynamics = "forward_dynamics",
+    /// H(q) column by column from the Newton-Euler recursion (RBDA Table 6.1); a check on `crba`,
+    /// generated only when asked for by name.
+    DifferentialInverseDynamics = "differential_inverse_dynamics",
+}
+
+impl FunctionName {
+    /// The function with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|function| function.name() == name)
+    }
+
+    /// Whether it divides by H: such functions are left out for a robot whose H is singular.
+    pub const fn divides_by_inertia(self) -> bool {
+        matches!(self, Self::Ltdl | Self::Ltl | Self::ForwardDynamics)
+    }
+
+    /// Whether it is generated when nothing is asked for.
+    pub const fn is_default(self) -> bool {
+        !matches!(self, Self::DifferentialInverseDynamics)
+    }
+}

@@ -1,0 +1,11 @@
+//! The generator: from a URDF file to straight-line Rust for one robot.
+
+mod diagnostic;
+mod function_name;
+pub mod model;
+mod options;
+
+pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
+pub use function_name::FunctionName;
+pub use model::Model;
+pub use options::Options;

@@ -1,0 +1,34 @@
+//! What generated code and the generic reference stand on: scalars, 3-D and spatial algebra,
+//! joints, the robot [`Model`] and the [`reference`](mod@reference) algorithms.
+//!
+//! `no_std`, no heap. Spatial vectors are Featherstone's, `[angular; linear]`, in SI units.
+//! A [`Transform`] is named by both frames: `parent_from_child` takes coordinates in the child's
+//! frame to coordinates in the parent's.
+//!
+//! "RBDA" in these pages is R. Featherstone, *Rigid Body Dynamics Algorithms*, Springer 2008.
+#![no_std]
+
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+#[cfg(not(any(feature = "std", feature = "libm")))]
+compile_error!(
+    "rbd-runtime needs one of the features `std` and `libm` for sine, cosine and square root"
+);
+
+mod dynamics;
+mod joint;
+mod model;
+pub mod reference;
+mod scalar;
+pub mod sparse;
+mod spatial;
+
+pub use dynamics::{
+    Array, Dynamics, ForwardDynamics, ForwardKinematics, InertiaMatrix, InertiaMatrixFactor,
+    InverseDynamics, JointSpaceInertia, Robot,
+};
+pub use joint::JointType;
+pub use model::{Joint, Link, Model};
+pub use scalar::{Counter, OpCount, Real, count_operations};
+pub use spatial::{Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3};

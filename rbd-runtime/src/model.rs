@@ -1,0 +1,54 @@
+use crate::{JointType, SpatialInertia, Transform, Vector3};
+
+/// A robot as the generic reference algorithms read it: a tree of moving bodies.
+///
+/// Body i is what joint i moves, with all links that are fixed to it merged in. Joints are
+/// numbered so that a parent comes before its children, λ(i) < i. Everything is in SI units and
+/// constant; names are kept apart, in `JOINT_NAMES` and `LINK_NAMES` of a generated robot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Model<'a> {
+    /// Acceleration of gravity in the base's frame, in m/s²; usually (0, 0, −9.81).
+    pub gravity: Vector3<f64>,
+    /// The moving joints, in the order of their coordinates.
+    pub joints: &'a [Joint],
+    /// All links of the file, the base and fixed ones too.
+    pub links: &'a [Link],
+}
+
+/// One moving joint and the body that it moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Joint {
+    /// How it moves.
+    pub joint_type: JointType,
+    /// λ(i): the joint that moves the body this one stands on; `None` for the base.
+    pub parent: Option<usize>,
+    /// First index of the joint's coordinates in q.
+    pub q_start: usize,
+    /// First index of the joint's coordinates in q̇.
+    pub v_start: usize,
+    /// Placement of the joint's frame in the parent body's frame (the base's frame for `None`).
+    pub parent_from_joint: Transform<f64>,
+    /// Inertia of the moved body about the origin of its frame.
+    pub inertia: SpatialInertia<f64>,
+}
+
+/// One link of the robot's file.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Link {
+    /// The joint that moves it; `None` if it is fixed to the base.
+    pub joint: Option<usize>,
+    /// Placement of the link's frame in the frame of the body that carries it.
+    pub body_from_link: Transform<f64>,
+}
+
+impl Model<'_> {
+    /// Number of position coordinates.
+    pub fn nq(&self) -> usize {
+        self.joints.iter().map(|j| j.joint_type.nq()).sum()
+    }
+
+    /// Number of velocity coordinates, the degrees of freedom.
+    pub fn nv(&self) -> usize {
+        self.joints.iter().map(|j| j.joint_type.nv()).sum()
+    }
+}

@@ -1,0 +1,177 @@
+//! Operation counts, and the scalar that counts.
+//!
+//! A counting run needs a place for the tally that a `Copy` scalar can reach without a heap or a
+//! global: each [`Counter`] borrows the tally's cells. A constant (`from_f64`) carries no tally,
+//! so an operation between two constants is not counted, as it would be folded.
+
+use core::cell::Cell;
+use core::iter::Sum;
+use core::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
+
+use super::Real;
+
+/// How many floating-point operations a function takes.
+///
+/// Additions and subtractions are one kind; a change of sign is not counted; `sincos` counts the
+/// sine and cosine of one angle as one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct OpCount {
+    /// Multiplications.
+    pub mul: u32,
+    /// Additions and subtractions.
+    pub add: u32,
+    /// Divisions.
+    pub div: u32,
+    /// Square roots.
+    pub sqrt: u32,
+    /// Pairs of sine and cosine.
+    pub sincos: u32,
+}
+
+impl OpCount {
+    /// Multiplications, additions, divisions and square roots together (sines apart).
+    pub const fn flops(&self) -> u32 {
+        self.mul + self.add + self.div + self.sqrt
+    }
+}
+
+impl Add for OpCount {
+    type Output = Self;
+    fn add(self, rhs: Self) -> Self {
+        Self {
+            mul: self.mul + rhs.mul,
+            add: self.add + rhs.add,
+            div: self.div + rhs.div,
+            sqrt: self.sqrt + rhs.sqrt,
+            sincos: self.sincos + rhs.sincos,
+        }
+    }
+}
+
+impl AddAssign for OpCount {
+    fn add_assign(&mut self, rhs: Self) {
+        *self = *self + rhs;
+    }
+}
+
+impl Sum for OpCount {
+    fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
+        iter.fold(Self::default(), Add::add)
+    }
+}
+
+/// The scalar that [`count_operations`] hands out: computes in `f64` and counts what it does.
+#[derive(Clone, Copy)]
+pub struct Counter<'a> {
+    /// The value computed so far.
+    pub value: f64,
+    tally: Option<&'a Cell<OpCount>>,
+}
+
+impl<'a> Counter<'a> {
+    fn step(self, rhs: Option<Self>, value: f64, cost: OpCount) -> Self {
+        let tally = self.tally.or(rhs.and_then(|r| r.tally));
+        if let Some(cell) = tally {
+            cell.set(cell.get() + cost);
+        }
+        Self { value, tally }
+    }
+}
+
+const ZERO: OpCount = OpCount {
+    mul: 0,
+    add: 0,
+    div: 0,
+    sqrt: 0,
+    sincos: 0,
+};
+const MUL: OpCount = OpCount { mul: 1, ..ZERO };
+const ADD: OpCount = OpCount { add: 1, ..ZERO };
+const DIV: OpCount = OpCount { div: 1, ..ZERO };
+const SQRT: OpCount = OpCount { sqrt: 1, ..ZERO };
+const SINCOS: OpCount = OpCount { sincos: 1, ..ZERO };
+
+impl Add for Counter<'_> {
+    type Output = Self;
+    fn add(self, rhs: Self) -> Self {
+        self.step(Some(rhs), self.value + rhs.value, ADD)
+    }
+}
+
+impl Sub for Counter<'_> {
+    type Output = Self;
+    fn sub(self, rhs: Self) -> Self {
+        self.step(Some(rhs), self.value - rhs.value, ADD)
+    }
+}
+
+impl Mul for Counter<'_> {
+    type Output = Self;
+    fn mul(self, rhs: Self) -> Self {
+        self.step(Some(rhs), self.value * rhs.value, MUL)
+    }
+}
+
+impl Div for Counter<'_> {
+    type Output = Self;
+    fn div(self, rhs: Self) -> Self {
+        self.step(Some(rhs), self.value / rhs.value, DIV)
+    }
+}
+
+impl Neg for Counter<'_> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self {
+            value: -self.value,
+            tally: self.tally,
+        }
+    }
+}
+
+impl Real for Counter<'_> {
+    fn from_f64(value: f64) -> Self {
+        Self { value, tally: None }
+    }
+
+    fn sqrt(self) -> Self {
+        self.step(None, Real::sqrt(self.value), SQRT)
+    }
+
+    fn sin_cos(self) -> (Self, Self) {
+        let (s, c) = Real::sin_cos(self.value);
+        (
+            self.step(None, s, SINCOS),
+            Self {
+                value: c,
+                tally: self.tally,
+            },
+        )
+    }
+}
+
+/// Runs `algorithm` on counting scalars and returns what it cost.
+///
+/// `algorithm` is given a function that makes the inputs: what is made by it is counted, what is
+/// made by [`Real::from_f64`] is a constant until it meets an input.
+///
+/// ```
+/// use rbd_runtime::{OpCount, count_operations};
+/// let count = count_operations(|input| {
+///     let (x, y) = (input(3.0), input(4.0));
+///     let _ = x * x + y * y;
+/// });
+/// assert_eq!(count, OpCount { mul: 2, add: 1, ..OpCount::default() });
+/// ```
+pub fn count_operations(algorithm: impl for<'a> FnOnce(&dyn Fn(f64) -> Counter<'a>)) -> OpCount {
+    let cell = Cell::new(OpCount::default());
+    run_counted(&cell, algorithm);
+    cell.get()
+}
+
+fn run_counted<'c>(cell: &'c Cell<OpCount>, algorithm: impl FnOnce(&dyn Fn(f64) -> Counter<'c>)) {
+    algorithm(&|value| Counter {
+        value,
+        tally: Some(cell),
+    });
+}

@@ -1,0 +1,70 @@
+use core::ops::{Add, Div, Mul, Neg, Sub};
+
+/// A number that dynamics can be computed in: `f64`, `f32`, SIMD lanes, dual numbers, symbols.
+///
+/// There is no ordering and no conversion back to `f64`: an algorithm that looks at values does
+/// not compile, so every algorithm is the same straight line for every input.
+pub trait Real:
+    Copy
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+{
+    /// The scalar nearest to `value`.
+    fn from_f64(value: f64) -> Self;
+
+    /// √self.
+    fn sqrt(self) -> Self;
+
+    /// (sin self, cos self), `self` in radians.
+    fn sin_cos(self) -> (Self, Self);
+
+    /// 0.
+    #[inline(always)]
+    fn zero() -> Self {
+        Self::from_f64(0.0)
+    }
+
+    /// 1.
+    #[inline(always)]
+    fn one() -> Self {
+        Self::from_f64(1.0)
+    }
+}
+
+macro_rules! real_float {
+    ($float:ident, $sqrt:path, $sincos:path) => {
+        impl Real for $float {
+            #[inline(always)]
+            fn from_f64(value: f64) -> Self {
+                value as $float
+            }
+
+            #[inline(always)]
+            fn sqrt(self) -> Self {
+                $sqrt(self)
+            }
+
+            #[inline(always)]
+            fn sin_cos(self) -> (Self, Self) {
+                $sincos(self)
+            }
+        }
+    };
+}
+
+#[cfg(feature = "std")]
+mod std_float {
+    use super::Real;
+    real_float!(f64, f64::sqrt, f64::sin_cos);
+    real_float!(f32, f32::sqrt, f32::sin_cos);
+}
+
+#[cfg(all(feature = "libm", not(feature = "std")))]
+mod libm_float {
+    use super::Real;
+    real_float!(f64, libm::sqrt, libm::sincos);
+    real_float!(f32, libm::sqrtf, libm::sincosf);
+}
