@@ -54,11 +54,17 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         .map(|traced| {
             let function = pass::optimize(traced.function);
             let count = op_count(&function);
-            GeneratedMethod { method: traced.method, function, count }
+            GeneratedMethod {
+                method: traced.method,
+                function,
+                count,
+            }
         })
         .collect();
-    let struct_name =
-        options.struct_name.clone().unwrap_or_else(|| identifier::upper_camel(&model.name));
+    let struct_name = options
+        .struct_name
+        .clone()
+        .unwrap_or_else(|| identifier::upper_camel(&model.name));
     Ok(Generated {
         robot_name: model.name.clone(),
         module_name: identifier::snake(&struct_name),
@@ -80,22 +86,41 @@ struct Selection {
 fn select(model: &Model, options: &Options) -> Result<Selection, Diagnostics> {
     let asked: BTreeSet<FunctionName> = match &options.functions {
         Some(names) => names.iter().copied().collect(),
-        None => FunctionName::ALL.iter().copied().filter(|name| name.is_default()).collect(),
+        None => FunctionName::ALL
+            .iter()
+            .copied()
+            .filter(|name| name.is_default())
+            .collect(),
     };
     let singular = model.massless_joints();
     let Some(&joint) = singular.first() else {
-        return Ok(Selection { functions: asked.into_iter().collect(), omitted: Vec::new() });
+        return Ok(Selection {
+            functions: asked.into_iter().collect(),
+            omitted: Vec::new(),
+        });
     };
     let joint = &model.joint_names[joint];
-    let (impossible, functions): (Vec<_>, Vec<_>) =
-        asked.into_iter().partition(|name| name.divides_by_inertia());
+    let (impossible, functions): (Vec<_>, Vec<_>) = asked
+        .into_iter()
+        .partition(|name| name.divides_by_inertia());
     if options.functions.is_some() && !impossible.is_empty() {
-        return Err(Diagnostics(impossible.iter().map(|name| singular_error(*name, joint)).collect()));
+        return Err(Diagnostics(
+            impossible
+                .iter()
+                .map(|name| singular_error(*name, joint))
+                .collect(),
+        ));
     }
     let omitted = impossible.iter().map(|name| {
-        format!("`{}` is left out: nothing that joint `{joint}` moves has inertia.", name.name())
+        format!(
+            "`{}` is left out: nothing that joint `{joint}` moves has inertia.",
+            name.name()
+        )
     });
-    Ok(Selection { functions, omitted: omitted.collect() })
+    Ok(Selection {
+        functions,
+        omitted: omitted.collect(),
+    })
 }
 
 fn singular_error(name: FunctionName, joint: &str) -> Diagnostic {
@@ -124,11 +149,15 @@ impl Generated {
 
     /// Whether a method of this name in the table was generated.
     pub fn has_method(&self, name: &str) -> bool {
-        self.methods.iter().any(|generated| generated.method.name == name)
+        self.methods
+            .iter()
+            .any(|generated| generated.method.name == name)
     }
 
     /// Whether any method is called on this type.
     pub fn has_receiver(&self, receiver: Receiver) -> bool {
-        self.methods.iter().any(|generated| generated.method.receiver == receiver)
+        self.methods
+            .iter()
+            .any(|generated| generated.method.receiver == receiver)
     }
 }

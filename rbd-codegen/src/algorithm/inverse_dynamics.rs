@@ -6,7 +6,10 @@ use super::{Parameter as P, Problem};
 use crate::ir::{Function, Symbol, trace};
 
 fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<crate::ir::Input> {
-    parameters.iter().flat_map(|parameter| parameter.inputs(problem)).collect()
+    parameters
+        .iter()
+        .flat_map(|parameter| parameter.inputs(problem))
+        .collect()
 }
 
 fn zeros<'g>(length: usize) -> Vec<Symbol<'g>> {
@@ -28,16 +31,19 @@ pub(super) fn rnea(problem: &Problem<'_>) -> Function {
 pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
     let model = problem.model.as_runtime();
     let (nq, nv) = (model.nq(), model.nv());
-    trace(inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]), |x| {
-        let (q, rest) = x.split_at(nq);
-        let (qd, rest) = rest.split_at(nv);
-        let (qdd, forces) = rest.split_at(nv);
-        let forces: Vec<_> = forces.chunks_exact(6).map(force).collect();
-        let mut tau = zeros(nv);
-        let mut bodies = problem.bodies();
-        reference::rnea_with_forces(&model, &mut bodies, q, qd, qdd, &forces, &mut tau);
-        tau
-    })
+    trace(
+        inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]),
+        |x| {
+            let (q, rest) = x.split_at(nq);
+            let (qd, rest) = rest.split_at(nv);
+            let (qdd, forces) = rest.split_at(nv);
+            let forces: Vec<_> = forces.chunks_exact(6).map(force).collect();
+            let mut tau = zeros(nv);
+            let mut bodies = problem.bodies();
+            reference::rnea_with_forces(&model, &mut bodies, q, qd, qdd, &forces, &mut tau);
+            tau
+        },
+    )
 }
 
 fn force<T: Real>(f: &[T]) -> Force<T> {

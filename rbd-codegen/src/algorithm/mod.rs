@@ -27,7 +27,10 @@ pub struct Problem<'a> {
 impl<'a> Problem<'a> {
     /// The problem that `model` poses.
     pub fn new(model: &'a Model) -> Self {
-        Self { model, pattern: Pattern::of(model) }
+        Self {
+            model,
+            pattern: Pattern::of(model),
+        }
     }
 }
 
@@ -44,7 +47,10 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
     METHODS
         .iter()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
-        .map(|method| Traced { method, function: (method.trace)(problem) })
+        .map(|method| Traced {
+            method,
+            function: (method.trace)(problem),
+        })
         .collect()
 }
 

@@ -24,7 +24,11 @@ impl Pattern {
                 parent.v_start + parent.joint_type.nv() - 1
             });
             for k in 0..joint.joint_type.nv() {
-                parents.push(if k == 0 { last } else { Some(joint.v_start + k - 1) });
+                parents.push(if k == 0 {
+                    last
+                } else {
+                    Some(joint.v_start + k - 1)
+                });
             }
         }
         let rows = 0..parents.len();
@@ -51,7 +55,10 @@ impl Pattern {
     /// The stored entries of a dense matrix by rows.
     pub fn gather<T: Copy>(&self, dense: &[T]) -> Vec<T> {
         let n = self.size();
-        self.entries.iter().map(|(row, column)| dense[row * n + column]).collect()
+        self.entries
+            .iter()
+            .map(|(row, column)| dense[row * n + column])
+            .collect()
     }
 
     /// A dense matrix by rows with `entries` in the lower triangle, `zero` elsewhere.

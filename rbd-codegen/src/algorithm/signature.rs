@@ -99,11 +99,23 @@ impl Parameter {
             Self::Q => scalars(array, model.nq()),
             Self::Qd | Self::Qdd | Self::Tau | Self::X => scalars(array, model.nv()),
             Self::LinkForces => {
-                let fields =
-                    ["angular.x", "angular.y", "angular.z", "linear.x", "linear.y", "linear.z"];
+                let fields = [
+                    "angular.x",
+                    "angular.y",
+                    "angular.z",
+                    "linear.x",
+                    "linear.y",
+                    "linear.z",
+                ];
                 let links = 0..model.links.len();
                 links
-                    .flat_map(|index| fields.map(|field| Input { array, index, field }))
+                    .flat_map(|index| {
+                        fields.map(|field| Input {
+                            array,
+                            index,
+                            field,
+                        })
+                    })
                     .collect()
             }
         }
@@ -112,5 +124,11 @@ impl Parameter {
 
 /// An array of `length` scalars.
 pub(super) fn scalars(array: &'static str, length: usize) -> Vec<Input> {
-    (0..length).map(|index| Input { array, index, field: "" }).collect()
+    (0..length)
+        .map(|index| Input {
+            array,
+            index,
+            field: "",
+        })
+        .collect()
 }

@@ -39,7 +39,10 @@ impl Body<'_> {
             }
             parts => {
                 let inputs = self.destructured_inputs();
-                let calls = parts.iter().enumerate().map(|(index, part)| self.part(index, part));
+                let calls = parts
+                    .iter()
+                    .enumerate()
+                    .map(|(index, part)| self.part(index, part));
                 quote!(#inputs #(#calls)*)
             }
         }
@@ -48,7 +51,9 @@ impl Body<'_> {
     /// The results, in order.
     pub(super) fn results(&self) -> Vec<TokenStream> {
         let outputs = self.function.outputs.iter();
-        outputs.map(|id| operand(self.function, self.schedule, *id)).collect()
+        outputs
+            .map(|id| operand(self.function, self.schedule, *id))
+            .collect()
     }
 
     /// `let [q0, _, q2] = *q;`, naming only what is used.
@@ -61,7 +66,13 @@ impl Body<'_> {
         }
         let lets = self.arrays.iter().filter_map(|array| {
             let mut names: Vec<TokenStream> = vec![quote!(_); array.length];
-            for (input, _) in self.function.inputs.iter().zip(&used).filter(|(_, used)| **used) {
+            for (input, _) in self
+                .function
+                .inputs
+                .iter()
+                .zip(&used)
+                .filter(|(_, used)| **used)
+            {
                 if input.array == array.name {
                     let name = element(input);
                     names[input.index] = quote!(#name);
@@ -81,7 +92,10 @@ impl Body<'_> {
         let names = |ids: &[NodeId]| -> Vec<_> { ids.iter().map(|id| variable(*id)).collect() };
         let (live_in, live_out) = (names(&part.live_in), names(&part.live_out));
         let (count_in, count_out) = (live_in.len(), live_out.len());
-        let arrays = self.arrays.iter().map(|a| quote::format_ident!("{}", a.name));
+        let arrays = self
+            .arrays
+            .iter()
+            .map(|a| quote::format_ident!("{}", a.name));
         let parameters: Vec<_> = arrays.collect();
         let types = self.arrays.iter().map(|a| &a.reference_type);
         let accesses = self.arrays.iter().map(|a| &a.access);
@@ -119,7 +133,10 @@ impl Body<'_> {
 
     /// `let (x3, x7) = { ...; (x3, x7) };`
     fn block(&self, block: &Block) -> TokenStream {
-        let statements = block.statements.iter().map(|statement| self.statement(*statement));
+        let statements = block
+            .statements
+            .iter()
+            .map(|statement| self.statement(*statement));
         let live: Vec<_> = block.live_out.iter().map(|id| variable(*id)).collect();
         match live.as_slice() {
             [] => quote!(),

@@ -11,7 +11,13 @@ use crate::{GeneratedMethod, Model};
 /// `&[("rnea", OpCount { .. }), ...]`
 pub(super) fn op_counts(runtime: &TokenStream, methods: &[GeneratedMethod]) -> TokenStream {
     let rows = methods.iter().map(|generated| {
-        let OpCount { mul, add, div, sqrt, sincos } = generated.count;
+        let OpCount {
+            mul,
+            add,
+            div,
+            sqrt,
+            sincos,
+        } = generated.count;
         let name = generated.method.name;
         quote!((#name, #runtime::OpCount {
             mul: #mul, add: #add, div: #div, sqrt: #sqrt, sincos: #sincos
@@ -54,7 +60,10 @@ fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
 }
 
 fn link(runtime: &TokenStream, link: &Link) -> TokenStream {
-    let (joint, placement) = (optional(link.joint), transform(runtime, link.body_from_link));
+    let (joint, placement) = (
+        optional(link.joint),
+        transform(runtime, link.body_from_link),
+    );
     quote!(#runtime::Link { joint: #joint, body_from_link: #placement })
 }
 
@@ -77,7 +86,11 @@ fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
 /// A literal cannot be negative; the sign stands before it.
 fn signed(value: f64) -> TokenStream {
     let magnitude = number(value.abs());
-    if value < 0.0 { quote!(-#magnitude) } else { quote!(#magnitude) }
+    if value < 0.0 {
+        quote!(-#magnitude)
+    } else {
+        quote!(#magnitude)
+    }
 }
 
 fn matrix(runtime: &TokenStream, m: Matrix3<f64>) -> TokenStream {
@@ -95,7 +108,14 @@ fn transform(runtime: &TokenStream, x: Transform<f64>) -> TokenStream {
 
 fn inertia(runtime: &TokenStream, i: SpatialInertia<f64>) -> TokenStream {
     let (mass, first) = (signed(i.mass), vector(runtime, i.first_moment));
-    let Symmetric3 { xx, xy, xz, yy, yz, zz } = i.rotational;
+    let Symmetric3 {
+        xx,
+        xy,
+        xz,
+        yy,
+        yz,
+        zz,
+    } = i.rotational;
     let [xx, xy, xz, yy, yz, zz] = [xx, xy, xz, yy, yz, zz].map(signed);
     quote!(#runtime::SpatialInertia {
         mass: #mass,

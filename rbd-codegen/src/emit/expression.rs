@@ -60,6 +60,10 @@ fn binary(a: TokenStream, operator: TokenStream, b: TokenStream) -> TokenStream 
 
 fn input(input: &Input) -> TokenStream {
     let element = element(input);
-    let fields = input.field.split('.').filter(|field| !field.is_empty()).map(super::ident);
+    let fields = input
+        .field
+        .split('.')
+        .filter(|field| !field.is_empty())
+        .map(super::ident);
     quote!(#element #(.#fields)*)
 }

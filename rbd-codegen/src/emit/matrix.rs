@@ -18,7 +18,11 @@ pub(super) fn items(context: &Context<'_>, generated: &Generated) -> TokenStream
         .iter()
         .filter(|(receiver, ..)| generated.has_receiver(*receiver))
         .map(|(receiver, name, doc)| matrix_type(context, generated, *receiver, name, doc));
-    let joints = indices("joint", "Index of each joint's coordinate.", &generated.joint_constants);
+    let joints = indices(
+        "joint",
+        "Index of each joint's coordinate.",
+        &generated.joint_constants,
+    );
     let links = indices("link", "Index of each link.", &generated.link_constants);
     quote!(#(#types)* #joints #links)
 }
@@ -26,7 +30,8 @@ pub(super) fn items(context: &Context<'_>, generated: &Generated) -> TokenStream
 const INERTIA_DOC: &str = "The joint-space inertia matrix H at some q, in kg m² (kg for prismatic \
                            joints): the entries that can be other than zero, by rows of the lower \
                            triangle.";
-const LTDL_DOC: &str = "H = LᵀDL: L unit lower triangular with the pattern of H, D on the diagonal.";
+const LTDL_DOC: &str =
+    "H = LᵀDL: L unit lower triangular with the pattern of H, D on the diagonal.";
 const LTL_DOC: &str = "H = LᵀL: L lower triangular with the pattern of H.";
 
 fn matrix_type(
@@ -38,7 +43,10 @@ fn matrix_type(
 ) -> TokenStream {
     let (name, runtime) = (format_ident!("{name}"), context.runtime);
     let (n, entries) = (context.sizes.nv, context.sizes.entries);
-    let of_receiver = generated.methods.iter().filter(|m| m.method.receiver == receiver);
+    let of_receiver = generated
+        .methods
+        .iter()
+        .filter(|m| m.method.receiver == receiver);
     let methods = of_receiver.map(|method| context.method(method));
     let dense_doc = match receiver {
         Receiver::InertiaMatrix => " The full symmetric matrix.",
@@ -48,7 +56,11 @@ fn matrix_type(
     let names: Vec<_> = (0..entries).map(|k| format_ident!("h{k}")).collect();
     let mirrored = receiver == Receiver::InertiaMatrix;
     let rows = dense_rows(&generated.pattern, &names, mirrored);
-    let positions = generated.pattern.entries.iter().map(|(i, j)| quote!((#i, #j)));
+    let positions = generated
+        .pattern
+        .entries
+        .iter()
+        .map(|(i, j)| quote!((#i, #j)));
     quote! {
         #[doc = #doc]
         #[derive(Clone, Copy, Debug, PartialEq)]

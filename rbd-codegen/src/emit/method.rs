@@ -88,7 +88,10 @@ impl Context<'_> {
             }
         });
         let parameters = method.parameters.iter().map(|parameter| {
-            let (name, of) = (format_ident!("{}", parameter.name()), self.parameter_type(*parameter));
+            let (name, of) = (
+                format_ident!("{}", parameter.name()),
+                self.parameter_type(*parameter),
+            );
             InputArray {
                 name: parameter.name(),
                 access: quote!(#name),
@@ -153,7 +156,11 @@ impl Context<'_> {
     fn documentation(&self, generated: &GeneratedMethod) -> Vec<String> {
         let mut lines = vec![format!(" {}", generated.method.doc), String::new()];
         for parameter in generated.method.parameters {
-            lines.push(format!(" - `{}`: {}", parameter.name(), self.parameter_doc(*parameter)));
+            lines.push(format!(
+                " - `{}`: {}",
+                parameter.name(),
+                self.parameter_doc(*parameter)
+            ));
         }
         if !generated.method.parameters.is_empty() {
             lines.push(String::new());
@@ -170,7 +177,9 @@ impl Context<'_> {
             Parameter::Qdd => format!("accelerations, {nv} numbers (rad/s², m/s²)"),
             Parameter::Tau => format!("generalised forces, {nv} numbers (N m, N)"),
             Parameter::X => format!("a vector of {nv} numbers"),
-            Parameter::LinkForces => format!("{links} forces, by link in the order of `LINK_NAMES`"),
+            Parameter::LinkForces => {
+                format!("{links} forces, by link in the order of `LINK_NAMES`")
+            }
         }
     }
 }

@@ -19,8 +19,14 @@ const GROUPS: &[Group] = &[
         name: "InverseDynamics",
         methods: &["rnea", "rnea_with_forces", "bias", "gravity"],
     },
-    Group { name: "ForwardDynamics", methods: &["forward_dynamics"] },
-    Group { name: "ForwardKinematics", methods: &["forward_kinematics"] },
+    Group {
+        name: "ForwardDynamics",
+        methods: &["forward_dynamics"],
+    },
+    Group {
+        name: "ForwardKinematics",
+        methods: &["forward_kinematics"],
+    },
 ];
 
 /// All traits for which every function was generated.
@@ -58,7 +64,9 @@ fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
 fn implementation(context: &Context<'_>, generated: &Generated, group: &Group) -> TokenStream {
     let (name, runtime) = (ident(&generated.struct_name), context.runtime);
     let trait_name = ident(group.name);
-    let rows = METHODS.iter().filter(|method| group.methods.contains(&method.name));
+    let rows = METHODS
+        .iter()
+        .filter(|method| group.methods.contains(&method.name));
     let methods = rows.map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
     quote! {
         #[automatically_derived]
@@ -88,11 +96,16 @@ fn inertia(context: &Context<'_>, generated: &Generated) -> TokenStream {
     if !complete.iter().all(|name| generated.has_method(name)) {
         return quote!();
     }
-    let (name, runtime, module) =
-        (ident(&generated.struct_name), context.runtime, context.module);
+    let (name, runtime, module) = (
+        ident(&generated.struct_name),
+        context.runtime,
+        context.module,
+    );
     let n = context.sizes.nv;
     let of = |receiver: Receiver| {
-        let rows = METHODS.iter().filter(move |method| method.receiver == receiver);
+        let rows = METHODS
+            .iter()
+            .filter(move |method| method.receiver == receiver);
         rows.map(|method| forwarded(context, &quote!(), method))
     };
     let crba = METHODS.iter().find(|method| method.name == "crba");

@@ -8,7 +8,13 @@ pub fn op_count(function: &Function) -> OpCount {
     let mut count = OpCount::default();
     let mut angles = std::collections::BTreeSet::new();
     let live = function.live();
-    for (node, _) in function.graph.nodes().iter().zip(live).filter(|(_, live)| *live) {
+    for (node, _) in function
+        .graph
+        .nodes()
+        .iter()
+        .zip(live)
+        .filter(|(_, live)| *live)
+    {
         match *node {
             Node::Const(_) | Node::Input(_) | Node::Neg(_) => {}
             Node::Add(..) | Node::Sub(..) => count.add += 1,

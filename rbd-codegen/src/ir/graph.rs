@@ -123,7 +123,11 @@ impl Graph {
     /// A constant; −0 is 0.
     pub fn constant(&mut self, value: f64) -> NodeId {
         let magnitude = self.intern(Node::Const(value.abs().to_bits()));
-        if value < 0.0 { self.neg(magnitude) } else { magnitude }
+        if value < 0.0 {
+            self.neg(magnitude)
+        } else {
+            magnitude
+        }
     }
 
     /// The input at this position.

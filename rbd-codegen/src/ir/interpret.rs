@@ -28,5 +28,9 @@ pub fn evaluate<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
         };
         values.push(value);
     }
-    function.outputs.iter().map(|id| values[id.index()]).collect()
+    function
+        .outputs
+        .iter()
+        .map(|id| values[id.index()])
+        .collect()
 }

@@ -30,13 +30,23 @@ where
         let symbols: Vec<Symbol<'_>> = (0..inputs.len() as u32)
             .map(|position| {
                 let node = graph.borrow_mut().input(position);
-                Symbol { graph: Some(&graph), value: Value::Node(node) }
+                Symbol {
+                    graph: Some(&graph),
+                    value: Value::Node(node),
+                }
             })
             .collect();
         let results = algorithm(&symbols);
-        results.into_iter().map(|symbol| symbol.node(&graph)).collect()
+        results
+            .into_iter()
+            .map(|symbol| symbol.node(&graph))
+            .collect()
     };
-    Function { inputs, outputs, graph: graph.into_inner() }
+    Function {
+        inputs,
+        outputs,
+        graph: graph.into_inner(),
+    }
 }
 
 impl<'g> Symbol<'g> {
@@ -76,11 +86,16 @@ impl<'g> Symbol<'g> {
             (Value::Node(a), Some(graph)) => Value::Node(build(&mut graph.borrow_mut(), a)),
             (Value::Node(_), None) => unreachable!("a node belongs to a graph"),
         };
-        Self { graph: self.graph, value }
+        Self {
+            graph: self.graph,
+            value,
+        }
     }
 
     fn simplest(graph: &Graph, id: NodeId) -> Value {
-        graph.as_constant(id).map_or(Value::Node(id), Value::Constant)
+        graph
+            .as_constant(id)
+            .map_or(Value::Node(id), Value::Constant)
     }
 
     /// Whether it is the constant 0: algorithms may leave out what is known to vanish.
@@ -126,7 +141,10 @@ impl Neg for Symbol<'_> {
 
 impl Real for Symbol<'_> {
     fn from_f64(value: f64) -> Self {
-        Self { graph: None, value: Value::Constant(value) }
+        Self {
+            graph: None,
+            value: Value::Constant(value),
+        }
     }
 
     fn sqrt(self) -> Self {
@@ -134,6 +152,9 @@ impl Real for Symbol<'_> {
     }
 
     fn sin_cos(self) -> (Self, Self) {
-        (self.unary(f64::sin, Graph::sin), self.unary(f64::cos, Graph::cos))
+        (
+            self.unary(f64::sin, Graph::sin),
+            self.unary(f64::cos, Graph::cos),
+        )
     }
 }

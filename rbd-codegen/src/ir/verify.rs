@@ -8,18 +8,27 @@ pub fn verify(function: &Function) -> Result<(), String> {
     let mut seen = std::collections::HashSet::new();
     for (index, node) in nodes.iter().enumerate() {
         if let Some(late) = node.operands().find(|operand| operand.index() >= index) {
-            return Err(format!("node {index} uses node {} before it is made", late.index()));
+            return Err(format!(
+                "node {index} uses node {} before it is made",
+                late.index()
+            ));
         }
         if let Node::Input(position) = node
             && *position as usize >= function.inputs.len()
         {
-            return Err(format!("node {index} reads input {position}, which is not declared"));
+            return Err(format!(
+                "node {index} reads input {position}, which is not declared"
+            ));
         }
         if !seen.insert(*node) {
             return Err(format!("node {index} is there twice"));
         }
     }
-    match function.outputs.iter().position(|id| id.index() >= nodes.len()) {
+    match function
+        .outputs
+        .iter()
+        .position(|id| id.index() >= nodes.len())
+    {
         Some(output) => Err(format!("output {output} does not exist")),
         None => Ok(()),
     }

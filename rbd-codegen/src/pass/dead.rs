@@ -12,6 +12,13 @@ pub(super) fn run(function: &Function) -> Function {
         });
         new_id[id.index()] = Some(graph.intern(node));
     }
-    let outputs = function.outputs.iter().map(|id| new_id[id.index()].expect("outputs are live"));
-    Function { inputs: function.inputs.clone(), outputs: outputs.collect(), graph }
+    let outputs = function
+        .outputs
+        .iter()
+        .map(|id| new_id[id.index()].expect("outputs are live"));
+    Function {
+        inputs: function.inputs.clone(),
+        outputs: outputs.collect(),
+        graph,
+    }
 }

@@ -17,8 +17,16 @@ pub struct Pass {
 
 /// The passes, in the order in which they run.
 pub const PASSES: &[Pass] = &[
-    Pass { name: "sign", run: sign::run, same_bits: true },
-    Pass { name: "dead", run: dead::run, same_bits: true },
+    Pass {
+        name: "sign",
+        run: sign::run,
+        same_bits: true,
+    },
+    Pass {
+        name: "dead",
+        run: dead::run,
+        same_bits: true,
+    },
 ];
 
 /// Runs all passes; in debug builds the IR is verified after each.

@@ -21,8 +21,16 @@ pub(super) fn run(function: &Function) -> Function {
         };
         new_id.push(graph.intern(node.map(|operand| new_id[operand.index()])));
     }
-    let outputs = function.outputs.iter().map(|id| new_id[id.index()]).collect();
-    Function { inputs: function.inputs.clone(), outputs, graph }
+    let outputs = function
+        .outputs
+        .iter()
+        .map(|id| new_id[id.index()])
+        .collect();
+    Function {
+        inputs: function.inputs.clone(),
+        outputs,
+        graph,
+    }
 }
 
 /// The differences whose every live use is a negation.
@@ -34,7 +42,9 @@ fn only_negated(function: &Function) -> Vec<bool> {
     for id in graph.ids().filter(|id| live[id.index()]) {
         match graph.node(id) {
             Node::Neg(a) => negated[a.index()] = true,
-            node => node.operands().for_each(|operand| plain[operand.index()] = true),
+            node => node
+                .operands()
+                .for_each(|operand| plain[operand.index()] = true),
         }
     }
     for output in &function.outputs {

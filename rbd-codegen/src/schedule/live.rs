@@ -32,7 +32,8 @@ pub(super) fn with_live_values(
         let used = leaves(function, inline, *output);
         used.for_each(|value| last_use[value.index()] = Some((parts.len(), 0)));
     }
-    let outlives = |value: &NodeId, place: Place| last_use[value.index()].is_some_and(|p| p > place);
+    let outlives =
+        |value: &NodeId, place: Place| last_use[value.index()].is_some_and(|p| p > place);
     let mut result = Vec::with_capacity(parts.len());
     for (p, (blocks, mut live_in)) in parts.into_iter().zip(live_in).enumerate() {
         live_in.sort_unstable();
@@ -43,12 +44,23 @@ pub(super) fn with_live_values(
             .map(|(b, statements)| {
                 let made = statements.iter().flat_map(|s| values_made(*s));
                 let live_out = made.filter(|value| outlives(value, (p, b))).collect();
-                Block { statements, live_out }
+                Block {
+                    statements,
+                    live_out,
+                }
             })
             .collect();
-        let made = blocks.iter().flat_map(|block| block.live_out.iter().copied());
-        let live_out = made.filter(|value| outlives(value, (p, usize::MAX))).collect();
-        result.push(Part { live_in, blocks, live_out });
+        let made = blocks
+            .iter()
+            .flat_map(|block| block.live_out.iter().copied());
+        let live_out = made
+            .filter(|value| outlives(value, (p, usize::MAX)))
+            .collect();
+        result.push(Part {
+            live_in,
+            blocks,
+            live_out,
+        });
     }
     result
 }
@@ -67,7 +79,9 @@ fn values_used(function: &Function, inline: &[bool], statement: Statement) -> Ve
         Statement::SinCos { angle, .. } => leaves(function, inline, angle).collect(),
         Statement::Let(id) => {
             let operands = function.graph.node(id).operands();
-            operands.flat_map(|operand| leaves(function, inline, operand)).collect()
+            operands
+                .flat_map(|operand| leaves(function, inline, operand))
+                .collect()
         }
     }
 }

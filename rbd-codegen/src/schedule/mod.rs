@@ -66,9 +66,16 @@ pub fn schedule(function: &Function) -> Schedule {
     let statements = statements(function, &inline);
     let parts: Vec<Vec<Vec<Statement>>> = statements
         .chunks(PART_STATEMENTS)
-        .map(|part| part.chunks(BLOCK_STATEMENTS).map(<[Statement]>::to_vec).collect())
+        .map(|part| {
+            part.chunks(BLOCK_STATEMENTS)
+                .map(<[Statement]>::to_vec)
+                .collect()
+        })
         .collect();
-    Schedule { parts: live::with_live_values(function, &inline, parts), inline }
+    Schedule {
+        parts: live::with_live_values(function, &inline, parts),
+        inline,
+    }
 }
 
 fn statements(function: &Function, inline: &[bool]) -> Vec<Statement> {
