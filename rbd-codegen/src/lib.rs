@@ -7,6 +7,7 @@
 //! ```
 
 pub mod algorithm;
+pub mod canonical;
 mod diagnostic;
 mod emit;
 mod function_name;

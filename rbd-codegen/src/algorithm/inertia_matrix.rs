@@ -1,17 +1,15 @@
-//! The joint-space inertia matrix, traced from the reference.
+//! The joint-space inertia matrix.
 
 use rbd_runtime::{Real, reference, sparse};
 
+use super::minimal::composite;
 use super::signature::scalars;
 use super::{Parameter, Problem};
 use crate::ir::{Function, Input, Symbol, trace};
 
 pub(super) fn crba(problem: &Problem<'_>) -> Function {
-    let model = problem.model.as_runtime();
     trace(Parameter::Q.inputs(problem), |q| {
-        let mut h = problem.square();
-        reference::crba(&model, &mut problem.bodies(), q, &mut h);
-        problem.pattern.gather(&h)
+        problem.pattern.gather(&composite::inertia_matrix(&problem.canonical, q))
     })
 }
 

@@ -7,13 +7,15 @@ mod forward_dynamics;
 mod inertia_matrix;
 mod inverse_dynamics;
 mod kinematics;
+mod minimal;
 mod pattern;
 mod signature;
 
 pub use pattern::Pattern;
 pub use signature::{Method, Parameter, Receiver, Shape};
 
-use crate::ir::Function;
+use crate::canonical::{Canonical, canonical, choose_frames};
+use crate::ir::{Function, op_count};
 use crate::{FunctionName, Model};
 
 /// What an algorithm is traced for.
@@ -22,6 +24,8 @@ pub struct Problem<'a> {
     pub model: &'a Model,
     /// The sparsity of its inertia matrix.
     pub pattern: Pattern,
+    /// The robot in the frames that cost least.
+    pub canonical: Canonical,
 }
 
 impl<'a> Problem<'a> {

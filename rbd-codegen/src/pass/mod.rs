@@ -1,6 +1,7 @@
 //! Rewrites of a [`Function`]. Each is a named row of [`PASSES`]; none knows of robots.
 
 mod dead;
+mod factor;
 mod sign;
 
 use crate::ir::{Function, verify};
