@@ -9,7 +9,9 @@ use crate::ir::{Function, Input, Symbol, trace};
 
 pub(super) fn crba(problem: &Problem<'_>) -> Function {
     trace(Parameter::Q.inputs(problem), |q| {
-        problem.pattern.gather(&composite::inertia_matrix(&problem.canonical, q))
+        problem
+            .pattern
+            .gather(&composite::inertia_matrix(&problem.canonical, q))
     })
 }
 

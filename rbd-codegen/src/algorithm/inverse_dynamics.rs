@@ -7,7 +7,10 @@ use super::{Parameter as P, Problem};
 use crate::ir::{Function, Input, Symbol, trace};
 
 fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<Input> {
-    parameters.iter().flat_map(|parameter| parameter.inputs(problem)).collect()
+    parameters
+        .iter()
+        .flat_map(|parameter| parameter.inputs(problem))
+        .collect()
 }
 
 pub(super) fn rnea(problem: &Problem<'_>) -> Function {
@@ -21,13 +24,16 @@ pub(super) fn rnea(problem: &Problem<'_>) -> Function {
 
 pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    trace(inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]), |x| {
-        let (q, rest) = x.split_at(nv);
-        let (qd, rest) = rest.split_at(nv);
-        let (qdd, forces) = rest.split_at(nv);
-        let external = body_forces(problem, forces);
-        newton_euler::inverse_dynamics(&problem.canonical, q, qd, qdd, &external)
-    })
+    trace(
+        inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]),
+        |x| {
+            let (q, rest) = x.split_at(nv);
+            let (qd, rest) = rest.split_at(nv);
+            let (qdd, forces) = rest.split_at(nv);
+            let external = body_forces(problem, forces);
+            newton_euler::inverse_dynamics(&problem.canonical, q, qd, qdd, &external)
+        },
+    )
 }
 
 /// The forces on links, in the links' frames, as one force on each body in its canonical frame.
@@ -68,5 +74,7 @@ pub(super) fn bias_terms<'g>(
 
 pub(super) fn gravity(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    trace(inputs(problem, &[P::Q]), |q| bias_terms(problem, q, &vec![Symbol::zero(); nv]))
+    trace(inputs(problem, &[P::Q]), |q| {
+        bias_terms(problem, q, &vec![Symbol::zero(); nv])
+    })
 }

@@ -31,10 +31,21 @@ pub struct Problem<'a> {
 impl<'a> Problem<'a> {
     /// The problem that `model` poses.
     pub fn new(model: &'a Model) -> Self {
-        Self {
+        let pattern = Pattern::of(model);
+        let in_frames = |canonical| Self {
             model,
-            pattern: Pattern::of(model),
-        }
+            pattern: pattern.clone(),
+            canonical,
+        };
+        let cost = |canonical: &Canonical| {
+            let problem = in_frames(canonical.clone());
+            [inverse_dynamics::rnea, inertia_matrix::crba]
+                .iter()
+                .map(|method| op_count(&method(&problem)).flops())
+                .sum()
+        };
+        let choices = choose_frames(model, cost);
+        in_frames(canonical(model, &choices))
     }
 }
 

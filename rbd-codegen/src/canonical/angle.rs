@@ -15,7 +15,11 @@ pub(super) const ROUNDING: f64 = 1e-13;
 
 impl Angle {
     /// No rotation.
-    pub const ZERO: Self = Self { value: 0.0, sin: 0.0, cos: 1.0 };
+    pub const ZERO: Self = Self {
+        value: 0.0,
+        sin: 0.0,
+        cos: 1.0,
+    };
 
     /// The angle whose direction is (`cos`, `sin`), of any length but zero.
     pub fn from_direction(sin: f64, cos: f64) -> Self {
@@ -26,7 +30,11 @@ impl Angle {
             (_, true) => (sin.signum(), 0.0),
             _ => (sin, cos),
         };
-        Self { value: sin.atan2(cos), sin, cos }
+        Self {
+            value: sin.atan2(cos),
+            sin,
+            cos,
+        }
     }
 
     /// The angle plus half a turn.
@@ -36,7 +44,11 @@ impl Angle {
 
     /// The negative angle.
     pub fn reversed(self) -> Self {
-        Self { value: -self.value, sin: -self.sin, cos: self.cos }
+        Self {
+            value: -self.value,
+            sin: -self.sin,
+            cos: self.cos,
+        }
     }
 
     /// Whether it is exactly no rotation.

@@ -75,8 +75,7 @@ impl CanonicalJoint {
     /// `parent_from_child` at q = 0.
     pub fn placement(&self) -> Transform<f64> {
         let (s, c) = (self.alpha.sin, self.alpha.cos);
-        let about_x =
-            rbd_runtime::Matrix3::new([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]]);
+        let about_x = rbd_runtime::Matrix3::new([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]]);
         let rotation = about_z(self.phi) * about_x * about_z(self.offset);
         Transform::new(rotation, self.translation)
     }

@@ -16,7 +16,10 @@ pub struct FrameChoice {
 
 impl FrameChoice {
     /// The frame where the model has it, z along the axis.
-    pub const MODEL: Self = Self { turn: 0.0, origin: Vector3::new(0.0, 0.0, 0.0) };
+    pub const MODEL: Self = Self {
+        turn: 0.0,
+        origin: Vector3::new(0.0, 0.0, 0.0),
+    };
 }
 
 /// `body_from_aligned`: a rotation that brings z to the joint's axis; the identity or a cyclic

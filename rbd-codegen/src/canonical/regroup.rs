@@ -23,7 +23,10 @@ pub(super) fn regroup(canonical: &mut Canonical) {
     for i in 0..canonical.joints.len() {
         if turns_about_fixed_direction(canonical, i) {
             let sigma = &mut canonical.joints[i].inertia.second_moment;
-            *sigma = Symmetric3 { xx: sigma.xx + sigma.yy, ..zero() };
+            *sigma = Symmetric3 {
+                xx: sigma.xx + sigma.yy,
+                ..zero()
+            };
         }
     }
     clean(canonical);
@@ -46,12 +49,23 @@ fn turns_about_fixed_direction(canonical: &Canonical, i: usize) -> bool {
 }
 
 fn zero() -> Symmetric3<f64> {
-    Symmetric3 { xx: 0.0, xy: 0.0, xz: 0.0, yy: 0.0, yz: 0.0, zz: 0.0 }
+    Symmetric3 {
+        xx: 0.0,
+        xy: 0.0,
+        xz: 0.0,
+        yy: 0.0,
+        yz: 0.0,
+        zz: 0.0,
+    }
 }
 
 /// (what the joint notices, what it does not).
 fn split(motion: AxisMotion, inertia: PseudoInertia) -> (PseudoInertia, PseudoInertia) {
-    let PseudoInertia { mass, first_moment: h, second_moment: sigma } = inertia;
+    let PseudoInertia {
+        mass,
+        first_moment: h,
+        second_moment: sigma,
+    } = inertia;
     let none = Vector3::new(0.0, 0.0, 0.0);
     match motion {
         AxisMotion::Revolute => (
@@ -63,19 +77,32 @@ fn split(motion: AxisMotion, inertia: PseudoInertia) -> (PseudoInertia, PseudoIn
             PseudoInertia {
                 mass,
                 first_moment: Vector3::new(0.0, 0.0, h.z),
-                second_moment: Symmetric3 { zz: sigma.zz, ..zero() },
+                second_moment: Symmetric3 {
+                    zz: sigma.zz,
+                    ..zero()
+                },
             },
         ),
         AxisMotion::Prismatic => (
-            PseudoInertia { second_moment: zero(), ..inertia },
-            PseudoInertia { mass: 0.0, first_moment: none, second_moment: sigma },
+            PseudoInertia {
+                second_moment: zero(),
+                ..inertia
+            },
+            PseudoInertia {
+                mass: 0.0,
+                first_moment: none,
+                second_moment: sigma,
+            },
         ),
     }
 }
 
 /// The pseudo-inertia about the parent's origin: Σ' = R Σ Rᵀ + h' pᵀ + p h'ᵀ + m p pᵀ, h' = R h.
 fn seen_from_parent(placement: Transform<f64>, inertia: PseudoInertia) -> PseudoInertia {
-    let Transform { rotation, translation: p } = placement;
+    let Transform {
+        rotation,
+        translation: p,
+    } = placement;
     let h = rotation * inertia.first_moment;
     let (hv, pv) = (h.to_array(), p.to_array());
     let rotated = inertia.second_moment.rotated(rotation).to_matrix().rows;
@@ -103,14 +130,22 @@ fn sum(a: PseudoInertia, b: PseudoInertia) -> PseudoInertia {
 /// What is the rounding of zero beside the largest of its kind in the robot is made zero.
 fn clean(canonical: &mut Canonical) {
     let scale = canonical.joints.iter().fold(0.0f64, |scale, joint| {
-        let PseudoInertia { mass, first_moment: h, second_moment: s } = joint.inertia;
+        let PseudoInertia {
+            mass,
+            first_moment: h,
+            second_moment: s,
+        } = joint.inertia;
         [mass, h.x, h.y, h.z, s.xx, s.xy, s.xz, s.yy, s.yz, s.zz]
             .iter()
             .fold(scale, |scale, value| scale.max(value.abs()))
     });
     let keep = |x: f64| if x.abs() < scale * 1e-15 { 0.0 } else { x };
     for joint in &mut canonical.joints {
-        let PseudoInertia { mass, first_moment: h, second_moment: s } = joint.inertia;
+        let PseudoInertia {
+            mass,
+            first_moment: h,
+            second_moment: s,
+        } = joint.inertia;
         joint.inertia = PseudoInertia {
             mass: keep(mass),
             first_moment: Vector3::new(keep(h.x), keep(h.y), keep(h.z)),

@@ -42,7 +42,10 @@ fn candidates(model: &Model, choices: &[FrameChoice], i: usize) -> Vec<FrameChoi
     let mut all = Vec::new();
     for origin in &origins {
         for turn in &turns {
-            all.push(FrameChoice { turn: *turn, origin: *origin });
+            all.push(FrameChoice {
+                turn: *turn,
+                origin: *origin,
+            });
         }
     }
     all.retain(|candidate| *candidate != choices[i]);
@@ -68,11 +71,7 @@ fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<f64> {
 }
 
 /// Origins, in the frame with z along the axis before the turn.
-fn origins(
-    now: &Canonical,
-    choices: &[FrameChoice],
-    i: usize,
-) -> Vec<Vector3<f64>> {
+fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<Vector3<f64>> {
     let current = choices[i].origin;
     let joint = &now.joints[i];
     let along = |z: f64| Vector3::new(current.x, current.y, current.z + z);
@@ -108,7 +107,11 @@ fn foot_on_own_axis(now: &Canonical, i: usize) -> f64 {
     let (p, z) = (placement.translation, placement.rotation.column(2));
     // p + t z is nearest to the parent's axis, whose direction is (0, 0, 1).
     let across = z.x * z.x + z.y * z.y;
-    if across < 1e-12 { -p.z * z.z } else { -(p.x * z.x + p.y * z.y) / across }
+    if across < 1e-12 {
+        -p.z * z.z
+    } else {
+        -(p.x * z.x + p.y * z.y) / across
+    }
 }
 
 /// How far to slide the parent's frame along its z to reach the foot of the common normal with
@@ -121,16 +124,16 @@ fn foot_on_parent_axis(now: &Canonical, child: usize) -> f64 {
 }
 
 /// A prismatic joint's frame may also stand at its parent's origin.
-fn prismatic_origins(
-    now: &Canonical,
-    choices: &[FrameChoice],
-    i: usize,
-) -> Vec<Vector3<f64>> {
+fn prismatic_origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<Vector3<f64>> {
     let joint = &now.joints[i];
     // The parent's origin in this frame, then in the frame before the turn.
     let there = joint.placement().inverse().translation;
     let (s, c) = choices[i].turn.sin_cos();
-    let before = Vector3::new(c * there.x - s * there.y, s * there.x + c * there.y, there.z);
+    let before = Vector3::new(
+        c * there.x - s * there.y,
+        s * there.x + c * there.y,
+        there.z,
+    );
     let origin = choices[i].origin;
     vec![origin + before]
 }

@@ -19,6 +19,11 @@ pub struct Pass {
 /// The passes, in the order in which they run.
 pub const PASSES: &[Pass] = &[
     Pass {
+        name: "factor",
+        run: factor::run,
+        same_bits: false,
+    },
+    Pass {
         name: "sign",
         run: sign::run,
         same_bits: true,

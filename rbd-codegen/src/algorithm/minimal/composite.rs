@@ -17,8 +17,10 @@ struct Composite<T> {
 pub(in crate::algorithm) fn inertia_matrix<T: Real>(canonical: &Canonical, q: &[T]) -> Vec<T> {
     let joints = pose(canonical, q);
     let n = joints.len();
-    let mut composites: Vec<Composite<T>> =
-        joints.iter().map(|posed| composite(&posed.joint.inertia)).collect();
+    let mut composites: Vec<Composite<T>> = joints
+        .iter()
+        .map(|posed| composite(&posed.joint.inertia))
+        .collect();
     let mut h = vec![T::zero(); n * n];
     for i in (0..n).rev() {
         if let Some(parent) = joints[i].joint.parent {
@@ -29,7 +31,9 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(canonical: &Canonical, q: &[
         let mut j = i;
         loop {
             h[i * n + j] = along_axis(joints[j].joint.motion, force);
-            let Some(parent) = joints[j].joint.parent else { break };
+            let Some(parent) = joints[j].joint.parent else {
+                break;
+            };
             force = joints[j].force_to_parent(force);
             j = parent;
         }
@@ -46,7 +50,11 @@ fn composite<T: Real>(inertia: &PseudoInertia) -> Composite<T> {
 }
 
 fn sum<T: Real>(a: Composite<T>, b: Composite<T>) -> Composite<T> {
-    Composite { mass: a.mass + b.mass, h: a.h + b.h, sigma: a.sigma + b.sigma }
+    Composite {
+        mass: a.mass + b.mass,
+        h: a.h + b.h,
+        sigma: a.sigma + b.sigma,
+    }
 }
 
 /// What a unit acceleration of the joint takes: of a body at rest with this inertia.
@@ -98,5 +106,9 @@ fn moved_along<T: Real>(body: Composite<T>, p: Vector3<T>) -> Composite<T> {
         yz: sigma.yz + dyads(1, 2),
         zz: sigma.zz + dyads(2, 2),
     };
-    Composite { mass, h: moved, sigma }
+    Composite {
+        mass,
+        h: moved,
+        sigma,
+    }
 }

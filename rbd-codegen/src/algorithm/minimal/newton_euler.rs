@@ -63,7 +63,12 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
 fn at_rest<T: Real>(linear: Vector3<T>) -> BodyMotion<T> {
     let zero = Vector3::zero();
     let tensor = Matrix3::new([[T::zero(); 3]; 3]);
-    BodyMotion { velocity: zero, acceleration: zero, tensor, linear }
+    BodyMotion {
+        velocity: zero,
+        acceleration: zero,
+        tensor,
+        linear,
+    }
 }
 
 /// The motion of a body whose joint moves by q̇, q̈ on a moving parent.
@@ -81,7 +86,12 @@ fn moved<T: Real>(
         AxisMotion::Revolute => {
             wd = Vector3::new(wd.x + w.y * qd, wd.y - w.x * qd, wd.z + qdd);
             w.z = w.z + qd;
-            BodyMotion { velocity: w, acceleration: wd, tensor: tensor(w, wd), linear }
+            BodyMotion {
+                velocity: w,
+                acceleration: wd,
+                tensor: tensor(w, wd),
+                linear,
+            }
         }
         AxisMotion::Prismatic => {
             // The parent's U in this frame moves the origin by q z; 2 ω × z q̇ is Coriolis.
@@ -90,7 +100,12 @@ fn moved<T: Real>(
             let twice = qd + qd;
             let coriolis = Vector3::new(w.y * twice, -(w.x * twice), qdd);
             linear = linear + slid + coriolis;
-            BodyMotion { velocity: w, acceleration: wd, tensor: u, linear }
+            BodyMotion {
+                velocity: w,
+                acceleration: wd,
+                tensor: u,
+                linear,
+            }
         }
     }
 }

@@ -32,7 +32,11 @@ pub(super) struct JointRotation<T> {
 
 impl<T: Real> JointRotation<T> {
     pub(super) fn new(phi: Angle, alpha: Angle, theta: SinCos<T>) -> Self {
-        Self { phi: constant(phi), alpha: constant(alpha), theta }
+        Self {
+            phi: constant(phi),
+            alpha: constant(alpha),
+            theta,
+        }
     }
 
     /// Child coordinates to parent coordinates.
@@ -43,12 +47,18 @@ impl<T: Real> JointRotation<T> {
     /// Parent coordinates to child coordinates.
     pub(super) fn to_child(&self, v: Vector3<T>) -> Vector3<T> {
         let back = |(s, c): SinCos<T>| (-s, c);
-        about_z(back(self.theta), about_x(back(self.alpha), about_z(back(self.phi), v)))
+        about_z(
+            back(self.theta),
+            about_x(back(self.alpha), about_z(back(self.phi), v)),
+        )
     }
 
     /// R Σ Rᵀ.
     pub(super) fn symmetric_to_parent(&self, m: Symmetric3<T>) -> Symmetric3<T> {
-        symmetric_about_z(self.phi, symmetric_about_x(self.alpha, symmetric_about_z(self.theta, m)))
+        symmetric_about_z(
+            self.phi,
+            symmetric_about_x(self.alpha, symmetric_about_z(self.theta, m)),
+        )
     }
 }
 
@@ -71,11 +81,25 @@ fn turned_block<T: Real>((s, c): SinCos<T>, a: T, b: T, d: T) -> (T, T, T) {
 fn symmetric_about_z<T: Real>(angle: SinCos<T>, m: Symmetric3<T>) -> Symmetric3<T> {
     let (xx, xy, yy) = turned_block(angle, m.xx, m.xy, m.yy);
     let (s, c) = angle;
-    Symmetric3 { xx, xy, xz: c * m.xz - s * m.yz, yy, yz: s * m.xz + c * m.yz, zz: m.zz }
+    Symmetric3 {
+        xx,
+        xy,
+        xz: c * m.xz - s * m.yz,
+        yy,
+        yz: s * m.xz + c * m.yz,
+        zz: m.zz,
+    }
 }
 
 fn symmetric_about_x<T: Real>(angle: SinCos<T>, m: Symmetric3<T>) -> Symmetric3<T> {
     let (yy, yz, zz) = turned_block(angle, m.yy, m.yz, m.zz);
     let (s, c) = angle;
-    Symmetric3 { xx: m.xx, xy: c * m.xy - s * m.xz, xz: s * m.xy + c * m.xz, yy, yz, zz }
+    Symmetric3 {
+        xx: m.xx,
+        xy: c * m.xy - s * m.xz,
+        xz: s * m.xy + c * m.xz,
+        yy,
+        yz,
+        zz,
+    }
 }

@@ -14,11 +14,13 @@ pub(super) fn group(terms: &mut Terms) {
             Expression::Other(node, operands) => {
                 let operands = operands.iter().map(|o| follow(&replaced, *o)).collect();
                 let id = terms.add(Expression::Other(node, operands));
-                Signed { id, negative: false }
+                Signed {
+                    id,
+                    negative: false,
+                }
             }
             Expression::Product(factors) => {
-                let factors: Vec<Signed> =
-                    factors.iter().map(|f| replaced[f.index()]).collect();
+                let factors: Vec<Signed> = factors.iter().map(|f| replaced[f.index()]).collect();
                 let negative = factors.iter().fold(false, |sign, f| sign != f.negative);
                 let id = terms.product(factors.iter().map(|f| f.id).collect());
                 Signed { id, negative }
@@ -72,7 +74,10 @@ fn grouped_sum(terms: &mut Terms, mut summands: Vec<Summand>) -> Signed {
             _ => factors.push(sum.id),
         }
         let product = terms.product(factors);
-        let term = Signed { id: product, negative: sum.negative };
+        let term = Signed {
+            id: product,
+            negative: sum.negative,
+        };
         rest.insert(place.unwrap_or(0), Summand { term, open: true });
         summands = rest;
     }
@@ -86,11 +91,16 @@ fn most_shared_factor(terms: &Terms, summands: &[Summand]) -> Option<Id> {
         if let Expression::Product(factors) = &terms.expressions[summand.term.id.index()] {
             let mut distinct = factors.clone();
             distinct.dedup();
-            distinct.into_iter().for_each(|factor| *counts.entry(factor).or_default() += 1);
+            distinct
+                .into_iter()
+                .for_each(|factor| *counts.entry(factor).or_default() += 1);
         }
     }
     let most = counts.values().copied().max().filter(|count| *count >= 2)?;
-    counts.into_iter().find(|(_, count)| *count == most).map(|(factor, _)| factor)
+    counts
+        .into_iter()
+        .find(|(_, count)| *count == most)
+        .map(|(factor, _)| factor)
 }
 
 /// The summand divided by `factor`, if it is an open product with that factor.
@@ -98,11 +108,17 @@ fn without_factor(terms: &mut Terms, summand: Summand, factor: Id) -> Option<Sum
     let Expression::Product(factors) = &terms.expressions[summand.term.id.index()] else {
         return None;
     };
-    let position = factors.iter().position(|f| *f == factor).filter(|_| summand.open)?;
+    let position = factors
+        .iter()
+        .position(|f| *f == factor)
+        .filter(|_| summand.open)?;
     let mut rest = factors.clone();
     rest.remove(position);
     // What is left is open again only if it is a product made here.
     let open = rest.len() > 1;
     let id = terms.product(rest);
-    Some(Summand { term: Signed { id, ..summand.term }, open })
+    Some(Summand {
+        term: Signed { id, ..summand.term },
+        open,
+    })
 }

@@ -51,10 +51,19 @@ fn combine(
 ) {
     let combined = match pair {
         Pair::Sum(a, b, minus) => terms.sum(vec![
-            Signed { id: a, negative: false },
-            Signed { id: b, negative: minus },
+            Signed {
+                id: a,
+                negative: false,
+            },
+            Signed {
+                id: b,
+                negative: minus,
+            },
         ]),
-        Pair::Product(a, b) => Signed { id: terms.product(vec![a, b]), negative: false },
+        Pair::Product(a, b) => Signed {
+            id: terms.product(vec![a, b]),
+            negative: false,
+        },
     };
     for id in ids.iter().filter(|id| **id != combined.id) {
         for old in pairs(&terms.expressions[id.index()]) {
@@ -64,7 +73,9 @@ fn combine(
         }
         let replaced = replace(&terms.expressions[id.index()], pair, combined);
         terms.expressions[id.index()] = replaced;
-        for new in pairs(&terms.expressions[id.index()]) {
+        // A pair that could not be replaced must not come back to be tried for ever.
+        let left = pairs(&terms.expressions[id.index()]);
+        for new in left.into_iter().filter(|new| *new != pair) {
             let set = holders.entry(new).or_default();
             set.insert(*id);
             if set.len() > 1 {
@@ -107,8 +118,12 @@ fn replace(expression: &Expression, pair: Pair, combined: Signed) -> Expression 
             let at = |rest: &[Signed], id, but: Option<usize>| {
                 (0..rest.len()).find(|k| rest[*k].id == id && Some(*k) != but)
             };
-            let Some(first) = at(&rest, a, None) else { return expression.clone() };
-            let Some(second) = at(&rest, b, Some(first)) else { return expression.clone() };
+            let Some(first) = at(&rest, a, None) else {
+                return expression.clone();
+            };
+            let Some(second) = at(&rest, b, Some(first)) else {
+                return expression.clone();
+            };
             let negative = rest[first].negative;
             if (rest[second].negative != negative) != minus {
                 return expression.clone();

@@ -14,8 +14,16 @@ pub(super) fn rebuild(function: &Function, terms: &Terms) -> Function {
     for index in (0..live.len()).filter(|index| live[*index]) {
         builder.expression(Id(index as u32));
     }
-    let outputs = terms.outputs.iter().map(|output| builder.signed(*output)).collect();
-    Function { inputs: function.inputs.clone(), outputs, graph: builder.graph }
+    let outputs = terms
+        .outputs
+        .iter()
+        .map(|output| builder.signed(*output))
+        .collect();
+    Function {
+        inputs: function.inputs.clone(),
+        outputs,
+        graph: builder.graph,
+    }
 }
 
 struct Builder<'a> {
@@ -27,7 +35,11 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn signed(&mut self, term: Signed) -> NodeId {
         let node = self.expression(term.id);
-        if term.negative { self.graph.neg(node) } else { node }
+        if term.negative {
+            self.graph.neg(node)
+        } else {
+            node
+        }
     }
 
     /// Makes the expression and, first, what it needs; shared pairs stand after their users.
@@ -73,8 +85,10 @@ impl Builder<'_> {
                 self.product(nodes)
             }
             Expression::Other(node, operands) => {
-                let operands: Vec<NodeId> =
-                    operands.iter().map(|operand| self.made_signed(*operand)).collect();
+                let operands: Vec<NodeId> = operands
+                    .iter()
+                    .map(|operand| self.made_signed(*operand))
+                    .collect();
                 self.other(*node, &operands)
             }
         }
@@ -82,8 +96,9 @@ impl Builder<'_> {
 
     /// Constants first, so that they fold.
     fn product(&mut self, nodes: Vec<NodeId>) -> NodeId {
-        let (constants, others): (Vec<NodeId>, Vec<NodeId>) =
-            nodes.into_iter().partition(|node| self.graph.as_constant(*node).is_some());
+        let (constants, others): (Vec<NodeId>, Vec<NodeId>) = nodes
+            .into_iter()
+            .partition(|node| self.graph.as_constant(*node).is_some());
         let mut all = constants.into_iter().chain(others);
         let first = all.next().expect("a product has factors");
         all.fold(first, |product, node| self.graph.mul(product, node))
@@ -91,7 +106,11 @@ impl Builder<'_> {
 
     fn made_signed(&mut self, term: Signed) -> NodeId {
         let node = self.made[term.id.index()].expect("operands come first");
-        if term.negative { self.graph.neg(node) } else { node }
+        if term.negative {
+            self.graph.neg(node)
+        } else {
+            node
+        }
     }
 
     fn other(&mut self, node: Node, operands: &[NodeId]) -> NodeId {

@@ -23,7 +23,10 @@ pub(super) struct Signed {
 
 impl Signed {
     pub(super) fn negated_if(self, negative: bool) -> Self {
-        Self { negative: self.negative != negative, ..self }
+        Self {
+            negative: self.negative != negative,
+            ..self
+        }
     }
 }
 
@@ -56,12 +59,27 @@ impl Terms {
     /// A sum whose first term is positive: the sign is taken out, so that a sum and its negative
     /// are one expression.
     pub(super) fn sum(&mut self, mut terms: Vec<Signed>) -> Signed {
-        if let [one] = terms.as_slice() {
-            return *one;
+        cancel(&mut terms);
+        match terms.as_slice() {
+            [] => {
+                let zero = Node::Const(0.0f64.to_bits());
+                let id = self.add(Expression::Other(zero, Vec::new()));
+                return Signed {
+                    id,
+                    negative: false,
+                };
+            }
+            [one] => return *one,
+            _ => {}
         }
         let negative = terms.iter().min().is_some_and(|first| first.negative);
-        terms.iter_mut().for_each(|term| *term = term.negated_if(negative));
-        Signed { id: self.add(Expression::Sum(terms)), negative }
+        terms
+            .iter_mut()
+            .for_each(|term| *term = term.negated_if(negative));
+        Signed {
+            id: self.add(Expression::Sum(terms)),
+            negative,
+        }
     }
 
     pub(super) fn product(&mut self, mut factors: Vec<Id>) -> Id {
@@ -104,7 +122,9 @@ impl Terms {
                 }
             }
         }
-        self.outputs.iter().for_each(|output| uses[output.id.index()] += 1);
+        self.outputs
+            .iter()
+            .for_each(|output| uses[output.id.index()] += 1);
         uses
     }
 }
@@ -113,7 +133,11 @@ impl Terms {
 /// else is taken apart.
 pub(super) fn flatten(function: &Function) -> Terms {
     let uses = unsigned_uses(function);
-    let mut terms = Terms { expressions: Vec::new(), ids: HashMap::new(), outputs: Vec::new() };
+    let mut terms = Terms {
+        expressions: Vec::new(),
+        ids: HashMap::new(),
+        outputs: Vec::new(),
+    };
     let mut translated: Vec<Signed> = Vec::with_capacity(uses.len());
     for id in function.graph.ids() {
         let of = |id: NodeId| translated[id.index()];
@@ -130,7 +154,10 @@ pub(super) fn flatten(function: &Function) -> Terms {
                 let negative = of(a).negative != of(b).negative;
                 let mut all = factors(&terms, of(a).id, single(a));
                 all.extend(factors(&terms, of(b).id, single(b)));
-                Signed { id: terms.product(all), negative }
+                Signed {
+                    id: terms.product(all),
+                    negative,
+                }
             }
             node => {
                 let operands = node.operands().map(of).collect();
@@ -140,12 +167,19 @@ pub(super) fn flatten(function: &Function) -> Terms {
                     other => other.map(|_| NodeId(0)),
                 };
                 let id = terms.add(Expression::Other(shape, operands));
-                Signed { id, negative: false }
+                Signed {
+                    id,
+                    negative: false,
+                }
             }
         };
         translated.push(expression);
     }
-    terms.outputs = function.outputs.iter().map(|id| translated[id.index()]).collect();
+    terms.outputs = function
+        .outputs
+        .iter()
+        .map(|id| translated[id.index()])
+        .collect();
     terms
 }
 
@@ -165,6 +199,21 @@ fn unsigned_uses(function: &Function) -> Vec<u32> {
         uses[function.graph.unsigned(*output).0.index()] += 1;
     }
     uses
+}
+
+/// Takes out what is there with both signs.
+fn cancel(terms: &mut Vec<Signed>) {
+    let mut k = 0;
+    while k < terms.len() {
+        let opposite = terms[k].negated_if(true);
+        match terms[k + 1..].iter().position(|term| *term == opposite) {
+            Some(other) => {
+                terms.remove(k + 1 + other);
+                terms.remove(k);
+            }
+            None => k += 1,
+        }
+    }
 }
 
 fn summands(terms: &Terms, term: Signed, single: bool) -> Vec<Signed> {
