@@ -7,9 +7,10 @@
 
 mod common;
 
+use common::dual::Dual;
 use common::{
-    Dual, aba, assert_close, bias, bodies, crba, dense_mul, dot, for_random_robots,
-    forward_dynamics, gravity, rnea,
+    aba, assert_close, bias, bodies, crba, dense_mul, dot, for_random_robots, forward_dynamics,
+    gravity, rnea,
 };
 use rbd_runtime::{Force, Model, Transform, reference};
 

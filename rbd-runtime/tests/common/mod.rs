@@ -2,10 +2,9 @@
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 #![allow(unreachable_pub, reason = "the items are for the test files")]
 
-mod dual;
+pub mod dual;
 mod random;
 
-pub use dual::Dual;
 pub use random::{Generator, RandomRobot};
 
 use rbd_runtime::reference::{self, Body, InertiaScratch};
