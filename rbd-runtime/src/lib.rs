@@ -31,4 +31,6 @@ pub use dynamics::{
 pub use joint::JointType;
 pub use model::{Joint, Link, Model};
 pub use scalar::{Counter, OpCount, Real, count_operations};
-pub use spatial::{Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3};
+pub use spatial::{
+    ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,
+};
