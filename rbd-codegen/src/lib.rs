@@ -17,6 +17,7 @@ pub mod model;
 mod options;
 pub mod pass;
 pub mod schedule;
+mod urdf;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
 pub use emit::Item;
@@ -24,3 +25,4 @@ pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedMethod, generate};
 pub use model::Model;
 pub use options::Options;
+pub use urdf::{Loaded, load, load_str};
