@@ -18,7 +18,8 @@ pub(crate) fn check(joint: &JointElement, problems: &mut Problems) {
     let subject = joint_subject(&joint.name);
     check_type(joint, &subject, problems);
     check_angles(&joint.origin, &subject, problems);
-    if joint.joint_type == "fixed" {
+    let moves_along_axis = ["revolute", "continuous", "prismatic"];
+    if !moves_along_axis.contains(&joint.joint_type.as_str()) {
         return;
     }
     check_axis(joint, &subject, problems);
@@ -134,19 +135,20 @@ fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {
 /// What is missing in `limit` or cannot be used.
 fn unusable(limit: &LimitElement) -> Vec<String> {
     let mut wrong = Vec::new();
-    let range = range(Some(*limit));
-    for (name, value) in [("lower", limit.lower), ("upper", limit.upper)] {
-        match value {
-            LimitValue::Absent if range.is_some() => {
-                wrong.push(format!("`{name}` is missing; 0 is taken, as URDF says"));
+    let (lower, upper) = (limit.lower, limit.upper);
+    if lower == LimitValue::Absent && upper == LimitValue::Absent {
+        wrong.push("`lower` and `upper` are missing; the joint is taken as unlimited".to_owned());
+    } else {
+        for (name, value) in [("lower", lower), ("upper", upper)] {
+            match value {
+                LimitValue::Absent => {
+                    wrong.push(format!("`{name}` is missing; 0 is taken, as URDF says"));
+                }
+                LimitValue::NotFinite => wrong.push(format!(
+                    "`{name}` is not finite; the joint is taken as unlimited"
+                )),
+                LimitValue::Unreadable | LimitValue::Finite(_) => {}
             }
-            LimitValue::Absent => wrong.push(format!(
-                "`{name}` is missing; the joint is taken as unlimited"
-            )),
-            LimitValue::NotFinite => wrong.push(format!(
-                "`{name}` is not finite; the joint is taken as unlimited"
-            )),
-            LimitValue::Unreadable | LimitValue::Finite(_) => {}
         }
     }
     for (name, value) in [("effort", limit.effort), ("velocity", limit.velocity)] {

@@ -69,7 +69,7 @@ fn robot(reader: &mut Reader<'_>, root: Node<'_, '_>) -> Option<Description> {
 }
 
 fn link(reader: &mut Reader<'_>, node: Node<'_, '_>) -> LinkElement {
-    let name = reader.name(node, "name", "link");
+    let name = reader.name(node, "name", "");
     let subject = link_subject(&name);
     reader.check_attributes(node, &subject);
     let children = reader.children(node, &schema::LINK, &subject);
