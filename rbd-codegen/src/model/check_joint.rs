@@ -3,6 +3,7 @@
 use super::rotation;
 use crate::WarningKind;
 use crate::urdf::description::{JointElement, LimitElement, LimitValue, OriginElement};
+use crate::urdf::number;
 use crate::urdf::problems::{Place, Problems, joint_subject, shorten};
 use crate::urdf::spelling::closest;
 
@@ -39,12 +40,12 @@ fn check_type(joint: &JointElement, subject: &str, problems: &mut Problems) {
             format!("the type `{name}` is not handled yet"),
             format!("use {list}, or choose the link below it with `base_link`"),
         ),
-        _ if name.contains("${") || name.contains("$(") => (
+        _ if number::is_xacro(name) => (
             format!(
                 "`{}` is a xacro expression that was not expanded",
                 shorten(name)
             ),
-            crate::urdf::number::XACRO_HINT.to_owned(),
+            number::XACRO_HINT.to_owned(),
         ),
         _ => {
             let problem = format!("URDF has no joint type `{}`", shorten(name));
