@@ -37,7 +37,8 @@ pub(crate) fn check(
         check_joint::check(joint, problems);
     }
     check_mimic::check(description, |joint| used.joints[joint], problems);
-    if let Some(tree) = &tree {
+    // What was misspelt may be the very element that is missing.
+    if let Some(tree) = tree.as_ref().filter(|_| !description.incomplete) {
         missing_inertials(description, tree, problems);
     }
     tree

@@ -16,12 +16,12 @@ pub(crate) fn check(link: &LinkElement, problems: &mut Problems) {
     let subject = link_subject(&link.name);
     if inertial.mass < 0.0 {
         problems.error(
-            Place::new(inertial.line, &subject, "<mass value>"),
+            Place::new(inertial.mass_line, &subject, "<mass value>"),
             format!("the mass is negative: {}", inertial.mass),
             "write the mass in kg",
         );
     }
-    let place = Place::new(inertial.line, &subject, "<inertia>");
+    let place = Place::new(inertial.inertia_line, &subject, "<inertia>");
     let no_inertia = inertial.inertia == [0.0; 6];
     if inertial.mass > 0.0 && no_inertia {
         problems.warning(

@@ -3,6 +3,7 @@
 use super::rotation;
 use crate::WarningKind;
 use crate::urdf::description::{JointElement, LimitElement, LimitValue, OriginElement};
+use crate::urdf::number;
 use crate::urdf::problems::{Place, Problems, joint_subject, shorten};
 use crate::urdf::spelling::closest;
 
@@ -18,7 +19,8 @@ pub(crate) fn check(joint: &JointElement, problems: &mut Problems) {
     let subject = joint_subject(&joint.name);
     check_type(joint, &subject, problems);
     check_angles(&joint.origin, &subject, problems);
-    if joint.joint_type == "fixed" {
+    let moves_along_axis = ["revolute", "continuous", "prismatic"];
+    if !moves_along_axis.contains(&joint.joint_type.as_str()) {
         return;
     }
     check_axis(joint, &subject, problems);
@@ -38,12 +40,12 @@ fn check_type(joint: &JointElement, subject: &str, problems: &mut Problems) {
             format!("the type `{name}` is not handled yet"),
             format!("use {list}, or choose the link below it with `base_link`"),
         ),
-        _ if name.contains("${") || name.contains("$(") => (
+        _ if number::is_xacro(name) => (
             format!(
                 "`{}` is a xacro expression that was not expanded",
                 shorten(name)
             ),
-            crate::urdf::number::XACRO_HINT.to_owned(),
+            number::XACRO_HINT.to_owned(),
         ),
         _ => {
             let problem = format!("URDF has no joint type `{}`", shorten(name));
@@ -134,19 +136,20 @@ fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {
 /// What is missing in `limit` or cannot be used.
 fn unusable(limit: &LimitElement) -> Vec<String> {
     let mut wrong = Vec::new();
-    let range = range(Some(*limit));
-    for (name, value) in [("lower", limit.lower), ("upper", limit.upper)] {
-        match value {
-            LimitValue::Absent if range.is_some() => {
-                wrong.push(format!("`{name}` is missing; 0 is taken, as URDF says"));
+    let (lower, upper) = (limit.lower, limit.upper);
+    if lower == LimitValue::Absent && upper == LimitValue::Absent {
+        wrong.push("`lower` and `upper` are missing; the joint is taken as unlimited".to_owned());
+    } else {
+        for (name, value) in [("lower", lower), ("upper", upper)] {
+            match value {
+                LimitValue::Absent => {
+                    wrong.push(format!("`{name}` is missing; 0 is taken, as URDF says"));
+                }
+                LimitValue::NotFinite => wrong.push(format!(
+                    "`{name}` is not finite; the joint is taken as unlimited"
+                )),
+                LimitValue::Unreadable | LimitValue::Finite(_) => {}
             }
-            LimitValue::Absent => wrong.push(format!(
-                "`{name}` is missing; the joint is taken as unlimited"
-            )),
-            LimitValue::NotFinite => wrong.push(format!(
-                "`{name}` is not finite; the joint is taken as unlimited"
-            )),
-            LimitValue::Unreadable | LimitValue::Finite(_) => {}
         }
     }
     for (name, value) in [("effort", limit.effort), ("velocity", limit.velocity)] {

@@ -25,7 +25,10 @@ pub(crate) struct LinkElement {
 /// `<inertial>`; what could not be read is zero, and an error besides.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct InertialElement {
-    pub(crate) line: u32,
+    /// Line of `<mass>`.
+    pub(crate) mass_line: u32,
+    /// Line of `<inertia>`.
+    pub(crate) inertia_line: u32,
     pub(crate) origin: OriginElement,
     pub(crate) mass: f64,
     /// ixx, ixy, ixz, iyy, iyz, izz.

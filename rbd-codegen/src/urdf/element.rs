@@ -189,7 +189,7 @@ impl Reader<'_> {
                 ),
                 "shorten it",
             ),
-            Some(name) if name.contains("${") || name.contains("$(") => (
+            Some(name) if number::is_xacro(name) => (
                 format!(
                     "`{}` is a xacro expression that was not expanded",
                     shorten(name)

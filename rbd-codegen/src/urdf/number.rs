@@ -55,6 +55,9 @@ pub(crate) fn parse(text: &str) -> Result<Number, NotANumber> {
 
 /// N numbers with white space between them.
 pub(crate) fn parse_vector<const N: usize>(text: &str) -> Result<[Number; N], NotANumber> {
+    if is_xacro(text) {
+        return Err(xacro(text));
+    }
     let zero = Number {
         value: 0.0,
         underflow: false,
@@ -88,9 +91,8 @@ fn explain(token: &str) -> NotANumber {
     if token.is_empty() {
         return NotANumber::new("there is no number".to_owned(), "write one");
     }
-    if token.contains("${") || token.contains("$(") {
-        let problem = format!("`{shown}` is a xacro expression that was not expanded");
-        return NotANumber::new(problem, XACRO_HINT);
+    if is_xacro(token) {
+        return xacro(token);
     }
     if token.parse::<f64>().is_ok() {
         return not_finite(token);
@@ -103,12 +105,25 @@ fn explain(token: &str) -> NotANumber {
         );
     }
     let unit = token.trim_end_matches(|c: char| c.is_alphabetic() || "°%²³/^*".contains(c));
-    if unit != token && unit.parse::<f64>().is_ok() {
+    if unit != token && unit.trim_end().parse::<f64>().is_ok() {
         let problem = format!("`{shown}` is a number with a unit");
         return NotANumber::new(problem, "write the number alone, in SI units and radians");
     }
     let problem = format!("`{shown}` is not a number");
     NotANumber::new(problem, "write digits, as in -1.5e-3")
+}
+
+/// Whether `text` has an expression of xacro in it.
+pub(crate) fn is_xacro(text: &str) -> bool {
+    text.contains("${") || text.contains("$(")
+}
+
+fn xacro(text: &str) -> NotANumber {
+    let problem = format!(
+        "`{}` is a xacro expression that was not expanded",
+        shorten(text)
+    );
+    NotANumber::new(problem, XACRO_HINT)
 }
 
 /// What to do about xacro.

@@ -69,7 +69,7 @@ fn robot(reader: &mut Reader<'_>, root: Node<'_, '_>) -> Option<Description> {
 }
 
 fn link(reader: &mut Reader<'_>, node: Node<'_, '_>) -> LinkElement {
-    let name = reader.name(node, "name", "link");
+    let name = reader.name(node, "name", "");
     let subject = link_subject(&name);
     reader.check_attributes(node, &subject);
     let children = reader.children(node, &schema::LINK, &subject);
@@ -85,17 +85,20 @@ fn link(reader: &mut Reader<'_>, node: Node<'_, '_>) -> LinkElement {
 fn inertial(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> InertialElement {
     reader.check_attributes(node, subject);
     let children = reader.children(node, &schema::INERTIAL, subject);
-    let mass = required(reader, node, &children, "mass", subject)
-        .and_then(|mass| reader.number(mass, "value", subject));
-    let inertia = required(reader, node, &children, "inertia", subject).and_then(|inertia| {
+    let mass_node = required(reader, node, &children, "mass", subject);
+    let inertia_node = required(reader, node, &children, "inertia", subject);
+    let line_of = |found: Option<Node<'_, '_>>| reader.lines.of(found.unwrap_or(node));
+    let (mass_line, inertia_line) = (line_of(mass_node), line_of(inertia_node));
+    let mass = mass_node.and_then(|mass| reader.number(mass, "value", subject));
+    let inertia = inertia_node.and_then(|inertia| {
         let names = ["ixx", "ixy", "ixz", "iyy", "iyz", "izz"];
         let read = names.map(|name| reader.number(inertia, name, subject));
-        read.iter()
-            .all(Option::is_some)
-            .then_some(read.map(Option::unwrap_or_default))
+        let all = read.iter().all(Option::is_some);
+        all.then_some(read.map(Option::unwrap_or_default))
     });
     InertialElement {
-        line: reader.lines.of(node),
+        mass_line,
+        inertia_line,
         origin: origin(reader, &children, subject),
         mass: mass.unwrap_or(0.0),
         inertia: inertia.unwrap_or([0.0; 6]),

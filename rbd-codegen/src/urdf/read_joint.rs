@@ -11,7 +11,7 @@ use super::schema;
 
 /// Reads `<joint>`.
 pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement {
-    let name = reader.name(node, "name", "joint");
+    let name = reader.name(node, "name", "");
     let subject = joint_subject(&name);
     reader.check_attributes(node, &subject);
     let children = reader.children(node, &schema::JOINT, &subject);
