@@ -144,6 +144,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::approx_constant, reason = "the point is that it is not π/2")]
     fn angles_written_with_few_digits_stay_as_they_are() {
         let rotation = from_rpy([1.5708, 0.0, 0.0], TOLERANCE);
         assert_eq!(rotation.rows[1][1], 1.5708_f64.cos());
