@@ -30,5 +30,5 @@ pub use dynamics::{
 };
 pub use joint::JointType;
 pub use model::{Joint, Link, Model};
-pub use scalar::{Counter, OpCount, Real, count_operations};
+pub use scalar::{Counter, OpCount, Real, count_folded_operations, count_operations};
 pub use spatial::{Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3};
