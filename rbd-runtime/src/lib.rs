@@ -1,7 +1,7 @@
 //! What generated code and the generic reference stand on: scalars, 3-D and spatial algebra,
 //! joints, the robot [`Model`] and the [`reference`](mod@reference) algorithms.
 //!
-//! `no_std`, no heap. Spatial vectors are Featherstone's, `[angular; linear]`, in SI units.
+//! `no_std`; no heap, but for the feature `classical`. Spatial vectors are Featherstone's, `[angular; linear]`, in SI units.
 //! A [`Transform`] is named by both frames: `parent_from_child` takes coordinates in the child's
 //! frame to coordinates in the parent's.
 //!
@@ -11,11 +11,16 @@
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+#[cfg(feature = "classical")]
+extern crate alloc;
+
 #[cfg(not(any(feature = "std", feature = "libm")))]
 compile_error!(
     "rbd-runtime needs one of the features `std` and `libm` for sine, cosine and square root"
 );
 
+#[cfg(feature = "classical")]
+pub mod classical;
 mod dynamics;
 mod joint;
 mod model;
