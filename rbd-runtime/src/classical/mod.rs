@@ -2,7 +2,8 @@
 //!
 //! One file a formulation, each after its source, for serial chains of revolute and prismatic
 //! joints, generic over [`Real`](crate::Real). They are independent derivations of the same physics,
-//! so they check each other, the reference and the generated code. They are not fast and use `alloc`.
+//! so they check each other, the reference and the generated code; and counted by [`count`], they
+//! stand beside the [`published`] figures. They are not fast and use `alloc`.
 //!
 //! | file | what | order |
 //! |---|---|---|
@@ -22,6 +23,7 @@
 pub mod balafoutis_patel_misra;
 mod base_frame;
 mod chain;
+mod count;
 mod formulation;
 pub mod gibbs_appell;
 pub mod hollerbach_3x3;
@@ -31,6 +33,7 @@ pub mod kane;
 pub mod luh_walker_paul;
 mod matrix4;
 pub mod non_recursive;
+pub mod published;
 mod solve;
 mod tensor;
 pub mod uicker_kahn;
@@ -38,6 +41,7 @@ pub mod vukobratovic_stepanenko;
 pub mod walker_orin;
 
 pub use chain::{Chain, ChainLink, JointKind, PosedLink, Posture};
+pub use count::count;
 pub use formulation::{Formulation, Problem};
 pub use homogeneous::{HomogeneousLink, homogeneous_links};
 pub use matrix4::Matrix4;
