@@ -1,8 +1,8 @@
 //! What generated code and the generic reference stand on: scalars, 3-D and spatial algebra,
 //! joints, the robot [`Model`] and the [`reference`](mod@reference) algorithms.
 //!
-//! `no_std`; no heap, but for the feature `classical`. Spatial vectors are Featherstone's, `[angular; linear]`, in SI units.
-//! A [`Transform`] is named by both frames: `parent_from_child` takes coordinates in the child's
+//! `no_std`, no heap (but for the feature `classical`). Spatial vectors are Featherstone's,
+//! `[angular; linear]`, in SI units. A [`Transform`] is named by both frames: `parent_from_child` takes coordinates in the child's
 //! frame to coordinates in the parent's.
 //!
 //! "RBDA" in these pages is R. Featherstone, *Rigid Body Dynamics Algorithms*, Springer 2008.

@@ -16,6 +16,7 @@ use core::cell::Cell;
 use super::hollerbach_3x3::RotationLink;
 use super::kane::AlignedLink;
 use super::luh_walker_paul::LinkMotion;
+use super::published::Polynomial;
 use super::{
     Formulation, HomogeneousLink, JointKind, Matrix4, PosedLink, Posture, balafoutis_patel_misra,
     gibbs_appell, hollerbach_3x3, hollerbach_4x4, kane, luh_walker_paul, non_recursive, solve,
@@ -35,6 +36,20 @@ pub fn count(formulation: Formulation, n: u32) -> OpCount {
         };
         run(formulation, n, &Given { next: &next });
     })
+}
+
+/// [`count`] for any n ≥ 3 as a polynomial: multiplications and divisions, then additions.
+///
+/// The first two links save a few operations, so that n = 1 and 2 may lie beside it.
+pub fn count_formula(formulation: Formulation) -> [Polynomial; 2] {
+    let first = 3;
+    let last = first + formulation.order();
+    let counts: Vec<OpCount> = (first..=last).map(|n| count(formulation, n)).collect();
+    let through = |kind: fn(&OpCount) -> u32| {
+        let values: Vec<i64> = counts.iter().map(|c| i64::from(kind(c))).collect();
+        Polynomial::through(first, &values)
+    };
+    [through(|c| c.mul + c.div), through(|c| c.add)]
 }
 
 fn run<T: Real>(formulation: Formulation, n: usize, given: &Given<T>) {

@@ -27,6 +27,31 @@ impl Polynomial {
         Self::over(1, [0, 0, a, b, c])
     }
 
+    /// The polynomial of degree `values.len() − 1` ≤ 4 with these values at `first`, `first` + 1, …
+    pub(in crate::classical) fn through(first: u32, values: &[i64]) -> Self {
+        // Newton's series: Σ_k Δ^k(first) · (n − first) … (n − first − k + 1) / k!, over 4! = 24.
+        let mut differences: [i64; 5] =
+            core::array::from_fn(|k| values.get(k).copied().unwrap_or(0));
+        let mut numerators = [0; 5];
+        let mut product = [0, 0, 0, 0, 1];
+        let mut factor = 24;
+        for k in 0..values.len() {
+            for (sum, term) in numerators.iter_mut().zip(product) {
+                *sum += differences[0] * factor * term;
+            }
+            let root = i64::from(first) + k as i64;
+            product =
+                core::array::from_fn(|i| product.get(i + 1).unwrap_or(&0) - root * product[i]);
+            factor /= k as i64 + 1;
+            differences = core::array::from_fn(|i| {
+                differences
+                    .get(i + 1)
+                    .map_or(0, |next| next - differences[i])
+            });
+        }
+        Self::over(24, numerators)
+    }
+
     /// The value at n.
     pub fn at(&self, n: u32) -> f64 {
         let terms = self.numerators.iter();
