@@ -1,11 +1,28 @@
 //! The generator: from a URDF file to straight-line Rust for one robot.
+//!
+//! ```text
+//! load      path → Model              urdf/, model/
+//! generate  Model → Generated         algorithm/ (traced), pass/
+//! tokens    Generated → TokenStream   schedule/, emit/
+//! ```
 
+pub mod algorithm;
+pub mod canonical;
 mod diagnostic;
+mod emit;
 mod function_name;
+mod generate;
+pub mod ir;
 pub mod model;
 mod options;
+pub mod pass;
+pub mod schedule;
+mod urdf;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
+pub use emit::Item;
 pub use function_name::FunctionName;
+pub use generate::{Generated, GeneratedMethod, generate};
 pub use model::Model;
 pub use options::Options;
+pub use urdf::{Loaded, load, load_str};

@@ -2,8 +2,8 @@
 //! joints, the robot [`Model`] and the [`reference`](mod@reference) algorithms.
 //!
 //! `no_std`, no heap (but for the feature `classical`). Spatial vectors are Featherstone's,
-//! `[angular; linear]`, in SI units. A [`Transform`] is named by both frames: `parent_from_child` takes coordinates in the child's
-//! frame to coordinates in the parent's.
+//! `[angular; linear]`, in SI units. A [`Transform`] is named by both frames: `parent_from_child`
+//! takes coordinates in the child's frame to coordinates in the parent's.
 //!
 //! "RBDA" in these pages is R. Featherstone, *Rigid Body Dynamics Algorithms*, Springer 2008.
 #![no_std]
@@ -36,4 +36,6 @@ pub use dynamics::{
 pub use joint::JointType;
 pub use model::{Joint, Link, Model};
 pub use scalar::{Counter, OpCount, Real, count_folded_operations, count_operations};
-pub use spatial::{Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3};
+pub use spatial::{
+    ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,
+};

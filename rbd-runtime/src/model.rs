@@ -1,3 +1,5 @@
+use core::ops::Range;
+
 use crate::{JointType, SpatialInertia, Transform, Vector3};
 
 /// A robot as the generic reference algorithms read it: a tree of moving bodies.
@@ -50,5 +52,34 @@ impl Model<'_> {
     /// Number of velocity coordinates, the degrees of freedom.
     pub fn nv(&self) -> usize {
         self.joints.iter().map(|j| j.joint_type.nv()).sum()
+    }
+    /// λ of each velocity coordinate, every joint of nv degrees taken as nv joints of one
+    /// (RBDA Table 6.4): the pattern of the joint-space inertia matrix.
+    ///
+    /// # Panics
+    /// If `expanded` is not [`nv`](Self::nv) long.
+    pub fn expanded_parents(&self, expanded: &mut [Option<usize>]) {
+        crate::reference::check_length("expanded", expanded.len(), self.nv());
+        for joint in self.joints {
+            let mut parent = joint
+                .parent
+                .map(|p| self.joints[p].velocity_range().end - 1);
+            for v in joint.velocity_range() {
+                expanded[v] = parent;
+                parent = Some(v);
+            }
+        }
+    }
+}
+
+impl Joint {
+    /// The indices of the joint's coordinates in q.
+    pub fn position_range(&self) -> Range<usize> {
+        self.q_start..self.q_start + self.joint_type.nq()
+    }
+
+    /// The indices of the joint's coordinates in q̇.
+    pub fn velocity_range(&self) -> Range<usize> {
+        self.v_start..self.v_start + self.joint_type.nv()
     }
 }

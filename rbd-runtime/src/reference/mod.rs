@@ -1,1 +1,40 @@
-//! .
+//! The algorithms of RBDA as loops over a tree, generic over the scalar and over the robot.
+//!
+//! One algorithm a file, faithful to the book; nothing looks at values, so the same text runs on
+//! numbers, dual numbers and symbols. All memory is the caller's: one [`Body`] for each joint as
+//! scratch, and slices for the results.
+//!
+//! Common to all functions, and not repeated there: `model` has λ(i) < i; `bodies` has the length
+//! of `model.joints`, and what it holds before does not matter; `q` has length nq; `qd` (q̇), `qdd`
+//! (q̈) and `tau` (τ) have length nv, in rad or m, s and N m or N.
+
+mod aba;
+mod bias;
+mod body;
+mod crba;
+mod differential_inverse_dynamics;
+mod forward_dynamics;
+mod forward_kinematics;
+mod gravity;
+mod kinematics;
+mod newton_euler;
+mod rnea;
+
+pub use aba::aba;
+pub use bias::bias;
+pub use body::Body;
+pub use crba::crba;
+pub use differential_inverse_dynamics::differential_inverse_dynamics;
+pub use forward_dynamics::{InertiaScratch, forward_dynamics};
+pub use forward_kinematics::forward_kinematics;
+pub use gravity::gravity;
+pub use rnea::{rnea, rnea_with_forces};
+
+/// Panics with a clear message unless `got` is `expected`.
+#[track_caller]
+pub(crate) fn check_length(what: &str, got: usize, expected: usize) {
+    assert!(
+        got == expected,
+        "`{what}` has length {got}, but {expected} is needed"
+    );
+}

@@ -1,5 +1,6 @@
 //! 3-D and spatial (6-D) algebra, generic over the scalar.
 
+mod articulated_inertia;
 mod force;
 mod inertia;
 mod matrix3;
@@ -7,6 +8,7 @@ mod motion;
 mod transform;
 mod vector3;
 
+pub use articulated_inertia::ArticulatedInertia;
 pub use force::Force;
 pub use inertia::SpatialInertia;
 pub use matrix3::{Matrix3, Symmetric3};

@@ -1,6 +1,7 @@
 use core::ops::Mul;
 
-use super::{Force, Matrix3, Motion, SpatialInertia, Symmetric3, Vector3};
+use super::articulated_inertia::{matrix, symmetric};
+use super::{ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Vector3};
 use crate::Real;
 
 /// The placement of one frame in another, `parent_from_child`: x_parent = R x_child + p.
@@ -124,6 +125,28 @@ impl<T: Real> Transform<T> {
             mass: inertia.mass,
             first_moment: moved,
             rotational: inertia.rotational.rotated(self.rotation) + parallel,
+        }
+    }
+
+    /// The articulated-body inertia given in child coordinates, in parent coordinates
+    /// (RBDA Table A.4). With I, H, M already turned by R and P = \[p\]×:
+    /// M' = M, H' = H + P M, I' = I − H P + P H'ᵀ.
+    #[inline(always)]
+    pub fn act_articulated_inertia(self, inertia: ArticulatedInertia<T>) -> ArticulatedInertia<T> {
+        let p = self.translation;
+        let mass = inertia.mass.rotated(self.rotation);
+        let rotational = inertia.rotational.rotated(self.rotation).to_matrix().rows;
+        let turned = self.rotation * inertia.coupling * self.rotation.transpose();
+        // Row j of (P M)ᵀ is p × (row j of M); row i of −H P is p × (row i of H); row j of
+        // (P H'ᵀ)ᵀ is p × (row j of H').
+        let p_cross = |m: Matrix3<T>| [0, 1, 2].map(|i| p.cross(m.row(i)).to_array());
+        let mass_moment = p_cross(mass.to_matrix());
+        let coupling = matrix(|i, j| turned.rows[i][j] + mass_moment[j][i]);
+        let (old, new) = (p_cross(turned), p_cross(coupling));
+        ArticulatedInertia {
+            rotational: symmetric(|i, j| rotational[i][j] + old[i][j] + new[j][i]),
+            coupling,
+            mass,
         }
     }
 }

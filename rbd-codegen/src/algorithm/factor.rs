@@ -1,0 +1,56 @@
+//! The sparse factorisations and what is solved with them, traced from the runtime.
+
+use rbd_runtime::{Real, sparse};
+
+use super::Problem;
+use super::inertia_matrix::matrix_and_vector;
+use super::signature::scalars;
+use crate::ir::{Function, Symbol, trace};
+
+fn factor(
+    problem: &Problem<'_>,
+    in_place: impl for<'g> Fn(&[Option<usize>], &mut [Symbol<'g>]),
+) -> Function {
+    let pattern = &problem.pattern;
+    trace(scalars("h", pattern.entries.len()), |entries| {
+        let mut h = pattern.scatter(entries, Symbol::zero());
+        in_place(&pattern.parents, &mut h);
+        pattern.gather(&h)
+    })
+}
+
+fn apply(
+    problem: &Problem<'_>,
+    in_place: impl for<'g> Fn(&[Option<usize>], &[Symbol<'g>], &mut [Symbol<'g>]),
+) -> Function {
+    let pattern = &problem.pattern;
+    trace(matrix_and_vector(problem, "l"), |inputs| {
+        let (entries, x) = inputs.split_at(pattern.entries.len());
+        let l = pattern.scatter(entries, Symbol::zero());
+        let mut x = x.to_vec();
+        in_place(&pattern.parents, &l, &mut x);
+        x
+    })
+}
+
+macro_rules! traced {
+    ($tracer:ident: $($name:ident($($argument:ident),*)),+) => {
+        $(pub(super) fn $name(problem: &Problem<'_>) -> Function {
+            $tracer(problem, |$($argument),*| sparse::$name($($argument),*))
+        })+
+    };
+}
+
+traced!(factor: ltdl(parents, h), ltl(parents, h));
+traced!(
+    apply: ltdl_mul_l(parents, l, x),
+    ltdl_mul_lt(parents, l, x),
+    ltdl_solve_l(parents, l, x),
+    ltdl_solve_lt(parents, l, x),
+    ltdl_solve(parents, l, x),
+    ltl_mul_l(parents, l, x),
+    ltl_mul_lt(parents, l, x),
+    ltl_solve_l(parents, l, x),
+    ltl_solve_lt(parents, l, x),
+    ltl_solve(parents, l, x)
+);

@@ -1,0 +1,155 @@
+//! Recursive Newton-Euler in tensor form (Balafoutis, Patel, Misra 1988) on regrouped inertias.
+//!
+//! With U = [ω̇]× + [ω]×² a point r of a body accelerates by a + U r, so the body's force is
+//! m a + U h and its moment about the origin h × a + 2 dual(U Σ), the latter being the
+//! antisymmetric part of U Σ as a vector.
+
+use rbd_runtime::{Force, Matrix3, Real, Vector3};
+
+use super::{PosedJoint, pose};
+use crate::canonical::{AxisMotion, Canonical, PseudoInertia};
+
+/// Motion of one body, in its own frame.
+#[derive(Clone, Copy)]
+struct BodyMotion<T> {
+    /// ω.
+    velocity: Vector3<T>,
+    /// ω̇.
+    acceleration: Vector3<T>,
+    /// U.
+    tensor: Matrix3<T>,
+    /// Acceleration of the origin less that of gravity.
+    linear: Vector3<T>,
+}
+
+/// τ for the given motion: q̇ and q̈ may be all zero and then cost nothing.
+///
+/// `external[i]` is the force from outside on body i, in its canonical frame.
+pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
+    canonical: &Canonical,
+    q: &[T],
+    qd: &[T],
+    qdd: &[T],
+    external: &[Force<T>],
+) -> Vec<T> {
+    let joints = pose(canonical, q);
+    let mut motions: Vec<BodyMotion<T>> = Vec::with_capacity(joints.len());
+    for (i, posed) in joints.iter().enumerate() {
+        let parent = match posed.joint.parent {
+            Some(parent) => motions[parent],
+            None => at_rest(-Vector3::from_f64(canonical.gravity[i])),
+        };
+        motions.push(moved(posed, parent, qd[i], qdd[i]));
+    }
+    let mut forces: Vec<Force<T>> = joints
+        .iter()
+        .zip(&motions)
+        .zip(external)
+        .map(|((posed, motion), external)| body_force(&posed.joint.inertia, motion) - *external)
+        .collect();
+    let mut tau = vec![T::zero(); joints.len()];
+    for (i, posed) in joints.iter().enumerate().rev() {
+        tau[i] = match posed.joint.motion {
+            AxisMotion::Revolute => forces[i].angular.z,
+            AxisMotion::Prismatic => forces[i].linear.z,
+        };
+        if let Some(parent) = posed.joint.parent {
+            forces[parent] = forces[parent] + posed.force_to_parent(forces[i]);
+        }
+    }
+    tau
+}
+
+fn at_rest<T: Real>(linear: Vector3<T>) -> BodyMotion<T> {
+    let zero = Vector3::zero();
+    let tensor = Matrix3::new([[T::zero(); 3]; 3]);
+    BodyMotion {
+        velocity: zero,
+        acceleration: zero,
+        tensor,
+        linear,
+    }
+}
+
+/// The motion of a body whose joint moves by q̇, q̈ on a moving parent.
+fn moved<T: Real>(
+    posed: &PosedJoint<'_, T>,
+    parent: BodyMotion<T>,
+    qd: T,
+    qdd: T,
+) -> BodyMotion<T> {
+    let to_child = |v| posed.rotation.to_child(v);
+    let mut w = to_child(parent.velocity);
+    let mut wd = to_child(parent.acceleration);
+    let mut linear = to_child(parent.linear + parent.tensor * posed.translation);
+    match posed.joint.motion {
+        AxisMotion::Revolute => {
+            wd = Vector3::new(wd.x + w.y * qd, wd.y - w.x * qd, wd.z + qdd);
+            w.z = w.z + qd;
+            BodyMotion {
+                velocity: w,
+                acceleration: wd,
+                tensor: tensor(w, wd),
+                linear,
+            }
+        }
+        AxisMotion::Prismatic => {
+            // The parent's U in this frame moves the origin by q z; 2 ω × z q̇ is Coriolis.
+            let u = tensor(w, wd);
+            let slid = u.column(2).scale(posed.slide);
+            let twice = qd + qd;
+            let coriolis = Vector3::new(w.y * twice, -(w.x * twice), qdd);
+            linear = linear + slid + coriolis;
+            BodyMotion {
+                velocity: w,
+                acceleration: wd,
+                tensor: u,
+                linear,
+            }
+        }
+    }
+}
+
+/// U = [ω̇]× + [ω]×².
+fn tensor<T: Real>(w: Vector3<T>, wd: Vector3<T>) -> Matrix3<T> {
+    let (xx, yy, zz) = (w.x * w.x, w.y * w.y, w.z * w.z);
+    let (xy, xz, yz) = (w.x * w.y, w.x * w.z, w.y * w.z);
+    Matrix3::new([
+        [-(yy + zz), xy - wd.z, xz + wd.y],
+        [xy + wd.z, -(xx + zz), yz - wd.x],
+        [xz - wd.y, yz + wd.x, -(xx + yy)],
+    ])
+}
+
+/// The force that the motion takes, about the body's origin.
+fn body_force<T: Real>(inertia: &PseudoInertia, motion: &BodyMotion<T>) -> Force<T> {
+    let h = Vector3::from_f64(inertia.first_moment);
+    let sigma = rbd_runtime::Symmetric3::from_f64(inertia.second_moment);
+    let u = motion.tensor.rows;
+    // Differences of U's diagonal, so that ω's squares meet each element of Σ once.
+    let (zy, xz, yx) = (u[2][2] - u[1][1], u[0][0] - u[2][2], u[1][1] - u[0][0]);
+    let moment = Vector3::new(
+        u[2][1] * sigma.yy - u[1][2] * sigma.zz + u[2][0] * sigma.xy - u[1][0] * sigma.xz
+            + zy * sigma.yz,
+        u[0][2] * sigma.zz - u[2][0] * sigma.xx + u[0][1] * sigma.yz - u[2][1] * sigma.xy
+            + xz * sigma.xz,
+        u[1][0] * sigma.xx - u[0][1] * sigma.yy + u[1][2] * sigma.xz - u[0][2] * sigma.yz
+            + yx * sigma.xy,
+    );
+    let force = motion.tensor * h + motion.linear.scale(T::from_f64(inertia.mass));
+    Force::new(moment + h.cross(motion.linear), force)
+}
+
+impl<T: Real> PosedJoint<'_, T> {
+    /// A force on the child about its origin, as one on the parent about the parent's.
+    pub(super) fn force_to_parent(&self, f: Force<T>) -> Force<T> {
+        let at_start = Vector3::new(
+            f.angular.x - self.slide * f.linear.y,
+            f.angular.y + self.slide * f.linear.x,
+            f.angular.z,
+        );
+        let linear = self.rotation.to_parent(f.linear);
+        let angular = self.rotation.to_parent(at_start) + self.translation.cross(linear);
+        Force::new(angular, linear)
+    }
+}

@@ -1,0 +1,273 @@
+//! The table of generated methods, and how each is traced.
+//!
+//! A new algorithm is one file here and one row in [`METHODS`].
+
+mod factor;
+mod forward_dynamics;
+mod inertia_matrix;
+mod inverse_dynamics;
+mod kinematics;
+mod minimal;
+mod pattern;
+mod signature;
+
+pub use pattern::Pattern;
+pub use signature::{Method, Parameter, Receiver, Shape};
+
+use crate::canonical::{Canonical, canonical, choose_frames};
+use crate::ir::{Function, op_count};
+use crate::{FunctionName, Model};
+
+/// What an algorithm is traced for.
+pub struct Problem<'a> {
+    /// The robot.
+    pub model: &'a Model,
+    /// The sparsity of its inertia matrix.
+    pub pattern: Pattern,
+    /// The robot in the frames that cost least.
+    pub canonical: Canonical,
+}
+
+impl<'a> Problem<'a> {
+    /// The problem that `model` poses.
+    pub fn new(model: &'a Model) -> Self {
+        let pattern = Pattern::of(model);
+        let in_frames = |canonical| Self {
+            model,
+            pattern: pattern.clone(),
+            canonical,
+        };
+        let cost = |canonical: &Canonical| {
+            let problem = in_frames(canonical.clone());
+            [inverse_dynamics::rnea, inertia_matrix::crba]
+                .iter()
+                .map(|method| op_count(&method(&problem)).flops())
+                .sum()
+        };
+        let choices = choose_frames(model, cost);
+        in_frames(canonical(model, &choices))
+    }
+}
+
+/// A method and the program that computes it.
+pub struct Traced {
+    /// The row of the table.
+    pub method: &'static Method,
+    /// Its program, not yet optimised.
+    pub function: Function,
+}
+
+/// Traces every method that the given functions ask for, in the order of the table.
+pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<Traced> {
+    METHODS
+        .iter()
+        .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
+        .map(|method| Traced {
+            method,
+            function: (method.trace)(problem),
+        })
+        .collect()
+}
+
+use FunctionName as F;
+use Parameter as P;
+
+/// Every method that can be generated.
+pub const METHODS: &[Method] = &[
+    Method {
+        name: "forward_kinematics",
+        needed_by: &[F::ForwardKinematics],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Placements,
+        doc: "Placement of every link in the base's frame, `base_from_link`, in the order of \
+              `LINK_NAMES` (metres). RBDA section 4.1.",
+        trace: kinematics::forward_kinematics,
+    },
+    Method {
+        name: "rnea",
+        needed_by: &[F::Rnea],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Qdd],
+        returns: Shape::Velocity,
+        doc: "Inverse dynamics τ = H(q) q̈ + C(q, q̇), gravity included, by the recursive \
+              Newton-Euler algorithm. RBDA Table 5.1.",
+        trace: inverse_dynamics::rnea,
+    },
+    Method {
+        name: "rnea_with_forces",
+        needed_by: &[F::RneaWithForces],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Qdd, P::LinkForces],
+        returns: Shape::Velocity,
+        doc: "Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts \
+              on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.",
+        trace: inverse_dynamics::rnea_with_forces,
+    },
+    Method {
+        name: "bias",
+        needed_by: &[F::Bias],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd],
+        returns: Shape::Velocity,
+        doc: "C(q, q̇): the Coriolis, centrifugal and gravity terms of τ = H q̈ + C. RBDA eq 6.2.",
+        trace: inverse_dynamics::bias,
+    },
+    Method {
+        name: "gravity",
+        needed_by: &[F::Gravity],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Velocity,
+        doc: "g(q) = C(q, 0): the joint forces that hold the robot still.",
+        trace: inverse_dynamics::gravity,
+    },
+    Method {
+        name: "crba",
+        needed_by: &[F::Crba, F::Ltdl, F::Ltl],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::InertiaMatrix,
+        doc: "The joint-space inertia matrix H(q), its non-zero entries only, by the \
+              composite-rigid-body algorithm. RBDA Table 6.2.",
+        trace: inertia_matrix::crba,
+    },
+    Method {
+        name: "differential_inverse_dynamics",
+        needed_by: &[F::DifferentialInverseDynamics],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::InertiaMatrix,
+        doc: "H(q) column by column, H δ_α = ID(q, 0, δ_α) without gravity: a second, independent \
+              way. RBDA Table 6.1.",
+        trace: inertia_matrix::differential_inverse_dynamics,
+    },
+    Method {
+        name: "forward_dynamics",
+        needed_by: &[F::ForwardDynamics],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Tau],
+        returns: Shape::Velocity,
+        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included: bias, inertia matrix, \
+              LᵀDL and its solution in one pass. RBDA section 6.1.",
+        trace: forward_dynamics::by_inertia_matrix,
+    },
+    Method {
+        name: "inertia_mul",
+        needed_by: &[F::Crba, F::Ltdl, F::Ltl, F::DifferentialInverseDynamics],
+        receiver: Receiver::InertiaMatrix,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "H x. RBDA Table 6.5.",
+        trace: inertia_matrix::mul,
+    },
+    Method {
+        name: "ltdl_factor",
+        needed_by: &[F::Ltdl],
+        receiver: Receiver::InertiaMatrix,
+        parameters: &[],
+        returns: Shape::Ltdl,
+        doc: "H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. \
+              RBDA Table 6.3.",
+        trace: factor::ltdl,
+    },
+    Method {
+        name: "ltdl_mul_l",
+        needed_by: &[F::Ltdl],
+        receiver: Receiver::Ltdl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "L x. RBDA Table 6.5.",
+        trace: factor::ltdl_mul_l,
+    },
+    Method {
+        name: "ltdl_mul_lt",
+        needed_by: &[F::Ltdl],
+        receiver: Receiver::Ltdl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "Lᵀ x. RBDA Table 6.5.",
+        trace: factor::ltdl_mul_lt,
+    },
+    Method {
+        name: "ltdl_solve_l",
+        needed_by: &[F::Ltdl],
+        receiver: Receiver::Ltdl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "L⁻¹ x. RBDA Table 6.5.",
+        trace: factor::ltdl_solve_l,
+    },
+    Method {
+        name: "ltdl_solve_lt",
+        needed_by: &[F::Ltdl],
+        receiver: Receiver::Ltdl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "L⁻ᵀ x. RBDA Table 6.5.",
+        trace: factor::ltdl_solve_lt,
+    },
+    Method {
+        name: "ltdl_solve",
+        needed_by: &[F::Ltdl],
+        receiver: Receiver::Ltdl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.",
+        trace: factor::ltdl_solve,
+    },
+    Method {
+        name: "ltl_factor",
+        needed_by: &[F::Ltl],
+        receiver: Receiver::InertiaMatrix,
+        parameters: &[],
+        returns: Shape::Ltl,
+        doc: "H = LᵀL, L lower triangular with the pattern of H. RBDA Table 6.3.",
+        trace: factor::ltl,
+    },
+    Method {
+        name: "ltl_mul_l",
+        needed_by: &[F::Ltl],
+        receiver: Receiver::Ltl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "L x. RBDA Table 6.5.",
+        trace: factor::ltl_mul_l,
+    },
+    Method {
+        name: "ltl_mul_lt",
+        needed_by: &[F::Ltl],
+        receiver: Receiver::Ltl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "Lᵀ x. RBDA Table 6.5.",
+        trace: factor::ltl_mul_lt,
+    },
+    Method {
+        name: "ltl_solve_l",
+        needed_by: &[F::Ltl],
+        receiver: Receiver::Ltl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "L⁻¹ x. RBDA Table 6.5.",
+        trace: factor::ltl_solve_l,
+    },
+    Method {
+        name: "ltl_solve_lt",
+        needed_by: &[F::Ltl],
+        receiver: Receiver::Ltl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "L⁻ᵀ x. RBDA Table 6.5.",
+        trace: factor::ltl_solve_lt,
+    },
+    Method {
+        name: "ltl_solve",
+        needed_by: &[F::Ltl],
+        receiver: Receiver::Ltl,
+        parameters: &[P::X],
+        returns: Shape::Velocity,
+        doc: "H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.",
+        trace: factor::ltl_solve,
+    },
+];

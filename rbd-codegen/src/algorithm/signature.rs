@@ -1,0 +1,134 @@
+//! What a generated method takes and returns, in terms that say nothing of Rust.
+
+use super::Problem;
+use crate::FunctionName;
+use crate::ir::{Function, Input};
+
+/// On what a method is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Receiver {
+    /// The robot.
+    Robot,
+    /// Its inertia matrix at some q.
+    InertiaMatrix,
+    /// The factor LᵀDL.
+    Ltdl,
+    /// The factor LᵀL.
+    Ltl,
+}
+
+/// One argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// q: positions.
+    Q,
+    /// q̇: velocities.
+    Qd,
+    /// q̈: accelerations.
+    Qdd,
+    /// τ: generalised forces.
+    Tau,
+    /// A vector of nv numbers.
+    X,
+    /// A force on every link.
+    LinkForces,
+}
+
+/// What a method returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// nv numbers.
+    Velocity,
+    /// A placement for every link: rotation by rows, then translation.
+    Placements,
+    /// The entries of H in the order of the pattern.
+    InertiaMatrix,
+    /// The entries of LᵀDL in the same order, D on the diagonal.
+    Ltdl,
+    /// The entries of LᵀL in the same order.
+    Ltl,
+}
+
+/// One row of the table of methods.
+pub struct Method {
+    /// Its name in `OP_COUNTS`, reports and, without the receiver, in Rust.
+    pub name: &'static str,
+    /// The functions that a user asks for which bring it.
+    pub needed_by: &'static [FunctionName],
+    /// On what it is called.
+    pub receiver: Receiver,
+    /// Its arguments.
+    pub parameters: &'static [Parameter],
+    /// Its result.
+    pub returns: Shape,
+    /// Formula, frame, unit and source.
+    pub doc: &'static str,
+    /// Runs the algorithm on symbols.
+    pub trace: fn(&Problem<'_>) -> Function,
+}
+
+impl Receiver {
+    /// The name of its array of entries among the inputs, if it has one.
+    pub fn entries(self) -> Option<&'static str> {
+        match self {
+            Self::Robot => None,
+            Self::InertiaMatrix => Some("h"),
+            Self::Ltdl | Self::Ltl => Some("l"),
+        }
+    }
+}
+
+impl Parameter {
+    /// Its name in the generated signature.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Q => "q",
+            Self::Qd => "qd",
+            Self::Qdd => "qdd",
+            Self::Tau => "tau",
+            Self::X => "x",
+            Self::LinkForces => "f_ext",
+        }
+    }
+
+    /// The scalars in it.
+    pub fn inputs(self, problem: &Problem<'_>) -> Vec<Input> {
+        let model = problem.model.as_runtime();
+        let array = self.name();
+        match self {
+            Self::Q => scalars(array, model.nq()),
+            Self::Qd | Self::Qdd | Self::Tau | Self::X => scalars(array, model.nv()),
+            Self::LinkForces => {
+                let fields = [
+                    "angular.x",
+                    "angular.y",
+                    "angular.z",
+                    "linear.x",
+                    "linear.y",
+                    "linear.z",
+                ];
+                let links = 0..model.links.len();
+                links
+                    .flat_map(|index| {
+                        fields.map(|field| Input {
+                            array,
+                            index,
+                            field,
+                        })
+                    })
+                    .collect()
+            }
+        }
+    }
+}
+
+/// An array of `length` scalars.
+pub(super) fn scalars(array: &'static str, length: usize) -> Vec<Input> {
+    (0..length)
+        .map(|index| Input {
+            array,
+            index,
+            field: "",
+        })
+        .collect()
+}

@@ -1,0 +1,82 @@
+//! From a model and a choice of frames to the canonical robot.
+
+use rbd_runtime::{JointType, SpatialInertia, Symmetric3, Transform, Vector3};
+
+use super::angle::ROUNDING;
+use super::frame::{about_z, aligned, chosen, euler_zxz};
+use super::{Angle, AxisMotion, Canonical, CanonicalJoint, FrameChoice, PseudoInertia, regroup};
+use crate::Model;
+
+/// The robot in the frames of `choices` (one a joint), with regrouped inertias.
+pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
+    let mut joints: Vec<CanonicalJoint> = Vec::with_capacity(model.joints.len());
+    let mut gravity = vec![Vector3::new(0.0, 0.0, 0.0); model.joints.len()];
+    for (i, (joint, choice)) in model.joints.iter().zip(choices).enumerate() {
+        let to_axis = Transform::new(aligned(&joint.joint_type), Vector3::zero());
+        let body_from_canonical = to_axis * chosen(*choice);
+        // The joint's motion commutes with what the choice may be, so the joint's placement is
+        // that of the canonical frame at q = 0.
+        let placement = joint.parent_from_joint * body_from_canonical;
+        let (phi, alpha, offset, translation) = match joint.parent {
+            None => {
+                gravity[i] = clean(placement.rotation.transpose_mul(model.gravity), 10.0);
+                (Angle::ZERO, Angle::ZERO, Angle::ZERO, Vector3::zero())
+            }
+            Some(parent) => {
+                let parent_from = joints[parent].body_from_canonical.inverse() * placement;
+                let (phi, alpha, offset) = euler_zxz(parent_from.rotation);
+                (phi, alpha, offset, clean(parent_from.translation, 1.0))
+            }
+        };
+        joints.push(CanonicalJoint {
+            parent: joint.parent,
+            motion: match joint.joint_type {
+                JointType::Revolute { .. } => AxisMotion::Revolute,
+                JointType::Prismatic { .. } => AxisMotion::Prismatic,
+            },
+            phi,
+            alpha,
+            offset,
+            translation,
+            inertia: pseudo(body_from_canonical.inverse().act_inertia(joint.inertia)),
+            body_from_canonical,
+        });
+    }
+    let mut canonical = Canonical { joints, gravity };
+    regroup::regroup(&mut canonical);
+    canonical
+}
+
+/// Σ = ½ tr(I) 1 − I.
+fn pseudo(inertia: SpatialInertia<f64>) -> PseudoInertia {
+    let i = inertia.rotational;
+    let half_trace = 0.5 * (i.xx + i.yy + i.zz);
+    PseudoInertia {
+        mass: inertia.mass,
+        first_moment: inertia.first_moment,
+        second_moment: Symmetric3 {
+            xx: half_trace - i.xx,
+            xy: -i.xy,
+            xz: -i.xz,
+            yy: half_trace - i.yy,
+            yz: -i.yz,
+            zz: half_trace - i.zz,
+        },
+    }
+}
+
+/// Components that are the rounding of zero beside `scale` are made zero.
+pub(super) fn clean(v: Vector3<f64>, scale: f64) -> Vector3<f64> {
+    let keep = |x: f64| if x.abs() < ROUNDING * scale { 0.0 } else { x };
+    Vector3::new(keep(v.x), keep(v.y), keep(v.z))
+}
+
+impl CanonicalJoint {
+    /// `parent_from_child` at q = 0.
+    pub fn placement(&self) -> Transform<f64> {
+        let (s, c) = (self.alpha.sin, self.alpha.cos);
+        let about_x = rbd_runtime::Matrix3::new([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]]);
+        let rotation = about_z(self.phi) * about_x * about_z(self.offset);
+        Transform::new(rotation, self.translation)
+    }
+}

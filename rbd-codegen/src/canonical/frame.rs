@@ -1,0 +1,86 @@
+//! Where a body's canonical frame stands, and how a placement is taken apart.
+
+use rbd_runtime::{JointType, Matrix3, Transform, Vector3};
+
+use super::Angle;
+
+/// The freedom in one body's frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FrameChoice {
+    /// Turn about the joint's axis, radians.
+    pub turn: f64,
+    /// Origin, in the frame with z along the axis before the turn. For a revolute joint only z may
+    /// differ from zero.
+    pub origin: Vector3<f64>,
+}
+
+impl FrameChoice {
+    /// The frame where the model has it, z along the axis.
+    pub const MODEL: Self = Self {
+        turn: 0.0,
+        origin: Vector3::new(0.0, 0.0, 0.0),
+    };
+}
+
+/// `body_from_aligned`: a rotation that brings z to the joint's axis; the identity or a cyclic
+/// permutation where that does it.
+pub(super) fn aligned(joint_type: &JointType) -> Matrix3<f64> {
+    let (JointType::Revolute { axis } | JointType::Prismatic { axis }) = joint_type;
+    let [x, y, z] = axis.to_array();
+    match [x, y, z] {
+        [0.0, 0.0, 1.0] => Matrix3::identity(),
+        [0.0, 0.0, -1.0] => Matrix3::new([[1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, -1.0]]),
+        [1.0, 0.0, 0.0] => Matrix3::new([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]),
+        [-1.0, 0.0, 0.0] => Matrix3::new([[0.0, 0.0, -1.0], [-1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]),
+        [0.0, 1.0, 0.0] => Matrix3::new([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]]),
+        [0.0, -1.0, 0.0] => Matrix3::new([[0.0, -1.0, 0.0], [0.0, 0.0, -1.0], [1.0, 0.0, 0.0]]),
+        _ => with_third_column(*axis),
+    }
+}
+
+/// Any rotation with `z` as its third column.
+fn with_third_column(z: Vector3<f64>) -> Matrix3<f64> {
+    // Start from the coordinate axis that is farthest from z, so that nothing cancels.
+    let [ax, ay, az] = z.to_array().map(f64::abs);
+    let start = if ax <= ay && ax <= az {
+        Vector3::new(1.0, 0.0, 0.0)
+    } else if ay <= az {
+        Vector3::new(0.0, 1.0, 0.0)
+    } else {
+        Vector3::new(0.0, 0.0, 1.0)
+    };
+    let y = z.cross(start);
+    let y = y.scale(1.0 / y.dot(y).sqrt());
+    let x = y.cross(z);
+    Matrix3::new([[x.x, y.x, z.x], [x.y, y.y, z.y], [x.z, y.z, z.z]])
+}
+
+/// `aligned_from_canonical`.
+pub(super) fn chosen(choice: FrameChoice) -> Transform<f64> {
+    let angle = Angle::from_direction(choice.turn.sin(), choice.turn.cos());
+    Transform::new(about_z(angle), choice.origin)
+}
+
+/// Rotation about z.
+pub(super) fn about_z(angle: Angle) -> Matrix3<f64> {
+    let (s, c) = (angle.sin, angle.cos);
+    Matrix3::new([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
+}
+
+/// (φ, α, ψ) with R = Rz(φ) Rx(α) Rz(ψ); φ is 0 where that can be.
+pub(super) fn euler_zxz(rotation: Matrix3<f64>) -> (Angle, Angle, Angle) {
+    let r = rotation.rows;
+    let sin_alpha = r[0][2].hypot(r[1][2]);
+    let alpha = Angle::from_direction(sin_alpha, r[2][2]);
+    if alpha.sin == 0.0 {
+        // Parallel axes: one angle does it all. Rx(π) reverses y and z.
+        let psi = Angle::from_direction(alpha.cos * r[1][0], r[0][0]);
+        return (Angle::ZERO, alpha, psi);
+    }
+    let phi = Angle::from_direction(r[0][2], -r[1][2]);
+    let psi = Angle::from_direction(r[2][0], r[2][1]);
+    if phi.opposite().is_zero() {
+        return (phi.opposite(), alpha.reversed(), psi.opposite());
+    }
+    (phi, alpha, psi)
+}

@@ -1,0 +1,72 @@
+//! The robot seen from the frames, and with the inertias, that cost fewest operations.
+//!
+//! Joint coordinates and what they mean stay as they are. Inside, a body's frame may stand
+//! anywhere that its joint's motion does not notice: turned about the joint's axis and slid along
+//! it (for a prismatic joint: anywhere). Every axis is z, and the placement of a child's frame in
+//! its parent's is Rz(φ) Rx(α) Rz(θ) with θ the joint's angle: Denavit and Hartenberg's, with φ
+//! for the branches (Khalil and Kleinfinger 1986). Inertial parameters that the motion of a body's
+//! own joint does not change as seen from the parent are moved there.
+
+mod angle;
+mod build;
+mod frame;
+mod regroup;
+mod search;
+
+pub use angle::Angle;
+pub use build::canonical;
+pub use frame::FrameChoice;
+pub use search::choose_frames;
+
+use rbd_runtime::{Symmetric3, Transform, Vector3};
+
+/// Mass, first moment and second moment ∫ r rᵀ dm about the frame's origin: the pseudo-inertia of
+/// Balafoutis and Patel. The rotational inertia is tr(Σ) 1 − Σ.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PseudoInertia {
+    /// m, kg.
+    pub mass: f64,
+    /// h = m c, kg m.
+    pub first_moment: Vector3<f64>,
+    /// Σ = ∫ r rᵀ dm, kg m².
+    pub second_moment: Symmetric3<f64>,
+}
+
+/// How a canonical joint moves: about or along its z axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AxisMotion {
+    /// Rotation: θ = q + offset.
+    Revolute,
+    /// Translation by q; θ is the offset.
+    Prismatic,
+}
+
+/// One joint and its body in canonical frames.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CanonicalJoint {
+    /// λ(i), as in the model.
+    pub parent: Option<usize>,
+    /// Rotation about or translation along z.
+    pub motion: AxisMotion,
+    /// φ: about the parent's z, first.
+    pub phi: Angle,
+    /// α: about x, between the two z axes.
+    pub alpha: Angle,
+    /// What is added to q to give θ (revolute), or θ itself (prismatic).
+    pub offset: Angle,
+    /// Origin of the frame in the parent's frame at q = 0.
+    pub translation: Vector3<f64>,
+    /// Inertia of the body, regrouped.
+    pub inertia: PseudoInertia,
+    /// The map back: placement of the canonical frame in the model's frame of the same body.
+    pub body_from_canonical: Transform<f64>,
+}
+
+/// A robot in canonical frames.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Canonical {
+    /// In the order of the model's joints.
+    pub joints: Vec<CanonicalJoint>,
+    /// Gravity as each root joint's base frame sees it; that frame differs from root to root.
+    pub gravity: Vec<Vector3<f64>>,
+}

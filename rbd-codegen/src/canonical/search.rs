@@ -1,0 +1,149 @@
+//! Descent over frames on a cost, usually the operation count of what will be generated.
+
+use rbd_runtime::Vector3;
+
+use super::{AxisMotion, Canonical, FrameChoice, canonical};
+use crate::Model;
+
+/// How often all bodies are gone through at most; it has mostly settled after two.
+const SWEEPS: usize = 3;
+
+/// Frames for each body that make `cost` small: one body at a time, base to tips, each trying the
+/// places where something vanishes, until no body improves.
+pub fn choose_frames(model: &Model, cost: impl Fn(&Canonical) -> u32) -> Vec<FrameChoice> {
+    let mut choices = vec![FrameChoice::MODEL; model.joints.len()];
+    let mut best = cost(&canonical(model, &choices));
+    for _ in 0..SWEEPS {
+        let before = best;
+        for i in 0..choices.len() {
+            for candidate in candidates(model, &choices, i) {
+                let kept = choices[i];
+                choices[i] = candidate;
+                let value = cost(&canonical(model, &choices));
+                if value < best {
+                    best = value;
+                } else {
+                    choices[i] = kept;
+                }
+            }
+        }
+        if best == before {
+            break;
+        }
+    }
+    choices
+}
+
+/// Places for body `i` at which some constant becomes zero, the other bodies staying.
+fn candidates(model: &Model, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
+    let now = canonical(model, choices);
+    let origins = origins(&now, choices, i);
+    let turns = turns(&now, choices, i);
+    let mut all = Vec::new();
+    for origin in &origins {
+        for turn in &turns {
+            all.push(FrameChoice {
+                turn: *turn,
+                origin: *origin,
+            });
+        }
+    }
+    all.retain(|candidate| *candidate != choices[i]);
+    all
+}
+
+/// Turns about the axis.
+fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<f64> {
+    let current = choices[i].turn;
+    let joint = &now.joints[i];
+    let mut turns = vec![current, 0.0, current - joint.offset.value];
+    let children = now.joints.iter().filter(|joint| joint.parent == Some(i));
+    turns.extend(children.map(|child| current + child.phi.value));
+    let h = joint.inertia.first_moment;
+    if h.x != 0.0 && h.y != 0.0 {
+        turns.push(current + h.y.atan2(h.x));
+    }
+    let sigma = joint.inertia.second_moment;
+    if sigma.xy != 0.0 {
+        turns.push(current + 0.5 * (2.0 * sigma.xy).atan2(sigma.xx - sigma.yy));
+    }
+    distinct(turns, |a, b| (a - b).abs() < 1e-12)
+}
+
+/// Origins, in the frame with z along the axis before the turn.
+fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<Vector3<f64>> {
+    let current = choices[i].origin;
+    let joint = &now.joints[i];
+    let along = |z: f64| Vector3::new(current.x, current.y, current.z + z);
+    let mut origins = vec![current, Vector3::new(0.0, 0.0, 0.0)];
+    if let Some(z) = joint.parent.map(|_| foot_on_own_axis(now, i)) {
+        origins.push(along(z));
+    }
+    let children = (0..now.joints.len()).filter(|c| now.joints[*c].parent == Some(i));
+    for child in children {
+        let p = now.joints[child].translation;
+        origins.push(along(foot_on_parent_axis(now, child)));
+        origins.push(along(p.z));
+    }
+    let (h, sigma) = (joint.inertia.first_moment, joint.inertia.second_moment);
+    // Sliding by z takes Σ_xz to Σ_xz − z h_x.
+    if h.x.abs() > 1e-9 {
+        origins.push(along(sigma.xz / h.x));
+    }
+    if h.y.abs() > 1e-9 {
+        origins.push(along(sigma.yz / h.y));
+    }
+    if joint.motion == AxisMotion::Prismatic && joint.parent.is_some() {
+        origins.extend(prismatic_origins(now, choices, i));
+    }
+    distinct(origins, |a, b| {
+        (a.x - b.x).abs() + (a.y - b.y).abs() + (a.z - b.z).abs() < 1e-12
+    })
+}
+
+/// How far to slide frame i along its z to reach the foot of the common normal with the parent's.
+fn foot_on_own_axis(now: &Canonical, i: usize) -> f64 {
+    let placement = now.joints[i].placement();
+    let (p, z) = (placement.translation, placement.rotation.column(2));
+    // p + t z is nearest to the parent's axis, whose direction is (0, 0, 1).
+    let across = z.x * z.x + z.y * z.y;
+    if across < 1e-12 {
+        -p.z * z.z
+    } else {
+        -(p.x * z.x + p.y * z.y) / across
+    }
+}
+
+/// How far to slide the parent's frame along its z to reach the foot of the common normal with
+/// the child's axis.
+fn foot_on_parent_axis(now: &Canonical, child: usize) -> f64 {
+    let placement = now.joints[child].placement();
+    let p = placement.translation;
+    let z = placement.rotation.column(2);
+    p.z + z.z * foot_on_own_axis(now, child)
+}
+
+/// A prismatic joint's frame may also stand at its parent's origin.
+fn prismatic_origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<Vector3<f64>> {
+    let joint = &now.joints[i];
+    // The parent's origin in this frame, then in the frame before the turn.
+    let there = joint.placement().inverse().translation;
+    let (s, c) = choices[i].turn.sin_cos();
+    let before = Vector3::new(
+        c * there.x - s * there.y,
+        s * there.x + c * there.y,
+        there.z,
+    );
+    let origin = choices[i].origin;
+    vec![origin + before]
+}
+
+fn distinct<T: Copy>(values: Vec<T>, same: impl Fn(&T, &T) -> bool) -> Vec<T> {
+    let mut kept: Vec<T> = Vec::new();
+    for value in values {
+        if !kept.iter().any(|k| same(k, &value)) {
+            kept.push(value);
+        }
+    }
+    kept
+}

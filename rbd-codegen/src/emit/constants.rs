@@ -1,0 +1,127 @@
+//! The robot's data as constants: names, counts, the model.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use rbd_runtime::{
+    Joint, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3, Transform, Vector3,
+};
+
+use crate::{GeneratedMethod, Model};
+
+/// `&[("rnea", OpCount { .. }), ...]`
+pub(super) fn op_counts(runtime: &TokenStream, methods: &[GeneratedMethod]) -> TokenStream {
+    let rows = methods.iter().map(|generated| {
+        let OpCount {
+            mul,
+            add,
+            div,
+            sqrt,
+            sincos,
+        } = generated.count;
+        let name = generated.method.name;
+        quote!((#name, #runtime::OpCount {
+            mul: #mul, add: #add, div: #div, sqrt: #sqrt, sincos: #sincos
+        }))
+    });
+    quote!(&[#(#rows),*])
+}
+
+/// The expression of the model for the reference algorithms.
+pub(super) fn model(runtime: &TokenStream, model: &Model) -> TokenStream {
+    let gravity = vector(runtime, model.gravity);
+    let joints = model.joints.iter().map(|j| joint(runtime, j));
+    let links = model.links.iter().map(|l| link(runtime, l));
+    quote!(#runtime::Model { gravity: #gravity, joints: &[#(#joints),*], links: &[#(#links),*] })
+}
+
+fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
+    let joint_type = match joint.joint_type {
+        JointType::Revolute { axis } => {
+            let axis = vector(runtime, axis);
+            quote!(#runtime::JointType::Revolute { axis: #axis })
+        }
+        JointType::Prismatic { axis } => {
+            let axis = vector(runtime, axis);
+            quote!(#runtime::JointType::Prismatic { axis: #axis })
+        }
+    };
+    let parent = optional(joint.parent);
+    let (q_start, v_start) = (joint.q_start, joint.v_start);
+    let placement = transform(runtime, joint.parent_from_joint);
+    let inertia = inertia(runtime, joint.inertia);
+    quote!(#runtime::Joint {
+        joint_type: #joint_type,
+        parent: #parent,
+        q_start: #q_start,
+        v_start: #v_start,
+        parent_from_joint: #placement,
+        inertia: #inertia,
+    })
+}
+
+fn link(runtime: &TokenStream, link: &Link) -> TokenStream {
+    let (joint, placement) = (
+        optional(link.joint),
+        transform(runtime, link.body_from_link),
+    );
+    quote!(#runtime::Link { joint: #joint, body_from_link: #placement })
+}
+
+fn optional(index: Option<usize>) -> TokenStream {
+    match index {
+        Some(index) => quote!(::core::option::Option::Some(#index)),
+        None => quote!(::core::option::Option::None),
+    }
+}
+
+fn number(value: f64) -> Literal {
+    Literal::f64_suffixed(value)
+}
+
+fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
+    let [x, y, z] = v.to_array().map(signed);
+    quote!(#runtime::Vector3::new(#x, #y, #z))
+}
+
+/// A literal cannot be negative; the sign stands before it.
+fn signed(value: f64) -> TokenStream {
+    let magnitude = number(value.abs());
+    if value < 0.0 {
+        quote!(-#magnitude)
+    } else {
+        quote!(#magnitude)
+    }
+}
+
+fn matrix(runtime: &TokenStream, m: Matrix3<f64>) -> TokenStream {
+    let rows = m.rows.map(|row| {
+        let [x, y, z] = row.map(signed);
+        quote!([#x, #y, #z])
+    });
+    quote!(#runtime::Matrix3::new([#(#rows),*]))
+}
+
+fn transform(runtime: &TokenStream, x: Transform<f64>) -> TokenStream {
+    let (rotation, translation) = (matrix(runtime, x.rotation), vector(runtime, x.translation));
+    quote!(#runtime::Transform::new(#rotation, #translation))
+}
+
+fn inertia(runtime: &TokenStream, i: SpatialInertia<f64>) -> TokenStream {
+    let (mass, first) = (signed(i.mass), vector(runtime, i.first_moment));
+    let Symmetric3 {
+        xx,
+        xy,
+        xz,
+        yy,
+        yz,
+        zz,
+    } = i.rotational;
+    let [xx, xy, xz, yy, yz, zz] = [xx, xy, xz, yy, yz, zz].map(signed);
+    quote!(#runtime::SpatialInertia {
+        mass: #mass,
+        first_moment: #first,
+        rotational: #runtime::Symmetric3 {
+            xx: #xx, xy: #xy, xz: #xz, yy: #yy, yz: #yz, zz: #zz
+        },
+    })
+}

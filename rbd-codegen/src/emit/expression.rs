@@ -1,0 +1,69 @@
+//! One expression.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::ir::{Function, Input, Node, NodeId};
+use crate::schedule::Schedule;
+
+/// The variable that holds a node's value.
+pub(super) fn variable(id: NodeId) -> Ident {
+    format_ident!("x{}", id.index())
+}
+
+/// The variable that holds an element of an input array.
+pub(super) fn element(input: &Input) -> Ident {
+    format_ident!("{}{}", input.array, input.index)
+}
+
+/// A node where it is used: its name, or its expression if it is a leaf or written inline.
+pub(super) fn operand(function: &Function, schedule: &Schedule, id: NodeId) -> TokenStream {
+    let node = function.graph.node(id);
+    if !node.is_leaf() && !schedule.inline[id.index()] {
+        let name = variable(id);
+        return quote!(#name);
+    }
+    value(function, schedule, id)
+}
+
+/// The expression that computes a node.
+pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> TokenStream {
+    let of = |id: NodeId| operand(function, schedule, id);
+    match function.graph.node(id) {
+        Node::Const(bits) => {
+            let literal = Literal::f64_suffixed(f64::from_bits(bits));
+            quote!(T::from_f64(#literal))
+        }
+        Node::Input(position) => input(&function.inputs[position as usize]),
+        Node::Neg(a) => {
+            let a = of(a);
+            quote!(-#a)
+        }
+        Node::Add(a, b) => binary(of(a), quote!(+), of(b)),
+        Node::Sub(a, b) => binary(of(a), quote!(-), of(b)),
+        Node::Mul(a, b) => binary(of(a), quote!(*), of(b)),
+        Node::Div(a, b) => binary(of(a), quote!(/), of(b)),
+        Node::Sqrt(a) => {
+            let a = of(a);
+            quote!(#a.sqrt())
+        }
+        Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
+    }
+}
+
+fn binary(a: TokenStream, operator: TokenStream, b: TokenStream) -> TokenStream {
+    let mut tokens = a;
+    tokens.extend(operator);
+    tokens.extend(b);
+    tokens
+}
+
+fn input(input: &Input) -> TokenStream {
+    let element = element(input);
+    let fields = input
+        .field
+        .split('.')
+        .filter(|field| !field.is_empty())
+        .map(super::ident);
+    quote!(#element #(.#fields)*)
+}

@@ -1,0 +1,125 @@
+//! The robot's module: its matrix types, and the indices of its joints and links by name.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::method::Context;
+use crate::Generated;
+use crate::algorithm::{Pattern, Receiver};
+
+/// What stands in `pub mod panda`.
+pub(super) fn items(context: &Context<'_>, generated: &Generated) -> TokenStream {
+    let types = [
+        (Receiver::InertiaMatrix, "InertiaMatrix", INERTIA_DOC),
+        (Receiver::Ltdl, "Ltdl", LTDL_DOC),
+        (Receiver::Ltl, "Ltl", LTL_DOC),
+    ];
+    let types = types
+        .iter()
+        .filter(|(receiver, ..)| generated.has_receiver(*receiver))
+        .map(|(receiver, name, doc)| matrix_type(context, generated, *receiver, name, doc));
+    let joints = indices(
+        "joint",
+        "Index of each joint's coordinate.",
+        &generated.joint_constants,
+    );
+    let links = indices("link", "Index of each link.", &generated.link_constants);
+    quote!(#(#types)* #joints #links)
+}
+
+const INERTIA_DOC: &str = "The joint-space inertia matrix H at some q, in kg m² (kg for prismatic \
+                           joints): the entries that can be other than zero, by rows of the lower \
+                           triangle.";
+const LTDL_DOC: &str =
+    "H = LᵀDL: L unit lower triangular with the pattern of H, D on the diagonal.";
+const LTL_DOC: &str = "H = LᵀL: L lower triangular with the pattern of H.";
+
+fn matrix_type(
+    context: &Context<'_>,
+    generated: &Generated,
+    receiver: Receiver,
+    name: &str,
+    doc: &str,
+) -> TokenStream {
+    let (name, runtime) = (format_ident!("{name}"), context.runtime);
+    let (n, entries) = (context.sizes.nv, context.sizes.entries);
+    let of_receiver = generated
+        .methods
+        .iter()
+        .filter(|m| m.method.receiver == receiver);
+    let methods = of_receiver.map(|method| context.method(method));
+    let dense_doc = match receiver {
+        Receiver::InertiaMatrix => " The full symmetric matrix.",
+        Receiver::Ltdl => " The lower triangle as a full matrix: L below the diagonal, D on it.",
+        _ => " L as a full matrix.",
+    };
+    let names: Vec<_> = (0..entries).map(|k| format_ident!("h{k}")).collect();
+    let mirrored = receiver == Receiver::InertiaMatrix;
+    let rows = dense_rows(&generated.pattern, &names, mirrored);
+    let positions = generated
+        .pattern
+        .entries
+        .iter()
+        .map(|(i, j)| quote!((#i, #j)));
+    quote! {
+        #[doc = #doc]
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct #name<T> {
+            /// The stored entries, in the order of `POSITIONS`.
+            pub entries: [T; #entries],
+        }
+
+        impl<T> #name<T> {
+            /// (row, column) of each stored entry.
+            pub const POSITIONS: [(usize, usize); #entries] = [#(#positions),*];
+        }
+
+        #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+        impl<T: #runtime::Real> #name<T> {
+            #[doc = #dense_doc]
+            #[inline]
+            pub fn to_dense(&self) -> [[T; #n]; #n] {
+                let [#(#names),*] = self.entries;
+                let zero = <T as #runtime::Real>::zero();
+                [#(#rows),*]
+            }
+            #(#methods)*
+        }
+    }
+}
+
+/// The rows of the full matrix; the upper triangle mirrors the lower one or is zero.
+fn dense_rows(pattern: &Pattern, names: &[Ident], mirrored: bool) -> Vec<TokenStream> {
+    let n = pattern.size();
+    let element = |row: usize, column: usize| {
+        let (low, high) = (row.min(column), row.max(column));
+        match pattern.position(high, low) {
+            Some(k) if mirrored || row >= column => {
+                let name = &names[k];
+                quote!(#name)
+            }
+            _ => quote!(zero),
+        }
+    };
+    (0..n)
+        .map(|row| {
+            let elements = (0..n).map(|column| element(row, column));
+            quote!([#(#elements),*])
+        })
+        .collect()
+}
+
+/// `pub mod joint { pub const ELBOW: usize = 2; ... }`
+fn indices(module: &str, doc: &str, constants: &[String]) -> TokenStream {
+    let module = super::ident(module);
+    let constants = constants.iter().enumerate().map(|(index, name)| {
+        let (doc, name) = (format!(" Index {index}."), super::ident(name));
+        quote!(#[doc = #doc] pub const #name: usize = #index;)
+    });
+    quote! {
+        #[doc = #doc]
+        pub mod #module {
+            #(#constants)*
+        }
+    }
+}

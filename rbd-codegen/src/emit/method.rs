@@ -1,0 +1,205 @@
+//! One generated method: documentation, signature, body.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use rbd_runtime::OpCount;
+
+use super::body::{Body, InputArray};
+use crate::GeneratedMethod;
+use crate::algorithm::{Method, Parameter, Receiver, Shape};
+use crate::schedule::schedule;
+
+/// The sizes that array types are written with.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes {
+    pub(super) nq: usize,
+    pub(super) nv: usize,
+    pub(super) links: usize,
+    pub(super) entries: usize,
+}
+
+/// What methods are written with.
+pub(super) struct Context<'a> {
+    pub(super) sizes: Sizes,
+    /// `::rbd`.
+    pub(super) runtime: &'a TokenStream,
+    /// The module of the robot's own types.
+    pub(super) module: &'a TokenStream,
+}
+
+/// The method's name in Rust: `ltdl_factor` of the table is `ltdl` on the inertia matrix.
+pub(super) fn rust_name(method: &Method) -> &'static str {
+    match method.name {
+        "inertia_mul" => "mul",
+        "ltdl_factor" => "ltdl",
+        "ltl_factor" => "ltl",
+        name => match method.receiver {
+            Receiver::Robot | Receiver::InertiaMatrix => name,
+            Receiver::Ltdl => name.trim_start_matches("ltdl_"),
+            Receiver::Ltl => name.trim_start_matches("ltl_"),
+        },
+    }
+}
+
+impl Context<'_> {
+    /// The whole method.
+    pub(super) fn method(&self, generated: &GeneratedMethod) -> TokenStream {
+        let method = generated.method;
+        let schedule = schedule(&generated.function);
+        let body = Body {
+            function: &generated.function,
+            schedule: &schedule,
+            arrays: self.arrays(method),
+            runtime: self.runtime,
+        };
+        let (statements, results) = (body.statements(), body.results());
+        let result = self.result(method.returns, &results);
+        let runtime = self.runtime;
+        let name = super::ident(rust_name(method));
+        let parameters = method.parameters.iter().map(|p| {
+            let (name, of) = (super::ident(p.name()), self.parameter_type(*p));
+            quote!(#name: &#of)
+        });
+        // The methods of the matrix types take their scalar from the type.
+        let generic = match method.receiver {
+            Receiver::Robot => quote!(<T: #runtime::Real>),
+            _ => quote!(),
+        };
+        let returns = self.shape_type(method.returns);
+        let docs = self.documentation(generated);
+        quote! {
+            #(#[doc = #docs])*
+            #[inline]
+            pub fn #name #generic(&self, #(#parameters),*) -> #returns {
+                #statements
+                #result
+            }
+        }
+    }
+
+    fn arrays(&self, method: &Method) -> Vec<InputArray> {
+        let entries = method.receiver.entries().map(|name| {
+            let length = self.sizes.entries;
+            InputArray {
+                name,
+                access: quote!(&self.entries),
+                reference_type: quote!(&[T; #length]),
+                length,
+            }
+        });
+        let parameters = method.parameters.iter().map(|parameter| {
+            let (name, of) = (
+                format_ident!("{}", parameter.name()),
+                self.parameter_type(*parameter),
+            );
+            InputArray {
+                name: parameter.name(),
+                access: quote!(#name),
+                reference_type: quote!(&#of),
+                length: self.parameter_length(*parameter),
+            }
+        });
+        entries.into_iter().chain(parameters).collect()
+    }
+
+    fn parameter_length(&self, parameter: Parameter) -> usize {
+        match parameter {
+            Parameter::Q => self.sizes.nq,
+            Parameter::LinkForces => self.sizes.links,
+            _ => self.sizes.nv,
+        }
+    }
+
+    /// The type that the parameter is a reference to.
+    pub(super) fn parameter_type(&self, parameter: Parameter) -> TokenStream {
+        let (length, runtime) = (self.parameter_length(parameter), self.runtime);
+        match parameter {
+            Parameter::LinkForces => quote!([#runtime::Force<T>; #length]),
+            _ => quote!([T; #length]),
+        }
+    }
+
+    /// The type of a result.
+    pub(super) fn shape_type(&self, shape: Shape) -> TokenStream {
+        let (runtime, module) = (self.runtime, self.module);
+        let (nv, links) = (self.sizes.nv, self.sizes.links);
+        match shape {
+            Shape::Velocity => quote!([T; #nv]),
+            Shape::Placements => quote!([#runtime::Transform<T>; #links]),
+            Shape::InertiaMatrix => quote!(#module InertiaMatrix<T>),
+            Shape::Ltdl => quote!(#module Ltdl<T>),
+            Shape::Ltl => quote!(#module Ltl<T>),
+        }
+    }
+
+    fn result(&self, shape: Shape, results: &[TokenStream]) -> TokenStream {
+        let (runtime, module) = (self.runtime, self.module);
+        match shape {
+            Shape::Velocity => quote!([#(#results),*]),
+            Shape::InertiaMatrix => quote!(#module InertiaMatrix { entries: [#(#results),*] }),
+            Shape::Ltdl => quote!(#module Ltdl { entries: [#(#results),*] }),
+            Shape::Ltl => quote!(#module Ltl { entries: [#(#results),*] }),
+            Shape::Placements => {
+                let placements = results.chunks_exact(12).map(|x| {
+                    let (rows, p) = x.split_at(9);
+                    let rows = rows.chunks_exact(3).map(|row| quote!([#(#row),*]));
+                    quote!(#runtime::Transform::new(
+                        #runtime::Matrix3::new([#(#rows),*]),
+                        #runtime::Vector3::new(#(#p),*)
+                    ))
+                });
+                quote!([#(#placements),*])
+            }
+        }
+    }
+
+    fn documentation(&self, generated: &GeneratedMethod) -> Vec<String> {
+        let mut lines = vec![format!(" {}", generated.method.doc), String::new()];
+        for parameter in generated.method.parameters {
+            lines.push(format!(
+                " - `{}`: {}",
+                parameter.name(),
+                self.parameter_doc(*parameter)
+            ));
+        }
+        if !generated.method.parameters.is_empty() {
+            lines.push(String::new());
+        }
+        lines.push(format!(" {}", count_sentence(&generated.count)));
+        lines
+    }
+
+    fn parameter_doc(&self, parameter: Parameter) -> String {
+        let Sizes { nq, nv, links, .. } = self.sizes;
+        match parameter {
+            Parameter::Q => format!("positions, {nq} numbers (rad, m)"),
+            Parameter::Qd => format!("velocities, {nv} numbers (rad/s, m/s)"),
+            Parameter::Qdd => format!("accelerations, {nv} numbers (rad/s², m/s²)"),
+            Parameter::Tau => format!("generalised forces, {nv} numbers (N m, N)"),
+            Parameter::X => format!("a vector of {nv} numbers"),
+            Parameter::LinkForces => {
+                format!("{links} forces, by link in the order of `LINK_NAMES`")
+            }
+        }
+    }
+}
+
+/// "Takes 298 multiplications, ...".
+fn count_sentence(count: &OpCount) -> String {
+    let kinds = [
+        (count.mul, "multiplication", "multiplications"),
+        (count.add, "addition", "additions"),
+        (count.div, "division", "divisions"),
+        (count.sqrt, "square root", "square roots"),
+        (count.sincos, "sine-cosine pair", "sine-cosine pairs"),
+    ];
+    let parts: Vec<String> = kinds
+        .iter()
+        .filter(|(n, ..)| *n > 0)
+        .map(|(n, one, many)| format!("{n} {}", if *n == 1 { one } else { many }))
+        .collect();
+    match parts.as_slice() {
+        [] => "Takes no arithmetic.".to_owned(),
+        parts => format!("Takes {}.", parts.join(", ")),
+    }
+}

@@ -1,0 +1,42 @@
+//! Writes Rust. Decides nothing about order: what is written where is in the [`Schedule`].
+//!
+//! [`Schedule`]: crate::schedule::Schedule
+
+mod body;
+mod constants;
+mod expression;
+mod matrix;
+mod method;
+mod robot;
+mod traits;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+pub(crate) use robot::robot;
+
+/// Whose struct the functions hang on.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// Declare `pub struct Name;` with this visibility.
+    Declare(TokenStream),
+    /// The user's own struct, of this visibility.
+    Existing(TokenStream),
+}
+
+impl Item {
+    /// `pub struct Name;`.
+    pub fn public() -> Self {
+        Self::Declare(quote!(pub))
+    }
+
+    fn visibility(&self) -> &TokenStream {
+        match self {
+            Self::Declare(visibility) | Self::Existing(visibility) => visibility,
+        }
+    }
+}
+
+fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}

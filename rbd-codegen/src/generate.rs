@@ -1,0 +1,163 @@
+//! From a model to its optimised methods.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::TokenStream;
+use rbd_runtime::OpCount;
+
+use crate::algorithm::{Method, Pattern, Problem, Receiver, trace_methods};
+use crate::ir::{Function, op_count};
+use crate::model::identifier;
+use crate::{Diagnostic, Diagnostics, FunctionName, Item, Model, Options, emit, pass};
+
+/// One method with its optimised program.
+pub struct GeneratedMethod {
+    /// The row of the table of methods.
+    pub method: &'static Method,
+    /// The program.
+    pub function: Function,
+    /// What it costs.
+    pub count: OpCount,
+}
+
+/// Everything that is generated for one robot, before it is written as Rust.
+pub struct Generated {
+    /// `<robot name>`.
+    pub robot_name: String,
+    /// Name of the struct.
+    pub struct_name: String,
+    /// Name of the module with the robot's own types.
+    pub module_name: String,
+    /// Path of the runtime crate in generated code.
+    pub crate_path: String,
+    /// Sparsity of the inertia matrix.
+    pub pattern: Pattern,
+    /// The methods, in the order of the table.
+    pub methods: Vec<GeneratedMethod>,
+    /// A constant's name for each joint.
+    pub joint_constants: Vec<String>,
+    /// A constant's name for each link.
+    pub link_constants: Vec<String>,
+    /// Functions that this robot cannot have, and why, a sentence each.
+    pub omitted: Vec<String>,
+}
+
+/// Traces and optimises the functions that `options` ask for.
+///
+/// # Errors
+/// If a function is asked for by name that this robot cannot have.
+pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnostics> {
+    let Selection { functions, omitted } = select(model, options)?;
+    let problem = Problem::new(model);
+    let methods = trace_methods(&problem, &functions)
+        .into_iter()
+        .map(|traced| {
+            let function = pass::optimize(traced.function);
+            let count = op_count(&function);
+            GeneratedMethod {
+                method: traced.method,
+                function,
+                count,
+            }
+        })
+        .collect();
+    let struct_name = options
+        .struct_name
+        .clone()
+        .unwrap_or_else(|| identifier::upper_camel(&model.name));
+    Ok(Generated {
+        robot_name: model.name.clone(),
+        module_name: identifier::snake(&struct_name),
+        struct_name,
+        crate_path: options.crate_path.clone(),
+        pattern: problem.pattern,
+        methods,
+        joint_constants: identifier::constants(&model.joint_names),
+        link_constants: identifier::constants(&model.link_names),
+        omitted,
+    })
+}
+
+struct Selection {
+    functions: Vec<FunctionName>,
+    omitted: Vec<String>,
+}
+
+fn select(model: &Model, options: &Options) -> Result<Selection, Diagnostics> {
+    let asked: BTreeSet<FunctionName> = match &options.functions {
+        Some(names) => names.iter().copied().collect(),
+        None => FunctionName::ALL
+            .iter()
+            .copied()
+            .filter(|name| name.is_default())
+            .collect(),
+    };
+    let singular = model.massless_joints();
+    let Some(&joint) = singular.first() else {
+        return Ok(Selection {
+            functions: asked.into_iter().collect(),
+            omitted: Vec::new(),
+        });
+    };
+    let joint = &model.joint_names[joint];
+    let (impossible, functions): (Vec<_>, Vec<_>) = asked
+        .into_iter()
+        .partition(|name| name.divides_by_inertia());
+    if options.functions.is_some() && !impossible.is_empty() {
+        return Err(Diagnostics(
+            impossible
+                .iter()
+                .map(|name| singular_error(*name, joint))
+                .collect(),
+        ));
+    }
+    let omitted = impossible.iter().map(|name| {
+        format!(
+            "`{}` is left out: nothing that joint `{joint}` moves has inertia.",
+            name.name()
+        )
+    });
+    Ok(Selection {
+        functions,
+        omitted: omitted.collect(),
+    })
+}
+
+fn singular_error(name: FunctionName, joint: &str) -> Diagnostic {
+    Diagnostic {
+        warning: None,
+        file: String::new(),
+        line: None,
+        subject: format!("joint `{joint}`"),
+        field: String::new(),
+        problem: format!(
+            "`{}` divides by the inertia matrix, which is singular: nothing that this joint moves \
+             has inertia",
+            name.name()
+        ),
+        hint: "give a link below it an <inertial>, make the joint fixed, or do not ask for this \
+               function"
+            .to_owned(),
+    }
+}
+
+impl Generated {
+    /// As Rust tokens.
+    pub fn tokens(&self, model: &Model, item: &Item) -> TokenStream {
+        emit::robot(self, model, item)
+    }
+
+    /// Whether a method of this name in the table was generated.
+    pub fn has_method(&self, name: &str) -> bool {
+        self.methods
+            .iter()
+            .any(|generated| generated.method.name == name)
+    }
+
+    /// Whether any method is called on this type.
+    pub fn has_receiver(&self, receiver: Receiver) -> bool {
+        self.methods
+            .iter()
+            .any(|generated| generated.method.receiver == receiver)
+    }
+}

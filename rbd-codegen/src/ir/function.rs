@@ -1,0 +1,68 @@
+use std::fmt;
+
+use super::{Graph, NodeId};
+
+/// One scalar that a function is given: an element of an array, or a field of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// The array's name in the generated signature.
+    pub array: &'static str,
+    /// Index in the array.
+    pub index: usize,
+    /// The field of the element, as in `angular.x`; empty if the element is the scalar.
+    pub field: &'static str,
+}
+
+impl fmt::Display for Input {
+    /// `q[3]` or `f_ext[2].angular.x`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}[{}]", self.array, self.index)?;
+        if !self.field.is_empty() {
+            write!(f, ".{}", self.field)?;
+        }
+        Ok(())
+    }
+}
+
+/// A straight-line program: outputs computed from inputs by the nodes of a graph.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// The inputs, by position.
+    pub inputs: Vec<Input>,
+    /// The results, in order.
+    pub outputs: Vec<NodeId>,
+    /// The operations.
+    pub graph: Graph,
+}
+
+impl Function {
+    /// How often each node is an operand or an output.
+    pub fn use_counts(&self) -> Vec<u32> {
+        let mut uses = vec![0; self.graph.nodes().len()];
+        for node in self.graph.nodes() {
+            for operand in node.operands() {
+                uses[operand.index()] += 1;
+            }
+        }
+        for output in &self.outputs {
+            uses[output.index()] += 1;
+        }
+        uses
+    }
+
+    /// Which nodes the outputs need.
+    pub fn live(&self) -> Vec<bool> {
+        let mut live = vec![false; self.graph.nodes().len()];
+        for output in &self.outputs {
+            live[output.index()] = true;
+        }
+        for id in self.graph.ids().rev() {
+            if live[id.index()] {
+                for operand in self.graph.node(id).operands() {
+                    live[operand.index()] = true;
+                }
+            }
+        }
+        live
+    }
+}

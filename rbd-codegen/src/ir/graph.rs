@@ -1,0 +1,251 @@
+//! Nodes, and the constructors that fold and keep signs outermost. Nothing else makes nodes.
+
+use std::collections::HashMap;
+
+/// Index of a node in its [`Graph`]; operands come before the nodes that use them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// As an index into [`Graph::nodes`].
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One scalar operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// A constant by its bits: positive, or zero, or not a number; a negative one is a `Neg`.
+    Const(u64),
+    /// An input of the function, by position.
+    Input(u32),
+    /// −a.
+    Neg(NodeId),
+    /// a + b, a ≤ b.
+    Add(NodeId, NodeId),
+    /// a − b.
+    Sub(NodeId, NodeId),
+    /// a b, a ≤ b.
+    Mul(NodeId, NodeId),
+    /// a / b.
+    Div(NodeId, NodeId),
+    /// √a.
+    Sqrt(NodeId),
+    /// sin a.
+    Sin(NodeId),
+    /// cos a.
+    Cos(NodeId),
+}
+
+impl Node {
+    /// The operands, in order.
+    pub fn operands(self) -> impl Iterator<Item = NodeId> {
+        let (a, b) = match self {
+            Self::Const(_) | Self::Input(_) => (None, None),
+            Self::Neg(a) | Self::Sqrt(a) | Self::Sin(a) | Self::Cos(a) => (Some(a), None),
+            Self::Add(a, b) | Self::Sub(a, b) | Self::Mul(a, b) | Self::Div(a, b) => {
+                (Some(a), Some(b))
+            }
+        };
+        a.into_iter().chain(b)
+    }
+
+    /// The same operation on other operands.
+    pub fn map(self, mut f: impl FnMut(NodeId) -> NodeId) -> Self {
+        match self {
+            Self::Const(_) | Self::Input(_) => self,
+            Self::Neg(a) => Self::Neg(f(a)),
+            Self::Add(a, b) => Self::Add(f(a), f(b)),
+            Self::Sub(a, b) => Self::Sub(f(a), f(b)),
+            Self::Mul(a, b) => Self::Mul(f(a), f(b)),
+            Self::Div(a, b) => Self::Div(f(a), f(b)),
+            Self::Sqrt(a) => Self::Sqrt(f(a)),
+            Self::Sin(a) => Self::Sin(f(a)),
+            Self::Cos(a) => Self::Cos(f(a)),
+        }
+    }
+
+    /// Whether it is a constant or an input: there is nothing to compute.
+    pub fn is_leaf(self) -> bool {
+        matches!(self, Self::Const(_) | Self::Input(_))
+    }
+}
+
+/// A hash-consed graph: equal nodes are one node, and every node stands after its operands.
+///
+/// The constructors keep a normal form: constants are folded, 0 and 1 vanish, operands of
+/// commutative operations are in order, a negation is never an operand of a product or a sum
+/// (it moves out, or turns the sum into a difference), and of a − b and b − a one is kept.
+/// All of it is exact: the same bits come out, up to the sign of zero.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    nodes: Vec<Node>,
+    ids: HashMap<Node, NodeId>,
+}
+
+impl Graph {
+    /// All nodes, operands first.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The node with this id.
+    pub fn node(&self, id: NodeId) -> Node {
+        self.nodes[id.index()]
+    }
+
+    /// Ids of all nodes, in order.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// The node as it is, without folding: for passes that have left the normal form on purpose.
+    pub(crate) fn intern(&mut self, node: Node) -> NodeId {
+        *self.ids.entry(node).or_insert_with(|| {
+            self.nodes.push(node);
+            NodeId(self.nodes.len() as u32 - 1)
+        })
+    }
+
+    /// The value of a constant node or of a negated one.
+    pub fn as_constant(&self, id: NodeId) -> Option<f64> {
+        match self.node(id) {
+            Node::Const(bits) => Some(f64::from_bits(bits)),
+            Node::Neg(a) => match self.node(a) {
+                Node::Const(bits) => Some(-f64::from_bits(bits)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A constant; −0 is 0.
+    pub fn constant(&mut self, value: f64) -> NodeId {
+        let magnitude = self.intern(Node::Const(value.abs().to_bits()));
+        if value < 0.0 {
+            self.neg(magnitude)
+        } else {
+            magnitude
+        }
+    }
+
+    /// The input at this position.
+    pub fn input(&mut self, position: u32) -> NodeId {
+        self.intern(Node::Input(position))
+    }
+
+    /// −a.
+    pub fn neg(&mut self, a: NodeId) -> NodeId {
+        match self.node(a) {
+            Node::Neg(inner) => inner,
+            Node::Const(bits) if f64::from_bits(bits) == 0.0 => a,
+            _ => self.intern(Node::Neg(a)),
+        }
+    }
+
+    /// The operand without its negation, and whether it had one.
+    pub(crate) fn unsigned(&self, a: NodeId) -> (NodeId, bool) {
+        match self.node(a) {
+            Node::Neg(inner) => (inner, true),
+            _ => (a, false),
+        }
+    }
+
+    fn signed(&mut self, a: NodeId, negative: bool) -> NodeId {
+        if negative { self.neg(a) } else { a }
+    }
+
+    /// a + b.
+    pub fn add(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(x), Some(y)) => return self.constant(x + y),
+            (Some(0.0), None) => return b,
+            (None, Some(0.0)) => return a,
+            _ => {}
+        }
+        let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
+        match (minus_x, minus_y) {
+            (false, false) => self.intern(Node::Add(x.min(y), x.max(y))),
+            (true, true) => {
+                let sum = self.intern(Node::Add(x.min(y), x.max(y)));
+                self.neg(sum)
+            }
+            (false, true) => self.difference(x, y),
+            (true, false) => self.difference(y, x),
+        }
+    }
+
+    fn difference(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        if a == b {
+            return self.constant(0.0);
+        }
+        let positive = self.intern(Node::Sub(a.min(b), a.max(b)));
+        self.signed(positive, a > b)
+    }
+
+    /// a − b.
+    pub fn sub(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        let minus_b = match self.as_constant(b) {
+            Some(y) => self.constant(-y),
+            None => self.neg(b),
+        };
+        self.add(a, minus_b)
+    }
+
+    /// a b.
+    pub fn mul(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(x), Some(y)) => return self.constant(x * y),
+            (Some(0.0), None) | (None, Some(0.0)) => return self.constant(0.0),
+            _ => {}
+        }
+        let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
+        let product = match (self.as_constant(x), self.as_constant(y)) {
+            (Some(1.0), _) => y,
+            (_, Some(1.0)) => x,
+            _ => self.intern(Node::Mul(x.min(y), x.max(y))),
+        };
+        self.signed(product, minus_x != minus_y)
+    }
+
+    /// a / b.
+    pub fn div(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(x), Some(y)) => return self.constant(x / y),
+            (Some(0.0), None) => return a,
+            (None, Some(1.0)) => return a,
+            _ => {}
+        }
+        let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
+        let quotient = match self.as_constant(y) {
+            Some(1.0) => x,
+            _ => self.intern(Node::Div(x, y)),
+        };
+        self.signed(quotient, minus_x != minus_y)
+    }
+
+    /// √a.
+    pub fn sqrt(&mut self, a: NodeId) -> NodeId {
+        match self.as_constant(a) {
+            Some(x) => self.constant(x.sqrt()),
+            None => self.intern(Node::Sqrt(a)),
+        }
+    }
+
+    /// sin a.
+    pub fn sin(&mut self, a: NodeId) -> NodeId {
+        match self.as_constant(a) {
+            Some(x) => self.constant(x.sin()),
+            None => self.intern(Node::Sin(a)),
+        }
+    }
+
+    /// cos a.
+    pub fn cos(&mut self, a: NodeId) -> NodeId {
+        match self.as_constant(a) {
+            Some(x) => self.constant(x.cos()),
+            None => self.intern(Node::Cos(a)),
+        }
+    }
+}

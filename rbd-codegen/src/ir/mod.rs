@@ -1,0 +1,16 @@
+//! The symbolic program: a hash-consed graph of scalar operations, built by smart constructors.
+
+mod cost;
+mod function;
+mod graph;
+mod interpret;
+mod print;
+mod symbol;
+mod verify;
+
+pub use cost::op_count;
+pub use function::{Function, Input};
+pub use graph::{Graph, Node, NodeId};
+pub use interpret::evaluate;
+pub use symbol::{Symbol, trace};
+pub use verify::verify;

@@ -1,0 +1,29 @@
+use std::fmt;
+
+use super::{Function, Node, NodeId};
+
+impl fmt::Display for Function {
+    /// One line a node: `%7 = mul %3 %5`, then the outputs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |id: NodeId| format!("%{}", id.index());
+        for id in self.graph.ids() {
+            write!(f, "{} = ", name(id))?;
+            match self.graph.node(id) {
+                Node::Const(bits) => writeln!(f, "{:?}", f64::from_bits(bits))?,
+                Node::Input(position) => {
+                    writeln!(f, "{}", self.inputs[position as usize])?;
+                }
+                Node::Neg(a) => writeln!(f, "neg {}", name(a))?,
+                Node::Add(a, b) => writeln!(f, "add {} {}", name(a), name(b))?,
+                Node::Sub(a, b) => writeln!(f, "sub {} {}", name(a), name(b))?,
+                Node::Mul(a, b) => writeln!(f, "mul {} {}", name(a), name(b))?,
+                Node::Div(a, b) => writeln!(f, "div {} {}", name(a), name(b))?,
+                Node::Sqrt(a) => writeln!(f, "sqrt {}", name(a))?,
+                Node::Sin(a) => writeln!(f, "sin {}", name(a))?,
+                Node::Cos(a) => writeln!(f, "cos {}", name(a))?,
+            }
+        }
+        let outputs: Vec<String> = self.outputs.iter().copied().map(name).collect();
+        writeln!(f, "return {}", outputs.join(" "))
+    }
+}

@@ -1,0 +1,124 @@
+//! a b + a c → a (b + c).
+
+use std::collections::BTreeMap;
+
+use super::terms::{Expression, Id, Signed, Terms};
+
+/// Groups the terms of every sum by the factor that most of them share, again and again.
+pub(super) fn group(terms: &mut Terms) {
+    let mut replaced: Vec<Signed> = Vec::new();
+    let uses = terms.use_counts();
+    // Expressions stand after their operands, so those of a sum are already rewritten.
+    for index in 0..uses.len() {
+        let new = match terms.expressions[index].clone() {
+            Expression::Other(node, operands) => {
+                let operands = operands.iter().map(|o| follow(&replaced, *o)).collect();
+                let id = terms.add(Expression::Other(node, operands));
+                Signed {
+                    id,
+                    negative: false,
+                }
+            }
+            Expression::Product(factors) => {
+                let factors: Vec<Signed> = factors.iter().map(|f| replaced[f.index()]).collect();
+                let negative = factors.iter().fold(false, |sign, f| sign != f.negative);
+                let id = terms.product(factors.iter().map(|f| f.id).collect());
+                Signed { id, negative }
+            }
+            Expression::Sum(summands) => {
+                let summands = summands
+                    .iter()
+                    .map(|s| Summand {
+                        term: follow(&replaced, *s),
+                        // A product used elsewhere has to be computed anyway.
+                        open: uses[s.id.index()] == 1,
+                    })
+                    .collect();
+                grouped_sum(terms, summands)
+            }
+        };
+        replaced.push(new);
+    }
+    let outputs = std::mem::take(&mut terms.outputs);
+    terms.outputs = outputs.into_iter().map(|o| follow(&replaced, o)).collect();
+}
+
+fn follow(replaced: &[Signed], term: Signed) -> Signed {
+    replaced[term.id.index()].negated_if(term.negative)
+}
+
+#[derive(Clone, Copy)]
+struct Summand {
+    term: Signed,
+    open: bool,
+}
+
+fn grouped_sum(terms: &mut Terms, mut summands: Vec<Summand>) -> Signed {
+    while let Some(factor) = most_shared_factor(terms, &summands) {
+        let mut inner = Vec::new();
+        let mut place = None;
+        let mut rest = Vec::with_capacity(summands.len());
+        for summand in summands {
+            match without_factor(terms, summand, factor) {
+                Some(quotient) => {
+                    place.get_or_insert(rest.len());
+                    inner.push(quotient);
+                }
+                None => rest.push(summand),
+            }
+        }
+        let sum = grouped_sum(terms, inner);
+        let mut factors = vec![factor];
+        match &terms.expressions[sum.id.index()] {
+            Expression::Product(more) => factors.extend(more),
+            _ => factors.push(sum.id),
+        }
+        let product = terms.product(factors);
+        let term = Signed {
+            id: product,
+            negative: sum.negative,
+        };
+        rest.insert(place.unwrap_or(0), Summand { term, open: true });
+        summands = rest;
+    }
+    terms.sum(summands.into_iter().map(|summand| summand.term).collect())
+}
+
+/// The factor in most of the open products, if it is in two or more; the earliest of equals.
+fn most_shared_factor(terms: &Terms, summands: &[Summand]) -> Option<Id> {
+    let mut counts: BTreeMap<Id, u32> = BTreeMap::new();
+    for summand in summands.iter().filter(|summand| summand.open) {
+        if let Expression::Product(factors) = &terms.expressions[summand.term.id.index()] {
+            let mut distinct = factors.clone();
+            distinct.dedup();
+            distinct
+                .into_iter()
+                .for_each(|factor| *counts.entry(factor).or_default() += 1);
+        }
+    }
+    let most = counts.values().copied().max().filter(|count| *count >= 2)?;
+    counts
+        .into_iter()
+        .find(|(_, count)| *count == most)
+        .map(|(factor, _)| factor)
+}
+
+/// The summand divided by `factor`, if it is an open product with that factor.
+fn without_factor(terms: &mut Terms, summand: Summand, factor: Id) -> Option<Summand> {
+    let Expression::Product(factors) = &terms.expressions[summand.term.id.index()] else {
+        return None;
+    };
+    let position = factors
+        .iter()
+        .position(|f| *f == factor)
+        .filter(|_| summand.open)?;
+    let mut rest = factors.clone();
+    rest.remove(position);
+    // What is left is open again only if it is a product made here.
+    let open = rest.len() > 1;
+    let id = terms.product(rest);
+    Some(Summand {
+        term: Signed { id, ..summand.term },
+        open,
+    })
+}

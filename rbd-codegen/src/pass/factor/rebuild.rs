@@ -1,0 +1,127 @@
+//! From flattened expressions back to a graph of binary operations.
+
+use super::terms::{Expression, Id, Signed, Terms};
+use crate::ir::{Function, Graph, Node, NodeId};
+
+pub(super) fn rebuild(function: &Function, terms: &Terms) -> Function {
+    let mut builder = Builder {
+        terms,
+        graph: Graph::default(),
+        made: vec![None; terms.expressions.len()],
+    };
+    // In the order of the algorithm, so that the schedule keeps it.
+    let live = terms.live();
+    for index in (0..live.len()).filter(|index| live[*index]) {
+        builder.expression(Id(index as u32));
+    }
+    let outputs = terms
+        .outputs
+        .iter()
+        .map(|output| builder.signed(*output))
+        .collect();
+    Function {
+        inputs: function.inputs.clone(),
+        outputs,
+        graph: builder.graph,
+    }
+}
+
+struct Builder<'a> {
+    terms: &'a Terms,
+    graph: Graph,
+    made: Vec<Option<NodeId>>,
+}
+
+impl Builder<'_> {
+    fn signed(&mut self, term: Signed) -> NodeId {
+        let node = self.expression(term.id);
+        if term.negative {
+            self.graph.neg(node)
+        } else {
+            node
+        }
+    }
+
+    /// Makes the expression and, first, what it needs; shared pairs stand after their users.
+    fn expression(&mut self, id: Id) -> NodeId {
+        let mut stack = vec![id];
+        while let Some(&top) = stack.last() {
+            if self.made[top.index()].is_some() {
+                stack.pop();
+                continue;
+            }
+            let missing: Vec<Id> = self
+                .terms
+                .operands(top)
+                .into_iter()
+                .filter(|operand| self.made[operand.index()].is_none())
+                .collect();
+            if missing.is_empty() {
+                self.made[top.index()] = Some(self.make(top));
+                stack.pop();
+            } else {
+                stack.extend(missing.into_iter().rev());
+            }
+        }
+        self.made[id.index()].expect("made above")
+    }
+
+    /// Makes one expression whose operands are there.
+    fn make(&mut self, id: Id) -> NodeId {
+        let terms = self.terms;
+        match &terms.expressions[id.index()] {
+            Expression::Sum(summands) => {
+                let mut nodes = summands.iter().map(|term| self.made_signed(*term));
+                let nodes: Vec<NodeId> = nodes.by_ref().collect();
+                let mut nodes = nodes.into_iter();
+                let first = nodes.next().expect("a sum has terms");
+                nodes.fold(first, |sum, node| self.graph.add(sum, node))
+            }
+            Expression::Product(factors) => {
+                let nodes: Vec<NodeId> = factors
+                    .iter()
+                    .map(|factor| self.made[factor.index()].expect("operands come first"))
+                    .collect();
+                self.product(nodes)
+            }
+            Expression::Other(node, operands) => {
+                let operands: Vec<NodeId> = operands
+                    .iter()
+                    .map(|operand| self.made_signed(*operand))
+                    .collect();
+                self.other(*node, &operands)
+            }
+        }
+    }
+
+    /// Constants first, so that they fold.
+    fn product(&mut self, nodes: Vec<NodeId>) -> NodeId {
+        let (constants, others): (Vec<NodeId>, Vec<NodeId>) = nodes
+            .into_iter()
+            .partition(|node| self.graph.as_constant(*node).is_some());
+        let mut all = constants.into_iter().chain(others);
+        let first = all.next().expect("a product has factors");
+        all.fold(first, |product, node| self.graph.mul(product, node))
+    }
+
+    fn made_signed(&mut self, term: Signed) -> NodeId {
+        let node = self.made[term.id.index()].expect("operands come first");
+        if term.negative {
+            self.graph.neg(node)
+        } else {
+            node
+        }
+    }
+
+    fn other(&mut self, node: Node, operands: &[NodeId]) -> NodeId {
+        match (node, operands) {
+            (Node::Div(..), [a, b]) => self.graph.div(*a, *b),
+            (Node::Sqrt(_), [a]) => self.graph.sqrt(*a),
+            (Node::Sin(_), [a]) => self.graph.sin(*a),
+            (Node::Cos(_), [a]) => self.graph.cos(*a),
+            (Node::Const(bits), _) => self.graph.constant(f64::from_bits(bits)),
+            (Node::Input(position), _) => self.graph.input(position),
+            _ => unreachable!("sums, products and signs are flattened"),
+        }
+    }
+}

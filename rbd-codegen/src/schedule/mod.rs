@@ -1,0 +1,104 @@
+//! The order and grouping of statements: everything that emission needs to write text.
+//!
+//! Statements keep the order in which the algorithm made them (depth-first order was a fifth
+//! slower). They are grouped into blocks and the blocks into parts because rustc survives about
+//! 2,000 `let`s in one scope when debug information is on, and takes more than linear time over
+//! very long functions.
+
+mod inline;
+mod live;
+
+use crate::ir::{Function, Node, NodeId};
+
+/// Most statements in one block scope.
+pub const BLOCK_STATEMENTS: usize = 256;
+/// Most statements in one Rust function.
+pub const PART_STATEMENTS: usize = 10_000;
+
+/// One `let`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// The value of one node.
+    Let(NodeId),
+    /// Sine and cosine of one angle, those of them that are used.
+    SinCos {
+        /// The angle.
+        angle: NodeId,
+        /// The node of its sine.
+        sin: Option<NodeId>,
+        /// The node of its cosine.
+        cos: Option<NodeId>,
+    },
+}
+
+/// Statements in one scope.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// In order.
+    pub statements: Vec<Statement>,
+    /// The values that later blocks or the result use.
+    pub live_out: Vec<NodeId>,
+}
+
+/// Blocks in one Rust function.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Values of earlier parts that this one uses.
+    pub live_in: Vec<NodeId>,
+    /// In order.
+    pub blocks: Vec<Block>,
+    /// Values that later parts or the result use.
+    pub live_out: Vec<NodeId>,
+}
+
+/// A function in the order in which it will be written.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    /// In order; one for all but very large functions.
+    pub parts: Vec<Part>,
+    /// By node: it is written inside the expression that uses it, not as a statement.
+    pub inline: Vec<bool>,
+}
+
+/// Schedules a function, whose nodes are all live.
+pub fn schedule(function: &Function) -> Schedule {
+    let inline = inline::inline_nodes(function);
+    let statements = statements(function, &inline);
+    let parts: Vec<Vec<Vec<Statement>>> = statements
+        .chunks(PART_STATEMENTS)
+        .map(|part| {
+            part.chunks(BLOCK_STATEMENTS)
+                .map(<[Statement]>::to_vec)
+                .collect()
+        })
+        .collect();
+    Schedule {
+        parts: live::with_live_values(function, &inline, parts),
+        inline,
+    }
+}
+
+fn statements(function: &Function, inline: &[bool]) -> Vec<Statement> {
+    let mut partner: std::collections::HashMap<NodeId, (Option<NodeId>, Option<NodeId>)> =
+        std::collections::HashMap::new();
+    for id in function.graph.ids() {
+        match function.graph.node(id) {
+            Node::Sin(angle) => partner.entry(angle).or_default().0 = Some(id),
+            Node::Cos(angle) => partner.entry(angle).or_default().1 = Some(id),
+            _ => {}
+        }
+    }
+    let mut order = Vec::new();
+    for id in function.graph.ids().filter(|id| !inline[id.index()]) {
+        match function.graph.node(id) {
+            node if node.is_leaf() => {}
+            Node::Sin(angle) | Node::Cos(angle) => {
+                if let Some((sin, cos)) = partner.remove(&angle) {
+                    order.push(Statement::SinCos { angle, sin, cos });
+                }
+            }
+            _ => order.push(Statement::Let(id)),
+        }
+    }
+    order
+}

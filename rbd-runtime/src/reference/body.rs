@@ -1,0 +1,51 @@
+use crate::{ArticulatedInertia, Force, Motion, Real, SpatialInertia, Transform};
+
+/// What the reference algorithms keep for one joint and the body that it moves: scratch memory.
+///
+/// Vectors and inertias are in the body's own frame, the one that its joint moves. After a call a
+/// field holds what that algorithm left there; an algorithm that has no use for it leaves it as it
+/// was.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Body<T> {
+    /// Placement of the body's frame in the parent body's frame (in the base's without a parent).
+    pub parent_from_child: Transform<T>,
+    /// Placement of the body's frame in the base's frame.
+    pub base_from_child: Transform<T>,
+    /// v: spatial velocity, [rad/s; m/s].
+    pub velocity: Motion<T>,
+    /// c = v × S q̇: velocity-product acceleration (RBDA Table 7.1).
+    pub velocity_product: Motion<T>,
+    /// a: spatial acceleration less gravity, [rad/s²; m/s²].
+    pub acceleration: Motion<T>,
+    /// f: force across the joint onto the body (RBDA eq 5.10), or the bias force pᴬ (Table 7.1).
+    pub force: Force<T>,
+    /// I, or the composite Iᶜ of the body's subtree (RBDA eq 6.13).
+    pub inertia: SpatialInertia<T>,
+    /// Iᴬ: articulated-body inertia (RBDA Table 7.1).
+    pub articulated: ArticulatedInertia<T>,
+    /// U = Iᴬ S (RBDA Table 7.1).
+    pub articulated_column: Force<T>,
+    /// D⁻¹, D = Sᵀ U (RBDA Table 7.1).
+    pub articulated_inverse: T,
+    /// u = τ − Sᵀ pᴬ (RBDA Table 7.1).
+    pub articulated_tau: T,
+}
+
+impl<T: Real> Body<T> {
+    /// All vectors and inertias zero, all placements the identity.
+    pub fn zero() -> Self {
+        Self {
+            parent_from_child: Transform::identity(),
+            base_from_child: Transform::identity(),
+            velocity: Motion::zero(),
+            velocity_product: Motion::zero(),
+            acceleration: Motion::zero(),
+            force: Force::zero(),
+            inertia: SpatialInertia::zero(),
+            articulated: ArticulatedInertia::zero(),
+            articulated_column: Force::zero(),
+            articulated_inverse: T::zero(),
+            articulated_tau: T::zero(),
+        }
+    }
+}

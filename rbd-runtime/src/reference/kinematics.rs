@@ -1,0 +1,63 @@
+//! The steps that several algorithms begin with.
+
+use super::{Body, check_length};
+use crate::{Force, Joint, Model, Motion, Real, Transform, Vector3};
+
+/// Sets `parent_from_child` of every body: parent_from_joint · joint_from_child(q)
+/// (RBDA `jcalc`, Table 4.1).
+///
+/// # Panics
+/// If `bodies` or `q` has a wrong length.
+#[track_caller]
+pub(super) fn set_transforms<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], q: &[T]) {
+    check_length("bodies", bodies.len(), model.joints.len());
+    check_length("q", q.len(), model.nq());
+    for (joint, body) in model.joints.iter().zip(bodies) {
+        let joint_from_child = joint.joint_type.placement(&q[joint.position_range()]);
+        body.parent_from_child = Transform::from_f64(joint.parent_from_joint) * joint_from_child;
+    }
+}
+
+/// S x for the joint's own part of `x` (length nv of the model): the joint's velocity from q̇.
+#[inline]
+pub(super) fn joint_motion<T: Real>(joint: &Joint, x: &[T]) -> Motion<T> {
+    let own = &x[joint.velocity_range()];
+    own.iter().enumerate().fold(Motion::zero(), |sum, (k, &x)| {
+        sum + joint.joint_type.motion_subspace(k).scale(x)
+    })
+}
+
+/// Writes Sᵀ f to the joint's own part of `tau` (length nv of the model).
+#[inline]
+pub(super) fn project_force<T: Real>(joint: &Joint, f: Force<T>, tau: &mut [T]) {
+    for (k, tau) in tau[joint.velocity_range()].iter_mut().enumerate() {
+        *tau = joint.joint_type.motion_subspace::<T>(k).dot(f);
+    }
+}
+
+/// Sets v = X v_λ + S q̇ of body i and returns the velocity-product acceleration v × S q̇
+/// (RBDA Table 5.1); `None` on the base, where the product of S q̇ with itself is zero.
+#[inline]
+pub(super) fn set_velocity<T: Real>(
+    model: &Model<'_>,
+    bodies: &mut [Body<T>],
+    i: usize,
+    qd: &[T],
+) -> Option<Motion<T>> {
+    let joint = &model.joints[i];
+    let own = joint_motion(joint, qd);
+    let Some(parent) = joint.parent else {
+        bodies[i].velocity = own;
+        return None;
+    };
+    let carried = bodies[parent].velocity;
+    let velocity = bodies[i].parent_from_child.inverse_act_motion(carried) + own;
+    bodies[i].velocity = velocity;
+    Some(velocity.cross(own))
+}
+
+/// The base's acceleration, −g: gravity on every body at once (RBDA 5.3).
+#[inline]
+pub(super) fn base_acceleration<T: Real>(model: &Model<'_>) -> Motion<T> {
+    Motion::new(Vector3::zero(), -Vector3::from_f64(model.gravity))
+}

@@ -1,0 +1,99 @@
+//! The recursion behind `rnea`, `bias` and `gravity`.
+
+use super::kinematics::{base_acceleration, joint_motion, project_force, set_velocity};
+use super::{Body, check_length};
+use crate::{Force, Model, Real, SpatialInertia, Transform};
+
+/// What moves and pushes the robot. A term that is `None` leaves no operation behind.
+pub(super) struct Terms<'a, T> {
+    /// q̇, length nv.
+    pub(super) qd: Option<&'a [T]>,
+    /// q̈, length nv.
+    pub(super) qdd: Option<&'a [T]>,
+    /// The force on each link from outside, in the link's own frame.
+    pub(super) f_ext: Option<&'a [Force<T>]>,
+}
+
+/// τ by the recursive Newton-Euler algorithm (RBDA Table 5.1, in body coordinates), the transforms
+/// set already:
+///
+/// ```text
+/// v_i = X v_λ + S q̇          a_i = X a_λ + S q̈ + v_i × S q̇      (a_0 = −g)
+/// f_i = I a_i + v_i ×* I v_i − fˣ + Σ_children Xᵀ f_j            τ_i = Sᵀ f_i
+/// ```
+///
+/// # Panics
+/// If a slice has a wrong length.
+#[track_caller]
+pub(super) fn newton_euler<T: Real>(
+    model: &Model<'_>,
+    bodies: &mut [Body<T>],
+    terms: &Terms<'_, T>,
+    tau: &mut [T],
+) {
+    let nv = model.nv();
+    check_length("qd", terms.qd.map_or(nv, <[T]>::len), nv);
+    check_length("qdd", terms.qdd.map_or(nv, <[T]>::len), nv);
+    check_length("tau", tau.len(), nv);
+    for i in 0..bodies.len() {
+        set_acceleration(model, bodies, i, terms);
+        set_force(model, bodies, i, terms);
+    }
+    if let Some(f_ext) = terms.f_ext {
+        subtract_external_forces(model, bodies, f_ext);
+    }
+    for (i, joint) in model.joints.iter().enumerate().rev() {
+        let body = bodies[i];
+        project_force(joint, body.force, tau);
+        if let Some(parent) = joint.parent {
+            let carried = body.parent_from_child.act_force(body.force);
+            bodies[parent].force = bodies[parent].force + carried;
+        }
+    }
+}
+
+fn set_acceleration<T: Real>(
+    model: &Model<'_>,
+    bodies: &mut [Body<T>],
+    i: usize,
+    terms: &Terms<'_, T>,
+) {
+    let joint = &model.joints[i];
+    let carried = match joint.parent {
+        Some(parent) => bodies[parent].acceleration,
+        None => base_acceleration(model),
+    };
+    let mut acceleration = bodies[i].parent_from_child.inverse_act_motion(carried);
+    if let Some(qdd) = terms.qdd {
+        acceleration = acceleration + joint_motion(joint, qdd);
+    }
+    if let Some(product) = terms.qd.and_then(|qd| set_velocity(model, bodies, i, qd)) {
+        acceleration = acceleration + product;
+    }
+    bodies[i].acceleration = acceleration;
+}
+
+fn set_force<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, terms: &Terms<'_, T>) {
+    let inertia = SpatialInertia::from_f64(model.joints[i].inertia);
+    let body = &mut bodies[i];
+    body.force = inertia.mul_motion(body.acceleration);
+    if terms.qd.is_some() {
+        let v = body.velocity;
+        body.force = body.force + v.cross_force(inertia.mul_motion(v));
+    }
+}
+
+#[track_caller]
+fn subtract_external_forces<T: Real>(
+    model: &Model<'_>,
+    bodies: &mut [Body<T>],
+    f_ext: &[Force<T>],
+) {
+    check_length("f_ext", f_ext.len(), model.links.len());
+    for (link, &f) in model.links.iter().zip(f_ext) {
+        if let Some(i) = link.joint {
+            let body_from_link = Transform::from_f64(link.body_from_link);
+            bodies[i].force = bodies[i].force - body_from_link.act_force(f);
+        }
+    }
+}

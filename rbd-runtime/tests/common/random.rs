@@ -1,0 +1,160 @@
+use rbd_runtime::{
+    Force, Joint, JointType, Link, Matrix3, Model, Motion, SpatialInertia, Symmetric3, Transform,
+    Vector3,
+};
+
+/// A small seeded generator of numbers (SplitMix64, Steele et al. 2014).
+pub struct Generator(u64);
+
+impl Generator {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// Evenly from `low` to `high`.
+    pub fn real(&mut self, low: f64, high: f64) -> f64 {
+        let unit = (self.next() >> 11) as f64 / (1_u64 << 53) as f64;
+        low + (high - low) * unit
+    }
+
+    /// 0 to `end` − 1.
+    pub fn index(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    pub fn vec(&mut self, length: usize) -> Vec<f64> {
+        (0..length).map(|_| self.real(-2.0, 2.0)).collect()
+    }
+
+    pub fn vector3(&mut self) -> Vector3<f64> {
+        Vector3::from([(); 3].map(|()| self.real(-1.0, 1.0)))
+    }
+
+    pub fn motion(&mut self) -> Motion<f64> {
+        Motion::new(self.vector3(), self.vector3())
+    }
+
+    pub fn force(&mut self) -> Force<f64> {
+        Force::new(self.vector3(), self.vector3())
+    }
+
+    /// Half the time one of ±x, ±y, ±z, else any direction.
+    pub fn axis(&mut self) -> Vector3<f64> {
+        if self.index(2) == 0 {
+            let mut axis = [0.0; 3];
+            axis[self.index(3)] = if self.index(2) == 0 { 1.0 } else { -1.0 };
+            return Vector3::from(axis);
+        }
+        loop {
+            let v = self.vector3();
+            let length = v.dot(v).sqrt();
+            if length > 0.1 {
+                return v.scale(1.0 / length);
+            }
+        }
+    }
+
+    pub fn rotation(&mut self) -> Matrix3<f64> {
+        let (sin, cos) = self.real(-3.0, 3.0).sin_cos();
+        Matrix3::rotation_about(self.axis(), sin, cos)
+    }
+
+    pub fn transform(&mut self) -> Transform<f64> {
+        Transform::new(self.rotation(), self.vector3())
+    }
+
+    /// A body that can be built: principal moments of point masses, so that the triangle
+    /// inequality holds, turned by any rotation about any centre of mass.
+    pub fn inertia(&mut self) -> SpatialInertia<f64> {
+        let [x, y, z] = [(); 3].map(|()| self.real(0.01, 0.2));
+        let principal = Symmetric3 {
+            xx: y + z,
+            yy: x + z,
+            zz: x + y,
+            ..Symmetric3::default()
+        };
+        let about_center = principal.rotated(self.rotation());
+        SpatialInertia::from_center_of_mass(self.real(0.2, 5.0), self.vector3(), about_center)
+    }
+}
+
+/// The data of a random robot.
+pub struct RandomRobot {
+    pub gravity: Vector3<f64>,
+    pub joints: Vec<Joint>,
+    pub links: Vec<Link>,
+}
+
+impl RandomRobot {
+    /// 1 to 40 joints, revolute and prismatic, with branches of all kinds: some robots are chains,
+    /// some bushes; several trees may stand on the base. Every body carries its own link and
+    /// perhaps an offset one; two links are fixed to the base.
+    pub fn new(random: &mut Generator) -> Self {
+        let n = 1 + random.index(40);
+        let branching = random.real(0.0, 1.0);
+        let joints = (0..n).map(|i| joint(random, i, branching)).collect();
+        let mut links = vec![Link {
+            joint: None,
+            body_from_link: Transform::identity(),
+        }];
+        links.push(Link {
+            joint: None,
+            body_from_link: random.transform(),
+        });
+        for i in 0..n {
+            links.push(Link {
+                joint: Some(i),
+                body_from_link: Transform::identity(),
+            });
+            if random.index(3) == 0 {
+                links.push(Link {
+                    joint: Some(i),
+                    body_from_link: random.transform(),
+                });
+            }
+        }
+        Self {
+            gravity: random.vector3().scale(9.81),
+            joints,
+            links,
+        }
+    }
+
+    pub fn model(&self) -> Model<'_> {
+        Model {
+            gravity: self.gravity,
+            joints: &self.joints,
+            links: &self.links,
+        }
+    }
+}
+
+fn joint(random: &mut Generator, i: usize, branching: f64) -> Joint {
+    let axis = random.axis();
+    let joint_type = if random.index(3) == 0 {
+        JointType::Prismatic { axis }
+    } else {
+        JointType::Revolute { axis }
+    };
+    // Index i stands for the base.
+    let parent = if random.real(0.0, 1.0) < branching {
+        Some(random.index(i + 1)).filter(|&p| p != i)
+    } else {
+        i.checked_sub(1)
+    };
+    Joint {
+        joint_type,
+        parent,
+        q_start: i,
+        v_start: i,
+        parent_from_joint: random.transform(),
+        inertia: random.inertia(),
+    }
+}

@@ -1,0 +1,119 @@
+"""Ground truth for the robots of this repository, from an independent library.
+
+    python3 -m venv env && env/bin/pip install pin && env/bin/python robots/truth/generate.py
+
+Writes robots/truth/<file>.json for every robots/urdf/<file>.urdf: a few random states with the
+results of Pinocchio, all numbers as shortest round-trip decimals. The keys are those of the
+ground-truth files that `rbd check --truth` reads.
+
+Conventions: fixed base, gravity (0, 0, -9.81), SI units; joints in Pinocchio's order, named in
+meta.joints; `theta` holds one number per degree of freedom. `fext[k]` is [force; moment] on the
+child link of joint fext_joint[k] (from 1), at its origin, in its frame.
+"""
+
+import hashlib
+import json
+import pathlib
+
+import numpy as np
+import pinocchio as pin
+
+STATES = 4
+FORCES = 3
+
+
+def configuration(model, theta):
+    """Pinocchio's q from one number per degree of freedom (continuous joints take cos, sin)."""
+    q = pin.neutral(model)
+    for joint in model.joints[1:]:
+        value = theta[joint.idx_v]
+        if joint.nq == 2:
+            q[joint.idx_q : joint.idx_q + 2] = [np.cos(value), np.sin(value)]
+        else:
+            q[joint.idx_q] = value
+    return q
+
+
+def sample_theta(model, rng):
+    theta = np.empty(model.nv)
+    for joint in model.joints[1:]:
+        low, high = -np.pi, np.pi
+        if joint.nq == 1:
+            low = max(model.lowerPositionLimit[joint.idx_q], -np.pi)
+            high = min(model.upperPositionLimit[joint.idx_q], np.pi)
+        theta[joint.idx_v] = rng.uniform(low, high) if low < high else rng.uniform(-1, 1)
+    return theta
+
+
+def state(model, frames, rng):
+    data = model.createData()
+    nv = model.nv
+    theta = sample_theta(model, rng)
+    q = configuration(model, theta)
+    qd, qdd = rng.uniform(-2, 2, nv), rng.uniform(-5, 5, nv)
+    tau_in = rng.uniform(-10, 10, nv)
+    result = {"theta": theta, "qd": qd, "qdd": qdd, "tau_in": tau_in}
+    result["tau"] = pin.rnea(model, data, q, qd, qdd).copy()
+    result["bias"] = pin.nonLinearEffects(model, data, q, qd).copy()
+    result["gravity"] = pin.computeGeneralizedGravity(model, data, q).copy()
+    mass = pin.crba(model, data, q).copy()
+    result["M"] = np.triu(mass) + np.triu(mass, 1).T
+    result["qdd_aba"] = pin.aba(model, data, q, qd, tau_in).copy()
+    pin.framesForwardKinematics(model, data, q)
+    placements = [data.oMf[model.getFrameId(name)].copy() for name in frames]
+    result["frame_p"] = [m.translation for m in placements]
+    result["frame_R"] = [m.rotation for m in placements]
+    chosen = rng.choice(np.arange(1, model.njoints), min(FORCES, nv), replace=False)
+    forces = [pin.Force.Zero() for _ in range(model.njoints)]
+    wrenches = []
+    for joint in chosen:
+        wrench = np.concatenate([rng.uniform(-20, 20, 3), rng.uniform(-5, 5, 3)])
+        forces[joint] = pin.Force(wrench)
+        wrenches.append(wrench)
+    result["fext_joint"], result["fext"] = chosen, wrenches
+    external = pin.StdVec_Force()
+    external.extend(forces)
+    result["tau_fext"] = pin.rnea(model, data, q, qd, qdd, external).copy()
+    return {key: np.asarray(value).tolist() for key, value in result.items()}, mass
+
+
+def truth(path):
+    model = pin.buildModelFromUrdf(str(path))
+    seed = int.from_bytes(hashlib.sha256(path.stem.encode()).digest()[:8], "little")
+    rng = np.random.default_rng(seed)
+    bodies = [f.name for f in model.frames if f.type == pin.FrameType.BODY and f.name != "universe"]
+    frames = bodies[-6:]
+    states, worst = [], 1.0
+    for _ in range(STATES):
+        values, mass = state(model, frames, rng)
+        eigenvalues = np.linalg.eigvalsh(mass)
+        worst = min(worst, eigenvalues[0] / eigenvalues[-1])
+        states.append(values)
+    child = {f.parentJoint: f.name for f in reversed(model.frames) if f.type == pin.FrameType.BODY}
+    joints = [
+        {"name": model.names[i], "idx_v": model.joints[i].idx_v, "nv": 1, "child_link": child[i]}
+        for i in range(1, model.njoints)
+    ]
+    meta = {
+        "id": path.stem,
+        "variant": "fixed",
+        "lib": f"pinocchio {pin.__version__}",
+        "seed": seed,
+        "nv": model.nv,
+        "frames": frames,
+        "joints": joints,
+        "M_singular": bool(worst < 1e-13),
+        "M_min_over_max_eig": worst,
+    }
+    return {"meta": meta, "states": states}
+
+
+def main():
+    here = pathlib.Path(__file__).resolve().parent
+    for path in sorted((here.parent / "urdf").glob("*.urdf")):
+        text = json.dumps(truth(path), separators=(",", ":"))
+        (here / f"{path.stem}.json").write_text(text + "\n")
+
+
+if __name__ == "__main__":
+    main()
