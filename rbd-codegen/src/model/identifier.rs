@@ -7,8 +7,8 @@ use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 /// What cannot name a module, of Rust 2024 and what is reserved.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
-    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in",
-    "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
+    "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
     "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
     "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
@@ -28,10 +28,29 @@ pub fn upper_camel(name: &str) -> String {
     }
 }
 
+/// Whether `name` can stand where Rust wants an identifier, `r#` before a keyword allowed.
+pub(crate) fn is_valid(name: &str) -> bool {
+    let raw = name.strip_prefix("r#");
+    let bare = raw.unwrap_or(name);
+    let mut letters = bare.chars();
+    let starts = letters
+        .next()
+        .is_some_and(|c| c == '_' || unicode_ident::is_xid_start(c));
+    let reserved = match raw {
+        Some(_) => ["self", "super", "crate", "Self", "_"].contains(&bare),
+        None => bare == "Self" || bare == "_" || KEYWORDS.contains(&bare),
+    };
+    starts && letters.all(unicode_ident::is_xid_continue) && !reserved
+}
+
 /// The name of a type as the name of a module, in snake_case.
 pub fn snake(type_name: &str) -> String {
     let snake = type_name.to_snake_case();
-    if KEYWORDS.contains(&snake.as_str()) { format!("{snake}_robot") } else { snake }
+    if KEYWORDS.contains(&snake.as_str()) {
+        format!("{snake}_robot")
+    } else {
+        snake
+    }
 }
 
 /// `names` as the names of constants, in UPPER_SNAKE_CASE, all different and in the same order.

@@ -33,8 +33,14 @@ fn sin_cos(angle: f64, tolerance: f64) -> (f64, f64) {
 /// alone in its column.
 /// The placement with its rotation snapped and coordinates below `tolerance` (metres) made 0.
 pub(crate) fn snapped_placement(placement: Transform<f64>, tolerance: f64) -> Transform<f64> {
-    let [x, y, z] = placement.translation.to_array().map(|x| flushed(x, tolerance));
-    Transform::new(snapped(placement.rotation, tolerance), Vector3::new(x, y, z))
+    let [x, y, z] = placement
+        .translation
+        .to_array()
+        .map(|x| flushed(x, tolerance));
+    Transform::new(
+        snapped(placement.rotation, tolerance),
+        Vector3::new(x, y, z),
+    )
 }
 
 fn snapped(mut rotation: Matrix3<f64>, tolerance: f64) -> Matrix3<f64> {
