@@ -5,9 +5,15 @@
 //! generate  Model → Generated         algorithm/ (traced), pass/
 //! tokens    Generated → TokenStream   schedule/, emit/
 //! ```
+//!
+//! [`compile`] goes from the path to [`Compiled`], [`stub`] stands in for what does not compile,
+//! and `Builder` is all of it for a `build.rs`.
 
 pub mod algorithm;
+#[cfg(feature = "pretty")]
+mod builder;
 pub mod canonical;
+mod compile;
 mod diagnostic;
 mod emit;
 mod function_name;
@@ -17,12 +23,18 @@ pub mod model;
 mod options;
 pub mod pass;
 pub mod schedule;
+mod stub;
 mod urdf;
 
+#[cfg(feature = "pretty")]
+pub use builder::{BuildError, Builder};
+pub use compile::{Compiled, compile};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
 pub use emit::Item;
 pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedMethod, generate};
 pub use model::Model;
 pub use options::Options;
+pub use stub::stub;
+pub use urdf::spelling::closest;
 pub use urdf::{Loaded, load, load_str};
