@@ -4,6 +4,7 @@
 //! load      path → Model              urdf/, model/
 //! generate  Model → Generated         algorithm/ (traced), pass/
 //! tokens    Generated → TokenStream   schedule/, emit/
+//! report    Generated → Report        report/, reference
 //! ```
 
 pub mod algorithm;
@@ -16,11 +17,14 @@ pub mod ir;
 pub mod model;
 mod options;
 pub mod pass;
+mod reference;
+pub mod report;
 pub mod schedule;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
-pub use emit::Item;
+pub use emit::{Item, rust_name};
 pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedMethod, generate};
 pub use model::Model;
 pub use options::Options;
+pub use reference::Reference;
