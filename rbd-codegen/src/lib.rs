@@ -20,6 +20,7 @@ pub mod pass;
 mod reference;
 pub mod report;
 pub mod schedule;
+mod urdf;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
 pub use emit::{Item, rust_name};
@@ -28,3 +29,4 @@ pub use generate::{Generated, GeneratedMethod, generate};
 pub use model::Model;
 pub use options::Options;
 pub use reference::Reference;
+pub use urdf::{Loaded, load, load_str};

@@ -19,7 +19,8 @@ pub struct Options {
     /// Every warning that is not allowed is an error.
     pub strict: bool,
     /// Rotations whose elements are this near to those of a quarter turn are made exact.
-    /// The default, 1e-10, is below what a file with ten digits can mean.
+    /// The default, 5e-10, is the rounding of a file with ten digits (1.570796327); a coordinate
+    /// of a joint's origin below it, in metres, is 0, being the rounding of such a rotation.
     pub snap_tolerance: f64,
     /// Path of the runtime crate in generated code.
     pub crate_path: String,
@@ -34,7 +35,7 @@ impl Default for Options {
             functions: None,
             allow: Vec::new(),
             strict: false,
-            snap_tolerance: 1e-10,
+            snap_tolerance: 5e-10,
             crate_path: "::rbd".to_owned(),
         }
     }

@@ -1,17 +1,19 @@
 //! The sparse factorisation on random trees: identities, no fill-in, and the counts of RBDA
 //! Table 6.6.
 //!
-//! Matrices are made as LᵀL + 1 with elements of size 1 on the pattern, so that the condition
-//! number stays below about 1e4; n ≤ 40. Products lose some 40 roundings of 1.1e-16 (1e-12
-//! relative to the largest element), solutions that times the condition number (1e-9).
+//! Matrices are made as LᵀL + 1 with elements of at most 1 on the pattern, n ≤ 40: their smallest
+//! eigenvalue is at least 1, so the condition number is at most that of size |L|², a few hundred.
+//! Products lose some 40 roundings of 1.1e-16 (1e-14 relative to the largest element), solutions
+//! somewhat more by the condition number (1e-13). Over 600 seeds the largest errors seen are
+//! 4.4e-16 and 3.1e-15.
 
 mod common;
 
 use common::{Generator, assert_close, lower, matrix_product, on_pattern, transpose};
 use rbd_runtime::{Counter, OpCount, count_operations, sparse};
 
-const PRODUCT: f64 = 1e-12;
-const SOLUTION: f64 = 1e-9;
+const PRODUCT: f64 = 1e-14;
+const SOLUTION: f64 = 1e-13;
 
 type Parents = [Option<usize>];
 

@@ -1,5 +1,20 @@
 //! The validated robot: a tree of moving bodies with every fixed joint merged, and names.
 
+mod build;
+mod check;
+mod check_inertia;
+mod check_joint;
+mod check_mimic;
+mod eigenvalues;
+pub mod identifier;
+mod massless;
+mod rotation;
+mod tree;
+
+pub(crate) use build::build;
+pub(crate) use check::check;
+pub(crate) use tree::Tree;
+
 use rbd_runtime::{Joint, Link, SpatialInertia, Vector3};
 
 /// A robot that is known to be sound: the tree is one, numbers are finite, axes are unit vectors.

@@ -8,7 +8,7 @@ use crate::{ArticulatedInertia, Model, Motion, Real, SpatialInertia};
 /// Every joint must have one degree of freedom for now: D is then a number, not a matrix.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](self::super)), or a joint has not exactly one
+/// If a slice has a wrong length (see the [module](super)), or a joint has not exactly one
 /// degree of freedom.
 pub fn aba<T: Real>(
     model: &Model<'_>,

@@ -7,7 +7,7 @@ use crate::{Model, Real};
 /// to `out` of length nv. Inverse dynamics without the terms in q̈ (RBDA 6.1, Table 5.1).
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](self::super)).
+/// If a slice has a wrong length (see the [module](super)).
 pub fn bias<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], q: &[T], qd: &[T], out: &mut [T]) {
     let terms = Terms {
         qd: Some(qd),

@@ -9,7 +9,7 @@ use crate::{Force, Model, Real, SpatialInertia};
 /// different branches. Units: kg m², kg m or kg by the kinds of the two joints.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](self::super)).
+/// If a slice has a wrong length (see the [module](super)).
 pub fn crba<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], q: &[T], h: &mut [T]) {
     set_transforms(model, bodies, q);
     composite_rigid_bodies(model, bodies, h);

@@ -9,7 +9,7 @@ use crate::{Joint, Model, Real, SpatialInertia};
 /// different branches. Slower than [`crba`](super::crba()), and a second derivation of the same.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](self::super)).
+/// If a slice has a wrong length (see the [module](super)).
 pub fn differential_inverse_dynamics<T: Real>(
     model: &Model<'_>,
     bodies: &mut [Body<T>],

@@ -17,7 +17,7 @@ pub struct InertiaScratch<'a, T> {
 /// bodies, H = LᵀDL in place and solved (RBDA 6.1 to 6.5).
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](self::super)).
+/// If a slice has a wrong length (see the [module](super)).
 pub fn forward_dynamics<T: Real>(
     model: &Model<'_>,
     bodies: &mut [Body<T>],

@@ -7,7 +7,7 @@ use crate::{Model, Real, Transform};
 /// fixed to the base and its placement constant.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](self::super)).
+/// If a slice has a wrong length (see the [module](super)).
 pub fn forward_kinematics<T: Real>(
     model: &Model<'_>,
     bodies: &mut [Body<T>],

@@ -7,7 +7,7 @@ use crate::{Model, Real};
 /// length nv. Inverse dynamics without the terms in q̇ and q̈ (RBDA Table 5.1).
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](self::super)).
+/// If a slice has a wrong length (see the [module](super)).
 pub fn gravity<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], q: &[T], out: &mut [T]) {
     let terms = Terms {
         qd: None,

@@ -7,7 +7,7 @@ use crate::{Force, Model, Real};
 /// (RBDA Table 5.1, in body coordinates). Gravity enters as the base's acceleration −g.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](self::super)).
+/// If a slice has a wrong length (see the [module](super)).
 pub fn rnea<T: Real>(
     model: &Model<'_>,
     bodies: &mut [Body<T>],
@@ -32,7 +32,7 @@ pub fn rnea<T: Real>(
 /// that is fixed to the base has no effect.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](self::super)).
+/// If a slice has a wrong length (see the [module](super)).
 pub fn rnea_with_forces<T: Real>(
     model: &Model<'_>,
     bodies: &mut [Body<T>],

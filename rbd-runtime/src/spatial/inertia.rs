@@ -26,7 +26,7 @@ impl<T: Real> SpatialInertia<T> {
     }
 
     /// From mass, centre of mass c and rotational inertia about c, all in the body's frame:
-    /// rotational = I_c − m [c]×[c]×.
+    /// rotational = I_c − m \[c\]×\[c\]×.
     #[inline(always)]
     pub fn from_center_of_mass(mass: T, center: Vector3<T>, about_center: Symmetric3<T>) -> Self {
         let c = center;

@@ -66,7 +66,7 @@ impl<T: Real> Matrix3<T> {
     }
 
     /// The rotation about the unit vector `axis` by the angle with this sine and cosine:
-    /// a aᵀ + cos (1 − a aᵀ) + sin [a]× (Rodrigues).
+    /// a aᵀ + cos (1 − a aᵀ) + sin \[a\]× (Rodrigues).
     #[inline(always)]
     pub fn rotation_about(axis: Vector3<f64>, sin: T, cos: T) -> Self {
         let a = axis.to_array();

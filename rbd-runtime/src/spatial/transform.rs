@@ -129,7 +129,7 @@ impl<T: Real> Transform<T> {
     }
 
     /// The articulated-body inertia given in child coordinates, in parent coordinates
-    /// (RBDA Table A.4). With I, H, M already turned by R and P = [p]×:
+    /// (RBDA Table A.4). With I, H, M already turned by R and P = \[p\]×:
     /// M' = M, H' = H + P M, I' = I − H P + P H'ᵀ.
     #[inline(always)]
     pub fn act_articulated_inertia(self, inertia: ArticulatedInertia<T>) -> ArticulatedInertia<T> {

@@ -1,0 +1,136 @@
+//! From the typed robot and its tree to the [`Model`]: fixed joints merged.
+
+use rbd_runtime::{Joint, JointType, Link, SpatialInertia, Symmetric3, Transform, Vector3};
+use urdf_rs::{Inertial, Pose};
+
+use super::tree::Tree;
+use super::{Model, check_joint, rotation};
+use crate::Options;
+use crate::urdf::description::{Description, LimitElement};
+
+/// Builds the model of a robot that was found sound.
+///
+/// Numbers are those of `robot`; `description` says which of them the file has.
+pub(crate) fn build(
+    robot: &urdf_rs::Robot,
+    description: &Description,
+    tree: &Tree,
+    options: &Options,
+) -> Model {
+    let mut model = Model {
+        name: robot.name.clone(),
+        gravity: Vector3::from(options.gravity),
+        joints: Vec::new(),
+        joint_names: Vec::new(),
+        joint_limits: Vec::new(),
+        links: Vec::new(),
+        link_names: Vec::new(),
+        link_inertias: Vec::new(),
+    };
+    let tolerance = options.snap_tolerance;
+    for visit in &tree.visits {
+        let link = match visit.parent {
+            None => Link {
+                joint: None,
+                body_from_link: Transform::identity(),
+            },
+            Some((parent, joint)) => {
+                let parent = model.links[parent];
+                let limit = description.joints[joint].limit;
+                add_joint(&mut model, &robot.joints[joint], parent, tolerance, limit)
+            }
+        };
+        add_link(&mut model, &robot.links[visit.link], link, tolerance);
+    }
+    model
+}
+
+/// The placement of the link below `urdf`, which stands on `parent`; a joint that moves is added
+/// to the model.
+fn add_joint(
+    model: &mut Model,
+    urdf: &urdf_rs::Joint,
+    parent: Link,
+    tolerance: f64,
+    limit: Option<LimitElement>,
+) -> Link {
+    let body_from_joint = parent.body_from_link * placement(&urdf.origin, tolerance);
+    // Products of fixed placements leave roundings of their own.
+    let body_from_joint = rotation::snapped_placement(body_from_joint, tolerance);
+    let Some(joint_type) = joint_type(urdf, tolerance) else {
+        return Link {
+            joint: parent.joint,
+            body_from_link: body_from_joint,
+        };
+    };
+    let index = model.joints.len();
+    let last = model.joints.last();
+    model.joints.push(Joint {
+        joint_type,
+        parent: parent.joint,
+        q_start: last.map_or(0, |j| j.q_start + j.joint_type.nq()),
+        v_start: last.map_or(0, |j| j.v_start + j.joint_type.nv()),
+        parent_from_joint: body_from_joint,
+        inertia: SpatialInertia::zero(),
+    });
+    model.joint_names.push(urdf.name.clone());
+    let bounded = urdf.joint_type != urdf_rs::JointType::Continuous;
+    let limit = limit.filter(|_| bounded);
+    model.joint_limits.push(check_joint::range(limit));
+    Link {
+        joint: Some(index),
+        body_from_link: Transform::identity(),
+    }
+}
+
+/// `None` for a fixed joint.
+fn joint_type(urdf: &urdf_rs::Joint, tolerance: f64) -> Option<JointType> {
+    // Types that are not handled and axes without direction do not come here.
+    let (axis, _) = rotation::unit(*urdf.axis.xyz, tolerance)?;
+    match urdf.joint_type {
+        urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous => {
+            Some(JointType::Revolute { axis })
+        }
+        urdf_rs::JointType::Prismatic => Some(JointType::Prismatic { axis }),
+        _ => None,
+    }
+}
+
+/// Adds `urdf`, placed as `link` says, and its inertia to the body that carries it.
+fn add_link(model: &mut Model, urdf: &urdf_rs::Link, link: Link, tolerance: f64) {
+    let own = inertia(&urdf.inertial, tolerance);
+    if let Some(joint) = link.joint {
+        let body = &mut model.joints[joint].inertia;
+        *body = *body + link.body_from_link.act_inertia(own);
+    }
+    model.links.push(link);
+    model.link_names.push(urdf.name.clone());
+    model.link_inertias.push(own);
+}
+
+/// `parent_from_child` of `<origin>`.
+fn placement(origin: &Pose, tolerance: f64) -> Transform<f64> {
+    Transform::new(
+        rotation::from_rpy(*origin.rpy, tolerance),
+        Vector3::from(*origin.xyz),
+    )
+}
+
+/// Inertia about the origin of the link's frame.
+fn inertia(inertial: &Inertial, tolerance: f64) -> SpatialInertia<f64> {
+    let i = &inertial.inertia;
+    let about_center = Symmetric3 {
+        xx: i.ixx,
+        xy: i.ixy,
+        xz: i.ixz,
+        yy: i.iyy,
+        yz: i.iyz,
+        zz: i.izz,
+    };
+    let link_from_inertial = placement(&inertial.origin, tolerance);
+    SpatialInertia::from_center_of_mass(
+        inertial.mass.value,
+        link_from_inertial.translation,
+        about_center.rotated(link_from_inertial.rotation),
+    )
+}

@@ -1,0 +1,72 @@
+//! What no body's mass and inertia can be.
+
+use super::eigenvalues;
+use crate::WarningKind;
+use crate::urdf::description::{InertialElement, LinkElement};
+use crate::urdf::problems::{Place, Problems, link_subject};
+
+/// Principal moments may break the triangle inequality by this much of the largest: files round.
+const ROUNDING: f64 = 1e-6;
+
+/// Reports what is wrong with the inertia of `link`.
+pub(crate) fn check(link: &LinkElement, problems: &mut Problems) {
+    let Some(inertial) = link.inertial.filter(|inertial| inertial.complete) else {
+        return;
+    };
+    let subject = link_subject(&link.name);
+    if inertial.mass < 0.0 {
+        problems.error(
+            Place::new(inertial.mass_line, &subject, "<mass value>"),
+            format!("the mass is negative: {}", inertial.mass),
+            "write the mass in kg",
+        );
+    }
+    let place = Place::new(inertial.inertia_line, &subject, "<inertia>");
+    let no_inertia = inertial.inertia == [0.0; 6];
+    if inertial.mass > 0.0 && no_inertia {
+        problems.warning(
+            WarningKind::MassWithoutInertia,
+            place,
+            format!(
+                "all elements are zero with a mass of {} kg: a point mass",
+                inertial.mass
+            ),
+            "give the inertia if the link has an extent",
+        );
+    } else if inertial.mass == 0.0 && !no_inertia {
+        problems.warning(
+            WarningKind::InertiaWithoutMass,
+            place,
+            "there is a rotational inertia and no mass",
+            "give the mass",
+        );
+    }
+    if !no_inertia {
+        check_moments(&inertial, place, problems);
+    }
+}
+
+fn check_moments(inertial: &InertialElement, place: Place<'_>, problems: &mut Problems) {
+    let moments = eigenvalues::of_symmetric(inertial.inertia);
+    let [small, middle, large] = moments;
+    let shown = format!("{small:.6e}, {middle:.6e}, {large:.6e}");
+    if small <= 1e-14 * large.abs() {
+        problems.warning(
+            WarningKind::IndefiniteInertia,
+            place,
+            format!(
+                "it is not positive definite: eigenvalue {small:.6e} of the principal moments {shown} kg m²"
+            ),
+            "check signs and units; it is used as written",
+        );
+    } else if large - small - middle > ROUNDING * large {
+        problems.warning(
+            WarningKind::TriangleInequality,
+            place,
+            format!(
+                "no body has the principal moments {shown} kg m²: eigenvalue {large:.6e} exceeds the sum of the others"
+            ),
+            "check the numbers; they are used as written",
+        );
+    }
+}

@@ -1,0 +1,179 @@
+//! What cannot be, or is assumed, of one joint.
+
+use super::rotation;
+use crate::WarningKind;
+use crate::urdf::description::{JointElement, LimitElement, LimitValue, OriginElement};
+use crate::urdf::number;
+use crate::urdf::problems::{Place, Problems, joint_subject, shorten};
+use crate::urdf::spelling::closest;
+
+/// An axis may differ from unit length by this much: files round.
+const AXIS_ROUNDING: f64 = 1e-4;
+/// A full turn, and what six digits make of it.
+const FULL_TURN: f64 = std::f64::consts::TAU + 1e-3;
+/// The joint types that are handled.
+const HANDLED: [&str; 4] = ["revolute", "continuous", "prismatic", "fixed"];
+
+/// Reports what is wrong with `joint`, which moves the tree that is generated.
+pub(crate) fn check(joint: &JointElement, problems: &mut Problems) {
+    let subject = joint_subject(&joint.name);
+    check_type(joint, &subject, problems);
+    check_angles(&joint.origin, &subject, problems);
+    let moves_along_axis = ["revolute", "continuous", "prismatic"];
+    if !moves_along_axis.contains(&joint.joint_type.as_str()) {
+        return;
+    }
+    check_axis(joint, &subject, problems);
+    if matches!(joint.joint_type.as_str(), "revolute" | "prismatic") {
+        check_limits(joint, &subject, problems);
+    }
+}
+
+fn check_type(joint: &JointElement, subject: &str, problems: &mut Problems) {
+    let name = joint.joint_type.as_str();
+    let place = Place::new(joint.line, subject, "<joint type>");
+    let list = "revolute, continuous, prismatic or fixed";
+    let (problem, hint) = match name {
+        _ if HANDLED.contains(&name) => return,
+        "" => ("the type is missing".to_owned(), format!("write {list}")),
+        "floating" | "planar" => (
+            format!("the type `{name}` is not handled yet"),
+            format!("use {list}, or choose the link below it with `base_link`"),
+        ),
+        _ if number::is_xacro(name) => (
+            format!(
+                "`{}` is a xacro expression that was not expanded",
+                shorten(name)
+            ),
+            number::XACRO_HINT.to_owned(),
+        ),
+        _ => {
+            let problem = format!("URDF has no joint type `{}`", shorten(name));
+            let known = HANDLED.into_iter().chain(["floating", "planar"]);
+            let hint = match closest(name, known) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("use {list}"),
+            };
+            (problem, hint)
+        }
+    };
+    problems.error(place, problem, hint);
+}
+
+/// Reports angles beyond a full turn in `origin`.
+pub(crate) fn check_angles(origin: &OriginElement, subject: &str, problems: &mut Problems) {
+    if let Some(angle) = origin.rpy.iter().find(|a| a.abs() > FULL_TURN) {
+        problems.warning(
+            WarningKind::LargeAngle,
+            Place::new(origin.line, subject, "<origin rpy>"),
+            format!("the angle {angle} is beyond a full turn"),
+            "angles are in radians; is this in degrees?",
+        );
+    }
+}
+
+fn check_axis(joint: &JointElement, subject: &str, problems: &mut Problems) {
+    let Some(axis) = joint.axis else {
+        problems.warning(
+            WarningKind::MissingAxis,
+            Place::new(joint.line, subject, "<axis>"),
+            "it is missing; 1 0 0 is taken, as URDF says",
+            "write <axis xyz=\"1 0 0\"/> if that is meant",
+        );
+        return;
+    };
+    let Some(xyz) = axis.xyz else {
+        return;
+    };
+    let place = Place::new(axis.line, subject, "<axis xyz>");
+    let [x, y, z] = xyz;
+    match rotation::unit(xyz, 0.0) {
+        None => problems.error(
+            place,
+            format!("the axis {x:?} {y:?} {z:?} has no direction"),
+            "write a unit vector, as in 0 0 1",
+        ),
+        Some((_, length)) if (length - 1.0).abs() > AXIS_ROUNDING => problems.warning(
+            WarningKind::NonUnitAxis,
+            place,
+            format!("the axis {x} {y} {z} has length {length:.6}; it is normalised"),
+            "write a unit vector",
+        ),
+        Some(_) => {}
+    }
+}
+
+fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {
+    let Some(limit) = joint.limit else {
+        let problem = format!(
+            "it is missing, and URDF wants one for a {} joint; the joint is taken as unlimited",
+            joint.joint_type
+        );
+        let place = Place::new(joint.line, subject, "<limit>");
+        let hint = "add it, or make the joint continuous if it turns freely";
+        problems.warning(WarningKind::IncompleteLimits, place, problem, hint);
+        return;
+    };
+    let place = Place::new(limit.line, subject, "<limit>");
+    if let (LimitValue::Finite(lower), LimitValue::Finite(upper)) = (limit.lower, limit.upper)
+        && lower > upper
+    {
+        problems.warning(
+            WarningKind::ReversedLimits,
+            place,
+            format!("lower {lower} is above upper {upper}; the two are exchanged"),
+            "exchange them in the file",
+        );
+    }
+    let wrong = unusable(&limit);
+    if !wrong.is_empty() {
+        let problem = wrong.join(", ");
+        let hint = "complete it; limits have no part in dynamics, only in the ranges of tests";
+        problems.warning(WarningKind::IncompleteLimits, place, problem, hint);
+    }
+}
+
+/// What is missing in `limit` or cannot be used.
+fn unusable(limit: &LimitElement) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let (lower, upper) = (limit.lower, limit.upper);
+    if lower == LimitValue::Absent && upper == LimitValue::Absent {
+        wrong.push("`lower` and `upper` are missing; the joint is taken as unlimited".to_owned());
+    } else {
+        for (name, value) in [("lower", lower), ("upper", upper)] {
+            match value {
+                LimitValue::Absent => {
+                    wrong.push(format!("`{name}` is missing; 0 is taken, as URDF says"));
+                }
+                LimitValue::NotFinite => wrong.push(format!(
+                    "`{name}` is not finite; the joint is taken as unlimited"
+                )),
+                LimitValue::Unreadable | LimitValue::Finite(_) => {}
+            }
+        }
+    }
+    for (name, value) in [("effort", limit.effort), ("velocity", limit.velocity)] {
+        match value {
+            LimitValue::Absent => wrong.push(format!("`{name}` is missing")),
+            LimitValue::Finite(value) if value < 0.0 => {
+                wrong.push(format!("`{name}` is negative: {value}"));
+            }
+            _ => {}
+        }
+    }
+    wrong
+}
+
+/// The range of a joint with `limit`: `None` if it is unlimited or the file does not say.
+///
+/// Reversed limits are exchanged; where one is missing it is 0, where both are there is no range.
+pub(crate) fn range(limit: Option<LimitElement>) -> Option<(f64, f64)> {
+    let limit = limit?;
+    let (lower, upper) = match (limit.lower, limit.upper) {
+        (LimitValue::Finite(lower), LimitValue::Finite(upper)) => (lower, upper),
+        (LimitValue::Finite(lower), LimitValue::Absent) => (lower, 0.0),
+        (LimitValue::Absent, LimitValue::Finite(upper)) => (0.0, upper),
+        _ => return None,
+    };
+    Some((lower.min(upper), lower.max(upper)))
+}

@@ -1,0 +1,154 @@
+//! Names of a file as Rust identifiers.
+
+use std::collections::HashSet;
+
+use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
+
+/// What cannot name a module, of Rust 2024 and what is reserved.
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in",
+    "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+    "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// `name` as the name of a type: letters and digits of any script, words capitalised and joined.
+///
+/// A name that begins with a digit gets `Robot` before it; one that leaves nothing, or a keyword,
+/// becomes `Robot` or gets it behind.
+pub fn upper_camel(name: &str) -> String {
+    let camel = words(name).to_upper_camel_case();
+    if camel.is_empty() || starts_badly(&camel) {
+        format!("Robot{camel}")
+    } else if camel == "Self" {
+        format!("{camel}Robot")
+    } else {
+        camel
+    }
+}
+
+/// The name of a type as the name of a module, in snake_case.
+pub fn snake(type_name: &str) -> String {
+    let snake = type_name.to_snake_case();
+    if KEYWORDS.contains(&snake.as_str()) { format!("{snake}_robot") } else { snake }
+}
+
+/// `names` as the names of constants, in UPPER_SNAKE_CASE, all different and in the same order.
+///
+/// A name that begins with a digit gets `_` before it; one that leaves nothing becomes `UNNAMED`.
+/// Of names that become the same, all but the first get a number behind.
+pub fn constants(names: &[String]) -> Vec<String> {
+    let natural: Vec<String> = names.iter().map(|name| constant(name)).collect();
+    let reserved: HashSet<&String> = natural.iter().collect();
+    let mut used = HashSet::new();
+    let mut unique = Vec::with_capacity(names.len());
+    for wanted in &natural {
+        let mut chosen = wanted.clone();
+        let mut number = 1;
+        while !used.insert(chosen.clone()) {
+            // The next number that no other name has by itself.
+            loop {
+                number += 1;
+                chosen = format!("{wanted}_{number}");
+                if !reserved.contains(&chosen) {
+                    break;
+                }
+            }
+        }
+        unique.push(chosen);
+    }
+    unique
+}
+
+/// `name` as the name of a constant, whatever the other names are.
+pub(crate) fn constant(name: &str) -> String {
+    let upper = words(name).to_shouty_snake_case();
+    if upper.is_empty() {
+        "UNNAMED".to_owned()
+    } else if starts_badly(&upper) {
+        format!("_{upper}")
+    } else {
+        upper
+    }
+}
+
+/// `name` with spaces for what no identifier has.
+fn words(name: &str) -> String {
+    let kept = |c: char| unicode_ident::is_xid_continue(c) && c.is_alphanumeric();
+    name.chars()
+        .map(|c| if kept(c) { c } else { ' ' })
+        .collect()
+}
+
+fn starts_badly(identifier: &str) -> bool {
+    let first = identifier.chars().next();
+    first.is_some_and(|c| !unicode_ident::is_xid_start(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_upper_camel_case() {
+        for (name, expected) in [
+            ("panda", "Panda"),
+            ("ur5e_robot", "Ur5eRobot"),
+            ("KUKA LBR iiwa-14", "KukaLbrIiwa14"),
+            ("2dof", "Robot2dof"),
+            ("", "Robot"),
+            ("-/;", "Robot"),
+            ("self", "SelfRobot"),
+            ("fn", "Fn"),
+            ("x;}fn main(){", "XFnMain"),
+            ("étoile", "Étoile"),
+            ("机器人", "机器人"),
+            ("½ robot", "Robot"),
+        ] {
+            assert_eq!(upper_camel(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn constants_are_unique() {
+        let names = ["a-b", "a_b", "a_b_2", "aB", "1st", "self", "", "?", "é"];
+        let names = names.map(str::to_owned);
+        let expected = [
+            "A_B",
+            "A_B_3",
+            "A_B_2",
+            "A_B_4",
+            "_1ST",
+            "SELF",
+            "UNNAMED",
+            "UNNAMED_2",
+            "É",
+        ];
+        assert_eq!(constants(&names), expected);
+    }
+
+    #[test]
+    fn every_identifier_is_one() {
+        for name in [
+            "a\u{301}b",
+            "x\u{200d}y",
+            "²",
+            "٣x",
+            "__",
+            "_",
+            "ǅ",
+            "ﬃ",
+            "ß",
+            "😀",
+        ] {
+            for identifier in [upper_camel(name), constant(name)] {
+                let mut chars = identifier.chars();
+                let first = chars.next().unwrap();
+                assert!(first == '_' || unicode_ident::is_xid_start(first), "{name}");
+                assert!(chars.all(unicode_ident::is_xid_continue), "{name}");
+                assert!(identifier != "_", "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Rotations from roll, pitch and yaw, and directions, snapped where a quarter turn is meant.
+
+use rbd_runtime::{Matrix3, Transform, Vector3};
+
+/// R = R_z(yaw) R_y(pitch) R_x(roll), as URDF has it: about the parent's fixed axes, roll first.
+///
+/// What is within `tolerance` of an element of a quarter turn is made exactly that: the sines and
+/// cosines of each angle first, then the elements of R.
+pub(crate) fn from_rpy(rpy: [f64; 3], tolerance: f64) -> Matrix3<f64> {
+    let [(sr, cr), (sp, cp), (sy, cy)] = rpy.map(|angle| sin_cos(angle, tolerance));
+    let rotation = Matrix3::new([
+        [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
+        [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
+        [-sp, cp * sr, cp * cr],
+    ]);
+    snapped(rotation, tolerance)
+}
+
+/// sin and cos. Near a quarter turn one of the two is linear in the angle and decides for both:
+/// the other is within tolerance of ±1 for far larger angles.
+fn sin_cos(angle: f64, tolerance: f64) -> (f64, f64) {
+    let (sin, cos) = angle.sin_cos();
+    if sin.abs() < tolerance {
+        (0.0, cos.signum())
+    } else if cos.abs() < tolerance {
+        (sin.signum(), 0.0)
+    } else {
+        (sin, cos)
+    }
+}
+
+/// Elements within tolerance of zero made zero; where a row has two zeros, the third is ±1 and
+/// alone in its column.
+/// The placement with its rotation snapped and coordinates below `tolerance` (metres) made 0.
+pub(crate) fn snapped_placement(placement: Transform<f64>, tolerance: f64) -> Transform<f64> {
+    let [x, y, z] = placement.translation.to_array().map(|x| flushed(x, tolerance));
+    Transform::new(snapped(placement.rotation, tolerance), Vector3::new(x, y, z))
+}
+
+fn snapped(mut rotation: Matrix3<f64>, tolerance: f64) -> Matrix3<f64> {
+    for element in rotation.rows.as_flattened_mut() {
+        *element = flushed(*element, tolerance);
+    }
+    for i in 0..3 {
+        let Some(j) = only_nonzero(rotation.rows[i]) else {
+            continue;
+        };
+        let sign = rotation.rows[i][j].signum();
+        for k in 0..3 {
+            rotation.rows[k][j] = 0.0;
+        }
+        rotation.rows[i][j] = sign;
+    }
+    rotation
+}
+
+/// Zero, and never −0, if within `tolerance` of it.
+fn flushed(value: f64, tolerance: f64) -> f64 {
+    if value.abs() < tolerance {
+        0.0
+    } else {
+        value + 0.0
+    }
+}
+
+/// The place of the only element that is not zero.
+fn only_nonzero(row: [f64; 3]) -> Option<usize> {
+    let mut places = (0..3).filter(|j| row[*j] != 0.0);
+    let first = places.next()?;
+    places.next().is_none().then_some(first)
+}
+
+/// `vector` with unit length, its elements within `tolerance` of zero made zero, and its length.
+/// `None` if it is too short to have a direction.
+pub(crate) fn unit(vector: [f64; 3], tolerance: f64) -> Option<(Vector3<f64>, f64)> {
+    /// Shorter than this is nothing but rounding.
+    const SHORTEST: f64 = 1e-9;
+    let largest = vector.iter().fold(0.0_f64, |m, c| m.max(c.abs()));
+    if largest < SHORTEST {
+        return None;
+    }
+    // Scaled first: squares of large numbers overflow.
+    let scaled = vector.map(|c| c / largest);
+    let length = scaled.iter().map(|c| c * c).sum::<f64>().sqrt();
+    let mut axis = scaled.map(|c| flushed(c / length, tolerance));
+    if let Some(j) = only_nonzero(axis) {
+        axis[j] = axis[j].signum();
+    }
+    Some((Vector3::from(axis), length * largest))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::{FRAC_PI_2, PI};
+
+    use super::*;
+
+    const TOLERANCE: f64 = 1e-10;
+
+    #[test]
+    fn rpy_turns_about_fixed_axes_roll_first() {
+        // Roll takes y to z, then yaw leaves it there; yaw first would take y to −x.
+        let rotation = from_rpy([FRAC_PI_2, 0.0, FRAC_PI_2], TOLERANCE);
+        assert_eq!(rotation.column(1), Vector3::new(0.0, 0.0, 1.0));
+        assert_eq!(rotation.column(0), Vector3::new(0.0, 1.0, 0.0));
+        assert_eq!(rotation.column(2), Vector3::new(1.0, 0.0, 0.0));
+    }
+
+    #[test]
+    fn rpy_is_the_product_of_three_turns() {
+        let [r, p, y] = [0.3, -1.1, 2.2];
+        let about = |axis, angle: f64| Matrix3::rotation_about(axis, angle.sin(), angle.cos());
+        let product = about(Vector3::new(0.0, 0.0, 1.0), y)
+            * about(Vector3::new(0.0, 1.0, 0.0), p)
+            * about(Vector3::new(1.0, 0.0, 0.0), r);
+        let rotation = from_rpy([r, p, y], TOLERANCE);
+        for (a, b) in rotation
+            .rows
+            .as_flattened()
+            .iter()
+            .zip(product.rows.as_flattened())
+        {
+            assert!((a - b).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn quarter_turns_are_exact() {
+        for k in -4..=4 {
+            for l in -4..=4 {
+                let angles = [f64::from(k) * FRAC_PI_2, f64::from(l) * FRAC_PI_2, PI];
+                let rotation = from_rpy(angles, TOLERANCE);
+                let exact = |e: &f64| *e == 0.0 || e.abs() == 1.0;
+                assert!(rotation.rows.as_flattened().iter().all(exact));
+                assert_eq!(rotation * rotation.transpose(), Matrix3::identity());
+            }
+        }
+    }
+
+    #[test]
+    fn angles_written_with_few_digits_stay_as_they_are() {
+        let rotation = from_rpy([1.5708, 0.0, 0.0], TOLERANCE);
+        assert_eq!(rotation.rows[1][1], 1.5708_f64.cos());
+        assert_eq!(rotation.rows[2][1], 1.5708_f64.sin());
+        let rotation = from_rpy([1.5708, 0.0, 0.0], 1e-5);
+        assert_eq!(rotation.rows[1], [0.0, 0.0, -1.0]);
+        let rotation = from_rpy([1e-6, 0.0, 0.0], TOLERANCE);
+        assert_eq!(rotation.rows[2][1], 1e-6_f64.sin());
+    }
+
+    #[test]
+    fn no_tolerance_snaps_nothing() {
+        let rotation = from_rpy([FRAC_PI_2, 0.0, 0.0], 0.0);
+        assert_eq!(rotation.rows[1][1], FRAC_PI_2.cos());
+    }
+
+    #[test]
+    fn directions_have_unit_length() {
+        let (axis, length) = unit([0.0, 3.0, 4.0], TOLERANCE).unwrap();
+        assert_eq!((axis, length), (Vector3::new(0.0, 0.6, 0.8), 5.0));
+        let (axis, _) = unit([1e-13, 0.0, -1.0], TOLERANCE).unwrap();
+        assert_eq!(axis, Vector3::new(0.0, 0.0, -1.0));
+        assert_eq!(unit([0.0, 0.0, 1e-320], TOLERANCE), None);
+        let (axis, _) = unit([0.0, 0.0, 1e300], TOLERANCE).unwrap();
+        assert_eq!(axis, Vector3::new(0.0, 0.0, 1.0));
+    }
+}

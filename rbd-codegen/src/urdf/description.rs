@@ -1,0 +1,112 @@
+//! A robot file as read: every element that dynamics needs, with its line.
+
+/// The file.
+#[derive(Debug, Default)]
+pub(crate) struct Description {
+    pub(crate) name: String,
+    /// Line of `<robot>`.
+    pub(crate) line: u32,
+    pub(crate) links: Vec<LinkElement>,
+    pub(crate) joints: Vec<JointElement>,
+    /// A link or joint could not be read, so that what is said of the tree may not hold.
+    pub(crate) incomplete: bool,
+}
+
+/// `<link>`
+#[derive(Debug, Default)]
+pub(crate) struct LinkElement {
+    pub(crate) name: String,
+    pub(crate) line: u32,
+    pub(crate) inertial: Option<InertialElement>,
+    /// There is a `<visual>` or `<collision>`: the link is more than a frame.
+    pub(crate) has_shape: bool,
+}
+
+/// `<inertial>`; what could not be read is zero, and an error besides.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct InertialElement {
+    /// Line of `<mass>`.
+    pub(crate) mass_line: u32,
+    /// Line of `<inertia>`.
+    pub(crate) inertia_line: u32,
+    pub(crate) origin: OriginElement,
+    pub(crate) mass: f64,
+    /// ixx, ixy, ixz, iyy, iyz, izz.
+    pub(crate) inertia: [f64; 6],
+    /// Mass and inertia could be read.
+    pub(crate) complete: bool,
+}
+
+/// `<origin>`, zero where it is absent.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct OriginElement {
+    pub(crate) line: u32,
+    pub(crate) xyz: [f64; 3],
+    pub(crate) rpy: [f64; 3],
+}
+
+/// `<joint>`
+#[derive(Debug, Default)]
+pub(crate) struct JointElement {
+    pub(crate) name: String,
+    pub(crate) line: u32,
+    /// As written; empty if it is absent.
+    pub(crate) joint_type: String,
+    pub(crate) origin: OriginElement,
+    /// `None` if it could not be read, which is an error besides.
+    pub(crate) parent: Option<LinkReference>,
+    /// As `parent`.
+    pub(crate) child: Option<LinkReference>,
+    pub(crate) axis: Option<AxisElement>,
+    pub(crate) limit: Option<LimitElement>,
+    pub(crate) mimic: Option<MimicElement>,
+}
+
+/// `<parent>` or `<child>`
+#[derive(Debug)]
+pub(crate) struct LinkReference {
+    pub(crate) line: u32,
+    pub(crate) link: String,
+}
+
+/// `<axis>`
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AxisElement {
+    pub(crate) line: u32,
+    /// `None` if it could not be read, which is an error besides.
+    pub(crate) xyz: Option<[f64; 3]>,
+}
+
+/// `<limit>`
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct LimitElement {
+    pub(crate) line: u32,
+    pub(crate) lower: LimitValue,
+    pub(crate) upper: LimitValue,
+    pub(crate) effort: LimitValue,
+    pub(crate) velocity: LimitValue,
+}
+
+/// An attribute of `<limit>`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) enum LimitValue {
+    /// Not written.
+    #[default]
+    Absent,
+    /// Infinite or not a number at all: no limit.
+    NotFinite,
+    /// Could not be read, which is an error besides.
+    Unreadable,
+    /// A number.
+    Finite(f64),
+}
+
+/// `<mimic>`
+#[derive(Debug)]
+pub(crate) struct MimicElement {
+    pub(crate) line: u32,
+    /// The joint that is followed.
+    pub(crate) joint: String,
+    pub(crate) multiplier: f64,
+    pub(crate) offset: f64,
+}

@@ -1,0 +1,284 @@
+//! Strict reading of one element: its children and attributes, with whatever should not be there.
+
+use roxmltree::Node;
+
+use super::document::Lines;
+use super::number::{self, NotANumber, Number, XACRO_HINT};
+use super::problems::{Place, Problems, shorten};
+use super::schema::{Level, MISPLACED, attributes_of};
+use super::spelling::closest;
+use crate::WarningKind;
+
+/// The longest name of a robot, link or joint.
+const MAX_NAME: usize = 128;
+
+/// Reads elements and reports what is wrong with them.
+pub(crate) struct Reader<'a> {
+    pub(crate) lines: &'a Lines,
+    pub(crate) problems: &'a mut Problems,
+    /// The namespace of `<robot>`: that of everything URDF.
+    pub(crate) namespace: Option<&'a str>,
+    /// A link or joint could not be read.
+    pub(crate) incomplete: bool,
+}
+
+impl Reader<'_> {
+    /// The children of `node` that are read; every other is passed over or reported.
+    pub(crate) fn children<'d>(
+        &mut self,
+        node: Node<'d, 'd>,
+        level: &Level,
+        subject: &str,
+    ) -> Vec<Node<'d, 'd>> {
+        let mut read = Vec::new();
+        for child in node.children() {
+            if child.is_text() {
+                self.stray_text(child, subject);
+            } else if child.is_element() && self.is_read(child, level, subject) {
+                read.push(child);
+            }
+        }
+        read
+    }
+
+    fn stray_text(&mut self, text: Node<'_, '_>, subject: &str) {
+        let written = text.text().unwrap_or("").trim();
+        if !written.is_empty() {
+            let leading = text.text().unwrap_or("");
+            let leading = leading.len() - leading.trim_start().len();
+            let line = self.lines.at(text.range().start + leading);
+            self.problems.warning(
+                WarningKind::StrayText,
+                Place::new(line, subject, ""),
+                format!("the text `{}` is passed over", shorten(written)),
+                "remove it; URDF has no text between tags",
+            );
+        }
+    }
+
+    fn is_read(&mut self, child: Node<'_, '_>, level: &Level, subject: &str) -> bool {
+        let name = child.tag_name().name();
+        if child.tag_name().namespace() != self.namespace {
+            self.foreign(child, level, subject);
+            return false;
+        }
+        if level.needed.contains(&name) || level.used.contains(&name) {
+            return true;
+        }
+        if !level.passes_over(name) {
+            self.unknown(child, level, subject);
+        }
+        false
+    }
+
+    /// An element with a namespace of its own: a vendor's, unless it is xacro's or bears the name
+    /// of one that is needed.
+    fn foreign(&mut self, child: Node<'_, '_>, level: &Level, subject: &str) {
+        let name = child.tag_name().name();
+        let namespace = child.tag_name().namespace().unwrap_or("");
+        let field = format!("<{}>", shorten(name));
+        let place = Place::new(self.lines.of(child), subject, &field);
+        if namespace.to_lowercase().contains("xacro") {
+            self.problems
+                .error(place, "xacro was not expanded", XACRO_HINT);
+            self.incomplete = true;
+        } else if level.needed.contains(&name) {
+            self.problems.error(
+                place,
+                format!(
+                    "it stands in the namespace `{}`, so it is no part of URDF",
+                    shorten(namespace)
+                ),
+                "write it without a prefix, or rename it if it is not meant for dynamics",
+            );
+            self.incomplete = true;
+        }
+    }
+
+    fn unknown(&mut self, child: Node<'_, '_>, level: &Level, subject: &str) {
+        let name = child.tag_name().name();
+        let field = format!("<{}>", shorten(name));
+        let place = Place::new(self.lines.of(child), subject, &field);
+        if MISPLACED.contains(&name) {
+            let hint = "move it to where URDF has it";
+            self.problems
+                .error(place, "it does not belong in this element", hint);
+            self.incomplete = true;
+        } else if let Some(meant) = closest(name, level.needed.iter().copied()) {
+            let hint = format!("did you mean <{meant}>?");
+            self.problems
+                .error(place, "there is no such element in URDF", hint);
+            self.incomplete = true;
+        } else {
+            self.problems.warning(
+                WarningKind::UnknownElement,
+                place,
+                "it is not known here and passed over",
+                "remove it if it is not a vendor's",
+            );
+        }
+    }
+
+    /// The only one of `children` called `name`; a second one is an error.
+    pub(crate) fn single<'d>(
+        &mut self,
+        children: &[Node<'d, 'd>],
+        name: &str,
+        subject: &str,
+    ) -> Option<Node<'d, 'd>> {
+        let mut found = children.iter().filter(|c| c.tag_name().name() == name);
+        let first = *found.next()?;
+        for second in found {
+            let field = format!("<{name}>");
+            let problem = format!(
+                "a second one; the first is on line {}",
+                self.lines.of(first)
+            );
+            self.problems.error(
+                Place::new(self.lines.of(*second), subject, &field),
+                problem,
+                "keep the one that is meant",
+            );
+        }
+        Some(first)
+    }
+
+    /// Reports the attributes of `node` that URDF does not have there.
+    pub(crate) fn check_attributes(&mut self, node: Node<'_, '_>, subject: &str) {
+        let element = node.tag_name().name();
+        let allowed = attributes_of(element);
+        for attribute in node.attributes().filter(|a| a.namespace().is_none()) {
+            let name = attribute.name();
+            if allowed.needed.contains(&name) || allowed.known.contains(&name) {
+                continue;
+            }
+            let field = format!("<{element} {}>", shorten(name));
+            let line = self.lines.at(attribute.range().start);
+            let place = Place::new(line, subject, &field);
+            let absent = allowed.needed.iter().copied();
+            let absent = absent.filter(|needed| !node.has_attribute(*needed));
+            if let Some(meant) = closest(name, absent) {
+                let hint = format!("did you mean `{meant}`?");
+                self.problems
+                    .error(place, "there is no such attribute in URDF", hint);
+            } else {
+                self.problems.warning(
+                    WarningKind::UnknownAttribute,
+                    place,
+                    "it is not known here and passed over",
+                    "remove it if it is not a vendor's",
+                );
+            }
+        }
+    }
+
+    /// The name in `attribute`; empty with an error where there is none that can be used.
+    pub(crate) fn name(&mut self, node: Node<'_, '_>, attribute: &str, subject: &str) -> String {
+        let field = format!("<{} {attribute}>", node.tag_name().name());
+        let (line, name) = self.attribute(node, attribute);
+        let place = Place::new(line, subject, &field);
+        let (problem, hint) = match name {
+            None => ("it is missing".to_owned(), "add it"),
+            Some(name) if name.trim().is_empty() => {
+                ("the name is empty".to_owned(), "give it a name")
+            }
+            Some(name) if name.len() > MAX_NAME => (
+                format!(
+                    "the name is longer than {MAX_NAME} bytes: `{}`",
+                    shorten(name)
+                ),
+                "shorten it",
+            ),
+            Some(name) if number::is_xacro(name) => (
+                format!(
+                    "`{}` is a xacro expression that was not expanded",
+                    shorten(name)
+                ),
+                XACRO_HINT,
+            ),
+            Some(name) if name.chars().any(char::is_control) => (
+                "the name has a line break, tab or control character in it".to_owned(),
+                "rename it",
+            ),
+            Some(name) => return name.to_owned(),
+        };
+        self.problems.error(place, problem, hint);
+        self.incomplete = true;
+        String::new()
+    }
+
+    /// The line and text of an attribute; the element's line where it is absent.
+    fn attribute<'d>(&self, node: Node<'d, 'd>, name: &str) -> (u32, Option<&'d str>) {
+        match node.attribute_node(name) {
+            Some(found) => (self.lines.at(found.range().start), Some(found.value())),
+            None => (self.lines.of(node), None),
+        }
+    }
+
+    /// The number in `attribute`, which must be there; `None` with an error if there is none.
+    pub(crate) fn number(
+        &mut self,
+        node: Node<'_, '_>,
+        attribute: &str,
+        subject: &str,
+    ) -> Option<f64> {
+        let found = self.optional_number(node, attribute, subject);
+        if found.is_none() {
+            let field = format!("<{} {attribute}>", node.tag_name().name());
+            let place = Place::new(self.lines.of(node), subject, &field);
+            self.problems
+                .error(place, "it is missing", "write the number");
+        }
+        found?.ok()
+    }
+
+    /// The number in `attribute` if it is there; what is no number is reported.
+    pub(crate) fn optional_number(
+        &mut self,
+        node: Node<'_, '_>,
+        attribute: &str,
+        subject: &str,
+    ) -> Option<Result<f64, NotANumber>> {
+        let text = self.attribute(node, attribute).1?;
+        let parsed = number::parse(text).map(|n| [n]);
+        Some(self.checked(node, attribute, subject, parsed).map(|[n]| n))
+    }
+
+    /// The three numbers in `attribute` if it is there; what is none is reported.
+    pub(crate) fn vector(
+        &mut self,
+        node: Node<'_, '_>,
+        attribute: &str,
+        subject: &str,
+    ) -> Option<Result<[f64; 3], NotANumber>> {
+        let text = self.attribute(node, attribute).1?;
+        let parsed = number::parse_vector::<3>(text);
+        Some(self.checked(node, attribute, subject, parsed))
+    }
+
+    fn checked<const N: usize>(
+        &mut self,
+        node: Node<'_, '_>,
+        attribute: &str,
+        subject: &str,
+        parsed: Result<[Number; N], NotANumber>,
+    ) -> Result<[f64; N], NotANumber> {
+        let field = format!("<{} {attribute}>", node.tag_name().name());
+        let (line, text) = self.attribute(node, attribute);
+        let place = Place::new(line, subject, &field);
+        match &parsed {
+            Ok(numbers) if numbers.iter().any(|n| n.underflow) => self.problems.warning(
+                WarningKind::Underflow,
+                place,
+                format!(
+                    "`{}` is zero in double precision",
+                    shorten(text.unwrap_or(""))
+                ),
+                "write 0 if that is meant",
+            ),
+            Ok(_) => {}
+            Err(error) => self.problems.error(place, &error.problem, &error.hint),
+        }
+        parsed.map(|numbers| numbers.map(|n| n.value))
+    }
+}

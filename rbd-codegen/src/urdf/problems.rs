@@ -1,0 +1,200 @@
+//! The collector of everything that is wrong with a file.
+
+use crate::{Diagnostic, Diagnostics, Options, WarningKind};
+
+/// More than this many of one severity are counted and not listed.
+const MAX_LISTED: usize = 1000;
+
+/// Errors and warnings as they are found.
+#[derive(Debug)]
+pub(crate) struct Problems {
+    file: String,
+    errors: Vec<Diagnostic>,
+    warnings: Vec<Diagnostic>,
+    unlisted_errors: usize,
+    unlisted_warnings: usize,
+}
+
+/// Where a problem is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'a> {
+    /// Line in the file, from 1.
+    pub(crate) line: Option<u32>,
+    /// As in "joint `elbow`".
+    pub(crate) subject: &'a str,
+    /// As in "<axis xyz>".
+    pub(crate) field: &'a str,
+}
+
+impl<'a> Place<'a> {
+    /// The file as a whole.
+    pub(crate) const FILE: Place<'static> = Place {
+        line: None,
+        subject: "",
+        field: "",
+    };
+
+    /// A line that belongs to no link or joint.
+    pub(crate) fn line(line: u32) -> Self {
+        Self::new(line, "", "")
+    }
+
+    /// All three known.
+    pub(crate) fn new(line: u32, subject: &'a str, field: &'a str) -> Self {
+        Self {
+            line: Some(line),
+            subject,
+            field,
+        }
+    }
+}
+
+impl Problems {
+    /// Nothing found yet in `file`.
+    pub(crate) fn new(file: &str) -> Self {
+        Self {
+            file: file.to_owned(),
+            errors: Vec::new(),
+            warnings: Vec::new(),
+            unlisted_errors: 0,
+            unlisted_warnings: 0,
+        }
+    }
+
+    /// Something is wrong.
+    pub(crate) fn error(
+        &mut self,
+        place: Place<'_>,
+        problem: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        if self.errors.len() == MAX_LISTED {
+            self.unlisted_errors += 1;
+        } else {
+            let error = self.diagnostic(None, place, problem.into(), hint.into());
+            self.errors.push(error);
+        }
+    }
+
+    /// Something is assumed.
+    pub(crate) fn warning(
+        &mut self,
+        kind: WarningKind,
+        place: Place<'_>,
+        problem: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        if self.warnings.len() == MAX_LISTED {
+            self.unlisted_warnings += 1;
+        } else {
+            let warning = self.diagnostic(Some(kind), place, problem.into(), hint.into());
+            self.warnings.push(warning);
+        }
+    }
+
+    fn diagnostic(
+        &self,
+        warning: Option<WarningKind>,
+        place: Place<'_>,
+        problem: String,
+        hint: String,
+    ) -> Diagnostic {
+        Diagnostic {
+            warning,
+            file: self.file.clone(),
+            line: place.line,
+            subject: place.subject.to_owned(),
+            field: place.field.to_owned(),
+            problem,
+            hint,
+        }
+    }
+
+    /// Whether an error was found.
+    pub(crate) fn has_errors(&self) -> bool {
+        !self.errors.is_empty()
+    }
+
+    /// The warnings that `options` leaves if there is no error, and everything in the order of the
+    /// lines, errors first, if there is one.
+    pub(crate) fn finish(mut self, options: &Options) -> Result<Vec<Diagnostic>, Diagnostics> {
+        self.warnings
+            .retain(|w| w.warning.is_none_or(|kind| !options.allow.contains(&kind)));
+        if options.strict {
+            let strict = self.warnings.drain(..).map(as_error);
+            self.errors.extend(strict);
+            self.unlisted_errors += std::mem::take(&mut self.unlisted_warnings);
+        }
+        self.errors.sort_by_key(|d| d.line);
+        self.warnings.sort_by_key(|d| d.line);
+        self.note_unlisted();
+        if self.errors.is_empty() {
+            return Ok(self.warnings);
+        }
+        self.errors.append(&mut self.warnings);
+        Err(Diagnostics(self.errors))
+    }
+
+    fn note_unlisted(&mut self) {
+        if self.unlisted_errors > 0 {
+            let problem = format!("{} more errors are not listed", self.unlisted_errors);
+            let note = self.diagnostic(None, Place::FILE, problem, String::new());
+            self.errors.push(note);
+        }
+        if let (1.., Some(last)) = (self.unlisted_warnings, self.warnings.last()) {
+            let problem = format!("{} more warnings are not listed", self.unlisted_warnings);
+            let note = self.diagnostic(last.warning, Place::FILE, problem, String::new());
+            self.warnings.push(note);
+        }
+    }
+}
+
+/// A warning under `strict`.
+fn as_error(mut warning: Diagnostic) -> Diagnostic {
+    if let Some(kind) = warning.warning.take() {
+        let separator = if warning.hint.is_empty() { "" } else { "; " };
+        warning.hint += &format!(
+            "{separator}an error because of `strict`, which `allow = [{}]` lifts",
+            kind.name()
+        );
+    }
+    warning
+}
+
+/// `text` in a message: at most about 60 characters of it, on one line.
+pub(crate) fn shorten(text: &str) -> String {
+    const MAX: usize = 60;
+    let mut short: String = text
+        .chars()
+        .take(MAX)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    if text.chars().nth(MAX).is_some() {
+        short += &format!("... ({} bytes)", text.len());
+    }
+    short
+}
+
+/// "link `x`".
+pub(crate) fn link_subject(name: &str) -> String {
+    format!("link `{}`", shorten(name))
+}
+
+/// "joint `x`".
+pub(crate) fn joint_subject(name: &str) -> String {
+    format!("joint `{}`", shorten(name))
+}
+
+/// The first few of `names`, quoted.
+pub(crate) fn listed<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
+    const MAX: usize = 12;
+    let count = names.len();
+    let mut list: Vec<String> = names
+        .take(MAX)
+        .map(|n| format!("`{}`", shorten(n)))
+        .collect();
+    if count > MAX {
+        list.push(format!("and {} more", count - MAX));
+    }
+    list.join(", ")
+}

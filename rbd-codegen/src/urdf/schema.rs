@@ -1,0 +1,92 @@
+//! What URDF has where, as tables.
+
+/// The elements of one kind of parent.
+pub(crate) struct Level {
+    /// Read. A name near one of `needed` is a misspelling.
+    pub(crate) needed: &'static [&'static str],
+    /// Read, and not worth an error if misspelt.
+    pub(crate) used: &'static [&'static str],
+    /// Known and passed over: they have no part in dynamics, or none here.
+    passed_over: &'static str,
+}
+
+impl Level {
+    /// Whether an element called `name` is known and passed over.
+    pub(crate) fn passes_over(&self, name: &str) -> bool {
+        self.passed_over.split(' ').any(|known| known == name)
+    }
+}
+
+/// Below `<robot>`.
+pub(crate) const ROBOT: Level = Level {
+    needed: &["link", "joint"],
+    used: &[],
+    passed_over: "gazebo transmission ros2_control material sensor mujoco plugin frame group \
+        disable_collisions self_collide texture actuator controller verbose author license \
+        gripper link_sphere_approximation force_torque_sensor camera hardware isaac_sim",
+};
+
+/// Below `<link>`.
+pub(crate) const LINK: Level = Level {
+    needed: &["inertial"],
+    used: &["visual", "collision"],
+    passed_over: "self_collision_checking collision_checking contact contact_coefficients gazebo \
+        sensor material verbose texture mujoco audio_source selfCollide",
+};
+
+/// Below `<inertial>`.
+pub(crate) const INERTIAL: Level = Level {
+    needed: &["origin", "mass", "inertia"],
+    used: &[],
+    passed_over: "",
+};
+
+/// Below `<joint>`. Damping and friction, `<dynamics>`, are no part of the equations generated.
+pub(crate) const JOINT: Level = Level {
+    needed: &["parent", "child", "origin", "axis", "mimic"],
+    used: &["limit"],
+    passed_over: "dynamics calibration safety_controller gazebo joint_properties sensor \
+        optical_origin transmission actuator hardwareInterface verbose disableFixedJointLumping \
+        preserveFixedJoint",
+};
+
+/// Elements that mean something only in their own place.
+pub(crate) const MISPLACED: &[&str] = &["link", "joint", "inertial", "mass", "inertia"];
+
+/// The attributes of one element.
+pub(crate) struct Attributes {
+    /// Read. A name near an absent one of these is a misspelling.
+    pub(crate) needed: &'static [&'static str],
+    /// Known besides.
+    pub(crate) known: &'static [&'static str],
+}
+
+/// The attributes of the element called `name`.
+pub(crate) fn attributes_of(name: &str) -> Attributes {
+    const LIMIT: &[&str] = &[
+        "lower",
+        "upper",
+        "effort",
+        "velocity",
+        "acceleration",
+        "deceleration",
+        "jerk",
+        "command_effort",
+        "current",
+        "gear_velocity",
+    ];
+    let (needed, known): (&[_], &[_]) = match name {
+        "robot" => (&["name"], &["version"]),
+        "link" => (&["name"], &["type"]),
+        "joint" => (&["name", "type"], &["dont_collapse"]),
+        "origin" => (&["xyz", "rpy"], &["quat_xyzw"]),
+        "mass" => (&["value"], &[]),
+        "inertia" => (&["ixx", "ixy", "ixz", "iyy", "iyz", "izz"], &[]),
+        "parent" | "child" => (&["link"], &[]),
+        "axis" => (&["xyz"], &[]),
+        "limit" => (&[], LIMIT),
+        "mimic" => (&["joint", "multiplier", "offset"], &[]),
+        _ => (&[], &[]),
+    };
+    Attributes { needed, known }
+}

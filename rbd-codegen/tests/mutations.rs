@@ -1,0 +1,108 @@
+//! Files with bytes changed at random never make the reader panic.
+//!
+//! `RBD_SEED=n` tries other changes, `RBD_CASES=n` more of them.
+
+use std::panic::catch_unwind;
+
+use rbd_codegen::{Options, load_str};
+
+/// SplitMix64 (Steele, Lea and Flood 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+}
+
+const PIECES: &[&str] = &[
+    "<",
+    ">",
+    "/",
+    "\"",
+    "'",
+    "&",
+    "=",
+    " ",
+    "\n",
+    "-",
+    "0",
+    "9",
+    "e",
+    "nan",
+    "<!--",
+    "-->",
+    "<?",
+    "?>",
+    "<![CDATA[",
+    "]]>",
+    "<link",
+    "</joint>",
+    "xmlns:",
+    "${",
+    "1e308",
+    "é",
+    "\u{feff}",
+];
+
+/// `text` with one to eight changes.
+fn mutated(text: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut text = text.to_vec();
+    for _ in 0..=random.below(8) {
+        let at = random.below(text.len().max(1));
+        match random.below(5) {
+            0 if !text.is_empty() => text[at] = random.next() as u8,
+            1 if !text.is_empty() => drop(text.remove(at)),
+            2 => {
+                let piece = PIECES[random.below(PIECES.len())];
+                text.splice(at..at, piece.bytes());
+            }
+            3 => {
+                let end = (at + random.below(60)).min(text.len());
+                let copy = text[at.min(end)..end].to_vec();
+                let to = random.below(text.len().max(1));
+                text.splice(to..to, copy);
+            }
+            _ => {
+                let end = (at + random.below(60)).min(text.len());
+                text.drain(at.min(end)..end);
+            }
+        }
+    }
+    text
+}
+
+fn setting(name: &str, default: u64) -> u64 {
+    let value = std::env::var(name).ok().and_then(|v| v.parse().ok());
+    value.unwrap_or(default)
+}
+
+#[test]
+fn changed_bytes_never_panic() {
+    let good = [
+        include_bytes!("robots_bad/good.urdf").as_slice(),
+        include_bytes!("robots_bad/mimic.urdf"),
+        include_bytes!("robots_bad/names_symbols.urdf"),
+        include_bytes!("robots_bad/default_namespace.urdf"),
+    ];
+    let seed = setting("RBD_SEED", 1);
+    println!("RBD_SEED={seed}");
+    for case in 0..setting("RBD_CASES", 5_000) {
+        let mut random = Random(seed.wrapping_mul(1 << 32).wrapping_add(case));
+        let original = good[random.below(good.len())];
+        let text = mutated(original, &mut random);
+        let read = catch_unwind(|| load_str(&text, "mutated.urdf", &Options::default()).is_ok());
+        assert!(
+            read.is_ok(),
+            "RBD_SEED={seed}, case {case}:\n{}",
+            String::from_utf8_lossy(&text)
+        );
+    }
+}
