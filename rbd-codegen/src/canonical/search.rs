@@ -13,10 +13,11 @@ const SWEEPS: usize = 3;
 pub fn choose_frames(model: &Model, cost: impl Fn(&Canonical) -> u32) -> Vec<FrameChoice> {
     let mut choices = vec![FrameChoice::MODEL; model.joints.len()];
     let mut best = cost(&canonical(model, &choices));
+    let reach = reach(model);
     for _ in 0..SWEEPS {
         let before = best;
         for i in 0..choices.len() {
-            for candidate in candidates(model, &choices, i) {
+            for candidate in candidates(model, &choices, i, reach) {
                 let kept = choices[i];
                 choices[i] = candidate;
                 let value = cost(&canonical(model, &choices));
@@ -34,8 +35,18 @@ pub fn choose_frames(model: &Model, cost: impl Fn(&Canonical) -> u32) -> Vec<Fra
     choices
 }
 
+/// How far a frame may be slid: a few times the robot's longest link. Axes that are nearly parallel
+/// meet their common normal far away, and what is computed there loses digits.
+fn reach(model: &Model) -> f64 {
+    let longest = model.joints.iter().fold(0.0f64, |longest, joint| {
+        let p = joint.parent_from_joint.translation;
+        longest.max(p.dot(p))
+    });
+    2.0 * longest.sqrt()
+}
+
 /// Places for body `i` at which some constant becomes zero, the other bodies staying.
-fn candidates(model: &Model, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
+fn candidates(model: &Model, choices: &[FrameChoice], i: usize, reach: f64) -> Vec<FrameChoice> {
     let now = canonical(model, choices);
     let origins = origins(&now, choices, i);
     let turns = turns(&now, choices, i);
@@ -48,7 +59,8 @@ fn candidates(model: &Model, choices: &[FrameChoice], i: usize) -> Vec<FrameChoi
             });
         }
     }
-    all.retain(|candidate| *candidate != choices[i]);
+    let near = |origin: Vector3<f64>| origin.dot(origin) <= reach * reach;
+    all.retain(|candidate| *candidate != choices[i] && near(candidate.origin));
     all
 }
 

@@ -7,8 +7,8 @@ use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 /// What cannot name a module, of Rust 2024 and what is reserved.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
-    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in",
-    "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
+    "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
     "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
     "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
@@ -31,7 +31,11 @@ pub fn upper_camel(name: &str) -> String {
 /// The name of a type as the name of a module, in snake_case.
 pub fn snake(type_name: &str) -> String {
     let snake = type_name.to_snake_case();
-    if KEYWORDS.contains(&snake.as_str()) { format!("{snake}_robot") } else { snake }
+    if KEYWORDS.contains(&snake.as_str()) {
+        format!("{snake}_robot")
+    } else {
+        snake
+    }
 }
 
 /// `names` as the names of constants, in UPPER_SNAKE_CASE, all different and in the same order.

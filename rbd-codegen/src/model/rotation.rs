@@ -33,8 +33,14 @@ fn sin_cos(angle: f64, tolerance: f64) -> (f64, f64) {
 /// alone in its column.
 /// The placement with its rotation snapped and coordinates below `tolerance` (metres) made 0.
 pub(crate) fn snapped_placement(placement: Transform<f64>, tolerance: f64) -> Transform<f64> {
-    let [x, y, z] = placement.translation.to_array().map(|x| flushed(x, tolerance));
-    Transform::new(snapped(placement.rotation, tolerance), Vector3::new(x, y, z))
+    let [x, y, z] = placement
+        .translation
+        .to_array()
+        .map(|x| flushed(x, tolerance));
+    Transform::new(
+        snapped(placement.rotation, tolerance),
+        Vector3::new(x, y, z),
+    )
 }
 
 fn snapped(mut rotation: Matrix3<f64>, tolerance: f64) -> Matrix3<f64> {
@@ -138,6 +144,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::approx_constant, reason = "the point is that it is not π/2")]
     fn angles_written_with_few_digits_stay_as_they_are() {
         let rotation = from_rpy([1.5708, 0.0, 0.0], TOLERANCE);
         assert_eq!(rotation.rows[1][1], 1.5708_f64.cos());
