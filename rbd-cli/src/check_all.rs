@@ -11,7 +11,7 @@ use crate::arguments::CheckAllArguments;
 use crate::check::{self, Found, LEGEND, Scratch, Truth};
 use crate::failure::Failure;
 use crate::robot::Robot;
-use crate::style;
+use crate::{progress, style};
 
 /// A file and what came of it.
 struct Entry {
@@ -30,9 +30,7 @@ pub(crate) fn run(arguments: &CheckAllArguments) -> Result<(), Failure> {
         .filter_map(|e| e.robot.as_ref().ok())
         .collect();
     let scratch = Scratch::write(&robots)?;
-    let progress = check::progress_bar();
-    let programs = scratch.build(&progress)?;
-    progress.finish_and_clear();
+    let programs = scratch.build()?;
     let mut table = header();
     let (mut checked, mut bad, mut programs) = (0, Vec::new(), programs.into_iter());
     for entry in &entries {
@@ -80,15 +78,13 @@ fn load(folder: &Path) -> Result<Vec<Entry>, Failure> {
         crate_path: check::RUNTIME.to_owned(),
         ..Options::default()
     };
-    let progress = check::progress_bar();
-    progress.set_length(files.len() as u64);
+    let progress = progress::bar("generating", files.len() as u64);
     let entries = files.iter().map(|file| {
         let name = file
             .file_stem()
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        progress.set_message(format!("generating {name}"));
         let truth = folder.join("truth_lite").join(format!("{name}.fixed.json"));
         let entry = Entry {
             truth: truth.exists().then_some(truth),

@@ -5,6 +5,7 @@ mod check;
 mod check_all;
 mod failure;
 mod generate;
+mod progress;
 mod report;
 mod robot;
 mod style;

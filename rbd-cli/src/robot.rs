@@ -29,11 +29,11 @@ impl Robot {
         })
     }
 
-    /// The robot as Rust, not formatted.
-    pub(crate) fn unformatted_source(&self) -> String {
-        self.generated
-            .tokens(&self.model, &Item::public())
-            .to_string()
+    /// The robot as formatted Rust.
+    pub(crate) fn source(&self) -> Result<String, Failure> {
+        let tokens = self.generated.tokens(&self.model, &Item::public());
+        let file = syn::parse2(tokens).map_err(Failure::context("the generated code"))?;
+        Ok(prettyplease::unparse(&file))
     }
 
     /// Prints what was assumed or left out on standard error.

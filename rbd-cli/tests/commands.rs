@@ -161,6 +161,7 @@ fn wrong_usage_is_exit_code_2() {
         &["report", "--functions", "rnae"][..],
         &["report", "--gravity", "0,0"],
         &["report", "--allow", "everything"],
+        &["report", "--name", "two words"],
         &["generate", "--check"],
     ] {
         assert_eq!(

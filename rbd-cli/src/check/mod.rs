@@ -11,9 +11,6 @@ mod states;
 mod truth;
 
 use std::path::Path;
-use std::time::Duration;
-
-use indicatif::{ProgressBar, ProgressStyle};
 
 pub(crate) use outcome::{Found, LEGEND};
 pub(crate) use scratch::Scratch;
@@ -22,7 +19,7 @@ pub(crate) use truth::Truth;
 use crate::arguments::{CheckArguments, SamplingArguments};
 use crate::failure::Failure;
 use crate::robot::Robot;
-use crate::style;
+use crate::{progress, style};
 
 /// Path of the runtime crate in the scratch crates.
 pub(crate) const RUNTIME: &str = "::rbd_runtime";
@@ -33,9 +30,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let robot = Robot::load(&arguments.robot.file, &options)?;
     let truth = arguments.truth.as_deref().map(Truth::read).transpose()?;
     let scratch = Scratch::write(&[&robot])?;
-    let progress = progress_bar();
-    let programs = scratch.build(&progress)?;
-    progress.finish_and_clear();
+    let programs = scratch.build()?;
     let [Some(program)] = programs.as_slice() else {
         let errors = scratch.errors();
         return Err(Failure::new(format!(
@@ -71,9 +66,10 @@ pub(crate) fn compare(
     truth: Option<&Truth>,
 ) -> Result<Found, Failure> {
     let mut evaluator = evaluator::Evaluator::start(program)?;
-    let progress = progress_bar();
-    progress.set_length(sampling.states);
-    progress.set_message(format!("comparing {}", robot.generated.robot_name));
+    let progress = progress::bar(
+        format!("comparing {}", robot.generated.robot_name),
+        sampling.states,
+    );
     let reference = compare::with_reference(robot, &mut evaluator, sampling, &progress)?;
     progress.finish_and_clear();
     let truth = match truth {
@@ -81,15 +77,4 @@ pub(crate) fn compare(
         None => outcome::Outcome::default(),
     };
     Ok(Found { reference, truth })
-}
-
-/// Progress on standard error, where that is a terminal.
-pub(crate) fn progress_bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {msg} {wide_bar} {pos}/{len} {elapsed}");
-    let bar = ProgressBar::new(0);
-    bar.enable_steady_tick(Duration::from_millis(100));
-    match style {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
 }

@@ -6,12 +6,12 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use indicatif::ProgressBar;
 use rbd_codegen::Item;
 use tempfile::TempDir;
 
 use super::program;
 use crate::failure::Failure;
+use crate::progress;
 use crate::robot::Robot;
 
 /// The folder; deleted when this is dropped.
@@ -48,10 +48,9 @@ impl Scratch {
     }
 
     /// Compiles in release; a path for each robot whose program compiled.
-    pub(crate) fn build(&self, progress: &ProgressBar) -> Result<Vec<Option<PathBuf>>, Failure> {
+    pub(crate) fn build(&self) -> Result<Vec<Option<PathBuf>>, Failure> {
         // The runtime is one more crate.
-        progress.set_length(self.robots as u64 + 1);
-        progress.set_message("compiling");
+        let progress = progress::bar("compiling", self.robots as u64 + 1);
         let log = File::create(self.log()).map_err(failed)?;
         let mut cargo = Command::new("cargo")
             .args(["build", "--release", "--keep-going"])
@@ -81,6 +80,7 @@ impl Scratch {
             }
         }
         cargo.wait().map_err(failed)?;
+        progress.finish_and_clear();
         Ok(programs)
     }
 
