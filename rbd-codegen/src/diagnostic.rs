@@ -86,7 +86,7 @@ pub struct Diagnostic {
     pub line: Option<u32>,
     /// The link or joint, as in "joint `elbow`"; empty where it is the whole file.
     pub subject: String,
-    /// The element or attribute, as in "<axis xyz>"; empty where there is none.
+    /// The element or attribute, as in `<axis xyz>`; empty where there is none.
     pub field: String,
     /// What is wrong, with the value as written.
     pub problem: String,

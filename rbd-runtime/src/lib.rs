@@ -1,9 +1,9 @@
 //! What generated code and the generic reference stand on: scalars, 3-D and spatial algebra,
 //! joints, the robot [`Model`] and the [`reference`](mod@reference) algorithms.
 //!
-//! `no_std`, no heap. Spatial vectors are Featherstone's, `[angular; linear]`, in SI units.
-//! A [`Transform`] is named by both frames: `parent_from_child` takes coordinates in the child's
-//! frame to coordinates in the parent's.
+//! `no_std`, no heap (but for the feature `classical`). Spatial vectors are Featherstone's,
+//! `[angular; linear]`, in SI units. A [`Transform`] is named by both frames: `parent_from_child`
+//! takes coordinates in the child's frame to coordinates in the parent's.
 //!
 //! "RBDA" in these pages is R. Featherstone, *Rigid Body Dynamics Algorithms*, Springer 2008.
 #![no_std]
@@ -11,11 +11,16 @@
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+#[cfg(feature = "classical")]
+extern crate alloc;
+
 #[cfg(not(any(feature = "std", feature = "libm")))]
 compile_error!(
     "rbd-runtime needs one of the features `std` and `libm` for sine, cosine and square root"
 );
 
+#[cfg(feature = "classical")]
+pub mod classical;
 mod dynamics;
 mod joint;
 mod model;
@@ -30,7 +35,7 @@ pub use dynamics::{
 };
 pub use joint::JointType;
 pub use model::{Joint, Link, Model};
-pub use scalar::{Counter, OpCount, Real, count_operations};
+pub use scalar::{Counter, OpCount, Real, count_folded_operations, count_operations};
 pub use spatial::{
     ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,
 };

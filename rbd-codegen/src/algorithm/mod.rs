@@ -15,7 +15,7 @@ pub use pattern::Pattern;
 pub use signature::{Method, Parameter, Receiver, Shape};
 
 use crate::canonical::{Canonical, canonical, choose_frames};
-use crate::ir::{Function, op_count};
+use crate::ir::Function;
 use crate::{FunctionName, Model};
 
 /// What an algorithm is traced for.
@@ -32,20 +32,12 @@ impl<'a> Problem<'a> {
     /// The problem that `model` poses.
     pub fn new(model: &'a Model) -> Self {
         let pattern = Pattern::of(model);
-        let in_frames = |canonical| Self {
+        let choices = choose_frames(model, minimal::local_cost::local_cost);
+        Self {
             model,
-            pattern: pattern.clone(),
-            canonical,
-        };
-        let cost = |canonical: &Canonical| {
-            let problem = in_frames(canonical.clone());
-            [inverse_dynamics::rnea, inertia_matrix::crba]
-                .iter()
-                .map(|method| op_count(&method(&problem)).flops())
-                .sum()
-        };
-        let choices = choose_frames(model, cost);
-        in_frames(canonical(model, &choices))
+            pattern,
+            canonical: canonical(model, &choices),
+        }
     }
 }
 

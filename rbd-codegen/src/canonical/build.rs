@@ -3,7 +3,7 @@
 use rbd_runtime::{JointType, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use super::angle::ROUNDING;
-use super::frame::{about_z, aligned, chosen, euler_zxz};
+use super::frame::{about_x, about_z, aligned, chosen, euler_zxz};
 use super::{Angle, AxisMotion, Canonical, CanonicalJoint, FrameChoice, PseudoInertia, regroup};
 use crate::Model;
 
@@ -74,9 +74,7 @@ pub(super) fn clean(v: Vector3<f64>, scale: f64) -> Vector3<f64> {
 impl CanonicalJoint {
     /// `parent_from_child` at q = 0.
     pub fn placement(&self) -> Transform<f64> {
-        let (s, c) = (self.alpha.sin, self.alpha.cos);
-        let about_x = rbd_runtime::Matrix3::new([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]]);
-        let rotation = about_z(self.phi) * about_x * about_z(self.offset);
+        let rotation = about_z(self.phi) * about_x(self.alpha) * about_z(self.offset);
         Transform::new(rotation, self.translation)
     }
 }

@@ -67,6 +67,12 @@ pub(super) fn about_z(angle: Angle) -> Matrix3<f64> {
     Matrix3::new([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 }
 
+/// Rotation about x.
+pub(super) fn about_x(angle: Angle) -> Matrix3<f64> {
+    let (s, c) = (angle.sin, angle.cos);
+    Matrix3::new([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]])
+}
+
 /// (φ, α, ψ) with R = Rz(φ) Rx(α) Rz(ψ); φ is 0 where that can be.
 pub(super) fn euler_zxz(rotation: Matrix3<f64>) -> (Angle, Angle, Angle) {
     let r = rotation.rows;
@@ -78,9 +84,14 @@ pub(super) fn euler_zxz(rotation: Matrix3<f64>) -> (Angle, Angle, Angle) {
         return (Angle::ZERO, alpha, psi);
     }
     let phi = Angle::from_direction(r[0][2], -r[1][2]);
-    let psi = Angle::from_direction(r[2][0], r[2][1]);
-    if phi.opposite().is_zero() {
-        return (phi.opposite(), alpha.reversed(), psi.opposite());
-    }
+    let (phi, alpha) = if phi.opposite().is_zero() {
+        (Angle::ZERO, alpha.reversed())
+    } else {
+        (phi, alpha)
+    };
+    // ψ is what the other two leave: taken from R's last row it would not match a φ that comes
+    // from small numbers, where the axes are nearly parallel.
+    let rest = about_x(alpha.reversed()) * about_z(phi.reversed()) * rotation;
+    let psi = Angle::from_direction(rest.rows[1][0], rest.rows[0][0]);
     (phi, alpha, psi)
 }

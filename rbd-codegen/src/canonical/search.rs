@@ -10,50 +10,65 @@ const SWEEPS: usize = 3;
 
 /// Frames for each body that make `cost` small: one body at a time, base to tips, each trying the
 /// places where something vanishes, until no body improves.
-pub fn choose_frames(model: &Model, cost: impl Fn(&Canonical) -> u32) -> Vec<FrameChoice> {
+///
+/// `cost(robot, i)` must hold all that depends on the frame of body i: a descent that asked for the
+/// whole robot's cost each time would take time in the square of its size.
+pub fn choose_frames(model: &Model, cost: impl Fn(&Canonical, usize) -> u32) -> Vec<FrameChoice> {
     let mut choices = vec![FrameChoice::MODEL; model.joints.len()];
-    let mut best = cost(&canonical(model, &choices));
+    let reach = reach(model);
     for _ in 0..SWEEPS {
-        let before = best;
+        let before = choices.clone();
         for i in 0..choices.len() {
-            for candidate in candidates(model, &choices, i) {
-                let kept = choices[i];
-                choices[i] = candidate;
-                let value = cost(&canonical(model, &choices));
-                if value < best {
-                    best = value;
-                } else {
-                    choices[i] = kept;
-                }
-            }
+            improve(model, &mut choices, i, reach, &cost);
         }
-        if best == before {
+        if choices == before {
             break;
         }
     }
     choices
 }
 
-/// Places for body `i` at which some constant becomes zero, the other bodies staying.
-fn candidates(model: &Model, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
-    let now = canonical(model, choices);
-    let origins = origins(&now, choices, i);
-    let turns = turns(&now, choices, i);
-    let mut all = Vec::new();
-    for origin in &origins {
-        for turn in &turns {
-            all.push(FrameChoice {
-                turn: *turn,
-                origin: *origin,
-            });
+/// Tries the origins and then the turns of body `i`.
+fn improve(
+    model: &Model,
+    choices: &mut [FrameChoice],
+    i: usize,
+    reach: f64,
+    cost: &impl Fn(&Canonical, usize) -> u32,
+) {
+    let mut now = canonical(model, choices);
+    let mut best = cost(&now, i);
+    let kinds: [fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>; 2] = [origins, turns];
+    for kind in kinds {
+        for candidate in kind(&now, choices, i) {
+            let far = candidate.origin.dot(candidate.origin) > reach * reach;
+            if far || candidate == choices[i] {
+                continue;
+            }
+            let kept = std::mem::replace(&mut choices[i], candidate);
+            let value = cost(&canonical(model, choices), i);
+            if value < best {
+                best = value;
+            } else {
+                choices[i] = kept;
+            }
         }
+        now = canonical(model, choices);
     }
-    all.retain(|candidate| *candidate != choices[i]);
-    all
+}
+
+/// How far a frame may be slid: a few times the robot's longest link. Axes that are nearly parallel
+/// meet their common normal far away, and what is computed there loses digits.
+fn reach(model: &Model) -> f64 {
+    let longest = model.joints.iter().fold(0.0f64, |longest, joint| {
+        let p = joint.parent_from_joint.translation;
+        longest.max(p.dot(p))
+    });
+    2.0 * longest.sqrt()
 }
 
 /// Turns about the axis.
-fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<f64> {
+fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
     let current = choices[i].turn;
     let joint = &now.joints[i];
     let mut turns = vec![current, 0.0, current - joint.offset.value];
@@ -67,11 +82,15 @@ fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<f64> {
     if sigma.xy != 0.0 {
         turns.push(current + 0.5 * (2.0 * sigma.xy).atan2(sigma.xx - sigma.yy));
     }
-    distinct(turns, |a, b| (a - b).abs() < 1e-12)
+    let turns = distinct(turns, |a, b| (a - b).abs() < 1e-12);
+    turns
+        .into_iter()
+        .map(|turn| FrameChoice { turn, ..choices[i] })
+        .collect()
 }
 
 /// Origins, in the frame with z along the axis before the turn.
-fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<Vector3<f64>> {
+fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
     let current = choices[i].origin;
     let joint = &now.joints[i];
     let along = |z: f64| Vector3::new(current.x, current.y, current.z + z);
@@ -96,9 +115,16 @@ fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<Vector3<f6
     if joint.motion == AxisMotion::Prismatic && joint.parent.is_some() {
         origins.extend(prismatic_origins(now, choices, i));
     }
-    distinct(origins, |a, b| {
+    let origins = distinct(origins, |a, b| {
         (a.x - b.x).abs() + (a.y - b.y).abs() + (a.z - b.z).abs() < 1e-12
-    })
+    });
+    origins
+        .into_iter()
+        .map(|origin| FrameChoice {
+            origin,
+            ..choices[i]
+        })
+        .collect()
 }
 
 /// How far to slide frame i along its z to reach the foot of the common normal with the parent's.

@@ -29,8 +29,6 @@ fn sin_cos(angle: f64, tolerance: f64) -> (f64, f64) {
     }
 }
 
-/// Elements within tolerance of zero made zero; where a row has two zeros, the third is ±1 and
-/// alone in its column.
 /// The placement with its rotation snapped and coordinates below `tolerance` (metres) made 0.
 pub(crate) fn snapped_placement(placement: Transform<f64>, tolerance: f64) -> Transform<f64> {
     let [x, y, z] = placement
@@ -43,21 +41,42 @@ pub(crate) fn snapped_placement(placement: Transform<f64>, tolerance: f64) -> Tr
     )
 }
 
+/// The rounding of a product of a few rotations.
+const ROUNDING: f64 = 1e-14;
+
+/// Where an axis of one frame is within tolerance of one of the other, it is made that, and the
+/// other two axes stay at right angles; an element is never changed alone, for then R would no
+/// longer be a rotation. What is left of rounding is made zero.
 fn snapped(mut rotation: Matrix3<f64>, tolerance: f64) -> Matrix3<f64> {
-    for element in rotation.rows.as_flattened_mut() {
-        *element = flushed(*element, tolerance);
-    }
     for i in 0..3 {
-        let Some(j) = only_nonzero(rotation.rows[i]) else {
-            continue;
-        };
-        let sign = rotation.rows[i][j].signum();
-        for k in 0..3 {
-            rotation.rows[k][j] = 0.0;
+        let near_zero = |j: &usize| rotation.rows[i][*j].abs() < tolerance;
+        let mut others = (0..3).filter(|j| !near_zero(j));
+        if let (Some(j), None) = (others.next(), others.next()) {
+            rotation = with_common_axis(rotation, i, j);
         }
-        rotation.rows[i][j] = sign;
     }
-    rotation
+    let rounding = ROUNDING.min(tolerance);
+    Matrix3::new(rotation.rows.map(|row| row.map(|x| flushed(x, rounding))))
+}
+
+/// The rotation that has ±1 at (i, j), turned about that axis as before.
+fn with_common_axis(rotation: Matrix3<f64>, i: usize, j: usize) -> Matrix3<f64> {
+    let r = rotation.rows;
+    let sign = r[i][j].signum();
+    let [(r1, r2), (c1, c2)] = [i, j].map(|k| match k {
+        0 => (1, 2),
+        1 => (0, 2),
+        _ => (0, 1),
+    });
+    let length = r[r1][c1].hypot(r[r1][c2]);
+    let (a, b) = (r[r1][c1] / length, r[r1][c2] / length);
+    // The determinant is 1: that of the block is the cofactor's sign.
+    let block = if (i + j) % 2 == 0 { sign } else { -sign };
+    let mut rows = [[0.0; 3]; 3];
+    rows[i][j] = sign;
+    (rows[r1][c1], rows[r1][c2]) = (a, b);
+    (rows[r2][c1], rows[r2][c2]) = (-block * b, block * a);
+    Matrix3::new(rows)
 }
 
 /// Zero, and never −0, if within `tolerance` of it.
@@ -67,13 +86,6 @@ fn flushed(value: f64, tolerance: f64) -> f64 {
     } else {
         value + 0.0
     }
-}
-
-/// The place of the only element that is not zero.
-fn only_nonzero(row: [f64; 3]) -> Option<usize> {
-    let mut places = (0..3).filter(|j| row[*j] != 0.0);
-    let first = places.next()?;
-    places.next().is_none().then_some(first)
 }
 
 /// `vector` with unit length, its elements within `tolerance` of zero made zero, and its length.
@@ -88,10 +100,16 @@ pub(crate) fn unit(vector: [f64; 3], tolerance: f64) -> Option<(Vector3<f64>, f6
     // Scaled first: squares of large numbers overflow.
     let scaled = vector.map(|c| c / largest);
     let length = scaled.iter().map(|c| c * c).sum::<f64>().sqrt();
-    let mut axis = scaled.map(|c| flushed(c / length, tolerance));
-    if let Some(j) = only_nonzero(axis) {
-        axis[j] = axis[j].signum();
-    }
+    let axis = scaled.map(|c| flushed(c / length, tolerance));
+    // Of unit length again after an element was dropped.
+    let kept = axis.iter().map(|c| c * c).sum::<f64>().sqrt();
+    let axis = axis.map(|c| {
+        if c.abs() == kept {
+            c.signum()
+        } else {
+            c / kept
+        }
+    });
     Some((Vector3::from(axis), length * largest))
 }
 
@@ -144,6 +162,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::approx_constant, reason = "the point is that it is not π/2")]
     fn angles_written_with_few_digits_stay_as_they_are() {
         let rotation = from_rpy([1.5708, 0.0, 0.0], TOLERANCE);
         assert_eq!(rotation.rows[1][1], 1.5708_f64.cos());

@@ -85,51 +85,53 @@ pub(crate) fn read<'t>(text: &'t str, problems: &mut Problems) -> Option<Documen
 }
 
 fn report(error: &Error, text: &str, problems: &mut Problems) {
-    let line = error.pos().row;
-    let last = text.lines().count().max(1) as u32;
-    let (line, problem, hint) = match error {
+    let line = match error {
+        // These have no position: they show at the end.
+        Error::UnclosedRootNode | Error::UnexpectedEndOfStream | Error::NodesLimitReached => {
+            text.lines().count().max(1) as u32
+        }
+        other => other.pos().row,
+    };
+    let (problem, hint) = in_words(error);
+    problems.error(Place::line(line), problem, hint);
+}
+
+/// What is wrong and what to do.
+fn in_words(error: &Error) -> (String, &'static str) {
+    match error {
         Error::UnexpectedCloseTag(expected, actual, _) => (
-            line,
             format!("</{}> closes <{}>", shorten(actual), shorten(expected)),
             "close every element with its own name, innermost first",
         ),
         Error::DuplicatedAttribute(name, _) => (
-            line,
             format!("the attribute `{}` is given twice", shorten(name)),
             "keep the one that is meant",
         ),
         Error::UnknownEntityReference(name, _) => (
-            line,
             format!("`&{};` is not known", shorten(name)),
             "write out what it stands for",
         ),
         Error::UnclosedRootNode | Error::UnexpectedEndOfStream => (
-            last,
             "the file ends before its first element is closed".to_owned(),
             "close every element; the file may be cut off",
         ),
         Error::NodesLimitReached => (
-            last,
             format!("there are more than {MAX_NODES} elements and texts"),
             "is this a URDF file?",
         ),
         Error::InvalidAttributeValue(_) => (
-            line,
             "there is a `<` in the value of an attribute".to_owned(),
             "look for a missing quotation mark, or write &lt;",
         ),
         Error::UnknownToken(_) => (
-            line,
             "there is something after the end of the robot, or that is no XML".to_owned(),
             "a URDF file holds one <robot> and nothing after it",
         ),
         other => (
-            line,
-            format!("this is no XML: {other}"),
+            format!("this is no XML: {}", shorten(&other.to_string())),
             "correct the text there",
         ),
-    };
-    problems.error(Place::line(line), problem, hint);
+    }
 }
 
 #[cfg(test)]

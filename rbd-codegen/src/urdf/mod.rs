@@ -44,6 +44,10 @@ pub struct Loaded {
 
 /// Reads the robot in the file at `path`.
 ///
+/// Elements that have no part in rigid-body dynamics are passed over; damping and friction of
+/// joints (`<dynamics>`), limits of effort and the coupling of `<mimic>` joints are not part of
+/// the model. Fixed joints are merged, and the warnings say what was assumed.
+///
 /// # Errors
 /// Everything that is wrong with the file, also that it cannot be read.
 pub fn load(path: &Path, options: &Options) -> Result<Loaded, Diagnostics> {
@@ -71,7 +75,7 @@ pub(crate) fn load_as(
     }
 }
 
-/// Reads the robot in `text`, which messages call `file`.
+/// Reads the robot in `text`, which messages call `file`; as [`load`] does.
 ///
 /// # Errors
 /// Everything that is wrong with the text.

@@ -2,7 +2,8 @@
 //!
 //! A counting run needs a place for the tally that a `Copy` scalar can reach without a heap or a
 //! global: each [`Counter`] borrows the tally's cells. A constant (`from_f64`) carries no tally,
-//! so an operation between two constants is not counted, as it would be folded.
+//! so an operation between two constants is not counted, as it would be folded. A folding counter
+//! (`FOLD`) also leaves out what a constant 0 or ±1 makes trivial: x + 0, 0 · x, 1 · x, x / 1.
 
 use core::cell::Cell;
 use core::iter::Sum;
@@ -61,14 +62,37 @@ impl Sum for OpCount {
 }
 
 /// The scalar that [`count_operations`] hands out: computes in `f64` and counts what it does.
+///
+/// With `FOLD`, as [`count_folded_operations`] hands it out, an operation with a constant 0 or ±1
+/// that a reader would strike out is not counted. Only constants are struck out, never an input
+/// whose value happens to be 0 or 1.
 #[derive(Clone, Copy)]
-pub struct Counter<'a> {
+pub struct Counter<'a, const FOLD: bool = false> {
     /// The value computed so far.
     pub value: f64,
     tally: Option<&'a Cell<OpCount>>,
 }
 
-impl<'a> Counter<'a> {
+impl<const FOLD: bool> Counter<'_, FOLD> {
+    /// Whether this is the constant `value` and may be struck out.
+    fn folds(self, value: f64) -> bool {
+        FOLD && self.tally.is_none() && self.value == value
+    }
+
+    /// The product, where one factor makes it trivial.
+    fn trivial_product(self, rhs: Self) -> Option<Self> {
+        let pairs = [(self, rhs), (rhs, self)];
+        if pairs.iter().any(|(a, _)| a.folds(0.0)) {
+            return Some(Self::from_f64(0.0));
+        }
+        pairs.into_iter().find_map(|(a, b)| {
+            let negated = a.folds(-1.0).then_some(-b);
+            a.folds(1.0).then_some(b).or(negated)
+        })
+    }
+}
+
+impl<'a, const FOLD: bool> Counter<'a, FOLD> {
     fn step(self, rhs: Option<Self>, value: f64, cost: OpCount) -> Self {
         let tally = self.tally.or(rhs.and_then(|r| r.tally));
         if let Some(cell) = tally {
@@ -91,35 +115,51 @@ const DIV: OpCount = OpCount { div: 1, ..ZERO };
 const SQRT: OpCount = OpCount { sqrt: 1, ..ZERO };
 const SINCOS: OpCount = OpCount { sincos: 1, ..ZERO };
 
-impl Add for Counter<'_> {
+impl<const FOLD: bool> Add for Counter<'_, FOLD> {
     type Output = Self;
     fn add(self, rhs: Self) -> Self {
+        if self.folds(0.0) {
+            return rhs;
+        }
+        if rhs.folds(0.0) {
+            return self;
+        }
         self.step(Some(rhs), self.value + rhs.value, ADD)
     }
 }
 
-impl Sub for Counter<'_> {
+impl<const FOLD: bool> Sub for Counter<'_, FOLD> {
     type Output = Self;
     fn sub(self, rhs: Self) -> Self {
+        if self.folds(0.0) {
+            return -rhs;
+        }
+        if rhs.folds(0.0) {
+            return self;
+        }
         self.step(Some(rhs), self.value - rhs.value, ADD)
     }
 }
 
-impl Mul for Counter<'_> {
+impl<const FOLD: bool> Mul for Counter<'_, FOLD> {
     type Output = Self;
     fn mul(self, rhs: Self) -> Self {
-        self.step(Some(rhs), self.value * rhs.value, MUL)
+        self.trivial_product(rhs)
+            .unwrap_or_else(|| self.step(Some(rhs), self.value * rhs.value, MUL))
     }
 }
 
-impl Div for Counter<'_> {
+impl<const FOLD: bool> Div for Counter<'_, FOLD> {
     type Output = Self;
     fn div(self, rhs: Self) -> Self {
+        if self.folds(0.0) || rhs.folds(1.0) {
+            return self;
+        }
         self.step(Some(rhs), self.value / rhs.value, DIV)
     }
 }
 
-impl Neg for Counter<'_> {
+impl<const FOLD: bool> Neg for Counter<'_, FOLD> {
     type Output = Self;
     fn neg(self) -> Self {
         Self {
@@ -129,7 +169,7 @@ impl Neg for Counter<'_> {
     }
 }
 
-impl Real for Counter<'_> {
+impl<const FOLD: bool> Real for Counter<'_, FOLD> {
     fn from_f64(value: f64) -> Self {
         Self { value, tally: None }
     }
@@ -169,7 +209,29 @@ pub fn count_operations(algorithm: impl for<'a> FnOnce(&dyn Fn(f64) -> Counter<'
     cell.get()
 }
 
-fn run_counted<'c>(cell: &'c Cell<OpCount>, algorithm: impl FnOnce(&dyn Fn(f64) -> Counter<'c>)) {
+/// [`count_operations`], leaving out the operations that a constant 0 or ±1 makes trivial.
+///
+/// ```
+/// use rbd_runtime::{OpCount, Real, Vector3, count_folded_operations};
+/// let count = count_folded_operations(|input| {
+///     let omega = Vector3::new(input(1.0), input(2.0), input(3.0));
+///     let z_qd = Vector3::new(Real::zero(), Real::zero(), input(4.0));
+///     let _ = omega.cross(z_qd); // (ω_y q̇, −ω_x q̇, 0)
+/// });
+/// assert_eq!(count, OpCount { mul: 2, ..OpCount::default() });
+/// ```
+pub fn count_folded_operations(
+    algorithm: impl for<'a> FnOnce(&dyn Fn(f64) -> Counter<'a, true>),
+) -> OpCount {
+    let cell = Cell::new(OpCount::default());
+    run_counted(&cell, algorithm);
+    cell.get()
+}
+
+fn run_counted<'c, const FOLD: bool>(
+    cell: &'c Cell<OpCount>,
+    algorithm: impl FnOnce(&dyn Fn(f64) -> Counter<'c, FOLD>),
+) {
     algorithm(&|value| Counter {
         value,
         tally: Some(cell),

@@ -3,5 +3,5 @@
 mod count;
 mod real;
 
-pub use count::{Counter, OpCount, count_operations};
+pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 pub use real::Real;

@@ -7,10 +7,10 @@ use crate::canonical::{AxisMotion, Canonical, PseudoInertia};
 
 /// The inertia of a body with all that it carries.
 #[derive(Clone, Copy)]
-struct Composite<T> {
-    mass: T,
-    h: Vector3<T>,
-    sigma: Symmetric3<T>,
+pub(super) struct Composite<T> {
+    pub(super) mass: T,
+    pub(super) h: Vector3<T>,
+    pub(super) sigma: Symmetric3<T>,
 }
 
 /// H, dense by rows, the lower triangle filled.
@@ -30,7 +30,7 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(canonical: &Canonical, q: &[
         let mut force = unit_acceleration_force(joints[i].joint.motion, &composites[i]);
         let mut j = i;
         loop {
-            h[i * n + j] = along_axis(joints[j].joint.motion, force);
+            h[i * n + j] = joints[j].along_axis(force);
             let Some(parent) = joints[j].joint.parent else {
                 break;
             };
@@ -41,7 +41,7 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(canonical: &Canonical, q: &[
     h
 }
 
-fn composite<T: Real>(inertia: &PseudoInertia) -> Composite<T> {
+pub(super) fn composite<T: Real>(inertia: &PseudoInertia) -> Composite<T> {
     Composite {
         mass: T::from_f64(inertia.mass),
         h: Vector3::from_f64(inertia.first_moment),
@@ -49,7 +49,7 @@ fn composite<T: Real>(inertia: &PseudoInertia) -> Composite<T> {
     }
 }
 
-fn sum<T: Real>(a: Composite<T>, b: Composite<T>) -> Composite<T> {
+pub(super) fn sum<T: Real>(a: Composite<T>, b: Composite<T>) -> Composite<T> {
     Composite {
         mass: a.mass + b.mass,
         h: a.h + b.h,
@@ -58,7 +58,10 @@ fn sum<T: Real>(a: Composite<T>, b: Composite<T>) -> Composite<T> {
 }
 
 /// What a unit acceleration of the joint takes: of a body at rest with this inertia.
-fn unit_acceleration_force<T: Real>(motion: AxisMotion, body: &Composite<T>) -> Force<T> {
+pub(super) fn unit_acceleration_force<T: Real>(
+    motion: AxisMotion,
+    body: &Composite<T>,
+) -> Force<T> {
     let Composite { mass, h, sigma } = *body;
     match motion {
         AxisMotion::Revolute => Force::new(
@@ -72,16 +75,9 @@ fn unit_acceleration_force<T: Real>(motion: AxisMotion, body: &Composite<T>) -> 
     }
 }
 
-fn along_axis<T: Real>(motion: AxisMotion, force: Force<T>) -> T {
-    match motion {
-        AxisMotion::Revolute => force.angular.z,
-        AxisMotion::Prismatic => force.linear.z,
-    }
-}
-
 impl<T: Real> PosedJoint<'_, T> {
     /// A child's inertia about the parent's origin, in the parent's frame.
-    fn composite_to_parent(&self, child: Composite<T>) -> Composite<T> {
+    pub(super) fn composite_to_parent(&self, child: Composite<T>) -> Composite<T> {
         let slid = moved_along(child, Vector3::new(T::zero(), T::zero(), self.slide));
         let turned = Composite {
             mass: slid.mass,

@@ -4,6 +4,7 @@
 //! what is zero.
 
 pub(super) mod composite;
+pub(super) mod local_cost;
 pub(super) mod newton_euler;
 mod rotation;
 
@@ -13,7 +14,7 @@ use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
 use rotation::JointRotation;
 
 /// A joint at some q: constants of the joint and what depends on q.
-pub(super) struct PosedJoint<'a, T> {
+struct PosedJoint<'a, T> {
     joint: &'a CanonicalJoint,
     rotation: JointRotation<T>,
     /// Of the child's origin in the parent's frame, at q = 0.
@@ -22,21 +23,26 @@ pub(super) struct PosedJoint<'a, T> {
     slide: T,
 }
 
+impl<'a, T: Real> PosedJoint<'a, T> {
+    /// `joint` at its coordinate q.
+    fn new(joint: &'a CanonicalJoint, q: T) -> Self {
+        let (theta, slide) = match joint.motion {
+            AxisMotion::Revolute => (rotation::offset_sin_cos(q, joint.offset), T::zero()),
+            AxisMotion::Prismatic => (rotation::constant(joint.offset), q),
+        };
+        PosedJoint {
+            joint,
+            rotation: JointRotation::new(joint.phi, joint.alpha, theta),
+            translation: Vector3::from_f64(joint.translation),
+            slide,
+        }
+    }
+}
+
 /// Every joint at the configuration `q`.
-pub(super) fn pose<'a, T: Real>(canonical: &'a Canonical, q: &[T]) -> Vec<PosedJoint<'a, T>> {
+fn pose<'a, T: Real>(canonical: &'a Canonical, q: &[T]) -> Vec<PosedJoint<'a, T>> {
     let joints = canonical.joints.iter().zip(q);
     joints
-        .map(|(joint, q)| {
-            let (theta, slide) = match joint.motion {
-                AxisMotion::Revolute => (rotation::offset_sin_cos(*q, joint.offset), T::zero()),
-                AxisMotion::Prismatic => (rotation::constant(joint.offset), *q),
-            };
-            PosedJoint {
-                joint,
-                rotation: JointRotation::new(joint.phi, joint.alpha, theta),
-                translation: Vector3::from_f64(joint.translation),
-                slide,
-            }
-        })
+        .map(|(joint, q)| PosedJoint::new(joint, *q))
         .collect()
 }

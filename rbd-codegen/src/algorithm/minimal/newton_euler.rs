@@ -11,15 +11,15 @@ use crate::canonical::{AxisMotion, Canonical, PseudoInertia};
 
 /// Motion of one body, in its own frame.
 #[derive(Clone, Copy)]
-struct BodyMotion<T> {
+pub(super) struct BodyMotion<T> {
     /// ω.
-    velocity: Vector3<T>,
+    pub(super) velocity: Vector3<T>,
     /// ω̇.
-    acceleration: Vector3<T>,
+    pub(super) acceleration: Vector3<T>,
     /// U.
-    tensor: Matrix3<T>,
+    pub(super) tensor: Matrix3<T>,
     /// Acceleration of the origin less that of gravity.
-    linear: Vector3<T>,
+    pub(super) linear: Vector3<T>,
 }
 
 /// τ for the given motion: q̇ and q̈ may be all zero and then cost nothing.
@@ -49,10 +49,7 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
         .collect();
     let mut tau = vec![T::zero(); joints.len()];
     for (i, posed) in joints.iter().enumerate().rev() {
-        tau[i] = match posed.joint.motion {
-            AxisMotion::Revolute => forces[i].angular.z,
-            AxisMotion::Prismatic => forces[i].linear.z,
-        };
+        tau[i] = posed.along_axis(forces[i]);
         if let Some(parent) = posed.joint.parent {
             forces[parent] = forces[parent] + posed.force_to_parent(forces[i]);
         }
@@ -60,7 +57,7 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
     tau
 }
 
-fn at_rest<T: Real>(linear: Vector3<T>) -> BodyMotion<T> {
+pub(super) fn at_rest<T: Real>(linear: Vector3<T>) -> BodyMotion<T> {
     let zero = Vector3::zero();
     let tensor = Matrix3::new([[T::zero(); 3]; 3]);
     BodyMotion {
@@ -72,7 +69,7 @@ fn at_rest<T: Real>(linear: Vector3<T>) -> BodyMotion<T> {
 }
 
 /// The motion of a body whose joint moves by q̇, q̈ on a moving parent.
-fn moved<T: Real>(
+pub(super) fn moved<T: Real>(
     posed: &PosedJoint<'_, T>,
     parent: BodyMotion<T>,
     qd: T,
@@ -111,7 +108,7 @@ fn moved<T: Real>(
 }
 
 /// U = [ω̇]× + [ω]×².
-fn tensor<T: Real>(w: Vector3<T>, wd: Vector3<T>) -> Matrix3<T> {
+pub(super) fn tensor<T: Real>(w: Vector3<T>, wd: Vector3<T>) -> Matrix3<T> {
     let (xx, yy, zz) = (w.x * w.x, w.y * w.y, w.z * w.z);
     let (xy, xz, yz) = (w.x * w.y, w.x * w.z, w.y * w.z);
     Matrix3::new([
@@ -122,7 +119,7 @@ fn tensor<T: Real>(w: Vector3<T>, wd: Vector3<T>) -> Matrix3<T> {
 }
 
 /// The force that the motion takes, about the body's origin.
-fn body_force<T: Real>(inertia: &PseudoInertia, motion: &BodyMotion<T>) -> Force<T> {
+pub(super) fn body_force<T: Real>(inertia: &PseudoInertia, motion: &BodyMotion<T>) -> Force<T> {
     let h = Vector3::from_f64(inertia.first_moment);
     let sigma = rbd_runtime::Symmetric3::from_f64(inertia.second_moment);
     let u = motion.tensor.rows;
@@ -141,6 +138,14 @@ fn body_force<T: Real>(inertia: &PseudoInertia, motion: &BodyMotion<T>) -> Force
 }
 
 impl<T: Real> PosedJoint<'_, T> {
+    /// What the joint's drive has to give of a force.
+    pub(super) fn along_axis(&self, force: Force<T>) -> T {
+        match self.joint.motion {
+            AxisMotion::Revolute => force.angular.z,
+            AxisMotion::Prismatic => force.linear.z,
+        }
+    }
+
     /// A force on the child about its origin, as one on the parent about the parent's.
     pub(super) fn force_to_parent(&self, f: Force<T>) -> Force<T> {
         let at_start = Vector3::new(

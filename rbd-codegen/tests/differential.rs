@@ -1,0 +1,251 @@
+//! What is generated against the generic reference: two derivations of the same physics, run here
+//! by the interpreter (the robots' crate compares the interpreter with compiled code).
+
+#[path = "../../rbd-runtime/tests/common/mod.rs"]
+mod common;
+
+use common::{Generator, RandomRobot};
+use rbd_codegen::ir::{evaluate, verify};
+use rbd_codegen::{FunctionName, Generated, Model, Options, generate, load};
+use rbd_runtime::{Force, SpatialInertia, Transform, reference, sparse};
+
+/// Relative to the largest component. The formulations round differently: a few hundred
+/// operations a result, each 1e-16, leave two digits to spare.
+const TOLERANCE: f64 = 1e-12;
+
+struct State {
+    q: Vec<f64>,
+    qd: Vec<f64>,
+    qdd: Vec<f64>,
+    forces: Vec<Force<f64>>,
+}
+
+impl State {
+    fn new(model: &Model, random: &mut Generator) -> Self {
+        let n = model.joints.len();
+        Self {
+            q: random.vec(n),
+            qd: random.vec(n),
+            qdd: random.vec(n),
+            forces: model.links.iter().map(|_| random.force()).collect(),
+        }
+    }
+
+    fn force_numbers(&self) -> Vec<f64> {
+        let numbers = self
+            .forces
+            .iter()
+            .flat_map(|f| [f.angular.to_array(), f.linear.to_array()]);
+        numbers.flatten().collect()
+    }
+}
+
+fn run(generated: &Generated, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
+    let method = generated.methods.iter().find(|m| m.method.name == name);
+    let method = method.unwrap_or_else(|| panic!("`{name}` was not generated"));
+    evaluate(&method.function, &inputs.concat())
+}
+
+#[track_caller]
+fn assert_close(what: &str, got: &[f64], expected: &[f64], scale: f64) {
+    assert_eq!(got.len(), expected.len());
+    let scale = expected.iter().fold(scale, |s, x| s.max(x.abs()));
+    for (i, (x, y)) in got.iter().zip(expected).enumerate() {
+        let error = (x - y).abs();
+        // Written so that a NaN fails.
+        assert!(
+            error <= TOLERANCE * scale,
+            "{what}, element {i}: {x} and {y} differ by {error:e}, scale {scale:e}"
+        );
+    }
+}
+
+/// Every method at one state.
+fn check_state(model: &Model, generated: &Generated, state: &State) {
+    let runtime = model.as_runtime();
+    let n = runtime.nv();
+    let State { q, qd, qdd, forces } = state;
+    let mut bodies = vec![reference::Body::zero(); n];
+    let mut out = vec![0.0; n];
+
+    reference::rnea(&runtime, &mut bodies, q, qd, qdd, &mut out);
+    assert_close("rnea", &run(generated, "rnea", &[q, qd, qdd]), &out, 0.0);
+    let tau = out.clone();
+    reference::rnea_with_forces(&runtime, &mut bodies, q, qd, qdd, forces, &mut out);
+    let numbers = state.force_numbers();
+    let got = run(generated, "rnea_with_forces", &[q, qd, qdd, &numbers]);
+    assert_close("rnea_with_forces", &got, &out, 0.0);
+    reference::bias(&runtime, &mut bodies, q, qd, &mut out);
+    assert_close("bias", &run(generated, "bias", &[q, qd]), &out, 0.0);
+    reference::gravity(&runtime, &mut bodies, q, &mut out);
+    assert_close("gravity", &run(generated, "gravity", &[q]), &out, 0.0);
+
+    let mut placements = vec![Transform::identity(); model.links.len()];
+    reference::forward_kinematics(&runtime, &mut bodies, q, &mut placements);
+    let expected: Vec<f64> = placements
+        .iter()
+        .flat_map(|x| {
+            x.rotation
+                .rows
+                .concat()
+                .into_iter()
+                .chain(x.translation.to_array())
+        })
+        .collect();
+    let got = run(generated, "forward_kinematics", &[q]);
+    assert_close("forward_kinematics", &got, &expected, 0.0);
+
+    let mut h = vec![0.0; n * n];
+    reference::crba(&runtime, &mut bodies, q, &mut h);
+    let entries = run(generated, "crba", &[q]);
+    assert_close("crba", &entries, &generated.pattern.gather(&h), 0.0);
+    let by_differences = run(generated, "differential_inverse_dynamics", &[q]);
+    assert_close(
+        "differential_inverse_dynamics",
+        &by_differences,
+        &entries,
+        0.0,
+    );
+    if generated.has_method("forward_dynamics") {
+        check_factors(generated, &entries, qdd);
+        // Backward error: the accelerations that come out take the torques that went in.
+        let found = run(generated, "forward_dynamics", &[q, qd, &tau]);
+        reference::rnea(&runtime, &mut bodies, q, qd, &found, &mut out);
+        let size = found.iter().fold(0.0f64, |s, x| s.max(x.abs()));
+        let inertia = h.iter().fold(0.0f64, |s, x| s.max(x.abs()));
+        assert_close("forward_dynamics", &out, &tau, size * inertia);
+    }
+}
+
+/// Factors and what is solved with them, against the runtime's functions on dense storage.
+fn check_factors(generated: &Generated, entries: &[f64], x: &[f64]) {
+    let pattern = &generated.pattern;
+    let parents = &pattern.parents;
+    let dense = pattern.scatter(entries, 0.0);
+    let mut product = vec![0.0; x.len()];
+    sparse::mul_h(parents, &dense, x, &mut product);
+    assert_close(
+        "mul",
+        &run(generated, "inertia_mul", &[entries, x]),
+        &product,
+        0.0,
+    );
+    let (mut ltdl, mut ltl) = (dense.clone(), dense);
+    sparse::ltdl(parents, &mut ltdl);
+    sparse::ltl(parents, &mut ltl);
+    let factored = [
+        run(generated, "ltdl_factor", &[entries]),
+        run(generated, "ltl_factor", &[entries]),
+    ];
+    assert_close("ltdl", &factored[0], &pattern.gather(&ltdl), 0.0);
+    assert_close("ltl", &factored[1], &pattern.gather(&ltl), 0.0);
+    type InPlace = fn(&[Option<usize>], &[f64], &mut [f64]);
+    let table: [(&str, InPlace); 10] = [
+        ("ltdl_mul_l", sparse::ltdl_mul_l),
+        ("ltdl_mul_lt", sparse::ltdl_mul_lt),
+        ("ltdl_solve_l", sparse::ltdl_solve_l),
+        ("ltdl_solve_lt", sparse::ltdl_solve_lt),
+        ("ltdl_solve", sparse::ltdl_solve),
+        ("ltl_mul_l", sparse::ltl_mul_l),
+        ("ltl_mul_lt", sparse::ltl_mul_lt),
+        ("ltl_solve_l", sparse::ltl_solve_l),
+        ("ltl_solve_lt", sparse::ltl_solve_lt),
+        ("ltl_solve", sparse::ltl_solve),
+    ];
+    for (name, in_place) in table {
+        let factor = if name.starts_with("ltdl") {
+            &ltdl
+        } else {
+            &ltl
+        };
+        let mut expected = x.to_vec();
+        in_place(parents, factor, &mut expected);
+        assert_close(
+            name,
+            &run(generated, name, &[&pattern.gather(factor), x]),
+            &expected,
+            0.0,
+        );
+    }
+}
+
+fn all_functions(model: &Model) -> Generated {
+    let singular = !model.massless_joints().is_empty();
+    let functions = FunctionName::ALL.iter().copied();
+    let functions = functions
+        .filter(|name| !(singular && name.divides_by_inertia()))
+        .collect();
+    let options = Options {
+        functions: Some(functions),
+        ..Options::default()
+    };
+    let generated = generate(model, &options).expect("the robot allows these functions");
+    for method in &generated.methods {
+        verify(&method.function).expect("the IR is sound");
+    }
+    generated
+}
+
+struct Name(String);
+
+impl Drop for Name {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("failed on {}", self.0);
+        }
+    }
+}
+
+#[test]
+fn generated_agrees_with_the_reference_on_robots() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../robots/urdf");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("robots/urdf is there")
+        .map(|entry| entry.expect("it can be listed").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "urdf"))
+        .collect();
+    files.sort();
+    assert!(files.len() >= 10, "the robots of this repository");
+    for path in files {
+        let _name = Name(path.display().to_string());
+        let model = load(&path, &Options::default())
+            .expect("a sound robot")
+            .model;
+        let generated = all_functions(&model);
+        let mut random = Generator::new(1);
+        for _ in 0..1000 {
+            check_state(&model, &generated, &State::new(&model, &mut random));
+        }
+    }
+}
+
+#[test]
+fn generated_agrees_with_the_reference_on_random_trees() {
+    for seed in 0..300 {
+        let _name = Name(format!("seed {seed}"));
+        let mut random = Generator::new(seed);
+        let model = named(RandomRobot::new(&mut random));
+        let generated = all_functions(&model);
+        for _ in 0..3 {
+            check_state(&model, &generated, &State::new(&model, &mut random));
+        }
+    }
+}
+
+/// The random tree as the generator's model, with names.
+fn named(robot: RandomRobot) -> Model {
+    Model {
+        name: "random".to_owned(),
+        gravity: robot.gravity,
+        joint_names: (0..robot.joints.len())
+            .map(|i| format!("joint {i}"))
+            .collect(),
+        joint_limits: vec![None; robot.joints.len()],
+        link_names: (0..robot.links.len())
+            .map(|i| format!("link {i}"))
+            .collect(),
+        link_inertias: vec![SpatialInertia::default(); robot.links.len()],
+        joints: robot.joints,
+        links: robot.links,
+    }
+}

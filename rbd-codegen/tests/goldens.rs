@@ -1,0 +1,97 @@
+//! Goldens: what small robots become at each stage, and what every robot's functions cost.
+//!
+//! `RBD_BLESS=1 cargo test -p rbd-codegen --test goldens` writes them anew; the difference is what
+//! a change does. The emitted code of every robot is compiled by the robots' crate.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use rbd_codegen::{Generated, Item, Model, Options, generate, load};
+
+/// Robots small enough to read.
+const SMALL: [&str; 2] = ["pendulum", "double_pendulum"];
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn generated(name: &str) -> (Model, Generated) {
+    let path = folder("../robots/urdf").join(format!("{name}.urdf"));
+    let model = load(&path, &Options::default())
+        .expect("a sound robot")
+        .model;
+    let generated = generate(&model, &Options::default()).expect("it can be generated");
+    (model, generated)
+}
+
+#[track_caller]
+fn compare(file: &str, text: &str) {
+    let path = folder("tests/golden").join(file);
+    if std::env::var_os("RBD_BLESS").is_some() {
+        std::fs::create_dir_all(folder("tests/golden")).expect("the folder can be made");
+        std::fs::write(&path, text).expect("the golden can be written");
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        golden == text,
+        "tests/golden/{file} differs; RBD_BLESS=1 writes it anew:\n{text}"
+    );
+}
+
+#[test]
+fn models_of_small_robots() {
+    for name in SMALL {
+        compare(
+            &format!("{name}.model.txt"),
+            &format!("{:#?}\n", generated(name).0),
+        );
+    }
+}
+
+#[test]
+fn programs_of_small_robots() {
+    for name in SMALL {
+        let (_, generated) = generated(name);
+        let mut text = String::new();
+        for method in &generated.methods {
+            writeln!(text, "{}\n{}", method.method.name, method.function).expect("a string");
+        }
+        compare(&format!("{name}.ir.txt"), &text);
+    }
+}
+
+#[test]
+fn code_of_small_robots() {
+    for name in SMALL {
+        let (model, generated) = generated(name);
+        let tokens = generated.tokens(&model, &Item::public());
+        let file = syn::parse2(tokens).expect("the output is Rust");
+        compare(&format!("{name}.rs"), &prettyplease::unparse(&file));
+    }
+}
+
+#[test]
+fn operation_counts_of_all_robots() {
+    let mut names: Vec<String> = std::fs::read_dir(folder("../robots/urdf"))
+        .expect("robots/urdf is there")
+        .map(|entry| entry.expect("it can be listed").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "urdf"))
+        .map(|path| {
+            path.file_stem()
+                .expect("a file")
+                .to_string_lossy()
+                .into_owned()
+        })
+        .collect();
+    names.sort();
+    let mut text = String::from("robot method: multiplications + additions (divisions, roots)\n");
+    for name in names {
+        for method in generated(&name).1.methods {
+            let count = method.count;
+            let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);
+            let name = format!("{name} {}", method.method.name);
+            writeln!(text, "{name}: {mul} + {add} ({div}, {sqrt})").expect("a string");
+        }
+    }
+    compare("operation_counts.txt", &text);
+}

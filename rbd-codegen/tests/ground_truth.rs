@@ -1,0 +1,195 @@
+//! What is generated against figures that an independent library computed
+//! (`robots/truth/generate.py`).
+
+use std::path::Path;
+
+use rbd_codegen::ir::evaluate;
+use rbd_codegen::{Generated, Model, Options, generate, load};
+use serde_json::Value;
+
+/// Relative to the largest component. Two libraries agree to about 1e-14; digits that snapping
+/// takes from a file are below 5e-10.
+const TOLERANCE: f64 = 1e-9;
+
+fn numbers(value: &Value) -> Vec<f64> {
+    match value {
+        Value::Array(items) => items.iter().flat_map(numbers).collect(),
+        value => vec![value.as_f64().unwrap_or(f64::NAN)],
+    }
+}
+
+/// The truth's velocity index of each joint of the model.
+fn order(model: &Model, meta: &Value) -> Vec<usize> {
+    let joints = meta["joints"].as_array().expect("a list of joints");
+    let place = |name: &String| {
+        let joint = joints.iter().find(|joint| joint["name"] == name.as_str());
+        joint
+            .and_then(|joint| joint["idx_v"].as_u64())
+            .expect("the joint is in the truth") as usize
+    };
+    model.joint_names.iter().map(place).collect()
+}
+
+struct Case<'a> {
+    model: &'a Model,
+    generated: &'a Generated,
+    meta: &'a Value,
+    state: &'a Value,
+    order: Vec<usize>,
+}
+
+impl Case<'_> {
+    fn vector(&self, key: &str) -> Vec<f64> {
+        let values = numbers(&self.state[key]);
+        self.order.iter().map(|i| values[*i]).collect()
+    }
+
+    fn run(&self, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
+        let mut methods = self.generated.methods.iter();
+        let method = methods
+            .find(|m| m.method.name == name)
+            .expect("it was generated");
+        evaluate(&method.function, &inputs.concat())
+    }
+
+    #[track_caller]
+    fn assert_close(&self, key: &str, got: &[f64], expected: &[f64]) {
+        assert_eq!(got.len(), expected.len(), "{key}");
+        let scale = expected.iter().fold(0.0f64, |s, x| s.max(x.abs()));
+        for (x, y) in got.iter().zip(expected) {
+            let error = (x - y).abs();
+            assert!(
+                error <= TOLERANCE * scale,
+                "{key}: {x} and {y}, scale {scale:e}"
+            );
+        }
+    }
+
+    fn check(&self) {
+        let [q, qd, qdd] = ["theta", "qd", "qdd"].map(|key| self.vector(key));
+        let got = self.run("rnea", &[&q, &qd, &qdd]);
+        self.assert_close("tau", &got, &self.vector("tau"));
+        let got = self.run("bias", &[&q, &qd]);
+        self.assert_close("bias", &got, &self.vector("bias"));
+        // A robot whose gravity torques vanish has rounding for truth.
+        let got = self.run("gravity", &[&q]);
+        let expected = self.vector("gravity");
+        if expected.iter().any(|g| g.abs() > 1e-9) {
+            self.assert_close("gravity", &got, &expected);
+        }
+        let got = self.run("crba", &[&q]);
+        self.assert_close("M", &got, &self.inertia_entries());
+        let [tau, accelerations] = ["tau_in", "qdd_aba"].map(|key| self.vector(key));
+        let got = self.run("forward_dynamics", &[&q, &qd, &tau]);
+        self.assert_close("qdd_aba", &got, &accelerations);
+        self.check_placements(&q);
+        self.check_forces(&q, &qd, &qdd);
+    }
+
+    /// M's entries in the pattern; all others must be zero.
+    fn inertia_entries(&self) -> Vec<f64> {
+        let (n, dense) = (self.order.len(), numbers(&self.state["M"]));
+        let at = |i: usize, j: usize| dense[self.order[i] * n + self.order[j]];
+        for i in 0..n {
+            for j in 0..i {
+                if self.generated.pattern.position(i, j).is_none() {
+                    assert_eq!(at(i, j), 0.0, "the pattern leaves out an entry");
+                }
+            }
+        }
+        self.generated
+            .pattern
+            .entries
+            .iter()
+            .map(|(i, j)| at(*i, *j))
+            .collect()
+    }
+
+    fn link(&self, name: &Value) -> usize {
+        let mut names = self.model.link_names.iter();
+        names
+            .position(|link| *name == link.as_str())
+            .expect("the link is in the model")
+    }
+
+    fn check_placements(&self, q: &[f64]) {
+        let got = self.run("forward_kinematics", &[q]);
+        let frames = self.meta["frames"].as_array().expect("a list of frames");
+        for (k, name) in frames.iter().enumerate() {
+            let placement = &got[12 * self.link(name)..][..12];
+            let rotation = numbers(&self.state["frame_R"][k]);
+            self.assert_close("frame_R", &placement[..9], &rotation);
+            self.assert_close(
+                "frame_p",
+                &placement[9..],
+                &numbers(&self.state["frame_p"][k]),
+            );
+        }
+    }
+
+    fn check_forces(&self, q: &[f64], qd: &[f64], qdd: &[f64]) {
+        let mut forces = vec![0.0; 6 * self.model.links.len()];
+        let joints = self.state["fext_joint"]
+            .as_array()
+            .expect("a list of joints");
+        for (k, joint) in joints.iter().enumerate() {
+            let Some(index) = joint.as_u64().and_then(|j| usize::try_from(j).ok()) else {
+                continue;
+            };
+            let Some(index) = index.checked_sub(1) else {
+                continue;
+            };
+            let link = self.link(&self.meta["joints"][index]["child_link"]);
+            // [force; moment] there, [moment; force] here.
+            let wrench = numbers(&self.state["fext"][k]);
+            for axis in 0..3 {
+                forces[6 * link + axis] += wrench[3 + axis];
+                forces[6 * link + 3 + axis] += wrench[axis];
+            }
+        }
+        let got = self.run("rnea_with_forces", &[q, qd, qdd, &forces]);
+        self.assert_close("tau_fext", &got, &self.vector("tau_fext"));
+    }
+}
+
+fn check_robot(urdf: &Path, truth: &Path) {
+    println!("{}", urdf.display());
+    let model = load(urdf, &Options::default())
+        .expect("a sound robot")
+        .model;
+    let generated = generate(&model, &Options::default()).expect("it can be generated");
+    let text = std::fs::read_to_string(truth).expect("the truth can be read");
+    let truth: Value = serde_json::from_str(&text).expect("the truth is JSON");
+    for state in truth["states"].as_array().expect("a list of states") {
+        let order = order(&model, &truth["meta"]);
+        let (model, generated) = (&model, &generated);
+        Case {
+            model,
+            generated,
+            meta: &truth["meta"],
+            state,
+            order,
+        }
+        .check();
+    }
+}
+
+#[test]
+fn generated_agrees_with_an_independent_library() {
+    let robots = Path::new(env!("CARGO_MANIFEST_DIR")).join("../robots");
+    let mut files: Vec<_> = std::fs::read_dir(robots.join("truth"))
+        .expect("robots/truth is there")
+        .map(|entry| entry.expect("it can be listed").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "json"))
+        .collect();
+    files.sort();
+    assert!(files.len() >= 10, "the truth of this repository's robots");
+    for truth in files {
+        let name = truth
+            .file_stem()
+            .expect("a file")
+            .to_string_lossy()
+            .into_owned();
+        check_robot(&robots.join("urdf").join(format!("{name}.urdf")), &truth);
+    }
+}
