@@ -17,7 +17,9 @@ fn folder(name: &str) -> PathBuf {
 
 fn generated(name: &str) -> (Model, Generated) {
     let path = folder("../robots/urdf").join(format!("{name}.urdf"));
-    let model = load(&path, &Options::default()).expect("a sound robot").model;
+    let model = load(&path, &Options::default())
+        .expect("a sound robot")
+        .model;
     let generated = generate(&model, &Options::default()).expect("it can be generated");
     (model, generated)
 }
@@ -30,13 +32,19 @@ fn compare(file: &str, text: &str) {
         std::fs::write(&path, text).expect("the golden can be written");
     }
     let golden = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(golden == text, "tests/golden/{file} differs; RBD_BLESS=1 writes it anew:\n{text}");
+    assert!(
+        golden == text,
+        "tests/golden/{file} differs; RBD_BLESS=1 writes it anew:\n{text}"
+    );
 }
 
 #[test]
 fn models_of_small_robots() {
     for name in SMALL {
-        compare(&format!("{name}.model.txt"), &format!("{:#?}\n", generated(name).0));
+        compare(
+            &format!("{name}.model.txt"),
+            &format!("{:#?}\n", generated(name).0),
+        );
     }
 }
 
@@ -68,7 +76,12 @@ fn operation_counts_of_all_robots() {
         .expect("robots/urdf is there")
         .map(|entry| entry.expect("it can be listed").path())
         .filter(|path| path.extension().is_some_and(|e| e == "urdf"))
-        .map(|path| path.file_stem().expect("a file").to_string_lossy().into_owned())
+        .map(|path| {
+            path.file_stem()
+                .expect("a file")
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
     names.sort();
     let mut text = String::from("robot method: multiplications + additions (divisions, roots)\n");

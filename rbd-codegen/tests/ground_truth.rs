@@ -23,7 +23,9 @@ fn order(model: &Model, meta: &Value) -> Vec<usize> {
     let joints = meta["joints"].as_array().expect("a list of joints");
     let place = |name: &String| {
         let joint = joints.iter().find(|joint| joint["name"] == name.as_str());
-        joint.and_then(|joint| joint["idx_v"].as_u64()).expect("the joint is in the truth") as usize
+        joint
+            .and_then(|joint| joint["idx_v"].as_u64())
+            .expect("the joint is in the truth") as usize
     };
     model.joint_names.iter().map(place).collect()
 }
@@ -44,7 +46,9 @@ impl Case<'_> {
 
     fn run(&self, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
         let mut methods = self.generated.methods.iter();
-        let method = methods.find(|m| m.method.name == name).expect("it was generated");
+        let method = methods
+            .find(|m| m.method.name == name)
+            .expect("it was generated");
         evaluate(&method.function, &inputs.concat())
     }
 
@@ -54,7 +58,10 @@ impl Case<'_> {
         let scale = expected.iter().fold(0.0f64, |s, x| s.max(x.abs()));
         for (x, y) in got.iter().zip(expected) {
             let error = (x - y).abs();
-            assert!(error <= TOLERANCE * scale, "{key}: {x} and {y}, scale {scale:e}");
+            assert!(
+                error <= TOLERANCE * scale,
+                "{key}: {x} and {y}, scale {scale:e}"
+            );
         }
     }
 
@@ -90,12 +97,19 @@ impl Case<'_> {
                 }
             }
         }
-        self.generated.pattern.entries.iter().map(|(i, j)| at(*i, *j)).collect()
+        self.generated
+            .pattern
+            .entries
+            .iter()
+            .map(|(i, j)| at(*i, *j))
+            .collect()
     }
 
     fn link(&self, name: &Value) -> usize {
         let mut names = self.model.link_names.iter();
-        names.position(|link| *name == link.as_str()).expect("the link is in the model")
+        names
+            .position(|link| *name == link.as_str())
+            .expect("the link is in the model")
     }
 
     fn check_placements(&self, q: &[f64]) {
@@ -105,16 +119,26 @@ impl Case<'_> {
             let placement = &got[12 * self.link(name)..][..12];
             let rotation = numbers(&self.state["frame_R"][k]);
             self.assert_close("frame_R", &placement[..9], &rotation);
-            self.assert_close("frame_p", &placement[9..], &numbers(&self.state["frame_p"][k]));
+            self.assert_close(
+                "frame_p",
+                &placement[9..],
+                &numbers(&self.state["frame_p"][k]),
+            );
         }
     }
 
     fn check_forces(&self, q: &[f64], qd: &[f64], qdd: &[f64]) {
         let mut forces = vec![0.0; 6 * self.model.links.len()];
-        let joints = self.state["fext_joint"].as_array().expect("a list of joints");
+        let joints = self.state["fext_joint"]
+            .as_array()
+            .expect("a list of joints");
         for (k, joint) in joints.iter().enumerate() {
-            let Some(index) = joint.as_u64().and_then(|j| usize::try_from(j).ok()) else { continue };
-            let Some(index) = index.checked_sub(1) else { continue };
+            let Some(index) = joint.as_u64().and_then(|j| usize::try_from(j).ok()) else {
+                continue;
+            };
+            let Some(index) = index.checked_sub(1) else {
+                continue;
+            };
             let link = self.link(&self.meta["joints"][index]["child_link"]);
             // [force; moment] there, [moment; force] here.
             let wrench = numbers(&self.state["fext"][k]);
@@ -130,14 +154,23 @@ impl Case<'_> {
 
 fn check_robot(urdf: &Path, truth: &Path) {
     println!("{}", urdf.display());
-    let model = load(urdf, &Options::default()).expect("a sound robot").model;
+    let model = load(urdf, &Options::default())
+        .expect("a sound robot")
+        .model;
     let generated = generate(&model, &Options::default()).expect("it can be generated");
     let text = std::fs::read_to_string(truth).expect("the truth can be read");
     let truth: Value = serde_json::from_str(&text).expect("the truth is JSON");
     for state in truth["states"].as_array().expect("a list of states") {
         let order = order(&model, &truth["meta"]);
         let (model, generated) = (&model, &generated);
-        Case { model, generated, meta: &truth["meta"], state, order }.check();
+        Case {
+            model,
+            generated,
+            meta: &truth["meta"],
+            state,
+            order,
+        }
+        .check();
     }
 }
 
@@ -152,7 +185,11 @@ fn generated_agrees_with_an_independent_library() {
     files.sort();
     assert!(files.len() >= 10, "the truth of this repository's robots");
     for truth in files {
-        let name = truth.file_stem().expect("a file").to_string_lossy().into_owned();
+        let name = truth
+            .file_stem()
+            .expect("a file")
+            .to_string_lossy()
+            .into_owned();
         check_robot(&robots.join("urdf").join(format!("{name}.urdf")), &truth);
     }
 }
