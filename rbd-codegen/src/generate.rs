@@ -40,6 +40,8 @@ pub struct Generated {
     pub link_constants: Vec<String>,
     /// Functions that this robot cannot have, and why, a sentence each.
     pub omitted: Vec<String>,
+    /// Written without bodies: what stands for a robot whose file is wrong.
+    pub is_stub: bool,
 }
 
 /// Traces and optimises the functions that `options` ask for.
@@ -75,6 +77,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         joint_constants: identifier::constants(&model.joint_names),
         link_constants: identifier::constants(&model.link_names),
         omitted,
+        is_stub: false,
     })
 }
 

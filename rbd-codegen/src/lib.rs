@@ -6,9 +6,15 @@
 //! tokens    Generated → TokenStream   schedule/, emit/
 //! report    Generated → Report        report/, reference
 //! ```
+//!
+//! [`compile`] goes from the path to [`Compiled`], [`stub`] stands in for what does not compile,
+//! and `Builder` is all of it for a `build.rs`.
 
 pub mod algorithm;
+#[cfg(feature = "pretty")]
+mod builder;
 pub mod canonical;
+mod compile;
 mod diagnostic;
 mod emit;
 mod function_name;
@@ -20,8 +26,12 @@ pub mod pass;
 mod reference;
 pub mod report;
 pub mod schedule;
+mod stub;
 mod urdf;
 
+#[cfg(feature = "pretty")]
+pub use builder::{BuildError, Builder};
+pub use compile::{Compiled, compile};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
 pub use emit::{Item, rust_name};
 pub use function_name::FunctionName;
@@ -29,4 +39,6 @@ pub use generate::{Generated, GeneratedMethod, generate};
 pub use model::Model;
 pub use options::Options;
 pub use reference::Reference;
+pub use stub::stub;
+pub use urdf::spelling::closest;
 pub use urdf::{Loaded, load, load_str};

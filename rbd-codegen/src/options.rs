@@ -1,5 +1,6 @@
 //! The options that the macros, the builder and the command line share.
 
+use crate::model::identifier;
 use crate::{FunctionName, WarningKind};
 
 /// What to generate and how to read the file.
@@ -38,5 +39,38 @@ impl Default for Options {
             snap_tolerance: 5e-10,
             crate_path: "::rbd".to_owned(),
         }
+    }
+}
+
+impl Options {
+    /// What is wrong with the options by themselves: the name of each and the problem.
+    pub(crate) fn problems(&self) -> Vec<(&'static str, String)> {
+        let mut problems = Vec::new();
+        if let Some(name) = self
+            .struct_name
+            .as_ref()
+            .filter(|name| !identifier::is_valid(name))
+        {
+            problems.push(("struct_name", format!("`{name}` cannot name a Rust type")));
+        }
+        if self.gravity.iter().any(|g| !g.is_finite()) {
+            problems.push(("gravity", format!("{:?} is not finite", self.gravity)));
+        }
+        if !(0.0..=0.1).contains(&self.snap_tolerance) {
+            let value = self.snap_tolerance;
+            problems.push(("snap", format!("{value} is not a tolerance from 0 to 0.1")));
+        }
+        let path = self
+            .crate_path
+            .strip_prefix("::")
+            .unwrap_or(&self.crate_path);
+        let is_segment = |name: &str| name == "crate" || identifier::is_valid(name);
+        if !path.split("::").all(is_segment) {
+            problems.push((
+                "crate",
+                format!("`{}` is no path of a crate", self.crate_path),
+            ));
+        }
+        problems
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Context<'a> {
     pub(super) runtime: &'a TokenStream,
     /// The module of the robot's own types.
     pub(super) module: &'a TokenStream,
+    /// Methods are written without bodies, for any lengths.
+    pub(super) is_stub: bool,
 }
 
 /// The method's name in Rust: `ltdl_factor` of the table is `ltdl` on the inertia matrix.
@@ -45,6 +47,9 @@ impl Context<'_> {
     /// The whole method.
     pub(super) fn method(&self, generated: &GeneratedMethod) -> TokenStream {
         let method = generated.method;
+        if self.is_stub {
+            return super::stub::method(self, method);
+        }
         let schedule = schedule(&generated.function);
         let body = Body {
             function: &generated.function,

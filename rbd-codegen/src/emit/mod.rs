@@ -8,6 +8,7 @@ mod expression;
 mod matrix;
 mod method;
 mod robot;
+mod stub;
 mod traits;
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -39,5 +40,8 @@ impl Item {
 }
 
 fn ident(name: &str) -> Ident {
-    Ident::new(name, Span::call_site())
+    match name.strip_prefix("r#") {
+        Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
+        None => Ident::new(name, Span::call_site()),
+    }
 }

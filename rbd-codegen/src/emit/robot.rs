@@ -27,11 +27,13 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         sizes,
         runtime,
         module: &quote!(#module::),
+        is_stub: generated.is_stub,
     };
     let inside = Context {
         sizes,
         runtime,
         module: &quote!(),
+        is_stub: generated.is_stub,
     };
 
     let declaration = declaration(generated, item);

@@ -28,6 +28,21 @@ pub fn upper_camel(name: &str) -> String {
     }
 }
 
+/// Whether `name` can stand where Rust wants an identifier, `r#` before a keyword allowed.
+pub(crate) fn is_valid(name: &str) -> bool {
+    let raw = name.strip_prefix("r#");
+    let bare = raw.unwrap_or(name);
+    let mut letters = bare.chars();
+    let starts = letters
+        .next()
+        .is_some_and(|c| c == '_' || unicode_ident::is_xid_start(c));
+    let reserved = match raw {
+        Some(_) => ["self", "super", "crate", "Self", "_"].contains(&bare),
+        None => bare == "Self" || bare == "_" || KEYWORDS.contains(&bare),
+    };
+    starts && letters.all(unicode_ident::is_xid_continue) && !reserved
+}
+
 /// The name of a type as the name of a module, in snake_case.
 pub fn snake(type_name: &str) -> String {
     let snake = type_name.to_snake_case();

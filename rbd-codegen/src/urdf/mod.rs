@@ -51,13 +51,23 @@ pub struct Loaded {
 /// # Errors
 /// Everything that is wrong with the file, also that it cannot be read.
 pub fn load(path: &Path, options: &Options) -> Result<Loaded, Diagnostics> {
-    let file = path.display().to_string();
+    load_as(path, &path.display().to_string(), "check the path", options)
+}
+
+/// Reads the robot in the file at `path`, which messages call `file`; `hint` says what to do if
+/// there is no such file.
+pub(crate) fn load_as(
+    path: &Path,
+    file: &str,
+    hint: &str,
+    options: &Options,
+) -> Result<Loaded, Diagnostics> {
     match read_limited(path) {
-        Ok(bytes) => load_str(&bytes, &file, options),
+        Ok(bytes) => load_str(&bytes, file, options),
         Err(error) => {
-            let mut problems = Problems::new(&file);
+            let mut problems = Problems::new(file);
             let problem = format!("the file cannot be read: {error}");
-            problems.error(Place::FILE, problem, "check the path");
+            problems.error(Place::FILE, problem, hint);
             Err(Diagnostics(
                 problems.finish(options).err().map_or(Vec::new(), |d| d.0),
             ))
@@ -71,6 +81,14 @@ pub fn load(path: &Path, options: &Options) -> Result<Loaded, Diagnostics> {
 /// Everything that is wrong with the text.
 pub fn load_str(text: &[u8], file: &str, options: &Options) -> Result<Loaded, Diagnostics> {
     let mut problems = Problems::new(file);
+    for (option, problem) in options.problems() {
+        let place = Place {
+            line: None,
+            subject: &format!("option `{option}`"),
+            field: "",
+        };
+        problems.error(place, problem, "");
+    }
     let model = robot(text, options, &mut problems);
     let warnings = problems.finish(options)?;
     match model {
@@ -81,7 +99,7 @@ pub fn load_str(text: &[u8], file: &str, options: &Options) -> Result<Loaded, Di
 }
 
 /// The bytes of a file, and one more than the limit of a larger one.
-fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
+pub(crate) fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
     use std::io::Read;
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path)?;

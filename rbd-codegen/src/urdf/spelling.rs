@@ -2,7 +2,7 @@
 
 /// The one of `known` that `name` looks like: within one slip for names of up to four letters, two
 /// for longer ones, case aside. A slip is a letter more, less, other, or two swapped.
-pub(crate) fn closest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+pub fn closest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let name: Vec<char> = name
         .chars()
         .take(200)

@@ -1,0 +1,63 @@
+//! Methods without bodies, for a robot whose file is wrong.
+//!
+//! The lengths of its arrays are not known then, so that they are taken from the call: the user's
+//! code type-checks and the file's errors stand alone.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::ident;
+use super::method::{Context, rust_name};
+use crate::algorithm::{Method, Parameter, Receiver, Shape};
+
+/// A method of any lengths that never returns.
+pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
+    let runtime = context.runtime;
+    let has = |wanted: fn(Parameter) -> bool| method.parameters.iter().any(|p| wanted(*p));
+    let (has_nq, has_nv) = (has(is_position), has(is_velocity));
+    let (has_links, on_robot) = (
+        has(|p| p == Parameter::LinkForces),
+        method.receiver == Receiver::Robot,
+    );
+    let generics = [
+        (on_robot, quote!(T: #runtime::Real)),
+        (has_nq, quote!(const NQ: usize)),
+        (has_nv, quote!(const NV: usize)),
+        (has_links, quote!(const LINKS: usize)),
+    ];
+    let generics = generics
+        .iter()
+        .filter(|(used, _)| *used)
+        .map(|(_, tokens)| tokens);
+    let parameters = method.parameters.iter().map(|parameter| {
+        let name = ident(parameter.name());
+        match parameter {
+            Parameter::LinkForces => quote!(#name: &[#runtime::Force<T>; LINKS]),
+            p if is_position(*p) => quote!(#name: &[T; NQ]),
+            _ => quote!(#name: &[T; NV]),
+        }
+    });
+    let returns = match method.returns {
+        Shape::Velocity if has_nv => quote!([T; NV]),
+        Shape::Velocity if has_nq => quote!([T; NQ]),
+        shape => context.shape_type(shape),
+    };
+    let name = ident(rust_name(method));
+    quote! {
+        #[doc = " Not generated: there are errors."]
+        pub fn #name<#(#generics),*>(&self, #(#parameters),*) -> #returns {
+            loop {}
+        }
+    }
+}
+
+fn is_position(parameter: Parameter) -> bool {
+    parameter == Parameter::Q
+}
+
+fn is_velocity(parameter: Parameter) -> bool {
+    matches!(
+        parameter,
+        Parameter::Qd | Parameter::Qdd | Parameter::Tau | Parameter::X
+    )
+}

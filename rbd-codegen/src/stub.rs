@@ -1,0 +1,129 @@
+//! What stands for a robot whose file is wrong, so that code which uses it still type-checks and
+//! the user sees the file's errors and no others.
+
+use std::path::Path;
+
+use rbd_runtime::{
+    Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
+};
+
+use crate::{Compiled, Model, Options, generate, model::identifier, urdf};
+
+/// More joints or links than this are not worth guessing.
+const MAX_GUESSED: usize = 100;
+
+/// The types, constants and traits of the robot at `path` as far as they can be guessed, and all
+/// methods, for arrays of any length.
+pub fn stub(path: &Path, options: &Options) -> Compiled {
+    let bytes = urdf::read_limited(path).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let model = guess(&text, &stem);
+    let struct_name = options
+        .struct_name
+        .clone()
+        .filter(|name| identifier::is_valid(name));
+    let options = Options {
+        struct_name,
+        ..Options::default()
+    };
+    let mut generated = generate(&model, &options).unwrap_or_else(|problems| {
+        unreachable!("a stub has no singular inertia matrix: {problems}")
+    });
+    generated.is_stub = true;
+    Compiled {
+        model,
+        generated,
+        warnings: Vec::new(),
+    }
+}
+
+/// A robot with the names of the file, every joint on the base.
+fn guess(text: &str, stem: &str) -> Model {
+    let elements = || text.split('<').skip(1);
+    let named = |tag: &'static str| {
+        let of_tag = elements().filter(move |e| e.split_whitespace().next() == Some(tag));
+        of_tag.filter_map(|element| Some((element, attribute(element, "name")?)))
+    };
+    let moves = |element: &str| {
+        let kind = attribute(element, "type");
+        kind.is_some_and(|kind| ["revolute", "continuous", "prismatic"].contains(&kind))
+    };
+    let joints = named("joint").filter(|(element, _)| moves(element));
+    let joint_names: Vec<String> = joints
+        .map(|(_, name)| name.to_owned())
+        .take(MAX_GUESSED)
+        .collect();
+    let mut link_names: Vec<String> = named("link")
+        .map(|(_, name)| name.to_owned())
+        .take(MAX_GUESSED)
+        .collect();
+    if link_names.is_empty() {
+        link_names.push("base".to_owned());
+    }
+    let name = named("robot")
+        .next()
+        .map_or(stem, |(_, name)| name)
+        .to_owned();
+    star(name, joint_names, link_names)
+}
+
+/// The value of an attribute in the text of an element, if it is plain.
+fn attribute<'a>(element: &'a str, name: &str) -> Option<&'a str> {
+    let tag = element.split('>').next()?;
+    let mut words = tag.match_indices(name).map(|(at, _)| tag.split_at(at));
+    words.find_map(|(before, rest)| {
+        let value = rest[name.len()..]
+            .trim_start()
+            .strip_prefix('=')?
+            .trim_start();
+        let quote = value.chars().next().filter(|c| ['"', '\''].contains(c))?;
+        let value = value[1..].split(quote).next()?;
+        before.ends_with(char::is_whitespace).then_some(value)
+    })
+}
+
+/// Joints that know nothing of each other: the least that can be generated.
+fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Model {
+    let identity = Transform::new(
+        Matrix3::new([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        Vector3::new(0.0, 0.0, 0.0),
+    );
+    let unit = Symmetric3 {
+        xx: 1.0,
+        xy: 0.0,
+        xz: 0.0,
+        yy: 1.0,
+        yz: 0.0,
+        zz: 1.0,
+    };
+    let inertia = SpatialInertia {
+        mass: 1.0,
+        first_moment: Vector3::new(0.0, 0.0, 0.0),
+        rotational: unit,
+    };
+    let joint = |index| Joint {
+        joint_type: JointType::Revolute {
+            axis: Vector3::new(0.0, 0.0, 1.0),
+        },
+        parent: None,
+        q_start: index,
+        v_start: index,
+        parent_from_joint: identity,
+        inertia,
+    };
+    let link = Link {
+        joint: None,
+        body_from_link: identity,
+    };
+    Model {
+        name,
+        gravity: Vector3::new(0.0, 0.0, 0.0),
+        joints: (0..joint_names.len()).map(joint).collect(),
+        joint_limits: vec![None; joint_names.len()],
+        links: vec![link; link_names.len()],
+        link_inertias: vec![SpatialInertia::zero(); link_names.len()],
+        joint_names,
+        link_names,
+    }
+}

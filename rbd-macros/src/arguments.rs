@@ -1,0 +1,170 @@
+//! What stands in the parentheses of `robot!(...)` and `#[robot(...)]`.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use rbd_codegen::{FunctionName, Options, WarningKind};
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{LitStr, Result, Token, Visibility};
+
+use crate::{message, value};
+
+/// The arguments as far as they were understood, and what was not.
+pub(crate) struct Arguments {
+    /// `pub` where nothing is written.
+    pub(crate) visibility: TokenStream,
+    /// The name of the type, if it is given.
+    pub(crate) name: Option<Ident>,
+    /// The file, if it was reached.
+    pub(crate) path: Option<LitStr>,
+    /// What is generated; an option that was not understood has its default.
+    pub(crate) options: Options,
+    /// Everything that is wrong.
+    pub(crate) errors: Vec<syn::Error>,
+}
+
+const OPTIONS: &[&str] = &[
+    "base_link",
+    "gravity",
+    "functions",
+    "allow",
+    "strict",
+    "snap",
+    "crate",
+];
+
+impl Arguments {
+    /// `[visibility] [Name =] "path" [, option = value]*`
+    pub(crate) fn of_macro(input: ParseStream<'_>) -> Result<Self> {
+        let mut arguments = Self::empty();
+        if let Err(error) = arguments.item(input) {
+            arguments.errors.push(error);
+        }
+        arguments.path_and_options(input)?;
+        Ok(arguments)
+    }
+
+    /// `"path" [, option = value]*`
+    pub(crate) fn of_attribute(input: ParseStream<'_>) -> Result<Self> {
+        let mut arguments = Self::empty();
+        arguments.path_and_options(input)?;
+        Ok(arguments)
+    }
+
+    fn empty() -> Self {
+        Self {
+            visibility: quote!(pub),
+            name: None,
+            path: None,
+            options: Options::default(),
+            errors: Vec::new(),
+        }
+    }
+
+    fn item(&mut self, input: ParseStream<'_>) -> Result<()> {
+        match input.parse()? {
+            Visibility::Inherited => {}
+            visibility => self.visibility = visibility.into_token_stream(),
+        }
+        if input.peek(syn::Ident::peek_any) && input.peek2(Token![=]) {
+            let name: Ident = input.parse()?;
+            self.options.struct_name = Some(name.to_string());
+            self.name = Some(name);
+            input.parse::<Token![=]>()?;
+        }
+        Ok(())
+    }
+
+    /// Stops with an error where nothing more can be understood.
+    fn path_and_options(&mut self, input: ParseStream<'_>) -> Result<()> {
+        match input.parse::<LitStr>() {
+            Ok(path) => self.path = Some(path),
+            Err(error) => {
+                let text = "expected the path of a URDF file, \"robots/arm.urdf\"";
+                self.errors.push(syn::Error::new(error.span(), text));
+                return value::skip_all(input);
+            }
+        }
+        let mut seen: Vec<Ident> = Vec::new();
+        while !input.is_empty() {
+            if let Err(error) = self.option(input, &mut seen) {
+                self.errors.push(error);
+                value::skip(input)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn option(&mut self, input: ParseStream<'_>, seen: &mut Vec<Ident>) -> Result<()> {
+        input.parse::<Token![,]>()?;
+        if input.is_empty() {
+            return Ok(());
+        }
+        let name = Ident::parse_any(input)?;
+        if !OPTIONS.contains(&name.to_string().as_str()) {
+            return Err(message::unknown("option", &name, OPTIONS));
+        }
+        input.parse::<Token![=]>()?;
+        if seen.contains(&name) {
+            return Err(syn::Error::new(
+                name.span(),
+                format!("`{name}` is given twice"),
+            ));
+        }
+        self.value(&name, input)?;
+        seen.push(name);
+        match input.is_empty() || input.peek(Token![,]) {
+            true => Ok(()),
+            false => Err(input.error("expected `,`")),
+        }
+    }
+
+    fn value(&mut self, name: &Ident, input: ParseStream<'_>) -> Result<()> {
+        let options = &mut self.options;
+        match name.to_string().as_str() {
+            "base_link" => options.base_link = Some(value::text(input)?),
+            "gravity" => options.gravity = value::vector(input)?,
+            "strict" => options.strict = value::truth(input)?,
+            "snap" => options.snap_tolerance = value::number(input)?,
+            "crate" => options.crate_path = value::text(input)?,
+            "functions" => self.functions(input)?,
+            _ => self.allow(input)?,
+        }
+        Ok(())
+    }
+
+    /// With a name that is unknown all are generated, so that the code that calls it compiles.
+    fn functions(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let names = value::names(input)?;
+        let known: Vec<&str> = FunctionName::ALL.iter().map(|f| f.name()).collect();
+        let functions: Option<Vec<_>> = names
+            .iter()
+            .map(|name| self.known("function", name, &known, FunctionName::from_name))
+            .collect();
+        self.options.functions = functions;
+        Ok(())
+    }
+
+    fn allow(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let known: Vec<&str> = WarningKind::ALL.iter().map(|w| w.name()).collect();
+        for name in value::names(input)? {
+            let kind = self.known("warning", &name, &known, WarningKind::from_name);
+            self.options.allow.extend(kind);
+        }
+        Ok(())
+    }
+
+    fn known<T>(
+        &mut self,
+        what: &str,
+        name: &Ident,
+        known: &[&str],
+        from_name: fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        let found = from_name(&name.to_string());
+        if found.is_none() {
+            self.errors.push(message::unknown(what, name, known));
+        }
+        found
+    }
+}

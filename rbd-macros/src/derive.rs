@@ -1,0 +1,57 @@
+//! `#[derive(Dynamics)]`.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use rbd_codegen::Item;
+use syn::{Data, DeriveInput, Fields, Result};
+
+use crate::arguments::Arguments;
+use crate::expand::expand;
+
+/// The code for the struct, with every message.
+pub(crate) fn dynamics(input: TokenStream) -> TokenStream {
+    match syn::parse2::<DeriveInput>(input).and_then(|input| struct_dynamics(&input)) {
+        Ok(tokens) => tokens,
+        Err(error) => error.into_compile_error(),
+    }
+}
+
+fn struct_dynamics(input: &DeriveInput) -> Result<TokenStream> {
+    if !input.generics.params.is_empty() {
+        let text = "a robot with generic parameters is not supported";
+        return Err(syn::Error::new_spanned(&input.generics, text));
+    }
+    let mut arguments = arguments(input)?;
+    arguments.options.struct_name = Some(input.ident.to_string());
+    arguments.errors.extend(shape_error(input));
+    let item = Item::Existing(input.vis.to_token_stream());
+    let code = expand(&arguments, &item);
+    Ok(quote!(#code))
+}
+
+fn arguments(input: &DeriveInput) -> Result<Arguments> {
+    let mut attributes = input.attrs.iter().filter(|a| a.path().is_ident("robot"));
+    let Some(attribute) = attributes.next() else {
+        let text = "say which robot this is: `#[robot(\"robots/arm.urdf\")]`";
+        return Err(syn::Error::new(Span::call_site(), text));
+    };
+    let mut arguments = attribute.parse_args_with(Arguments::of_attribute)?;
+    let more = attributes.map(|a| syn::Error::new_spanned(a, "`#[robot(...)]` is given twice"));
+    arguments.errors.extend(more);
+    Ok(arguments)
+}
+
+/// Fields will be the robot's parameters at run time; for now there are none.
+fn shape_error(input: &DeriveInput) -> Option<syn::Error> {
+    let name = &input.ident;
+    let (place, what): (TokenStream, _) = match &input.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Unit => return None,
+            fields => (fields.to_token_stream(), "a struct with fields"),
+        },
+        Data::Enum(_) => (name.to_token_stream(), "an enum"),
+        Data::Union(_) => (name.to_token_stream(), "a union"),
+    };
+    let text = format!("{what} cannot be a robot; write `struct {name};`");
+    Some(syn::Error::new_spanned(place, text))
+}

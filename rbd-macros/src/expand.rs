@@ -1,0 +1,66 @@
+//! From arguments to tokens.
+
+use std::path::{Path, PathBuf};
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use rbd_codegen::{Item, compile, stub};
+use syn::LitStr;
+use syn::parse::Parser;
+
+use crate::arguments::Arguments;
+use crate::message;
+
+/// `robot!(...)`.
+pub(crate) fn robot(input: TokenStream) -> TokenStream {
+    match Arguments::of_macro.parse2(input) {
+        Ok(arguments) => {
+            let item = Item::Declare(arguments.visibility.clone());
+            expand(&arguments, &item)
+        }
+        Err(error) => error.into_compile_error(),
+    }
+}
+
+/// The code for the robot, or a stub, with every message.
+pub(crate) fn expand(arguments: &Arguments, item: &Item) -> TokenStream {
+    let errors = arguments.errors.iter().map(syn::Error::to_compile_error);
+    let code = match (&arguments.path, &arguments.options.struct_name) {
+        (Some(path), _) => from_file(path, arguments, item),
+        (None, Some(_)) => stub(Path::new(""), &arguments.options).tokens(item),
+        (None, None) => quote!(),
+    };
+    quote!(#(#errors)* #code)
+}
+
+fn from_file(literal: &LitStr, arguments: &Arguments, item: &Item) -> TokenStream {
+    let (file, span) = (literal.value(), literal.span());
+    let (path, options) = (absolute(&file), &arguments.options);
+    let (code, messages) = match compile(&path, &file, options) {
+        Ok(robot) => (robot.tokens(item), message::warnings(&robot.warnings, span)),
+        Err(problems) => (
+            stub(&path, options).tokens(item),
+            message::errors(&problems, span),
+        ),
+    };
+    let tracked = tracked(&path);
+    quote!(#messages #tracked #code)
+}
+
+/// Makes the compiler see the file, so that an edit of it builds the crate again.
+fn tracked(path: &Path) -> TokenStream {
+    match path.to_str() {
+        Some(path) if Path::new(path).is_file() => {
+            quote!(
+                const _: &[u8] = ::core::include_bytes!(#path);
+            )
+        }
+        _ => quote!(),
+    }
+}
+
+/// A relative path starts from the folder of the crate's Cargo.toml.
+fn absolute(file: &str) -> PathBuf {
+    let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    root.unwrap_or_default().join(file)
+}

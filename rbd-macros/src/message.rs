@@ -1,0 +1,60 @@
+//! Errors and warnings as tokens.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use rbd_codegen::{Diagnostic, Diagnostics, closest};
+
+/// More errors than this are counted and not shown: each repeats the line of the user's code.
+const MAX_SHOWN: usize = 20;
+
+/// An error for each that `diagnostics` hold, and a warning for each of the others.
+pub(crate) fn errors(diagnostics: &Diagnostics, span: Span) -> TokenStream {
+    let (warnings, errors): (Vec<_>, Vec<_>) =
+        diagnostics.0.iter().partition(|d| d.warning.is_some());
+    let more = errors.len().saturating_sub(MAX_SHOWN);
+    let texts = errors.iter().take(MAX_SHOWN).map(ToString::to_string);
+    let more = (more > 0).then(|| format!("and {more} more errors in the file"));
+    let errors = texts
+        .chain(more)
+        .map(|text| syn::Error::new(span, text).into_compile_error());
+    let warnings = self::warnings(warnings, span);
+    quote!(#(#errors)* #warnings)
+}
+
+/// Compiler warnings on `span`.
+///
+/// Stable Rust lets a macro warn by the use of a deprecated item only; its name is the warning's,
+/// its note the text.
+pub(crate) fn warnings<'a>(
+    warnings: impl IntoIterator<Item = &'a Diagnostic>,
+    span: Span,
+) -> TokenStream {
+    let uses = warnings.into_iter().filter_map(|diagnostic| {
+        let name = Ident::new(diagnostic.warning?.name(), span);
+        let text = diagnostic.to_string();
+        Some(quote_spanned! {span=>
+            const _: () = {
+                #[deprecated(note = #text)]
+                #[allow(non_upper_case_globals, reason = "named as in `allow = [...]`")]
+                const #name: () = ();
+                #name
+            };
+        })
+    });
+    quote!(#(#uses)*)
+}
+
+/// An error about a name that is none of `known`.
+pub(crate) fn unknown(what: &str, name: &Ident, known: &[&str]) -> syn::Error {
+    let list: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    let list = list.join(", ");
+    let written = name.to_string();
+    let hint = match closest(&written, known.iter().copied()) {
+        Some(meant) => format!("did you mean `{meant}`? "),
+        None => String::new(),
+    };
+    syn::Error::new(
+        name.span(),
+        format!("unknown {what} `{written}`; {hint}known: {list}"),
+    )
+}

@@ -1,0 +1,68 @@
+//! The values of options.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::punctuated::Punctuated;
+use syn::{Lit, LitBool, LitStr, Result, Token, bracketed};
+
+/// `"text"`.
+pub(crate) fn text(input: ParseStream<'_>) -> Result<String> {
+    Ok(input.parse::<LitStr>()?.value())
+}
+
+/// `true` or `false`.
+pub(crate) fn truth(input: ParseStream<'_>) -> Result<bool> {
+    Ok(input.parse::<LitBool>()?.value)
+}
+
+/// A number with or without a point and a sign.
+pub(crate) fn number(input: ParseStream<'_>) -> Result<f64> {
+    let negative = input.parse::<Option<Token![-]>>()?.is_some();
+    let literal: Lit = input.parse()?;
+    let value: f64 = match &literal {
+        Lit::Float(number) => number.base10_parse()?,
+        Lit::Int(number) => number.base10_parse()?,
+        other => return Err(syn::Error::new_spanned(other, "expected a number")),
+    };
+    Ok(if negative { -value } else { value })
+}
+
+/// `[x, y, z]`.
+pub(crate) fn vector(input: ParseStream<'_>) -> Result<[f64; 3]> {
+    let span = input.span();
+    let numbers = list(input, number)?;
+    let count = numbers.len();
+    numbers.try_into().map_err(|_| {
+        syn::Error::new(
+            span,
+            format!("expected three numbers, `[x, y, z]`, found {count}"),
+        )
+    })
+}
+
+/// `[a, b, c]`.
+pub(crate) fn names(input: ParseStream<'_>) -> Result<Vec<Ident>> {
+    list(input, Ident::parse_any)
+}
+
+fn list<T>(input: ParseStream<'_>, element: fn(ParseStream<'_>) -> Result<T>) -> Result<Vec<T>> {
+    let content;
+    bracketed!(content in input);
+    let elements = Punctuated::<T, Token![,]>::parse_terminated_with(&content, element)?;
+    Ok(elements.into_iter().collect())
+}
+
+/// Passes over what is not understood, up to the next comma.
+pub(crate) fn skip(input: ParseStream<'_>) -> Result<()> {
+    while !input.is_empty() && !input.peek(Token![,]) {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(())
+}
+
+/// Passes over all that is left.
+pub(crate) fn skip_all(input: ParseStream<'_>) -> Result<()> {
+    input.parse::<TokenStream>()?;
+    Ok(())
+}

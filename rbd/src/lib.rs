@@ -1,0 +1,44 @@
+//! Rigid-body dynamics as straight-line Rust, generated at compile time for one robot.
+//!
+//! [`robot!`] reads a URDF file while your crate compiles and makes a type with the robot's
+//! dynamics as inherent methods: no tree is walked, no matrix is allocated, and nothing that is
+//! zero for this robot is computed.
+//!
+//! ```
+//! rbd::robot!("examples/arm.urdf"); // pub struct Arm, named after <robot name="arm">
+//!
+//! fn main() {
+//!     let (q, qd, qdd) = ([0.1, 0.2, 0.3], [0.0; 3], [0.0, 0.0, 1.0]);
+//!     let tau = Arm.rnea(&q, &qd, &qdd); // τ = H q̈ + C, in N m: [f64; 3]
+//!     let back = Arm.forward_dynamics(&q, &qd, &tau);
+//!     assert!((back[2] - qdd[2]).abs() < 1e-12);
+//!     let h = Arm.crba(&q); // the non-zero entries of H only
+//!     let x = h.ltdl().solve(&tau); // H⁻¹ τ
+//!     assert_eq!(x.len(), Arm::NV);
+//! }
+//! ```
+//!
+//! - `rnea`, `rnea_with_forces`, `bias`, `gravity`: the forces for a motion, `[T; NV]`.
+//! - `crba`: the joint-space inertia matrix, with `to_dense`, `mul`, `ltdl` and `ltl`; the factors
+//!   have `solve`.
+//! - `forward_dynamics`: the motion for forces, `[T; NV]`.
+//! - `forward_kinematics`: the placement of every link.
+//!
+//! All are generic over the scalar, `T:` [`Real`]. Spatial vectors are `[angular; linear]`,
+//! everything is in SI units, q and q̇ are in the order of `JOINT_NAMES`. Code that is generic over
+//! robots takes a [`Dynamics`], or one of the traits that it is made of. The module named after the
+//! robot (`arm`) holds its matrix types and the indices of its joints and links.
+//!
+//! For a struct of your own use [`derive@Dynamics`]; in a `build.rs` use `rbd_codegen::Builder`.
+//!
+//! # Features
+//! - `std` (default): sine, cosine and square root from the standard library.
+//! - `libm`: the same from the libm crate. With `default-features = false` the crate is `no_std`;
+//!   one of the two must be on.
+//! - `macros` (default): [`robot!`] and [`derive@Dynamics`].
+#![no_std]
+
+pub use rbd_runtime::*;
+
+#[cfg(feature = "macros")]
+pub use rbd_macros::{Dynamics, robot};
