@@ -31,10 +31,13 @@ pub fn placements<const N: usize>(placements: [Transform<f64>; N]) -> Vec<f64> {
     placements.into_iter().flat_map(numbers).collect()
 }
 
+/// A generated method, from numbers to numbers.
+pub type Call = fn(&mut Input<'_>) -> Vec<f64>;
+
 /// Answers until standard input ends.
-pub fn serve(call: fn(u32, &mut Input<'_>) -> Vec<f64>) {
+pub fn serve(calls: &'static [Call]) {
     // Straight-line code of a large robot has a large frame.
-    let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(move || answer(call));
+    let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(move || answer(calls));
     match thread.expect("a thread").join() {
         Ok(Ok(())) => {}
         Ok(Err(error)) if error.kind() == ErrorKind::UnexpectedEof => {}
@@ -42,7 +45,7 @@ pub fn serve(call: fn(u32, &mut Input<'_>) -> Vec<f64>) {
     }
 }
 
-fn answer(call: fn(u32, &mut Input<'_>) -> Vec<f64>) -> io::Result<()> {
+fn answer(calls: &[Call]) -> io::Result<()> {
     let (mut stdin, mut stdout) = (io::stdin().lock(), io::stdout().lock());
     loop {
         let method = read_u32(&mut stdin)?;
@@ -51,7 +54,7 @@ fn answer(call: fn(u32, &mut Input<'_>) -> Vec<f64>) -> io::Result<()> {
         stdin.read_exact(&mut bytes)?;
         let numbers = bytes.chunks_exact(8).map(|b| f64::from_le_bytes(b.try_into().expect("8")));
         let numbers: Vec<f64> = numbers.collect();
-        let results = call(method, &mut Input(&numbers));
+        let results = calls[method as usize](&mut Input(&numbers));
         let mut bytes = (results.len() as u32).to_le_bytes().to_vec();
         bytes.extend(results.iter().flat_map(|x| x.to_le_bytes()));
         stdout.write_all(&bytes)?;

@@ -92,7 +92,7 @@ pub(crate) struct RobotArguments {
     /// The robot's URDF.
     pub(crate) file: PathBuf,
     /// Name of the generated struct; by default the robot's name in UpperCamelCase.
-    #[arg(long, value_name = "NAME", value_parser = identifier)]
+    #[arg(long, value_name = "NAME")]
     name: Option<String>,
     /// The link to take as the base, by default the root.
     #[arg(long, value_name = "LINK")]
@@ -143,13 +143,6 @@ fn gravity(text: &str) -> Result<[f64; 3], String> {
         _ => Err(format!("`{part}` is not a number")),
     };
     Ok([number(x)?, number(y)?, number(z)?])
-}
-
-fn identifier(name: &str) -> Result<String, String> {
-    match syn::parse_str::<syn::Ident>(name) {
-        Ok(identifier) => Ok(identifier.to_string()),
-        Err(_) => Err("not a Rust identifier".to_owned()),
-    }
 }
 
 fn function(name: &str) -> Result<FunctionName, String> {

@@ -3,6 +3,7 @@
 //! The folder holds `urdf/NAME.urdf` and `truth_lite/NAME.fixed.json`, the second not for all.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use comfy_table::{Cell, CellAlignment, Table};
 use rbd_codegen::Options;
@@ -10,14 +11,17 @@ use rbd_codegen::Options;
 use crate::arguments::CheckAllArguments;
 use crate::check::{self, Found, LEGEND, Scratch, Truth};
 use crate::failure::Failure;
-use crate::robot::Robot;
+use crate::robot;
 use crate::{progress, style};
+use rbd_codegen::Compiled;
 
 /// A file and what came of it.
 struct Entry {
     name: String,
     truth: Option<PathBuf>,
-    robot: Result<Robot, Failure>,
+    robot: Result<Compiled, Failure>,
+    /// How long reading and generating took.
+    time: Duration,
 }
 
 /// What the check of an accepted robot came to: its errors, or why there are none.
@@ -25,7 +29,7 @@ type Checked = Result<Found, Failure>;
 
 pub(crate) fn run(arguments: &CheckAllArguments) -> Result<(), Failure> {
     let entries = load(&arguments.folder)?;
-    let robots: Vec<&Robot> = entries
+    let robots: Vec<&Compiled> = entries
         .iter()
         .filter_map(|e| e.robot.as_ref().ok())
         .collect();
@@ -86,9 +90,11 @@ fn load(folder: &Path) -> Result<Vec<Entry>, Failure> {
             .to_string_lossy()
             .into_owned();
         let truth = folder.join("truth_lite").join(format!("{name}.fixed.json"));
+        let start = Instant::now();
         let entry = Entry {
             truth: truth.exists().then_some(truth),
-            robot: Robot::load(file, &options),
+            robot: robot::load(file, &options),
+            time: start.elapsed(),
             name,
         };
         progress.inc(1);
@@ -101,7 +107,7 @@ fn load(folder: &Path) -> Result<Vec<Entry>, Failure> {
 
 fn check_one(
     entry: &Entry,
-    robot: &Robot,
+    robot: &Compiled,
     program: &Path,
     arguments: &CheckAllArguments,
 ) -> Checked {
@@ -126,7 +132,7 @@ fn header() -> Table {
     table
 }
 
-fn row(entry: &Entry, robot: &Robot, result: &Checked) -> Vec<Cell> {
+fn row(entry: &Entry, robot: &Compiled, result: &Checked) -> Vec<Cell> {
     let model = robot.model.as_runtime();
     let mut cells = vec![
         Cell::new(&entry.name),
@@ -142,7 +148,7 @@ fn row(entry: &Entry, robot: &Robot, result: &Checked) -> Vec<Cell> {
         let count = method.map(|row| format!("{} + {}", row.count.mul, row.count.add));
         cells.push(Cell::new(count.unwrap_or_else(|| "left out".to_owned())));
     }
-    cells.push(Cell::new(format!("{:.2} s", robot.time.as_secs_f64())));
+    cells.push(Cell::new(format!("{:.2} s", entry.time.as_secs_f64())));
     cells.push(Cell::new(robot.warnings.len()));
     match result {
         Ok(found) => {

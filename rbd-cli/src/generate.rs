@@ -2,15 +2,17 @@
 
 use std::path::Path;
 
+use rbd_codegen::Item;
+
 use crate::arguments::GenerateArguments;
 use crate::failure::Failure;
-use crate::robot::Robot;
+use crate::robot;
 use crate::style;
 
 pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
-    let robot = Robot::load(&arguments.robot.file, &arguments.robot.options())?;
-    robot.print_warnings();
-    let source = robot.source()?;
+    let robot = robot::load(&arguments.robot.file, &arguments.robot.options())?;
+    robot::print_warnings(&robot);
+    let source = robot.text(&Item::public());
     match &arguments.out {
         None => style::print(&source),
         Some(out) if arguments.check => compare(out, &source),

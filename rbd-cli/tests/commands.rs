@@ -117,6 +117,8 @@ fn generate_then_check_finds_no_difference_until_the_file_changes() {
     let written = std::fs::read_to_string(out).expect("the file was written");
     let printed = check_success(&rbd(&["generate"], &robot("arm.urdf")));
     assert_eq!(written, printed);
+    let built = rbd_codegen::Builder::new(robot("arm.urdf")).generate_text();
+    assert_eq!(written, built.expect("a good robot"), "the builder's bytes");
     std::fs::write(out, written.replace("fn rnea", "fn rneb")).expect("the file can be written");
     let output = rbd(&["generate", "-o", out, "--check"], &robot("arm.urdf"));
     assert_eq!(output.status.code(), Some(1));
@@ -156,12 +158,18 @@ fn a_missing_file_is_refused() {
 }
 
 #[test]
+fn a_name_that_no_struct_can_have_is_refused() {
+    let output = rbd(&["generate", "--name", "two words"], &robot("arm.urdf"));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("two words"));
+}
+
+#[test]
 fn wrong_usage_is_exit_code_2() {
     for wrong in [
         &["report", "--functions", "rnae"][..],
         &["report", "--gravity", "0,0"],
         &["report", "--allow", "everything"],
-        &["report", "--name", "two words"],
         &["generate", "--check"],
     ] {
         assert_eq!(

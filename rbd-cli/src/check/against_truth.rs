@@ -8,7 +8,7 @@ use super::evaluator::Evaluator;
 use super::outcome::{Measure, Outcome};
 use super::truth::{Numbers, Truth, TruthState};
 use crate::failure::Failure;
-use crate::robot::Robot;
+use rbd_codegen::Compiled;
 
 /// Below this ratio of the eigenvalues of H two correct libraries differ in q̈ by more than is
 /// allowed, and the residual H q̈ + C − τ is compared in its place.
@@ -16,7 +16,7 @@ const BAD_CONDITIONING: f64 = 1e-5;
 
 /// Runs every generated function that the file has figures for.
 pub(super) fn with_truth(
-    robot: &Robot,
+    robot: &Compiled,
     evaluator: &mut Evaluator,
     truth: &Truth,
 ) -> Result<Outcome, Failure> {
@@ -38,7 +38,7 @@ pub(super) fn with_truth(
 }
 
 struct Comparison<'a> {
-    robot: &'a Robot,
+    robot: &'a Compiled,
     truth: &'a Truth,
     coordinates: &'a [usize],
     state: &'a TruthState,

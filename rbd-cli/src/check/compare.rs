@@ -10,7 +10,7 @@ use super::outcome::{Measure, Outcome};
 use super::states::{State, States};
 use crate::arguments::SamplingArguments;
 use crate::failure::Failure;
-use crate::robot::Robot;
+use rbd_codegen::Compiled;
 
 /// A term of the equation of motion counts as zero below this part of the largest joint force of
 /// the same motion: the gravity term of a mechanism that lies flat is rounding and nothing else.
@@ -18,7 +18,7 @@ pub(super) const NEGLIGIBLE: f64 = 1e-3;
 
 /// Runs every generated function in random states and notes how far it is from the reference.
 pub(super) fn with_reference(
-    robot: &Robot,
+    robot: &Compiled,
     evaluator: &mut Evaluator,
     sampling: &SamplingArguments,
     progress: &ProgressBar,

@@ -18,8 +18,9 @@ pub(crate) use truth::Truth;
 
 use crate::arguments::{CheckArguments, SamplingArguments};
 use crate::failure::Failure;
-use crate::robot::Robot;
+use crate::robot;
 use crate::{progress, style};
+use rbd_codegen::Compiled;
 
 /// Path of the runtime crate in the scratch crates.
 pub(crate) const RUNTIME: &str = "::rbd_runtime";
@@ -27,7 +28,7 @@ pub(crate) const RUNTIME: &str = "::rbd_runtime";
 pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let mut options = arguments.robot.options();
     options.crate_path = RUNTIME.to_owned();
-    let robot = Robot::load(&arguments.robot.file, &options)?;
+    let robot = robot::load(&arguments.robot.file, &options)?;
     let truth = arguments.truth.as_deref().map(Truth::read).transpose()?;
     let scratch = Scratch::write(&[&robot])?;
     let programs = scratch.build()?;
@@ -49,7 +50,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
 {LEGEND}
 "
     ))?;
-    robot.print_warnings();
+    robot::print_warnings(&robot);
     if found.is_good() {
         Ok(())
     } else {
@@ -60,7 +61,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
 
 /// Compares what `program` computes with the reference, and with `truth` where given.
 pub(crate) fn compare(
-    robot: &Robot,
+    robot: &Compiled,
     program: &Path,
     sampling: &SamplingArguments,
     truth: Option<&Truth>,

@@ -135,8 +135,8 @@ fn error_cells(worst: Option<&Worst>, tolerance: f64) -> [Cell; 2] {
 pub(crate) const LEGEND: &str = "\
 Errors are relative to the largest component; for a term of the equation of motion at least to a
 thousandth of the largest joint force. Allowed are 1e-12 against the reference and 1e-9 against
-truth. A residual is that of H x = b, relative to the sizes of its terms: the error of x itself
-grows with the condition of H.";
+truth. A residual is |H x - b| / (|H| |x| + |b|): the error of x itself grows with the condition
+of H.";
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,5 @@
 //! The text of the scratch program that calls one robot's generated functions.
 
-use std::fmt::Write;
-
 use rbd_codegen::Generated;
 use rbd_codegen::algorithm::{Method, Parameter, Receiver, Shape};
 use rbd_codegen::rust_name;
@@ -9,32 +7,32 @@ use rbd_codegen::rust_name;
 /// How the program talks with us; the same for every robot.
 pub(super) const WIRE: &str = include_str!("../../scratch/wire.rs");
 
-/// `main.rs`: calls methods by their number in `generated.methods`.
+/// `main.rs`: calls methods by their number in `generated.methods`. Each call is a function of its
+/// own: the compiler's time grows faster than the size of a function.
 pub(super) fn main(generated: &Generated) -> String {
-    let mut arms = String::new();
-    for (number, row) in generated.methods.iter().enumerate() {
-        writeln!(
-            arms,
-            "        {number} => {{\n{}        }}",
-            arm(generated, row.method)
-        )
-        .expect("writing to a string does not fail");
-    }
+    let count = generated.methods.len();
+    let calls = generated.methods.iter().enumerate();
+    let calls: String = calls
+        .map(|(number, row)| call(generated, number, row.method))
+        .collect();
+    let numbers = 0..count;
+    let table: Vec<String> = numbers.map(|number| format!("call_{number}")).collect();
+    let table = table.join(", ");
     format!(
         "#![allow(warnings)]\n\
          mod robot;\n\
          mod wire;\n\n\
-         fn main() {{\n    wire::serve(call);\n}}\n\n\
-         fn call(method: u32, input: &mut wire::Input<'_>) -> Vec<f64> {{\n    match method {{\n\
-         {arms}        _ => panic!(\"no method {{method}}\"),\n    }}\n}}\n"
+         fn main() {{\n    wire::serve(&[{table}]);\n}}\n{calls}"
     )
 }
 
 /// One call; the receiver's entries come before the arguments.
-fn arm(generated: &Generated, method: &Method) -> String {
-    let mut text = String::new();
+fn call(generated: &Generated, number: usize, method: &Method) -> String {
+    let mut text = format!(
+        "\n#[inline(never)]\nfn call_{number}(input: &mut wire::Input<'_>) -> Vec<f64> {{\n"
+    );
     let mut line = |statement: &str| {
-        text.push_str("            ");
+        text.push_str("    ");
         text.push_str(statement);
         text.push('\n');
     };
@@ -64,5 +62,6 @@ fn arm(generated: &Generated, method: &Method) -> String {
         Shape::Placements => format!("wire::placements({call})"),
         Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => format!("{call}.entries.to_vec()"),
     });
+    text.push_str("}\n");
     text
 }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use super::program;
 use crate::failure::Failure;
 use crate::progress;
-use crate::robot::Robot;
+use rbd_codegen::Compiled;
 
 /// The folder; deleted when this is dropped.
 pub(crate) struct Scratch {
@@ -22,7 +22,7 @@ pub(crate) struct Scratch {
 
 impl Scratch {
     /// Writes a program for each robot.
-    pub(crate) fn write(robots: &[&Robot]) -> Result<Self, Failure> {
+    pub(crate) fn write(robots: &[&Compiled]) -> Result<Self, Failure> {
         let folder = TempDir::with_prefix("rbd-check-").map_err(failed)?;
         let members: Vec<String> = (0..robots.len())
             .map(|k| format!("\"{}\"", package(k)))
@@ -107,13 +107,13 @@ fn package(k: usize) -> String {
     format!("robot-{k}")
 }
 
-fn write_package(folder: &Path, name: &str, robot: &Robot) -> std::io::Result<()> {
+fn write_package(folder: &Path, name: &str, robot: &Compiled) -> std::io::Result<()> {
     let source = folder.join("src");
     fs::create_dir_all(&source)?;
     fs::write(folder.join("Cargo.toml"), package_manifest(name))?;
     fs::write(source.join("main.rs"), program::main(&robot.generated))?;
     fs::write(source.join("wire.rs"), program::WIRE)?;
-    let tokens = robot.generated.tokens(&robot.model, &Item::public());
+    let tokens = robot.tokens(&Item::public());
     fs::write(source.join("robot.rs"), tokens.to_string())
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use crate::failure::Failure;
-use crate::robot::Robot;
+use rbd_codegen::Compiled;
 
 /// Numbers where the file may have none (`null` for what is not a number).
 pub(super) type Numbers = Vec<Option<f64>>;
@@ -84,7 +84,7 @@ impl Truth {
 
     /// For each of the robot's coordinates, its index in the file's vectors; joints are matched by
     /// name.
-    pub(super) fn coordinates(&self, robot: &Robot) -> Result<Vec<usize>, Failure> {
+    pub(super) fn coordinates(&self, robot: &Compiled) -> Result<Vec<usize>, Failure> {
         let gravity = robot.model.gravity.to_array();
         if gravity != self.meta.gravity {
             return Err(Failure::new(format!(

@@ -7,16 +7,16 @@ use rbd_codegen::report::Report;
 
 use crate::arguments::{Format, ReportArguments};
 use crate::failure::Failure;
-use crate::robot::Robot;
+use crate::robot;
 use crate::style;
 
 pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
-    let robot = Robot::load(&arguments.robot.file, &arguments.robot.options())?;
+    let robot = robot::load(&arguments.robot.file, &arguments.robot.options())?;
     let report = Report::new(&robot.model, &robot.generated, &robot.warnings);
     match arguments.format {
         Format::Table => {
             style::print(&table::render(&report))?;
-            robot.print_warnings();
+            robot::print_warnings(&robot);
             Ok(())
         }
         Format::Json => {
