@@ -20,7 +20,9 @@ struct State<R: Robot> {
 fn states<R: Robot>() -> Vec<State<R>> {
     let mut seed = 1u64;
     let mut random = move |_: usize| {
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (seed >> 11) as f64 / (1u64 << 53) as f64 * 4.0 - 2.0
     };
     (0..STATES)
@@ -37,9 +39,13 @@ fn robot<R: Dynamics + Copy>(c: &mut Criterion, robot: R) {
     let mut group = c.benchmark_group(R::NAME);
     let mut each = |name: &str, f: &mut dyn FnMut(&State<R>)| {
         let mut states = states.iter().cycle();
-        group.bench_function(name, |b| b.iter(|| f(black_box(states.next().expect("a cycle")))));
+        group.bench_function(name, |b| {
+            b.iter(|| f(black_box(states.next().expect("a cycle"))))
+        });
     };
-    each("rnea", &mut |s| drop(black_box(robot.rnea(&s.q, &s.qd, &s.qdd))));
+    each("rnea", &mut |s| {
+        drop(black_box(robot.rnea(&s.q, &s.qd, &s.qdd)))
+    });
     each("crba", &mut |s| drop(black_box(robot.crba(&s.q))));
     each("forward_dynamics", &mut |s| {
         drop(black_box(robot.forward_dynamics(&s.q, &s.qd, &s.qdd)));
@@ -60,7 +66,10 @@ fn robot<R: Dynamics + Copy>(c: &mut Criterion, robot: R) {
     });
     each("forward_dynamics, reference", &mut |s| {
         let (q, qd, qdd) = (s.q.as_ref(), s.qd.as_ref(), s.qdd.as_ref());
-        let scratch = InertiaScratch { h: &mut h, parents: &mut parents };
+        let scratch = InertiaScratch {
+            h: &mut h,
+            parents: &mut parents,
+        };
         reference::forward_dynamics(&model, &mut bodies, q, qd, qdd, scratch, &mut tau);
         black_box(&tau);
     });

@@ -16,11 +16,15 @@ const REPEATS: usize = 5;
 type Error = Box<dyn std::error::Error>;
 
 fn main() -> Result<(), Error> {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .canonicalize()?;
     let mut files: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     if files.is_empty() {
         let robots = workspace.join("robots/urdf");
-        files = ["panda", "quadruped", "humanoid"].map(|r| robots.join(r).with_extension("urdf")).into();
+        files = ["panda", "quadruped", "humanoid"]
+            .map(|r| robots.join(r).with_extension("urdf"))
+            .into();
     }
     println!("| robot | joints | check | debug build | release build |");
     println!("|---|---|---|---|---|");
@@ -32,7 +36,11 @@ fn main() -> Result<(), Error> {
             .map(|command| added(scratch.path(), command));
         let [check, debug, release] = times;
         let (check, debug, release) = (check?, debug?, release?);
-        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         println!("| {name} | {joints} | {check:.2?} | {debug:.2?} | {release:.2?} |");
     }
     Ok(())
@@ -61,22 +69,43 @@ fn write_crate(folder: &Path, workspace: &Path, file: &Path) -> Result<usize, Er
     );
     std::fs::create_dir_all(folder.join("src/bin"))?;
     std::fs::write(folder.join("Cargo.toml"), manifest)?;
-    std::fs::write(folder.join("src/bin/empty.rs"), "use rbd as _;\nfn main() {}\n")?;
+    std::fs::write(
+        folder.join("src/bin/empty.rs"),
+        "use rbd as _;\nfn main() {}\n",
+    )?;
     std::fs::write(folder.join("src/bin/robot.rs"), robot)?;
     Ok(joints)
 }
 
 /// A use of each function, by the method that it takes.
 const CALLS: &[(&str, &str)] = &[
-    ("forward_kinematics", "black_box(Machine.forward_kinematics(&x));\n"),
+    (
+        "forward_kinematics",
+        "black_box(Machine.forward_kinematics(&x));\n",
+    ),
     ("rnea", "black_box(Machine.rnea(&x, &x, &x));\n"),
-    ("rnea_with_forces", "black_box(Machine.rnea_with_forces(&x, &x, &x, &f));\n"),
+    (
+        "rnea_with_forces",
+        "black_box(Machine.rnea_with_forces(&x, &x, &x, &f));\n",
+    ),
     ("bias", "black_box(Machine.bias(&x, &x));\n"),
     ("gravity", "black_box(Machine.gravity(&x));\n"),
-    ("crba", "let h = Machine.crba(&x);\nblack_box(h.to_dense());\nblack_box(h.mul(&x));\n"),
-    ("ltdl_factor", "let l = h.ltdl();\nblack_box((l.mul_l(&x), l.mul_lt(&x), l.solve_l(&x), l.solve_lt(&x), l.solve(&x)));\n"),
-    ("ltl_factor", "let l = h.ltl();\nblack_box((l.mul_l(&x), l.mul_lt(&x), l.solve_l(&x), l.solve_lt(&x), l.solve(&x)));\n"),
-    ("forward_dynamics", "black_box(Machine.forward_dynamics(&x, &x, &x));\n"),
+    (
+        "crba",
+        "let h = Machine.crba(&x);\nblack_box(h.to_dense());\nblack_box(h.mul(&x));\n",
+    ),
+    (
+        "ltdl_factor",
+        "let l = h.ltdl();\nblack_box((l.mul_l(&x), l.mul_lt(&x), l.solve_l(&x), l.solve_lt(&x), l.solve(&x)));\n",
+    ),
+    (
+        "ltl_factor",
+        "let l = h.ltl();\nblack_box((l.mul_l(&x), l.mul_lt(&x), l.solve_l(&x), l.solve_lt(&x), l.solve(&x)));\n",
+    ),
+    (
+        "forward_dynamics",
+        "black_box(Machine.forward_dynamics(&x, &x, &x));\n",
+    ),
 ];
 
 /// Median time that `robot` takes beyond `empty`.
@@ -94,7 +123,10 @@ fn added(folder: &Path, command: &[&str]) -> Result<Duration, Error> {
 
 fn rebuilt(folder: &Path, command: &[&str], bin: &str) -> Result<Duration, Error> {
     let source = folder.join("src/bin").join(bin).with_extension("rs");
-    std::fs::File::options().append(true).open(source)?.set_modified(std::time::SystemTime::now())?;
+    std::fs::File::options()
+        .append(true)
+        .open(source)?
+        .set_modified(std::time::SystemTime::now())?;
     let start = Instant::now();
     cargo(folder, command, bin)?;
     Ok(start.elapsed())

@@ -5,7 +5,7 @@ use rbd_runtime::sparse;
 
 use super::inverse_dynamics::bias_terms;
 use super::minimal::composite;
-use super::{Parameter as P, Problem};
+use super::{Objective, Parameter as P, Problem};
 use crate::ir::{Function, trace};
 
 pub(super) fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
@@ -14,11 +14,12 @@ pub(super) fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
         .iter()
         .flat_map(|p| p.inputs(problem))
         .collect();
+    let canonical = problem.canonical(Objective::Both);
     trace(inputs, |x| {
         let (q, rest) = x.split_at(nv);
         let (qd, tau) = rest.split_at(nv);
-        let bias = bias_terms(problem, q, qd);
-        let mut h = composite::inertia_matrix(&problem.canonical, q);
+        let bias = bias_terms(canonical, q, qd);
+        let mut h = composite::inertia_matrix(canonical, q);
         let parents = &problem.pattern.parents;
         sparse::ltdl(parents, &mut h);
         let mut qdd: Vec<_> = tau

@@ -4,14 +4,15 @@ use rbd_runtime::{Real, reference, sparse};
 
 use super::minimal::composite;
 use super::signature::scalars;
-use super::{Parameter, Problem};
+use super::{Objective, Parameter, Problem};
 use crate::ir::{Function, Input, Symbol, trace};
 
 pub(super) fn crba(problem: &Problem<'_>) -> Function {
+    let canonical = problem.canonical(Objective::Inertia);
     trace(Parameter::Q.inputs(problem), |q| {
         problem
             .pattern
-            .gather(&composite::inertia_matrix(&problem.canonical, q))
+            .gather(&composite::inertia_matrix(canonical, q))
     })
 }
 

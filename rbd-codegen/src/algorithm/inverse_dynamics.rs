@@ -3,7 +3,8 @@
 use rbd_runtime::{Force, Real, Transform};
 
 use super::minimal::newton_euler;
-use super::{Parameter as P, Problem};
+use super::{Objective, Parameter as P, Problem};
+use crate::canonical::Canonical;
 use crate::ir::{Function, Input, Symbol, trace};
 
 fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<Input> {
@@ -18,7 +19,13 @@ pub(super) fn rnea(problem: &Problem<'_>) -> Function {
     trace(inputs(problem, &[P::Q, P::Qd, P::Qdd]), |x| {
         let (q, rest) = x.split_at(nv);
         let (qd, qdd) = rest.split_at(nv);
-        newton_euler::inverse_dynamics(&problem.canonical, q, qd, qdd, &no_forces(nv))
+        newton_euler::inverse_dynamics(
+            problem.canonical(Objective::Motion),
+            q,
+            qd,
+            qdd,
+            &no_forces(nv),
+        )
     })
 }
 
@@ -31,7 +38,13 @@ pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
             let (qd, rest) = rest.split_at(nv);
             let (qdd, forces) = rest.split_at(nv);
             let external = body_forces(problem, forces);
-            newton_euler::inverse_dynamics(&problem.canonical, q, qd, qdd, &external)
+            newton_euler::inverse_dynamics(
+                problem.canonical(Objective::Motion),
+                q,
+                qd,
+                qdd,
+                &external,
+            )
         },
     )
 }
@@ -42,7 +55,9 @@ fn body_forces<'g>(problem: &Problem<'_>, forces: &[Symbol<'g>]) -> Vec<Force<Sy
     for (link, f) in problem.model.links.iter().zip(forces.chunks_exact(6)) {
         // What pushes on a link that is fixed to the base moves nothing.
         let Some(body) = link.joint else { continue };
-        let placement = problem.canonical.joints[body].body_from_canonical.inverse();
+        let placement = problem.canonical(Objective::Motion).joints[body]
+            .body_from_canonical
+            .inverse();
         let canonical_from_link = Transform::from_f64(placement * link.body_from_link);
         let force = Force::new([f[0], f[1], f[2]].into(), [f[3], f[4], f[5]].into());
         external[body] = external[body] + canonical_from_link.act_force(force);
@@ -58,23 +73,27 @@ pub(super) fn bias(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     trace(inputs(problem, &[P::Q, P::Qd]), |x| {
         let (q, qd) = x.split_at(nv);
-        bias_terms(problem, q, qd)
+        bias_terms(problem.canonical(Objective::Motion), q, qd)
     })
 }
 
 /// C(q, q̇).
 pub(super) fn bias_terms<'g>(
-    problem: &Problem<'_>,
+    canonical: &Canonical,
     q: &[Symbol<'g>],
     qd: &[Symbol<'g>],
 ) -> Vec<Symbol<'g>> {
     let qdd = vec![Symbol::zero(); qd.len()];
-    newton_euler::inverse_dynamics(&problem.canonical, q, qd, &qdd, &no_forces(qd.len()))
+    newton_euler::inverse_dynamics(canonical, q, qd, &qdd, &no_forces(qd.len()))
 }
 
 pub(super) fn gravity(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     trace(inputs(problem, &[P::Q]), |q| {
-        bias_terms(problem, q, &vec![Symbol::zero(); nv])
+        bias_terms(
+            problem.canonical(Objective::Motion),
+            q,
+            &vec![Symbol::zero(); nv],
+        )
     })
 }

@@ -11,8 +11,11 @@ mod minimal;
 mod pattern;
 mod signature;
 
+pub use minimal::local_cost::Objective;
 pub use pattern::Pattern;
 pub use signature::{Method, Parameter, Receiver, Shape};
+
+use std::cell::OnceCell;
 
 use crate::canonical::{Canonical, canonical, choose_frames};
 use crate::ir::Function;
@@ -24,20 +27,26 @@ pub struct Problem<'a> {
     pub model: &'a Model,
     /// The sparsity of its inertia matrix.
     pub pattern: Pattern,
-    /// The robot in the frames that cost least.
-    pub canonical: Canonical,
+    /// Frames by objective, found when first asked for.
+    frames: [OnceCell<Canonical>; 3],
 }
 
 impl<'a> Problem<'a> {
     /// The problem that `model` poses.
     pub fn new(model: &'a Model) -> Self {
-        let pattern = Pattern::of(model);
-        let choices = choose_frames(model, minimal::local_cost::local_cost);
         Self {
             model,
-            pattern,
-            canonical: canonical(model, &choices),
+            pattern: Pattern::of(model),
+            frames: Default::default(),
         }
+    }
+
+    /// The robot in the frames that cost least for `objective`.
+    pub fn canonical(&self, objective: Objective) -> &Canonical {
+        self.frames[objective as usize].get_or_init(|| {
+            let cost = |robot: &Canonical, i| minimal::local_cost::local_cost(objective, robot, i);
+            canonical(self.model, &choose_frames(self.model, cost))
+        })
     }
 }
 

@@ -18,8 +18,23 @@ const ANCESTORS: usize = 1;
 /// Inputs a child takes: q, q̇, q̈, two forces, h and Σ.
 const CHILD_INPUTS: usize = 3 + 12 + 9;
 
+/// What frames are chosen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Objective {
+    /// Inverse dynamics and its parts.
+    Motion,
+    /// The inertia matrix.
+    Inertia,
+    /// Both from the same frames, as forward dynamics takes them.
+    Both,
+}
+
 /// Operations that depend on the frame of body `i`, of `canonical` as it stands.
-pub(in crate::algorithm) fn local_cost(canonical: &Canonical, i: usize) -> u32 {
+pub(in crate::algorithm) fn local_cost(
+    objective: Objective,
+    canonical: &Canonical,
+    i: usize,
+) -> u32 {
     let mut support = vec![i];
     while let Some(parent) = canonical.joints[support[support.len() - 1]].parent
         && support.len() <= ANCESTORS
@@ -38,6 +53,7 @@ pub(in crate::algorithm) fn local_cost(canonical: &Canonical, i: usize) -> u32 {
             canonical,
             support: &support,
             children: &children,
+            objective,
         };
         around.outputs(base, moving, x)
     });
@@ -49,6 +65,7 @@ struct Around<'a> {
     /// The body with its ancestors, base first.
     support: &'a [usize],
     children: &'a [usize],
+    objective: Objective,
 }
 
 /// A body's coordinates and the joint at them.
@@ -78,8 +95,13 @@ impl Around<'_> {
             .zip(behind.chunks_exact(CHILD_INPUTS))
             .map(|(i, x)| (Moving::new(joint(i), x), &x[3..]))
             .collect();
-        let mut outputs = self.newton_euler(base, &chain, &children);
-        outputs.extend(self.composite(&chain, &children));
+        let mut outputs = Vec::new();
+        if self.objective != Objective::Inertia {
+            outputs.extend(self.newton_euler(base, &chain, &children));
+        }
+        if self.objective != Objective::Motion {
+            outputs.extend(self.composite(&chain, &children));
+        }
         outputs
     }
 
