@@ -4,6 +4,7 @@
 //! load      path → Model              urdf/, model/
 //! generate  Model → Generated         algorithm/ (traced), pass/
 //! tokens    Generated → TokenStream   schedule/, emit/
+//! report    Generated → Report        report/, reference
 //! ```
 //!
 //! [`compile`] goes from the path to [`Compiled`], [`stub`] stands in for what does not compile,
@@ -22,6 +23,8 @@ pub mod ir;
 pub mod model;
 mod options;
 pub mod pass;
+mod reference;
+pub mod report;
 pub mod schedule;
 mod stub;
 mod urdf;
@@ -30,11 +33,12 @@ mod urdf;
 pub use builder::{BuildError, Builder};
 pub use compile::{Compiled, compile};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
-pub use emit::Item;
+pub use emit::{Item, rust_name};
 pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedMethod, generate};
 pub use model::Model;
 pub use options::Options;
+pub use reference::Reference;
 pub use stub::stub;
 pub use urdf::spelling::closest;
 pub use urdf::{Loaded, load, load_str};

@@ -30,7 +30,7 @@ pub(super) struct Context<'a> {
 }
 
 /// The method's name in Rust: `ltdl_factor` of the table is `ltdl` on the inertia matrix.
-pub(super) fn rust_name(method: &Method) -> &'static str {
+pub fn rust_name(method: &Method) -> &'static str {
     match method.name {
         "inertia_mul" => "mul",
         "ltdl_factor" => "ltdl",

@@ -14,6 +14,7 @@ mod traits;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
+pub use method::rust_name;
 pub(crate) use robot::robot;
 
 /// Whose struct the functions hang on.

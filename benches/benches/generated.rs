@@ -1,0 +1,78 @@
+//! Generated code beside the generic reference, sines and cosines included, on random states.
+//!
+//! `cargo bench -p rbd-benches` ; filter as in `cargo bench -p rbd-benches -- panda`.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use rbd::reference::{self, Body, InertiaScratch};
+use rbd::{Array as _, Dynamics, Robot};
+
+/// States gone through, so that no branch predictor or cache learns one.
+const STATES: usize = 64;
+
+struct State<R: Robot> {
+    q: R::Configuration<f64>,
+    qd: R::Velocity<f64>,
+    qdd: R::Velocity<f64>,
+}
+
+fn states<R: Robot>() -> Vec<State<R>> {
+    let mut seed = 1u64;
+    let mut random = move |_: usize| {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (seed >> 11) as f64 / (1u64 << 53) as f64 * 4.0 - 2.0
+    };
+    (0..STATES)
+        .map(|_| State {
+            q: R::Configuration::from_fn(&mut random),
+            qd: R::Velocity::from_fn(&mut random),
+            qdd: R::Velocity::from_fn(&mut random),
+        })
+        .collect()
+}
+
+fn robot<R: Dynamics + Copy>(c: &mut Criterion, robot: R) {
+    let states = states::<R>();
+    let mut group = c.benchmark_group(R::NAME);
+    let mut each = |name: &str, f: &mut dyn FnMut(&State<R>)| {
+        let mut states = states.iter().cycle();
+        group.bench_function(name, |b| b.iter(|| f(black_box(states.next().expect("a cycle")))));
+    };
+    each("rnea", &mut |s| drop(black_box(robot.rnea(&s.q, &s.qd, &s.qdd))));
+    each("crba", &mut |s| drop(black_box(robot.crba(&s.q))));
+    each("forward_dynamics", &mut |s| {
+        drop(black_box(robot.forward_dynamics(&s.q, &s.qd, &s.qdd)));
+    });
+
+    let model = R::MODEL;
+    let (n, mut bodies) = (R::NV, vec![Body::<f64>::zero(); model.joints.len()]);
+    let (mut tau, mut h) = (vec![0.0; n], vec![0.0; n * n]);
+    let mut parents = vec![None; n];
+    each("rnea, reference", &mut |s| {
+        let (q, qd, qdd) = (s.q.as_ref(), s.qd.as_ref(), s.qdd.as_ref());
+        reference::rnea(&model, &mut bodies, q, qd, qdd, &mut tau);
+        black_box(&tau);
+    });
+    each("crba, reference", &mut |s| {
+        reference::crba(&model, &mut bodies, s.q.as_ref(), &mut h);
+        black_box(&h);
+    });
+    each("forward_dynamics, reference", &mut |s| {
+        let (q, qd, qdd) = (s.q.as_ref(), s.qd.as_ref(), s.qdd.as_ref());
+        let scratch = InertiaScratch { h: &mut h, parents: &mut parents };
+        reference::forward_dynamics(&model, &mut bodies, q, qd, qdd, scratch, &mut tau);
+        black_box(&tau);
+    });
+}
+
+fn all(c: &mut Criterion) {
+    robot(c, rbd_robots::Panda);
+    robot(c, rbd_robots::Ur5e);
+    robot(c, rbd_robots::Iiwa14);
+    robot(c, rbd_robots::Quadruped);
+    robot(c, rbd_robots::Humanoid);
+}
+
+criterion_group!(benches, all);
+criterion_main!(benches);

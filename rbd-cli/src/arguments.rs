@@ -1,0 +1,160 @@
+//! What the command line takes.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use rbd_codegen::{FunctionName, Options, WarningKind};
+
+/// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
+#[derive(Parser)]
+#[command(name = "rbd", version)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Say what a robot is and what its functions cost, beside the generic algorithms.
+    Report(ReportArguments),
+    /// Write the Rust code.
+    Generate(GenerateArguments),
+    /// Compile the generated code and compare it with the generic algorithms.
+    Check(CheckArguments),
+    /// Check every robot of a folder that has `urdf/` and `truth_lite/`.
+    #[command(hide = true)]
+    CheckAll(CheckAllArguments),
+}
+
+#[derive(Args)]
+pub(crate) struct ReportArguments {
+    #[command(flatten)]
+    pub(crate) robot: RobotArguments,
+    /// How it is written.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub(crate) format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Format {
+    /// For a terminal.
+    Table,
+    /// For programs.
+    Json,
+    /// For documents.
+    Markdown,
+}
+
+#[derive(Args)]
+pub(crate) struct GenerateArguments {
+    #[command(flatten)]
+    pub(crate) robot: RobotArguments,
+    /// The file to write; standard output by default.
+    #[arg(short, long)]
+    pub(crate) out: Option<PathBuf>,
+    /// Write nothing; fail if the file is not what would be written.
+    #[arg(long, requires = "out")]
+    pub(crate) check: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArguments {
+    #[command(flatten)]
+    pub(crate) robot: RobotArguments,
+    #[command(flatten)]
+    pub(crate) sampling: SamplingArguments,
+    /// A file of figures from another library (JSON, the root link fixed) to compare with.
+    #[arg(long)]
+    pub(crate) truth: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckAllArguments {
+    /// Holds `urdf/NAME.urdf` and `truth_lite/NAME.fixed.json`.
+    pub(crate) folder: PathBuf,
+    #[command(flatten)]
+    pub(crate) sampling: SamplingArguments,
+}
+
+#[derive(Args)]
+pub(crate) struct SamplingArguments {
+    /// How many random states to compare.
+    #[arg(long, default_value_t = 1000)]
+    pub(crate) states: u64,
+    /// The same seed gives the same states.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+/// The robot's file and the options that every front end has.
+#[derive(Args)]
+pub(crate) struct RobotArguments {
+    /// The robot's URDF.
+    pub(crate) file: PathBuf,
+    /// Name of the generated struct; by default the robot's name in UpperCamelCase.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// The link to take as the base, by default the root.
+    #[arg(long, value_name = "LINK")]
+    base_link: Option<String>,
+    /// Acceleration of gravity in the base's frame, m/s².
+    #[arg(long, value_name = "X,Y,Z", value_parser = gravity, allow_hyphen_values = true)]
+    gravity: Option<[f64; 3]>,
+    /// The functions to generate, by default all that the robot can have.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
+    functions: Option<Vec<FunctionName>>,
+    /// Warnings not to show.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = warning)]
+    allow: Vec<WarningKind>,
+    /// Make every warning an error.
+    #[arg(long)]
+    strict: bool,
+    /// How near to a quarter turn a rotation is made exact.
+    #[arg(long, value_name = "TOLERANCE")]
+    snap: Option<f64>,
+}
+
+impl RobotArguments {
+    pub(crate) fn options(&self) -> Options {
+        let default = Options::default();
+        Options {
+            struct_name: self.name.clone(),
+            base_link: self.base_link.clone(),
+            gravity: self.gravity.unwrap_or(default.gravity),
+            functions: self.functions.clone(),
+            allow: self.allow.clone(),
+            strict: self.strict,
+            snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),
+            crate_path: default.crate_path,
+        }
+    }
+}
+
+fn gravity(text: &str) -> Result<[f64; 3], String> {
+    let parts: Vec<&str> = text.split(',').collect();
+    let [x, y, z] = parts.as_slice() else {
+        return Err(format!(
+            "three numbers with commas between them, not {}",
+            parts.len()
+        ));
+    };
+    let number = |part: &str| match part.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err(format!("`{part}` is not a number")),
+    };
+    Ok([number(x)?, number(y)?, number(z)?])
+}
+
+fn function(name: &str) -> Result<FunctionName, String> {
+    FunctionName::from_name(name.trim())
+        .ok_or_else(|| one_of(FunctionName::ALL.iter().map(|f| f.name())))
+}
+
+fn warning(name: &str) -> Result<WarningKind, String> {
+    WarningKind::from_name(name.trim())
+        .ok_or_else(|| one_of(WarningKind::ALL.iter().map(|w| w.name())))
+}
+
+fn one_of<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    format!("one of {}", names.collect::<Vec<_>>().join(", "))
+}

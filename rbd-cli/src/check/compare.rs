@@ -1,0 +1,156 @@
+//! The generated functions against the generic reference, state by state.
+
+use indicatif::ProgressBar;
+use rbd_codegen::Reference;
+use rbd_codegen::algorithm::{METHODS, Method, Parameter, Pattern, Receiver, Shape};
+
+use super::error::{largest, relative, residual};
+use super::evaluator::Evaluator;
+use super::outcome::{Measure, Outcome};
+use super::states::{State, States};
+use crate::arguments::SamplingArguments;
+use crate::failure::Failure;
+use rbd_codegen::Compiled;
+
+/// A term of the equation of motion counts as zero below this part of the largest joint force of
+/// the same motion: the gravity term of a mechanism that lies flat is rounding and nothing else.
+pub(super) const NEGLIGIBLE: f64 = 1e-3;
+
+/// Runs every generated function in random states and notes how far it is from the reference.
+pub(super) fn with_reference(
+    robot: &Compiled,
+    evaluator: &mut Evaluator,
+    sampling: &SamplingArguments,
+    progress: &ProgressBar,
+) -> Result<Outcome, Failure> {
+    let reference = Reference {
+        model: &robot.model,
+        pattern: &robot.generated.pattern,
+    };
+    let mut states = States::new(&robot.model, sampling.seed);
+    let mut outcome = Outcome::default();
+    for number in 0..sampling.states {
+        let figures = Figures::new(reference, states.next());
+        for (index, row) in robot.generated.methods.iter().enumerate() {
+            let inputs = figures.inputs(row.method);
+            let actual = evaluator.call(index, &inputs)?;
+            if let Some((error, measure)) = figures.error(row.method, &inputs, &actual) {
+                outcome.note(row.method.name, error, measure, number);
+            }
+        }
+        progress.inc(1);
+    }
+    Ok(outcome)
+}
+
+/// How the results of a method are compared.
+pub(super) fn measure(method: &Method) -> Measure {
+    match method.name {
+        "forward_dynamics" | "ltdl_solve" | "ltl_solve" => Measure::Residual,
+        _ => Measure::Relative,
+    }
+}
+
+/// A state and what the reference makes of it, as far as other functions are given it.
+struct Figures<'a> {
+    reference: Reference<'a>,
+    state: State,
+    h: Vec<f64>,
+    ltdl: Vec<f64>,
+    ltl: Vec<f64>,
+    bias: Vec<f64>,
+    /// The largest joint force.
+    force: f64,
+}
+
+impl<'a> Figures<'a> {
+    fn new(reference: Reference<'a>, state: State) -> Self {
+        let (h, ltdl, ltl, bias, force) = (vec![], vec![], vec![], vec![], 0.0);
+        let mut figures = Self {
+            reference,
+            state,
+            h,
+            ltdl,
+            ltl,
+            bias,
+            force,
+        };
+        figures.h = figures.by_name("crba");
+        figures.ltdl = figures.by_name("ltdl_factor");
+        figures.ltl = figures.by_name("ltl_factor");
+        figures.bias = figures.by_name("bias");
+        figures.force = largest(figures.by_name("rnea").into_iter());
+        figures
+    }
+
+    fn by_name(&self, name: &str) -> Vec<f64> {
+        let method = METHODS.iter().find(|method| method.name == name);
+        let run = |method| self.reference.run(method, &self.inputs(method));
+        method.and_then(run).unwrap_or_default()
+    }
+
+    /// The numbers that `method` is given in this state.
+    fn inputs(&self, method: &Method) -> Vec<f64> {
+        let state = &self.state;
+        let mut inputs = match method.receiver {
+            Receiver::Robot => Vec::new(),
+            Receiver::InertiaMatrix => self.h.clone(),
+            Receiver::Ltdl => self.ltdl.clone(),
+            Receiver::Ltl => self.ltl.clone(),
+        };
+        for parameter in method.parameters {
+            inputs.extend(match parameter {
+                Parameter::Q => &state.q,
+                Parameter::Qd => &state.qd,
+                Parameter::Qdd => &state.qdd,
+                Parameter::Tau => &state.tau,
+                Parameter::X => &state.x,
+                Parameter::LinkForces => &state.f_ext,
+            });
+        }
+        inputs
+    }
+
+    /// How far `actual` is from the reference; `None` if there is none.
+    fn error(&self, method: &Method, inputs: &[f64], actual: &[f64]) -> Option<(f64, Measure)> {
+        let error = match measure(method) {
+            Measure::Residual => {
+                let rhs = match method.receiver {
+                    Receiver::Robot => difference(&self.state.tau, &self.bias),
+                    _ => self.state.x.clone(),
+                };
+                residual(&self.dense_inertia(), actual, &rhs)
+            }
+            Measure::Relative => {
+                let expected = self.reference.run(method, inputs)?;
+                relative(actual, &expected, self.floor(method))
+            }
+        };
+        Some((error, measure(method)))
+    }
+
+    fn floor(&self, method: &Method) -> f64 {
+        match (method.receiver, method.returns) {
+            (Receiver::Robot, Shape::Velocity) => NEGLIGIBLE * self.force,
+            _ => 0.0,
+        }
+    }
+
+    fn dense_inertia(&self) -> Vec<f64> {
+        symmetric(self.reference.pattern, &self.h)
+    }
+}
+
+/// The full matrix, by rows, of the stored entries of H.
+pub(super) fn symmetric(pattern: &Pattern, entries: &[f64]) -> Vec<f64> {
+    let n = pattern.size();
+    let mut dense = pattern.scatter(entries, 0.0);
+    for (row, column) in &pattern.entries {
+        dense[column * n + row] = dense[row * n + column];
+    }
+    dense
+}
+
+pub(super) fn difference(a: &[f64], b: &[f64]) -> Vec<f64> {
+    a.iter().zip(b).map(|(a, b)| a - b).collect()
+}

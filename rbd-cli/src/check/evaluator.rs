@@ -1,0 +1,65 @@
+//! The running scratch program, as a function of a method and numbers.
+
+use std::io::{BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use crate::failure::Failure;
+
+/// A scratch program that waits for calls; it ends when this is dropped.
+pub(super) struct Evaluator {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Evaluator {
+    pub(super) fn start(program: &Path) -> Result<Self, Failure> {
+        let mut child = Command::new(program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(Failure::context(format!("starting {}", program.display())))?;
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let stdout = stdout.ok_or_else(|| Failure::new("the scratch program has no output"))?;
+        Ok(Self {
+            child,
+            stdin,
+            stdout: BufReader::new(stdout),
+        })
+    }
+
+    /// What the generated method with this number returns, as numbers.
+    pub(super) fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure> {
+        self.exchange(method, inputs)
+            .map_err(Failure::context("the scratch program stopped"))
+    }
+
+    fn exchange(&mut self, method: usize, inputs: &[f64]) -> std::io::Result<Vec<f64>> {
+        let mut bytes = Vec::with_capacity(8 + 8 * inputs.len());
+        bytes.extend((method as u32).to_le_bytes());
+        bytes.extend((inputs.len() as u32).to_le_bytes());
+        bytes.extend(inputs.iter().flat_map(|x| x.to_le_bytes()));
+        if let Some(stdin) = &mut self.stdin {
+            stdin.write_all(&bytes)?;
+            stdin.flush()?;
+        }
+        let mut count = [0; 4];
+        self.stdout.read_exact(&mut count)?;
+        let mut results = Vec::new();
+        for _ in 0..u32::from_le_bytes(count) {
+            let mut number = [0; 8];
+            self.stdout.read_exact(&mut number)?;
+            results.push(f64::from_le_bytes(number));
+        }
+        Ok(results)
+    }
+}
+
+impl Drop for Evaluator {
+    fn drop(&mut self) {
+        // The end of its input ends the program.
+        self.stdin = None;
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,81 @@
+//! `rbd check`: the generated code, compiled, against the generic reference and other figures.
+
+mod against_truth;
+mod compare;
+mod error;
+mod evaluator;
+mod outcome;
+mod program;
+mod scratch;
+mod states;
+mod truth;
+
+use std::path::Path;
+
+pub(crate) use outcome::{Found, LEGEND};
+pub(crate) use scratch::Scratch;
+pub(crate) use truth::Truth;
+
+use crate::arguments::{CheckArguments, SamplingArguments};
+use crate::failure::Failure;
+use crate::robot;
+use crate::{progress, style};
+use rbd_codegen::Compiled;
+
+/// Path of the runtime crate in the scratch crates.
+pub(crate) const RUNTIME: &str = "::rbd_runtime";
+
+pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
+    let mut options = arguments.robot.options();
+    options.crate_path = RUNTIME.to_owned();
+    let robot = robot::load(&arguments.robot.file, &options)?;
+    let truth = arguments.truth.as_deref().map(Truth::read).transpose()?;
+    let scratch = Scratch::write(&[&robot])?;
+    let programs = scratch.build()?;
+    let [Some(program)] = programs.as_slice() else {
+        let errors = scratch.errors();
+        return Err(Failure::new(format!(
+            "the generated code does not compile\n{errors}"
+        )));
+    };
+    let found = compare(&robot, program, &arguments.sampling, truth.as_ref())?;
+    let states = arguments.sampling.states;
+    let name = &robot.generated.robot_name;
+    let table = found.table();
+    style::print(&format!(
+        "{name}: worst errors in {states} random states
+
+{table}
+
+{LEGEND}
+"
+    ))?;
+    robot::print_warnings(&robot);
+    if found.is_good() {
+        Ok(())
+    } else {
+        let functions = found.bad_functions().join(", ");
+        Err(Failure::new(format!("beyond tolerance: {functions}")))
+    }
+}
+
+/// Compares what `program` computes with the reference, and with `truth` where given.
+pub(crate) fn compare(
+    robot: &Compiled,
+    program: &Path,
+    sampling: &SamplingArguments,
+    truth: Option<&Truth>,
+) -> Result<Found, Failure> {
+    let mut evaluator = evaluator::Evaluator::start(program)?;
+    let progress = progress::bar(
+        format!("comparing {}", robot.generated.robot_name),
+        sampling.states,
+    );
+    let reference = compare::with_reference(robot, &mut evaluator, sampling, &progress)?;
+    progress.finish_and_clear();
+    let truth = match truth {
+        Some(truth) => against_truth::with_truth(robot, &mut evaluator, truth)?,
+        None => outcome::Outcome::default(),
+    };
+    Ok(Found { reference, truth })
+}

@@ -1,0 +1,117 @@
+//! A file of figures from another library, and the generated functions against it.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::failure::Failure;
+use rbd_codegen::Compiled;
+
+/// Numbers where the file may have none (`null` for what is not a number).
+pub(super) type Numbers = Vec<Option<f64>>;
+
+/// The whole file.
+#[derive(Deserialize)]
+pub(crate) struct Truth {
+    pub(super) meta: Meta,
+    pub(super) states: Vec<TruthState>,
+}
+
+/// What the figures are of.
+#[derive(Deserialize)]
+pub(super) struct Meta {
+    variant: String,
+    #[serde(default = "standard_gravity")]
+    gravity: [f64; 3],
+    pub(super) joints: Vec<TruthJoint>,
+    /// Names of the links that `frame_p` and `frame_R` are of.
+    #[serde(default)]
+    pub(super) frames: Vec<String>,
+    /// Smallest eigenvalue of H by the largest; none if H is singular.
+    #[serde(rename = "M_min_over_max_eig")]
+    pub(super) conditioning: Option<f64>,
+}
+
+fn standard_gravity() -> [f64; 3] {
+    [0.0, 0.0, -9.81]
+}
+
+#[derive(Deserialize)]
+pub(super) struct TruthJoint {
+    name: String,
+    nv: usize,
+    idx_v: usize,
+    pub(super) child_link: String,
+}
+
+/// One state; vectors are in the order of the file's joints.
+#[derive(Deserialize)]
+pub(super) struct TruthState {
+    pub(super) theta: Numbers,
+    pub(super) qd: Numbers,
+    pub(super) qdd: Numbers,
+    pub(super) tau: Numbers,
+    pub(super) bias: Numbers,
+    pub(super) gravity: Numbers,
+    #[serde(rename = "M")]
+    pub(super) inertia: Vec<Numbers>,
+    pub(super) tau_in: Numbers,
+    pub(super) qdd_aba: Numbers,
+    #[serde(default)]
+    pub(super) frame_p: Vec<[f64; 3]>,
+    #[serde(default, rename = "frame_R")]
+    pub(super) frame_r: Vec<[[f64; 3]; 3]>,
+    /// Numbers of joints from 1, 0 for none.
+    pub(super) fext_joint: Option<Vec<usize>>,
+    /// [force; moment] on the joint's child link, in its frame.
+    pub(super) fext: Option<Vec<[f64; 6]>>,
+    pub(super) tau_fext: Option<Numbers>,
+}
+
+impl Truth {
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let shown = path.display();
+        let text = std::fs::read_to_string(path).map_err(Failure::context(&shown))?;
+        let truth: Self = serde_json::from_str(&text).map_err(Failure::context(&shown))?;
+        if truth.meta.variant != "fixed" {
+            return Err(Failure::new(format!(
+                "{shown}: figures of the variant `{}`; only `fixed` (root link at rest) is handled",
+                truth.meta.variant
+            )));
+        }
+        Ok(truth)
+    }
+
+    /// For each of the robot's coordinates, its index in the file's vectors; joints are matched by
+    /// name.
+    pub(super) fn coordinates(&self, robot: &Compiled) -> Result<Vec<usize>, Failure> {
+        let gravity = robot.model.gravity.to_array();
+        if gravity != self.meta.gravity {
+            return Err(Failure::new(format!(
+                "the truth file is for gravity {:?}, not {gravity:?}",
+                self.meta.gravity
+            )));
+        }
+        let names = &robot.model.joint_names;
+        if names.len() != self.meta.joints.len() {
+            return Err(Failure::new(format!(
+                "the truth file has {} moving joints, the robot {}",
+                self.meta.joints.len(),
+                names.len()
+            )));
+        }
+        let find = |name: &String| {
+            let joint = self
+                .meta
+                .joints
+                .iter()
+                .find(|joint| joint.name == *name && joint.nv == 1);
+            joint.map(|joint| joint.idx_v).ok_or_else(|| {
+                Failure::new(format!(
+                    "the truth file has no joint `{name}` of one coordinate"
+                ))
+            })
+        };
+        names.iter().map(find).collect()
+    }
+}

@@ -1,0 +1,177 @@
+//! `rbd check-all`: `rbd check` over a folder of robots with figures of another library.
+//!
+//! The folder holds `urdf/NAME.urdf` and `truth_lite/NAME.fixed.json`, the second not for all.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use comfy_table::{Cell, CellAlignment, Table};
+use rbd_codegen::Options;
+
+use crate::arguments::CheckAllArguments;
+use crate::check::{self, Found, LEGEND, Scratch, Truth};
+use crate::failure::Failure;
+use crate::robot;
+use crate::{progress, style};
+use rbd_codegen::Compiled;
+
+/// A file and what came of it.
+struct Entry {
+    name: String,
+    truth: Option<PathBuf>,
+    robot: Result<Compiled, Failure>,
+    /// How long reading and generating took.
+    time: Duration,
+}
+
+/// What the check of an accepted robot came to: its errors, or why there are none.
+type Checked = Result<Found, Failure>;
+
+pub(crate) fn run(arguments: &CheckAllArguments) -> Result<(), Failure> {
+    let entries = load(&arguments.folder)?;
+    let robots: Vec<&Compiled> = entries
+        .iter()
+        .filter_map(|e| e.robot.as_ref().ok())
+        .collect();
+    let scratch = Scratch::write(&robots)?;
+    let programs = scratch.build()?;
+    let mut table = header();
+    let (mut checked, mut bad, mut programs) = (0, Vec::new(), programs.into_iter());
+    for entry in &entries {
+        let Ok(robot) = &entry.robot else { continue };
+        let result = match programs.next().flatten() {
+            Some(program) => check_one(entry, robot, &program, arguments),
+            None => Err(Failure::new("does not compile")),
+        };
+        checked += 1;
+        if !matches!(&result, Ok(found) if found.is_good()) {
+            bad.push(entry.name.as_str());
+        }
+        table.add_row(row(entry, robot, &result));
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    style::print(&format!("{table}\n\n{LEGEND}\n\n"))?;
+    let refused = print_refused(&entries)?;
+    style::print(&format!(
+        "{checked} robots checked, {refused} files refused\n"
+    ))?;
+    if bad.is_empty() {
+        return Ok(());
+    }
+    eprintln!("{}", scratch.errors());
+    Err(Failure::new(format!(
+        "beyond tolerance or not compiled: {}",
+        bad.join(", ")
+    )))
+}
+
+fn load(folder: &Path) -> Result<Vec<Entry>, Failure> {
+    let urdf = folder.join("urdf");
+    let files = std::fs::read_dir(&urdf).map_err(Failure::context(urdf.display()))?;
+    let mut files: Vec<PathBuf> = files
+        .filter_map(|file| file.ok().map(|file| file.path()))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "urdf")
+        })
+        .collect();
+    files.sort();
+    let options = Options {
+        crate_path: check::RUNTIME.to_owned(),
+        ..Options::default()
+    };
+    let progress = progress::bar("generating", files.len() as u64);
+    let entries = files.iter().map(|file| {
+        let name = file
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let truth = folder.join("truth_lite").join(format!("{name}.fixed.json"));
+        let start = Instant::now();
+        let entry = Entry {
+            truth: truth.exists().then_some(truth),
+            robot: robot::load(file, &options),
+            time: start.elapsed(),
+            name,
+        };
+        progress.inc(1);
+        entry
+    });
+    let entries = entries.collect();
+    progress.finish_and_clear();
+    Ok(entries)
+}
+
+fn check_one(
+    entry: &Entry,
+    robot: &Compiled,
+    program: &Path,
+    arguments: &CheckAllArguments,
+) -> Checked {
+    let truth = entry.truth.as_deref().map(Truth::read).transpose()?;
+    check::compare(robot, program, &arguments.sampling, truth.as_ref())
+}
+
+fn header() -> Table {
+    let mut table = style::table();
+    table.set_header([
+        "robot",
+        "nq",
+        "nv",
+        "rnea",
+        "crba",
+        "forward dynamics",
+        "generated in",
+        "warnings",
+        "against reference",
+        "against truth",
+    ]);
+    table
+}
+
+fn row(entry: &Entry, robot: &Compiled, result: &Checked) -> Vec<Cell> {
+    let model = robot.model.as_runtime();
+    let mut cells = vec![
+        Cell::new(&entry.name),
+        Cell::new(model.nq()),
+        Cell::new(model.nv()),
+    ];
+    for name in ["rnea", "crba", "forward_dynamics"] {
+        let method = robot
+            .generated
+            .methods
+            .iter()
+            .find(|row| row.method.name == name);
+        let count = method.map(|row| format!("{} + {}", row.count.mul, row.count.add));
+        cells.push(Cell::new(count.unwrap_or_else(|| "left out".to_owned())));
+    }
+    cells.push(Cell::new(format!("{:.2} s", entry.time.as_secs_f64())));
+    cells.push(Cell::new(robot.warnings.len()));
+    match result {
+        Ok(found) => {
+            cells.push(Cell::new(format!("{:.1e}", found.reference.worst())));
+            let truth = entry
+                .truth
+                .as_ref()
+                .map(|_| format!("{:.1e}", found.truth.worst()));
+            cells.push(Cell::new(truth.unwrap_or_else(|| "no figures".to_owned())));
+        }
+        Err(failure) => cells.push(Cell::new(failure)),
+    }
+    cells
+}
+
+/// Prints the files that cannot be generated, with the reasons, and returns how many there are.
+fn print_refused(entries: &[Entry]) -> Result<usize, Failure> {
+    let mut refused = 0;
+    for entry in entries {
+        if let Err(failure) = &entry.robot {
+            style::print(&format!("{} refused:\n{failure}\n\n", entry.name))?;
+            refused += 1;
+        }
+    }
+    Ok(refused)
+}

@@ -1,0 +1,41 @@
+//! What ends the command with exit code 1.
+
+use std::fmt;
+
+use rbd_codegen::Diagnostics;
+
+/// Why the command failed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The robot file is bad: every reason.
+    Robot(Diagnostics),
+    /// Anything else, in a sentence.
+    Other(String),
+}
+
+impl Failure {
+    /// A failure with this text.
+    pub(crate) fn new(text: impl Into<String>) -> Self {
+        Self::Other(text.into())
+    }
+
+    /// For `map_err`: what was being done, and what went wrong.
+    pub(crate) fn context<E: fmt::Display>(doing: impl fmt::Display) -> impl FnOnce(E) -> Self {
+        move |error| Self::Other(format!("{doing}: {error}"))
+    }
+}
+
+impl From<Diagnostics> for Failure {
+    fn from(diagnostics: Diagnostics) -> Self {
+        Self::Robot(diagnostics)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Robot(diagnostics) => diagnostics.fmt(f),
+            Self::Other(text) => write!(f, "error: {text}"),
+        }
+    }
+}

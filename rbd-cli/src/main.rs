@@ -1,0 +1,34 @@
+//! The `rbd` command: `report`, `generate` and `check`, over the generator's library.
+
+mod arguments;
+mod check;
+mod check_all;
+mod failure;
+mod generate;
+mod progress;
+mod report;
+mod robot;
+mod style;
+
+use std::process::ExitCode;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+
+/// Exit codes: 0 done, 1 a bad file or a failed check, 2 (from clap) wrong usage.
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match arguments.command {
+        Command::Report(arguments) => report::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::CheckAll(arguments) => check_all::run(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}

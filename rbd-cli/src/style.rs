@@ -1,0 +1,31 @@
+//! How output looks and where it goes.
+
+use std::io::{ErrorKind, Write};
+
+use comfy_table::{LineStyle, Table, TableStyle};
+
+use crate::failure::Failure;
+
+const STYLE: TableStyle =
+    TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+
+/// An empty table in the command's style: a line under the header, no other lines.
+pub(crate) fn table() -> Table {
+    let mut table = Table::new();
+    table.load_style(STYLE);
+    table
+}
+
+/// Prints on standard output; a reader that has gone away (`rbd report ... | head`) is no failure.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush())
+    {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure::context("standard output")(error))
+        }
+        _ => Ok(()),
+    }
+}

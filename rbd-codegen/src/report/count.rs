@@ -1,0 +1,116 @@
+//! Operation counts by function, in the order of the table of methods.
+
+use std::fmt;
+
+use rbd_runtime::OpCount;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// An [`OpCount`] with names for serde.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Count {
+    /// Multiplications.
+    pub mul: u32,
+    /// Additions and subtractions.
+    pub add: u32,
+    /// Divisions.
+    pub div: u32,
+    /// Square roots.
+    pub sqrt: u32,
+    /// Pairs of sine and cosine.
+    pub sincos: u32,
+}
+
+impl From<OpCount> for Count {
+    fn from(
+        OpCount {
+            mul,
+            add,
+            div,
+            sqrt,
+            sincos,
+        }: OpCount,
+    ) -> Self {
+        Self {
+            mul,
+            add,
+            div,
+            sqrt,
+            sincos,
+        }
+    }
+}
+
+impl Count {
+    /// Multiplications, additions, divisions and square roots together.
+    pub const fn flops(&self) -> u32 {
+        self.mul + self.add + self.div + self.sqrt
+    }
+
+    /// How many times the flops of `other` these are; `None` if `other` has none.
+    pub fn ratio(&self, other: Self) -> Option<f64> {
+        (other.flops() > 0).then(|| f64::from(self.flops()) / f64::from(other.flops()))
+    }
+
+    /// The five numbers in the order of the fields.
+    pub const fn to_array(&self) -> [u32; 5] {
+        [self.mul, self.add, self.div, self.sqrt, self.sincos]
+    }
+}
+
+impl fmt::Display for Count {
+    /// "77 mul, 56 add, 7 div", what is none left out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = ["mul", "add", "div", "sqrt", "sincos"];
+        let kinds = self
+            .to_array()
+            .into_iter()
+            .zip(names)
+            .filter(|(number, _)| *number > 0);
+        let kinds: Vec<String> = kinds
+            .map(|(number, name)| format!("{number} {name}"))
+            .collect();
+        f.pad(
+            if kinds.is_empty() {
+                "none".to_owned()
+            } else {
+                kinds.join(", ")
+            }
+            .as_str(),
+        )
+    }
+}
+
+/// Counts by name; serialises as a map that keeps the order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts(pub Vec<(&'static str, Count)>);
+
+impl Counts {
+    /// The count of the function with this name.
+    pub fn get(&self, name: &str) -> Option<Count> {
+        self.0
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map(|(_, count)| *count)
+    }
+}
+
+impl FromIterator<(&'static str, OpCount)> for Counts {
+    fn from_iter<I: IntoIterator<Item = (&'static str, OpCount)>>(counts: I) -> Self {
+        Self(
+            counts
+                .into_iter()
+                .map(|(name, count)| (name, count.into()))
+                .collect(),
+        )
+    }
+}
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, count) in &self.0 {
+            map.serialize_entry(name, count)?;
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,143 @@
+//! The report as markdown.
+
+use std::fmt::{self, Write};
+
+use super::{FactorCost, JointRow, Report};
+
+impl Report {
+    /// The report as markdown.
+    pub fn to_markdown(&self) -> String {
+        let mut text = String::new();
+        write(self, &mut text).expect("writing to a string does not fail");
+        text
+    }
+}
+
+fn write(report: &Report, out: &mut String) -> fmt::Result {
+    let Report {
+        robot,
+        nq,
+        nv,
+        gravity: [x, y, z],
+        d1,
+        d2,
+        ..
+    } = report;
+    writeln!(out, "# {robot}\n")?;
+    writeln!(
+        out,
+        "nq {nq}, nv {nv}, {} links, gravity ({x}, {y}, {z}) m/s².\n",
+        report.links.len()
+    )?;
+    joints(report, out)?;
+    writeln!(out, "## Sparsity of H and L\n\nD1 = {d1}, D2 = {d2}.\n")?;
+    writeln!(out, "```text\n{}```\n", report.sparsity_picture())?;
+    counts(report, out)?;
+    factors(report, out)?;
+    notes(report, out)
+}
+
+fn joints(report: &Report, out: &mut String) -> fmt::Result {
+    writeln!(
+        out,
+        "## Joints\n\n| | joint | type | axis | on | range | mass, kg |"
+    )?;
+    writeln!(out, "|--:|---|---|---|---|---|--:|")?;
+    for (index, joint) in report.joints.iter().enumerate() {
+        let JointRow {
+            name,
+            joint_type,
+            axis: [x, y, z],
+            mass,
+            ..
+        } = joint;
+        let on = joint
+            .parent
+            .map_or("base", |parent| &report.joints[parent].name);
+        let range = joint
+            .limits
+            .map_or(String::new(), |(low, high)| format!("{low} … {high}"));
+        let (name, on) = (escaped(name), escaped(on));
+        writeln!(
+            out,
+            "| {index} | {name} | {joint_type} | {x} {y} {z} | {on} | {range} | {mass} |"
+        )?;
+    }
+    writeln!(out)
+}
+
+fn counts(report: &Report, out: &mut String) -> fmt::Result {
+    writeln!(out, "## Operations\n")?;
+    writeln!(out, "Generated, and in brackets the generic reference.\n")?;
+    writeln!(
+        out,
+        "| function | mul | add | div | sqrt | sin, cos | reference / generated |"
+    )?;
+    writeln!(out, "|---|--:|--:|--:|--:|--:|--:|")?;
+    for (name, count) in &report.functions.0 {
+        let reference = report.reference.get(name);
+        write!(out, "| {name} |")?;
+        let others = reference.map(|r| r.to_array());
+        for (kind, number) in count.to_array().iter().enumerate() {
+            match others.map(|other| other[kind]) {
+                Some(other) if other + number > 0 => write!(out, " {number} ({other}) |")?,
+                _ => write!(out, " {number} |")?,
+            }
+        }
+        let ratio = reference.and_then(|reference| reference.ratio(*count));
+        writeln!(
+            out,
+            " {} |",
+            ratio.map_or(String::new(), |ratio| format!("{ratio:.1}"))
+        )?;
+    }
+    writeln!(out)
+}
+
+fn factors(report: &Report, out: &mut String) -> fmt::Result {
+    if report.table_6_6.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "## RBDA Table 6.6\n\n| function | predicted | counted |\n|---|--:|--:|"
+    )?;
+    for FactorCost {
+        function,
+        predicted,
+        counted,
+    } in &report.table_6_6
+    {
+        writeln!(out, "| {function} | {predicted} | {counted} |")?;
+    }
+    writeln!(out)
+}
+
+fn notes(report: &Report, out: &mut String) -> fmt::Result {
+    if !report.omitted.is_empty() {
+        writeln!(out, "## Left out\n")?;
+        for reason in &report.omitted {
+            writeln!(out, "- {reason}")?;
+        }
+        writeln!(out)?;
+    }
+    if !report.warnings.is_empty() {
+        writeln!(out, "## Warnings\n")?;
+        for warning in &report.warnings {
+            writeln!(out, "- {}", escaped(&warning.message))?;
+        }
+    }
+    Ok(())
+}
+
+/// Text that cannot end a table cell or start markup.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '|' | '*' | '`' | '<' | '\\' | '[' | ']') {
+            out.push('\\');
+        }
+        out.push(if c == '\n' { ' ' } else { c });
+    }
+    out
+}

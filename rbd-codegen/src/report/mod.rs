@@ -1,0 +1,145 @@
+//! What `rbd report` says about a robot, as plain data: its tree, the sparsity of its inertia
+//! matrix, what each generated function costs beside the generic reference.
+//!
+//! One file a rendering; JSON is this data as serde writes it.
+
+mod count;
+mod factor;
+mod markdown;
+mod picture;
+mod tree;
+
+use rbd_runtime::{OpCount, count_operations};
+use serde::Serialize;
+
+pub use count::{Count, Counts};
+pub use factor::FactorCost;
+pub use picture::PICTURE_LEGEND;
+pub use tree::{JointRow, LinkRow};
+
+use crate::algorithm::Method;
+use crate::{Diagnostic, Generated, Model, Reference};
+
+/// Everything that a report says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// `<robot name>`.
+    pub robot: String,
+    /// Number of position coordinates.
+    pub nq: usize,
+    /// Number of velocity coordinates.
+    pub nv: usize,
+    /// Acceleration of gravity in the base's frame, m/s².
+    pub gravity: [f64; 3],
+    /// The moving joints, in the order of their coordinates.
+    pub joints: Vec<JointRow>,
+    /// All links, the base first.
+    pub links: Vec<LinkRow>,
+    /// (row, column) of each entry of H's lower triangle that can be other than zero; L has the
+    /// same.
+    pub pattern: Vec<(usize, usize)>,
+    /// D1 of RBDA eq 6.35.
+    pub d1: usize,
+    /// D2 of RBDA eq 6.35.
+    pub d2: usize,
+    /// What each generated function takes.
+    pub functions: Counts,
+    /// What the generic reference takes for the same.
+    pub reference: Counts,
+    /// Factorisations, products and solves: what RBDA Table 6.6 predicts beside what is generated.
+    pub table_6_6: Vec<FactorCost>,
+    /// Functions that this robot cannot have, and why.
+    pub omitted: Vec<String>,
+    /// What was assumed.
+    pub warnings: Vec<Warning>,
+}
+
+/// A warning, with its fields apart.
+#[derive(Clone, Debug, Serialize)]
+pub struct Warning {
+    /// The name that `allow` takes.
+    pub kind: &'static str,
+    /// The file as the user named it.
+    pub file: String,
+    /// Line in the file, from 1.
+    pub line: Option<u32>,
+    /// The link or joint.
+    pub subject: String,
+    /// The element or attribute.
+    pub field: String,
+    /// What is wrong, with the value as written.
+    pub problem: String,
+    /// What to do.
+    pub hint: String,
+    /// All of it in one line.
+    pub message: String,
+}
+
+impl Report {
+    /// The report on `generated`, which was made from `model`.
+    pub fn new(model: &Model, generated: &Generated, warnings: &[Diagnostic]) -> Self {
+        let pattern = &generated.pattern;
+        let algorithms = Reference { model, pattern };
+        let methods = || generated.methods.iter().map(|m| m.method);
+        let reference = methods()
+            .filter_map(|method| Some((method.name, reference_count(algorithms, method)?)));
+        Self {
+            robot: generated.robot_name.clone(),
+            nq: model.as_runtime().nq(),
+            nv: model.as_runtime().nv(),
+            gravity: model.gravity.to_array(),
+            joints: tree::joints(model),
+            links: tree::links(model),
+            pattern: pattern.entries.clone(),
+            d1: pattern.d1(),
+            d2: pattern.d2(),
+            functions: generated
+                .methods
+                .iter()
+                .map(|m| (m.method.name, m.count))
+                .collect(),
+            reference: reference.collect(),
+            table_6_6: factor::costs(generated),
+            omitted: generated.omitted.clone(),
+            warnings: warnings.iter().map(Warning::new).collect(),
+        }
+    }
+}
+
+impl Warning {
+    fn new(diagnostic: &Diagnostic) -> Self {
+        let message = diagnostic.to_string();
+        let Diagnostic {
+            warning,
+            file,
+            line,
+            subject,
+            field,
+            problem,
+            hint,
+        } = diagnostic.clone();
+        let kind = warning.map_or("error", crate::WarningKind::name);
+        Self {
+            kind,
+            file,
+            line,
+            subject,
+            field,
+            problem,
+            hint,
+            message,
+        }
+    }
+}
+
+/// What the reference of `method` takes: it is run on counting scalars. The reference looks at no
+/// values, so any input will do.
+fn reference_count(reference: Reference<'_>, method: &Method) -> Option<OpCount> {
+    let mut found = false;
+    let count = count_operations(|input| {
+        let length = reference.input_count(method);
+        let inputs: Vec<_> = (0..length).map(|k| input(1.0 + k as f64)).collect();
+        found = reference.run(method, &inputs).is_some();
+    });
+    found.then_some(count)
+}
