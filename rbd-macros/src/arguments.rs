@@ -51,7 +51,8 @@ impl Arguments {
         Ok(arguments)
     }
 
-    fn empty() -> Self {
+    /// No path and the default options.
+    pub(crate) fn empty() -> Self {
         Self {
             visibility: quote!(pub),
             name: None,
@@ -137,11 +138,12 @@ impl Arguments {
     fn functions(&mut self, input: ParseStream<'_>) -> Result<()> {
         let names = value::names(input)?;
         let known: Vec<&str> = FunctionName::ALL.iter().map(|f| f.name()).collect();
-        let functions: Option<Vec<_>> = names
-            .iter()
-            .map(|name| self.known("function", name, &known, FunctionName::from_name))
-            .collect();
-        self.options.functions = functions;
+        let mut functions = Vec::with_capacity(names.len());
+        for name in &names {
+            functions.extend(self.known("function", name, &known, FunctionName::from_name));
+        }
+        let all_known = functions.len() == names.len();
+        self.options.functions = all_known.then_some(functions);
         Ok(())
     }
 

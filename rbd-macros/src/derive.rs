@@ -1,7 +1,7 @@
 //! `#[derive(Dynamics)]`.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 use rbd_codegen::Item;
 use syn::{Data, DeriveInput, Fields, Result};
 
@@ -21,24 +21,29 @@ fn struct_dynamics(input: &DeriveInput) -> Result<TokenStream> {
         let text = "a robot with generic parameters is not supported";
         return Err(syn::Error::new_spanned(&input.generics, text));
     }
-    let mut arguments = arguments(input)?;
+    let mut arguments = arguments(input);
     arguments.options.struct_name = Some(input.ident.to_string());
     arguments.errors.extend(shape_error(input));
     let item = Item::Existing(input.vis.to_token_stream());
-    let code = expand(&arguments, &item);
-    Ok(quote!(#code))
+    Ok(expand(&arguments, &item))
 }
 
-fn arguments(input: &DeriveInput) -> Result<Arguments> {
+fn arguments(input: &DeriveInput) -> Arguments {
     let mut attributes = input.attrs.iter().filter(|a| a.path().is_ident("robot"));
-    let Some(attribute) = attributes.next() else {
+    let first = attributes
+        .next()
+        .map(|a| a.parse_args_with(Arguments::of_attribute));
+    let arguments = first.unwrap_or_else(|| {
         let text = "say which robot this is: `#[robot(\"robots/arm.urdf\")]`";
-        return Err(syn::Error::new(Span::call_site(), text));
-    };
-    let mut arguments = attribute.parse_args_with(Arguments::of_attribute)?;
+        Err(syn::Error::new(Span::call_site(), text))
+    });
+    let mut arguments = arguments.unwrap_or_else(|error| Arguments {
+        errors: vec![error],
+        ..Arguments::empty()
+    });
     let more = attributes.map(|a| syn::Error::new_spanned(a, "`#[robot(...)]` is given twice"));
     arguments.errors.extend(more);
-    Ok(arguments)
+    arguments
 }
 
 /// Fields will be the robot's parameters at run time; for now there are none.

@@ -8,7 +8,7 @@
 //! rbd::robot!("examples/arm.urdf"); // pub struct Arm, named after <robot name="arm">
 //!
 //! fn main() {
-//!     let (q, qd, qdd) = ([0.1, 0.2, 0.3], [0.0; 3], [0.0, 0.0, 1.0]);
+//!     let (q, qd, qdd) = ([0.1_f64, 0.2, 0.3], [0.0; 3], [0.0, 0.0, 1.0]);
 //!     let tau = Arm.rnea(&q, &qd, &qdd); // τ = H q̈ + C, in N m: [f64; 3]
 //!     let back = Arm.forward_dynamics(&q, &qd, &tau);
 //!     assert!((back[2] - qdd[2]).abs() < 1e-12);

@@ -28,6 +28,9 @@ pub fn choose_frames(model: &Model, cost: impl Fn(&Canonical, usize) -> u32) -> 
     choices
 }
 
+/// What to try instead of a body's present frame.
+type Alternatives = fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>;
+
 /// Tries the origins and then the turns of body `i`.
 fn improve(
     model: &Model,
@@ -38,7 +41,7 @@ fn improve(
 ) {
     let mut now = canonical(model, choices);
     let mut best = cost(&now, i);
-    let kinds: [fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>; 2] = [origins, turns];
+    let kinds: [Alternatives; 2] = [origins, turns];
     for kind in kinds {
         for candidate in kind(&now, choices, i) {
             let far = candidate.origin.dot(candidate.origin) > reach * reach;

@@ -52,7 +52,6 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
     quote! {
         #declaration
 
-        #[automatically_derived]
         #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
         impl #name {
             #constants

@@ -1,0 +1,122 @@
+//! What generated code must not hold: branches, loops, panics, allocation, `unsafe`.
+
+mod chain;
+
+use rbd_codegen::{Builder, FunctionName};
+use syn::visit::{self, Visit};
+
+/// Everything in a function body that is not straight-line arithmetic.
+#[derive(Default)]
+struct Impurities {
+    in_body: bool,
+    found: Vec<String>,
+}
+
+impl Impurities {
+    fn note(&mut self, what: impl Into<String>) {
+        if self.in_body {
+            self.found.push(what.into());
+        }
+    }
+}
+
+/// Methods that a body calls: of `Real`, of the robot itself, of its matrices.
+const METHODS: &[&str] = &["sin_cos", "sqrt"];
+
+impl<'ast> Visit<'ast> for Impurities {
+    fn visit_block(&mut self, block: &'ast syn::Block) {
+        let outside = std::mem::replace(&mut self.in_body, true);
+        visit::visit_block(self, block);
+        self.in_body = outside;
+    }
+
+    fn visit_expr(&mut self, expression: &'ast syn::Expr) {
+        use syn::Expr as E;
+        match expression {
+            E::Array(_) | E::Binary(_) | E::Block(_) | E::Call(_) | E::Field(_) | E::Lit(_) => {}
+            E::Path(_) | E::Reference(_) | E::Struct(_) | E::Tuple(_) | E::Unary(_) => {}
+            E::Paren(_) => {}
+            E::MethodCall(call) if METHODS.contains(&call.method.to_string().as_str()) => {}
+            other => {
+                let name = format!("{other:?}");
+                self.note(name.chars().take(120).collect::<String>());
+            }
+        }
+        visit::visit_expr(self, expression);
+    }
+
+    fn visit_macro(&mut self, found: &'ast syn::Macro) {
+        self.note(format!("a macro, {:?}", found.path));
+    }
+
+    fn visit_ident(&mut self, name: &'ast proc_macro2::Ident) {
+        let name = name.to_string();
+        if ["Vec", "Box", "String", "std", "alloc", "unwrap", "expect"].contains(&name.as_str()) {
+            self.note(name);
+        }
+    }
+}
+
+fn check(builder: &Builder) {
+    let text = builder.generate_text().unwrap();
+    let mut impurities = Impurities::default();
+    impurities.visit_file(&syn::parse_file(&text).unwrap());
+    assert!(impurities.found.is_empty(), "{:#?}", impurities.found);
+    assert!(!text.contains("unsafe"));
+    assert_eq!(
+        text,
+        builder.generate_text().unwrap(),
+        "two runs give two texts"
+    );
+    let here = env!("CARGO_MANIFEST_DIR");
+    assert!(
+        !text.contains(here),
+        "the text names a folder of this machine"
+    );
+}
+
+fn all(path: &str) -> Builder {
+    Builder::new(path).functions(FunctionName::ALL.iter().copied())
+}
+
+#[test]
+fn small_robots_are_straight_line_and_the_same_each_time() {
+    check(&all("../rbd/examples/arm.urdf"));
+}
+
+/// A robot large enough for its functions to be cut into parts.
+#[test]
+fn large_robots_are_straight_line_and_the_same_each_time() {
+    let file = std::env::temp_dir().join(format!("rbd-chain-{}.urdf", std::process::id()));
+    std::fs::write(&file, chain::urdf(24)).unwrap();
+    check(&all(file.to_str().unwrap()));
+    std::fs::remove_file(file).unwrap();
+}
+
+/// The checker sees what it should.
+#[test]
+fn impurities_are_found() {
+    let bodies = [
+        "if a { b } else { c }",
+        "for i in a {}",
+        "while a {}",
+        "loop {}",
+        "match a { _ => b }",
+        "unsafe { a }",
+        "a[i]",
+        "a.unwrap()",
+        "panic!()",
+        "Vec::new()",
+        "Box::new(a)",
+        "|x| x",
+        "a as f64",
+        "return a",
+        "a = b",
+    ];
+    for body in bodies {
+        let mut impurities = Impurities::default();
+        let text = format!("fn f() {{ let x = {{ {body} }}; x }}");
+        impurities.visit_file(&syn::parse_file(&text).unwrap());
+        assert!(!impurities.found.is_empty(), "{body}");
+    }
+}

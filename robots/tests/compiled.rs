@@ -1,0 +1,102 @@
+//! The compiled functions of every robot against the interpreter: every bit the same.
+
+use std::path::Path;
+
+use rbd::{Array, Dynamics, Force, InertiaMatrix, InertiaMatrixFactor, Vector3};
+use rbd_codegen::ir::evaluate;
+use rbd_codegen::{Builder, Generated};
+
+/// Numbers in [−1, 1) from a linear congruential generator (Knuth, MMIX).
+struct Random(u64);
+
+impl Random {
+    fn number(&mut self) -> f64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (self.0 >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
+    }
+
+    fn array<A: Array<f64>>(&mut self) -> A {
+        A::from_fn(|_| self.number())
+    }
+
+    fn forces<A: Array<Force<f64>>>(&mut self) -> A {
+        let mut vector = || Vector3::new(self.number(), self.number(), self.number());
+        A::from_fn(|_| Force {
+            angular: vector(),
+            linear: vector(),
+        })
+    }
+}
+
+/// Runs one method in the interpreter.
+fn run(generated: &Generated, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
+    let method = generated.methods.iter().find(|m| m.method.name == name);
+    let method = method.unwrap_or_else(|| panic!("`{name}` was not generated"));
+    evaluate(&method.function, &inputs.concat())
+}
+
+#[track_caller]
+fn same(compiled: impl AsRef<[f64]>, interpreted: &[f64]) {
+    let bits = |x: &[f64]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+    assert_eq!(bits(compiled.as_ref()), bits(interpreted));
+}
+
+fn check<R: Dynamics>(robot: &R, file: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("urdf/{file}.urdf"));
+    let generated = &Builder::new(path).compile().unwrap().generated;
+    let mut random = Random(1);
+    for _ in 0..10 {
+        state(robot, generated, &mut random);
+    }
+}
+
+fn state<R: Dynamics>(robot: &R, generated: &Generated, random: &mut Random) {
+    let q: R::Configuration<f64> = random.array();
+    let [v, a]: [R::Velocity<f64>; 2] = [random.array(), random.array()];
+    let forces: R::LinkForces<f64> = random.forces();
+    let numbers = forces.as_ref().iter().flat_map(|f| [f.angular, f.linear]);
+    let numbers: Vec<f64> = numbers.flat_map(Vector3::to_array).collect();
+    let (q_, v_, a_) = (q.as_ref(), v.as_ref(), a.as_ref());
+    let run = |name: &str, inputs: &[&[f64]]| run(generated, name, inputs);
+
+    same(robot.rnea(&q, &v, &a), &run("rnea", &[q_, v_, a_]));
+    let tau = robot.rnea_with_forces(&q, &v, &a, &forces);
+    same(tau, &run("rnea_with_forces", &[q_, v_, a_, &numbers]));
+    same(robot.bias(&q, &v), &run("bias", &[q_, v_]));
+    same(robot.gravity(&q), &run("gravity", &[q_]));
+    same(
+        robot.forward_dynamics(&q, &v, &a),
+        &run("forward_dynamics", &[q_, v_, a_]),
+    );
+
+    let (h, entries) = (robot.crba(&q), run("crba", &[q_]));
+    same(h.mul(&v), &run("inertia_mul", &[&entries, v_]));
+    let factor = run("ltdl_factor", &[&entries]);
+    same(h.ltdl().solve(&v), &run("ltdl_solve", &[&factor, v_]));
+    let factor = run("ltl_factor", &[&entries]);
+    same(h.ltl().solve(&v), &run("ltl_solve", &[&factor, v_]));
+
+    let placements = robot.forward_kinematics(&q);
+    let numbers = placements.as_ref().iter().flat_map(|x| {
+        let rows = x.rotation.rows.into_iter().flatten();
+        rows.chain(x.translation.to_array()).collect::<Vec<_>>()
+    });
+    same(
+        numbers.collect::<Vec<_>>(),
+        &run("forward_kinematics", &[q_]),
+    );
+}
+
+macro_rules! each {
+    ($($robot:ident = $file:literal,)*) => {
+        $(check(&rbd_robots::$robot, $file);)*
+    };
+}
+
+#[test]
+fn compiled_functions_are_the_interpreted_ones() {
+    rbd_robots::for_all_robots!(each);
+}
