@@ -40,15 +40,17 @@ fn robot<R: Dynamics + Copy>(c: &mut Criterion, robot: R) {
     let mut each = |name: &str, f: &mut dyn FnMut(&State<R>)| {
         let mut states = states.iter().cycle();
         group.bench_function(name, |b| {
-            b.iter(|| f(black_box(states.next().expect("a cycle"))))
+            b.iter(|| f(black_box(states.next().expect("a cycle"))));
         });
     };
     each("rnea", &mut |s| {
-        drop(black_box(robot.rnea(&s.q, &s.qd, &s.qdd)))
+        black_box(robot.rnea(&s.q, &s.qd, &s.qdd));
     });
-    each("crba", &mut |s| drop(black_box(robot.crba(&s.q))));
+    each("crba", &mut |s| {
+        black_box(robot.crba(&s.q));
+    });
     each("forward_dynamics", &mut |s| {
-        drop(black_box(robot.forward_dynamics(&s.q, &s.qd, &s.qdd)));
+        black_box(robot.forward_dynamics(&s.q, &s.qd, &s.qdd));
     });
 
     let model = R::MODEL;
