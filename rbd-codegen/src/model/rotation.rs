@@ -71,7 +71,11 @@ fn with_common_axis(rotation: Matrix3<f64>, i: usize, j: usize) -> Matrix3<f64> 
     let length = r[r1][c1].hypot(r[r1][c2]);
     let (a, b) = (r[r1][c1] / length, r[r1][c2] / length);
     // The determinant is 1: that of the block is the cofactor's sign.
-    let block = if (i + j).is_multiple_of(2) { sign } else { -sign };
+    let block = if (i + j).is_multiple_of(2) {
+        sign
+    } else {
+        -sign
+    };
     let mut rows = [[0.0; 3]; 3];
     rows[i][j] = sign;
     (rows[r1][c1], rows[r1][c2]) = (a, b);
