@@ -73,6 +73,7 @@ fn check(builder: &Builder) -> String {
         !text.contains(here),
         "the text names a folder of this machine"
     );
+    text
 }
 
 fn all(path: &str) -> Builder {
