@@ -42,10 +42,23 @@ impl<'a> Problem<'a> {
     }
 
     /// The robot in the frames that cost least for `objective`.
+    ///
+    /// The descent sees a few bodies at a time and may settle beside the best: of the frames found
+    /// for this objective alone and for both, the better are taken, by the count of the whole.
     pub fn canonical(&self, objective: Objective) -> &Canonical {
         self.frames[objective as usize].get_or_init(|| {
             let cost = |robot: &Canonical, i| minimal::local_cost::local_cost(objective, robot, i);
-            canonical(self.model, &choose_frames(self.model, cost))
+            let own = canonical(self.model, &choose_frames(self.model, cost));
+            if objective == Objective::Both {
+                return own;
+            }
+            let both = self.canonical(Objective::Both);
+            let whole = |robot: &Canonical| minimal::whole_cost(objective, robot);
+            if whole(both) < whole(&own) {
+                both.clone()
+            } else {
+                own
+            }
         })
     }
 }

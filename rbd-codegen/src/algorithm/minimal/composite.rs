@@ -88,23 +88,25 @@ impl<T: Real> PosedJoint<'_, T> {
     }
 }
 
-/// Σ' = Σ + h pᵀ + p h'ᵀ with h' = h + m p: the same inertia about an origin p further back.
+/// Σ' = Σ + h pᵀ + p hᵀ + m p pᵀ, h' = h + m p: the same inertia about an origin p further back.
 fn moved_along<T: Real>(body: Composite<T>, p: Vector3<T>) -> Composite<T> {
     let Composite { mass, h, sigma } = body;
-    let moved = h + p.scale(mass);
-    let (pv, hv, mv) = (p.to_array(), h.to_array(), moved.to_array());
-    let dyads = |i: usize, j: usize| hv[i] * pv[j] + pv[i] * mv[j];
+    let mp = p.scale(mass);
+    let (pv, hv, mv) = (p.to_array(), h.to_array(), mp.to_array());
+    // On the diagonal 2 h p is one product: 2 p is a constant.
+    let square = |i: usize| hv[i] * (pv[i] + pv[i]) + pv[i] * mv[i];
+    let mixed = |i: usize, j: usize| hv[i] * pv[j] + pv[i] * (hv[j] + mv[j]);
     let sigma = Symmetric3 {
-        xx: sigma.xx + dyads(0, 0),
-        xy: sigma.xy + dyads(0, 1),
-        xz: sigma.xz + dyads(0, 2),
-        yy: sigma.yy + dyads(1, 1),
-        yz: sigma.yz + dyads(1, 2),
-        zz: sigma.zz + dyads(2, 2),
+        xx: sigma.xx + square(0),
+        xy: sigma.xy + mixed(0, 1),
+        xz: sigma.xz + mixed(0, 2),
+        yy: sigma.yy + square(1),
+        yz: sigma.yz + mixed(1, 2),
+        zz: sigma.zz + square(2),
     };
     Composite {
         mass,
-        h: moved,
+        h: h + mp,
         sigma,
     }
 }

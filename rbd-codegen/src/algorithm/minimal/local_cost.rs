@@ -1,7 +1,7 @@
 //! What the frame of one body costs: the operations around it in inverse dynamics and in the
 //! inertia matrix, traced for a few bodies only.
 //!
-//! The body, its parent and its children are taken; the rest of the robot is
+//! The body, its two nearest ancestors and its children are taken; the rest of the robot is
 //! inputs: the motion of what is before, forces and composite inertias of what is behind.
 
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
@@ -14,7 +14,7 @@ use crate::canonical::{Canonical, CanonicalJoint};
 use crate::ir::{Symbol, op_count, trace};
 
 /// Ancestors that are traced with the body.
-const ANCESTORS: usize = 1;
+const ANCESTORS: usize = 2;
 /// Inputs a child takes: q, q̇, q̈, two forces, h and Σ.
 const CHILD_INPUTS: usize = 3 + 12 + 9;
 

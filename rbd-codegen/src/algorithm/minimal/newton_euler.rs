@@ -123,8 +123,10 @@ pub(super) fn body_force<T: Real>(inertia: &PseudoInertia, motion: &BodyMotion<T
     let h = Vector3::from_f64(inertia.first_moment);
     let sigma = rbd_runtime::Symmetric3::from_f64(inertia.second_moment);
     let u = motion.tensor.rows;
-    // Differences of U's diagonal, so that ω's squares meet each element of Σ once.
-    let (zy, xz, yx) = (u[2][2] - u[1][1], u[0][0] - u[2][2], u[1][1] - u[0][0]);
+    // Differences of U's diagonal, in which one of ω's squares cancels.
+    let w = motion.velocity;
+    let (xx, yy, zz) = (w.x * w.x, w.y * w.y, w.z * w.z);
+    let (zy, xz, yx) = (zz - yy, xx - zz, yy - xx);
     let moment = Vector3::new(
         u[2][1] * sigma.yy - u[1][2] * sigma.zz + u[2][0] * sigma.xy - u[1][0] * sigma.xz
             + zy * sigma.yz,
