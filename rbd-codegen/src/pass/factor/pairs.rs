@@ -17,10 +17,23 @@ enum Pair {
 pub(super) fn share(terms: &mut Terms) {
     let live = terms.live();
     let mut holders: HashMap<Pair, BTreeSet<Id>> = HashMap::new();
-    for index in (0..live.len()).filter(|index| live[*index]) {
-        let id = Id(index as u32);
-        for pair in pairs(&terms.expressions[index]) {
-            holders.entry(pair).or_default().insert(id);
+    // A pair on its own is worth finding only if it is part of something larger too.
+    for alone in [false, true] {
+        for index in (0..live.len()).filter(|index| live[*index]) {
+            let id = Id(index as u32);
+            let found = pairs(&terms.expressions[index]);
+            if (found.len() == 1) != alone {
+                continue;
+            }
+            for pair in found {
+                if alone {
+                    if let Some(ids) = holders.get_mut(&pair) {
+                        ids.insert(id);
+                    }
+                } else {
+                    holders.entry(pair).or_default().insert(id);
+                }
+            }
         }
     }
     // (number of holders, pair): the largest first, the earliest pair among equals.
