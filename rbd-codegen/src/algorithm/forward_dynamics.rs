@@ -5,7 +5,7 @@ use rbd_runtime::sparse;
 
 use super::inverse_dynamics::bias_terms;
 use super::minimal::composite;
-use super::{Objective, Parameter as P, Problem};
+use super::{Parameter as P, Problem};
 use crate::ir::{Function, trace};
 
 pub(super) fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
@@ -14,7 +14,7 @@ pub(super) fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
         .iter()
         .flat_map(|p| p.inputs(problem))
         .collect();
-    let canonical = problem.canonical(Objective::Both);
+    let canonical = problem.canonical();
     trace(inputs, |x| {
         let (q, rest) = x.split_at(nv);
         let (qd, tau) = rest.split_at(nv);

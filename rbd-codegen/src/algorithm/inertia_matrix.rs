@@ -4,11 +4,11 @@ use rbd_runtime::{Real, reference, sparse};
 
 use super::minimal::composite;
 use super::signature::scalars;
-use super::{Objective, Parameter, Problem};
+use super::{Parameter, Problem};
 use crate::ir::{Function, Input, Symbol, trace};
 
 pub(super) fn crba(problem: &Problem<'_>) -> Function {
-    let canonical = problem.canonical(Objective::Inertia);
+    let canonical = problem.canonical();
     trace(Parameter::Q.inputs(problem), |q| {
         problem
             .pattern

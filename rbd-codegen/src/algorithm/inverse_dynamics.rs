@@ -3,7 +3,7 @@
 use rbd_runtime::{Force, Real, Transform};
 
 use super::minimal::newton_euler;
-use super::{Objective, Parameter as P, Problem};
+use super::{Parameter as P, Problem};
 use crate::canonical::Canonical;
 use crate::ir::{Function, Input, Symbol, trace};
 
@@ -19,13 +19,7 @@ pub(super) fn rnea(problem: &Problem<'_>) -> Function {
     trace(inputs(problem, &[P::Q, P::Qd, P::Qdd]), |x| {
         let (q, rest) = x.split_at(nv);
         let (qd, qdd) = rest.split_at(nv);
-        newton_euler::inverse_dynamics(
-            problem.canonical(Objective::Motion),
-            q,
-            qd,
-            qdd,
-            &no_forces(nv),
-        )
+        newton_euler::inverse_dynamics(problem.canonical(), q, qd, qdd, &no_forces(nv))
     })
 }
 
@@ -38,13 +32,7 @@ pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
             let (qd, rest) = rest.split_at(nv);
             let (qdd, forces) = rest.split_at(nv);
             let external = body_forces(problem, forces);
-            newton_euler::inverse_dynamics(
-                problem.canonical(Objective::Motion),
-                q,
-                qd,
-                qdd,
-                &external,
-            )
+            newton_euler::inverse_dynamics(problem.canonical(), q, qd, qdd, &external)
         },
     )
 }
@@ -55,7 +43,7 @@ fn body_forces<'g>(problem: &Problem<'_>, forces: &[Symbol<'g>]) -> Vec<Force<Sy
     for (link, f) in problem.model.links.iter().zip(forces.chunks_exact(6)) {
         // What pushes on a link that is fixed to the base moves nothing.
         let Some(body) = link.joint else { continue };
-        let placement = problem.canonical(Objective::Motion).joints[body]
+        let placement = problem.canonical().joints[body]
             .body_from_canonical
             .inverse();
         let canonical_from_link = Transform::from_f64(placement * link.body_from_link);
@@ -73,7 +61,7 @@ pub(super) fn bias(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     trace(inputs(problem, &[P::Q, P::Qd]), |x| {
         let (q, qd) = x.split_at(nv);
-        bias_terms(problem.canonical(Objective::Motion), q, qd)
+        bias_terms(problem.canonical(), q, qd)
     })
 }
 
@@ -90,10 +78,6 @@ pub(super) fn bias_terms<'g>(
 pub(super) fn gravity(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     trace(inputs(problem, &[P::Q]), |q| {
-        bias_terms(
-            problem.canonical(Objective::Motion),
-            q,
-            &vec![Symbol::zero(); nv],
-        )
+        bias_terms(problem.canonical(), q, &vec![Symbol::zero(); nv])
     })
 }

@@ -11,7 +11,6 @@ mod minimal;
 mod pattern;
 mod signature;
 
-pub use minimal::local_cost::Objective;
 pub use pattern::Pattern;
 pub use signature::{Method, Parameter, Receiver, Shape};
 
@@ -27,8 +26,8 @@ pub struct Problem<'a> {
     pub model: &'a Model,
     /// The sparsity of its inertia matrix.
     pub pattern: Pattern,
-    /// Frames by objective, found when first asked for.
-    frames: [OnceCell<Canonical>; 3],
+    /// The robot in the frames that cost least, found when first asked for.
+    frames: OnceCell<Canonical>,
 }
 
 impl<'a> Problem<'a> {
@@ -37,28 +36,17 @@ impl<'a> Problem<'a> {
         Self {
             model,
             pattern: Pattern::of(model),
-            frames: Default::default(),
+            frames: OnceCell::new(),
         }
     }
 
-    /// The robot in the frames that cost least for `objective`.
+    /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
     ///
-    /// The descent sees a few bodies at a time and may settle beside the best: of the frames found
-    /// for this objective alone and for both, the better are taken, by the count of the whole.
-    pub fn canonical(&self, objective: Objective) -> &Canonical {
-        self.frames[objective as usize].get_or_init(|| {
-            let cost = |robot: &Canonical, i| minimal::local_cost::local_cost(objective, robot, i);
-            let own = canonical(self.model, &choose_frames(self.model, cost));
-            if objective == Objective::Both {
-                return own;
-            }
-            let both = self.canonical(Objective::Both);
-            let whole = |robot: &Canonical| minimal::whole_cost(objective, robot);
-            if whole(both) < whole(&own) {
-                both.clone()
-            } else {
-                own
-            }
+    /// Frames for each alone were tried: they take twice the time to find and save nothing.
+    pub fn canonical(&self) -> &Canonical {
+        self.frames.get_or_init(|| {
+            let choices = choose_frames(self.model, minimal::local_cost::local_cost);
+            canonical(self.model, &choices)
         })
     }
 }

@@ -1,7 +1,7 @@
 //! What the frame of one body costs: the operations around it in inverse dynamics and in the
 //! inertia matrix, traced for a few bodies only.
 //!
-//! The body, its two nearest ancestors and its children are taken; the rest of the robot is
+//! The body, its parent and its children are taken; the rest of the robot is
 //! inputs: the motion of what is before, forces and composite inertias of what is behind.
 
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
@@ -14,27 +14,12 @@ use crate::canonical::{Canonical, CanonicalJoint};
 use crate::ir::{Symbol, op_count, trace};
 
 /// Ancestors that are traced with the body.
-const ANCESTORS: usize = 2;
+const ANCESTORS: usize = 1;
 /// Inputs a child takes: q, q̇, q̈, two forces, h and Σ.
 const CHILD_INPUTS: usize = 3 + 12 + 9;
 
-/// What frames are chosen for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Objective {
-    /// Inverse dynamics and its parts.
-    Motion,
-    /// The inertia matrix.
-    Inertia,
-    /// Both from the same frames, as forward dynamics takes them.
-    Both,
-}
-
 /// Operations that depend on the frame of body `i`, of `canonical` as it stands.
-pub(in crate::algorithm) fn local_cost(
-    objective: Objective,
-    canonical: &Canonical,
-    i: usize,
-) -> u32 {
+pub(in crate::algorithm) fn local_cost(canonical: &Canonical, i: usize) -> u32 {
     let mut support = vec![i];
     while let Some(parent) = canonical.joints[support[support.len() - 1]].parent
         && support.len() <= ANCESTORS
@@ -53,7 +38,6 @@ pub(in crate::algorithm) fn local_cost(
             canonical,
             support: &support,
             children: &children,
-            objective,
         };
         around.outputs(base, moving, x)
     });
@@ -65,7 +49,6 @@ struct Around<'a> {
     /// The body with its ancestors, base first.
     support: &'a [usize],
     children: &'a [usize],
-    objective: Objective,
 }
 
 /// A body's coordinates and the joint at them.
@@ -95,13 +78,8 @@ impl Around<'_> {
             .zip(behind.chunks_exact(CHILD_INPUTS))
             .map(|(i, x)| (Moving::new(joint(i), x), &x[3..]))
             .collect();
-        let mut outputs = Vec::new();
-        if self.objective != Objective::Inertia {
-            outputs.extend(self.newton_euler(base, &chain, &children));
-        }
-        if self.objective != Objective::Motion {
-            outputs.extend(self.composite(&chain, &children));
-        }
+        let mut outputs = self.newton_euler(base, &chain, &children);
+        outputs.extend(self.composite(&chain, &children));
         outputs
     }
 

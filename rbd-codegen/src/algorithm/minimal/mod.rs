@@ -8,13 +8,9 @@ pub(super) mod local_cost;
 pub(super) mod newton_euler;
 mod rotation;
 
-use rbd_runtime::{Force, Real, Vector3};
-
-use super::signature::scalars;
+use rbd_runtime::{Real, Vector3};
 
 use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
-use crate::ir::{op_count, trace};
-use local_cost::Objective;
 use rotation::JointRotation;
 
 /// A joint at some q: constants of the joint and what depends on q.
@@ -49,23 +45,4 @@ fn pose<'a, T: Real>(canonical: &'a Canonical, q: &[T]) -> Vec<PosedJoint<'a, T>
     joints
         .map(|(joint, q)| PosedJoint::new(joint, *q))
         .collect()
-}
-
-/// Operations of the whole robot in these frames, before any pass.
-pub(super) fn whole_cost(objective: Objective, canonical: &Canonical) -> u32 {
-    let n = canonical.joints.len();
-    let function = trace(scalars("x", 3 * n), |x| {
-        let (q, rest) = x.split_at(n);
-        let (qd, qdd) = rest.split_at(n);
-        let external = vec![Force::zero(); n];
-        let mut outputs = Vec::new();
-        if objective != Objective::Inertia {
-            outputs = newton_euler::inverse_dynamics(canonical, q, qd, qdd, &external);
-        }
-        if objective != Objective::Motion {
-            outputs.extend(composite::inertia_matrix(canonical, q));
-        }
-        outputs
-    });
-    op_count(&function).flops()
 }
