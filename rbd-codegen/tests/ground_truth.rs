@@ -1,7 +1,7 @@
 //! What is generated against figures that an independent library computed
 //! (`robots/truth/generate.py`).
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rbd_codegen::ir::evaluate;
 use rbd_codegen::{Generated, Model, Options, generate, load};
@@ -55,7 +55,12 @@ impl Case<'_> {
     #[track_caller]
     fn assert_close(&self, key: &str, got: &[f64], expected: &[f64]) {
         assert_eq!(got.len(), expected.len(), "{key}");
-        let scale = expected.iter().fold(0.0f64, |s, x| s.max(x.abs()));
+        // Terms that vanish beside the joint forces of the same state are rounding.
+        let forces = self
+            .vector("tau")
+            .iter()
+            .fold(0.0f64, |s, x| s.max(x.abs()));
+        let scale = expected.iter().fold(1e-6 * forces, |s, x| s.max(x.abs()));
         for (x, y) in got.iter().zip(expected) {
             let error = (x - y).abs();
             assert!(
@@ -71,19 +76,44 @@ impl Case<'_> {
         self.assert_close("tau", &got, &self.vector("tau"));
         let got = self.run("bias", &[&q, &qd]);
         self.assert_close("bias", &got, &self.vector("bias"));
-        // A robot whose gravity torques vanish has rounding for truth.
         let got = self.run("gravity", &[&q]);
-        let expected = self.vector("gravity");
-        if expected.iter().any(|g| g.abs() > 1e-9) {
-            self.assert_close("gravity", &got, &expected);
-        }
+        self.assert_close("gravity", &got, &self.vector("gravity"));
         let got = self.run("crba", &[&q]);
         self.assert_close("M", &got, &self.inertia_entries());
-        let [tau, accelerations] = ["tau_in", "qdd_aba"].map(|key| self.vector(key));
-        let got = self.run("forward_dynamics", &[&q, &qd, &tau]);
-        self.assert_close("qdd_aba", &got, &accelerations);
+        self.check_forward_dynamics(&q, &qd);
         self.check_placements(&q);
         self.check_forces(&q, &qd, &qdd);
+    }
+
+    /// q̈ itself, or what it leaves of τ where H is so ill-conditioned that q̈ has lost digits.
+    fn check_forward_dynamics(&self, q: &[f64], qd: &[f64]) {
+        if !self.generated.has_method("forward_dynamics") {
+            assert_eq!(
+                self.meta["M_singular"], true,
+                "it was left out for a regular robot"
+            );
+            return;
+        }
+        let tau = self.vector("tau_in");
+        let got = self.run("forward_dynamics", &[q, qd, &tau]);
+        let conditioning = self.meta["M_min_over_max_eig"].as_f64().unwrap_or(0.0);
+        if conditioning > 1e-5 {
+            self.assert_close("qdd_aba", &got, &self.vector("qdd_aba"));
+        } else {
+            let product = self.run("inertia_mul", &[&self.inertia_entries(), &got]);
+            let bias = self.vector("bias");
+            let scale = self
+                .inertia_entries()
+                .iter()
+                .chain(&got)
+                .fold(1.0f64, |s, x| s.max(x.abs()));
+            for ((product, bias), tau) in product.iter().zip(&bias).zip(&tau) {
+                assert!(
+                    (product + bias - tau).abs() <= TOLERANCE * scale,
+                    "qdd_aba leaves a rest"
+                );
+            }
+        }
     }
 
     /// M's entries in the pattern; all others must be zero.
@@ -154,9 +184,18 @@ impl Case<'_> {
 
 fn check_robot(urdf: &Path, truth: &Path) {
     println!("{}", urdf.display());
-    let model = load(urdf, &Options::default())
-        .expect("a sound robot")
-        .model;
+    let model = match load(urdf, &Options::default()) {
+        Ok(loaded) => loaded.model,
+        Err(problems) => {
+            // Joints of more than one degree are not handled yet, and said to be.
+            assert!(
+                problems.to_string().contains("not handled yet"),
+                "{problems}"
+            );
+            println!("refused: {problems}");
+            return;
+        }
+    };
     let generated = generate(&model, &Options::default()).expect("it can be generated");
     let text = std::fs::read_to_string(truth).expect("the truth can be read");
     let truth: Value = serde_json::from_str(&text).expect("the truth is JSON");
@@ -174,22 +213,46 @@ fn check_robot(urdf: &Path, truth: &Path) {
     }
 }
 
+fn files(folder: &Path, suffix: &str) -> Vec<PathBuf> {
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the folder of truth is there")
+        .map(|entry| entry.expect("it can be listed").path())
+        .filter(|path| path.to_string_lossy().ends_with(suffix))
+        .collect();
+    files.sort();
+    files
+}
+
 #[test]
 fn generated_agrees_with_an_independent_library() {
     let robots = Path::new(env!("CARGO_MANIFEST_DIR")).join("../robots");
-    let mut files: Vec<_> = std::fs::read_dir(robots.join("truth"))
-        .expect("robots/truth is there")
-        .map(|entry| entry.expect("it can be listed").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "json"))
-        .collect();
-    files.sort();
-    assert!(files.len() >= 10, "the truth of this repository's robots");
-    for truth in files {
+    let truths = files(&robots.join("truth"), ".json");
+    assert!(truths.len() >= 10, "the truth of this repository's robots");
+    for truth in truths {
         let name = truth
             .file_stem()
             .expect("a file")
             .to_string_lossy()
             .into_owned();
         check_robot(&robots.join("urdf").join(format!("{name}.urdf")), &truth);
+    }
+}
+
+/// `RBD_SHARED=../shared cargo test --release -p rbd-codegen --test ground_truth -- --nocapture`
+/// goes over third-party robots that this repository does not hold.
+#[test]
+fn generated_agrees_with_an_independent_library_on_third_party_robots() {
+    let Some(shared) = std::env::var_os("RBD_SHARED") else {
+        println!("skipped: RBD_SHARED does not name a folder");
+        return;
+    };
+    let known = Path::new(&shared).join("robots/known");
+    for truth in files(&known.join("truth_lite"), ".fixed.json") {
+        let name = truth
+            .file_name()
+            .expect("a file")
+            .to_string_lossy()
+            .replace(".fixed.json", "");
+        check_robot(&known.join("urdf").join(format!("{name}.urdf")), &truth);
     }
 }
