@@ -1,0 +1,223 @@
+//! Every pass computes what it was given: eval(before) == eval(after).
+//!
+//! In bits where the pass says so; all of them in exact arithmetic, for which a prime field stands
+//! in: it is exact, and two different rational functions agree on random elements only by a chance of
+//! about 1e-17.
+
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+use rbd_codegen::algorithm::{Problem, trace_methods};
+use rbd_codegen::ir::{Function, Input, Symbol, evaluate, op_count, trace, verify};
+use rbd_codegen::pass::PASSES;
+use rbd_codegen::{FunctionName, Options, load};
+use rbd_runtime::Real;
+
+const PRIME: u64 = (1 << 61) - 1;
+
+/// An element of the field of integers modulo 2⁶¹ − 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Field(u64);
+
+impl Field {
+    fn power(self, exponent: u64) -> Self {
+        let (mut result, mut base, mut rest) = (Self(1), self, exponent);
+        while rest > 0 {
+            if rest & 1 == 1 {
+                result = result * base;
+            }
+            base = base * base;
+            rest >>= 1;
+        }
+        result
+    }
+}
+
+impl Add for Field {
+    type Output = Self;
+    fn add(self, rhs: Self) -> Self {
+        Self((self.0 + rhs.0) % PRIME)
+    }
+}
+
+impl Neg for Field {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self((PRIME - self.0) % PRIME)
+    }
+}
+
+impl Sub for Field {
+    type Output = Self;
+    fn sub(self, rhs: Self) -> Self {
+        self + -rhs
+    }
+}
+
+impl Mul for Field {
+    type Output = Self;
+    fn mul(self, rhs: Self) -> Self {
+        Self((u128::from(self.0) * u128::from(rhs.0) % u128::from(PRIME)) as u64)
+    }
+}
+
+impl Div for Field {
+    type Output = Self;
+    #[expect(
+        clippy::suspicious_arithmetic_impl,
+        reason = "Fermat: 1/a is a to the power p − 2"
+    )]
+    fn div(self, rhs: Self) -> Self {
+        self * rhs.power(PRIME - 2)
+    }
+}
+
+impl Real for Field {
+    /// Integers only.
+    fn from_f64(value: f64) -> Self {
+        let magnitude = Self(value.abs() as u64 % PRIME);
+        if value < 0.0 { -magnitude } else { magnitude }
+    }
+
+    /// Any function will do: no pass knows a law of roots or sines.
+    fn sqrt(self) -> Self {
+        self * self + Self(3)
+    }
+
+    fn sin_cos(self) -> (Self, Self) {
+        (self * self + Self(5), self * Self(7))
+    }
+}
+
+/// SplitMix64 (Steele et al. 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+}
+
+/// A program of sums, differences, products and small constants, with much in common.
+fn random_program(seed: u64) -> Function {
+    let mut random = Random(seed);
+    let inputs = (0..6)
+        .map(|index| Input {
+            array: "x",
+            index,
+            field: "",
+        })
+        .collect();
+    trace(inputs, |x| {
+        let mut values: Vec<Symbol<'_>> = x.to_vec();
+        for _ in 0..120 {
+            let recent = values.len().min(14);
+            let (a, b) = (
+                values[values.len() - 1 - random.below(recent)],
+                values[random.below(values.len())],
+            );
+            let next = match random.below(10) {
+                0..=2 => a + b,
+                3..=4 => a - b,
+                5..=7 => a * b,
+                8 => a * Symbol::from_f64(random.below(4) as f64 - 1.0),
+                _ => -a,
+            };
+            values.push(next);
+        }
+        values[values.len() - 8..].to_vec()
+    })
+}
+
+fn check_exactly(function: &Function, inputs: &[Field]) {
+    let mut before = function.clone();
+    for pass in PASSES {
+        let after = (pass.run)(&before);
+        verify(&after).expect("the IR is sound");
+        assert_eq!(
+            evaluate(&before, inputs),
+            evaluate(&after, inputs),
+            "pass `{}`",
+            pass.name
+        );
+        let (was, is) = (op_count(&before).flops(), op_count(&after).flops());
+        assert!(
+            is <= was,
+            "pass `{}` makes {is} operations of {was}",
+            pass.name
+        );
+        before = after;
+    }
+}
+
+#[test]
+fn passes_are_exact_on_random_programs() {
+    for seed in 0..2000 {
+        let function = random_program(seed);
+        let mut random = Random(seed);
+        let inputs: Vec<Field> = (0..6).map(|_| Field(random.next() % PRIME)).collect();
+        println!("seed {seed}");
+        check_exactly(&function, &inputs);
+    }
+}
+
+fn robot_programs(name: &str) -> Vec<Function> {
+    let path = format!("{}/../robots/urdf/{name}.urdf", env!("CARGO_MANIFEST_DIR"));
+    let model = load(path.as_ref(), &Options::default())
+        .expect("a sound robot")
+        .model;
+    let problem = Problem::new(&model);
+    let traced = trace_methods(&problem, FunctionName::ALL);
+    traced.into_iter().map(|traced| traced.function).collect()
+}
+
+#[test]
+fn passes_are_exact_on_factorisations() {
+    // These have no constants, which a field cannot take.
+    let sparse = robot_programs("figure_6_2_tree").into_iter();
+    for function in sparse.filter(|f| {
+        f.inputs
+            .iter()
+            .any(|input| ["h", "l"].contains(&input.array))
+    }) {
+        let mut random = Random(1);
+        let inputs: Vec<Field> = function
+            .inputs
+            .iter()
+            .map(|_| Field(random.next() % PRIME))
+            .collect();
+        check_exactly(&function, &inputs);
+    }
+}
+
+#[test]
+fn passes_keep_the_bits_they_say_they_keep() {
+    let of_the_state = |f: &Function| f.inputs.iter().any(|input| input.array == "q");
+    for mut before in robot_programs("panda").into_iter().filter(of_the_state) {
+        let mut random = Random(2);
+        let inputs: Vec<f64> = before
+            .inputs
+            .iter()
+            .map(|_| random.below(4000) as f64 / 1000.0 + 0.1)
+            .collect();
+        for pass in PASSES {
+            let after = (pass.run)(&before);
+            let (was, is) = (evaluate(&before, &inputs), evaluate(&after, &inputs));
+            if pass.same_bits {
+                assert_eq!(was, is, "pass `{}`", pass.name);
+            } else {
+                // Another order of a few hundred operations.
+                let scale = was.iter().fold(0.0f64, |s, x| s.max(x.abs()));
+                let near = |(a, b): (&f64, &f64)| (a - b).abs() <= 1e-12 * scale;
+                assert!(was.iter().zip(&is).all(near), "pass `{}`", pass.name);
+            }
+            before = after;
+        }
+    }
+}
