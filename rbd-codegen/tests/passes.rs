@@ -62,10 +62,7 @@ impl Mul for Field {
 
 impl Div for Field {
     type Output = Self;
-    #[expect(
-        clippy::suspicious_arithmetic_impl,
-        reason = "Fermat: 1/a is a to the power p − 2"
-    )]
+    /// Fermat: 1/a is a to the power p − 2.
     fn div(self, rhs: Self) -> Self {
         self * rhs.power(PRIME - 2)
     }
