@@ -3,6 +3,7 @@
 
 #[path = "../../rbd-runtime/tests/common/mod.rs"]
 mod common;
+mod support;
 
 use std::path::Path;
 
@@ -202,12 +203,7 @@ impl Drop for Name {
 
 /// Every URDF file of a folder that can be handled, at this many states.
 fn check_folder(folder: &Path, states: usize) -> usize {
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .expect("the folder is there")
-        .map(|entry| entry.expect("it can be listed").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "urdf"))
-        .collect();
-    files.sort();
+    let files = support::files(folder, ".urdf");
     for path in &files {
         let _name = Name(path.display().to_string());
         let model = match load(path, &Options::default()) {
@@ -233,9 +229,8 @@ fn check_folder(folder: &Path, states: usize) -> usize {
 
 #[test]
 fn generated_agrees_with_the_reference_on_robots() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../robots/urdf");
     assert!(
-        check_folder(Path::new(folder), 1000) >= 10,
+        check_folder(&support::robots().join("urdf"), 1000) >= 10,
         "the robots of this repository"
     );
 }

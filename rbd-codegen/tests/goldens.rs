@@ -1,7 +1,9 @@
 //! Goldens: what small robots become at each stage, and what every robot's functions cost.
 //!
 //! `RBD_BLESS=1 cargo test -p rbd-codegen --test goldens` writes them anew; the difference is what
-//! a change does. The emitted code of every robot is compiled by the robots' crate.
+//! a change does. `rbd/tests/goldens.rs` compiles the code, the robots' crate that of every robot.
+
+mod support;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -72,18 +74,14 @@ fn code_of_small_robots() {
 
 #[test]
 fn operation_counts_of_all_robots() {
-    let mut names: Vec<String> = std::fs::read_dir(folder("../robots/urdf"))
-        .expect("robots/urdf is there")
-        .map(|entry| entry.expect("it can be listed").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "urdf"))
+    let names = support::files(&folder("../robots/urdf"), ".urdf")
+        .into_iter()
         .map(|path| {
             path.file_stem()
                 .expect("a file")
                 .to_string_lossy()
                 .into_owned()
-        })
-        .collect();
-    names.sort();
+        });
     let mut text = String::from("robot method: multiplications + additions (divisions, roots)\n");
     for name in names {
         for method in generated(&name).1.methods {

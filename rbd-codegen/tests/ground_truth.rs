@@ -1,11 +1,14 @@
 //! What is generated against figures that an independent library computed
 //! (`robots/truth/generate.py`).
 
-use std::path::{Path, PathBuf};
+mod support;
+
+use std::path::Path;
 
 use rbd_codegen::ir::evaluate;
 use rbd_codegen::{Generated, Model, Options, generate, load};
 use serde_json::Value;
+use support::{files, robots};
 
 /// Relative to the largest component. Two libraries agree to about 1e-14; digits that snapping
 /// takes from a file are below 5e-10.
@@ -213,19 +216,9 @@ fn check_robot(urdf: &Path, truth: &Path) {
     }
 }
 
-fn files(folder: &Path, suffix: &str) -> Vec<PathBuf> {
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .expect("the folder of truth is there")
-        .map(|entry| entry.expect("it can be listed").path())
-        .filter(|path| path.to_string_lossy().ends_with(suffix))
-        .collect();
-    files.sort();
-    files
-}
-
 #[test]
 fn generated_agrees_with_an_independent_library() {
-    let robots = Path::new(env!("CARGO_MANIFEST_DIR")).join("../robots");
+    let robots = robots();
     let truths = files(&robots.join("truth"), ".json");
     assert!(truths.len() >= 10, "the truth of this repository's robots");
     for truth in truths {

@@ -2,25 +2,13 @@
 //!
 //! `RBD_SEED=n` tries other changes, `RBD_CASES=n` more of them.
 
+#[path = "../../rbd-runtime/tests/common/mod.rs"]
+mod common;
+
 use std::panic::catch_unwind;
 
+use common::Generator;
 use rbd_codegen::{Options, load_str};
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
 
 const PIECES: &[&str] = &[
     "<",
@@ -53,25 +41,25 @@ const PIECES: &[&str] = &[
 ];
 
 /// `text` with one to eight changes.
-fn mutated(text: &[u8], random: &mut Random) -> Vec<u8> {
+fn mutated(text: &[u8], random: &mut Generator) -> Vec<u8> {
     let mut text = text.to_vec();
-    for _ in 0..=random.below(8) {
-        let at = random.below(text.len().max(1));
-        match random.below(5) {
+    for _ in 0..=random.index(8) {
+        let at = random.index(text.len().max(1));
+        match random.index(5) {
             0 if !text.is_empty() => text[at] = random.next() as u8,
             1 if !text.is_empty() => drop(text.remove(at)),
             2 => {
-                let piece = PIECES[random.below(PIECES.len())];
+                let piece = PIECES[random.index(PIECES.len())];
                 text.splice(at..at, piece.bytes());
             }
             3 => {
-                let end = (at + random.below(60)).min(text.len());
+                let end = (at + random.index(60)).min(text.len());
                 let copy = text[at.min(end)..end].to_vec();
-                let to = random.below(text.len().max(1));
+                let to = random.index(text.len().max(1));
                 text.splice(to..to, copy);
             }
             _ => {
-                let end = (at + random.below(60)).min(text.len());
+                let end = (at + random.index(60)).min(text.len());
                 text.drain(at.min(end)..end);
             }
         }
@@ -95,8 +83,8 @@ fn changed_bytes_never_panic() {
     let seed = setting("RBD_SEED", 1);
     println!("RBD_SEED={seed}");
     for case in 0..setting("RBD_CASES", 5_000) {
-        let mut random = Random(seed.wrapping_mul(1 << 32).wrapping_add(case));
-        let original = good[random.below(good.len())];
+        let mut random = Generator::new(seed.wrapping_mul(1 << 32).wrapping_add(case));
+        let original = good[random.index(good.len())];
         let text = mutated(original, &mut random);
         let read = catch_unwind(|| load_str(&text, "mutated.urdf", &Options::default()).is_ok());
         assert!(

@@ -4,8 +4,12 @@
 //! in: it is exact, and two different rational functions agree on random elements only by a chance of
 //! about 1e-17.
 
+#[path = "../../rbd-runtime/tests/common/mod.rs"]
+mod common;
+
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+use common::Generator;
 use rbd_codegen::algorithm::{Problem, trace_methods};
 use rbd_codegen::ir::{Function, Input, Symbol, evaluate, op_count, trace, verify};
 use rbd_codegen::pass::PASSES;
@@ -85,25 +89,13 @@ impl Real for Field {
     }
 }
 
-/// SplitMix64 (Steele et al. 2014).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
+fn field(random: &mut Generator) -> Field {
+    Field(random.index(PRIME as usize) as u64)
 }
 
 /// A program of sums, differences, products and small constants, with much in common.
 fn random_program(seed: u64) -> Function {
-    let mut random = Random(seed);
+    let mut random = Generator::new(seed);
     let inputs = (0..6)
         .map(|index| Input {
             array: "x",
@@ -116,14 +108,14 @@ fn random_program(seed: u64) -> Function {
         for _ in 0..120 {
             let recent = values.len().min(14);
             let (a, b) = (
-                values[values.len() - 1 - random.below(recent)],
-                values[random.below(values.len())],
+                values[values.len() - 1 - random.index(recent)],
+                values[random.index(values.len())],
             );
-            let next = match random.below(10) {
+            let next = match random.index(10) {
                 0..=2 => a + b,
                 3..=4 => a - b,
                 5..=7 => a * b,
-                8 => a * Symbol::from_f64(random.below(4) as f64 - 1.0),
+                8 => a * Symbol::from_f64(random.index(4) as f64 - 1.0),
                 _ => -a,
             };
             values.push(next);
@@ -157,8 +149,8 @@ fn check_exactly(function: &Function, inputs: &[Field]) {
 fn passes_are_exact_on_random_programs() {
     for seed in 0..2000 {
         let function = random_program(seed);
-        let mut random = Random(seed);
-        let inputs: Vec<Field> = (0..6).map(|_| Field(random.next() % PRIME)).collect();
+        let mut random = Generator::new(seed);
+        let inputs: Vec<Field> = (0..6).map(|_| field(&mut random)).collect();
         println!("seed {seed}");
         check_exactly(&function, &inputs);
     }
@@ -183,12 +175,8 @@ fn passes_are_exact_on_factorisations() {
             .iter()
             .any(|input| ["h", "l"].contains(&input.array))
     }) {
-        let mut random = Random(1);
-        let inputs: Vec<Field> = function
-            .inputs
-            .iter()
-            .map(|_| Field(random.next() % PRIME))
-            .collect();
+        let mut random = Generator::new(1);
+        let inputs: Vec<Field> = function.inputs.iter().map(|_| field(&mut random)).collect();
         check_exactly(&function, &inputs);
     }
 }
@@ -197,11 +185,11 @@ fn passes_are_exact_on_factorisations() {
 fn passes_keep_the_bits_they_say_they_keep() {
     let of_the_state = |f: &Function| f.inputs.iter().any(|input| input.array == "q");
     for mut before in robot_programs("panda").into_iter().filter(of_the_state) {
-        let mut random = Random(2);
+        let mut random = Generator::new(2);
         let inputs: Vec<f64> = before
             .inputs
             .iter()
-            .map(|_| random.below(4000) as f64 / 1000.0 + 0.1)
+            .map(|_| random.index(4000) as f64 / 1000.0 + 0.1)
             .collect();
         for pass in PASSES {
             let after = (pass.run)(&before);

@@ -53,13 +53,14 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         #declaration
 
         #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+        #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
         impl #name {
             #constants
             #(#methods)*
         }
 
         #[doc = #module_doc]
-        #[allow(unused_imports, dead_code, reason = "generated, used or not")]
+        #[allow(unused_imports, dead_code, unreachable_pub, reason = "generated, used or not")]
         #visibility mod #module {
             use #runtime::Real as _;
             #module_items
@@ -85,6 +86,7 @@ fn declaration(generated: &Generated, item: &Item) -> TokenStream {
     docs.extend(generated.omitted.iter().map(|reason| format!(" {reason}")));
     quote! {
         #(#[doc = #docs])*
+        #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         #visibility struct #name;
     }
