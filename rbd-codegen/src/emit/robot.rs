@@ -60,7 +60,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         }
 
         #[doc = #module_doc]
-        #[allow(unused_imports, dead_code, unreachable_pub, reason = "generated, used or not")]
+        #[allow(clippy::all, unused_imports, dead_code, unreachable_pub, reason = "generated, used or not")]
         #visibility mod #module {
             use #runtime::Real as _;
             #module_items

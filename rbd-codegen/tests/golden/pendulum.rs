@@ -442,7 +442,13 @@ impl Pendulum {
     }
 }
 /// What belongs to [`Pendulum`]: its matrix types, and the indices of its joints and links.
-#[allow(unused_imports, dead_code, unreachable_pub, reason = "generated, used or not")]
+#[allow(
+    clippy::all,
+    unused_imports,
+    dead_code,
+    unreachable_pub,
+    reason = "generated, used or not"
+)]
 pub mod pendulum {
     use ::rbd::Real as _;
     ///The joint-space inertia matrix H at some q, in kg m² (kg for prismatic joints): the entries that can be other than zero, by rows of the lower triangle.
