@@ -46,7 +46,7 @@ fn mutated(text: &[u8], random: &mut Generator) -> Vec<u8> {
     for _ in 0..=random.index(8) {
         let at = random.index(text.len().max(1));
         match random.index(5) {
-            0 if !text.is_empty() => text[at] = random.next() as u8,
+            0 if !text.is_empty() => text[at] = random.index(256) as u8,
             1 if !text.is_empty() => drop(text.remove(at)),
             2 => {
                 let piece = PIECES[random.index(PIECES.len())];
