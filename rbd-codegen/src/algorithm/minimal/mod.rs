@@ -11,7 +11,7 @@ mod rotation;
 use rbd_runtime::{Real, Vector3};
 
 use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
-use rotation::JointRotation;
+use rotation::{JointRotation, Turn};
 
 /// A joint at some q: constants of the joint and what depends on q.
 struct PosedJoint<'a, T> {
@@ -27,8 +27,8 @@ impl<'a, T: Real> PosedJoint<'a, T> {
     /// `joint` at its coordinate q.
     fn new(joint: &'a CanonicalJoint, q: T) -> Self {
         let (theta, slide) = match joint.motion {
-            AxisMotion::Revolute => (rotation::offset_sin_cos(q, joint.offset), T::zero()),
-            AxisMotion::Prismatic => (rotation::constant(joint.offset), q),
+            AxisMotion::Revolute => (Turn::variable(q, joint.offset), T::zero()),
+            AxisMotion::Prismatic => (Turn::constant(joint.offset), q),
         };
         PosedJoint {
             joint,

@@ -5,36 +5,84 @@ use rbd_runtime::{Real, Symmetric3, Vector3};
 
 use crate::canonical::Angle;
 
-/// (sin, cos).
-type SinCos<T> = (T, T);
-
-/// sin and cos of a constant angle.
-pub(super) fn constant<T: Real>(angle: Angle) -> SinCos<T> {
-    (T::from_f64(angle.sin), T::from_f64(angle.cos))
+/// Sine and cosine of an angle that may depend on q.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<T> {
+    sin: T,
+    cos: T,
+    /// For a multiple of a quarter turn: whether it is an odd one.
+    quarter: Option<bool>,
 }
 
-/// sin and cos of q + offset: the same sine and cosine, exchanged, for a quarter turn.
-pub(super) fn offset_sin_cos<T: Real>(q: T, offset: Angle) -> SinCos<T> {
-    if offset.is_quarter() {
-        let (s, c) = q.sin_cos();
-        let (os, oc) = constant(offset);
-        return (s * oc + c * os, c * oc - s * os);
+impl<T: Real> Turn<T> {
+    /// By a constant angle.
+    pub(super) fn constant(angle: Angle) -> Self {
+        Self {
+            sin: T::from_f64(angle.sin),
+            cos: T::from_f64(angle.cos),
+            quarter: angle.is_quarter().then_some(angle.cos == 0.0),
+        }
     }
-    (q + T::from_f64(offset.value)).sin_cos()
+
+    /// By q + offset: the same sine and cosine, exchanged, for a quarter turn.
+    pub(super) fn variable(q: T, offset: Angle) -> Self {
+        let (sin, cos) = if offset.is_quarter() {
+            let (s, c) = q.sin_cos();
+            let offset = Self::constant(offset);
+            (
+                s * offset.cos + c * offset.sin,
+                c * offset.cos - s * offset.sin,
+            )
+        } else {
+            (q + T::from_f64(offset.value)).sin_cos()
+        };
+        Self {
+            sin,
+            cos,
+            quarter: None,
+        }
+    }
+
+    fn reversed(self) -> Self {
+        Self {
+            sin: -self.sin,
+            ..self
+        }
+    }
+
+    /// The plane vector (x, y) turned.
+    fn vector(self, x: T, y: T) -> (T, T) {
+        let Self { sin, cos, .. } = self;
+        (cos * x - sin * y, sin * x + cos * y)
+    }
+
+    /// The block (a b; b d) turned: with g = s (a − d) + 2 c b it is (a − s g, c g − b; ·, d + s g).
+    fn block(self, a: T, b: T, d: T) -> (T, T, T) {
+        // No folding would find in the general formula that a quarter turn only exchanges.
+        match self.quarter {
+            Some(true) => (d, -b, a),
+            Some(false) => (a, b, d),
+            None => {
+                let g = self.sin * (a - d) + self.cos * (b + b);
+                let sg = self.sin * g;
+                (a - sg, self.cos * g - b, d + sg)
+            }
+        }
+    }
 }
 
 /// The rotation of a child's frame in its parent's.
 pub(super) struct JointRotation<T> {
-    phi: SinCos<T>,
-    alpha: SinCos<T>,
-    theta: SinCos<T>,
+    phi: Turn<T>,
+    alpha: Turn<T>,
+    theta: Turn<T>,
 }
 
 impl<T: Real> JointRotation<T> {
-    pub(super) fn new(phi: Angle, alpha: Angle, theta: SinCos<T>) -> Self {
+    pub(super) fn new(phi: Angle, alpha: Angle, theta: Turn<T>) -> Self {
         Self {
-            phi: constant(phi),
-            alpha: constant(alpha),
+            phi: Turn::constant(phi),
+            alpha: Turn::constant(alpha),
             theta,
         }
     }
@@ -46,11 +94,8 @@ impl<T: Real> JointRotation<T> {
 
     /// Parent coordinates to child coordinates.
     pub(super) fn to_child(&self, v: Vector3<T>) -> Vector3<T> {
-        let back = |(s, c): SinCos<T>| (-s, c);
-        about_z(
-            back(self.theta),
-            about_x(back(self.alpha), about_z(back(self.phi), v)),
-        )
+        let turned = about_x(self.alpha.reversed(), about_z(self.phi.reversed(), v));
+        about_z(self.theta.reversed(), turned)
     }
 
     /// R Σ Rᵀ.
@@ -62,42 +107,36 @@ impl<T: Real> JointRotation<T> {
     }
 }
 
-fn about_z<T: Real>((s, c): SinCos<T>, v: Vector3<T>) -> Vector3<T> {
-    Vector3::new(c * v.x - s * v.y, s * v.x + c * v.y, v.z)
+fn about_z<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
+    let (x, y) = turn.vector(v.x, v.y);
+    Vector3::new(x, y, v.z)
 }
 
-fn about_x<T: Real>((s, c): SinCos<T>, v: Vector3<T>) -> Vector3<T> {
-    Vector3::new(v.x, c * v.y - s * v.z, s * v.y + c * v.z)
+fn about_x<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
+    let (y, z) = turn.vector(v.y, v.z);
+    Vector3::new(v.x, y, z)
 }
 
-/// The 2×2 block (a b; b d) turned: with g = s (a − d) + 2 c b it is
-/// (a − s g, c g − b; ·, d + s g).
-fn turned_block<T: Real>((s, c): SinCos<T>, a: T, b: T, d: T) -> (T, T, T) {
-    let g = s * (a - d) + c * (b + b);
-    let sg = s * g;
-    (a - sg, c * g - b, d + sg)
-}
-
-fn symmetric_about_z<T: Real>(angle: SinCos<T>, m: Symmetric3<T>) -> Symmetric3<T> {
-    let (xx, xy, yy) = turned_block(angle, m.xx, m.xy, m.yy);
-    let (s, c) = angle;
+fn symmetric_about_z<T: Real>(turn: Turn<T>, m: Symmetric3<T>) -> Symmetric3<T> {
+    let (xx, xy, yy) = turn.block(m.xx, m.xy, m.yy);
+    let (xz, yz) = turn.vector(m.xz, m.yz);
     Symmetric3 {
         xx,
         xy,
-        xz: c * m.xz - s * m.yz,
+        xz,
         yy,
-        yz: s * m.xz + c * m.yz,
+        yz,
         zz: m.zz,
     }
 }
 
-fn symmetric_about_x<T: Real>(angle: SinCos<T>, m: Symmetric3<T>) -> Symmetric3<T> {
-    let (yy, yz, zz) = turned_block(angle, m.yy, m.yz, m.zz);
-    let (s, c) = angle;
+fn symmetric_about_x<T: Real>(turn: Turn<T>, m: Symmetric3<T>) -> Symmetric3<T> {
+    let (yy, yz, zz) = turn.block(m.yy, m.yz, m.zz);
+    let (xy, xz) = turn.vector(m.xy, m.xz);
     Symmetric3 {
         xx: m.xx,
-        xy: c * m.xy - s * m.xz,
-        xz: s * m.xy + c * m.xz,
+        xy,
+        xz,
         yy,
         yz,
         zz,
