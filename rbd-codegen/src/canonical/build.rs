@@ -28,6 +28,7 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
                 (phi, alpha, offset, clean(parent_from.translation, 1.0))
             }
         };
+        let inertia = pseudo(body_from_canonical.inverse().act_inertia(joint.inertia));
         joints.push(CanonicalJoint {
             parent: joint.parent,
             motion: match joint.joint_type {
@@ -38,13 +39,18 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
             alpha,
             offset,
             translation,
-            inertia: pseudo(body_from_canonical.inverse().act_inertia(joint.inertia)),
+            inertia,
+            newton_euler_inertia: inertia,
             body_from_canonical,
         });
     }
-    let mut canonical = Canonical { joints, gravity };
-    regroup::regroup(&mut canonical);
-    canonical
+    let fewest = regroup::regroup(&joints, None);
+    let cheapest = regroup::regroup(&joints, Some(choices));
+    for (joint, (fewest, cheapest)) in joints.iter_mut().zip(fewest.into_iter().zip(cheapest)) {
+        joint.inertia = fewest;
+        joint.newton_euler_inertia = cheapest;
+    }
+    Canonical { joints, gravity }
 }
 
 /// Σ = ½ tr(I) 1 − I.

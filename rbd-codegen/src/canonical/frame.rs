@@ -2,9 +2,9 @@
 
 use rbd_runtime::{JointType, Matrix3, Transform, Vector3};
 
-use super::Angle;
+use super::{Angle, PseudoInertia};
 
-/// The freedom in one body's frame.
+/// The freedom in one body's frame and inertia.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FrameChoice {
     /// Turn about the joint's axis, radians.
@@ -12,6 +12,57 @@ pub struct FrameChoice {
     /// Origin, in the frame with z along the axis before the turn. For a revolute joint only z may
     /// differ from zero.
     pub origin: Vector3<f64>,
+    /// What of m is not counted as the parent's.
+    pub kept_mass: KeptMass,
+    /// What of Σ_zz is not counted as the parent's.
+    pub kept_second_moment: KeptSecondMoment,
+}
+
+/// What a revolute joint's body keeps of its mass, as a point at its origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptMass {
+    /// None: all of it is counted as the parent's.
+    None,
+    /// So much that h_x of the parent vanishes.
+    ParentX,
+    /// So much that h_y of the parent vanishes.
+    ParentY,
+}
+
+/// What a revolute joint's body keeps of Σ_zz.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptSecondMoment {
+    /// None: all of it is counted as the parent's.
+    None,
+    /// So much that Σ_yz of the parent vanishes.
+    ParentYz,
+    /// So much that Σ_xz of the parent vanishes.
+    ParentXz,
+    /// So much that Σ_xy of the parent vanishes.
+    ParentXy,
+}
+
+impl KeptMass {
+    /// The parent's parameter that vanishes.
+    pub(super) fn vanishing(self, parent: PseudoInertia) -> f64 {
+        match self {
+            Self::None => 0.0,
+            Self::ParentX => parent.first_moment.x,
+            Self::ParentY => parent.first_moment.y,
+        }
+    }
+}
+
+impl KeptSecondMoment {
+    /// The parent's parameter that vanishes.
+    pub(super) fn vanishing(self, parent: PseudoInertia) -> f64 {
+        match self {
+            Self::None => 0.0,
+            Self::ParentYz => parent.second_moment.yz,
+            Self::ParentXz => parent.second_moment.xz,
+            Self::ParentXy => parent.second_moment.xy,
+        }
+    }
 }
 
 impl FrameChoice {
@@ -19,6 +70,8 @@ impl FrameChoice {
     pub const MODEL: Self = Self {
         turn: 0.0,
         origin: Vector3::new(0.0, 0.0, 0.0),
+        kept_mass: KeptMass::None,
+        kept_second_moment: KeptSecondMoment::None,
     };
 }
 

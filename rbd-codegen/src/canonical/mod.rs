@@ -15,7 +15,7 @@ mod search;
 
 pub use angle::Angle;
 pub use build::canonical;
-pub use frame::FrameChoice;
+pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
 pub use search::choose_frames;
 
 use rbd_runtime::{Symmetric3, Transform, Vector3};
@@ -56,8 +56,11 @@ pub struct CanonicalJoint {
     pub offset: Angle,
     /// Origin of the frame in the parent's frame at q = 0.
     pub translation: Vector3<f64>,
-    /// Inertia of the body, regrouped.
+    /// Inertia of the body, regrouped so that the fewest parameters remain.
     pub inertia: PseudoInertia,
+    /// Inertia of the body, regrouped so that the forces of all bodies cost least: what one body
+    /// keeps may make more vanish in its parent.
+    pub newton_euler_inertia: PseudoInertia,
     /// The map back: placement of the canonical frame in the model's frame of the same body.
     pub body_from_canonical: Transform<f64>,
 }

@@ -7,39 +7,53 @@
 
 use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
-use super::{AxisMotion, Canonical, PseudoInertia};
+use super::{AxisMotion, CanonicalJoint, FrameChoice, PseudoInertia};
 
-pub(super) fn regroup(canonical: &mut Canonical) {
-    for i in (0..canonical.joints.len()).rev() {
-        let joint = &mut canonical.joints[i];
-        let (kept, moved) = split(joint.motion, joint.inertia);
-        joint.inertia = kept;
-        let placement = joint.placement();
+/// Below this product of direction cosines a kept Σ_zz would be far larger than what it makes
+/// vanish, and digits would be lost.
+const SMALLEST_PRODUCT: f64 = 0.1;
+
+/// The inertias of `joints` regrouped: each body has the fewest parameters that can be, but for what
+/// `keep` says.
+pub(super) fn regroup(
+    joints: &[CanonicalJoint],
+    keep: Option<&[FrameChoice]>,
+) -> Vec<PseudoInertia> {
+    let mut inertias: Vec<PseudoInertia> = joints.iter().map(|joint| joint.inertia).collect();
+    let total: f64 = inertias.iter().map(|inertia| inertia.mass).sum();
+    for (i, joint) in joints.iter().enumerate().rev() {
+        let (mut own, mut moved) = split(joint.motion, inertias[i]);
         if let Some(parent) = joint.parent {
-            let inertia = &mut canonical.joints[parent].inertia;
-            *inertia = sum(*inertia, seen_from_parent(placement, moved));
+            let placement = joint.placement();
+            let above = inertias[parent];
+            if let (AxisMotion::Revolute, Some(choices)) = (joint.motion, keep) {
+                keep_back(&choices[i], placement, above, total, &mut own, &mut moved);
+            }
+            inertias[parent] = sum(above, seen_from_parent(placement, moved));
         }
+        inertias[i] = own;
     }
-    for i in 0..canonical.joints.len() {
-        if turns_about_fixed_direction(canonical, i) {
-            let sigma = &mut canonical.joints[i].inertia.second_moment;
+    for (i, inertia) in inertias.iter_mut().enumerate() {
+        if turns_about_fixed_direction(joints, i) {
+            let sigma = &mut inertia.second_moment;
             *sigma = Symmetric3 {
                 xx: sigma.xx + sigma.yy,
-                ..zero()
+                ..NOTHING.second_moment
             };
         }
     }
-    clean(canonical);
+    clean(&mut inertias);
+    inertias
 }
 
 /// Whether the body turns about its z alone, in the base's frame: then of Σ only Σ_xx + Σ_yy acts.
-fn turns_about_fixed_direction(canonical: &Canonical, i: usize) -> bool {
-    let mut joint = &canonical.joints[i];
+fn turns_about_fixed_direction(joints: &[CanonicalJoint], i: usize) -> bool {
+    let mut joint = &joints[i];
     if joint.motion == AxisMotion::Prismatic {
         return false;
     }
     while let Some(parent) = joint.parent {
-        let above = &canonical.joints[parent];
+        let above = &joints[parent];
         if joint.alpha.sin != 0.0 || above.motion == AxisMotion::Prismatic {
             return false;
         }
@@ -48,16 +62,19 @@ fn turns_about_fixed_direction(canonical: &Canonical, i: usize) -> bool {
     true
 }
 
-fn zero() -> Symmetric3<f64> {
-    Symmetric3 {
+/// The inertia of no body.
+const NOTHING: PseudoInertia = PseudoInertia {
+    mass: 0.0,
+    first_moment: Vector3::new(0.0, 0.0, 0.0),
+    second_moment: Symmetric3 {
         xx: 0.0,
         xy: 0.0,
         xz: 0.0,
         yy: 0.0,
         yz: 0.0,
         zz: 0.0,
-    }
-}
+    },
+};
 
 /// (what the joint notices, what it does not).
 fn split(motion: AxisMotion, inertia: PseudoInertia) -> (PseudoInertia, PseudoInertia) {
@@ -66,7 +83,6 @@ fn split(motion: AxisMotion, inertia: PseudoInertia) -> (PseudoInertia, PseudoIn
         first_moment: h,
         second_moment: sigma,
     } = inertia;
-    let none = Vector3::new(0.0, 0.0, 0.0);
     match motion {
         AxisMotion::Revolute => (
             PseudoInertia {
@@ -79,18 +95,18 @@ fn split(motion: AxisMotion, inertia: PseudoInertia) -> (PseudoInertia, PseudoIn
                 first_moment: Vector3::new(0.0, 0.0, h.z),
                 second_moment: Symmetric3 {
                     zz: sigma.zz,
-                    ..zero()
+                    ..NOTHING.second_moment
                 },
             },
         ),
         AxisMotion::Prismatic => (
             PseudoInertia {
-                second_moment: zero(),
+                second_moment: NOTHING.second_moment,
                 ..inertia
             },
             PseudoInertia {
                 mass: 0.0,
-                first_moment: none,
+                first_moment: NOTHING.first_moment,
                 second_moment: sigma,
             },
         ),
@@ -119,6 +135,42 @@ fn seen_from_parent(placement: Transform<f64>, inertia: PseudoInertia) -> Pseudo
     }
 }
 
+/// Takes back from `moved` what a revolute joint's body keeps after all, so that a parameter of its
+/// parent, which is `above` so far, vanishes: the parent saves more than the body then costs.
+fn keep_back(
+    choice: &FrameChoice,
+    placement: Transform<f64>,
+    above: PseudoInertia,
+    total_mass: f64,
+    own: &mut PseudoInertia,
+    moved: &mut PseudoInertia,
+) {
+    let seen = |inertia| seen_from_parent(placement, inertia);
+    let point = PseudoInertia {
+        mass: 1.0,
+        ..NOTHING
+    };
+    let [whole, one] =
+        [sum(above, seen(*moved)), seen(point)].map(|inertia| choice.kept_mass.vanishing(inertia));
+    if one != 0.0 && (whole / one).abs() <= total_mass {
+        own.mass = whole / one;
+        moved.mass -= own.mass;
+    }
+    let axis = PseudoInertia {
+        second_moment: Symmetric3 {
+            zz: 1.0,
+            ..NOTHING.second_moment
+        },
+        ..NOTHING
+    };
+    let [whole, one] = [sum(above, seen(*moved)), seen(axis)]
+        .map(|inertia| choice.kept_second_moment.vanishing(inertia));
+    if one.abs() >= SMALLEST_PRODUCT {
+        own.second_moment.zz = whole / one;
+        moved.second_moment.zz -= own.second_moment.zz;
+    }
+}
+
 fn sum(a: PseudoInertia, b: PseudoInertia) -> PseudoInertia {
     PseudoInertia {
         mass: a.mass + b.mass,
@@ -128,25 +180,25 @@ fn sum(a: PseudoInertia, b: PseudoInertia) -> PseudoInertia {
 }
 
 /// What is the rounding of zero beside the largest of its kind in the robot is made zero.
-fn clean(canonical: &mut Canonical) {
-    let scale = canonical.joints.iter().fold(0.0f64, |scale, joint| {
+fn clean(inertias: &mut [PseudoInertia]) {
+    let scale = inertias.iter().fold(0.0f64, |scale, inertia| {
         let PseudoInertia {
             mass,
             first_moment: h,
             second_moment: s,
-        } = joint.inertia;
-        [mass, h.x, h.y, h.z, s.xx, s.xy, s.xz, s.yy, s.yz, s.zz]
+        } = inertia;
+        [*mass, h.x, h.y, h.z, s.xx, s.xy, s.xz, s.yy, s.yz, s.zz]
             .iter()
             .fold(scale, |scale, value| scale.max(value.abs()))
     });
     let keep = |x: f64| if x.abs() < scale * 1e-15 { 0.0 } else { x };
-    for joint in &mut canonical.joints {
+    for inertia in inertias {
         let PseudoInertia {
             mass,
             first_moment: h,
             second_moment: s,
-        } = joint.inertia;
-        joint.inertia = PseudoInertia {
+        } = *inertia;
+        *inertia = PseudoInertia {
             mass: keep(mass),
             first_moment: Vector3::new(keep(h.x), keep(h.y), keep(h.z)),
             second_moment: Symmetric3 {

@@ -2,7 +2,7 @@
 
 use rbd_runtime::Vector3;
 
-use super::{AxisMotion, Canonical, FrameChoice, canonical};
+use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment, canonical};
 use crate::Model;
 
 /// How often all bodies are gone through at most; it has mostly settled after two.
@@ -41,7 +41,7 @@ fn improve(
 ) {
     let mut now = canonical(model, choices);
     let mut best = cost(&now, i);
-    let kinds: [Alternatives; 2] = [origins, turns];
+    let kinds: [Alternatives; 3] = [origins, turns, kept];
     for kind in kinds {
         for candidate in kind(&now, choices, i) {
             let far = candidate.origin.dot(candidate.origin) > reach * reach;
@@ -90,6 +90,32 @@ fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice>
         .into_iter()
         .map(|turn| FrameChoice { turn, ..choices[i] })
         .collect()
+}
+
+/// What is kept back of m and Σ_zz. Only the parent's first child can choose what vanishes there: it
+/// is regrouped last.
+fn kept(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
+    let joint = &now.joints[i];
+    let first_child = |parent| now.joints.iter().position(|j| j.parent == Some(parent));
+    if joint.motion == AxisMotion::Prismatic || joint.parent.and_then(first_child) != Some(i) {
+        return Vec::new();
+    }
+    let mut all = Vec::new();
+    for kept_mass in [KeptMass::None, KeptMass::ParentX, KeptMass::ParentY] {
+        for kept_second_moment in [
+            KeptSecondMoment::None,
+            KeptSecondMoment::ParentYz,
+            KeptSecondMoment::ParentXz,
+            KeptSecondMoment::ParentXy,
+        ] {
+            all.push(FrameChoice {
+                kept_mass,
+                kept_second_moment,
+                ..choices[i]
+            });
+        }
+    }
+    all
 }
 
 /// Origins, in the frame with z along the axis before the turn.

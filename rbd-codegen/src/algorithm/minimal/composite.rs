@@ -21,6 +21,13 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(canonical: &Canonical, q: &[
         .iter()
         .map(|posed| composite(&posed.joint.inertia))
         .collect();
+    // Constants first, so that they meet and fold.
+    for i in (0..n).rev() {
+        if let Some(parent) = joints[i].joint.parent {
+            let origin = joints[i].point_at_origin(composites[i].mass);
+            composites[parent] = sum(composites[parent], origin);
+        }
+    }
     let mut h = vec![T::zero(); n * n];
     for i in (0..n).rev() {
         if let Some(parent) = joints[i].joint.parent {
@@ -76,37 +83,67 @@ pub(super) fn unit_acceleration_force<T: Real>(
 }
 
 impl<T: Real> PosedJoint<'_, T> {
-    /// A child's inertia about the parent's origin, in the parent's frame.
+    /// The inertia about the parent's origin of the child's mass at the child's origin: m, m p and
+    /// m p pᵀ, all constant.
+    pub(super) fn point_at_origin(&self, mass: T) -> Composite<T> {
+        let p = self.translation;
+        let mp = p.scale(mass);
+        Composite {
+            mass,
+            h: mp,
+            sigma: Symmetric3 {
+                xx: mp.x * p.x,
+                xy: mp.x * p.y,
+                xz: mp.x * p.z,
+                yy: mp.y * p.y,
+                yz: mp.y * p.z,
+                zz: mp.z * p.z,
+            },
+        }
+    }
+
+    /// A child's inertia about the parent's origin, in the parent's frame, less
+    /// [`Self::point_at_origin`]: R h and R Σ Rᵀ + R h pᵀ + p (R h)ᵀ.
     pub(super) fn composite_to_parent(&self, child: Composite<T>) -> Composite<T> {
-        let slid = moved_along(child, Vector3::new(T::zero(), T::zero(), self.slide));
-        let turned = Composite {
-            mass: slid.mass,
-            h: self.rotation.to_parent(slid.h),
-            sigma: self.rotation.symmetric_to_parent(slid.sigma),
+        let slid = slid(child, self.slide);
+        let h = self.rotation.to_parent(slid.h);
+        let turned = self.rotation.symmetric_to_parent(slid.sigma);
+        let (p, r) = (self.translation.to_array(), h.to_array());
+        // On the diagonal 2 h p is one product: 2 p is a constant.
+        let mixed = |i: usize, j: usize| {
+            if i == j {
+                r[i] * (p[i] + p[i])
+            } else {
+                r[i] * p[j] + p[i] * r[j]
+            }
         };
-        moved_along(turned, self.translation)
+        Composite {
+            mass: T::zero(),
+            h,
+            sigma: Symmetric3 {
+                xx: turned.xx + mixed(0, 0),
+                xy: turned.xy + mixed(0, 1),
+                xz: turned.xz + mixed(0, 2),
+                yy: turned.yy + mixed(1, 1),
+                yz: turned.yz + mixed(1, 2),
+                zz: turned.zz + mixed(2, 2),
+            },
+        }
     }
 }
 
-/// Σ' = Σ + h pᵀ + p hᵀ + m p pᵀ, h' = h + m p: the same inertia about an origin p further back.
-fn moved_along<T: Real>(body: Composite<T>, p: Vector3<T>) -> Composite<T> {
+/// The same inertia about an origin that lies q further back on z.
+fn slid<T: Real>(body: Composite<T>, q: T) -> Composite<T> {
     let Composite { mass, h, sigma } = body;
-    let mp = p.scale(mass);
-    let (pv, hv, mv) = (p.to_array(), h.to_array(), mp.to_array());
-    // On the diagonal 2 h p is one product: 2 p is a constant.
-    let square = |i: usize| hv[i] * (pv[i] + pv[i]) + pv[i] * mv[i];
-    let mixed = |i: usize, j: usize| hv[i] * pv[j] + pv[i] * (hv[j] + mv[j]);
-    let sigma = Symmetric3 {
-        xx: sigma.xx + square(0),
-        xy: sigma.xy + mixed(0, 1),
-        xz: sigma.xz + mixed(0, 2),
-        yy: sigma.yy + square(1),
-        yz: sigma.yz + mixed(1, 2),
-        zz: sigma.zz + square(2),
-    };
+    let z = h.z + mass * q;
     Composite {
         mass,
-        h: h + mp,
-        sigma,
+        h: Vector3::new(h.x, h.y, z),
+        sigma: Symmetric3 {
+            xz: sigma.xz + h.x * q,
+            yz: sigma.yz + h.y * q,
+            zz: sigma.zz + (h.z + z) * q,
+            ..sigma
+        },
     }
 }

@@ -110,7 +110,7 @@ impl Around<'_> {
         let mut forces = Vec::with_capacity(chain.len());
         for body in chain {
             motion = moved(&body.posed, motion, body.qd, body.qdd);
-            forces.push(body_force(&body.posed.joint.inertia, &motion));
+            forces.push(body_force(&body.posed.joint.newton_euler_inertia, &motion));
         }
         let mut force = Force::zero();
         for (child, x) in children {
@@ -141,26 +141,34 @@ impl Around<'_> {
         children: &[(Moving<'_, 'g>, &[Symbol<'g>])],
     ) -> Vec<Symbol<'g>> {
         let mut outputs = Vec::new();
-        let mut carried: Option<Composite<Symbol<'g>>> = None;
-        let add = |total: &mut Option<Composite<Symbol<'g>>>, part| {
-            *total = Some(total.map_or(part, |total| composite::sum(total, part)));
-        };
+        let mut bodies: Vec<Composite<Symbol<'g>>> = chain
+            .iter()
+            .map(|body| composite::composite(&body.posed.joint.inertia))
+            .collect();
+        let last = chain.len() - 1;
+        for (child, _) in children {
+            let mass = Symbol::from_f64(child.posed.joint.inertia.mass);
+            bodies[last] = composite::sum(bodies[last], child.posed.point_at_origin(mass));
+        }
+        for k in (1..chain.len()).rev() {
+            let point = chain[k].posed.point_at_origin(bodies[k].mass);
+            bodies[k - 1] = composite::sum(bodies[k - 1], point);
+        }
         for (child, x) in children {
             let body = child_composite(child.posed.joint.inertia.mass, &x[12..21]);
-            add(&mut carried, child.posed.composite_to_parent(body));
+            bodies[last] = composite::sum(bodies[last], child.posed.composite_to_parent(body));
             let unit = child.posed.force_to_parent(force(&x[6..12]));
             self.row(chain, chain.len(), unit, &mut outputs);
         }
         for k in (0..chain.len()).rev() {
             let posed = &chain[k].posed;
-            let mut whole = composite::composite(&posed.joint.inertia);
-            if let Some(carried) = carried {
-                whole = composite::sum(whole, carried);
-            }
-            let unit = composite::unit_acceleration_force(posed.joint.motion, &whole);
+            let unit = composite::unit_acceleration_force(posed.joint.motion, &bodies[k]);
             outputs.push(posed.along_axis(unit));
             self.row(chain, k, posed.force_to_parent(unit), &mut outputs);
-            carried = Some(posed.composite_to_parent(whole));
+            if k > 0 {
+                let carried = posed.composite_to_parent(bodies[k]);
+                bodies[k - 1] = composite::sum(bodies[k - 1], carried);
+            }
         }
         outputs
     }

@@ -45,7 +45,9 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
         .iter()
         .zip(&motions)
         .zip(external)
-        .map(|((posed, motion), external)| body_force(&posed.joint.inertia, motion) - *external)
+        .map(|((posed, motion), external)| {
+            body_force(&posed.joint.newton_euler_inertia, motion) - *external
+        })
         .collect();
     let mut tau = vec![T::zero(); joints.len()];
     for (i, posed) in joints.iter().enumerate().rev() {
