@@ -10,6 +10,7 @@
 mod angle;
 mod build;
 mod frame;
+mod parallel;
 mod regroup;
 mod search;
 

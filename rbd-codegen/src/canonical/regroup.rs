@@ -7,6 +7,7 @@
 
 use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
+use super::parallel::turns_about_fixed_direction;
 use super::{AxisMotion, CanonicalJoint, FrameChoice, PseudoInertia};
 
 /// Below this product of direction cosines a kept Σ_zz would be far larger than what it makes
@@ -34,6 +35,7 @@ pub(super) fn regroup(
         inertias[i] = own;
     }
     for (i, inertia) in inertias.iter_mut().enumerate() {
+        // Then of Σ only Σ_xx + Σ_yy acts.
         if turns_about_fixed_direction(joints, i) {
             let sigma = &mut inertia.second_moment;
             *sigma = Symmetric3 {
@@ -44,22 +46,6 @@ pub(super) fn regroup(
     }
     clean(&mut inertias);
     inertias
-}
-
-/// Whether the body turns about its z alone, in the base's frame: then of Σ only Σ_xx + Σ_yy acts.
-fn turns_about_fixed_direction(joints: &[CanonicalJoint], i: usize) -> bool {
-    let mut joint = &joints[i];
-    if joint.motion == AxisMotion::Prismatic {
-        return false;
-    }
-    while let Some(parent) = joint.parent {
-        let above = &joints[parent];
-        if joint.alpha.sin != 0.0 || above.motion == AxisMotion::Prismatic {
-            return false;
-        }
-        joint = above;
-    }
-    true
 }
 
 /// The inertia of no body.

@@ -21,16 +21,10 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(canonical: &Canonical, q: &[
         .iter()
         .map(|posed| composite(&posed.joint.inertia))
         .collect();
-    // Constants first, so that they meet and fold.
-    for i in (0..n).rev() {
-        if let Some(parent) = joints[i].joint.parent {
-            let origin = joints[i].point_at_origin(composites[i].mass);
-            composites[parent] = sum(composites[parent], origin);
-        }
-    }
+    add_points_at_origins(&joints, &mut composites);
     let mut h = vec![T::zero(); n * n];
     for i in (0..n).rev() {
-        if let Some(parent) = joints[i].joint.parent {
+        if let Some(parent) = joints[i].parent {
             let carried = joints[i].composite_to_parent(composites[i]);
             composites[parent] = sum(composites[parent], carried);
         }
@@ -38,7 +32,7 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(canonical: &Canonical, q: &[
         let mut j = i;
         loop {
             h[i * n + j] = joints[j].along_axis(force);
-            let Some(parent) = joints[j].joint.parent else {
+            let Some(parent) = joints[j].parent else {
                 break;
             };
             force = joints[j].force_to_parent(force);
@@ -46,6 +40,20 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(canonical: &Canonical, q: &[
         }
     }
     h
+}
+
+/// Adds to each body what [`PosedJoint::point_at_origin`] gives of those that it carries. It is done
+/// before anything else is added, so that constants meet and fold.
+pub(super) fn add_points_at_origins<T: Real>(
+    joints: &[PosedJoint<'_, T>],
+    composites: &mut [Composite<T>],
+) {
+    for (i, posed) in joints.iter().enumerate().rev() {
+        if let Some(parent) = posed.parent {
+            let origin = posed.point_at_origin(composites[i].mass);
+            composites[parent] = sum(composites[parent], origin);
+        }
+    }
 }
 
 pub(super) fn composite<T: Real>(inertia: &PseudoInertia) -> Composite<T> {
@@ -85,7 +93,7 @@ pub(super) fn unit_acceleration_force<T: Real>(
 impl<T: Real> PosedJoint<'_, T> {
     /// The inertia about the parent's origin of the child's mass at the child's origin: m, m p and
     /// m p pᵀ, all constant.
-    pub(super) fn point_at_origin(&self, mass: T) -> Composite<T> {
+    fn point_at_origin(&self, mass: T) -> Composite<T> {
         let p = self.translation;
         let mp = p.scale(mass);
         Composite {

@@ -20,6 +20,8 @@ pub(super) struct BodyMotion<T> {
     pub(super) tensor: Matrix3<T>,
     /// Acceleration of the origin less that of gravity.
     pub(super) linear: Vector3<T>,
+    /// Rate about z of the last joint together with those before it that are parallel.
+    rate: T,
 }
 
 /// τ for the given motion: q̇ and q̈ may be all zero and then cost nothing.
@@ -33,15 +35,12 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
     external: &[Force<T>],
 ) -> Vec<T> {
     let joints = pose(canonical, q);
-    let mut motions: Vec<BodyMotion<T>> = Vec::with_capacity(joints.len());
-    for (i, posed) in joints.iter().enumerate() {
-        let parent = match posed.joint.parent {
-            Some(parent) => motions[parent],
-            None => at_rest(-Vector3::from_f64(canonical.gravity[i])),
-        };
-        motions.push(moved(posed, parent, qd[i], qdd[i]));
-    }
-    let mut forces: Vec<Force<T>> = joints
+    let bases = canonical
+        .gravity
+        .iter()
+        .map(|g| at_rest(-Vector3::from_f64(*g)));
+    let motions = motions(&joints, &bases.collect::<Vec<_>>(), qd, qdd);
+    let forces = joints
         .iter()
         .zip(&motions)
         .zip(external)
@@ -49,31 +48,73 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
             body_force(&posed.joint.newton_euler_inertia, motion) - *external
         })
         .collect();
+    torques(&joints, forces).0
+}
+
+/// The motions of bodies; `bases[i]` is that of what carries joint i, if no posed joint does.
+pub(super) fn motions<T: Real>(
+    joints: &[PosedJoint<'_, T>],
+    bases: &[BodyMotion<T>],
+    qd: &[T],
+    qdd: &[T],
+) -> Vec<BodyMotion<T>> {
+    let mut motions: Vec<BodyMotion<T>> = Vec::with_capacity(joints.len());
+    for (i, posed) in joints.iter().enumerate() {
+        let parent = posed.parent.map_or(bases[i], |parent| motions[parent]);
+        let before = posed.around.map(|around| motions[around.before]);
+        motions.push(moved(posed, parent, before, qd[i], qdd[i]));
+    }
+    motions
+}
+
+/// What the drives give for the bodies to have these forces, and the force on each joint's child
+/// together with all that it carries.
+pub(super) fn torques<T: Real>(
+    joints: &[PosedJoint<'_, T>],
+    mut forces: Vec<Force<T>>,
+) -> (Vec<T>, Vec<Force<T>>) {
     let mut tau = vec![T::zero(); joints.len()];
     for (i, posed) in joints.iter().enumerate().rev() {
         tau[i] = posed.along_axis(forces[i]);
-        if let Some(parent) = posed.joint.parent {
-            forces[parent] = forces[parent] + posed.force_to_parent(forces[i]);
+        let Some(parent) = posed.parent else { continue };
+        let mut force = forces[i];
+        if let Some(around) = posed.around {
+            // Parallel joints do not notice a couple across their axes: it goes past them.
+            let Vector3 { x, y, z } = force.angular;
+            let couple = around.rotation.to_parent(Vector3::new(x, y, T::zero()));
+            forces[around.before].angular = forces[around.before].angular + couple;
+            force.angular = Vector3::new(T::zero(), T::zero(), z);
         }
+        forces[parent] = forces[parent] + posed.force_to_parent(force);
     }
-    tau
+    (tau, forces)
 }
 
 pub(super) fn at_rest<T: Real>(linear: Vector3<T>) -> BodyMotion<T> {
-    let zero = Vector3::zero();
-    let tensor = Matrix3::new([[T::zero(); 3]; 3]);
+    base_motion(Vector3::zero(), Vector3::zero(), linear)
+}
+
+/// The motion of what carries a robot.
+pub(super) fn base_motion<T: Real>(
+    velocity: Vector3<T>,
+    acceleration: Vector3<T>,
+    linear: Vector3<T>,
+) -> BodyMotion<T> {
     BodyMotion {
-        velocity: zero,
-        acceleration: zero,
-        tensor,
+        velocity,
+        acceleration,
+        tensor: tensor(velocity, acceleration),
         linear,
+        rate: T::zero(),
     }
 }
 
-/// The motion of a body whose joint moves by q̇, q̈ on a moving parent.
-pub(super) fn moved<T: Real>(
+/// The motion of a body whose joint moves by q̇, q̈ on a moving parent; `before` is the motion of the
+/// body from which there is a way round the parallel joints.
+fn moved<T: Real>(
     posed: &PosedJoint<'_, T>,
     parent: BodyMotion<T>,
+    before: Option<BodyMotion<T>>,
     qd: T,
     qdd: T,
 ) -> BodyMotion<T> {
@@ -81,15 +122,25 @@ pub(super) fn moved<T: Real>(
     let mut w = to_child(parent.velocity);
     let mut wd = to_child(parent.acceleration);
     let mut linear = to_child(parent.linear + parent.tensor * posed.translation);
+    let mut rate = qd;
+    if let (Some(around), Some(before)) = (&posed.around, before) {
+        let Vector3 { x, y, .. } = around.rotation.to_child(before.velocity);
+        w = Vector3::new(x, y, w.z);
+        let Vector3 { x, y, .. } = around.rotation.to_child(before.acceleration);
+        wd = Vector3::new(x, y, wd.z);
+        let turned_rate = Vector3::new(T::zero(), T::zero(), parent.rate);
+        rate = to_child(turned_rate).z + qd;
+    }
     match posed.joint.motion {
         AxisMotion::Revolute => {
-            wd = Vector3::new(wd.x + w.y * qd, wd.y - w.x * qd, wd.z + qdd);
+            wd = Vector3::new(wd.x + w.y * rate, wd.y - w.x * rate, wd.z + qdd);
             w.z = w.z + qd;
             BodyMotion {
                 velocity: w,
                 acceleration: wd,
                 tensor: tensor(w, wd),
                 linear,
+                rate,
             }
         }
         AxisMotion::Prismatic => {
@@ -104,6 +155,7 @@ pub(super) fn moved<T: Real>(
                 acceleration: wd,
                 tensor: u,
                 linear,
+                rate: T::zero(),
             }
         }
     }

@@ -43,6 +43,23 @@ impl<T: Real> Turn<T> {
         }
     }
 
+    /// By the sum of two angles: 4 multiplications and 2 additions, less than another sine.
+    fn plus(self, other: Self) -> Self {
+        Self {
+            sin: self.sin * other.cos + self.cos * other.sin,
+            cos: self.cos * other.cos - self.sin * other.sin,
+            quarter: None,
+        }
+    }
+
+    fn opposite(self) -> Self {
+        Self {
+            sin: -self.sin,
+            cos: -self.cos,
+            ..self
+        }
+    }
+
     fn reversed(self) -> Self {
         Self {
             sin: -self.sin,
@@ -72,10 +89,13 @@ impl<T: Real> Turn<T> {
 }
 
 /// The rotation of a child's frame in its parent's.
+#[derive(Clone, Copy)]
 pub(super) struct JointRotation<T> {
     phi: Turn<T>,
     alpha: Turn<T>,
     theta: Turn<T>,
+    /// Whether α is half a turn.
+    turned_over: bool,
 }
 
 impl<T: Real> JointRotation<T> {
@@ -84,6 +104,23 @@ impl<T: Real> JointRotation<T> {
             phi: Turn::constant(phi),
             alpha: Turn::constant(alpha),
             theta,
+            turned_over: alpha.sin == 0.0 && alpha.cos < 0.0,
+        }
+    }
+
+    /// This rotation and then that of a joint whose axis is parallel:
+    /// Rz(φ) Rx(α) Rz(θ) Rx(0 or π) Rz(θ') = Rz(φ) Rx(α or α + π) Rz(θ' ± θ).
+    pub(super) fn then_parallel(&self, next: &Self) -> Self {
+        let (alpha, theta) = if next.turned_over {
+            (self.alpha.opposite(), self.theta.reversed())
+        } else {
+            (self.alpha, self.theta)
+        };
+        Self {
+            phi: self.phi,
+            alpha,
+            theta: theta.plus(next.theta),
+            turned_over: self.turned_over != next.turned_over,
         }
     }
 
