@@ -7,7 +7,7 @@
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
 use super::composite::{self, Composite};
-use super::newton_euler::{BodyMotion, at_rest, base_motion, body_force, motions, torques};
+use super::newton_euler::{BodyMotion, at_rest, base_motion, motions, torques};
 use super::{PosedJoint, pose_some};
 use crate::algorithm::signature::scalars;
 use crate::canonical::Canonical;
@@ -102,7 +102,7 @@ impl<'a> Window<'a> {
         let mut forces: Vec<Force<_>> = joints
             .iter()
             .zip(support)
-            .map(|(posed, motion)| body_force(&posed.joint.newton_euler_inertia, motion))
+            .map(|(posed, motion)| posed.body_force(motion))
             .collect();
         forces.extend(behind.chunks_exact(CHILD_INPUTS).map(|x| force(&x[0..6])));
         let (tau, forces) = torques(joints, forces);

@@ -5,6 +5,7 @@
 
 pub(super) mod composite;
 pub(super) mod local_cost;
+mod moment;
 pub(super) mod newton_euler;
 mod rotation;
 
@@ -23,6 +24,10 @@ struct PosedJoint<'a, T> {
     translation: Vector3<T>,
     /// q of a prismatic joint, along the child's z; 0 for a revolute one.
     slide: T,
+    /// Whether it carries no other.
+    is_last: bool,
+    /// Elements of U that its body force and the children ask for.
+    used: moment::Used,
     /// The way round the parallel joints before it, where there is one.
     around: Option<Around<T>>,
 }
@@ -72,12 +77,19 @@ fn pose_some<'a, T: Real>(
                     rotation: first.then_parallel(&rotation),
                 }
             });
+        let children = canonical
+            .joints
+            .iter()
+            .filter(|child| child.parent == Some(i));
+        let origins: Vec<_> = children.map(|child| child.translation).collect();
         posed.push(PosedJoint {
             joint,
             parent,
             rotation,
             translation: Vector3::from_f64(joint.translation),
             slide,
+            is_last: origins.is_empty(),
+            used: moment::used(&joint.newton_euler_inertia, &origins),
             around,
         });
     }

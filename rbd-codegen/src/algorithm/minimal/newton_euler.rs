@@ -6,8 +6,8 @@
 
 use rbd_runtime::{Force, Matrix3, Real, Vector3};
 
-use super::{PosedJoint, pose};
-use crate::canonical::{AxisMotion, Canonical, PseudoInertia};
+use super::{PosedJoint, moment, pose};
+use crate::canonical::{AxisMotion, Canonical};
 
 /// Motion of one body, in its own frame.
 #[derive(Clone, Copy)]
@@ -44,9 +44,7 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
         .iter()
         .zip(&motions)
         .zip(external)
-        .map(|((posed, motion), external)| {
-            body_force(&posed.joint.newton_euler_inertia, motion) - *external
-        })
+        .map(|((posed, motion), external)| posed.body_force(motion) - *external)
         .collect();
     torques(&joints, forces).0
 }
@@ -133,12 +131,24 @@ fn moved<T: Real>(
     }
     match posed.joint.motion {
         AxisMotion::Revolute => {
-            wd = Vector3::new(wd.x + w.y * rate, wd.y - w.x * rate, wd.z + qdd);
+            let turned = Vector3::new(wd.x, wd.y, wd.z + qdd);
+            let before = w.z;
+            wd = Vector3::new(turned.x + w.y * rate, turned.y - w.x * rate, turned.z);
             w.z = w.z + qd;
+            let mut u = tensor(w, wd);
+            if posed.is_last {
+                // ω̇_x and ω̇_y are nothing that anybody else asks for.
+                let after = w.z + rate;
+                let rows = &mut u.rows;
+                rows[0][2] = w.x * before + turned.y;
+                rows[2][0] = w.x * after - turned.y;
+                rows[1][2] = w.y * before - turned.x;
+                rows[2][1] = w.y * after + turned.x;
+            }
             BodyMotion {
                 velocity: w,
                 acceleration: wd,
-                tensor: tensor(w, wd),
+                tensor: u,
                 linear,
                 rate,
             }
@@ -172,28 +182,16 @@ pub(super) fn tensor<T: Real>(w: Vector3<T>, wd: Vector3<T>) -> Matrix3<T> {
     ])
 }
 
-/// The force that the motion takes, about the body's origin.
-pub(super) fn body_force<T: Real>(inertia: &PseudoInertia, motion: &BodyMotion<T>) -> Force<T> {
-    let h = Vector3::from_f64(inertia.first_moment);
-    let sigma = rbd_runtime::Symmetric3::from_f64(inertia.second_moment);
-    let u = motion.tensor.rows;
-    // Differences of U's diagonal, in which one of ω's squares cancels.
-    let w = motion.velocity;
-    let (xx, yy, zz) = (w.x * w.x, w.y * w.y, w.z * w.z);
-    let (zy, xz, yx) = (zz - yy, xx - zz, yy - xx);
-    let moment = Vector3::new(
-        u[2][1] * sigma.yy - u[1][2] * sigma.zz + u[2][0] * sigma.xy - u[1][0] * sigma.xz
-            + zy * sigma.yz,
-        u[0][2] * sigma.zz - u[2][0] * sigma.xx + u[0][1] * sigma.yz - u[2][1] * sigma.xy
-            + xz * sigma.xz,
-        u[1][0] * sigma.xx - u[0][1] * sigma.yy + u[1][2] * sigma.xz - u[0][2] * sigma.yz
-            + yx * sigma.xy,
-    );
-    let force = motion.tensor * h + motion.linear.scale(T::from_f64(inertia.mass));
-    Force::new(moment + h.cross(motion.linear), force)
-}
-
 impl<T: Real> PosedJoint<'_, T> {
+    /// The force that the motion takes of the body itself, about its origin.
+    pub(super) fn body_force(&self, motion: &BodyMotion<T>) -> Force<T> {
+        let inertia = &self.joint.newton_euler_inertia;
+        let h = Vector3::from_f64(inertia.first_moment);
+        let force = motion.tensor * h + motion.linear.scale(T::from_f64(inertia.mass));
+        let moment = moment::of_second_moment(inertia.second_moment, motion, &self.used);
+        Force::new(moment + h.cross(motion.linear), force)
+    }
+
     /// What the joint's drive has to give of a force.
     pub(super) fn along_axis(&self, force: Force<T>) -> T {
         match self.joint.motion {

@@ -1,0 +1,94 @@
+//! The moment that a body's rotation takes: 2 dual(U Σ), the antisymmetric part of U Σ.
+
+use rbd_runtime::{Real, Symmetric3, Vector3};
+
+use super::newton_euler::BodyMotion;
+use crate::canonical::PseudoInertia;
+
+/// Which elements of U somebody asks for besides Σ's diagonal.
+pub(super) type Used = [[bool; 3]; 3];
+
+/// Those that h, Σ off its diagonal and the children's origins ask for. Of a body that carries no
+/// other U_xz, U_zx, U_yz, U_zy are made without ω̇, so that they are always rather used.
+pub(super) fn used(inertia: &PseudoInertia, origins: &[Vector3<f64>]) -> Used {
+    let mut used = [[false; 3]; 3];
+    if origins.is_empty() {
+        used = [
+            [false, false, true],
+            [false, false, true],
+            [true, true, false],
+        ];
+    }
+    for v in origins.iter().chain([&inertia.first_moment]) {
+        for (column, component) in v.to_array().into_iter().enumerate() {
+            used.iter_mut()
+                .for_each(|row| row[column] |= component != 0.0);
+        }
+    }
+    let sigma = &inertia.second_moment;
+    for (row, column, element) in [
+        (2, 0, sigma.xy),
+        (1, 0, sigma.xz),
+        (0, 1, sigma.yz),
+        (2, 1, sigma.xy),
+        (1, 2, sigma.xz),
+        (0, 2, sigma.yz),
+    ] {
+        used[row][column] |= element != 0.0;
+    }
+    used
+}
+
+/// 2 dual(U Σ).
+pub(super) fn of_second_moment<T: Real>(
+    second_moment: Symmetric3<f64>,
+    motion: &BodyMotion<T>,
+    used: &Used,
+) -> Vector3<T> {
+    let sigma = Symmetric3::from_f64(second_moment);
+    let u = motion.tensor.rows;
+    // Differences of U's diagonal, in which one of ω's squares cancels.
+    let (w, wd) = (motion.velocity, motion.acceleration);
+    let (xx, yy, zz) = (w.x * w.x, w.y * w.y, w.z * w.z);
+    let (zy, xz, yx) = (zz - yy, xx - zz, yy - xx);
+    let pair = |i: usize, j: usize, product, rate| Pair {
+        sum: u[i][j],
+        difference: u[j][i],
+        product,
+        rate,
+        both_used: used[i][j] && used[j][i],
+    };
+    let Symmetric3 {
+        xx: sxx,
+        yy: syy,
+        zz: szz,
+        ..
+    } = second_moment;
+    let x = pair(2, 1, w.y * w.z, wd.x).weighed(syy, szz);
+    let y = pair(0, 2, w.x * w.z, wd.y).weighed(szz, sxx);
+    let z = pair(1, 0, w.x * w.y, wd.z).weighed(sxx, syy);
+    Vector3::new(
+        x + u[2][0] * sigma.xy - u[1][0] * sigma.xz + zy * sigma.yz,
+        y + u[0][1] * sigma.yz - u[2][1] * sigma.xy + xz * sigma.xz,
+        z + u[1][2] * sigma.xz - u[0][2] * sigma.yz + yx * sigma.xy,
+    )
+}
+
+/// Two opposite elements of U, p + r and p − r.
+struct Pair<T> {
+    sum: T,
+    difference: T,
+    product: T,
+    rate: T,
+    both_used: bool,
+}
+
+impl<T: Real> Pair<T> {
+    /// a (p + r) − b (p − r), which is (a − b) p + (a + b) r.
+    fn weighed(self, a: f64, b: f64) -> T {
+        if self.both_used || a == 0.0 || b == 0.0 {
+            return self.sum * T::from_f64(a) - self.difference * T::from_f64(b);
+        }
+        self.product * T::from_f64(a - b) + self.rate * T::from_f64(a + b)
+    }
+}
