@@ -125,11 +125,23 @@ impl<T: Real> PosedJoint<'_, T> {
                 r[i] * p[j] + p[i] * r[j]
             }
         };
+        let shared = self.joint.motion == AxisMotion::Revolute
+            && self.joint.translation.x != 0.0
+            && self.rotation.exchanges_y_and_z();
+        let xx = if shared {
+            // Σ_xx + Σ_yy of the child is left as it is by θ, and with p_x h_x once it is what a
+            // unit acceleration of the joint takes about the parent's y: an entry of H has it.
+            let around_z = slid.sigma.xx + slid.sigma.yy;
+            let product = p[0] * r[0];
+            ((around_z + product) + product) - turned.zz
+        } else {
+            turned.xx + mixed(0, 0)
+        };
         Composite {
             mass: T::zero(),
             h,
             sigma: Symmetric3 {
-                xx: turned.xx + mixed(0, 0),
+                xx,
                 xy: turned.xy + mixed(0, 1),
                 xz: turned.xz + mixed(0, 2),
                 yy: turned.yy + mixed(1, 1),

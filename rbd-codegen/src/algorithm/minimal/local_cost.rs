@@ -7,7 +7,8 @@
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
 use super::composite::{self, Composite};
-use super::newton_euler::{BodyMotion, at_rest, base_motion, motions, torques};
+use super::motion::{BodyMotion, motions};
+use super::newton_euler::torques;
 use super::{PosedJoint, pose_some};
 use crate::algorithm::signature::scalars;
 use crate::canonical::Canonical;
@@ -89,13 +90,13 @@ impl<'a> Window<'a> {
         behind: &[Symbol<'g>],
     ) -> Vec<Symbol<'g>> {
         let base = if self.is_carried() {
-            base_motion(
+            BodyMotion::base(
                 vector(&base[0..3]),
                 vector(&base[3..6]),
                 vector(&base[6..9]),
             )
         } else {
-            at_rest(-Vector3::from_f64(self.canonical.gravity[self.bodies[0]]))
+            BodyMotion::at_rest(-Vector3::from_f64(self.canonical.gravity[self.bodies[0]]))
         };
         let motions: Vec<BodyMotion<_>> = motions(joints, &vec![base; joints.len()], qd, qdd);
         let (support, children) = motions.split_at(self.support);

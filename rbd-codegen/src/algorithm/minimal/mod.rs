@@ -6,6 +6,7 @@
 pub(super) mod composite;
 pub(super) mod local_cost;
 mod moment;
+mod motion;
 pub(super) mod newton_euler;
 mod rotation;
 

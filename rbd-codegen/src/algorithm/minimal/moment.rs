@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Real, Symmetric3, Vector3};
 
-use super::newton_euler::BodyMotion;
+use super::motion::BodyMotion;
 use crate::canonical::PseudoInertia;
 
 /// Which elements of U somebody asks for besides Σ's diagonal.

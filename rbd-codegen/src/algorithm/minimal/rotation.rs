@@ -108,6 +108,11 @@ impl<T: Real> JointRotation<T> {
         }
     }
 
+    /// Whether the child's y axis, before it turns by θ, is the parent's z axis or its opposite.
+    pub(super) fn exchanges_y_and_z(&self) -> bool {
+        self.phi.quarter == Some(false) && self.alpha.quarter == Some(true)
+    }
+
     /// This rotation and then that of a joint whose axis is parallel:
     /// Rz(φ) Rx(α) Rz(θ) Rx(0 or π) Rz(θ') = Rz(φ) Rx(α or α + π) Rz(θ' ± θ).
     pub(super) fn then_parallel(&self, next: &Self) -> Self {
