@@ -75,7 +75,7 @@ fn pose_some<'a, T: Real>(
                     .map_or(parent.rotation, |around| around.rotation);
                 Around {
                     before,
-                    rotation: first.then_parallel(&rotation),
+                    rotation: first.then_parallel(rotation),
                 }
             });
         let children = canonical

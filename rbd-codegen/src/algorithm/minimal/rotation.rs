@@ -109,13 +109,13 @@ impl<T: Real> JointRotation<T> {
     }
 
     /// Whether the child's y axis, before it turns by θ, is the parent's z axis or its opposite.
-    pub(super) fn exchanges_y_and_z(&self) -> bool {
+    pub(super) fn exchanges_y_and_z(self) -> bool {
         self.phi.quarter == Some(false) && self.alpha.quarter == Some(true)
     }
 
     /// This rotation and then that of a joint whose axis is parallel:
     /// Rz(φ) Rx(α) Rz(θ) Rx(0 or π) Rz(θ') = Rz(φ) Rx(α or α + π) Rz(θ' ± θ).
-    pub(super) fn then_parallel(&self, next: &Self) -> Self {
+    pub(super) fn then_parallel(self, next: Self) -> Self {
         let (alpha, theta) = if next.turned_over {
             (self.alpha.opposite(), self.theta.reversed())
         } else {
@@ -130,18 +130,18 @@ impl<T: Real> JointRotation<T> {
     }
 
     /// Child coordinates to parent coordinates.
-    pub(super) fn to_parent(&self, v: Vector3<T>) -> Vector3<T> {
+    pub(super) fn to_parent(self, v: Vector3<T>) -> Vector3<T> {
         about_z(self.phi, about_x(self.alpha, about_z(self.theta, v)))
     }
 
     /// Parent coordinates to child coordinates.
-    pub(super) fn to_child(&self, v: Vector3<T>) -> Vector3<T> {
+    pub(super) fn to_child(self, v: Vector3<T>) -> Vector3<T> {
         let turned = about_x(self.alpha.reversed(), about_z(self.phi.reversed(), v));
         about_z(self.theta.reversed(), turned)
     }
 
     /// R Σ Rᵀ.
-    pub(super) fn symmetric_to_parent(&self, m: Symmetric3<T>) -> Symmetric3<T> {
+    pub(super) fn symmetric_to_parent(self, m: Symmetric3<T>) -> Symmetric3<T> {
         symmetric_about_z(
             self.phi,
             symmetric_about_x(self.alpha, symmetric_about_z(self.theta, m)),
