@@ -1,6 +1,6 @@
 //! Nodes, and the constructors that fold and keep signs outermost. Nothing else makes nodes.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Index of a node in its [`Graph`]; operands come before the nodes that use them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,7 +81,7 @@ impl Node {
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Vec<Node>,
-    ids: HashMap<Node, NodeId>,
+    ids: FxHashMap<Node, NodeId>,
 }
 
 impl Graph {

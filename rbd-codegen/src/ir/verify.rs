@@ -5,7 +5,7 @@ use super::{Function, Node};
 /// Operands come before their users, inputs exist, outputs exist, no node appears twice.
 pub fn verify(function: &Function) -> Result<(), String> {
     let nodes = function.graph.nodes();
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = rustc_hash::FxHashSet::default();
     for (index, node) in nodes.iter().enumerate() {
         if let Some(late) = node.operands().find(|operand| operand.index() >= index) {
             return Err(format!(

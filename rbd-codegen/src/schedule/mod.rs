@@ -79,8 +79,8 @@ pub fn schedule(function: &Function) -> Schedule {
 }
 
 fn statements(function: &Function, inline: &[bool]) -> Vec<Statement> {
-    let mut partner: std::collections::HashMap<NodeId, (Option<NodeId>, Option<NodeId>)> =
-        std::collections::HashMap::new();
+    let mut partner: rustc_hash::FxHashMap<NodeId, (Option<NodeId>, Option<NodeId>)> =
+        rustc_hash::FxHashMap::default();
     for id in function.graph.ids() {
         match function.graph.node(id) {
             Node::Sin(angle) => partner.entry(angle).or_default().0 = Some(id),

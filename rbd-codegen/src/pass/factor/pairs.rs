@@ -1,6 +1,8 @@
 //! What meets in several sums or products is combined once.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
 
 use super::terms::{Expression, Id, Signed, Terms};
 
@@ -16,7 +18,7 @@ enum Pair {
 /// Combines the pair that most expressions share, until none is shared.
 pub(super) fn share(terms: &mut Terms) {
     let live = terms.live();
-    let mut holders: HashMap<Pair, BTreeSet<Id>> = HashMap::new();
+    let mut holders: FxHashMap<Pair, BTreeSet<Id>> = FxHashMap::default();
     // A pair on its own is worth finding only if it is part of something larger too.
     for alone in [false, true] {
         for index in (0..live.len()).filter(|index| live[*index]) {
@@ -59,7 +61,7 @@ fn combine(
     terms: &mut Terms,
     pair: Pair,
     ids: &[Id],
-    holders: &mut HashMap<Pair, BTreeSet<Id>>,
+    holders: &mut FxHashMap<Pair, BTreeSet<Id>>,
     queue: &mut BTreeSet<(usize, std::cmp::Reverse<Pair>)>,
 ) {
     let combined = match pair {

@@ -1,6 +1,6 @@
 //! The flattened form: n-ary signed sums and n-ary products.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::ir::{Function, Node, NodeId};
 
@@ -43,7 +43,7 @@ pub(super) enum Expression {
 /// All expressions, hash-consed, and the function's outputs among them.
 pub(super) struct Terms {
     pub(super) expressions: Vec<Expression>,
-    ids: HashMap<Expression, Id>,
+    ids: FxHashMap<Expression, Id>,
     pub(super) outputs: Vec<Signed>,
 }
 
@@ -135,7 +135,7 @@ pub(super) fn flatten(function: &Function) -> Terms {
     let uses = unsigned_uses(function);
     let mut terms = Terms {
         expressions: Vec::new(),
-        ids: HashMap::new(),
+        ids: FxHashMap::default(),
         outputs: Vec::new(),
     };
     let mut translated: Vec<Signed> = Vec::with_capacity(uses.len());
