@@ -19,8 +19,18 @@ pub struct Pass {
 /// The passes, in the order in which they run.
 pub const PASSES: &[Pass] = &[
     Pass {
-        name: "factor",
-        run: factor::run,
+        name: "group",
+        run: factor::group,
+        same_bits: false,
+    },
+    Pass {
+        name: "share",
+        run: factor::share,
+        same_bits: false,
+    },
+    Pass {
+        name: "sines",
+        run: factor::sines,
         same_bits: false,
     },
     Pass {

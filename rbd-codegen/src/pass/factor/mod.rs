@@ -1,21 +1,40 @@
 //! Sums of products, flattened and written again with fewer operations.
 //!
 //! Equal in exact arithmetic, not in the last bits: the order of additions and multiplications
-//! changes. Three rewrites, none of which ever adds an operation:
-//! - `group`: a b + a c becomes a (b + c) where both products are used only there,
-//! - `pairs`: two factors (or terms) that meet in several products (or sums) are combined once,
-//! - flattening itself lets constants meet and fold.
+//! changes. None of the rewrites adds an operation.
 
 mod group;
 mod pairs;
 mod rebuild;
 mod terms;
 
-use crate::ir::Function;
+use crate::ir::{Function, op_count};
 
-pub(super) fn run(function: &Function) -> Function {
-    let mut terms = terms::flatten(function);
+/// a b + a c → a (b + c), where both products are used only there.
+pub(super) fn group(function: &Function) -> Function {
+    let mut terms = terms::flatten(function, false);
     group::group(&mut terms);
+    rebuild::rebuild(function, &terms)
+}
+
+/// Two factors (or terms) that meet in several products (or sums) are combined once.
+pub(super) fn share(function: &Function) -> Function {
+    let mut terms = terms::flatten(function, false);
     pairs::share(&mut terms);
     rebuild::rebuild(function, &terms)
+}
+
+/// Products of sines and cosines that are used in several places are taken apart where that makes
+/// sums of angles appear: (c₁ c₂) c₃ − (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ + q₃)
+/// and serves a whole column of a rotation.
+pub(super) fn sines(function: &Function) -> Function {
+    let mut terms = terms::flatten(function, true);
+    group::group(&mut terms);
+    pairs::share(&mut terms);
+    let opened = rebuild::rebuild(function, &terms);
+    if op_count(&opened).flops() < op_count(function).flops() {
+        opened
+    } else {
+        function.clone()
+    }
 }

@@ -130,8 +130,8 @@ impl Terms {
 }
 
 /// Flattens the function: a sum inside a sum, or a product inside a product, that is used nowhere
-/// else is taken apart.
-pub(super) fn flatten(function: &Function) -> Terms {
+/// else is taken apart; with `open_sines` any product of sines and cosines, used as it may be.
+pub(super) fn flatten(function: &Function, open_sines: bool) -> Terms {
     let uses = unsigned_uses(function);
     let mut terms = Terms {
         expressions: Vec::new(),
@@ -152,8 +152,8 @@ pub(super) fn flatten(function: &Function) -> Terms {
             }
             Node::Mul(a, b) => {
                 let negative = of(a).negative != of(b).negative;
-                let mut all = factors(&terms, of(a).id, single(a));
-                all.extend(factors(&terms, of(b).id, single(b)));
+                let mut all = factors(&terms, of(a).id, single(a), open_sines);
+                all.extend(factors(&terms, of(b).id, single(b), open_sines));
                 Signed {
                     id: terms.product(all),
                     negative,
@@ -225,9 +225,19 @@ fn summands(terms: &Terms, term: Signed, single: bool) -> Vec<Signed> {
     }
 }
 
-fn factors(terms: &Terms, factor: Id, single: bool) -> Vec<Id> {
+fn factors(terms: &Terms, factor: Id, single: bool, open_sines: bool) -> Vec<Id> {
     match &terms.expressions[factor.index()] {
         Expression::Product(inner) if single => inner.clone(),
+        Expression::Product(inner) if open_sines && inner.iter().all(|f| is_sine(terms, *f)) => {
+            inner.clone()
+        }
         _ => vec![factor],
     }
+}
+
+fn is_sine(terms: &Terms, id: Id) -> bool {
+    matches!(
+        terms.expressions[id.index()],
+        Expression::Other(Node::Sin(_) | Node::Cos(_), _)
+    )
 }
