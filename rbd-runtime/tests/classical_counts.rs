@@ -7,8 +7,13 @@ use std::path::Path;
 use rbd_runtime::classical::published::sparse::{Depths, Factor};
 use rbd_runtime::classical::published::{self, Published};
 use rbd_runtime::classical::walker_orin::Method;
-use rbd_runtime::classical::{Formulation, count, count_formula, solve_symmetric};
-use rbd_runtime::{Counter, OpCount, Real, count_folded_operations, count_operations};
+use rbd_runtime::classical::{
+    Chain, ChainLink, Formulation, JointKind, count, count_chain, count_formula, solve_symmetric,
+};
+use rbd_runtime::{
+    Counter, Matrix3, OpCount, Real, Symmetric3, Transform, Vector3, count_folded_operations,
+    count_operations,
+};
 
 /// [multiplications and divisions, additions].
 fn pair(count: OpCount) -> [i64; 2] {
@@ -204,4 +209,37 @@ fn counts_are_the_golden_ones() {
     }
     let golden = fs::read_to_string(&path).expect("the golden can be read");
     assert_eq!(golden, text);
+}
+
+/// A prismatic joint leaves out turns; dense 4×4 matrices do not notice.
+#[test]
+fn counts_on_a_chain_go_by_its_joints() {
+    let link = |kind| ChainLink {
+        kind,
+        parent_from_joint: Transform::new(Matrix3::identity(), Vector3::zero()),
+        mass: 1.0,
+        center: Vector3::zero(),
+        inertia: Symmetric3::zero(),
+    };
+    let chain = |kinds: &[JointKind]| Chain {
+        gravity: Vector3::zero(),
+        links: kinds.iter().copied().map(link).collect(),
+    };
+    let revolute = chain(&[JointKind::Revolute; 4]);
+    let mixed = chain(&[JointKind::Revolute, JointKind::Prismatic].repeat(2));
+    for formulation in Formulation::ALL {
+        let general = count(formulation, 4);
+        assert_eq!(count_chain(formulation, &revolute), Some(general));
+        let counted = count_chain(formulation, &mixed);
+        match formulation {
+            Formulation::Hollerbach3x3 => assert_eq!(counted, None),
+            Formulation::UickerKahn | Formulation::Hollerbach4x4 => {
+                assert_eq!(counted, Some(general));
+            }
+            Formulation::BalafoutisPatelMisra | Formulation::Kane => {
+                assert!(counted.is_some_and(|counted| counted != general));
+            }
+            _ => assert!(counted.is_some(), "{formulation:?}"),
+        }
+    }
 }

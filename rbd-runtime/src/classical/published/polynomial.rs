@@ -54,9 +54,10 @@ impl Polynomial {
 
     /// The value at n.
     pub fn at(&self, n: u32) -> f64 {
+        // Whole numbers in f64, so that no n overflows; exact up to 2⁵³.
         let terms = self.numerators.iter();
-        let sum = terms.fold(0, |sum, &numerator| sum * i64::from(n) + numerator);
-        sum as f64 / self.denominator as f64
+        let sum = terms.fold(0.0, |sum, &numerator| sum * f64::from(n) + numerator as f64);
+        sum / self.denominator as f64
     }
 
     /// The highest power of n.
