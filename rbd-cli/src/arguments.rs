@@ -33,6 +33,13 @@ pub(crate) struct ReportArguments {
     /// How it is written.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
+    /// Show published operation counts of other algorithms, and those of the same algorithms counted here, beside what
+    /// is generated.
+    #[arg(long)]
+    pub(crate) compare: bool,
+    /// The file to write; standard output by default.
+    #[arg(short, long)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -43,6 +50,8 @@ pub(crate) enum Format {
     Json,
     /// For documents.
     Markdown,
+    /// A page for a browser, with charts when comparing; it needs nothing else.
+    Html,
 }
 
 #[derive(Args)]

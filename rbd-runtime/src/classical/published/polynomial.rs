@@ -28,7 +28,7 @@ impl Polynomial {
     }
 
     /// The polynomial of degree `values.len() − 1` ≤ 4 with these values at `first`, `first` + 1, …
-    pub(in crate::classical) fn through(first: u32, values: &[i64]) -> Self {
+    pub fn through(first: u32, values: &[i64]) -> Self {
         // Newton's series: Σ_k Δ^k(first) · (n − first) … (n − first − k + 1) / k!, over 4! = 24.
         let mut differences: [i64; 5] =
             core::array::from_fn(|k| values.get(k).copied().unwrap_or(0));
