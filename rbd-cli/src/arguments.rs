@@ -37,6 +37,9 @@ pub(crate) struct ReportArguments {
     /// is generated.
     #[arg(long)]
     pub(crate) compare: bool,
+    /// Joints of the longest chain of the growth curves (HTML and JSON).
+    #[arg(long, value_name = "N", default_value_t = 30, requires = "compare", value_parser = clap::value_parser!(u32).range(2..=60))]
+    pub(crate) up_to: u32,
     /// The file to write; standard output by default.
     #[arg(short, long)]
     pub(crate) out: Option<PathBuf>,

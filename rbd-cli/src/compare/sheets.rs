@@ -110,23 +110,27 @@ fn robots(comparison: &Comparison) -> Sheet {
     sheet
 }
 
+/// Some numbers of joints.
+const LENGTHS: [(u32, &str); 8] = [
+    (2, "n = 2"),
+    (4, "4"),
+    (6, "6"),
+    (8, "8"),
+    (12, "12"),
+    (20, "20"),
+    (30, "30"),
+    (60, "60"),
+];
+
 /// Totals at some n.
 fn totals(growth: &Growth) -> Sheet {
-    const LENGTHS: [(u32, &str); 7] = [
-        (2, "n = 2"),
-        (4, "4"),
-        (6, "6"),
-        (8, "8"),
-        (12, "12"),
-        (20, "20"),
-        (30, "30"),
-    ];
-    let columns = LENGTHS.map(|(_, name)| (name, Right));
+    let lengths = || LENGTHS.into_iter().filter(|(n, _)| *n <= growth.longest);
+    let columns: Vec<_> = lengths().map(|(_, name)| (name, Right)).collect();
     let columns = [[("algorithm", Left), ("from", Left)].as_slice(), &columns].concat();
     let mut sheet = Sheet::new("Multiplications and additions together", &columns);
     for curve in &growth.curves {
         let total = |n| curve.totals.iter().find(|(at, _)| *at == n);
-        let cells = LENGTHS.map(|(n, _)| total(n).map_or(String::new(), |(_, t)| t.to_string()));
+        let cells = lengths().map(|(n, _)| total(n).map_or(String::new(), |(_, t)| t.to_string()));
         let class = curve.source.class();
         let mut row = vec![curve.label.clone(), class.to_owned()];
         row.extend(cells);

@@ -17,7 +17,7 @@ use crate::style;
 pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     let robot = robot::load(&arguments.robot.file, &arguments.robot.options())?;
     let text = if arguments.compare {
-        comparison(&robot, arguments.format)?
+        comparison(&robot, arguments)?
     } else {
         report(&robot, arguments.format)?
     };
@@ -49,17 +49,18 @@ struct Compared<'a> {
 }
 
 /// The robot beside the published counts. Growth takes the most time and is in JSON and HTML only.
-fn comparison(robot: &Compiled, format: Format) -> Result<String, Failure> {
+fn comparison(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failure> {
     let comparison = &Comparison::new(robot)?;
-    match format {
+    let growth = || compare::growth(comparison, arguments.up_to);
+    match arguments.format {
         Format::Table => Ok(compare::document(comparison, None).to_terminal()),
         Format::Markdown => Ok(compare::document(comparison, None).to_markdown()),
         Format::Html => {
-            let growth = compare::growth(comparison)?;
+            let growth = growth()?;
             Ok(compare::document(comparison, Some(&growth)).to_html())
         }
         Format::Json => {
-            let growth = &compare::growth(comparison)?;
+            let growth = &growth()?;
             json(&Compared { comparison, growth })
         }
     }

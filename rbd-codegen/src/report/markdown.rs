@@ -23,7 +23,7 @@ fn write(report: &Report, out: &mut String) -> fmt::Result {
         d2,
         ..
     } = report;
-    writeln!(out, "# {robot}\n")?;
+    writeln!(out, "# {}\n", escape_markdown(robot))?;
     writeln!(
         out,
         "nq {nq}, nv {nv}, {} links, gravity ({x}, {y}, {z}) m/s².\n",

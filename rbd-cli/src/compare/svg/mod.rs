@@ -4,6 +4,7 @@
 mod bars;
 mod growth;
 mod labels;
+mod legend;
 mod scale;
 
 pub(super) use bars::bars;
@@ -12,7 +13,7 @@ pub(super) use growth::growth;
 use crate::document::escaped_html;
 
 /// Width of every chart, in the chart's own units (about pixels).
-const WIDTH: f64 = 960.0;
+const WIDTH: f64 = 1080.0;
 
 /// The element around `body`, with a title and a description for those who do not see it; `id` is
 /// unlike any other of the page.
