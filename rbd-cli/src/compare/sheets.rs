@@ -30,7 +30,9 @@ pub(crate) fn document(comparison: &Comparison, growth: Option<&[Growth]>) -> Do
         "The general chain of 6 revolute joints".to_owned(),
         On::General,
     );
-    section(here_title(comparison), On::Here);
+    if comparison.joints > 0 {
+        section(here_title(comparison), On::Here);
+    }
     blocks.push(Block::Section("Published for particular robots".to_owned()));
     blocks.push(Block::Sheet(robots(comparison)));
     for growth in growth.into_iter().flatten() {
@@ -51,11 +53,12 @@ pub(crate) fn document(comparison: &Comparison, growth: Option<&[Growth]>) -> Do
 
 fn here_title(comparison: &Comparison) -> String {
     let Comparison { robot, joints, .. } = comparison;
-    match comparison.shape {
-        Shape::RevoluteChain => format!("{robot}: {joints} revolute joints"),
-        Shape::PrismaticChain => format!("{robot}: {joints} joints, some prismatic"),
-        Shape::Branched => format!("{robot}: {joints} joints, branched"),
-    }
+    let shape = match comparison.shape {
+        Shape::RevoluteChain => "unbranched, revolute",
+        Shape::PrismaticChain => "unbranched, with prismatic joints",
+        Shape::Branched => "branched",
+    };
+    format!("{robot}: n = {joints}, {shape}")
 }
 
 const COLUMNS: [(&str, Side); 7] = [

@@ -36,6 +36,12 @@ pub(super) fn document(report: &Report) -> Document {
     if !report.table_6_6.is_empty() {
         blocks.push(Block::Sheet(factors(report)));
     }
+    blocks.extend(notes(report));
+    Document(blocks)
+}
+
+/// What was left out and what was assumed.
+fn notes(report: &Report) -> Vec<Block> {
     let warnings = report
         .warnings
         .iter()
@@ -44,12 +50,9 @@ pub(super) fn document(report: &Report) -> Document {
         ("Left out", report.omitted.clone()),
         ("Warnings", warnings.collect()),
     ];
-    for (title, lines) in lists {
-        if !lines.is_empty() {
-            blocks.extend([Block::Section(title.to_owned()), Block::List(lines)]);
-        }
-    }
-    Document(blocks)
+    let full = lists.into_iter().filter(|(_, lines)| !lines.is_empty());
+    full.flat_map(|(title, lines)| [Block::Section(title.to_owned()), Block::List(lines)])
+        .collect()
 }
 
 fn joints(report: &Report) -> Sheet {

@@ -57,12 +57,12 @@ pub(in crate::compare) fn bars(comparison: &Comparison, on: On) -> String {
         ),
         On::Here => (
             "bars-here",
-            format!("{} with {} joints", comparison.robot, comparison.joints),
+            format!("{}, n = {}", comparison.robot, comparison.joints),
         ),
     };
     let title = format!("Multiplications and additions for {chain}");
-    let description = "Horizontal bars on a logarithmic axis, by problem, one for each algorithm and one for the \
-                       generated code; the tables below have the same figures.";
+    let description = "Horizontal bars on a logarithmic axis, by problem, one for each algorithm \
+                       and one for the generated code; the tables below have the same figures.";
     element(id, height, &title, description, &body)
 }
 
