@@ -33,6 +33,17 @@ pub(crate) struct ReportArguments {
     /// How it is written.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
+    /// Show what is generated beside published operation counts, and beside the same algorithms
+    /// counted here.
+    #[arg(long)]
+    pub(crate) compare: bool,
+    /// Joints of the longest chain of the growth curves (HTML and JSON).
+    #[arg(long, value_name = "N", default_value_t = 30, requires = "compare")]
+    #[arg(value_parser = clap::value_parser!(u32).range(2..=60))]
+    pub(crate) up_to: u32,
+    /// The file to write; standard output by default.
+    #[arg(short, long)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -43,6 +54,8 @@ pub(crate) enum Format {
     Json,
     /// For documents.
     Markdown,
+    /// A page for a browser, with charts when comparing; it needs nothing else.
+    Html,
 }
 
 #[derive(Args)]

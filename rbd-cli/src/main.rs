@@ -3,6 +3,8 @@
 mod arguments;
 mod check;
 mod check_all;
+mod compare;
+mod document;
 mod failure;
 mod generate;
 mod progress;

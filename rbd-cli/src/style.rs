@@ -1,6 +1,7 @@
 //! How output looks and where it goes.
 
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 
 use comfy_table::{LineStyle, Table, TableStyle};
 
@@ -14,6 +15,14 @@ pub(crate) fn table() -> Table {
     let mut table = Table::new();
     table.load_style(STYLE);
     table
+}
+
+/// Writes to the file, or prints on standard output if there is none.
+pub(crate) fn write(out: Option<&Path>, text: &str) -> Result<(), Failure> {
+    match out {
+        Some(path) => std::fs::write(path, text).map_err(Failure::context(path.display())),
+        None => print(text),
+    }
 }
 
 /// Prints on standard output; a reader that has gone away (`rbd report ... | head`) is no failure.

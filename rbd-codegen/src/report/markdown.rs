@@ -23,7 +23,7 @@ fn write(report: &Report, out: &mut String) -> fmt::Result {
         d2,
         ..
     } = report;
-    writeln!(out, "# {robot}\n")?;
+    writeln!(out, "# {}\n", escape_markdown(robot))?;
     writeln!(
         out,
         "nq {nq}, nv {nv}, {} links, gravity ({x}, {y}, {z}) m/s².\n",
@@ -57,7 +57,7 @@ fn joints(report: &Report, out: &mut String) -> fmt::Result {
         let range = joint
             .limits
             .map_or(String::new(), |(low, high)| format!("{low} … {high}"));
-        let (name, on) = (escaped(name), escaped(on));
+        let (name, on) = (escape_markdown(name), escape_markdown(on));
         writeln!(
             out,
             "| {index} | {name} | {joint_type} | {x} {y} {z} | {on} | {range} | {mass} |"
@@ -124,14 +124,14 @@ fn notes(report: &Report, out: &mut String) -> fmt::Result {
     if !report.warnings.is_empty() {
         writeln!(out, "## Warnings\n")?;
         for warning in &report.warnings {
-            writeln!(out, "- {}", escaped(&warning.message))?;
+            writeln!(out, "- {}", escape_markdown(&warning.message))?;
         }
     }
     Ok(())
 }
 
-/// Text that cannot end a table cell or start markup.
-fn escaped(text: &str) -> String {
+/// `text` with what would end a table cell or start markup escaped.
+pub fn escape_markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if matches!(c, '|' | '*' | '`' | '<' | '\\' | '[' | ']') {

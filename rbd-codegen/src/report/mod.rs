@@ -14,6 +14,7 @@ use serde::Serialize;
 
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
+pub use markdown::escape_markdown;
 pub use picture::PICTURE_LEGEND;
 pub use tree::{JointRow, LinkRow};
 

@@ -18,15 +18,30 @@ use super::kane::AlignedLink;
 use super::luh_walker_paul::LinkMotion;
 use super::published::Polynomial;
 use super::{
-    Formulation, HomogeneousLink, JointKind, Matrix4, PosedLink, Posture, balafoutis_patel_misra,
-    gibbs_appell, hollerbach_3x3, hollerbach_4x4, kane, luh_walker_paul, non_recursive, solve,
-    uicker_kahn, vukobratovic_stepanenko, walker_orin,
+    Chain, Formulation, HomogeneousLink, JointKind, Matrix4, PosedLink, Posture,
+    balafoutis_patel_misra, gibbs_appell, hollerbach_3x3, hollerbach_4x4, kane, luh_walker_paul,
+    non_recursive, solve, uicker_kahn, vukobratovic_stepanenko, walker_orin,
 };
 use crate::{Matrix3, OpCount, Real, Symmetric3, Transform, Vector3, count_folded_operations};
 
 /// The operations that `formulation` takes on a general chain of n revolute joints.
 pub fn count(formulation: Formulation, n: u32) -> OpCount {
-    let n = n as usize;
+    count_joints(formulation, &alloc::vec![JointKind::Revolute; n as usize])
+}
+
+/// [`count`] for the joints of `chain`, revolute and prismatic; `None` if the formulation does not
+/// take them.
+///
+/// Only the kinds of the joints are taken from the chain: its matrices are as dense as the general
+/// chain's, so that for revolute joints this is [`count`].
+pub fn count_chain<T>(formulation: Formulation, chain: &Chain<T>) -> Option<OpCount> {
+    let kinds: Vec<JointKind> = chain.links.iter().map(|link| link.kind).collect();
+    formulation
+        .takes(chain)
+        .then(|| count_joints(formulation, &kinds))
+}
+
+fn count_joints(formulation: Formulation, kinds: &[JointKind]) -> OpCount {
     count_folded_operations(|input| {
         // Any numbers will do: the count does not depend on values.
         let seed = Cell::new(0.5);
@@ -34,7 +49,7 @@ pub fn count(formulation: Formulation, n: u32) -> OpCount {
             seed.set(seed.get() + 0.125);
             input(seed.get())
         };
-        run(formulation, n, &Given { next: &next });
+        run(formulation, kinds, &Given { next: &next });
     })
 }
 
@@ -52,7 +67,8 @@ pub fn count_formula(formulation: Formulation) -> [Polynomial; 2] {
     [through(|c| c.mul + c.div), through(|c| c.add)]
 }
 
-fn run<T: Real>(formulation: Formulation, n: usize, given: &Given<T>) {
+fn run<T: Real>(formulation: Formulation, kinds: &[JointKind], given: &Given<T>) {
+    let n = kinds.len();
     let (q, qd, qdd) = (given.numbers(n), given.numbers(n), given.numbers(n));
     match formulation {
         Formulation::UickerKahn => {
@@ -65,32 +81,33 @@ fn run<T: Real>(formulation: Formulation, n: usize, given: &Given<T>) {
             hollerbach_3x3::from_matrices(given.vector(), &given.rotations(n), &qd, &qdd);
         }
         Formulation::VukobratovicStepanenko => {
-            let (h, bias) = vukobratovic_stepanenko::equations_of_motion(&given.posture(n), &qd);
+            let (h, bias) =
+                vukobratovic_stepanenko::equations_of_motion(&given.posture(kinds), &qd);
             solve::mul_add(&h, &qdd, &bias);
         }
         Formulation::NonRecursive => {
-            non_recursive::from_posture(&given.posture(n), &qd, &qdd);
+            non_recursive::from_posture(&given.posture(kinds), &qd, &qdd);
         }
         Formulation::LuhWalkerPaul => {
-            luh_walker_paul::from_posture(given.base(), &given.posture(n).links, &qd, &qdd);
+            luh_walker_paul::from_posture(given.base(), &given.posture(kinds).links, &qd, &qdd);
         }
         Formulation::BalafoutisPatelMisra => {
             let euler: Vec<_> = (0..n).map(|_| given.symmetric()).collect();
-            let posture = given.denavit_hartenberg(n);
+            let posture = given.denavit_hartenberg(kinds);
             balafoutis_patel_misra::from_posture(&posture, &euler, &qd, &qdd);
         }
         Formulation::GibbsAppell => {
-            let (h, bias) = gibbs_appell::equations_of_motion(&given.posture(n), &qd);
+            let (h, bias) = gibbs_appell::equations_of_motion(&given.posture(kinds), &qd);
             solve::mul_add(&h, &qdd, &bias);
         }
         Formulation::Kane => {
-            kane::from_aligned(given.vector(), &given.aligned(n), &q, &qd, &qdd);
+            kane::from_aligned(given.vector(), &given.aligned(kinds), &q, &qd, &qdd);
         }
         Formulation::WalkerOrinMatrix(method) => {
-            walker_orin::inertia_matrix_of(method, &given.posture(n).links);
+            walker_orin::inertia_matrix_of(method, &given.posture(kinds).links);
         }
         Formulation::WalkerOrinForward(method) => {
-            let links = given.posture(n).links;
+            let links = given.posture(kinds).links;
             walker_orin::forward_dynamics_of(method, given.base(), &links, &qd, &qdd);
         }
     }
@@ -135,9 +152,9 @@ impl<T: Real> Given<'_, T> {
         }
     }
 
-    fn posture(&self, n: usize) -> Posture<T> {
-        let link = |_| PosedLink {
-            kind: JointKind::Revolute,
+    fn posture(&self, kinds: &[JointKind]) -> Posture<T> {
+        let link = |&kind| PosedLink {
+            kind,
             placement: Transform::new(self.matrix(), self.vector()),
             mass: (self.next)(),
             center: self.vector(),
@@ -145,13 +162,13 @@ impl<T: Real> Given<'_, T> {
         };
         Posture {
             gravity: self.vector(),
-            links: (0..n).map(link).collect(),
+            links: kinds.iter().map(link).collect(),
         }
     }
 
     /// A posture whose rotations are Rot_x(α) Rot_z(q), with one zero.
-    fn denavit_hartenberg(&self, n: usize) -> Posture<T> {
-        let mut posture = self.posture(n);
+    fn denavit_hartenberg(&self, kinds: &[JointKind]) -> Posture<T> {
+        let mut posture = self.posture(kinds);
         for link in &mut posture.links {
             link.placement.rotation.rows[0][2] = T::zero();
         }
@@ -182,15 +199,15 @@ impl<T: Real> Given<'_, T> {
         (0..n).map(link).collect()
     }
 
-    fn aligned(&self, n: usize) -> Vec<AlignedLink<T>> {
-        let link = |_| AlignedLink {
-            kind: JointKind::Revolute,
+    fn aligned(&self, kinds: &[JointKind]) -> Vec<AlignedLink<T>> {
+        let link = |&kind| AlignedLink {
+            kind,
             axis: self.vector(),
             offset: self.vector(),
             mass: (self.next)(),
             center: self.vector(),
             inertia: self.symmetric(),
         };
-        (0..n).map(link).collect()
+        kinds.iter().map(link).collect()
     }
 }

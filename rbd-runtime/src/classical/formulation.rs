@@ -20,6 +20,17 @@ pub enum Problem {
     ForwardDynamics,
 }
 
+impl Problem {
+    /// In words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::InverseDynamics => "inverse dynamics",
+            Self::InertiaMatrix => "inertia matrix",
+            Self::ForwardDynamics => "forward dynamics",
+        }
+    }
+}
+
 /// A formulation that runs here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Formulation {

@@ -41,7 +41,7 @@ pub mod vukobratovic_stepanenko;
 pub mod walker_orin;
 
 pub use chain::{Chain, ChainLink, JointKind, PosedLink, Posture};
-pub use count::{count, count_formula};
+pub use count::{count, count_chain, count_formula};
 pub use formulation::{Formulation, Problem};
 pub use homogeneous::{HomogeneousLink, homogeneous_links};
 pub use matrix4::Matrix4;

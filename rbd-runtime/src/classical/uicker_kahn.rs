@@ -17,7 +17,7 @@
 //! by q̇ and one addition, 130 m + 100 a, and there are Σ j³ ≈ n⁴/4 of them: 32½n⁴ + … and exactly that
 //! 25n⁴. The count at n = 6 lies 13 to 15 % above, by 25n³ additions (91⅓ against 66⅓) and what goes
 //! with them: the sum over k is written here in full, without the symmetry of its coefficients in i
-//! and k.
+//! and k. At n = 3 and 4, where n⁴ says least, they put the additions 19 and 17 % above.
 
 use alloc::vec::Vec;
 

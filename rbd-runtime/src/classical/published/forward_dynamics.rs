@@ -27,5 +27,6 @@ pub(super) const ROWS: &[Published] = &[
             Polynomial::over(6, [0, 1, 6, -7, 0]),
             Read,
         )
+        .part()
         .note("what forward dynamics by H takes beside H and C; runs here as solve_symmetric"),
 ];

@@ -33,6 +33,20 @@ pub enum Status {
     Measured,
 }
 
+impl Status {
+    /// In a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Slides => "slides",
+            Self::Recalled => "recalled",
+            Self::Derived => "derived",
+            Self::Doubtful => "doubtful",
+            Self::Measured => "measured",
+        }
+    }
+}
+
 /// Multiplications, or additions, of one algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
@@ -63,11 +77,12 @@ impl Figure {
         }
     }
 
-    /// The count for n joints, by the formula, or the printed one if n = 6.
-    pub fn at(&self, n: u32) -> Option<f64> {
+    /// The count for n joints, by the formula, or the printed one if n = 6, and how far it can be
+    /// trusted.
+    pub fn at(&self, n: u32) -> Option<(f64, Status)> {
         match (self.value, self.formula) {
-            (Some((value, _)), _) if n == 6 => Some(f64::from(value)),
-            (_, Some((formula, _))) => Some(formula.at(n)),
+            (Some((value, status)), _) if n == 6 => Some((f64::from(value), status)),
+            (_, Some((formula, status))) => Some((formula.at(n), status)),
             _ => None,
         }
     }
@@ -87,6 +102,8 @@ pub struct Published {
     /// Whether the count is for forward dynamics as well (+ on the slides): then it is not to be
     /// ranked against counts of inverse dynamics alone.
     pub also_forward: bool,
+    /// Whether it is one step of the problem only, not to be ranked against the whole.
+    pub part: bool,
     /// The robot that the values are for; `None` for the general chain, n = 6.
     pub robot: Option<&'static str>,
     /// Multiplications and divisions.
@@ -107,6 +124,7 @@ impl Published {
             formulation,
             problem: Problem::InverseDynamics,
             also_forward: false,
+            part: false,
             robot: None,
             mul: Figure::UNKNOWN,
             add: Figure::UNKNOWN,
@@ -136,6 +154,11 @@ impl Published {
 
     const fn also_forward(mut self) -> Self {
         self.also_forward = true;
+        self
+    }
+
+    const fn part(mut self) -> Self {
+        self.part = true;
         self
     }
 

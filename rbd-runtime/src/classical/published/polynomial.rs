@@ -28,7 +28,7 @@ impl Polynomial {
     }
 
     /// The polynomial of degree `values.len() − 1` ≤ 4 with these values at `first`, `first` + 1, …
-    pub(in crate::classical) fn through(first: u32, values: &[i64]) -> Self {
+    pub fn through(first: u32, values: &[i64]) -> Self {
         // Newton's series: Σ_k Δ^k(first) · (n − first) … (n − first − k + 1) / k!, over 4! = 24.
         let mut differences: [i64; 5] =
             core::array::from_fn(|k| values.get(k).copied().unwrap_or(0));
@@ -54,9 +54,10 @@ impl Polynomial {
 
     /// The value at n.
     pub fn at(&self, n: u32) -> f64 {
+        // Whole numbers in f64, so that no n overflows; exact up to 2⁵³.
         let terms = self.numerators.iter();
-        let sum = terms.fold(0, |sum, &numerator| sum * i64::from(n) + numerator);
-        sum as f64 / self.denominator as f64
+        let sum = terms.fold(0.0, |sum, &numerator| sum * f64::from(n) + numerator as f64);
+        sum / self.denominator as f64
     }
 
     /// The highest power of n.

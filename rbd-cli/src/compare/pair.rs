@@ -1,0 +1,80 @@
+//! Multiplications and additions.
+
+use rbd_runtime::OpCount;
+use rbd_runtime::classical::published::{Figure, Polynomial, Status};
+use serde::Serialize;
+
+/// A count as the papers print it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Pair {
+    /// Multiplications, divisions and square roots.
+    pub(crate) mul: u64,
+    /// Additions and subtractions.
+    pub(crate) add: u64,
+}
+
+impl Pair {
+    /// Both together.
+    pub(crate) const fn total(self) -> u64 {
+        self.mul + self.add
+    }
+
+    /// The values of [mul, add] at n; `None` where one is below zero.
+    pub(crate) fn at(formulas: &[Polynomial; 2], n: u32) -> Option<Self> {
+        let [mul, add] = formulas.map(|formula| whole(formula.at(n)));
+        Some(Self {
+            mul: mul?,
+            add: add?,
+        })
+    }
+}
+
+impl From<OpCount> for Pair {
+    fn from(count: OpCount) -> Self {
+        Self {
+            mul: u64::from(count.mul) + u64::from(count.div) + u64::from(count.sqrt),
+            add: u64::from(count.add),
+        }
+    }
+}
+
+/// One figure in print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Cited {
+    /// How many.
+    pub(crate) count: u64,
+    /// How far it can be trusted: see [`Status`].
+    pub(crate) status: &'static str,
+}
+
+impl Cited {
+    /// The figure for n joints; a formula that gives less than nothing for so short a chain gives
+    /// no figure.
+    pub(crate) fn at(figure: &Figure, n: u32) -> Option<Self> {
+        let (value, status) = figure.at(n)?;
+        Some(Self::new(whole(value)?, status))
+    }
+
+    /// The printed figure, for whatever robot it is.
+    pub(crate) fn printed(figure: &Figure) -> Option<Self> {
+        let (value, status) = figure.value?;
+        Some(Self::new(u64::from(value), status))
+    }
+
+    const fn new(count: u64, status: Status) -> Self {
+        Self {
+            count,
+            status: status.name(),
+        }
+    }
+}
+
+/// A count from the value of a polynomial.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "not below zero; a cast of a float saturates"
+)]
+pub(crate) fn whole(value: f64) -> Option<u64> {
+    (value >= 0.0).then_some(value.round() as u64)
+}

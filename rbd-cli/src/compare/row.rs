@@ -1,0 +1,290 @@
+//! One algorithm: what is in print, counted here, and generated for the same problem.
+
+use rbd_codegen::Model;
+use rbd_runtime::classical::published::{Figure, Polynomial, Published, Status};
+use rbd_runtime::classical::{Chain, Formulation, Problem};
+use serde::{Serialize, Serializer};
+
+use super::GeneratedCost;
+use super::label;
+use super::ours::Ours;
+use super::pair::{Cited, Pair};
+
+/// Joints of the chain that the published values are for.
+const GENERAL: u32 = 6;
+
+/// The robot that the rows are compared on.
+pub(crate) struct Here<'a> {
+    pub(crate) model: &'a Model,
+    /// As an unbranched chain, if it is one.
+    pub(crate) chain: Option<&'a Chain<f64>>,
+}
+
+/// One algorithm.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Row {
+    /// Who, separated by " / ".
+    pub(crate) authors: &'static str,
+    /// When, where known.
+    pub(crate) year: Option<u16>,
+    /// Of what kind.
+    pub(crate) formulation: &'static str,
+    /// What it computes.
+    #[serde(serialize_with = "problem_name")]
+    pub(crate) problem: Problem,
+    /// Whether the count is for forward dynamics as well.
+    pub(crate) also_forward: bool,
+    /// Whether it is one step of the problem only.
+    pub(crate) part: bool,
+    /// The robot that the figures are for; `None` for the general chain.
+    pub(crate) robot: Option<&'static str>,
+    /// The figures in print, for n = 6 or for `robot`.
+    pub(crate) printed: Printed,
+    /// Multiplications for n joints, where a formula is known.
+    pub(crate) mul_formula: Option<Formula>,
+    /// Additions for n joints, where a formula is known.
+    pub(crate) add_formula: Option<Formula>,
+    /// What to know about the figures; may be empty.
+    pub(crate) note: &'static str,
+    /// The same algorithm among those that run here.
+    pub(crate) runs_as: Option<&'static str>,
+    /// Its count for n ≥ 3 joints: multiplications, additions.
+    pub(crate) counted_formula: Option<[String; 2]>,
+    /// On the general chain of six joints; `None` for another robot.
+    pub(crate) general: Option<Side>,
+    /// On this robot; `None` if the row is for another.
+    pub(crate) here: Option<Side>,
+    #[serde(skip)]
+    pub(crate) curves: Curves,
+}
+
+/// What the growth curves are drawn from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Curves {
+    pub(crate) published: Option<[Polynomial; 2]>,
+    pub(crate) counted: Option<Formulation>,
+}
+
+/// A formula in print.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Formula {
+    /// In n.
+    pub(crate) formula: String,
+    /// How far it can be trusted.
+    pub(crate) status: &'static str,
+}
+
+/// Figures in print.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Printed {
+    /// Multiplications.
+    pub(crate) mul: Option<Cited>,
+    /// Additions.
+    pub(crate) add: Option<Cited>,
+}
+
+/// A row on one chain or robot.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Side {
+    /// n.
+    pub(crate) joints: u32,
+    /// What is in print for n joints.
+    pub(crate) published: Printed,
+    /// The same algorithm counted here.
+    pub(crate) counted: Option<Pair>,
+    /// The problem whose generated function it is compared with.
+    #[serde(serialize_with = "problem_name")]
+    pub(crate) against: Problem,
+    /// What that function takes.
+    pub(crate) generated: Option<Pair>,
+    /// `published` over `generated`, totals; `None` if one is missing or the row is a part.
+    pub(crate) ratio: Option<f64>,
+}
+
+impl Row {
+    /// A row of the tables.
+    pub(crate) fn published(
+        row: &Published,
+        here: &Here<'_>,
+        ours: &Ours,
+        costs: &[GeneratedCost],
+    ) -> Self {
+        let mut this = Self {
+            authors: row.authors,
+            year: row.year,
+            formulation: row.formulation,
+            problem: row.problem,
+            also_forward: row.also_forward,
+            part: row.part,
+            robot: row.robot,
+            printed: Printed::of([row.mul, row.add]),
+            mul_formula: formula(&row.mul),
+            add_formula: formula(&row.add),
+            note: row.note,
+            runs_as: row.runs_as.map(Formulation::name),
+            counted_formula: counted_formula(row.runs_as, ours),
+            general: None,
+            here: None,
+            curves: Curves {
+                published: both_formulas(row),
+                counted: row.runs_as,
+            },
+        };
+        this.compare([row.mul, row.add], here, ours, costs);
+        this
+    }
+
+    /// A formulation that is not in print.
+    pub(crate) fn counted_only(
+        formulation: Formulation,
+        here: &Here<'_>,
+        ours: &Ours,
+        costs: &[GeneratedCost],
+    ) -> Self {
+        let mut this = Self {
+            authors: formulation.name(),
+            year: None,
+            formulation: "",
+            problem: formulation.problem(),
+            also_forward: false,
+            part: false,
+            robot: None,
+            printed: Printed::of([Figure::UNKNOWN; 2]),
+            mul_formula: None,
+            add_formula: None,
+            note: "not in print",
+            runs_as: Some(formulation.name()),
+            counted_formula: counted_formula(Some(formulation), ours),
+            general: None,
+            here: None,
+            curves: Curves {
+                published: None,
+                counted: Some(formulation),
+            },
+        };
+        this.compare([Figure::UNKNOWN; 2], here, ours, costs);
+        this
+    }
+
+    /// The problem whose generated function does what this algorithm does.
+    pub(crate) const fn against(&self) -> Problem {
+        if self.also_forward {
+            Problem::ForwardDynamics
+        } else {
+            self.problem
+        }
+    }
+
+    /// Fills in both sides from the figures [mul, add].
+    fn compare(
+        &mut self,
+        figures: [Figure; 2],
+        here: &Here<'_>,
+        ours: &Ours,
+        costs: &[GeneratedCost],
+    ) {
+        let n = u32::try_from(here.model.joints.len()).unwrap_or(u32::MAX);
+        let cost = costs.iter().find(|cost| cost.problem == self.against());
+        let (general, on_robot) = cost.map_or((None, None), |cost| (cost.general, cost.here));
+        let at = |n| Printed::at(&figures, n);
+        let formulation = self.curves.counted;
+        if let Some(robot) = self.robot {
+            let side = |n, generated| self.side(n, self.printed, None, generated);
+            let is_general = label::is_general_chain(robot);
+            let is_here = label::same_robot(robot, &here.model.name);
+            (self.general, self.here) = (
+                is_general.then(|| side(GENERAL, general)),
+                is_here.then(|| side(n, on_robot)),
+            );
+            return;
+        }
+        let counted = formulation.and_then(|f| ours.general(f, GENERAL));
+        self.general = Some(self.side(GENERAL, at(GENERAL), counted, general));
+        let counted = formulation.and_then(|f| match here.chain {
+            Some(chain) => ours.on_chain(f, chain),
+            None => ours.general(f, n),
+        });
+        self.here = Some(self.side(n, at(n), counted, on_robot));
+    }
+
+    fn side(
+        &self,
+        joints: u32,
+        published: Printed,
+        counted: Option<Pair>,
+        generated: Option<Pair>,
+    ) -> Side {
+        let mut side = Side {
+            joints,
+            published,
+            counted,
+            against: self.against(),
+            generated,
+            ratio: None,
+        };
+        let pairs = side.published.both().zip(generated);
+        side.ratio = pairs
+            .filter(|(_, generated)| !self.part && generated.total() > 0)
+            .map(|(published, generated)| published.total() as f64 / generated.total() as f64);
+        side
+    }
+}
+
+impl Side {
+    /// What the row is ranked by: what is in print, else what was counted here.
+    pub(crate) fn rank(&self) -> Option<Pair> {
+        self.published.both().or(self.counted)
+    }
+}
+
+impl Printed {
+    fn of([mul, add]: [Figure; 2]) -> Self {
+        Self {
+            mul: Cited::printed(&mul),
+            add: Cited::printed(&add),
+        }
+    }
+
+    fn at([mul, add]: &[Figure; 2], n: u32) -> Self {
+        Self {
+            mul: Cited::at(mul, n),
+            add: Cited::at(add, n),
+        }
+    }
+
+    /// Both, where both are known.
+    pub(crate) fn both(&self) -> Option<Pair> {
+        Some(Pair {
+            mul: self.mul?.count,
+            add: self.add?.count,
+        })
+    }
+}
+
+fn formula(figure: &Figure) -> Option<Formula> {
+    figure.formula.map(|(formula, status)| Formula {
+        formula: formula.to_string(),
+        status: Status::name(status),
+    })
+}
+
+fn both_formulas(row: &Published) -> Option<[Polynomial; 2]> {
+    Some([row.mul.formula?.0, row.add.formula?.0])
+}
+
+fn counted_formula(formulation: Option<Formulation>, ours: &Ours) -> Option<[String; 2]> {
+    let formulas = ours.formula(formulation?)?;
+    Some(formulas.map(|formula| formula.to_string()))
+}
+
+/// For serde.
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands out references"
+)]
+pub(super) fn problem_name<S: Serializer>(
+    problem: &Problem,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(problem.name())
+}

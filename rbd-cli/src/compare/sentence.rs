@@ -1,0 +1,94 @@
+//! What the comparison says in sentences.
+
+use rbd_runtime::classical::published::Status;
+
+use super::group::On;
+use super::pair::Pair;
+use super::{Comparison, Shape, generated};
+
+/// How the counts are made; part of every rendering.
+pub(super) const CONVENTION: [&str; 4] = [
+    "A division or a square root counts as a multiplication, a subtraction as an addition; sines \
+     and cosines are not counted, on either side.",
+    "Counted here: the same algorithm run on a scalar that counts. As in the papers, the elements \
+     of the joints' matrices are given, matrices are dense (their zeros and ones are counted like \
+     any element), and only the zeros of the text itself (those of z, and of a base at rest) are \
+     not. On a robot the kinds of its joints go in, its numbers do not; a chain of more than 30 \
+     joints with prismatic ones among them is not counted.",
+    "Generated: every multiplication and addition of the straight-line code of this crate, those \
+     that turn vectors with sines and cosines included; the zeros and ones of a robot's own file \
+     fold away.",
+    "Ratio: published multiplications and additions together over those generated, above 1 where \
+     the generated code takes fewer. Rows marked + count what forward dynamics needs as well: \
+     their ratio is to generated forward dynamics, and they are not ranked among counts of \
+     inverse dynamics alone. A row that is one step only has none.",
+];
+
+/// What stands beside what, and the result.
+pub(super) fn summary(comparison: &Comparison) -> String {
+    let Comparison { robot, joints, .. } = comparison;
+    let n = joints;
+    let shape = match comparison.shape {
+        _ if *joints == 0 => format!("{robot} has no moving joint."),
+        Shape::RevoluteChain => format!(
+            "{robot} is an unbranched chain of revolute joints: published formulas and the \
+             algorithms counted here are taken for n = {n}."
+        ),
+        Shape::PrismaticChain => format!(
+            "{robot} is an unbranched chain with prismatic joints, n = {n}: algorithms counted \
+             here take its joints, published formulas are those of {n} revolute ones."
+        ),
+        Shape::Branched => format!(
+            "{robot} branches, and the published algorithms are for unbranched chains: it stands \
+             beside the general chain of the same number of joints, n = {n}."
+        ),
+    };
+    let costs = generated::PROBLEMS.map(|problem| {
+        let count = |on: On| {
+            on.generated(comparison, problem)
+                .map_or("none".to_owned(), text)
+        };
+        let (here, general) = (count(On::Here), count(On::General));
+        format!("{} {here} (general chain of 6: {general})", problem.name())
+    });
+    format!("{shape} Generated: {}.", costs.join("; "))
+}
+
+fn text(Pair { mul, add }: Pair) -> String {
+    format!("{mul} mul + {add} add = {}", mul + add)
+}
+
+/// How the counts are made and what the marks of trust say.
+pub(super) fn convention(comparison: &Comparison) -> Vec<String> {
+    let lines = comparison.convention.map(str::to_owned);
+    let marks = STATUSES
+        .iter()
+        .map(|(status, meaning)| format!("{}: {meaning}", status.name()));
+    let marks = format!(
+        "Status of a figure. {}.",
+        marks.collect::<Vec<_>>().join("; ")
+    );
+    lines.into_iter().chain([marks]).collect()
+}
+
+/// What each mark of trust says.
+const STATUSES: [(Status, &str); 6] = [
+    (Status::Read, "read in its source or in Featherstone 2008"),
+    (
+        Status::Slides,
+        "in the collection of K. Artemov (ITMO, 2018, n = 6)",
+    ),
+    (
+        Status::Recalled,
+        "known from the literature, not read again",
+    ),
+    (
+        Status::Derived,
+        "a formula that gives the figure in print at n = 6",
+    ),
+    (Status::Doubtful, "in print, and likely wrong"),
+    (
+        Status::Measured,
+        "measured on OpenSYMORO, a symbolic generator of today",
+    ),
+];

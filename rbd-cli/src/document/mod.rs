@@ -1,0 +1,92 @@
+//! What a report says, as blocks of text and tables; one file a rendering.
+
+mod html;
+mod markdown;
+mod terminal;
+
+pub(crate) use html::escaped as escaped_html;
+
+/// One block of a document.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Block {
+    /// The title of the document, without markup.
+    Title(String),
+    /// The head of a section.
+    Section(String),
+    /// A paragraph.
+    Text(String),
+    /// One line each.
+    List(Vec<String>),
+    /// Characters in a grid.
+    Picture(String),
+    /// A table.
+    Sheet(Sheet),
+    /// An SVG element, complete and escaped; shown in HTML only.
+    Figure(String),
+}
+
+/// A table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Sheet {
+    /// What the table is.
+    pub(crate) caption: String,
+    /// Name and side of each column.
+    pub(crate) columns: Vec<(&'static str, Side)>,
+    /// As many cells in each row as there are columns.
+    pub(crate) rows: Vec<SheetRow>,
+}
+
+/// One row of a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct SheetRow {
+    /// The cells, without markup.
+    pub(crate) cells: Vec<String>,
+    /// Whether it is to stand out.
+    pub(crate) strong: bool,
+}
+
+/// To which side the cells of a column are flush.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// Text.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+impl Sheet {
+    /// A table without rows.
+    pub(crate) fn new(caption: impl Into<String>, columns: &[(&'static str, Side)]) -> Self {
+        Self {
+            caption: caption.into(),
+            columns: columns.to_vec(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row.
+    pub(crate) fn push(&mut self, cells: Vec<String>, strong: bool) {
+        self.rows.push(SheetRow { cells, strong });
+    }
+}
+
+/// A document.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Document(pub(crate) Vec<Block>);
+
+impl Document {
+    /// For a terminal.
+    pub(crate) fn to_terminal(&self) -> String {
+        self.0.iter().map(terminal::block).collect()
+    }
+
+    /// As markdown.
+    pub(crate) fn to_markdown(&self) -> String {
+        self.0.iter().map(markdown::block).collect()
+    }
+
+    /// As one HTML page that needs nothing else; well-formed XML too.
+    pub(crate) fn to_html(&self) -> String {
+        html::page(&self.0)
+    }
+}
