@@ -33,6 +33,9 @@ pub(crate) struct ReportArguments {
     /// How it is written.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
+    /// Name the combinations of inertial parameters that act on the joint forces, too.
+    #[arg(long)]
+    pub(crate) parameters: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -1,5 +1,6 @@
 //! `rbd report`.
 
+mod parameters;
 mod table;
 mod tree;
 
@@ -13,6 +14,11 @@ use crate::style;
 pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     let robot = robot::load(&arguments.robot.file, &arguments.robot.options())?;
     let report = Report::new(&robot.model, &robot.generated, &robot.warnings);
+    let report = if arguments.parameters {
+        report.with_parameters(&robot.model)
+    } else {
+        report
+    };
     match arguments.format {
         Format::Table => {
             style::print(&table::render(&report))?;
