@@ -2,7 +2,7 @@
 
 use std::fmt::{Result, Write};
 
-use rbd_codegen::report::{BodyRow, PARAMETER_LEGEND, ParameterRows};
+use rbd_codegen::report::{BodyRow, ParameterRows};
 
 pub(super) fn write(rows: &ParameterRows, out: &mut String) -> Result {
     writeln!(out, "Base inertial parameters: {}\n", rows.summary())?;
@@ -15,7 +15,7 @@ pub(super) fn write(rows: &ParameterRows, out: &mut String) -> Result {
     }
     bodies("Only in combination", &rows.combined, out)?;
     bodies("No effect", &rows.no_effect, out)?;
-    writeln!(out, "\n{PARAMETER_LEGEND}\n")
+    writeln!(out, "\n{}\n", rows.legend)
 }
 
 fn bodies(title: &str, bodies: &[BodyRow], out: &mut String) -> Result {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{BodyRow, FactorCost, JointRow, PARAMETER_LEGEND, Report};
+use super::{BodyRow, FactorCost, JointRow, Report};
 
 impl Report {
     /// The report as markdown.
@@ -123,7 +123,7 @@ fn parameters(report: &Report, out: &mut String) -> fmt::Result {
         out,
         "{}. {}\n",
         parameters.summary(),
-        escaped(PARAMETER_LEGEND)
+        escaped(parameters.legend)
     )?;
     writeln!(out, "| link | form | value |\n|---|---|--:|")?;
     for form in &parameters.forms {

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
-pub use parameters::{BodyRow, FormRow, PARAMETER_LEGEND, ParameterRows, TermRow};
+pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use picture::PICTURE_LEGEND;
 pub use tree::{JointRow, LinkRow};
 

@@ -6,7 +6,7 @@ use crate::Model;
 use crate::parameters::{BaseParameters, Check, Form, Parameter, base_parameters, inertias};
 
 /// What the parameters are and where.
-pub const PARAMETER_LEGEND: &str = "\
+const LEGEND: &str = "\
 m mass, h = m c first moment, I rotational inertia about the frame's origin (Ixy = -∫ x y dm) of \
 the link with all that is fixed to it, in the link's frame; a name in brackets is the link that a \
 parameter belongs to where it is another.";
@@ -14,6 +14,8 @@ parameter belongs to where it is another.";
 /// The combinations of inertial parameters that act on τ, gravity included.
 #[derive(Clone, Debug, Serialize)]
 pub struct ParameterRows {
+    /// What the parameters are, and in which frames.
+    pub legend: &'static str,
     /// Numerical rank of the regressor at random states: the number of forms, found another way.
     /// `None` if the robot is too large for it.
     pub rank: Option<usize>,
@@ -70,6 +72,7 @@ impl ParameterRows {
         let base = base_parameters(model);
         let check = Check::new(model, &base);
         Self {
+            legend: LEGEND,
             rank: check.map(|check| check.rank),
             torque_error: check.map(|check| check.torque_error),
             forms: forms(model, &base),
