@@ -147,7 +147,7 @@ fn check_count(name: &str, gravity: [f64; 3], expected: usize) {
 }
 
 /// A general chain of n revolute joints has 7 n − 4 base parameters (Mayeda, Yoshida, Osuka 1990),
-/// 7 n − 6 with the first axis along gravity.
+/// 7 n − 6 with the first axis along gravity; a prismatic joint among them has four, not seven.
 #[test]
 fn known_robots_have_the_published_numbers() {
     let down = [0.0, 0.0, -9.81];
@@ -156,6 +156,7 @@ fn known_robots_have_the_published_numbers() {
     check_count("iiwa14", down, 43);
     check_count("ur5e", down, 36);
     check_count("rx90", down, 36);
+    check_count("stanford_arm", down, 33);
     check_count("general_6r", down, 38);
     check_count("general_7r", down, 45);
 }
