@@ -44,6 +44,9 @@ pub(crate) struct ReportArguments {
     /// The file to write; standard output by default.
     #[arg(short, long)]
     pub(crate) out: Option<PathBuf>,
+    /// Name the combinations of inertial parameters that act on the joint forces, too.
+    #[arg(long)]
+    pub(crate) parameters: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

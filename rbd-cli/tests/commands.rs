@@ -105,6 +105,38 @@ fn report_in_markdown_has_its_sections() {
 }
 
 #[test]
+fn report_names_the_base_parameters_when_asked() {
+    let arguments = ["report", "--parameters", "--format", "json"];
+    let output = rbd(&arguments, &robot("arm.urdf"));
+    let report: serde_json::Value =
+        serde_json::from_str(&check_success(&output)).expect("the report is JSON");
+    let parameters = &report["parameters"];
+    let forms = parameters["forms"].as_array().expect("a list");
+    assert_eq!(parameters["rank"], forms.len());
+    assert!(parameters["torque_error"].as_f64() < Some(1e-12));
+    let lead = &forms[0]["terms"][0];
+    assert_eq!(
+        (&lead["coefficient"], &lead["link"]),
+        (&1.0.into(), &forms[0]["link"])
+    );
+
+    let sections = [
+        "Base inertial parameters",
+        "No effect",
+        "rank of the regressor",
+    ];
+    for format in ["table", "markdown"] {
+        let arguments = ["report", "--parameters", "--format", format];
+        let shown = check_success(&rbd(&arguments, &robot("arm.urdf")));
+        for expected in sections {
+            assert!(shown.contains(expected), "no `{expected}` in\n{shown}");
+        }
+        let without = check_success(&rbd(&["report", "--format", format], &robot("arm.urdf")));
+        assert!(!without.contains(sections[0]));
+    }
+}
+
+#[test]
 fn generate_then_check_finds_no_difference_until_the_file_changes() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("arm.rs");

@@ -22,6 +22,7 @@ mod generate;
 pub mod ir;
 pub mod model;
 mod options;
+pub mod parameters;
 pub mod pass;
 mod reference;
 pub mod report;

@@ -1,6 +1,7 @@
 //! `rbd report`.
 
 mod page;
+mod parameters;
 mod table;
 mod tree;
 
@@ -19,7 +20,7 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     let text = if arguments.compare {
         comparison(&robot, arguments)?
     } else {
-        report(&robot, arguments.format)?
+        report(&robot, arguments)?
     };
     style::write(arguments.out.as_deref(), &text)?;
     // The other formats of the report have the warnings in them.
@@ -30,9 +31,12 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
 }
 
 /// The robot's own report.
-fn report(robot: &Compiled, format: Format) -> Result<String, Failure> {
-    let report = Report::new(&robot.model, &robot.generated, &robot.warnings);
-    match format {
+fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failure> {
+    let mut report = Report::new(&robot.model, &robot.generated, &robot.warnings);
+    if arguments.parameters {
+        report = report.with_parameters(&robot.model);
+    }
+    match arguments.format {
         Format::Table => Ok(table::render(&report)),
         Format::Json => json(&report),
         Format::Markdown => Ok(report.to_markdown()),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use comfy_table::{Cell, CellAlignment, Table};
 use rbd_codegen::report::{Count, PICTURE_LEGEND, Report};
 
-use super::tree;
+use super::{parameters, tree};
 use crate::style;
 
 /// Above this many coordinates the picture of H is too wide for a terminal.
@@ -52,6 +52,9 @@ fn header(report: &Report, out: &mut String) -> std::fmt::Result {
     )?;
     if !report.table_6_6.is_empty() {
         writeln!(out, "RBDA Table 6.6\n\n{}\n", factors(report))?;
+    }
+    if let Some(rows) = &report.parameters {
+        parameters::write(rows, out)?;
     }
     Ok(())
 }

@@ -40,6 +40,14 @@ impl<'a> Problem<'a> {
         }
     }
 
+    /// The same problem with the robot in frames of the caller's choice.
+    pub fn in_frames(model: &'a Model, frames: Canonical) -> Self {
+        Self {
+            frames: OnceCell::from(frames),
+            ..Self::new(model)
+        }
+    }
+
     /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
     ///
     /// Frames for each alone were tried: they take twice the time to find and save nothing.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{FactorCost, JointRow, Report};
+use super::{BodyRow, FactorCost, JointRow, Report};
 
 impl Report {
     /// The report as markdown.
@@ -34,6 +34,7 @@ fn write(report: &Report, out: &mut String) -> fmt::Result {
     writeln!(out, "```text\n{}```\n", report.sparsity_picture())?;
     counts(report, out)?;
     factors(report, out)?;
+    parameters(report, out)?;
     notes(report, out)
 }
 
@@ -109,6 +110,38 @@ fn factors(report: &Report, out: &mut String) -> fmt::Result {
     } in &report.table_6_6
     {
         writeln!(out, "| {function} | {predicted} | {counted} |")?;
+    }
+    writeln!(out)
+}
+
+fn parameters(report: &Report, out: &mut String) -> fmt::Result {
+    let Some(parameters) = &report.parameters else {
+        return Ok(());
+    };
+    writeln!(out, "## Base inertial parameters\n")?;
+    writeln!(
+        out,
+        "{}. {}\n",
+        parameters.summary(),
+        escape_markdown(parameters.legend)
+    )?;
+    writeln!(out, "| link | form | value |\n|---|---|--:|")?;
+    for form in &parameters.forms {
+        let (link, text) = (escape_markdown(&form.link), escape_markdown(&form.text()));
+        writeln!(out, "| {link} | {text} | {} |", form.value_text())?;
+    }
+    writeln!(out)?;
+    bodies("Only in combination", &parameters.combined, out)?;
+    bodies("No effect", &parameters.no_effect, out)
+}
+
+fn bodies(title: &str, bodies: &[BodyRow], out: &mut String) -> fmt::Result {
+    if bodies.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{title}:\n")?;
+    for body in bodies {
+        writeln!(out, "- {}: {}", escape_markdown(&body.link), body.text())?;
     }
     writeln!(out)
 }

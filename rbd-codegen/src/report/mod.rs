@@ -6,6 +6,7 @@
 mod count;
 mod factor;
 mod markdown;
+mod parameters;
 mod picture;
 mod tree;
 
@@ -15,6 +16,7 @@ use serde::Serialize;
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
 pub use markdown::escape_markdown;
+pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use picture::PICTURE_LEGEND;
 pub use tree::{JointRow, LinkRow};
 
@@ -51,6 +53,9 @@ pub struct Report {
     pub table_6_6: Vec<FactorCost>,
     /// Functions that this robot cannot have, and why.
     pub omitted: Vec<String>,
+    /// The base inertial parameters, if they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parameters: Option<ParameterRows>,
     /// What was assumed.
     pub warnings: Vec<Warning>,
 }
@@ -102,7 +107,16 @@ impl Report {
             reference: reference.collect(),
             table_6_6: factor::costs(generated),
             omitted: generated.omitted.clone(),
+            parameters: None,
             warnings: warnings.iter().map(Warning::new).collect(),
+        }
+    }
+
+    /// The same with the base inertial parameters of `model`.
+    pub fn with_parameters(self, model: &Model) -> Self {
+        Self {
+            parameters: Some(ParameterRows::new(model)),
+            ..self
         }
     }
 }

@@ -9,6 +9,7 @@ pub(crate) fn robots() -> PathBuf {
 }
 
 /// The files of a folder whose names end so, sorted.
+#[allow(dead_code, reason = "not every test file looks there")]
 pub(crate) fn files(folder: &Path, suffix: &str) -> Vec<PathBuf> {
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))

@@ -1,0 +1,115 @@
+//! Rational numbers as a scalar that algorithms and programs run on.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+use num_rational::BigRational;
+use rbd_runtime::Real;
+
+thread_local! {
+    /// The values of all numbers of this thread: a scalar has to be `Copy`, and these are not.
+    static VALUES: RefCell<Vec<BigRational>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A rational number, exact in every operation.
+#[derive(Clone, Copy)]
+pub(crate) struct Rational(usize);
+
+impl Rational {
+    pub(crate) fn new(numerator: i64, denominator: i64) -> Self {
+        Self::store(BigRational::new(numerator.into(), denominator.into()))
+    }
+
+    /// Forgets all numbers of this thread; none may be used afterwards.
+    pub(crate) fn forget_all() {
+        VALUES.with_borrow_mut(Vec::clear);
+    }
+
+    fn store(value: BigRational) -> Self {
+        VALUES.with_borrow_mut(|values| {
+            values.push(value);
+            Self(values.len() - 1)
+        })
+    }
+
+    fn binary(self, rhs: Self, operation: fn(&BigRational, &BigRational) -> BigRational) -> Self {
+        Self::store(VALUES.with_borrow(|values| operation(&values[self.0], &values[rhs.0])))
+    }
+
+    fn value(self) -> BigRational {
+        VALUES.with_borrow(|values| values[self.0].clone())
+    }
+}
+
+impl PartialEq for Rational {
+    fn eq(&self, other: &Self) -> bool {
+        VALUES.with_borrow(|values| values[self.0] == values[other.0])
+    }
+}
+
+impl fmt::Debug for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value().fmt(f)
+    }
+}
+
+impl Add for Rational {
+    type Output = Self;
+    fn add(self, rhs: Self) -> Self {
+        self.binary(rhs, |a, b| a + b)
+    }
+}
+
+impl Sub for Rational {
+    type Output = Self;
+    fn sub(self, rhs: Self) -> Self {
+        self.binary(rhs, |a, b| a - b)
+    }
+}
+
+impl Mul for Rational {
+    type Output = Self;
+    fn mul(self, rhs: Self) -> Self {
+        self.binary(rhs, |a, b| a * b)
+    }
+}
+
+impl Div for Rational {
+    type Output = Self;
+    fn div(self, rhs: Self) -> Self {
+        self.binary(rhs, |a, b| a / b)
+    }
+}
+
+impl Neg for Rational {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::store(-self.value())
+    }
+}
+
+impl Real for Rational {
+    /// The number that the bits of `value` stand for.
+    fn from_f64(value: f64) -> Self {
+        Self::store(BigRational::from_float(value).expect("constants are finite"))
+    }
+
+    /// Roots are not rational. Any function of the value stands for one, since nothing knows a law
+    /// of roots; this one keeps numbers short.
+    fn sqrt(self) -> Self {
+        let value = self.value();
+        let (numerator, denominator) = (value.numer() % 10007, value.denom() % 101);
+        let positive = &numerator * &numerator + 1;
+        Self::store(BigRational::new(positive, denominator + 1))
+    }
+
+    /// The point of the unit circle at the angle whose half has the tangent `self`: every rational
+    /// point but one is such a point, and nothing knows a law of sines but s² + c² = 1.
+    fn sin_cos(self) -> (Self, Self) {
+        let (t, one) = (self, Self::one());
+        let square = t * t;
+        let length = one + square;
+        ((t + t) / length, (one - square) / length)
+    }
+}
