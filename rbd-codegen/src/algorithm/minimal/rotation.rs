@@ -6,7 +6,7 @@ use rbd_runtime::{Real, Symmetric3, Vector3};
 use crate::canonical::Angle;
 
 /// (sin, cos).
-type SinCos<T> = (T, T);
+pub(super) type SinCos<T> = (T, T);
 
 /// sin and cos of a constant angle.
 pub(super) fn constant<T: Real>(angle: Angle) -> SinCos<T> {
@@ -25,9 +25,9 @@ pub(super) fn offset_sin_cos<T: Real>(q: T, offset: Angle) -> SinCos<T> {
 
 /// The rotation of a child's frame in its parent's.
 pub(super) struct JointRotation<T> {
-    phi: SinCos<T>,
-    alpha: SinCos<T>,
-    theta: SinCos<T>,
+    pub(super) phi: SinCos<T>,
+    pub(super) alpha: SinCos<T>,
+    pub(super) theta: SinCos<T>,
 }
 
 impl<T: Real> JointRotation<T> {
@@ -62,11 +62,11 @@ impl<T: Real> JointRotation<T> {
     }
 }
 
-fn about_z<T: Real>((s, c): SinCos<T>, v: Vector3<T>) -> Vector3<T> {
+pub(super) fn about_z<T: Real>((s, c): SinCos<T>, v: Vector3<T>) -> Vector3<T> {
     Vector3::new(c * v.x - s * v.y, s * v.x + c * v.y, v.z)
 }
 
-fn about_x<T: Real>((s, c): SinCos<T>, v: Vector3<T>) -> Vector3<T> {
+pub(super) fn about_x<T: Real>((s, c): SinCos<T>, v: Vector3<T>) -> Vector3<T> {
     Vector3::new(v.x, c * v.y - s * v.z, s * v.y + c * v.z)
 }
 

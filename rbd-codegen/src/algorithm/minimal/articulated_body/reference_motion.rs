@@ -1,0 +1,78 @@
+//! The motion from which accelerations are counted.
+//!
+//! The equations of motion are affine in the acceleration, so any motion that the joints allow may
+//! be taken out first: what is left is the response of bodies at rest, without velocities.
+//! q̈ = 0 would do. The acceleration about each joint's own axis is free, though, and chosen so
+//! that one element of the tensor U = [ω̇]× + [ω]×² vanishes; along a slide it is chosen zero.
+
+use rbd_runtime::{Real, Vector3};
+
+use crate::algorithm::minimal::PosedJoint;
+use crate::algorithm::minimal::newton_euler::{BodyMotion, tensor};
+use crate::canonical::AxisMotion;
+
+/// The acceleration about a revolute joint's z in the reference motion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FreeAcceleration {
+    /// As if the joint's rate were constant.
+    Constant,
+    /// ω_x ω_y, so that U_xy = 0.
+    NoXy,
+    /// −ω_x ω_y, so that U_yx = 0.
+    NoYx,
+}
+
+/// A body's reference motion, and q̈ of the joint in it.
+pub(super) struct Reference<T> {
+    pub(super) motion: BodyMotion<T>,
+    pub(super) qdd: T,
+}
+
+/// The body on `parent` whose joint has the rate q̇.
+pub(super) fn carried<T: Real>(
+    posed: &PosedJoint<'_, T>,
+    parent: BodyMotion<T>,
+    qd: T,
+    free: FreeAcceleration,
+    slide: f64,
+) -> Reference<T> {
+    let to_child = |v| posed.rotation.to_child(v);
+    let offset = Vector3::from_f64(posed.joint.offset_without(slide));
+    let mut velocity = to_child(parent.velocity);
+    let mut acceleration = to_child(parent.acceleration);
+    let mut linear = to_child(parent.linear + parent.tensor * offset);
+    let mut qdd = T::zero();
+    match posed.joint.motion {
+        AxisMotion::Revolute => {
+            acceleration.x = acceleration.x + velocity.y * qd;
+            acceleration.y = acceleration.y - velocity.x * qd;
+            velocity.z = velocity.z + qd;
+            let product = velocity.x * velocity.y;
+            let chosen = match free {
+                FreeAcceleration::Constant => acceleration.z,
+                FreeAcceleration::NoXy => product,
+                FreeAcceleration::NoYx => -product,
+            };
+            qdd = chosen - acceleration.z;
+            acceleration.z = chosen;
+        }
+        AxisMotion::Prismatic => {
+            let twice = qd + qd;
+            linear.x = linear.x + velocity.y * twice;
+            linear.y = linear.y - velocity.x * twice;
+        }
+    }
+    let tensor = tensor(velocity, acceleration);
+    linear = linear + tensor.column(2).scale(posed.slide + T::from_f64(slide));
+    if posed.joint.motion == AxisMotion::Prismatic {
+        qdd = -linear.z;
+        linear.z = T::zero();
+    }
+    let motion = BodyMotion {
+        velocity,
+        acceleration,
+        tensor,
+        linear,
+    };
+    Reference { motion, qdd }
+}
