@@ -31,10 +31,11 @@ pub(super) fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
 pub(super) fn by_articulated_bodies(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     let canonical = problem.canonical();
+    let choices = articulated_body::choose(canonical);
     trace(inputs(problem), |x| {
         let (q, rest) = x.split_at(nv);
         let (qd, tau) = rest.split_at(nv);
-        articulated_body::forward_dynamics(canonical, q, qd, tau)
+        articulated_body::forward_dynamics(canonical, &choices, q, qd, tau)
     })
 }
 

@@ -88,7 +88,8 @@ pub(super) fn eliminate<T: Real>(motion: AxisMotion, body: &Articulated<T>) -> E
     }
 }
 
-fn rows<T: Real>(body: &Articulated<T>) -> [[T; 6]; 6] {
+/// All 36 elements.
+pub(super) fn rows<T: Real>(body: &Articulated<T>) -> [[T; 6]; 6] {
     let (j, m) = (body.rotational.to_matrix(), body.mass.to_matrix());
     let (b, t) = (body.coupling, body.coupling.transpose());
     [0, 1, 2, 3, 4, 5].map(|i| {

@@ -11,6 +11,7 @@
 //! divided by other than D = Sᵀ Iᴬ S. That is the Schur complement of H over the joints behind,
 //! the entry of D in H = LᵀDL, and so has H's word alone, positive where H is positive definite.
 
+mod choice;
 mod inertia;
 mod reference_motion;
 mod screw;
@@ -21,8 +22,9 @@ use rbd_runtime::{Force, Motion, Real, Vector3};
 use super::newton_euler::{BodyMotion, at_rest, body_force};
 use super::{PosedJoint, pose};
 use crate::canonical::Canonical;
+pub(in crate::algorithm) use choice::{Choice, choose};
 use inertia::{Articulated, axis, eliminate, force_array, motion_array, rigid, sum};
-use reference_motion::{FreeAcceleration, Reference, carried};
+use reference_motion::{Reference, carried};
 use screw::ScrewPlacement;
 
 /// A joint after the inward pass.
@@ -36,15 +38,17 @@ struct Solved<T> {
 /// q̈ for the given forces.
 pub(in crate::algorithm) fn forward_dynamics<T: Real>(
     canonical: &Canonical,
+    choices: &[Choice],
     q: &[T],
     qd: &[T],
     tau: &[T],
 ) -> Vec<T> {
     let joints = pose(canonical, q);
-    let references = reference_motions(canonical, &joints, qd);
+    let references = reference_motions(canonical, choices, &joints, qd);
     let placements: Vec<_> = joints
         .iter()
-        .map(|posed| ScrewPlacement::new(posed, 0.0))
+        .zip(choices)
+        .map(|(posed, choice)| ScrewPlacement::new(posed, choice.slide))
         .collect();
     let forces = joints
         .iter()
@@ -57,6 +61,7 @@ pub(in crate::algorithm) fn forward_dynamics<T: Real>(
 
 fn reference_motions<T: Real>(
     canonical: &Canonical,
+    choices: &[Choice],
     joints: &[PosedJoint<'_, T>],
     qd: &[T],
 ) -> Vec<Reference<T>> {
@@ -66,13 +71,7 @@ fn reference_motions<T: Real>(
             Some(parent) => references[parent].motion,
             None => at_rest(-Vector3::from_f64(canonical.gravity[i])),
         };
-        references.push(carried(
-            posed,
-            parent,
-            qd[i],
-            FreeAcceleration::Constant,
-            0.0,
-        ));
+        references.push(carried(posed, parent, qd[i], choices[i].free));
     }
     references
 }

@@ -5,22 +5,12 @@
 //! q̈ = 0 would do. The acceleration about each joint's own axis is free, though, and chosen so
 //! that one element of the tensor U = [ω̇]× + [ω]×² vanishes; along a slide it is chosen zero.
 
-use rbd_runtime::{Real, Vector3};
+use rbd_runtime::Real;
 
+use super::choice::FreeAcceleration;
 use crate::algorithm::minimal::PosedJoint;
 use crate::algorithm::minimal::newton_euler::{BodyMotion, tensor};
 use crate::canonical::AxisMotion;
-
-/// The acceleration about a revolute joint's z in the reference motion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FreeAcceleration {
-    /// As if the joint's rate were constant.
-    Constant,
-    /// ω_x ω_y, so that U_xy = 0.
-    NoXy,
-    /// −ω_x ω_y, so that U_yx = 0.
-    NoYx,
-}
 
 /// A body's reference motion, and q̈ of the joint in it.
 pub(super) struct Reference<T> {
@@ -34,13 +24,11 @@ pub(super) fn carried<T: Real>(
     parent: BodyMotion<T>,
     qd: T,
     free: FreeAcceleration,
-    slide: f64,
 ) -> Reference<T> {
     let to_child = |v| posed.rotation.to_child(v);
-    let offset = Vector3::from_f64(posed.joint.offset_without(slide));
     let mut velocity = to_child(parent.velocity);
     let mut acceleration = to_child(parent.acceleration);
-    let mut linear = to_child(parent.linear + parent.tensor * offset);
+    let mut linear = to_child(parent.linear + parent.tensor * posed.translation);
     let mut qdd = T::zero();
     match posed.joint.motion {
         AxisMotion::Revolute => {
@@ -49,7 +37,7 @@ pub(super) fn carried<T: Real>(
             velocity.z = velocity.z + qd;
             let product = velocity.x * velocity.y;
             let chosen = match free {
-                FreeAcceleration::Constant => acceleration.z,
+                FreeAcceleration::ConstantRate => acceleration.z,
                 FreeAcceleration::NoXy => product,
                 FreeAcceleration::NoYx => -product,
             };
@@ -63,7 +51,7 @@ pub(super) fn carried<T: Real>(
         }
     }
     let tensor = tensor(velocity, acceleration);
-    linear = linear + tensor.column(2).scale(posed.slide + T::from_f64(slide));
+    linear = linear + tensor.column(2).scale(posed.slide);
     if posed.joint.motion == AxisMotion::Prismatic {
         qdd = -linear.z;
         linear.z = T::zero();

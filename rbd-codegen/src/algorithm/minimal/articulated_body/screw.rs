@@ -78,17 +78,11 @@ impl<T: Real> ScrewPlacement<T> {
 impl CanonicalJoint {
     /// What is left of the constant translation, in the frame turned by φ, when `slide` of it is
     /// taken along the child's z.
-    fn between(&self, slide: f64) -> Vector3<f64> {
+    pub(super) fn between(&self, slide: f64) -> Vector3<f64> {
         let Vector3 { x, y, z } = self.translation;
         let (s, c) = (self.phi.sin, self.phi.cos);
         let turned = Vector3::new(c * x + s * y, c * y - s * x, z);
         let axis = Vector3::new(0.0, -self.alpha.sin, self.alpha.cos);
         turned - axis.scale(slide)
-    }
-    /// The same in the parent's frame.
-    pub(super) fn offset_without(&self, slide: f64) -> Vector3<f64> {
-        let Vector3 { x, y, z } = self.between(slide);
-        let (s, c) = (self.phi.sin, self.phi.cos);
-        Vector3::new(c * x - s * y, s * x + c * y, z)
     }
 }
