@@ -124,6 +124,7 @@ fn header() -> Table {
         "rnea",
         "crba",
         "forward dynamics",
+        "articulated bodies",
         "generated in",
         "warnings",
         "against reference",

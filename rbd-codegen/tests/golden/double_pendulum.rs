@@ -90,6 +90,16 @@ impl DoublePendulum {
             },
         ),
         (
+            "aba",
+            ::rbd::OpCount {
+                mul: 15u32,
+                add: 12u32,
+                div: 2u32,
+                sqrt: 0u32,
+                sincos: 2u32,
+            },
+        ),
+        (
             "inertia_mul",
             ::rbd::OpCount {
                 mul: 4u32,
@@ -568,6 +578,49 @@ impl DoublePendulum {
         };
         [x43, x46]
     }
+    /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the articulated-body algorithm. RBDA Table 7.1.
+    ///
+    /// - `q`: positions, 2 numbers (rad, m)
+    /// - `qd`: velocities, 2 numbers (rad/s, m/s)
+    /// - `tau`: generalised forces, 2 numbers (N m, N)
+    ///
+    /// Takes 15 multiplications, 12 additions, 2 divisions, 2 sine-cosine pairs.
+    #[inline]
+    pub fn aba<T: ::rbd::Real>(
+        &self,
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let [q0, q1] = *q;
+        let [qd0, qd1] = *qd;
+        let [tau0, tau1] = *tau;
+        let (x42, x45) = {
+            let (x6, x7) = q0.sin_cos();
+            let (x8, x9) = q1.sin_cos();
+            let x12 = x6 * T::from_f64(9.81f64);
+            let x14 = x7 * T::from_f64(9.81f64) + qd0 * qd0;
+            let x17 = x8 * x14 + x9 * x12;
+            let x18 = qd0 + qd1;
+            let x23 = tau1 - x17 * T::from_f64(0.5f64);
+            let x25 = x8 * T::from_f64(0.5f64);
+            let x26 = x18 * x25;
+            let x28 = x9 * T::from_f64(1.4995501349610112f64);
+            let x32 = x8 * T::from_f64(0.7497750674805056f64);
+            let x35 = T::from_f64(0.7497750674805056f64) - x8 * x32;
+            let x36 = T::from_f64(1.333433333333f64) - x35;
+            let x37 = x23 / T::from_f64(0.333433333333f64);
+            let x38 = tau0 - x12 * T::from_f64(1.5f64);
+            let x39 = tau1 - x38;
+            let x40 = x18 * x26 - x39;
+            let x41 = x23 * x28 - x40;
+            let x42 = x41 / x36;
+            let x44 = x37 + x42;
+            let x45 = x28 * x42 + x44;
+            (x42, x45)
+        };
+        [-x42, x45]
+    }
 }
 /// What belongs to [`DoublePendulum`]: its matrix types, and the indices of its joints and links.
 #[allow(
@@ -930,6 +983,15 @@ impl ::rbd::ForwardDynamics for DoublePendulum {
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
         Self::forward_dynamics(self, q, qd, tau)
+    }
+    #[inline]
+    fn aba<T: ::rbd::Real>(
+        &self,
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
+        Self::aba(self, q, qd, tau)
     }
 }
 #[automatically_derived]

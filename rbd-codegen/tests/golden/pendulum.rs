@@ -90,6 +90,16 @@ impl Pendulum {
             },
         ),
         (
+            "aba",
+            ::rbd::OpCount {
+                mul: 1u32,
+                add: 1u32,
+                div: 1u32,
+                sqrt: 0u32,
+                sincos: 1u32,
+            },
+        ),
+        (
             "inertia_mul",
             ::rbd::OpCount {
                 mul: 1u32,
@@ -440,6 +450,30 @@ impl Pendulum {
         };
         [x7]
     }
+    /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the articulated-body algorithm. RBDA Table 7.1.
+    ///
+    /// - `q`: positions, 1 numbers (rad, m)
+    /// - `qd`: velocities, 1 numbers (rad/s, m/s)
+    /// - `tau`: generalised forces, 1 numbers (N m, N)
+    ///
+    /// Takes 1 multiplication, 1 addition, 1 division, 1 sine-cosine pair.
+    #[inline]
+    pub fn aba<T: ::rbd::Real>(
+        &self,
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let [q0] = *q;
+        let [tau0] = *tau;
+        let x7 = {
+            let (x2, _) = q0.sin_cos();
+            let x5 = tau0 - x2 * T::from_f64(4.905f64);
+            let x7 = x5 / T::from_f64(0.333433333333f64);
+            x7
+        };
+        [x7]
+    }
 }
 /// What belongs to [`Pendulum`]: its matrix types, and the indices of its joints and links.
 #[allow(
@@ -744,6 +778,15 @@ impl ::rbd::ForwardDynamics for Pendulum {
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
         Self::forward_dynamics(self, q, qd, tau)
+    }
+    #[inline]
+    fn aba<T: ::rbd::Real>(
+        &self,
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
+        Self::aba(self, q, qd, tau)
     }
 }
 #[automatically_derived]
