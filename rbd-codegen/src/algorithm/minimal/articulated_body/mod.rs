@@ -6,10 +6,15 @@
 //! gravity are in the reference motion, neither meets the articulated inertias. Outward, the
 //! accelerations beside the reference motion.
 //!
+//! Other orders were counted on the robots of this repository: C(q, q̇) first and bodies at rest
+//! afterwards takes a tenth more (force is passed inward twice), velocities in the articulated
+//! recursion itself, pᵃ = pᴬ + Iᵃ c + …, a tenth to a quarter more (Iᵃ c).
+//!
 //! Regrouped inertias may be used: they leave H and C, and so q̈, as they are. A regrouped body by
 //! itself may be one that cannot exist, and its articulated inertia indefinite, but nothing is
 //! divided by other than D = Sᵀ Iᴬ S. That is the Schur complement of H over the joints behind,
-//! the entry of D in H = LᵀDL, and so has H's word alone, positive where H is positive definite.
+//! the entry of D in H = LᵀDL (RBDA section 6.5): a function of H alone, and positive where H is
+//! positive definite.
 
 mod choice;
 mod inertia;

@@ -5,7 +5,7 @@
 //! q̈ = 0 would do. The acceleration about each joint's own axis is free, though, and chosen so
 //! that one element of the tensor U = [ω̇]× + [ω]×² vanishes; along a slide it is chosen zero.
 
-use rbd_runtime::Real;
+use rbd_runtime::{Real, Vector3};
 
 use super::choice::FreeAcceleration;
 use crate::algorithm::minimal::PosedJoint;
@@ -35,32 +35,36 @@ pub(super) fn carried<T: Real>(
             acceleration.x = acceleration.x + velocity.y * qd;
             acceleration.y = acceleration.y - velocity.x * qd;
             velocity.z = velocity.z + qd;
-            let product = velocity.x * velocity.y;
-            let chosen = match free {
-                FreeAcceleration::ConstantRate => acceleration.z,
-                FreeAcceleration::NoXy => product,
-                FreeAcceleration::NoYx => -product,
-            };
+            let chosen = about_axis(free, velocity, acceleration.z);
             qdd = chosen - acceleration.z;
             acceleration.z = chosen;
         }
         AxisMotion::Prismatic => {
+            // The parent's U moves the origin by q z; 2 ω × z q̇ is Coriolis.
+            let u = tensor(velocity, acceleration);
             let twice = qd + qd;
-            linear.x = linear.x + velocity.y * twice;
-            linear.y = linear.y - velocity.x * twice;
+            let coriolis = Vector3::new(velocity.y * twice, -(velocity.x * twice), T::zero());
+            linear = linear + coriolis + u.column(2).scale(posed.slide);
+            qdd = -linear.z;
+            linear.z = T::zero();
         }
     }
-    let tensor = tensor(velocity, acceleration);
-    linear = linear + tensor.column(2).scale(posed.slide);
-    if posed.joint.motion == AxisMotion::Prismatic {
-        qdd = -linear.z;
-        linear.z = T::zero();
+    Reference {
+        motion: BodyMotion {
+            velocity,
+            acceleration,
+            tensor: tensor(velocity, acceleration),
+            linear,
+        },
+        qdd,
     }
-    let motion = BodyMotion {
-        velocity,
-        acceleration,
-        tensor,
-        linear,
-    };
-    Reference { motion, qdd }
+}
+
+/// ω̇_z of the reference motion; `given` is what the parent's motion gives.
+fn about_axis<T: Real>(free: FreeAcceleration, velocity: Vector3<T>, given: T) -> T {
+    match free {
+        FreeAcceleration::ConstantRate => given,
+        FreeAcceleration::NoXy => velocity.x * velocity.y,
+        FreeAcceleration::NoYx => -(velocity.x * velocity.y),
+    }
 }
