@@ -29,7 +29,7 @@ pub(super) fn carried<T: Real>(
     let mut velocity = to_child(parent.velocity);
     let mut acceleration = to_child(parent.acceleration);
     let mut linear = to_child(parent.linear + parent.tensor * posed.translation);
-    let mut qdd = T::zero();
+    let qdd;
     match posed.joint.motion {
         AxisMotion::Revolute => {
             acceleration.x = acceleration.x + velocity.y * qd;
