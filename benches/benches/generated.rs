@@ -52,6 +52,9 @@ fn robot<R: Dynamics + Copy>(c: &mut Criterion, robot: R) {
     each("forward_dynamics", &mut |s| {
         black_box(robot.forward_dynamics(&s.q, &s.qd, &s.qdd));
     });
+    each("aba", &mut |s| {
+        black_box(robot.aba(&s.q, &s.qd, &s.qdd));
+    });
 
     let model = R::MODEL;
     let (n, mut bodies) = (R::NV, vec![Body::<f64>::zero(); model.joints.len()]);

@@ -124,6 +124,7 @@ fn header() -> Table {
         "rnea",
         "crba",
         "forward dynamics",
+        "articulated bodies",
         "generated in",
         "warnings",
         "against reference",
@@ -139,7 +140,7 @@ fn row(entry: &Entry, robot: &Compiled, result: &Checked) -> Vec<Cell> {
         Cell::new(model.nq()),
         Cell::new(model.nv()),
     ];
-    for name in ["rnea", "crba", "forward_dynamics"] {
+    for name in ["rnea", "crba", "forward_dynamics", "aba"] {
         let method = robot
             .generated
             .methods

@@ -165,7 +165,7 @@ fn check_of_a_good_robot_succeeds() {
         &["check", "--states", "50", "--seed", "7", "--truth", truth],
         &robot("arm.urdf"),
     ));
-    for function in ["rnea", "crba", "forward_dynamics", "against truth"] {
+    for function in ["rnea", "crba", "forward_dynamics", "aba", "against truth"] {
         assert!(shown.contains(function), "no `{function}` in\n{shown}");
     }
 }

@@ -37,6 +37,8 @@ functions! {
     Ltl = "ltl",
     /// q̈ = H⁻¹(τ − C).
     ForwardDynamics = "forward_dynamics",
+    /// q̈ by articulated bodies.
+    Aba = "aba",
     /// H(q) column by column from the Newton-Euler recursion (RBDA Table 6.1); a check on `crba`,
     /// generated only when asked for by name.
     DifferentialInverseDynamics = "differential_inverse_dynamics",
@@ -53,7 +55,10 @@ impl FunctionName {
 
     /// Whether it divides by H: such functions are left out for a robot whose H is singular.
     pub const fn divides_by_inertia(self) -> bool {
-        matches!(self, Self::Ltdl | Self::Ltl | Self::ForwardDynamics)
+        matches!(
+            self,
+            Self::Ltdl | Self::Ltl | Self::ForwardDynamics | Self::Aba
+        )
     }
 
     /// Whether it is generated when nothing is asked for.

@@ -94,6 +94,10 @@ fn on_robot<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
         "bias" => reference::bias(&model, bodies, q, qd, &mut tau),
         "gravity" => reference::gravity(&model, bodies, q, &mut tau),
         "forward_dynamics" => return Some(arguments.forward_dynamics()),
+        "aba" => {
+            let forces = array(Parameter::Tau);
+            reference::aba(&model, bodies, q, qd, forces, &mut tau);
+        }
         _ => return None,
     }
     Some(tau)

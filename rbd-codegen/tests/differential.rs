@@ -113,12 +113,14 @@ fn check_state(model: &Model, generated: &Generated, state: &State) {
     );
     if generated.has_method("forward_dynamics") {
         check_factors(generated, &entries, qdd);
-        // Backward error: the accelerations that come out take the torques that went in.
-        let found = run(generated, "forward_dynamics", &[q, qd, &tau]);
-        reference::rnea(&runtime, &mut bodies, q, qd, &found, &mut out);
-        let size = found.iter().fold(0.0f64, |s, x| s.max(x.abs()));
         let inertia = h.iter().fold(0.0f64, |s, x| s.max(x.abs()));
-        assert_close("forward_dynamics", &out, &tau, size * inertia);
+        for name in ["forward_dynamics", "aba"] {
+            // Backward error: the accelerations that come out take the torques that went in.
+            let found = run(generated, name, &[q, qd, &tau]);
+            reference::rnea(&runtime, &mut bodies, q, qd, &found, &mut out);
+            let size = found.iter().fold(0.0f64, |s, x| s.max(x.abs()));
+            assert_close(name, &out, &tau, size * inertia);
+        }
     }
 }
 

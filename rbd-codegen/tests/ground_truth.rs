@@ -83,14 +83,16 @@ impl Case<'_> {
         self.assert_close("gravity", &got, &self.vector("gravity"));
         let got = self.run("crba", &[&q]);
         self.assert_close("M", &got, &self.inertia_entries());
-        self.check_forward_dynamics(&q, &qd);
+        for name in ["forward_dynamics", "aba"] {
+            self.check_forward_dynamics(name, &q, &qd);
+        }
         self.check_placements(&q);
         self.check_forces(&q, &qd, &qdd);
     }
 
     /// q̈ itself, or what it leaves of τ where H is so ill-conditioned that q̈ has lost digits.
-    fn check_forward_dynamics(&self, q: &[f64], qd: &[f64]) {
-        if !self.generated.has_method("forward_dynamics") {
+    fn check_forward_dynamics(&self, name: &str, q: &[f64], qd: &[f64]) {
+        if !self.generated.has_method(name) {
             assert_eq!(
                 self.meta["M_singular"], true,
                 "it was left out for a regular robot"
@@ -98,7 +100,7 @@ impl Case<'_> {
             return;
         }
         let tau = self.vector("tau_in");
-        let got = self.run("forward_dynamics", &[q, qd, &tau]);
+        let got = self.run(name, &[q, qd, &tau]);
         let conditioning = self.meta["M_min_over_max_eig"].as_f64().unwrap_or(0.0);
         if conditioning > 1e-5 {
             self.assert_close("qdd_aba", &got, &self.vector("qdd_aba"));
@@ -113,7 +115,7 @@ impl Case<'_> {
             for ((product, bias), tau) in product.iter().zip(&bias).zip(&tau) {
                 assert!(
                     (product + bias - tau).abs() <= TOLERANCE * scale,
-                    "qdd_aba leaves a rest"
+                    "{name} leaves a rest"
                 );
             }
         }

@@ -130,6 +130,13 @@ pub trait ForwardDynamics: Robot {
         qd: &Self::Velocity<T>,
         tau: &Self::Velocity<T>,
     ) -> Self::Velocity<T>;
+    /// The same by the articulated-body algorithm (RBDA Table 7.1).
+    fn aba<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        qd: &Self::Velocity<T>,
+        tau: &Self::Velocity<T>,
+    ) -> Self::Velocity<T>;
 }
 
 /// Placements of the links.

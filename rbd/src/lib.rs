@@ -21,7 +21,8 @@
 //! - `rnea`, `rnea_with_forces`, `bias`, `gravity`: the forces for a motion, `[T; NV]`.
 //! - `crba`: the joint-space inertia matrix, with `to_dense`, `mul`, `ltdl` and `ltl`; the factors
 //!   have `solve`.
-//! - `forward_dynamics`: the motion for forces, `[T; NV]`.
+//! - `forward_dynamics`: the motion for forces, `[T; NV]`; `aba`: the same by articulated bodies,
+//!   with fewer operations for robots of many joints or branches.
 //! - `forward_kinematics`: the placement of every link.
 //!
 //! All are generic over the scalar, `T:` [`Real`]. Spatial vectors are `[angular; linear]`,

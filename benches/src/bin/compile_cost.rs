@@ -106,6 +106,7 @@ const CALLS: &[(&str, &str)] = &[
         "forward_dynamics",
         "black_box(Machine.forward_dynamics(&x, &x, &x));\n",
     ),
+    ("aba", "black_box(Machine.aba(&x, &x, &x));\n"),
 ];
 
 /// Median time that `robot` takes beyond `empty`.

@@ -64,7 +64,9 @@ impl Comparison<'_> {
             self.compare("rnea_with_forces", &forces, &expected, floor)?;
         }
         self.inertia()?;
-        self.forward_dynamics()?;
+        for function in ["forward_dynamics", "aba"] {
+            self.forward_dynamics(function)?;
+        }
         self.placements()
     }
 
@@ -126,9 +128,8 @@ impl Comparison<'_> {
     }
 
     /// Compares q̈, or where H is conditioned badly what H q̈ + C − τ leaves.
-    fn forward_dynamics(&mut self) -> Result<(), Failure> {
+    fn forward_dynamics(&mut self, function: &'static str) -> Result<(), Failure> {
         let expected = self.ordered(&self.state.qdd_aba);
-        let function = "forward_dynamics";
         let Some(actual) = self.call(function, &[])? else {
             return Ok(());
         };

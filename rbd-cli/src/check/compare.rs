@@ -46,7 +46,7 @@ pub(super) fn with_reference(
 /// How the results of a method are compared.
 pub(super) fn measure(method: &Method) -> Measure {
     match method.name {
-        "forward_dynamics" | "ltdl_solve" | "ltl_solve" => Measure::Residual,
+        "forward_dynamics" | "aba" | "ltdl_solve" | "ltl_solve" => Measure::Residual,
         _ => Measure::Relative,
     }
 }

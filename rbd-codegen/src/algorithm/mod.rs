@@ -163,6 +163,16 @@ pub const METHODS: &[Method] = &[
         trace: forward_dynamics::by_inertia_matrix,
     },
     Method {
+        name: "aba",
+        needed_by: &[F::Aba],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Tau],
+        returns: Shape::Velocity,
+        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the \
+              articulated-body algorithm. RBDA Table 7.1.",
+        trace: forward_dynamics::by_articulated_bodies,
+    },
+    Method {
         name: "inertia_mul",
         needed_by: &[F::Crba, F::Ltdl, F::Ltl, F::DifferentialInverseDynamics],
         receiver: Receiver::InertiaMatrix,

@@ -21,7 +21,7 @@ const GROUPS: &[Group] = &[
     },
     Group {
         name: "ForwardDynamics",
-        methods: &["forward_dynamics"],
+        methods: &["forward_dynamics", "aba"],
     },
     Group {
         name: "ForwardKinematics",

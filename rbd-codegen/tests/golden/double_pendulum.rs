@@ -73,7 +73,7 @@ impl DoublePendulum {
             "crba",
             ::rbd::OpCount {
                 mul: 2u32,
-                add: 3u32,
+                add: 2u32,
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 1u32,
@@ -85,6 +85,16 @@ impl DoublePendulum {
                 mul: 15u32,
                 add: 13u32,
                 div: 3u32,
+                sqrt: 0u32,
+                sincos: 2u32,
+            },
+        ),
+        (
+            "aba",
+            ::rbd::OpCount {
+                mul: 15u32,
+                add: 11u32,
+                div: 2u32,
                 sqrt: 0u32,
                 sincos: 2u32,
             },
@@ -395,14 +405,14 @@ impl DoublePendulum {
             let x14 = x7 * T::from_f64(9.81f64) + qd0 * qd0;
             let x15 = qdd0 + x12;
             let x18 = x8 * x14 + x9 * x15;
-            let x19 = qd0 + qd1;
-            let x20 = qdd0 + qdd1;
-            let x29 = x20 * T::from_f64(0.333433333333f64) + x18 * T::from_f64(0.5f64);
-            let x30 = x8 * x19;
-            let x33 = x19 * x30 - x9 * x20;
-            let x35 = qdd0 * T::from_f64(1.333433333333f64) + x12 * T::from_f64(1.5f64);
-            let x36 = x29 + x35;
-            let x37 = x36 - T::from_f64(0.5f64) * x33;
+            let x19 = qdd0 + qdd1;
+            let x20 = qd0 + qd1;
+            let x29 = x19 * T::from_f64(0.333433333333f64) + x18 * T::from_f64(0.5f64);
+            let x30 = x8 * x20;
+            let x33 = x20 * x30 - x9 * x19;
+            let x35 = x29 - T::from_f64(0.5f64) * x33;
+            let x36 = qdd0 * T::from_f64(1.333433333333f64) + x35;
+            let x37 = x12 * T::from_f64(1.5f64) + x36;
             (x29, x37)
         };
         [x37, x29]
@@ -434,18 +444,18 @@ impl DoublePendulum {
             let x18 = x11 * T::from_f64(9.81f64) + qd0 * qd0;
             let x19 = qdd0 + x16;
             let x22 = x12 * x18 + x13 * x19;
-            let x23 = qd0 + qd1;
-            let x24 = qdd0 + qdd1;
-            let x30 = x23 * T::from_f64(0.5f64);
-            let x36 = f_ext2.angular.y - x24 * T::from_f64(0.333433333333f64);
-            let x37 = x22 * T::from_f64(0.5f64) - x36;
-            let x38 = f_ext2.linear.z - x23 * x30;
-            let x39 = f_ext2.linear.x + x24 * T::from_f64(0.5f64);
-            let x42 = f_ext1.angular.y - qdd0 * T::from_f64(1.333433333333f64);
-            let x43 = x16 * T::from_f64(1.5f64) - x42;
-            let x44 = x37 + x43;
-            let x45 = x12 * x38 + x44;
-            let x46 = x13 * x39 + x45;
+            let x23 = qdd0 + qdd1;
+            let x24 = qd0 + qd1;
+            let x30 = x24 * T::from_f64(0.5f64);
+            let x36 = f_ext2.angular.y - x22 * T::from_f64(0.5f64);
+            let x37 = x23 * T::from_f64(0.333433333333f64) - x36;
+            let x38 = f_ext2.linear.z - x24 * x30;
+            let x39 = f_ext2.linear.x + x23 * T::from_f64(0.5f64);
+            let x42 = x12 * x38 + x13 * x39;
+            let x43 = x37 + x42;
+            let x44 = x16 * T::from_f64(1.5f64) + x43;
+            let x45 = f_ext1.angular.y - x44;
+            let x46 = qdd0 * T::from_f64(1.333433333333f64) - x45;
             (x37, x46)
         };
         [x46, x37]
@@ -474,8 +484,8 @@ impl DoublePendulum {
             let x20 = x15 * T::from_f64(0.5f64);
             let x21 = x6 * T::from_f64(0.5f64);
             let x22 = x16 * x21;
-            let x24 = x10 * T::from_f64(1.5f64) + x20;
-            let x25 = x24 - x16 * x22;
+            let x24 = x10 * T::from_f64(1.5f64) - x16 * x22;
+            let x25 = x20 + x24;
             (x20, x25)
         };
         [x25, x20]
@@ -504,23 +514,22 @@ impl DoublePendulum {
     ///
     /// - `q`: positions, 2 numbers (rad, m)
     ///
-    /// Takes 2 multiplications, 3 additions, 1 sine-cosine pair.
+    /// Takes 2 multiplications, 2 additions, 1 sine-cosine pair.
     #[inline]
     pub fn crba<T: ::rbd::Real>(
         &self,
         q: &[T; 2usize],
     ) -> double_pendulum::InertiaMatrix<T> {
         let [_, q1] = *q;
-        let (x8, x10) = {
+        let (x7, x9) = {
             let (_, x1) = q1.sin_cos();
             let x3 = x1 * T::from_f64(0.5f64);
-            let x8 = x3 + T::from_f64(0.333433333333f64);
-            let x9 = T::from_f64(0.333433333333f64) + x3 * T::from_f64(2f64);
-            let x10 = T::from_f64(1.333433333333f64) + x9;
-            (x8, x10)
+            let x7 = x3 + T::from_f64(0.333433333333f64);
+            let x9 = x3 * T::from_f64(2f64) + T::from_f64(1.666866666666f64);
+            (x7, x9)
         };
         double_pendulum::InertiaMatrix {
-            entries: [x10, x8, T::from_f64(0.333433333333f64)],
+            entries: [x9, x7, T::from_f64(0.333433333333f64)],
         }
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included: bias, inertia matrix, LᵀDL and its solution in one pass. RBDA section 6.1.
@@ -540,7 +549,7 @@ impl DoublePendulum {
         let [q0, q1] = *q;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
-        let (x43, x46) = {
+        let (x43, x47) = {
             let (x6, x7) = q0.sin_cos();
             let (x8, x9) = q1.sin_cos();
             let x12 = x6 * T::from_f64(9.81f64);
@@ -553,20 +562,62 @@ impl DoublePendulum {
             let x26 = x9 * T::from_f64(0.5f64);
             let x31 = x26 + T::from_f64(0.333433333333f64);
             let x32 = x31 / T::from_f64(0.333433333333f64);
-            let x34 = T::from_f64(0.333433333333f64) + x26 * T::from_f64(2f64);
-            let x35 = T::from_f64(1.333433333333f64) + x34;
-            let x36 = x31 * x32 - x35;
+            let x34 = T::from_f64(1.333433333333f64) - x31 * x32;
+            let x35 = T::from_f64(0.333433333333f64) + x34;
+            let x36 = x26 * T::from_f64(2f64) + x35;
             let x37 = tau1 - x22;
-            let x39 = tau0 - x12 * T::from_f64(1.5f64);
+            let x39 = x18 * x24 - x32 * x37;
             let x40 = x22 - x39;
-            let x41 = x18 * x24 - x40;
-            let x42 = x32 * x37 - x41;
+            let x41 = tau0 - x40;
+            let x42 = x12 * T::from_f64(1.5f64) - x41;
             let x43 = x42 / x36;
-            let x44 = x37 / T::from_f64(0.333433333333f64);
-            let x46 = x44 - x32 * x43;
-            (x43, x46)
+            let x45 = x37 / T::from_f64(0.333433333333f64);
+            let x47 = x45 + x32 * x43;
+            (x43, x47)
         };
-        [x43, x46]
+        [-x43, x47]
+    }
+    /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the articulated-body algorithm. RBDA Table 7.1.
+    ///
+    /// - `q`: positions, 2 numbers (rad, m)
+    /// - `qd`: velocities, 2 numbers (rad/s, m/s)
+    /// - `tau`: generalised forces, 2 numbers (N m, N)
+    ///
+    /// Takes 15 multiplications, 11 additions, 2 divisions, 2 sine-cosine pairs.
+    #[inline]
+    pub fn aba<T: ::rbd::Real>(
+        &self,
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let [q0, q1] = *q;
+        let [qd0, qd1] = *qd;
+        let [tau0, tau1] = *tau;
+        let (x41, x44) = {
+            let (x6, x7) = q0.sin_cos();
+            let (x8, x9) = q1.sin_cos();
+            let x12 = x6 * T::from_f64(9.81f64);
+            let x14 = x7 * T::from_f64(9.81f64) + qd0 * qd0;
+            let x17 = x8 * x14 + x9 * x12;
+            let x18 = qd0 + qd1;
+            let x23 = tau1 - x17 * T::from_f64(0.5f64);
+            let x25 = x8 * T::from_f64(0.5f64);
+            let x26 = x18 * x25;
+            let x28 = x9 * T::from_f64(1.4995501349610112f64);
+            let x32 = x8 * T::from_f64(0.7497750674805056f64);
+            let x35 = x8 * x32 + T::from_f64(0.5836582658524944f64);
+            let x36 = x23 / T::from_f64(0.333433333333f64);
+            let x37 = x18 * x26 - x23 * x28;
+            let x38 = tau1 - x37;
+            let x39 = tau0 - x38;
+            let x40 = x12 * T::from_f64(1.5f64) - x39;
+            let x41 = x40 / x35;
+            let x43 = x36 + x28 * x41;
+            let x44 = x41 + x43;
+            (x41, x44)
+        };
+        [-x41, x44]
     }
 }
 /// What belongs to [`DoublePendulum`]: its matrix types, and the indices of its joints and links.
@@ -930,6 +981,15 @@ impl ::rbd::ForwardDynamics for DoublePendulum {
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
         Self::forward_dynamics(self, q, qd, tau)
+    }
+    #[inline]
+    fn aba<T: ::rbd::Real>(
+        &self,
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
+        Self::aba(self, q, qd, tau)
     }
 }
 #[automatically_derived]

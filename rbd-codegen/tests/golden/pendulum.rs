@@ -90,6 +90,16 @@ impl Pendulum {
             },
         ),
         (
+            "aba",
+            ::rbd::OpCount {
+                mul: 1u32,
+                add: 1u32,
+                div: 1u32,
+                sqrt: 0u32,
+                sincos: 1u32,
+            },
+        ),
+        (
             "inertia_mul",
             ::rbd::OpCount {
                 mul: 1u32,
@@ -364,8 +374,8 @@ impl Pendulum {
         let [_, f_ext1] = *f_ext;
         let x9 = {
             let (x3, _) = q0.sin_cos();
-            let x8 = f_ext1.angular.y - qdd0 * T::from_f64(0.333433333333f64);
-            let x9 = x3 * T::from_f64(4.905f64) - x8;
+            let x8 = f_ext1.angular.y - x3 * T::from_f64(4.905f64);
+            let x9 = qdd0 * T::from_f64(0.333433333333f64) - x8;
             x9
         };
         [x9]
@@ -425,6 +435,30 @@ impl Pendulum {
     /// Takes 1 multiplication, 1 addition, 1 division, 1 sine-cosine pair.
     #[inline]
     pub fn forward_dynamics<T: ::rbd::Real>(
+        &self,
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let [q0] = *q;
+        let [tau0] = *tau;
+        let x7 = {
+            let (x2, _) = q0.sin_cos();
+            let x5 = tau0 - x2 * T::from_f64(4.905f64);
+            let x7 = x5 / T::from_f64(0.333433333333f64);
+            x7
+        };
+        [x7]
+    }
+    /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the articulated-body algorithm. RBDA Table 7.1.
+    ///
+    /// - `q`: positions, 1 numbers (rad, m)
+    /// - `qd`: velocities, 1 numbers (rad/s, m/s)
+    /// - `tau`: generalised forces, 1 numbers (N m, N)
+    ///
+    /// Takes 1 multiplication, 1 addition, 1 division, 1 sine-cosine pair.
+    #[inline]
+    pub fn aba<T: ::rbd::Real>(
         &self,
         q: &[T; 1usize],
         qd: &[T; 1usize],
@@ -744,6 +778,15 @@ impl ::rbd::ForwardDynamics for Pendulum {
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
         Self::forward_dynamics(self, q, qd, tau)
+    }
+    #[inline]
+    fn aba<T: ::rbd::Real>(
+        &self,
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
+        Self::aba(self, q, qd, tau)
     }
 }
 #[automatically_derived]

@@ -3,6 +3,7 @@
 //! They are generic over the scalar, like the reference, and rely on the symbolic scalar to fold
 //! what is zero.
 
+pub(super) mod articulated_body;
 pub(super) mod composite;
 pub(super) mod local_cost;
 mod moment;

@@ -51,7 +51,9 @@ pub(super) fn motions<T: Real>(
         let before = posed.around.map(|around| motions[around.before]);
         let arrival = Arrival::new(posed, &parent, before.as_ref(), qd[i]);
         motions.push(match posed.joint.motion {
-            AxisMotion::Revolute => arrival.turned(qd[i], qdd[i], posed.is_last),
+            AxisMotion::Revolute => {
+                arrival.turned(qd[i], arrival.acceleration.z + qdd[i], posed.is_last)
+            }
             AxisMotion::Prismatic => arrival.slid(posed.slide, qd[i], qdd[i]),
         });
     }
@@ -59,10 +61,10 @@ pub(super) fn motions<T: Real>(
 }
 
 /// The parent's motion in the child's frame, at the child's origin for q = 0 of a prismatic joint.
-struct Arrival<T> {
-    velocity: Vector3<T>,
+pub(super) struct Arrival<T> {
+    pub(super) velocity: Vector3<T>,
     /// ω̇ without what the rate adds to its x and y.
-    acceleration: Vector3<T>,
+    pub(super) acceleration: Vector3<T>,
     linear: Vector3<T>,
     rate: T,
     /// ω_z of the child less the rate.
@@ -71,7 +73,7 @@ struct Arrival<T> {
 
 impl<T: Real> Arrival<T> {
     /// `before` is the motion of the body from which there is a way round the parallel joints.
-    fn new(
+    pub(super) fn new(
         posed: &PosedJoint<'_, T>,
         parent: &BodyMotion<T>,
         before: Option<&BodyMotion<T>>,
@@ -101,9 +103,9 @@ impl<T: Real> Arrival<T> {
         }
     }
 
-    /// The child's motion where it turns by q̇, q̈.
-    fn turned(self, qd: T, qdd: T, is_last: bool) -> BodyMotion<T> {
-        let Self {
+    /// The child's motion where it turns by q̇ and its ω̇_z is to be `about_z`.
+    pub(super) fn turned(&self, qd: T, about_z: T, is_last: bool) -> BodyMotion<T> {
+        let &Self {
             velocity: Vector3 { x, y, z },
             acceleration: a,
             rate,
@@ -111,7 +113,7 @@ impl<T: Real> Arrival<T> {
             ..
         } = self;
         let velocity = Vector3::new(x, y, z + qd);
-        let acceleration = Vector3::new(a.x + y * rate, a.y - x * rate, a.z + qdd);
+        let acceleration = Vector3::new(a.x + y * rate, a.y - x * rate, about_z);
         let mut tensor = tensor(velocity, acceleration);
         if is_last {
             // Nobody else asks for ω̇_x and ω̇_y.
@@ -133,7 +135,7 @@ impl<T: Real> Arrival<T> {
 
     /// The child's motion where it slides by q, q̇, q̈: the parent's U in this frame moves the origin
     /// by q z; 2 ω × z q̇ is Coriolis.
-    fn slid(self, q: T, qd: T, qdd: T) -> BodyMotion<T> {
+    pub(super) fn slid(&self, q: T, qd: T, qdd: T) -> BodyMotion<T> {
         let tensor = tensor(self.velocity, self.acceleration);
         let twice = qd + qd;
         let coriolis = Vector3::new(self.velocity.y * twice, -(self.velocity.x * twice), qdd);

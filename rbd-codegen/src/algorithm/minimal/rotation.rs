@@ -8,10 +8,10 @@ use crate::canonical::Angle;
 /// Sine and cosine of an angle that may depend on q.
 #[derive(Clone, Copy)]
 pub(super) struct Turn<T> {
-    sin: T,
-    cos: T,
+    pub(super) sin: T,
+    pub(super) cos: T,
     /// For a multiple of a quarter turn: whether it is an odd one.
-    quarter: Option<bool>,
+    pub(super) quarter: Option<bool>,
 }
 
 impl<T: Real> Turn<T> {
@@ -60,7 +60,7 @@ impl<T: Real> Turn<T> {
         }
     }
 
-    fn reversed(self) -> Self {
+    pub(super) fn reversed(self) -> Self {
         Self {
             sin: -self.sin,
             ..self
@@ -68,13 +68,13 @@ impl<T: Real> Turn<T> {
     }
 
     /// The plane vector (x, y) turned.
-    fn vector(self, x: T, y: T) -> (T, T) {
+    pub(super) fn vector(self, x: T, y: T) -> (T, T) {
         let Self { sin, cos, .. } = self;
         (cos * x - sin * y, sin * x + cos * y)
     }
 
     /// The block (a b; b d) turned: with g = s (a − d) + 2 c b it is (a − s g, c g − b; ·, d + s g).
-    fn block(self, a: T, b: T, d: T) -> (T, T, T) {
+    pub(super) fn block(self, a: T, b: T, d: T) -> (T, T, T) {
         // No folding would find in the general formula that a quarter turn only exchanges.
         match self.quarter {
             Some(true) => (d, -b, a),
@@ -91,9 +91,9 @@ impl<T: Real> Turn<T> {
 /// The rotation of a child's frame in its parent's.
 #[derive(Clone, Copy)]
 pub(super) struct JointRotation<T> {
-    phi: Turn<T>,
-    alpha: Turn<T>,
-    theta: Turn<T>,
+    pub(super) phi: Turn<T>,
+    pub(super) alpha: Turn<T>,
+    pub(super) theta: Turn<T>,
     /// Whether α is half a turn.
     turned_over: bool,
 }
@@ -149,17 +149,17 @@ impl<T: Real> JointRotation<T> {
     }
 }
 
-fn about_z<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
+pub(super) fn about_z<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
     let (x, y) = turn.vector(v.x, v.y);
     Vector3::new(x, y, v.z)
 }
 
-fn about_x<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
+pub(super) fn about_x<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
     let (y, z) = turn.vector(v.y, v.z);
     Vector3::new(v.x, y, z)
 }
 
-fn symmetric_about_z<T: Real>(turn: Turn<T>, m: Symmetric3<T>) -> Symmetric3<T> {
+pub(super) fn symmetric_about_z<T: Real>(turn: Turn<T>, m: Symmetric3<T>) -> Symmetric3<T> {
     let (xx, xy, yy) = turn.block(m.xx, m.xy, m.yy);
     let (xz, yz) = turn.vector(m.xz, m.yz);
     Symmetric3 {

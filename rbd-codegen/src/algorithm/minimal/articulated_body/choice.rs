@@ -1,0 +1,120 @@
+//! What is left open in the algorithm, and chosen for each joint so that it costs least.
+
+use rbd_runtime::{Force, Matrix3, Motion, Symmetric3, Vector3};
+
+use super::inertia::{Articulated, eliminate, force_array, motion_array, rows};
+use super::screw::ScrewPlacement;
+use crate::algorithm::minimal::pose_some;
+use crate::algorithm::signature::scalars;
+use crate::canonical::Canonical;
+use crate::ir::{Symbol, op_count, trace};
+
+/// The acceleration about a revolute joint's z in the reference motion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FreeAcceleration {
+    /// As if the joint's rate were constant.
+    ConstantRate,
+    /// ω_x ω_y, so that U_xy = 0.
+    NoXy,
+    /// −ω_x ω_y, so that U_yx = 0.
+    NoYx,
+}
+
+/// The choices for one joint.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::algorithm) struct Choice {
+    pub(super) free: FreeAcceleration,
+    /// How much of the placement's constant translation is along the child's z.
+    pub(super) slide: f64,
+}
+
+/// The choices for every joint of `canonical`.
+pub(in crate::algorithm) fn choose(canonical: &Canonical) -> Vec<Choice> {
+    let joints = 0..canonical.joints.len();
+    joints
+        .map(|i| Choice {
+            free: free_acceleration(canonical, i),
+            slide: slide(canonical, i),
+        })
+        .collect()
+}
+
+/// The element of U that more constants are multiplied by: those of the body and of the placements
+/// of its children.
+fn free_acceleration(canonical: &Canonical, i: usize) -> FreeAcceleration {
+    let inertia = &canonical.joints[i].newton_euler_inertia;
+    let (h, sigma) = (inertia.first_moment, inertia.second_moment);
+    let mut by_xy = vec![h.y, sigma.yy, sigma.yz];
+    let mut by_yx = vec![h.x, sigma.xx, sigma.xz];
+    for child in canonical.joints.iter().filter(|j| j.parent == Some(i)) {
+        by_xy.push(child.translation.y);
+        by_yx.push(child.translation.x);
+    }
+    let used = |by: Vec<f64>| by.iter().filter(|x| **x != 0.0).count();
+    match (used(by_xy), used(by_yx)) {
+        (0, 0) => FreeAcceleration::ConstantRate,
+        (by_xy, by_yx) if by_xy < by_yx => FreeAcceleration::NoYx,
+        _ => FreeAcceleration::NoXy,
+    }
+}
+
+/// The first of the slides that cost least: none, or what makes one component across the parent's
+/// frame vanish.
+fn slide(canonical: &Canonical, i: usize) -> f64 {
+    let joint = &canonical.joints[i];
+    let between = joint.between(0.0);
+    // Nearly parallel axes meet far away, where digits are lost.
+    let reach = 2.0 * between.dot(between).sqrt();
+    let candidates = [-between.y / joint.alpha.sin, between.z / joint.alpha.cos];
+    let mut best = (passing_cost(canonical, i, 0.0), 0.0);
+    for slide in candidates {
+        // Written so that NaN is left out.
+        if slide.abs() <= reach && slide != 0.0 {
+            let cost = passing_cost(canonical, i, slide);
+            if cost < best.0 {
+                best = (cost, slide);
+            }
+        }
+    }
+    best.1
+}
+
+/// Operations that take inertia and force across the joint to the parent and acceleration back.
+fn passing_cost(canonical: &Canonical, i: usize, slide: f64) -> u32 {
+    let function = trace(scalars("x", 1 + 21 + 6 + 6), |x| {
+        let joint = &pose_some(canonical, &[i], &x[..1])[0];
+        let placement = ScrewPlacement::new(joint, slide);
+        let body = eliminate(joint.joint.motion, &articulated(&x[1..22])).apparent;
+        let (force, motion) = (vectors(&x[22..28]), vectors(&x[28..34]));
+        let force = placement.force_to_parent(Force::new(force[0], force[1]));
+        let motion = placement.motion_to_child(Motion::new(motion[0], motion[1]));
+        let inertia = rows(&placement.inertia_to_parent(body)).concat();
+        let vectors = [force_array(force), motion_array(motion)].concat();
+        inertia.into_iter().chain(vectors).collect()
+    });
+    op_count(&function).flops()
+}
+
+fn vectors<'g>(x: &[Symbol<'g>]) -> [Vector3<Symbol<'g>>; 2] {
+    [
+        Vector3::new(x[0], x[1], x[2]),
+        Vector3::new(x[3], x[4], x[5]),
+    ]
+}
+
+fn articulated<'g>(x: &[Symbol<'g>]) -> Articulated<Symbol<'g>> {
+    let symmetric = |x: &[Symbol<'g>]| Symmetric3 {
+        xx: x[0],
+        xy: x[1],
+        xz: x[2],
+        yy: x[3],
+        yz: x[4],
+        zz: x[5],
+    };
+    let row = |i: usize| [x[i], x[i + 1], x[i + 2]];
+    Articulated {
+        rotational: symmetric(&x[0..6]),
+        coupling: Matrix3::new([row(6), row(9), row(12)]),
+        mass: symmetric(&x[15..21]),
+    }
+}

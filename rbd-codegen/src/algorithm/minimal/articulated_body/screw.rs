@@ -1,0 +1,86 @@
+//! A placement as axial screws: about and along the child's z, about x, a constant translation,
+//! about the parent's z; each applied to what the one before leaves.
+//!
+//! Turning and sliding along one axis commute, and what is zero along the joint's axis stays zero
+//! until the turn about x: a translation along the child's z costs less there than afterwards.
+
+use rbd_runtime::{Force, Motion, Real, Vector3};
+
+use super::inertia::Articulated;
+use super::transform;
+use crate::algorithm::minimal::PosedJoint;
+use crate::algorithm::minimal::rotation::{Turn, about_x, about_z};
+use crate::canonical::CanonicalJoint;
+
+/// `parent_from_child` = Rz(φ) T(between) Rx(α) Tz(slide) Rz(θ).
+pub(super) struct ScrewPlacement<T> {
+    phi: Turn<T>,
+    between: Vector3<T>,
+    alpha: Turn<T>,
+    slide: T,
+    theta: Turn<T>,
+}
+
+impl<T: Real> ScrewPlacement<T> {
+    /// `posed` with `slide` of its constant translation along the child's z.
+    pub(super) fn new(posed: &PosedJoint<'_, T>, slide: f64) -> Self {
+        let rotation = &posed.rotation;
+        Self {
+            phi: rotation.phi,
+            between: Vector3::from_f64(posed.joint.between(slide)),
+            alpha: rotation.alpha,
+            slide: posed.slide + T::from_f64(slide),
+            theta: rotation.theta,
+        }
+    }
+
+    /// A force on the child about its origin as one on the parent about the parent's.
+    pub(super) fn force_to_parent(&self, f: Force<T>) -> Force<T> {
+        let linear = about_z(self.theta, f.linear);
+        let angular = about_z(self.theta, f.angular);
+        let angular = Vector3::new(
+            angular.x - self.slide * linear.y,
+            angular.y + self.slide * linear.x,
+            angular.z,
+        );
+        let linear = about_x(self.alpha, linear);
+        let angular = about_x(self.alpha, angular) + self.between.cross(linear);
+        Force::new(about_z(self.phi, angular), about_z(self.phi, linear))
+    }
+
+    /// The parent's acceleration, at rest, as the child's before its joint accelerates.
+    pub(super) fn motion_to_child(&self, m: Motion<T>) -> Motion<T> {
+        let back = self.phi.reversed();
+        let angular = about_z(back, m.angular);
+        let linear = about_z(back, m.linear) + angular.cross(self.between);
+        let back = self.alpha.reversed();
+        let (angular, linear) = (about_x(back, angular), about_x(back, linear));
+        let linear = Vector3::new(
+            linear.x + self.slide * angular.y,
+            linear.y - self.slide * angular.x,
+            linear.z,
+        );
+        let back = self.theta.reversed();
+        Motion::new(about_z(back, angular), about_z(back, linear))
+    }
+
+    /// An inertia about the child's origin as one about the parent's.
+    pub(super) fn inertia_to_parent(&self, child: Articulated<T>) -> Articulated<T> {
+        let turned = transform::about_z(self.theta, child);
+        let along = Vector3::new(T::zero(), T::zero(), self.slide);
+        let tilted = transform::about_x(self.alpha, transform::translated(along, turned));
+        transform::about_z(self.phi, transform::translated(self.between, tilted))
+    }
+}
+
+impl CanonicalJoint {
+    /// What is left of the constant translation, in the frame turned by φ, when `slide` of it is
+    /// taken along the child's z.
+    pub(super) fn between(&self, slide: f64) -> Vector3<f64> {
+        let Vector3 { x, y, z } = self.translation;
+        let (s, c) = (self.phi.sin, self.phi.cos);
+        let turned = Vector3::new(c * x + s * y, c * y - s * x, z);
+        let axis = Vector3::new(0.0, -self.alpha.sin, self.alpha.cos);
+        turned - axis.scale(slide)
+    }
+}
