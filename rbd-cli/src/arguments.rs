@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use rbd_codegen::{FunctionName, Options, WarningKind};
+use rbd_codegen::{Effort, FunctionName, Options, WarningKind};
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
 #[derive(Parser)]
@@ -47,6 +47,9 @@ pub(crate) struct ReportArguments {
     /// Name the combinations of inertial parameters that act on the joint forces, too.
     #[arg(long)]
     pub(crate) parameters: bool,
+    /// Show what each pass saves on each function, too.
+    #[arg(long)]
+    pub(crate) passes: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -128,6 +131,12 @@ pub(crate) struct RobotArguments {
     /// How near to a quarter turn a rotation is made exact.
     #[arg(long, value_name = "TOLERANCE")]
     snap: Option<f64>,
+    /// Write fused multiply-adds, for targets that have them.
+    #[arg(long)]
+    fma: bool,
+    /// How long to search for code that costs less.
+    #[arg(long, value_name = "normal|high", default_value = "normal", value_parser = effort)]
+    effort: Effort,
 }
 
 impl RobotArguments {
@@ -141,6 +150,8 @@ impl RobotArguments {
             allow: self.allow.clone(),
             strict: self.strict,
             snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),
+            fma: self.fma,
+            effort: self.effort,
             crate_path: default.crate_path,
         }
     }
@@ -164,6 +175,10 @@ fn gravity(text: &str) -> Result<[f64; 3], String> {
 fn function(name: &str) -> Result<FunctionName, String> {
     FunctionName::from_name(name.trim())
         .ok_or_else(|| one_of(FunctionName::ALL.iter().map(|f| f.name())))
+}
+
+fn effort(name: &str) -> Result<Effort, String> {
+    Effort::from_name(name).ok_or_else(|| one_of(Effort::ALL.into_iter().map(Effort::name)))
 }
 
 fn warning(name: &str) -> Result<WarningKind, String> {

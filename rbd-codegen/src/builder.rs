@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
-use crate::{Compiled, Diagnostic, Diagnostics, FunctionName, Item, Options, WarningKind, compile};
+use crate::{
+    Compiled, Diagnostic, Diagnostics, Effort, FunctionName, Item, Options, WarningKind, compile,
+};
 
 /// Generates the code for one robot into a file.
 ///
@@ -98,6 +100,20 @@ impl Builder {
     #[must_use]
     pub fn snap_tolerance(mut self, tolerance: f64) -> Self {
         self.options.snap_tolerance = tolerance;
+        self
+    }
+
+    /// Writes fused multiply-adds; see [`Options::fma`] for where they pay.
+    #[must_use]
+    pub fn fma(mut self, fma: bool) -> Self {
+        self.options.fma = fma;
+        self
+    }
+
+    /// How long to search for frames that cost less.
+    #[must_use]
+    pub fn effort(mut self, effort: Effort) -> Self {
+        self.options.effort = effort;
         self
     }
 

@@ -50,11 +50,11 @@ pub struct Generated {
 /// If a function is asked for by name that this robot cannot have.
 pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnostics> {
     let Selection { functions, omitted } = select(model, options)?;
-    let problem = Problem::new(model);
+    let problem = Problem::new(model, options.effort);
     let methods = trace_methods(&problem, &functions)
         .into_iter()
         .map(|traced| {
-            let function = pass::optimize(traced.function);
+            let function = pass::optimize(traced.function, options.fma);
             let count = op_count(&function);
             GeneratedMethod {
                 method: traced.method,

@@ -23,8 +23,42 @@ pub struct Options {
     /// The default, 5e-10, is the rounding of a file with ten digits (1.570796327); a coordinate
     /// of a joint's origin below it, in metres, is 0, being the rounding of such a rotation.
     pub snap_tolerance: f64,
+    /// Write fused multiply-adds. They pay where the target has them (aarch64; x86-64 built with
+    /// `-C target-feature=+fma` or `target-cpu=native`) and are function calls elsewhere.
+    pub fma: bool,
+    /// How long to search for frames that cost less.
+    pub effort: Effort,
     /// Path of the runtime crate in generated code.
     pub crate_path: String,
+}
+
+/// How long the generator may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// Each body's frame is judged by the operations around it: time in proportion to the robot.
+    #[default]
+    Normal,
+    /// Afterwards by those of the whole robot, all passes run: seconds for an arm, minutes for a
+    /// humanoid.
+    High,
+}
+
+impl Effort {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Normal, Self::High];
+
+    /// As options write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::High => "high",
+        }
+    }
+
+    /// The effort with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|effort| effort.name() == name)
+    }
 }
 
 impl Default for Options {
@@ -37,6 +71,8 @@ impl Default for Options {
             allow: Vec::new(),
             strict: false,
             snap_tolerance: 5e-10,
+            fma: false,
+            effort: Effort::Normal,
             crate_path: "::rbd".to_owned(),
         }
     }

@@ -15,7 +15,7 @@ use rbd_codegen::algorithm::{METHODS, Method, Problem};
 use rbd_codegen::canonical::{Angle, Canonical, FrameChoice, canonical};
 use rbd_codegen::ir::{evaluate, verify};
 use rbd_codegen::pass::PASSES;
-use rbd_codegen::{Model, Reference};
+use rbd_codegen::{Effort, Model, Reference};
 use rbd_runtime::{
     Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
@@ -25,6 +25,19 @@ const MOST_JOINTS: usize = 6;
 
 /// Constants that are not as short leave less room for that.
 const MOST_JOINTS_CUT: usize = 4;
+
+/// Inertias of bodies at the tips are divided by their own D, and these quotients of constants are
+/// rounded.
+const DIVIDES_CONSTANTS: &[&str] = &["aba", "forward_dynamics"];
+
+/// Whether `method` gives the same numbers: equal ones, but for rounded constants.
+fn same(method: &Method, got: &[Rational], expected: &[Rational]) -> bool {
+    if DIVIDES_CONSTANTS.contains(&method.name) {
+        got.len() == expected.len() && got.iter().zip(expected).all(|(a, b)| a.is_near(*b))
+    } else {
+        got == expected
+    }
+}
 
 /// Rational numbers for the inputs of `method`, none of them 0 and few of them the same.
 fn inputs(reference: &Reference<'_>, method: &Method, random: &mut Generator) -> Vec<Rational> {
@@ -52,13 +65,18 @@ fn check(method: &Method, problem: &Problem<'_>, random: &mut Generator, with_re
         let expected = reference
             .run(method, &inputs)
             .expect("each has a reference");
-        assert!(traced == expected, "`{}` as traced", method.name);
+        assert!(
+            same(method, &traced, &expected),
+            "`{}` as traced",
+            method.name
+        );
     }
     for pass in PASSES {
         function = (pass.run)(&function);
         verify(&function).expect("the IR is sound");
         let after = evaluate(&function, &inputs);
-        assert!(after == traced, "`{}` after `{}`", method.name, pass.name);
+        let (name, pass) = (method.name, pass.name);
+        assert!(same(method, &after, &traced), "`{name}` after `{pass}`");
     }
 }
 
@@ -158,6 +176,8 @@ fn short_choice(random: &mut Generator, joint: &Joint) -> FrameChoice {
             JointType::Revolute { .. } => Vector3::new(0.0, 0.0, origin.z),
             JointType::Prismatic { .. } => origin,
         },
+        // What is kept of a mass is a quotient, which is rounded.
+        ..FrameChoice::MODEL
     }
 }
 
@@ -236,10 +256,11 @@ fn cut_frames(mut frames: Canonical) -> Canonical {
             .into_iter()
             .for_each(angle);
         joint.translation = cut_vector(joint.translation);
-        let inertia = &mut joint.inertia;
-        inertia.mass = cut(inertia.mass);
-        inertia.first_moment = cut_vector(inertia.first_moment);
-        inertia.second_moment = cut_symmetric(inertia.second_moment);
+        for inertia in [&mut joint.inertia, &mut joint.newton_euler_inertia] {
+            inertia.mass = cut(inertia.mass);
+            inertia.first_moment = cut_vector(inertia.first_moment);
+            inertia.second_moment = cut_symmetric(inertia.second_moment);
+        }
         joint.body_from_canonical = cut_transform(joint.body_from_canonical);
     }
     let gravity = frames.gravity.iter().map(|g| cut_vector(*g)).collect();
@@ -255,7 +276,7 @@ fn passes_leave_rational_results_as_they_are() {
         // Frames are found for the robot as it is.
         let joints = robot.joints[..robot.joints.len().min(MOST_JOINTS_CUT)].to_vec();
         let whole = named(robot.gravity, joints, Vec::new());
-        let frames = Problem::new(&whole).canonical().clone();
+        let frames = Problem::new(&whole, Effort::Normal).canonical().clone();
         let model = cut_model(robot);
         let problem = Problem::in_frames(&model, cut_frames(frames));
         for method in METHODS {

@@ -12,8 +12,8 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 use common::Generator;
 use rbd_codegen::algorithm::{Problem, trace_methods};
 use rbd_codegen::ir::{Function, Input, Symbol, evaluate, op_count, trace, verify};
-use rbd_codegen::pass::PASSES;
-use rbd_codegen::{FunctionName, Options, load};
+use rbd_codegen::pass::{FUSE, Keeps, PASSES};
+use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::Real;
 
 const PRIME: u64 = (1 << 61) - 1;
@@ -126,7 +126,7 @@ fn random_program(seed: u64) -> Function {
 
 fn check_exactly(function: &Function, inputs: &[Field]) {
     let mut before = function.clone();
-    for pass in PASSES {
+    for pass in PASSES.iter().chain([&FUSE]) {
         let after = (pass.run)(&before);
         verify(&after).expect("the IR is sound");
         assert_eq!(
@@ -161,7 +161,7 @@ fn robot_programs(name: &str) -> Vec<Function> {
     let model = load(path.as_ref(), &Options::default())
         .expect("a sound robot")
         .model;
-    let problem = Problem::new(&model);
+    let problem = Problem::new(&model, Effort::Normal);
     let traced = trace_methods(&problem, FunctionName::ALL);
     traced.into_iter().map(|traced| traced.function).collect()
 }
@@ -191,10 +191,10 @@ fn passes_keep_the_bits_they_say_they_keep() {
             .iter()
             .map(|_| random.index(4000) as f64 / 1000.0 + 0.1)
             .collect();
-        for pass in PASSES {
+        for pass in PASSES.iter().chain([&FUSE]) {
             let after = (pass.run)(&before);
             let (was, is) = (evaluate(&before, &inputs), evaluate(&after, &inputs));
-            if pass.same_bits {
+            if pass.keeps == Keeps::Bits {
                 assert_eq!(was, is, "pass `{}`", pass.name);
             } else {
                 // Another order of a few hundred operations.

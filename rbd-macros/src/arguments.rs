@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use rbd_codegen::{FunctionName, Options, WarningKind};
+use rbd_codegen::{Effort, FunctionName, Options, WarningKind};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
@@ -30,6 +30,8 @@ const OPTIONS: &[&str] = &[
     "allow",
     "strict",
     "snap",
+    "fma",
+    "effort",
     "crate",
 ];
 
@@ -127,6 +129,8 @@ impl Arguments {
             "gravity" => options.gravity = value::vector(input)?,
             "strict" => options.strict = value::truth(input)?,
             "snap" => options.snap_tolerance = value::number(input)?,
+            "fma" => options.fma = value::truth(input)?,
+            "effort" => self.effort(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
             _ => self.allow(input)?,
@@ -153,6 +157,14 @@ impl Arguments {
             let kind = self.known("warning", &name, &known, WarningKind::from_name);
             self.options.allow.extend(kind);
         }
+        Ok(())
+    }
+
+    fn effort(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let name = Ident::parse_any(input)?;
+        let known = Effort::ALL.map(Effort::name);
+        let effort = self.known("effort", &name, &known, Effort::from_name);
+        self.options.effort = effort.unwrap_or_default();
         Ok(())
     }
 

@@ -34,6 +34,8 @@ use proc_macro::TokenStream;
 /// | `allow = [missing_inertial]` | warnings that are not shown | none |
 /// | `strict = true` | makes errors of the other warnings | `false` |
 /// | `snap = 1e-10` | rotations this near to a quarter turn are made exact | `5e-10` |
+/// | `fma = true` | writes fused multiply-adds, for targets that have them | `false` |
+/// | `effort = high` | searches longer for code that costs less | `normal` |
 /// | `crate = "::rbd"` | the path of rbd, where it is re-exported | `"::rbd"` |
 #[proc_macro]
 pub fn robot(input: TokenStream) -> TokenStream {

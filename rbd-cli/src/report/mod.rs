@@ -36,6 +36,9 @@ fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failu
     if arguments.parameters {
         report = report.with_parameters(&robot.model);
     }
+    if arguments.passes {
+        report = report.with_passes(&robot.model, arguments.robot.options().effort);
+    }
     match arguments.format {
         Format::Table => Ok(table::render(&report)),
         Format::Json => json(&report),

@@ -77,7 +77,12 @@ pub(super) fn bias_terms<'g>(
 
 pub(super) fn gravity(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
+    // What a body at rest keeps of its mass would cost and save nothing.
+    let mut canonical = problem.canonical().clone();
+    for joint in &mut canonical.joints {
+        joint.newton_euler_inertia = joint.inertia;
+    }
     trace(inputs(problem, &[P::Q]), |q| {
-        bias_terms(problem.canonical(), q, &vec![Symbol::zero(); nv])
+        bias_terms(&canonical, q, &vec![Symbol::zero(); nv])
     })
 }

@@ -16,9 +16,9 @@ pub use signature::{Method, Parameter, Receiver, Shape};
 
 use std::cell::OnceCell;
 
-use crate::canonical::{Canonical, canonical, choose_frames};
+use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
-use crate::{FunctionName, Model};
+use crate::{Effort, FunctionName, Model};
 
 /// What an algorithm is traced for.
 pub struct Problem<'a> {
@@ -26,16 +26,18 @@ pub struct Problem<'a> {
     pub model: &'a Model,
     /// The sparsity of its inertia matrix.
     pub pattern: Pattern,
+    effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
 }
 
 impl<'a> Problem<'a> {
     /// The problem that `model` poses.
-    pub fn new(model: &'a Model) -> Self {
+    pub fn new(model: &'a Model, effort: Effort) -> Self {
         Self {
             model,
             pattern: Pattern::of(model),
+            effort,
             frames: OnceCell::new(),
         }
     }
@@ -44,7 +46,7 @@ impl<'a> Problem<'a> {
     pub fn in_frames(model: &'a Model, frames: Canonical) -> Self {
         Self {
             frames: OnceCell::from(frames),
-            ..Self::new(model)
+            ..Self::new(model, Effort::Normal)
         }
     }
 
@@ -53,7 +55,12 @@ impl<'a> Problem<'a> {
     /// Frames for each alone were tried: they take twice the time to find and save nothing.
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
-            let choices = choose_frames(self.model, minimal::local_cost::local_cost);
+            let start = vec![FrameChoice::MODEL; self.model.joints.len()];
+            let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
+            if self.effort == Effort::High {
+                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot);
+                choices = choose_frames(self.model, choices, cost);
+            }
             canonical(self.model, &choices)
         })
     }

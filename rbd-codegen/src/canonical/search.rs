@@ -8,13 +8,16 @@ use crate::Model;
 /// How often all bodies are gone through at most; it has mostly settled after two.
 const SWEEPS: usize = 3;
 
-/// Frames for each body that make `cost` small: one body at a time, base to tips, each trying the
+/// Frames for each body that make `cost` smaller than `choices` do: one body at a time, base to tips, each trying the
 /// places where something vanishes, until no body improves.
 ///
 /// `cost(robot, i)` must hold all that depends on the frame of body i: a descent that asked for the
 /// whole robot's cost each time would take time in the square of its size.
-pub fn choose_frames(model: &Model, cost: impl Fn(&Canonical, usize) -> u32) -> Vec<FrameChoice> {
-    let mut choices = vec![FrameChoice::MODEL; model.joints.len()];
+pub fn choose_frames(
+    model: &Model,
+    mut choices: Vec<FrameChoice>,
+    cost: impl Fn(&Canonical, usize) -> u32,
+) -> Vec<FrameChoice> {
     let reach = reach(model);
     for _ in 0..SWEEPS {
         let before = choices.clone();

@@ -43,11 +43,23 @@ pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> Tok
         Node::Sub(a, b) => binary(of(a), quote!(-), of(b)),
         Node::Mul(a, b) => binary(of(a), quote!(*), of(b)),
         Node::Div(a, b) => binary(of(a), quote!(/), of(b)),
+        Node::MulAdd(a, b, c) => {
+            let (a, b, c) = (receiver(function, of(a), a), of(b), of(c));
+            quote!(#a.mul_add(#b, #c))
+        }
         Node::Sqrt(a) => {
             let a = of(a);
             quote!(#a.sqrt())
         }
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
+    }
+}
+
+/// `tokens`, which compute `id`, as what a method is called on.
+fn receiver(function: &Function, tokens: TokenStream, id: NodeId) -> TokenStream {
+    match function.graph.node(id) {
+        Node::Neg(_) => quote!((#tokens)),
+        _ => tokens,
     }
 }
 

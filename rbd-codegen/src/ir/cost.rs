@@ -20,6 +20,10 @@ pub fn op_count(function: &Function) -> OpCount {
             Node::Add(..) | Node::Sub(..) => count.add += 1,
             Node::Mul(..) => count.mul += 1,
             Node::Div(..) => count.div += 1,
+            Node::MulAdd(..) => {
+                count.mul += 1;
+                count.add += 1;
+            }
             Node::Sqrt(_) => count.sqrt += 1,
             Node::Sin(angle) | Node::Cos(angle) => {
                 angles.insert(angle);

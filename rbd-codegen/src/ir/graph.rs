@@ -30,6 +30,8 @@ pub enum Node {
     Mul(NodeId, NodeId),
     /// a / b.
     Div(NodeId, NodeId),
+    /// a b + c, rounded once where the scalar can; operands may be negations.
+    MulAdd(NodeId, NodeId, NodeId),
     /// √a.
     Sqrt(NodeId),
     /// sin a.
@@ -41,14 +43,15 @@ pub enum Node {
 impl Node {
     /// The operands, in order.
     pub fn operands(self) -> impl Iterator<Item = NodeId> {
-        let (a, b) = match self {
-            Self::Const(_) | Self::Input(_) => (None, None),
-            Self::Neg(a) | Self::Sqrt(a) | Self::Sin(a) | Self::Cos(a) => (Some(a), None),
+        let operands = match self {
+            Self::Const(_) | Self::Input(_) => [None; 3],
+            Self::Neg(a) | Self::Sqrt(a) | Self::Sin(a) | Self::Cos(a) => [Some(a), None, None],
             Self::Add(a, b) | Self::Sub(a, b) | Self::Mul(a, b) | Self::Div(a, b) => {
-                (Some(a), Some(b))
+                [Some(a), Some(b), None]
             }
+            Self::MulAdd(a, b, c) => [Some(a), Some(b), Some(c)],
         };
-        a.into_iter().chain(b)
+        operands.into_iter().flatten()
     }
 
     /// The same operation on other operands.
@@ -60,6 +63,7 @@ impl Node {
             Self::Sub(a, b) => Self::Sub(f(a), f(b)),
             Self::Mul(a, b) => Self::Mul(f(a), f(b)),
             Self::Div(a, b) => Self::Div(f(a), f(b)),
+            Self::MulAdd(a, b, c) => Self::MulAdd(f(a), f(b), f(c)),
             Self::Sqrt(a) => Self::Sqrt(f(a)),
             Self::Sin(a) => Self::Sin(f(a)),
             Self::Cos(a) => Self::Cos(f(a)),

@@ -22,6 +22,7 @@ pub fn evaluate<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
             Node::Sub(a, b) => at(a) - at(b),
             Node::Mul(a, b) => at(a) * at(b),
             Node::Div(a, b) => at(a) / at(b),
+            Node::MulAdd(a, b, c) => at(a).mul_add(at(b), at(c)),
             Node::Sqrt(a) => at(a).sqrt(),
             Node::Sin(a) => at(a).sin_cos().0,
             Node::Cos(a) => at(a).sin_cos().1,

@@ -18,6 +18,9 @@ impl fmt::Display for Function {
                 Node::Sub(a, b) => writeln!(f, "sub {} {}", name(a), name(b))?,
                 Node::Mul(a, b) => writeln!(f, "mul {} {}", name(a), name(b))?,
                 Node::Div(a, b) => writeln!(f, "div {} {}", name(a), name(b))?,
+                Node::MulAdd(a, b, c) => {
+                    writeln!(f, "muladd {} {} {}", name(a), name(b), name(c))?;
+                }
                 Node::Sqrt(a) => writeln!(f, "sqrt {}", name(a))?,
                 Node::Sin(a) => writeln!(f, "sin {}", name(a))?,
                 Node::Cos(a) => writeln!(f, "cos {}", name(a))?,

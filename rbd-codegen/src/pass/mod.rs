@@ -2,6 +2,7 @@
 
 mod dead;
 mod factor;
+mod fuse;
 mod sign;
 
 use crate::ir::{Function, verify};
@@ -12,8 +13,19 @@ pub struct Pass {
     pub name: &'static str,
     /// What it does. The result computes the same outputs.
     pub run: fn(&Function) -> Function,
-    /// Whether the results are the same bits; otherwise they are the same in exact arithmetic.
-    pub same_bits: bool,
+    /// What of a result may change.
+    pub keeps: Keeps,
+}
+
+/// What of its results a pass keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeps {
+    /// Every bit.
+    Bits,
+    /// The value in exact arithmetic; operations are other ones, so they round elsewhere.
+    Value,
+    /// The operations, of which some are no longer rounded: no result errs more than before.
+    Operations,
 }
 
 /// The passes, in the order in which they run.
@@ -21,33 +33,41 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "group",
         run: factor::group,
-        same_bits: false,
+        keeps: Keeps::Value,
     },
     Pass {
         name: "share",
         run: factor::share,
-        same_bits: false,
+        keeps: Keeps::Value,
     },
     Pass {
         name: "sines",
         run: factor::sines,
-        same_bits: false,
+        keeps: Keeps::Value,
     },
     Pass {
         name: "sign",
         run: sign::run,
-        same_bits: true,
+        keeps: Keeps::Bits,
     },
     Pass {
         name: "dead",
         run: dead::run,
-        same_bits: true,
+        keeps: Keeps::Bits,
     },
 ];
 
-/// Runs all passes; in debug builds the IR is verified after each.
-pub fn optimize(function: Function) -> Function {
-    PASSES.iter().fold(function, |function, pass| {
+/// The pass that runs last where fused multiply-add is asked for.
+pub const FUSE: Pass = Pass {
+    name: "fuse",
+    run: fuse::run,
+    keeps: Keeps::Operations,
+};
+
+/// Runs all passes, and [`FUSE`] if `fuse`; in debug builds the IR is verified after each.
+pub fn optimize(function: Function, fuse: bool) -> Function {
+    let last = fuse.then_some(&FUSE);
+    PASSES.iter().chain(last).fold(function, |function, pass| {
         let result = (pass.run)(&function);
         if cfg!(debug_assertions)
             && let Err(problem) = verify(&result)

@@ -7,6 +7,7 @@ mod count;
 mod factor;
 mod markdown;
 mod parameters;
+mod passes;
 mod picture;
 mod tree;
 
@@ -17,11 +18,12 @@ pub use count::{Count, Counts};
 pub use factor::FactorCost;
 pub use markdown::escape_markdown;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
+pub use passes::{PassRow, StageRow};
 pub use picture::PICTURE_LEGEND;
 pub use tree::{JointRow, LinkRow};
 
 use crate::algorithm::Method;
-use crate::{Diagnostic, Generated, Model, Reference};
+use crate::{Diagnostic, Effort, FunctionName, Generated, Model, Reference};
 
 /// Everything that a report says.
 #[derive(Clone, Debug, Serialize)]
@@ -56,6 +58,9 @@ pub struct Report {
     /// The base inertial parameters, if they are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameters: Option<ParameterRows>,
+    /// What each pass saves, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passes: Option<Vec<PassRow>>,
     /// What was assumed.
     pub warnings: Vec<Warning>,
 }
@@ -108,6 +113,7 @@ impl Report {
             table_6_6: factor::costs(generated),
             omitted: generated.omitted.clone(),
             parameters: None,
+            passes: None,
             warnings: warnings.iter().map(Warning::new).collect(),
         }
     }
@@ -116,6 +122,16 @@ impl Report {
     pub fn with_parameters(self, model: &Model) -> Self {
         Self {
             parameters: Some(ParameterRows::new(model)),
+            ..self
+        }
+    }
+
+    /// The same with what each pass saves on the functions that were generated.
+    pub fn with_passes(self, model: &Model, effort: Effort) -> Self {
+        let names = self.functions.0.iter().map(|(name, _)| *name);
+        let functions: Vec<FunctionName> = names.filter_map(FunctionName::from_name).collect();
+        Self {
+            passes: Some(passes::rows(model, &functions, effort)),
             ..self
         }
     }

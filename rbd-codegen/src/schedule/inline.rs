@@ -11,12 +11,14 @@ pub(super) fn inline_nodes(function: &Function) -> Vec<bool> {
     for id in function.graph.ids() {
         let node = function.graph.node(id);
         let is_sum = matches!(node, Node::Add(..) | Node::Sub(..));
+        let is_fused = matches!(node, Node::MulAdd(..));
         for operand in node.operands() {
             let single = uses[operand.index()] == 1;
             inline[operand.index()] |= match function.graph.node(operand) {
                 Node::Mul(..) => single && is_sum,
-                // A negated leaf is no more to write than the leaf.
-                Node::Neg(a) => function.graph.node(a).is_leaf(),
+                // A negated leaf is no more to write than the leaf, and the signs of a fused
+                // operation cost nothing.
+                Node::Neg(a) => is_fused || function.graph.node(a).is_leaf(),
                 _ => false,
             };
         }

@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use num_rational::BigRational;
+use num_traits::Signed;
 use rbd_runtime::Real;
 
 thread_local! {
@@ -24,6 +25,12 @@ impl Rational {
     /// Forgets all numbers of this thread; none may be used afterwards.
     pub(crate) fn forget_all() {
         VALUES.with_borrow_mut(Vec::clear);
+    }
+
+    /// Whether the difference is at most the rounding of a few constants.
+    pub(crate) fn is_near(self, other: Self) -> bool {
+        let (a, b) = (self.value(), other.value());
+        (&a - &b).abs() * BigRational::from_integer(1_000_000_000_000u64.into()) <= b.abs()
     }
 
     fn store(value: BigRational) -> Self {

@@ -21,6 +21,16 @@ pub trait Real:
     /// (sin self, cos self), `self` in radians.
     fn sin_cos(self) -> (Self, Self);
 
+    /// self · factor + term: rounded once by `f64` and `f32`, twice by a scalar that does not say
+    /// otherwise.
+    ///
+    /// Where the target has no such instruction, `f64` and `f32` call a function for it, which is
+    /// many times slower than a product and a sum.
+    #[inline(always)]
+    fn mul_add(self, factor: Self, term: Self) -> Self {
+        self * factor + term
+    }
+
     /// 0.
     #[inline(always)]
     fn zero() -> Self {
@@ -35,7 +45,7 @@ pub trait Real:
 }
 
 macro_rules! real_float {
-    ($float:ident, $sqrt:path, $sincos:path) => {
+    ($float:ident, $sqrt:path, $sincos:path, $mul_add:path) => {
         impl Real for $float {
             #[inline(always)]
             fn from_f64(value: f64) -> Self {
@@ -51,6 +61,11 @@ macro_rules! real_float {
             fn sin_cos(self) -> (Self, Self) {
                 $sincos(self)
             }
+
+            #[inline(always)]
+            fn mul_add(self, factor: Self, term: Self) -> Self {
+                $mul_add(self, factor, term)
+            }
         }
     };
 }
@@ -58,13 +73,13 @@ macro_rules! real_float {
 #[cfg(feature = "std")]
 mod std_float {
     use super::Real;
-    real_float!(f64, f64::sqrt, f64::sin_cos);
-    real_float!(f32, f32::sqrt, f32::sin_cos);
+    real_float!(f64, f64::sqrt, f64::sin_cos, f64::mul_add);
+    real_float!(f32, f32::sqrt, f32::sin_cos, f32::mul_add);
 }
 
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod libm_float {
     use super::Real;
-    real_float!(f64, libm::sqrt, libm::sincos);
-    real_float!(f32, libm::sqrtf, libm::sincosf);
+    real_float!(f64, libm::sqrt, libm::sincos, libm::fma);
+    real_float!(f32, libm::sqrtf, libm::sincosf, libm::fmaf);
 }

@@ -5,7 +5,7 @@
 
 pub(super) mod articulated_body;
 pub(super) mod composite;
-pub(super) mod local_cost;
+pub(super) mod cost;
 mod moment;
 mod motion;
 pub(super) mod newton_euler;

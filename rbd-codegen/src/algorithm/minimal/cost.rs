@@ -1,18 +1,19 @@
-//! What the frame of one body costs: the operations around it in inverse dynamics and in the
-//! inertia matrix, traced for a few bodies only.
+//! What frames cost: the operations of inverse dynamics and of the inertia matrix, of the whole robot
+//! or of a few bodies only.
 //!
-//! The body, its parent and its children are taken; the rest of the robot is
+//! For the latter the body, its parent and its children are taken; the rest of the robot is
 //! inputs: the motion of what is before, forces and composite inertias of what is behind.
 
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
 use super::composite::{self, Composite};
 use super::motion::{BodyMotion, motions};
-use super::newton_euler::torques;
+use super::newton_euler::{inverse_dynamics, torques};
 use super::{PosedJoint, pose_some};
 use crate::algorithm::signature::scalars;
 use crate::canonical::Canonical;
 use crate::ir::{Symbol, op_count, trace};
+use crate::pass::optimize;
 
 /// Ancestors that are traced with the body.
 const ANCESTORS: usize = 1;
@@ -21,8 +22,21 @@ const BASE_INPUTS: usize = 9;
 /// Inputs of a child: two forces, h and Σ.
 const CHILD_INPUTS: usize = 12 + 9;
 
+/// Operations of inverse dynamics and inertia matrix, all passes run.
+pub(in crate::algorithm) fn of_robot(canonical: &Canonical) -> u32 {
+    let n = canonical.joints.len();
+    let rnea = trace(scalars("x", 3 * n), |x| {
+        let (q, x) = x.split_at(n);
+        let (qd, qdd) = x.split_at(n);
+        inverse_dynamics(canonical, q, qd, qdd, &vec![Force::zero(); n])
+    });
+    let crba = trace(scalars("q", n), |q| composite::inertia_matrix(canonical, q));
+    let flops = |function| op_count(&optimize(function, false)).flops();
+    flops(rnea) + flops(crba)
+}
+
 /// Operations that depend on the frame of body `i`, of `canonical` as it stands.
-pub(in crate::algorithm) fn local_cost(canonical: &Canonical, i: usize) -> u32 {
+pub(in crate::algorithm) fn around_body(canonical: &Canonical, i: usize) -> u32 {
     let window = Window::around(canonical, i);
     let bodies = window.bodies.len();
     let behind = CHILD_INPUTS * (bodies - window.support);

@@ -1,0 +1,76 @@
+//! What each pass saves on this robot.
+
+use rbd_runtime::OpCount;
+use serde::Serialize;
+
+use crate::algorithm::{Problem, Traced, trace_methods};
+use crate::ir::{Function, Node, op_count};
+use crate::pass::{FUSE, PASSES};
+use crate::{Effort, FunctionName, Model};
+
+/// What is left of one function after each pass.
+#[derive(Clone, Debug, Serialize)]
+pub struct PassRow {
+    /// Name in the table of methods.
+    pub function: &'static str,
+    /// The function as traced, then after each pass in turn.
+    pub stages: Vec<StageRow>,
+}
+
+/// One function between two passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct StageRow {
+    /// `traced`, or the pass that has run.
+    pub stage: &'static str,
+    /// Multiplications, additions, divisions and roots that the outputs need.
+    pub operations: u32,
+    /// Changes of sign that they need.
+    pub negations: u32,
+    /// Values that are written down and not needed.
+    pub dead: u32,
+    /// Operations less the products that are fused with a sum: instructions, where the target has
+    /// fused multiply-add.
+    pub instructions: u32,
+}
+
+impl StageRow {
+    fn new(stage: &'static str, function: &Function) -> Self {
+        let live = function.live();
+        let nodes = || function.graph.nodes().iter().zip(&live);
+        let of = |kind: fn(&Node) -> bool| nodes().filter(|(n, live)| **live && kind(n)).count();
+        let dead = nodes().filter(|(node, live)| !**live && !node.is_leaf());
+        let count: OpCount = op_count(function);
+        let operations = count.mul + count.add + count.div + count.sqrt;
+        Self {
+            stage,
+            operations,
+            negations: of(|node| matches!(node, Node::Neg(_))) as u32,
+            dead: dead.count() as u32,
+            instructions: operations - of(|node| matches!(node, Node::MulAdd(..))) as u32,
+        }
+    }
+}
+
+/// A row for each method that `functions` need. [`FUSE`] is shown too, whether it is asked for or
+/// not.
+pub(super) fn rows(model: &Model, functions: &[FunctionName], effort: Effort) -> Vec<PassRow> {
+    let problem = Problem::new(model, effort);
+    let traced = trace_methods(&problem, functions);
+    traced.into_iter().map(row).collect()
+}
+
+fn row(Traced { method, function }: Traced) -> PassRow {
+    let mut stages = vec![StageRow::new("traced", &function)];
+    PASSES
+        .iter()
+        .chain([&FUSE])
+        .fold(function, |function, pass| {
+            let after = (pass.run)(&function);
+            stages.push(StageRow::new(pass.name, &after));
+            after
+        });
+    PassRow {
+        function: method.name,
+        stages,
+    }
+}
