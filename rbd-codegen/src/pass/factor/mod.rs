@@ -9,19 +9,20 @@ mod rebuild;
 mod terms;
 
 use crate::ir::{Function, op_count};
+use terms::Terms;
 
 /// a b + a c → a (b + c), where both products are used only there.
 pub(super) fn group(function: &Function) -> Function {
     let mut terms = terms::flatten(function, false);
     group::group(&mut terms);
-    rebuild::rebuild(function, &terms)
+    unless_dearer(function, &terms)
 }
 
 /// Two factors (or terms) that meet in several products (or sums) are combined once.
 pub(super) fn share(function: &Function) -> Function {
     let mut terms = terms::flatten(function, false);
     pairs::share(&mut terms);
-    rebuild::rebuild(function, &terms)
+    unless_dearer(function, &terms)
 }
 
 /// Products of sines and cosines that are used in several places are taken apart where that makes
@@ -31,9 +32,15 @@ pub(super) fn sines(function: &Function) -> Function {
     let mut terms = terms::flatten(function, true);
     group::group(&mut terms);
     pairs::share(&mut terms);
-    let opened = rebuild::rebuild(function, &terms);
-    if op_count(&opened).flops() < op_count(function).flops() {
-        opened
+    unless_dearer(function, &terms)
+}
+
+/// `function` as `terms` have it now. Where sums and products have been taken apart and nothing was
+/// found, it may take more operations than before: then it stays as it was.
+fn unless_dearer(function: &Function, terms: &Terms) -> Function {
+    let rewritten = rebuild::rebuild(function, terms);
+    if op_count(&rewritten).flops() <= op_count(function).flops() {
+        rewritten
     } else {
         function.clone()
     }
