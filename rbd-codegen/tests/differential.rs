@@ -241,11 +241,8 @@ fn generated_agrees_with_the_reference_on_robots() {
 /// goes over third-party robots that this repository does not hold.
 #[test]
 fn generated_agrees_with_the_reference_on_third_party_robots() {
-    match std::env::var_os("RBD_SHARED") {
-        Some(shared) => {
-            check_folder(&Path::new(&shared).join("robots/known/urdf"), 20);
-        }
-        None => println!("skipped: RBD_SHARED does not name a folder"),
+    if let Some(shared) = support::shared() {
+        check_folder(&shared.join("robots/known/urdf"), 20);
     }
 }
 

@@ -237,11 +237,10 @@ fn generated_agrees_with_an_independent_library() {
 /// goes over third-party robots that this repository does not hold.
 #[test]
 fn generated_agrees_with_an_independent_library_on_third_party_robots() {
-    let Some(shared) = std::env::var_os("RBD_SHARED") else {
-        println!("skipped: RBD_SHARED does not name a folder");
+    let Some(shared) = support::shared() else {
         return;
     };
-    let known = Path::new(&shared).join("robots/known");
+    let known = shared.join("robots/known");
     for truth in files(&known.join("truth_lite"), ".fixed.json") {
         let name = truth
             .file_name()

@@ -6,8 +6,6 @@ mod common;
 mod rank_check;
 mod support;
 
-use std::path::Path;
-
 use common::{Generator, RandomRobot};
 use rank_check::{TOLERANCE, check_rank_and_torques};
 use rbd_codegen::parameters::{Check, Regressor, base_parameters, random_states, rank};
@@ -44,11 +42,10 @@ fn every_robot_has_as_many_forms_as_its_regressor_has_rank() {
 /// `RBD_SHARED=../shared cargo test -p rbd-codegen --test parameter_rank -- --nocapture`
 #[test]
 fn third_party_robots_have_as_many_forms_as_their_regressors_have_rank() {
-    let Some(shared) = std::env::var_os("RBD_SHARED") else {
-        println!("skipped: RBD_SHARED does not name a folder");
+    let Some(shared) = support::shared() else {
         return;
     };
-    let folder = Path::new(&shared).join("robots/known/urdf");
+    let folder = shared.join("robots/known/urdf");
     for path in support::files(&folder, ".urdf") {
         let Ok(loaded) = load(&path, &Options::default()) else {
             continue;

@@ -1,31 +1,18 @@
 //! Runs the reader over folders of files that are no part of this repository.
 //!
-//! `RBD_SHARED=/path/to/shared cargo test -p rbd-codegen --test shared_robots -- --nocapture`
+//! `RBD_SHARED=../shared cargo test -p rbd-codegen --test shared_robots -- --nocapture`
 
-use std::path::{Path, PathBuf};
+mod support;
+
+use std::path::Path;
 
 use rbd_codegen::{Options, load};
-
-fn shared() -> Option<PathBuf> {
-    let folder = std::env::var_os("RBD_SHARED").map(PathBuf::from);
-    if folder.is_none() {
-        println!("skipped: RBD_SHARED not set");
-    }
-    folder
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).expect("the folder can be read");
-    let mut files: Vec<PathBuf> = entries.map(|e| e.unwrap().path()).collect();
-    files.retain(|f| f.extension().is_some_and(|e| e == "urdf"));
-    files.sort();
-    files
-}
+use support::{files, shared};
 
 /// Prints what is decided for each file; the number of those refused.
 fn survey(folder: &Path) -> Vec<String> {
     let mut refused = Vec::new();
-    for path in files(folder) {
+    for path in files(folder, ".urdf") {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         match load(&path, &Options::default()) {
             Ok(loaded) => {

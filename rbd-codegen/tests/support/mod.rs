@@ -8,6 +8,21 @@ pub(crate) fn robots() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../robots")
 }
 
+/// The folder that `RBD_SHARED` names, relative to the repository's root: robots that are not ours to
+/// hold here. Says so if there is none.
+#[allow(dead_code, reason = "not every test file looks there")]
+pub(crate) fn shared() -> Option<PathBuf> {
+    let shared = std::env::var_os("RBD_SHARED");
+    if shared.is_none() {
+        println!("skipped: RBD_SHARED does not name a folder");
+    }
+    shared.map(|shared| {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("..")
+            .join(shared)
+    })
+}
+
 /// The files of a folder whose names end so, sorted.
 #[allow(dead_code, reason = "not every test file looks there")]
 pub(crate) fn files(folder: &Path, suffix: &str) -> Vec<PathBuf> {

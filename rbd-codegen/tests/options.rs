@@ -1,0 +1,89 @@
+//! Options that change how a function is computed, and not what.
+
+#[path = "../../rbd-runtime/tests/common/mod.rs"]
+mod common;
+mod support;
+
+use common::Generator;
+use rbd_codegen::ir::{Node, evaluate};
+use rbd_codegen::report::Counts;
+use rbd_codegen::{Effort, FunctionName, Generated, Options, generate, load};
+
+fn generated(name: &str, options: &Options) -> Generated {
+    let path = support::robots().join(format!("urdf/{name}.urdf"));
+    let loaded = load(&path, options).expect("a sound robot");
+    generate(&loaded.model, options).expect("all that is asked for")
+}
+
+/// Some functions that take the state alone.
+fn dynamics() -> Options {
+    use FunctionName::{Aba, Crba, ForwardDynamics, Rnea};
+    Options {
+        functions: Some(vec![Rnea, Crba, ForwardDynamics, Aba]),
+        ..Options::default()
+    }
+}
+
+/// The same results up to the rounding of a few hundred operations.
+fn assert_same(name: &str, some: &Generated, others: &Generated) {
+    let mut random = Generator::new(3);
+    for (some, other) in some.methods.iter().zip(&others.methods) {
+        assert_eq!(some.method.name, other.method.name);
+        let inputs = random.vec(some.function.inputs.len());
+        // A matrix to be factored has to be positive definite: only functions of the state.
+        if some.function.inputs.iter().any(|input| {
+            input.array != "q" && !input.array.starts_with("qd") && input.array != "tau"
+        }) {
+            continue;
+        }
+        let (a, b) = (
+            evaluate(&some.function, &inputs),
+            evaluate(&other.function, &inputs),
+        );
+        let scale = a.iter().fold(0.0f64, |scale, x| scale.max(x.abs()));
+        let near = |(a, b): (&f64, &f64)| (a - b).abs() <= 1e-12 * scale;
+        let function = some.method.name;
+        assert!(
+            a.iter().zip(&b).all(near),
+            "{name}, {function}: {a:?} and {b:?}"
+        );
+    }
+}
+
+fn counts(generated: &Generated) -> Counts {
+    let methods = generated.methods.iter();
+    methods.map(|m| (m.method.name, m.count)).collect()
+}
+
+#[test]
+fn high_effort_costs_no_more() {
+    let high = Options {
+        effort: Effort::High,
+        ..dynamics()
+    };
+    for name in ["double_pendulum", "stanford_arm", "puma560"] {
+        let (normal, high) = (generated(name, &dynamics()), generated(name, &high));
+        assert_same(name, &normal, &high);
+        let sum = |generated| {
+            let counts = counts(generated);
+            let flops = |name| counts.get(name).expect("asked for").flops();
+            flops("rnea") + flops("crba")
+        };
+        assert!(sum(&high) <= sum(&normal), "{name}");
+    }
+}
+
+#[test]
+fn fused_functions_compute_the_same() {
+    let fused = Options {
+        fma: true,
+        ..dynamics()
+    };
+    for name in ["pendulum", "puma560", "quadruped"] {
+        let (plain, fused) = (generated(name, &dynamics()), generated(name, &fused));
+        assert_same(name, &plain, &fused);
+        let nodes = fused.methods.iter().flat_map(|m| m.function.graph.nodes());
+        let fused = nodes.filter(|node| matches!(node, Node::MulAdd(..)));
+        assert!(fused.count() > 0, "{name}");
+    }
+}
