@@ -1,4 +1,4 @@
-//! The algorithms of RBDA as loops over a tree, generic over the scalar and over the robot.
+//! The algorithms of RBDA and its successors as loops over a tree, generic over the scalar and over the robot.
 //!
 //! One algorithm a file, faithful to the book; nothing looks at values, so the same text runs on
 //! numbers, dual numbers and symbols. All memory is the caller's: one [`Body`] for each joint as
@@ -11,23 +11,40 @@
 mod aba;
 mod bias;
 mod body;
+mod center_of_mass;
+mod center_of_mass_jacobian;
+mod centroidal_momentum_bias;
+mod centroidal_momentum_matrix;
+mod coriolis_matrix;
 mod crba;
 mod differential_inverse_dynamics;
 mod forward_dynamics;
 mod forward_kinematics;
 mod gravity;
+mod inverse_inertia_matrix;
 mod kinematics;
+mod kinetic_energy;
+mod motion;
 mod newton_euler;
+mod potential_energy;
 mod rnea;
 
 pub use aba::aba;
 pub use bias::bias;
 pub use body::Body;
+pub use center_of_mass::center_of_mass;
+pub use center_of_mass_jacobian::center_of_mass_jacobian;
+pub use centroidal_momentum_bias::centroidal_momentum_bias;
+pub use centroidal_momentum_matrix::centroidal_momentum_matrix;
+pub use coriolis_matrix::{CoriolisScratch, coriolis_matrix};
 pub use crba::crba;
 pub use differential_inverse_dynamics::differential_inverse_dynamics;
 pub use forward_dynamics::{InertiaScratch, forward_dynamics};
 pub use forward_kinematics::forward_kinematics;
 pub use gravity::gravity;
+pub use inverse_inertia_matrix::inverse_inertia_matrix;
+pub use kinetic_energy::kinetic_energy;
+pub use potential_energy::potential_energy;
 pub use rnea::{rnea, rnea_with_forces};
 
 /// Panics with a clear message unless `got` is `expected`.

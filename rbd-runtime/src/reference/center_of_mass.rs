@@ -1,0 +1,56 @@
+use super::Body;
+use super::kinematics::set_transforms;
+use crate::{Model, Real, SpatialInertia, Symmetric3, Transform, Vector3};
+
+/// The centre of mass Σ m c / Σ m of the moving bodies, in the base's frame, in m.
+///
+/// What is fixed to the base is left out, as Pinocchio leaves out its universe: the equation of
+/// motion does not know it. The total mass must not be zero.
+///
+/// # Panics
+/// If a slice has a wrong length (see the [module](super)).
+pub fn center_of_mass<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], q: &[T]) -> Vector3<T> {
+    set_transforms(model, bodies, q);
+    center(set_moments(model, bodies))
+}
+
+/// c of a mass and first moment.
+#[inline]
+pub(super) fn center<T: Real>(total: SpatialInertia<T>) -> Vector3<T> {
+    total.first_moment.scale(T::one() / total.mass)
+}
+
+/// Sets mass and first moment of every body's subtree, and returns those of all in the base's
+/// frame, the transforms set already. Rotational inertias are not carried: they are zero.
+pub(super) fn set_moments<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>]) -> SpatialInertia<T> {
+    for (joint, body) in model.joints.iter().zip(&mut *bodies) {
+        body.inertia = SpatialInertia {
+            rotational: Symmetric3::zero(),
+            ..SpatialInertia::from_f64(joint.inertia)
+        };
+    }
+    let mut total = SpatialInertia::zero();
+    for (i, joint) in model.joints.iter().enumerate().rev() {
+        let carried = carried_moment(bodies[i].parent_from_child, bodies[i].inertia);
+        let sum = match joint.parent {
+            Some(parent) => &mut bodies[parent].inertia,
+            None => &mut total,
+        };
+        sum.mass = sum.mass + carried.mass;
+        sum.first_moment = sum.first_moment + carried.first_moment;
+    }
+    total
+}
+
+/// m' = m, h' = R h + m p, without the rotational inertia.
+#[inline]
+pub(super) fn carried_moment<T: Real>(
+    x: Transform<T>,
+    inertia: SpatialInertia<T>,
+) -> SpatialInertia<T> {
+    SpatialInertia {
+        mass: inertia.mass,
+        first_moment: x.rotation * inertia.first_moment + x.translation.scale(inertia.mass),
+        rotational: Symmetric3::zero(),
+    }
+}

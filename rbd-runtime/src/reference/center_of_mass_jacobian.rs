@@ -1,0 +1,46 @@
+use super::center_of_mass::set_moments;
+use super::kinematics::set_transforms;
+use super::{Body, check_length};
+use crate::{Matrix3, Model, Real};
+
+/// The Jacobian of the centre of mass, ċ = J q̇, in the base's frame, of the same bodies as
+/// [`center_of_mass`](super::center_of_mass()); in m (1 for prismatic joints).
+///
+/// `jacobian` is 3×nv by rows. A column is the momentum of the subtree that its joint moves by the
+/// total mass: (m v − h × ω) / M for the motion [ω; v] = S, with m, h of the subtree (Orin,
+/// Goswami and Lee 2013: the linear rows of the centroidal momentum matrix by M).
+///
+/// # Panics
+/// If a slice has a wrong length (see the [module](super)).
+pub fn center_of_mass_jacobian<T: Real>(
+    model: &Model<'_>,
+    bodies: &mut [Body<T>],
+    q: &[T],
+    jacobian: &mut [T],
+) {
+    let n = model.nv();
+    check_length("jacobian", jacobian.len(), 3 * n);
+    set_transforms(model, bodies, q);
+    let inverse_mass = T::one() / set_moments(model, bodies).mass;
+    for (i, joint) in model.joints.iter().enumerate() {
+        let rotation = set_base_rotation(model, bodies, i);
+        for (k, v) in joint.velocity_range().enumerate() {
+            let momentum = (bodies[i].inertia).mul_motion(joint.joint_type.motion_subspace(k));
+            let column = (rotation * momentum.linear).scale(inverse_mass);
+            for (row, entry) in column.to_array().into_iter().enumerate() {
+                jacobian[row * n + v] = entry;
+            }
+        }
+    }
+}
+
+/// Sets and returns the rotation of `base_from_child` of body i, its parent's set already.
+fn set_base_rotation<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize) -> Matrix3<T> {
+    let own = bodies[i].parent_from_child.rotation;
+    let rotation = match model.joints[i].parent {
+        Some(parent) => bodies[parent].base_from_child.rotation * own,
+        None => own,
+    };
+    bodies[i].base_from_child.rotation = rotation;
+    rotation
+}
