@@ -31,6 +31,10 @@ pub fn placements<const N: usize>(placements: [Transform<f64>; N]) -> Vec<f64> {
     placements.into_iter().flat_map(numbers).collect()
 }
 
+pub fn force(force: Force<f64>) -> Vec<f64> {
+    [force.angular.to_array(), force.linear.to_array()].concat()
+}
+
 /// A generated method, from numbers to numbers.
 pub type Call = fn(&mut Input<'_>) -> Vec<f64>;
 

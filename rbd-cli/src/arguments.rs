@@ -119,7 +119,7 @@ pub(crate) struct RobotArguments {
     /// Acceleration of gravity in the base's frame, m/s².
     #[arg(long, value_name = "X,Y,Z", value_parser = gravity, allow_hyphen_values = true)]
     gravity: Option<[f64; 3]>,
-    /// The functions to generate, by default all that the robot can have.
+    /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
     functions: Option<Vec<FunctionName>>,
     /// Warnings not to show.

@@ -75,7 +75,8 @@ impl Builder {
         self
     }
 
-    /// Generates these functions; by default all that the robot allows.
+    /// Generates these functions; by default the equation of motion and the placements of the
+    /// links, as far as the robot allows.
     #[must_use]
     pub fn functions(mut self, functions: impl IntoIterator<Item = FunctionName>) -> Self {
         self.options.functions = Some(functions.into_iter().collect());

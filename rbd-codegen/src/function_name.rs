@@ -39,9 +39,24 @@ functions! {
     ForwardDynamics = "forward_dynamics",
     /// q̈ by articulated bodies.
     Aba = "aba",
-    /// H(q) column by column from the Newton-Euler recursion (RBDA Table 6.1); a check on `crba`,
-    /// generated only when asked for by name.
+    /// H(q) column by column from the Newton-Euler recursion (RBDA Table 6.1); a check on `crba`.
     DifferentialInverseDynamics = "differential_inverse_dynamics",
+    /// ½ q̇ᵀ H q̇.
+    KineticEnergy = "kinetic_energy",
+    /// −Σ m gᵀ c.
+    PotentialEnergy = "potential_energy",
+    /// Σ m c / Σ m.
+    CenterOfMass = "center_of_mass",
+    /// J with ċ = J q̇.
+    CenterOfMassJacobian = "center_of_mass_jacobian",
+    /// A_G with h_G = A_G q̇.
+    CentroidalMomentumMatrix = "centroidal_momentum_matrix",
+    /// Ȧ_G q̇.
+    CentroidalMomentumBias = "centroidal_momentum_bias",
+    /// H(q)⁻¹.
+    InverseInertiaMatrix = "inverse_inertia_matrix",
+    /// C(q, q̇) as a matrix.
+    CoriolisMatrix = "coriolis_matrix",
 }
 
 impl FunctionName {
@@ -57,12 +72,36 @@ impl FunctionName {
     pub const fn divides_by_inertia(self) -> bool {
         matches!(
             self,
-            Self::Ltdl | Self::Ltl | Self::ForwardDynamics | Self::Aba
+            Self::Ltdl | Self::Ltl | Self::ForwardDynamics | Self::Aba | Self::InverseInertiaMatrix
         )
     }
 
-    /// Whether it is generated when nothing is asked for.
+    /// Whether it divides by the mass of all moving bodies.
+    pub const fn divides_by_mass(self) -> bool {
+        matches!(
+            self,
+            Self::CenterOfMass
+                | Self::CenterOfMassJacobian
+                | Self::CentroidalMomentumMatrix
+                | Self::CentroidalMomentumBias
+        )
+    }
+
+    /// Whether it is generated when nothing is asked for: the equation of motion and the placements
+    /// of the links. The rest would cost every build what few need.
     pub const fn is_default(self) -> bool {
-        !matches!(self, Self::DifferentialInverseDynamics)
+        matches!(
+            self,
+            Self::ForwardKinematics
+                | Self::Rnea
+                | Self::RneaWithForces
+                | Self::Bias
+                | Self::Gravity
+                | Self::Crba
+                | Self::Ltdl
+                | Self::Ltl
+                | Self::ForwardDynamics
+                | Self::Aba
+        )
     }
 }

@@ -95,52 +95,94 @@ fn select(model: &Model, options: &Options) -> Result<Selection, Diagnostics> {
             .filter(|name| name.is_default())
             .collect(),
     };
-    let singular = model.massless_joints();
-    let Some(&joint) = singular.first() else {
-        return Ok(Selection {
-            functions: asked.into_iter().collect(),
-            omitted: Vec::new(),
-        });
-    };
-    let joint = &model.joint_names[joint];
-    let (impossible, functions): (Vec<_>, Vec<_>) = asked
+    let (functions, impossible): (Vec<_>, Vec<_>) = asked
         .into_iter()
-        .partition(|name| name.divides_by_inertia());
+        .partition(|name| obstacle(model, *name).is_none());
+    let obstacles = || {
+        let each = impossible.iter();
+        each.filter_map(|name| Some((*name, obstacle(model, *name)?)))
+    };
     if options.functions.is_some() && !impossible.is_empty() {
-        return Err(Diagnostics(
-            impossible
-                .iter()
-                .map(|name| singular_error(*name, joint))
-                .collect(),
-        ));
+        let errors = obstacles().map(|(name, obstacle)| obstacle.error(model, name));
+        return Err(Diagnostics(errors.collect()));
     }
-    let omitted = impossible.iter().map(|name| {
-        format!(
-            "`{}` is left out: nothing that joint `{joint}` moves has inertia.",
-            name.name()
-        )
-    });
+    let omitted = obstacles().map(|(name, obstacle)| obstacle.sentence(model, name));
     Ok(Selection {
         functions,
         omitted: omitted.collect(),
     })
 }
 
-fn singular_error(name: FunctionName, joint: &str) -> Diagnostic {
-    Diagnostic {
-        warning: None,
-        file: String::new(),
-        line: None,
-        subject: format!("joint `{joint}`"),
-        field: String::new(),
-        problem: format!(
-            "`{}` divides by the inertia matrix, which is singular: nothing that this joint moves \
-             has inertia",
-            name.name()
-        ),
-        hint: "give a link below it an <inertial>, make the joint fixed, or do not ask for this \
-               function"
-            .to_owned(),
+/// Why a robot cannot have a function.
+enum Obstacle {
+    /// Nothing that this joint moves has inertia: H is singular.
+    Inertia(usize),
+    /// Nothing that moves has mass.
+    Mass,
+}
+
+/// What keeps `model` from having this function, if anything.
+fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
+    let mass = || model.joints.iter().map(|joint| joint.inertia.mass);
+    if name.divides_by_mass() && mass().sum::<f64>() == 0.0 {
+        return Some(Obstacle::Mass);
+    }
+    if !name.divides_by_inertia() {
+        return None;
+    }
+    let singular = model.massless_joints();
+    singular.first().map(|joint| Obstacle::Inertia(*joint))
+}
+
+/// Every function that `model` can have.
+pub fn possible_functions(model: &Model) -> Vec<FunctionName> {
+    let all = FunctionName::ALL.iter().copied();
+    all.filter(|name| obstacle(model, *name).is_none())
+        .collect()
+}
+
+impl Obstacle {
+    fn sentence(&self, model: &Model, name: FunctionName) -> String {
+        let name = name.name();
+        match self {
+            Self::Inertia(joint) => {
+                let joint = &model.joint_names[*joint];
+                format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
+            }
+            Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
+        }
+    }
+
+    fn error(&self, model: &Model, name: FunctionName) -> Diagnostic {
+        let name = name.name();
+        let (subject, problem, hint) = match self {
+            Self::Inertia(joint) => (
+                format!("joint `{}`", model.joint_names[*joint]),
+                format!(
+                    "`{name}` divides by the inertia matrix, which is singular: nothing that this \
+                     joint moves has inertia"
+                ),
+                "give a link below it an <inertial>, make the joint fixed, or do not ask for this \
+                 function",
+            ),
+            Self::Mass => (
+                format!("robot `{}`", model.name),
+                format!(
+                    "`{name}` divides by the mass of what moves, which is zero; what is fixed to \
+                     the base does not count"
+                ),
+                "give a moving link an <inertial>, or do not ask for this function",
+            ),
+        };
+        Diagnostic {
+            warning: None,
+            file: String::new(),
+            line: None,
+            subject,
+            field: String::new(),
+            problem,
+            hint: hint.to_owned(),
+        }
     }
 }
 

@@ -36,7 +36,7 @@ pub use compile::{Compiled, compile};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
 pub use emit::{Item, rust_name};
 pub use function_name::FunctionName;
-pub use generate::{Generated, GeneratedMethod, generate};
+pub use generate::{Generated, GeneratedMethod, generate, possible_functions};
 pub use model::Model;
 pub use options::{Effort, Options};
 pub use reference::Reference;

@@ -13,7 +13,7 @@ pub struct Options {
     pub base_link: Option<String>,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: [f64; 3],
-    /// The functions to generate; `None` for all that the robot allows.
+    /// The functions to generate; `None` for all that are by default and that the robot allows.
     pub functions: Option<Vec<FunctionName>>,
     /// Warnings that are not shown.
     pub allow: Vec<WarningKind>,

@@ -3,6 +3,8 @@
 //!
 //! [`METHODS`]: crate::algorithm::METHODS
 
+mod quantities;
+
 use rbd_runtime::reference::{self, Body, InertiaScratch};
 use rbd_runtime::{Force, Real, Transform, sparse};
 
@@ -98,7 +100,7 @@ fn on_robot<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
             let forces = array(Parameter::Tau);
             reference::aba(&model, bodies, q, qd, forces, &mut tau);
         }
-        _ => return None,
+        _ => return quantities::run(arguments),
     }
     Some(tau)
 }

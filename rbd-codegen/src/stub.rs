@@ -7,7 +7,7 @@ use rbd_runtime::{
     Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
-use crate::{Compiled, Model, Options, generate, model::identifier, urdf};
+use crate::{Compiled, Model, Options, generate, model::identifier, possible_functions, urdf};
 
 /// More joints or links than this are not worth guessing.
 const MAX_GUESSED: usize = 100;
@@ -25,10 +25,11 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         .filter(|name| identifier::is_valid(name));
     let options = Options {
         struct_name,
+        functions: Some(possible_functions(&model)),
         ..Options::default()
     };
     let mut generated = generate(&model, &options).unwrap_or_else(|problems| {
-        unreachable!("a stub has no singular inertia matrix: {problems}")
+        unreachable!("only functions are asked for that the stub can have: {problems}")
     });
     generated.is_stub = true;
     Compiled {

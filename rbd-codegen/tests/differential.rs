@@ -8,8 +8,9 @@ mod support;
 use std::path::Path;
 
 use common::{Generator, RandomRobot};
+use rbd_codegen::algorithm::{Method, Parameter, Receiver};
 use rbd_codegen::ir::{evaluate, verify};
-use rbd_codegen::{FunctionName, Generated, Model, Options, generate, load};
+use rbd_codegen::{Generated, Model, Options, Reference, generate, load, possible_functions};
 use rbd_runtime::{Force, SpatialInertia, Transform, reference, sparse};
 
 /// Relative to the largest component. The formulations round differently: a few hundred
@@ -49,6 +50,10 @@ fn run(generated: &Generated, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
     evaluate(&method.function, &inputs.concat())
 }
 
+fn largest(numbers: &[f64]) -> f64 {
+    numbers.iter().fold(0.0, |size, x| size.max(x.abs()))
+}
+
 #[track_caller]
 fn assert_close(what: &str, got: &[f64], expected: &[f64], scale: f64) {
     assert_eq!(got.len(), expected.len());
@@ -63,6 +68,51 @@ fn assert_close(what: &str, got: &[f64], expected: &[f64], scale: f64) {
     }
 }
 
+/// What `method` of the robot is given in this state.
+fn inputs(method: &Method, state: &State) -> Vec<f64> {
+    let of = |parameter: &Parameter| match parameter {
+        Parameter::Q => state.q.clone(),
+        Parameter::Qd => state.qd.clone(),
+        Parameter::Qdd | Parameter::Tau | Parameter::X => state.qdd.clone(),
+        Parameter::LinkForces => state.force_numbers(),
+    };
+    method.parameters.iter().flat_map(of).collect()
+}
+
+/// The methods of the table that are no term of the equation of motion, each against its reference.
+/// Forces below `force` are rounding; `inertia` is the largest entry of H.
+fn check_quantities(
+    model: &Model,
+    generated: &Generated,
+    state: &State,
+    [force, inertia]: [f64; 2],
+) {
+    let reference = Reference {
+        model,
+        pattern: &generated.pattern,
+    };
+    for row in &generated.methods {
+        let method = row.method;
+        if method.receiver != Receiver::Robot || EQUATION_OF_MOTION.contains(&method.name) {
+            continue;
+        }
+        let inputs = inputs(method, state);
+        let expected = reference.run(method, &inputs);
+        let expected = expected.expect("each has a reference");
+        let got = evaluate(&row.function, &inputs);
+        let floor = match method.name {
+            // A rounding δ of H is one of H⁻¹ δ H⁻¹ in its inverse.
+            "inverse_inertia_matrix" => largest(&expected) * largest(&expected) * inertia,
+            _ if method.parameters.contains(&Parameter::Qd) => force,
+            _ => 0.0,
+        };
+        assert_close(method.name, &got, &expected, floor);
+    }
+}
+
+/// What [`check_state`] compares by itself: small terms beside the large, and what divides by H.
+const EQUATION_OF_MOTION: &[&str] = &["bias", "gravity", "forward_dynamics", "aba"];
+
 /// Every method at one state.
 fn check_state(model: &Model, generated: &Generated, state: &State) {
     let runtime = model.as_runtime();
@@ -75,7 +125,7 @@ fn check_state(model: &Model, generated: &Generated, state: &State) {
     assert_close("rnea", &run(generated, "rnea", &[q, qd, qdd]), &out, 0.0);
     let tau = out.clone();
     // Terms that vanish beside the joint forces of the same state are rounding.
-    let floor = 1e-3 * tau.iter().fold(0.0f64, |s, x| s.max(x.abs()));
+    let floor = 1e-3 * largest(&tau);
     reference::rnea_with_forces(&runtime, &mut bodies, q, qd, qdd, forces, &mut out);
     let numbers = state.force_numbers();
     let got = run(generated, "rnea_with_forces", &[q, qd, qdd, &numbers]);
@@ -111,15 +161,15 @@ fn check_state(model: &Model, generated: &Generated, state: &State) {
         &entries,
         0.0,
     );
+    let inertia = largest(&h);
+    check_quantities(model, generated, state, [floor, inertia]);
     if generated.has_method("forward_dynamics") {
         check_factors(generated, &entries, qdd);
-        let inertia = h.iter().fold(0.0f64, |s, x| s.max(x.abs()));
         for name in ["forward_dynamics", "aba"] {
             // Backward error: the accelerations that come out take the torques that went in.
             let found = run(generated, name, &[q, qd, &tau]);
             reference::rnea(&runtime, &mut bodies, q, qd, &found, &mut out);
-            let size = found.iter().fold(0.0f64, |s, x| s.max(x.abs()));
-            assert_close(name, &out, &tau, size * inertia);
+            assert_close(name, &out, &tau, largest(&found) * inertia);
         }
     }
 }
@@ -177,13 +227,8 @@ fn check_factors(generated: &Generated, entries: &[f64], x: &[f64]) {
 }
 
 fn all_functions(model: &Model) -> Generated {
-    let singular = !model.massless_joints().is_empty();
-    let functions = FunctionName::ALL.iter().copied();
-    let functions = functions
-        .filter(|name| !(singular && name.divides_by_inertia()))
-        .collect();
     let options = Options {
-        functions: Some(functions),
+        functions: Some(possible_functions(model)),
         ..Options::default()
     };
     let generated = generate(model, &options).expect("the robot allows these functions");

@@ -6,13 +6,16 @@ mod support;
 use std::path::Path;
 
 use rbd_codegen::ir::evaluate;
-use rbd_codegen::{Generated, Model, Options, generate, load};
+use rbd_codegen::{Generated, Model, Options, generate, load, possible_functions};
 use serde_json::Value;
 use support::{files, robots};
 
 /// Relative to the largest component. Two libraries agree to about 1e-14; digits that snapping
 /// takes from a file are below 5e-10.
 const TOLERANCE: f64 = 1e-9;
+
+/// Rows of [angular; linear] among those of [linear; angular].
+const ANGULAR_FIRST: [usize; 6] = [3, 4, 5, 0, 1, 2];
 
 fn numbers(value: &Value) -> Vec<f64> {
     match value {
@@ -88,6 +91,62 @@ impl Case<'_> {
         }
         self.check_placements(&q);
         self.check_forces(&q, &qd, &qdd);
+        let has_mass = self.generated.has_method("center_of_mass");
+        if has_mass && self.state.get("com").is_some() {
+            self.check_quantities(&q, &qd);
+        }
+    }
+
+    /// Energies, centre of mass, centroidal momentum, C, and H⁻¹ by what it makes of M.
+    fn check_quantities(&self, q: &[f64], qd: &[f64]) {
+        for (key, name) in [
+            ("com", "center_of_mass"),
+            ("potential_energy", "potential_energy"),
+        ] {
+            self.assert_close(key, &self.run(name, &[q]), &numbers(&self.state[key]));
+        }
+        let got = self.run("kinetic_energy", &[q, qd]);
+        self.assert_close(
+            "kinetic_energy",
+            &got,
+            &numbers(&self.state["kinetic_energy"]),
+        );
+        let got = self.run("center_of_mass_jacobian", &[q]);
+        self.assert_close("Jcom", &got, &self.rows("Jcom", &[0, 1, 2]));
+        let got = self.run("centroidal_momentum_matrix", &[q]);
+        self.assert_close("Ag", &got, &self.rows("Ag", &ANGULAR_FIRST));
+        let got = self.run("centroidal_momentum_bias", &[q, qd]);
+        let bias = numbers(&self.state["dAg_qd"]);
+        self.assert_close("dAg_qd", &got, &ANGULAR_FIRST.map(|row| bias[row]));
+        let got = self.run("coriolis_matrix", &[q, qd]);
+        self.assert_close("C", &got, &self.rows("C", &self.order));
+        if self.generated.has_method("inverse_inertia_matrix") {
+            self.check_inverse(&self.run("inverse_inertia_matrix", &[q]));
+        }
+    }
+
+    fn check_inverse(&self, inverse: &[f64]) {
+        let (n, m) = (self.order.len(), self.rows("M", &self.order));
+        let size = |numbers: &[f64]| numbers.iter().fold(1.0f64, |s, x| s.max(x.abs()));
+        let scale = size(&m) * size(inverse);
+        for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
+            let product: f64 = (0..n).map(|k| m[i * n + k] * inverse[k * n + j]).sum();
+            let rest = product - f64::from(u8::from(i == j));
+            assert!(rest.abs() <= TOLERANCE * scale, "H⁻¹ leaves {rest:e}");
+        }
+    }
+
+    /// These rows of a matrix of the truth, its columns in the order of the coordinates.
+    fn rows(&self, key: &str, rows: &[usize]) -> Vec<f64> {
+        let (n, dense) = (self.order.len(), numbers(&self.state[key]));
+        let row = |row: &usize| {
+            let start = row * n;
+            self.order
+                .iter()
+                .map(|column| dense[start + column])
+                .collect::<Vec<_>>()
+        };
+        rows.iter().flat_map(row).collect()
     }
 
     /// q̈ itself, or what it leaves of τ where H is so ill-conditioned that q̈ has lost digits.
@@ -201,7 +260,11 @@ fn check_robot(urdf: &Path, truth: &Path) {
             return;
         }
     };
-    let generated = generate(&model, &Options::default()).expect("it can be generated");
+    let options = Options {
+        functions: Some(possible_functions(&model)),
+        ..Options::default()
+    };
+    let generated = generate(&model, &options).expect("it can be generated");
     let text = std::fs::read_to_string(truth).expect("the truth can be read");
     let truth: Value = serde_json::from_str(&text).expect("the truth is JSON");
     for state in truth["states"].as_array().expect("a list of states") {

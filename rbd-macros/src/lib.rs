@@ -30,7 +30,7 @@ use proc_macro::TokenStream;
 /// |---|---|---|
 /// | `base_link = "..."` | the link to take as the base; what is not below it is left out | the root |
 /// | `gravity = [x, y, z]` | acceleration of gravity in the base's frame, m/s² | `[0.0, 0.0, -9.81]` |
-/// | `functions = [rnea, crba]` | the functions to generate | all that the robot allows |
+/// | `functions = [rnea, crba]` | the functions to generate | the equation of motion and the links' placements, as far as the robot allows |
 /// | `allow = [missing_inertial]` | warnings that are not shown | none |
 /// | `strict = true` | makes errors of the other warnings | `false` |
 /// | `snap = 1e-10` | rotations this near to a quarter turn are made exact | `5e-10` |

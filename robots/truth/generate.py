@@ -8,7 +8,8 @@ ground-truth files that `rbd check --truth` reads.
 
 Conventions: fixed base, gravity (0, 0, -9.81), SI units; joints in Pinocchio's order, named in
 meta.joints; `theta` holds one number per degree of freedom. `fext[k]` is [force; moment] on the
-child link of joint fext_joint[k] (from 1), at its origin, in its frame.
+child link of joint fext_joint[k] (from 1), at its origin, in its frame. `frame_J_*` is of the last
+of meta.frames.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ import numpy as np
 import pinocchio as pin
 
 STATES = 4
+STATES_WITH_QUANTITIES = 2
 FORCES = 3
 
 
@@ -45,7 +47,41 @@ def sample_theta(model, rng):
     return theta
 
 
-def state(model, frames, rng):
+def quantities(model, q, qd, frame):
+    """Energies, centre of mass, centroidal momentum, C, and the motion of one frame.
+
+    Spatial rows are [linear; angular]. `frame_bias_*` is the rate of `frame_J_*` times qd.
+    """
+    data, zero = model.createData(), np.zeros(model.nv)
+    result = {
+        "kinetic_energy": pin.computeKineticEnergy(model, data, q, qd),
+        "potential_energy": pin.computePotentialEnergy(model, data, q),
+        "com": pin.centerOfMass(model, data, q).copy(),
+        "Jcom": pin.jacobianCenterOfMass(model, data, q).copy(),
+    }
+    result["dAg_qd"] = pin.dccrba(model, data, q, qd).reshape(6, -1) @ qd
+    result["Ag"] = data.Ag.copy()
+    result["C"] = pin.computeCoriolisMatrix(model, data, q, qd).copy()
+    identity = model.getFrameId(frame)
+    kinds = [
+        ("local", pin.ReferenceFrame.LOCAL),
+        ("world", pin.ReferenceFrame.WORLD),
+        ("lwa", pin.ReferenceFrame.LOCAL_WORLD_ALIGNED),
+    ]
+    pin.computeJointJacobians(model, data, q)
+    pin.forwardKinematics(model, data, q, qd, zero)
+    pin.updateFramePlacements(model, data)
+    for name, kind in kinds:
+        result["frame_J_" + name] = pin.getFrameJacobian(model, data, identity, kind).copy()
+    pin.computeJointJacobiansTimeVariation(model, data, q, qd)
+    pin.updateFramePlacements(model, data)
+    for name, kind in kinds:
+        rate = pin.getFrameJacobianTimeVariation(model, data, identity, kind)
+        result["frame_bias_" + name] = rate.reshape(6, -1) @ qd
+    return result
+
+
+def state(model, frames, rng, with_quantities):
     data = model.createData()
     nv = model.nv
     theta = sample_theta(model, rng)
@@ -74,6 +110,8 @@ def state(model, frames, rng):
     external = pin.StdVec_Force()
     external.extend(forces)
     result["tau_fext"] = pin.rnea(model, data, q, qd, qdd, external).copy()
+    if with_quantities:
+        result.update(quantities(model, q, qd, frames[-1]))
     return {key: np.asarray(value).tolist() for key, value in result.items()}, mass
 
 
@@ -84,8 +122,8 @@ def truth(path):
     bodies = [f.name for f in model.frames if f.type == pin.FrameType.BODY and f.name != "universe"]
     frames = bodies[-6:]
     states, worst = [], 1.0
-    for _ in range(STATES):
-        values, mass = state(model, frames, rng)
+    for number in range(STATES):
+        values, mass = state(model, frames, rng, number < STATES_WITH_QUANTITIES)
         eigenvalues = np.linalg.eigvalsh(mass)
         worst = min(worst, eigenvalues[0] / eigenvalues[-1])
         states.append(values)

@@ -123,15 +123,23 @@ impl<'a> Figures<'a> {
             }
             Measure::Relative => {
                 let expected = self.reference.run(method, inputs)?;
-                relative(actual, &expected, self.floor(method))
+                relative(actual, &expected, self.floor(method, &expected))
             }
         };
         Some((error, measure(method)))
     }
 
-    fn floor(&self, method: &Method) -> f64 {
-        match (method.receiver, method.returns) {
-            (Receiver::Robot, Shape::Velocity) => NEGLIGIBLE * self.force,
+    /// What a result is at least held against: part of the largest force for forces, and for an
+    /// inverse what a rounding δ of H becomes in it, H⁻¹ δ H⁻¹.
+    fn floor(&self, method: &Method, expected: &[f64]) -> f64 {
+        let is_force =
+            method.returns == Shape::Velocity || method.parameters.contains(&Parameter::Qd);
+        match (method.receiver, method.name) {
+            (Receiver::Robot, "inverse_inertia_matrix") => {
+                let size = largest(expected.iter().copied());
+                size * size * largest(self.h.iter().copied())
+            }
+            (Receiver::Robot, _) if is_force => NEGLIGIBLE * self.force,
             _ => 0.0,
         }
     }

@@ -61,6 +61,10 @@ fn call(generated: &Generated, number: usize, method: &Method) -> String {
         Shape::Velocity => format!("{call}.to_vec()"),
         Shape::Placements => format!("wire::placements({call})"),
         Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => format!("{call}.entries.to_vec()"),
+        Shape::Scalar => format!("vec![{call}]"),
+        Shape::Vector3 => format!("{call}.to_array().to_vec()"),
+        Shape::Force => format!("wire::force({call})"),
+        Shape::Rows(_) | Shape::Square => format!("{call}.concat()"),
     });
     text.push_str("}\n");
     text

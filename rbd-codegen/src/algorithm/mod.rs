@@ -9,82 +9,15 @@ mod inverse_dynamics;
 mod kinematics;
 mod minimal;
 mod pattern;
+mod problem;
+mod reference;
 mod signature;
 
 pub use pattern::Pattern;
+pub use problem::{Problem, Traced, trace_methods};
 pub use signature::{Method, Parameter, Receiver, Shape};
 
-use std::cell::OnceCell;
-
-use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
-use crate::ir::Function;
-use crate::{Effort, FunctionName, Model};
-
-/// What an algorithm is traced for.
-pub struct Problem<'a> {
-    /// The robot.
-    pub model: &'a Model,
-    /// The sparsity of its inertia matrix.
-    pub pattern: Pattern,
-    effort: Effort,
-    /// The robot in the frames that cost least, found when first asked for.
-    frames: OnceCell<Canonical>,
-}
-
-impl<'a> Problem<'a> {
-    /// The problem that `model` poses.
-    pub fn new(model: &'a Model, effort: Effort) -> Self {
-        Self {
-            model,
-            pattern: Pattern::of(model),
-            effort,
-            frames: OnceCell::new(),
-        }
-    }
-
-    /// The same problem with the robot in frames of the caller's choice.
-    pub fn in_frames(model: &'a Model, frames: Canonical) -> Self {
-        Self {
-            frames: OnceCell::from(frames),
-            ..Self::new(model, Effort::Normal)
-        }
-    }
-
-    /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
-    ///
-    /// Frames for each alone were tried: they take twice the time to find and save nothing.
-    pub fn canonical(&self) -> &Canonical {
-        self.frames.get_or_init(|| {
-            let start = vec![FrameChoice::MODEL; self.model.joints.len()];
-            let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
-            if self.effort == Effort::High {
-                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot);
-                choices = choose_frames(self.model, choices, cost);
-            }
-            canonical(self.model, &choices)
-        })
-    }
-}
-
-/// A method and the program that computes it.
-pub struct Traced {
-    /// The row of the table.
-    pub method: &'static Method,
-    /// Its program, not yet optimised.
-    pub function: Function,
-}
-
-/// Traces every method that the given functions ask for, in the order of the table.
-pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<Traced> {
-    METHODS
-        .iter()
-        .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
-        .map(|method| Traced {
-            method,
-            function: (method.trace)(problem),
-        })
-        .collect()
-}
+use crate::FunctionName;
 
 use FunctionName as F;
 use Parameter as P;
@@ -296,5 +229,86 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Velocity,
         doc: "H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.",
         trace: factor::ltl_solve,
+    },
+    Method {
+        name: "kinetic_energy",
+        needed_by: &[F::KineticEnergy],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd],
+        returns: Shape::Scalar,
+        doc: "Kinetic energy ½ q̇ᵀ H(q) q̇ = ½ Σ vᵀ I v (J). RBDA eq 2.67.",
+        trace: |problem| reference::trace_reference(problem, "kinetic_energy"),
+    },
+    Method {
+        name: "potential_energy",
+        needed_by: &[F::PotentialEnergy],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Scalar,
+        doc: "Potential energy −Σ m gᵀ c of the moving bodies (J), zero at the base's origin; \
+              `gravity` is its gradient.",
+        trace: |problem| reference::trace_reference(problem, "potential_energy"),
+    },
+    Method {
+        name: "center_of_mass",
+        needed_by: &[F::CenterOfMass],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Vector3,
+        doc: "Centre of mass of the moving bodies in the base's frame (m). What is fixed to the \
+              base is left out.",
+        trace: |problem| reference::trace_reference(problem, "center_of_mass"),
+    },
+    Method {
+        name: "center_of_mass_jacobian",
+        needed_by: &[F::CenterOfMassJacobian],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Rows(3),
+        doc: "Jacobian J of the centre of mass, ċ = J q̇, by rows x, y, z in the base's frame (m; \
+              1 for prismatic joints).",
+        trace: |problem| reference::trace_reference(problem, "center_of_mass_jacobian"),
+    },
+    Method {
+        name: "centroidal_momentum_matrix",
+        needed_by: &[F::CentroidalMomentumMatrix],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Rows(6),
+        doc: "Centroidal momentum matrix A_G: A_G q̇ is the momentum of the moving bodies about \
+              their centre of mass in the base's axes, [moment of momentum; linear momentum] \
+              (kg m²/s; kg m/s). Orin, Goswami and Lee 2013.",
+        trace: |problem| reference::trace_reference(problem, "centroidal_momentum_matrix"),
+    },
+    Method {
+        name: "centroidal_momentum_bias",
+        needed_by: &[F::CentroidalMomentumBias],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd],
+        returns: Shape::Force,
+        doc: "Ȧ_G q̇ of the rate of centroidal momentum A_G q̈ + Ȧ_G q̇, about the centre of mass in \
+              the base's axes (N m; N). Wensing and Orin 2016.",
+        trace: |problem| reference::trace_reference(problem, "centroidal_momentum_bias"),
+    },
+    Method {
+        name: "inverse_inertia_matrix",
+        needed_by: &[F::InverseInertiaMatrix],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Square,
+        doc: "H(q)⁻¹, dense by rows, symmetric, from H = LᵀDL. To solve for one vector takes less: \
+              `crba`, `ltdl`, `solve`. RBDA section 6.5.",
+        trace: |problem| reference::trace_reference(problem, "inverse_inertia_matrix"),
+    },
+    Method {
+        name: "coriolis_matrix",
+        needed_by: &[F::CoriolisMatrix],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd],
+        returns: Shape::Square,
+        doc: "Coriolis matrix C(q, q̇), dense by rows (N m s, N s): C q̇ is `bias` less `gravity`, \
+              and Ḣ − 2 C is skew-symmetric; that of the Christoffel symbols. Echeandia and \
+              Wensing 2021.",
+        trace: |problem| reference::trace_reference(problem, "coriolis_matrix"),
     },
 ];

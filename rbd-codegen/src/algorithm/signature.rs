@@ -47,6 +47,16 @@ pub enum Shape {
     Ltdl,
     /// The entries of LᵀL in the same order.
     Ltl,
+    /// One number.
+    Scalar,
+    /// Three numbers.
+    Vector3,
+    /// A spatial force or momentum, [moment; force].
+    Force,
+    /// So many rows of nv numbers each.
+    Rows(usize),
+    /// nv rows of nv numbers each.
+    Square,
 }
 
 /// One row of the table of methods.

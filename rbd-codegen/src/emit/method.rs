@@ -134,6 +134,11 @@ impl Context<'_> {
             Shape::InertiaMatrix => quote!(#module InertiaMatrix<T>),
             Shape::Ltdl => quote!(#module Ltdl<T>),
             Shape::Ltl => quote!(#module Ltl<T>),
+            Shape::Scalar => quote!(T),
+            Shape::Vector3 => quote!(#runtime::Vector3<T>),
+            Shape::Force => quote!(#runtime::Force<T>),
+            Shape::Rows(rows) => quote!([[T; #nv]; #rows]),
+            Shape::Square => quote!([[T; #nv]; #nv]),
         }
     }
 
@@ -155,7 +160,27 @@ impl Context<'_> {
                 });
                 quote!([#(#placements),*])
             }
+            Shape::Scalar => quote!(#(#results)*),
+            Shape::Vector3 => quote!(#runtime::Vector3::new(#(#results),*)),
+            Shape::Force => {
+                let (moment, force) = results.split_at(3);
+                quote!(#runtime::Force::new(
+                    #runtime::Vector3::new(#(#moment),*),
+                    #runtime::Vector3::new(#(#force),*)
+                ))
+            }
+            Shape::Rows(rows) => self.rows(rows, results),
+            Shape::Square => self.rows(self.sizes.nv, results),
         }
+    }
+
+    fn rows(&self, rows: usize, results: &[TokenStream]) -> TokenStream {
+        let nv = self.sizes.nv;
+        let rows = (0..rows).map(|row| {
+            let row = &results[row * nv..(row + 1) * nv];
+            quote!([#(#row),*])
+        });
+        quote!([#(#rows),*])
     }
 
     fn documentation(&self, generated: &GeneratedMethod) -> Vec<String> {

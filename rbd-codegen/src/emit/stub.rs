@@ -37,9 +37,18 @@ pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
             _ => quote!(#name: &[T; NV]),
         }
     });
+    let n = match (has_nv, has_nq) {
+        (true, _) => quote!(NV),
+        (false, true) => quote!(NQ),
+        (false, false) => {
+            let nv = context.sizes.nv;
+            quote!(#nv)
+        }
+    };
     let returns = match method.returns {
-        Shape::Velocity if has_nv => quote!([T; NV]),
-        Shape::Velocity if has_nq => quote!([T; NQ]),
+        Shape::Velocity => quote!([T; #n]),
+        Shape::Rows(rows) => quote!([[T; #n]; #rows]),
+        Shape::Square => quote!([[T; #n]; #n]),
         shape => context.shape_type(shape),
     };
     let name = ident(rust_name(method));

@@ -374,8 +374,8 @@ impl Pendulum {
         let [_, f_ext1] = *f_ext;
         let x9 = {
             let (x3, _) = q0.sin_cos();
-            let x8 = f_ext1.angular.y - x3 * T::from_f64(4.905f64);
-            let x9 = qdd0 * T::from_f64(0.333433333333f64) - x8;
+            let x8 = f_ext1.angular.y - qdd0 * T::from_f64(0.333433333333f64);
+            let x9 = x3 * T::from_f64(4.905f64) - x8;
             x9
         };
         [x9]

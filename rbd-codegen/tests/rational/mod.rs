@@ -27,10 +27,14 @@ impl Rational {
         VALUES.with_borrow_mut(Vec::clear);
     }
 
-    /// Whether the difference is at most the rounding of a few constants.
-    pub(crate) fn is_near(self, other: Self) -> bool {
-        let (a, b) = (self.value(), other.value());
-        (&a - &b).abs() * BigRational::from_integer(1_000_000_000_000u64.into()) <= b.abs()
+    /// Whether the differences are at most the rounding of a few constants, beside the largest
+    /// number expected.
+    pub(crate) fn are_near(got: &[Self], expected: &[Self]) -> bool {
+        let sizes = expected.iter().map(|x| x.value().abs());
+        let scale = sizes.reduce(BigRational::max).unwrap_or_default();
+        let trillion = BigRational::from_integer(1_000_000_000_000u64.into());
+        let near = |(a, b): (&Self, &Self)| (a.value() - b.value()).abs() * &trillion <= scale;
+        got.len() == expected.len() && got.iter().zip(expected).all(near)
     }
 
     fn store(value: BigRational) -> Self {

@@ -1,6 +1,7 @@
-//! The algorithms of RBDA and its successors as loops over a tree, generic over the scalar and over the robot.
+//! The algorithms of RBDA and its successors as loops over a tree, generic over the scalar and over
+//! the robot.
 //!
-//! One algorithm a file, faithful to the book; nothing looks at values, so the same text runs on
+//! One algorithm a file, faithful to its source; nothing looks at values, so the same text runs on
 //! numbers, dual numbers and symbols. All memory is the caller's: one [`Body`] for each joint as
 //! scratch, and slices for the results.
 //!

@@ -1,0 +1,74 @@
+//! What an algorithm is traced for, and the tracing of all that is asked for.
+
+use std::cell::OnceCell;
+
+use super::{METHODS, Method, Pattern, minimal};
+use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
+use crate::ir::Function;
+use crate::{Effort, FunctionName, Model};
+
+/// What an algorithm is traced for.
+pub struct Problem<'a> {
+    /// The robot.
+    pub model: &'a Model,
+    /// The sparsity of its inertia matrix.
+    pub pattern: Pattern,
+    effort: Effort,
+    /// The robot in the frames that cost least, found when first asked for.
+    frames: OnceCell<Canonical>,
+}
+
+impl<'a> Problem<'a> {
+    /// The problem that `model` poses.
+    pub fn new(model: &'a Model, effort: Effort) -> Self {
+        Self {
+            model,
+            pattern: Pattern::of(model),
+            effort,
+            frames: OnceCell::new(),
+        }
+    }
+
+    /// The same problem with the robot in frames of the caller's choice.
+    pub fn in_frames(model: &'a Model, frames: Canonical) -> Self {
+        Self {
+            frames: OnceCell::from(frames),
+            ..Self::new(model, Effort::Normal)
+        }
+    }
+
+    /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
+    ///
+    /// Frames for each alone were tried: they take twice the time to find and save nothing.
+    pub fn canonical(&self) -> &Canonical {
+        self.frames.get_or_init(|| {
+            let start = vec![FrameChoice::MODEL; self.model.joints.len()];
+            let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
+            if self.effort == Effort::High {
+                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot);
+                choices = choose_frames(self.model, choices, cost);
+            }
+            canonical(self.model, &choices)
+        })
+    }
+}
+
+/// A method and the program that computes it.
+pub struct Traced {
+    /// The row of the table.
+    pub method: &'static Method,
+    /// Its program, not yet optimised.
+    pub function: Function,
+}
+
+/// Traces every method that the given functions ask for, in the order of the table.
+pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<Traced> {
+    METHODS
+        .iter()
+        .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
+        .map(|method| Traced {
+            method,
+            function: (method.trace)(problem),
+        })
+        .collect()
+}
