@@ -11,6 +11,7 @@ mod minimal;
 mod pattern;
 mod signature;
 
+pub use forward_dynamics::{ForwardRoute, Route};
 pub use pattern::Pattern;
 pub use signature::{Method, Parameter, Receiver, Shape};
 
@@ -29,6 +30,8 @@ pub struct Problem<'a> {
     effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
+    /// Forward dynamics by the cheaper way, likewise.
+    forward: OnceCell<(ForwardRoute, Function)>,
 }
 
 impl<'a> Problem<'a> {
@@ -39,6 +42,7 @@ impl<'a> Problem<'a> {
             pattern: Pattern::of(model),
             effort,
             frames: OnceCell::new(),
+            forward: OnceCell::new(),
         }
     }
 
@@ -63,6 +67,15 @@ impl<'a> Problem<'a> {
             }
             canonical(self.model, &choices)
         })
+    }
+
+    /// Which way `forward_dynamics` takes, if it has been traced.
+    pub fn forward_route(&self) -> Option<ForwardRoute> {
+        self.forward.get().map(|(route, _)| *route)
+    }
+
+    fn forward_dynamics(&self) -> &(ForwardRoute, Function) {
+        self.forward.get_or_init(|| forward_dynamics::cheaper(self))
     }
 }
 
@@ -165,9 +178,10 @@ pub const METHODS: &[Method] = &[
         receiver: Receiver::Robot,
         parameters: &[P::Q, P::Qd, P::Tau],
         returns: Shape::Velocity,
-        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included: bias, inertia matrix, \
-              LᵀDL and its solution in one pass. RBDA section 6.1.",
-        trace: forward_dynamics::by_inertia_matrix,
+        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and \
+              its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. \
+              RBDA sections 6.1 and 7.3.",
+        trace: forward_dynamics::forward_dynamics,
     },
     Method {
         name: "aba",

@@ -22,7 +22,7 @@ pub use passes::{PassRow, StageRow};
 pub use picture::PICTURE_LEGEND;
 pub use tree::{JointRow, LinkRow};
 
-use crate::algorithm::Method;
+use crate::algorithm::{ForwardRoute, Method};
 use crate::{Diagnostic, Effort, FunctionName, Generated, Model, Reference};
 
 /// Everything that a report says.
@@ -53,6 +53,9 @@ pub struct Report {
     pub reference: Counts,
     /// Factorisations, products and solves: what RBDA Table 6.6 predicts beside what is generated.
     pub table_6_6: Vec<FactorCost>,
+    /// Which way `forward_dynamics` takes, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forward_dynamics_route: Option<ForwardRoute>,
     /// Functions that this robot cannot have, and why.
     pub omitted: Vec<String>,
     /// The base inertial parameters, if they are asked for.
@@ -111,6 +114,7 @@ impl Report {
                 .collect(),
             reference: reference.collect(),
             table_6_6: factor::costs(generated),
+            forward_dynamics_route: generated.forward_route,
             omitted: generated.omitted.clone(),
             parameters: None,
             passes: None,

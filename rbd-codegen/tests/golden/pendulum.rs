@@ -374,8 +374,8 @@ impl Pendulum {
         let [_, f_ext1] = *f_ext;
         let x9 = {
             let (x3, _) = q0.sin_cos();
-            let x8 = f_ext1.angular.y - x3 * T::from_f64(4.905f64);
-            let x9 = qdd0 * T::from_f64(0.333433333333f64) - x8;
+            let x8 = f_ext1.angular.y - qdd0 * T::from_f64(0.333433333333f64);
+            let x9 = x3 * T::from_f64(4.905f64) - x8;
             x9
         };
         [x9]
@@ -426,12 +426,13 @@ impl Pendulum {
             entries: [T::from_f64(0.333433333333f64)],
         }
     }
-    /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included: bias, inertia matrix, LᵀDL and its solution in one pass. RBDA section 6.1.
+    /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. RBDA sections 6.1 and 7.3.
     ///
     /// - `q`: positions, 1 numbers (rad, m)
     /// - `qd`: velocities, 1 numbers (rad/s, m/s)
     /// - `tau`: generalised forces, 1 numbers (N m, N)
     ///
+    /// Here by the inertia matrix: 4 operations before any pass, 4 by articulated bodies.
     /// Takes 1 multiplication, 1 addition, 1 division, 1 sine-cosine pair.
     #[inline]
     pub fn forward_dynamics<T: ::rbd::Real>(
