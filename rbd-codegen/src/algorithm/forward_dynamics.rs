@@ -75,7 +75,7 @@ fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
         let (q, rest) = x.split_at(nv);
         let (qd, tau) = rest.split_at(nv);
         let bias = bias_terms(canonical, q, qd);
-        let mut h = composite::inertia_matrix(canonical, q);
+        let mut h = composite::inertia_matrix(canonical, q, nv);
         let parents = &problem.pattern.parents;
         sparse::ltdl(parents, &mut h);
         let mut qdd: Vec<_> = tau

@@ -62,7 +62,9 @@ impl<'a> Problem<'a> {
             let start = vec![FrameChoice::MODEL; self.model.joints.len()];
             let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
             if self.effort == Effort::High {
-                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot);
+                let runtime = self.model.as_runtime();
+                let (nq, nv) = (runtime.nq(), runtime.nv());
+                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
                 choices = choose_frames(self.model, choices, cost);
             }
             canonical(self.model, &choices)

@@ -31,6 +31,8 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
         let inertia = pseudo(body_from_canonical.inverse().act_inertia(joint.inertia));
         joints.push(CanonicalJoint {
             parent: joint.parent,
+            q_start: joint.q_start,
+            v_start: joint.v_start,
             motion: match joint.joint_type {
                 JointType::Revolute { .. } => AxisMotion::Revolute,
                 JointType::Prismatic { .. } => AxisMotion::Prismatic,

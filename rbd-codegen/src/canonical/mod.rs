@@ -33,13 +33,16 @@ pub struct PseudoInertia {
     pub second_moment: Symmetric3<f64>,
 }
 
-/// How a canonical joint moves: about or along its z axis.
+/// How a canonical joint moves: about or along its z axis, or freely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxisMotion {
     /// Rotation: θ = q + offset.
     Revolute,
     /// Translation by q; θ is the offset.
     Prismatic,
+    /// All six degrees of freedom, of a base: q is its position and a quaternion, q̇ its linear and
+    /// angular velocity in the body's frame.
+    Floating,
 }
 
 /// One joint and its body in canonical frames.
@@ -47,6 +50,10 @@ pub enum AxisMotion {
 pub struct CanonicalJoint {
     /// λ(i), as in the model.
     pub parent: Option<usize>,
+    /// First index of its coordinates in q.
+    pub q_start: usize,
+    /// First index of its coordinates in q̇.
+    pub v_start: usize,
     /// Rotation about or translation along z.
     pub motion: AxisMotion,
     /// φ: about the parent's z, first.
@@ -66,11 +73,22 @@ pub struct CanonicalJoint {
     pub body_from_canonical: Transform<f64>,
 }
 
+impl AxisMotion {
+    /// Number of coordinates in q.
+    pub const fn nq(self) -> usize {
+        match self {
+            Self::Revolute | Self::Prismatic => 1,
+            Self::Floating => 7,
+        }
+    }
+}
+
 /// A robot in canonical frames.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Canonical {
     /// In the order of the model's joints.
     pub joints: Vec<CanonicalJoint>,
-    /// Gravity as each root joint's base frame sees it; that frame differs from root to root.
+    /// Gravity as the frame that each root joint starts from sees it; that differs from root to
+    /// root.
     pub gravity: Vec<Vector3<f64>>,
 }
