@@ -34,6 +34,7 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
             motion: match joint.joint_type {
                 JointType::Revolute { .. } => AxisMotion::Revolute,
                 JointType::Prismatic { .. } => AxisMotion::Prismatic,
+                other => unreachable!("there are no canonical frames for {other:?}"),
             },
             phi,
             alpha,

@@ -78,7 +78,9 @@ impl FrameChoice {
 /// `body_from_aligned`: a rotation that brings z to the joint's axis; the identity or a cyclic
 /// permutation where that does it.
 pub(super) fn aligned(joint_type: &JointType) -> Matrix3<f64> {
-    let (JointType::Revolute { axis } | JointType::Prismatic { axis }) = joint_type;
+    let (JointType::Revolute { axis } | JointType::Prismatic { axis }) = joint_type else {
+        unreachable!("there are no canonical frames for {joint_type:?}");
+    };
     let [x, y, z] = axis.to_array();
     match [x, y, z] {
         [0.0, 0.0, 1.0] => Matrix3::identity(),

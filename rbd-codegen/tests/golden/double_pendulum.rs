@@ -27,6 +27,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -37,6 +38,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -47,6 +49,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -57,6 +60,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -67,6 +71,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -77,6 +82,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 1u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -87,6 +93,7 @@ impl DoublePendulum {
                 div: 3u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -97,6 +104,7 @@ impl DoublePendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -107,6 +115,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -117,6 +126,7 @@ impl DoublePendulum {
                 div: 1u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -127,6 +137,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -137,6 +148,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -147,6 +159,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -157,6 +170,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -167,6 +181,7 @@ impl DoublePendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -177,6 +192,7 @@ impl DoublePendulum {
                 div: 1u32,
                 sqrt: 2u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -187,6 +203,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -197,6 +214,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -207,6 +225,7 @@ impl DoublePendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -217,6 +236,7 @@ impl DoublePendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -227,6 +247,7 @@ impl DoublePendulum {
                 div: 4u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
     ];
@@ -410,9 +431,9 @@ impl DoublePendulum {
             let x29 = x19 * T::from_f64(0.333433333333f64) + x18 * T::from_f64(0.5f64);
             let x30 = x8 * x20;
             let x33 = x20 * x30 - x9 * x19;
-            let x35 = x29 - T::from_f64(0.5f64) * x33;
-            let x36 = qdd0 * T::from_f64(1.333433333333f64) + x35;
-            let x37 = x12 * T::from_f64(1.5f64) + x36;
+            let x35 = qdd0 * T::from_f64(1.333433333333f64) + x12 * T::from_f64(1.5f64);
+            let x36 = x29 + x35;
+            let x37 = x36 - T::from_f64(0.5f64) * x33;
             (x29, x37)
         };
         [x37, x29]
@@ -447,15 +468,15 @@ impl DoublePendulum {
             let x23 = qdd0 + qdd1;
             let x24 = qd0 + qd1;
             let x30 = x24 * T::from_f64(0.5f64);
-            let x36 = f_ext2.angular.y - x22 * T::from_f64(0.5f64);
-            let x37 = x23 * T::from_f64(0.333433333333f64) - x36;
+            let x36 = f_ext2.angular.y - x23 * T::from_f64(0.333433333333f64);
+            let x37 = x22 * T::from_f64(0.5f64) - x36;
             let x38 = f_ext2.linear.z - x24 * x30;
             let x39 = f_ext2.linear.x + x23 * T::from_f64(0.5f64);
-            let x42 = x12 * x38 + x13 * x39;
-            let x43 = x37 + x42;
-            let x44 = x16 * T::from_f64(1.5f64) + x43;
-            let x45 = f_ext1.angular.y - x44;
-            let x46 = qdd0 * T::from_f64(1.333433333333f64) - x45;
+            let x42 = f_ext1.angular.y - qdd0 * T::from_f64(1.333433333333f64);
+            let x43 = x16 * T::from_f64(1.5f64) - x42;
+            let x44 = x37 + x43;
+            let x45 = x12 * x38 + x44;
+            let x46 = x13 * x39 + x45;
             (x37, x46)
         };
         [x46, x37]
@@ -484,8 +505,8 @@ impl DoublePendulum {
             let x20 = x15 * T::from_f64(0.5f64);
             let x21 = x6 * T::from_f64(0.5f64);
             let x22 = x16 * x21;
-            let x24 = x10 * T::from_f64(1.5f64) - x16 * x22;
-            let x25 = x20 + x24;
+            let x24 = x10 * T::from_f64(1.5f64) + x20;
+            let x25 = x24 - x16 * x22;
             (x20, x25)
         };
         [x25, x20]
@@ -549,7 +570,7 @@ impl DoublePendulum {
         let [q0, q1] = *q;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
-        let (x43, x47) = {
+        let (x43, x46) = {
             let (x6, x7) = q0.sin_cos();
             let (x8, x9) = q1.sin_cos();
             let x12 = x6 * T::from_f64(9.81f64);
@@ -562,20 +583,20 @@ impl DoublePendulum {
             let x26 = x9 * T::from_f64(0.5f64);
             let x31 = x26 + T::from_f64(0.333433333333f64);
             let x32 = x31 / T::from_f64(0.333433333333f64);
-            let x34 = T::from_f64(1.333433333333f64) - x31 * x32;
-            let x35 = T::from_f64(0.333433333333f64) + x34;
-            let x36 = x26 * T::from_f64(2f64) + x35;
+            let x34 = T::from_f64(0.333433333333f64) + x26 * T::from_f64(2f64);
+            let x35 = T::from_f64(1.333433333333f64) + x34;
+            let x36 = x31 * x32 - x35;
             let x37 = tau1 - x22;
-            let x39 = x18 * x24 - x32 * x37;
+            let x39 = tau0 - x12 * T::from_f64(1.5f64);
             let x40 = x22 - x39;
-            let x41 = tau0 - x40;
-            let x42 = x12 * T::from_f64(1.5f64) - x41;
+            let x41 = x18 * x24 - x40;
+            let x42 = x32 * x37 - x41;
             let x43 = x42 / x36;
-            let x45 = x37 / T::from_f64(0.333433333333f64);
-            let x47 = x45 + x32 * x43;
-            (x43, x47)
+            let x44 = x37 / T::from_f64(0.333433333333f64);
+            let x46 = x44 - x32 * x43;
+            (x43, x46)
         };
-        [-x43, x47]
+        [x43, x46]
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the articulated-body algorithm. RBDA Table 7.1.
     ///
@@ -608,13 +629,13 @@ impl DoublePendulum {
             let x32 = x8 * T::from_f64(0.7497750674805056f64);
             let x35 = x8 * x32 + T::from_f64(0.5836582658524944f64);
             let x36 = x23 / T::from_f64(0.333433333333f64);
-            let x37 = x18 * x26 - x23 * x28;
+            let x37 = tau0 - x12 * T::from_f64(1.5f64);
             let x38 = tau1 - x37;
-            let x39 = tau0 - x38;
-            let x40 = x12 * T::from_f64(1.5f64) - x39;
+            let x39 = x18 * x26 - x38;
+            let x40 = x23 * x28 - x39;
             let x41 = x40 / x35;
-            let x43 = x36 + x28 * x41;
-            let x44 = x41 + x43;
+            let x43 = x36 + x41;
+            let x44 = x28 * x41 + x43;
             (x41, x44)
         };
         [-x41, x44]

@@ -27,6 +27,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 1u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -37,6 +38,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 1u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -47,6 +49,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 1u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -57,6 +60,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 1u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -67,6 +71,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 1u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -77,6 +82,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -87,6 +93,7 @@ impl Pendulum {
                 div: 1u32,
                 sqrt: 0u32,
                 sincos: 1u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -97,6 +104,7 @@ impl Pendulum {
                 div: 1u32,
                 sqrt: 0u32,
                 sincos: 1u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -107,6 +115,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -117,6 +126,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -127,6 +137,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -137,6 +148,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -147,6 +159,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -157,6 +170,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -167,6 +181,7 @@ impl Pendulum {
                 div: 1u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -177,6 +192,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 1u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -187,6 +203,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -197,6 +214,7 @@ impl Pendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -207,6 +225,7 @@ impl Pendulum {
                 div: 1u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -217,6 +236,7 @@ impl Pendulum {
                 div: 1u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -227,6 +247,7 @@ impl Pendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
     ];
@@ -374,8 +395,8 @@ impl Pendulum {
         let [_, f_ext1] = *f_ext;
         let x9 = {
             let (x3, _) = q0.sin_cos();
-            let x8 = f_ext1.angular.y - x3 * T::from_f64(4.905f64);
-            let x9 = qdd0 * T::from_f64(0.333433333333f64) - x8;
+            let x8 = f_ext1.angular.y - qdd0 * T::from_f64(0.333433333333f64);
+            let x9 = x3 * T::from_f64(4.905f64) - x8;
             x9
         };
         [x9]
