@@ -68,10 +68,7 @@ fn joints(report: &Report) -> Sheet {
     let mut sheet = Sheet::new("Joints", &columns);
     for (index, joint) in report.joints.iter().enumerate() {
         let JointRow {
-            name,
-            joint_type,
-            axis: [x, y, z],
-            ..
+            name, joint_type, ..
         } = joint;
         let parent = joint.parent.and_then(|parent| report.joints.get(parent));
         let on = parent.map_or("base", |parent| &parent.name);
@@ -82,7 +79,7 @@ fn joints(report: &Report) -> Sheet {
             index.to_string(),
             name.clone(),
             (*joint_type).to_owned(),
-            format!("{x} {y} {z}"),
+            joint.axis_text(),
             on.to_owned(),
             range,
             joint.mass.to_string(),

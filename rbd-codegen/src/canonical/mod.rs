@@ -15,7 +15,7 @@ mod regroup;
 mod search;
 
 pub use angle::Angle;
-pub use build::canonical;
+pub use build::{canonical, has_canonical_frames};
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
 pub use search::choose_frames;
 
@@ -52,6 +52,8 @@ pub struct CanonicalJoint {
     pub parent: Option<usize>,
     /// First index of its coordinates in q.
     pub q_start: usize,
+    /// How many they are: 2 where a turn is given by cos and sin.
+    pub nq: usize,
     /// First index of its coordinates in q̇.
     pub v_start: usize,
     /// Rotation about or translation along z.
@@ -71,16 +73,6 @@ pub struct CanonicalJoint {
     pub newton_euler_inertia: PseudoInertia,
     /// The map back: placement of the canonical frame in the model's frame of the same body.
     pub body_from_canonical: Transform<f64>,
-}
-
-impl AxisMotion {
-    /// Number of coordinates in q.
-    pub const fn nq(self) -> usize {
-        match self {
-            Self::Revolute | Self::Prismatic => 1,
-            Self::Floating => 7,
-        }
-    }
 }
 
 /// A robot in canonical frames.

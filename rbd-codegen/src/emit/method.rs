@@ -198,6 +198,7 @@ fn count_sentence(count: &OpCount) -> String {
         (count.div, "division", "divisions"),
         (count.sqrt, "square root", "square roots"),
         (count.sincos, "sine-cosine pair", "sine-cosine pairs"),
+        (count.atan2, "arctangent", "arctangents"),
     ];
     let parts: Vec<String> = kinds
         .iter()

@@ -48,7 +48,6 @@ fn joints(report: &Report, out: &mut String) -> fmt::Result {
         let JointRow {
             name,
             joint_type,
-            axis: [x, y, z],
             mass,
             ..
         } = joint;
@@ -58,10 +57,11 @@ fn joints(report: &Report, out: &mut String) -> fmt::Result {
         let range = joint
             .limits
             .map_or(String::new(), |(low, high)| format!("{low} … {high}"));
+        let axis = joint.axis_text();
         let (name, on) = (escape_markdown(name), escape_markdown(on));
         writeln!(
             out,
-            "| {index} | {name} | {joint_type} | {x} {y} {z} | {on} | {range} | {mass} |"
+            "| {index} | {name} | {joint_type} | {axis} | {on} | {range} | {mass} |"
         )?;
     }
     writeln!(out)

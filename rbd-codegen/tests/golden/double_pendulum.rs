@@ -27,6 +27,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -37,6 +38,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -47,6 +49,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -57,6 +60,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -67,6 +71,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -77,6 +82,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 1u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -87,6 +93,7 @@ impl DoublePendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -97,6 +104,7 @@ impl DoublePendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 2u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -107,6 +115,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -117,6 +126,7 @@ impl DoublePendulum {
                 div: 1u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -127,6 +137,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -137,6 +148,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -147,6 +159,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -157,6 +170,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -167,6 +181,7 @@ impl DoublePendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -177,6 +192,7 @@ impl DoublePendulum {
                 div: 1u32,
                 sqrt: 2u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -187,6 +203,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -197,6 +214,7 @@ impl DoublePendulum {
                 div: 0u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -207,6 +225,7 @@ impl DoublePendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -217,6 +236,7 @@ impl DoublePendulum {
                 div: 2u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
         (
@@ -227,6 +247,7 @@ impl DoublePendulum {
                 div: 4u32,
                 sqrt: 0u32,
                 sincos: 0u32,
+                atan2: 0u32,
             },
         ),
     ];

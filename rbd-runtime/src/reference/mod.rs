@@ -5,12 +5,14 @@
 //! scratch, and slices for the results.
 //!
 //! Common to all functions, and not repeated there: `model` has λ(i) < i; `bodies` has the length
-//! of `model.joints`, and what it holds before does not matter; `q` has length nq; `qd` (q̇), `qdd`
+//! of `model.joints`, and what it holds before does not matter; `q` has length nq, its
+//! quaternions and pairs of cosine and sine of length 1 (see [`JointType`](crate::JointType)); `qd` (q̇), `qdd`
 //! (q̈) and `tau` (τ) have length nv, in rad or m, s and N m or N.
 
 mod aba;
 mod bias;
 mod body;
+mod configuration;
 mod crba;
 mod differential_inverse_dynamics;
 mod forward_dynamics;
@@ -23,6 +25,7 @@ mod rnea;
 pub use aba::aba;
 pub use bias::bias;
 pub use body::Body;
+pub use configuration::{difference, integrate, neutral, normalize, position_rate};
 pub use crba::crba;
 pub use differential_inverse_dynamics::differential_inverse_dynamics;
 pub use forward_dynamics::{InertiaScratch, forward_dynamics};

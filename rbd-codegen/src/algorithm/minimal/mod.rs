@@ -51,7 +51,7 @@ struct Around<T> {
 fn pose<'a, T: Real>(canonical: &'a Canonical, q: &[T]) -> Vec<PosedJoint<'a, T>> {
     let all: Vec<usize> = (0..canonical.joints.len()).collect();
     let coordinates = canonical.joints.iter().map(|joint| Coordinates {
-        q: &q[joint.q_start..joint.q_start + joint.motion.nq()],
+        q: &q[joint.q_start..joint.q_start + joint.nq],
         v_start: joint.v_start,
     });
     pose_some(canonical, &all, coordinates)
@@ -90,7 +90,7 @@ fn posed_joint<'a, T: Real>(
     let q = coordinates.q;
     let constant = Turn::constant(joint.offset);
     let (theta, slide, quaternion) = match joint.motion {
-        AxisMotion::Revolute => (Turn::variable(q[0], joint.offset), T::zero(), None),
+        AxisMotion::Revolute => (Turn::variable(q, joint.offset), T::zero(), None),
         AxisMotion::Prismatic => (constant, q[0], None),
         AxisMotion::Floating => (constant, T::zero(), Some([q[3], q[4], q[5], q[6]])),
     };
