@@ -72,7 +72,7 @@ fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     let canonical = problem.canonical();
     trace(inputs(problem), |x| {
-        let (q, rest) = x.split_at(nv);
+        let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
         let bias = bias_terms(canonical, q, qd);
         let mut h = composite::inertia_matrix(canonical, q, nv);
@@ -93,7 +93,7 @@ pub(super) fn by_articulated_bodies(problem: &Problem<'_>) -> Function {
     let canonical = problem.canonical();
     let choices = articulated_body::choose(canonical);
     trace(inputs(problem), |x| {
-        let (q, rest) = x.split_at(nv);
+        let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
         articulated_body::forward_dynamics(canonical, &choices, q, qd, tau)
     })

@@ -71,6 +71,11 @@ impl<'a> Problem<'a> {
         })
     }
 
+    /// Number of coordinates in q.
+    pub fn nq(&self) -> usize {
+        self.model.as_runtime().nq()
+    }
+
     /// Which way `forward_dynamics` takes, if it has been traced.
     pub fn forward_route(&self) -> Option<ForwardRoute> {
         self.forward.get().map(|(route, _)| *route)
