@@ -1,11 +1,10 @@
 //! What `rbd report` says about a robot, as plain data: its tree, the sparsity of its inertia
 //! matrix, what each generated function costs beside the generic reference.
 //!
-//! One file a rendering; JSON is this data as serde writes it.
+//! JSON is this data as serde writes it; what shows it otherwise is not here.
 
 mod count;
 mod factor;
-mod markdown;
 mod parameters;
 mod passes;
 mod picture;
@@ -16,14 +15,13 @@ use serde::Serialize;
 
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
-pub use markdown::escape_markdown;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
 pub use picture::PICTURE_LEGEND;
 pub use tree::{JointRow, LinkRow};
 
 use crate::algorithm::{ForwardRoute, Method};
-use crate::{Diagnostic, Effort, FunctionName, Generated, Model, Reference};
+use crate::{Diagnostic, Effort, Generated, Model, Reference};
 
 /// Everything that a report says.
 #[derive(Clone, Debug, Serialize)]
@@ -132,10 +130,9 @@ impl Report {
 
     /// The same with what each pass saves on the functions that were generated.
     pub fn with_passes(self, model: &Model, effort: Effort) -> Self {
-        let names = self.functions.0.iter().map(|(name, _)| *name);
-        let functions: Vec<FunctionName> = names.filter_map(FunctionName::from_name).collect();
+        let passes = passes::rows(model, &self.functions, effort);
         Self {
-            passes: Some(passes::rows(model, &functions, effort)),
+            passes: Some(passes),
             ..self
         }
     }
