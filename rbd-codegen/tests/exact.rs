@@ -182,7 +182,7 @@ fn short_choice(random: &mut Generator, joint: &Joint) -> FrameChoice {
         turn: fraction(random, 3, 1.0) * std::f64::consts::FRAC_PI_2,
         origin: match joint.joint_type {
             JointType::Revolute { .. } => Vector3::new(0.0, 0.0, origin.z),
-            JointType::Prismatic { .. } => origin,
+            _ => origin,
         },
         // What is kept of a mass is a quotient, which is rounded.
         ..FrameChoice::MODEL
@@ -240,8 +240,10 @@ fn cut_model(robot: RandomRobot) -> Model {
             first_moment: cut_vector(joint.inertia.first_moment),
             rotational: cut_symmetric(joint.inertia.rotational),
         };
-        let (JointType::Revolute { axis } | JointType::Prismatic { axis }) = &mut joint.joint_type;
-        *axis = cut_vector(*axis);
+        if let JointType::Revolute { axis } | JointType::Prismatic { axis } = &mut joint.joint_type
+        {
+            *axis = cut_vector(*axis);
+        }
     }
     let mut links = robot.links;
     links.retain(|link| link.joint.is_none_or(|joint| joint < MOST_JOINTS_CUT));

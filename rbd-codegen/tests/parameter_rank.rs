@@ -73,6 +73,7 @@ fn random_model(random: &mut Generator) -> Model {
         joint.joint_type = match joint.joint_type {
             JointType::Revolute { .. } => JointType::Revolute { axis },
             JointType::Prismatic { .. } => JointType::Prismatic { axis },
+            other => other,
         };
     }
     if special {

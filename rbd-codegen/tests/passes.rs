@@ -87,6 +87,10 @@ impl Real for Field {
     fn sin_cos(self) -> (Self, Self) {
         (self * self + Self(5), self * Self(7))
     }
+
+    fn atan2(self, x: Self) -> Self {
+        self * self * Self(11) + x * Self(13)
+    }
 }
 
 fn field(random: &mut Generator) -> Field {

@@ -10,8 +10,8 @@ mod common;
 
 use common::dual::Dual;
 use common::{
-    aba, assert_close, bias, bodies, crba, dense_mul, dot, for_random_robots, forward_dynamics,
-    gravity, rnea,
+    aba, assert_close, bias, bodies, crba, dense_mul, dot, for_random_robots,
+    for_robots_with_all_joints, forward_dynamics, gravity, path, rnea,
 };
 use rbd_runtime::{Force, Model, Transform, reference};
 
@@ -26,9 +26,9 @@ fn placements(model: &Model<'_>, q: &[Dual]) -> Vec<Transform<Dual>> {
 
 #[test]
 fn torque_is_inertia_times_acceleration_plus_bias() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, qd, qdd) = (random.vec(n), random.vec(n), random.vec(n));
+        let (q, qd, qdd) = (random.configuration(model), random.vec(n), random.vec(n));
         let inertial = dense_mul(&crba(model, &q), &qdd);
         let c = bias(model, &q, &qd);
         let sum: Vec<f64> = inertial.iter().zip(&c).map(|(a, b)| a + b).collect();
@@ -38,9 +38,9 @@ fn torque_is_inertia_times_acceleration_plus_bias() {
 
 #[test]
 fn bias_and_gravity_are_torques_without_acceleration_and_velocity() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, qd, zero) = (random.vec(n), random.vec(n), vec![0.0; n]);
+        let (q, qd, zero) = (random.configuration(model), random.vec(n), vec![0.0; n]);
         assert_close(
             &bias(model, &q, &qd),
             &rnea(model, &q, &qd, &zero),
@@ -56,9 +56,9 @@ fn bias_and_gravity_are_torques_without_acceleration_and_velocity() {
 
 #[test]
 fn composite_rigid_bodies_equal_differential_inverse_dynamics() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let q = random.vec(n);
+        let q = random.configuration(model);
         let mut h = vec![f64::NAN; n * n];
         reference::differential_inverse_dynamics(model, &mut bodies(model), &q, &mut h);
         assert_close(&crba(model, &q), &h, RECURSION);
@@ -67,9 +67,9 @@ fn composite_rigid_bodies_equal_differential_inverse_dynamics() {
 
 #[test]
 fn inertia_matrix_is_symmetric_positive_definite_with_the_pattern_of_the_tree() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let h = crba(model, &random.vec(n));
+        let h = crba(model, &random.configuration(model));
         let parents = common::parents(model);
         for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
             assert_eq!(h[i * n + j], h[j * n + i]);
@@ -84,9 +84,9 @@ fn inertia_matrix_is_symmetric_positive_definite_with_the_pattern_of_the_tree() 
 
 #[test]
 fn kinetic_energy_of_the_matrix_is_that_of_the_bodies() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, qd) = (random.vec(n), random.vec(n));
+        let (q, qd) = (random.configuration(model), random.vec(n));
         let mut bodies = bodies(model);
         reference::bias(model, &mut bodies, &q, &qd, &mut vec![0.0; n]);
         let of_body = |(joint, body): (&rbd_runtime::Joint, &reference::Body<f64>)| {
@@ -101,14 +101,14 @@ fn kinetic_energy_of_the_matrix_is_that_of_the_bodies() {
 
 #[test]
 fn power_of_the_torques_less_gravity_is_the_rate_of_kinetic_energy() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, qd, qdd) = (random.vec(n), random.vec(n), random.vec(n));
+        let (q, qd, qdd) = (random.configuration(model), random.vec(n), random.vec(n));
         let g = gravity(model, &q);
         let tau = rnea(model, &q, &qd, &qdd);
         let driven: Vec<f64> = tau.iter().zip(&g).map(|(tau, g)| tau - g).collect();
         // T along q + q̇ ε, q̇ + q̈ ε: its rate is exact to rounding.
-        let (path, velocity) = (Dual::path(&q, &qd), Dual::path(&qd, &qdd));
+        let (path, velocity) = (path(model, &q, &qd), Dual::path(&qd, &qdd));
         let twice_energy = dot(&velocity, &dense_mul(&crba(model, &path), &velocity));
         assert_close(&[dot(&qd, &driven)], &[0.5 * twice_energy.rate], RECURSION);
     });
@@ -117,6 +117,7 @@ fn power_of_the_torques_less_gravity_is_the_rate_of_kinetic_energy() {
 /// All of C, also the gyroscopic part that does no work: C − g = Ḣ q̇ − ½ ∂(q̇ᵀ H q̇)/∂q.
 #[test]
 fn bias_is_that_of_the_lagrange_equations() {
+    // q̇ has to be the rate of q.
     for_random_robots(|model, random| {
         let n = model.nv();
         let (q, qd) = (random.vec(n), random.vec(n));
@@ -140,11 +141,11 @@ fn bias_is_that_of_the_lagrange_equations() {
 
 #[test]
 fn gravity_is_the_gradient_of_potential_energy() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, direction) = (random.vec(n), random.vec(n));
+        let (q, direction) = (random.configuration(model), random.vec(n));
         let mut bodies = bodies(model);
-        let path = Dual::path(&q, &direction);
+        let path = path(model, &q, &direction);
         let mut unused = vec![Transform::identity(); model.links.len()];
         reference::forward_kinematics(model, &mut bodies, &path, &mut unused);
         // V = −Σ g · (m p + R h).
@@ -168,9 +169,9 @@ fn gravity_is_the_gradient_of_potential_energy() {
 
 #[test]
 fn forward_after_inverse_dynamics_gives_the_acceleration_back() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, qd, qdd) = (random.vec(n), random.vec(n), random.vec(n));
+        let (q, qd, qdd) = (random.configuration(model), random.vec(n), random.vec(n));
         let tau = rnea(model, &q, &qd, &qdd);
         assert_close(&forward_dynamics(model, &q, &qd, &tau), &qdd, INVERSION);
         assert_close(&aba(model, &q, &qd, &tau), &qdd, INVERSION);
@@ -179,9 +180,9 @@ fn forward_after_inverse_dynamics_gives_the_acceleration_back() {
 
 #[test]
 fn inverse_after_forward_dynamics_gives_the_torque_back() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, qd, tau) = (random.vec(n), random.vec(n), random.vec(n));
+        let (q, qd, tau) = (random.configuration(model), random.vec(n), random.vec(n));
         for qdd in [
             forward_dynamics(model, &q, &qd, &tau),
             aba(model, &q, &qd, &tau),
@@ -200,9 +201,9 @@ fn inverse_after_forward_dynamics_gives_the_torque_back() {
 
 #[test]
 fn articulated_bodies_equal_forward_dynamics() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, qd, tau) = (random.vec(n), random.vec(n), random.vec(n));
+        let (q, qd, tau) = (random.configuration(model), random.vec(n), random.vec(n));
         let by_matrix = forward_dynamics(model, &q, &qd, &tau);
         assert_close(&aba(model, &q, &qd, &tau), &by_matrix, INVERSION);
     });
@@ -226,9 +227,9 @@ fn link_velocity(x: &Transform<Dual>) -> rbd_runtime::Motion<f64> {
 
 #[test]
 fn external_forces_act_as_minus_the_transposed_jacobian() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, qd, qdd) = (random.vec(n), random.vec(n), random.vec(n));
+        let (q, qd, qdd) = (random.configuration(model), random.vec(n), random.vec(n));
         let f_ext: Vec<Force<f64>> = model.links.iter().map(|_| random.force()).collect();
         let mut tau = vec![f64::NAN; n];
         reference::rnea_with_forces(model, &mut bodies(model), &q, &qd, &qdd, &f_ext, &mut tau);
@@ -237,7 +238,7 @@ fn external_forces_act_as_minus_the_transposed_jacobian() {
         let expected: Vec<f64> = (0..n)
             .map(|k| {
                 let unit: Vec<f64> = (0..n).map(|i| f64::from(u8::from(i == k))).collect();
-                let moving = placements(model, &Dual::path(&q, &unit));
+                let moving = placements(model, &path(model, &q, &unit));
                 let power = |(x, &f): (&Transform<Dual>, &Force<f64>)| link_velocity(x).dot(f);
                 free[k] - moving.iter().zip(&f_ext).map(power).sum::<f64>()
             })
@@ -248,9 +249,9 @@ fn external_forces_act_as_minus_the_transposed_jacobian() {
 
 #[test]
 fn forces_on_fixed_links_have_no_effect() {
-    for_random_robots(|model, random| {
+    for_robots_with_all_joints(|model, random| {
         let n = model.nv();
-        let (q, qd, qdd) = (random.vec(n), random.vec(n), random.vec(n));
+        let (q, qd, qdd) = (random.configuration(model), random.vec(n), random.vec(n));
         let on_fixed = |link: &rbd_runtime::Link| match link.joint {
             Some(_) => Force::zero(),
             None => Force::new(model.gravity, model.gravity),

@@ -32,13 +32,7 @@ impl<'a> States<'a> {
 
     pub(super) fn next(&mut self) -> State {
         let Self { model, random } = self;
-        let joints = model.joints.iter().zip(&model.joint_limits);
-        let q = joints
-            .map(|(joint, limits)| {
-                let (low, high) = range(joint.joint_type, *limits);
-                random.between(low, high)
-            })
-            .collect();
+        let q = configuration(model, random);
         let nv = model.as_runtime().nv();
         let mut vector = |size: f64| (0..nv).map(|_| random.between(-size, size)).collect();
         let (qd, qdd, tau, x) = (vector(2.0), vector(5.0), vector(10.0), vector(1.0));
@@ -57,11 +51,28 @@ impl<'a> States<'a> {
     }
 }
 
+/// A configuration within the limits, its quaternions and pairs of cosine and sine of length 1.
+fn configuration(model: &Model, random: &mut Random) -> Vec<f64> {
+    let runtime = model.as_runtime();
+    let mut q = vec![0.0; runtime.nq()];
+    for (joint, limits) in model.joints.iter().zip(&model.joint_limits) {
+        let (joint_type, own) = (joint.joint_type, joint.position_range());
+        if joint_type.nq() == 1 {
+            let (low, high) = range(joint_type, *limits);
+            q[own.start] = random.between(low, high);
+            continue;
+        }
+        q[own.clone()].fill_with(|| random.between(-1.0, 1.0));
+        joint_type.normalize(&mut q[own]);
+    }
+    q
+}
+
 /// The limits, clipped to two turns or metres; without any, one turn or two metres about zero.
 fn range(joint_type: JointType, limits: Option<(f64, f64)>) -> (f64, f64) {
     let (clip, free) = match joint_type {
-        JointType::Revolute { .. } => (2.0 * PI, PI),
         JointType::Prismatic { .. } => (2.0, 1.0),
+        _ => (2.0 * PI, PI),
     };
     match limits {
         Some((low, high)) if low < high => (low.clamp(-clip, clip), high.clamp(-clip, clip)),

@@ -55,11 +55,10 @@ struct Branch {
 
 fn joint_line(report: &Report, index: usize, before: &str, out: &mut String) {
     let joint = &report.joints[index];
-    let (kind, mass) = (joint.joint_type, joint.mass);
-    let [x, y, z] = joint.axis;
+    let (kind, mass) = (joint.kind(), joint.mass);
     out.push_str(before);
     out.push_str(&format!(
-        "{index} {} ({kind} {x} {y} {z}, {mass:.4} kg): {}\n",
+        "{index} {} ({kind}, {mass:.4} kg): {}\n",
         joint.name,
         links(report, Some(index))
     ));

@@ -13,6 +13,7 @@ mod problem;
 mod reference;
 mod signature;
 
+pub use forward_dynamics::{ForwardRoute, Route};
 pub use pattern::Pattern;
 pub use problem::{Problem, Traced, trace_methods};
 pub use signature::{Method, Parameter, Receiver, Shape};
@@ -98,9 +99,10 @@ pub const METHODS: &[Method] = &[
         receiver: Receiver::Robot,
         parameters: &[P::Q, P::Qd, P::Tau],
         returns: Shape::Velocity,
-        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included: bias, inertia matrix, \
-              LᵀDL and its solution in one pass. RBDA section 6.1.",
-        trace: forward_dynamics::by_inertia_matrix,
+        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and \
+              its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. \
+              RBDA sections 6.1 and 7.3.",
+        trace: forward_dynamics::forward_dynamics,
     },
     Method {
         name: "aba",

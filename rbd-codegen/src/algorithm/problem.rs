@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::{METHODS, Method, Pattern, minimal};
+use super::{ForwardRoute, METHODS, Method, Pattern, forward_dynamics, minimal};
 use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
@@ -16,6 +16,8 @@ pub struct Problem<'a> {
     effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
+    /// Forward dynamics by the cheaper way, likewise.
+    forward: OnceCell<(ForwardRoute, Function)>,
 }
 
 impl<'a> Problem<'a> {
@@ -26,6 +28,7 @@ impl<'a> Problem<'a> {
             pattern: Pattern::of(model),
             effort,
             frames: OnceCell::new(),
+            forward: OnceCell::new(),
         }
     }
 
@@ -45,11 +48,27 @@ impl<'a> Problem<'a> {
             let start = vec![FrameChoice::MODEL; self.model.joints.len()];
             let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
             if self.effort == Effort::High {
-                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot);
+                let runtime = self.model.as_runtime();
+                let (nq, nv) = (runtime.nq(), runtime.nv());
+                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
                 choices = choose_frames(self.model, choices, cost);
             }
             canonical(self.model, &choices)
         })
+    }
+
+    /// Number of coordinates in q.
+    pub fn nq(&self) -> usize {
+        self.model.as_runtime().nq()
+    }
+
+    /// Which way `forward_dynamics` takes, if it has been traced.
+    pub fn forward_route(&self) -> Option<ForwardRoute> {
+        self.forward.get().map(|(route, _)| *route)
+    }
+
+    pub(super) fn forward_dynamics(&self) -> &(ForwardRoute, Function) {
+        self.forward.get_or_init(|| forward_dynamics::cheaper(self))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Functions without a text of their own, traced from the generic reference.
 
-use super::{METHODS, Method, Problem};
+use super::{METHODS, Method, Problem, signature};
 use crate::Reference;
-use crate::ir::{Function, trace};
+use crate::ir::{Function, Input, trace};
 
 /// The program of the row of [`METHODS`] with this name.
 pub(super) fn trace_reference(problem: &Problem<'_>, name: &str) -> Function {
@@ -11,16 +11,23 @@ pub(super) fn trace_reference(problem: &Problem<'_>, name: &str) -> Function {
     trace_method(problem, method.expect("a row traces itself"))
 }
 
-fn trace_method(problem: &Problem<'_>, method: &Method) -> Function {
+/// The program of `method` by the algorithm of the reference that belongs to it.
+pub(super) fn trace_method(problem: &Problem<'_>, method: &Method) -> Function {
     let reference = Reference {
         model: problem.model,
         pattern: &problem.pattern,
     };
-    let parameters = method.parameters.iter();
-    let inputs = parameters.flat_map(|parameter| parameter.inputs(problem));
-    trace(inputs.collect(), |inputs| {
-        reference
-            .run(method, inputs)
-            .expect("each row has a reference")
+    trace(inputs(problem, method), |inputs| {
+        let results = reference.run(method, inputs);
+        results.expect("each row has a reference")
     })
+}
+
+/// The receiver's entries, then each parameter.
+fn inputs(problem: &Problem<'_>, method: &Method) -> Vec<Input> {
+    let entries = problem.pattern.entries.len();
+    let receiver = method.receiver.entries();
+    let receiver = receiver.map(|name| signature::scalars(name, entries));
+    let parameters = method.parameters.iter().flat_map(|p| p.inputs(problem));
+    receiver.into_iter().flatten().chain(parameters).collect()
 }

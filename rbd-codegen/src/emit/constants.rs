@@ -17,10 +17,12 @@ pub(super) fn op_counts(runtime: &TokenStream, methods: &[GeneratedMethod]) -> T
             div,
             sqrt,
             sincos,
+            atan2,
         } = generated.count;
         let name = generated.method.name;
         quote!((#name, #runtime::OpCount {
-            mul: #mul, add: #add, div: #div, sqrt: #sqrt, sincos: #sincos
+            mul: #mul, add: #add, div: #div, sqrt: #sqrt, sincos: #sincos,
+            atan2: #atan2
         }))
     });
     quote!(&[#(#rows),*])
@@ -44,6 +46,17 @@ fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
             let axis = vector(runtime, axis);
             quote!(#runtime::JointType::Prismatic { axis: #axis })
         }
+        JointType::RevoluteUnbounded { axis } => {
+            let axis = vector(runtime, axis);
+            quote!(#runtime::JointType::RevoluteUnbounded { axis: #axis })
+        }
+        JointType::Helical { axis, pitch } => {
+            let (axis, pitch) = (vector(runtime, axis), signed(pitch));
+            quote!(#runtime::JointType::Helical { axis: #axis, pitch: #pitch })
+        }
+        JointType::Planar => quote!(#runtime::JointType::Planar),
+        JointType::Spherical => quote!(#runtime::JointType::Spherical),
+        JointType::Floating => quote!(#runtime::JointType::Floating),
     };
     let parent = optional(joint.parent);
     let (q_start, v_start) = (joint.q_start, joint.v_start);

@@ -48,8 +48,12 @@ pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> Tok
             quote!(#a.mul_add(#b, #c))
         }
         Node::Sqrt(a) => {
-            let a = of(a);
+            let a = receiver(function, of(a), a);
             quote!(#a.sqrt())
+        }
+        Node::Atan2(a, b) => {
+            let (a, b) = (receiver(function, of(a), a), of(b));
+            quote!(#a.atan2(#b))
         }
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
     }

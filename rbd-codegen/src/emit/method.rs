@@ -195,6 +195,7 @@ impl Context<'_> {
         if !generated.method.parameters.is_empty() {
             lines.push(String::new());
         }
+        lines.extend(generated.note.iter().map(|note| format!(" {note}")));
         lines.push(format!(" {}", count_sentence(&generated.count)));
         lines
     }
@@ -222,6 +223,7 @@ fn count_sentence(count: &OpCount) -> String {
         (count.div, "division", "divisions"),
         (count.sqrt, "square root", "square roots"),
         (count.sincos, "sine-cosine pair", "sine-cosine pairs"),
+        (count.atan2, "arctangent", "arctangents"),
     ];
     let parts: Vec<String> = kinds
         .iter()

@@ -25,6 +25,7 @@ pub fn op_count(function: &Function) -> OpCount {
                 count.add += 1;
             }
             Node::Sqrt(_) => count.sqrt += 1,
+            Node::Atan2(..) => count.atan2 += 1,
             Node::Sin(angle) | Node::Cos(angle) => {
                 angles.insert(angle);
             }

@@ -38,6 +38,8 @@ pub enum Node {
     Sin(NodeId),
     /// cos a.
     Cos(NodeId),
+    /// The angle of the point (b, a) from the x axis: atan2(a, b).
+    Atan2(NodeId, NodeId),
 }
 
 impl Node {
@@ -46,9 +48,11 @@ impl Node {
         let operands = match self {
             Self::Const(_) | Self::Input(_) => [None; 3],
             Self::Neg(a) | Self::Sqrt(a) | Self::Sin(a) | Self::Cos(a) => [Some(a), None, None],
-            Self::Add(a, b) | Self::Sub(a, b) | Self::Mul(a, b) | Self::Div(a, b) => {
-                [Some(a), Some(b), None]
-            }
+            Self::Add(a, b)
+            | Self::Sub(a, b)
+            | Self::Mul(a, b)
+            | Self::Div(a, b)
+            | Self::Atan2(a, b) => [Some(a), Some(b), None],
             Self::MulAdd(a, b, c) => [Some(a), Some(b), Some(c)],
         };
         operands.into_iter().flatten()
@@ -67,6 +71,7 @@ impl Node {
             Self::Sqrt(a) => Self::Sqrt(f(a)),
             Self::Sin(a) => Self::Sin(f(a)),
             Self::Cos(a) => Self::Cos(f(a)),
+            Self::Atan2(a, b) => Self::Atan2(f(a), f(b)),
         }
     }
 
@@ -250,6 +255,14 @@ impl Graph {
         match self.as_constant(a) {
             Some(x) => self.constant(x.cos()),
             None => self.intern(Node::Cos(a)),
+        }
+    }
+
+    /// atan2(a, b).
+    pub fn atan2(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(y), Some(x)) => self.constant(y.atan2(x)),
+            _ => self.intern(Node::Atan2(a, b)),
         }
     }
 }

@@ -157,4 +157,8 @@ impl Real for Symbol<'_> {
             self.unary(f64::cos, Graph::cos),
         )
     }
+
+    fn atan2(self, x: Self) -> Self {
+        self.binary(x, f64::atan2, Graph::atan2)
+    }
 }

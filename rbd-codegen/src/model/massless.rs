@@ -1,6 +1,6 @@
 //! Joints that move nothing: H is singular.
 
-use rbd_runtime::{JointType, SpatialInertia, Transform};
+use rbd_runtime::{Joint, Motion, SpatialInertia, Transform};
 
 use super::Model;
 
@@ -9,8 +9,8 @@ const ROUNDING: f64 = 1e-14;
 
 impl Model {
     /// The joints, in ascending order, against which their whole subtree has no inertia: no mass
-    /// along a prismatic joint, neither mass nor inertia about the axis of a revolute one. The
-    /// diagonal element of H is zero in every configuration, so that H is singular.
+    /// along a prismatic joint, neither mass nor inertia about the axis of a revolute one, none in
+    /// some direction of a joint of more degrees of freedom. H is singular in every configuration.
     pub fn massless_joints(&self) -> Vec<usize> {
         // An inertia may vanish in one configuration (a point mass that the joints below move
         // onto the axis); two without anything special about them are looked at.
@@ -22,37 +22,57 @@ impl Model {
         joints.map(|(joint, _)| joint).collect()
     }
 
-    /// H_ii as a part of what mass and inertia of the subtree could make it at the most, with
-    /// every joint near `q`; zero where there is none.
+    /// The least pivot of each joint's block of H as a part of what mass and inertia of the
+    /// subtree could make it at the most, with every joint near `q`; zero where there is none.
     fn inertias_about_axes(&self, q: f64) -> Vec<f64> {
         let mut subtrees: Vec<SpatialInertia<f64>> =
             self.joints.iter().map(|j| j.inertia).collect();
         let mut parts = vec![0.0; self.joints.len()];
         for (i, joint) in self.joints.iter().enumerate().rev() {
             let subtree = subtrees[i];
-            parts[i] = match joint.joint_type {
-                JointType::Prismatic { .. } => {
-                    if subtree.mass == 0.0 {
-                        0.0
-                    } else {
-                        1.0
-                    }
-                }
-                JointType::Revolute { axis } => {
-                    let about_axis = axis.dot(subtree.rotational * axis);
-                    let size = subtree.rotational;
-                    let size = size.xx.abs() + size.yy.abs() + size.zz.abs();
-                    about_axis / size.max(f64::MIN_POSITIVE)
-                }
-            };
+            parts[i] = least_pivot(joint, subtree);
             if let Some(parent) = joint.parent {
                 // Different for every joint, so that none stands square to another.
                 let at = q * (1.0 + 0.1 * i as f64);
-                let parent_from_child: Transform<f64> =
-                    joint.parent_from_joint * joint.joint_type.placement(&[at]);
+                let parent_from_child = joint.parent_from_joint * placement_near(joint, at);
                 subtrees[parent] = subtrees[parent] + parent_from_child.act_inertia(subtree);
             }
         }
         parts
     }
+}
+
+/// The joint moved from its neutral position by `at` along all of its coordinates.
+fn placement_near(joint: &Joint, at: f64) -> Transform<f64> {
+    let (nq, nv) = (joint.joint_type.nq(), joint.joint_type.nv());
+    let (mut neutral, mut q) = (vec![0.0; nq], vec![0.0; nq]);
+    joint.joint_type.neutral(&mut neutral);
+    joint.joint_type.integrate(&neutral, &vec![at; nv], &mut q);
+    joint.joint_type.placement(&q)
+}
+
+/// The least pivot of SᵀIS, each as a part of |ω|² tr I + |v|² m of its column [ω; v] of S.
+fn least_pivot(joint: &Joint, inertia: SpatialInertia<f64>) -> f64 {
+    let size = inertia.rotational;
+    let size = size.xx.abs() + size.yy.abs() + size.zz.abs();
+    let mut columns: Vec<Motion<f64>> = (0..joint.joint_type.nv())
+        .map(|k| joint.joint_type.motion_subspace(k))
+        .collect();
+    let mut least = f64::INFINITY;
+    // Each column is freed of those after it, in the sense of the inertia.
+    while let Some(column) = columns.pop() {
+        let force = inertia.mul_motion(column);
+        let pivot = column.dot(force);
+        let most = column.angular.dot(column.angular) * size
+            + column.linear.dot(column.linear) * inertia.mass.abs();
+        let part = pivot / most.max(f64::MIN_POSITIVE);
+        if part.abs() <= ROUNDING {
+            return part;
+        }
+        least = least.min(part);
+        for other in &mut columns {
+            *other = *other - column.scale(other.dot(force) / pivot);
+        }
+    }
+    least
 }

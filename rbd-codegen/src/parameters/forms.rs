@@ -68,10 +68,13 @@ fn own(joint: usize) -> Composite {
 fn order(joint_type: &JointType) -> [Component; Component::COUNT] {
     use Component::{Hx, Hy, Hz, Ixx, Ixy, Ixz, Iyy, Iyz, Izz, Mass};
     let axis = match joint_type {
-        JointType::Prismatic { .. } => {
+        JointType::Prismatic { .. } | JointType::Spherical | JointType::Floating => {
             return [Mass, Hx, Hy, Hz, Izz, Ixx, Ixy, Ixz, Iyz, Iyy];
         }
-        JointType::Revolute { axis } => axis.to_array().map(f64::abs),
+        JointType::Planar => [0.0, 0.0, 1.0],
+        JointType::Revolute { axis }
+        | JointType::RevoluteUnbounded { axis }
+        | JointType::Helical { axis, .. } => axis.to_array().map(f64::abs),
     };
     if axis[2] >= axis[0] && axis[2] >= axis[1] {
         [Izz, Ixx, Ixy, Ixz, Iyz, Hx, Hy, Iyy, Hz, Mass]

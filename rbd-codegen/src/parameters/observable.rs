@@ -4,7 +4,7 @@
 //! the gradient of the potential energy. Gravity g is a base that may also slide along g, with a
 //! mass of its own that takes up its kinetic energy: the momentum along g is the gradient. Thus T
 //! is all that has to be looked at. Let Î be the inertia of the subtree of body i, the joints below
-//! at zero, S the joint's axis and v the velocity of its parent, X(q) v seen from body i. What
+//! at zero, S the joint's axes and v the velocity of its parent, X(q) v seen from body i. What
 //! follows of T depends on q_i or q̇_i and can therefore not be the parent's:
 //!
 //! ```text
@@ -40,14 +40,13 @@ pub(super) fn observable(model: &Model, length: f64) -> Vec<Span<10>> {
     let mut seen = Vec::with_capacity(model.joints.len());
     for joint in &model.joints {
         let parent = joint.parent.map_or(&base, |parent| &bodies[parent]);
-        let placements = placements(
-            &joint.joint_type,
-            scaled(joint.parent_from_joint, 1.0 / length),
-        );
+        let joint_type = scaled_joint(joint.joint_type, 1.0 / length);
+        let placements = placements(&joint_type, scaled(joint.parent_from_joint, 1.0 / length));
         let carried = carried(parent, &placements);
-        let axis = joint.joint_type.motion_subspace(0);
-        let shown = shown(parent, &carried, axis, &placements);
-        bodies.push(moved(carried, axis, &shown));
+        let axes = 0..joint_type.nv();
+        let axes: Vec<_> = axes.map(|k| joint_type.motion_subspace(k)).collect();
+        let shown = shown(parent, &carried, &axes, &placements);
+        bodies.push(moved(carried, &axes, &shown));
         seen.push(shown);
     }
     seen
@@ -74,17 +73,51 @@ pub(super) fn scaled(x: Transform<f64>, factor: f64) -> Transform<f64> {
     Transform::new(x.rotation, x.translation.scale(factor))
 }
 
-/// `parent_from_child` at coordinates that stand for all: inertias carried to the parent are
-/// polynomials of second degree in q, or in its sine and cosine, which three or five values fix.
+/// `joint_type` with another unit of length.
+fn scaled_joint(joint_type: JointType, factor: f64) -> JointType {
+    match joint_type {
+        JointType::Helical { axis, pitch } => JointType::Helical {
+            axis,
+            pitch: pitch * factor,
+        },
+        other => other,
+    }
+}
+
+/// `parent_from_child` at coordinates that stand for all, the neutral ones first: inertias carried
+/// to the parent are polynomials of second degree in q, or in its sine and cosine, which three or
+/// five values fix. For the other joints more values are taken, without anything special about
+/// them, than a span of ten numbers has dimensions.
 fn placements(joint_type: &JointType, placement: Transform<f64>) -> Vec<Transform<f64>> {
-    let coordinates: Vec<f64> = match joint_type {
+    let at = |q: &[f64]| placement * joint_type.placement(q);
+    match joint_type {
         JointType::Revolute { .. } => (0..5)
-            .map(|k| f64::from(k) * std::f64::consts::TAU / 5.0)
+            .map(|k| at(&[f64::from(k) * std::f64::consts::TAU / 5.0]))
             .collect(),
-        JointType::Prismatic { .. } => vec![0.0, 1.0, -1.0],
-    };
-    let at = |q: &f64| placement * joint_type.placement(&[*q]);
-    coordinates.iter().map(at).collect()
+        JointType::Prismatic { .. } => [0.0, 1.0, -1.0].iter().map(|q| at(&[*q])).collect(),
+        _ => general_coordinates(joint_type)
+            .iter()
+            .map(|q| at(q))
+            .collect(),
+    }
+}
+
+/// The neutral coordinates, then others without anything special about them.
+fn general_coordinates(joint_type: &JointType) -> Vec<Vec<f64>> {
+    let mut neutral = vec![0.0; joint_type.nq()];
+    joint_type.neutral(&mut neutral);
+    let others = (1..32).map(|k| {
+        // Fractions of the multiples of different irrational numbers.
+        let velocity = (0..joint_type.nv()).map(|i| {
+            let irrational = (i as f64 + 2.0).sqrt() + (i as f64 + 3.0).ln();
+            4.0 * (f64::from(k) * irrational).fract() - 2.0
+        });
+        let velocity: Vec<f64> = velocity.collect();
+        let mut q = neutral.clone();
+        joint_type.integrate(&neutral, &velocity, &mut q);
+        q
+    });
+    std::iter::once(neutral.clone()).chain(others).collect()
 }
 
 /// The parent's mobility seen from the child, wherever the joint stands.
@@ -110,13 +143,17 @@ fn carried(parent: &Mobility, placements: &[Transform<f64>]) -> Mobility {
 fn shown(
     parent: &Mobility,
     carried: &Mobility,
-    axis: Motion<f64>,
+    axes: &[Motion<f64>],
     placements: &[Transform<f64>],
 ) -> Span<10> {
     let mut shown = Span::empty();
-    shown.add(functional(axis, axis));
-    for velocity in &carried.velocities.basis {
-        shown.add(functional(axis, to_motion(*velocity)));
+    for (k, axis) in axes.iter().enumerate() {
+        for other in &axes[..=k] {
+            shown.add(functional(*axis, *other));
+        }
+        for velocity in &carried.velocities.basis {
+            shown.add(functional(*axis, to_motion(*velocity)));
+        }
     }
     let transfers: Vec<_> = placements.iter().map(|x| transfer(*x)).collect();
     for energy in &parent.energies.basis {
@@ -130,9 +167,11 @@ fn shown(
 }
 
 /// The mobility of the body that the joint moves.
-fn moved(carried: Mobility, axis: Motion<f64>, shown: &Span<10>) -> Mobility {
+fn moved(carried: Mobility, axes: &[Motion<f64>], shown: &Span<10>) -> Mobility {
     let mut moved = carried;
-    moved.velocities.add(to_array(axis));
+    for axis in axes {
+        moved.velocities.add(to_array(*axis));
+    }
     for functional in &shown.basis {
         moved.energies.add(*functional);
     }

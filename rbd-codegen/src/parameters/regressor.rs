@@ -1,7 +1,7 @@
 //! The regressor Y of τ = Y(q, q̇, q̈) π, and states to evaluate it at.
 
 use rbd_runtime::reference::{self, Body};
-use rbd_runtime::{JointType, SpatialInertia};
+use rbd_runtime::{Motion, SpatialInertia};
 
 use super::component::{Component, to_numbers, unit};
 use super::forms::length;
@@ -13,7 +13,7 @@ pub const SEED: u64 = 1;
 /// Position, velocity and acceleration of all joints.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// q, rad or m.
+    /// q, rad or m, or of unit length.
     pub q: Vec<f64>,
     /// q̇.
     pub qd: Vec<f64>,
@@ -84,17 +84,28 @@ pub fn random_states(model: &Model, count: usize, seed: u64) -> Vec<State> {
     };
     let mut random = SplitMix64(seed);
     let mut vector = |angle: f64, time_factor: f64| -> Vec<f64> {
-        let size = |joint_type: &JointType| match joint_type {
-            JointType::Revolute { .. } => angle,
-            JointType::Prismatic { .. } => length,
+        let coordinates = model.joints.iter().flat_map(|joint| {
+            let joint_type = joint.joint_type;
+            (0..joint_type.nv()).map(move |k| joint_type.motion_subspace(k))
+        });
+        let size = |axis: Motion<f64>| match axis.angular.dot(axis.angular) > 0.0 {
+            true => angle,
+            false => length,
         };
-        let joints = model.joints.iter();
-        joints
-            .map(|joint| random.symmetric() * size(&joint.joint_type) * time_factor)
+        coordinates
+            .map(|axis| random.symmetric() * size(axis) * time_factor)
             .collect()
     };
+    let runtime = model.as_runtime();
+    let mut neutral = vec![0.0; runtime.nq()];
+    reference::neutral(&runtime, &mut neutral);
+    let configuration = |v: Vec<f64>| {
+        let mut q = neutral.clone();
+        reference::integrate(&runtime, &neutral, &v, &mut q);
+        q
+    };
     let state = |_| State {
-        q: vector(std::f64::consts::PI, 1.0),
+        q: configuration(vector(std::f64::consts::PI, 1.0)),
         qd: vector(1.0, rate),
         qdd: vector(1.0, rate * rate),
     };

@@ -18,6 +18,8 @@ pub struct Count {
     pub sqrt: u32,
     /// Pairs of sine and cosine.
     pub sincos: u32,
+    /// Arctangents.
+    pub atan2: u32,
 }
 
 impl From<OpCount> for Count {
@@ -28,6 +30,7 @@ impl From<OpCount> for Count {
             div,
             sqrt,
             sincos,
+            atan2,
         }: OpCount,
     ) -> Self {
         Self {
@@ -36,6 +39,7 @@ impl From<OpCount> for Count {
             div,
             sqrt,
             sincos,
+            atan2,
         }
     }
 }
@@ -51,21 +55,31 @@ impl Count {
         (other.flops() > 0).then(|| f64::from(self.flops()) / f64::from(other.flops()))
     }
 
-    /// The five numbers in the order of the fields.
+    /// Multiplications, additions, divisions, square roots, and angles (sine-cosine pairs and
+    /// arctangents together): the columns of a table.
     pub const fn to_array(&self) -> [u32; 5] {
-        [self.mul, self.add, self.div, self.sqrt, self.sincos]
+        [
+            self.mul,
+            self.add,
+            self.div,
+            self.sqrt,
+            self.sincos + self.atan2,
+        ]
     }
 }
 
 impl fmt::Display for Count {
     /// "77 mul, 56 add, 7 div", what is none left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = ["mul", "add", "div", "sqrt", "sincos"];
-        let kinds = self
-            .to_array()
-            .into_iter()
-            .zip(names)
-            .filter(|(number, _)| *number > 0);
+        let kinds = [
+            (self.mul, "mul"),
+            (self.add, "add"),
+            (self.div, "div"),
+            (self.sqrt, "sqrt"),
+            (self.sincos, "sincos"),
+            (self.atan2, "atan2"),
+        ];
+        let kinds = kinds.into_iter().filter(|(number, _)| *number > 0);
         let kinds: Vec<String> = kinds
             .map(|(number, name)| format!("{number} {name}"))
             .collect();

@@ -1,6 +1,6 @@
 //! The robot's tree as rows.
 
-use rbd_runtime::JointType;
+use rbd_runtime::{JointType, Vector3};
 use serde::Serialize;
 
 use crate::Model;
@@ -10,16 +10,32 @@ use crate::Model;
 pub struct JointRow {
     /// Its name.
     pub name: String,
-    /// `revolute` or `prismatic`.
+    /// `revolute`, `prismatic`, `planar`, `floating` and so on.
     pub joint_type: &'static str,
-    /// Unit vector in the joint's frame.
-    pub axis: [f64; 3],
+    /// Unit vector in the joint's frame; `None` for a joint that has no axis.
+    pub axis: Option<[f64; 3]>,
     /// Index of the joint that carries it; `None` for the base.
     pub parent: Option<usize>,
     /// Range of its coordinate.
     pub limits: Option<(f64, f64)>,
     /// Mass of all that is fixed to the moved body, kg.
     pub mass: f64,
+}
+
+impl JointRow {
+    /// The type, and the axis if there is one: "revolute 0 0 1".
+    pub fn kind(&self) -> String {
+        match self.axis_text() {
+            axis if axis.is_empty() => self.joint_type.to_owned(),
+            axis => format!("{} {axis}", self.joint_type),
+        }
+    }
+
+    /// "0 0 1", or nothing for a joint without an axis.
+    pub fn axis_text(&self) -> String {
+        let text = |[x, y, z]: [f64; 3]| format!("{x} {y} {z}");
+        self.axis.map_or_else(String::new, text)
+    }
 }
 
 /// One link.
@@ -39,13 +55,18 @@ pub(super) fn joints(model: &Model) -> Vec<JointRow> {
         .zip(&model.joint_limits);
     rows.map(|((joint, name), limits)| {
         let (joint_type, axis) = match joint.joint_type {
-            JointType::Revolute { axis } => ("revolute", axis),
-            JointType::Prismatic { axis } => ("prismatic", axis),
+            JointType::Revolute { axis } => ("revolute", Some(axis)),
+            JointType::Prismatic { axis } => ("prismatic", Some(axis)),
+            JointType::RevoluteUnbounded { axis } => ("revolute_unbounded", Some(axis)),
+            JointType::Helical { axis, .. } => ("helical", Some(axis)),
+            JointType::Planar => ("planar", None),
+            JointType::Spherical => ("spherical", None),
+            JointType::Floating => ("floating", None),
         };
         JointRow {
             name: name.clone(),
             joint_type,
-            axis: axis.to_array(),
+            axis: axis.map(Vector3::to_array),
             parent: joint.parent,
             limits: *limits,
             mass: joint.inertia.mass,

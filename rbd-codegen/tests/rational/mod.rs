@@ -123,4 +123,9 @@ impl Real for Rational {
         let length = one + square;
         ((t + t) / length, (one - square) / length)
     }
+
+    /// Any function of both stands for it, as for roots.
+    fn atan2(self, x: Self) -> Self {
+        (self + x + x).sqrt()
+    }
 }

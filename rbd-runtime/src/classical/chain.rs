@@ -99,10 +99,7 @@ impl Chain<f64> {
             if joint.parent != i.checked_sub(1) {
                 return None;
             }
-            #[allow(
-                unreachable_patterns,
-                reason = "joints of more than one coordinate have no place in these papers"
-            )]
+            // Joints of more than one coordinate have no place in these papers.
             let (kind, axis) = match joint.joint_type {
                 JointType::Revolute { axis } => (JointKind::Revolute, axis),
                 JointType::Prismatic { axis } => (JointKind::Prismatic, axis),

@@ -1,11 +1,30 @@
-//! Joints: one file a type, each with its motion subspace and its placement.
+//! Joints: one file a type, each with its motion subspace, its placement and its manifold.
+//!
+//! S is constant in the child's frame for all of them, so that its rate is v × S alone. Universal
+//! and cylindrical joints have no type: they are two joints of one degree of freedom with a
+//! massless body between.
 
+mod floating;
+mod helical;
+mod planar;
 mod prismatic;
 mod revolute;
+mod revolute_unbounded;
+mod rotation;
+mod spherical;
 
+use crate::reference::check_length;
 use crate::{Motion, Real, Transform, Vector3};
 
-/// How a joint moves: the type and its unit axis in the joint's frame (RBDA Table 4.1).
+/// How a joint moves (RBDA Table 4.1). Coordinates are Pinocchio's.
+///
+/// # Unit coordinates
+/// Quaternions [qx qy qz qw] and pairs [cos θ, sin θ] are taken as they are: no function divides
+/// by their length. Of a length 1 + ε, `placement` and all dynamics are off by a few ε in relation
+/// (they are those of a matrix that is no rotation); `integrate` keeps the length as it is, and
+/// `difference` is right about rotations for any length. [`normalize`](Self::normalize) makes them
+/// units, once in a while when rounding has gathered, or after every step of a method that adds
+/// q̇ h to q.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JointType {
     /// Rotation about `axis`; q in radians. URDF's revolute and continuous.
@@ -18,26 +37,64 @@ pub enum JointType {
         /// Unit vector in the joint's frame.
         axis: Vector3<f64>,
     },
+    /// Rotation about `axis` without a seam; q = [cos θ, sin θ], q̇ = θ̇ in rad/s.
+    RevoluteUnbounded {
+        /// Unit vector in the joint's frame.
+        axis: Vector3<f64>,
+    },
+    /// A screw: rotation about `axis` by q radians and translation along it by pitch · q.
+    Helical {
+        /// Unit vector in the joint's frame.
+        axis: Vector3<f64>,
+        /// Metres a radian.
+        pitch: f64,
+    },
+    /// Motion in the plane xy of the joint's frame; q = [x, y, cos θ, sin θ] in m, q̇ = [vx, vy, ω]
+    /// in the child's frame, m/s and rad/s.
+    Planar,
+    /// Rotation about the joint's origin; q = [qx, qy, qz, qw], q̇ = ω in the child's frame, rad/s.
+    Spherical,
+    /// Free motion; q = [x, y, z, qx, qy, qz, qw] in m, q̇ = [v; ω] in the child's frame, m/s and
+    /// rad/s: linear first, as Pinocchio has it, unlike a [`Motion`].
+    Floating,
 }
 
 impl JointType {
     /// Number of coordinates in q.
     pub const fn nq(&self) -> usize {
-        1
+        match self {
+            Self::Revolute { .. } | Self::Prismatic { .. } | Self::Helical { .. } => 1,
+            Self::RevoluteUnbounded { .. } => 2,
+            Self::Planar | Self::Spherical => 4,
+            Self::Floating => 7,
+        }
     }
 
     /// Number of coordinates in q̇: degrees of freedom.
     pub const fn nv(&self) -> usize {
-        1
+        match self {
+            Self::Revolute { .. }
+            | Self::Prismatic { .. }
+            | Self::Helical { .. }
+            | Self::RevoluteUnbounded { .. } => 1,
+            Self::Planar | Self::Spherical => 3,
+            Self::Floating => 6,
+        }
     }
 
     /// `joint_from_child`: placement of the child body's frame in the joint's frame at the joint's
-    /// own coordinates `q` (length [`nq`](Self::nq)).
+    /// own coordinates `q` (length [`nq`](Self::nq)); of a quaternion ρ = (v, w) the rotation is
+    /// 1 + 2 w \[v\]× + 2 \[v\]×², which is one if |ρ| = 1.
     #[inline]
     pub fn placement<T: Real>(&self, q: &[T]) -> Transform<T> {
         match self {
             Self::Revolute { axis } => revolute::placement(*axis, q[0]),
             Self::Prismatic { axis } => prismatic::placement(*axis, q[0]),
+            Self::RevoluteUnbounded { axis } => revolute_unbounded::placement(*axis, q),
+            Self::Helical { axis, pitch } => helical::placement(*axis, *pitch, q[0]),
+            Self::Planar => planar::placement(q),
+            Self::Spherical => spherical::placement(q),
+            Self::Floating => floating::placement(q),
         }
     }
 
@@ -47,8 +104,109 @@ impl JointType {
     pub fn motion_subspace<T: Real>(&self, k: usize) -> Motion<T> {
         debug_assert!(k < self.nv());
         match self {
-            Self::Revolute { axis } => revolute::motion_subspace(*axis),
+            Self::Revolute { axis } | Self::RevoluteUnbounded { axis } => {
+                revolute::motion_subspace(*axis)
+            }
             Self::Prismatic { axis } => prismatic::motion_subspace(*axis),
+            Self::Helical { axis, pitch } => helical::motion_subspace(*axis, *pitch),
+            Self::Planar => planar::motion_subspace(k),
+            Self::Spherical => spherical::motion_subspace(k),
+            Self::Floating => floating::motion_subspace(k),
         }
+    }
+
+    /// q ⊞ v to `out`: where the constant velocity `v`, in the joint's own coordinates of q̇ times
+    /// time, leads from `q` (the exponential of SO(3), SE(2) or SE(3)). The length of a quaternion
+    /// or of [cos θ, sin θ] stays as it is.
+    ///
+    /// # Panics
+    /// If a slice has a wrong length: `q` and `out` have length nq, `v` has nv.
+    #[inline]
+    pub fn integrate<T: Real>(&self, q: &[T], v: &[T], out: &mut [T]) {
+        self.check_lengths([q.len(), v.len()], ["q", "v"]);
+        check_length("out", out.len(), self.nq());
+        match self {
+            Self::RevoluteUnbounded { .. } => revolute_unbounded::integrate(q, v[0], out),
+            Self::Planar => planar::integrate(q, v, out),
+            Self::Spherical => spherical::integrate(q, v, out),
+            Self::Floating => floating::integrate(q, v, out),
+            _ => out[0] = q[0] + v[0],
+        }
+    }
+
+    /// q₁ ⊟ q₀ to `out`: the least v with q₀ ⊞ v = q₁, its angle at most π (logarithm of SO(3),
+    /// SE(2) or SE(3)). For rotations apart by π both v and −v lead there and either may be given.
+    ///
+    /// # Panics
+    /// If a slice has a wrong length: `q0` and `q1` have length nq, `out` has nv.
+    #[inline]
+    pub fn difference<T: Real>(&self, q0: &[T], q1: &[T], out: &mut [T]) {
+        self.check_lengths([q0.len(), out.len()], ["q0", "out"]);
+        check_length("q1", q1.len(), self.nq());
+        match self {
+            Self::RevoluteUnbounded { .. } => revolute_unbounded::difference(q0, q1, out),
+            Self::Planar => planar::difference(q0, q1, out),
+            Self::Spherical => spherical::difference(q0, q1, out),
+            Self::Floating => floating::difference(q0, q1, out),
+            _ => out[0] = q1[0] - q0[0],
+        }
+    }
+
+    /// Γ(q) v to `out`: the rate of the coordinates q at the velocity `v`; ½ ρ ⊗ (ω, 0) of a
+    /// quaternion ρ (RBDA 4.5).
+    ///
+    /// # Panics
+    /// If a slice has a wrong length: `q` and `out` have length nq, `v` has nv.
+    #[inline]
+    pub fn position_rate<T: Real>(&self, q: &[T], v: &[T], out: &mut [T]) {
+        self.check_lengths([q.len(), v.len()], ["q", "v"]);
+        check_length("out", out.len(), self.nq());
+        match self {
+            Self::RevoluteUnbounded { .. } => revolute_unbounded::position_rate(q, v[0], out),
+            Self::Planar => planar::position_rate(q, v, out),
+            Self::Spherical => spherical::position_rate(q, v, out),
+            Self::Floating => floating::position_rate(q, v, out),
+            _ => out[0] = v[0],
+        }
+    }
+
+    /// The coordinates of no motion to `out`, where `placement` is the identity: zeros, and 1 for
+    /// qw and cos θ.
+    ///
+    /// # Panics
+    /// If `out` has not length nq.
+    #[inline]
+    pub fn neutral<T: Real>(&self, out: &mut [T]) {
+        check_length("out", out.len(), self.nq());
+        out.fill(T::zero());
+        match self {
+            Self::RevoluteUnbounded { .. } => out[0] = T::one(),
+            Self::Planar => out[2] = T::one(),
+            Self::Spherical => out[3] = T::one(),
+            Self::Floating => out[6] = T::one(),
+            _ => {}
+        }
+    }
+
+    /// Divides the quaternion, or [cos θ, sin θ], in `q` by its length, which must not be 0.
+    ///
+    /// # Panics
+    /// If `q` has not length nq.
+    #[inline]
+    pub fn normalize<T: Real>(&self, q: &mut [T]) {
+        check_length("q", q.len(), self.nq());
+        match self {
+            Self::RevoluteUnbounded { .. } => revolute_unbounded::normalize(q),
+            Self::Planar => revolute_unbounded::normalize(&mut q[2..]),
+            Self::Spherical => spherical::normalize(q),
+            Self::Floating => spherical::normalize(&mut q[3..]),
+            _ => {}
+        }
+    }
+
+    #[track_caller]
+    fn check_lengths(&self, lengths: [usize; 2], names: [&str; 2]) {
+        check_length(names[0], lengths[0], self.nq());
+        check_length(names[1], lengths[1], self.nv());
     }
 }

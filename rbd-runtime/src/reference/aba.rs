@@ -5,11 +5,11 @@ use crate::{ArticulatedInertia, Model, Motion, Real, SpatialInertia};
 /// Forward dynamics, q̈ from τ, to `qdd` by the articulated-body algorithm (RBDA Table 7.1, in
 /// body coordinates).
 ///
-/// Every joint must have one degree of freedom for now: D is then a number, not a matrix.
+/// A joint of several degrees of freedom is taken as that many joints of one, without mass or
+/// distance between: what is computed for each is the LᵀDL factorisation of the matrix D = Sᵀ Iᴬ S.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](super)), or a joint has not exactly one
-/// degree of freedom.
+/// If a slice has a wrong length (see the [module](super)).
 pub fn aba<T: Real>(
     model: &Model<'_>,
     bodies: &mut [Body<T>],
@@ -21,20 +21,13 @@ pub fn aba<T: Real>(
     check_length("qd", qd.len(), model.nv());
     check_length("tau", tau.len(), model.nv());
     check_length("qdd", qdd.len(), model.nv());
-    for joint in model.joints {
-        let nv = joint.joint_type.nv();
-        assert!(
-            nv == 1,
-            "aba takes joints of one degree of freedom, not {nv}"
-        );
-    }
     set_transforms(model, bodies, q);
     set_rigid(model, bodies, qd);
     for i in (0..bodies.len()).rev() {
         set_articulated(model, bodies, i, tau);
     }
     for i in 0..bodies.len() {
-        qdd[model.joints[i].v_start] = accelerate(model, bodies, i);
+        accelerate(model, bodies, i, qdd);
     }
 }
 
@@ -50,40 +43,48 @@ fn set_rigid<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], qd: &[T]) {
     }
 }
 
-/// Pass 2: U = Iᴬ S, D = Sᵀ U, u = τ − Sᵀ pᴬ, and to the parent Iᵃ = Iᴬ − U Uᵀ / D and
-/// pᵃ = pᴬ + Iᵃ c + U u / D.
+/// Pass 2, for each coordinate k of the joint, the last one first: U = Iᴬ S_k, D = S_kᵀ U,
+/// u = τ_k − S_kᵀ pᴬ, and without it Iᴬ ← Iᴬ − U Uᵀ / D and pᴬ ← pᴬ + U u / D. To the parent what
+/// is left of Iᴬ, and pᴬ + Iᴬ c.
 fn set_articulated<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, tau: &[T]) {
     let joint = &model.joints[i];
     let body = &mut bodies[i];
-    let s = joint.joint_type.motion_subspace(0);
-    let column = body.articulated.mul_motion(s);
-    let inverse = T::one() / s.dot(column);
-    let rest = tau[joint.v_start] - s.dot(body.force);
-    body.articulated_column = column;
-    body.articulated_inverse = inverse;
-    body.articulated_tau = rest;
+    let (mut articulated, mut force) = (body.articulated, body.force);
+    for (k, v) in joint.velocity_range().enumerate().rev() {
+        let s = joint.joint_type.motion_subspace(k);
+        let column = articulated.mul_motion(s);
+        let inverse = T::one() / s.dot(column);
+        let rest = tau[v] - s.dot(force);
+        body.articulated_columns[k] = column;
+        body.articulated_inverses[k] = inverse;
+        body.articulated_taus[k] = rest;
+        articulated = articulated.without(column, inverse);
+        force = force + column.scale(rest * inverse);
+    }
     if let Some(parent) = joint.parent {
         let x = body.parent_from_child;
-        let apparent = body.articulated.without(column, inverse);
-        let force =
-            body.force + apparent.mul_motion(body.velocity_product) + column.scale(rest * inverse);
+        let force = force + articulated.mul_motion(body.velocity_product);
         let parent = &mut bodies[parent];
-        parent.articulated = parent.articulated + x.act_articulated_inertia(apparent);
+        parent.articulated = parent.articulated + x.act_articulated_inertia(articulated);
         parent.force = parent.force + x.act_force(force);
     }
 }
 
-/// Pass 3: a' = X a_λ + c, q̈ = (u − Uᵀ a') / D, a = a' + S q̈. Returns q̈ of joint i.
-fn accelerate<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize) -> T {
+/// Pass 3: a = X a_λ + c, and for each coordinate k, the first one first, q̈_k = (u − Uᵀ a) / D and
+/// a ← a + S_k q̈_k.
+fn accelerate<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, qdd: &mut [T]) {
     let joint = &model.joints[i];
     let carried = match joint.parent {
         Some(parent) => bodies[parent].acceleration,
         None => base_acceleration(model),
     };
     let body = &mut bodies[i];
-    let without = body.parent_from_child.inverse_act_motion(carried) + body.velocity_product;
-    let rest = body.articulated_tau - without.dot(body.articulated_column);
-    let qdd = rest * body.articulated_inverse;
-    body.acceleration = without + joint.joint_type.motion_subspace(0).scale(qdd);
-    qdd
+    let mut acceleration =
+        body.parent_from_child.inverse_act_motion(carried) + body.velocity_product;
+    for (k, v) in joint.velocity_range().enumerate() {
+        let rest = body.articulated_taus[k] - acceleration.dot(body.articulated_columns[k]);
+        qdd[v] = rest * body.articulated_inverses[k];
+        acceleration = acceleration + joint.joint_type.motion_subspace(k).scale(qdd[v]);
+    }
+    body.acceleration = acceleration;
 }

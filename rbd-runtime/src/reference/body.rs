@@ -23,12 +23,12 @@ pub struct Body<T> {
     pub inertia: SpatialInertia<T>,
     /// Iᴬ: articulated-body inertia (RBDA Table 7.1).
     pub articulated: ArticulatedInertia<T>,
-    /// U = Iᴬ S (RBDA Table 7.1).
-    pub articulated_column: Force<T>,
-    /// D⁻¹, D = Sᵀ U (RBDA Table 7.1).
-    pub articulated_inverse: T,
-    /// u = τ − Sᵀ pᴬ (RBDA Table 7.1).
-    pub articulated_tau: T,
+    /// U_k = Iᴬ S_k for each coordinate k of the joint (RBDA Table 7.1).
+    pub articulated_columns: [Force<T>; 6],
+    /// 1 / D_k, D_k = S_kᵀ U_k (RBDA Table 7.1).
+    pub articulated_inverses: [T; 6],
+    /// u_k = τ_k − S_kᵀ pᴬ (RBDA Table 7.1).
+    pub articulated_taus: [T; 6],
 }
 
 impl<T: Real> Body<T> {
@@ -43,9 +43,9 @@ impl<T: Real> Body<T> {
             force: Force::zero(),
             inertia: SpatialInertia::zero(),
             articulated: ArticulatedInertia::zero(),
-            articulated_column: Force::zero(),
-            articulated_inverse: T::zero(),
-            articulated_tau: T::zero(),
+            articulated_columns: [Force::zero(); 6],
+            articulated_inverses: [T::zero(); 6],
+            articulated_taus: [T::zero(); 6],
         }
     }
 }

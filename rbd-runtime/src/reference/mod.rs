@@ -6,7 +6,8 @@
 //! scratch, and slices for the results.
 //!
 //! Common to all functions, and not repeated there: `model` has λ(i) < i; `bodies` has the length
-//! of `model.joints`, and what it holds before does not matter; `q` has length nq; `qd` (q̇), `qdd`
+//! of `model.joints`, and what it holds before does not matter; `q` has length nq, its
+//! quaternions and pairs of cosine and sine of length 1 (see [`JointType`](crate::JointType)); `qd` (q̇), `qdd`
 //! (q̈) and `tau` (τ) have length nv, in rad or m, s and N m or N.
 
 mod aba;
@@ -17,6 +18,7 @@ mod center_of_mass_jacobian;
 mod centroidal_momentum_bias;
 mod centroidal_momentum_matrix;
 mod coriolis_matrix;
+mod configuration;
 mod crba;
 mod differential_inverse_dynamics;
 mod forward_dynamics;
@@ -38,6 +40,7 @@ pub use center_of_mass_jacobian::center_of_mass_jacobian;
 pub use centroidal_momentum_bias::centroidal_momentum_bias;
 pub use centroidal_momentum_matrix::centroidal_momentum_matrix;
 pub use coriolis_matrix::{CoriolisScratch, coriolis_matrix};
+pub use configuration::{difference, integrate, neutral, normalize, position_rate};
 pub use crba::crba;
 pub use differential_inverse_dynamics::differential_inverse_dynamics;
 pub use forward_dynamics::{InertiaScratch, forward_dynamics};

@@ -27,10 +27,13 @@ pub struct OpCount {
     pub sqrt: u32,
     /// Pairs of sine and cosine.
     pub sincos: u32,
+    /// Arctangents.
+    pub atan2: u32,
 }
 
 impl OpCount {
-    /// Multiplications, additions, divisions and square roots together (sines apart).
+    /// Multiplications, additions, divisions and square roots together (sines and arctangents
+    /// apart).
     pub const fn flops(&self) -> u32 {
         self.mul + self.add + self.div + self.sqrt
     }
@@ -45,6 +48,7 @@ impl Add for OpCount {
             div: self.div + rhs.div,
             sqrt: self.sqrt + rhs.sqrt,
             sincos: self.sincos + rhs.sincos,
+            atan2: self.atan2 + rhs.atan2,
         }
     }
 }
@@ -108,12 +112,14 @@ const ZERO: OpCount = OpCount {
     div: 0,
     sqrt: 0,
     sincos: 0,
+    atan2: 0,
 };
 const MUL: OpCount = OpCount { mul: 1, ..ZERO };
 const ADD: OpCount = OpCount { add: 1, ..ZERO };
 const DIV: OpCount = OpCount { div: 1, ..ZERO };
 const SQRT: OpCount = OpCount { sqrt: 1, ..ZERO };
 const SINCOS: OpCount = OpCount { sincos: 1, ..ZERO };
+const ATAN2: OpCount = OpCount { atan2: 1, ..ZERO };
 
 impl<const FOLD: bool> Add for Counter<'_, FOLD> {
     type Output = Self;
@@ -187,6 +193,10 @@ impl<const FOLD: bool> Real for Counter<'_, FOLD> {
                 tally: self.tally,
             },
         )
+    }
+
+    fn atan2(self, x: Self) -> Self {
+        self.step(Some(x), Real::atan2(self.value, x.value), ATAN2)
     }
 }
 

@@ -21,6 +21,9 @@ pub trait Real:
     /// (sin self, cos self), `self` in radians.
     fn sin_cos(self) -> (Self, Self);
 
+    /// The angle of the point (x, self) from the x axis, in (−π, π]: atan2(self, x), in radians.
+    fn atan2(self, x: Self) -> Self;
+
     /// self · factor + term: rounded once by `f64` and `f32`, twice by a scalar that does not say
     /// otherwise.
     ///
@@ -45,7 +48,7 @@ pub trait Real:
 }
 
 macro_rules! real_float {
-    ($float:ident, $sqrt:path, $sincos:path, $mul_add:path) => {
+    ($float:ident, $sqrt:path, $sincos:path, $atan2:path, $mul_add:path) => {
         impl Real for $float {
             #[inline(always)]
             fn from_f64(value: f64) -> Self {
@@ -63,6 +66,11 @@ macro_rules! real_float {
             }
 
             #[inline(always)]
+            fn atan2(self, x: Self) -> Self {
+                $atan2(self, x)
+            }
+
+            #[inline(always)]
             fn mul_add(self, factor: Self, term: Self) -> Self {
                 $mul_add(self, factor, term)
             }
@@ -73,13 +81,13 @@ macro_rules! real_float {
 #[cfg(feature = "std")]
 mod std_float {
     use super::Real;
-    real_float!(f64, f64::sqrt, f64::sin_cos, f64::mul_add);
-    real_float!(f32, f32::sqrt, f32::sin_cos, f32::mul_add);
+    real_float!(f64, f64::sqrt, f64::sin_cos, f64::atan2, f64::mul_add);
+    real_float!(f32, f32::sqrt, f32::sin_cos, f32::atan2, f32::mul_add);
 }
 
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod libm_float {
     use super::Real;
-    real_float!(f64, libm::sqrt, libm::sincos, libm::fma);
-    real_float!(f32, libm::sqrtf, libm::sincosf, libm::fmaf);
+    real_float!(f64, libm::sqrt, libm::sincos, libm::atan2, libm::fma);
+    real_float!(f32, libm::sqrtf, libm::sincosf, libm::atan2f, libm::fmaf);
 }

@@ -76,4 +76,10 @@ impl Real for Dual {
             Self::new(cos, -sin * self.rate),
         )
     }
+
+    fn atan2(self, x: Self) -> Self {
+        let (y, square) = (self, self.value * self.value + x.value * x.value);
+        let rate = (x.value * y.rate - y.value * x.rate) / square;
+        Self::new(Real::atan2(y.value, x.value), rate)
+    }
 }

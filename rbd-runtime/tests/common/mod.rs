@@ -23,6 +23,16 @@ pub fn for_random_robots(check: impl Fn(&Model<'_>, &mut Generator)) {
     }
 }
 
+/// Runs `check` on a random robot with joints of every type for each seed.
+pub fn for_robots_with_all_joints(check: impl Fn(&Model<'_>, &mut Generator)) {
+    for seed in SEEDS {
+        let mut generator = Generator::new(seed);
+        let robot = RandomRobot::with_all_joints(&mut generator);
+        let _name_seed = NameSeed(seed);
+        check(&robot.model(), &mut generator);
+    }
+}
+
 struct NameSeed(u64);
 
 impl Drop for NameSeed {
@@ -92,6 +102,13 @@ pub fn forward_dynamics<T: Real>(model: &Model<'_>, q: &[T], qd: &[T], tau: &[T]
     };
     reference::forward_dynamics(model, &mut bodies(model), q, qd, tau, scratch, &mut qdd);
     qdd
+}
+
+/// q + Γ(q) v ε.
+pub fn path(model: &Model<'_>, q: &[f64], v: &[f64]) -> Vec<dual::Dual> {
+    let mut rate = vec![0.0; model.nq()];
+    reference::position_rate(model, q, v, &mut rate);
+    dual::Dual::path(q, &rate)
 }
 
 pub fn parents(model: &Model<'_>) -> Vec<Option<usize>> {

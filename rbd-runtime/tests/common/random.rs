@@ -1,6 +1,6 @@
 use rbd_runtime::{
     Force, Joint, JointType, Link, Matrix3, Model, Motion, SpatialInertia, Symmetric3, Transform,
-    Vector3,
+    Vector3, reference,
 };
 
 /// A small seeded generator of numbers (SplitMix64, Steele et al. 2014).
@@ -31,6 +31,13 @@ impl Generator {
 
     pub fn vec(&mut self, length: usize) -> Vec<f64> {
         (0..length).map(|_| self.real(-2.0, 2.0)).collect()
+    }
+
+    /// A configuration with unit quaternions and unit pairs of cosine and sine.
+    pub fn configuration(&mut self, model: &Model<'_>) -> Vec<f64> {
+        let mut q = self.vec(model.nq());
+        reference::normalize(model, &mut q);
+        q
     }
 
     pub fn vector3(&mut self) -> Vector3<f64> {
@@ -125,6 +132,30 @@ impl RandomRobot {
             joints,
             links,
         }
+    }
+
+    /// [`new`](Self::new) with joints of every type.
+    pub fn with_all_joints(random: &mut Generator) -> Self {
+        let mut robot = Self::new(random);
+        let (mut q_start, mut v_start) = (0, 0);
+        for joint in &mut robot.joints {
+            let axis = random.axis();
+            joint.joint_type = match random.index(8) {
+                0 => JointType::RevoluteUnbounded { axis },
+                1 => JointType::Helical {
+                    axis,
+                    pitch: random.real(-0.5, 0.5),
+                },
+                2 => JointType::Planar,
+                3 => JointType::Spherical,
+                4 => JointType::Floating,
+                _ => joint.joint_type,
+            };
+            (joint.q_start, joint.v_start) = (q_start, v_start);
+            q_start += joint.joint_type.nq();
+            v_start += joint.joint_type.nv();
+        }
+        robot
     }
 
     pub fn model(&self) -> Model<'_> {

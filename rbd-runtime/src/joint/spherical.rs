@@ -1,0 +1,60 @@
+//! Rotation about a point: q = [qx qy qz qw], q̇ the angular velocity in the child's frame,
+//! S = [1; 0].
+
+use super::rotation::{self, Quaternion};
+use crate::{Motion, Real, Transform, Vector3};
+
+/// The quaternion that `q` begins with.
+#[inline]
+pub(super) fn quaternion<T: Real>(q: &[T]) -> Quaternion<T> {
+    [q[0], q[1], q[2], q[3]]
+}
+
+/// The vector that `v` begins with.
+#[inline]
+pub(super) fn vector<T: Real>(v: &[T]) -> Vector3<T> {
+    Vector3::new(v[0], v[1], v[2])
+}
+
+/// Unit vector k of three.
+#[inline]
+pub(super) fn unit<T: Real>(k: usize) -> Vector3<T> {
+    let mut unit = [T::zero(); 3];
+    unit[k] = T::one();
+    Vector3::from(unit)
+}
+
+#[inline]
+pub(super) fn placement<T: Real>(q: &[T]) -> Transform<T> {
+    Transform::new(rotation::matrix(quaternion(q)), Vector3::zero())
+}
+
+#[inline]
+pub(super) fn motion_subspace<T: Real>(k: usize) -> Motion<T> {
+    Motion::new(unit(k), Vector3::zero())
+}
+
+/// ρ ⊗ exp(v).
+#[inline]
+pub(super) fn integrate<T: Real>(q: &[T], v: &[T], out: &mut [T]) {
+    let turn = rotation::exponential(vector(v));
+    out.copy_from_slice(&rotation::product(quaternion(q), turn));
+}
+
+/// log(ρ₀⁻¹ ⊗ ρ₁).
+#[inline]
+pub(super) fn difference<T: Real>(q0: &[T], q1: &[T], out: &mut [T]) {
+    let turn = rotation::product(rotation::conjugate(quaternion(q0)), quaternion(q1));
+    out.copy_from_slice(&rotation::logarithm(turn).to_array());
+}
+
+/// ½ ρ ⊗ (ω, 0).
+#[inline]
+pub(super) fn position_rate<T: Real>(q: &[T], v: &[T], out: &mut [T]) {
+    out.copy_from_slice(&rotation::rate(quaternion(q), vector(v)));
+}
+
+#[inline]
+pub(super) fn normalize<T: Real>(q: &mut [T]) {
+    q.copy_from_slice(&rotation::normalized(quaternion(q)));
+}

@@ -1,0 +1,77 @@
+//! What moves a configuration: q is no vector where joints turn freely.
+
+use super::check_length;
+use crate::{Model, Real};
+
+/// q ⊞ v to `out` (length nq): where the constant velocity `v`, in the coordinates of q̇ times
+/// time (length nv; rad, m), leads from `q`, joint by joint
+/// ([`JointType::integrate`](crate::JointType::integrate)). Explicit Euler is v = h q̇.
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn integrate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]) {
+    check_length("q", q.len(), model.nq());
+    check_length("v", v.len(), model.nv());
+    check_length("out", out.len(), model.nq());
+    for joint in model.joints {
+        let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
+        let out = &mut out[own_q.clone()];
+        joint.joint_type.integrate(&q[own_q], &v[own_v], out);
+    }
+}
+
+/// q₁ ⊟ q₀ to `out` (length nv; rad, m): the least v with q₀ ⊞ v = q₁, the inverse of
+/// [`integrate`] ([`JointType::difference`](crate::JointType::difference)).
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn difference<T: Real>(model: &Model<'_>, q0: &[T], q1: &[T], out: &mut [T]) {
+    check_length("q0", q0.len(), model.nq());
+    check_length("q1", q1.len(), model.nq());
+    check_length("out", out.len(), model.nv());
+    for joint in model.joints {
+        let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
+        let (q0, q1) = (&q0[own_q.clone()], &q1[own_q]);
+        joint.joint_type.difference(q0, q1, &mut out[own_v]);
+    }
+}
+
+/// Γ(q) v to `out` (length nq): the rate of the coordinates q at the velocity `v` (length nv)
+/// ([`JointType::position_rate`](crate::JointType::position_rate)).
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn position_rate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]) {
+    check_length("q", q.len(), model.nq());
+    check_length("v", v.len(), model.nv());
+    check_length("out", out.len(), model.nq());
+    for joint in model.joints {
+        let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
+        let out = &mut out[own_q.clone()];
+        joint.joint_type.position_rate(&q[own_q], &v[own_v], out);
+    }
+}
+
+/// The configuration without motion to `q` (length nq): zeros, unit quaternions, [1, 0] for
+/// [cos θ, sin θ].
+///
+/// # Panics
+/// If `q` has a wrong length.
+pub fn neutral<T: Real>(model: &Model<'_>, q: &mut [T]) {
+    check_length("q", q.len(), model.nq());
+    for joint in model.joints {
+        joint.joint_type.neutral(&mut q[joint.position_range()]);
+    }
+}
+
+/// Divides every quaternion and every [cos θ, sin θ] in `q` (length nq) by its length, which must
+/// not be 0. All other functions take `q` as it is: see [`JointType`](crate::JointType).
+///
+/// # Panics
+/// If `q` has a wrong length.
+pub fn normalize<T: Real>(model: &Model<'_>, q: &mut [T]) {
+    check_length("q", q.len(), model.nq());
+    for joint in model.joints {
+        joint.joint_type.normalize(&mut q[joint.position_range()]);
+    }
+}
