@@ -39,6 +39,14 @@ functions! {
     ForwardDynamics = "forward_dynamics",
     /// q̈ by articulated bodies.
     Aba = "aba",
+    /// q ⊞ v: where a velocity leads.
+    Integrate = "integrate",
+    /// q₁ ⊟ q₀: the velocity that leads there.
+    Difference = "difference",
+    /// The configuration without motion.
+    Neutral = "neutral",
+    /// Unit quaternions and unit pairs of cosine and sine.
+    Normalize = "normalize",
     /// H(q) column by column from the Newton-Euler recursion (RBDA Table 6.1); a check on `crba`,
     /// generated only when asked for by name.
     DifferentialInverseDynamics = "differential_inverse_dynamics",
@@ -63,6 +71,15 @@ impl FunctionName {
 
     /// Whether it is generated when nothing is asked for.
     pub const fn is_default(self) -> bool {
-        !matches!(self, Self::DifferentialInverseDynamics)
+        !matches!(self, Self::DifferentialInverseDynamics) && !self.moves_configurations()
+    }
+
+    /// Whether it is about configurations, and adds and subtracts where q is a vector: generated
+    /// when nothing is asked for only for a robot whose q is none.
+    pub const fn moves_configurations(self) -> bool {
+        matches!(
+            self,
+            Self::Integrate | Self::Difference | Self::Neutral | Self::Normalize
+        )
     }
 }

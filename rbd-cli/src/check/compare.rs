@@ -106,6 +106,9 @@ impl<'a> Figures<'a> {
                 Parameter::Tau => &state.tau,
                 Parameter::X => &state.x,
                 Parameter::LinkForces => &state.f_ext,
+                Parameter::V => &state.v,
+                Parameter::Q0 => &state.q,
+                Parameter::Q1 => &state.q1,
             });
         }
         inputs
@@ -131,7 +134,9 @@ impl<'a> Figures<'a> {
 
     fn floor(&self, method: &Method) -> f64 {
         match (method.receiver, method.returns) {
-            (Receiver::Robot, Shape::Velocity) => NEGLIGIBLE * self.force,
+            (Receiver::Robot, Shape::Velocity) if method.name != "difference" => {
+                NEGLIGIBLE * self.force
+            }
             _ => 0.0,
         }
     }

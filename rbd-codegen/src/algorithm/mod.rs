@@ -4,6 +4,7 @@
 
 mod factor;
 mod forward_dynamics;
+mod generic;
 mod inertia_matrix;
 mod inverse_dynamics;
 mod kinematics;
@@ -15,6 +16,8 @@ pub use pattern::Pattern;
 pub use signature::{Method, Parameter, Receiver, Shape};
 
 use std::cell::OnceCell;
+
+use rbd_runtime::JointType;
 
 use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
@@ -50,9 +53,24 @@ impl<'a> Problem<'a> {
         }
     }
 
+    /// Whether there are canonical frames: all joints are revolute or prismatic.
+    pub fn has_frames(&self) -> bool {
+        let is_axial = |joint_type| {
+            matches!(
+                joint_type,
+                JointType::Revolute { .. } | JointType::Prismatic { .. }
+            )
+        };
+        let mut joints = self.model.joints.iter();
+        joints.all(|joint| is_axial(joint.joint_type))
+    }
+
     /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
     ///
     /// Frames for each alone were tried: they take twice the time to find and save nothing.
+    ///
+    /// # Panics
+    /// If a joint is neither revolute nor prismatic: see [`has_frames`](Self::has_frames).
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
             let start = vec![FrameChoice::MODEL; self.model.joints.len()];
@@ -81,9 +99,19 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
         .map(|method| Traced {
             method,
-            function: (method.trace)(problem),
+            function: trace_method(problem, method),
         })
         .collect()
+}
+
+/// Traces one method: its own text, or the reference for a robot whose joints that text does not
+/// know.
+fn trace_method(problem: &Problem<'_>, method: &Method) -> Function {
+    if problem.has_frames() {
+        (method.trace)(problem)
+    } else {
+        generic::reference(problem, method)
+    }
 }
 
 use FunctionName as F;
@@ -178,6 +206,46 @@ pub const METHODS: &[Method] = &[
         doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the \
               articulated-body algorithm. RBDA Table 7.1.",
         trace: forward_dynamics::by_articulated_bodies,
+    },
+    Method {
+        name: "integrate",
+        needed_by: &[F::Integrate],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::V],
+        returns: Shape::Configuration,
+        doc: "q ⊞ v: where the constant velocity v, in the coordinates of q̇ times time, leads from \
+              q, joint by joint. Explicit Euler is v = h q̇. Lengths of quaternions and of \
+              [cos θ, sin θ] stay as they are.",
+        trace: generic::integrate,
+    },
+    Method {
+        name: "difference",
+        needed_by: &[F::Difference],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q0, P::Q1],
+        returns: Shape::Velocity,
+        doc: "q₁ ⊟ q₀: the least v with q₀ ⊞ v = q₁ (rad, m), the inverse of `integrate`.",
+        trace: generic::difference,
+    },
+    Method {
+        name: "neutral",
+        needed_by: &[F::Neutral],
+        receiver: Receiver::Robot,
+        parameters: &[],
+        returns: Shape::Configuration,
+        doc: "The configuration without motion: zeros, unit quaternions, [1, 0] for \
+              [cos θ, sin θ].",
+        trace: generic::neutral,
+    },
+    Method {
+        name: "normalize",
+        needed_by: &[F::Normalize],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Configuration,
+        doc: "q with every quaternion and every [cos θ, sin θ] divided by its length, which must \
+              not be 0. All other functions take q as it is.",
+        trace: generic::normalize,
     },
     Method {
         name: "inertia_mul",
