@@ -76,7 +76,7 @@ fn report_counts_factorisation_as_the_book_predicts() {
 fn report_in_a_terminal_shows_tree_pattern_and_counts() {
     let shown = check_success(&rbd(&["report"], &robot("arm.urdf")));
     for expected in [
-        "arm: nq 3, nv 3",
+        "arm\n═══\n\nnq 3, nv 3",
         "╰─ ",
         "shoulder",
         "■ ■ ■",
@@ -125,7 +125,7 @@ fn report_names_the_base_parameters_when_asked() {
         "No effect",
         "rank of the regressor",
     ];
-    for format in ["table", "markdown"] {
+    for format in ["table", "markdown", "html"] {
         let arguments = ["report", "--parameters", "--format", format];
         let shown = check_success(&rbd(&arguments, &robot("arm.urdf")));
         for expected in sections {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use rbd_runtime::OpCount;
 
-use crate::algorithm::{Method, Pattern, Problem, Receiver, trace_methods};
+use crate::algorithm::{ForwardRoute, Method, Pattern, Problem, Receiver, trace_methods};
 use crate::ir::{Function, op_count};
 use crate::model::identifier;
 use crate::{Diagnostic, Diagnostics, FunctionName, Item, Model, Options, emit, pass};
@@ -18,6 +18,8 @@ pub struct GeneratedMethod {
     pub function: Function,
     /// What it costs.
     pub count: OpCount,
+    /// What its documentation says of this robot besides, a sentence.
+    pub note: Option<String>,
 }
 
 /// Everything that is generated for one robot, before it is written as Rust.
@@ -38,6 +40,8 @@ pub struct Generated {
     pub joint_constants: Vec<String>,
     /// A constant's name for each link.
     pub link_constants: Vec<String>,
+    /// Which way `forward_dynamics` takes, if it was generated.
+    pub forward_route: Option<ForwardRoute>,
     /// Functions that this robot cannot have, and why, a sentence each.
     pub omitted: Vec<String>,
     /// Written without bodies: what stands for a robot whose file is wrong.
@@ -56,10 +60,13 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         .map(|traced| {
             let function = pass::optimize(traced.function, options.fma);
             let count = op_count(&function);
+            let route = problem.forward_route();
+            let route = route.filter(|_| traced.method.name == "forward_dynamics");
             GeneratedMethod {
                 method: traced.method,
                 function,
                 count,
+                note: route.map(|route| format!("Here {}.", route.text())),
             }
         })
         .collect();
@@ -72,6 +79,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         module_name: identifier::snake(&struct_name),
         struct_name,
         crate_path: options.crate_path.clone(),
+        forward_route: problem.forward_route(),
         pattern: problem.pattern,
         methods,
         joint_constants: identifier::constants(&model.joint_names),

@@ -34,6 +34,10 @@ fn block(block: &Block) -> String {
             )
         }
         Block::Picture(text) => format!("<pre>{}</pre>\n", escaped(text)),
+        Block::Matrix { picture, legend } => {
+            let (picture, legend) = (escaped(picture), escaped(legend));
+            format!("<pre>{picture}</pre>\n<p>{legend}</p>\n")
+        }
         Block::Sheet(sheet) => table(sheet),
         Block::Figure(svg) => format!("<figure>\n{svg}</figure>\n"),
     }
@@ -46,10 +50,26 @@ fn table(sheet: &Sheet) -> String {
     let head: String = sheet.columns.iter().map(cell).collect();
     let rows: String = sheet.rows.iter().map(|r| row(sheet, r)).collect();
     format!(
-        "<div class=\"wide\"><table>\n<caption>{}</caption>\n<thead><tr>{head}</tr></thead>\n\
+        "<div class=\"wide\"><table>\n<caption>{}</caption>\n<thead>{}<tr>{head}</tr></thead>\n\
          <tbody>\n{rows}</tbody>\n</table></div>\n",
-        escaped(&sheet.caption)
+        escaped(&sheet.caption),
+        groups(sheet)
     )
+}
+
+/// The row over the names of the columns, if there is one.
+fn groups(sheet: &Sheet) -> String {
+    let cell = |(name, columns): &(&str, usize)| match *name {
+        "" => format!("<td colspan=\"{columns}\"></td>"),
+        name => format!(
+            "<th scope=\"colgroup\" colspan=\"{columns}\">{}</th>",
+            escaped(name)
+        ),
+    };
+    match sheet.groups.iter().map(cell).collect::<String>() {
+        cells if cells.is_empty() => cells,
+        cells => format!("<tr class=\"groups\">{cells}</tr>\n"),
+    }
 }
 
 fn row(sheet: &Sheet, row: &SheetRow) -> String {

@@ -17,8 +17,15 @@ pub(crate) enum Block {
     Text(String),
     /// One line each.
     List(Vec<String>),
-    /// Characters in a grid.
+    /// Lines of characters.
     Picture(String),
+    /// A square of characters; a terminal has none that is wider than most terminals.
+    Matrix {
+        /// Its lines.
+        picture: String,
+        /// What the characters are.
+        legend: String,
+    },
     /// A table.
     Sheet(Sheet),
     /// An SVG element, complete and escaped; shown in HTML only.
@@ -32,6 +39,9 @@ pub(crate) struct Sheet {
     pub(crate) caption: String,
     /// Name and side of each column.
     pub(crate) columns: Vec<(&'static str, Side)>,
+    /// What stands over the columns, and over how many, from the first to the last; empty if
+    /// nothing does.
+    pub(crate) groups: Vec<(&'static str, usize)>,
     /// As many cells in each row as there are columns.
     pub(crate) rows: Vec<SheetRow>,
 }
@@ -60,8 +70,23 @@ impl Sheet {
         Self {
             caption: caption.into(),
             columns: columns.to_vec(),
-            rows: Vec::new(),
+            ..Self::default()
         }
+    }
+
+    /// The same with names over groups of columns, which are all of the columns together.
+    pub(crate) fn grouped(self, groups: &[(&'static str, usize)]) -> Self {
+        let groups = groups.to_vec();
+        Self { groups, ..self }
+    }
+
+    /// What stands over each column: the name of its group over the first, nothing over others.
+    fn heads(&self) -> impl Iterator<Item = &'static str> {
+        let groups = self.groups.iter().flat_map(|(name, columns)| {
+            let others = columns.saturating_sub(1);
+            std::iter::once(*name).chain(std::iter::repeat_n("", others))
+        });
+        groups.chain(std::iter::repeat("")).take(self.columns.len())
     }
 
     /// Adds a row.

@@ -1,6 +1,6 @@
 //! Blocks for a terminal.
 
-use comfy_table::{CellAlignment, ContentArrangement};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Width};
 
 use super::{Block, Sheet, Side};
 use crate::style;
@@ -15,13 +15,30 @@ pub(super) fn block(block: &Block) -> String {
             lines.iter().map(line).collect::<String>() + "\n"
         }
         Block::Picture(text) => format!("{text}\n"),
-        Block::Sheet(sheet) => format!("{}\n\n{}\n\n", sheet.caption, table(sheet)),
+        Block::Matrix { picture, legend } => matrix(picture, legend),
+        Block::Sheet(sheet) => {
+            let caption = wrapped(&sheet.caption, "");
+            format!("{caption}\n\n{}\n\n", table(sheet))
+        }
         Block::Figure(_) => String::new(),
     }
 }
 
 /// Characters in a line of text.
 const WIDTH: usize = 100;
+
+/// Characters in a line of a matrix, with a space between any two: 80 columns.
+const WIDEST_MATRIX: usize = 160;
+
+/// Nothing, if it is wider than a terminal.
+fn matrix(picture: &str, legend: &str) -> String {
+    let widths = picture.lines().map(|line| line.chars().count());
+    if widths.max() > Some(WIDEST_MATRIX) {
+        return String::new();
+    }
+    let lines = picture.lines().map(|line| format!("  {line}\n"));
+    format!("{}\n{}\n\n", lines.collect::<String>(), wrapped(legend, ""))
+}
 
 /// `text` in lines that are broken between words, `indent` before each but the first.
 fn wrapped(text: &str, indent: &str) -> String {
@@ -49,14 +66,42 @@ fn table(sheet: &Sheet) -> comfy_table::Table {
     let mut table = style::table();
     // As wide as the terminal, where there is one.
     table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_header(sheet.columns.iter().map(|(name, _)| *name));
+    let columns = || sheet.heads().zip(&sheet.columns);
+    table.set_header(columns().map(|(head, (name, _))| {
+        if sheet.groups.is_empty() {
+            (*name).to_owned()
+        } else {
+            format!("{head}\n{name}")
+        }
+    }));
     for row in &sheet.rows {
         table.add_row(&row.cells);
     }
-    for (column, (_, side)) in table.column_iter_mut().zip(&sheet.columns) {
-        if *side == Side::Right {
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_constraint(widths(sheet, index));
+        if sheet.columns[index].1 == Side::Right {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
     table
+}
+
+/// Only long cells are broken, between words, and no line of one is longer than a line of text.
+fn widths(sheet: &Sheet, column: usize) -> ColumnConstraint {
+    /// Before and after each cell.
+    const PADDING: usize = 2;
+    /// Characters of the longest cell that is not broken.
+    const SHORT: usize = 24;
+    let width = |text: &str| text.chars().count();
+    let head = sheet.heads().nth(column).unwrap_or_default();
+    let cells = sheet.rows.iter().map(|row| row.cells[column].as_str());
+    let texts = || cells.clone().chain([head, sheet.columns[column].0]);
+    let words = texts().flat_map(str::split_whitespace).map(width);
+    let short = texts().map(width).filter(|width| *width <= SHORT);
+    let least = words.chain(short).max().unwrap_or(0);
+    let fixed = |width: usize| Width::Fixed((width + PADDING).try_into().unwrap_or(u16::MAX));
+    ColumnConstraint::Boundaries {
+        lower: fixed(least),
+        upper: fixed(WIDTH.max(least)),
+    }
 }

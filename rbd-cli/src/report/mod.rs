@@ -1,8 +1,11 @@
 //! `rbd report`.
 
+mod factors;
+mod joints;
+mod operations;
 mod page;
 mod parameters;
-mod table;
+mod passes;
 mod tree;
 
 use rbd_codegen::Compiled;
@@ -23,8 +26,8 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
         report(&robot, arguments)?
     };
     style::write(arguments.out.as_deref(), &text)?;
-    // The other formats of the report have the warnings in them.
-    if arguments.compare || matches!(arguments.format, Format::Table) {
+    // The report has the warnings in it.
+    if arguments.compare {
         robot::print_warnings(&robot);
     }
     Ok(())
@@ -40,9 +43,9 @@ fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failu
         report = report.with_passes(&robot.model, arguments.robot.options().effort);
     }
     match arguments.format {
-        Format::Table => Ok(table::render(&report)),
+        Format::Table => Ok(page::document(&report).to_terminal()),
         Format::Json => json(&report),
-        Format::Markdown => Ok(report.to_markdown()),
+        Format::Markdown => Ok(page::document(&report).to_markdown()),
         Format::Html => Ok(page::document(&report).to_html()),
     }
 }

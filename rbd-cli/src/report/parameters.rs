@@ -1,30 +1,44 @@
-//! The base inertial parameters for a terminal.
+//! The base inertial parameters.
 
-use std::fmt::{Result, Write};
+use rbd_codegen::report::{BodyRow, ParameterRows, Report};
 
-use rbd_codegen::report::{BodyRow, ParameterRows};
+use crate::document::Side::{Left, Right};
+use crate::document::{Block, Sheet};
 
-pub(super) fn write(rows: &ParameterRows, out: &mut String) -> Result {
-    writeln!(out, "Base inertial parameters: {}\n", rows.summary())?;
-    // Forms are of any length, so no table; each link is named once.
-    for forms in rows.forms.chunk_by(|a, b| a.joint == b.joint) {
-        writeln!(out, "  {} ({})", forms[0].link, forms[0].joint)?;
-        for form in forms {
-            writeln!(out, "    {} = {}", form.text(), form.value_text())?;
-        }
-    }
-    bodies("Only in combination", &rows.combined, out)?;
-    bodies("No effect", &rows.no_effect, out)?;
-    writeln!(out, "\n{}\n", rows.legend)
+/// Nothing, if they were not asked for.
+pub(super) fn blocks(report: &Report) -> Vec<Block> {
+    let Some(rows) = &report.parameters else {
+        return Vec::new();
+    };
+    let mut blocks = vec![
+        Block::Section("Base inertial parameters".to_owned()),
+        Block::Text(format!("{}.", rows.summary())),
+        Block::Text(rows.legend.to_owned()),
+        Block::Sheet(forms(rows)),
+    ];
+    let bodies = [
+        ("Only in combination", &rows.combined),
+        ("No effect", &rows.no_effect),
+    ];
+    let full = bodies.into_iter().filter(|(_, bodies)| !bodies.is_empty());
+    blocks.extend(full.map(|(caption, bodies)| Block::Sheet(by_body(caption, bodies))));
+    blocks
 }
 
-fn bodies(title: &str, bodies: &[BodyRow], out: &mut String) -> Result {
-    if bodies.is_empty() {
-        return Ok(());
+fn forms(rows: &ParameterRows) -> Sheet {
+    let columns = [("link", Left), ("form", Left), ("value", Right)];
+    let mut sheet = Sheet::new("Linear forms that determine the joint forces", &columns);
+    for form in &rows.forms {
+        let cells = vec![form.link.clone(), form.text(), form.value_text()];
+        sheet.push(cells, false);
     }
-    writeln!(out, "\n{title}\n")?;
+    sheet
+}
+
+fn by_body(caption: &str, bodies: &[BodyRow]) -> Sheet {
+    let mut sheet = Sheet::new(caption, &[("link", Left), ("parameters", Left)]);
     for body in bodies {
-        writeln!(out, "  {}: {}", body.link, body.text())?;
+        sheet.push(vec![body.link.clone(), body.text()], false);
     }
-    Ok(())
+    sheet
 }

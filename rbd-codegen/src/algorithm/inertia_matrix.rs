@@ -10,9 +10,11 @@ use crate::ir::{Function, Input, Symbol, trace};
 pub(super) fn crba(problem: &Problem<'_>) -> Function {
     let canonical = problem.canonical();
     trace(Parameter::Q.inputs(problem), |q| {
-        problem
-            .pattern
-            .gather(&composite::inertia_matrix(canonical, q))
+        problem.pattern.gather(&composite::inertia_matrix(
+            canonical,
+            q,
+            problem.pattern.size(),
+        ))
     })
 }
 

@@ -17,9 +17,10 @@ fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<Input> {
 pub(super) fn rnea(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     trace(inputs(problem, &[P::Q, P::Qd, P::Qdd]), |x| {
-        let (q, rest) = x.split_at(nv);
+        let (q, rest) = x.split_at(problem.nq());
         let (qd, qdd) = rest.split_at(nv);
-        newton_euler::inverse_dynamics(problem.canonical(), q, qd, qdd, &no_forces(nv))
+        let canonical = problem.canonical();
+        newton_euler::inverse_dynamics(canonical, q, qd, qdd, &no_forces(canonical))
     })
 }
 
@@ -28,7 +29,7 @@ pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
     trace(
         inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]),
         |x| {
-            let (q, rest) = x.split_at(nv);
+            let (q, rest) = x.split_at(problem.nq());
             let (qd, rest) = rest.split_at(nv);
             let (qdd, forces) = rest.split_at(nv);
             let external = body_forces(problem, forces);
@@ -39,7 +40,7 @@ pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
 
 /// The forces on links, in the links' frames, as one force on each body in its canonical frame.
 fn body_forces<'g>(problem: &Problem<'_>, forces: &[Symbol<'g>]) -> Vec<Force<Symbol<'g>>> {
-    let mut external = no_forces(problem.model.joints.len());
+    let mut external = no_forces(problem.canonical());
     for (link, f) in problem.model.links.iter().zip(forces.chunks_exact(6)) {
         // What pushes on a link that is fixed to the base moves nothing.
         let Some(body) = link.joint else { continue };
@@ -53,14 +54,13 @@ fn body_forces<'g>(problem: &Problem<'_>, forces: &[Symbol<'g>]) -> Vec<Force<Sy
     external
 }
 
-fn no_forces<T: Real>(bodies: usize) -> Vec<Force<T>> {
-    vec![Force::zero(); bodies]
+fn no_forces<T: Real>(canonical: &Canonical) -> Vec<Force<T>> {
+    vec![Force::zero(); canonical.joints.len()]
 }
 
 pub(super) fn bias(problem: &Problem<'_>) -> Function {
-    let nv = problem.pattern.size();
     trace(inputs(problem, &[P::Q, P::Qd]), |x| {
-        let (q, qd) = x.split_at(nv);
+        let (q, qd) = x.split_at(problem.nq());
         bias_terms(problem.canonical(), q, qd)
     })
 }
@@ -72,7 +72,7 @@ pub(super) fn bias_terms<'g>(
     qd: &[Symbol<'g>],
 ) -> Vec<Symbol<'g>> {
     let qdd = vec![Symbol::zero(); qd.len()];
-    newton_euler::inverse_dynamics(canonical, q, qd, &qdd, &no_forces(qd.len()))
+    newton_euler::inverse_dynamics(canonical, q, qd, &qdd, &no_forces(canonical))
 }
 
 pub(super) fn gravity(problem: &Problem<'_>) -> Function {

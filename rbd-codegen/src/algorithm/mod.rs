@@ -12,6 +12,7 @@ mod minimal;
 mod pattern;
 mod signature;
 
+pub use forward_dynamics::{ForwardRoute, Route};
 pub use pattern::Pattern;
 pub use signature::{Method, Parameter, Receiver, Shape};
 
@@ -32,6 +33,8 @@ pub struct Problem<'a> {
     effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
+    /// Forward dynamics by the cheaper way, likewise.
+    forward: OnceCell<(ForwardRoute, Function)>,
 }
 
 impl<'a> Problem<'a> {
@@ -42,6 +45,7 @@ impl<'a> Problem<'a> {
             pattern: Pattern::of(model),
             effort,
             frames: OnceCell::new(),
+            forward: OnceCell::new(),
         }
     }
 
@@ -76,11 +80,27 @@ impl<'a> Problem<'a> {
             let start = vec![FrameChoice::MODEL; self.model.joints.len()];
             let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
             if self.effort == Effort::High {
-                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot);
+                let runtime = self.model.as_runtime();
+                let (nq, nv) = (runtime.nq(), runtime.nv());
+                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
                 choices = choose_frames(self.model, choices, cost);
             }
             canonical(self.model, &choices)
         })
+    }
+
+    /// Number of coordinates in q.
+    pub fn nq(&self) -> usize {
+        self.model.as_runtime().nq()
+    }
+
+    /// Which way `forward_dynamics` takes, if it has been traced.
+    pub fn forward_route(&self) -> Option<ForwardRoute> {
+        self.forward.get().map(|(route, _)| *route)
+    }
+
+    fn forward_dynamics(&self) -> &(ForwardRoute, Function) {
+        self.forward.get_or_init(|| forward_dynamics::cheaper(self))
     }
 }
 
@@ -193,9 +213,10 @@ pub const METHODS: &[Method] = &[
         receiver: Receiver::Robot,
         parameters: &[P::Q, P::Qd, P::Tau],
         returns: Shape::Velocity,
-        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included: bias, inertia matrix, \
-              LᵀDL and its solution in one pass. RBDA section 6.1.",
-        trace: forward_dynamics::by_inertia_matrix,
+        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and \
+              its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. \
+              RBDA sections 6.1 and 7.3.",
+        trace: forward_dynamics::forward_dynamics,
     },
     Method {
         name: "aba",

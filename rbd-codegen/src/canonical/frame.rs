@@ -78,8 +78,12 @@ impl FrameChoice {
 /// `body_from_aligned`: a rotation that brings z to the joint's axis; the identity or a cyclic
 /// permutation where that does it.
 pub(super) fn aligned(joint_type: &JointType) -> Matrix3<f64> {
-    let (JointType::Revolute { axis } | JointType::Prismatic { axis }) = joint_type else {
-        unreachable!("there are no canonical frames for {joint_type:?}");
+    let axis = match joint_type {
+        JointType::Revolute { axis }
+        | JointType::RevoluteUnbounded { axis }
+        | JointType::Prismatic { axis } => axis,
+        JointType::Floating => return Matrix3::identity(),
+        other => unreachable!("there are no canonical frames for {other:?}"),
     };
     let [x, y, z] = axis.to_array();
     match [x, y, z] {

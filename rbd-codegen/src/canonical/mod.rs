@@ -15,7 +15,7 @@ mod regroup;
 mod search;
 
 pub use angle::Angle;
-pub use build::canonical;
+pub use build::{canonical, has_canonical_frames};
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
 pub use search::choose_frames;
 
@@ -33,13 +33,16 @@ pub struct PseudoInertia {
     pub second_moment: Symmetric3<f64>,
 }
 
-/// How a canonical joint moves: about or along its z axis.
+/// How a canonical joint moves: about or along its z axis, or freely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxisMotion {
     /// Rotation: θ = q + offset.
     Revolute,
     /// Translation by q; θ is the offset.
     Prismatic,
+    /// All six degrees of freedom, of a base: q is its position and a quaternion, q̇ its linear and
+    /// angular velocity in the body's frame.
+    Floating,
 }
 
 /// One joint and its body in canonical frames.
@@ -47,6 +50,12 @@ pub enum AxisMotion {
 pub struct CanonicalJoint {
     /// λ(i), as in the model.
     pub parent: Option<usize>,
+    /// First index of its coordinates in q.
+    pub q_start: usize,
+    /// How many they are: 2 where a turn is given by cos and sin.
+    pub nq: usize,
+    /// First index of its coordinates in q̇.
+    pub v_start: usize,
     /// Rotation about or translation along z.
     pub motion: AxisMotion,
     /// φ: about the parent's z, first.
@@ -71,6 +80,7 @@ pub struct CanonicalJoint {
 pub struct Canonical {
     /// In the order of the model's joints.
     pub joints: Vec<CanonicalJoint>,
-    /// Gravity as each root joint's base frame sees it; that frame differs from root to root.
+    /// Gravity as the frame that each root joint starts from sees it; that differs from root to
+    /// root.
     pub gravity: Vec<Vector3<f64>>,
 }

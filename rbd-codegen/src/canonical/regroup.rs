@@ -70,6 +70,7 @@ fn split(motion: AxisMotion, inertia: PseudoInertia) -> (PseudoInertia, PseudoIn
         second_moment: sigma,
     } = inertia;
     match motion {
+        AxisMotion::Floating => (inertia, NOTHING),
         AxisMotion::Revolute => (
             PseudoInertia {
                 mass: 0.0,

@@ -43,6 +43,10 @@ fn improve(
     cost: &impl Fn(&Canonical, usize) -> u32,
 ) {
     let mut now = canonical(model, choices);
+    // What moves freely keeps the model's frame, in which its velocity is given.
+    if now.joints[i].motion == AxisMotion::Floating {
+        return;
+    }
     let mut best = cost(&now, i);
     let kinds: [Alternatives; 3] = [origins, turns, kept];
     for kind in kinds {
@@ -100,7 +104,7 @@ fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice>
 fn kept(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
     let joint = &now.joints[i];
     let first_child = |parent| now.joints.iter().position(|j| j.parent == Some(parent));
-    if joint.motion == AxisMotion::Prismatic || joint.parent.and_then(first_child) != Some(i) {
+    if joint.motion != AxisMotion::Revolute || joint.parent.and_then(first_child) != Some(i) {
         return Vec::new();
     }
     let mut all = Vec::new();

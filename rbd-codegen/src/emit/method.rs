@@ -171,6 +171,7 @@ impl Context<'_> {
         if !generated.method.parameters.is_empty() {
             lines.push(String::new());
         }
+        lines.extend(generated.note.iter().map(|note| format!(" {note}")));
         lines.push(format!(" {}", count_sentence(&generated.count)));
         lines
     }

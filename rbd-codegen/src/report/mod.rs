@@ -1,11 +1,10 @@
 //! What `rbd report` says about a robot, as plain data: its tree, the sparsity of its inertia
 //! matrix, what each generated function costs beside the generic reference.
 //!
-//! One file a rendering; JSON is this data as serde writes it.
+//! JSON is this data as serde writes it; what shows it otherwise is not here.
 
 mod count;
 mod factor;
-mod markdown;
 mod parameters;
 mod passes;
 mod picture;
@@ -16,14 +15,13 @@ use serde::Serialize;
 
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
-pub use markdown::escape_markdown;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
 pub use picture::PICTURE_LEGEND;
 pub use tree::{JointRow, LinkRow};
 
-use crate::algorithm::Method;
-use crate::{Diagnostic, Effort, FunctionName, Generated, Model, Reference};
+use crate::algorithm::{ForwardRoute, Method};
+use crate::{Diagnostic, Effort, Generated, Model, Reference};
 
 /// Everything that a report says.
 #[derive(Clone, Debug, Serialize)]
@@ -53,6 +51,9 @@ pub struct Report {
     pub reference: Counts,
     /// Factorisations, products and solves: what RBDA Table 6.6 predicts beside what is generated.
     pub table_6_6: Vec<FactorCost>,
+    /// Which way `forward_dynamics` takes, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forward_dynamics_route: Option<ForwardRoute>,
     /// Functions that this robot cannot have, and why.
     pub omitted: Vec<String>,
     /// The base inertial parameters, if they are asked for.
@@ -111,6 +112,7 @@ impl Report {
                 .collect(),
             reference: reference.collect(),
             table_6_6: factor::costs(generated),
+            forward_dynamics_route: generated.forward_route,
             omitted: generated.omitted.clone(),
             parameters: None,
             passes: None,
@@ -128,10 +130,9 @@ impl Report {
 
     /// The same with what each pass saves on the functions that were generated.
     pub fn with_passes(self, model: &Model, effort: Effort) -> Self {
-        let names = self.functions.0.iter().map(|(name, _)| *name);
-        let functions: Vec<FunctionName> = names.filter_map(FunctionName::from_name).collect();
+        let passes = passes::rows(model, &self.functions, effort);
         Self {
-            passes: Some(passes::rows(model, &functions, effort)),
+            passes: Some(passes),
             ..self
         }
     }

@@ -3,10 +3,11 @@
 use rbd_runtime::OpCount;
 use serde::Serialize;
 
-use crate::algorithm::{Problem, Traced, trace_methods};
+use super::Counts;
+use crate::algorithm::{METHODS, Method, Problem};
 use crate::ir::{Function, Node, op_count};
 use crate::pass::{FUSE, PASSES};
-use crate::{Effort, FunctionName, Model};
+use crate::{Effort, Model};
 
 /// What is left of one function after each pass.
 #[derive(Clone, Debug, Serialize)]
@@ -51,15 +52,16 @@ impl StageRow {
     }
 }
 
-/// A row for each method that `functions` need. [`FUSE`] is shown too, whether it is asked for or
-/// not.
-pub(super) fn rows(model: &Model, functions: &[FunctionName], effort: Effort) -> Vec<PassRow> {
+/// A row for each of `functions`. [`FUSE`] is shown too, whether it is asked for or not.
+pub(super) fn rows(model: &Model, functions: &Counts, effort: Effort) -> Vec<PassRow> {
     let problem = Problem::new(model, effort);
-    let traced = trace_methods(&problem, functions);
-    traced.into_iter().map(row).collect()
+    let methods = METHODS.iter();
+    let generated = methods.filter(|method| functions.get(method.name).is_some());
+    generated.map(|method| row(&problem, method)).collect()
 }
 
-fn row(Traced { method, function }: Traced) -> PassRow {
+fn row(problem: &Problem<'_>, method: &Method) -> PassRow {
+    let function = (method.trace)(problem);
     let mut stages = vec![StageRow::new("traced", &function)];
     PASSES
         .iter()

@@ -447,12 +447,13 @@ impl Pendulum {
             entries: [T::from_f64(0.333433333333f64)],
         }
     }
-    /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included: bias, inertia matrix, LᵀDL and its solution in one pass. RBDA section 6.1.
+    /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. RBDA sections 6.1 and 7.3.
     ///
     /// - `q`: positions, 1 numbers (rad, m)
     /// - `qd`: velocities, 1 numbers (rad/s, m/s)
     /// - `tau`: generalised forces, 1 numbers (N m, N)
     ///
+    /// Here by the inertia matrix: 4 operations before any pass, 4 by articulated bodies.
     /// Takes 1 multiplication, 1 addition, 1 division, 1 sine-cosine pair.
     #[inline]
     pub fn forward_dynamics<T: ::rbd::Real>(

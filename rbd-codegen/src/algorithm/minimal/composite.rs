@@ -13,33 +13,46 @@ pub(super) struct Composite<T> {
     pub(super) sigma: Symmetric3<T>,
 }
 
-/// H, dense by rows, the lower triangle filled.
-pub(in crate::algorithm) fn inertia_matrix<T: Real>(canonical: &Canonical, q: &[T]) -> Vec<T> {
+/// H, dense by rows, `n` of them, the lower triangle filled.
+pub(in crate::algorithm) fn inertia_matrix<T: Real>(
+    canonical: &Canonical,
+    q: &[T],
+    n: usize,
+) -> Vec<T> {
     let joints = pose(canonical, q);
-    let n = joints.len();
     let mut composites: Vec<Composite<T>> = joints
         .iter()
         .map(|posed| composite(&posed.joint.inertia))
         .collect();
     add_points_at_origins(&joints, &mut composites);
     let mut h = vec![T::zero(); n * n];
-    for i in (0..n).rev() {
-        if let Some(parent) = joints[i].parent {
-            let carried = joints[i].composite_to_parent(composites[i]);
+    for (i, posed) in joints.iter().enumerate().rev() {
+        if let Some(parent) = posed.parent {
+            let carried = posed.composite_to_parent(composites[i]);
             composites[parent] = sum(composites[parent], carried);
         }
-        let mut force = unit_acceleration_force(joints[i].joint.motion, &composites[i]);
-        let mut j = i;
-        loop {
-            h[i * n + j] = joints[j].along_axis(force);
-            let Some(parent) = joints[j].parent else {
-                break;
-            };
-            force = joints[j].force_to_parent(force);
-            j = parent;
+        let forces = unit_acceleration_forces(posed.joint.motion, &composites[i]);
+        for (k, force) in forces.into_iter().enumerate() {
+            let row = posed.v_start + k;
+            set_row(&joints, i, force, &mut h[row * n..row * n + row + 1]);
         }
     }
     h
+}
+
+/// The row of H that belongs to a force on body `i`, as far as the diagonal.
+fn set_row<T: Real>(joints: &[PosedJoint<'_, T>], i: usize, mut force: Force<T>, row: &mut [T]) {
+    let mut at = Some(i);
+    while let Some(j) = at {
+        let drives = joints[j].drives(force).into_iter();
+        for (entry, drive) in row[joints[j].v_start..].iter_mut().zip(drives) {
+            *entry = drive;
+        }
+        at = joints[j].parent;
+        if at.is_some() {
+            force = joints[j].force_to_parent(force);
+        }
+    }
 }
 
 /// Adds to each body what [`PosedJoint::point_at_origin`] gives of those that it carries. It is done
@@ -72,21 +85,45 @@ pub(super) fn sum<T: Real>(a: Composite<T>, b: Composite<T>) -> Composite<T> {
     }
 }
 
-/// What a unit acceleration of the joint takes: of a body at rest with this inertia.
-pub(super) fn unit_acceleration_force<T: Real>(
+/// What a unit acceleration of the joint, in each of its directions, takes: of a body at rest with
+/// this inertia.
+pub(super) fn unit_acceleration_forces<T: Real>(
     motion: AxisMotion,
     body: &Composite<T>,
-) -> Force<T> {
+) -> Vec<Force<T>> {
     let Composite { mass, h, sigma } = *body;
+    let zero = T::zero();
+    let about_z = Force::new(
+        Vector3::new(-sigma.xz, -sigma.yz, sigma.xx + sigma.yy),
+        Vector3::new(-h.y, h.x, zero),
+    );
+    let along_z = Force::new(
+        Vector3::new(h.y, -h.x, zero),
+        Vector3::new(zero, zero, mass),
+    );
     match motion {
-        AxisMotion::Revolute => Force::new(
-            Vector3::new(-sigma.xz, -sigma.yz, sigma.xx + sigma.yy),
-            Vector3::new(-h.y, h.x, T::zero()),
-        ),
-        AxisMotion::Prismatic => Force::new(
-            Vector3::new(h.y, -h.x, T::zero()),
-            Vector3::new(T::zero(), T::zero(), mass),
-        ),
+        AxisMotion::Revolute => vec![about_z],
+        AxisMotion::Prismatic => vec![along_z],
+        AxisMotion::Floating => vec![
+            Force::new(
+                Vector3::new(zero, h.z, -h.y),
+                Vector3::new(mass, zero, zero),
+            ),
+            Force::new(
+                Vector3::new(-h.z, zero, h.x),
+                Vector3::new(zero, mass, zero),
+            ),
+            along_z,
+            Force::new(
+                Vector3::new(sigma.yy + sigma.zz, -sigma.xy, -sigma.xz),
+                Vector3::new(zero, -h.z, h.y),
+            ),
+            Force::new(
+                Vector3::new(-sigma.xy, sigma.xx + sigma.zz, -sigma.yz),
+                Vector3::new(h.z, zero, -h.x),
+            ),
+            about_z,
+        ],
     }
 }
 

@@ -7,11 +7,11 @@
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
 use super::composite::{self, Composite};
-use super::motion::{BodyMotion, motions};
+use super::motion::{BodyMotion, motions, vector};
 use super::newton_euler::{inverse_dynamics, torques};
-use super::{PosedJoint, pose_some};
+use super::{Coordinates, PosedJoint, pose_some};
 use crate::algorithm::signature::scalars;
-use crate::canonical::Canonical;
+use crate::canonical::{AxisMotion, Canonical};
 use crate::ir::{Symbol, op_count, trace};
 use crate::pass::optimize;
 
@@ -23,14 +23,16 @@ const BASE_INPUTS: usize = 9;
 const CHILD_INPUTS: usize = 12 + 9;
 
 /// Operations of inverse dynamics and inertia matrix, all passes run.
-pub(in crate::algorithm) fn of_robot(canonical: &Canonical) -> u32 {
-    let n = canonical.joints.len();
-    let rnea = trace(scalars("x", 3 * n), |x| {
-        let (q, x) = x.split_at(n);
-        let (qd, qdd) = x.split_at(n);
-        inverse_dynamics(canonical, q, qd, qdd, &vec![Force::zero(); n])
+pub(in crate::algorithm) fn of_robot(canonical: &Canonical, nq: usize, nv: usize) -> u32 {
+    let rnea = trace(scalars("x", nq + 2 * nv), |x| {
+        let (q, x) = x.split_at(nq);
+        let (qd, qdd) = x.split_at(nv);
+        let none = vec![Force::zero(); canonical.joints.len()];
+        inverse_dynamics(canonical, q, qd, qdd, &none)
     });
-    let crba = trace(scalars("q", n), |q| composite::inertia_matrix(canonical, q));
+    let crba = trace(scalars("q", nq), |q| {
+        composite::inertia_matrix(canonical, q, nv)
+    });
     let flops = |function| op_count(&optimize(function, false)).flops();
     flops(rnea) + flops(crba)
 }
@@ -46,7 +48,9 @@ pub(in crate::algorithm) fn around_body(canonical: &Canonical, i: usize) -> u32 
         let (q, x) = x.split_at(bodies);
         let (qd, x) = x.split_at(bodies);
         let (qdd, behind) = x.split_at(bodies);
-        let joints = pose_some(canonical, &window.bodies, q);
+        let coordinates = q.chunks(1).enumerate();
+        let coordinates = coordinates.map(|(v_start, q)| Coordinates { q, v_start });
+        let joints = pose_some(canonical, &window.bodies, coordinates);
         let mut outputs = window.newton_euler(&joints, base, [qd, qdd], behind);
         outputs.extend(window.composite(&joints, behind));
         outputs
@@ -75,7 +79,9 @@ impl<'a> Window<'a> {
             .filter_map(|body| canonical.before_parallel(*body))
             .min();
         let mut bodies = vec![i];
+        // A floating body is what carries the others.
         while let Some(parent) = joints[bodies[bodies.len() - 1]].parent
+            && joints[parent].motion != AxisMotion::Floating
             && (bodies.len() <= ANCESTORS || first.is_some_and(|first| first <= parent))
         {
             bodies.push(parent);
@@ -120,7 +126,7 @@ impl<'a> Window<'a> {
             .map(|(posed, motion)| posed.body_force(motion))
             .collect();
         forces.extend(behind.chunks_exact(CHILD_INPUTS).map(|x| force(&x[0..6])));
-        let (tau, forces) = torques(joints, forces);
+        let (tau, forces) = torques(joints, forces, joints.len());
         let mut outputs = tau[..self.support].to_vec();
         for child in children {
             let of_child = [child.velocity, child.acceleration, child.linear];
@@ -159,9 +165,10 @@ impl<'a> Window<'a> {
         for k in (0..joints.len()).rev() {
             let posed = &joints[k];
             if k < self.support {
-                let unit = composite::unit_acceleration_force(posed.joint.motion, &bodies[k]);
-                outputs.push(posed.along_axis(unit));
-                row(&joints[..k], posed.force_to_parent(unit), &mut outputs);
+                for unit in composite::unit_acceleration_forces(posed.joint.motion, &bodies[k]) {
+                    outputs.extend(posed.drives(unit));
+                    row(&joints[..k], posed.force_to_parent(unit), &mut outputs);
+                }
             }
             if let Some(parent) = posed.parent {
                 let carried = posed.composite_to_parent(bodies[k]);
@@ -179,13 +186,9 @@ fn row<'g>(
     outputs: &mut Vec<Symbol<'g>>,
 ) {
     for posed in chain.iter().rev() {
-        outputs.push(posed.along_axis(force));
+        outputs.extend(posed.drives(force));
         force = posed.force_to_parent(force);
     }
-}
-
-fn vector<T: Real>(x: &[T]) -> Vector3<T> {
-    Vector3::new(x[0], x[1], x[2])
 }
 
 fn force<T: Real>(x: &[T]) -> Force<T> {

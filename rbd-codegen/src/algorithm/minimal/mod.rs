@@ -21,11 +21,15 @@ struct PosedJoint<'a, T> {
     joint: &'a CanonicalJoint,
     /// Its parent's place among the posed joints.
     parent: Option<usize>,
+    /// First index of its coordinates in q̇.
+    v_start: usize,
     rotation: JointRotation<T>,
     /// Of the child's origin in the parent's frame, at q = 0.
     translation: Vector3<T>,
     /// q of a prismatic joint, along the child's z; 0 for a revolute one.
     slide: T,
+    /// Orientation of a floating joint's body, (x, y, z, w); its rotation above is none.
+    quaternion: Option<[T; 4]>,
     /// Whether it carries no other.
     is_last: bool,
     /// Elements of U that its body force and the children ask for.
@@ -46,54 +50,78 @@ struct Around<T> {
 /// Every joint at the configuration `q`.
 fn pose<'a, T: Real>(canonical: &'a Canonical, q: &[T]) -> Vec<PosedJoint<'a, T>> {
     let all: Vec<usize> = (0..canonical.joints.len()).collect();
-    pose_some(canonical, &all, q)
+    let coordinates = canonical.joints.iter().map(|joint| Coordinates {
+        q: &q[joint.q_start..joint.q_start + joint.nq],
+        v_start: joint.v_start,
+    });
+    pose_some(canonical, &all, coordinates)
 }
 
-/// The joints `bodies`, ascending, at their coordinates `q`.
-fn pose_some<'a, T: Real>(
+/// Where the coordinates of a joint are.
+struct Coordinates<'q, T> {
+    q: &'q [T],
+    /// First index in q̇.
+    v_start: usize,
+}
+
+/// The joints `bodies`, ascending, at their coordinates.
+fn pose_some<'a, 'q, T: Real + 'q>(
     canonical: &'a Canonical,
     bodies: &[usize],
-    q: &[T],
+    coordinates: impl IntoIterator<Item = Coordinates<'q, T>>,
 ) -> Vec<PosedJoint<'a, T>> {
-    let place = |body: usize| bodies.binary_search(&body).ok();
     let mut posed: Vec<PosedJoint<'a, T>> = Vec::with_capacity(bodies.len());
-    for (&i, q) in bodies.iter().zip(q) {
-        let joint = &canonical.joints[i];
-        let (theta, slide) = match joint.motion {
-            AxisMotion::Revolute => (Turn::variable(*q, joint.offset), T::zero()),
-            AxisMotion::Prismatic => (Turn::constant(joint.offset), *q),
-        };
-        let rotation = JointRotation::new(joint.phi, joint.alpha, theta);
-        let parent = joint.parent.and_then(place);
-        let around = canonical
-            .before_parallel(i)
-            .and_then(place)
-            .zip(parent)
-            .map(|(before, parent)| {
-                let parent: &PosedJoint<'_, T> = &posed[parent];
-                let first = parent
-                    .around
-                    .map_or(parent.rotation, |around| around.rotation);
-                Around {
-                    before,
-                    rotation: first.then_parallel(rotation),
-                }
-            });
-        let children = canonical
-            .joints
-            .iter()
-            .filter(|child| child.parent == Some(i));
-        let origins: Vec<_> = children.map(|child| child.translation).collect();
-        posed.push(PosedJoint {
-            joint,
-            parent,
-            rotation,
-            translation: Vector3::from_f64(joint.translation),
-            slide,
-            is_last: origins.is_empty(),
-            used: moment::used(&joint.newton_euler_inertia, &origins),
-            around,
-        });
+    for (&i, coordinates) in bodies.iter().zip(coordinates) {
+        posed.push(posed_joint(canonical, bodies, &posed, i, &coordinates));
     }
     posed
+}
+
+/// Joint `i`, those of `bodies` that come before it being `posed`.
+fn posed_joint<'a, T: Real>(
+    canonical: &'a Canonical,
+    bodies: &[usize],
+    posed: &[PosedJoint<'a, T>],
+    i: usize,
+    coordinates: &Coordinates<'_, T>,
+) -> PosedJoint<'a, T> {
+    let joint = &canonical.joints[i];
+    let place = |body: usize| bodies.binary_search(&body).ok();
+    let q = coordinates.q;
+    let constant = Turn::constant(joint.offset);
+    let (theta, slide, quaternion) = match joint.motion {
+        AxisMotion::Revolute => (Turn::variable(q, joint.offset), T::zero(), None),
+        AxisMotion::Prismatic => (constant, q[0], None),
+        AxisMotion::Floating => (constant, T::zero(), Some([q[3], q[4], q[5], q[6]])),
+    };
+    let rotation = JointRotation::new(joint.phi, joint.alpha, theta);
+    let parent = joint.parent.and_then(place);
+    let before = canonical.before_parallel(i).and_then(place);
+    let around = before.zip(parent).map(|(before, parent)| {
+        let parent = &posed[parent];
+        let first = parent
+            .around
+            .map_or(parent.rotation, |around| around.rotation);
+        Around {
+            before,
+            rotation: first.then_parallel(rotation),
+        }
+    });
+    let children = canonical
+        .joints
+        .iter()
+        .filter(|child| child.parent == Some(i));
+    let origins: Vec<_> = children.map(|child| child.translation).collect();
+    PosedJoint {
+        joint,
+        parent,
+        v_start: coordinates.v_start,
+        rotation,
+        translation: Vector3::from_f64(joint.translation),
+        slide,
+        quaternion,
+        is_last: origins.is_empty(),
+        used: moment::used(&joint.newton_euler_inertia, &origins),
+        around,
+    }
 }

@@ -49,15 +49,62 @@ pub(super) fn motions<T: Real>(
     for (i, posed) in joints.iter().enumerate() {
         let parent = posed.parent.map_or(bases[i], |parent| motions[parent]);
         let before = posed.around.map(|around| motions[around.before]);
-        let arrival = Arrival::new(posed, &parent, before.as_ref(), qd[i]);
+        let v = posed.v_start;
+        let arrival = || Arrival::new(posed, &parent, before.as_ref(), qd[v]);
         motions.push(match posed.joint.motion {
             AxisMotion::Revolute => {
-                arrival.turned(qd[i], arrival.acceleration.z + qdd[i], posed.is_last)
+                let arrival = arrival();
+                arrival.turned(qd[v], arrival.acceleration.z + qdd[v], posed.is_last)
             }
-            AxisMotion::Prismatic => arrival.slid(posed.slide, qd[i], qdd[i]),
+            AxisMotion::Prismatic => arrival().slid(posed.slide, qd[v], qdd[v]),
+            AxisMotion::Floating => {
+                let free = FreeMotion::new(posed, &parent, &qd[v..v + 6]);
+                let [linear, angular] = [0, 3].map(|k| vector(&qdd[v + k..v + k + 3]));
+                BodyMotion::base(free.angular, angular, linear + free.without_rates)
+            }
         });
     }
     motions
+}
+
+/// Of a body that floats on a base at rest.
+pub(super) struct FreeMotion<T> {
+    /// ω.
+    pub(super) angular: Vector3<T>,
+    /// What the origin's acceleration, less that of gravity, is beside v̇: ω × v − Rᵀ g.
+    pub(super) without_rates: Vector3<T>,
+}
+
+impl<T: Real> FreeMotion<T> {
+    /// `qd` is [v; ω].
+    pub(super) fn new(posed: &PosedJoint<'_, T>, base: &BodyMotion<T>, qd: &[T]) -> Self {
+        let (linear, angular) = (vector(&qd[0..3]), vector(&qd[3..6]));
+        let upright = posed.quaternion.map_or(base.linear, |quaternion| {
+            turned_back(quaternion, base.linear)
+        });
+        Self {
+            angular,
+            without_rates: angular.cross(linear) + upright,
+        }
+    }
+}
+
+/// Rᵀ a of a unit quaternion (x, y, z, w), R = 1 + 2 w [v]× + 2 [v]×²; a is most often along one axis,
+/// and its doubled products with the quaternion are taken first.
+fn turned_back<T: Real>([x, y, z, w]: [T; 4], a: Vector3<T>) -> Vector3<T> {
+    let v = Vector3::new(x, y, z);
+    let twice = a + a;
+    let cross = Vector3::new(
+        twice.y * z - twice.z * y,
+        twice.z * x - twice.x * z,
+        twice.x * y - twice.y * x,
+    );
+    // a + 2 w (a × v) + 2 v × (v × a)
+    a + cross.scale(w) - v.cross(cross)
+}
+
+pub(super) fn vector<T: Real>(x: &[T]) -> Vector3<T> {
+    Vector3::new(x[0], x[1], x[2])
 }
 
 /// The parent's motion in the child's frame, at the child's origin for q = 0 of a prismatic joint.

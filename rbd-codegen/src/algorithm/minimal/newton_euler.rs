@@ -32,7 +32,7 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
         .zip(external)
         .map(|((posed, motion), external)| posed.body_force(motion) - *external)
         .collect();
-    torques(&joints, forces).0
+    torques(&joints, forces, qd.len()).0
 }
 
 /// What the drives give for the bodies to have these forces, and the force on each joint's child
@@ -40,10 +40,13 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
 pub(super) fn torques<T: Real>(
     joints: &[PosedJoint<'_, T>],
     mut forces: Vec<Force<T>>,
+    nv: usize,
 ) -> (Vec<T>, Vec<Force<T>>) {
-    let mut tau = vec![T::zero(); joints.len()];
+    let mut tau = vec![T::zero(); nv];
     for (i, posed) in joints.iter().enumerate().rev() {
-        tau[i] = posed.along_axis(forces[i]);
+        for (k, drive) in posed.drives(forces[i]).into_iter().enumerate() {
+            tau[posed.v_start + k] = drive;
+        }
         let Some(parent) = posed.parent else { continue };
         let mut force = forces[i];
         if let Some(around) = posed.around {
@@ -68,11 +71,16 @@ impl<T: Real> PosedJoint<'_, T> {
         Force::new(moment + h.cross(motion.linear), force)
     }
 
-    /// What the joint's drive has to give of a force.
-    pub(super) fn along_axis(&self, force: Force<T>) -> T {
+    /// What the joint's drives have to give of a force: Sᵀ f.
+    pub(super) fn drives(&self, force: Force<T>) -> Vec<T> {
+        let Force {
+            angular: n,
+            linear: f,
+        } = force;
         match self.joint.motion {
-            AxisMotion::Revolute => force.angular.z,
-            AxisMotion::Prismatic => force.linear.z,
+            AxisMotion::Revolute => vec![n.z],
+            AxisMotion::Prismatic => vec![f.z],
+            AxisMotion::Floating => vec![f.x, f.y, f.z, n.x, n.y, n.z],
         }
     }
 

@@ -24,22 +24,18 @@ impl<T: Real> Turn<T> {
         }
     }
 
-    /// By q + offset: the same sine and cosine, exchanged, for a quarter turn.
-    pub(super) fn variable(q: T, offset: Angle) -> Self {
-        let (sin, cos) = if offset.is_quarter() {
-            let (s, c) = q.sin_cos();
-            let offset = Self::constant(offset);
-            (
-                s * offset.cos + c * offset.sin,
-                c * offset.cos - s * offset.sin,
-            )
-        } else {
-            (q + T::from_f64(offset.value)).sin_cos()
-        };
-        Self {
+    /// By q + offset, `q` being the angle or its cosine and sine: the same sine and cosine, exchanged,
+    /// for a quarter turn.
+    pub(super) fn variable(q: &[T], offset: Angle) -> Self {
+        let general = |(sin, cos)| Self {
             sin,
             cos,
             quarter: None,
+        };
+        match *q {
+            [cos, sin] => general((sin, cos)).plus(Self::constant(offset)),
+            _ if offset.is_quarter() => general(q[0].sin_cos()).plus(Self::constant(offset)),
+            _ => general((q[0] + T::from_f64(offset.value)).sin_cos()),
         }
     }
 

@@ -2,9 +2,9 @@
 
 use rbd_runtime::{Force, Matrix3, Motion, Symmetric3, Vector3};
 
-use super::inertia::{Articulated, eliminate, force_array, motion_array, rows};
+use super::inertia::{Articulated, axis, eliminate, force_array, motion_array, rows};
 use super::screw::ScrewPlacement;
-use crate::algorithm::minimal::pose_some;
+use crate::algorithm::minimal::{Coordinates, pose_some};
 use crate::algorithm::signature::scalars;
 use crate::canonical::Canonical;
 use crate::ir::{Symbol, op_count, trace};
@@ -62,6 +62,9 @@ fn free_acceleration(canonical: &Canonical, i: usize) -> FreeAcceleration {
 /// frame vanish.
 fn slide(canonical: &Canonical, i: usize) -> f64 {
     let joint = &canonical.joints[i];
+    if joint.parent.is_none() {
+        return 0.0;
+    }
     let between = joint.between(0.0);
     // Nearly parallel axes meet far away, where digits are lost.
     let reach = 2.0 * between.dot(between).sqrt();
@@ -82,9 +85,19 @@ fn slide(canonical: &Canonical, i: usize) -> f64 {
 /// Operations that take inertia and force across the joint to the parent and acceleration back.
 fn passing_cost(canonical: &Canonical, i: usize, slide: f64) -> u32 {
     let function = trace(scalars("x", 1 + 21 + 6 + 6), |x| {
-        let joint = &pose_some(canonical, &[i], &x[..1])[0];
+        let joint = &pose_some(
+            canonical,
+            &[i],
+            [Coordinates {
+                q: &x[..1],
+                v_start: 0,
+            }],
+        )[0];
         let placement = ScrewPlacement::new(joint, slide);
-        let body = eliminate(joint.joint.motion, &articulated(&x[1..22])).apparent;
+        let Some(axis) = axis(joint.joint.motion) else {
+            return Vec::new();
+        };
+        let body = eliminate(axis, &articulated(&x[1..22])).apparent;
         let (force, motion) = (vectors(&x[22..28]), vectors(&x[28..34]));
         let force = placement.force_to_parent(Force::new(force[0], force[1]));
         let motion = placement.motion_to_child(Motion::new(motion[0], motion[1]));

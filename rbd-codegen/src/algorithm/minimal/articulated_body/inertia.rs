@@ -22,11 +22,12 @@ pub(super) struct Eliminated<T> {
     pub(super) apparent: Articulated<T>,
 }
 
-/// The place of the joint's axis among the six.
-pub(super) fn axis(motion: AxisMotion) -> usize {
+/// The place of the joint's axis among the six; a floating joint has none.
+pub(super) fn axis(motion: AxisMotion) -> Option<usize> {
     match motion {
-        AxisMotion::Revolute => 2,
-        AxisMotion::Prismatic => 5,
+        AxisMotion::Revolute => Some(2),
+        AxisMotion::Prismatic => Some(5),
+        AxisMotion::Floating => None,
     }
 }
 
@@ -68,8 +69,7 @@ pub(super) fn sum<T: Real>(a: Articulated<T>, b: Articulated<T>) -> Articulated<
 /// Takes the joint's freedom out of `body`.
 ///
 /// The quotients U / D are taken one by one: with a reciprocal there would be one operation more.
-pub(super) fn eliminate<T: Real>(motion: AxisMotion, body: &Articulated<T>) -> Eliminated<T> {
-    let axis = axis(motion);
+pub(super) fn eliminate<T: Real>(axis: usize, body: &Articulated<T>) -> Eliminated<T> {
     let rows = rows(body);
     let u = rows[axis];
     let diagonal = u[axis];
@@ -86,6 +86,29 @@ pub(super) fn eliminate<T: Real>(motion: AxisMotion, body: &Articulated<T>) -> E
         column,
         apparent: from_upper(&left),
     }
+}
+
+/// The acceleration of a free body under `force`, Iᴬ⁻¹ f, both as six numbers: by LDLᵀ.
+pub(super) fn accelerate<T: Real>(body: &Articulated<T>, mut force: [T; 6]) -> [T; 6] {
+    let mut left = rows(body);
+    // From the last direction to the first, as LᵀDL goes from the tips to the base.
+    for k in (0..6).rev() {
+        for i in 0..k {
+            let quotient = left[i][k] / left[k][k];
+            for j in 0..=i {
+                left[j][i] = left[j][i] - quotient * left[j][k];
+            }
+            force[i] = force[i] - quotient * force[k];
+            left[k][i] = quotient;
+        }
+    }
+    for k in 0..6 {
+        force[k] = force[k] / left[k][k];
+        for i in 0..k {
+            force[k] = force[k] - left[k][i] * force[i];
+        }
+    }
+    force
 }
 
 /// All 36 elements.

@@ -25,20 +25,27 @@ mod transform;
 
 use rbd_runtime::{Force, Motion, Real, Vector3};
 
-use super::motion::BodyMotion;
+use super::motion::{BodyMotion, vector};
 use super::{PosedJoint, pose};
 use crate::canonical::Canonical;
 pub(in crate::algorithm) use choice::{Choice, choose};
-use inertia::{Articulated, axis, eliminate, force_array, motion_array, rigid, sum};
+use inertia::{Articulated, accelerate, axis, eliminate, force_array, motion_array, rigid, sum};
 use reference_motion::{Reference, carried};
 use screw::ScrewPlacement;
 
 /// A joint after the inward pass.
-struct Solved<T> {
-    /// U / D.
-    column: [T; 6],
-    /// (τ − Sᵀ pᴬ) / D.
-    rest: T,
+enum Solved<T> {
+    /// Of one degree of freedom.
+    Axis {
+        /// The place of its axis among the six.
+        axis: usize,
+        /// U / D.
+        column: [T; 6],
+        /// (τ − Sᵀ pᴬ) / D.
+        rest: T,
+    },
+    /// A floating base: its acceleration, known at once.
+    Free([T; 6]),
 }
 
 /// q̈ for the given forces.
@@ -61,8 +68,8 @@ pub(in crate::algorithm) fn forward_dynamics<T: Real>(
         .zip(&references)
         .map(|(posed, reference)| posed.body_force(&reference.motion))
         .collect();
-    let solved = inward(canonical, &placements, forces, tau);
-    outward(canonical, &placements, &references, &solved)
+    let solved = inward(&joints, &placements, forces, tau);
+    outward(&joints, &placements, &references, &solved)
 }
 
 fn reference_motions<T: Real>(
@@ -79,40 +86,45 @@ fn reference_motions<T: Real>(
         };
         let before = posed.around.map(|around| references[around.before].motion);
         let free = choices[i].free;
-        references.push(carried(posed, &parent, before.as_ref(), qd[i], free));
+        references.push(carried(posed, &parent, before.as_ref(), qd, free));
     }
     references
 }
 
 /// Articulated inertias and forces, from the tips to the base.
 fn inward<T: Real>(
-    canonical: &Canonical,
+    joints: &[PosedJoint<'_, T>],
     placements: &[ScrewPlacement<T>],
     mut forces: Vec<Force<T>>,
     tau: &[T],
 ) -> Vec<Solved<T>> {
-    let mut inertias: Vec<Articulated<T>> = canonical
-        .joints
+    let mut inertias: Vec<Articulated<T>> = joints
         .iter()
-        .map(|joint| rigid(&joint.inertia))
+        .map(|posed| rigid(&posed.joint.inertia))
         .collect();
-    let mut solved = Vec::with_capacity(tau.len());
-    for (i, joint) in canonical.joints.iter().enumerate().rev() {
-        let axis = axis(joint.motion);
-        let left = eliminate(joint.motion, &inertias[i]);
+    let mut solved = Vec::with_capacity(joints.len());
+    for (i, posed) in joints.iter().enumerate().rev() {
         let force = force_array(forces[i]);
-        let rest = tau[i] - force[axis];
-        if let Some(parent) = joint.parent {
+        let tau = &tau[posed.v_start..];
+        let Some(axis) = axis(posed.joint.motion) else {
+            // [linear; angular] in τ, [angular; linear] here.
+            let rest = [0, 1, 2, 3, 4, 5].map(|k| tau[(k + 3) % 6] - force[k]);
+            solved.push(Solved::Free(accelerate(&inertias[i], rest)));
+            continue;
+        };
+        let left = eliminate(axis, &inertias[i]);
+        let rest = tau[0] - force[axis];
+        if let Some(parent) = posed.parent {
             let mut passed = [0, 1, 2, 3, 4, 5].map(|k| force[k] + left.column[k] * rest);
             // What the joint lets through along its axis is its drive's force.
-            passed[axis] = tau[i];
-            let [nx, ny, nz, fx, fy, fz] = passed;
-            let passed = Force::new(Vector3::new(nx, ny, nz), Vector3::new(fx, fy, fz));
+            passed[axis] = tau[0];
+            let passed = Force::new(vector(&passed[0..3]), vector(&passed[3..6]));
             forces[parent] = forces[parent] + placements[i].force_to_parent(passed);
             let carried = placements[i].inertia_to_parent(left.apparent);
             inertias[parent] = sum(inertias[parent], carried);
         }
-        solved.push(Solved {
+        solved.push(Solved::Axis {
+            axis,
             column: left.column,
             rest: rest / left.diagonal,
         });
@@ -123,32 +135,48 @@ fn inward<T: Real>(
 
 /// Accelerations beside the reference motion, from the base to the tips; q̈.
 fn outward<T: Real>(
-    canonical: &Canonical,
+    joints: &[PosedJoint<'_, T>],
     placements: &[ScrewPlacement<T>],
     references: &[Reference<T>],
     solved: &[Solved<T>],
 ) -> Vec<T> {
     let mut accelerations: Vec<Motion<T>> = Vec::with_capacity(solved.len());
     let mut qdd = Vec::with_capacity(solved.len());
-    for (i, joint) in canonical.joints.iter().enumerate() {
-        let carried = match joint.parent {
+    for (i, posed) in joints.iter().enumerate() {
+        let carried = match posed.parent {
             Some(parent) => placements[i].motion_to_child(accelerations[parent]),
             None => Motion::zero(),
         };
-        let axis = axis(joint.motion);
-        let mut a = motion_array(carried);
-        // Along the axis: a' + q̈ with q̈ = (u − Uᵀ a') / D, in which a' itself cancels.
-        let along = (0..6)
-            .filter(|k| *k != axis)
-            .fold(solved[i].rest, |along, k| {
-                along - solved[i].column[k] * a[k]
-            });
-        qdd.push(along - a[axis] + references[i].qdd);
-        a[axis] = along;
-        accelerations.push(Motion::new(
-            Vector3::new(a[0], a[1], a[2]),
-            Vector3::new(a[3], a[4], a[5]),
-        ));
+        let reference = &references[i].qdd;
+        let (acceleration, beside) = beside_reference(&solved[i], motion_array(carried));
+        qdd.extend(
+            beside
+                .iter()
+                .zip(reference)
+                .map(|(beside, qdd)| *beside + *qdd),
+        );
+        accelerations.push(acceleration);
     }
     qdd
+}
+
+/// The body's acceleration and its joint's, both beside the reference motion; `a` is what the
+/// parent's acceleration is in the body's frame.
+fn beside_reference<T: Real>(solved: &Solved<T>, mut a: [T; 6]) -> (Motion<T>, Vec<T>) {
+    let qdd = match *solved {
+        // Along the axis: a' + q̈ with q̈ = (u − Uᵀ a') / D, in which a' itself cancels.
+        Solved::Axis { axis, column, rest } => {
+            let along = (0..6)
+                .filter(|k| *k != axis)
+                .fold(rest, |along, k| along - column[k] * a[k]);
+            let qdd = along - a[axis];
+            a[axis] = along;
+            vec![qdd]
+        }
+        Solved::Free(own) => {
+            a = own;
+            [&own[3..6], &own[0..3]].concat()
+        }
+    };
+    (Motion::new(vector(&a[0..3]), vector(&a[3..6])), qdd)
 }
