@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use rbd_codegen::{Effort, FunctionName, Options, WarningKind};
+use rbd_codegen::{Base, Effort, FunctionName, Options, WarningKind};
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
 #[derive(Parser)]
@@ -82,7 +82,8 @@ pub(crate) struct CheckArguments {
     pub(crate) robot: RobotArguments,
     #[command(flatten)]
     pub(crate) sampling: SamplingArguments,
-    /// A file of figures from another library (JSON, the root link fixed) to compare with.
+    /// A file of figures from another library (JSON; of the variant `ff` for a floating
+    /// base) to compare with.
     #[arg(long)]
     pub(crate) truth: Option<PathBuf>,
 }
@@ -116,6 +117,9 @@ pub(crate) struct RobotArguments {
     /// The link to take as the base, by default the root.
     #[arg(long, value_name = "LINK")]
     base_link: Option<String>,
+    /// How the base moves in the world.
+    #[arg(long, value_name = "fixed|floating|planar", default_value = "fixed", value_parser = base)]
+    base: Base,
     /// Acceleration of gravity in the base's frame, m/s².
     #[arg(long, value_name = "X,Y,Z", value_parser = gravity, allow_hyphen_values = true)]
     gravity: Option<[f64; 3]>,
@@ -145,6 +149,7 @@ impl RobotArguments {
         Options {
             struct_name: self.name.clone(),
             base_link: self.base_link.clone(),
+            base: self.base,
             gravity: self.gravity.unwrap_or(default.gravity),
             functions: self.functions.clone(),
             allow: self.allow.clone(),
@@ -175,6 +180,10 @@ fn gravity(text: &str) -> Result<[f64; 3], String> {
 fn function(name: &str) -> Result<FunctionName, String> {
     FunctionName::from_name(name.trim())
         .ok_or_else(|| one_of(FunctionName::ALL.iter().map(|f| f.name())))
+}
+
+fn base(name: &str) -> Result<Base, String> {
+    Base::from_name(name).ok_or_else(|| one_of(Base::ALL.into_iter().map(Base::name)))
 }
 
 fn effort(name: &str) -> Result<Effort, String> {

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
 use crate::{
-    Compiled, Diagnostic, Diagnostics, Effort, FunctionName, Item, Options, WarningKind, compile,
+    Base, Compiled, Diagnostic, Diagnostics, Effort, FunctionName, Item, Options, WarningKind,
+    compile,
 };
 
 /// Generates the code for one robot into a file.
@@ -65,6 +66,14 @@ impl Builder {
     #[must_use]
     pub fn base_link(mut self, link: impl Into<String>) -> Self {
         self.options.base_link = Some(link.into());
+        self
+    }
+
+    /// How the base moves in the world: fixed by default, floating for a robot that walks or
+    /// flies, planar for one that drives.
+    #[must_use]
+    pub fn base(mut self, base: Base) -> Self {
+        self.options.base = base;
         self
     }
 

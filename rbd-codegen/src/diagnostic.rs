@@ -34,6 +34,8 @@ warnings! {
     NonUnitAxis = "non_unit_axis",
     /// A movable joint without `<axis>`; (1, 0, 0) is taken.
     MissingAxis = "missing_axis",
+    /// A planar joint whose axis is not z; the plane is that of x and y all the same.
+    PlanarAxis = "planar_axis",
     /// A moving link without `<inertial>`; it counts as massless.
     MissingInertial = "missing_inertial",
     /// An inertia tensor that is not positive definite.

@@ -39,6 +39,14 @@ functions! {
     ForwardDynamics = "forward_dynamics",
     /// q̈ by articulated bodies.
     Aba = "aba",
+    /// q ⊞ v: where a velocity leads.
+    Integrate = "integrate",
+    /// q₁ ⊟ q₀: the velocity that leads there.
+    Difference = "difference",
+    /// The configuration without motion.
+    Neutral = "neutral",
+    /// Unit quaternions and unit pairs of cosine and sine.
+    Normalize = "normalize",
     /// H(q) column by column from the Newton-Euler recursion (RBDA Table 6.1); a check on `crba`.
     DifferentialInverseDynamics = "differential_inverse_dynamics",
     /// ½ q̇ᵀ H q̇.
@@ -102,6 +110,15 @@ impl FunctionName {
                 | Self::Ltl
                 | Self::ForwardDynamics
                 | Self::Aba
+        )
+    }
+
+    /// Whether it is about configurations, and adds and subtracts where q is a vector: generated
+    /// when nothing is asked for only for a robot whose q is none.
+    pub const fn moves_configurations(self) -> bool {
+        matches!(
+            self,
+            Self::Integrate | Self::Difference | Self::Neutral | Self::Normalize
         )
     }
 }

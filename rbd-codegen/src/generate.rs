@@ -95,12 +95,14 @@ struct Selection {
 }
 
 fn select(model: &Model, options: &Options) -> Result<Selection, Diagnostics> {
+    let runtime = model.as_runtime();
+    let turns = runtime.nq() != runtime.nv();
     let asked: BTreeSet<FunctionName> = match &options.functions {
         Some(names) => names.iter().copied().collect(),
         None => FunctionName::ALL
             .iter()
             .copied()
-            .filter(|name| name.is_default())
+            .filter(|name| name.is_default() || (turns && name.moves_configurations()))
             .collect(),
     };
     let (functions, impossible): (Vec<_>, Vec<_>) = asked

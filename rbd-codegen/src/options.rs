@@ -1,5 +1,7 @@
 //! The options that the macros, the builder and the command line share.
 
+use rbd_runtime::JointType;
+
 use crate::model::identifier;
 use crate::{FunctionName, WarningKind};
 
@@ -11,6 +13,8 @@ pub struct Options {
     /// The link to take as the base: the tree below it is generated and the rest left out.
     /// By default the root of the file.
     pub base_link: Option<String>,
+    /// How the base moves; a base that does is the first joint, `root_joint`.
+    pub base: Base,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: [f64; 3],
     /// The functions to generate; `None` for all that are by default and that the robot allows.
@@ -30,6 +34,48 @@ pub struct Options {
     pub effort: Effort,
     /// Path of the runtime crate in generated code.
     pub crate_path: String,
+}
+
+/// How the base link moves in the world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Base {
+    /// Not at all.
+    #[default]
+    Fixed,
+    /// Freely, by a floating joint: q begins with [x y z qx qy qz qw], q̇ with [v; ω] in the base's
+    /// frame.
+    Floating,
+    /// In the plane xy, by a planar joint: q begins with [x y cosθ sinθ], q̇ with [vx vy ω] in the
+    /// base's frame.
+    Planar,
+}
+
+impl Base {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Fixed, Self::Floating, Self::Planar];
+
+    /// As options write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fixed => "fixed",
+            Self::Floating => "floating",
+            Self::Planar => "planar",
+        }
+    }
+
+    /// The base with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|base| base.name() == name)
+    }
+
+    /// The joint that moves the base; `None` for a fixed one.
+    pub const fn joint_type(self) -> Option<JointType> {
+        match self {
+            Self::Fixed => None,
+            Self::Floating => Some(JointType::Floating),
+            Self::Planar => Some(JointType::Planar),
+        }
+    }
 }
 
 /// How long the generator may take.
@@ -66,6 +112,7 @@ impl Default for Options {
         Self {
             struct_name: None,
             base_link: None,
+            base: Base::Fixed,
             gravity: [0.0, 0.0, -9.81],
             functions: None,
             allow: Vec::new(),

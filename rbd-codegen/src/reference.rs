@@ -60,9 +60,9 @@ impl Reference<'_> {
     fn length(&self, parameter: Parameter) -> usize {
         let model = self.model.as_runtime();
         match parameter {
-            Parameter::Q => model.nq(),
-            Parameter::Qd | Parameter::Qdd | Parameter::Tau | Parameter::X => model.nv(),
             Parameter::LinkForces => 6 * model.links.len(),
+            position if position.is_position() => model.nq(),
+            _ => model.nv(),
         }
     }
 }
@@ -96,6 +96,9 @@ fn on_robot<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
         "bias" => reference::bias(&model, bodies, q, qd, &mut tau),
         "gravity" => reference::gravity(&model, bodies, q, &mut tau),
         "forward_dynamics" => return Some(arguments.forward_dynamics()),
+        "integrate" | "difference" | "neutral" | "normalize" => {
+            return Some(arguments.configuration());
+        }
         "aba" => {
             let forces = array(Parameter::Tau);
             reference::aba(&model, bodies, q, qd, forces, &mut tau);
@@ -192,6 +195,29 @@ impl<T: Real> Arguments<'_, T> {
         let [q, qd, tau] = [Parameter::Q, Parameter::Qd, Parameter::Tau].map(|p| self.array(p));
         reference::forward_dynamics(&model, &mut bodies, q, qd, tau, scratch, &mut qdd);
         qdd
+    }
+
+    fn configuration(&self) -> Vec<T> {
+        let model = self.reference.model.as_runtime();
+        let mut q = vec![T::zero(); model.nq()];
+        match self.method.name {
+            "integrate" => {
+                let [start, v] = [Parameter::Q, Parameter::V].map(|p| self.array(p));
+                reference::integrate(&model, start, v, &mut q);
+            }
+            "difference" => {
+                let [q0, q1] = [Parameter::Q0, Parameter::Q1].map(|p| self.array(p));
+                let mut v = vec![T::zero(); model.nv()];
+                reference::difference(&model, q0, q1, &mut v);
+                return v;
+            }
+            "neutral" => reference::neutral(&model, &mut q),
+            _ => {
+                q.copy_from_slice(self.array(Parameter::Q));
+                reference::normalize(&model, &mut q);
+            }
+        }
+        q
     }
 
     /// The stored entries of H by `algorithm`.

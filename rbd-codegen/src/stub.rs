@@ -7,7 +7,9 @@ use rbd_runtime::{
     Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
-use crate::{Compiled, Model, Options, generate, model::identifier, possible_functions, urdf};
+use crate::{
+    Base, Compiled, Model, Options, generate, model::identifier, possible_functions, urdf,
+};
 
 /// More joints or links than this are not worth guessing.
 const MAX_GUESSED: usize = 100;
@@ -18,7 +20,12 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
     let bytes = urdf::read_limited(path).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let model = guess(&text, &stem);
+    let mut model = guess(&text, &stem);
+    if options.base != Base::Fixed {
+        let mut joint_names = std::mem::take(&mut model.joint_names);
+        joint_names.insert(0, "root_joint".to_owned());
+        model = star(model.name, joint_names, model.link_names);
+    }
     let struct_name = options
         .struct_name
         .clone()
@@ -48,7 +55,9 @@ fn guess(text: &str, stem: &str) -> Model {
     };
     let moves = |element: &str| {
         let kind = attribute(element, "type");
-        kind.is_some_and(|kind| ["revolute", "continuous", "prismatic"].contains(&kind))
+        kind.is_some_and(|kind| {
+            ["revolute", "continuous", "prismatic", "floating", "planar"].contains(&kind)
+        })
     };
     let joints = named("joint").filter(|(element, _)| moves(element));
     let joint_names: Vec<String> = joints

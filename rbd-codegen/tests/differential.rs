@@ -11,7 +11,7 @@ use common::{Generator, RandomRobot};
 use rbd_codegen::algorithm::{Method, Parameter, Receiver};
 use rbd_codegen::ir::{evaluate, verify};
 use rbd_codegen::{Generated, Model, Options, Reference, generate, load, possible_functions};
-use rbd_runtime::{Force, SpatialInertia, Transform, reference, sparse};
+use rbd_runtime::{Force, Link, SpatialInertia, Transform, reference, sparse};
 
 /// Relative to the largest component. The formulations round differently: a few hundred
 /// operations a result, each 1e-16, leave two digits to spare.
@@ -26,9 +26,10 @@ struct State {
 
 impl State {
     fn new(model: &Model, random: &mut Generator) -> Self {
-        let n = model.joints.len();
+        let runtime = model.as_runtime();
+        let n = runtime.nv();
         Self {
-            q: random.vec(n),
+            q: random.configuration(&runtime),
             qd: random.vec(n),
             qdd: random.vec(n),
             forces: model.links.iter().map(|_| random.force()).collect(),
@@ -118,7 +119,7 @@ fn check_state(model: &Model, generated: &Generated, state: &State) {
     let runtime = model.as_runtime();
     let n = runtime.nv();
     let State { q, qd, qdd, forces } = state;
-    let mut bodies = vec![reference::Body::zero(); n];
+    let mut bodies = vec![reference::Body::zero(); model.joints.len()];
     let mut out = vec![0.0; n];
 
     reference::rnea(&runtime, &mut bodies, q, qd, qdd, &mut out);
@@ -302,6 +303,50 @@ fn generated_agrees_with_the_reference_on_random_trees() {
             check_state(&model, &generated, &State::new(&model, &mut random));
         }
     }
+}
+
+/// Joints of every type, traced from the reference; also what moves configurations.
+#[test]
+fn generated_agrees_with_the_reference_on_random_trees_of_all_joints() {
+    for seed in 0..60 {
+        let _name = Name(format!("seed {seed}"));
+        let mut random = Generator::new(seed);
+        let mut robot = RandomRobot::with_all_joints(&mut random);
+        robot.joints.truncate(12);
+        let joints = robot.joints.len();
+        let moved = |link: &Link| link.joint.is_none_or(|joint| joint < joints);
+        robot.links.retain(moved);
+        let model = named(robot);
+        let generated = all_functions(&model);
+        for _ in 0..3 {
+            let state = State::new(&model, &mut random);
+            check_state(&model, &generated, &state);
+            check_configurations(&model, &generated, &state, &mut random);
+        }
+    }
+}
+
+fn check_configurations(
+    model: &Model,
+    generated: &Generated,
+    state: &State,
+    random: &mut Generator,
+) {
+    let runtime = model.as_runtime();
+    let (mut q, mut v) = (vec![0.0; runtime.nq()], vec![0.0; runtime.nv()]);
+    reference::integrate(&runtime, &state.q, &state.qd, &mut q);
+    let got = run(generated, "integrate", &[&state.q, &state.qd]);
+    assert_close("integrate", &got, &q, 0.0);
+    let end = random.configuration(&runtime);
+    reference::difference(&runtime, &state.q, &end, &mut v);
+    let got = run(generated, "difference", &[&state.q, &end]);
+    assert_close("difference", &got, &v, 0.0);
+    reference::neutral(&runtime, &mut q);
+    assert_eq!(run(generated, "neutral", &[]), q);
+    q.copy_from_slice(&state.qd.repeat(2)[..runtime.nq()]);
+    let got = run(generated, "normalize", &[&q]);
+    reference::normalize(&runtime, &mut q);
+    assert_close("normalize", &got, &q, 0.0);
 }
 
 /// The random tree as the generator's model, with names.

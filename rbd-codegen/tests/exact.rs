@@ -11,7 +11,7 @@ mod rational;
 
 use common::{Generator, RandomRobot};
 use rational::Rational;
-use rbd_codegen::algorithm::{METHODS, Method, Problem};
+use rbd_codegen::algorithm::{METHODS, Method, Problem, trace};
 use rbd_codegen::canonical::{Angle, Canonical, FrameChoice, canonical};
 use rbd_codegen::ir::{evaluate, verify};
 use rbd_codegen::pass::PASSES;
@@ -67,7 +67,7 @@ fn check(method: &Method, problem: &Problem<'_>, random: &mut Generator, with_re
         pattern: &problem.pattern,
     };
     let inputs = inputs(&reference, method, random);
-    let mut function = (method.trace)(problem);
+    let mut function = trace(problem, method);
     let traced = evaluate(&function, &inputs);
     if with_reference {
         let expected = reference

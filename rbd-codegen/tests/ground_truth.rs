@@ -6,7 +6,7 @@ mod support;
 use std::path::Path;
 
 use rbd_codegen::ir::evaluate;
-use rbd_codegen::{Generated, Model, Options, generate, load, possible_functions};
+use rbd_codegen::{Base, Generated, Model, Options, generate, load, possible_functions};
 use serde_json::Value;
 use support::{files, robots};
 
@@ -24,16 +24,19 @@ fn numbers(value: &Value) -> Vec<f64> {
     }
 }
 
-/// The truth's velocity index of each joint of the model.
-fn order(model: &Model, meta: &Value) -> Vec<usize> {
+/// The truth's joint for each joint of the model.
+fn joints<'a>(model: &Model, meta: &'a Value) -> Vec<&'a Value> {
     let joints = meta["joints"].as_array().expect("a list of joints");
-    let place = |name: &String| {
-        let joint = joints.iter().find(|joint| joint["name"] == name.as_str());
-        joint
-            .and_then(|joint| joint["idx_v"].as_u64())
-            .expect("the joint is in the truth") as usize
+    let find = |name: &String| {
+        let mut joints = joints.iter();
+        let joint = joints.find(|joint| joint["name"] == name.as_str());
+        joint.expect("the joint is in the truth")
     };
-    model.joint_names.iter().map(place).collect()
+    model.joint_names.iter().map(find).collect()
+}
+
+fn index(value: &Value) -> usize {
+    value.as_u64().expect("an index") as usize
 }
 
 struct Case<'a> {
@@ -41,10 +44,27 @@ struct Case<'a> {
     generated: &'a Generated,
     meta: &'a Value,
     state: &'a Value,
+    /// The truth's velocity index of each velocity coordinate of the model.
     order: Vec<usize>,
 }
 
 impl Case<'_> {
+    /// Angles where the truth has cosine and sine, the joint's coordinates where it has more.
+    fn positions(&self) -> Vec<f64> {
+        let (theta, q) = (numbers(&self.state["theta"]), numbers(&self.state["q"]));
+        let found = joints(self.model, self.meta);
+        let own = self
+            .model
+            .joints
+            .iter()
+            .zip(found)
+            .flat_map(|(own, found)| match own.joint_type.nq() {
+                1 => vec![theta[index(&found["idx_v"])]],
+                nq => q[index(&found["idx_q"])..][..nq].to_vec(),
+            });
+        own.collect()
+    }
+
     fn vector(&self, key: &str) -> Vec<f64> {
         let values = numbers(&self.state[key]);
         self.order.iter().map(|i| values[*i]).collect()
@@ -77,7 +97,8 @@ impl Case<'_> {
     }
 
     fn check(&self) {
-        let [q, qd, qdd] = ["theta", "qd", "qdd"].map(|key| self.vector(key));
+        let q = self.positions();
+        let [qd, qdd] = ["qd", "qdd"].map(|key| self.vector(key));
         let got = self.run("rnea", &[&q, &qd, &qdd]);
         self.assert_close("tau", &got, &self.vector("tau"));
         let got = self.run("bias", &[&q, &qd]);
@@ -246,29 +267,27 @@ impl Case<'_> {
     }
 }
 
-fn check_robot(urdf: &Path, truth: &Path) {
+fn check_robot(urdf: &Path, truth: &Path, base: Base) {
     println!("{}", urdf.display());
-    let model = match load(urdf, &Options::default()) {
-        Ok(loaded) => loaded.model,
-        Err(problems) => {
-            // Joints of more than one degree are not handled yet, and said to be.
-            assert!(
-                problems.to_string().contains("not handled yet"),
-                "{problems}"
-            );
-            println!("refused: {problems}");
-            return;
-        }
+    let options = Options {
+        base,
+        ..Options::default()
     };
+    let model = load(urdf, &options).expect("a sound robot").model;
     let options = Options {
         functions: Some(possible_functions(&model)),
-        ..Options::default()
+        ..options
     };
     let generated = generate(&model, &options).expect("it can be generated");
     let text = std::fs::read_to_string(truth).expect("the truth can be read");
     let truth: Value = serde_json::from_str(&text).expect("the truth is JSON");
     for state in truth["states"].as_array().expect("a list of states") {
-        let order = order(&model, &truth["meta"]);
+        let found = joints(&model, &truth["meta"]);
+        let order = found.iter().flat_map(|joint| {
+            let start = index(&joint["idx_v"]);
+            start..start + index(&joint["nv"])
+        });
+        let order = order.collect();
         let (model, generated) = (&model, &generated);
         Case {
             model,
@@ -292,7 +311,8 @@ fn generated_agrees_with_an_independent_library() {
             .expect("a file")
             .to_string_lossy()
             .into_owned();
-        check_robot(&robots.join("urdf").join(format!("{name}.urdf")), &truth);
+        let urdf = robots.join("urdf").join(format!("{name}.urdf"));
+        check_robot(&urdf, &truth, Base::Fixed);
     }
 }
 
@@ -304,12 +324,15 @@ fn generated_agrees_with_an_independent_library_on_third_party_robots() {
         return;
     };
     let known = shared.join("robots/known");
-    for truth in files(&known.join("truth_lite"), ".fixed.json") {
-        let name = truth
-            .file_name()
-            .expect("a file")
-            .to_string_lossy()
-            .replace(".fixed.json", "");
-        check_robot(&known.join("urdf").join(format!("{name}.urdf")), &truth);
+    for (variant, base) in [("fixed", Base::Fixed), ("ff", Base::Floating)] {
+        let end = format!(".{variant}.json");
+        let truths = files(&known.join("truth_lite"), &end);
+        assert!(truths.len() >= 20, "{variant}");
+        for truth in truths {
+            let name = truth.file_name().expect("a file").to_string_lossy();
+            let name = name.replace(&end, "");
+            let urdf = known.join("urdf").join(format!("{name}.urdf"));
+            check_robot(&urdf, &truth, base);
+        }
     }
 }

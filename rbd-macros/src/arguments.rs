@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use rbd_codegen::{Effort, FunctionName, Options, WarningKind};
+use rbd_codegen::{Base, Effort, FunctionName, Options, WarningKind};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
@@ -25,6 +25,7 @@ pub(crate) struct Arguments {
 
 const OPTIONS: &[&str] = &[
     "base_link",
+    "base",
     "gravity",
     "functions",
     "allow",
@@ -126,6 +127,7 @@ impl Arguments {
         let options = &mut self.options;
         match name.to_string().as_str() {
             "base_link" => options.base_link = Some(value::text(input)?),
+            "base" => self.base(input)?,
             "gravity" => options.gravity = value::vector(input)?,
             "strict" => options.strict = value::truth(input)?,
             "snap" => options.snap_tolerance = value::number(input)?,
@@ -157,6 +159,14 @@ impl Arguments {
             let kind = self.known("warning", &name, &known, WarningKind::from_name);
             self.options.allow.extend(kind);
         }
+        Ok(())
+    }
+
+    fn base(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let name = Ident::parse_any(input)?;
+        let known = Base::ALL.map(Base::name);
+        let base = self.known("base", &name, &known, Base::from_name);
+        self.options.base = base.unwrap_or_default();
         Ok(())
     }
 

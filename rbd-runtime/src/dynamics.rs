@@ -145,6 +145,27 @@ pub trait ForwardKinematics: Robot {
     fn forward_kinematics<T: Real>(&self, q: &Self::Configuration<T>) -> Self::Placements<T>;
 }
 
+/// What moves a configuration. Implemented for robots with joints whose coordinates are no vector
+/// (a floating base, say), and for others if all four functions are asked for by name.
+pub trait Configurations: Robot {
+    /// q ⊞ v: where the constant velocity `v`, times time, leads from `q`.
+    fn integrate<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        v: &Self::Velocity<T>,
+    ) -> Self::Configuration<T>;
+    /// q₁ ⊟ q₀: the least v with q₀ ⊞ v = q₁.
+    fn difference<T: Real>(
+        &self,
+        q0: &Self::Configuration<T>,
+        q1: &Self::Configuration<T>,
+    ) -> Self::Velocity<T>;
+    /// The configuration without motion.
+    fn neutral<T: Real>(&self) -> Self::Configuration<T>;
+    /// `q` with its quaternions and pairs of cosine and sine made units.
+    fn normalize<T: Real>(&self, q: &Self::Configuration<T>) -> Self::Configuration<T>;
+}
+
 /// Everything: implemented for every robot whose functions were all generated.
 pub trait Dynamics:
     InverseDynamics + JointSpaceInertia + ForwardDynamics + ForwardKinematics

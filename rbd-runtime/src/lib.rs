@@ -30,8 +30,8 @@ pub mod sparse;
 mod spatial;
 
 pub use dynamics::{
-    Array, Dynamics, ForwardDynamics, ForwardKinematics, InertiaMatrix, InertiaMatrixFactor,
-    InverseDynamics, JointSpaceInertia, Robot,
+    Array, Configurations, Dynamics, ForwardDynamics, ForwardKinematics, InertiaMatrix,
+    InertiaMatrixFactor, InverseDynamics, JointSpaceInertia, Robot,
 };
 pub use joint::JointType;
 pub use model::{Joint, Link, Model};

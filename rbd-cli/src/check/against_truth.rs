@@ -6,7 +6,7 @@ use super::compare::{NEGLIGIBLE, difference, symmetric};
 use super::error::{largest, relative, residual};
 use super::evaluator::Evaluator;
 use super::outcome::{Measure, Outcome};
-use super::truth::{Numbers, Truth, TruthState};
+use super::truth::{Numbers, Truth, TruthJoint, TruthState};
 use crate::failure::Failure;
 use rbd_codegen::Compiled;
 
@@ -20,12 +20,14 @@ pub(super) fn with_truth(
     evaluator: &mut Evaluator,
     truth: &Truth,
 ) -> Result<Outcome, Failure> {
-    let coordinates = truth.coordinates(robot)?;
+    let joints = truth.joints(robot)?;
+    let coordinates: Vec<usize> = joints.iter().flat_map(|joint| joint.velocities()).collect();
     let mut outcome = Outcome::default();
     for (number, state) in truth.states.iter().enumerate() {
         let mut comparison = Comparison {
             robot,
             truth,
+            joints: &joints,
             coordinates: &coordinates,
             state,
             number: number as u64,
@@ -40,6 +42,9 @@ pub(super) fn with_truth(
 struct Comparison<'a> {
     robot: &'a Compiled,
     truth: &'a Truth,
+    /// Those of the file, in the order of the robot's.
+    joints: &'a [&'a TruthJoint],
+    /// Their velocity coordinates.
     coordinates: &'a [usize],
     state: &'a TruthState,
     number: u64,
@@ -101,12 +106,12 @@ impl Comparison<'_> {
         let mut inputs = Vec::new();
         for parameter in methods[index].method.parameters {
             match parameter {
-                Parameter::Q => inputs.extend(self.ordered(&self.state.theta)),
+                Parameter::Q => inputs.extend(self.positions()),
                 Parameter::Qd => inputs.extend(self.ordered(&self.state.qd)),
                 Parameter::Qdd => inputs.extend(self.ordered(&self.state.qdd)),
                 Parameter::Tau => inputs.extend(self.ordered(&self.state.tau_in)),
                 Parameter::LinkForces => inputs.extend(forces),
-                Parameter::X => return Ok(None),
+                Parameter::X | Parameter::V | Parameter::Q0 | Parameter::Q1 => return Ok(None),
             }
         }
         self.evaluator.call(index, &inputs).map(Some)
@@ -203,6 +208,14 @@ impl Comparison<'_> {
             .iter()
             .position(|link| link == name)
             .ok_or_else(unknown)
+    }
+
+    /// q in the order of the robot's coordinates.
+    fn positions(&self) -> Vec<f64> {
+        let joints = self.joints.iter().zip(&self.robot.model.joints);
+        joints
+            .flat_map(|(found, joint)| found.position(self.state, joint.joint_type.nq()))
+            .collect()
     }
 
     /// One of the file's vectors in the order of the robot's coordinates.

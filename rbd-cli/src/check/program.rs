@@ -58,7 +58,7 @@ fn call(generated: &Generated, number: usize, method: &Method) -> String {
         .collect();
     let call = format!("receiver.{}({})", rust_name(method), arguments.join(", "));
     line(&match method.returns {
-        Shape::Velocity => format!("{call}.to_vec()"),
+        Shape::Velocity | Shape::Configuration => format!("{call}.to_vec()"),
         Shape::Placements => format!("wire::placements({call})"),
         Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => format!("{call}.entries.to_vec()"),
         Shape::Scalar => format!("vec![{call}]"),

@@ -8,6 +8,8 @@ use rbd_runtime::JointType;
 /// Everything that a generated function can be given, apart from matrices.
 pub(super) struct State {
     pub(super) q: Vec<f64>,
+    pub(super) q1: Vec<f64>,
+    pub(super) v: Vec<f64>,
     pub(super) qd: Vec<f64>,
     pub(super) qdd: Vec<f64>,
     pub(super) tau: Vec<f64>,
@@ -40,8 +42,13 @@ impl<'a> States<'a> {
         let f_ext = links
             .flat_map(|_| [5.0, 5.0, 5.0, 20.0, 20.0, 20.0].map(|size| random.between(-size, size)))
             .collect();
+        // Last, so that the other numbers of a seed are what they are without these.
+        let v = (0..nv).map(|_| random.between(-1.0, 1.0)).collect();
+        let q1 = configuration(model, random);
         State {
             q,
+            q1,
+            v,
             qd,
             qdd,
             tau,

@@ -39,7 +39,9 @@ fn standard_gravity() -> [f64; 3] {
 #[derive(Deserialize)]
 pub(super) struct TruthJoint {
     name: String,
+    nq: usize,
     nv: usize,
+    idx_q: usize,
     idx_v: usize,
     pub(super) child_link: String,
 }
@@ -47,6 +49,7 @@ pub(super) struct TruthJoint {
 /// One state; vectors are in the order of the file's joints.
 #[derive(Deserialize)]
 pub(super) struct TruthState {
+    pub(super) q: Numbers,
     pub(super) theta: Numbers,
     pub(super) qd: Numbers,
     pub(super) qdd: Numbers,
@@ -73,18 +76,18 @@ impl Truth {
         let shown = path.display();
         let text = std::fs::read_to_string(path).map_err(Failure::context(&shown))?;
         let truth: Self = serde_json::from_str(&text).map_err(Failure::context(&shown))?;
-        if truth.meta.variant != "fixed" {
+        if !["fixed", "ff"].contains(&&*truth.meta.variant) {
             return Err(Failure::new(format!(
-                "{shown}: figures of the variant `{}`; only `fixed` (root link at rest) is handled",
+                "{shown}: figures of the variant `{}`; only `fixed` (root link at rest) and `ff` \
+                 (floating) are handled",
                 truth.meta.variant
             )));
         }
         Ok(truth)
     }
 
-    /// For each of the robot's coordinates, its index in the file's vectors; joints are matched by
-    /// name.
-    pub(super) fn coordinates(&self, robot: &Compiled) -> Result<Vec<usize>, Failure> {
+    /// For each of the robot's joints, the one of the file with its name.
+    pub(super) fn joints(&self, robot: &Compiled) -> Result<Vec<&TruthJoint>, Failure> {
         let gravity = robot.model.gravity.to_array();
         if gravity != self.meta.gravity {
             return Err(Failure::new(format!(
@@ -94,24 +97,46 @@ impl Truth {
         }
         let names = &robot.model.joint_names;
         if names.len() != self.meta.joints.len() {
+            let base = match self.meta.variant.as_str() {
+                "ff" => "floating",
+                _ => "fixed",
+            };
             return Err(Failure::new(format!(
-                "the truth file has {} moving joints, the robot {}",
+                "the truth file has {} moving joints, the robot {}; its base is {base}",
                 self.meta.joints.len(),
                 names.len()
             )));
         }
-        let find = |name: &String| {
-            let joint = self
-                .meta
-                .joints
-                .iter()
-                .find(|joint| joint.name == *name && joint.nv == 1);
-            joint.map(|joint| joint.idx_v).ok_or_else(|| {
-                Failure::new(format!(
-                    "the truth file has no joint `{name}` of one coordinate"
-                ))
-            })
+        let joints = robot.model.joints.iter().zip(names);
+        let find = |(joint, name): (&rbd_runtime::Joint, &String)| {
+            let nv = joint.joint_type.nv();
+            let mut found = self.meta.joints.iter();
+            found
+                .find(|found| found.name == *name && found.nv == nv)
+                .ok_or_else(|| {
+                    Failure::new(format!(
+                        "the truth file has no joint `{name}` with {nv} coordinates of velocity"
+                    ))
+                })
         };
-        names.iter().map(find).collect()
+        joints.map(find).collect()
+    }
+}
+
+impl TruthJoint {
+    /// Indices of its velocity coordinates in the file's vectors.
+    pub(super) fn velocities(&self) -> std::ops::Range<usize> {
+        self.idx_v..self.idx_v + self.nv
+    }
+
+    /// Its position coordinates at `state`, `nq` of them: an angle where the file has its cosine
+    /// and sine.
+    pub(super) fn position(&self, state: &TruthState, nq: usize) -> Vec<f64> {
+        let (numbers, range) = match nq {
+            1 => (&state.theta, self.velocities()),
+            _ => (&state.q, self.idx_q..self.idx_q + self.nq.min(nq)),
+        };
+        let number = |k| numbers.get(k).copied().flatten().unwrap_or(f64::NAN);
+        range.map(number).collect()
     }
 }

@@ -15,12 +15,10 @@ mod signature;
 
 pub use forward_dynamics::{ForwardRoute, Route};
 pub use pattern::Pattern;
-pub use problem::{Problem, Traced, trace_methods};
+pub use problem::{Problem, Traced, trace, trace_methods};
 pub use signature::{Method, Parameter, Receiver, Shape};
 
-use crate::FunctionName;
-
-use FunctionName as F;
+use crate::FunctionName as F;
 use Parameter as P;
 
 /// Every method that can be generated.
@@ -33,7 +31,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Placements,
         doc: "Placement of every link in the base's frame, `base_from_link`, in the order of \
               `LINK_NAMES` (metres). RBDA section 4.1.",
-        trace: kinematics::forward_kinematics,
+        text: Some(kinematics::forward_kinematics),
     },
     Method {
         name: "rnea",
@@ -43,7 +41,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Velocity,
         doc: "Inverse dynamics τ = H(q) q̈ + C(q, q̇), gravity included, by the recursive \
               Newton-Euler algorithm. RBDA Table 5.1.",
-        trace: inverse_dynamics::rnea,
+        text: Some(inverse_dynamics::rnea),
     },
     Method {
         name: "rnea_with_forces",
@@ -53,7 +51,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Velocity,
         doc: "Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts \
               on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.",
-        trace: inverse_dynamics::rnea_with_forces,
+        text: Some(inverse_dynamics::rnea_with_forces),
     },
     Method {
         name: "bias",
@@ -62,7 +60,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::Q, P::Qd],
         returns: Shape::Velocity,
         doc: "C(q, q̇): the Coriolis, centrifugal and gravity terms of τ = H q̈ + C. RBDA eq 6.2.",
-        trace: inverse_dynamics::bias,
+        text: Some(inverse_dynamics::bias),
     },
     Method {
         name: "gravity",
@@ -71,7 +69,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::Q],
         returns: Shape::Velocity,
         doc: "g(q) = C(q, 0): the joint forces that hold the robot still.",
-        trace: inverse_dynamics::gravity,
+        text: Some(inverse_dynamics::gravity),
     },
     Method {
         name: "crba",
@@ -81,7 +79,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::InertiaMatrix,
         doc: "The joint-space inertia matrix H(q), its non-zero entries only, by the \
               composite-rigid-body algorithm. RBDA Table 6.2.",
-        trace: inertia_matrix::crba,
+        text: Some(inertia_matrix::crba),
     },
     Method {
         name: "differential_inverse_dynamics",
@@ -91,7 +89,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::InertiaMatrix,
         doc: "H(q) column by column, H δ_α = ID(q, 0, δ_α) without gravity: a second, independent \
               way. RBDA Table 6.1.",
-        trace: inertia_matrix::differential_inverse_dynamics,
+        text: Some(inertia_matrix::differential_inverse_dynamics),
     },
     Method {
         name: "forward_dynamics",
@@ -102,7 +100,7 @@ pub const METHODS: &[Method] = &[
         doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and \
               its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. \
               RBDA sections 6.1 and 7.3.",
-        trace: forward_dynamics::forward_dynamics,
+        text: Some(forward_dynamics::forward_dynamics),
     },
     Method {
         name: "aba",
@@ -112,7 +110,47 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Velocity,
         doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the \
               articulated-body algorithm. RBDA Table 7.1.",
-        trace: forward_dynamics::by_articulated_bodies,
+        text: Some(forward_dynamics::by_articulated_bodies),
+    },
+    Method {
+        name: "integrate",
+        needed_by: &[F::Integrate],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::V],
+        returns: Shape::Configuration,
+        doc: "q ⊞ v: where the constant velocity v, in the coordinates of q̇ times time, leads from \
+              q, joint by joint. Explicit Euler is v = h q̇. Lengths of quaternions and of \
+              [cos θ, sin θ] stay as they are.",
+        text: None,
+    },
+    Method {
+        name: "difference",
+        needed_by: &[F::Difference],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q0, P::Q1],
+        returns: Shape::Velocity,
+        doc: "q₁ ⊟ q₀: the least v with q₀ ⊞ v = q₁ (rad, m), the inverse of `integrate`.",
+        text: None,
+    },
+    Method {
+        name: "neutral",
+        needed_by: &[F::Neutral],
+        receiver: Receiver::Robot,
+        parameters: &[],
+        returns: Shape::Configuration,
+        doc: "The configuration without motion: zeros, unit quaternions, [1, 0] for \
+              [cos θ, sin θ].",
+        text: None,
+    },
+    Method {
+        name: "normalize",
+        needed_by: &[F::Normalize],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Configuration,
+        doc: "q with every quaternion and every [cos θ, sin θ] divided by its length, which must \
+              not be 0. All other functions take q as it is.",
+        text: None,
     },
     Method {
         name: "inertia_mul",
@@ -121,7 +159,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "H x. RBDA Table 6.5.",
-        trace: inertia_matrix::mul,
+        text: Some(inertia_matrix::mul),
     },
     Method {
         name: "ltdl_factor",
@@ -131,7 +169,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Ltdl,
         doc: "H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. \
               RBDA Table 6.3.",
-        trace: factor::ltdl,
+        text: Some(factor::ltdl),
     },
     Method {
         name: "ltdl_mul_l",
@@ -140,7 +178,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "L x. RBDA Table 6.5.",
-        trace: factor::ltdl_mul_l,
+        text: Some(factor::ltdl_mul_l),
     },
     Method {
         name: "ltdl_mul_lt",
@@ -149,7 +187,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "Lᵀ x. RBDA Table 6.5.",
-        trace: factor::ltdl_mul_lt,
+        text: Some(factor::ltdl_mul_lt),
     },
     Method {
         name: "ltdl_solve_l",
@@ -158,7 +196,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "L⁻¹ x. RBDA Table 6.5.",
-        trace: factor::ltdl_solve_l,
+        text: Some(factor::ltdl_solve_l),
     },
     Method {
         name: "ltdl_solve_lt",
@@ -167,7 +205,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
-        trace: factor::ltdl_solve_lt,
+        text: Some(factor::ltdl_solve_lt),
     },
     Method {
         name: "ltdl_solve",
@@ -176,7 +214,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.",
-        trace: factor::ltdl_solve,
+        text: Some(factor::ltdl_solve),
     },
     Method {
         name: "ltl_factor",
@@ -185,7 +223,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[],
         returns: Shape::Ltl,
         doc: "H = LᵀL, L lower triangular with the pattern of H. RBDA Table 6.3.",
-        trace: factor::ltl,
+        text: Some(factor::ltl),
     },
     Method {
         name: "ltl_mul_l",
@@ -194,7 +232,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "L x. RBDA Table 6.5.",
-        trace: factor::ltl_mul_l,
+        text: Some(factor::ltl_mul_l),
     },
     Method {
         name: "ltl_mul_lt",
@@ -203,7 +241,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "Lᵀ x. RBDA Table 6.5.",
-        trace: factor::ltl_mul_lt,
+        text: Some(factor::ltl_mul_lt),
     },
     Method {
         name: "ltl_solve_l",
@@ -212,7 +250,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "L⁻¹ x. RBDA Table 6.5.",
-        trace: factor::ltl_solve_l,
+        text: Some(factor::ltl_solve_l),
     },
     Method {
         name: "ltl_solve_lt",
@@ -221,7 +259,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
-        trace: factor::ltl_solve_lt,
+        text: Some(factor::ltl_solve_lt),
     },
     Method {
         name: "ltl_solve",
@@ -230,7 +268,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::X],
         returns: Shape::Velocity,
         doc: "H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.",
-        trace: factor::ltl_solve,
+        text: Some(factor::ltl_solve),
     },
     Method {
         name: "kinetic_energy",
@@ -239,7 +277,7 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::Q, P::Qd],
         returns: Shape::Scalar,
         doc: "Kinetic energy ½ q̇ᵀ H(q) q̇ = ½ Σ vᵀ I v (J). RBDA eq 2.67.",
-        trace: |problem| reference::trace_reference(problem, "kinetic_energy"),
+        text: None,
     },
     Method {
         name: "potential_energy",
@@ -249,7 +287,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Scalar,
         doc: "Potential energy −Σ m gᵀ c of the moving bodies (J), zero at the base's origin; \
               `gravity` is its gradient.",
-        trace: |problem| reference::trace_reference(problem, "potential_energy"),
+        text: None,
     },
     Method {
         name: "center_of_mass",
@@ -259,7 +297,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Vector3,
         doc: "Centre of mass of the moving bodies in the base's frame (m). What is fixed to the \
               base is left out.",
-        trace: |problem| reference::trace_reference(problem, "center_of_mass"),
+        text: None,
     },
     Method {
         name: "center_of_mass_jacobian",
@@ -269,7 +307,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Rows(3),
         doc: "Jacobian J of the centre of mass, ċ = J q̇, by rows x, y, z in the base's frame (m; \
               1 for prismatic joints).",
-        trace: |problem| reference::trace_reference(problem, "center_of_mass_jacobian"),
+        text: None,
     },
     Method {
         name: "centroidal_momentum_matrix",
@@ -280,7 +318,7 @@ pub const METHODS: &[Method] = &[
         doc: "Centroidal momentum matrix A_G: A_G q̇ is the momentum of the moving bodies about \
               their centre of mass in the base's axes, [moment of momentum; linear momentum] \
               (kg m²/s; kg m/s). Orin, Goswami and Lee 2013.",
-        trace: |problem| reference::trace_reference(problem, "centroidal_momentum_matrix"),
+        text: None,
     },
     Method {
         name: "centroidal_momentum_bias",
@@ -290,7 +328,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Force,
         doc: "Ȧ_G q̇ of the rate of centroidal momentum A_G q̈ + Ȧ_G q̇, about the centre of mass in \
               the base's axes (N m; N). Wensing and Orin 2016.",
-        trace: |problem| reference::trace_reference(problem, "centroidal_momentum_bias"),
+        text: None,
     },
     Method {
         name: "inverse_inertia_matrix",
@@ -300,7 +338,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Square,
         doc: "H(q)⁻¹, dense by rows, symmetric, from H = LᵀDL. To solve for one vector takes less: \
               `crba`, `ltdl`, `solve`. RBDA section 6.5.",
-        trace: |problem| reference::trace_reference(problem, "inverse_inertia_matrix"),
+        text: None,
     },
     Method {
         name: "coriolis_matrix",
@@ -311,6 +349,6 @@ pub const METHODS: &[Method] = &[
         doc: "Coriolis matrix C(q, q̇), dense by rows (N m s, N s): C q̇ is `bias` less `gravity`, \
               and Ḣ − 2 C is skew-symmetric; that of the Christoffel symbols. Echeandia and \
               Wensing 2021.",
-        trace: |problem| reference::trace_reference(problem, "coriolis_matrix"),
+        text: None,
     },
 ];

@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use super::{ForwardRoute, METHODS, Method, Pattern, forward_dynamics, minimal};
-use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
+use super::{ForwardRoute, METHODS, Method, Pattern, forward_dynamics, minimal, reference};
+use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames, has_canonical_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
 
@@ -43,6 +43,9 @@ impl<'a> Problem<'a> {
     /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
     ///
     /// Frames for each alone were tried: they take twice the time to find and save nothing.
+    ///
+    /// # Panics
+    /// If the robot has no [canonical frames](has_canonical_frames).
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
             let start = vec![FrameChoice::MODEL; self.model.joints.len()];
@@ -87,7 +90,16 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
         .map(|method| Traced {
             method,
-            function: (method.trace)(problem),
+            function: trace(problem, method),
         })
         .collect()
+}
+
+/// Traces one method: its own text, or the reference where there is none and for a robot whose
+/// joints that text does not know.
+pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
+    match method.text {
+        Some(text) if has_canonical_frames(problem.model) => text(problem),
+        _ => reference::trace_reference(problem, method),
+    }
 }

@@ -1,18 +1,11 @@
-//! Functions without a text of their own, traced from the generic reference.
+//! Methods without a text of their own, or of robots that it does not know, traced from the generic reference.
 
-use super::{METHODS, Method, Problem, signature};
+use super::{Method, Problem, signature};
 use crate::Reference;
 use crate::ir::{Function, Input, trace};
 
-/// The program of the row of [`METHODS`] with this name.
-pub(super) fn trace_reference(problem: &Problem<'_>, name: &str) -> Function {
-    let mut rows = METHODS.iter();
-    let method = rows.find(|method| method.name == name);
-    trace_method(problem, method.expect("a row traces itself"))
-}
-
 /// The program of `method` by the algorithm of the reference that belongs to it.
-pub(super) fn trace_method(problem: &Problem<'_>, method: &Method) -> Function {
+pub(super) fn trace_reference(problem: &Problem<'_>, method: &Method) -> Function {
     let reference = Reference {
         model: problem.model,
         pattern: &problem.pattern,

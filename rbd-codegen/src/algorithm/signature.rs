@@ -32,6 +32,12 @@ pub enum Parameter {
     X,
     /// A force on every link.
     LinkForces,
+    /// v: a velocity times time.
+    V,
+    /// q₀: positions to begin with.
+    Q0,
+    /// q₁: positions to end with.
+    Q1,
 }
 
 /// What a method returns.
@@ -39,6 +45,8 @@ pub enum Parameter {
 pub enum Shape {
     /// nv numbers.
     Velocity,
+    /// nq numbers.
+    Configuration,
     /// A placement for every link: rotation by rows, then translation.
     Placements,
     /// The entries of H in the order of the pattern.
@@ -73,8 +81,8 @@ pub struct Method {
     pub returns: Shape,
     /// Formula, frame, unit and source.
     pub doc: &'static str,
-    /// Runs the algorithm on symbols.
-    pub trace: fn(&Problem<'_>) -> Function,
+    /// Its own text on canonical frames; without one the reference is traced.
+    pub text: Option<fn(&Problem<'_>) -> Function>,
 }
 
 impl Receiver {
@@ -98,7 +106,20 @@ impl Parameter {
             Self::Tau => "tau",
             Self::X => "x",
             Self::LinkForces => "f_ext",
+            Self::V => "v",
+            Self::Q0 => "q0",
+            Self::Q1 => "q1",
         }
+    }
+
+    /// Whether it has nq numbers.
+    pub fn is_position(self) -> bool {
+        matches!(self, Self::Q | Self::Q0 | Self::Q1)
+    }
+
+    /// Whether it has nv numbers.
+    pub fn is_velocity(self) -> bool {
+        !self.is_position() && self != Self::LinkForces
     }
 
     /// The scalars in it.
@@ -106,9 +127,9 @@ impl Parameter {
         let model = problem.model.as_runtime();
         let array = self.name();
         match self {
-            Self::Q => scalars(array, model.nq()),
-            Self::Qd | Self::Qdd | Self::Tau | Self::X => scalars(array, model.nv()),
-            Self::LinkForces => {
+            position if position.is_position() => scalars(array, model.nq()),
+            velocity if velocity.is_velocity() => scalars(array, model.nv()),
+            _ => {
                 let fields = [
                     "angular.x",
                     "angular.y",

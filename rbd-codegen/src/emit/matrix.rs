@@ -4,11 +4,11 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::method::Context;
-use crate::Generated;
 use crate::algorithm::{Pattern, Receiver};
+use crate::{Generated, Model};
 
 /// What stands in `pub mod panda`.
-pub(super) fn items(context: &Context<'_>, generated: &Generated) -> TokenStream {
+pub(super) fn items(context: &Context<'_>, generated: &Generated, model: &Model) -> TokenStream {
     let types = [
         (Receiver::InertiaMatrix, "InertiaMatrix", INERTIA_DOC),
         (Receiver::Ltdl, "Ltdl", LTDL_DOC),
@@ -18,13 +18,19 @@ pub(super) fn items(context: &Context<'_>, generated: &Generated) -> TokenStream
         .iter()
         .filter(|(receiver, ..)| generated.has_receiver(*receiver))
         .map(|(receiver, name, doc)| matrix_type(context, generated, *receiver, name, doc));
-    let joints = indices(
-        "joint",
-        "Index of each joint's coordinate.",
-        &generated.joint_constants,
-    );
+    let starts: Vec<(usize, usize)> = model
+        .joints
+        .iter()
+        .map(|joint| (joint.q_start, joint.v_start))
+        .collect();
+    let coordinates = coordinates(generated, &starts);
+    let joint_doc = match coordinates.is_empty() {
+        true => "Index of each joint's coordinate.",
+        false => "Index of each joint in `JOINT_NAMES`.",
+    };
+    let joints = indices("joint", joint_doc, &generated.joint_constants);
     let links = indices("link", "Index of each link.", &generated.link_constants);
-    quote!(#(#types)* #joints #links)
+    quote!(#(#types)* #joints #coordinates #links)
 }
 
 const INERTIA_DOC: &str = "The joint-space inertia matrix H at some q, in kg m² (kg for prismatic \
@@ -109,10 +115,39 @@ fn dense_rows(pattern: &Pattern, names: &[Ident], mirrored: bool) -> Vec<TokenSt
         .collect()
 }
 
+/// `pub mod q { pub const ELBOW: usize = 8; ... }` and the same for q̇, for a robot whose joints
+/// are not as many as its coordinates.
+fn coordinates(generated: &Generated, starts: &[(usize, usize)]) -> TokenStream {
+    if starts.iter().enumerate().all(|(i, start)| *start == (i, i)) {
+        return quote!();
+    }
+    let (q, v): (Vec<_>, Vec<_>) = starts.iter().copied().unzip();
+    let of = |module: &str, doc: &str, starts: &[usize]| {
+        let names = generated.joint_constants.iter().zip(starts.iter().copied());
+        numbered(module, doc, names)
+    };
+    let q = of("q", " First index of each joint's coordinates in q.", &q);
+    let v = of(
+        "v",
+        " First index of each joint's coordinates in q̇ and τ.",
+        &v,
+    );
+    quote!(#q #v)
+}
+
 /// `pub mod joint { pub const ELBOW: usize = 2; ... }`
 fn indices(module: &str, doc: &str, constants: &[String]) -> TokenStream {
+    let names = constants.iter().enumerate();
+    numbered(module, doc, names.map(|(index, name)| (name, index)))
+}
+
+fn numbered<'a>(
+    module: &str,
+    doc: &str,
+    names: impl Iterator<Item = (&'a String, usize)>,
+) -> TokenStream {
     let module = super::ident(module);
-    let constants = constants.iter().enumerate().map(|(index, name)| {
+    let constants = names.map(|(name, index)| {
         let (doc, name) = (format!(" Index {index}."), super::ident(name));
         quote!(#[doc = #doc] pub const #name: usize = #index;)
     });

@@ -109,7 +109,7 @@ impl Context<'_> {
 
     fn parameter_length(&self, parameter: Parameter) -> usize {
         match parameter {
-            Parameter::Q => self.sizes.nq,
+            position if position.is_position() => self.sizes.nq,
             Parameter::LinkForces => self.sizes.links,
             _ => self.sizes.nv,
         }
@@ -127,9 +127,10 @@ impl Context<'_> {
     /// The type of a result.
     pub(super) fn shape_type(&self, shape: Shape) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
-        let (nv, links) = (self.sizes.nv, self.sizes.links);
+        let Sizes { nq, nv, links, .. } = self.sizes;
         match shape {
             Shape::Velocity => quote!([T; #nv]),
+            Shape::Configuration => quote!([T; #nq]),
             Shape::Placements => quote!([#runtime::Transform<T>; #links]),
             Shape::InertiaMatrix => quote!(#module InertiaMatrix<T>),
             Shape::Ltdl => quote!(#module Ltdl<T>),
@@ -145,7 +146,7 @@ impl Context<'_> {
     fn result(&self, shape: Shape, results: &[TokenStream]) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
         match shape {
-            Shape::Velocity => quote!([#(#results),*]),
+            Shape::Velocity | Shape::Configuration => quote!([#(#results),*]),
             Shape::InertiaMatrix => quote!(#module InertiaMatrix { entries: [#(#results),*] }),
             Shape::Ltdl => quote!(#module Ltdl { entries: [#(#results),*] }),
             Shape::Ltl => quote!(#module Ltl { entries: [#(#results),*] }),
@@ -208,6 +209,9 @@ impl Context<'_> {
             Parameter::Qdd => format!("accelerations, {nv} numbers (rad/s², m/s²)"),
             Parameter::Tau => format!("generalised forces, {nv} numbers (N m, N)"),
             Parameter::X => format!("a vector of {nv} numbers"),
+            Parameter::V => format!("velocities times time, {nv} numbers (rad, m)"),
+            Parameter::Q0 => format!("positions to begin with, {nq} numbers (rad, m)"),
+            Parameter::Q1 => format!("positions to end with, {nq} numbers (rad, m)"),
             Parameter::LinkForces => {
                 format!("{links} forces, by link in the order of `LINK_NAMES`")
             }

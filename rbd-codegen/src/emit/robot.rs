@@ -46,7 +46,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
     let module_doc = format!(
         " What belongs to [`{name}`]: its matrix types, and the indices of its joints and links."
     );
-    let module_items = matrix::items(&inside, generated);
+    let module_items = matrix::items(&inside, generated, model);
     let traits = traits::implementations(&outside, generated);
     let visibility = item.visibility();
     quote! {

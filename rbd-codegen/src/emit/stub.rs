@@ -14,7 +14,7 @@ use crate::algorithm::{Method, Parameter, Receiver, Shape};
 pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
     let runtime = context.runtime;
     let has = |wanted: fn(Parameter) -> bool| method.parameters.iter().any(|p| wanted(*p));
-    let (has_nq, has_nv) = (has(is_position), has(is_velocity));
+    let (has_nq, has_nv) = (has(Parameter::is_position), has(Parameter::is_velocity));
     let (has_links, on_robot) = (
         has(|p| p == Parameter::LinkForces),
         method.receiver == Receiver::Robot,
@@ -33,7 +33,7 @@ pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
         let name = ident(parameter.name());
         match parameter {
             Parameter::LinkForces => quote!(#name: &[#runtime::Force<T>; LINKS]),
-            p if is_position(*p) => quote!(#name: &[T; NQ]),
+            p if p.is_position() => quote!(#name: &[T; NQ]),
             _ => quote!(#name: &[T; NV]),
         }
     });
@@ -46,7 +46,7 @@ pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
         }
     };
     let returns = match method.returns {
-        Shape::Velocity => quote!([T; #n]),
+        Shape::Velocity | Shape::Configuration => quote!([T; #n]),
         Shape::Rows(rows) => quote!([[T; #n]; #rows]),
         Shape::Square => quote!([[T; #n]; #n]),
         shape => context.shape_type(shape),
@@ -58,15 +58,4 @@ pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
             loop {}
         }
     }
-}
-
-fn is_position(parameter: Parameter) -> bool {
-    parameter == Parameter::Q
-}
-
-fn is_velocity(parameter: Parameter) -> bool {
-    matches!(
-        parameter,
-        Parameter::Qd | Parameter::Qdd | Parameter::Tau | Parameter::X
-    )
 }

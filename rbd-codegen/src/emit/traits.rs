@@ -27,6 +27,10 @@ const GROUPS: &[Group] = &[
         name: "ForwardKinematics",
         methods: &["forward_kinematics"],
     },
+    Group {
+        name: "Configurations",
+        methods: &["integrate", "difference", "neutral", "normalize"],
+    },
 ];
 
 /// All traits for which every function was generated.

@@ -5,8 +5,8 @@ use urdf_rs::{Inertial, Pose};
 
 use super::tree::Tree;
 use super::{Model, check_joint, rotation};
-use crate::Options;
 use crate::urdf::description::{Description, LimitElement};
+use crate::{Base, Options};
 
 /// Builds the model of a robot that was found sound.
 ///
@@ -30,10 +30,7 @@ pub(crate) fn build(
     let tolerance = options.snap_tolerance;
     for visit in &tree.visits {
         let link = match visit.parent {
-            None => Link {
-                joint: None,
-                body_from_link: Transform::identity(),
-            },
+            None => add_base(&mut model, options.base, &robot.joints),
             Some((parent, joint)) => {
                 let parent = model.links[parent];
                 let limit = description.joints[joint].limit;
@@ -43,6 +40,44 @@ pub(crate) fn build(
         add_link(&mut model, &robot.links[visit.link], link, tolerance);
     }
     model
+}
+
+/// The placement of the base link; a base that moves is carried by a joint of its own.
+fn add_base(model: &mut Model, base: Base, joints: &[urdf_rs::Joint]) -> Link {
+    let joint = base.joint_type().map(|joint_type| {
+        // Pinocchio's name, and one that is free.
+        let mut name = "root_joint".to_owned();
+        while joints.iter().any(|joint| joint.name == name) {
+            name.push('_');
+        }
+        push_joint(model, joint_type, name, None, Transform::identity())
+    });
+    Link {
+        joint,
+        body_from_link: Transform::identity(),
+    }
+}
+
+/// Adds a joint without limits whose body has no inertia yet, and gives its index.
+fn push_joint(
+    model: &mut Model,
+    joint_type: JointType,
+    name: String,
+    parent: Option<usize>,
+    parent_from_joint: Transform<f64>,
+) -> usize {
+    let last = model.joints.last();
+    model.joints.push(Joint {
+        joint_type,
+        parent,
+        q_start: last.map_or(0, |j| j.q_start + j.joint_type.nq()),
+        v_start: last.map_or(0, |j| j.v_start + j.joint_type.nv()),
+        parent_from_joint,
+        inertia: SpatialInertia::zero(),
+    });
+    model.joint_names.push(name);
+    model.joint_limits.push(None);
+    model.joints.len() - 1
 }
 
 /// The placement of the link below `urdf`, which stands on `parent`; a joint that moves is added
@@ -63,20 +98,13 @@ fn add_joint(
             body_from_link: body_from_joint,
         };
     };
-    let index = model.joints.len();
-    let last = model.joints.last();
-    model.joints.push(Joint {
-        joint_type,
-        parent: parent.joint,
-        q_start: last.map_or(0, |j| j.q_start + j.joint_type.nq()),
-        v_start: last.map_or(0, |j| j.v_start + j.joint_type.nv()),
-        parent_from_joint: body_from_joint,
-        inertia: SpatialInertia::zero(),
-    });
-    model.joint_names.push(urdf.name.clone());
-    let bounded = urdf.joint_type != urdf_rs::JointType::Continuous;
-    let limit = limit.filter(|_| bounded);
-    model.joint_limits.push(check_joint::range(limit));
+    let name = urdf.name.clone();
+    let index = push_joint(model, joint_type, name, parent.joint, body_from_joint);
+    let bounded = matches!(
+        urdf.joint_type,
+        urdf_rs::JointType::Revolute | urdf_rs::JointType::Prismatic
+    );
+    model.joint_limits[index] = check_joint::range(limit.filter(|_| bounded));
     Link {
         joint: Some(index),
         body_from_link: Transform::identity(),
@@ -85,6 +113,11 @@ fn add_joint(
 
 /// `None` for a fixed joint.
 fn joint_type(urdf: &urdf_rs::Joint, tolerance: f64) -> Option<JointType> {
+    match urdf.joint_type {
+        urdf_rs::JointType::Floating => return Some(JointType::Floating),
+        urdf_rs::JointType::Planar => return Some(JointType::Planar),
+        _ => {}
+    }
     // Types that are not handled and axes without direction do not come here.
     let (axis, _) = rotation::unit(*urdf.axis.xyz, tolerance)?;
     match urdf.joint_type {

@@ -4,7 +4,7 @@ use super::tree::{self, Tree};
 use super::{check_inertia, check_joint, check_mimic};
 use crate::urdf::description::Description;
 use crate::urdf::problems::{Place, Problems, link_subject};
-use crate::{Options, WarningKind};
+use crate::{Base, Options, WarningKind};
 
 /// The tree of the robot, with everything that is wrong reported; `None` if there is no tree.
 ///
@@ -39,7 +39,8 @@ pub(crate) fn check(
     check_mimic::check(description, |joint| used.joints[joint], problems);
     // What was misspelt may be the very element that is missing.
     if let Some(tree) = tree.as_ref().filter(|_| !description.incomplete) {
-        missing_inertials(description, tree, problems);
+        let base_moves = options.base != Base::Fixed;
+        missing_inertials(description, tree, base_moves, problems);
     }
     tree
 }
@@ -69,14 +70,19 @@ impl Used {
 
 /// Reports moving links without `<inertial>`. A link that a fixed joint holds and that has no
 /// shape either is a mere frame and none is missed.
-fn missing_inertials(description: &Description, tree: &Tree, problems: &mut Problems) {
+fn missing_inertials(
+    description: &Description,
+    tree: &Tree,
+    base_moves: bool,
+    problems: &mut Problems,
+) {
     let mut moves = vec![false; tree.visits.len()];
     for (i, visit) in tree.visits.iter().enumerate() {
-        let Some((parent, joint)) = visit.parent else {
-            continue;
+        let is_moved = match visit.parent {
+            None => base_moves,
+            Some((_, joint)) => description.joints[joint].joint_type != "fixed",
         };
-        let is_moved = description.joints[joint].joint_type != "fixed";
-        moves[i] = is_moved || moves[parent];
+        moves[i] = is_moved || visit.parent.is_some_and(|(parent, _)| moves[parent]);
         let link = &description.links[visit.link];
         if moves[i] && link.inertial.is_none() && (is_moved || link.has_shape) {
             problems.warning(

@@ -11,14 +11,24 @@ use crate::urdf::spelling::closest;
 const AXIS_ROUNDING: f64 = 1e-4;
 /// A full turn, and what six digits make of it.
 const FULL_TURN: f64 = std::f64::consts::TAU + 1e-3;
-/// The joint types that are handled.
-const HANDLED: [&str; 4] = ["revolute", "continuous", "prismatic", "fixed"];
+/// The joint types that there are.
+const TYPES: [&str; 6] = [
+    "revolute",
+    "continuous",
+    "prismatic",
+    "fixed",
+    "floating",
+    "planar",
+];
 
 /// Reports what is wrong with `joint`, which moves the tree that is generated.
 pub(crate) fn check(joint: &JointElement, problems: &mut Problems) {
     let subject = joint_subject(&joint.name);
     check_type(joint, &subject, problems);
     check_angles(&joint.origin, &subject, problems);
+    if joint.joint_type == "planar" {
+        check_normal(joint, &subject, problems);
+    }
     let moves_along_axis = ["revolute", "continuous", "prismatic"];
     if !moves_along_axis.contains(&joint.joint_type.as_str()) {
         return;
@@ -32,14 +42,10 @@ pub(crate) fn check(joint: &JointElement, problems: &mut Problems) {
 fn check_type(joint: &JointElement, subject: &str, problems: &mut Problems) {
     let name = joint.joint_type.as_str();
     let place = Place::new(joint.line, subject, "<joint type>");
-    let list = "revolute, continuous, prismatic or fixed";
+    let list = "revolute, continuous, prismatic, fixed, floating or planar";
     let (problem, hint) = match name {
-        _ if HANDLED.contains(&name) => return,
+        _ if TYPES.contains(&name) => return,
         "" => ("the type is missing".to_owned(), format!("write {list}")),
-        "floating" | "planar" => (
-            format!("the type `{name}` is not handled yet"),
-            format!("use {list}, or choose the link below it with `base_link`"),
-        ),
         _ if number::is_xacro(name) => (
             format!(
                 "`{}` is a xacro expression that was not expanded",
@@ -49,8 +55,7 @@ fn check_type(joint: &JointElement, subject: &str, problems: &mut Problems) {
         ),
         _ => {
             let problem = format!("URDF has no joint type `{}`", shorten(name));
-            let known = HANDLED.into_iter().chain(["floating", "planar"]);
-            let hint = match closest(name, known) {
+            let hint = match closest(name, TYPES) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => format!("use {list}"),
             };
@@ -101,6 +106,25 @@ fn check_axis(joint: &JointElement, subject: &str, problems: &mut Problems) {
         ),
         Some(_) => {}
     }
+}
+
+/// A planar joint moves in the plane xy of its frame, as in other libraries, whatever its axis.
+fn check_normal(joint: &JointElement, subject: &str, problems: &mut Problems) {
+    let place = |line| Place::new(line, subject, "<axis>");
+    let hint = "turn the <origin> so that the plane is xy, and write <axis xyz=\"0 0 1\"/>";
+    let (line, problem) = match joint.axis.map(|axis| (axis.line, axis.xyz)) {
+        Some((_, None | Some([0.0, 0.0, 1.0]))) => return,
+        Some((line, Some([x, y, z]))) => (
+            line,
+            format!("{x} {y} {z} is no z axis; the plane is the plane xy of the joint's frame"),
+        ),
+        None => (
+            joint.line,
+            "it is missing, and URDF takes 1 0 0; the plane is the plane xy of the joint's frame"
+                .to_owned(),
+        ),
+    };
+    problems.warning(WarningKind::PlanarAxis, place(line), problem, hint);
 }
 
 fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {

@@ -4,7 +4,7 @@ use rbd_runtime::OpCount;
 use serde::Serialize;
 
 use super::Counts;
-use crate::algorithm::{METHODS, Method, Problem};
+use crate::algorithm::{METHODS, Method, Problem, trace};
 use crate::ir::{Function, Node, op_count};
 use crate::pass::{FUSE, PASSES};
 use crate::{Effort, Model};
@@ -61,7 +61,7 @@ pub(super) fn rows(model: &Model, functions: &Counts, effort: Effort) -> Vec<Pas
 }
 
 fn row(problem: &Problem<'_>, method: &Method) -> PassRow {
-    let function = (method.trace)(problem);
+    let function = trace(problem, method);
     let mut stages = vec![StageRow::new("traced", &function)];
     PASSES
         .iter()
