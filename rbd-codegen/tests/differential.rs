@@ -19,6 +19,7 @@ const TOLERANCE: f64 = 1e-12;
 
 struct State {
     q: Vec<f64>,
+    q1: Vec<f64>,
     qd: Vec<f64>,
     qdd: Vec<f64>,
     forces: Vec<Force<f64>>,
@@ -30,6 +31,7 @@ impl State {
         let n = runtime.nv();
         Self {
             q: random.configuration(&runtime),
+            q1: random.configuration(&runtime),
             qd: random.vec(n),
             qdd: random.vec(n),
             forces: model.links.iter().map(|_| random.force()).collect(),
@@ -72,8 +74,9 @@ fn assert_close(what: &str, got: &[f64], expected: &[f64], scale: f64) {
 /// What `method` of the robot is given in this state.
 fn inputs(method: &Method, state: &State) -> Vec<f64> {
     let of = |parameter: &Parameter| match parameter {
-        Parameter::Q => state.q.clone(),
-        Parameter::Qd => state.qd.clone(),
+        Parameter::Q | Parameter::Q0 => state.q.clone(),
+        Parameter::Q1 => state.q1.clone(),
+        Parameter::Qd | Parameter::V => state.qd.clone(),
         Parameter::Qdd | Parameter::Tau | Parameter::X => state.qdd.clone(),
         Parameter::LinkForces => state.force_numbers(),
     };
@@ -118,7 +121,9 @@ const EQUATION_OF_MOTION: &[&str] = &["bias", "gravity", "forward_dynamics", "ab
 fn check_state(model: &Model, generated: &Generated, state: &State) {
     let runtime = model.as_runtime();
     let n = runtime.nv();
-    let State { q, qd, qdd, forces } = state;
+    let State {
+        q, qd, qdd, forces, ..
+    } = state;
     let mut bodies = vec![reference::Body::zero(); model.joints.len()];
     let mut out = vec![0.0; n];
 

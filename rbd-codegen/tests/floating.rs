@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Generator, RandomRobot};
-use rbd_codegen::algorithm::{METHODS, Problem, Shape};
+use rbd_codegen::algorithm::{METHODS, Problem, Shape, trace};
 use rbd_codegen::ir::evaluate;
 use rbd_codegen::pass::optimize;
 use rbd_codegen::{Effort, Model, Reference};
@@ -75,7 +75,7 @@ fn functions_of_the_state_agree_with_the_reference() {
             pattern: &problem.pattern,
         };
         for method in METHODS {
-            let function = optimize((method.trace)(&problem), false);
+            let function = optimize(trace(&problem, method), false);
             if function
                 .inputs
                 .first()
