@@ -72,6 +72,7 @@ fn push_joint(
         parent,
         q_start: last.map_or(0, |j| j.q_start + j.joint_type.nq()),
         v_start: last.map_or(0, |j| j.v_start + j.joint_type.nv()),
+        dynamics: None,
         parent_from_joint,
         inertia: SpatialInertia::zero(),
     });
