@@ -171,6 +171,7 @@ fn named(gravity: Vector3<f64>, joints: Vec<Joint>, links: Vec<Link>) -> Model {
         joint_limits: vec![None; joints.len()],
         link_names: (0..links.len()).map(|i| format!("l{i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
+        run_time: rbd_codegen::model::RunTime::default(),
         joints,
         links,
     }
