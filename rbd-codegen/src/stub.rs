@@ -119,6 +119,7 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         parent: None,
         q_start: index,
         v_start: index,
+        coupling: None,
         parent_from_joint: identity,
         inertia,
     };

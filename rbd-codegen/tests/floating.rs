@@ -17,6 +17,7 @@ fn on_floating_base(robot: RandomRobot, random: &mut Generator) -> Model {
         parent: None,
         q_start: 0,
         v_start: 0,
+        coupling: None,
         parent_from_joint: random.transform(),
         inertia: random.inertia(),
     };

@@ -13,8 +13,7 @@ pub(super) fn set_transforms<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>],
     check_length("bodies", bodies.len(), model.joints.len());
     check_length("q", q.len(), model.nq());
     for (joint, body) in model.joints.iter().zip(bodies) {
-        let joint_from_child = joint.joint_type.placement(&q[joint.position_range()]);
-        body.parent_from_child = Transform::from_f64(joint.parent_from_joint) * joint_from_child;
+        body.parent_from_child = Transform::from_f64(joint.parent_from_joint) * joint.placement(q);
     }
 }
 
@@ -23,15 +22,42 @@ pub(super) fn set_transforms<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>],
 pub(super) fn joint_motion<T: Real>(joint: &Joint, x: &[T]) -> Motion<T> {
     let own = &x[joint.velocity_range()];
     own.iter().enumerate().fold(Motion::zero(), |sum, (k, &x)| {
-        sum + joint.joint_type.motion_subspace(k).scale(x)
+        sum + joint.motion_subspace(k).scale(x)
     })
 }
 
 /// Writes Sᵀ f to the joint's own part of `tau` (length nv of the model).
 #[inline]
-pub(super) fn project_force<T: Real>(joint: &Joint, f: Force<T>, tau: &mut [T]) {
+pub(super) fn project_force<T: Real>(joint: &Joint, f: Force<T>, tau: &mut [T], write: Write) {
     for (k, tau) in tau[joint.velocity_range()].iter_mut().enumerate() {
-        *tau = joint.joint_type.motion_subspace::<T>(k).dot(f);
+        write.to(tau, joint.motion_subspace::<T>(k).dot(f));
+    }
+}
+
+/// How a joint's results are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Write {
+    /// To entries of its own.
+    Set,
+    /// To entries that coupled joints share, and that are zero before the first of them.
+    Add,
+}
+
+impl Write {
+    /// As the robot needs it; a sum costs an addition where one is no sum.
+    pub(super) fn of(model: &Model<'_>) -> Self {
+        match model.is_coupled() {
+            false => Self::Set,
+            true => Self::Add,
+        }
+    }
+
+    #[inline]
+    pub(super) fn to<T: Real>(self, entry: &mut T, value: T) {
+        *entry = match self {
+            Self::Set => value,
+            Self::Add => *entry + value,
+        };
     }
 }
 
