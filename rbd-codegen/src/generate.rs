@@ -36,7 +36,7 @@ pub struct Generated {
     pub pattern: Pattern,
     /// The methods, in the order of the table.
     pub methods: Vec<GeneratedMethod>,
-    /// A constant's name for each joint.
+    /// A constant's name for each joint with coordinates of its own.
     pub joint_constants: Vec<String>,
     /// A constant's name for each link.
     pub link_constants: Vec<String>,
@@ -82,11 +82,17 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         forward_route: problem.forward_route(),
         pattern: problem.pattern,
         methods,
-        joint_constants: identifier::constants(&model.joint_names),
+        joint_constants: identifier::constants(&leader_names(model)),
         link_constants: identifier::constants(&model.link_names),
         omitted,
         is_stub: false,
     })
+}
+
+/// The names of the joints with coordinates of their own.
+pub(crate) fn leader_names(model: &Model) -> Vec<String> {
+    let leaders = model.leaders().into_iter();
+    leaders.map(|i| model.joint_names[i].clone()).collect()
 }
 
 struct Selection {
@@ -129,6 +135,8 @@ enum Obstacle {
     Inertia(usize),
     /// Nothing that moves has mass.
     Mass,
+    /// This joint follows another.
+    Coupling(usize),
 }
 
 /// What keeps `model` from having this function, if anything.
@@ -136,6 +144,13 @@ fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
     let mass = || model.joints.iter().map(|joint| joint.inertia.mass);
     if name.divides_by_mass() && mass().sum::<f64>() == 0.0 {
         return Some(Obstacle::Mass);
+    }
+    let follower = model
+        .joints
+        .iter()
+        .position(|joint| joint.coupling.is_some());
+    if let (Some(joint), FunctionName::Aba) = (follower, name) {
+        return Some(Obstacle::Coupling(joint));
     }
     if !name.divides_by_inertia() {
         return None;
@@ -160,6 +175,12 @@ impl Obstacle {
                 format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
             }
             Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
+            Self::Coupling(joint) => format!(
+                "`{name}` is left out: joint `{}` follows `{}`, and articulated bodies do not apply \
+                 to coupled joints; `forward_dynamics` goes by the inertia matrix.",
+                model.joint_names[*joint],
+                model.joint_names[model.leader(*joint)]
+            ),
         }
     }
 
@@ -182,6 +203,15 @@ impl Obstacle {
                      the base does not count"
                 ),
                 "give a moving link an <inertial>, or do not ask for this function",
+            ),
+            Self::Coupling(joint) => (
+                format!("joint `{}`", model.joint_names[*joint]),
+                format!(
+                    "it follows joint `{}`, and `{name}`, by articulated bodies, does not apply to \
+                     coupled joints",
+                    model.joint_names[model.leader(*joint)]
+                ),
+                "ask for `forward_dynamics`, or set the option `mimic = independent`",
             ),
         };
         Diagnostic {

@@ -38,7 +38,7 @@ pub use emit::{Item, rust_name};
 pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedMethod, generate, possible_functions};
 pub use model::Model;
-pub use options::{Base, Effort, Options};
+pub use options::{Base, Effort, Mimic, Options};
 pub use reference::Reference;
 pub use stub::stub;
 pub use urdf::spelling::closest;

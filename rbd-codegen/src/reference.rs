@@ -99,6 +99,7 @@ fn on_robot<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
         "integrate" | "difference" | "neutral" | "normalize" => {
             return Some(arguments.configuration());
         }
+        "aba" if model.is_coupled() => return None,
         "aba" => {
             let forces = array(Parameter::Tau);
             reference::aba(&model, bodies, q, qd, forces, &mut tau);

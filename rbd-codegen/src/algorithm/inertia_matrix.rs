@@ -2,20 +2,25 @@
 
 use rbd_runtime::{Real, reference, sparse};
 
-use super::minimal::composite;
+use super::minimal::{composite, coupled_composite};
 use super::signature::scalars;
 use super::{Parameter, Problem};
 use crate::ir::{Function, Input, Symbol, trace};
 
 pub(super) fn crba(problem: &Problem<'_>) -> Function {
-    let canonical = problem.canonical();
     trace(Parameter::Q.inputs(problem), |q| {
-        problem.pattern.gather(&composite::inertia_matrix(
-            canonical,
-            q,
-            problem.pattern.size(),
-        ))
+        problem.pattern.gather(&inertia_matrix(problem, q))
     })
+}
+
+/// H, dense by rows, the lower triangle filled.
+pub(super) fn inertia_matrix<'g>(problem: &Problem<'_>, q: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+    let (canonical, n) = (problem.canonical(), problem.pattern.size());
+    if !problem.model.as_runtime().is_coupled() {
+        return composite::inertia_matrix(canonical, q, n);
+    }
+    let theta = problem.joint_positions(q);
+    coupled_composite::inertia_matrix(canonical, &theta, &problem.coordinates(), n)
 }
 
 pub(super) fn differential_inverse_dynamics(problem: &Problem<'_>) -> Function {

@@ -19,8 +19,7 @@ pub(super) fn rnea(problem: &Problem<'_>) -> Function {
     trace(inputs(problem, &[P::Q, P::Qd, P::Qdd]), |x| {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, qdd) = rest.split_at(nv);
-        let canonical = problem.canonical();
-        newton_euler::inverse_dynamics(canonical, q, qd, qdd, &no_forces(canonical))
+        forces_of_motion(problem, q, [qd, qdd], &no_forces(problem.canonical()))
     })
 }
 
@@ -33,9 +32,24 @@ pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
             let (qd, rest) = rest.split_at(nv);
             let (qdd, forces) = rest.split_at(nv);
             let external = body_forces(problem, forces);
-            newton_euler::inverse_dynamics(problem.canonical(), q, qd, qdd, &external)
+            forces_of_motion(problem, q, [qd, qdd], &external)
         },
     )
+}
+
+/// τ for the given motion and forces on the bodies.
+fn forces_of_motion<'g>(
+    problem: &Problem<'_>,
+    q: &[Symbol<'g>],
+    motion: [&[Symbol<'g>]; 2],
+    external: &[Force<Symbol<'g>>],
+) -> Vec<Symbol<'g>> {
+    let theta = problem.joint_positions(q);
+    let [rates, accelerations] = motion.map(|x| problem.joint_rates(x));
+    let canonical = problem.canonical();
+    let forces =
+        newton_euler::inverse_dynamics(canonical, &theta, &rates, &accelerations, external);
+    problem.generalised_forces(&forces)
 }
 
 /// The forces on links, in the links' frames, as one force on each body in its canonical frame.
@@ -61,18 +75,18 @@ fn no_forces<T: Real>(canonical: &Canonical) -> Vec<Force<T>> {
 pub(super) fn bias(problem: &Problem<'_>) -> Function {
     trace(inputs(problem, &[P::Q, P::Qd]), |x| {
         let (q, qd) = x.split_at(problem.nq());
-        bias_terms(problem.canonical(), q, qd)
+        bias_terms(problem, q, qd)
     })
 }
 
 /// C(q, q̇).
 pub(super) fn bias_terms<'g>(
-    canonical: &Canonical,
+    problem: &Problem<'_>,
     q: &[Symbol<'g>],
     qd: &[Symbol<'g>],
 ) -> Vec<Symbol<'g>> {
     let qdd = vec![Symbol::zero(); qd.len()];
-    newton_euler::inverse_dynamics(canonical, q, qd, &qdd, &no_forces(canonical))
+    forces_of_motion(problem, q, [qd, &qdd], &no_forces(problem.canonical()))
 }
 
 pub(super) fn gravity(problem: &Problem<'_>) -> Function {
@@ -82,7 +96,11 @@ pub(super) fn gravity(problem: &Problem<'_>) -> Function {
     for joint in &mut canonical.joints {
         joint.newton_euler_inertia = joint.inertia;
     }
+    let none = no_forces(&canonical);
     trace(inputs(problem, &[P::Q]), |q| {
-        bias_terms(&canonical, q, &vec![Symbol::zero(); nv])
+        let theta = problem.joint_positions(q);
+        let rest = problem.joint_rates(&vec![Symbol::zero(); nv]);
+        let forces = newton_euler::inverse_dynamics(&canonical, &theta, &rest, &rest, &none);
+        problem.generalised_forces(&forces)
     })
 }

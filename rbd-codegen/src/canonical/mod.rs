@@ -50,7 +50,7 @@ pub enum AxisMotion {
 pub struct CanonicalJoint {
     /// λ(i), as in the model.
     pub parent: Option<usize>,
-    /// First index of its coordinates in q.
+    /// First index of its coordinates in q; each joint has its own here, coupled or not.
     pub q_start: usize,
     /// How many they are: 2 where a turn is given by cos and sin.
     pub nq: usize,
@@ -64,6 +64,9 @@ pub struct CanonicalJoint {
     pub alpha: Angle,
     /// What is added to q to give θ (revolute), or θ itself (prismatic).
     pub offset: Angle,
+    /// Whether other joints turn by the same angle, or its opposite, beside their offsets: sine and
+    /// cosine of the angle alone are then shared.
+    pub shares_sine: bool,
     /// Origin of the frame in the parent's frame at q = 0.
     pub translation: Vector3<f64>,
     /// Inertia of the body, regrouped so that the fewest parameters remain.

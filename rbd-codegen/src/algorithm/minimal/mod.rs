@@ -6,6 +6,7 @@
 pub(super) mod articulated_body;
 pub(super) mod composite;
 pub(super) mod cost;
+pub(super) mod coupled_composite;
 mod moment;
 mod motion;
 pub(super) mod newton_euler;
@@ -57,6 +58,14 @@ fn pose<'a, T: Real>(canonical: &'a Canonical, q: &[T]) -> Vec<PosedJoint<'a, T>
     pose_some(canonical, &all, coordinates)
 }
 
+/// A revolute joint's θ at its own coordinates `q`.
+fn turn<T: Real>(joint: &CanonicalJoint, q: &[T]) -> Turn<T> {
+    match joint.shares_sine {
+        true => Turn::shared(q[0], joint.offset),
+        false => Turn::variable(q, joint.offset),
+    }
+}
+
 /// Where the coordinates of a joint are.
 struct Coordinates<'q, T> {
     q: &'q [T],
@@ -90,7 +99,7 @@ fn posed_joint<'a, T: Real>(
     let q = coordinates.q;
     let constant = Turn::constant(joint.offset);
     let (theta, slide, quaternion) = match joint.motion {
-        AxisMotion::Revolute => (Turn::variable(q, joint.offset), T::zero(), None),
+        AxisMotion::Revolute => (turn(joint, q), T::zero(), None),
         AxisMotion::Prismatic => (constant, q[0], None),
         AxisMotion::Floating => (constant, T::zero(), Some([q[3], q[4], q[5], q[6]])),
     };
