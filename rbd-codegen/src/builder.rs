@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
 use crate::{
-    Base, Compiled, Diagnostic, Diagnostics, Effort, FunctionName, Item, Options, WarningKind,
-    compile,
+    Base, Compiled, Diagnostic, Diagnostics, Effort, FunctionName, Item, Mimic, Options,
+    WarningKind, compile,
 };
 
 /// Generates the code for one robot into a file.
@@ -117,6 +117,14 @@ impl Builder {
     #[must_use]
     pub fn fma(mut self, fma: bool) -> Self {
         self.options.fma = fma;
+        self
+    }
+
+    /// Folds mimic joints into their leaders' coordinates, as by default, or takes them as
+    /// independent.
+    #[must_use]
+    pub fn mimic(mut self, mimic: Mimic) -> Self {
+        self.options.mimic = mimic;
         self
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
-use rbd_runtime::OpCount;
+use rbd_runtime::{Coupling, OpCount};
 
 use crate::algorithm::{ForwardRoute, Method, Pattern, Problem, Receiver, trace_methods};
 use crate::ir::{Function, op_count};
@@ -42,6 +42,8 @@ pub struct Generated {
     pub link_constants: Vec<String>,
     /// Which way `forward_dynamics` takes, if it was generated.
     pub forward_route: Option<ForwardRoute>,
+    /// Joints that follow others, a sentence each.
+    pub followers: Vec<String>,
     /// Functions that this robot cannot have, and why, a sentence each.
     pub omitted: Vec<String>,
     /// Written without bodies: what stands for a robot whose file is wrong.
@@ -84,6 +86,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         methods,
         joint_constants: identifier::constants(&leader_names(model)),
         link_constants: identifier::constants(&model.link_names),
+        followers: followers(model),
         omitted,
         is_stub: false,
     })
@@ -93,6 +96,20 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
 pub(crate) fn leader_names(model: &Model) -> Vec<String> {
     let leaders = model.leaders().into_iter();
     leaders.map(|i| model.joint_names[i].clone()).collect()
+}
+
+/// "Joint `a` follows `b`: 0.5 q + 0.1."
+fn followers(model: &Model) -> Vec<String> {
+    let joints = model.joints.iter().enumerate();
+    let followers = joints.filter_map(|(i, joint)| Some((i, joint.coupling?)));
+    let text = |(i, Coupling { ratio, offset }): (usize, Coupling)| {
+        let [joint, leader] = [i, model.leader(i)].map(|i| &model.joint_names[i]);
+        format!(
+            "Joint `{joint}` mimics `{leader}` and has no coordinates of its own: it stands at \
+             {ratio} q + {offset} of that joint's q."
+        )
+    };
+    followers.map(text).collect()
 }
 
 struct Selection {

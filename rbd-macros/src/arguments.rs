@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use rbd_codegen::{Base, Effort, FunctionName, Options, WarningKind};
+use rbd_codegen::{Base, Effort, FunctionName, Mimic, Options, WarningKind};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
@@ -32,6 +32,7 @@ const OPTIONS: &[&str] = &[
     "strict",
     "snap",
     "fma",
+    "mimic",
     "effort",
     "crate",
 ];
@@ -132,6 +133,7 @@ impl Arguments {
             "strict" => options.strict = value::truth(input)?,
             "snap" => options.snap_tolerance = value::number(input)?,
             "fma" => options.fma = value::truth(input)?,
+            "mimic" => self.mimic(input)?,
             "effort" => self.effort(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
@@ -167,6 +169,14 @@ impl Arguments {
         let known = Base::ALL.map(Base::name);
         let base = self.known("base", &name, &known, Base::from_name);
         self.options.base = base.unwrap_or_default();
+        Ok(())
+    }
+
+    fn mimic(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let name = Ident::parse_any(input)?;
+        let known = Mimic::ALL.map(Mimic::name);
+        let mimic = self.known("choice", &name, &known, Mimic::from_name);
+        self.options.mimic = mimic.unwrap_or_default();
         Ok(())
     }
 

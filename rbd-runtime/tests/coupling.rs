@@ -3,8 +3,9 @@
 
 mod common;
 
+use common::coupled::Independent;
 use common::{
-    Generator, Independent, RandomRobot, SEEDS, assert_close, bodies, crba, dense_mul,
+    Generator, RandomRobot, SEEDS, assert_close, bodies, crba, dense_mul,
     forward_dynamics, on_pattern, parents, rnea,
 };
 use rbd_runtime::reference::{self, CoriolisScratch, InertiaScratch};

@@ -2,11 +2,10 @@
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 #![allow(unreachable_pub, reason = "the items are for the test files")]
 
-mod coupled;
+pub mod coupled;
 pub mod dual;
 mod random;
 
-pub use coupled::Independent;
 pub use random::{Generator, RandomRobot, number};
 
 use rbd_runtime::reference::{self, Body, InertiaScratch};
