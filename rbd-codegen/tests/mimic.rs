@@ -15,6 +15,7 @@ use rbd_codegen::{
     possible_functions,
 };
 use rbd_runtime::{Coupling, reference};
+use serde_json::Value;
 
 const TOLERANCE: f64 = 1e-10;
 
@@ -86,6 +87,59 @@ fn check(folded: &Model, independent: &Model) {
         });
         assert_close(&placements, &expected.collect::<Vec<_>>(), TOLERANCE);
     }
+}
+
+/// The figures of `robots/truth/mimic`, which an independent library computed with mimic joints of
+/// its own (`robots/truth/generate.py`).
+#[test]
+fn folded_robots_agree_with_an_independent_library() {
+    let robots = support::robots();
+    let truths = support::files(&robots.join("truth/mimic"), ".json");
+    assert!(!truths.is_empty());
+    for truth in truths {
+        let name = truth.file_name().expect("a file").to_string_lossy();
+        let urdf = robots.join("urdf").join(name.replace(".json", ".urdf"));
+        let model = load(&urdf, &options(Mimic::Folded))
+            .expect("a sound robot")
+            .model;
+        let generated = generate(&model, &Options::default()).expect("it can be generated");
+        let text = std::fs::read_to_string(&truth).expect("it can be read");
+        let truth: Value = serde_json::from_str(&text).expect("it is JSON");
+        // Its joints in the order of ours.
+        let joints = truth["meta"]["joints"].as_array().expect("a list");
+        let leaders = model.leaders().into_iter();
+        let order = leaders.map(|i| {
+            let own = model.joint_names[i].as_str();
+            let found = joints.iter().position(|name| name == own);
+            found.expect("it has the joint")
+        });
+        let order: Vec<usize> = order.collect();
+        for state in truth["states"].as_array().expect("a list") {
+            let vector = |key: &str| numbers(&state[key], &order);
+            let [q, qd, qdd] = ["q", "qd", "qdd"].map(vector);
+            let tau = run(&generated, "rnea", &[&q, &qd, &qdd]);
+            assert_relative(&tau, &vector("tau"));
+            assert_relative(&run(&generated, "bias", &[&q, &qd]), &vector("bias"));
+            assert_relative(&run(&generated, "gravity", &[&q]), &vector("gravity"));
+            let rows = order
+                .iter()
+                .flat_map(|row| numbers(&state["M"][row], &order));
+            assert_relative(&inertia(&generated, &q), &rows.collect::<Vec<_>>());
+        }
+    }
+}
+
+fn numbers(values: &Value, order: &[usize]) -> Vec<f64> {
+    let number = |i: &usize| values[*i].as_f64().expect("a number");
+    order.iter().map(number).collect()
+}
+
+/// Relative to the largest component: a hand is light.
+#[track_caller]
+fn assert_relative(a: &[f64], b: &[f64]) {
+    let scale = b.iter().fold(0.0_f64, |s, x| s.max(x.abs()));
+    let scaled = |x: &[f64]| -> Vec<f64> { x.iter().map(|x| x / scale).collect() };
+    assert_close(&scaled(a), &scaled(b), TOLERANCE);
 }
 
 /// Checks every robot of the folder that has coupled joints; how many there are.

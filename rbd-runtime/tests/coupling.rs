@@ -5,8 +5,8 @@ mod common;
 
 use common::coupled::Independent;
 use common::{
-    Generator, RandomRobot, SEEDS, assert_close, bodies, crba, dense_mul,
-    forward_dynamics, on_pattern, parents, rnea,
+    Generator, RandomRobot, SEEDS, assert_close, bodies, crba, dense_mul, forward_dynamics,
+    on_pattern, parents, rnea,
 };
 use rbd_runtime::reference::{self, CoriolisScratch, InertiaScratch};
 use rbd_runtime::{
