@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
-use rbd_runtime::OpCount;
+use rbd_runtime::{Coupling, OpCount};
 
 use crate::algorithm::{ForwardRoute, Method, Pattern, Problem, Receiver, trace_methods};
 use crate::ir::{Function, op_count};
@@ -36,12 +36,14 @@ pub struct Generated {
     pub pattern: Pattern,
     /// The methods, in the order of the table.
     pub methods: Vec<GeneratedMethod>,
-    /// A constant's name for each joint.
+    /// A constant's name for each joint with coordinates of its own.
     pub joint_constants: Vec<String>,
     /// A constant's name for each link.
     pub link_constants: Vec<String>,
     /// Which way `forward_dynamics` takes, if it was generated.
     pub forward_route: Option<ForwardRoute>,
+    /// Joints that follow others, a sentence each.
+    pub followers: Vec<String>,
     /// Functions that this robot cannot have, and why, a sentence each.
     pub omitted: Vec<String>,
     /// Written without bodies: what stands for a robot whose file is wrong.
@@ -82,11 +84,32 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         forward_route: problem.forward_route(),
         pattern: problem.pattern,
         methods,
-        joint_constants: identifier::constants(&model.joint_names),
+        joint_constants: identifier::constants(&leader_names(model)),
         link_constants: identifier::constants(&model.link_names),
+        followers: followers(model),
         omitted,
         is_stub: false,
     })
+}
+
+/// The names of the joints with coordinates of their own.
+pub(crate) fn leader_names(model: &Model) -> Vec<String> {
+    let leaders = model.leaders().into_iter();
+    leaders.map(|i| model.joint_names[i].clone()).collect()
+}
+
+/// "Joint `a` follows `b`: 0.5 q + 0.1."
+fn followers(model: &Model) -> Vec<String> {
+    let joints = model.joints.iter().enumerate();
+    let followers = joints.filter_map(|(i, joint)| Some((i, joint.coupling?)));
+    let text = |(i, Coupling { ratio, offset }): (usize, Coupling)| {
+        let [joint, leader] = [i, model.leader(i)].map(|i| &model.joint_names[i]);
+        format!(
+            "Joint `{joint}` mimics `{leader}` and has no coordinates of its own: it stands at \
+             {ratio} q + {offset} of that joint's q."
+        )
+    };
+    followers.map(text).collect()
 }
 
 struct Selection {
@@ -129,6 +152,8 @@ enum Obstacle {
     Inertia(usize),
     /// Nothing that moves has mass.
     Mass,
+    /// This joint follows another.
+    Coupling(usize),
 }
 
 /// What keeps `model` from having this function, if anything.
@@ -137,6 +162,13 @@ fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
     let any_input = || (0..model.links.len()).any(|link| model.run_time.has_inertia(link));
     if name.divides_by_mass() && mass == 0.0 && !any_input() {
         return Some(Obstacle::Mass);
+    }
+    let follower = model
+        .joints
+        .iter()
+        .position(|joint| joint.coupling.is_some());
+    if let (Some(joint), FunctionName::Aba) = (follower, name) {
+        return Some(Obstacle::Coupling(joint));
     }
     if !name.divides_by_inertia() {
         return None;
@@ -161,6 +193,12 @@ impl Obstacle {
                 format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
             }
             Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
+            Self::Coupling(joint) => format!(
+                "`{name}` is left out: joint `{}` follows `{}`, and articulated bodies do not apply \
+                 to coupled joints; `forward_dynamics` goes by the inertia matrix.",
+                model.joint_names[*joint],
+                model.joint_names[model.leader(*joint)]
+            ),
         }
     }
 
@@ -183,6 +221,15 @@ impl Obstacle {
                      the base does not count"
                 ),
                 "give a moving link an <inertial>, or do not ask for this function",
+            ),
+            Self::Coupling(joint) => (
+                format!("joint `{}`", model.joint_names[*joint]),
+                format!(
+                    "it follows joint `{}`, and `{name}`, by articulated bodies, does not apply to \
+                     coupled joints",
+                    model.joint_names[model.leader(*joint)]
+                ),
+                "ask for `forward_dynamics`, or set the option `mimic = independent`",
             ),
         };
         Diagnostic {

@@ -39,7 +39,7 @@ pub use emit::{Item, rust_name};
 pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedMethod, generate, possible_functions};
 pub use model::Model;
-pub use options::{Base, Effort, Options};
+pub use options::{Base, Effort, Mimic, Options};
 pub use reference::Reference;
 pub use run_time::{FieldKind, JointTerm, RunTimeField};
 pub use stub::stub;

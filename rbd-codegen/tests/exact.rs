@@ -63,7 +63,7 @@ fn inputs(reference: &Reference<'_>, method: &Method, random: &mut Generator) ->
 /// too, if that is what the problem's frames allow.
 fn check(method: &Method, problem: &Problem<'_>, random: &mut Generator, with_reference: bool) {
     let reference = Reference {
-        model: problem.model,
+        model: problem.model.as_runtime(),
         pattern: &problem.pattern,
     };
     let inputs = inputs(&reference, method, random);
@@ -145,6 +145,7 @@ fn quarter_turn_joint(random: &mut Generator, i: usize) -> Joint {
         q_start: i,
         v_start: i,
         dynamics: None,
+        coupling: None,
         parent_from_joint: Transform::new(rotation, quarters(random)),
         inertia: inertia(random),
     }

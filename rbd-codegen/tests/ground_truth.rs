@@ -6,7 +6,7 @@ mod support;
 use std::path::Path;
 
 use rbd_codegen::ir::evaluate;
-use rbd_codegen::{Base, Generated, Model, Options, generate, load, possible_functions};
+use rbd_codegen::{Base, Generated, Mimic, Model, Options, generate, load, possible_functions};
 use serde_json::Value;
 use support::{files, robots};
 
@@ -271,6 +271,8 @@ fn check_robot(urdf: &Path, truth: &Path, base: Base) {
     println!("{}", urdf.display());
     let options = Options {
         base,
+        // As the truth has them.
+        mimic: Mimic::Independent,
         ..Options::default()
     };
     let model = load(urdf, &options).expect("a sound robot").model;

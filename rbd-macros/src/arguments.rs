@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use rbd_codegen::{Base, Effort, FunctionName, Options, RunTimeField, WarningKind};
+use rbd_codegen::{Base, Effort, FunctionName, Mimic, Options, RunTimeField, WarningKind};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
@@ -36,6 +36,7 @@ const OPTIONS: &[&str] = &[
     "strict",
     "snap",
     "fma",
+    "mimic",
     "effort",
     "crate",
 ];
@@ -140,6 +141,7 @@ impl Arguments {
             "strict" => options.strict = value::truth(input)?,
             "snap" => options.snap_tolerance = value::number(input)?,
             "fma" => options.fma = value::truth(input)?,
+            "mimic" => self.mimic(input)?,
             "effort" => self.effort(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
@@ -183,6 +185,14 @@ impl Arguments {
         let all = |name: &str| (name == "all").then(RunTimeField::inertias);
         let field = self.known("parameters", &name, &["all"], all);
         self.options.fields.extend(field);
+        Ok(())
+    }
+
+    fn mimic(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let known = Mimic::ALL.map(Mimic::name);
+        let name = value::word(input, &known)?;
+        let mimic = self.known("choice", &name, &known, Mimic::from_name);
+        self.options.mimic = mimic.unwrap_or_default();
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 //!
 //! A new algorithm is one file here and one row in [`METHODS`].
 
+mod coordinates;
 mod factor;
 mod forward_dynamics;
 mod inertia_matrix;
