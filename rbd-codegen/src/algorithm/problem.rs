@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::{ForwardRoute, METHODS, Method, Pattern, forward_dynamics, minimal, reference};
-use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames, has_canonical_frames};
+use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
 
@@ -43,9 +43,6 @@ impl<'a> Problem<'a> {
     /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
     ///
     /// Frames for each alone were tried: they take twice the time to find and save nothing.
-    ///
-    /// # Panics
-    /// If the robot has no [canonical frames](has_canonical_frames).
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
             let start = vec![FrameChoice::MODEL; self.model.joints.len()];
@@ -95,11 +92,10 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
         .collect()
 }
 
-/// Traces one method: its own text, or the reference where there is none and for a robot whose
-/// joints that text does not know.
+/// Traces one method: its own text, or the reference where there is none.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
-        Some(text) if has_canonical_frames(problem.model) => text(problem),
-        _ => reference::trace_reference(problem, method),
+        Some(text) => text(problem),
+        None => reference::trace_reference(problem, method),
     }
 }

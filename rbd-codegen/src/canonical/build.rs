@@ -7,20 +7,7 @@ use super::frame::{about_x, about_z, aligned, chosen, euler_zxz};
 use super::{Angle, AxisMotion, Canonical, CanonicalJoint, FrameChoice, PseudoInertia, regroup};
 use crate::Model;
 
-/// Whether the robot has canonical frames: its joints turn about an axis or slide along one, or are
-/// the floating joint of a base.
-pub fn has_canonical_frames(model: &Model) -> bool {
-    model.joints.iter().all(|joint| match joint.joint_type {
-        JointType::Revolute { .. }
-        | JointType::RevoluteUnbounded { .. }
-        | JointType::Prismatic { .. } => true,
-        JointType::Floating => joint.parent.is_none(),
-        _ => false,
-    })
-}
-
-/// The robot in the frames of `choices` (one a joint), with regrouped inertias. It must have
-/// [canonical frames](has_canonical_frames).
+/// The robot in the frames of `choices` (one a joint), with regrouped inertias.
 pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
     let mut joints: Vec<CanonicalJoint> = Vec::with_capacity(model.joints.len());
     let mut gravity = vec![Vector3::new(0.0, 0.0, 0.0); model.joints.len()];
@@ -47,14 +34,7 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
             q_start: joint.q_start,
             nq: joint.joint_type.nq(),
             v_start: joint.v_start,
-            motion: match joint.joint_type {
-                JointType::Revolute { .. } | JointType::RevoluteUnbounded { .. } => {
-                    AxisMotion::Revolute
-                }
-                JointType::Prismatic { .. } => AxisMotion::Prismatic,
-                JointType::Floating => AxisMotion::Floating,
-                other => unreachable!("there are no canonical frames for {other:?}"),
-            },
+            motion: motion(&joint.joint_type),
             phi,
             alpha,
             offset,
@@ -71,6 +51,17 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
         joint.newton_euler_inertia = cheapest;
     }
     Canonical { joints, gravity }
+}
+
+fn motion(joint_type: &JointType) -> AxisMotion {
+    match *joint_type {
+        JointType::Revolute { .. } | JointType::RevoluteUnbounded { .. } => AxisMotion::Revolute,
+        JointType::Prismatic { .. } => AxisMotion::Prismatic,
+        JointType::Helical { pitch, .. } => AxisMotion::Helical { pitch },
+        JointType::Planar => AxisMotion::Planar,
+        JointType::Spherical => AxisMotion::Spherical,
+        JointType::Floating => AxisMotion::Floating,
+    }
 }
 
 /// Σ = ½ tr(I) 1 − I.
