@@ -31,11 +31,11 @@ pub(super) fn carried<T: Real>(
     let qd = &qd[own];
     let arrival = Arrival::new(posed, parent, before, qd);
     let given = arrival.acceleration.z;
-    let chosen = || about_axis(free, arrival.velocity, given);
+    let chosen = about_axis(free, arrival.velocity, given);
     match posed.joint.motion {
         AxisMotion::Revolute => Reference {
-            motion: arrival.turned(qd[0], chosen(), posed.is_last),
-            qdd: vec![chosen() - given],
+            motion: arrival.turned(qd[0], chosen, posed.is_last),
+            qdd: vec![chosen - given],
         },
         AxisMotion::Prismatic => {
             let mut motion = arrival.slid(posed.slide, qd[0], T::zero());
@@ -43,37 +43,42 @@ pub(super) fn carried<T: Real>(
             motion.linear.z = T::zero();
             Reference { motion, qdd }
         }
-        AxisMotion::Helical { pitch } => {
-            let qdd = chosen() - given;
-            Reference {
-                motion: arrival.screwed(posed, pitch, [qd[0], qdd], chosen()),
-                qdd: vec![qdd],
-            }
-        }
+        AxisMotion::Helical { pitch } => Reference {
+            motion: arrival.screwed(posed, pitch, [qd[0], chosen - given], chosen),
+            qdd: vec![chosen - given],
+        },
         AxisMotion::Planar => {
-            let mut motion = arrival.in_plane(qd, [T::zero(); 2], chosen(), posed.is_last);
+            let mut motion = arrival.in_plane(qd, [T::zero(); 2], chosen, posed.is_last);
             let Vector3 { x, y, z } = motion.linear;
             motion.linear = Vector3::new(T::zero(), T::zero(), z);
-            let qdd = vec![-x, -y, chosen() - given];
+            let qdd = vec![-x, -y, chosen - given];
             Reference { motion, qdd }
         }
-        AxisMotion::Spherical => {
-            let own = Motion::new(vector(qd), Vector3::zero());
-            let given = arrival.moved(own, Motion::zero());
-            let motion = turning_freely(&given, given.linear);
-            let qdd = (motion.acceleration - given.acceleration).to_array();
-            Reference {
-                motion,
-                qdd: qdd.to_vec(),
-            }
-        }
-        AxisMotion::Floating => {
-            let given = arrival.moved(free_motion(qd), Motion::zero());
-            let motion = turning_freely(&given, Vector3::zero());
-            let angular = motion.acceleration - given.acceleration;
-            let qdd = [-given.linear, angular].map(Vector3::to_array).concat();
-            Reference { motion, qdd }
-        }
+        AxisMotion::Spherical => about_point(&arrival, vector(qd)),
+        AxisMotion::Floating => falling(&arrival, free_motion(qd)),
+    }
+}
+
+/// Of a body that turns about its origin, with ω as seen from its parent.
+fn about_point<T: Real>(arrival: &Arrival<T>, velocity: Vector3<T>) -> Reference<T> {
+    let own = Motion::new(velocity, Vector3::zero());
+    let given = arrival.moved(own, Motion::zero());
+    let motion = turning_freely(&given, given.linear);
+    let qdd = motion.acceleration - given.acceleration;
+    Reference {
+        motion,
+        qdd: qdd.to_array().to_vec(),
+    }
+}
+
+/// Of a floating body: its whole acceleration is free, and its origin falls as gravity has it.
+fn falling<T: Real>(arrival: &Arrival<T>, own: Motion<T>) -> Reference<T> {
+    let given = arrival.moved(own, Motion::zero());
+    let motion = turning_freely(&given, Vector3::zero());
+    let angular = motion.acceleration - given.acceleration;
+    Reference {
+        motion,
+        qdd: [-given.linear, angular].map(Vector3::to_array).concat(),
     }
 }
 
