@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use rbd_codegen::{Base, Effort, FunctionName, Options, WarningKind};
+use rbd_codegen::{Base, Effort, FunctionName, JointOverride, Options, WarningKind};
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
 #[derive(Parser)]
@@ -120,8 +120,12 @@ pub(crate) struct RobotArguments {
     /// How the base moves in the world.
     #[arg(long, value_name = "fixed|floating|planar", default_value = "fixed", value_parser = base)]
     base: Base,
+    /// Take a joint as of another type than the file says; may be repeated. A screw has its pitch
+    /// in metres a radian, `helical:0.01`, a universal joint its second axis, `universal:0,1,0`.
+    #[arg(long, value_name = "JOINT=TYPE", value_parser = joint)]
+    joint: Vec<(String, JointOverride)>,
     /// Acceleration of gravity in the base's frame, m/s².
-    #[arg(long, value_name = "X,Y,Z", value_parser = gravity, allow_hyphen_values = true)]
+    #[arg(long, value_name = "X,Y,Z", value_parser = vector, allow_hyphen_values = true)]
     gravity: Option<[f64; 3]>,
     /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
@@ -150,6 +154,7 @@ impl RobotArguments {
             struct_name: self.name.clone(),
             base_link: self.base_link.clone(),
             base: self.base,
+            joints: self.joint.clone(),
             gravity: self.gravity.unwrap_or(default.gravity),
             functions: self.functions.clone(),
             allow: self.allow.clone(),
@@ -162,7 +167,22 @@ impl RobotArguments {
     }
 }
 
-fn gravity(text: &str) -> Result<[f64; 3], String> {
+fn joint(text: &str) -> Result<(String, JointOverride), String> {
+    let (name, rest) = text
+        .rsplit_once('=')
+        .ok_or("a joint and its type, as in neck=spherical")?;
+    let (joint_type, numbers) = match rest.split_once(':') {
+        Some((joint_type, numbers)) => (joint_type, Some(numbers)),
+        None => (rest, None),
+    };
+    let is_axis = joint_type == "universal";
+    let axis = numbers.filter(|_| is_axis).map(vector).transpose()?;
+    let pitch = numbers.filter(|_| !is_axis).map(number).transpose()?;
+    let joint = JointOverride::from_name(joint_type, pitch, axis)?;
+    Ok((name.to_owned(), joint))
+}
+
+fn vector(text: &str) -> Result<[f64; 3], String> {
     let parts: Vec<&str> = text.split(',').collect();
     let [x, y, z] = parts.as_slice() else {
         return Err(format!(
@@ -170,11 +190,14 @@ fn gravity(text: &str) -> Result<[f64; 3], String> {
             parts.len()
         ));
     };
-    let number = |part: &str| match part.trim().parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
-        _ => Err(format!("`{part}` is not a number")),
-    };
     Ok([number(x)?, number(y)?, number(z)?])
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    match text.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err(format!("`{text}` is not a number")),
+    }
 }
 
 fn function(name: &str) -> Result<FunctionName, String> {

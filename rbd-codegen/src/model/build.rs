@@ -4,9 +4,9 @@ use rbd_runtime::{Joint, JointType, Link, SpatialInertia, Symmetric3, Transform,
 use urdf_rs::{Inertial, Pose};
 
 use super::tree::Tree;
-use super::{Model, check_joint, rotation};
+use super::{Model, check_joint, overrides, rotation};
 use crate::urdf::description::{Description, LimitElement};
-use crate::{Base, Options};
+use crate::{Base, JointOverride, Options};
 
 /// Builds the model of a robot that was found sound.
 ///
@@ -34,7 +34,12 @@ pub(crate) fn build(
             Some((parent, joint)) => {
                 let parent = model.links[parent];
                 let limit = description.joints[joint].limit;
-                add_joint(&mut model, &robot.joints[joint], parent, tolerance, limit)
+                let joint = &robot.joints[joint];
+                let types = joint_types(joint, options);
+                let types = types.into_iter().map(|(joint_type, suffix)| {
+                    (joint_type, derived_name(&joint.name, suffix, &robot.joints))
+                });
+                add_joint(&mut model, joint, types.collect(), parent, tolerance, limit)
             }
         };
         add_link(&mut model, &robot.links[visit.link], link, tolerance);
@@ -45,17 +50,24 @@ pub(crate) fn build(
 /// The placement of the base link; a base that moves is carried by a joint of its own.
 fn add_base(model: &mut Model, base: Base, joints: &[urdf_rs::Joint]) -> Link {
     let joint = base.joint_type().map(|joint_type| {
-        // Pinocchio's name, and one that is free.
-        let mut name = "root_joint".to_owned();
-        while joints.iter().any(|joint| joint.name == name) {
-            name.push('_');
-        }
+        // Pinocchio's name.
+        let name = derived_name("root", "_joint", joints);
         push_joint(model, joint_type, name, None, Transform::identity())
     });
     Link {
         joint,
         body_from_link: Transform::identity(),
     }
+}
+
+/// The name with this suffix, where there is one with more after it so that no joint of the file has
+/// it.
+fn derived_name(name: &str, suffix: &str, joints: &[urdf_rs::Joint]) -> String {
+    let mut derived = format!("{name}{suffix}");
+    while !suffix.is_empty() && joints.iter().any(|joint| joint.name == derived) {
+        derived.push('_');
+    }
+    derived
 }
 
 /// Adds a joint without limits whose body has no inertia yet, and gives its index.
@@ -80,11 +92,12 @@ fn push_joint(
     model.joints.len() - 1
 }
 
-/// The placement of the link below `urdf`, which stands on `parent`; a joint that moves is added
-/// to the model.
+/// The placement of the link below `urdf`, which stands on `parent`; the joints `types` that stand
+/// for it, on one another, are added to the model.
 fn add_joint(
     model: &mut Model,
     urdf: &urdf_rs::Joint,
+    types: Vec<(JointType, String)>,
     parent: Link,
     tolerance: f64,
     limit: Option<LimitElement>,
@@ -92,41 +105,43 @@ fn add_joint(
     let body_from_joint = parent.body_from_link * placement(&urdf.origin, tolerance);
     // Products of fixed placements leave roundings of their own.
     let body_from_joint = rotation::snapped_placement(body_from_joint, tolerance);
-    let Some(joint_type) = joint_type(urdf, tolerance) else {
-        return Link {
-            joint: parent.joint,
-            body_from_link: body_from_joint,
-        };
-    };
-    let name = urdf.name.clone();
-    let index = push_joint(model, joint_type, name, parent.joint, body_from_joint);
     let bounded = matches!(
         urdf.joint_type,
         urdf_rs::JointType::Revolute | urdf_rs::JointType::Prismatic
     );
-    model.joint_limits[index] = check_joint::range(limit.filter(|_| bounded));
-    Link {
-        joint: Some(index),
-        body_from_link: Transform::identity(),
+    let mut link = Link {
+        joint: parent.joint,
+        body_from_link: body_from_joint,
+    };
+    for (joint_type, name) in types {
+        let index = push_joint(model, joint_type, name, link.joint, link.body_from_link);
+        model.joint_limits[index] = check_joint::range(limit.filter(|_| bounded));
+        link = Link {
+            joint: Some(index),
+            body_from_link: Transform::identity(),
+        };
     }
+    link
 }
 
-/// `None` for a fixed joint.
-fn joint_type(urdf: &urdf_rs::Joint, tolerance: f64) -> Option<JointType> {
-    match urdf.joint_type {
-        urdf_rs::JointType::Floating => return Some(JointType::Floating),
-        urdf_rs::JointType::Planar => return Some(JointType::Planar),
-        _ => {}
-    }
-    // Types that are not handled and axes without direction do not come here.
-    let (axis, _) = rotation::unit(*urdf.axis.xyz, tolerance)?;
-    match urdf.joint_type {
-        urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous => {
-            Some(JointType::Revolute { axis })
+/// The types that stand for a joint, with what is added to its name; none for a fixed one.
+fn joint_types(urdf: &urdf_rs::Joint, options: &Options) -> Vec<(JointType, &'static str)> {
+    let given = options.joints.iter().find(|(name, _)| *name == urdf.name);
+    let joint = match (given, &urdf.joint_type) {
+        (Some((_, given)), _) => *given,
+        (None, urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous) => {
+            JointOverride::Revolute
         }
-        urdf_rs::JointType::Prismatic => Some(JointType::Prismatic { axis }),
-        _ => None,
-    }
+        (None, urdf_rs::JointType::Prismatic) => JointOverride::Prismatic,
+        (None, urdf_rs::JointType::Floating) => JointOverride::Floating,
+        (None, urdf_rs::JointType::Planar) => JointOverride::Planar,
+        // Types that are not handled do not come here.
+        (None, _) => JointOverride::Fixed,
+    };
+    // Nor do axes without direction, where there is one.
+    let axis = rotation::unit(*urdf.axis.xyz, options.snap_tolerance);
+    let axis = axis.map_or_else(Vector3::zero, |(axis, _)| axis);
+    overrides::joint_types(joint, axis, options.snap_tolerance)
 }
 
 /// Adds `urdf`, placed as `link` says, and its inertia to the body that carries it.

@@ -8,6 +8,7 @@ mod check_mimic;
 mod eigenvalues;
 pub mod identifier;
 mod massless;
+pub(crate) mod overrides;
 mod rotation;
 mod tree;
 
