@@ -3,7 +3,7 @@
 use rbd_runtime::JointType;
 
 use crate::model::identifier;
-use crate::{FunctionName, JointOverride, WarningKind};
+use crate::{FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
 
 /// What to generate and how to read the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,14 @@ pub struct Options {
     pub joints: Vec<(String, JointOverride)>,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: [f64; 3],
+    /// Rotor inertia of the joints: part of H, and of what is computed from it.
+    pub armature: JointTerm,
+    /// Viscous damping of the joints: part of τ, and of the bias force.
+    pub damping: JointTerm,
+    /// Coulomb friction of the joints: part of τ, and of the bias force.
+    pub friction: JointTerm,
+    /// The fields of the robot's struct: inputs of all its functions.
+    pub fields: Vec<RunTimeField>,
     /// The functions to generate; `None` for all that are by default and that the robot allows.
     pub functions: Option<Vec<FunctionName>>,
     /// Warnings that are not shown.
@@ -117,6 +125,10 @@ impl Default for Options {
             base: Base::Fixed,
             joints: Vec::new(),
             gravity: [0.0, 0.0, -9.81],
+            armature: JointTerm::None,
+            damping: JointTerm::None,
+            friction: JointTerm::None,
+            fields: Vec::new(),
             functions: None,
             allow: Vec::new(),
             strict: false,

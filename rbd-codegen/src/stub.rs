@@ -7,6 +7,7 @@ use rbd_runtime::{
     Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
+use crate::model::RunTime;
 use crate::{
     Base, Compiled, Model, Options, generate, model::identifier, possible_functions, urdf,
 };
@@ -119,6 +120,7 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         parent: None,
         q_start: index,
         v_start: index,
+        dynamics: None,
         parent_from_joint: identity,
         inertia,
     };
@@ -133,6 +135,7 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         joint_limits: vec![None; joint_names.len()],
         links: vec![link; link_names.len()],
         link_inertias: vec![SpatialInertia::zero(); link_names.len()],
+        run_time: RunTime::default(),
         joint_names,
         link_names,
     }

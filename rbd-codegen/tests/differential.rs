@@ -93,7 +93,7 @@ fn check_quantities(
     [force, inertia]: [f64; 2],
 ) {
     let reference = Reference {
-        model,
+        model: model.as_runtime(),
         pattern: &generated.pattern,
     };
     for row in &generated.methods {

@@ -144,6 +144,7 @@ fn quarter_turn_joint(random: &mut Generator, i: usize) -> Joint {
         parent,
         q_start: i,
         v_start: i,
+        dynamics: None,
         parent_from_joint: Transform::new(rotation, quarters(random)),
         inertia: inertia(random),
     }
@@ -170,6 +171,7 @@ fn named(gravity: Vector3<f64>, joints: Vec<Joint>, links: Vec<Link>) -> Model {
         joint_limits: vec![None; joints.len()],
         link_names: (0..links.len()).map(|i| format!("l{i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
+        run_time: rbd_codegen::model::RunTime::default(),
         joints,
         links,
     }

@@ -62,7 +62,7 @@ fn assert_close(name: &str, got: &[f64], expected: &[f64], error: f64) {
 fn check(model: &Model, problem: &Problem<'_>, random: &mut Generator) {
     let state = State::new(model, random);
     let reference = rbd_codegen::Reference {
-        model,
+        model: model.as_runtime(),
         pattern: &problem.pattern,
     };
     let run = |name: &str| {

@@ -171,16 +171,16 @@ impl Arguments {
     }
 
     fn base(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let name = Ident::parse_any(input)?;
         let known = Base::ALL.map(Base::name);
+        let name = value::word(input, &known)?;
         let base = self.known("base", &name, &known, Base::from_name);
         self.options.base = base.unwrap_or_default();
         Ok(())
     }
 
     fn effort(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let name = Ident::parse_any(input)?;
         let known = Effort::ALL.map(Effort::name);
+        let name = value::word(input, &known)?;
         let effort = self.known("effort", &name, &known, Effort::from_name);
         self.options.effort = effort.unwrap_or_default();
         Ok(())

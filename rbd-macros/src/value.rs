@@ -41,6 +41,12 @@ pub(crate) fn vector(input: ParseStream<'_>) -> Result<[f64; 3]> {
     })
 }
 
+/// One of `known`, a word without quotes.
+pub(crate) fn word(input: ParseStream<'_>, known: &[&str]) -> Result<Ident> {
+    let expected = || format!("expected a word without quotes: {}", known.join(" or "));
+    Ident::parse_any(input).map_err(|error| syn::Error::new(error.span(), expected()))
+}
+
 /// `[a, b, c]`.
 pub(crate) fn names(input: ParseStream<'_>) -> Result<Vec<Ident>> {
     list(input, Ident::parse_any)

@@ -109,6 +109,7 @@ fn joint(i: usize, numbers: &mut Numbers) -> Joint {
         parent: i.checked_sub(1),
         q_start: i,
         v_start: i,
+        dynamics: None,
         parent_from_joint: Transform::new(Matrix3::rotation_about(x, sin, cos), origin),
         inertia: inertia(numbers),
     }

@@ -13,6 +13,8 @@ pub struct Problem<'a> {
     pub model: &'a Model,
     /// The sparsity of its inertia matrix.
     pub pattern: Pattern,
+    /// The robot without what is an input at run time.
+    pub(super) constant: Model,
     effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
@@ -26,6 +28,7 @@ impl<'a> Problem<'a> {
         Self {
             model,
             pattern: Pattern::of(model),
+            constant: model.constant_part(),
             effort,
             frames: OnceCell::new(),
             forward: OnceCell::new(),
@@ -45,16 +48,21 @@ impl<'a> Problem<'a> {
     /// Frames for each alone were tried: they take twice the time to find and save nothing.
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
-            let start = vec![FrameChoice::MODEL; self.model.joints.len()];
-            let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
+            let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
+            let mut choices = choose_frames(&self.constant, start, minimal::cost::around_body);
             if self.effort == Effort::High {
-                let runtime = self.model.as_runtime();
+                let runtime = self.constant.as_runtime();
                 let (nq, nv) = (runtime.nq(), runtime.nv());
                 let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
-                choices = choose_frames(self.model, choices, cost);
+                choices = choose_frames(&self.constant, choices, cost);
             }
-            canonical(self.model, &choices)
+            canonical(&self.constant, &choices)
         })
+    }
+
+    /// Whether the texts on canonical frames know where all of the robot's joints are.
+    fn has_texts(&self) -> bool {
+        !self.model.run_time.moves_joints()
     }
 
     /// Number of coordinates in q.
@@ -92,10 +100,11 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
         .collect()
 }
 
-/// Traces one method: its own text, or the reference where there is none.
+/// Traces one method: its own text, or the reference where there is none and for a robot that the
+/// texts on canonical frames do not know.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
-        Some(text) => text(problem),
-        None => reference::trace_reference(problem, method),
+        Some(text) if problem.has_texts() => text(problem),
+        _ => reference::trace_reference(problem, method),
     }
 }

@@ -58,18 +58,13 @@ pub enum AxisMotion {
 }
 
 impl AxisMotion {
-    /// Degrees of freedom.
+    /// Number of coordinates in q̇.
     pub const fn nv(self) -> usize {
         match self {
             Self::Revolute | Self::Prismatic | Self::Helical { .. } => 1,
             Self::Planar | Self::Spherical => 3,
             Self::Floating => 6,
         }
-    }
-
-    /// Whether q holds a quaternion.
-    pub const fn has_quaternion(self) -> bool {
-        matches!(self, Self::Spherical | Self::Floating)
     }
 
     /// Whether the body turns, as seen from its parent, about its z alone.

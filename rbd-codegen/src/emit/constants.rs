@@ -3,7 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use rbd_runtime::{
-    Joint, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3, Transform, Vector3,
+    Joint, JointDynamics, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3, Transform,
+    Vector3,
 };
 
 use crate::{GeneratedMethod, Model};
@@ -62,6 +63,10 @@ fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
     let (q_start, v_start) = (joint.q_start, joint.v_start);
     let placement = transform(runtime, joint.parent_from_joint);
     let inertia = inertia(runtime, joint.inertia);
+    let dynamics = match joint.dynamics {
+        Some(dynamics) => joint_dynamics(runtime, dynamics),
+        None => quote!(::core::option::Option::None),
+    };
     quote!(#runtime::Joint {
         joint_type: #joint_type,
         parent: #parent,
@@ -69,7 +74,22 @@ fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
         v_start: #v_start,
         parent_from_joint: #placement,
         inertia: #inertia,
+        dynamics: #dynamics,
     })
+}
+
+fn joint_dynamics(runtime: &TokenStream, dynamics: JointDynamics) -> TokenStream {
+    let JointDynamics {
+        armature,
+        damping,
+        friction,
+    } = dynamics;
+    let [armature, damping, friction] = [armature, damping, friction].map(number);
+    quote!(::core::option::Option::Some(#runtime::JointDynamics {
+        armature: #armature,
+        damping: #damping,
+        friction: #friction,
+    }))
 }
 
 fn link(runtime: &TokenStream, link: &Link) -> TokenStream {

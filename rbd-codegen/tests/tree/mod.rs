@@ -4,6 +4,7 @@
 use rbd_codegen::algorithm::{METHODS, Problem, trace};
 use rbd_codegen::canonical::{FrameChoice, canonical};
 use rbd_codegen::ir::{Function, evaluate};
+use rbd_codegen::model::RunTime;
 use rbd_codegen::{Effort, Model};
 use rbd_runtime::{Joint, JointType, Link, Real, SpatialInertia, Vector3};
 
@@ -24,6 +25,7 @@ pub(crate) fn model(gravity: Vector3<f64>, mut joints: Vec<Joint>, links: Vec<Li
         joint_limits: vec![None; joints.len()],
         link_names: (0..links.len()).map(|i| format!("link {i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
+        run_time: RunTime::default(),
         joints,
         links,
     }
@@ -41,6 +43,7 @@ pub(crate) fn on_floating_base(robot: RandomRobot, random: &mut Generator) -> Mo
         parent: None,
         q_start: 0,
         v_start: 0,
+        dynamics: None,
         parent_from_joint: random.transform(),
         inertia: random.inertia(),
     };

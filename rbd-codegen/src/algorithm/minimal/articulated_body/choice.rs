@@ -90,7 +90,7 @@ fn passing_cost(canonical: &Canonical, i: usize, slide: f64) -> u32 {
         let (q, x) = x.split_at(nq);
         let joint = &pose_some(canonical, &[i], [Coordinates { q, v_start: 0 }])[0];
         let placement = ScrewPlacement::new(joint, slide);
-        let body = eliminate(joint.joint.motion, &articulated(&x[..21])).apparent;
+        let body = eliminate(joint.joint.motion, &articulated(&x[..21]), None).apparent;
         let (force, motion) = (vectors(&x[21..27]), vectors(&x[27..33]));
         let force = placement.force_to_parent(Force::new(force[0], force[1]));
         let motion = placement.motion_to_child(Motion::new(motion[0], motion[1]));

@@ -2,7 +2,8 @@
 //! 7.1): what comes along is the LᵀDL factorisation of D = Sᵀ Iᴬ S.
 //!
 //! The columns of S are unit vectors, so that the rows and columns that belong to them vanish, and
-//! fewer are left for each direction that follows. That of a screw, [z; h z], is one after a shear:
+//! fewer are left for each direction that follows; with a rotor, which turns with the joint and not
+//! with what carries it, a part of them stays. That of a screw, [z; h z], is one after a shear:
 //! moment about the axis n_z + h f_z, velocity along it v_z − h ω_z.
 
 use rbd_runtime::{Force, Motion, Real};
@@ -18,17 +19,19 @@ pub(super) struct Eliminated<T> {
     coordinates: &'static [usize],
     /// The directions in the order in which they were taken out.
     pivots: Vec<Pivot<T>>,
-    /// Iᴬ − U D⁻¹ Uᵀ: nothing against the joint's motion is left.
+    /// Iᴬ − U D⁻¹ Uᵀ: without a rotor nothing against the joint's motion is left.
     pub(super) apparent: Articulated<T>,
 }
 
 /// One direction taken out.
 struct Pivot<T> {
     axis: usize,
-    /// Iᴬ S / D in the directions that were left.
+    /// Iᴬ S / D in the other directions.
     column: [T; 6],
-    /// D = Sᵀ Iᴬ S.
+    /// D = Sᵀ Iᴬ S + armature.
     diagonal: T,
+    /// armature / D, if there is a rotor.
+    rotor: Option<T>,
 }
 
 /// A joint after the inward pass.
@@ -49,10 +52,14 @@ fn directions(motion: AxisMotion) -> &'static [usize] {
     }
 }
 
-/// Takes the joint's freedom out of `body`.
+/// Takes the joint's freedom out of `body`; each of its directions may have a rotor.
 ///
 /// The quotients U / D are taken one by one: with a reciprocal there would be one operation more.
-pub(super) fn eliminate<T: Real>(motion: AxisMotion, body: &Articulated<T>) -> Eliminated<T> {
+pub(super) fn eliminate<T: Real>(
+    motion: AxisMotion,
+    body: &Articulated<T>,
+    armature: Option<T>,
+) -> Eliminated<T> {
     let coordinates = directions(motion);
     let mut left = sheared(rows(body), motion.pitch());
     let mut open: Vec<usize> = (0..6).collect();
@@ -61,7 +68,10 @@ pub(super) fn eliminate<T: Real>(motion: AxisMotion, body: &Articulated<T>) -> E
     let mut pivots = Vec::with_capacity(order.len());
     for axis in order {
         open.retain(|k| *k != axis);
-        pivots.push(take_out(axis, &open, &mut left));
+        pivots.push(take_out(axis, &open, &mut left, armature));
+        if armature.is_some() {
+            open.push(axis);
+        }
     }
     Eliminated {
         pitch: T::from_f64(motion.pitch()),
@@ -72,12 +82,18 @@ pub(super) fn eliminate<T: Real>(motion: AxisMotion, body: &Articulated<T>) -> E
 }
 
 /// Takes one direction out of `left`, of which `open` are the others that are left.
-fn take_out<T: Real>(axis: usize, open: &[usize], left: &mut [[T; 6]; 6]) -> Pivot<T> {
+fn take_out<T: Real>(
+    axis: usize,
+    open: &[usize],
+    left: &mut [[T; 6]; 6],
+    armature: Option<T>,
+) -> Pivot<T> {
     let zero = T::zero();
     let u = left[axis];
+    let diagonal = armature.map_or(u[axis], |armature| u[axis] + armature);
     let mut column = [zero; 6];
     for &k in open {
-        column[k] = u[k] / u[axis];
+        column[k] = u[k] / diagonal;
     }
     for (n, &i) in open.iter().enumerate() {
         for &j in &open[n..] {
@@ -85,12 +101,20 @@ fn take_out<T: Real>(axis: usize, open: &[usize], left: &mut [[T; 6]; 6]) -> Piv
             left[j][i] = left[i][j];
         }
     }
-    left[axis] = [zero; 6];
-    left.iter_mut().for_each(|row| row[axis] = zero);
+    // d − d²/D = armature d/D and U − U d/D = armature U/D.
+    let part = |k: usize| {
+        let quotient = if k == axis { u[axis] / diagonal } else { column[k] };
+        armature.map_or(zero, |armature| armature * quotient)
+    };
+    for k in 0..6 {
+        left[axis][k] = part(k);
+        left[k][axis] = left[axis][k];
+    }
     Pivot {
         axis,
         column,
-        diagonal: u[axis],
+        diagonal,
+        rotor: armature.map(|armature| armature / diagonal),
     }
 }
 
@@ -121,6 +145,7 @@ impl<T: Real> Eliminated<T> {
             axis,
             column,
             diagonal,
+            rotor,
         } in &self.pivots
         {
             let drive = self.coordinates.iter().position(|k| k == axis);
@@ -129,8 +154,9 @@ impl<T: Real> Eliminated<T> {
             for k in (0..6).filter(|k| k != axis) {
                 force[k] = force[k] + column[k] * rest;
             }
-            // What the joint lets through along its axis is its drive's force.
-            force[*axis] = drive;
+            // What the joint lets through along its axis is its drive's force, but for what the
+            // rotor takes of it.
+            force[*axis] = rotor.map_or(drive, |rotor| drive - rotor * rest);
             rests.push(rest / *diagonal);
         }
         force[2] = force[2] - self.pitch * force[5];
@@ -161,6 +187,10 @@ impl<T: Real> Solved<T> {
             let along = (0..6)
                 .filter(|k| *k != pivot.axis)
                 .fold(*rest, |along, k| along - pivot.column[k] * a[k]);
+            // The rotor does not notice what carries it.
+            let along = pivot
+                .rotor
+                .map_or(along, |rotor| along + rotor * a[pivot.axis]);
             if let Some(k) = coordinates.iter().position(|k| *k == pivot.axis) {
                 qdd[k] = along - a[pivot.axis];
             }

@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Force, Matrix3, Motion, Real, Symmetric3, Vector3};
 
-use crate::canonical::PseudoInertia;
+use crate::algorithm::minimal::composite::Composite;
 
 /// [J B; Bᵀ M]: J moment by angular, B moment by linear, M force by linear acceleration.
 #[derive(Clone, Copy)]
@@ -13,8 +13,9 @@ pub(super) struct Articulated<T> {
 }
 
 /// A body alone.
-pub(super) fn rigid<T: Real>(inertia: &PseudoInertia) -> Articulated<T> {
-    let (s, h) = (inertia.second_moment, inertia.first_moment);
+pub(super) fn rigid<T: Real>(body: &Composite<T>) -> Articulated<T> {
+    let Composite { mass, h, sigma: s } = *body;
+    let zero = T::zero();
     let rotational = Symmetric3 {
         xx: s.yy + s.zz,
         xy: -s.xy,
@@ -23,17 +24,16 @@ pub(super) fn rigid<T: Real>(inertia: &PseudoInertia) -> Articulated<T> {
         yz: -s.yz,
         zz: s.xx + s.yy,
     };
-    let coupling = Matrix3::new([[0.0, -h.z, h.y], [h.z, 0.0, -h.x], [-h.y, h.x, 0.0]]);
     let mass = Symmetric3 {
-        xx: inertia.mass,
-        yy: inertia.mass,
-        zz: inertia.mass,
+        xx: mass,
+        yy: mass,
+        zz: mass,
         ..Symmetric3::zero()
     };
     Articulated {
-        rotational: Symmetric3::from_f64(rotational),
-        coupling: Matrix3::from_f64(coupling),
-        mass: Symmetric3::from_f64(mass),
+        rotational,
+        coupling: Matrix3::new([[zero, -h.z, h.y], [h.z, zero, -h.x], [-h.y, h.x, zero]]),
+        mass,
     }
 }
 

@@ -24,11 +24,10 @@ mod reference_motion;
 mod screw;
 mod transform;
 
-use rbd_runtime::{Force, Motion, Real, Vector3};
+use rbd_runtime::{Force, Motion, Real};
 
 use super::motion::BodyMotion;
-use super::{PosedJoint, pose};
-use crate::canonical::Canonical;
+use super::{PosedJoint, Robot, pose};
 pub(in crate::algorithm) use choice::{Choice, choose};
 use elimination::{Solved, eliminate};
 use inertia::{Articulated, rigid, sum};
@@ -37,14 +36,14 @@ use screw::ScrewPlacement;
 
 /// q̈ for the given forces.
 pub(in crate::algorithm) fn forward_dynamics<T: Real>(
-    canonical: &Canonical,
+    robot: &Robot<'_, T>,
     choices: &[Choice],
     q: &[T],
     qd: &[T],
     tau: &[T],
 ) -> Vec<T> {
-    let joints = pose(canonical, q);
-    let references = reference_motions(canonical, choices, &joints, qd);
+    let joints = pose(robot, q);
+    let references = reference_motions(robot, choices, &joints, qd);
     let placements: Vec<_> = joints
         .iter()
         .zip(choices)
@@ -55,12 +54,19 @@ pub(in crate::algorithm) fn forward_dynamics<T: Real>(
         .zip(&references)
         .map(|(posed, reference)| posed.body_force(&reference.motion))
         .collect();
-    let solved = inward(&joints, &placements, forces, tau);
+    // What the drives take in the reference motion is not the bodies'.
+    let mut tau = tau.to_vec();
+    for (posed, reference) in joints.iter().zip(&references) {
+        for (v, qdd) in posed.coordinates().zip(&reference.qdd) {
+            tau[v] = tau[v] - posed.drive_force(qd[v], *qdd);
+        }
+    }
+    let solved = inward(&joints, &placements, forces, &tau);
     outward(&joints, &placements, &references, &solved)
 }
 
 fn reference_motions<T: Real>(
-    canonical: &Canonical,
+    robot: &Robot<'_, T>,
     choices: &[Choice],
     joints: &[PosedJoint<'_, T>],
     qd: &[T],
@@ -69,7 +75,7 @@ fn reference_motions<T: Real>(
     for (i, posed) in joints.iter().enumerate() {
         let parent = match posed.parent {
             Some(parent) => references[parent].motion,
-            None => BodyMotion::at_rest(-Vector3::from_f64(canonical.gravity[i])),
+            None => BodyMotion::at_rest(-robot.gravity[i]),
         };
         let before = posed.around.map(|around| references[around.before].motion);
         let free = choices[i].free;
@@ -85,13 +91,12 @@ fn inward<T: Real>(
     mut forces: Vec<Force<T>>,
     tau: &[T],
 ) -> Vec<Solved<T>> {
-    let mut inertias: Vec<Articulated<T>> = joints
-        .iter()
-        .map(|posed| rigid(&posed.joint.inertia))
-        .collect();
+    let mut inertias: Vec<Articulated<T>> =
+        joints.iter().map(|posed| rigid(&posed.body())).collect();
     let mut solved = Vec::with_capacity(joints.len());
     for (i, posed) in joints.iter().enumerate().rev() {
-        let eliminated = eliminate(posed.joint.motion, &inertias[i]);
+        let armature = posed.drive.map(|drive| drive.armature);
+        let eliminated = eliminate(posed.joint.motion, &inertias[i], armature);
         let apparent = eliminated.apparent;
         let (joint, passed) = eliminated.solve(&tau[posed.v_start..], forces[i]);
         solved.push(joint);
