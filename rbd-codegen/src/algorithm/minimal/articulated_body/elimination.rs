@@ -103,7 +103,11 @@ fn take_out<T: Real>(
     }
     // d − d²/D = armature d/D and U − U d/D = armature U/D.
     let part = |k: usize| {
-        let quotient = if k == axis { u[axis] / diagonal } else { column[k] };
+        let quotient = if k == axis {
+            u[axis] / diagonal
+        } else {
+            column[k]
+        };
         armature.map_or(zero, |armature| armature * quotient)
     };
     for k in 0..6 {
@@ -135,17 +139,17 @@ fn sheared<T: Real>(mut m: [[T; 6]; 6], pitch: f64) -> [[T; 6]; 6] {
 }
 
 impl<T: Real> Eliminated<T> {
-    /// The joint with its drives' `tau` and the force pᴬ on its body, and the force that it lets
-    /// through: pᴬ + U D⁻¹ (τ − Sᵀ pᴬ).
-    pub(super) fn solve(self, tau: &[T], force: Force<T>) -> (Solved<T>, Force<T>) {
+    /// τ − Sᵀ pᴬ of each pivot for the drives' `tau` and the force pᴬ on the body, and the force that
+    /// the joint lets through: pᴬ + U D⁻¹ (τ − Sᵀ pᴬ).
+    pub(super) fn let_through(&self, tau: &[T], force: Force<T>) -> (Vec<T>, Force<T>) {
         let mut force = force_array(force);
         force[2] = force[2] + self.pitch * force[5];
         let mut rests = Vec::with_capacity(self.pivots.len());
         for Pivot {
             axis,
             column,
-            diagonal,
             rotor,
+            ..
         } in &self.pivots
         {
             let drive = self.coordinates.iter().position(|k| k == axis);
@@ -157,15 +161,22 @@ impl<T: Real> Eliminated<T> {
             // What the joint lets through along its axis is its drive's force, but for what the
             // rotor takes of it.
             force[*axis] = rotor.map_or(drive, |rotor| drive - rotor * rest);
-            rests.push(rest / *diagonal);
+            rests.push(rest);
         }
         force[2] = force[2] - self.pitch * force[5];
         let passed = Force::new(vector(&force[0..3]), vector(&force[3..6]));
-        let solved = Solved {
+        (rests, passed)
+    }
+
+    /// The joint with τ − Sᵀ pᴬ of each pivot.
+    pub(super) fn solved(self, mut rests: Vec<T>) -> Solved<T> {
+        for (rest, pivot) in rests.iter_mut().zip(&self.pivots) {
+            *rest = *rest / pivot.diagonal;
+        }
+        Solved {
             eliminated: self,
             rests,
-        };
-        (solved, passed)
+        }
     }
 }
 

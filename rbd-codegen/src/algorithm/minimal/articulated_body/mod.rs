@@ -97,14 +97,13 @@ fn inward<T: Real>(
     for (i, posed) in joints.iter().enumerate().rev() {
         let armature = posed.drive.map(|drive| drive.armature);
         let eliminated = eliminate(posed.joint.motion, &inertias[i], armature);
-        let apparent = eliminated.apparent;
-        let (joint, passed) = eliminated.solve(&tau[posed.v_start..], forces[i]);
-        solved.push(joint);
+        let (rests, passed) = eliminated.let_through(&tau[posed.v_start..], forces[i]);
         if let Some(parent) = posed.parent {
             forces[parent] = forces[parent] + placements[i].force_to_parent(passed);
-            let carried = placements[i].inertia_to_parent(apparent);
+            let carried = placements[i].inertia_to_parent(eliminated.apparent);
             inertias[parent] = sum(inertias[parent], carried);
         }
+        solved.push(eliminated.solved(rests));
     }
     solved.reverse();
     solved
