@@ -14,6 +14,13 @@ const SETTINGS: &[&str] = &["type", "pitch", "axis"];
 pub(crate) fn joint(input: ParseStream<'_>) -> Result<(LitStr, JointOverride)> {
     let content;
     parenthesized!(content in input);
+    let joint = inside(&content);
+    // Left over, what was not understood would be an error of its own.
+    value::skip_all(&content)?;
+    joint
+}
+
+fn inside(content: ParseStream<'_>) -> Result<(LitStr, JointOverride)> {
     let name: LitStr = content.parse().map_err(|error| {
         let text = "expected a joint's name, as in `joint(\"neck\", type = spherical)`";
         syn::Error::new(error.span(), text)
@@ -22,7 +29,7 @@ pub(crate) fn joint(input: ParseStream<'_>) -> Result<(LitStr, JointOverride)> {
     while !content.is_empty() {
         content.parse::<Token![,]>()?;
         if !content.is_empty() {
-            settings.one(&content)?;
+            settings.one(content)?;
         }
     }
     let Some(joint_type) = &settings.joint_type else {
