@@ -76,7 +76,7 @@ fn assert_close(what: &str, got: &[f64], expected: &[f64], scale: f64) {
 fn inputs(method: &Method, state: &State) -> Vec<f64> {
     let of = |parameter: &Parameter| match parameter {
         Parameter::Q | Parameter::Q0 => state.q.clone(),
-        Parameter::Q1 => state.q1.clone(),
+        Parameter::Q1 | Parameter::Rate => state.q1.clone(),
         Parameter::Qd | Parameter::V => state.qd.clone(),
         Parameter::Qdd | Parameter::Tau | Parameter::X => state.qdd.clone(),
         Parameter::LinkForces => state.force_numbers(),

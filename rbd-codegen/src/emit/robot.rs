@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::method::{Context, Sizes};
-use super::{Item, constants, ident, matrix, traits};
+use super::{Item, constants, ident, matrix, random, traits};
 use crate::algorithm::Receiver;
 use crate::{Generated, Model};
 
@@ -43,6 +43,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         .iter()
         .filter(|m| m.method.receiver == Receiver::Robot);
     let methods = on_robot.map(|method| outside.method(method));
+    let random = random::function(&outside, model);
     let module_doc = format!(
         " What belongs to [`{name}`]: its matrix types, and the indices of its joints and links."
     );
@@ -57,6 +58,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         impl #name {
             #constants
             #(#methods)*
+            #random
         }
 
         #[doc = #module_doc]
