@@ -151,6 +151,12 @@ impl Options {
         {
             problems.push(("struct_name", format!("`{name}` cannot name a Rust type")));
         }
+        for field in &self.fields {
+            if !identifier::is_valid(&field.name) {
+                let problem = format!("`{}` cannot name a field", field.name);
+                problems.push(("fields", problem));
+            }
+        }
         if self.gravity.iter().any(|g| !g.is_finite()) {
             problems.push(("gravity", format!("{:?} is not finite", self.gravity)));
         }

@@ -23,6 +23,16 @@ pub struct RunTimeField {
     pub kind: FieldKind,
 }
 
+impl RunTimeField {
+    /// `inertias`, those of all links: what `parameters = all` asks for.
+    pub fn inertias() -> Self {
+        Self {
+            name: "inertias".to_owned(),
+            kind: FieldKind::Inertias,
+        }
+    }
+}
+
 /// What a field of the robot's struct means. Numbers are of any type that is
 /// [`IntoReal`](rbd_runtime::IntoReal): `f64`, `f32`.
 #[derive(Clone, Debug, PartialEq)]

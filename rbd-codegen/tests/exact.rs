@@ -63,7 +63,7 @@ fn inputs(reference: &Reference<'_>, method: &Method, random: &mut Generator) ->
 /// too, if that is what the problem's frames allow.
 fn check(method: &Method, problem: &Problem<'_>, random: &mut Generator, with_reference: bool) {
     let reference = Reference {
-        model: problem.model,
+        model: problem.model.as_runtime(),
         pattern: &problem.pattern,
     };
     let inputs = inputs(&reference, method, random);

@@ -1,5 +1,6 @@
 //! The general chain: n revolute joints, no angle, length or inertial parameter special.
 
+use rbd_codegen::model::RunTime;
 use rbd_codegen::{FunctionName, Model, Options, generate};
 use rbd_runtime::classical::Problem;
 use rbd_runtime::classical::published::Polynomial;
@@ -94,6 +95,7 @@ pub(crate) fn model(n: usize) -> Model {
         links: std::iter::once(base).chain(moved).collect(),
         link_names: (0..=n).map(|i| format!("link{i}")).collect(),
         link_inertias,
+        run_time: RunTime::default(),
     }
 }
 

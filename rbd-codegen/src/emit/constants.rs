@@ -111,7 +111,7 @@ fn number(value: f64) -> Literal {
     Literal::f64_suffixed(value)
 }
 
-fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
+pub(super) fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
     let [x, y, z] = v.to_array().map(signed);
     quote!(#runtime::Vector3::new(#x, #y, #z))
 }
@@ -134,12 +134,12 @@ fn matrix(runtime: &TokenStream, m: Matrix3<f64>) -> TokenStream {
     quote!(#runtime::Matrix3::new([#(#rows),*]))
 }
 
-fn transform(runtime: &TokenStream, x: Transform<f64>) -> TokenStream {
+pub(super) fn transform(runtime: &TokenStream, x: Transform<f64>) -> TokenStream {
     let (rotation, translation) = (matrix(runtime, x.rotation), vector(runtime, x.translation));
     quote!(#runtime::Transform::new(#rotation, #translation))
 }
 
-fn inertia(runtime: &TokenStream, i: SpatialInertia<f64>) -> TokenStream {
+pub(super) fn inertia(runtime: &TokenStream, i: SpatialInertia<f64>) -> TokenStream {
     let (mass, first) = (signed(i.mass), vector(runtime, i.first_moment));
     let Symmetric3 {
         xx,

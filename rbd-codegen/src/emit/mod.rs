@@ -7,6 +7,7 @@ mod constants;
 mod expression;
 mod matrix;
 mod method;
+mod parameters;
 mod random;
 mod robot;
 mod stub;
