@@ -150,6 +150,8 @@ fn select(model: &Model, options: &Options) -> Result<Selection, Diagnostics> {
 enum Obstacle {
     /// Nothing that this joint moves has inertia: H is singular.
     Inertia(usize),
+    /// This joint and those on it can move together without moving inertia: H is singular.
+    Dependent(usize),
     /// Nothing that moves has mass.
     Mass,
     /// This joint follows another.
@@ -174,7 +176,8 @@ fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
         return None;
     }
     let singular = model.massless_joints();
-    singular.first().map(|joint| Obstacle::Inertia(*joint))
+    let massless = singular.first().map(|joint| Obstacle::Inertia(*joint));
+    massless.or_else(|| model.dependent_joint().map(Obstacle::Dependent))
 }
 
 /// Every function that `model` can have.
@@ -191,6 +194,13 @@ impl Obstacle {
             Self::Inertia(joint) => {
                 let joint = &model.joint_names[*joint];
                 format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
+            }
+            Self::Dependent(joint) => {
+                let joint = &model.joint_names[*joint];
+                format!(
+                    "`{name}` is left out: joint `{joint}` and others that it carries can move \
+                     together so that nothing with inertia moves."
+                )
             }
             Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
             Self::Coupling(joint) => format!(
@@ -213,6 +223,15 @@ impl Obstacle {
                 ),
                 "give a link below it an <inertial>, make the joint fixed, or do not ask for this \
                  function",
+            ),
+            Self::Dependent(joint) => (
+                format!("joint `{}`", model.joint_names[*joint]),
+                format!(
+                    "`{name}` divides by the inertia matrix, which is singular: this joint and \
+                     others that it carries can move together so that nothing with inertia moves"
+                ),
+                "give the link that it moves an <inertial>, make the joint fixed, or do not ask for \
+                 this function",
             ),
             Self::Mass => (
                 format!("robot `{}`", model.name),

@@ -31,7 +31,6 @@ use proc_macro::TokenStream;
 /// | option | meaning | default |
 /// |---|---|---|
 /// | `base_link = "..."` | the link to take as the base; what is not below it is left out | the root |
-/// | `base = floating` | how the base moves: `fixed`, `floating` or `planar` | `fixed` |
 /// | `joint("neck", type = spherical)` | takes a joint of the file as of another type; may be repeated | as in the file |
 /// | `gravity = [x, y, z]` | acceleration of gravity in the base's frame, m/s² | `[0.0, 0.0, -9.81]` |
 /// | `armature = 0.1` | rotor inertia of every joint, or `[elbow = 0.1, "joint 2" = 0.2]` | none |

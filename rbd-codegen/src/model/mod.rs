@@ -5,6 +5,7 @@ mod check;
 mod check_inertia;
 mod check_joint;
 mod check_mimic;
+mod dependent;
 mod drive;
 mod eigenvalues;
 pub mod identifier;
