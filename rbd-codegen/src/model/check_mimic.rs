@@ -165,6 +165,8 @@ impl Checked<'_> {
             return;
         }
         let subject = joint_subject(&self.joint.name);
+        // Without what rounding leaves of a product.
+        let [low, high] = [low, high].map(|x| (x * 1e9).round() / 1e9);
         let problem = format!(
             "the range of joint `{}` takes it from {low} to {high}, beyond its own limits {} to {}",
             shorten(&leader.name),
