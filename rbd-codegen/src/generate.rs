@@ -160,8 +160,9 @@ enum Obstacle {
 
 /// What keeps `model` from having this function, if anything.
 fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
-    let mass = || model.joints.iter().map(|joint| joint.inertia.mass);
-    if name.divides_by_mass() && mass().sum::<f64>() == 0.0 {
+    let mass: f64 = model.joints.iter().map(|joint| joint.inertia.mass).sum();
+    let any_input = || (0..model.links.len()).any(|link| model.run_time.has_inertia(link));
+    if name.divides_by_mass() && mass == 0.0 && !any_input() {
         return Some(Obstacle::Mass);
     }
     let follower = model

@@ -92,7 +92,7 @@ fn check_quantities(
     [force, inertia]: [f64; 2],
 ) {
     let reference = Reference {
-        model,
+        model: model.as_runtime(),
         pattern: &generated.pattern,
     };
     for row in &generated.methods {
@@ -387,6 +387,7 @@ fn named(robot: RandomRobot) -> Model {
             .map(|i| format!("link {i}"))
             .collect(),
         link_inertias: vec![SpatialInertia::default(); robot.links.len()],
+        run_time: rbd_codegen::model::RunTime::default(),
         joints: robot.joints,
         links: robot.links,
     }

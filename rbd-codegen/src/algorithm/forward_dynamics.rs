@@ -5,9 +5,10 @@ use rbd_runtime::sparse;
 
 use super::inertia_matrix::inertia_matrix;
 use super::inverse_dynamics::bias_terms;
-use super::minimal::articulated_body;
+use super::minimal::{Robot, articulated_body};
+use super::numbers::trace_robot;
 use super::{Parameter as P, Problem};
-use crate::ir::{Function, Input, op_count, trace};
+use crate::ir::{Function, Input, op_count};
 
 /// The two ways to q̈.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -81,11 +82,12 @@ pub(super) fn forward_dynamics(problem: &Problem<'_>) -> Function {
 
 fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    trace(inputs(problem), |x| {
+    trace_robot(problem, inputs(problem), |x, numbers| {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
-        let bias = bias_terms(problem, q, qd);
-        let mut h = inertia_matrix(problem, q);
+        let robot = Robot::new(problem.canonical(), numbers);
+        let bias = bias_terms(problem, &robot, q, qd);
+        let mut h = inertia_matrix(problem, &robot, q);
         let parents = &problem.pattern.parents;
         sparse::ltdl(parents, &mut h);
         let mut qdd: Vec<_> = tau
@@ -102,10 +104,11 @@ pub(super) fn by_articulated_bodies(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     let canonical = problem.canonical();
     let choices = articulated_body::choose(canonical);
-    trace(inputs(problem), |x| {
+    trace_robot(problem, inputs(problem), |x, numbers| {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
-        articulated_body::forward_dynamics(canonical, &choices, q, qd, tau)
+        let robot = Robot::new(canonical, numbers);
+        articulated_body::forward_dynamics(&robot, &choices, q, qd, tau)
     })
 }
 

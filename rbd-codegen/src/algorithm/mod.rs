@@ -7,14 +7,15 @@ mod factor;
 mod forward_dynamics;
 mod inertia_matrix;
 mod inverse_dynamics;
-mod kinematics;
 mod minimal;
+mod numbers;
 mod pattern;
 mod problem;
 mod reference;
 mod signature;
 
 pub use forward_dynamics::{ForwardRoute, Route};
+pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
 pub use problem::{Problem, Traced, trace, trace_methods};
 pub use signature::{Method, Parameter, Receiver, Shape};
@@ -32,7 +33,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Placements,
         doc: "Placement of every link in the base's frame, `base_from_link`, in the order of \
               `LINK_NAMES` (metres). RBDA section 4.1.",
-        text: Some(kinematics::forward_kinematics),
+        text: None,
     },
     Method {
         name: "rnea",
@@ -90,7 +91,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::InertiaMatrix,
         doc: "H(q) column by column, H δ_α = ID(q, 0, δ_α) without gravity: a second, independent \
               way. RBDA Table 6.1.",
-        text: Some(inertia_matrix::differential_inverse_dynamics),
+        text: None,
     },
     Method {
         name: "forward_dynamics",

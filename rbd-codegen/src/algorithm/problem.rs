@@ -13,6 +13,8 @@ pub struct Problem<'a> {
     pub model: &'a Model,
     /// The sparsity of its inertia matrix.
     pub pattern: Pattern,
+    /// The robot without what is an input at run time.
+    pub(super) constant: Model,
     effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
@@ -26,6 +28,7 @@ impl<'a> Problem<'a> {
         Self {
             model,
             pattern: Pattern::of(model),
+            constant: model.constant_part(),
             effort,
             frames: OnceCell::new(),
             forward: OnceCell::new(),
@@ -48,18 +51,23 @@ impl<'a> Problem<'a> {
     /// If the robot has no [canonical frames](has_canonical_frames).
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
-            let start = vec![FrameChoice::MODEL; self.model.joints.len()];
-            let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
+            let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
+            let mut choices = choose_frames(&self.constant, start, minimal::cost::around_body);
             if self.effort == Effort::High {
                 // Inside, every joint has coordinates of its own.
-                let joints = || self.model.joints.iter().map(|joint| joint.joint_type);
+                let joints = || self.constant.joints.iter().map(|joint| joint.joint_type);
                 let nq = joints().map(|joint| joint.nq()).sum();
                 let nv = joints().map(|joint| joint.nv()).sum();
                 let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
-                choices = choose_frames(self.model, choices, cost);
+                choices = choose_frames(&self.constant, choices, cost);
             }
-            canonical(self.model, &choices)
+            canonical(&self.constant, &choices)
         })
+    }
+
+    /// Whether the texts on canonical frames know all of the robot's joints, and where they are.
+    fn has_texts(&self) -> bool {
+        has_canonical_frames(self.model) && !self.model.run_time.moves_joints()
     }
 
     /// Number of coordinates in q.
@@ -101,7 +109,7 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
 /// joints that text does not know.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
-        Some(text) if has_canonical_frames(problem.model) => text(problem),
+        Some(text) if problem.has_texts() => text(problem),
         _ => reference::trace_reference(problem, method),
     }
 }

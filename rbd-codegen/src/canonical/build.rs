@@ -1,6 +1,6 @@
 //! From a model and a choice of frames to the canonical robot.
 
-use rbd_runtime::{Joint, JointType, SpatialInertia, Symmetric3, Transform, Vector3};
+use rbd_runtime::{Joint, JointType, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use super::angle::ROUNDING;
 use super::frame::{about_x, about_z, aligned, chosen, euler_zxz};
@@ -25,6 +25,7 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
     let mut joints: Vec<CanonicalJoint> = Vec::with_capacity(model.joints.len());
     let (mut q_start, mut v_start) = (0, 0);
     let mut gravity = vec![Vector3::new(0.0, 0.0, 0.0); model.joints.len()];
+    let mut base_from_root = vec![Matrix3::identity(); model.joints.len()];
     for (i, (joint, choice)) in model.joints.iter().zip(choices).enumerate() {
         let to_axis = Transform::new(aligned(&joint.joint_type), Vector3::zero());
         let body_from_canonical = to_axis * chosen(*choice);
@@ -33,6 +34,7 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
         let placement = at_zero(joint) * body_from_canonical;
         let (phi, alpha, offset, translation) = match joint.parent {
             None => {
+                base_from_root[i] = placement.rotation;
                 gravity[i] = clean(placement.rotation.transpose_mul(model.gravity), 10.0);
                 (Angle::ZERO, Angle::ZERO, Angle::ZERO, Vector3::zero())
             }
@@ -74,7 +76,11 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
         joint.inertia = fewest;
         joint.newton_euler_inertia = cheapest;
     }
-    Canonical { joints, gravity }
+    Canonical {
+        joints,
+        gravity,
+        base_from_root,
+    }
 }
 
 /// The joint's placement where its coordinate is 0, in which a coupled one stands at its offset:

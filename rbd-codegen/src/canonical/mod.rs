@@ -19,7 +19,7 @@ pub use build::{canonical, has_canonical_frames};
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
 pub use search::choose_frames;
 
-use rbd_runtime::{Symmetric3, Transform, Vector3};
+use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
 /// Mass, first moment and second moment ∫ r rᵀ dm about the frame's origin: the pseudo-inertia of
 /// Balafoutis and Patel. The rotational inertia is tr(Σ) 1 − Σ.
@@ -43,6 +43,16 @@ pub enum AxisMotion {
     /// All six degrees of freedom, of a base: q is its position and a quaternion, q̇ its linear and
     /// angular velocity in the body's frame.
     Floating,
+}
+
+impl AxisMotion {
+    /// Number of coordinates in q̇.
+    pub fn nv(self) -> usize {
+        match self {
+            Self::Revolute | Self::Prismatic => 1,
+            Self::Floating => 6,
+        }
+    }
 }
 
 /// One joint and its body in canonical frames.
@@ -86,4 +96,6 @@ pub struct Canonical {
     /// Gravity as the frame that each root joint starts from sees it; that differs from root to
     /// root.
     pub gravity: Vec<Vector3<f64>>,
+    /// Orientation in the base of the frame that each root joint starts from.
+    pub base_from_root: Vec<Matrix3<f64>>,
 }

@@ -7,6 +7,7 @@ mod constants;
 mod expression;
 mod matrix;
 mod method;
+mod parameters;
 mod robot;
 mod stub;
 mod traits;

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::method::{Context, Sizes};
-use super::{Item, constants, ident, matrix, traits};
+use super::{Item, constants, ident, matrix, parameters, traits};
 use crate::algorithm::Receiver;
 use crate::generate::leader_names;
 use crate::{Generated, Model};
@@ -24,20 +24,23 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
     };
     let name = ident(&generated.struct_name);
     let module = ident(&generated.module_name);
+    let accesses = parameters::accesses(model);
     let outside = Context {
         sizes,
         runtime,
         module: &quote!(#module::),
+        parameters: &accesses,
         is_stub: generated.is_stub,
     };
     let inside = Context {
         sizes,
         runtime,
         module: &quote!(),
+        parameters: &[],
         is_stub: generated.is_stub,
     };
 
-    let declaration = declaration(generated, item);
+    let declaration = declaration(generated, model, item);
     let constants = inherent_constants(generated, model, runtime, sizes);
     let on_robot = generated
         .methods
@@ -71,7 +74,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
     }
 }
 
-fn declaration(generated: &Generated, item: &Item) -> TokenStream {
+fn declaration(generated: &Generated, model: &Model, item: &Item) -> TokenStream {
     let Item::Declare(visibility) = item else {
         return quote!();
     };
@@ -86,6 +89,10 @@ fn declaration(generated: &Generated, item: &Item) -> TokenStream {
     ];
     docs.extend(generated.followers.iter().map(|text| format!(" {text}")));
     docs.extend(generated.omitted.iter().map(|reason| format!(" {reason}")));
+    if !model.run_time.is_empty() {
+        let declaration = parameters::declaration(generated, model, item);
+        return quote!(#(#[doc = #docs])* #declaration);
+    }
     quote! {
         #(#[doc = #docs])*
         #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]

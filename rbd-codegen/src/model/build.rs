@@ -6,9 +6,11 @@ use rbd_runtime::{
 use urdf_rs::{Inertial, Pose};
 
 use super::mimic::{Follower, Followers};
+use super::run_time::{self, RunTime};
 use super::tree::Tree;
 use super::{Model, check_joint, rotation};
 use crate::urdf::description::{Description, LimitElement};
+use crate::urdf::problems::Problems;
 use crate::{Base, Options};
 
 /// Builds the model of a robot that was found sound.
@@ -19,6 +21,7 @@ pub(crate) fn build(
     description: &Description,
     tree: &Tree,
     options: &Options,
+    problems: &mut Problems,
 ) -> Model {
     let mut model = Model {
         name: robot.name.clone(),
@@ -29,7 +32,9 @@ pub(crate) fn build(
         links: Vec::new(),
         link_names: Vec::new(),
         link_inertias: Vec::new(),
+        run_time: RunTime::default(),
     };
+    let mut parents: Vec<Transform<f64>> = Vec::new();
     let tolerance = options.snap_tolerance;
     let followers = followers(description, tree, options);
     let mut built = vec![None; robot.joints.len()];
@@ -49,6 +54,9 @@ pub(crate) fn build(
                 link
             }
         };
+        let parent = visit.parent.map(|(parent, _)| model.links[parent]);
+        let body_from_parent = parent.map_or_else(Transform::identity, |link| link.body_from_link);
+        parents.resize(model.joints.len(), body_from_parent);
         add_link(&mut model, &robot.links[visit.link], link, tolerance);
     }
     number(&mut model.joints);
@@ -62,6 +70,7 @@ pub(crate) fn build(
             (model.joints[i].q_start, model.joints[i].v_start) = (q_start, v_start);
         }
     }
+    run_time::set_fields(&mut model, &parents, &options.fields, problems);
     model
 }
 
@@ -117,6 +126,7 @@ fn push_joint(
         q_start: 0,
         v_start: 0,
         coupling: None,
+        dynamics: None,
         parent_from_joint,
         inertia: SpatialInertia::zero(),
     });

@@ -1,6 +1,6 @@
 //! What a mimic joint follows in the end.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::Mimic;
 use crate::urdf::description::{Description, JointElement};
@@ -8,7 +8,7 @@ use crate::urdf::description::{Description, JointElement};
 /// The joints of a file by name.
 pub(super) struct Followers<'d> {
     pub(super) joints: &'d [JointElement],
-    indices: HashMap<&'d str, usize>,
+    indices: BTreeMap<&'d str, usize>,
 }
 
 /// Where a chain of mimic joints ends.

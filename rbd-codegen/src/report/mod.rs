@@ -92,7 +92,10 @@ impl Report {
     /// The report on `generated`, which was made from `model`.
     pub fn new(model: &Model, generated: &Generated, warnings: &[Diagnostic]) -> Self {
         let pattern = &generated.pattern;
-        let algorithms = Reference { model, pattern };
+        let algorithms = Reference {
+            model: model.as_runtime(),
+            pattern,
+        };
         let methods = || generated.methods.iter().map(|m| m.method);
         let reference = methods()
             .filter_map(|method| Some((method.name, reference_count(algorithms, method)?)));

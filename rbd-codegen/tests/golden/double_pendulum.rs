@@ -283,6 +283,7 @@ impl DoublePendulum {
                         zz: 0.0002f64,
                     },
                 },
+                dynamics: ::core::option::Option::None,
             },
             ::rbd::Joint {
                 joint_type: ::rbd::JointType::Revolute {
@@ -312,6 +313,7 @@ impl DoublePendulum {
                         zz: 0.0002f64,
                     },
                 },
+                dynamics: ::core::option::Option::None,
             },
         ],
         links: &[

@@ -230,6 +230,7 @@ fn joint(random: &mut Generator, i: usize, branching: f64) -> Joint {
         parent,
         q_start: i,
         v_start: i,
+        dynamics: None,
         coupling: None,
         parent_from_joint: random.transform(),
         inertia: random.inertia(),

@@ -6,24 +6,20 @@
 
 use rbd_runtime::{Force, Real};
 
-use super::composite::{add_points_at_origins, composite, sum, unit_acceleration_forces};
-use super::{PosedJoint, pose};
+use super::composite::{add_points_at_origins, sum, unit_acceleration_forces};
+use super::{PosedJoint, Robot, pose};
 use crate::algorithm::coordinates::Coordinate;
-use crate::canonical::Canonical;
 
 /// H, dense by rows, `n` of them, the lower triangle filled. `theta` and `coordinates` are those of
 /// all joints.
 pub(in crate::algorithm) fn inertia_matrix<T: Real>(
-    canonical: &Canonical,
+    robot: &Robot<'_, T>,
     theta: &[T],
     coordinates: &[Coordinate],
     n: usize,
 ) -> Vec<T> {
-    let joints = pose(canonical, theta);
-    let mut composites: Vec<_> = joints
-        .iter()
-        .map(|posed| composite(&posed.joint.inertia))
-        .collect();
+    let joints = pose(robot, theta);
+    let mut composites: Vec<_> = joints.iter().map(PosedJoint::body).collect();
     add_points_at_origins(&joints, &mut composites);
     let mut rows = Rows {
         n,
@@ -47,6 +43,10 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(
             let Coordinate { v, ratio } = own[k];
             let force = force.scale(T::from_f64(ratio));
             rows.add_own(k, posed, own, force);
+            if let Some(drive) = posed.drive {
+                let at = rows.at(v, v);
+                rows.h[at] = rows.h[at] + drive.armature * T::from_f64(ratio * ratio);
+            }
             carried[i][v] = Some(carried[i][v].map_or(force, |sum| sum + force));
         }
         if let Some(parent) = posed.parent {
