@@ -7,7 +7,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
 
-use crate::{message, value};
+use crate::{joint, message, value};
 
 /// The arguments as far as they were understood, and what was not.
 pub(crate) struct Arguments {
@@ -17,6 +17,8 @@ pub(crate) struct Arguments {
     pub(crate) name: Option<Ident>,
     /// The file, if it was reached.
     pub(crate) path: Option<LitStr>,
+    /// The names of joints in options.
+    pub(crate) joints: Vec<LitStr>,
     /// What is generated; an option that was not understood has its default.
     pub(crate) options: Options,
     /// Everything that is wrong.
@@ -26,6 +28,7 @@ pub(crate) struct Arguments {
 const OPTIONS: &[&str] = &[
     "base_link",
     "base",
+    "joint",
     "gravity",
     "armature",
     "damping",
@@ -65,6 +68,7 @@ impl Arguments {
             visibility: quote!(pub),
             name: None,
             path: None,
+            joints: Vec::new(),
             options: Options::default(),
             errors: Vec::new(),
         }
@@ -113,15 +117,19 @@ impl Arguments {
         if !OPTIONS.contains(&name.to_string().as_str()) {
             return Err(message::unknown("option", &name, OPTIONS));
         }
-        input.parse::<Token![=]>()?;
-        if seen.contains(&name) {
-            return Err(syn::Error::new(
-                name.span(),
-                format!("`{name}` is given twice"),
-            ));
+        if name == "joint" {
+            let (name, joint) = joint::joint(input)?;
+            self.options.joints.push((name.value(), joint));
+            self.joints.push(name);
+        } else {
+            input.parse::<Token![=]>()?;
+            if seen.contains(&name) {
+                let text = format!("`{name}` is given twice");
+                return Err(syn::Error::new(name.span(), text));
+            }
+            self.value(&name, input)?;
+            seen.push(name);
         }
-        self.value(&name, input)?;
-        seen.push(name);
         match input.is_empty() || input.peek(Token![,]) {
             true => Ok(()),
             false => Err(input.error("expected `,`")),

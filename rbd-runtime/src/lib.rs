@@ -24,6 +24,7 @@ pub mod classical;
 mod dynamics;
 mod joint;
 mod model;
+pub mod random;
 pub mod reference;
 mod scalar;
 pub mod sparse;

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::{ForwardRoute, METHODS, Method, Pattern, forward_dynamics, minimal, reference};
-use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames, has_canonical_frames};
+use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
 
@@ -46,9 +46,6 @@ impl<'a> Problem<'a> {
     /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
     ///
     /// Frames for each alone were tried: they take twice the time to find and save nothing.
-    ///
-    /// # Panics
-    /// If the robot has no [canonical frames](has_canonical_frames).
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
             let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
@@ -65,9 +62,9 @@ impl<'a> Problem<'a> {
         })
     }
 
-    /// Whether the texts on canonical frames know all of the robot's joints, and where they are.
+    /// Whether the texts on canonical frames know where all of the robot's joints are.
     fn has_texts(&self) -> bool {
-        has_canonical_frames(self.model) && !self.model.run_time.moves_joints()
+        !self.model.run_time.moves_joints()
     }
 
     /// Number of coordinates in q.
@@ -105,8 +102,8 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
         .collect()
 }
 
-/// Traces one method: its own text, or the reference where there is none and for a robot whose
-/// joints that text does not know.
+/// Traces one method: its own text, or the reference where there is none and for a robot that the
+/// texts on canonical frames do not know.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
         Some(text) if problem.has_texts() => text(problem),

@@ -8,6 +8,7 @@ mod expression;
 mod matrix;
 mod method;
 mod parameters;
+mod random;
 mod robot;
 mod stub;
 mod traits;

@@ -10,6 +10,7 @@ mod eigenvalues;
 pub mod identifier;
 mod massless;
 mod mimic;
+pub(crate) mod overrides;
 mod rotation;
 mod run_time;
 mod tree;

@@ -131,7 +131,8 @@ fn description(
     let text = document::declare_prefixes(text, problems);
     let document = document::read(&text, problems)?;
     let lines = document::Lines::new(&text);
-    let description = read::read(&document, &lines, problems)?;
+    let mut description = read::read(&document, &lines, problems)?;
+    model::overrides::apply(&mut description, options, problems);
     let tree = model::check(&description, options, problems)?;
     Some((description, tree))
 }
