@@ -8,6 +8,7 @@ use rbd_runtime::{Coupling, OpCount};
 use crate::algorithm::{ForwardRoute, Method, Pattern, Problem, Receiver, trace_methods};
 use crate::ir::{Function, op_count};
 use crate::model::identifier;
+use crate::report::ten_digits;
 use crate::{Diagnostic, Diagnostics, FunctionName, Item, Model, Options, emit, pass};
 
 /// One method with its optimised program.
@@ -104,6 +105,7 @@ fn followers(model: &Model) -> Vec<String> {
     let followers = joints.filter_map(|(i, joint)| Some((i, joint.coupling?)));
     let text = |(i, Coupling { ratio, offset }): (usize, Coupling)| {
         let [joint, leader] = [i, model.leader(i)].map(|i| &model.joint_names[i]);
+        let [ratio, offset] = [ratio, offset].map(ten_digits);
         format!(
             "Joint `{joint}` mimics `{leader}` and has no coordinates of its own: it stands at \
              {ratio} q + {offset} of that joint's q."
