@@ -12,10 +12,17 @@ use crate::{Force, Joint, Model, Motion, Real, Transform, Vector3};
 pub(super) fn set_transforms<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], q: &[T]) {
     check_length("bodies", bodies.len(), model.joints.len());
     check_length("q", q.len(), model.nq());
-    for (joint, body) in model.joints.iter().zip(bodies) {
-        let joint_from_child = joint.joint_type.placement(&q[joint.position_range()]);
-        body.parent_from_child = Transform::from_f64(joint.parent_from_joint) * joint_from_child;
+    for i in 0..bodies.len() {
+        set_transform(model, bodies, i, q);
     }
+}
+
+/// Sets `parent_from_child` of body i.
+#[inline]
+pub(super) fn set_transform<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, q: &[T]) {
+    let joint = &model.joints[i];
+    let joint_from_child = joint.joint_type.placement(&q[joint.position_range()]);
+    bodies[i].parent_from_child = Transform::from_f64(joint.parent_from_joint) * joint_from_child;
 }
 
 /// S x for the joint's own part of `x` (length nv of the model): the joint's velocity from q̇.

@@ -52,7 +52,8 @@ pub(super) fn newton_euler<T: Real>(
     }
 }
 
-fn set_acceleration<T: Real>(
+/// Sets velocity and acceleration of body i, less gravity, the parent's set already.
+pub(super) fn set_acceleration<T: Real>(
     model: &Model<'_>,
     bodies: &mut [Body<T>],
     i: usize,
