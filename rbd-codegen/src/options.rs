@@ -3,7 +3,7 @@
 use rbd_runtime::JointType;
 
 use crate::model::identifier;
-use crate::{FunctionName, WarningKind};
+use crate::{FrameOption, FunctionName, WarningKind};
 
 /// What to generate and how to read the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,9 @@ pub struct Options {
     pub gravity: [f64; 3],
     /// The functions to generate; `None` for all that are by default and that the robot allows.
     pub functions: Option<Vec<FunctionName>>,
+    /// The frames to generate functions for: [`FunctionName::is_of_frame`], those that `functions`
+    /// names, or placement, velocity, Jacobian and J̇ q̇ if it names none.
+    pub frames: Vec<FrameOption>,
     /// Warnings that are not shown.
     pub allow: Vec<WarningKind>,
     /// Every warning that is not allowed is an error.
@@ -115,6 +118,7 @@ impl Default for Options {
             base: Base::Fixed,
             gravity: [0.0, 0.0, -9.81],
             functions: None,
+            frames: Vec::new(),
             allow: Vec::new(),
             strict: false,
             snap_tolerance: 5e-10,
@@ -138,6 +142,12 @@ impl Options {
         }
         if self.gravity.iter().any(|g| !g.is_finite()) {
             problems.push(("gravity", format!("{:?} is not finite", self.gravity)));
+        }
+        for frame in &self.frames {
+            if frame.xyz.iter().chain(&frame.rpy).any(|x| !x.is_finite()) {
+                let problem = format!("the placement of `{}` is not finite", frame.name);
+                problems.push(("frames", problem));
+            }
         }
         if !(0.0..=0.1).contains(&self.snap_tolerance) {
             let value = self.snap_tolerance;

@@ -1,12 +1,14 @@
-//! The generic reference as the counterpart of each row of [`METHODS`]: the same numbers in, the
-//! same numbers out, in the order of the traced function's inputs and outputs.
+//! The generic reference as the counterpart of each row of [`METHODS`] and [`FRAME_METHODS`]: the
+//! same numbers in, the same numbers out, in the order of the traced function's inputs and outputs.
 //!
 //! [`METHODS`]: crate::algorithm::METHODS
+//! [`FRAME_METHODS`]: crate::algorithm::FRAME_METHODS
 
+mod frame;
 mod quantities;
 
 use rbd_runtime::reference::{self, Body, InertiaScratch};
-use rbd_runtime::{Force, Real, Transform, sparse};
+use rbd_runtime::{Force, Frame, Real, Transform, sparse};
 
 use crate::Model;
 use crate::algorithm::{Method, Parameter, Pattern, Receiver};
@@ -32,6 +34,20 @@ impl Reference<'_> {
     /// # Panics
     /// If `inputs` is not [`input_count`](Self::input_count) long.
     pub fn run<T: Real>(&self, method: &Method, inputs: &[T]) -> Option<Vec<T>> {
+        self.run_on(None, method, inputs)
+    }
+
+    /// Runs the algorithm that belongs to `method`, of this frame if it is one of frames; `None` if
+    /// it has none.
+    ///
+    /// # Panics
+    /// If `inputs` is not [`input_count`](Self::input_count) long.
+    pub fn run_on<T: Real>(
+        &self,
+        frame: Option<Frame>,
+        method: &Method,
+        inputs: &[T],
+    ) -> Option<Vec<T>> {
         assert_eq!(
             inputs.len(),
             self.input_count(method),
@@ -40,6 +56,7 @@ impl Reference<'_> {
         );
         let arguments = Arguments {
             reference: *self,
+            frame,
             method,
             inputs,
         };
@@ -47,6 +64,7 @@ impl Reference<'_> {
             Receiver::Robot => on_robot(&arguments),
             Receiver::InertiaMatrix => on_inertia_matrix(&arguments),
             Receiver::Ltdl | Receiver::Ltl => on_factor(&arguments),
+            Receiver::Frame => frame::run(&arguments),
         }
     }
 
@@ -143,6 +161,7 @@ type InertiaAlgorithm<T> = fn(&rbd_runtime::Model<'_>, &mut [Body<T>], &[T], &mu
 /// The flat inputs of a method, by parameter.
 struct Arguments<'a, T> {
     reference: Reference<'a>,
+    frame: Option<Frame>,
     method: &'a Method,
     inputs: &'a [T],
 }

@@ -1,13 +1,13 @@
 //! What stands in the parentheses of `robot!(...)` and `#[robot(...)]`.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
-use rbd_codegen::{Base, Effort, FunctionName, Options, WarningKind};
+use rbd_codegen::{Base, Diagnostic, Effort, FunctionName, Options, WarningKind};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
 
-use crate::{message, value};
+use crate::{frame, message, value};
 
 /// The arguments as far as they were understood, and what was not.
 pub(crate) struct Arguments {
@@ -19,6 +19,8 @@ pub(crate) struct Arguments {
     pub(crate) path: Option<LitStr>,
     /// What is generated; an option that was not understood has its default.
     pub(crate) options: Options,
+    /// Where each frame is named.
+    pub(crate) frame_spans: Vec<Span>,
     /// Everything that is wrong.
     pub(crate) errors: Vec<syn::Error>,
 }
@@ -28,6 +30,7 @@ const OPTIONS: &[&str] = &[
     "base",
     "gravity",
     "functions",
+    "frames",
     "allow",
     "strict",
     "snap",
@@ -61,6 +64,7 @@ impl Arguments {
             name: None,
             path: None,
             options: Options::default(),
+            frame_spans: Vec::new(),
             errors: Vec::new(),
         }
     }
@@ -77,6 +81,14 @@ impl Arguments {
             input.parse::<Token![=]>()?;
         }
         Ok(())
+    }
+
+    /// Where to show `problem`: on the frame that it is about, or on the path.
+    pub(crate) fn span_of(&self, problem: &Diagnostic, path: Span) -> Span {
+        let frames = self.options.frames.iter().zip(&self.frame_spans);
+        let mut about = frames.filter(|(frame, _)| frame.subject() == problem.subject);
+        // Of two frames of one name the second is wrong.
+        about.next_back().map_or(path, |(_, span)| *span)
     }
 
     /// Stops with an error where nothing more can be understood.
@@ -135,6 +147,7 @@ impl Arguments {
             "effort" => self.effort(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
+            "frames" => self.frames(input)?,
             _ => self.allow(input)?,
         }
         Ok(())
@@ -150,6 +163,14 @@ impl Arguments {
         }
         let all_known = functions.len() == names.len();
         self.options.functions = all_known.then_some(functions);
+        Ok(())
+    }
+
+    fn frames(&mut self, input: ParseStream<'_>) -> Result<()> {
+        for (frame, span) in frame::list(input)? {
+            self.options.frames.push(frame);
+            self.frame_spans.push(span);
+        }
         Ok(())
     }
 

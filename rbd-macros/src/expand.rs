@@ -40,7 +40,7 @@ fn from_file(literal: &LitStr, arguments: &Arguments, item: &Item) -> TokenStrea
         Ok(robot) => (robot.tokens(item), message::warnings(&robot.warnings, span)),
         Err(problems) => (
             stub(&path, options).tokens(item),
-            message::errors(&problems, span),
+            message::errors(&problems, |problem| arguments.span_of(problem, span)),
         ),
     };
     let tracked = tracked(&path);

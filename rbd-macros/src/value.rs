@@ -46,7 +46,11 @@ pub(crate) fn names(input: ParseStream<'_>) -> Result<Vec<Ident>> {
     list(input, Ident::parse_any)
 }
 
-fn list<T>(input: ParseStream<'_>, element: fn(ParseStream<'_>) -> Result<T>) -> Result<Vec<T>> {
+/// `[element, element]`.
+pub(crate) fn list<T>(
+    input: ParseStream<'_>,
+    element: fn(ParseStream<'_>) -> Result<T>,
+) -> Result<Vec<T>> {
     let content;
     bracketed!(content in input);
     let elements = Punctuated::<T, Token![,]>::parse_terminated_with(&content, element)?;

@@ -2,6 +2,8 @@
 
 use std::cell::OnceCell;
 
+use rbd_runtime::Frame;
+
 use super::{ForwardRoute, METHODS, Method, Pattern, forward_dynamics, minimal, reference};
 use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames, has_canonical_frames};
 use crate::ir::Function;
@@ -95,11 +97,16 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
         .collect()
 }
 
+/// Traces one method of a frame.
+pub fn trace_frame(problem: &Problem<'_>, frame: Frame, method: &Method) -> Function {
+    reference::trace_reference(problem, Some(frame), method)
+}
+
 /// Traces one method: its own text, or the reference where there is none and for a robot whose
 /// joints that text does not know.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
         Some(text) if has_canonical_frames(problem.model) => text(problem),
-        _ => reference::trace_reference(problem, method),
+        _ => reference::trace_reference(problem, None, method),
     }
 }

@@ -1,17 +1,24 @@
 //! Methods without a text of their own, or of robots that it does not know, traced from the generic reference.
 
+use rbd_runtime::Frame;
+
 use super::{Method, Problem, signature};
 use crate::Reference;
 use crate::ir::{Function, Input, trace};
 
-/// The program of `method` by the algorithm of the reference that belongs to it.
-pub(super) fn trace_reference(problem: &Problem<'_>, method: &Method) -> Function {
+/// The program of `method`, of `frame` if it is one of a frame, by the algorithm of the reference
+/// that belongs to it.
+pub(super) fn trace_reference(
+    problem: &Problem<'_>,
+    frame: Option<Frame>,
+    method: &Method,
+) -> Function {
     let reference = Reference {
         model: problem.model,
         pattern: &problem.pattern,
     };
     trace(inputs(problem, method), |inputs| {
-        let results = reference.run(method, inputs);
+        let results = reference.run_on(frame, method, inputs);
         results.expect("each row has a reference")
     })
 }

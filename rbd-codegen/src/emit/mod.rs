@@ -5,9 +5,11 @@
 mod body;
 mod constants;
 mod expression;
+mod frame;
 mod matrix;
 mod method;
 mod robot;
+mod shape;
 mod stub;
 mod traits;
 

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::method::{Context, Sizes};
-use super::{Item, constants, ident, matrix, traits};
+use super::{Item, constants, frame, ident, matrix, traits};
 use crate::algorithm::Receiver;
 use crate::{Generated, Model};
 
@@ -20,6 +20,8 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         nv: runtime_model.nv(),
         links: model.links.len(),
         entries: generated.pattern.entries.len(),
+        bodies: model.joints.len(),
+        base_parameters: generated.base_parameters.as_ref().map_or(0, Vec::len),
     };
     let name = ident(&generated.struct_name);
     let module = ident(&generated.module_name);
@@ -44,10 +46,12 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         .filter(|m| m.method.receiver == Receiver::Robot);
     let methods = on_robot.map(|method| outside.method(method));
     let module_doc = format!(
-        " What belongs to [`{name}`]: its matrix types, and the indices of its joints and links."
+        " What belongs to [`{name}`]: its matrix types and frames, and the indices of its joints and \
+         links."
     );
     let module_items = matrix::items(&inside, generated, model);
     let traits = traits::implementations(&outside, generated);
+    let accessors = frame::accessors(generated, outside.module);
     let visibility = item.visibility();
     quote! {
         #declaration
@@ -57,6 +61,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         impl #name {
             #constants
             #(#methods)*
+            #(#accessors)*
         }
 
         #[doc = #module_doc]
@@ -102,7 +107,15 @@ fn inherent_constants(
     let (nq, nv, links) = (sizes.nq, sizes.nv, sizes.links);
     let (joint_names, link_names) = (&model.joint_names, &model.link_names);
     let joints = joint_names.len();
-    let op_counts = constants::op_counts(runtime, &generated.methods);
+    let op_counts = constants::op_counts(runtime, generated);
+    let base_parameters = generated.base_parameters.as_ref().map(|values| {
+        let count = values.len();
+        quote! {
+            /// π_b of `base_regressor`: the values of the base inertial parameters, in the order of
+            /// `rbd report --parameters`.
+            pub const BASE_PARAMETERS: [f64; #count] = [#(#values),*];
+        }
+    });
     let model = constants::model(runtime, model);
     quote! {
         /// `<robot name>` of the file.
@@ -119,5 +132,6 @@ fn inherent_constants(
         pub const OP_COUNTS: &'static [(&'static str, #runtime::OpCount)] = #op_counts;
         /// The robot's data for the generic reference algorithms.
         pub const MODEL: #runtime::Model<'static> = #model;
+        #base_parameters
     }
 }

@@ -8,7 +8,7 @@ mod check_mimic;
 mod eigenvalues;
 pub mod identifier;
 mod massless;
-mod rotation;
+pub(crate) mod rotation;
 mod tree;
 
 pub(crate) use build::build;

@@ -1,10 +1,12 @@
-//! Energies, centre of mass, centroidal momentum, and the dense matrices of the equation of motion.
+//! Energies, centre of mass, centroidal momentum, the dense matrices of the equation of motion, and
+//! the regressor.
 
 use rbd_runtime::reference::{self, Body, CoriolisScratch, InertiaScratch};
 use rbd_runtime::{Force, Model, Real};
 
 use super::Arguments;
 use crate::algorithm::Parameter;
+use crate::parameters::{Component, Parameter as Lead, base_parameters};
 
 /// Runs the algorithm of the method's name; `None` if it is none of these.
 pub(super) fn run<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
@@ -45,6 +47,8 @@ pub(super) fn run<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
                 reference::coriolis_matrix(&model, bodies, q, qd, scratch, coriolis);
             })
         }
+        "regressor" => regressor(arguments),
+        "base_regressor" => base_regressor(arguments),
         _ => return None,
     })
 }
@@ -61,7 +65,29 @@ fn inverse_inertia_matrix<T: Real>(
     reference::inverse_inertia_matrix(model, bodies, q, scratch, inverse);
 }
 
+fn regressor<T: Real>(arguments: &Arguments<'_, T>) -> Vec<T> {
+    let model = arguments.reference.model.as_runtime();
+    let bodies = &mut vec![Body::zero(); model.joints.len()];
+    let [q, qd, qdd] = [Parameter::Q, Parameter::Qd, Parameter::Qdd].map(|p| arguments.array(p));
+    let mut y = vec![T::zero(); model.nv() * Component::COUNT * model.joints.len()];
+    reference::regressor(&model, bodies, q, qd, qdd, &mut y);
+    y
+}
+
+/// The columns of the parameters that lead a form: a robot with the values of the forms there and
+/// zero for every other parameter has the same τ.
+fn base_regressor<T: Real>(arguments: &Arguments<'_, T>) -> Vec<T> {
+    let model = arguments.reference.model;
+    let forms = base_parameters(model).forms;
+    let y = regressor(arguments);
+    let width = Component::COUNT * model.joints.len();
+    let column = |lead: Lead| Component::COUNT * lead.joint + lead.component.index();
+    let rows = y.chunks_exact(width.max(1));
+    rows.flat_map(|row| forms.iter().map(|form| row[column(form.lead)]))
+        .collect()
+}
+
 /// Moment, then force.
-fn numbers<T: Real>(f: Force<T>) -> Vec<T> {
+pub(super) fn numbers<T: Real>(f: Force<T>) -> Vec<T> {
     [f.angular.to_array(), f.linear.to_array()].concat()
 }
