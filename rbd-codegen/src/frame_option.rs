@@ -114,10 +114,10 @@ impl FrameOption {
         let same =
             |other: &&NamedFrame| other.accessor == *accessor || other.type_name == *type_name;
         let other = before.iter().find(same)?;
-        Some(format!(
-            "{} has the same name as an identifier",
-            other.option.subject()
-        ))
+        Some(match other.option.name == self.name {
+            true => format!("another frame is called `{}`", self.name),
+            false => format!("{} has the same name in Rust", other.option.subject()),
+        })
     }
 }
 

@@ -286,7 +286,7 @@ fn frames_that_cannot_be_are_refused() {
         (
             &[Bias],
             vec![of("panda_hand"), of("panda_hand")],
-            "frame `panda_hand` has the same name as an identifier",
+            "another frame is called `panda_hand`",
         ),
         (
             &[Bias],

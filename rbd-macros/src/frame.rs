@@ -27,7 +27,9 @@ fn element(input: ParseStream<'_>) -> Result<(FrameOption, Span)> {
     }
     let content;
     parenthesized!(content in input);
-    placed(&content)
+    let frame = placed(&content);
+    value::skip_all(&content)?;
+    frame
 }
 
 const EXPECTED: &str =
