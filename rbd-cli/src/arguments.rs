@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use rbd_codegen::{Base, Effort, FrameOption, FunctionName, Options, WarningKind};
+use rbd_codegen::{
+    Base, Effort, FieldKind, FrameOption, FunctionName, JointTerm, Options, RunTimeField,
+    WarningKind,
+};
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
 #[derive(Parser)]
@@ -71,6 +74,10 @@ pub(crate) struct GenerateArguments {
     /// The file to write; standard output by default.
     #[arg(short, long)]
     pub(crate) out: Option<PathBuf>,
+    /// Fields of the struct, inputs of all functions: inertias (of all links), gravity, armature,
+    /// damping, friction.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = field)]
+    pub(crate) fields: Vec<RunTimeField>,
     /// Write nothing; fail if the file is not what would be written.
     #[arg(long, requires = "out")]
     pub(crate) check: bool,
@@ -123,6 +130,15 @@ pub(crate) struct RobotArguments {
     /// Acceleration of gravity in the base's frame, m/s².
     #[arg(long, value_name = "X,Y,Z", value_parser = gravity, allow_hyphen_values = true)]
     gravity: Option<[f64; 3]>,
+    /// Rotor inertia of the joints: one number, or JOINT=NUMBER,... .
+    #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
+    armature: JointTerm,
+    /// Viscous damping of the joints: `file`, one number, or JOINT=NUMBER,... .
+    #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
+    damping: JointTerm,
+    /// Coulomb friction of the joints: `file`, one number, or JOINT=NUMBER,... .
+    #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
+    friction: JointTerm,
     /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
     functions: Option<Vec<FunctionName>>,
@@ -155,6 +171,10 @@ impl RobotArguments {
             base_link: self.base_link.clone(),
             base: self.base,
             gravity: self.gravity.unwrap_or(default.gravity),
+            armature: self.armature.clone(),
+            damping: self.damping.clone(),
+            friction: self.friction.clone(),
+            fields: Vec::new(),
             functions: self.functions.clone(),
             frames: self.frames.clone(),
             allow: self.allow.clone(),
@@ -165,6 +185,41 @@ impl RobotArguments {
             crate_path: default.crate_path,
         }
     }
+}
+
+/// `file`, a number, or `elbow=0.1,wrist=0.2`; empty for none.
+fn joint_term(text: &str) -> Result<JointTerm, String> {
+    let number = |text: &str| {
+        let number = text.trim().parse::<f64>();
+        number.map_err(|_| format!("`{text}` is no number; write `file`, 0.1 or JOINT=0.1"))
+    };
+    match text {
+        "" => Ok(JointTerm::None),
+        "file" => Ok(JointTerm::File),
+        list if list.contains('=') => {
+            let pairs = list.split(',').map(|pair| {
+                let (joint, value) = pair.split_once('=').ok_or("write JOINT=NUMBER")?;
+                Ok((joint.to_owned(), number(value)?))
+            });
+            pairs.collect::<Result<_, String>>().map(JointTerm::Each)
+        }
+        text => number(text).map(JointTerm::All),
+    }
+}
+
+fn field(text: &str) -> Result<RunTimeField, String> {
+    let kind = match text {
+        "inertias" => FieldKind::Inertias,
+        "gravity" => FieldKind::Gravity,
+        "armature" => FieldKind::Armature,
+        "damping" => FieldKind::Damping,
+        "friction" => FieldKind::Friction,
+        _ => {
+            return Err("known: inertias, gravity, armature, damping, friction".to_owned());
+        }
+    };
+    let name = text.to_owned();
+    Ok(RunTimeField { name, kind })
 }
 
 fn gravity(text: &str) -> Result<[f64; 3], String> {

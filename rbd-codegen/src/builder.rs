@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
 use crate::{
-    Base, Compiled, Diagnostic, Diagnostics, Effort, FrameOption, FunctionName, Item, Options,
-    WarningKind, compile,
+    Base, Compiled, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, FunctionName, Item,
+    JointTerm, Options, RunTimeField, WarningKind, compile,
 };
 
 /// Generates the code for one robot into a file.
@@ -81,6 +81,36 @@ impl Builder {
     #[must_use]
     pub fn gravity(mut self, gravity: [f64; 3]) -> Self {
         self.options.gravity = gravity;
+        self
+    }
+
+    /// Makes the joints' rotor inertias part of the equations.
+    #[must_use]
+    pub fn armature(mut self, armature: JointTerm) -> Self {
+        self.options.armature = armature;
+        self
+    }
+
+    /// Makes the joints' viscous damping part of the equations.
+    #[must_use]
+    pub fn damping(mut self, damping: JointTerm) -> Self {
+        self.options.damping = damping;
+        self
+    }
+
+    /// Makes the joints' Coulomb friction part of the equations.
+    #[must_use]
+    pub fn friction(mut self, friction: JointTerm) -> Self {
+        self.options.friction = friction;
+        self
+    }
+
+    /// Gives the robot's struct a field that is an input of all its functions; its `Default` has
+    /// the file's values.
+    #[must_use]
+    pub fn field(mut self, name: impl Into<String>, kind: FieldKind) -> Self {
+        let name = name.into();
+        self.options.fields.push(RunTimeField { name, kind });
         self
     }
 

@@ -27,6 +27,7 @@ pub mod parameters;
 pub mod pass;
 mod reference;
 pub mod report;
+mod run_time;
 pub mod schedule;
 mod select;
 mod stub;
@@ -43,6 +44,7 @@ pub use generate::{Generated, GeneratedFrame, GeneratedMethod, NamedMethod, gene
 pub use model::Model;
 pub use options::{Base, Effort, Options};
 pub use reference::Reference;
+pub use run_time::{FieldKind, JointTerm, RunTimeField};
 pub use select::possible_functions;
 pub use stub::stub;
 pub use urdf::spelling::closest;

@@ -3,7 +3,7 @@
 use rbd_runtime::JointType;
 
 use crate::model::identifier;
-use crate::{FrameOption, FunctionName, WarningKind};
+use crate::{FrameOption, FunctionName, JointTerm, RunTimeField, WarningKind};
 
 /// What to generate and how to read the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,14 @@ pub struct Options {
     pub base: Base,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: [f64; 3],
+    /// Rotor inertia of the joints: part of H, and of what is computed from it.
+    pub armature: JointTerm,
+    /// Viscous damping of the joints: part of τ, and of the bias force.
+    pub damping: JointTerm,
+    /// Coulomb friction of the joints: part of τ, and of the bias force.
+    pub friction: JointTerm,
+    /// The fields of the robot's struct: inputs of all its functions.
+    pub fields: Vec<RunTimeField>,
     /// The functions to generate; `None` for all that are by default and that the robot allows.
     pub functions: Option<Vec<FunctionName>>,
     /// The frames to generate functions for: [`FunctionName::is_of_frame`], those that `functions`
@@ -117,6 +125,10 @@ impl Default for Options {
             base_link: None,
             base: Base::Fixed,
             gravity: [0.0, 0.0, -9.81],
+            armature: JointTerm::None,
+            damping: JointTerm::None,
+            friction: JointTerm::None,
+            fields: Vec::new(),
             functions: None,
             frames: Vec::new(),
             allow: Vec::new(),
@@ -139,6 +151,12 @@ impl Options {
             .filter(|name| !identifier::is_valid(name))
         {
             problems.push(("struct_name", format!("`{name}` cannot name a Rust type")));
+        }
+        for field in &self.fields {
+            if !identifier::is_valid(&field.name) {
+                let problem = format!("`{}` cannot name a field", field.name);
+                problems.push(("fields", problem));
+            }
         }
         if self.gravity.iter().any(|g| !g.is_finite()) {
             problems.push(("gravity", format!("{:?} is not finite", self.gravity)));

@@ -8,21 +8,20 @@ mod frame;
 mod quantities;
 
 use rbd_runtime::reference::{self, Body, InertiaScratch};
-use rbd_runtime::{Force, Frame, Real, Transform, sparse};
+use rbd_runtime::{Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
-use crate::Model;
 use crate::algorithm::{Method, Parameter, Pattern, Receiver};
 
 /// The reference algorithms for one robot.
 #[derive(Clone, Copy)]
-pub struct Reference<'a> {
+pub struct Reference<'a, P = f64> {
     /// The robot.
-    pub model: &'a Model,
+    pub model: Model<'a, P>,
     /// The sparsity of its inertia matrix.
     pub pattern: &'a Pattern,
 }
 
-impl Reference<'_> {
+impl<P: Copy> Reference<'_, P> {
     /// How many numbers `method` takes: the receiver's entries, then each parameter.
     pub fn input_count(&self, method: &Method) -> usize {
         let parameters = method.parameters.iter().map(|p| self.length(*p));
@@ -33,7 +32,10 @@ impl Reference<'_> {
     ///
     /// # Panics
     /// If `inputs` is not [`input_count`](Self::input_count) long.
-    pub fn run<T: Real>(&self, method: &Method, inputs: &[T]) -> Option<Vec<T>> {
+    pub fn run<T: Real>(&self, method: &Method, inputs: &[T]) -> Option<Vec<T>>
+    where
+        P: IntoReal<T>,
+    {
         self.run_on(None, method, inputs)
     }
 
@@ -47,7 +49,10 @@ impl Reference<'_> {
         frame: Option<Frame>,
         method: &Method,
         inputs: &[T],
-    ) -> Option<Vec<T>> {
+    ) -> Option<Vec<T>>
+    where
+        P: IntoReal<T>,
+    {
         assert_eq!(
             inputs.len(),
             self.input_count(method),
@@ -76,7 +81,7 @@ impl Reference<'_> {
     }
 
     fn length(&self, parameter: Parameter) -> usize {
-        let model = self.model.as_runtime();
+        let model = self.model;
         match parameter {
             Parameter::LinkForces => 6 * model.links.len(),
             position if position.is_position() => model.nq(),
@@ -85,8 +90,8 @@ impl Reference<'_> {
     }
 }
 
-fn on_robot<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
-    let model = arguments.reference.model.as_runtime();
+fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+    let model = arguments.reference.model;
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let array = |parameter| arguments.array(parameter);
     let (q, qd, qdd) = (
@@ -126,7 +131,7 @@ fn on_robot<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
     Some(tau)
 }
 
-fn on_inertia_matrix<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
+fn on_inertia_matrix<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     let pattern = arguments.reference.pattern;
     let mut h = arguments.matrix();
     match arguments.method.name {
@@ -138,7 +143,7 @@ fn on_inertia_matrix<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
     Some(pattern.gather(&h))
 }
 
-fn on_factor<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
+fn on_factor<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     let operation = match arguments.method.name {
         "ltdl_mul_l" => sparse::ltdl_mul_l,
         "ltdl_mul_lt" => sparse::ltdl_mul_lt,
@@ -156,17 +161,17 @@ fn on_factor<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
 }
 
 /// From q to the dense H.
-type InertiaAlgorithm<T> = fn(&rbd_runtime::Model<'_>, &mut [Body<T>], &[T], &mut [T]);
+type InertiaAlgorithm<T, P> = fn(&Model<'_, P>, &mut [Body<T>], &[T], &mut [T]);
 
 /// The flat inputs of a method, by parameter.
-struct Arguments<'a, T> {
-    reference: Reference<'a>,
+struct Arguments<'a, T, P> {
+    reference: Reference<'a, P>,
     frame: Option<Frame>,
     method: &'a Method,
     inputs: &'a [T],
 }
 
-impl<T: Real> Arguments<'_, T> {
+impl<T: Real, P: IntoReal<T>> Arguments<'_, T, P> {
     /// The numbers of one parameter; none if the method does not take it.
     fn array(&self, wanted: Parameter) -> &[T] {
         let mut start = self.reference.entry_count(self.method);
@@ -205,7 +210,7 @@ impl<T: Real> Arguments<'_, T> {
     }
 
     fn forward_dynamics(&self) -> Vec<T> {
-        let model = self.reference.model.as_runtime();
+        let model = self.reference.model;
         let n = model.nv();
         let (h, parents) = (&mut vec![T::zero(); n * n], &mut vec![None; n]);
         let scratch = InertiaScratch { h, parents };
@@ -217,7 +222,7 @@ impl<T: Real> Arguments<'_, T> {
     }
 
     fn configuration(&self) -> Vec<T> {
-        let model = self.reference.model.as_runtime();
+        let model = self.reference.model;
         let mut q = vec![T::zero(); model.nq()];
         match self.method.name {
             "integrate" => {
@@ -240,8 +245,8 @@ impl<T: Real> Arguments<'_, T> {
     }
 
     /// The stored entries of H by `algorithm`.
-    fn inertia(&self, algorithm: InertiaAlgorithm<T>) -> Vec<T> {
-        let model = self.reference.model.as_runtime();
+    fn inertia(&self, algorithm: InertiaAlgorithm<T, P>) -> Vec<T> {
+        let model = self.reference.model;
         let mut bodies = vec![Body::zero(); model.joints.len()];
         let mut h = vec![T::zero(); model.nv() * model.nv()];
         algorithm(&model, &mut bodies, self.array(Parameter::Q), &mut h);

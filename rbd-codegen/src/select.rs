@@ -109,13 +109,19 @@ enum Obstacle {
     Inertia(usize),
     /// Nothing that moves has mass.
     Mass,
+    /// The placement of a joint is an input, on which the base parameters depend.
+    Placement,
 }
 
 /// What keeps `model` from having this function, if anything.
 fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
-    let mass = || model.joints.iter().map(|joint| joint.inertia.mass);
-    if name.divides_by_mass() && mass().sum::<f64>() == 0.0 {
+    let mass: f64 = model.joints.iter().map(|joint| joint.inertia.mass).sum();
+    let any_input = || (0..model.links.len()).any(|link| model.run_time.has_inertia(link));
+    if name.divides_by_mass() && mass == 0.0 && !any_input() {
         return Some(Obstacle::Mass);
+    }
+    if name == FunctionName::BaseRegressor && model.run_time.moves_joints() {
+        return Some(Obstacle::Placement);
     }
     if !name.divides_by_inertia() {
         return None;
@@ -140,6 +146,9 @@ impl Obstacle {
                 format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
             }
             Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
+            Self::Placement => {
+                format!("`{name}` is left out: the placement of a joint is an input.")
+            }
         }
     }
 
@@ -162,6 +171,13 @@ impl Obstacle {
                      the base does not count"
                 ),
                 "give a moving link an <inertial>, or do not ask for this function",
+            ),
+            Self::Placement => (
+                format!("robot `{}`", model.name),
+                format!(
+                    "the columns of `{name}` depend on the joints' placements, and one is an input"
+                ),
+                "ask for `regressor`",
             ),
         };
         Diagnostic {

@@ -92,7 +92,7 @@ fn check_quantities(
     [force, inertia]: [f64; 2],
 ) {
     let reference = Reference {
-        model,
+        model: model.as_runtime(),
         pattern: &generated.pattern,
     };
     for row in &generated.methods {
@@ -101,8 +101,11 @@ fn check_quantities(
             continue;
         }
         let inputs = inputs(method, state);
-        let expected = reference.run(method, &inputs);
-        let expected = expected.expect("each has a reference");
+        // The regressor of the base parameters is a part of the other.
+        let Some(expected) = reference.run(method, &inputs) else {
+            assert_eq!(method.name, "base_regressor");
+            continue;
+        };
         let got = evaluate(&row.function, &inputs);
         let floor = match method.name {
             // A rounding δ of H is one of H⁻¹ δ H⁻¹ in its inverse.
@@ -368,6 +371,7 @@ fn named(robot: RandomRobot) -> Model {
             .map(|i| format!("link {i}"))
             .collect(),
         link_inertias: vec![SpatialInertia::default(); robot.links.len()],
+        run_time: rbd_codegen::model::RunTime::default(),
         joints: robot.joints,
         links: robot.links,
     }

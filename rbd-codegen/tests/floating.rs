@@ -17,6 +17,7 @@ fn on_floating_base(robot: RandomRobot, random: &mut Generator) -> Model {
         parent: None,
         q_start: 0,
         v_start: 0,
+        dynamics: None,
         parent_from_joint: random.transform(),
         inertia: random.inertia(),
     };
@@ -45,6 +46,7 @@ fn on_floating_base(robot: RandomRobot, random: &mut Generator) -> Model {
         joint_limits: vec![None; joints.len()],
         link_names: (0..links.len()).map(|i| format!("link {i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
+        run_time: rbd_codegen::model::RunTime::default(),
         joints,
         links,
     }
@@ -71,7 +73,7 @@ fn functions_of_the_state_agree_with_the_reference() {
         let model = on_floating_base(robot, random);
         let problem = Problem::new(&model, Effort::Normal);
         let reference = Reference {
-            model: &model,
+            model: model.as_runtime(),
             pattern: &problem.pattern,
         };
         for method in METHODS {

@@ -8,6 +8,7 @@ mod support;
 use common::{Generator, RandomRobot};
 use rbd_codegen::algorithm::{METHODS, Method, Parameter};
 use rbd_codegen::ir::{evaluate, verify};
+use rbd_codegen::model::RunTime;
 use rbd_codegen::{
     Base, FrameOption, FunctionName, Generated, GeneratedFrame, Model, Options, Reference,
     generate, load,
@@ -103,7 +104,7 @@ fn run(frame: &GeneratedFrame, name: &str, state: &State) -> Vec<f64> {
 
 fn check_reference(model: &Model, generated: &Generated, state: &State) {
     let reference = Reference {
-        model,
+        model: model.as_runtime(),
         pattern: &generated.pattern,
     };
     let frame = &generated.frames[0];
@@ -252,6 +253,7 @@ fn named(robot: RandomRobot) -> Model {
         link_inertias: vec![SpatialInertia::default(); links],
         joints: robot.joints,
         links: robot.links,
+        run_time: RunTime::default(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
-use rbd_codegen::{Base, Diagnostic, Effort, FunctionName, Options, WarningKind};
+use rbd_codegen::{Base, Diagnostic, Effort, FunctionName, Options, RunTimeField, WarningKind};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
@@ -29,6 +29,10 @@ const OPTIONS: &[&str] = &[
     "base_link",
     "base",
     "gravity",
+    "armature",
+    "damping",
+    "friction",
+    "parameters",
     "functions",
     "frames",
     "allow",
@@ -141,6 +145,10 @@ impl Arguments {
             "base_link" => options.base_link = Some(value::text(input)?),
             "base" => self.base(input)?,
             "gravity" => options.gravity = value::vector(input)?,
+            "armature" => options.armature = value::joint_term(input)?,
+            "damping" => options.damping = value::joint_term(input)?,
+            "friction" => options.friction = value::joint_term(input)?,
+            "parameters" => self.parameters(input)?,
             "strict" => options.strict = value::truth(input)?,
             "snap" => options.snap_tolerance = value::number(input)?,
             "fma" => options.fma = value::truth(input)?,
@@ -184,16 +192,24 @@ impl Arguments {
     }
 
     fn base(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let name = Ident::parse_any(input)?;
         let known = Base::ALL.map(Base::name);
+        let name = value::word(input, &known)?;
         let base = self.known("base", &name, &known, Base::from_name);
         self.options.base = base.unwrap_or_default();
         Ok(())
     }
 
+    fn parameters(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let name = value::word(input, &["all"])?;
+        let all = |name: &str| (name == "all").then(RunTimeField::inertias);
+        let field = self.known("parameters", &name, &["all"], all);
+        self.options.fields.extend(field);
+        Ok(())
+    }
+
     fn effort(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let name = Ident::parse_any(input)?;
         let known = Effort::ALL.map(Effort::name);
+        let name = value::word(input, &known)?;
         let effort = self.known("effort", &name, &known, Effort::from_name);
         self.options.effort = effort.unwrap_or_default();
         Ok(())

@@ -9,6 +9,7 @@
 mod arguments;
 mod derive;
 mod expand;
+mod fields;
 mod frame;
 mod message;
 mod value;
@@ -31,6 +32,11 @@ use proc_macro::TokenStream;
 /// |---|---|---|
 /// | `base_link = "..."` | the link to take as the base; what is not below it is left out | the root |
 /// | `gravity = [x, y, z]` | acceleration of gravity in the base's frame, m/s² | `[0.0, 0.0, -9.81]` |
+/// | `base = floating` | how the base moves: `fixed`, `floating`, `planar` | `fixed` |
+/// | `armature = 0.1` | rotor inertia of every joint, or `[elbow = 0.1, "joint 2" = 0.2]` | none |
+/// | `damping = file` | viscous damping as in the file's `<dynamics>`, or numbers as above | none |
+/// | `friction = file` | Coulomb friction likewise | none |
+/// | `parameters = all` | makes the inertias of all links an input: a field `inertias` | none |
 /// | `functions = [rnea, crba]` | the functions to generate | the equation of motion and the links' placements, as far as the robot allows |
 /// | `frames = ["hand", frame("tool", link = "hand", xyz = [0, 0, 0.1], rpy = [0, 0, 0])]` | the frames to generate functions for: links', or placed on links (m, rad) | none |
 /// | `allow = [missing_inertial]` | warnings that are not shown | none |
@@ -52,9 +58,37 @@ pub fn robot(input: TokenStream) -> TokenStream {
 /// struct Arm;
 /// ```
 ///
-/// Takes the options of [`robot!`]. What the functions return stands in a module named after the
+/// Takes the options of [`robot!`]. A field is a parameter at run time, an input of all functions;
+/// what does not depend on it stays a constant:
+///
+/// ```ignore
+/// #[derive(rbd::Dynamics)]
+/// #[robot("robots/panda.urdf")]
+/// struct Arm {
+///     #[inertia(link = "panda_hand")] // or (link = "panda_hand", replaces)
+///     payload: rbd::SpatialInertia<f64>,
+/// }
+/// ```
+///
+/// | attribute | type (numbers `f64` or `f32`) | meaning |
+/// |---|---|---|
+/// | `#[inertia(link = "...")]` | `SpatialInertia<f64>` | added to the link's own, about the origin of its frame |
+/// | `#[inertia(link = "...", replaces)]` | `SpatialInertia<f64>` | in the place of the link's own |
+/// | `#[inertias]` | `[SpatialInertia<f64>; LINKS]` | those of all links, in the order of `LINK_NAMES` |
+/// | `#[gravity]` | `Vector3<f64>` | acceleration of gravity in the base's frame, m/s² |
+/// | `#[armature]` | `[f64; NV]` | rotor inertia of each coordinate, kg m² |
+/// | `#[damping]` | `[f64; NV]` | viscous damping of each coordinate, N m s/rad |
+/// | `#[friction]` | `[f64; NV]` | Coulomb friction of each coordinate, N m |
+/// | `#[placement(joint = "...")]` | `Transform<f64>` | the joint's frame in its parent link's frame, for calibration |
+///
+/// What the functions return stands in a module named after the
 /// struct, `arm`, of the same visibility.
-#[proc_macro_derive(Dynamics, attributes(robot))]
+#[proc_macro_derive(
+    Dynamics,
+    attributes(
+        robot, inertia, inertias, gravity, armature, damping, friction, placement
+    )
+)]
 pub fn dynamics(input: TokenStream) -> TokenStream {
     derive::dynamics(input.into()).into()
 }

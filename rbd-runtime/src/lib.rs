@@ -39,8 +39,8 @@ pub use frame::{
     OperationalSpace, ReferenceFrame, World,
 };
 pub use joint::JointType;
-pub use model::{Joint, Link, Model};
-pub use scalar::{Counter, OpCount, Real, count_folded_operations, count_operations};
+pub use model::{Joint, JointDynamics, Link, Model};
+pub use scalar::{Counter, IntoReal, OpCount, Real, count_folded_operations, count_operations};
 pub use spatial::{
     ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,
 };

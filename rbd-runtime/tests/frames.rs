@@ -31,14 +31,14 @@ fn velocity<F: ReferenceFrame, T: Real>(
     qd: &[T],
 ) -> Vec<T> {
     let bodies = &mut bodies(model);
-    numbers(reference::frame_velocity::<F, T>(
+    numbers(reference::frame_velocity::<F, T, f64>(
         model, bodies, frame, q, qd,
     ))
 }
 
 fn jacobian<F: ReferenceFrame, T: Real>(model: &Model<'_>, frame: &Frame, q: &[T]) -> Vec<T> {
     let mut jacobian = vec![T::zero(); 6 * model.nv()];
-    reference::frame_jacobian::<F, T>(model, &mut bodies(model), frame, q, &mut jacobian);
+    reference::frame_jacobian::<F, T, f64>(model, &mut bodies(model), frame, q, &mut jacobian);
     jacobian
 }
 
@@ -66,11 +66,11 @@ fn check_jacobian<F: ReferenceFrame>(
 
     let mut rate = vec![f64::NAN; j.len()];
     let scratch = &mut bodies(model);
-    reference::frame_jacobian_derivative::<F, f64>(model, scratch, frame, q, qd, &mut rate);
+    reference::frame_jacobian_derivative::<F, f64, f64>(model, scratch, frame, q, qd, &mut rate);
     let exact = rates(&jacobian::<F, Dual>(model, frame, &moving_q));
     assert_close(&rate, &exact, RECURSION);
 
-    let product = reference::frame_jacobian_bias::<F, f64>(model, scratch, frame, q, qd);
+    let product = reference::frame_jacobian_bias::<F, f64, f64>(model, scratch, frame, q, qd);
     let product = numbers(product);
     assert_close(&dense_mul(&rate, qd), &product, RECURSION);
     let moving_qd = Dual::path(qd, qdd);
@@ -86,7 +86,7 @@ fn spatial<F: ReferenceFrame>(
     [q, qd, qdd]: [&[f64]; 3],
 ) -> Vec<f64> {
     let scratch = &mut bodies(model);
-    numbers(reference::frame_acceleration::<F, f64>(
+    numbers(reference::frame_acceleration::<F, f64, f64>(
         model, scratch, frame, q, qd, qdd,
     ))
 }
@@ -96,7 +96,7 @@ fn classical<F: ReferenceFrame>(model: &Model<'_>, frame: &Frame, state: [&[f64]
     let [q, qd, qdd] = state;
     let scratch = &mut bodies(model);
     let found =
-        reference::frame_classical_acceleration::<F, f64>(model, scratch, frame, q, qd, qdd);
+        reference::frame_classical_acceleration::<F, f64, f64>(model, scratch, frame, q, qd, qdd);
     let v = velocity::<F, f64>(model, frame, q, qd);
     let (omega, linear) = (
         Vector3::new(v[0], v[1], v[2]),
@@ -238,7 +238,7 @@ fn check_operational_space<F: ReferenceFrame + std::fmt::Debug>(
     let equation: OperationalSpace<F, f64> =
         reference::operational_space(model, bodies, frame, q, qd, scratch.lend());
     let mut inverse = vec![f64::NAN; 6 * n];
-    reference::dynamically_consistent_inverse::<F, f64>(
+    reference::dynamically_consistent_inverse::<F, f64, f64>(
         model,
         bodies,
         frame,
@@ -268,7 +268,7 @@ fn check_operational_space<F: ReferenceFrame + std::fmt::Debug>(
         .map(|i| (0..6).map(|r| j[r * n + i] * f[r]).sum())
         .collect();
     let qdd = forward_dynamics(model, q, qd, &tau);
-    let rate = reference::frame_jacobian_bias::<F, f64>(model, bodies, frame, q, qd);
+    let rate = reference::frame_jacobian_bias::<F, f64, f64>(model, bodies, frame, q, qd);
     let found = sum(&dense_mul(&j, &qdd), &numbers(rate));
     assert_close(
         &found,

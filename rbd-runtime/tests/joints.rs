@@ -270,6 +270,7 @@ fn joint(joint_type: JointType, parent: Option<usize>, start: [usize; 2]) -> Joi
         parent,
         q_start: start[0],
         v_start: start[1],
+        dynamics: None,
         parent_from_joint: Transform::identity(),
         inertia: SpatialInertia::zero(),
     }

@@ -2,8 +2,8 @@
 //! are for.
 
 use rbd::{
-    Force, FrameForce, FrameMotion, Jacobian, LocalWorldAligned, Motion, OperationalSpace,
-    Transform,
+    Force, FrameForce, FrameMotion, Jacobian, Local, LocalWorldAligned, Motion, OperationalSpace,
+    SpatialInertia, Symmetric3, Transform, Vector3,
 };
 use rbd_codegen::ir::evaluate;
 use rbd_codegen::{Builder, FrameOption, FunctionName, Generated};
@@ -39,6 +39,19 @@ rbd::robot!(
 #[derive(rbd::Dynamics)]
 #[robot("../robots/urdf/ur5e.urdf", functions = [], frames = ["tool0"])]
 struct Arm;
+
+#[derive(rbd::Dynamics)]
+#[robot(
+    "../robots/urdf/panda.urdf",
+    functions = [forward_dynamics, frame_jacobian, frame_jacobian_bias, operational_space],
+    frames = ["panda_hand"]
+)]
+struct Loaded {
+    #[inertia(link = "panda_hand")]
+    payload: SpatialInertia<f64>,
+    #[placement(joint = "panda_joint2")]
+    shoulder: Transform<f64>,
+}
 
 const Q: [f64; 7] = [0.1, -0.5, 0.2, -2.0, 0.3, 1.5, 0.7];
 const QD: [f64; 7] = [0.4, 0.3, -0.6, 0.2, 1.0, -0.7, 0.5];
@@ -250,6 +263,33 @@ fn a_derived_robot_has_frames_of_any_scalar() {
     // No force on the frame, none in the joints.
     let none = FrameForce::new(Force::<f32>::zero());
     assert_eq!(tool.jacobian_local(&q).transpose_mul(none), [0.0; 6]);
+}
+
+/// The frames of a robot with fields know its payload and where its joints are.
+#[test]
+fn frames_follow_the_fields() {
+    let about_center = Symmetric3::zero();
+    let center = Vector3::new(0.02, -0.01, 0.1);
+    let mut robot = Loaded {
+        payload: SpatialInertia::from_center_of_mass(2.0, center, about_center),
+        shoulder: Transform::lift(Panda::MODEL.joints[1].parent_from_joint),
+    };
+    let jacobian = |robot: &Loaded| robot.panda_hand().jacobian_world(&Q).rows;
+    let before = jacobian(&robot);
+    robot.shoulder.translation.z += 0.1;
+    assert_ne!(before, jacobian(&robot));
+    let chosen = Motion::new([0.3, -0.2, 0.1].into(), [1.0, 2.0, -0.5].into());
+    let hand = robot.panda_hand();
+    let equation = hand.operational_space_local(&Q, &QD);
+    let j = hand.jacobian_local(&Q);
+    let tau = j.transpose_mul(equation.force(FrameMotion::new(chosen)));
+    let qdd = robot.forward_dynamics(&Q, &QD, &tau);
+    let found = j.mul(&qdd) + hand.jacobian_bias_local(&Q, &QD);
+    close(
+        &motion(found),
+        &motion(FrameMotion::<Local, _>::new(chosen)),
+        1e-9,
+    );
 }
 
 /// A robot in the body of a function, where `super` would not name it.

@@ -25,7 +25,7 @@ pub(super) fn with_reference(
     progress: &ProgressBar,
 ) -> Result<Outcome, Failure> {
     let reference = Reference {
-        model: &robot.model,
+        model: robot.model.as_runtime(),
         pattern: &robot.generated.pattern,
     };
     let mut states = States::new(&robot.model, sampling.seed);

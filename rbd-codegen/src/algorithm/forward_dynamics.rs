@@ -4,9 +4,10 @@
 use rbd_runtime::sparse;
 
 use super::inverse_dynamics::bias_terms;
-use super::minimal::{articulated_body, composite};
+use super::minimal::{Robot, articulated_body, composite};
+use super::numbers::trace_robot;
 use super::{Parameter as P, Problem};
-use crate::ir::{Function, Input, op_count, trace};
+use crate::ir::{Function, Input, op_count};
 
 /// The two ways to q̈.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -70,12 +71,12 @@ pub(super) fn forward_dynamics(problem: &Problem<'_>) -> Function {
 
 fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    let canonical = problem.canonical();
-    trace(inputs(problem), |x| {
+    trace_robot(problem, inputs(problem), |x, numbers| {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
-        let bias = bias_terms(canonical, q, qd);
-        let mut h = composite::inertia_matrix(canonical, q, nv);
+        let robot = Robot::new(problem.canonical(), numbers);
+        let bias = bias_terms(&robot, q, qd);
+        let mut h = composite::inertia_matrix(&robot, q, nv);
         let parents = &problem.pattern.parents;
         sparse::ltdl(parents, &mut h);
         let mut qdd: Vec<_> = tau
@@ -92,10 +93,11 @@ pub(super) fn by_articulated_bodies(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     let canonical = problem.canonical();
     let choices = articulated_body::choose(canonical);
-    trace(inputs(problem), |x| {
+    trace_robot(problem, inputs(problem), |x, numbers| {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
-        articulated_body::forward_dynamics(canonical, &choices, q, qd, tau)
+        let robot = Robot::new(canonical, numbers);
+        articulated_body::forward_dynamics(&robot, &choices, q, qd, tau)
     })
 }
 

@@ -1,28 +1,17 @@
 //! The joint-space inertia matrix.
 
-use rbd_runtime::{Real, reference, sparse};
+use rbd_runtime::{Real, sparse};
 
-use super::minimal::composite;
+use super::minimal::{Robot, composite};
+use super::numbers::trace_robot;
 use super::signature::scalars;
 use super::{Parameter, Problem};
 use crate::ir::{Function, Input, Symbol, trace};
 
 pub(super) fn crba(problem: &Problem<'_>) -> Function {
-    let canonical = problem.canonical();
-    trace(Parameter::Q.inputs(problem), |q| {
-        problem.pattern.gather(&composite::inertia_matrix(
-            canonical,
-            q,
-            problem.pattern.size(),
-        ))
-    })
-}
-
-pub(super) fn differential_inverse_dynamics(problem: &Problem<'_>) -> Function {
-    let model = problem.model.as_runtime();
-    trace(Parameter::Q.inputs(problem), |q| {
-        let mut h = problem.square();
-        reference::differential_inverse_dynamics(&model, &mut problem.bodies(), q, &mut h);
+    trace_robot(problem, Parameter::Q.inputs(problem), |q, numbers| {
+        let robot = Robot::new(problem.canonical(), numbers);
+        let h = composite::inertia_matrix(&robot, q, problem.pattern.size());
         problem.pattern.gather(&h)
     })
 }
@@ -43,11 +32,4 @@ pub(super) fn matrix_and_vector(problem: &Problem<'_>, matrix: &'static str) -> 
     let mut inputs = scalars(matrix, problem.pattern.entries.len());
     inputs.extend(Parameter::X.inputs(problem));
     inputs
-}
-
-impl Problem<'_> {
-    /// A dense n×n matrix of zeros.
-    pub(super) fn square<'g>(&self) -> Vec<Symbol<'g>> {
-        vec![Symbol::zero(); self.pattern.size() * self.pattern.size()]
-    }
 }

@@ -2,10 +2,11 @@
 
 use rbd_runtime::{Force, Real, Transform};
 
-use super::minimal::newton_euler;
+use super::minimal::{Robot, newton_euler};
+use super::numbers::trace_robot;
 use super::{Parameter as P, Problem};
 use crate::canonical::Canonical;
-use crate::ir::{Function, Input, Symbol, trace};
+use crate::ir::{Function, Input, Symbol};
 
 fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<Input> {
     parameters
@@ -16,26 +17,30 @@ fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<Input> {
 
 pub(super) fn rnea(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    trace(inputs(problem, &[P::Q, P::Qd, P::Qdd]), |x| {
-        let (q, rest) = x.split_at(problem.nq());
-        let (qd, qdd) = rest.split_at(nv);
-        let canonical = problem.canonical();
-        newton_euler::inverse_dynamics(canonical, q, qd, qdd, &no_forces(canonical))
-    })
+    trace_robot(
+        problem,
+        inputs(problem, &[P::Q, P::Qd, P::Qdd]),
+        |x, numbers| {
+            let (q, rest) = x.split_at(problem.nq());
+            let (qd, qdd) = rest.split_at(nv);
+            let canonical = problem.canonical();
+            let robot = Robot::new(canonical, numbers);
+            newton_euler::inverse_dynamics(&robot, q, qd, qdd, &no_forces(canonical))
+        },
+    )
 }
 
 pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    trace(
-        inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]),
-        |x| {
-            let (q, rest) = x.split_at(problem.nq());
-            let (qd, rest) = rest.split_at(nv);
-            let (qdd, forces) = rest.split_at(nv);
-            let external = body_forces(problem, forces);
-            newton_euler::inverse_dynamics(problem.canonical(), q, qd, qdd, &external)
-        },
-    )
+    let inputs = inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]);
+    trace_robot(problem, inputs, |x, numbers| {
+        let (q, rest) = x.split_at(problem.nq());
+        let (qd, rest) = rest.split_at(nv);
+        let (qdd, forces) = rest.split_at(nv);
+        let external = body_forces(problem, forces);
+        let robot = Robot::new(problem.canonical(), numbers);
+        newton_euler::inverse_dynamics(&robot, q, qd, qdd, &external)
+    })
 }
 
 /// The forces on links, in the links' frames, as one force on each body in its canonical frame.
@@ -59,20 +64,20 @@ fn no_forces<T: Real>(canonical: &Canonical) -> Vec<Force<T>> {
 }
 
 pub(super) fn bias(problem: &Problem<'_>) -> Function {
-    trace(inputs(problem, &[P::Q, P::Qd]), |x| {
+    trace_robot(problem, inputs(problem, &[P::Q, P::Qd]), |x, numbers| {
         let (q, qd) = x.split_at(problem.nq());
-        bias_terms(problem.canonical(), q, qd)
+        bias_terms(&Robot::new(problem.canonical(), numbers), q, qd)
     })
 }
 
 /// C(q, q̇).
 pub(super) fn bias_terms<'g>(
-    canonical: &Canonical,
+    robot: &Robot<'_, Symbol<'g>>,
     q: &[Symbol<'g>],
     qd: &[Symbol<'g>],
 ) -> Vec<Symbol<'g>> {
     let qdd = vec![Symbol::zero(); qd.len()];
-    newton_euler::inverse_dynamics(canonical, q, qd, &qdd, &no_forces(canonical))
+    newton_euler::inverse_dynamics(robot, q, qd, &qdd, &no_forces(robot.canonical))
 }
 
 pub(super) fn gravity(problem: &Problem<'_>) -> Function {
@@ -82,7 +87,8 @@ pub(super) fn gravity(problem: &Problem<'_>) -> Function {
     for joint in &mut canonical.joints {
         joint.newton_euler_inertia = joint.inertia;
     }
-    trace(inputs(problem, &[P::Q]), |q| {
-        bias_terms(&canonical, q, &vec![Symbol::zero(); nv])
+    trace_robot(problem, inputs(problem, &[P::Q]), |q, numbers| {
+        let robot = Robot::new(&canonical, numbers);
+        bias_terms(&robot, q, &vec![Symbol::zero(); nv])
     })
 }

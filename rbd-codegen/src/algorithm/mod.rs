@@ -8,15 +8,17 @@ mod forward_dynamics;
 mod frame;
 mod inertia_matrix;
 mod inverse_dynamics;
-mod kinematics;
 mod minimal;
+mod numbers;
 mod pattern;
 mod problem;
 mod reference;
+mod regressor;
 mod signature;
 
 pub use forward_dynamics::{ForwardRoute, Route};
 pub use frame::FRAME_METHODS;
+pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
 pub use problem::{Problem, Traced, trace, trace_frame, trace_methods};
 pub use signature::{Coordinates, Method, Parameter, Receiver, Shape};
@@ -34,7 +36,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Placements,
         doc: "Placement of every link in the base's frame, `base_from_link`, in the order of \
               `LINK_NAMES` (metres). RBDA section 4.1.",
-        text: Some(kinematics::forward_kinematics),
+        text: None,
     },
     Method {
         name: "rnea",
@@ -92,7 +94,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::InertiaMatrix,
         doc: "H(q) column by column, H δ_α = ID(q, 0, δ_α) without gravity: a second, independent \
               way. RBDA Table 6.1.",
-        text: Some(inertia_matrix::differential_inverse_dynamics),
+        text: None,
     },
     Method {
         name: "forward_dynamics",
@@ -364,7 +366,8 @@ pub const METHODS: &[Method] = &[
               in the order of `JOINT_NAMES`, for its inertial parameters [m, h_x, h_y, h_z, I_xx, \
               I_xy, I_xz, I_yy, I_yz, I_zz] about the origin of the joint's child link, in that \
               link's frame, all links fixed to it merged in: what `parameters` of \
-              `MODEL.joints[i].inertia` gives. Atkeson, An and Hollerbach 1986.",
+              `MODEL.joints[i].inertia` gives. What drives take is no part of it. Atkeson, An and \
+              Hollerbach 1986.",
         text: None,
     },
     Method {

@@ -4,7 +4,9 @@ use std::cell::OnceCell;
 
 use rbd_runtime::Frame;
 
-use super::{ForwardRoute, METHODS, Method, Pattern, forward_dynamics, minimal, reference};
+use super::{
+    ForwardRoute, METHODS, Method, Pattern, Shape, forward_dynamics, minimal, reference, regressor,
+};
 use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames, has_canonical_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
@@ -15,6 +17,8 @@ pub struct Problem<'a> {
     pub model: &'a Model,
     /// The sparsity of its inertia matrix.
     pub pattern: Pattern,
+    /// The robot without what is an input at run time.
+    pub(super) constant: Model,
     effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
@@ -28,6 +32,7 @@ impl<'a> Problem<'a> {
         Self {
             model,
             pattern: Pattern::of(model),
+            constant: model.constant_part(),
             effort,
             frames: OnceCell::new(),
             forward: OnceCell::new(),
@@ -50,16 +55,21 @@ impl<'a> Problem<'a> {
     /// If the robot has no [canonical frames](has_canonical_frames).
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
-            let start = vec![FrameChoice::MODEL; self.model.joints.len()];
-            let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
+            let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
+            let mut choices = choose_frames(&self.constant, start, minimal::cost::around_body);
             if self.effort == Effort::High {
-                let runtime = self.model.as_runtime();
+                let runtime = self.constant.as_runtime();
                 let (nq, nv) = (runtime.nq(), runtime.nv());
                 let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
-                choices = choose_frames(self.model, choices, cost);
+                choices = choose_frames(&self.constant, choices, cost);
             }
-            canonical(self.model, &choices)
+            canonical(&self.constant, &choices)
         })
+    }
+
+    /// Whether the texts on canonical frames know all of the robot's joints, and where they are.
+    fn has_texts(&self) -> bool {
+        has_canonical_frames(self.model) && !self.model.run_time.moves_joints()
     }
 
     /// Number of coordinates in q.
@@ -106,7 +116,8 @@ pub fn trace_frame(problem: &Problem<'_>, frame: Frame, method: &Method) -> Func
 /// joints that text does not know.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
-        Some(text) if has_canonical_frames(problem.model) => text(problem),
+        _ if method.returns == Shape::BaseRegressor => regressor::of_base_parameters(problem),
+        Some(text) if problem.has_texts() => text(problem),
         _ => reference::trace_reference(problem, None, method),
     }
 }

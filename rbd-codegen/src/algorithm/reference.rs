@@ -2,9 +2,10 @@
 
 use rbd_runtime::Frame;
 
+use super::numbers::trace_robot;
 use super::{Method, Problem, signature};
 use crate::Reference;
-use crate::ir::{Function, Input, trace};
+use crate::ir::{Function, Input};
 
 /// The program of `method`, of `frame` if it is one of a frame, by the algorithm of the reference
 /// that belongs to it.
@@ -13,11 +14,11 @@ pub(super) fn trace_reference(
     frame: Option<Frame>,
     method: &Method,
 ) -> Function {
-    let reference = Reference {
-        model: problem.model,
-        pattern: &problem.pattern,
-    };
-    trace(inputs(problem, method), |inputs| {
+    trace_robot(problem, inputs(problem, method), |inputs, numbers| {
+        let reference = Reference {
+            model: numbers.as_runtime(),
+            pattern: &problem.pattern,
+        };
         let results = reference.run_on(frame, method, inputs);
         results.expect("each row has a reference")
     })

@@ -45,6 +45,16 @@ pub enum AxisMotion {
     Floating,
 }
 
+impl AxisMotion {
+    /// Number of coordinates in q̇.
+    pub fn nv(self) -> usize {
+        match self {
+            Self::Revolute | Self::Prismatic => 1,
+            Self::Floating => 6,
+        }
+    }
+}
+
 /// One joint and its body in canonical frames.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CanonicalJoint {

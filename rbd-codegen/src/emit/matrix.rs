@@ -31,7 +31,7 @@ pub(super) fn items(context: &Context<'_>, generated: &Generated, model: &Model)
     };
     let joints = indices("joint", joint_doc, &generated.joint_constants);
     let links = indices("link", "Index of each link.", &generated.link_constants);
-    let frames = frame::types(context, generated);
+    let frames = frame::types(generated, !model.run_time.is_empty());
     quote!(#(#types)* #(#frames)* #joints #coordinates #links)
 }
 

@@ -8,6 +8,7 @@ mod expression;
 mod frame;
 mod matrix;
 mod method;
+mod parameters;
 mod robot;
 mod shape;
 mod stub;

@@ -3,9 +3,11 @@
 use rbd_runtime::{Joint, JointType, Link, SpatialInertia, Symmetric3, Transform, Vector3};
 use urdf_rs::{Inertial, Pose};
 
+use super::run_time::{self, RunTime};
 use super::tree::Tree;
 use super::{Model, check_joint, rotation};
 use crate::urdf::description::{Description, LimitElement};
+use crate::urdf::problems::Problems;
 use crate::{Base, Options};
 
 /// Builds the model of a robot that was found sound.
@@ -16,6 +18,7 @@ pub(crate) fn build(
     description: &Description,
     tree: &Tree,
     options: &Options,
+    problems: &mut Problems,
 ) -> Model {
     let mut model = Model {
         name: robot.name.clone(),
@@ -26,7 +29,9 @@ pub(crate) fn build(
         links: Vec::new(),
         link_names: Vec::new(),
         link_inertias: Vec::new(),
+        run_time: RunTime::default(),
     };
+    let mut parents: Vec<Transform<f64>> = Vec::new();
     let tolerance = options.snap_tolerance;
     for visit in &tree.visits {
         let link = match visit.parent {
@@ -37,8 +42,12 @@ pub(crate) fn build(
                 add_joint(&mut model, &robot.joints[joint], parent, tolerance, limit)
             }
         };
+        let parent = visit.parent.map(|(parent, _)| model.links[parent]);
+        let body_from_parent = parent.map_or_else(Transform::identity, |link| link.body_from_link);
+        parents.resize(model.joints.len(), body_from_parent);
         add_link(&mut model, &robot.links[visit.link], link, tolerance);
     }
+    run_time::set_fields(&mut model, &parents, &options.fields, problems);
     model
 }
 
@@ -72,6 +81,7 @@ fn push_joint(
         parent,
         q_start: last.map_or(0, |j| j.q_start + j.joint_type.nq()),
         v_start: last.map_or(0, |j| j.v_start + j.joint_type.nv()),
+        dynamics: None,
         parent_from_joint,
         inertia: SpatialInertia::zero(),
     });

@@ -1,6 +1,6 @@
 //! Joints that move nothing: H is singular.
 
-use rbd_runtime::{Joint, Motion, SpatialInertia, Transform};
+use rbd_runtime::{Joint, Motion, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use super::Model;
 
@@ -22,15 +22,39 @@ impl Model {
         joints.map(|(joint, _)| joint).collect()
     }
 
+    /// The bodies' inertias; links whose inertias are inputs have some.
+    fn inertias(&self) -> Vec<SpatialInertia<f64>> {
+        let mut inertias: Vec<_> = self.joints.iter().map(|joint| joint.inertia).collect();
+        let some = SpatialInertia::from_center_of_mass(
+            1.0,
+            Vector3::new(0.1, 0.2, 0.3),
+            Symmetric3 {
+                xx: 0.1,
+                yy: 0.2,
+                zz: 0.15,
+                ..Symmetric3::zero()
+            },
+        );
+        for (index, link) in self.links.iter().enumerate() {
+            if let (Some(joint), true) = (link.joint, self.run_time.has_inertia(index)) {
+                inertias[joint] = inertias[joint] + link.body_from_link.act_inertia(some);
+            }
+        }
+        inertias
+    }
+
     /// The least pivot of each joint's block of H as a part of what mass and inertia of the
     /// subtree could make it at the most, with every joint near `q`; zero where there is none.
     fn inertias_about_axes(&self, q: f64) -> Vec<f64> {
-        let mut subtrees: Vec<SpatialInertia<f64>> =
-            self.joints.iter().map(|j| j.inertia).collect();
+        let mut subtrees = self.inertias();
         let mut parts = vec![0.0; self.joints.len()];
         for (i, joint) in self.joints.iter().enumerate().rev() {
             let subtree = subtrees[i];
-            parts[i] = least_pivot(joint, subtree);
+            let has_rotor = joint.dynamics.is_some_and(|drive| drive.armature > 0.0);
+            parts[i] = match has_rotor || self.run_time.has_armature() {
+                true => 1.0,
+                false => least_pivot(joint, subtree),
+            };
             if let Some(parent) = joint.parent {
                 // Different for every joint, so that none stands square to another.
                 let at = q * (1.0 + 0.1 * i as f64);

@@ -5,14 +5,18 @@ mod check;
 mod check_inertia;
 mod check_joint;
 mod check_mimic;
+mod drive;
 mod eigenvalues;
 pub mod identifier;
 mod massless;
 pub(crate) mod rotation;
+mod run_time;
 mod tree;
 
 pub(crate) use build::build;
 pub(crate) use check::check;
+pub(crate) use drive::set_drives;
+pub use run_time::{Field, Role, RunTime};
 pub(crate) use tree::Tree;
 
 use rbd_runtime::{Joint, Link, SpatialInertia, Vector3};
@@ -38,6 +42,8 @@ pub struct Model {
     pub link_names: Vec<String>,
     /// Each link's own inertia about the origin of its own frame, before merging.
     pub link_inertias: Vec<SpatialInertia<f64>>,
+    /// What is no constant.
+    pub run_time: RunTime,
 }
 
 impl Model {

@@ -2,8 +2,8 @@
 
 use rbd_runtime::reference::{self, Body, InertiaScratch, OperationalScratch};
 use rbd_runtime::{
-    Frame, FrameMotion, Local, LocalWorldAligned, Model, OperationalSpace, Real, ReferenceFrame,
-    World,
+    Frame, FrameMotion, IntoReal, Local, LocalWorldAligned, Model, OperationalSpace, Real,
+    ReferenceFrame, World,
 };
 
 use super::Arguments;
@@ -11,26 +11,30 @@ use super::quantities::numbers;
 use crate::algorithm::{Coordinates, Parameter};
 
 /// Runs the algorithm of the method's name; `None` if it is none of these.
-pub(super) fn run<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
+pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     match arguments.method.returns.coordinates() {
         None if arguments.method.name == "placement" => placement(arguments),
         None => None,
-        Some(Coordinates::Local) => in_coordinates::<Local, T>(arguments),
-        Some(Coordinates::World) => in_coordinates::<World, T>(arguments),
-        Some(Coordinates::LocalWorldAligned) => in_coordinates::<LocalWorldAligned, T>(arguments),
+        Some(Coordinates::Local) => in_coordinates::<Local, T, P>(arguments),
+        Some(Coordinates::World) => in_coordinates::<World, T, P>(arguments),
+        Some(Coordinates::LocalWorldAligned) => {
+            in_coordinates::<LocalWorldAligned, T, P>(arguments)
+        }
     }
 }
 
-fn placement<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
-    let model = arguments.reference.model.as_runtime();
+fn placement<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+    let model = arguments.reference.model;
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let q = arguments.array(Parameter::Q);
     let placement = reference::frame_placement(&model, bodies, &arguments.frame?, q);
     Some(super::numbers(placement).collect())
 }
 
-fn in_coordinates<F: ReferenceFrame, T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
-    let model = &arguments.reference.model.as_runtime();
+fn in_coordinates<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    arguments: &Arguments<'_, T, P>,
+) -> Option<Vec<T>> {
+    let model = &arguments.reference.model;
     let frame = &arguments.frame?;
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let [q, qd, qdd] = [Parameter::Q, Parameter::Qd, Parameter::Qdd].map(|p| arguments.array(p));
@@ -55,20 +59,27 @@ fn in_coordinates<F: ReferenceFrame, T: Real>(arguments: &Arguments<'_, T>) -> O
             let found = reference::frame_jacobian_bias(model, bodies, frame, q, qd);
             return Some(motion(found));
         }
-        "jacobian" => reference::frame_jacobian::<F, T>(model, bodies, frame, q, &mut matrix),
+        "jacobian" => reference::frame_jacobian::<F, T, P>(model, bodies, frame, q, &mut matrix),
         "jacobian_derivative" => {
-            reference::frame_jacobian_derivative::<F, T>(model, bodies, frame, q, qd, &mut matrix);
+            reference::frame_jacobian_derivative::<F, T, P>(
+                model,
+                bodies,
+                frame,
+                q,
+                qd,
+                &mut matrix,
+            );
         }
-        "operational_space" => return Some(operational_space::<F, T>(model, frame, q, qd)),
-        "dynamically_consistent_inverse" => inverse::<F, T>(model, frame, q, &mut matrix),
+        "operational_space" => return Some(operational_space::<F, T, P>(model, frame, q, qd)),
+        "dynamically_consistent_inverse" => inverse::<F, T, P>(model, frame, q, &mut matrix),
         _ => return None,
     }
     Some(matrix)
 }
 
 /// Λ by rows, μ, ρ.
-fn operational_space<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+fn operational_space<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     frame: &Frame,
     q: &[T],
     qd: &[T],
@@ -81,21 +92,21 @@ fn operational_space<F: ReferenceFrame, T: Real>(
     })
 }
 
-fn inverse<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+fn inverse<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     frame: &Frame,
     q: &[T],
     inverse: &mut [T],
 ) {
     with_scratch(model, |bodies, scratch| {
-        reference::dynamically_consistent_inverse::<F, T>(
+        reference::dynamically_consistent_inverse::<F, T, P>(
             model, bodies, frame, q, scratch, inverse,
         );
     });
 }
 
-fn with_scratch<T: Real, R>(
-    model: &Model<'_>,
+fn with_scratch<T: Real, P, R>(
+    model: &Model<'_, P>,
     algorithm: impl FnOnce(&mut [Body<T>], OperationalScratch<'_, T>) -> R,
 ) -> R {
     let n = model.nv();

@@ -2,15 +2,15 @@
 //! the regressor.
 
 use rbd_runtime::reference::{self, Body, CoriolisScratch, InertiaScratch};
-use rbd_runtime::{Force, Model, Real};
+use rbd_runtime::{Force, IntoReal, Model, Real};
 
 use super::Arguments;
 use crate::algorithm::Parameter;
-use crate::parameters::{Component, Parameter as Lead, base_parameters};
+use crate::parameters::Component;
 
 /// Runs the algorithm of the method's name; `None` if it is none of these.
-pub(super) fn run<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
-    let model = arguments.reference.model.as_runtime();
+pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+    let model = arguments.reference.model;
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let (q, qd) = (
         arguments.array(Parameter::Q),
@@ -48,13 +48,12 @@ pub(super) fn run<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
             })
         }
         "regressor" => regressor(arguments),
-        "base_regressor" => base_regressor(arguments),
         _ => return None,
     })
 }
 
-fn inverse_inertia_matrix<T: Real>(
-    model: &Model<'_>,
+fn inverse_inertia_matrix<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     inverse: &mut [T],
@@ -65,26 +64,13 @@ fn inverse_inertia_matrix<T: Real>(
     reference::inverse_inertia_matrix(model, bodies, q, scratch, inverse);
 }
 
-fn regressor<T: Real>(arguments: &Arguments<'_, T>) -> Vec<T> {
-    let model = arguments.reference.model.as_runtime();
+fn regressor<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
+    let model = arguments.reference.model;
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let [q, qd, qdd] = [Parameter::Q, Parameter::Qd, Parameter::Qdd].map(|p| arguments.array(p));
     let mut y = vec![T::zero(); model.nv() * Component::COUNT * model.joints.len()];
     reference::regressor(&model, bodies, q, qd, qdd, &mut y);
     y
-}
-
-/// The columns of the parameters that lead a form: a robot with the values of the forms there and
-/// zero for every other parameter has the same τ.
-fn base_regressor<T: Real>(arguments: &Arguments<'_, T>) -> Vec<T> {
-    let model = arguments.reference.model;
-    let forms = base_parameters(model).forms;
-    let y = regressor(arguments);
-    let width = Component::COUNT * model.joints.len();
-    let column = |lead: Lead| Component::COUNT * lead.joint + lead.component.index();
-    let rows = y.chunks_exact(width.max(1));
-    rows.flat_map(|row| forms.iter().map(|form| row[column(form.lead)]))
-        .collect()
 }
 
 /// Moment, then force.

@@ -91,7 +91,10 @@ impl Report {
     /// The report on `generated`, which was made from `model`.
     pub fn new(model: &Model, generated: &Generated, warnings: &[Diagnostic]) -> Self {
         let pattern = &generated.pattern;
-        let algorithms = Reference { model, pattern };
+        let algorithms = Reference {
+            model: model.as_runtime(),
+            pattern,
+        };
         let functions = generated.all_methods();
         let reference = generated.all_methods().filter_map(|row| {
             let frame = row.frame.map(|named| named.frame);

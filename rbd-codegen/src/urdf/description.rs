@@ -1,5 +1,7 @@
 //! A robot file as read: every element that dynamics needs, with its line.
 
+use super::number::NotANumber;
+
 /// The file.
 #[derive(Debug, Default)]
 pub(crate) struct Description {
@@ -60,6 +62,7 @@ pub(crate) struct JointElement {
     pub(crate) axis: Option<AxisElement>,
     pub(crate) limit: Option<LimitElement>,
     pub(crate) mimic: Option<MimicElement>,
+    pub(crate) dynamics: Option<DynamicsElement>,
 }
 
 /// `<parent>` or `<child>`
@@ -109,4 +112,12 @@ pub(crate) struct MimicElement {
     pub(crate) joint: String,
     pub(crate) multiplier: f64,
     pub(crate) offset: f64,
+}
+
+/// `<dynamics>`; it is an error only where it is used that a number is none.
+#[derive(Debug)]
+pub(crate) struct DynamicsElement {
+    pub(crate) line: u32,
+    pub(crate) damping: Result<f64, NotANumber>,
+    pub(crate) friction: Result<f64, NotANumber>,
 }

@@ -9,8 +9,8 @@
 //! Nothing here recurses, and the limits (16 MiB, elements 64 deep, 2,000 links, names of 128
 //! bytes) hold before anything grows with what the file says.
 //!
-//! `<dynamics>`, damping and friction of joints, is no part of the equations that are generated
-//! and is passed over like everything else that has no part in them.
+//! `<dynamics>`, damping and friction of joints, is part of the equations only for those who ask
+//! for it; everything else that has no part in them is passed over.
 
 mod clean;
 pub(crate) mod description;
@@ -45,7 +45,7 @@ pub struct Loaded {
 /// Reads the robot in the file at `path`.
 ///
 /// Elements that have no part in rigid-body dynamics are passed over; damping and friction of
-/// joints (`<dynamics>`), limits of effort and the coupling of `<mimic>` joints are not part of
+/// joints (`<dynamics>`) are taken only if the options ask for them. Limits of effort and the coupling of `<mimic>` joints are not part of
 /// the model. Fixed joints are merged, and the warnings say what was assumed.
 ///
 /// # Errors
@@ -114,7 +114,8 @@ fn robot(bytes: &[u8], options: &Options, problems: &mut Problems) -> Option<Mod
         return None;
     }
     let typed = clean::typed(&description, problems)?;
-    let model = model::build(&typed, &description, &tree, options);
+    let mut model = model::build(&typed, &description, &tree, options, problems);
+    model::set_drives(&mut model, &description, options, problems);
     check_model(&model, &description, problems);
     Some(model)
 }

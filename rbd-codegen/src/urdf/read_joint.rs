@@ -25,6 +25,7 @@ pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement
         axis: optional(reader, children, "axis", &subject).map(|n| axis(reader, n, &subject)),
         limit: optional(reader, children, "limit", &subject).map(|n| limit(reader, n, &subject)),
         mimic: optional(reader, children, "mimic", &subject).map(|n| mimic(reader, n, &subject)),
+        dynamics: dynamics(reader, node),
         name,
     }
 }
@@ -97,4 +98,21 @@ fn mimic(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> MimicEle
         multiplier,
         offset,
     }
+}
+
+/// The first `<dynamics>`. Most robots are generated without it, so that nothing is said here of
+/// what is wrong with it.
+fn dynamics(reader: &Reader<'_>, joint: Node<'_, '_>) -> Option<DynamicsElement> {
+    let node = joint
+        .children()
+        .find(|node| node.has_tag_name("dynamics"))?;
+    let number = |name| match node.attribute(name) {
+        Some(text) => number::parse(text).map(|number| number.value),
+        None => Ok(0.0),
+    };
+    Some(DynamicsElement {
+        line: reader.lines.of(node),
+        damping: number("damping"),
+        friction: number("friction"),
+    })
 }

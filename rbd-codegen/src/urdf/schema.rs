@@ -41,7 +41,7 @@ pub(crate) const INERTIAL: Level = Level {
     passed_over: "",
 };
 
-/// Below `<joint>`. Damping and friction, `<dynamics>`, are no part of the equations generated.
+/// Below `<joint>`. `<dynamics>` is read for those who ask for damping or friction.
 pub(crate) const JOINT: Level = Level {
     needed: &["parent", "child", "origin", "axis", "mimic"],
     used: &["limit"],

@@ -282,6 +282,7 @@ impl DoublePendulum {
                         zz: 0.0002f64,
                     },
                 },
+                dynamics: ::core::option::Option::None,
             },
             ::rbd::Joint {
                 joint_type: ::rbd::JointType::Revolute {
@@ -310,6 +311,7 @@ impl DoublePendulum {
                         zz: 0.0002f64,
                     },
                 },
+                dynamics: ::core::option::Option::None,
             },
         ],
         links: &[

@@ -282,6 +282,7 @@ impl Pendulum {
                         zz: 0.0002f64,
                     },
                 },
+                dynamics: ::core::option::Option::None,
             },
         ],
         links: &[

@@ -1,6 +1,6 @@
 use crate::reference::support::{base_from_frame, classical};
 use crate::reference::{Body, support::support};
-use crate::{Frame, Model, Motion, Real, Transform};
+use crate::{Frame, IntoReal, Model, Motion, Real, Transform};
 
 /// The frame's own axes and origin: Pinocchio's `LOCAL`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,11 +33,15 @@ impl ReferenceFrame for LocalWorldAligned {}
 pub trait Coordinates: Copy {
     /// Sets `base_from_child` of each body that carries the frame to its placement in these
     /// coordinates.
-    fn set_placements<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], frame: &Frame);
+    fn set_placements<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
+        bodies: &mut [Body<T>],
+        frame: &Frame,
+    );
 
     /// A motion of the frame's own coordinates in these.
-    fn from_local<T: Real>(
-        model: &Model<'_>,
+    fn from_local<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
         bodies: &mut [Body<T>],
         frame: &Frame,
         local: Motion<T>,
@@ -45,8 +49,8 @@ pub trait Coordinates: Copy {
 
     /// The rate of the components of the frame's velocity in these coordinates, from velocity and
     /// spatial acceleration in the frame's own.
-    fn rate<T: Real>(
-        model: &Model<'_>,
+    fn rate<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
         bodies: &mut [Body<T>],
         frame: &Frame,
         velocity: Motion<T>,
@@ -57,8 +61,8 @@ pub trait Coordinates: Copy {
     }
 
     /// The classical acceleration in these coordinates, from the same.
-    fn classical<T: Real>(
-        model: &Model<'_>,
+    fn classical<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
         bodies: &mut [Body<T>],
         frame: &Frame,
         velocity: Motion<T>,
@@ -74,7 +78,11 @@ pub trait Coordinates: Copy {
 
 impl Coordinates for Local {
     /// From the frame towards the base, where the last placements are constant.
-    fn set_placements<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], frame: &Frame) {
+    fn set_placements<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
+        bodies: &mut [Body<T>],
+        frame: &Frame,
+    ) {
         let mut frame_from_child = Transform::from_f64(frame.body_from_frame.inverse());
         let mut at = frame.joint;
         while let Some(i) = at {
@@ -84,8 +92,8 @@ impl Coordinates for Local {
         }
     }
 
-    fn from_local<T: Real>(
-        _: &Model<'_>,
+    fn from_local<T: Real, P: IntoReal<T>>(
+        _: &Model<'_, P>,
         _: &mut [Body<T>],
         _: &Frame,
         local: Motion<T>,
@@ -99,12 +107,16 @@ impl Coordinates for Local {
 }
 
 impl Coordinates for World {
-    fn set_placements<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], frame: &Frame) {
+    fn set_placements<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
+        bodies: &mut [Body<T>],
+        frame: &Frame,
+    ) {
         base_from_frame(model, bodies, frame);
     }
 
-    fn from_local<T: Real>(
-        model: &Model<'_>,
+    fn from_local<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
         bodies: &mut [Body<T>],
         frame: &Frame,
         local: Motion<T>,
@@ -112,8 +124,8 @@ impl Coordinates for World {
         base_from_frame(model, bodies, frame).act_motion(local)
     }
 
-    fn classical<T: Real>(
-        model: &Model<'_>,
+    fn classical<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
         bodies: &mut [Body<T>],
         frame: &Frame,
         velocity: Motion<T>,
@@ -130,7 +142,11 @@ impl Coordinates for World {
 }
 
 impl Coordinates for LocalWorldAligned {
-    fn set_placements<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], frame: &Frame) {
+    fn set_placements<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
+        bodies: &mut [Body<T>],
+        frame: &Frame,
+    ) {
         let origin = base_from_frame(model, bodies, frame).translation;
         for i in support(model, frame.joint) {
             let placement = &mut bodies[i].base_from_child;
@@ -138,8 +154,8 @@ impl Coordinates for LocalWorldAligned {
         }
     }
 
-    fn from_local<T: Real>(
-        model: &Model<'_>,
+    fn from_local<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
         bodies: &mut [Body<T>],
         frame: &Frame,
         local: Motion<T>,
@@ -149,8 +165,8 @@ impl Coordinates for LocalWorldAligned {
     }
 
     /// The linear part is p̈: these coordinates follow the frame's origin without turning.
-    fn rate<T: Real>(
-        model: &Model<'_>,
+    fn rate<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>,
         bodies: &mut [Body<T>],
         frame: &Frame,
         velocity: Motion<T>,

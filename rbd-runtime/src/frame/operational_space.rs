@@ -8,7 +8,8 @@ use crate::Real;
 pub struct OperationalSpace<F, T> {
     /// Λ = (J H⁻¹ Jᵀ)⁻¹, symmetric, the angular rows first (kg m², kg m, kg).
     pub inertia: [[T; 6]; 6],
-    /// μ = Λ (J H⁻¹ C q̇ − J̇ q̇), Coriolis and centrifugal forces (N m, N).
+    /// μ = Λ (J H⁻¹ (C(q, q̇) − g) − J̇ q̇), Coriolis and centrifugal forces, and the friction of
+    /// drives (N m, N).
     pub coriolis: FrameForce<F, T>,
     /// ρ = Λ J H⁻¹ g, the force that holds the frame against gravity (N m, N).
     pub gravity: FrameForce<F, T>,

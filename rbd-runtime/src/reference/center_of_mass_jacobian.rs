@@ -1,7 +1,7 @@
 use super::center_of_mass::set_moments;
 use super::kinematics::set_transforms;
 use super::{Body, check_length};
-use crate::{Matrix3, Model, Real};
+use crate::{IntoReal, Matrix3, Model, Real};
 
 /// The Jacobian of the centre of mass, ċ = J q̇, in the base's frame, of the same bodies as
 /// [`center_of_mass`](super::center_of_mass()); in m (1 for prismatic joints).
@@ -12,8 +12,8 @@ use crate::{Matrix3, Model, Real};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn center_of_mass_jacobian<T: Real>(
-    model: &Model<'_>,
+pub fn center_of_mass_jacobian<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     jacobian: &mut [T],
@@ -35,7 +35,11 @@ pub fn center_of_mass_jacobian<T: Real>(
 }
 
 /// Sets and returns the rotation of `base_from_child` of body i, its parent's set already.
-fn set_base_rotation<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize) -> Matrix3<T> {
+fn set_base_rotation<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    i: usize,
+) -> Matrix3<T> {
     let own = bodies[i].parent_from_child.rotation;
     let rotation = match model.joints[i].parent {
         Some(parent) => bodies[parent].base_from_child.rotation * own,

@@ -1,7 +1,7 @@
 use super::center_of_mass::{carried_moment, center};
 use super::kinematics::set_transforms;
 use super::{Body, check_length};
-use crate::{Model, Real, SpatialInertia, Transform, Vector3};
+use crate::{IntoReal, Model, Real, SpatialInertia, Transform, Vector3};
 
 /// The centroidal momentum matrix A_G(q): h_G = A_G q̇ is the momentum of the moving bodies about
 /// their centre of mass, in the axes of the base's frame, [moment of momentum; linear momentum].
@@ -15,8 +15,8 @@ use crate::{Model, Real, SpatialInertia, Transform, Vector3};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn centroidal_momentum_matrix<T: Real>(
-    model: &Model<'_>,
+pub fn centroidal_momentum_matrix<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     matrix: &mut [T],
@@ -42,9 +42,12 @@ pub fn centroidal_momentum_matrix<T: Real>(
 
 /// Sets the composite inertia Iᶜ of every body and returns the centre of mass of all in the
 /// base's frame.
-fn set_composites<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>]) -> Vector3<T> {
+fn set_composites<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+) -> Vector3<T> {
     for (joint, body) in model.joints.iter().zip(&mut *bodies) {
-        body.inertia = SpatialInertia::from_f64(joint.inertia);
+        body.inertia = SpatialInertia::lift(joint.inertia);
     }
     let mut total = SpatialInertia::zero();
     for (i, joint) in model.joints.iter().enumerate().rev() {
@@ -69,8 +72,8 @@ fn set_composites<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>]) -> Vector3
 }
 
 /// Sets and returns the placement of body i in the base's frame, its parent's set already.
-pub(super) fn set_base_from_child<T: Real>(
-    model: &Model<'_>,
+pub(super) fn set_base_from_child<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     i: usize,
 ) -> Transform<T> {

@@ -1,7 +1,7 @@
 //! What moves a configuration: q is no vector where joints turn freely.
 
 use super::check_length;
-use crate::{Model, Real};
+use crate::{IntoReal, Model, Real};
 
 /// q ⊞ v to `out` (length nq): where the constant velocity `v`, in the coordinates of q̇ times
 /// time (length nv; rad, m), leads from `q`, joint by joint
@@ -9,7 +9,7 @@ use crate::{Model, Real};
 ///
 /// # Panics
 /// If a slice has a wrong length.
-pub fn integrate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]) {
+pub fn integrate<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &[T], v: &[T], out: &mut [T]) {
     check_length("q", q.len(), model.nq());
     check_length("v", v.len(), model.nv());
     check_length("out", out.len(), model.nq());
@@ -25,7 +25,12 @@ pub fn integrate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]) {
 ///
 /// # Panics
 /// If a slice has a wrong length.
-pub fn difference<T: Real>(model: &Model<'_>, q0: &[T], q1: &[T], out: &mut [T]) {
+pub fn difference<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    q0: &[T],
+    q1: &[T],
+    out: &mut [T],
+) {
     check_length("q0", q0.len(), model.nq());
     check_length("q1", q1.len(), model.nq());
     check_length("out", out.len(), model.nv());
@@ -41,7 +46,12 @@ pub fn difference<T: Real>(model: &Model<'_>, q0: &[T], q1: &[T], out: &mut [T])
 ///
 /// # Panics
 /// If a slice has a wrong length.
-pub fn position_rate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]) {
+pub fn position_rate<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    q: &[T],
+    v: &[T],
+    out: &mut [T],
+) {
     check_length("q", q.len(), model.nq());
     check_length("v", v.len(), model.nv());
     check_length("out", out.len(), model.nq());
@@ -57,7 +67,7 @@ pub fn position_rate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]
 ///
 /// # Panics
 /// If `q` has a wrong length.
-pub fn neutral<T: Real>(model: &Model<'_>, q: &mut [T]) {
+pub fn neutral<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &mut [T]) {
     check_length("q", q.len(), model.nq());
     for joint in model.joints {
         joint.joint_type.neutral(&mut q[joint.position_range()]);
@@ -69,7 +79,7 @@ pub fn neutral<T: Real>(model: &Model<'_>, q: &mut [T]) {
 ///
 /// # Panics
 /// If `q` has a wrong length.
-pub fn normalize<T: Real>(model: &Model<'_>, q: &mut [T]) {
+pub fn normalize<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &mut [T]) {
     check_length("q", q.len(), model.nq());
     for joint in model.joints {
         joint.joint_type.normalize(&mut q[joint.position_range()]);

@@ -1,7 +1,7 @@
 use super::kinematics::set_transforms;
 use super::motion::set_velocities;
 use super::{Body, check_length};
-use crate::{Force, Matrix3, Model, Motion, Real, SpatialInertia, Transform, Vector3};
+use crate::{Force, IntoReal, Matrix3, Model, Motion, Real, SpatialInertia, Transform, Vector3};
 
 /// Scratch memory of [`coriolis_matrix`] beside the bodies, one for each joint: the bodies' matrix
 /// B of Echeandia and Wensing 2021, summed over the subtree.
@@ -21,7 +21,7 @@ pub struct CoriolisScratch<T> {
 /// of the many matrices with both properties that of the Christoffel symbols.
 ///
 /// `coriolis` is n×n, n = nv, by rows, in N m s or N s; not symmetric, and zero where two joints
-/// are on different branches. The algorithm of S. Echeandia and P. M. Wensing, *Numerical Methods
+/// are on different branches; friction has no part in it. The algorithm of S. Echeandia and P. M. Wensing, *Numerical Methods
 /// to Compute the Coriolis Matrix and Christoffel Symbols for Rigid-Body Systems*, J. Comput.
 /// Nonlinear Dynam. 16(9), 2021, in body coordinates:
 ///
@@ -35,8 +35,8 @@ pub struct CoriolisScratch<T> {
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn coriolis_matrix<T: Real>(
-    model: &Model<'_>,
+pub fn coriolis_matrix<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     qd: &[T],
@@ -50,7 +50,7 @@ pub fn coriolis_matrix<T: Real>(
     set_velocities(model, bodies, qd);
     coriolis.fill(T::zero());
     for ((joint, body), scratch) in model.joints.iter().zip(&mut *bodies).zip(&mut *scratch) {
-        body.inertia = SpatialInertia::from_f64(joint.inertia);
+        body.inertia = SpatialInertia::lift(joint.inertia);
         *scratch = CoriolisScratch::of_body(body.inertia, body.velocity);
     }
     for (j, joint) in model.joints.iter().enumerate().rev() {
@@ -83,8 +83,8 @@ impl<T: Real> Forces<T> {
 
 /// Sets the entries of C that coordinate w of joint j shares with those of the joints that carry
 /// it, and with the joint's own.
-fn set_row_and_column<T: Real>(
-    model: &Model<'_>,
+fn set_row_and_column<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &[Body<T>],
     (j, w): (usize, usize),
     Forces(mut forces): Forces<T>,

@@ -2,7 +2,7 @@
 
 use super::support::{local_acceleration, set_support_transforms, support};
 use super::{Body, check_length};
-use crate::{Frame, FrameMotion, Model, Motion, Real, ReferenceFrame};
+use crate::{Frame, FrameMotion, IntoReal, Model, Motion, Real, ReferenceFrame};
 
 /// The Jacobian of a frame, ẋ = J q̇, in the coordinates `F`: column k is the joint's S_k in these
 /// coordinates for the joints that carry the frame, and zero for the others (RBDA 4.3).
@@ -11,8 +11,8 @@ use crate::{Frame, FrameMotion, Model, Motion, Real, ReferenceFrame};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn frame_jacobian<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+pub fn frame_jacobian<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],
@@ -41,8 +41,8 @@ pub fn frame_jacobian<F: ReferenceFrame, T: Real>(
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn frame_jacobian_derivative<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+pub fn frame_jacobian_derivative<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],
@@ -51,7 +51,7 @@ pub fn frame_jacobian_derivative<F: ReferenceFrame, T: Real>(
 ) {
     let n = model.nv();
     check_length("qd", qd.len(), n);
-    frame_jacobian::<F, T>(model, bodies, frame, q, derivative);
+    frame_jacobian::<F, T, P>(model, bodies, frame, q, derivative);
     let jacobian = derivative;
     let mut velocity = Motion::zero();
     for i in support(model, frame.joint) {
@@ -75,8 +75,8 @@ pub fn frame_jacobian_derivative<F: ReferenceFrame, T: Real>(
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn frame_jacobian_bias<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+pub fn frame_jacobian_bias<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],

@@ -2,14 +2,14 @@
 
 use super::Body;
 use super::support::{base_from_frame, local_acceleration, local_velocity, set_support_transforms};
-use crate::{Frame, FrameMotion, Model, Real, ReferenceFrame, Transform};
+use crate::{Frame, FrameMotion, IntoReal, Model, Real, ReferenceFrame, Transform};
 
 /// `base_from_frame`: the placement of a frame, translation in metres (RBDA 4.1.2).
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn frame_placement<T: Real>(
-    model: &Model<'_>,
+pub fn frame_placement<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],
@@ -22,8 +22,8 @@ pub fn frame_placement<T: Real>(
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn frame_velocity<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+pub fn frame_velocity<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],
@@ -41,8 +41,8 @@ pub fn frame_velocity<F: ReferenceFrame, T: Real>(
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn frame_acceleration<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+pub fn frame_acceleration<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],
@@ -62,8 +62,8 @@ pub fn frame_acceleration<F: ReferenceFrame, T: Real>(
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn frame_classical_acceleration<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+pub fn frame_classical_acceleration<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],

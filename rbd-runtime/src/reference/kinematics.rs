@@ -1,7 +1,7 @@
 //! The steps that several algorithms begin with.
 
 use super::{Body, check_length};
-use crate::{Force, Joint, Model, Motion, Real, Transform, Vector3};
+use crate::{Force, IntoReal, Joint, Model, Motion, Real, Transform, Vector3};
 
 /// Sets `parent_from_child` of every body: parent_from_joint · joint_from_child(q)
 /// (RBDA `jcalc`, Table 4.1).
@@ -9,7 +9,11 @@ use crate::{Force, Joint, Model, Motion, Real, Transform, Vector3};
 /// # Panics
 /// If `bodies` or `q` has a wrong length.
 #[track_caller]
-pub(super) fn set_transforms<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], q: &[T]) {
+pub(super) fn set_transforms<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    q: &[T],
+) {
     check_length("bodies", bodies.len(), model.joints.len());
     check_length("q", q.len(), model.nq());
     for i in 0..bodies.len() {
@@ -19,15 +23,20 @@ pub(super) fn set_transforms<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>],
 
 /// Sets `parent_from_child` of body i.
 #[inline]
-pub(super) fn set_transform<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, q: &[T]) {
+pub(super) fn set_transform<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    i: usize,
+    q: &[T],
+) {
     let joint = &model.joints[i];
     let joint_from_child = joint.joint_type.placement(&q[joint.position_range()]);
-    bodies[i].parent_from_child = Transform::from_f64(joint.parent_from_joint) * joint_from_child;
+    bodies[i].parent_from_child = Transform::lift(joint.parent_from_joint) * joint_from_child;
 }
 
 /// S x for the joint's own part of `x` (length nv of the model): the joint's velocity from q̇.
 #[inline]
-pub(super) fn joint_motion<T: Real>(joint: &Joint, x: &[T]) -> Motion<T> {
+pub(super) fn joint_motion<T: Real, P: IntoReal<T>>(joint: &Joint<P>, x: &[T]) -> Motion<T> {
     let own = &x[joint.velocity_range()];
     own.iter().enumerate().fold(Motion::zero(), |sum, (k, &x)| {
         sum + joint.joint_type.motion_subspace(k).scale(x)
@@ -36,17 +45,50 @@ pub(super) fn joint_motion<T: Real>(joint: &Joint, x: &[T]) -> Motion<T> {
 
 /// Writes Sᵀ f to the joint's own part of `tau` (length nv of the model).
 #[inline]
-pub(super) fn project_force<T: Real>(joint: &Joint, f: Force<T>, tau: &mut [T]) {
+pub(super) fn project_force<T: Real, P: IntoReal<T>>(joint: &Joint<P>, f: Force<T>, tau: &mut [T]) {
     for (k, tau) in tau[joint.velocity_range()].iter_mut().enumerate() {
         *tau = joint.joint_type.motion_subspace::<T>(k).dot(f);
     }
 }
 
+/// Adds what the drive takes, armature q̈ + damping q̇ + friction sign(q̇), to the joint's own part of
+/// `tau`; a rate that is `None` is zero.
+#[inline]
+pub(super) fn add_drive<T: Real, P: IntoReal<T>>(
+    joint: &Joint<P>,
+    qd: Option<&[T]>,
+    qdd: Option<&[T]>,
+    tau: &mut [T],
+) {
+    for v in joint.velocity_range() {
+        if let (Some(armature), Some(qdd)) = (armature(joint), qdd) {
+            tau[v] = tau[v] + qdd[v] * armature;
+        }
+        if let Some(qd) = qd {
+            tau[v] = -without_friction(joint, qd[v], -tau[v]);
+        }
+    }
+}
+
+/// τ less damping q̇ + friction sign(q̇).
+#[inline]
+pub(super) fn without_friction<T: Real, P: IntoReal<T>>(joint: &Joint<P>, qd: T, tau: T) -> T {
+    joint.dynamics.map_or(tau, |drive| {
+        tau - qd * drive.damping.into_real() - qd.sign() * drive.friction.into_real()
+    })
+}
+
+/// The drive's inertia, if there is one.
+#[inline]
+pub(super) fn armature<T: Real, P: IntoReal<T>>(joint: &Joint<P>) -> Option<T> {
+    joint.dynamics.map(|drive| drive.armature.into_real())
+}
+
 /// Sets v = X v_λ + S q̇ of body i and returns the velocity-product acceleration v × S q̇
 /// (RBDA Table 5.1); `None` on the base, where the product of S q̇ with itself is zero.
 #[inline]
-pub(super) fn set_velocity<T: Real>(
-    model: &Model<'_>,
+pub(super) fn set_velocity<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     i: usize,
     qd: &[T],
@@ -65,6 +107,6 @@ pub(super) fn set_velocity<T: Real>(
 
 /// The base's acceleration, −g: gravity on every body at once (RBDA 5.3).
 #[inline]
-pub(super) fn base_acceleration<T: Real>(model: &Model<'_>) -> Motion<T> {
-    Motion::new(Vector3::zero(), -Vector3::from_f64(model.gravity))
+pub(super) fn base_acceleration<T: Real, P: IntoReal<T>>(model: &Model<'_, P>) -> Motion<T> {
+    Motion::new(Vector3::zero(), -Vector3::lift(model.gravity))
 }

@@ -7,8 +7,8 @@ use super::{
     Body, InertiaScratch, bias, check_length, frame_jacobian, frame_jacobian_bias, gravity,
 };
 use crate::{
-    Force, Frame, FrameForce, FrameMotion, Model, OperationalSpace, Real, ReferenceFrame, Vector3,
-    sparse,
+    Force, Frame, FrameForce, FrameMotion, IntoReal, Model, OperationalSpace, Real, ReferenceFrame,
+    Vector3, sparse,
 };
 
 /// Scratch memory of [`operational_space`] and [`dynamically_consistent_inverse`] beside the bodies.
@@ -23,10 +23,10 @@ pub struct OperationalScratch<'a, T> {
 }
 
 /// Λ, μ and ρ of the equation of motion Λ ẍ + μ + ρ = f of a frame in the coordinates `F`
-/// (Khatib 1987), with H = LᵀDL and W = L⁻ᵀ Jᵀ:
+/// (Khatib 1987), with τ = H q̈ + C, g = C(q, 0), H = LᵀDL and W = L⁻ᵀ Jᵀ:
 ///
 /// ```text
-/// Λ = (J H⁻¹ Jᵀ)⁻¹ = (Wᵀ D⁻¹ W)⁻¹    μ = Λ (J H⁻¹ C q̇ − J̇ q̇)    ρ = Λ J H⁻¹ g
+/// Λ = (J H⁻¹ Jᵀ)⁻¹ = (Wᵀ D⁻¹ W)⁻¹    μ = Λ (J H⁻¹ (C − g) − J̇ q̇)    ρ = Λ J H⁻¹ g
 /// ```
 ///
 /// Six coordinates at least must carry the frame, and J have the rank 6 there: where it has not,
@@ -34,8 +34,8 @@ pub struct OperationalScratch<'a, T> {
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn operational_space<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+pub fn operational_space<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],
@@ -48,25 +48,21 @@ pub fn operational_space<F: ReferenceFrame, T: Real>(
         forces,
     } = scratch;
     check_length("forces", forces.len(), model.nv());
-    let lambda = half_solved::<F, T>(model, bodies, frame, q, (&mut *h, parents, jacobian));
-    let product: FrameMotion<F, T> = frame_jacobian_bias(model, bodies, frame, q, qd);
-    let [angular, linear] = [product.motion.angular, product.motion.linear].map(Vector3::to_array);
-    let product = [angular, linear];
+    let lambda = half_solved::<F, T, P>(model, bodies, frame, q, (&mut *h, parents, jacobian));
+    let rate: FrameMotion<F, T> = frame_jacobian_bias(model, bodies, frame, q, qd);
+    let rate = [rate.motion.angular, rate.motion.linear].map(Vector3::to_array);
     let through = |forces: &mut [T]| {
         sparse::ltdl_solve_lt(parents, h, forces);
         accelerations(h, jacobian, forces)
     };
-    let without_gravity = Model {
-        gravity: Vector3::zero(),
-        ..*model
-    };
-    bias(&without_gravity, bodies, q, qd, forces);
-    let mut coriolis = through(forces);
-    for (x, rate) in coriolis.iter_mut().zip(product.into_iter().flatten()) {
-        *x = *x - rate;
-    }
     gravity(model, bodies, q, forces);
     let gravity = through(forces);
+    bias(model, bodies, q, qd, forces);
+    let mut coriolis = through(forces);
+    let others = gravity.iter().zip(rate.iter().flatten());
+    for (x, (gravity, rate)) in coriolis.iter_mut().zip(others) {
+        *x = *x - *gravity - *rate;
+    }
     OperationalSpace {
         inertia: lambda,
         coriolis: force(&lambda, &coriolis),
@@ -79,8 +75,8 @@ pub fn operational_space<F: ReferenceFrame, T: Real>(
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn dynamically_consistent_inverse<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+pub fn dynamically_consistent_inverse<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],
@@ -95,7 +91,7 @@ pub fn dynamically_consistent_inverse<F: ReferenceFrame, T: Real>(
     let n = model.nv();
     check_length("forces", column.len(), n);
     check_length("inverse", inverse.len(), 6 * n);
-    let lambda = half_solved::<F, T>(model, bodies, frame, q, (&mut *h, parents, jacobian));
+    let lambda = half_solved::<F, T, P>(model, bodies, frame, q, (&mut *h, parents, jacobian));
     for k in 0..6 {
         for (i, x) in column.iter_mut().enumerate() {
             let row = (0..6).map(|r| jacobian[r * n + i] * lambda[r][k]);
@@ -109,15 +105,15 @@ pub fn dynamically_consistent_inverse<F: ReferenceFrame, T: Real>(
 }
 
 /// Factors H, makes W = L⁻ᵀ Jᵀ of J, by columns one after the other, and returns Λ.
-fn half_solved<F: ReferenceFrame, T: Real>(
-    model: &Model<'_>,
+fn half_solved<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],
     (h, parents, jacobian): (&mut [T], &mut [Option<usize>], &mut [T]),
 ) -> [[T; 6]; 6] {
     let n = model.nv();
-    frame_jacobian::<F, T>(model, bodies, frame, q, jacobian);
+    frame_jacobian::<F, T, P>(model, bodies, frame, q, jacobian);
     set_transforms(model, bodies, q);
     composite_rigid_bodies(model, bodies, h);
     model.expanded_parents(parents);

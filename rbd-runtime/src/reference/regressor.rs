@@ -1,7 +1,7 @@
 use super::kinematics::set_transforms;
 use super::newton_euler::{Terms, set_acceleration};
 use super::{Body, check_length};
-use crate::{Model, Motion, Real};
+use crate::{IntoReal, Model, Motion, Real};
 
 /// The regressor Y of τ = Y(q, q̇, q̈) π, gravity included: τ is linear in the inertial parameters π
 /// of the bodies, ten each, in the order of [`SpatialInertia::parameters`] and of the joints.
@@ -15,8 +15,8 @@ use crate::{Model, Motion, Real};
 /// If a slice has a wrong length (see the [module](super)).
 ///
 /// [`SpatialInertia::parameters`]: crate::SpatialInertia::parameters
-pub fn regressor<T: Real>(
-    model: &Model<'_>,
+pub fn regressor<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     qd: &[T],
@@ -46,8 +46,8 @@ pub fn regressor<T: Real>(
 }
 
 /// Sets the row of a coordinate of joint i with this axis, for all bodies that it carries.
-fn set_row<T: Real>(
-    model: &Model<'_>,
+fn set_row<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     i: usize,
     axis: Motion<T>,
@@ -70,7 +70,7 @@ fn set_row<T: Real>(
 }
 
 /// Whether joint i moves body j.
-fn is_carried(model: &Model<'_>, i: usize, j: usize) -> bool {
+fn is_carried<P>(model: &Model<'_, P>, i: usize, j: usize) -> bool {
     core::iter::successors(Some(j), |&j| model.joints[j].parent).any(|j| j == i)
 }
 

@@ -2,10 +2,10 @@
 
 use super::kinematics::{joint_motion, set_transform, set_velocity};
 use super::{Body, check_length};
-use crate::{Frame, Model, Motion, Real, Transform};
+use crate::{Frame, IntoReal, Model, Motion, Real, Transform};
 
 /// The joints between the base and `tip`, it included, the base's first.
-pub(crate) fn support(model: &Model<'_>, tip: Option<usize>) -> impl Iterator<Item = usize> {
+pub(crate) fn support<P>(model: &Model<'_, P>, tip: Option<usize>) -> impl Iterator<Item = usize> {
     let joints = model.joints;
     let path = move || core::iter::successors(tip, move |&i| joints[i].parent);
     (0..tip.map_or(0, |tip| tip + 1)).filter(move |&i| path().any(|j| j == i))
@@ -16,8 +16,8 @@ pub(crate) fn support(model: &Model<'_>, tip: Option<usize>) -> impl Iterator<It
 /// # Panics
 /// If `bodies` or `q` has a wrong length.
 #[track_caller]
-pub(super) fn set_support_transforms<T: Real>(
-    model: &Model<'_>,
+pub(super) fn set_support_transforms<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     q: &[T],
@@ -31,8 +31,8 @@ pub(super) fn set_support_transforms<T: Real>(
 
 /// Sets `base_from_child` of the bodies that carry the frame, the transforms set already, and
 /// returns the frame's placement.
-pub(crate) fn base_from_frame<T: Real>(
-    model: &Model<'_>,
+pub(crate) fn base_from_frame<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
 ) -> Transform<T> {
@@ -55,8 +55,8 @@ pub(crate) fn base_from_frame<T: Real>(
 /// # Panics
 /// If `qd` has a wrong length.
 #[track_caller]
-pub(super) fn local_velocity<T: Real>(
-    model: &Model<'_>,
+pub(super) fn local_velocity<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     qd: &[T],
@@ -74,8 +74,8 @@ pub(super) fn local_velocity<T: Real>(
 /// # Panics
 /// If `qd` or `qdd` has a wrong length.
 #[track_caller]
-pub(super) fn local_acceleration<T: Real>(
-    model: &Model<'_>,
+pub(super) fn local_acceleration<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     frame: &Frame,
     qd: &[T],

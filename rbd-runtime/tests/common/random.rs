@@ -185,6 +185,7 @@ fn joint(random: &mut Generator, i: usize, branching: f64) -> Joint {
         parent,
         q_start: i,
         v_start: i,
+        dynamics: None,
         parent_from_joint: random.transform(),
         inertia: random.inertia(),
     }

@@ -1,9 +1,9 @@
 //! The composite-rigid-body algorithm on regrouped pseudo-inertias (m, h, Σ).
 
-use rbd_runtime::{Force, Real, Symmetric3, Vector3};
+use rbd_runtime::{Force, Real, SpatialInertia, Symmetric3, Vector3};
 
-use super::{PosedJoint, pose};
-use crate::canonical::{AxisMotion, Canonical, PseudoInertia};
+use super::{PosedJoint, Robot, pose};
+use crate::canonical::{AxisMotion, PseudoInertia};
 
 /// The inertia of a body with all that it carries.
 #[derive(Clone, Copy)]
@@ -15,15 +15,12 @@ pub(super) struct Composite<T> {
 
 /// H, dense by rows, `n` of them, the lower triangle filled.
 pub(in crate::algorithm) fn inertia_matrix<T: Real>(
-    canonical: &Canonical,
+    robot: &Robot<'_, T>,
     q: &[T],
     n: usize,
 ) -> Vec<T> {
-    let joints = pose(canonical, q);
-    let mut composites: Vec<Composite<T>> = joints
-        .iter()
-        .map(|posed| composite(&posed.joint.inertia))
-        .collect();
+    let joints = pose(robot, q);
+    let mut composites: Vec<Composite<T>> = joints.iter().map(PosedJoint::body).collect();
     add_points_at_origins(&joints, &mut composites);
     let mut h = vec![T::zero(); n * n];
     for (i, posed) in joints.iter().enumerate().rev() {
@@ -34,7 +31,11 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(
         let forces = unit_acceleration_forces(posed.joint.motion, &composites[i]);
         for (k, force) in forces.into_iter().enumerate() {
             let row = posed.v_start + k;
-            set_row(&joints, i, force, &mut h[row * n..row * n + row + 1]);
+            let entries = &mut h[row * n..row * n + row + 1];
+            set_row(&joints, i, force, entries);
+            if let Some(drive) = posed.drive {
+                entries[row] = entries[row] + drive.armature;
+            }
         }
     }
     h
@@ -127,7 +128,33 @@ pub(super) fn unit_acceleration_forces<T: Real>(
     }
 }
 
+impl<T: Real> From<SpatialInertia<T>> for Composite<T> {
+    /// Σ = ½ tr(I) 1 − I.
+    fn from(body: SpatialInertia<T>) -> Self {
+        let i = body.rotational;
+        let half_trace = (i.xx + i.yy + i.zz) * T::from_f64(0.5);
+        Self {
+            mass: body.mass,
+            h: body.first_moment,
+            sigma: Symmetric3 {
+                xx: half_trace - i.xx,
+                xy: -i.xy,
+                xz: -i.xz,
+                yy: half_trace - i.yy,
+                yz: -i.yz,
+                zz: half_trace - i.zz,
+            },
+        }
+    }
+}
+
 impl<T: Real> PosedJoint<'_, T> {
+    /// The body's own inertia.
+    pub(super) fn body(&self) -> Composite<T> {
+        let constant = composite(&self.joint.inertia);
+        self.added.map_or(constant, |added| sum(constant, added))
+    }
+
     /// The inertia about the parent's origin of the child's mass at the child's origin: m, m p and
     /// m p pᵀ, all constant.
     fn point_at_origin(&self, mass: T) -> Composite<T> {

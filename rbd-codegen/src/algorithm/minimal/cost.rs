@@ -9,7 +9,7 @@ use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 use super::composite::{self, Composite};
 use super::motion::{BodyMotion, motions, vector};
 use super::newton_euler::{inverse_dynamics, torques};
-use super::{Coordinates, PosedJoint, pose_some};
+use super::{Coordinates, PosedJoint, Robot, pose_some};
 use crate::algorithm::signature::scalars;
 use crate::canonical::{AxisMotion, Canonical};
 use crate::ir::{Symbol, op_count, trace};
@@ -28,10 +28,10 @@ pub(in crate::algorithm) fn of_robot(canonical: &Canonical, nq: usize, nv: usize
         let (q, x) = x.split_at(nq);
         let (qd, qdd) = x.split_at(nv);
         let none = vec![Force::zero(); canonical.joints.len()];
-        inverse_dynamics(canonical, q, qd, qdd, &none)
+        inverse_dynamics(&Robot::constant(canonical), q, qd, qdd, &none)
     });
     let crba = trace(scalars("q", nq), |q| {
-        composite::inertia_matrix(canonical, q, nv)
+        composite::inertia_matrix(&Robot::constant(canonical), q, nv)
     });
     let flops = |function| op_count(&optimize(function, false)).flops();
     flops(rnea) + flops(crba)

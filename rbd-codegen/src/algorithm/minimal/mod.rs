@@ -11,14 +11,67 @@ mod motion;
 pub(super) mod newton_euler;
 mod rotation;
 
-use rbd_runtime::{Real, Vector3};
-
-use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
+use composite::Composite;
+use rbd_runtime::{JointDynamics, Matrix3, Real, Transform, Vector3};
 use rotation::{JointRotation, Turn};
+
+use super::numbers::Numbers;
+use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
+use crate::ir::Symbol;
+
+/// A robot in canonical frames, with what is no constant of it.
+pub(super) struct Robot<'a, T> {
+    pub(super) canonical: &'a Canonical,
+    /// As in [`Canonical`].
+    gravity: Vec<Vector3<T>>,
+    /// What is added to each body's constant inertia.
+    added: Vec<Option<Composite<T>>>,
+    /// The drives of the joints.
+    drives: Vec<Option<JointDynamics<T>>>,
+}
+
+impl<'a, T: Real> Robot<'a, T> {
+    /// A robot without drives of which everything is constant.
+    pub(super) fn constant(canonical: &'a Canonical) -> Self {
+        Self {
+            canonical,
+            gravity: canonical
+                .gravity
+                .iter()
+                .map(|g| Vector3::lift(*g))
+                .collect(),
+            added: vec![None; canonical.joints.len()],
+            drives: vec![None; canonical.joints.len()],
+        }
+    }
+}
+
+impl<'a, 'g> Robot<'a, Symbol<'g>> {
+    /// A robot with these numbers.
+    pub(super) fn new(canonical: &'a Canonical, numbers: &Numbers<'g>) -> Self {
+        let mut robot = Self::constant(canonical);
+        for (i, joint) in canonical.joints.iter().enumerate() {
+            let canonical_from_body = Transform::lift(joint.body_from_canonical.inverse());
+            let added = numbers.added[i].map(|inertia| canonical_from_body.act_inertia(inertia));
+            robot.added[i] = added.map(Composite::from);
+            robot.drives[i] = numbers.joints[i].dynamics;
+            if joint.parent.is_none() && !numbers.has_constant_gravity() {
+                let base_from_frame = numbers.joints[i].parent_from_joint.rotation
+                    * Matrix3::lift(joint.body_from_canonical.rotation);
+                robot.gravity[i] = base_from_frame.transpose_mul(numbers.gravity);
+            }
+        }
+        robot
+    }
+}
 
 /// A joint at some q: constants of the joint and what depends on q.
 struct PosedJoint<'a, T> {
     joint: &'a CanonicalJoint,
+    /// What is added to the body's constant inertia.
+    added: Option<Composite<T>>,
+    /// Its drive.
+    drive: Option<JointDynamics<T>>,
     /// Its parent's place among the posed joints.
     parent: Option<usize>,
     /// First index of its coordinates in q̇.
@@ -48,13 +101,22 @@ struct Around<T> {
 }
 
 /// Every joint at the configuration `q`.
-fn pose<'a, T: Real>(canonical: &'a Canonical, q: &[T]) -> Vec<PosedJoint<'a, T>> {
+fn pose<'a, T: Real>(robot: &Robot<'a, T>, q: &[T]) -> Vec<PosedJoint<'a, T>> {
+    let canonical = robot.canonical;
     let all: Vec<usize> = (0..canonical.joints.len()).collect();
     let coordinates = canonical.joints.iter().map(|joint| Coordinates {
         q: &q[joint.q_start..joint.q_start + joint.nq],
         v_start: joint.v_start,
     });
-    pose_some(canonical, &all, coordinates)
+    let mut posed = pose_some(canonical, &all, coordinates);
+    for (i, posed) in posed.iter_mut().enumerate() {
+        posed.drive = robot.drives[i];
+        posed.added = robot.added[i];
+        if posed.added.is_some() {
+            posed.used = moment::ALL;
+        }
+    }
+    posed
 }
 
 /// Where the coordinates of a joint are.
@@ -114,6 +176,8 @@ fn posed_joint<'a, T: Real>(
     let origins: Vec<_> = children.map(|child| child.translation).collect();
     PosedJoint {
         joint,
+        added: None,
+        drive: None,
         parent,
         v_start: coordinates.v_start,
         rotation,

@@ -97,7 +97,7 @@ fn passing_cost(canonical: &Canonical, i: usize, slide: f64) -> u32 {
         let Some(axis) = axis(joint.joint.motion) else {
             return Vec::new();
         };
-        let body = eliminate(axis, &articulated(&x[1..22])).apparent;
+        let body = eliminate(axis, &articulated(&x[1..22]), None).apparent;
         let (force, motion) = (vectors(&x[22..28]), vectors(&x[28..34]));
         let force = placement.force_to_parent(Force::new(force[0], force[1]));
         let motion = placement.motion_to_child(Motion::new(motion[0], motion[1]));

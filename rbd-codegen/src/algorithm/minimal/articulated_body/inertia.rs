@@ -1,8 +1,9 @@
 //! Articulated inertias as symmetric 6×6 arrays: rows of the angular axes, then of the linear ones.
 
-use rbd_runtime::{Force, Matrix3, Motion, Real, Symmetric3, Vector3};
+use rbd_runtime::{Force, JointDynamics, Matrix3, Motion, Real, Symmetric3, Vector3};
 
-use crate::canonical::{AxisMotion, PseudoInertia};
+use crate::algorithm::minimal::composite::Composite;
+use crate::canonical::AxisMotion;
 
 /// [J B; Bᵀ M]: J moment by angular, B moment by linear, M force by linear acceleration.
 #[derive(Clone, Copy)]
@@ -14,11 +15,13 @@ pub(super) struct Articulated<T> {
 
 /// What the elimination of a joint leaves (RBDA Table 7.1).
 pub(super) struct Eliminated<T> {
-    /// D = Sᵀ Iᴬ S.
+    /// D = Sᵀ Iᴬ S + armature.
     pub(super) diagonal: T,
-    /// Iᴬ S / D; 1 along the joint's axis.
+    /// armature / D, if there is a rotor.
+    pub(super) rotor: Option<T>,
+    /// Iᴬ S / D; along the joint's axis 1, where the rotor is counted with it.
     pub(super) column: [T; 6],
-    /// Iᴬ − U D⁻¹ Uᵀ: the row and the column of the joint's axis are zero.
+    /// Iᴬ − U D⁻¹ Uᵀ: without a rotor the row and the column of the joint's axis are zero.
     pub(super) apparent: Articulated<T>,
 }
 
@@ -32,8 +35,9 @@ pub(super) fn axis(motion: AxisMotion) -> Option<usize> {
 }
 
 /// A body alone.
-pub(super) fn rigid<T: Real>(inertia: &PseudoInertia) -> Articulated<T> {
-    let (s, h) = (inertia.second_moment, inertia.first_moment);
+pub(super) fn rigid<T: Real>(body: &Composite<T>) -> Articulated<T> {
+    let Composite { mass, h, sigma: s } = *body;
+    let zero = T::zero();
     let rotational = Symmetric3 {
         xx: s.yy + s.zz,
         xy: -s.xy,
@@ -42,17 +46,37 @@ pub(super) fn rigid<T: Real>(inertia: &PseudoInertia) -> Articulated<T> {
         yz: -s.yz,
         zz: s.xx + s.yy,
     };
-    let coupling = Matrix3::new([[0.0, -h.z, h.y], [h.z, 0.0, -h.x], [-h.y, h.x, 0.0]]);
     let mass = Symmetric3 {
-        xx: inertia.mass,
-        yy: inertia.mass,
-        zz: inertia.mass,
+        xx: mass,
+        yy: mass,
+        zz: mass,
         ..Symmetric3::zero()
     };
     Articulated {
-        rotational: Symmetric3::from_f64(rotational),
-        coupling: Matrix3::from_f64(coupling),
-        mass: Symmetric3::from_f64(mass),
+        rotational,
+        coupling: Matrix3::new([[zero, -h.z, h.y], [h.z, zero, -h.x], [-h.y, h.x, zero]]),
+        mass,
+    }
+}
+
+/// A free body with a drive's inertia in each direction.
+pub(super) fn with_armature<T: Real>(
+    body: Articulated<T>,
+    drive: Option<JointDynamics<T>>,
+) -> Articulated<T> {
+    let Some(JointDynamics { armature, .. }) = drive else {
+        return body;
+    };
+    let diagonal = |m: Symmetric3<T>| Symmetric3 {
+        xx: m.xx + armature,
+        yy: m.yy + armature,
+        zz: m.zz + armature,
+        ..m
+    };
+    Articulated {
+        rotational: diagonal(body.rotational),
+        mass: diagonal(body.mass),
+        ..body
     }
 }
 
@@ -69,10 +93,14 @@ pub(super) fn sum<T: Real>(a: Articulated<T>, b: Articulated<T>) -> Articulated<
 /// Takes the joint's freedom out of `body`.
 ///
 /// The quotients U / D are taken one by one: with a reciprocal there would be one operation more.
-pub(super) fn eliminate<T: Real>(axis: usize, body: &Articulated<T>) -> Eliminated<T> {
+pub(super) fn eliminate<T: Real>(
+    axis: usize,
+    body: &Articulated<T>,
+    armature: Option<T>,
+) -> Eliminated<T> {
     let rows = rows(body);
     let u = rows[axis];
-    let diagonal = u[axis];
+    let diagonal = armature.map_or(u[axis], |armature| u[axis] + armature);
     let mut column = u.map(|x| x / diagonal);
     column[axis] = T::one();
     let mut left = [[T::zero(); 6]; 6];
@@ -81,8 +109,20 @@ pub(super) fn eliminate<T: Real>(axis: usize, body: &Articulated<T>) -> Eliminat
             left[i][j] = rows[i][j] - column[i] * u[j];
         }
     }
+    if let Some(armature) = armature {
+        // d − d²/D = armature d/D and U − U d/D = armature U/D.
+        for k in 0..6 {
+            let part = if k == axis {
+                u[axis] / diagonal
+            } else {
+                column[k]
+            };
+            left[axis.min(k)][axis.max(k)] = armature * part;
+        }
+    }
     Eliminated {
         diagonal,
+        rotor: armature.map(|armature| armature / diagonal),
         column,
         apparent: from_upper(&left),
     }
