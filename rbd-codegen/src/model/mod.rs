@@ -12,7 +12,7 @@ pub mod identifier;
 mod massless;
 mod mimic;
 pub(crate) mod overrides;
-mod rotation;
+pub(crate) mod rotation;
 mod run_time;
 mod tree;
 
