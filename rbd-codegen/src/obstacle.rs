@@ -38,7 +38,12 @@ pub(crate) fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
     }
     let singular = model.massless_joints();
     let massless = singular.first().map(|joint| Obstacle::Inertia(*joint));
-    massless.or_else(|| model.dependent_joint().map(Obstacle::Dependent))
+    // Coupled joints cannot move as they like.
+    let dependent = || match follower {
+        Some(_) => None,
+        None => model.dependent_joint(),
+    };
+    massless.or_else(|| dependent().map(Obstacle::Dependent))
 }
 
 impl Obstacle {
