@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rbd_codegen::{
-    Base, Effort, FieldKind, FrameOption, FunctionName, JointTerm, Options, RunTimeField,
+    Base, Effort, FieldKind, FrameOption, FunctionName, JointTerm, Mimic, Options, RunTimeField,
     WarningKind,
 };
 
@@ -158,6 +158,9 @@ pub(crate) struct RobotArguments {
     /// Write fused multiply-adds, for targets that have them.
     #[arg(long)]
     fma: bool,
+    /// Whether mimic joints follow their leaders or have coordinates of their own.
+    #[arg(long, value_name = "folded|independent", default_value = "folded", value_parser = mimic)]
+    mimic: Mimic,
     /// How long to search for code that costs less.
     #[arg(long, value_name = "normal|high", default_value = "normal", value_parser = effort)]
     effort: Effort,
@@ -181,6 +184,7 @@ impl RobotArguments {
             strict: self.strict,
             snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),
             fma: self.fma,
+            mimic: self.mimic,
             effort: self.effort,
             crate_path: default.crate_path,
         }
@@ -266,6 +270,10 @@ fn frame(text: &str) -> Result<FrameOption, String> {
 
 fn base(name: &str) -> Result<Base, String> {
     Base::from_name(name).ok_or_else(|| one_of(Base::ALL.into_iter().map(Base::name)))
+}
+
+fn mimic(name: &str) -> Result<Mimic, String> {
+    Mimic::from_name(name).ok_or_else(|| one_of(Mimic::ALL.into_iter().map(Mimic::name)))
 }
 
 fn effort(name: &str) -> Result<Effort, String> {

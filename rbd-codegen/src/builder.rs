@@ -5,7 +5,7 @@ use std::{env, fmt, fs, io};
 
 use crate::{
     Base, Compiled, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, FunctionName, Item,
-    JointTerm, Options, RunTimeField, WarningKind, compile,
+    JointTerm, Mimic, Options, RunTimeField, WarningKind, compile,
 };
 
 /// Generates the code for one robot into a file.
@@ -155,6 +155,14 @@ impl Builder {
     #[must_use]
     pub fn fma(mut self, fma: bool) -> Self {
         self.options.fma = fma;
+        self
+    }
+
+    /// Folds mimic joints into their leaders' coordinates, as by default, or takes them as
+    /// independent.
+    #[must_use]
+    pub fn mimic(mut self, mimic: Mimic) -> Self {
+        self.options.mimic = mimic;
         self
     }
 

@@ -1,7 +1,7 @@
 //! From a model to its optimised methods.
 
 use proc_macro2::TokenStream;
-use rbd_runtime::OpCount;
+use rbd_runtime::{Coupling, OpCount};
 
 use crate::algorithm::{
     FRAME_METHODS, ForwardRoute, Method, Pattern, Problem, Receiver, Traced, trace_frame,
@@ -61,12 +61,14 @@ pub struct Generated {
     pub frames: Vec<GeneratedFrame>,
     /// The values of the base parameters, if their regressor was generated.
     pub base_parameters: Option<Vec<f64>>,
-    /// A constant's name for each joint.
+    /// A constant's name for each joint with coordinates of its own.
     pub joint_constants: Vec<String>,
     /// A constant's name for each link.
     pub link_constants: Vec<String>,
     /// Which way `forward_dynamics` takes, if it was generated.
     pub forward_route: Option<ForwardRoute>,
+    /// Joints that follow others, a sentence each.
+    pub followers: Vec<String>,
     /// Functions that this robot cannot have, and why, a sentence each.
     pub omitted: Vec<String>,
     /// Written without bodies: what stands for a robot whose file is wrong.
@@ -115,11 +117,32 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         methods,
         frames,
         base_parameters,
-        joint_constants: identifier::constants(&model.joint_names),
+        joint_constants: identifier::constants(&leader_names(model)),
         link_constants: identifier::constants(&model.link_names),
+        followers: followers(model),
         omitted,
         is_stub: false,
     })
+}
+
+/// The names of the joints with coordinates of their own.
+pub(crate) fn leader_names(model: &Model) -> Vec<String> {
+    let leaders = model.leaders().into_iter();
+    leaders.map(|i| model.joint_names[i].clone()).collect()
+}
+
+/// "Joint `a` follows `b`: 0.5 q + 0.1."
+fn followers(model: &Model) -> Vec<String> {
+    let joints = model.joints.iter().enumerate();
+    let followers = joints.filter_map(|(i, joint)| Some((i, joint.coupling?)));
+    let text = |(i, Coupling { ratio, offset }): (usize, Coupling)| {
+        let [joint, leader] = [i, model.leader(i)].map(|i| &model.joint_names[i]);
+        format!(
+            "Joint `{joint}` mimics `{leader}` and has no coordinates of its own: it stands at \
+             {ratio} q + {offset} of that joint's q."
+        )
+    };
+    followers.map(text).collect()
 }
 
 fn generated_frame(

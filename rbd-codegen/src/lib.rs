@@ -42,7 +42,7 @@ pub use frame_option::{FrameOption, NamedFrame};
 pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedFrame, GeneratedMethod, NamedMethod, generate};
 pub use model::Model;
-pub use options::{Base, Effort, Options};
+pub use options::{Base, Effort, Mimic, Options};
 pub use reference::Reference;
 pub use run_time::{FieldKind, JointTerm, RunTimeField};
 pub use select::possible_functions;

@@ -41,6 +41,8 @@ pub struct Options {
     /// Write fused multiply-adds. They pay where the target has them (aarch64; x86-64 built with
     /// `-C target-feature=+fma` or `target-cpu=native`) and are function calls elsewhere.
     pub fma: bool,
+    /// Whether mimic joints have coordinates of their own.
+    pub mimic: Mimic,
     /// How long to search for frames that cost less.
     pub effort: Effort,
     /// Path of the runtime crate in generated code.
@@ -86,6 +88,34 @@ impl Base {
             Self::Floating => Some(JointType::Floating),
             Self::Planar => Some(JointType::Planar),
         }
+    }
+}
+
+/// What becomes of `<mimic>` joints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mimic {
+    /// They follow: q and q̇ hold their leaders' coordinates only.
+    #[default]
+    Folded,
+    /// They have coordinates of their own, as if nothing coupled them.
+    Independent,
+}
+
+impl Mimic {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Folded, Self::Independent];
+
+    /// As options write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Folded => "folded",
+            Self::Independent => "independent",
+        }
+    }
+
+    /// The choice with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mimic| mimic.name() == name)
     }
 }
 
@@ -135,6 +165,7 @@ impl Default for Options {
             strict: false,
             snap_tolerance: 5e-10,
             fma: false,
+            mimic: Mimic::Folded,
             effort: Effort::Normal,
             crate_path: "::rbd".to_owned(),
         }

@@ -122,6 +122,7 @@ fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<
         "integrate" | "difference" | "neutral" | "normalize" => {
             return Some(arguments.configuration());
         }
+        "aba" if model.is_coupled() => return None,
         "aba" => {
             let forces = array(Parameter::Tau);
             reference::aba(&model, bodies, q, qd, forces, &mut tau);

@@ -109,6 +109,8 @@ enum Obstacle {
     Inertia(usize),
     /// Nothing that moves has mass.
     Mass,
+    /// This joint follows another.
+    Coupling(usize),
     /// The placement of a joint is an input, on which the base parameters depend.
     Placement,
 }
@@ -119,6 +121,11 @@ fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
     let any_input = || (0..model.links.len()).any(|link| model.run_time.has_inertia(link));
     if name.divides_by_mass() && mass == 0.0 && !any_input() {
         return Some(Obstacle::Mass);
+    }
+    let mut joints = model.joints.iter();
+    let follower = joints.position(|joint| joint.coupling.is_some());
+    if let (Some(joint), FunctionName::Aba) = (follower, name) {
+        return Some(Obstacle::Coupling(joint));
     }
     if name == FunctionName::BaseRegressor && model.run_time.moves_joints() {
         return Some(Obstacle::Placement);
@@ -146,6 +153,12 @@ impl Obstacle {
                 format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
             }
             Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
+            Self::Coupling(joint) => format!(
+                "`{name}` is left out: joint `{}` follows `{}`, and articulated bodies do not apply \
+                 to coupled joints; `forward_dynamics` goes by the inertia matrix.",
+                model.joint_names[*joint],
+                model.joint_names[model.leader(*joint)]
+            ),
             Self::Placement => {
                 format!("`{name}` is left out: the placement of a joint is an input.")
             }
@@ -171,6 +184,15 @@ impl Obstacle {
                      the base does not count"
                 ),
                 "give a moving link an <inertial>, or do not ask for this function",
+            ),
+            Self::Coupling(joint) => (
+                format!("joint `{}`", model.joint_names[*joint]),
+                format!(
+                    "it follows joint `{}`, and `{name}`, by articulated bodies, does not apply to \
+                     coupled joints",
+                    model.joint_names[model.leader(*joint)]
+                ),
+                "ask for `forward_dynamics`, or set the option `mimic = independent`",
             ),
             Self::Placement => (
                 format!("robot `{}`", model.name),

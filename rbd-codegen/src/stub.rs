@@ -166,6 +166,7 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         q_start: index,
         v_start: index,
         dynamics: None,
+        coupling: None,
         parent_from_joint: identity,
         inertia,
     };

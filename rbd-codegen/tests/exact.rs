@@ -144,6 +144,7 @@ fn quarter_turn_joint(random: &mut Generator, i: usize) -> Joint {
         q_start: i,
         v_start: i,
         dynamics: None,
+        coupling: None,
         parent_from_joint: Transform::new(rotation, quarters(random)),
         inertia: inertia(random),
     }

@@ -18,6 +18,7 @@ fn on_floating_base(robot: RandomRobot, random: &mut Generator) -> Model {
         q_start: 0,
         v_start: 0,
         dynamics: None,
+        coupling: None,
         parent_from_joint: random.transform(),
         inertia: random.inertia(),
     };

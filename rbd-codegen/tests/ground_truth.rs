@@ -9,7 +9,7 @@ use std::path::Path;
 
 use rbd_codegen::ir::evaluate;
 use rbd_codegen::{
-    Base, FunctionName, Generated, Model, Options, generate, load, possible_functions,
+    Base, FunctionName, Generated, Mimic, Model, Options, generate, load, possible_functions,
 };
 use serde_json::Value;
 use support::{files, robots};
@@ -280,6 +280,8 @@ fn check_robot(urdf: &Path, truth: &Path, base: Base) {
     println!("{}", urdf.display());
     let options = Options {
         base,
+        // As the truth has them.
+        mimic: Mimic::Independent,
         ..Options::default()
     };
     let model = load(urdf, &options).expect("a sound robot").model;

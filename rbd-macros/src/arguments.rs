@@ -2,7 +2,9 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
-use rbd_codegen::{Base, Diagnostic, Effort, FunctionName, Options, RunTimeField, WarningKind};
+use rbd_codegen::{
+    Base, Diagnostic, Effort, FunctionName, Mimic, Options, RunTimeField, WarningKind,
+};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
@@ -39,6 +41,7 @@ const OPTIONS: &[&str] = &[
     "strict",
     "snap",
     "fma",
+    "mimic",
     "effort",
     "crate",
 ];
@@ -152,6 +155,7 @@ impl Arguments {
             "strict" => options.strict = value::truth(input)?,
             "snap" => options.snap_tolerance = value::number(input)?,
             "fma" => options.fma = value::truth(input)?,
+            "mimic" => self.mimic(input)?,
             "effort" => self.effort(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
@@ -204,6 +208,14 @@ impl Arguments {
         let all = |name: &str| (name == "all").then(RunTimeField::inertias);
         let field = self.known("parameters", &name, &["all"], all);
         self.options.fields.extend(field);
+        Ok(())
+    }
+
+    fn mimic(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let known = Mimic::ALL.map(Mimic::name);
+        let name = value::word(input, &known)?;
+        let mimic = self.known("choice", &name, &known, Mimic::from_name);
+        self.options.mimic = mimic.unwrap_or_default();
         Ok(())
     }
 

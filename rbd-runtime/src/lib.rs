@@ -39,7 +39,7 @@ pub use frame::{
     OperationalSpace, ReferenceFrame, World,
 };
 pub use joint::JointType;
-pub use model::{Joint, JointDynamics, Link, Model};
+pub use model::{Coupling, Joint, JointDynamics, Link, Model};
 pub use scalar::{Counter, IntoReal, OpCount, Real, count_folded_operations, count_operations};
 pub use spatial::{
     ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,

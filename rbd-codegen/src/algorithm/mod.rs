@@ -3,6 +3,7 @@
 //! A new algorithm is one file here and one row in [`METHODS`], or in [`FRAME_METHODS`] for one
 //! of a frame.
 
+mod coordinates;
 mod factor;
 mod forward_dynamics;
 mod frame;

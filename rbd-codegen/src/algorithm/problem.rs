@@ -58,8 +58,10 @@ impl<'a> Problem<'a> {
             let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
             let mut choices = choose_frames(&self.constant, start, minimal::cost::around_body);
             if self.effort == Effort::High {
-                let runtime = self.constant.as_runtime();
-                let (nq, nv) = (runtime.nq(), runtime.nv());
+                // Inside, every joint has coordinates of its own.
+                let joints = || self.constant.joints.iter().map(|joint| joint.joint_type);
+                let nq = joints().map(|joint| joint.nq()).sum();
+                let nv = joints().map(|joint| joint.nv()).sum();
                 let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
                 choices = choose_frames(&self.constant, choices, cost);
             }

@@ -3,8 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use rbd_runtime::{
-    Joint, JointDynamics, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3, Transform,
-    Vector3,
+    Coupling, Joint, JointDynamics, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3,
+    Transform, Vector3,
 };
 
 use crate::{Generated, Model};
@@ -61,6 +61,16 @@ fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
     };
     let parent = optional(joint.parent);
     let (q_start, v_start) = (joint.q_start, joint.v_start);
+    let coupling = match joint.coupling {
+        None => quote!(::core::option::Option::None),
+        Some(Coupling { ratio, offset }) => {
+            let [ratio, offset] = [ratio, offset].map(signed);
+            quote!(::core::option::Option::Some(#runtime::Coupling {
+                ratio: #ratio,
+                offset: #offset,
+            }))
+        }
+    };
     let placement = transform(runtime, joint.parent_from_joint);
     let inertia = inertia(runtime, joint.inertia);
     let dynamics = match joint.dynamics {
@@ -72,6 +82,7 @@ fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
         parent: #parent,
         q_start: #q_start,
         v_start: #v_start,
+        coupling: #coupling,
         parent_from_joint: #placement,
         inertia: #inertia,
         dynamics: #dynamics,

@@ -18,7 +18,7 @@ pub use factor::FactorCost;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
 pub use picture::PICTURE_LEGEND;
-pub use tree::{JointRow, LinkRow};
+pub use tree::{JointRow, LinkRow, MimicRow};
 
 use crate::algorithm::{ForwardRoute, Method};
 use crate::{Diagnostic, Effort, Generated, Model, Reference};

@@ -8,7 +8,8 @@
 //! Common to all functions, and not repeated there: `model` has λ(i) < i; `bodies` has the length
 //! of `model.joints`, and what it holds before does not matter; `q` has length nq, its
 //! quaternions and pairs of cosine and sine of length 1 (see [`JointType`](crate::JointType)); `qd` (q̇), `qdd`
-//! (q̈) and `tau` (τ) have length nv, in rad or m, s and N m or N.
+//! (q̈) and `tau` (τ) have length nv, in rad or m, s and N m or N. Of coupled joints
+//! ([`Coupling`](crate::Coupling)) only the leaders have coordinates.
 
 mod aba;
 mod bias;

@@ -6,6 +6,7 @@
 pub(super) mod articulated_body;
 pub(super) mod composite;
 pub(super) mod cost;
+pub(super) mod coupled_composite;
 mod moment;
 mod motion;
 pub(super) mod newton_euler;
@@ -56,9 +57,8 @@ impl<'a, 'g> Robot<'a, Symbol<'g>> {
             robot.added[i] = added.map(Composite::from);
             robot.drives[i] = numbers.joints[i].dynamics;
             if joint.parent.is_none() && !numbers.has_constant_gravity() {
-                let base_from_frame = numbers.joints[i].parent_from_joint.rotation
-                    * Matrix3::lift(joint.body_from_canonical.rotation);
-                robot.gravity[i] = base_from_frame.transpose_mul(numbers.gravity);
+                let base_from_root = Matrix3::lift(canonical.base_from_root[i]);
+                robot.gravity[i] = base_from_root.transpose_mul(numbers.gravity);
             }
         }
         robot
@@ -119,6 +119,14 @@ fn pose<'a, T: Real>(robot: &Robot<'a, T>, q: &[T]) -> Vec<PosedJoint<'a, T>> {
     posed
 }
 
+/// A revolute joint's θ at its own coordinates `q`.
+fn turn<T: Real>(joint: &CanonicalJoint, q: &[T]) -> Turn<T> {
+    match joint.shares_sine {
+        true => Turn::shared(q[0], joint.offset),
+        false => Turn::variable(q, joint.offset),
+    }
+}
+
 /// Where the coordinates of a joint are.
 struct Coordinates<'q, T> {
     q: &'q [T],
@@ -152,7 +160,7 @@ fn posed_joint<'a, T: Real>(
     let q = coordinates.q;
     let constant = Turn::constant(joint.offset);
     let (theta, slide, quaternion) = match joint.motion {
-        AxisMotion::Revolute => (Turn::variable(q, joint.offset), T::zero(), None),
+        AxisMotion::Revolute => (turn(joint, q), T::zero(), None),
         AxisMotion::Prismatic => (constant, q[0], None),
         AxisMotion::Floating => (constant, T::zero(), Some([q[3], q[4], q[5], q[6]])),
     };

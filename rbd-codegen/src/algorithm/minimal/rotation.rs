@@ -39,6 +39,17 @@ impl<T: Real> Turn<T> {
         }
     }
 
+    /// By q + offset with the sine of q itself, which other joints have too.
+    pub(super) fn shared(q: T, offset: Angle) -> Self {
+        let (sin, cos) = q.sin_cos();
+        let turn = Self {
+            sin,
+            cos,
+            quarter: None,
+        };
+        turn.plus(Self::constant(offset))
+    }
+
     /// By the sum of two angles: 4 multiplications and 2 additions, less than another sine.
     fn plus(self, other: Self) -> Self {
         Self {
