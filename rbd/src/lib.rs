@@ -24,6 +24,9 @@
 //! - `forward_dynamics`: the motion for forces, `[T; NV]`; `aba`: the same by articulated bodies,
 //!   with fewer operations for robots of many joints or branches.
 //! - `forward_kinematics`: the placement of every link.
+//! - for each of the frames that the option `frames` names a type in the robot's module, `arm::Tool`,
+//!   which the robot's method of that name returns: its placement, velocity, [`Jacobian`], J̇ q̇, and
+//!   what else is asked for.
 //!
 //! All are generic over the scalar, `T:` [`Real`]. Spatial vectors are `[angular; linear]`,
 //! everything is in SI units, q and q̇ are in the order of `JOINT_NAMES`. Code that is generic over
