@@ -1,6 +1,8 @@
 //! The frames that options ask for, and what they are on a robot.
 
-use rbd_runtime::{Frame, JointType, Transform, Vector3};
+use std::collections::BTreeSet;
+
+use rbd_runtime::{Frame, Transform, Vector3};
 
 use crate::algorithm::{METHODS, Receiver};
 use crate::model::{identifier, rotation};
@@ -171,10 +173,11 @@ impl NamedFrame {
     /// How many coordinates of q̇ move it.
     pub fn freedom(&self, model: &Model) -> usize {
         let path = std::iter::successors(self.frame.joint, |&i| model.joints[i].parent);
-        let joint_types = path.map(|i| model.joints[i].joint_type);
-        joint_types
-            .map(|joint_type: JointType| joint_type.nv())
-            .sum()
+        // Coupled joints share theirs.
+        let coordinates: BTreeSet<usize> = path
+            .flat_map(|i| model.joints[i].velocity_range())
+            .collect();
+        coordinates.len()
     }
 
     /// An error about it.

@@ -214,28 +214,33 @@ fn robots_of_this_repository() {
     for path in support::files(&support::robots().join("urdf"), ".urdf") {
         println!("{}", path.display());
         for base in [Base::Fixed, Base::Floating] {
-            if base == Base::Floating && path.ends_with("humanoid.urdf") {
+            let on_base = ["panda.urdf", "quadruped.urdf", "stanford_arm.urdf"];
+            if base == Base::Floating && !on_base.iter().any(|name| path.ends_with(name)) {
                 continue;
             }
             let options = Options {
                 base,
                 ..Options::default()
             };
-            check(&load(&path, &options).expect("a sound robot").model, 3);
+            check(&load(&path, &options).expect("a sound robot").model, 2);
         }
     }
 }
 
 #[test]
 fn random_trees_of_all_joints() {
-    for seed in 0..40 {
+    for seed in 0..24 {
         println!("seed {seed}");
-        let mut robot = RandomRobot::with_all_joints(&mut Generator::new(seed));
+        let mut random = Generator::new(seed);
+        let mut robot = RandomRobot::with_all_joints(&mut random);
         robot.joints.truncate(10);
         let joints = robot.joints.len();
         robot
             .links
             .retain(|link| link.joint.is_none_or(|j| j < joints));
+        if seed % 2 == 0 {
+            robot = robot.coupled(&mut random);
+        }
         check(&named(robot), 2);
     }
 }

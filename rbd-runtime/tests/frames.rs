@@ -3,10 +3,12 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::dual::Dual;
 use common::{
-    assert_close, bodies, crba, dense_mul, dot, for_random_robots, for_robots_with_all_joints,
-    forward_dynamics, path, rnea,
+    Generator, RandomRobot, SEEDS, assert_close, bodies, crba, dense_mul, dot, for_random_robots,
+    for_robots_with_all_joints, forward_dynamics, path, rnea,
 };
 use rbd_runtime::reference::{self, InertiaScratch, OperationalScratch};
 use rbd_runtime::{
@@ -15,6 +17,17 @@ use rbd_runtime::{
 };
 
 const RECURSION: f64 = 1e-11;
+
+/// Robots with joints of every type, and as many whose joints follow others.
+fn for_robots(check: impl Fn(&Model<'_>, &mut Generator)) {
+    for_robots_with_all_joints(&check);
+    for seed in SEEDS {
+        let mut random = Generator::new(seed);
+        let robot = RandomRobot::with_all_joints(&mut random).coupled(&mut random);
+        println!("coupled, seed {seed}");
+        check(&robot.model(), &mut random);
+    }
+}
 
 fn numbers<F, T: Real>(m: FrameMotion<F, T>) -> Vec<T> {
     [m.motion.angular.to_array(), m.motion.linear.to_array()].concat()
@@ -111,7 +124,7 @@ fn classical<F: ReferenceFrame>(model: &Model<'_>, frame: &Frame, state: [&[f64]
 
 #[test]
 fn frames_move_as_their_jacobians_say() {
-    for_robots_with_all_joints(|model, random| {
+    for_robots(|model, random| {
         let q = random.configuration(model);
         let (qd, qdd) = (random.vec(model.nv()), random.vec(model.nv()));
         let state = [&*q, &*qd, &*qdd];
@@ -133,7 +146,7 @@ fn frames_move_as_their_jacobians_say() {
 /// vector in other coordinates.
 #[test]
 fn velocities_are_rates_of_placements() {
-    for_robots_with_all_joints(|model, random| {
+    for_robots(|model, random| {
         let (q, qd) = (random.configuration(model), random.vec(model.nv()));
         for frame in &frames(model) {
             let moving = path(model, &q, &qd);
@@ -174,7 +187,7 @@ fn regressor(model: &Model<'_>, q: &[f64], qd: &[f64], qdd: &[f64]) -> Vec<f64> 
 
 #[test]
 fn forces_are_linear_in_the_inertial_parameters() {
-    for_robots_with_all_joints(|model, random| {
+    for_robots(|model, random| {
         let q = random.configuration(model);
         let (qd, qdd) = (random.vec(model.nv()), random.vec(model.nv()));
         let parameters = model.joints.iter().flat_map(|j| j.inertia.parameters());
@@ -187,7 +200,8 @@ fn forces_are_linear_in_the_inertial_parameters() {
 /// How many coordinates carry the frame.
 fn freedom(model: &Model<'_>, frame: &Frame) -> usize {
     let path = std::iter::successors(frame.joint, |&i| model.joints[i].parent);
-    path.map(|i| model.joints[i].joint_type.nv()).sum()
+    let coordinates = path.flat_map(|i| model.joints[i].velocity_range());
+    coordinates.collect::<BTreeSet<usize>>().len()
 }
 
 struct Scratch {
@@ -285,7 +299,7 @@ fn check_operational_space<F: ReferenceFrame + std::fmt::Debug>(
 #[test]
 fn frames_obey_their_equation_of_motion() {
     let checked = std::cell::Cell::new(0);
-    for_robots_with_all_joints(|model, random| {
+    for_robots(|model, random| {
         let (q, qd) = (random.configuration(model), random.vec(model.nv()));
         for frame in frames(model)
             .iter()

@@ -3,7 +3,7 @@ use core::marker::PhantomData;
 use super::{
     FrameForce, FrameMotion, combination, dot, force, force_numbers, motion, motion_numbers,
 };
-use crate::Real;
+use crate::{Real, ReferenceFrame};
 
 /// The Jacobian J of a frame, ẋ = J q̇, or its rate J̇, in the coordinates that `F` names:
 /// 6×nv, the angular rows first.
@@ -34,7 +34,7 @@ impl<F, T, const NV: usize> Jacobian<F, T, NV> {
     }
 }
 
-impl<F, T: Real, const NV: usize> Jacobian<F, T, NV> {
+impl<F: ReferenceFrame, T: Real, const NV: usize> Jacobian<F, T, NV> {
     /// J x: the frame's velocity if x is q̇.
     #[inline]
     pub fn mul(&self, x: &[T; NV]) -> FrameMotion<F, T> {
@@ -60,7 +60,7 @@ impl<F, T, const NV: usize> JacobianInverse<F, T, NV> {
     }
 }
 
-impl<F, T: Real, const NV: usize> JacobianInverse<F, T, NV> {
+impl<F: ReferenceFrame, T: Real, const NV: usize> JacobianInverse<F, T, NV> {
     /// J̄ ẋ: joint velocities that give the frame this velocity.
     #[inline]
     pub fn mul(&self, x: FrameMotion<F, T>) -> [T; NV] {

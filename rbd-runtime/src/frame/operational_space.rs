@@ -1,5 +1,5 @@
 use super::{FrameForce, FrameMotion, dot, force, motion_numbers};
-use crate::Real;
+use crate::{Real, ReferenceFrame};
 
 /// The equation of motion of a frame, Λ ẍ + μ + ρ = f, in the coordinates that `F` names
 /// (Khatib 1987): the acceleration ẍ is the rate of the frame's velocity ẋ = J q̇ in these
@@ -15,7 +15,7 @@ pub struct OperationalSpace<F, T> {
     pub gravity: FrameForce<F, T>,
 }
 
-impl<F: Copy, T: Real> OperationalSpace<F, T> {
+impl<F: ReferenceFrame, T: Real> OperationalSpace<F, T> {
     /// f = Λ ẍ + μ + ρ.
     #[inline]
     pub fn force(&self, acceleration: FrameMotion<F, T>) -> FrameForce<F, T> {

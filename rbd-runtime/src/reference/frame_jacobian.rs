@@ -1,11 +1,13 @@
 //! The Jacobian of a frame and its rate.
 
+use super::kinematics::Write;
 use super::support::{local_acceleration, set_support_transforms, support};
 use super::{Body, check_length};
 use crate::{Frame, FrameMotion, IntoReal, Model, Motion, Real, ReferenceFrame};
 
 /// The Jacobian of a frame, ẋ = J q̇, in the coordinates `F`: column k is the joint's S_k in these
-/// coordinates for the joints that carry the frame, and zero for the others (RBDA 4.3).
+/// coordinates for the joints that carry the frame, and zero for the others (RBDA 4.3); of coupled
+/// joints the sum.
 ///
 /// `jacobian` is 6×nv by rows, the angular ones first (1, 0 for prismatic joints; m, 1).
 ///
@@ -23,12 +25,10 @@ pub fn frame_jacobian<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     set_support_transforms(model, bodies, frame, q);
     F::set_placements(model, bodies, frame);
     jacobian.fill(T::zero());
+    let write = Write::of(model);
     for i in support(model, frame.joint) {
-        let joint = &model.joints[i];
-        for (k, v) in joint.velocity_range().enumerate() {
-            let axis = joint.joint_type.motion_subspace(k);
-            let column = bodies[i].base_from_child.act_motion(axis);
-            set_column(jacobian, n, v, column);
+        for (k, v) in model.joints[i].velocity_range().enumerate() {
+            write_column(jacobian, (n, v), column(model, bodies, i, k), write);
         }
     }
 }
@@ -51,20 +51,25 @@ pub fn frame_jacobian_derivative<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
 ) {
     let n = model.nv();
     check_length("qd", qd.len(), n);
-    frame_jacobian::<F, T, P>(model, bodies, frame, q, derivative);
-    let jacobian = derivative;
+    check_length("derivative", derivative.len(), 6 * n);
+    set_support_transforms(model, bodies, frame, q);
+    F::set_placements(model, bodies, frame);
+    derivative.fill(T::zero());
+    let write = Write::of(model);
     let mut velocity = Motion::zero();
     for i in support(model, frame.joint) {
-        let columns = model.joints[i].velocity_range();
-        velocity = columns.fold(velocity, |sum, v| sum + column(jacobian, n, v).scale(qd[v]));
+        let columns = model.joints[i].velocity_range().enumerate();
+        velocity = columns.fold(velocity, |sum, (k, v)| {
+            sum + column(model, bodies, i, k).scale(qd[v])
+        });
         bodies[i].velocity = velocity;
     }
     let of_coordinates = F::own_velocity(velocity);
     for i in support(model, frame.joint) {
         let relative = bodies[i].velocity - of_coordinates;
-        for v in model.joints[i].velocity_range() {
-            let rate = relative.cross(column(jacobian, n, v));
-            set_column(jacobian, n, v, rate);
+        for (k, v) in model.joints[i].velocity_range().enumerate() {
+            let rate = relative.cross(column(model, bodies, i, k));
+            write_column(derivative, (n, v), rate, write);
         }
     }
 }
@@ -87,15 +92,26 @@ pub fn frame_jacobian_bias<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     FrameMotion::new(F::rate(model, bodies, frame, v, a))
 }
 
-/// Column v of a 6×n matrix by rows.
-fn column<T: Real>(matrix: &[T], n: usize, v: usize) -> Motion<T> {
-    let at = |row: usize| matrix[row * n + v];
-    Motion::new([at(0), at(1), at(2)].into(), [at(3), at(4), at(5)].into())
+/// S_k of joint i in the coordinates that `base_from_child` of its body leads to.
+fn column<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &[Body<T>],
+    i: usize,
+    k: usize,
+) -> Motion<T> {
+    let axis = model.joints[i].motion_subspace(k);
+    bodies[i].base_from_child.act_motion(axis)
 }
 
-fn set_column<T: Real>(matrix: &mut [T], n: usize, v: usize, column: Motion<T>) {
+/// Writes column v of a 6×n matrix by rows.
+fn write_column<T: Real>(
+    matrix: &mut [T],
+    (n, v): (usize, usize),
+    column: Motion<T>,
+    write: Write,
+) {
     let parts = [column.angular.to_array(), column.linear.to_array()];
     for (row, entry) in parts.into_iter().flatten().enumerate() {
-        matrix[row * n + v] = entry;
+        write.to(&mut matrix[row * n + v], entry);
     }
 }

@@ -1,4 +1,4 @@
-use super::kinematics::set_transforms;
+use super::kinematics::{Write, set_transforms};
 use super::newton_euler::{Terms, set_acceleration};
 use super::{Body, check_length};
 use crate::{IntoReal, Model, Motion, Real};
@@ -40,7 +40,7 @@ pub fn regressor<T: Real, P: IntoReal<T>>(
     for (i, joint) in model.joints.iter().enumerate() {
         for (k, v) in joint.velocity_range().enumerate() {
             let row = &mut regressor[v * width..(v + 1) * width];
-            set_row(model, bodies, i, joint.joint_type.motion_subspace(k), row);
+            set_row(model, bodies, i, joint.motion_subspace(k), row);
         }
     }
 }
@@ -53,6 +53,7 @@ fn set_row<T: Real, P: IntoReal<T>>(
     axis: Motion<T>,
     row: &mut [T],
 ) {
+    let write = Write::of(model);
     // The axis in the frame of each body above i.
     bodies[i].velocity_product = axis;
     for j in i..bodies.len() {
@@ -65,7 +66,9 @@ fn set_row<T: Real, P: IntoReal<T>>(
         }
         let body = &bodies[j];
         let entries = entries(body.velocity_product, body.velocity, body.acceleration);
-        row[10 * j..10 * (j + 1)].copy_from_slice(&entries);
+        for (entry, x) in row[10 * j..10 * (j + 1)].iter_mut().zip(entries) {
+            write.to(entry, x);
+        }
     }
 }
 
