@@ -15,11 +15,15 @@ pub mod algorithm;
 mod builder;
 pub mod canonical;
 mod compile;
+mod description;
 mod diagnostic;
 mod emit;
 mod function_name;
 mod generate;
+mod input;
 pub mod ir;
+#[cfg(feature = "mjcf")]
+mod mjcf;
 pub mod model;
 mod options;
 pub mod parameters;
@@ -27,19 +31,26 @@ pub mod pass;
 mod reference;
 pub mod report;
 pub mod schedule;
+#[cfg(feature = "sdf")]
+mod sdf;
 mod stub;
 mod urdf;
+mod xml;
 
 #[cfg(feature = "pretty")]
 pub use builder::{BuildError, Builder};
-pub use compile::{Compiled, compile};
+pub use compile::{Compiled, compile, compile_description};
+pub use description::{
+    Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription, Mimic,
+    Origin, RobotDescription,
+};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
 pub use emit::{Item, rust_name};
 pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedMethod, generate, possible_functions};
+pub use input::spelling::closest;
+pub use input::{Loaded, load, load_description, load_str};
 pub use model::Model;
 pub use options::{Base, Effort, Options};
 pub use reference::Reference;
 pub use stub::stub;
-pub use urdf::spelling::closest;
-pub use urdf::{Loaded, load, load_str};

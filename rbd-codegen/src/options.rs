@@ -32,6 +32,8 @@ pub struct Options {
     pub fma: bool,
     /// How long to search for frames that cost less.
     pub effort: Effort,
+    /// Arguments for `xacro`, each as `name:=value`; only files that end in `.xacro` take them.
+    pub xacro_arguments: Vec<String>,
     /// Path of the runtime crate in generated code.
     pub crate_path: String,
 }
@@ -120,6 +122,7 @@ impl Default for Options {
             snap_tolerance: 5e-10,
             fma: false,
             effort: Effort::Normal,
+            xacro_arguments: Vec::new(),
             crate_path: "::rbd".to_owned(),
         }
     }

@@ -33,6 +33,7 @@ const OPTIONS: &[&str] = &[
     "snap",
     "fma",
     "effort",
+    "xacro",
     "crate",
 ];
 
@@ -133,6 +134,7 @@ impl Arguments {
             "snap" => options.snap_tolerance = value::number(input)?,
             "fma" => options.fma = value::truth(input)?,
             "effort" => self.effort(input)?,
+            "xacro" => options.xacro_arguments = value::texts(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
             _ => self.allow(input)?,

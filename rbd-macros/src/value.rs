@@ -41,6 +41,11 @@ pub(crate) fn vector(input: ParseStream<'_>) -> Result<[f64; 3]> {
     })
 }
 
+/// `["a", "b"]`.
+pub(crate) fn texts(input: ParseStream<'_>) -> Result<Vec<String>> {
+    list(input, text)
+}
+
 /// `[a, b, c]`.
 pub(crate) fn names(input: ParseStream<'_>) -> Result<Vec<Ident>> {
     list(input, Ident::parse_any)

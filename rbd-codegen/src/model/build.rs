@@ -5,7 +5,7 @@ use urdf_rs::{Inertial, Pose};
 
 use super::tree::Tree;
 use super::{Model, check_joint, rotation};
-use crate::urdf::description::{Description, LimitElement};
+use crate::urdf::description::{Description, JointElement};
 use crate::{Base, Options};
 
 /// Builds the model of a robot that was found sound.
@@ -33,8 +33,8 @@ pub(crate) fn build(
             None => add_base(&mut model, options.base, &robot.joints),
             Some((parent, joint)) => {
                 let parent = model.links[parent];
-                let limit = description.joints[joint].limit;
-                add_joint(&mut model, &robot.joints[joint], parent, tolerance, limit)
+                let element = &description.joints[joint];
+                add_joint(&mut model, &robot.joints[joint], parent, tolerance, element)
             }
         };
         add_link(&mut model, &robot.links[visit.link], link, tolerance);
@@ -87,12 +87,12 @@ fn add_joint(
     urdf: &urdf_rs::Joint,
     parent: Link,
     tolerance: f64,
-    limit: Option<LimitElement>,
+    element: &JointElement,
 ) -> Link {
     let body_from_joint = parent.body_from_link * placement(&urdf.origin, tolerance);
     // Products of fixed placements leave roundings of their own.
     let body_from_joint = rotation::snapped_placement(body_from_joint, tolerance);
-    let Some(joint_type) = joint_type(urdf, tolerance) else {
+    let Some(joint_type) = joint_type(urdf, element, tolerance) else {
         return Link {
             joint: parent.joint,
             body_from_link: body_from_joint,
@@ -104,7 +104,7 @@ fn add_joint(
         urdf.joint_type,
         urdf_rs::JointType::Revolute | urdf_rs::JointType::Prismatic
     );
-    model.joint_limits[index] = check_joint::range(limit.filter(|_| bounded));
+    model.joint_limits[index] = check_joint::range(element.limit.filter(|_| bounded));
     Link {
         joint: Some(index),
         body_from_link: Transform::identity(),
@@ -112,15 +112,21 @@ fn add_joint(
 }
 
 /// `None` for a fixed joint.
-fn joint_type(urdf: &urdf_rs::Joint, tolerance: f64) -> Option<JointType> {
+fn joint_type(urdf: &urdf_rs::Joint, element: &JointElement, tolerance: f64) -> Option<JointType> {
     match urdf.joint_type {
         urdf_rs::JointType::Floating => return Some(JointType::Floating),
         urdf_rs::JointType::Planar => return Some(JointType::Planar),
+        urdf_rs::JointType::Spherical => return Some(JointType::Spherical),
         _ => {}
     }
     // Types that are not handled and axes without direction do not come here.
     let (axis, _) = rotation::unit(*urdf.axis.xyz, tolerance)?;
     match urdf.joint_type {
+        // URDF has none, and it is written out as a revolute joint.
+        _ if element.joint_type == "helical" => Some(JointType::Helical {
+            axis,
+            pitch: element.pitch,
+        }),
         urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous => {
             Some(JointType::Revolute { axis })
         }

@@ -8,12 +8,13 @@ mod check_mimic;
 mod eigenvalues;
 pub mod identifier;
 mod massless;
-mod rotation;
+pub(crate) mod rotation;
+pub(crate) mod rpy;
 mod tree;
 
 pub(crate) use build::build;
 pub(crate) use check::check;
-pub(crate) use tree::Tree;
+pub(crate) use check_joint::range as range_of_limit;
 
 use rbd_runtime::{Joint, Link, SpatialInertia, Vector3};
 

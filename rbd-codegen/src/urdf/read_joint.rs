@@ -2,12 +2,14 @@
 
 use roxmltree::Node;
 
-use super::description::*;
-use super::element::Reader;
-use super::number;
-use super::problems::{Place, joint_subject};
 use super::read::{optional, origin, required};
 use super::schema;
+use crate::WarningKind;
+use crate::description::element::*;
+use crate::input::problems::{Place, joint_subject};
+use crate::xml::number;
+
+use crate::xml::reader::Reader;
 
 /// Reads `<joint>`.
 pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement {
@@ -16,6 +18,7 @@ pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement
     reader.check_attributes(node, &subject);
     let children = reader.children(node, &schema::JOINT, &subject);
     let children = children.as_slice();
+    let [damping, friction] = dynamics(reader, children, &subject);
     JointElement {
         line: reader.lines.of(node),
         joint_type: node.attribute("type").unwrap_or("").to_owned(),
@@ -25,8 +28,35 @@ pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement
         axis: optional(reader, children, "axis", &subject).map(|n| axis(reader, n, &subject)),
         limit: optional(reader, children, "limit", &subject).map(|n| limit(reader, n, &subject)),
         mimic: optional(reader, children, "mimic", &subject).map(|n| mimic(reader, n, &subject)),
+        pitch: 0.0,
+        damping,
+        friction,
         name,
     }
+}
+
+/// Damping and friction. They are no part of the equations, so that a bad one is passed over.
+fn dynamics(reader: &mut Reader<'_>, children: &[Node<'_, '_>], subject: &str) -> [f64; 2] {
+    let Some(node) = reader.single(children, "dynamics", subject) else {
+        return [0.0; 2];
+    };
+    ["damping", "friction"].map(|name| match node.attribute(name).map(number::parse) {
+        Some(Ok(number)) => number.value,
+        Some(Err(error)) => {
+            reader.problems.warning(
+                WarningKind::NotModelled,
+                Place::new(
+                    reader.lines.of(node),
+                    subject,
+                    &format!("<dynamics {name}>"),
+                ),
+                format!("{}; it is passed over", error.problem),
+                error.hint,
+            );
+            0.0
+        }
+        None => 0.0,
+    })
 }
 
 fn reference(

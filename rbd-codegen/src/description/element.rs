@@ -1,4 +1,5 @@
-//! A robot file as read: every element that dynamics needs, with its line.
+//! A robot as read, whatever the format: every element that dynamics needs, with its line; line 0
+//! stands for none. The names are URDF's.
 
 /// The file.
 #[derive(Debug, Default)]
@@ -60,6 +61,12 @@ pub(crate) struct JointElement {
     pub(crate) axis: Option<AxisElement>,
     pub(crate) limit: Option<LimitElement>,
     pub(crate) mimic: Option<MimicElement>,
+    /// Of a helical joint, metres a radian.
+    pub(crate) pitch: f64,
+    /// N s/m or N m s/rad; no part of the equations.
+    pub(crate) damping: f64,
+    /// N or N m; no part of the equations.
+    pub(crate) friction: f64,
 }
 
 /// `<parent>` or `<child>`
