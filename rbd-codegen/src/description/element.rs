@@ -9,8 +9,18 @@ pub(crate) struct Description {
     pub(crate) line: u32,
     pub(crate) links: Vec<LinkElement>,
     pub(crate) joints: Vec<JointElement>,
+    /// What the file says of gravity in the base's frame, m/s².
+    pub(crate) gravity: Option<GravityElement>,
     /// A link or joint could not be read, so that what is said of the tree may not hold.
     pub(crate) incomplete: bool,
+}
+
+/// `<option gravity>` of MJCF, `<gravity>` of SDF.
+#[derive(Clone, Copy, Debug)]
+#[allow(dead_code, reason = "URDF has none")]
+pub(crate) struct GravityElement {
+    pub(crate) line: u32,
+    pub(crate) acceleration: [f64; 3],
 }
 
 /// `<link>`

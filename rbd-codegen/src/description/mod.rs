@@ -1,6 +1,8 @@
 //! A robot before it is known to be sound: as read (`element`), and as data that code and JSON
 //! make (`robot`, `link`, `joint`).
 
+#[cfg(any(feature = "mjcf", feature = "sdf"))]
+pub(crate) mod assembly;
 pub(crate) mod element;
 mod from_elements;
 mod joint;

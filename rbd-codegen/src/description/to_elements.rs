@@ -36,6 +36,7 @@ impl RobotDescription {
             line,
             links,
             joints,
+            gravity: None,
             incomplete: writer.incomplete,
         })
     }

@@ -13,6 +13,7 @@ mod format;
 pub(crate) mod json;
 pub(crate) mod name;
 pub(crate) mod problems;
+mod remarks;
 pub(crate) mod spelling;
 mod xacro;
 
@@ -22,13 +23,13 @@ use std::path::{Path, PathBuf};
 use roxmltree::Node;
 
 use crate::description::element::Description;
-use crate::model::{self, Model, identifier};
+use crate::model::{self, Model};
 #[cfg(not(all(feature = "mjcf", feature = "sdf")))]
 use crate::xml::document::Lines;
 use crate::xml::{document, text};
-use crate::{Diagnostic, Diagnostics, Options, RobotDescription, WarningKind};
+use crate::{Diagnostic, Diagnostics, Options, RobotDescription};
 pub(crate) use format::Format;
-use problems::{Place, Problems, joint_subject, shorten};
+use problems::{Place, Problems, shorten};
 
 /// A robot read from a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -240,62 +241,13 @@ fn checked_model(
     options: &Options,
     problems: &mut Problems,
 ) -> Option<Model> {
+    remarks::gravity(description, options, problems);
     let tree = model::check(description, options, problems)?;
     if problems.has_errors() {
         return None;
     }
     let typed = crate::urdf::typed(description, problems)?;
     let model = model::build(&typed, description, &tree, options);
-    check_model(&model, description, problems);
+    remarks::model(&model, description, problems);
     Some(model)
-}
-
-/// What is only seen in the finished model.
-fn check_model(model: &Model, description: &Description, problems: &mut Problems) {
-    let line_of = |name: &str| {
-        let joint = description.joints.iter().find(|j| j.name == name);
-        joint.map(|j| j.line)
-    };
-    let massless = model.massless_joints();
-    for &joint in &massless {
-        let above = model.joints[joint].parent;
-        if above.is_some_and(|above| massless.contains(&above)) {
-            continue;
-        }
-        let name = &model.joint_names[joint];
-        let place = Place {
-            line: line_of(name),
-            subject: &joint_subject(name),
-            field: "",
-        };
-        problems.warning(
-            WarningKind::SingularInertiaMatrix,
-            place,
-            "nothing that this joint moves has inertia against it, so the joint-space inertia \
-             matrix is singular and functions that divide by it are left out",
-            "give the links it moves an <inertial>, or make the joint fixed",
-        );
-    }
-    renamed(&model.joint_names, "joint", problems);
-    renamed(&model.link_names, "link", problems);
-}
-
-/// Reports the names that had to change so as not to meet another's identifier.
-fn renamed(names: &[String], what: &str, problems: &mut Problems) {
-    for (name, unique) in names.iter().zip(identifier::constants(names)) {
-        if unique != identifier::constant(name) {
-            let place = Place {
-                subject: &format!("{what} `{}`", shorten(name)),
-                ..Place::FILE
-            };
-            problems.warning(
-                WarningKind::RenamedIdentifier,
-                place,
-                format!(
-                    "another {what} has the same name as an identifier; this one is `{unique}`"
-                ),
-                "rename one to choose yourself",
-            );
-        }
-    }
 }

@@ -190,7 +190,7 @@ impl Reader<'_> {
     }
 
     /// The line and text of an attribute; the element's line where it is absent.
-    fn attribute<'d>(&self, node: Node<'d, 'd>, name: &str) -> (u32, Option<&'d str>) {
+    pub(crate) fn attribute<'d>(&self, node: Node<'d, 'd>, name: &str) -> (u32, Option<&'d str>) {
         match node.attribute_node(name) {
             Some(found) => (self.lines.at(found.range().start), Some(found.value())),
             None => (self.lines.of(node), None),
@@ -226,16 +226,30 @@ impl Reader<'_> {
         Some(self.checked(node, attribute, subject, parsed).map(|[n]| n))
     }
 
-    /// The three numbers in `attribute` if it is there; what is none is reported.
-    pub(crate) fn vector(
+    /// The numbers in `attribute` if it is there; what is none is reported.
+    pub(crate) fn vector<const N: usize>(
         &mut self,
         node: Node<'_, '_>,
         attribute: &str,
         subject: &str,
-    ) -> Option<Result<[f64; 3], NotANumber>> {
+    ) -> Option<Result<[f64; N], NotANumber>> {
         let text = self.attribute(node, attribute).1?;
-        let parsed = number::parse_vector::<3>(text);
+        let parsed = number::parse_vector::<N>(text);
         Some(self.checked(node, attribute, subject, parsed))
+    }
+
+    /// The numbers between the tags of `node`; `None` with an error if there are others.
+    #[cfg(feature = "sdf")]
+    pub(crate) fn text_numbers<const N: usize>(
+        &mut self,
+        node: Node<'_, '_>,
+        subject: &str,
+    ) -> Option<[f64; N]> {
+        let field = format!("<{}>", node.tag_name().name());
+        let place = Place::new(self.lines.of(node), subject, &field);
+        let text = text_of(node);
+        self.reported(place, Some(&text), number::parse_vector::<N>(&text))
+            .ok()
     }
 
     fn checked<const N: usize>(
@@ -247,7 +261,15 @@ impl Reader<'_> {
     ) -> Result<[f64; N], NotANumber> {
         let field = format!("<{} {attribute}>", node.tag_name().name());
         let (line, text) = self.attribute(node, attribute);
-        let place = Place::new(line, subject, &field);
+        self.reported(Place::new(line, subject, &field), text, parsed)
+    }
+
+    fn reported<const N: usize>(
+        &mut self,
+        place: Place<'_>,
+        text: Option<&str>,
+        parsed: Result<[Number; N], NotANumber>,
+    ) -> Result<[f64; N], NotANumber> {
         match &parsed {
             Ok(numbers) if numbers.iter().any(|n| n.underflow) => self.problems.warning(
                 WarningKind::Underflow,
@@ -263,4 +285,11 @@ impl Reader<'_> {
         }
         parsed.map(|numbers| numbers.map(|n| n.value))
     }
+}
+
+/// The text between the tags of `node`.
+#[cfg(feature = "sdf")]
+pub(crate) fn text_of(node: Node<'_, '_>) -> String {
+    let texts = node.children().filter_map(|child| child.text());
+    texts.collect::<String>().trim().to_owned()
 }
