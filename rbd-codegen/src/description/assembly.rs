@@ -130,12 +130,15 @@ impl Assembly {
     }
 }
 
-/// `wanted`, or with underscores behind it until it is in none of `taken`, where it then is.
-fn free(mut wanted: String, taken: &mut HashSet<String>) -> String {
-    while !taken.insert(wanted.clone()) {
-        wanted.push('_');
+/// `wanted`, or with a number behind it so that it is in none of `taken`, where it then is.
+fn free(wanted: String, taken: &mut HashSet<String>) -> String {
+    let mut name = wanted.clone();
+    let mut number = 1;
+    while !taken.insert(name.clone()) {
+        number += 1;
+        name = format!("{wanted}_{number}");
     }
-    wanted
+    name
 }
 
 fn reference(link: String, line: u32) -> Option<LinkReference> {

@@ -7,8 +7,7 @@ use super::{Mjcf, schema};
 use crate::WarningKind;
 use crate::description::assembly::Moving;
 use crate::description::element::*;
-use crate::input::problems::{Place, link_subject};
-use crate::urdf::read::MAX_LINKS;
+use crate::input::problems::{Place, joint_subject, link_subject};
 
 /// The link of the world.
 const WORLD: &str = "world";
@@ -32,9 +31,8 @@ struct Children<'d> {
 }
 
 impl<'d> Mjcf<'_, 'd> {
-    /// Reads the bodies of all `worlds`, depth first in the file's order. `None` if there are too
-    /// many.
-    pub(super) fn worlds(&mut self, worlds: &[Node<'d, 'd>]) -> Option<()> {
+    /// Reads the bodies of all `worlds`, depth first in the file's order.
+    pub(super) fn worlds(&mut self, worlds: &[Node<'d, 'd>]) {
         let mut waiting = Vec::new();
         for (i, world) in worlds.iter().enumerate() {
             if i == 0 {
@@ -64,17 +62,9 @@ impl<'d> Mjcf<'_, 'd> {
         }
         waiting.reverse();
         while let Some(next) = waiting.pop() {
-            if self.assembly.links.len() > MAX_LINKS {
-                let place = Place::line(self.reader.lines.of(next.node));
-                let problem = format!("there are more than {MAX_LINKS} bodies and frames");
-                let hint = "split the robot, or leave out what does not move";
-                self.reader.problems.error(place, problem, hint);
-                return None;
-            }
             let below = self.body(next);
             waiting.extend(below.into_iter().rev());
         }
-        Some(())
     }
 
     /// Reads one body and gives those that stand on it.
@@ -91,13 +81,14 @@ impl<'d> Mjcf<'_, 'd> {
         let inertial = self
             .reader
             .single(&children.inertials, "inertial", &subject);
-        let inertial = inertial.map(|inertial| self.inertial(inertial, &subject));
+        let mut inertial = inertial.map(|inertial| self.inertial(inertial, &subject));
         let placement = self.placement(node, &subject);
         let joints = self.joints(&children.joints, &name, &body.parent, childclass);
         let moves = body.moves || !joints.0.is_empty();
-        if moves {
-            let has_inertial = inertial.is_some();
-            self.check_geoms(node, &children.geoms, childclass, has_inertial, &subject);
+        if moves && self.is_of_geoms(&children.geoms, childclass, inertial.is_some()) {
+            self.report_geoms(line, &subject);
+            // Said already: none is missed.
+            inertial = inertial.or(Some(InertialElement::default()));
         }
         self.assembly.link(LinkElement {
             name: name.clone(),
@@ -179,7 +170,9 @@ impl<'d> Mjcf<'_, 'd> {
             .collect();
         let free = read.iter().position(|joint| joint.is_free);
         if let Some(free) = free.filter(|_| read.len() > 1 || parent != WORLD) {
-            let place = Place::new(self.reader.lines.of(nodes[free]), "", "<joint type>");
+            let subject = joint_subject(&read[free].moving.joint.name);
+            let line = self.reader.lines.of(nodes[free]);
+            let place = Place::new(line, &subject, "<joint type>");
             self.reader.problems.error(
                 place,
                 "a free joint stands alone, on a body of the world",

@@ -42,19 +42,19 @@ impl Mjcf<'_, '_> {
     /// Takes over what `<compiler>` sets.
     pub(super) fn compiler(&mut self, node: Node<'_, '_>) {
         self.reader.check_attributes(node, "");
-        if let Some(angle) = self.keyword(node, "angle", &["degree", "radian"]) {
+        if let Some(angle) = self.keyword(node, "angle", "", &["degree", "radian"]) {
             self.compiler.radian = angle == 1;
         }
-        if let Some(auto) = self.keyword(node, "autolimits", &["false", "true"]) {
+        if let Some(auto) = self.keyword(node, "autolimits", "", &["false", "true"]) {
             self.compiler.autolimits = auto == 1;
         }
         let from_geom = [FromGeom::Auto, FromGeom::Always, FromGeom::Never];
-        if let Some(i) = self.keyword(node, "inertiafromgeom", &["auto", "true", "false"]) {
+        if let Some(i) = self.keyword(node, "inertiafromgeom", "", &["auto", "true", "false"]) {
             self.compiler.inertiafromgeom = from_geom[i];
         }
         self.eulerseq(node);
-        self.keyword(node, "coordinate", &["local"]);
-        self.keyword(node, "balanceinertia", &["false"]);
+        self.keyword(node, "coordinate", "", &["local"]);
+        self.keyword(node, "balanceinertia", "", &["false"]);
         for name in ["settotalmass", "boundmass", "boundinertia"] {
             if let Some(Ok(value)) = self.reader.optional_number(node, name, "")
                 && value > 0.0
@@ -90,6 +90,7 @@ impl Mjcf<'_, '_> {
         &mut self,
         node: Node<'_, '_>,
         name: &str,
+        subject: &str,
         allowed: &[&str],
     ) -> Option<usize> {
         let (line, text) = self.reader.attribute(node, name);
@@ -98,7 +99,7 @@ impl Mjcf<'_, '_> {
         if found.is_none() {
             let element = node.tag_name().name();
             self.reader.problems.error(
-                Place::new(line, "", &format!("<{element} {name}>")),
+                Place::new(line, subject, &format!("<{element} {name}>")),
                 format!("`{}` is not supported", shorten(text)),
                 format!("write {}", allowed.join(" or ")),
             );

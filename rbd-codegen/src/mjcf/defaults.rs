@@ -18,8 +18,8 @@ pub(super) struct Defaults<'d> {
 #[derive(Debug, Default)]
 struct Class<'d> {
     parent: Option<&'d str>,
-    /// `<joint>` and `<geom>` of the class; of two of a kind the later counts.
-    elements: Vec<Node<'d, 'd>>,
+    /// By name of an element and an attribute: the element of the class that has it, the last.
+    holders: HashMap<(&'d str, &'d str), Node<'d, 'd>>,
 }
 
 impl<'d> Defaults<'d> {
@@ -32,10 +32,7 @@ impl<'d> Defaults<'d> {
     ) -> Option<Node<'d, 'd>> {
         let mut name = class.or(self.main);
         while let Some(class) = self.classes.get(name?) {
-            let gives = |node: &&Node<'_, '_>| {
-                node.tag_name().name() == element && node.has_attribute(attribute)
-            };
-            if let Some(node) = class.elements.iter().rev().find(gives) {
+            if let Some(node) = class.holders.get(&(element, attribute)) {
                 return Some(*node);
             }
             name = class.parent;
@@ -67,6 +64,14 @@ impl<'d> Mjcf<'_, 'd> {
                 }
             };
             self.reader.check_attributes(node, "");
+            // The outermost may be continued.
+            if self.defaults.has(name) && (parent.is_some() || self.defaults.main != Some(name)) {
+                let line = self.reader.lines.of(node);
+                let problem = format!("a second class called `{}`", shorten(name));
+                let place = Place::new(line, "", "<default class>");
+                self.reader.problems.error(place, problem, "rename one");
+                continue;
+            }
             if parent.is_none() {
                 self.defaults.main = Some(name);
             }
@@ -88,7 +93,10 @@ impl<'d> Mjcf<'_, 'd> {
 
     fn default_element(&mut self, class: &'d str, node: Node<'d, 'd>) {
         let class = self.defaults.classes.entry(class).or_default();
-        class.elements.push(node);
+        let element = node.tag_name().name();
+        for attribute in node.attributes() {
+            class.holders.insert((element, attribute.name()), node);
+        }
     }
 
     /// The element that gives `attribute` to `node`, itself or a default.

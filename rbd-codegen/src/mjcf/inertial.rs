@@ -66,27 +66,28 @@ impl<'d> Mjcf<'_, 'd> {
         Some([xx, xy, xz, yy, yz, zz])
     }
 
-    /// Reports a moving body whose inertia MuJoCo would take from its geoms.
-    pub(super) fn check_geoms(
+    /// Whether MuJoCo would take a body's inertia from its geoms.
+    pub(super) fn is_of_geoms(
         &mut self,
-        body: Node<'d, 'd>,
         geoms: &[Node<'d, 'd>],
         childclass: Option<&'d str>,
         has_inertial: bool,
-        subject: &str,
-    ) {
+    ) -> bool {
         let from_geoms = match self.compiler.inertiafromgeom {
             FromGeom::Always => true,
             FromGeom::Auto => !has_inertial,
             FromGeom::Never => false,
         };
-        if from_geoms && geoms.iter().any(|geom| self.has_mass(*geom, childclass)) {
-            self.reader.problems.error(
-                Place::new(self.reader.lines.of(body), subject, "<inertial>"),
-                "MuJoCo would take it from the body's geoms, which are not read here",
-                "write <inertial> and inertiafromgeom=\"false\", as MuJoCo saves a model",
-            );
-        }
+        from_geoms && geoms.iter().any(|geom| self.has_mass(*geom, childclass))
+    }
+
+    /// Reports a moving body of which that holds.
+    pub(super) fn report_geoms(&mut self, line: u32, subject: &str) {
+        self.reader.problems.error(
+            Place::new(line, subject, "<inertial>"),
+            "MuJoCo would take it from the body's geoms, which are not read here",
+            "write <inertial> and inertiafromgeom=\"false\", as MuJoCo saves a model",
+        );
     }
 
     fn has_mass(&mut self, geom: Node<'d, 'd>, childclass: Option<&'d str>) -> bool {

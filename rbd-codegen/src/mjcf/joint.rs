@@ -146,7 +146,7 @@ impl<'d> Mjcf<'_, 'd> {
     ) {
         let range = self.numbers::<2>(node, childclass, "range", subject);
         let holder = self.holder(node, childclass, "limited");
-        let limited = self.keyword(holder, "limited", &["false", "true", "auto"]);
+        let limited = self.keyword(holder, "limited", subject, &["false", "true", "auto"]);
         let is_limited = match (limited, range) {
             (Some(0), _) | (_, None) => false,
             (Some(1), _) => true,

@@ -21,6 +21,7 @@ use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement};
 use crate::input::Format;
 use crate::input::problems::{Place, Problems};
+use crate::urdf::read::MAX_LINKS;
 use crate::xml::document::Lines;
 use crate::xml::reader::Reader;
 use compiler::Compiler;
@@ -88,14 +89,8 @@ impl<'d> Mjcf<'_, 'd> {
                 self.not_modelled(node);
             }
         }
-        let named = |kinds: &'static [&str]| {
-            let nodes = root.descendants();
-            let nodes = nodes.filter(|node| kinds.contains(&node.tag_name().name()));
-            nodes.filter_map(|node| node.attribute("name"))
-        };
-        self.assembly
-            .reserve(named(&["body"]), named(&["joint", "freejoint"]));
-        self.worlds(&of_kind("worldbody"))?;
+        self.names(root)?;
+        self.worlds(&of_kind("worldbody"));
         Some(Description {
             name,
             line: self.reader.lines.of(root),
@@ -104,6 +99,27 @@ impl<'d> Mjcf<'_, 'd> {
             gravity,
             incomplete: self.reader.incomplete,
         })
+    }
+
+    /// Keeps the names of bodies and joints from those that are made up. `None` if there are too
+    /// many.
+    fn names(&mut self, root: Node<'d, 'd>) -> Option<()> {
+        let of_kind = |kinds: &'static [&str]| {
+            let nodes = root.descendants();
+            nodes.filter(|node| kinds.contains(&node.tag_name().name()))
+        };
+        let (bodies, joints) = (of_kind(&["body"]), of_kind(&["joint", "freejoint"]));
+        if bodies.clone().count().max(joints.clone().count()) > MAX_LINKS {
+            let problem = format!("there are more than {MAX_LINKS} bodies or joints");
+            let hint = "split the robot, or leave out what does not move";
+            let place = Place::line(self.reader.lines.of(root));
+            self.reader.problems.error(place, problem, hint);
+            return None;
+        }
+        let name = |node: Node<'d, 'd>| node.attribute("name");
+        self.assembly
+            .reserve(bodies.filter_map(name), joints.filter_map(name));
+        Some(())
     }
 
     fn gravity(&mut self, option: Node<'d, 'd>) -> Option<GravityElement> {

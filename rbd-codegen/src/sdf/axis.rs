@@ -70,7 +70,8 @@ impl<'d> Sdf<'_, 'd> {
         let expressed_in = expressed_in.or(in_model.then_some(MODEL));
         let turned = match expressed_in {
             Some(other) => {
-                let rotation = self.between(frame, other, line, subject).rotation;
+                self.check_frame(other, Place::new(line, subject, "<xyz expressed_in>"));
+                let rotation = self.between(frame, other).rotation;
                 xyz.map(|xyz| (rotation * Vector3::from(xyz)).to_array())
             }
             None => xyz,

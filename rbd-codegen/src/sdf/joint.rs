@@ -54,8 +54,9 @@ impl<'d> Sdf<'_, 'd> {
             self.reader.incomplete = true;
             return None;
         };
-        self.frames
-            .add(&name, relative_to.unwrap_or(&child), placement);
+        let line = self.reader.lines.of(node);
+        let relative_to = relative_to.unwrap_or(&child);
+        self.frames.add(&name, relative_to, placement, line);
         Some(Waiting {
             node,
             children,
@@ -90,57 +91,62 @@ impl<'d> Sdf<'_, 'd> {
         let (name, child) = (waiting.name.as_str(), waiting.child.as_str());
         let subject = joint_subject(name);
         let line = self.reader.lines.of(waiting.node);
-        let child_from_joint = self.between(child, name, line, &subject);
-        let parent_from_child = self.between(&waiting.parent, child, line, &subject);
+        let child_from_joint = self.between(child, name);
+        let parent_from_child = self.between(&waiting.parent, child);
         let ends = [waiting.parent.as_str(), child];
         let Some(kind) = self.joint_type(waiting.node, &subject) else {
+            self.reader.incomplete = true;
             return;
         };
-        let moving = match kind {
+        let joints = match kind {
             "fixed" => {
                 self.fixed(name, ends, line, parent_from_child);
                 return;
             }
-            "ball" => vec![self.plain(name, line, "spherical")],
-            "universal" | "revolute2" => {
-                let second = self.assembly.free_joint_name(format!("{name}_axis2"));
-                self.reader.problems.warning(
-                    WarningKind::AssumedName,
-                    Place::new(line, &subject, "<axis2>"),
-                    format!(
-                        "the second axis is a joint of its own here, `{}`",
-                        shorten(&second)
-                    ),
-                    "none is needed; `allow` silences this",
-                );
-                let first = self.along_axis(waiting, "axis", name, "revolute", &subject);
-                let second = self.along_axis(waiting, "axis2", &second, "revolute", &subject);
-                first.into_iter().chain(second).collect()
-            }
+            "ball" => Some(vec![plain(name, line, "spherical")]),
+            "universal" | "revolute2" => self.along_two_axes(waiting, &subject),
             kind => {
-                let moving = self.along_axis(waiting, "axis", name, kind, &subject);
-                moving.into_iter().collect()
+                let joint = self.along_axis(waiting, "axis", name, kind, &subject);
+                joint.map(|joint| vec![joint])
             }
         };
-        let moving = moving.into_iter();
+        let Some(joints) = joints else {
+            self.reader.incomplete = true;
+            return;
+        };
+        let moving = joints.into_iter();
         let moving = moving.map(|joint| Moving::at_zero(joint, child_from_joint));
         self.assembly
             .connect(ends, line, parent_from_child, moving.collect());
     }
 
-    fn fixed(&mut self, name: &str, ends: [&str; 2], line: u32, placement: Transform<f64>) {
-        let joint = self.plain(name, line, "fixed");
-        let moving = Moving::at_zero(joint, Transform::identity());
-        self.assembly.connect(ends, line, placement, vec![moving]);
+    /// Two revolute joints, the second called after the first.
+    fn along_two_axes(
+        &mut self,
+        waiting: &Waiting<'d>,
+        subject: &str,
+    ) -> Option<Vec<JointElement>> {
+        let name = waiting.name.as_str();
+        let second = self.assembly.free_joint_name(format!("{name}_axis2"));
+        let line = self.reader.lines.of(waiting.node);
+        self.reader.problems.warning(
+            WarningKind::AssumedName,
+            Place::new(line, subject, "<axis2>"),
+            format!(
+                "the second axis is a joint of its own here, `{}`",
+                shorten(&second)
+            ),
+            "write two revolute joints to choose the name",
+        );
+        let first = self.along_axis(waiting, "axis", name, "revolute", subject);
+        let second = self.along_axis(waiting, "axis2", &second, "revolute", subject);
+        Some(vec![first?, second?])
     }
 
-    fn plain(&self, name: &str, line: u32, kind: &str) -> JointElement {
-        JointElement {
-            name: name.to_owned(),
-            line,
-            joint_type: kind.to_owned(),
-            ..JointElement::default()
-        }
+    fn fixed(&mut self, name: &str, ends: [&str; 2], line: u32, placement: Transform<f64>) {
+        let joint = plain(name, line, "fixed");
+        let moving = Moving::at_zero(joint, Transform::identity());
+        self.assembly.connect(ends, line, placement, vec![moving]);
     }
 
     fn joint_type(&mut self, node: Node<'d, 'd>, subject: &str) -> Option<&'static str> {
@@ -172,7 +178,7 @@ impl<'d> Sdf<'_, 'd> {
         subject: &str,
     ) -> Option<JointElement> {
         let line = self.reader.lines.of(waiting.node);
-        let mut joint = self.plain(name, line, kind);
+        let mut joint = plain(name, line, kind);
         let axis = self.reader.single(&waiting.children, element, subject);
         let Some(axis) = axis else {
             let field = format!("<{element}>");
@@ -220,5 +226,14 @@ impl<'d> Sdf<'_, 'd> {
             return None;
         }
         Some(-1.0 / value[0])
+    }
+}
+
+fn plain(name: &str, line: u32, kind: &str) -> JointElement {
+    JointElement {
+        name: name.to_owned(),
+        line,
+        joint_type: kind.to_owned(),
+        ..JointElement::default()
     }
 }

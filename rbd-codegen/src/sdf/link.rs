@@ -19,7 +19,7 @@ impl<'d> Sdf<'_, 'd> {
         let children = self.reader.children(node, &schema::LINK, &subject);
         let (relative_to, placement) = self.pose(&children, &subject);
         let relative_to = relative_to.unwrap_or(super::pose::MODEL);
-        self.frames.add(&name, relative_to, placement);
+        self.frames.add(&name, relative_to, placement, line);
         for child in &children {
             if child.tag_name().name() == "gravity" && is_false(&text_of(*child)) {
                 let place = Place::new(self.reader.lines.of(*child), &subject, "<gravity>");

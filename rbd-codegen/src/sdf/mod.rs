@@ -137,9 +137,9 @@ impl<'d> Sdf<'_, 'd> {
             let found = children.iter().filter(move |c| c.tag_name().name() == kind);
             found.copied().collect::<Vec<_>>()
         };
-        let (links, joints) = (of_kind("link"), of_kind("joint"));
-        if links.len().max(joints.len()) > MAX_LINKS {
-            let problem = format!("there are more than {MAX_LINKS} links or joints");
+        let (links, joints, frames) = (of_kind("link"), of_kind("joint"), of_kind("frame"));
+        if links.len().max(joints.len()).max(frames.len()) > MAX_LINKS {
+            let problem = format!("there are more than {MAX_LINKS} links, joints or frames");
             let hint = "split the robot, or leave out what does not move";
             let place = Place::line(self.reader.lines.of(model));
             self.reader.problems.error(place, problem, hint);
@@ -153,9 +153,10 @@ impl<'d> Sdf<'_, 'd> {
         self.assembly
             .reserve(link_names.into_iter(), joint_names.into_iter());
         let (_, placement) = self.pose(&children, "");
-        self.frames.add(MODEL, WORLD, placement);
+        let line = self.reader.lines.of(model);
+        self.frames.add(MODEL, WORLD, placement, line);
         self.remarks(&children);
-        for node in of_kind("frame") {
+        for node in frames {
             self.frame(node);
         }
         self.tree(&links, &joints);
@@ -184,6 +185,7 @@ impl<'d> Sdf<'_, 'd> {
         for node in links {
             self.link(*node);
         }
+        self.check_frames();
         for waiting in &waiting {
             self.joint(waiting);
         }
@@ -215,6 +217,7 @@ impl<'d> Sdf<'_, 'd> {
         let (relative_to, placement) = self.pose(&children, "");
         let attached_to = node.attribute("attached_to").filter(|to| !to.is_empty());
         let relative_to = relative_to.or(attached_to).unwrap_or(MODEL);
-        self.frames.add(&name, relative_to, placement);
+        let line = self.reader.lines.of(node);
+        self.frames.add(&name, relative_to, placement, line);
     }
 }

@@ -26,46 +26,59 @@ pub(super) struct Frames {
 struct Frame {
     relative_to: String,
     placement: Transform<f64>,
+    line: u32,
 }
 
 impl Frames {
     /// Adds a frame; whether the other exists is looked at when it is used.
-    pub(super) fn add(&mut self, name: &str, relative_to: &str, placement: Transform<f64>) {
+    pub(super) fn add(
+        &mut self,
+        name: &str,
+        relative_to: &str,
+        placement: Transform<f64>,
+        line: u32,
+    ) {
         let frame = Frame {
             relative_to: relative_to.to_owned(),
             placement,
+            line,
         };
         self.frames.insert(name.to_owned(), frame);
     }
 
-    /// The frames from `name` up to the one that is in no other. `Err` is the name of a frame that
-    /// there is not, or of one on a cycle.
-    fn path(&self, name: &str) -> Result<Vec<&str>, String> {
+    /// The frames from `name` up to the one that is in no other. `None` if there is a frame on the
+    /// way that is not, or a cycle.
+    fn path(&self, name: &str) -> Option<Vec<&str>> {
         let mut path = Vec::new();
         let mut at = name;
         while at != WORLD {
-            let Some((key, frame)) = self.frames.get_key_value(at) else {
-                return Err(at.to_owned());
-            };
+            let (key, frame) = self.frames.get_key_value(at)?;
             if path.len() > self.frames.len() {
-                return Err(at.to_owned());
+                return None;
             }
             path.push(key.as_str());
             at = &frame.relative_to;
         }
         path.push(WORLD);
-        Ok(path)
+        Some(path)
     }
 
     /// Placement of frame `b` in frame `a`, by way of no frame that both are in: a pose that is
     /// written relative to the other frame is taken as it is written.
-    pub(super) fn placement(&self, a: &str, b: &str) -> Result<Transform<f64>, String> {
+    fn placement(&self, a: &str, b: &str) -> Option<Transform<f64>> {
         let (mut up_a, mut up_b) = (self.path(a)?, self.path(b)?);
         while up_a.len() > 1 && up_b.len() > 1 && up_a[up_a.len() - 2] == up_b[up_b.len() - 2] {
             up_a.pop();
             up_b.pop();
         }
-        Ok(self.along(&up_a).inverse() * self.along(&up_b))
+        Some(self.along(&up_a).inverse() * self.along(&up_b))
+    }
+
+    /// Whether following poses from frame `name` leads back to it.
+    fn is_cyclic(&self, name: &str) -> bool {
+        let above = |at: &&str| Some(self.frames.get(*at)?.relative_to.as_str());
+        let mut path = std::iter::successors(above(&name), above).take(self.frames.len());
+        path.any(|at| at == name)
     }
 
     /// Placement of the first of `path` in its last.
@@ -74,10 +87,6 @@ impl Frames {
         steps.fold(Transform::identity(), |placement, name| {
             placement * self.frames[*name].placement
         })
-    }
-
-    fn names(&self) -> impl Iterator<Item = &str> {
-        self.frames.keys().map(String::as_str)
     }
 }
 
@@ -146,34 +155,44 @@ impl<'d> Sdf<'_, 'd> {
         }
     }
 
-    /// Placement of frame `b` in frame `a`; the identity, with an error, if there is none.
-    pub(super) fn between(&mut self, a: &str, b: &str, line: u32, subject: &str) -> Transform<f64> {
-        match self.frames.placement(a, b) {
-            Ok(placement) => placement,
-            Err(name) => {
-                self.no_frame(&name, Place::new(line, subject, ""));
-                Transform::identity()
+    /// Placement of frame `b` in frame `a`; the identity if there is none, which is an error of
+    /// its own.
+    pub(super) fn between(&self, a: &str, b: &str) -> Transform<f64> {
+        let found = self.frames.placement(a, b);
+        found.unwrap_or_else(Transform::identity)
+    }
+
+    /// Reports frames that are placed in none, or in themselves.
+    pub(super) fn check_frames(&mut self) {
+        let frames = self.frames.frames.iter();
+        let mut frames: Vec<(u32, String, String)> = frames
+            .map(|(name, frame)| (frame.line, name.clone(), frame.relative_to.clone()))
+            .collect();
+        frames.sort();
+        for (line, name, relative_to) in frames {
+            let subject = format!("frame `{}`", shorten(&name));
+            let place = Place::new(line, &subject, "<pose relative_to>");
+            if self.frames.is_cyclic(&name) {
+                let problem = "it is placed in itself";
+                let hint = "let its pose be relative to another frame";
+                self.reader.problems.error(place, problem, hint);
+            } else {
+                self.check_frame(&relative_to, place);
             }
         }
     }
 
-    fn no_frame(&mut self, name: &str, place: Place<'_>) {
-        let known = self.frames.names().find(|known| *known == name);
-        let near = closest(name, self.frames.names());
-        let (problem, hint) = match (known, near) {
-            (Some(_), _) => (
-                format!("frame `{}` is placed in itself", shorten(name)),
-                "let its pose be relative to another frame".to_owned(),
-            ),
-            (None, Some(near)) => (
-                format!("there is no frame, link or joint `{}`", shorten(name)),
-                format!("did you mean `{}`?", shorten(near)),
-            ),
-            (None, None) => (
-                format!("there is no frame, link or joint `{}`", shorten(name)),
-                "name one of this model".to_owned(),
-            ),
+    /// Reports a name that is no frame's.
+    pub(super) fn check_frame(&mut self, name: &str, place: Place<'_>) {
+        if name == WORLD || self.frames.frames.contains_key(name) {
+            return;
+        }
+        let known = self.frames.frames.keys().map(String::as_str);
+        let hint = match closest(name, known) {
+            Some(near) => format!("did you mean `{}`?", shorten(near)),
+            None => "name one of this model".to_owned(),
         };
+        let problem = format!("there is no frame, link or joint `{}`", shorten(name));
         self.reader.problems.error(place, problem, hint);
     }
 }

@@ -248,8 +248,12 @@ impl Reader<'_> {
         let field = format!("<{}>", node.tag_name().name());
         let place = Place::new(self.lines.of(node), subject, &field);
         let text = text_of(node);
-        self.reported(place, Some(&text), number::parse_vector::<N>(&text))
-            .ok()
+        // One number is better explained by itself.
+        let parsed = match N {
+            1 => number::parse(&text).map(|number| [number; N]),
+            _ => number::parse_vector(&text),
+        };
+        self.reported(place, Some(&text), parsed).ok()
     }
 
     fn checked<const N: usize>(
