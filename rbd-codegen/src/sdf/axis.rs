@@ -3,7 +3,7 @@
 use rbd_runtime::Vector3;
 use roxmltree::Node;
 
-use super::pose::MODEL;
+use super::frames::MODEL;
 use super::{Sdf, schema};
 use crate::WarningKind;
 use crate::description::element::*;

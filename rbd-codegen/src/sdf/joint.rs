@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
-use super::pose::WORLD;
+use super::frames::WORLD;
 use super::{Sdf, schema};
 use crate::WarningKind;
 use crate::description::assembly::Moving;

@@ -18,7 +18,7 @@ impl<'d> Sdf<'_, 'd> {
         self.reader.check_attributes(node, &subject);
         let children = self.reader.children(node, &schema::LINK, &subject);
         let (relative_to, placement) = self.pose(&children, &subject);
-        let relative_to = relative_to.unwrap_or(super::pose::MODEL);
+        let relative_to = relative_to.unwrap_or(super::frames::MODEL);
         self.frames.add(&name, relative_to, placement, line);
         for child in &children {
             if child.tag_name().name() == "gravity" && is_false(&text_of(*child)) {

@@ -6,6 +6,7 @@
 //! one the base is the link that no joint moves.
 
 mod axis;
+mod frames;
 mod joint;
 mod link;
 mod pose;
@@ -21,7 +22,7 @@ use crate::input::problems::{Place, Problems, listed};
 use crate::urdf::read::MAX_LINKS;
 use crate::xml::document::Lines;
 use crate::xml::reader::{Reader, text_of};
-use pose::{Frames, MODEL, WORLD};
+use frames::{Frames, MODEL, WORLD};
 
 /// A file as far as it is read.
 struct Sdf<'a, 'd> {

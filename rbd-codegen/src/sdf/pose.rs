@@ -1,6 +1,4 @@
-//! `<pose>` and the frames that poses are relative to.
-
-use std::collections::HashMap;
+//! `<pose>`.
 
 use rbd_runtime::{Transform, Vector3};
 use roxmltree::Node;
@@ -10,85 +8,6 @@ use crate::input::problems::{Place, shorten};
 use crate::input::spelling::closest;
 use crate::model::rotation;
 use crate::xml::reader::text_of;
-
-/// The frame of the model.
-pub(super) const MODEL: &str = "__model__";
-/// The frame of the world.
-pub(super) const WORLD: &str = "world";
-
-/// Named frames, each placed in another.
-#[derive(Debug, Default)]
-pub(super) struct Frames {
-    frames: HashMap<String, Frame>,
-}
-
-#[derive(Clone, Debug)]
-struct Frame {
-    relative_to: String,
-    placement: Transform<f64>,
-    line: u32,
-}
-
-impl Frames {
-    /// Adds a frame; whether the other exists is looked at when it is used.
-    pub(super) fn add(
-        &mut self,
-        name: &str,
-        relative_to: &str,
-        placement: Transform<f64>,
-        line: u32,
-    ) {
-        let frame = Frame {
-            relative_to: relative_to.to_owned(),
-            placement,
-            line,
-        };
-        self.frames.insert(name.to_owned(), frame);
-    }
-
-    /// The frames from `name` up to the one that is in no other. `None` if there is a frame on the
-    /// way that is not, or a cycle.
-    fn path(&self, name: &str) -> Option<Vec<&str>> {
-        let mut path = Vec::new();
-        let mut at = name;
-        while at != WORLD {
-            let (key, frame) = self.frames.get_key_value(at)?;
-            if path.len() > self.frames.len() {
-                return None;
-            }
-            path.push(key.as_str());
-            at = &frame.relative_to;
-        }
-        path.push(WORLD);
-        Some(path)
-    }
-
-    /// Placement of frame `b` in frame `a`, by way of no frame that both are in: a pose that is
-    /// written relative to the other frame is taken as it is written.
-    fn placement(&self, a: &str, b: &str) -> Option<Transform<f64>> {
-        let (mut up_a, mut up_b) = (self.path(a)?, self.path(b)?);
-        while up_a.len() > 1 && up_b.len() > 1 && up_a[up_a.len() - 2] == up_b[up_b.len() - 2] {
-            up_a.pop();
-            up_b.pop();
-        }
-        Some(self.along(&up_a).inverse() * self.along(&up_b))
-    }
-
-    /// Whether following poses from frame `name` leads back to it.
-    fn is_cyclic(&self, name: &str) -> bool {
-        let above = |at: &&str| Some(self.frames.get(*at)?.relative_to.as_str());
-        let mut path = std::iter::successors(above(&name), above).take(self.frames.len());
-        path.any(|at| at == name)
-    }
-
-    /// Placement of the first of `path` in its last.
-    fn along(&self, path: &[&str]) -> Transform<f64> {
-        let steps = path[..path.len() - 1].iter().rev();
-        steps.fold(Transform::identity(), |placement, name| {
-            placement * self.frames[*name].placement
-        })
-    }
-}
 
 impl<'d> Sdf<'_, 'd> {
     /// The `<pose>` among `children`: what it is relative to, if it says, and the placement.
@@ -164,15 +83,17 @@ impl<'d> Sdf<'_, 'd> {
 
     /// Reports frames that are placed in none, or in themselves.
     pub(super) fn check_frames(&mut self) {
-        let frames = self.frames.frames.iter();
-        let mut frames: Vec<(u32, String, String)> = frames
-            .map(|(name, frame)| (frame.line, name.clone(), frame.relative_to.clone()))
-            .collect();
+        let cyclic = self.frames.cyclic();
+        let frames = self.frames.iter().map(|(name, frame)| {
+            let above = frame.relative_to.clone();
+            (frame.line, name.to_owned(), above, cyclic.contains(name))
+        });
+        let mut frames: Vec<(u32, String, String, bool)> = frames.collect();
         frames.sort();
-        for (line, name, relative_to) in frames {
+        for (line, name, relative_to, is_cyclic) in frames {
             let subject = format!("frame `{}`", shorten(&name));
             let place = Place::new(line, &subject, "<pose relative_to>");
-            if self.frames.is_cyclic(&name) {
+            if is_cyclic {
                 let problem = "it is placed in itself";
                 let hint = "let its pose be relative to another frame";
                 self.reader.problems.error(place, problem, hint);
@@ -184,10 +105,10 @@ impl<'d> Sdf<'_, 'd> {
 
     /// Reports a name that is no frame's.
     pub(super) fn check_frame(&mut self, name: &str, place: Place<'_>) {
-        if name == WORLD || self.frames.frames.contains_key(name) {
+        if self.frames.has(name) {
             return;
         }
-        let known = self.frames.frames.keys().map(String::as_str);
+        let known = self.frames.iter().map(|(name, _)| name);
         let hint = match closest(name, known) {
             Some(near) => format!("did you mean `{}`?", shorten(near)),
             None => "name one of this model".to_owned(),
