@@ -58,12 +58,12 @@ impl Assembly {
     }
 
     /// A name that no link has.
-    pub(crate) fn free_link_name(&mut self, wanted: String) -> String {
+    pub(crate) fn free_link_name(&mut self, wanted: &str) -> String {
         free(wanted, &mut self.link_names)
     }
 
     /// A name that no joint has.
-    pub(crate) fn free_joint_name(&mut self, wanted: String) -> String {
+    pub(crate) fn free_joint_name(&mut self, wanted: &str) -> String {
         free(wanted, &mut self.joint_names)
     }
 
@@ -100,7 +100,7 @@ impl Assembly {
             above_from_child = moving.child_from_joint.inverse();
         }
         if above != child {
-            let name = self.free_joint_name(format!("{child}_fixed"));
+            let name = self.free_joint_name(&format!("{child}_fixed"));
             self.joints.push(JointElement {
                 name,
                 line,
@@ -114,7 +114,7 @@ impl Assembly {
     }
 
     fn massless_link(&mut self, joint: &str, line: u32) -> String {
-        let name = self.free_link_name(format!("{joint}_frame"));
+        let name = self.free_link_name(&format!("{joint}_frame"));
         // An inertial of zeros: none is missed here.
         let inertial = InertialElement {
             complete: true,
@@ -131,8 +131,8 @@ impl Assembly {
 }
 
 /// `wanted`, or with a number behind it so that it is in none of `taken`, where it then is.
-fn free(wanted: String, taken: &mut HashSet<String>) -> String {
-    let mut name = wanted.clone();
+fn free(wanted: &str, taken: &mut HashSet<String>) -> String {
+    let mut name = wanted.to_owned();
     let mut number = 1;
     while !taken.insert(name.clone()) {
         number += 1;

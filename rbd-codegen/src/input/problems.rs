@@ -84,7 +84,7 @@ impl Problems {
         if self.errors.len() == MAX_LISTED {
             self.unlisted_errors += 1;
         } else {
-            let error = self.diagnostic(None, place, problem.into(), hint.into());
+            let error = self.diagnostic(None, place, &problem.into(), &hint.into());
             self.errors.push(error);
         }
     }
@@ -100,7 +100,7 @@ impl Problems {
         if self.warnings.len() == MAX_LISTED {
             self.unlisted_warnings += 1;
         } else {
-            let warning = self.diagnostic(Some(kind), place, problem.into(), hint.into());
+            let warning = self.diagnostic(Some(kind), place, &problem.into(), &hint.into());
             self.warnings.push(warning);
         }
     }
@@ -109,8 +109,8 @@ impl Problems {
         &self,
         warning: Option<WarningKind>,
         place: Place<'_>,
-        problem: String,
-        hint: String,
+        problem: &str,
+        hint: &str,
     ) -> Diagnostic {
         Diagnostic {
             warning,
@@ -118,8 +118,8 @@ impl Problems {
             line: place.line,
             subject: self.format.words(place.subject),
             field: self.format.words(place.field),
-            problem: self.format.words(&problem),
-            hint: self.format.words(&hint),
+            problem: self.format.words(problem),
+            hint: self.format.words(hint),
         }
     }
 
@@ -151,12 +151,12 @@ impl Problems {
     fn note_unlisted(&mut self) {
         if self.unlisted_errors > 0 {
             let problem = format!("{} more errors are not listed", self.unlisted_errors);
-            let note = self.diagnostic(None, Place::FILE, problem, String::new());
+            let note = self.diagnostic(None, Place::FILE, &problem, "");
             self.errors.push(note);
         }
         if let (1.., Some(last)) = (self.unlisted_warnings, self.warnings.last()) {
             let problem = format!("{} more warnings are not listed", self.unlisted_warnings);
-            let note = self.diagnostic(last.warning, Place::FILE, problem, String::new());
+            let note = self.diagnostic(last.warning, Place::FILE, &problem, "");
             self.warnings.push(note);
         }
     }

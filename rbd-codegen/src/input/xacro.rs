@@ -130,34 +130,20 @@ mod running {
 
 #[cfg(all(test, unix, feature = "xacro"))]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
-
     use super::running::expand_with;
     use super::*;
     use crate::Options;
 
-    /// Writes a program that stands for `xacro`, and expands a file with it.
+    /// Lets the shell stand for `xacro`, and a script for the file.
     fn expand(script: &str, arguments: &[&str]) -> Result<String, String> {
-        let name = format!(
-            "rbd_xacro_{:?}_{}",
-            std::thread::current().id(),
-            std::process::id()
-        );
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder).unwrap();
-        let program = folder.join("xacro");
-        std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
-        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let thread = std::thread::current().id();
+        let name = format!("rbd_xacro_{}_{thread:?}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, script).unwrap();
         let arguments: Vec<String> = arguments.iter().map(|a| (*a).to_owned()).collect();
         let mut problems = Problems::new("arm.urdf.xacro");
-        let program = program.to_string_lossy().into_owned();
-        let expanded = expand_with(
-            &program,
-            Path::new("arm.urdf.xacro"),
-            &arguments,
-            &mut problems,
-        );
-        std::fs::remove_dir_all(&folder).unwrap();
+        let expanded = expand_with("sh", &path, &arguments, &mut problems);
+        std::fs::remove_file(&path).unwrap();
         match problems.finish(&Options::default()) {
             Ok(_) => Ok(String::from_utf8(expanded.unwrap().text).unwrap()),
             Err(diagnostics) => Err(diagnostics.to_string()),
@@ -167,25 +153,21 @@ mod tests {
     #[test]
     fn the_command_gets_file_and_arguments() {
         let text = expand("echo \"$@\"", &["side:=left", "length:=0.5"]).unwrap();
-        assert_eq!(text, "arm.urdf.xacro side:=left length:=0.5\n");
+        assert_eq!(text, "side:=left length:=0.5\n");
     }
 
     #[test]
     fn what_the_command_says_is_shown() {
         let error = expand("echo 'name is not defined' >&2; exit 2", &[]).unwrap_err();
-        assert!(
-            error.contains("arm.urdf.xacro: xacro failed: name is not defined"),
-            "{error}"
-        );
+        let expected = "arm.urdf.xacro: xacro failed: name is not defined";
+        assert!(error.contains(expected), "{error}");
     }
 
     #[test]
     fn arguments_are_no_options() {
         let error = expand("true", &["--help", "-o:=x"]).unwrap_err();
-        assert!(
-            error.contains("option `xacro`: `--help` is no argument"),
-            "{error}"
-        );
+        let expected = "option `xacro`: `--help` is no argument";
+        assert!(error.contains(expected), "{error}");
         assert!(error.contains("`-o:=x` is no argument"), "{error}");
     }
 
@@ -194,10 +176,7 @@ mod tests {
         let mut problems = Problems::new("arm.urdf.xacro");
         let path = Path::new("arm.urdf.xacro");
         assert!(expand_with("no-such-xacro", path, &[], &mut problems).is_none());
-        let error = problems
-            .finish(&Options::default())
-            .unwrap_err()
-            .to_string();
-        assert!(error.contains("pip install xacro"), "{error}");
+        let error = problems.finish(&Options::default()).unwrap_err();
+        assert!(error.to_string().contains("pip install xacro"), "{error}");
     }
 }

@@ -62,13 +62,13 @@ impl<'d> Mjcf<'_, 'd> {
         }
         waiting.reverse();
         while let Some(next) = waiting.pop() {
-            let below = self.body(next);
+            let below = self.body(&next);
             waiting.extend(below.into_iter().rev());
         }
     }
 
     /// Reads one body and gives those that stand on it.
-    fn body(&mut self, body: Waiting<'d>) -> Vec<Waiting<'d>> {
+    fn body(&mut self, body: &Waiting<'d>) -> Vec<Waiting<'d>> {
         let node = body.node;
         let line = self.reader.lines.of(node);
         let name = self.body_name(node, &body.parent);
@@ -118,7 +118,7 @@ impl<'d> Mjcf<'_, 'd> {
         if node.has_attribute("name") {
             return self.reader.name(node, "name", "");
         }
-        let name = self.assembly.free_link_name(format!("{parent}_body"));
+        let name = self.assembly.free_link_name(&format!("{parent}_body"));
         self.assumed_name(node, &link_subject(&name), "body");
         name
     }

@@ -71,7 +71,7 @@ impl<'d> Mjcf<'_, 'd> {
         if node.has_attribute("name") {
             return self.reader.name(node, "name", "");
         }
-        let name = self.assembly.free_joint_name(format!("{body}_joint"));
+        let name = self.assembly.free_joint_name(&format!("{body}_joint"));
         self.assumed_name(node, &joint_subject(&name), "joint");
         name
     }

@@ -58,11 +58,11 @@ mod tests {
         for roll in [-3.0, -FRAC_PI_2, 0.0, 0.7, 2.9] {
             for pitch in [
                 -FRAC_PI_2,
-                -1.570796,
+                1e-6 - FRAC_PI_2,
                 -0.3,
                 0.0,
                 1.2,
-                1.5707963267,
+                FRAC_PI_2 - 1e-10,
                 FRAC_PI_2,
             ] {
                 for yaw in [-3.1, -0.4, 0.0, FRAC_PI_2] {

@@ -127,7 +127,7 @@ impl<'d> Sdf<'_, 'd> {
         subject: &str,
     ) -> Option<Vec<JointElement>> {
         let name = waiting.name.as_str();
-        let second = self.assembly.free_joint_name(format!("{name}_axis2"));
+        let second = self.assembly.free_joint_name(&format!("{name}_axis2"));
         let line = self.reader.lines.of(waiting.node);
         self.reader.problems.warning(
             WarningKind::AssumedName,
