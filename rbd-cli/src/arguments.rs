@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use rbd_codegen::{Base, Effort, FunctionName, Options, WarningKind};
+use rbd_codegen::{
+    Base, Effort, FieldKind, FunctionName, JointOverride, JointTerm, Mimic, Options, RunTimeField,
+    WarningKind,
+};
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
 #[derive(Parser)]
@@ -73,6 +76,10 @@ pub(crate) struct GenerateArguments {
     /// The file to write; standard output by default.
     #[arg(short, long)]
     pub(crate) out: Option<PathBuf>,
+    /// Fields of the struct, inputs of all functions: inertias (of all links), gravity, armature,
+    /// damping, friction.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = field)]
+    pub(crate) fields: Vec<RunTimeField>,
     /// Write nothing; fail if the file is not what would be written.
     #[arg(long, requires = "out")]
     pub(crate) check: bool,
@@ -133,9 +140,22 @@ pub(crate) struct RobotArguments {
     /// How the base moves in the world.
     #[arg(long, value_name = "fixed|floating|planar", default_value = "fixed", value_parser = base)]
     base: Base,
+    /// Take a joint as of another type than the file says; may be repeated. A screw has its pitch
+    /// in metres a radian, `helical:0.01`, a universal joint its second axis, `universal:0,1,0`.
+    #[arg(long, value_name = "JOINT=TYPE", value_parser = joint)]
+    joint: Vec<(String, JointOverride)>,
     /// Acceleration of gravity in the base's frame, m/s².
-    #[arg(long, value_name = "X,Y,Z", value_parser = gravity, allow_hyphen_values = true)]
+    #[arg(long, value_name = "X,Y,Z", value_parser = vector, allow_hyphen_values = true)]
     gravity: Option<[f64; 3]>,
+    /// Rotor inertia of the joints: one number, or JOINT=NUMBER,... .
+    #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
+    armature: JointTerm,
+    /// Viscous damping of the joints: `file`, one number, or JOINT=NUMBER,... .
+    #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
+    damping: JointTerm,
+    /// Coulomb friction of the joints: `file`, one number, or JOINT=NUMBER,... .
+    #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
+    friction: JointTerm,
     /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
     functions: Option<Vec<FunctionName>>,
@@ -151,6 +171,9 @@ pub(crate) struct RobotArguments {
     /// Write fused multiply-adds, for targets that have them.
     #[arg(long)]
     fma: bool,
+    /// Whether mimic joints follow their leaders or have coordinates of their own.
+    #[arg(long, value_name = "folded|independent", default_value = "folded", value_parser = mimic)]
+    mimic: Mimic,
     /// How long to search for code that costs less.
     #[arg(long, value_name = "normal|high", default_value = "normal", value_parser = effort)]
     effort: Effort,
@@ -166,12 +189,18 @@ impl RobotArguments {
             struct_name: self.name.clone(),
             base_link: self.base_link.clone(),
             base: self.base,
+            joints: self.joint.clone(),
             gravity: self.gravity.unwrap_or(default.gravity),
+            armature: self.armature.clone(),
+            damping: self.damping.clone(),
+            friction: self.friction.clone(),
+            fields: Vec::new(),
             functions: self.functions.clone(),
             allow: self.allow.clone(),
             strict: self.strict,
             snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),
             fma: self.fma,
+            mimic: self.mimic,
             effort: self.effort,
             xacro_arguments: self.xacro.clone(),
             crate_path: default.crate_path,
@@ -179,7 +208,57 @@ impl RobotArguments {
     }
 }
 
-fn gravity(text: &str) -> Result<[f64; 3], String> {
+/// `file`, a number, or `elbow=0.1,wrist=0.2`; empty for none.
+fn joint_term(text: &str) -> Result<JointTerm, String> {
+    let number = |text: &str| {
+        let number = text.trim().parse::<f64>();
+        number.map_err(|_| format!("`{text}` is no number; write `file`, 0.1 or JOINT=0.1"))
+    };
+    match text {
+        "" => Ok(JointTerm::None),
+        "file" => Ok(JointTerm::File),
+        list if list.contains('=') => {
+            let pairs = list.split(',').map(|pair| {
+                let (joint, value) = pair.split_once('=').ok_or("write JOINT=NUMBER")?;
+                Ok((joint.to_owned(), number(value)?))
+            });
+            pairs.collect::<Result<_, String>>().map(JointTerm::Each)
+        }
+        text => number(text).map(JointTerm::All),
+    }
+}
+
+fn field(text: &str) -> Result<RunTimeField, String> {
+    let kind = match text {
+        "inertias" => FieldKind::Inertias,
+        "gravity" => FieldKind::Gravity,
+        "armature" => FieldKind::Armature,
+        "damping" => FieldKind::Damping,
+        "friction" => FieldKind::Friction,
+        _ => {
+            return Err("known: inertias, gravity, armature, damping, friction".to_owned());
+        }
+    };
+    let name = text.to_owned();
+    Ok(RunTimeField { name, kind })
+}
+
+fn joint(text: &str) -> Result<(String, JointOverride), String> {
+    let (name, rest) = text
+        .rsplit_once('=')
+        .ok_or("a joint and its type, as in neck=spherical")?;
+    let (joint_type, numbers) = match rest.split_once(':') {
+        Some((joint_type, numbers)) => (joint_type, Some(numbers)),
+        None => (rest, None),
+    };
+    let is_axis = joint_type == "universal";
+    let axis = numbers.filter(|_| is_axis).map(vector).transpose()?;
+    let pitch = numbers.filter(|_| !is_axis).map(number).transpose()?;
+    let joint = JointOverride::from_name(joint_type, pitch, axis)?;
+    Ok((name.to_owned(), joint))
+}
+
+fn vector(text: &str) -> Result<[f64; 3], String> {
     let parts: Vec<&str> = text.split(',').collect();
     let [x, y, z] = parts.as_slice() else {
         return Err(format!(
@@ -187,11 +266,14 @@ fn gravity(text: &str) -> Result<[f64; 3], String> {
             parts.len()
         ));
     };
-    let number = |part: &str| match part.trim().parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
-        _ => Err(format!("`{part}` is not a number")),
-    };
     Ok([number(x)?, number(y)?, number(z)?])
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    match text.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err(format!("`{text}` is not a number")),
+    }
 }
 
 fn function(name: &str) -> Result<FunctionName, String> {
@@ -201,6 +283,10 @@ fn function(name: &str) -> Result<FunctionName, String> {
 
 fn base(name: &str) -> Result<Base, String> {
     Base::from_name(name).ok_or_else(|| one_of(Base::ALL.into_iter().map(Base::name)))
+}
+
+fn mimic(name: &str) -> Result<Mimic, String> {
+    Mimic::from_name(name).ok_or_else(|| one_of(Mimic::ALL.into_iter().map(Mimic::name)))
 }
 
 fn effort(name: &str) -> Result<Effort, String> {

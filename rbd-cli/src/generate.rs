@@ -10,7 +10,9 @@ use crate::robot;
 use crate::style;
 
 pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
-    let robot = robot::load(&arguments.robot.file, &arguments.robot.options())?;
+    let mut options = arguments.robot.options();
+    options.fields.clone_from(&arguments.fields);
+    let robot = robot::load(&arguments.robot.file, &options)?;
     robot::print_warnings(&robot);
     let source = robot.text(&Item::public());
     match &arguments.out {

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
 use crate::{
-    Base, Compiled, Diagnostic, Diagnostics, Effort, FunctionName, Item, Options, RobotDescription,
-    WarningKind, compile, compile_description,
+    Base, Compiled, Diagnostic, Diagnostics, Effort, FieldKind, FunctionName, Item, JointOverride,
+    JointTerm, Mimic, Options, RobotDescription, RunTimeField, WarningKind, compile,
+    compile_description,
 };
 
 /// Generates the code for one robot into a file.
@@ -115,10 +116,48 @@ impl Builder {
         self
     }
 
+    /// Takes this joint of the file as of another type: a ball joint as spherical, say, or a wheel
+    /// as unbounded.
+    #[must_use]
+    pub fn joint(mut self, name: impl Into<String>, joint: JointOverride) -> Self {
+        self.options.joints.push((name.into(), joint));
+        self
+    }
+
     /// Sets the acceleration of gravity in the base's frame, m/s²; by default (0, 0, −9.81).
     #[must_use]
     pub fn gravity(mut self, gravity: [f64; 3]) -> Self {
         self.options.gravity = gravity;
+        self
+    }
+
+    /// Makes the joints' rotor inertias part of the equations.
+    #[must_use]
+    pub fn armature(mut self, armature: JointTerm) -> Self {
+        self.options.armature = armature;
+        self
+    }
+
+    /// Makes the joints' viscous damping part of the equations.
+    #[must_use]
+    pub fn damping(mut self, damping: JointTerm) -> Self {
+        self.options.damping = damping;
+        self
+    }
+
+    /// Makes the joints' Coulomb friction part of the equations.
+    #[must_use]
+    pub fn friction(mut self, friction: JointTerm) -> Self {
+        self.options.friction = friction;
+        self
+    }
+
+    /// Gives the robot's struct a field that is an input of all its functions; its `Default` has
+    /// the file's values.
+    #[must_use]
+    pub fn field(mut self, name: impl Into<String>, kind: FieldKind) -> Self {
+        let name = name.into();
+        self.options.fields.push(RunTimeField { name, kind });
         self
     }
 
@@ -155,6 +194,14 @@ impl Builder {
     #[must_use]
     pub fn fma(mut self, fma: bool) -> Self {
         self.options.fma = fma;
+        self
+    }
+
+    /// Folds mimic joints into their leaders' coordinates, as by default, or takes them as
+    /// independent.
+    #[must_use]
+    pub fn mimic(mut self, mimic: Mimic) -> Self {
+        self.options.mimic = mimic;
         self
     }
 

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
-use rbd_runtime::OpCount;
+use rbd_runtime::{Coupling, OpCount};
 
 use crate::algorithm::{ForwardRoute, Method, Pattern, Problem, Receiver, trace_methods};
 use crate::ir::{Function, op_count};
 use crate::model::identifier;
+use crate::report::ten_digits;
 use crate::{Diagnostic, Diagnostics, FunctionName, Item, Model, Options, emit, pass};
 
 /// One method with its optimised program.
@@ -36,12 +37,14 @@ pub struct Generated {
     pub pattern: Pattern,
     /// The methods, in the order of the table.
     pub methods: Vec<GeneratedMethod>,
-    /// A constant's name for each joint.
+    /// A constant's name for each joint with coordinates of its own.
     pub joint_constants: Vec<String>,
     /// A constant's name for each link.
     pub link_constants: Vec<String>,
     /// Which way `forward_dynamics` takes, if it was generated.
     pub forward_route: Option<ForwardRoute>,
+    /// Joints that follow others, a sentence each.
+    pub followers: Vec<String>,
     /// Functions that this robot cannot have, and why, a sentence each.
     pub omitted: Vec<String>,
     /// Written without bodies: what stands for a robot whose file is wrong.
@@ -82,11 +85,33 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         forward_route: problem.forward_route(),
         pattern: problem.pattern,
         methods,
-        joint_constants: identifier::constants(&model.joint_names),
+        joint_constants: identifier::constants(&leader_names(model)),
         link_constants: identifier::constants(&model.link_names),
+        followers: followers(model),
         omitted,
         is_stub: false,
     })
+}
+
+/// The names of the joints with coordinates of their own.
+pub(crate) fn leader_names(model: &Model) -> Vec<String> {
+    let leaders = model.leaders().into_iter();
+    leaders.map(|i| model.joint_names[i].clone()).collect()
+}
+
+/// "Joint `a` follows `b`: 0.5 q + 0.1."
+fn followers(model: &Model) -> Vec<String> {
+    let joints = model.joints.iter().enumerate();
+    let followers = joints.filter_map(|(i, joint)| Some((i, joint.coupling?)));
+    let text = |(i, Coupling { ratio, offset }): (usize, Coupling)| {
+        let [joint, leader] = [i, model.leader(i)].map(|i| &model.joint_names[i]);
+        let [ratio, offset] = [ratio, offset].map(ten_digits);
+        format!(
+            "Joint `{joint}` mimics `{leader}` and has no coordinates of its own: it stands at \
+             {ratio} q + {offset} of that joint's q."
+        )
+    };
+    followers.map(text).collect()
 }
 
 struct Selection {
@@ -127,21 +152,34 @@ fn select(model: &Model, options: &Options) -> Result<Selection, Diagnostics> {
 enum Obstacle {
     /// Nothing that this joint moves has inertia: H is singular.
     Inertia(usize),
+    /// This joint and those on it can move together without moving inertia: H is singular.
+    Dependent(usize),
     /// Nothing that moves has mass.
     Mass,
+    /// This joint follows another.
+    Coupling(usize),
 }
 
 /// What keeps `model` from having this function, if anything.
 fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
-    let mass = || model.joints.iter().map(|joint| joint.inertia.mass);
-    if name.divides_by_mass() && mass().sum::<f64>() == 0.0 {
+    let mass: f64 = model.joints.iter().map(|joint| joint.inertia.mass).sum();
+    let any_input = || (0..model.links.len()).any(|link| model.run_time.has_inertia(link));
+    if name.divides_by_mass() && mass == 0.0 && !any_input() {
         return Some(Obstacle::Mass);
+    }
+    let follower = model
+        .joints
+        .iter()
+        .position(|joint| joint.coupling.is_some());
+    if let (Some(joint), FunctionName::Aba) = (follower, name) {
+        return Some(Obstacle::Coupling(joint));
     }
     if !name.divides_by_inertia() {
         return None;
     }
     let singular = model.massless_joints();
-    singular.first().map(|joint| Obstacle::Inertia(*joint))
+    let massless = singular.first().map(|joint| Obstacle::Inertia(*joint));
+    massless.or_else(|| model.dependent_joint().map(Obstacle::Dependent))
 }
 
 /// Every function that `model` can have.
@@ -159,7 +197,20 @@ impl Obstacle {
                 let joint = &model.joint_names[*joint];
                 format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
             }
+            Self::Dependent(joint) => {
+                let joint = &model.joint_names[*joint];
+                format!(
+                    "`{name}` is left out: joint `{joint}` and others that it carries can move \
+                     together so that nothing with inertia moves."
+                )
+            }
             Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
+            Self::Coupling(joint) => format!(
+                "`{name}` is left out: joint `{}` follows `{}`, and articulated bodies do not apply \
+                 to coupled joints; `forward_dynamics` goes by the inertia matrix.",
+                model.joint_names[*joint],
+                model.joint_names[model.leader(*joint)]
+            ),
         }
     }
 
@@ -175,6 +226,15 @@ impl Obstacle {
                 "give a link below it an <inertial>, make the joint fixed, or do not ask for this \
                  function",
             ),
+            Self::Dependent(joint) => (
+                format!("joint `{}`", model.joint_names[*joint]),
+                format!(
+                    "`{name}` divides by the inertia matrix, which is singular: this joint and \
+                     others that it carries can move together so that nothing with inertia moves"
+                ),
+                "give the link that it moves an <inertial>, make the joint fixed, or do not ask for \
+                 this function",
+            ),
             Self::Mass => (
                 format!("robot `{}`", model.name),
                 format!(
@@ -182,6 +242,15 @@ impl Obstacle {
                      the base does not count"
                 ),
                 "give a moving link an <inertial>, or do not ask for this function",
+            ),
+            Self::Coupling(joint) => (
+                format!("joint `{}`", model.joint_names[*joint]),
+                format!(
+                    "it follows joint `{}`, and `{name}`, by articulated bodies, does not apply to \
+                     coupled joints",
+                    model.joint_names[model.leader(*joint)]
+                ),
+                "ask for `forward_dynamics`, or set the option `mimic = independent`",
             ),
         };
         Diagnostic {

@@ -22,6 +22,7 @@ mod function_name;
 mod generate;
 mod input;
 pub mod ir;
+mod joint_override;
 #[cfg(feature = "mjcf")]
 mod mjcf;
 pub mod model;
@@ -30,6 +31,7 @@ pub mod parameters;
 pub mod pass;
 mod reference;
 pub mod report;
+mod run_time;
 pub mod schedule;
 #[cfg(feature = "sdf")]
 mod sdf;
@@ -41,8 +43,8 @@ mod xml;
 pub use builder::{BuildError, Builder};
 pub use compile::{Compiled, compile, compile_description};
 pub use description::{
-    Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription, Mimic,
-    Origin, RobotDescription,
+    Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription,
+    MimicDescription, Origin, RobotDescription,
 };
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
 pub use emit::{Item, rust_name};
@@ -50,7 +52,9 @@ pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedMethod, generate, possible_functions};
 pub use input::spelling::closest;
 pub use input::{Loaded, load, load_description, load_str};
+pub use joint_override::{JointOverride, joint_option};
 pub use model::Model;
-pub use options::{Base, Effort, Options};
+pub use options::{Base, Effort, Mimic, Options};
 pub use reference::Reference;
+pub use run_time::{FieldKind, JointTerm, RunTimeField};
 pub use stub::stub;

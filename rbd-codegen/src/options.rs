@@ -3,7 +3,7 @@
 use rbd_runtime::JointType;
 
 use crate::model::identifier;
-use crate::{FunctionName, WarningKind};
+use crate::{FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
 
 /// What to generate and how to read the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +15,18 @@ pub struct Options {
     pub base_link: Option<String>,
     /// How the base moves; a base that does is the first joint, `root_joint`.
     pub base: Base,
+    /// Joints, by their names in the file, that are taken as of another type than the file says.
+    pub joints: Vec<(String, JointOverride)>,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: [f64; 3],
+    /// Rotor inertia of the joints: part of H, and of what is computed from it.
+    pub armature: JointTerm,
+    /// Viscous damping of the joints: part of τ, and of the bias force.
+    pub damping: JointTerm,
+    /// Coulomb friction of the joints: part of τ, and of the bias force.
+    pub friction: JointTerm,
+    /// The fields of the robot's struct: inputs of all its functions.
+    pub fields: Vec<RunTimeField>,
     /// The functions to generate; `None` for all that are by default and that the robot allows.
     pub functions: Option<Vec<FunctionName>>,
     /// Warnings that are not shown.
@@ -30,6 +40,8 @@ pub struct Options {
     /// Write fused multiply-adds. They pay where the target has them (aarch64; x86-64 built with
     /// `-C target-feature=+fma` or `target-cpu=native`) and are function calls elsewhere.
     pub fma: bool,
+    /// Whether mimic joints have coordinates of their own.
+    pub mimic: Mimic,
     /// How long to search for frames that cost less.
     pub effort: Effort,
     /// Arguments for `xacro`, each as `name:=value`; only files that end in `.xacro` take them.
@@ -80,6 +92,34 @@ impl Base {
     }
 }
 
+/// What becomes of `<mimic>` joints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mimic {
+    /// They follow: q and q̇ hold their leaders' coordinates only.
+    #[default]
+    Folded,
+    /// They have coordinates of their own, as if nothing coupled them.
+    Independent,
+}
+
+impl Mimic {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Folded, Self::Independent];
+
+    /// As options write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Folded => "folded",
+            Self::Independent => "independent",
+        }
+    }
+
+    /// The choice with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mimic| mimic.name() == name)
+    }
+}
+
 /// How long the generator may take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effort {
@@ -115,12 +155,18 @@ impl Default for Options {
             struct_name: None,
             base_link: None,
             base: Base::Fixed,
+            joints: Vec::new(),
             gravity: [0.0, 0.0, -9.81],
+            armature: JointTerm::None,
+            damping: JointTerm::None,
+            friction: JointTerm::None,
+            fields: Vec::new(),
             functions: None,
             allow: Vec::new(),
             strict: false,
             snap_tolerance: 5e-10,
             fma: false,
+            mimic: Mimic::Folded,
             effort: Effort::Normal,
             xacro_arguments: Vec::new(),
             crate_path: "::rbd".to_owned(),
@@ -138,6 +184,12 @@ impl Options {
             .filter(|name| !identifier::is_valid(name))
         {
             problems.push(("struct_name", format!("`{name}` cannot name a Rust type")));
+        }
+        for field in &self.fields {
+            if !identifier::is_valid(&field.name) {
+                let problem = format!("`{}` cannot name a field", field.name);
+                problems.push(("fields", problem));
+            }
         }
         if self.gravity.iter().any(|g| !g.is_finite()) {
             problems.push(("gravity", format!("{:?} is not finite", self.gravity)));

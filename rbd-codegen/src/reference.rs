@@ -6,21 +6,20 @@
 mod quantities;
 
 use rbd_runtime::reference::{self, Body, InertiaScratch};
-use rbd_runtime::{Force, Real, Transform, sparse};
+use rbd_runtime::{Force, IntoReal, Model, Real, Transform, sparse};
 
-use crate::Model;
 use crate::algorithm::{Method, Parameter, Pattern, Receiver};
 
 /// The reference algorithms for one robot.
 #[derive(Clone, Copy)]
-pub struct Reference<'a> {
+pub struct Reference<'a, P = f64> {
     /// The robot.
-    pub model: &'a Model,
+    pub model: Model<'a, P>,
     /// The sparsity of its inertia matrix.
     pub pattern: &'a Pattern,
 }
 
-impl Reference<'_> {
+impl<P: Copy> Reference<'_, P> {
     /// How many numbers `method` takes: the receiver's entries, then each parameter.
     pub fn input_count(&self, method: &Method) -> usize {
         let parameters = method.parameters.iter().map(|p| self.length(*p));
@@ -31,7 +30,10 @@ impl Reference<'_> {
     ///
     /// # Panics
     /// If `inputs` is not [`input_count`](Self::input_count) long.
-    pub fn run<T: Real>(&self, method: &Method, inputs: &[T]) -> Option<Vec<T>> {
+    pub fn run<T: Real>(&self, method: &Method, inputs: &[T]) -> Option<Vec<T>>
+    where
+        P: IntoReal<T>,
+    {
         assert_eq!(
             inputs.len(),
             self.input_count(method),
@@ -58,7 +60,7 @@ impl Reference<'_> {
     }
 
     fn length(&self, parameter: Parameter) -> usize {
-        let model = self.model.as_runtime();
+        let model = self.model;
         match parameter {
             Parameter::LinkForces => 6 * model.links.len(),
             position if position.is_position() => model.nq(),
@@ -67,8 +69,8 @@ impl Reference<'_> {
     }
 }
 
-fn on_robot<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
-    let model = arguments.reference.model.as_runtime();
+fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+    let model = arguments.reference.model;
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let array = |parameter| arguments.array(parameter);
     let (q, qd, qdd) = (
@@ -96,9 +98,11 @@ fn on_robot<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
         "bias" => reference::bias(&model, bodies, q, qd, &mut tau),
         "gravity" => reference::gravity(&model, bodies, q, &mut tau),
         "forward_dynamics" => return Some(arguments.forward_dynamics()),
-        "integrate" | "difference" | "neutral" | "normalize" => {
+        "integrate" | "difference" | "position_rate" | "velocity_from_rate" | "neutral"
+        | "normalize" => {
             return Some(arguments.configuration());
         }
+        "aba" if model.is_coupled() => return None,
         "aba" => {
             let forces = array(Parameter::Tau);
             reference::aba(&model, bodies, q, qd, forces, &mut tau);
@@ -108,7 +112,7 @@ fn on_robot<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
     Some(tau)
 }
 
-fn on_inertia_matrix<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
+fn on_inertia_matrix<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     let pattern = arguments.reference.pattern;
     let mut h = arguments.matrix();
     match arguments.method.name {
@@ -120,7 +124,7 @@ fn on_inertia_matrix<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
     Some(pattern.gather(&h))
 }
 
-fn on_factor<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
+fn on_factor<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     let operation = match arguments.method.name {
         "ltdl_mul_l" => sparse::ltdl_mul_l,
         "ltdl_mul_lt" => sparse::ltdl_mul_lt,
@@ -138,16 +142,16 @@ fn on_factor<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
 }
 
 /// From q to the dense H.
-type InertiaAlgorithm<T> = fn(&rbd_runtime::Model<'_>, &mut [Body<T>], &[T], &mut [T]);
+type InertiaAlgorithm<T, P> = fn(&Model<'_, P>, &mut [Body<T>], &[T], &mut [T]);
 
 /// The flat inputs of a method, by parameter.
-struct Arguments<'a, T> {
-    reference: Reference<'a>,
+struct Arguments<'a, T, P> {
+    reference: Reference<'a, P>,
     method: &'a Method,
     inputs: &'a [T],
 }
 
-impl<T: Real> Arguments<'_, T> {
+impl<T: Real, P: IntoReal<T>> Arguments<'_, T, P> {
     /// The numbers of one parameter; none if the method does not take it.
     fn array(&self, wanted: Parameter) -> &[T] {
         let mut start = self.reference.entry_count(self.method);
@@ -186,7 +190,7 @@ impl<T: Real> Arguments<'_, T> {
     }
 
     fn forward_dynamics(&self) -> Vec<T> {
-        let model = self.reference.model.as_runtime();
+        let model = self.reference.model;
         let n = model.nv();
         let (h, parents) = (&mut vec![T::zero(); n * n], &mut vec![None; n]);
         let scratch = InertiaScratch { h, parents };
@@ -198,7 +202,7 @@ impl<T: Real> Arguments<'_, T> {
     }
 
     fn configuration(&self) -> Vec<T> {
-        let model = self.reference.model.as_runtime();
+        let model = self.reference.model;
         let mut q = vec![T::zero(); model.nq()];
         match self.method.name {
             "integrate" => {
@@ -211,6 +215,16 @@ impl<T: Real> Arguments<'_, T> {
                 reference::difference(&model, q0, q1, &mut v);
                 return v;
             }
+            "position_rate" => {
+                let [own, qd] = [Parameter::Q, Parameter::Qd].map(|p| self.array(p));
+                reference::position_rate(&model, own, qd, &mut q);
+            }
+            "velocity_from_rate" => {
+                let [own, rate] = [Parameter::Q, Parameter::Rate].map(|p| self.array(p));
+                let mut v = vec![T::zero(); model.nv()];
+                reference::velocity_from_rate(&model, own, rate, &mut v);
+                return v;
+            }
             "neutral" => reference::neutral(&model, &mut q),
             _ => {
                 q.copy_from_slice(self.array(Parameter::Q));
@@ -221,8 +235,8 @@ impl<T: Real> Arguments<'_, T> {
     }
 
     /// The stored entries of H by `algorithm`.
-    fn inertia(&self, algorithm: InertiaAlgorithm<T>) -> Vec<T> {
-        let model = self.reference.model.as_runtime();
+    fn inertia(&self, algorithm: InertiaAlgorithm<T, P>) -> Vec<T> {
+        let model = self.reference.model;
         let mut bodies = vec![Body::zero(); model.joints.len()];
         let mut h = vec![T::zero(); model.nv() * model.nv()];
         algorithm(&model, &mut bodies, self.array(Parameter::Q), &mut h);

@@ -7,8 +7,10 @@ use rbd_runtime::{
     Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
+use crate::model::{Field, Role, RunTime};
 use crate::{
-    Base, Compiled, Model, Options, generate, input, model::identifier, possible_functions,
+    Base, Compiled, FieldKind, Model, Options, generate, input, model::identifier,
+    possible_functions,
 };
 
 /// More joints or links than this are not worth guessing.
@@ -26,6 +28,20 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         joint_names.insert(0, "root_joint".to_owned());
         model = star(model.name, joint_names, model.link_names);
     }
+    let known = options.fields.iter().filter_map(|field| {
+        let role = match field.kind {
+            FieldKind::Inertias => Role::Inertias,
+            FieldKind::Gravity => Role::Gravity,
+            FieldKind::Armature => Role::Armature,
+            FieldKind::Damping => Role::Damping,
+            FieldKind::Friction => Role::Friction,
+            // Their links and joints are not known.
+            FieldKind::Inertia { .. } | FieldKind::Placement { .. } => return None,
+        };
+        let name = field.name.clone();
+        Some(Field { name, role })
+    });
+    model.run_time.fields = known.collect();
     let struct_name = options
         .struct_name
         .clone()
@@ -131,6 +147,8 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         parent: None,
         q_start: index,
         v_start: index,
+        dynamics: None,
+        coupling: None,
         parent_from_joint: identity,
         inertia,
     };
@@ -145,6 +163,7 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         joint_limits: vec![None; joint_names.len()],
         links: vec![link; link_names.len()],
         link_inertias: vec![SpatialInertia::zero(); link_names.len()],
+        run_time: RunTime::default(),
         joint_names,
         link_names,
     }

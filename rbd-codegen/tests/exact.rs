@@ -63,7 +63,7 @@ fn inputs(reference: &Reference<'_>, method: &Method, random: &mut Generator) ->
 /// too, if that is what the problem's frames allow.
 fn check(method: &Method, problem: &Problem<'_>, random: &mut Generator, with_reference: bool) {
     let reference = Reference {
-        model: problem.model,
+        model: problem.model.as_runtime(),
         pattern: &problem.pattern,
     };
     let inputs = inputs(&reference, method, random);
@@ -144,6 +144,8 @@ fn quarter_turn_joint(random: &mut Generator, i: usize) -> Joint {
         parent,
         q_start: i,
         v_start: i,
+        dynamics: None,
+        coupling: None,
         parent_from_joint: Transform::new(rotation, quarters(random)),
         inertia: inertia(random),
     }
@@ -170,6 +172,7 @@ fn named(gravity: Vector3<f64>, joints: Vec<Joint>, links: Vec<Link>) -> Model {
         joint_limits: vec![None; joints.len()],
         link_names: (0..links.len()).map(|i| format!("l{i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
+        run_time: rbd_codegen::model::RunTime::default(),
         joints,
         links,
     }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rbd_codegen::{Base, Loaded, Model, Options, WarningKind, load, load_str};
+use rbd_codegen::{Base, JointTerm, Loaded, Model, Options, WarningKind, load, load_str};
 use rbd_runtime::reference::{self, Body};
 use rbd_runtime::{Joint, JointType};
 
@@ -156,6 +156,26 @@ fn a_free_joint_is_a_floating_base() {
     };
     let base = load_str(text.as_bytes(), "m.urdf", &floating).unwrap();
     assert_eq!(free.model.joints, base.model.joints);
+}
+
+#[test]
+fn drives_of_the_file_are_taken_when_asked_for() {
+    let text = "<mujoco><default><joint armature='0.1' damping='2'/></default><worldbody><body name='b'>\
+        <joint name='j' frictionloss='0.5'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>\
+        </body></worldbody></mujoco>";
+    let options = Options {
+        armature: JointTerm::File,
+        damping: JointTerm::File,
+        friction: JointTerm::File,
+        ..Options::default()
+    };
+    let loaded = load_str(text.as_bytes(), "m.xml", &options).unwrap();
+    assert!(loaded.warnings.is_empty(), "{:?}", loaded.warnings);
+    let drive = loaded.model.joints[0].dynamics.expect("it has a drive");
+    assert_eq!(
+        (drive.armature, drive.damping, drive.friction),
+        (0.1, 2.0, 0.5)
+    );
 }
 
 #[test]

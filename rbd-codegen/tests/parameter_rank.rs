@@ -87,6 +87,7 @@ fn random_model(random: &mut Generator) -> Model {
         joint_limits: vec![None; robot.joints.len()],
         link_names: vec!["base".to_owned()],
         link_inertias: vec![SpatialInertia::default()],
+        run_time: rbd_codegen::model::RunTime::default(),
         joints: robot.joints,
         links: robot.links,
     }

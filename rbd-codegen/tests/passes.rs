@@ -91,6 +91,10 @@ impl Real for Field {
     fn atan2(self, x: Self) -> Self {
         self * self * Self(11) + x * Self(13)
     }
+
+    fn sign(self) -> Self {
+        self * self * Self(17) + Self(2)
+    }
 }
 
 fn field(random: &mut Generator) -> Field {

@@ -2,12 +2,12 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use rbd_codegen::{Base, Effort, FunctionName, Options, WarningKind};
+use rbd_codegen::{Base, Effort, FunctionName, Mimic, Options, RunTimeField, WarningKind};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
 
-use crate::{message, value};
+use crate::{joint, message, value};
 
 /// The arguments as far as they were understood, and what was not.
 pub(crate) struct Arguments {
@@ -17,6 +17,8 @@ pub(crate) struct Arguments {
     pub(crate) name: Option<Ident>,
     /// The file, if it was reached.
     pub(crate) path: Option<LitStr>,
+    /// The names of joints in options.
+    pub(crate) joints: Vec<LitStr>,
     /// What is generated; an option that was not understood has its default.
     pub(crate) options: Options,
     /// Everything that is wrong.
@@ -26,12 +28,18 @@ pub(crate) struct Arguments {
 const OPTIONS: &[&str] = &[
     "base_link",
     "base",
+    "joint",
     "gravity",
+    "armature",
+    "damping",
+    "friction",
+    "parameters",
     "functions",
     "allow",
     "strict",
     "snap",
     "fma",
+    "mimic",
     "effort",
     "xacro",
     "crate",
@@ -61,6 +69,7 @@ impl Arguments {
             visibility: quote!(pub),
             name: None,
             path: None,
+            joints: Vec::new(),
             options: Options::default(),
             errors: Vec::new(),
         }
@@ -109,15 +118,19 @@ impl Arguments {
         if !OPTIONS.contains(&name.to_string().as_str()) {
             return Err(message::unknown("option", &name, OPTIONS));
         }
-        input.parse::<Token![=]>()?;
-        if seen.contains(&name) {
-            return Err(syn::Error::new(
-                name.span(),
-                format!("`{name}` is given twice"),
-            ));
+        if name == "joint" {
+            let (name, joint) = joint::joint(input)?;
+            self.options.joints.push((name.value(), joint));
+            self.joints.push(name);
+        } else {
+            input.parse::<Token![=]>()?;
+            if seen.contains(&name) {
+                let text = format!("`{name}` is given twice");
+                return Err(syn::Error::new(name.span(), text));
+            }
+            self.value(&name, input)?;
+            seen.push(name);
         }
-        self.value(&name, input)?;
-        seen.push(name);
         match input.is_empty() || input.peek(Token![,]) {
             true => Ok(()),
             false => Err(input.error("expected `,`")),
@@ -130,9 +143,14 @@ impl Arguments {
             "base_link" => options.base_link = Some(value::text(input)?),
             "base" => self.base(input)?,
             "gravity" => options.gravity = value::vector(input)?,
+            "armature" => options.armature = value::joint_term(input)?,
+            "damping" => options.damping = value::joint_term(input)?,
+            "friction" => options.friction = value::joint_term(input)?,
+            "parameters" => self.parameters(input)?,
             "strict" => options.strict = value::truth(input)?,
             "snap" => options.snap_tolerance = value::number(input)?,
             "fma" => options.fma = value::truth(input)?,
+            "mimic" => self.mimic(input)?,
             "effort" => self.effort(input)?,
             "xacro" => options.xacro_arguments = value::texts(input)?,
             "crate" => options.crate_path = value::text(input)?,
@@ -165,16 +183,32 @@ impl Arguments {
     }
 
     fn base(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let name = Ident::parse_any(input)?;
         let known = Base::ALL.map(Base::name);
+        let name = value::word(input, &known)?;
         let base = self.known("base", &name, &known, Base::from_name);
         self.options.base = base.unwrap_or_default();
         Ok(())
     }
 
+    fn parameters(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let name = value::word(input, &["all"])?;
+        let all = |name: &str| (name == "all").then(RunTimeField::inertias);
+        let field = self.known("parameters", &name, &["all"], all);
+        self.options.fields.extend(field);
+        Ok(())
+    }
+
+    fn mimic(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let known = Mimic::ALL.map(Mimic::name);
+        let name = value::word(input, &known)?;
+        let mimic = self.known("choice", &name, &known, Mimic::from_name);
+        self.options.mimic = mimic.unwrap_or_default();
+        Ok(())
+    }
+
     fn effort(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let name = Ident::parse_any(input)?;
         let known = Effort::ALL.map(Effort::name);
+        let name = value::word(input, &known)?;
         let effort = self.known("effort", &name, &known, Effort::from_name);
         self.options.effort = effort.unwrap_or_default();
         Ok(())

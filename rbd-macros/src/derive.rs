@@ -3,10 +3,11 @@
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use rbd_codegen::Item;
-use syn::{Data, DeriveInput, Fields, Result};
+use syn::{Data, DeriveInput, Result};
 
 use crate::arguments::Arguments;
 use crate::expand::expand;
+use crate::fields::fields;
 
 /// The code for the struct, with every message.
 pub(crate) fn dynamics(input: TokenStream) -> TokenStream {
@@ -24,6 +25,11 @@ fn struct_dynamics(input: &DeriveInput) -> Result<TokenStream> {
     let mut arguments = arguments(input);
     arguments.options.struct_name = Some(input.ident.to_string());
     arguments.errors.extend(shape_error(input));
+    if let Data::Struct(data) = &input.data {
+        let (fields, errors) = fields(&data.fields);
+        arguments.options.fields.extend(fields);
+        arguments.errors.extend(errors);
+    }
     let item = Item::Existing(input.vis.to_token_stream());
     Ok(expand(&arguments, &item))
 }
@@ -46,17 +52,14 @@ fn arguments(input: &DeriveInput) -> Arguments {
     arguments
 }
 
-/// Fields will be the robot's parameters at run time; for now there are none.
+/// What is no struct.
 fn shape_error(input: &DeriveInput) -> Option<syn::Error> {
     let name = &input.ident;
-    let (place, what): (TokenStream, _) = match &input.data {
-        Data::Struct(data) => match &data.fields {
-            Fields::Unit => return None,
-            fields => (fields.to_token_stream(), "a struct with fields"),
-        },
-        Data::Enum(_) => (name.to_token_stream(), "an enum"),
-        Data::Union(_) => (name.to_token_stream(), "a union"),
+    let what = match &input.data {
+        Data::Struct(_) => return None,
+        Data::Enum(_) => "an enum",
+        Data::Union(_) => "a union",
     };
     let text = format!("{what} cannot be a robot; write `struct {name};`");
-    Some(syn::Error::new_spanned(place, text))
+    Some(syn::Error::new_spanned(name, text))
 }

@@ -7,16 +7,23 @@ use rbd_codegen::{Diagnostic, Diagnostics, closest};
 /// More errors than this are counted and not shown: each repeats the line of the user's code.
 const MAX_SHOWN: usize = 20;
 
-/// An error for each that `diagnostics` hold, and a warning for each of the others.
-pub(crate) fn errors(diagnostics: &Diagnostics, span: Span) -> TokenStream {
+/// An error at its `place` for each that `diagnostics` hold, and a warning for each of the others.
+pub(crate) fn errors(
+    diagnostics: &Diagnostics,
+    place: impl Fn(&Diagnostic) -> Span,
+) -> TokenStream {
     let (warnings, errors): (Vec<_>, Vec<_>) =
         diagnostics.0.iter().partition(|d| d.warning.is_some());
     let more = errors.len().saturating_sub(MAX_SHOWN);
-    let texts = errors.iter().take(MAX_SHOWN).map(ToString::to_string);
-    let more = (more > 0).then(|| format!("and {more} more errors in the file"));
+    let texts = errors.iter().take(MAX_SHOWN);
+    let texts = texts.map(|error| (place(error), error.to_string()));
+    let span = errors
+        .last()
+        .map_or_else(Span::call_site, |last| place(last));
+    let more = (more > 0).then(|| (span, format!("and {more} more errors in the file")));
     let errors = texts
         .chain(more)
-        .map(|text| syn::Error::new(span, text).into_compile_error());
+        .map(|(span, text)| syn::Error::new(span, text).into_compile_error());
     let warnings = self::warnings(warnings, span);
     quote!(#(#errors)* #warnings)
 }

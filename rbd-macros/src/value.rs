@@ -1,10 +1,11 @@
 //! The values of options.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
+use rbd_codegen::JointTerm;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
-use syn::{Lit, LitBool, LitStr, Result, Token, bracketed};
+use syn::{Lit, LitBool, LitStr, Result, Token, bracketed, token};
 
 /// `"text"`.
 pub(crate) fn text(input: ParseStream<'_>) -> Result<String> {
@@ -44,6 +45,38 @@ pub(crate) fn vector(input: ParseStream<'_>) -> Result<[f64; 3]> {
 /// `["a", "b"]`.
 pub(crate) fn texts(input: ParseStream<'_>) -> Result<Vec<String>> {
     list(input, text)
+}
+
+/// `file`, a number, or `[elbow = 0.1, "joint 2" = 0.2]`.
+pub(crate) fn joint_term(input: ParseStream<'_>) -> Result<JointTerm> {
+    if input.peek(token::Bracket) {
+        return list(input, |input| {
+            let joint = match input.peek(LitStr) {
+                true => text(input)?,
+                false => Ident::parse_any(input)?.to_string(),
+            };
+            input.parse::<Token![=]>()?;
+            Ok((joint, number(input)?))
+        })
+        .map(JointTerm::Each);
+    }
+    if input.peek(syn::Ident::peek_any) {
+        let word = word(input, &["file"])?;
+        return match word == "file" {
+            true => Ok(JointTerm::File),
+            false => Err(syn::Error::new(
+                word.span(),
+                "expected `file`, a number, or `[joint = number]`",
+            )),
+        };
+    }
+    number(input).map(JointTerm::All)
+}
+
+/// One of `known`, a word without quotes.
+pub(crate) fn word(input: ParseStream<'_>, known: &[&str]) -> Result<Ident> {
+    let expected = || format!("expected a word without quotes: {}", known.join(" or "));
+    Ident::parse_any(input).map_err(|error| syn::Error::new(error.span(), expected()))
 }
 
 /// `[a, b, c]`.

@@ -24,6 +24,7 @@ pub mod classical;
 mod dynamics;
 mod joint;
 mod model;
+pub mod random;
 pub mod reference;
 mod scalar;
 pub mod sparse;
@@ -34,8 +35,8 @@ pub use dynamics::{
     InertiaMatrixFactor, InverseDynamics, JointSpaceInertia, Robot,
 };
 pub use joint::JointType;
-pub use model::{Joint, Link, Model};
-pub use scalar::{Counter, OpCount, Real, count_folded_operations, count_operations};
+pub use model::{Coupling, Joint, JointDynamics, Link, Model};
+pub use scalar::{Counter, IntoReal, OpCount, Real, count_folded_operations, count_operations};
 pub use spatial::{
     ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,
 };

@@ -30,6 +30,8 @@ impl Robot {
             parent: i.checked_sub(1),
             q_start: i,
             v_start: i,
+            dynamics: None,
+            coupling: None,
             parent_from_joint: random.transform(),
             inertia: random.inertia(),
         };

@@ -24,7 +24,7 @@ pub(super) fn with_reference(
     progress: &ProgressBar,
 ) -> Result<Outcome, Failure> {
     let reference = Reference {
-        model: &robot.model,
+        model: robot.model.as_runtime(),
         pattern: &robot.generated.pattern,
     };
     let mut states = States::new(&robot.model, sampling.seed);
@@ -62,6 +62,9 @@ struct Figures<'a> {
     /// The largest joint force.
     force: f64,
 }
+
+/// What is no force, though it takes velocities or returns as many numbers.
+const OF_CONFIGURATIONS: &[&str] = &["difference", "position_rate", "velocity_from_rate"];
 
 impl<'a> Figures<'a> {
     fn new(reference: Reference<'a>, state: State) -> Self {
@@ -109,6 +112,7 @@ impl<'a> Figures<'a> {
                 Parameter::V => &state.v,
                 Parameter::Q0 => &state.q,
                 Parameter::Q1 => &state.q1,
+                Parameter::Rate => &state.rate,
             });
         }
         inputs
@@ -135,7 +139,7 @@ impl<'a> Figures<'a> {
     /// What a result is at least held against: part of the largest force for forces, and for an
     /// inverse what a rounding δ of H becomes in it, H⁻¹ δ H⁻¹.
     fn floor(&self, method: &Method, expected: &[f64]) -> f64 {
-        let is_force = method.name != "difference"
+        let is_force = !OF_CONFIGURATIONS.contains(&method.name)
             && (method.returns == Shape::Velocity || method.parameters.contains(&Parameter::Qd));
         match (method.receiver, method.name) {
             (Receiver::Robot, "inverse_inertia_matrix") => {

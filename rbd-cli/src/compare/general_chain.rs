@@ -1,5 +1,6 @@
 //! The general chain: n revolute joints, no angle, length or inertial parameter special.
 
+use rbd_codegen::model::RunTime;
 use rbd_codegen::{FunctionName, Model, Options, generate};
 use rbd_runtime::classical::Problem;
 use rbd_runtime::classical::published::Polynomial;
@@ -94,6 +95,7 @@ pub(crate) fn model(n: usize) -> Model {
         links: std::iter::once(base).chain(moved).collect(),
         link_names: (0..=n).map(|i| format!("link{i}")).collect(),
         link_inertias,
+        run_time: RunTime::default(),
     }
 }
 
@@ -109,6 +111,8 @@ fn joint(i: usize, numbers: &mut Numbers) -> Joint {
         parent: i.checked_sub(1),
         q_start: i,
         v_start: i,
+        dynamics: None,
+        coupling: None,
         parent_from_joint: Transform::new(Matrix3::rotation_about(x, sin, cos), origin),
         inertia: inertia(numbers),
     }

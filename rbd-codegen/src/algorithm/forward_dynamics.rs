@@ -3,10 +3,12 @@
 
 use rbd_runtime::sparse;
 
+use super::inertia_matrix::inertia_matrix;
 use super::inverse_dynamics::bias_terms;
-use super::minimal::{articulated_body, composite};
+use super::minimal::{Robot, articulated_body};
+use super::numbers::trace_robot;
 use super::{Parameter as P, Problem};
-use crate::ir::{Function, Input, op_count, trace};
+use crate::ir::{Function, Input, op_count};
 
 /// The two ways to q̈.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -25,14 +27,21 @@ pub struct ForwardRoute {
     pub route: Route,
     /// Operations by the inertia matrix, before any pass.
     pub by_inertia_matrix: u32,
-    /// Operations by articulated bodies, before any pass.
-    pub by_articulated_bodies: u32,
+    /// Operations by articulated bodies, before any pass; `None` where they do not apply, joints
+    /// being coupled.
+    pub by_articulated_bodies: Option<u32>,
 }
 
 impl ForwardRoute {
     /// "by articulated bodies: 3940 operations before any pass, 4887 by the inertia matrix".
     pub fn text(&self) -> String {
-        let (matrix, bodies) = (self.by_inertia_matrix, self.by_articulated_bodies);
+        let matrix = self.by_inertia_matrix;
+        let Some(bodies) = self.by_articulated_bodies else {
+            return format!(
+                "by the inertia matrix: {matrix} operations before any pass; articulated bodies do \
+                 not apply to coupled joints"
+            );
+        };
         match self.route {
             Route::InertiaMatrix => format!(
                 "by the inertia matrix: {matrix} operations before any pass, {bodies} by \
@@ -48,18 +57,21 @@ impl ForwardRoute {
 
 /// The way that takes fewer operations, and its program.
 pub(super) fn cheaper(problem: &Problem<'_>) -> (ForwardRoute, Function) {
-    let (matrix, bodies) = (by_inertia_matrix(problem), by_articulated_bodies(problem));
-    let [by_inertia_matrix, by_articulated_bodies] =
-        [&matrix, &bodies].map(|function| op_count(function).flops());
-    let (route, function) = if by_articulated_bodies < by_inertia_matrix {
-        (Route::ArticulatedBodies, bodies)
-    } else {
-        (Route::InertiaMatrix, matrix)
+    let matrix = by_inertia_matrix(problem);
+    let applies = !problem.model.as_runtime().is_coupled();
+    let bodies = applies.then(|| by_articulated_bodies(problem));
+    let count = |function: &Function| op_count(function).flops();
+    let mut route = ForwardRoute {
+        route: Route::InertiaMatrix,
+        by_inertia_matrix: count(&matrix),
+        by_articulated_bodies: bodies.as_ref().map(count),
     };
-    let route = ForwardRoute {
-        route,
-        by_inertia_matrix,
-        by_articulated_bodies,
+    let function = match bodies {
+        Some(bodies) if count(&bodies) < route.by_inertia_matrix => {
+            route.route = Route::ArticulatedBodies;
+            bodies
+        }
+        _ => matrix,
     };
     (route, function)
 }
@@ -70,12 +82,12 @@ pub(super) fn forward_dynamics(problem: &Problem<'_>) -> Function {
 
 fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    let canonical = problem.canonical();
-    trace(inputs(problem), |x| {
+    trace_robot(problem, inputs(problem), |x, numbers| {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
-        let bias = bias_terms(canonical, q, qd);
-        let mut h = composite::inertia_matrix(canonical, q, nv);
+        let robot = Robot::new(problem.canonical(), numbers);
+        let bias = bias_terms(problem, &robot, q, qd);
+        let mut h = inertia_matrix(problem, &robot, q);
         let parents = &problem.pattern.parents;
         sparse::ltdl(parents, &mut h);
         let mut qdd: Vec<_> = tau
@@ -92,10 +104,11 @@ pub(super) fn by_articulated_bodies(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
     let canonical = problem.canonical();
     let choices = articulated_body::choose(canonical);
-    trace(inputs(problem), |x| {
+    trace_robot(problem, inputs(problem), |x, numbers| {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
-        articulated_body::forward_dynamics(canonical, &choices, q, qd, tau)
+        let robot = Robot::new(canonical, numbers);
+        articulated_body::forward_dynamics(&robot, &choices, q, qd, tau)
     })
 }
 

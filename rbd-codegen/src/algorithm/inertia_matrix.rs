@@ -1,30 +1,33 @@
 //! The joint-space inertia matrix.
 
-use rbd_runtime::{Real, reference, sparse};
+use rbd_runtime::{Real, sparse};
 
-use super::minimal::composite;
+use super::minimal::{Robot, composite, coupled_composite};
+use super::numbers::trace_robot;
 use super::signature::scalars;
 use super::{Parameter, Problem};
 use crate::ir::{Function, Input, Symbol, trace};
 
 pub(super) fn crba(problem: &Problem<'_>) -> Function {
-    let canonical = problem.canonical();
-    trace(Parameter::Q.inputs(problem), |q| {
-        problem.pattern.gather(&composite::inertia_matrix(
-            canonical,
-            q,
-            problem.pattern.size(),
-        ))
+    trace_robot(problem, Parameter::Q.inputs(problem), |q, numbers| {
+        let robot = Robot::new(problem.canonical(), numbers);
+        let h = inertia_matrix(problem, &robot, q);
+        problem.pattern.gather(&h)
     })
 }
 
-pub(super) fn differential_inverse_dynamics(problem: &Problem<'_>) -> Function {
-    let model = problem.model.as_runtime();
-    trace(Parameter::Q.inputs(problem), |q| {
-        let mut h = problem.square();
-        reference::differential_inverse_dynamics(&model, &mut problem.bodies(), q, &mut h);
-        problem.pattern.gather(&h)
-    })
+/// H, dense by rows, the lower triangle filled.
+pub(super) fn inertia_matrix<'g>(
+    problem: &Problem<'_>,
+    robot: &Robot<'_, Symbol<'g>>,
+    q: &[Symbol<'g>],
+) -> Vec<Symbol<'g>> {
+    let n = problem.pattern.size();
+    if !problem.model.as_runtime().is_coupled() {
+        return composite::inertia_matrix(robot, q, n);
+    }
+    let theta = problem.joint_positions(q);
+    coupled_composite::inertia_matrix(robot, &theta, &problem.coordinates(), n)
 }
 
 /// H x.
@@ -43,11 +46,4 @@ pub(super) fn matrix_and_vector(problem: &Problem<'_>, matrix: &'static str) -> 
     let mut inputs = scalars(matrix, problem.pattern.entries.len());
     inputs.extend(Parameter::X.inputs(problem));
     inputs
-}
-
-impl Problem<'_> {
-    /// A dense n×n matrix of zeros.
-    pub(super) fn square<'g>(&self) -> Vec<Symbol<'g>> {
-        vec![Symbol::zero(); self.pattern.size() * self.pattern.size()]
-    }
 }

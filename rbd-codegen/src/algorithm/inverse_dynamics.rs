@@ -2,10 +2,11 @@
 
 use rbd_runtime::{Force, Real, Transform};
 
-use super::minimal::newton_euler;
+use super::minimal::{Robot, newton_euler};
+use super::numbers::trace_robot;
 use super::{Parameter as P, Problem};
 use crate::canonical::Canonical;
-use crate::ir::{Function, Input, Symbol, trace};
+use crate::ir::{Function, Input, Symbol};
 
 fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<Input> {
     parameters
@@ -16,26 +17,40 @@ fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<Input> {
 
 pub(super) fn rnea(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    trace(inputs(problem, &[P::Q, P::Qd, P::Qdd]), |x| {
+    let inputs = inputs(problem, &[P::Q, P::Qd, P::Qdd]);
+    trace_robot(problem, inputs, |x, numbers| {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, qdd) = rest.split_at(nv);
-        let canonical = problem.canonical();
-        newton_euler::inverse_dynamics(canonical, q, qd, qdd, &no_forces(canonical))
+        let robot = Robot::new(problem.canonical(), numbers);
+        forces_of_motion(problem, &robot, q, [qd, qdd], &no_forces(robot.canonical))
     })
 }
 
 pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    trace(
-        inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]),
-        |x| {
-            let (q, rest) = x.split_at(problem.nq());
-            let (qd, rest) = rest.split_at(nv);
-            let (qdd, forces) = rest.split_at(nv);
-            let external = body_forces(problem, forces);
-            newton_euler::inverse_dynamics(problem.canonical(), q, qd, qdd, &external)
-        },
-    )
+    let inputs = inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]);
+    trace_robot(problem, inputs, |x, numbers| {
+        let (q, rest) = x.split_at(problem.nq());
+        let (qd, rest) = rest.split_at(nv);
+        let (qdd, forces) = rest.split_at(nv);
+        let external = body_forces(problem, forces);
+        let robot = Robot::new(problem.canonical(), numbers);
+        forces_of_motion(problem, &robot, q, [qd, qdd], &external)
+    })
+}
+
+/// τ for the given motion and forces on the bodies.
+fn forces_of_motion<'g>(
+    problem: &Problem<'_>,
+    robot: &Robot<'_, Symbol<'g>>,
+    q: &[Symbol<'g>],
+    motion: [&[Symbol<'g>]; 2],
+    external: &[Force<Symbol<'g>>],
+) -> Vec<Symbol<'g>> {
+    let theta = problem.joint_positions(q);
+    let [rates, accelerations] = motion.map(|x| problem.joint_rates(x));
+    let forces = newton_euler::inverse_dynamics(robot, &theta, &rates, &accelerations, external);
+    problem.generalised_forces(&forces)
 }
 
 /// The forces on links, in the links' frames, as one force on each body in its canonical frame.
@@ -59,20 +74,21 @@ fn no_forces<T: Real>(canonical: &Canonical) -> Vec<Force<T>> {
 }
 
 pub(super) fn bias(problem: &Problem<'_>) -> Function {
-    trace(inputs(problem, &[P::Q, P::Qd]), |x| {
+    trace_robot(problem, inputs(problem, &[P::Q, P::Qd]), |x, numbers| {
         let (q, qd) = x.split_at(problem.nq());
-        bias_terms(problem.canonical(), q, qd)
+        bias_terms(problem, &Robot::new(problem.canonical(), numbers), q, qd)
     })
 }
 
 /// C(q, q̇).
 pub(super) fn bias_terms<'g>(
-    canonical: &Canonical,
+    problem: &Problem<'_>,
+    robot: &Robot<'_, Symbol<'g>>,
     q: &[Symbol<'g>],
     qd: &[Symbol<'g>],
 ) -> Vec<Symbol<'g>> {
     let qdd = vec![Symbol::zero(); qd.len()];
-    newton_euler::inverse_dynamics(canonical, q, qd, &qdd, &no_forces(canonical))
+    forces_of_motion(problem, robot, q, [qd, &qdd], &no_forces(robot.canonical))
 }
 
 pub(super) fn gravity(problem: &Problem<'_>) -> Function {
@@ -82,7 +98,8 @@ pub(super) fn gravity(problem: &Problem<'_>) -> Function {
     for joint in &mut canonical.joints {
         joint.newton_euler_inertia = joint.inertia;
     }
-    trace(inputs(problem, &[P::Q]), |q| {
-        bias_terms(&canonical, q, &vec![Symbol::zero(); nv])
+    trace_robot(problem, inputs(problem, &[P::Q]), |q, numbers| {
+        let robot = Robot::new(&canonical, numbers);
+        bias_terms(problem, &robot, q, &vec![Symbol::zero(); nv])
     })
 }

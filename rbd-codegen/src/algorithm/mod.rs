@@ -2,18 +2,20 @@
 //!
 //! A new algorithm is one file here and one row in [`METHODS`].
 
+mod coordinates;
 mod factor;
 mod forward_dynamics;
 mod inertia_matrix;
 mod inverse_dynamics;
-mod kinematics;
 mod minimal;
+mod numbers;
 mod pattern;
 mod problem;
 mod reference;
 mod signature;
 
 pub use forward_dynamics::{ForwardRoute, Route};
+pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
 pub use problem::{Problem, Traced, trace, trace_methods};
 pub use signature::{Method, Parameter, Receiver, Shape};
@@ -31,7 +33,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::Placements,
         doc: "Placement of every link in the base's frame, `base_from_link`, in the order of \
               `LINK_NAMES` (metres). RBDA section 4.1.",
-        text: Some(kinematics::forward_kinematics),
+        text: None,
     },
     Method {
         name: "rnea",
@@ -89,7 +91,7 @@ pub const METHODS: &[Method] = &[
         returns: Shape::InertiaMatrix,
         doc: "H(q) column by column, H δ_α = ID(q, 0, δ_α) without gravity: a second, independent \
               way. RBDA Table 6.1.",
-        text: Some(inertia_matrix::differential_inverse_dynamics),
+        text: None,
     },
     Method {
         name: "forward_dynamics",
@@ -130,6 +132,27 @@ pub const METHODS: &[Method] = &[
         parameters: &[P::Q0, P::Q1],
         returns: Shape::Velocity,
         doc: "q₁ ⊟ q₀: the least v with q₀ ⊞ v = q₁ (rad, m), the inverse of `integrate`.",
+        text: None,
+    },
+    Method {
+        name: "position_rate",
+        needed_by: &[F::PositionRate],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd],
+        returns: Shape::Configuration,
+        doc: "Γ(q) q̇: the rate of the coordinates q at the velocity q̇; of a quaternion ρ it is \
+              ½ ρ ⊗ (ω, 0). RBDA section 4.5.",
+        text: None,
+    },
+    Method {
+        name: "velocity_from_rate",
+        needed_by: &[F::VelocityFromRate],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Rate],
+        returns: Shape::Velocity,
+        doc: "The velocity q̇ at which the coordinates q have these rates, the inverse of \
+              `position_rate`: 2 ρ* ⊗ ρ̇ of a quaternion ρ. What of a rate would change the length of \
+              a quaternion or of [cos θ, sin θ] has no part in it.",
         text: None,
     },
     Method {

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::{ForwardRoute, METHODS, Method, Pattern, forward_dynamics, minimal, reference};
-use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames, has_canonical_frames};
+use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
 
@@ -13,6 +13,8 @@ pub struct Problem<'a> {
     pub model: &'a Model,
     /// The sparsity of its inertia matrix.
     pub pattern: Pattern,
+    /// The robot without what is an input at run time.
+    pub(super) constant: Model,
     effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
@@ -26,6 +28,7 @@ impl<'a> Problem<'a> {
         Self {
             model,
             pattern: Pattern::of(model),
+            constant: model.constant_part(),
             effort,
             frames: OnceCell::new(),
             forward: OnceCell::new(),
@@ -43,21 +46,25 @@ impl<'a> Problem<'a> {
     /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
     ///
     /// Frames for each alone were tried: they take twice the time to find and save nothing.
-    ///
-    /// # Panics
-    /// If the robot has no [canonical frames](has_canonical_frames).
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
-            let start = vec![FrameChoice::MODEL; self.model.joints.len()];
-            let mut choices = choose_frames(self.model, start, minimal::cost::around_body);
+            let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
+            let mut choices = choose_frames(&self.constant, start, minimal::cost::around_body);
             if self.effort == Effort::High {
-                let runtime = self.model.as_runtime();
-                let (nq, nv) = (runtime.nq(), runtime.nv());
+                // Inside, every joint has coordinates of its own.
+                let joints = || self.constant.joints.iter().map(|joint| joint.joint_type);
+                let nq = joints().map(|joint| joint.nq()).sum();
+                let nv = joints().map(|joint| joint.nv()).sum();
                 let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
-                choices = choose_frames(self.model, choices, cost);
+                choices = choose_frames(&self.constant, choices, cost);
             }
-            canonical(self.model, &choices)
+            canonical(&self.constant, &choices)
         })
+    }
+
+    /// Whether the texts on canonical frames know where all of the robot's joints are.
+    fn has_texts(&self) -> bool {
+        !self.model.run_time.moves_joints()
     }
 
     /// Number of coordinates in q.
@@ -95,11 +102,11 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
         .collect()
 }
 
-/// Traces one method: its own text, or the reference where there is none and for a robot whose
-/// joints that text does not know.
+/// Traces one method: its own text, or the reference where there is none and for a robot that the
+/// texts on canonical frames do not know.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
-        Some(text) if has_canonical_frames(problem.model) => text(problem),
+        Some(text) if problem.has_texts() => text(problem),
         _ => reference::trace_reference(problem, method),
     }
 }

@@ -1,16 +1,17 @@
-//! Methods without a text of their own, or of robots that it does not know, traced from the generic reference.
+//! Methods without a text of their own, traced from the generic reference.
 
+use super::numbers::trace_robot;
 use super::{Method, Problem, signature};
 use crate::Reference;
-use crate::ir::{Function, Input, trace};
+use crate::ir::{Function, Input};
 
 /// The program of `method` by the algorithm of the reference that belongs to it.
 pub(super) fn trace_reference(problem: &Problem<'_>, method: &Method) -> Function {
-    let reference = Reference {
-        model: problem.model,
-        pattern: &problem.pattern,
-    };
-    trace(inputs(problem, method), |inputs| {
+    trace_robot(problem, inputs(problem, method), |inputs, numbers| {
+        let reference = Reference {
+            model: numbers.as_runtime(),
+            pattern: &problem.pattern,
+        };
         let results = reference.run(method, inputs);
         results.expect("each row has a reference")
     })

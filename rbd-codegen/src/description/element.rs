@@ -1,6 +1,8 @@
 //! A robot as read, whatever the format: every element that dynamics needs, with its line; line 0
 //! stands for none. The names are URDF's.
 
+use crate::xml::number::NotANumber;
+
 /// The file.
 #[derive(Debug, Default)]
 pub(crate) struct Description {
@@ -73,10 +75,7 @@ pub(crate) struct JointElement {
     pub(crate) mimic: Option<MimicElement>,
     /// Of a helical joint, metres a radian.
     pub(crate) pitch: f64,
-    /// N s/m or N m s/rad; no part of the equations.
-    pub(crate) damping: f64,
-    /// N or N m; no part of the equations.
-    pub(crate) friction: f64,
+    pub(crate) dynamics: Option<DynamicsElement>,
 }
 
 /// `<parent>` or `<child>`
@@ -126,4 +125,14 @@ pub(crate) struct MimicElement {
     pub(crate) joint: String,
     pub(crate) multiplier: f64,
     pub(crate) offset: f64,
+}
+
+/// `<dynamics>`; it is an error only where it is used that a number is none.
+#[derive(Debug)]
+pub(crate) struct DynamicsElement {
+    pub(crate) line: u32,
+    /// URDF and SDF have none: zero.
+    pub(crate) armature: Result<f64, NotANumber>,
+    pub(crate) damping: Result<f64, NotANumber>,
+    pub(crate) friction: Result<f64, NotANumber>,
 }

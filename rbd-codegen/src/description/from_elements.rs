@@ -1,7 +1,7 @@
 //! From elements that were found sound to data.
 
 use super::element::*;
-use super::joint::{JointDescription, JointKind, Limits, Mimic, Origin};
+use super::joint::{JointDescription, JointKind, Limits, MimicDescription, Origin};
 use super::link::{Inertia, InertialDescription, LinkDescription};
 use super::robot::{RobotDescription, Version};
 use super::source::Source;
@@ -48,6 +48,12 @@ fn joint(element: &JointElement) -> JointDescription {
     let end = |reference: &Option<LinkReference>| {
         reference.as_ref().map_or(String::new(), |r| r.link.clone())
     };
+    // What is no number was passed over by the options.
+    let dynamics = element.dynamics.as_ref();
+    let [armature, damping, friction] = dynamics.map_or([0.0; 3], |dynamics| {
+        [&dynamics.armature, &dynamics.damping, &dynamics.friction]
+            .map(|value| *value.as_ref().unwrap_or(&0.0))
+    });
     // URDF's axis where none is written.
     let axis = element.axis.and_then(|axis| axis.xyz);
     let axis = axis.unwrap_or([1.0, 0.0, 0.0]);
@@ -60,13 +66,14 @@ fn joint(element: &JointElement) -> JointDescription {
         axis: kind.has_axis().then_some(axis),
         pitch: (kind == JointKind::Helical).then_some(element.pitch),
         limits: limits(element.limit),
-        mimic: element.mimic.as_ref().map(|mimic| Mimic {
+        mimic: element.mimic.as_ref().map(|mimic| MimicDescription {
             joint: mimic.joint.clone(),
             multiplier: mimic.multiplier,
             offset: mimic.offset,
         }),
-        damping: element.damping,
-        friction: element.friction,
+        armature,
+        damping,
+        friction,
         source: Source::default(),
     }
 }

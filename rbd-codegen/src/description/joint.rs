@@ -36,11 +36,15 @@ pub struct JointDescription {
     pub limits: Option<Limits>,
     /// The joint that this one follows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mimic: Option<Mimic>,
-    /// Viscous damping, N m s/rad or N s/m; kept, and no part of the equations.
+    pub mimic: Option<MimicDescription>,
+    /// Inertia of the rotor as the joint feels it, kg m² or kg; taken by the option
+    /// `armature = file`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub armature: f64,
+    /// Viscous damping, N m s/rad or N s/m; taken by the option `damping = file`.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub damping: f64,
-    /// Coulomb friction, N m or N; kept, and no part of the equations.
+    /// Coulomb friction, N m or N; taken by the option `friction = file`.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub friction: f64,
     #[serde(skip)]
@@ -104,7 +108,7 @@ pub struct Limits {
 /// q = multiplier · q of another joint + offset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Mimic {
+pub struct MimicDescription {
     /// Name of the joint that is followed.
     pub joint: String,
     /// A ratio of the two joints' units.
@@ -184,6 +188,7 @@ impl JointDescription {
             pitch: None,
             limits: None,
             mimic: None,
+            armature: 0.0,
             damping: 0.0,
             friction: 0.0,
             source: Source::caller(),
@@ -244,14 +249,22 @@ impl JointDescription {
         self
     }
 
-    /// Sets viscous damping, N m s/rad or N s/m. It is kept, and no part of the equations.
+    /// Sets the inertia of the rotor as the joint feels it, kg m² or kg, which the option
+    /// `armature = file` takes.
+    #[must_use]
+    pub fn armature(mut self, armature: f64) -> Self {
+        self.armature = armature;
+        self
+    }
+
+    /// Sets viscous damping, N m s/rad or N s/m, which the option `damping = file` takes.
     #[must_use]
     pub fn damping(mut self, damping: f64) -> Self {
         self.damping = damping;
         self
     }
 
-    /// Sets Coulomb friction, N m or N. It is kept, and no part of the equations.
+    /// Sets Coulomb friction, N m or N, which the option `friction = file` takes.
     #[must_use]
     pub fn friction(mut self, friction: f64) -> Self {
         self.friction = friction;
@@ -261,7 +274,7 @@ impl JointDescription {
     /// Lets the joint follow another: q = multiplier · q of `joint` + offset.
     #[must_use]
     pub fn mimic(mut self, joint: impl Into<String>, multiplier: f64, offset: f64) -> Self {
-        self.mimic = Some(Mimic {
+        self.mimic = Some(MimicDescription {
             joint: joint.into(),
             multiplier,
             offset,

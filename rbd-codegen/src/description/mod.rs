@@ -11,7 +11,7 @@ mod robot;
 pub(crate) mod source;
 mod to_elements;
 
-pub use joint::{JointDescription, JointKind, Limits, Mimic, Origin};
+pub use joint::{JointDescription, JointKind, Limits, MimicDescription, Origin};
 pub use link::{Inertia, InertialDescription, LinkDescription};
 pub use robot::RobotDescription;
 #[cfg(feature = "json")]

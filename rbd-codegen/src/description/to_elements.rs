@@ -145,8 +145,12 @@ impl Writer<'_> {
                 offset: mimic.offset,
             }),
             pitch: self.pitch(joint, line, &subject),
-            damping: joint.damping,
-            friction: joint.friction,
+            dynamics: Some(DynamicsElement {
+                line,
+                armature: Ok(joint.armature),
+                damping: Ok(joint.damping),
+                friction: Ok(joint.friction),
+            }),
         }
     }
 
@@ -154,7 +158,13 @@ impl Writer<'_> {
     fn numbers(&mut self, joint: &JointDescription, line: u32, subject: &str) {
         let place = |field| Place::new(line, subject, field);
         self.finite(&joint.axis.unwrap_or_default(), place("axis"));
-        self.finite(&[joint.damping, joint.friction], place("damping, friction"));
+        for (name, value) in [
+            ("armature", joint.armature),
+            ("damping", joint.damping),
+            ("friction", joint.friction),
+        ] {
+            self.finite(&[value], place(name));
+        }
         if let Some(limits) = joint.limits {
             let all = [limits.lower, limits.upper, limits.effort, limits.velocity];
             self.finite(&all.map(Option::unwrap_or_default), place("limits"));

@@ -3,7 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use rbd_runtime::{
-    Joint, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3, Transform, Vector3,
+    Coupling, Joint, JointDynamics, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3,
+    Transform, Vector3,
 };
 
 use crate::{GeneratedMethod, Model};
@@ -60,16 +61,46 @@ fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
     };
     let parent = optional(joint.parent);
     let (q_start, v_start) = (joint.q_start, joint.v_start);
+    let coupling = match joint.coupling {
+        None => quote!(::core::option::Option::None),
+        Some(Coupling { ratio, offset }) => {
+            let [ratio, offset] = [ratio, offset].map(signed);
+            quote!(::core::option::Option::Some(#runtime::Coupling {
+                ratio: #ratio,
+                offset: #offset,
+            }))
+        }
+    };
     let placement = transform(runtime, joint.parent_from_joint);
     let inertia = inertia(runtime, joint.inertia);
+    let dynamics = match joint.dynamics {
+        Some(dynamics) => joint_dynamics(runtime, dynamics),
+        None => quote!(::core::option::Option::None),
+    };
     quote!(#runtime::Joint {
         joint_type: #joint_type,
         parent: #parent,
         q_start: #q_start,
         v_start: #v_start,
+        coupling: #coupling,
         parent_from_joint: #placement,
         inertia: #inertia,
+        dynamics: #dynamics,
     })
+}
+
+fn joint_dynamics(runtime: &TokenStream, dynamics: JointDynamics) -> TokenStream {
+    let JointDynamics {
+        armature,
+        damping,
+        friction,
+    } = dynamics;
+    let [armature, damping, friction] = [armature, damping, friction].map(number);
+    quote!(::core::option::Option::Some(#runtime::JointDynamics {
+        armature: #armature,
+        damping: #damping,
+        friction: #friction,
+    }))
 }
 
 fn link(runtime: &TokenStream, link: &Link) -> TokenStream {
@@ -91,13 +122,13 @@ fn number(value: f64) -> Literal {
     Literal::f64_suffixed(value)
 }
 
-fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
+pub(super) fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
     let [x, y, z] = v.to_array().map(signed);
     quote!(#runtime::Vector3::new(#x, #y, #z))
 }
 
 /// A literal cannot be negative; the sign stands before it.
-fn signed(value: f64) -> TokenStream {
+pub(super) fn signed(value: f64) -> TokenStream {
     let magnitude = number(value.abs());
     if value < 0.0 {
         quote!(-#magnitude)
@@ -114,12 +145,12 @@ fn matrix(runtime: &TokenStream, m: Matrix3<f64>) -> TokenStream {
     quote!(#runtime::Matrix3::new([#(#rows),*]))
 }
 
-fn transform(runtime: &TokenStream, x: Transform<f64>) -> TokenStream {
+pub(super) fn transform(runtime: &TokenStream, x: Transform<f64>) -> TokenStream {
     let (rotation, translation) = (matrix(runtime, x.rotation), vector(runtime, x.translation));
     quote!(#runtime::Transform::new(#rotation, #translation))
 }
 
-fn inertia(runtime: &TokenStream, i: SpatialInertia<f64>) -> TokenStream {
+pub(super) fn inertia(runtime: &TokenStream, i: SpatialInertia<f64>) -> TokenStream {
     let (mass, first) = (signed(i.mass), vector(runtime, i.first_moment));
     let Symmetric3 {
         xx,

@@ -51,6 +51,10 @@ pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> Tok
             let a = receiver(function, of(a), a);
             quote!(#a.sqrt())
         }
+        Node::Sign(a) => {
+            let a = receiver(function, of(a), a);
+            quote!(#a.sign())
+        }
         Node::Atan2(a, b) => {
             let (a, b) = (receiver(function, of(a), a), of(b));
             quote!(#a.atan2(#b))

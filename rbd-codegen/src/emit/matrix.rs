@@ -21,6 +21,7 @@ pub(super) fn items(context: &Context<'_>, generated: &Generated, model: &Model)
     let starts: Vec<(usize, usize)> = model
         .joints
         .iter()
+        .filter(|joint| joint.coupling.is_none())
         .map(|joint| (joint.q_start, joint.v_start))
         .collect();
     let coordinates = coordinates(generated, &starts);

@@ -5,8 +5,9 @@ use quote::{format_ident, quote};
 use rbd_runtime::OpCount;
 
 use super::body::{Body, InputArray};
+use super::parameters;
 use crate::GeneratedMethod;
-use crate::algorithm::{Method, Parameter, Receiver, Shape};
+use crate::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
 use crate::schedule::schedule;
 
 /// The sizes that array types are written with.
@@ -25,6 +26,8 @@ pub(super) struct Context<'a> {
     pub(super) runtime: &'a TokenStream,
     /// The module of the robot's own types.
     pub(super) module: &'a TokenStream,
+    /// How each run-time parameter is read.
+    pub(super) parameters: &'a [TokenStream],
     /// Methods are written without bodies, for any lengths.
     pub(super) is_stub: bool,
 }
@@ -58,6 +61,7 @@ impl Context<'_> {
             runtime: self.runtime,
         };
         let (statements, results) = (body.statements(), body.results());
+        let numbers = parameters::statement(self.parameters, &generated.function, self.runtime);
         let result = self.result(method.returns, &results);
         let runtime = self.runtime;
         let name = super::ident(rust_name(method));
@@ -76,6 +80,7 @@ impl Context<'_> {
             #(#[doc = #docs])*
             #[inline]
             pub fn #name #generic(&self, #(#parameters),*) -> #returns {
+                #numbers
                 #statements
                 #result
             }
@@ -104,7 +109,23 @@ impl Context<'_> {
                 length: self.parameter_length(*parameter),
             }
         });
-        entries.into_iter().chain(parameters).collect()
+        let own = method.receiver == Receiver::Robot && !self.parameters.is_empty();
+        let numbers = own.then(|| self.run_time_parameters());
+        entries
+            .into_iter()
+            .chain(parameters)
+            .chain(numbers)
+            .collect()
+    }
+
+    fn run_time_parameters(&self) -> InputArray {
+        let (name, length) = (super::ident(PARAMETERS), self.parameters.len());
+        InputArray {
+            name: PARAMETERS,
+            access: quote!(&#name),
+            reference_type: quote!(&[T; #length]),
+            length,
+        }
     }
 
     fn parameter_length(&self, parameter: Parameter) -> usize {
@@ -212,6 +233,7 @@ impl Context<'_> {
             Parameter::V => format!("velocities times time, {nv} numbers (rad, m)"),
             Parameter::Q0 => format!("positions to begin with, {nq} numbers (rad, m)"),
             Parameter::Q1 => format!("positions to end with, {nq} numbers (rad, m)"),
+            Parameter::Rate => format!("rates of the positions, {nq} numbers (1/s, rad/s, m/s)"),
             Parameter::LinkForces => {
                 format!("{links} forces, by link in the order of `LINK_NAMES`")
             }

@@ -7,6 +7,8 @@ mod constants;
 mod expression;
 mod matrix;
 mod method;
+mod parameters;
+mod random;
 mod robot;
 mod stub;
 mod traits;

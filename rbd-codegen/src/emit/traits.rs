@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::ident;
 use super::method::{Context, rust_name};
+use super::{ident, random};
 use crate::Generated;
 use crate::algorithm::{METHODS, Method, Receiver};
 
@@ -12,6 +12,16 @@ use crate::algorithm::{METHODS, Method, Receiver};
 struct Group {
     name: &'static str,
     methods: &'static [&'static str],
+}
+
+impl Group {
+    /// Whether all of its methods were generated. Of a robot with coupled joints `aba` cannot be,
+    /// and the trait has it as `forward_dynamics`.
+    fn is_complete(&self, generated: &Generated) -> bool {
+        let is_coupled = !generated.followers.is_empty();
+        let mut methods = self.methods.iter();
+        methods.all(|name| generated.has_method(name) || (is_coupled && *name == "aba"))
+    }
 }
 
 const GROUPS: &[Group] = &[
@@ -29,7 +39,14 @@ const GROUPS: &[Group] = &[
     },
     Group {
         name: "Configurations",
-        methods: &["integrate", "difference", "neutral", "normalize"],
+        methods: &[
+            "integrate",
+            "difference",
+            "position_rate",
+            "velocity_from_rate",
+            "neutral",
+            "normalize",
+        ],
     },
 ];
 
@@ -38,7 +55,7 @@ pub(super) fn implementations(context: &Context<'_>, generated: &Generated) -> T
     let robot = robot(context, generated);
     let groups = GROUPS
         .iter()
-        .filter(|group| group.methods.iter().all(|name| generated.has_method(name)))
+        .filter(|group| group.is_complete(generated))
         .map(|group| implementation(context, generated, group));
     let inertia = inertia(context, generated);
     quote!(#robot #(#groups)* #inertia)
@@ -47,6 +64,7 @@ pub(super) fn implementations(context: &Context<'_>, generated: &Generated) -> T
 fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
     let (name, runtime) = (ident(&generated.struct_name), context.runtime);
     let (nq, nv, links) = (context.sizes.nq, context.sizes.nv, context.sizes.links);
+    let random = random::forwarded(context);
     quote! {
         #[automatically_derived]
         impl #runtime::Robot for #name {
@@ -61,6 +79,7 @@ fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
             type Velocity<T: #runtime::Real> = [T; #nv];
             type LinkForces<T: #runtime::Real> = [#runtime::Force<T>; #links];
             type Placements<T: #runtime::Real> = [#runtime::Transform<T>; #links];
+            #random
         }
     }
 }
@@ -70,7 +89,8 @@ fn implementation(context: &Context<'_>, generated: &Generated, group: &Group) -
     let trait_name = ident(group.name);
     let rows = METHODS
         .iter()
-        .filter(|method| group.methods.contains(&method.name));
+        .filter(|method| group.methods.contains(&method.name))
+        .filter(|method| generated.has_method(method.name));
     let methods = rows.map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
     quote! {
         #[automatically_derived]

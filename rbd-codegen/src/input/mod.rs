@@ -27,7 +27,7 @@ use crate::model::{self, Model};
 #[cfg(not(all(feature = "mjcf", feature = "sdf")))]
 use crate::xml::document::Lines;
 use crate::xml::{document, text};
-use crate::{Diagnostic, Diagnostics, Options, RobotDescription};
+use crate::{Diagnostic, Diagnostics, JointTerm, Options, RobotDescription};
 pub(crate) use format::Format;
 use problems::{Place, Problems, shorten};
 
@@ -49,8 +49,9 @@ pub struct Loaded {
 /// `sdf`); a file that ends in `.xacro` is expanded by the command `xacro` (feature `xacro`).
 ///
 /// Elements that have no part in rigid-body dynamics are passed over; damping and friction of
-/// joints (`<dynamics>`), limits of effort and the coupling of `<mimic>` joints are not part of
-/// the model. Fixed joints are merged, and the warnings say what was assumed.
+/// joints (`<dynamics>`) are taken only if the options ask for them. Limits of effort are not part
+/// of the model. `<mimic>` joints share their leaders' coordinates, unless the options say
+/// otherwise. Fixed joints are merged, and the warnings say what was assumed.
 ///
 /// # Errors
 /// Everything that is wrong with the file, also that it cannot be read.
@@ -96,7 +97,12 @@ pub fn load_description(
     let mut problems = Problems::new(&text.file);
     let described = describe(&text.bytes, &text.file, &mut problems);
     let data = described.as_ref().map(RobotDescription::from_elements);
-    let loaded = model(described, options, problems)?;
+    // The data keep what the file says of rotors, so that nothing is left out.
+    let options = Options {
+        armature: JointTerm::All(0.0),
+        ..options.clone()
+    };
+    let loaded = model(described, &options, problems)?;
     let data = data.expect("a robot that loads was described");
     Ok((data, loaded.warnings))
 }
@@ -223,7 +229,7 @@ pub(crate) fn model(
         };
         problems.error(place, problem, "");
     }
-    let model = description.and_then(|d| checked_model(&d, options, &mut problems));
+    let model = description.and_then(|d| checked_model(d, options, &mut problems));
     let warnings = problems.finish(options)?;
     match model {
         Some(model) => Ok(Loaded {
@@ -237,17 +243,19 @@ pub(crate) fn model(
 }
 
 fn checked_model(
-    description: &Description,
+    mut description: Description,
     options: &Options,
     problems: &mut Problems,
 ) -> Option<Model> {
-    remarks::gravity(description, options, problems);
-    let tree = model::check(description, options, problems)?;
+    remarks::file(&description, options, problems);
+    model::overrides::apply(&mut description, options, problems);
+    let tree = model::check(&description, options, problems)?;
     if problems.has_errors() {
         return None;
     }
-    let typed = crate::urdf::typed(description, problems)?;
-    let model = model::build(&typed, description, &tree, options);
-    remarks::model(&model, description, problems);
+    let typed = crate::urdf::typed(&description, problems)?;
+    let mut model = model::build(&typed, &description, &tree, options, problems);
+    model::set_drives(&mut model, &description, options, problems);
+    remarks::model(&model, &description, problems);
     Some(model)
 }

@@ -2,11 +2,41 @@
 
 use super::problems::{Place, Problems, joint_subject, shorten};
 use crate::description::element::Description;
+use crate::generate::leader_names;
 use crate::model::{Model, identifier};
-use crate::{Options, WarningKind};
+use crate::{JointTerm, Options, WarningKind};
+
+/// What the file says and the options do not take.
+pub(super) fn file(description: &Description, options: &Options, problems: &mut Problems) {
+    gravity(description, options, problems);
+    armature(description, options, problems);
+}
+
+/// Rotors' inertias are taken if options ask for them. Damping and friction may be left out
+/// without a word: they are what a drive adds, and H is the same.
+fn armature(description: &Description, options: &Options, problems: &mut Problems) {
+    if options.armature != JointTerm::None {
+        return;
+    }
+    for joint in &description.joints {
+        let Some(dynamics) = &joint.dynamics else {
+            continue;
+        };
+        if let Ok(armature) = dynamics.armature
+            && armature != 0.0
+        {
+            problems.warning(
+                WarningKind::NotModelled,
+                Place::new(dynamics.line, &joint_subject(&joint.name), "armature"),
+                format!("the inertia of the rotor, {armature}, is left out"),
+                "write the option `armature = file` to take it, or allow this warning",
+            );
+        }
+    }
+}
 
 /// Gravity is an option, whatever the file says.
-pub(super) fn gravity(description: &Description, options: &Options, problems: &mut Problems) {
+fn gravity(description: &Description, options: &Options, problems: &mut Problems) {
     let Some(gravity) = description.gravity else {
         return;
     };
@@ -28,26 +58,39 @@ pub(super) fn model(model: &Model, description: &Description, problems: &mut Pro
         joint.map(|j| j.line)
     };
     let massless = model.massless_joints();
-    for &joint in &massless {
-        let above = model.joints[joint].parent;
-        if above.is_some_and(|above| massless.contains(&above)) {
-            continue;
-        }
+    let singular = |joint: usize, problem: &str, hint: &str, problems: &mut Problems| {
         let name = &model.joint_names[joint];
         let place = Place {
             line: line_of(name),
             subject: &joint_subject(name),
             field: "",
         };
-        problems.warning(
-            WarningKind::SingularInertiaMatrix,
-            place,
+        problems.warning(WarningKind::SingularInertiaMatrix, place, problem, hint);
+    };
+    for &joint in &massless {
+        let above = model.joints[joint].parent;
+        if above.is_some_and(|above| massless.contains(&above)) {
+            continue;
+        }
+        singular(
+            joint,
             "nothing that this joint moves has inertia against it, so the joint-space inertia \
              matrix is singular and functions that divide by it are left out",
             "give the links it moves an <inertial>, or make the joint fixed",
+            problems,
         );
     }
-    renamed(&model.joint_names, "joint", problems);
+    if let (true, Some(joint)) = (massless.is_empty(), model.dependent_joint()) {
+        singular(
+            joint,
+            "this joint and others that it carries can move together so that nothing with inertia \
+             moves, so the joint-space inertia matrix is singular and functions that divide by it \
+             are left out",
+            "give the link it moves an <inertial>, or make the joint fixed",
+            problems,
+        );
+    }
+    renamed(&leader_names(model), "joint", problems);
     renamed(&model.link_names, "link", problems);
 }
 

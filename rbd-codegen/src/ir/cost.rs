@@ -2,7 +2,7 @@ use rbd_runtime::OpCount;
 
 use super::{Function, Node};
 
-/// The operations that `function` takes: of its live nodes, changes of sign apart, and a sine and
+/// The operations that `function` takes: of its live nodes, signs and their changes apart, and a sine and
 /// cosine of one angle as one.
 pub fn op_count(function: &Function) -> OpCount {
     let mut count = OpCount::default();
@@ -16,7 +16,7 @@ pub fn op_count(function: &Function) -> OpCount {
         .filter(|(_, live)| *live)
     {
         match *node {
-            Node::Const(_) | Node::Input(_) | Node::Neg(_) => {}
+            Node::Const(_) | Node::Input(_) | Node::Neg(_) | Node::Sign(_) => {}
             Node::Add(..) | Node::Sub(..) => count.add += 1,
             Node::Mul(..) => count.mul += 1,
             Node::Div(..) => count.div += 1,

@@ -38,6 +38,8 @@ pub enum Node {
     Sin(NodeId),
     /// cos a.
     Cos(NodeId),
+    /// −1, 0 or 1.
+    Sign(NodeId),
     /// The angle of the point (b, a) from the x axis: atan2(a, b).
     Atan2(NodeId, NodeId),
 }
@@ -47,7 +49,9 @@ impl Node {
     pub fn operands(self) -> impl Iterator<Item = NodeId> {
         let operands = match self {
             Self::Const(_) | Self::Input(_) => [None; 3],
-            Self::Neg(a) | Self::Sqrt(a) | Self::Sin(a) | Self::Cos(a) => [Some(a), None, None],
+            Self::Neg(a) | Self::Sqrt(a) | Self::Sin(a) | Self::Cos(a) | Self::Sign(a) => {
+                [Some(a), None, None]
+            }
             Self::Add(a, b)
             | Self::Sub(a, b)
             | Self::Mul(a, b)
@@ -71,6 +75,7 @@ impl Node {
             Self::Sqrt(a) => Self::Sqrt(f(a)),
             Self::Sin(a) => Self::Sin(f(a)),
             Self::Cos(a) => Self::Cos(f(a)),
+            Self::Sign(a) => Self::Sign(f(a)),
             Self::Atan2(a, b) => Self::Atan2(f(a), f(b)),
         }
     }
@@ -244,9 +249,13 @@ impl Graph {
 
     /// sin a.
     pub fn sin(&mut self, a: NodeId) -> NodeId {
+        let (angle, negative) = self.unsigned(a);
         match self.as_constant(a) {
             Some(x) => self.constant(x.sin()),
-            None => self.intern(Node::Sin(a)),
+            None => {
+                let sin = self.intern(Node::Sin(angle));
+                self.signed(sin, negative)
+            }
         }
     }
 
@@ -254,8 +263,21 @@ impl Graph {
     pub fn cos(&mut self, a: NodeId) -> NodeId {
         match self.as_constant(a) {
             Some(x) => self.constant(x.cos()),
-            None => self.intern(Node::Cos(a)),
+            None => {
+                let (angle, _) = self.unsigned(a);
+                self.intern(Node::Cos(angle))
+            }
         }
+    }
+
+    /// The sign of a; an odd function, so that a negation moves out.
+    pub fn sign(&mut self, a: NodeId) -> NodeId {
+        if let Some(x) = self.as_constant(a) {
+            return self.constant(rbd_runtime::Real::sign(x));
+        }
+        let (x, minus) = self.unsigned(a);
+        let sign = self.intern(Node::Sign(x));
+        self.signed(sign, minus)
     }
 
     /// atan2(a, b).

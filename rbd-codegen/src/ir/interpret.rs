@@ -26,6 +26,7 @@ pub fn evaluate<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
             Node::Sqrt(a) => at(a).sqrt(),
             Node::Sin(a) => at(a).sin_cos().0,
             Node::Cos(a) => at(a).sin_cos().1,
+            Node::Sign(a) => at(a).sign(),
             Node::Atan2(a, b) => at(a).atan2(at(b)),
         };
         values.push(value);

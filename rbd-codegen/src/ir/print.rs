@@ -24,6 +24,7 @@ impl fmt::Display for Function {
                 Node::Sqrt(a) => writeln!(f, "sqrt {}", name(a))?,
                 Node::Sin(a) => writeln!(f, "sin {}", name(a))?,
                 Node::Cos(a) => writeln!(f, "cos {}", name(a))?,
+                Node::Sign(a) => writeln!(f, "sign {}", name(a))?,
                 Node::Atan2(a, b) => writeln!(f, "atan2 {} {}", name(a), name(b))?,
             }
         }

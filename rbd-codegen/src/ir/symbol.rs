@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::Real;
+use rbd_runtime::{IntoReal, Real};
 
 use super::{Function, Graph, Input, NodeId};
 
@@ -160,5 +160,15 @@ impl Real for Symbol<'_> {
 
     fn atan2(self, x: Self) -> Self {
         self.binary(x, f64::atan2, Graph::atan2)
+    }
+
+    fn sign(self) -> Self {
+        self.unary(Real::sign, Graph::sign)
+    }
+}
+
+impl<'g> IntoReal<Symbol<'g>> for Symbol<'g> {
+    fn into_real(self) -> Self {
+        self
     }
 }

@@ -177,8 +177,8 @@ impl<'d> Mjcf<'_, 'd> {
         }
     }
 
-    /// Damping and friction to `joint`; a warning for what is no part of the equations and would
-    /// be a part of MuJoCo's.
+    /// Armature, damping and friction to `joint`; a warning for a spring, which is a part of
+    /// MuJoCo's equations only.
     fn passive(
         &mut self,
         node: Node<'d, 'd>,
@@ -186,23 +186,22 @@ impl<'d> Mjcf<'_, 'd> {
         subject: &str,
         joint: &mut JointElement,
     ) {
-        joint.damping = self.number(node, childclass, "damping", subject);
-        joint.friction = self.number(node, childclass, "frictionloss", subject);
-        for (name, what) in [
-            ("armature", "the inertia of the rotor"),
-            ("stiffness", "the spring of the joint"),
-        ] {
-            let value = self.number(node, childclass, name, subject);
-            if value != 0.0 {
-                let holder = self.holder(node, childclass, name);
-                let (line, _) = self.reader.attribute(holder, name);
-                self.reader.problems.warning(
-                    WarningKind::NotModelled,
-                    Place::new(line, subject, &format!("<joint {name}>")),
-                    format!("{what}, {value}, is no part of the equations"),
-                    "add it to what the functions return, or take it out",
-                );
-            }
+        joint.dynamics = Some(DynamicsElement {
+            line: joint.line,
+            armature: Ok(self.number(node, childclass, "armature", subject)),
+            damping: Ok(self.number(node, childclass, "damping", subject)),
+            friction: Ok(self.number(node, childclass, "frictionloss", subject)),
+        });
+        let stiffness = self.number(node, childclass, "stiffness", subject);
+        if stiffness != 0.0 {
+            let holder = self.holder(node, childclass, "stiffness");
+            let (line, _) = self.reader.attribute(holder, "stiffness");
+            self.reader.problems.warning(
+                WarningKind::NotModelled,
+                Place::new(line, subject, "<joint stiffness>"),
+                format!("the spring of the joint, {stiffness}, is no part of the equations"),
+                "add it to what the functions return, or take it out",
+            );
         }
     }
 

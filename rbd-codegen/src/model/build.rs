@@ -1,12 +1,17 @@
 //! From the typed robot and its tree to the [`Model`]: fixed joints merged.
 
-use rbd_runtime::{Joint, JointType, Link, SpatialInertia, Symmetric3, Transform, Vector3};
+use rbd_runtime::{
+    Coupling, Joint, JointType, Link, SpatialInertia, Symmetric3, Transform, Vector3,
+};
 use urdf_rs::{Inertial, Pose};
 
+use super::mimic::{Follower, Followers};
+use super::run_time::{self, RunTime};
 use super::tree::Tree;
-use super::{Model, check_joint, rotation};
-use crate::urdf::description::{Description, JointElement};
-use crate::{Base, Options};
+use super::{Model, check_joint, overrides, rotation};
+use crate::urdf::description::{Description, JointElement, LimitElement};
+use crate::urdf::problems::Problems;
+use crate::{Base, JointOverride, Options};
 
 /// Builds the model of a robot that was found sound.
 ///
@@ -16,6 +21,7 @@ pub(crate) fn build(
     description: &Description,
     tree: &Tree,
     options: &Options,
+    problems: &mut Problems,
 ) -> Model {
     let mut model = Model {
         name: robot.name.clone(),
@@ -26,30 +32,81 @@ pub(crate) fn build(
         links: Vec::new(),
         link_names: Vec::new(),
         link_inertias: Vec::new(),
+        run_time: RunTime::default(),
     };
+    let mut parents: Vec<Transform<f64>> = Vec::new();
     let tolerance = options.snap_tolerance;
+    let followers = followers(description, tree, options);
+    let mut built = vec![None; robot.joints.len()];
     for visit in &tree.visits {
         let link = match visit.parent {
             None => add_base(&mut model, options.base, &robot.joints),
             Some((parent, joint)) => {
                 let parent = model.links[parent];
-                let element = &description.joints[joint];
-                add_joint(&mut model, &robot.joints[joint], parent, tolerance, element)
+                let limit = description.joints[joint].limit;
+                let urdf = &robot.joints[joint];
+                let types = joint_types(urdf, &description.joints[joint], options);
+                let types = types.into_iter().map(|(joint_type, suffix)| {
+                    (joint_type, derived_name(&urdf.name, suffix, &robot.joints))
+                });
+                let source = Source {
+                    urdf,
+                    types: types.collect(),
+                    limit,
+                    follower: followers[joint],
+                };
+                let link = add_joint(&mut model, &source, parent, tolerance);
+                built[joint] = link.joint;
+                link
             }
         };
+        let parent = visit.parent.map(|(parent, _)| model.links[parent]);
+        let body_from_parent = parent.map_or_else(Transform::identity, |link| link.body_from_link);
+        parents.resize(model.joints.len(), body_from_parent);
         add_link(&mut model, &robot.links[visit.link], link, tolerance);
     }
+    number(&mut model.joints);
+    for (follower, built_follower) in followers.iter().zip(&built) {
+        if let (Some(follower), Some(i)) = (follower, *built_follower)
+            && let (Some(leader), Some(_)) = (built[follower.leader], model.joints[i].coupling)
+        {
+            let Joint {
+                q_start, v_start, ..
+            } = model.joints[leader];
+            (model.joints[i].q_start, model.joints[i].v_start) = (q_start, v_start);
+        }
+    }
+    run_time::set_fields(&mut model, &parents, &options.fields, problems);
     model
+}
+
+/// By joint of the file what it follows.
+fn followers(description: &Description, tree: &Tree, options: &Options) -> Vec<Option<Follower>> {
+    let mut is_used = vec![false; description.joints.len()];
+    for (_, joint) in tree.visits.iter().filter_map(|visit| visit.parent) {
+        is_used[joint] = true;
+    }
+    let followers = Followers::new(description);
+    (0..is_used.len())
+        .map(|i| followers.folded(i, |joint| is_used[joint], options.mimic))
+        .collect()
+}
+
+/// Numbers the coordinates of the joints that have their own.
+pub(super) fn number(joints: &mut [Joint]) {
+    let (mut q_start, mut v_start) = (0, 0);
+    for joint in joints.iter_mut().filter(|joint| joint.coupling.is_none()) {
+        (joint.q_start, joint.v_start) = (q_start, v_start);
+        q_start += joint.joint_type.nq();
+        v_start += joint.joint_type.nv();
+    }
 }
 
 /// The placement of the base link; a base that moves is carried by a joint of its own.
 fn add_base(model: &mut Model, base: Base, joints: &[urdf_rs::Joint]) -> Link {
     let joint = base.joint_type().map(|joint_type| {
-        // Pinocchio's name, and one that is free.
-        let mut name = "root_joint".to_owned();
-        while joints.iter().any(|joint| joint.name == name) {
-            name.push('_');
-        }
+        // Pinocchio's name.
+        let name = derived_name("root", "_joint", joints);
         push_joint(model, joint_type, name, None, Transform::identity())
     });
     Link {
@@ -58,7 +115,17 @@ fn add_base(model: &mut Model, base: Base, joints: &[urdf_rs::Joint]) -> Link {
     }
 }
 
-/// Adds a joint without limits whose body has no inertia yet, and gives its index.
+/// The name with this suffix, where there is one with more after it so that no joint of the file has
+/// it.
+fn derived_name(name: &str, suffix: &str, joints: &[urdf_rs::Joint]) -> String {
+    let mut derived = format!("{name}{suffix}");
+    while !suffix.is_empty() && joints.iter().any(|joint| joint.name == derived) {
+        derived.push('_');
+    }
+    derived
+}
+
+/// Adds a joint without limits and coordinates whose body has no inertia yet, and gives its index.
 fn push_joint(
     model: &mut Model,
     joint_type: JointType,
@@ -66,12 +133,13 @@ fn push_joint(
     parent: Option<usize>,
     parent_from_joint: Transform<f64>,
 ) -> usize {
-    let last = model.joints.last();
     model.joints.push(Joint {
         joint_type,
         parent,
-        q_start: last.map_or(0, |j| j.q_start + j.joint_type.nq()),
-        v_start: last.map_or(0, |j| j.v_start + j.joint_type.nv()),
+        q_start: 0,
+        v_start: 0,
+        coupling: None,
+        dynamics: None,
         parent_from_joint,
         inertia: SpatialInertia::zero(),
     });
@@ -80,59 +148,92 @@ fn push_joint(
     model.joints.len() - 1
 }
 
-/// The placement of the link below `urdf`, which stands on `parent`; a joint that moves is added
-/// to the model.
-fn add_joint(
-    model: &mut Model,
-    urdf: &urdf_rs::Joint,
-    parent: Link,
-    tolerance: f64,
-    element: &JointElement,
-) -> Link {
+/// What the file says of one joint.
+struct Source<'a> {
+    urdf: &'a urdf_rs::Joint,
+    /// The joints that stand for it, on one another; none for a fixed one.
+    types: Vec<(JointType, String)>,
+    limit: Option<LimitElement>,
+    follower: Option<Follower>,
+}
+
+/// The placement of the link below a joint, which stands on `parent`; the joints that stand for one
+/// that moves are added to the model.
+fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f64) -> Link {
+    let Source {
+        urdf,
+        ref types,
+        limit,
+        follower,
+    } = *source;
     let body_from_joint = parent.body_from_link * placement(&urdf.origin, tolerance);
     // Products of fixed placements leave roundings of their own.
     let body_from_joint = rotation::snapped_placement(body_from_joint, tolerance);
-    let Some(joint_type) = joint_type(urdf, element, tolerance) else {
+    if let Some(Follower { ratio, offset, .. }) = follower
+        && ratio == 0.0
+    {
+        // It follows nothing, and stands where the offset puts it.
+        let fixed = types
+            .iter()
+            .fold(body_from_joint, |placement, (joint_type, _)| {
+                placement * joint_type.placement(&[offset])
+            });
         return Link {
             joint: parent.joint,
-            body_from_link: body_from_joint,
+            body_from_link: rotation::snapped_placement(fixed, tolerance),
         };
-    };
-    let name = urdf.name.clone();
-    let index = push_joint(model, joint_type, name, parent.joint, body_from_joint);
+    }
     let bounded = matches!(
         urdf.joint_type,
         urdf_rs::JointType::Revolute | urdf_rs::JointType::Prismatic
     );
-    model.joint_limits[index] = check_joint::range(element.limit.filter(|_| bounded));
-    Link {
-        joint: Some(index),
-        body_from_link: Transform::identity(),
+    let mut link = Link {
+        joint: parent.joint,
+        body_from_link: body_from_joint,
+    };
+    for (joint_type, name) in types {
+        let name = name.clone();
+        let index = push_joint(model, *joint_type, name, link.joint, link.body_from_link);
+        model.joint_limits[index] = check_joint::range(limit.filter(|_| bounded));
+        model.joints[index].coupling = follower.map(|follower| Coupling {
+            ratio: follower.ratio,
+            offset: follower.offset,
+        });
+        link = Link {
+            joint: Some(index),
+            body_from_link: Transform::identity(),
+        };
     }
+    link
 }
 
-/// `None` for a fixed joint.
-fn joint_type(urdf: &urdf_rs::Joint, element: &JointElement, tolerance: f64) -> Option<JointType> {
-    match urdf.joint_type {
-        urdf_rs::JointType::Floating => return Some(JointType::Floating),
-        urdf_rs::JointType::Planar => return Some(JointType::Planar),
-        urdf_rs::JointType::Spherical => return Some(JointType::Spherical),
-        _ => {}
-    }
-    // Types that are not handled and axes without direction do not come here.
-    let (axis, _) = rotation::unit(*urdf.axis.xyz, tolerance)?;
-    match urdf.joint_type {
+/// The types that stand for a joint, with what is added to its name; none for a fixed one.
+fn joint_types(
+    urdf: &urdf_rs::Joint,
+    element: &JointElement,
+    options: &Options,
+) -> Vec<(JointType, &'static str)> {
+    let given = options.joints.iter().find(|(name, _)| *name == urdf.name);
+    let joint = match (given, &urdf.joint_type) {
+        (Some((_, given)), _) => *given,
         // URDF has none, and it is written out as a revolute joint.
-        _ if element.joint_type == "helical" => Some(JointType::Helical {
-            axis,
+        _ if element.joint_type == "helical" => JointOverride::Helical {
             pitch: element.pitch,
-        }),
-        urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous => {
-            Some(JointType::Revolute { axis })
+        },
+        (None, urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous) => {
+            JointOverride::Revolute
         }
-        urdf_rs::JointType::Prismatic => Some(JointType::Prismatic { axis }),
-        _ => None,
-    }
+        (None, urdf_rs::JointType::Prismatic) => JointOverride::Prismatic,
+        (None, urdf_rs::JointType::Floating) => JointOverride::Floating,
+        (None, urdf_rs::JointType::Planar) => JointOverride::Planar,
+        (None, urdf_rs::JointType::Spherical) => JointOverride::Spherical,
+        // Types that are not handled do not come here.
+        (None, _) => JointOverride::Fixed,
+    };
+    // Nor do axes without direction, where there is one.
+    let axis = rotation::unit(*urdf.axis.xyz, options.snap_tolerance);
+    let axis = axis.map_or_else(Vector3::zero, |(axis, _)| axis);
+    overrides::joint_types(joint, axis, options.snap_tolerance)
 }
 
 /// Adds `urdf`, placed as `link` says, and its inertia to the body that carries it.

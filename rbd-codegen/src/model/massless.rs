@@ -1,6 +1,6 @@
 //! Joints that move nothing: H is singular.
 
-use rbd_runtime::{Joint, Motion, SpatialInertia, Transform};
+use rbd_runtime::{Joint, Motion, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use super::Model;
 
@@ -11,6 +11,8 @@ impl Model {
     /// The joints, in ascending order, against which their whole subtree has no inertia: no mass
     /// along a prismatic joint, neither mass nor inertia about the axis of a revolute one, none in
     /// some direction of a joint of more degrees of freedom. H is singular in every configuration.
+    /// Of coupled joints the leader is named, and only if that holds for all that share its
+    /// coordinate.
     pub fn massless_joints(&self) -> Vec<usize> {
         // An inertia may vanish in one configuration (a point mass that the joints below move
         // onto the axis); two without anything special about them are looked at.
@@ -19,18 +21,57 @@ impl Model {
         let both = first.iter().zip(&second);
         let vanishes = both.map(|(a, b)| a.abs() <= ROUNDING && b.abs() <= ROUNDING);
         let joints = vanishes.enumerate().filter(|(_, vanishes)| *vanishes);
-        joints.map(|(joint, _)| joint).collect()
+        let joints: Vec<usize> = joints.map(|(joint, _)| joint).collect();
+        let with_inertia = |joint: usize| {
+            let mut followers = (0..self.joints.len()).filter(|i| self.leader(*i) == joint);
+            followers.any(|i| !joints.contains(&i))
+        };
+        let leaders = joints.iter().copied();
+        leaders
+            .filter(|&i| self.joints[i].coupling.is_none() && !with_inertia(i))
+            .collect()
+    }
+
+    /// The bodies' inertias; links whose inertias are inputs have some.
+    pub(super) fn inertias(&self) -> Vec<SpatialInertia<f64>> {
+        let mut inertias: Vec<_> = self.joints.iter().map(|joint| joint.inertia).collect();
+        let some = SpatialInertia::from_center_of_mass(
+            1.0,
+            Vector3::new(0.1, 0.2, 0.3),
+            Symmetric3 {
+                xx: 0.1,
+                yy: 0.2,
+                zz: 0.15,
+                ..Symmetric3::zero()
+            },
+        );
+        for (index, link) in self.links.iter().enumerate() {
+            if let (Some(joint), true) = (link.joint, self.run_time.has_inertia(index)) {
+                inertias[joint] = inertias[joint] + link.body_from_link.act_inertia(some);
+            }
+        }
+        inertias
+    }
+
+    /// Whether a rotor makes the joint's part of H positive.
+    pub(super) fn has_rotor(&self, joint: usize) -> bool {
+        let has_rotor = self.joints[joint]
+            .dynamics
+            .is_some_and(|drive| drive.armature > 0.0);
+        has_rotor || self.run_time.has_armature()
     }
 
     /// The least pivot of each joint's block of H as a part of what mass and inertia of the
     /// subtree could make it at the most, with every joint near `q`; zero where there is none.
     fn inertias_about_axes(&self, q: f64) -> Vec<f64> {
-        let mut subtrees: Vec<SpatialInertia<f64>> =
-            self.joints.iter().map(|j| j.inertia).collect();
+        let mut subtrees = self.inertias();
         let mut parts = vec![0.0; self.joints.len()];
         for (i, joint) in self.joints.iter().enumerate().rev() {
             let subtree = subtrees[i];
-            parts[i] = least_pivot(joint, subtree);
+            parts[i] = match self.has_rotor(i) {
+                true => 1.0,
+                false => least_pivot(joint, subtree),
+            };
             if let Some(parent) = joint.parent {
                 // Different for every joint, so that none stands square to another.
                 let at = q * (1.0 + 0.1 * i as f64);
@@ -43,7 +84,7 @@ impl Model {
 }
 
 /// The joint moved from its neutral position by `at` along all of its coordinates.
-fn placement_near(joint: &Joint, at: f64) -> Transform<f64> {
+pub(super) fn placement_near(joint: &Joint, at: f64) -> Transform<f64> {
     let (nq, nv) = (joint.joint_type.nq(), joint.joint_type.nv());
     let (mut neutral, mut q) = (vec![0.0; nq], vec![0.0; nq]);
     joint.joint_type.neutral(&mut neutral);

@@ -5,16 +5,23 @@ mod check;
 mod check_inertia;
 mod check_joint;
 mod check_mimic;
+mod dependent;
+mod drive;
 mod eigenvalues;
 pub mod identifier;
 mod massless;
+mod mimic;
+pub(crate) mod overrides;
 pub(crate) mod rotation;
 pub(crate) mod rpy;
+mod run_time;
 mod tree;
 
 pub(crate) use build::build;
 pub(crate) use check::check;
 pub(crate) use check_joint::range as range_of_limit;
+pub(crate) use drive::set_drives;
+pub use run_time::{Field, Role, RunTime};
 
 use rbd_runtime::{Joint, Link, SpatialInertia, Vector3};
 
@@ -27,11 +34,12 @@ pub struct Model {
     pub name: String,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: Vector3<f64>,
-    /// The moving joints and the bodies that they move.
+    /// The moving joints and the bodies that they move; those that follow others too.
     pub joints: Vec<Joint>,
     /// Name of each joint.
     pub joint_names: Vec<String>,
-    /// Range of each joint's coordinate, lower ≤ upper; `None` where the file gives none.
+    /// Range of each joint's position, lower ≤ upper; `None` where the file gives none. Where a
+    /// joint follows another, that of its leader is what holds.
     pub joint_limits: Vec<Option<(f64, f64)>>,
     /// All links: the base first, then depth first in the file's order.
     pub links: Vec<Link>,
@@ -39,9 +47,38 @@ pub struct Model {
     pub link_names: Vec<String>,
     /// Each link's own inertia about the origin of its own frame, before merging.
     pub link_inertias: Vec<SpatialInertia<f64>>,
+    /// What is no constant.
+    pub run_time: RunTime,
 }
 
 impl Model {
+    /// The joints with coordinates of their own, in the order of these: all but those that follow.
+    pub fn leaders(&self) -> Vec<usize> {
+        let joints = 0..self.joints.len();
+        joints
+            .filter(|i| self.joints[*i].coupling.is_none())
+            .collect()
+    }
+
+    /// The joint whose coordinate joint `i` shares; `i` itself if it has its own.
+    pub fn leader(&self, i: usize) -> usize {
+        let is_leader = |j: &usize| {
+            let joint = &self.joints[*j];
+            joint.coupling.is_none() && joint.v_start == self.joints[i].v_start
+        };
+        (0..self.joints.len()).find(is_leader).unwrap_or(i)
+    }
+
+    /// The same robot with every joint independent.
+    pub fn independent(&self) -> Self {
+        let mut model = self.clone();
+        for joint in &mut model.joints {
+            joint.coupling = None;
+        }
+        build::number(&mut model.joints);
+        model
+    }
+
     /// The same data as the reference algorithms take it.
     pub fn as_runtime(&self) -> rbd_runtime::Model<'_> {
         rbd_runtime::Model {

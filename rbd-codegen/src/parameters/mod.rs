@@ -14,6 +14,9 @@
 //! about its z are counted as the parent's, and each form is named after the parameter of the body
 //! nearest to the base that it holds.
 //!
+//! Of joints that follow others all are taken as independent: the forms determine τ of the coupled
+//! robot too, though some of them may then act together only.
+//!
 //! Inertias may have any values; none of this depends on them. Placements and axes are taken to
 //! eight digits: a file that turns by 1.5708 where a right angle is meant has axes that are not
 //! quite parallel, and parameters that hardly act on τ (the option `snap_tolerance` helps).

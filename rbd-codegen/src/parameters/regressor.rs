@@ -84,7 +84,8 @@ pub fn random_states(model: &Model, count: usize, seed: u64) -> Vec<State> {
     };
     let mut random = SplitMix64(seed);
     let mut vector = |angle: f64, time_factor: f64| -> Vec<f64> {
-        let coordinates = model.joints.iter().flat_map(|joint| {
+        let leaders = model.joints.iter().filter(|joint| joint.coupling.is_none());
+        let coordinates = leaders.flat_map(|joint| {
             let joint_type = joint.joint_type;
             (0..joint_type.nv()).map(move |k| joint_type.motion_subspace(k))
         });

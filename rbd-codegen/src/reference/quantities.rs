@@ -1,14 +1,14 @@
 //! Energies, centre of mass, centroidal momentum, and the dense matrices of the equation of motion.
 
 use rbd_runtime::reference::{self, Body, CoriolisScratch, InertiaScratch};
-use rbd_runtime::{Force, Model, Real};
+use rbd_runtime::{Force, IntoReal, Model, Real};
 
 use super::Arguments;
 use crate::algorithm::Parameter;
 
 /// Runs the algorithm of the method's name; `None` if it is none of these.
-pub(super) fn run<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
-    let model = arguments.reference.model.as_runtime();
+pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+    let model = arguments.reference.model;
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let (q, qd) = (
         arguments.array(Parameter::Q),
@@ -49,8 +49,8 @@ pub(super) fn run<T: Real>(arguments: &Arguments<'_, T>) -> Option<Vec<T>> {
     })
 }
 
-fn inverse_inertia_matrix<T: Real>(
-    model: &Model<'_>,
+fn inverse_inertia_matrix<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     inverse: &mut [T],

@@ -15,10 +15,11 @@ use serde::Serialize;
 
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
+pub(crate) use parameters::ten_digits;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
 pub use picture::PICTURE_LEGEND;
-pub use tree::{JointRow, LinkRow};
+pub use tree::{JointRow, LinkRow, MimicRow};
 
 use crate::algorithm::{ForwardRoute, Method};
 use crate::{Diagnostic, Effort, Generated, Model, Reference};
@@ -91,7 +92,10 @@ impl Report {
     /// The report on `generated`, which was made from `model`.
     pub fn new(model: &Model, generated: &Generated, warnings: &[Diagnostic]) -> Self {
         let pattern = &generated.pattern;
-        let algorithms = Reference { model, pattern };
+        let algorithms = Reference {
+            model: model.as_runtime(),
+            pattern,
+        };
         let methods = || generated.methods.iter().map(|m| m.method);
         let reference = methods()
             .filter_map(|method| Some((method.name, reference_count(algorithms, method)?)));

@@ -115,8 +115,12 @@ impl<'d> Sdf<'_, 'd> {
 
     fn dynamics(&mut self, node: Node<'d, 'd>, joint: &mut JointElement, subject: &str) {
         let children = self.reader.children(node, &schema::DYNAMICS, subject);
-        joint.damping = self.value(&children, "damping", 0.0, subject);
-        joint.friction = self.value(&children, "friction", 0.0, subject);
+        joint.dynamics = Some(DynamicsElement {
+            line: self.reader.lines.of(node),
+            armature: Ok(0.0),
+            damping: Ok(self.value(&children, "damping", 0.0, subject)),
+            friction: Ok(self.value(&children, "friction", 0.0, subject)),
+        });
         let stiffness = self.value(&children, "spring_stiffness", 0.0, subject);
         if stiffness != 0.0 {
             self.reader.problems.warning(

@@ -4,7 +4,6 @@ use roxmltree::Node;
 
 use super::read::{optional, origin, required};
 use super::schema;
-use crate::WarningKind;
 use crate::description::element::*;
 use crate::input::problems::{Place, joint_subject};
 use crate::xml::number;
@@ -18,7 +17,6 @@ pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement
     reader.check_attributes(node, &subject);
     let children = reader.children(node, &schema::JOINT, &subject);
     let children = children.as_slice();
-    let [damping, friction] = dynamics(reader, children, &subject);
     JointElement {
         line: reader.lines.of(node),
         joint_type: node.attribute("type").unwrap_or("").to_owned(),
@@ -29,34 +27,9 @@ pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement
         limit: optional(reader, children, "limit", &subject).map(|n| limit(reader, n, &subject)),
         mimic: optional(reader, children, "mimic", &subject).map(|n| mimic(reader, n, &subject)),
         pitch: 0.0,
-        damping,
-        friction,
+        dynamics: dynamics(reader, node),
         name,
     }
-}
-
-/// Damping and friction. They are no part of the equations, so that a bad one is passed over.
-fn dynamics(reader: &mut Reader<'_>, children: &[Node<'_, '_>], subject: &str) -> [f64; 2] {
-    let Some(node) = reader.single(children, "dynamics", subject) else {
-        return [0.0; 2];
-    };
-    ["damping", "friction"].map(|name| match node.attribute(name).map(number::parse) {
-        Some(Ok(number)) => number.value,
-        Some(Err(error)) => {
-            reader.problems.warning(
-                WarningKind::NotModelled,
-                Place::new(
-                    reader.lines.of(node),
-                    subject,
-                    &format!("<dynamics {name}>"),
-                ),
-                format!("{}; it is passed over", error.problem),
-                error.hint,
-            );
-            0.0
-        }
-        None => 0.0,
-    })
 }
 
 fn reference(
@@ -127,4 +100,22 @@ fn mimic(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> MimicEle
         multiplier,
         offset,
     }
+}
+
+/// The first `<dynamics>`. Most robots are generated without it, so that nothing is said here of
+/// what is wrong with it.
+fn dynamics(reader: &Reader<'_>, joint: Node<'_, '_>) -> Option<DynamicsElement> {
+    let node = joint
+        .children()
+        .find(|node| node.has_tag_name("dynamics"))?;
+    let number = |name| match node.attribute(name) {
+        Some(text) => number::parse(text).map(|number| number.value),
+        None => Ok(0.0),
+    };
+    Some(DynamicsElement {
+        line: reader.lines.of(node),
+        armature: Ok(0.0),
+        damping: number("damping"),
+        friction: number("friction"),
+    })
 }

@@ -32,11 +32,11 @@ pub(crate) const INERTIAL: Level = Level {
     passed_over: "",
 };
 
-/// Below `<joint>`. Damping and friction, `<dynamics>`, are no part of the equations generated.
+/// Below `<joint>`. `<dynamics>` is read for those who ask for damping or friction.
 pub(crate) const JOINT: Level = Level {
     needed: &["parent", "child", "origin", "axis", "mimic"],
-    used: &["limit", "dynamics"],
-    passed_over: "calibration safety_controller gazebo joint_properties sensor \
+    used: &["limit"],
+    passed_over: "dynamics calibration safety_controller gazebo joint_properties sensor \
         optical_origin transmission actuator hardwareInterface verbose disableFixedJointLumping \
         preserveFixedJoint",
 };

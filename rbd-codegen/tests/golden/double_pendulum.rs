@@ -13,7 +13,7 @@ impl DoublePendulum {
     pub const NQ: usize = 2usize;
     /// Number of velocity coordinates, the degrees of freedom.
     pub const NV: usize = 2usize;
-    /// The moving joints, in the order of their coordinates.
+    /// The joints with coordinates of their own, in the order of these.
     pub const JOINT_NAMES: [&'static str; 2usize] = ["shoulder", "elbow"];
     /// All links of the file, the base first.
     pub const LINK_NAMES: [&'static str; 3usize] = ["base", "upper", "lower"];
@@ -262,6 +262,7 @@ impl DoublePendulum {
                 parent: ::core::option::Option::None,
                 q_start: 0usize,
                 v_start: 0usize,
+                coupling: ::core::option::Option::None,
                 parent_from_joint: ::rbd::Transform::new(
                     ::rbd::Matrix3::new([
                         [1f64, 0f64, 0f64],
@@ -282,6 +283,7 @@ impl DoublePendulum {
                         zz: 0.0002f64,
                     },
                 },
+                dynamics: ::core::option::Option::None,
             },
             ::rbd::Joint {
                 joint_type: ::rbd::JointType::Revolute {
@@ -290,6 +292,7 @@ impl DoublePendulum {
                 parent: ::core::option::Option::Some(0usize),
                 q_start: 1usize,
                 v_start: 1usize,
+                coupling: ::core::option::Option::None,
                 parent_from_joint: ::rbd::Transform::new(
                     ::rbd::Matrix3::new([
                         [1f64, 0f64, 0f64],
@@ -310,6 +313,7 @@ impl DoublePendulum {
                         zz: 0.0002f64,
                     },
                 },
+                dynamics: ::core::option::Option::None,
             },
         ],
         links: &[
@@ -638,6 +642,32 @@ impl DoublePendulum {
         };
         [-x41, x44]
     }
+    /// A random configuration: uniform within the file's limits where a joint has some; without, turns
+    /// in [−π, π), translations in [−1, 1) m; orientations uniform among all rotations (Shoemake 1992).
+    ///
+    /// - `uniform`: gives numbers that are uniform in [0, 1).
+    ///
+    /// With the crate `rand`, `random(&mut || rng.random())`.
+    ///
+    /// Takes as many numbers as joints have degrees of freedom.
+    #[inline]
+    pub fn random<T: ::rbd::Real>(
+        &self,
+        uniform: &mut impl FnMut() -> T,
+    ) -> [T; 2usize] {
+        let mut q = [<T as ::rbd::Real>::zero(); 2usize];
+        q[0usize] = ::rbd::random::in_range(
+            -3.141592653589793f64,
+            3.141592653589793f64,
+            uniform,
+        );
+        q[1usize] = ::rbd::random::in_range(
+            -3.141592653589793f64,
+            3.141592653589793f64,
+            uniform,
+        );
+        q
+    }
 }
 /// What belongs to [`DoublePendulum`]: its matrix types, and the indices of its joints and links.
 #[allow(
@@ -959,6 +989,10 @@ impl ::rbd::Robot for DoublePendulum {
     type Velocity<T: ::rbd::Real> = [T; 2usize];
     type LinkForces<T: ::rbd::Real> = [::rbd::Force<T>; 3usize];
     type Placements<T: ::rbd::Real> = [::rbd::Transform<T>; 3usize];
+    #[inline]
+    fn random<T: ::rbd::Real>(&self, uniform: &mut impl FnMut() -> T) -> [T; 2usize] {
+        Self::random(self, uniform)
+    }
 }
 #[automatically_derived]
 impl ::rbd::InverseDynamics for DoublePendulum {

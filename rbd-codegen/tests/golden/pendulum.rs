@@ -13,7 +13,7 @@ impl Pendulum {
     pub const NQ: usize = 1usize;
     /// Number of velocity coordinates, the degrees of freedom.
     pub const NV: usize = 1usize;
-    /// The moving joints, in the order of their coordinates.
+    /// The joints with coordinates of their own, in the order of these.
     pub const JOINT_NAMES: [&'static str; 1usize] = ["hinge"];
     /// All links of the file, the base first.
     pub const LINK_NAMES: [&'static str; 2usize] = ["base", "rod"];
@@ -262,6 +262,7 @@ impl Pendulum {
                 parent: ::core::option::Option::None,
                 q_start: 0usize,
                 v_start: 0usize,
+                coupling: ::core::option::Option::None,
                 parent_from_joint: ::rbd::Transform::new(
                     ::rbd::Matrix3::new([
                         [1f64, 0f64, 0f64],
@@ -282,6 +283,7 @@ impl Pendulum {
                         zz: 0.0002f64,
                     },
                 },
+                dynamics: ::core::option::Option::None,
             },
         ],
         links: &[
@@ -495,6 +497,27 @@ impl Pendulum {
             x7
         };
         [x7]
+    }
+    /// A random configuration: uniform within the file's limits where a joint has some; without, turns
+    /// in [−π, π), translations in [−1, 1) m; orientations uniform among all rotations (Shoemake 1992).
+    ///
+    /// - `uniform`: gives numbers that are uniform in [0, 1).
+    ///
+    /// With the crate `rand`, `random(&mut || rng.random())`.
+    ///
+    /// Takes as many numbers as joints have degrees of freedom.
+    #[inline]
+    pub fn random<T: ::rbd::Real>(
+        &self,
+        uniform: &mut impl FnMut() -> T,
+    ) -> [T; 1usize] {
+        let mut q = [<T as ::rbd::Real>::zero(); 1usize];
+        q[0usize] = ::rbd::random::in_range(
+            -3.141592653589793f64,
+            3.141592653589793f64,
+            uniform,
+        );
+        q
     }
 }
 /// What belongs to [`Pendulum`]: its matrix types, and the indices of its joints and links.
@@ -759,6 +782,10 @@ impl ::rbd::Robot for Pendulum {
     type Velocity<T: ::rbd::Real> = [T; 1usize];
     type LinkForces<T: ::rbd::Real> = [::rbd::Force<T>; 2usize];
     type Placements<T: ::rbd::Real> = [::rbd::Transform<T>; 2usize];
+    #[inline]
+    fn random<T: ::rbd::Real>(&self, uniform: &mut impl FnMut() -> T) -> [T; 1usize] {
+        Self::random(self, uniform)
+    }
 }
 #[automatically_derived]
 impl ::rbd::InverseDynamics for Pendulum {

@@ -128,4 +128,8 @@ impl Real for Rational {
     fn atan2(self, x: Self) -> Self {
         (self + x + x).sqrt()
     }
+
+    fn sign(self) -> Self {
+        Self::store(self.value().signum())
+    }
 }

@@ -1,6 +1,8 @@
-use super::kinematics::{base_acceleration, set_transforms, set_velocity};
+use super::kinematics::{
+    armature, base_acceleration, set_transforms, set_velocity, without_friction,
+};
 use super::{Body, check_length};
-use crate::{ArticulatedInertia, Model, Motion, Real, SpatialInertia};
+use crate::{ArticulatedInertia, IntoReal, Model, Motion, Real, SpatialInertia};
 
 /// Forward dynamics, q̈ from τ, to `qdd` by the articulated-body algorithm (RBDA Table 7.1, in
 /// body coordinates).
@@ -9,22 +11,27 @@ use crate::{ArticulatedInertia, Model, Motion, Real, SpatialInertia};
 /// distance between: what is computed for each is the LᵀDL factorisation of the matrix D = Sᵀ Iᴬ S.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](super)).
-pub fn aba<T: Real>(
-    model: &Model<'_>,
+/// If a slice has a wrong length (see the [module](super)), or a joint is coupled: what one joint
+/// lets through then depends on other branches, and the recursion does not hold.
+pub fn aba<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     qd: &[T],
     tau: &[T],
     qdd: &mut [T],
 ) {
+    assert!(
+        !model.is_coupled(),
+        "the articulated-body algorithm does not apply to coupled joints"
+    );
     check_length("qd", qd.len(), model.nv());
     check_length("tau", tau.len(), model.nv());
     check_length("qdd", qdd.len(), model.nv());
     set_transforms(model, bodies, q);
     set_rigid(model, bodies, qd);
     for i in (0..bodies.len()).rev() {
-        set_articulated(model, bodies, i, tau);
+        set_articulated(model, bodies, i, (qd, tau));
     }
     for i in 0..bodies.len() {
         accelerate(model, bodies, i, qdd);
@@ -32,10 +39,10 @@ pub fn aba<T: Real>(
 }
 
 /// Pass 1: v, c = v × S q̇, Iᴬ = I and pᴬ = v ×* I v.
-fn set_rigid<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], qd: &[T]) {
+fn set_rigid<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, bodies: &mut [Body<T>], qd: &[T]) {
     for (i, joint) in model.joints.iter().enumerate() {
         let product = set_velocity(model, bodies, i, qd);
-        let inertia = SpatialInertia::from_f64(joint.inertia);
+        let inertia = SpatialInertia::lift(joint.inertia);
         let body = &mut bodies[i];
         body.velocity_product = product.unwrap_or_else(Motion::zero);
         body.articulated = ArticulatedInertia::from_rigid(inertia);
@@ -43,18 +50,25 @@ fn set_rigid<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], qd: &[T]) {
     }
 }
 
-/// Pass 2, for each coordinate k of the joint, the last one first: U = Iᴬ S_k, D = S_kᵀ U,
-/// u = τ_k − S_kᵀ pᴬ, and without it Iᴬ ← Iᴬ − U Uᵀ / D and pᴬ ← pᴬ + U u / D. To the parent what
+/// Pass 2, for each coordinate k of the joint, the last one first: U = Iᴬ S_k,
+/// D = S_kᵀ U + armature, u = τ_k − friction − S_kᵀ pᴬ, and without it Iᴬ ← Iᴬ − U Uᵀ / D and pᴬ ← pᴬ + U u / D. To the parent what
 /// is left of Iᴬ, and pᴬ + Iᴬ c.
-fn set_articulated<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, tau: &[T]) {
+fn set_articulated<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    i: usize,
+    (qd, tau): (&[T], &[T]),
+) {
     let joint = &model.joints[i];
     let body = &mut bodies[i];
     let (mut articulated, mut force) = (body.articulated, body.force);
     for (k, v) in joint.velocity_range().enumerate().rev() {
         let s = joint.joint_type.motion_subspace(k);
         let column = articulated.mul_motion(s);
-        let inverse = T::one() / s.dot(column);
-        let rest = tau[v] - s.dot(force);
+        let diagonal = s.dot(column);
+        let diagonal = armature(joint).map_or(diagonal, |armature| diagonal + armature);
+        let inverse = T::one() / diagonal;
+        let rest = without_friction(joint, qd[v], tau[v]) - s.dot(force);
         body.articulated_columns[k] = column;
         body.articulated_inverses[k] = inverse;
         body.articulated_taus[k] = rest;
@@ -72,7 +86,12 @@ fn set_articulated<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize,
 
 /// Pass 3: a = X a_λ + c, and for each coordinate k, the first one first, q̈_k = (u − Uᵀ a) / D and
 /// a ← a + S_k q̈_k.
-fn accelerate<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, qdd: &mut [T]) {
+fn accelerate<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    i: usize,
+    qdd: &mut [T],
+) {
     let joint = &model.joints[i];
     let carried = match joint.parent {
         Some(parent) => bodies[parent].acceleration,

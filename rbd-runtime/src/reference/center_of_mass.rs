@@ -1,6 +1,6 @@
 use super::Body;
 use super::kinematics::set_transforms;
-use crate::{Model, Real, SpatialInertia, Symmetric3, Transform, Vector3};
+use crate::{IntoReal, Model, Real, SpatialInertia, Symmetric3, Transform, Vector3};
 
 /// The centre of mass Σ m c / Σ m of the moving bodies, in the base's frame, in m.
 ///
@@ -9,7 +9,11 @@ use crate::{Model, Real, SpatialInertia, Symmetric3, Transform, Vector3};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn center_of_mass<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], q: &[T]) -> Vector3<T> {
+pub fn center_of_mass<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    q: &[T],
+) -> Vector3<T> {
     set_transforms(model, bodies, q);
     center(set_moments(model, bodies))
 }
@@ -22,11 +26,14 @@ pub(super) fn center<T: Real>(total: SpatialInertia<T>) -> Vector3<T> {
 
 /// Sets mass and first moment of every body's subtree, and returns those of all in the base's
 /// frame, the transforms set already. Rotational inertias are not carried: they are zero.
-pub(super) fn set_moments<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>]) -> SpatialInertia<T> {
+pub(super) fn set_moments<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+) -> SpatialInertia<T> {
     for (joint, body) in model.joints.iter().zip(&mut *bodies) {
         body.inertia = SpatialInertia {
             rotational: Symmetric3::zero(),
-            ..SpatialInertia::from_f64(joint.inertia)
+            ..SpatialInertia::lift(joint.inertia)
         };
     }
     let mut total = SpatialInertia::zero();

@@ -2,7 +2,7 @@ use super::Body;
 use super::center_of_mass::{center, set_moments};
 use super::kinematics::set_transforms;
 use super::motion::set_accelerations;
-use crate::{Force, Model, Real, SpatialInertia};
+use crate::{Force, IntoReal, Model, Real, SpatialInertia};
 
 /// The bias Ȧ_G q̇ of the rate of centroidal momentum, ḣ_G = A_G q̈ + Ȧ_G q̇, about the centre of mass
 /// in the axes of the base's frame, in N m and N; A_G is that of
@@ -14,8 +14,8 @@ use crate::{Force, Model, Real, SpatialInertia};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn centroidal_momentum_bias<T: Real>(
-    model: &Model<'_>,
+pub fn centroidal_momentum_bias<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     qd: &[T],
@@ -23,7 +23,7 @@ pub fn centroidal_momentum_bias<T: Real>(
     set_transforms(model, bodies, q);
     set_accelerations(model, bodies, qd, None);
     for (joint, body) in model.joints.iter().zip(&mut *bodies) {
-        let inertia = SpatialInertia::from_f64(joint.inertia);
+        let inertia = SpatialInertia::lift(joint.inertia);
         let momentum = inertia.mul_motion(body.velocity);
         body.force = inertia.mul_motion(body.acceleration) + body.velocity.cross_force(momentum);
     }

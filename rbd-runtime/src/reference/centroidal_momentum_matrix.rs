@@ -1,7 +1,7 @@
 use super::center_of_mass::{carried_moment, center};
-use super::kinematics::set_transforms;
+use super::kinematics::{Write, set_transforms};
 use super::{Body, check_length};
-use crate::{Model, Real, SpatialInertia, Transform, Vector3};
+use crate::{IntoReal, Model, Real, SpatialInertia, Transform, Vector3};
 
 /// The centroidal momentum matrix A_G(q): h_G = A_G q̇ is the momentum of the moving bodies about
 /// their centre of mass, in the axes of the base's frame, [moment of momentum; linear momentum].
@@ -15,8 +15,8 @@ use crate::{Model, Real, SpatialInertia, Transform, Vector3};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn centroidal_momentum_matrix<T: Real>(
-    model: &Model<'_>,
+pub fn centroidal_momentum_matrix<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     matrix: &mut [T],
@@ -24,17 +24,19 @@ pub fn centroidal_momentum_matrix<T: Real>(
     let n = model.nv();
     check_length("matrix", matrix.len(), 6 * n);
     set_transforms(model, bodies, q);
+    matrix.fill(T::zero());
+    let write = Write::of(model);
     let center = set_composites(model, bodies);
     for (i, joint) in model.joints.iter().enumerate() {
         let base_from_child = set_base_from_child(model, bodies, i);
         let from_center = base_from_child.translation - center;
         let center_from_child = Transform::new(base_from_child.rotation, from_center);
         for (k, v) in joint.velocity_range().enumerate() {
-            let momentum = (bodies[i].inertia).mul_motion(joint.joint_type.motion_subspace(k));
+            let momentum = (bodies[i].inertia).mul_motion(joint.motion_subspace(k));
             let momentum = center_from_child.act_force(momentum);
             let column = [momentum.angular.to_array(), momentum.linear.to_array()];
             for (row, entry) in column.into_iter().flatten().enumerate() {
-                matrix[row * n + v] = entry;
+                write.to(&mut matrix[row * n + v], entry);
             }
         }
     }
@@ -42,9 +44,12 @@ pub fn centroidal_momentum_matrix<T: Real>(
 
 /// Sets the composite inertia Iᶜ of every body and returns the centre of mass of all in the
 /// base's frame.
-fn set_composites<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>]) -> Vector3<T> {
+fn set_composites<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+) -> Vector3<T> {
     for (joint, body) in model.joints.iter().zip(&mut *bodies) {
-        body.inertia = SpatialInertia::from_f64(joint.inertia);
+        body.inertia = SpatialInertia::lift(joint.inertia);
     }
     let mut total = SpatialInertia::zero();
     for (i, joint) in model.joints.iter().enumerate().rev() {
@@ -69,8 +74,8 @@ fn set_composites<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>]) -> Vector3
 }
 
 /// Sets and returns the placement of body i in the base's frame, its parent's set already.
-pub(super) fn set_base_from_child<T: Real>(
-    model: &Model<'_>,
+pub(super) fn set_base_from_child<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     i: usize,
 ) -> Transform<T> {

@@ -1,7 +1,7 @@
 //! What moves a configuration: q is no vector where joints turn freely.
 
 use super::check_length;
-use crate::{Model, Real};
+use crate::{IntoReal, Model, Real};
 
 /// q ⊞ v to `out` (length nq): where the constant velocity `v`, in the coordinates of q̇ times
 /// time (length nv; rad, m), leads from `q`, joint by joint
@@ -9,11 +9,11 @@ use crate::{Model, Real};
 ///
 /// # Panics
 /// If a slice has a wrong length.
-pub fn integrate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]) {
+pub fn integrate<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &[T], v: &[T], out: &mut [T]) {
     check_length("q", q.len(), model.nq());
     check_length("v", v.len(), model.nv());
     check_length("out", out.len(), model.nq());
-    for joint in model.joints {
+    for joint in model.leaders() {
         let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
         let out = &mut out[own_q.clone()];
         joint.joint_type.integrate(&q[own_q], &v[own_v], out);
@@ -25,11 +25,16 @@ pub fn integrate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]) {
 ///
 /// # Panics
 /// If a slice has a wrong length.
-pub fn difference<T: Real>(model: &Model<'_>, q0: &[T], q1: &[T], out: &mut [T]) {
+pub fn difference<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    q0: &[T],
+    q1: &[T],
+    out: &mut [T],
+) {
     check_length("q0", q0.len(), model.nq());
     check_length("q1", q1.len(), model.nq());
     check_length("out", out.len(), model.nv());
-    for joint in model.joints {
+    for joint in model.leaders() {
         let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
         let (q0, q1) = (&q0[own_q.clone()], &q1[own_q]);
         joint.joint_type.difference(q0, q1, &mut out[own_v]);
@@ -41,14 +46,42 @@ pub fn difference<T: Real>(model: &Model<'_>, q0: &[T], q1: &[T], out: &mut [T])
 ///
 /// # Panics
 /// If a slice has a wrong length.
-pub fn position_rate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]) {
+pub fn position_rate<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    q: &[T],
+    v: &[T],
+    out: &mut [T],
+) {
     check_length("q", q.len(), model.nq());
     check_length("v", v.len(), model.nv());
     check_length("out", out.len(), model.nq());
-    for joint in model.joints {
+    for joint in model.leaders() {
         let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
         let out = &mut out[own_q.clone()];
         joint.joint_type.position_rate(&q[own_q], &v[own_v], out);
+    }
+}
+
+/// The velocity to `out` (length nv) at which the coordinates q change by `rate` (length nq), the
+/// inverse of [`position_rate`] ([`JointType::velocity_from_rate`](crate::JointType::velocity_from_rate)).
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn velocity_from_rate<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    q: &[T],
+    rate: &[T],
+    out: &mut [T],
+) {
+    check_length("q", q.len(), model.nq());
+    check_length("rate", rate.len(), model.nq());
+    check_length("out", out.len(), model.nv());
+    for joint in model.joints {
+        let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
+        let (q, rate) = (&q[own_q.clone()], &rate[own_q]);
+        joint
+            .joint_type
+            .velocity_from_rate(q, rate, &mut out[own_v]);
     }
 }
 
@@ -57,9 +90,9 @@ pub fn position_rate<T: Real>(model: &Model<'_>, q: &[T], v: &[T], out: &mut [T]
 ///
 /// # Panics
 /// If `q` has a wrong length.
-pub fn neutral<T: Real>(model: &Model<'_>, q: &mut [T]) {
+pub fn neutral<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &mut [T]) {
     check_length("q", q.len(), model.nq());
-    for joint in model.joints {
+    for joint in model.leaders() {
         joint.joint_type.neutral(&mut q[joint.position_range()]);
     }
 }
@@ -69,9 +102,9 @@ pub fn neutral<T: Real>(model: &Model<'_>, q: &mut [T]) {
 ///
 /// # Panics
 /// If `q` has a wrong length.
-pub fn normalize<T: Real>(model: &Model<'_>, q: &mut [T]) {
+pub fn normalize<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &mut [T]) {
     check_length("q", q.len(), model.nq());
-    for joint in model.joints {
+    for joint in model.leaders() {
         joint.joint_type.normalize(&mut q[joint.position_range()]);
     }
 }

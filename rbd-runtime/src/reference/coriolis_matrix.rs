@@ -1,7 +1,7 @@
-use super::kinematics::set_transforms;
+use super::kinematics::{Write, set_transforms};
 use super::motion::set_velocities;
 use super::{Body, check_length};
-use crate::{Force, Matrix3, Model, Motion, Real, SpatialInertia, Transform, Vector3};
+use crate::{Force, IntoReal, Matrix3, Model, Motion, Real, SpatialInertia, Transform, Vector3};
 
 /// Scratch memory of [`coriolis_matrix`] beside the bodies, one for each joint: the bodies' matrix
 /// B of Echeandia and Wensing 2021, summed over the subtree.
@@ -21,7 +21,7 @@ pub struct CoriolisScratch<T> {
 /// of the many matrices with both properties that of the Christoffel symbols.
 ///
 /// `coriolis` is n×n, n = nv, by rows, in N m s or N s; not symmetric, and zero where two joints
-/// are on different branches. The algorithm of S. Echeandia and P. M. Wensing, *Numerical Methods
+/// are on different branches; friction has no part in it. The algorithm of S. Echeandia and P. M. Wensing, *Numerical Methods
 /// to Compute the Coriolis Matrix and Christoffel Symbols for Rigid-Body Systems*, J. Comput.
 /// Nonlinear Dynam. 16(9), 2021, in body coordinates:
 ///
@@ -31,12 +31,14 @@ pub struct CoriolisScratch<T> {
 /// C_ij = S_iᵀ F₁         C_ji = (Ṡ_iᵀ F₂ + S_iᵀ F₃)ᵀ for each i from λ(j) down to the base
 /// ```
 ///
+/// Entries of coupled joints are summed into those of their coordinates.
+///
 /// `scratch` has the length of `model.joints`.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn coriolis_matrix<T: Real>(
-    model: &Model<'_>,
+pub fn coriolis_matrix<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     qd: &[T],
@@ -49,14 +51,15 @@ pub fn coriolis_matrix<T: Real>(
     set_transforms(model, bodies, q);
     set_velocities(model, bodies, qd);
     coriolis.fill(T::zero());
+    let write = Write::of(model);
     for ((joint, body), scratch) in model.joints.iter().zip(&mut *bodies).zip(&mut *scratch) {
-        body.inertia = SpatialInertia::from_f64(joint.inertia);
+        body.inertia = SpatialInertia::lift(joint.inertia);
         *scratch = CoriolisScratch::of_body(body.inertia, body.velocity);
     }
     for (j, joint) in model.joints.iter().enumerate().rev() {
         for (k, w) in joint.velocity_range().enumerate() {
-            let forces = Forces::new(&bodies[j], scratch[j], joint.joint_type.motion_subspace(k));
-            set_row_and_column(model, bodies, (j, w), forces, coriolis);
+            let forces = Forces::new(&bodies[j], scratch[j], joint.motion_subspace(k));
+            set_row_and_column(model, bodies, (j, w), forces, coriolis, write);
         }
         if let Some(parent) = joint.parent {
             let x = bodies[j].parent_from_child;
@@ -83,23 +86,25 @@ impl<T: Real> Forces<T> {
 
 /// Sets the entries of C that coordinate w of joint j shares with those of the joints that carry
 /// it, and with the joint's own.
-fn set_row_and_column<T: Real>(
-    model: &Model<'_>,
+fn set_row_and_column<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &[Body<T>],
     (j, w): (usize, usize),
     Forces(mut forces): Forces<T>,
     coriolis: &mut [T],
+    write: Write,
 ) {
     let n = model.nv();
     let mut at = Some(j);
     while let Some(i) = at {
         let joint = &model.joints[i];
         for (k, v) in joint.velocity_range().enumerate() {
-            let s: Motion<T> = joint.joint_type.motion_subspace(k);
-            coriolis[v * n + w] = s.dot(forces[0]);
+            let s: Motion<T> = joint.motion_subspace(k);
+            write.to(&mut coriolis[v * n + w], s.dot(forces[0]));
             if i != j {
                 let rate = bodies[i].velocity.cross(s);
-                coriolis[w * n + v] = rate.dot(forces[1]) + s.dot(forces[2]);
+                let entry = rate.dot(forces[1]) + s.dot(forces[2]);
+                write.to(&mut coriolis[w * n + v], entry);
             }
         }
         at = joint.parent;

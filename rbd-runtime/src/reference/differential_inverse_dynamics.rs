@@ -1,6 +1,6 @@
-use super::kinematics::set_transforms;
+use super::kinematics::{Write, armature, set_transforms};
 use super::{Body, check_length};
-use crate::{Joint, Model, Real, SpatialInertia};
+use crate::{IntoReal, Joint, Model, Real, SpatialInertia};
 
 /// The joint-space inertia matrix H(q), column by column: column α is the force of inverse
 /// dynamics at q̈ = δ_α without velocity and gravity, H δ_α = ID_δ(q, δ_α) (RBDA Table 6.1).
@@ -10,8 +10,8 @@ use crate::{Joint, Model, Real, SpatialInertia};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn differential_inverse_dynamics<T: Real>(
-    model: &Model<'_>,
+pub fn differential_inverse_dynamics<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     h: &mut [T],
@@ -20,18 +20,27 @@ pub fn differential_inverse_dynamics<T: Real>(
     check_length("h", h.len(), n * n);
     set_transforms(model, bodies, q);
     h.fill(T::zero());
+    let write = Write::of(model);
     for (i, joint) in model.joints.iter().enumerate() {
         for (k, alpha) in joint.velocity_range().enumerate() {
             accelerate_subtree(model, bodies, i, k);
-            collect_column(model, bodies, i, |j: &Joint, entry: usize, value: T| {
-                h[(j.v_start + entry) * n + alpha] = value;
+            collect_column(model, bodies, i, |j: &Joint<P>, entry: usize, value: T| {
+                write.to(&mut h[(j.v_start + entry) * n + alpha], value);
             });
+            if let Some(armature) = armature(joint) {
+                h[alpha * n + alpha] = h[alpha * n + alpha] + armature;
+            }
         }
     }
 }
 
 /// a_i = column k of S_i, a_j = X a_λ and f_j = I_j a_j for the bodies that joint i carries.
-fn accelerate_subtree<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, k: usize) {
+fn accelerate_subtree<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    i: usize,
+    k: usize,
+) {
     for (j, joint) in model.joints.iter().enumerate().skip(i) {
         if !supports(model, i, j) {
             continue;
@@ -41,25 +50,25 @@ fn accelerate_subtree<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usi
                 let carried = bodies[parent].acceleration;
                 bodies[j].parent_from_child.inverse_act_motion(carried)
             }
-            _ => joint.joint_type.motion_subspace(k),
+            _ => joint.motion_subspace(k),
         };
-        let inertia = SpatialInertia::from_f64(joint.inertia);
+        let inertia = SpatialInertia::lift(joint.inertia);
         bodies[j].force = inertia.mul_motion(bodies[j].acceleration);
     }
 }
 
 /// τ_j = S_jᵀ f_j and f_λ += X* f_j over the subtree of i; below i, where nothing accelerates, the
 /// force is handed on to the base as it is. Calls `set(joint, l, τ_j[l])` for each entry.
-fn collect_column<T: Real>(
-    model: &Model<'_>,
+fn collect_column<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     i: usize,
-    mut set: impl FnMut(&Joint, usize, T),
+    mut set: impl FnMut(&Joint<P>, usize, T),
 ) {
     let mut project = |j: usize, body: &Body<T>| {
         let joint = &model.joints[j];
         for l in 0..joint.joint_type.nv() {
-            let column = joint.joint_type.motion_subspace::<T>(l);
+            let column = joint.motion_subspace::<T>(l);
             set(joint, l, column.dot(body.force));
         }
     };
@@ -80,7 +89,7 @@ fn collect_column<T: Real>(
 }
 
 /// Whether joint i is on the path from body j to the base, i ∈ κ(j).
-fn supports(model: &Model<'_>, i: usize, j: usize) -> bool {
+fn supports<P>(model: &Model<'_, P>, i: usize, j: usize) -> bool {
     let mut at = Some(j);
     while let Some(k) = at {
         if k <= i {

@@ -2,7 +2,7 @@ use super::crba::composite_rigid_bodies;
 use super::kinematics::set_transforms;
 use super::newton_euler::{Terms, newton_euler};
 use super::{Body, check_length};
-use crate::{Model, Real, sparse};
+use crate::{IntoReal, Model, Real, sparse};
 
 /// Scratch memory of [`forward_dynamics`] beside the bodies.
 #[derive(Debug)]
@@ -18,8 +18,8 @@ pub struct InertiaScratch<'a, T> {
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn forward_dynamics<T: Real>(
-    model: &Model<'_>,
+pub fn forward_dynamics<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     qd: &[T],

@@ -1,6 +1,6 @@
 use super::kinematics::set_transforms;
 use super::{Body, check_length};
-use crate::{Model, Real, Transform};
+use crate::{IntoReal, Model, Real, Transform};
 
 /// Placements of the links: `placements[l]` is `base_from_link` of link l, translation in metres
 /// (RBDA 4.1.2: ⁰X_i = ⁰X_λ ^λX_i). It has the length of `model.links`; a link without a joint is
@@ -8,8 +8,8 @@ use crate::{Model, Real, Transform};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn forward_kinematics<T: Real>(
-    model: &Model<'_>,
+pub fn forward_kinematics<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     placements: &mut [Transform<T>],
@@ -24,7 +24,7 @@ pub fn forward_kinematics<T: Real>(
         };
     }
     for (link, placement) in model.links.iter().zip(placements) {
-        let body_from_link = Transform::from_f64(link.body_from_link);
+        let body_from_link = Transform::lift(link.body_from_link);
         *placement = match link.joint {
             Some(i) => bodies[i].base_from_child * body_from_link,
             None => body_from_link,

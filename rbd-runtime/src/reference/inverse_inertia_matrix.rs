@@ -1,7 +1,7 @@
 use super::crba::composite_rigid_bodies;
 use super::kinematics::set_transforms;
 use super::{Body, InertiaScratch, check_length};
-use crate::{Model, Real, sparse};
+use crate::{IntoReal, Model, Real, sparse};
 
 /// The inverse of the joint-space inertia matrix, H(q)⁻¹, from H = LᵀDL: column k solves
 /// LᵀDL x = δ_k with the pattern of H (RBDA 6.4, 6.5, Table 6.5).
@@ -14,8 +14,8 @@ use crate::{Model, Real, sparse};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn inverse_inertia_matrix<T: Real>(
-    model: &Model<'_>,
+pub fn inverse_inertia_matrix<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     scratch: InertiaScratch<'_, T>,

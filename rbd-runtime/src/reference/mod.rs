@@ -8,7 +8,8 @@
 //! Common to all functions, and not repeated there: `model` has λ(i) < i; `bodies` has the length
 //! of `model.joints`, and what it holds before does not matter; `q` has length nq, its
 //! quaternions and pairs of cosine and sine of length 1 (see [`JointType`](crate::JointType)); `qd` (q̇), `qdd`
-//! (q̈) and `tau` (τ) have length nv, in rad or m, s and N m or N.
+//! (q̈) and `tau` (τ) have length nv, in rad or m, s and N m or N. Of coupled joints
+//! ([`Coupling`](crate::Coupling)) only the leaders have coordinates.
 
 mod aba;
 mod bias;
@@ -39,7 +40,9 @@ pub use center_of_mass::center_of_mass;
 pub use center_of_mass_jacobian::center_of_mass_jacobian;
 pub use centroidal_momentum_bias::centroidal_momentum_bias;
 pub use centroidal_momentum_matrix::centroidal_momentum_matrix;
-pub use configuration::{difference, integrate, neutral, normalize, position_rate};
+pub use configuration::{
+    difference, integrate, neutral, normalize, position_rate, velocity_from_rate,
+};
 pub use coriolis_matrix::{CoriolisScratch, coriolis_matrix};
 pub use crba::crba;
 pub use differential_inverse_dynamics::differential_inverse_dynamics;

@@ -2,14 +2,18 @@
 
 use super::kinematics::{joint_motion, set_velocity};
 use super::{Body, check_length};
-use crate::{Model, Motion, Real};
+use crate::{IntoReal, Model, Motion, Real};
 
 /// Sets v = X v_λ + S q̇ of every body (RBDA Table 5.1), the transforms set already.
 ///
 /// # Panics
 /// If `qd` has a wrong length.
 #[track_caller]
-pub(super) fn set_velocities<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], qd: &[T]) {
+pub(super) fn set_velocities<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    qd: &[T],
+) {
     check_length("qd", qd.len(), model.nv());
     for (i, joint) in model.joints.iter().enumerate() {
         let own = joint_motion(joint, qd);
@@ -29,8 +33,8 @@ pub(super) fn set_velocities<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>],
 /// # Panics
 /// If `qd` or `qdd` has a wrong length.
 #[track_caller]
-pub(super) fn set_accelerations<T: Real>(
-    model: &Model<'_>,
+pub(super) fn set_accelerations<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     qd: &[T],
     qdd: Option<&[T]>,

@@ -1,8 +1,10 @@
 //! The recursion behind `rnea`, `bias` and `gravity`.
 
-use super::kinematics::{base_acceleration, joint_motion, project_force, set_velocity};
+use super::kinematics::{
+    Write, add_drive, base_acceleration, joint_motion, project_force, set_velocity,
+};
 use super::{Body, check_length};
-use crate::{Force, Model, Real, SpatialInertia, Transform};
+use crate::{Force, IntoReal, Model, Real, SpatialInertia, Transform};
 
 /// What moves and pushes the robot. A term that is `None` leaves no operation behind.
 pub(super) struct Terms<'a, T> {
@@ -22,11 +24,13 @@ pub(super) struct Terms<'a, T> {
 /// f_i = I a_i + v_i ×* I v_i − fˣ + Σ_children Xᵀ f_j            τ_i = Sᵀ f_i
 /// ```
 ///
+/// and to τ_i what the joint's [drive](crate::JointDynamics) takes.
+///
 /// # Panics
 /// If a slice has a wrong length.
 #[track_caller]
-pub(super) fn newton_euler<T: Real>(
-    model: &Model<'_>,
+pub(super) fn newton_euler<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     terms: &Terms<'_, T>,
     tau: &mut [T],
@@ -42,9 +46,12 @@ pub(super) fn newton_euler<T: Real>(
     if let Some(f_ext) = terms.f_ext {
         subtract_external_forces(model, bodies, f_ext);
     }
+    tau.fill(T::zero());
+    let write = Write::of(model);
     for (i, joint) in model.joints.iter().enumerate().rev() {
         let body = bodies[i];
-        project_force(joint, body.force, tau);
+        project_force(joint, body.force, tau, write);
+        add_drive(joint, terms.qd, terms.qdd, tau);
         if let Some(parent) = joint.parent {
             let carried = body.parent_from_child.act_force(body.force);
             bodies[parent].force = bodies[parent].force + carried;
@@ -52,8 +59,8 @@ pub(super) fn newton_euler<T: Real>(
     }
 }
 
-fn set_acceleration<T: Real>(
-    model: &Model<'_>,
+fn set_acceleration<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     i: usize,
     terms: &Terms<'_, T>,
@@ -73,8 +80,13 @@ fn set_acceleration<T: Real>(
     bodies[i].acceleration = acceleration;
 }
 
-fn set_force<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, terms: &Terms<'_, T>) {
-    let inertia = SpatialInertia::from_f64(model.joints[i].inertia);
+fn set_force<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    i: usize,
+    terms: &Terms<'_, T>,
+) {
+    let inertia = SpatialInertia::lift(model.joints[i].inertia);
     let body = &mut bodies[i];
     body.force = inertia.mul_motion(body.acceleration);
     if terms.qd.is_some() {
@@ -84,15 +96,15 @@ fn set_force<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], i: usize, terms
 }
 
 #[track_caller]
-fn subtract_external_forces<T: Real>(
-    model: &Model<'_>,
+fn subtract_external_forces<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     f_ext: &[Force<T>],
 ) {
     check_length("f_ext", f_ext.len(), model.links.len());
     for (link, &f) in model.links.iter().zip(f_ext) {
         if let Some(i) = link.joint {
-            let body_from_link = Transform::from_f64(link.body_from_link);
+            let body_from_link = Transform::lift(link.body_from_link);
             bodies[i].force = bodies[i].force - body_from_link.act_force(f);
         }
     }

@@ -1,7 +1,7 @@
 use super::Body;
 use super::center_of_mass::set_moments;
 use super::kinematics::set_transforms;
-use crate::{Model, Real, Vector3};
+use crate::{IntoReal, Model, Real, Vector3};
 
 /// The potential energy −Σ m gᵀ c of the moving bodies in the model's gravity, in J; a body whose
 /// centre of mass c is at the base's origin has none. Its gradient is
@@ -9,8 +9,12 @@ use crate::{Model, Real, Vector3};
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn potential_energy<T: Real>(model: &Model<'_>, bodies: &mut [Body<T>], q: &[T]) -> T {
+pub fn potential_energy<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    q: &[T],
+) -> T {
     set_transforms(model, bodies, q);
     let moment = set_moments(model, bodies).first_moment;
-    -Vector3::from_f64(model.gravity).dot(moment)
+    -Vector3::lift(model.gravity).dot(moment)
 }

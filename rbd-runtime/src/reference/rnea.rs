@@ -1,15 +1,15 @@
 use super::Body;
 use super::kinematics::set_transforms;
 use super::newton_euler::{Terms, newton_euler};
-use crate::{Force, Model, Real};
+use crate::{Force, IntoReal, Model, Real};
 
 /// Inverse dynamics, τ = H(q) q̈ + C(q, q̇), by the recursive Newton-Euler algorithm
 /// (RBDA Table 5.1, in body coordinates). Gravity enters as the base's acceleration −g.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn rnea<T: Real>(
-    model: &Model<'_>,
+pub fn rnea<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     qd: &[T],
@@ -33,8 +33,8 @@ pub fn rnea<T: Real>(
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
-pub fn rnea_with_forces<T: Real>(
-    model: &Model<'_>,
+pub fn rnea_with_forces<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     q: &[T],
     qd: &[T],

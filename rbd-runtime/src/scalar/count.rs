@@ -198,6 +198,14 @@ impl<const FOLD: bool> Real for Counter<'_, FOLD> {
     fn atan2(self, x: Self) -> Self {
         self.step(Some(x), Real::atan2(self.value, x.value), ATAN2)
     }
+
+    /// Not counted: it is a comparison.
+    fn sign(self) -> Self {
+        Self {
+            value: Real::sign(self.value),
+            tally: self.tally,
+        }
+    }
 }
 
 /// Runs `algorithm` on counting scalars and returns what it cost.

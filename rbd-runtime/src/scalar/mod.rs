@@ -4,4 +4,4 @@ mod count;
 mod real;
 
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
-pub use real::Real;
+pub use real::{IntoReal, Real};

@@ -24,6 +24,9 @@ pub trait Real:
     /// The angle of the point (x, self) from the x axis, in (−π, π]: atan2(self, x), in radians.
     fn atan2(self, x: Self) -> Self;
 
+    /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive.
+    fn sign(self) -> Self;
+
     /// self · factor + term: rounded once by `f64` and `f32`, twice by a scalar that does not say
     /// otherwise.
     ///
@@ -71,6 +74,11 @@ macro_rules! real_float {
             }
 
             #[inline(always)]
+            fn sign(self) -> Self {
+                Self::from(self > 0.0) - Self::from(self < 0.0)
+            }
+
+            #[inline(always)]
             fn mul_add(self, factor: Self, term: Self) -> Self {
                 $mul_add(self, factor, term)
             }
@@ -90,4 +98,27 @@ mod libm_float {
     use super::Real;
     real_float!(f64, libm::sqrt, libm::sincos, libm::atan2, libm::fma);
     real_float!(f32, libm::sqrtf, libm::sincosf, libm::atan2f, libm::fmaf);
+}
+
+/// A number that becomes a `T`: a constant of the model, or already a `T`.
+///
+/// The generic reference and generated code read the robot's numbers through it, so that they may
+/// be `f64` or `f32` whatever the scalar of the state is, and symbols while code is generated.
+pub trait IntoReal<T>: Copy {
+    /// The number as a `T`.
+    fn into_real(self) -> T;
+}
+
+impl<T: Real> IntoReal<T> for f64 {
+    #[inline(always)]
+    fn into_real(self) -> T {
+        T::from_f64(self)
+    }
+}
+
+impl<T: Real> IntoReal<T> for f32 {
+    #[inline(always)]
+    fn into_real(self) -> T {
+        T::from_f64(self.into())
+    }
 }

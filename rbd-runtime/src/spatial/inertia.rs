@@ -1,7 +1,7 @@
 use core::ops::Add;
 
 use super::{Force, Motion, Symmetric3, Vector3};
-use crate::Real;
+use crate::{IntoReal, Real};
 
 /// The spatial inertia of a rigid body about its frame's origin: ten numbers (RBDA eq 2.63).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -46,13 +46,19 @@ impl<T: Real> SpatialInertia<T> {
         }
     }
 
-    /// The constant inertia `i` in the scalar `T`.
+    /// The constant `i` in the scalar `T`.
     #[inline(always)]
     pub fn from_f64(i: SpatialInertia<f64>) -> Self {
+        Self::lift(i)
+    }
+
+    /// `i` with each number [made](IntoReal) a `T`.
+    #[inline(always)]
+    pub fn lift<P: IntoReal<T>>(i: SpatialInertia<P>) -> Self {
         Self {
-            mass: T::from_f64(i.mass),
-            first_moment: Vector3::from_f64(i.first_moment),
-            rotational: Symmetric3::from_f64(i.rotational),
+            mass: i.mass.into_real(),
+            first_moment: Vector3::lift(i.first_moment),
+            rotational: Symmetric3::lift(i.rotational),
         }
     }
 

@@ -1,7 +1,7 @@
 use core::ops::{Add, Mul};
 
 use super::Vector3;
-use crate::Real;
+use crate::{IntoReal, Real};
 
 /// A 3×3 matrix by rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -26,10 +26,16 @@ impl<T: Real> Matrix3<T> {
         Self::new([[l, o, o], [o, l, o], [o, o, l]])
     }
 
-    /// The constant matrix `m` in the scalar `T`.
+    /// The constant `m` in the scalar `T`.
     #[inline(always)]
     pub fn from_f64(m: Matrix3<f64>) -> Self {
-        Self::new(m.rows.map(|row| row.map(T::from_f64)))
+        Self::lift(m)
+    }
+
+    /// `m` with each number [made](IntoReal) a `T`.
+    #[inline(always)]
+    pub fn lift<P: IntoReal<T>>(m: Matrix3<P>) -> Self {
+        Self::new(m.rows.map(|row| row.map(P::into_real)))
     }
 
     /// Mᵀ.
@@ -133,16 +139,22 @@ impl<T: Real> Symmetric3<T> {
         }
     }
 
-    /// The constant matrix `m` in the scalar `T`.
+    /// The constant `m` in the scalar `T`.
     #[inline(always)]
     pub fn from_f64(m: Symmetric3<f64>) -> Self {
+        Self::lift(m)
+    }
+
+    /// `m` with each number [made](IntoReal) a `T`.
+    #[inline(always)]
+    pub fn lift<P: IntoReal<T>>(m: Symmetric3<P>) -> Self {
         Self {
-            xx: T::from_f64(m.xx),
-            xy: T::from_f64(m.xy),
-            xz: T::from_f64(m.xz),
-            yy: T::from_f64(m.yy),
-            yz: T::from_f64(m.yz),
-            zz: T::from_f64(m.zz),
+            xx: m.xx.into_real(),
+            xy: m.xy.into_real(),
+            xz: m.xz.into_real(),
+            yy: m.yy.into_real(),
+            yz: m.yz.into_real(),
+            zz: m.zz.into_real(),
         }
     }
 

@@ -2,7 +2,7 @@ use core::ops::Mul;
 
 use super::articulated_inertia::{matrix, symmetric};
 use super::{ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Vector3};
-use crate::Real;
+use crate::{IntoReal, Real};
 
 /// The placement of one frame in another, `parent_from_child`: x_parent = R x_child + p.
 ///
@@ -37,10 +37,13 @@ impl<T: Real> Transform<T> {
     /// The constant `x` in the scalar `T`.
     #[inline(always)]
     pub fn from_f64(x: Transform<f64>) -> Self {
-        Self::new(
-            Matrix3::from_f64(x.rotation),
-            Vector3::from_f64(x.translation),
-        )
+        Self::lift(x)
+    }
+
+    /// `x` with each number [made](IntoReal) a `T`.
+    #[inline(always)]
+    pub fn lift<P: IntoReal<T>>(x: Transform<P>) -> Self {
+        Self::new(Matrix3::lift(x.rotation), Vector3::lift(x.translation))
     }
 
     /// `child_from_parent`.

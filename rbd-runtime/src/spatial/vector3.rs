@@ -1,6 +1,6 @@
 use core::ops::{Add, Mul, Neg, Sub};
 
-use crate::Real;
+use crate::{IntoReal, Real};
 
 /// A vector of three components.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -28,10 +28,16 @@ impl<T: Real> Vector3<T> {
         Self::new(T::zero(), T::zero(), T::zero())
     }
 
-    /// The constant vector `v` in the scalar `T`.
+    /// The constant `v` in the scalar `T`.
     #[inline(always)]
     pub fn from_f64(v: Vector3<f64>) -> Self {
-        Self::new(T::from_f64(v.x), T::from_f64(v.y), T::from_f64(v.z))
+        Self::lift(v)
+    }
+
+    /// `v` with each number [made](IntoReal) a `T`.
+    #[inline(always)]
+    pub fn lift<P: IntoReal<T>>(v: Vector3<P>) -> Self {
+        Self::new(v.x.into_real(), v.y.into_real(), v.z.into_real())
     }
 
     /// a · b.

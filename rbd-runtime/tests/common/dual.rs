@@ -82,4 +82,8 @@ impl Real for Dual {
         let rate = (x.value * y.rate - y.value * x.rate) / square;
         Self::new(Real::atan2(y.value, x.value), rate)
     }
+
+    fn sign(self) -> Self {
+        Self::new(Real::sign(self.value), 0.0)
+    }
 }

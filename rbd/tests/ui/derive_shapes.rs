@@ -24,6 +24,18 @@ enum Choice {
 #[robot("good.urdf", functions = [rnea])]
 struct Twice;
 
+#[derive(rbd::Dynamics)]
+#[robot("good.urdf")]
+struct Fields {
+    #[inertia(link = "forarm")]
+    payload: rbd::SpatialInertia<f64>,
+    #[inertia(name = "forearm")]
+    other: rbd::SpatialInertia<f64>,
+    #[gravity]
+    #[armature]
+    both: [f64; 3],
+}
+
 fn main() {
     println!("{:?}", Nameless.gravity(&[0.0; 3]));
     let payload = Payload { mass: 1.0 };

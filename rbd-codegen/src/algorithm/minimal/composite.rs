@@ -1,9 +1,9 @@
 //! The composite-rigid-body algorithm on regrouped pseudo-inertias (m, h, Σ).
 
-use rbd_runtime::{Force, Real, Symmetric3, Vector3};
+use rbd_runtime::{Force, Real, SpatialInertia, Symmetric3, Vector3};
 
-use super::{PosedJoint, pose};
-use crate::canonical::{AxisMotion, Canonical, PseudoInertia};
+use super::{PosedJoint, Robot, pose};
+use crate::canonical::{AxisMotion, PseudoInertia};
 
 /// The inertia of a body with all that it carries.
 #[derive(Clone, Copy)]
@@ -15,15 +15,12 @@ pub(super) struct Composite<T> {
 
 /// H, dense by rows, `n` of them, the lower triangle filled.
 pub(in crate::algorithm) fn inertia_matrix<T: Real>(
-    canonical: &Canonical,
+    robot: &Robot<'_, T>,
     q: &[T],
     n: usize,
 ) -> Vec<T> {
-    let joints = pose(canonical, q);
-    let mut composites: Vec<Composite<T>> = joints
-        .iter()
-        .map(|posed| composite(&posed.joint.inertia))
-        .collect();
+    let joints = pose(robot, q);
+    let mut composites: Vec<Composite<T>> = joints.iter().map(PosedJoint::body).collect();
     add_points_at_origins(&joints, &mut composites);
     let mut h = vec![T::zero(); n * n];
     for (i, posed) in joints.iter().enumerate().rev() {
@@ -34,7 +31,11 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(
         let forces = unit_acceleration_forces(posed.joint.motion, &composites[i]);
         for (k, force) in forces.into_iter().enumerate() {
             let row = posed.v_start + k;
-            set_row(&joints, i, force, &mut h[row * n..row * n + row + 1]);
+            let entries = &mut h[row * n..row * n + row + 1];
+            set_row(&joints, i, force, entries);
+            if let Some(drive) = posed.drive {
+                entries[row] = entries[row] + drive.armature;
+            }
         }
     }
     h
@@ -101,37 +102,67 @@ pub(super) fn unit_acceleration_forces<T: Real>(
         Vector3::new(h.y, -h.x, zero),
         Vector3::new(zero, zero, mass),
     );
+    let along_x = Force::new(
+        Vector3::new(zero, h.z, -h.y),
+        Vector3::new(mass, zero, zero),
+    );
+    let along_y = Force::new(
+        Vector3::new(-h.z, zero, h.x),
+        Vector3::new(zero, mass, zero),
+    );
+    let about_x = Force::new(
+        Vector3::new(sigma.yy + sigma.zz, -sigma.xy, -sigma.xz),
+        Vector3::new(zero, -h.z, h.y),
+    );
+    let about_y = Force::new(
+        Vector3::new(-sigma.xy, sigma.xx + sigma.zz, -sigma.yz),
+        Vector3::new(h.z, zero, -h.x),
+    );
     match motion {
         AxisMotion::Revolute => vec![about_z],
         AxisMotion::Prismatic => vec![along_z],
-        AxisMotion::Floating => vec![
-            Force::new(
-                Vector3::new(zero, h.z, -h.y),
-                Vector3::new(mass, zero, zero),
-            ),
-            Force::new(
-                Vector3::new(-h.z, zero, h.x),
-                Vector3::new(zero, mass, zero),
-            ),
-            along_z,
-            Force::new(
-                Vector3::new(sigma.yy + sigma.zz, -sigma.xy, -sigma.xz),
-                Vector3::new(zero, -h.z, h.y),
-            ),
-            Force::new(
-                Vector3::new(-sigma.xy, sigma.xx + sigma.zz, -sigma.yz),
-                Vector3::new(h.z, zero, -h.x),
-            ),
-            about_z,
-        ],
+        AxisMotion::Helical { pitch } => vec![about_z + along_z.scale(T::from_f64(pitch))],
+        AxisMotion::Planar => vec![along_x, along_y, about_z],
+        AxisMotion::Spherical => vec![about_x, about_y, about_z],
+        AxisMotion::Floating => vec![along_x, along_y, along_z, about_x, about_y, about_z],
+    }
+}
+
+impl<T: Real> From<SpatialInertia<T>> for Composite<T> {
+    /// Σ = ½ tr(I) 1 − I.
+    fn from(body: SpatialInertia<T>) -> Self {
+        let i = body.rotational;
+        let half_trace = (i.xx + i.yy + i.zz) * T::from_f64(0.5);
+        Self {
+            mass: body.mass,
+            h: body.first_moment,
+            sigma: Symmetric3 {
+                xx: half_trace - i.xx,
+                xy: -i.xy,
+                xz: -i.xz,
+                yy: half_trace - i.yy,
+                yz: -i.yz,
+                zz: half_trace - i.zz,
+            },
+        }
     }
 }
 
 impl<T: Real> PosedJoint<'_, T> {
-    /// The inertia about the parent's origin of the child's mass at the child's origin: m, m p and
-    /// m p pᵀ, all constant.
+    /// The body's own inertia.
+    pub(super) fn body(&self) -> Composite<T> {
+        let constant = composite(&self.joint.inertia);
+        self.added.map_or(constant, |added| sum(constant, added))
+    }
+
+    /// The inertia about the parent's origin of the child's mass at the child's origin, as far as it
+    /// is constant: m, m p and m p pᵀ, or m alone.
     fn point_at_origin(&self, mass: T) -> Composite<T> {
-        let p = self.translation;
+        let p = if self.is_displaced {
+            Vector3::zero()
+        } else {
+            self.translation
+        };
         let mp = p.scale(mass);
         Composite {
             mass,
@@ -148,19 +179,23 @@ impl<T: Real> PosedJoint<'_, T> {
     }
 
     /// A child's inertia about the parent's origin, in the parent's frame, less
-    /// [`Self::point_at_origin`]: R h and R Σ Rᵀ + R h pᵀ + p (R h)ᵀ.
+    /// [`Self::point_at_origin`]: R h and R Σ Rᵀ + R h pᵀ + p (R h)ᵀ; where p is not constant
+    /// h' = R h + m p and R Σ Rᵀ + h' pᵀ + p (R h)ᵀ.
     pub(super) fn composite_to_parent(&self, child: Composite<T>) -> Composite<T> {
         let slid = slid(child, self.slide);
         let h = self.rotation.to_parent(slid.h);
         let turned = self.rotation.symmetric_to_parent(slid.sigma);
-        let (p, r) = (self.translation.to_array(), h.to_array());
-        // On the diagonal 2 h p is one product: 2 p is a constant.
-        let mixed = |i: usize, j: usize| {
-            if i == j {
-                r[i] * (p[i] + p[i])
-            } else {
-                r[i] * p[j] + p[i] * r[j]
-            }
+        let moved = if self.is_displaced {
+            h + self.translation.scale(child.mass)
+        } else {
+            h
+        };
+        let (p, r, moved_r) = (self.translation.to_array(), h.to_array(), moved.to_array());
+        let mixed = |i: usize, j: usize| match (i == j, self.is_displaced) {
+            (true, true) => (r[i] + moved_r[i]) * p[i],
+            // 2 p is a constant.
+            (true, false) => r[i] * (p[i] + p[i]),
+            (false, _) => moved_r[i] * p[j] + p[i] * r[j],
         };
         let shared = self.joint.motion == AxisMotion::Revolute
             && self.joint.translation.x != 0.0
@@ -176,7 +211,7 @@ impl<T: Real> PosedJoint<'_, T> {
         };
         Composite {
             mass: T::zero(),
-            h,
+            h: moved,
             sigma: Symmetric3 {
                 xx,
                 xy: turned.xy + mixed(0, 1),

@@ -8,6 +8,9 @@ use crate::canonical::PseudoInertia;
 /// Which elements of U somebody asks for besides Σ's diagonal.
 pub(super) type Used = [[bool; 3]; 3];
 
+/// All of them.
+pub(super) const ALL: Used = [[true; 3]; 3];
+
 /// Those that h, Σ off its diagonal and the children's origins ask for. Of a body that carries no
 /// other U_xz, U_zx, U_yz, U_zy are made without ω̇, so that they are always rather used.
 pub(super) fn used(inertia: &PseudoInertia, origins: &[Vector3<f64>]) -> Used {
@@ -72,6 +75,22 @@ pub(super) fn of_second_moment<T: Real>(
         y + u[0][1] * sigma.yz - u[2][1] * sigma.xy + xz * sigma.xz,
         z + u[1][2] * sigma.xz - u[0][2] * sigma.yz + yx * sigma.xy,
     )
+}
+
+/// 2 dual(U Σ) where Σ is no constant.
+pub(super) fn of_any_second_moment<T: Real>(
+    sigma: Symmetric3<T>,
+    motion: &BodyMotion<T>,
+) -> Vector3<T> {
+    let u = motion.tensor.rows;
+    let s = sigma.to_matrix().rows;
+    let element = |i: usize, j: usize| {
+        let product = |row: usize, column: usize| {
+            u[row][0] * s[0][column] + u[row][1] * s[1][column] + u[row][2] * s[2][column]
+        };
+        product(i, j) - product(j, i)
+    };
+    Vector3::new(element(2, 1), element(0, 2), element(1, 0))
 }
 
 /// Two opposite elements of U, p + r and p − r.

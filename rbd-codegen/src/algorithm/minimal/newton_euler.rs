@@ -4,27 +4,27 @@
 //! m a + U h and its moment about the origin h × a + 2 dual(U Σ), the latter being the
 //! antisymmetric part of U Σ as a vector.
 
+use std::ops::Range;
+
 use rbd_runtime::{Force, Real, Vector3};
 
+use super::composite::Composite;
 use super::motion::{BodyMotion, motions};
-use super::{PosedJoint, moment, pose};
-use crate::canonical::{AxisMotion, Canonical};
+use super::{PosedJoint, Robot, moment, pose};
+use crate::canonical::AxisMotion;
 
 /// τ for the given motion: q̇ and q̈ may be all zero and then cost nothing.
 ///
 /// `external[i]` is the force from outside on body i, in its canonical frame.
 pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
-    canonical: &Canonical,
+    robot: &Robot<'_, T>,
     q: &[T],
     qd: &[T],
     qdd: &[T],
     external: &[Force<T>],
 ) -> Vec<T> {
-    let joints = pose(canonical, q);
-    let bases = canonical
-        .gravity
-        .iter()
-        .map(|g| BodyMotion::at_rest(-Vector3::from_f64(*g)));
+    let joints = pose(robot, q);
+    let bases = robot.gravity.iter().map(|g| BodyMotion::at_rest(-*g));
     let motions = motions(&joints, &bases.collect::<Vec<_>>(), qd, qdd);
     let forces = joints
         .iter()
@@ -32,7 +32,13 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
         .zip(external)
         .map(|((posed, motion), external)| posed.body_force(motion) - *external)
         .collect();
-    torques(&joints, forces, qd.len()).0
+    let mut tau = torques(&joints, forces, qd.len()).0;
+    for posed in &joints {
+        for v in posed.coordinates() {
+            tau[v] = tau[v] + posed.drive_force(qd[v], qdd[v]);
+        }
+    }
+    tau
 }
 
 /// What the drives give for the bodies to have these forces, and the force on each joint's child
@@ -61,6 +67,15 @@ pub(super) fn torques<T: Real>(
     (tau, forces)
 }
 
+/// The force that the motion takes of an inertia that is no constant.
+fn added_force<T: Real>(body: &Composite<T>, motion: &BodyMotion<T>) -> Force<T> {
+    let moment = moment::of_any_second_moment(body.sigma, motion);
+    Force::new(
+        moment + body.h.cross(motion.linear),
+        motion.tensor * body.h + motion.linear.scale(body.mass),
+    )
+}
+
 impl<T: Real> PosedJoint<'_, T> {
     /// The force that the motion takes of the body itself, about its origin.
     pub(super) fn body_force(&self, motion: &BodyMotion<T>) -> Force<T> {
@@ -68,7 +83,21 @@ impl<T: Real> PosedJoint<'_, T> {
         let h = Vector3::from_f64(inertia.first_moment);
         let force = motion.tensor * h + motion.linear.scale(T::from_f64(inertia.mass));
         let moment = moment::of_second_moment(inertia.second_moment, motion, &self.used);
-        Force::new(moment + h.cross(motion.linear), force)
+        let own = Force::new(moment + h.cross(motion.linear), force);
+        self.added
+            .map_or(own, |added| own + added_force(&added, motion))
+    }
+
+    /// The indices of the joint's coordinates in q̇.
+    pub(super) fn coordinates(&self) -> Range<usize> {
+        self.v_start..self.v_start + self.joint.motion.nv()
+    }
+
+    /// What the drive takes of one coordinate: armature q̈ + damping q̇ + friction sign(q̇).
+    pub(super) fn drive_force(&self, qd: T, qdd: T) -> T {
+        self.drive.map_or_else(T::zero, |drive| {
+            drive.armature * qdd + drive.damping * qd + drive.friction * qd.sign()
+        })
     }
 
     /// What the joint's drives have to give of a force: Sᵀ f.
@@ -80,6 +109,9 @@ impl<T: Real> PosedJoint<'_, T> {
         match self.joint.motion {
             AxisMotion::Revolute => vec![n.z],
             AxisMotion::Prismatic => vec![f.z],
+            AxisMotion::Helical { pitch } => vec![n.z + f.z * T::from_f64(pitch)],
+            AxisMotion::Planar => vec![f.x, f.y, n.z],
+            AxisMotion::Spherical => vec![n.x, n.y, n.z],
             AxisMotion::Floating => vec![f.x, f.y, f.z, n.x, n.y, n.z],
         }
     }

@@ -119,6 +119,7 @@ impl Builder<'_> {
             (Node::Sqrt(_), [a]) => self.graph.sqrt(*a),
             (Node::Sin(_), [a]) => self.graph.sin(*a),
             (Node::Cos(_), [a]) => self.graph.cos(*a),
+            (Node::Sign(_), [a]) => self.graph.sign(*a),
             (Node::Atan2(..), [a, b]) => self.graph.atan2(*a, *b),
             (Node::Const(bits), _) => self.graph.constant(f64::from_bits(bits)),
             (Node::Input(position), _) => self.graph.input(position),

@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Force, Matrix3, Motion, Real, Symmetric3, Vector3};
 
-use crate::canonical::{AxisMotion, PseudoInertia};
+use crate::algorithm::minimal::composite::Composite;
 
 /// [J B; Bᵀ M]: J moment by angular, B moment by linear, M force by linear acceleration.
 #[derive(Clone, Copy)]
@@ -12,28 +12,10 @@ pub(super) struct Articulated<T> {
     pub(super) mass: Symmetric3<T>,
 }
 
-/// What the elimination of a joint leaves (RBDA Table 7.1).
-pub(super) struct Eliminated<T> {
-    /// D = Sᵀ Iᴬ S.
-    pub(super) diagonal: T,
-    /// Iᴬ S / D; 1 along the joint's axis.
-    pub(super) column: [T; 6],
-    /// Iᴬ − U D⁻¹ Uᵀ: the row and the column of the joint's axis are zero.
-    pub(super) apparent: Articulated<T>,
-}
-
-/// The place of the joint's axis among the six; a floating joint has none.
-pub(super) fn axis(motion: AxisMotion) -> Option<usize> {
-    match motion {
-        AxisMotion::Revolute => Some(2),
-        AxisMotion::Prismatic => Some(5),
-        AxisMotion::Floating => None,
-    }
-}
-
 /// A body alone.
-pub(super) fn rigid<T: Real>(inertia: &PseudoInertia) -> Articulated<T> {
-    let (s, h) = (inertia.second_moment, inertia.first_moment);
+pub(super) fn rigid<T: Real>(body: &Composite<T>) -> Articulated<T> {
+    let Composite { mass, h, sigma: s } = *body;
+    let zero = T::zero();
     let rotational = Symmetric3 {
         xx: s.yy + s.zz,
         xy: -s.xy,
@@ -42,17 +24,16 @@ pub(super) fn rigid<T: Real>(inertia: &PseudoInertia) -> Articulated<T> {
         yz: -s.yz,
         zz: s.xx + s.yy,
     };
-    let coupling = Matrix3::new([[0.0, -h.z, h.y], [h.z, 0.0, -h.x], [-h.y, h.x, 0.0]]);
     let mass = Symmetric3 {
-        xx: inertia.mass,
-        yy: inertia.mass,
-        zz: inertia.mass,
+        xx: mass,
+        yy: mass,
+        zz: mass,
         ..Symmetric3::zero()
     };
     Articulated {
-        rotational: Symmetric3::from_f64(rotational),
-        coupling: Matrix3::from_f64(coupling),
-        mass: Symmetric3::from_f64(mass),
+        rotational,
+        coupling: Matrix3::new([[zero, -h.z, h.y], [h.z, zero, -h.x], [-h.y, h.x, zero]]),
+        mass,
     }
 }
 
@@ -64,51 +45,6 @@ pub(super) fn sum<T: Real>(a: Articulated<T>, b: Articulated<T>) -> Articulated<
         coupling: Matrix3::new(rows),
         mass: a.mass + b.mass,
     }
-}
-
-/// Takes the joint's freedom out of `body`.
-///
-/// The quotients U / D are taken one by one: with a reciprocal there would be one operation more.
-pub(super) fn eliminate<T: Real>(axis: usize, body: &Articulated<T>) -> Eliminated<T> {
-    let rows = rows(body);
-    let u = rows[axis];
-    let diagonal = u[axis];
-    let mut column = u.map(|x| x / diagonal);
-    column[axis] = T::one();
-    let mut left = [[T::zero(); 6]; 6];
-    for i in (0..6).filter(|i| *i != axis) {
-        for j in (i..6).filter(|j| *j != axis) {
-            left[i][j] = rows[i][j] - column[i] * u[j];
-        }
-    }
-    Eliminated {
-        diagonal,
-        column,
-        apparent: from_upper(&left),
-    }
-}
-
-/// The acceleration of a free body under `force`, Iᴬ⁻¹ f, both as six numbers: by LDLᵀ.
-pub(super) fn accelerate<T: Real>(body: &Articulated<T>, mut force: [T; 6]) -> [T; 6] {
-    let mut left = rows(body);
-    // From the last direction to the first, as LᵀDL goes from the tips to the base.
-    for k in (0..6).rev() {
-        for i in 0..k {
-            let quotient = left[i][k] / left[k][k];
-            for j in 0..=i {
-                left[j][i] = left[j][i] - quotient * left[j][k];
-            }
-            force[i] = force[i] - quotient * force[k];
-            left[k][i] = quotient;
-        }
-    }
-    for k in 0..6 {
-        force[k] = force[k] / left[k][k];
-        for i in 0..k {
-            force[k] = force[k] - left[k][i] * force[i];
-        }
-    }
-    force
 }
 
 /// All 36 elements.
@@ -125,7 +61,8 @@ pub(super) fn rows<T: Real>(body: &Articulated<T>) -> [[T; 6]; 6] {
     })
 }
 
-fn from_upper<T: Real>(rows: &[[T; 6]; 6]) -> Articulated<T> {
+/// The reverse, from the upper triangle.
+pub(super) fn from_upper<T: Real>(rows: &[[T; 6]; 6]) -> Articulated<T> {
     let block = |i: usize, j: usize| {
         Matrix3::new([0, 1, 2].map(|k| [rows[i + k][j], rows[i + k][j + 1], rows[i + k][j + 2]]))
     };

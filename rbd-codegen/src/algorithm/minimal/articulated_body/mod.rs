@@ -18,46 +18,32 @@
 //! articulated ones: what they differ by, no joint notices.
 
 mod choice;
+mod elimination;
 mod inertia;
 mod reference_motion;
 mod screw;
 mod transform;
 
-use rbd_runtime::{Force, Motion, Real, Vector3};
+use rbd_runtime::{Force, Motion, Real};
 
-use super::motion::{BodyMotion, vector};
-use super::{PosedJoint, pose};
-use crate::canonical::Canonical;
+use super::motion::BodyMotion;
+use super::{PosedJoint, Robot, pose};
 pub(in crate::algorithm) use choice::{Choice, choose};
-use inertia::{Articulated, accelerate, axis, eliminate, force_array, motion_array, rigid, sum};
+use elimination::{Solved, eliminate};
+use inertia::{Articulated, rigid, sum};
 use reference_motion::{Reference, carried};
 use screw::ScrewPlacement;
 
-/// A joint after the inward pass.
-enum Solved<T> {
-    /// Of one degree of freedom.
-    Axis {
-        /// The place of its axis among the six.
-        axis: usize,
-        /// U / D.
-        column: [T; 6],
-        /// (τ − Sᵀ pᴬ) / D.
-        rest: T,
-    },
-    /// A floating base: its acceleration, known at once.
-    Free([T; 6]),
-}
-
 /// q̈ for the given forces.
 pub(in crate::algorithm) fn forward_dynamics<T: Real>(
-    canonical: &Canonical,
+    robot: &Robot<'_, T>,
     choices: &[Choice],
     q: &[T],
     qd: &[T],
     tau: &[T],
 ) -> Vec<T> {
-    let joints = pose(canonical, q);
-    let references = reference_motions(canonical, choices, &joints, qd);
+    let joints = pose(robot, q);
+    let references = reference_motions(robot, choices, &joints, qd);
     let placements: Vec<_> = joints
         .iter()
         .zip(choices)
@@ -68,12 +54,19 @@ pub(in crate::algorithm) fn forward_dynamics<T: Real>(
         .zip(&references)
         .map(|(posed, reference)| posed.body_force(&reference.motion))
         .collect();
-    let solved = inward(&joints, &placements, forces, tau);
+    // What the drives take in the reference motion is not the bodies'.
+    let mut tau = tau.to_vec();
+    for (posed, reference) in joints.iter().zip(&references) {
+        for (v, qdd) in posed.coordinates().zip(&reference.qdd) {
+            tau[v] = tau[v] - posed.drive_force(qd[v], *qdd);
+        }
+    }
+    let solved = inward(&joints, &placements, forces, &tau);
     outward(&joints, &placements, &references, &solved)
 }
 
 fn reference_motions<T: Real>(
-    canonical: &Canonical,
+    robot: &Robot<'_, T>,
     choices: &[Choice],
     joints: &[PosedJoint<'_, T>],
     qd: &[T],
@@ -82,7 +75,7 @@ fn reference_motions<T: Real>(
     for (i, posed) in joints.iter().enumerate() {
         let parent = match posed.parent {
             Some(parent) => references[parent].motion,
-            None => BodyMotion::at_rest(-Vector3::from_f64(canonical.gravity[i])),
+            None => BodyMotion::at_rest(-robot.gravity[i]),
         };
         let before = posed.around.map(|around| references[around.before].motion);
         let free = choices[i].free;
@@ -98,36 +91,19 @@ fn inward<T: Real>(
     mut forces: Vec<Force<T>>,
     tau: &[T],
 ) -> Vec<Solved<T>> {
-    let mut inertias: Vec<Articulated<T>> = joints
-        .iter()
-        .map(|posed| rigid(&posed.joint.inertia))
-        .collect();
+    let mut inertias: Vec<Articulated<T>> =
+        joints.iter().map(|posed| rigid(&posed.body())).collect();
     let mut solved = Vec::with_capacity(joints.len());
     for (i, posed) in joints.iter().enumerate().rev() {
-        let force = force_array(forces[i]);
-        let tau = &tau[posed.v_start..];
-        let Some(axis) = axis(posed.joint.motion) else {
-            // [linear; angular] in τ, [angular; linear] here.
-            let rest = [0, 1, 2, 3, 4, 5].map(|k| tau[(k + 3) % 6] - force[k]);
-            solved.push(Solved::Free(accelerate(&inertias[i], rest)));
-            continue;
-        };
-        let left = eliminate(axis, &inertias[i]);
-        let rest = tau[0] - force[axis];
+        let armature = posed.drive.map(|drive| drive.armature);
+        let eliminated = eliminate(posed.joint.motion, &inertias[i], armature);
+        let (rests, passed) = eliminated.let_through(&tau[posed.v_start..], forces[i]);
         if let Some(parent) = posed.parent {
-            let mut passed = [0, 1, 2, 3, 4, 5].map(|k| force[k] + left.column[k] * rest);
-            // What the joint lets through along its axis is its drive's force.
-            passed[axis] = tau[0];
-            let passed = Force::new(vector(&passed[0..3]), vector(&passed[3..6]));
             forces[parent] = forces[parent] + placements[i].force_to_parent(passed);
-            let carried = placements[i].inertia_to_parent(left.apparent);
+            let carried = placements[i].inertia_to_parent(eliminated.apparent);
             inertias[parent] = sum(inertias[parent], carried);
         }
-        solved.push(Solved::Axis {
-            axis,
-            column: left.column,
-            rest: rest / left.diagonal,
-        });
+        solved.push(eliminated.solved(rests));
     }
     solved.reverse();
     solved
@@ -148,7 +124,7 @@ fn outward<T: Real>(
             None => Motion::zero(),
         };
         let reference = &references[i].qdd;
-        let (acceleration, beside) = beside_reference(&solved[i], motion_array(carried));
+        let (acceleration, beside) = solved[i].accelerate(carried);
         qdd.extend(
             beside
                 .iter()
@@ -158,25 +134,4 @@ fn outward<T: Real>(
         accelerations.push(acceleration);
     }
     qdd
-}
-
-/// The body's acceleration and its joint's, both beside the reference motion; `a` is what the
-/// parent's acceleration is in the body's frame.
-fn beside_reference<T: Real>(solved: &Solved<T>, mut a: [T; 6]) -> (Motion<T>, Vec<T>) {
-    let qdd = match *solved {
-        // Along the axis: a' + q̈ with q̈ = (u − Uᵀ a') / D, in which a' itself cancels.
-        Solved::Axis { axis, column, rest } => {
-            let along = (0..6)
-                .filter(|k| *k != axis)
-                .fold(rest, |along, k| along - column[k] * a[k]);
-            let qdd = along - a[axis];
-            a[axis] = along;
-            vec![qdd]
-        }
-        Solved::Free(own) => {
-            a = own;
-            [&own[3..6], &own[0..3]].concat()
-        }
-    };
-    (Motion::new(vector(&a[0..3]), vector(&a[3..6])), qdd)
 }

@@ -1,0 +1,200 @@
+//! The robot's numbers in the scalar that is traced: constants, and symbols for what is an input at
+//! run time.
+
+use rbd_runtime::{
+    Joint, JointDynamics, Link, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3,
+};
+
+use super::Problem;
+use super::signature::scalars;
+use crate::Model;
+use crate::ir::{Function, Input, Symbol, trace};
+use crate::model::Role;
+
+/// The array of the robot's run-time parameters among the inputs of a function, after all others.
+pub const PARAMETERS: &str = "parameters";
+
+/// Mass, first moment and rotational inertia.
+const INERTIA: usize = 10;
+/// Rotation by rows, then translation.
+const PLACEMENT: usize = 12;
+
+/// How many scalars a field of this role has.
+pub fn parameter_count(role: Role, model: &Model) -> usize {
+    match role {
+        Role::Inertia { .. } => INERTIA,
+        Role::Inertias => INERTIA * model.links.len(),
+        Role::Gravity => 3,
+        Role::Armature | Role::Damping | Role::Friction => model.as_runtime().nv(),
+        Role::Placement { .. } => PLACEMENT,
+    }
+}
+
+/// The robot's numbers.
+pub(super) struct Numbers<'g> {
+    /// Acceleration of gravity.
+    pub(super) gravity: Vector3<Symbol<'g>>,
+    /// The joints; a body's inertia is the constant one together with what is added.
+    pub(super) joints: Vec<Joint<Symbol<'g>>>,
+    /// The links.
+    pub(super) links: Vec<Link<Symbol<'g>>>,
+    /// Whether gravity is no input.
+    constant_gravity: bool,
+    /// What inputs add to each body's constant inertia, about the origin of its frame.
+    pub(super) added: Vec<Option<SpatialInertia<Symbol<'g>>>>,
+}
+
+/// Runs `algorithm` on symbols for `inputs`, and on the robot's numbers.
+pub(super) fn trace_robot<F>(
+    problem: &Problem<'_>,
+    mut inputs: Vec<Input>,
+    algorithm: F,
+) -> Function
+where
+    F: for<'g> FnOnce(&[Symbol<'g>], &Numbers<'g>) -> Vec<Symbol<'g>>,
+{
+    let own = inputs.len();
+    let fields = problem.model.run_time.fields.iter();
+    let count = fields.map(|field| parameter_count(field.role, problem.model));
+    inputs.extend(scalars(PARAMETERS, count.sum()));
+    trace(inputs, |x| {
+        let (x, parameters) = x.split_at(own);
+        algorithm(x, &Numbers::new(problem, parameters))
+    })
+}
+
+impl<'g> Numbers<'g> {
+    /// The constants of `problem`, and `parameters` field by field.
+    fn new(problem: &Problem<'_>, mut parameters: &[Symbol<'g>]) -> Self {
+        let mut numbers = Self::constants(&problem.constant);
+        for field in &problem.model.run_time.fields {
+            let (own, rest) = parameters.split_at(parameter_count(field.role, problem.model));
+            parameters = rest;
+            numbers.set(problem.model, field.role, own);
+        }
+        for (joint, added) in numbers.joints.iter_mut().zip(&numbers.added) {
+            if let Some(added) = added {
+                joint.inertia = joint.inertia + *added;
+            }
+        }
+        numbers
+    }
+
+    fn constants(model: &Model) -> Self {
+        let joints = model.joints.iter().map(|joint| Joint {
+            joint_type: joint.joint_type,
+            parent: joint.parent,
+            q_start: joint.q_start,
+            v_start: joint.v_start,
+            coupling: joint.coupling,
+            parent_from_joint: Transform::lift(joint.parent_from_joint),
+            inertia: SpatialInertia::lift(joint.inertia),
+            dynamics: joint.dynamics.map(|drive| JointDynamics {
+                armature: Symbol::from_f64(drive.armature),
+                damping: Symbol::from_f64(drive.damping),
+                friction: Symbol::from_f64(drive.friction),
+            }),
+        });
+        let links = model.links.iter().map(|link| Link {
+            joint: link.joint,
+            body_from_link: Transform::lift(link.body_from_link),
+        });
+        Self {
+            gravity: Vector3::lift(model.gravity),
+            joints: joints.collect(),
+            links: links.collect(),
+            constant_gravity: true,
+            added: vec![None; model.joints.len()],
+        }
+    }
+
+    /// Whether gravity is that of the model.
+    pub(super) fn has_constant_gravity(&self) -> bool {
+        self.constant_gravity
+    }
+
+    /// The field of this role is `x`.
+    fn set(&mut self, model: &Model, role: Role, x: &[Symbol<'g>]) {
+        match role {
+            Role::Inertia { link, .. } => self.add_inertia(link, inertia(x)),
+            Role::Inertias => {
+                for (link, x) in x.chunks_exact(INERTIA).enumerate() {
+                    self.add_inertia(link, inertia(x));
+                }
+            }
+            Role::Gravity => {
+                self.gravity = Vector3::new(x[0], x[1], x[2]);
+                self.constant_gravity = false;
+            }
+            Role::Armature => self.set_drives(x, |drive, x| drive.armature = x),
+            Role::Damping => self.set_drives(x, |drive, x| drive.damping = x),
+            Role::Friction => self.set_drives(x, |drive, x| drive.friction = x),
+            Role::Placement {
+                joint,
+                body_from_parent,
+            } => {
+                debug_assert!(joint < model.joints.len());
+                let parent_from_joint = Transform::new(
+                    Matrix3::new([0, 3, 6].map(|i| [x[i], x[i + 1], x[i + 2]])),
+                    Vector3::new(x[9], x[10], x[11]),
+                );
+                self.joints[joint].parent_from_joint =
+                    Transform::lift(body_from_parent) * parent_from_joint;
+            }
+        }
+    }
+
+    fn add_inertia(&mut self, link: usize, own: SpatialInertia<Symbol<'g>>) {
+        let Link {
+            joint,
+            body_from_link,
+        } = self.links[link];
+        // What is fixed to the base has no part in dynamics.
+        let Some(joint) = joint else { return };
+        let added = body_from_link.act_inertia(own);
+        let sum = &mut self.added[joint];
+        *sum = Some(sum.map_or(added, |sum| sum + added));
+    }
+
+    fn set_drives(
+        &mut self,
+        x: &[Symbol<'g>],
+        set: impl Fn(&mut JointDynamics<Symbol<'g>>, Symbol<'g>),
+    ) {
+        let zero = Symbol::zero();
+        let none = JointDynamics {
+            armature: zero,
+            damping: zero,
+            friction: zero,
+        };
+        for joint in &mut self.joints {
+            // One number a coordinate: it is the leader's.
+            let own = joint.coupling.map_or(x[joint.v_start], |_| zero);
+            set(joint.dynamics.get_or_insert(none), own);
+        }
+    }
+
+    /// As the reference algorithms take it.
+    pub(super) fn as_runtime(&self) -> rbd_runtime::Model<'_, Symbol<'g>> {
+        rbd_runtime::Model {
+            gravity: self.gravity,
+            joints: &self.joints,
+            links: &self.links,
+        }
+    }
+}
+
+fn inertia<'g>(x: &[Symbol<'g>]) -> SpatialInertia<Symbol<'g>> {
+    SpatialInertia {
+        mass: x[0],
+        first_moment: Vector3::new(x[1], x[2], x[3]),
+        rotational: Symmetric3 {
+            xx: x[4],
+            xy: x[5],
+            xz: x[6],
+            yy: x[7],
+            yz: x[8],
+            zz: x[9],
+        },
+    }
+}
