@@ -22,6 +22,8 @@ pub(crate) enum Command {
     Report(ReportArguments),
     /// Write the Rust code.
     Generate(GenerateArguments),
+    /// Write a robot of any format as JSON, everything checked.
+    Convert(ConvertArguments),
     /// Compile the generated code and compare it with the generic algorithms.
     Check(CheckArguments),
     /// Check every robot of a folder that has `urdf/` and `truth_lite/`.
@@ -84,6 +86,17 @@ pub(crate) struct GenerateArguments {
 }
 
 #[derive(Args)]
+pub(crate) struct ConvertArguments {
+    /// The robot: URDF, JSON, MJCF, SDF or xacro.
+    pub(crate) file: PathBuf,
+    /// The JSON file to write; standard output by default.
+    pub(crate) out: Option<PathBuf>,
+    /// An argument for a file that ends in `.xacro`; may be repeated.
+    #[arg(long, value_name = "NAME:=VALUE")]
+    pub(crate) xacro: Vec<String>,
+}
+
+#[derive(Args)]
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     pub(crate) robot: RobotArguments,
@@ -116,7 +129,7 @@ pub(crate) struct SamplingArguments {
 /// The robot's file and the options that every front end has.
 #[derive(Args)]
 pub(crate) struct RobotArguments {
-    /// The robot's URDF.
+    /// The robot: URDF, JSON, MJCF, SDF or xacro.
     pub(crate) file: PathBuf,
     /// Name of the generated struct; by default the robot's name in UpperCamelCase.
     #[arg(long, value_name = "NAME")]
@@ -168,6 +181,9 @@ pub(crate) struct RobotArguments {
     /// How long to search for code that costs less.
     #[arg(long, value_name = "normal|high", default_value = "normal", value_parser = effort)]
     effort: Effort,
+    /// An argument for a file that ends in `.xacro`; may be repeated.
+    #[arg(long, value_name = "NAME:=VALUE")]
+    xacro: Vec<String>,
 }
 
 impl RobotArguments {
@@ -191,6 +207,7 @@ impl RobotArguments {
             fma: self.fma,
             mimic: self.mimic,
             effort: self.effort,
+            xacro_arguments: self.xacro.clone(),
             crate_path: default.crate_path,
         }
     }

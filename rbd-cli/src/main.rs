@@ -1,9 +1,10 @@
-//! The `rbd` command: `report`, `generate` and `check`, over the generator's library.
+//! The `rbd` command: `report`, `generate`, `convert` and `check`, over the generator's library.
 
 mod arguments;
 mod check;
 mod check_all;
 mod compare;
+mod convert;
 mod document;
 mod failure;
 mod generate;
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
     let done = match arguments.command {
         Command::Report(arguments) => report::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::CheckAll(arguments) => check_all::run(&arguments),
     };

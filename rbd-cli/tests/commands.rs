@@ -261,3 +261,14 @@ fn a_joint_is_taken_as_of_another_type() {
 fn report_of_joints() -> Output {
     rbd(&["report", "--format", "json"], &robot("arm.urdf"))
 }
+
+#[test]
+fn a_converted_robot_generates_the_same_code() {
+    let json = std::env::temp_dir().join(format!("rbd_convert_{}.json", std::process::id()));
+    let path = json.to_str().expect("the path is text");
+    check_success(&rbd(&["convert", path], &robot("arm.urdf")));
+    let from_urdf = check_success(&rbd(&["generate"], &robot("arm.urdf")));
+    let from_json = check_success(&rbd(&["generate"], &json));
+    std::fs::remove_file(&json).expect("it was written");
+    assert_eq!(from_json, from_urdf);
+}

@@ -5,7 +5,8 @@ use std::{env, fmt, fs, io};
 
 use crate::{
     Base, Compiled, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, FunctionName, Item,
-    JointOverride, JointTerm, Mimic, Options, RunTimeField, WarningKind, compile,
+    JointOverride, JointTerm, Mimic, Options, RobotDescription, RunTimeField, WarningKind, compile,
+    compile_description,
 };
 
 /// Generates the code for one robot into a file.
@@ -25,17 +26,55 @@ use crate::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct Builder {
-    file: PathBuf,
+    robot: Robot,
     root: Option<PathBuf>,
     options: Options,
 }
 
+/// Where the robot is described.
+#[derive(Clone, Debug)]
+enum Robot {
+    File(PathBuf),
+    Data(Box<RobotDescription>),
+}
+
 impl Builder {
-    /// Generates from the URDF file at `path`; a relative one starts from the folder of the
-    /// crate's Cargo.toml.
+    /// Generates from the URDF file at `path`, or one of another format that [`load`](crate::load)
+    /// reads; a relative path starts from the folder of the crate's Cargo.toml.
     pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self::of(Robot::File(path.into()))
+    }
+
+    /// Generates for a robot made in code.
+    ///
+    /// ```no_run
+    /// // build.rs
+    /// use rbd_codegen::{JointDescription, JointKind, LinkDescription, Model};
+    ///
+    /// fn main() -> Result<(), rbd_codegen::BuildError> {
+    ///     let pendulum = Model::builder("pendulum")
+    ///         .link(LinkDescription::new("base"))
+    ///         .link(
+    ///             LinkDescription::new("rod")
+    ///                 .mass(1.0)
+    ///                 .center_of_mass([0.0, 0.0, -0.5])
+    ///                 .inertia([0.1, 0.0, 0.0, 0.1, 0.0, 0.001]),
+    ///         )
+    ///         .joint(
+    ///             JointDescription::new("hinge", JointKind::Continuous, "base", "rod")
+    ///                 .axis([0.0, 1.0, 0.0]),
+    ///         );
+    ///     rbd_codegen::Builder::from_description(pendulum).out("pendulum.rs")?;
+    ///     Ok(())
+    /// }
+    /// ```
+    pub fn from_description(robot: RobotDescription) -> Self {
+        Self::of(Robot::Data(Box::new(robot)))
+    }
+
+    fn of(robot: Robot) -> Self {
         Self {
-            file: path.into(),
+            robot,
             root: None,
             options: Options::default(),
         }
@@ -181,6 +220,16 @@ impl Builder {
         self
     }
 
+    /// Gives `xacro` these arguments, each as `name:=value`, for a file that ends in `.xacro`.
+    #[must_use]
+    pub fn xacro_arguments<T: Into<String>>(
+        mut self,
+        arguments: impl IntoIterator<Item = T>,
+    ) -> Self {
+        self.options.xacro_arguments = arguments.into_iter().map(Into::into).collect();
+        self
+    }
+
     /// Reaches the runtime under this path; by default `::rbd`.
     #[must_use]
     pub fn crate_path(mut self, path: impl Into<String>) -> Self {
@@ -193,8 +242,13 @@ impl Builder {
     /// # Errors
     /// Everything that is wrong with the file.
     pub fn compile(&self) -> Result<Compiled, BuildError> {
-        let file = self.file.display().to_string();
-        Ok(compile(&self.path()?, &file, &self.options)?)
+        match &self.robot {
+            Robot::Data(robot) => Ok(compile_description(robot, &self.options)?),
+            Robot::File(file) => {
+                let name = file.display().to_string();
+                Ok(compile(&self.path(file)?, &name, &self.options)?)
+            }
+        }
     }
 
     /// The generated source text.
@@ -205,16 +259,21 @@ impl Builder {
         Ok(self.compile()?.text(&Item::public()))
     }
 
-    /// Writes the source text to `name` in `OUT_DIR` and gives the path. Tells cargo which file
-    /// was read and what was assumed about it.
+    /// Writes the source text to `name` in `OUT_DIR` and gives the path. Tells cargo which files
+    /// were read and what was assumed about it.
     ///
     /// # Errors
     /// Everything that is wrong with the file; that this is no build script; that the text cannot
     /// be written.
     pub fn out(&self, name: impl AsRef<Path>) -> Result<PathBuf, BuildError> {
         let folder = env::var_os("OUT_DIR").ok_or(BuildError::NoVariable("OUT_DIR"))?;
-        println!("cargo:rerun-if-changed={}", self.path()?.display());
+        if let Robot::File(file) = &self.robot {
+            println!("cargo:rerun-if-changed={}", self.path(file)?.display());
+        }
         let compiled = self.compile()?;
+        for file in &compiled.included {
+            println!("cargo:rerun-if-changed={}", file.display());
+        }
         for warning in &compiled.warnings {
             println!("cargo:warning={}", one_line(warning));
         }
@@ -225,9 +284,9 @@ impl Builder {
     }
 
     /// Where the file is.
-    fn path(&self) -> Result<PathBuf, BuildError> {
-        if self.file.is_absolute() {
-            return Ok(self.file.clone());
+    fn path(&self, file: &Path) -> Result<PathBuf, BuildError> {
+        if file.is_absolute() {
+            return Ok(file.to_owned());
         }
         let root = match &self.root {
             Some(root) => root.clone(),
@@ -235,7 +294,7 @@ impl Builder {
                 .ok_or(BuildError::NoVariable("CARGO_MANIFEST_DIR"))?
                 .into(),
         };
-        Ok(root.join(&self.file))
+        Ok(root.join(file))
     }
 }
 

@@ -1,10 +1,13 @@
 //! From a path to everything that is generated for the robot in it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
 
-use crate::{Diagnostic, Diagnostics, Generated, Item, Loaded, Model, Options, generate, urdf};
+use crate::{
+    Diagnostic, Diagnostics, Generated, Item, Loaded, Model, Options, RobotDescription, generate,
+    input,
+};
 
 /// A robot and what was generated for it.
 pub struct Compiled {
@@ -14,6 +17,8 @@ pub struct Compiled {
     pub generated: Generated,
     /// What was assumed, in the order of the file's lines.
     pub warnings: Vec<Diagnostic>,
+    /// What was read besides the file: what xacro included.
+    pub included: Vec<PathBuf>,
 }
 
 /// Reads the file at `path`, which messages call `file`, and generates what `options` ask for.
@@ -26,17 +31,33 @@ pub fn compile(path: &Path, file: &str, options: &Options) -> Result<Compiled, D
     } else {
         "check the path"
     };
-    let Loaded { model, warnings } = urdf::load_as(path, file, hint, options)?;
-    let generated = generate(&model, options).map_err(|Diagnostics(mut errors)| {
+    let loaded = input::load_as(path, file, hint, options)?;
+    generated(loaded, file, options)
+}
+
+/// Generates what `options` ask for, for a robot made in code.
+///
+/// # Errors
+/// Everything that is wrong with the robot and the options.
+pub fn compile_description(
+    robot: &RobotDescription,
+    options: &Options,
+) -> Result<Compiled, Diagnostics> {
+    generated(robot.build(options)?, &robot.name, options)
+}
+
+fn generated(loaded: Loaded, file: &str, options: &Options) -> Result<Compiled, Diagnostics> {
+    let generated = generate(&loaded.model, options).map_err(|Diagnostics(mut errors)| {
         for error in &mut errors {
             file.clone_into(&mut error.file);
         }
         Diagnostics(errors)
     })?;
     Ok(Compiled {
-        model,
+        model: loaded.model,
         generated,
-        warnings,
+        warnings: loaded.warnings,
+        included: loaded.included,
     })
 }
 

@@ -68,6 +68,10 @@ warnings! {
     Underflow = "underflow",
     /// The file's encoding or XML is out of the ordinary and was mended.
     Encoding = "encoding",
+    /// Something of the file that acts on the motion and is no part of the equations.
+    NotModelled = "not_modelled",
+    /// A link or joint without a name, which was given one.
+    AssumedName = "assumed_name",
     /// A name that had to be changed to make a Rust identifier that is unique.
     RenamedIdentifier = "renamed_identifier",
 }

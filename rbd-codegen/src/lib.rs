@@ -15,13 +15,17 @@ pub mod algorithm;
 mod builder;
 pub mod canonical;
 mod compile;
+mod description;
 mod diagnostic;
 mod emit;
 mod frame_option;
 mod function_name;
 mod generate;
+mod input;
 pub mod ir;
 mod joint_override;
+#[cfg(feature = "mjcf")]
+mod mjcf;
 pub mod model;
 mod obstacle;
 mod options;
@@ -31,18 +35,27 @@ mod reference;
 pub mod report;
 mod run_time;
 pub mod schedule;
+#[cfg(feature = "sdf")]
+mod sdf;
 mod select;
 mod stub;
 mod urdf;
+mod xml;
 
 #[cfg(feature = "pretty")]
 pub use builder::{BuildError, Builder};
-pub use compile::{Compiled, compile};
+pub use compile::{Compiled, compile, compile_description};
+pub use description::{
+    Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription,
+    MimicDescription, Origin, RobotDescription,
+};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
 pub use emit::{Item, rust_name};
 pub use frame_option::{FrameOption, NamedFrame};
 pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedFrame, GeneratedMethod, NamedMethod, generate};
+pub use input::spelling::closest;
+pub use input::{Loaded, load, load_description, load_str};
 pub use joint_override::{JointOverride, joint_option};
 pub use model::Model;
 pub use options::{Base, Effort, Mimic, Options};
@@ -50,5 +63,3 @@ pub use reference::Reference;
 pub use run_time::{FieldKind, JointTerm, RunTimeField};
 pub use select::possible_functions;
 pub use stub::stub;
-pub use urdf::spelling::closest;
-pub use urdf::{Loaded, load, load_str};

@@ -47,6 +47,8 @@ pub struct Options {
     pub mimic: Mimic,
     /// How long to search for frames that cost less.
     pub effort: Effort,
+    /// Arguments for `xacro`, each as `name:=value`; only files that end in `.xacro` take them.
+    pub xacro_arguments: Vec<String>,
     /// Path of the runtime crate in generated code.
     pub crate_path: String,
 }
@@ -170,6 +172,7 @@ impl Default for Options {
             fma: false,
             mimic: Mimic::Folded,
             effort: Effort::Normal,
+            xacro_arguments: Vec::new(),
             crate_path: "::rbd".to_owned(),
         }
     }

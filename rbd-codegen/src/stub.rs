@@ -13,7 +13,7 @@ use crate::ir::trace;
 use crate::model::{Field, Role, RunTime, identifier};
 use crate::{
     Base, Compiled, FieldKind, FrameOption, GeneratedFrame, GeneratedMethod, Model, Options,
-    generate, possible_functions, urdf,
+    generate, input, possible_functions,
 };
 
 /// More joints or links than this are not worth guessing.
@@ -22,7 +22,7 @@ const MAX_GUESSED: usize = 100;
 /// The types, constants and traits of the robot at `path` as far as they can be guessed, and all
 /// methods, for arrays of any length.
 pub fn stub(path: &Path, options: &Options) -> Compiled {
-    let bytes = urdf::read_limited(path).unwrap_or_default();
+    let bytes = input::read_limited(path).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let mut model = guess(&text, &stem);
@@ -64,6 +64,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         model,
         generated,
         warnings: Vec::new(),
+        included: Vec::new(),
     }
 }
 
@@ -117,11 +118,22 @@ fn guess(text: &str, stem: &str) -> Model {
     if link_names.is_empty() {
         link_names.push("base".to_owned());
     }
-    let name = named("robot")
-        .next()
-        .map_or(stem, |(_, name)| name)
-        .to_owned();
+    let name = named("robot").next().map(|(_, name)| name);
+    let name = name.or_else(|| robot_name(text)).unwrap_or(stem).to_owned();
     star(name, joint_names, link_names)
+}
+
+/// The name of the robot in a text that is no URDF: `<mujoco model="...">`, `<model name="...">`
+/// of SDF, the first `"name": "..."` of JSON.
+fn robot_name(text: &str) -> Option<&str> {
+    for (tag, name) in [("<mujoco", "model"), ("<model", "name")] {
+        if let Some((_, element)) = text.split_once(tag) {
+            return attribute(element, name);
+        }
+    }
+    let rest = text.split_once("\"name\"")?.1.trim_start();
+    let rest = rest.strip_prefix(':')?.trim_start().strip_prefix('"')?;
+    rest.split('"').next()
 }
 
 /// The value of an attribute in the text of an element, if it is plain.

@@ -75,18 +75,25 @@ fn setting(name: &str, default: u64) -> u64 {
 #[test]
 fn changed_bytes_never_panic() {
     let good = [
-        include_bytes!("robots_bad/good.urdf").as_slice(),
-        include_bytes!("robots_bad/mimic.urdf"),
-        include_bytes!("robots_bad/names_symbols.urdf"),
-        include_bytes!("robots_bad/default_namespace.urdf"),
+        ("a.urdf", include_bytes!("robots_bad/good.urdf").as_slice()),
+        ("a.urdf", include_bytes!("robots_bad/mimic.urdf")),
+        ("a.urdf", include_bytes!("robots_bad/names_symbols.urdf")),
+        (
+            "a.urdf",
+            include_bytes!("robots_bad/default_namespace.urdf"),
+        ),
+        ("a.xml", include_bytes!("formats/joints.xml")),
+        ("a.xml", include_bytes!("formats/double_pendulum.xml")),
+        ("a.sdf", include_bytes!("formats/joints.sdf")),
+        ("a.json", include_bytes!("formats/double_pendulum.json")),
     ];
     let seed = setting("RBD_SEED", 1);
     println!("RBD_SEED={seed}");
     for case in 0..setting("RBD_CASES", 5_000) {
         let mut random = Generator::new(seed.wrapping_mul(1 << 32).wrapping_add(case));
-        let original = good[random.index(good.len())];
+        let (file, original) = good[random.index(good.len())];
         let text = mutated(original, &mut random);
-        let read = catch_unwind(|| load_str(&text, "mutated.urdf", &Options::default()).is_ok());
+        let read = catch_unwind(|| load_str(&text, file, &Options::default()).is_ok());
         assert!(
             read.is_ok(),
             "RBD_SEED={seed}, case {case}:\n{}",

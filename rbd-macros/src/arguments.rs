@@ -46,6 +46,7 @@ const OPTIONS: &[&str] = &[
     "fma",
     "mimic",
     "effort",
+    "xacro",
     "crate",
 ];
 
@@ -169,6 +170,7 @@ impl Arguments {
             "fma" => options.fma = value::truth(input)?,
             "mimic" => self.mimic(input)?,
             "effort" => self.effort(input)?,
+            "xacro" => options.xacro_arguments = value::texts(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
             "frames" => self.frames(input)?,

@@ -36,15 +36,20 @@ pub(crate) fn expand(arguments: &Arguments, item: &Item) -> TokenStream {
 fn from_file(literal: &LitStr, arguments: &Arguments, item: &Item) -> TokenStream {
     let (file, span) = (literal.value(), literal.span());
     let (path, options) = (absolute(&file), &arguments.options);
-    let (code, messages) = match compile(&path, &file, options) {
-        Ok(robot) => (robot.tokens(item), message::warnings(&robot.warnings, span)),
+    let (robot, messages) = match compile(&path, &file, options) {
+        Ok(robot) => {
+            let messages = message::warnings(&robot.warnings, span);
+            (robot, messages)
+        }
         Err(problems) => (
-            stub(&path, options).tokens(item),
+            stub(&path, options),
             message::errors(&problems, |problem| arguments.span_of(problem, span)),
         ),
     };
+    let code = robot.tokens(item);
+    let included = robot.included.iter().map(|file| tracked(file));
     let tracked = tracked(&path);
-    quote!(#messages #tracked #code)
+    quote!(#messages #tracked #(#included)* #code)
 }
 
 /// Makes the compiler see the file, so that an edit of it builds the crate again.

@@ -25,8 +25,11 @@ use proc_macro::TokenStream;
 /// rbd::robot!(pub(crate) Arm = "robots/panda.urdf");
 /// ```
 ///
-/// A relative path starts from the folder of the crate's Cargo.toml. The file is tracked: an edit
-/// builds the crate again. What is wrong with the file is an error on its path, what had to be
+/// With features of rbd the file may be another: `json` (a `RobotDescription` of rbd-codegen),
+/// `mjcf`, `sdf`, `xacro` (`*.xacro`, expanded by the command of that name).
+///
+/// A relative path starts from the folder of the crate's Cargo.toml. The file is tracked, with what
+/// xacro includes: an edit builds the crate again. What is wrong with the file is an error on its path, what had to be
 /// assumed a warning there.
 ///
 /// | option | meaning | default |
@@ -45,6 +48,7 @@ use proc_macro::TokenStream;
 /// | `snap = 1e-10` | rotations this near to a quarter turn are made exact | `5e-10` |
 /// | `fma = true` | writes fused multiply-adds, for targets that have them | `false` |
 /// | `effort = high` | searches longer for code that costs less | `normal` |
+/// | `xacro = ["side:=left"]` | arguments for a file that ends in `.xacro` | none |
 /// | `crate = "::rbd"` | the path of rbd, where it is re-exported | `"::rbd"` |
 ///
 /// The types of a joint are `revolute`, `continuous`, `unbounded` (a turn by [cos θ, sin θ]),

@@ -42,6 +42,11 @@ pub(crate) fn vector(input: ParseStream<'_>) -> Result<[f64; 3]> {
     })
 }
 
+/// `["a", "b"]`.
+pub(crate) fn texts(input: ParseStream<'_>) -> Result<Vec<String>> {
+    list(input, text)
+}
+
 /// `file`, a number, or `[elbow = 0.1, "joint 2" = 0.2]`.
 pub(crate) fn joint_term(input: ParseStream<'_>) -> Result<JointTerm> {
     if input.peek(token::Bracket) {

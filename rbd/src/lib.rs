@@ -43,6 +43,8 @@
 //! - `libm`: the same from the libm crate. With `default-features = false` the crate is `no_std`;
 //!   one of the two must be on.
 //! - `macros` (default): [`robot!`] and [`derive@Dynamics`].
+//! - `json`, `mjcf`, `sdf`, `xacro`: what the macros read besides URDF. `json` adds a dependency to
+//!   the build, `xacro` runs the command of that name.
 #![no_std]
 
 pub use rbd_runtime::*;

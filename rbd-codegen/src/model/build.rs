@@ -9,7 +9,7 @@ use super::mimic::{Follower, Followers};
 use super::run_time::{self, RunTime};
 use super::tree::Tree;
 use super::{Model, check_joint, overrides, rotation};
-use crate::urdf::description::{Description, LimitElement};
+use crate::urdf::description::{Description, JointElement, LimitElement};
 use crate::urdf::problems::Problems;
 use crate::{Base, JointOverride, Options};
 
@@ -45,7 +45,7 @@ pub(crate) fn build(
                 let parent = model.links[parent];
                 let limit = description.joints[joint].limit;
                 let urdf = &robot.joints[joint];
-                let types = joint_types(urdf, options);
+                let types = joint_types(urdf, &description.joints[joint], options);
                 let types = types.into_iter().map(|(joint_type, suffix)| {
                     (joint_type, derived_name(&urdf.name, suffix, &robot.joints))
                 });
@@ -208,16 +208,25 @@ fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f6
 }
 
 /// The types that stand for a joint, with what is added to its name; none for a fixed one.
-fn joint_types(urdf: &urdf_rs::Joint, options: &Options) -> Vec<(JointType, &'static str)> {
+fn joint_types(
+    urdf: &urdf_rs::Joint,
+    element: &JointElement,
+    options: &Options,
+) -> Vec<(JointType, &'static str)> {
     let given = options.joints.iter().find(|(name, _)| *name == urdf.name);
     let joint = match (given, &urdf.joint_type) {
         (Some((_, given)), _) => *given,
+        // URDF has none, and it is written out as a revolute joint.
+        _ if element.joint_type == "helical" => JointOverride::Helical {
+            pitch: element.pitch,
+        },
         (None, urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous) => {
             JointOverride::Revolute
         }
         (None, urdf_rs::JointType::Prismatic) => JointOverride::Prismatic,
         (None, urdf_rs::JointType::Floating) => JointOverride::Floating,
         (None, urdf_rs::JointType::Planar) => JointOverride::Planar,
+        (None, urdf_rs::JointType::Spherical) => JointOverride::Spherical,
         // Types that are not handled do not come here.
         (None, _) => JointOverride::Fixed,
     };

@@ -2,6 +2,7 @@
 
 use super::rotation;
 use crate::WarningKind;
+use crate::input::Format;
 use crate::urdf::description::{JointElement, LimitElement, LimitValue, OriginElement};
 use crate::urdf::number;
 use crate::urdf::problems::{Place, Problems, joint_subject, shorten};
@@ -29,7 +30,7 @@ pub(crate) fn check(joint: &JointElement, problems: &mut Problems) {
     if joint.joint_type == "planar" {
         check_normal(joint, &subject, problems);
     }
-    let moves_along_axis = ["revolute", "continuous", "prismatic"];
+    let moves_along_axis = ["revolute", "continuous", "prismatic", "helical"];
     if !moves_along_axis.contains(&joint.joint_type.as_str()) {
         return;
     }
@@ -45,6 +46,7 @@ fn check_type(joint: &JointElement, subject: &str, problems: &mut Problems) {
     let list = "revolute, continuous, prismatic, fixed, floating or planar";
     let (problem, hint) = match name {
         _ if TYPES.contains(&name) => return,
+        "spherical" | "helical" if problems.format() != Format::Urdf => return,
         "" => ("the type is missing".to_owned(), format!("write {list}")),
         _ if number::is_xacro(name) => (
             format!(
@@ -128,7 +130,12 @@ fn check_normal(joint: &JointElement, subject: &str, problems: &mut Problems) {
 }
 
 fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {
+    let is_urdf = problems.format() == Format::Urdf;
     let Some(limit) = joint.limit else {
+        // Only URDF wants one.
+        if !is_urdf {
+            return;
+        }
         let problem = format!(
             "it is missing, and URDF wants one for a {} joint; the joint is taken as unlimited",
             joint.joint_type
@@ -150,7 +157,7 @@ fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {
         );
     }
     let wrong = unusable(&limit);
-    if !wrong.is_empty() {
+    if is_urdf && !wrong.is_empty() {
         let problem = wrong.join(", ");
         let hint = "complete it; limits have no part in dynamics, only in the ranges of tests";
         problems.warning(WarningKind::IncompleteLimits, place, problem, hint);

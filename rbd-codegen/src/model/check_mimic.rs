@@ -126,7 +126,7 @@ impl Checked<'_> {
         // An unknown type is reported by itself.
         let several = [self.joint, leader].into_iter().find(|joint| {
             !has_one_coordinate(joint)
-                && ["planar", "floating"].contains(&joint.joint_type.as_str())
+                && ["planar", "floating", "spherical"].contains(&joint.joint_type.as_str())
         });
         if let Some(joint) = several {
             let problem = format!(

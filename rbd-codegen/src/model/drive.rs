@@ -3,6 +3,7 @@
 use rbd_runtime::JointDynamics;
 
 use super::Model;
+use crate::input::Format;
 use crate::urdf::description::{Description, DynamicsElement, JointElement};
 use crate::urdf::number::NotANumber;
 use crate::urdf::problems::{Place, Problems, joint_subject};
@@ -13,8 +14,7 @@ use crate::{JointTerm, Options};
 struct Term<'a> {
     option: &'static str,
     source: &'a JointTerm,
-    /// URDF has no armature.
-    of_file: Option<fn(&DynamicsElement) -> &Result<f64, NotANumber>>,
+    of_file: fn(&DynamicsElement) -> &Result<f64, NotANumber>,
     entry: fn(&mut JointDynamics) -> &mut f64,
 }
 
@@ -29,19 +29,19 @@ pub(crate) fn set_drives(
         Term {
             option: "armature",
             source: &options.armature,
-            of_file: None,
+            of_file: |dynamics| &dynamics.armature,
             entry: |drive| &mut drive.armature,
         },
         Term {
             option: "damping",
             source: &options.damping,
-            of_file: Some(|dynamics| &dynamics.damping),
+            of_file: |dynamics| &dynamics.damping,
             entry: |drive| &mut drive.damping,
         },
         Term {
             option: "friction",
             source: &options.friction,
-            of_file: Some(|dynamics| &dynamics.friction),
+            of_file: |dynamics| &dynamics.friction,
             entry: |drive| &mut drive.friction,
         },
     ];
@@ -76,13 +76,13 @@ impl Term<'_> {
     }
 
     fn value_of_file(&self, joint: &JointElement, problems: &mut Problems) -> f64 {
-        let (Some(dynamics), Some(of_file)) = (&joint.dynamics, self.of_file) else {
+        let Some(dynamics) = &joint.dynamics else {
             return 0.0;
         };
         let subject = joint_subject(&joint.name);
         let field = format!("<dynamics {}>", self.option);
         let place = Place::new(dynamics.line, &subject, &field);
-        match of_file(dynamics) {
+        match (self.of_file)(dynamics) {
             Ok(value) if *value >= 0.0 => return *value,
             Ok(value) => {
                 let problem = format!("{value} is negative");
@@ -108,7 +108,10 @@ impl Term<'_> {
         let values: &[(String, f64)] = match self.source {
             JointTerm::Each(values) => values,
             JointTerm::All(value) => &[(String::new(), *value)],
-            JointTerm::File if self.of_file.is_none() => {
+            JointTerm::File
+                if self.option == "armature"
+                    && matches!(problems.format(), Format::Urdf | Format::Sdf) =>
+            {
                 let hint = format!("give numbers, as in `{} = 0.1`", self.option);
                 problems.error(place, "a URDF file has none", hint);
                 &[]

@@ -102,5 +102,5 @@ impl<'d> Followers<'d> {
 
 /// Whether a joint of this type has a coordinate that a ratio can be of.
 pub(super) fn has_one_coordinate(joint: &JointElement) -> bool {
-    ["revolute", "continuous", "prismatic"].contains(&joint.joint_type.as_str())
+    ["revolute", "continuous", "prismatic", "helical"].contains(&joint.joint_type.as_str())
 }

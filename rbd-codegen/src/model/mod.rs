@@ -13,14 +13,15 @@ mod massless;
 mod mimic;
 pub(crate) mod overrides;
 pub(crate) mod rotation;
+pub(crate) mod rpy;
 mod run_time;
 mod tree;
 
 pub(crate) use build::build;
 pub(crate) use check::check;
+pub(crate) use check_joint::range as range_of_limit;
 pub(crate) use drive::set_drives;
 pub use run_time::{Field, Role, RunTime};
-pub(crate) use tree::Tree;
 
 use rbd_runtime::{Joint, Link, SpatialInertia, Vector3};
 

@@ -16,6 +16,35 @@ pub(crate) fn from_rpy(rpy: [f64; 3], tolerance: f64) -> Matrix3<f64> {
     snapped(rotation, tolerance)
 }
 
+/// The rotation of a quaternion x y z w of any length but 0; `None` for that.
+#[cfg(any(feature = "mjcf", feature = "sdf"))]
+pub(crate) fn of_quaternion(quaternion: [f64; 4]) -> Option<Matrix3<f64>> {
+    let largest = quaternion.iter().fold(0.0_f64, |m, c| m.max(c.abs()));
+    if largest == 0.0 {
+        return None;
+    }
+    // Scaled first: squares of large numbers overflow, those of small ones vanish.
+    let [x, y, z, w] = quaternion.map(|c| c / largest);
+    let s = 2.0 / (x * x + y * y + z * z + w * w);
+    Some(Matrix3::new([
+        [
+            1.0 - s * (y * y + z * z),
+            s * (x * y - w * z),
+            s * (x * z + w * y),
+        ],
+        [
+            s * (x * y + w * z),
+            1.0 - s * (x * x + z * z),
+            s * (y * z - w * x),
+        ],
+        [
+            s * (x * z - w * y),
+            s * (y * z + w * x),
+            1.0 - s * (x * x + y * y),
+        ],
+    ]))
+}
+
 /// sin and cos. Near a quarter turn one of the two is linear in the angle and decides for both:
 /// the other is within tolerance of ±1 for far larger angles.
 fn sin_cos(angle: f64, tolerance: f64) -> (f64, f64) {

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use crate::Options;
 use crate::urdf::description::{Description, JointElement, LinkReference};
-use crate::urdf::problems::{Place, Problems, joint_subject, link_subject, listed, shorten};
+use crate::urdf::problems::{
+    Place, Problems, joint_subject, link_subject, listed, on_line, shorten,
+};
 use crate::urdf::spelling::closest;
 
 /// The links from the base on, depth first in the file's order.
@@ -53,8 +55,8 @@ fn link_names<'d>(
             let first: usize = first;
             let place = link_subject(&link.name);
             let problem = format!(
-                "a second link of this name; the first is on line {}",
-                description.links[first].line
+                "a second link of this name; the first is{}",
+                seen(description.links[first].line)
             );
             problems.error(Place::new(link.line, &place, ""), problem, "rename one");
             sound = false;
@@ -67,10 +69,18 @@ fn joint_names(description: &Description, problems: &mut Problems) {
     let mut found: HashMap<&str, u32> = HashMap::new();
     for joint in description.joints.iter().filter(|j| !j.name.is_empty()) {
         if let Some(first) = found.insert(&joint.name, joint.line) {
-            let problem = format!("a second joint of this name; the first is on line {first}");
+            let problem = format!("a second joint of this name; the first is{}", seen(first));
             let subject = joint_subject(&joint.name);
             problems.error(Place::new(joint.line, &subject, ""), problem, "rename one");
         }
+    }
+}
+
+/// Where the first of two is.
+fn seen(line: u32) -> String {
+    match line {
+        0 => " before it".to_owned(),
+        line => on_line(line),
     }
 }
 
@@ -215,10 +225,10 @@ fn report_second_parent(
     problems: &mut Problems,
 ) {
     let problem = format!(
-        "link `{}` is already the child of joint `{}` on line {}",
+        "link `{}` is already the child of joint `{}`{}",
         shorten(&description.links[child].name),
         shorten(&first.name),
-        first.line
+        on_line(first.line)
     );
     problems.error(
         Place::new(joint.line, &joint_subject(&joint.name), "<child link>"),

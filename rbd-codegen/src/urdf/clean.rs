@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::description::*;
-use super::problems::{Place, Problems};
+use crate::description::element::*;
+use crate::input::problems::{Place, Problems};
 
 /// The typed robot; links and joints in the order of `description`, which has no errors.
 pub(crate) fn typed(description: &Description, problems: &mut Problems) -> Option<urdf_rs::Robot> {
@@ -63,10 +63,14 @@ fn write_joint(out: &mut String, joint: &JointElement) {
     let end = |reference: &Option<LinkReference>| {
         escape(reference.as_ref().map_or("", |r| r.link.as_str()))
     };
+    let joint_type = match joint.joint_type.as_str() {
+        "helical" => "revolute",
+        other => other,
+    };
     *out += &format!(
         "<joint name=\"{}\" type=\"{}\">{}<parent link=\"{}\"/><child link=\"{}\"/>",
         escape(&joint.name),
-        escape(&joint.joint_type),
+        escape(joint_type),
         origin(&joint.origin),
         end(&joint.parent),
         end(&joint.child),

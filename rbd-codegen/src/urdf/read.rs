@@ -1,37 +1,27 @@
 //! From XML to a [`Description`]: links and inertials read strictly.
 
-use roxmltree::{Document, Node};
+use roxmltree::Node;
 
-use super::description::*;
-use super::document::Lines;
-use super::element::Reader;
-use super::problems::{Place, Problems, link_subject, shorten};
 use super::read_joint::joint;
 use super::schema;
+use crate::description::element::*;
+use crate::input::problems::{Place, Problems, link_subject};
+use crate::xml::document::Lines;
+use crate::xml::reader::Reader;
 
 /// The most links, and the most joints.
 pub(crate) const MAX_LINKS: usize = 2000;
 
-/// Reads the robot. `None` if an error was found that makes reading on pointless.
+/// Reads `<robot>`. `None` if an error was found that makes reading on pointless.
 pub(crate) fn read(
-    document: &Document<'_>,
+    root: Node<'_, '_>,
     lines: &Lines,
     problems: &mut Problems,
 ) -> Option<Description> {
-    let root = document.root_element();
-    let name = root.tag_name().name();
-    if name != "robot" {
-        let field = format!("<{}>", shorten(name));
-        problems.error(
-            Place::new(lines.of(root), "", &field),
-            "the first element is not <robot>",
-            "give a URDF file; SDF and MJCF have to be converted",
-        );
-        return None;
-    }
     let mut reader = Reader {
         lines,
         problems,
+        schema: &schema::SCHEMA,
         namespace: root.tag_name().namespace(),
         incomplete: false,
     };

@@ -2,12 +2,13 @@
 
 use roxmltree::Node;
 
-use super::description::*;
-use super::element::Reader;
-use super::number;
-use super::problems::{Place, joint_subject};
 use super::read::{optional, origin, required};
 use super::schema;
+use crate::description::element::*;
+use crate::input::problems::{Place, joint_subject};
+use crate::xml::number;
+
+use crate::xml::reader::Reader;
 
 /// Reads `<joint>`.
 pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement {
@@ -25,6 +26,7 @@ pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement
         axis: optional(reader, children, "axis", &subject).map(|n| axis(reader, n, &subject)),
         limit: optional(reader, children, "limit", &subject).map(|n| limit(reader, n, &subject)),
         mimic: optional(reader, children, "mimic", &subject).map(|n| mimic(reader, n, &subject)),
+        pitch: 0.0,
         dynamics: dynamics(reader, node),
         name,
     }
@@ -112,6 +114,7 @@ fn dynamics(reader: &Reader<'_>, joint: Node<'_, '_>) -> Option<DynamicsElement>
     };
     Some(DynamicsElement {
         line: reader.lines.of(node),
+        armature: Ok(0.0),
         damping: number("damping"),
         friction: number("friction"),
     })

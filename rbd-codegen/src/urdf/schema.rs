@@ -1,21 +1,12 @@
 //! What URDF has where, as tables.
 
-/// The elements of one kind of parent.
-pub(crate) struct Level {
-    /// Read. A name near one of `needed` is a misspelling.
-    pub(crate) needed: &'static [&'static str],
-    /// Read, and not worth an error if misspelt.
-    pub(crate) used: &'static [&'static str],
-    /// Known and passed over: they have no part in dynamics, or none here.
-    passed_over: &'static str,
-}
+use crate::xml::schema::{Attributes, Level, Schema};
 
-impl Level {
-    /// Whether an element called `name` is known and passed over.
-    pub(crate) fn passes_over(&self, name: &str) -> bool {
-        self.passed_over.split(' ').any(|known| known == name)
-    }
-}
+/// All of it.
+pub(crate) const SCHEMA: Schema = Schema {
+    attributes_of,
+    misplaced: &["link", "joint", "inertial", "mass", "inertia"],
+};
 
 /// Below `<robot>`.
 pub(crate) const ROBOT: Level = Level {
@@ -50,19 +41,8 @@ pub(crate) const JOINT: Level = Level {
         preserveFixedJoint",
 };
 
-/// Elements that mean something only in their own place.
-pub(crate) const MISPLACED: &[&str] = &["link", "joint", "inertial", "mass", "inertia"];
-
-/// The attributes of one element.
-pub(crate) struct Attributes {
-    /// Read. A name near an absent one of these is a misspelling.
-    pub(crate) needed: &'static [&'static str],
-    /// Known besides.
-    pub(crate) known: &'static [&'static str],
-}
-
 /// The attributes of the element called `name`.
-pub(crate) fn attributes_of(name: &str) -> Attributes {
+fn attributes_of(name: &str) -> Attributes {
     const LIMIT: &[&str] = &[
         "lower",
         "upper",

@@ -4,19 +4,19 @@ use roxmltree::Node;
 
 use super::document::Lines;
 use super::number::{self, NotANumber, Number, XACRO_HINT};
-use super::problems::{Place, Problems, shorten};
-use super::schema::{Level, MISPLACED, attributes_of};
-use super::spelling::closest;
+use super::schema::{Level, Schema};
 use crate::WarningKind;
-
-/// The longest name of a robot, link or joint.
-const MAX_NAME: usize = 128;
+use crate::input::name;
+use crate::input::problems::{Place, Problems, shorten};
+use crate::input::spelling::closest;
 
 /// Reads elements and reports what is wrong with them.
 pub(crate) struct Reader<'a> {
     pub(crate) lines: &'a Lines,
     pub(crate) problems: &'a mut Problems,
-    /// The namespace of `<robot>`: that of everything URDF.
+    /// What the format has where.
+    pub(crate) schema: &'static Schema,
+    /// The namespace of the root: that of everything of the format.
     pub(crate) namespace: Option<&'a str>,
     /// A link or joint could not be read.
     pub(crate) incomplete: bool,
@@ -99,7 +99,7 @@ impl Reader<'_> {
         let name = child.tag_name().name();
         let field = format!("<{}>", shorten(name));
         let place = Place::new(self.lines.of(child), subject, &field);
-        if MISPLACED.contains(&name) {
+        if self.schema.misplaced.contains(&name) {
             let hint = "move it to where URDF has it";
             self.problems
                 .error(place, "it does not belong in this element", hint);
@@ -146,7 +146,7 @@ impl Reader<'_> {
     /// Reports the attributes of `node` that URDF does not have there.
     pub(crate) fn check_attributes(&mut self, node: Node<'_, '_>, subject: &str) {
         let element = node.tag_name().name();
-        let allowed = attributes_of(element);
+        let allowed = (self.schema.attributes_of)(element);
         for attribute in node.attributes().filter(|a| a.namespace().is_none()) {
             let name = attribute.name();
             if allowed.needed.contains(&name) || allowed.known.contains(&name) {
@@ -179,28 +179,10 @@ impl Reader<'_> {
         let place = Place::new(line, subject, &field);
         let (problem, hint) = match name {
             None => ("it is missing".to_owned(), "add it"),
-            Some(name) if name.trim().is_empty() => {
-                ("the name is empty".to_owned(), "give it a name")
-            }
-            Some(name) if name.len() > MAX_NAME => (
-                format!(
-                    "the name is longer than {MAX_NAME} bytes: `{}`",
-                    shorten(name)
-                ),
-                "shorten it",
-            ),
-            Some(name) if number::is_xacro(name) => (
-                format!(
-                    "`{}` is a xacro expression that was not expanded",
-                    shorten(name)
-                ),
-                XACRO_HINT,
-            ),
-            Some(name) if name.chars().any(char::is_control) => (
-                "the name has a line break, tab or control character in it".to_owned(),
-                "rename it",
-            ),
-            Some(name) => return name.to_owned(),
+            Some(name) => match name::problem_with(name) {
+                Some(found) => found,
+                None => return name.to_owned(),
+            },
         };
         self.problems.error(place, problem, hint);
         self.incomplete = true;
@@ -208,7 +190,7 @@ impl Reader<'_> {
     }
 
     /// The line and text of an attribute; the element's line where it is absent.
-    fn attribute<'d>(&self, node: Node<'d, 'd>, name: &str) -> (u32, Option<&'d str>) {
+    pub(crate) fn attribute<'d>(&self, node: Node<'d, 'd>, name: &str) -> (u32, Option<&'d str>) {
         match node.attribute_node(name) {
             Some(found) => (self.lines.at(found.range().start), Some(found.value())),
             None => (self.lines.of(node), None),
@@ -244,16 +226,34 @@ impl Reader<'_> {
         Some(self.checked(node, attribute, subject, parsed).map(|[n]| n))
     }
 
-    /// The three numbers in `attribute` if it is there; what is none is reported.
-    pub(crate) fn vector(
+    /// The numbers in `attribute` if it is there; what is none is reported.
+    pub(crate) fn vector<const N: usize>(
         &mut self,
         node: Node<'_, '_>,
         attribute: &str,
         subject: &str,
-    ) -> Option<Result<[f64; 3], NotANumber>> {
+    ) -> Option<Result<[f64; N], NotANumber>> {
         let text = self.attribute(node, attribute).1?;
-        let parsed = number::parse_vector::<3>(text);
+        let parsed = number::parse_vector::<N>(text);
         Some(self.checked(node, attribute, subject, parsed))
+    }
+
+    /// The numbers between the tags of `node`; `None` with an error if there are others.
+    #[cfg(feature = "sdf")]
+    pub(crate) fn text_numbers<const N: usize>(
+        &mut self,
+        node: Node<'_, '_>,
+        subject: &str,
+    ) -> Option<[f64; N]> {
+        let field = format!("<{}>", node.tag_name().name());
+        let place = Place::new(self.lines.of(node), subject, &field);
+        let text = text_of(node);
+        // One number is better explained by itself.
+        let parsed = match N {
+            1 => number::parse(&text).map(|number| [number; N]),
+            _ => number::parse_vector(&text),
+        };
+        self.reported(place, Some(&text), parsed).ok()
     }
 
     fn checked<const N: usize>(
@@ -265,7 +265,15 @@ impl Reader<'_> {
     ) -> Result<[f64; N], NotANumber> {
         let field = format!("<{} {attribute}>", node.tag_name().name());
         let (line, text) = self.attribute(node, attribute);
-        let place = Place::new(line, subject, &field);
+        self.reported(Place::new(line, subject, &field), text, parsed)
+    }
+
+    fn reported<const N: usize>(
+        &mut self,
+        place: Place<'_>,
+        text: Option<&str>,
+        parsed: Result<[Number; N], NotANumber>,
+    ) -> Result<[f64; N], NotANumber> {
         match &parsed {
             Ok(numbers) if numbers.iter().any(|n| n.underflow) => self.problems.warning(
                 WarningKind::Underflow,
@@ -281,4 +289,11 @@ impl Reader<'_> {
         }
         parsed.map(|numbers| numbers.map(|n| n.value))
     }
+}
+
+/// The text between the tags of `node`.
+#[cfg(feature = "sdf")]
+pub(crate) fn text_of(node: Node<'_, '_>) -> String {
+    let texts = node.children().filter_map(|child| child.text());
+    texts.collect::<String>().trim().to_owned()
 }

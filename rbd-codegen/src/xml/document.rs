@@ -2,8 +2,8 @@
 
 use roxmltree::{Document, Error, Node, ParsingOptions};
 
-use super::problems::{Place, Problems, shorten};
 use crate::WarningKind;
+use crate::input::problems::{Place, Problems, shorten};
 
 /// The most elements and texts of a file.
 const MAX_NODES: u32 = 1_000_000;

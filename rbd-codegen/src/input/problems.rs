@@ -1,5 +1,6 @@
 //! The collector of everything that is wrong with a file.
 
+use super::format::Format;
 use crate::{Diagnostic, Diagnostics, Options, WarningKind};
 
 /// More than this many of one severity are counted and not listed.
@@ -9,6 +10,7 @@ const MAX_LISTED: usize = 1000;
 #[derive(Debug)]
 pub(crate) struct Problems {
     file: String,
+    format: Format,
     errors: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
     unlisted_errors: usize,
@@ -39,10 +41,10 @@ impl<'a> Place<'a> {
         Self::new(line, "", "")
     }
 
-    /// All three known.
+    /// All three known; line 0 stands for none.
     pub(crate) fn new(line: u32, subject: &'a str, field: &'a str) -> Self {
         Self {
-            line: Some(line),
+            line: (line > 0).then_some(line),
             subject,
             field,
         }
@@ -54,11 +56,22 @@ impl Problems {
     pub(crate) fn new(file: &str) -> Self {
         Self {
             file: file.to_owned(),
+            format: Format::of_file(file),
             errors: Vec::new(),
             warnings: Vec::new(),
             unlisted_errors: 0,
             unlisted_warnings: 0,
         }
+    }
+
+    /// The format in whose words messages are.
+    pub(crate) fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Puts later messages in the words of `format`.
+    pub(crate) fn set_format(&mut self, format: Format) {
+        self.format = format;
     }
 
     /// Something is wrong.
@@ -71,7 +84,7 @@ impl Problems {
         if self.errors.len() == MAX_LISTED {
             self.unlisted_errors += 1;
         } else {
-            let error = self.diagnostic(None, place, problem.into(), hint.into());
+            let error = self.diagnostic(None, place, &problem.into(), &hint.into());
             self.errors.push(error);
         }
     }
@@ -87,7 +100,7 @@ impl Problems {
         if self.warnings.len() == MAX_LISTED {
             self.unlisted_warnings += 1;
         } else {
-            let warning = self.diagnostic(Some(kind), place, problem.into(), hint.into());
+            let warning = self.diagnostic(Some(kind), place, &problem.into(), &hint.into());
             self.warnings.push(warning);
         }
     }
@@ -96,17 +109,17 @@ impl Problems {
         &self,
         warning: Option<WarningKind>,
         place: Place<'_>,
-        problem: String,
-        hint: String,
+        problem: &str,
+        hint: &str,
     ) -> Diagnostic {
         Diagnostic {
             warning,
             file: self.file.clone(),
             line: place.line,
-            subject: place.subject.to_owned(),
-            field: place.field.to_owned(),
-            problem,
-            hint,
+            subject: self.format.words(place.subject),
+            field: self.format.words(place.field),
+            problem: self.format.words(problem),
+            hint: self.format.words(hint),
         }
     }
 
@@ -138,12 +151,12 @@ impl Problems {
     fn note_unlisted(&mut self) {
         if self.unlisted_errors > 0 {
             let problem = format!("{} more errors are not listed", self.unlisted_errors);
-            let note = self.diagnostic(None, Place::FILE, problem, String::new());
+            let note = self.diagnostic(None, Place::FILE, &problem, "");
             self.errors.push(note);
         }
         if let (1.., Some(last)) = (self.unlisted_warnings, self.warnings.last()) {
             let problem = format!("{} more warnings are not listed", self.unlisted_warnings);
-            let note = self.diagnostic(last.warning, Place::FILE, problem, String::new());
+            let note = self.diagnostic(last.warning, Place::FILE, &problem, "");
             self.warnings.push(note);
         }
     }
@@ -173,6 +186,14 @@ pub(crate) fn shorten(text: &str) -> String {
         short += &format!("... ({} bytes)", text.len());
     }
     short
+}
+
+/// " on line 7"; empty for line 0, which stands for none.
+pub(crate) fn on_line(line: u32) -> String {
+    match line {
+        0 => String::new(),
+        line => format!(" on line {line}"),
+    }
 }
 
 /// "link `x`".

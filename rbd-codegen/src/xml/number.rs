@@ -1,6 +1,6 @@
 //! Numbers as URDF writes them, read strictly.
 
-use super::problems::shorten;
+use crate::input::problems::shorten;
 
 /// The longest text of one number.
 const MAX_BYTES: usize = 128;
@@ -136,7 +136,10 @@ mod tests {
     #[test]
     fn numbers_are_exact() {
         for text in ["1", "+1.5", "-.5", "2.", "1e-3", " 0.1 ", "1E+05"] {
-            assert_eq!(parse(text).unwrap().value, text.trim().parse().unwrap());
+            assert_eq!(
+                parse(text).unwrap().value,
+                text.trim().parse::<f64>().unwrap()
+            );
         }
         assert!(parse("-0.0").unwrap().value.is_sign_positive());
         assert!(parse("1e-400").unwrap().underflow);

@@ -1,6 +1,7 @@
-//! A robot file as read: every element that dynamics needs, with its line.
+//! A robot as read, whatever the format: every element that dynamics needs, with its line; line 0
+//! stands for none. The names are URDF's.
 
-use super::number::NotANumber;
+use crate::xml::number::NotANumber;
 
 /// The file.
 #[derive(Debug, Default)]
@@ -10,8 +11,18 @@ pub(crate) struct Description {
     pub(crate) line: u32,
     pub(crate) links: Vec<LinkElement>,
     pub(crate) joints: Vec<JointElement>,
+    /// What the file says of gravity in the base's frame, m/s².
+    pub(crate) gravity: Option<GravityElement>,
     /// A link or joint could not be read, so that what is said of the tree may not hold.
     pub(crate) incomplete: bool,
+}
+
+/// `<option gravity>` of MJCF, `<gravity>` of SDF.
+#[derive(Clone, Copy, Debug)]
+#[allow(dead_code, reason = "URDF has none")]
+pub(crate) struct GravityElement {
+    pub(crate) line: u32,
+    pub(crate) acceleration: [f64; 3],
 }
 
 /// `<link>`
@@ -62,6 +73,8 @@ pub(crate) struct JointElement {
     pub(crate) axis: Option<AxisElement>,
     pub(crate) limit: Option<LimitElement>,
     pub(crate) mimic: Option<MimicElement>,
+    /// Of a helical joint, metres a radian.
+    pub(crate) pitch: f64,
     pub(crate) dynamics: Option<DynamicsElement>,
 }
 
@@ -118,6 +131,8 @@ pub(crate) struct MimicElement {
 #[derive(Debug)]
 pub(crate) struct DynamicsElement {
     pub(crate) line: u32,
+    /// URDF and SDF have none: zero.
+    pub(crate) armature: Result<f64, NotANumber>,
     pub(crate) damping: Result<f64, NotANumber>,
     pub(crate) friction: Result<f64, NotANumber>,
 }

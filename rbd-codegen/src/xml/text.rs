@@ -1,8 +1,8 @@
 //! From the bytes of a file to text that an XML parser can be given.
 
-use super::problems::{Place, Problems};
 use super::scan::scan;
 use crate::WarningKind;
+use crate::input::problems::{Place, Problems};
 
 /// The largest file.
 pub(crate) const MAX_BYTES: usize = 16 << 20;

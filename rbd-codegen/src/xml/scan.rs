@@ -5,8 +5,8 @@
 //! first tag and a document type without declarations become spaces, so that every line keeps its
 //! number.
 
-use super::problems::{Place, Problems, shorten};
 use crate::WarningKind;
+use crate::input::problems::{Place, Problems, shorten};
 
 /// The deepest nesting of elements.
 pub(crate) const MAX_DEPTH: usize = 64;

@@ -1,0 +1,19 @@
+//! `rbd convert`.
+
+use rbd_codegen::{Options, load_description};
+
+use crate::arguments::ConvertArguments;
+use crate::failure::Failure;
+use crate::style;
+
+pub(crate) fn run(arguments: &ConvertArguments) -> Result<(), Failure> {
+    let options = Options {
+        xacro_arguments: arguments.xacro.clone(),
+        ..Options::default()
+    };
+    let (robot, warnings) = load_description(&arguments.file, &options)?;
+    for warning in warnings {
+        eprintln!("warning: {warning}");
+    }
+    style::write(arguments.out.as_deref(), &robot.to_json()?)
+}

@@ -1,0 +1,96 @@
+//! From elements that were found sound to data.
+
+use super::element::*;
+use super::joint::{JointDescription, JointKind, Limits, MimicDescription, Origin};
+use super::link::{Inertia, InertialDescription, LinkDescription};
+use super::robot::{RobotDescription, Version};
+use super::source::Source;
+use crate::model::range_of_limit;
+
+impl RobotDescription {
+    /// The data of `description`; what is only said of a URDF file (vendor's elements, the order
+    /// of reversed limits) is gone.
+    pub(crate) fn from_elements(description: &Description) -> Self {
+        Self {
+            version: Version,
+            name: description.name.clone(),
+            links: description.links.iter().map(link).collect(),
+            joints: description.joints.iter().map(joint).collect(),
+            source: Source::default(),
+        }
+    }
+}
+
+fn link(element: &LinkElement) -> LinkDescription {
+    LinkDescription {
+        name: element.name.clone(),
+        inertial: element.inertial.map(|inertial| InertialDescription {
+            mass: inertial.mass,
+            origin: origin(&inertial.origin),
+            inertia: Inertia::new(inertial.inertia),
+        }),
+        source: Source::default(),
+    }
+}
+
+fn origin(element: &OriginElement) -> Origin {
+    Origin {
+        xyz: element.xyz,
+        rpy: element.rpy,
+    }
+}
+
+fn joint(element: &JointElement) -> JointDescription {
+    let kind = JointKind::ALL
+        .into_iter()
+        .find(|kind| kind.name() == element.joint_type)
+        .unwrap_or(JointKind::Fixed);
+    let end = |reference: &Option<LinkReference>| {
+        reference.as_ref().map_or(String::new(), |r| r.link.clone())
+    };
+    // What is no number was passed over by the options.
+    let dynamics = element.dynamics.as_ref();
+    let [armature, damping, friction] = dynamics.map_or([0.0; 3], |dynamics| {
+        [&dynamics.armature, &dynamics.damping, &dynamics.friction]
+            .map(|value| *value.as_ref().unwrap_or(&0.0))
+    });
+    // URDF's axis where none is written.
+    let axis = element.axis.and_then(|axis| axis.xyz);
+    let axis = axis.unwrap_or([1.0, 0.0, 0.0]);
+    JointDescription {
+        name: element.name.clone(),
+        kind,
+        parent: end(&element.parent),
+        child: end(&element.child),
+        origin: origin(&element.origin),
+        axis: kind.has_axis().then_some(axis),
+        pitch: (kind == JointKind::Helical).then_some(element.pitch),
+        limits: limits(element.limit),
+        mimic: element.mimic.as_ref().map(|mimic| MimicDescription {
+            joint: mimic.joint.clone(),
+            multiplier: mimic.multiplier,
+            offset: mimic.offset,
+        }),
+        armature,
+        damping,
+        friction,
+        source: Source::default(),
+    }
+}
+
+/// A range that the file leaves open is none.
+fn limits(element: Option<LimitElement>) -> Option<Limits> {
+    let range = range_of_limit(element);
+    let value = |value| match value {
+        LimitValue::Finite(value) => Some(value),
+        _ => None,
+    };
+    let element = element.unwrap_or_default();
+    let limits = Limits {
+        lower: range.map(|(lower, _)| lower),
+        upper: range.map(|(_, upper)| upper),
+        effort: value(element.effort),
+        velocity: value(element.velocity),
+    };
+    (limits != Limits::default()).then_some(limits)
+}

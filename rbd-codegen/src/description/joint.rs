@@ -1,0 +1,284 @@
+//! Joints as data.
+
+use serde::{Deserialize, Serialize};
+
+use super::source::Source;
+use crate::model::rpy;
+
+/// A joint between two links.
+///
+/// The joint's frame is `origin` in the parent's frame; at zero position the child's frame is the
+/// same.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct JointDescription {
+    /// Its name, unlike that of any other joint.
+    pub name: String,
+    /// How it moves.
+    #[serde(rename = "type")]
+    pub kind: JointKind,
+    /// Name of the link that it stands on.
+    pub parent: String,
+    /// Name of the link that it moves.
+    pub child: String,
+    /// The joint's frame in the parent's.
+    #[serde(default, skip_serializing_if = "Origin::is_identity")]
+    pub origin: Origin,
+    /// Direction in the joint's frame, of a revolute, continuous, prismatic or helical joint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axis: Option<[f64; 3]>,
+    /// Translation by rotation of a helical joint, m/rad.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pitch: Option<f64>,
+    /// What bounds the coordinate; without, the joint is unlimited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<Limits>,
+    /// The joint that this one follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mimic: Option<MimicDescription>,
+    /// Inertia of the rotor as the joint feels it, kg m² or kg; taken by the option
+    /// `armature = file`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub armature: f64,
+    /// Viscous damping, N m s/rad or N s/m; taken by the option `damping = file`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub damping: f64,
+    /// Coulomb friction, N m or N; taken by the option `friction = file`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub friction: f64,
+    #[serde(skip)]
+    pub(crate) source: Source,
+}
+
+/// The types of joints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JointKind {
+    /// None: the links are one body.
+    Fixed,
+    /// Rotation about an axis.
+    Revolute,
+    /// Rotation about an axis without limits.
+    Continuous,
+    /// Translation along an axis.
+    Prismatic,
+    /// Rotation about an axis and translation along it by the pitch.
+    Helical,
+    /// Motion in the plane xy of the joint's frame.
+    Planar,
+    /// Rotation about a point.
+    Spherical,
+    /// Free motion.
+    Floating,
+}
+
+/// One frame seen from another: translation, m, and roll, pitch and yaw about the fixed axes of
+/// the other, in this order, rad: R = R_z(yaw) R_y(pitch) R_x(roll).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// m.
+    #[serde(default)]
+    pub xyz: [f64; 3],
+    /// rad.
+    #[serde(default)]
+    pub rpy: [f64; 3],
+}
+
+/// The range of a joint's coordinate, of which both ends are given or none; effort and velocity are
+/// kept and have no part in the equations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// rad or m.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lower: Option<f64>,
+    /// rad or m.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub upper: Option<f64>,
+    /// Of the joint's force, N m or N.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effort: Option<f64>,
+    /// rad/s or m/s.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub velocity: Option<f64>,
+}
+
+/// q = multiplier · q of another joint + offset.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MimicDescription {
+    /// Name of the joint that is followed.
+    pub joint: String,
+    /// A ratio of the two joints' units.
+    #[serde(default = "one")]
+    pub multiplier: f64,
+    /// rad or m.
+    #[serde(default)]
+    pub offset: f64,
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+fn is_zero(value: &f64) -> bool {
+    value.to_bits() == 0
+}
+
+impl Origin {
+    pub(crate) fn is_identity(&self) -> bool {
+        self.xyz.iter().chain(&self.rpy).all(is_zero)
+    }
+}
+
+impl JointKind {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Fixed,
+        Self::Revolute,
+        Self::Continuous,
+        Self::Prismatic,
+        Self::Helical,
+        Self::Planar,
+        Self::Spherical,
+        Self::Floating,
+    ];
+
+    /// As JSON writes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fixed => "fixed",
+            Self::Revolute => "revolute",
+            Self::Continuous => "continuous",
+            Self::Prismatic => "prismatic",
+            Self::Helical => "helical",
+            Self::Planar => "planar",
+            Self::Spherical => "spherical",
+            Self::Floating => "floating",
+        }
+    }
+
+    /// Whether the joint has an axis of its own.
+    pub const fn has_axis(self) -> bool {
+        matches!(
+            self,
+            Self::Revolute | Self::Continuous | Self::Prismatic | Self::Helical
+        )
+    }
+}
+
+impl JointDescription {
+    /// A joint at the parent's frame; one that has an axis has none yet.
+    #[track_caller]
+    pub fn new(
+        name: impl Into<String>,
+        kind: JointKind,
+        parent: impl Into<String>,
+        child: impl Into<String>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            kind,
+            parent: parent.into(),
+            child: child.into(),
+            origin: Origin::default(),
+            axis: None,
+            pitch: None,
+            limits: None,
+            mimic: None,
+            armature: 0.0,
+            damping: 0.0,
+            friction: 0.0,
+            source: Source::caller(),
+        }
+    }
+
+    /// Places the joint's frame in the parent's: translation, m, and roll, pitch, yaw, rad, as
+    /// [`Origin`] has them.
+    #[must_use]
+    pub fn origin(mut self, xyz: [f64; 3], rpy: [f64; 3]) -> Self {
+        self.origin = Origin { xyz, rpy };
+        self
+    }
+
+    /// Places the joint's frame in the parent's: translation, m, and rotation matrix by rows, which
+    /// takes vectors of the joint's frame to the parent's. Must be a rotation; it is kept as roll,
+    /// pitch and yaw, to rounding.
+    #[must_use]
+    pub fn origin_matrix(mut self, xyz: [f64; 3], rotation: [[f64; 3]; 3]) -> Self {
+        let rpy = rpy::of_matrix(rotation).unwrap_or([f64::NAN; 3]);
+        self.origin = Origin { xyz, rpy };
+        self
+    }
+
+    /// Sets the axis in the joint's frame, a unit vector.
+    #[must_use]
+    pub fn axis(mut self, axis: [f64; 3]) -> Self {
+        self.axis = Some(axis);
+        self
+    }
+
+    /// Sets the translation of a helical joint by its rotation, m/rad.
+    #[must_use]
+    pub fn pitch(mut self, pitch: f64) -> Self {
+        self.pitch = Some(pitch);
+        self
+    }
+
+    /// Bounds the coordinate, rad or m.
+    #[must_use]
+    pub fn limits(mut self, lower: f64, upper: f64) -> Self {
+        let limits = self.limits.get_or_insert_default();
+        (limits.lower, limits.upper) = (Some(lower), Some(upper));
+        self
+    }
+
+    /// Bounds the joint's force, N m or N. It is kept, and has no part in the equations.
+    #[must_use]
+    pub fn effort_limit(mut self, effort: f64) -> Self {
+        self.limits.get_or_insert_default().effort = Some(effort);
+        self
+    }
+
+    /// Bounds the joint's velocity, rad/s or m/s. It is kept, and has no part in the equations.
+    #[must_use]
+    pub fn velocity_limit(mut self, velocity: f64) -> Self {
+        self.limits.get_or_insert_default().velocity = Some(velocity);
+        self
+    }
+
+    /// Sets the inertia of the rotor as the joint feels it, kg m² or kg, which the option
+    /// `armature = file` takes.
+    #[must_use]
+    pub fn armature(mut self, armature: f64) -> Self {
+        self.armature = armature;
+        self
+    }
+
+    /// Sets viscous damping, N m s/rad or N s/m, which the option `damping = file` takes.
+    #[must_use]
+    pub fn damping(mut self, damping: f64) -> Self {
+        self.damping = damping;
+        self
+    }
+
+    /// Sets Coulomb friction, N m or N, which the option `friction = file` takes.
+    #[must_use]
+    pub fn friction(mut self, friction: f64) -> Self {
+        self.friction = friction;
+        self
+    }
+
+    /// Lets the joint follow another: q = multiplier · q of `joint` + offset.
+    #[must_use]
+    pub fn mimic(mut self, joint: impl Into<String>, multiplier: f64, offset: f64) -> Self {
+        self.mimic = Some(MimicDescription {
+            joint: joint.into(),
+            multiplier,
+            offset,
+        });
+        self
+    }
+}

@@ -1,0 +1,18 @@
+//! A robot before it is known to be sound: as read (`element`), and as data that code and JSON
+//! make (`robot`, `link`, `joint`).
+
+#[cfg(any(feature = "mjcf", feature = "sdf"))]
+pub(crate) mod assembly;
+pub(crate) mod element;
+mod from_elements;
+mod joint;
+mod link;
+mod robot;
+pub(crate) mod source;
+mod to_elements;
+
+pub use joint::{JointDescription, JointKind, Limits, MimicDescription, Origin};
+pub use link::{Inertia, InertialDescription, LinkDescription};
+pub use robot::RobotDescription;
+#[cfg(feature = "json")]
+pub(crate) use robot::Version;

@@ -1,0 +1,261 @@
+//! From a file, or a robot in code, to a sound [`Model`].
+//!
+//! ```text
+//! bytes → decode → text → parse → XML → read → Description → check → Tree
+//! JSON, code → RobotDescription ─────────────↗     ↓                  ↓
+//!                                    urdf-rs reads it written out → build → Model
+//! ```
+//!
+//! Nothing here recurses, and the limits (16 MiB, elements 64 deep, 2,000 links, names of 128
+//! bytes) hold before anything grows with what the file says.
+
+mod format;
+pub(crate) mod json;
+pub(crate) mod name;
+pub(crate) mod problems;
+mod remarks;
+pub(crate) mod spelling;
+mod xacro;
+
+use std::path::{Path, PathBuf};
+
+#[cfg(not(all(feature = "mjcf", feature = "sdf")))]
+use roxmltree::Node;
+
+use crate::description::element::Description;
+use crate::model::{self, Model};
+#[cfg(not(all(feature = "mjcf", feature = "sdf")))]
+use crate::xml::document::Lines;
+use crate::xml::{document, text};
+use crate::{Diagnostic, Diagnostics, JointTerm, Options, RobotDescription};
+pub(crate) use format::Format;
+use problems::{Place, Problems, shorten};
+
+/// A robot read from a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded {
+    /// The robot.
+    pub model: Model,
+    /// What was assumed, in the order of the file's lines.
+    pub warnings: Vec<Diagnostic>,
+    /// What was read besides the file: what xacro included.
+    pub included: Vec<PathBuf>,
+}
+
+/// Reads the robot in the file at `path`.
+///
+/// A file that ends in `.json` is a [`RobotDescription`](crate::RobotDescription); of XML the first
+/// element decides: `<robot>` is URDF, `<mujoco>` is MJCF (feature `mjcf`), `<sdf>` is SDF (feature
+/// `sdf`); a file that ends in `.xacro` is expanded by the command `xacro` (feature `xacro`).
+///
+/// Elements that have no part in rigid-body dynamics are passed over; damping and friction of
+/// joints (`<dynamics>`) are taken only if the options ask for them. Limits of effort are not part
+/// of the model. `<mimic>` joints share their leaders' coordinates, unless the options say
+/// otherwise. Fixed joints are merged, and the warnings say what was assumed.
+///
+/// # Errors
+/// Everything that is wrong with the file, also that it cannot be read.
+pub fn load(path: &Path, options: &Options) -> Result<Loaded, Diagnostics> {
+    load_as(path, &path.display().to_string(), "check the path", options)
+}
+
+/// Reads the robot in the file at `path`, which messages call `file`; `hint` says what to do if
+/// there is no such file.
+pub(crate) fn load_as(
+    path: &Path,
+    file: &str,
+    hint: &str,
+    options: &Options,
+) -> Result<Loaded, Diagnostics> {
+    let text = text_of(path, file, hint, options)?;
+    let loaded = load_str(&text.bytes, &text.file, options)?;
+    Ok(Loaded {
+        included: text.included,
+        ..loaded
+    })
+}
+
+/// Reads the robot in `text`, which messages call `file`; as [`load`] does.
+///
+/// # Errors
+/// Everything that is wrong with the text.
+pub fn load_str(text: &[u8], file: &str, options: &Options) -> Result<Loaded, Diagnostics> {
+    let mut problems = Problems::new(file);
+    let described = describe(text, file, &mut problems);
+    model(described, options, problems)
+}
+
+/// The description in the file at `path`, checked, and what was assumed.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_description(
+    path: &Path,
+    options: &Options,
+) -> Result<(RobotDescription, Vec<Diagnostic>), Diagnostics> {
+    let text = text_of(path, &path.display().to_string(), "check the path", options)?;
+    let mut problems = Problems::new(&text.file);
+    let described = describe(&text.bytes, &text.file, &mut problems);
+    let data = described.as_ref().map(RobotDescription::from_elements);
+    // The data keep what the file says of rotors, so that nothing is left out.
+    let options = Options {
+        armature: JointTerm::All(0.0),
+        ..options.clone()
+    };
+    let loaded = model(described, &options, problems)?;
+    let data = data.expect("a robot that loads was described");
+    Ok((data, loaded.warnings))
+}
+
+/// The text of a file, expanded if it is xacro.
+struct Text {
+    bytes: Vec<u8>,
+    /// What messages call it.
+    file: String,
+    included: Vec<PathBuf>,
+}
+
+fn text_of(path: &Path, file: &str, hint: &str, options: &Options) -> Result<Text, Diagnostics> {
+    let mut problems = Problems::new(file);
+    let text = match read_limited(path) {
+        Err(error) => {
+            let problem = format!("the file cannot be read: {error}");
+            problems.error(Place::FILE, problem, hint);
+            None
+        }
+        Ok(_) if is_xacro(path) => xacro::expand(path, &options.xacro_arguments, &mut problems)
+            .map(|expanded| Text {
+                bytes: expanded.text,
+                file: format!("{file} (expanded)"),
+                included: expanded.included,
+            }),
+        Ok(bytes) => Some(Text {
+            bytes,
+            file: file.to_owned(),
+            included: Vec::new(),
+        }),
+    };
+    match (text, problems.finish(options)) {
+        (Some(text), Ok(_)) => Ok(text),
+        (_, Err(diagnostics)) => Err(diagnostics),
+        (None, Ok(warnings)) => Err(Diagnostics(warnings)),
+    }
+}
+
+fn is_xacro(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "xacro")
+}
+
+/// The bytes of a file, and one more than the limit of a larger one.
+pub(crate) fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(text::MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Every element that dynamics needs, with its line, whatever the format.
+fn describe(bytes: &[u8], file: &str, problems: &mut Problems) -> Option<Description> {
+    if Format::of_file(file) == Format::Data {
+        return json::read(bytes, problems);
+    }
+    let text = text::decode(bytes, problems)?;
+    let text = document::declare_prefixes(text, problems);
+    let document = document::read(&text, problems)?;
+    let lines = document::Lines::new(&text);
+    let root = document.root_element();
+    match root.tag_name().name() {
+        "robot" => {
+            problems.set_format(Format::Urdf);
+            crate::urdf::read::read(root, &lines, problems)
+        }
+        "mujoco" => mjcf(root, &lines, problems),
+        "sdf" => sdf(root, &lines, problems),
+        name => {
+            problems.error(
+                Place::new(lines.of(root), "", &format!("<{}>", shorten(name))),
+                "the first element is none of a robot's",
+                "<robot> begins URDF, <mujoco> MJCF and <sdf> SDF",
+            );
+            None
+        }
+    }
+}
+
+#[cfg(feature = "mjcf")]
+use crate::mjcf::read as mjcf;
+#[cfg(feature = "sdf")]
+use crate::sdf::read as sdf;
+
+#[cfg(not(feature = "mjcf"))]
+fn mjcf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Option<Description> {
+    missing_feature(Place::line(lines.of(root)), "MJCF", "mjcf", problems)
+}
+
+#[cfg(not(feature = "sdf"))]
+fn sdf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Option<Description> {
+    missing_feature(Place::line(lines.of(root)), "SDF", "sdf", problems)
+}
+
+/// The error for a format that was not compiled in.
+#[allow(dead_code, reason = "with all features there is none that is missing")]
+pub(crate) fn missing_feature<T>(
+    place: Place<'_>,
+    format: &str,
+    feature: &str,
+    problems: &mut Problems,
+) -> Option<T> {
+    problems.error(
+        place,
+        format!("this is {format}, which needs the feature `{feature}`"),
+        format!("add it to the features of rbd or rbd-codegen: features = [\"{feature}\"]"),
+    );
+    None
+}
+
+/// The model of what was described, everything checked.
+pub(crate) fn model(
+    description: Option<Description>,
+    options: &Options,
+    mut problems: Problems,
+) -> Result<Loaded, Diagnostics> {
+    for (option, problem) in options.problems() {
+        let place = Place {
+            line: None,
+            subject: &format!("option `{option}`"),
+            field: "",
+        };
+        problems.error(place, problem, "");
+    }
+    let model = description.and_then(|d| checked_model(d, options, &mut problems));
+    let warnings = problems.finish(options)?;
+    match model {
+        Some(model) => Ok(Loaded {
+            model,
+            warnings,
+            included: Vec::new(),
+        }),
+        // Whoever gave up has said why.
+        None => Err(Diagnostics(warnings)),
+    }
+}
+
+fn checked_model(
+    mut description: Description,
+    options: &Options,
+    problems: &mut Problems,
+) -> Option<Model> {
+    remarks::file(&description, options, problems);
+    model::overrides::apply(&mut description, options, problems);
+    let tree = model::check(&description, options, problems)?;
+    if problems.has_errors() {
+        return None;
+    }
+    let typed = crate::urdf::typed(&description, problems)?;
+    let mut model = model::build(&typed, &description, &tree, options, problems);
+    model::set_drives(&mut model, &description, options, problems);
+    remarks::model(&model, &description, problems);
+    Some(model)
+}

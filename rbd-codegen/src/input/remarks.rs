@@ -1,0 +1,115 @@
+//! What is said of a robot that is right.
+
+use super::problems::{Place, Problems, joint_subject, shorten};
+use crate::description::element::Description;
+use crate::generate::leader_names;
+use crate::model::{Model, identifier};
+use crate::{JointTerm, Options, WarningKind};
+
+/// What the file says and the options do not take.
+pub(super) fn file(description: &Description, options: &Options, problems: &mut Problems) {
+    gravity(description, options, problems);
+    armature(description, options, problems);
+}
+
+/// Rotors' inertias are taken if options ask for them. Damping and friction may be left out
+/// without a word: they are what a drive adds, and H is the same.
+fn armature(description: &Description, options: &Options, problems: &mut Problems) {
+    if options.armature != JointTerm::None {
+        return;
+    }
+    for joint in &description.joints {
+        let Some(dynamics) = &joint.dynamics else {
+            continue;
+        };
+        if let Ok(armature) = dynamics.armature
+            && armature != 0.0
+        {
+            problems.warning(
+                WarningKind::NotModelled,
+                Place::new(dynamics.line, &joint_subject(&joint.name), "armature"),
+                format!("the inertia of the rotor, {armature}, is left out"),
+                "write the option `armature = file` to take it, or allow this warning",
+            );
+        }
+    }
+}
+
+/// Gravity is an option, whatever the file says.
+fn gravity(description: &Description, options: &Options, problems: &mut Problems) {
+    let Some(gravity) = description.gravity else {
+        return;
+    };
+    if gravity.acceleration != options.gravity {
+        let problem = format!(
+            "the file has gravity {:?} m/s²; the option's, {:?}, is taken",
+            gravity.acceleration, options.gravity
+        );
+        let hint = format!("write the option gravity = {:?}", gravity.acceleration);
+        let place = Place::new(gravity.line, "", "gravity");
+        problems.warning(WarningKind::NotModelled, place, problem, hint);
+    }
+}
+
+/// What is only seen in the finished model.
+pub(super) fn model(model: &Model, description: &Description, problems: &mut Problems) {
+    let line_of = |name: &str| {
+        let joint = description.joints.iter().find(|j| j.name == name);
+        joint.map(|j| j.line)
+    };
+    let massless = model.massless_joints();
+    let singular = |joint: usize, problem: &str, hint: &str, problems: &mut Problems| {
+        let name = &model.joint_names[joint];
+        let place = Place {
+            line: line_of(name),
+            subject: &joint_subject(name),
+            field: "",
+        };
+        problems.warning(WarningKind::SingularInertiaMatrix, place, problem, hint);
+    };
+    for &joint in &massless {
+        let above = model.joints[joint].parent;
+        if above.is_some_and(|above| massless.contains(&above)) {
+            continue;
+        }
+        singular(
+            joint,
+            "nothing that this joint moves has inertia against it, so the joint-space inertia \
+             matrix is singular and functions that divide by it are left out",
+            "give the links it moves an <inertial>, or make the joint fixed",
+            problems,
+        );
+    }
+    if let (true, Some(joint)) = (massless.is_empty(), model.dependent_joint()) {
+        singular(
+            joint,
+            "this joint and others that it carries can move together so that nothing with inertia \
+             moves, so the joint-space inertia matrix is singular and functions that divide by it \
+             are left out",
+            "give the link it moves an <inertial>, or make the joint fixed",
+            problems,
+        );
+    }
+    renamed(&leader_names(model), "joint", problems);
+    renamed(&model.link_names, "link", problems);
+}
+
+/// Reports the names that had to change so as not to meet another's identifier.
+fn renamed(names: &[String], what: &str, problems: &mut Problems) {
+    for (name, unique) in names.iter().zip(identifier::constants(names)) {
+        if unique != identifier::constant(name) {
+            let place = Place {
+                subject: &format!("{what} `{}`", shorten(name)),
+                ..Place::FILE
+            };
+            problems.warning(
+                WarningKind::RenamedIdentifier,
+                place,
+                format!(
+                    "another {what} has the same name as an identifier; this one is `{unique}`"
+                ),
+                "rename one to choose yourself",
+            );
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! `<joint>` and `<freejoint>`.
+
+use rbd_runtime::{Matrix3, Transform, Vector3};
+use roxmltree::Node;
+
+use super::Mjcf;
+use super::orientation::about;
+use crate::WarningKind;
+use crate::description::assembly::Moving;
+use crate::description::element::*;
+use crate::input::problems::{Place, joint_subject, shorten};
+use crate::input::spelling::closest;
+use crate::model::rotation;
+
+const TYPES: [&str; 4] = ["hinge", "slide", "ball", "free"];
+
+/// A joint and whether it is free.
+pub(super) struct Read {
+    pub(super) moving: Moving,
+    pub(super) is_free: bool,
+}
+
+impl<'d> Mjcf<'_, 'd> {
+    /// Reads a joint of the body called `body`.
+    pub(super) fn joint(
+        &mut self,
+        node: Node<'d, 'd>,
+        body: &str,
+        childclass: Option<&'d str>,
+    ) -> Read {
+        let line = self.reader.lines.of(node);
+        let name = self.joint_name(node, body);
+        let subject = joint_subject(&name);
+        self.reader.check_attributes(node, &subject);
+        self.check_class(node, "class", &subject);
+        let kind = if node.tag_name().name() == "freejoint" {
+            "free"
+        } else {
+            self.joint_type(node, childclass, &subject)
+        };
+        let mut joint = JointElement {
+            name,
+            line,
+            joint_type: kind.to_owned(),
+            ..JointElement::default()
+        };
+        let mut moving = [Transform::identity(); 2];
+        if kind != "free" {
+            self.passive(node, childclass, &subject, &mut joint);
+            moving = self.frame(node, childclass, &subject, &mut joint);
+        }
+        joint.joint_type = match (kind, joint.limit) {
+            ("hinge", Some(_)) => "revolute",
+            ("hinge", None) => "continuous",
+            ("slide", _) => "prismatic",
+            ("ball", _) => "spherical",
+            _ => "floating",
+        }
+        .to_owned();
+        Read {
+            is_free: kind == "free",
+            moving: Moving {
+                joint,
+                child_from_joint: moving[0],
+                to_zero: moving[1],
+            },
+        }
+    }
+
+    fn joint_name(&mut self, node: Node<'d, 'd>, body: &str) -> String {
+        if node.has_attribute("name") {
+            return self.reader.name(node, "name", "");
+        }
+        let name = self.assembly.free_joint_name(&format!("{body}_joint"));
+        self.assumed_name(node, &joint_subject(&name), "joint");
+        name
+    }
+
+    fn joint_type(
+        &mut self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        subject: &str,
+    ) -> &'static str {
+        let holder = self.holder(node, childclass, "type");
+        let (line, text) = self.reader.attribute(holder, "type");
+        let text = text.unwrap_or("hinge");
+        if let Some(known) = TYPES.into_iter().find(|known| *known == text) {
+            return known;
+        }
+        let hint = match closest(text, TYPES) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "use hinge, slide, ball or free".to_owned(),
+        };
+        self.reader.problems.error(
+            Place::new(line, subject, "<joint type>"),
+            format!("MJCF has no joint type `{}`", shorten(text)),
+            hint,
+        );
+        "hinge"
+    }
+
+    /// Axis and limits to `joint`; the joint's frame in the body's, and its motion from the
+    /// position `ref` to zero.
+    fn frame(
+        &mut self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        subject: &str,
+        joint: &mut JointElement,
+    ) -> [Transform<f64>; 2] {
+        let pos = self.numbers(node, childclass, "pos", subject);
+        let pos = Vector3::from(pos.map_or([0.0; 3], |(pos, _)| pos));
+        let frame = Transform::new(Matrix3::identity(), pos);
+        let kind = joint.joint_type.clone();
+        self.range(node, childclass, subject, joint);
+        if kind == "ball" {
+            return [frame, Transform::identity()];
+        }
+        // MuJoCo's axis where none is written.
+        let axis = self.numbers(node, childclass, "axis", subject);
+        let (xyz, line) = axis.unwrap_or(([0.0, 0.0, 1.0], joint.line));
+        joint.axis = Some(AxisElement {
+            line,
+            xyz: Some(xyz),
+        });
+        let reference = self.number(node, childclass, "ref", subject);
+        // An axis without direction is reported with the other checks.
+        let to_zero = match rotation::unit(xyz, 0.0) {
+            Some((axis, _)) if reference != 0.0 => match kind.as_str() {
+                "slide" => Transform::new(Matrix3::identity(), axis.scale(-reference)),
+                _ => Transform::new(about(axis, -self.angle(reference)), Vector3::zero()),
+            },
+            _ => Transform::identity(),
+        };
+        [frame, to_zero]
+    }
+
+    /// The limits of `joint`. Those of a ball joint are a cone, which no model has.
+    fn range(
+        &mut self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        subject: &str,
+        joint: &mut JointElement,
+    ) {
+        let range = self.numbers::<2>(node, childclass, "range", subject);
+        let holder = self.holder(node, childclass, "limited");
+        let limited = self.keyword(holder, "limited", subject, &["false", "true", "auto"]);
+        let is_limited = match (limited, range) {
+            (Some(0), _) | (_, None) => false,
+            (Some(1), _) => true,
+            (_, Some((_, line))) => {
+                if !self.compiler.autolimits {
+                    self.reader.problems.error(
+                        Place::new(line, subject, "<joint range>"),
+                        "there is a range, and neither `limited` nor `autolimits` says whether it holds",
+                        "write limited=\"true\" or limited=\"false\"",
+                    );
+                }
+                true
+            }
+        };
+        if let Some(([lower, upper], line)) = range.filter(|_| is_limited)
+            && joint.joint_type != "ball"
+        {
+            let value = |limit| match joint.joint_type.as_str() {
+                "hinge" => LimitValue::Finite(self.angle(limit)),
+                _ => LimitValue::Finite(limit),
+            };
+            joint.limit = Some(LimitElement {
+                line,
+                lower: value(lower),
+                upper: value(upper),
+                ..LimitElement::default()
+            });
+        }
+    }
+
+    /// Armature, damping and friction to `joint`; a warning for a spring, which is a part of
+    /// MuJoCo's equations only.
+    fn passive(
+        &mut self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        subject: &str,
+        joint: &mut JointElement,
+    ) {
+        joint.dynamics = Some(DynamicsElement {
+            line: joint.line,
+            armature: Ok(self.number(node, childclass, "armature", subject)),
+            damping: Ok(self.number(node, childclass, "damping", subject)),
+            friction: Ok(self.number(node, childclass, "frictionloss", subject)),
+        });
+        let stiffness = self.number(node, childclass, "stiffness", subject);
+        if stiffness != 0.0 {
+            let holder = self.holder(node, childclass, "stiffness");
+            let (line, _) = self.reader.attribute(holder, "stiffness");
+            self.reader.problems.warning(
+                WarningKind::NotModelled,
+                Place::new(line, subject, "<joint stiffness>"),
+                format!("the spring of the joint, {stiffness}, is no part of the equations"),
+                "add it to what the functions return, or take it out",
+            );
+        }
+    }
+
+    /// The number that `node` or a default gives; zero where there is none.
+    fn number(
+        &mut self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        name: &str,
+        subject: &str,
+    ) -> f64 {
+        let holder = self.holder(node, childclass, name);
+        match self.reader.optional_number(holder, name, subject) {
+            Some(Ok(number)) => number,
+            _ => 0.0,
+        }
+    }
+
+    /// The numbers that `node` or a default gives, and their line.
+    fn numbers<const N: usize>(
+        &mut self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        name: &str,
+        subject: &str,
+    ) -> Option<([f64; N], u32)> {
+        let holder = self.holder(node, childclass, name);
+        let (line, _) = self.reader.attribute(holder, name);
+        let numbers = self.reader.vector(holder, name, subject)?;
+        Some((numbers.ok()?, line))
+    }
+}
