@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rbd_codegen::{
-    Base, Effort, FieldKind, FunctionName, JointOverride, JointTerm, Options, RunTimeField,
-    WarningKind,
+    Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, Options,
+    RunTimeField, WarningKind,
 };
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
@@ -146,6 +146,10 @@ pub(crate) struct RobotArguments {
     /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
     functions: Option<Vec<FunctionName>>,
+    /// The frames to generate functions for: a link's name, or NAME=LINK for another name and
+    /// NAME=LINK@"X Y Z" or "X Y Z R P Y" for a frame placed on the link (m, rad).
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = frame)]
+    frames: Vec<FrameOption>,
     /// Warnings not to show.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = warning)]
     allow: Vec<WarningKind>,
@@ -158,6 +162,9 @@ pub(crate) struct RobotArguments {
     /// Write fused multiply-adds, for targets that have them.
     #[arg(long)]
     fma: bool,
+    /// Whether mimic joints follow their leaders or have coordinates of their own.
+    #[arg(long, value_name = "folded|independent", default_value = "folded", value_parser = mimic)]
+    mimic: Mimic,
     /// How long to search for code that costs less.
     #[arg(long, value_name = "normal|high", default_value = "normal", value_parser = effort)]
     effort: Effort,
@@ -177,29 +184,16 @@ impl RobotArguments {
             friction: self.friction.clone(),
             fields: Vec::new(),
             functions: self.functions.clone(),
+            frames: self.frames.clone(),
             allow: self.allow.clone(),
             strict: self.strict,
             snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),
             fma: self.fma,
+            mimic: self.mimic,
             effort: self.effort,
             crate_path: default.crate_path,
         }
     }
-}
-
-fn joint(text: &str) -> Result<(String, JointOverride), String> {
-    let (name, rest) = text
-        .rsplit_once('=')
-        .ok_or("a joint and its type, as in neck=spherical")?;
-    let (joint_type, numbers) = match rest.split_once(':') {
-        Some((joint_type, numbers)) => (joint_type, Some(numbers)),
-        None => (rest, None),
-    };
-    let is_axis = joint_type == "universal";
-    let axis = numbers.filter(|_| is_axis).map(vector).transpose()?;
-    let pitch = numbers.filter(|_| !is_axis).map(number).transpose()?;
-    let joint = JointOverride::from_name(joint_type, pitch, axis)?;
-    Ok((name.to_owned(), joint))
 }
 
 /// `file`, a number, or `elbow=0.1,wrist=0.2`; empty for none.
@@ -237,6 +231,21 @@ fn field(text: &str) -> Result<RunTimeField, String> {
     Ok(RunTimeField { name, kind })
 }
 
+fn joint(text: &str) -> Result<(String, JointOverride), String> {
+    let (name, rest) = text
+        .rsplit_once('=')
+        .ok_or("a joint and its type, as in neck=spherical")?;
+    let (joint_type, numbers) = match rest.split_once(':') {
+        Some((joint_type, numbers)) => (joint_type, Some(numbers)),
+        None => (rest, None),
+    };
+    let is_axis = joint_type == "universal";
+    let axis = numbers.filter(|_| is_axis).map(vector).transpose()?;
+    let pitch = numbers.filter(|_| !is_axis).map(number).transpose()?;
+    let joint = JointOverride::from_name(joint_type, pitch, axis)?;
+    Ok((name.to_owned(), joint))
+}
+
 fn vector(text: &str) -> Result<[f64; 3], String> {
     let parts: Vec<&str> = text.split(',').collect();
     let [x, y, z] = parts.as_slice() else {
@@ -260,8 +269,34 @@ fn function(name: &str) -> Result<FunctionName, String> {
         .ok_or_else(|| one_of(FunctionName::ALL.iter().map(|f| f.name())))
 }
 
+/// `LINK`, `NAME=LINK`, `NAME=LINK@x y z` or `NAME=LINK@x y z roll pitch yaw`.
+fn frame(text: &str) -> Result<FrameOption, String> {
+    let Some((name, rest)) = text.split_once('=') else {
+        return Ok(FrameOption::of_link(text.trim()));
+    };
+    let (link, placement) = rest.split_once('@').unwrap_or((rest, "0 0 0"));
+    let number = |part: &str| {
+        let number = part.parse::<f64>().ok().filter(|x| x.is_finite());
+        number.ok_or_else(|| format!("`{part}` is not a number"))
+    };
+    let numbers: Vec<f64> = placement
+        .split_whitespace()
+        .map(number)
+        .collect::<Result<_, _>>()?;
+    let frame = FrameOption::on_link(name.trim(), link.trim());
+    match *numbers.as_slice() {
+        [x, y, z] => Ok(frame.xyz([x, y, z])),
+        [x, y, z, roll, pitch, yaw] => Ok(frame.xyz([x, y, z]).rpy([roll, pitch, yaw])),
+        _ => Err(format!("three or six numbers, not {}", numbers.len())),
+    }
+}
+
 fn base(name: &str) -> Result<Base, String> {
     Base::from_name(name).ok_or_else(|| one_of(Base::ALL.into_iter().map(Base::name)))
+}
+
+fn mimic(name: &str) -> Result<Mimic, String> {
+    Mimic::from_name(name).ok_or_else(|| one_of(Mimic::ALL.into_iter().map(Mimic::name)))
 }
 
 fn effort(name: &str) -> Result<Effort, String> {

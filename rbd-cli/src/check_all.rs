@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use comfy_table::{Cell, CellAlignment, Table};
-use rbd_codegen::Options;
+use rbd_codegen::{Mimic, Options};
 
 use crate::arguments::CheckAllArguments;
 use crate::check::{self, Found, LEGEND, Scratch, Truth};
@@ -90,6 +90,15 @@ fn load(folder: &Path) -> Result<Vec<Entry>, Failure> {
             .to_string_lossy()
             .into_owned();
         let truth = folder.join("truth_lite").join(format!("{name}.fixed.json"));
+        // The figures have coordinates for every joint.
+        let mimic = match truth.exists() {
+            true => Mimic::Independent,
+            false => Mimic::Folded,
+        };
+        let options = Options {
+            mimic,
+            ..options.clone()
+        };
         let start = Instant::now();
         let entry = Entry {
             truth: truth.exists().then_some(truth),

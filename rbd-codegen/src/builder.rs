@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
 use crate::{
-    Base, Compiled, Diagnostic, Diagnostics, Effort, FieldKind, FunctionName, Item, JointOverride,
-    JointTerm, Options, RunTimeField, WarningKind, compile,
+    Base, Compiled, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, FunctionName, Item,
+    JointOverride, JointTerm, Mimic, Options, RunTimeField, WarningKind, compile,
 };
 
 /// Generates the code for one robot into a file.
@@ -130,6 +130,14 @@ impl Builder {
         self
     }
 
+    /// Generates functions for these frames: of those in
+    /// [`functions`](Self::functions) the ones of frames, or placement, velocity, Jacobian and J̇ q̇.
+    #[must_use]
+    pub fn frames(mut self, frames: impl IntoIterator<Item = FrameOption>) -> Self {
+        self.options.frames.extend(frames);
+        self
+    }
+
     /// Does not show these warnings.
     #[must_use]
     pub fn allow(mut self, warnings: impl IntoIterator<Item = WarningKind>) -> Self {
@@ -155,6 +163,14 @@ impl Builder {
     #[must_use]
     pub fn fma(mut self, fma: bool) -> Self {
         self.options.fma = fma;
+        self
+    }
+
+    /// Folds mimic joints into their leaders' coordinates, as by default, or takes them as
+    /// independent.
+    #[must_use]
+    pub fn mimic(mut self, mimic: Mimic) -> Self {
+        self.options.mimic = mimic;
         self
     }
 

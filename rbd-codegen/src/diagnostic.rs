@@ -54,6 +54,8 @@ warnings! {
     IncompleteLimits = "incomplete_limits",
     /// A mimic joint treated as independent.
     IndependentMimic = "independent_mimic",
+    /// A leader's limits that take a mimic joint beyond its own.
+    MimicLimits = "mimic_limits",
     /// A roll, pitch or yaw beyond 2π: degrees?
     LargeAngle = "large_angle",
     /// An element that URDF does not know there.

@@ -39,6 +39,18 @@ pub enum JointOverride {
 }
 
 impl JointOverride {
+    /// Whether such a joint may share its coordinate with another.
+    pub(crate) const fn has_one_coordinate(self) -> bool {
+        matches!(
+            self,
+            Self::Revolute
+                | Self::Continuous
+                | Self::Prismatic
+                | Self::Helical { .. }
+                | Self::Fixed
+        )
+    }
+
     /// The names that options take.
     pub const NAMES: [&'static str; 11] = [
         "revolute",

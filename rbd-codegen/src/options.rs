@@ -3,7 +3,7 @@
 use rbd_runtime::JointType;
 
 use crate::model::identifier;
-use crate::{FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
+use crate::{FrameOption, FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
 
 /// What to generate and how to read the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,9 @@ pub struct Options {
     pub fields: Vec<RunTimeField>,
     /// The functions to generate; `None` for all that are by default and that the robot allows.
     pub functions: Option<Vec<FunctionName>>,
+    /// The frames to generate functions for: [`FunctionName::is_of_frame`], those that `functions`
+    /// names, or placement, velocity, Jacobian and J̇ q̇ if it names none.
+    pub frames: Vec<FrameOption>,
     /// Warnings that are not shown.
     pub allow: Vec<WarningKind>,
     /// Every warning that is not allowed is an error.
@@ -40,6 +43,8 @@ pub struct Options {
     /// Write fused multiply-adds. They pay where the target has them (aarch64; x86-64 built with
     /// `-C target-feature=+fma` or `target-cpu=native`) and are function calls elsewhere.
     pub fma: bool,
+    /// Whether mimic joints have coordinates of their own.
+    pub mimic: Mimic,
     /// How long to search for frames that cost less.
     pub effort: Effort,
     /// Path of the runtime crate in generated code.
@@ -88,6 +93,34 @@ impl Base {
     }
 }
 
+/// What becomes of `<mimic>` joints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mimic {
+    /// They follow: q and q̇ hold their leaders' coordinates only.
+    #[default]
+    Folded,
+    /// They have coordinates of their own, as if nothing coupled them.
+    Independent,
+}
+
+impl Mimic {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Folded, Self::Independent];
+
+    /// As options write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Folded => "folded",
+            Self::Independent => "independent",
+        }
+    }
+
+    /// The choice with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mimic| mimic.name() == name)
+    }
+}
+
 /// How long the generator may take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effort {
@@ -130,10 +163,12 @@ impl Default for Options {
             friction: JointTerm::None,
             fields: Vec::new(),
             functions: None,
+            frames: Vec::new(),
             allow: Vec::new(),
             strict: false,
             snap_tolerance: 5e-10,
             fma: false,
+            mimic: Mimic::Folded,
             effort: Effort::Normal,
             crate_path: "::rbd".to_owned(),
         }
@@ -159,6 +194,12 @@ impl Options {
         }
         if self.gravity.iter().any(|g| !g.is_finite()) {
             problems.push(("gravity", format!("{:?} is not finite", self.gravity)));
+        }
+        for frame in &self.frames {
+            if frame.xyz.iter().chain(&frame.rpy).any(|x| !x.is_finite()) {
+                let problem = format!("the placement of `{}` is not finite", frame.name);
+                problems.push(("frames", problem));
+            }
         }
         if !(0.0..=0.1).contains(&self.snap_tolerance) {
             let value = self.snap_tolerance;

@@ -64,6 +64,7 @@ fn chain_to(tip: usize, joints: &[Joint]) -> Vec<Joint> {
         parent: i.checked_sub(1),
         q_start: i,
         v_start: i,
+        coupling: None,
         ..joints[joint]
     });
     renumbered.collect()

@@ -151,6 +151,7 @@ fn robot(types: &[JointType], at: usize, seed: u64) -> Model {
                 parent,
                 q_start: 0,
                 v_start: 0,
+                coupling: None,
                 dynamics: None,
                 parent_from_joint: if k == 0 {
                     placement

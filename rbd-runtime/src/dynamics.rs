@@ -26,7 +26,7 @@ pub trait Robot {
     const NQ: usize;
     /// Number of velocity coordinates, the degrees of freedom.
     const NV: usize;
-    /// The moving joints, in the order of their coordinates.
+    /// The joints with coordinates of their own, in the order of these.
     const JOINT_NAMES: &'static [&'static str];
     /// All links of the file, the base first.
     const LINK_NAMES: &'static [&'static str];
@@ -134,13 +134,16 @@ pub trait ForwardDynamics: Robot {
         qd: &Self::Velocity<T>,
         tau: &Self::Velocity<T>,
     ) -> Self::Velocity<T>;
-    /// The same by the articulated-body algorithm (RBDA Table 7.1).
+    /// The same by the articulated-body algorithm (RBDA Table 7.1). Where joints are coupled that
+    /// algorithm does not apply, and this is `forward_dynamics`.
     fn aba<T: Real>(
         &self,
         q: &Self::Configuration<T>,
         qd: &Self::Velocity<T>,
         tau: &Self::Velocity<T>,
-    ) -> Self::Velocity<T>;
+    ) -> Self::Velocity<T> {
+        self.forward_dynamics(q, qd, tau)
+    }
 }
 
 /// Placements of the links.

@@ -22,6 +22,7 @@ compile_error!(
 #[cfg(feature = "classical")]
 pub mod classical;
 mod dynamics;
+mod frame;
 mod joint;
 mod model;
 pub mod random;
@@ -34,8 +35,12 @@ pub use dynamics::{
     Array, Configurations, Dynamics, ForwardDynamics, ForwardKinematics, InertiaMatrix,
     InertiaMatrixFactor, InverseDynamics, JointSpaceInertia, Robot,
 };
+pub use frame::{
+    Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned,
+    OperationalSpace, ReferenceFrame, World,
+};
 pub use joint::JointType;
-pub use model::{Joint, JointDynamics, Link, Model};
+pub use model::{Coupling, Joint, JointDynamics, Link, Model};
 pub use scalar::{Counter, IntoReal, OpCount, Real, count_folded_operations, count_operations};
 pub use spatial::{
     ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,

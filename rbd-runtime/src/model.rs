@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-use crate::{JointType, SpatialInertia, Transform, Vector3};
+use crate::{JointType, Motion, Real, SpatialInertia, Transform, Vector3, sparse};
 
 /// A robot as the generic reference algorithms read it: a tree of moving bodies.
 ///
@@ -13,7 +13,7 @@ use crate::{JointType, SpatialInertia, Transform, Vector3};
 pub struct Model<'a, P = f64> {
     /// Acceleration of gravity in the base's frame, in m/s²; usually (0, 0, −9.81).
     pub gravity: Vector3<P>,
-    /// The moving joints, in the order of their coordinates.
+    /// The moving joints. Those with coordinates of their own are in the order of these.
     pub joints: &'a [Joint<P>],
     /// All links of the file, the base and fixed ones too.
     pub links: &'a [Link<P>],
@@ -26,10 +26,13 @@ pub struct Joint<P = f64> {
     pub joint_type: JointType,
     /// λ(i): the joint that moves the body this one stands on; `None` for the base.
     pub parent: Option<usize>,
-    /// First index of the joint's coordinates in q.
+    /// First index of the joint's coordinates in q; its leader's if it is coupled.
     pub q_start: usize,
-    /// First index of the joint's coordinates in q̇.
+    /// First index of the joint's coordinates in q̇; its leader's if it is coupled.
     pub v_start: usize,
+    /// How it follows the joint whose coordinate it shares; `None` for one with coordinates of its
+    /// own.
+    pub coupling: Option<Coupling>,
     /// Placement of the joint's frame in the parent body's frame (the base's frame for `None`).
     pub parent_from_joint: Transform<P>,
     /// Inertia of the moved body about the origin of its frame.
@@ -54,6 +57,19 @@ pub struct JointDynamics<P = f64> {
     pub friction: P,
 }
 
+/// A joint that follows another, its leader, as gears, tendons and linkages make it: a mimic joint.
+///
+/// Both have one degree of freedom, and the leader is not coupled itself: q_i = ratio · q + offset
+/// and q̇_i = ratio · q̇ with the leader's q. What acts on the joint acts on the leader's coordinate
+/// by the same ratio: τ = Σ ratio · Sᵀf over the leader (ratio 1) and all that follow it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Coupling {
+    /// Of the joint's rate to the leader's, in units of the one a unit of the other.
+    pub ratio: f64,
+    /// The joint's position where the leader's is 0, in rad or m.
+    pub offset: f64,
+}
+
 /// One link of the robot's file.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link<P = f64> {
@@ -66,20 +82,38 @@ pub struct Link<P = f64> {
 impl<P> Model<'_, P> {
     /// Number of position coordinates.
     pub fn nq(&self) -> usize {
-        self.joints.iter().map(|j| j.joint_type.nq()).sum()
+        self.leaders().map(|j| j.joint_type.nq()).sum()
     }
 
     /// Number of velocity coordinates, the degrees of freedom.
     pub fn nv(&self) -> usize {
-        self.joints.iter().map(|j| j.joint_type.nv()).sum()
+        self.leaders().map(|j| j.joint_type.nv()).sum()
     }
+
+    /// Whether any joint follows another.
+    pub fn is_coupled(&self) -> bool {
+        self.joints.iter().any(|joint| joint.coupling.is_some())
+    }
+
+    /// The joints with coordinates of their own.
+    pub(crate) fn leaders(&self) -> impl Iterator<Item = &Joint<P>> {
+        self.joints.iter().filter(|joint| joint.coupling.is_none())
+    }
+
     /// λ of each velocity coordinate, every joint of nv degrees taken as nv joints of one
     /// (RBDA Table 6.4): the pattern of the joint-space inertia matrix.
+    ///
+    /// Coupled joints join branches. λ is then the elimination tree of H
+    /// ([`sparse::join_elimination_tree`]): where one coordinate is no ancestor of the other H has a
+    /// zero still and LᵀDL no fill, but some entries on the paths to the base may be zero.
     ///
     /// # Panics
     /// If `expanded` is not [`nv`](Self::nv) long.
     pub fn expanded_parents(&self, expanded: &mut [Option<usize>]) {
         crate::reference::check_length("expanded", expanded.len(), self.nv());
+        if self.is_coupled() {
+            return self.eliminate(expanded);
+        }
         for joint in self.joints {
             let mut parent = joint
                 .parent
@@ -87,6 +121,28 @@ impl<P> Model<'_, P> {
             for v in joint.velocity_range() {
                 expanded[v] = parent;
                 parent = Some(v);
+            }
+        }
+    }
+
+    /// The elimination tree of H: coordinates share an entry if joints of theirs do, one of which
+    /// carries the other.
+    fn eliminate(&self, tree: &mut [Option<usize>]) {
+        tree.fill(None);
+        for i in (0..tree.len()).rev() {
+            for joint in self.joints {
+                let is_own = joint.velocity_range().contains(&i);
+                let mut at = Some(joint);
+                while let Some(support) = at {
+                    // Both ways round: a coupled joint may carry one of a lower coordinate.
+                    if is_own {
+                        sparse::join_elimination_tree(tree, i, support.velocity_range());
+                    }
+                    if support.velocity_range().contains(&i) {
+                        sparse::join_elimination_tree(tree, i, joint.velocity_range());
+                    }
+                    at = support.parent.map(|parent| &self.joints[parent]);
+                }
             }
         }
     }
@@ -101,5 +157,35 @@ impl<P> Joint<P> {
     /// The indices of the joint's coordinates in q̇.
     pub fn velocity_range(&self) -> Range<usize> {
         self.v_start..self.v_start + self.joint_type.nv()
+    }
+
+    /// `joint_from_child` at the robot's configuration `q`, of which the joint takes its own part
+    /// ([`JointType::placement`]).
+    #[inline]
+    pub fn placement<T: Real>(&self, q: &[T]) -> Transform<T> {
+        let own = &q[self.position_range()];
+        match self.coupling {
+            None => self.joint_type.placement(own),
+            Some(coupling) => self.joint_type.placement(&[coupling.position(own[0])]),
+        }
+    }
+
+    /// What a unit of coordinate `k` moves: column k of S ([`JointType::motion_subspace`]), times
+    /// the ratio if it is coupled.
+    #[inline]
+    pub fn motion_subspace<T: Real>(&self, k: usize) -> Motion<T> {
+        let column = self.joint_type.motion_subspace(k);
+        match self.coupling {
+            None => column,
+            Some(coupling) => column.scale(T::from_f64(coupling.ratio)),
+        }
+    }
+}
+
+impl Coupling {
+    /// ratio · q + offset of the leader's `q`.
+    #[inline]
+    pub fn position<T: Real>(&self, q: T) -> T {
+        T::from_f64(self.ratio) * q + T::from_f64(self.offset)
     }
 }

@@ -31,6 +31,7 @@ impl Robot {
             q_start: i,
             v_start: i,
             dynamics: None,
+            coupling: None,
             parent_from_joint: random.transform(),
             inertia: random.inertia(),
         };

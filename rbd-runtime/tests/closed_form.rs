@@ -27,6 +27,7 @@ fn arm(masses: &[f64], centers: &[f64], moments: &[f64], lengths: &[f64]) -> Vec
         q_start: i,
         v_start: i,
         dynamics: None,
+        coupling: None,
         parent_from_joint: Transform::new(
             Matrix3::identity(),
             along_x(if i == 0 { 0.0 } else { lengths[i - 1] }),

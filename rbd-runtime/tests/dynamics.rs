@@ -272,5 +272,5 @@ fn a_wrong_length_is_named() {
         links: &[],
         gravity: robot.gravity,
     };
-    reference::gravity::<f64>(&model, &mut bodies(&model), &[], &mut [0.0]);
+    reference::gravity::<f64, f64>(&model, &mut bodies(&model), &[], &mut [0.0]);
 }

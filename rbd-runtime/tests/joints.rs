@@ -356,6 +356,7 @@ fn joint(joint_type: JointType, parent: Option<usize>, start: [usize; 2]) -> Joi
         q_start: start[0],
         v_start: start[1],
         dynamics: None,
+        coupling: None,
         parent_from_joint: Transform::identity(),
         inertia: SpatialInertia::zero(),
     }

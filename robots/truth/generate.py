@@ -10,11 +10,17 @@ Conventions: fixed base, gravity (0, 0, -9.81), SI units; joints in Pinocchio's 
 meta.joints; `theta` holds one number per degree of freedom. `fext[k]` is [force; moment] on the
 child link of joint fext_joint[k] (from 1), at its origin, in its frame. `frame_J_*` is of the last
 of meta.frames.
+
+Mimic joints are independent in these files. robots/truth/mimic/<file>.json has the same robot with
+mimic joints that follow, by Pinocchio's own joints of that kind; chains of them, which it does not
+know, are written as the joint at their end with the product of the multipliers.
 """
 
 import hashlib
 import json
 import pathlib
+import tempfile
+from xml.etree import ElementTree
 
 import numpy as np
 import pinocchio as pin
@@ -146,11 +152,70 @@ def truth(path):
     return {"meta": meta, "states": states}
 
 
+def without_chains(path):
+    """The URDF's text with every mimic joint naming a joint that follows no other; None if it has no mimic joint."""
+    tree = ElementTree.parse(path)
+    joints = {joint.get("name"): joint for joint in tree.getroot().findall("joint")}
+    mimics = {name: joint.find("mimic") for name, joint in joints.items()}
+    if all(mimic is None for mimic in mimics.values()):
+        return None
+
+    def end(name):
+        mimic = mimics[name]
+        if mimic is None:
+            return name, 1.0, 0.0
+        leader, ratio, offset = end(mimic.get("joint"))
+        multiplier = float(mimic.get("multiplier", 1))
+        return leader, multiplier * ratio, multiplier * offset + float(mimic.get("offset", 0))
+
+    ends = {name: end(name) for name, mimic in mimics.items() if mimic is not None}
+    for name, (leader, ratio, offset) in ends.items():
+        mimics[name].attrib = {"joint": leader, "multiplier": repr(ratio), "offset": repr(offset)}
+    return ElementTree.tostring(tree.getroot(), encoding="unicode")
+
+
+def mimic_truth(path, text):
+    """Positions, velocities and forces are those of the joints in meta.joints."""
+    with tempfile.NamedTemporaryFile("w", suffix=".urdf") as file:
+        file.write(text)
+        file.flush()
+        model = pin.buildModelFromUrdf(file.name, mimic=True)
+    seed = int.from_bytes(hashlib.sha256((path.stem + ".mimic").encode()).digest()[:8], "little")
+    rng = np.random.default_rng(seed)
+    leaders = [model.names[i] for i in range(1, model.njoints) if model.joints[i].nv == 1]
+    states = []
+    for _ in range(STATES):
+        q = rng.uniform(model.lowerPositionLimit, model.upperPositionLimit)
+        qd, qdd = rng.uniform(-2, 2, model.nv), rng.uniform(-5, 5, model.nv)
+        # Fresh each time: for mimic joints crba adds to what the data hold.
+        data = model.createData()
+        mass = pin.crba(model, data, q).copy()
+        values = {
+            "q": q,
+            "qd": qd,
+            "qdd": qdd,
+            "tau": pin.rnea(model, data, q, qd, qdd).copy(),
+            "bias": pin.nonLinearEffects(model, data, q, qd).copy(),
+            "gravity": pin.computeGeneralizedGravity(model, data, q).copy(),
+            "M": np.triu(mass) + np.triu(mass, 1).T,
+        }
+        states.append({key: np.asarray(value).tolist() for key, value in values.items()})
+    meta = {"id": path.stem, "lib": f"pinocchio {pin.__version__}", "seed": seed, "joints": leaders}
+    return {"meta": meta, "states": states}
+
+
+def write(path, values):
+    path.write_text(json.dumps(values, separators=(",", ":")) + "\n")
+
+
 def main():
     here = pathlib.Path(__file__).resolve().parent
     for path in sorted((here.parent / "urdf").glob("*.urdf")):
-        text = json.dumps(truth(path), separators=(",", ":"))
-        (here / f"{path.stem}.json").write_text(text + "\n")
+        write(here / f"{path.stem}.json", truth(path))
+        text = without_chains(path)
+        if text is not None:
+            (here / "mimic").mkdir(exist_ok=True)
+            write(here / "mimic" / f"{path.stem}.json", mimic_truth(path, text))
 
 
 if __name__ == "__main__":

@@ -66,7 +66,8 @@ impl<'a> States<'a> {
 fn configuration(model: &Model, random: &mut Random) -> Vec<f64> {
     let runtime = model.as_runtime();
     let mut q = vec![0.0; runtime.nq()];
-    for (joint, limits) in model.joints.iter().zip(&model.joint_limits) {
+    let joints = model.joints.iter().zip(&model.joint_limits);
+    for (joint, limits) in joints.filter(|(joint, _)| joint.coupling.is_none()) {
         let (joint_type, own) = (joint.joint_type, joint.position_range());
         if joint_type.nq() == 1 {
             let (low, high) = range(joint_type, *limits);

@@ -95,6 +95,11 @@ impl Truth {
                 self.meta.gravity
             )));
         }
+        if robot.model.as_runtime().is_coupled() {
+            return Err(Failure::new(
+                "the truth file has coordinates for every joint; compare with `--mimic independent`",
+            ));
+        }
         let names = &robot.model.joint_names;
         if names.len() != self.meta.joints.len() {
             let base = match self.meta.variant.as_str() {

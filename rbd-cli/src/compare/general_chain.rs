@@ -112,6 +112,7 @@ fn joint(i: usize, numbers: &mut Numbers) -> Joint {
         q_start: i,
         v_start: i,
         dynamics: None,
+        coupling: None,
         parent_from_joint: Transform::new(Matrix3::rotation_about(x, sin, cos), origin),
         inertia: inertia(numbers),
     }

@@ -1,6 +1,6 @@
 //! The robot's tree, drawn, and its joints.
 
-use rbd_codegen::report::{JointRow, Report};
+use rbd_codegen::report::{JointRow, MimicRow, Report};
 
 use super::tree;
 use crate::document::Side::{Left, Right};
@@ -24,7 +24,11 @@ fn sheet(report: &Report) -> Sheet {
         ("range", Left),
         ("mass, kg", Right),
     ];
-    let caption = "Moving joints, in the order of their coordinates";
+    let coupled = report.joints.iter().any(|joint| joint.mimics.is_some());
+    let caption = match coupled {
+        false => "Moving joints, in the order of their coordinates",
+        true => "Moving joints; those that mimic none in the order of their coordinates",
+    };
     let mut sheet = Sheet::new(caption, &columns);
     for (index, joint) in report.joints.iter().enumerate() {
         sheet.push(cells(report, index, joint), false);
@@ -38,9 +42,11 @@ fn cells(report: &Report, index: usize, joint: &JointRow) -> Vec<String> {
     } = joint;
     let parent = joint.parent.and_then(|parent| report.joints.get(parent));
     let on = parent.map_or("base", |parent| &parent.name);
-    let range = joint
+    let limits = joint
         .limits
         .map_or(String::new(), |(low, high)| format!("{low} … {high}"));
+    // Where a joint follows another, its range is the leader's.
+    let range = joint.mimics.as_ref().map_or(limits, MimicRow::text);
     vec![
         index.to_string(),
         name.clone(),

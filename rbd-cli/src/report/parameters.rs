@@ -14,8 +14,9 @@ pub(super) fn blocks(report: &Report) -> Vec<Block> {
         Block::Section("Base inertial parameters".to_owned()),
         Block::Text(format!("{}.", rows.summary())),
         Block::Text(rows.legend.to_owned()),
-        Block::Sheet(forms(rows)),
     ];
+    blocks.extend(rows.coupling.map(|text| Block::Text(text.to_owned())));
+    blocks.push(Block::Sheet(forms(rows)));
     let bodies = [
         ("Only in combination", &rows.combined),
         ("No effect", &rows.no_effect),

@@ -56,9 +56,11 @@ struct Branch {
 fn joint_line(report: &Report, index: usize, before: &str, out: &mut String) {
     let joint = &report.joints[index];
     let (kind, mass) = (joint.kind(), joint.mass);
+    let mimics = joint.mimics.as_ref();
+    let mimics = mimics.map_or(String::new(), |row| format!(", {}", row.text()));
     out.push_str(before);
     out.push_str(&format!(
-        "{index} {} ({kind}, {mass:.4} kg): {}\n",
+        "{index} {} ({kind}, {mass:.4} kg{mimics}): {}\n",
         joint.name,
         links(report, Some(index))
     ));

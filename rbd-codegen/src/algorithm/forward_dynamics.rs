@@ -3,8 +3,9 @@
 
 use rbd_runtime::sparse;
 
+use super::inertia_matrix::inertia_matrix;
 use super::inverse_dynamics::bias_terms;
-use super::minimal::{Robot, articulated_body, composite};
+use super::minimal::{Robot, articulated_body};
 use super::numbers::trace_robot;
 use super::{Parameter as P, Problem};
 use crate::ir::{Function, Input, op_count};
@@ -26,14 +27,21 @@ pub struct ForwardRoute {
     pub route: Route,
     /// Operations by the inertia matrix, before any pass.
     pub by_inertia_matrix: u32,
-    /// Operations by articulated bodies, before any pass.
-    pub by_articulated_bodies: u32,
+    /// Operations by articulated bodies, before any pass; `None` where they do not apply, joints
+    /// being coupled.
+    pub by_articulated_bodies: Option<u32>,
 }
 
 impl ForwardRoute {
     /// "by articulated bodies: 3940 operations before any pass, 4887 by the inertia matrix".
     pub fn text(&self) -> String {
-        let (matrix, bodies) = (self.by_inertia_matrix, self.by_articulated_bodies);
+        let matrix = self.by_inertia_matrix;
+        let Some(bodies) = self.by_articulated_bodies else {
+            return format!(
+                "by the inertia matrix: {matrix} operations before any pass; articulated bodies do \
+                 not apply to coupled joints"
+            );
+        };
         match self.route {
             Route::InertiaMatrix => format!(
                 "by the inertia matrix: {matrix} operations before any pass, {bodies} by \
@@ -49,18 +57,21 @@ impl ForwardRoute {
 
 /// The way that takes fewer operations, and its program.
 pub(super) fn cheaper(problem: &Problem<'_>) -> (ForwardRoute, Function) {
-    let (matrix, bodies) = (by_inertia_matrix(problem), by_articulated_bodies(problem));
-    let [by_inertia_matrix, by_articulated_bodies] =
-        [&matrix, &bodies].map(|function| op_count(function).flops());
-    let (route, function) = if by_articulated_bodies < by_inertia_matrix {
-        (Route::ArticulatedBodies, bodies)
-    } else {
-        (Route::InertiaMatrix, matrix)
+    let matrix = by_inertia_matrix(problem);
+    let applies = !problem.model.as_runtime().is_coupled();
+    let bodies = applies.then(|| by_articulated_bodies(problem));
+    let count = |function: &Function| op_count(function).flops();
+    let mut route = ForwardRoute {
+        route: Route::InertiaMatrix,
+        by_inertia_matrix: count(&matrix),
+        by_articulated_bodies: bodies.as_ref().map(count),
     };
-    let route = ForwardRoute {
-        route,
-        by_inertia_matrix,
-        by_articulated_bodies,
+    let function = match bodies {
+        Some(bodies) if count(&bodies) < route.by_inertia_matrix => {
+            route.route = Route::ArticulatedBodies;
+            bodies
+        }
+        _ => matrix,
     };
     (route, function)
 }
@@ -75,8 +86,8 @@ fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
         let robot = Robot::new(problem.canonical(), numbers);
-        let bias = bias_terms(&robot, q, qd);
-        let mut h = composite::inertia_matrix(&robot, q, nv);
+        let bias = bias_terms(problem, &robot, q, qd);
+        let mut h = inertia_matrix(problem, &robot, q);
         let parents = &problem.pattern.parents;
         sparse::ltdl(parents, &mut h);
         let mut qdd: Vec<_> = tau

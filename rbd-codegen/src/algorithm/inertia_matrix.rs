@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Real, sparse};
 
-use super::minimal::{Robot, composite};
+use super::minimal::{Robot, composite, coupled_composite};
 use super::numbers::trace_robot;
 use super::signature::scalars;
 use super::{Parameter, Problem};
@@ -11,9 +11,23 @@ use crate::ir::{Function, Input, Symbol, trace};
 pub(super) fn crba(problem: &Problem<'_>) -> Function {
     trace_robot(problem, Parameter::Q.inputs(problem), |q, numbers| {
         let robot = Robot::new(problem.canonical(), numbers);
-        let h = composite::inertia_matrix(&robot, q, problem.pattern.size());
+        let h = inertia_matrix(problem, &robot, q);
         problem.pattern.gather(&h)
     })
+}
+
+/// H, dense by rows, the lower triangle filled.
+pub(super) fn inertia_matrix<'g>(
+    problem: &Problem<'_>,
+    robot: &Robot<'_, Symbol<'g>>,
+    q: &[Symbol<'g>],
+) -> Vec<Symbol<'g>> {
+    let n = problem.pattern.size();
+    if !problem.model.as_runtime().is_coupled() {
+        return composite::inertia_matrix(robot, q, n);
+    }
+    let theta = problem.joint_positions(q);
+    coupled_composite::inertia_matrix(robot, &theta, &problem.coordinates(), n)
 }
 
 /// H x.

@@ -17,17 +17,13 @@ fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<Input> {
 
 pub(super) fn rnea(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    trace_robot(
-        problem,
-        inputs(problem, &[P::Q, P::Qd, P::Qdd]),
-        |x, numbers| {
-            let (q, rest) = x.split_at(problem.nq());
-            let (qd, qdd) = rest.split_at(nv);
-            let canonical = problem.canonical();
-            let robot = Robot::new(canonical, numbers);
-            newton_euler::inverse_dynamics(&robot, q, qd, qdd, &no_forces(canonical))
-        },
-    )
+    let inputs = inputs(problem, &[P::Q, P::Qd, P::Qdd]);
+    trace_robot(problem, inputs, |x, numbers| {
+        let (q, rest) = x.split_at(problem.nq());
+        let (qd, qdd) = rest.split_at(nv);
+        let robot = Robot::new(problem.canonical(), numbers);
+        forces_of_motion(problem, &robot, q, [qd, qdd], &no_forces(robot.canonical))
+    })
 }
 
 pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
@@ -39,8 +35,22 @@ pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
         let (qdd, forces) = rest.split_at(nv);
         let external = body_forces(problem, forces);
         let robot = Robot::new(problem.canonical(), numbers);
-        newton_euler::inverse_dynamics(&robot, q, qd, qdd, &external)
+        forces_of_motion(problem, &robot, q, [qd, qdd], &external)
     })
+}
+
+/// τ for the given motion and forces on the bodies.
+fn forces_of_motion<'g>(
+    problem: &Problem<'_>,
+    robot: &Robot<'_, Symbol<'g>>,
+    q: &[Symbol<'g>],
+    motion: [&[Symbol<'g>]; 2],
+    external: &[Force<Symbol<'g>>],
+) -> Vec<Symbol<'g>> {
+    let theta = problem.joint_positions(q);
+    let [rates, accelerations] = motion.map(|x| problem.joint_rates(x));
+    let forces = newton_euler::inverse_dynamics(robot, &theta, &rates, &accelerations, external);
+    problem.generalised_forces(&forces)
 }
 
 /// The forces on links, in the links' frames, as one force on each body in its canonical frame.
@@ -66,18 +76,19 @@ fn no_forces<T: Real>(canonical: &Canonical) -> Vec<Force<T>> {
 pub(super) fn bias(problem: &Problem<'_>) -> Function {
     trace_robot(problem, inputs(problem, &[P::Q, P::Qd]), |x, numbers| {
         let (q, qd) = x.split_at(problem.nq());
-        bias_terms(&Robot::new(problem.canonical(), numbers), q, qd)
+        bias_terms(problem, &Robot::new(problem.canonical(), numbers), q, qd)
     })
 }
 
 /// C(q, q̇).
 pub(super) fn bias_terms<'g>(
+    problem: &Problem<'_>,
     robot: &Robot<'_, Symbol<'g>>,
     q: &[Symbol<'g>],
     qd: &[Symbol<'g>],
 ) -> Vec<Symbol<'g>> {
     let qdd = vec![Symbol::zero(); qd.len()];
-    newton_euler::inverse_dynamics(robot, q, qd, &qdd, &no_forces(robot.canonical))
+    forces_of_motion(problem, robot, q, [qd, &qdd], &no_forces(robot.canonical))
 }
 
 pub(super) fn gravity(problem: &Problem<'_>) -> Function {
@@ -89,6 +100,6 @@ pub(super) fn gravity(problem: &Problem<'_>) -> Function {
     }
     trace_robot(problem, inputs(problem, &[P::Q]), |q, numbers| {
         let robot = Robot::new(&canonical, numbers);
-        bias_terms(&robot, q, &vec![Symbol::zero(); nv])
+        bias_terms(problem, &robot, q, &vec![Symbol::zero(); nv])
     })
 }

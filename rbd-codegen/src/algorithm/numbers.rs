@@ -86,6 +86,7 @@ impl<'g> Numbers<'g> {
             parent: joint.parent,
             q_start: joint.q_start,
             v_start: joint.v_start,
+            coupling: joint.coupling,
             parent_from_joint: Transform::lift(joint.parent_from_joint),
             inertia: SpatialInertia::lift(joint.inertia),
             dynamics: joint.dynamics.map(|drive| JointDynamics {
@@ -167,7 +168,9 @@ impl<'g> Numbers<'g> {
             friction: zero,
         };
         for joint in &mut self.joints {
-            set(joint.dynamics.get_or_insert(none), x[joint.v_start]);
+            // One number a coordinate: it is the leader's.
+            let own = joint.coupling.map_or(x[joint.v_start], |_| zero);
+            set(joint.dynamics.get_or_insert(none), own);
         }
     }
 

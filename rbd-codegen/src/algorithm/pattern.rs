@@ -7,7 +7,8 @@ use crate::Model;
 /// Row i holds the ancestors of i in ascending order and then i itself; rows follow each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The expanded parent array: the velocity coordinate that comes before, for each.
+    /// The expanded parent array: the velocity coordinate that comes before, for each; of coupled
+    /// joints the elimination tree of H, on which some entries of H may be zero.
     pub parents: Vec<Option<usize>>,
     /// (row, column) of each stored entry, row ≥ column.
     pub entries: Vec<(usize, usize)>,
@@ -17,20 +18,8 @@ impl Pattern {
     /// The pattern of a robot's inertia matrix.
     pub fn of(model: &Model) -> Self {
         let runtime = model.as_runtime();
-        let mut parents = Vec::with_capacity(runtime.nv());
-        for joint in runtime.joints {
-            let last = joint.parent.map(|p| {
-                let parent = &runtime.joints[p];
-                parent.v_start + parent.joint_type.nv() - 1
-            });
-            for k in 0..joint.joint_type.nv() {
-                parents.push(if k == 0 {
-                    last
-                } else {
-                    Some(joint.v_start + k - 1)
-                });
-            }
-        }
+        let mut parents = vec![None; runtime.nv()];
+        runtime.expanded_parents(&mut parents);
         let rows = 0..parents.len();
         let entries = rows.flat_map(|row| {
             let mut support: Vec<usize> =

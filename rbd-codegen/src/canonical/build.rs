@@ -1,6 +1,6 @@
 //! From a model and a choice of frames to the canonical robot.
 
-use rbd_runtime::{JointType, SpatialInertia, Symmetric3, Transform, Vector3};
+use rbd_runtime::{Joint, JointType, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use super::angle::ROUNDING;
 use super::frame::{about_x, about_z, aligned, chosen, euler_zxz};
@@ -10,15 +10,18 @@ use crate::Model;
 /// The robot in the frames of `choices` (one a joint), with regrouped inertias.
 pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
     let mut joints: Vec<CanonicalJoint> = Vec::with_capacity(model.joints.len());
+    let (mut q_start, mut v_start) = (0, 0);
     let mut gravity = vec![Vector3::new(0.0, 0.0, 0.0); model.joints.len()];
+    let mut base_from_root = vec![Matrix3::identity(); model.joints.len()];
     for (i, (joint, choice)) in model.joints.iter().zip(choices).enumerate() {
         let to_axis = Transform::new(aligned(&joint.joint_type), Vector3::zero());
         let body_from_canonical = to_axis * chosen(*choice);
         // The joint's motion commutes with what the choice may be, so the joint's placement is
         // that of the canonical frame at q = 0.
-        let placement = joint.parent_from_joint * body_from_canonical;
+        let placement = at_zero(joint) * body_from_canonical;
         let (phi, alpha, offset, translation) = match joint.parent {
             None => {
+                base_from_root[i] = placement.rotation;
                 gravity[i] = clean(placement.rotation.transpose_mul(model.gravity), 10.0);
                 (Angle::ZERO, Angle::ZERO, Angle::ZERO, Vector3::zero())
             }
@@ -31,18 +34,21 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
         let inertia = pseudo(body_from_canonical.inverse().act_inertia(joint.inertia));
         joints.push(CanonicalJoint {
             parent: joint.parent,
-            q_start: joint.q_start,
+            q_start,
             nq: joint.joint_type.nq(),
-            v_start: joint.v_start,
+            v_start,
             motion: motion(&joint.joint_type),
             phi,
             alpha,
             offset,
+            shares_sine: shares_sine(model, joint),
             translation,
             inertia,
             newton_euler_inertia: inertia,
             body_from_canonical,
         });
+        q_start += joint.joint_type.nq();
+        v_start += joint.joint_type.nv();
     }
     let fewest = regroup::regroup(&joints, None);
     let cheapest = regroup::regroup(&joints, Some(choices));
@@ -50,7 +56,31 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
         joint.inertia = fewest;
         joint.newton_euler_inertia = cheapest;
     }
-    Canonical { joints, gravity }
+    Canonical {
+        joints,
+        gravity,
+        base_from_root,
+    }
+}
+
+/// The joint's placement where its coordinate is 0, in which a coupled one stands at its offset:
+/// inside, its position is the leader's times the ratio.
+fn at_zero(joint: &Joint) -> Transform<f64> {
+    match joint.coupling {
+        None => joint.parent_from_joint,
+        Some(coupling) => joint.parent_from_joint * joint.joint_type.placement(&[coupling.offset]),
+    }
+}
+
+/// Whether another joint turns by the same angle, or its opposite, offsets apart.
+fn shares_sine(model: &Model, joint: &Joint) -> bool {
+    let angle = |joint: &Joint| {
+        let ratio = joint.coupling.map_or(1.0, |coupling| coupling.ratio.abs());
+        matches!(joint.joint_type, JointType::Revolute { .. }).then_some((joint.v_start, ratio))
+    };
+    let own = angle(joint);
+    let same = model.joints.iter().filter(|other| angle(other) == own);
+    own.is_some() && same.count() > 1
 }
 
 fn motion(joint_type: &JointType) -> AxisMotion {

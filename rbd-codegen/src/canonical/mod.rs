@@ -20,7 +20,7 @@ pub use build::canonical;
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
 pub use search::choose_frames;
 
-use rbd_runtime::{Symmetric3, Transform, Vector3};
+use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
 /// Mass, first moment and second moment ∫ r rᵀ dm about the frame's origin: the pseudo-inertia of
 /// Balafoutis and Patel. The rotational inertia is tr(Σ) 1 − Σ.
@@ -86,7 +86,7 @@ impl AxisMotion {
 pub struct CanonicalJoint {
     /// λ(i), as in the model.
     pub parent: Option<usize>,
-    /// First index of its coordinates in q.
+    /// First index of its coordinates in q; each joint has its own here, coupled or not.
     pub q_start: usize,
     /// How many they are; a turn may be given by its angle or by cos and sin.
     pub nq: usize,
@@ -100,6 +100,9 @@ pub struct CanonicalJoint {
     pub alpha: Angle,
     /// What is added to q to give θ, or θ itself where the joint does not turn about z.
     pub offset: Angle,
+    /// Whether other joints turn by the same angle, or its opposite, beside their offsets: sine and
+    /// cosine of the angle alone are then shared.
+    pub shares_sine: bool,
     /// Origin of the frame in the parent's frame at q = 0.
     pub translation: Vector3<f64>,
     /// Inertia of the body, regrouped so that the fewest parameters remain.
@@ -119,4 +122,6 @@ pub struct Canonical {
     /// Gravity as the frame that each root joint starts from sees it; that differs from root to
     /// root.
     pub gravity: Vec<Vector3<f64>>,
+    /// Orientation in the base of the frame that each root joint starts from.
+    pub base_from_root: Vec<Matrix3<f64>>,
 }

@@ -3,15 +3,15 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use rbd_runtime::{
-    Joint, JointDynamics, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3, Transform,
-    Vector3,
+    Coupling, Joint, JointDynamics, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3,
+    Transform, Vector3,
 };
 
-use crate::{GeneratedMethod, Model};
+use crate::{Generated, Model};
 
 /// `&[("rnea", OpCount { .. }), ...]`
-pub(super) fn op_counts(runtime: &TokenStream, methods: &[GeneratedMethod]) -> TokenStream {
-    let rows = methods.iter().map(|generated| {
+pub(super) fn op_counts(runtime: &TokenStream, generated: &Generated) -> TokenStream {
+    let rows = generated.all_methods().map(|row| {
         let OpCount {
             mul,
             add,
@@ -19,8 +19,8 @@ pub(super) fn op_counts(runtime: &TokenStream, methods: &[GeneratedMethod]) -> T
             sqrt,
             sincos,
             atan2,
-        } = generated.count;
-        let name = generated.method.name;
+        } = row.generated.count;
+        let name = row.name;
         quote!((#name, #runtime::OpCount {
             mul: #mul, add: #add, div: #div, sqrt: #sqrt, sincos: #sincos,
             atan2: #atan2
@@ -61,6 +61,16 @@ fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
     };
     let parent = optional(joint.parent);
     let (q_start, v_start) = (joint.q_start, joint.v_start);
+    let coupling = match joint.coupling {
+        None => quote!(::core::option::Option::None),
+        Some(Coupling { ratio, offset }) => {
+            let [ratio, offset] = [ratio, offset].map(signed);
+            quote!(::core::option::Option::Some(#runtime::Coupling {
+                ratio: #ratio,
+                offset: #offset,
+            }))
+        }
+    };
     let placement = transform(runtime, joint.parent_from_joint);
     let inertia = inertia(runtime, joint.inertia);
     let dynamics = match joint.dynamics {
@@ -72,6 +82,7 @@ fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
         parent: #parent,
         q_start: #q_start,
         v_start: #v_start,
+        coupling: #coupling,
         parent_from_joint: #placement,
         inertia: #inertia,
         dynamics: #dynamics,

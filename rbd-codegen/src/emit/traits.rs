@@ -14,6 +14,16 @@ struct Group {
     methods: &'static [&'static str],
 }
 
+impl Group {
+    /// Whether all of its methods were generated. Of a robot with coupled joints `aba` cannot be,
+    /// and the trait has it as `forward_dynamics`.
+    fn is_complete(&self, generated: &Generated) -> bool {
+        let is_coupled = !generated.followers.is_empty();
+        let mut methods = self.methods.iter();
+        methods.all(|name| generated.has_method(name) || (is_coupled && *name == "aba"))
+    }
+}
+
 const GROUPS: &[Group] = &[
     Group {
         name: "InverseDynamics",
@@ -45,7 +55,7 @@ pub(super) fn implementations(context: &Context<'_>, generated: &Generated) -> T
     let robot = robot(context, generated);
     let groups = GROUPS
         .iter()
-        .filter(|group| group.methods.iter().all(|name| generated.has_method(name)))
+        .filter(|group| group.is_complete(generated))
         .map(|group| implementation(context, generated, group));
     let inertia = inertia(context, generated);
     quote!(#robot #(#groups)* #inertia)
@@ -79,7 +89,8 @@ fn implementation(context: &Context<'_>, generated: &Generated, group: &Group) -
     let trait_name = ident(group.name);
     let rows = METHODS
         .iter()
-        .filter(|method| group.methods.contains(&method.name));
+        .filter(|method| group.methods.contains(&method.name))
+        .filter(|method| generated.has_method(method.name));
     let methods = rows.map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
     quote! {
         #[automatically_derived]

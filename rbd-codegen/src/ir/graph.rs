@@ -249,9 +249,13 @@ impl Graph {
 
     /// sin a.
     pub fn sin(&mut self, a: NodeId) -> NodeId {
+        let (angle, negative) = self.unsigned(a);
         match self.as_constant(a) {
             Some(x) => self.constant(x.sin()),
-            None => self.intern(Node::Sin(a)),
+            None => {
+                let sin = self.intern(Node::Sin(angle));
+                self.signed(sin, negative)
+            }
         }
     }
 
@@ -259,7 +263,10 @@ impl Graph {
     pub fn cos(&mut self, a: NodeId) -> NodeId {
         match self.as_constant(a) {
             Some(x) => self.constant(x.cos()),
-            None => self.intern(Node::Cos(a)),
+            None => {
+                let (angle, _) = self.unsigned(a);
+                self.intern(Node::Cos(angle))
+            }
         }
     }
 

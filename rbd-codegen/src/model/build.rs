@@ -1,8 +1,11 @@
 //! From the typed robot and its tree to the [`Model`]: fixed joints merged.
 
-use rbd_runtime::{Joint, JointType, Link, SpatialInertia, Symmetric3, Transform, Vector3};
+use rbd_runtime::{
+    Coupling, Joint, JointType, Link, SpatialInertia, Symmetric3, Transform, Vector3,
+};
 use urdf_rs::{Inertial, Pose};
 
+use super::mimic::{Follower, Followers};
 use super::run_time::{self, RunTime};
 use super::tree::Tree;
 use super::{Model, check_joint, overrides, rotation};
@@ -33,18 +36,28 @@ pub(crate) fn build(
     };
     let mut parents: Vec<Transform<f64>> = Vec::new();
     let tolerance = options.snap_tolerance;
+    let followers = followers(description, tree, options);
+    let mut built = vec![None; robot.joints.len()];
     for visit in &tree.visits {
         let link = match visit.parent {
             None => add_base(&mut model, options.base, &robot.joints),
             Some((parent, joint)) => {
                 let parent = model.links[parent];
                 let limit = description.joints[joint].limit;
-                let joint = &robot.joints[joint];
-                let types = joint_types(joint, options);
+                let urdf = &robot.joints[joint];
+                let types = joint_types(urdf, options);
                 let types = types.into_iter().map(|(joint_type, suffix)| {
-                    (joint_type, derived_name(&joint.name, suffix, &robot.joints))
+                    (joint_type, derived_name(&urdf.name, suffix, &robot.joints))
                 });
-                add_joint(&mut model, joint, types.collect(), parent, tolerance, limit)
+                let source = Source {
+                    urdf,
+                    types: types.collect(),
+                    limit,
+                    follower: followers[joint],
+                };
+                let link = add_joint(&mut model, &source, parent, tolerance);
+                built[joint] = link.joint;
+                link
             }
         };
         let parent = visit.parent.map(|(parent, _)| model.links[parent]);
@@ -52,8 +65,41 @@ pub(crate) fn build(
         parents.resize(model.joints.len(), body_from_parent);
         add_link(&mut model, &robot.links[visit.link], link, tolerance);
     }
+    number(&mut model.joints);
+    for (follower, built_follower) in followers.iter().zip(&built) {
+        if let (Some(follower), Some(i)) = (follower, *built_follower)
+            && let (Some(leader), Some(_)) = (built[follower.leader], model.joints[i].coupling)
+        {
+            let Joint {
+                q_start, v_start, ..
+            } = model.joints[leader];
+            (model.joints[i].q_start, model.joints[i].v_start) = (q_start, v_start);
+        }
+    }
     run_time::set_fields(&mut model, &parents, &options.fields, problems);
     model
+}
+
+/// By joint of the file what it follows.
+fn followers(description: &Description, tree: &Tree, options: &Options) -> Vec<Option<Follower>> {
+    let mut is_used = vec![false; description.joints.len()];
+    for (_, joint) in tree.visits.iter().filter_map(|visit| visit.parent) {
+        is_used[joint] = true;
+    }
+    let followers = Followers::new(description);
+    (0..is_used.len())
+        .map(|i| followers.folded(i, |joint| is_used[joint], options.mimic))
+        .collect()
+}
+
+/// Numbers the coordinates of the joints that have their own.
+pub(super) fn number(joints: &mut [Joint]) {
+    let (mut q_start, mut v_start) = (0, 0);
+    for joint in joints.iter_mut().filter(|joint| joint.coupling.is_none()) {
+        (joint.q_start, joint.v_start) = (q_start, v_start);
+        q_start += joint.joint_type.nq();
+        v_start += joint.joint_type.nv();
+    }
 }
 
 /// The placement of the base link; a base that moves is carried by a joint of its own.
@@ -79,7 +125,7 @@ fn derived_name(name: &str, suffix: &str, joints: &[urdf_rs::Joint]) -> String {
     derived
 }
 
-/// Adds a joint without limits whose body has no inertia yet, and gives its index.
+/// Adds a joint without limits and coordinates whose body has no inertia yet, and gives its index.
 fn push_joint(
     model: &mut Model,
     joint_type: JointType,
@@ -87,12 +133,12 @@ fn push_joint(
     parent: Option<usize>,
     parent_from_joint: Transform<f64>,
 ) -> usize {
-    let last = model.joints.last();
     model.joints.push(Joint {
         joint_type,
         parent,
-        q_start: last.map_or(0, |j| j.q_start + j.joint_type.nq()),
-        v_start: last.map_or(0, |j| j.v_start + j.joint_type.nv()),
+        q_start: 0,
+        v_start: 0,
+        coupling: None,
         dynamics: None,
         parent_from_joint,
         inertia: SpatialInertia::zero(),
@@ -102,19 +148,41 @@ fn push_joint(
     model.joints.len() - 1
 }
 
-/// The placement of the link below `urdf`, which stands on `parent`; the joints `types` that stand
-/// for it, on one another, are added to the model.
-fn add_joint(
-    model: &mut Model,
-    urdf: &urdf_rs::Joint,
+/// What the file says of one joint.
+struct Source<'a> {
+    urdf: &'a urdf_rs::Joint,
+    /// The joints that stand for it, on one another; none for a fixed one.
     types: Vec<(JointType, String)>,
-    parent: Link,
-    tolerance: f64,
     limit: Option<LimitElement>,
-) -> Link {
+    follower: Option<Follower>,
+}
+
+/// The placement of the link below a joint, which stands on `parent`; the joints that stand for one
+/// that moves are added to the model.
+fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f64) -> Link {
+    let Source {
+        urdf,
+        ref types,
+        limit,
+        follower,
+    } = *source;
     let body_from_joint = parent.body_from_link * placement(&urdf.origin, tolerance);
     // Products of fixed placements leave roundings of their own.
     let body_from_joint = rotation::snapped_placement(body_from_joint, tolerance);
+    if let Some(Follower { ratio, offset, .. }) = follower
+        && ratio == 0.0
+    {
+        // It follows nothing, and stands where the offset puts it.
+        let fixed = types
+            .iter()
+            .fold(body_from_joint, |placement, (joint_type, _)| {
+                placement * joint_type.placement(&[offset])
+            });
+        return Link {
+            joint: parent.joint,
+            body_from_link: rotation::snapped_placement(fixed, tolerance),
+        };
+    }
     let bounded = matches!(
         urdf.joint_type,
         urdf_rs::JointType::Revolute | urdf_rs::JointType::Prismatic
@@ -124,8 +192,13 @@ fn add_joint(
         body_from_link: body_from_joint,
     };
     for (joint_type, name) in types {
-        let index = push_joint(model, joint_type, name, link.joint, link.body_from_link);
+        let name = name.clone();
+        let index = push_joint(model, *joint_type, name, link.joint, link.body_from_link);
         model.joint_limits[index] = check_joint::range(limit.filter(|_| bounded));
+        model.joints[index].coupling = follower.map(|follower| Coupling {
+            ratio: follower.ratio,
+            offset: follower.offset,
+        });
         link = Link {
             joint: Some(index),
             body_from_link: Transform::identity(),

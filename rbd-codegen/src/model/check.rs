@@ -36,7 +36,12 @@ pub(crate) fn check(
     {
         check_joint::check(joint, problems);
     }
-    check_mimic::check(description, |joint| used.joints[joint], problems);
+    check_mimic::check(
+        description,
+        |joint| used.joints[joint],
+        options.mimic,
+        problems,
+    );
     // What was misspelt may be the very element that is missing.
     if let Some(tree) = tree.as_ref().filter(|_| !description.incomplete) {
         let base_moves = options.base != Base::Fixed;

@@ -11,6 +11,8 @@ impl Model {
     /// The joints, in ascending order, against which their whole subtree has no inertia: no mass
     /// along a prismatic joint, neither mass nor inertia about the axis of a revolute one, none in
     /// some direction of a joint of more degrees of freedom. H is singular in every configuration.
+    /// Of coupled joints the leader is named, and only if that holds for all that share its
+    /// coordinate.
     pub fn massless_joints(&self) -> Vec<usize> {
         // An inertia may vanish in one configuration (a point mass that the joints below move
         // onto the axis); two without anything special about them are looked at.
@@ -19,7 +21,15 @@ impl Model {
         let both = first.iter().zip(&second);
         let vanishes = both.map(|(a, b)| a.abs() <= ROUNDING && b.abs() <= ROUNDING);
         let joints = vanishes.enumerate().filter(|(_, vanishes)| *vanishes);
-        joints.map(|(joint, _)| joint).collect()
+        let joints: Vec<usize> = joints.map(|(joint, _)| joint).collect();
+        let with_inertia = |joint: usize| {
+            let mut followers = (0..self.joints.len()).filter(|i| self.leader(*i) == joint);
+            followers.any(|i| !joints.contains(&i))
+        };
+        let leaders = joints.iter().copied();
+        leaders
+            .filter(|&i| self.joints[i].coupling.is_none() && !with_inertia(i))
+            .collect()
     }
 
     /// The bodies' inertias; links whose inertias are inputs have some.

@@ -10,8 +10,9 @@ mod drive;
 mod eigenvalues;
 pub mod identifier;
 mod massless;
+mod mimic;
 pub(crate) mod overrides;
-mod rotation;
+pub(crate) mod rotation;
 mod run_time;
 mod tree;
 
@@ -32,11 +33,12 @@ pub struct Model {
     pub name: String,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: Vector3<f64>,
-    /// The moving joints and the bodies that they move.
+    /// The moving joints and the bodies that they move; those that follow others too.
     pub joints: Vec<Joint>,
     /// Name of each joint.
     pub joint_names: Vec<String>,
-    /// Range of each joint's coordinate, lower ≤ upper; `None` where the file gives none.
+    /// Range of each joint's position, lower ≤ upper; `None` where the file gives none. Where a
+    /// joint follows another, that of its leader is what holds.
     pub joint_limits: Vec<Option<(f64, f64)>>,
     /// All links: the base first, then depth first in the file's order.
     pub links: Vec<Link>,
@@ -49,6 +51,33 @@ pub struct Model {
 }
 
 impl Model {
+    /// The joints with coordinates of their own, in the order of these: all but those that follow.
+    pub fn leaders(&self) -> Vec<usize> {
+        let joints = 0..self.joints.len();
+        joints
+            .filter(|i| self.joints[*i].coupling.is_none())
+            .collect()
+    }
+
+    /// The joint whose coordinate joint `i` shares; `i` itself if it has its own.
+    pub fn leader(&self, i: usize) -> usize {
+        let is_leader = |j: &usize| {
+            let joint = &self.joints[*j];
+            joint.coupling.is_none() && joint.v_start == self.joints[i].v_start
+        };
+        (0..self.joints.len()).find(is_leader).unwrap_or(i)
+    }
+
+    /// The same robot with every joint independent.
+    pub fn independent(&self) -> Self {
+        let mut model = self.clone();
+        for joint in &mut model.joints {
+            joint.coupling = None;
+        }
+        build::number(&mut model.joints);
+        model
+    }
+
     /// The same data as the reference algorithms take it.
     pub fn as_runtime(&self) -> rbd_runtime::Model<'_> {
         rbd_runtime::Model {

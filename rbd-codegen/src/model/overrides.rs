@@ -7,7 +7,7 @@ use crate::joint_override::joint_option;
 use crate::urdf::description::{Description, JointElement};
 use crate::urdf::problems::{Place, Problems, listed, shorten};
 use crate::urdf::spelling::closest;
-use crate::{JointOverride, Options};
+use crate::{JointOverride, Mimic, Options};
 
 /// The cosine of two axes that count as square to each other: files round.
 const SQUARE: f64 = 1e-4;
@@ -15,6 +15,11 @@ const SQUARE: f64 = 1e-4;
 /// Gives the joints of `description` the types of URDF nearest to those of `options`, so that what
 /// these need is what the file is checked for; reports options that cannot be.
 pub(crate) fn apply(description: &mut Description, options: &Options, problems: &mut Problems) {
+    let mimics = description.joints.iter().filter_map(|joint| {
+        let mimic = joint.mimic.as_ref()?;
+        Some([joint.name.clone(), mimic.joint.clone()])
+    });
+    let coupled: Vec<String> = mimics.flatten().collect();
     for (i, (name, joint)) in options.joints.iter().enumerate() {
         let found = description.joints.iter_mut().find(|j| j.name == *name);
         let problem = match found {
@@ -22,6 +27,17 @@ pub(crate) fn apply(description: &mut Description, options: &Options, problems: 
                 Some(("it is given twice".to_owned(), String::new()))
             }
             None => Some(no_such_joint(description, name)),
+            Some(_)
+                if options.mimic == Mimic::Folded
+                    && coupled.contains(name)
+                    && !joint.has_one_coordinate() =>
+            {
+                Some((
+                    "it mimics a joint or is mimicked, and this type has not one coordinate"
+                        .to_owned(),
+                    "choose another type, or `mimic = independent`".to_owned(),
+                ))
+            }
             Some(element) => {
                 joint.urdf_type().clone_into(&mut element.joint_type);
                 wrong_numbers(*joint, element).map(|text| (text, String::new()))

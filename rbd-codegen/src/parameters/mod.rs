@@ -14,6 +14,9 @@
 //! about its z are counted as the parent's, and each form is named after the parameter of the body
 //! nearest to the base that it holds.
 //!
+//! Of joints that follow others all are taken as independent: the forms determine τ of the coupled
+//! robot too, though some of them may then act together only.
+//!
 //! Inertias may have any values; none of this depends on them. Placements and axes are taken to
 //! eight digits: a file that turns by 1.5708 where a right angle is meant has axes that are not
 //! quite parallel, and parameters that hardly act on τ (the option `snap_tolerance` helps).
@@ -77,7 +80,7 @@ impl Form {
     pub fn value(&self, inertias: &[SpatialInertia<f64>]) -> f64 {
         let value = |term: &Term| {
             let Parameter { joint, component } = term.parameter;
-            term.coefficient * component::to_numbers(inertias[joint])[component.index()]
+            term.coefficient * inertias[joint].parameters()[component.index()]
         };
         self.terms.iter().map(value).sum()
     }
@@ -96,7 +99,8 @@ impl BaseParameters {
         for (form, value) in self.forms.iter().zip(values) {
             numbers[form.lead.joint][form.lead.component.index()] = *value;
         }
-        numbers.into_iter().map(component::from_numbers).collect()
+        let inertia = SpatialInertia::from_parameters;
+        numbers.into_iter().map(inertia).collect()
     }
 
     /// The parameters that no form holds: they have no effect on τ.

@@ -3,7 +3,7 @@
 use rbd_runtime::reference::{self, Body};
 use rbd_runtime::{Motion, SpatialInertia};
 
-use super::component::{Component, to_numbers, unit};
+use super::component::{Component, unit};
 use super::forms::length;
 use crate::Model;
 
@@ -50,7 +50,7 @@ impl Regressor {
     /// Y π: τ at all states for these inertias of the bodies.
     pub fn torques(&self, inertias: &[SpatialInertia<f64>]) -> Vec<f64> {
         let mut torques = vec![0.0; self.columns.first().map_or(0, Vec::len)];
-        let parameters = inertias.iter().flat_map(|inertia| to_numbers(*inertia));
+        let parameters = inertias.iter().flat_map(|inertia| inertia.parameters());
         for (column, parameter) in self.columns.iter().zip(parameters) {
             for (torque, y) in torques.iter_mut().zip(column) {
                 *torque += y * parameter;
@@ -84,7 +84,8 @@ pub fn random_states(model: &Model, count: usize, seed: u64) -> Vec<State> {
     };
     let mut random = SplitMix64(seed);
     let mut vector = |angle: f64, time_factor: f64| -> Vec<f64> {
-        let coordinates = model.joints.iter().flat_map(|joint| {
+        let leaders = model.joints.iter().filter(|joint| joint.coupling.is_none());
+        let coordinates = leaders.flat_map(|joint| {
             let joint_type = joint.joint_type;
             (0..joint_type.nv()).map(move |k| joint_type.motion_subspace(k))
         });

@@ -11,11 +11,17 @@ m mass, h = m c first moment, I rotational inertia about the frame's origin (Ixy
 the link with all that is fixed to it, in the link's frame; a name in brackets is the link that a \
 parameter belongs to where it is another.";
 
+const COUPLING: &str = "\
+Joints that mimic others are taken as independent here: the forms determine τ all the same, but \
+some may act on it together only.";
+
 /// The combinations of inertial parameters that act on τ, gravity included.
 #[derive(Clone, Debug, Serialize)]
 pub struct ParameterRows {
     /// What the parameters are, and in which frames.
     pub legend: &'static str,
+    /// What is said besides of a robot with coupled joints.
+    pub coupling: Option<&'static str>,
     /// Numerical rank of the regressor at random states: the number of forms, found another way.
     /// `None` if the robot is too large for it.
     pub rank: Option<usize>,
@@ -73,6 +79,7 @@ impl ParameterRows {
         let check = Check::new(model, &base);
         Self {
             legend: LEGEND,
+            coupling: model.as_runtime().is_coupled().then_some(COUPLING),
             rank: check.map(|check| check.rank),
             torque_error: check.map(|check| check.torque_error),
             forms: forms(model, &base),
@@ -174,7 +181,8 @@ fn by_body(model: &Model, parameters: &[Parameter]) -> Vec<BodyRow> {
     bodies.map(row).collect()
 }
 
-fn ten_digits(x: f64) -> f64 {
+/// Without what rounding leaves of products.
+pub(crate) fn ten_digits(x: f64) -> f64 {
     format!("{x:.9e}").parse().unwrap_or(x)
 }
 

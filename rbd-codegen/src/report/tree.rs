@@ -3,6 +3,7 @@
 use rbd_runtime::{JointType, Vector3};
 use serde::Serialize;
 
+use super::parameters::ten_digits;
 use crate::Model;
 
 /// One moving joint.
@@ -16,10 +17,32 @@ pub struct JointRow {
     pub axis: Option<[f64; 3]>,
     /// Index of the joint that carries it; `None` for the base.
     pub parent: Option<usize>,
-    /// Range of its coordinate.
+    /// What it follows; `None` for a joint with coordinates of its own.
+    pub mimics: Option<MimicRow>,
+    /// Range of its position; where it follows another, only the leader's holds.
     pub limits: Option<(f64, f64)>,
     /// Mass of all that is fixed to the moved body, kg.
     pub mass: f64,
+}
+
+/// What a joint follows: it stands at ratio · q + offset.
+#[derive(Clone, Debug, Serialize)]
+pub struct MimicRow {
+    /// The joint whose coordinate q it shares.
+    pub joint: String,
+    /// Of the rates.
+    pub ratio: f64,
+    /// Its position at q = 0, rad or m.
+    pub offset: f64,
+}
+
+impl MimicRow {
+    /// "mimics finger_a: ratio 0.5, offset 0.1".
+    pub fn text(&self) -> String {
+        let joint = &self.joint;
+        let [ratio, offset] = [self.ratio, self.offset].map(ten_digits);
+        format!("mimics {joint}: ratio {ratio}, offset {offset}")
+    }
 }
 
 impl JointRow {
@@ -53,26 +76,32 @@ pub(super) fn joints(model: &Model) -> Vec<JointRow> {
         .iter()
         .zip(&model.joint_names)
         .zip(&model.joint_limits);
-    rows.map(|((joint, name), limits)| {
-        let (joint_type, axis) = match joint.joint_type {
-            JointType::Revolute { axis } => ("revolute", Some(axis)),
-            JointType::Prismatic { axis } => ("prismatic", Some(axis)),
-            JointType::RevoluteUnbounded { axis } => ("revolute_unbounded", Some(axis)),
-            JointType::Helical { axis, .. } => ("helical", Some(axis)),
-            JointType::Planar => ("planar", None),
-            JointType::Spherical => ("spherical", None),
-            JointType::Floating => ("floating", None),
-        };
-        JointRow {
-            name: name.clone(),
-            joint_type,
-            axis: axis.map(Vector3::to_array),
-            parent: joint.parent,
-            limits: *limits,
-            mass: joint.inertia.mass,
-        }
-    })
-    .collect()
+    rows.enumerate()
+        .map(|(i, ((joint, name), limits))| {
+            let (joint_type, axis) = match joint.joint_type {
+                JointType::Revolute { axis } => ("revolute", Some(axis)),
+                JointType::Prismatic { axis } => ("prismatic", Some(axis)),
+                JointType::RevoluteUnbounded { axis } => ("revolute_unbounded", Some(axis)),
+                JointType::Helical { axis, .. } => ("helical", Some(axis)),
+                JointType::Planar => ("planar", None),
+                JointType::Spherical => ("spherical", None),
+                JointType::Floating => ("floating", None),
+            };
+            JointRow {
+                name: name.clone(),
+                joint_type,
+                axis: axis.map(Vector3::to_array),
+                parent: joint.parent,
+                mimics: joint.coupling.map(|coupling| MimicRow {
+                    joint: model.joint_names[model.leader(i)].clone(),
+                    ratio: coupling.ratio,
+                    offset: coupling.offset,
+                }),
+                limits: *limits,
+                mass: joint.inertia.mass,
+            }
+        })
+        .collect()
 }
 
 pub(super) fn links(model: &Model) -> Vec<LinkRow> {

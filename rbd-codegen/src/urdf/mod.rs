@@ -27,6 +27,7 @@ mod text;
 
 use std::path::Path;
 
+use crate::generate::leader_names;
 use crate::model::{self, Model, identifier};
 use crate::{Diagnostic, Diagnostics, Options, WarningKind};
 use description::Description;
@@ -45,8 +46,9 @@ pub struct Loaded {
 /// Reads the robot in the file at `path`.
 ///
 /// Elements that have no part in rigid-body dynamics are passed over; damping and friction of
-/// joints (`<dynamics>`) are taken only if the options ask for them. Limits of effort and the coupling of `<mimic>` joints are not part of
-/// the model. Fixed joints are merged, and the warnings say what was assumed.
+/// joints (`<dynamics>`) are taken only if the options ask for them. Limits of effort are not part
+/// of the model. `<mimic>` joints share their leaders' coordinates, unless the options say
+/// otherwise. Fixed joints are merged, and the warnings say what was assumed.
 ///
 /// # Errors
 /// Everything that is wrong with the file, also that it cannot be read.
@@ -174,7 +176,7 @@ fn check_model(model: &Model, description: &Description, problems: &mut Problems
             problems,
         );
     }
-    renamed(&model.joint_names, "joint", problems);
+    renamed(&leader_names(model), "joint", problems);
     renamed(&model.link_names, "link", problems);
 }
 

@@ -13,7 +13,7 @@ impl DoublePendulum {
     pub const NQ: usize = 2usize;
     /// Number of velocity coordinates, the degrees of freedom.
     pub const NV: usize = 2usize;
-    /// The moving joints, in the order of their coordinates.
+    /// The joints with coordinates of their own, in the order of these.
     pub const JOINT_NAMES: [&'static str; 2usize] = ["shoulder", "elbow"];
     /// All links of the file, the base first.
     pub const LINK_NAMES: [&'static str; 3usize] = ["base", "upper", "lower"];
@@ -262,6 +262,7 @@ impl DoublePendulum {
                 parent: ::core::option::Option::None,
                 q_start: 0usize,
                 v_start: 0usize,
+                coupling: ::core::option::Option::None,
                 parent_from_joint: ::rbd::Transform::new(
                     ::rbd::Matrix3::new([
                         [1f64, 0f64, 0f64],
@@ -291,6 +292,7 @@ impl DoublePendulum {
                 parent: ::core::option::Option::Some(0usize),
                 q_start: 1usize,
                 v_start: 1usize,
+                coupling: ::core::option::Option::None,
                 parent_from_joint: ::rbd::Transform::new(
                     ::rbd::Matrix3::new([
                         [1f64, 0f64, 0f64],
@@ -667,7 +669,7 @@ impl DoublePendulum {
         q
     }
 }
-/// What belongs to [`DoublePendulum`]: its matrix types, and the indices of its joints and links.
+/// What belongs to [`DoublePendulum`]: its matrix types and frames, and the indices of its joints and links.
 #[allow(
     clippy::all,
     unused_imports,

@@ -13,7 +13,7 @@ impl Pendulum {
     pub const NQ: usize = 1usize;
     /// Number of velocity coordinates, the degrees of freedom.
     pub const NV: usize = 1usize;
-    /// The moving joints, in the order of their coordinates.
+    /// The joints with coordinates of their own, in the order of these.
     pub const JOINT_NAMES: [&'static str; 1usize] = ["hinge"];
     /// All links of the file, the base first.
     pub const LINK_NAMES: [&'static str; 2usize] = ["base", "rod"];
@@ -262,6 +262,7 @@ impl Pendulum {
                 parent: ::core::option::Option::None,
                 q_start: 0usize,
                 v_start: 0usize,
+                coupling: ::core::option::Option::None,
                 parent_from_joint: ::rbd::Transform::new(
                     ::rbd::Matrix3::new([
                         [1f64, 0f64, 0f64],
@@ -519,7 +520,7 @@ impl Pendulum {
         q
     }
 }
-/// What belongs to [`Pendulum`]: its matrix types, and the indices of its joints and links.
+/// What belongs to [`Pendulum`]: its matrix types and frames, and the indices of its joints and links.
 #[allow(
     clippy::all,
     unused_imports,

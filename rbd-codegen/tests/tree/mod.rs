@@ -8,15 +8,21 @@ use rbd_codegen::model::RunTime;
 use rbd_codegen::{Effort, Model};
 use rbd_runtime::{Joint, JointType, Link, Real, SpatialInertia, Vector3};
 
-use crate::common::{Generator, RandomRobot};
+use crate::common::{Generator, RandomRobot, number};
 
 /// A robot with these data, its coordinates counted anew.
 pub(crate) fn model(gravity: Vector3<f64>, mut joints: Vec<Joint>, links: Vec<Link>) -> Model {
-    let (mut q_start, mut v_start) = (0, 0);
-    for joint in &mut joints {
-        (joint.q_start, joint.v_start) = (q_start, v_start);
-        q_start += joint.joint_type.nq();
-        v_start += joint.joint_type.nv();
+    let leader = |follower: &Joint| {
+        let leads = |joint: &Joint| joint.coupling.is_none() && joint.v_start == follower.v_start;
+        joints.iter().position(leads)
+    };
+    let leaders: Vec<Option<usize>> = joints.iter().map(leader).collect();
+    number(&mut joints);
+    for (i, leader) in leaders.into_iter().enumerate() {
+        if let (Some(_), Some(leader)) = (joints[i].coupling, leader) {
+            let (q_start, v_start) = (joints[leader].q_start, joints[leader].v_start);
+            (joints[i].q_start, joints[i].v_start) = (q_start, v_start);
+        }
     }
     Model {
         name: "random".to_owned(),
@@ -37,12 +43,16 @@ pub(crate) fn on_fixed_base(robot: RandomRobot) -> Model {
 }
 
 /// The random tree on a body of its own that floats.
-pub(crate) fn on_floating_base(robot: RandomRobot, random: &mut Generator) -> Model {
+pub(crate) fn on_floating_base(mut robot: RandomRobot, random: &mut Generator) -> Model {
+    for joint in &mut robot.joints {
+        joint.v_start += JointType::Floating.nv();
+    }
     let root = Joint {
         joint_type: JointType::Floating,
         parent: None,
         q_start: 0,
         v_start: 0,
+        coupling: None,
         dynamics: None,
         parent_from_joint: random.transform(),
         inertia: random.inertia(),

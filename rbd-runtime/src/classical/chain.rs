@@ -91,12 +91,12 @@ pub struct Posture<T> {
 
 impl Chain<f64> {
     /// The chain that `model` is, its frames turned so that every joint's axis is z; `None` if it
-    /// branches or a joint is neither revolute nor prismatic.
+    /// branches or a joint is neither revolute nor prismatic, or follows another.
     pub fn from_model(model: &Model) -> Option<Self> {
         let mut links = Vec::with_capacity(model.joints.len());
         let mut z_from_parent = Matrix3::identity();
         for (i, joint) in model.joints.iter().enumerate() {
-            if joint.parent != i.checked_sub(1) {
+            if joint.parent != i.checked_sub(1) || joint.coupling.is_some() {
                 return None;
             }
             // Joints of more than one coordinate have no place in these papers.

@@ -11,7 +11,8 @@ use crate::{ArticulatedInertia, IntoReal, Model, Motion, Real, SpatialInertia};
 /// distance between: what is computed for each is the LᵀDL factorisation of the matrix D = Sᵀ Iᴬ S.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](super)).
+/// If a slice has a wrong length (see the [module](super)), or a joint is coupled: what one joint
+/// lets through then depends on other branches, and the recursion does not hold.
 pub fn aba<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
@@ -20,6 +21,10 @@ pub fn aba<T: Real, P: IntoReal<T>>(
     tau: &[T],
     qdd: &mut [T],
 ) {
+    assert!(
+        !model.is_coupled(),
+        "the articulated-body algorithm does not apply to coupled joints"
+    );
     check_length("qd", qd.len(), model.nv());
     check_length("tau", tau.len(), model.nv());
     check_length("qdd", qdd.len(), model.nv());

@@ -1,5 +1,5 @@
 use super::center_of_mass::set_moments;
-use super::kinematics::set_transforms;
+use super::kinematics::{Write, set_transforms};
 use super::{Body, check_length};
 use crate::{IntoReal, Matrix3, Model, Real};
 
@@ -21,14 +21,16 @@ pub fn center_of_mass_jacobian<T: Real, P: IntoReal<T>>(
     let n = model.nv();
     check_length("jacobian", jacobian.len(), 3 * n);
     set_transforms(model, bodies, q);
+    jacobian.fill(T::zero());
+    let write = Write::of(model);
     let inverse_mass = T::one() / set_moments(model, bodies).mass;
     for (i, joint) in model.joints.iter().enumerate() {
         let rotation = set_base_rotation(model, bodies, i);
         for (k, v) in joint.velocity_range().enumerate() {
-            let momentum = (bodies[i].inertia).mul_motion(joint.joint_type.motion_subspace(k));
+            let momentum = (bodies[i].inertia).mul_motion(joint.motion_subspace(k));
             let column = (rotation * momentum.linear).scale(inverse_mass);
             for (row, entry) in column.to_array().into_iter().enumerate() {
-                jacobian[row * n + v] = entry;
+                write.to(&mut jacobian[row * n + v], entry);
             }
         }
     }

@@ -1,5 +1,5 @@
 use super::center_of_mass::{carried_moment, center};
-use super::kinematics::set_transforms;
+use super::kinematics::{Write, set_transforms};
 use super::{Body, check_length};
 use crate::{IntoReal, Model, Real, SpatialInertia, Transform, Vector3};
 
@@ -24,17 +24,19 @@ pub fn centroidal_momentum_matrix<T: Real, P: IntoReal<T>>(
     let n = model.nv();
     check_length("matrix", matrix.len(), 6 * n);
     set_transforms(model, bodies, q);
+    matrix.fill(T::zero());
+    let write = Write::of(model);
     let center = set_composites(model, bodies);
     for (i, joint) in model.joints.iter().enumerate() {
         let base_from_child = set_base_from_child(model, bodies, i);
         let from_center = base_from_child.translation - center;
         let center_from_child = Transform::new(base_from_child.rotation, from_center);
         for (k, v) in joint.velocity_range().enumerate() {
-            let momentum = (bodies[i].inertia).mul_motion(joint.joint_type.motion_subspace(k));
+            let momentum = (bodies[i].inertia).mul_motion(joint.motion_subspace(k));
             let momentum = center_from_child.act_force(momentum);
             let column = [momentum.angular.to_array(), momentum.linear.to_array()];
             for (row, entry) in column.into_iter().flatten().enumerate() {
-                matrix[row * n + v] = entry;
+                write.to(&mut matrix[row * n + v], entry);
             }
         }
     }

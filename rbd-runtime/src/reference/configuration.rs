@@ -13,7 +13,7 @@ pub fn integrate<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &[T], v: &[T]
     check_length("q", q.len(), model.nq());
     check_length("v", v.len(), model.nv());
     check_length("out", out.len(), model.nq());
-    for joint in model.joints {
+    for joint in model.leaders() {
         let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
         let out = &mut out[own_q.clone()];
         joint.joint_type.integrate(&q[own_q], &v[own_v], out);
@@ -34,7 +34,7 @@ pub fn difference<T: Real, P: IntoReal<T>>(
     check_length("q0", q0.len(), model.nq());
     check_length("q1", q1.len(), model.nq());
     check_length("out", out.len(), model.nv());
-    for joint in model.joints {
+    for joint in model.leaders() {
         let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
         let (q0, q1) = (&q0[own_q.clone()], &q1[own_q]);
         joint.joint_type.difference(q0, q1, &mut out[own_v]);
@@ -55,7 +55,7 @@ pub fn position_rate<T: Real, P: IntoReal<T>>(
     check_length("q", q.len(), model.nq());
     check_length("v", v.len(), model.nv());
     check_length("out", out.len(), model.nq());
-    for joint in model.joints {
+    for joint in model.leaders() {
         let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
         let out = &mut out[own_q.clone()];
         joint.joint_type.position_rate(&q[own_q], &v[own_v], out);
@@ -92,7 +92,7 @@ pub fn velocity_from_rate<T: Real, P: IntoReal<T>>(
 /// If `q` has a wrong length.
 pub fn neutral<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &mut [T]) {
     check_length("q", q.len(), model.nq());
-    for joint in model.joints {
+    for joint in model.leaders() {
         joint.joint_type.neutral(&mut q[joint.position_range()]);
     }
 }
@@ -104,7 +104,7 @@ pub fn neutral<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &mut [T]) {
 /// If `q` has a wrong length.
 pub fn normalize<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &mut [T]) {
     check_length("q", q.len(), model.nq());
-    for joint in model.joints {
+    for joint in model.leaders() {
         joint.joint_type.normalize(&mut q[joint.position_range()]);
     }
 }

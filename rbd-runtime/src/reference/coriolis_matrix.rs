@@ -1,4 +1,4 @@
-use super::kinematics::set_transforms;
+use super::kinematics::{Write, set_transforms};
 use super::motion::set_velocities;
 use super::{Body, check_length};
 use crate::{Force, IntoReal, Matrix3, Model, Motion, Real, SpatialInertia, Transform, Vector3};
@@ -31,6 +31,8 @@ pub struct CoriolisScratch<T> {
 /// C_ij = S_iᵀ F₁         C_ji = (Ṡ_iᵀ F₂ + S_iᵀ F₃)ᵀ for each i from λ(j) down to the base
 /// ```
 ///
+/// Entries of coupled joints are summed into those of their coordinates.
+///
 /// `scratch` has the length of `model.joints`.
 ///
 /// # Panics
@@ -49,14 +51,15 @@ pub fn coriolis_matrix<T: Real, P: IntoReal<T>>(
     set_transforms(model, bodies, q);
     set_velocities(model, bodies, qd);
     coriolis.fill(T::zero());
+    let write = Write::of(model);
     for ((joint, body), scratch) in model.joints.iter().zip(&mut *bodies).zip(&mut *scratch) {
         body.inertia = SpatialInertia::lift(joint.inertia);
         *scratch = CoriolisScratch::of_body(body.inertia, body.velocity);
     }
     for (j, joint) in model.joints.iter().enumerate().rev() {
         for (k, w) in joint.velocity_range().enumerate() {
-            let forces = Forces::new(&bodies[j], scratch[j], joint.joint_type.motion_subspace(k));
-            set_row_and_column(model, bodies, (j, w), forces, coriolis);
+            let forces = Forces::new(&bodies[j], scratch[j], joint.motion_subspace(k));
+            set_row_and_column(model, bodies, (j, w), forces, coriolis, write);
         }
         if let Some(parent) = joint.parent {
             let x = bodies[j].parent_from_child;
@@ -89,17 +92,19 @@ fn set_row_and_column<T: Real, P: IntoReal<T>>(
     (j, w): (usize, usize),
     Forces(mut forces): Forces<T>,
     coriolis: &mut [T],
+    write: Write,
 ) {
     let n = model.nv();
     let mut at = Some(j);
     while let Some(i) = at {
         let joint = &model.joints[i];
         for (k, v) in joint.velocity_range().enumerate() {
-            let s: Motion<T> = joint.joint_type.motion_subspace(k);
-            coriolis[v * n + w] = s.dot(forces[0]);
+            let s: Motion<T> = joint.motion_subspace(k);
+            write.to(&mut coriolis[v * n + w], s.dot(forces[0]));
             if i != j {
                 let rate = bodies[i].velocity.cross(s);
-                coriolis[w * n + v] = rate.dot(forces[1]) + s.dot(forces[2]);
+                let entry = rate.dot(forces[1]) + s.dot(forces[2]);
+                write.to(&mut coriolis[w * n + v], entry);
             }
         }
         at = joint.parent;

@@ -1,4 +1,4 @@
-use super::kinematics::{armature, set_transforms};
+use super::kinematics::{Write, armature, set_transforms};
 use super::{Body, check_length};
 use crate::{Force, IntoReal, Model, Real, SpatialInertia};
 
@@ -27,6 +27,8 @@ pub fn crba<T: Real, P: IntoReal<T>>(
 /// H_ii = S_iᵀ F + armature        H_ji = H_ij = S_jᵀ F for each j from λ(i) down to the base
 /// ```
 ///
+/// Entries of coupled joints are summed into those of their coordinates.
+///
 /// # Panics
 /// If `h` has a wrong length.
 #[track_caller]
@@ -38,6 +40,7 @@ pub(super) fn composite_rigid_bodies<T: Real, P: IntoReal<T>>(
     let n = model.nv();
     check_length("h", h.len(), n * n);
     h.fill(T::zero());
+    let write = Write::of(model);
     for (joint, body) in model.joints.iter().zip(&mut *bodies) {
         body.inertia = SpatialInertia::lift(joint.inertia);
     }
@@ -48,8 +51,8 @@ pub(super) fn composite_rigid_bodies<T: Real, P: IntoReal<T>>(
             bodies[parent].inertia = bodies[parent].inertia + carried;
         }
         for (k, v) in joint.velocity_range().enumerate() {
-            let force = composite.mul_motion(joint.joint_type.motion_subspace(k));
-            set_row_and_column(model, bodies, (i, v), force, h);
+            let force = composite.mul_motion(joint.motion_subspace(k));
+            set_row_and_column(model, bodies, (i, v), force, h, write);
             if let Some(armature) = armature(joint) {
                 h[v * n + v] = h[v * n + v] + armature;
             }
@@ -65,6 +68,7 @@ fn set_row_and_column<T: Real, P: IntoReal<T>>(
     (i, v): (usize, usize),
     mut force: Force<T>,
     h: &mut [T],
+    write: Write,
 ) {
     let n = model.nv();
     let mut at = Some(i);
@@ -72,10 +76,13 @@ fn set_row_and_column<T: Real, P: IntoReal<T>>(
         let joint = &model.joints[j];
         // Within joint i itself, the columns above v come from their own rows.
         let range = joint.velocity_range().enumerate();
-        for (l, w) in range.take_while(|&(_, w)| w <= v) {
-            let entry = joint.joint_type.motion_subspace::<T>(l).dot(force);
-            h[v * n + w] = entry;
-            h[w * n + v] = entry;
+        for (l, w) in range.take_while(|&(_, w)| j != i || w <= v) {
+            let entry = joint.motion_subspace::<T>(l).dot(force);
+            write.to(&mut h[v * n + w], entry);
+            // Of two joints coupled to one coordinate both halves are on the diagonal.
+            if j != i || w != v {
+                write.to(&mut h[w * n + v], entry);
+            }
         }
         at = joint.parent;
         if at.is_some() {

@@ -1,4 +1,4 @@
-use super::kinematics::{armature, set_transforms};
+use super::kinematics::{Write, armature, set_transforms};
 use super::{Body, check_length};
 use crate::{IntoReal, Joint, Model, Real, SpatialInertia};
 
@@ -20,11 +20,12 @@ pub fn differential_inverse_dynamics<T: Real, P: IntoReal<T>>(
     check_length("h", h.len(), n * n);
     set_transforms(model, bodies, q);
     h.fill(T::zero());
+    let write = Write::of(model);
     for (i, joint) in model.joints.iter().enumerate() {
         for (k, alpha) in joint.velocity_range().enumerate() {
             accelerate_subtree(model, bodies, i, k);
             collect_column(model, bodies, i, |j: &Joint<P>, entry: usize, value: T| {
-                h[(j.v_start + entry) * n + alpha] = value;
+                write.to(&mut h[(j.v_start + entry) * n + alpha], value);
             });
             if let Some(armature) = armature(joint) {
                 h[alpha * n + alpha] = h[alpha * n + alpha] + armature;
@@ -49,7 +50,7 @@ fn accelerate_subtree<T: Real, P: IntoReal<T>>(
                 let carried = bodies[parent].acceleration;
                 bodies[j].parent_from_child.inverse_act_motion(carried)
             }
-            _ => joint.joint_type.motion_subspace(k),
+            _ => joint.motion_subspace(k),
         };
         let inertia = SpatialInertia::lift(joint.inertia);
         bodies[j].force = inertia.mul_motion(bodies[j].acceleration);
@@ -67,7 +68,7 @@ fn collect_column<T: Real, P: IntoReal<T>>(
     let mut project = |j: usize, body: &Body<T>| {
         let joint = &model.joints[j];
         for l in 0..joint.joint_type.nv() {
-            let column = joint.joint_type.motion_subspace::<T>(l);
+            let column = joint.motion_subspace::<T>(l);
             set(joint, l, column.dot(body.force));
         }
     };

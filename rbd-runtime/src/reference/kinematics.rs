@@ -1,7 +1,7 @@
 //! The steps that several algorithms begin with.
 
 use super::{Body, check_length};
-use crate::{Force, IntoReal, Joint, Model, Motion, Real, Transform, Vector3};
+use crate::{Coupling, Force, IntoReal, Joint, Model, Motion, Real, Transform, Vector3};
 
 /// Sets `parent_from_child` of every body: parent_from_joint · joint_from_child(q)
 /// (RBDA `jcalc`, Table 4.1).
@@ -16,10 +16,22 @@ pub(super) fn set_transforms<T: Real, P: IntoReal<T>>(
 ) {
     check_length("bodies", bodies.len(), model.joints.len());
     check_length("q", q.len(), model.nq());
-    for (joint, body) in model.joints.iter().zip(bodies) {
-        let joint_from_child = joint.joint_type.placement(&q[joint.position_range()]);
-        body.parent_from_child = Transform::lift(joint.parent_from_joint) * joint_from_child;
+    for i in 0..bodies.len() {
+        set_transform(model, bodies, i, q);
     }
+}
+
+/// Sets `parent_from_child` of body i.
+#[inline]
+pub(super) fn set_transform<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    i: usize,
+    q: &[T],
+) {
+    let joint = &model.joints[i];
+    let joint_from_child = joint.placement(q);
+    bodies[i].parent_from_child = Transform::lift(joint.parent_from_joint) * joint_from_child;
 }
 
 /// S x for the joint's own part of `x` (length nv of the model): the joint's velocity from q̇.
@@ -27,15 +39,47 @@ pub(super) fn set_transforms<T: Real, P: IntoReal<T>>(
 pub(super) fn joint_motion<T: Real, P: IntoReal<T>>(joint: &Joint<P>, x: &[T]) -> Motion<T> {
     let own = &x[joint.velocity_range()];
     own.iter().enumerate().fold(Motion::zero(), |sum, (k, &x)| {
-        sum + joint.joint_type.motion_subspace(k).scale(x)
+        sum + joint.motion_subspace(k).scale(x)
     })
 }
 
 /// Writes Sᵀ f to the joint's own part of `tau` (length nv of the model).
 #[inline]
-pub(super) fn project_force<T: Real, P: IntoReal<T>>(joint: &Joint<P>, f: Force<T>, tau: &mut [T]) {
+pub(super) fn project_force<T: Real, P: IntoReal<T>>(
+    joint: &Joint<P>,
+    f: Force<T>,
+    tau: &mut [T],
+    write: Write,
+) {
     for (k, tau) in tau[joint.velocity_range()].iter_mut().enumerate() {
-        *tau = joint.joint_type.motion_subspace::<T>(k).dot(f);
+        write.to(tau, joint.motion_subspace::<T>(k).dot(f));
+    }
+}
+
+/// How a joint's results are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Write {
+    /// To entries of its own.
+    Set,
+    /// To entries that coupled joints share, and that are zero before the first of them.
+    Add,
+}
+
+impl Write {
+    /// As the robot needs it; a sum costs an addition where one is no sum.
+    pub(super) fn of<P>(model: &Model<'_, P>) -> Self {
+        match model.is_coupled() {
+            false => Self::Set,
+            true => Self::Add,
+        }
+    }
+
+    #[inline]
+    pub(super) fn to<T: Real>(self, entry: &mut T, value: T) {
+        *entry = match self {
+            Self::Set => value,
+            Self::Add => *entry + value,
+        };
     }
 }
 
@@ -58,18 +102,31 @@ pub(super) fn add_drive<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// τ less damping q̇ + friction sign(q̇).
+/// τ of the joint's coordinate less damping q̇ + friction sign(q̇). The drive of a coupled joint turns
+/// with the joint: at ratio q̇ and felt by the same ratio.
 #[inline]
 pub(super) fn without_friction<T: Real, P: IntoReal<T>>(joint: &Joint<P>, qd: T, tau: T) -> T {
     joint.dynamics.map_or(tau, |drive| {
-        tau - qd * drive.damping.into_real() - qd.sign() * drive.friction.into_real()
+        let (damping, friction) = (drive.damping.into_real(), drive.friction.into_real());
+        let (damping, friction) = match joint.coupling {
+            None => (damping, friction),
+            Some(Coupling { ratio, .. }) => (
+                damping * T::from_f64(ratio * ratio),
+                friction * T::from_f64(ratio.max(-ratio)),
+            ),
+        };
+        tau - qd * damping - qd.sign() * friction
     })
 }
 
-/// The drive's inertia, if there is one.
+/// The drive's inertia as the joint's coordinate feels it, if there is one.
 #[inline]
 pub(super) fn armature<T: Real, P: IntoReal<T>>(joint: &Joint<P>) -> Option<T> {
-    joint.dynamics.map(|drive| drive.armature.into_real())
+    let armature = joint.dynamics?.armature.into_real();
+    Some(match joint.coupling {
+        None => armature,
+        Some(Coupling { ratio, .. }) => armature * T::from_f64(ratio * ratio),
+    })
 }
 
 /// Sets v = X v_λ + S q̇ of body i and returns the velocity-product acceleration v × S q̇

@@ -1,6 +1,8 @@
 //! The recursion behind `rnea`, `bias` and `gravity`.
 
-use super::kinematics::{add_drive, base_acceleration, joint_motion, project_force, set_velocity};
+use super::kinematics::{
+    Write, add_drive, base_acceleration, joint_motion, project_force, set_velocity,
+};
 use super::{Body, check_length};
 use crate::{Force, IntoReal, Model, Real, SpatialInertia, Transform};
 
@@ -44,9 +46,11 @@ pub(super) fn newton_euler<T: Real, P: IntoReal<T>>(
     if let Some(f_ext) = terms.f_ext {
         subtract_external_forces(model, bodies, f_ext);
     }
+    tau.fill(T::zero());
+    let write = Write::of(model);
     for (i, joint) in model.joints.iter().enumerate().rev() {
         let body = bodies[i];
-        project_force(joint, body.force, tau);
+        project_force(joint, body.force, tau, write);
         add_drive(joint, terms.qd, terms.qdd, tau);
         if let Some(parent) = joint.parent {
             let carried = body.parent_from_child.act_force(body.force);
@@ -55,7 +59,8 @@ pub(super) fn newton_euler<T: Real, P: IntoReal<T>>(
     }
 }
 
-fn set_acceleration<T: Real, P: IntoReal<T>>(
+/// Sets velocity and acceleration of body i, less gravity, the parent's set already.
+pub(super) fn set_acceleration<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     i: usize,

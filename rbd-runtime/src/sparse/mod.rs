@@ -3,13 +3,15 @@
 //! The pattern is an array of parents λ: `parents[i]` < i, or `None` on the base. Entry (i, j) of
 //! H is not zero only if one of i, j is on the other's path to the base; the factors L have the
 //! lower triangle of that same pattern, without fill-in. For joints of several degrees of freedom
-//! the array is first expanded ([`expand_parents`]).
+//! the array is first expanded ([`expand_parents`]); for coupled joints, which join branches, it is
+//! the elimination tree of H ([`join_elimination_tree`]), and everything here holds as it is.
 //!
 //! Common to all functions, and not repeated there: n is the length of `parents`; matrices are
 //! n×n by rows, and only entries of the lower triangle on the pattern are read and written;
 //! vectors have length n. A function panics if a slice has a wrong length or λ(i) ≥ i.
 
 mod cost;
+mod elimination_tree;
 mod expand;
 mod ltdl;
 mod ltdl_vector;
@@ -21,6 +23,7 @@ pub use cost::{
     d1, d2, ltdl_cost, ltdl_mul_cost, ltdl_solve_cost, ltdl_solve_factor_cost, ltl_cost,
     ltl_mul_cost, ltl_solve_cost, ltl_solve_factor_cost, mul_h_cost,
 };
+pub use elimination_tree::join_elimination_tree;
 pub use expand::expand_parents;
 pub use ltdl::ltdl;
 pub use ltdl_vector::{ltdl_mul_l, ltdl_mul_lt, ltdl_solve, ltdl_solve_l, ltdl_solve_lt};

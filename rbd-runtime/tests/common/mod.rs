@@ -2,10 +2,11 @@
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 #![allow(unreachable_pub, reason = "the items are for the test files")]
 
+pub mod coupled;
 pub mod dual;
 mod random;
 
-pub use random::{Generator, RandomRobot};
+pub use random::{Generator, RandomRobot, number};
 
 use rbd_runtime::reference::{self, Body, InertiaScratch};
 use rbd_runtime::{Model, Real};

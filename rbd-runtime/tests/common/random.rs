@@ -1,6 +1,6 @@
 use rbd_runtime::{
-    Force, Joint, JointType, Link, Matrix3, Model, Motion, SpatialInertia, Symmetric3, Transform,
-    Vector3, reference,
+    Coupling, Force, Joint, JointType, Link, Matrix3, Model, Motion, SpatialInertia, Symmetric3,
+    Transform, Vector3, reference,
 };
 
 /// A small seeded generator of numbers (SplitMix64, Steele et al. 2014).
@@ -148,7 +148,6 @@ impl RandomRobot {
     /// [`of_size`](Self::of_size) with joints of every type.
     pub fn with_all_joints_of_size(random: &mut Generator, n: usize) -> Self {
         let mut robot = Self::of_size(random, n);
-        let (mut q_start, mut v_start) = (0, 0);
         for joint in &mut robot.joints {
             let axis = random.axis();
             joint.joint_type = match random.index(8) {
@@ -162,11 +161,43 @@ impl RandomRobot {
                 4 => JointType::Floating,
                 _ => joint.joint_type,
             };
-            (joint.q_start, joint.v_start) = (q_start, v_start);
-            q_start += joint.joint_type.nq();
-            v_start += joint.joint_type.nv();
         }
+        number(&mut robot.joints);
         robot
+    }
+
+    /// A third of the joints of one coordinate follow another, before or behind them, on the same
+    /// branch or another; many of them by a ratio of 1 or −1.
+    pub fn coupled(mut self, random: &mut Generator) -> Self {
+        let follows: Vec<bool> = self
+            .joints
+            .iter()
+            .map(|joint| is_single(joint) && random.index(3) == 0)
+            .collect();
+        let leaders = (0..follows.len()).filter(|&i| !follows[i] && is_single(&self.joints[i]));
+        let leaders: Vec<usize> = leaders.collect();
+        if leaders.is_empty() {
+            return self;
+        }
+        let mut leader_of = vec![None; follows.len()];
+        for i in (0..follows.len()).filter(|&i| follows[i]) {
+            leader_of[i] = Some(leaders[random.index(leaders.len())]);
+            let [small, large] = [random.real(-1.0, 1.0), random.real(-3.0, 3.0)];
+            self.joints[i].coupling = Some(Coupling {
+                ratio: [1.0, -1.0, small, large][random.index(4)],
+                offset: [0.0, random.real(-2.0, 2.0)][random.index(2)],
+            });
+        }
+        number(&mut self.joints);
+        for (i, leader) in leader_of.into_iter().enumerate() {
+            if let Some(leader) = leader {
+                let Joint {
+                    q_start, v_start, ..
+                } = self.joints[leader];
+                (self.joints[i].q_start, self.joints[i].v_start) = (q_start, v_start);
+            }
+        }
+        self
     }
 
     pub fn model(&self) -> Model<'_> {
@@ -176,6 +207,20 @@ impl RandomRobot {
             links: &self.links,
         }
     }
+}
+
+/// Numbers the coordinates of joints with coordinates of their own.
+pub fn number(joints: &mut [Joint]) {
+    let (mut q_start, mut v_start) = (0, 0);
+    for joint in joints.iter_mut().filter(|joint| joint.coupling.is_none()) {
+        (joint.q_start, joint.v_start) = (q_start, v_start);
+        q_start += joint.joint_type.nq();
+        v_start += joint.joint_type.nv();
+    }
+}
+
+fn is_single(joint: &Joint) -> bool {
+    joint.joint_type.nq() == 1 && joint.joint_type.nv() == 1
 }
 
 fn joint(random: &mut Generator, i: usize, branching: f64) -> Joint {
@@ -197,6 +242,7 @@ fn joint(random: &mut Generator, i: usize, branching: f64) -> Joint {
         q_start: i,
         v_start: i,
         dynamics: None,
+        coupling: None,
         parent_from_joint: random.transform(),
         inertia: random.inertia(),
     }

@@ -6,6 +6,7 @@
 pub(super) mod articulated_body;
 pub(super) mod composite;
 pub(super) mod cost;
+pub(super) mod coupled_composite;
 mod moment;
 mod motion;
 pub(super) mod newton_euler;
@@ -57,9 +58,8 @@ impl<'a, 'g> Robot<'a, Symbol<'g>> {
             robot.added[i] = added.map(Composite::from);
             robot.drives[i] = numbers.joints[i].dynamics;
             if joint.parent.is_none() && !numbers.has_constant_gravity() {
-                let base_from_frame = numbers.joints[i].parent_from_joint.rotation
-                    * Matrix3::lift(joint.body_from_canonical.rotation);
-                robot.gravity[i] = base_from_frame.transpose_mul(numbers.gravity);
+                let base_from_root = Matrix3::lift(canonical.base_from_root[i]);
+                robot.gravity[i] = base_from_root.transpose_mul(numbers.gravity);
             }
         }
         robot

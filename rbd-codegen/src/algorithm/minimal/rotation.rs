@@ -40,6 +40,17 @@ impl<T: Real> Turn<T> {
         }
     }
 
+    /// By q + offset with the sine of q itself, which other joints have too.
+    pub(super) fn shared(q: T, offset: Angle) -> Self {
+        let (sin, cos) = q.sin_cos();
+        let turn = Self {
+            sin,
+            cos,
+            quarter: None,
+        };
+        turn.plus(Self::constant(offset))
+    }
+
     /// By the sum of two angles: 4 multiplications and 2 additions, less than another sine.
     fn plus(self, other: Self) -> Self {
         Self {
@@ -118,7 +129,10 @@ impl<T: Real> JointRotation<T> {
         let quaternion = match joint.motion {
             AxisMotion::Prismatic => return Self::constant(joint),
             AxisMotion::Revolute | AxisMotion::Helical { .. } => {
-                let theta = Turn::variable(q, joint.offset);
+                let theta = match joint.shares_sine {
+                    true => Turn::shared(q[0], joint.offset),
+                    false => Turn::variable(q, joint.offset),
+                };
                 return Self::new(joint.phi, joint.alpha, theta);
             }
             AxisMotion::Planar => {

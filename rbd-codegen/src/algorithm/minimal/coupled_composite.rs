@@ -1,0 +1,101 @@
+//! The inertia matrix of a robot with coupled joints: H = Gᵀ H_θ G without H_θ.
+//!
+//! Where a coordinate moves several joints, the forces that its unit acceleration takes meet on
+//! the way to the base, and are one force from there on: two fingers of one drive go up the arm
+//! together.
+
+use rbd_runtime::{Force, Real};
+
+use super::composite::{add_points_at_origins, sum, unit_acceleration_forces};
+use super::{PosedJoint, Robot, pose};
+use crate::algorithm::coordinates::Coordinate;
+
+/// H, dense by rows, `n` of them, the lower triangle filled. `theta` and `coordinates` are those of
+/// all joints.
+pub(in crate::algorithm) fn inertia_matrix<T: Real>(
+    robot: &Robot<'_, T>,
+    theta: &[T],
+    coordinates: &[Coordinate],
+    n: usize,
+) -> Vec<T> {
+    let joints = pose(robot, theta);
+    let mut composites: Vec<_> = joints.iter().map(PosedJoint::body).collect();
+    add_points_at_origins(&joints, &mut composites);
+    let mut rows = Rows {
+        n,
+        h: vec![T::zero(); n * n],
+    };
+    // By body and coordinate the force on what the body carries.
+    let mut carried: Vec<Vec<Option<Force<T>>>> = vec![vec![None; n]; joints.len()];
+    for (i, posed) in joints.iter().enumerate().rev() {
+        if let Some(parent) = posed.parent {
+            let carried = posed.composite_to_parent(composites[i]);
+            composites[parent] = sum(composites[parent], carried);
+        }
+        let own = &coordinates[posed.v_start..];
+        for (v, force) in carried[i].iter().enumerate() {
+            if let Some(force) = force {
+                rows.add(v, posed, own, *force);
+            }
+        }
+        let forces = unit_acceleration_forces(posed.joint.motion, &composites[i]);
+        for (k, force) in forces.into_iter().enumerate() {
+            let Coordinate { v, ratio } = own[k];
+            let force = force.scale(T::from_f64(ratio));
+            rows.add_own(k, posed, own, force);
+            if let Some(drive) = posed.drive {
+                let at = rows.at(v, v);
+                rows.h[at] = rows.h[at] + drive.armature * T::from_f64(ratio * ratio);
+            }
+            carried[i][v] = Some(carried[i][v].map_or(force, |sum| sum + force));
+        }
+        if let Some(parent) = posed.parent {
+            for v in 0..n {
+                let Some(force) = carried[i][v] else { continue };
+                let force = posed.force_to_parent(force);
+                let sum = &mut carried[parent][v];
+                *sum = Some(sum.map_or(force, |sum| sum + force));
+            }
+        }
+    }
+    rows.h
+}
+
+/// H while it is summed.
+struct Rows<T> {
+    n: usize,
+    h: Vec<T>,
+}
+
+impl<T: Real> Rows<T> {
+    /// What a force on the bodies behind a joint, of coordinate `v`, takes of the joint's own
+    /// coordinates: entries of both triangles, which on the diagonal are two.
+    fn add(&mut self, v: usize, posed: &PosedJoint<'_, T>, own: &[Coordinate], force: Force<T>) {
+        for (drive, coordinate) in posed.drives(force).into_iter().zip(own) {
+            let entry = drive * T::from_f64(coordinate.ratio);
+            let at = self.at(v, coordinate.v);
+            self.h[at] = self.h[at] + entry;
+            if v == coordinate.v {
+                self.h[at] = self.h[at] + entry;
+            }
+        }
+    }
+
+    /// The same of the force that the joint's own direction `k` takes, up to the diagonal.
+    fn add_own(
+        &mut self,
+        k: usize,
+        posed: &PosedJoint<'_, T>,
+        own: &[Coordinate],
+        force: Force<T>,
+    ) {
+        for (drive, coordinate) in posed.drives(force).into_iter().zip(own).take(k + 1) {
+            let at = self.at(own[k].v, coordinate.v);
+            self.h[at] = self.h[at] + drive * T::from_f64(coordinate.ratio);
+        }
+    }
+
+    fn at(&self, v: usize, w: usize) -> usize {
+        v.max(w) * self.n + v.min(w)
+    }
+}
