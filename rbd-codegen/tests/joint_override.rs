@@ -226,3 +226,24 @@ fn names_of_types_are_those_of_options() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+#[test]
+fn a_coupled_joint_keeps_a_single_coordinate() {
+    let text = ROBOT.replace("'fixed'", "'revolute'").replace(
+        "<origin xyz='0 0.1 0'/>",
+        "<axis xyz='0 0 1'/><mimic joint='neck' multiplier='0.5'/>\
+         <limit lower='-1' upper='1' effort='1' velocity='1'/>",
+    );
+    let screw = JointOverride::Helical { pitch: 0.1 };
+    let loaded = read(&text, &[("neck", screw)]).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(loaded.model.as_runtime().nv(), 1);
+    for (name, given) in [
+        ("neck", JointOverride::Unbounded),
+        ("lobe", JointOverride::Cylindrical),
+    ] {
+        let error = read(&text, &[(name, given)])
+            .expect_err("it is wrong")
+            .to_string();
+        assert!(error.contains("has not one coordinate"), "{error}");
+    }
+}

@@ -12,7 +12,11 @@ impl Model {
     /// A joint that moves inertia, but none when those that it carries move with it in some way: two
     /// turns about one axis with nothing between, a floating base without mass under a joint. The
     /// one nearest to the tips. H is singular in every configuration.
+    /// Not looked for where joints are coupled: their pivots are none of single joints.
     pub fn dependent_joint(&self) -> Option<usize> {
+        if self.as_runtime().is_coupled() {
+            return None;
+        }
         // As for joints without mass, two configurations are looked at.
         let (first, second) = (self.vanishing_pivots(0.3), self.vanishing_pivots(-0.7));
         (0..self.joints.len())
