@@ -9,12 +9,15 @@ use crate::urdf::problems::{Place, Problems, joint_subject};
 use crate::urdf::spelling::closest;
 use crate::{JointTerm, Options};
 
+/// A number of `<dynamics>`.
+type OfFile = fn(&DynamicsElement) -> &Result<f64, NotANumber>;
+
 /// One of the three terms.
 struct Term<'a> {
     option: &'static str,
     source: &'a JointTerm,
     /// URDF has no armature.
-    of_file: Option<fn(&DynamicsElement) -> &Result<f64, NotANumber>>,
+    of_file: Option<OfFile>,
     entry: fn(&mut JointDynamics) -> &mut f64,
 }
 
