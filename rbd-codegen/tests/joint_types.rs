@@ -9,7 +9,7 @@ use common::{Generator, RandomRobot};
 use rbd_codegen::Model;
 use rbd_codegen::algorithm::Problem;
 use rbd_codegen::ir::evaluate;
-use rbd_runtime::{reference, sparse};
+use rbd_runtime::{JointDynamics, reference, sparse};
 use tree::{in_random_frames, on_fixed_base, on_floating_base, program};
 
 /// Relative to the largest component: numbers of size 1 and chains of up to 60 joints.
@@ -129,10 +129,25 @@ fn inverse_size(parents: &[Option<usize>], factor: &[f64]) -> f64 {
     columns.fold(0.0, f64::max)
 }
 
+/// Rotors, damping and friction on half of the joints.
+fn add_drives(robot: &mut RandomRobot, random: &mut Generator) {
+    for joint in &mut robot.joints {
+        let [armature, damping, friction] = [(); 3].map(|()| random.real(0.0, 1.0));
+        joint.dynamics = (random.index(2) == 0).then_some(JointDynamics {
+            armature,
+            damping,
+            friction,
+        });
+    }
+}
+
 fn check_tree(seed: u64, joints: usize, search: bool) {
     println!("seed {seed}, {joints} joints");
     let random = &mut Generator::new(seed);
-    let robot = RandomRobot::with_all_joints_of_size(random, joints);
+    let mut robot = RandomRobot::with_all_joints_of_size(random, joints);
+    if seed % 4 < 2 {
+        add_drives(&mut robot, random);
+    }
     let model = if seed.is_multiple_of(2) {
         on_fixed_base(robot)
     } else {

@@ -35,7 +35,8 @@ pub(super) fn function(context: &Context<'_>, model: &Model) -> TokenStream {
         };
     }
     let joints = model.joints.iter().zip(&model.joint_limits);
-    let statements = joints.map(|(joint, range)| assignments(runtime, joint, *range));
+    let leaders = joints.filter(|(joint, _)| joint.coupling.is_none());
+    let statements = leaders.map(|(joint, range)| assignments(runtime, joint, *range));
     let body = match nq {
         0 => quote!([]),
         _ => quote! {

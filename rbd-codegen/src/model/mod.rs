@@ -5,13 +5,14 @@ mod check;
 mod check_inertia;
 mod check_joint;
 mod check_mimic;
+mod dependent;
 mod drive;
 mod eigenvalues;
 pub mod identifier;
 mod massless;
 mod mimic;
 pub(crate) mod overrides;
-mod rotation;
+pub(crate) mod rotation;
 mod run_time;
 mod tree;
 

@@ -5,7 +5,7 @@
 //! until the turn about x: a translation along the child's z costs less there than afterwards.
 //! Where a joint has several degrees of freedom less is left, and its whole rotation comes first.
 
-use rbd_runtime::{Force, Matrix3, Motion, Real, Symmetric3, Vector3};
+use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
 
 use super::inertia::Articulated;
 use super::transform;
@@ -95,13 +95,17 @@ impl<T: Real> ScrewPlacement<T> {
     }
 }
 
-/// What a joint of several degrees of freedom lets through, turned: M alone of one that turns in
-/// all directions, whose rows and columns of the angular axes have vanished.
+/// What a joint of several degrees of freedom lets through, turned. Where it turns in all directions
+/// that is M alone, without rotors, and the rest folds.
 fn turned_freely<T: Real>(rotation: JointRotation<T>, child: Articulated<T>) -> Articulated<T> {
     if rotation.is_free() {
+        let columns = |m: Matrix3<T>| {
+            let [x, y, z] = [0, 1, 2].map(|j| rotation.to_parent(m.column(j)).to_array());
+            Matrix3::new([x, y, z]).transpose()
+        };
         return Articulated {
-            rotational: Symmetric3::zero(),
-            coupling: Matrix3::new([[T::zero(); 3]; 3]),
+            rotational: rotation.symmetric_to_parent(child.rotational),
+            coupling: columns(columns(child.coupling).transpose()).transpose(),
             mass: rotation.symmetric_to_parent(child.mass),
         };
     }
