@@ -66,6 +66,13 @@ fn mimic_joints_are_folded_or_independent() {
         (hand::joint::RIGHT_PROXIMAL, loose::joint::LEFT_MIDDLE),
         (3, 3)
     );
+    // One number a drive, within the leaders' limits.
+    let mut asked = 0;
+    let highest = Hand.random(&mut || {
+        asked += 1;
+        1.0
+    });
+    assert_eq!((highest, asked), ([2.8, 1.2, 1.4, 1.4, 1.4], 5));
     // The left finger alone, bent.
     let q = [0.0, 0.0, 0.5, 0.0, 0.0];
     let middle = 0.8 * 0.5 + 0.1;

@@ -4,26 +4,24 @@
 //! θ̇ = G q̇, and by the power τᵀ q̇ of the joints' forces τ = Gᵀ τ_θ. Of a robot without coupled
 //! joints G is the identity and leaves no operation.
 
-use rbd_runtime::Real;
+use std::ops::Range;
+
+use rbd_runtime::{Joint, Real};
 
 use super::Problem;
 
 impl Problem<'_> {
     /// θ = G q.
     pub(super) fn joint_positions<T: Real>(&self, q: &[T]) -> Vec<T> {
-        self.expanded(q, |joint| joint.position_range())
+        self.expanded(q, Joint::position_range)
     }
 
     /// θ̇ = G q̇, and θ̈ = G q̈.
     pub(super) fn joint_rates<T: Real>(&self, qd: &[T]) -> Vec<T> {
-        self.expanded(qd, |joint| joint.velocity_range())
+        self.expanded(qd, Joint::velocity_range)
     }
 
-    fn expanded<T: Real>(
-        &self,
-        x: &[T],
-        range: impl Fn(&rbd_runtime::Joint) -> std::ops::Range<usize>,
-    ) -> Vec<T> {
+    fn expanded<T: Real>(&self, x: &[T], range: impl Fn(&Joint) -> Range<usize>) -> Vec<T> {
         let joints = self.model.joints.iter();
         let parts = joints.flat_map(|joint| {
             let ratio = joint.coupling.map(|coupling| T::from_f64(coupling.ratio));

@@ -177,7 +177,8 @@ fn of(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
 fn value(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
     let inertia = |inertia| constants::inertia(runtime, inertia);
     let drives = |of: fn(&rbd_runtime::JointDynamics) -> f64| {
-        let values = model.joints.iter().flat_map(|joint| {
+        let leaders = model.joints.iter().filter(|joint| joint.coupling.is_none());
+        let values = leaders.flat_map(|joint| {
             let value = joint.dynamics.as_ref().map_or(0.0, of);
             vec![value; joint.joint_type.nv()]
         });

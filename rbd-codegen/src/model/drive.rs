@@ -10,11 +10,14 @@ use crate::urdf::problems::{Place, Problems, joint_subject};
 use crate::urdf::spelling::closest;
 use crate::{JointTerm, Options};
 
+/// A number of `<dynamics>`.
+type OfFile = fn(&DynamicsElement) -> &Result<f64, NotANumber>;
+
 /// One of the three terms.
 struct Term<'a> {
     option: &'static str,
     source: &'a JointTerm,
-    of_file: fn(&DynamicsElement) -> &Result<f64, NotANumber>,
+    of_file: OfFile,
     entry: fn(&mut JointDynamics) -> &mut f64,
 }
 

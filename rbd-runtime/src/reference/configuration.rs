@@ -76,7 +76,7 @@ pub fn velocity_from_rate<T: Real, P: IntoReal<T>>(
     check_length("q", q.len(), model.nq());
     check_length("rate", rate.len(), model.nq());
     check_length("out", out.len(), model.nv());
-    for joint in model.joints {
+    for joint in model.leaders() {
         let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
         let (q, rate) = (&q[own_q.clone()], &rate[own_q]);
         joint
