@@ -4,7 +4,7 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 
-use rbd_runtime::{Force, Transform};
+use rbd_runtime::{Force, Motion, OperationalSpace, Transform};
 
 /// The numbers a method is given, taken from the front.
 pub struct Input<'a>(&'a [f64]);
@@ -33,6 +33,15 @@ pub fn placements<const N: usize>(placements: [Transform<f64>; N]) -> Vec<f64> {
 
 pub fn force(force: Force<f64>) -> Vec<f64> {
     [force.angular.to_array(), force.linear.to_array()].concat()
+}
+
+pub fn motion(motion: Motion<f64>) -> Vec<f64> {
+    [motion.angular.to_array(), motion.linear.to_array()].concat()
+}
+
+pub fn operational_space<F>(space: OperationalSpace<F, f64>) -> Vec<f64> {
+    let forces = [force(space.coriolis.force), force(space.gravity.force)];
+    [space.inertia.concat(), forces.concat()].concat()
 }
 
 /// A generated method, from numbers to numbers.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rbd_codegen::{
-    Base, Effort, FieldKind, FunctionName, JointOverride, JointTerm, Mimic, Options, RunTimeField,
-    WarningKind,
+    Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, Options,
+    RunTimeField, WarningKind,
 };
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
@@ -159,6 +159,10 @@ pub(crate) struct RobotArguments {
     /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
     functions: Option<Vec<FunctionName>>,
+    /// The frames to generate functions for: a link's name, or NAME=LINK for another name and
+    /// NAME=LINK@"X Y Z" or "X Y Z R P Y" for a frame placed on the link (m, rad).
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = frame)]
+    frames: Vec<FrameOption>,
     /// Warnings not to show.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = warning)]
     allow: Vec<WarningKind>,
@@ -196,6 +200,7 @@ impl RobotArguments {
             friction: self.friction.clone(),
             fields: Vec::new(),
             functions: self.functions.clone(),
+            frames: self.frames.clone(),
             allow: self.allow.clone(),
             strict: self.strict,
             snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),
@@ -279,6 +284,28 @@ fn number(text: &str) -> Result<f64, String> {
 fn function(name: &str) -> Result<FunctionName, String> {
     FunctionName::from_name(name.trim())
         .ok_or_else(|| one_of(FunctionName::ALL.iter().map(|f| f.name())))
+}
+
+/// `LINK`, `NAME=LINK`, `NAME=LINK@x y z` or `NAME=LINK@x y z roll pitch yaw`.
+fn frame(text: &str) -> Result<FrameOption, String> {
+    let Some((name, rest)) = text.split_once('=') else {
+        return Ok(FrameOption::of_link(text.trim()));
+    };
+    let (link, placement) = rest.split_once('@').unwrap_or((rest, "0 0 0"));
+    let number = |part: &str| {
+        let number = part.parse::<f64>().ok().filter(|x| x.is_finite());
+        number.ok_or_else(|| format!("`{part}` is not a number"))
+    };
+    let numbers: Vec<f64> = placement
+        .split_whitespace()
+        .map(number)
+        .collect::<Result<_, _>>()?;
+    let frame = FrameOption::on_link(name.trim(), link.trim());
+    match *numbers.as_slice() {
+        [x, y, z] => Ok(frame.xyz([x, y, z])),
+        [x, y, z, roll, pitch, yaw] => Ok(frame.xyz([x, y, z]).rpy([roll, pitch, yaw])),
+        _ => Err(format!("three or six numbers, not {}", numbers.len())),
+    }
 }
 
 fn base(name: &str) -> Result<Base, String> {

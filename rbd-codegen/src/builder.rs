@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
 use crate::{
-    Base, Compiled, Diagnostic, Diagnostics, Effort, FieldKind, FunctionName, Item, JointOverride,
-    JointTerm, Mimic, Options, RobotDescription, RunTimeField, WarningKind, compile,
+    Base, Compiled, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, FunctionName, Item,
+    JointOverride, JointTerm, Mimic, Options, RobotDescription, RunTimeField, WarningKind, compile,
     compile_description,
 };
 
@@ -166,6 +166,14 @@ impl Builder {
     #[must_use]
     pub fn functions(mut self, functions: impl IntoIterator<Item = FunctionName>) -> Self {
         self.options.functions = Some(functions.into_iter().collect());
+        self
+    }
+
+    /// Generates functions for these frames: of those in
+    /// [`functions`](Self::functions) the ones of frames, or placement, velocity, Jacobian and J̇ q̇.
+    #[must_use]
+    pub fn frames(mut self, frames: impl IntoIterator<Item = FrameOption>) -> Self {
+        self.options.frames.extend(frames);
         self
     }
 

@@ -69,6 +69,28 @@ functions! {
     InverseInertiaMatrix = "inverse_inertia_matrix",
     /// C(q, q̇) as a matrix.
     CoriolisMatrix = "coriolis_matrix",
+    /// Y with τ = Y π.
+    Regressor = "regressor",
+    /// Y with τ = Y π_b of the base parameters.
+    BaseRegressor = "base_regressor",
+    /// Placement of a frame.
+    FramePlacement = "frame_placement",
+    /// Velocity of a frame, as the following in local, world and local-world-aligned coordinates.
+    FrameVelocity = "frame_velocity",
+    /// Spatial acceleration of a frame.
+    FrameAcceleration = "frame_acceleration",
+    /// Classical acceleration of a frame.
+    FrameClassicalAcceleration = "frame_classical_acceleration",
+    /// J of a frame.
+    FrameJacobian = "frame_jacobian",
+    /// J̇ of a frame.
+    FrameJacobianDerivative = "frame_jacobian_derivative",
+    /// J̇ q̇ of a frame.
+    FrameJacobianBias = "frame_jacobian_bias",
+    /// Λ, μ, ρ of a frame.
+    OperationalSpace = "operational_space",
+    /// J̄ = H⁻¹ Jᵀ Λ of a frame.
+    DynamicallyConsistentInverse = "dynamically_consistent_inverse",
 }
 
 impl FunctionName {
@@ -84,7 +106,43 @@ impl FunctionName {
     pub const fn divides_by_inertia(self) -> bool {
         matches!(
             self,
-            Self::Ltdl | Self::Ltl | Self::ForwardDynamics | Self::Aba | Self::InverseInertiaMatrix
+            Self::Ltdl
+                | Self::Ltl
+                | Self::ForwardDynamics
+                | Self::Aba
+                | Self::InverseInertiaMatrix
+                | Self::OperationalSpace
+                | Self::DynamicallyConsistentInverse
+        )
+    }
+
+    /// Whether it is generated for each frame that is asked for.
+    pub const fn is_of_frame(self) -> bool {
+        let others = matches!(
+            self,
+            Self::FrameAcceleration
+                | Self::FrameClassicalAcceleration
+                | Self::FrameJacobianDerivative
+        );
+        self.is_default_of_frame() || self.needs_full_rank() || others
+    }
+
+    /// Whether it is generated for each frame when frames are asked for and no function of frames.
+    pub const fn is_default_of_frame(self) -> bool {
+        matches!(
+            self,
+            Self::FramePlacement
+                | Self::FrameVelocity
+                | Self::FrameJacobian
+                | Self::FrameJacobianBias
+        )
+    }
+
+    /// Whether it takes a frame that can move in all six directions.
+    pub const fn needs_full_rank(self) -> bool {
+        matches!(
+            self,
+            Self::OperationalSpace | Self::DynamicallyConsistentInverse
         )
     }
 

@@ -1,15 +1,18 @@
 //! From a model to its optimised methods.
 
-use std::collections::BTreeSet;
-
 use proc_macro2::TokenStream;
 use rbd_runtime::{Coupling, OpCount};
 
-use crate::algorithm::{ForwardRoute, Method, Pattern, Problem, Receiver, trace_methods};
+use crate::algorithm::{
+    FRAME_METHODS, ForwardRoute, Method, Pattern, Problem, Receiver, Traced, trace_frame,
+    trace_methods,
+};
 use crate::ir::{Function, op_count};
 use crate::model::identifier;
+use crate::parameters::{base_parameters, inertias};
 use crate::report::ten_digits;
-use crate::{Diagnostic, Diagnostics, FunctionName, Item, Model, Options, emit, pass};
+use crate::select::{Selection, select};
+use crate::{Diagnostics, FunctionName, Item, Model, NamedFrame, Options, emit, pass};
 
 /// One method with its optimised program.
 pub struct GeneratedMethod {
@@ -21,6 +24,24 @@ pub struct GeneratedMethod {
     pub count: OpCount,
     /// What its documentation says of this robot besides, a sentence.
     pub note: Option<String>,
+}
+
+/// A frame and its methods.
+pub struct GeneratedFrame {
+    /// The frame and its names.
+    pub named: NamedFrame,
+    /// Its methods, in the order of the table.
+    pub methods: Vec<GeneratedMethod>,
+}
+
+/// A method, of the robot, of one of its matrices or of a frame.
+pub struct NamedMethod<'a> {
+    /// Its name in `OP_COUNTS` and reports.
+    pub name: String,
+    /// The frame that it is of.
+    pub frame: Option<&'a NamedFrame>,
+    /// The method.
+    pub generated: &'a GeneratedMethod,
 }
 
 /// Everything that is generated for one robot, before it is written as Rust.
@@ -37,6 +58,10 @@ pub struct Generated {
     pub pattern: Pattern,
     /// The methods, in the order of the table.
     pub methods: Vec<GeneratedMethod>,
+    /// The frames that are asked for, in that order, with their methods.
+    pub frames: Vec<GeneratedFrame>,
+    /// The values of the base parameters, if their regressor was generated.
+    pub base_parameters: Option<Vec<f64>>,
     /// A constant's name for each joint with coordinates of its own.
     pub joint_constants: Vec<String>,
     /// A constant's name for each link.
@@ -54,25 +79,31 @@ pub struct Generated {
 /// Traces and optimises the functions that `options` ask for.
 ///
 /// # Errors
-/// If a function is asked for by name that this robot cannot have.
+/// If a function is asked for by name that this robot cannot have, or a frame on a link that it
+/// has not.
 pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnostics> {
-    let Selection { functions, omitted } = select(model, options)?;
+    let Selection {
+        functions,
+        of_frames,
+        frames,
+        omitted,
+    } = select(model, options)?;
     let problem = Problem::new(model, options.effort);
-    let methods = trace_methods(&problem, &functions)
+    let methods: Vec<_> = trace_methods(&problem, &functions)
         .into_iter()
         .map(|traced| {
-            let function = pass::optimize(traced.function, options.fma);
-            let count = op_count(&function);
             let route = problem.forward_route();
             let route = route.filter(|_| traced.method.name == "forward_dynamics");
-            GeneratedMethod {
-                method: traced.method,
-                function,
-                count,
-                note: route.map(|route| format!("Here {}.", route.text())),
-            }
+            let note = route.map(|route| format!("Here {}.", route.text()));
+            optimized(traced, note, options)
         })
         .collect();
+    let frames = frames
+        .into_iter()
+        .map(|named| generated_frame(&problem, named, &of_frames, options))
+        .collect();
+    let has_base = functions.contains(&FunctionName::BaseRegressor);
+    let base_parameters = has_base.then(|| base_parameters(model).values(&inertias(model)));
     let struct_name = options
         .struct_name
         .clone()
@@ -85,6 +116,8 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         forward_route: problem.forward_route(),
         pattern: problem.pattern,
         methods,
+        frames,
+        base_parameters,
         joint_constants: identifier::constants(&leader_names(model)),
         link_constants: identifier::constants(&model.link_names),
         followers: followers(model),
@@ -114,154 +147,33 @@ fn followers(model: &Model) -> Vec<String> {
     followers.map(text).collect()
 }
 
-struct Selection {
-    functions: Vec<FunctionName>,
-    omitted: Vec<String>,
-}
-
-fn select(model: &Model, options: &Options) -> Result<Selection, Diagnostics> {
-    let runtime = model.as_runtime();
-    let turns = runtime.nq() != runtime.nv();
-    let asked: BTreeSet<FunctionName> = match &options.functions {
-        Some(names) => names.iter().copied().collect(),
-        None => FunctionName::ALL
-            .iter()
-            .copied()
-            .filter(|name| name.is_default() || (turns && name.moves_configurations()))
-            .collect(),
-    };
-    let (functions, impossible): (Vec<_>, Vec<_>) = asked
-        .into_iter()
-        .partition(|name| obstacle(model, *name).is_none());
-    let obstacles = || {
-        let each = impossible.iter();
-        each.filter_map(|name| Some((*name, obstacle(model, *name)?)))
-    };
-    if options.functions.is_some() && !impossible.is_empty() {
-        let errors = obstacles().map(|(name, obstacle)| obstacle.error(model, name));
-        return Err(Diagnostics(errors.collect()));
-    }
-    let omitted = obstacles().map(|(name, obstacle)| obstacle.sentence(model, name));
-    Ok(Selection {
-        functions,
-        omitted: omitted.collect(),
-    })
-}
-
-/// Why a robot cannot have a function.
-enum Obstacle {
-    /// Nothing that this joint moves has inertia: H is singular.
-    Inertia(usize),
-    /// This joint and those on it can move together without moving inertia: H is singular.
-    Dependent(usize),
-    /// Nothing that moves has mass.
-    Mass,
-    /// This joint follows another.
-    Coupling(usize),
-}
-
-/// What keeps `model` from having this function, if anything.
-fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
-    let mass: f64 = model.joints.iter().map(|joint| joint.inertia.mass).sum();
-    let any_input = || (0..model.links.len()).any(|link| model.run_time.has_inertia(link));
-    if name.divides_by_mass() && mass == 0.0 && !any_input() {
-        return Some(Obstacle::Mass);
-    }
-    let follower = model
-        .joints
+fn generated_frame(
+    problem: &Problem<'_>,
+    named: NamedFrame,
+    functions: &[FunctionName],
+    options: &Options,
+) -> GeneratedFrame {
+    let asked = FRAME_METHODS
         .iter()
-        .position(|joint| joint.coupling.is_some());
-    if let (Some(joint), FunctionName::Aba) = (follower, name) {
-        return Some(Obstacle::Coupling(joint));
+        .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
+    let methods = asked.map(|method| {
+        let function = trace_frame(problem, named.frame, method);
+        optimized(Traced { method, function }, None, options)
+    });
+    GeneratedFrame {
+        methods: methods.collect(),
+        named,
     }
-    if !name.divides_by_inertia() {
-        return None;
-    }
-    let singular = model.massless_joints();
-    let massless = singular.first().map(|joint| Obstacle::Inertia(*joint));
-    massless.or_else(|| model.dependent_joint().map(Obstacle::Dependent))
 }
 
-/// Every function that `model` can have.
-pub fn possible_functions(model: &Model) -> Vec<FunctionName> {
-    let all = FunctionName::ALL.iter().copied();
-    all.filter(|name| obstacle(model, *name).is_none())
-        .collect()
-}
-
-impl Obstacle {
-    fn sentence(&self, model: &Model, name: FunctionName) -> String {
-        let name = name.name();
-        match self {
-            Self::Inertia(joint) => {
-                let joint = &model.joint_names[*joint];
-                format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
-            }
-            Self::Dependent(joint) => {
-                let joint = &model.joint_names[*joint];
-                format!(
-                    "`{name}` is left out: joint `{joint}` and others that it carries can move \
-                     together so that nothing with inertia moves."
-                )
-            }
-            Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
-            Self::Coupling(joint) => format!(
-                "`{name}` is left out: joint `{}` follows `{}`, and articulated bodies do not apply \
-                 to coupled joints; `forward_dynamics` goes by the inertia matrix.",
-                model.joint_names[*joint],
-                model.joint_names[model.leader(*joint)]
-            ),
-        }
-    }
-
-    fn error(&self, model: &Model, name: FunctionName) -> Diagnostic {
-        let name = name.name();
-        let (subject, problem, hint) = match self {
-            Self::Inertia(joint) => (
-                format!("joint `{}`", model.joint_names[*joint]),
-                format!(
-                    "`{name}` divides by the inertia matrix, which is singular: nothing that this \
-                     joint moves has inertia"
-                ),
-                "give a link below it an <inertial>, make the joint fixed, or do not ask for this \
-                 function",
-            ),
-            Self::Dependent(joint) => (
-                format!("joint `{}`", model.joint_names[*joint]),
-                format!(
-                    "`{name}` divides by the inertia matrix, which is singular: this joint and \
-                     others that it carries can move together so that nothing with inertia moves"
-                ),
-                "give the link that it moves an <inertial>, make the joint fixed, or do not ask for \
-                 this function",
-            ),
-            Self::Mass => (
-                format!("robot `{}`", model.name),
-                format!(
-                    "`{name}` divides by the mass of what moves, which is zero; what is fixed to \
-                     the base does not count"
-                ),
-                "give a moving link an <inertial>, or do not ask for this function",
-            ),
-            Self::Coupling(joint) => (
-                format!("joint `{}`", model.joint_names[*joint]),
-                format!(
-                    "it follows joint `{}`, and `{name}`, by articulated bodies, does not apply to \
-                     coupled joints",
-                    model.joint_names[model.leader(*joint)]
-                ),
-                "ask for `forward_dynamics`, or set the option `mimic = independent`",
-            ),
-        };
-        Diagnostic {
-            warning: None,
-            file: String::new(),
-            line: None,
-            subject,
-            field: String::new(),
-            problem,
-            hint: hint.to_owned(),
-        }
+fn optimized(traced: Traced, note: Option<String>, options: &Options) -> GeneratedMethod {
+    let function = pass::optimize(traced.function, options.fma);
+    let count = op_count(&function);
+    GeneratedMethod {
+        method: traced.method,
+        function,
+        count,
+        note,
     }
 }
 
@@ -276,6 +188,25 @@ impl Generated {
         self.methods
             .iter()
             .any(|generated| generated.method.name == name)
+    }
+
+    /// All methods, those of frames after those of the robot, with their names in `OP_COUNTS` and
+    /// reports: the method's, for a frame's with that of the frame before it,
+    /// `panda_hand.jacobian_local`.
+    pub fn all_methods(&self) -> impl Iterator<Item = NamedMethod<'_>> {
+        let own = self.methods.iter().map(|generated| NamedMethod {
+            name: generated.method.name.to_owned(),
+            frame: None,
+            generated,
+        });
+        let of_frames = self.frames.iter().flat_map(|frame| {
+            frame.methods.iter().map(|generated| NamedMethod {
+                name: format!("{}.{}", frame.named.accessor, generated.method.name),
+                frame: Some(&frame.named),
+                generated,
+            })
+        });
+        own.chain(of_frames)
     }
 
     /// Whether any method is called on this type.

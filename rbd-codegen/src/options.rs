@@ -3,7 +3,7 @@
 use rbd_runtime::JointType;
 
 use crate::model::identifier;
-use crate::{FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
+use crate::{FrameOption, FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
 
 /// What to generate and how to read the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,9 @@ pub struct Options {
     pub fields: Vec<RunTimeField>,
     /// The functions to generate; `None` for all that are by default and that the robot allows.
     pub functions: Option<Vec<FunctionName>>,
+    /// The frames to generate functions for: [`FunctionName::is_of_frame`], those that `functions`
+    /// names, or placement, velocity, Jacobian and J̇ q̇ if it names none.
+    pub frames: Vec<FrameOption>,
     /// Warnings that are not shown.
     pub allow: Vec<WarningKind>,
     /// Every warning that is not allowed is an error.
@@ -162,6 +165,7 @@ impl Default for Options {
             friction: JointTerm::None,
             fields: Vec::new(),
             functions: None,
+            frames: Vec::new(),
             allow: Vec::new(),
             strict: false,
             snap_tolerance: 5e-10,
@@ -193,6 +197,12 @@ impl Options {
         }
         if self.gravity.iter().any(|g| !g.is_finite()) {
             problems.push(("gravity", format!("{:?} is not finite", self.gravity)));
+        }
+        for frame in &self.frames {
+            if frame.xyz.iter().chain(&frame.rpy).any(|x| !x.is_finite()) {
+                let problem = format!("the placement of `{}` is not finite", frame.name);
+                problems.push(("frames", problem));
+            }
         }
         if !(0.0..=0.1).contains(&self.snap_tolerance) {
             let value = self.snap_tolerance;

@@ -1,12 +1,14 @@
-//! The generic reference as the counterpart of each row of [`METHODS`]: the same numbers in, the
-//! same numbers out, in the order of the traced function's inputs and outputs.
+//! The generic reference as the counterpart of each row of [`METHODS`] and [`FRAME_METHODS`]: the
+//! same numbers in, the same numbers out, in the order of the traced function's inputs and outputs.
 //!
 //! [`METHODS`]: crate::algorithm::METHODS
+//! [`FRAME_METHODS`]: crate::algorithm::FRAME_METHODS
 
+mod frame;
 mod quantities;
 
 use rbd_runtime::reference::{self, Body, InertiaScratch};
-use rbd_runtime::{Force, IntoReal, Model, Real, Transform, sparse};
+use rbd_runtime::{Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
 use crate::algorithm::{Method, Parameter, Pattern, Receiver};
 
@@ -34,6 +36,23 @@ impl<P: Copy> Reference<'_, P> {
     where
         P: IntoReal<T>,
     {
+        self.run_on(None, method, inputs)
+    }
+
+    /// Runs the algorithm that belongs to `method`, of this frame if it is one of frames; `None` if
+    /// it has none.
+    ///
+    /// # Panics
+    /// If `inputs` is not [`input_count`](Self::input_count) long.
+    pub fn run_on<T: Real>(
+        &self,
+        frame: Option<Frame>,
+        method: &Method,
+        inputs: &[T],
+    ) -> Option<Vec<T>>
+    where
+        P: IntoReal<T>,
+    {
         assert_eq!(
             inputs.len(),
             self.input_count(method),
@@ -42,6 +61,7 @@ impl<P: Copy> Reference<'_, P> {
         );
         let arguments = Arguments {
             reference: *self,
+            frame,
             method,
             inputs,
         };
@@ -49,6 +69,7 @@ impl<P: Copy> Reference<'_, P> {
             Receiver::Robot => on_robot(&arguments),
             Receiver::InertiaMatrix => on_inertia_matrix(&arguments),
             Receiver::Ltdl | Receiver::Ltl => on_factor(&arguments),
+            Receiver::Frame => frame::run(&arguments),
         }
     }
 
@@ -147,6 +168,7 @@ type InertiaAlgorithm<T, P> = fn(&Model<'_, P>, &mut [Body<T>], &[T], &mut [T]);
 /// The flat inputs of a method, by parameter.
 struct Arguments<'a, T, P> {
     reference: Reference<'a, P>,
+    frame: Option<Frame>,
     method: &'a Method,
     inputs: &'a [T],
 }

@@ -4,13 +4,16 @@
 use std::path::Path;
 
 use rbd_runtime::{
-    Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
+    Joint, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
-use crate::model::{Field, Role, RunTime};
+use crate::algorithm::FRAME_METHODS;
+use crate::frame_option::named_frames;
+use crate::ir::trace;
+use crate::model::{Field, Role, RunTime, identifier};
 use crate::{
-    Base, Compiled, FieldKind, Model, Options, generate, input, model::identifier,
-    possible_functions,
+    Base, Compiled, FieldKind, FrameOption, GeneratedFrame, GeneratedMethod, Model, Options,
+    generate, input, possible_functions,
 };
 
 /// More joints or links than this are not worth guessing.
@@ -46,6 +49,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         .struct_name
         .clone()
         .filter(|name| identifier::is_valid(name));
+    let frames = stub_frames(&model, &options.frames);
     let options = Options {
         struct_name,
         functions: Some(possible_functions(&model)),
@@ -54,6 +58,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
     let mut generated = generate(&model, &options).unwrap_or_else(|problems| {
         unreachable!("only functions are asked for that the stub can have: {problems}")
     });
+    generated.frames = frames;
     generated.is_stub = true;
     Compiled {
         model,
@@ -61,6 +66,31 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         warnings: Vec::new(),
         included: Vec::new(),
     }
+}
+
+/// All methods of the frames whose names can be; that they are on the base does not show.
+fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<GeneratedFrame> {
+    let link = &model.link_names[0];
+    let mut kept: Vec<FrameOption> = Vec::new();
+    let mut named = Vec::new();
+    for option in options {
+        kept.push(FrameOption::on_link(&option.name, link));
+        match named_frames(model, &kept, 0.0) {
+            Ok(found) => named = found,
+            Err(_) => drop(kept.pop()),
+        }
+    }
+    let method = |method| GeneratedMethod {
+        method,
+        function: trace(Vec::new(), |_| Vec::new()),
+        count: OpCount::default(),
+        note: None,
+    };
+    let frame = |named| GeneratedFrame {
+        named,
+        methods: FRAME_METHODS.iter().map(method).collect(),
+    };
+    named.into_iter().map(frame).collect()
 }
 
 /// A robot with the names of the file, every joint on the base.

@@ -1,12 +1,16 @@
 //! What is generated against figures that an independent library computed
 //! (`robots/truth/generate.py`).
 
+#[path = "ground_truth/frames.rs"]
+mod frames;
 mod support;
 
 use std::path::Path;
 
 use rbd_codegen::ir::evaluate;
-use rbd_codegen::{Base, Generated, Mimic, Model, Options, generate, load, possible_functions};
+use rbd_codegen::{
+    Base, FunctionName, Generated, Mimic, Model, Options, generate, load, possible_functions,
+};
 use serde_json::Value;
 use support::{files, robots};
 
@@ -112,6 +116,7 @@ impl Case<'_> {
         }
         self.check_placements(&q);
         self.check_forces(&q, &qd, &qdd);
+        self.check_frames(&q, &qd);
         let has_mass = self.generated.has_method("center_of_mass");
         if has_mass && self.state.get("com").is_some() {
             self.check_quantities(&q, &qd);
@@ -159,7 +164,11 @@ impl Case<'_> {
 
     /// These rows of a matrix of the truth, its columns in the order of the coordinates.
     fn rows(&self, key: &str, rows: &[usize]) -> Vec<f64> {
-        let (n, dense) = (self.order.len(), numbers(&self.state[key]));
+        self.reordered(&self.state[key], rows)
+    }
+
+    fn reordered(&self, matrix: &Value, rows: &[usize]) -> Vec<f64> {
+        let (n, dense) = (self.order.len(), numbers(matrix));
         let row = |row: &usize| {
             let start = row * n;
             self.order
@@ -276,13 +285,17 @@ fn check_robot(urdf: &Path, truth: &Path, base: Base) {
         ..Options::default()
     };
     let model = load(urdf, &options).expect("a sound robot").model;
+    let text = std::fs::read_to_string(truth).expect("the truth can be read");
+    let truth: Value = serde_json::from_str(&text).expect("the truth is JSON");
+    let mut functions = possible_functions(&model);
+    functions.retain(|f| !matches!(f, FunctionName::Regressor | FunctionName::BaseRegressor));
+    functions.extend(frames::FUNCTIONS);
     let options = Options {
-        functions: Some(possible_functions(&model)),
+        functions: Some(functions),
+        frames: frames::options(&truth["meta"]),
         ..options
     };
     let generated = generate(&model, &options).expect("it can be generated");
-    let text = std::fs::read_to_string(truth).expect("the truth can be read");
-    let truth: Value = serde_json::from_str(&text).expect("the truth is JSON");
     for state in truth["states"].as_array().expect("a list of states") {
         let found = joints(&model, &truth["meta"]);
         let order = found.iter().flat_map(|joint| {

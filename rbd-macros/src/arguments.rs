@@ -1,13 +1,15 @@
 //! What stands in the parentheses of `robot!(...)` and `#[robot(...)]`.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
-use rbd_codegen::{Base, Effort, FunctionName, Mimic, Options, RunTimeField, WarningKind};
+use rbd_codegen::{
+    Base, Diagnostic, Effort, FunctionName, Mimic, Options, RunTimeField, WarningKind, joint_option,
+};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
 
-use crate::{joint, message, value};
+use crate::{frame, joint, message, value};
 
 /// The arguments as far as they were understood, and what was not.
 pub(crate) struct Arguments {
@@ -21,6 +23,8 @@ pub(crate) struct Arguments {
     pub(crate) joints: Vec<LitStr>,
     /// What is generated; an option that was not understood has its default.
     pub(crate) options: Options,
+    /// Where each frame is named.
+    pub(crate) frame_spans: Vec<Span>,
     /// Everything that is wrong.
     pub(crate) errors: Vec<syn::Error>,
 }
@@ -35,6 +39,7 @@ const OPTIONS: &[&str] = &[
     "friction",
     "parameters",
     "functions",
+    "frames",
     "allow",
     "strict",
     "snap",
@@ -71,6 +76,7 @@ impl Arguments {
             path: None,
             joints: Vec::new(),
             options: Options::default(),
+            frame_spans: Vec::new(),
             errors: Vec::new(),
         }
     }
@@ -87,6 +93,18 @@ impl Arguments {
             input.parse::<Token![=]>()?;
         }
         Ok(())
+    }
+
+    /// Where to show `problem`: on the frame or the joint of an option that it is about, or on the
+    /// path.
+    pub(crate) fn span_of(&self, problem: &Diagnostic, path: Span) -> Span {
+        let mut joints = self.joints.iter().rev();
+        let joint = joints.find(|name| problem.subject == joint_option(&name.value()));
+        let frames = self.options.frames.iter().zip(&self.frame_spans);
+        let mut about = frames.filter(|(frame, _)| frame.subject() == problem.subject);
+        // Of two of one name the second is wrong.
+        let frame = about.next_back().map(|(_, span)| *span);
+        joint.map(LitStr::span).or(frame).unwrap_or(path)
     }
 
     /// Stops with an error where nothing more can be understood.
@@ -155,6 +173,7 @@ impl Arguments {
             "xacro" => options.xacro_arguments = value::texts(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
+            "frames" => self.frames(input)?,
             _ => self.allow(input)?,
         }
         Ok(())
@@ -170,6 +189,14 @@ impl Arguments {
         }
         let all_known = functions.len() == names.len();
         self.options.functions = all_known.then_some(functions);
+        Ok(())
+    }
+
+    fn frames(&mut self, input: ParseStream<'_>) -> Result<()> {
+        for (frame, span) in frame::list(input)? {
+            self.options.frames.push(frame);
+            self.frame_spans.push(span);
+        }
         Ok(())
     }
 

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
-use rbd_codegen::{Diagnostic, Item, compile, joint_option, stub};
+use rbd_codegen::{Item, compile, stub};
 use syn::LitStr;
 use syn::parse::Parser;
 
@@ -43,23 +43,13 @@ fn from_file(literal: &LitStr, arguments: &Arguments, item: &Item) -> TokenStrea
         }
         Err(problems) => (
             stub(&path, options),
-            message::errors(&problems, |problem| arguments.place(problem, span)),
+            message::errors(&problems, |problem| arguments.span_of(problem, span)),
         ),
     };
     let code = robot.tokens(item);
     let included = robot.included.iter().map(|file| tracked(file));
     let tracked = tracked(&path);
     quote!(#messages #tracked #(#included)* #code)
-}
-
-impl Arguments {
-    /// Where a message belongs: to the name of a joint in an option, or else to `file`.
-    fn place(&self, problem: &Diagnostic, file: Span) -> Span {
-        // The last of two that are the same is the one that is reported.
-        let mut names = self.joints.iter().rev();
-        let found = names.find(|name| problem.subject == joint_option(&name.value()));
-        found.map_or(file, LitStr::span)
-    }
 }
 
 /// Makes the compiler see the file, so that an edit of it builds the crate again.

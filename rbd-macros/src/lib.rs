@@ -1,7 +1,7 @@
 //! The macros of [rbd](https://docs.rs/rbd), which is the crate to depend on.
 //!
 //! ```text
-//! tokens → Arguments (Options, spans)   arguments.rs, value.rs
+//! tokens → Arguments (Options, spans)   arguments.rs, value.rs, frame.rs
 //!        → rbd_codegen::compile         expand.rs
 //!        → tokens and messages          expand.rs, message.rs
 //! ```
@@ -10,6 +10,7 @@ mod arguments;
 mod derive;
 mod expand;
 mod fields;
+mod frame;
 mod joint;
 mod message;
 mod value;
@@ -41,6 +42,7 @@ use proc_macro::TokenStream;
 /// | `friction = file` | Coulomb friction likewise | none |
 /// | `parameters = all` | makes the inertias of all links an input: a field `inertias` | none |
 /// | `functions = [rnea, crba]` | the functions to generate | the equation of motion and the links' placements, as far as the robot allows |
+/// | `frames = ["hand", frame("tool", link = "hand", xyz = [0, 0, 0.1], rpy = [0, 0, 0])]` | the frames to generate functions for: links', or placed on links (m, rad) | none |
 /// | `allow = [missing_inertial]` | warnings that are not shown | none |
 /// | `strict = true` | makes errors of the other warnings | `false` |
 /// | `snap = 1e-10` | rotations this near to a quarter turn are made exact | `5e-10` |

@@ -7,24 +7,26 @@ use rbd_codegen::{Diagnostic, Diagnostics, closest};
 /// More errors than this are counted and not shown: each repeats the line of the user's code.
 const MAX_SHOWN: usize = 20;
 
-/// An error at its `place` for each that `diagnostics` hold, and a warning for each of the others.
+/// An error where `span_of` says for each that `diagnostics` hold, and a warning for each of the
+/// others.
 pub(crate) fn errors(
     diagnostics: &Diagnostics,
-    place: impl Fn(&Diagnostic) -> Span,
+    span_of: impl Fn(&Diagnostic) -> Span,
 ) -> TokenStream {
     let (warnings, errors): (Vec<_>, Vec<_>) =
         diagnostics.0.iter().partition(|d| d.warning.is_some());
     let more = errors.len().saturating_sub(MAX_SHOWN);
-    let texts = errors.iter().take(MAX_SHOWN);
-    let texts = texts.map(|error| (place(error), error.to_string()));
-    let span = errors
-        .last()
-        .map_or_else(Span::call_site, |last| place(last));
-    let more = (more > 0).then(|| (span, format!("and {more} more errors in the file")));
-    let errors = texts
+    let last = errors.last().filter(|_| more > 0);
+    let more = last.map(|last| (span_of(last), format!("and {more} more errors in the file")));
+    let shown = errors.iter().take(MAX_SHOWN);
+    let errors = shown
+        .map(|error| (span_of(error), error.to_string()))
         .chain(more)
         .map(|(span, text)| syn::Error::new(span, text).into_compile_error());
-    let warnings = self::warnings(warnings, span);
+    let warnings = warnings
+        .iter()
+        .map(|warning| self::warnings([*warning], span_of(warning)));
+    let warnings = quote!(#(#warnings)*);
     quote!(#(#errors)* #warnings)
 }
 

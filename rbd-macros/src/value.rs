@@ -84,11 +84,17 @@ pub(crate) fn names(input: ParseStream<'_>) -> Result<Vec<Ident>> {
     list(input, Ident::parse_any)
 }
 
-fn list<T>(input: ParseStream<'_>, element: fn(ParseStream<'_>) -> Result<T>) -> Result<Vec<T>> {
+/// `[element, element]`.
+pub(crate) fn list<T>(
+    input: ParseStream<'_>,
+    element: fn(ParseStream<'_>) -> Result<T>,
+) -> Result<Vec<T>> {
     let content;
     bracketed!(content in input);
-    let elements = Punctuated::<T, Token![,]>::parse_terminated_with(&content, element)?;
-    Ok(elements.into_iter().collect())
+    let elements = Punctuated::<T, Token![,]>::parse_terminated_with(&content, element);
+    // What is left in brackets would be an error in the place of this one.
+    skip_all(&content)?;
+    Ok(elements?.into_iter().collect())
 }
 
 /// Passes over what is not understood, up to the next comma.

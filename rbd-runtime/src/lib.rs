@@ -22,6 +22,7 @@ compile_error!(
 #[cfg(feature = "classical")]
 pub mod classical;
 mod dynamics;
+mod frame;
 mod joint;
 mod model;
 pub mod random;
@@ -33,6 +34,10 @@ mod spatial;
 pub use dynamics::{
     Array, Configurations, Dynamics, ForwardDynamics, ForwardKinematics, InertiaMatrix,
     InertiaMatrixFactor, InverseDynamics, JointSpaceInertia, Robot,
+};
+pub use frame::{
+    Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned,
+    OperationalSpace, ReferenceFrame, World,
 };
 pub use joint::JointType;
 pub use model::{Coupling, Joint, JointDynamics, Link, Model};

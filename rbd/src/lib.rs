@@ -24,6 +24,9 @@
 //! - `forward_dynamics`: the motion for forces, `[T; NV]`; `aba`: the same by articulated bodies,
 //!   with fewer operations for robots of many joints or branches.
 //! - `forward_kinematics`: the placement of every link.
+//! - for each of the frames that the option `frames` names a type in the robot's module, `arm::Tool`,
+//!   which the robot's method of that name returns: its placement, velocity, [`Jacobian`], J̇ q̇, and
+//!   what else is asked for.
 //!
 //! A joint that mimics another shares its coordinate in all of them: q, q̇ and τ have one entry a
 //! drive (unless `mimic = independent`), and `aba`, which does not apply, is left out.

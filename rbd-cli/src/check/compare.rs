@@ -1,8 +1,9 @@
 //! The generated functions against the generic reference, state by state.
 
 use indicatif::ProgressBar;
-use rbd_codegen::Reference;
-use rbd_codegen::algorithm::{METHODS, Method, Parameter, Pattern, Receiver, Shape};
+use rbd_codegen::algorithm::{FRAME_METHODS, METHODS, Method, Parameter, Pattern, Receiver, Shape};
+use rbd_codegen::{NamedMethod, Reference};
+use rbd_runtime::Frame;
 
 use super::error::{largest, relative, residual};
 use super::evaluator::Evaluator;
@@ -31,11 +32,11 @@ pub(super) fn with_reference(
     let mut outcome = Outcome::default();
     for number in 0..sampling.states {
         let figures = Figures::new(reference, states.next());
-        for (index, row) in robot.generated.methods.iter().enumerate() {
-            let inputs = figures.inputs(row.method);
+        for (index, row) in robot.generated.all_methods().enumerate() {
+            let inputs = figures.inputs(row.generated.method);
             let actual = evaluator.call(index, &inputs)?;
-            if let Some((error, measure)) = figures.error(row.method, &inputs, &actual) {
-                outcome.note(row.method.name, error, measure, number);
+            if let Some((error, measure)) = figures.error(&row, &inputs, &actual) {
+                outcome.note(&row.name, error, measure, number);
             }
         }
         progress.inc(1);
@@ -96,7 +97,7 @@ impl<'a> Figures<'a> {
     fn inputs(&self, method: &Method) -> Vec<f64> {
         let state = &self.state;
         let mut inputs = match method.receiver {
-            Receiver::Robot => Vec::new(),
+            Receiver::Robot | Receiver::Frame => Vec::new(),
             Receiver::InertiaMatrix => self.h.clone(),
             Receiver::Ltdl => self.ltdl.clone(),
             Receiver::Ltl => self.ltl.clone(),
@@ -119,7 +120,13 @@ impl<'a> Figures<'a> {
     }
 
     /// How far `actual` is from the reference; `None` if there is none.
-    fn error(&self, method: &Method, inputs: &[f64], actual: &[f64]) -> Option<(f64, Measure)> {
+    fn error(
+        &self,
+        row: &NamedMethod<'_>,
+        inputs: &[f64],
+        actual: &[f64],
+    ) -> Option<(f64, Measure)> {
+        let (method, frame) = (row.generated.method, row.frame.map(|named| named.frame));
         let error = match measure(method) {
             Measure::Residual => {
                 let rhs = match method.receiver {
@@ -129,8 +136,12 @@ impl<'a> Figures<'a> {
                 residual(&self.dense_inertia(), actual, &rhs)
             }
             Measure::Relative => {
-                let expected = self.reference.run(method, inputs)?;
-                relative(actual, &expected, self.floor(method, &expected))
+                let expected = self.reference.run_on(frame, method, inputs)?;
+                let floor = match frame {
+                    Some(frame) => self.frame_floor(frame, method, &expected),
+                    None => self.floor(method, &expected),
+                };
+                relative(actual, &expected, floor)
             }
         };
         Some((error, measure(method)))
@@ -139,7 +150,9 @@ impl<'a> Figures<'a> {
     /// What a result is at least held against: part of the largest force for forces, and for an
     /// inverse what a rounding δ of H becomes in it, H⁻¹ δ H⁻¹.
     fn floor(&self, method: &Method, expected: &[f64]) -> f64 {
+        let is_regressor = matches!(method.returns, Shape::Regressor | Shape::BaseRegressor);
         let is_force = !OF_CONFIGURATIONS.contains(&method.name)
+            && !is_regressor
             && (method.returns == Shape::Velocity || method.parameters.contains(&Parameter::Qd));
         match (method.receiver, method.name) {
             (Receiver::Robot, "inverse_inertia_matrix") => {
@@ -147,6 +160,25 @@ impl<'a> Figures<'a> {
                 size * size * largest(self.h.iter().copied())
             }
             (Receiver::Robot, _) if is_force => NEGLIGIBLE * self.force,
+            _ => 0.0,
+        }
+    }
+
+    /// Likewise of a frame: a rounding δ of J H⁻¹ Jᵀ is one of Λ δ Λ in Λ.
+    fn frame_floor(&self, frame: Frame, method: &Method, expected: &[f64]) -> f64 {
+        match method.returns {
+            Shape::OperationalSpace(coordinates) | Shape::JacobianInverse(coordinates) => {
+                let size = |family: &str| {
+                    let mut rows = FRAME_METHODS.iter().filter(|row| row.family() == family);
+                    let row = rows.find(|row| row.returns.coordinates() == Some(coordinates));
+                    let run = |row| self.reference.run_on(Some(frame), row, &self.inputs(row));
+                    largest(row.and_then(run).unwrap_or_default().into_iter())
+                };
+                let inverse = largest(self.by_name("inverse_inertia_matrix").into_iter());
+                let inertia = largest(self.h.iter().copied());
+                let mobility = size("jacobian").powi(2) * inverse.powi(2) * inertia;
+                largest(expected.iter().copied()) * size("operational_space") * mobility
+            }
             _ => 0.0,
         }
     }

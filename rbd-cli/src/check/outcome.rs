@@ -19,9 +19,9 @@ pub(crate) enum Measure {
 }
 
 /// The worst error of one function.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Worst {
-    pub(crate) function: &'static str,
+    pub(crate) function: String,
     pub(crate) error: f64,
     pub(crate) measure: Measure,
     /// In which state.
@@ -33,15 +33,9 @@ pub(crate) struct Worst {
 pub(crate) struct Outcome(pub(crate) Vec<Worst>);
 
 impl Outcome {
-    pub(super) fn note(
-        &mut self,
-        function: &'static str,
-        error: f64,
-        measure: Measure,
-        state: u64,
-    ) {
+    pub(super) fn note(&mut self, function: &str, error: f64, measure: Measure, state: u64) {
         let new = Worst {
-            function,
+            function: function.to_owned(),
             error,
             measure,
             state,
@@ -58,6 +52,12 @@ impl Outcome {
         self.0
             .iter()
             .fold(0.0, |worst, row| f64::max(worst, row.error))
+    }
+
+    /// The functions whose error is larger.
+    fn beyond(&self, tolerance: f64) -> Vec<&str> {
+        let rows = self.0.iter().filter(|worst| worst.error > tolerance);
+        rows.map(|worst| worst.function.as_str()).collect()
     }
 
     fn get(&self, function: &str) -> Option<&Worst> {
@@ -79,13 +79,9 @@ impl Found {
     }
 
     /// The names of the functions that are beyond tolerance.
-    pub(crate) fn bad_functions(&self) -> Vec<&'static str> {
-        let beyond = |outcome: &Outcome, tolerance: f64| {
-            let rows = outcome.0.iter().filter(|worst| worst.error > tolerance);
-            rows.map(|worst| worst.function).collect::<Vec<_>>()
-        };
-        let mut names = beyond(&self.reference, REFERENCE_TOLERANCE);
-        names.extend(beyond(&self.truth, TRUTH_TOLERANCE));
+    pub(crate) fn bad_functions(&self) -> Vec<&str> {
+        let mut names = self.reference.beyond(REFERENCE_TOLERANCE);
+        names.extend(self.truth.beyond(TRUTH_TOLERANCE));
         names.dedup();
         names
     }
@@ -100,10 +96,10 @@ impl Found {
         }
         table.set_header(header);
         for row in &self.reference.0 {
-            let mut cells = vec![Cell::new(row.function)];
+            let mut cells = vec![Cell::new(&row.function)];
             cells.extend(error_cells(Some(row), REFERENCE_TOLERANCE));
             if with_truth {
-                cells.extend(error_cells(self.truth.get(row.function), TRUTH_TOLERANCE));
+                cells.extend(error_cells(self.truth.get(&row.function), TRUTH_TOLERANCE));
             }
             table.add_row(cells);
         }

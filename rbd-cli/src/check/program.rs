@@ -1,19 +1,18 @@
 //! The text of the scratch program that calls one robot's generated functions.
 
-use rbd_codegen::Generated;
-use rbd_codegen::algorithm::{Method, Parameter, Receiver, Shape};
-use rbd_codegen::rust_name;
+use rbd_codegen::algorithm::{Parameter, Receiver, Shape};
+use rbd_codegen::{Generated, NamedMethod, rust_name};
 
 /// How the program talks with us; the same for every robot.
 pub(super) const WIRE: &str = include_str!("../../scratch/wire.rs");
 
-/// `main.rs`: calls methods by their number in `generated.methods`. Each call is a function of its
+/// `main.rs`: calls methods by their number among `generated.all_methods()`. Each call is a function of its
 /// own: the compiler's time grows faster than the size of a function.
 pub(super) fn main(generated: &Generated) -> String {
-    let count = generated.methods.len();
-    let calls = generated.methods.iter().enumerate();
+    let count = generated.all_methods().count();
+    let calls = generated.all_methods().enumerate();
     let calls: String = calls
-        .map(|(number, row)| call(generated, number, row.method))
+        .map(|(number, row)| call(generated, number, &row))
         .collect();
     let numbers = 0..count;
     let table: Vec<String> = numbers.map(|number| format!("call_{number}")).collect();
@@ -27,7 +26,8 @@ pub(super) fn main(generated: &Generated) -> String {
 }
 
 /// One call; the receiver's entries come before the arguments.
-fn call(generated: &Generated, number: usize, method: &Method) -> String {
+fn call(generated: &Generated, number: usize, row: &NamedMethod<'_>) -> String {
+    let method = row.generated.method;
     let mut text = format!(
         "\n#[inline(never)]\nfn call_{number}(input: &mut wire::Input<'_>) -> Vec<f64> {{\n"
     );
@@ -39,6 +39,10 @@ fn call(generated: &Generated, number: usize, method: &Method) -> String {
     let module = format!("robot::{}", generated.module_name);
     let receiver = match method.receiver {
         Receiver::Robot => format!("robot::{}", generated.struct_name),
+        Receiver::Frame => {
+            let accessor = row.frame.map_or("", |named| &named.accessor);
+            format!("robot::{}.{accessor}()", generated.struct_name)
+        }
         Receiver::InertiaMatrix => format!("{module}::InertiaMatrix {{ entries: input.array() }}"),
         Receiver::Ltdl => format!("{module}::Ltdl {{ entries: input.array() }}"),
         Receiver::Ltl => format!("{module}::Ltl {{ entries: input.array() }}"),
@@ -64,7 +68,13 @@ fn call(generated: &Generated, number: usize, method: &Method) -> String {
         Shape::Scalar => format!("vec![{call}]"),
         Shape::Vector3 => format!("{call}.to_array().to_vec()"),
         Shape::Force => format!("wire::force({call})"),
-        Shape::Rows(_) | Shape::Square => format!("{call}.concat()"),
+        Shape::Rows(_) | Shape::Square | Shape::Regressor | Shape::BaseRegressor => {
+            format!("{call}.concat()")
+        }
+        Shape::Placement => format!("wire::placements([{call}])"),
+        Shape::FrameMotion(_) => format!("wire::motion({call}.motion)"),
+        Shape::Jacobian(_) | Shape::JacobianInverse(_) => format!("{call}.rows.concat()"),
+        Shape::OperationalSpace(_) => format!("wire::operational_space({call})"),
     });
     text.push_str("}\n");
     text

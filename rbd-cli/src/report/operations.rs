@@ -37,7 +37,7 @@ fn sheet(report: &Report) -> Sheet {
     for (name, count) in &report.functions.0 {
         let reference = report.reference.get(name);
         let ratio = reference.and_then(|reference| reference.ratio(*count));
-        let mut cells = vec![(*name).to_owned()];
+        let mut cells = vec![name.clone()];
         cells.extend(numbers(Some(*count)));
         cells.extend(numbers(reference));
         cells.push(ratio.map_or(String::new(), |ratio| format!("{ratio:.1}")));

@@ -1,10 +1,12 @@
 //! The table of generated methods, and how each is traced.
 //!
-//! A new algorithm is one file here and one row in [`METHODS`].
+//! A new algorithm is one file here and one row in [`METHODS`], or in [`FRAME_METHODS`] for one
+//! of a frame.
 
 mod coordinates;
 mod factor;
 mod forward_dynamics;
+mod frame;
 mod inertia_matrix;
 mod inverse_dynamics;
 mod minimal;
@@ -12,18 +14,20 @@ mod numbers;
 mod pattern;
 mod problem;
 mod reference;
+mod regressor;
 mod signature;
 
 pub use forward_dynamics::{ForwardRoute, Route};
+pub use frame::FRAME_METHODS;
 pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
-pub use problem::{Problem, Traced, trace, trace_methods};
-pub use signature::{Method, Parameter, Receiver, Shape};
+pub use problem::{Problem, Traced, trace, trace_frame, trace_methods};
+pub use signature::{Coordinates, Method, Parameter, Receiver, Shape};
 
 use crate::FunctionName as F;
 use Parameter as P;
 
-/// Every method that can be generated.
+/// Every method of a robot and its matrices that can be generated.
 pub const METHODS: &[Method] = &[
     Method {
         name: "forward_kinematics",
@@ -372,6 +376,32 @@ pub const METHODS: &[Method] = &[
         doc: "Coriolis matrix C(q, q̇), dense by rows (N m s, N s): C q̇ is `bias` less `gravity`, \
               and Ḣ − 2 C is skew-symmetric; that of the Christoffel symbols. Echeandia and \
               Wensing 2021.",
+        text: None,
+    },
+    Method {
+        name: "regressor",
+        needed_by: &[F::Regressor],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Qdd],
+        returns: Shape::Regressor,
+        doc: "Regressor Y of τ = Y(q, q̇, q̈) π, gravity included: ten columns for each moving body, \
+              in the order of `JOINT_NAMES`, for its inertial parameters [m, h_x, h_y, h_z, I_xx, \
+              I_xy, I_xz, I_yy, I_yz, I_zz] about the origin of the joint's child link, in that \
+              link's frame, all links fixed to it merged in: what `parameters` of \
+              `MODEL.joints[i].inertia` gives. What drives take is no part of it. Atkeson, An and \
+              Hollerbach 1986.",
+        text: None,
+    },
+    Method {
+        name: "base_regressor",
+        needed_by: &[F::BaseRegressor],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Qdd],
+        returns: Shape::BaseRegressor,
+        doc: "Regressor Y_b of τ = Y_b(q, q̇, q̈) π_b, gravity included, a column for each base \
+              parameter, in the order of `BASE_PARAMETERS` and of `rbd report --parameters`: the \
+              column of `regressor` that belongs to the parameter it is named after. Gautier and \
+              Khalil 1990.",
         text: None,
     },
 ];

@@ -2,7 +2,11 @@
 
 use std::cell::OnceCell;
 
-use super::{ForwardRoute, METHODS, Method, Pattern, forward_dynamics, minimal, reference};
+use rbd_runtime::Frame;
+
+use super::{
+    ForwardRoute, METHODS, Method, Pattern, Shape, forward_dynamics, minimal, reference, regressor,
+};
 use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
@@ -102,11 +106,17 @@ pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<T
         .collect()
 }
 
+/// Traces one method of a frame.
+pub fn trace_frame(problem: &Problem<'_>, frame: Frame, method: &Method) -> Function {
+    reference::trace_reference(problem, Some(frame), method)
+}
+
 /// Traces one method: its own text, or the reference where there is none and for a robot that the
 /// texts on canonical frames do not know.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
+        _ if method.returns == Shape::BaseRegressor => regressor::of_base_parameters(problem),
         Some(text) if problem.has_texts() => text(problem),
-        _ => reference::trace_reference(problem, method),
+        _ => reference::trace_reference(problem, None, method),
     }
 }

@@ -1,18 +1,25 @@
 //! Methods without a text of their own, traced from the generic reference.
 
+use rbd_runtime::Frame;
+
 use super::numbers::trace_robot;
 use super::{Method, Problem, signature};
 use crate::Reference;
 use crate::ir::{Function, Input};
 
-/// The program of `method` by the algorithm of the reference that belongs to it.
-pub(super) fn trace_reference(problem: &Problem<'_>, method: &Method) -> Function {
+/// The program of `method`, of `frame` if it is one of a frame, by the algorithm of the reference
+/// that belongs to it.
+pub(super) fn trace_reference(
+    problem: &Problem<'_>,
+    frame: Option<Frame>,
+    method: &Method,
+) -> Function {
     trace_robot(problem, inputs(problem, method), |inputs, numbers| {
         let reference = Reference {
             model: numbers.as_runtime(),
             pattern: &problem.pattern,
         };
-        let results = reference.run(method, inputs);
+        let results = reference.run_on(frame, method, inputs);
         results.expect("each row has a reference")
     })
 }

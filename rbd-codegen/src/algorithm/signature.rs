@@ -15,6 +15,8 @@ pub enum Receiver {
     Ltdl,
     /// The factor LᵀL.
     Ltl,
+    /// A frame of the robot.
+    Frame,
 }
 
 /// One argument.
@@ -67,6 +69,73 @@ pub enum Shape {
     Rows(usize),
     /// nv rows of nv numbers each.
     Square,
+    /// One placement: rotation by rows, then translation.
+    Placement,
+    /// Velocity or acceleration of a frame, [angular; linear].
+    FrameMotion(Coordinates),
+    /// Six rows of nv numbers each.
+    Jacobian(Coordinates),
+    /// nv rows of six numbers each.
+    JacobianInverse(Coordinates),
+    /// Λ by rows, μ, ρ.
+    OperationalSpace(Coordinates),
+    /// nv rows, ten columns a body.
+    Regressor,
+    /// nv rows, a column a base parameter.
+    BaseRegressor,
+}
+
+/// The coordinates that a frame's motion is in, Pinocchio's names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coordinates {
+    /// The frame's axes and origin.
+    Local,
+    /// The world's axes and origin.
+    World,
+    /// The world's axes at the frame's origin.
+    LocalWorldAligned,
+}
+
+impl Coordinates {
+    /// What the names of methods end in.
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Self::Local => "local",
+            Self::World => "world",
+            Self::LocalWorldAligned => "local_world_aligned",
+        }
+    }
+
+    /// The runtime's marker type.
+    pub const fn type_name(self) -> &'static str {
+        match self {
+            Self::Local => "Local",
+            Self::World => "World",
+            Self::LocalWorldAligned => "LocalWorldAligned",
+        }
+    }
+}
+
+impl Shape {
+    /// The coordinates of a frame's motion.
+    pub const fn coordinates(self) -> Option<Coordinates> {
+        match self {
+            Self::FrameMotion(coordinates)
+            | Self::Jacobian(coordinates)
+            | Self::JacobianInverse(coordinates)
+            | Self::OperationalSpace(coordinates) => Some(coordinates),
+            _ => None,
+        }
+    }
+}
+
+impl Method {
+    /// Its name without the coordinates.
+    pub fn family(&self) -> &'static str {
+        let end = self.returns.coordinates().map(Coordinates::suffix);
+        let family = end.and_then(|end| self.name.strip_suffix(end)?.strip_suffix('_'));
+        family.unwrap_or(self.name)
+    }
 }
 
 /// One row of the table of methods.
@@ -91,7 +160,7 @@ impl Receiver {
     /// The name of its array of entries among the inputs, if it has one.
     pub fn entries(self) -> Option<&'static str> {
         match self {
-            Self::Robot => None,
+            Self::Robot | Self::Frame => None,
             Self::InertiaMatrix => Some("h"),
             Self::Ltdl | Self::Ltl => Some("l"),
         }

@@ -7,11 +7,11 @@ use rbd_runtime::{
     Transform, Vector3,
 };
 
-use crate::{GeneratedMethod, Model};
+use crate::{Generated, Model};
 
 /// `&[("rnea", OpCount { .. }), ...]`
-pub(super) fn op_counts(runtime: &TokenStream, methods: &[GeneratedMethod]) -> TokenStream {
-    let rows = methods.iter().map(|generated| {
+pub(super) fn op_counts(runtime: &TokenStream, generated: &Generated) -> TokenStream {
+    let rows = generated.all_methods().map(|row| {
         let OpCount {
             mul,
             add,
@@ -19,8 +19,8 @@ pub(super) fn op_counts(runtime: &TokenStream, methods: &[GeneratedMethod]) -> T
             sqrt,
             sincos,
             atan2,
-        } = generated.count;
-        let name = generated.method.name;
+        } = row.generated.count;
+        let name = row.name;
         quote!((#name, #runtime::OpCount {
             mul: #mul, add: #add, div: #div, sqrt: #sqrt, sincos: #sincos,
             atan2: #atan2

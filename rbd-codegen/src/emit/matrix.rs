@@ -1,8 +1,9 @@
-//! The robot's module: its matrix types, and the indices of its joints and links by name.
+//! The robot's module: its matrix types and frames, and the indices of its joints and links by name.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
+use super::frame;
 use super::method::Context;
 use crate::algorithm::{Pattern, Receiver};
 use crate::{Generated, Model};
@@ -31,7 +32,8 @@ pub(super) fn items(context: &Context<'_>, generated: &Generated, model: &Model)
     };
     let joints = indices("joint", joint_doc, &generated.joint_constants);
     let links = indices("link", "Index of each link.", &generated.link_constants);
-    quote!(#(#types)* #joints #coordinates #links)
+    let frames = frame::types(generated, !model.run_time.is_empty());
+    quote!(#(#types)* #(#frames)* #joints #coordinates #links)
 }
 
 const INERTIA_DOC: &str = "The joint-space inertia matrix H at some q, in kg m² (kg for prismatic \

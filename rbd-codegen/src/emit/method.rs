@@ -7,7 +7,7 @@ use rbd_runtime::OpCount;
 use super::body::{Body, InputArray};
 use super::parameters;
 use crate::GeneratedMethod;
-use crate::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
+use crate::algorithm::{Method, PARAMETERS, Parameter, Receiver};
 use crate::schedule::schedule;
 
 /// The sizes that array types are written with.
@@ -17,6 +17,8 @@ pub(super) struct Sizes {
     pub(super) nv: usize,
     pub(super) links: usize,
     pub(super) entries: usize,
+    pub(super) bodies: usize,
+    pub(super) base_parameters: usize,
 }
 
 /// What methods are written with.
@@ -39,7 +41,7 @@ pub fn rust_name(method: &Method) -> &'static str {
         "ltdl_factor" => "ltdl",
         "ltl_factor" => "ltl",
         name => match method.receiver {
-            Receiver::Robot | Receiver::InertiaMatrix => name,
+            Receiver::Robot | Receiver::Frame | Receiver::InertiaMatrix => name,
             Receiver::Ltdl => name.trim_start_matches("ltdl_"),
             Receiver::Ltl => name.trim_start_matches("ltl_"),
         },
@@ -71,7 +73,7 @@ impl Context<'_> {
         });
         // The methods of the matrix types take their scalar from the type.
         let generic = match method.receiver {
-            Receiver::Robot => quote!(<T: #runtime::Real>),
+            Receiver::Robot | Receiver::Frame => quote!(<T: #runtime::Real>),
             _ => quote!(),
         };
         let returns = self.shape_type(method.returns);
@@ -109,7 +111,8 @@ impl Context<'_> {
                 length: self.parameter_length(*parameter),
             }
         });
-        let own = method.receiver == Receiver::Robot && !self.parameters.is_empty();
+        let own = matches!(method.receiver, Receiver::Robot | Receiver::Frame)
+            && !self.parameters.is_empty();
         let numbers = own.then(|| self.run_time_parameters());
         entries
             .into_iter()
@@ -143,66 +146,6 @@ impl Context<'_> {
             Parameter::LinkForces => quote!([#runtime::Force<T>; #length]),
             _ => quote!([T; #length]),
         }
-    }
-
-    /// The type of a result.
-    pub(super) fn shape_type(&self, shape: Shape) -> TokenStream {
-        let (runtime, module) = (self.runtime, self.module);
-        let Sizes { nq, nv, links, .. } = self.sizes;
-        match shape {
-            Shape::Velocity => quote!([T; #nv]),
-            Shape::Configuration => quote!([T; #nq]),
-            Shape::Placements => quote!([#runtime::Transform<T>; #links]),
-            Shape::InertiaMatrix => quote!(#module InertiaMatrix<T>),
-            Shape::Ltdl => quote!(#module Ltdl<T>),
-            Shape::Ltl => quote!(#module Ltl<T>),
-            Shape::Scalar => quote!(T),
-            Shape::Vector3 => quote!(#runtime::Vector3<T>),
-            Shape::Force => quote!(#runtime::Force<T>),
-            Shape::Rows(rows) => quote!([[T; #nv]; #rows]),
-            Shape::Square => quote!([[T; #nv]; #nv]),
-        }
-    }
-
-    fn result(&self, shape: Shape, results: &[TokenStream]) -> TokenStream {
-        let (runtime, module) = (self.runtime, self.module);
-        match shape {
-            Shape::Velocity | Shape::Configuration => quote!([#(#results),*]),
-            Shape::InertiaMatrix => quote!(#module InertiaMatrix { entries: [#(#results),*] }),
-            Shape::Ltdl => quote!(#module Ltdl { entries: [#(#results),*] }),
-            Shape::Ltl => quote!(#module Ltl { entries: [#(#results),*] }),
-            Shape::Placements => {
-                let placements = results.chunks_exact(12).map(|x| {
-                    let (rows, p) = x.split_at(9);
-                    let rows = rows.chunks_exact(3).map(|row| quote!([#(#row),*]));
-                    quote!(#runtime::Transform::new(
-                        #runtime::Matrix3::new([#(#rows),*]),
-                        #runtime::Vector3::new(#(#p),*)
-                    ))
-                });
-                quote!([#(#placements),*])
-            }
-            Shape::Scalar => quote!(#(#results)*),
-            Shape::Vector3 => quote!(#runtime::Vector3::new(#(#results),*)),
-            Shape::Force => {
-                let (moment, force) = results.split_at(3);
-                quote!(#runtime::Force::new(
-                    #runtime::Vector3::new(#(#moment),*),
-                    #runtime::Vector3::new(#(#force),*)
-                ))
-            }
-            Shape::Rows(rows) => self.rows(rows, results),
-            Shape::Square => self.rows(self.sizes.nv, results),
-        }
-    }
-
-    fn rows(&self, rows: usize, results: &[TokenStream]) -> TokenStream {
-        let nv = self.sizes.nv;
-        let rows = (0..rows).map(|row| {
-            let row = &results[row * nv..(row + 1) * nv];
-            quote!([#(#row),*])
-        });
-        quote!([#(#rows),*])
     }
 
     fn documentation(&self, generated: &GeneratedMethod) -> Vec<String> {

@@ -5,11 +5,13 @@
 mod body;
 mod constants;
 mod expression;
+mod frame;
 mod matrix;
 mod method;
 mod parameters;
 mod random;
 mod robot;
+mod shape;
 mod stub;
 mod traits;
 

@@ -24,14 +24,14 @@ const INERTIA: [&str; 10] = [
 ];
 const TRANSLATION: [&str; 3] = ["translation.x", "translation.y", "translation.z"];
 
-/// How each run-time parameter is read from `self`, in the order of the traced functions' inputs.
-pub(super) fn accesses(model: &Model) -> Vec<TokenStream> {
+/// How each run-time parameter is read from `robot`, in the order of the traced functions' inputs.
+pub(super) fn accesses(model: &Model, robot: &TokenStream) -> Vec<TokenStream> {
     let mut all = Vec::new();
     for field in &model.run_time.fields {
         let name = ident(&field.name);
         let paths = paths(model, field.role);
         debug_assert_eq!(paths.len(), parameter_count(field.role, model));
-        all.extend(paths.iter().map(|path| quote!(self.#name #path)));
+        all.extend(paths.iter().map(|path| quote!(#robot.#name #path)));
     }
     all
 }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::method::{Context, Sizes};
-use super::{Item, constants, ident, matrix, parameters, random, traits};
+use super::{Item, constants, frame, ident, matrix, parameters, random, traits};
 use crate::algorithm::Receiver;
 use crate::generate::leader_names;
 use crate::{Generated, Model};
@@ -21,16 +21,23 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         nv: runtime_model.nv(),
         links: model.links.len(),
         entries: generated.pattern.entries.len(),
+        bodies: model.joints.len(),
+        base_parameters: generated.base_parameters.as_ref().map_or(0, Vec::len),
     };
     let name = ident(&generated.struct_name);
     let module = ident(&generated.module_name);
-    let accesses = parameters::accesses(model);
+    let [accesses, of_frame] =
+        [quote!(self), quote!(self.robot)].map(|robot| parameters::accesses(model, &robot));
     let outside = Context {
         sizes,
         runtime,
         module: &quote!(#module::),
         parameters: &accesses,
         is_stub: generated.is_stub,
+    };
+    let on_frame = Context {
+        parameters: &of_frame,
+        ..outside
     };
     let inside = Context {
         sizes,
@@ -49,10 +56,14 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
     let methods = on_robot.map(|method| outside.method(method));
     let random = random::function(&outside, model);
     let module_doc = format!(
-        " What belongs to [`{name}`]: its matrix types, and the indices of its joints and links."
+        " What belongs to [`{name}`]: its matrix types and frames, and the indices of its joints and \
+         links."
     );
     let module_items = matrix::items(&inside, generated, model);
     let traits = traits::implementations(&outside, generated);
+    let has_fields = !model.run_time.is_empty();
+    let accessors = frame::accessors(&on_frame, generated, has_fields);
+    let frames = frame::implementations(&on_frame, generated, has_fields);
     let visibility = item.visibility();
     quote! {
         #declaration
@@ -63,6 +74,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
             #constants
             #(#methods)*
             #random
+            #(#accessors)*
         }
 
         #[doc = #module_doc]
@@ -71,6 +83,8 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
             use #runtime::Real as _;
             #module_items
         }
+
+        #frames
 
         #traits
     }
@@ -113,7 +127,15 @@ fn inherent_constants(
     let (nq, nv, links) = (sizes.nq, sizes.nv, sizes.links);
     let (joint_names, link_names) = (leader_names(model), &model.link_names);
     let joints = joint_names.len();
-    let op_counts = constants::op_counts(runtime, &generated.methods);
+    let op_counts = constants::op_counts(runtime, generated);
+    let base_parameters = generated.base_parameters.as_ref().map(|values| {
+        let count = values.len();
+        quote! {
+            /// π_b of `base_regressor`: the values of the base inertial parameters, in the order of
+            /// `rbd report --parameters`.
+            pub const BASE_PARAMETERS: [f64; #count] = [#(#values),*];
+        }
+    });
     let model = constants::model(runtime, model);
     quote! {
         /// `<robot name>` of the file.
@@ -130,5 +152,6 @@ fn inherent_constants(
         pub const OP_COUNTS: &'static [(&'static str, #runtime::OpCount)] = #op_counts;
         /// The robot's data for the generic reference algorithms.
         pub const MODEL: #runtime::Model<'static> = #model;
+        #base_parameters
     }
 }

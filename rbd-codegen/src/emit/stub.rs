@@ -17,7 +17,7 @@ pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
     let (has_nq, has_nv) = (has(Parameter::is_position), has(Parameter::is_velocity));
     let (has_links, on_robot) = (
         has(|p| p == Parameter::LinkForces),
-        method.receiver == Receiver::Robot,
+        matches!(method.receiver, Receiver::Robot | Receiver::Frame),
     );
     let generics = [
         (on_robot, quote!(T: #runtime::Real)),
@@ -50,6 +50,7 @@ pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
         Shape::Velocity | Shape::Configuration => quote!([T; #n]),
         Shape::Rows(rows) => quote!([[T; #n]; #rows]),
         Shape::Square => quote!([[T; #n]; #n]),
+        shape if shape.coordinates().is_some() => context.frame_shape_type(shape, &n),
         shape => context.shape_type(shape),
     };
     let name = ident(rust_name(method));

@@ -18,13 +18,39 @@ const KEYWORDS: &[&str] = &[
 /// A name that begins with a digit gets `Robot` before it; one that leaves nothing, or a keyword,
 /// becomes `Robot` or gets it behind.
 pub fn upper_camel(name: &str) -> String {
+    camel(name, "Robot")
+}
+
+/// `name` as the type of a frame, as [`upper_camel`] makes one, with `Frame` for `Robot`.
+pub fn frame_type(name: &str) -> String {
+    camel(name, "Frame")
+}
+
+fn camel(name: &str, what: &str) -> String {
     let camel = words(name).to_upper_camel_case();
     if camel.is_empty() || starts_badly(&camel) {
-        format!("Robot{camel}")
+        format!("{what}{camel}")
     } else if camel == "Self" {
-        format!("{camel}Robot")
+        format!("{camel}{what}")
     } else {
         camel
+    }
+}
+
+/// The name of a frame as that of a method, in snake_case.
+///
+/// A name that begins with a digit gets `_` before it, a keyword `_frame` behind; one that leaves
+/// nothing becomes `unnamed`.
+pub fn function(name: &str) -> String {
+    let snake = words(name).to_snake_case();
+    if snake.is_empty() {
+        "unnamed".to_owned()
+    } else if starts_badly(&snake) {
+        format!("_{snake}")
+    } else if KEYWORDS.contains(&snake.as_str()) {
+        format!("{snake}_frame")
+    } else {
+        snake
     }
 }
 
@@ -127,6 +153,20 @@ mod tests {
         ] {
             assert_eq!(upper_camel(name), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn functions_are_snake_case() {
+        for (name, expected) in [
+            ("panda_hand", "panda_hand"),
+            ("Tool 0", "tool_0"),
+            ("2nd", "_2nd"),
+            ("loop", "loop_frame"),
+            ("-", "unnamed"),
+        ] {
+            assert_eq!(function(name), expected, "{name}");
+        }
+        assert_eq!(frame_type("2nd"), "Frame2nd");
     }
 
     #[test]

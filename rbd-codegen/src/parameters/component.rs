@@ -1,6 +1,6 @@
 //! The ten inertial parameters of a body, in which τ is linear.
 
-use rbd_runtime::{Matrix3, SpatialInertia, Symmetric3, Transform, Vector3};
+use rbd_runtime::{SpatialInertia, Transform};
 
 /// One of the ten numbers of a [`SpatialInertia`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,7 +31,7 @@ impl Component {
     /// How many there are.
     pub const COUNT: usize = 10;
 
-    /// All, in the order of their indices.
+    /// All, in the order of their indices, which is that of [`SpatialInertia::parameters`].
     pub const ALL: [Self; Self::COUNT] = [
         Self::Mass,
         Self::Hx,
@@ -77,46 +77,15 @@ impl Component {
     }
 }
 
-/// The ten numbers in the order of [`Component::ALL`].
-pub(super) fn to_numbers(inertia: SpatialInertia<f64>) -> [f64; Component::COUNT] {
-    let (h, i) = (inertia.first_moment, inertia.rotational);
-    [
-        inertia.mass,
-        h.x,
-        h.y,
-        h.z,
-        i.xx,
-        i.xy,
-        i.xz,
-        i.yy,
-        i.yz,
-        i.zz,
-    ]
-}
-
-/// The inertia with these ten numbers. It need not belong to a body that can be built.
-pub(super) fn from_numbers(numbers: [f64; Component::COUNT]) -> SpatialInertia<f64> {
-    let [mass, hx, hy, hz, xx, xy, xz, yy, yz, zz] = numbers;
-    SpatialInertia {
-        mass,
-        first_moment: Vector3::new(hx, hy, hz),
-        rotational: Symmetric3::from_upper(Matrix3::new([
-            [xx, xy, xz],
-            [xy, yy, yz],
-            [xz, yz, zz],
-        ])),
-    }
-}
-
 /// The inertia whose only number other than zero is this one, a one.
 pub(super) fn unit(component: Component) -> SpatialInertia<f64> {
     let mut numbers = [0.0; Component::COUNT];
     numbers[component.index()] = 1.0;
-    from_numbers(numbers)
+    SpatialInertia::from_parameters(numbers)
 }
 
 /// The linear map of the ten numbers of a body in a child's frame to those in the parent's, by
 /// columns: `transfer(x)[k]` is where component k goes.
 pub(super) fn transfer(parent_from_child: Transform<f64>) -> [[f64; 10]; 10] {
-    Component::ALL.map(|component| to_numbers(parent_from_child.act_inertia(unit(component))))
+    Component::ALL.map(|component| parent_from_child.act_inertia(unit(component)).parameters())
 }

@@ -80,7 +80,7 @@ impl Form {
     pub fn value(&self, inertias: &[SpatialInertia<f64>]) -> f64 {
         let value = |term: &Term| {
             let Parameter { joint, component } = term.parameter;
-            term.coefficient * component::to_numbers(inertias[joint])[component.index()]
+            term.coefficient * inertias[joint].parameters()[component.index()]
         };
         self.terms.iter().map(value).sum()
     }
@@ -99,7 +99,8 @@ impl BaseParameters {
         for (form, value) in self.forms.iter().zip(values) {
             numbers[form.lead.joint][form.lead.component.index()] = *value;
         }
-        numbers.into_iter().map(component::from_numbers).collect()
+        let inertia = SpatialInertia::from_parameters;
+        numbers.into_iter().map(inertia).collect()
     }
 
     /// The parameters that no form holds: they have no effect on τ.

@@ -3,7 +3,7 @@
 use rbd_runtime::reference::{self, Body};
 use rbd_runtime::{Motion, SpatialInertia};
 
-use super::component::{Component, to_numbers, unit};
+use super::component::{Component, unit};
 use super::forms::length;
 use crate::Model;
 
@@ -50,7 +50,7 @@ impl Regressor {
     /// Y π: τ at all states for these inertias of the bodies.
     pub fn torques(&self, inertias: &[SpatialInertia<f64>]) -> Vec<f64> {
         let mut torques = vec![0.0; self.columns.first().map_or(0, Vec::len)];
-        let parameters = inertias.iter().flat_map(|inertia| to_numbers(*inertia));
+        let parameters = inertias.iter().flat_map(|inertia| inertia.parameters());
         for (column, parameter) in self.columns.iter().zip(parameters) {
             for (torque, y) in torques.iter_mut().zip(column) {
                 *torque += y * parameter;

@@ -1,10 +1,12 @@
-//! Energies, centre of mass, centroidal momentum, and the dense matrices of the equation of motion.
+//! Energies, centre of mass, centroidal momentum, the dense matrices of the equation of motion, and
+//! the regressor.
 
 use rbd_runtime::reference::{self, Body, CoriolisScratch, InertiaScratch};
 use rbd_runtime::{Force, IntoReal, Model, Real};
 
 use super::Arguments;
 use crate::algorithm::Parameter;
+use crate::parameters::Component;
 
 /// Runs the algorithm of the method's name; `None` if it is none of these.
 pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
@@ -45,6 +47,7 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
                 reference::coriolis_matrix(&model, bodies, q, qd, scratch, coriolis);
             })
         }
+        "regressor" => regressor(arguments),
         _ => return None,
     })
 }
@@ -61,7 +64,16 @@ fn inverse_inertia_matrix<T: Real, P: IntoReal<T>>(
     reference::inverse_inertia_matrix(model, bodies, q, scratch, inverse);
 }
 
+fn regressor<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
+    let model = arguments.reference.model;
+    let bodies = &mut vec![Body::zero(); model.joints.len()];
+    let [q, qd, qdd] = [Parameter::Q, Parameter::Qd, Parameter::Qdd].map(|p| arguments.array(p));
+    let mut y = vec![T::zero(); model.nv() * Component::COUNT * model.joints.len()];
+    reference::regressor(&model, bodies, q, qd, qdd, &mut y);
+    y
+}
+
 /// Moment, then force.
-fn numbers<T: Real>(f: Force<T>) -> Vec<T> {
+pub(super) fn numbers<T: Real>(f: Force<T>) -> Vec<T> {
     [f.angular.to_array(), f.linear.to_array()].concat()
 }

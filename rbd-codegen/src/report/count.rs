@@ -94,26 +94,27 @@ impl fmt::Display for Count {
     }
 }
 
-/// Counts by name; serialises as a map that keeps the order.
+/// Counts by name, a frame's with its own before it (`panda_hand.jacobian_local`); serialises as a
+/// map that keeps the order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts(pub Vec<(&'static str, Count)>);
+pub struct Counts(pub Vec<(String, Count)>);
 
 impl Counts {
     /// The count of the function with this name.
     pub fn get(&self, name: &str) -> Option<Count> {
         self.0
             .iter()
-            .find(|(n, _)| *n == name)
+            .find(|(n, _)| n == name)
             .map(|(_, count)| *count)
     }
 }
 
-impl FromIterator<(&'static str, OpCount)> for Counts {
-    fn from_iter<I: IntoIterator<Item = (&'static str, OpCount)>>(counts: I) -> Self {
+impl<N: Into<String>> FromIterator<(N, OpCount)> for Counts {
+    fn from_iter<I: IntoIterator<Item = (N, OpCount)>>(counts: I) -> Self {
         Self(
             counts
                 .into_iter()
-                .map(|(name, count)| (name, count.into()))
+                .map(|(name, count)| (name.into(), count.into()))
                 .collect(),
         )
     }

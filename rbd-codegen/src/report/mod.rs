@@ -10,7 +10,7 @@ mod passes;
 mod picture;
 mod tree;
 
-use rbd_runtime::{OpCount, count_operations};
+use rbd_runtime::{Frame, OpCount, count_operations};
 use serde::Serialize;
 
 pub use count::{Count, Counts};
@@ -96,9 +96,12 @@ impl Report {
             model: model.as_runtime(),
             pattern,
         };
-        let methods = || generated.methods.iter().map(|m| m.method);
-        let reference = methods()
-            .filter_map(|method| Some((method.name, reference_count(algorithms, method)?)));
+        let functions = generated.all_methods();
+        let reference = generated.all_methods().filter_map(|row| {
+            let frame = row.frame.map(|named| named.frame);
+            let count = reference_count(algorithms, frame, row.generated.method)?;
+            Some((row.name, count))
+        });
         Self {
             robot: generated.robot_name.clone(),
             nq: model.as_runtime().nq(),
@@ -109,10 +112,8 @@ impl Report {
             pattern: pattern.entries.clone(),
             d1: pattern.d1(),
             d2: pattern.d2(),
-            functions: generated
-                .methods
-                .iter()
-                .map(|m| (m.method.name, m.count))
+            functions: functions
+                .map(|row| (row.name, row.generated.count))
                 .collect(),
             reference: reference.collect(),
             table_6_6: factor::costs(generated),
@@ -170,12 +171,16 @@ impl Warning {
 
 /// What the reference of `method` takes: it is run on counting scalars. The reference looks at no
 /// values, so any input will do.
-fn reference_count(reference: Reference<'_>, method: &Method) -> Option<OpCount> {
+fn reference_count(
+    reference: Reference<'_>,
+    frame: Option<Frame>,
+    method: &Method,
+) -> Option<OpCount> {
     let mut found = false;
     let count = count_operations(|input| {
         let length = reference.input_count(method);
         let inputs: Vec<_> = (0..length).map(|k| input(1.0 + k as f64)).collect();
-        found = reference.run(method, &inputs).is_some();
+        found = reference.run_on(frame, method, &inputs).is_some();
     });
     found.then_some(count)
 }

@@ -28,9 +28,15 @@ pub fn inverse_inertia_matrix<T: Real, P: IntoReal<T>>(
     composite_rigid_bodies(model, bodies, h);
     model.expanded_parents(parents);
     sparse::ltdl(parents, h);
+    self::inverse(parents, h, inverse);
+}
+
+/// The inverse of the matrix with these factors L and D.
+pub(super) fn inverse<T: Real>(parents: &[Option<usize>], ld: &[T], inverse: &mut [T]) {
+    let n = parents.len();
     for k in 0..n {
         // Row k up to the diagonal is column k above it.
-        solve_unit(parents, h, k, &mut inverse[k * n..=k * n + k]);
+        solve_unit(parents, ld, k, &mut inverse[k * n..=k * n + k]);
         for i in 0..k {
             inverse[i * n + k] = inverse[k * n + i];
         }

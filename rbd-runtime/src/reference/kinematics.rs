@@ -16,10 +16,22 @@ pub(super) fn set_transforms<T: Real, P: IntoReal<T>>(
 ) {
     check_length("bodies", bodies.len(), model.joints.len());
     check_length("q", q.len(), model.nq());
-    for (joint, body) in model.joints.iter().zip(bodies) {
-        let joint_from_child = joint.placement(q);
-        body.parent_from_child = Transform::lift(joint.parent_from_joint) * joint_from_child;
+    for i in 0..bodies.len() {
+        set_transform(model, bodies, i, q);
     }
+}
+
+/// Sets `parent_from_child` of body i.
+#[inline]
+pub(super) fn set_transform<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    i: usize,
+    q: &[T],
+) {
+    let joint = &model.joints[i];
+    let joint_from_child = joint.placement(q);
+    bodies[i].parent_from_child = Transform::lift(joint.parent_from_joint) * joint_from_child;
 }
 
 /// S x for the joint's own part of `x` (length nv of the model): the joint's velocity from q̇.

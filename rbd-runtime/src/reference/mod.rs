@@ -24,14 +24,19 @@ mod crba;
 mod differential_inverse_dynamics;
 mod forward_dynamics;
 mod forward_kinematics;
+mod frame_jacobian;
+mod frame_motion;
 mod gravity;
 mod inverse_inertia_matrix;
 mod kinematics;
 mod kinetic_energy;
 mod motion;
 mod newton_euler;
+mod operational_space;
 mod potential_energy;
+mod regressor;
 mod rnea;
+pub(crate) mod support;
 
 pub use aba::aba;
 pub use bias::bias;
@@ -48,10 +53,18 @@ pub use crba::crba;
 pub use differential_inverse_dynamics::differential_inverse_dynamics;
 pub use forward_dynamics::{InertiaScratch, forward_dynamics};
 pub use forward_kinematics::forward_kinematics;
+pub use frame_jacobian::{frame_jacobian, frame_jacobian_bias, frame_jacobian_derivative};
+pub use frame_motion::{
+    frame_acceleration, frame_classical_acceleration, frame_placement, frame_velocity,
+};
 pub use gravity::gravity;
 pub use inverse_inertia_matrix::inverse_inertia_matrix;
 pub use kinetic_energy::kinetic_energy;
+pub use operational_space::{
+    OperationalScratch, dynamically_consistent_inverse, operational_space,
+};
 pub use potential_energy::potential_energy;
+pub use regressor::regressor;
 pub use rnea::{rnea, rnea_with_forces};
 
 /// Panics with a clear message unless `got` is `expected`.

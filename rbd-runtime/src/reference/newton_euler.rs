@@ -59,7 +59,8 @@ pub(super) fn newton_euler<T: Real, P: IntoReal<T>>(
     }
 }
 
-fn set_acceleration<T: Real, P: IntoReal<T>>(
+/// Sets velocity and acceleration of body i, less gravity, the parent's set already.
+pub(super) fn set_acceleration<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
     i: usize,

@@ -62,6 +62,32 @@ impl<T: Real> SpatialInertia<T> {
         }
     }
 
+    /// The ten inertial parameters [m, h_x, h_y, h_z, I_xx, I_xy, I_xz, I_yy, I_yz, I_zz], in which
+    /// τ is linear (kg, kg m, kg m²). The products of inertia are the matrix elements,
+    /// I_xy = −∫ x y dm, as URDF's `ixy`.
+    #[inline(always)]
+    pub fn parameters(self) -> [T; 10] {
+        let (h, i) = (self.first_moment, self.rotational);
+        [self.mass, h.x, h.y, h.z, i.xx, i.xy, i.xz, i.yy, i.yz, i.zz]
+    }
+
+    /// The inertia with these [`parameters`](Self::parameters).
+    #[inline(always)]
+    pub fn from_parameters([mass, x, y, z, xx, xy, xz, yy, yz, zz]: [T; 10]) -> Self {
+        Self {
+            mass,
+            first_moment: Vector3::new(x, y, z),
+            rotational: Symmetric3 {
+                xx,
+                xy,
+                xz,
+                yy,
+                yz,
+                zz,
+            },
+        }
+    }
+
     /// I m: momentum if `m` is a velocity, [I ω + h × v; m v − h × ω].
     #[inline(always)]
     pub fn mul_motion(self, m: Motion<T>) -> Force<T> {

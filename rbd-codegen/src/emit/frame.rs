@@ -1,0 +1,109 @@
+//! The frames of a robot: a type each in its module, and the robot's method that returns it.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::ident;
+use super::method::Context;
+use crate::{Generated, GeneratedFrame};
+
+/// The types, one a frame: with nothing in it where the robot has nothing either, so that there is
+/// nothing to pass on.
+pub(super) fn types(
+    generated: &Generated,
+    has_fields: bool,
+) -> impl Iterator<Item = TokenStream> + '_ {
+    generated.frames.iter().map(move |frame| {
+        let name = ident(&frame.named.type_name);
+        let docs = [
+            format!(
+                " {} of `{}`: its motion, in the coordinates that the names of the functions end \
+                 in.",
+                title(frame),
+                generated.struct_name
+            ),
+            String::new(),
+            " They are Pinocchio's, with the angular part first. The world is the base's frame, or \
+             what a base that moves moves in."
+                .to_owned(),
+        ];
+        let definition = match has_fields {
+            false => quote! {
+                #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+                pub struct #name;
+            },
+            true => quote! {
+                #[derive(Clone, Copy, Debug)]
+                pub struct #name<'a, R> {
+                    /// The robot that it is of.
+                    pub robot: &'a R,
+                }
+            },
+        };
+        quote!(#(#[doc = #docs])* #definition)
+    })
+}
+
+/// The functions of the types. They stand beside the robot's, whose name is known there even if it
+/// is declared in the body of a function.
+pub(super) fn implementations(
+    context: &Context<'_>,
+    generated: &Generated,
+    has_fields: bool,
+) -> TokenStream {
+    let (robot, module) = (ident(&generated.struct_name), context.module);
+    let arguments = has_fields.then(|| quote!(<'_, #robot>));
+    let frames = generated.frames.iter().map(|frame| {
+        let name = ident(&frame.named.type_name);
+        let (frame_name, link) = (&frame.named.option.name, &frame.named.option.link);
+        let methods = frame.methods.iter().map(|method| context.method(method));
+        quote! {
+            #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+            #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
+            impl #module #name #arguments {
+                /// What it is called.
+                pub const NAME: &'static str = #frame_name;
+                /// The link that it is fixed to.
+                pub const LINK: &'static str = #link;
+                #(#methods)*
+            }
+        }
+    });
+    quote!(#(#frames)*)
+}
+
+/// The robot's methods that return them.
+pub(super) fn accessors<'a>(
+    context: &'a Context<'_>,
+    generated: &'a Generated,
+    has_fields: bool,
+) -> impl Iterator<Item = TokenStream> + 'a {
+    let module = context.module;
+    generated.frames.iter().map(move |frame| {
+        let (accessor, name) = (ident(&frame.named.accessor), ident(&frame.named.type_name));
+        let doc = format!(" {}.", title(frame));
+        let (returns, value) = match has_fields {
+            false => (quote!(#module #name), quote!(#module #name)),
+            true => (
+                quote!(#module #name<'_, Self>),
+                quote!(#module #name { robot: self }),
+            ),
+        };
+        quote! {
+            #[doc = #doc]
+            #[inline]
+            pub const fn #accessor(&self) -> #returns {
+                #value
+            }
+        }
+    })
+}
+
+fn title(frame: &GeneratedFrame) -> String {
+    let (name, link) = (&frame.named.option.name, &frame.named.option.link);
+    if name == link {
+        format!("The frame of link `{link}`")
+    } else {
+        format!("The frame `{name}` on link `{link}`")
+    }
+}
