@@ -212,7 +212,9 @@ const CHAIN: [&str; 4] = [
 
 #[test]
 fn chains_are_followed_to_their_end() {
-    let Loaded { model, warnings, .. } = read(CHAIN, Mimic::Folded);
+    let Loaded {
+        model, warnings, ..
+    } = read(CHAIN, Mimic::Folded);
     assert_eq!(warnings, []);
     let couplings: Vec<_> = model.joints.iter().map(|j| j.coupling).collect();
     let of = |ratio, offset| Some(Coupling { ratio, offset });
@@ -285,7 +287,9 @@ fn a_leader_beyond_the_base_leaves_its_follower_independent() {
         ..Options::default()
     };
     let loaded = load_str(chain(mimics).as_bytes(), "r.urdf", &below);
-    let Loaded { model, warnings, .. } = loaded.unwrap_or_else(|e| panic!("{e}"));
+    let Loaded {
+        model, warnings, ..
+    } = loaded.unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(model.as_runtime().nv(), 3);
     let kinds: Vec<_> = warnings.iter().map(|w| w.warning).collect();
     assert_eq!(kinds, [Some(WarningKind::IndependentMimic); 2]);
