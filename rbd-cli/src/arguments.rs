@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rbd_codegen::{
-    Base, Effort, FieldKind, FrameOption, FunctionName, JointTerm, Mimic, Options, RunTimeField,
-    WarningKind,
+    Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, Options,
+    RunTimeField, WarningKind,
 };
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
@@ -127,8 +127,12 @@ pub(crate) struct RobotArguments {
     /// How the base moves in the world.
     #[arg(long, value_name = "fixed|floating|planar", default_value = "fixed", value_parser = base)]
     base: Base,
+    /// Take a joint as of another type than the file says; may be repeated. A screw has its pitch
+    /// in metres a radian, `helical:0.01`, a universal joint its second axis, `universal:0,1,0`.
+    #[arg(long, value_name = "JOINT=TYPE", value_parser = joint)]
+    joint: Vec<(String, JointOverride)>,
     /// Acceleration of gravity in the base's frame, m/s².
-    #[arg(long, value_name = "X,Y,Z", value_parser = gravity, allow_hyphen_values = true)]
+    #[arg(long, value_name = "X,Y,Z", value_parser = vector, allow_hyphen_values = true)]
     gravity: Option<[f64; 3]>,
     /// Rotor inertia of the joints: one number, or JOINT=NUMBER,... .
     #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
@@ -173,6 +177,7 @@ impl RobotArguments {
             struct_name: self.name.clone(),
             base_link: self.base_link.clone(),
             base: self.base,
+            joints: self.joint.clone(),
             gravity: self.gravity.unwrap_or(default.gravity),
             armature: self.armature.clone(),
             damping: self.damping.clone(),
@@ -226,7 +231,22 @@ fn field(text: &str) -> Result<RunTimeField, String> {
     Ok(RunTimeField { name, kind })
 }
 
-fn gravity(text: &str) -> Result<[f64; 3], String> {
+fn joint(text: &str) -> Result<(String, JointOverride), String> {
+    let (name, rest) = text
+        .rsplit_once('=')
+        .ok_or("a joint and its type, as in neck=spherical")?;
+    let (joint_type, numbers) = match rest.split_once(':') {
+        Some((joint_type, numbers)) => (joint_type, Some(numbers)),
+        None => (rest, None),
+    };
+    let is_axis = joint_type == "universal";
+    let axis = numbers.filter(|_| is_axis).map(vector).transpose()?;
+    let pitch = numbers.filter(|_| !is_axis).map(number).transpose()?;
+    let joint = JointOverride::from_name(joint_type, pitch, axis)?;
+    Ok((name.to_owned(), joint))
+}
+
+fn vector(text: &str) -> Result<[f64; 3], String> {
     let parts: Vec<&str> = text.split(',').collect();
     let [x, y, z] = parts.as_slice() else {
         return Err(format!(
@@ -234,11 +254,14 @@ fn gravity(text: &str) -> Result<[f64; 3], String> {
             parts.len()
         ));
     };
-    let number = |part: &str| match part.trim().parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
-        _ => Err(format!("`{part}` is not a number")),
-    };
     Ok([number(x)?, number(y)?, number(z)?])
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    match text.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err(format!("`{text}` is not a number")),
+    }
 }
 
 fn function(name: &str) -> Result<FunctionName, String> {

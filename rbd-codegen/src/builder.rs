@@ -5,7 +5,7 @@ use std::{env, fmt, fs, io};
 
 use crate::{
     Base, Compiled, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, FunctionName, Item,
-    JointTerm, Mimic, Options, RunTimeField, WarningKind, compile,
+    JointOverride, JointTerm, Mimic, Options, RunTimeField, WarningKind, compile,
 };
 
 /// Generates the code for one robot into a file.
@@ -74,6 +74,14 @@ impl Builder {
     #[must_use]
     pub fn base(mut self, base: Base) -> Self {
         self.options.base = base;
+        self
+    }
+
+    /// Takes this joint of the file as of another type: a ball joint as spherical, say, or a wheel
+    /// as unbounded.
+    #[must_use]
+    pub fn joint(mut self, name: impl Into<String>, joint: JointOverride) -> Self {
+        self.options.joints.push((name.into(), joint));
         self
     }
 

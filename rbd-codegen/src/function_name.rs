@@ -43,6 +43,10 @@ functions! {
     Integrate = "integrate",
     /// q₁ ⊟ q₀: the velocity that leads there.
     Difference = "difference",
+    /// Γ(q) q̇: rates of the coordinates q.
+    PositionRate = "position_rate",
+    /// q̇ from the rates of the coordinates q.
+    VelocityFromRate = "velocity_from_rate",
     /// The configuration without motion.
     Neutral = "neutral",
     /// Unit quaternions and unit pairs of cosine and sine.
@@ -176,7 +180,12 @@ impl FunctionName {
     pub const fn moves_configurations(self) -> bool {
         matches!(
             self,
-            Self::Integrate | Self::Difference | Self::Neutral | Self::Normalize
+            Self::Integrate
+                | Self::Difference
+                | Self::PositionRate
+                | Self::VelocityFromRate
+                | Self::Neutral
+                | Self::Normalize
         )
     }
 }

@@ -10,6 +10,7 @@ use crate::algorithm::{
 use crate::ir::{Function, op_count};
 use crate::model::identifier;
 use crate::parameters::{base_parameters, inertias};
+use crate::report::ten_digits;
 use crate::select::{Selection, select};
 use crate::{Diagnostics, FunctionName, Item, Model, NamedFrame, Options, emit, pass};
 
@@ -137,6 +138,7 @@ fn followers(model: &Model) -> Vec<String> {
     let followers = joints.filter_map(|(i, joint)| Some((i, joint.coupling?)));
     let text = |(i, Coupling { ratio, offset }): (usize, Coupling)| {
         let [joint, leader] = [i, model.leader(i)].map(|i| &model.joint_names[i]);
+        let [ratio, offset] = [ratio, offset].map(ten_digits);
         format!(
             "Joint `{joint}` mimics `{leader}` and has no coordinates of its own: it stands at \
              {ratio} q + {offset} of that joint's q."

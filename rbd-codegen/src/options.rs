@@ -3,7 +3,7 @@
 use rbd_runtime::JointType;
 
 use crate::model::identifier;
-use crate::{FrameOption, FunctionName, JointTerm, RunTimeField, WarningKind};
+use crate::{FrameOption, FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
 
 /// What to generate and how to read the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,8 @@ pub struct Options {
     pub base_link: Option<String>,
     /// How the base moves; a base that does is the first joint, `root_joint`.
     pub base: Base,
+    /// Joints, by their names in the file, that are taken as of another type than the file says.
+    pub joints: Vec<(String, JointOverride)>,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: [f64; 3],
     /// Rotor inertia of the joints: part of H, and of what is computed from it.
@@ -154,6 +156,7 @@ impl Default for Options {
             struct_name: None,
             base_link: None,
             base: Base::Fixed,
+            joints: Vec::new(),
             gravity: [0.0, 0.0, -9.81],
             armature: JointTerm::None,
             damping: JointTerm::None,

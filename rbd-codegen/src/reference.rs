@@ -119,7 +119,8 @@ fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<
         "bias" => reference::bias(&model, bodies, q, qd, &mut tau),
         "gravity" => reference::gravity(&model, bodies, q, &mut tau),
         "forward_dynamics" => return Some(arguments.forward_dynamics()),
-        "integrate" | "difference" | "neutral" | "normalize" => {
+        "integrate" | "difference" | "position_rate" | "velocity_from_rate" | "neutral"
+        | "normalize" => {
             return Some(arguments.configuration());
         }
         "aba" if model.is_coupled() => return None,
@@ -234,6 +235,16 @@ impl<T: Real, P: IntoReal<T>> Arguments<'_, T, P> {
                 let [q0, q1] = [Parameter::Q0, Parameter::Q1].map(|p| self.array(p));
                 let mut v = vec![T::zero(); model.nv()];
                 reference::difference(&model, q0, q1, &mut v);
+                return v;
+            }
+            "position_rate" => {
+                let [own, qd] = [Parameter::Q, Parameter::Qd].map(|p| self.array(p));
+                reference::position_rate(&model, own, qd, &mut q);
+            }
+            "velocity_from_rate" => {
+                let [own, rate] = [Parameter::Q, Parameter::Rate].map(|p| self.array(p));
+                let mut v = vec![T::zero(); model.nv()];
+                reference::velocity_from_rate(&model, own, rate, &mut v);
                 return v;
             }
             "neutral" => reference::neutral(&model, &mut q),

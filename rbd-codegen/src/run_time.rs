@@ -8,7 +8,8 @@ pub enum JointTerm {
     None,
     /// Each joint's own, from the file (`<dynamics>`); 0 where the file has none.
     File,
-    /// The same for every joint of the file; a moving base has none.
+    /// The same for every joint of the file that has coordinates of its own; a moving base and what
+    /// mimics another joint have none.
     All(f64),
     /// Those of the joints that are named; 0 for the others.
     Each(Vec<(String, f64)>),

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::frame_option::named_frames;
+use crate::obstacle::obstacle;
 use crate::{Diagnostic, Diagnostics, FunctionName, Model, NamedFrame, Options};
 
 /// What is to be generated.
@@ -103,113 +104,9 @@ fn too_few_coordinates(model: &Model, frame: &NamedFrame, name: FunctionName) ->
     frame.error(problem, format!("do not ask for `{name}`"))
 }
 
-/// Why a robot cannot have a function.
-enum Obstacle {
-    /// Nothing that this joint moves has inertia: H is singular.
-    Inertia(usize),
-    /// Nothing that moves has mass.
-    Mass,
-    /// This joint follows another.
-    Coupling(usize),
-    /// The placement of a joint is an input, on which the base parameters depend.
-    Placement,
-}
-
-/// What keeps `model` from having this function, if anything.
-fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
-    let mass: f64 = model.joints.iter().map(|joint| joint.inertia.mass).sum();
-    let any_input = || (0..model.links.len()).any(|link| model.run_time.has_inertia(link));
-    if name.divides_by_mass() && mass == 0.0 && !any_input() {
-        return Some(Obstacle::Mass);
-    }
-    let mut joints = model.joints.iter();
-    let follower = joints.position(|joint| joint.coupling.is_some());
-    if let (Some(joint), FunctionName::Aba) = (follower, name) {
-        return Some(Obstacle::Coupling(joint));
-    }
-    if name == FunctionName::BaseRegressor && model.run_time.moves_joints() {
-        return Some(Obstacle::Placement);
-    }
-    if !name.divides_by_inertia() {
-        return None;
-    }
-    let singular = model.massless_joints();
-    singular.first().map(|joint| Obstacle::Inertia(*joint))
-}
-
 /// Every function that `model` can have, but those of frames.
 pub fn possible_functions(model: &Model) -> Vec<FunctionName> {
     let all = FunctionName::ALL.iter().copied();
     all.filter(|name| !name.is_of_frame() && obstacle(model, *name).is_none())
         .collect()
-}
-
-impl Obstacle {
-    fn sentence(&self, model: &Model, name: FunctionName) -> String {
-        let name = name.name();
-        match self {
-            Self::Inertia(joint) => {
-                let joint = &model.joint_names[*joint];
-                format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
-            }
-            Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
-            Self::Coupling(joint) => format!(
-                "`{name}` is left out: joint `{}` follows `{}`, and articulated bodies do not apply \
-                 to coupled joints; `forward_dynamics` goes by the inertia matrix.",
-                model.joint_names[*joint],
-                model.joint_names[model.leader(*joint)]
-            ),
-            Self::Placement => {
-                format!("`{name}` is left out: the placement of a joint is an input.")
-            }
-        }
-    }
-
-    fn error(&self, model: &Model, name: FunctionName) -> Diagnostic {
-        let name = name.name();
-        let (subject, problem, hint) = match self {
-            Self::Inertia(joint) => (
-                format!("joint `{}`", model.joint_names[*joint]),
-                format!(
-                    "`{name}` divides by the inertia matrix, which is singular: nothing that this \
-                     joint moves has inertia"
-                ),
-                "give a link below it an <inertial>, make the joint fixed, or do not ask for this \
-                 function",
-            ),
-            Self::Mass => (
-                format!("robot `{}`", model.name),
-                format!(
-                    "`{name}` divides by the mass of what moves, which is zero; what is fixed to \
-                     the base does not count"
-                ),
-                "give a moving link an <inertial>, or do not ask for this function",
-            ),
-            Self::Coupling(joint) => (
-                format!("joint `{}`", model.joint_names[*joint]),
-                format!(
-                    "it follows joint `{}`, and `{name}`, by articulated bodies, does not apply to \
-                     coupled joints",
-                    model.joint_names[model.leader(*joint)]
-                ),
-                "ask for `forward_dynamics`, or set the option `mimic = independent`",
-            ),
-            Self::Placement => (
-                format!("robot `{}`", model.name),
-                format!(
-                    "the columns of `{name}` depend on the joints' placements, and one is an input"
-                ),
-                "ask for `regressor`",
-            ),
-        };
-        Diagnostic {
-            warning: None,
-            file: String::new(),
-            line: None,
-            subject,
-            field: String::new(),
-            problem,
-            hint: hint.to_owned(),
-        }
-    }
 }

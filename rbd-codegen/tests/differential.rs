@@ -4,6 +4,7 @@
 #[path = "../../rbd-runtime/tests/common/mod.rs"]
 mod common;
 mod support;
+mod tree;
 
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use common::{Generator, RandomRobot};
 use rbd_codegen::algorithm::{Method, Parameter, Receiver};
 use rbd_codegen::ir::{evaluate, verify};
 use rbd_codegen::{Generated, Model, Options, Reference, generate, load, possible_functions};
-use rbd_runtime::{Force, Link, SpatialInertia, Transform, reference, sparse};
+use rbd_runtime::{Force, Transform, reference, sparse};
 
 /// Relative to the largest component. The formulations round differently: a few hundred
 /// operations a result, each 1e-16, leave two digits to spare.
@@ -75,7 +76,7 @@ fn assert_close(what: &str, got: &[f64], expected: &[f64], scale: f64) {
 fn inputs(method: &Method, state: &State) -> Vec<f64> {
     let of = |parameter: &Parameter| match parameter {
         Parameter::Q | Parameter::Q0 => state.q.clone(),
-        Parameter::Q1 => state.q1.clone(),
+        Parameter::Q1 | Parameter::Rate => state.q1.clone(),
         Parameter::Qd | Parameter::V => state.qd.clone(),
         Parameter::Qdd | Parameter::Tau | Parameter::X => state.qdd.clone(),
         Parameter::LinkForces => state.force_numbers(),
@@ -307,7 +308,7 @@ fn generated_agrees_with_the_reference_on_random_trees() {
     for seed in 0..300 {
         let _name = Name(format!("seed {seed}"));
         let mut random = Generator::new(seed);
-        let model = named(RandomRobot::new(&mut random));
+        let model = tree::on_fixed_base(RandomRobot::new(&mut random));
         let generated = all_functions(&model);
         for _ in 0..3 {
             check_state(&model, &generated, &State::new(&model, &mut random));
@@ -321,7 +322,7 @@ fn generated_agrees_with_the_reference_on_random_trees_with_coupled_joints() {
     for seed in 0..60 {
         let _name = Name(format!("seed {seed}"));
         let mut random = Generator::new(seed);
-        let model = named(RandomRobot::new(&mut random).coupled(&mut random));
+        let model = tree::on_fixed_base(RandomRobot::new(&mut random).coupled(&mut random));
         let generated = all_functions(&model);
         for _ in 0..3 {
             let state = State::new(&model, &mut random);
@@ -331,21 +332,22 @@ fn generated_agrees_with_the_reference_on_random_trees_with_coupled_joints() {
     }
 }
 
-/// Joints of every type, traced from the reference; also what moves configurations.
+/// Joints of every type; also what moves configurations. `joint_types.rs` has larger trees.
 #[test]
 fn generated_agrees_with_the_reference_on_random_trees_of_all_joints() {
-    for seed in 0..60 {
+    for seed in 0..40 {
         let _name = Name(format!("seed {seed}"));
         let mut random = Generator::new(seed);
-        let mut robot = RandomRobot::with_all_joints(&mut random);
-        robot.joints.truncate(12);
+        let size = 1 + (seed as usize * 5) % 12;
+        let mut robot = RandomRobot::with_all_joints_of_size(&mut random, size);
         if seed % 3 == 0 {
             robot = robot.coupled(&mut random);
         }
-        let joints = robot.joints.len();
-        let moved = |link: &Link| link.joint.is_none_or(|joint| joint < joints);
-        robot.links.retain(moved);
-        let model = named(robot);
+        let model = if seed.is_multiple_of(2) {
+            tree::on_fixed_base(robot)
+        } else {
+            tree::on_floating_base(robot, &mut random)
+        };
         let generated = all_functions(&model);
         for _ in 0..3 {
             let state = State::new(&model, &mut random);
@@ -376,23 +378,4 @@ fn check_configurations(
     let got = run(generated, "normalize", &[&q]);
     reference::normalize(&runtime, &mut q);
     assert_close("normalize", &got, &q, 0.0);
-}
-
-/// The random tree as the generator's model, with names.
-fn named(robot: RandomRobot) -> Model {
-    Model {
-        name: "random".to_owned(),
-        gravity: robot.gravity,
-        joint_names: (0..robot.joints.len())
-            .map(|i| format!("joint {i}"))
-            .collect(),
-        joint_limits: vec![None; robot.joints.len()],
-        link_names: (0..robot.links.len())
-            .map(|i| format!("link {i}"))
-            .collect(),
-        link_inertias: vec![SpatialInertia::default(); robot.links.len()],
-        run_time: rbd_codegen::model::RunTime::default(),
-        joints: robot.joints,
-        links: robot.links,
-    }
 }

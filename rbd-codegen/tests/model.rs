@@ -1,6 +1,6 @@
 //! The model that a file becomes: order, merged fixed joints, the base, massless joints.
 
-use rbd_codegen::{Loaded, Model, Options, WarningKind, load, load_str};
+use rbd_codegen::{Base, Item, Loaded, Model, Options, WarningKind, generate, load, load_str};
 use rbd_runtime::{JointType, SpatialInertia, Symmetric3, Vector3};
 
 const INERTIAL: &str = "<inertial><origin xyz='0.1 0.2 0.3' rpy='0.4 0.5 0.6'/><mass value='2'/>\
@@ -241,4 +241,38 @@ fn a_file_that_is_not_there_is_an_error() {
 fn a_robot_of_one_link_has_no_joints() {
     let model = model(&link("rock", INERTIAL));
     assert_eq!((model.joints.len(), model.links.len()), (0, 1));
+}
+
+#[test]
+fn joints_that_move_nothing_together_are_found() {
+    let chain = |origin: &str| {
+        link("base", "")
+            + &link("l1", "")
+            + &link("l2", INERTIAL)
+            + &joint("j1", "revolute", ["base", "l1"], "")
+            + &joint("j2", "revolute", ["l1", "l2"], origin)
+    };
+    let floating = Options {
+        base: Base::Floating,
+        ..Options::default()
+    };
+    for (origin, options, expected) in [
+        // On one axis, on crossing ones, on parallel ones.
+        ("xyz='0 0 1'", Options::default(), Some(0)),
+        ("rpy='1 0 0'", Options::default(), None),
+        ("xyz='1 0 0'", Options::default(), None),
+        ("rpy='1 0 0'", floating, Some(0)),
+    ] {
+        let loaded = loaded(&chain(origin), &options);
+        assert!(loaded.model.massless_joints().is_empty());
+        assert_eq!(loaded.model.dependent_joint(), expected, "{origin}");
+        let warned = loaded.warnings.iter();
+        let warned = warned.filter(|w| w.warning == Some(WarningKind::SingularInertiaMatrix));
+        assert_eq!(warned.count(), usize::from(expected.is_some()));
+        let generated = generate(&loaded.model, &options).expect("what there can be");
+        assert_eq!(generated.has_method("aba"), expected.is_none());
+        assert!(generated.has_method("crba"));
+        // Every constant is a number.
+        generated.tokens(&loaded.model, &Item::public());
+    }
 }

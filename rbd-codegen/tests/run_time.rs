@@ -249,13 +249,14 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
     }
 }
 
-/// A tree of up to ten joints; every other one has joints that follow others.
+/// A tree of up to ten joints: half of them have joints of all types, and half of these and of the
+/// others joints that follow others.
 fn robot(seed: u64, random: &mut Generator) -> RandomRobot {
-    let mut robot = RandomRobot::new(random);
-    robot.joints.truncate(10);
-    let joints = robot.joints.len();
-    let moved = |joint: usize| joint < joints;
-    robot.links.retain(|link| link.joint.is_none_or(moved));
+    let size = 1 + random.index(10);
+    let robot = match seed % 4 {
+        0 | 1 => RandomRobot::of_size(random, size),
+        _ => RandomRobot::with_all_joints_of_size(random, size),
+    };
     match seed % 2 {
         0 => robot,
         _ => robot.coupled(random),

@@ -88,7 +88,7 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("mass_with_unit", Decision::Error),
     ("mass_xacro", Decision::Error),
     ("mass_zero_with_inertia", Decision::Warning(&[WarningKind::InertiaWithoutMass])),
-    ("mimic", Decision::Warning(&[WarningKind::IndependentMimic])),
+    ("mimic", Decision::Warning(&[WarningKind::MimicLimits])),
     ("mimic_cycle", Decision::Error),
     ("mimic_itself", Decision::Error),
     ("mimic_missing_joint", Decision::Error),

@@ -3,13 +3,13 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use rbd_codegen::{
-    Base, Diagnostic, Effort, FunctionName, Mimic, Options, RunTimeField, WarningKind,
+    Base, Diagnostic, Effort, FunctionName, Mimic, Options, RunTimeField, WarningKind, joint_option,
 };
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
 
-use crate::{frame, message, value};
+use crate::{frame, joint, message, value};
 
 /// The arguments as far as they were understood, and what was not.
 pub(crate) struct Arguments {
@@ -19,6 +19,8 @@ pub(crate) struct Arguments {
     pub(crate) name: Option<Ident>,
     /// The file, if it was reached.
     pub(crate) path: Option<LitStr>,
+    /// The names of joints in options.
+    pub(crate) joints: Vec<LitStr>,
     /// What is generated; an option that was not understood has its default.
     pub(crate) options: Options,
     /// Where each frame is named.
@@ -30,6 +32,7 @@ pub(crate) struct Arguments {
 const OPTIONS: &[&str] = &[
     "base_link",
     "base",
+    "joint",
     "gravity",
     "armature",
     "damping",
@@ -70,6 +73,7 @@ impl Arguments {
             visibility: quote!(pub),
             name: None,
             path: None,
+            joints: Vec::new(),
             options: Options::default(),
             frame_spans: Vec::new(),
             errors: Vec::new(),
@@ -90,12 +94,16 @@ impl Arguments {
         Ok(())
     }
 
-    /// Where to show `problem`: on the frame that it is about, or on the path.
+    /// Where to show `problem`: on the frame or the joint of an option that it is about, or on the
+    /// path.
     pub(crate) fn span_of(&self, problem: &Diagnostic, path: Span) -> Span {
+        let mut joints = self.joints.iter().rev();
+        let joint = joints.find(|name| problem.subject == joint_option(&name.value()));
         let frames = self.options.frames.iter().zip(&self.frame_spans);
         let mut about = frames.filter(|(frame, _)| frame.subject() == problem.subject);
-        // Of two frames of one name the second is wrong.
-        about.next_back().map_or(path, |(_, span)| *span)
+        // Of two of one name the second is wrong.
+        let frame = about.next_back().map(|(_, span)| *span);
+        joint.map(LitStr::span).or(frame).unwrap_or(path)
     }
 
     /// Stops with an error where nothing more can be understood.
@@ -127,15 +135,19 @@ impl Arguments {
         if !OPTIONS.contains(&name.to_string().as_str()) {
             return Err(message::unknown("option", &name, OPTIONS));
         }
-        input.parse::<Token![=]>()?;
-        if seen.contains(&name) {
-            return Err(syn::Error::new(
-                name.span(),
-                format!("`{name}` is given twice"),
-            ));
+        if name == "joint" {
+            let (name, joint) = joint::joint(input)?;
+            self.options.joints.push((name.value(), joint));
+            self.joints.push(name);
+        } else {
+            input.parse::<Token![=]>()?;
+            if seen.contains(&name) {
+                let text = format!("`{name}` is given twice");
+                return Err(syn::Error::new(name.span(), text));
+            }
+            self.value(&name, input)?;
+            seen.push(name);
         }
-        self.value(&name, input)?;
-        seen.push(name);
         match input.is_empty() || input.peek(Token![,]) {
             true => Ok(()),
             false => Err(input.error("expected `,`")),

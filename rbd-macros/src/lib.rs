@@ -11,6 +11,7 @@ mod derive;
 mod expand;
 mod fields;
 mod frame;
+mod joint;
 mod message;
 mod value;
 
@@ -31,8 +32,8 @@ use proc_macro::TokenStream;
 /// | option | meaning | default |
 /// |---|---|---|
 /// | `base_link = "..."` | the link to take as the base; what is not below it is left out | the root |
+/// | `joint("neck", type = spherical)` | takes a joint of the file as of another type; may be repeated | as in the file |
 /// | `gravity = [x, y, z]` | acceleration of gravity in the base's frame, m/s² | `[0.0, 0.0, -9.81]` |
-/// | `base = floating` | how the base moves: `fixed`, `floating`, `planar` | `fixed` |
 /// | `armature = 0.1` | rotor inertia of every joint, or `[elbow = 0.1, "joint 2" = 0.2]` | none |
 /// | `damping = file` | viscous damping as in the file's `<dynamics>`, or numbers as above | none |
 /// | `friction = file` | Coulomb friction likewise | none |
@@ -45,6 +46,12 @@ use proc_macro::TokenStream;
 /// | `fma = true` | writes fused multiply-adds, for targets that have them | `false` |
 /// | `effort = high` | searches longer for code that costs less | `normal` |
 /// | `crate = "::rbd"` | the path of rbd, where it is re-exported | `"::rbd"` |
+///
+/// The types of a joint are `revolute`, `continuous`, `unbounded` (a turn by [cos θ, sin θ]),
+/// `prismatic`, `fixed`, `planar`, `floating`, `spherical`, `helical` with `pitch = 0.01` (metres a
+/// radian), `universal` with `axis = [0, 1, 0]`, the second axis, and `cylindrical`; axes are the
+/// file's. The last two become two joints, `NAME_first` and `NAME_second`, `NAME_rotation` and
+/// `NAME_translation`, without mass between.
 #[proc_macro]
 pub fn robot(input: TokenStream) -> TokenStream {
     expand::robot(input.into()).into()

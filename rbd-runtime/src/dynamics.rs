@@ -42,6 +42,10 @@ pub trait Robot {
     type LinkForces<T: Real>: Array<Force<T>>;
     /// `[Transform<T>; LINK_NAMES.len()]`.
     type Placements<T: Real>: Array<Transform<T>>;
+
+    /// A random configuration from numbers that are uniform in [0, 1): uniform within the file's
+    /// limits, see [`JointType::random`](crate::JointType::random).
+    fn random<T: Real>(&self, uniform: &mut impl FnMut() -> T) -> Self::Configuration<T>;
 }
 
 /// τ from motion.
@@ -149,7 +153,7 @@ pub trait ForwardKinematics: Robot {
 }
 
 /// What moves a configuration. Implemented for robots with joints whose coordinates are no vector
-/// (a floating base, say), and for others if all four functions are asked for by name.
+/// (a floating base, say), and for others if all of these functions are asked for by name.
 pub trait Configurations: Robot {
     /// q ⊞ v: where the constant velocity `v`, times time, leads from `q`.
     fn integrate<T: Real>(
@@ -162,6 +166,18 @@ pub trait Configurations: Robot {
         &self,
         q0: &Self::Configuration<T>,
         q1: &Self::Configuration<T>,
+    ) -> Self::Velocity<T>;
+    /// Γ(q) q̇: the rate of the coordinates q at the velocity q̇.
+    fn position_rate<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        qd: &Self::Velocity<T>,
+    ) -> Self::Configuration<T>;
+    /// The velocity q̇ at which the coordinates q have these rates.
+    fn velocity_from_rate<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        rate: &Self::Configuration<T>,
     ) -> Self::Velocity<T>;
     /// The configuration without motion.
     fn neutral<T: Real>(&self) -> Self::Configuration<T>;

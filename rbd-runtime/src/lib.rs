@@ -25,6 +25,7 @@ mod dynamics;
 mod frame;
 mod joint;
 mod model;
+pub mod random;
 pub mod reference;
 mod scalar;
 pub mod sparse;

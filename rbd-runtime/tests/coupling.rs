@@ -10,14 +10,15 @@ use common::{
 };
 use rbd_runtime::reference::{self, CoriolisScratch, InertiaScratch};
 use rbd_runtime::{
-    Coupling, Force, Joint, JointType, Matrix3, Model, SpatialInertia, Symmetric3, Transform,
-    Vector3, sparse,
+    Coupling, Force, Joint, JointDynamics, JointType, Matrix3, Model, SpatialInertia, Symmetric3,
+    Transform, Vector3, sparse,
 };
 
 const RECURSION: f64 = 1e-11;
 const INVERSION: f64 = 1e-9;
 
-/// Runs `check(coupled, independent, map, generator)` on random robots, of joints of every type.
+/// Runs `check(coupled, independent, map, generator)` on random robots, of joints of every type and
+/// some with drives.
 fn for_coupled_robots(check: impl Fn(&Model<'_>, &Model<'_>, &Independent, &mut Generator)) {
     for seed in SEEDS {
         eprintln!("seed {seed}");
@@ -26,7 +27,15 @@ fn for_coupled_robots(check: impl Fn(&Model<'_>, &Model<'_>, &Independent, &mut 
             0 => RandomRobot::new(random),
             _ => RandomRobot::with_all_joints(random),
         };
-        let robot = robot.coupled(random);
+        let mut robot = robot.coupled(random);
+        for joint in &mut robot.joints {
+            let [armature, damping, friction] = [(); 3].map(|()| random.real(0.0, 1.0));
+            joint.dynamics = (random.index(3) == 0).then_some(JointDynamics {
+                armature,
+                damping,
+                friction,
+            });
+        }
         let independent = Independent::new(&robot.model());
         let free = Model {
             joints: &independent.joints,

@@ -248,6 +248,91 @@ fn a_quaternion_and_its_negative_are_the_same() {
 }
 
 #[test]
+fn velocity_from_rate_is_the_inverse_of_the_position_rate() {
+    for_types(|joint_type, q, random| {
+        let v = random.vec(joint_type.nv());
+        let (mut rate, mut back) = (vec![0.0; q.len()], vec![0.0; v.len()]);
+        joint_type.position_rate(q, &v, &mut rate);
+        joint_type.velocity_from_rate(q, &rate, &mut back);
+        assert_close(&back, &v, TOLERANCE);
+        // A rate along the quaternion, or [cos θ, sin θ], turns nothing.
+        let still = match joint_type {
+            JointType::Planar => 2,
+            JointType::Floating => 3,
+            _ if joint_type.nq() == joint_type.nv() => return,
+            _ => 0,
+        };
+        for (rate, q) in rate.iter_mut().zip(q).skip(still) {
+            *rate += 0.7 * q;
+        }
+        joint_type.velocity_from_rate(q, &rate, &mut back);
+        assert_close(&back, &v, TOLERANCE);
+    });
+}
+
+#[test]
+fn random_coordinates_are_in_range_and_units() {
+    let ranges = [None, Some((-0.5, 2.0))];
+    for_types(|joint_type, _, random| {
+        for range in ranges {
+            let mut q = vec![0.0; joint_type.nq()];
+            let mut drawn = 0;
+            joint_type.random(
+                range,
+                &mut || {
+                    drawn += 1;
+                    random.real(0.0, 1.0)
+                },
+                &mut q,
+            );
+            assert_eq!(drawn, joint_type.nv());
+            let (low, high) = range.unwrap_or(joint_type.default_range());
+            let numbers = match joint_type {
+                JointType::RevoluteUnbounded { .. } | JointType::Spherical => 0,
+                JointType::Planar => 2,
+                JointType::Floating => 3,
+                _ => 1,
+            };
+            assert!(
+                q[..numbers].iter().all(|q| (low..high).contains(q)),
+                "{q:?}"
+            );
+            let mut units = q.clone();
+            joint_type.normalize(&mut units);
+            assert_close(&q, &units, TOLERANCE);
+        }
+    });
+}
+
+/// Of uniform rotations each element has the mean 0 and the mean square 1/3, and (tr R)² the mean 1.
+#[test]
+fn random_rotations_are_uniform() {
+    let mut random = Generator::new(7);
+    let mut uniform = || random.real(0.0, 1.0);
+    let count = 20_000;
+    let (mut mean, mut square, mut trace_square) = ([0.0; 9], [0.0; 9], 0.0);
+    for _ in 0..count {
+        let mut q = [0.0; 4];
+        JointType::Spherical.random(None, &mut uniform, &mut q);
+        let rows = JointType::Spherical.placement(&q).rotation.rows;
+        for (k, element) in rows.concat().into_iter().enumerate() {
+            mean[k] += element / f64::from(count);
+            square[k] += element * element / f64::from(count);
+        }
+        let trace = rows[0][0] + rows[1][1] + rows[2][2];
+        trace_square += trace * trace / f64::from(count);
+    }
+    // Five standard deviations of the mean: 5 · 0.58 / √20000.
+    assert!(mean.iter().all(|mean| mean.abs() < 0.02), "{mean:?}");
+    assert!(
+        square
+            .iter()
+            .all(|square| (square - 1.0 / 3.0).abs() < 0.02)
+    );
+    assert!((trace_square - 1.0).abs() < 0.06, "{trace_square}");
+}
+
+#[test]
 fn a_model_is_integrated_joint_by_joint() {
     for_robots_with_all_joints(|model, random| {
         let q = random.configuration(model);

@@ -28,6 +28,9 @@
 //!   which the robot's method of that name returns: its placement, velocity, [`Jacobian`], J̇ q̇, and
 //!   what else is asked for.
 //!
+//! A joint that mimics another shares its coordinate in all of them: q, q̇ and τ have one entry a
+//! drive (unless `mimic = independent`), and `aba`, which does not apply, is left out.
+//!
 //! All are generic over the scalar, `T:` [`Real`]. Spatial vectors are `[angular; linear]`,
 //! everything is in SI units, q and q̇ are in the order of `JOINT_NAMES`. Code that is generic over
 //! robots takes a [`Dynamics`], or one of the traits that it is made of. The module named after the

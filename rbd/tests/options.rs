@@ -45,3 +45,41 @@ fn effort_is_understood() {
             .all(|(a, b): (&f64, f64)| (a - b).abs() <= 1e-13)
     );
 }
+
+rbd::robot!(
+    Hand = "../robots/urdf/three_finger_hand.urdf",
+    functions = [rnea, forward_dynamics],
+    mimic = folded
+);
+rbd::robot!(
+    Loose = "../robots/urdf/three_finger_hand.urdf",
+    functions = [rnea],
+    mimic = independent,
+    allow = [independent_mimic]
+);
+
+#[test]
+fn mimic_joints_are_folded_or_independent() {
+    assert_eq!((Hand::NV, Loose::NV), (5, 12));
+    assert_eq!(Hand::JOINT_NAMES[2], "left_proximal");
+    assert_eq!(
+        (hand::joint::RIGHT_PROXIMAL, loose::joint::LEFT_MIDDLE),
+        (3, 3)
+    );
+    // The left finger alone, bent.
+    let q = [0.0, 0.0, 0.5, 0.0, 0.0];
+    let middle = 0.8 * 0.5 + 0.1;
+    let distal = 0.75 * middle + 0.05;
+    let still = 0.8 * 0.0 + 0.1;
+    let rest = [0.0, still, 0.75 * still + 0.05];
+    let [mut theta, none] = [[0.0; 12], [0.0; 12]];
+    theta[2..5].copy_from_slice(&[0.5, middle, distal]);
+    theta[6..9].copy_from_slice(&rest);
+    theta[9..12].copy_from_slice(&rest);
+    let full = Loose.rnea(&theta, &none, &none);
+    let tau = Hand.rnea(&q, &[0.0; 5], &[0.0; 5]);
+    let expected: f64 = full[2] + 0.8 * full[3] + 0.8 * 0.75 * full[4];
+    assert!((tau[2] - expected).abs() < 1e-14);
+    let still = Hand.forward_dynamics(&q, &[0.0; 5], &tau);
+    assert!(still.iter().all(|a: &f64| a.abs() < 1e-9));
+}

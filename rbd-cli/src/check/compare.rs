@@ -64,6 +64,9 @@ struct Figures<'a> {
     force: f64,
 }
 
+/// What is no force, though it takes velocities or returns as many numbers.
+const OF_CONFIGURATIONS: &[&str] = &["difference", "position_rate", "velocity_from_rate"];
+
 impl<'a> Figures<'a> {
     fn new(reference: Reference<'a>, state: State) -> Self {
         let (h, ltdl, ltl, bias, force) = (vec![], vec![], vec![], vec![], 0.0);
@@ -110,6 +113,7 @@ impl<'a> Figures<'a> {
                 Parameter::V => &state.v,
                 Parameter::Q0 => &state.q,
                 Parameter::Q1 => &state.q1,
+                Parameter::Rate => &state.rate,
             });
         }
         inputs
@@ -147,7 +151,7 @@ impl<'a> Figures<'a> {
     /// inverse what a rounding δ of H becomes in it, H⁻¹ δ H⁻¹.
     fn floor(&self, method: &Method, expected: &[f64]) -> f64 {
         let is_regressor = matches!(method.returns, Shape::Regressor | Shape::BaseRegressor);
-        let is_force = method.name != "difference"
+        let is_force = !OF_CONFIGURATIONS.contains(&method.name)
             && !is_regressor
             && (method.returns == Shape::Velocity || method.parameters.contains(&Parameter::Qd));
         match (method.receiver, method.name) {

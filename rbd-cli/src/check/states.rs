@@ -9,6 +9,8 @@ use rbd_runtime::JointType;
 pub(super) struct State {
     pub(super) q: Vec<f64>,
     pub(super) q1: Vec<f64>,
+    /// Rates of q.
+    pub(super) rate: Vec<f64>,
     pub(super) v: Vec<f64>,
     pub(super) qd: Vec<f64>,
     pub(super) qdd: Vec<f64>,
@@ -45,9 +47,11 @@ impl<'a> States<'a> {
         // Last, so that the other numbers of a seed are what they are without these.
         let v = (0..nv).map(|_| random.between(-1.0, 1.0)).collect();
         let q1 = configuration(model, random);
+        let rate = q1.iter().map(|_| random.between(-1.0, 1.0)).collect();
         State {
             q,
             q1,
+            rate,
             v,
             qd,
             qdd,

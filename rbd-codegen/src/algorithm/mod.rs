@@ -139,6 +139,27 @@ pub const METHODS: &[Method] = &[
         text: None,
     },
     Method {
+        name: "position_rate",
+        needed_by: &[F::PositionRate],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd],
+        returns: Shape::Configuration,
+        doc: "Γ(q) q̇: the rate of the coordinates q at the velocity q̇; of a quaternion ρ it is \
+              ½ ρ ⊗ (ω, 0). RBDA section 4.5.",
+        text: None,
+    },
+    Method {
+        name: "velocity_from_rate",
+        needed_by: &[F::VelocityFromRate],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Rate],
+        returns: Shape::Velocity,
+        doc: "The velocity q̇ at which the coordinates q have these rates, the inverse of \
+              `position_rate`: 2 ρ* ⊗ ρ̇ of a quaternion ρ. What of a rate would change the length of \
+              a quaternion or of [cos θ, sin θ] has no part in it.",
+        text: None,
+    },
+    Method {
         name: "neutral",
         needed_by: &[F::Neutral],
         receiver: Receiver::Robot,

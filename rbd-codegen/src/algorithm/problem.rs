@@ -7,7 +7,7 @@ use rbd_runtime::Frame;
 use super::{
     ForwardRoute, METHODS, Method, Pattern, Shape, forward_dynamics, minimal, reference, regressor,
 };
-use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames, has_canonical_frames};
+use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
 
@@ -50,9 +50,6 @@ impl<'a> Problem<'a> {
     /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
     ///
     /// Frames for each alone were tried: they take twice the time to find and save nothing.
-    ///
-    /// # Panics
-    /// If the robot has no [canonical frames](has_canonical_frames).
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
             let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
@@ -69,9 +66,9 @@ impl<'a> Problem<'a> {
         })
     }
 
-    /// Whether the texts on canonical frames know all of the robot's joints, and where they are.
+    /// Whether the texts on canonical frames know where all of the robot's joints are.
     fn has_texts(&self) -> bool {
-        has_canonical_frames(self.model) && !self.model.run_time.moves_joints()
+        !self.model.run_time.moves_joints()
     }
 
     /// Number of coordinates in q.
@@ -114,8 +111,8 @@ pub fn trace_frame(problem: &Problem<'_>, frame: Frame, method: &Method) -> Func
     reference::trace_reference(problem, Some(frame), method)
 }
 
-/// Traces one method: its own text, or the reference where there is none and for a robot whose
-/// joints that text does not know.
+/// Traces one method: its own text, or the reference where there is none and for a robot that the
+/// texts on canonical frames do not know.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
         _ if method.returns == Shape::BaseRegressor => regressor::of_base_parameters(problem),

@@ -1,4 +1,4 @@
-//! Methods without a text of their own, or of robots that it does not know, traced from the generic reference.
+//! Methods without a text of their own, traced from the generic reference.
 
 use rbd_runtime::Frame;
 

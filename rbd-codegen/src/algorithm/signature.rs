@@ -40,6 +40,8 @@ pub enum Parameter {
     Q0,
     /// q₁: positions to end with.
     Q1,
+    /// Rates of the position coordinates.
+    Rate,
 }
 
 /// What a method returns.
@@ -178,12 +180,13 @@ impl Parameter {
             Self::V => "v",
             Self::Q0 => "q0",
             Self::Q1 => "q1",
+            Self::Rate => "rate",
         }
     }
 
     /// Whether it has nq numbers.
     pub fn is_position(self) -> bool {
-        matches!(self, Self::Q | Self::Q0 | Self::Q1)
+        matches!(self, Self::Q | Self::Q0 | Self::Q1 | Self::Rate)
     }
 
     /// Whether it has nv numbers.

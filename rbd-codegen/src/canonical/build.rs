@@ -7,20 +7,7 @@ use super::frame::{about_x, about_z, aligned, chosen, euler_zxz};
 use super::{Angle, AxisMotion, Canonical, CanonicalJoint, FrameChoice, PseudoInertia, regroup};
 use crate::Model;
 
-/// Whether the robot has canonical frames: its joints turn about an axis or slide along one, or are
-/// the floating joint of a base.
-pub fn has_canonical_frames(model: &Model) -> bool {
-    model.joints.iter().all(|joint| match joint.joint_type {
-        JointType::Revolute { .. }
-        | JointType::RevoluteUnbounded { .. }
-        | JointType::Prismatic { .. } => true,
-        JointType::Floating => joint.parent.is_none(),
-        _ => false,
-    })
-}
-
-/// The robot in the frames of `choices` (one a joint), with regrouped inertias. It must have
-/// [canonical frames](has_canonical_frames).
+/// The robot in the frames of `choices` (one a joint), with regrouped inertias.
 pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
     let mut joints: Vec<CanonicalJoint> = Vec::with_capacity(model.joints.len());
     let (mut q_start, mut v_start) = (0, 0);
@@ -50,14 +37,7 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
             q_start,
             nq: joint.joint_type.nq(),
             v_start,
-            motion: match joint.joint_type {
-                JointType::Revolute { .. } | JointType::RevoluteUnbounded { .. } => {
-                    AxisMotion::Revolute
-                }
-                JointType::Prismatic { .. } => AxisMotion::Prismatic,
-                JointType::Floating => AxisMotion::Floating,
-                other => unreachable!("there are no canonical frames for {other:?}"),
-            },
+            motion: motion(&joint.joint_type),
             phi,
             alpha,
             offset,
@@ -101,6 +81,17 @@ fn shares_sine(model: &Model, joint: &Joint) -> bool {
     let own = angle(joint);
     let same = model.joints.iter().filter(|other| angle(other) == own);
     own.is_some() && same.count() > 1
+}
+
+fn motion(joint_type: &JointType) -> AxisMotion {
+    match *joint_type {
+        JointType::Revolute { .. } | JointType::RevoluteUnbounded { .. } => AxisMotion::Revolute,
+        JointType::Prismatic { .. } => AxisMotion::Prismatic,
+        JointType::Helical { pitch, .. } => AxisMotion::Helical { pitch },
+        JointType::Planar => AxisMotion::Planar,
+        JointType::Spherical => AxisMotion::Spherical,
+        JointType::Floating => AxisMotion::Floating,
+    }
 }
 
 /// Σ = ½ tr(I) 1 − I.

@@ -9,8 +9,8 @@ use super::{Angle, PseudoInertia};
 pub struct FrameChoice {
     /// Turn about the joint's axis, radians.
     pub turn: f64,
-    /// Origin, in the frame with z along the axis before the turn. For a revolute joint only z may
-    /// differ from zero.
+    /// Origin, in the frame with z along the axis before the turn. Only for a prismatic
+    /// joint may x and y differ from zero.
     pub origin: Vector3<f64>,
     /// What of m is not counted as the parent's.
     pub kept_mass: KeptMass,
@@ -81,9 +81,11 @@ pub(super) fn aligned(joint_type: &JointType) -> Matrix3<f64> {
     let axis = match joint_type {
         JointType::Revolute { axis }
         | JointType::RevoluteUnbounded { axis }
-        | JointType::Prismatic { axis } => axis,
-        JointType::Floating => return Matrix3::identity(),
-        other => unreachable!("there are no canonical frames for {other:?}"),
+        | JointType::Prismatic { axis }
+        | JointType::Helical { axis, .. } => axis,
+        JointType::Planar | JointType::Spherical | JointType::Floating => {
+            return Matrix3::identity();
+        }
     };
     let [x, y, z] = axis.to_array();
     match [x, y, z] {

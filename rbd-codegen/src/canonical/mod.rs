@@ -2,7 +2,8 @@
 //!
 //! Joint coordinates and what they mean stay as they are. Inside, a body's frame may stand
 //! anywhere that its joint's motion does not notice: turned about the joint's axis and slid along
-//! it (for a prismatic joint: anywhere). Every axis is z, and the placement of a child's frame in
+//! it (for a prismatic joint: anywhere; for one of several degrees of freedom, whose velocities are
+//! given in the body's frame: slid along the normal of a planar joint only). Every axis is z, and the placement of a child's frame in
 //! its parent's is Rz(φ) Rx(α) Rz(θ) with θ the joint's angle: Denavit and Hartenberg's, with φ
 //! for the branches (Khalil and Kleinfinger 1986). Inertial parameters that the motion of a body's
 //! own joint does not change as seen from the parent are moved there.
@@ -15,7 +16,7 @@ mod regroup;
 mod search;
 
 pub use angle::Angle;
-pub use build::{canonical, has_canonical_frames};
+pub use build::canonical;
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
 pub use search::choose_frames;
 
@@ -33,24 +34,49 @@ pub struct PseudoInertia {
     pub second_moment: Symmetric3<f64>,
 }
 
-/// How a canonical joint moves: about or along its z axis, or freely.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a canonical joint moves: about or along its z axis, or more freely.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AxisMotion {
     /// Rotation: θ = q + offset.
     Revolute,
     /// Translation by q; θ is the offset.
     Prismatic,
-    /// All six degrees of freedom, of a base: q is its position and a quaternion, q̇ its linear and
-    /// angular velocity in the body's frame.
+    /// A screw: θ = q + offset and translation by pitch · q.
+    Helical {
+        /// Metres a radian.
+        pitch: f64,
+    },
+    /// In the plane xy: q is [x, y, cos, sin], q̇ the linear velocity in the body's frame and the
+    /// rate about z. The frame may be slid along z only.
+    Planar,
+    /// About the origin: q is a quaternion, q̇ the angular velocity in the body's frame, which is
+    /// the model's.
+    Spherical,
+    /// All six degrees of freedom: q is position and quaternion, q̇ linear and angular velocity in
+    /// the body's frame, which is the model's.
     Floating,
 }
 
 impl AxisMotion {
     /// Number of coordinates in q̇.
-    pub fn nv(self) -> usize {
+    pub const fn nv(self) -> usize {
         match self {
-            Self::Revolute | Self::Prismatic => 1,
+            Self::Revolute | Self::Prismatic | Self::Helical { .. } => 1,
+            Self::Planar | Self::Spherical => 3,
             Self::Floating => 6,
+        }
+    }
+
+    /// Whether the body turns, as seen from its parent, about its z alone.
+    pub const fn turns_about_z(self) -> bool {
+        matches!(self, Self::Revolute | Self::Helical { .. } | Self::Planar)
+    }
+
+    /// Metres along z a radian: 0 for all but screws.
+    pub const fn pitch(self) -> f64 {
+        match self {
+            Self::Helical { pitch } => pitch,
+            _ => 0.0,
         }
     }
 }
@@ -62,17 +88,17 @@ pub struct CanonicalJoint {
     pub parent: Option<usize>,
     /// First index of its coordinates in q; each joint has its own here, coupled or not.
     pub q_start: usize,
-    /// How many they are: 2 where a turn is given by cos and sin.
+    /// How many they are; a turn may be given by its angle or by cos and sin.
     pub nq: usize,
     /// First index of its coordinates in q̇.
     pub v_start: usize,
-    /// Rotation about or translation along z.
+    /// How it moves.
     pub motion: AxisMotion,
     /// φ: about the parent's z, first.
     pub phi: Angle,
     /// α: about x, between the two z axes.
     pub alpha: Angle,
-    /// What is added to q to give θ (revolute), or θ itself (prismatic).
+    /// What is added to q to give θ, or θ itself where the joint does not turn about z.
     pub offset: Angle,
     /// Whether other joints turn by the same angle, or its opposite, beside their offsets: sine and
     /// cosine of the angle alone are then shared.

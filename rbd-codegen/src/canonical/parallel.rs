@@ -5,12 +5,12 @@ use super::{AxisMotion, Canonical, CanonicalJoint};
 /// Whether body `i` turns about its z alone, in the base's frame.
 pub(super) fn turns_about_fixed_direction(joints: &[CanonicalJoint], i: usize) -> bool {
     let mut joint = &joints[i];
-    if joint.motion != AxisMotion::Revolute {
+    if !joint.motion.turns_about_z() {
         return false;
     }
     while let Some(parent) = joint.parent {
         let above = &joints[parent];
-        if joint.alpha.sin != 0.0 || above.motion != AxisMotion::Revolute {
+        if joint.alpha.sin != 0.0 || !above.motion.turns_about_z() {
             return false;
         }
         joint = above;

@@ -2,8 +2,10 @@
 //!
 //! Seen from its parent, a body that turns about its z keeps m, h_z and Σ_zz; one that slides
 //! keeps all of Σ. So these may be counted as the parent's (Gautier and Khalil 1990; in terms of
-//! the second moment Σ the rule moves exactly three numbers). τ, H and q̈ do not change; forces
-//! inside the joints would.
+//! the second moment Σ the rule moves exactly three numbers). In general, the joint moves a point
+//! r by A r, A = [ω]× r + v, and does not notice a distribution of mass in whose points all its
+//! A r vanish: of a screw and of a plane motion Σ_zz alone, of a spherical joint m alone, of free
+//! motion nothing. τ, H and q̈ do not change; forces inside the joints would.
 
 use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
@@ -71,6 +73,26 @@ fn split(motion: AxisMotion, inertia: PseudoInertia) -> (PseudoInertia, PseudoIn
     } = inertia;
     match motion {
         AxisMotion::Floating => (inertia, NOTHING),
+        AxisMotion::Spherical => (
+            PseudoInertia {
+                mass: 0.0,
+                ..inertia
+            },
+            PseudoInertia { mass, ..NOTHING },
+        ),
+        AxisMotion::Helical { .. } | AxisMotion::Planar => (
+            PseudoInertia {
+                second_moment: Symmetric3 { zz: 0.0, ..sigma },
+                ..inertia
+            },
+            PseudoInertia {
+                second_moment: Symmetric3 {
+                    zz: sigma.zz,
+                    ..NOTHING.second_moment
+                },
+                ..NOTHING
+            },
+        ),
         AxisMotion::Revolute => (
             PseudoInertia {
                 mass: 0.0,

@@ -34,6 +34,17 @@ pub fn choose_frames(
 /// What to try instead of a body's present frame.
 type Alternatives = fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>;
 
+/// What may be tried: a velocity of several components is given in the model's frame.
+fn alternatives(motion: AxisMotion) -> &'static [Alternatives] {
+    match motion {
+        AxisMotion::Spherical | AxisMotion::Floating => &[],
+        AxisMotion::Planar => &[origins],
+        AxisMotion::Revolute | AxisMotion::Prismatic | AxisMotion::Helical { .. } => {
+            &[origins, turns, kept]
+        }
+    }
+}
+
 /// Tries the origins and then the turns of body `i`.
 fn improve(
     model: &Model,
@@ -43,12 +54,11 @@ fn improve(
     cost: &impl Fn(&Canonical, usize) -> u32,
 ) {
     let mut now = canonical(model, choices);
-    // What moves freely keeps the model's frame, in which its velocity is given.
-    if now.joints[i].motion == AxisMotion::Floating {
+    let kinds = alternatives(now.joints[i].motion);
+    if kinds.is_empty() {
         return;
     }
     let mut best = cost(&now, i);
-    let kinds: [Alternatives; 3] = [origins, turns, kept];
     for kind in kinds {
         for candidate in kind(&now, choices, i) {
             let far = candidate.origin.dot(candidate.origin) > reach * reach;
@@ -147,6 +157,10 @@ fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoic
     }
     if h.y.abs() > 1e-9 {
         origins.push(along(sigma.yz / h.y));
+    }
+    let mass = joint.inertia.mass;
+    if joint.motion.turns_about_z() && mass > 1e-9 {
+        origins.push(along(h.z / mass));
     }
     if joint.motion == AxisMotion::Prismatic && joint.parent.is_some() {
         origins.extend(prismatic_origins(now, choices, i));

@@ -128,7 +128,7 @@ pub(super) fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
 }
 
 /// A literal cannot be negative; the sign stands before it.
-fn signed(value: f64) -> TokenStream {
+pub(super) fn signed(value: f64) -> TokenStream {
     let magnitude = number(value.abs());
     if value < 0.0 {
         quote!(-#magnitude)

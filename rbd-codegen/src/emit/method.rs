@@ -176,6 +176,7 @@ impl Context<'_> {
             Parameter::V => format!("velocities times time, {nv} numbers (rad, m)"),
             Parameter::Q0 => format!("positions to begin with, {nq} numbers (rad, m)"),
             Parameter::Q1 => format!("positions to end with, {nq} numbers (rad, m)"),
+            Parameter::Rate => format!("rates of the positions, {nq} numbers (1/s, rad/s, m/s)"),
             Parameter::LinkForces => {
                 format!("{links} forces, by link in the order of `LINK_NAMES`")
             }

@@ -9,6 +9,7 @@ mod frame;
 mod matrix;
 mod method;
 mod parameters;
+mod random;
 mod robot;
 mod shape;
 mod stub;

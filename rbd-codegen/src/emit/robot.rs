@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::method::{Context, Sizes};
-use super::{Item, constants, frame, ident, matrix, parameters, traits};
+use super::{Item, constants, frame, ident, matrix, parameters, random, traits};
 use crate::algorithm::Receiver;
 use crate::generate::leader_names;
 use crate::{Generated, Model};
@@ -54,6 +54,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         .iter()
         .filter(|m| m.method.receiver == Receiver::Robot);
     let methods = on_robot.map(|method| outside.method(method));
+    let random = random::function(&outside, model);
     let module_doc = format!(
         " What belongs to [`{name}`]: its matrix types and frames, and the indices of its joints and \
          links."
@@ -72,6 +73,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         impl #name {
             #constants
             #(#methods)*
+            #random
             #(#accessors)*
         }
 

@@ -46,6 +46,7 @@ pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
         }
     };
     let returns = match method.returns {
+        Shape::Configuration if has_nq => quote!([T; NQ]),
         Shape::Velocity | Shape::Configuration => quote!([T; #n]),
         Shape::Rows(rows) => quote!([[T; #n]; #rows]),
         Shape::Square => quote!([[T; #n]; #n]),

@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::ident;
 use super::method::{Context, rust_name};
+use super::{ident, random};
 use crate::Generated;
 use crate::algorithm::{METHODS, Method, Receiver};
 
@@ -39,7 +39,14 @@ const GROUPS: &[Group] = &[
     },
     Group {
         name: "Configurations",
-        methods: &["integrate", "difference", "neutral", "normalize"],
+        methods: &[
+            "integrate",
+            "difference",
+            "position_rate",
+            "velocity_from_rate",
+            "neutral",
+            "normalize",
+        ],
     },
 ];
 
@@ -57,6 +64,7 @@ pub(super) fn implementations(context: &Context<'_>, generated: &Generated) -> T
 fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
     let (name, runtime) = (ident(&generated.struct_name), context.runtime);
     let (nq, nv, links) = (context.sizes.nq, context.sizes.nv, context.sizes.links);
+    let random = random::forwarded(context);
     quote! {
         #[automatically_derived]
         impl #runtime::Robot for #name {
@@ -71,6 +79,7 @@ fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
             type Velocity<T: #runtime::Real> = [T; #nv];
             type LinkForces<T: #runtime::Real> = [#runtime::Force<T>; #links];
             type Placements<T: #runtime::Real> = [#runtime::Transform<T>; #links];
+            #random
         }
     }
 }

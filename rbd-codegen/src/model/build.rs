@@ -8,10 +8,10 @@ use urdf_rs::{Inertial, Pose};
 use super::mimic::{Follower, Followers};
 use super::run_time::{self, RunTime};
 use super::tree::Tree;
-use super::{Model, check_joint, rotation};
+use super::{Model, check_joint, overrides, rotation};
 use crate::urdf::description::{Description, LimitElement};
 use crate::urdf::problems::Problems;
-use crate::{Base, Options};
+use crate::{Base, JointOverride, Options};
 
 /// Builds the model of a robot that was found sound.
 ///
@@ -44,8 +44,14 @@ pub(crate) fn build(
             Some((parent, joint)) => {
                 let parent = model.links[parent];
                 let limit = description.joints[joint].limit;
+                let urdf = &robot.joints[joint];
+                let types = joint_types(urdf, options);
+                let types = types.into_iter().map(|(joint_type, suffix)| {
+                    (joint_type, derived_name(&urdf.name, suffix, &robot.joints))
+                });
                 let source = Source {
-                    urdf: &robot.joints[joint],
+                    urdf,
+                    types: types.collect(),
                     limit,
                     follower: followers[joint],
                 };
@@ -99,17 +105,24 @@ pub(super) fn number(joints: &mut [Joint]) {
 /// The placement of the base link; a base that moves is carried by a joint of its own.
 fn add_base(model: &mut Model, base: Base, joints: &[urdf_rs::Joint]) -> Link {
     let joint = base.joint_type().map(|joint_type| {
-        // Pinocchio's name, and one that is free.
-        let mut name = "root_joint".to_owned();
-        while joints.iter().any(|joint| joint.name == name) {
-            name.push('_');
-        }
+        // Pinocchio's name.
+        let name = derived_name("root", "_joint", joints);
         push_joint(model, joint_type, name, None, Transform::identity())
     });
     Link {
         joint,
         body_from_link: Transform::identity(),
     }
+}
+
+/// The name with this suffix, where there is one with more after it so that no joint of the file has
+/// it.
+fn derived_name(name: &str, suffix: &str, joints: &[urdf_rs::Joint]) -> String {
+    let mut derived = format!("{name}{suffix}");
+    while !suffix.is_empty() && joints.iter().any(|joint| joint.name == derived) {
+        derived.push('_');
+    }
+    derived
 }
 
 /// Adds a joint without limits and coordinates whose body has no inertia yet, and gives its index.
@@ -138,70 +151,80 @@ fn push_joint(
 /// What the file says of one joint.
 struct Source<'a> {
     urdf: &'a urdf_rs::Joint,
+    /// The joints that stand for it, on one another; none for a fixed one.
+    types: Vec<(JointType, String)>,
     limit: Option<LimitElement>,
     follower: Option<Follower>,
 }
 
-/// The placement of the link below a joint, which stands on `parent`; a joint that moves is added
-/// to the model.
+/// The placement of the link below a joint, which stands on `parent`; the joints that stand for one
+/// that moves are added to the model.
 fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f64) -> Link {
     let Source {
         urdf,
+        ref types,
         limit,
         follower,
     } = *source;
     let body_from_joint = parent.body_from_link * placement(&urdf.origin, tolerance);
     // Products of fixed placements leave roundings of their own.
     let body_from_joint = rotation::snapped_placement(body_from_joint, tolerance);
-    let Some(joint_type) = joint_type(urdf, tolerance) else {
-        return Link {
-            joint: parent.joint,
-            body_from_link: body_from_joint,
-        };
-    };
     if let Some(Follower { ratio, offset, .. }) = follower
         && ratio == 0.0
     {
         // It follows nothing, and stands where the offset puts it.
-        let placement = body_from_joint * joint_type.placement(&[offset]);
+        let fixed = types
+            .iter()
+            .fold(body_from_joint, |placement, (joint_type, _)| {
+                placement * joint_type.placement(&[offset])
+            });
         return Link {
             joint: parent.joint,
-            body_from_link: rotation::snapped_placement(placement, tolerance),
+            body_from_link: rotation::snapped_placement(fixed, tolerance),
         };
     }
-    let name = urdf.name.clone();
-    let index = push_joint(model, joint_type, name, parent.joint, body_from_joint);
     let bounded = matches!(
         urdf.joint_type,
         urdf_rs::JointType::Revolute | urdf_rs::JointType::Prismatic
     );
-    model.joints[index].coupling = follower.map(|follower| Coupling {
-        ratio: follower.ratio,
-        offset: follower.offset,
-    });
-    model.joint_limits[index] = check_joint::range(limit.filter(|_| bounded));
-    Link {
-        joint: Some(index),
-        body_from_link: Transform::identity(),
+    let mut link = Link {
+        joint: parent.joint,
+        body_from_link: body_from_joint,
+    };
+    for (joint_type, name) in types {
+        let name = name.clone();
+        let index = push_joint(model, *joint_type, name, link.joint, link.body_from_link);
+        model.joint_limits[index] = check_joint::range(limit.filter(|_| bounded));
+        model.joints[index].coupling = follower.map(|follower| Coupling {
+            ratio: follower.ratio,
+            offset: follower.offset,
+        });
+        link = Link {
+            joint: Some(index),
+            body_from_link: Transform::identity(),
+        };
     }
+    link
 }
 
-/// `None` for a fixed joint.
-fn joint_type(urdf: &urdf_rs::Joint, tolerance: f64) -> Option<JointType> {
-    match urdf.joint_type {
-        urdf_rs::JointType::Floating => return Some(JointType::Floating),
-        urdf_rs::JointType::Planar => return Some(JointType::Planar),
-        _ => {}
-    }
-    // Types that are not handled and axes without direction do not come here.
-    let (axis, _) = rotation::unit(*urdf.axis.xyz, tolerance)?;
-    match urdf.joint_type {
-        urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous => {
-            Some(JointType::Revolute { axis })
+/// The types that stand for a joint, with what is added to its name; none for a fixed one.
+fn joint_types(urdf: &urdf_rs::Joint, options: &Options) -> Vec<(JointType, &'static str)> {
+    let given = options.joints.iter().find(|(name, _)| *name == urdf.name);
+    let joint = match (given, &urdf.joint_type) {
+        (Some((_, given)), _) => *given,
+        (None, urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous) => {
+            JointOverride::Revolute
         }
-        urdf_rs::JointType::Prismatic => Some(JointType::Prismatic { axis }),
-        _ => None,
-    }
+        (None, urdf_rs::JointType::Prismatic) => JointOverride::Prismatic,
+        (None, urdf_rs::JointType::Floating) => JointOverride::Floating,
+        (None, urdf_rs::JointType::Planar) => JointOverride::Planar,
+        // Types that are not handled do not come here.
+        (None, _) => JointOverride::Fixed,
+    };
+    // Nor do axes without direction, where there is one.
+    let axis = rotation::unit(*urdf.axis.xyz, options.snap_tolerance);
+    let axis = axis.map_or_else(Vector3::zero, |(axis, _)| axis);
+    overrides::joint_types(joint, axis, options.snap_tolerance)
 }
 
 /// Adds `urdf`, placed as `link` says, and its inertia to the body that carries it.

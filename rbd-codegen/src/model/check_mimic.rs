@@ -2,6 +2,7 @@
 
 use super::check_joint;
 use super::mimic::{Follower, Followers, Leader, has_one_coordinate};
+use crate::report::ten_digits;
 use crate::urdf::description::{Description, JointElement, MimicElement};
 use crate::urdf::problems::{Place, Problems, joint_subject, shorten};
 use crate::urdf::spelling::closest;
@@ -165,6 +166,8 @@ impl Checked<'_> {
             return;
         }
         let subject = joint_subject(&self.joint.name);
+        // Without what rounding leaves of a product.
+        let [low, high] = [low, high].map(ten_digits);
         let problem = format!(
             "the range of joint `{}` takes it from {low} to {high}, beyond its own limits {} to {}",
             shorten(&leader.name),

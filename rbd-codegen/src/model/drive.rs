@@ -50,7 +50,11 @@ pub(crate) fn set_drives(
         let joints = model.joints.iter_mut().zip(&model.joint_names);
         for (joint, name) in joints {
             let element = description.joints.iter().find(|joint| joint.name == *name);
-            let value = element.map_or(0.0, |element| term.value(element, problems));
+            let value = match term.source {
+                // One drive a coordinate: what follows has none of its own unless it is named.
+                JointTerm::All(_) if joint.coupling.is_some() => 0.0,
+                _ => element.map_or(0.0, |element| term.value(element, problems)),
+            };
             if value != 0.0 {
                 *(term.entry)(joint.dynamics.get_or_insert_default()) = value;
             }

@@ -33,7 +33,7 @@ impl Model {
     }
 
     /// The bodies' inertias; links whose inertias are inputs have some.
-    fn inertias(&self) -> Vec<SpatialInertia<f64>> {
+    pub(super) fn inertias(&self) -> Vec<SpatialInertia<f64>> {
         let mut inertias: Vec<_> = self.joints.iter().map(|joint| joint.inertia).collect();
         let some = SpatialInertia::from_center_of_mass(
             1.0,
@@ -53,6 +53,14 @@ impl Model {
         inertias
     }
 
+    /// Whether a rotor makes the joint's part of H positive.
+    pub(super) fn has_rotor(&self, joint: usize) -> bool {
+        let has_rotor = self.joints[joint]
+            .dynamics
+            .is_some_and(|drive| drive.armature > 0.0);
+        has_rotor || self.run_time.has_armature()
+    }
+
     /// The least pivot of each joint's block of H as a part of what mass and inertia of the
     /// subtree could make it at the most, with every joint near `q`; zero where there is none.
     fn inertias_about_axes(&self, q: f64) -> Vec<f64> {
@@ -60,8 +68,7 @@ impl Model {
         let mut parts = vec![0.0; self.joints.len()];
         for (i, joint) in self.joints.iter().enumerate().rev() {
             let subtree = subtrees[i];
-            let has_rotor = joint.dynamics.is_some_and(|drive| drive.armature > 0.0);
-            parts[i] = match has_rotor || self.run_time.has_armature() {
+            parts[i] = match self.has_rotor(i) {
                 true => 1.0,
                 false => least_pivot(joint, subtree),
             };
@@ -77,7 +84,7 @@ impl Model {
 }
 
 /// The joint moved from its neutral position by `at` along all of its coordinates.
-fn placement_near(joint: &Joint, at: f64) -> Transform<f64> {
+pub(super) fn placement_near(joint: &Joint, at: f64) -> Transform<f64> {
     let (nq, nv) = (joint.joint_type.nq(), joint.joint_type.nv());
     let (mut neutral, mut q) = (vec![0.0; nq], vec![0.0; nq]);
     joint.joint_type.neutral(&mut neutral);

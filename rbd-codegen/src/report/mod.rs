@@ -15,6 +15,7 @@ use serde::Serialize;
 
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
+pub(crate) use parameters::ten_digits;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
 pub use picture::PICTURE_LEGEND;

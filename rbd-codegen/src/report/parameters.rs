@@ -181,7 +181,8 @@ fn by_body(model: &Model, parameters: &[Parameter]) -> Vec<BodyRow> {
     bodies.map(row).collect()
 }
 
-fn ten_digits(x: f64) -> f64 {
+/// Without what rounding leaves of products.
+pub(crate) fn ten_digits(x: f64) -> f64 {
     format!("{x:.9e}").parse().unwrap_or(x)
 }
 

@@ -3,6 +3,7 @@
 use rbd_runtime::{JointType, Vector3};
 use serde::Serialize;
 
+use super::parameters::ten_digits;
 use crate::Model;
 
 /// One moving joint.
@@ -38,11 +39,8 @@ pub struct MimicRow {
 impl MimicRow {
     /// "mimics finger_a: ratio 0.5, offset 0.1".
     pub fn text(&self) -> String {
-        let Self {
-            joint,
-            ratio,
-            offset,
-        } = self;
+        let joint = &self.joint;
+        let [ratio, offset] = [self.ratio, self.offset].map(ten_digits);
         format!("mimics {joint}: ratio {ratio}, offset {offset}")
     }
 }

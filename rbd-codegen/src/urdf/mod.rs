@@ -131,7 +131,8 @@ fn description(
     let text = document::declare_prefixes(text, problems);
     let document = document::read(&text, problems)?;
     let lines = document::Lines::new(&text);
-    let description = read::read(&document, &lines, problems)?;
+    let mut description = read::read(&document, &lines, problems)?;
+    model::overrides::apply(&mut description, options, problems);
     let tree = model::check(&description, options, problems)?;
     Some((description, tree))
 }
@@ -143,23 +144,36 @@ fn check_model(model: &Model, description: &Description, problems: &mut Problems
         joint.map(|j| j.line)
     };
     let massless = model.massless_joints();
-    for &joint in &massless {
-        let above = model.joints[joint].parent;
-        if above.is_some_and(|above| massless.contains(&above)) {
-            continue;
-        }
+    let singular = |joint: usize, problem: &str, hint: &str, problems: &mut Problems| {
         let name = &model.joint_names[joint];
         let place = Place {
             line: line_of(name),
             subject: &joint_subject(name),
             field: "",
         };
-        problems.warning(
-            WarningKind::SingularInertiaMatrix,
-            place,
+        problems.warning(WarningKind::SingularInertiaMatrix, place, problem, hint);
+    };
+    for &joint in &massless {
+        let above = model.joints[joint].parent;
+        if above.is_some_and(|above| massless.contains(&above)) {
+            continue;
+        }
+        singular(
+            joint,
             "nothing that this joint moves has inertia against it, so the joint-space inertia \
              matrix is singular and functions that divide by it are left out",
             "give the links it moves an <inertial>, or make the joint fixed",
+            problems,
+        );
+    }
+    if let (true, Some(joint)) = (massless.is_empty(), model.dependent_joint()) {
+        singular(
+            joint,
+            "this joint and others that it carries can move together so that nothing with inertia \
+             moves, so the joint-space inertia matrix is singular and functions that divide by it \
+             are left out",
+            "give the link it moves an <inertial>, or make the joint fixed",
+            problems,
         );
     }
     renamed(&leader_names(model), "joint", problems);

@@ -642,6 +642,32 @@ impl DoublePendulum {
         };
         [-x41, x44]
     }
+    /// A random configuration: uniform within the file's limits where a joint has some; without, turns
+    /// in [−π, π), translations in [−1, 1) m; orientations uniform among all rotations (Shoemake 1992).
+    ///
+    /// - `uniform`: gives numbers that are uniform in [0, 1).
+    ///
+    /// With the crate `rand`, `random(&mut || rng.random())`.
+    ///
+    /// Takes as many numbers as joints have degrees of freedom.
+    #[inline]
+    pub fn random<T: ::rbd::Real>(
+        &self,
+        uniform: &mut impl FnMut() -> T,
+    ) -> [T; 2usize] {
+        let mut q = [<T as ::rbd::Real>::zero(); 2usize];
+        q[0usize] = ::rbd::random::in_range(
+            -3.141592653589793f64,
+            3.141592653589793f64,
+            uniform,
+        );
+        q[1usize] = ::rbd::random::in_range(
+            -3.141592653589793f64,
+            3.141592653589793f64,
+            uniform,
+        );
+        q
+    }
 }
 /// What belongs to [`DoublePendulum`]: its matrix types, and the indices of its joints and links.
 #[allow(
@@ -963,6 +989,10 @@ impl ::rbd::Robot for DoublePendulum {
     type Velocity<T: ::rbd::Real> = [T; 2usize];
     type LinkForces<T: ::rbd::Real> = [::rbd::Force<T>; 3usize];
     type Placements<T: ::rbd::Real> = [::rbd::Transform<T>; 3usize];
+    #[inline]
+    fn random<T: ::rbd::Real>(&self, uniform: &mut impl FnMut() -> T) -> [T; 2usize] {
+        Self::random(self, uniform)
+    }
 }
 #[automatically_derived]
 impl ::rbd::InverseDynamics for DoublePendulum {

@@ -498,6 +498,27 @@ impl Pendulum {
         };
         [x7]
     }
+    /// A random configuration: uniform within the file's limits where a joint has some; without, turns
+    /// in [−π, π), translations in [−1, 1) m; orientations uniform among all rotations (Shoemake 1992).
+    ///
+    /// - `uniform`: gives numbers that are uniform in [0, 1).
+    ///
+    /// With the crate `rand`, `random(&mut || rng.random())`.
+    ///
+    /// Takes as many numbers as joints have degrees of freedom.
+    #[inline]
+    pub fn random<T: ::rbd::Real>(
+        &self,
+        uniform: &mut impl FnMut() -> T,
+    ) -> [T; 1usize] {
+        let mut q = [<T as ::rbd::Real>::zero(); 1usize];
+        q[0usize] = ::rbd::random::in_range(
+            -3.141592653589793f64,
+            3.141592653589793f64,
+            uniform,
+        );
+        q
+    }
 }
 /// What belongs to [`Pendulum`]: its matrix types, and the indices of its joints and links.
 #[allow(
@@ -761,6 +782,10 @@ impl ::rbd::Robot for Pendulum {
     type Velocity<T: ::rbd::Real> = [T; 1usize];
     type LinkForces<T: ::rbd::Real> = [::rbd::Force<T>; 2usize];
     type Placements<T: ::rbd::Real> = [::rbd::Transform<T>; 2usize];
+    #[inline]
+    fn random<T: ::rbd::Real>(&self, uniform: &mut impl FnMut() -> T) -> [T; 1usize] {
+        Self::random(self, uniform)
+    }
 }
 #[automatically_derived]
 impl ::rbd::InverseDynamics for Pendulum {

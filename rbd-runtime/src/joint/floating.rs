@@ -44,3 +44,11 @@ pub(super) fn position_rate<T: Real>(q: &[T], v: &[T], out: &mut [T]) {
     out[..3].copy_from_slice(&linear.to_array());
     spherical::position_rate(&q[3..], &v[3..], &mut out[3..]);
 }
+
+/// Rᵀ ṗ, 2 ρ* ⊗ ρ̇.
+#[inline]
+pub(super) fn velocity_from_rate<T: Real>(q: &[T], rate: &[T], out: &mut [T]) {
+    let linear = placement(q).rotation.transpose_mul(spherical::vector(rate));
+    out[..3].copy_from_slice(&linear.to_array());
+    spherical::velocity_from_rate(&q[3..], &rate[3..], &mut out[3..]);
+}

@@ -14,7 +14,7 @@ mod rotation;
 mod spherical;
 
 use crate::reference::check_length;
-use crate::{Motion, Real, Transform, Vector3};
+use crate::{Motion, Real, Transform, Vector3, random};
 
 /// How a joint moves (RBDA Table 4.1). Coordinates are Pinocchio's.
 ///
@@ -170,6 +170,27 @@ impl JointType {
         }
     }
 
+    /// The velocity at which the coordinates q change by `rate`, to `out`: the inverse of
+    /// [`position_rate`](Self::position_rate), 2 ρ* ⊗ ρ̇ of a quaternion. What of a rate would change
+    /// the length of a quaternion, or of [cos θ, sin θ], has no part in it.
+    ///
+    /// # Panics
+    /// If a slice has a wrong length: `q` and `rate` have length nq, `out` has nv.
+    #[inline]
+    pub fn velocity_from_rate<T: Real>(&self, q: &[T], rate: &[T], out: &mut [T]) {
+        self.check_lengths([q.len(), out.len()], ["q", "out"]);
+        check_length("rate", rate.len(), self.nq());
+        match self {
+            Self::RevoluteUnbounded { .. } => {
+                out[0] = revolute_unbounded::velocity_from_rate(q, rate);
+            }
+            Self::Planar => planar::velocity_from_rate(q, rate, out),
+            Self::Spherical => spherical::velocity_from_rate(q, rate, out),
+            Self::Floating => floating::velocity_from_rate(q, rate, out),
+            _ => out[0] = rate[0],
+        }
+    }
+
     /// The coordinates of no motion to `out`, where `placement` is the identity: zeros, and 1 for
     /// qw and cos θ.
     ///
@@ -185,6 +206,48 @@ impl JointType {
             Self::Spherical => out[3] = T::one(),
             Self::Floating => out[6] = T::one(),
             _ => {}
+        }
+    }
+
+    /// Random coordinates to `out`: uniform in `range` for those that one number gives, without a
+    /// range in [−π, π) rad or, of a prismatic joint, [−1, 1) m; rotations uniform among all,
+    /// positions of planar and floating joints in [−1, 1) m each. `uniform` gives numbers that are
+    /// uniform in [0, 1) (see [`random`]).
+    ///
+    /// # Panics
+    /// If `out` has not length nq.
+    #[inline]
+    pub fn random<T: Real>(
+        &self,
+        range: Option<(f64, f64)>,
+        uniform: &mut impl FnMut() -> T,
+        out: &mut [T],
+    ) {
+        check_length("out", out.len(), self.nq());
+        let (low, high) = range.unwrap_or(self.default_range());
+        let turn = match self {
+            Self::RevoluteUnbounded { .. } | Self::Spherical => 0,
+            Self::Planar => 2,
+            Self::Floating => 3,
+            _ => 1,
+        };
+        for x in &mut out[..turn] {
+            *x = random::in_range(low, high, uniform);
+        }
+        match &mut out[turn..] {
+            [] => {}
+            pair @ [_, _] => pair.copy_from_slice(&random::direction(uniform)),
+            quaternion => quaternion.copy_from_slice(&random::rotation(uniform)),
+        }
+    }
+
+    /// The range in which [`random`](Self::random) places coordinates that have none: rad or m.
+    pub const fn default_range(&self) -> (f64, f64) {
+        match self {
+            Self::Revolute { .. } | Self::Helical { .. } => {
+                (-core::f64::consts::PI, core::f64::consts::PI)
+            }
+            _ => (-1.0, 1.0),
         }
     }
 

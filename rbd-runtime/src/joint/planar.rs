@@ -32,8 +32,7 @@ pub(super) fn integrate<T: Real>(q: &[T], v: &[T], out: &mut [T]) {
 #[inline]
 pub(super) fn difference<T: Real>(q0: &[T], q1: &[T], out: &mut [T]) {
     revolute_unbounded::difference(&q0[2..], &q1[2..], &mut out[2..]);
-    let ([x, y], [cos, sin]) = ([q1[0] - q0[0], q1[1] - q0[1]], [q0[2], q0[3]]);
-    let seen = [cos * x + sin * y, cos * y - sin * x];
+    let seen = to_child(q0, [q1[0] - q0[0], q1[1] - q0[1]]);
     let linear = rotation::plane_travel_inverse(out[2], seen);
     out[..2].copy_from_slice(&linear);
 }
@@ -43,6 +42,20 @@ pub(super) fn difference<T: Real>(q0: &[T], q1: &[T], out: &mut [T]) {
 pub(super) fn position_rate<T: Real>(q: &[T], v: &[T], out: &mut [T]) {
     out[..2].copy_from_slice(&to_joint(q, [v[0], v[1]]));
     revolute_unbounded::position_rate(&q[2..], v[2], &mut out[2..]);
+}
+
+/// Rᵀ ṗ, θ̇.
+#[inline]
+pub(super) fn velocity_from_rate<T: Real>(q: &[T], rate: &[T], out: &mut [T]) {
+    out[..2].copy_from_slice(&to_child(q, [rate[0], rate[1]]));
+    out[2] = revolute_unbounded::velocity_from_rate(&q[2..], &rate[2..]);
+}
+
+/// Rᵀ v: a vector of the joint's frame in the child's.
+#[inline]
+fn to_child<T: Real>(q: &[T], [x, y]: [T; 2]) -> [T; 2] {
+    let (cos, sin) = (q[2], q[3]);
+    [cos * x + sin * y, cos * y - sin * x]
 }
 
 /// R v: a vector of the child's frame in the joint's.

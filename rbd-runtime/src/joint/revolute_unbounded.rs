@@ -24,6 +24,12 @@ pub(super) fn position_rate<T: Real>(q: &[T], v: T, out: &mut [T]) {
     out.copy_from_slice(&[-(q[1] * v), q[0] * v]);
 }
 
+/// cos θ d(sin θ) − sin θ d(cos θ).
+#[inline]
+pub(super) fn velocity_from_rate<T: Real>(q: &[T], rate: &[T]) -> T {
+    q[0] * rate[1] - q[1] * rate[0]
+}
+
 #[inline]
 pub(super) fn normalize<T: Real>(q: &mut [T]) {
     q.copy_from_slice(&rotation::normalized([q[0], q[1]]));

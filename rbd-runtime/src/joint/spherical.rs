@@ -54,6 +54,13 @@ pub(super) fn position_rate<T: Real>(q: &[T], v: &[T], out: &mut [T]) {
     out.copy_from_slice(&rotation::rate(quaternion(q), vector(v)));
 }
 
+/// 2 ρ* ⊗ ρ̇, the vector part.
+#[inline]
+pub(super) fn velocity_from_rate<T: Real>(q: &[T], rate: &[T], out: &mut [T]) {
+    let half = rotation::product(rotation::conjugate(quaternion(q)), quaternion(rate));
+    out.copy_from_slice(&vector(&half).scale(T::from_f64(2.0)).to_array());
+}
+
 #[inline]
 pub(super) fn normalize<T: Real>(q: &mut [T]) {
     q.copy_from_slice(&rotation::normalized(quaternion(q)));

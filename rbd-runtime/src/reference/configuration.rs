@@ -62,6 +62,29 @@ pub fn position_rate<T: Real, P: IntoReal<T>>(
     }
 }
 
+/// The velocity to `out` (length nv) at which the coordinates q change by `rate` (length nq), the
+/// inverse of [`position_rate`] ([`JointType::velocity_from_rate`](crate::JointType::velocity_from_rate)).
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn velocity_from_rate<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    q: &[T],
+    rate: &[T],
+    out: &mut [T],
+) {
+    check_length("q", q.len(), model.nq());
+    check_length("rate", rate.len(), model.nq());
+    check_length("out", out.len(), model.nv());
+    for joint in model.joints {
+        let (own_q, own_v) = (joint.position_range(), joint.velocity_range());
+        let (q, rate) = (&q[own_q.clone()], &rate[own_q]);
+        joint
+            .joint_type
+            .velocity_from_rate(q, rate, &mut out[own_v]);
+    }
+}
+
 /// The configuration without motion to `q` (length nq): zeros, unit quaternions, [1, 0] for
 /// [cos θ, sin θ].
 ///

@@ -105,6 +105,11 @@ impl RandomRobot {
     /// perhaps an offset one; two links are fixed to the base.
     pub fn new(random: &mut Generator) -> Self {
         let n = 1 + random.index(40);
+        Self::of_size(random, n)
+    }
+
+    /// [`new`](Self::new) with `n` joints.
+    pub fn of_size(random: &mut Generator, n: usize) -> Self {
         let branching = random.real(0.0, 1.0);
         let joints = (0..n).map(|i| joint(random, i, branching)).collect();
         let mut links = vec![Link {
@@ -136,7 +141,13 @@ impl RandomRobot {
 
     /// [`new`](Self::new) with joints of every type.
     pub fn with_all_joints(random: &mut Generator) -> Self {
-        let mut robot = Self::new(random);
+        let n = 1 + random.index(40);
+        Self::with_all_joints_of_size(random, n)
+    }
+
+    /// [`of_size`](Self::of_size) with joints of every type.
+    pub fn with_all_joints_of_size(random: &mut Generator, n: usize) -> Self {
+        let mut robot = Self::of_size(random, n);
         for joint in &mut robot.joints {
             let axis = random.axis();
             joint.joint_type = match random.index(8) {

@@ -102,29 +102,29 @@ pub(super) fn unit_acceleration_forces<T: Real>(
         Vector3::new(h.y, -h.x, zero),
         Vector3::new(zero, zero, mass),
     );
+    let along_x = Force::new(
+        Vector3::new(zero, h.z, -h.y),
+        Vector3::new(mass, zero, zero),
+    );
+    let along_y = Force::new(
+        Vector3::new(-h.z, zero, h.x),
+        Vector3::new(zero, mass, zero),
+    );
+    let about_x = Force::new(
+        Vector3::new(sigma.yy + sigma.zz, -sigma.xy, -sigma.xz),
+        Vector3::new(zero, -h.z, h.y),
+    );
+    let about_y = Force::new(
+        Vector3::new(-sigma.xy, sigma.xx + sigma.zz, -sigma.yz),
+        Vector3::new(h.z, zero, -h.x),
+    );
     match motion {
         AxisMotion::Revolute => vec![about_z],
         AxisMotion::Prismatic => vec![along_z],
-        AxisMotion::Floating => vec![
-            Force::new(
-                Vector3::new(zero, h.z, -h.y),
-                Vector3::new(mass, zero, zero),
-            ),
-            Force::new(
-                Vector3::new(-h.z, zero, h.x),
-                Vector3::new(zero, mass, zero),
-            ),
-            along_z,
-            Force::new(
-                Vector3::new(sigma.yy + sigma.zz, -sigma.xy, -sigma.xz),
-                Vector3::new(zero, -h.z, h.y),
-            ),
-            Force::new(
-                Vector3::new(-sigma.xy, sigma.xx + sigma.zz, -sigma.yz),
-                Vector3::new(h.z, zero, -h.x),
-            ),
-            about_z,
-        ],
+        AxisMotion::Helical { pitch } => vec![about_z + along_z.scale(T::from_f64(pitch))],
+        AxisMotion::Planar => vec![along_x, along_y, about_z],
+        AxisMotion::Spherical => vec![about_x, about_y, about_z],
+        AxisMotion::Floating => vec![along_x, along_y, along_z, about_x, about_y, about_z],
     }
 }
 
@@ -155,10 +155,14 @@ impl<T: Real> PosedJoint<'_, T> {
         self.added.map_or(constant, |added| sum(constant, added))
     }
 
-    /// The inertia about the parent's origin of the child's mass at the child's origin: m, m p and
-    /// m p pᵀ, all constant.
+    /// The inertia about the parent's origin of the child's mass at the child's origin, as far as it
+    /// is constant: m, m p and m p pᵀ, or m alone.
     fn point_at_origin(&self, mass: T) -> Composite<T> {
-        let p = self.translation;
+        let p = if self.is_displaced {
+            Vector3::zero()
+        } else {
+            self.translation
+        };
         let mp = p.scale(mass);
         Composite {
             mass,
@@ -175,19 +179,23 @@ impl<T: Real> PosedJoint<'_, T> {
     }
 
     /// A child's inertia about the parent's origin, in the parent's frame, less
-    /// [`Self::point_at_origin`]: R h and R Σ Rᵀ + R h pᵀ + p (R h)ᵀ.
+    /// [`Self::point_at_origin`]: R h and R Σ Rᵀ + R h pᵀ + p (R h)ᵀ; where p is not constant
+    /// h' = R h + m p and R Σ Rᵀ + h' pᵀ + p (R h)ᵀ.
     pub(super) fn composite_to_parent(&self, child: Composite<T>) -> Composite<T> {
         let slid = slid(child, self.slide);
         let h = self.rotation.to_parent(slid.h);
         let turned = self.rotation.symmetric_to_parent(slid.sigma);
-        let (p, r) = (self.translation.to_array(), h.to_array());
-        // On the diagonal 2 h p is one product: 2 p is a constant.
-        let mixed = |i: usize, j: usize| {
-            if i == j {
-                r[i] * (p[i] + p[i])
-            } else {
-                r[i] * p[j] + p[i] * r[j]
-            }
+        let moved = if self.is_displaced {
+            h + self.translation.scale(child.mass)
+        } else {
+            h
+        };
+        let (p, r, moved_r) = (self.translation.to_array(), h.to_array(), moved.to_array());
+        let mixed = |i: usize, j: usize| match (i == j, self.is_displaced) {
+            (true, true) => (r[i] + moved_r[i]) * p[i],
+            // 2 p is a constant.
+            (true, false) => r[i] * (p[i] + p[i]),
+            (false, _) => moved_r[i] * p[j] + p[i] * r[j],
         };
         let shared = self.joint.motion == AxisMotion::Revolute
             && self.joint.translation.x != 0.0
@@ -203,7 +211,7 @@ impl<T: Real> PosedJoint<'_, T> {
         };
         Composite {
             mass: T::zero(),
-            h,
+            h: moved,
             sigma: Symmetric3 {
                 xx,
                 xy: turned.xy + mixed(0, 1),

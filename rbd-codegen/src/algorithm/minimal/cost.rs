@@ -11,7 +11,7 @@ use super::motion::{BodyMotion, motions, vector};
 use super::newton_euler::{inverse_dynamics, torques};
 use super::{Coordinates, PosedJoint, Robot, pose_some};
 use crate::algorithm::signature::scalars;
-use crate::canonical::{AxisMotion, Canonical};
+use crate::canonical::Canonical;
 use crate::ir::{Symbol, op_count, trace};
 use crate::pass::optimize;
 
@@ -40,17 +40,15 @@ pub(in crate::algorithm) fn of_robot(canonical: &Canonical, nq: usize, nv: usize
 /// Operations that depend on the frame of body `i`, of `canonical` as it stands.
 pub(in crate::algorithm) fn around_body(canonical: &Canonical, i: usize) -> u32 {
     let window = Window::around(canonical, i);
-    let bodies = window.bodies.len();
-    let behind = CHILD_INPUTS * (bodies - window.support);
-    let inputs = scalars("x", BASE_INPUTS + 3 * bodies + behind);
+    let (nq, nv) = window.sizes();
+    let behind = CHILD_INPUTS * (window.bodies.len() - window.support);
+    let inputs = scalars("x", BASE_INPUTS + nq + 2 * nv + behind);
     let function = trace(inputs, |x| {
         let (base, x) = x.split_at(BASE_INPUTS);
-        let (q, x) = x.split_at(bodies);
-        let (qd, x) = x.split_at(bodies);
-        let (qdd, behind) = x.split_at(bodies);
-        let coordinates = q.chunks(1).enumerate();
-        let coordinates = coordinates.map(|(v_start, q)| Coordinates { q, v_start });
-        let joints = pose_some(canonical, &window.bodies, coordinates);
+        let (q, x) = x.split_at(nq);
+        let (qd, x) = x.split_at(nv);
+        let (qdd, behind) = x.split_at(nv);
+        let joints = window.posed(q);
         let mut outputs = window.newton_euler(&joints, base, [qd, qdd], behind);
         outputs.extend(window.composite(&joints, behind));
         outputs
@@ -79,9 +77,9 @@ impl<'a> Window<'a> {
             .filter_map(|body| canonical.before_parallel(*body))
             .min();
         let mut bodies = vec![i];
-        // A floating body is what carries the others.
+        // A body that moves in several ways is what carries the others.
         while let Some(parent) = joints[bodies[bodies.len() - 1]].parent
-            && joints[parent].motion != AxisMotion::Floating
+            && joints[parent].motion.nv() == 1
             && (bodies.len() <= ANCESTORS || first.is_some_and(|first| first <= parent))
         {
             bodies.push(parent);
@@ -94,6 +92,28 @@ impl<'a> Window<'a> {
             bodies,
             support,
         }
+    }
+
+    /// Lengths of q and q̇.
+    fn sizes(&self) -> (usize, usize) {
+        let joints = self.bodies.iter().map(|i| &self.canonical.joints[*i]);
+        joints.fold((0, 0), |(nq, nv), joint| {
+            (nq + joint.nq, nv + joint.motion.nv())
+        })
+    }
+
+    /// The bodies' joints at `q`.
+    fn posed<'g>(&self, mut q: &[Symbol<'g>]) -> Vec<PosedJoint<'a, Symbol<'g>>> {
+        let mut next = 0;
+        let coordinates = self.bodies.iter().map(|i| {
+            let joint = &self.canonical.joints[*i];
+            let (own, rest) = q.split_at(joint.nq);
+            q = rest;
+            let v_start = next;
+            next += joint.motion.nv();
+            Coordinates { q: own, v_start }
+        });
+        pose_some(self.canonical, &self.bodies, coordinates)
     }
 
     /// Whether what carries the first body is not the base.
@@ -126,8 +146,11 @@ impl<'a> Window<'a> {
             .map(|(posed, motion)| posed.body_force(motion))
             .collect();
         forces.extend(behind.chunks_exact(CHILD_INPUTS).map(|x| force(&x[0..6])));
-        let (tau, forces) = torques(joints, forces, joints.len());
-        let mut outputs = tau[..self.support].to_vec();
+        let (tau, forces) = torques(joints, forces, qd.len());
+        let of_children = joints
+            .get(self.support)
+            .map_or(qd.len(), |child| child.v_start);
+        let mut outputs = tau[..of_children].to_vec();
         for child in children {
             let of_child = [child.velocity, child.acceleration, child.linear];
             outputs.extend(of_child.into_iter().flat_map(Vector3::to_array));

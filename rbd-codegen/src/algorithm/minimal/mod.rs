@@ -10,11 +10,12 @@ pub(super) mod coupled_composite;
 mod moment;
 mod motion;
 pub(super) mod newton_euler;
+mod quaternion;
 mod rotation;
 
 use composite::Composite;
 use rbd_runtime::{JointDynamics, Matrix3, Real, Transform, Vector3};
-use rotation::{JointRotation, Turn};
+use rotation::JointRotation;
 
 use super::numbers::Numbers;
 use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
@@ -77,12 +78,12 @@ struct PosedJoint<'a, T> {
     /// First index of its coordinates in q̇.
     v_start: usize,
     rotation: JointRotation<T>,
-    /// Of the child's origin in the parent's frame, at q = 0.
+    /// Of the child's origin in the parent's frame, but for the slide.
     translation: Vector3<T>,
-    /// q of a prismatic joint, along the child's z; 0 for a revolute one.
+    /// Whether the translation depends on q.
+    is_displaced: bool,
+    /// Along the child's z, of a prismatic joint and of a screw; else 0.
     slide: T,
-    /// Orientation of a floating joint's body, (x, y, z, w); its rotation above is none.
-    quaternion: Option<[T; 4]>,
     /// Whether it carries no other.
     is_last: bool,
     /// Elements of U that its body force and the children ask for.
@@ -119,14 +120,6 @@ fn pose<'a, T: Real>(robot: &Robot<'a, T>, q: &[T]) -> Vec<PosedJoint<'a, T>> {
     posed
 }
 
-/// A revolute joint's θ at its own coordinates `q`.
-fn turn<T: Real>(joint: &CanonicalJoint, q: &[T]) -> Turn<T> {
-    match joint.shares_sine {
-        true => Turn::shared(q[0], joint.offset),
-        false => Turn::variable(q, joint.offset),
-    }
-}
-
 /// Where the coordinates of a joint are.
 struct Coordinates<'q, T> {
     q: &'q [T],
@@ -158,13 +151,7 @@ fn posed_joint<'a, T: Real>(
     let joint = &canonical.joints[i];
     let place = |body: usize| bodies.binary_search(&body).ok();
     let q = coordinates.q;
-    let constant = Turn::constant(joint.offset);
-    let (theta, slide, quaternion) = match joint.motion {
-        AxisMotion::Revolute => (turn(joint, q), T::zero(), None),
-        AxisMotion::Prismatic => (constant, q[0], None),
-        AxisMotion::Floating => (constant, T::zero(), Some([q[3], q[4], q[5], q[6]])),
-    };
-    let rotation = JointRotation::new(joint.phi, joint.alpha, theta);
+    let rotation = JointRotation::of_joint(joint, q);
     let parent = joint.parent.and_then(place);
     let before = canonical.before_parallel(i).and_then(place);
     let around = before.zip(parent).map(|(before, parent)| {
@@ -177,11 +164,12 @@ fn posed_joint<'a, T: Real>(
             rotation: first.then_parallel(rotation),
         }
     });
+    let displacement = displacement(joint, q);
     let children = canonical
         .joints
         .iter()
         .filter(|child| child.parent == Some(i));
-    let origins: Vec<_> = children.map(|child| child.translation).collect();
+    let origins: Vec<_> = children.map(reach_of_origin).collect();
     PosedJoint {
         joint,
         added: None,
@@ -189,11 +177,34 @@ fn posed_joint<'a, T: Real>(
         parent,
         v_start: coordinates.v_start,
         rotation,
-        translation: Vector3::from_f64(joint.translation),
-        slide,
-        quaternion,
+        translation: Vector3::from_f64(joint.translation)
+            + displacement.unwrap_or_else(Vector3::zero),
+        is_displaced: displacement.is_some(),
+        slide: match joint.motion {
+            AxisMotion::Prismatic => q[0],
+            AxisMotion::Helical { pitch } => q[0] * T::from_f64(pitch),
+            _ => T::zero(),
+        },
         is_last: origins.is_empty(),
         used: moment::used(&joint.newton_euler_inertia, &origins),
         around,
+    }
+}
+
+/// By how much a joint that moves across its z moves the child's origin, in the parent's frame.
+fn displacement<T: Real>(joint: &CanonicalJoint, q: &[T]) -> Option<Vector3<T>> {
+    let along = match joint.motion {
+        AxisMotion::Planar => Vector3::new(q[0], q[1], T::zero()),
+        AxisMotion::Floating => Vector3::new(q[0], q[1], q[2]),
+        _ => return None,
+    };
+    Some(JointRotation::constant(joint).to_parent(along))
+}
+
+/// The child's origin in the parent's frame, 0 where it always is; for what q moves it 1 stands.
+fn reach_of_origin(child: &CanonicalJoint) -> Vector3<f64> {
+    match child.motion {
+        AxisMotion::Planar | AxisMotion::Floating => Vector3::new(1.0, 1.0, 1.0),
+        _ => child.translation,
     }
 }

@@ -1,6 +1,6 @@
 //! How bodies move: from the base to the tips.
 
-use rbd_runtime::{Matrix3, Real, Vector3};
+use rbd_runtime::{Matrix3, Motion, Real, Vector3};
 
 use super::PosedJoint;
 use crate::canonical::AxisMotion;
@@ -49,65 +49,42 @@ pub(super) fn motions<T: Real>(
     for (i, posed) in joints.iter().enumerate() {
         let parent = posed.parent.map_or(bases[i], |parent| motions[parent]);
         let before = posed.around.map(|around| motions[around.before]);
-        let v = posed.v_start;
-        let arrival = || Arrival::new(posed, &parent, before.as_ref(), qd[v]);
+        let own = posed.v_start..posed.v_start + posed.joint.motion.nv();
+        let (qd, qdd) = (&qd[own.clone()], &qdd[own]);
+        let arrival = Arrival::new(posed, &parent, before.as_ref(), qd);
         motions.push(match posed.joint.motion {
             AxisMotion::Revolute => {
-                let arrival = arrival();
-                arrival.turned(qd[v], arrival.acceleration.z + qdd[v], posed.is_last)
+                arrival.turned(qd[0], arrival.acceleration.z + qdd[0], posed.is_last)
             }
-            AxisMotion::Prismatic => arrival().slid(posed.slide, qd[v], qdd[v]),
-            AxisMotion::Floating => {
-                let free = FreeMotion::new(posed, &parent, &qd[v..v + 6]);
-                let [linear, angular] = [0, 3].map(|k| vector(&qdd[v + k..v + k + 3]));
-                BodyMotion::base(free.angular, angular, linear + free.without_rates)
+            AxisMotion::Prismatic => arrival.slid(posed.slide, qd[0], qdd[0]),
+            AxisMotion::Helical { pitch } => {
+                let about_z = arrival.acceleration.z + qdd[0];
+                arrival.screwed(posed, pitch, [qd[0], qdd[0]], about_z)
             }
+            AxisMotion::Planar => {
+                let about_z = arrival.acceleration.z + qdd[2];
+                arrival.in_plane(qd, [qdd[0], qdd[1]], about_z, posed.is_last)
+            }
+            AxisMotion::Spherical => {
+                let rate = Motion::new(vector(qdd), Vector3::zero());
+                arrival.moved(Motion::new(vector(qd), Vector3::zero()), rate)
+            }
+            AxisMotion::Floating => arrival.moved(free_motion(qd), free_motion(qdd)),
         });
     }
     motions
 }
 
-/// Of a body that floats on a base at rest.
-pub(super) struct FreeMotion<T> {
-    /// ω.
-    pub(super) angular: Vector3<T>,
-    /// What the origin's acceleration, less that of gravity, is beside v̇: ω × v − Rᵀ g.
-    pub(super) without_rates: Vector3<T>,
-}
-
-impl<T: Real> FreeMotion<T> {
-    /// `qd` is [v; ω].
-    pub(super) fn new(posed: &PosedJoint<'_, T>, base: &BodyMotion<T>, qd: &[T]) -> Self {
-        let (linear, angular) = (vector(&qd[0..3]), vector(&qd[3..6]));
-        let upright = posed.quaternion.map_or(base.linear, |quaternion| {
-            turned_back(quaternion, base.linear)
-        });
-        Self {
-            angular,
-            without_rates: angular.cross(linear) + upright,
-        }
-    }
-}
-
-/// Rᵀ a of a unit quaternion (x, y, z, w), R = 1 + 2 w [v]× + 2 [v]×²; a is most often along one axis,
-/// and its doubled products with the quaternion are taken first.
-fn turned_back<T: Real>([x, y, z, w]: [T; 4], a: Vector3<T>) -> Vector3<T> {
-    let v = Vector3::new(x, y, z);
-    let twice = a + a;
-    let cross = Vector3::new(
-        twice.y * z - twice.z * y,
-        twice.z * x - twice.x * z,
-        twice.x * y - twice.y * x,
-    );
-    // a + 2 w (a × v) + 2 v × (v × a)
-    a + cross.scale(w) - v.cross(cross)
+/// [v; ω] of a floating joint.
+pub(super) fn free_motion<T: Real>(x: &[T]) -> Motion<T> {
+    Motion::new(vector(&x[3..6]), vector(&x[0..3]))
 }
 
 pub(super) fn vector<T: Real>(x: &[T]) -> Vector3<T> {
     Vector3::new(x[0], x[1], x[2])
 }
 
-/// The parent's motion in the child's frame, at the child's origin for q = 0 of a prismatic joint.
+/// The parent's motion in the child's frame, at the child's origin but for its slide.
 pub(super) struct Arrival<T> {
     pub(super) velocity: Vector3<T>,
     /// ω̇ without what the rate adds to its x and y.
@@ -119,19 +96,30 @@ pub(super) struct Arrival<T> {
 }
 
 impl<T: Real> Arrival<T> {
-    /// `before` is the motion of the body from which there is a way round the parallel joints.
+    /// `before` is the motion of the body from which there is a way round the parallel joints; `qd`
+    /// is the joint's own.
     pub(super) fn new(
         posed: &PosedJoint<'_, T>,
         parent: &BodyMotion<T>,
         before: Option<&BodyMotion<T>>,
-        qd: T,
+        qd: &[T],
     ) -> Self {
         let to_child = |v| posed.rotation.to_child(v);
         let (velocity, acceleration) = (to_child(parent.velocity), to_child(parent.acceleration));
+        let linear = parent.linear + parent.tensor * posed.translation;
+        let qd = if posed.joint.motion.turns_about_z() {
+            qd[qd.len() - 1]
+        } else {
+            T::zero()
+        };
         let here = Self {
             velocity,
             acceleration,
-            linear: to_child(parent.linear + parent.tensor * posed.translation),
+            linear: match posed.joint.parent {
+                // The base has neither velocity nor acceleration of rotation.
+                None => posed.rotation.only_to_child(linear),
+                Some(_) => to_child(linear),
+            },
             rate: qd,
             before: velocity.z,
         };
@@ -183,16 +171,65 @@ impl<T: Real> Arrival<T> {
     /// The child's motion where it slides by q, q̇, q̈: the parent's U in this frame moves the origin
     /// by q z; 2 ω × z q̇ is Coriolis.
     pub(super) fn slid(&self, q: T, qd: T, qdd: T) -> BodyMotion<T> {
-        let tensor = tensor(self.velocity, self.acceleration);
+        BodyMotion {
+            linear: self.linear_along(q, qd, qdd),
+            ..BodyMotion::base(self.velocity, self.acceleration, self.linear)
+        }
+    }
+
+    fn linear_along(&self, q: T, qd: T, qdd: T) -> Vector3<T> {
+        let column = tensor(self.velocity, self.acceleration).column(2);
         let twice = qd + qd;
         let coriolis = Vector3::new(self.velocity.y * twice, -(self.velocity.x * twice), qdd);
+        self.linear + column.scale(q) + coriolis
+    }
+
+    /// The child's motion on a screw with these q̇ and q̈ where its ω̇_z is to be `about_z`.
+    pub(super) fn screwed(
+        &self,
+        posed: &PosedJoint<'_, T>,
+        pitch: f64,
+        [qd, qdd]: [T; 2],
+        about_z: T,
+    ) -> BodyMotion<T> {
+        let pitch = T::from_f64(pitch);
         BodyMotion {
-            velocity: self.velocity,
-            acceleration: self.acceleration,
-            tensor,
-            linear: self.linear + tensor.column(2).scale(q) + coriolis,
-            rate: T::zero(),
+            linear: self.linear_along(posed.slide, pitch * qd, pitch * qdd),
+            ..self.turned(qd, about_z, posed.is_last)
         }
+    }
+
+    /// The child's motion where it moves in the plane by `qd` and is to have ω̇_z = `about_z`.
+    pub(super) fn in_plane(
+        &self,
+        qd: &[T],
+        [x, y]: [T; 2],
+        about_z: T,
+        is_last: bool,
+    ) -> BodyMotion<T> {
+        let turned = self.turned(qd[2], about_z, is_last);
+        let along = [
+            Vector3::new(qd[0], qd[1], T::zero()),
+            Vector3::new(x, y, T::zero()),
+        ];
+        BodyMotion {
+            linear: self.linear_of_origin(turned.velocity, along),
+            ..turned
+        }
+    }
+
+    /// The child's motion where its joint moves freely with `own` velocity and its `rate`.
+    pub(super) fn moved(&self, own: Motion<T>, rate: Motion<T>) -> BodyMotion<T> {
+        let velocity = self.velocity + own.angular;
+        let acceleration = self.acceleration + rate.angular + self.velocity.cross(own.angular);
+        let linear = self.linear_of_origin(velocity, [own.linear, rate.linear]);
+        BodyMotion::base(velocity, acceleration, linear)
+    }
+
+    /// v̇ + (ω_parent + ω) × v + a: in the child's frame, in which v is given, twice the parent's ω
+    /// is Coriolis and the rest of ω turns v.
+    fn linear_of_origin(&self, velocity: Vector3<T>, [v, rate]: [Vector3<T>; 2]) -> Vector3<T> {
+        rate + ((self.velocity + velocity).cross(v) + self.linear)
     }
 }
 

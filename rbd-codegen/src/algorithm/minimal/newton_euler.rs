@@ -109,6 +109,9 @@ impl<T: Real> PosedJoint<'_, T> {
         match self.joint.motion {
             AxisMotion::Revolute => vec![n.z],
             AxisMotion::Prismatic => vec![f.z],
+            AxisMotion::Helical { pitch } => vec![n.z + f.z * T::from_f64(pitch)],
+            AxisMotion::Planar => vec![f.x, f.y, n.z],
+            AxisMotion::Spherical => vec![n.x, n.y, n.z],
             AxisMotion::Floating => vec![f.x, f.y, f.z, n.x, n.y, n.z],
         }
     }

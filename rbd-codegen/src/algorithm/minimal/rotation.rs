@@ -1,9 +1,10 @@
 //! Rz(φ) Rx(α) Rz(θ), applied one elementary rotation after the other: 4 multiplications and
-//! 2 additions each, none for a quarter turn.
+//! 2 additions each, none for a quarter turn; and for free rotations a matrix.
 
 use rbd_runtime::{Real, Symmetric3, Vector3};
 
-use crate::canonical::Angle;
+use super::quaternion::{self, Orientation};
+use crate::canonical::{Angle, AxisMotion, CanonicalJoint};
 
 /// Sine and cosine of an angle that may depend on q.
 #[derive(Clone, Copy)]
@@ -103,21 +104,73 @@ pub(super) struct JointRotation<T> {
     pub(super) theta: Turn<T>,
     /// Whether α is half a turn.
     turned_over: bool,
+    /// What comes before the others, of a joint that turns freely.
+    free: Option<Orientation<T>>,
 }
 
 impl<T: Real> JointRotation<T> {
-    pub(super) fn new(phi: Angle, alpha: Angle, theta: Turn<T>) -> Self {
+    fn new(phi: Angle, alpha: Angle, theta: Turn<T>) -> Self {
         Self {
             phi: Turn::constant(phi),
             alpha: Turn::constant(alpha),
             theta,
             turned_over: alpha.sin == 0.0 && alpha.cos < 0.0,
+            free: None,
+        }
+    }
+
+    /// Of `joint` at its neutral position.
+    pub(super) fn constant(joint: &CanonicalJoint) -> Self {
+        Self::new(joint.phi, joint.alpha, Turn::constant(joint.offset))
+    }
+
+    /// Of `joint` at its coordinates.
+    pub(super) fn of_joint(joint: &CanonicalJoint, q: &[T]) -> Self {
+        let quaternion = match joint.motion {
+            AxisMotion::Prismatic => return Self::constant(joint),
+            AxisMotion::Revolute | AxisMotion::Helical { .. } => {
+                let theta = match joint.shares_sine {
+                    true => Turn::shared(q[0], joint.offset),
+                    false => Turn::variable(q, joint.offset),
+                };
+                return Self::new(joint.phi, joint.alpha, theta);
+            }
+            AxisMotion::Planar => {
+                let theta = Turn::variable(&q[2..], joint.offset);
+                return Self::new(joint.phi, joint.alpha, theta);
+            }
+            AxisMotion::Spherical => [q[0], q[1], q[2], q[3]],
+            AxisMotion::Floating => [q[3], q[4], q[5], q[6]],
+        };
+        Self::free(joint, quaternion)
+    }
+
+    /// Constant quarter turns cost nothing; others cost less as one product of quaternions than
+    /// turning each vector.
+    fn free(joint: &CanonicalJoint, quaternion: [T; 4]) -> Self {
+        let angles = [joint.phi, joint.alpha, joint.offset];
+        if angles.into_iter().all(Angle::is_quarter) {
+            return Self {
+                free: Some(Orientation::new(quaternion)),
+                ..Self::constant(joint)
+            };
+        }
+        let constant = quaternion::of_angles(joint.phi, joint.alpha, joint.offset);
+        let whole = quaternion::product(constant, quaternion);
+        Self {
+            free: Some(Orientation::new(whole)),
+            ..Self::new(Angle::ZERO, Angle::ZERO, Turn::constant(Angle::ZERO))
         }
     }
 
     /// Whether the child's y axis, before it turns by θ, is the parent's z axis or its opposite.
     pub(super) fn exchanges_y_and_z(self) -> bool {
         self.phi.quarter == Some(false) && self.alpha.quarter == Some(true)
+    }
+
+    /// Whether it is that of a joint which turns in all directions.
+    pub(super) fn is_free(self) -> bool {
+        self.free.is_some()
     }
 
     /// This rotation and then that of a joint whose axis is parallel:
@@ -133,22 +186,36 @@ impl<T: Real> JointRotation<T> {
             alpha,
             theta: theta.plus(next.theta),
             turned_over: self.turned_over != next.turned_over,
+            free: None,
         }
     }
 
     /// Child coordinates to parent coordinates.
     pub(super) fn to_parent(self, v: Vector3<T>) -> Vector3<T> {
+        let v = self.free.map_or(v, |free| free.to_parent(v));
         about_z(self.phi, about_x(self.alpha, about_z(self.theta, v)))
     }
 
     /// Parent coordinates to child coordinates.
     pub(super) fn to_child(self, v: Vector3<T>) -> Vector3<T> {
+        let turned = self.before_free(v);
+        self.free.map_or(turned, |free| free.to_child(turned))
+    }
+
+    /// The same of a joint of which it is the only vector that turns.
+    pub(super) fn only_to_child(self, v: Vector3<T>) -> Vector3<T> {
+        let turned = self.before_free(v);
+        self.free.map_or(turned, |free| free.turned_back(turned))
+    }
+
+    fn before_free(self, v: Vector3<T>) -> Vector3<T> {
         let turned = about_x(self.alpha.reversed(), about_z(self.phi.reversed(), v));
         about_z(self.theta.reversed(), turned)
     }
 
     /// R Σ Rᵀ.
     pub(super) fn symmetric_to_parent(self, m: Symmetric3<T>) -> Symmetric3<T> {
+        let m = self.free.map_or(m, |free| free.symmetric_to_parent(m));
         symmetric_about_z(
             self.phi,
             symmetric_about_x(self.alpha, symmetric_about_z(self.theta, m)),

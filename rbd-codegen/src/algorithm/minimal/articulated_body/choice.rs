@@ -2,14 +2,15 @@
 
 use rbd_runtime::{Force, Matrix3, Motion, Symmetric3, Vector3};
 
-use super::inertia::{Articulated, axis, eliminate, force_array, motion_array, rows};
+use super::elimination::eliminate;
+use super::inertia::{Articulated, force_array, motion_array, rows};
 use super::screw::ScrewPlacement;
 use crate::algorithm::minimal::{Coordinates, pose_some};
 use crate::algorithm::signature::scalars;
 use crate::canonical::Canonical;
 use crate::ir::{Symbol, op_count, trace};
 
-/// The acceleration about a revolute joint's z in the reference motion.
+/// The acceleration about z of a joint that turns about it, in the reference motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FreeAcceleration {
     /// As if the joint's rate were constant.
@@ -62,7 +63,7 @@ fn free_acceleration(canonical: &Canonical, i: usize) -> FreeAcceleration {
 /// frame vanish.
 fn slide(canonical: &Canonical, i: usize) -> f64 {
     let joint = &canonical.joints[i];
-    if joint.parent.is_none() {
+    if joint.parent.is_none() || joint.motion.nv() > 1 {
         return 0.0;
     }
     let between = joint.between(0.0);
@@ -84,21 +85,13 @@ fn slide(canonical: &Canonical, i: usize) -> f64 {
 
 /// Operations that take inertia and force across the joint to the parent and acceleration back.
 fn passing_cost(canonical: &Canonical, i: usize, slide: f64) -> u32 {
-    let function = trace(scalars("x", 1 + 21 + 6 + 6), |x| {
-        let joint = &pose_some(
-            canonical,
-            &[i],
-            [Coordinates {
-                q: &x[..1],
-                v_start: 0,
-            }],
-        )[0];
+    let nq = canonical.joints[i].nq;
+    let function = trace(scalars("x", nq + 21 + 6 + 6), |x| {
+        let (q, x) = x.split_at(nq);
+        let joint = &pose_some(canonical, &[i], [Coordinates { q, v_start: 0 }])[0];
         let placement = ScrewPlacement::new(joint, slide);
-        let Some(axis) = axis(joint.joint.motion) else {
-            return Vec::new();
-        };
-        let body = eliminate(axis, &articulated(&x[1..22]), None).apparent;
-        let (force, motion) = (vectors(&x[22..28]), vectors(&x[28..34]));
+        let body = eliminate(joint.joint.motion, &articulated(&x[..21]), None).apparent;
+        let (force, motion) = (vectors(&x[21..27]), vectors(&x[27..33]));
         let force = placement.force_to_parent(Force::new(force[0], force[1]));
         let motion = placement.motion_to_child(Motion::new(motion[0], motion[1]));
         let inertia = rows(&placement.inertia_to_parent(body)).concat();

@@ -18,6 +18,7 @@
 //! articulated ones: what they differ by, no joint notices.
 
 mod choice;
+mod elimination;
 mod inertia;
 mod reference_motion;
 mod screw;
@@ -25,31 +26,13 @@ mod transform;
 
 use rbd_runtime::{Force, Motion, Real};
 
-use super::motion::{BodyMotion, vector};
+use super::motion::BodyMotion;
 use super::{PosedJoint, Robot, pose};
 pub(in crate::algorithm) use choice::{Choice, choose};
-use inertia::{
-    Articulated, accelerate, axis, eliminate, force_array, motion_array, rigid, sum, with_armature,
-};
+use elimination::{Solved, eliminate};
+use inertia::{Articulated, rigid, sum};
 use reference_motion::{Reference, carried};
 use screw::ScrewPlacement;
-
-/// A joint after the inward pass.
-enum Solved<T> {
-    /// Of one degree of freedom.
-    Axis {
-        /// The place of its axis among the six.
-        axis: usize,
-        /// U / D.
-        column: [T; 6],
-        /// (τ − Sᵀ pᴬ) / D.
-        rest: T,
-        /// The rotor's part of D; none without a rotor.
-        rotor: Option<T>,
-    },
-    /// A floating base: its acceleration, known at once.
-    Free([T; 6]),
-}
 
 /// q̈ for the given forces.
 pub(in crate::algorithm) fn forward_dynamics<T: Real>(
@@ -112,35 +95,15 @@ fn inward<T: Real>(
         joints.iter().map(|posed| rigid(&posed.body())).collect();
     let mut solved = Vec::with_capacity(joints.len());
     for (i, posed) in joints.iter().enumerate().rev() {
-        let force = force_array(forces[i]);
-        let tau = &tau[posed.v_start..];
-        let Some(axis) = axis(posed.joint.motion) else {
-            // [linear; angular] in τ, [angular; linear] here.
-            let rest = [0, 1, 2, 3, 4, 5].map(|k| tau[(k + 3) % 6] - force[k]);
-            let free = with_armature(inertias[i], posed.drive);
-            solved.push(Solved::Free(accelerate(&free, rest)));
-            continue;
-        };
         let armature = posed.drive.map(|drive| drive.armature);
-        let left = eliminate(axis, &inertias[i], armature);
-        let rest = tau[0] - force[axis];
+        let eliminated = eliminate(posed.joint.motion, &inertias[i], armature);
+        let (rests, passed) = eliminated.let_through(&tau[posed.v_start..], forces[i]);
         if let Some(parent) = posed.parent {
-            let mut passed = [0, 1, 2, 3, 4, 5].map(|k| force[k] + left.column[k] * rest);
-            // What the joint lets through along its axis is its drive's force, but for what the
-            // rotor takes of it.
-            let rotor = armature.map_or_else(T::zero, |armature| armature * rest / left.diagonal);
-            passed[axis] = tau[0] - rotor;
-            let passed = Force::new(vector(&passed[0..3]), vector(&passed[3..6]));
             forces[parent] = forces[parent] + placements[i].force_to_parent(passed);
-            let carried = placements[i].inertia_to_parent(left.apparent);
+            let carried = placements[i].inertia_to_parent(eliminated.apparent);
             inertias[parent] = sum(inertias[parent], carried);
         }
-        solved.push(Solved::Axis {
-            axis,
-            column: left.column,
-            rest: rest / left.diagonal,
-            rotor: left.rotor,
-        });
+        solved.push(eliminated.solved(rests));
     }
     solved.reverse();
     solved
@@ -161,7 +124,7 @@ fn outward<T: Real>(
             None => Motion::zero(),
         };
         let reference = &references[i].qdd;
-        let (acceleration, beside) = beside_reference(&solved[i], motion_array(carried));
+        let (acceleration, beside) = solved[i].accelerate(carried);
         qdd.extend(
             beside
                 .iter()
@@ -171,32 +134,4 @@ fn outward<T: Real>(
         accelerations.push(acceleration);
     }
     qdd
-}
-
-/// The body's acceleration and its joint's, both beside the reference motion; `a` is what the
-/// parent's acceleration is in the body's frame.
-fn beside_reference<T: Real>(solved: &Solved<T>, mut a: [T; 6]) -> (Motion<T>, Vec<T>) {
-    let qdd = match *solved {
-        // Along the axis: a' + q̈ with q̈ = (u − Uᵀ a') / D, in which a' itself cancels.
-        Solved::Axis {
-            axis,
-            column,
-            rest,
-            rotor,
-        } => {
-            let along = (0..6)
-                .filter(|k| *k != axis)
-                .fold(rest, |along, k| along - column[k] * a[k]);
-            // The rotor does not notice what carries it.
-            let along = rotor.map_or(along, |rotor| along + rotor * a[axis]);
-            let qdd = along - a[axis];
-            a[axis] = along;
-            vec![qdd]
-        }
-        Solved::Free(own) => {
-            a = own;
-            [&own[3..6], &own[0..3]].concat()
-        }
-    };
-    (Motion::new(vector(&a[0..3]), vector(&a[3..6])), qdd)
 }

@@ -3,41 +3,57 @@
 //!
 //! Turning and sliding along one axis commute, and what is zero along the joint's axis stays zero
 //! until the turn about x: a translation along the child's z costs less there than afterwards.
+//! Where a joint has several degrees of freedom less is left, and its whole rotation comes first.
 
-use rbd_runtime::{Force, Motion, Real, Vector3};
+use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
 
 use super::inertia::Articulated;
 use super::transform;
 use crate::algorithm::minimal::PosedJoint;
-use crate::algorithm::minimal::rotation::{Turn, about_x, about_z};
-use crate::canonical::CanonicalJoint;
+use crate::algorithm::minimal::rotation::{JointRotation, Turn, about_x, about_z};
+use crate::canonical::{Angle, CanonicalJoint};
 
-/// `parent_from_child` = Rz(φ) T(between) Rx(α) Tz(slide) Rz(θ).
+/// `parent_from_child` = Rz(φ) T(between) Rx(α) Tz(slide) Rz(θ) R(first).
 pub(super) struct ScrewPlacement<T> {
     phi: Turn<T>,
     between: Vector3<T>,
     alpha: Turn<T>,
     slide: T,
     theta: Turn<T>,
+    first: Option<JointRotation<T>>,
 }
 
 impl<T: Real> ScrewPlacement<T> {
     /// `posed` with `slide` of its constant translation along the child's z.
     pub(super) fn new(posed: &PosedJoint<'_, T>, slide: f64) -> Self {
         let rotation = &posed.rotation;
+        if posed.joint.motion.nv() > 1 {
+            let none = Turn::constant(Angle::ZERO);
+            return Self {
+                phi: none,
+                between: posed.translation,
+                alpha: none,
+                slide: T::zero(),
+                theta: none,
+                first: Some(*rotation),
+            };
+        }
         Self {
             phi: rotation.phi,
             between: Vector3::from_f64(posed.joint.between(slide)),
             alpha: rotation.alpha,
             slide: posed.slide + T::from_f64(slide),
             theta: rotation.theta,
+            first: None,
         }
     }
 
     /// A force on the child about its origin as one on the parent about the parent's.
     pub(super) fn force_to_parent(&self, f: Force<T>) -> Force<T> {
-        let linear = about_z(self.theta, f.linear);
-        let angular = about_z(self.theta, f.angular);
+        let [linear, angular] = [f.linear, f.angular].map(|v| {
+            let turned = self.first.map_or(v, |first| first.to_parent(v));
+            about_z(self.theta, turned)
+        });
         let angular = Vector3::new(
             angular.x - self.slide * linear.y,
             angular.y + self.slide * linear.x,
@@ -60,17 +76,41 @@ impl<T: Real> ScrewPlacement<T> {
             linear.y - self.slide * angular.x,
             linear.z,
         );
-        let back = self.theta.reversed();
-        Motion::new(about_z(back, angular), about_z(back, linear))
+        let [angular, linear] = [angular, linear].map(|v| {
+            let turned = about_z(self.theta.reversed(), v);
+            self.first.map_or(turned, |first| first.to_child(turned))
+        });
+        Motion::new(angular, linear)
     }
 
     /// An inertia about the child's origin as one about the parent's.
     pub(super) fn inertia_to_parent(&self, child: Articulated<T>) -> Articulated<T> {
+        let child = self
+            .first
+            .map_or(child, |first| turned_freely(first, child));
         let turned = transform::about_z(self.theta, child);
         let along = Vector3::new(T::zero(), T::zero(), self.slide);
         let tilted = transform::about_x(self.alpha, transform::translated(along, turned));
         transform::about_z(self.phi, transform::translated(self.between, tilted))
     }
+}
+
+/// What a joint of several degrees of freedom lets through, turned. Where it turns in all directions
+/// that is M alone, without rotors, and the rest folds.
+fn turned_freely<T: Real>(rotation: JointRotation<T>, child: Articulated<T>) -> Articulated<T> {
+    if rotation.is_free() {
+        let columns = |m: Matrix3<T>| {
+            let [x, y, z] = [0, 1, 2].map(|j| rotation.to_parent(m.column(j)).to_array());
+            Matrix3::new([x, y, z]).transpose()
+        };
+        return Articulated {
+            rotational: rotation.symmetric_to_parent(child.rotational),
+            coupling: columns(columns(child.coupling).transpose()).transpose(),
+            mass: rotation.symmetric_to_parent(child.mass),
+        };
+    }
+    let turned = transform::about_z(rotation.theta, child);
+    transform::about_z(rotation.phi, transform::about_x(rotation.alpha, turned))
 }
 
 impl CanonicalJoint {
