@@ -211,3 +211,53 @@ fn wrong_usage_is_exit_code_2() {
         );
     }
 }
+
+#[test]
+fn a_joint_is_taken_as_of_another_type() {
+    let report = |joint: &str| {
+        rbd(
+            &["report", "--format", "json", "--joint", joint],
+            &robot("arm.urdf"),
+        )
+    };
+    let names = check_success(&report_of_joints());
+    let names: serde_json::Value = serde_json::from_str(&names).expect("the report is JSON");
+    let first = names["joints"][0]["name"]
+        .as_str()
+        .expect("a name")
+        .to_owned();
+    for (given, nq, nv) in [
+        ("spherical", 6, 5),
+        ("unbounded", 4, 3),
+        ("helical:-0.01", 3, 3),
+        ("cylindrical", 4, 4),
+        ("fixed", 2, 2),
+    ] {
+        let output = check_success(&report(&format!("{first}={given}")));
+        let report: serde_json::Value = serde_json::from_str(&output).expect("the report is JSON");
+        assert_eq!(
+            (&report["nq"], &report["nv"]),
+            (&nq.into(), &nv.into()),
+            "{given}"
+        );
+    }
+    for (given, message) in [
+        ("sperical", "did you mean `spherical`?"),
+        ("helical", "needs its pitch"),
+        ("universal:1,0", "three numbers"),
+    ] {
+        let output = report(&format!("{first}={given}"));
+        assert!(!output.status.success());
+        assert!(
+            text(&output.stderr).contains(message),
+            "{}",
+            text(&output.stderr)
+        );
+    }
+    let output = report("no_such_joint=fixed");
+    assert!(text(&output.stderr).contains("there is no joint `no_such_joint`"));
+}
+
+fn report_of_joints() -> Output {
+    rbd(&["report", "--format", "json"], &robot("arm.urdf"))
+}
