@@ -29,7 +29,7 @@ fn for_robots(check: impl Fn(&Model<'_>, &mut Generator)) {
     }
 }
 
-fn numbers<F, T: Real>(m: FrameMotion<F, T>) -> Vec<T> {
+fn numbers<F: ReferenceFrame, T: Real>(m: FrameMotion<F, T>) -> Vec<T> {
     [m.motion.angular.to_array(), m.motion.linear.to_array()].concat()
 }
 

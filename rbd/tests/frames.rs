@@ -3,7 +3,7 @@
 
 use rbd::{
     Force, FrameForce, FrameMotion, Jacobian, Local, LocalWorldAligned, Motion, OperationalSpace,
-    SpatialInertia, Symmetric3, Transform, Vector3,
+    ReferenceFrame, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 use rbd_codegen::ir::evaluate;
 use rbd_codegen::{Builder, FrameOption, FunctionName, Generated};
@@ -81,15 +81,15 @@ fn same(generated: &Generated, name: &str, inputs: &[&[f64]], compiled: &[f64]) 
     assert_eq!(bits(compiled), bits(&expected), "{name}");
 }
 
-fn motion<F>(m: FrameMotion<F, f64>) -> Vec<f64> {
+fn motion<F: ReferenceFrame>(m: FrameMotion<F, f64>) -> Vec<f64> {
     [m.motion.angular.to_array(), m.motion.linear.to_array()].concat()
 }
 
-fn force<F>(f: FrameForce<F, f64>) -> Vec<f64> {
+fn force<F: ReferenceFrame>(f: FrameForce<F, f64>) -> Vec<f64> {
     [f.force.angular.to_array(), f.force.linear.to_array()].concat()
 }
 
-fn space<F>(space: OperationalSpace<F, f64>) -> Vec<f64> {
+fn space<F: ReferenceFrame>(space: OperationalSpace<F, f64>) -> Vec<f64> {
     let forces = [force(space.coriolis), force(space.gravity)].concat();
     [space.inertia.concat(), forces].concat()
 }

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 
 use super::ident;
 use super::method::{Context, Sizes};
-use crate::algorithm::Shape;
+use crate::algorithm::{Coordinates, Shape};
 
 impl Context<'_> {
     /// The type of a result.
@@ -47,9 +47,7 @@ impl Context<'_> {
     /// The type of a result of a frame, for a robot of `nv` degrees of freedom.
     pub(super) fn frame_shape_type(&self, shape: Shape, nv: &TokenStream) -> TokenStream {
         let runtime = self.runtime;
-        let name = shape
-            .coordinates()
-            .map(|coordinates| coordinates.type_name());
+        let name = shape.coordinates().map(Coordinates::type_name);
         let coordinates = name.map(ident);
         let coordinates = quote!(#runtime::#coordinates);
         match shape {
