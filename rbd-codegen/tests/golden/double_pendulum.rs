@@ -669,7 +669,7 @@ impl DoublePendulum {
         q
     }
 }
-/// What belongs to [`DoublePendulum`]: its matrix types, and the indices of its joints and links.
+/// What belongs to [`DoublePendulum`]: its matrix types and frames, and the indices of its joints and links.
 #[allow(
     clippy::all,
     unused_imports,

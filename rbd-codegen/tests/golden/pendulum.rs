@@ -520,7 +520,7 @@ impl Pendulum {
         q
     }
 }
-/// What belongs to [`Pendulum`]: its matrix types, and the indices of its joints and links.
+/// What belongs to [`Pendulum`]: its matrix types and frames, and the indices of its joints and links.
 #[allow(
     clippy::all,
     unused_imports,
