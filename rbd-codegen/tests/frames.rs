@@ -11,7 +11,7 @@ use rbd_codegen::ir::{evaluate, verify};
 use rbd_codegen::model::RunTime;
 use rbd_codegen::{
     Base, FrameOption, FunctionName, Generated, GeneratedFrame, Model, Options, Reference,
-    generate, load,
+    generate, load, possible_functions,
 };
 use rbd_runtime::{SpatialInertia, reference};
 
@@ -70,7 +70,8 @@ fn tool(link: &str) -> FrameOption {
 
 /// All that moves has inertia and six coordinates carry the frame.
 fn has_operational_space(model: &Model, generated: &Generated) -> bool {
-    generated.frames[0].named.freedom(model) >= 6 && model.massless_joints().is_empty()
+    let divides = FunctionName::InverseInertiaMatrix;
+    generated.frames[0].named.freedom(model) >= 6 && possible_functions(model).contains(&divides)
 }
 
 /// The regressors, and all functions of a frame on the last link.

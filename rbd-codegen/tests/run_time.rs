@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Generator, RandomRobot};
-use rbd_codegen::algorithm::{Method, PARAMETERS, Parameter, Receiver};
+use rbd_codegen::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
 use rbd_codegen::ir::{evaluate, verify};
 use rbd_codegen::model::{Field, Role, RunTime};
 use rbd_codegen::{Model, Options, Reference, generate, possible_functions};
@@ -212,7 +212,9 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
     ));
     let inertia = largest(&run("crba", &state.q));
     for row in &generated.methods {
-        if row.method.receiver != Receiver::Robot {
+        // The regressor of base parameters has no reference: `frames.rs` looks at it.
+        let is_base = row.method.returns == Shape::BaseRegressor;
+        if row.method.receiver != Receiver::Robot || is_base {
             continue;
         }
         verify(&row.function).expect("the IR is sound");
