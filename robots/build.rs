@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, error::Error, fmt::Write as _, fs};
 
-use rbd_codegen::{Builder, WarningKind, model::identifier};
+use rbd_codegen::{Base, Builder, WarningKind, model::identifier};
 
 /// What published tables are known for; the files keep to them.
 const OF_THE_SOURCES: [WarningKind; 3] = [
@@ -12,18 +12,42 @@ const OF_THE_SOURCES: [WarningKind; 3] = [
     WarningKind::TriangleInequality,
 ];
 
+/// A type, and the file and the base that it is generated from.
+struct Robot {
+    name: String,
+    file: String,
+    base: Base,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let robots = enabled()?;
+    let robots: Vec<Robot> = enabled()?.iter().flat_map(|file| of_file(file)).collect();
     for robot in &robots {
-        Builder::new(format!("urdf/{robot}.urdf"))
-            .struct_name(identifier::upper_camel(robot))
+        Builder::new(format!("urdf/{}.urdf", robot.file))
+            .struct_name(&robot.name)
+            .base(robot.base)
             .allow(OF_THE_SOURCES)
-            .out(format!("{robot}.rs"))?;
+            .out(format!("{}.rs", robot.name))?;
     }
     let folder = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(folder.join("robots.rs"), list(&robots)?)?;
     println!("cargo:rerun-if-changed=urdf");
     Ok(())
+}
+
+/// The robots that a file is good for: one that walks also floats, and one on wheels drives.
+fn of_file(file: &str) -> Vec<Robot> {
+    let robot = |prefix: &str, base| Robot {
+        name: prefix.to_owned() + &identifier::upper_camel(file),
+        file: file.to_owned(),
+        base,
+    };
+    match file {
+        "humanoid" | "quadruped" => {
+            vec![robot("", Base::Fixed), robot("Floating", Base::Floating)]
+        }
+        "mobile_manipulator" => vec![robot("", Base::Planar)],
+        _ => vec![robot("", Base::Fixed)],
+    }
 }
 
 /// The files of `urdf/` whose features are on.
@@ -43,20 +67,19 @@ fn enabled() -> Result<Vec<String>, Box<dyn Error>> {
 }
 
 /// The code of each robot, and a macro that goes over all of them.
-fn list(robots: &[String]) -> Result<String, std::fmt::Error> {
+fn list(robots: &[Robot]) -> Result<String, std::fmt::Error> {
     let mut code = String::new();
     let mut rows = String::new();
-    for robot in robots {
-        let name = identifier::upper_camel(robot);
+    for Robot { name, file, base } in robots {
         writeln!(
             code,
-            "include!(concat!(env!(\"OUT_DIR\"), \"/{robot}.rs\"));"
+            "include!(concat!(env!(\"OUT_DIR\"), \"/{name}.rs\"));"
         )?;
-        writeln!(rows, "        {name} = \"{robot}\",")?;
+        writeln!(rows, "        {name} = \"{file}\" on {base:?},")?;
     }
     let head = "
-/// `for_all_robots!(each)` is `each! { Panda = \"panda\", Puma560 = \"puma560\", }` with the type
-/// and the file of every robot whose feature is on.
+/// `for_all_robots!(each)` is `each! { Panda = \"panda\" on Fixed, Puma560 = \"puma560\" on Fixed, }`
+/// with the type, the file and the base of every robot whose feature is on.
 #[macro_export]
 macro_rules! for_all_robots {
     ($each:ident) => { $each! {

@@ -8,7 +8,7 @@ mod support;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use rbd_codegen::{Generated, Item, Model, Options, generate, load};
+use rbd_codegen::{Base, Generated, Item, Model, Options, generate, load};
 
 /// Robots small enough to read.
 const SMALL: [&str; 2] = ["pendulum", "double_pendulum"];
@@ -17,12 +17,14 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-fn generated(name: &str) -> (Model, Generated) {
+fn generated(name: &str, base: Base) -> (Model, Generated) {
     let path = folder("../robots/urdf").join(format!("{name}.urdf"));
-    let model = load(&path, &Options::default())
-        .expect("a sound robot")
-        .model;
-    let generated = generate(&model, &Options::default()).expect("it can be generated");
+    let options = Options {
+        base,
+        ..Options::default()
+    };
+    let model = load(&path, &options).expect("a sound robot").model;
+    let generated = generate(&model, &options).expect("it can be generated");
     (model, generated)
 }
 
@@ -45,7 +47,7 @@ fn models_of_small_robots() {
     for name in SMALL {
         compare(
             &format!("{name}.model.txt"),
-            &format!("{:#?}\n", generated(name).0),
+            &format!("{:#?}\n", generated(name, Base::Fixed).0),
         );
     }
 }
@@ -53,7 +55,7 @@ fn models_of_small_robots() {
 #[test]
 fn programs_of_small_robots() {
     for name in SMALL {
-        let (_, generated) = generated(name);
+        let (_, generated) = generated(name, Base::Fixed);
         let mut text = String::new();
         for method in &generated.methods {
             writeln!(text, "{}\n{}", method.method.name, method.function).expect("a string");
@@ -65,7 +67,7 @@ fn programs_of_small_robots() {
 #[test]
 fn code_of_small_robots() {
     for name in SMALL {
-        let (model, generated) = generated(name);
+        let (model, generated) = generated(name, Base::Fixed);
         let tokens = generated.tokens(&model, &Item::public());
         let file = syn::parse2(tokens).expect("the output is Rust");
         compare(&format!("{name}.rs"), &prettyplease::unparse(&file));
@@ -83,11 +85,22 @@ fn operation_counts_of_all_robots() {
                 .into_owned()
         });
     let mut text = String::from("robot method: multiplications + additions (divisions, roots)\n");
-    for name in names {
-        for method in generated(&name).1.methods {
+    let on_fixed = names.map(|name| (name, Base::Fixed));
+    let moving = [
+        ("humanoid", Base::Floating),
+        ("mobile_manipulator", Base::Planar),
+        ("quadruped", Base::Floating),
+    ];
+    let moving = moving.map(|(name, base)| (name.to_owned(), base));
+    for (name, base) in on_fixed.chain(moving) {
+        for method in generated(&name, base).1.methods {
             let count = method.count;
             let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);
-            let name = format!("{name} {}", method.method.name);
+            let on_base = match base {
+                Base::Fixed => String::new(),
+                base => format!("{} ", base.name()),
+            };
+            let name = format!("{name} {on_base}{}", method.method.name);
             writeln!(text, "{name}: {mul} + {add} ({div}, {sqrt})").expect("a string");
         }
     }

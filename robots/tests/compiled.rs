@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rbd::{Array, Dynamics, Force, InertiaMatrix, InertiaMatrixFactor, Vector3};
 use rbd_codegen::ir::evaluate;
-use rbd_codegen::{Builder, Generated};
+use rbd_codegen::{Base, Builder, Generated};
 
 /// Numbers in [−1, 1) from a linear congruential generator (Knuth, MMIX).
 struct Random(u64);
@@ -44,9 +44,9 @@ fn same(compiled: impl AsRef<[f64]>, interpreted: &[f64]) {
     assert_eq!(bits(compiled.as_ref()), bits(interpreted));
 }
 
-fn check<R: Dynamics>(robot: &R, file: &str) {
+fn check<R: Dynamics>(robot: &R, file: &str, base: Base) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("urdf/{file}.urdf"));
-    let generated = &Builder::new(path).compile().unwrap().generated;
+    let generated = &Builder::new(path).base(base).compile().unwrap().generated;
     let mut random = Random(1);
     for _ in 0..10 {
         state(robot, generated, &mut random);
@@ -97,8 +97,8 @@ fn state<R: Dynamics>(robot: &R, generated: &Generated, random: &mut Random) {
 }
 
 macro_rules! each {
-    ($($robot:ident = $file:literal,)*) => {
-        $(check(&rbd_robots::$robot, $file);)*
+    ($($robot:ident = $file:literal on $base:ident,)*) => {
+        $(check(&rbd_robots::$robot, $file, Base::$base);)*
     };
 }
 
