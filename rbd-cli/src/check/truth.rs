@@ -39,8 +39,10 @@ fn standard_gravity() -> [f64; 3] {
 #[derive(Deserialize)]
 pub(super) struct TruthJoint {
     name: String,
+    #[serde(default)]
     nq: usize,
     nv: usize,
+    #[serde(default)]
     idx_q: usize,
     idx_v: usize,
     pub(super) child_link: String,
@@ -49,6 +51,8 @@ pub(super) struct TruthJoint {
 /// One state; vectors are in the order of the file's joints.
 #[derive(Deserialize)]
 pub(super) struct TruthState {
+    /// May be missing where every joint has one coordinate, which `theta` has, as may `nq` and `idx_q`.
+    #[serde(default)]
     pub(super) q: Numbers,
     pub(super) theta: Numbers,
     pub(super) qd: Numbers,

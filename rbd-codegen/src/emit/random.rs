@@ -1,8 +1,8 @@
 //! The function that gives random configurations: coordinate by coordinate, by the runtime's
 //! functions for each kind.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 use rbd_runtime::{Joint, JointType};
 
 use super::constants::signed;
@@ -37,15 +37,8 @@ pub(super) fn function(context: &Context<'_>, model: &Model) -> TokenStream {
     let joints = model.joints.iter().zip(&model.joint_limits);
     // Joints that follow others have no coordinates.
     let joints = joints.filter(|(joint, _)| joint.coupling.is_none());
-    let statements = joints.map(|(joint, range)| assignments(runtime, joint, *range));
-    let body = match nq {
-        0 => quote!([]),
-        _ => quote! {
-            let mut q = [<T as #runtime::Real>::zero(); #nq];
-            #(#statements)*
-            q
-        },
-    };
+    let statements = joints.map(|(joint, range)| bindings(runtime, joint, *range));
+    let coordinates = (0..nq).map(coordinate);
     let docs = SENTENCES;
     quote! {
         #(#[doc = #docs])*
@@ -54,13 +47,18 @@ pub(super) fn function(context: &Context<'_>, model: &Model) -> TokenStream {
             &self,
             uniform: &mut impl FnMut() -> T,
         ) -> [T; #nq] {
-            #body
+            #(#statements)*
+            [#(#coordinates),*]
         }
     }
 }
 
+fn coordinate(index: usize) -> Ident {
+    format_ident!("q{index}")
+}
+
 /// The joint's coordinates: those that are numbers of their own, then a pair or a quaternion.
-fn assignments(runtime: &TokenStream, joint: &Joint, range: Option<(f64, f64)>) -> TokenStream {
+fn bindings(runtime: &TokenStream, joint: &Joint, range: Option<(f64, f64)>) -> TokenStream {
     let (low, high) = range.unwrap_or(joint.joint_type.default_range());
     let [low, high] = [low, high].map(signed);
     let at = joint.position_range();
@@ -75,11 +73,13 @@ fn assignments(runtime: &TokenStream, joint: &Joint, range: Option<(f64, f64)>) 
     };
     let numbers = at.start..at.start + numbers;
     let turned = turn.map(|turn| {
-        let places = (numbers.end..at.end).map(|i| quote!(q[#i]));
-        quote!([#(#places),*] = #runtime::random::#turn(uniform);)
+        let places = (numbers.end..at.end).map(coordinate);
+        quote!(let [#(#places),*] = #runtime::random::#turn(uniform);)
     });
-    let numbers =
-        numbers.map(|i| quote!(q[#i] = #runtime::random::in_range(#low, #high, uniform);));
+    let numbers = numbers.map(|i| {
+        let place = coordinate(i);
+        quote!(let #place = #runtime::random::in_range(#low, #high, uniform);)
+    });
     quote!(#(#numbers)* #turned)
 }
 

@@ -655,18 +655,17 @@ impl DoublePendulum {
         &self,
         uniform: &mut impl FnMut() -> T,
     ) -> [T; 2usize] {
-        let mut q = [<T as ::rbd::Real>::zero(); 2usize];
-        q[0usize] = ::rbd::random::in_range(
+        let q0 = ::rbd::random::in_range(
             -3.141592653589793f64,
             3.141592653589793f64,
             uniform,
         );
-        q[1usize] = ::rbd::random::in_range(
+        let q1 = ::rbd::random::in_range(
             -3.141592653589793f64,
             3.141592653589793f64,
             uniform,
         );
-        q
+        [q0, q1]
     }
 }
 /// What belongs to [`DoublePendulum`]: its matrix types and frames, and the indices of its joints and links.

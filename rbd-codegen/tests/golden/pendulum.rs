@@ -511,13 +511,12 @@ impl Pendulum {
         &self,
         uniform: &mut impl FnMut() -> T,
     ) -> [T; 1usize] {
-        let mut q = [<T as ::rbd::Real>::zero(); 1usize];
-        q[0usize] = ::rbd::random::in_range(
+        let q0 = ::rbd::random::in_range(
             -3.141592653589793f64,
             3.141592653589793f64,
             uniform,
         );
-        q
+        [q0]
     }
 }
 /// What belongs to [`Pendulum`]: its matrix types and frames, and the indices of its joints and links.
