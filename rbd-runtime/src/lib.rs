@@ -41,7 +41,10 @@ pub use frame::{
 };
 pub use joint::JointType;
 pub use model::{Coupling, Joint, JointDynamics, Link, Model};
-pub use scalar::{Counter, IntoReal, OpCount, Real, count_folded_operations, count_operations};
+pub use scalar::{
+    Arithmetic, Counter, Fused, IntoReal, OpCount, Plain, Real, count_folded_operations,
+    count_operations,
+};
 pub use spatial::{
     ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,
 };

@@ -1,7 +1,10 @@
-//! Scalars: the trait that every algorithm is generic over, and the scalar that counts operations.
+//! Scalars: the trait that every algorithm is generic over, how its products and sums are done, and
+//! the scalar that counts operations.
 
+mod arithmetic;
 mod count;
 mod real;
 
+pub use arithmetic::{Arithmetic, Fused, Plain};
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 pub use real::{IntoReal, Real};

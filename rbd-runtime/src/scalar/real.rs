@@ -1,5 +1,7 @@
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
+use super::Arithmetic;
+
 /// A number that dynamics can be computed in: `f64`, `f32`, SIMD lanes, dual numbers, symbols.
 ///
 /// There is no ordering and no conversion back to `f64`: an algorithm that looks at values does
@@ -26,6 +28,32 @@ pub trait Real:
 
     /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive.
     fn sign(self) -> Self;
+
+    /// sin and cos of all these angles, in radians.
+    ///
+    /// `f64` and `f32` compute them side by side, with the products and sums of `A`.
+    #[inline(always)]
+    fn sin_cos_all<A: Arithmetic<Self>, const N: usize>(
+        angles: [Self; N],
+    ) -> ([Self; N], [Self; N]) {
+        let mut sin_cos = (angles, angles);
+        for i in 0..N {
+            (sin_cos.0[i], sin_cos.1[i]) = angles[i].sin_cos();
+        }
+        sin_cos
+    }
+
+    /// Runs `fused`, which is written in [`Fused`](super::Fused), where the machine fuses products
+    /// with sums and this scalar profits; `plain`, the same in [`Plain`](super::Plain), elsewhere.
+    ///
+    /// `f64` and `f32` take what the build says of the machine (aarch64, x86-64 with
+    /// `target-cpu=native` or `target-feature=+avx2,+fma`) and with `std` ask an x86-64 processor;
+    /// any other scalar is plain if it does not say otherwise.
+    #[inline(always)]
+    fn enter<O>(plain: impl FnOnce() -> O, fused: impl FnOnce() -> O) -> O {
+        let _ = fused;
+        plain()
+    }
 
     /// self · factor + term: rounded once by `f64` and `f32`, twice by a scalar that does not say
     /// otherwise.
@@ -76,6 +104,11 @@ macro_rules! real_float {
             #[inline(always)]
             fn sign(self) -> Self {
                 Self::from(self > 0.0) - Self::from(self < 0.0)
+            }
+
+            #[inline(always)]
+            fn enter<O>(plain: impl FnOnce() -> O, fused: impl FnOnce() -> O) -> O {
+                crate::scalar::arithmetic::enter(plain, fused)
             }
 
             #[inline(always)]
