@@ -172,9 +172,9 @@ pub(crate) struct RobotArguments {
     /// How near to a quarter turn a rotation is made exact.
     #[arg(long, value_name = "TOLERANCE")]
     snap: Option<f64>,
-    /// Write fused multiply-adds, for targets that have them.
+    /// Keep to the same operations, and so to the same bits, on every machine.
     #[arg(long)]
-    fma: bool,
+    reproducible: bool,
     /// Whether mimic joints follow their leaders or have coordinates of their own.
     #[arg(long, value_name = "folded|independent", default_value = "folded", value_parser = mimic)]
     mimic: Mimic,
@@ -204,7 +204,7 @@ impl RobotArguments {
             allow: self.allow.clone(),
             strict: self.strict,
             snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),
-            fma: self.fma,
+            reproducible: self.reproducible,
             mimic: self.mimic,
             effort: self.effort,
             xacro_arguments: self.xacro.clone(),

@@ -198,10 +198,10 @@ impl Builder {
         self
     }
 
-    /// Writes fused multiply-adds; see [`Options::fma`] for where they pay.
+    /// Keeps to the same operations, and so to the same bits, on every machine.
     #[must_use]
-    pub fn fma(mut self, fma: bool) -> Self {
-        self.options.fma = fma;
+    pub fn reproducible(mut self, reproducible: bool) -> Self {
+        self.options.reproducible = reproducible;
         self
     }
 

@@ -72,6 +72,8 @@ pub struct Generated {
     pub followers: Vec<String>,
     /// Functions that this robot cannot have, and why, a sentence each.
     pub omitted: Vec<String>,
+    /// Functions keep to one sequence of operations on every machine.
+    pub reproducible: bool,
     /// Written without bodies: what stands for a robot whose file is wrong.
     pub is_stub: bool,
 }
@@ -95,12 +97,12 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
             let route = problem.forward_route();
             let route = route.filter(|_| traced.method.name == "forward_dynamics");
             let note = route.map(|route| format!("Here {}.", route.text()));
-            optimized(traced, note, options)
+            optimized(traced, note)
         })
         .collect();
     let frames = frames
         .into_iter()
-        .map(|named| generated_frame(&problem, named, &of_frames, options))
+        .map(|named| generated_frame(&problem, named, &of_frames))
         .collect();
     let has_base = functions.contains(&FunctionName::BaseRegressor);
     let base_parameters = has_base.then(|| base_parameters(model).values(&inertias(model)));
@@ -122,6 +124,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         link_constants: identifier::constants(&model.link_names),
         followers: followers(model),
         omitted,
+        reproducible: options.reproducible,
         is_stub: false,
     })
 }
@@ -151,14 +154,13 @@ fn generated_frame(
     problem: &Problem<'_>,
     named: NamedFrame,
     functions: &[FunctionName],
-    options: &Options,
 ) -> GeneratedFrame {
     let asked = FRAME_METHODS
         .iter()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
     let methods = asked.map(|method| {
         let function = trace_frame(problem, named.frame, method);
-        optimized(Traced { method, function }, None, options)
+        optimized(Traced { method, function }, None)
     });
     GeneratedFrame {
         methods: methods.collect(),
@@ -166,9 +168,10 @@ fn generated_frame(
     }
 }
 
-fn optimized(traced: Traced, note: Option<String>, options: &Options) -> GeneratedMethod {
-    let function = pass::optimize(traced.function, options.fma);
+fn optimized(traced: Traced, note: Option<String>) -> GeneratedMethod {
+    let function = pass::optimize(traced.function);
     let count = op_count(&function);
+    let function = pass::fuse(&function);
     GeneratedMethod {
         method: traced.method,
         function,

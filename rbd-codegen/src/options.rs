@@ -40,9 +40,9 @@ pub struct Options {
     /// The default, 5e-10, is the rounding of a file with ten digits (1.570796327); a coordinate
     /// of a joint's origin below it, in metres, is 0, being the rounding of such a rotation.
     pub snap_tolerance: f64,
-    /// Write fused multiply-adds. They pay where the target has them (aarch64; x86-64 built with
-    /// `-C target-feature=+fma` or `target-cpu=native`) and are function calls elsewhere.
-    pub fma: bool,
+    /// The same operations on every machine, so that results are the same bits. By default
+    /// products are fused with sums where the machine can, which is faster and errs less.
+    pub reproducible: bool,
     /// Whether mimic joints have coordinates of their own.
     pub mimic: Mimic,
     /// How long to search for frames that cost less.
@@ -169,7 +169,7 @@ impl Default for Options {
             allow: Vec::new(),
             strict: false,
             snap_tolerance: 5e-10,
-            fma: false,
+            reproducible: false,
             mimic: Mimic::Folded,
             effort: Effort::Normal,
             xacro_arguments: Vec::new(),

@@ -233,6 +233,8 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
                 let expected = run(name, &own);
                 let size = largest(&expected);
                 let scale = match name {
+                    // Of nothing, what is left of the coordinates' own rounding.
+                    "difference" => size + largest(&own),
                     "inverse_inertia_matrix" => size * size * inertia + size,
                     _ if row.method.parameters.contains(&Parameter::Qd) => size + force,
                     _ => size,

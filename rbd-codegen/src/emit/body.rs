@@ -1,17 +1,17 @@
 //! The body of one function: parts, blocks, statements.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::expression::{element, operand, value, variable};
 use crate::ir::{Function, Node, NodeId};
-use crate::schedule::{Block, Part, Schedule, Statement};
+use crate::schedule::{Angle, Block, Part, Schedule, Statement};
 
 /// A function ready to be written.
 pub(super) struct Body<'a> {
     pub(super) function: &'a Function,
     pub(super) schedule: &'a Schedule,
-    /// How each input array is reached, with its type: (`q`, `q`, `&[T; 7]`).
+    /// How each input array is reached: (`q`, `q`).
     pub(super) arrays: Vec<InputArray>,
     /// `::rbd`.
     pub(super) runtime: &'a TokenStream,
@@ -22,30 +22,21 @@ pub(super) struct InputArray {
     pub(super) name: &'static str,
     /// The expression that gives a reference to it.
     pub(super) access: TokenStream,
-    /// The type of that reference.
-    pub(super) reference_type: TokenStream,
     pub(super) length: usize,
 }
 
 impl Body<'_> {
     /// The statements of the body; the results are `results` in the scope after them.
     pub(super) fn statements(&self) -> TokenStream {
-        match self.schedule.parts.as_slice() {
-            [] => self.destructured_inputs(),
-            [part] => {
-                let inputs = self.destructured_inputs();
-                let blocks = part.blocks.iter().map(|block| self.block(block));
-                quote!(#inputs #(#blocks)*)
-            }
-            parts => {
-                let inputs = self.destructured_inputs();
-                let calls = parts
-                    .iter()
-                    .enumerate()
-                    .map(|(index, part)| self.part(index, part));
-                quote!(#inputs #(#calls)*)
-            }
-        }
+        let sines = self.destructured_sines();
+        let inputs = self.destructured_inputs(&self.schedule.needed);
+        let parts = self.schedule.parts.as_slice();
+        let is_long = parts.len() > 1;
+        let parts = parts.iter().map(|part| match is_long {
+            false => self.blocks(part),
+            true => self.outlined(part),
+        });
+        quote!(#sines #inputs #(#parts)*)
     }
 
     /// The results, in order.
@@ -56,11 +47,28 @@ impl Body<'_> {
             .collect()
     }
 
-    /// `let [q0, _, q2] = *q;`, naming only what is used.
-    fn destructured_inputs(&self) -> TokenStream {
+    /// `let ([x7, _], [x8, x9]) = sines;`, naming only what is used.
+    fn destructured_sines(&self) -> TokenStream {
+        if self.schedule.angles.is_empty() {
+            return quote!();
+        }
+        let names = |of: fn(&Angle) -> Option<NodeId>| -> Vec<TokenStream> {
+            let needed = |id: &NodeId| self.schedule.needed[id.index()];
+            let name = |id: Option<NodeId>| match id.filter(needed).map(variable) {
+                Some(name) => quote!(#name),
+                None => quote!(_),
+            };
+            self.schedule.angles.iter().map(of).map(name).collect()
+        };
+        let (sin, cos) = (names(|angle| angle.sin), names(|angle| angle.cos));
+        quote!(let ([#(#sin),*], [#(#cos),*]) = sines;)
+    }
+
+    /// `let [q0, _, q2] = *q;`, naming only what is used by nodes that are `needed`.
+    pub(super) fn destructured_inputs(&self, needed: &[bool]) -> TokenStream {
         let mut used = vec![false; self.function.inputs.len()];
-        for node in self.function.graph.nodes() {
-            if let Node::Input(position) = node {
+        for (node, needed) in self.function.graph.nodes().iter().zip(needed) {
+            if let (Node::Input(position), true) = (node, needed) {
                 used[*position as usize] = true;
             }
         }
@@ -85,49 +93,20 @@ impl Body<'_> {
         quote!(#(#lets)*)
     }
 
-    /// A part as a nested function and the call of it.
-    fn part(&self, index: usize, part: &Part) -> TokenStream {
-        let name = format_ident!("part{index}");
-        let runtime = self.runtime;
-        let names = |ids: &[NodeId]| -> Vec<_> { ids.iter().map(|id| variable(*id)).collect() };
-        let (live_in, live_out) = (names(&part.live_in), names(&part.live_out));
-        let (count_in, count_out) = (live_in.len(), live_out.len());
-        let arrays = self
-            .arrays
-            .iter()
-            .map(|a| quote::format_ident!("{}", a.name));
-        let parameters: Vec<_> = arrays.collect();
-        let types = self.arrays.iter().map(|a| &a.reference_type);
-        let accesses = self.arrays.iter().map(|a| &a.access);
-        let inner = Body {
-            arrays: self
-                .arrays
-                .iter()
-                .map(|a| {
-                    let name = format_ident!("{}", a.name);
-                    InputArray {
-                        name: a.name,
-                        access: quote!(#name),
-                        reference_type: a.reference_type.clone(),
-                        length: a.length,
-                    }
-                })
-                .collect(),
-            ..*self
-        };
-        let inputs = inner.destructured_inputs();
+    fn blocks(&self, part: &Part) -> TokenStream {
         let blocks = part.blocks.iter().map(|block| self.block(block));
+        quote!(#(#blocks)*)
+    }
+
+    /// A part as a function of its own, which takes what it uses with it.
+    fn outlined(&self, part: &Part) -> TokenStream {
+        let (blocks, live) = (self.blocks(part), part.live_out.iter());
+        let live: Vec<_> = live.map(|id| variable(*id)).collect();
         quote! {
-            #[inline(never)]
-            fn #name<T: #runtime::Real>(
-                #(#parameters: #types,)* live: &[T; #count_in]
-            ) -> [T; #count_out] {
-                #inputs
-                let [#(#live_in),*] = *live;
-                #(#blocks)*
-                [#(#live_out),*]
-            }
-            let [#(#live_out),*] = #name(#(#accesses,)* &[#(#live_in),*]);
+            let [#(#live),*] = A::outline(#[inline(always)] move || {
+                #blocks
+                [#(#live),*]
+            });
         }
     }
 
@@ -158,7 +137,7 @@ impl Body<'_> {
                 };
                 let (sin, cos) = (name(sin), name(cos));
                 let angle = operand(self.function, self.schedule, angle);
-                quote!(let (#sin, #cos) = #angle.sin_cos();)
+                quote!(let ([#sin], [#cos]) = A::sin_cos([#angle]);)
             }
         }
     }

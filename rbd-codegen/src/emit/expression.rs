@@ -30,10 +30,7 @@ pub(super) fn operand(function: &Function, schedule: &Schedule, id: NodeId) -> T
 pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> TokenStream {
     let of = |id: NodeId| operand(function, schedule, id);
     match function.graph.node(id) {
-        Node::Const(bits) => {
-            let literal = Literal::f64_suffixed(f64::from_bits(bits));
-            quote!(T::from_f64(#literal))
-        }
+        Node::Const(bits) => constant(bits),
         Node::Input(position) => input(&function.inputs[position as usize]),
         Node::Neg(a) => {
             let a = of(a);
@@ -44,8 +41,8 @@ pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> Tok
         Node::Mul(a, b) => binary(of(a), quote!(*), of(b)),
         Node::Div(a, b) => binary(of(a), quote!(/), of(b)),
         Node::MulAdd(a, b, c) => {
-            let (a, b, c) = (receiver(function, of(a), a), of(b), of(c));
-            quote!(#a.mul_add(#b, #c))
+            let (a, b, c) = (of(a), of(b), of(c));
+            quote!(A::mul_add(#a, #b, #c))
         }
         Node::Sqrt(a) => {
             let a = receiver(function, of(a), a);
@@ -61,6 +58,38 @@ pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> Tok
         }
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
     }
+}
+
+/// The whole expression of a node, written without names: for the few operations of an angle.
+pub(super) fn written_out(function: &Function, id: NodeId) -> TokenStream {
+    let of = |id: NodeId| {
+        let tokens = written_out(function, id);
+        match function.graph.node(id).is_leaf() {
+            true => tokens,
+            false => quote!((#tokens)),
+        }
+    };
+    match function.graph.node(id) {
+        Node::Const(bits) => constant(bits),
+        Node::Input(position) => input(&function.inputs[position as usize]),
+        Node::Neg(a) => {
+            let a = of(a);
+            quote!(-#a)
+        }
+        Node::Add(a, b) => binary(of(a), quote!(+), of(b)),
+        Node::Sub(a, b) => binary(of(a), quote!(-), of(b)),
+        Node::Mul(a, b) => binary(of(a), quote!(*), of(b)),
+        Node::MulAdd(a, b, c) => {
+            let (a, b, c) = (of(a), of(b), of(c));
+            quote!(A::mul_add(#a, #b, #c))
+        }
+        other => unreachable!("an angle is linear in an input: {other:?}"),
+    }
+}
+
+fn constant(bits: u64) -> TokenStream {
+    let literal = Literal::f64_suffixed(f64::from_bits(bits));
+    quote!(T::from_f64(#literal))
 }
 
 /// `tokens`, which compute `id`, as what a method is called on.

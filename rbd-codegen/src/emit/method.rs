@@ -1,10 +1,11 @@
 //! One generated method: documentation, signature, body.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 use rbd_runtime::OpCount;
 
 use super::body::{Body, InputArray};
+use super::entry::{Entry, Signature};
 use super::parameters;
 use crate::GeneratedMethod;
 use crate::algorithm::{Method, PARAMETERS, Parameter, Receiver};
@@ -32,6 +33,8 @@ pub(super) struct Context<'a> {
     pub(super) parameters: &'a [TokenStream],
     /// Methods are written without bodies, for any lengths.
     pub(super) is_stub: bool,
+    /// Functions keep to one sequence of operations on every machine.
+    pub(super) reproducible: bool,
 }
 
 /// The method's name in Rust: `ltdl_factor` of the table is `ltdl` on the inertia matrix.
@@ -62,30 +65,29 @@ impl Context<'_> {
             arrays: self.arrays(method),
             runtime: self.runtime,
         };
-        let (statements, results) = (body.statements(), body.results());
-        let numbers = parameters::statement(self.parameters, &generated.function, self.runtime);
-        let result = self.result(method.returns, &results);
-        let runtime = self.runtime;
-        let name = super::ident(rust_name(method));
-        let parameters = method.parameters.iter().map(|p| {
-            let (name, of) = (super::ident(p.name()), self.parameter_type(*p));
-            quote!(#name: &#of)
-        });
-        // The methods of the matrix types take their scalar from the type.
-        let generic = match method.receiver {
-            Receiver::Robot | Receiver::Frame => quote!(<T: #runtime::Real>),
-            _ => quote!(),
+        let entry = Entry::new(method, &body, self.reproducible);
+        let signature = Signature {
+            parameters: method
+                .parameters
+                .iter()
+                .map(|p| {
+                    let (name, of) = (super::ident(p.name()), self.parameter_type(*p));
+                    quote!(#name: &#of)
+                })
+                .collect(),
+            returns: self.shape_type(method.returns),
+            generic_scalar: matches!(method.receiver, Receiver::Robot | Receiver::Frame),
         };
-        let returns = self.shape_type(method.returns);
+        let numbers = parameters::statement(self.parameters, &generated.function, self.runtime);
+        let (statements, results) = (body.statements(), body.results());
+        let result = self.result(method.returns, &results);
         let docs = self.documentation(generated);
+        let public = entry.public(&signature);
+        let private = entry.private(&signature, &quote!(#numbers #statements #result));
         quote! {
             #(#[doc = #docs])*
-            #[inline]
-            pub fn #name #generic(&self, #(#parameters),*) -> #returns {
-                #numbers
-                #statements
-                #result
-            }
+            #public
+            #private
         }
     }
 
@@ -95,19 +97,14 @@ impl Context<'_> {
             InputArray {
                 name,
                 access: quote!(&self.entries),
-                reference_type: quote!(&[T; #length]),
                 length,
             }
         });
         let parameters = method.parameters.iter().map(|parameter| {
-            let (name, of) = (
-                format_ident!("{}", parameter.name()),
-                self.parameter_type(*parameter),
-            );
+            let name = super::ident(parameter.name());
             InputArray {
                 name: parameter.name(),
                 access: quote!(#name),
-                reference_type: quote!(&#of),
                 length: self.parameter_length(*parameter),
             }
         });
@@ -126,7 +123,6 @@ impl Context<'_> {
         InputArray {
             name: PARAMETERS,
             access: quote!(&#name),
-            reference_type: quote!(&[T; #length]),
             length,
         }
     }

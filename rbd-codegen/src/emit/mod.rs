@@ -4,6 +4,7 @@
 
 mod body;
 mod constants;
+mod entry;
 mod expression;
 mod frame;
 mod matrix;

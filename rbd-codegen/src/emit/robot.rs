@@ -34,6 +34,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         module: &quote!(#module::),
         parameters: &accesses,
         is_stub: generated.is_stub,
+        reproducible: generated.reproducible,
     };
     let on_frame = Context {
         parameters: &of_frame,
@@ -45,6 +46,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         module: &quote!(),
         parameters: &[],
         is_stub: generated.is_stub,
+        reproducible: generated.reproducible,
     };
 
     let declaration = declaration(generated, model, item);

@@ -1,39 +1,56 @@
 //! Runs a function on values: the meaning of the IR, against which passes and emitted code are
 //! tested.
 
-use rbd_runtime::Real;
+use rbd_runtime::{Arithmetic, Fused, Plain, Real};
 
-use super::{Function, Node};
+use super::{Function, Node, NodeId};
 
-/// The outputs of `function` at `inputs`, operation by operation as emitted code computes them.
+/// The outputs of `function` at `inputs`, operation by operation as emitted code computes them on
+/// this machine: in the arithmetic that [`Real::enter`] chooses.
 ///
 /// # Panics
 /// If there are fewer inputs than the function declares.
 pub fn evaluate<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
+    T::enter(
+        || evaluate_in::<T, Plain>(function, inputs),
+        || evaluate_in::<T, Fused>(function, inputs),
+    )
+}
+
+/// The outputs of `function` at `inputs` in the arithmetic `A`.
+///
+/// # Panics
+/// If there are fewer inputs than the function declares.
+pub fn evaluate_in<T: Real, A: Arithmetic<T>>(function: &Function, inputs: &[T]) -> Vec<T> {
     assert!(inputs.len() >= function.inputs.len(), "an input is missing");
     let mut values: Vec<T> = Vec::with_capacity(function.graph.nodes().len());
     for node in function.graph.nodes() {
-        let at = |id: super::NodeId| values[id.index()];
-        let value = match *node {
-            Node::Const(bits) => T::from_f64(f64::from_bits(bits)),
-            Node::Input(position) => inputs[position as usize],
-            Node::Neg(a) => -at(a),
-            Node::Add(a, b) => at(a) + at(b),
-            Node::Sub(a, b) => at(a) - at(b),
-            Node::Mul(a, b) => at(a) * at(b),
-            Node::Div(a, b) => at(a) / at(b),
-            Node::MulAdd(a, b, c) => at(a).mul_add(at(b), at(c)),
-            Node::Sqrt(a) => at(a).sqrt(),
-            Node::Sin(a) => at(a).sin_cos().0,
-            Node::Cos(a) => at(a).sin_cos().1,
-            Node::Sign(a) => at(a).sign(),
-            Node::Atan2(a, b) => at(a).atan2(at(b)),
-        };
+        let value = operation::<T, A>(node, inputs, |id| values[id.index()]);
         values.push(value);
     }
-    function
-        .outputs
-        .iter()
-        .map(|id| values[id.index()])
-        .collect()
+    let outputs = function.outputs.iter();
+    outputs.map(|id| values[id.index()]).collect()
+}
+
+/// The value of one node, of the values `at` its operands.
+fn operation<T: Real, A: Arithmetic<T>>(node: &Node, inputs: &[T], at: impl Fn(NodeId) -> T) -> T {
+    let sin_cos = |angle: NodeId| {
+        let ([sin], [cos]) = A::sin_cos([at(angle)]);
+        (sin, cos)
+    };
+    match *node {
+        Node::Const(bits) => T::from_f64(f64::from_bits(bits)),
+        Node::Input(position) => inputs[position as usize],
+        Node::Neg(a) => -at(a),
+        Node::Add(a, b) => at(a) + at(b),
+        Node::Sub(a, b) => at(a) - at(b),
+        Node::Mul(a, b) => at(a) * at(b),
+        Node::Div(a, b) => at(a) / at(b),
+        Node::MulAdd(a, b, c) => A::mul_add(at(a), at(b), at(c)),
+        Node::Sqrt(a) => at(a).sqrt(),
+        Node::Sin(a) => sin_cos(a).0,
+        Node::Cos(a) => sin_cos(a).1,
+        Node::Sign(a) => at(a).sign(),
+        Node::Atan2(a, b) => at(a).atan2(at(b)),
+    }
 }

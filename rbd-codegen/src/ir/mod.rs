@@ -11,6 +11,6 @@ mod verify;
 pub use cost::op_count;
 pub use function::{Function, Input};
 pub use graph::{Graph, Node, NodeId};
-pub use interpret::evaluate;
+pub use interpret::{evaluate, evaluate_in};
 pub use symbol::{Symbol, trace};
 pub use verify::verify;

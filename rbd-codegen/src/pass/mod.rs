@@ -57,23 +57,31 @@ pub const PASSES: &[Pass] = &[
     },
 ];
 
-/// The pass that runs last where fused multiply-add is asked for.
+/// The pass that runs last, when operations have been counted: which products are added in the
+/// operation that makes them, where the machine can.
 pub const FUSE: Pass = Pass {
     name: "fuse",
     run: fuse::run,
     keeps: Keeps::Operations,
 };
 
-/// Runs all passes, and [`FUSE`] if `fuse`; in debug builds the IR is verified after each.
-pub fn optimize(function: Function, fuse: bool) -> Function {
-    let last = fuse.then_some(&FUSE);
-    PASSES.iter().chain(last).fold(function, |function, pass| {
-        let result = (pass.run)(&function);
-        if cfg!(debug_assertions)
-            && let Err(problem) = verify(&result)
-        {
-            panic!("pass `{}` broke the IR: {problem}", pass.name);
-        }
-        result
-    })
+/// Runs all passes; in debug builds the IR is verified after each.
+pub fn optimize(function: Function) -> Function {
+    let passes = PASSES.iter();
+    passes.fold(function, |function, pass| verified(pass, &function))
+}
+
+/// Runs [`FUSE`].
+pub fn fuse(function: &Function) -> Function {
+    verified(&FUSE, function)
+}
+
+fn verified(pass: &Pass, function: &Function) -> Function {
+    let result = (pass.run)(function);
+    if cfg!(debug_assertions)
+        && let Err(problem) = verify(&result)
+    {
+        panic!("pass `{}` broke the IR: {problem}", pass.name);
+    }
+    result
 }

@@ -3,7 +3,7 @@
 use super::{Block, Part, Statement};
 use crate::ir::{Function, NodeId};
 
-/// Where a value is made: (part, block).
+/// Where a value is made or used: (part, block).
 type Place = (usize, usize);
 
 pub(super) fn with_live_values(
@@ -11,20 +11,14 @@ pub(super) fn with_live_values(
     inline: &[bool],
     parts: Vec<Vec<Vec<Statement>>>,
 ) -> Vec<Part> {
-    let mut made: Vec<Option<Place>> = vec![None; inline.len()];
     // The last place that uses a value; the result counts as a place after all.
     let mut last_use: Vec<Option<Place>> = vec![None; inline.len()];
-    let mut live_in: Vec<Vec<NodeId>> = vec![Vec::new(); parts.len()];
     for (p, blocks) in parts.iter().enumerate() {
         for (b, statements) in blocks.iter().enumerate() {
             for statement in statements {
                 for value in values_used(function, inline, *statement) {
-                    if made[value.index()].is_some_and(|(part, _)| part < p) {
-                        live_in[p].push(value);
-                    }
                     last_use[value.index()] = Some((p, b));
                 }
-                values_made(*statement).for_each(|value| made[value.index()] = Some((p, b)));
             }
         }
     }
@@ -35,9 +29,7 @@ pub(super) fn with_live_values(
     let outlives =
         |value: &NodeId, place: Place| last_use[value.index()].is_some_and(|p| p > place);
     let mut result = Vec::with_capacity(parts.len());
-    for (p, (blocks, mut live_in)) in parts.into_iter().zip(live_in).enumerate() {
-        live_in.sort_unstable();
-        live_in.dedup();
+    for (p, blocks) in parts.into_iter().enumerate() {
         let blocks: Vec<Block> = blocks
             .into_iter()
             .enumerate()
@@ -56,11 +48,7 @@ pub(super) fn with_live_values(
         let live_out = made
             .filter(|value| outlives(value, (p, usize::MAX)))
             .collect();
-        result.push(Part {
-            live_in,
-            blocks,
-            live_out,
-        });
+        result.push(Part { blocks, live_out });
     }
     result
 }

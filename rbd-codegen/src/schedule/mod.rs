@@ -5,10 +5,13 @@
 //! 2,000 `let`s in one scope when debug information is on, and takes more than linear time over
 //! very long functions.
 
+mod angle;
 mod inline;
 mod live;
 
 use crate::ir::{Function, Node, NodeId};
+
+pub use angle::{Angle, AngleForm};
 
 /// Most statements in one block scope.
 pub const BLOCK_STATEMENTS: usize = 256;
@@ -20,7 +23,7 @@ pub const PART_STATEMENTS: usize = 10_000;
 pub enum Statement {
     /// The value of one node.
     Let(NodeId),
-    /// Sine and cosine of one angle, those of them that are used.
+    /// Sine and cosine of an angle that is computed, those of them that are used.
     SinCos {
         /// The angle.
         angle: NodeId,
@@ -43,8 +46,6 @@ pub struct Block {
 /// Blocks in one Rust function.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// Values of earlier parts that this one uses.
-    pub live_in: Vec<NodeId>,
     /// In order.
     pub blocks: Vec<Block>,
     /// Values that later parts or the result use.
@@ -54,16 +55,22 @@ pub struct Part {
 /// A function in the order in which it will be written.
 #[derive(Clone, Debug)]
 pub struct Schedule {
+    /// The angles whose sines are taken first, all at once.
+    pub angles: Vec<Angle>,
     /// In order; one for all but very large functions.
     pub parts: Vec<Part>,
     /// By node: it is written inside the expression that uses it, not as a statement.
     pub inline: Vec<bool>,
+    /// By node: what follows the sines needs it.
+    pub needed: Vec<bool>,
 }
 
 /// Schedules a function, whose nodes are all live.
 pub fn schedule(function: &Function) -> Schedule {
+    let angles = angle::direct_angles(function);
+    let needed = needed(function, &angles);
     let inline = inline::inline_nodes(function);
-    let statements = statements(function, &inline);
+    let statements = statements(function, &inline, &needed, &angles);
     let parts: Vec<Vec<Vec<Statement>>> = statements
         .chunks(PART_STATEMENTS)
         .map(|part| {
@@ -73,12 +80,38 @@ pub fn schedule(function: &Function) -> Schedule {
         })
         .collect();
     Schedule {
+        angles,
         parts: live::with_live_values(function, &inline, parts),
         inline,
+        needed,
     }
 }
 
-fn statements(function: &Function, inline: &[bool]) -> Vec<Statement> {
+/// The nodes that the outputs need when the sines of `angles` are given.
+fn needed(function: &Function, angles: &[Angle]) -> Vec<bool> {
+    let graph = &function.graph;
+    let mut given = vec![false; graph.nodes().len()];
+    let sines = angles.iter().flat_map(|angle| [angle.sin, angle.cos]);
+    sines.flatten().for_each(|id| given[id.index()] = true);
+    let mut needed = vec![false; given.len()];
+    let outputs = function.outputs.iter();
+    outputs.for_each(|id| needed[id.index()] = true);
+    for id in graph.ids().rev() {
+        if needed[id.index()] && !given[id.index()] {
+            let operands = graph.node(id).operands();
+            operands.for_each(|operand| needed[operand.index()] = true);
+        }
+    }
+    needed
+}
+
+fn statements(
+    function: &Function,
+    inline: &[bool],
+    needed: &[bool],
+    angles: &[Angle],
+) -> Vec<Statement> {
+    let direct: rustc_hash::FxHashSet<NodeId> = angles.iter().map(|a| a.angle).collect();
     let mut partner: rustc_hash::FxHashMap<NodeId, (Option<NodeId>, Option<NodeId>)> =
         rustc_hash::FxHashMap::default();
     for id in function.graph.ids() {
@@ -89,9 +122,11 @@ fn statements(function: &Function, inline: &[bool]) -> Vec<Statement> {
         }
     }
     let mut order = Vec::new();
-    for id in function.graph.ids().filter(|id| !inline[id.index()]) {
+    let written = |id: &NodeId| needed[id.index()] && !inline[id.index()];
+    for id in function.graph.ids().filter(written) {
         match function.graph.node(id) {
             node if node.is_leaf() => {}
+            Node::Sin(angle) | Node::Cos(angle) if direct.contains(&angle) => {}
             Node::Sin(angle) | Node::Cos(angle) => {
                 if let Some((sin, cos)) = partner.remove(&angle) {
                     order.push(Statement::SinCos { angle, sin, cos });

@@ -362,14 +362,34 @@ impl DoublePendulum {
         &self,
         q: &[T; 2usize],
     ) -> [::rbd::Transform<T>; 3usize] {
+        T::enter(
+            #[inline(always)]
+            || self.forward_kinematics_in::<T, ::rbd::Plain>(q),
+            #[inline(always)]
+            || self.forward_kinematics_in::<T, ::rbd::Fused>(q),
+        )
+    }
+    #[inline(always)]
+    fn forward_kinematics_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 2usize],
+    ) -> [::rbd::Transform<T>; 3usize] {
         let [q0, q1] = *q;
-        let (x2, x3, x10, x13, x14) = {
-            let (x2, x3) = q0.sin_cos();
-            let (x6, x7) = q1.sin_cos();
-            let x10 = x3 * x7 - x2 * x6;
-            let x13 = x3 * x6 + x2 * x7;
-            let x14 = -x2;
-            (x2, x3, x10, x13, x14)
+        self.forward_kinematics_of_sines::<T, A>(A::sin_cos([q0, q1]), q)
+    }
+    #[inline(always)]
+    fn forward_kinematics_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 2usize], [T; 2usize]),
+        q: &[T; 2usize],
+    ) -> [::rbd::Transform<T>; 3usize] {
+        let ([x2, x6], [x3, x7]) = sines;
+        let (x10, x12) = {
+            let x8 = x3 * x7;
+            let x10 = A::mul_add(-x2, x6, x8);
+            let x11 = x3 * x6;
+            let x12 = A::mul_add(x2, x7, x11);
+            (x10, x12)
         };
         [
             ::rbd::Transform::new(
@@ -388,7 +408,7 @@ impl DoublePendulum {
                 ::rbd::Matrix3::new([
                     [x3, T::from_f64(0f64), x2],
                     [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [x14, T::from_f64(0f64), x3],
+                    [-x2, T::from_f64(0f64), x3],
                 ]),
                 ::rbd::Vector3::new(
                     T::from_f64(0f64),
@@ -398,11 +418,11 @@ impl DoublePendulum {
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [x10, T::from_f64(0f64), x13],
+                    [x10, T::from_f64(0f64), x12],
                     [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-x13, T::from_f64(0f64), x10],
+                    [-x12, T::from_f64(0f64), x10],
                 ]),
-                ::rbd::Vector3::new(x14, T::from_f64(0f64), -x3),
+                ::rbd::Vector3::new(-x2, T::from_f64(0f64), -x3),
             ),
         ]
     }
@@ -420,27 +440,55 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         qdd: &[T; 2usize],
     ) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            || self.rnea_in::<T, ::rbd::Plain>(q, qd, qdd),
+            #[inline(always)]
+            || self.rnea_in::<T, ::rbd::Fused>(q, qd, qdd),
+        )
+    }
+    #[inline(always)]
+    fn rnea_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        qdd: &[T; 2usize],
+    ) -> [T; 2usize] {
         let [q0, q1] = *q;
+        self.rnea_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd, qdd)
+    }
+    #[inline(always)]
+    fn rnea_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 2usize], [T; 2usize]),
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        qdd: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let ([x6, x8], [x7, x9]) = sines;
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
-        let (x29, x37) = {
-            let (x6, x7) = q0.sin_cos();
-            let (x8, x9) = q1.sin_cos();
+        let (x25, x33) = {
+            let x11 = x7 * T::from_f64(9.81f64);
             let x12 = x6 * T::from_f64(9.81f64);
-            let x14 = x7 * T::from_f64(9.81f64) + qd0 * qd0;
-            let x15 = qdd0 + x12;
-            let x18 = x8 * x14 + x9 * x15;
-            let x19 = qdd0 + qdd1;
-            let x20 = qd0 + qd1;
-            let x29 = x19 * T::from_f64(0.333433333333f64) + x18 * T::from_f64(0.5f64);
-            let x30 = x8 * x20;
-            let x33 = x20 * x30 - x9 * x19;
-            let x35 = qdd0 * T::from_f64(1.333433333333f64) + x12 * T::from_f64(1.5f64);
-            let x36 = x29 + x35;
-            let x37 = x36 - T::from_f64(0.5f64) * x33;
-            (x29, x37)
+            let x13 = A::mul_add(qd0, qd0, x11);
+            let x14 = qdd0 + x12;
+            let x15 = x8 * x13;
+            let x16 = A::mul_add(x9, x14, x15);
+            let x17 = qdd0 + qdd1;
+            let x18 = qd0 + qd1;
+            let x21 = qdd0 * T::from_f64(1.333433333333f64);
+            let x24 = x17 * T::from_f64(0.333433333333f64);
+            let x25 = A::mul_add(x16, T::from_f64(0.5f64), x24);
+            let x26 = x8 * x18;
+            let x27 = x18 * x26;
+            let x29 = A::mul_add(-x9, x17, x27);
+            let x30 = A::mul_add(x12, T::from_f64(1.5f64), x21);
+            let x31 = x25 + x30;
+            let x33 = A::mul_add(-T::from_f64(0.5f64), x29, x31);
+            (x25, x33)
         };
-        [x37, x29]
+        [x33, x25]
     }
     /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.
     ///
@@ -458,32 +506,63 @@ impl DoublePendulum {
         qdd: &[T; 2usize],
         f_ext: &[::rbd::Force<T>; 3usize],
     ) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            || self.rnea_with_forces_in::<T, ::rbd::Plain>(q, qd, qdd, f_ext),
+            #[inline(always)]
+            || self.rnea_with_forces_in::<T, ::rbd::Fused>(q, qd, qdd, f_ext),
+        )
+    }
+    #[inline(always)]
+    fn rnea_with_forces_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        qdd: &[T; 2usize],
+        f_ext: &[::rbd::Force<T>; 3usize],
+    ) -> [T; 2usize] {
         let [q0, q1] = *q;
+        self.rnea_with_forces_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd, qdd, f_ext)
+    }
+    #[inline(always)]
+    fn rnea_with_forces_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 2usize], [T; 2usize]),
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        qdd: &[T; 2usize],
+        f_ext: &[::rbd::Force<T>; 3usize],
+    ) -> [T; 2usize] {
+        let ([x10, x12], [x11, x13]) = sines;
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
         let [_, f_ext1, f_ext2] = *f_ext;
-        let (x37, x46) = {
-            let (x10, x11) = q0.sin_cos();
-            let (x12, x13) = q1.sin_cos();
+        let (x31, x41) = {
+            let x15 = x11 * T::from_f64(9.81f64);
             let x16 = x10 * T::from_f64(9.81f64);
-            let x18 = x11 * T::from_f64(9.81f64) + qd0 * qd0;
-            let x19 = qdd0 + x16;
-            let x22 = x12 * x18 + x13 * x19;
-            let x23 = qdd0 + qdd1;
-            let x24 = qd0 + qd1;
-            let x30 = x24 * T::from_f64(0.5f64);
-            let x36 = f_ext2.angular.y - x23 * T::from_f64(0.333433333333f64);
-            let x37 = x22 * T::from_f64(0.5f64) - x36;
-            let x38 = f_ext2.linear.z - x24 * x30;
-            let x39 = f_ext2.linear.x + x23 * T::from_f64(0.5f64);
-            let x42 = f_ext1.angular.y - qdd0 * T::from_f64(1.333433333333f64);
-            let x43 = x16 * T::from_f64(1.5f64) - x42;
-            let x44 = x37 + x43;
-            let x45 = x12 * x38 + x44;
-            let x46 = x13 * x39 + x45;
-            (x37, x46)
+            let x17 = A::mul_add(qd0, qd0, x15);
+            let x18 = qdd0 + x16;
+            let x19 = x12 * x17;
+            let x20 = A::mul_add(x13, x18, x19);
+            let x21 = qdd0 + qdd1;
+            let x22 = qd0 + qd1;
+            let x26 = x22 * T::from_f64(0.5f64);
+            let x29 = A::mul_add(-x21, T::from_f64(0.333433333333f64), f_ext2.angular.y);
+            let x31 = A::mul_add(x20, T::from_f64(0.5f64), -x29);
+            let x33 = A::mul_add(-x22, x26, f_ext2.linear.z);
+            let x34 = A::mul_add(x21, T::from_f64(0.5f64), f_ext2.linear.x);
+            let x36 = A::mul_add(
+                -qdd0,
+                T::from_f64(1.333433333333f64),
+                f_ext1.angular.y,
+            );
+            let x38 = A::mul_add(x16, T::from_f64(1.5f64), -x36);
+            let x39 = x31 + x38;
+            let x40 = A::mul_add(x12, x33, x39);
+            let x41 = A::mul_add(x13, x34, x40);
+            (x31, x41)
         };
-        [x46, x37]
+        [x41, x31]
     }
     /// C(q, q̇): the Coriolis, centrifugal and gravity terms of τ = H q̈ + C. RBDA eq 6.2.
     ///
@@ -497,23 +576,46 @@ impl DoublePendulum {
         q: &[T; 2usize],
         qd: &[T; 2usize],
     ) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            || self.bias_in::<T, ::rbd::Plain>(q, qd),
+            #[inline(always)]
+            || self.bias_in::<T, ::rbd::Fused>(q, qd),
+        )
+    }
+    #[inline(always)]
+    fn bias_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+    ) -> [T; 2usize] {
         let [q0, q1] = *q;
+        self.bias_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd)
+    }
+    #[inline(always)]
+    fn bias_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 2usize], [T; 2usize]),
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let ([x4, x6], [x5, x7]) = sines;
         let [qd0, qd1] = *qd;
-        let (x20, x25) = {
-            let (x4, x5) = q0.sin_cos();
-            let (x6, x7) = q1.sin_cos();
+        let (x17, x22) = {
+            let x9 = x5 * T::from_f64(9.81f64);
             let x10 = x4 * T::from_f64(9.81f64);
-            let x12 = x5 * T::from_f64(9.81f64) + qd0 * qd0;
-            let x15 = x6 * x12 + x7 * x10;
-            let x16 = qd0 + qd1;
-            let x20 = x15 * T::from_f64(0.5f64);
-            let x21 = x6 * T::from_f64(0.5f64);
-            let x22 = x16 * x21;
-            let x24 = x10 * T::from_f64(1.5f64) + x20;
-            let x25 = x24 - x16 * x22;
-            (x20, x25)
+            let x11 = A::mul_add(qd0, qd0, x9);
+            let x12 = x6 * x11;
+            let x13 = A::mul_add(x7, x10, x12);
+            let x14 = qd0 + qd1;
+            let x17 = x13 * T::from_f64(0.5f64);
+            let x18 = x6 * T::from_f64(0.5f64);
+            let x19 = x14 * x18;
+            let x20 = A::mul_add(x10, T::from_f64(1.5f64), x17);
+            let x22 = A::mul_add(-x14, x19, x20);
+            (x17, x22)
         };
-        [x25, x20]
+        [x22, x17]
     }
     /// g(q) = C(q, 0): the joint forces that hold the robot still.
     ///
@@ -522,18 +624,38 @@ impl DoublePendulum {
     /// Takes 6 multiplications, 2 additions, 2 sine-cosine pairs.
     #[inline]
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 2usize]) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            || self.gravity_in::<T, ::rbd::Plain>(q),
+            #[inline(always)]
+            || self.gravity_in::<T, ::rbd::Fused>(q),
+        )
+    }
+    #[inline(always)]
+    fn gravity_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 2usize],
+    ) -> [T; 2usize] {
         let [q0, q1] = *q;
-        let (x15, x16) = {
-            let (x2, x3) = q0.sin_cos();
-            let (x4, x5) = q1.sin_cos();
+        self.gravity_of_sines::<T, A>(A::sin_cos([q0, q1]), q)
+    }
+    #[inline(always)]
+    fn gravity_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 2usize], [T; 2usize]),
+        q: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let ([x2, x4], [x3, x5]) = sines;
+        let (x13, x14) = {
             let x7 = x2 * T::from_f64(9.81f64);
             let x8 = x3 * T::from_f64(9.81f64);
-            let x11 = x4 * x8 + x5 * x7;
-            let x15 = x11 * T::from_f64(0.5f64);
-            let x16 = x7 * T::from_f64(1.5f64) + x15;
-            (x15, x16)
+            let x9 = x4 * x8;
+            let x10 = A::mul_add(x5, x7, x9);
+            let x13 = x10 * T::from_f64(0.5f64);
+            let x14 = A::mul_add(x7, T::from_f64(1.5f64), x13);
+            (x13, x14)
         };
-        [x16, x15]
+        [x14, x13]
     }
     /// The joint-space inertia matrix H(q), its non-zero entries only, by the composite-rigid-body algorithm. RBDA Table 6.2.
     ///
@@ -545,16 +667,36 @@ impl DoublePendulum {
         &self,
         q: &[T; 2usize],
     ) -> double_pendulum::InertiaMatrix<T> {
+        T::enter(
+            #[inline(always)]
+            || self.crba_in::<T, ::rbd::Plain>(q),
+            #[inline(always)]
+            || self.crba_in::<T, ::rbd::Fused>(q),
+        )
+    }
+    #[inline(always)]
+    fn crba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 2usize],
+    ) -> double_pendulum::InertiaMatrix<T> {
         let [_, q1] = *q;
-        let (x7, x9) = {
-            let (_, x1) = q1.sin_cos();
+        self.crba_of_sines::<T, A>(A::sin_cos([q1]), q)
+    }
+    #[inline(always)]
+    fn crba_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 1usize], [T; 1usize]),
+        q: &[T; 2usize],
+    ) -> double_pendulum::InertiaMatrix<T> {
+        let ([_], [x1]) = sines;
+        let (x6, x8) = {
             let x3 = x1 * T::from_f64(0.5f64);
-            let x7 = x3 + T::from_f64(0.333433333333f64);
-            let x9 = x3 * T::from_f64(2f64) + T::from_f64(1.666866666666f64);
-            (x7, x9)
+            let x6 = x3 + T::from_f64(0.333433333333f64);
+            let x8 = A::mul_add(x3, T::from_f64(2f64), T::from_f64(1.666866666666f64));
+            (x6, x8)
         };
         double_pendulum::InertiaMatrix {
-            entries: [x9, x7, T::from_f64(0.333433333333f64)],
+            entries: [x8, x6, T::from_f64(0.333433333333f64)],
         }
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. RBDA sections 6.1 and 7.3.
@@ -572,33 +714,58 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            || self.forward_dynamics_in::<T, ::rbd::Plain>(q, qd, tau),
+            #[inline(always)]
+            || self.forward_dynamics_in::<T, ::rbd::Fused>(q, qd, tau),
+        )
+    }
+    #[inline(always)]
+    fn forward_dynamics_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
         let [q0, q1] = *q;
+        self.forward_dynamics_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd, tau)
+    }
+    #[inline(always)]
+    fn forward_dynamics_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 2usize], [T; 2usize]),
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let ([x6, x8], [x7, x9]) = sines;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
-        let (x41, x44) = {
-            let (x6, x7) = q0.sin_cos();
-            let (x8, x9) = q1.sin_cos();
+        let (x38, x40) = {
+            let x11 = x7 * T::from_f64(9.81f64);
             let x12 = x6 * T::from_f64(9.81f64);
-            let x14 = x7 * T::from_f64(9.81f64) + qd0 * qd0;
-            let x17 = x8 * x14 + x9 * x12;
-            let x18 = qd0 + qd1;
-            let x23 = tau1 - x17 * T::from_f64(0.5f64);
-            let x25 = x8 * T::from_f64(0.5f64);
-            let x26 = x18 * x25;
-            let x28 = x9 * T::from_f64(1.4995501349610112f64);
-            let x32 = x8 * T::from_f64(0.7497750674805056f64);
-            let x35 = x8 * x32 + T::from_f64(0.5836582658524944f64);
-            let x36 = x23 / T::from_f64(0.333433333333f64);
-            let x37 = tau0 - x12 * T::from_f64(1.5f64);
-            let x38 = tau1 - x37;
-            let x39 = x18 * x26 - x38;
-            let x40 = x23 * x28 - x39;
-            let x41 = x40 / x35;
-            let x43 = x36 + x41;
-            let x44 = x28 * x41 + x43;
-            (x41, x44)
+            let x13 = A::mul_add(qd0, qd0, x11);
+            let x14 = x8 * x13;
+            let x15 = A::mul_add(x9, x12, x14);
+            let x16 = qd0 + qd1;
+            let x20 = A::mul_add(-x15, T::from_f64(0.5f64), tau1);
+            let x22 = x8 * T::from_f64(0.5f64);
+            let x23 = x16 * x22;
+            let x24 = x9 * T::from_f64(1.4995501349610112f64);
+            let x27 = x8 * T::from_f64(0.7497750674805056f64);
+            let x29 = A::mul_add(x8, x27, T::from_f64(0.5836582658524944f64));
+            let x30 = x20 / T::from_f64(0.333433333333f64);
+            let x32 = A::mul_add(-x12, T::from_f64(1.5f64), tau0);
+            let x33 = tau1 - x32;
+            let x35 = A::mul_add(x16, x23, -x33);
+            let x37 = A::mul_add(x20, x24, -x35);
+            let x38 = x37 / x29;
+            let x39 = x30 + x38;
+            let x40 = A::mul_add(x24, x38, x39);
+            (x38, x40)
         };
-        [-x41, x44]
+        [-x38, x40]
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the articulated-body algorithm. RBDA Table 7.1.
     ///
@@ -614,33 +781,58 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            || self.aba_in::<T, ::rbd::Plain>(q, qd, tau),
+            #[inline(always)]
+            || self.aba_in::<T, ::rbd::Fused>(q, qd, tau),
+        )
+    }
+    #[inline(always)]
+    fn aba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
         let [q0, q1] = *q;
+        self.aba_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd, tau)
+    }
+    #[inline(always)]
+    fn aba_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 2usize], [T; 2usize]),
+        q: &[T; 2usize],
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let ([x6, x8], [x7, x9]) = sines;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
-        let (x41, x44) = {
-            let (x6, x7) = q0.sin_cos();
-            let (x8, x9) = q1.sin_cos();
+        let (x38, x40) = {
+            let x11 = x7 * T::from_f64(9.81f64);
             let x12 = x6 * T::from_f64(9.81f64);
-            let x14 = x7 * T::from_f64(9.81f64) + qd0 * qd0;
-            let x17 = x8 * x14 + x9 * x12;
-            let x18 = qd0 + qd1;
-            let x23 = tau1 - x17 * T::from_f64(0.5f64);
-            let x25 = x8 * T::from_f64(0.5f64);
-            let x26 = x18 * x25;
-            let x28 = x9 * T::from_f64(1.4995501349610112f64);
-            let x32 = x8 * T::from_f64(0.7497750674805056f64);
-            let x35 = x8 * x32 + T::from_f64(0.5836582658524944f64);
-            let x36 = x23 / T::from_f64(0.333433333333f64);
-            let x37 = tau0 - x12 * T::from_f64(1.5f64);
-            let x38 = tau1 - x37;
-            let x39 = x18 * x26 - x38;
-            let x40 = x23 * x28 - x39;
-            let x41 = x40 / x35;
-            let x43 = x36 + x41;
-            let x44 = x28 * x41 + x43;
-            (x41, x44)
+            let x13 = A::mul_add(qd0, qd0, x11);
+            let x14 = x8 * x13;
+            let x15 = A::mul_add(x9, x12, x14);
+            let x16 = qd0 + qd1;
+            let x20 = A::mul_add(-x15, T::from_f64(0.5f64), tau1);
+            let x22 = x8 * T::from_f64(0.5f64);
+            let x23 = x16 * x22;
+            let x24 = x9 * T::from_f64(1.4995501349610112f64);
+            let x27 = x8 * T::from_f64(0.7497750674805056f64);
+            let x29 = A::mul_add(x8, x27, T::from_f64(0.5836582658524944f64));
+            let x30 = x20 / T::from_f64(0.333433333333f64);
+            let x32 = A::mul_add(-x12, T::from_f64(1.5f64), tau0);
+            let x33 = tau1 - x32;
+            let x35 = A::mul_add(x16, x23, -x33);
+            let x37 = A::mul_add(x20, x24, -x35);
+            let x38 = x37 / x29;
+            let x39 = x30 + x38;
+            let x40 = A::mul_add(x24, x38, x39);
+            (x38, x40)
         };
-        [-x41, x44]
+        [-x38, x40]
     }
     /// A random configuration: uniform within the file's limits where a joint has some; without, turns
     /// in [−π, π), translations in [−1, 1) m; orientations uniform among all rotations (Shoemake 1992).
@@ -708,24 +900,44 @@ pub mod double_pendulum {
         /// Takes 4 multiplications, 2 additions.
         #[inline]
         pub fn mul(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.mul_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.mul_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn mul_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [h0, h1, h2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x8, x10) = {
-                let x8 = h2 * x1 + h1 * x0;
-                let x10 = h0 * x0 + h1 * x1;
-                (x8, x10)
+            let (x7, x8) = {
+                let x5 = h0 * x0;
+                let x6 = h2 * x1;
+                let x7 = A::mul_add(h1, x0, x6);
+                let x8 = A::mul_add(h1, x1, x5);
+                (x7, x8)
             };
-            [x10, x8]
+            [x8, x7]
         }
         /// H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. RBDA Table 6.3.
         ///
         /// Takes 1 multiplication, 1 addition, 1 division.
         #[inline]
         pub fn ltdl(&self) -> Ltdl<T> {
+            T::enter(
+                #[inline(always)]
+                || self.ltdl_in::<::rbd::Plain>(),
+                #[inline(always)]
+                || self.ltdl_in::<::rbd::Fused>(),
+            )
+        }
+        #[inline(always)]
+        fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self) -> Ltdl<T> {
             let [h0, h1, h2] = *&self.entries;
             let (x3, x5) = {
                 let x3 = h1 / h2;
-                let x5 = h0 - h1 * x3;
+                let x5 = A::mul_add(-h1, x3, h0);
                 (x3, x5)
             };
             Ltdl { entries: [x5, x3, h2] }
@@ -735,11 +947,20 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 1 division, 2 square roots.
         #[inline]
         pub fn ltl(&self) -> Ltl<T> {
+            T::enter(
+                #[inline(always)]
+                || self.ltl_in::<::rbd::Plain>(),
+                #[inline(always)]
+                || self.ltl_in::<::rbd::Fused>(),
+            )
+        }
+        #[inline(always)]
+        fn ltl_in<A: ::rbd::Arithmetic<T>>(&self) -> Ltl<T> {
             let [h0, h1, h2] = *&self.entries;
             let (x3, x4, x7) = {
                 let x3 = h2.sqrt();
                 let x4 = h1 / x3;
-                let x6 = h0 - x4 * x4;
+                let x6 = A::mul_add(-x4, x4, h0);
                 let x7 = x6.sqrt();
                 (x3, x4, x7)
             };
@@ -776,13 +997,22 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn mul_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.mul_l_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.mul_l_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn mul_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
-            let x4 = {
-                let x4 = x1 + l1 * x0;
-                x4
+            let x3 = {
+                let x3 = A::mul_add(l1, x0, x1);
+                x3
             };
-            [x0, x4]
+            [x0, x3]
         }
         /// Lᵀ x. RBDA Table 6.5.
         ///
@@ -791,13 +1021,22 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.mul_lt_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.mul_lt_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
-            let x4 = {
-                let x4 = x0 + l1 * x1;
-                x4
+            let x3 = {
+                let x3 = A::mul_add(l1, x1, x0);
+                x3
             };
-            [x4, x1]
+            [x3, x1]
         }
         /// L⁻¹ x. RBDA Table 6.5.
         ///
@@ -806,10 +1045,19 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn solve_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.solve_l_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.solve_l_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn solve_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
             let x4 = {
-                let x4 = x1 - l1 * x0;
+                let x4 = A::mul_add(-l1, x0, x1);
                 x4
             };
             [x0, x4]
@@ -821,10 +1069,19 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.solve_lt_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.solve_lt_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
             let x4 = {
-                let x4 = x0 - l1 * x1;
+                let x4 = A::mul_add(-l1, x1, x0);
                 x4
             };
             [x4, x1]
@@ -836,16 +1093,25 @@ pub mod double_pendulum {
         /// Takes 2 multiplications, 2 additions, 2 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.solve_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.solve_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn solve_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x7, x10) = {
-                let x6 = x0 - l1 * x1;
+            let (x7, x9) = {
+                let x6 = A::mul_add(-l1, x1, x0);
                 let x7 = x6 / l0;
                 let x8 = x1 / l2;
-                let x10 = x8 - l1 * x7;
-                (x7, x10)
+                let x9 = A::mul_add(-l1, x7, x8);
+                (x7, x9)
             };
-            [x7, x10]
+            [x7, x9]
         }
     }
     ///H = LᵀL: L lower triangular with the pattern of H.
@@ -878,14 +1144,24 @@ pub mod double_pendulum {
         /// Takes 3 multiplications, 1 addition.
         #[inline]
         pub fn mul_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.mul_l_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.mul_l_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn mul_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x7, x8) = {
-                let x7 = l2 * x1 + l1 * x0;
-                let x8 = l0 * x0;
-                (x7, x8)
+            let (x6, x7) = {
+                let x5 = l2 * x1;
+                let x6 = A::mul_add(l1, x0, x5);
+                let x7 = l0 * x0;
+                (x6, x7)
             };
-            [x8, x7]
+            [x7, x6]
         }
         /// Lᵀ x. RBDA Table 6.5.
         ///
@@ -894,14 +1170,24 @@ pub mod double_pendulum {
         /// Takes 3 multiplications, 1 addition.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.mul_lt_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.mul_lt_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x6, x8) = {
+            let (x6, x7) = {
+                let x5 = l0 * x0;
                 let x6 = l2 * x1;
-                let x8 = l0 * x0 + l1 * x1;
-                (x6, x8)
+                let x7 = A::mul_add(l1, x1, x5);
+                (x6, x7)
             };
-            [x8, x6]
+            [x7, x6]
         }
         /// L⁻¹ x. RBDA Table 6.5.
         ///
@@ -910,11 +1196,20 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 2 divisions.
         #[inline]
         pub fn solve_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.solve_l_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.solve_l_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn solve_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
             let (x5, x8) = {
                 let x5 = x0 / l0;
-                let x7 = x1 - l1 * x5;
+                let x7 = A::mul_add(-l1, x5, x1);
                 let x8 = x7 / l2;
                 (x5, x8)
             };
@@ -927,11 +1222,20 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 2 divisions.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.solve_lt_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.solve_lt_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
             let (x5, x8) = {
                 let x5 = x1 / l2;
-                let x7 = x0 - l1 * x5;
+                let x7 = A::mul_add(-l1, x5, x0);
                 let x8 = x7 / l0;
                 (x5, x8)
             };
@@ -944,18 +1248,27 @@ pub mod double_pendulum {
         /// Takes 2 multiplications, 2 additions, 4 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 2usize]) -> [T; 2usize] {
+            T::enter(
+                #[inline(always)]
+                || self.solve_in::<::rbd::Plain>(x),
+                #[inline(always)]
+                || self.solve_in::<::rbd::Fused>(x),
+            )
+        }
+        #[inline(always)]
+        fn solve_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x9, x12) = {
+            let (x9, x11) = {
                 let x5 = x1 / l2;
-                let x7 = x0 - l1 * x5;
+                let x7 = A::mul_add(-l1, x5, x0);
                 let x8 = x7 / l0;
                 let x9 = x8 / l0;
-                let x11 = x5 - l1 * x9;
-                let x12 = x11 / l2;
-                (x9, x12)
+                let x10 = A::mul_add(-l1, x9, x5);
+                let x11 = x10 / l2;
+                (x9, x11)
             };
-            [x9, x12]
+            [x9, x11]
         }
     }
     ///Index of each joint's coordinate.

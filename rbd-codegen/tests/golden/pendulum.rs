@@ -321,11 +321,28 @@ impl Pendulum {
         &self,
         q: &[T; 1usize],
     ) -> [::rbd::Transform<T>; 2usize] {
+        T::enter(
+            #[inline(always)]
+            || self.forward_kinematics_in::<T, ::rbd::Plain>(q),
+            #[inline(always)]
+            || self.forward_kinematics_in::<T, ::rbd::Fused>(q),
+        )
+    }
+    #[inline(always)]
+    fn forward_kinematics_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 1usize],
+    ) -> [::rbd::Transform<T>; 2usize] {
         let [q0] = *q;
-        let (x1, x2) = {
-            let (x1, x2) = q0.sin_cos();
-            (x1, x2)
-        };
+        self.forward_kinematics_of_sines::<T, A>(A::sin_cos([q0]), q)
+    }
+    #[inline(always)]
+    fn forward_kinematics_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 1usize], [T; 1usize]),
+        q: &[T; 1usize],
+    ) -> [::rbd::Transform<T>; 2usize] {
+        let ([x1], [x2]) = sines;
         [
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
@@ -367,14 +384,39 @@ impl Pendulum {
         qd: &[T; 1usize],
         qdd: &[T; 1usize],
     ) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            || self.rnea_in::<T, ::rbd::Plain>(q, qd, qdd),
+            #[inline(always)]
+            || self.rnea_in::<T, ::rbd::Fused>(q, qd, qdd),
+        )
+    }
+    #[inline(always)]
+    fn rnea_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        qdd: &[T; 1usize],
+    ) -> [T; 1usize] {
         let [q0] = *q;
+        self.rnea_of_sines::<T, A>(A::sin_cos([q0]), q, qd, qdd)
+    }
+    #[inline(always)]
+    fn rnea_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 1usize], [T; 1usize]),
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        qdd: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let ([x2], [_]) = sines;
         let [qdd0] = *qdd;
-        let x7 = {
-            let (x2, _) = q0.sin_cos();
-            let x7 = qdd0 * T::from_f64(0.333433333333f64) + x2 * T::from_f64(4.905f64);
-            x7
+        let x6 = {
+            let x4 = qdd0 * T::from_f64(0.333433333333f64);
+            let x6 = A::mul_add(x2, T::from_f64(4.905f64), x4);
+            x6
         };
-        [x7]
+        [x6]
     }
     /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.
     ///
@@ -392,13 +434,39 @@ impl Pendulum {
         qdd: &[T; 1usize],
         f_ext: &[::rbd::Force<T>; 2usize],
     ) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            || self.rnea_with_forces_in::<T, ::rbd::Plain>(q, qd, qdd, f_ext),
+            #[inline(always)]
+            || self.rnea_with_forces_in::<T, ::rbd::Fused>(q, qd, qdd, f_ext),
+        )
+    }
+    #[inline(always)]
+    fn rnea_with_forces_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        qdd: &[T; 1usize],
+        f_ext: &[::rbd::Force<T>; 2usize],
+    ) -> [T; 1usize] {
         let [q0] = *q;
+        self.rnea_with_forces_of_sines::<T, A>(A::sin_cos([q0]), q, qd, qdd, f_ext)
+    }
+    #[inline(always)]
+    fn rnea_with_forces_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 1usize], [T; 1usize]),
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        qdd: &[T; 1usize],
+        f_ext: &[::rbd::Force<T>; 2usize],
+    ) -> [T; 1usize] {
+        let ([x3], [_]) = sines;
         let [qdd0] = *qdd;
         let [_, f_ext1] = *f_ext;
         let x9 = {
-            let (x3, _) = q0.sin_cos();
-            let x8 = f_ext1.angular.y - qdd0 * T::from_f64(0.333433333333f64);
-            let x9 = x3 * T::from_f64(4.905f64) - x8;
+            let x7 = A::mul_add(-qdd0, T::from_f64(0.333433333333f64), f_ext1.angular.y);
+            let x9 = A::mul_add(x3, T::from_f64(4.905f64), -x7);
             x9
         };
         [x9]
@@ -415,9 +483,31 @@ impl Pendulum {
         q: &[T; 1usize],
         qd: &[T; 1usize],
     ) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            || self.bias_in::<T, ::rbd::Plain>(q, qd),
+            #[inline(always)]
+            || self.bias_in::<T, ::rbd::Fused>(q, qd),
+        )
+    }
+    #[inline(always)]
+    fn bias_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+    ) -> [T; 1usize] {
         let [q0] = *q;
+        self.bias_of_sines::<T, A>(A::sin_cos([q0]), q, qd)
+    }
+    #[inline(always)]
+    fn bias_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 1usize], [T; 1usize]),
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let ([x1], [_]) = sines;
         let x3 = {
-            let (x1, _) = q0.sin_cos();
             let x3 = x1 * T::from_f64(4.905f64);
             x3
         };
@@ -430,9 +520,29 @@ impl Pendulum {
     /// Takes 1 multiplication, 1 sine-cosine pair.
     #[inline]
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            || self.gravity_in::<T, ::rbd::Plain>(q),
+            #[inline(always)]
+            || self.gravity_in::<T, ::rbd::Fused>(q),
+        )
+    }
+    #[inline(always)]
+    fn gravity_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 1usize],
+    ) -> [T; 1usize] {
         let [q0] = *q;
+        self.gravity_of_sines::<T, A>(A::sin_cos([q0]), q)
+    }
+    #[inline(always)]
+    fn gravity_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 1usize], [T; 1usize]),
+        q: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let ([x1], [_]) = sines;
         let x3 = {
-            let (x1, _) = q0.sin_cos();
             let x3 = x1 * T::from_f64(4.905f64);
             x3
         };
@@ -445,6 +555,13 @@ impl Pendulum {
     /// Takes no arithmetic.
     #[inline]
     pub fn crba<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> pendulum::InertiaMatrix<T> {
+        self.crba_in::<T, ::rbd::Plain>(q)
+    }
+    #[inline(always)]
+    fn crba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 1usize],
+    ) -> pendulum::InertiaMatrix<T> {
         pendulum::InertiaMatrix {
             entries: [T::from_f64(0.333433333333f64)],
         }
@@ -464,11 +581,35 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            || self.forward_dynamics_in::<T, ::rbd::Plain>(q, qd, tau),
+            #[inline(always)]
+            || self.forward_dynamics_in::<T, ::rbd::Fused>(q, qd, tau),
+        )
+    }
+    #[inline(always)]
+    fn forward_dynamics_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
         let [q0] = *q;
+        self.forward_dynamics_of_sines::<T, A>(A::sin_cos([q0]), q, qd, tau)
+    }
+    #[inline(always)]
+    fn forward_dynamics_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 1usize], [T; 1usize]),
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let ([x2], [_]) = sines;
         let [tau0] = *tau;
         let x7 = {
-            let (x2, _) = q0.sin_cos();
-            let x5 = tau0 - x2 * T::from_f64(4.905f64);
+            let x5 = A::mul_add(-x2, T::from_f64(4.905f64), tau0);
             let x7 = x5 / T::from_f64(0.333433333333f64);
             x7
         };
@@ -488,11 +629,35 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            || self.aba_in::<T, ::rbd::Plain>(q, qd, tau),
+            #[inline(always)]
+            || self.aba_in::<T, ::rbd::Fused>(q, qd, tau),
+        )
+    }
+    #[inline(always)]
+    fn aba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
         let [q0] = *q;
+        self.aba_of_sines::<T, A>(A::sin_cos([q0]), q, qd, tau)
+    }
+    #[inline(always)]
+    fn aba_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        sines: ([T; 1usize], [T; 1usize]),
+        q: &[T; 1usize],
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let ([x2], [_]) = sines;
         let [tau0] = *tau;
         let x7 = {
-            let (x2, _) = q0.sin_cos();
-            let x5 = tau0 - x2 * T::from_f64(4.905f64);
+            let x5 = A::mul_add(-x2, T::from_f64(4.905f64), tau0);
             let x7 = x5 / T::from_f64(0.333433333333f64);
             x7
         };
@@ -555,6 +720,10 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.mul_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn mul_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [h0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -568,6 +737,10 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn ltdl(&self) -> Ltdl<T> {
+            self.ltdl_in::<::rbd::Plain>()
+        }
+        #[inline(always)]
+        fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self) -> Ltdl<T> {
             let [h0] = *&self.entries;
             Ltdl { entries: [h0] }
         }
@@ -576,6 +749,10 @@ pub mod pendulum {
         /// Takes 1 square root.
         #[inline]
         pub fn ltl(&self) -> Ltl<T> {
+            self.ltl_in::<::rbd::Plain>()
+        }
+        #[inline(always)]
+        fn ltl_in<A: ::rbd::Arithmetic<T>>(&self) -> Ltl<T> {
             let [h0] = *&self.entries;
             let x1 = {
                 let x1 = h0.sqrt();
@@ -610,6 +787,10 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn mul_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.mul_l_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn mul_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [x0] = *x;
             [x0]
         }
@@ -620,6 +801,10 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.mul_lt_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [x0] = *x;
             [x0]
         }
@@ -630,6 +815,10 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn solve_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.solve_l_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn solve_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [x0] = *x;
             [x0]
         }
@@ -640,6 +829,10 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.solve_lt_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [x0] = *x;
             [x0]
         }
@@ -650,6 +843,10 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.solve_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn solve_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -685,6 +882,10 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.mul_l_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn mul_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -700,6 +901,10 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.mul_lt_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -715,6 +920,10 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.solve_l_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn solve_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -730,6 +939,10 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.solve_lt_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -745,6 +958,10 @@ pub mod pendulum {
         /// Takes 2 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 1usize]) -> [T; 1usize] {
+            self.solve_in::<::rbd::Plain>(x)
+        }
+        #[inline(always)]
+        fn solve_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x3 = {

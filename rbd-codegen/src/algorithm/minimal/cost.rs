@@ -33,7 +33,7 @@ pub(in crate::algorithm) fn of_robot(canonical: &Canonical, nq: usize, nv: usize
     let crba = trace(scalars("q", nq), |q| {
         composite::inertia_matrix(&Robot::constant(canonical), q, nv)
     });
-    let flops = |function| op_count(&optimize(function, false)).flops();
+    let flops = |function| op_count(&optimize(function)).flops();
     flops(rnea) + flops(crba)
 }
 

@@ -1,0 +1,157 @@
+//! How a call comes to a body: first in the arithmetic of the machine, then with the sines of q.
+//!
+//! A method `rnea` is up to three functions: `rnea`, which users call and which chooses the
+//! arithmetic; `rnea_in`, generic over it, which takes the sines; `rnea_of_sines`, which has the
+//! body. What takes no sine has its body in the second.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::body::Body;
+use super::expression::written_out;
+use super::method::rust_name;
+use crate::algorithm::Method;
+use crate::ir::Node;
+
+/// What the functions of one method take and return.
+pub(super) struct Signature {
+    /// `q: &[T; 7]`, ...
+    pub(super) parameters: Vec<TokenStream>,
+    pub(super) returns: TokenStream,
+    /// The scalar is the method's own parameter, not that of the type that it is called on.
+    pub(super) generic_scalar: bool,
+}
+
+/// The functions of one method.
+pub(super) struct Entry<'a> {
+    body: &'a Body<'a>,
+    name: Ident,
+    arguments: Vec<Ident>,
+    /// No choice of arithmetic: `Plain` on every machine.
+    is_plain: bool,
+}
+
+impl<'a> Entry<'a> {
+    pub(super) fn new(method: &Method, body: &'a Body<'a>, reproducible: bool) -> Self {
+        let arguments = method.parameters.iter();
+        let arguments = arguments.map(|p| super::ident(p.name())).collect();
+        Self {
+            body,
+            name: super::ident(rust_name(method)),
+            arguments,
+            is_plain: reproducible || !profits(body),
+        }
+    }
+
+    /// The function that users call.
+    pub(super) fn public(&self, signature: &Signature) -> TokenStream {
+        let (name, runtime) = (&self.name, self.body.runtime);
+        let Signature {
+            parameters,
+            returns,
+            generic_scalar,
+        } = signature;
+        let generic = generic_scalar.then(|| quote!(<T: #runtime::Real>));
+        let call = self.in_arithmetic(&quote!(self), *generic_scalar);
+        quote! {
+            #[inline]
+            pub fn #name #generic (&self, #(#parameters),*) -> #returns {
+                #call
+            }
+        }
+    }
+
+    /// The call of `rnea_in` on `receiver`, in the arithmetic that the machine is good for.
+    pub(super) fn in_arithmetic(
+        &self,
+        receiver: &TokenStream,
+        generic_scalar: bool,
+    ) -> TokenStream {
+        let (inner, runtime, arguments) = (self.inner(), self.body.runtime, &self.arguments);
+        let call = |arithmetic: &str| {
+            let arithmetic = format_ident!("{arithmetic}");
+            let scalar = generic_scalar.then(|| quote!(T,));
+            quote!(#receiver.#inner::<#scalar #runtime::#arithmetic>(#(#arguments),*))
+        };
+        let (plain, fused) = (call("Plain"), call("Fused"));
+        match self.is_plain {
+            true => plain,
+            false => quote!(T::enter(#[inline(always)] || #plain, #[inline(always)] || #fused)),
+        }
+    }
+
+    /// The functions behind it. `body` is the text of the last.
+    pub(super) fn private(&self, signature: &Signature, body: &TokenStream) -> TokenStream {
+        let angles = &self.body.schedule.angles;
+        if angles.is_empty() {
+            return self.inner_function(&self.inner(), signature, &quote!(), body);
+        }
+        let mut of_angles = vec![false; self.body.function.graph.nodes().len()];
+        angles
+            .iter()
+            .for_each(|angle| of_angles[angle.angle.index()] = true);
+        for id in self.body.function.graph.ids().rev() {
+            if of_angles[id.index()] {
+                let operands = self.body.function.graph.node(id).operands();
+                operands.for_each(|operand| of_angles[operand.index()] = true);
+            }
+        }
+        let inputs = self.body.destructured_inputs(&of_angles);
+        let function = self.body.function;
+        let written = angles
+            .iter()
+            .map(|angle| written_out(function, angle.angle));
+        let (of_sines, arguments) = (self.of_sines(), &self.arguments);
+        let scalar = signature.generic_scalar.then(|| quote!(T,));
+        let call = quote! {
+            #inputs
+            self.#of_sines::<#scalar A>(A::sin_cos([#(#written),*]), #(#arguments),*)
+        };
+        let count = angles.len();
+        let sines = quote!(sines: ([T; #count], [T; #count]),);
+        let outer = self.inner_function(&self.inner(), signature, &quote!(), &call);
+        let inner = self.inner_function(&of_sines, signature, &sines, body);
+        quote!(#outer #inner)
+    }
+
+    fn inner_function(
+        &self,
+        name: &Ident,
+        signature: &Signature,
+        sines: &TokenStream,
+        body: &TokenStream,
+    ) -> TokenStream {
+        let runtime = self.body.runtime;
+        let Signature {
+            parameters,
+            returns,
+            generic_scalar,
+        } = signature;
+        let scalar = generic_scalar.then(|| quote!(T: #runtime::Real,));
+        quote! {
+            #[inline(always)]
+            fn #name<#scalar A: #runtime::Arithmetic<T>>(
+                &self, #sines #(#parameters),*
+            ) -> #returns {
+                #body
+            }
+        }
+    }
+
+    /// The function that is generic over the arithmetic.
+    fn inner(&self) -> Ident {
+        format_ident!("{}_in", self.name)
+    }
+
+    /// The function with the body, where it takes sines.
+    pub(super) fn of_sines(&self) -> Ident {
+        format_ident!("{}_of_sines", self.name)
+    }
+}
+
+/// Whether there is anything to fuse or a sine to take.
+fn profits(body: &Body<'_>) -> bool {
+    let nodes = body.function.graph.nodes();
+    let mut nodes = nodes.iter();
+    nodes.any(|node| matches!(node, Node::MulAdd(..) | Node::Sin(_) | Node::Cos(_)))
+}
