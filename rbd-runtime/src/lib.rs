@@ -16,7 +16,7 @@ extern crate alloc;
 
 #[cfg(not(any(feature = "std", feature = "libm")))]
 compile_error!(
-    "rbd-runtime needs one of the features `std` and `libm` for sine, cosine and square root"
+    "rbd-runtime needs one of the features `std` and `libm` for square root and arc tangent"
 );
 
 #[cfg(feature = "classical")]
@@ -45,6 +45,9 @@ pub use scalar::{
     Arithmetic, Counter, Fused, IntoReal, OpCount, Plain, Real, count_folded_operations,
     count_operations,
 };
+// For who writes a type of lanes, and not kept stable.
+#[doc(hidden)]
+pub use scalar::{Rounding, sin_cos};
 pub use spatial::{
     ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,
 };

@@ -6,8 +6,23 @@
 
 use super::Real;
 
+/// How often a b + c is rounded, whatever the scalar.
+#[doc(hidden)]
+pub trait Rounding: Copy {
+    /// Once, not twice.
+    const ONCE: bool;
+}
+
+impl Rounding for Plain {
+    const ONCE: bool = false;
+}
+
+impl Rounding for Fused {
+    const ONCE: bool = true;
+}
+
 /// How a b + c is computed, and the code around it.
-pub trait Arithmetic<T>: Copy {
+pub trait Arithmetic<T>: Rounding {
     /// a b + c.
     fn mul_add(a: T, b: T, c: T) -> T;
 

@@ -4,7 +4,9 @@
 mod arithmetic;
 mod count;
 mod real;
+#[doc(hidden)]
+pub mod sin_cos;
 
-pub use arithmetic::{Arithmetic, Fused, Plain};
+pub use arithmetic::{Arithmetic, Fused, Plain, Rounding};
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 pub use real::{IntoReal, Real};

@@ -21,6 +21,12 @@ pub trait Real:
     fn sqrt(self) -> Self;
 
     /// (sin self, cos self), `self` in radians.
+    ///
+    /// `f64` and `f32` do not ask the standard library but compute in [`Plain`](super::Plain), to the
+    /// same bits on every machine: x is reduced by the nearest multiple of π/2 (Cody and Waite 1980;
+    /// beyond 1e5 Payne and Hanek 1983), what is left goes into polynomials (those of `f64` are
+    /// fdlibm's, 1993). For every finite angle the error is less than one unit in the last place;
+    /// infinities and NaN give NaN.
     fn sin_cos(self) -> (Self, Self);
 
     /// The angle of the point (x, self) from the x axis, in (−π, π]: atan2(self, x), in radians.
@@ -31,7 +37,9 @@ pub trait Real:
 
     /// sin and cos of all these angles, in radians.
     ///
-    /// `f64` and `f32` compute them side by side, with the products and sums of `A`.
+    /// `f64` and `f32` compute them side by side, with the products and sums of `A` and the error
+    /// of [`Real::sin_cos`]: each is the same bits as it would be alone, and in
+    /// [`Plain`](super::Plain) those of [`Real::sin_cos`]. Angles beyond 1e5 take many times longer.
     #[inline(always)]
     fn sin_cos_all<A: Arithmetic<Self>, const N: usize>(
         angles: [Self; N],
@@ -79,7 +87,7 @@ pub trait Real:
 }
 
 macro_rules! real_float {
-    ($float:ident, $sqrt:path, $sincos:path, $atan2:path, $mul_add:path) => {
+    ($float:ident, $sqrt:path, $atan2:path, $mul_add:path) => {
         impl Real for $float {
             #[inline(always)]
             fn from_f64(value: f64) -> Self {
@@ -93,7 +101,15 @@ macro_rules! real_float {
 
             #[inline(always)]
             fn sin_cos(self) -> (Self, Self) {
-                $sincos(self)
+                let ([sin], [cos]) = sin_cos::all::<Plain, Self, 1>([self]);
+                (sin, cos)
+            }
+
+            #[inline(always)]
+            fn sin_cos_all<A: Arithmetic<Self>, const N: usize>(
+                angles: [Self; N],
+            ) -> ([Self; N], [Self; N]) {
+                sin_cos::all::<A, Self, N>(angles)
             }
 
             #[inline(always)]
@@ -122,15 +138,19 @@ macro_rules! real_float {
 #[cfg(feature = "std")]
 mod std_float {
     use super::Real;
-    real_float!(f64, f64::sqrt, f64::sin_cos, f64::atan2, f64::mul_add);
-    real_float!(f32, f32::sqrt, f32::sin_cos, f32::atan2, f32::mul_add);
+    use crate::scalar::sin_cos;
+    use crate::{Arithmetic, Plain};
+    real_float!(f64, f64::sqrt, f64::atan2, f64::mul_add);
+    real_float!(f32, f32::sqrt, f32::atan2, f32::mul_add);
 }
 
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod libm_float {
     use super::Real;
-    real_float!(f64, libm::sqrt, libm::sincos, libm::atan2, libm::fma);
-    real_float!(f32, libm::sqrtf, libm::sincosf, libm::atan2f, libm::fmaf);
+    use crate::scalar::sin_cos;
+    use crate::{Arithmetic, Plain};
+    real_float!(f64, libm::sqrt, libm::atan2, libm::fma);
+    real_float!(f32, libm::sqrtf, libm::atan2f, libm::fmaf);
 }
 
 /// A number that becomes a `T`: a constant of the model, or already a `T`.

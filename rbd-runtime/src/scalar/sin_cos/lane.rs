@@ -1,0 +1,88 @@
+use core::ops::{Add, Mul, Sub};
+
+use super::{LIMIT, large};
+use crate::Real;
+
+/// One `f64` or several side by side: what [`sin_cos`](super::sin_cos) needs of its type.
+///
+/// Operators, `fused_mul_add` and `turn` act on each lane by itself, without a branch, and round as
+/// IEEE 754 says, to nearest: then results are the same bits for every implementation.
+///
+/// Integers are passed as a lane `turns` = n + 1.5 · 2⁵², |n| < 2⁵¹: its unit in the last place is
+/// 1, so that the last bits of its representation, as an unsigned integer of 64 bits, are the last
+/// bits of n in two's complement.
+pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+    /// `value` in every lane.
+    fn splat(value: f64) -> Self;
+
+    /// self · factor + term, rounded once.
+    fn fused_mul_add(self, factor: Self, term: Self) -> Self;
+
+    /// (sin(n π/2 + r), cos(n π/2 + r)) from (sin r, cos r).
+    ///
+    /// With b₀ and b₁ the bits 0 and 1 of `turns`: the two change places where b₀ is set; then the
+    /// sign bit of the sine is changed by exclusive or with b₁, that of the cosine with b₀ ⊕ b₁.
+    fn turn(turns: Self, sin_cos: (Self, Self)) -> (Self, Self);
+
+    /// Whether |self| ≤ `limit` in every lane: false if there is a NaN.
+    fn is_within(self, limit: f64) -> bool;
+
+    /// `sin_cos`, in which every lane whose angle (`self`) is beyond [`LIMIT`] or no number is
+    /// replaced by what [`repair`] gives. Called only if there is one; for lanes it should be cold
+    /// and not inlined.
+    #[must_use]
+    fn repair(self, sin_cos: (Self, Self)) -> (Self, Self);
+}
+
+/// Replaces the sine and cosine of every angle that is beyond [`LIMIT`] or no number.
+///
+/// The slices are as long as each other.
+#[cold]
+#[inline(never)]
+pub fn repair(angles: &[f64], sin: &mut [f64], cos: &mut [f64]) {
+    for ((&angle, sin), cos) in angles.iter().zip(sin).zip(cos) {
+        (*sin, *cos) = angle.repair((*sin, *cos));
+    }
+}
+
+impl Lane for f64 {
+    #[inline(always)]
+    fn splat(value: f64) -> Self {
+        value
+    }
+
+    #[inline(always)]
+    fn fused_mul_add(self, factor: Self, term: Self) -> Self {
+        Real::mul_add(self, factor, term)
+    }
+
+    #[inline(always)]
+    fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
+        const SIGN: u64 = 1 << 63;
+        // Bits 0 and 1, each where the sign is.
+        let (quarter, half) = (turns.to_bits() << 63, turns.to_bits() << 62);
+        let (sin, cos) = if quarter & SIGN == 0 {
+            (sin, cos)
+        } else {
+            (cos, sin)
+        };
+        (
+            Self::from_bits(sin.to_bits() ^ (half & SIGN)),
+            Self::from_bits(cos.to_bits() ^ ((quarter ^ half) & SIGN)),
+        )
+    }
+
+    #[inline(always)]
+    fn is_within(self, limit: f64) -> bool {
+        self.abs() <= limit
+    }
+
+    #[inline(always)]
+    fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
+        if self.is_within(LIMIT) {
+            sin_cos
+        } else {
+            large::sin_cos(self)
+        }
+    }
+}

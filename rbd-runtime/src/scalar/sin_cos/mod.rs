@@ -1,0 +1,99 @@
+//! Sine and cosine, written once for every scalar and every type of SIMD lanes.
+//!
+//! An angle x is n π/2 + r with n the integer nearest to x · 2/π, so |r| ≤ π/4
+//! (`reduction`; W. J. Cody and W. Waite, *Software Manual for the Elementary Functions*, 1980).
+//! Polynomials give sin r and cos r (`polynomial`); n mod 4 says which of them is the sine of x
+//! and with what sign. There is no branch on the angle: any number of angles run side by side, and
+//! every type does the same operations in the same order, so that the same angle gives the same
+//! bits in all of them. What the text needs of a type is [`Lane`].
+//!
+//! Angles beyond [`LIMIT`] take the slow path, `large`, one by one.
+//!
+//! Both results are less than one unit in the last place from the true value for every finite
+//! angle, whether a b + c is rounded twice or once. Measured: 0.78 at the most for `f64` (millions of
+//! random angles and all those next to a multiple of π/2), 0.502 for `f32` (all angles up to the
+//! limit). They are NaN for infinities and NaN, and sin(−0) is −0.
+
+mod array;
+mod lane;
+mod large;
+mod polynomial;
+mod reduction;
+
+pub(super) use array::all;
+pub use lane::{Lane, repair};
+pub use reduction::LIMIT;
+
+use super::arithmetic::Rounding;
+
+/// (sin x, cos x) to `f64`'s precision.
+#[inline(always)]
+pub fn sin_cos<A: Rounding, L: Lane>(x: L) -> (L, L) {
+    let [result] = sin_cos_each::<A, L, 1>([x]);
+    result
+}
+
+/// [`sin_cos`] of all these, with one look for angles beyond [`LIMIT`].
+#[inline(always)]
+pub fn sin_cos_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
+    let mut results = angles.map(double::<A, L>);
+    repair_each(angles, &mut results);
+    results
+}
+
+/// (sin x, cos x) to `f32`'s precision, of angles that were `f32` and whose sines will be.
+///
+/// Who writes lanes of `f32` widens them to two lanes of `f64` and narrows the results. In `f32` itself the
+/// reduction would need seven constants of 8 bits each, since n has 16 of the 24 bits; in `f64` it
+/// needs two, the polynomials two coefficients less than for `f64`, and the result is rounded as
+/// good as once, in either arithmetic.
+#[inline(always)]
+pub fn sin_cos_single<A: Rounding, L: Lane>(x: L) -> (L, L) {
+    let [result] = sin_cos_single_each::<A, L, 1>([x]);
+    result
+}
+
+/// [`sin_cos_single`] of all these, with one look for angles beyond [`LIMIT`].
+#[inline(always)]
+pub fn sin_cos_single_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
+    let mut results = angles.map(single::<A, L>);
+    repair_each(angles, &mut results);
+    results
+}
+
+#[inline(always)]
+fn repair_each<L: Lane, const N: usize>(angles: [L; N], results: &mut [(L, L); N]) {
+    let mut within = true;
+    for i in 0..N {
+        within &= angles[i].is_within(LIMIT);
+    }
+    if !within {
+        for i in 0..N {
+            results[i] = angles[i].repair(results[i]);
+        }
+    }
+}
+
+/// [`sin_cos`] within [`LIMIT`].
+#[inline(always)]
+fn double<A: Rounding, L: Lane>(x: L) -> (L, L) {
+    let (turns, r, excess) = reduction::double::<A, L>(x);
+    L::turn(turns, polynomial::double::<A, L>(r, excess))
+}
+
+/// [`sin_cos_single`] within [`LIMIT`].
+#[inline(always)]
+fn single<A: Rounding, L: Lane>(x: L) -> (L, L) {
+    let (turns, r) = reduction::single::<A, L>(x);
+    L::turn(turns, polynomial::single::<A, L>(r))
+}
+
+/// a b + c in the arithmetic `A`.
+#[inline(always)]
+fn mul_add<A: Rounding, L: Lane>(a: L, b: L, c: L) -> L {
+    if A::ONCE {
+        a.fused_mul_add(b, c)
+    } else {
+        a * b + c
+    }
+}

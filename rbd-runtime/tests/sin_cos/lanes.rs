@@ -1,0 +1,69 @@
+//! A type of lanes as anyone may write one.
+
+use std::array::from_fn;
+use std::ops::{Add, Mul, Sub};
+
+use rbd_runtime::sin_cos::{self, Lane};
+
+#[derive(Clone, Copy)]
+pub(crate) struct Lanes<const W: usize>(pub(crate) [f64; W]);
+
+impl<const W: usize> Add for Lanes<W> {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] + other.0[i]))
+    }
+}
+
+impl<const W: usize> Sub for Lanes<W> {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] - other.0[i]))
+    }
+}
+
+impl<const W: usize> Mul for Lanes<W> {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] * other.0[i]))
+    }
+}
+
+impl<const W: usize> Lane for Lanes<W> {
+    fn splat(value: f64) -> Self {
+        Self([value; W])
+    }
+
+    fn fused_mul_add(self, factor: Self, term: Self) -> Self {
+        Self(from_fn(|i| self.0[i].mul_add(factor.0[i], term.0[i])))
+    }
+
+    /// By arithmetic on n, where the implementation for `f64` shifts bits.
+    fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
+        let turned: [(f64, f64); W] = from_fn(|i| {
+            let (sin, cos) = (sin.0[i], cos.0[i]);
+            match (turns.0[i] - 1.5 * 2.0_f64.powi(52)).rem_euclid(4.0) {
+                0.0 => (sin, cos),
+                1.0 => (cos, -sin),
+                2.0 => (-sin, -cos),
+                _ => (-cos, sin),
+            }
+        });
+        (
+            Self(turned.map(|(sin, _)| sin)),
+            Self(turned.map(|(_, cos)| cos)),
+        )
+    }
+
+    fn is_within(self, limit: f64) -> bool {
+        self.0.iter().all(|x| x.abs() <= limit)
+    }
+
+    fn repair(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
+        sin_cos::repair(&self.0, &mut sin.0, &mut cos.0);
+        (sin, cos)
+    }
+}
