@@ -234,7 +234,7 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
                 let size = largest(&expected);
                 let scale = match name {
                     // Of nothing, what is left of the coordinates' own rounding.
-                    "difference" => size + largest(&own),
+                    "difference" | "velocity_from_rate" => size + largest(&own),
                     "inverse_inertia_matrix" => size * size * inertia + size,
                     _ if row.method.parameters.contains(&Parameter::Qd) => size + force,
                     _ => size,

@@ -52,31 +52,19 @@ impl<'a> Entry<'a> {
             generic_scalar,
         } = signature;
         let generic = generic_scalar.then(|| quote!(<T: #runtime::Real>));
-        let call = self.in_arithmetic(&quote!(self), *generic_scalar);
+        let (inner, arguments) = (self.inner(), &self.arguments);
+        let call = ArithmeticCall {
+            function: quote!(self.#inner),
+            scalar: *generic_scalar,
+            arguments: quote!(#(#arguments),*),
+            is_plain: self.is_plain,
+        };
+        let call = call.tokens(runtime);
         quote! {
             #[inline]
             pub fn #name #generic (&self, #(#parameters),*) -> #returns {
                 #call
             }
-        }
-    }
-
-    /// The call of `rnea_in` on `receiver`, in the arithmetic that the machine is good for.
-    pub(super) fn in_arithmetic(
-        &self,
-        receiver: &TokenStream,
-        generic_scalar: bool,
-    ) -> TokenStream {
-        let (inner, runtime, arguments) = (self.inner(), self.body.runtime, &self.arguments);
-        let call = |arithmetic: &str| {
-            let arithmetic = format_ident!("{arithmetic}");
-            let scalar = generic_scalar.then(|| quote!(T,));
-            quote!(#receiver.#inner::<#scalar #runtime::#arithmetic>(#(#arguments),*))
-        };
-        let (plain, fused) = (call("Plain"), call("Fused"));
-        match self.is_plain {
-            true => plain,
-            false => quote!(T::enter(#[inline(always)] || #plain, #[inline(always)] || #fused)),
         }
     }
 
@@ -144,8 +132,41 @@ impl<'a> Entry<'a> {
     }
 
     /// The function with the body, where it takes sines.
-    pub(super) fn of_sines(&self) -> Ident {
-        format_ident!("{}_of_sines", self.name)
+    fn of_sines(&self) -> Ident {
+        of_sines_name(&self.name)
+    }
+}
+
+/// The name of the function with the body of `method`, where it takes sines.
+pub(super) fn of_sines_name(method: &Ident) -> Ident {
+    format_ident!("{method}_of_sines")
+}
+
+/// A call of a function that is generic over its arithmetic, in the one that the machine is good
+/// for.
+pub(super) struct ArithmeticCall {
+    /// `self.rnea_in`.
+    pub(super) function: TokenStream,
+    /// The function is generic over the scalar too.
+    pub(super) scalar: bool,
+    pub(super) arguments: TokenStream,
+    /// No choice: `Plain` on every machine.
+    pub(super) is_plain: bool,
+}
+
+impl ArithmeticCall {
+    pub(super) fn tokens(&self, runtime: &TokenStream) -> TokenStream {
+        let (function, arguments) = (&self.function, &self.arguments);
+        let scalar = self.scalar.then(|| quote!(T,));
+        let call = |arithmetic: &str| {
+            let arithmetic = format_ident!("{arithmetic}");
+            quote!(#function::<#scalar #runtime::#arithmetic>(#arguments))
+        };
+        let (plain, fused) = (call("Plain"), call("Fused"));
+        match self.is_plain {
+            true => plain,
+            false => quote!(T::enter(#[inline(always)] || #plain, #[inline(always)] || #fused)),
+        }
     }
 }
 

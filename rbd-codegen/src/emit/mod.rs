@@ -2,6 +2,7 @@
 //!
 //! [`Schedule`]: crate::schedule::Schedule
 
+mod at;
 mod body;
 mod constants;
 mod entry;

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::at::At;
 use super::method::{Context, Sizes};
 use super::{Item, constants, frame, ident, matrix, parameters, random, traits};
 use crate::algorithm::Receiver;
@@ -62,6 +63,12 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
          links."
     );
     let module_items = matrix::items(&inside, generated, model);
+    let at = At::new(generated).filter(|_| !generated.is_stub);
+    let of_at = at
+        .as_ref()
+        .map(|at| at.declaration(&inside, &generated.struct_name));
+    let at_accessor = at.as_ref().map(|at| at.accessor(&outside));
+    let at_functions = at.map(|at| at.implementation(&outside, &generated.struct_name));
     let traits = traits::implementations(&outside, generated);
     let has_fields = !model.run_time.is_empty();
     let accessors = frame::accessors(&on_frame, generated, has_fields);
@@ -76,6 +83,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
             #constants
             #(#methods)*
             #random
+            #at_accessor
             #(#accessors)*
         }
 
@@ -84,7 +92,10 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         #visibility mod #module {
             use #runtime::Real as _;
             #module_items
+            #of_at
         }
+
+        #at_functions
 
         #frames
 

@@ -21,6 +21,7 @@ pub fn evaluate<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
 ///
 /// # Panics
 /// If there are fewer inputs than the function declares.
+#[inline(always)]
 pub fn evaluate_in<T: Real, A: Arithmetic<T>>(function: &Function, inputs: &[T]) -> Vec<T> {
     assert!(inputs.len() >= function.inputs.len(), "an input is missing");
     let mut values: Vec<T> = Vec::with_capacity(function.graph.nodes().len());
@@ -33,6 +34,7 @@ pub fn evaluate_in<T: Real, A: Arithmetic<T>>(function: &Function, inputs: &[T])
 }
 
 /// The value of one node, of the values `at` its operands.
+#[inline(always)]
 fn operation<T: Real, A: Arithmetic<T>>(node: &Node, inputs: &[T], at: impl Fn(NodeId) -> T) -> T {
     let sin_cos = |angle: NodeId| {
         let ([sin], [cos]) = A::sin_cos([at(angle)]);

@@ -31,8 +31,8 @@ pub struct AngleForm {
     pub offset: f64,
 }
 
-/// In the order in which the function uses them.
-pub(super) fn direct_angles(function: &Function) -> Vec<Angle> {
+/// The angles of `function`, in the order in which it uses them.
+pub fn direct_angles(function: &Function) -> Vec<Angle> {
     let mut found: BTreeMap<NodeId, usize> = BTreeMap::new();
     let mut angles: Vec<Angle> = Vec::new();
     for id in function.graph.ids() {

@@ -11,7 +11,7 @@ mod live;
 
 use crate::ir::{Function, Node, NodeId};
 
-pub use angle::{Angle, AngleForm};
+pub use angle::{Angle, AngleForm, direct_angles};
 
 /// Most statements in one block scope.
 pub const BLOCK_STATEMENTS: usize = 256;
@@ -67,7 +67,7 @@ pub struct Schedule {
 
 /// Schedules a function, whose nodes are all live.
 pub fn schedule(function: &Function) -> Schedule {
-    let angles = angle::direct_angles(function);
+    let angles = direct_angles(function);
     let needed = needed(function, &angles);
     let inline = inline::inline_nodes(function);
     let statements = statements(function, &inline, &needed, &angles);
