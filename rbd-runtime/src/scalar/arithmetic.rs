@@ -80,6 +80,11 @@ impl<T: Real> Arithmetic<T> for Fused {
 }
 
 pub(super) use machine::enter;
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+))]
+pub(super) use machine::is_fused;
 
 /// The build knows that the machine fuses: aarch64, and x86-64 built for FMA.
 #[cfg(any(
@@ -94,6 +99,13 @@ mod machine {
     #[inline(always)]
     pub(in crate::scalar) fn enter<O>(_plain: impl FnOnce() -> O, fused: impl FnOnce() -> O) -> O {
         fused()
+    }
+
+    /// Whether the machine fuses.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(in crate::scalar) fn is_fused() -> bool {
+        true
     }
 
     #[inline(never)]
@@ -113,8 +125,9 @@ mod machine {
     reason = "functions with instructions that not every machine has are unsafe to call"
 )]
 mod machine {
+    /// Whether the machine fuses.
     #[inline(always)]
-    fn is_fused() -> bool {
+    pub(in crate::scalar) fn is_fused() -> bool {
         std::is_x86_feature_detected!("fma") && std::is_x86_feature_detected!("avx2")
     }
 

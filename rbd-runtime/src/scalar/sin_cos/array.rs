@@ -1,88 +1,113 @@
-//! Arrays of scalars, written as loops that the compiler turns into SIMD instructions.
+//! Arrays of scalars: in registers of four where the machine has them, elsewhere as loops that the
+//! compiler may turn into SIMD instructions.
 
 use super::{LIMIT, Lane, double, single};
 use crate::scalar::arithmetic::Rounding;
 
-/// `f64` and `f32`.
-pub(in crate::scalar) trait Scalar: Copy + Default {
-    /// (sin self, cos self) within the limit.
-    fn evaluate<A: Rounding>(self) -> (Self, Self);
+/// `f64` and `f32`, whose sines are computed in lanes of `f64`.
+pub(in crate::scalar) trait Scalar: Copy {
+    /// As `f64`.
+    fn to_f64(self) -> f64;
 
-    /// Whether |self| is within the limit: false for NaN.
-    fn is_in_range(self) -> bool;
+    /// Rounded.
+    fn from_f64(value: f64) -> Self;
 
-    /// (sin self, cos self) of any angle.
-    fn evaluate_any<A: Rounding>(self) -> (Self, Self);
+    /// (sin x, cos x) within the limit, to this scalar's precision.
+    fn evaluate<A: Rounding, L: Lane>(x: L) -> (L, L);
+
+    /// Whether |x| is within the limit in every lane: false for NaN.
+    #[inline(always)]
+    fn is_within_range<L: Lane>(x: L) -> bool {
+        x.is_within(LIMIT)
+    }
 }
 
 impl Scalar for f64 {
     #[inline(always)]
-    fn evaluate<A: Rounding>(self) -> (Self, Self) {
-        double::<A, Self>(self)
+    fn to_f64(self) -> f64 {
+        self
     }
 
     #[inline(always)]
-    fn is_in_range(self) -> bool {
-        self.is_within(LIMIT)
+    fn from_f64(value: f64) -> Self {
+        value
     }
 
     #[inline(always)]
-    fn evaluate_any<A: Rounding>(self) -> (Self, Self) {
-        self.repair(self.evaluate::<A>())
+    fn evaluate<A: Rounding, L: Lane>(x: L) -> (L, L) {
+        double::<A, L>(x)
     }
 }
 
 impl Scalar for f32 {
     #[inline(always)]
-    fn evaluate<A: Rounding>(self) -> (Self, Self) {
-        let (sin, cos) = single::<A, f64>(self.into());
-        (sin as Self, cos as Self)
+    fn to_f64(self) -> f64 {
+        self.into()
     }
 
     #[inline(always)]
-    fn is_in_range(self) -> bool {
-        self.abs() <= LIMIT as Self
+    fn from_f64(value: f64) -> Self {
+        value as Self
     }
 
     #[inline(always)]
-    fn evaluate_any<A: Rounding>(self) -> (Self, Self) {
-        let wide = f64::from(self);
-        let (sin, cos) = wide.repair(single::<A, f64>(wide));
-        (sin as Self, cos as Self)
+    fn evaluate<A: Rounding, L: Lane>(x: L) -> (L, L) {
+        single::<A, L>(x)
     }
 }
-
-/// Loops over so many angles become SIMD instructions; shorter ones are unrolled before that.
-const BLOCK: usize = 8;
 
 /// The sines and cosines of these angles, each the same bits as alone.
 #[inline(always)]
 pub(in crate::scalar) fn all<A: Rounding, T: Scalar, const N: usize>(
     angles: [T; N],
 ) -> ([T; N], [T; N]) {
-    let (mut sin, mut cos) = (angles, angles);
-    let mut in_range = true;
-    let full = if N == 1 { 1 } else { N - N % BLOCK };
-    for i in 0..full {
-        (sin[i], cos[i]) = angles[i].evaluate::<A>();
-        in_range &= angles[i].is_in_range();
-    }
-    if full < N {
-        let mut block = [T::default(); BLOCK];
-        block[..N - full].copy_from_slice(&angles[full..]);
-        let (mut block_sin, mut block_cos) = (block, block);
-        for i in 0..BLOCK {
-            (block_sin[i], block_cos[i]) = block[i].evaluate::<A>();
-            in_range &= block[i].is_in_range();
-        }
-        sin[full..].copy_from_slice(&block_sin[..N - full]);
-        cos[full..].copy_from_slice(&block_cos[..N - full]);
-    }
+    let (sin, cos, in_range) = within_range::<A, T, N>(angles);
     if in_range {
         (sin, cos)
     } else {
         one_by_one::<A, T, N>(angles)
     }
+}
+
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+))]
+#[allow(
+    unsafe_code,
+    reason = "instructions that not every machine has are unsafe to use"
+)]
+#[inline(always)]
+fn within_range<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N], bool) {
+    // For one angle the loop is as good.
+    if N > 1 && A::ONCE && crate::scalar::arithmetic::is_fused() {
+        // SAFETY: the machine has been asked.
+        unsafe { super::avx2::all(angles) }
+    } else {
+        in_a_loop::<A, T, N>(angles)
+    }
+}
+
+#[cfg(not(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+)))]
+#[inline(always)]
+fn within_range<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N], bool) {
+    in_a_loop::<A, T, N>(angles)
+}
+
+#[inline(always)]
+fn in_a_loop<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N], bool) {
+    let (mut sin, mut cos) = (angles, angles);
+    let mut in_range = true;
+    for i in 0..N {
+        let x = angles[i].to_f64();
+        let (s, c) = T::evaluate::<A, f64>(x);
+        (sin[i], cos[i]) = (T::from_f64(s), T::from_f64(c));
+        in_range &= T::is_within_range(x);
+    }
+    (sin, cos, in_range)
 }
 
 /// From the angles alone, so that where this is not called the results can stay in registers.
@@ -91,7 +116,9 @@ pub(in crate::scalar) fn all<A: Rounding, T: Scalar, const N: usize>(
 fn one_by_one<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N]) {
     let (mut sin, mut cos) = (angles, angles);
     for i in 0..N {
-        (sin[i], cos[i]) = angles[i].evaluate_any::<A>();
+        let x = angles[i].to_f64();
+        let (s, c) = x.repair(T::evaluate::<A, f64>(x));
+        (sin[i], cos[i]) = (T::from_f64(s), T::from_f64(c));
     }
     (sin, cos)
 }

@@ -15,6 +15,11 @@
 //! limit). They are NaN for infinities and NaN, and sin(−0) is −0.
 
 mod array;
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+))]
+mod avx2;
 mod lane;
 mod large;
 mod polynomial;
