@@ -171,7 +171,7 @@ fn generated_frame(
 fn optimized(traced: Traced, note: Option<String>) -> GeneratedMethod {
     let function = pass::optimize(traced.function);
     let count = op_count(&function);
-    let function = pass::fuse(&function);
+    let function = pass::suit_machine(function);
     GeneratedMethod {
         method: traced.method,
         function,

@@ -3,6 +3,7 @@
 mod dead;
 mod factor;
 mod fuse;
+mod reciprocal;
 mod sign;
 
 use crate::ir::{Function, verify};
@@ -57,23 +58,33 @@ pub const PASSES: &[Pass] = &[
     },
 ];
 
-/// The pass that runs last, when operations have been counted: which products are added in the
-/// operation that makes them, where the machine can.
+/// Which products are added in the operation that makes them, where the machine can.
 pub const FUSE: Pass = Pass {
     name: "fuse",
     run: fuse::run,
     keeps: Keeps::Operations,
 };
 
-/// Runs all passes; in debug builds the IR is verified after each.
+/// What suits machines and saves no operation: these run last, when operations have been counted.
+pub const MACHINE_PASSES: &[Pass] = &[
+    Pass {
+        name: "reciprocal",
+        run: reciprocal::run,
+        keeps: Keeps::Value,
+    },
+    FUSE,
+];
+
+/// Runs all of [`PASSES`]; in debug builds the IR is verified after each.
 pub fn optimize(function: Function) -> Function {
     let passes = PASSES.iter();
     passes.fold(function, |function, pass| verified(pass, &function))
 }
 
-/// Runs [`FUSE`].
-pub fn fuse(function: &Function) -> Function {
-    verified(&FUSE, function)
+/// Runs [`MACHINE_PASSES`].
+pub fn suit_machine(function: Function) -> Function {
+    let passes = MACHINE_PASSES.iter();
+    passes.fold(function, |function, pass| verified(pass, &function))
 }
 
 fn verified(pass: &Pass, function: &Function) -> Function {
