@@ -37,7 +37,7 @@ fn reproducible_code_is_plain_to_the_last_bit() {
         let mut methods = generated.methods.iter();
         let method = methods.find(|m| m.method.name == name).unwrap();
         let inputs = [q, qd, tau].concat();
-        let plain = evaluate_in::<f64, rbd::Plain>(&method.function, &inputs);
+        let plain = evaluate_in(rbd::Plain, &method.function, &inputs);
         assert_eq!(
             compiled.map(f64::to_bits),
             *plain.iter().map(|x| x.to_bits()).collect::<Vec<_>>(),

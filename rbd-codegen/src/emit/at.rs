@@ -102,7 +102,6 @@ impl<'a> At<'a> {
             );
         let call = ArithmeticCall {
             function: quote!(self.at_in),
-            scalar: true,
             arguments: quote!(q),
             is_plain: context.reproducible,
         };
@@ -115,10 +114,10 @@ impl<'a> At<'a> {
             }
             #[inline(always)]
             fn at_in<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
-                &self, q: &[T; #nq]
+                &self, a: A, q: &[T; #nq]
             ) -> #module At<'_, Self, T> {
                 let [#(#coordinates),*] = *q;
-                let (sin, cos) = A::sin_cos([#(#angles),*]);
+                let (sin, cos) = a.sin_cos([#(#angles),*]);
                 #module At { robot: self, q: *q, sin, cos }
             }
         }
@@ -163,7 +162,6 @@ impl<'a> At<'a> {
         let returns = context.shape_type(method.returns);
         let call = ArithmeticCall {
             function: quote!(self.#inner),
-            scalar: false,
             arguments: quote!(#(#arguments),*),
             is_plain: context.reproducible,
         };
@@ -179,9 +177,9 @@ impl<'a> At<'a> {
                 #call
             }
             #[inline(always)]
-            fn #inner<A: #runtime::Arithmetic<T>>(&self, #(#parameters),*) -> #returns {
+            fn #inner<A: #runtime::Arithmetic<T>>(&self, a: A, #(#parameters),*) -> #returns {
                 let ([#(#sin),*], [#(#cos),*]) = (self.sin, self.cos);
-                self.robot.#with_sines::<T, A>(#sines, #(#all),*)
+                self.robot.#with_sines(a, #sines, #(#all),*)
             }
         }
     }

@@ -103,9 +103,9 @@ impl Body<'_> {
         let (blocks, live) = (self.blocks(part), part.live_out.iter());
         let live: Vec<_> = live.map(|id| variable(*id)).collect();
         quote! {
-            let [#(#live),*] = A::outline(#[inline(always)] move || {
+            let (#(#live,)*) = a.outline(#[inline(always)] move || {
                 #blocks
-                [#(#live),*]
+                (#(#live,)*)
             });
         }
     }
@@ -137,7 +137,7 @@ impl Body<'_> {
                 };
                 let (sin, cos) = (name(sin), name(cos));
                 let angle = operand(self.function, self.schedule, angle);
-                quote!(let ([#sin], [#cos]) = A::sin_cos([#angle]);)
+                quote!(let ([#sin], [#cos]) = a.sin_cos([#angle]);)
             }
         }
     }

@@ -55,7 +55,6 @@ impl<'a> Entry<'a> {
         let (inner, arguments) = (self.inner(), &self.arguments);
         let call = ArithmeticCall {
             function: quote!(self.#inner),
-            scalar: *generic_scalar,
             arguments: quote!(#(#arguments),*),
             is_plain: self.is_plain,
         };
@@ -90,10 +89,9 @@ impl<'a> Entry<'a> {
             .iter()
             .map(|angle| written_out(function, angle.angle));
         let (of_sines, arguments) = (self.of_sines(), &self.arguments);
-        let scalar = signature.generic_scalar.then(|| quote!(T,));
         let call = quote! {
             #inputs
-            self.#of_sines::<#scalar A>(A::sin_cos([#(#written),*]), #(#arguments),*)
+            self.#of_sines(a, a.sin_cos([#(#written),*]), #(#arguments),*)
         };
         let count = angles.len();
         let sines = quote!(sines: ([T; #count], [T; #count]),);
@@ -119,7 +117,7 @@ impl<'a> Entry<'a> {
         quote! {
             #[inline(always)]
             fn #name<#scalar A: #runtime::Arithmetic<T>>(
-                &self, #sines #(#parameters),*
+                &self, a: A, #sines #(#parameters),*
             ) -> #returns {
                 #body
             }
@@ -147,8 +145,7 @@ pub(super) fn of_sines_name(method: &Ident) -> Ident {
 pub(super) struct ArithmeticCall {
     /// `self.rnea_in`.
     pub(super) function: TokenStream,
-    /// The function is generic over the scalar too.
-    pub(super) scalar: bool,
+    /// What comes after the arithmetic.
     pub(super) arguments: TokenStream,
     /// No choice: `Plain` on every machine.
     pub(super) is_plain: bool,
@@ -157,15 +154,14 @@ pub(super) struct ArithmeticCall {
 impl ArithmeticCall {
     pub(super) fn tokens(&self, runtime: &TokenStream) -> TokenStream {
         let (function, arguments) = (&self.function, &self.arguments);
-        let scalar = self.scalar.then(|| quote!(T,));
-        let call = |arithmetic: &str| {
-            let arithmetic = format_ident!("{arithmetic}");
-            quote!(#function::<#scalar #runtime::#arithmetic>(#arguments))
-        };
-        let (plain, fused) = (call("Plain"), call("Fused"));
         match self.is_plain {
-            true => plain,
-            false => quote!(T::enter(#[inline(always)] || #plain, #[inline(always)] || #fused)),
+            true => quote!(#function(#runtime::Plain, #arguments)),
+            false => quote! {
+                T::enter(
+                    #[inline(always)] |a| #function(a, #arguments),
+                    #[inline(always)] |a| #function(a, #arguments),
+                )
+            },
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Runs a function on values: the meaning of the IR, against which passes and emitted code are
 //! tested.
 
-use rbd_runtime::{Arithmetic, Fused, Plain, Real};
+use rbd_runtime::{Arithmetic, Real};
 
 use super::{Function, Node, NodeId};
 
@@ -12,8 +12,10 @@ use super::{Function, Node, NodeId};
 /// If there are fewer inputs than the function declares.
 pub fn evaluate<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
     T::enter(
-        || evaluate_in::<T, Plain>(function, inputs),
-        || evaluate_in::<T, Fused>(function, inputs),
+        #[inline(always)]
+        |a| evaluate_in(a, function, inputs),
+        #[inline(always)]
+        |a| evaluate_in(a, function, inputs),
     )
 }
 
@@ -22,11 +24,15 @@ pub fn evaluate<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
 /// # Panics
 /// If there are fewer inputs than the function declares.
 #[inline(always)]
-pub fn evaluate_in<T: Real, A: Arithmetic<T>>(function: &Function, inputs: &[T]) -> Vec<T> {
+pub fn evaluate_in<T: Real, A: Arithmetic<T>>(
+    arithmetic: A,
+    function: &Function,
+    inputs: &[T],
+) -> Vec<T> {
     assert!(inputs.len() >= function.inputs.len(), "an input is missing");
     let mut values: Vec<T> = Vec::with_capacity(function.graph.nodes().len());
     for node in function.graph.nodes() {
-        let value = operation::<T, A>(node, inputs, |id| values[id.index()]);
+        let value = operation(arithmetic, node, inputs, |id| values[id.index()]);
         values.push(value);
     }
     let outputs = function.outputs.iter();
@@ -35,9 +41,14 @@ pub fn evaluate_in<T: Real, A: Arithmetic<T>>(function: &Function, inputs: &[T])
 
 /// The value of one node, of the values `at` its operands.
 #[inline(always)]
-fn operation<T: Real, A: Arithmetic<T>>(node: &Node, inputs: &[T], at: impl Fn(NodeId) -> T) -> T {
+fn operation<T: Real, A: Arithmetic<T>>(
+    arithmetic: A,
+    node: &Node,
+    inputs: &[T],
+    at: impl Fn(NodeId) -> T,
+) -> T {
     let sin_cos = |angle: NodeId| {
-        let ([sin], [cos]) = A::sin_cos([at(angle)]);
+        let ([sin], [cos]) = arithmetic.sin_cos([at(angle)]);
         (sin, cos)
     };
     match *node {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::{IntoReal, Real};
+use rbd_runtime::{IntoReal, Plain, Real};
 
 use super::{Function, Graph, Input, NodeId};
 
@@ -140,6 +140,8 @@ impl Neg for Symbol<'_> {
 }
 
 impl Real for Symbol<'_> {
+    type Fused = Plain;
+
     fn from_f64(value: f64) -> Self {
         Self {
             graph: None,

@@ -364,22 +364,24 @@ impl DoublePendulum {
     ) -> [::rbd::Transform<T>; 3usize] {
         T::enter(
             #[inline(always)]
-            || self.forward_kinematics_in::<T, ::rbd::Plain>(q),
+            |a| self.forward_kinematics_in(a, q),
             #[inline(always)]
-            || self.forward_kinematics_in::<T, ::rbd::Fused>(q),
+            |a| self.forward_kinematics_in(a, q),
         )
     }
     #[inline(always)]
     fn forward_kinematics_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 2usize],
     ) -> [::rbd::Transform<T>; 3usize] {
         let [q0, q1] = *q;
-        self.forward_kinematics_of_sines::<T, A>(A::sin_cos([q0, q1]), q)
+        self.forward_kinematics_of_sines(a, a.sin_cos([q0, q1]), q)
     }
     #[inline(always)]
     fn forward_kinematics_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
     ) -> [::rbd::Transform<T>; 3usize] {
@@ -442,24 +444,26 @@ impl DoublePendulum {
     ) -> [T; 2usize] {
         T::enter(
             #[inline(always)]
-            || self.rnea_in::<T, ::rbd::Plain>(q, qd, qdd),
+            |a| self.rnea_in(a, q, qd, qdd),
             #[inline(always)]
-            || self.rnea_in::<T, ::rbd::Fused>(q, qd, qdd),
+            |a| self.rnea_in(a, q, qd, qdd),
         )
     }
     #[inline(always)]
     fn rnea_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 2usize],
         qd: &[T; 2usize],
         qdd: &[T; 2usize],
     ) -> [T; 2usize] {
         let [q0, q1] = *q;
-        self.rnea_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd, qdd)
+        self.rnea_of_sines(a, a.sin_cos([q0, q1]), q, qd, qdd)
     }
     #[inline(always)]
     fn rnea_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
         qd: &[T; 2usize],
@@ -508,25 +512,27 @@ impl DoublePendulum {
     ) -> [T; 2usize] {
         T::enter(
             #[inline(always)]
-            || self.rnea_with_forces_in::<T, ::rbd::Plain>(q, qd, qdd, f_ext),
+            |a| self.rnea_with_forces_in(a, q, qd, qdd, f_ext),
             #[inline(always)]
-            || self.rnea_with_forces_in::<T, ::rbd::Fused>(q, qd, qdd, f_ext),
+            |a| self.rnea_with_forces_in(a, q, qd, qdd, f_ext),
         )
     }
     #[inline(always)]
     fn rnea_with_forces_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 2usize],
         qd: &[T; 2usize],
         qdd: &[T; 2usize],
         f_ext: &[::rbd::Force<T>; 3usize],
     ) -> [T; 2usize] {
         let [q0, q1] = *q;
-        self.rnea_with_forces_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd, qdd, f_ext)
+        self.rnea_with_forces_of_sines(a, a.sin_cos([q0, q1]), q, qd, qdd, f_ext)
     }
     #[inline(always)]
     fn rnea_with_forces_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
         qd: &[T; 2usize],
@@ -578,23 +584,25 @@ impl DoublePendulum {
     ) -> [T; 2usize] {
         T::enter(
             #[inline(always)]
-            || self.bias_in::<T, ::rbd::Plain>(q, qd),
+            |a| self.bias_in(a, q, qd),
             #[inline(always)]
-            || self.bias_in::<T, ::rbd::Fused>(q, qd),
+            |a| self.bias_in(a, q, qd),
         )
     }
     #[inline(always)]
     fn bias_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 2usize],
         qd: &[T; 2usize],
     ) -> [T; 2usize] {
         let [q0, q1] = *q;
-        self.bias_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd)
+        self.bias_of_sines(a, a.sin_cos([q0, q1]), q, qd)
     }
     #[inline(always)]
     fn bias_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
         qd: &[T; 2usize],
@@ -626,22 +634,24 @@ impl DoublePendulum {
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 2usize]) -> [T; 2usize] {
         T::enter(
             #[inline(always)]
-            || self.gravity_in::<T, ::rbd::Plain>(q),
+            |a| self.gravity_in(a, q),
             #[inline(always)]
-            || self.gravity_in::<T, ::rbd::Fused>(q),
+            |a| self.gravity_in(a, q),
         )
     }
     #[inline(always)]
     fn gravity_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 2usize],
     ) -> [T; 2usize] {
         let [q0, q1] = *q;
-        self.gravity_of_sines::<T, A>(A::sin_cos([q0, q1]), q)
+        self.gravity_of_sines(a, a.sin_cos([q0, q1]), q)
     }
     #[inline(always)]
     fn gravity_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
     ) -> [T; 2usize] {
@@ -669,22 +679,24 @@ impl DoublePendulum {
     ) -> double_pendulum::InertiaMatrix<T> {
         T::enter(
             #[inline(always)]
-            || self.crba_in::<T, ::rbd::Plain>(q),
+            |a| self.crba_in(a, q),
             #[inline(always)]
-            || self.crba_in::<T, ::rbd::Fused>(q),
+            |a| self.crba_in(a, q),
         )
     }
     #[inline(always)]
     fn crba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 2usize],
     ) -> double_pendulum::InertiaMatrix<T> {
         let [_, q1] = *q;
-        self.crba_of_sines::<T, A>(A::sin_cos([q1]), q)
+        self.crba_of_sines(a, a.sin_cos([q1]), q)
     }
     #[inline(always)]
     fn crba_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 2usize],
     ) -> double_pendulum::InertiaMatrix<T> {
@@ -716,24 +728,26 @@ impl DoublePendulum {
     ) -> [T; 2usize] {
         T::enter(
             #[inline(always)]
-            || self.forward_dynamics_in::<T, ::rbd::Plain>(q, qd, tau),
+            |a| self.forward_dynamics_in(a, q, qd, tau),
             #[inline(always)]
-            || self.forward_dynamics_in::<T, ::rbd::Fused>(q, qd, tau),
+            |a| self.forward_dynamics_in(a, q, qd, tau),
         )
     }
     #[inline(always)]
     fn forward_dynamics_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 2usize],
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
         let [q0, q1] = *q;
-        self.forward_dynamics_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd, tau)
+        self.forward_dynamics_of_sines(a, a.sin_cos([q0, q1]), q, qd, tau)
     }
     #[inline(always)]
     fn forward_dynamics_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
         qd: &[T; 2usize],
@@ -783,24 +797,26 @@ impl DoublePendulum {
     ) -> [T; 2usize] {
         T::enter(
             #[inline(always)]
-            || self.aba_in::<T, ::rbd::Plain>(q, qd, tau),
+            |a| self.aba_in(a, q, qd, tau),
             #[inline(always)]
-            || self.aba_in::<T, ::rbd::Fused>(q, qd, tau),
+            |a| self.aba_in(a, q, qd, tau),
         )
     }
     #[inline(always)]
     fn aba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 2usize],
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
         let [q0, q1] = *q;
-        self.aba_of_sines::<T, A>(A::sin_cos([q0, q1]), q, qd, tau)
+        self.aba_of_sines(a, a.sin_cos([q0, q1]), q, qd, tau)
     }
     #[inline(always)]
     fn aba_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
         qd: &[T; 2usize],
@@ -859,6 +875,34 @@ impl DoublePendulum {
         );
         [q0, q1]
     }
+    /// `q` with the sines and cosines of its angles, for several functions at the same `q`.
+    #[inline]
+    pub fn at<T: ::rbd::Real>(
+        &self,
+        q: &[T; 2usize],
+    ) -> double_pendulum::At<'_, Self, T> {
+        T::enter(
+            #[inline(always)]
+            |a| self.at_in(a, q),
+            #[inline(always)]
+            |a| self.at_in(a, q),
+        )
+    }
+    #[inline(always)]
+    fn at_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        q: &[T; 2usize],
+    ) -> double_pendulum::At<'_, Self, T> {
+        let [q0, q1] = *q;
+        let (sin, cos) = a.sin_cos([q0, q1]);
+        double_pendulum::At {
+            robot: self,
+            q: *q,
+            sin,
+            cos,
+        }
+    }
 }
 /// What belongs to [`DoublePendulum`]: its matrix types and frames, and the indices of its joints and links.
 #[allow(
@@ -902,13 +946,13 @@ pub mod double_pendulum {
         pub fn mul(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.mul_in::<::rbd::Plain>(x),
+                |a| self.mul_in(a, x),
                 #[inline(always)]
-                || self.mul_in::<::rbd::Fused>(x),
+                |a| self.mul_in(a, x),
             )
         }
         #[inline(always)]
-        fn mul_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn mul_in<A: ::rbd::Arithmetic<T>>(&self, a: A, x: &[T; 2usize]) -> [T; 2usize] {
             let [h0, h1, h2] = *&self.entries;
             let [x0, x1] = *x;
             let (x7, x8) = {
@@ -927,13 +971,13 @@ pub mod double_pendulum {
         pub fn ltdl(&self) -> Ltdl<T> {
             T::enter(
                 #[inline(always)]
-                || self.ltdl_in::<::rbd::Plain>(),
+                |a| self.ltdl_in(a),
                 #[inline(always)]
-                || self.ltdl_in::<::rbd::Fused>(),
+                |a| self.ltdl_in(a),
             )
         }
         #[inline(always)]
-        fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self) -> Ltdl<T> {
+        fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltdl<T> {
             let [h0, h1, h2] = *&self.entries;
             let (x3, x5) = {
                 let x3 = h1 / h2;
@@ -949,13 +993,13 @@ pub mod double_pendulum {
         pub fn ltl(&self) -> Ltl<T> {
             T::enter(
                 #[inline(always)]
-                || self.ltl_in::<::rbd::Plain>(),
+                |a| self.ltl_in(a),
                 #[inline(always)]
-                || self.ltl_in::<::rbd::Fused>(),
+                |a| self.ltl_in(a),
             )
         }
         #[inline(always)]
-        fn ltl_in<A: ::rbd::Arithmetic<T>>(&self) -> Ltl<T> {
+        fn ltl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltl<T> {
             let [h0, h1, h2] = *&self.entries;
             let (x3, x4, x7) = {
                 let x3 = h2.sqrt();
@@ -999,13 +1043,17 @@ pub mod double_pendulum {
         pub fn mul_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.mul_l_in::<::rbd::Plain>(x),
+                |a| self.mul_l_in(a, x),
                 #[inline(always)]
-                || self.mul_l_in::<::rbd::Fused>(x),
+                |a| self.mul_l_in(a, x),
             )
         }
         #[inline(always)]
-        fn mul_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn mul_l_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
             let x3 = {
@@ -1023,13 +1071,17 @@ pub mod double_pendulum {
         pub fn mul_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.mul_lt_in::<::rbd::Plain>(x),
+                |a| self.mul_lt_in(a, x),
                 #[inline(always)]
-                || self.mul_lt_in::<::rbd::Fused>(x),
+                |a| self.mul_lt_in(a, x),
             )
         }
         #[inline(always)]
-        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
             let x3 = {
@@ -1047,13 +1099,17 @@ pub mod double_pendulum {
         pub fn solve_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.solve_l_in::<::rbd::Plain>(x),
+                |a| self.solve_l_in(a, x),
                 #[inline(always)]
-                || self.solve_l_in::<::rbd::Fused>(x),
+                |a| self.solve_l_in(a, x),
             )
         }
         #[inline(always)]
-        fn solve_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn solve_l_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
             let x4 = {
@@ -1071,13 +1127,17 @@ pub mod double_pendulum {
         pub fn solve_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.solve_lt_in::<::rbd::Plain>(x),
+                |a| self.solve_lt_in(a, x),
                 #[inline(always)]
-                || self.solve_lt_in::<::rbd::Fused>(x),
+                |a| self.solve_lt_in(a, x),
             )
         }
         #[inline(always)]
-        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
             let x4 = {
@@ -1095,13 +1155,17 @@ pub mod double_pendulum {
         pub fn solve(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.solve_in::<::rbd::Plain>(x),
+                |a| self.solve_in(a, x),
                 #[inline(always)]
-                || self.solve_in::<::rbd::Fused>(x),
+                |a| self.solve_in(a, x),
             )
         }
         #[inline(always)]
-        fn solve_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn solve_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
             let (x7, x9) = {
@@ -1146,13 +1210,17 @@ pub mod double_pendulum {
         pub fn mul_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.mul_l_in::<::rbd::Plain>(x),
+                |a| self.mul_l_in(a, x),
                 #[inline(always)]
-                || self.mul_l_in::<::rbd::Fused>(x),
+                |a| self.mul_l_in(a, x),
             )
         }
         #[inline(always)]
-        fn mul_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn mul_l_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
             let (x6, x7) = {
@@ -1172,13 +1240,17 @@ pub mod double_pendulum {
         pub fn mul_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.mul_lt_in::<::rbd::Plain>(x),
+                |a| self.mul_lt_in(a, x),
                 #[inline(always)]
-                || self.mul_lt_in::<::rbd::Fused>(x),
+                |a| self.mul_lt_in(a, x),
             )
         }
         #[inline(always)]
-        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
             let (x6, x7) = {
@@ -1198,13 +1270,17 @@ pub mod double_pendulum {
         pub fn solve_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.solve_l_in::<::rbd::Plain>(x),
+                |a| self.solve_l_in(a, x),
                 #[inline(always)]
-                || self.solve_l_in::<::rbd::Fused>(x),
+                |a| self.solve_l_in(a, x),
             )
         }
         #[inline(always)]
-        fn solve_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn solve_l_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
             let (x5, x8) = {
@@ -1224,13 +1300,17 @@ pub mod double_pendulum {
         pub fn solve_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.solve_lt_in::<::rbd::Plain>(x),
+                |a| self.solve_lt_in(a, x),
                 #[inline(always)]
-                || self.solve_lt_in::<::rbd::Fused>(x),
+                |a| self.solve_lt_in(a, x),
             )
         }
         #[inline(always)]
-        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
             let (x5, x8) = {
@@ -1250,25 +1330,31 @@ pub mod double_pendulum {
         pub fn solve(&self, x: &[T; 2usize]) -> [T; 2usize] {
             T::enter(
                 #[inline(always)]
-                || self.solve_in::<::rbd::Plain>(x),
+                |a| self.solve_in(a, x),
                 #[inline(always)]
-                || self.solve_in::<::rbd::Fused>(x),
+                |a| self.solve_in(a, x),
             )
         }
         #[inline(always)]
-        fn solve_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 2usize]) -> [T; 2usize] {
+        fn solve_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 2usize],
+        ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x9, x11) = {
-                let x5 = x1 / l2;
-                let x7 = A::mul_add(-l1, x5, x0);
-                let x8 = x7 / l0;
-                let x9 = x8 / l0;
-                let x10 = A::mul_add(-l1, x9, x5);
-                let x11 = x10 / l2;
-                (x9, x11)
+            let (x12, x14) = {
+                let x6 = T::from_f64(1f64) / l2;
+                let x7 = x1 * x6;
+                let x9 = A::mul_add(-l1, x7, x0);
+                let x10 = T::from_f64(1f64) / l0;
+                let x11 = x9 * x10;
+                let x12 = x10 * x11;
+                let x13 = A::mul_add(-l1, x12, x7);
+                let x14 = x6 * x13;
+                (x12, x14)
             };
-            [x9, x11]
+            [x12, x14]
         }
     }
     ///Index of each joint's coordinate.
@@ -1286,6 +1372,185 @@ pub mod double_pendulum {
         pub const UPPER: usize = 1usize;
         /// Index 2.
         pub const LOWER: usize = 2usize;
+    }
+    /// A configuration of `DoublePendulum` with the sines and cosines of its angles: functions called on it share them.
+    ///
+    /// `DoublePendulum::at` makes one. Who has the sines already writes it as it is.
+    #[derive(Clone, Copy, Debug)]
+    pub struct At<'a, R, T> {
+        /// The robot that it is of.
+        pub robot: &'a R,
+        /// The configuration.
+        pub q: [T; 2usize],
+        /// The sines of `q[0]`, `q[1]`.
+        pub sin: [T; 2usize],
+        /// The cosines of the same.
+        pub cos: [T; 2usize],
+    }
+}
+#[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+#[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
+impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
+    /// [`DoublePendulum::forward_kinematics`] at this configuration.
+    #[inline]
+    pub fn forward_kinematics(&self) -> [::rbd::Transform<T>; 3usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.forward_kinematics_in(a),
+            #[inline(always)]
+            |a| self.forward_kinematics_in(a),
+        )
+    }
+    #[inline(always)]
+    fn forward_kinematics_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+    ) -> [::rbd::Transform<T>; 3usize] {
+        let ([sin0, sin1], [cos0, cos1]) = (self.sin, self.cos);
+        self.robot.forward_kinematics_of_sines(a, ([sin0, sin1], [cos0, cos1]), &self.q)
+    }
+    /// [`DoublePendulum::rnea`] at this configuration.
+    #[inline]
+    pub fn rnea(&self, qd: &[T; 2usize], qdd: &[T; 2usize]) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.rnea_in(a, qd, qdd),
+            #[inline(always)]
+            |a| self.rnea_in(a, qd, qdd),
+        )
+    }
+    #[inline(always)]
+    fn rnea_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        qd: &[T; 2usize],
+        qdd: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let ([sin0, sin1], [cos0, cos1]) = (self.sin, self.cos);
+        self.robot.rnea_of_sines(a, ([sin0, sin1], [cos0, cos1]), &self.q, qd, qdd)
+    }
+    /// [`DoublePendulum::rnea_with_forces`] at this configuration.
+    #[inline]
+    pub fn rnea_with_forces(
+        &self,
+        qd: &[T; 2usize],
+        qdd: &[T; 2usize],
+        f_ext: &[::rbd::Force<T>; 3usize],
+    ) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.rnea_with_forces_in(a, qd, qdd, f_ext),
+            #[inline(always)]
+            |a| self.rnea_with_forces_in(a, qd, qdd, f_ext),
+        )
+    }
+    #[inline(always)]
+    fn rnea_with_forces_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        qd: &[T; 2usize],
+        qdd: &[T; 2usize],
+        f_ext: &[::rbd::Force<T>; 3usize],
+    ) -> [T; 2usize] {
+        let ([sin0, sin1], [cos0, cos1]) = (self.sin, self.cos);
+        self.robot
+            .rnea_with_forces_of_sines(
+                a,
+                ([sin0, sin1], [cos0, cos1]),
+                &self.q,
+                qd,
+                qdd,
+                f_ext,
+            )
+    }
+    /// [`DoublePendulum::bias`] at this configuration.
+    #[inline]
+    pub fn bias(&self, qd: &[T; 2usize]) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.bias_in(a, qd),
+            #[inline(always)]
+            |a| self.bias_in(a, qd),
+        )
+    }
+    #[inline(always)]
+    fn bias_in<A: ::rbd::Arithmetic<T>>(&self, a: A, qd: &[T; 2usize]) -> [T; 2usize] {
+        let ([sin0, sin1], [cos0, cos1]) = (self.sin, self.cos);
+        self.robot.bias_of_sines(a, ([sin0, sin1], [cos0, cos1]), &self.q, qd)
+    }
+    /// [`DoublePendulum::gravity`] at this configuration.
+    #[inline]
+    pub fn gravity(&self) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.gravity_in(a),
+            #[inline(always)]
+            |a| self.gravity_in(a),
+        )
+    }
+    #[inline(always)]
+    fn gravity_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> [T; 2usize] {
+        let ([sin0, sin1], [cos0, cos1]) = (self.sin, self.cos);
+        self.robot.gravity_of_sines(a, ([sin0, sin1], [cos0, cos1]), &self.q)
+    }
+    /// [`DoublePendulum::crba`] at this configuration.
+    #[inline]
+    pub fn crba(&self) -> double_pendulum::InertiaMatrix<T> {
+        T::enter(
+            #[inline(always)]
+            |a| self.crba_in(a),
+            #[inline(always)]
+            |a| self.crba_in(a),
+        )
+    }
+    #[inline(always)]
+    fn crba_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+    ) -> double_pendulum::InertiaMatrix<T> {
+        let ([sin0, sin1], [cos0, cos1]) = (self.sin, self.cos);
+        self.robot.crba_of_sines(a, ([sin1], [cos1]), &self.q)
+    }
+    /// [`DoublePendulum::forward_dynamics`] at this configuration.
+    #[inline]
+    pub fn forward_dynamics(&self, qd: &[T; 2usize], tau: &[T; 2usize]) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.forward_dynamics_in(a, qd, tau),
+            #[inline(always)]
+            |a| self.forward_dynamics_in(a, qd, tau),
+        )
+    }
+    #[inline(always)]
+    fn forward_dynamics_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let ([sin0, sin1], [cos0, cos1]) = (self.sin, self.cos);
+        self.robot
+            .forward_dynamics_of_sines(a, ([sin0, sin1], [cos0, cos1]), &self.q, qd, tau)
+    }
+    /// [`DoublePendulum::aba`] at this configuration.
+    #[inline]
+    pub fn aba(&self, qd: &[T; 2usize], tau: &[T; 2usize]) -> [T; 2usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.aba_in(a, qd, tau),
+            #[inline(always)]
+            |a| self.aba_in(a, qd, tau),
+        )
+    }
+    #[inline(always)]
+    fn aba_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        qd: &[T; 2usize],
+        tau: &[T; 2usize],
+    ) -> [T; 2usize] {
+        let ([sin0, sin1], [cos0, cos1]) = (self.sin, self.cos);
+        self.robot.aba_of_sines(a, ([sin0, sin1], [cos0, cos1]), &self.q, qd, tau)
     }
 }
 #[automatically_derived]

@@ -323,22 +323,24 @@ impl Pendulum {
     ) -> [::rbd::Transform<T>; 2usize] {
         T::enter(
             #[inline(always)]
-            || self.forward_kinematics_in::<T, ::rbd::Plain>(q),
+            |a| self.forward_kinematics_in(a, q),
             #[inline(always)]
-            || self.forward_kinematics_in::<T, ::rbd::Fused>(q),
+            |a| self.forward_kinematics_in(a, q),
         )
     }
     #[inline(always)]
     fn forward_kinematics_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 1usize],
     ) -> [::rbd::Transform<T>; 2usize] {
         let [q0] = *q;
-        self.forward_kinematics_of_sines::<T, A>(A::sin_cos([q0]), q)
+        self.forward_kinematics_of_sines(a, a.sin_cos([q0]), q)
     }
     #[inline(always)]
     fn forward_kinematics_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
     ) -> [::rbd::Transform<T>; 2usize] {
@@ -386,24 +388,26 @@ impl Pendulum {
     ) -> [T; 1usize] {
         T::enter(
             #[inline(always)]
-            || self.rnea_in::<T, ::rbd::Plain>(q, qd, qdd),
+            |a| self.rnea_in(a, q, qd, qdd),
             #[inline(always)]
-            || self.rnea_in::<T, ::rbd::Fused>(q, qd, qdd),
+            |a| self.rnea_in(a, q, qd, qdd),
         )
     }
     #[inline(always)]
     fn rnea_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 1usize],
         qd: &[T; 1usize],
         qdd: &[T; 1usize],
     ) -> [T; 1usize] {
         let [q0] = *q;
-        self.rnea_of_sines::<T, A>(A::sin_cos([q0]), q, qd, qdd)
+        self.rnea_of_sines(a, a.sin_cos([q0]), q, qd, qdd)
     }
     #[inline(always)]
     fn rnea_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
         qd: &[T; 1usize],
@@ -436,25 +440,27 @@ impl Pendulum {
     ) -> [T; 1usize] {
         T::enter(
             #[inline(always)]
-            || self.rnea_with_forces_in::<T, ::rbd::Plain>(q, qd, qdd, f_ext),
+            |a| self.rnea_with_forces_in(a, q, qd, qdd, f_ext),
             #[inline(always)]
-            || self.rnea_with_forces_in::<T, ::rbd::Fused>(q, qd, qdd, f_ext),
+            |a| self.rnea_with_forces_in(a, q, qd, qdd, f_ext),
         )
     }
     #[inline(always)]
     fn rnea_with_forces_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 1usize],
         qd: &[T; 1usize],
         qdd: &[T; 1usize],
         f_ext: &[::rbd::Force<T>; 2usize],
     ) -> [T; 1usize] {
         let [q0] = *q;
-        self.rnea_with_forces_of_sines::<T, A>(A::sin_cos([q0]), q, qd, qdd, f_ext)
+        self.rnea_with_forces_of_sines(a, a.sin_cos([q0]), q, qd, qdd, f_ext)
     }
     #[inline(always)]
     fn rnea_with_forces_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
         qd: &[T; 1usize],
@@ -485,23 +491,25 @@ impl Pendulum {
     ) -> [T; 1usize] {
         T::enter(
             #[inline(always)]
-            || self.bias_in::<T, ::rbd::Plain>(q, qd),
+            |a| self.bias_in(a, q, qd),
             #[inline(always)]
-            || self.bias_in::<T, ::rbd::Fused>(q, qd),
+            |a| self.bias_in(a, q, qd),
         )
     }
     #[inline(always)]
     fn bias_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 1usize],
         qd: &[T; 1usize],
     ) -> [T; 1usize] {
         let [q0] = *q;
-        self.bias_of_sines::<T, A>(A::sin_cos([q0]), q, qd)
+        self.bias_of_sines(a, a.sin_cos([q0]), q, qd)
     }
     #[inline(always)]
     fn bias_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
         qd: &[T; 1usize],
@@ -522,22 +530,24 @@ impl Pendulum {
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> [T; 1usize] {
         T::enter(
             #[inline(always)]
-            || self.gravity_in::<T, ::rbd::Plain>(q),
+            |a| self.gravity_in(a, q),
             #[inline(always)]
-            || self.gravity_in::<T, ::rbd::Fused>(q),
+            |a| self.gravity_in(a, q),
         )
     }
     #[inline(always)]
     fn gravity_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 1usize],
     ) -> [T; 1usize] {
         let [q0] = *q;
-        self.gravity_of_sines::<T, A>(A::sin_cos([q0]), q)
+        self.gravity_of_sines(a, a.sin_cos([q0]), q)
     }
     #[inline(always)]
     fn gravity_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
     ) -> [T; 1usize] {
@@ -555,11 +565,12 @@ impl Pendulum {
     /// Takes no arithmetic.
     #[inline]
     pub fn crba<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> pendulum::InertiaMatrix<T> {
-        self.crba_in::<T, ::rbd::Plain>(q)
+        self.crba_in(::rbd::Plain, q)
     }
     #[inline(always)]
     fn crba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 1usize],
     ) -> pendulum::InertiaMatrix<T> {
         pendulum::InertiaMatrix {
@@ -583,24 +594,26 @@ impl Pendulum {
     ) -> [T; 1usize] {
         T::enter(
             #[inline(always)]
-            || self.forward_dynamics_in::<T, ::rbd::Plain>(q, qd, tau),
+            |a| self.forward_dynamics_in(a, q, qd, tau),
             #[inline(always)]
-            || self.forward_dynamics_in::<T, ::rbd::Fused>(q, qd, tau),
+            |a| self.forward_dynamics_in(a, q, qd, tau),
         )
     }
     #[inline(always)]
     fn forward_dynamics_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 1usize],
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
         let [q0] = *q;
-        self.forward_dynamics_of_sines::<T, A>(A::sin_cos([q0]), q, qd, tau)
+        self.forward_dynamics_of_sines(a, a.sin_cos([q0]), q, qd, tau)
     }
     #[inline(always)]
     fn forward_dynamics_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
         qd: &[T; 1usize],
@@ -631,24 +644,26 @@ impl Pendulum {
     ) -> [T; 1usize] {
         T::enter(
             #[inline(always)]
-            || self.aba_in::<T, ::rbd::Plain>(q, qd, tau),
+            |a| self.aba_in(a, q, qd, tau),
             #[inline(always)]
-            || self.aba_in::<T, ::rbd::Fused>(q, qd, tau),
+            |a| self.aba_in(a, q, qd, tau),
         )
     }
     #[inline(always)]
     fn aba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         q: &[T; 1usize],
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
         let [q0] = *q;
-        self.aba_of_sines::<T, A>(A::sin_cos([q0]), q, qd, tau)
+        self.aba_of_sines(a, a.sin_cos([q0]), q, qd, tau)
     }
     #[inline(always)]
     fn aba_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         &self,
+        a: A,
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
         qd: &[T; 1usize],
@@ -682,6 +697,31 @@ impl Pendulum {
             uniform,
         );
         [q0]
+    }
+    /// `q` with the sines and cosines of its angles, for several functions at the same `q`.
+    #[inline]
+    pub fn at<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> pendulum::At<'_, Self, T> {
+        T::enter(
+            #[inline(always)]
+            |a| self.at_in(a, q),
+            #[inline(always)]
+            |a| self.at_in(a, q),
+        )
+    }
+    #[inline(always)]
+    fn at_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        q: &[T; 1usize],
+    ) -> pendulum::At<'_, Self, T> {
+        let [q0] = *q;
+        let (sin, cos) = a.sin_cos([q0]);
+        pendulum::At {
+            robot: self,
+            q: *q,
+            sin,
+            cos,
+        }
     }
 }
 /// What belongs to [`Pendulum`]: its matrix types and frames, and the indices of its joints and links.
@@ -720,10 +760,10 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_in::<::rbd::Plain>(x)
+            self.mul_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn mul_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn mul_in<A: ::rbd::Arithmetic<T>>(&self, a: A, x: &[T; 1usize]) -> [T; 1usize] {
             let [h0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -737,10 +777,10 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn ltdl(&self) -> Ltdl<T> {
-            self.ltdl_in::<::rbd::Plain>()
+            self.ltdl_in(::rbd::Plain)
         }
         #[inline(always)]
-        fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self) -> Ltdl<T> {
+        fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltdl<T> {
             let [h0] = *&self.entries;
             Ltdl { entries: [h0] }
         }
@@ -749,10 +789,10 @@ pub mod pendulum {
         /// Takes 1 square root.
         #[inline]
         pub fn ltl(&self) -> Ltl<T> {
-            self.ltl_in::<::rbd::Plain>()
+            self.ltl_in(::rbd::Plain)
         }
         #[inline(always)]
-        fn ltl_in<A: ::rbd::Arithmetic<T>>(&self) -> Ltl<T> {
+        fn ltl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltl<T> {
             let [h0] = *&self.entries;
             let x1 = {
                 let x1 = h0.sqrt();
@@ -787,10 +827,14 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn mul_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_l_in::<::rbd::Plain>(x)
+            self.mul_l_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn mul_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn mul_l_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [x0] = *x;
             [x0]
         }
@@ -801,10 +845,14 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_lt_in::<::rbd::Plain>(x)
+            self.mul_lt_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [x0] = *x;
             [x0]
         }
@@ -815,10 +863,14 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn solve_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_l_in::<::rbd::Plain>(x)
+            self.solve_l_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn solve_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn solve_l_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [x0] = *x;
             [x0]
         }
@@ -829,10 +881,14 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_lt_in::<::rbd::Plain>(x)
+            self.solve_lt_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [x0] = *x;
             [x0]
         }
@@ -843,10 +899,14 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_in::<::rbd::Plain>(x)
+            self.solve_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn solve_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn solve_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -882,10 +942,14 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_l_in::<::rbd::Plain>(x)
+            self.mul_l_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn mul_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn mul_l_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -901,10 +965,14 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_lt_in::<::rbd::Plain>(x)
+            self.mul_lt_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -920,10 +988,14 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_l_in::<::rbd::Plain>(x)
+            self.solve_l_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn solve_l_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn solve_l_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -939,10 +1011,14 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_lt_in::<::rbd::Plain>(x)
+            self.solve_lt_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x2 = {
@@ -958,18 +1034,23 @@ pub mod pendulum {
         /// Takes 2 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_in::<::rbd::Plain>(x)
+            self.solve_in(::rbd::Plain, x)
         }
         #[inline(always)]
-        fn solve_in<A: ::rbd::Arithmetic<T>>(&self, x: &[T; 1usize]) -> [T; 1usize] {
+        fn solve_in<A: ::rbd::Arithmetic<T>>(
+            &self,
+            a: A,
+            x: &[T; 1usize],
+        ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
-            let x3 = {
-                let x2 = x0 / l0;
-                let x3 = x2 / l0;
-                x3
+            let x5 = {
+                let x3 = T::from_f64(1f64) / l0;
+                let x4 = x0 * x3;
+                let x5 = x3 * x4;
+                x5
             };
-            [x3]
+            [x5]
         }
     }
     ///Index of each joint's coordinate.
@@ -983,6 +1064,159 @@ pub mod pendulum {
         pub const BASE: usize = 0usize;
         /// Index 1.
         pub const ROD: usize = 1usize;
+    }
+    /// A configuration of `Pendulum` with the sines and cosines of its angles: functions called on it share them.
+    ///
+    /// `Pendulum::at` makes one. Who has the sines already writes it as it is.
+    #[derive(Clone, Copy, Debug)]
+    pub struct At<'a, R, T> {
+        /// The robot that it is of.
+        pub robot: &'a R,
+        /// The configuration.
+        pub q: [T; 1usize],
+        /// The sines of `q[0]`.
+        pub sin: [T; 1usize],
+        /// The cosines of the same.
+        pub cos: [T; 1usize],
+    }
+}
+#[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+#[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
+impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
+    /// [`Pendulum::forward_kinematics`] at this configuration.
+    #[inline]
+    pub fn forward_kinematics(&self) -> [::rbd::Transform<T>; 2usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.forward_kinematics_in(a),
+            #[inline(always)]
+            |a| self.forward_kinematics_in(a),
+        )
+    }
+    #[inline(always)]
+    fn forward_kinematics_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+    ) -> [::rbd::Transform<T>; 2usize] {
+        let ([sin0], [cos0]) = (self.sin, self.cos);
+        self.robot.forward_kinematics_of_sines(a, ([sin0], [cos0]), &self.q)
+    }
+    /// [`Pendulum::rnea`] at this configuration.
+    #[inline]
+    pub fn rnea(&self, qd: &[T; 1usize], qdd: &[T; 1usize]) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.rnea_in(a, qd, qdd),
+            #[inline(always)]
+            |a| self.rnea_in(a, qd, qdd),
+        )
+    }
+    #[inline(always)]
+    fn rnea_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        qd: &[T; 1usize],
+        qdd: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let ([sin0], [cos0]) = (self.sin, self.cos);
+        self.robot.rnea_of_sines(a, ([sin0], [cos0]), &self.q, qd, qdd)
+    }
+    /// [`Pendulum::rnea_with_forces`] at this configuration.
+    #[inline]
+    pub fn rnea_with_forces(
+        &self,
+        qd: &[T; 1usize],
+        qdd: &[T; 1usize],
+        f_ext: &[::rbd::Force<T>; 2usize],
+    ) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.rnea_with_forces_in(a, qd, qdd, f_ext),
+            #[inline(always)]
+            |a| self.rnea_with_forces_in(a, qd, qdd, f_ext),
+        )
+    }
+    #[inline(always)]
+    fn rnea_with_forces_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        qd: &[T; 1usize],
+        qdd: &[T; 1usize],
+        f_ext: &[::rbd::Force<T>; 2usize],
+    ) -> [T; 1usize] {
+        let ([sin0], [cos0]) = (self.sin, self.cos);
+        self.robot
+            .rnea_with_forces_of_sines(a, ([sin0], [cos0]), &self.q, qd, qdd, f_ext)
+    }
+    /// [`Pendulum::bias`] at this configuration.
+    #[inline]
+    pub fn bias(&self, qd: &[T; 1usize]) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.bias_in(a, qd),
+            #[inline(always)]
+            |a| self.bias_in(a, qd),
+        )
+    }
+    #[inline(always)]
+    fn bias_in<A: ::rbd::Arithmetic<T>>(&self, a: A, qd: &[T; 1usize]) -> [T; 1usize] {
+        let ([sin0], [cos0]) = (self.sin, self.cos);
+        self.robot.bias_of_sines(a, ([sin0], [cos0]), &self.q, qd)
+    }
+    /// [`Pendulum::gravity`] at this configuration.
+    #[inline]
+    pub fn gravity(&self) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.gravity_in(a),
+            #[inline(always)]
+            |a| self.gravity_in(a),
+        )
+    }
+    #[inline(always)]
+    fn gravity_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> [T; 1usize] {
+        let ([sin0], [cos0]) = (self.sin, self.cos);
+        self.robot.gravity_of_sines(a, ([sin0], [cos0]), &self.q)
+    }
+    /// [`Pendulum::forward_dynamics`] at this configuration.
+    #[inline]
+    pub fn forward_dynamics(&self, qd: &[T; 1usize], tau: &[T; 1usize]) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.forward_dynamics_in(a, qd, tau),
+            #[inline(always)]
+            |a| self.forward_dynamics_in(a, qd, tau),
+        )
+    }
+    #[inline(always)]
+    fn forward_dynamics_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let ([sin0], [cos0]) = (self.sin, self.cos);
+        self.robot.forward_dynamics_of_sines(a, ([sin0], [cos0]), &self.q, qd, tau)
+    }
+    /// [`Pendulum::aba`] at this configuration.
+    #[inline]
+    pub fn aba(&self, qd: &[T; 1usize], tau: &[T; 1usize]) -> [T; 1usize] {
+        T::enter(
+            #[inline(always)]
+            |a| self.aba_in(a, qd, tau),
+            #[inline(always)]
+            |a| self.aba_in(a, qd, tau),
+        )
+    }
+    #[inline(always)]
+    fn aba_in<A: ::rbd::Arithmetic<T>>(
+        &self,
+        a: A,
+        qd: &[T; 1usize],
+        tau: &[T; 1usize],
+    ) -> [T; 1usize] {
+        let ([sin0], [cos0]) = (self.sin, self.cos);
+        self.robot.aba_of_sines(a, ([sin0], [cos0]), &self.q, qd, tau)
     }
 }
 #[automatically_derived]

@@ -9,7 +9,7 @@ use core::cell::Cell;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
-use super::Real;
+use super::{Plain, Real};
 
 /// How many floating-point operations a function takes.
 ///
@@ -176,6 +176,8 @@ impl<const FOLD: bool> Neg for Counter<'_, FOLD> {
 }
 
 impl<const FOLD: bool> Real for Counter<'_, FOLD> {
+    type Fused = Plain;
+
     fn from_f64(value: f64) -> Self {
         Self { value, tally: None }
     }

@@ -7,6 +7,6 @@ mod real;
 #[doc(hidden)]
 pub mod sin_cos;
 
-pub use arithmetic::{Arithmetic, Fused, Plain, Rounding};
+pub use arithmetic::{Arithmetic, Each, Fused, Pack, Plain, Rounding};
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 pub use real::{IntoReal, Real};

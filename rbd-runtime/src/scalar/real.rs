@@ -1,6 +1,6 @@
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::Arithmetic;
+use super::{Arithmetic, Plain};
 
 /// A number that dynamics can be computed in: `f64`, `f32`, SIMD lanes, dual numbers, symbols.
 ///
@@ -35,15 +35,15 @@ pub trait Real:
     /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive.
     fn sign(self) -> Self;
 
-    /// sin and cos of all these angles, in radians.
+    /// The arithmetic that [`Real::enter`] runs code in where the machine fuses products with sums:
+    /// [`Fused`](super::Fused) for `f64` and `f32`, [`Plain`] for a scalar that does not profit.
+    type Fused: Arithmetic<Self>;
+
+    /// sin and cos of all these angles, in radians, in [`Plain`] arithmetic.
     ///
-    /// `f64` and `f32` compute them side by side, with the products and sums of `A` and the error
-    /// of [`Real::sin_cos`]: each is the same bits as it would be alone, and in
-    /// [`Plain`](super::Plain) those of [`Real::sin_cos`]. Angles beyond 1e5 take many times longer.
+    /// `f64` and `f32` have the error of [`Real::sin_cos`], and each the bits that it has alone.
     #[inline(always)]
-    fn sin_cos_all<A: Arithmetic<Self>, const N: usize>(
-        angles: [Self; N],
-    ) -> ([Self; N], [Self; N]) {
+    fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
         let mut sin_cos = (angles, angles);
         for i in 0..N {
             (sin_cos.0[i], sin_cos.1[i]) = angles[i].sin_cos();
@@ -51,16 +51,16 @@ pub trait Real:
         sin_cos
     }
 
-    /// Runs `fused`, which is written in [`Fused`](super::Fused), where the machine fuses products
-    /// with sums and this scalar profits; `plain`, the same in [`Plain`](super::Plain), elsewhere.
+    /// Runs `fused` where the machine fuses products with sums and this scalar profits, `plain`
+    /// elsewhere: the same code, generic over its [`Arithmetic`].
     ///
     /// `f64` and `f32` take what the build says of the machine (aarch64, x86-64 with
     /// `target-cpu=native` or `target-feature=+avx2,+fma`) and with `std` ask an x86-64 processor;
     /// any other scalar is plain if it does not say otherwise.
     #[inline(always)]
-    fn enter<O>(plain: impl FnOnce() -> O, fused: impl FnOnce() -> O) -> O {
+    fn enter<O>(plain: impl FnOnce(Plain) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
         let _ = fused;
-        plain()
+        plain(Plain)
     }
 
     /// self · factor + term: rounded once by `f64` and `f32`, twice by a scalar that does not say
@@ -89,6 +89,8 @@ pub trait Real:
 macro_rules! real_float {
     ($float:ident, $sqrt:path, $atan2:path, $mul_add:path) => {
         impl Real for $float {
+            type Fused = Fused;
+
             #[inline(always)]
             fn from_f64(value: f64) -> Self {
                 value as $float
@@ -101,15 +103,13 @@ macro_rules! real_float {
 
             #[inline(always)]
             fn sin_cos(self) -> (Self, Self) {
-                let ([sin], [cos]) = sin_cos::all::<Plain, Self, 1>([self]);
+                let ([sin], [cos]) = sin_cos::plain([self]);
                 (sin, cos)
             }
 
             #[inline(always)]
-            fn sin_cos_all<A: Arithmetic<Self>, const N: usize>(
-                angles: [Self; N],
-            ) -> ([Self; N], [Self; N]) {
-                sin_cos::all::<A, Self, N>(angles)
+            fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+                sin_cos::plain(angles)
             }
 
             #[inline(always)]
@@ -123,7 +123,7 @@ macro_rules! real_float {
             }
 
             #[inline(always)]
-            fn enter<O>(plain: impl FnOnce() -> O, fused: impl FnOnce() -> O) -> O {
+            fn enter<O>(plain: impl FnOnce(Plain) -> O, fused: impl FnOnce(Fused) -> O) -> O {
                 crate::scalar::arithmetic::enter(plain, fused)
             }
 
@@ -139,7 +139,7 @@ macro_rules! real_float {
 mod std_float {
     use super::Real;
     use crate::scalar::sin_cos;
-    use crate::{Arithmetic, Plain};
+    use crate::{Fused, Plain};
     real_float!(f64, f64::sqrt, f64::atan2, f64::mul_add);
     real_float!(f32, f32::sqrt, f32::atan2, f32::mul_add);
 }
@@ -148,7 +148,7 @@ mod std_float {
 mod libm_float {
     use super::Real;
     use crate::scalar::sin_cos;
-    use crate::{Arithmetic, Plain};
+    use crate::{Fused, Plain};
     real_float!(f64, libm::sqrt, libm::atan2, libm::fma);
     real_float!(f32, libm::sqrtf, libm::atan2f, libm::fmaf);
 }

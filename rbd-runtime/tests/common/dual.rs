@@ -1,6 +1,6 @@
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::Real;
+use rbd_runtime::{Plain, Real};
 
 /// A dual number, value + rate ε with ε² = 0: carries an exact derivative along.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,6 +60,8 @@ impl Neg for Dual {
 }
 
 impl Real for Dual {
+    type Fused = Plain;
+
     fn from_f64(value: f64) -> Self {
         Self::new(value, 0.0)
     }

@@ -12,7 +12,7 @@ use std::array::from_fn;
 
 use common::Generator;
 use lanes::Lanes;
-use rbd_runtime::{Arithmetic, Fused, Plain, Real, sin_cos};
+use rbd_runtime::{Arithmetic, Fused, Plain, Real, Rounding, sin_cos};
 use reference::Reference;
 
 /// The largest distance from the true value, in units in the last place.
@@ -28,8 +28,8 @@ impl Worst {
     fn at(&mut self, reference: &Reference, x: f64) {
         let (sin, cos) = reference.sin_cos(x);
         let distance = |(s, c): (f64, f64)| sin.distance(s).max(cos.distance(c));
-        self.plain = self.plain.max(distance(one::<Plain, f64>(x)));
-        self.fused = self.fused.max(distance(one::<Fused, f64>(x)));
+        self.plain = self.plain.max(distance(one::<Plain>(x)));
+        self.fused = self.fused.max(distance(one::<Fused>(x)));
         assert!(self.plain < 1.0 && self.fused < 1.0, "{x:e} ({x:?})");
 
         let x = x as f32;
@@ -40,7 +40,7 @@ impl Worst {
 
     fn at_single(&mut self, reference: &Reference, x: f32) {
         let (sin, cos) = reference.sin_cos(x.into());
-        for (s, c) in [one::<Plain, f32>(x), one::<Fused, f32>(x)] {
+        for (s, c) in [one_single::<Plain>(x), one_single::<Fused>(x)] {
             let distance = sin.distance_single(s).max(cos.distance_single(c));
             self.single = self.single.max(distance);
         }
@@ -59,14 +59,13 @@ impl Drop for Worst {
     }
 }
 
-fn one<A: Arithmetic<T>, T: Real>(x: T) -> (T, T) {
-    let ([sin], [cos]) = A::sin_cos([x]);
-    (sin, cos)
+fn one<A: Rounding>(x: f64) -> (f64, f64) {
+    sin_cos::sin_cos::<A, f64>(x)
 }
 
-fn one_by_one<A: Arithmetic<f64>, const N: usize>(angles: [f64; N]) -> ([f64; N], [f64; N]) {
-    let each = angles.map(one::<A, f64>);
-    (each.map(|(sin, _)| sin), each.map(|(_, cos)| cos))
+fn one_single<A: Rounding>(x: f32) -> (f32, f32) {
+    let (sin, cos) = sin_cos::sin_cos_single::<A, f64>(x.into());
+    (sin as f32, cos as f32)
 }
 
 fn random_sign(random: &mut Generator) -> f64 {
@@ -159,17 +158,17 @@ fn of_tiny_angles() {
 
 #[test]
 fn of_zeros_infinities_and_nan() {
-    fn check<A: Arithmetic<f64> + Arithmetic<f32>>() {
+    fn check<A: Rounding>() {
         for zero in [0.0_f64, -0.0] {
-            let (sin, cos) = one::<A, f64>(zero);
+            let (sin, cos) = one::<A>(zero);
             assert_eq!((sin.to_bits(), cos), (zero.to_bits(), 1.0));
-            let (sin, cos) = one::<A, f32>(zero as f32);
+            let (sin, cos) = one_single::<A>(zero as f32);
             assert_eq!((sin.to_bits(), cos), ((zero as f32).to_bits(), 1.0));
         }
         for x in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
-            let (sin, cos) = one::<A, f64>(x);
+            let (sin, cos) = one::<A>(x);
             assert!(sin.is_nan() && cos.is_nan());
-            let (sin, cos) = one::<A, f32>(x as f32);
+            let (sin, cos) = one_single::<A>(x as f32);
             assert!(sin.is_nan() && cos.is_nan());
         }
     }
@@ -189,28 +188,30 @@ fn mixed<const N: usize>(random: &mut Generator, beyond: bool) -> [f64; N] {
 
 #[test]
 fn many_are_one_by_one_to_the_bit() {
-    fn check<A: Arithmetic<f64> + Arithmetic<f32>, const N: usize>(angles: [f64; N]) {
-        let (sin, cos) = <A as Arithmetic<f64>>::sin_cos(angles);
+    /// The text, on single angles, arrays and lanes.
+    fn check<A: Rounding, const N: usize>(angles: [f64; N]) {
         let (Lanes(lane_sin), Lanes(lane_cos)) = sin_cos::sin_cos::<A, _>(Lanes(angles));
         let each = sin_cos::sin_cos_each::<A, f64, N>(angles);
-        let single_angles = angles.map(|x| x as f32);
-        let (single_sin, single_cos) = <A as Arithmetic<f32>>::sin_cos(single_angles);
         for i in 0..N {
             let bits = |(s, c): (f64, f64)| (s.to_bits(), c.to_bits());
-            let expected = bits(one::<A, f64>(angles[i]));
-            assert_eq!(bits((sin[i], cos[i])), expected, "{angles:?} at {i}");
+            let expected = bits(one::<A>(angles[i]));
             assert_eq!(bits(each[i]), expected, "{angles:?} at {i}");
-            assert_eq!(
-                bits((lane_sin[i], lane_cos[i])),
-                expected,
-                "{angles:?} at {i}"
-            );
-
+            let lane = bits((lane_sin[i], lane_cos[i]));
+            assert_eq!(lane, expected, "{angles:?} at {i}");
+        }
+    }
+    /// What an arithmetic makes of it, with the instructions that it has.
+    fn check_in<A: Arithmetic<f64> + Arithmetic<f32>, const N: usize>(a: A, angles: [f64; N]) {
+        let (sin, cos): ([f64; N], _) = a.sin_cos(angles);
+        let single_angles = angles.map(|x| x as f32);
+        let (single_sin, single_cos): ([f32; N], _) = a.sin_cos(single_angles);
+        for i in 0..N {
+            let bits = |(s, c): (f64, f64)| (s.to_bits(), c.to_bits());
+            let expected = bits(one::<A>(angles[i]));
+            assert_eq!(bits((sin[i], cos[i])), expected, "{angles:?} at {i}");
             let bits = |(s, c): (f32, f32)| (s.to_bits(), c.to_bits());
-            let expected = bits(one::<A, f32>(single_angles[i]));
+            let expected = bits(one_single::<A>(single_angles[i]));
             assert_eq!(bits((single_sin[i], single_cos[i])), expected, "{angles:?}");
-            let (s, c) = sin_cos::sin_cos_single::<A, f64>(single_angles[i].into());
-            assert_eq!(bits((s as f32, c as f32)), expected, "{angles:?}");
         }
     }
     fn check_both<const N: usize>(random: &mut Generator) {
@@ -218,24 +219,8 @@ fn many_are_one_by_one_to_the_bit() {
             let angles = mixed::<N>(random, i % 2 == 0);
             check::<Plain, N>(angles);
             check::<Fused, N>(angles);
-            // With the instructions that the machine has.
-            let (all, alone) = f64::enter(
-                || {
-                    (
-                        <Plain as Arithmetic<f64>>::sin_cos(angles),
-                        one_by_one::<Plain, N>(angles),
-                    )
-                },
-                || {
-                    (
-                        <Fused as Arithmetic<f64>>::sin_cos(angles),
-                        one_by_one::<Fused, N>(angles),
-                    )
-                },
-            );
-            let bits = |x: [f64; N]| x.map(f64::to_bits);
-            assert_eq!(bits(all.0), bits(alone.0));
-            assert_eq!(bits(all.1), bits(alone.1));
+            check_in(Plain, angles);
+            f64::enter(|a| check_in(a, angles), |a| check_in(a, angles));
         }
     }
     for seed in common::SEEDS {
@@ -259,7 +244,7 @@ fn one_angle_is_plain() {
     let mut random = Generator::new(1);
     for x in mixed::<100>(&mut random, true) {
         let (sin, cos) = Real::sin_cos(x);
-        let (plain_sin, plain_cos) = one::<Plain, f64>(x);
+        let (plain_sin, plain_cos) = one::<Plain>(x);
         assert_eq!(sin.to_bits(), plain_sin.to_bits());
         assert_eq!(cos.to_bits(), plain_cos.to_bits());
     }
@@ -272,7 +257,7 @@ fn squares_add_up_to_one() {
         let mut random = Generator::new(seed);
         for _ in 0..100 {
             let x = of_any_size(&mut random, 1e-9, 1e9);
-            for (sin, cos) in [one::<Plain, f64>(x), one::<Fused, f64>(x)] {
+            for (sin, cos) in [one::<Plain>(x), one::<Fused>(x)] {
                 // Each square is wrong by two units and half of one at the most.
                 let sum = sin * sin + cos * cos;
                 assert!((sum - 1.0).abs() <= 3.0 * f64::EPSILON, "{x:e}");

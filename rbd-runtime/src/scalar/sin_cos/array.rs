@@ -3,6 +3,7 @@
 
 use super::{LIMIT, Lane, double, single};
 use crate::scalar::arithmetic::Rounding;
+use crate::scalar::{Fused, Plain};
 
 /// `f64` and `f32`, whose sines are computed in lanes of `f64`.
 pub(in crate::scalar) trait Scalar: Copy {
@@ -56,16 +57,28 @@ impl Scalar for f32 {
     }
 }
 
-/// The sines and cosines of these angles, each the same bits as alone.
+/// The sines and cosines of these angles in [`Plain`] arithmetic, each the same bits as alone.
 #[inline(always)]
-pub(in crate::scalar) fn all<A: Rounding, T: Scalar, const N: usize>(
-    angles: [T; N],
-) -> ([T; N], [T; N]) {
-    let (sin, cos, in_range) = within_range::<A, T, N>(angles);
+pub(in crate::scalar) fn plain<T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N]) {
+    let (sin, cos, in_range) = in_a_loop::<Plain, T, N>(angles);
     if in_range {
         (sin, cos)
     } else {
-        one_by_one::<A, T, N>(angles)
+        one_by_one::<Plain, T, N>(angles)
+    }
+}
+
+/// The same where the machine fuses products with sums.
+#[inline(always)]
+pub(in crate::scalar) fn fused<T: Scalar, const N: usize>(
+    fused: Fused,
+    angles: [T; N],
+) -> ([T; N], [T; N]) {
+    let (sin, cos, in_range) = in_registers(fused, angles);
+    if in_range {
+        (sin, cos)
+    } else {
+        one_by_one::<Fused, T, N>(angles)
     }
 }
 
@@ -73,28 +86,15 @@ pub(in crate::scalar) fn all<A: Rounding, T: Scalar, const N: usize>(
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 ))]
-#[allow(
-    unsafe_code,
-    reason = "instructions that not every machine has are unsafe to use"
-)]
-#[inline(always)]
-fn within_range<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N], bool) {
-    // For one angle the loop is as good.
-    if N > 1 && A::ONCE && crate::scalar::arithmetic::is_fused() {
-        // SAFETY: the machine has been asked.
-        unsafe { super::avx2::all(angles) }
-    } else {
-        in_a_loop::<A, T, N>(angles)
-    }
-}
+use super::avx2::all as in_registers;
 
 #[cfg(not(all(
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 )))]
 #[inline(always)]
-fn within_range<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N], bool) {
-    in_a_loop::<A, T, N>(angles)
+fn in_registers<T: Scalar, const N: usize>(_: Fused, angles: [T; N]) -> ([T; N], [T; N], bool) {
+    in_a_loop::<Fused, T, N>(angles)
 }
 
 #[inline(always)]

@@ -8,30 +8,26 @@
 )]
 
 use core::arch::x86_64::{
-    __m256d, _CMP_LE_OQ, _mm256_add_pd, _mm256_and_pd, _mm256_andnot_pd, _mm256_blendv_pd,
-    _mm256_castpd_si256, _mm256_castsi256_pd, _mm256_cmp_pd, _mm256_fmadd_pd, _mm256_movemask_pd,
-    _mm256_mul_pd, _mm256_set1_pd, _mm256_slli_epi64, _mm256_sub_pd, _mm256_xor_pd,
+    _CMP_LE_OQ, _mm256_and_pd, _mm256_andnot_pd, _mm256_blendv_pd, _mm256_castpd_si256,
+    _mm256_castsi256_pd, _mm256_cmp_pd, _mm256_movemask_pd, _mm256_set1_pd, _mm256_slli_epi64,
+    _mm256_xor_pd,
 };
-use core::ops::{Add, Mul, Sub};
 
 use super::Lane;
 use super::array::Scalar;
 use crate::scalar::Fused;
+use crate::scalar::arithmetic::{FourF64, Pack};
 
 /// How many angles a register holds.
 const WIDTH: usize = 4;
 
-/// Four numbers. Only [`all`] makes them, on a machine that has been asked.
-#[derive(Clone, Copy)]
-struct Four(__m256d);
-
-/// The sines and cosines of these angles, and whether all angles were in range: if not, those are
+/// The sines and cosines of these angles, and whether all angles were in range: if not, some are
 /// wrong.
-///
-/// # Safety
-/// The machine has AVX2 and FMA.
 #[inline(always)]
-pub(super) unsafe fn all<T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N], bool) {
+pub(super) fn all<T: Scalar, const N: usize>(
+    fused: Fused,
+    angles: [T; N],
+) -> ([T; N], [T; N], bool) {
     let (mut sin, mut cos) = (angles, angles);
     let mut in_range = true;
     let mut start = 0;
@@ -41,9 +37,9 @@ pub(super) unsafe fn all<T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], 
         for i in 0..count {
             four[i] = angles[start + i].to_f64();
         }
-        let x = Four::from_array(four);
+        let x = FourF64::new(fused, four);
         in_range &= T::is_within_range(x);
-        let (s, c) = T::evaluate::<Fused, Four>(x);
+        let (s, c) = T::evaluate::<Fused, FourF64>(x);
         let (s, c) = (s.to_array(), c.to_array());
         for i in 0..count {
             sin[start + i] = T::from_f64(s[i]);
@@ -54,63 +50,21 @@ pub(super) unsafe fn all<T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], 
     (sin, cos, in_range)
 }
 
-impl Four {
-    #[inline(always)]
-    fn from_array(values: [f64; WIDTH]) -> Self {
-        // SAFETY: both are four f64, and every pattern of bits is one.
-        Self(unsafe { core::mem::transmute::<[f64; WIDTH], __m256d>(values) })
-    }
-
-    #[inline(always)]
-    fn to_array(self) -> [f64; WIDTH] {
-        // SAFETY: as above.
-        unsafe { core::mem::transmute::<__m256d, [f64; WIDTH]>(self.0) }
-    }
-}
-
-impl Add for Four {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, rhs: Self) -> Self {
-        // SAFETY: there are values of this type only on machines with AVX2 and FMA.
-        Self(unsafe { _mm256_add_pd(self.0, rhs.0) })
-    }
-}
-
-impl Sub for Four {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, rhs: Self) -> Self {
-        // SAFETY: as for `add`.
-        Self(unsafe { _mm256_sub_pd(self.0, rhs.0) })
-    }
-}
-
-impl Mul for Four {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, rhs: Self) -> Self {
-        // SAFETY: as for `add`.
-        Self(unsafe { _mm256_mul_pd(self.0, rhs.0) })
-    }
-}
-
-impl Lane for Four {
+impl Lane for FourF64 {
     #[inline(always)]
     fn splat(value: f64) -> Self {
-        // SAFETY: called by the text of sine and cosine alone, on an angle of this type.
+        // SAFETY: called by the text of sine and cosine alone, for an angle of this type.
         Self(unsafe { _mm256_set1_pd(value) })
     }
 
     #[inline(always)]
     fn fused_mul_add(self, factor: Self, term: Self) -> Self {
-        // SAFETY: as for `add`.
-        Self(unsafe { _mm256_fmadd_pd(self.0, factor.0, term.0) })
+        Pack::mul_add(self, factor, term)
     }
 
     #[inline(always)]
     fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
-        // SAFETY: as for `add`.
+        // SAFETY: values of this type prove that the machine has the instructions.
         unsafe {
             let bits = _mm256_castpd_si256(turns.0);
             let quarter = _mm256_castsi256_pd(_mm256_slli_epi64::<63>(bits));
@@ -130,7 +84,7 @@ impl Lane for Four {
 
     #[inline(always)]
     fn is_within(self, limit: f64) -> bool {
-        // SAFETY: as for `add`.
+        // SAFETY: values of this type prove that the machine has the instructions.
         unsafe {
             let size = _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0);
             let within = _mm256_cmp_pd::<_CMP_LE_OQ>(size, _mm256_set1_pd(limit));

@@ -25,7 +25,7 @@ mod large;
 mod polynomial;
 mod reduction;
 
-pub(super) use array::all;
+pub(super) use array::{fused, plain};
 pub use lane::{Lane, repair};
 pub use reduction::LIMIT;
 

@@ -1,0 +1,96 @@
+//! Scalars side by side in the registers of x86-64, where the machine has AVX2 and FMA.
+//!
+//! A value of these types was made with a [`Fused`], which proves that the machine has both.
+#![allow(
+    unsafe_code,
+    reason = "instructions that not every machine has are unsafe to use"
+)]
+
+use core::arch::x86_64::*;
+use core::mem::transmute;
+use core::ops::{Add, Div, Mul, Neg, Sub};
+
+use super::{Fused, Pack};
+
+macro_rules! operator {
+    ($name:ident, $trait:ident, $method:ident, $instruction:ident) => {
+        impl $trait for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, rhs: Self) -> Self {
+                // SAFETY: values of this type prove that the machine has the instruction.
+                Self(unsafe { $instruction(self.0, rhs.0) })
+            }
+        }
+    };
+}
+
+macro_rules! register {
+    (
+        $(#[$doc:meta])* $name:ident, $register:ident, $float:ident, $n:literal, $add:ident, $sub:ident,
+        $mul:ident, $div:ident, $xor:ident, $set1:ident, $mul_add:ident, $sqrt:ident
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name(pub(in crate::scalar) $register);
+
+        impl $name {
+            /// Of these numbers.
+            #[inline(always)]
+            pub fn new(_fused: Fused, values: [$float; $n]) -> Self {
+                // SAFETY: both are as many bits, and every pattern of bits is a number.
+                Self(unsafe { transmute::<[$float; $n], $register>(values) })
+            }
+        }
+
+        operator!($name, Add, add, $add);
+        operator!($name, Sub, sub, $sub);
+        operator!($name, Mul, mul, $mul);
+        operator!($name, Div, div, $div);
+
+        impl Neg for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn neg(self) -> Self {
+                // SAFETY: values of this type prove that the machine has the instruction.
+                Self(unsafe { $xor(self.0, $set1(-0.0)) })
+            }
+        }
+
+        impl Pack<$float, $n> for $name {
+            #[inline(always)]
+            fn mul_add(self, factor: Self, term: Self) -> Self {
+                // SAFETY: values of this type prove that the machine has the instruction.
+                Self(unsafe { $mul_add(self.0, factor.0, term.0) })
+            }
+
+            #[inline(always)]
+            fn sqrt(self) -> Self {
+                // SAFETY: values of this type prove that the machine has the instruction.
+                Self(unsafe { $sqrt(self.0) })
+            }
+
+            #[inline(always)]
+            fn to_array(self) -> [$float; $n] {
+                // SAFETY: both are as many bits, and every pattern of bits is a number.
+                unsafe { transmute::<$register, [$float; $n]>(self.0) }
+            }
+        }
+    };
+}
+
+register!(
+    /// Two `f64`.
+    PairF64, __m128d, f64, 2, _mm_add_pd, _mm_sub_pd, _mm_mul_pd, _mm_div_pd, _mm_xor_pd,
+    _mm_set1_pd, _mm_fmadd_pd, _mm_sqrt_pd
+);
+register!(
+    /// Four `f64`.
+    FourF64, __m256d, f64, 4, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
+    _mm256_xor_pd, _mm256_set1_pd, _mm256_fmadd_pd, _mm256_sqrt_pd
+);
+register!(
+    /// Four `f32`.
+    FourF32, __m128, f32, 4, _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps, _mm_xor_ps,
+    _mm_set1_ps, _mm_fmadd_ps, _mm_sqrt_ps
+);

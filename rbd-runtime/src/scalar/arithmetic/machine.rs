@@ -1,0 +1,108 @@
+//! What the machine can, as the build knows it or the processor says.
+
+use super::{Fused, Plain};
+
+pub(in crate::scalar) use known::enter;
+pub(super) use known::outline;
+
+/// The build knows that the machine fuses: aarch64, and x86-64 built for AVX2 and FMA.
+#[cfg(any(
+    target_arch = "aarch64",
+    all(
+        target_arch = "x86_64",
+        target_feature = "fma",
+        target_feature = "avx2"
+    )
+))]
+mod known {
+    use super::{Fused, Plain};
+
+    #[inline(always)]
+    pub(in crate::scalar) fn enter<O>(
+        _plain: impl FnOnce(Plain) -> O,
+        fused: impl FnOnce(Fused) -> O,
+    ) -> O {
+        fused(Fused(()))
+    }
+
+    #[inline(never)]
+    pub(in crate::scalar) fn outline<O>(_fused: Fused, part: impl FnOnce() -> O) -> O {
+        part()
+    }
+}
+
+/// The processor is asked; the standard library keeps the answer.
+#[cfg(all(
+    feature = "std",
+    target_arch = "x86_64",
+    not(all(target_feature = "fma", target_feature = "avx2"))
+))]
+#[allow(
+    unsafe_code,
+    reason = "functions with instructions that not every machine has are unsafe to call"
+)]
+mod known {
+    use super::{Fused, Plain};
+
+    #[inline(always)]
+    pub(in crate::scalar) fn enter<O>(
+        plain: impl FnOnce(Plain) -> O,
+        fused: impl FnOnce(Fused) -> O,
+    ) -> O {
+        if std::is_x86_feature_detected!("fma") && std::is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has been asked for both features.
+            unsafe {
+                with_fma(
+                    #[inline(always)]
+                    || fused(Fused(())),
+                )
+            }
+        } else {
+            plain(Plain)
+        }
+    }
+
+    #[inline(always)]
+    pub(in crate::scalar) fn outline<O>(_fused: Fused, part: impl FnOnce() -> O) -> O {
+        // SAFETY: there is an arithmetic of this type only where the processor was asked.
+        unsafe { outline_with_fma(part) }
+    }
+
+    #[target_feature(enable = "avx2,fma")]
+    fn with_fma<O>(code: impl FnOnce() -> O) -> O {
+        code()
+    }
+
+    #[inline(never)]
+    #[target_feature(enable = "avx2,fma")]
+    fn outline_with_fma<O>(part: impl FnOnce() -> O) -> O {
+        part()
+    }
+}
+
+/// No machine of this build is known to fuse.
+#[cfg(not(any(
+    target_arch = "aarch64",
+    all(target_arch = "x86_64", feature = "std"),
+    all(
+        target_arch = "x86_64",
+        target_feature = "fma",
+        target_feature = "avx2"
+    )
+)))]
+mod known {
+    use super::{Fused, Plain};
+
+    #[inline(always)]
+    pub(in crate::scalar) fn enter<O>(
+        plain: impl FnOnce(Plain) -> O,
+        _fused: impl FnOnce(Fused) -> O,
+    ) -> O {
+        plain(Plain)
+    }
+
+    #[inline(never)]
+    pub(in crate::scalar) fn outline<O>(_fused: Fused, part: impl FnOnce() -> O) -> O {
+        part()
+    }
+}

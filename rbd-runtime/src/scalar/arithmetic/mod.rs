@@ -1,0 +1,165 @@
+//! How products and sums are done: in two roundings, or in one where the machine can; one by one,
+//! or for several limbs at once.
+//!
+//! A generated body is generic over its [`Arithmetic`] and is compiled for both. Which one a call
+//! takes is [`Real::enter`]'s to say: the compiler, where the build knows the machine, or a look at
+//! the processor. So a fused operation is never a call of a function that imitates it.
+//!
+//! An arithmetic is a value without content. There is one of [`Fused`] only where the machine has
+//! what it is for, so that who holds one may use the instructions.
+
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+))]
+mod avx2;
+mod machine;
+mod pack;
+
+use core::marker::PhantomData;
+
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+))]
+pub(super) use avx2::FourF64;
+pub(super) use machine::enter;
+pub use pack::{Each, Pack};
+
+use super::Real;
+use super::sin_cos;
+
+/// How often a b + c is rounded, whatever the scalar.
+#[doc(hidden)]
+pub trait Rounding: Copy {
+    /// Once, not twice.
+    const ONCE: bool;
+}
+
+/// How a b + c is computed, and the code around it.
+pub trait Arithmetic<T>: Rounding {
+    /// Two scalars side by side.
+    type Pair: Pack<T, 2>;
+    /// Four scalars side by side.
+    type Four: Pack<T, 4>;
+
+    /// a b + c.
+    fn mul_add(a: T, b: T, c: T) -> T;
+
+    /// Two scalars side by side.
+    fn pair(self, values: [T; 2]) -> Self::Pair;
+
+    /// Four scalars side by side.
+    fn four(self, values: [T; 4]) -> Self::Four;
+
+    /// (sin θ, cos θ) of all these angles, in radians: [`Real::sin_cos_all`].
+    fn sin_cos<const N: usize>(self, angles: [T; N]) -> ([T; N], [T; N]);
+
+    /// Runs `part` as a function of its own, with the instructions that this arithmetic is for.
+    ///
+    /// Bodies too long for one function are cut into such parts.
+    fn outline<O>(self, part: impl FnOnce() -> O) -> O;
+}
+
+/// Products are rounded before they are added: the same bits on every machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain;
+
+impl Rounding for Plain {
+    const ONCE: bool = false;
+}
+
+impl<T: Real> Arithmetic<T> for Plain {
+    type Pair = Each<Self, T, 2>;
+    type Four = Each<Self, T, 4>;
+
+    #[inline(always)]
+    fn mul_add(a: T, b: T, c: T) -> T {
+        a * b + c
+    }
+
+    #[inline(always)]
+    fn pair(self, values: [T; 2]) -> Self::Pair {
+        Each(values, PhantomData)
+    }
+
+    #[inline(always)]
+    fn four(self, values: [T; 4]) -> Self::Four {
+        Each(values, PhantomData)
+    }
+
+    #[inline(always)]
+    fn sin_cos<const N: usize>(self, angles: [T; N]) -> ([T; N], [T; N]) {
+        T::sin_cos_all(angles)
+    }
+
+    #[inline(never)]
+    fn outline<O>(self, part: impl FnOnce() -> O) -> O {
+        part()
+    }
+}
+
+/// a b + c is rounded once, by an instruction: [`Real::enter`] alone has one to give, where the
+/// machine does.
+#[derive(Clone, Copy, Debug)]
+pub struct Fused(());
+
+impl Rounding for Fused {
+    const ONCE: bool = true;
+}
+
+macro_rules! fused {
+    ($float:ident, $pair:ty, $four:ty) => {
+        impl Arithmetic<$float> for Fused {
+            type Pair = $pair;
+            type Four = $four;
+
+            #[inline(always)]
+            fn mul_add(a: $float, b: $float, c: $float) -> $float {
+                Real::mul_add(a, b, c)
+            }
+
+            #[inline(always)]
+            fn pair(self, values: [$float; 2]) -> Self::Pair {
+                <$pair>::new(self, values)
+            }
+
+            #[inline(always)]
+            fn four(self, values: [$float; 4]) -> Self::Four {
+                <$four>::new(self, values)
+            }
+
+            #[inline(always)]
+            fn sin_cos<const N: usize>(self, angles: [$float; N]) -> ([$float; N], [$float; N]) {
+                sin_cos::fused(self, angles)
+            }
+
+            #[inline(always)]
+            fn outline<O>(self, part: impl FnOnce() -> O) -> O {
+                machine::outline(self, part)
+            }
+        }
+    };
+}
+
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+))]
+fused!(f64, avx2::PairF64, avx2::FourF64);
+#[cfg(not(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+)))]
+fused!(f64, Each<Self, f64, 2>, Each<Self, f64, 4>);
+
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+))]
+fused!(f32, Each<Self, f32, 2>, avx2::FourF32);
+#[cfg(not(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+)))]
+fused!(f32, Each<Self, f32, 2>, Each<Self, f32, 4>);
