@@ -25,11 +25,8 @@ pub(crate) fn dynibo_version() -> String {
 /// For dynibo, what makes the fastest code; rbd's is as fast in cargo's own release profile.
 const BEST: &str = "[profile.release]\nlto = true\ncodegen-units = 1\n";
 
-/// Names of the builds, their compiler flags and options of `robot!`.
-const BUILDS: [(&str, &str, &str); 2] = [
-    ("plain", "", ""),
-    ("native", "-C target-cpu=native", ", fma = true"),
-];
+/// Names of the builds and their compiler flags.
+const BUILDS: [(&str, &str); 2] = [("plain", ""), ("native", "-C target-cpu=native")];
 
 /// rbd's robot, both builds.
 pub(crate) fn build_rbd(workshop: &Workshop, robot: &Robot) -> Result<Vec<Contender>, Error> {
@@ -37,10 +34,10 @@ pub(crate) fn build_rbd(workshop: &Workshop, robot: &Robot) -> Result<Vec<Conten
     let base = if robot.floating { "floating" } else { "fixed" };
     let dependency = format!("rbd = {{ path = {:?} }}\n", workshop.workspace.join("rbd"));
     let mut contenders = vec![];
-    for (build, flags, options) in BUILDS {
+    for (build, flags) in BUILDS {
         let declaration = format!(
             "rbd::robot!(Machine = {urdf:?}, base = {base}, gravity = [0.0, 0.0, -{GRAVITY:?}], \
-             functions = [rnea, bias, gravity, crba, forward_dynamics, aba]{options});\n"
+             functions = [rnea, bias, gravity, crba, forward_dynamics, aba]);\n"
         );
         let name = format!("rbd_{}_{build}", robot.name);
         let files = [("lib.rs", workshop.source("rbd.rs"))];
@@ -55,7 +52,7 @@ pub(crate) fn build_rbd(workshop: &Workshop, robot: &Robot) -> Result<Vec<Conten
 /// dynibo, both builds.
 pub(crate) fn build_dynibo(workshop: &Workshop) -> Result<Vec<Contender>, Error> {
     let mut contenders = vec![];
-    for (build, flags, _) in BUILDS {
+    for (build, flags) in BUILDS {
         let name = format!("dynibo_{build}");
         let files = [("lib.rs", workshop.source("dynibo.rs"))];
         let folder = write_crate(workshop, &name, DYNIBO, BEST, &files)?;
