@@ -41,40 +41,75 @@ def described(urdf, locked):
     return tree
 
 
-def for_mujoco(tree, floating):
+def carries(robot, link):
+    """The links that move as one with this one, the link itself first."""
+    links = [link]
+    for one in links:
+        for joint in robot.findall("joint"):
+            if joint.get("type") == "fixed" and joint.find("parent").get("link") == one:
+                links.append(joint.find("child").get("link"))
+    return links
+
+
+def give_inertia(robot, moved, inertia):
+    """Makes the inertia of all that moves with a link the link's own."""
+    for name in carries(robot, moved):
+        link = robot.find(f"link[@name='{name}']")
+        for element in link.findall("inertial"):
+            link.remove(element)
+    element = xml.SubElement(robot.find(f"link[@name='{moved}']"), "inertial")
+    xml.SubElement(element, "origin", {"xyz": " ".join(repr(float(x)) for x in inertia.lever)})
+    xml.SubElement(element, "mass", {"value": repr(float(inertia.mass))})
+    moments = zip(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), inertia.inertia[np.triu_indices(3)])
+    xml.SubElement(element, "inertia", {name: repr(float(x)) for name, x in moments})
+
+
+def text(tree):
+    return xml.tostring(tree.getroot(), encoding="unicode")
+
+
+def for_mujoco(tree, floating, model):
     """MuJoCo's own element, and the floating joint that its reader takes from the file."""
     robot = tree.getroot()
-    # It takes no base without mass of its own; the checks would show it if these bounds mattered.
-    bounds = {}
+    # It refuses the placeholders that some links have for an inertia, and looks before it fuses.
+    for joint in robot.findall("joint"):
+        if model.existJointName(joint.get("name")):
+            inertia = model.inertias[model.getJointId(joint.get("name"))]
+            give_inertia(robot, joint.find("child").get("link"), inertia)
     if floating:
         children = {joint.find("child").get("link") for joint in robot.findall("joint")}
         names = [link.get("name") for link in robot.findall("link")]
         base = next(name for name in names if name not in children)
-        mass = robot.find(f"link[@name='{base}']/inertial/mass")
-        if mass is None or float(mass.get("value")) == 0:
-            bounds = {"boundmass": "1e-9", "boundinertia": "1e-12", "balanceinertia": "true"}
+        give_inertia(robot, base, model.inertias[1])
         xml.SubElement(robot, "link", {"name": "mujoco_world"})
         joint = xml.SubElement(robot, "joint", {"name": "mujoco_base", "type": "floating"})
         xml.SubElement(joint, "parent", {"link": "mujoco_world"})
         xml.SubElement(joint, "child", {"link": base})
     mujoco = xml.SubElement(robot, "mujoco")
-    xml.SubElement(mujoco, "compiler", {"discardvisual": "true", "fusestatic": "true", **bounds})
+    xml.SubElement(mujoco, "compiler", {"discardvisual": "true", "fusestatic": "true"})
     return tree
+
+
+def write(path, text):
+    """Writes only what differs, so that nothing is built that is built."""
+    if not os.path.exists(path) or open(path).read() != text:
+        with open(path, "w") as out:
+            out.write(text)
 
 
 def write_model(path, model):
     """A line a joint: name, parent, type, axis, placement (rows, origin), mass, lever, inertia."""
-    with open(path, "w") as out:
-        print(model.nq, model.nv, model.njoints - 1, file=out)
-        for i in range(1, model.njoints):
-            joint, placement, inertia = model.joints[i], model.jointPlacements[i], model.inertias[i]
-            kind = joint.shortname()
-            axis = joint.extract().axis if "Unaligned" in kind else np.zeros(3)
-            moments = inertia.inertia[np.triu_indices(3)]
-            parts = [axis, placement.rotation.flatten(), placement.translation, [inertia.mass],
-                     inertia.lever, moments]
-            numbers = " ".join(repr(float(x)) for x in np.concatenate(parts))
-            print(model.names[i], model.parents[i], kind, numbers, file=out)
+    lines = [f"{model.nq} {model.nv} {model.njoints - 1}"]
+    for i in range(1, model.njoints):
+        joint, placement, inertia = model.joints[i], model.jointPlacements[i], model.inertias[i]
+        kind = joint.shortname()
+        axis = joint.extract().axis if "Unaligned" in kind else np.zeros(3)
+        moments = inertia.inertia[np.triu_indices(3)]
+        parts = [axis, placement.rotation.flatten(), placement.translation, [inertia.mass],
+                 inertia.lever, moments]
+        numbers = " ".join(repr(float(x)) for x in np.concatenate(parts))
+        lines.append(f"{model.names[i]} {model.parents[i]} {kind} {numbers}")
+    write(path, "\n".join(lines) + "\n")
 
 
 def write_states(path, model, floating):
@@ -98,14 +133,14 @@ def main():
     folder, gravity, name, urdf, base, *locked = sys.argv[1:]
     floating = base == "floating"
     path = os.path.join(folder, name)
-    described(urdf, locked).write(path + ".urdf")
-    for_mujoco(described(urdf, locked), floating).write(path + ".mujoco.urdf")
+    write(path + ".urdf", text(described(urdf, locked)))
     root = [pin.JointModelFreeFlyer()] if floating else []
     model = pin.buildModelFromUrdf(path + ".urdf", *root)
     model.gravity.linear = np.array([0.0, 0.0, -float(gravity)])
+    write(path + ".mujoco.urdf", text(for_mujoco(described(urdf, locked), floating, model)))
     write_model(path + ".model", model)
-    with open(path + ".joints", "w") as out:
-        print("\n".join(list(model.names)[2 if floating else 1:]), file=out)
+    joints = list(model.names)[2 if floating else 1 :]
+    write(path + ".joints", "\n".join(joints) + "\n")
     write_states(path + ".states", model, floating)
 
 
