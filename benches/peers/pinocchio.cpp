@@ -1,0 +1,104 @@
+// Pinocchio's C++ algorithms. Results stay where Pinocchio leaves them, in its `Data`.
+#include "peer.hpp"
+#include "pinocchio_model.hpp"
+#include <memory>
+#include <pinocchio/algorithm/aba.hpp>
+#include <pinocchio/algorithm/cholesky.hpp>
+#include <pinocchio/algorithm/crba.hpp>
+#include <pinocchio/algorithm/rnea.hpp>
+
+using namespace pinocchio;
+
+namespace {
+struct Vectors {
+  Eigen::VectorXd q, v, a, tau;
+};
+
+struct Peer {
+  Model model;
+  Data data;
+  std::vector<Vectors> states;
+  Eigen::VectorXd x;
+
+  explicit Peer(const std::string & prefix)
+  : model(read_model(prefix, GRAVITY, false)), data(model), x(model.nv) {
+    States read;
+    read.read(prefix);
+    const auto vector = [](const std::vector<double> & from) {
+      return Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(from.data(), from.size()));
+    };
+    for (const State & s : read.all)
+      states.push_back({vector(s.q), vector(s.v), vector(s.a), vector(s.tau)});
+  }
+};
+std::unique_ptr<Peer> peer;
+
+enum Variant { RNEA, BIAS, GRAVITY_TERM, CRBA_LOCAL, CRBA_WORLD, ABA_LOCAL, ABA_WORLD, SOLVE_LOCAL, SOLVE_WORLD };
+
+inline void solve(Peer & p, const Vectors & s, Convention convention) {
+  crba(p.model, p.data, s.q, convention);
+  nonLinearEffects(p.model, p.data, s.q, s.v);
+  cholesky::decompose(p.model, p.data);
+  p.x = s.tau - p.data.nle;
+  cholesky::solve(p.model, p.data, p.x);
+  use(p.x.data());
+}
+} // namespace
+
+const char * peer_open(const char * prefix) {
+  static std::string why;
+  try {
+    peer = std::make_unique<Peer>(prefix);
+    return nullptr;
+  } catch (const std::exception & error) {
+    return (why = error.what()).c_str();
+  }
+}
+
+const char * peer_variants() {
+  return "rnea bias gravity crba:local crba:world aba:local aba:world "
+         "forward_dynamics:local_matrix forward_dynamics:world_matrix";
+}
+
+void peer_run(unsigned variant, unsigned first, unsigned count) {
+  Peer & p = *peer;
+  Data & data = p.data;
+  const Model & model = p.model;
+  const auto each = [&](auto && f) {
+    go_round(first, count, [&](unsigned i) {
+      f(p.states[i]);
+      use(&data);
+    });
+  };
+  switch (variant) {
+  case RNEA: return each([&](auto & s) { rnea(model, data, s.q, s.v, s.a); });
+  case BIAS: return each([&](auto & s) { nonLinearEffects(model, data, s.q, s.v); });
+  case GRAVITY_TERM: return each([&](auto & s) { computeGeneralizedGravity(model, data, s.q); });
+  case CRBA_LOCAL: return each([&](auto & s) { crba(model, data, s.q, Convention::LOCAL); });
+  case CRBA_WORLD: return each([&](auto & s) { crba(model, data, s.q, Convention::WORLD); });
+  case ABA_LOCAL: return each([&](auto & s) { aba(model, data, s.q, s.v, s.tau, Convention::LOCAL); });
+  case ABA_WORLD: return each([&](auto & s) { aba(model, data, s.q, s.v, s.tau, Convention::WORLD); });
+  case SOLVE_LOCAL: return each([&](auto & s) { solve(p, s, Convention::LOCAL); });
+  case SOLVE_WORLD: return each([&](auto & s) { solve(p, s, Convention::WORLD); });
+  }
+}
+
+void peer_result(unsigned variant, unsigned state, double * out) {
+  Peer & p = *peer;
+  p.data.M.setZero();
+  peer_run(variant, state, 1);
+  const int nv = p.model.nv;
+  const auto copy = [&](const auto & vector) { for (int i = 0; i < nv; ++i) out[i] = vector[i]; };
+  switch (variant) {
+  case RNEA: return copy(p.data.tau);
+  case BIAS: return copy(p.data.nle);
+  case GRAVITY_TERM: return copy(p.data.g);
+  case ABA_LOCAL:
+  case ABA_WORLD: return copy(p.data.ddq);
+  case SOLVE_LOCAL:
+  case SOLVE_WORLD: return copy(p.x);
+  default:
+    for (int i = 0; i < nv; ++i)
+      for (int j = 0; j < nv; ++j) out[i * nv + j] = p.data.M(std::min(i, j), std::max(i, j));
+  }
+}

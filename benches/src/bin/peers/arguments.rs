@@ -1,0 +1,46 @@
+//! What is asked for on the command line.
+
+use crate::Error;
+use crate::robots::{ROBOTS, Robot, TASKS, Task};
+
+/// `[--quick] [ROBOT ...] [FUNCTION ...]`
+pub(crate) struct Arguments {
+    pub(crate) robots: Vec<&'static Robot>,
+    pub(crate) tasks: Vec<&'static Task>,
+    /// Time for each contender's function, in milliseconds.
+    pub(crate) milliseconds: u32,
+}
+
+impl Arguments {
+    pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Self, Error> {
+        let (mut robots, mut tasks, mut milliseconds) = (vec![], vec![], 400);
+        for argument in arguments {
+            let named = argument.as_str();
+            if named == "--quick" {
+                milliseconds = 60;
+            } else if let Some(robot) = ROBOTS.iter().find(|robot| robot.name == named) {
+                robots.push(robot);
+            } else if let Some(task) = TASKS.iter().find(|task| task.name == named) {
+                tasks.push(task);
+            } else {
+                return Err(format!(
+                    "`{named}` is none of --quick, {}, {}",
+                    ROBOTS.each_ref().map(|robot| robot.name).join(", "),
+                    TASKS.each_ref().map(|task| task.name).join(", ")
+                )
+                .into());
+            }
+        }
+        if robots.is_empty() {
+            robots = ROBOTS.iter().collect();
+        }
+        if tasks.is_empty() {
+            tasks = TASKS.iter().collect();
+        }
+        Ok(Self {
+            robots,
+            tasks,
+            milliseconds,
+        })
+    }
+}

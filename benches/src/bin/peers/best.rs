@@ -1,0 +1,57 @@
+//! The best of each library's builds and ways.
+
+use crate::measure::{Outcome, Time};
+use crate::robots::Task;
+
+/// Columns of the results.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Column {
+    /// A library in the best of its builds.
+    Peer(&'static str),
+    /// rbd in this build.
+    Rbd(&'static str),
+}
+
+pub(crate) const PEERS: [&str; 4] = ["pinocchio", "CppADCodeGen", "mujoco", "dynibo"];
+
+pub(crate) const RBD: [&str; 2] = ["plain", "native"];
+
+impl Column {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let peers = PEERS.into_iter().map(Self::Peer);
+        peers.chain(RBD.into_iter().map(Self::Rbd))
+    }
+
+    pub(crate) fn title(self) -> String {
+        match self {
+            Self::Peer("pinocchio") => "Pinocchio".to_owned(),
+            Self::Peer("mujoco") => "MuJoCo".to_owned(),
+            Self::Peer(library) => library.to_owned(),
+            Self::Rbd(build) => format!("rbd, {build}"),
+        }
+    }
+
+    fn holds(self, time: &Time) -> bool {
+        match self {
+            Self::Peer(library) => time.library == library,
+            Self::Rbd(build) => time.library == "rbd" && time.build == build,
+        }
+    }
+
+    /// The least time for the task.
+    pub(crate) fn best<'o>(self, outcome: &'o Outcome, task: &Task) -> Option<&'o Time> {
+        let function = |time: &Time| {
+            let name = time.function.split(':').next().unwrap_or_default();
+            task.functions.contains(&name)
+        };
+        let times = outcome.times.iter();
+        let ours = times.filter(|time| self.holds(time) && function(time));
+        ours.min_by(|a, b| a.ns.total_cmp(&b.ns))
+    }
+
+    /// How many times as long as this column `of` takes.
+    pub(crate) fn ratio(self, of: Self, outcome: &Outcome, task: &Task) -> Option<f64> {
+        let (ours, theirs) = (self.best(outcome, task)?, of.best(outcome, task)?);
+        Some(theirs.ns / ours.ns)
+    }
+}

@@ -1,0 +1,114 @@
+//! Contenders in Rust: scratch crates with one robot of rbd each, and one with dynibo, built by
+//! cargo for any processor of this kind ("plain") and for this very one ("native").
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::Error;
+use crate::measure::Contender;
+use crate::robots::{GRAVITY, Robot};
+use crate::workshop::{Workshop, output, run};
+
+/// dynibo's version, and that of the nalgebra in its interface.
+const DYNIBO: &str = "dynibo = \"=0.5.3\"\nnalgebra = \"0.34.1\"\n";
+
+/// dynibo's version, as told.
+pub(crate) fn dynibo_version() -> String {
+    DYNIBO
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .replace(['=', '"'], "")
+        .replace("  ", " ")
+}
+
+/// For dynibo, what makes the fastest code; rbd's is as fast in cargo's own release profile.
+const BEST: &str = "[profile.release]\nlto = true\ncodegen-units = 1\n";
+
+/// Names of the builds and their compiler flags.
+const BUILDS: [(&str, &str); 2] = [("plain", ""), ("native", "-C target-cpu=native")];
+
+/// rbd's robot, both builds.
+pub(crate) fn build_rbd(workshop: &Workshop, robot: &Robot) -> Result<Vec<Contender>, Error> {
+    let urdf = workshop.model(robot).with_extension("urdf");
+    let base = if robot.floating { "floating" } else { "fixed" };
+    let dependency = format!("rbd = {{ path = {:?} }}\n", workshop.workspace.join("rbd"));
+    let mut contenders = vec![];
+    for (build, flags) in BUILDS {
+        let declaration = format!(
+            "rbd::robot!(Machine = {urdf:?}, base = {base}, gravity = [0.0, 0.0, -{GRAVITY:?}], \
+             functions = [rnea, bias, gravity, crba, forward_dynamics, aba]);\n"
+        );
+        let name = format!("rbd_{}_{build}", robot.name);
+        let files = [("lib.rs", workshop.source("rbd.rs"))];
+        let folder = write_crate(workshop, &name, &dependency, "", &files)?;
+        write(&folder.join("src/robot.rs"), &declaration)?;
+        let library = cargo(workshop, &folder, &name, flags)?;
+        contenders.push(Contender::new("rbd", build, library));
+    }
+    Ok(contenders)
+}
+
+/// dynibo, both builds.
+pub(crate) fn build_dynibo(workshop: &Workshop) -> Result<Vec<Contender>, Error> {
+    let mut contenders = vec![];
+    for (build, flags) in BUILDS {
+        let name = format!("dynibo_{build}");
+        let files = [("lib.rs", workshop.source("dynibo.rs"))];
+        let folder = write_crate(workshop, &name, DYNIBO, BEST, &files)?;
+        let library = cargo(workshop, &folder, &name, flags)?;
+        contenders.push(Contender::new("dynibo", build, library));
+    }
+    Ok(contenders)
+}
+
+fn write_crate(
+    workshop: &Workshop,
+    name: &str,
+    dependencies: &str,
+    profile: &str,
+    files: &[(&str, PathBuf)],
+) -> Result<PathBuf, Error> {
+    let folder = workshop.folder.join("crates").join(name);
+    std::fs::create_dir_all(folder.join("src"))?;
+    let manifest = format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
+         [lib]\ncrate-type = [\"cdylib\"]\n[dependencies]\n{dependencies}\
+         {profile}[profile.release.build-override]\nopt-level = 1\n[workspace]\n"
+    );
+    write(&folder.join("Cargo.toml"), &manifest)?;
+    let shared = ("states.rs", workshop.source("states.rs"));
+    for (file, source) in files.iter().chain([&shared]) {
+        write(
+            &folder.join("src").join(file),
+            &std::fs::read_to_string(source)?,
+        )?;
+    }
+    Ok(folder)
+}
+
+/// Writes only what differs, so that cargo does not build what is built.
+fn write(path: &Path, text: &str) -> Result<(), Error> {
+    if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    Ok(std::fs::write(path, text)?)
+}
+
+/// The library that cargo builds of the crate. A named target keeps the flags from the generator,
+/// which is then built once for all.
+fn cargo(workshop: &Workshop, folder: &Path, name: &str, flags: &str) -> Result<PathBuf, Error> {
+    let version = output(Command::new("rustc").arg("-vV"))?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    let host = host.ok_or("rustc does not say for what it compiles")?;
+    let target = workshop.folder.join("crates/target");
+    let mut command = Command::new("cargo");
+    command.args(["build", "--quiet", "--release", "--target", host]);
+    command.current_dir(folder).env("RUSTFLAGS", flags);
+    command.env("CARGO_TARGET_DIR", &target);
+    run(&mut command, name)?;
+    Ok(target
+        .join(host)
+        .join("release")
+        .join(format!("lib{name}.so")))
+}

@@ -1,0 +1,88 @@
+//! rbd beside other libraries: all on the same robots and states, checked against one another and
+//! timed in alternation.
+//!
+//! `cargo run --release -p rbd-benches --bin peers [-- [--quick] [ROBOT ...] [FUNCTION ...]]`
+//! installs Pinocchio, CppADCodeGen, MuJoCo and robot descriptions from PyPI into `target/peers`,
+//! builds every contender there and writes `result.md`, `result.json` and an SVG for each build of
+//! rbd. `benches/peers` has the sources of the contenders. Each is a shared library with the
+//! functions of `peer.hpp`; `runner.cpp` loads those of one robot, compares their results and goes
+//! round: a sample of some 25 µs of each function of each, and the next round, until its time is
+//! used. A piece of work of known length before and after tells which samples were disturbed.
+//!
+//! What is needed: Python 3 with `venv`, g++ or clang++ (the newest of both is best), Linux.
+
+mod arguments;
+mod best;
+mod cpp;
+mod crates;
+mod machine;
+mod markdown;
+mod measure;
+mod plot;
+mod robots;
+mod workshop;
+
+use serde::Serialize;
+
+use arguments::Arguments;
+use machine::Machine;
+use measure::Outcome;
+use workshop::Workshop;
+
+type Error = Box<dyn std::error::Error>;
+
+/// How many random states; the exporter and `peer.hpp` have the same number.
+const STATES: usize = 64;
+
+#[derive(Serialize)]
+struct Results<'r> {
+    machine: &'r Machine,
+    outcomes: &'r [Outcome],
+}
+
+fn main() -> Result<(), Error> {
+    let arguments = Arguments::parse(std::env::args().skip(1))?;
+    let workshop = Workshop::open()?;
+    let compilers = cpp::compilers();
+    let (runner, mut common) = cpp::build_common(&workshop, &compilers)?;
+    common.extend(crates::build_dynibo(&workshop)?);
+    // Everything is built before anything is measured.
+    let mut rows = vec![];
+    for robot in &arguments.robots {
+        workshop.export(robot)?;
+        let mut contenders = common.clone();
+        contenders.extend(cpp::build_generated(&workshop, &compilers, robot)?);
+        contenders.extend(crates::build_rbd(&workshop, robot)?);
+        rows.push((*robot, contenders));
+    }
+    let mut outcomes = vec![];
+    for (robot, contenders) in &rows {
+        let outcome = measure::measure(
+            &workshop,
+            &runner,
+            robot,
+            &arguments.tasks,
+            contenders,
+            arguments.milliseconds,
+        )?;
+        outcomes.push(outcome);
+    }
+    let machine = Machine::read(&workshop, &compilers);
+    let table = markdown::markdown(&machine, &outcomes, &arguments.tasks);
+    let results = Results {
+        machine: &machine,
+        outcomes: &outcomes,
+    };
+    std::fs::write(
+        workshop.folder.join("result.json"),
+        serde_json::to_string_pretty(&results)?,
+    )?;
+    std::fs::write(workshop.folder.join("result.md"), &table)?;
+    for build in best::RBD {
+        let file = workshop.folder.join(format!("ratios_{build}.svg"));
+        std::fs::write(file, plot::ratios(&outcomes, &arguments.tasks, build))?;
+    }
+    println!("{table}");
+    eprintln!("written to {}", workshop.folder.display());
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! Where everything is built, and how commands are run there.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+use crate::Error;
+use crate::robots::{GRAVITY, Robot, Urdf};
+
+/// Folders: the sources of the contenders, and all that is made from them under `target/`.
+pub(crate) struct Workshop {
+    pub(crate) workspace: PathBuf,
+    pub(crate) sources: PathBuf,
+    pub(crate) folder: PathBuf,
+}
+
+impl Workshop {
+    /// Makes the folders and installs what comes from PyPI.
+    pub(crate) fn open() -> Result<Self, Error> {
+        let workspace = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("..")
+            .canonicalize()?;
+        let target = match std::env::var_os("CARGO_TARGET_DIR") {
+            Some(target) => workspace.join(target),
+            None => workspace.join("target"),
+        };
+        let workshop = Self {
+            sources: workspace.join("benches/peers"),
+            folder: target.join("peers"),
+            workspace,
+        };
+        for folder in ["models", "generated", "build", "crates"] {
+            std::fs::create_dir_all(workshop.folder.join(folder))?;
+        }
+        let install = Command::new("sh")
+            .arg(workshop.source("install.sh"))
+            .arg(&workshop.folder)
+            .status()?;
+        if !install.success() {
+            return Err("install.sh failed".into());
+        }
+        Ok(workshop)
+    }
+
+    pub(crate) fn source(&self, name: &str) -> PathBuf {
+        self.sources.join(name)
+    }
+
+    pub(crate) fn built(&self, name: &str) -> PathBuf {
+        self.folder.join("build").join(name)
+    }
+
+    /// The path of a robot's files without their endings.
+    pub(crate) fn model(&self, robot: &Robot) -> PathBuf {
+        self.folder.join("models").join(robot.name)
+    }
+
+    /// Writes the robot's files, the same for all contenders.
+    pub(crate) fn export(&self, robot: &Robot) -> Result<(), Error> {
+        let urdf = match robot.urdf {
+            Urdf::ExampleRobotData(path) => self
+                .folder
+                .join("cmeel/share/example-robot-data/robots")
+                .join(path),
+            Urdf::Workspace(path) => self.workspace.join(path),
+        };
+        let script = self.source("export.py");
+        let states = self.model(robot).with_extension("states");
+        if !outdated(&states, &[script.clone(), urdf.clone()]) {
+            return Ok(());
+        }
+        let mut python = Command::new(self.folder.join("venv/bin/python"));
+        python.arg(script).arg(self.folder.join("models"));
+        python.args([&GRAVITY.to_string(), robot.name]).arg(urdf);
+        python.arg(if robot.floating { "floating" } else { "fixed" });
+        run(python.args(robot.locked), "description exported")
+    }
+}
+
+/// Whether `made` is absent or older than one of `from`.
+pub(crate) fn outdated(made: &Path, from: &[PathBuf]) -> bool {
+    let age = |path: &Path| -> Option<SystemTime> { path.metadata().ok()?.modified().ok() };
+    let made = age(made);
+    made.is_none() || from.iter().any(|path| age(path) > made)
+}
+
+/// Runs a command to its end; what it says is shown only when it fails.
+pub(crate) fn run(command: &mut Command, what: &str) -> Result<(), Error> {
+    eprintln!("{what}: {}", command.get_program().to_string_lossy());
+    output(command).map(drop)
+}
+
+/// What a command writes to its standard output.
+pub(crate) fn output(command: &mut Command) -> Result<String, Error> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command
+        .output()
+        .map_err(|error| format!("{program}: {error}"))?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(format!("{program}: {}\n{said}", output.status).into())
+}
