@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use rbd_runtime::{Coupling, OpCount};
 
 use crate::algorithm::{
-    FRAME_METHODS, ForwardRoute, Method, Pattern, Problem, Receiver, Traced, trace_frame,
+    FRAME_METHODS, ForwardRoute, Limbs, Method, Pattern, Problem, Receiver, Traced, trace_frame,
     trace_methods,
 };
 use crate::ir::{Function, op_count};
@@ -91,18 +91,19 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         omitted,
     } = select(model, options)?;
     let problem = Problem::new(model, options.effort);
+    let limbs = Limbs::of(model);
     let methods: Vec<_> = trace_methods(&problem, &functions)
         .into_iter()
         .map(|traced| {
             let route = problem.forward_route();
             let route = route.filter(|_| traced.method.name == "forward_dynamics");
             let note = route.map(|route| format!("Here {}.", route.text()));
-            optimized(traced, note)
+            optimized(&problem, &limbs, traced, note)
         })
         .collect();
     let frames = frames
         .into_iter()
-        .map(|named| generated_frame(&problem, named, &of_frames))
+        .map(|named| generated_frame(&problem, &limbs, named, &of_frames))
         .collect();
     let has_base = functions.contains(&FunctionName::BaseRegressor);
     let base_parameters = has_base.then(|| base_parameters(model).values(&inertias(model)));
@@ -152,6 +153,7 @@ fn followers(model: &Model) -> Vec<String> {
 
 fn generated_frame(
     problem: &Problem<'_>,
+    limbs: &Limbs,
     named: NamedFrame,
     functions: &[FunctionName],
 ) -> GeneratedFrame {
@@ -160,7 +162,7 @@ fn generated_frame(
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
     let methods = asked.map(|method| {
         let function = trace_frame(problem, named.frame, method);
-        optimized(Traced { method, function }, None)
+        optimized(problem, limbs, Traced { method, function }, None)
     });
     GeneratedFrame {
         methods: methods.collect(),
@@ -168,10 +170,16 @@ fn generated_frame(
     }
 }
 
-fn optimized(traced: Traced, note: Option<String>) -> GeneratedMethod {
+fn optimized(
+    problem: &Problem<'_>,
+    limbs: &Limbs,
+    traced: Traced,
+    note: Option<String>,
+) -> GeneratedMethod {
     let function = pass::optimize(traced.function);
     let count = op_count(&function);
-    let function = pass::suit_machine(function);
+    let symmetry = limbs.symmetry(problem.model, &problem.pattern, &function.inputs);
+    let function = pass::suit_machine(&function, &symmetry);
     GeneratedMethod {
         method: traced.method,
         function,

@@ -9,6 +9,7 @@ mod forward_dynamics;
 mod frame;
 mod inertia_matrix;
 mod inverse_dynamics;
+mod limbs;
 mod minimal;
 mod numbers;
 mod pattern;
@@ -19,6 +20,7 @@ mod signature;
 
 pub use forward_dynamics::{ForwardRoute, Route};
 pub use frame::FRAME_METHODS;
+pub use limbs::Limbs;
 pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
 pub use problem::{Problem, Traced, trace, trace_frame, trace_methods};

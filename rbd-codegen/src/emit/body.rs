@@ -36,7 +36,10 @@ impl Body<'_> {
             false => self.blocks(part),
             true => self.outlined(part),
         });
-        quote!(#sines #inputs #(#parts)*)
+        let runtime = self.runtime;
+        let has_packs = self.schedule.widths.iter().any(|width| *width > 1);
+        let packs = has_packs.then(|| quote!(use #runtime::Pack as _;));
+        quote!(#packs #sines #inputs #(#parts)*)
     }
 
     /// The results, in order.

@@ -41,8 +41,26 @@ pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> Tok
         Node::Mul(a, b) => binary(of(a), quote!(*), of(b)),
         Node::Div(a, b) => binary(of(a), quote!(/), of(b)),
         Node::MulAdd(a, b, c) => {
-            let (a, b, c) = (of(a), of(b), of(c));
-            quote!(A::mul_add(#a, #b, #c))
+            let (first, b, c) = (of(a), of(b), of(c));
+            match schedule.widths[a.index()] {
+                1 => quote!(A::mul_add(#first, #b, #c)),
+                _ => {
+                    let first = receiver(function, first, a);
+                    quote!(#first.mul_add(#b, #c))
+                }
+            }
+        }
+        Node::Pair(all) => {
+            let all = all.map(of);
+            quote!(a.pair([#(#all),*]))
+        }
+        Node::Four(all) => {
+            let all = all.map(of);
+            quote!(a.four([#(#all),*]))
+        }
+        Node::Lane(a, lane) => {
+            let (a, lane) = (receiver(function, of(a), a), usize::from(lane));
+            quote!(#a.lane::<#lane>())
         }
         Node::Sqrt(a) => {
             let a = receiver(function, of(a), a);

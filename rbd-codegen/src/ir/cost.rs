@@ -3,7 +3,7 @@ use rbd_runtime::OpCount;
 use super::{Function, Node};
 
 /// The operations that `function` takes: of its live nodes, signs and their changes apart, and a sine and
-/// cosine of one angle as one.
+/// cosine of one angle as one; one on scalars side by side too.
 pub fn op_count(function: &Function) -> OpCount {
     let mut count = OpCount::default();
     let mut angles = std::collections::BTreeSet::new();
@@ -17,6 +17,7 @@ pub fn op_count(function: &Function) -> OpCount {
     {
         match *node {
             Node::Const(_) | Node::Input(_) | Node::Neg(_) | Node::Sign(_) => {}
+            Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {}
             Node::Add(..) | Node::Sub(..) => count.add += 1,
             Node::Mul(..) => count.mul += 1,
             Node::Div(..) => count.div += 1,
@@ -33,4 +34,23 @@ pub fn op_count(function: &Function) -> OpCount {
     }
     count.sincos = angles.len() as u32;
     count
+}
+
+/// About as many instructions as a function takes, sines apart: an operation on scalars or on
+/// several is one, collecting these as many as there are but one, and taking one out, if it is not
+/// the first, one.
+pub fn instructions(function: &Function) -> u32 {
+    let graph = &function.graph;
+    let is_constant = |id| graph.as_constant(id).is_some();
+    let live = function.live();
+    let live = graph.nodes().iter().zip(live).filter(|(_, live)| *live);
+    let each = live.map(|(node, _)| match node {
+        Node::Const(_) | Node::Input(_) | Node::Neg(_) | Node::Sin(_) | Node::Cos(_) => 0,
+        Node::Lane(_, 0) => 0,
+        node if node.operands().all(is_constant) => 0,
+        Node::Pair(_) => 1,
+        Node::Four(_) => 3,
+        _ => 1,
+    });
+    each.sum()
 }

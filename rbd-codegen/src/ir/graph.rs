@@ -13,7 +13,7 @@ impl NodeId {
     }
 }
 
-/// One scalar operation.
+/// One operation, of scalars or, one by one, of as many side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// A constant by its bits: positive, or zero, or not a number; a negative one is a `Neg`.
@@ -42,22 +42,33 @@ pub enum Node {
     Sign(NodeId),
     /// The angle of the point (b, a) from the x axis: atan2(a, b).
     Atan2(NodeId, NodeId),
+    /// Two scalars side by side.
+    Pair([NodeId; 2]),
+    /// Four scalars side by side.
+    Four([NodeId; 4]),
+    /// One scalar of several that stand side by side.
+    Lane(NodeId, u8),
 }
 
 impl Node {
     /// The operands, in order.
     pub fn operands(self) -> impl Iterator<Item = NodeId> {
         let operands = match self {
-            Self::Const(_) | Self::Input(_) => [None; 3],
-            Self::Neg(a) | Self::Sqrt(a) | Self::Sin(a) | Self::Cos(a) | Self::Sign(a) => {
-                [Some(a), None, None]
-            }
+            Self::Const(_) | Self::Input(_) => [None; 4],
+            Self::Neg(a)
+            | Self::Sqrt(a)
+            | Self::Sin(a)
+            | Self::Cos(a)
+            | Self::Sign(a)
+            | Self::Lane(a, _) => [Some(a), None, None, None],
             Self::Add(a, b)
             | Self::Sub(a, b)
             | Self::Mul(a, b)
             | Self::Div(a, b)
-            | Self::Atan2(a, b) => [Some(a), Some(b), None],
-            Self::MulAdd(a, b, c) => [Some(a), Some(b), Some(c)],
+            | Self::Atan2(a, b)
+            | Self::Pair([a, b]) => [Some(a), Some(b), None, None],
+            Self::MulAdd(a, b, c) => [Some(a), Some(b), Some(c), None],
+            Self::Four(all) => all.map(Some),
         };
         operands.into_iter().flatten()
     }
@@ -77,6 +88,9 @@ impl Node {
             Self::Cos(a) => Self::Cos(f(a)),
             Self::Sign(a) => Self::Sign(f(a)),
             Self::Atan2(a, b) => Self::Atan2(f(a), f(b)),
+            Self::Pair(all) => Self::Pair(all.map(f)),
+            Self::Four(all) => Self::Four(all.map(f)),
+            Self::Lane(a, lane) => Self::Lane(f(a), lane),
         }
     }
 
@@ -112,6 +126,21 @@ impl Graph {
     /// Ids of all nodes, in order.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Of each node, how many scalars stand side by side in it.
+    pub fn widths(&self) -> Vec<u8> {
+        let mut widths: Vec<u8> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let width = match *node {
+                Node::Pair(_) => 2,
+                Node::Four(_) => 4,
+                Node::Lane(..) => 1,
+                node => node.operands().next().map_or(1, |a| widths[a.index()]),
+            };
+            widths.push(width);
+        }
+        widths
     }
 
     /// The node as it is, without folding: for passes that have left the normal form on purpose.

@@ -30,30 +30,72 @@ pub fn evaluate_in<T: Real, A: Arithmetic<T>>(
     inputs: &[T],
 ) -> Vec<T> {
     assert!(inputs.len() >= function.inputs.len(), "an input is missing");
-    let mut values: Vec<T> = Vec::with_capacity(function.graph.nodes().len());
+    let mut values: Vec<Value<T>> = Vec::with_capacity(function.graph.nodes().len());
     for node in function.graph.nodes() {
-        let value = operation(arithmetic, node, inputs, |id| values[id.index()]);
+        let value = operation(arithmetic, *node, inputs, |id| values[id.index()]);
         values.push(value);
     }
     let outputs = function.outputs.iter();
-    outputs.map(|id| values[id.index()]).collect()
+    outputs.map(|id| values[id.index()].lanes[0]).collect()
+}
+
+/// A scalar, or several side by side: the first of the lanes.
+#[derive(Clone, Copy)]
+struct Value<T> {
+    lanes: [T; 4],
+    width: usize,
+}
+
+impl<T: Copy> Value<T> {
+    fn scalar(value: T) -> Self {
+        Self {
+            lanes: [value; 4],
+            width: 1,
+        }
+    }
 }
 
 /// The value of one node, of the values `at` its operands.
 #[inline(always)]
 fn operation<T: Real, A: Arithmetic<T>>(
     arithmetic: A,
-    node: &Node,
+    node: Node,
     inputs: &[T],
-    at: impl Fn(NodeId) -> T,
-) -> T {
+    at: impl Fn(NodeId) -> Value<T>,
+) -> Value<T> {
+    match node {
+        Node::Const(bits) => Value::scalar(T::from_f64(f64::from_bits(bits))),
+        Node::Input(position) => Value::scalar(inputs[position as usize]),
+        Node::Pair([a, b]) => {
+            let [a, b] = [a, b].map(|id| at(id).lanes[0]);
+            Value {
+                lanes: [a, b, a, b],
+                width: 2,
+            }
+        }
+        Node::Four(all) => Value {
+            lanes: all.map(|id| at(id).lanes[0]),
+            width: 4,
+        },
+        Node::Lane(a, lane) => Value::scalar(at(a).lanes[lane as usize]),
+        node => {
+            let mut value = at(node.operands().next().expect("it is no leaf"));
+            for lane in 0..value.width {
+                value.lanes[lane] = on_scalars(arithmetic, node, |id| at(id).lanes[lane]);
+            }
+            value
+        }
+    }
+}
+
+/// The value of a node in one lane.
+#[inline(always)]
+fn on_scalars<T: Real, A: Arithmetic<T>>(arithmetic: A, node: Node, at: impl Fn(NodeId) -> T) -> T {
     let sin_cos = |angle: NodeId| {
         let ([sin], [cos]) = arithmetic.sin_cos([at(angle)]);
         (sin, cos)
     };
-    match *node {
-        Node::Const(bits) => T::from_f64(f64::from_bits(bits)),
-        Node::Input(position) => inputs[position as usize],
+    match node {
         Node::Neg(a) => -at(a),
         Node::Add(a, b) => at(a) + at(b),
         Node::Sub(a, b) => at(a) - at(b),
@@ -65,5 +107,8 @@ fn operation<T: Real, A: Arithmetic<T>>(
         Node::Cos(a) => sin_cos(a).1,
         Node::Sign(a) => at(a).sign(),
         Node::Atan2(a, b) => at(a).atan2(at(b)),
+        Node::Const(_) | Node::Input(_) | Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {
+            unreachable!("these have no lanes of their own")
+        }
     }
 }

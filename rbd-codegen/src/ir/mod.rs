@@ -8,7 +8,7 @@ mod print;
 mod symbol;
 mod verify;
 
-pub use cost::op_count;
+pub use cost::{instructions, op_count};
 pub use function::{Function, Input};
 pub use graph::{Graph, Node, NodeId};
 pub use interpret::{evaluate, evaluate_in};

@@ -3,10 +3,13 @@
 mod dead;
 mod factor;
 mod fuse;
+mod pack;
 mod reciprocal;
 mod sign;
 
-use crate::ir::{Function, verify};
+use crate::ir::{Function, instructions, verify};
+
+pub use pack::{Place, Symmetry};
 
 /// One rewrite.
 pub struct Pass {
@@ -65,15 +68,12 @@ pub const FUSE: Pass = Pass {
     keeps: Keeps::Operations,
 };
 
-/// What suits machines and saves no operation: these run last, when operations have been counted.
-pub const MACHINE_PASSES: &[Pass] = &[
-    Pass {
-        name: "reciprocal",
-        run: reciprocal::run,
-        keeps: Keeps::Value,
-    },
-    FUSE,
-];
+/// Divisions by the same number are done once.
+pub const RECIPROCAL: Pass = Pass {
+    name: "reciprocal",
+    run: reciprocal::run,
+    keeps: Keeps::Value,
+};
 
 /// Runs all of [`PASSES`]; in debug builds the IR is verified after each.
 pub fn optimize(function: Function) -> Function {
@@ -81,18 +81,36 @@ pub fn optimize(function: Function) -> Function {
     passes.fold(function, |function, pass| verified(pass, &function))
 }
 
-/// Runs [`MACHINE_PASSES`].
-pub fn suit_machine(function: Function) -> Function {
-    let passes = MACHINE_PASSES.iter();
-    passes.fold(function, |function, pass| verified(pass, &function))
+/// What suits machines and saves no operation, when operations have been counted: [`RECIPROCAL`],
+/// limbs that are alike side by side, and [`FUSE`].
+pub fn suit_machine(function: &Function, symmetry: &Symmetry) -> Function {
+    let function = verified(&RECIPROCAL, function);
+    let apart = verified(&FUSE, &function);
+    if symmetry.sizes.is_empty() {
+        return apart;
+    }
+    let packed = pack::run(&function, symmetry);
+    check("pack", &packed);
+    let packed = verified(&FUSE, &packed);
+    // What pays operation by operation may not pay in all.
+    let pays = f64::from(instructions(&packed)) < LEAST_GAIN * f64::from(instructions(&apart));
+    if pays { packed } else { apart }
 }
+
+/// Limbs stand side by side if no more than this part of the instructions is left: it has a price
+/// in the order of operations, which is no longer that of the algorithm.
+const LEAST_GAIN: f64 = 0.95;
 
 fn verified(pass: &Pass, function: &Function) -> Function {
     let result = (pass.run)(function);
-    if cfg!(debug_assertions)
-        && let Err(problem) = verify(&result)
-    {
-        panic!("pass `{}` broke the IR: {problem}", pass.name);
-    }
+    check(pass.name, &result);
     result
+}
+
+fn check(pass: &str, function: &Function) {
+    if cfg!(debug_assertions)
+        && let Err(problem) = verify(function)
+    {
+        panic!("pass `{pass}` broke the IR: {problem}");
+    }
 }

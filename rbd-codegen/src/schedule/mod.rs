@@ -63,6 +63,8 @@ pub struct Schedule {
     pub inline: Vec<bool>,
     /// By node: what follows the sines needs it.
     pub needed: Vec<bool>,
+    /// By node: how many scalars stand side by side in it.
+    pub widths: Vec<u8>,
 }
 
 /// Schedules a function, whose nodes are all live.
@@ -84,6 +86,7 @@ pub fn schedule(function: &Function) -> Schedule {
         parts: live::with_live_values(function, &inline, parts),
         inline,
         needed,
+        widths: function.graph.widths(),
     }
 }
 

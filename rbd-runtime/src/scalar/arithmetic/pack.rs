@@ -26,6 +26,15 @@ pub trait Pack<T, const N: usize>:
 
     /// The scalars.
     fn to_array(self) -> [T; N];
+
+    /// The scalar number `LANE`, from 0.
+    #[inline(always)]
+    fn lane<const LANE: usize>(self) -> T
+    where
+        T: Copy,
+    {
+        self.to_array()[LANE]
+    }
 }
 
 /// A [`Pack`] without instructions of its own: scalars in the arithmetic `A`.

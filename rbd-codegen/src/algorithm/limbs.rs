@@ -1,0 +1,187 @@
+//! Limbs of the same structure: legs, arms, fingers.
+//!
+//! Subtrees below the same body are alike if their joints are of the same types in the same order.
+//! They are put in groups of up to four, whose operations the generator may write side by side.
+
+use std::collections::BTreeMap;
+use std::mem::discriminant;
+
+use rbd_runtime::Joint;
+
+use super::{Parameter, Pattern};
+use crate::Model;
+use crate::ir::Input;
+use crate::pass::{Place, Symmetry};
+
+/// The place of each joint in a limb, for those that are in one.
+pub struct Limbs {
+    joints: Vec<Option<Place>>,
+    sizes: Vec<u8>,
+}
+
+impl Limbs {
+    /// The limbs of a robot: the largest there are, none inside of another.
+    pub fn of(model: &Model) -> Self {
+        let joints = &model.joints;
+        let mut limbs = Self {
+            joints: vec![None; joints.len()],
+            sizes: Vec::new(),
+        };
+        for root in 0..joints.len() {
+            if limbs.joints[root].is_some() {
+                continue;
+            }
+            let own = subtree(joints, root);
+            let alike: Vec<usize> = (root..joints.len())
+                .filter(|i| joints[*i].parent == joints[root].parent)
+                .filter(|i| limbs.joints[*i].is_none())
+                .filter(|i| are_alike(joints, &own, &subtree(joints, *i)))
+                .collect();
+            for group in alike.chunks(4).filter(|group| group.len() > 1) {
+                limbs.add(joints, group);
+            }
+        }
+        limbs
+    }
+
+    fn add(&mut self, joints: &[Joint], roots: &[usize]) {
+        let group = self.sizes.len();
+        self.sizes.push(roots.len() as u8);
+        for (lane, root) in roots.iter().enumerate() {
+            for (role, joint) in subtree(joints, *root).into_iter().enumerate() {
+                self.joints[joint] = Some(Place {
+                    group,
+                    lane: lane as u8,
+                    role,
+                });
+            }
+        }
+    }
+
+    /// Which of a function's inputs are alike.
+    pub fn symmetry(&self, model: &Model, pattern: &Pattern, inputs: &[Input]) -> Symmetry {
+        let coordinates = Coordinates::new(self, model);
+        let mut roles = Roles::default();
+        let places = inputs.iter().map(|input| {
+            let places = match input.array {
+                "h" | "l" => {
+                    let (row, column) = pattern.entries[input.index];
+                    (coordinates.v[row], coordinates.v[column])
+                }
+                array if array == Parameter::LinkForces.name() => {
+                    (coordinates.links[input.index], None)
+                }
+                array if POSITIONS.iter().any(|p| p.name() == array) => {
+                    (coordinates.q[input.index], None)
+                }
+                array if VELOCITIES.iter().any(|p| p.name() == array) => {
+                    (coordinates.v[input.index], None)
+                }
+                _ => (None, None),
+            };
+            roles.place(input, places)
+        });
+        Symmetry {
+            inputs: places.collect(),
+            sizes: self.sizes.clone(),
+        }
+    }
+}
+
+const POSITIONS: [Parameter; 4] = [Parameter::Q, Parameter::Q0, Parameter::Q1, Parameter::Rate];
+const VELOCITIES: [Parameter; 5] = [
+    Parameter::Qd,
+    Parameter::Qdd,
+    Parameter::Tau,
+    Parameter::X,
+    Parameter::V,
+];
+
+/// A root and all below it; joints are numbered depth first.
+fn subtree(joints: &[Joint], root: usize) -> Vec<usize> {
+    let mut all = vec![root];
+    let below = (root + 1..joints.len()).take_while(|i| joints[*i].parent >= Some(root));
+    all.extend(below);
+    all
+}
+
+fn are_alike(joints: &[Joint], a: &[usize], b: &[usize]) -> bool {
+    let relative = |of: &[usize], i: usize| {
+        let joint = &joints[of[i]];
+        let parent = (i > 0).then(|| joint.parent.map(|parent| parent - of[0]));
+        (
+            parent,
+            discriminant(&joint.joint_type),
+            joint.coupling.is_some(),
+        )
+    };
+    a.len() == b.len() && (0..a.len()).all(|i| relative(a, i) == relative(b, i))
+}
+
+/// The place of each coordinate and link.
+struct Coordinates {
+    q: Vec<Option<Place>>,
+    v: Vec<Option<Place>>,
+    links: Vec<Option<Place>>,
+}
+
+impl Coordinates {
+    fn new(limbs: &Limbs, model: &Model) -> Self {
+        let runtime = model.as_runtime();
+        let mut all = Self {
+            q: vec![None; runtime.nq()],
+            v: vec![None; runtime.nv()],
+            links: Vec::new(),
+        };
+        for (joint, place) in model.joints.iter().zip(&limbs.joints) {
+            let Some(place) = place.filter(|_| joint.coupling.is_none()) else {
+                continue;
+            };
+            let numbered = |k: usize| {
+                Some(Place {
+                    role: 8 * place.role + k,
+                    ..place
+                })
+            };
+            (joint.position_range().enumerate()).for_each(|(k, i)| all.q[i] = numbered(k));
+            (joint.velocity_range().enumerate()).for_each(|(k, i)| all.v[i] = numbered(k));
+        }
+        // The links of a joint in their order.
+        let mut links_of = vec![0; model.joints.len()];
+        let links = model.links.iter().map(|link| {
+            let joint = link.joint?;
+            let rank = links_of[joint];
+            links_of[joint] += 1;
+            let place = limbs.joints[joint]?;
+            let role = place.role + model.joints.len() * rank;
+            Some(Place { role, ..place })
+        });
+        all.links = links.collect();
+        all
+    }
+}
+
+/// Numbers for what an input is in its limb.
+#[derive(Default)]
+struct Roles(BTreeMap<(&'static str, usize, usize, usize, &'static str), usize>);
+
+impl Roles {
+    /// The place of an input of one coordinate, or of an entry of H of two.
+    fn place(
+        &mut self,
+        input: &Input,
+        (row, column): (Option<Place>, Option<Place>),
+    ) -> Option<Place> {
+        let row = row?;
+        let within = match column {
+            // An entry of two coordinates of the limb, or of one and one of the trunk.
+            Some(column) if (column.group, column.lane) == (row.group, row.lane) => column.role + 1,
+            _ if input.array == "h" || input.array == "l" => return None,
+            _ => 0,
+        };
+        let key = (input.array, row.group, row.role, within, input.field);
+        let next = self.0.len();
+        let role = *self.0.entry(key).or_insert(next);
+        Some(Place { role, ..row })
+    }
+}

@@ -1,0 +1,44 @@
+//! What is the same operation on limbs that are alike is written once, for all of them side by
+//! side.
+//!
+//! A large robot's time is that of reading its code: four legs in one pass are a quarter of it.
+//! Operations are found to be alike by their structure, whatever their constants and signs
+//! ([`alike`]); those that do not pay are left alone ([`profit`]); what remains is written on
+//! [`Node::Pair`] and [`Node::Four`] ([`write`]). Each scalar is computed as before.
+//!
+//! [`Node::Pair`]: crate::ir::Node::Pair
+//! [`Node::Four`]: crate::ir::Node::Four
+
+mod alike;
+mod operands;
+mod profit;
+mod write;
+
+use crate::ir::Function;
+
+/// Which inputs of a function are alike.
+#[derive(Clone, Debug, Default)]
+pub struct Symmetry {
+    /// By position: the input's place, if it belongs to a limb.
+    pub inputs: Vec<Option<Place>>,
+    /// By group: how many limbs are in it, two to four.
+    pub sizes: Vec<u8>,
+}
+
+/// A place in a limb of several that are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The group of limbs.
+    pub group: usize,
+    /// The limb in its group.
+    pub lane: u8,
+    /// What it is in its limb: the same in all limbs of the group.
+    pub role: usize,
+}
+
+/// The bits of every result are kept, but for the sign of zero.
+pub(super) fn run(function: &Function, symmetry: &Symmetry) -> Function {
+    let packs = alike::find(function, symmetry);
+    let packs = profit::keep(function, packs);
+    write::run(function, &packs)
+}

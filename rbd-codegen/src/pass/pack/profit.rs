@@ -1,0 +1,144 @@
+//! Which packs pay: an operation for each limb but one is saved, and what has to be collected or
+//! taken out again is paid for.
+
+use rustc_hash::FxHashMap;
+
+use super::alike::Packs;
+use super::operands::{Kind, Operand, operands};
+use crate::ir::{Function, NodeId};
+
+/// Rounds in which packs that do not pay are left out; what stands beside them may follow.
+const ROUNDS: usize = 50;
+
+/// The packs that pay.
+pub(super) fn keep(function: &Function, mut packs: Packs) -> Packs {
+    let users = users(function);
+    for _ in 0..ROUNDS {
+        let keep = Round::new(function, &packs, &users).keep();
+        if keep.iter().all(|keep| *keep) {
+            break;
+        }
+        packs = packs.filtered(&keep);
+    }
+    packs
+}
+
+/// What packs are done on and used by, while none is left out.
+struct Round<'a> {
+    function: &'a Function,
+    packs: &'a Packs,
+    operands: Vec<Vec<Operand>>,
+    /// How many packs use the same scalars.
+    uses: FxHashMap<Vec<NodeId>, f64>,
+    /// By pack: the packs that use it as it is.
+    users: Vec<Vec<usize>>,
+    /// By pack: instructions that take its scalars out.
+    taken_out: Vec<f64>,
+}
+
+impl<'a> Round<'a> {
+    fn new(function: &'a Function, packs: &'a Packs, node_users: &[Vec<NodeId>]) -> Self {
+        let all = packs.packs.iter();
+        let operands: Vec<Vec<Operand>> = all.map(|pack| operands(function, packs, pack)).collect();
+        let mut uses: FxHashMap<Vec<NodeId>, f64> = FxHashMap::default();
+        let mut users = vec![Vec::new(); operands.len()];
+        // Scalars that are collected are taken out before.
+        let mut is_collected = vec![false; packs.of.len()];
+        for (user, operands) in operands.iter().enumerate() {
+            for operand in operands {
+                *uses.entry(operand.nodes.clone()).or_default() += 1.0;
+                match operand.kind(function, packs) {
+                    Kind::Pack(pack) => users[pack].push(user),
+                    _ => {
+                        let nodes = operand.nodes.iter();
+                        nodes.for_each(|node| is_collected[node.index()] = true);
+                    }
+                }
+            }
+        }
+        let is_out = |node: &NodeId| {
+            let by_scalars = &node_users[node.index()];
+            let is_scalar = |user: &NodeId| packs.of[user.index()].is_none();
+            is_collected[node.index()] || by_scalars.iter().any(is_scalar)
+        };
+        let all = packs.packs.iter();
+        let taken_out = all.map(|pack| {
+            // The first is where a scalar is.
+            let others = pack.nodes.iter().skip(1);
+            others.filter(|node| is_out(node)).count() as f64
+        });
+        Self {
+            taken_out: taken_out.collect(),
+            function,
+            packs,
+            operands,
+            uses,
+            users,
+        }
+    }
+
+    /// Which packs stay: of neighbours that do not pay one goes in a round.
+    fn keep(&self) -> Vec<bool> {
+        let mut keep = vec![true; self.operands.len()];
+        for pack in 0..keep.len() {
+            let mut neighbours = self.neighbours(pack);
+            if self.cost_without(pack) < 0.0 && neighbours.all(|other| keep[other]) {
+                keep[pack] = false;
+            }
+        }
+        keep
+    }
+
+    fn neighbours(&self, pack: usize) -> impl Iterator<Item = usize> {
+        let operands = self.operands[pack].iter();
+        let packs = operands.filter_map(|operand| match operand.kind(self.function, self.packs) {
+            Kind::Pack(pack) => Some(pack),
+            _ => None,
+        });
+        packs.chain(self.users[pack].iter().copied())
+    }
+
+    /// Instructions that collect an operand, shared by the packs that use it.
+    fn collected(&self, operand: &Operand, others: f64) -> f64 {
+        match operand.kind(self.function, self.packs) {
+            Kind::Pack(_) | Kind::Constants => 0.0,
+            Kind::Same => 1.0 / self.uses[&operand.nodes],
+            Kind::Collected => others / self.uses[&operand.nodes],
+        }
+    }
+
+    /// How many instructions more there are when a pack is left out.
+    fn cost_without(&self, pack: usize) -> f64 {
+        let others = self.packs.packs[pack].nodes.len() as f64 - 1.0;
+        let operands = self.operands[pack].iter();
+        let operands: f64 = operands
+            .map(|operand| match operand.kind(self.function, self.packs) {
+                Kind::Pack(operand) => others - self.taken_out[operand],
+                _ => -self.collected(operand, others),
+            })
+            .sum();
+        let to_users = if self.users[pack].is_empty() {
+            0.0
+        } else {
+            others
+        };
+        others + operands + to_users - self.taken_out[pack]
+    }
+}
+
+/// The operations that use each node, whatever its sign there; an output uses itself.
+fn users(function: &Function) -> Vec<Vec<NodeId>> {
+    let mut users = vec![Vec::new(); function.graph.nodes().len()];
+    // What only changes a sign is no user; who uses that is.
+    let unsigned = |id| function.graph.unsigned(id);
+    for id in function.graph.ids().filter(|id| !unsigned(*id).1) {
+        for operand in function.graph.node(id).operands() {
+            users[unsigned(operand).0.index()].push(id);
+        }
+    }
+    for output in &function.outputs {
+        // No pack holds an output's place.
+        users[unsigned(*output).0.index()].push(NodeId(0));
+    }
+    users
+}
