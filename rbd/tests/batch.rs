@@ -238,7 +238,7 @@ fn instructions_that_every_machine_has() {
             let expected = if cfg!(target_feature = "fma") {
                 Panda.rnea(q, q, q)
             } else {
-                Panda.rnea_in::<E, Plain>(q, q, q)
+                Panda.rnea_in(Plain, q, q, q)
             };
             assert_same_bits(tau, &expected);
         }

@@ -142,9 +142,10 @@ fn kernel(context: &Context<'_>, of: &TokenStream, generated: &GeneratedMethod) 
             #[inline(always)]
             fn run<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
                 &self,
+                a: A,
                 (#(#arguments,)*): &Self::Input<T>,
             ) -> Self::Output<T> {
-                self.0.#inner::<T, A>(#(#arguments),*)
+                self.0.#inner(a, #(#arguments),*)
             }
         }
     }

@@ -18,8 +18,8 @@ use crate::{Arithmetic, Real};
 ///     type Output<T: Real> = T;
 ///
 ///     #[inline(always)]
-///     fn run<T: Real, A: Arithmetic<T>>(&self, ([q],): &([T; 1],)) -> T {
-///         let (_, [cos]) = A::sin_cos([*q]);
+///     fn run<T: Real, A: Arithmetic<T>>(&self, a: A, ([q],): &([T; 1],)) -> T {
+///         let (_, [cos]) = a.sin_cos([*q]);
 ///         -cos * T::from_f64(self.0)
 ///     }
 /// }
@@ -47,9 +47,9 @@ pub trait Kernel {
     /// [`Execution::MOST_OPERATIONS_512`].
     const OPERATIONS: usize = usize::MAX;
 
-    /// The function. `#[inline(always)]`, else it is compiled without the instructions of the
+    /// The function, in the arithmetic `a`. `#[inline(always)]`, else it is compiled without the instructions of the
     /// lanes: right, but slower than one state after the other.
-    fn run<T: Real, A: Arithmetic<T>>(&self, input: &Self::Input<T>) -> Self::Output<T>;
+    fn run<T: Real, A: Arithmetic<T>>(&self, a: A, input: &Self::Input<T>) -> Self::Output<T>;
 }
 
 /// A tuple of inputs: `([T; 7], [T; 7])`.

@@ -18,6 +18,6 @@ mod instructions;
 mod token;
 mod vector;
 
-pub(crate) use arithmetic::InLanes;
+pub(crate) use arithmetic::{InLanes, OfKernel};
 pub(crate) use instructions::Instructions;
 pub(crate) use vector::{Doubles, Singles, Vector};

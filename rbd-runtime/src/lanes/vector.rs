@@ -5,9 +5,11 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use fearless_simd::prelude::*;
 use fearless_simd::{f32x4, f64x2};
 
-use super::{Instructions, token};
+use super::arithmetic::Free;
+use super::{InLanes, Instructions, token};
+use crate::scalar::Rounding;
 use crate::scalar::sin_cos::{self, Lane};
-use crate::{Arithmetic, Plain, Real};
+use crate::{Plain, Real};
 
 /// The most blocks of 128 bits that a register has.
 const MOST_BLOCKS: usize = 4;
@@ -129,6 +131,8 @@ macro_rules! vector {
         }
 
         impl<S: Instructions> Real for $name<S> {
+            type Fused = InLanes<S, Free>;
+
             lanes! {
                 fn from_f64(value: f64) -> Self {
                     Self(S::$register::splat(token::of(), value as $element))
@@ -143,15 +147,13 @@ macro_rules! vector {
 
             #[inline(always)]
             fn sin_cos(self) -> (Self, Self) {
-                let ([sin], [cos]) = Self::sin_cos_all::<Plain, 1>([self]);
+                let ([sin], [cos]) = Self::sines::<Plain, 1>([self]);
                 (sin, cos)
             }
 
             #[inline(always)]
-            fn sin_cos_all<A: Arithmetic<Self>, const N: usize>(
-                angles: [Self; N],
-            ) -> ([Self; N], [Self; N]) {
-                Self::sines::<A, N>(angles)
+            fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+                Self::sines::<Plain, N>(angles)
             }
 
             /// Lane by lane, by the scalar's own.
@@ -169,14 +171,14 @@ macro_rules! vector {
                 }
             }
 
-            /// In a function that has the instructions of the lanes.
+            /// In a function that has the instructions of the lanes, whether they fuse or not.
             #[inline(always)]
-            fn enter<O>(plain: impl FnOnce() -> O, fused: impl FnOnce() -> O) -> O {
-                if S::FUSE {
-                    token::of::<S>().vectorize(fused)
-                } else {
-                    token::of::<S>().vectorize(plain)
-                }
+            fn enter<O>(_: impl FnOnce(Plain) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
+                let simd = token::of::<S>();
+                simd.vectorize(
+                    #[inline(always)]
+                    || fused(InLanes::new(simd)),
+                )
             }
 
             lanes! {
@@ -214,7 +216,7 @@ vector! {
 
 impl<S: Instructions> Doubles<S> {
     #[inline(always)]
-    fn sines<A: Arithmetic<Self>, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
         let results = sin_cos::sin_cos_each::<A, Self, N>(angles);
         let (mut sin, mut cos) = (angles, angles);
         for i in 0..N {
@@ -227,7 +229,7 @@ impl<S: Instructions> Doubles<S> {
 impl<S: Instructions> Singles<S> {
     /// In two registers of `f64` each, as `f32` does.
     #[inline(always)]
-    fn sines<A: Arithmetic<Self>, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
         let (mut low, mut high) = ([Doubles::zero(); N], [Doubles::zero(); N]);
         for i in 0..N {
             let wide = angles[i].0.widen();
