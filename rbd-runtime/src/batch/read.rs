@@ -2,7 +2,7 @@
 
 use super::States;
 use super::numbers::Reader;
-use crate::lanes::Vector;
+use crate::lanes::{MOST_LANES, Vector};
 
 /// One input of the states from `first` on, as many as there are lanes.
 #[derive(Clone, Copy)]
@@ -40,13 +40,18 @@ impl<E: Copy> Block<'_, E> {
     fn transpose<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
         let layout = self.states.layout;
         let mut numbers = [V::zero(); N];
-        let start = self.first * layout.state + first;
-        let row = |lane: usize| &self.states.numbers[start + lane * layout.state..][..N];
+        let mut rest = &self.states.numbers[self.first * layout.state + first..];
+        // Looked at once a lane, so that no number is looked at again.
+        let mut rows = [&rest[..N]; MOST_LANES];
+        for lane in 1..V::LANES {
+            rest = &rest[layout.state..];
+            rows[lane] = &rest[..N];
+        }
         if N < 4 {
             for k in 0..N {
                 numbers[k] = V::from_lanes(
                     #[inline(always)]
-                    |lane| row(lane)[k],
+                    |lane| rows[lane][k],
                 );
             }
         }
@@ -54,11 +59,12 @@ impl<E: Copy> Block<'_, E> {
         for i in 0..N.div_ceil(4) {
             if N >= 4 {
                 let k = (4 * i).min(N - 4);
+                // Four numbers at once: one by one they would not be loaded as a register.
                 let four = V::from_rows(
                     #[inline(always)]
                     |lane| {
-                        let row = row(lane);
-                        [row[k], row[k + 1], row[k + 2], row[k + 3]]
+                        let four = rows[lane][k..].first_chunk();
+                        four.expect("k is at most N - 4")
                     },
                 );
                 numbers[k..k + 4].copy_from_slice(&four);
@@ -72,26 +78,33 @@ impl<E: Copy> Block<'_, E> {
     fn load<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
         let layout = self.states.layout;
         let mut numbers = [V::zero(); N];
+        let mut rest = &self.states.numbers[self.first + first * layout.coordinate..];
         for k in 0..N {
-            let start = self.first + (first + k) * layout.coordinate;
-            numbers[k] = V::load(&self.states.numbers[start..start + V::LANES]);
+            if k > 0 {
+                rest = &rest[layout.coordinate..];
+            }
+            numbers[k] = V::load(&rest[..V::LANES]);
         }
         numbers
     }
 
-    /// Of any layout; lanes beyond the last state repeat it.
-    #[inline(never)]
+    /// Of any layout.
+    #[inline(always)]
     fn gather<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
-        let layout = self.states.layout;
         let mut numbers = [V::zero(); N];
-        let last = layout.count - 1;
         for k in 0..N {
-            let coordinate = (first + k) * layout.coordinate;
-            numbers[k] = V::from_lanes(|lane| {
-                let state = (self.first + lane).min(last);
-                self.states.numbers[state * layout.state + coordinate]
-            });
+            numbers[k] = self.gather_number(first + k);
         }
         numbers
+    }
+
+    /// Lanes beyond the last state repeat it.
+    #[inline(never)]
+    fn gather_number<V: Vector<E>>(&self, k: usize) -> V {
+        let layout = self.states.layout;
+        V::from_lanes(|lane| {
+            let state = (self.first + lane).min(layout.count - 1);
+            self.states.numbers[state * layout.state + k * layout.coordinate]
+        })
     }
 }

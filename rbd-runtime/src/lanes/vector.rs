@@ -29,7 +29,9 @@ pub(crate) trait Vector<E>: Real {
     fn lane(&self, i: usize) -> E;
 
     /// Four registers of which lane i of the k-th is `row(i)[k]`.
-    fn from_rows(row: impl Fn(usize) -> [E; 4]) -> [Self; 4];
+    fn from_rows<'a>(row: impl Fn(usize) -> &'a [E; 4]) -> [Self; 4]
+    where
+        E: 'a;
 
     /// The inverse: `row(i, ...)` for each lane.
     fn to_rows(registers: [Self; 4], row: impl Fn(usize, [E; 4]));
@@ -89,13 +91,13 @@ macro_rules! vector {
             }
 
             #[inline(always)]
-            fn from_rows(row: impl Fn(usize) -> [$element; 4]) -> [Self; 4] {
+            fn from_rows<'a>(row: impl Fn(usize) -> &'a [$element; 4]) -> [Self; 4] {
                 const LANES: usize = 16 / size_of::<$element>();
                 let mut blocks = [[$block::splat(token::of::<S>(), 0.0); 4]; MOST_BLOCKS];
                 for b in 0..Self::LANES / LANES {
                     let mut rows = [[0.0; 4]; LANES];
                     for i in 0..LANES {
-                        rows[i] = row(b * LANES + i);
+                        rows[i] = *row(b * LANES + i);
                     }
                     blocks[b] = $block::load_four_interleaved(token::of(), rows.as_flattened());
                 }
