@@ -175,6 +175,9 @@ pub(crate) struct RobotArguments {
     /// Keep to the same operations, and so to the same bits, on every machine.
     #[arg(long)]
     reproducible: bool,
+    /// Generate functions of many states at once too; they need the feature `batch` of `rbd`.
+    #[arg(long)]
+    batch: bool,
     /// Whether mimic joints follow their leaders or have coordinates of their own.
     #[arg(long, value_name = "folded|independent", default_value = "folded", value_parser = mimic)]
     mimic: Mimic,
@@ -205,6 +208,7 @@ impl RobotArguments {
             strict: self.strict,
             snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),
             reproducible: self.reproducible,
+            batch: self.batch,
             mimic: self.mimic,
             effort: self.effort,
             xacro_arguments: self.xacro.clone(),

@@ -205,6 +205,14 @@ impl Builder {
         self
     }
 
+    /// Generates functions of many states at once beside those of one; the crate that the code is
+    /// for needs the feature `batch` of `rbd`.
+    #[must_use]
+    pub fn batch(mut self, batch: bool) -> Self {
+        self.options.batch = batch;
+        self
+    }
+
     /// Folds mimic joints into their leaders' coordinates, as by default, or takes them as
     /// independent.
     #[must_use]

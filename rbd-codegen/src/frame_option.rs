@@ -36,7 +36,7 @@ pub struct NamedFrame {
 }
 
 /// Types that the robot's module has already.
-const TYPES: [&str; 3] = ["InertiaMatrix", "Ltdl", "Ltl"];
+const TYPES: [&str; 5] = ["InertiaMatrix", "Ltdl", "Ltl", "At", "Batch"];
 
 impl FrameOption {
     /// The frame of a link.
@@ -98,7 +98,7 @@ impl FrameOption {
     fn name_clash(&self, named: &NamedFrame, before: &[NamedFrame]) -> Option<String> {
         let on_robot = |name: &str| {
             let mut methods = METHODS.iter().filter(|m| m.receiver == Receiver::Robot);
-            methods.any(|method| method.name == name)
+            ["at", "batch"].contains(&name) || methods.any(|method| method.name == name)
         };
         let NamedFrame {
             accessor,

@@ -74,6 +74,8 @@ pub struct Generated {
     pub omitted: Vec<String>,
     /// Functions keep to one sequence of operations on every machine.
     pub reproducible: bool,
+    /// Functions of many states at once are written too.
+    pub batch: bool,
     /// Written without bodies: what stands for a robot whose file is wrong.
     pub is_stub: bool,
 }
@@ -126,6 +128,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         followers: followers(model),
         omitted,
         reproducible: options.reproducible,
+        batch: options.batch,
         is_stub: false,
     })
 }

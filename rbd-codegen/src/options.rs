@@ -43,6 +43,9 @@ pub struct Options {
     /// The same operations on every machine, so that results are the same bits. By default
     /// products are fused with sums where the machine can, which is faster and errs less.
     pub reproducible: bool,
+    /// Functions of many states at once beside those of one: needs the feature `batch` of the runtime
+    /// crate.
+    pub batch: bool,
     /// Whether mimic joints have coordinates of their own.
     pub mimic: Mimic,
     /// How long to search for frames that cost less.
@@ -170,6 +173,7 @@ impl Default for Options {
             strict: false,
             snap_tolerance: 5e-10,
             reproducible: false,
+            batch: false,
             mimic: Mimic::Folded,
             effort: Effort::Normal,
             xacro_arguments: Vec::new(),

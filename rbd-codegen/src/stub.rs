@@ -53,6 +53,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
     let options = Options {
         struct_name,
         functions: Some(possible_functions(&model)),
+        batch: options.batch,
         ..Options::default()
     };
     let mut generated = generate(&model, &options).unwrap_or_else(|problems| {

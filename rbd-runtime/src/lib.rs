@@ -19,11 +19,15 @@ compile_error!(
     "rbd-runtime needs one of the features `std` and `libm` for square root and arc tangent"
 );
 
+#[cfg(feature = "batch")]
+pub mod batch;
 #[cfg(feature = "classical")]
 pub mod classical;
 mod dynamics;
 mod frame;
 mod joint;
+#[cfg(feature = "batch")]
+mod lanes;
 mod model;
 pub mod random;
 pub mod reference;

@@ -38,11 +38,16 @@
 //!
 //! For a struct of your own use [`derive@Dynamics`]; in a `build.rs` use `rbd_codegen::Builder`.
 //!
+//! With `batch = true` a robot has the same functions for many states at once, a state in each SIMD
+//! lane: `Arm.batch().rnea(&q, &qd, &qdd, &mut tau)` on slices of any layout, see `batch`.
+//!
 //! # Features
 //! - `std` (default): sine, cosine and square root from the standard library.
 //! - `libm`: the same from the libm crate. With `default-features = false` the crate is `no_std`;
 //!   one of the two must be on.
 //! - `macros` (default): [`robot!`] and [`derive@Dynamics`].
+//! - `batch`: the functions of the option `batch = true` and what they stand on; adds the dependency
+//!   `fearless_simd`. `rayon`: batches on all cores.
 //! - `json`, `mjcf`, `sdf`, `xacro`: what the macros read besides URDF. `json` adds a dependency to
 //!   the build, `xacro` runs the command of that name.
 #![no_std]

@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::ident;
 use super::method::Context;
+use super::{batch, ident};
 use crate::{Generated, GeneratedFrame};
 
 /// The types, one a frame: with nothing in it where the robot has nothing either, so that there is
@@ -57,6 +57,11 @@ pub(super) fn implementations(
         let name = ident(&frame.named.type_name);
         let (frame_name, link) = (&frame.named.option.name, &frame.named.option.link);
         let methods = frame.methods.iter().map(|method| context.method(method));
+        let accessor = generated.batch.then(|| batch::accessor(context));
+        let batch = generated.batch.then(|| {
+            let (of, title) = (quote!(#module #name #arguments), &frame.named.type_name);
+            batch::implementation(context, &of, title, frame.methods.iter())
+        });
         quote! {
             #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
             #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
@@ -66,7 +71,10 @@ pub(super) fn implementations(
                 /// The link that it is fixed to.
                 pub const LINK: &'static str = #link;
                 #(#methods)*
+                #accessor
             }
+
+            #batch
         }
     });
     quote!(#(#frames)*)

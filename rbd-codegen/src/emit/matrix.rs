@@ -3,8 +3,8 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::frame;
 use super::method::Context;
+use super::{batch, frame};
 use crate::algorithm::{Pattern, Receiver};
 use crate::{Generated, Model};
 
@@ -65,6 +65,9 @@ fn matrix_type(
     let names: Vec<_> = (0..entries).map(|k| format_ident!("h{k}")).collect();
     let mirrored = receiver == Receiver::InertiaMatrix;
     let rows = dense_rows(&generated.pattern, &names, mirrored);
+    let numbers = generated
+        .batch
+        .then(|| batch::numbers(runtime, &quote!(#name), entries));
     let positions = generated
         .pattern
         .entries
@@ -94,6 +97,8 @@ fn matrix_type(
             }
             #(#methods)*
         }
+
+        #numbers
     }
 }
 

@@ -161,7 +161,7 @@ impl Context<'_> {
         lines
     }
 
-    fn parameter_doc(&self, parameter: Parameter) -> String {
+    pub(super) fn parameter_doc(&self, parameter: Parameter) -> String {
         let Sizes { nq, nv, links, .. } = self.sizes;
         match parameter {
             Parameter::Q => format!("positions, {nq} numbers (rad, m)"),

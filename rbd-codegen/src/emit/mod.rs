@@ -3,6 +3,7 @@
 //! [`Schedule`]: crate::schedule::Schedule
 
 mod at;
+mod batch;
 mod body;
 mod constants;
 mod entry;

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::at::At;
 use super::method::{Context, Sizes};
-use super::{Item, constants, frame, ident, matrix, parameters, random, traits};
+use super::{Item, batch, constants, frame, ident, matrix, parameters, random, traits};
 use crate::algorithm::Receiver;
 use crate::generate::leader_names;
 use crate::{Generated, Model};
@@ -69,6 +69,13 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         .map(|at| at.declaration(&inside, &generated.struct_name));
     let at_accessor = at.as_ref().map(|at| at.accessor(&outside));
     let at_functions = at.map(|at| at.implementation(&outside, &generated.struct_name));
+    let in_batches = |tokens: &dyn Fn() -> TokenStream| generated.batch.then(tokens);
+    let of_batch = in_batches(&|| batch::declaration(runtime, &generated.struct_name));
+    let batch_accessor = in_batches(&|| batch::accessor(&outside));
+    let batch_functions = in_batches(&|| {
+        let methods = batch::of_robot(generated);
+        batch::implementation(&outside, &quote!(#name), &generated.struct_name, methods)
+    });
     let traits = traits::implementations(&outside, generated);
     let has_fields = !model.run_time.is_empty();
     let accessors = frame::accessors(&on_frame, generated, has_fields);
@@ -84,6 +91,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
             #(#methods)*
             #random
             #at_accessor
+            #batch_accessor
             #(#accessors)*
         }
 
@@ -93,9 +101,12 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
             use #runtime::Real as _;
             #module_items
             #of_at
+            #of_batch
         }
 
         #at_functions
+
+        #batch_functions
 
         #frames
 

@@ -1,6 +1,5 @@
 //! Scalars side by side: what limbs of the same structure are computed in, in one call.
 
-use core::array::from_fn;
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -48,14 +47,23 @@ impl<A: Rounding, T: Real, const N: usize> Each<A, T, N> {
         Self(values, PhantomData)
     }
 
+    /// A loop: functions of the core library would be compiled without the instructions of lanes.
     #[inline(always)]
     fn map(self, f: impl Fn(T) -> T) -> Self {
-        Self(from_fn(|i| f(self.0[i])), PhantomData)
+        let mut values = self.0;
+        for i in 0..N {
+            values[i] = f(self.0[i]);
+        }
+        Self(values, PhantomData)
     }
 
     #[inline(always)]
     fn zip(self, rhs: Self, f: impl Fn(T, T) -> T) -> Self {
-        Self(from_fn(|i| f(self.0[i], rhs.0[i])), PhantomData)
+        let mut values = self.0;
+        for i in 0..N {
+            values[i] = f(self.0[i], rhs.0[i]);
+        }
+        Self(values, PhantomData)
     }
 }
 
@@ -106,7 +114,11 @@ impl<A: Rounding, T: Real, const N: usize> Pack<T, N> for Each<A, T, N> {
             true => self.0[i].mul_add(factor.0[i], term.0[i]),
             false => self.0[i] * factor.0[i] + term.0[i],
         };
-        Self(from_fn(one), PhantomData)
+        let mut values = self.0;
+        for i in 0..N {
+            values[i] = one(i);
+        }
+        Self(values, PhantomData)
     }
 
     #[inline(always)]

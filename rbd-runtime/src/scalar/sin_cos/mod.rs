@@ -41,7 +41,10 @@ pub fn sin_cos<A: Rounding, L: Lane>(x: L) -> (L, L) {
 /// [`sin_cos`] of all these, with one look for angles beyond [`LIMIT`].
 #[inline(always)]
 pub fn sin_cos_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
-    let mut results = angles.map(double::<A, L>);
+    let mut results = [(L::splat(0.0), L::splat(0.0)); N];
+    for i in 0..N {
+        results[i] = double::<A, L>(angles[i]);
+    }
     repair_each(angles, &mut results);
     results
 }
@@ -61,7 +64,10 @@ pub fn sin_cos_single<A: Rounding, L: Lane>(x: L) -> (L, L) {
 /// [`sin_cos_single`] of all these, with one look for angles beyond [`LIMIT`].
 #[inline(always)]
 pub fn sin_cos_single_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
-    let mut results = angles.map(single::<A, L>);
+    let mut results = [(L::splat(0.0), L::splat(0.0)); N];
+    for i in 0..N {
+        results[i] = single::<A, L>(angles[i]);
+    }
     repair_each(angles, &mut results);
     results
 }

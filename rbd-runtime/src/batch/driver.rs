@@ -1,0 +1,62 @@
+//! The loop over the states.
+
+use core::ops::Range;
+
+use super::kernel::{Arguments, Kernel};
+use super::numbers::Numbers;
+use super::read::Block;
+use super::states::States;
+use super::write::Places;
+use crate::Arithmetic;
+use crate::lanes::{InLanes, Instructions, OfKernel, Vector};
+
+/// What a batch is.
+pub struct Job<'a, K, E, const N: usize> {
+    pub(super) kernel: &'a K,
+    pub(super) inputs: [States<'a, E>; N],
+    pub(super) places: Places<'a, E>,
+}
+
+impl<K: Kernel, E: Copy, const N: usize> Job<'_, K, E, N> {
+    /// How many states.
+    pub(super) fn count(&self) -> usize {
+        self.places.count()
+    }
+
+    /// Runs the kernel for these states, as many at once as `V` has lanes.
+    ///
+    /// The last block of a range that is no multiple of that begins so much earlier: it computes
+    /// some states again, to the same bits. If there are not enough states for one block, lanes
+    /// repeat the last.
+    pub(super) fn run_in<S: Instructions, V: Vector<E>>(&self, simd: S, states: Range<usize>)
+    where
+        InLanes<S, OfKernel<K>>: Arithmetic<V>,
+    {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let last = states.end.saturating_sub(V::LANES).max(states.start);
+                let mut first = states.start;
+                while first < states.end {
+                    self.block::<S, V>(simd, first.min(last));
+                    first += V::LANES;
+                }
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn block<S: Instructions, V: Vector<E>>(&self, simd: S, first: usize)
+    where
+        InLanes<S, OfKernel<K>>: Arithmetic<V>,
+    {
+        let input = K::Input::<V>::read(
+            #[inline(always)]
+            |i| Block::new(&self.inputs[i], first),
+        );
+        let output = self
+            .kernel
+            .run(InLanes::<S, OfKernel<K>>::new(simd), &input);
+        output.write(&mut self.places.block(first), 0);
+    }
+}

@@ -1,0 +1,82 @@
+//! The numbers that states are stored in.
+
+use core::ops::Range;
+
+use fearless_simd::Level;
+
+use super::driver::Job;
+use super::kernel::Kernel;
+use crate::Real;
+use crate::lanes::{Doubles, Instructions, Singles};
+
+/// `f64` or `f32`.
+pub trait Element: Real + Send + Sync + private::Lanes + 'static {}
+
+impl Element for f64 {}
+impl Element for f32 {}
+
+pub(super) mod private {
+    use super::{Job, Kernel, Level, Range};
+
+    /// What makes of an element its type of lanes, without naming it to anyone.
+    pub trait Lanes: Sized {
+        fn run<K: Kernel, const N: usize>(
+            job: &Job<'_, K, Self, N>,
+            level: Level,
+            states: Range<usize>,
+        );
+    }
+}
+
+macro_rules! lanes {
+    ($element:ident, $vector:ident) => {
+        impl private::Lanes for $element {
+            fn run<K: Kernel, const N: usize>(
+                job: &Job<'_, K, Self, N>,
+                level: Level,
+                states: Range<usize>,
+            ) {
+                #[inline(always)]
+                fn with<S: Instructions, K: Kernel, const N: usize>(
+                    simd: S,
+                    job: &Job<'_, K, $element, N>,
+                    states: Range<usize>,
+                ) {
+                    job.run_in::<S, $vector<S>>(simd, states);
+                }
+
+                match level {
+                    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+                    Level::Avx512(simd) => with(simd, job, states),
+                    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+                    Level::Avx2(simd) => with(simd, job, states),
+                    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+                    Level::Sse4_2(_) | Level::Sse2(_) => {
+                        if let Some(simd) = level.as_sse2() {
+                            with(simd, job, states);
+                        }
+                    }
+                    #[cfg(target_arch = "aarch64")]
+                    Level::Neon(simd) => with(simd, job, states),
+                    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+                    Level::WasmSimd128(simd) => with(simd, job, states),
+                    #[cfg(not(any(
+                        all(target_arch = "aarch64", target_feature = "neon"),
+                        all(
+                            any(target_arch = "x86", target_arch = "x86_64"),
+                            target_feature = "sse2",
+                            target_feature = "fxsr"
+                        ),
+                        all(target_arch = "wasm32", target_feature = "simd128")
+                    )))]
+                    Level::Fallback(simd) => with(simd, job, states),
+                    #[allow(unreachable_patterns, reason = "levels to come")]
+                    _ => unreachable!("every level of this target is above"),
+                }
+            }
+        }
+    };
+}
+
+lanes!(f64, Doubles);
+lanes!(f32, Singles);

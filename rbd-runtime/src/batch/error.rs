@@ -1,0 +1,86 @@
+//! What can be wrong with the slices of a batch.
+
+use core::fmt;
+
+/// Slices that do not fit the function or each other. Nothing was computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// A slice that does not hold whole states.
+    Length {
+        /// The slice's.
+        length: usize,
+        /// Numbers a state.
+        width: usize,
+    },
+    /// A strided view that reaches beyond its slice.
+    OutOfBounds {
+        /// The slice's length.
+        length: usize,
+        /// The least that would do, if that is a `usize`.
+        needed: Option<usize>,
+    },
+    /// A strided view in which two results have the same place.
+    Overlap,
+    /// States of another size than the function's.
+    Width {
+        /// The argument's name.
+        argument: &'static str,
+        /// Numbers a state that there should be.
+        expected: usize,
+        /// Those that there are.
+        found: usize,
+    },
+    /// Not as many states as in the first argument.
+    Count {
+        /// The argument's name.
+        argument: &'static str,
+        /// States in the first argument; of a function without arguments, in this one.
+        expected: usize,
+        /// Those that there are.
+        found: usize,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Length { length, width } => write!(
+                f,
+                "a slice of {length} numbers does not hold whole states of {width}"
+            ),
+            Self::OutOfBounds {
+                length,
+                needed: Some(needed),
+            } => write!(
+                f,
+                "the view needs a slice of {needed} numbers and has {length}"
+            ),
+            Self::OutOfBounds { length, .. } => {
+                write!(
+                    f,
+                    "the view reaches far beyond its slice of {length} numbers"
+                )
+            }
+            Self::Overlap => f.write_str("the view has two results at the same place"),
+            Self::Width {
+                argument,
+                expected,
+                found,
+            } => write!(
+                f,
+                "`{argument}` has {found} numbers a state where the function has {expected}"
+            ),
+            Self::Count {
+                argument,
+                expected,
+                found,
+            } => write!(
+                f,
+                "`{argument}` has {found} states where the first argument has {expected}"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,226 @@
+//! How a batch is run: instructions, threads, progress.
+
+use core::fmt;
+use core::ops::Range;
+
+use fearless_simd::Level;
+
+use super::driver::Job;
+use super::kernel::{Arguments, Kernel};
+use super::numbers::Numbers;
+use super::write::Places;
+use super::{Element, Error, States, StatesMut};
+
+/// How batches are run: on one core and in silence, if nothing else is said.
+#[derive(Clone, Copy, Default)]
+pub struct Execution<'a> {
+    progress: Option<&'a (dyn Fn(usize) + Sync)>,
+    is_parallel: bool,
+    is_baseline: bool,
+}
+
+impl fmt::Debug for Execution<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Execution")
+            .field("progress", &self.progress.is_some())
+            .field("is_parallel", &self.is_parallel)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The most pieces that a batch is cut into: calls for progress, tasks of threads.
+const PIECES: usize = 256;
+
+/// The least states of a piece, if there are so many: tens of microseconds for an arm, many times
+/// what a task costs. A multiple of the lanes.
+const LEAST_STATES: usize = 256;
+
+impl<'a> Execution<'a> {
+    /// The most [`Kernel::OPERATIONS`] for which registers of 512 bits are used where there are
+    /// any; longer functions take 256.
+    ///
+    /// Not measured, since no machine with AVX-512 was at hand: so many values of an arm fit its 32
+    /// registers and the first-level cache, and what longer functions spill is twice as much in 512
+    /// bits.
+    pub const MOST_OPERATIONS_512: usize = 1500;
+
+    /// On one core, without a word about progress.
+    pub const fn new() -> Self {
+        Self {
+            progress: None,
+            is_parallel: false,
+            is_baseline: false,
+        }
+    }
+
+    /// `report` is called with the number of states that are done, a few hundred times at the most
+    /// and, unless there are none, at last with all. Of several threads each calls it, in any order.
+    #[must_use]
+    pub const fn progress(self, report: &'a (dyn Fn(usize) + Sync)) -> Self {
+        Self {
+            progress: Some(report),
+            ..self
+        }
+    }
+
+    /// On all threads of the current `rayon` pool. Results are the same bits as of one.
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub const fn parallel(self) -> Self {
+        Self {
+            is_parallel: true,
+            ..self
+        }
+    }
+
+    /// With no instructions but those that the build takes for granted; for tests.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn baseline(self) -> Self {
+        Self {
+            is_baseline: true,
+            ..self
+        }
+    }
+
+    /// `output` = `kernel`(`inputs`), state by state.
+    ///
+    /// # Errors
+    /// [`Error::Width`] and [`Error::Count`] for states that do not fit the kernel or each other.
+    pub fn run<K: Kernel + Sync, E: Element, const N: usize>(
+        self,
+        kernel: &K,
+        inputs: [States<'_, E>; N],
+        mut output: StatesMut<'_, E>,
+    ) -> Result<(), Error> {
+        const { assert!(<K::Input<E> as Arguments<E>>::WIDTHS.len() == N) };
+        check::<K, E, N>(&inputs, &output)?;
+        let job = Job {
+            kernel,
+            inputs,
+            places: Places::new(&mut output),
+        };
+        self.run_job(&job, Pieces::of(job.count()));
+        Ok(())
+    }
+
+    fn run_job<K: Kernel + Sync, E: Element, const N: usize>(
+        self,
+        job: &Job<'_, K, E, N>,
+        pieces: Pieces,
+    ) {
+        let level = self.level(K::OPERATIONS);
+        #[cfg(feature = "rayon")]
+        if self.is_parallel && pieces.count > 1 {
+            return self.run_parallel(job, pieces, level);
+        }
+        for i in 0..pieces.count {
+            let states = pieces.states(i);
+            let done = states.end;
+            E::run(job, level, states);
+            if let Some(report) = self.progress {
+                report(done);
+            }
+        }
+    }
+
+    #[cfg(feature = "rayon")]
+    fn run_parallel<K: Kernel + Sync, E: Element, const N: usize>(
+        self,
+        job: &Job<'_, K, E, N>,
+        pieces: Pieces,
+        level: Level,
+    ) {
+        use core::sync::atomic::{AtomicUsize, Ordering};
+        use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+        let done = AtomicUsize::new(0);
+        (0..pieces.count).into_par_iter().for_each(|i| {
+            let states = pieces.states(i);
+            let count = states.len();
+            E::run(job, level, states);
+            if let Some(report) = self.progress {
+                report(done.fetch_add(count, Ordering::Relaxed) + count);
+            }
+        });
+    }
+
+    /// The best instructions of the machine, without those that do not pay.
+    fn level(self, operations: usize) -> Level {
+        if self.is_baseline {
+            return Level::baseline();
+        }
+        let level = Level::try_detect().unwrap_or(Level::baseline());
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        if let Some(avx2) = level.as_avx2()
+            && operations > Self::MOST_OPERATIONS_512
+        {
+            return Level::Avx2(avx2);
+        }
+        let _ = operations;
+        level
+    }
+}
+
+/// A batch in pieces of equal size; the last takes what is left.
+#[derive(Clone, Copy)]
+struct Pieces {
+    count: usize,
+    size: usize,
+    states: usize,
+}
+
+impl Pieces {
+    fn of(states: usize) -> Self {
+        let size = states.div_ceil(PIECES).next_multiple_of(LEAST_STATES);
+        let size = size.max(LEAST_STATES);
+        Self {
+            count: (states / size).max(usize::from(states > 0)),
+            size,
+            states,
+        }
+    }
+
+    fn states(self, i: usize) -> Range<usize> {
+        let start = i * self.size;
+        let is_last = i + 1 == self.count;
+        start..if is_last {
+            self.states
+        } else {
+            start + self.size
+        }
+    }
+}
+
+fn check<K: Kernel, E: Element, const N: usize>(
+    inputs: &[States<'_, E>; N],
+    output: &StatesMut<'_, E>,
+) -> Result<(), Error> {
+    let count = inputs.first().map_or(output.count(), States::count);
+    let widths = <K::Input<E> as Arguments<E>>::WIDTHS.iter().copied();
+    let views = inputs.iter().map(|input| (input.count(), input.width()));
+    let of_output = (
+        (output.count(), output.width()),
+        <K::Output<E> as Numbers<E>>::COUNT,
+    );
+    let all = views.zip(widths).chain([of_output]);
+    for (i, ((found_count, found), expected)) in all.enumerate() {
+        let default = if i == N { "output" } else { "input" };
+        let argument = K::NAMES.get(i).copied().unwrap_or(default);
+        if found != expected {
+            return Err(Error::Width {
+                argument,
+                expected,
+                found,
+            });
+        }
+        if found_count != count {
+            return Err(Error::Count {
+                argument,
+                expected: count,
+                found: found_count,
+            });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! A function of one state that batches are run with.
+
+use super::{Numbers, Reader};
+use crate::{Arithmetic, Real};
+
+/// A function of one state, for any scalar; [`Execution::run`](super::Execution::run) runs it on
+/// many.
+///
+/// ```
+/// use rbd_runtime::batch::{Execution, Kernel};
+/// use rbd_runtime::{Arithmetic, Real};
+///
+/// /// The height of a pendulum of this length, in m.
+/// struct Height(f64);
+///
+/// impl Kernel for Height {
+///     type Input<T: Real> = ([T; 1],);
+///     type Output<T: Real> = T;
+///
+///     #[inline(always)]
+///     fn run<T: Real, A: Arithmetic<T>>(&self, a: A, ([q],): &([T; 1],)) -> T {
+///         let (_, [cos]) = a.sin_cos([*q]);
+///         -cos * T::from_f64(self.0)
+///     }
+/// }
+///
+/// let angles = [[0.0_f64], [1.0], [2.0]];
+/// let mut heights = [0.0; 3];
+/// Execution::new().run(&Height(2.0), [(&angles).into()], (&mut heights).into())?;
+/// assert_eq!(heights[0], -2.0);
+/// # Ok::<(), rbd_runtime::batch::Error>(())
+/// ```
+pub trait Kernel {
+    /// What it takes: a tuple with an item for each [`States`](super::States).
+    type Input<T: Real>: Arguments<T>;
+
+    /// What it returns.
+    type Output<T: Real>: Numbers<T>;
+
+    /// Names of the inputs and of the output, for errors.
+    const NAMES: &'static [&'static str] = &[];
+
+    /// Products and sums are rounded twice on every machine.
+    const REPRODUCIBLE: bool = false;
+
+    /// Operations that it takes, about. Registers of 512 bits are used up to
+    /// [`Execution::MOST_OPERATIONS_512`].
+    const OPERATIONS: usize = usize::MAX;
+
+    /// The function, in the arithmetic `a`. `#[inline(always)]`, else it is compiled without the instructions of the
+    /// lanes: right, but slower than one state after the other.
+    fn run<T: Real, A: Arithmetic<T>>(&self, a: A, input: &Self::Input<T>) -> Self::Output<T>;
+}
+
+/// A tuple of inputs: `([T; 7], [T; 7])`.
+pub trait Arguments<T>: Copy {
+    /// Numbers of each.
+    const WIDTHS: &'static [usize];
+
+    /// All of them, number k of input i from `reader(i)`.
+    fn read<R: Reader<T>>(reader: impl Fn(usize) -> R) -> Self;
+}
+
+impl<T: Real> Arguments<T> for () {
+    const WIDTHS: &'static [usize] = &[];
+
+    #[inline(always)]
+    fn read<R: Reader<T>>(_: impl Fn(usize) -> R) -> Self {}
+}
+
+macro_rules! tuples {
+    ($(($($input:ident $index:tt),*))*) => {$(
+        impl<T: Real, $($input: Numbers<T>),*> Arguments<T> for ($($input,)*) {
+            const WIDTHS: &'static [usize] = &[$($input::COUNT),*];
+
+            #[inline(always)]
+            fn read<R: Reader<T>>(reader: impl Fn(usize) -> R) -> Self {
+                ($($input::read(&reader($index), 0),)*)
+            }
+        }
+    )*};
+}
+
+tuples! {
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
+    (A 0, B 1, C 2, D 3, E 4)
+    (A 0, B 1, C 2, D 3, E 4, F 5)
+}

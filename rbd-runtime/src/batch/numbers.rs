@@ -1,0 +1,166 @@
+//! Values that are made of so many numbers, in a fixed order.
+
+use crate::{
+    Force, FrameForce, FrameMotion, Jacobian, JacobianInverse, Matrix3, Motion, OperationalSpace,
+    Real, Transform, Vector3,
+};
+
+/// Numbers by their position.
+pub trait Reader<T> {
+    /// Numbers `first`, `first + 1`, ...
+    fn read<const N: usize>(&self, first: usize) -> [T; N];
+}
+
+/// Places for numbers, by their position.
+pub trait Writer<T> {
+    /// Numbers `first`, `first + 1`, ...
+    fn write(&mut self, first: usize, numbers: &[T]);
+}
+
+/// A value that is made of [`COUNT`](Self::COUNT) numbers `T`.
+///
+/// Matrices are read by rows, spatial vectors as [angular; linear], a [`Transform`] as its rotation
+/// by rows and then its translation.
+pub trait Numbers<T>: Copy {
+    /// How many.
+    const COUNT: usize;
+
+    /// All zeros.
+    fn zero() -> Self;
+
+    /// The value of the `COUNT` numbers from `first` on.
+    fn read<R: Reader<T>>(reader: &R, first: usize) -> Self;
+
+    /// Writes the numbers, from `first` on.
+    fn write<W: Writer<T>>(&self, writer: &mut W, first: usize);
+
+    /// An array of values, one after the other.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn read_array<R: Reader<T>, const N: usize>(reader: &R, first: usize) -> [Self; N] {
+        let mut values = [Self::zero(); N];
+        for i in 0..N {
+            values[i] = Self::read(reader, first + i * Self::COUNT);
+        }
+        values
+    }
+
+    /// Writes values one after the other.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn write_array<W: Writer<T>>(values: &[Self], writer: &mut W, first: usize) {
+        for i in 0..values.len() {
+            values[i].write(writer, first + i * Self::COUNT);
+        }
+    }
+}
+
+impl<T: Real> Numbers<T> for T {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn zero() -> Self {
+        Real::zero()
+    }
+
+    #[inline(always)]
+    fn read<R: Reader<T>>(reader: &R, first: usize) -> Self {
+        let [number] = reader.read(first);
+        number
+    }
+
+    #[inline(always)]
+    fn write<W: Writer<T>>(&self, writer: &mut W, first: usize) {
+        writer.write(first, &[*self]);
+    }
+
+    #[inline(always)]
+    fn read_array<R: Reader<T>, const N: usize>(reader: &R, first: usize) -> [Self; N] {
+        reader.read(first)
+    }
+
+    #[inline(always)]
+    fn write_array<W: Writer<T>>(values: &[Self], writer: &mut W, first: usize) {
+        writer.write(first, values);
+    }
+}
+
+impl<T, U: Numbers<T>, const N: usize> Numbers<T> for [U; N] {
+    const COUNT: usize = N * U::COUNT;
+
+    #[inline(always)]
+    fn zero() -> Self {
+        [U::zero(); N]
+    }
+
+    #[inline(always)]
+    fn read<R: Reader<T>>(reader: &R, first: usize) -> Self {
+        U::read_array(reader, first)
+    }
+
+    #[inline(always)]
+    fn write<W: Writer<T>>(&self, writer: &mut W, first: usize) {
+        U::write_array(self, writer, first);
+    }
+}
+
+/// A type by its parts, one after the other.
+macro_rules! parts {
+    ($(impl[$($parameters:tt)*] $type:ty = $make:expr, $($part:ident: $of:ty),*;)*) => {$(
+        impl<T: Real, $($parameters)*> Numbers<T> for $type {
+            const COUNT: usize = 0 $(+ <$of as Numbers<T>>::COUNT)*;
+
+            #[inline(always)]
+            fn zero() -> Self {
+                $make($(<$of as Numbers<T>>::zero()),*)
+            }
+
+            #[inline(always)]
+            fn read<R: Reader<T>>(reader: &R, mut first: usize) -> Self {
+                $(
+                    let $part = <$of as Numbers<T>>::read(reader, first);
+                    first += <$of as Numbers<T>>::COUNT;
+                )*
+                let _ = first;
+                $make($($part),*)
+            }
+
+            #[inline(always)]
+            fn write<W: Writer<T>>(&self, writer: &mut W, mut first: usize) {
+                $(
+                    self.$part.write(writer, first);
+                    first += <$of as Numbers<T>>::COUNT;
+                )*
+                let _ = first;
+            }
+        }
+    )*};
+}
+
+parts! {
+    impl[] Vector3<T> = Vector3::new, x: T, y: T, z: T;
+    impl[] Matrix3<T> = Matrix3::new, rows: [[T; 3]; 3];
+    impl[] Transform<T> = Transform::new, rotation: Matrix3<T>, translation: Vector3<T>;
+    impl[] Force<T> = Force::new, angular: Vector3<T>, linear: Vector3<T>;
+    impl[] Motion<T> = Motion::new, angular: Vector3<T>, linear: Vector3<T>;
+    impl[F: Copy] FrameMotion<F, T> = FrameMotion::new, motion: Motion<T>;
+    impl[F: Copy] FrameForce<F, T> = FrameForce::new, force: Force<T>;
+    impl[F: Copy, const NV: usize] Jacobian<F, T, NV> = Jacobian::new, rows: [[T; NV]; 6];
+    impl[F: Copy, const NV: usize] JacobianInverse<F, T, NV> = JacobianInverse::new,
+        rows: [[T; 6]; NV];
+    impl[F: Copy] OperationalSpace<F, T> = operational_space,
+        inertia: [[T; 6]; 6], coriolis: FrameForce<F, T>, gravity: FrameForce<F, T>;
+}
+
+#[inline(always)]
+fn operational_space<F, T>(
+    inertia: [[T; 6]; 6],
+    coriolis: FrameForce<F, T>,
+    gravity: FrameForce<F, T>,
+) -> OperationalSpace<F, T> {
+    OperationalSpace {
+        inertia,
+        coriolis,
+        gravity,
+    }
+}

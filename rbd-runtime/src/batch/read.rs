@@ -1,0 +1,110 @@
+//! The states of one block, read into lanes.
+
+use super::States;
+use super::numbers::Reader;
+use crate::lanes::{MOST_LANES, Vector};
+
+/// One input of the states from `first` on, as many as there are lanes.
+#[derive(Clone, Copy)]
+pub(super) struct Block<'a, E> {
+    states: &'a States<'a, E>,
+    first: usize,
+}
+
+impl<'a, E> Block<'a, E> {
+    #[inline(always)]
+    pub(super) fn new(states: &'a States<'a, E>, first: usize) -> Self {
+        Self { states, first }
+    }
+}
+
+impl<E: Copy, V: Vector<E>> Reader<V> for Block<'_, E> {
+    #[inline(always)]
+    fn read<const N: usize>(&self, first: usize) -> [V; N] {
+        let layout = self.states.layout;
+        if self.first + V::LANES > layout.count {
+            self.gather(first)
+        } else if layout.coordinate == 1 {
+            self.transpose(first)
+        } else if layout.state == 1 {
+            self.load(first)
+        } else {
+            self.gather(first)
+        }
+    }
+}
+
+impl<E: Copy> Block<'_, E> {
+    /// Of states one number of which follows the other.
+    #[inline(always)]
+    fn transpose<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
+        let layout = self.states.layout;
+        let mut numbers = [V::zero(); N];
+        let mut rest = &self.states.numbers[self.first * layout.state + first..];
+        // Looked at once a lane, so that no number is looked at again.
+        let mut rows = [&rest[..N]; MOST_LANES];
+        for lane in 1..V::LANES {
+            rest = &rest[layout.state..];
+            rows[lane] = &rest[..N];
+        }
+        if N < 4 {
+            for k in 0..N {
+                numbers[k] = V::from_lanes(
+                    #[inline(always)]
+                    |lane| rows[lane][k],
+                );
+            }
+        }
+        // The last four overlap with those before if they must.
+        for i in 0..N.div_ceil(4) {
+            if N >= 4 {
+                let k = (4 * i).min(N - 4);
+                // Four numbers at once: one by one they would not be loaded as a register.
+                let four = V::from_rows(
+                    #[inline(always)]
+                    |lane| {
+                        let four = rows[lane][k..].first_chunk();
+                        four.expect("k is at most N - 4")
+                    },
+                );
+                numbers[k..k + 4].copy_from_slice(&four);
+            }
+        }
+        numbers
+    }
+
+    /// Of states one of which follows the other, number by number.
+    #[inline(always)]
+    fn load<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
+        let layout = self.states.layout;
+        let mut numbers = [V::zero(); N];
+        let mut rest = &self.states.numbers[self.first + first * layout.coordinate..];
+        for k in 0..N {
+            if k > 0 {
+                rest = &rest[layout.coordinate..];
+            }
+            numbers[k] = V::load(&rest[..V::LANES]);
+        }
+        numbers
+    }
+
+    /// Of any layout.
+    #[inline(always)]
+    fn gather<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
+        let mut numbers = [V::zero(); N];
+        for k in 0..N {
+            numbers[k] = self.gather_number(first + k);
+        }
+        numbers
+    }
+
+    /// Lanes beyond the last state repeat it.
+    #[inline(never)]
+    fn gather_number<V: Vector<E>>(&self, k: usize) -> V {
+        let layout = self.states.layout;
+        V::from_lanes(|lane| {
+            let state = (self.first + lane).min(layout.count - 1);
+            self.states.numbers[state * layout.state + k * layout.coordinate]
+        })
+    }
+}

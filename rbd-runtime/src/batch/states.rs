@@ -1,0 +1,222 @@
+//! Views of many states in slices of the caller's.
+
+use super::{Element, Error};
+
+/// Where the numbers of the states stand: number k of state s at s · `state` + k · `coordinate`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) count: usize,
+    pub(super) width: usize,
+    pub(super) state: usize,
+    pub(super) coordinate: usize,
+}
+
+impl Layout {
+    const fn of_rows(count: usize, width: usize) -> Self {
+        Self {
+            count,
+            width,
+            state: width,
+            coordinate: 1,
+        }
+    }
+
+    fn rows(length: usize, width: usize) -> Result<Self, Error> {
+        let count = whole(length, width)?;
+        Ok(Self::of_rows(count, width))
+    }
+
+    fn by_coordinate(length: usize, width: usize) -> Result<Self, Error> {
+        let count = whole(length, width)?;
+        Ok(Self {
+            count,
+            width,
+            state: 1,
+            coordinate: count,
+        })
+    }
+
+    /// Checked to be within `length`.
+    fn strided(self, length: usize) -> Result<Self, Error> {
+        if self.count == 0 || self.width == 0 {
+            return Ok(self);
+        }
+        let last = |n: usize, stride: usize| (n - 1).checked_mul(stride);
+        let states = last(self.count, self.state);
+        let coordinates = last(self.width, self.coordinate);
+        let needed = states.zip(coordinates);
+        let needed = needed.and_then(|(a, b)| a.checked_add(b)?.checked_add(1));
+        match needed {
+            Some(needed) if needed <= length => Ok(self),
+            _ => Err(Error::OutOfBounds { length, needed }),
+        }
+    }
+
+    /// Checked to have a place for every number: rows that follow each other, or coordinates.
+    fn apart(self) -> Result<Self, Error> {
+        if self.count == 0 || self.width == 0 {
+            return Ok(self);
+        }
+        let follow = |n: usize, inner: usize, m: usize, outer: usize| {
+            (n == 1 || inner > 0) && (m == 1 || (n - 1) * inner < outer)
+        };
+        let rows = follow(self.width, self.coordinate, self.count, self.state);
+        let columns = follow(self.count, self.state, self.width, self.coordinate);
+        match rows || columns {
+            true => Ok(self),
+            false => Err(Error::Overlap),
+        }
+    }
+}
+
+fn whole(length: usize, width: usize) -> Result<usize, Error> {
+    match width {
+        0 if length == 0 => Ok(0),
+        0 => Err(Error::Length { length, width }),
+        _ if length.is_multiple_of(width) => Ok(length / width),
+        _ => Err(Error::Length { length, width }),
+    }
+}
+
+/// Many states to read: positions, velocities, ...
+///
+/// Slices, arrays and `Vec`s of rows (`[[E; N]]`, of matrices `[[[E; N]; M]]`, of single numbers
+/// `[E]`) become one by `into`.
+#[derive(Clone, Copy, Debug)]
+pub struct States<'a, E> {
+    pub(super) numbers: &'a [E],
+    pub(super) layout: Layout,
+}
+
+/// The places for many results.
+///
+/// Slices, arrays and `Vec`s of rows (`[[E; N]]`, of matrices `[[[E; N]; M]]`, of single numbers
+/// `[E]`) become one by `into`.
+#[derive(Debug)]
+pub struct StatesMut<'a, E> {
+    pub(super) numbers: &'a mut [E],
+    pub(super) layout: Layout,
+}
+
+macro_rules! views {
+    ($name:ident $(, $mutable:tt)?) => {
+        impl<'a, E: Element> $name<'a, E> {
+            /// States of `width` numbers each, one after the other.
+            ///
+            /// # Errors
+            /// [`Error::Length`] if they are not whole.
+            pub fn rows(numbers: &'a $($mutable)? [E], width: usize) -> Result<Self, Error> {
+                let layout = Layout::rows(numbers.len(), width)?;
+                Ok(Self { numbers, layout })
+            }
+
+            /// All states' first number, then all their second, and so on: `width` of them.
+            ///
+            /// # Errors
+            /// [`Error::Length`] if they are not equally many.
+            pub fn by_coordinate(
+                numbers: &'a $($mutable)? [E],
+                width: usize,
+            ) -> Result<Self, Error> {
+                let layout = Layout::by_coordinate(numbers.len(), width)?;
+                Ok(Self { numbers, layout })
+            }
+
+            /// Number k of state s at s · `state_stride` + k · `coordinate_stride`, for `count`
+            /// states of `width` numbers.
+            ///
+            /// # Errors
+            /// [`Error::OutOfBounds`] if the last is beyond the slice; of results
+            /// [`Error::Overlap`] if there may be two at one place: neither states nor coordinates
+            /// follow each other.
+            pub fn strided(
+                numbers: &'a $($mutable)? [E],
+                [count, width]: [usize; 2],
+                [state_stride, coordinate_stride]: [usize; 2],
+            ) -> Result<Self, Error> {
+                let layout = Layout {
+                    count,
+                    width,
+                    state: state_stride,
+                    coordinate: coordinate_stride,
+                };
+                let layout = layout.strided(numbers.len())?;
+                $(let _: &$mutable _ = &$mutable *numbers; let layout = layout.apart()?;)?
+                Ok(Self { numbers, layout })
+            }
+
+            /// How many states.
+            pub const fn count(&self) -> usize {
+                self.layout.count
+            }
+
+            /// Numbers a state.
+            pub const fn width(&self) -> usize {
+                self.layout.width
+            }
+
+            fn of_rows(numbers: &'a $($mutable)? [E], count: usize, width: usize) -> Self {
+                let layout = Layout::of_rows(count, width);
+                Self { numbers, layout }
+            }
+        }
+
+        impl<'a, E: Element> From<&'a $($mutable)? [E]> for $name<'a, E> {
+            fn from(numbers: &'a $($mutable)? [E]) -> Self {
+                let count = numbers.len();
+                Self::of_rows(numbers, count, 1)
+            }
+        }
+    };
+}
+
+views!(States);
+views!(StatesMut, mut);
+
+/// From rows, and from what derefs to them.
+macro_rules! from_rows {
+    ($name:ident, $flattened:ident $(, $mutable:tt)?) => {
+        impl<'a, E: Element, const N: usize> From<&'a $($mutable)? [[E; N]]> for $name<'a, E> {
+            fn from(rows: &'a $($mutable)? [[E; N]]) -> Self {
+                let count = rows.len();
+                Self::of_rows(rows.$flattened(), count, N)
+            }
+        }
+
+        impl<'a, E: Element, const N: usize, const M: usize> From<&'a $($mutable)? [[[E; N]; M]]>
+            for $name<'a, E>
+        {
+            fn from(matrices: &'a $($mutable)? [[[E; N]; M]]) -> Self {
+                let count = matrices.len();
+                Self::of_rows(matrices.$flattened().$flattened(), count, N * M)
+            }
+        }
+
+        from_rows!(owned $name, E, [$($mutable)?] []);
+        from_rows!(owned $name, [E; N], [$($mutable)?] [, const N: usize]);
+        from_rows!(owned $name, [[E; N]; M], [$($mutable)?] [, const N: usize, const M: usize]);
+    };
+    (owned $name:ident, $row:ty, [$($mutable:tt)?] [$($parameters:tt)*]) => {
+        impl<'a, E: Element, const COUNT: usize $($parameters)*>
+            From<&'a $($mutable)? [$row; COUNT]> for $name<'a, E>
+        {
+            fn from(rows: &'a $($mutable)? [$row; COUNT]) -> Self {
+                let rows: &'a $($mutable)? [$row] = rows;
+                rows.into()
+            }
+        }
+
+        #[cfg(feature = "std")]
+        impl<'a, E: Element $($parameters)*> From<&'a $($mutable)? std::vec::Vec<$row>>
+            for $name<'a, E>
+        {
+            fn from(rows: &'a $($mutable)? std::vec::Vec<$row>) -> Self {
+                let rows: &'a $($mutable)? [$row] = rows;
+                rows.into()
+            }
+        }
+    };
+}
+
+from_rows!(States, as_flattened);
+from_rows!(StatesMut, as_flattened_mut, mut);

@@ -1,0 +1,102 @@
+//! The arithmetic of lanes.
+
+use core::marker::PhantomData;
+
+use super::{Doubles, Instructions, Singles};
+use crate::batch::Kernel;
+use crate::scalar::{Each, Rounding};
+use crate::{Arithmetic, Real};
+
+/// Whether products may be fused with sums.
+pub(crate) trait Rule: Copy {
+    /// Where the instructions do.
+    const FUSE: bool;
+}
+
+/// They may.
+#[derive(Clone, Copy)]
+pub(crate) struct Free;
+
+impl Rule for Free {
+    const FUSE: bool = true;
+}
+
+/// As the kernel `K` says.
+pub(crate) struct OfKernel<K>(PhantomData<fn(K)>);
+
+impl<K> Clone for OfKernel<K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K> Copy for OfKernel<K> {}
+
+impl<K: Kernel> Rule for OfKernel<K> {
+    const FUSE: bool = !K::REPRODUCIBLE;
+}
+
+/// The instructions `S`, under the rule `R`.
+#[derive(Clone, Copy)]
+pub(crate) struct InLanes<S, R>(S, PhantomData<R>);
+
+impl<S: Instructions, R: Rule> InLanes<S, R> {
+    #[inline(always)]
+    pub(crate) fn new(simd: S) -> Self {
+        Self(simd, PhantomData)
+    }
+}
+
+impl<S: Instructions, R: Rule> Rounding for InLanes<S, R> {
+    const ONCE: bool = S::FUSE && R::FUSE;
+}
+
+/// Not inlined, so that parts of bodies that are too long for one function stay parts.
+#[inline(never)]
+fn outline<S: Instructions, O>(simd: S, part: impl FnOnce() -> O) -> O {
+    simd.vectorize(part)
+}
+
+macro_rules! arithmetic {
+    ($vector:ident) => {
+        impl<S: Instructions, R: Rule> Arithmetic<$vector<S>> for InLanes<S, R> {
+            type Pair = Each<Self, $vector<S>, 2>;
+            type Four = Each<Self, $vector<S>, 4>;
+
+            #[inline(always)]
+            fn mul_add(a: $vector<S>, b: $vector<S>, c: $vector<S>) -> $vector<S> {
+                if <Self as Rounding>::ONCE {
+                    Real::mul_add(a, b, c)
+                } else {
+                    a * b + c
+                }
+            }
+
+            #[inline(always)]
+            fn pair(self, values: [$vector<S>; 2]) -> Self::Pair {
+                Each::new(self, values)
+            }
+
+            #[inline(always)]
+            fn four(self, values: [$vector<S>; 4]) -> Self::Four {
+                Each::new(self, values)
+            }
+
+            #[inline(always)]
+            fn sin_cos<const N: usize>(
+                self,
+                angles: [$vector<S>; N],
+            ) -> ([$vector<S>; N], [$vector<S>; N]) {
+                $vector::sines::<Self, N>(angles)
+            }
+
+            #[inline(always)]
+            fn outline<O>(self, part: impl FnOnce() -> O) -> O {
+                outline(self.0, part)
+            }
+        }
+    };
+}
+
+arithmetic!(Doubles);
+arithmetic!(Singles);

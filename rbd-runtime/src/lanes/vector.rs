@@ -1,0 +1,294 @@
+//! One register of `f64` or `f32` as a scalar.
+
+use core::ops::{Add, Div, Mul, Neg, Sub};
+
+use fearless_simd::prelude::*;
+use fearless_simd::{f32x4, f64x2};
+
+use super::arithmetic::Free;
+use super::{InLanes, Instructions, token};
+use crate::scalar::Rounding;
+use crate::scalar::sin_cos::{self, Lane};
+use crate::{Plain, Real};
+
+/// The most blocks of 128 bits that a register has.
+const MOST_BLOCKS: usize = 4;
+
+/// A register of numbers `E`.
+pub(crate) trait Vector<E>: Real {
+    /// How many.
+    const LANES: usize;
+
+    /// The register with `element(i)` in lane i.
+    fn from_lanes(element: impl FnMut(usize) -> E) -> Self;
+
+    /// Of a slice of [`LANES`](Self::LANES) numbers.
+    fn load(numbers: &[E]) -> Self;
+
+    /// What is in lane i.
+    fn lane(&self, i: usize) -> E;
+
+    /// Four registers of which lane i of the k-th is `row(i)[k]`.
+    fn from_rows<'a>(row: impl Fn(usize) -> &'a [E; 4]) -> [Self; 4]
+    where
+        E: 'a;
+
+    /// The inverse: `row(i, ...)` for each lane.
+    fn to_rows(registers: [Self; 4], row: impl Fn(usize, [E; 4]));
+}
+
+/// Inlined wherever code is optimised, so that it is compiled for the instructions of whoever calls
+/// it. A debug build would spill every number of it to the stack of one huge function.
+macro_rules! lanes {
+    (fn $($function:tt)*) => {
+        #[cfg_attr(debug_assertions, inline)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn $($function)*
+    };
+}
+
+macro_rules! vector {
+    ($(#[$doc:meta])* $name:ident, $element:ident, $register:ident, $block:ident) => {
+        $(#[$doc])*
+        pub(crate) struct $name<S: Instructions>(S::$register);
+
+        impl<S: Instructions> Clone for $name<S> {
+            #[inline(always)]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<S: Instructions> Copy for $name<S> {}
+
+        vector!(operators $name: Add add +, Sub sub -, Mul mul *, Div div /);
+
+        impl<S: Instructions> Neg for $name<S> {
+            type Output = Self;
+            lanes! {
+                fn neg(self) -> Self {
+                    Self(-self.0)
+                }
+            }
+        }
+
+        impl<S: Instructions> Vector<$element> for $name<S> {
+            const LANES: usize = <S::$register as SimdBase<S>>::LEN;
+
+            #[inline(always)]
+            fn from_lanes(element: impl FnMut(usize) -> $element) -> Self {
+                Self(S::$register::from_fn(token::of(), element))
+            }
+
+            #[inline(always)]
+            fn load(numbers: &[$element]) -> Self {
+                Self(S::$register::from_slice(token::of(), numbers))
+            }
+
+            #[inline(always)]
+            fn lane(&self, i: usize) -> $element {
+                self.0[i]
+            }
+
+            #[inline(always)]
+            fn from_rows<'a>(row: impl Fn(usize) -> &'a [$element; 4]) -> [Self; 4] {
+                const LANES: usize = 16 / size_of::<$element>();
+                let mut blocks = [[$block::splat(token::of::<S>(), 0.0); 4]; MOST_BLOCKS];
+                for b in 0..Self::LANES / LANES {
+                    let mut rows = [[0.0; 4]; LANES];
+                    for i in 0..LANES {
+                        rows[i] = *row(b * LANES + i);
+                    }
+                    blocks[b] = $block::load_four_interleaved(token::of(), rows.as_flattened());
+                }
+                let mut registers = [Self::zero(); 4];
+                for k in 0..4 {
+                    registers[k] = Self::from_lanes(
+                        #[inline(always)]
+                        |i| blocks[i / LANES][k][i % LANES],
+                    );
+                }
+                registers
+            }
+
+            #[inline(always)]
+            fn to_rows(registers: [Self; 4], row: impl Fn(usize, [$element; 4])) {
+                const LANES: usize = 16 / size_of::<$element>();
+                for b in 0..Self::LANES / LANES {
+                    let mut block = [$block::splat(token::of::<S>(), 0.0); 4];
+                    for k in 0..4 {
+                        block[k] = $block::from_fn(
+                            token::of(),
+                            #[inline(always)]
+                            |i| registers[k].lane(b * LANES + i),
+                        );
+                    }
+                    let mut rows = [[0.0; 4]; LANES];
+                    $block::store_four_interleaved(block, rows.as_flattened_mut());
+                    for i in 0..LANES {
+                        row(b * LANES + i, rows[i]);
+                    }
+                }
+            }
+        }
+
+        impl<S: Instructions> Real for $name<S> {
+            type Fused = InLanes<S, Free>;
+
+            lanes! {
+                fn from_f64(value: f64) -> Self {
+                    Self(S::$register::splat(token::of(), value as $element))
+                }
+            }
+
+            lanes! {
+                fn sqrt(self) -> Self {
+                    Self(self.0.sqrt())
+                }
+            }
+
+            #[inline(always)]
+            fn sin_cos(self) -> (Self, Self) {
+                let ([sin], [cos]) = Self::sines::<Plain, 1>([self]);
+                (sin, cos)
+            }
+
+            #[inline(always)]
+            fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+                Self::sines::<Plain, N>(angles)
+            }
+
+            /// Lane by lane, by the scalar's own.
+            fn atan2(self, x: Self) -> Self {
+                Self::from_lanes(|i| Real::atan2(self.0[i], x.0[i]))
+            }
+
+            lanes! {
+                fn sign(self) -> Self {
+                    let zero = Self::zero().0;
+                    let where_true = |mask: <S::$register as SimdBase<S>>::Mask| {
+                        mask.select(Self::one().0, zero)
+                    };
+                    Self(where_true(self.0.simd_gt(zero)) - where_true(self.0.simd_lt(zero)))
+                }
+            }
+
+            /// In a function that has the instructions of the lanes, whether they fuse or not.
+            #[inline(always)]
+            fn enter<O>(_: impl FnOnce(Plain) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
+                let simd = token::of::<S>();
+                simd.vectorize(
+                    #[inline(always)]
+                    || fused(InLanes::new(simd)),
+                )
+            }
+
+            lanes! {
+                fn mul_add(self, factor: Self, term: Self) -> Self {
+                    if S::FUSE {
+                        Self(self.0.mul_add(factor.0, term.0))
+                    } else {
+                        self * factor + term
+                    }
+                }
+            }
+        }
+    };
+    (operators $name:ident: $($Operator:ident $method:ident $symbol:tt),*) => {$(
+        impl<S: Instructions> $Operator for $name<S> {
+            type Output = Self;
+            lanes! {
+                fn $method(self, other: Self) -> Self {
+                    Self(self.0 $symbol other.0)
+                }
+            }
+        }
+    )*};
+}
+
+vector! {
+    /// As many `f64` as a register of `S` holds.
+    Doubles, f64, f64s, f64x2
+}
+
+vector! {
+    /// As many `f32` as a register of `S` holds.
+    Singles, f32, f32s, f32x4
+}
+
+impl<S: Instructions> Doubles<S> {
+    #[inline(always)]
+    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+        let results = sin_cos::sin_cos_each::<A, Self, N>(angles);
+        let (mut sin, mut cos) = (angles, angles);
+        for i in 0..N {
+            (sin[i], cos[i]) = results[i];
+        }
+        (sin, cos)
+    }
+}
+
+impl<S: Instructions> Singles<S> {
+    /// In two registers of `f64` each, as `f32` does.
+    #[inline(always)]
+    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+        let (mut low, mut high) = ([Doubles::zero(); N], [Doubles::zero(); N]);
+        for i in 0..N {
+            let wide = angles[i].0.widen();
+            (low[i], high[i]) = (Doubles::<S>(wide.0), Doubles::<S>(wide.1));
+        }
+        let low = sin_cos::sin_cos_single_each::<A, _, N>(low);
+        let high = sin_cos::sin_cos_single_each::<A, _, N>(high);
+        let (mut sin, mut cos) = (angles, angles);
+        for i in 0..N {
+            sin[i] = Self(low[i].0.0.narrow(high[i].0.0));
+            cos[i] = Self(low[i].1.0.narrow(high[i].1.0));
+        }
+        (sin, cos)
+    }
+}
+
+impl<S: Instructions> Lane for Doubles<S> {
+    lanes! {
+        fn splat(value: f64) -> Self {
+            Self::from_f64(value)
+        }
+    }
+
+    lanes! {
+        fn fused_mul_add(self, factor: Self, term: Self) -> Self {
+            self.mul_add(factor, term)
+        }
+    }
+
+    lanes! {
+        fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
+            const SIGN: u64 = 1 << 63;
+            let bits = turns.0.to_bits();
+            let (quarter, half) = (bits << 63, bits << 62);
+            let unchanged = S::f64s::from_bits(quarter).is_sign_positive();
+            let flip = |x: S::f64s, sign| S::f64s::from_bits(x.to_bits() ^ (sign & SIGN));
+            (
+                Self(flip(unchanged.select(sin.0, cos.0), half)),
+                Self(flip(unchanged.select(cos.0, sin.0), quarter ^ half)),
+            )
+        }
+    }
+
+    lanes! {
+        fn is_within(self, limit: f64) -> bool {
+            self.0.abs().simd_le(limit).all_true()
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn repair(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
+        sin_cos::repair(
+            self.0.as_slice(),
+            sin.0.as_mut_slice(),
+            cos.0.as_mut_slice(),
+        );
+        (sin, cos)
+    }
+}
