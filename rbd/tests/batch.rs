@@ -2,8 +2,8 @@
 
 use std::sync::Mutex;
 
-use rbd::Plain;
-use rbd::batch::{Element, Error, Execution, Numbers, Reader, States, StatesMut, Writer};
+use rbd::batch::{Element, Error, Execution, Kernel, Numbers, Reader, States, StatesMut, Writer};
+use rbd::{Arithmetic, Plain, Real};
 
 rbd::robot!("../robots/urdf/panda.urdf", batch = true);
 rbd::robot!(
@@ -225,6 +225,37 @@ fn rows<E: Number, const N: usize>(seed: usize, count: usize) -> Vec<[E; N]> {
     states.iter().map(|state| value(state)).collect()
 }
 
+/// The power of the bias forces, by a function that enters the instructions itself.
+struct Power;
+
+impl Kernel for Power {
+    type Input<T: Real> = ([T; 7], [T; 7]);
+    type Output<T: Real> = T;
+
+    #[inline(always)]
+    fn run<T: Real, A: Arithmetic<T>>(&self, _: A, (q, qd): &Self::Input<T>) -> T {
+        let bias = Panda.bias(q, qd);
+        let mut power = T::zero();
+        for i in 0..7 {
+            power = power + bias[i] * qd[i];
+        }
+        power
+    }
+}
+
+#[test]
+fn a_function_of_the_users() {
+    let (q, qd) = (rows::<f64, 7>(1, 21), rows::<f64, 7>(2, 21));
+    let mut power = vec![0.0; q.len()];
+    let inputs = [(&q).into(), (&qd).into()];
+    let result = Execution::new().run(&Power, inputs, (&mut power).into());
+    result.expect("they fit");
+    for i in 0..q.len() {
+        let expected = Power.run(Plain, &(q[i], qd[i]));
+        assert_same_bits(&[power[i]], &[expected]);
+    }
+}
+
 /// With instructions that do not fuse the bits are those of [`Plain`].
 #[test]
 fn instructions_that_every_machine_has() {
@@ -351,5 +382,4 @@ fn what_does_not_fit() {
         assert_eq!(error, Error::Overlap);
     }
     assert!(StatesMut::strided(&mut numbers, [2, 7], [10, 1]).is_ok());
-    let _ = Execution::new();
 }

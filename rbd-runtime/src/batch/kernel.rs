@@ -44,11 +44,15 @@ pub trait Kernel {
     const REPRODUCIBLE: bool = false;
 
     /// Operations that it takes, about. Registers of 512 bits are used up to
-    /// [`Execution::MOST_OPERATIONS_512`].
+    /// [`MOST_OPERATIONS_512`](super::Execution::MOST_OPERATIONS_512).
     const OPERATIONS: usize = usize::MAX;
 
-    /// The function, in the arithmetic `a`. `#[inline(always)]`, else it is compiled without the instructions of the
-    /// lanes: right, but slower than one state after the other.
+    /// The function, in the arithmetic `a`. `#[inline(always)]`, else it is compiled without the
+    /// instructions of the lanes: right, but slower than one state after the other.
+    ///
+    /// A generated function may be called in it, `robot.rnea(q, qd, qdd)`: it enters the instructions
+    /// by itself. Those of a robot that is `reproducible` do not, and are slow here; their own
+    /// batches are not.
     fn run<T: Real, A: Arithmetic<T>>(&self, a: A, input: &Self::Input<T>) -> Self::Output<T>;
 }
 
