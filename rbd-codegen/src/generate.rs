@@ -179,10 +179,11 @@ fn optimized(
     traced: Traced,
     note: Option<String>,
 ) -> GeneratedMethod {
-    let function = pass::optimize(traced.function);
-    let count = op_count(&function);
-    let symmetry = limbs.symmetry(problem.model, &problem.pattern, &function.inputs);
-    let function = pass::suit_machine(&function, &symmetry);
+    let optimized = pass::optimize(traced.function.clone());
+    let count = op_count(&optimized);
+    let inputs = &traced.function.inputs;
+    let symmetry = limbs.symmetry(problem.model, &problem.pattern, inputs);
+    let function = pass::suit_machine(&traced.function, &optimized, &symmetry);
     GeneratedMethod {
         method: traced.method,
         function,

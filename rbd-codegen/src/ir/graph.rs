@@ -131,7 +131,13 @@ impl Graph {
     /// Of each node, how many scalars stand side by side in it.
     pub fn widths(&self) -> Vec<u8> {
         let mut widths: Vec<u8> = Vec::with_capacity(self.nodes.len());
-        for node in &self.nodes {
+        self.add_widths(&mut widths);
+        widths
+    }
+
+    /// Adds those of the nodes that have come since.
+    pub(crate) fn add_widths(&self, widths: &mut Vec<u8>) {
+        for node in &self.nodes[widths.len()..] {
             let width = match *node {
                 Node::Pair(_) => 2,
                 Node::Four(_) => 4,
@@ -140,7 +146,6 @@ impl Graph {
             };
             widths.push(width);
         }
-        widths
     }
 
     /// The node as it is, without folding: for passes that have left the normal form on purpose.
@@ -161,6 +166,47 @@ impl Graph {
             },
             _ => None,
         }
+    }
+
+    /// A scalar so many times side by side.
+    pub fn repeated(&mut self, scalar: NodeId, width: u8) -> NodeId {
+        match width {
+            2 => self.intern(Node::Pair([scalar; 2])),
+            4 => self.intern(Node::Four([scalar; 4])),
+            _ => scalar,
+        }
+    }
+
+    /// Whether it is a constant, or constants side by side.
+    pub fn is_constant(&self, id: NodeId) -> bool {
+        self.as_constant(id).is_some() || self.as_constants(id).is_some()
+    }
+
+    /// The values of constants that stand side by side.
+    fn as_constants(&self, id: NodeId) -> Option<Vec<f64>> {
+        let all: &[NodeId] = match &self.nodes[id.index()] {
+            Node::Pair(all) => all,
+            Node::Four(all) => all,
+            _ => return None,
+        };
+        all.iter().map(|id| self.as_constant(*id)).collect()
+    }
+
+    /// The constants of two nodes that have as many, put together one by one.
+    fn fold_side_by_side(
+        &mut self,
+        (a, b): (NodeId, NodeId),
+        fold: impl Fn(f64, f64) -> f64,
+    ) -> Option<NodeId> {
+        let (x, y) = (self.as_constants(a)?, self.as_constants(b)?);
+        let values = x.iter().zip(&y).map(|(x, y)| fold(*x, *y));
+        let values: Vec<NodeId> = values.map(|value| self.constant(value)).collect();
+        let node = match values[..] {
+            [a, b] => Node::Pair([a, b]),
+            [a, b, c, d] => Node::Four([a, b, c, d]),
+            _ => unreachable!("two or four stand side by side"),
+        };
+        Some(self.intern(node))
     }
 
     /// A constant; −0 is 0.
@@ -242,6 +288,9 @@ impl Graph {
             (Some(x), Some(y)) => return self.constant(x * y),
             (Some(0.0), None) | (None, Some(0.0)) => return self.constant(0.0),
             _ => {}
+        }
+        if let Some(folded) = self.fold_side_by_side((a, b), |x, y| x * y) {
+            return folded;
         }
         let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
         let product = match (self.as_constant(x), self.as_constant(y)) {

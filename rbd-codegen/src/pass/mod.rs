@@ -81,17 +81,21 @@ pub fn optimize(function: Function) -> Function {
     passes.fold(function, |function, pass| verified(pass, &function))
 }
 
-/// What suits machines and saves no operation, when operations have been counted: [`RECIPROCAL`],
-/// limbs that are alike side by side, and [`FUSE`].
-pub fn suit_machine(function: &Function, symmetry: &Symmetry) -> Function {
-    let function = verified(&RECIPROCAL, function);
-    let apart = verified(&FUSE, &function);
+/// The function that is written, when operations have been counted: `optimized` and what suits
+/// machines and saves no operation, [`RECIPROCAL`] and [`FUSE`]; or, if that takes fewer
+/// instructions, the same of `traced` with limbs that are alike side by side.
+///
+/// Limbs are packed before the passes: as traced they are alike, and what is done to a pack is done
+/// to all of them.
+pub fn suit_machine(traced: &Function, optimized: &Function, symmetry: &Symmetry) -> Function {
+    let suited = |function| verified(&FUSE, &verified(&RECIPROCAL, function));
+    let apart = suited(optimized);
     if symmetry.sizes.is_empty() {
         return apart;
     }
-    let packed = pack::run(&function, symmetry);
+    let packed = pack::run(&dead::run(traced), symmetry);
     check("pack", &packed);
-    let packed = verified(&FUSE, &packed);
+    let packed = suited(&optimize(packed));
     // What pays operation by operation may not pay in all.
     let pays = f64::from(instructions(&packed)) < LEAST_GAIN * f64::from(instructions(&apart));
     if pays { packed } else { apart }

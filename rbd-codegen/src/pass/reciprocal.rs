@@ -17,11 +17,13 @@ pub(super) fn run(function: &Function) -> Function {
     }
     let mut graph = Graph::default();
     let mut new_id: Vec<NodeId> = Vec::with_capacity(function.graph.nodes().len());
-    for node in function.graph.nodes() {
+    let widths = function.graph.widths();
+    for (node, width) in function.graph.nodes().iter().zip(widths) {
         let new = match *node {
             Node::Div(a, b) if quotients[&b] > 1 => {
                 let (a, b) = (new_id[a.index()], new_id[b.index()]);
                 let one = graph.constant(1.0);
+                let one = graph.repeated(one, width);
                 let reciprocal = graph.div(one, b);
                 graph.mul(a, reciprocal)
             }

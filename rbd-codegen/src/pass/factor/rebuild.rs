@@ -8,6 +8,7 @@ pub(super) fn rebuild(function: &Function, terms: &Terms) -> Function {
         terms,
         graph: Graph::default(),
         made: vec![None; terms.expressions.len()],
+        widths: Vec::new(),
     };
     // In the order of the algorithm, so that the schedule keeps it.
     let live = terms.live();
@@ -30,6 +31,8 @@ struct Builder<'a> {
     terms: &'a Terms,
     graph: Graph,
     made: Vec<Option<NodeId>>,
+    /// Of the graph's first nodes, how many scalars stand side by side.
+    widths: Vec<u8>,
 }
 
 impl Builder<'_> {
@@ -71,9 +74,9 @@ impl Builder<'_> {
         let terms = self.terms;
         match &terms.expressions[id.index()] {
             Expression::Sum(summands) => {
-                let mut nodes = summands.iter().map(|term| self.made_signed(*term));
-                let nodes: Vec<NodeId> = nodes.by_ref().collect();
-                let mut nodes = nodes.into_iter();
+                let nodes = summands.iter().map(|term| self.made_signed(*term));
+                let nodes: Vec<NodeId> = nodes.collect();
+                let mut nodes = self.side_by_side(nodes).into_iter();
                 let first = nodes.next().expect("a sum has terms");
                 nodes.fold(first, |sum, node| self.graph.add(sum, node))
             }
@@ -82,6 +85,7 @@ impl Builder<'_> {
                     .iter()
                     .map(|factor| self.made[factor.index()].expect("operands come first"))
                     .collect();
+                let nodes = self.side_by_side(nodes);
                 self.product(nodes)
             }
             Expression::Other(node, operands) => {
@@ -94,11 +98,28 @@ impl Builder<'_> {
         }
     }
 
+    /// The operands of one operation: where some are several scalars side by side, so are constants.
+    fn side_by_side(&mut self, mut nodes: Vec<NodeId>) -> Vec<NodeId> {
+        let width = nodes.iter().map(|node| self.width(*node)).max();
+        for node in &mut nodes {
+            let is_zero = self.graph.as_constant(*node) == Some(0.0);
+            if self.width(*node) == 1 && !is_zero {
+                *node = self.graph.repeated(*node, width.unwrap_or(1));
+            }
+        }
+        nodes
+    }
+
+    fn width(&mut self, id: NodeId) -> u8 {
+        self.graph.add_widths(&mut self.widths);
+        self.widths[id.index()]
+    }
+
     /// Constants first, so that they fold.
     fn product(&mut self, nodes: Vec<NodeId>) -> NodeId {
         let (constants, others): (Vec<NodeId>, Vec<NodeId>) = nodes
             .into_iter()
-            .partition(|node| self.graph.as_constant(*node).is_some());
+            .partition(|node| self.graph.is_constant(*node));
         let mut all = constants.into_iter().chain(others);
         let first = all.next().expect("a product has factors");
         all.fold(first, |product, node| self.graph.mul(product, node))
@@ -121,6 +142,13 @@ impl Builder<'_> {
             (Node::Cos(_), [a]) => self.graph.cos(*a),
             (Node::Sign(_), [a]) => self.graph.sign(*a),
             (Node::Atan2(..), [a, b]) => self.graph.atan2(*a, *b),
+            // What vanishes is one zero.
+            (Node::Lane(..), [a]) if self.graph.as_constant(*a).is_some() => *a,
+            (Node::Pair(_) | Node::Four(_) | Node::Lane(..), _) => {
+                let mut operands = operands.iter();
+                let node = node.map(|_| *operands.next().expect("as many as before"));
+                self.graph.intern(node)
+            }
             (Node::Const(bits), _) => self.graph.constant(f64::from_bits(bits)),
             (Node::Input(position), _) => self.graph.input(position),
             _ => unreachable!("sums, products and signs are flattened"),

@@ -41,7 +41,7 @@ impl Packs {
 
 /// Where a node's inputs come from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Origin {
+pub(super) enum Origin {
     /// From no limb.
     Trunk,
     /// From one limb of a group, and perhaps the trunk.
@@ -113,7 +113,7 @@ fn is_operation(node: Node) -> bool {
 }
 
 /// By node: where it comes from, and the number of its structure.
-fn structures(function: &Function, symmetry: &Symmetry) -> (Vec<Origin>, Vec<u32>) {
+pub(super) fn structures(function: &Function, symmetry: &Symmetry) -> (Vec<Origin>, Vec<u32>) {
     let nodes = function.graph.nodes();
     let mut origins = Vec::with_capacity(nodes.len());
     let mut numbers: Vec<u32> = Vec::with_capacity(nodes.len());

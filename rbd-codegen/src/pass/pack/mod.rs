@@ -12,6 +12,7 @@
 mod alike;
 mod operands;
 mod profit;
+mod sums;
 mod write;
 
 use crate::ir::Function;
@@ -36,8 +37,9 @@ pub struct Place {
     pub role: usize,
 }
 
-/// The bits of every result are kept, but for the sign of zero.
+/// Sums over limbs round in another order; all else keeps its bits, but for the sign of zero.
 pub(super) fn run(function: &Function, symmetry: &Symmetry) -> Function {
+    let function = &sums::by_limb(function, symmetry);
     let packs = alike::find(function, symmetry);
     let packs = profit::keep(function, packs);
     write::run(function, &packs)
