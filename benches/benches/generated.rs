@@ -1,6 +1,7 @@
 //! Generated code beside the generic reference, sines and cosines included, on random states.
 //!
-//! `cargo bench -p rbd-benches` ; filter as in `cargo bench -p rbd-benches -- panda`.
+//! `cargo bench -p rbd-benches`, one robot by `cargo bench -p rbd-benches -- Panda`. Batches are in
+//! `--bin batch`, other libraries in `--bin peers`.
 
 use std::hint::black_box;
 
@@ -34,15 +35,24 @@ fn states<R: Robot>() -> Vec<State<R>> {
         .collect()
 }
 
-fn robot<R: Dynamics + Copy>(c: &mut Criterion, robot: R) {
+fn robot<R: Dynamics + Copy>(c: &mut Criterion, name: &str, robot: R) {
     let states = states::<R>();
-    let mut group = c.benchmark_group(R::NAME);
+    let mut group = c.benchmark_group(name);
     let mut each = |name: &str, f: &mut dyn FnMut(&State<R>)| {
         let mut states = states.iter().cycle();
         group.bench_function(name, |b| {
             b.iter(|| f(black_box(states.next().expect("a cycle"))));
         });
     };
+    each("gravity", &mut |s| {
+        black_box(robot.gravity(&s.q));
+    });
+    each("bias", &mut |s| {
+        black_box(robot.bias(&s.q, &s.qd));
+    });
+    each("forward_kinematics", &mut |s| {
+        black_box(robot.forward_kinematics(&s.q));
+    });
     each("rnea", &mut |s| {
         black_box(robot.rnea(&s.q, &s.qd, &s.qdd));
     });
@@ -80,13 +90,15 @@ fn robot<R: Dynamics + Copy>(c: &mut Criterion, robot: R) {
     });
 }
 
-fn all(c: &mut Criterion) {
-    robot(c, rbd_robots::Panda);
-    robot(c, rbd_robots::Ur5e);
-    robot(c, rbd_robots::Iiwa14);
-    robot(c, rbd_robots::Quadruped);
-    robot(c, rbd_robots::Humanoid);
+macro_rules! each_robot {
+    ($($robot:ident = $file:literal on $base:ident,)*) => {
+        fn all(c: &mut Criterion) {
+            $(robot(c, stringify!($robot), rbd_robots::$robot);)*
+        }
+    };
 }
+
+rbd_robots::for_all_robots!(each_robot);
 
 criterion_group!(benches, all);
 criterion_main!(benches);

@@ -179,13 +179,13 @@ fn optimized(
     traced: Traced,
     note: Option<String>,
 ) -> GeneratedMethod {
-    let optimized = pass::optimize(traced.function.clone());
+    let Traced { method, function } = traced;
+    let optimized = pass::optimize(function.clone());
     let count = op_count(&optimized);
-    let inputs = &traced.function.inputs;
-    let symmetry = limbs.symmetry(problem.model, &problem.pattern, inputs);
-    let function = pass::suit_machine(&traced.function, &optimized, &symmetry);
+    let symmetry = limbs.symmetry(problem.model, &problem.pattern, &function.inputs);
+    let function = pass::suit_machine(&function, &optimized, &symmetry);
     GeneratedMethod {
-        method: traced.method,
+        method,
         function,
         count,
         note,

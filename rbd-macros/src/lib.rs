@@ -46,7 +46,7 @@ use proc_macro::TokenStream;
 /// | `allow = [missing_inertial]` | warnings that are not shown | none |
 /// | `strict = true` | makes errors of the other warnings | `false` |
 /// | `snap = 1e-10` | rotations this near to a quarter turn are made exact | `5e-10` |
-/// | `fma = true` | writes fused multiply-adds, for targets that have them | `false` |
+/// | `reproducible = true` | the same operations, and so the same bits, on every machine; by default products are fused with sums where the machine can | `false` |
 /// | `effort = high` | searches longer for code that costs less | `normal` |
 /// | `xacro = ["side:=left"]` | arguments for a file that ends in `.xacro` | none |
 /// | `crate = "::rbd"` | the path of rbd, where it is re-exported | `"::rbd"` |

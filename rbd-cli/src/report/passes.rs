@@ -7,7 +7,7 @@ use crate::document::{Block, Sheet};
 
 const CAPTION: &str = "\
 From each function as traced to the final one: operations saved; sign saves changes of sign, dead \
-drops values that nothing needs, and fuse, which runs only with --fma, saves the instructions of \
+drops values that nothing needs, and fuse, which the machine decides on, saves the instructions of \
 the products that it fuses with a sum";
 
 /// Nothing, if they were not asked for.
