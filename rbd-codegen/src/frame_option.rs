@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rbd_runtime::{Frame, Transform, Vector3};
 
-use crate::algorithm::{METHODS, Receiver};
+use crate::algorithm::{Receiver, methods};
 use crate::model::{identifier, rotation};
 use crate::urdf::spelling::closest;
 use crate::{Diagnostic, Model};
@@ -97,7 +97,7 @@ impl FrameOption {
     /// Why the frame cannot be called so beside those that come before it.
     fn name_clash(&self, named: &NamedFrame, before: &[NamedFrame]) -> Option<String> {
         let on_robot = |name: &str| {
-            let mut methods = METHODS.iter().filter(|m| m.receiver == Receiver::Robot);
+            let mut methods = methods().filter(|m| m.receiver == Receiver::Robot);
             ["at", "batch"].contains(&name) || methods.any(|method| method.name == name)
         };
         let NamedFrame {

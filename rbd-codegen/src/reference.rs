@@ -1,7 +1,7 @@
-//! The generic reference as the counterpart of each row of [`METHODS`] and [`FRAME_METHODS`]: the
+//! The generic reference as the counterpart of each row of [`methods`] and [`FRAME_METHODS`]: the
 //! same numbers in, the same numbers out, in the order of the traced function's inputs and outputs.
 //!
-//! [`METHODS`]: crate::algorithm::METHODS
+//! [`methods`]: crate::algorithm::methods
 //! [`FRAME_METHODS`]: crate::algorithm::FRAME_METHODS
 
 mod frame;

@@ -11,7 +11,7 @@ mod rational;
 
 use common::{Generator, RandomRobot};
 use rational::Rational;
-use rbd_codegen::algorithm::{METHODS, Method, Problem, trace};
+use rbd_codegen::algorithm::{Method, Problem, methods, trace};
 use rbd_codegen::canonical::{Angle, Canonical, FrameChoice, canonical};
 use rbd_codegen::ir::{evaluate, verify};
 use rbd_codegen::pass::PASSES;
@@ -203,7 +203,7 @@ fn generated_equals_the_reference_in_rational_numbers() {
             .map(|joint| short_choice(random, joint))
             .collect();
         let problem = Problem::in_frames(&model, canonical(&model, &choices));
-        for method in METHODS {
+        for method in methods() {
             check(method, &problem, random, true);
             Rational::forget_all();
         }
@@ -291,7 +291,7 @@ fn passes_leave_rational_results_as_they_are() {
         let frames = Problem::new(&whole, Effort::Normal).canonical().clone();
         let model = cut_model(robot);
         let problem = Problem::in_frames(&model, cut_frames(frames));
-        for method in METHODS {
+        for method in methods() {
             check(method, &problem, random, false);
             Rational::forget_all();
         }

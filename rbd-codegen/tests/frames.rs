@@ -6,7 +6,7 @@ mod common;
 mod support;
 
 use common::{Generator, RandomRobot};
-use rbd_codegen::algorithm::{METHODS, Method, Parameter};
+use rbd_codegen::algorithm::{Method, Parameter, methods};
 use rbd_codegen::ir::{evaluate, verify};
 use rbd_codegen::model::RunTime;
 use rbd_codegen::{
@@ -132,7 +132,7 @@ fn check_reference(model: &Model, generated: &Generated, state: &State) {
 /// The size of H⁻¹ and of what rounding makes of it.
 fn mobility(reference: Reference<'_>, state: &State) -> f64 {
     let size = |name: &str| {
-        let method = METHODS.iter().find(|method| method.name == name);
+        let method = methods().find(|method| method.name == name);
         let method = method.expect("it is in the table");
         let result = reference.run(method, &state.inputs(method));
         largest(&result.expect("it has a reference")).max(1.0)

@@ -1,7 +1,7 @@
 //! The generated functions against the generic reference, state by state.
 
 use indicatif::ProgressBar;
-use rbd_codegen::algorithm::{FRAME_METHODS, METHODS, Method, Parameter, Pattern, Receiver, Shape};
+use rbd_codegen::algorithm::{FRAME_METHODS, Method, Parameter, Pattern, Receiver, Shape, methods};
 use rbd_codegen::{NamedMethod, Reference};
 use rbd_runtime::Frame;
 
@@ -88,7 +88,7 @@ impl<'a> Figures<'a> {
     }
 
     fn by_name(&self, name: &str) -> Vec<f64> {
-        let method = METHODS.iter().find(|method| method.name == name);
+        let method = methods().find(|method| method.name == name);
         let run = |method| self.reference.run(method, &self.inputs(method));
         method.and_then(run).unwrap_or_default()
     }

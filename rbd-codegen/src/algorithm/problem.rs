@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use rbd_runtime::Frame;
 
 use super::{
-    ForwardRoute, METHODS, Method, Pattern, Shape, forward_dynamics, minimal, reference, regressor,
+    ForwardRoute, Method, Pattern, Shape, forward_dynamics, methods, minimal, reference, regressor,
 };
 use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
@@ -96,8 +96,7 @@ pub struct Traced {
 
 /// Traces every method that the given functions ask for, in the order of the table.
 pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<Traced> {
-    METHODS
-        .iter()
+    methods()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
         .map(|method| Traced {
             method,

@@ -1,13 +1,13 @@
 //! The regressor of the base parameters.
 
-use super::{METHODS, Problem, reference};
+use super::{Problem, methods, reference};
 use crate::ir::Function;
 use crate::parameters::{Component, Parameter, base_parameters};
 
 /// The columns of the regressor that belong to the parameters which lead a form: a robot with the
 /// values of the forms there and zero for every other parameter has the same τ.
 pub(super) fn of_base_parameters(problem: &Problem<'_>) -> Function {
-    let regressor = METHODS.iter().find(|method| method.name == "regressor");
+    let regressor = methods().find(|method| method.name == "regressor");
     let regressor = regressor.expect("it is in the table");
     let all = reference::trace_reference(problem, None, regressor);
     let forms = base_parameters(problem.model).forms;

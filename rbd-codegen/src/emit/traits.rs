@@ -6,7 +6,7 @@ use quote::quote;
 use super::method::{Context, rust_name};
 use super::{ident, random};
 use crate::Generated;
-use crate::algorithm::{METHODS, Method, Receiver};
+use crate::algorithm::{Method, Receiver, methods};
 
 /// A trait and the methods that it needs.
 struct Group {
@@ -87,8 +87,7 @@ fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
 fn implementation(context: &Context<'_>, generated: &Generated, group: &Group) -> TokenStream {
     let (name, runtime) = (ident(&generated.struct_name), context.runtime);
     let trait_name = ident(group.name);
-    let rows = METHODS
-        .iter()
+    let rows = methods()
         .filter(|method| group.methods.contains(&method.name))
         .filter(|method| generated.has_method(method.name));
     let methods = rows.map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
@@ -127,12 +126,10 @@ fn inertia(context: &Context<'_>, generated: &Generated) -> TokenStream {
     );
     let n = context.sizes.nv;
     let of = |receiver: Receiver| {
-        let rows = METHODS
-            .iter()
-            .filter(move |method| method.receiver == receiver);
+        let rows = methods().filter(move |method| method.receiver == receiver);
         rows.map(|method| forwarded(context, &quote!(), method))
     };
-    let crba = METHODS.iter().find(|method| method.name == "crba");
+    let crba = methods().find(|method| method.name == "crba");
     let crba = crba.map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
     let matrix = of(Receiver::InertiaMatrix);
     let (ltdl, ltl) = (of(Receiver::Ltdl), of(Receiver::Ltl));

@@ -4,13 +4,15 @@ mod cost;
 mod function;
 mod graph;
 mod interpret;
+mod node;
 mod print;
 mod symbol;
 mod verify;
 
 pub use cost::{instructions, op_count};
 pub use function::{Function, Input};
-pub use graph::{Graph, Node, NodeId};
+pub use graph::Graph;
 pub use interpret::{evaluate, evaluate_in};
+pub use node::{Node, NodeId};
 pub use symbol::{Symbol, trace};
 pub use verify::verify;

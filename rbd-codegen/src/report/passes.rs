@@ -4,7 +4,7 @@ use rbd_runtime::OpCount;
 use serde::Serialize;
 
 use super::Counts;
-use crate::algorithm::{METHODS, Method, Problem, trace};
+use crate::algorithm::{Method, Problem, methods, trace};
 use crate::ir::{Function, Node, op_count};
 use crate::pass::{FUSE, PASSES};
 use crate::{Effort, Model};
@@ -55,7 +55,7 @@ impl StageRow {
 /// A row for each of `functions`. [`FUSE`] is shown too, whether it is asked for or not.
 pub(super) fn rows(model: &Model, functions: &Counts, effort: Effort) -> Vec<PassRow> {
     let problem = Problem::new(model, effort);
-    let methods = METHODS.iter();
+    let methods = methods();
     let generated = methods.filter(|method| functions.get(method.name).is_some());
     generated.map(|method| row(&problem, method)).collect()
 }

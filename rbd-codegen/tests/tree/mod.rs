@@ -1,7 +1,7 @@
 //! Robots made in code, and the texts on canonical frames run on them.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
-use rbd_codegen::algorithm::{METHODS, Problem, trace};
+use rbd_codegen::algorithm::{Problem, methods, trace};
 use rbd_codegen::canonical::{FrameChoice, canonical};
 use rbd_codegen::ir::{Function, evaluate};
 use rbd_codegen::model::RunTime;
@@ -92,7 +92,7 @@ pub(crate) fn in_random_frames<'a>(model: &'a Model, random: &mut Generator) -> 
 
 /// The program of a row of the table.
 pub(crate) fn program(problem: &Problem<'_>, name: &str) -> Function {
-    let method = METHODS.iter().find(|method| method.name == name);
+    let method = methods().find(|method| method.name == name);
     trace(problem, method.expect("a row of the table"))
 }
 

@@ -1,0 +1,98 @@
+//! Kinematics and the equation of motion.
+
+use super::super::{
+    Method, Parameter as P, Receiver, Shape, forward_dynamics, inertia_matrix, inverse_dynamics,
+};
+use crate::FunctionName as F;
+
+pub(super) const EQUATION_OF_MOTION: &[Method] = &[
+    Method {
+        name: "forward_kinematics",
+        needed_by: &[F::ForwardKinematics],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Placements,
+        doc: "Placement of every link in the base's frame, `base_from_link`, in the order of \
+              `LINK_NAMES` (metres). RBDA section 4.1.",
+        text: None,
+    },
+    Method {
+        name: "rnea",
+        needed_by: &[F::Rnea],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Qdd],
+        returns: Shape::Velocity,
+        doc: "Inverse dynamics τ = H(q) q̈ + C(q, q̇), gravity included, by the recursive \
+              Newton-Euler algorithm. RBDA Table 5.1.",
+        text: Some(inverse_dynamics::rnea),
+    },
+    Method {
+        name: "rnea_with_forces",
+        needed_by: &[F::RneaWithForces],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Qdd, P::LinkForces],
+        returns: Shape::Velocity,
+        doc: "Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts \
+              on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.",
+        text: Some(inverse_dynamics::rnea_with_forces),
+    },
+    Method {
+        name: "bias",
+        needed_by: &[F::Bias],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd],
+        returns: Shape::Velocity,
+        doc: "C(q, q̇): the Coriolis, centrifugal and gravity terms of τ = H q̈ + C. RBDA eq 6.2.",
+        text: Some(inverse_dynamics::bias),
+    },
+    Method {
+        name: "gravity",
+        needed_by: &[F::Gravity],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::Velocity,
+        doc: "g(q) = C(q, 0): the joint forces that hold the robot still.",
+        text: Some(inverse_dynamics::gravity),
+    },
+    Method {
+        name: "crba",
+        needed_by: &[F::Crba, F::Ltdl, F::Ltl],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::InertiaMatrix,
+        doc: "The joint-space inertia matrix H(q), its non-zero entries only, by the \
+              composite-rigid-body algorithm. RBDA Table 6.2.",
+        text: Some(inertia_matrix::crba),
+    },
+    Method {
+        name: "differential_inverse_dynamics",
+        needed_by: &[F::DifferentialInverseDynamics],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q],
+        returns: Shape::InertiaMatrix,
+        doc: "H(q) column by column, H δ_α = ID(q, 0, δ_α) without gravity: a second, independent \
+              way. RBDA Table 6.1.",
+        text: None,
+    },
+    Method {
+        name: "forward_dynamics",
+        needed_by: &[F::ForwardDynamics],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Tau],
+        returns: Shape::Velocity,
+        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and \
+              its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. \
+              RBDA sections 6.1 and 7.3.",
+        text: Some(forward_dynamics::forward_dynamics),
+    },
+    Method {
+        name: "aba",
+        needed_by: &[F::Aba],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Tau],
+        returns: Shape::Velocity,
+        doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the \
+              articulated-body algorithm. RBDA Table 7.1.",
+        text: Some(forward_dynamics::by_articulated_bodies),
+    },
+];

@@ -1,0 +1,21 @@
+//! The table of methods: a file a family, a row each.
+
+mod configurations;
+mod equation_of_motion;
+mod factors;
+mod quantities;
+
+use super::Method;
+
+/// Every method of a robot and its matrices that can be generated, in the order in which they are
+/// written.
+pub fn methods() -> impl Iterator<Item = &'static Method> + Clone {
+    [
+        equation_of_motion::EQUATION_OF_MOTION,
+        configurations::CONFIGURATIONS,
+        factors::FACTORS,
+        quantities::QUANTITIES,
+    ]
+    .into_iter()
+    .flatten()
+}
