@@ -73,8 +73,8 @@ fn side_by_side_is_one_by_one() {
 #[test]
 fn legs_and_arms_take_fewer_instructions() {
     let robots = [
-        ("quadruped", Base::Floating, [75, 65, 60]),
-        ("humanoid", Base::Floating, [90, 70, 83]),
+        ("quadruped", Base::Floating, [50, 65, 60]),
+        ("humanoid", Base::Floating, [73, 71, 78]),
         ("three_finger_hand", Base::Fixed, [101, 101, 101]),
     ];
     for (name, base, percents) in robots {

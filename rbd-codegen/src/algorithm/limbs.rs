@@ -66,7 +66,7 @@ impl Limbs {
             let places = match input.array {
                 "h" | "l" => {
                     let (row, column) = pattern.entries[input.index];
-                    (coordinates.v[row], coordinates.v[column])
+                    (coordinates.v[row], Some((column, coordinates.v[column])))
                 }
                 array if array == Parameter::LinkForces.name() => {
                     (coordinates.links[input.index], None)
@@ -163,23 +163,35 @@ impl Coordinates {
 
 /// Numbers for what an input is in its limb.
 #[derive(Default)]
-struct Roles(BTreeMap<(&'static str, usize, usize, usize, &'static str), usize>);
+struct Roles(BTreeMap<(&'static str, usize, usize, Option<Column>, &'static str), usize>);
+
+/// The column of an entry of H whose row is a limb's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Column {
+    /// A coordinate of the same limb, by its role.
+    Limb(usize),
+    /// A coordinate of the trunk.
+    Trunk(usize),
+}
 
 impl Roles {
     /// The place of an input of one coordinate, or of an entry of H of two.
     fn place(
         &mut self,
         input: &Input,
-        (row, column): (Option<Place>, Option<Place>),
+        (row, column): (Option<Place>, Option<(usize, Option<Place>)>),
     ) -> Option<Place> {
         let row = row?;
-        let within = match column {
-            // An entry of two coordinates of the limb, or of one and one of the trunk.
-            Some(column) if (column.group, column.lane) == (row.group, row.lane) => column.role + 1,
-            _ if input.array == "h" || input.array == "l" => return None,
-            _ => 0,
+        let column = match column {
+            None => None,
+            Some((column, None)) => Some(Column::Trunk(column)),
+            Some((_, Some(column))) if (column.group, column.lane) == (row.group, row.lane) => {
+                Some(Column::Limb(column.role))
+            }
+            // Limbs that are coupled.
+            _ => return None,
         };
-        let key = (input.array, row.group, row.role, within, input.field);
+        let key = (input.array, row.group, row.role, column, input.field);
         let next = self.0.len();
         let role = *self.0.entry(key).or_insert(next);
         Some(Place { role, ..row })

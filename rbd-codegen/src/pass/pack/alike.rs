@@ -68,7 +68,8 @@ impl Origin {
 enum Structure {
     Constant,
     Input(usize),
-    /// A value that is shared by limbs, or is of several.
+    /// A value of several limbs. What is of the trunk has a structure: limbs take their motion from
+    /// different places of it, with other signs.
     Node(NodeId),
     Sum(u32, u32),
     Product(u32, u32),
@@ -143,7 +144,7 @@ pub(super) fn structures(function: &Function, symmetry: &Symmetry) -> (Vec<Origi
                 numbers.push(of(a));
                 continue;
             }
-            _ if !matches!(origin, Origin::Limb(..)) => Structure::Node(id),
+            _ if origin == Origin::Several => Structure::Node(id),
             Node::Add(a, b) | Node::Sub(a, b) => {
                 let (a, b) = sorted(a, b);
                 Structure::Sum(a, b)
