@@ -47,6 +47,7 @@ use proc_macro::TokenStream;
 /// | `strict = true` | makes errors of the other warnings | `false` |
 /// | `snap = 1e-10` | rotations this near to a quarter turn are made exact | `5e-10` |
 /// | `reproducible = true` | the same operations, and so the same bits, on every machine; by default products are fused with sums where the machine can | `false` |
+/// | `batch = true` | generates each function for many states at once too (feature `batch` of `rbd`) | `false` |
 /// | `effort = high` | searches longer for code that costs less | `normal` |
 /// | `xacro = ["side:=left"]` | arguments for a file that ends in `.xacro` | none |
 /// | `crate = "::rbd"` | the path of rbd, where it is re-exported | `"::rbd"` |

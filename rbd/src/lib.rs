@@ -31,6 +31,8 @@
 //! A joint that mimics another shares its coordinate in all of them: q, q̇ and τ have one entry a
 //! drive (unless `mimic = independent`), and `aba`, which does not apply, is left out.
 //!
+//! `at(&q)` gives a configuration with the sines of its angles, which functions called on it share.
+//!
 //! All are generic over the scalar, `T:` [`Real`]. Spatial vectors are `[angular; linear]`,
 //! everything is in SI units, q and q̇ are in the order of `JOINT_NAMES`. Code that is generic over
 //! robots takes a [`Dynamics`], or one of the traits that it is made of. The module named after the
@@ -42,8 +44,9 @@
 //! lane: `Arm.batch().rnea(&q, &qd, &qdd, &mut tau)` on slices of any layout, see `batch`.
 //!
 //! # Features
-//! - `std` (default): sine, cosine and square root from the standard library.
-//! - `libm`: the same from the libm crate. With `default-features = false` the crate is `no_std`;
+//! - `std` (default): square root and arctangent from the standard library, and on x86-64 a look at
+//!   the processor for fused multiply-add (sine and cosine are rbd's own everywhere).
+//! - `libm`: square root and arctangent from the libm crate. With `default-features = false` the crate is `no_std`;
 //!   one of the two must be on.
 //! - `macros` (default): [`robot!`] and [`derive@Dynamics`].
 //! - `batch`: the functions of the option `batch = true` and what they stand on; adds the dependency
