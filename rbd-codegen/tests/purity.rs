@@ -116,7 +116,7 @@ fn large_robots_are_straight_line_and_the_same_each_time() {
         FunctionName::DifferentialInverseDynamics,
     ];
     let text = check(&Builder::new(&file).functions(functions));
-    assert!(text.contains("a.outline("));
+    assert!(text.contains(".outline("));
     std::fs::remove_file(file).unwrap();
 }
 
