@@ -75,7 +75,6 @@ fn legs_and_arms_take_fewer_instructions() {
     let robots = [
         ("quadruped", Base::Floating, [50, 65, 60]),
         ("humanoid", Base::Floating, [73, 71, 78]),
-        ("three_finger_hand", Base::Fixed, [101, 101, 101]),
     ];
     for (name, base, percents) in robots {
         let model = model(name, base);

@@ -14,7 +14,7 @@ use rbd_codegen::algorithm::{Problem, trace_methods};
 use rbd_codegen::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,
 };
-use rbd_codegen::pass::{FUSE, Keeps, PASSES};
+use rbd_codegen::pass::{FUSE, Keeps, PASSES, RECIPROCAL};
 use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::{Plain, Real};
 
@@ -146,7 +146,7 @@ fn instructions(function: &Function) -> u32 {
 
 fn check_exactly(function: &Function, inputs: &[Field]) {
     let mut before = function.clone();
-    for pass in PASSES.iter().chain([&FUSE]) {
+    for pass in PASSES.iter().chain([&RECIPROCAL, &FUSE]) {
         let after = (pass.run)(&before);
         verify(&after).expect("the IR is sound");
         assert_eq!(
@@ -156,8 +156,10 @@ fn check_exactly(function: &Function, inputs: &[Field]) {
             pass.name
         );
         let (was, is) = (instructions(&before), instructions(&after));
+        // It makes a division more of each denominator, and products of the others.
+        let may_grow = pass.name == RECIPROCAL.name;
         assert!(
-            is <= was,
+            is <= was || may_grow,
             "pass `{}` makes {is} instructions of {was}",
             pass.name
         );
@@ -219,7 +221,7 @@ fn passes_keep_the_bits_they_say_they_keep() {
             .iter()
             .map(|_| random.index(4000) as f64 / 1000.0 + 0.1)
             .collect();
-        for pass in PASSES.iter().chain([&FUSE]) {
+        for pass in PASSES.iter().chain([&RECIPROCAL, &FUSE]) {
             let after = (pass.run)(&before);
             let (was, is) = (evaluate(&before, &inputs), evaluate(&after, &inputs));
             if pass.keeps == Keeps::Bits {

@@ -30,16 +30,6 @@ pub(super) fn operand(function: &Function, schedule: &Schedule, id: NodeId) -> T
 pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> TokenStream {
     let of = |id: NodeId| operand(function, schedule, id);
     match function.graph.node(id) {
-        Node::Const(bits) => constant(bits),
-        Node::Input(position) => input(&function.inputs[position as usize]),
-        Node::Neg(a) => {
-            let a = of(a);
-            quote!(-#a)
-        }
-        Node::Add(a, b) => binary(of(a), quote!(+), of(b)),
-        Node::Sub(a, b) => binary(of(a), quote!(-), of(b)),
-        Node::Mul(a, b) => binary(of(a), quote!(*), of(b)),
-        Node::Div(a, b) => binary(of(a), quote!(/), of(b)),
         Node::MulAdd(a, b, c) => {
             let (first, b, c) = (of(a), of(b), of(c));
             match schedule.widths[a.index()] {
@@ -75,6 +65,7 @@ pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> Tok
             quote!(#a.atan2(#b))
         }
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
+        _ => basic(function, id, of),
     }
 }
 
@@ -88,6 +79,17 @@ pub(super) fn written_out(function: &Function, id: NodeId) -> TokenStream {
         }
     };
     match function.graph.node(id) {
+        Node::MulAdd(a, b, c) => {
+            let (a, b, c) = (of(a), of(b), of(c));
+            quote!(A::mul_add(#a, #b, #c))
+        }
+        _ => basic(function, id, of),
+    }
+}
+
+/// A leaf, a change of sign or an operation of arithmetic, on operands as `of` writes them.
+fn basic(function: &Function, id: NodeId, of: impl Fn(NodeId) -> TokenStream) -> TokenStream {
+    match function.graph.node(id) {
         Node::Const(bits) => constant(bits),
         Node::Input(position) => input(&function.inputs[position as usize]),
         Node::Neg(a) => {
@@ -97,11 +99,8 @@ pub(super) fn written_out(function: &Function, id: NodeId) -> TokenStream {
         Node::Add(a, b) => binary(of(a), quote!(+), of(b)),
         Node::Sub(a, b) => binary(of(a), quote!(-), of(b)),
         Node::Mul(a, b) => binary(of(a), quote!(*), of(b)),
-        Node::MulAdd(a, b, c) => {
-            let (a, b, c) = (of(a), of(b), of(c));
-            quote!(A::mul_add(#a, #b, #c))
-        }
-        other => unreachable!("an angle is linear in an input: {other:?}"),
+        Node::Div(a, b) => binary(of(a), quote!(/), of(b)),
+        other => unreachable!("it is written in other ways: {other:?}"),
     }
 }
 

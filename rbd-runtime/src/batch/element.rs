@@ -52,9 +52,8 @@ macro_rules! lanes {
                     Level::Avx2(simd) => with(simd, job, states),
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Sse4_2(_) | Level::Sse2(_) => {
-                        if let Some(simd) = level.as_sse2() {
-                            with(simd, job, states);
-                        }
+                        let simd = level.as_sse2().expect("both levels have SSE2");
+                        with(simd, job, states);
                     }
                     #[cfg(target_arch = "aarch64")]
                     Level::Neon(simd) => with(simd, job, states),
