@@ -9,6 +9,7 @@ mod rebuild;
 mod terms;
 
 use crate::ir::{Function, op_count};
+use rebuild::Order;
 use terms::Terms;
 
 /// a b + a c → a (b + c), where both products are used only there.
@@ -35,10 +36,24 @@ pub(super) fn sines(function: &Function) -> Function {
     unless_dearer(function, &terms)
 }
 
+/// The terms of every sum in the order in which they are there.
+///
+/// A sum is a chain of additions: what is there first waits in it for what comes later, and not the other way.
+pub(super) fn arrival(function: &Function) -> Function {
+    let terms = terms::flatten(function, false);
+    cheaper(function, rebuild::rebuild(function, &terms, Order::Arrival))
+}
+
 /// `function` as `terms` have it now. Where sums and products have been taken apart and nothing was
 /// found, it may take more operations than before: then it stays as it was.
 fn unless_dearer(function: &Function, terms: &Terms) -> Function {
-    let rewritten = rebuild::rebuild(function, terms);
+    cheaper(
+        function,
+        rebuild::rebuild(function, terms, Order::Algorithm),
+    )
+}
+
+fn cheaper(function: &Function, rewritten: Function) -> Function {
     if op_count(&rewritten).flops() <= op_count(function).flops() {
         rewritten
     } else {
