@@ -1,5 +1,5 @@
-//! Operations through a core: they enter in order, begin when their operands are there and a port is free,
-//! and leave in order.
+//! Operations through a core: they enter in order, begin when their operands are there and a port
+//! is free, and leave in order.
 
 use std::collections::VecDeque;
 

@@ -39,13 +39,13 @@ pub(super) struct Operation {
 /// Cycles of a load.
 const LOAD: u32 = 5;
 
-/// The operations of `function` in the order of its nodes. When registers run out, the value that is used
-/// last is put away (L. A. Belady, *A study of replacement algorithms*, 1966). Inputs and constants are read
-/// where they are used.
+/// The operations of `function` in the order of its nodes. When registers run out, the value that
+/// is used last is put away (L. A. Belady, *A study of replacement algorithms*, 1966). Inputs and
+/// constants are read where they are used.
 pub(super) fn operations(function: &Function, registers: usize) -> Vec<Operation> {
     let mut layout = Layout::new(function, registers);
-    for (step, id) in layout.steps.clone().into_iter().enumerate() {
-        layout.execute(step, id);
+    for step in 0..layout.steps.len() {
+        layout.execute(step);
     }
     layout.operations
 }
@@ -92,19 +92,11 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn execute(&mut self, step: usize, id: NodeId) {
+    fn execute(&mut self, step: usize) {
+        let id = self.steps[step];
         let node = self.function.graph.node(id);
         let values = values(self.function, id);
-        let mut in_memory = 0;
-        let mut operands = Vec::new();
-        for operand in node.operands() {
-            let operand = self.function.graph.unsigned(operand).0;
-            let is_last = in_memory == 0 && self.is_last_use(operand, step);
-            if let Some(load) = self.reach(operand, is_last) {
-                in_memory += u32::from(self.operations[load].is_merged);
-                operands.push(load);
-            }
-        }
+        let operands = self.operands(step, node);
         let dies = values.iter().any(|value| self.is_last_use(*value, step));
         if matches!(node, Node::MulAdd(..)) && !dies {
             self.push(Kind::Move, 0, operands.clone(), false);
@@ -114,33 +106,47 @@ impl<'a> Layout<'a> {
             self.push(kind, 1, Vec::new(), false);
         }
         let made = self.push(kind, latency(node), operands, false);
-        for value in values {
-            let uses = self.uses.get_mut(&value).expect("it is used here");
-            uses.pop();
-            if uses.is_empty() {
-                self.held.remove(&value);
-            }
-        }
+        values.into_iter().for_each(|value| self.release(value));
         self.hold(id, made);
     }
 
+    /// The operations that a node waits for. One value that is read from memory and not needed again
+    /// is part of the operation itself, as are constants and inputs.
+    fn operands(&mut self, step: usize, node: Node) -> Vec<usize> {
+        let mut may_merge = true;
+        let mut operands = Vec::new();
+        for operand in node.operands() {
+            let operand = self.function.graph.unsigned(operand).0;
+            let is_last = may_merge && self.is_last_use(operand, step);
+            let reached = self.reach(operand, is_last);
+            may_merge &= !self.operations[reached].is_merged;
+            operands.push(reached);
+        }
+        operands
+    }
+
     /// Makes an operand reachable: the operation that it waits for.
-    fn reach(&mut self, operand: NodeId, may_merge: bool) -> Option<usize> {
+    fn reach(&mut self, operand: NodeId, may_merge: bool) -> usize {
         if let Some(held) = self.held.get(&operand) {
-            return Some(*held);
+            return *held;
         }
         let stored = self.stored.get(&operand).copied();
-        let is_leaf = self.function.graph.node(operand).is_leaf();
-        let load = self.push(
-            Kind::Load,
-            LOAD,
-            stored.into_iter().collect(),
-            may_merge || is_leaf,
-        );
-        if !is_leaf && !may_merge {
+        let is_merged = may_merge || !is_computed(self.function, operand);
+        let stored = stored.into_iter().collect();
+        let load = self.push(Kind::Load, LOAD, stored, is_merged);
+        if !is_merged {
             self.hold(operand, load);
         }
-        Some(load)
+        load
+    }
+
+    /// Counts a use of a value; after the last its register is free.
+    fn release(&mut self, value: NodeId) {
+        let uses = self.uses.get_mut(&value).expect("it is used here");
+        uses.pop();
+        if uses.is_empty() {
+            self.held.remove(&value);
+        }
     }
 
     fn hold(&mut self, value: NodeId, operation: usize) {

@@ -1,8 +1,8 @@
 //! The order of operations: of the next few, first the one that leaves fewest values to be kept.
 //!
-//! The order of the algorithm makes what belongs together at once, and much of it long before it is used. A
-//! few places are as far as operations go: the compiler orders again what it is given, and a core looks
-//! ahead only so far.
+//! The order of the algorithm makes what belongs together at once, and much of it long before it is
+//! used. A few places are as far as operations go: the compiler orders again what it is given, and
+//! a core looks ahead only so far.
 
 use std::collections::VecDeque;
 
@@ -74,8 +74,8 @@ impl<'a> Order<'a> {
     }
 }
 
-/// Whether it is an operation with a place of its own. Leaves and changes of sign are written in what
-/// uses them, and sines come before everything.
+/// Whether it is an operation with a place of its own. Leaves and changes of sign are written in
+/// what uses them, and sines come before everything.
 fn is_placed(function: &Function, id: NodeId) -> bool {
     let node = function.graph.node(id);
     !node.is_leaf()

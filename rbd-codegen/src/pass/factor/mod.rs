@@ -27,8 +27,8 @@ pub(super) fn share(function: &Function) -> Function {
 }
 
 /// Products of sines and cosines that are used in several places are taken apart where that makes
-/// sums of angles appear: (c₁ c₂) c₃ − (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ + q₃)
-/// and serves a whole column of a rotation.
+/// sums of angles appear: (c₁ c₂) c₃ − (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ +
+/// q₃) and serves a whole column of a rotation.
 pub(super) fn sines(function: &Function) -> Function {
     let mut terms = terms::flatten(function, true);
     group::group(&mut terms);
@@ -38,7 +38,8 @@ pub(super) fn sines(function: &Function) -> Function {
 
 /// The terms of every sum in the order in which they are there.
 ///
-/// A sum is a chain of additions: what is there first waits in it for what comes later, and not the other way.
+/// A sum is a chain of additions: what is there first waits in it for what comes later, and not the
+/// other way.
 pub(super) fn arrival(function: &Function) -> Function {
     let terms = terms::flatten(function, false);
     cheaper(function, rebuild::rebuild(function, &terms, Order::Arrival))

@@ -9,7 +9,8 @@ use crate::machine;
 pub(super) enum Order {
     /// As the algorithm has them.
     Algorithm,
-    /// As their values are there, so that the one that comes last is waited for by one addition only.
+    /// As their values are there, so that the one that comes last is waited for by one addition
+    /// only.
     Arrival,
 }
 
@@ -117,7 +118,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The operands of one operation: where some are several scalars side by side, so are constants.
+    /// The operands of one operation: where some are several scalars side by side, so are
+    /// constants.
     fn side_by_side(&mut self, mut nodes: Vec<NodeId>) -> Vec<NodeId> {
         let width = nodes.iter().map(|node| self.width(*node)).max();
         for node in &mut nodes {
