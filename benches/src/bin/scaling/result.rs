@@ -50,10 +50,13 @@ impl Result {
             let _ = write!(out, "| {joints} |");
             for (ns, function) in row.ns.iter().zip(self.functions()) {
                 let _ = write!(out, " {ns:.0} | {:.1} |", ns / joints);
-                if let Some(line) = function.line {
-                    let off = 100.0 * (ns / line.at(joints) - 1.0);
-                    let _ = write!(out, " {off:+.0} % |");
-                }
+                out += &match function.line {
+                    Some(line) if row.joints >= LINE_FROM => {
+                        format!(" {:+.0} % |", 100.0 * (ns / line.at(joints) - 1.0))
+                    }
+                    Some(_) => " |".to_owned(),
+                    None => String::new(),
+                };
             }
             out += "\n";
         }
