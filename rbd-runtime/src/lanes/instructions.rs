@@ -12,12 +12,16 @@ pub(crate) trait Instructions: Simd {
 mod x86 {
     use fearless_simd::{Avx2, Avx512, Sse2};
 
+    /// Of 32 bits: single states take no instructions but those that the build knows, and batches
+    /// give the same bits.
+    const FUSE: bool = cfg!(target_arch = "x86_64");
+
     impl super::Instructions for Avx512 {
-        const FUSE: bool = true;
+        const FUSE: bool = FUSE;
     }
 
     impl super::Instructions for Avx2 {
-        const FUSE: bool = true;
+        const FUSE: bool = FUSE;
     }
 
     impl super::Instructions for Sse2 {
