@@ -39,7 +39,7 @@ pub(crate) fn times<E: Element>(duration: Duration) -> Result<Vec<Layout>, Error
         let mut result = Ok(());
         let batch = Panda.batch();
         samples[1].push(time(|| {
-            result = batch.rnea(&q, &qd, &qdd, black_box(&mut tau))
+            result = batch.rnea(&q, &qd, &qdd, black_box(&mut tau));
         }));
         result?;
         let [q, qd, qdd] = [0, 1, 2].map(|i| States::by_coordinate(&columns[i], N));

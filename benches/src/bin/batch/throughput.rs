@@ -8,7 +8,7 @@ use rbd::batch::Element;
 use rbd_benches::statistics::least;
 use serde::Serialize;
 
-use crate::{Error, N, Panda, Rows, name_of, random, time};
+use crate::{Error, Panda, Rows, name_of, random, time};
 
 /// The largest batch.
 pub(crate) const MOST: usize = 1_000_000;
