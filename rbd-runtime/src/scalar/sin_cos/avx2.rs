@@ -32,18 +32,21 @@ pub(super) fn all<T: Scalar, const N: usize>(
     let mut in_range = true;
     let mut start = 0;
     while start < N {
-        let count = if N - start < WIDTH { N - start } else { WIDTH };
+        // As many in every register, since a number that varies would be loops over single numbers:
+        // the last register begins earlier, and gives what it shares with the one before once more.
+        let count = if N < WIDTH { N } else { WIDTH };
+        let first = if N - start < count { N - count } else { start };
         let mut four = [0.0; WIDTH];
         for i in 0..count {
-            four[i] = angles[start + i].to_f64();
+            four[i] = angles[first + i].to_f64();
         }
         let x = FourF64::new(fused, four);
         in_range &= T::is_within_range(x);
         let (s, c) = T::evaluate::<Fused, FourF64>(x);
         let (s, c) = (s.to_array(), c.to_array());
         for i in 0..count {
-            sin[start + i] = T::from_f64(s[i]);
-            cos[start + i] = T::from_f64(c[i]);
+            sin[first + i] = T::from_f64(s[i]);
+            cos[first + i] = T::from_f64(c[i]);
         }
         start += WIDTH;
     }
