@@ -23,31 +23,43 @@ pub(super) fn run(function: &Function, look_ahead: usize) -> Function {
     result.finish()
 }
 
+/// An operation with the values that it uses, each once.
+struct Operation {
+    id: NodeId,
+    values: Vec<NodeId>,
+}
+
 /// The operations that are not yet placed.
-struct Order<'a> {
-    function: &'a Function,
+struct Order {
     /// In the order of the function.
-    pending: VecDeque<NodeId>,
+    pending: VecDeque<Operation>,
     is_pending: FxHashSet<NodeId>,
     /// How many pending operations and outputs use each value.
     uses: FxHashMap<NodeId, u32>,
 }
 
-impl<'a> Order<'a> {
-    fn new(function: &'a Function) -> Self {
+impl Order {
+    fn new(function: &Function) -> Self {
         let live = function.live();
         let is_placed = |id: &NodeId| live[id.index()] && is_placed(function, *id);
-        let pending: VecDeque<NodeId> = function.graph.ids().filter(is_placed).collect();
+        let placed = function.graph.ids().filter(is_placed);
+        let pending: VecDeque<Operation> = placed
+            .map(|id| Operation {
+                id,
+                values: values(function, id),
+            })
+            .collect();
         let mut uses: FxHashMap<NodeId, u32> = FxHashMap::default();
-        let used = pending.iter().flat_map(|id| values(function, *id));
+        let used = pending
+            .iter()
+            .flat_map(|operation| operation.values.iter().copied());
         let outputs = function.outputs.iter();
         let outputs = outputs.map(|id| function.graph.unsigned(*id).0);
         for value in used.chain(outputs) {
             *uses.entry(value).or_default() += 1;
         }
         Self {
-            function,
-            is_pending: pending.iter().copied().collect(),
+            is_pending: pending.iter().map(|operation| operation.id).collect(),
             pending,
             uses,
         }
@@ -55,22 +67,23 @@ impl<'a> Order<'a> {
 
     fn next(&mut self, look_ahead: usize) -> Option<NodeId> {
         let mut best: Option<(usize, usize)> = None;
-        for place in 0..self.pending.len().min(look_ahead) {
-            let values = values(self.function, self.pending[place]);
-            if values.iter().any(|value| self.is_pending.contains(value)) {
+        for (place, operation) in self.pending.iter().take(look_ahead).enumerate() {
+            let mut values = operation.values.iter();
+            if values.any(|value| self.is_pending.contains(value)) {
                 continue;
             }
-            let freed = values.iter().filter(|value| self.uses[*value] == 1).count();
+            let values = operation.values.iter();
+            let freed = values.filter(|value| self.uses[*value] == 1).count();
             if best.is_none_or(|(most, _)| freed > most) {
                 best = Some((freed, place));
             }
         }
         let next = self.pending.remove(best?.1)?;
-        self.is_pending.remove(&next);
-        for value in values(self.function, next) {
-            *self.uses.get_mut(&value).expect("it is used here") -= 1;
+        self.is_pending.remove(&next.id);
+        for value in &next.values {
+            *self.uses.get_mut(value).expect("it is used here") -= 1;
         }
-        Some(next)
+        Some(next.id)
     }
 }
 
