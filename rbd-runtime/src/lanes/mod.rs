@@ -15,6 +15,7 @@
 
 mod arithmetic;
 mod instructions;
+mod sines;
 mod token;
 mod vector;
 

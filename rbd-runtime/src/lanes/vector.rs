@@ -7,8 +7,6 @@ use fearless_simd::{f32x4, f64x2};
 
 use super::arithmetic::Free;
 use super::{InLanes, Instructions, token};
-use crate::scalar::Rounding;
-use crate::scalar::sin_cos::{self, Lane};
 use crate::{Plain, Real};
 
 /// The most blocks of 128 bits that a register has.
@@ -47,10 +45,12 @@ macro_rules! lanes {
     };
 }
 
+pub(super) use lanes;
+
 macro_rules! vector {
     ($(#[$doc:meta])* $name:ident, $element:ident, $register:ident, $block:ident) => {
         $(#[$doc])*
-        pub(crate) struct $name<S: Instructions>(S::$register);
+        pub(crate) struct $name<S: Instructions>(pub(super) S::$register);
 
         impl<S: Instructions> Clone for $name<S> {
             #[inline(always)]
@@ -214,81 +214,4 @@ vector! {
 vector! {
     /// As many `f32` as a register of `S` holds.
     Singles, f32, f32s, f32x4
-}
-
-impl<S: Instructions> Doubles<S> {
-    #[inline(always)]
-    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-        let results = sin_cos::sin_cos_each::<A, Self, N>(angles);
-        let (mut sin, mut cos) = (angles, angles);
-        for i in 0..N {
-            (sin[i], cos[i]) = results[i];
-        }
-        (sin, cos)
-    }
-}
-
-impl<S: Instructions> Singles<S> {
-    /// In two registers of `f64` each, as `f32` does.
-    #[inline(always)]
-    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-        let (mut low, mut high) = ([Doubles::zero(); N], [Doubles::zero(); N]);
-        for i in 0..N {
-            let wide = angles[i].0.widen();
-            (low[i], high[i]) = (Doubles::<S>(wide.0), Doubles::<S>(wide.1));
-        }
-        let low = sin_cos::sin_cos_single_each::<A, _, N>(low);
-        let high = sin_cos::sin_cos_single_each::<A, _, N>(high);
-        let (mut sin, mut cos) = (angles, angles);
-        for i in 0..N {
-            sin[i] = Self(low[i].0.0.narrow(high[i].0.0));
-            cos[i] = Self(low[i].1.0.narrow(high[i].1.0));
-        }
-        (sin, cos)
-    }
-}
-
-impl<S: Instructions> Lane for Doubles<S> {
-    lanes! {
-        fn splat(value: f64) -> Self {
-            Self::from_f64(value)
-        }
-    }
-
-    lanes! {
-        fn fused_mul_add(self, factor: Self, term: Self) -> Self {
-            self.mul_add(factor, term)
-        }
-    }
-
-    lanes! {
-        fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
-            const SIGN: u64 = 1 << 63;
-            let bits = turns.0.to_bits();
-            let (quarter, half) = (bits << 63, bits << 62);
-            let unchanged = S::f64s::from_bits(quarter).is_sign_positive();
-            let flip = |x: S::f64s, sign| S::f64s::from_bits(x.to_bits() ^ (sign & SIGN));
-            (
-                Self(flip(unchanged.select(sin.0, cos.0), half)),
-                Self(flip(unchanged.select(cos.0, sin.0), quarter ^ half)),
-            )
-        }
-    }
-
-    lanes! {
-        fn is_within(self, limit: f64) -> bool {
-            self.0.abs().simd_le(limit).all_true()
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn repair(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
-        sin_cos::repair(
-            self.0.as_slice(),
-            sin.0.as_mut_slice(),
-            cos.0.as_mut_slice(),
-        );
-        (sin, cos)
-    }
 }

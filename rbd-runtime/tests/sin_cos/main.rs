@@ -64,8 +64,7 @@ fn one<A: Rounding>(x: f64) -> (f64, f64) {
 }
 
 fn one_single<A: Rounding>(x: f32) -> (f32, f32) {
-    let (sin, cos) = sin_cos::sin_cos_single::<A, f64>(x.into());
-    (sin as f32, cos as f32)
+    sin_cos::sin_cos_single::<A>(x)
 }
 
 fn random_sign(random: &mut Generator) -> f64 {
@@ -128,6 +127,10 @@ fn beyond_the_limit() {
         }
     }
     worst.at(&reference, 1e5_f64.next_up());
+    let single = sin_cos::SINGLE_LIMIT as f32;
+    for x in [single, single.next_down(), single.next_up(), -single] {
+        worst.at_single(&reference, x);
+    }
     for exponent in 17..1024 {
         worst.at(&reference, 2.0_f64.powi(exponent));
     }
@@ -182,6 +185,7 @@ fn mixed<const N: usize>(random: &mut Generator, beyond: bool) -> [f64; N] {
         0 if beyond => of_any_size(random, 1e5, 1e300),
         1 if beyond => [f64::NAN, f64::INFINITY, -0.0][random.index(3)],
         2 => of_any_size(random, 1e-9, 1e5),
+        3 => of_any_size(random, 1e3, 1e5),
         _ => random.real(-4.0, 4.0),
     })
 }

@@ -1,17 +1,22 @@
 use core::ops::{Add, Mul, Sub};
 
-use super::{LIMIT, large};
+use super::{LIMIT, SINGLE_LIMIT, large, sin_cos_wide};
 use crate::Real;
+use crate::scalar::Fused;
 
-/// One `f64` or several side by side: what [`sin_cos`](super::sin_cos) needs of its type.
+/// One `f64` or `f32`, or several side by side: what [`sin_cos`](super::sin_cos) needs of its type.
 ///
 /// Operators, `fused_mul_add` and `turn` act on each lane by itself, without a branch, and round as
 /// IEEE 754 says, to nearest: then results are the same bits for every implementation.
 ///
-/// Integers are passed as a lane `turns` = n + 1.5 · 2⁵², |n| < 2⁵¹: its unit in the last place is
-/// 1, so that the last bits of its representation, as an unsigned integer of 64 bits, are the last
-/// bits of n in two's complement.
+/// Integers are passed as a lane `turns` = n + [`ROUND`](Self::ROUND): its unit in the last place is
+/// 1, so that the last bits of its representation, as an unsigned integer, are the last bits of n in
+/// two's complement.
 pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+    /// 1.5 · 2⁵² for `f64`, 1.5 · 2²³ for `f32`, whose unit in the last place is 1: adding it rounds
+    /// to an integer.
+    const ROUND: f64;
+
     /// `value` in every lane.
     fn splat(value: f64) -> Self;
 
@@ -27,8 +32,9 @@ pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     /// Whether |self| ≤ `limit` in every lane: false if there is a NaN.
     fn is_within(self, limit: f64) -> bool;
 
-    /// `sin_cos`, in which every lane whose angle (`self`) is beyond [`LIMIT`] or no number is
-    /// replaced by what [`repair`] gives. Called only if there is one; for lanes it should be cold
+    /// `sin_cos`, in which every lane whose angle (`self`) is no number or beyond the limit, which is
+    /// [`LIMIT`] for `f64` and [`SINGLE_LIMIT`] for `f32`, is replaced by what [`repair`] gives or
+    /// [`sin_cos_wide`] in [`Fused`]. Called only if there is one; for lanes it should be cold
     /// and not inlined.
     #[must_use]
     fn repair(self, sin_cos: (Self, Self)) -> (Self, Self);
@@ -46,6 +52,8 @@ pub fn repair(angles: &[f64], sin: &mut [f64], cos: &mut [f64]) {
 }
 
 impl Lane for f64 {
+    const ROUND: f64 = 6755399441055744.0;
+
     #[inline(always)]
     fn splat(value: f64) -> Self {
         value
@@ -83,6 +91,49 @@ impl Lane for f64 {
             sin_cos
         } else {
             large::sin_cos(self)
+        }
+    }
+}
+
+impl Lane for f32 {
+    const ROUND: f64 = 12582912.0;
+
+    #[inline(always)]
+    fn splat(value: f64) -> Self {
+        value as Self
+    }
+
+    #[inline(always)]
+    fn fused_mul_add(self, factor: Self, term: Self) -> Self {
+        Real::mul_add(self, factor, term)
+    }
+
+    #[inline(always)]
+    fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
+        const SIGN: u32 = 1 << 31;
+        let (quarter, half) = (turns.to_bits() << 31, turns.to_bits() << 30);
+        let (sin, cos) = if quarter & SIGN == 0 {
+            (sin, cos)
+        } else {
+            (cos, sin)
+        };
+        (
+            Self::from_bits(sin.to_bits() ^ (half & SIGN)),
+            Self::from_bits(cos.to_bits() ^ ((quarter ^ half) & SIGN)),
+        )
+    }
+
+    #[inline(always)]
+    fn is_within(self, limit: f64) -> bool {
+        self.abs() <= limit as Self
+    }
+
+    #[inline(always)]
+    fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
+        if self.is_within(SINGLE_LIMIT) {
+            sin_cos
+        } else {
+            sin_cos_wide::<Fused>(self)
         }
     }
 }
