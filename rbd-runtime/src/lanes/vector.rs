@@ -3,14 +3,10 @@
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use fearless_simd::prelude::*;
-use fearless_simd::{f32x4, f64x2};
 
 use super::arithmetic::Free;
 use super::{InLanes, Instructions, token};
 use crate::{Plain, Real};
-
-/// The most blocks of 128 bits that a register has.
-const MOST_BLOCKS: usize = 4;
 
 /// A register of numbers `E`.
 pub(crate) trait Vector<E>: Real {
@@ -48,7 +44,7 @@ macro_rules! lanes {
 pub(super) use lanes;
 
 macro_rules! vector {
-    ($(#[$doc:meta])* $name:ident, $element:ident, $register:ident, $block:ident) => {
+    ($(#[$doc:meta])* $name:ident, $element:ident, $register:ident, $from_rows:ident, $to_rows:ident) => {
         $(#[$doc])*
         pub(crate) struct $name<S: Instructions>(pub(super) S::$register);
 
@@ -92,43 +88,13 @@ macro_rules! vector {
 
             #[inline(always)]
             fn from_rows<'a>(row: impl Fn(usize) -> &'a [$element; 4]) -> [Self; 4] {
-                const LANES: usize = 16 / size_of::<$element>();
-                let mut blocks = [[$block::splat(token::of::<S>(), 0.0); 4]; MOST_BLOCKS];
-                for b in 0..Self::LANES / LANES {
-                    let mut rows = [[0.0; 4]; LANES];
-                    for i in 0..LANES {
-                        rows[i] = *row(b * LANES + i);
-                    }
-                    blocks[b] = $block::load_four_interleaved(token::of(), rows.as_flattened());
-                }
-                let mut registers = [Self::zero(); 4];
-                for k in 0..4 {
-                    registers[k] = Self::from_lanes(
-                        #[inline(always)]
-                        |i| blocks[i / LANES][k][i % LANES],
-                    );
-                }
-                registers
+                let [a, b, c, d] = token::of::<S>().$from_rows(row);
+                [Self(a), Self(b), Self(c), Self(d)]
             }
 
             #[inline(always)]
-            fn to_rows(registers: [Self; 4], row: impl Fn(usize, [$element; 4])) {
-                const LANES: usize = 16 / size_of::<$element>();
-                for b in 0..Self::LANES / LANES {
-                    let mut block = [$block::splat(token::of::<S>(), 0.0); 4];
-                    for k in 0..4 {
-                        block[k] = $block::from_fn(
-                            token::of(),
-                            #[inline(always)]
-                            |i| registers[k].lane(b * LANES + i),
-                        );
-                    }
-                    let mut rows = [[0.0; 4]; LANES];
-                    $block::store_four_interleaved(block, rows.as_flattened_mut());
-                    for i in 0..LANES {
-                        row(b * LANES + i, rows[i]);
-                    }
-                }
+            fn to_rows([a, b, c, d]: [Self; 4], row: impl Fn(usize, [$element; 4])) {
+                token::of::<S>().$to_rows([a.0, b.0, c.0, d.0], row);
             }
         }
 
@@ -208,10 +174,10 @@ macro_rules! vector {
 
 vector! {
     /// As many `f64` as a register of `S` holds.
-    Doubles, f64, f64s, f64x2
+    Doubles, f64, f64s, doubles_from_rows, doubles_to_rows
 }
 
 vector! {
     /// As many `f32` as a register of `S` holds.
-    Singles, f32, f32s, f32x4
+    Singles, f32, f32s, singles_from_rows, singles_to_rows
 }
