@@ -83,8 +83,12 @@ macro_rules! lane {
             }
 
             lanes! {
-                fn is_within(self, limit: f64) -> bool {
-                    self.0.abs().simd_le(Self::from_f64(limit).0).all_true()
+                fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+                    let mut size = Self::zero().0;
+                    for i in 0..N {
+                        size = size + angles[i].0.abs();
+                    }
+                    size.simd_le(Self::from_f64(limit).0).all_true()
                 }
             }
 

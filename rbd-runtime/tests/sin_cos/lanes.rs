@@ -60,8 +60,8 @@ impl<const W: usize> Lane for Lanes<W> {
         )
     }
 
-    fn is_within(self, limit: f64) -> bool {
-        self.0.iter().all(|x| x.abs() <= limit)
+    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+        angles.iter().flat_map(|x| x.0).all(|x| x.abs() <= limit)
     }
 
     fn repair(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {

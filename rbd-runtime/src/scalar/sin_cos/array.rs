@@ -29,7 +29,7 @@ impl Scalar for f64 {
 
     #[inline(always)]
     fn is_within_limit<A: Rounding>(self) -> bool {
-        self.is_within(LIMIT)
+        Self::are_within([self], LIMIT)
     }
 
     #[inline(always)]
@@ -56,7 +56,7 @@ impl Scalar for f32 {
 
     #[inline(always)]
     fn is_within_limit<A: Rounding>(self) -> bool {
-        self.is_within(if A::ONCE { SINGLE_LIMIT } else { LIMIT })
+        Self::are_within([self], if A::ONCE { SINGLE_LIMIT } else { LIMIT })
     }
 
     #[inline(always)]

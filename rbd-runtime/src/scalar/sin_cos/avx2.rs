@@ -36,7 +36,7 @@ macro_rules! all {
                     some[i] = angles[start + i];
                 }
                 let x = $new(fused, some);
-                in_range &= x.is_within($limit);
+                in_range &= Lane::are_within([x], $limit);
                 let (s, c) = $evaluate(x);
                 let (s, c) = (s.to_array(), c.to_array());
                 for i in 0..count {
@@ -70,7 +70,7 @@ macro_rules! lane {
     (
         $register:ident, $float:ident, $round:literal, $last:literal, $last_but_one:literal,
         $to_bits:ident, $from_bits:ident, $shift:ident, $set1:ident, $blend:ident, $and:ident,
-        $and_not:ident, $xor:ident, $compare:ident, $mask:ident, $all:literal
+        $and_not:ident, $add:ident, $xor:ident, $compare:ident, $mask:ident, $all:literal
     ) => {
         impl Lane for $register {
             const ROUND: f64 = $round;
@@ -104,10 +104,13 @@ macro_rules! lane {
             }
 
             #[inline(always)]
-            fn is_within(self, limit: f64) -> bool {
+            fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
                 // SAFETY: values of this type prove that the machine has the instructions.
                 unsafe {
-                    let size = $and_not($set1(-0.0), self.0);
+                    let mut size = $set1(0.0);
+                    for i in 0..N {
+                        size = $add(size, $and_not($set1(-0.0), angles[i].0));
+                    }
                     let within = $compare::<_CMP_LE_OQ>(size, $set1(limit as $float));
                     $mask(within) == $all
                 }
@@ -134,6 +137,7 @@ lane!(
     _mm256_blendv_pd,
     _mm256_and_pd,
     _mm256_andnot_pd,
+    _mm256_add_pd,
     _mm256_xor_pd,
     _mm256_cmp_pd,
     _mm256_movemask_pd,
@@ -152,6 +156,7 @@ lane!(
     _mm256_blendv_ps,
     _mm256_and_ps,
     _mm256_andnot_ps,
+    _mm256_add_ps,
     _mm256_xor_ps,
     _mm256_cmp_ps,
     _mm256_movemask_ps,

@@ -29,8 +29,9 @@ pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     /// sign bit of the sine is changed by exclusive or with b₁, that of the cosine with b₀ ⊕ b₁.
     fn turn(turns: Self, sin_cos: (Self, Self)) -> (Self, Self);
 
-    /// Whether |self| ≤ `limit` in every lane: false if there is a NaN.
-    fn is_within(self, limit: f64) -> bool;
+    /// Whether |x| ≤ `limit` in every lane of every angle: false if there is a NaN, and, if that is
+    /// faster to say, where the sum of all |x| of a lane is beyond.
+    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool;
 
     /// `sin_cos`, in which every lane whose angle (`self`) is no number or beyond the limit, which is
     /// [`LIMIT`] for `f64` and [`SINGLE_LIMIT`] for `f32`, is replaced by what [`repair`] gives or
@@ -81,13 +82,17 @@ impl Lane for f64 {
     }
 
     #[inline(always)]
-    fn is_within(self, limit: f64) -> bool {
-        self.abs() <= limit
+    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+        let mut within = true;
+        for i in 0..N {
+            within &= angles[i].abs() <= limit;
+        }
+        within
     }
 
     #[inline(always)]
     fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
-        if self.is_within(LIMIT) {
+        if Self::are_within([self], LIMIT) {
             sin_cos
         } else {
             large::sin_cos(self)
@@ -124,13 +129,17 @@ impl Lane for f32 {
     }
 
     #[inline(always)]
-    fn is_within(self, limit: f64) -> bool {
-        self.abs() <= limit as Self
+    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+        let mut within = true;
+        for i in 0..N {
+            within &= angles[i].abs() <= limit as Self;
+        }
+        within
     }
 
     #[inline(always)]
     fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
-        if self.is_within(SINGLE_LIMIT) {
+        if Self::are_within([self], SINGLE_LIMIT) {
             sin_cos
         } else {
             sin_cos_wide::<Fused>(self)

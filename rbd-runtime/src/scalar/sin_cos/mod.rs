@@ -101,11 +101,7 @@ pub fn sin_cos_wide_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -
 
 #[inline(always)]
 fn repair_each<L: Lane, const N: usize>(limit: f64, angles: [L; N], results: &mut [(L, L); N]) {
-    let mut within = true;
-    for i in 0..N {
-        within &= angles[i].is_within(limit);
-    }
-    if !within {
+    if !L::are_within(angles, limit) {
         for i in 0..N {
             results[i] = angles[i].repair(results[i]);
         }

@@ -32,10 +32,10 @@ const COS: [f64; 6] = [
 pub(super) fn double<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     let square = r * r;
     let fourth = square * square;
-    let (one, minus_half) = (L::splat(1.0), L::splat(-0.5));
-    // 1 − r²/2, with what its rounding loses.
-    let high = mul_add::<A, L>(square, minus_half, one);
-    let low = mul_add::<A, L>(square, minus_half, one - high);
+    let (one, half) = (L::splat(1.0), square * L::splat(0.5));
+    // 1 − r²/2, with what its rounding loses. Sums, not fused products, of which there are more.
+    let high = one - half;
+    let low = one - high - half;
 
     let cubic = evaluate::<A, L, 6>(SIN, square, fourth);
     // A difference, so that −0 stays −0.
@@ -90,9 +90,9 @@ pub(super) fn narrow<L: Lane>(r: L, excess: L) -> (L, L) {
     ];
     let square = r * r;
     let fourth = square * square;
-    let (one, minus_half) = (L::splat(1.0), L::splat(-0.5));
-    let high = square.fused_mul_add(minus_half, one);
-    let low = square.fused_mul_add(minus_half, one - high);
+    let (one, half) = (L::splat(1.0), square * L::splat(0.5));
+    let high = one - half;
+    let low = one - high - half;
 
     let horner = |[first, second, third]: [f64; 3]| {
         let sum = square.fused_mul_add(L::splat(third), L::splat(second));
