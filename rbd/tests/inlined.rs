@@ -54,6 +54,8 @@ const ALLOWED: &[&str] = &[
     "memcpy",
     "std_detect",
     "with_fma",
+    "vectorize",
+    "execution",
 ];
 
 #[derive(Default)]
