@@ -86,7 +86,7 @@ macro_rules! lane {
                 fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
                     let mut size = Self::zero().0;
                     for i in 0..N {
-                        size = size + angles[i].0.abs();
+                        size += angles[i].0.abs();
                     }
                     size.simd_le(Self::from_f64(limit).0).all_true()
                 }

@@ -159,6 +159,29 @@ fn of_tiny_angles() {
     }
 }
 
+/// Every `f32` up to the limit, against `f64`, whose own error is 2⁻²⁹ of a unit. For a release build.
+#[test]
+#[ignore = "minutes"]
+fn of_every_single_angle() {
+    let distance = |is: f32, expected: f64| {
+        let last = f64::exp2(expected.abs().log2().floor() - 23.0);
+        (f64::from(is) - expected).abs() / last
+    };
+    let (mut worst, step) = (0.0_f64, 1 << 20);
+    let end = (sin_cos::SINGLE_LIMIT as f32).to_bits();
+    for first in (f32::MIN_POSITIVE.to_bits()..end).step_by(step) {
+        for bits in first..(first + step as u32).min(end) {
+            let x = f32::from_bits(bits);
+            let (sin, cos) = one_single::<Fused>(x);
+            let (expected_sin, expected_cos) = one::<Plain>(x.into());
+            let of_both = distance(sin, expected_sin).max(distance(cos, expected_cos));
+            worst = worst.max(of_both);
+        }
+        assert!(worst < 0.79, "{worst} up to {first:x}");
+    }
+    eprintln!("units in the last place: {worst:.4}");
+}
+
 #[test]
 fn of_zeros_infinities_and_nan() {
     fn check<A: Rounding>() {
