@@ -256,7 +256,8 @@ fn a_function_of_the_users() {
     }
 }
 
-/// With instructions that do not fuse the bits are those of [`Plain`].
+/// With instructions that do not fuse the bits are those of [`Plain`]: what every machine of an
+/// architecture has does on aarch64.
 #[test]
 fn instructions_that_every_machine_has() {
     fn of<E: Number>() {
@@ -266,7 +267,8 @@ fn instructions_that_every_machine_has() {
         batch.execution = batch.execution.baseline();
         batch.rnea(&q, &q, &q, &mut tau).expect("they fit");
         for (q, tau) in q.iter().zip(&tau) {
-            let expected = if cfg!(target_feature = "fma") {
+            let fuses = cfg!(any(target_feature = "fma", target_arch = "aarch64"));
+            let expected = if fuses {
                 Panda.rnea(q, q, q)
             } else {
                 Panda.rnea_in(Plain, q, q, q)
@@ -300,6 +302,7 @@ fn angles_of_any_size() {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn any_number_of_threads() {
     let q = rows::<f64, 7>(3, 12345);
     let mut one = vec![[0.0; 7]; q.len()];

@@ -1,7 +1,7 @@
 //! Generated code in a crate without the standard library.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use rbd_codegen::Builder;
@@ -12,7 +12,7 @@ version = "0.0.0"
 edition = "2024"
 
 [lib]
-crate-type = ["staticlib"]
+crate-type = ["TYPE"]
 
 [dependencies]
 rbd = { path = "RBD", default-features = false, features = ["libm"] }
@@ -45,12 +45,16 @@ pub fn torque(q: &[f32; 3]) -> [f32; 3] {
 }
 "#;
 
-#[test]
-fn generated_code_needs_no_standard_library_and_gives_no_warning() {
+/// A crate of its own, of this type, in a folder that is called so too.
+fn bare(crate_type: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_std");
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("no_std")
+        .join(crate_type);
     fs::create_dir_all(scratch.join("src")).unwrap();
-    let manifest = MANIFEST.replace("RBD", root.to_str().unwrap());
+    let manifest = MANIFEST
+        .replace("RBD", root.to_str().unwrap())
+        .replace("TYPE", crate_type);
     fs::write(scratch.join("Cargo.toml"), manifest).unwrap();
     fs::copy(root.join("../Cargo.lock"), scratch.join("Cargo.lock")).unwrap();
     fs::write(scratch.join("src/lib.rs"), LIBRARY).unwrap();
@@ -58,12 +62,44 @@ fn generated_code_needs_no_standard_library_and_gives_no_warning() {
         .generate_text()
         .unwrap();
     fs::write(scratch.join("src/robot.rs"), robot).unwrap();
+    scratch
+}
 
-    let status = Command::new(env!("CARGO"))
-        .args(["build", "--offline", "--quiet"])
-        .current_dir(&scratch)
-        .env("CARGO_TARGET_DIR", scratch.join("target"))
+fn cargo(command: &str, scratch: &Path) -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .args([command, "--offline", "--quiet"])
+        .current_dir(scratch)
+        .env("CARGO_TARGET_DIR", scratch.join("target"));
+    cargo
+}
+
+#[test]
+fn generated_code_needs_no_standard_library_and_gives_no_warning() {
+    let status = cargo("build", &bare("staticlib")).status().unwrap();
+    assert!(status.success());
+}
+
+/// Not of `libm`'s function, which would be called for each of them.
+#[test]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+fn fused_products_are_instructions_where_the_build_knows_them() {
+    let scratch = bare("rlib");
+    let text = scratch.join("bare.s");
+    let features = if cfg!(target_arch = "x86_64") {
+        "-Ctarget-feature=+avx2,+fma"
+    } else {
+        "-Ctarget-feature=+neon"
+    };
+    // With a target, since this machine, which runs build scripts, may not have the instructions.
+    let status = cargo("rustc", &scratch)
+        .args(["--release", "--target", "host-tuple", "--"])
+        .arg(format!("--emit=asm={}", text.display()))
+        .env("RUSTFLAGS", features)
         .status()
         .unwrap();
     assert!(status.success());
+    let text = fs::read_to_string(text).unwrap();
+    assert!(text.contains("fmadd"));
+    assert!(!text.contains("libm4math3fma"));
 }

@@ -40,12 +40,16 @@ mod x86 {
 
     use super::super::avx2;
 
+    /// Of 32 bits: single states take no instructions but those that the build knows, and batches
+    /// give the same bits.
+    const FUSE: bool = cfg!(target_arch = "x86_64");
+
     impl super::Instructions for Avx512 {
-        const FUSE: bool = true;
+        const FUSE: bool = FUSE;
     }
 
     impl super::Instructions for Avx2 {
-        const FUSE: bool = true;
+        const FUSE: bool = FUSE;
 
         #[inline(always)]
         fn doubles_from_rows<'a>(self, row: impl Fn(usize) -> &'a [f64; 4]) -> [Self::f64s; 4] {

@@ -3,6 +3,8 @@
 
 mod arithmetic;
 mod count;
+#[cfg(all(feature = "libm", not(feature = "std")))]
+mod fused_product;
 mod real;
 #[doc(hidden)]
 pub mod sin_cos;

@@ -147,10 +147,10 @@ mod std_float {
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod libm_float {
     use super::Real;
-    use crate::scalar::sin_cos;
+    use crate::scalar::{fused_product, sin_cos};
     use crate::{Fused, Plain};
-    real_float!(f64, libm::sqrt, libm::atan2, libm::fma);
-    real_float!(f32, libm::sqrtf, libm::atan2f, libm::fmaf);
+    real_float!(f64, libm::sqrt, libm::atan2, fused_product::double);
+    real_float!(f32, libm::sqrtf, libm::atan2f, fused_product::single);
 }
 
 /// A number that becomes a `T`: a constant of the model, or already a `T`.

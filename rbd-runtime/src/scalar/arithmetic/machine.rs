@@ -5,9 +5,10 @@ use super::{Fused, Plain};
 pub(in crate::scalar) use known::enter;
 pub(super) use known::outline;
 
-/// The build knows that the machine fuses: aarch64, and x86-64 built for AVX2 and FMA.
+/// The build knows that the machine fuses: aarch64 (but for builds without floating point in
+/// hardware), and x86-64 built for AVX2 and FMA.
 #[cfg(any(
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     all(
         target_arch = "x86_64",
         target_feature = "fma",
@@ -82,7 +83,7 @@ mod known {
 
 /// No machine of this build is known to fuse.
 #[cfg(not(any(
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     all(target_arch = "x86_64", feature = "std"),
     all(
         target_arch = "x86_64",
