@@ -1,11 +1,11 @@
 //! The functions of many states at once.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::ident;
 use super::method::{Context, rust_name};
-use crate::algorithm::{Method, Receiver};
+use crate::algorithm::{Method, Receiver, Shape};
 use crate::{Generated, GeneratedMethod};
 
 /// The type, in the robot's module.
@@ -64,15 +64,19 @@ pub(super) fn accessor(context: &Context<'_>) -> TokenStream {
     }
 }
 
-/// The functions of `of`, a robot's or frame's type, that is called `title` in documentation.
+/// A robot's or frame's type, given the lifetime of the robot that a frame may borrow.
+type Of<'a> = dyn Fn(&TokenStream) -> TokenStream + 'a;
+
+/// The functions of `of`, which is called `title` in documentation.
 pub(super) fn implementation<'a>(
     context: &Context<'_>,
-    of: &TokenStream,
+    of: &Of<'_>,
     title: &str,
     methods: impl Iterator<Item = &'a GeneratedMethod>,
 ) -> TokenStream {
     let module = context.module;
     let methods = methods.map(|generated| function(context, of, title, generated));
+    let of = of(&quote!('_));
     quote! {
         #[allow(clippy::all, unused_variables, reason = "generated")]
         #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
@@ -82,21 +86,44 @@ pub(super) fn implementation<'a>(
     }
 }
 
-/// The methods that are called on the robot.
+/// The methods that are called on the robot or on its matrices.
 pub(super) fn of_robot(generated: &Generated) -> impl Iterator<Item = &GeneratedMethod> {
     let methods = generated.methods.iter();
-    methods.filter(|method| method.method.receiver == Receiver::Robot)
+    methods.filter(|method| method.method.receiver != Receiver::Frame)
+}
+
+/// The matrix that a method is called on: the argument, its type, and what it is. A batch of the
+/// robot's takes it as its first argument, so that there is one place for all functions.
+fn matrix(context: &Context<'_>, receiver: Receiver) -> Option<(Ident, TokenStream, String)> {
+    let (name, what) = match receiver {
+        Receiver::Robot | Receiver::Frame => return None,
+        Receiver::InertiaMatrix => ("InertiaMatrix", "H, as `crba` gives them"),
+        Receiver::Ltdl => ("Ltdl", "the factor, as `ltdl_factor` gives them"),
+        Receiver::Ltl => ("Ltl", "the factor, as `ltl_factor` gives them"),
+    };
+    let (module, of) = (context.module, ident(name));
+    let doc = format!("the stored entries of {what}, in the order of `{name}::POSITIONS`");
+    Some((ident(receiver.entries()?), quote!(#module #of<T>), doc))
+}
+
+/// The method's name among the functions of many states: on matrices that of the table,
+/// `ltdl_solve`, since all are called on the same type.
+fn batch_name(method: &Method) -> &'static str {
+    match method.receiver.entries() {
+        Some(_) => method.name,
+        None => rust_name(method),
+    }
 }
 
 fn function(
     context: &Context<'_>,
-    of: &TokenStream,
+    of: &Of<'_>,
     title: &str,
     generated: &GeneratedMethod,
 ) -> TokenStream {
     let (method, runtime) = (generated.method, context.runtime);
-    let name = ident(rust_name(method));
-    let arguments: Vec<_> = method.parameters.iter().map(|p| ident(p.name())).collect();
+    let name = ident(batch_name(method));
+    let arguments = arguments(context, method);
     let docs = documentation(context, title, method);
     let body = match context.is_stub {
         true => quote!(loop {}),
@@ -121,16 +148,31 @@ fn function(
     }
 }
 
+fn arguments(context: &Context<'_>, method: &Method) -> Vec<Ident> {
+    let matrix = matrix(context, method.receiver).map(|(name, ..)| name);
+    let parameters = method.parameters.iter().map(|p| ident(p.name()));
+    matrix.into_iter().chain(parameters).collect()
+}
+
 /// `struct Function`, the method as a kernel.
-fn kernel(context: &Context<'_>, of: &TokenStream, generated: &GeneratedMethod) -> TokenStream {
+fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &GeneratedMethod) -> TokenStream {
     let (method, runtime) = (generated.method, context.runtime);
     let inner = quote::format_ident!("{}_in", rust_name(method));
-    let arguments: Vec<_> = method.parameters.iter().map(|p| ident(p.name())).collect();
+    let arguments = arguments(context, method);
+    let names = arguments.iter().map(ToString::to_string);
+    let matrix = matrix(context, method.receiver);
+    let receiver = match &matrix {
+        Some((name, ..)) => quote!(#name),
+        None => quote!(self.0),
+    };
+    let inputs = arguments.iter().skip(usize::from(matrix.is_some()));
+    let matrix = matrix.map(|(_, of, _)| of);
     let types = method.parameters.iter().map(|p| context.parameter_type(*p));
+    let types = matrix.into_iter().chain(types);
     let returns = context.shape_type(method.returns);
-    let names = method.parameters.iter().map(|p| p.name());
     let operations = generated.count.flops() as usize;
     let reproducible = context.reproducible;
+    let of = of(&quote!('a));
     quote! {
         struct Function<'a>(&'a #of);
         impl #runtime::batch::Kernel for Function<'_> {
@@ -145,28 +187,46 @@ fn kernel(context: &Context<'_>, of: &TokenStream, generated: &GeneratedMethod) 
                 a: A,
                 (#(#arguments,)*): &Self::Input<T>,
             ) -> Self::Output<T> {
-                self.0.#inner(a, #(#arguments),*)
+                #receiver.#inner(a, #(#inputs),*)
             }
         }
     }
 }
 
 fn documentation(context: &Context<'_>, title: &str, method: &Method) -> Vec<String> {
+    let matrix = matrix(context, method.receiver);
+    let of_what = match method.receiver {
+        Receiver::Robot | Receiver::Frame => title,
+        Receiver::InertiaMatrix => "InertiaMatrix",
+        Receiver::Ltdl => "Ltdl",
+        Receiver::Ltl => "Ltl",
+    };
     let mut lines = vec![
-        format!(" `{title}::{}` of each state:", rust_name(method)),
+        format!(" `{of_what}::{}` of each state:", rust_name(method)),
         format!(" {}", method.doc),
         String::new(),
     ];
-    for parameter in method.parameters {
-        let (name, doc) = (parameter.name(), context.parameter_doc(*parameter));
+    let matrix = matrix.map(|(name, _, doc)| (name.to_string(), doc));
+    let parameters = method.parameters.iter();
+    let parameters = parameters.map(|p| (p.name().to_owned(), context.parameter_doc(*p)));
+    for (name, doc) in matrix.into_iter().chain(parameters) {
         lines.push(format!(" - `{name}`: of each state {doc}"));
     }
     lines.extend([
-        " - `result`: what the function returns for each state".to_owned(),
+        format!(" - `result`: {}", result_doc(method.returns)),
         String::new(),
         " # Errors".to_owned(),
         " If states are not of these sizes or not equally many; nothing is computed then."
             .to_owned(),
     ]);
     lines
+}
+
+fn result_doc(returns: Shape) -> &'static str {
+    match returns {
+        Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => {
+            "of each state the stored entries of the matrix, in the order of its `POSITIONS`"
+        }
+        _ => "what the function returns for each state",
+    }
 }

@@ -20,6 +20,9 @@ pub(super) struct Signature {
     pub(super) returns: TokenStream,
     /// The scalar is the method's own parameter, not that of the type that it is called on.
     pub(super) generic_scalar: bool,
+    /// Of the functions behind the public one: nothing, or `pub(super)` for batches outside of the
+    /// module that the type is in.
+    pub(super) visibility: TokenStream,
 }
 
 /// The functions of one method.
@@ -50,6 +53,7 @@ impl<'a> Entry<'a> {
             parameters,
             returns,
             generic_scalar,
+            ..
         } = signature;
         let generic = generic_scalar.then(|| quote!(<T: #runtime::Real>));
         let (inner, arguments) = (self.inner(), &self.arguments);
@@ -112,11 +116,12 @@ impl<'a> Entry<'a> {
             parameters,
             returns,
             generic_scalar,
+            visibility,
         } = signature;
         let scalar = generic_scalar.then(|| quote!(T: #runtime::Real,));
         quote! {
             #[inline(always)]
-            fn #name<#scalar A: #runtime::Arithmetic<T>>(
+            #visibility fn #name<#scalar A: #runtime::Arithmetic<T>>(
                 &self, a: A, #sines #(#parameters),*
             ) -> #returns {
                 #body

@@ -59,8 +59,11 @@ pub(super) fn implementations(
         let methods = frame.methods.iter().map(|method| context.method(method));
         let accessor = generated.batch.then(|| batch::accessor(context));
         let batch = generated.batch.then(|| {
-            let (of, title) = (quote!(#module #name #arguments), &frame.named.type_name);
-            batch::implementation(context, &of, title, frame.methods.iter())
+            let of = |lifetime: &TokenStream| {
+                let arguments = has_fields.then(|| quote!(<#lifetime, #robot>));
+                quote!(#module #name #arguments)
+            };
+            batch::implementation(context, &of, &frame.named.type_name, frame.methods.iter())
         });
         quote! {
             #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]

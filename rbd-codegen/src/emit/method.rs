@@ -35,6 +35,8 @@ pub(super) struct Context<'a> {
     pub(super) is_stub: bool,
     /// Functions keep to one sequence of operations on every machine.
     pub(super) reproducible: bool,
+    /// There are functions of many states.
+    pub(super) has_batch: bool,
 }
 
 /// The method's name in Rust: `ltdl_factor` of the table is `ltdl` on the inertia matrix.
@@ -77,6 +79,10 @@ impl Context<'_> {
                 .collect(),
             returns: self.shape_type(method.returns),
             generic_scalar: matches!(method.receiver, Receiver::Robot | Receiver::Frame),
+            visibility: match method.receiver.entries() {
+                Some(_) if self.has_batch => quote!(pub(super)),
+                _ => quote!(),
+            },
         };
         let numbers = parameters::statement(self.parameters, &generated.function, self.runtime);
         let (statements, results) = (body.statements(), body.results());

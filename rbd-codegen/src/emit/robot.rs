@@ -36,6 +36,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         parameters: &accesses,
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
+        has_batch: generated.batch,
     };
     let on_frame = Context {
         parameters: &of_frame,
@@ -48,6 +49,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         parameters: &[],
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
+        has_batch: generated.batch,
     };
 
     let declaration = declaration(generated, model, item);
@@ -74,7 +76,12 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
     let batch_accessor = in_batches(&|| batch::accessor(&outside));
     let batch_functions = in_batches(&|| {
         let methods = batch::of_robot(generated);
-        batch::implementation(&outside, &quote!(#name), &generated.struct_name, methods)
+        batch::implementation(
+            &outside,
+            &|_| quote!(#name),
+            &generated.struct_name,
+            methods,
+        )
     });
     let traits = traits::implementations(&outside, generated);
     let has_fields = !model.run_time.is_empty();

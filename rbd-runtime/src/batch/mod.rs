@@ -9,7 +9,10 @@
 //!
 //! The instructions are chosen when the batch is run: AVX-512, AVX2 or SSE2 on x86-64, NEON on
 //! aarch64, what the build says of WebAssembly. Beside input and output there is no memory but the
-//! stack.
+//! stack, however many states there are (threads are `rayon`'s, which has some of its own).
+//!
+//! Matrices are the rows of their stored entries, in the order of the type's `POSITIONS`: what `crba`
+//! writes is what `ltdl_factor` and `inertia_mul` of the same batch read.
 //!
 //! Functions of your own run the same way: see [`Kernel`].
 

@@ -38,20 +38,20 @@ impl<E: Copy> Block<'_, E> {
     /// Of states one number of which follows the other.
     #[inline(always)]
     fn transpose<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
-        let layout = self.states.layout;
         let mut numbers = [V::zero(); N];
-        let mut rest = &self.states.numbers[self.first * layout.state + first..];
-        // Looked at once a lane, so that no number is looked at again.
-        let mut rows = [&rest[..N]; MOST_LANES];
-        for lane in 1..V::LANES {
-            rest = &rest[layout.state..];
-            rows[lane] = &rest[..N];
-        }
+        let copied;
+        let rows = if self.states.layout.state == N {
+            // Looked at once, so that no number is looked at again.
+            &self.states.numbers[self.first * N + first..][..V::LANES * N]
+        } else {
+            copied = self.rows::<V, N>(first);
+            copied.as_flattened()
+        };
         if N < 4 {
             for k in 0..N {
                 numbers[k] = V::from_lanes(
                     #[inline(always)]
-                    |lane| rows[lane][k],
+                    |lane| rows[lane * N + k],
                 );
             }
         }
@@ -63,7 +63,7 @@ impl<E: Copy> Block<'_, E> {
                 let four = V::from_rows(
                     #[inline(always)]
                     |lane| {
-                        let four = rows[lane][k..].first_chunk();
+                        let four = rows[lane * N + k..].first_chunk();
                         four.expect("k is at most N - 4")
                     },
                 );
@@ -71,6 +71,21 @@ impl<E: Copy> Block<'_, E> {
             }
         }
         numbers
+    }
+
+    /// Numbers of states that are far apart, one state after the other.
+    #[inline(always)]
+    fn rows<V: Vector<E>, const N: usize>(&self, first: usize) -> [[E; N]; MOST_LANES] {
+        let stride = self.states.layout.state;
+        let mut rest = &self.states.numbers[self.first * stride + first..];
+        let mut rows = [[rest[0]; N]; MOST_LANES];
+        for lane in 0..V::LANES {
+            if lane > 0 {
+                rest = &rest[stride..];
+            }
+            rows[lane].copy_from_slice(&rest[..N]);
+        }
+        rows
     }
 
     /// Of states one of which follows the other, number by number.

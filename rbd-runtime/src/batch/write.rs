@@ -73,7 +73,29 @@ impl<E: Copy> BlockMut<'_, E> {
     fn transpose<V: Vector<E>>(&self, first: usize, numbers: &[V]) {
         let (layout, n) = (self.places.layout, numbers.len());
         let start = self.first * layout.state + first;
-        let row = |lane: usize| &self.places.numbers[start + lane * layout.state..][..n];
+        if layout.state == n {
+            // Looked at once, so that no place is looked at again.
+            let rows = &self.places.numbers[start..][..V::LANES * n];
+            self.to_rows(
+                numbers,
+                #[inline(always)]
+                |lane| &rows[lane * n..][..n],
+            );
+        } else {
+            self.to_rows(
+                numbers,
+                #[inline(always)]
+                |lane| &self.places.numbers[start + lane * layout.state..][..n],
+            );
+        }
+    }
+
+    #[inline(always)]
+    fn to_rows<'b, V: Vector<E>>(&self, numbers: &[V], row: impl Fn(usize) -> &'b [Cell<E>])
+    where
+        E: 'b,
+    {
+        let n = numbers.len();
         if n < 4 {
             for k in 0..n {
                 for lane in 0..V::LANES {

@@ -14,7 +14,11 @@
 //! has such a `T` was called by it, on a machine that has the instructions.
 
 mod arithmetic;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod avx2;
 mod instructions;
+mod rows;
+mod sines;
 mod token;
 mod vector;
 

@@ -3,16 +3,10 @@
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use fearless_simd::prelude::*;
-use fearless_simd::{f32x4, f64x2};
 
 use super::arithmetic::Free;
 use super::{InLanes, Instructions, token};
-use crate::scalar::Rounding;
-use crate::scalar::sin_cos::{self, Lane};
 use crate::{Plain, Real};
-
-/// The most blocks of 128 bits that a register has.
-const MOST_BLOCKS: usize = 4;
 
 /// A register of numbers `E`.
 pub(crate) trait Vector<E>: Real {
@@ -47,10 +41,12 @@ macro_rules! lanes {
     };
 }
 
+pub(super) use lanes;
+
 macro_rules! vector {
-    ($(#[$doc:meta])* $name:ident, $element:ident, $register:ident, $block:ident) => {
+    ($(#[$doc:meta])* $name:ident, $element:ident, $register:ident, $from_rows:ident, $to_rows:ident) => {
         $(#[$doc])*
-        pub(crate) struct $name<S: Instructions>(S::$register);
+        pub(crate) struct $name<S: Instructions>(pub(super) S::$register);
 
         impl<S: Instructions> Clone for $name<S> {
             #[inline(always)]
@@ -92,43 +88,13 @@ macro_rules! vector {
 
             #[inline(always)]
             fn from_rows<'a>(row: impl Fn(usize) -> &'a [$element; 4]) -> [Self; 4] {
-                const LANES: usize = 16 / size_of::<$element>();
-                let mut blocks = [[$block::splat(token::of::<S>(), 0.0); 4]; MOST_BLOCKS];
-                for b in 0..Self::LANES / LANES {
-                    let mut rows = [[0.0; 4]; LANES];
-                    for i in 0..LANES {
-                        rows[i] = *row(b * LANES + i);
-                    }
-                    blocks[b] = $block::load_four_interleaved(token::of(), rows.as_flattened());
-                }
-                let mut registers = [Self::zero(); 4];
-                for k in 0..4 {
-                    registers[k] = Self::from_lanes(
-                        #[inline(always)]
-                        |i| blocks[i / LANES][k][i % LANES],
-                    );
-                }
-                registers
+                let [a, b, c, d] = token::of::<S>().$from_rows(row);
+                [Self(a), Self(b), Self(c), Self(d)]
             }
 
             #[inline(always)]
-            fn to_rows(registers: [Self; 4], row: impl Fn(usize, [$element; 4])) {
-                const LANES: usize = 16 / size_of::<$element>();
-                for b in 0..Self::LANES / LANES {
-                    let mut block = [$block::splat(token::of::<S>(), 0.0); 4];
-                    for k in 0..4 {
-                        block[k] = $block::from_fn(
-                            token::of(),
-                            #[inline(always)]
-                            |i| registers[k].lane(b * LANES + i),
-                        );
-                    }
-                    let mut rows = [[0.0; 4]; LANES];
-                    $block::store_four_interleaved(block, rows.as_flattened_mut());
-                    for i in 0..LANES {
-                        row(b * LANES + i, rows[i]);
-                    }
-                }
+            fn to_rows([a, b, c, d]: [Self; 4], row: impl Fn(usize, [$element; 4])) {
+                token::of::<S>().$to_rows([a.0, b.0, c.0, d.0], row);
             }
         }
 
@@ -208,87 +174,10 @@ macro_rules! vector {
 
 vector! {
     /// As many `f64` as a register of `S` holds.
-    Doubles, f64, f64s, f64x2
+    Doubles, f64, f64s, doubles_from_rows, doubles_to_rows
 }
 
 vector! {
     /// As many `f32` as a register of `S` holds.
-    Singles, f32, f32s, f32x4
-}
-
-impl<S: Instructions> Doubles<S> {
-    #[inline(always)]
-    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-        let results = sin_cos::sin_cos_each::<A, Self, N>(angles);
-        let (mut sin, mut cos) = (angles, angles);
-        for i in 0..N {
-            (sin[i], cos[i]) = results[i];
-        }
-        (sin, cos)
-    }
-}
-
-impl<S: Instructions> Singles<S> {
-    /// In two registers of `f64` each, as `f32` does.
-    #[inline(always)]
-    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-        let (mut low, mut high) = ([Doubles::zero(); N], [Doubles::zero(); N]);
-        for i in 0..N {
-            let wide = angles[i].0.widen();
-            (low[i], high[i]) = (Doubles::<S>(wide.0), Doubles::<S>(wide.1));
-        }
-        let low = sin_cos::sin_cos_single_each::<A, _, N>(low);
-        let high = sin_cos::sin_cos_single_each::<A, _, N>(high);
-        let (mut sin, mut cos) = (angles, angles);
-        for i in 0..N {
-            sin[i] = Self(low[i].0.0.narrow(high[i].0.0));
-            cos[i] = Self(low[i].1.0.narrow(high[i].1.0));
-        }
-        (sin, cos)
-    }
-}
-
-impl<S: Instructions> Lane for Doubles<S> {
-    lanes! {
-        fn splat(value: f64) -> Self {
-            Self::from_f64(value)
-        }
-    }
-
-    lanes! {
-        fn fused_mul_add(self, factor: Self, term: Self) -> Self {
-            self.mul_add(factor, term)
-        }
-    }
-
-    lanes! {
-        fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
-            const SIGN: u64 = 1 << 63;
-            let bits = turns.0.to_bits();
-            let (quarter, half) = (bits << 63, bits << 62);
-            let unchanged = S::f64s::from_bits(quarter).is_sign_positive();
-            let flip = |x: S::f64s, sign| S::f64s::from_bits(x.to_bits() ^ (sign & SIGN));
-            (
-                Self(flip(unchanged.select(sin.0, cos.0), half)),
-                Self(flip(unchanged.select(cos.0, sin.0), quarter ^ half)),
-            )
-        }
-    }
-
-    lanes! {
-        fn is_within(self, limit: f64) -> bool {
-            self.0.abs().simd_le(limit).all_true()
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn repair(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
-        sin_cos::repair(
-            self.0.as_slice(),
-            sin.0.as_mut_slice(),
-            cos.0.as_mut_slice(),
-        );
-        (sin, cos)
-    }
+    Singles, f32, f32s, singles_from_rows, singles_to_rows
 }

@@ -33,6 +33,8 @@ impl<const W: usize> Mul for Lanes<W> {
 }
 
 impl<const W: usize> Lane for Lanes<W> {
+    const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
+
     fn splat(value: f64) -> Self {
         Self([value; W])
     }
@@ -45,7 +47,7 @@ impl<const W: usize> Lane for Lanes<W> {
     fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
         let turned: [(f64, f64); W] = from_fn(|i| {
             let (sin, cos) = (sin.0[i], cos.0[i]);
-            match (turns.0[i] - 1.5 * 2.0_f64.powi(52)).rem_euclid(4.0) {
+            match (turns.0[i] - Self::ROUND).rem_euclid(4.0) {
                 0.0 => (sin, cos),
                 1.0 => (cos, -sin),
                 2.0 => (-sin, -cos),
@@ -58,8 +60,8 @@ impl<const W: usize> Lane for Lanes<W> {
         )
     }
 
-    fn is_within(self, limit: f64) -> bool {
-        self.0.iter().all(|x| x.abs() <= limit)
+    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+        angles.iter().flat_map(|x| x.0).all(|x| x.abs() <= limit)
     }
 
     fn repair(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {

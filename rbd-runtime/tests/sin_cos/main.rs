@@ -64,8 +64,7 @@ fn one<A: Rounding>(x: f64) -> (f64, f64) {
 }
 
 fn one_single<A: Rounding>(x: f32) -> (f32, f32) {
-    let (sin, cos) = sin_cos::sin_cos_single::<A, f64>(x.into());
-    (sin as f32, cos as f32)
+    sin_cos::sin_cos_single::<A>(x)
 }
 
 fn random_sign(random: &mut Generator) -> f64 {
@@ -128,6 +127,10 @@ fn beyond_the_limit() {
         }
     }
     worst.at(&reference, 1e5_f64.next_up());
+    let single = sin_cos::SINGLE_LIMIT as f32;
+    for x in [single, single.next_down(), single.next_up(), -single] {
+        worst.at_single(&reference, x);
+    }
     for exponent in 17..1024 {
         worst.at(&reference, 2.0_f64.powi(exponent));
     }
@@ -156,6 +159,29 @@ fn of_tiny_angles() {
     }
 }
 
+/// Every `f32` up to the limit, against `f64`, whose own error is 2⁻²⁹ of a unit. For a release build.
+#[test]
+#[ignore = "minutes"]
+fn of_every_single_angle() {
+    let distance = |is: f32, expected: f64| {
+        let last = f64::exp2(expected.abs().log2().floor() - 23.0);
+        (f64::from(is) - expected).abs() / last
+    };
+    let (mut worst, step) = (0.0_f64, 1 << 20);
+    let end = (sin_cos::SINGLE_LIMIT as f32).to_bits();
+    for first in (f32::MIN_POSITIVE.to_bits()..end).step_by(step) {
+        for bits in first..(first + step as u32).min(end) {
+            let x = f32::from_bits(bits);
+            let (sin, cos) = one_single::<Fused>(x);
+            let (expected_sin, expected_cos) = one::<Plain>(x.into());
+            let of_both = distance(sin, expected_sin).max(distance(cos, expected_cos));
+            worst = worst.max(of_both);
+        }
+        assert!(worst < 0.79, "{worst} up to {first:x}");
+    }
+    eprintln!("units in the last place: {worst:.4}");
+}
+
 #[test]
 fn of_zeros_infinities_and_nan() {
     fn check<A: Rounding>() {
@@ -182,6 +208,7 @@ fn mixed<const N: usize>(random: &mut Generator, beyond: bool) -> [f64; N] {
         0 if beyond => of_any_size(random, 1e5, 1e300),
         1 if beyond => [f64::NAN, f64::INFINITY, -0.0][random.index(3)],
         2 => of_any_size(random, 1e-9, 1e5),
+        3 => of_any_size(random, 1e3, 1e5),
         _ => random.real(-4.0, 4.0),
     })
 }

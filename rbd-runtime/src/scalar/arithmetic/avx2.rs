@@ -27,19 +27,20 @@ macro_rules! operator {
 
 macro_rules! register {
     (
-        $(#[$doc:meta])* $name:ident, $register:ident, $float:ident, $n:literal, $add:ident, $sub:ident,
-        $mul:ident, $div:ident, $xor:ident, $set1:ident, $mul_add:ident, $sqrt:ident
+        $(#[$doc:meta])* $visible:vis $name:ident, $register:ident, $float:ident, $n:literal, $add:ident, $sub:ident,
+        $mul:ident, $div:ident, $xor:ident, $set1:ident, $mul_add:ident, $sqrt:ident, $of:expr
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
-        pub struct $name(pub(in crate::scalar) $register);
+        $visible struct $name(pub(in crate::scalar) $register);
 
         impl $name {
             /// Of these numbers.
             #[inline(always)]
-            pub fn new(_fused: Fused, values: [$float; $n]) -> Self {
-                // SAFETY: both are as many bits, and every pattern of bits is a number.
-                Self(unsafe { transmute::<[$float; $n], $register>(values) })
+            $visible fn new(_fused: Fused, values: [$float; $n]) -> Self {
+                // SAFETY: a `Fused` proves that the machine has the instructions; an array is as many
+                // bits as its register, and every pattern of bits is a number.
+                Self(unsafe { $of(values) })
             }
         }
 
@@ -81,16 +82,24 @@ macro_rules! register {
 
 register!(
     /// Two `f64`.
-    PairF64, __m128d, f64, 2, _mm_add_pd, _mm_sub_pd, _mm_mul_pd, _mm_div_pd, _mm_xor_pd,
-    _mm_set1_pd, _mm_fmadd_pd, _mm_sqrt_pd
+    pub PairF64, __m128d, f64, 2, _mm_add_pd, _mm_sub_pd, _mm_mul_pd, _mm_div_pd, _mm_xor_pd,
+    _mm_set1_pd, _mm_fmadd_pd, _mm_sqrt_pd, transmute::<[f64; 2], __m128d>
 );
 register!(
     /// Four `f64`.
-    FourF64, __m256d, f64, 4, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
-    _mm256_xor_pd, _mm256_set1_pd, _mm256_fmadd_pd, _mm256_sqrt_pd
+    pub FourF64, __m256d, f64, 4, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
+    _mm256_xor_pd, _mm256_set1_pd, _mm256_fmadd_pd, _mm256_sqrt_pd,
+    transmute::<[f64; 4], __m256d>
 );
 register!(
     /// Four `f32`.
-    FourF32, __m128, f32, 4, _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps, _mm_xor_ps,
-    _mm_set1_ps, _mm_fmadd_ps, _mm_sqrt_ps
+    pub FourF32, __m128, f32, 4, _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps, _mm_xor_ps,
+    _mm_set1_ps, _mm_fmadd_ps, _mm_sqrt_ps, transmute::<[f32; 4], __m128>
+);
+register!(
+    /// Eight `f32`, for sines. Number by number: an array would be written to memory in parts and
+    /// read as a whole, which the processor waits for.
+    pub(in crate::scalar) EightF32, __m256, f32, 8, _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps,
+    _mm256_xor_ps, _mm256_set1_ps, _mm256_fmadd_ps, _mm256_sqrt_ps,
+    |[a, b, c, d, e, f, g, h]: [f32; 8]| _mm256_setr_ps(a, b, c, d, e, f, g, h)
 );

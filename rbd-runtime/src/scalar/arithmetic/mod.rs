@@ -22,7 +22,7 @@ use core::marker::PhantomData;
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 ))]
-pub(super) use avx2::FourF64;
+pub(super) use avx2::{EightF32, FourF64};
 pub(super) use machine::enter;
 pub use pack::{Each, Pack};
 

@@ -1,59 +1,72 @@
 //! Arrays of scalars: in registers of four where the machine has them, elsewhere as loops that the
 //! compiler may turn into SIMD instructions.
 
-use super::{LIMIT, Lane, double, single};
+use super::{LIMIT, Lane, SINGLE_LIMIT, double, narrow, sin_cos, sin_cos_single, wide};
 use crate::scalar::arithmetic::Rounding;
 use crate::scalar::{Fused, Plain};
 
-/// `f64` and `f32`, whose sines are computed in lanes of `f64`.
+/// `f64` and `f32`.
 pub(in crate::scalar) trait Scalar: Copy {
-    /// As `f64`.
-    fn to_f64(self) -> f64;
+    /// (sin x, cos x) within the limit of the arithmetic.
+    fn within<A: Rounding>(self) -> (Self, Self);
 
-    /// Rounded.
-    fn from_f64(value: f64) -> Self;
+    /// Whether |x| is within that limit: false for NaN.
+    fn is_within_limit<A: Rounding>(self) -> bool;
 
-    /// (sin x, cos x) within the limit, to this scalar's precision.
-    fn evaluate<A: Rounding, L: Lane>(x: L) -> (L, L);
+    /// (sin x, cos x).
+    fn anywhere<A: Rounding>(self) -> (Self, Self);
 
-    /// Whether |x| is within the limit in every lane: false for NaN.
-    #[inline(always)]
-    fn is_within_range<L: Lane>(x: L) -> bool {
-        x.is_within(LIMIT)
-    }
+    /// (sin x, cos x) of all where the machine fuses products with sums, and whether all were within
+    /// the limit: if not, some are wrong.
+    fn all_within<const N: usize>(fused: Fused, angles: [Self; N]) -> ([Self; N], [Self; N], bool);
 }
 
 impl Scalar for f64 {
     #[inline(always)]
-    fn to_f64(self) -> f64 {
-        self
+    fn within<A: Rounding>(self) -> (Self, Self) {
+        double::<A, Self>(self)
     }
 
     #[inline(always)]
-    fn from_f64(value: f64) -> Self {
-        value
+    fn is_within_limit<A: Rounding>(self) -> bool {
+        Self::are_within([self], LIMIT)
     }
 
     #[inline(always)]
-    fn evaluate<A: Rounding, L: Lane>(x: L) -> (L, L) {
-        double::<A, L>(x)
+    fn anywhere<A: Rounding>(self) -> (Self, Self) {
+        sin_cos::<A, Self>(self)
+    }
+
+    #[inline(always)]
+    fn all_within<const N: usize>(fused: Fused, angles: [Self; N]) -> ([Self; N], [Self; N], bool) {
+        registers::doubles(fused, angles)
     }
 }
 
 impl Scalar for f32 {
     #[inline(always)]
-    fn to_f64(self) -> f64 {
-        self.into()
+    fn within<A: Rounding>(self) -> (Self, Self) {
+        if A::ONCE {
+            narrow(self)
+        } else {
+            let (sin, cos) = wide::<A, f64>(self.into());
+            (sin as Self, cos as Self)
+        }
     }
 
     #[inline(always)]
-    fn from_f64(value: f64) -> Self {
-        value as Self
+    fn is_within_limit<A: Rounding>(self) -> bool {
+        Self::are_within([self], if A::ONCE { SINGLE_LIMIT } else { LIMIT })
     }
 
     #[inline(always)]
-    fn evaluate<A: Rounding, L: Lane>(x: L) -> (L, L) {
-        single::<A, L>(x)
+    fn anywhere<A: Rounding>(self) -> (Self, Self) {
+        sin_cos_single::<A>(self)
+    }
+
+    #[inline(always)]
+    fn all_within<const N: usize>(fused: Fused, angles: [Self; N]) -> ([Self; N], [Self; N], bool) {
+        registers::singles(fused, angles)
     }
 }
 
@@ -74,7 +87,7 @@ pub(in crate::scalar) fn fused<T: Scalar, const N: usize>(
     fused: Fused,
     angles: [T; N],
 ) -> ([T; N], [T; N]) {
-    let (sin, cos, in_range) = in_registers(fused, angles);
+    let (sin, cos, in_range) = T::all_within(fused, angles);
     if in_range {
         (sin, cos)
     } else {
@@ -86,14 +99,23 @@ pub(in crate::scalar) fn fused<T: Scalar, const N: usize>(
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 ))]
-use super::avx2::all as in_registers;
+use super::avx2 as registers;
+
+#[cfg(not(all(
+    target_arch = "x86_64",
+    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
+)))]
+mod registers {
+    pub(super) use super::each as doubles;
+    pub(super) use super::each as singles;
+}
 
 #[cfg(not(all(
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 )))]
 #[inline(always)]
-fn in_registers<T: Scalar, const N: usize>(_: Fused, angles: [T; N]) -> ([T; N], [T; N], bool) {
+fn each<T: Scalar, const N: usize>(_: Fused, angles: [T; N]) -> ([T; N], [T; N], bool) {
     in_a_loop::<Fused, T, N>(angles)
 }
 
@@ -102,10 +124,8 @@ fn in_a_loop<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N],
     let (mut sin, mut cos) = (angles, angles);
     let mut in_range = true;
     for i in 0..N {
-        let x = angles[i].to_f64();
-        let (s, c) = T::evaluate::<A, f64>(x);
-        (sin[i], cos[i]) = (T::from_f64(s), T::from_f64(c));
-        in_range &= T::is_within_range(x);
+        (sin[i], cos[i]) = angles[i].within::<A>();
+        in_range &= angles[i].is_within_limit::<A>();
     }
     (sin, cos, in_range)
 }
@@ -116,9 +136,7 @@ fn in_a_loop<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N],
 fn one_by_one<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N]) {
     let (mut sin, mut cos) = (angles, angles);
     for i in 0..N {
-        let x = angles[i].to_f64();
-        let (s, c) = x.repair(T::evaluate::<A, f64>(x));
-        (sin[i], cos[i]) = (T::from_f64(s), T::from_f64(c));
+        (sin[i], cos[i]) = angles[i].anywhere::<A>();
     }
     (sin, cos)
 }

@@ -1,17 +1,22 @@
 use core::ops::{Add, Mul, Sub};
 
-use super::{LIMIT, large};
+use super::{LIMIT, SINGLE_LIMIT, large, sin_cos_wide};
 use crate::Real;
+use crate::scalar::Fused;
 
-/// One `f64` or several side by side: what [`sin_cos`](super::sin_cos) needs of its type.
+/// One `f64` or `f32`, or several side by side: what [`sin_cos`](super::sin_cos) needs of its type.
 ///
 /// Operators, `fused_mul_add` and `turn` act on each lane by itself, without a branch, and round as
 /// IEEE 754 says, to nearest: then results are the same bits for every implementation.
 ///
-/// Integers are passed as a lane `turns` = n + 1.5 · 2⁵², |n| < 2⁵¹: its unit in the last place is
-/// 1, so that the last bits of its representation, as an unsigned integer of 64 bits, are the last
-/// bits of n in two's complement.
+/// Integers are passed as a lane `turns` = n + [`ROUND`](Self::ROUND): its unit in the last place is
+/// 1, so that the last bits of its representation, as an unsigned integer, are the last bits of n in
+/// two's complement.
 pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+    /// 1.5 · 2⁵² for `f64`, 1.5 · 2²³ for `f32`, whose unit in the last place is 1: adding it rounds
+    /// to an integer.
+    const ROUND: f64;
+
     /// `value` in every lane.
     fn splat(value: f64) -> Self;
 
@@ -24,11 +29,13 @@ pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     /// sign bit of the sine is changed by exclusive or with b₁, that of the cosine with b₀ ⊕ b₁.
     fn turn(turns: Self, sin_cos: (Self, Self)) -> (Self, Self);
 
-    /// Whether |self| ≤ `limit` in every lane: false if there is a NaN.
-    fn is_within(self, limit: f64) -> bool;
+    /// Whether |x| ≤ `limit` in every lane of every angle: false if there is a NaN, and, if that is
+    /// faster to say, where the sum of all |x| of a lane is beyond.
+    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool;
 
-    /// `sin_cos`, in which every lane whose angle (`self`) is beyond [`LIMIT`] or no number is
-    /// replaced by what [`repair`] gives. Called only if there is one; for lanes it should be cold
+    /// `sin_cos`, in which every lane whose angle (`self`) is no number or beyond the limit, which is
+    /// [`LIMIT`] for `f64` and [`SINGLE_LIMIT`] for `f32`, is replaced by what [`repair`] gives or
+    /// [`sin_cos_wide`] in [`Fused`]. Called only if there is one; for lanes it should be cold
     /// and not inlined.
     #[must_use]
     fn repair(self, sin_cos: (Self, Self)) -> (Self, Self);
@@ -46,6 +53,8 @@ pub fn repair(angles: &[f64], sin: &mut [f64], cos: &mut [f64]) {
 }
 
 impl Lane for f64 {
+    const ROUND: f64 = 6755399441055744.0;
+
     #[inline(always)]
     fn splat(value: f64) -> Self {
         value
@@ -73,16 +82,67 @@ impl Lane for f64 {
     }
 
     #[inline(always)]
-    fn is_within(self, limit: f64) -> bool {
-        self.abs() <= limit
+    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+        let mut within = true;
+        for i in 0..N {
+            within &= angles[i].abs() <= limit;
+        }
+        within
     }
 
     #[inline(always)]
     fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
-        if self.is_within(LIMIT) {
+        if Self::are_within([self], LIMIT) {
             sin_cos
         } else {
             large::sin_cos(self)
+        }
+    }
+}
+
+impl Lane for f32 {
+    const ROUND: f64 = 12582912.0;
+
+    #[inline(always)]
+    fn splat(value: f64) -> Self {
+        value as Self
+    }
+
+    #[inline(always)]
+    fn fused_mul_add(self, factor: Self, term: Self) -> Self {
+        Real::mul_add(self, factor, term)
+    }
+
+    #[inline(always)]
+    fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
+        const SIGN: u32 = 1 << 31;
+        let (quarter, half) = (turns.to_bits() << 31, turns.to_bits() << 30);
+        let (sin, cos) = if quarter & SIGN == 0 {
+            (sin, cos)
+        } else {
+            (cos, sin)
+        };
+        (
+            Self::from_bits(sin.to_bits() ^ (half & SIGN)),
+            Self::from_bits(cos.to_bits() ^ ((quarter ^ half) & SIGN)),
+        )
+    }
+
+    #[inline(always)]
+    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+        let mut within = true;
+        for i in 0..N {
+            within &= angles[i].abs() <= limit as Self;
+        }
+        within
+    }
+
+    #[inline(always)]
+    fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
+        if Self::are_within([self], SINGLE_LIMIT) {
+            sin_cos
+        } else {
+            sin_cos_wide::<Fused>(self)
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Angles beyond the limit, reduced in integers (M. H. Payne and R. N. Hanek, "Radian Reduction for
 //! Trigonometric Functions", SIGNUM Newsletter 18, 1983).
 
-use super::reduction::ROUND;
 use super::{Lane, polynomial};
 use crate::scalar::Plain;
 
@@ -42,7 +41,7 @@ pub(super) fn sin_cos(x: f64) -> (f64, f64) {
     let (quarters, fraction) = quarter_turns(x.abs());
     let (high, low) = half_pi_times(fraction);
     let results = polynomial::double::<Plain, f64>(high, -low);
-    let (sin, cos) = f64::turn(ROUND + f64::from(quarters), results);
+    let (sin, cos) = f64::turn(f64::ROUND + f64::from(quarters), results);
     (if x < 0.0 { -sin } else { sin }, cos)
 }
 

@@ -7,12 +7,13 @@
 //! every type does the same operations in the same order, so that the same angle gives the same
 //! bits in all of them. What the text needs of a type is [`Lane`].
 //!
-//! Angles beyond [`LIMIT`] take the slow path, `large`, one by one.
+//! Angles beyond [`LIMIT`] take the slow path, `large`, one by one. Those of `f32` are computed in
+//! `f32` where products are fused with sums, up to [`SINGLE_LIMIT`], and else in `f64`.
 //!
 //! Both results are less than one unit in the last place from the true value for every finite
 //! angle, whether a b + c is rounded twice or once. Measured: 0.78 at the most for `f64` (millions of
-//! random angles and all those next to a multiple of π/2), 0.502 for `f32` (all angles up to the
-//! limit). They are NaN for infinities and NaN, and sin(−0) is −0.
+//! random angles and all those next to a multiple of π/2), 0.78 for `f32` in `f32` and 0.502 in `f64`
+//! (all angles up to the limits). They are NaN for infinities and NaN, and sin(−0) is −0.
 
 mod array;
 #[cfg(all(
@@ -27,7 +28,7 @@ mod reduction;
 
 pub(super) use array::{fused, plain};
 pub use lane::{Lane, repair};
-pub use reduction::LIMIT;
+pub use reduction::{LIMIT, SINGLE_LIMIT};
 
 use super::arithmetic::Rounding;
 
@@ -45,40 +46,62 @@ pub fn sin_cos_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L
     for i in 0..N {
         results[i] = double::<A, L>(angles[i]);
     }
-    repair_each(angles, &mut results);
+    repair_each(LIMIT, angles, &mut results);
     results
 }
 
-/// (sin x, cos x) to `f32`'s precision, of angles that were `f32` and whose sines will be.
+/// (sin x, cos x) of an `f32` in the arithmetic `A`: [`sin_cos_narrow_each`] in one that fuses,
+/// [`sin_cos_wide`] in one that does not.
 ///
-/// Who writes lanes of `f32` widens them to two lanes of `f64` and narrows the results. In `f32` itself the
-/// reduction would need seven constants of 8 bits each, since n has 16 of the 24 bits; in `f64` it
-/// needs two, the polynomials two coefficients less than for `f64`, and the result is rounded as
-/// good as once, in either arithmetic.
+/// Without a fused product the reduction would need seven constants of 8 bits each, since n has 16 of
+/// an `f32`'s 24 bits.
 #[inline(always)]
-pub fn sin_cos_single<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let [result] = sin_cos_single_each::<A, L, 1>([x]);
-    result
+pub fn sin_cos_single<A: Rounding>(x: f32) -> (f32, f32) {
+    if A::ONCE {
+        let [result] = sin_cos_narrow_each([x]);
+        result
+    } else {
+        sin_cos_wide::<A>(x)
+    }
 }
 
-/// [`sin_cos_single`] of all these, with one look for angles beyond [`LIMIT`].
+/// (sin x, cos x) in lanes of `f32` of an arithmetic that fuses, with one look for angles beyond
+/// [`SINGLE_LIMIT`], which take [`sin_cos_wide`].
 #[inline(always)]
-pub fn sin_cos_single_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
+pub fn sin_cos_narrow_each<L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
     let mut results = [(L::splat(0.0), L::splat(0.0)); N];
     for i in 0..N {
-        results[i] = single::<A, L>(angles[i]);
+        results[i] = narrow(angles[i]);
     }
-    repair_each(angles, &mut results);
+    repair_each(SINGLE_LIMIT, angles, &mut results);
+    results
+}
+
+/// (sin x, cos x) of an `f32`, computed in `f64`.
+#[inline(always)]
+pub fn sin_cos_wide<A: Rounding>(x: f32) -> (f32, f32) {
+    let [(sin, cos)] = sin_cos_wide_each::<A, f64, 1>([x.into()]);
+    (sin as f32, cos as f32)
+}
+
+/// [`sin_cos_wide`] in lanes, of angles that were `f32` and whose sines will be.
+///
+/// Who writes lanes of `f32` widens them to two lanes of `f64` and narrows the results. In `f64` the
+/// reduction needs two constants, the polynomials two coefficients less than for `f64`, and the
+/// result is rounded as good as once, in either arithmetic.
+#[inline(always)]
+pub fn sin_cos_wide_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
+    let mut results = [(L::splat(0.0), L::splat(0.0)); N];
+    for i in 0..N {
+        results[i] = wide::<A, L>(angles[i]);
+    }
+    repair_each(LIMIT, angles, &mut results);
     results
 }
 
 #[inline(always)]
-fn repair_each<L: Lane, const N: usize>(angles: [L; N], results: &mut [(L, L); N]) {
-    let mut within = true;
-    for i in 0..N {
-        within &= angles[i].is_within(LIMIT);
-    }
-    if !within {
+fn repair_each<L: Lane, const N: usize>(limit: f64, angles: [L; N], results: &mut [(L, L); N]) {
+    if !L::are_within(angles, limit) {
         for i in 0..N {
             results[i] = angles[i].repair(results[i]);
         }
@@ -92,11 +115,18 @@ fn double<A: Rounding, L: Lane>(x: L) -> (L, L) {
     L::turn(turns, polynomial::double::<A, L>(r, excess))
 }
 
-/// [`sin_cos_single`] within [`LIMIT`].
+/// [`sin_cos_narrow_each`] within [`SINGLE_LIMIT`].
 #[inline(always)]
-fn single<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let (turns, r) = reduction::single::<A, L>(x);
-    L::turn(turns, polynomial::single::<A, L>(r))
+fn narrow<L: Lane>(x: L) -> (L, L) {
+    let (turns, r, excess) = reduction::narrow(x);
+    L::turn(turns, polynomial::narrow(r, excess))
+}
+
+/// [`sin_cos_wide`] within [`LIMIT`].
+#[inline(always)]
+fn wide<A: Rounding, L: Lane>(x: L) -> (L, L) {
+    let (turns, r) = reduction::wide::<A, L>(x);
+    L::turn(turns, polynomial::wide::<A, L>(r))
 }
 
 /// a b + c in the arithmetic `A`.

@@ -32,10 +32,10 @@ const COS: [f64; 6] = [
 pub(super) fn double<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     let square = r * r;
     let fourth = square * square;
-    let (one, minus_half) = (L::splat(1.0), L::splat(-0.5));
-    // 1 − r²/2, with what its rounding loses.
-    let high = mul_add::<A, L>(square, minus_half, one);
-    let low = mul_add::<A, L>(square, minus_half, one - high);
+    let (one, half) = (L::splat(1.0), square * L::splat(0.5));
+    // 1 − r²/2, with what its rounding loses. Sums, not fused products, of which there are more.
+    let high = one - half;
+    let low = one - high - half;
 
     let cubic = evaluate::<A, L, 6>(SIN, square, fourth);
     // A difference, so that −0 stays −0.
@@ -47,11 +47,11 @@ pub(super) fn double<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     (sin, cos)
 }
 
-/// (sin r, cos r) to `f32`'s precision: sin r = r + r³ P(r²), cos r = 1 + r² Q(r²),
+/// (sin r, cos r) to `f32`'s precision in `f64`: sin r = r + r³ P(r²), cos r = 1 + r² Q(r²),
 /// with the least relative errors on |r| ≤ π/4, 2⁻³⁷ and 2⁻³³ (coefficients of our own, by Remez's
 /// exchange).
 #[inline(always)]
-pub(super) fn single<A: Rounding, L: Lane>(r: L) -> (L, L) {
+pub(super) fn wide<A: Rounding, L: Lane>(r: L) -> (L, L) {
     const SIN: [f64; 4] = [
         -0.16666666640391103,
         0.008333329257618916,
@@ -70,6 +70,38 @@ pub(super) fn single<A: Rounding, L: Lane>(r: L) -> (L, L) {
     let sin = mul_add::<A, L>(square, evaluate::<A, L, 4>(SIN, square, fourth), one);
     let cos = mul_add::<A, L>(square, evaluate::<A, L, 4>(COS, square, fourth), one);
     (r * sin, cos)
+}
+
+/// (sin(r − excess), cos(r − excess)) in `f32`, of an arithmetic that fuses: as in [`double`],
+/// with polynomials P of half as many coefficients, which have the least relative errors that are
+/// possible in `f32`, 2⁻²⁷·⁹ in the sine and 2⁻³³ in the cosine (by Remez's exchange, one coefficient
+/// rounded after the other).
+#[inline(always)]
+pub(super) fn narrow<L: Lane>(r: L, excess: L) -> (L, L) {
+    const SIN: [f64; 3] = [
+        0.16666655242443085,
+        -0.008332187309861183,
+        0.00019517897453624755,
+    ];
+    const COS: [f64; 3] = [
+        0.04166664555668831,
+        -0.0013887309469282627,
+        2.4432327336398885e-5,
+    ];
+    let square = r * r;
+    let fourth = square * square;
+    let (one, half) = (L::splat(1.0), square * L::splat(0.5));
+    let high = one - half;
+    let low = one - high - half;
+
+    let horner = |[first, second, third]: [f64; 3]| {
+        let sum = square.fused_mul_add(L::splat(third), L::splat(second));
+        square.fused_mul_add(sum, L::splat(first))
+    };
+    let sin = r - (square * r).fused_mul_add(horner(SIN), excess * high);
+    let low = r.fused_mul_add(excess, low);
+    let cos = high + fourth.fused_mul_add(horner(COS), low);
+    (sin, cos)
 }
 
 /// The polynomial in x with these coefficients, lowest power first: pairs of them, then the sum of

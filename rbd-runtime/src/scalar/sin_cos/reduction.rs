@@ -1,13 +1,14 @@
 //! x = n π/2 + r: n the nearest integer to x · 2/π, and r to more digits than a number has.
 
 use super::{Lane, mul_add};
+use crate::scalar::Fused;
 use crate::scalar::arithmetic::Rounding;
 
 /// Up to here an angle is reduced by products with n, |n| < 2¹⁶; beyond, in integers.
 pub const LIMIT: f64 = 1e5;
 
-/// 1.5 · 2⁵², whose unit in the last place is 1: adding it rounds to an integer.
-pub(super) const ROUND: f64 = 6755399441055744.0;
+/// Up to here an angle is reduced in `f32`, where products are fused with sums: 1,300 turns.
+pub const SINGLE_LIMIT: f64 = 8192.0;
 
 const TWO_OVER_PI: f64 = core::f64::consts::FRAC_2_PI;
 
@@ -20,7 +21,13 @@ const THIRD: f64 = 1.0562999066987428e-23;
 /// π/2 − `FIRST`, rounded.
 const AFTER_FIRST: f64 = 2.563344151594519e-12;
 
-/// (n + [`ROUND`], r, excess): what is left of x is r − excess.
+/// π/2 = `FIRST_SINGLE` + `SECOND_SINGLE` + `THIRD_SINGLE` + 2⁻⁶³, all of them `f32`. The first is a
+/// multiple of 2⁻²³ and the second of 2⁻³⁶; none is negative, so that −0 stays −0.
+const FIRST_SINGLE: f64 = 1.570796251296997;
+const SECOND_SINGLE: f64 = 7.549533620476723e-8;
+const THIRD_SINGLE: f64 = 2.5633440682570896e-12;
+
+/// (n + [`ROUND`](Lane::ROUND), r, excess): what is left of x is r − excess.
 ///
 /// x − n · `FIRST` is exact: both are multiples of 2⁻⁵³, or of the last place of an x below 1, and
 /// their difference is below 1. The next difference is exact if it is below 2⁻²⁰; else n · `SECOND`
@@ -36,18 +43,34 @@ pub(super) fn double<A: Rounding, L: Lane>(x: L) -> (L, L, L) {
     (turns, second, mul_add::<A, L>(n, L::splat(THIRD), lost))
 }
 
-/// (n + [`ROUND`], r) for an x that is an `f32`: |r| > 2⁻²⁸, and two constants are enough.
+/// The same in `f32`, of an arithmetic that fuses.
+///
+/// The product n · `FIRST_SINGLE` is not rounded, and the difference is exact as above. The next is
+/// exact if it is below 2⁻¹²; else what its rounding loses is, as long as n · `SECOND_SINGLE` is the
+/// smaller term, n < 2¹⁰. Beyond and up to the limit there is no proof but that all angles have
+/// been looked at.
 #[inline(always)]
-pub(super) fn single<A: Rounding, L: Lane>(x: L) -> (L, L) {
+pub(super) fn narrow<L: Lane>(x: L) -> (L, L, L) {
+    let (turns, n) = round::<Fused, L>(x);
+    let first = n.fused_mul_add(L::splat(-FIRST_SINGLE), x);
+    let second = n.fused_mul_add(L::splat(-SECOND_SINGLE), first);
+    let lost = n.fused_mul_add(L::splat(SECOND_SINGLE), second - first);
+    let excess = n.fused_mul_add(L::splat(THIRD_SINGLE), lost);
+    (turns, second, excess)
+}
+
+/// (n + [`ROUND`](Lane::ROUND), r) for an x that is an `f32`: |r| > 2⁻²⁸, and two constants are enough.
+#[inline(always)]
+pub(super) fn wide<A: Rounding, L: Lane>(x: L) -> (L, L) {
     let (turns, n) = round::<A, L>(x);
     let first = mul_add::<A, L>(n, L::splat(-FIRST), x);
     (turns, mul_add::<A, L>(n, L::splat(-AFTER_FIRST), first))
 }
 
-/// (n + [`ROUND`], n). Near half a quarter the two arithmetics may take different n; |r| is then
+/// (n + [`ROUND`](Lane::ROUND), n). Near half a quarter the two arithmetics may take different n; |r| is then
 /// π/4 and as much as the rounding of the product, which the polynomials bear.
 #[inline(always)]
 fn round<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let turns = mul_add::<A, L>(x, L::splat(TWO_OVER_PI), L::splat(ROUND));
-    (turns, turns - L::splat(ROUND))
+    let turns = mul_add::<A, L>(x, L::splat(TWO_OVER_PI), L::splat(L::ROUND));
+    (turns, turns - L::splat(L::ROUND))
 }

@@ -1,0 +1,134 @@
+//! Sines of lanes.
+
+use fearless_simd::prelude::*;
+
+use super::arithmetic::Free;
+use super::vector::lanes;
+use super::{Doubles, InLanes, Instructions, Singles, token};
+use crate::Real;
+use crate::scalar::Rounding;
+use crate::scalar::sin_cos::{self, Lane};
+
+impl<S: Instructions> Doubles<S> {
+    #[inline(always)]
+    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+        let results = sin_cos::sin_cos_each::<A, Self, N>(angles);
+        let (mut sin, mut cos) = (angles, angles);
+        for i in 0..N {
+            (sin[i], cos[i]) = results[i];
+        }
+        (sin, cos)
+    }
+}
+
+impl<S: Instructions> Singles<S> {
+    /// As `f32` does in the same arithmetic.
+    #[inline(always)]
+    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+        let (mut sin, mut cos) = (angles, angles);
+        if A::ONCE {
+            let results = sin_cos::sin_cos_narrow_each(angles);
+            for i in 0..N {
+                (sin[i], cos[i]) = results[i];
+            }
+            return (sin, cos);
+        }
+        for i in 0..N {
+            (sin[i], cos[i]) = angles[i].wide_sines::<A>();
+        }
+        (sin, cos)
+    }
+
+    /// In two registers of `f64`.
+    #[inline(always)]
+    fn wide_sines<A: Rounding>(self) -> (Self, Self) {
+        let (low, high) = self.0.widen();
+        let [low, high] = sin_cos::sin_cos_wide_each::<A, _, 2>([Doubles(low), Doubles(high)]);
+        let narrow = |low: Doubles<S>, high: Doubles<S>| Self(low.0.narrow(high.0));
+        (narrow(low.0, high.0), narrow(low.1, high.1))
+    }
+}
+
+macro_rules! lane {
+    ($name:ident, $register:ident, $round:literal, $bits:ident, $last:literal) => {
+        impl<S: Instructions> Lane for $name<S> {
+            const ROUND: f64 = $round;
+
+            lanes! {
+                fn splat(value: f64) -> Self {
+                    Self::from_f64(value)
+                }
+            }
+
+            lanes! {
+                fn fused_mul_add(self, factor: Self, term: Self) -> Self {
+                    self.mul_add(factor, term)
+                }
+            }
+
+            lanes! {
+                fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
+                    const SIGN: $bits = 1 << $last;
+                    let bits = turns.0.to_bits();
+                    let (quarter, half) = (bits << $last, bits << ($last - 1));
+                    let change = S::$register::from_bits(quarter).is_sign_negative();
+                    let flip = |x: S::$register, sign| {
+                        S::$register::from_bits(x.to_bits() ^ (sign & SIGN))
+                    };
+                    (
+                        Self(flip(change.select(cos.0, sin.0), half)),
+                        Self(flip(change.select(sin.0, cos.0), quarter ^ half)),
+                    )
+                }
+            }
+
+            lanes! {
+                fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+                    let mut size = Self::zero().0;
+                    for i in 0..N {
+                        size += angles[i].0.abs();
+                    }
+                    size.simd_le(Self::from_f64(limit).0).all_true()
+                }
+            }
+
+            #[cold]
+            #[inline(never)]
+            fn repair(self, results: (Self, Self)) -> (Self, Self) {
+                self.beyond(results)
+            }
+        }
+    };
+}
+
+lane!(Doubles, f64s, 6755399441055744.0, u64, 63);
+lane!(Singles, f32s, 12582912.0, u32, 31);
+
+impl<S: Instructions> Doubles<S> {
+    /// Lane by lane.
+    fn beyond(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
+        sin_cos::repair(
+            self.0.as_slice(),
+            sin.0.as_mut_slice(),
+            cos.0.as_mut_slice(),
+        );
+        (sin, cos)
+    }
+}
+
+impl<S: Instructions> Singles<S> {
+    /// All lanes in `f64`, taken where they must be: wheels do turn so often.
+    fn beyond(self, (sin, cos): (Self, Self)) -> (Self, Self) {
+        token::of::<S>().vectorize(
+            #[inline(always)]
+            || {
+                let within = self.0.abs().simd_le(sin_cos::SINGLE_LIMIT as f32);
+                let (wide_sin, wide_cos) = self.wide_sines::<InLanes<S, Free>>();
+                (
+                    Self(within.select(sin.0, wide_sin.0)),
+                    Self(within.select(cos.0, wide_cos.0)),
+                )
+            },
+        )
+    }
+}

@@ -1,0 +1,206 @@
+//! Batches of matrices, of robots with fields and of their frames: the bits of the single calls. And
+//! no batch asks for memory.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use rbd::batch::{Element, States};
+
+rbd::robot!(
+    "../robots/urdf/panda.urdf",
+    functions = [gravity, crba, ltdl, ltl],
+    batch = true
+);
+rbd::robot!(
+    "../robots/urdf/quadruped.urdf",
+    base = floating,
+    allow = [missing_inertial],
+    functions = [crba, ltdl],
+    batch = true
+);
+rbd::robot!(
+    Any = "examples/arm.urdf",
+    functions = [rnea, crba, ltl, frame_placement, frame_jacobian],
+    frames = ["tool"],
+    parameters = all,
+    batch = true
+);
+
+/// More than a block, and not whole blocks.
+const COUNT: usize = 37;
+
+trait Number: Element + Into<f64> + std::fmt::Debug + Default {}
+impl<E: Element + Into<f64> + std::fmt::Debug + Default> Number for E {}
+
+fn random<E: Number, const N: usize>(seed: usize) -> Vec<[E; N]> {
+    let number = |s: usize, k: usize| {
+        let x = ((seed * 7919 + s * 131 + k) as f64 * 0.7).sin() * 2.5;
+        E::from_f64(x)
+    };
+    let state = |s| std::array::from_fn(|k| number(s, k));
+    (0..COUNT).map(state).collect()
+}
+
+#[track_caller]
+fn assert_same_bits<E: Number, const N: usize>(are: &[[E; N]], expected: impl Fn(usize) -> [E; N]) {
+    for (s, is) in are.iter().enumerate() {
+        let bits = |row: [E; N]| row.map(|x| Into::<f64>::into(x).to_bits());
+        assert_eq!(bits(*is), bits(expected(s)), "{is:?} in state {s}");
+    }
+}
+
+/// `robot.batch().name(h, x)` is `of(h).method(x)` in each state.
+macro_rules! same {
+    ($robot:ident, $h:ident, $x:ident, $n:expr; $($name:ident of $matrix:expr, $method:ident;)*) => {$(
+        let mut results = vec![[E::default(); $n]; COUNT];
+        $robot.batch().$name(&$h, &$x, &mut results).expect("they fit");
+        assert_same_bits(&results, |s| $matrix($h[s]).$method(&$x[s]));
+    )*};
+}
+
+#[test]
+fn matrices_of_an_arm() {
+    fn of<E: Number>() {
+        use panda::{InertiaMatrix, Ltdl, Ltl};
+        const ENTRIES: usize = InertiaMatrix::<f64>::POSITIONS.len();
+        let (q, x) = (random::<E, 7>(1), random::<E, 7>(2));
+        let [mut h, mut ltdl, mut ltl] = [0; 3].map(|_| vec![[E::default(); ENTRIES]; COUNT]);
+        let batch = Panda.batch();
+        batch.crba(&q, &mut h).expect("they fit");
+        batch.ltdl_factor(&h, &mut ltdl).expect("they fit");
+        batch.ltl_factor(&h, &mut ltl).expect("they fit");
+        assert_same_bits(&h, |s| Panda.crba(&q[s]).entries);
+        assert_same_bits(&ltdl, |s| Panda.crba(&q[s]).ltdl().entries);
+        assert_same_bits(&ltl, |s| Panda.crba(&q[s]).ltl().entries);
+        let matrix = |entries| InertiaMatrix { entries };
+        same! { Panda, h, x, 7; inertia_mul of matrix, mul; }
+        let factor = |entries| Ltdl { entries };
+        same! { Panda, ltdl, x, 7;
+            ltdl_mul_l of factor, mul_l;
+            ltdl_mul_lt of factor, mul_lt;
+            ltdl_solve_l of factor, solve_l;
+            ltdl_solve_lt of factor, solve_lt;
+            ltdl_solve of factor, solve;
+        }
+        let factor = |entries| Ltl { entries };
+        same! { Panda, ltl, x, 7;
+            ltl_mul_l of factor, mul_l;
+            ltl_mul_lt of factor, mul_lt;
+            ltl_solve_l of factor, solve_l;
+            ltl_solve_lt of factor, solve_lt;
+            ltl_solve of factor, solve;
+        }
+    }
+    of::<f64>();
+    of::<f32>();
+}
+
+/// The accelerations of all states from the parts, with a sparse matrix.
+#[test]
+fn matrices_of_a_quadruped() {
+    const ENTRIES: usize = quadruped::InertiaMatrix::<f64>::POSITIONS.len();
+    let (q, tau) = (random::<f64, 19>(1), random::<f64, 18>(2));
+    let [mut h, mut factor] = [0; 2].map(|_| vec![[0.0; ENTRIES]; COUNT]);
+    let mut qdd = vec![[0.0; 18]; COUNT];
+    let batch = Quadruped.batch().parallel();
+    batch.crba(&q, &mut h).expect("they fit");
+    batch.ltdl_factor(&h, &mut factor).expect("they fit");
+    batch.ltdl_solve(&factor, &tau, &mut qdd).expect("they fit");
+    let ltdl = |s: usize| Quadruped.crba(&q[s]).ltdl();
+    assert_same_bits(&factor, |s| ltdl(s).entries);
+    assert_same_bits(&qdd, |s| ltdl(s).solve(&tau[s]));
+}
+
+#[test]
+fn errors_name_the_matrix() {
+    let (h, x, mut y) = ([[0.0; 27]; 3], [[0.0; 7]; 3], [[0.0; 7]; 3]);
+    let error = Panda.batch().inertia_mul(&h, &x, &mut y).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`h` has 27 numbers a state where the function has 28"
+    );
+}
+
+/// Inertias that are inputs, other than the file's, on the robot and on a frame of it.
+#[test]
+fn robots_with_fields() {
+    let mut robot = Any::default();
+    for (i, own) in robot.inertias.iter_mut().enumerate() {
+        own.mass += 0.1 * i as f64;
+        own.rotational.xx += 0.01 * i as f64;
+    }
+    fn of<E: Number>(robot: &Any) {
+        let [q, qd, qdd] = [1, 2, 3].map(random::<E, 3>);
+        let mut tau = vec![[E::default(); 3]; COUNT];
+        robot
+            .batch()
+            .rnea(&q, &qd, &qdd, &mut tau)
+            .expect("they fit");
+        assert_same_bits(&tau, |s| robot.rnea(&q[s], &qd[s], &qdd[s]));
+        let mut h = vec![[E::default(); 6]; COUNT];
+        robot.batch().crba(&q, &mut h).expect("they fit");
+        assert_same_bits(&h, |s| robot.crba(&q[s]).entries);
+        let mut factor = vec![[E::default(); 6]; COUNT];
+        robot.batch().ltl_factor(&h, &mut factor).expect("they fit");
+        assert_same_bits(&factor, |s| robot.crba(&q[s]).ltl().entries);
+
+        let (tool, mut placements) = (robot.tool(), vec![[E::default(); 12]; COUNT]);
+        tool.batch()
+            .placement(&q, &mut placements)
+            .expect("they fit");
+        assert_same_bits(&placements, |s| {
+            let x = tool.placement(&q[s]);
+            let numbers = x.rotation.rows.as_flattened().iter().copied();
+            let all: Vec<E> = numbers.chain(x.translation.to_array()).collect();
+            all.try_into().expect("nine and three")
+        });
+        let mut jacobians = vec![[[E::default(); 3]; 6]; COUNT];
+        tool.batch()
+            .jacobian_world(&q, &mut jacobians)
+            .expect("they fit");
+        for (s, jacobian) in jacobians.iter().enumerate() {
+            assert_same_bits(jacobian, |row| tool.jacobian_world(&q[s]).rows[row]);
+        }
+    }
+    of::<f64>(&robot);
+    of::<f32>(&robot);
+}
+
+/// Counts what this thread asks for.
+struct Counting;
+
+thread_local! {
+    static ASKED: Cell<usize> = const { Cell::new(0) };
+}
+
+#[allow(unsafe_code, reason = "an allocator is unsafe to write")]
+// SAFETY: all is passed on to the system's.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ASKED.set(ASKED.get() + 1);
+        // SAFETY: as the caller of this function knows.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: as the caller of this function knows.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+#[test]
+fn a_million_states_without_the_heap() {
+    const MILLION: usize = 1_000_000;
+    let q = vec![0.1_f32; 7 * MILLION];
+    let mut g = vec![[0.0; 7]; MILLION];
+    let before = ASKED.get();
+    let by_joint = States::by_coordinate(&q, 7).expect("whole");
+    Panda.batch().gravity(by_joint, &mut g).expect("they fit");
+    assert_eq!(ASKED.get(), before);
+    let bits = |g: [f32; 7]| g.map(f32::to_bits);
+    let one = bits(Panda.gravity(&[0.1; 7]));
+    assert!(g.iter().all(|g| bits(*g) == one));
+}

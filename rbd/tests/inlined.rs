@@ -1,0 +1,143 @@
+//! What a body calls in machine code: nothing.
+//!
+//! A function that is not inlined into the one that has the instructions is compiled without them,
+//! and then calls another for every fused product: right, and ten times slower. No other test would
+//! notice.
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rbd_codegen::{Builder, FunctionName};
+
+const MANIFEST: &str = r#"[package]
+name = "inlined"
+version = "0.0.0"
+edition = "2024"
+
+[dependencies]
+rbd = { path = "RBD", default-features = false, features = ["std", "batch"] }
+
+[profile.release]
+codegen-units = 1
+
+[workspace]
+"#;
+
+const LIBRARY: &str = r#"
+mod robot { include!("robot.rs"); }
+use robot::Panda;
+use rbd::batch::Error;
+pub fn single_f64(q: &[f64; 7], qd: &[f64; 7], qdd: &[f64; 7]) -> [f64; 7] { Panda.rnea(q, qd, qdd) }
+pub fn single_f32(q: &[f32; 7], qd: &[f32; 7], qdd: &[f32; 7]) -> [f32; 7] { Panda.rnea(q, qd, qdd) }
+pub fn many_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> { Panda.batch().rnea(q, q, q, tau) }
+pub fn many_f32(q: &[[f32; 7]], tau: &mut [[f32; 7]]) -> Result<(), Error> { Panda.batch().rnea(q, q, q, tau) }
+"#;
+
+/// Operations of a body at the least; inverse dynamics of the arm takes 350.
+const OPERATIONS: usize = 250;
+
+/// Of `f64` and of `f32`: one state with fused products and without, AVX-512, AVX2 and SSE2.
+const BODIES: usize = 2 * 5;
+
+/// What is called in rare cases, with an array, or to choose instructions: parts of the names.
+const ALLOWED: &[&str] = &[
+    "panic",
+    "slice_",
+    "fail",
+    "repair",
+    "one_by_one",
+    "gather_number",
+    "scatter",
+    "memcpy",
+    "std_detect",
+    "with_fma",
+    "vectorize",
+    "execution",
+];
+
+#[derive(Default)]
+struct Function {
+    operations: usize,
+    called: Vec<String>,
+}
+
+#[test]
+fn bodies_call_no_function() {
+    let text = fs::read_to_string(assembly()).unwrap();
+    let functions = functions(&text);
+    let bodies = functions.iter();
+    let bodies: Vec<_> = bodies.filter(|(_, f)| f.operations >= OPERATIONS).collect();
+    let names: Vec<_> = bodies
+        .iter()
+        .map(|(name, f)| (name, f.operations))
+        .collect();
+    assert!(bodies.len() >= BODIES, "bodies are in pieces: {names:?}");
+    for (name, function) in bodies {
+        let is_allowed = |called: &&String| ALLOWED.iter().any(|part| called.contains(part));
+        let called: Vec<_> = function.called.iter().filter(|c| !is_allowed(c)).collect();
+        assert!(called.is_empty(), "{name} calls {called:?}");
+    }
+}
+
+/// The machine code of a crate with the functions above.
+fn assembly() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("inlined");
+    fs::create_dir_all(scratch.join("src")).unwrap();
+    let manifest = MANIFEST.replace("RBD", root.to_str().unwrap());
+    fs::write(scratch.join("Cargo.toml"), manifest).unwrap();
+    fs::copy(root.join("../Cargo.lock"), scratch.join("Cargo.lock")).unwrap();
+    fs::write(scratch.join("src/lib.rs"), LIBRARY).unwrap();
+    let robot = Builder::new(root.join("../robots/urdf/panda.urdf"))
+        .functions([FunctionName::Rnea])
+        .batch(true)
+        .generate_text()
+        .unwrap();
+    fs::write(scratch.join("src/robot.rs"), robot).unwrap();
+    let assembly = scratch.join("inlined.s");
+    let status = Command::new(env!("CARGO"))
+        .args(["rustc", "--offline", "--quiet", "--release", "--lib", "--"])
+        .arg(format!("--emit=asm={}", assembly.display()))
+        .current_dir(&scratch)
+        .env("CARGO_TARGET_DIR", scratch.join("target"))
+        .env_remove("RUSTFLAGS")
+        .status()
+        .unwrap();
+    assert!(status.success());
+    assembly
+}
+
+fn functions(assembly: &str) -> BTreeMap<&str, Function> {
+    let mut functions = BTreeMap::<&str, Function>::new();
+    let mut name = "";
+    for line in assembly.lines() {
+        if let Some(label) = line.strip_suffix(':')
+            && !label.starts_with(".L")
+        {
+            name = label;
+        }
+        let mut words = line.split_whitespace();
+        let function = functions.entry(name).or_default();
+        let instruction = words.next().unwrap_or_default();
+        let operand = words.next().unwrap_or_default();
+        // Through a register, the function is named where the register is loaded.
+        let is_call = instruction.starts_with("call") && !operand.starts_with("*%");
+        if is_call || operand.contains("@GOTPCREL") {
+            function.called.push(operand.to_owned());
+        }
+        function.operations += usize::from(is_arithmetic(instruction));
+    }
+    functions
+}
+
+/// `mulsd`, `vaddps`, `vfnmadd231pd`.
+fn is_arithmetic(instruction: &str) -> bool {
+    let of_floats = ["pd", "ps", "sd", "ss"];
+    let operations = ["add", "sub", "mul", "fmadd", "fmsub", "fnmadd", "fnmsub"];
+    let name = instruction.trim_start_matches('v');
+    of_floats.iter().any(|end| name.ends_with(end))
+        && operations.iter().any(|start| name.starts_with(start))
+}
