@@ -1,27 +1,32 @@
-//! Times every chain: rounds over all of them, so that what disturbs disturbs all alike.
+//! Times every chain: rounds over all of them, so that what disturbs disturbs all alike. With
+//! `--run FUNCTION JOINTS CALLS` only calls one, for a simulator.
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rbd::{Array, Robot};
 
 // MODULES
 
 const STATES: usize = 64;
-const ROUNDS: usize = 400;
+/// For how long all of it is repeated.
+const TIME: Duration = Duration::from_secs(20);
 /// Length of a sample in nanoseconds.
 const SAMPLE: f64 = 30e3;
 
+/// Calls as often as it is told.
+type Run = Box<dyn FnMut(usize)>;
+
 struct Function {
-    run: Box<dyn FnMut(usize)>,
+    run: Run,
     calls: usize,
     samples: Vec<f64>,
 }
 
 impl Function {
-    fn new(run: impl FnMut(usize) + 'static) -> Self {
-        let mut function = Self { run: Box::new(run), calls: STATES, samples: vec![] };
-        (function.run)(STATES);
+    fn new(mut run: Run) -> Self {
+        run(STATES);
+        let mut function = Self { run, calls: STATES, samples: vec![] };
         let ns = function.sample();
         function.calls = (SAMPLE / ns).ceil() as usize;
         function
@@ -32,6 +37,12 @@ impl Function {
         let start = Instant::now();
         (self.run)(self.calls);
         start.elapsed().as_nanos() as f64 / self.calls as f64
+    }
+
+    /// What a tenth of the samples is below: others on the machine lengthen only.
+    fn low(&mut self) -> f64 {
+        self.samples.sort_unstable_by(f64::total_cmp);
+        self.samples[self.samples.len() / 10]
     }
 }
 
@@ -46,9 +57,9 @@ fn states<R: Robot>() -> Vec<[R::Velocity<f64>; 3]> {
 }
 
 /// A function that calls `f` on states in turn.
-fn turns<S: 'static, O>(states: Vec<S>, f: impl Fn(&S) -> O + 'static) -> Function {
+fn turns<S: 'static, O>(states: Vec<S>, f: impl Fn(&S) -> O + 'static) -> Run {
     let mut next = 0;
-    Function::new(move |count| {
+    Box::new(move |count| {
         for _ in 0..count {
             black_box(f(black_box(&states[next])));
             next = (next + 1) % STATES;
@@ -66,21 +77,36 @@ macro_rules! chain {
     }};
 }
 
-fn main() {
-    let mut chains: Vec<(usize, [Function; 3])> = vec![
+fn chains() -> Vec<(usize, [Run; 3])> {
+    vec![
         // CHAINS
-    ];
-    for _ in 0..ROUNDS {
+    ]
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [mode, numbers @ ..] = arguments.as_slice() else {
+        return times();
+    };
+    let numbers: Vec<usize> = numbers.iter().map(|n| n.parse().expect("a number")).collect();
+    let [function, joints, calls] = numbers[..] else { panic!("{mode} FUNCTION JOINTS CALLS") };
+    let chain = chains().into_iter().find(|(n, _)| *n == joints);
+    let (_, mut functions) = chain.expect("there is no such chain");
+    functions[function](calls);
+}
+
+fn times() {
+    let with_samples = |(n, runs): (usize, [Run; 3])| (n, runs.map(Function::new));
+    let mut chains: Vec<_> = chains().into_iter().map(with_samples).collect();
+    let start = Instant::now();
+    while start.elapsed() < TIME {
         for function in chains.iter_mut().flat_map(|(_, functions)| functions) {
             let sample = function.sample();
             function.samples.push(sample);
         }
     }
     for (n, functions) in &mut chains {
-        let medians = functions.each_mut().map(|function| {
-            function.samples.sort_unstable_by(f64::total_cmp);
-            format!("{:.2}", function.samples[ROUNDS / 2])
-        });
-        println!("{n} {}", medians.join(" "));
+        let ns = functions.each_mut().map(|function| format!("{:.2}", function.low()));
+        println!("{n} {}", ns.join(" "));
     }
 }

@@ -183,7 +183,7 @@ fn optimized(
     let optimized = pass::optimize(function.clone());
     let count = op_count(&optimized);
     let symmetry = limbs.symmetry(problem.model, &problem.pattern, &function.inputs);
-    let function = pass::suit_machine(&function, &optimized, &symmetry);
+    let function = pass::suit_machine(&function, &optimized, &symmetry, problem.effort);
     GeneratedMethod {
         method,
         function,

@@ -24,6 +24,7 @@ mod generate;
 mod input;
 pub mod ir;
 mod joint_override;
+pub mod machine;
 #[cfg(feature = "mjcf")]
 mod mjcf;
 pub mod model;

@@ -14,7 +14,7 @@ use rbd_codegen::algorithm::{Problem, trace_methods};
 use rbd_codegen::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,
 };
-use rbd_codegen::pass::{FUSE, Keeps, PASSES, RECIPROCAL};
+use rbd_codegen::pass::{ARRIVAL, FUSE, Keeps, ORDER, PASSES, Pass, RECIPROCAL};
 use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::{Plain, Real};
 
@@ -144,9 +144,14 @@ fn instructions(function: &Function) -> u32 {
     op_count(function).flops() - fused.count() as u32
 }
 
+/// Those that are counted and those that suit machines.
+fn all_passes() -> impl Iterator<Item = &'static Pass> {
+    PASSES.iter().chain([&RECIPROCAL, &ARRIVAL, &FUSE, &ORDER])
+}
+
 fn check_exactly(function: &Function, inputs: &[Field]) {
     let mut before = function.clone();
-    for pass in PASSES.iter().chain([&RECIPROCAL, &FUSE]) {
+    for pass in all_passes() {
         let after = (pass.run)(&before);
         verify(&after).expect("the IR is sound");
         assert_eq!(
@@ -221,7 +226,7 @@ fn passes_keep_the_bits_they_say_they_keep() {
             .iter()
             .map(|_| random.index(4000) as f64 / 1000.0 + 0.1)
             .collect();
-        for pass in PASSES.iter().chain([&RECIPROCAL, &FUSE]) {
+        for pass in all_passes() {
             let after = (pass.run)(&before);
             let (was, is) = (evaluate(&before, &inputs), evaluate(&after, &inputs));
             if pass.keeps == Keeps::Bits {

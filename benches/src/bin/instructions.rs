@@ -6,14 +6,11 @@
 //! if the machine has.
 
 use std::hint::black_box;
-use std::process::Command;
 
 use rbd::{Array as _, Dynamics};
+use rbd_benches::callgrind;
 
 const FUNCTIONS: [&str; 6] = ["rnea", "bias", "gravity", "crba", "forward_dynamics", "aba"];
-
-/// Calls in the shorter and in the longer run.
-const CALLS: [u64; 2] = [10, 210];
 
 type Error = Box<dyn std::error::Error>;
 
@@ -55,22 +52,9 @@ fn main() -> Result<(), Error> {
 
 /// Instructions of one call.
 fn instructions(robot: &str, function: &str) -> Result<u64, Error> {
-    let [few, many] = CALLS.map(|calls| collected(robot, function, calls));
-    Ok((many? - few?) / (CALLS[1] - CALLS[0]))
-}
-
-/// Instructions of a whole run.
-fn collected(robot: &str, function: &str, calls: u64) -> Result<u64, Error> {
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(std::env::current_exe()?)
-        .args(["--run", robot, function, &calls.to_string()])
-        .output()
-        .map_err(|error| format!("valgrind cannot be run: {error}"))?;
-    let text = String::from_utf8_lossy(&output.stderr);
-    let line = text.lines().find_map(|line| line.split_once("Collected :"));
-    let (_, count) = line.ok_or_else(|| format!("valgrind failed:\n{text}"))?;
-    Ok(count.trim().parse()?)
+    let program = std::env::current_exe()?;
+    let arguments = |calls: u64| ["--run", robot, function, &calls.to_string()].map(Into::into);
+    Ok(callgrind::per_call(&program, |calls| arguments(calls).into())?.instructions)
 }
 
 fn calls_of<R: Dynamics>(robot: &R, function: &str, calls: u64) {

@@ -19,7 +19,8 @@ pub struct Problem<'a> {
     pub pattern: Pattern,
     /// The robot without what is an input at run time.
     pub(super) constant: Model,
-    effort: Effort,
+    /// How long the generator may take.
+    pub effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
     /// Forward dynamics by the cheaper way, likewise.

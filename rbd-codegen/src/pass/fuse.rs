@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 
 use crate::ir::{Function, Graph, Node, NodeId};
+use crate::machine::arrivals;
 
 /// Rounding changes: of a b + c once instead of twice, so that no operation errs more than before.
 pub(super) fn run(function: &Function) -> Function {
@@ -44,7 +45,11 @@ fn choose(function: &Function) -> Vec<Option<NodeId>> {
         .filter(|id| matches!(function.graph.node(*id), Node::Mul(..)))
         .filter(|id| !users[id.index()].is_empty() && !function.outputs.contains(id))
         .collect();
-    products.sort_by_key(|id| (users[id.index()].len(), Reverse(*id)));
+    let arrivals = arrivals(&function.graph);
+    products.sort_by_key(|id| {
+        let is_late = Reverse((arrivals[id.index()], *id));
+        (users[id.index()].len(), is_late)
+    });
     let mut chosen = vec![None; users.len()];
     for product in products {
         let sums = &users[product.index()];

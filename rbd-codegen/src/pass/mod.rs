@@ -3,13 +3,16 @@
 mod dead;
 mod factor;
 mod fuse;
+mod order;
 mod pack;
 mod reciprocal;
 mod sign;
+mod suit;
 
-use crate::ir::{Function, instructions, verify};
+use crate::ir::{Function, verify};
 
 pub use pack::{Place, Symmetry};
+pub use suit::suit_machine;
 
 /// One rewrite.
 pub struct Pass {
@@ -75,35 +78,25 @@ pub const RECIPROCAL: Pass = Pass {
     keeps: Keeps::Value,
 };
 
+/// The terms of sums in the order in which they are there.
+pub const ARRIVAL: Pass = Pass {
+    name: "arrival",
+    run: factor::arrival,
+    keeps: Keeps::Value,
+};
+
+/// Of the next few operations, first the one that leaves fewest values to be kept.
+pub const ORDER: Pass = Pass {
+    name: "order",
+    run: |function| order::run(function, order::LOOK_AHEAD),
+    keeps: Keeps::Bits,
+};
+
 /// Runs all of [`PASSES`]; in debug builds the IR is verified after each.
 pub fn optimize(function: Function) -> Function {
     let passes = PASSES.iter();
     passes.fold(function, |function, pass| verified(pass, &function))
 }
-
-/// The function that is written, when operations have been counted: `optimized` and what suits
-/// machines and saves no operation, [`RECIPROCAL`] and [`FUSE`]; or, if that takes fewer
-/// instructions, the same of `traced` with limbs that are alike side by side.
-///
-/// Limbs are packed before the passes: as traced they are alike, and what is done to a pack is done
-/// to all of them.
-pub fn suit_machine(traced: &Function, optimized: &Function, symmetry: &Symmetry) -> Function {
-    let suited = |function| verified(&FUSE, &verified(&RECIPROCAL, function));
-    let apart = suited(optimized);
-    if symmetry.sizes.is_empty() {
-        return apart;
-    }
-    let packed = pack::run(&dead::run(traced), symmetry);
-    check("pack", &packed);
-    let packed = suited(&optimize(packed));
-    // What pays operation by operation may not pay in all.
-    let pays = f64::from(instructions(&packed)) < LEAST_GAIN * f64::from(instructions(&apart));
-    if pays { packed } else { apart }
-}
-
-/// Limbs stand side by side if no more than this part of the instructions is left: it has a price
-/// in the order of operations, which is no longer that of the algorithm.
-const LEAST_GAIN: f64 = 0.95;
 
 fn verified(pass: &Pass, function: &Function) -> Function {
     let result = (pass.run)(function);

@@ -385,13 +385,13 @@ impl DoublePendulum {
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
     ) -> [::rbd::Transform<T>; 3usize] {
-        let ([x2, x6], [x3, x7]) = sines;
-        let (x10, x12) = {
-            let x8 = x3 * x7;
-            let x10 = A::mul_add(-x2, x6, x8);
-            let x11 = x3 * x6;
-            let x12 = A::mul_add(x2, x7, x11);
-            (x10, x12)
+        let ([x5, x7], [x1, x3]) = sines;
+        let (x8, x10) = {
+            let x4 = x1 * x3;
+            let x8 = A::mul_add(-x5, x7, x4);
+            let x9 = x1 * x7;
+            let x10 = A::mul_add(x5, x3, x9);
+            (x8, x10)
         };
         [
             ::rbd::Transform::new(
@@ -408,9 +408,9 @@ impl DoublePendulum {
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [x3, T::from_f64(0f64), x2],
+                    [x1, T::from_f64(0f64), x5],
                     [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-x2, T::from_f64(0f64), x3],
+                    [-x5, T::from_f64(0f64), x1],
                 ]),
                 ::rbd::Vector3::new(
                     T::from_f64(0f64),
@@ -420,11 +420,11 @@ impl DoublePendulum {
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [x10, T::from_f64(0f64), x12],
+                    [x8, T::from_f64(0f64), x10],
                     [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-x12, T::from_f64(0f64), x10],
+                    [-x10, T::from_f64(0f64), x8],
                 ]),
-                ::rbd::Vector3::new(-x2, T::from_f64(0f64), -x3),
+                ::rbd::Vector3::new(-x5, T::from_f64(0f64), -x1),
             ),
         ]
     }
@@ -469,30 +469,30 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         qdd: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x6, x8], [x7, x9]) = sines;
+        let ([x1, x9], [x6, x13]) = sines;
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
-        let (x25, x33) = {
-            let x11 = x7 * T::from_f64(9.81f64);
-            let x12 = x6 * T::from_f64(9.81f64);
-            let x13 = A::mul_add(qd0, qd0, x11);
-            let x14 = qdd0 + x12;
-            let x15 = x8 * x13;
-            let x16 = A::mul_add(x9, x14, x15);
-            let x17 = qdd0 + qdd1;
-            let x18 = qd0 + qd1;
-            let x21 = qdd0 * T::from_f64(1.333433333333f64);
-            let x24 = x17 * T::from_f64(0.333433333333f64);
-            let x25 = A::mul_add(x16, T::from_f64(0.5f64), x24);
-            let x26 = x8 * x18;
-            let x27 = x18 * x26;
-            let x29 = A::mul_add(-x9, x17, x27);
-            let x30 = A::mul_add(x12, T::from_f64(1.5f64), x21);
-            let x31 = x25 + x30;
-            let x33 = A::mul_add(-T::from_f64(0.5f64), x29, x31);
-            (x25, x33)
+        let (x21, x33) = {
+            let x3 = x1 * T::from_f64(9.81f64);
+            let x5 = qd0 * qd0;
+            let x7 = A::mul_add(x6, T::from_f64(9.81f64), x5);
+            let x10 = x9 * x7;
+            let x12 = qdd0 + x3;
+            let x14 = A::mul_add(x13, x12, x10);
+            let x16 = qdd0 + qdd1;
+            let x17 = x13 * x16;
+            let x19 = x16 * T::from_f64(0.333433333333f64);
+            let x21 = A::mul_add(x14, T::from_f64(0.5f64), x19);
+            let x23 = qd0 + qd1;
+            let x24 = x9 * x23;
+            let x26 = A::mul_add(x23, x24, -x17);
+            let x28 = qdd0 * T::from_f64(1.333433333333f64);
+            let x30 = A::mul_add(x3, T::from_f64(1.5f64), x28);
+            let x32 = A::mul_add(T::from_f64(0.5f64), x26, -x30);
+            let x33 = x21 - x32;
+            (x21, x33)
         };
-        [x33, x25]
+        [x33, x21]
     }
     /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.
     ///
@@ -539,36 +539,36 @@ impl DoublePendulum {
         qdd: &[T; 2usize],
         f_ext: &[::rbd::Force<T>; 3usize],
     ) -> [T; 2usize] {
-        let ([x10, x12], [x11, x13]) = sines;
+        let ([x1, x9], [x6, x13]) = sines;
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
         let [_, f_ext1, f_ext2] = *f_ext;
-        let (x31, x41) = {
-            let x15 = x11 * T::from_f64(9.81f64);
-            let x16 = x10 * T::from_f64(9.81f64);
-            let x17 = A::mul_add(qd0, qd0, x15);
-            let x18 = qdd0 + x16;
-            let x19 = x12 * x17;
-            let x20 = A::mul_add(x13, x18, x19);
-            let x21 = qdd0 + qdd1;
-            let x22 = qd0 + qd1;
-            let x26 = x22 * T::from_f64(0.5f64);
-            let x29 = A::mul_add(-x21, T::from_f64(0.333433333333f64), f_ext2.angular.y);
-            let x31 = A::mul_add(x20, T::from_f64(0.5f64), -x29);
-            let x33 = A::mul_add(-x22, x26, f_ext2.linear.z);
-            let x34 = A::mul_add(x21, T::from_f64(0.5f64), f_ext2.linear.x);
-            let x36 = A::mul_add(
+        let (x29, x41) = {
+            let x3 = x1 * T::from_f64(9.81f64);
+            let x5 = qd0 * qd0;
+            let x7 = A::mul_add(x6, T::from_f64(9.81f64), x5);
+            let x10 = x9 * x7;
+            let x12 = qdd0 + x3;
+            let x14 = A::mul_add(x13, x12, x10);
+            let x16 = qdd0 + qdd1;
+            let x18 = qd0 + qd1;
+            let x20 = x18 * T::from_f64(0.5f64);
+            let x23 = A::mul_add(-x18, x20, f_ext2.linear.z);
+            let x27 = A::mul_add(-x16, T::from_f64(0.333433333333f64), f_ext2.angular.y);
+            let x29 = A::mul_add(x14, T::from_f64(0.5f64), -x27);
+            let x31 = A::mul_add(x16, T::from_f64(0.5f64), f_ext2.linear.x);
+            let x35 = A::mul_add(
                 -qdd0,
                 T::from_f64(1.333433333333f64),
                 f_ext1.angular.y,
             );
-            let x38 = A::mul_add(x16, T::from_f64(1.5f64), -x36);
-            let x39 = x31 + x38;
-            let x40 = A::mul_add(x12, x33, x39);
-            let x41 = A::mul_add(x13, x34, x40);
-            (x31, x41)
+            let x37 = A::mul_add(x13, x31, -x35);
+            let x38 = A::mul_add(x9, x23, x37);
+            let x40 = A::mul_add(x3, T::from_f64(1.5f64), x38);
+            let x41 = x29 + x40;
+            (x29, x41)
         };
-        [x41, x31]
+        [x41, x29]
     }
     /// C(q, q̇): the Coriolis, centrifugal and gravity terms of τ = H q̈ + C. RBDA eq 6.2.
     ///
@@ -607,23 +607,24 @@ impl DoublePendulum {
         q: &[T; 2usize],
         qd: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x4, x6], [x5, x7]) = sines;
+        let ([x1, x13], [x11, x5]) = sines;
         let [qd0, qd1] = *qd;
-        let (x17, x22) = {
-            let x9 = x5 * T::from_f64(9.81f64);
-            let x10 = x4 * T::from_f64(9.81f64);
-            let x11 = A::mul_add(qd0, qd0, x9);
-            let x12 = x6 * x11;
-            let x13 = A::mul_add(x7, x10, x12);
-            let x14 = qd0 + qd1;
+        let (x16, x23) = {
+            let x3 = x1 * T::from_f64(9.81f64);
+            let x6 = x5 * x3;
+            let x8 = x3 * T::from_f64(1.5f64);
+            let x10 = qd0 * qd0;
+            let x12 = A::mul_add(x11, T::from_f64(9.81f64), x10);
+            let x14 = A::mul_add(x13, x12, x6);
+            let x16 = x14 * T::from_f64(0.5f64);
             let x17 = x13 * T::from_f64(0.5f64);
-            let x18 = x6 * T::from_f64(0.5f64);
-            let x19 = x14 * x18;
-            let x20 = A::mul_add(x10, T::from_f64(1.5f64), x17);
-            let x22 = A::mul_add(-x14, x19, x20);
-            (x17, x22)
+            let x19 = qd0 + qd1;
+            let x20 = x19 * x17;
+            let x22 = A::mul_add(-x19, x20, x8);
+            let x23 = x16 + x22;
+            (x16, x23)
         };
-        [x22, x17]
+        [x23, x16]
     }
     /// g(q) = C(q, 0): the joint forces that hold the robot still.
     ///
@@ -655,17 +656,17 @@ impl DoublePendulum {
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x2, x4], [x3, x5]) = sines;
-        let (x13, x14) = {
-            let x7 = x2 * T::from_f64(9.81f64);
-            let x8 = x3 * T::from_f64(9.81f64);
-            let x9 = x4 * x8;
-            let x10 = A::mul_add(x5, x7, x9);
-            let x13 = x10 * T::from_f64(0.5f64);
-            let x14 = A::mul_add(x7, T::from_f64(1.5f64), x13);
-            (x13, x14)
+        let ([x1, x7], [x4, x9]) = sines;
+        let (x12, x14) = {
+            let x3 = x1 * T::from_f64(9.81f64);
+            let x5 = x4 * T::from_f64(9.81f64);
+            let x8 = x7 * x5;
+            let x10 = A::mul_add(x9, x3, x8);
+            let x12 = x10 * T::from_f64(0.5f64);
+            let x14 = A::mul_add(x3, T::from_f64(1.5f64), x12);
+            (x12, x14)
         };
-        [x14, x13]
+        [x14, x12]
     }
     /// The joint-space inertia matrix H(q), its non-zero entries only, by the composite-rigid-body algorithm. RBDA Table 6.2.
     ///
@@ -701,14 +702,14 @@ impl DoublePendulum {
         q: &[T; 2usize],
     ) -> double_pendulum::InertiaMatrix<T> {
         let ([_], [x1]) = sines;
-        let (x6, x8) = {
+        let (x5, x8) = {
             let x3 = x1 * T::from_f64(0.5f64);
-            let x6 = x3 + T::from_f64(0.333433333333f64);
+            let x5 = x3 + T::from_f64(0.333433333333f64);
             let x8 = A::mul_add(x3, T::from_f64(2f64), T::from_f64(1.666866666666f64));
-            (x6, x8)
+            (x5, x8)
         };
         double_pendulum::InertiaMatrix {
-            entries: [x8, x6, T::from_f64(0.333433333333f64)],
+            entries: [x8, x5, T::from_f64(0.333433333333f64)],
         }
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. RBDA sections 6.1 and 7.3.
@@ -753,30 +754,30 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x6, x8], [x7, x9]) = sines;
+        let ([x1, x11], [x6, x9]) = sines;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
         let (x38, x40) = {
-            let x11 = x7 * T::from_f64(9.81f64);
-            let x12 = x6 * T::from_f64(9.81f64);
-            let x13 = A::mul_add(qd0, qd0, x11);
-            let x14 = x8 * x13;
-            let x15 = A::mul_add(x9, x12, x14);
-            let x16 = qd0 + qd1;
-            let x20 = A::mul_add(-x15, T::from_f64(0.5f64), tau1);
-            let x22 = x8 * T::from_f64(0.5f64);
-            let x23 = x16 * x22;
-            let x24 = x9 * T::from_f64(1.4995501349610112f64);
-            let x27 = x8 * T::from_f64(0.7497750674805056f64);
-            let x29 = A::mul_add(x8, x27, T::from_f64(0.5836582658524944f64));
-            let x30 = x20 / T::from_f64(0.333433333333f64);
-            let x32 = A::mul_add(-x12, T::from_f64(1.5f64), tau0);
-            let x33 = tau1 - x32;
-            let x35 = A::mul_add(x16, x23, -x33);
-            let x37 = A::mul_add(x20, x24, -x35);
-            let x38 = x37 / x29;
-            let x39 = x30 + x38;
-            let x40 = A::mul_add(x24, x38, x39);
+            let x3 = x1 * T::from_f64(9.81f64);
+            let x5 = qd0 * qd0;
+            let x7 = A::mul_add(x6, T::from_f64(9.81f64), x5);
+            let x10 = x9 * x3;
+            let x12 = A::mul_add(x11, x7, x10);
+            let x16 = A::mul_add(-x12, T::from_f64(0.5f64), tau1);
+            let x18 = x9 * T::from_f64(1.4995501349610112f64);
+            let x20 = qd0 + qd1;
+            let x21 = x11 * T::from_f64(0.5f64);
+            let x22 = x20 * x21;
+            let x24 = x11 * T::from_f64(0.7497750674805056f64);
+            let x26 = A::mul_add(x11, x24, T::from_f64(0.5836582658524944f64));
+            let x28 = x16 / T::from_f64(0.333433333333f64);
+            let x30 = tau0 - tau1;
+            let x33 = A::mul_add(x3, T::from_f64(1.5f64), -x30);
+            let x35 = A::mul_add(x20, x22, -x33);
+            let x37 = A::mul_add(x16, x18, -x35);
+            let x38 = x37 / x26;
+            let x39 = x28 + x38;
+            let x40 = A::mul_add(x18, x38, x39);
             (x38, x40)
         };
         [-x38, x40]
@@ -822,30 +823,30 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x6, x8], [x7, x9]) = sines;
+        let ([x1, x11], [x6, x9]) = sines;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
         let (x38, x40) = {
-            let x11 = x7 * T::from_f64(9.81f64);
-            let x12 = x6 * T::from_f64(9.81f64);
-            let x13 = A::mul_add(qd0, qd0, x11);
-            let x14 = x8 * x13;
-            let x15 = A::mul_add(x9, x12, x14);
-            let x16 = qd0 + qd1;
-            let x20 = A::mul_add(-x15, T::from_f64(0.5f64), tau1);
-            let x22 = x8 * T::from_f64(0.5f64);
-            let x23 = x16 * x22;
-            let x24 = x9 * T::from_f64(1.4995501349610112f64);
-            let x27 = x8 * T::from_f64(0.7497750674805056f64);
-            let x29 = A::mul_add(x8, x27, T::from_f64(0.5836582658524944f64));
-            let x30 = x20 / T::from_f64(0.333433333333f64);
-            let x32 = A::mul_add(-x12, T::from_f64(1.5f64), tau0);
-            let x33 = tau1 - x32;
-            let x35 = A::mul_add(x16, x23, -x33);
-            let x37 = A::mul_add(x20, x24, -x35);
-            let x38 = x37 / x29;
-            let x39 = x30 + x38;
-            let x40 = A::mul_add(x24, x38, x39);
+            let x3 = x1 * T::from_f64(9.81f64);
+            let x5 = qd0 * qd0;
+            let x7 = A::mul_add(x6, T::from_f64(9.81f64), x5);
+            let x10 = x9 * x3;
+            let x12 = A::mul_add(x11, x7, x10);
+            let x16 = A::mul_add(-x12, T::from_f64(0.5f64), tau1);
+            let x18 = x9 * T::from_f64(1.4995501349610112f64);
+            let x20 = qd0 + qd1;
+            let x21 = x11 * T::from_f64(0.5f64);
+            let x22 = x20 * x21;
+            let x24 = x11 * T::from_f64(0.7497750674805056f64);
+            let x26 = A::mul_add(x11, x24, T::from_f64(0.5836582658524944f64));
+            let x28 = x16 / T::from_f64(0.333433333333f64);
+            let x30 = tau0 - tau1;
+            let x33 = A::mul_add(x3, T::from_f64(1.5f64), -x30);
+            let x35 = A::mul_add(x20, x22, -x33);
+            let x37 = A::mul_add(x16, x18, -x35);
+            let x38 = x37 / x26;
+            let x39 = x28 + x38;
+            let x40 = A::mul_add(x18, x38, x39);
             (x38, x40)
         };
         [-x38, x40]
@@ -955,14 +956,14 @@ pub mod double_pendulum {
         fn mul_in<A: ::rbd::Arithmetic<T>>(&self, a: A, x: &[T; 2usize]) -> [T; 2usize] {
             let [h0, h1, h2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x7, x8) = {
-                let x5 = h0 * x0;
-                let x6 = h2 * x1;
-                let x7 = A::mul_add(h1, x0, x6);
-                let x8 = A::mul_add(h1, x1, x5);
-                (x7, x8)
+            let (x5, x8) = {
+                let x2 = h0 * x0;
+                let x5 = A::mul_add(h1, x1, x2);
+                let x7 = h2 * x1;
+                let x8 = A::mul_add(h1, x0, x7);
+                (x5, x8)
             };
-            [x8, x7]
+            [x5, x8]
         }
         /// H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. RBDA Table 6.3.
         ///
@@ -979,12 +980,12 @@ pub mod double_pendulum {
         #[inline(always)]
         fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltdl<T> {
             let [h0, h1, h2] = *&self.entries;
-            let (x3, x5) = {
-                let x3 = h1 / h2;
-                let x5 = A::mul_add(-h1, x3, h0);
-                (x3, x5)
+            let (x2, x5) = {
+                let x2 = h1 / h2;
+                let x5 = A::mul_add(-h1, x2, h0);
+                (x2, x5)
             };
-            Ltdl { entries: [x5, x3, h2] }
+            Ltdl { entries: [x5, x2, h2] }
         }
         /// H = LᵀL, L lower triangular with the pattern of H. RBDA Table 6.3.
         ///
@@ -1001,14 +1002,14 @@ pub mod double_pendulum {
         #[inline(always)]
         fn ltl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltl<T> {
             let [h0, h1, h2] = *&self.entries;
-            let (x3, x4, x7) = {
-                let x3 = h2.sqrt();
-                let x4 = h1 / x3;
-                let x6 = A::mul_add(-x4, x4, h0);
+            let (x1, x3, x7) = {
+                let x1 = h2.sqrt();
+                let x3 = h1 / x1;
+                let x6 = A::mul_add(-x3, x3, h0);
                 let x7 = x6.sqrt();
-                (x3, x4, x7)
+                (x1, x3, x7)
             };
-            Ltl { entries: [x7, x4, x3] }
+            Ltl { entries: [x7, x3, x1] }
         }
     }
     ///H = LᵀDL: L unit lower triangular with the pattern of H, D on the diagonal.
@@ -1168,14 +1169,14 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x7, x9) = {
-                let x6 = A::mul_add(-l1, x1, x0);
-                let x7 = x6 / l0;
+            let (x6, x9) = {
+                let x4 = A::mul_add(-l1, x1, x0);
+                let x6 = x4 / l0;
                 let x8 = x1 / l2;
-                let x9 = A::mul_add(-l1, x7, x8);
-                (x7, x9)
+                let x9 = A::mul_add(-l1, x6, x8);
+                (x6, x9)
             };
-            [x7, x9]
+            [x6, x9]
         }
     }
     ///H = LᵀL: L lower triangular with the pattern of H.
@@ -1223,13 +1224,13 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x6, x7) = {
-                let x5 = l2 * x1;
-                let x6 = A::mul_add(l1, x0, x5);
+            let (x5, x7) = {
+                let x2 = l2 * x1;
+                let x5 = A::mul_add(l1, x0, x2);
                 let x7 = l0 * x0;
-                (x6, x7)
+                (x5, x7)
             };
-            [x7, x6]
+            [x7, x5]
         }
         /// Lᵀ x. RBDA Table 6.5.
         ///
@@ -1253,13 +1254,13 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x6, x7) = {
-                let x5 = l0 * x0;
-                let x6 = l2 * x1;
-                let x7 = A::mul_add(l1, x1, x5);
-                (x6, x7)
+            let (x5, x7) = {
+                let x2 = l0 * x0;
+                let x5 = A::mul_add(l1, x1, x2);
+                let x7 = l2 * x1;
+                (x5, x7)
             };
-            [x7, x6]
+            [x5, x7]
         }
         /// L⁻¹ x. RBDA Table 6.5.
         ///
@@ -1283,13 +1284,13 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x5, x8) = {
-                let x5 = x0 / l0;
-                let x7 = A::mul_add(-l1, x5, x1);
-                let x8 = x7 / l2;
-                (x5, x8)
+            let (x2, x8) = {
+                let x2 = x0 / l0;
+                let x6 = A::mul_add(-l1, x2, x1);
+                let x8 = x6 / l2;
+                (x2, x8)
             };
-            [x5, x8]
+            [x2, x8]
         }
         /// L⁻ᵀ x. RBDA Table 6.5.
         ///
@@ -1313,13 +1314,13 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x5, x8) = {
-                let x5 = x1 / l2;
-                let x7 = A::mul_add(-l1, x5, x0);
-                let x8 = x7 / l0;
-                (x5, x8)
+            let (x2, x8) = {
+                let x2 = x1 / l2;
+                let x6 = A::mul_add(-l1, x2, x0);
+                let x8 = x6 / l0;
+                (x2, x8)
             };
-            [x8, x5]
+            [x8, x2]
         }
         /// H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.
         ///
@@ -1344,14 +1345,14 @@ pub mod double_pendulum {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
             let (x12, x14) = {
-                let x6 = T::from_f64(1f64) / l2;
-                let x7 = x1 * x6;
-                let x9 = A::mul_add(-l1, x7, x0);
+                let x2 = T::from_f64(1f64) / l2;
+                let x4 = x1 * x2;
+                let x8 = A::mul_add(-l1, x4, x0);
                 let x10 = T::from_f64(1f64) / l0;
-                let x11 = x9 * x10;
+                let x11 = x8 * x10;
                 let x12 = x10 * x11;
-                let x13 = A::mul_add(-l1, x12, x7);
-                let x14 = x6 * x13;
+                let x13 = A::mul_add(-l1, x12, x4);
+                let x14 = x2 * x13;
                 (x12, x14)
             };
             [x12, x14]

@@ -344,7 +344,7 @@ impl Pendulum {
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
     ) -> [::rbd::Transform<T>; 2usize] {
-        let ([x1], [x2]) = sines;
+        let ([x4], [x3]) = sines;
         [
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
@@ -360,9 +360,9 @@ impl Pendulum {
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [x2, T::from_f64(0f64), x1],
+                    [x3, T::from_f64(0f64), x4],
                     [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-x1, T::from_f64(0f64), x2],
+                    [-x4, T::from_f64(0f64), x3],
                 ]),
                 ::rbd::Vector3::new(
                     T::from_f64(0f64),
@@ -413,11 +413,11 @@ impl Pendulum {
         qd: &[T; 1usize],
         qdd: &[T; 1usize],
     ) -> [T; 1usize] {
-        let ([x2], [_]) = sines;
+        let ([x4], [_]) = sines;
         let [qdd0] = *qdd;
         let x6 = {
-            let x4 = qdd0 * T::from_f64(0.333433333333f64);
-            let x6 = A::mul_add(x2, T::from_f64(4.905f64), x4);
+            let x2 = qdd0 * T::from_f64(0.333433333333f64);
+            let x6 = A::mul_add(x4, T::from_f64(4.905f64), x2);
             x6
         };
         [x6]
@@ -467,12 +467,12 @@ impl Pendulum {
         qdd: &[T; 1usize],
         f_ext: &[::rbd::Force<T>; 2usize],
     ) -> [T; 1usize] {
-        let ([x3], [_]) = sines;
+        let ([x6], [_]) = sines;
         let [qdd0] = *qdd;
         let [_, f_ext1] = *f_ext;
         let x9 = {
-            let x7 = A::mul_add(-qdd0, T::from_f64(0.333433333333f64), f_ext1.angular.y);
-            let x9 = A::mul_add(x3, T::from_f64(4.905f64), -x7);
+            let x4 = A::mul_add(-qdd0, T::from_f64(0.333433333333f64), f_ext1.angular.y);
+            let x9 = A::mul_add(x6, T::from_f64(4.905f64), -x4);
             x9
         };
         [x9]
@@ -619,10 +619,10 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
-        let ([x2], [_]) = sines;
+        let ([x1], [_]) = sines;
         let [tau0] = *tau;
         let x7 = {
-            let x5 = A::mul_add(-x2, T::from_f64(4.905f64), tau0);
+            let x5 = A::mul_add(-x1, T::from_f64(4.905f64), tau0);
             let x7 = x5 / T::from_f64(0.333433333333f64);
             x7
         };
@@ -669,10 +669,10 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
-        let ([x2], [_]) = sines;
+        let ([x1], [_]) = sines;
         let [tau0] = *tau;
         let x7 = {
-            let x5 = A::mul_add(-x2, T::from_f64(4.905f64), tau0);
+            let x5 = A::mul_add(-x1, T::from_f64(4.905f64), tau0);
             let x7 = x5 / T::from_f64(0.333433333333f64);
             x7
         };
@@ -1045,9 +1045,9 @@ pub mod pendulum {
             let [l0] = *&self.entries;
             let [x0] = *x;
             let x5 = {
-                let x3 = T::from_f64(1f64) / l0;
-                let x4 = x0 * x3;
-                let x5 = x3 * x4;
+                let x2 = T::from_f64(1f64) / l0;
+                let x4 = x0 * x2;
+                let x5 = x2 * x4;
                 x5
             };
             [x5]

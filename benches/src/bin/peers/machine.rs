@@ -1,10 +1,9 @@
 //! On what was measured, and with what.
 
-use std::process::Command;
-
+use rbd_benches::machine::{processor, version};
 use serde::Serialize;
 
-use crate::workshop::{Workshop, output};
+use crate::workshop::Workshop;
 
 /// Processor, compilers and versions of the libraries.
 #[derive(Serialize)]
@@ -16,23 +15,13 @@ pub(crate) struct Machine {
 
 impl Machine {
     pub(crate) fn read(workshop: &Workshop, compilers: &[&str]) -> Self {
-        let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-        let processor = cpuinfo
-            .lines()
-            .find_map(|line| line.strip_prefix("model name")?.split_once(": "))
-            .map_or("unknown", |(_, name)| name)
-            .to_owned();
-        let first_line = |program: &&str| {
-            let said = output(Command::new(program).arg("--version")).ok()?;
-            Some(said.lines().next()?.to_owned())
-        };
         let programs = compilers.iter().chain(&["rustc"]);
         let requirements = std::fs::read_to_string(workshop.source("requirements.txt"));
         let requirements = requirements.unwrap_or_default();
         let python = requirements.lines().map(|line| line.replace("==", " "));
         Self {
-            processor,
-            compilers: programs.filter_map(first_line).collect(),
+            processor: processor(),
+            compilers: programs.filter_map(|program| version(program)).collect(),
             libraries: python.chain([crate::crates::dynibo_version()]).collect(),
         }
     }

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
+use rbd_benches::place;
+
 use crate::Error;
 use crate::robots::{GRAVITY, Robot, Urdf};
 
@@ -17,16 +19,10 @@ pub(crate) struct Workshop {
 impl Workshop {
     /// Makes the folders and installs what comes from PyPI.
     pub(crate) fn open() -> Result<Self, Error> {
-        let workspace = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("..")
-            .canonicalize()?;
-        let target = match std::env::var_os("CARGO_TARGET_DIR") {
-            Some(target) => workspace.join(target),
-            None => workspace.join("target"),
-        };
+        let workspace = place::workspace()?;
         let workshop = Self {
             sources: workspace.join("benches/peers"),
-            folder: target.join("peers"),
+            folder: place::results("peers")?,
             workspace,
         };
         for folder in ["models", "generated", "build", "crates"] {

@@ -9,6 +9,7 @@ mod rebuild;
 mod terms;
 
 use crate::ir::{Function, op_count};
+use rebuild::Order;
 use terms::Terms;
 
 /// a b + a c → a (b + c), where both products are used only there.
@@ -26,8 +27,8 @@ pub(super) fn share(function: &Function) -> Function {
 }
 
 /// Products of sines and cosines that are used in several places are taken apart where that makes
-/// sums of angles appear: (c₁ c₂) c₃ − (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ + q₃)
-/// and serves a whole column of a rotation.
+/// sums of angles appear: (c₁ c₂) c₃ − (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ +
+/// q₃) and serves a whole column of a rotation.
 pub(super) fn sines(function: &Function) -> Function {
     let mut terms = terms::flatten(function, true);
     group::group(&mut terms);
@@ -35,10 +36,25 @@ pub(super) fn sines(function: &Function) -> Function {
     unless_dearer(function, &terms)
 }
 
+/// The terms of every sum in the order in which they are there.
+///
+/// A sum is a chain of additions: what is there first waits in it for what comes later, and not the
+/// other way.
+pub(super) fn arrival(function: &Function) -> Function {
+    let terms = terms::flatten(function, false);
+    cheaper(function, rebuild::rebuild(function, &terms, Order::Arrival))
+}
+
 /// `function` as `terms` have it now. Where sums and products have been taken apart and nothing was
 /// found, it may take more operations than before: then it stays as it was.
 fn unless_dearer(function: &Function, terms: &Terms) -> Function {
-    let rewritten = rebuild::rebuild(function, terms);
+    cheaper(
+        function,
+        rebuild::rebuild(function, terms, Order::Algorithm),
+    )
+}
+
+fn cheaper(function: &Function, rewritten: Function) -> Function {
     if op_count(&rewritten).flops() <= op_count(function).flops() {
         rewritten
     } else {

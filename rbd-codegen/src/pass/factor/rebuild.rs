@@ -2,13 +2,26 @@
 
 use super::terms::{Expression, Id, Signed, Terms};
 use crate::ir::{Function, Graph, Node, NodeId};
+use crate::machine;
 
-pub(super) fn rebuild(function: &Function, terms: &Terms) -> Function {
+/// In which order the terms of a sum are added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// As the algorithm has them.
+    Algorithm,
+    /// As their values are there, so that the one that comes last is waited for by one addition
+    /// only.
+    Arrival,
+}
+
+pub(super) fn rebuild(function: &Function, terms: &Terms, order: Order) -> Function {
     let mut builder = Builder {
         terms,
         graph: Graph::default(),
         made: vec![None; terms.expressions.len()],
         widths: Vec::new(),
+        order,
+        arrivals: Vec::new(),
     };
     // In the order of the algorithm, so that the schedule keeps it.
     let live = terms.live();
@@ -33,6 +46,9 @@ struct Builder<'a> {
     made: Vec<Option<NodeId>>,
     /// Of the graph's first nodes, how many scalars stand side by side.
     widths: Vec<u8>,
+    order: Order,
+    /// Of the graph's first nodes, when their values are there.
+    arrivals: Vec<u32>,
 }
 
 impl Builder<'_> {
@@ -76,7 +92,11 @@ impl Builder<'_> {
             Expression::Sum(summands) => {
                 let nodes = summands.iter().map(|term| self.made_signed(*term));
                 let nodes: Vec<NodeId> = nodes.collect();
-                let mut nodes = self.side_by_side(nodes).into_iter();
+                let mut nodes = self.side_by_side(nodes);
+                if self.order == Order::Arrival {
+                    nodes.sort_by_key(|node| self.arrival(*node));
+                }
+                let mut nodes = nodes.into_iter();
                 let first = nodes.next().expect("a sum has terms");
                 nodes.fold(first, |sum, node| self.graph.add(sum, node))
             }
@@ -98,7 +118,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The operands of one operation: where some are several scalars side by side, so are constants.
+    /// The operands of one operation: where some are several scalars side by side, so are
+    /// constants.
     fn side_by_side(&mut self, mut nodes: Vec<NodeId>) -> Vec<NodeId> {
         let width = nodes.iter().map(|node| self.width(*node)).max();
         for node in &mut nodes {
@@ -113,6 +134,11 @@ impl Builder<'_> {
     fn width(&mut self, id: NodeId) -> u8 {
         self.graph.add_widths(&mut self.widths);
         self.widths[id.index()]
+    }
+
+    fn arrival(&mut self, id: NodeId) -> u32 {
+        machine::add_arrivals(&self.graph, &mut self.arrivals);
+        self.arrivals[id.index()]
     }
 
     /// Constants first, so that they fold.

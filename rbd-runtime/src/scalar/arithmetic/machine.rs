@@ -59,8 +59,14 @@ mod known {
                 )
             }
         } else {
-            plain(Plain)
+            without_fma(plain)
         }
+    }
+
+    /// Not inlined, as the other is not: a caller holds neither.
+    #[inline(never)]
+    fn without_fma<O>(code: impl FnOnce(Plain) -> O) -> O {
+        code(Plain)
     }
 
     #[inline(always)]

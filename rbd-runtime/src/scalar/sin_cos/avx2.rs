@@ -26,21 +26,21 @@ macro_rules! all {
             let mut in_range = true;
             let mut start = 0;
             while start < N {
-                let count = if N - start < $width {
-                    N - start
-                } else {
-                    $width
-                };
+                // As many in every register, since a number that varies would be loops over single
+                // numbers: the last register begins earlier, and gives what it shares with the one
+                // before once more.
+                let count = if N < $width { N } else { $width };
+                let first = if N - start < count { N - count } else { start };
                 let mut some = [0.0; $width];
                 for i in 0..count {
-                    some[i] = angles[start + i];
+                    some[i] = angles[first + i];
                 }
                 let x = $new(fused, some);
                 in_range &= Lane::are_within([x], $limit);
                 let (s, c) = $evaluate(x);
                 let (s, c) = (s.to_array(), c.to_array());
                 for i in 0..count {
-                    (sin[start + i], cos[start + i]) = (s[i], c[i]);
+                    (sin[first + i], cos[first + i]) = (s[i], c[i]);
                 }
                 start += $width;
             }

@@ -3,7 +3,7 @@
 use rbd_codegen::{JointDescription, JointKind, LinkDescription, Model, RobotDescription};
 
 /// The chain of `n` joints.
-pub(crate) fn chain(n: usize) -> RobotDescription {
+pub fn chain(n: usize) -> RobotDescription {
     let mut numbers = Numbers { index: 0 };
     let mut robot = Model::builder(format!("chain {n}")).link(LinkDescription::new("link0"));
     for i in 1..=n {

@@ -1,0 +1,83 @@
+//! Inverse dynamics of many states at once, sines included: by the layout of states, over the size of
+//! the batch and the number of threads, and the memory that it takes.
+//!
+//! `cargo run --release -p rbd-benches --bin batch [-- SECONDS]` writes `batch.md`, `batch.json` and
+//! `batch.svg` into `target/batch`. What is compared runs in alternation, for 60 s or as many as are
+//! named. Times are the least of all samples: others on the machine lengthen only.
+
+mod allocator;
+mod layouts;
+mod memory;
+mod result;
+mod throughput;
+
+use std::time::{Duration, Instant};
+
+use rbd::batch::Element;
+use rbd_benches::machine::Machine;
+use rbd_benches::place;
+use result::Results;
+
+rbd::robot!(
+    "../robots/urdf/panda.urdf",
+    functions = [rnea],
+    batch = true
+);
+
+type Error = Box<dyn std::error::Error>;
+
+/// Coordinates of the robot.
+const N: usize = Panda::NV;
+
+type Rows<E> = Vec<[E; N]>;
+
+fn main() -> Result<(), Error> {
+    let seconds = std::env::args().nth(1).map_or(Ok(60), |s| s.parse())?;
+    let time = Duration::from_secs(seconds);
+    // Before anything else has reserved memory.
+    let memory = memory::all()?;
+    let mut layouts = layouts::times::<f64>(time / 10)?;
+    layouts.extend(layouts::times::<f32>(time / 10)?);
+    let results = Results {
+        machine: Machine::read(),
+        layouts,
+        throughput: throughput::curves(time * 8 / 10)?,
+        memory,
+    };
+    let folder = place::results("batch")?;
+    let table = results.markdown();
+    std::fs::write(folder.join("batch.md"), &table)?;
+    std::fs::write(
+        folder.join("batch.json"),
+        serde_json::to_string_pretty(&results)?,
+    )?;
+    std::fs::write(folder.join("batch.svg"), results.svg())?;
+    println!("{table}");
+    eprintln!("written to {}", folder.display());
+    Ok(())
+}
+
+fn random<E: Element>(seed: u64, count: usize) -> Rows<E> {
+    let mut seed = seed;
+    let mut number = move || {
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        E::from_f64((seed >> 11) as f64 / (1u64 << 53) as f64 * 4.0 - 2.0)
+    };
+    (0..count)
+        .map(|_| std::array::from_fn(|_| number()))
+        .collect()
+}
+
+/// A type of numbers, as it is told.
+fn name_of<E>() -> &'static str {
+    std::any::type_name::<E>()
+}
+
+/// Nanoseconds.
+fn time(run: impl FnOnce()) -> f64 {
+    let start = Instant::now();
+    run();
+    start.elapsed().as_nanos() as f64
+}

@@ -1,0 +1,150 @@
+//! The functions that are timed, of every robot of `robots/`.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use rbd::{Array, Dynamics};
+use rbd_benches::place;
+use rbd_codegen::{Base, FunctionName, Options, WarningKind, generate, load};
+
+use crate::{Error, count};
+
+/// States gone through, so that no branch predictor or cache learns one.
+const STATES: usize = 64;
+/// Length of a sample in nanoseconds.
+const SAMPLE: f64 = 30e3;
+
+pub(crate) const FUNCTIONS: [&str; 3] = ["rnea", "crba", "forward_dynamics"];
+
+/// Calls as often as it is told.
+type Run = Box<dyn FnMut(usize)>;
+
+/// A function of a robot.
+pub(crate) struct Call {
+    pub(crate) robot: &'static str,
+    pub(crate) function: &'static str,
+    pub(crate) arithmetic: u32,
+    /// Nanoseconds of one call.
+    pub(crate) samples: Vec<f64>,
+    run: Run,
+    calls: usize,
+}
+
+macro_rules! each_robot {
+    ($($robot:ident = $file:literal on $base:ident,)*) => {
+        /// Of all robots, by function.
+        pub(crate) fn all() -> Result<Vec<Call>, Error> {
+            let mut calls = vec![];
+            $(
+                let counts = arithmetic($file, Base::$base)?;
+                calls.extend(of_robot(rbd_robots::$robot, stringify!($robot), counts));
+            )*
+            calls.sort_by_key(|call| FUNCTIONS.iter().position(|name| *name == call.function));
+            Ok(calls)
+        }
+    };
+}
+
+rbd_robots::for_all_robots!(each_robot);
+
+impl Call {
+    pub(crate) fn sample(&mut self) {
+        (self.run)(self.calls.min(STATES)); // caches have seen the others since
+        let start = Instant::now();
+        (self.run)(self.calls);
+        let ns = start.elapsed().as_nanos() as f64 / self.calls as f64;
+        if self.samples.is_empty() {
+            self.calls = (SAMPLE / ns).ceil() as usize;
+        }
+        self.samples.push(ns);
+    }
+}
+
+/// How much arithmetic the functions have.
+fn arithmetic(file: &str, base: Base) -> Result<[u32; 3], Error> {
+    let options = Options {
+        base,
+        functions: Some(vec![
+            FunctionName::Rnea,
+            FunctionName::Crba,
+            FunctionName::ForwardDynamics,
+        ]),
+        allow: vec![
+            WarningKind::InertiaWithoutMass,
+            WarningKind::IndefiniteInertia,
+            WarningKind::TriangleInequality,
+        ],
+        ..Options::default()
+    };
+    let path = place::workspace()?.join(format!("robots/urdf/{file}.urdf"));
+    let generated = generate(&load(&path, &options)?.model, &options)?;
+    let count = |name: &str| {
+        let mut methods = generated.methods.iter();
+        let of = methods.find(|of| of.method.name == name)?;
+        Some(count::arithmetic(&of.function))
+    };
+    let [rnea, crba, forward_dynamics] = FUNCTIONS.map(count);
+    let missing = || format!("{file}: a function is missing");
+    Ok([
+        rnea.ok_or_else(missing)?,
+        crba.ok_or_else(missing)?,
+        forward_dynamics.ok_or_else(missing)?,
+    ])
+}
+
+fn of_robot<R: Dynamics + Copy + 'static>(
+    robot: R,
+    name: &'static str,
+    [rnea, crba, forward_dynamics]: [u32; 3],
+) -> [Call; 3] {
+    let call = |function: &'static str, arithmetic, run| Call {
+        robot: name,
+        function,
+        arithmetic,
+        samples: vec![],
+        run,
+        calls: STATES,
+    };
+    [
+        call("rnea", rnea, turns(move |(q, [v, a])| robot.rnea(q, v, a))),
+        call("crba", crba, turns(move |(q, _): &State<R>| robot.crba(q))),
+        call(
+            "forward_dynamics",
+            forward_dynamics,
+            turns(move |(q, [v, tau])| robot.forward_dynamics(q, v, tau)),
+        ),
+    ]
+}
+
+/// q, and q̇ with q̈ or τ.
+type State<R> = (
+    <R as rbd::Robot>::Configuration<f64>,
+    [<R as rbd::Robot>::Velocity<f64>; 2],
+);
+
+/// Calls `f` on random states in turn.
+fn turns<Q: Array<f64> + 'static, V: Array<f64> + 'static, O>(
+    f: impl Fn(&(Q, [V; 2])) -> O + 'static,
+) -> Run {
+    let mut seed = 1u64;
+    let mut random = move |_: usize| {
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (seed >> 11) as f64 / (1u64 << 53) as f64 * 4.0 - 2.0
+    };
+    let mut state = || {
+        (
+            Q::from_fn(&mut random),
+            [(); 2].map(|()| V::from_fn(&mut random)),
+        )
+    };
+    let states: Vec<(Q, [V; 2])> = (0..STATES).map(|_| state()).collect();
+    let mut next = 0;
+    Box::new(move |count| {
+        for _ in 0..count {
+            black_box(f(black_box(&states[next])));
+            next = (next + 1) % STATES;
+        }
+    })
+}

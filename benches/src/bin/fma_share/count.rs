@@ -1,0 +1,124 @@
+//! The arithmetic of a call.
+
+use std::cell::Cell;
+use std::ops::{Add, Mul, Sub};
+
+use rbd::Rounding;
+use rbd::sin_cos::{Lane, sin_cos};
+use rbd_codegen::ir::{Function, Node};
+use rbd_codegen::schedule::{Statement, schedule};
+
+/// How many angles are computed side by side.
+const ANGLES: usize = 4;
+
+/// Instructions that compute numbers from numbers, one for several side by side.
+pub(crate) fn arithmetic(function: &Function) -> u32 {
+    operations(function) + sines(function) * of_sin_cos()
+}
+
+fn operations(function: &Function) -> u32 {
+    let graph = &function.graph;
+    let nodes = graph.nodes().iter().zip(function.live());
+    let computed = nodes.filter(|(node, is_live)| {
+        let is_operation = matches!(
+            node,
+            Node::Add(..)
+                | Node::Sub(..)
+                | Node::Mul(..)
+                | Node::Div(..)
+                | Node::MulAdd(..)
+                | Node::Sqrt(_)
+        );
+        // What is made of constants alone, rustc computes.
+        let varies = |id| graph.as_constant(id).is_none();
+        *is_live && is_operation && node.operands().any(varies)
+    });
+    computed.count() as u32
+}
+
+/// How often sines and cosines are computed: at the beginning for several angles side by side, and
+/// for each angle that is computed itself.
+fn sines(function: &Function) -> u32 {
+    let schedule = schedule(function);
+    let blocks = schedule.parts.iter().flat_map(|part| &part.blocks);
+    let statements = blocks.flat_map(|block| &block.statements);
+    let alone = statements.filter(|s| matches!(s, Statement::SinCos { .. }));
+    (schedule.angles.len().div_ceil(ANGLES) + alone.count()) as u32
+}
+
+/// What sine and cosine of one angle take.
+fn of_sin_cos() -> u32 {
+    OPERATIONS.set(0);
+    let _ = sin_cos::<Once, Counting>(Counting(1.0));
+    OPERATIONS.get()
+}
+
+thread_local! {
+    static OPERATIONS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Rounded once, as where the machine fuses.
+#[derive(Clone, Copy)]
+struct Once;
+
+impl Rounding for Once {
+    const ONCE: bool = true;
+}
+
+/// A number that counts what is done with it.
+#[derive(Clone, Copy)]
+struct Counting(f64);
+
+impl Counting {
+    fn counted(value: f64) -> Self {
+        OPERATIONS.set(OPERATIONS.get() + 1);
+        Self(value)
+    }
+}
+
+impl Add for Counting {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self::counted(self.0 + other.0)
+    }
+}
+
+impl Sub for Counting {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self::counted(self.0 - other.0)
+    }
+}
+
+impl Mul for Counting {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        Self::counted(self.0 * other.0)
+    }
+}
+
+impl Lane for Counting {
+    fn splat(value: f64) -> Self {
+        Self(value)
+    }
+
+    fn fused_mul_add(self, factor: Self, term: Self) -> Self {
+        Self::counted(self.0.mul_add(factor.0, term.0))
+    }
+
+    /// Bits, which are no arithmetic.
+    fn turn(_: Self, sin_cos: (Self, Self)) -> (Self, Self) {
+        sin_cos
+    }
+
+    fn is_within(self, limit: f64) -> bool {
+        self.0.abs() <= limit
+    }
+
+    fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
+        sin_cos
+    }
+}

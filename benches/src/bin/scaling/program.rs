@@ -1,0 +1,75 @@
+//! The program that times the chains: a file for each, and `benches/scaling/main.rs`.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rbd_benches::{chain::chain, place};
+use rbd_codegen::{Builder, FunctionName};
+
+use crate::{Error, Row};
+
+/// Writes the crate and lets cargo build it.
+pub(crate) fn build(folder: &Path, joints: &[usize]) -> Result<PathBuf, Error> {
+    write_crate(folder, joints)?;
+    let target = folder.join("target");
+    let output = Command::new("cargo")
+        .args(["build", "--quiet", "--release"])
+        .env("CARGO_TARGET_DIR", &target)
+        .current_dir(folder)
+        .output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
+    }
+    Ok(target.join("release/scaling"))
+}
+
+/// Runs it.
+pub(crate) fn times(program: &Path) -> Result<Vec<Row>, Error> {
+    let output = Command::new(program).output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
+    }
+    String::from_utf8(output.stdout)?
+        .lines()
+        .map(read)
+        .collect()
+}
+
+fn write_crate(folder: &Path, joints: &[usize]) -> Result<(), Error> {
+    std::fs::create_dir_all(folder.join("src"))?;
+    let manifest = format!(
+        "[package]\nname = \"scaling\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
+         [dependencies]\nrbd = {{ path = {:?} }}\n[workspace]\n",
+        place::workspace()?.join("rbd")
+    );
+    std::fs::write(folder.join("Cargo.toml"), manifest)?;
+    let functions = [FunctionName::Rnea, FunctionName::Crba, FunctionName::Aba];
+    let (mut modules, mut chains) = (String::new(), String::new());
+    for n in joints {
+        let text = Builder::from_description(chain(*n))
+            .struct_name(format!("Chain{n}"))
+            .functions(functions)
+            .generate_text()
+            .map_err(|error| error.to_string())?;
+        std::fs::write(folder.join(format!("src/chain_{n}.rs")), text)?;
+        let _ = writeln!(modules, "mod chain_{n};");
+        let _ = writeln!(chains, "        chain!({n}, chain_{n}::Chain{n}),");
+    }
+    let main = include_str!("../../../scaling/main.rs")
+        .replace("// MODULES\n", &modules)
+        .replace("        // CHAINS\n", &chains);
+    Ok(std::fs::write(folder.join("src/main.rs"), main)?)
+}
+
+/// `n ns ns ns`
+fn read(line: &str) -> Result<Row, Error> {
+    let mut words = line.split(' ');
+    let joints = words.next().unwrap_or_default().parse()?;
+    let ns = words.map(str::parse).collect::<Result<_, _>>()?;
+    Ok(Row {
+        joints,
+        ns,
+        executed: vec![],
+    })
+}

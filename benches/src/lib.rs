@@ -1,0 +1,8 @@
+//! What the benchmarks of `src/bin` share.
+
+pub mod callgrind;
+pub mod chain;
+pub mod chart;
+pub mod machine;
+pub mod place;
+pub mod statistics;

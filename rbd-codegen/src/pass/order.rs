@@ -1,0 +1,146 @@
+//! The order of operations: of the next few, first the one that leaves fewest values to be kept.
+//!
+//! The order of the algorithm makes what belongs together at once, and much of it long before it is
+//! used. A few places are as far as operations go: the compiler orders again what it is given, and
+//! a core looks ahead only so far.
+
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::{Function, Graph, Node, NodeId};
+
+/// How many operations are looked at, where they are not tried: from 6 to 16 are much the same.
+pub(super) const LOOK_AHEAD: usize = 12;
+
+/// The same nodes in another order; among equals the first goes first.
+pub(super) fn run(function: &Function, look_ahead: usize) -> Function {
+    let mut order = Order::new(function);
+    let mut result = Renumbered::new(function);
+    while let Some(next) = order.next(look_ahead) {
+        result.add(next);
+    }
+    result.finish()
+}
+
+/// An operation with the values that it uses, each once.
+struct Operation {
+    id: NodeId,
+    values: Vec<NodeId>,
+}
+
+/// The operations that are not yet placed.
+struct Order {
+    /// In the order of the function.
+    pending: VecDeque<Operation>,
+    is_pending: FxHashSet<NodeId>,
+    /// How many pending operations and outputs use each value.
+    uses: FxHashMap<NodeId, u32>,
+}
+
+impl Order {
+    fn new(function: &Function) -> Self {
+        let live = function.live();
+        let is_placed = |id: &NodeId| live[id.index()] && is_placed(function, *id);
+        let placed = function.graph.ids().filter(is_placed);
+        let pending: VecDeque<Operation> = placed
+            .map(|id| Operation {
+                id,
+                values: values(function, id),
+            })
+            .collect();
+        let mut uses: FxHashMap<NodeId, u32> = FxHashMap::default();
+        let used = pending
+            .iter()
+            .flat_map(|operation| operation.values.iter().copied());
+        let outputs = function.outputs.iter();
+        let outputs = outputs.map(|id| function.graph.unsigned(*id).0);
+        for value in used.chain(outputs) {
+            *uses.entry(value).or_default() += 1;
+        }
+        Self {
+            is_pending: pending.iter().map(|operation| operation.id).collect(),
+            pending,
+            uses,
+        }
+    }
+
+    fn next(&mut self, look_ahead: usize) -> Option<NodeId> {
+        let mut best: Option<(usize, usize)> = None;
+        for (place, operation) in self.pending.iter().take(look_ahead).enumerate() {
+            let mut values = operation.values.iter();
+            if values.any(|value| self.is_pending.contains(value)) {
+                continue;
+            }
+            let values = operation.values.iter();
+            let freed = values.filter(|value| self.uses[*value] == 1).count();
+            if best.is_none_or(|(most, _)| freed > most) {
+                best = Some((freed, place));
+            }
+        }
+        let next = self.pending.remove(best?.1)?;
+        self.is_pending.remove(&next.id);
+        for value in &next.values {
+            *self.uses.get_mut(value).expect("it is used here") -= 1;
+        }
+        Some(next.id)
+    }
+}
+
+/// Whether it is an operation with a place of its own. Leaves and changes of sign are written in
+/// what uses them, and sines come before everything.
+fn is_placed(function: &Function, id: NodeId) -> bool {
+    let node = function.graph.node(id);
+    !node.is_leaf()
+        && !matches!(node, Node::Neg(_) | Node::Sin(_) | Node::Cos(_))
+        && !function.graph.is_constant(id)
+}
+
+/// The values that an operation uses, each once.
+fn values(function: &Function, id: NodeId) -> Vec<NodeId> {
+    let graph = &function.graph;
+    let operands = graph.node(id).operands();
+    let mut values: Vec<NodeId> = operands.map(|id| graph.unsigned(id).0).collect();
+    values.retain(|id| !graph.node(*id).is_leaf() && !graph.is_constant(*id));
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+/// The function whose nodes are added one by one, each after what it needs.
+struct Renumbered<'a> {
+    function: &'a Function,
+    graph: Graph,
+    new_id: Vec<Option<NodeId>>,
+}
+
+impl<'a> Renumbered<'a> {
+    fn new(function: &'a Function) -> Self {
+        Self {
+            function,
+            graph: Graph::default(),
+            new_id: vec![None; function.graph.nodes().len()],
+        }
+    }
+
+    fn add(&mut self, id: NodeId) -> NodeId {
+        if let Some(new) = self.new_id[id.index()] {
+            return new;
+        }
+        let node = self.function.graph.node(id);
+        let new = node.map(|operand| self.add(operand));
+        let new = self.graph.intern(new);
+        self.new_id[id.index()] = Some(new);
+        new
+    }
+
+    fn finish(mut self) -> Function {
+        let outputs = self.function.outputs.iter().map(|id| self.add(*id));
+        let outputs = outputs.collect();
+        Function {
+            inputs: self.function.inputs.clone(),
+            outputs,
+            graph: self.graph,
+        }
+    }
+}
