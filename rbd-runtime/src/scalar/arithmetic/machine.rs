@@ -59,14 +59,8 @@ mod known {
                 )
             }
         } else {
-            without_fma(plain)
+            plain(Plain)
         }
-    }
-
-    /// Not inlined, as the other is not: a caller holds neither.
-    #[inline(never)]
-    fn without_fma<O>(code: impl FnOnce(Plain) -> O) -> O {
-        code(Plain)
     }
 
     #[inline(always)]
