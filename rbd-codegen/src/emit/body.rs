@@ -50,7 +50,7 @@ impl Body<'_> {
             .collect()
     }
 
-    /// `let ([x7, _], [x8, x9]) = sines;`, naming only what is used.
+    /// `let ([t7, _], [t8, t9]) = sines;`, naming only what is used.
     fn destructured_sines(&self) -> TokenStream {
         if self.schedule.angles.is_empty() {
             return quote!();
@@ -113,7 +113,7 @@ impl Body<'_> {
         }
     }
 
-    /// `let (x3, x7) = { ...; (x3, x7) };`
+    /// `let (t3, t7) = { ...; (t3, t7) };`
     fn block(&self, block: &Block) -> TokenStream {
         let statements = block
             .statements

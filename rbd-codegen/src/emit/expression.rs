@@ -6,9 +6,9 @@ use quote::{format_ident, quote};
 use crate::ir::{Function, Input, Node, NodeId};
 use crate::schedule::Schedule;
 
-/// The variable that holds a node's value.
+/// The variable that holds a node's value. No input array is called `t`.
 pub(super) fn variable(id: NodeId) -> Ident {
-    format_ident!("x{}", id.index())
+    format_ident!("t{}", id.index())
 }
 
 /// The variable that holds an element of an input array.

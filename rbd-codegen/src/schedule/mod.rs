@@ -18,7 +18,7 @@ pub use angle::{Angle, AngleForm, direct_angles};
 /// Most statements in one block scope.
 pub const BLOCK_STATEMENTS: usize = 256;
 /// Most statements in one Rust function.
-pub const PART_STATEMENTS: usize = 20_000;
+pub const PART_STATEMENTS: usize = 15_000;
 
 /// One `let`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -385,13 +385,13 @@ impl DoublePendulum {
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
     ) -> [::rbd::Transform<T>; 3usize] {
-        let ([x5, x7], [x1, x3]) = sines;
-        let (x8, x10) = {
-            let x4 = x1 * x3;
-            let x8 = A::mul_add(-x5, x7, x4);
-            let x9 = x1 * x7;
-            let x10 = A::mul_add(x5, x3, x9);
-            (x8, x10)
+        let ([t5, t7], [t1, t3]) = sines;
+        let (t8, t10) = {
+            let t4 = t1 * t3;
+            let t8 = A::mul_add(-t5, t7, t4);
+            let t9 = t1 * t7;
+            let t10 = A::mul_add(t5, t3, t9);
+            (t8, t10)
         };
         [
             ::rbd::Transform::new(
@@ -408,9 +408,9 @@ impl DoublePendulum {
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [x1, T::from_f64(0f64), x5],
+                    [t1, T::from_f64(0f64), t5],
                     [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-x5, T::from_f64(0f64), x1],
+                    [-t5, T::from_f64(0f64), t1],
                 ]),
                 ::rbd::Vector3::new(
                     T::from_f64(0f64),
@@ -420,11 +420,11 @@ impl DoublePendulum {
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [x8, T::from_f64(0f64), x10],
+                    [t8, T::from_f64(0f64), t10],
                     [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-x10, T::from_f64(0f64), x8],
+                    [-t10, T::from_f64(0f64), t8],
                 ]),
-                ::rbd::Vector3::new(-x5, T::from_f64(0f64), -x1),
+                ::rbd::Vector3::new(-t5, T::from_f64(0f64), -t1),
             ),
         ]
     }
@@ -469,30 +469,30 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         qdd: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x1, x9], [x6, x13]) = sines;
+        let ([t1, t9], [t6, t13]) = sines;
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
-        let (x21, x33) = {
-            let x3 = x1 * T::from_f64(9.81f64);
-            let x5 = qd0 * qd0;
-            let x7 = A::mul_add(x6, T::from_f64(9.81f64), x5);
-            let x10 = x9 * x7;
-            let x12 = qdd0 + x3;
-            let x14 = A::mul_add(x13, x12, x10);
-            let x16 = qdd0 + qdd1;
-            let x17 = x13 * x16;
-            let x19 = x16 * T::from_f64(0.333433333333f64);
-            let x21 = A::mul_add(x14, T::from_f64(0.5f64), x19);
-            let x23 = qd0 + qd1;
-            let x24 = x9 * x23;
-            let x26 = A::mul_add(x23, x24, -x17);
-            let x28 = qdd0 * T::from_f64(1.333433333333f64);
-            let x30 = A::mul_add(x3, T::from_f64(1.5f64), x28);
-            let x32 = A::mul_add(T::from_f64(0.5f64), x26, -x30);
-            let x33 = x21 - x32;
-            (x21, x33)
+        let (t21, t33) = {
+            let t3 = t1 * T::from_f64(9.81f64);
+            let t5 = qd0 * qd0;
+            let t7 = A::mul_add(t6, T::from_f64(9.81f64), t5);
+            let t10 = t9 * t7;
+            let t12 = qdd0 + t3;
+            let t14 = A::mul_add(t13, t12, t10);
+            let t16 = qdd0 + qdd1;
+            let t17 = t13 * t16;
+            let t19 = t16 * T::from_f64(0.333433333333f64);
+            let t21 = A::mul_add(t14, T::from_f64(0.5f64), t19);
+            let t23 = qd0 + qd1;
+            let t24 = t9 * t23;
+            let t26 = A::mul_add(t23, t24, -t17);
+            let t28 = qdd0 * T::from_f64(1.333433333333f64);
+            let t30 = A::mul_add(t3, T::from_f64(1.5f64), t28);
+            let t32 = A::mul_add(T::from_f64(0.5f64), t26, -t30);
+            let t33 = t21 - t32;
+            (t21, t33)
         };
-        [x33, x21]
+        [t33, t21]
     }
     /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.
     ///
@@ -539,36 +539,36 @@ impl DoublePendulum {
         qdd: &[T; 2usize],
         f_ext: &[::rbd::Force<T>; 3usize],
     ) -> [T; 2usize] {
-        let ([x1, x9], [x6, x13]) = sines;
+        let ([t1, t9], [t6, t13]) = sines;
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
         let [_, f_ext1, f_ext2] = *f_ext;
-        let (x29, x41) = {
-            let x3 = x1 * T::from_f64(9.81f64);
-            let x5 = qd0 * qd0;
-            let x7 = A::mul_add(x6, T::from_f64(9.81f64), x5);
-            let x10 = x9 * x7;
-            let x12 = qdd0 + x3;
-            let x14 = A::mul_add(x13, x12, x10);
-            let x16 = qdd0 + qdd1;
-            let x18 = qd0 + qd1;
-            let x20 = x18 * T::from_f64(0.5f64);
-            let x23 = A::mul_add(-x18, x20, f_ext2.linear.z);
-            let x27 = A::mul_add(-x16, T::from_f64(0.333433333333f64), f_ext2.angular.y);
-            let x29 = A::mul_add(x14, T::from_f64(0.5f64), -x27);
-            let x31 = A::mul_add(x16, T::from_f64(0.5f64), f_ext2.linear.x);
-            let x35 = A::mul_add(
+        let (t29, t41) = {
+            let t3 = t1 * T::from_f64(9.81f64);
+            let t5 = qd0 * qd0;
+            let t7 = A::mul_add(t6, T::from_f64(9.81f64), t5);
+            let t10 = t9 * t7;
+            let t12 = qdd0 + t3;
+            let t14 = A::mul_add(t13, t12, t10);
+            let t16 = qdd0 + qdd1;
+            let t18 = qd0 + qd1;
+            let t20 = t18 * T::from_f64(0.5f64);
+            let t23 = A::mul_add(-t18, t20, f_ext2.linear.z);
+            let t27 = A::mul_add(-t16, T::from_f64(0.333433333333f64), f_ext2.angular.y);
+            let t29 = A::mul_add(t14, T::from_f64(0.5f64), -t27);
+            let t31 = A::mul_add(t16, T::from_f64(0.5f64), f_ext2.linear.x);
+            let t35 = A::mul_add(
                 -qdd0,
                 T::from_f64(1.333433333333f64),
                 f_ext1.angular.y,
             );
-            let x37 = A::mul_add(x13, x31, -x35);
-            let x38 = A::mul_add(x9, x23, x37);
-            let x40 = A::mul_add(x3, T::from_f64(1.5f64), x38);
-            let x41 = x29 + x40;
-            (x29, x41)
+            let t37 = A::mul_add(t13, t31, -t35);
+            let t38 = A::mul_add(t9, t23, t37);
+            let t40 = A::mul_add(t3, T::from_f64(1.5f64), t38);
+            let t41 = t29 + t40;
+            (t29, t41)
         };
-        [x41, x29]
+        [t41, t29]
     }
     /// C(q, q̇): the Coriolis, centrifugal and gravity terms of τ = H q̈ + C. RBDA eq 6.2.
     ///
@@ -607,24 +607,24 @@ impl DoublePendulum {
         q: &[T; 2usize],
         qd: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x1, x13], [x11, x5]) = sines;
+        let ([t1, t13], [t11, t5]) = sines;
         let [qd0, qd1] = *qd;
-        let (x16, x23) = {
-            let x3 = x1 * T::from_f64(9.81f64);
-            let x6 = x5 * x3;
-            let x8 = x3 * T::from_f64(1.5f64);
-            let x10 = qd0 * qd0;
-            let x12 = A::mul_add(x11, T::from_f64(9.81f64), x10);
-            let x14 = A::mul_add(x13, x12, x6);
-            let x16 = x14 * T::from_f64(0.5f64);
-            let x17 = x13 * T::from_f64(0.5f64);
-            let x19 = qd0 + qd1;
-            let x20 = x19 * x17;
-            let x22 = A::mul_add(-x19, x20, x8);
-            let x23 = x16 + x22;
-            (x16, x23)
+        let (t16, t23) = {
+            let t3 = t1 * T::from_f64(9.81f64);
+            let t6 = t5 * t3;
+            let t8 = t3 * T::from_f64(1.5f64);
+            let t10 = qd0 * qd0;
+            let t12 = A::mul_add(t11, T::from_f64(9.81f64), t10);
+            let t14 = A::mul_add(t13, t12, t6);
+            let t16 = t14 * T::from_f64(0.5f64);
+            let t17 = t13 * T::from_f64(0.5f64);
+            let t19 = qd0 + qd1;
+            let t20 = t19 * t17;
+            let t22 = A::mul_add(-t19, t20, t8);
+            let t23 = t16 + t22;
+            (t16, t23)
         };
-        [x23, x16]
+        [t23, t16]
     }
     /// g(q) = C(q, 0): the joint forces that hold the robot still.
     ///
@@ -656,17 +656,17 @@ impl DoublePendulum {
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x1, x7], [x4, x9]) = sines;
-        let (x12, x14) = {
-            let x3 = x1 * T::from_f64(9.81f64);
-            let x5 = x4 * T::from_f64(9.81f64);
-            let x8 = x7 * x5;
-            let x10 = A::mul_add(x9, x3, x8);
-            let x12 = x10 * T::from_f64(0.5f64);
-            let x14 = A::mul_add(x3, T::from_f64(1.5f64), x12);
-            (x12, x14)
+        let ([t1, t7], [t4, t9]) = sines;
+        let (t12, t14) = {
+            let t3 = t1 * T::from_f64(9.81f64);
+            let t5 = t4 * T::from_f64(9.81f64);
+            let t8 = t7 * t5;
+            let t10 = A::mul_add(t9, t3, t8);
+            let t12 = t10 * T::from_f64(0.5f64);
+            let t14 = A::mul_add(t3, T::from_f64(1.5f64), t12);
+            (t12, t14)
         };
-        [x14, x12]
+        [t14, t12]
     }
     /// The joint-space inertia matrix H(q), its non-zero entries only, by the composite-rigid-body algorithm. RBDA Table 6.2.
     ///
@@ -701,15 +701,15 @@ impl DoublePendulum {
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 2usize],
     ) -> double_pendulum::InertiaMatrix<T> {
-        let ([_], [x1]) = sines;
-        let (x5, x8) = {
-            let x3 = x1 * T::from_f64(0.5f64);
-            let x5 = x3 + T::from_f64(0.333433333333f64);
-            let x8 = A::mul_add(x3, T::from_f64(2f64), T::from_f64(1.666866666666f64));
-            (x5, x8)
+        let ([_], [t1]) = sines;
+        let (t5, t8) = {
+            let t3 = t1 * T::from_f64(0.5f64);
+            let t5 = t3 + T::from_f64(0.333433333333f64);
+            let t8 = A::mul_add(t3, T::from_f64(2f64), T::from_f64(1.666866666666f64));
+            (t5, t8)
         };
         double_pendulum::InertiaMatrix {
-            entries: [x8, x5, T::from_f64(0.333433333333f64)],
+            entries: [t8, t5, T::from_f64(0.333433333333f64)],
         }
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. RBDA sections 6.1 and 7.3.
@@ -754,33 +754,33 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x1, x11], [x6, x9]) = sines;
+        let ([t1, t11], [t6, t9]) = sines;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
-        let (x38, x40) = {
-            let x3 = x1 * T::from_f64(9.81f64);
-            let x5 = qd0 * qd0;
-            let x7 = A::mul_add(x6, T::from_f64(9.81f64), x5);
-            let x10 = x9 * x3;
-            let x12 = A::mul_add(x11, x7, x10);
-            let x16 = A::mul_add(-x12, T::from_f64(0.5f64), tau1);
-            let x18 = x9 * T::from_f64(1.4995501349610112f64);
-            let x20 = qd0 + qd1;
-            let x21 = x11 * T::from_f64(0.5f64);
-            let x22 = x20 * x21;
-            let x24 = x11 * T::from_f64(0.7497750674805056f64);
-            let x26 = A::mul_add(x11, x24, T::from_f64(0.5836582658524944f64));
-            let x28 = x16 / T::from_f64(0.333433333333f64);
-            let x30 = tau0 - tau1;
-            let x33 = A::mul_add(x3, T::from_f64(1.5f64), -x30);
-            let x35 = A::mul_add(x20, x22, -x33);
-            let x37 = A::mul_add(x16, x18, -x35);
-            let x38 = x37 / x26;
-            let x39 = x28 + x38;
-            let x40 = A::mul_add(x18, x38, x39);
-            (x38, x40)
+        let (t38, t40) = {
+            let t3 = t1 * T::from_f64(9.81f64);
+            let t5 = qd0 * qd0;
+            let t7 = A::mul_add(t6, T::from_f64(9.81f64), t5);
+            let t10 = t9 * t3;
+            let t12 = A::mul_add(t11, t7, t10);
+            let t16 = A::mul_add(-t12, T::from_f64(0.5f64), tau1);
+            let t18 = t9 * T::from_f64(1.4995501349610112f64);
+            let t20 = qd0 + qd1;
+            let t21 = t11 * T::from_f64(0.5f64);
+            let t22 = t20 * t21;
+            let t24 = t11 * T::from_f64(0.7497750674805056f64);
+            let t26 = A::mul_add(t11, t24, T::from_f64(0.5836582658524944f64));
+            let t28 = t16 / T::from_f64(0.333433333333f64);
+            let t30 = tau0 - tau1;
+            let t33 = A::mul_add(t3, T::from_f64(1.5f64), -t30);
+            let t35 = A::mul_add(t20, t22, -t33);
+            let t37 = A::mul_add(t16, t18, -t35);
+            let t38 = t37 / t26;
+            let t39 = t28 + t38;
+            let t40 = A::mul_add(t18, t38, t39);
+            (t38, t40)
         };
-        [-x38, x40]
+        [-t38, t40]
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the articulated-body algorithm. RBDA Table 7.1.
     ///
@@ -823,33 +823,33 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
-        let ([x1, x11], [x6, x9]) = sines;
+        let ([t1, t11], [t6, t9]) = sines;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
-        let (x38, x40) = {
-            let x3 = x1 * T::from_f64(9.81f64);
-            let x5 = qd0 * qd0;
-            let x7 = A::mul_add(x6, T::from_f64(9.81f64), x5);
-            let x10 = x9 * x3;
-            let x12 = A::mul_add(x11, x7, x10);
-            let x16 = A::mul_add(-x12, T::from_f64(0.5f64), tau1);
-            let x18 = x9 * T::from_f64(1.4995501349610112f64);
-            let x20 = qd0 + qd1;
-            let x21 = x11 * T::from_f64(0.5f64);
-            let x22 = x20 * x21;
-            let x24 = x11 * T::from_f64(0.7497750674805056f64);
-            let x26 = A::mul_add(x11, x24, T::from_f64(0.5836582658524944f64));
-            let x28 = x16 / T::from_f64(0.333433333333f64);
-            let x30 = tau0 - tau1;
-            let x33 = A::mul_add(x3, T::from_f64(1.5f64), -x30);
-            let x35 = A::mul_add(x20, x22, -x33);
-            let x37 = A::mul_add(x16, x18, -x35);
-            let x38 = x37 / x26;
-            let x39 = x28 + x38;
-            let x40 = A::mul_add(x18, x38, x39);
-            (x38, x40)
+        let (t38, t40) = {
+            let t3 = t1 * T::from_f64(9.81f64);
+            let t5 = qd0 * qd0;
+            let t7 = A::mul_add(t6, T::from_f64(9.81f64), t5);
+            let t10 = t9 * t3;
+            let t12 = A::mul_add(t11, t7, t10);
+            let t16 = A::mul_add(-t12, T::from_f64(0.5f64), tau1);
+            let t18 = t9 * T::from_f64(1.4995501349610112f64);
+            let t20 = qd0 + qd1;
+            let t21 = t11 * T::from_f64(0.5f64);
+            let t22 = t20 * t21;
+            let t24 = t11 * T::from_f64(0.7497750674805056f64);
+            let t26 = A::mul_add(t11, t24, T::from_f64(0.5836582658524944f64));
+            let t28 = t16 / T::from_f64(0.333433333333f64);
+            let t30 = tau0 - tau1;
+            let t33 = A::mul_add(t3, T::from_f64(1.5f64), -t30);
+            let t35 = A::mul_add(t20, t22, -t33);
+            let t37 = A::mul_add(t16, t18, -t35);
+            let t38 = t37 / t26;
+            let t39 = t28 + t38;
+            let t40 = A::mul_add(t18, t38, t39);
+            (t38, t40)
         };
-        [-x38, x40]
+        [-t38, t40]
     }
     /// A random configuration: uniform within the file's limits where a joint has some; without, turns
     /// in [−π, π), translations in [−1, 1) m; orientations uniform among all rotations (Shoemake 1992).
@@ -956,14 +956,14 @@ pub mod double_pendulum {
         fn mul_in<A: ::rbd::Arithmetic<T>>(&self, a: A, x: &[T; 2usize]) -> [T; 2usize] {
             let [h0, h1, h2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x5, x8) = {
-                let x2 = h0 * x0;
-                let x5 = A::mul_add(h1, x1, x2);
-                let x7 = h2 * x1;
-                let x8 = A::mul_add(h1, x0, x7);
-                (x5, x8)
+            let (t5, t8) = {
+                let t2 = h0 * x0;
+                let t5 = A::mul_add(h1, x1, t2);
+                let t7 = h2 * x1;
+                let t8 = A::mul_add(h1, x0, t7);
+                (t5, t8)
             };
-            [x5, x8]
+            [t5, t8]
         }
         /// H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. RBDA Table 6.3.
         ///
@@ -980,12 +980,12 @@ pub mod double_pendulum {
         #[inline(always)]
         fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltdl<T> {
             let [h0, h1, h2] = *&self.entries;
-            let (x2, x5) = {
-                let x2 = h1 / h2;
-                let x5 = A::mul_add(-h1, x2, h0);
-                (x2, x5)
+            let (t2, t5) = {
+                let t2 = h1 / h2;
+                let t5 = A::mul_add(-h1, t2, h0);
+                (t2, t5)
             };
-            Ltdl { entries: [x5, x2, h2] }
+            Ltdl { entries: [t5, t2, h2] }
         }
         /// H = LᵀL, L lower triangular with the pattern of H. RBDA Table 6.3.
         ///
@@ -1002,14 +1002,14 @@ pub mod double_pendulum {
         #[inline(always)]
         fn ltl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltl<T> {
             let [h0, h1, h2] = *&self.entries;
-            let (x1, x3, x7) = {
-                let x1 = h2.sqrt();
-                let x3 = h1 / x1;
-                let x6 = A::mul_add(-x3, x3, h0);
-                let x7 = x6.sqrt();
-                (x1, x3, x7)
+            let (t1, t3, t7) = {
+                let t1 = h2.sqrt();
+                let t3 = h1 / t1;
+                let t6 = A::mul_add(-t3, t3, h0);
+                let t7 = t6.sqrt();
+                (t1, t3, t7)
             };
-            Ltl { entries: [x7, x3, x1] }
+            Ltl { entries: [t7, t3, t1] }
         }
     }
     ///H = LᵀDL: L unit lower triangular with the pattern of H, D on the diagonal.
@@ -1057,11 +1057,11 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
-            let x3 = {
-                let x3 = A::mul_add(l1, x0, x1);
-                x3
+            let t3 = {
+                let t3 = A::mul_add(l1, x0, x1);
+                t3
             };
-            [x0, x3]
+            [x0, t3]
         }
         /// Lᵀ x. RBDA Table 6.5.
         ///
@@ -1085,11 +1085,11 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
-            let x3 = {
-                let x3 = A::mul_add(l1, x1, x0);
-                x3
+            let t3 = {
+                let t3 = A::mul_add(l1, x1, x0);
+                t3
             };
-            [x3, x1]
+            [t3, x1]
         }
         /// L⁻¹ x. RBDA Table 6.5.
         ///
@@ -1113,11 +1113,11 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
-            let x4 = {
-                let x4 = A::mul_add(-l1, x0, x1);
-                x4
+            let t4 = {
+                let t4 = A::mul_add(-l1, x0, x1);
+                t4
             };
-            [x0, x4]
+            [x0, t4]
         }
         /// L⁻ᵀ x. RBDA Table 6.5.
         ///
@@ -1141,11 +1141,11 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [_, l1, _] = *&self.entries;
             let [x0, x1] = *x;
-            let x4 = {
-                let x4 = A::mul_add(-l1, x1, x0);
-                x4
+            let t4 = {
+                let t4 = A::mul_add(-l1, x1, x0);
+                t4
             };
-            [x4, x1]
+            [t4, x1]
         }
         /// H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.
         ///
@@ -1169,14 +1169,14 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x6, x9) = {
-                let x4 = A::mul_add(-l1, x1, x0);
-                let x6 = x4 / l0;
-                let x8 = x1 / l2;
-                let x9 = A::mul_add(-l1, x6, x8);
-                (x6, x9)
+            let (t6, t9) = {
+                let t4 = A::mul_add(-l1, x1, x0);
+                let t6 = t4 / l0;
+                let t8 = x1 / l2;
+                let t9 = A::mul_add(-l1, t6, t8);
+                (t6, t9)
             };
-            [x6, x9]
+            [t6, t9]
         }
     }
     ///H = LᵀL: L lower triangular with the pattern of H.
@@ -1224,13 +1224,13 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x5, x7) = {
-                let x2 = l2 * x1;
-                let x5 = A::mul_add(l1, x0, x2);
-                let x7 = l0 * x0;
-                (x5, x7)
+            let (t5, t7) = {
+                let t2 = l2 * x1;
+                let t5 = A::mul_add(l1, x0, t2);
+                let t7 = l0 * x0;
+                (t5, t7)
             };
-            [x7, x5]
+            [t7, t5]
         }
         /// Lᵀ x. RBDA Table 6.5.
         ///
@@ -1254,13 +1254,13 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x5, x7) = {
-                let x2 = l0 * x0;
-                let x5 = A::mul_add(l1, x1, x2);
-                let x7 = l2 * x1;
-                (x5, x7)
+            let (t5, t7) = {
+                let t2 = l0 * x0;
+                let t5 = A::mul_add(l1, x1, t2);
+                let t7 = l2 * x1;
+                (t5, t7)
             };
-            [x5, x7]
+            [t5, t7]
         }
         /// L⁻¹ x. RBDA Table 6.5.
         ///
@@ -1284,13 +1284,13 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x2, x8) = {
-                let x2 = x0 / l0;
-                let x6 = A::mul_add(-l1, x2, x1);
-                let x8 = x6 / l2;
-                (x2, x8)
+            let (t2, t8) = {
+                let t2 = x0 / l0;
+                let t6 = A::mul_add(-l1, t2, x1);
+                let t8 = t6 / l2;
+                (t2, t8)
             };
-            [x2, x8]
+            [t2, t8]
         }
         /// L⁻ᵀ x. RBDA Table 6.5.
         ///
@@ -1314,13 +1314,13 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x2, x8) = {
-                let x2 = x1 / l2;
-                let x6 = A::mul_add(-l1, x2, x0);
-                let x8 = x6 / l0;
-                (x2, x8)
+            let (t2, t8) = {
+                let t2 = x1 / l2;
+                let t6 = A::mul_add(-l1, t2, x0);
+                let t8 = t6 / l0;
+                (t2, t8)
             };
-            [x8, x2]
+            [t8, t2]
         }
         /// H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.
         ///
@@ -1344,18 +1344,18 @@ pub mod double_pendulum {
         ) -> [T; 2usize] {
             let [l0, l1, l2] = *&self.entries;
             let [x0, x1] = *x;
-            let (x12, x14) = {
-                let x2 = T::from_f64(1f64) / l2;
-                let x4 = x1 * x2;
-                let x8 = A::mul_add(-l1, x4, x0);
-                let x10 = T::from_f64(1f64) / l0;
-                let x11 = x8 * x10;
-                let x12 = x10 * x11;
-                let x13 = A::mul_add(-l1, x12, x4);
-                let x14 = x2 * x13;
-                (x12, x14)
+            let (t12, t14) = {
+                let t2 = T::from_f64(1f64) / l2;
+                let t4 = x1 * t2;
+                let t8 = A::mul_add(-l1, t4, x0);
+                let t10 = T::from_f64(1f64) / l0;
+                let t11 = t8 * t10;
+                let t12 = t10 * t11;
+                let t13 = A::mul_add(-l1, t12, t4);
+                let t14 = t2 * t13;
+                (t12, t14)
             };
-            [x12, x14]
+            [t12, t14]
         }
     }
     ///Index of each joint's coordinate.

@@ -344,7 +344,7 @@ impl Pendulum {
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
     ) -> [::rbd::Transform<T>; 2usize] {
-        let ([x4], [x3]) = sines;
+        let ([t4], [t3]) = sines;
         [
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
@@ -360,9 +360,9 @@ impl Pendulum {
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [x3, T::from_f64(0f64), x4],
+                    [t3, T::from_f64(0f64), t4],
                     [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-x4, T::from_f64(0f64), x3],
+                    [-t4, T::from_f64(0f64), t3],
                 ]),
                 ::rbd::Vector3::new(
                     T::from_f64(0f64),
@@ -413,14 +413,14 @@ impl Pendulum {
         qd: &[T; 1usize],
         qdd: &[T; 1usize],
     ) -> [T; 1usize] {
-        let ([x4], [_]) = sines;
+        let ([t4], [_]) = sines;
         let [qdd0] = *qdd;
-        let x6 = {
-            let x2 = qdd0 * T::from_f64(0.333433333333f64);
-            let x6 = A::mul_add(x4, T::from_f64(4.905f64), x2);
-            x6
+        let t6 = {
+            let t2 = qdd0 * T::from_f64(0.333433333333f64);
+            let t6 = A::mul_add(t4, T::from_f64(4.905f64), t2);
+            t6
         };
-        [x6]
+        [t6]
     }
     /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.
     ///
@@ -467,15 +467,15 @@ impl Pendulum {
         qdd: &[T; 1usize],
         f_ext: &[::rbd::Force<T>; 2usize],
     ) -> [T; 1usize] {
-        let ([x6], [_]) = sines;
+        let ([t6], [_]) = sines;
         let [qdd0] = *qdd;
         let [_, f_ext1] = *f_ext;
-        let x9 = {
-            let x4 = A::mul_add(-qdd0, T::from_f64(0.333433333333f64), f_ext1.angular.y);
-            let x9 = A::mul_add(x6, T::from_f64(4.905f64), -x4);
-            x9
+        let t9 = {
+            let t4 = A::mul_add(-qdd0, T::from_f64(0.333433333333f64), f_ext1.angular.y);
+            let t9 = A::mul_add(t6, T::from_f64(4.905f64), -t4);
+            t9
         };
-        [x9]
+        [t9]
     }
     /// C(q, q̇): the Coriolis, centrifugal and gravity terms of τ = H q̈ + C. RBDA eq 6.2.
     ///
@@ -514,12 +514,12 @@ impl Pendulum {
         q: &[T; 1usize],
         qd: &[T; 1usize],
     ) -> [T; 1usize] {
-        let ([x1], [_]) = sines;
-        let x3 = {
-            let x3 = x1 * T::from_f64(4.905f64);
-            x3
+        let ([t1], [_]) = sines;
+        let t3 = {
+            let t3 = t1 * T::from_f64(4.905f64);
+            t3
         };
-        [x3]
+        [t3]
     }
     /// g(q) = C(q, 0): the joint forces that hold the robot still.
     ///
@@ -551,12 +551,12 @@ impl Pendulum {
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
     ) -> [T; 1usize] {
-        let ([x1], [_]) = sines;
-        let x3 = {
-            let x3 = x1 * T::from_f64(4.905f64);
-            x3
+        let ([t1], [_]) = sines;
+        let t3 = {
+            let t3 = t1 * T::from_f64(4.905f64);
+            t3
         };
-        [x3]
+        [t3]
     }
     /// The joint-space inertia matrix H(q), its non-zero entries only, by the composite-rigid-body algorithm. RBDA Table 6.2.
     ///
@@ -619,14 +619,14 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
-        let ([x1], [_]) = sines;
+        let ([t1], [_]) = sines;
         let [tau0] = *tau;
-        let x7 = {
-            let x5 = A::mul_add(-x1, T::from_f64(4.905f64), tau0);
-            let x7 = x5 / T::from_f64(0.333433333333f64);
-            x7
+        let t7 = {
+            let t5 = A::mul_add(-t1, T::from_f64(4.905f64), tau0);
+            let t7 = t5 / T::from_f64(0.333433333333f64);
+            t7
         };
-        [x7]
+        [t7]
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the articulated-body algorithm. RBDA Table 7.1.
     ///
@@ -669,14 +669,14 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
-        let ([x1], [_]) = sines;
+        let ([t1], [_]) = sines;
         let [tau0] = *tau;
-        let x7 = {
-            let x5 = A::mul_add(-x1, T::from_f64(4.905f64), tau0);
-            let x7 = x5 / T::from_f64(0.333433333333f64);
-            x7
+        let t7 = {
+            let t5 = A::mul_add(-t1, T::from_f64(4.905f64), tau0);
+            let t7 = t5 / T::from_f64(0.333433333333f64);
+            t7
         };
-        [x7]
+        [t7]
     }
     /// A random configuration: uniform within the file's limits where a joint has some; without, turns
     /// in [−π, π), translations in [−1, 1) m; orientations uniform among all rotations (Shoemake 1992).
@@ -766,11 +766,11 @@ pub mod pendulum {
         fn mul_in<A: ::rbd::Arithmetic<T>>(&self, a: A, x: &[T; 1usize]) -> [T; 1usize] {
             let [h0] = *&self.entries;
             let [x0] = *x;
-            let x2 = {
-                let x2 = h0 * x0;
-                x2
+            let t2 = {
+                let t2 = h0 * x0;
+                t2
             };
-            [x2]
+            [t2]
         }
         /// H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. RBDA Table 6.3.
         ///
@@ -794,11 +794,11 @@ pub mod pendulum {
         #[inline(always)]
         fn ltl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltl<T> {
             let [h0] = *&self.entries;
-            let x1 = {
-                let x1 = h0.sqrt();
-                x1
+            let t1 = {
+                let t1 = h0.sqrt();
+                t1
             };
-            Ltl { entries: [x1] }
+            Ltl { entries: [t1] }
         }
     }
     ///H = LᵀDL: L unit lower triangular with the pattern of H, D on the diagonal.
@@ -909,11 +909,11 @@ pub mod pendulum {
         ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
-            let x2 = {
-                let x2 = x0 / l0;
-                x2
+            let t2 = {
+                let t2 = x0 / l0;
+                t2
             };
-            [x2]
+            [t2]
         }
     }
     ///H = LᵀL: L lower triangular with the pattern of H.
@@ -952,11 +952,11 @@ pub mod pendulum {
         ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
-            let x2 = {
-                let x2 = l0 * x0;
-                x2
+            let t2 = {
+                let t2 = l0 * x0;
+                t2
             };
-            [x2]
+            [t2]
         }
         /// Lᵀ x. RBDA Table 6.5.
         ///
@@ -975,11 +975,11 @@ pub mod pendulum {
         ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
-            let x2 = {
-                let x2 = l0 * x0;
-                x2
+            let t2 = {
+                let t2 = l0 * x0;
+                t2
             };
-            [x2]
+            [t2]
         }
         /// L⁻¹ x. RBDA Table 6.5.
         ///
@@ -998,11 +998,11 @@ pub mod pendulum {
         ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
-            let x2 = {
-                let x2 = x0 / l0;
-                x2
+            let t2 = {
+                let t2 = x0 / l0;
+                t2
             };
-            [x2]
+            [t2]
         }
         /// L⁻ᵀ x. RBDA Table 6.5.
         ///
@@ -1021,11 +1021,11 @@ pub mod pendulum {
         ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
-            let x2 = {
-                let x2 = x0 / l0;
-                x2
+            let t2 = {
+                let t2 = x0 / l0;
+                t2
             };
-            [x2]
+            [t2]
         }
         /// H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.
         ///
@@ -1044,13 +1044,13 @@ pub mod pendulum {
         ) -> [T; 1usize] {
             let [l0] = *&self.entries;
             let [x0] = *x;
-            let x5 = {
-                let x2 = T::from_f64(1f64) / l0;
-                let x4 = x0 * x2;
-                let x5 = x2 * x4;
-                x5
+            let t5 = {
+                let t2 = T::from_f64(1f64) / l0;
+                let t4 = x0 * t2;
+                let t5 = t2 * t4;
+                t5
             };
-            [x5]
+            [t5]
         }
     }
     ///Index of each joint's coordinate.

@@ -5,6 +5,7 @@ use core::ops::Range;
 use fearless_simd::Level;
 
 use super::driver::Job;
+use super::execution::Execution;
 use super::kernel::Kernel;
 use crate::Real;
 use crate::lanes::{Doubles, Instructions, Singles};
@@ -47,7 +48,14 @@ macro_rules! lanes {
 
                 match level {
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                    Level::Avx512(simd) => with(simd, job, states),
+                    Level::Avx512(simd) => {
+                        // Known when it is compiled: others are not compiled for it at all.
+                        if const { K::OPERATIONS <= Execution::MOST_OPERATIONS_512 } {
+                            with(simd, job, states);
+                        } else {
+                            unreachable!("long functions take registers of 256 bits")
+                        }
+                    }
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Avx2(simd) => with(simd, job, states),
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
