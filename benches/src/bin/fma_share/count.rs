@@ -101,6 +101,8 @@ impl Mul for Counting {
 }
 
 impl Lane for Counting {
+    const ROUND: f64 = <f64 as Lane>::ROUND;
+
     fn splat(value: f64) -> Self {
         Self(value)
     }
@@ -114,8 +116,8 @@ impl Lane for Counting {
         sin_cos
     }
 
-    fn is_within(self, limit: f64) -> bool {
-        self.0.abs() <= limit
+    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+        angles.iter().all(|angle| angle.0.abs() <= limit)
     }
 
     fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
