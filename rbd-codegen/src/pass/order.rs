@@ -6,8 +6,6 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use crate::ir::{Function, Graph, Node, NodeId};
 
 /// How many operations are looked at, where they are not tried: from 6 to 16 are much the same.
@@ -33,9 +31,10 @@ struct Operation {
 struct Order {
     /// In the order of the function.
     pending: VecDeque<Operation>,
-    is_pending: FxHashSet<NodeId>,
-    /// How many pending operations and outputs use each value.
-    uses: FxHashMap<NodeId, u32>,
+    /// By node.
+    is_pending: Vec<bool>,
+    /// By node: how many pending operations and outputs use it.
+    uses: Vec<u32>,
 }
 
 impl Order {
@@ -49,18 +48,19 @@ impl Order {
                 values: values(function, id),
             })
             .collect();
-        let mut uses: FxHashMap<NodeId, u32> = FxHashMap::default();
-        let used = pending
-            .iter()
-            .flat_map(|operation| operation.values.iter().copied());
-        let outputs = function.outputs.iter();
-        let outputs = outputs.map(|id| function.graph.unsigned(*id).0);
-        for value in used.chain(outputs) {
-            *uses.entry(value).or_default() += 1;
+        let mut is_pending = vec![false; live.len()];
+        let mut uses = vec![0; live.len()];
+        for operation in &pending {
+            is_pending[operation.id.index()] = true;
+            let values = operation.values.iter();
+            values.for_each(|value| uses[value.index()] += 1);
+        }
+        for output in &function.outputs {
+            uses[function.graph.unsigned(*output).0.index()] += 1;
         }
         Self {
-            is_pending: pending.iter().map(|operation| operation.id).collect(),
             pending,
+            is_pending,
             uses,
         }
     }
@@ -69,19 +69,19 @@ impl Order {
         let mut best: Option<(usize, usize)> = None;
         for (place, operation) in self.pending.iter().take(look_ahead).enumerate() {
             let mut values = operation.values.iter();
-            if values.any(|value| self.is_pending.contains(value)) {
+            if values.any(|value| self.is_pending[value.index()]) {
                 continue;
             }
             let values = operation.values.iter();
-            let freed = values.filter(|value| self.uses[*value] == 1).count();
+            let freed = values.filter(|value| self.uses[value.index()] == 1).count();
             if best.is_none_or(|(most, _)| freed > most) {
                 best = Some((freed, place));
             }
         }
         let next = self.pending.remove(best?.1)?;
-        self.is_pending.remove(&next.id);
+        self.is_pending[next.id.index()] = false;
         for value in &next.values {
-            *self.uses.get_mut(value).expect("it is used here") -= 1;
+            self.uses[value.index()] -= 1;
         }
         Some(next.id)
     }
