@@ -8,6 +8,7 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use rbd::reference::{self, Body, InertiaScratch};
 use rbd::{Array as _, Dynamics, Robot};
+use rbd_benches::random::numbers;
 
 /// States gone through, so that no branch predictor or cache learns one.
 const STATES: usize = 64;
@@ -19,13 +20,8 @@ struct State<R: Robot> {
 }
 
 fn states<R: Robot>() -> Vec<State<R>> {
-    let mut seed = 1u64;
-    let mut random = move |_: usize| {
-        seed = seed
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (seed >> 11) as f64 / (1u64 << 53) as f64 * 4.0 - 2.0
-    };
+    let mut number = numbers(1);
+    let mut random = move |_: usize| number();
     (0..STATES)
         .map(|_| State {
             q: R::Configuration::from_fn(&mut random),

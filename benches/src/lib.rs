@@ -5,4 +5,5 @@ pub mod chain;
 pub mod chart;
 pub mod machine;
 pub mod place;
+pub mod random;
 pub mod statistics;

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+
 /// The workspace's folder.
 ///
 /// # Errors
@@ -26,4 +28,18 @@ pub fn results(name: &str) -> io::Result<PathBuf> {
     let folder = target.join(name);
     std::fs::create_dir_all(&folder)?;
     Ok(folder)
+}
+
+/// Writes `NAME.md`, `NAME.json` and `NAME.svg` into the folder `name` and says where it is.
+///
+/// # Errors
+/// If one of them cannot be written.
+pub fn write(name: &str, table: &str, results: &impl Serialize, svg: &str) -> io::Result<()> {
+    let folder = self::results(name)?;
+    let file = |ending: &str| folder.join(name).with_extension(ending);
+    std::fs::write(file("md"), table)?;
+    std::fs::write(file("json"), serde_json::to_string_pretty(results)?)?;
+    std::fs::write(file("svg"), svg)?;
+    eprintln!("written to {}", folder.display());
+    Ok(())
 }

@@ -159,9 +159,10 @@ fn of_tiny_angles() {
     }
 }
 
-/// Every `f32` up to the limit, against `f64`, whose own error is 2⁻²⁹ of a unit. For a release build.
+/// Every `f32` up to the limit, against `f64`, whose own error is 2⁻²⁹ of a unit:
+/// `cargo test --release -p rbd-runtime --test sin_cos -- --ignored`
 #[test]
-#[ignore = "minutes"]
+#[ignore = "every f32: minutes, in a release build"]
 fn of_every_single_angle() {
     let distance = |is: f32, expected: f64| {
         let last = f64::exp2(expected.abs().log2().floor() - 23.0);

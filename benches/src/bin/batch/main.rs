@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use rbd::batch::Element;
 use rbd_benches::machine::Machine;
 use rbd_benches::place;
+use rbd_benches::random::numbers;
 use result::Results;
 
 rbd::robot!(
@@ -44,29 +45,16 @@ fn main() -> Result<(), Error> {
         throughput: throughput::curves(time * 8 / 10)?,
         memory,
     };
-    let folder = place::results("batch")?;
     let table = results.markdown();
-    std::fs::write(folder.join("batch.md"), &table)?;
-    std::fs::write(
-        folder.join("batch.json"),
-        serde_json::to_string_pretty(&results)?,
-    )?;
-    std::fs::write(folder.join("batch.svg"), results.svg())?;
+    place::write("batch", &table, &results, &results.svg())?;
     println!("{table}");
-    eprintln!("written to {}", folder.display());
     Ok(())
 }
 
 fn random<E: Element>(seed: u64, count: usize) -> Rows<E> {
-    let mut seed = seed;
-    let mut number = move || {
-        seed = seed
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        E::from_f64((seed >> 11) as f64 / (1u64 << 53) as f64 * 4.0 - 2.0)
-    };
+    let mut number = numbers(seed);
     (0..count)
-        .map(|_| std::array::from_fn(|_| number()))
+        .map(|_| std::array::from_fn(|_| E::from_f64(number())))
         .collect()
 }
 

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use rbd::{Array, Dynamics};
 use rbd_benches::place;
+use rbd_benches::random::numbers;
 use rbd_codegen::{Base, FunctionName, Options, WarningKind, generate, load};
 
 use crate::{Error, count};
@@ -126,13 +127,8 @@ type State<R> = (
 fn turns<Q: Array<f64> + 'static, V: Array<f64> + 'static, O>(
     f: impl Fn(&(Q, [V; 2])) -> O + 'static,
 ) -> Run {
-    let mut seed = 1u64;
-    let mut random = move |_: usize| {
-        seed = seed
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (seed >> 11) as f64 / (1u64 << 53) as f64 * 4.0 - 2.0
-    };
+    let mut number = numbers(1);
+    let mut random = move |_: usize| number();
     let mut state = || {
         (
             Q::from_fn(&mut random),

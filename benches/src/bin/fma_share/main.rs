@@ -44,16 +44,9 @@ fn main() -> Result<(), Error> {
             .map(|call| share(call, ns_of_one))
             .collect(),
     };
-    let folder = place::results("fma_share")?;
     let table = results.markdown();
-    std::fs::write(folder.join("fma_share.md"), &table)?;
-    std::fs::write(
-        folder.join("fma_share.json"),
-        serde_json::to_string_pretty(&results)?,
-    )?;
-    std::fs::write(folder.join("fma_share.svg"), results.svg())?;
+    place::write("fma_share", &table, &results, &results.svg())?;
     println!("{table}");
-    eprintln!("written to {}", folder.display());
     Ok(())
 }
 
