@@ -61,7 +61,7 @@ fn turns<S: 'static, O>(states: Vec<S>, f: impl Fn(&S) -> O + 'static) -> Run {
     let mut next = 0;
     Box::new(move |count| {
         for _ in 0..count {
-            black_box(f(black_box(&states[next])));
+            black_box(&f(black_box(&states[next])));
             next = (next + 1) % STATES;
         }
     })

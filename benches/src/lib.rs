@@ -7,3 +7,4 @@ pub mod machine;
 pub mod place;
 pub mod random;
 pub mod statistics;
+pub mod unfused;

@@ -68,12 +68,12 @@ fn calls_of<R: Dynamics>(robot: &R, function: &str, calls: u64) {
     for _ in 0..calls {
         let (q, qd, qdd) = black_box((&q, &qd, &qdd));
         match function {
-            "rnea" => drop(black_box(robot.rnea(q, qd, qdd))),
-            "bias" => drop(black_box(robot.bias(q, qd))),
-            "gravity" => drop(black_box(robot.gravity(q))),
-            "crba" => drop(black_box(robot.crba(q))),
-            "aba" => drop(black_box(robot.aba(q, qd, qdd))),
-            _ => drop(black_box(robot.forward_dynamics(q, qd, qdd))),
+            "rnea" => _ = black_box(&robot.rnea(q, qd, qdd)),
+            "bias" => _ = black_box(&robot.bias(q, qd)),
+            "gravity" => _ = black_box(&robot.gravity(q)),
+            "crba" => _ = black_box(&robot.crba(q)),
+            "aba" => _ = black_box(&robot.aba(q, qd, qdd)),
+            _ => _ = black_box(&robot.forward_dynamics(q, qd, qdd)),
         }
     }
 }

@@ -12,11 +12,17 @@ use super::write::Places;
 use super::{Element, Error, States, StatesMut};
 
 /// How batches are run: on one core and in silence, if nothing else is said.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Execution<'a> {
     progress: Option<&'a (dyn Fn(usize) + Sync)>,
     is_parallel: bool,
-    is_baseline: bool,
+    most_bits: usize,
+}
+
+impl Default for Execution<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl fmt::Debug for Execution<'_> {
@@ -24,7 +30,8 @@ impl fmt::Debug for Execution<'_> {
         f.debug_struct("Execution")
             .field("progress", &self.progress.is_some())
             .field("is_parallel", &self.is_parallel)
-            .finish_non_exhaustive()
+            .field("most_bits", &self.most_bits)
+            .finish()
     }
 }
 
@@ -49,7 +56,7 @@ impl<'a> Execution<'a> {
         Self {
             progress: None,
             is_parallel: false,
-            is_baseline: false,
+            most_bits: usize::MAX,
         }
     }
 
@@ -73,12 +80,14 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// With no instructions but those that the build takes for granted; for tests.
-    #[doc(hidden)]
+    /// In registers of at most `bits` bits, or the narrowest that the build takes for granted.
+    ///
+    /// Without it functions of up to [`MOST_OPERATIONS_512`](Self::MOST_OPERATIONS_512) operations
+    /// take the widest that the machine has. In 128 bits of x86-64 no product is fused with a sum.
     #[must_use]
-    pub const fn baseline(self) -> Self {
+    pub const fn at_most_bits(self, bits: usize) -> Self {
         Self {
-            is_baseline: true,
+            most_bits: bits,
             ..self
         }
     }
@@ -145,15 +154,15 @@ impl<'a> Execution<'a> {
         });
     }
 
-    /// The best instructions of the machine, without those that do not pay.
+    /// The best instructions of the machine, without those that do not pay or are not wanted.
     fn level(self, operations: usize) -> Level {
-        if self.is_baseline {
+        if self.most_bits < 256 {
             return Level::baseline();
         }
         let level = Level::try_detect().unwrap_or(Level::baseline());
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         if let Some(avx2) = level.as_avx2()
-            && operations > Self::MOST_OPERATIONS_512
+            && (self.most_bits < 512 || operations > Self::MOST_OPERATIONS_512)
         {
             return Level::Avx2(avx2);
         }

@@ -139,7 +139,7 @@ fn turns<Q: Array<f64> + 'static, V: Array<f64> + 'static, O>(
     let mut next = 0;
     Box::new(move |count| {
         for _ in 0..count {
-            black_box(f(black_box(&states[next])));
+            black_box(&f(black_box(&states[next])));
             next = (next + 1) % STATES;
         }
     })

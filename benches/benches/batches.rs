@@ -1,0 +1,109 @@
+//! Batches by the width of registers, beside one call after the other, in states a second.
+//!
+//! `cargo bench -p rbd-benches --bench batches`, one robot by `-- Panda`. Widths that the machine
+//! does not have, or that a function is too long for, repeat the one before. `--bin batch` goes over
+//! sizes, layouts and threads.
+
+use std::hint::black_box;
+
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use rbd::batch::Element;
+use rbd_benches::random::numbers;
+
+rbd::robot!(
+    "../robots/urdf/panda.urdf",
+    functions = [rnea, crba, forward_dynamics],
+    batch = true
+);
+rbd::robot!(
+    "../robots/urdf/ur5e.urdf",
+    functions = [rnea, crba, forward_dynamics],
+    batch = true
+);
+rbd::robot!(
+    "../robots/urdf/quadruped.urdf",
+    base = floating,
+    functions = [rnea, crba, forward_dynamics],
+    allow = [missing_inertial],
+    batch = true
+);
+
+/// They fit the second-level cache.
+const STATES: usize = 1000;
+
+/// In bits.
+const WIDTHS: [usize; 3] = [128, 256, 512];
+
+fn rows<E: Element, const N: usize>(seed: u64) -> Vec<[E; N]> {
+    let mut number = numbers(seed);
+    (0..STATES)
+        .map(|_| std::array::from_fn(|_| E::from_f64(number())))
+        .collect()
+}
+
+fn time(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, mut f: impl FnMut()) {
+    group.throughput(Throughput::Elements(STATES as u64));
+    group.bench_function(name, |b| b.iter(&mut f));
+}
+
+macro_rules! robot {
+    ($benches:ident, $robot:ident, $module:ident) => {
+        fn $benches(c: &mut Criterion) {
+            fn of<E: Element>(c: &mut Criterion, scalar: &str) {
+                const NQ: usize = $robot::NQ;
+                const NV: usize = $robot::NV;
+                const ENTRIES: usize = $module::InertiaMatrix::<f64>::POSITIONS.len();
+                let mut group = c.benchmark_group(format!("{}, {scalar}", stringify!($robot)));
+                let q = rows::<E, NQ>(1);
+                let (qd, qdd) = (rows::<E, NV>(2), rows::<E, NV>(3));
+                let mut tau = vec![[E::zero(); NV]; STATES];
+                let mut h = vec![[E::zero(); ENTRIES]; STATES];
+                time(&mut group, "rnea, single", || {
+                    for i in 0..STATES {
+                        tau[i] = $robot.rnea(black_box(&q[i]), &qd[i], &qdd[i]);
+                    }
+                });
+                time(&mut group, "forward_dynamics, single", || {
+                    for i in 0..STATES {
+                        tau[i] = $robot.forward_dynamics(black_box(&q[i]), &qd[i], &qdd[i]);
+                    }
+                });
+                time(&mut group, "crba, single", || {
+                    for i in 0..STATES {
+                        h[i] = $robot.crba(black_box(&q[i])).entries;
+                    }
+                });
+                for bits in WIDTHS {
+                    let mut batch = $robot.batch();
+                    batch.execution = batch.execution.at_most_bits(bits);
+                    time(&mut group, &format!("rnea, {bits} bits"), || {
+                        let result = batch.rnea(&q, &qd, &qdd, black_box(&mut tau));
+                        result.expect("as many of each");
+                    });
+                    time(
+                        &mut group,
+                        &format!("forward_dynamics, {bits} bits"),
+                        || {
+                            let result = batch.forward_dynamics(&q, &qd, &qdd, black_box(&mut tau));
+                            result.expect("as many of each");
+                        },
+                    );
+                    time(&mut group, &format!("crba, {bits} bits"), || {
+                        let result = batch.crba(&q, black_box(&mut h));
+                        result.expect("as many of each");
+                    });
+                }
+            }
+            of::<f64>(c, "f64");
+            of::<f32>(c, "f32");
+        }
+    };
+}
+
+robot!(panda_benches, Panda, panda);
+robot!(ur5e_benches, Ur5e, ur5e);
+robot!(quadruped_benches, Quadruped, quadruped);
+
+criterion_group!(benches, panda_benches, ur5e_benches, quadruped_benches);
+criterion_main!(benches);

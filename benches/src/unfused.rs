@@ -1,0 +1,73 @@
+//! `f64` whose products are not fused with sums, on machines that could.
+
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+use rbd::{Plain, Real};
+
+/// An `f64` for which code runs in [`Plain`] arithmetic everywhere.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Unfused(pub f64);
+
+macro_rules! operator {
+    ($trait:ident, $name:ident) => {
+        impl $trait for Unfused {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                Self(self.0.$name(other.0))
+            }
+        }
+    };
+}
+
+operator!(Add, add);
+operator!(Sub, sub);
+operator!(Mul, mul);
+operator!(Div, div);
+
+impl Neg for Unfused {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Real for Unfused {
+    type Fused = Plain;
+
+    #[inline(always)]
+    fn from_f64(value: f64) -> Self {
+        Self(value)
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        Self(Real::sqrt(self.0))
+    }
+
+    #[inline(always)]
+    fn sin_cos(self) -> (Self, Self) {
+        let (sin, cos) = Real::sin_cos(self.0);
+        (Self(sin), Self(cos))
+    }
+
+    #[inline(always)]
+    fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+        let (sin, cos) = f64::sin_cos_all(angles.map(|angle| angle.0));
+        (sin.map(Self), cos.map(Self))
+    }
+
+    #[inline(always)]
+    fn atan2(self, x: Self) -> Self {
+        Self(Real::atan2(self.0, x.0))
+    }
+
+    #[inline(always)]
+    fn sign(self) -> Self {
+        Self(Real::sign(self.0))
+    }
+}
