@@ -36,7 +36,7 @@ pub struct NamedFrame {
 }
 
 /// Types that the robot's module has already.
-const TYPES: [&str; 5] = ["InertiaMatrix", "Ltdl", "Ltl", "At", "Batch"];
+const TYPES: [&str; 6] = ["InertiaMatrix", "Ltdl", "Ltl", "At", "FrameAt", "Batch"];
 
 impl FrameOption {
     /// The frame of a link.

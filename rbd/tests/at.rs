@@ -6,6 +6,17 @@ rbd::robot!(
     reproducible = true
 );
 rbd::robot!("../robots/urdf/humanoid.urdf", base = floating);
+rbd::robot!(
+    Tooled = "../robots/urdf/panda.urdf",
+    functions = [rnea, frame_placement, frame_jacobian, frame_jacobian_bias],
+    frames = ["panda_hand", "panda_link4"]
+);
+rbd::robot!(
+    Loaded = "../robots/urdf/panda.urdf",
+    functions = [rnea, frame_jacobian],
+    frames = ["panda_hand"],
+    parameters = all
+);
 
 /// Within the rounding of a few hundred operations of the largest component: angles with an offset
 /// are turned after their sines were taken, not before.
@@ -66,4 +77,50 @@ fn a_humanoid_that_floats() {
     let at = Humanoid.at(&q);
     assert_near(&at.rnea(&qd, &qdd), &Humanoid.rnea(&q, &qd, &qdd));
     assert_near(&at.crba().entries, &Humanoid.crba(&q).entries);
+}
+
+/// Frames share the sines too, with one another and with the robot.
+#[test]
+fn frames() {
+    let (q, qd, qdd) = (numbers::<7>(1.4), numbers(1.5), numbers(1.6));
+    let at = Tooled.at(&q);
+    assert_near(&at.rnea(&qd, &qdd), &Tooled.rnea(&q, &qd, &qdd));
+    let (hand, fourth) = (at.panda_hand(), at.panda_link4());
+    let (free_hand, free_fourth) = (Tooled.panda_hand(), Tooled.panda_link4());
+    assert_near(
+        &hand.placement().translation.to_array(),
+        &free_hand.placement(&q).translation.to_array(),
+    );
+    assert_near(
+        hand.jacobian_local_world_aligned().rows.as_flattened(),
+        free_hand
+            .jacobian_local_world_aligned(&q)
+            .rows
+            .as_flattened(),
+    );
+    assert_near(
+        fourth.jacobian_world().rows.as_flattened(),
+        free_fourth.jacobian_world(&q).rows.as_flattened(),
+    );
+    let linear = |bias: rbd::FrameMotion<rbd::Local, f64>| bias.motion.linear.to_array();
+    assert_near(
+        &linear(hand.jacobian_bias_local(&qd)),
+        &linear(free_hand.jacobian_bias_local(&q, &qd)),
+    );
+}
+
+/// Frames of a robot with fields borrow it.
+#[test]
+fn frames_of_a_robot_with_fields() {
+    let robot = Loaded::default();
+    let q = numbers::<7>(1.7);
+    assert_near(
+        robot
+            .at(&q)
+            .panda_hand()
+            .jacobian_local()
+            .rows
+            .as_flattened(),
+        robot.panda_hand().jacobian_local(&q).rows.as_flattened(),
+    );
 }

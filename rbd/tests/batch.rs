@@ -263,8 +263,7 @@ fn instructions_that_every_machine_has() {
     fn of<E: Number>() {
         let q = rows::<E, 7>(1, 37);
         let mut tau = vec![[E::default(); 7]; q.len()];
-        let mut batch = Panda.batch();
-        batch.execution = batch.execution.at_most_bits(128);
+        let batch = Panda.batch().at_most_bits(128);
         batch.rnea(&q, &q, &q, &mut tau).expect("they fit");
         for (q, tau) in q.iter().zip(&tau) {
             let fuses = cfg!(any(target_feature = "fma", target_arch = "aarch64"));

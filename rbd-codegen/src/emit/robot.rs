@@ -65,12 +65,11 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
          links."
     );
     let module_items = matrix::items(&inside, generated, model);
-    let at = At::new(generated).filter(|_| !generated.is_stub);
-    let of_at = at
-        .as_ref()
-        .map(|at| at.declaration(&inside, &generated.struct_name));
+    let has_fields = !model.run_time.is_empty();
+    let at = At::new(generated, has_fields).filter(|_| !generated.is_stub);
+    let of_at = at.as_ref().map(|at| at.declarations(&inside));
     let at_accessor = at.as_ref().map(|at| at.accessor(&outside));
-    let at_functions = at.map(|at| at.implementation(&outside, &generated.struct_name));
+    let at_functions = at.map(|at| at.implementations(&outside));
     let in_batches = |tokens: &dyn Fn() -> TokenStream| generated.batch.then(tokens);
     let of_batch = in_batches(&|| batch::declaration(runtime, &generated.struct_name));
     let batch_accessor = in_batches(&|| batch::accessor(&outside));
@@ -84,7 +83,6 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         )
     });
     let traits = traits::implementations(&outside, generated);
-    let has_fields = !model.run_time.is_empty();
     let accessors = frame::accessors(&on_frame, generated, has_fields);
     let frames = frame::implementations(&on_frame, generated, has_fields);
     let visibility = item.visibility();

@@ -43,13 +43,7 @@ pub(crate) fn read<'d>(
 ) -> Option<Description> {
     problems.set_format(Format::Mjcf);
     let mut mjcf = Mjcf {
-        reader: Reader {
-            lines,
-            problems,
-            schema: &schema::SCHEMA,
-            namespace: root.tag_name().namespace(),
-            incomplete: false,
-        },
+        reader: Reader::new(root, lines, problems, &schema::SCHEMA),
         compiler: Compiler::default(),
         defaults: Defaults::default(),
         assembly: Assembly::default(),

@@ -43,13 +43,7 @@ pub(crate) fn read<'d>(
 ) -> Option<Description> {
     problems.set_format(Format::Sdf);
     let mut sdf = Sdf {
-        reader: Reader {
-            lines,
-            problems,
-            schema: &schema::SCHEMA,
-            namespace: root.tag_name().namespace(),
-            incomplete: false,
-        },
+        reader: Reader::new(root, lines, problems, &schema::SCHEMA),
         version: (1, 0),
         frames: Frames::default(),
         assembly: Assembly::default(),

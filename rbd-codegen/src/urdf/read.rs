@@ -18,13 +18,7 @@ pub(crate) fn read(
     lines: &Lines,
     problems: &mut Problems,
 ) -> Option<Description> {
-    let mut reader = Reader {
-        lines,
-        problems,
-        schema: &schema::SCHEMA,
-        namespace: root.tag_name().namespace(),
-        incomplete: false,
-    };
+    let mut reader = Reader::new(root, lines, problems, &schema::SCHEMA);
     robot(&mut reader, root)
 }
 

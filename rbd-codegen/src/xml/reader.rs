@@ -22,6 +22,24 @@ pub(crate) struct Reader<'a> {
     pub(crate) incomplete: bool,
 }
 
+impl<'a> Reader<'a> {
+    /// Of the document with this root.
+    pub(crate) fn new(
+        root: Node<'a, 'a>,
+        lines: &'a Lines,
+        problems: &'a mut Problems,
+        schema: &'static Schema,
+    ) -> Self {
+        Self {
+            lines,
+            problems,
+            schema,
+            namespace: root.tag_name().namespace(),
+            incomplete: false,
+        }
+    }
+}
+
 impl Reader<'_> {
     /// The children of `node` that are read; every other is passed over or reported.
     pub(crate) fn children<'d>(

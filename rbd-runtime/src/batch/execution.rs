@@ -83,7 +83,8 @@ impl<'a> Execution<'a> {
     /// In registers of at most `bits` bits, or the narrowest that the build takes for granted.
     ///
     /// Without it functions of up to [`MOST_OPERATIONS_512`](Self::MOST_OPERATIONS_512) operations
-    /// take the widest that the machine has. In 128 bits of x86-64 no product is fused with a sum.
+    /// take the widest that the machine has, longer ones 256. In 128 bits of x86-64 no product is
+    /// fused with a sum.
     #[must_use]
     pub const fn at_most_bits(self, bits: usize) -> Self {
         Self {

@@ -7,7 +7,7 @@
 #[cfg(not(feature = "rayon"))]
 macro_rules! batch_settings {
     () => {
-        $crate::batch_progress!();
+        $crate::batch_settings_of_one_thread!();
     };
 }
 
@@ -17,7 +17,7 @@ macro_rules! batch_settings {
 #[cfg(feature = "rayon")]
 macro_rules! batch_settings {
     () => {
-        $crate::batch_progress!();
+        $crate::batch_settings_of_one_thread!();
 
         /// On all threads of the current `rayon` pool. Results are the same bits as of one.
         #[must_use]
@@ -33,7 +33,7 @@ macro_rules! batch_settings {
 /// See above.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! batch_progress {
+macro_rules! batch_settings_of_one_thread {
     () => {
         /// `report` is called with the number of states that are done, a few hundred times at the
         /// most and at last with all. Of several threads each calls it, in any order.
@@ -41,6 +41,17 @@ macro_rules! batch_progress {
         pub const fn progress(self, report: &'a (dyn Fn(usize) + Sync)) -> Self {
             Self {
                 execution: self.execution.progress(report),
+                ..self
+            }
+        }
+
+        /// In registers of at most `bits` bits, or the narrowest that the build takes for granted;
+        /// otherwise the widest that the machine has and that pay. In 128 bits of x86-64 no product
+        /// is fused with a sum.
+        #[must_use]
+        pub const fn at_most_bits(self, bits: usize) -> Self {
+            Self {
+                execution: self.execution.at_most_bits(bits),
                 ..self
             }
         }

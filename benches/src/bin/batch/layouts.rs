@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::{Error, N, Panda, Rows, name_of, random, time};
 
-/// Fits the second-level cache and is no power of two, which strides by joint would not like.
+/// No power of two, which strides by joint would not like.
 pub(crate) const STATES: usize = 4000;
 
 #[derive(Serialize)]

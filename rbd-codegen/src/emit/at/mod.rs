@@ -1,0 +1,226 @@
+//! A configuration with the sines of its angles, for several functions at the same q, of the robot
+//! and of its frames.
+
+mod kept;
+mod method;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+
+use super::entry::ArithmeticCall;
+use super::ident;
+use super::method::Context;
+use crate::algorithm::Receiver;
+use crate::{Generated, GeneratedFrame};
+use kept::{Kept, OfSines};
+use method::Callee;
+
+/// A frame and its methods.
+struct OfFrame<'a> {
+    frame: &'a GeneratedFrame,
+    methods: Vec<OfSines<'a>>,
+}
+
+/// What the robot's functions have in common at one q.
+pub(super) struct At<'a> {
+    generated: &'a Generated,
+    kept: Vec<Kept>,
+    of_robot: Vec<OfSines<'a>>,
+    of_frames: Vec<OfFrame<'a>>,
+    /// The robot has fields, and its frames borrow it.
+    has_fields: bool,
+}
+
+impl<'a> At<'a> {
+    /// `None` for a robot none of whose functions takes a sine of q.
+    pub(super) fn new(generated: &'a Generated, has_fields: bool) -> Option<Self> {
+        let on_robot = generated
+            .methods
+            .iter()
+            .filter(|method| method.method.receiver == Receiver::Robot);
+        let of_robot: Vec<_> = on_robot.filter_map(kept::of_sines).collect();
+        let of_frame = |frame: &'a GeneratedFrame| OfFrame {
+            frame,
+            methods: frame.methods.iter().filter_map(kept::of_sines).collect(),
+        };
+        let of_frames: Vec<_> = generated.frames.iter().map(of_frame).collect();
+        let methods = of_frames.iter().flat_map(|of| &of.methods);
+        let kept = kept::all(of_robot.iter().chain(methods));
+        (!kept.is_empty()).then_some(Self {
+            generated,
+            kept,
+            of_robot,
+            of_frames,
+            has_fields,
+        })
+    }
+
+    /// The types, in the robot's module.
+    pub(super) fn declarations(&self, context: &Context<'_>) -> TokenStream {
+        let (nq, count) = (context.sizes.nq, self.kept.len());
+        let kept: Vec<String> = self.kept.iter().map(Kept::text).collect();
+        let robot = &self.generated.struct_name;
+        let docs = [
+            format!(
+                " A configuration of `{robot}` with the sines and cosines of its angles: \
+                 functions called on it share them."
+            ),
+            String::new(),
+            format!(" `{robot}::at` makes one. Who has the sines already writes it as it is."),
+        ];
+        let angles = format!(" The sines of {}.", kept.join(", "));
+        let of_frames = (!self.of_frames.is_empty()).then(|| {
+            quote! {
+                /// A frame at a configuration with its sines: [`At`] has a method for each.
+                #[derive(Clone, Copy, Debug)]
+                pub struct FrameAt<'a, F, R, T> {
+                    /// The frame.
+                    pub frame: F,
+                    /// The configuration.
+                    pub at: &'a At<'a, R, T>,
+                }
+            }
+        });
+        quote! {
+            #(#[doc = #docs])*
+            #[derive(Clone, Copy, Debug)]
+            pub struct At<'a, R, T> {
+                /// The robot that it is of.
+                pub robot: &'a R,
+                /// The configuration.
+                pub q: [T; #nq],
+                #[doc = #angles]
+                pub sin: [T; #count],
+                /// The cosines of the same.
+                pub cos: [T; #count],
+            }
+
+            #of_frames
+        }
+    }
+
+    /// The robot's method that makes one.
+    pub(super) fn accessor(&self, context: &Context<'_>) -> TokenStream {
+        let (nq, runtime, module) = (context.sizes.nq, context.runtime, context.module);
+        let angles = self.kept.iter().map(|kept| {
+            let (q, ratio) = (coordinate(kept.coordinate), kept.ratio);
+            match ratio == 1.0 {
+                true => quote!(#q),
+                false => quote!(#q * T::from_f64(#ratio)),
+            }
+        });
+        let coordinates =
+            (0..nq).map(
+                |i| match self.kept.iter().any(|kept| kept.coordinate == i) {
+                    true => coordinate(i).to_token_stream(),
+                    false => quote!(_),
+                },
+            );
+        let call = ArithmeticCall {
+            function: quote!(self.at_in),
+            arguments: quote!(q),
+            is_plain: context.reproducible,
+        };
+        let call = call.tokens(runtime);
+        quote! {
+            /// `q` with the sines and cosines of its angles, for several functions at the same `q`.
+            #[inline]
+            pub fn at<T: #runtime::Real>(&self, q: &[T; #nq]) -> #module At<'_, Self, T> {
+                #call
+            }
+            #[inline(always)]
+            fn at_in<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
+                &self, a: A, q: &[T; #nq]
+            ) -> #module At<'_, Self, T> {
+                let [#(#coordinates),*] = *q;
+                let (sin, cos) = a.sin_cos([#(#angles),*]);
+                #module At { robot: self, q: *q, sin, cos }
+            }
+        }
+    }
+
+    /// Its functions and those of its frames, which stand beside the robot's.
+    pub(super) fn implementations(&self, context: &Context<'_>) -> TokenStream {
+        let (runtime, module) = (context.runtime, context.module);
+        let robot = ident(&self.generated.struct_name);
+        let callee = Callee {
+            title: self.generated.struct_name.clone(),
+            at: quote!(self),
+            value: quote!(self.robot),
+        };
+        let methods = self.of_robot.iter();
+        let methods = methods.map(|method| self.method(context, &callee, method));
+        let frames = self.of_frames.iter();
+        let accessors = frames.map(|of| self.frame_accessor(context, of));
+        let frames = self
+            .of_frames
+            .iter()
+            .filter(|of| !of.methods.is_empty())
+            .map(|of| self.frame_implementation(context, of));
+        quote! {
+            #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+            #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
+            impl<T: #runtime::Real> #module At<'_, #robot, T> {
+                #(#methods)*
+                #(#accessors)*
+            }
+
+            #(#frames)*
+        }
+    }
+
+    /// The method that returns a frame at the configuration.
+    fn frame_accessor(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
+        let (named, module) = (&of.frame.named, context.module);
+        let (accessor, robot) = (ident(&named.accessor), ident(&self.generated.struct_name));
+        let frame = self.frame_type(context, of);
+        let doc = format!(" [`{robot}::{accessor}`] at this configuration.");
+        quote! {
+            #[doc = #doc]
+            #[inline]
+            pub const fn #accessor(&self) -> #module FrameAt<'_, #frame, #robot, T> {
+                #module FrameAt { frame: self.robot.#accessor(), at: self }
+            }
+        }
+    }
+
+    fn frame_implementation(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
+        let (runtime, module) = (context.runtime, context.module);
+        let (frame, robot) = (
+            self.frame_type(context, of),
+            ident(&self.generated.struct_name),
+        );
+        let callee = Callee {
+            title: format!(
+                "{}::{}",
+                self.generated.module_name, of.frame.named.type_name
+            ),
+            at: quote!(self.at),
+            value: quote!(self.frame),
+        };
+        let methods = of.methods.iter();
+        let methods = methods.map(|method| self.method(context, &callee, method));
+        quote! {
+            #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+            #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
+            impl<T: #runtime::Real> #module FrameAt<'_, #frame, #robot, T> {
+                #(#methods)*
+            }
+        }
+    }
+
+    /// `panda::Tool`, or `panda::Tool<'_, Panda>`.
+    fn frame_type(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
+        let module = context.module;
+        let (frame, robot) = (
+            ident(&of.frame.named.type_name),
+            ident(&self.generated.struct_name),
+        );
+        let arguments = self.has_fields.then(|| quote!(<'_, #robot>));
+        quote!(#module #frame #arguments)
+    }
+}
+
+fn coordinate(index: usize) -> Ident {
+    format_ident!("q{index}")
+}
