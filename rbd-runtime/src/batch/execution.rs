@@ -157,10 +157,10 @@ impl<'a> Execution<'a> {
 
     /// The best instructions of the machine, without those that do not pay or are not wanted.
     fn level(self, operations: usize) -> Level {
-        if self.most_bits < 256 {
-            return Level::baseline();
-        }
-        let level = Level::try_detect().unwrap_or(Level::baseline());
+        let level = match self.most_bits < 256 {
+            true => Level::baseline(),
+            false => Level::try_detect().unwrap_or(Level::baseline()),
+        };
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         if let Some(avx2) = level.as_avx2()
             && (self.most_bits < 512 || operations > Self::MOST_OPERATIONS_512)
