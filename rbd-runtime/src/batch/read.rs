@@ -2,7 +2,7 @@
 
 use super::States;
 use super::numbers::Reader;
-use crate::lanes::Vector;
+use crate::lanes::{MOST_LANES, Vector};
 
 /// One input of the states from `first` on, as many as there are lanes.
 #[derive(Clone, Copy)]
@@ -38,53 +38,54 @@ impl<E: Copy> Block<'_, E> {
     /// Of states one number of which follows the other.
     #[inline(always)]
     fn transpose<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
-        let (layout, numbers) = (self.states.layout, self.states.numbers);
-        let start = self.first * layout.state + first;
-        if layout.state == N {
-            // Looked at once, so that no number is looked at again.
-            let rows = &numbers[start..][..V::LANES * N];
-            Self::from_rows(
-                #[inline(always)]
-                |lane| &rows[lane * N..][..N],
-            )
-        } else {
-            Self::from_rows(
-                #[inline(always)]
-                |lane| &numbers[start + lane * layout.state..][..N],
-            )
-        }
-    }
-
-    /// Lane i of the k-th is number k of `row(i)`.
-    #[inline(always)]
-    fn from_rows<'r, V: Vector<E>, const N: usize>(row: impl Fn(usize) -> &'r [E]) -> [V; N]
-    where
-        E: 'r,
-    {
         let mut numbers = [V::zero(); N];
+        let copied;
+        let rows = if self.states.layout.state == N {
+            // Looked at once, so that no number is looked at again.
+            &self.states.numbers[self.first * N + first..][..V::LANES * N]
+        } else {
+            copied = self.rows::<V, N>(first);
+            copied.as_flattened()
+        };
         if N < 4 {
             for k in 0..N {
                 numbers[k] = V::from_lanes(
                     #[inline(always)]
-                    |lane| row(lane)[k],
+                    |lane| rows[lane * N + k],
                 );
             }
-            return numbers;
         }
         // The last four overlap with those before if they must.
         for i in 0..N.div_ceil(4) {
-            let k = (4 * i).min(N - 4);
-            // Four numbers at once: one by one they would not be loaded as a register.
-            let four = V::from_rows(
-                #[inline(always)]
-                |lane| {
-                    let four = row(lane)[k..].first_chunk();
-                    four.expect("k is at most N - 4")
-                },
-            );
-            numbers[k..k + 4].copy_from_slice(&four);
+            if N >= 4 {
+                let k = (4 * i).min(N - 4);
+                // Four numbers at once: one by one they would not be loaded as a register.
+                let four = V::from_rows(
+                    #[inline(always)]
+                    |lane| {
+                        let four = rows[lane * N + k..].first_chunk();
+                        four.expect("k is at most N - 4")
+                    },
+                );
+                numbers[k..k + 4].copy_from_slice(&four);
+            }
         }
         numbers
+    }
+
+    /// Numbers of states that are far apart, one state after the other.
+    #[inline(always)]
+    fn rows<V: Vector<E>, const N: usize>(&self, first: usize) -> [[E; N]; MOST_LANES] {
+        let stride = self.states.layout.state;
+        let mut rest = &self.states.numbers[self.first * stride + first..];
+        let mut rows = [[rest[0]; N]; MOST_LANES];
+        for lane in 0..V::LANES {
+            if lane > 0 {
+                rest = &rest[stride..];
+            }
+            rows[lane].copy_from_slice(&rest[..N]);
+        }
+        rows
     }
 
     /// Of states one of which follows the other, number by number.

@@ -25,3 +25,6 @@ mod vector;
 pub(crate) use arithmetic::{InLanes, OfKernel};
 pub(crate) use instructions::Instructions;
 pub(crate) use vector::{Doubles, Singles, Vector};
+
+/// The most lanes that a register has: `f32` in 512 bits.
+pub(crate) const MOST_LANES: usize = 16;
