@@ -173,13 +173,17 @@ impl<'a> At<'a> {
     fn frame_accessor(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
         let (named, module) = (&of.frame.named, context.module);
         let (accessor, robot) = (ident(&named.accessor), ident(&self.generated.struct_name));
-        let frame = self.frame_type(context, of);
+        let (frame, name) = (self.frame_type(context, of), ident(&named.type_name));
+        let value = match self.has_fields {
+            false => quote!(#module #name),
+            true => quote!(#module #name { robot: self.robot }),
+        };
         let doc = format!(" [`{robot}::{accessor}`] at this configuration.");
         quote! {
             #[doc = #doc]
             #[inline]
             pub const fn #accessor(&self) -> #module FrameAt<'_, #frame, #robot, T> {
-                #module FrameAt { frame: self.robot.#accessor(), at: self }
+                #module FrameAt { frame: #value, at: self }
             }
         }
     }
