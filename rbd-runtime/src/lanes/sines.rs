@@ -2,9 +2,8 @@
 
 use fearless_simd::prelude::*;
 
-use super::arithmetic::Free;
 use super::vector::lanes;
-use super::{Doubles, InLanes, Instructions, Singles, token};
+use super::{Doubles, Instructions, Singles, token};
 use crate::Real;
 use crate::scalar::Rounding;
 use crate::scalar::sin_cos::{self, Lane};
@@ -25,16 +24,10 @@ impl<S: Instructions> Singles<S> {
     /// As `f32` does in the same arithmetic.
     #[inline(always)]
     pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
+        let results = sin_cos::sin_cos_single_each::<A, Self, N>(angles);
         let (mut sin, mut cos) = (angles, angles);
-        if A::ONCE {
-            let results = sin_cos::sin_cos_narrow_each(angles);
-            for i in 0..N {
-                (sin[i], cos[i]) = results[i];
-            }
-            return (sin, cos);
-        }
         for i in 0..N {
-            (sin[i], cos[i]) = angles[i].wide_sines::<A>();
+            (sin[i], cos[i]) = results[i];
         }
         (sin, cos)
     }
@@ -94,8 +87,8 @@ macro_rules! lane {
 
             #[cold]
             #[inline(never)]
-            fn repair(self, results: (Self, Self)) -> (Self, Self) {
-                self.beyond(results)
+            fn repair<A: Rounding>(self, results: (Self, Self)) -> (Self, Self) {
+                self.beyond::<A>(results)
             }
         }
     };
@@ -106,8 +99,8 @@ lane!(Singles, f32s, 12582912.0, u32, 31);
 
 impl<S: Instructions> Doubles<S> {
     /// Lane by lane.
-    fn beyond(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
-        sin_cos::repair(
+    fn beyond<A: Rounding>(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
+        sin_cos::repair::<A>(
             self.0.as_slice(),
             sin.0.as_mut_slice(),
             cos.0.as_mut_slice(),
@@ -118,12 +111,12 @@ impl<S: Instructions> Doubles<S> {
 
 impl<S: Instructions> Singles<S> {
     /// All lanes in `f64`, taken where they must be: wheels do turn so often.
-    fn beyond(self, (sin, cos): (Self, Self)) -> (Self, Self) {
+    fn beyond<A: Rounding>(self, (sin, cos): (Self, Self)) -> (Self, Self) {
         token::of::<S>().vectorize(
             #[inline(always)]
             || {
-                let within = self.0.abs().simd_le(sin_cos::SINGLE_LIMIT as f32);
-                let (wide_sin, wide_cos) = self.wide_sines::<InLanes<S, Free>>();
+                let within = self.0.abs().simd_le(sin_cos::single_limit::<A>() as f32);
+                let (wide_sin, wide_cos) = self.wide_sines::<A>();
                 (
                     Self(within.select(sin.0, wide_sin.0)),
                     Self(within.select(cos.0, wide_cos.0)),

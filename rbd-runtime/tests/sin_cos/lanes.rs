@@ -3,6 +3,7 @@
 use std::array::from_fn;
 use std::ops::{Add, Mul, Sub};
 
+use rbd_runtime::Rounding;
 use rbd_runtime::sin_cos::{self, Lane};
 
 #[derive(Clone, Copy)]
@@ -64,8 +65,8 @@ impl<const W: usize> Lane for Lanes<W> {
         angles.iter().flat_map(|x| x.0).all(|x| x.abs() <= limit)
     }
 
-    fn repair(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
-        sin_cos::repair(&self.0, &mut sin.0, &mut cos.0);
+    fn repair<A: Rounding>(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
+        sin_cos::repair::<A>(&self.0, &mut sin.0, &mut cos.0);
         (sin, cos)
     }
 }

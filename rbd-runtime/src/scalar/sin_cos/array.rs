@@ -1,7 +1,7 @@
 //! Arrays of scalars: in registers of four where the machine has them, elsewhere as loops that the
 //! compiler may turn into SIMD instructions.
 
-use super::{LIMIT, Lane, SINGLE_LIMIT, double, narrow, sin_cos, sin_cos_single, wide};
+use super::{LIMIT, Lane, double, narrow, sin_cos, sin_cos_single, single_limit};
 use crate::scalar::arithmetic::Rounding;
 use crate::scalar::{Fused, Plain};
 
@@ -46,22 +46,17 @@ impl Scalar for f64 {
 impl Scalar for f32 {
     #[inline(always)]
     fn within<A: Rounding>(self) -> (Self, Self) {
-        if A::ONCE {
-            narrow(self)
-        } else {
-            let (sin, cos) = wide::<A, f64>(self.into());
-            (sin as Self, cos as Self)
-        }
+        narrow::<A, Self>(self)
     }
 
     #[inline(always)]
     fn is_within_limit<A: Rounding>(self) -> bool {
-        Self::are_within([self], if A::ONCE { SINGLE_LIMIT } else { LIMIT })
+        Self::are_within([self], single_limit::<A>())
     }
 
     #[inline(always)]
     fn anywhere<A: Rounding>(self) -> (Self, Self) {
-        sin_cos_single::<A>(self)
+        sin_cos_single::<A, Self>(self)
     }
 
     #[inline(always)]

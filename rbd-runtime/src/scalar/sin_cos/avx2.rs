@@ -9,12 +9,12 @@
 
 use core::arch::x86_64::*;
 
-use super::{LIMIT, Lane, SINGLE_LIMIT, double, narrow};
+use super::{LIMIT, Lane, double, narrow, single_limit};
 use crate::scalar::Fused;
-use crate::scalar::arithmetic::{EightF32, FourF64, Pack};
+use crate::scalar::arithmetic::{EightF32, FourF64, Pack, Rounding};
 
 macro_rules! all {
-    ($name:ident, $float:ident, $width:literal, $limit:ident, $new:expr, $evaluate:expr) => {
+    ($name:ident, $float:ident, $width:literal, $limit:expr, $new:expr, $evaluate:expr) => {
         /// The sines and cosines of these angles, and whether all angles were in range: if not, some
         /// are wrong.
         #[inline(always)]
@@ -61,9 +61,9 @@ all!(
     singles,
     f32,
     8,
-    SINGLE_LIMIT,
+    single_limit::<Fused>(),
     EightF32::new,
-    narrow::<EightF32>
+    narrow::<Fused, EightF32>
 );
 
 macro_rules! lane {
@@ -117,7 +117,7 @@ macro_rules! lane {
             }
 
             /// The functions above tell of angles out of range instead.
-            fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
+            fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
                 sin_cos
             }
         }

@@ -1,8 +1,8 @@
 use core::ops::{Add, Mul, Sub};
 
-use super::{LIMIT, SINGLE_LIMIT, large, sin_cos_wide};
+use super::{LIMIT, large, sin_cos_wide, single_limit};
 use crate::Real;
-use crate::scalar::Fused;
+use crate::scalar::arithmetic::Rounding;
 
 /// One `f64` or `f32`, or several side by side: what [`sin_cos`](super::sin_cos) needs of its type.
 ///
@@ -34,11 +34,11 @@ pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool;
 
     /// `sin_cos`, in which every lane whose angle (`self`) is no number or beyond the limit, which is
-    /// [`LIMIT`] for `f64` and [`SINGLE_LIMIT`] for `f32`, is replaced by what [`repair`] gives or
-    /// [`sin_cos_wide`] in [`Fused`]. Called only if there is one; for lanes it should be cold
-    /// and not inlined.
+    /// [`LIMIT`] for `f64` and the [`single_limit`] for `f32`, is replaced by what [`repair`] gives
+    /// or [`sin_cos_wide`] in the same arithmetic. Called only if there is one; for lanes it should be
+    /// cold and not inlined.
     #[must_use]
-    fn repair(self, sin_cos: (Self, Self)) -> (Self, Self);
+    fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self);
 }
 
 /// Replaces the sine and cosine of every angle that is beyond [`LIMIT`] or no number.
@@ -46,9 +46,9 @@ pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
 /// The slices are as long as each other.
 #[cold]
 #[inline(never)]
-pub fn repair(angles: &[f64], sin: &mut [f64], cos: &mut [f64]) {
+pub fn repair<A: Rounding>(angles: &[f64], sin: &mut [f64], cos: &mut [f64]) {
     for ((&angle, sin), cos) in angles.iter().zip(sin).zip(cos) {
-        (*sin, *cos) = angle.repair((*sin, *cos));
+        (*sin, *cos) = angle.repair::<A>((*sin, *cos));
     }
 }
 
@@ -91,7 +91,7 @@ impl Lane for f64 {
     }
 
     #[inline(always)]
-    fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
+    fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
         if Self::are_within([self], LIMIT) {
             sin_cos
         } else {
@@ -138,11 +138,11 @@ impl Lane for f32 {
     }
 
     #[inline(always)]
-    fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
-        if Self::are_within([self], SINGLE_LIMIT) {
+    fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
+        if Self::are_within([self], single_limit::<A>()) {
             sin_cos
         } else {
-            sin_cos_wide::<Fused>(self)
+            sin_cos_wide::<A>(self)
         }
     }
 }

@@ -8,12 +8,12 @@
 //! bits in all of them. What the text needs of a type is [`Lane`].
 //!
 //! Angles beyond [`LIMIT`] take the slow path, `large`, one by one. Those of `f32` are computed in
-//! `f32` where products are fused with sums, up to [`SINGLE_LIMIT`], and else in `f64`.
+//! `f32` up to the [`single_limit`], and beyond in `f64`.
 //!
 //! Both results are less than one unit in the last place from the true value for every finite
 //! angle, whether a b + c is rounded twice or once. Measured: 0.78 at the most for `f64` (millions of
-//! random angles and all those next to a multiple of π/2), 0.78 for `f32` in `f32` and 0.502 in `f64`
-//! (all angles up to the limits). They are NaN for infinities and NaN, and sin(−0) is −0.
+//! random angles and all those next to a multiple of π/2), for `f32` 0.80 if rounded twice and 0.79 if
+//! once (all angles up to the limits). They are NaN for infinities and NaN, and sin(−0) is −0.
 
 mod array;
 #[cfg(all(
@@ -28,7 +28,7 @@ mod reduction;
 
 pub(super) use array::{fused, plain};
 pub use lane::{Lane, repair};
-pub use reduction::{LIMIT, SINGLE_LIMIT};
+pub use reduction::{LIMIT, single_limit};
 
 use super::arithmetic::Rounding;
 
@@ -46,34 +46,26 @@ pub fn sin_cos_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L
     for i in 0..N {
         results[i] = double::<A, L>(angles[i]);
     }
-    repair_each(LIMIT, angles, &mut results);
+    repair_each::<A, L, N>(LIMIT, angles, &mut results);
     results
 }
 
-/// (sin x, cos x) of an `f32` in the arithmetic `A`: [`sin_cos_narrow_each`] in one that fuses,
-/// [`sin_cos_wide`] in one that does not.
-///
-/// Without a fused product the reduction would need seven constants of 8 bits each, since n has 16 of
-/// an `f32`'s 24 bits.
+/// (sin x, cos x) to `f32`'s precision.
 #[inline(always)]
-pub fn sin_cos_single<A: Rounding>(x: f32) -> (f32, f32) {
-    if A::ONCE {
-        let [result] = sin_cos_narrow_each([x]);
-        result
-    } else {
-        sin_cos_wide::<A>(x)
-    }
+pub fn sin_cos_single<A: Rounding, L: Lane>(x: L) -> (L, L) {
+    let [result] = sin_cos_single_each::<A, L, 1>([x]);
+    result
 }
 
-/// (sin x, cos x) in lanes of `f32` of an arithmetic that fuses, with one look for angles beyond
-/// [`SINGLE_LIMIT`], which take [`sin_cos_wide`].
+/// [`sin_cos_single`] of all these, with one look for angles beyond the [`single_limit`], which take
+/// [`sin_cos_wide`].
 #[inline(always)]
-pub fn sin_cos_narrow_each<L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
+pub fn sin_cos_single_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
     let mut results = [(L::splat(0.0), L::splat(0.0)); N];
     for i in 0..N {
-        results[i] = narrow(angles[i]);
+        results[i] = narrow::<A, L>(angles[i]);
     }
-    repair_each(SINGLE_LIMIT, angles, &mut results);
+    repair_each::<A, L, N>(single_limit::<A>(), angles, &mut results);
     results
 }
 
@@ -95,15 +87,19 @@ pub fn sin_cos_wide_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -
     for i in 0..N {
         results[i] = wide::<A, L>(angles[i]);
     }
-    repair_each(LIMIT, angles, &mut results);
+    repair_each::<A, L, N>(LIMIT, angles, &mut results);
     results
 }
 
 #[inline(always)]
-fn repair_each<L: Lane, const N: usize>(limit: f64, angles: [L; N], results: &mut [(L, L); N]) {
+fn repair_each<A: Rounding, L: Lane, const N: usize>(
+    limit: f64,
+    angles: [L; N],
+    results: &mut [(L, L); N],
+) {
     if !L::are_within(angles, limit) {
         for i in 0..N {
-            results[i] = angles[i].repair(results[i]);
+            results[i] = angles[i].repair::<A>(results[i]);
         }
     }
 }
@@ -115,11 +111,11 @@ fn double<A: Rounding, L: Lane>(x: L) -> (L, L) {
     L::turn(turns, polynomial::double::<A, L>(r, excess))
 }
 
-/// [`sin_cos_narrow_each`] within [`SINGLE_LIMIT`].
+/// [`sin_cos_single`] within the [`single_limit`].
 #[inline(always)]
-fn narrow<L: Lane>(x: L) -> (L, L) {
-    let (turns, r, excess) = reduction::narrow(x);
-    L::turn(turns, polynomial::narrow(r, excess))
+fn narrow<A: Rounding, L: Lane>(x: L) -> (L, L) {
+    let (turns, r, excess) = reduction::narrow::<A, L>(x);
+    L::turn(turns, polynomial::narrow::<A, L>(r, excess))
 }
 
 /// [`sin_cos_wide`] within [`LIMIT`].

@@ -72,12 +72,11 @@ pub(super) fn wide<A: Rounding, L: Lane>(r: L) -> (L, L) {
     (r * sin, cos)
 }
 
-/// (sin(r − excess), cos(r − excess)) in `f32`, of an arithmetic that fuses: as in [`double`],
-/// with polynomials P of half as many coefficients, which have the least relative errors that are
+/// (sin(r − excess), cos(r − excess)) in `f32`: as in [`double`], with polynomials P of half as many coefficients, which have the least relative errors that are
 /// possible in `f32`, 2⁻²⁷·⁹ in the sine and 2⁻³³ in the cosine (by Remez's exchange, one coefficient
 /// rounded after the other).
 #[inline(always)]
-pub(super) fn narrow<L: Lane>(r: L, excess: L) -> (L, L) {
+pub(super) fn narrow<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     const SIN: [f64; 3] = [
         0.16666655242443085,
         -0.008332187309861183,
@@ -95,12 +94,12 @@ pub(super) fn narrow<L: Lane>(r: L, excess: L) -> (L, L) {
     let low = one - high - half;
 
     let horner = |[first, second, third]: [f64; 3]| {
-        let sum = square.fused_mul_add(L::splat(third), L::splat(second));
-        square.fused_mul_add(sum, L::splat(first))
+        let sum = mul_add::<A, L>(square, L::splat(third), L::splat(second));
+        mul_add::<A, L>(square, sum, L::splat(first))
     };
-    let sin = r - (square * r).fused_mul_add(horner(SIN), excess * high);
-    let low = r.fused_mul_add(excess, low);
-    let cos = high + fourth.fused_mul_add(horner(COS), low);
+    let sin = r - mul_add::<A, L>(square * r, horner(SIN), excess * high);
+    let low = mul_add::<A, L>(r, excess, low);
+    let cos = high + mul_add::<A, L>(fourth, horner(COS), low);
     (sin, cos)
 }
 

@@ -1,14 +1,17 @@
 //! x = n π/2 + r: n the nearest integer to x · 2/π, and r to more digits than a number has.
 
 use super::{Lane, mul_add};
-use crate::scalar::Fused;
 use crate::scalar::arithmetic::Rounding;
 
 /// Up to here an angle is reduced by products with n, |n| < 2¹⁶; beyond, in integers.
 pub const LIMIT: f64 = 1e5;
 
-/// Up to here an angle is reduced in `f32`, where products are fused with sums: 1,300 turns.
-pub const SINGLE_LIMIT: f64 = 8192.0;
+/// Up to here an angle is reduced in `f32`: 1,300 turns where products are fused with sums, 63 turns
+/// where they are not.
+#[must_use]
+pub const fn single_limit<A: Rounding>() -> f64 {
+    if A::ONCE { 8192.0 } else { 400.0 }
+}
 
 const TWO_OVER_PI: f64 = core::f64::consts::FRAC_2_PI;
 
@@ -27,6 +30,15 @@ const FIRST_SINGLE: f64 = 1.570796251296997;
 const SECOND_SINGLE: f64 = 7.549533620476723e-8;
 const THIRD_SINGLE: f64 = 2.5633440682570896e-12;
 
+/// π/2 is the sum of these and 2⁻⁷³, all of them `f32`. They are multiples of 2⁻¹⁵, 2⁻³⁰ and 2⁻⁴⁶ of at
+/// most 16 bits, but for the last: their products with an n of 8 bits are exact.
+const PARTS_SINGLE: [f64; 4] = [
+    1.570770263671875,
+    2.6063062250614166e-05,
+    6.076561476220377e-11,
+    5.390302953474238e-15,
+];
+
 /// (n + [`ROUND`](Lane::ROUND), r, excess): what is left of x is r − excess.
 ///
 /// x − n · `FIRST` is exact: both are multiples of 2⁻⁵³, or of the last place of an x below 1, and
@@ -43,20 +55,51 @@ pub(super) fn double<A: Rounding, L: Lane>(x: L) -> (L, L, L) {
     (turns, second, mul_add::<A, L>(n, L::splat(THIRD), lost))
 }
 
-/// The same in `f32`, of an arithmetic that fuses.
+/// The same in `f32`.
+#[inline(always)]
+pub(super) fn narrow<A: Rounding, L: Lane>(x: L) -> (L, L, L) {
+    let (turns, n) = round::<A, L>(x);
+    let (r, excess) = if A::ONCE {
+        after_quarters(x, n)
+    } else {
+        after_parts_of_quarters(x, n)
+    };
+    (turns, r, excess)
+}
+
+/// (r, excess) of x − n π/2 in an arithmetic that fuses.
 ///
 /// The product n · `FIRST_SINGLE` is not rounded, and the difference is exact as above. The next is
 /// exact if it is below 2⁻¹²; else what its rounding loses is, as long as n · `SECOND_SINGLE` is the
 /// smaller term, n < 2¹⁰. Beyond and up to the limit there is no proof but that all angles have
 /// been looked at.
 #[inline(always)]
-pub(super) fn narrow<L: Lane>(x: L) -> (L, L, L) {
-    let (turns, n) = round::<Fused, L>(x);
+fn after_quarters<L: Lane>(x: L, n: L) -> (L, L) {
     let first = n.fused_mul_add(L::splat(-FIRST_SINGLE), x);
     let second = n.fused_mul_add(L::splat(-SECOND_SINGLE), first);
     let lost = n.fused_mul_add(L::splat(SECOND_SINGLE), second - first);
-    let excess = n.fused_mul_add(L::splat(THIRD_SINGLE), lost);
-    (turns, second, excess)
+    (second, n.fused_mul_add(L::splat(THIRD_SINGLE), lost))
+}
+
+/// The same in one that does not.
+///
+/// No product is rounded but the last, and the first difference is exact. The next two are where
+/// little of them is left; else what their rounding loses is.
+#[inline(always)]
+fn after_parts_of_quarters<L: Lane>(x: L, n: L) -> (L, L) {
+    let [first, second, third, fourth] = PARTS_SINGLE.map(L::splat);
+    let less = x - n * first;
+    let (less, lost) = difference(less, n * second);
+    let (less, lost_again) = difference(less, n * third);
+    (less, n * fourth + (lost + lost_again))
+}
+
+/// (a − b rounded, how much too large that is), |a| ≥ |b| (T. J. Dekker, "A Floating-Point Technique
+/// for Extending the Available Precision", Numerische Mathematik 18, 1971).
+#[inline(always)]
+fn difference<L: Lane>(a: L, b: L) -> (L, L) {
+    let rounded = a - b;
+    (rounded, (rounded - a) + b)
 }
 
 /// (n + [`ROUND`](Lane::ROUND), r) for an x that is an `f32`: |r| > 2⁻²⁸, and two constants are enough.
