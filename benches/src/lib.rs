@@ -1,7 +1,6 @@
 //! What the benchmarks of `src/bin` share.
 
 pub mod callgrind;
-pub mod chain;
 pub mod chart;
 pub mod machine;
 pub mod place;

@@ -5,6 +5,7 @@
 pub(crate) mod assembly;
 pub(crate) mod element;
 mod from_elements;
+mod general_chain;
 mod joint;
 mod link;
 mod robot;

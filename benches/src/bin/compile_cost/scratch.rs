@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use rbd_benches::{chain::chain, place};
-use rbd_codegen::{FunctionName, Model, Options, generate, load};
+use rbd_benches::place;
+use rbd_codegen::{FunctionName, Model, Options, RobotDescription, generate, load};
 
 use crate::Error;
 use crate::functions::{program, uses};
@@ -69,7 +69,7 @@ pub(crate) fn write(
 fn chains(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let write = |joints| {
         let file = folder.join(format!("chain_{joints}.json"));
-        let text = chain(joints).to_json();
+        let text = RobotDescription::general_chain(joints).to_json();
         std::fs::write(&file, text.map_err(|error| error.to_string())?)?;
         Ok(file)
     };

@@ -120,7 +120,7 @@ impl Lane for Counting {
         angles.iter().all(|angle| angle.0.abs() <= limit)
     }
 
-    fn repair(self, sin_cos: (Self, Self)) -> (Self, Self) {
+    fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
         sin_cos
     }
 }

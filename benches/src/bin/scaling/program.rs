@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use rbd_benches::{chain::chain, place};
-use rbd_codegen::{Builder, FunctionName};
+use rbd_benches::place;
+use rbd_codegen::{Builder, FunctionName, RobotDescription};
 
 use crate::{Error, Row};
 
@@ -47,7 +47,7 @@ fn write_crate(folder: &Path, joints: &[usize]) -> Result<(), Error> {
     let functions = [FunctionName::Rnea, FunctionName::Crba, FunctionName::Aba];
     let (mut modules, mut chains) = (String::new(), String::new());
     for n in joints {
-        let text = Builder::from_description(chain(*n))
+        let text = Builder::from_description(RobotDescription::general_chain(*n))
             .struct_name(format!("Chain{n}"))
             .functions(functions)
             .generate_text()

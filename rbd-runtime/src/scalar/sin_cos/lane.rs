@@ -52,97 +52,59 @@ pub fn repair<A: Rounding>(angles: &[f64], sin: &mut [f64], cos: &mut [f64]) {
     }
 }
 
-impl Lane for f64 {
-    const ROUND: f64 = 6755399441055744.0;
+macro_rules! scalar {
+    ($float:ident, $round:literal, $bits:ident, $limit:expr, $beyond:path) => {
+        impl Lane for $float {
+            const ROUND: f64 = $round;
 
-    #[inline(always)]
-    fn splat(value: f64) -> Self {
-        value
-    }
+            #[inline(always)]
+            fn splat(value: f64) -> Self {
+                value as Self
+            }
 
-    #[inline(always)]
-    fn fused_mul_add(self, factor: Self, term: Self) -> Self {
-        Real::mul_add(self, factor, term)
-    }
+            #[inline(always)]
+            fn fused_mul_add(self, factor: Self, term: Self) -> Self {
+                Real::mul_add(self, factor, term)
+            }
 
-    #[inline(always)]
-    fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
-        const SIGN: u64 = 1 << 63;
-        // Bits 0 and 1, each where the sign is.
-        let (quarter, half) = (turns.to_bits() << 63, turns.to_bits() << 62);
-        let (sin, cos) = if quarter & SIGN == 0 {
-            (sin, cos)
-        } else {
-            (cos, sin)
-        };
-        (
-            Self::from_bits(sin.to_bits() ^ (half & SIGN)),
-            Self::from_bits(cos.to_bits() ^ ((quarter ^ half) & SIGN)),
-        )
-    }
+            #[inline(always)]
+            fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
+                const LAST: u32 = $bits::BITS - 1;
+                const SIGN: $bits = 1 << LAST;
+                // Bits 0 and 1, each where the sign is.
+                let bits = turns.to_bits();
+                let (quarter, half) = (bits << LAST, bits << (LAST - 1));
+                let (sin, cos) = if quarter & SIGN == 0 {
+                    (sin, cos)
+                } else {
+                    (cos, sin)
+                };
+                (
+                    Self::from_bits(sin.to_bits() ^ (half & SIGN)),
+                    Self::from_bits(cos.to_bits() ^ ((quarter ^ half) & SIGN)),
+                )
+            }
 
-    #[inline(always)]
-    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
-        let mut within = true;
-        for i in 0..N {
-            within &= angles[i].abs() <= limit;
+            #[inline(always)]
+            fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+                let mut within = true;
+                for i in 0..N {
+                    within &= angles[i].abs() <= limit as Self;
+                }
+                within
+            }
+
+            #[inline(always)]
+            fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
+                if Self::are_within([self], $limit) {
+                    sin_cos
+                } else {
+                    $beyond(self)
+                }
+            }
         }
-        within
-    }
-
-    #[inline(always)]
-    fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
-        if Self::are_within([self], LIMIT) {
-            sin_cos
-        } else {
-            large::sin_cos(self)
-        }
-    }
+    };
 }
 
-impl Lane for f32 {
-    const ROUND: f64 = 12582912.0;
-
-    #[inline(always)]
-    fn splat(value: f64) -> Self {
-        value as Self
-    }
-
-    #[inline(always)]
-    fn fused_mul_add(self, factor: Self, term: Self) -> Self {
-        Real::mul_add(self, factor, term)
-    }
-
-    #[inline(always)]
-    fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
-        const SIGN: u32 = 1 << 31;
-        let (quarter, half) = (turns.to_bits() << 31, turns.to_bits() << 30);
-        let (sin, cos) = if quarter & SIGN == 0 {
-            (sin, cos)
-        } else {
-            (cos, sin)
-        };
-        (
-            Self::from_bits(sin.to_bits() ^ (half & SIGN)),
-            Self::from_bits(cos.to_bits() ^ ((quarter ^ half) & SIGN)),
-        )
-    }
-
-    #[inline(always)]
-    fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
-        let mut within = true;
-        for i in 0..N {
-            within &= angles[i].abs() <= limit as Self;
-        }
-        within
-    }
-
-    #[inline(always)]
-    fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
-        if Self::are_within([self], single_limit::<A>()) {
-            sin_cos
-        } else {
-            sin_cos_wide::<A>(self)
-        }
-    }
-}
+scalar!(f64, 6755399441055744.0, u64, LIMIT, large::sin_cos);
+scalar!(f32, 12582912.0, u32, single_limit::<A>(), sin_cos_wide::<A>);
