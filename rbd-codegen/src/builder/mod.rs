@@ -1,0 +1,169 @@
+//! The generator for a `build.rs`.
+
+mod error;
+mod settings;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+pub use error::BuildError;
+
+use crate::{Compiled, Diagnostic, Item, Options, RobotDescription, compile, compile_description};
+
+/// Generates the code for one robot into a file.
+///
+/// ```no_run
+/// // build.rs
+/// fn main() -> Result<(), rbd_codegen::BuildError> {
+///     rbd_codegen::Builder::new("robots/panda.urdf").out("panda.rs")?;
+///     Ok(())
+/// }
+/// ```
+///
+/// and in the crate, which depends on `rbd`:
+///
+/// ```ignore
+/// include!(concat!(env!("OUT_DIR"), "/panda.rs"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Builder {
+    robot: Robot,
+    root: Option<PathBuf>,
+    options: Options,
+}
+
+/// Where the robot is described.
+#[derive(Clone, Debug)]
+enum Robot {
+    File(PathBuf),
+    Data(Box<RobotDescription>),
+}
+
+impl Builder {
+    /// Generates from the URDF file at `path`, or one of another format that [`load`](crate::load)
+    /// reads; a relative path starts from the folder of the crate's Cargo.toml.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self::of(Robot::File(path.into()))
+    }
+
+    /// Generates for a robot made in code.
+    ///
+    /// ```no_run
+    /// // build.rs
+    /// use rbd_codegen::{JointDescription, JointKind, LinkDescription, Model};
+    ///
+    /// fn main() -> Result<(), rbd_codegen::BuildError> {
+    ///     let pendulum = Model::builder("pendulum")
+    ///         .link(LinkDescription::new("base"))
+    ///         .link(
+    ///             LinkDescription::new("rod")
+    ///                 .mass(1.0)
+    ///                 .center_of_mass([0.0, 0.0, -0.5])
+    ///                 .inertia([0.1, 0.0, 0.0, 0.1, 0.0, 0.001]),
+    ///         )
+    ///         .joint(
+    ///             JointDescription::new("hinge", JointKind::Continuous, "base", "rod")
+    ///                 .axis([0.0, 1.0, 0.0]),
+    ///         );
+    ///     rbd_codegen::Builder::from_description(pendulum).out("pendulum.rs")?;
+    ///     Ok(())
+    /// }
+    /// ```
+    pub fn from_description(robot: RobotDescription) -> Self {
+        Self::of(Robot::Data(Box::new(robot)))
+    }
+
+    fn of(robot: Robot) -> Self {
+        Self {
+            robot,
+            root: None,
+            options: Options::default(),
+        }
+    }
+
+    /// Takes relative paths from `folder` and not from the crate's.
+    #[must_use]
+    pub fn root(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.root = Some(folder.into());
+        self
+    }
+
+    /// Sets all options at once.
+    #[must_use]
+    pub fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// Reads the file and generates.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    pub fn compile(&self) -> Result<Compiled, BuildError> {
+        match &self.robot {
+            Robot::Data(robot) => Ok(compile_description(robot, &self.options)?),
+            Robot::File(file) => {
+                let name = file.display().to_string();
+                Ok(compile(&self.path(file)?, &name, &self.options)?)
+            }
+        }
+    }
+
+    /// The generated source text.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    pub fn generate_text(&self) -> Result<String, BuildError> {
+        Ok(self.compile()?.text(&Item::public()))
+    }
+
+    /// Writes the source text to `name` in `OUT_DIR` and gives the path. Tells cargo which files
+    /// were read and what was assumed about it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file; that this is no build script; that the text cannot
+    /// be written.
+    pub fn out(&self, name: impl AsRef<Path>) -> Result<PathBuf, BuildError> {
+        let folder = env::var_os("OUT_DIR").ok_or(BuildError::NoVariable("OUT_DIR"))?;
+        if let Robot::File(file) = &self.robot {
+            println!("cargo:rerun-if-changed={}", self.path(file)?.display());
+        }
+        let compiled = self.compile()?;
+        for file in &compiled.included {
+            println!("cargo:rerun-if-changed={}", file.display());
+        }
+        for warning in &compiled.warnings {
+            println!("cargo:warning={}", one_line(warning));
+        }
+        let target = Path::new(&folder).join(name);
+        write_if_changed(&target, &compiled.text(&Item::public()))
+            .map_err(|error| BuildError::Write(target.clone(), error))?;
+        Ok(target)
+    }
+
+    /// Where the file is.
+    fn path(&self, file: &Path) -> Result<PathBuf, BuildError> {
+        if file.is_absolute() {
+            return Ok(file.to_owned());
+        }
+        let root = match &self.root {
+            Some(root) => root.clone(),
+            None => env::var_os("CARGO_MANIFEST_DIR")
+                .ok_or(BuildError::NoVariable("CARGO_MANIFEST_DIR"))?
+                .into(),
+        };
+        Ok(root.join(file))
+    }
+}
+
+/// Leaves an equal file alone, so that what depends on its time is not built again.
+fn write_if_changed(path: &Path, text: &str) -> io::Result<()> {
+    match fs::read(path) {
+        Ok(old) if old == text.as_bytes() => Ok(()),
+        _ => fs::write(path, text),
+    }
+}
+
+fn one_line(warning: &Diagnostic) -> String {
+    warning.to_string().replace(['\n', '\r'], " ")
+}

@@ -1,0 +1,160 @@
+//! The options, one by one.
+
+use super::Builder;
+use crate::{
+    Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic,
+    RunTimeField, WarningKind,
+};
+
+impl Builder {
+    /// Names the generated type; by default it is `<robot name>` in UpperCamelCase.
+    #[must_use]
+    pub fn struct_name(mut self, name: impl Into<String>) -> Self {
+        self.options.struct_name = Some(name.into());
+        self
+    }
+
+    /// Takes this link as the base and leaves out what is not below it.
+    #[must_use]
+    pub fn base_link(mut self, link: impl Into<String>) -> Self {
+        self.options.base_link = Some(link.into());
+        self
+    }
+
+    /// How the base moves in the world: fixed by default, floating for a robot that walks or
+    /// flies, planar for one that drives.
+    #[must_use]
+    pub fn base(mut self, base: Base) -> Self {
+        self.options.base = base;
+        self
+    }
+
+    /// Takes this joint of the file as of another type: a ball joint as spherical, say, or a wheel
+    /// as unbounded.
+    #[must_use]
+    pub fn joint(mut self, name: impl Into<String>, joint: JointOverride) -> Self {
+        self.options.joints.push((name.into(), joint));
+        self
+    }
+
+    /// Sets the acceleration of gravity in the base's frame, m/s²; by default (0, 0, −9.81).
+    #[must_use]
+    pub fn gravity(mut self, gravity: [f64; 3]) -> Self {
+        self.options.gravity = gravity;
+        self
+    }
+
+    /// Makes the joints' rotor inertias part of the equations.
+    #[must_use]
+    pub fn armature(mut self, armature: JointTerm) -> Self {
+        self.options.armature = armature;
+        self
+    }
+
+    /// Makes the joints' viscous damping part of the equations.
+    #[must_use]
+    pub fn damping(mut self, damping: JointTerm) -> Self {
+        self.options.damping = damping;
+        self
+    }
+
+    /// Makes the joints' Coulomb friction part of the equations.
+    #[must_use]
+    pub fn friction(mut self, friction: JointTerm) -> Self {
+        self.options.friction = friction;
+        self
+    }
+
+    /// Gives the robot's struct a field that is an input of all its functions; its `Default` has
+    /// the file's values.
+    #[must_use]
+    pub fn field(mut self, name: impl Into<String>, kind: FieldKind) -> Self {
+        let name = name.into();
+        self.options.fields.push(RunTimeField { name, kind });
+        self
+    }
+
+    /// Generates these functions; by default the equation of motion and the placements of the
+    /// links, as far as the robot allows.
+    #[must_use]
+    pub fn functions(mut self, functions: impl IntoIterator<Item = FunctionName>) -> Self {
+        self.options.functions = Some(functions.into_iter().collect());
+        self
+    }
+
+    /// Generates functions for these frames: of those in
+    /// [`functions`](Self::functions) the ones of frames, or placement, velocity, Jacobian and J̇ q̇.
+    #[must_use]
+    pub fn frames(mut self, frames: impl IntoIterator<Item = FrameOption>) -> Self {
+        self.options.frames.extend(frames);
+        self
+    }
+
+    /// Does not show these warnings.
+    #[must_use]
+    pub fn allow(mut self, warnings: impl IntoIterator<Item = WarningKind>) -> Self {
+        self.options.allow.extend(warnings);
+        self
+    }
+
+    /// Makes errors of the warnings that are not allowed.
+    #[must_use]
+    pub fn strict(mut self, strict: bool) -> Self {
+        self.options.strict = strict;
+        self
+    }
+
+    /// Makes rotations exact that are this near to a quarter turn.
+    #[must_use]
+    pub fn snap_tolerance(mut self, tolerance: f64) -> Self {
+        self.options.snap_tolerance = tolerance;
+        self
+    }
+
+    /// Keeps to the same operations, and so to the same bits, on every machine.
+    #[must_use]
+    pub fn reproducible(mut self, reproducible: bool) -> Self {
+        self.options.reproducible = reproducible;
+        self
+    }
+
+    /// Generates functions of many states at once beside those of one; the crate that the code is
+    /// for needs the feature `batch` of `rbd`.
+    #[must_use]
+    pub fn batch(mut self, batch: bool) -> Self {
+        self.options.batch = batch;
+        self
+    }
+
+    /// Folds mimic joints into their leaders' coordinates, as by default, or takes them as
+    /// independent.
+    #[must_use]
+    pub fn mimic(mut self, mimic: Mimic) -> Self {
+        self.options.mimic = mimic;
+        self
+    }
+
+    /// How long to search for frames that cost less.
+    #[must_use]
+    pub fn effort(mut self, effort: Effort) -> Self {
+        self.options.effort = effort;
+        self
+    }
+
+    /// Gives `xacro` these arguments, each as `name:=value`, for a file that ends in `.xacro`.
+    #[must_use]
+    pub fn xacro_arguments<T: Into<String>>(
+        mut self,
+        arguments: impl IntoIterator<Item = T>,
+    ) -> Self {
+        self.options.xacro_arguments = arguments.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Reaches the runtime under this path; by default `::rbd`.
+    #[must_use]
+    pub fn crate_path(mut self, path: impl Into<String>) -> Self {
+        self.options.crate_path = path.into();
+        self
+    }
+}
