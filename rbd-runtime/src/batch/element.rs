@@ -5,7 +5,6 @@ use core::ops::Range;
 use fearless_simd::Level;
 
 use super::driver::Job;
-use super::execution::Execution;
 use super::kernel::Kernel;
 use crate::Real;
 use crate::lanes::{Doubles, Instructions, Singles};
@@ -50,7 +49,7 @@ macro_rules! lanes {
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Avx512(simd) => {
                         // Known when it is compiled: others are not compiled for it at all.
-                        if const { K::OPERATIONS <= Execution::MOST_OPERATIONS_512 } {
+                        if const { K::OPERATIONS <= super::Execution::MOST_OPERATIONS_512 } {
                             with(simd, job, states);
                         } else {
                             unreachable!("long functions take registers of 256 bits")

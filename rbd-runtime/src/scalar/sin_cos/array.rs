@@ -1,6 +1,7 @@
-//! Arrays of scalars: in registers of four where the machine has them, elsewhere as loops that the
+//! Arrays of scalars: in registers of several where the machine has them, elsewhere as loops that the
 //! compiler may turn into SIMD instructions.
 
+use super::registers;
 use super::{LIMIT, Lane, double, narrow, sin_cos, sin_cos_single, single_limit};
 use crate::scalar::arithmetic::Rounding;
 use crate::scalar::{Fused, Plain};
@@ -16,9 +17,14 @@ pub(in crate::scalar) trait Scalar: Copy {
     /// (sin x, cos x).
     fn anywhere<A: Rounding>(self) -> (Self, Self);
 
-    /// (sin x, cos x) of all where the machine fuses products with sums, and whether all were within
-    /// the limit: if not, some are wrong.
-    fn all_within<const N: usize>(fused: Fused, angles: [Self; N]) -> ([Self; N], [Self; N], bool);
+    /// (sin x, cos x) of all, and whether all were within the limit: if not, some are wrong.
+    fn plain_within<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N], bool);
+
+    /// The same where the machine fuses products with sums.
+    fn fused_within<const N: usize>(
+        fused: Fused,
+        angles: [Self; N],
+    ) -> ([Self; N], [Self; N], bool);
 }
 
 impl Scalar for f64 {
@@ -38,8 +44,16 @@ impl Scalar for f64 {
     }
 
     #[inline(always)]
-    fn all_within<const N: usize>(fused: Fused, angles: [Self; N]) -> ([Self; N], [Self; N], bool) {
-        registers::doubles(fused, angles)
+    fn plain_within<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N], bool) {
+        registers::plain::doubles(Plain, angles)
+    }
+
+    #[inline(always)]
+    fn fused_within<const N: usize>(
+        fused: Fused,
+        angles: [Self; N],
+    ) -> ([Self; N], [Self; N], bool) {
+        registers::fused::doubles(fused, angles)
     }
 }
 
@@ -60,15 +74,26 @@ impl Scalar for f32 {
     }
 
     #[inline(always)]
-    fn all_within<const N: usize>(fused: Fused, angles: [Self; N]) -> ([Self; N], [Self; N], bool) {
-        registers::singles(fused, angles)
+    fn plain_within<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N], bool) {
+        registers::plain::singles(Plain, angles)
+    }
+
+    #[inline(always)]
+    fn fused_within<const N: usize>(
+        fused: Fused,
+        angles: [Self; N],
+    ) -> ([Self; N], [Self; N], bool) {
+        registers::fused::singles(fused, angles)
     }
 }
 
 /// The sines and cosines of these angles in [`Plain`] arithmetic, each the same bits as alone.
 #[inline(always)]
 pub(in crate::scalar) fn plain<T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N]) {
-    let (sin, cos, in_range) = in_a_loop::<Plain, T, N>(angles);
+    let (sin, cos, in_range) = match N {
+        1 => registers::in_a_loop(Plain, angles),
+        _ => T::plain_within(angles),
+    };
     if in_range {
         (sin, cos)
     } else {
@@ -82,47 +107,12 @@ pub(in crate::scalar) fn fused<T: Scalar, const N: usize>(
     fused: Fused,
     angles: [T; N],
 ) -> ([T; N], [T; N]) {
-    let (sin, cos, in_range) = T::all_within(fused, angles);
+    let (sin, cos, in_range) = T::fused_within(fused, angles);
     if in_range {
         (sin, cos)
     } else {
         one_by_one::<Fused, T, N>(angles)
     }
-}
-
-#[cfg(all(
-    target_arch = "x86_64",
-    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
-))]
-use super::avx2 as registers;
-
-#[cfg(not(all(
-    target_arch = "x86_64",
-    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
-)))]
-mod registers {
-    pub(super) use super::each as doubles;
-    pub(super) use super::each as singles;
-}
-
-#[cfg(not(all(
-    target_arch = "x86_64",
-    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
-)))]
-#[inline(always)]
-fn each<T: Scalar, const N: usize>(_: Fused, angles: [T; N]) -> ([T; N], [T; N], bool) {
-    in_a_loop::<Fused, T, N>(angles)
-}
-
-#[inline(always)]
-fn in_a_loop<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N], bool) {
-    let (mut sin, mut cos) = (angles, angles);
-    let mut in_range = true;
-    for i in 0..N {
-        (sin[i], cos[i]) = angles[i].within::<A>();
-        in_range &= angles[i].is_within_limit::<A>();
-    }
-    (sin, cos, in_range)
 }
 
 /// From the angles alone, so that where this is not called the results can stay in registers.

@@ -16,15 +16,11 @@
 //! once (all angles up to the limits). They are NaN for infinities and NaN, and sin(−0) is −0.
 
 mod array;
-#[cfg(all(
-    target_arch = "x86_64",
-    any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
-))]
-mod avx2;
 mod lane;
 mod large;
 mod polynomial;
 mod reduction;
+mod registers;
 
 pub(super) use array::{fused, plain};
 pub use lane::{Lane, repair};

@@ -1,7 +1,4 @@
 //! Four or eight angles in a register, where the machine has AVX2 and FMA.
-//!
-//! Loops over arrays do become such instructions, but not in every function that they are inlined
-//! into; sines are too large a part of a robot's function to depend on that.
 #![allow(
     unsafe_code,
     reason = "instructions that not every machine has are unsafe to use"
@@ -9,48 +6,13 @@
 
 use core::arch::x86_64::*;
 
-use super::{LIMIT, Lane, double, narrow, single_limit};
 use crate::scalar::Fused;
 use crate::scalar::arithmetic::{EightF32, FourF64, Pack, Rounding};
-
-macro_rules! all {
-    ($name:ident, $float:ident, $width:literal, $limit:expr, $new:expr, $evaluate:expr) => {
-        /// The sines and cosines of these angles, and whether all angles were in range: if not, some
-        /// are wrong.
-        #[inline(always)]
-        pub(super) fn $name<const N: usize>(
-            fused: Fused,
-            angles: [$float; N],
-        ) -> ([$float; N], [$float; N], bool) {
-            let (mut sin, mut cos) = (angles, angles);
-            let mut in_range = true;
-            let mut start = 0;
-            while start < N {
-                // As many in every register, since a number that varies would be loops over single
-                // numbers: the last register begins earlier, and gives what it shares with the one
-                // before once more.
-                let count = if N < $width { N } else { $width };
-                let first = if N - start < count { N - count } else { start };
-                let mut some = [0.0; $width];
-                for i in 0..count {
-                    some[i] = angles[first + i];
-                }
-                let x = $new(fused, some);
-                in_range &= Lane::are_within([x], $limit);
-                let (s, c) = $evaluate(x);
-                let (s, c) = (s.to_array(), c.to_array());
-                for i in 0..count {
-                    (sin[first + i], cos[first + i]) = (s[i], c[i]);
-                }
-                start += $width;
-            }
-            (sin, cos, in_range)
-        }
-    };
-}
+use crate::scalar::sin_cos::{LIMIT, Lane, double, narrow, single_limit};
 
 all!(
     doubles,
+    Fused,
     f64,
     4,
     LIMIT,
@@ -59,6 +21,7 @@ all!(
 );
 all!(
     singles,
+    Fused,
     f32,
     8,
     single_limit::<Fused>(),

@@ -1,0 +1,25 @@
+//! One angle after the other, as the compiler will have it.
+
+use crate::scalar::arithmetic::Rounding;
+use crate::scalar::sin_cos::array::Scalar;
+
+/// The sines and cosines of these angles, and whether all angles were in range: if not, some are
+/// wrong.
+#[inline(always)]
+pub(in crate::scalar::sin_cos) fn in_a_loop<A: Rounding, T: Scalar, const N: usize>(
+    _: A,
+    angles: [T; N],
+) -> ([T; N], [T; N], bool) {
+    let (mut sin, mut cos) = (angles, angles);
+    let mut in_range = true;
+    for i in 0..N {
+        (sin[i], cos[i]) = angles[i].within::<A>();
+        in_range &= angles[i].is_within_limit::<A>();
+    }
+    (sin, cos, in_range)
+}
+
+#[allow(unused_imports, reason = "where there are no registers")]
+pub(in crate::scalar::sin_cos) use in_a_loop as doubles;
+#[allow(unused_imports, reason = "where there are no registers")]
+pub(in crate::scalar::sin_cos) use in_a_loop as singles;
