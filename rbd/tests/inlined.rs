@@ -28,19 +28,36 @@ codegen-units = 1
 
 const LIBRARY: &str = r#"
 mod robot { include!("robot.rs"); }
+mod reproducible { include!("reproducible.rs"); }
 use robot::Panda;
-use rbd::batch::Error;
+use reproducible::Panda as Reproducible;
+use rbd::batch::{Error, Execution, Kernel};
+use rbd::{Arithmetic, Real};
 pub fn single_f64(q: &[f64; 7], qd: &[f64; 7], qdd: &[f64; 7]) -> [f64; 7] { Panda.rnea(q, qd, qdd) }
 pub fn single_f32(q: &[f32; 7], qd: &[f32; 7], qdd: &[f32; 7]) -> [f32; 7] { Panda.rnea(q, qd, qdd) }
 pub fn many_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> { Panda.batch().rnea(q, q, q, tau) }
 pub fn many_f32(q: &[[f32; 7]], tau: &mut [[f32; 7]]) -> Result<(), Error> { Panda.batch().rnea(q, q, q, tau) }
+pub fn same_f64(q: &[f64; 7], qd: &[f64; 7], qdd: &[f64; 7]) -> [f64; 7] { Reproducible.rnea(q, qd, qdd) }
+pub fn same_f32(q: &[f32; 7], qd: &[f32; 7], qdd: &[f32; 7]) -> [f32; 7] { Reproducible.rnea(q, qd, qdd) }
+struct Still;
+impl Kernel for Still {
+    type Input<T: Real> = ([T; 7],);
+    type Output<T: Real> = [T; 7];
+    #[inline(always)]
+    fn run<T: Real, A: Arithmetic<T>>(&self, _: A, (q,): &([T; 7],)) -> [T; 7] { Reproducible.rnea(q, q, q) }
+}
+pub fn own_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> {
+    Execution::new().run(&Still, [q.into()], tau.into())
+}
 "#;
 
 /// Operations of a body at the least; inverse dynamics of the arm takes 350.
 const OPERATIONS: usize = 250;
 
-/// Of `f64` and of `f32`: one state with fused products and without, AVX-512, AVX2 and SSE2.
-const BODIES: usize = 2 * 5;
+/// Of `f64` and of `f32`: one state with fused products and without, AVX-512, AVX2 and SSE2; one
+/// state that is reproducible, with AVX2 and without. The kernel, whose operations
+/// are not known: AVX2 and SSE2.
+const BODIES: usize = 2 * 7 + 2;
 
 /// What is called in rare cases, with an array, or to choose instructions: parts of the names.
 const ALLOWED: &[&str] = &[
@@ -54,6 +71,7 @@ const ALLOWED: &[&str] = &[
     "memcpy",
     "std_detect",
     "with_fma",
+    "with_avx2",
     "vectorize",
     "execution",
 ];
@@ -91,12 +109,15 @@ fn assembly() -> PathBuf {
     fs::write(scratch.join("Cargo.toml"), manifest).unwrap();
     fs::copy(root.join("../Cargo.lock"), scratch.join("Cargo.lock")).unwrap();
     fs::write(scratch.join("src/lib.rs"), LIBRARY).unwrap();
-    let robot = Builder::new(root.join("../robots/urdf/panda.urdf"))
-        .functions([FunctionName::Rnea])
-        .batch(true)
-        .generate_text()
-        .unwrap();
-    fs::write(scratch.join("src/robot.rs"), robot).unwrap();
+    for (file, is_reproducible) in [("robot.rs", false), ("reproducible.rs", true)] {
+        let robot = Builder::new(root.join("../robots/urdf/panda.urdf"))
+            .functions([FunctionName::Rnea])
+            .batch(true)
+            .reproducible(is_reproducible)
+            .generate_text()
+            .unwrap();
+        fs::write(scratch.join("src").join(file), robot).unwrap();
+    }
     let assembly = scratch.join("inlined.s");
     let status = Command::new(env!("CARGO"))
         .args(["rustc", "--offline", "--quiet", "--release", "--lib", "--"])

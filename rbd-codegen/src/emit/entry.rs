@@ -30,8 +30,27 @@ pub(super) struct Entry<'a> {
     body: &'a Body<'a>,
     name: Ident,
     arguments: Vec<Ident>,
-    /// No choice of arithmetic: `Plain` on every machine.
-    is_plain: bool,
+    choice: Choice,
+}
+
+/// Which arithmetic a call takes.
+#[derive(Clone, Copy)]
+pub(super) enum Choice {
+    /// The one that the machine is good for.
+    Machine,
+    /// `Plain`, in the widest registers that the machine has.
+    Reproducible,
+    /// `Plain`, since there is nothing to gain.
+    Nothing,
+}
+
+impl Choice {
+    pub(super) fn of(reproducible: bool) -> Self {
+        match reproducible {
+            true => Self::Reproducible,
+            false => Self::Machine,
+        }
+    }
 }
 
 impl<'a> Entry<'a> {
@@ -42,7 +61,10 @@ impl<'a> Entry<'a> {
             body,
             name: super::ident(rust_name(method)),
             arguments,
-            is_plain: reproducible || !profits(body),
+            choice: match profits(body) {
+                true => Choice::of(reproducible),
+                false => Choice::Nothing,
+            },
         }
     }
 
@@ -60,7 +82,7 @@ impl<'a> Entry<'a> {
         let call = ArithmeticCall {
             function: quote!(self.#inner),
             arguments: quote!(#(#arguments),*),
-            is_plain: self.is_plain,
+            choice: self.choice,
         };
         let call = call.tokens(runtime);
         quote! {
@@ -145,23 +167,24 @@ pub(super) fn of_sines_name(method: &Ident) -> Ident {
     format_ident!("{method}_of_sines")
 }
 
-/// A call of a function that is generic over its arithmetic, in the one that the machine is good
-/// for.
+/// A call of a function that is generic over its arithmetic.
 pub(super) struct ArithmeticCall {
     /// `self.rnea_in`.
     pub(super) function: TokenStream,
     /// What comes after the arithmetic.
     pub(super) arguments: TokenStream,
-    /// No choice: `Plain` on every machine.
-    pub(super) is_plain: bool,
+    pub(super) choice: Choice,
 }
 
 impl ArithmeticCall {
     pub(super) fn tokens(&self, runtime: &TokenStream) -> TokenStream {
         let (function, arguments) = (&self.function, &self.arguments);
-        match self.is_plain {
-            true => quote!(#function(#runtime::Plain, #arguments)),
-            false => quote! {
+        match self.choice {
+            Choice::Nothing => quote!(#function(#runtime::Plain, #arguments)),
+            Choice::Reproducible => {
+                quote!(T::enter_plain(#[inline(always)] |a| #function(a, #arguments)))
+            }
+            Choice::Machine => quote! {
                 T::enter(
                     #[inline(always)] |a| #function(a, #arguments),
                     #[inline(always)] |a| #function(a, #arguments),

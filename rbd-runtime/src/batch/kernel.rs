@@ -51,8 +51,7 @@ pub trait Kernel {
     /// instructions of the lanes: right, but slower than one state after the other.
     ///
     /// A generated function may be called in it, `robot.rnea(q, qd, qdd)`: it enters the instructions
-    /// by itself. Those of a robot that is `reproducible` do not, and are slow here; their own
-    /// batches are not.
+    /// by itself.
     fn run<T: Real, A: Arithmetic<T>>(&self, a: A, input: &Self::Input<T>) -> Self::Output<T>;
 }
 

@@ -149,6 +149,14 @@ macro_rules! vector {
                 )
             }
 
+            #[inline(always)]
+            fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
+                token::of::<S>().vectorize(
+                    #[inline(always)]
+                    || plain(Plain),
+                )
+            }
+
             lanes! {
                 fn mul_add(self, factor: Self, term: Self) -> Self {
                     if S::FUSE {

@@ -63,6 +63,15 @@ pub trait Real:
         plain(Plain)
     }
 
+    /// Runs `plain`, generic over its [`Arithmetic`], with wider registers where the machine has
+    /// them: the same operations, and so the same bits, everywhere.
+    ///
+    /// `f64` and `f32` take AVX2, which the build says of the machine or, with `std`, the processor.
+    #[inline(always)]
+    fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
+        plain(Plain)
+    }
+
     /// self · factor + term: rounded once by `f64` and `f32`, twice by a scalar that does not say
     /// otherwise.
     ///
@@ -125,6 +134,11 @@ macro_rules! real_float {
             #[inline(always)]
             fn enter<O>(plain: impl FnOnce(Plain) -> O, fused: impl FnOnce(Fused) -> O) -> O {
                 crate::scalar::arithmetic::enter(plain, fused)
+            }
+
+            #[inline(always)]
+            fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
+                crate::scalar::arithmetic::enter_plain(plain)
             }
 
             #[inline(always)]

@@ -7,7 +7,7 @@ use super::At;
 use super::kept::{self, OfSines, cosine, sine};
 use crate::algorithm::Parameter;
 use crate::emit::constants;
-use crate::emit::entry::{ArithmeticCall, of_sines_name};
+use crate::emit::entry::{ArithmeticCall, Choice, of_sines_name};
 use crate::emit::ident;
 use crate::emit::method::{Context, rust_name};
 
@@ -52,7 +52,7 @@ impl At<'_> {
         let call = ArithmeticCall {
             function: quote!(self.#inner),
             arguments: quote!(#(#arguments),*),
-            is_plain: context.reproducible,
+            choice: Choice::of(context.reproducible),
         };
         let call = call.tokens(runtime);
         let sines = self.sines(of_sines);

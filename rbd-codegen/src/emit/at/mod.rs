@@ -7,7 +7,7 @@ mod method;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
-use super::entry::ArithmeticCall;
+use super::entry::{ArithmeticCall, Choice};
 use super::ident;
 use super::method::Context;
 use crate::algorithm::Receiver;
@@ -119,7 +119,7 @@ impl<'a> At<'a> {
         let call = ArithmeticCall {
             function: quote!(self.at_in),
             arguments: quote!(q),
-            is_plain: context.reproducible,
+            choice: Choice::of(context.reproducible),
         };
         let call = call.tokens(runtime);
         quote! {

@@ -2,8 +2,8 @@
 
 use super::{Fused, Plain};
 
-pub(in crate::scalar) use known::enter;
 pub(super) use known::outline;
+pub(in crate::scalar) use known::{enter, enter_plain};
 
 /// The build knows that the machine fuses: aarch64 (but for builds without floating point in
 /// hardware), and x86-64 built for AVX2 and FMA.
@@ -24,6 +24,11 @@ mod known {
         fused: impl FnOnce(Fused) -> O,
     ) -> O {
         fused(Fused(()))
+    }
+
+    #[inline(always)]
+    pub(in crate::scalar) fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
+        plain(Plain)
     }
 
     #[inline(never)]
@@ -64,9 +69,29 @@ mod known {
     }
 
     #[inline(always)]
+    pub(in crate::scalar) fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
+        if std::is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has been asked for the feature.
+            unsafe {
+                with_avx2(
+                    #[inline(always)]
+                    || plain(Plain),
+                )
+            }
+        } else {
+            plain(Plain)
+        }
+    }
+
+    #[inline(always)]
     pub(in crate::scalar) fn outline<O>(_fused: Fused, part: impl FnOnce() -> O) -> O {
         // SAFETY: there is an arithmetic of this type only where the processor was asked.
         unsafe { outline_with_fma(part) }
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn with_avx2<O>(code: impl FnOnce() -> O) -> O {
+        code()
     }
 
     #[target_feature(enable = "avx2,fma")]
@@ -99,6 +124,11 @@ mod known {
         plain: impl FnOnce(Plain) -> O,
         _fused: impl FnOnce(Fused) -> O,
     ) -> O {
+        plain(Plain)
+    }
+
+    #[inline(always)]
+    pub(in crate::scalar) fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
         plain(Plain)
     }
 

@@ -23,7 +23,7 @@ use core::marker::PhantomData;
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 ))]
 pub(super) use avx2::{EightF32, FourF64};
-pub(super) use machine::enter;
+pub(super) use machine::{enter, enter_plain};
 pub use pack::{Each, Pack};
 
 use super::Real;
