@@ -29,65 +29,21 @@ all!(
     narrow::<Fused, EightF32>
 );
 
-macro_rules! lane {
-    (
-        $register:ident, $float:ident, $round:literal, $last:literal, $last_but_one:literal,
-        $to_bits:ident, $from_bits:ident, $shift:ident, $set1:ident, $blend:ident, $and:ident,
-        $and_not:ident, $add:ident, $xor:ident, $compare:ident, $mask:ident, $all:literal
-    ) => {
-        impl Lane for $register {
-            const ROUND: f64 = $round;
-
-            #[inline(always)]
-            fn splat(value: f64) -> Self {
-                // SAFETY: called by the text of sine and cosine alone, for an angle of this type.
-                Self(unsafe { $set1(value as $float) })
-            }
-
-            #[inline(always)]
-            fn fused_mul_add(self, factor: Self, term: Self) -> Self {
-                Pack::mul_add(self, factor, term)
-            }
-
-            #[inline(always)]
-            fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
-                // SAFETY: values of this type prove that the machine has the instructions.
-                unsafe {
-                    let bits = $to_bits(turns.0);
-                    let quarter = $from_bits($shift::<$last>(bits));
-                    let half = $from_bits($shift::<$last_but_one>(bits));
-                    let sign = $set1(-0.0);
-                    // Blends look at the sign bit alone.
-                    let s = $blend(sin.0, cos.0, quarter);
-                    let c = $blend(cos.0, sin.0, quarter);
-                    let minus_sin = $and(half, sign);
-                    let minus_cos = $and($xor(quarter, half), sign);
-                    (Self($xor(s, minus_sin)), Self($xor(c, minus_cos)))
-                }
-            }
-
-            #[inline(always)]
-            fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
-                // SAFETY: values of this type prove that the machine has the instructions.
-                unsafe {
-                    let mut size = $set1(0.0);
-                    for i in 0..N {
-                        size = $add(size, $and_not($set1(-0.0), angles[i].0));
-                    }
-                    let within = $compare::<_CMP_LE_OQ>(size, $set1(limit as $float));
-                    $mask(within) == $all
-                }
-            }
-
-            /// The functions above tell of angles out of range instead.
-            fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
-                sin_cos
-            }
-        }
-    };
+/// Whether every one is at most the limit: not if it is no number.
+#[inline(always)]
+fn are_at_most_pd(sizes: __m256d, limit: __m256d) -> bool {
+    // SAFETY: called for values of the types below alone.
+    unsafe { _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_LE_OQ>(sizes, limit)) == 0b1111 }
 }
 
-lane!(
+/// As [`are_at_most_pd`].
+#[inline(always)]
+fn are_at_most_ps(sizes: __m256, limit: __m256) -> bool {
+    // SAFETY: called for values of the types below alone.
+    unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_LE_OQ>(sizes, limit)) == 0b1111_1111 }
+}
+
+x86_lane!(
     FourF64,
     f64,
     6755399441055744.0,
@@ -102,11 +58,10 @@ lane!(
     _mm256_andnot_pd,
     _mm256_add_pd,
     _mm256_xor_pd,
-    _mm256_cmp_pd,
-    _mm256_movemask_pd,
-    0b1111
+    are_at_most_pd,
+    Pack::mul_add
 );
-lane!(
+x86_lane!(
     EightF32,
     f32,
     12582912.0,
@@ -121,7 +76,6 @@ lane!(
     _mm256_andnot_ps,
     _mm256_add_ps,
     _mm256_xor_ps,
-    _mm256_cmp_ps,
-    _mm256_movemask_ps,
-    0b1111_1111
+    are_at_most_ps,
+    Pack::mul_add
 );

@@ -2,8 +2,6 @@
 #![allow(unsafe_code, reason = "instructions are unsafe to use")]
 
 use core::arch::aarch64::*;
-use core::mem::transmute;
-use core::ops::{Add, Mul, Sub};
 
 use crate::scalar::arithmetic::Rounding;
 use crate::scalar::sin_cos::Lane;
@@ -40,47 +38,24 @@ macro_rules! arithmetic {
 arithmetic!(plain, Plain);
 arithmetic!(fused, Fused);
 
-macro_rules! operator {
-    ($name:ident, $trait:ident, $method:ident, $instruction:ident) => {
-        impl $trait for $name {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                // SAFETY: the build knows that the machine has the instruction.
-                Self(unsafe { $instruction(self.0, other.0) })
-            }
-        }
-    };
-}
+register!(TwoF64, float64x2_t, f64, 2, vaddq_f64, vsubq_f64, vmulq_f64);
+register!(
+    FourF32,
+    float32x4_t,
+    f32,
+    4,
+    vaddq_f32,
+    vsubq_f32,
+    vmulq_f32
+);
 
-macro_rules! register {
+macro_rules! lane {
     (
-        $name:ident, $register:ident, $float:ident, $n:literal, $round:literal, $last:literal,
-        $last_but_one:literal, $add:ident, $sub:ident, $mul:ident, $mul_add:ident, $splat:ident,
-        $to_bits:ident, $from_bits:ident, $splat_bits:ident, $shift:ident, $and:ident, $xor:ident,
-        $any:ident, $select:ident, $abs:ident, $compare:ident, $halves:path
+        $name:ident, $float:ident, $round:literal, $last:literal, $last_but_one:literal, $add:ident,
+        $mul_add:ident, $splat:ident, $to_bits:ident, $from_bits:ident, $splat_bits:ident,
+        $shift:ident, $and:ident, $xor:ident, $any:ident, $select:ident, $abs:ident, $compare:ident,
+        $halves:path
     ) => {
-        #[derive(Clone, Copy)]
-        struct $name($register);
-
-        impl $name {
-            #[inline(always)]
-            fn new(_: impl Rounding, values: [$float; $n]) -> Self {
-                // SAFETY: both are as many bits, and every pattern of bits is a number.
-                Self(unsafe { transmute::<[$float; $n], $register>(values) })
-            }
-
-            #[inline(always)]
-            fn to_array(self) -> [$float; $n] {
-                // SAFETY: as in `new`.
-                unsafe { transmute::<$register, [$float; $n]>(self.0) }
-            }
-        }
-
-        operator!($name, Add, add, $add);
-        operator!($name, Sub, sub, $sub);
-        operator!($name, Mul, mul, $mul);
-
         impl Lane for $name {
             const ROUND: f64 = $round;
 
@@ -132,17 +107,13 @@ macro_rules! register {
     };
 }
 
-register!(
+lane!(
     TwoF64,
-    float64x2_t,
     f64,
-    2,
     6755399441055744.0,
     63,
     62,
     vaddq_f64,
-    vsubq_f64,
-    vmulq_f64,
     vfmaq_f64,
     vdupq_n_f64,
     vreinterpretq_u64_f64,
@@ -157,17 +128,13 @@ register!(
     vcleq_f64,
     vreinterpretq_u32_u64
 );
-register!(
+lane!(
     FourF32,
-    float32x4_t,
     f32,
-    4,
     12582912.0,
     31,
     30,
     vaddq_f32,
-    vsubq_f32,
-    vmulq_f32,
     vfmaq_f32,
     vdupq_n_f32,
     vreinterpretq_u32_f32,

@@ -1,0 +1,136 @@
+//! What registers have in common, whatever the machine.
+#![allow(unused_macros, reason = "not every machine has each kind of registers")]
+
+/// `$name`, a function of any number of angles.
+macro_rules! all {
+    (
+        $name:ident, $arithmetic:ident, $float:ident, $width:literal, $limit:expr, $new:expr,
+        $evaluate:expr
+    ) => {
+        /// The sines and cosines of these angles, and whether all angles were in range: if not, some
+        /// are wrong.
+        #[inline(always)]
+        pub(in crate::scalar::sin_cos) fn $name<const N: usize>(
+            arithmetic: $arithmetic,
+            angles: [$float; N],
+        ) -> ([$float; N], [$float; N], bool) {
+            let (mut sin, mut cos) = (angles, angles);
+            let mut in_range = true;
+            let mut start = 0;
+            while start < N {
+                // As many in every register, since a number that varies would be loops over single
+                // numbers: the last register begins earlier, and gives what it shares with the one
+                // before once more.
+                let count = if N < $width { N } else { $width };
+                let first = if N - start < count { N - count } else { start };
+                let mut some = [0.0; $width];
+                for i in 0..count {
+                    some[i] = angles[first + i];
+                }
+                let x = $new(arithmetic, some);
+                in_range &= Lane::are_within([x], $limit);
+                let (s, c) = $evaluate(x);
+                let (s, c) = (s.to_array(), c.to_array());
+                for i in 0..count {
+                    (sin[first + i], cos[first + i]) = (s[i], c[i]);
+                }
+                start += $width;
+            }
+            (sin, cos, in_range)
+        }
+    };
+}
+
+/// `$name`, a register of `$n` numbers that the build knows the machine to have, with its operators.
+macro_rules! register {
+    ($name:ident, $register:ident, $float:ident, $n:literal, $add:ident, $sub:ident, $mul:ident) => {
+        #[derive(Clone, Copy)]
+        struct $name($register);
+
+        impl $name {
+            #[inline(always)]
+            fn new(_: impl Rounding, values: [$float; $n]) -> Self {
+                // SAFETY: both are as many bits, and every pattern of bits is a number.
+                Self(unsafe { core::mem::transmute::<[$float; $n], $register>(values) })
+            }
+
+            #[inline(always)]
+            fn to_array(self) -> [$float; $n] {
+                // SAFETY: as in `new`.
+                unsafe { core::mem::transmute::<$register, [$float; $n]>(self.0) }
+            }
+        }
+
+        register!(operator $name, Add, add, $add);
+        register!(operator $name, Sub, sub, $sub);
+        register!(operator $name, Mul, mul, $mul);
+    };
+    (operator $name:ident, $trait:ident, $method:ident, $instruction:ident) => {
+        impl core::ops::$trait for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: the build knows that the machine has the instruction.
+                Self(unsafe { $instruction(self.0, other.0) })
+            }
+        }
+    };
+}
+
+/// `Lane` of a register of x86-64: values of the type prove that the machine has the instructions.
+macro_rules! x86_lane {
+    (
+        $register:ident, $float:ident, $round:literal, $last:literal, $last_but_one:literal,
+        $to_bits:ident, $from_bits:ident, $shift:ident, $set1:ident, $blend:ident, $and:ident,
+        $and_not:ident, $add:ident, $xor:ident, $are_at_most:ident, $mul_add:path
+    ) => {
+        impl Lane for $register {
+            const ROUND: f64 = $round;
+
+            #[inline(always)]
+            fn splat(value: f64) -> Self {
+                // SAFETY: called by the text of sine and cosine alone, for an angle of this type.
+                Self(unsafe { $set1(value as $float) })
+            }
+
+            #[inline(always)]
+            fn fused_mul_add(self, factor: Self, term: Self) -> Self {
+                $mul_add(self, factor, term)
+            }
+
+            #[inline(always)]
+            fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
+                // SAFETY: values of this type prove that the machine has the instructions.
+                unsafe {
+                    let bits = $to_bits(turns.0);
+                    let quarter = $from_bits($shift::<$last>(bits));
+                    let half = $from_bits($shift::<$last_but_one>(bits));
+                    let sign = $set1(-0.0);
+                    // Blends look at the sign bit alone.
+                    let s = $blend(sin.0, cos.0, quarter);
+                    let c = $blend(cos.0, sin.0, quarter);
+                    let minus_sin = $and(half, sign);
+                    let minus_cos = $and($xor(quarter, half), sign);
+                    (Self($xor(s, minus_sin)), Self($xor(c, minus_cos)))
+                }
+            }
+
+            #[inline(always)]
+            fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
+                // SAFETY: values of this type prove that the machine has the instructions.
+                unsafe {
+                    let mut size = $set1(0.0);
+                    for i in 0..N {
+                        size = $add(size, $and_not($set1(-0.0), angles[i].0));
+                    }
+                    $are_at_most(size, $set1(limit as $float))
+                }
+            }
+
+            /// The functions of arrays tell of angles out of range instead.
+            fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
+                sin_cos
+            }
+        }
+    };
+}
