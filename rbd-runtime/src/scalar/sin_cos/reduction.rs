@@ -84,7 +84,8 @@ fn after_quarters<L: Lane>(x: L, n: L) -> (L, L) {
 /// The same in one that does not.
 ///
 /// No product is rounded but the last, and the first difference is exact. The next two are where
-/// little of them is left; else what their rounding loses is.
+/// little of them is left; else what their rounding loses is, as long as the product is the smaller
+/// term. Where it is not there is no proof but that all angles up to the limit have been looked at.
 #[inline(always)]
 fn after_parts_of_quarters<L: Lane>(x: L, n: L) -> (L, L) {
     let [first, second, third, fourth] = PARTS_SINGLE.map(L::splat);
