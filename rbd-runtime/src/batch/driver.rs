@@ -1,7 +1,5 @@
 //! The loop over the states.
 
-use core::ops::Range;
-
 use super::kernel::{Arguments, Kernel};
 use super::numbers::Numbers;
 use super::read::Block;
@@ -10,35 +8,30 @@ use super::write::Places;
 use crate::Arithmetic;
 use crate::lanes::{InLanes, Instructions, OfKernel, Vector};
 
-/// What a batch is.
+/// What is computed.
 pub struct Job<'a, K, E, const N: usize> {
     pub(super) kernel: &'a K,
     pub(super) inputs: [States<'a, E>; N],
-    pub(super) places: Places<'a, E>,
 }
 
 impl<K: Kernel, E: Copy, const N: usize> Job<'_, K, E, N> {
-    /// How many states.
-    pub(super) fn count(&self) -> usize {
-        self.places.count()
-    }
-
-    /// Runs the kernel for these states, as many at once as `V` has lanes.
+    /// Runs the kernel for the states of these places, as many at once as `V` has lanes.
     ///
     /// The last block of a range that is no multiple of that begins so much earlier: it computes
     /// some states again, to the same bits. If there are not enough states for one block, lanes
     /// repeat the last.
-    pub(super) fn run_in<S: Instructions, V: Vector<E>>(&self, simd: S, states: Range<usize>)
+    pub(super) fn run_in<S: Instructions, V: Vector<E>>(&self, simd: S, mut places: Places<'_, E>)
     where
         InLanes<S, OfKernel<K>>: Arithmetic<V>,
     {
         simd.vectorize(
             #[inline(always)]
             || {
+                let states = places.states();
                 let last = states.end.saturating_sub(V::LANES).max(states.start);
                 let mut first = states.start;
                 while first < states.end {
-                    self.block::<S, V>(simd, first.min(last));
+                    self.block::<S, V>(simd, &mut places, first.min(last));
                     first += V::LANES;
                 }
             },
@@ -46,8 +39,12 @@ impl<K: Kernel, E: Copy, const N: usize> Job<'_, K, E, N> {
     }
 
     #[inline(always)]
-    fn block<S: Instructions, V: Vector<E>>(&self, simd: S, first: usize)
-    where
+    fn block<S: Instructions, V: Vector<E>>(
+        &self,
+        simd: S,
+        places: &mut Places<'_, E>,
+        first: usize,
+    ) where
         InLanes<S, OfKernel<K>>: Arithmetic<V>,
     {
         let input = K::Input::<V>::read(
@@ -57,6 +54,7 @@ impl<K: Kernel, E: Copy, const N: usize> Job<'_, K, E, N> {
         let output = self
             .kernel
             .run(InLanes::<S, OfKernel<K>>::new(simd), &input);
-        output.write(&mut self.places.block(first), 0);
+        let width = <K::Output<V> as Numbers<V>>::COUNT;
+        output.write(&mut places.block(first, width), 0);
     }
 }

@@ -1,11 +1,10 @@
 //! The numbers that states are stored in.
 
-use core::ops::Range;
-
 use fearless_simd::Level;
 
 use super::driver::Job;
 use super::kernel::Kernel;
+use super::write::Places;
 use crate::Real;
 use crate::lanes::{Doubles, Instructions, Singles};
 
@@ -16,14 +15,14 @@ impl Element for f64 {}
 impl Element for f32 {}
 
 pub(super) mod private {
-    use super::{Job, Kernel, Level, Range};
+    use super::{Job, Kernel, Level, Places};
 
     /// What makes of an element its type of lanes, without naming it to anyone.
     pub trait Lanes: Sized {
         fn run<K: Kernel, const N: usize>(
             job: &Job<'_, K, Self, N>,
             level: Level,
-            states: Range<usize>,
+            places: Places<'_, Self>,
         );
     }
 }
@@ -34,15 +33,15 @@ macro_rules! lanes {
             fn run<K: Kernel, const N: usize>(
                 job: &Job<'_, K, Self, N>,
                 level: Level,
-                states: Range<usize>,
+                places: Places<'_, Self>,
             ) {
                 #[inline(always)]
                 fn with<S: Instructions, K: Kernel, const N: usize>(
                     simd: S,
                     job: &Job<'_, K, $element, N>,
-                    states: Range<usize>,
+                    places: Places<'_, $element>,
                 ) {
-                    job.run_in::<S, $vector<S>>(simd, states);
+                    job.run_in::<S, $vector<S>>(simd, places);
                 }
 
                 match level {
@@ -50,22 +49,22 @@ macro_rules! lanes {
                     Level::Avx512(simd) => {
                         // Known when it is compiled: others are not compiled for it at all.
                         if const { K::OPERATIONS <= super::Execution::MOST_OPERATIONS_512 } {
-                            with(simd, job, states);
+                            with(simd, job, places);
                         } else {
                             unreachable!("long functions take registers of 256 bits")
                         }
                     }
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                    Level::Avx2(simd) => with(simd, job, states),
+                    Level::Avx2(simd) => with(simd, job, places),
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Sse4_2(_) | Level::Sse2(_) => {
                         let simd = level.as_sse2().expect("both levels have SSE2");
-                        with(simd, job, states);
+                        with(simd, job, places);
                     }
                     #[cfg(target_arch = "aarch64")]
-                    Level::Neon(simd) => with(simd, job, states),
+                    Level::Neon(simd) => with(simd, job, places),
                     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                    Level::WasmSimd128(simd) => with(simd, job, states),
+                    Level::WasmSimd128(simd) => with(simd, job, places),
                     #[cfg(not(any(
                         all(target_arch = "aarch64", target_feature = "neon"),
                         all(
@@ -75,7 +74,7 @@ macro_rules! lanes {
                         ),
                         all(target_arch = "wasm32", target_feature = "simd128")
                     )))]
-                    Level::Fallback(simd) => with(simd, job, states),
+                    Level::Fallback(simd) => with(simd, job, places),
                     #[allow(unreachable_patterns, reason = "levels to come")]
                     _ => unreachable!("every level of this target is above"),
                 }

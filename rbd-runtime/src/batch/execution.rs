@@ -1,13 +1,13 @@
 //! How a batch is run: instructions, threads, progress.
 
 use core::fmt;
-use core::ops::Range;
 
 use fearless_simd::Level;
 
 use super::driver::Job;
 use super::kernel::{Arguments, Kernel};
 use super::numbers::Numbers;
+use super::pieces::Pieces;
 use super::write::Places;
 use super::{Element, Error, States, StatesMut};
 
@@ -34,13 +34,6 @@ impl fmt::Debug for Execution<'_> {
             .finish()
     }
 }
-
-/// The most pieces that a batch is cut into: calls for progress, tasks of threads.
-const PIECES: usize = 256;
-
-/// The least states of a piece, if there are so many: tens of microseconds for an arm, many times
-/// what a task costs. A multiple of the lanes.
-const LEAST_STATES: usize = 256;
 
 impl<'a> Execution<'a> {
     /// The most [`Kernel::OPERATIONS`] for which registers of 512 bits are used where there are
@@ -101,33 +94,29 @@ impl<'a> Execution<'a> {
         self,
         kernel: &K,
         inputs: [States<'_, E>; N],
-        mut output: StatesMut<'_, E>,
+        output: StatesMut<'_, E>,
     ) -> Result<(), Error> {
         const { assert!(<K::Input<E> as Arguments<E>>::WIDTHS.len() == N) };
         check::<K, E, N>(&inputs, &output)?;
-        let job = Job {
-            kernel,
-            inputs,
-            places: Places::new(&mut output),
-        };
-        self.run_job(&job, Pieces::of(job.count()));
+        let job = Job { kernel, inputs };
+        self.run_job(&job, Places::new(output));
         Ok(())
     }
 
     fn run_job<K: Kernel + Sync, E: Element, const N: usize>(
         self,
         job: &Job<'_, K, E, N>,
-        pieces: Pieces,
+        places: Places<'_, E>,
     ) {
         let level = self.level(K::OPERATIONS);
+        let pieces = Pieces::of(places);
         #[cfg(feature = "rayon")]
-        if self.is_parallel && pieces.count > 1 {
+        if self.is_parallel && pieces.len() > 1 {
             return self.run_parallel(job, pieces, level);
         }
-        for i in 0..pieces.count {
-            let states = pieces.states(i);
-            let done = states.end;
-            E::run(job, level, states);
+        for piece in pieces {
+            let done = piece.states().end;
+            E::run(job, level, piece);
             if let Some(report) = self.progress {
                 report(done);
             }
@@ -138,19 +127,20 @@ impl<'a> Execution<'a> {
     fn run_parallel<K: Kernel + Sync, E: Element, const N: usize>(
         self,
         job: &Job<'_, K, E, N>,
-        pieces: Pieces,
+        pieces: Pieces<'_, E>,
         level: Level,
     ) {
         use core::sync::atomic::{AtomicUsize, Ordering};
-        use rayon::iter::{IntoParallelIterator, ParallelIterator};
+        use rayon::iter::ParallelIterator;
 
         let done = AtomicUsize::new(0);
-        (0..pieces.count).into_par_iter().for_each(|i| {
-            let states = pieces.states(i);
-            let count = states.len();
-            E::run(job, level, states);
-            if let Some(report) = self.progress {
-                report(done.fetch_add(count, Ordering::Relaxed) + count);
+        rayon::iter::split(pieces, Pieces::halves).for_each(|pieces| {
+            for piece in pieces {
+                let count = piece.states().len();
+                E::run(job, level, piece);
+                if let Some(report) = self.progress {
+                    report(done.fetch_add(count, Ordering::Relaxed) + count);
+                }
             }
         });
     }
@@ -169,36 +159,6 @@ impl<'a> Execution<'a> {
         }
         let _ = operations;
         level
-    }
-}
-
-/// A batch in pieces of equal size; the last takes what is left.
-#[derive(Clone, Copy)]
-struct Pieces {
-    count: usize,
-    size: usize,
-    states: usize,
-}
-
-impl Pieces {
-    fn of(states: usize) -> Self {
-        let size = states.div_ceil(PIECES).next_multiple_of(LEAST_STATES);
-        let size = size.max(LEAST_STATES);
-        Self {
-            count: (states / size).max(usize::from(states > 0)),
-            size,
-            states,
-        }
-    }
-
-    fn states(self, i: usize) -> Range<usize> {
-        let start = i * self.size;
-        let is_last = i + 1 == self.count;
-        start..if is_last {
-            self.states
-        } else {
-            start + self.size
-        }
     }
 }
 

@@ -16,12 +16,14 @@
 //!
 //! Functions of your own run the same way: see [`Kernel`].
 
+mod bounds;
 mod driver;
 mod element;
 mod error;
 mod execution;
 mod kernel;
 mod numbers;
+mod pieces;
 mod read;
 mod settings;
 mod states;

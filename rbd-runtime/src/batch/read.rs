@@ -1,6 +1,7 @@
 //! The states of one block, read into lanes.
 
 use super::States;
+use super::bounds;
 use super::numbers::Reader;
 use crate::lanes::{MOST_LANES, Vector};
 
@@ -22,6 +23,10 @@ impl<E: Copy, V: Vector<E>> Reader<V> for Block<'_, E> {
     #[inline(always)]
     fn read<const N: usize>(&self, first: usize) -> [V; N] {
         let layout = self.states.layout;
+        bounds::check(first, N, layout.width);
+        if N == 0 {
+            return [V::zero(); N];
+        }
         if self.first + V::LANES > layout.count {
             self.gather(first)
         } else if layout.coordinate == 1 {

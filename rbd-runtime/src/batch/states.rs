@@ -94,8 +94,16 @@ pub struct States<'a, E> {
 /// `[E]`) become one by `into`.
 #[derive(Debug)]
 pub struct StatesMut<'a, E> {
-    pub(super) numbers: &'a mut [E],
-    pub(super) layout: Layout,
+    numbers: &'a mut [E],
+    /// With places apart: all that makes a `StatesMut` is in this file.
+    layout: Layout,
+}
+
+impl<'a, E> StatesMut<'a, E> {
+    /// The slice, and a layout that has a place in it for every number of every state.
+    pub(super) fn into_parts(self) -> (&'a mut [E], Layout) {
+        (self.numbers, self.layout)
+    }
 }
 
 macro_rules! views {

@@ -1,65 +1,101 @@
 //! Results, written from lanes to the caller's memory.
 
 use core::cell::Cell;
+use core::ops::Range;
 
 use super::StatesMut;
+use super::bounds;
 use super::numbers::Writer;
 use super::states::Layout;
 use crate::lanes::Vector;
 
-/// Places that several threads write to, each for other states.
-#[derive(Clone, Copy)]
-pub(super) struct Places<'a, E> {
+/// The places of some states, which nobody else has.
+pub struct Places<'a, E> {
     numbers: &'a [Cell<E>],
     layout: Layout,
+    states: Range<usize>,
 }
 
-// SAFETY: nothing is ever read from the cells, and the driver gives each state to one thread only;
-// `Layout::apart` and the layouts of rows and coordinates give each state places of its own.
+// SAFETY: cells must not be shared by threads, and no two `Places` have one in common:
+// - `new` takes a slice that is borrowed for it alone, `split_at` takes one and gives its states to
+//   two, and nothing else makes any: the fields are private to this file, and there is no `Clone`;
+// - a `Places` touches places of its own states alone: `block` checks the state, `BlockMut::write`
+//   how many states and which of their numbers;
+// - no place belongs to two states: no `StatesMut` has a layout for which `Layout::apart` is false.
 #[allow(
     unsafe_code,
-    reason = "rows of one slice that are far apart can be lent to threads in no other way"
+    reason = "places of states that take turns in a slice can be lent to threads in no other way"
 )]
 #[cfg(feature = "rayon")]
-unsafe impl<E: Send> Sync for Places<'_, E> {}
+unsafe impl<E: Send> Send for Places<'_, E> {}
 
 impl<'a, E> Places<'a, E> {
-    pub(super) fn new(states: &'a mut StatesMut<'_, E>) -> Self {
+    /// Those of all states.
+    pub(super) fn new(states: StatesMut<'a, E>) -> Self {
+        let (numbers, layout) = states.into_parts();
         Self {
-            numbers: Cell::from_mut(&mut *states.numbers).as_slice_of_cells(),
-            layout: states.layout,
+            numbers: Cell::from_mut(numbers).as_slice_of_cells(),
+            layout,
+            states: 0..layout.count,
         }
     }
 
-    pub(super) fn count(&self) -> usize {
-        self.layout.count
+    /// Which states.
+    pub(super) fn states(&self) -> Range<usize> {
+        self.states.clone()
     }
 
-    /// Those of the states from `first` on, as many as there are lanes.
+    /// Those of the states before this one, and those of the others.
+    pub(super) fn split_at(self, state: usize) -> (Self, Self) {
+        let Range { start, end } = self.states;
+        let middle = state.clamp(start, end);
+        let of = |states| Self { states, ..self };
+        (of(start..middle), of(middle..end))
+    }
+
+    /// Those of the states from `first` on, as many as there are lanes, for `width` numbers each.
+    ///
+    /// `width` is a constant where this is called, so that no number has to be looked at again.
+    ///
+    /// # Panics
+    /// If the first state is not one of these, or has not as many numbers.
     #[inline(always)]
-    pub(super) fn block(self, first: usize) -> BlockMut<'a, E> {
+    pub(super) fn block(&mut self, first: usize, width: usize) -> BlockMut<'_, E> {
+        if !self.states.contains(&first) || width != self.layout.width {
+            bounds::fail_of_block();
+        }
         BlockMut {
-            places: self,
+            numbers: self.numbers,
+            layout: self.layout,
             first,
+            count: self.states.end - first,
+            width,
         }
     }
 }
 
-/// The places of the states of one block.
+/// The places of the states of one block: of `count` states from `first` on, or as many as there
+/// are lanes if that is less. `width` is the layout's.
 pub(super) struct BlockMut<'a, E> {
-    places: Places<'a, E>,
+    numbers: &'a [Cell<E>],
+    layout: Layout,
     first: usize,
+    count: usize,
+    width: usize,
 }
 
 impl<E: Copy, V: Vector<E>> Writer<V> for BlockMut<'_, E> {
     #[inline(always)]
     fn write(&mut self, first: usize, numbers: &[V]) {
-        let layout = self.places.layout;
-        if self.first + V::LANES > layout.count {
+        bounds::check(first, numbers.len(), self.width);
+        if numbers.is_empty() {
+            return;
+        }
+        if self.count < V::LANES {
             self.scatter(first, numbers);
-        } else if layout.coordinate == 1 {
+        } else if self.layout.coordinate == 1 {
             self.transpose(first, numbers);
-        } else if layout.state == 1 {
+        } else if self.layout.state == 1 {
             self.store(first, numbers);
         } else {
             self.scatter(first, numbers);
@@ -71,11 +107,11 @@ impl<E: Copy> BlockMut<'_, E> {
     /// To states one number of which follows the other.
     #[inline(always)]
     fn transpose<V: Vector<E>>(&self, first: usize, numbers: &[V]) {
-        let (layout, n) = (self.places.layout, numbers.len());
+        let (layout, n) = (self.layout, numbers.len());
         let start = self.first * layout.state + first;
         if layout.state == n {
             // Looked at once, so that no place is looked at again.
-            let rows = &self.places.numbers[start..][..V::LANES * n];
+            let rows = &self.numbers[start..][..V::LANES * n];
             self.to_rows(
                 numbers,
                 #[inline(always)]
@@ -85,7 +121,7 @@ impl<E: Copy> BlockMut<'_, E> {
             self.to_rows(
                 numbers,
                 #[inline(always)]
-                |lane| &self.places.numbers[start + lane * layout.state..][..n],
+                |lane| &self.numbers[start + lane * layout.state..][..n],
             );
         }
     }
@@ -124,10 +160,9 @@ impl<E: Copy> BlockMut<'_, E> {
     /// To states one of which follows the other, number by number.
     #[inline(always)]
     fn store<V: Vector<E>>(&self, first: usize, numbers: &[V]) {
-        let layout = self.places.layout;
         for k in 0..numbers.len() {
-            let start = self.first + (first + k) * layout.coordinate;
-            let places = &self.places.numbers[start..start + V::LANES];
+            let start = self.first + (first + k) * self.layout.coordinate;
+            let places = &self.numbers[start..start + V::LANES];
             for lane in 0..V::LANES {
                 places[lane].set(numbers[k].lane(lane));
             }
@@ -137,12 +172,11 @@ impl<E: Copy> BlockMut<'_, E> {
     /// To any layout; lanes beyond the last state are dropped.
     #[inline(never)]
     fn scatter<V: Vector<E>>(&self, first: usize, numbers: &[V]) {
-        let layout = self.places.layout;
-        let lanes = V::LANES.min(layout.count - self.first);
+        let layout = self.layout;
         for k in 0..numbers.len() {
             let start = self.first * layout.state + (first + k) * layout.coordinate;
-            for lane in 0..lanes {
-                self.places.numbers[start + lane * layout.state].set(numbers[k].lane(lane));
+            for lane in 0..V::LANES.min(self.count) {
+                self.numbers[start + lane * layout.state].set(numbers[k].lane(lane));
             }
         }
     }
