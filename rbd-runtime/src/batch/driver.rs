@@ -6,38 +6,49 @@ use super::read::Block;
 use super::states::States;
 use super::write::Places;
 use crate::Arithmetic;
-use crate::lanes::{InLanes, Instructions, OfKernel, Vector};
+use crate::lanes::{InLanes, Instructions, OfKernel, OnLanes, Vector};
 
 /// What is computed.
-pub struct Job<'a, K, E, const N: usize> {
+pub(super) struct Job<'a, K, E, const N: usize> {
     pub(super) kernel: &'a K,
     pub(super) inputs: [States<'a, E>; N],
 }
 
-impl<K: Kernel, E: Copy, const N: usize> Job<'_, K, E, N> {
-    /// Runs the kernel for the states of these places, as many at once as `V` has lanes.
+/// A job, for the states of some places.
+pub struct Piece<'a, K, E, const N: usize> {
+    pub(super) job: &'a Job<'a, K, E, N>,
+    pub(super) places: Places<'a, E>,
+}
+
+impl<K: Kernel, E: Copy, const N: usize> OnLanes<E> for Piece<'_, K, E, N> {
+    type Rule = OfKernel<K>;
+
+    /// Runs the kernel for as many states at once as `V` has lanes.
     ///
     /// The last block of a range that is no multiple of that begins so much earlier: it computes
     /// some states again, to the same bits. If there are not enough states for one block, lanes
     /// repeat the last.
-    pub(super) fn run_in<S: Instructions, V: Vector<E>>(&self, simd: S, mut places: Places<'_, E>)
+    fn run<S: Instructions, V: Vector<E>>(mut self, simd: S)
     where
         InLanes<S, OfKernel<K>>: Arithmetic<V>,
     {
         simd.vectorize(
             #[inline(always)]
-            || {
-                let states = places.states();
+            move || {
+                let states = self.places.states();
                 let last = states.end.saturating_sub(V::LANES).max(states.start);
                 let mut first = states.start;
                 while first < states.end {
-                    self.block::<S, V>(simd, &mut places, first.min(last));
+                    self.job
+                        .block::<S, V>(simd, &mut self.places, first.min(last));
                     first += V::LANES;
                 }
             },
         );
     }
+}
 
+impl<K: Kernel, E: Copy, const N: usize> Job<'_, K, E, N> {
     #[inline(always)]
     fn block<S: Instructions, V: Vector<E>>(
         &self,

@@ -2,11 +2,10 @@
 
 use fearless_simd::Level;
 
-use super::driver::Job;
+use super::driver::Piece;
 use super::kernel::Kernel;
-use super::write::Places;
 use crate::Real;
-use crate::lanes::{Doubles, Instructions, Singles};
+use crate::lanes::{give_doubles, give_singles};
 
 /// `f64` or `f32`.
 pub trait Element: Real + Send + Sync + private::Lanes + 'static {}
@@ -15,56 +14,39 @@ impl Element for f64 {}
 impl Element for f32 {}
 
 pub(super) mod private {
-    use super::{Job, Kernel, Level, Places};
+    use super::{Kernel, Level, Piece};
 
     /// What makes of an element its type of lanes, without naming it to anyone.
     pub trait Lanes: Sized {
-        fn run<K: Kernel, const N: usize>(
-            job: &Job<'_, K, Self, N>,
-            level: Level,
-            places: Places<'_, Self>,
-        );
+        fn run<K: Kernel, const N: usize>(piece: Piece<'_, K, Self, N>, level: Level);
     }
 }
 
 macro_rules! lanes {
-    ($element:ident, $vector:ident) => {
+    ($element:ident, $give:ident) => {
         impl private::Lanes for $element {
-            fn run<K: Kernel, const N: usize>(
-                job: &Job<'_, K, Self, N>,
-                level: Level,
-                places: Places<'_, Self>,
-            ) {
-                #[inline(always)]
-                fn with<S: Instructions, K: Kernel, const N: usize>(
-                    simd: S,
-                    job: &Job<'_, K, $element, N>,
-                    places: Places<'_, $element>,
-                ) {
-                    job.run_in::<S, $vector<S>>(simd, places);
-                }
-
+            fn run<K: Kernel, const N: usize>(piece: Piece<'_, K, Self, N>, level: Level) {
                 match level {
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Avx512(simd) => {
                         // Known when it is compiled: others are not compiled for it at all.
                         if const { K::OPERATIONS <= super::Execution::MOST_OPERATIONS_512 } {
-                            with(simd, job, places);
+                            $give(simd, piece);
                         } else {
                             unreachable!("long functions take registers of 256 bits")
                         }
                     }
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                    Level::Avx2(simd) => with(simd, job, places),
+                    Level::Avx2(simd) => $give(simd, piece),
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Sse4_2(_) | Level::Sse2(_) => {
                         let simd = level.as_sse2().expect("both levels have SSE2");
-                        with(simd, job, places);
+                        $give(simd, piece);
                     }
                     #[cfg(target_arch = "aarch64")]
-                    Level::Neon(simd) => with(simd, job, places),
+                    Level::Neon(simd) => $give(simd, piece),
                     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                    Level::WasmSimd128(simd) => with(simd, job, places),
+                    Level::WasmSimd128(simd) => $give(simd, piece),
                     #[cfg(not(any(
                         all(target_arch = "aarch64", target_feature = "neon"),
                         all(
@@ -74,7 +56,7 @@ macro_rules! lanes {
                         ),
                         all(target_arch = "wasm32", target_feature = "simd128")
                     )))]
-                    Level::Fallback(simd) => with(simd, job, places),
+                    Level::Fallback(simd) => $give(simd, piece),
                     #[allow(unreachable_patterns, reason = "levels to come")]
                     _ => unreachable!("every level of this target is above"),
                 }
@@ -83,5 +65,5 @@ macro_rules! lanes {
     };
 }
 
-lanes!(f64, Doubles);
-lanes!(f32, Singles);
+lanes!(f64, give_doubles);
+lanes!(f32, give_singles);

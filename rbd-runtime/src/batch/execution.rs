@@ -4,7 +4,7 @@ use core::fmt;
 
 use fearless_simd::Level;
 
-use super::driver::Job;
+use super::driver::{Job, Piece};
 use super::kernel::{Arguments, Kernel};
 use super::numbers::Numbers;
 use super::pieces::Pieces;
@@ -114,9 +114,9 @@ impl<'a> Execution<'a> {
         if self.is_parallel && pieces.len() > 1 {
             return self.run_parallel(job, pieces, level);
         }
-        for piece in pieces {
-            let done = piece.states().end;
-            E::run(job, level, piece);
+        for places in pieces {
+            let done = places.states().end;
+            E::run(Piece { job, places }, level);
             if let Some(report) = self.progress {
                 report(done);
             }
@@ -135,9 +135,9 @@ impl<'a> Execution<'a> {
 
         let done = AtomicUsize::new(0);
         rayon::iter::split(pieces, Pieces::halves).for_each(|pieces| {
-            for piece in pieces {
-                let count = piece.states().len();
-                E::run(job, level, piece);
+            for places in pieces {
+                let count = places.states().len();
+                E::run(Piece { job, places }, level);
                 if let Some(report) = self.progress {
                     report(done.fetch_add(count, Ordering::Relaxed) + count);
                 }

@@ -10,7 +10,7 @@ use super::states::Layout;
 use crate::lanes::Vector;
 
 /// The places of some states, which nobody else has.
-pub struct Places<'a, E> {
+pub(super) struct Places<'a, E> {
     numbers: &'a [Cell<E>],
     layout: Layout,
     states: Range<usize>,

@@ -69,8 +69,8 @@ pub(super) fn doubles_to([a, b, c, d]: [f64x4<Avx2>; 4], row: impl Fn(usize, [f6
 
 /// In each half of the registers, number j of register k becomes number k of register j.
 #[inline(always)]
-fn transposed([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
-    // SAFETY: called below alone, where the machine has the instructions.
+fn transposed(_simd: Avx2, [a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
+    // SAFETY: the token proves that the machine has the instructions.
     unsafe {
         let [a, b, c, d] = [
             _mm256_unpacklo_ps(a, b),
@@ -105,7 +105,7 @@ pub(super) fn singles_from<'a>(
         let two = |i: usize| _mm256_set_m128(one(i + 4), one(i));
         [two(0), two(1), two(2), two(3)]
     };
-    let [a, b, c, d] = transposed(rows);
+    let [a, b, c, d] = transposed(simd, rows);
     [
         a.simd_into(simd),
         b.simd_into(simd),
@@ -117,7 +117,7 @@ pub(super) fn singles_from<'a>(
 /// The inverse: `row(i, ...)` for each lane.
 #[inline(always)]
 pub(super) fn singles_to([a, b, c, d]: [f32x8<Avx2>; 4], row: impl Fn(usize, [f32; 4])) {
-    let halves = transposed([a.into(), b.into(), c.into(), d.into()]);
+    let halves = transposed(a.token(), [a.into(), b.into(), c.into(), d.into()]);
     let mut rows = [[0.0; 4]; 8];
     // SAFETY: registers of this type prove that the machine has the instructions; each store is to
     // a row.

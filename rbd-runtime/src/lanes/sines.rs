@@ -3,7 +3,7 @@
 use fearless_simd::prelude::*;
 
 use super::vector::lanes;
-use super::{Doubles, Instructions, Singles, token};
+use super::{Doubles, Instructions, Singles};
 use crate::Real;
 use crate::scalar::Rounding;
 use crate::scalar::sin_cos::{self, Lane};
@@ -11,12 +11,7 @@ use crate::scalar::sin_cos::{self, Lane};
 impl<S: Instructions> Doubles<S> {
     #[inline(always)]
     pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-        let results = sin_cos::sin_cos_each::<A, Self, N>(angles);
-        let (mut sin, mut cos) = (angles, angles);
-        for i in 0..N {
-            (sin[i], cos[i]) = results[i];
-        }
-        (sin, cos)
+        sin_cos::sin_cos_each::<A, Self, N>(angles)
     }
 }
 
@@ -24,32 +19,27 @@ impl<S: Instructions> Singles<S> {
     /// As `f32` does in the same arithmetic.
     #[inline(always)]
     pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-        let results = sin_cos::sin_cos_single_each::<A, Self, N>(angles);
-        let (mut sin, mut cos) = (angles, angles);
-        for i in 0..N {
-            (sin[i], cos[i]) = results[i];
-        }
-        (sin, cos)
+        sin_cos::sin_cos_single_each::<A, Self, N>(angles)
     }
 
     /// In two registers of `f64`.
     #[inline(always)]
     fn wide_sines<A: Rounding>(self) -> (Self, Self) {
         let (low, high) = self.0.widen();
-        let [low, high] = sin_cos::sin_cos_wide_each::<A, _, 2>([Doubles(low), Doubles(high)]);
-        let narrow = |low: Doubles<S>, high: Doubles<S>| Self(low.0.narrow(high.0));
-        (narrow(low.0, high.0), narrow(low.1, high.1))
+        let (sin, cos) = sin_cos::sin_cos_wide_each::<A, _, 2>([Doubles(low), Doubles(high)]);
+        let narrow = |[low, high]: [Doubles<S>; 2]| Self(low.0.narrow(high.0));
+        (narrow(sin), narrow(cos))
     }
 }
 
 macro_rules! lane {
-    ($name:ident, $register:ident, $round:literal, $bits:ident, $last:literal) => {
+    ($name:ident, $element:ident, $register:ident, $round:literal, $bits:ident, $last:literal) => {
         impl<S: Instructions> Lane for $name<S> {
             const ROUND: f64 = $round;
 
             lanes! {
-                fn splat(value: f64) -> Self {
-                    Self::from_f64(value)
+                fn splat(self, value: f64) -> Self {
+                    Self(S::$register::splat(self.0.token(), value as $element))
                 }
             }
 
@@ -94,8 +84,8 @@ macro_rules! lane {
     };
 }
 
-lane!(Doubles, f64s, 6755399441055744.0, u64, 63);
-lane!(Singles, f32s, 12582912.0, u32, 31);
+lane!(Doubles, f64, f64s, 6755399441055744.0, u64, 63);
+lane!(Singles, f32, f32s, 12582912.0, u32, 31);
 
 impl<S: Instructions> Doubles<S> {
     /// Lane by lane.
@@ -112,7 +102,7 @@ impl<S: Instructions> Doubles<S> {
 impl<S: Instructions> Singles<S> {
     /// All lanes in `f64`, taken where they must be: wheels do turn so often.
     fn beyond<A: Rounding>(self, (sin, cos): (Self, Self)) -> (Self, Self) {
-        token::of::<S>().vectorize(
+        self.0.token().vectorize(
             #[inline(always)]
             || {
                 let within = self.0.abs().simd_le(sin_cos::single_limit::<A>() as f32);

@@ -46,7 +46,18 @@ pub(super) use lanes;
 macro_rules! vector {
     ($(#[$doc:meta])* $name:ident, $element:ident, $register:ident, $from_rows:ident, $to_rows:ident) => {
         $(#[$doc])*
-        pub(crate) struct $name<S: Instructions>(pub(super) S::$register);
+        pub(super) struct $name<S: Instructions>(pub(super) S::$register);
+
+        impl<S: Instructions> $name<S> {
+            /// The token without which nobody has this type.
+            #[inline(always)]
+            #[allow(unsafe_code, reason = "`Real::from_f64` is given no token")]
+            fn token() -> S {
+                // SAFETY: the type is private to the module `lanes`, which gives it away only by
+                // `give`, to code that is given a token with it.
+                unsafe { token::of() }
+            }
+        }
 
         impl<S: Instructions> Clone for $name<S> {
             #[inline(always)]
@@ -73,12 +84,12 @@ macro_rules! vector {
 
             #[inline(always)]
             fn from_lanes(element: impl FnMut(usize) -> $element) -> Self {
-                Self(S::$register::from_fn(token::of(), element))
+                Self(S::$register::from_fn(Self::token(), element))
             }
 
             #[inline(always)]
             fn load(numbers: &[$element]) -> Self {
-                Self(S::$register::from_slice(token::of(), numbers))
+                Self(S::$register::from_slice(Self::token(), numbers))
             }
 
             #[inline(always)]
@@ -88,13 +99,13 @@ macro_rules! vector {
 
             #[inline(always)]
             fn from_rows<'a>(row: impl Fn(usize) -> &'a [$element; 4]) -> [Self; 4] {
-                let [a, b, c, d] = token::of::<S>().$from_rows(row);
+                let [a, b, c, d] = Self::token().$from_rows(row);
                 [Self(a), Self(b), Self(c), Self(d)]
             }
 
             #[inline(always)]
             fn to_rows([a, b, c, d]: [Self; 4], row: impl Fn(usize, [$element; 4])) {
-                token::of::<S>().$to_rows([a.0, b.0, c.0, d.0], row);
+                a.0.token().$to_rows([a.0, b.0, c.0, d.0], row);
             }
         }
 
@@ -103,7 +114,7 @@ macro_rules! vector {
 
             lanes! {
                 fn from_f64(value: f64) -> Self {
-                    Self(S::$register::splat(token::of(), value as $element))
+                    Self(S::$register::splat(Self::token(), value as $element))
                 }
             }
 
@@ -142,7 +153,7 @@ macro_rules! vector {
             /// In a function that has the instructions of the lanes, whether they fuse or not.
             #[inline(always)]
             fn enter<O>(_: impl FnOnce(Plain) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
-                let simd = token::of::<S>();
+                let simd = Self::token();
                 simd.vectorize(
                     #[inline(always)]
                     || fused(InLanes::new(simd)),
@@ -151,7 +162,7 @@ macro_rules! vector {
 
             #[inline(always)]
             fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
-                token::of::<S>().vectorize(
+                Self::token().vectorize(
                     #[inline(always)]
                     || plain(Plain),
                 )

@@ -36,7 +36,7 @@ impl<const W: usize> Mul for Lanes<W> {
 impl<const W: usize> Lane for Lanes<W> {
     const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
 
-    fn splat(value: f64) -> Self {
+    fn splat(self, value: f64) -> Self {
         Self([value; W])
     }
 

@@ -229,11 +229,11 @@ fn many_are_one_by_one_to_the_bit() {
     /// The text, on single angles, arrays and lanes.
     fn check<A: Rounding, const N: usize>(angles: [f64; N]) {
         let (Lanes(lane_sin), Lanes(lane_cos)) = sin_cos::sin_cos::<A, _>(Lanes(angles));
-        let each = sin_cos::sin_cos_each::<A, f64, N>(angles);
+        let (sin, cos) = sin_cos::sin_cos_each::<A, f64, N>(angles);
         for i in 0..N {
             let bits = |(s, c): (f64, f64)| (s.to_bits(), c.to_bits());
             let expected = bits(one::<A>(angles[i]));
-            assert_eq!(bits(each[i]), expected, "{angles:?} at {i}");
+            assert_eq!(bits((sin[i], cos[i])), expected, "{angles:?} at {i}");
             let lane = bits((lane_sin[i], lane_cos[i]));
             assert_eq!(lane, expected, "{angles:?} at {i}");
         }

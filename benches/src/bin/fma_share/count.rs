@@ -103,7 +103,7 @@ impl Mul for Counting {
 impl Lane for Counting {
     const ROUND: f64 = <f64 as Lane>::ROUND;
 
-    fn splat(value: f64) -> Self {
+    fn splat(self, value: f64) -> Self {
         Self(value)
     }
 

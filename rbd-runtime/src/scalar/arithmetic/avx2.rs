@@ -1,6 +1,7 @@
 //! Scalars side by side in the registers of x86-64, where the machine has AVX2 and FMA.
 //!
-//! A value of these types was made with a [`Fused`], which proves that the machine has both.
+//! A value of these types was made with a [`Fused`] or from another value, which both prove that the
+//! machine has them: their registers are private to this file.
 #![allow(
     unsafe_code,
     reason = "instructions that not every machine has are unsafe to use"
@@ -32,7 +33,7 @@ macro_rules! register {
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
-        $visible struct $name(pub(in crate::scalar) $register);
+        $visible struct $name($register);
 
         impl $name {
             /// Of these numbers.
@@ -41,6 +42,19 @@ macro_rules! register {
                 // SAFETY: a `Fused` proves that the machine has the instructions; an array is as many
                 // bits as its register, and every pattern of bits is a number.
                 Self(unsafe { $of(values) })
+            }
+
+            #[allow(dead_code, reason = "for those that sines are computed in")]
+            #[inline(always)]
+            pub(in crate::scalar) fn register(self) -> $register {
+                self.0
+            }
+
+            /// Another value, which `self` proves that the machine has registers for.
+            #[allow(dead_code, reason = "for those that sines are computed in")]
+            #[inline(always)]
+            pub(in crate::scalar) fn with(self, register: $register) -> Self {
+                Self(register)
             }
         }
 

@@ -15,6 +15,7 @@ pub(in crate::scalar) use known::{enter, enter_plain};
         target_feature = "avx2"
     )
 ))]
+#[allow(unsafe_code, reason = "the build's word is taken")]
 mod known {
     use super::{Fused, Plain};
 
@@ -23,7 +24,8 @@ mod known {
         _plain: impl FnOnce(Plain) -> O,
         fused: impl FnOnce(Fused) -> O,
     ) -> O {
-        fused(Fused(()))
+        // SAFETY: this module is compiled only if the build is for such machines.
+        fused(unsafe { Fused::assume() })
     }
 
     #[inline(always)]
@@ -58,9 +60,10 @@ mod known {
         if std::is_x86_feature_detected!("fma") && std::is_x86_feature_detected!("avx2") {
             // SAFETY: the processor has been asked for both features.
             unsafe {
+                let arithmetic = Fused::assume();
                 with_fma(
                     #[inline(always)]
-                    || fused(Fused(())),
+                    || fused(arithmetic),
                 )
             }
         } else {
@@ -85,7 +88,7 @@ mod known {
 
     #[inline(always)]
     pub(in crate::scalar) fn outline<O>(_fused: Fused, part: impl FnOnce() -> O) -> O {
-        // SAFETY: there is an arithmetic of this type only where the processor was asked.
+        // SAFETY: `Fused` is only made where the machine has both features.
         unsafe { outline_with_fma(part) }
     }
 

@@ -13,6 +13,7 @@
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 ))]
 mod avx2;
+mod fused;
 mod machine;
 mod pack;
 
@@ -23,6 +24,7 @@ use core::marker::PhantomData;
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 ))]
 pub(super) use avx2::{EightF32, FourF64};
+pub use fused::Fused;
 pub(super) use machine::{enter, enter_plain};
 pub use pack::{Each, Pack};
 
@@ -98,11 +100,6 @@ impl<T: Real> Arithmetic<T> for Plain {
         part()
     }
 }
-
-/// a b + c is rounded once, by an instruction: [`Real::enter`] alone has one to give, where the
-/// machine does.
-#[derive(Clone, Copy, Debug)]
-pub struct Fused(());
 
 impl Rounding for Fused {
     const ONCE: bool = true;

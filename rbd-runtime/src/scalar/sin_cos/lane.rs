@@ -12,13 +12,25 @@ use crate::scalar::arithmetic::Rounding;
 /// Integers are passed as a lane `turns` = n + [`ROUND`](Self::ROUND): its unit in the last place is
 /// 1, so that the last bits of its representation, as an unsigned integer, are the last bits of n in
 /// two's complement.
+///
+/// No function makes lanes from nothing: a type may stand for registers that not every machine has,
+/// and a value of it proves that this one does.
+///
+/// ```compile_fail
+/// use rbd_runtime::sin_cos::Lane;
+///
+/// fn from_nothing<L: Lane>() -> L {
+///     L::splat(1.0)
+/// }
+/// ```
 pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
     /// 1.5 · 2⁵² for `f64`, 1.5 · 2²³ for `f32`, whose unit in the last place is 1: adding it rounds
     /// to an integer.
     const ROUND: f64;
 
-    /// `value` in every lane.
-    fn splat(value: f64) -> Self;
+    /// `value` in every lane, in lanes like these.
+    #[must_use]
+    fn splat(self, value: f64) -> Self;
 
     /// self · factor + term, rounded once.
     fn fused_mul_add(self, factor: Self, term: Self) -> Self;
@@ -58,7 +70,7 @@ macro_rules! scalar {
             const ROUND: f64 = $round;
 
             #[inline(always)]
-            fn splat(value: f64) -> Self {
+            fn splat(self, value: f64) -> Self {
                 value as Self
             }
 

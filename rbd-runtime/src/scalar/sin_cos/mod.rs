@@ -31,44 +31,44 @@ use super::arithmetic::Rounding;
 /// (sin x, cos x) to `f64`'s precision.
 #[inline(always)]
 pub fn sin_cos<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let [result] = sin_cos_each::<A, L, 1>([x]);
-    result
+    let ([sin], [cos]) = sin_cos_each::<A, L, 1>([x]);
+    (sin, cos)
 }
 
 /// [`sin_cos`] of all these, with one look for angles beyond [`LIMIT`].
 #[inline(always)]
-pub fn sin_cos_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
-    let mut results = [(L::splat(0.0), L::splat(0.0)); N];
+pub fn sin_cos_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> ([L; N], [L; N]) {
+    let (mut sin, mut cos) = (angles, angles);
     for i in 0..N {
-        results[i] = double::<A, L>(angles[i]);
+        (sin[i], cos[i]) = double::<A, L>(angles[i]);
     }
-    repair_each::<A, L, N>(LIMIT, angles, &mut results);
-    results
+    repair_each::<A, L, N>(LIMIT, angles, (sin, cos))
 }
 
 /// (sin x, cos x) to `f32`'s precision.
 #[inline(always)]
 pub fn sin_cos_single<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let [result] = sin_cos_single_each::<A, L, 1>([x]);
-    result
+    let ([sin], [cos]) = sin_cos_single_each::<A, L, 1>([x]);
+    (sin, cos)
 }
 
 /// [`sin_cos_single`] of all these, with one look for angles beyond the [`single_limit`], which take
 /// [`sin_cos_wide`].
 #[inline(always)]
-pub fn sin_cos_single_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
-    let mut results = [(L::splat(0.0), L::splat(0.0)); N];
+pub fn sin_cos_single_each<A: Rounding, L: Lane, const N: usize>(
+    angles: [L; N],
+) -> ([L; N], [L; N]) {
+    let (mut sin, mut cos) = (angles, angles);
     for i in 0..N {
-        results[i] = narrow::<A, L>(angles[i]);
+        (sin[i], cos[i]) = narrow::<A, L>(angles[i]);
     }
-    repair_each::<A, L, N>(single_limit::<A>(), angles, &mut results);
-    results
+    repair_each::<A, L, N>(single_limit::<A>(), angles, (sin, cos))
 }
 
 /// (sin x, cos x) of an `f32`, computed in `f64`.
 #[inline(always)]
 pub fn sin_cos_wide<A: Rounding>(x: f32) -> (f32, f32) {
-    let [(sin, cos)] = sin_cos_wide_each::<A, f64, 1>([x.into()]);
+    let ([sin], [cos]) = sin_cos_wide_each::<A, f64, 1>([x.into()]);
     (sin as f32, cos as f32)
 }
 
@@ -78,26 +78,26 @@ pub fn sin_cos_wide<A: Rounding>(x: f32) -> (f32, f32) {
 /// reduction needs two constants, the polynomials two coefficients less than for `f64`, and the
 /// result is rounded as good as once, in either arithmetic.
 #[inline(always)]
-pub fn sin_cos_wide_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
-    let mut results = [(L::splat(0.0), L::splat(0.0)); N];
+pub fn sin_cos_wide_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> ([L; N], [L; N]) {
+    let (mut sin, mut cos) = (angles, angles);
     for i in 0..N {
-        results[i] = wide::<A, L>(angles[i]);
+        (sin[i], cos[i]) = wide::<A, L>(angles[i]);
     }
-    repair_each::<A, L, N>(LIMIT, angles, &mut results);
-    results
+    repair_each::<A, L, N>(LIMIT, angles, (sin, cos))
 }
 
 #[inline(always)]
 fn repair_each<A: Rounding, L: Lane, const N: usize>(
     limit: f64,
     angles: [L; N],
-    results: &mut [(L, L); N],
-) {
+    (mut sin, mut cos): ([L; N], [L; N]),
+) -> ([L; N], [L; N]) {
     if !L::are_within(angles, limit) {
         for i in 0..N {
-            results[i] = angles[i].repair::<A>(results[i]);
+            (sin[i], cos[i]) = angles[i].repair::<A>((sin[i], cos[i]));
         }
     }
+    (sin, cos)
 }
 
 /// [`sin_cos`] within [`LIMIT`].

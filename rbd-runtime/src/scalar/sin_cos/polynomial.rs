@@ -32,7 +32,7 @@ const COS: [f64; 6] = [
 pub(super) fn double<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     let square = r * r;
     let fourth = square * square;
-    let (one, half) = (L::splat(1.0), square * L::splat(0.5));
+    let (one, half) = (r.splat(1.0), square * r.splat(0.5));
     // 1 − r²/2, with what its rounding loses. Sums, not fused products, of which there are more.
     let high = one - half;
     let low = one - high - half;
@@ -66,7 +66,7 @@ pub(super) fn wide<A: Rounding, L: Lane>(r: L) -> (L, L) {
     ];
     let square = r * r;
     let fourth = square * square;
-    let one = L::splat(1.0);
+    let one = r.splat(1.0);
     let sin = mul_add::<A, L>(square, evaluate::<A, L, 4>(SIN, square, fourth), one);
     let cos = mul_add::<A, L>(square, evaluate::<A, L, 4>(COS, square, fourth), one);
     (r * sin, cos)
@@ -89,13 +89,13 @@ pub(super) fn narrow<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     ];
     let square = r * r;
     let fourth = square * square;
-    let (one, half) = (L::splat(1.0), square * L::splat(0.5));
+    let (one, half) = (r.splat(1.0), square * r.splat(0.5));
     let high = one - half;
     let low = one - high - half;
 
     let horner = |[first, second, third]: [f64; 3]| {
-        let sum = mul_add::<A, L>(square, L::splat(third), L::splat(second));
-        mul_add::<A, L>(square, sum, L::splat(first))
+        let sum = mul_add::<A, L>(square, r.splat(third), r.splat(second));
+        mul_add::<A, L>(square, sum, r.splat(first))
     };
     let sin = r - mul_add::<A, L>(square * r, horner(SIN), excess * high);
     let low = mul_add::<A, L>(r, excess, low);
@@ -108,7 +108,7 @@ pub(super) fn narrow<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
 #[inline(always)]
 fn evaluate<A: Rounding, L: Lane, const N: usize>(coefficients: [f64; N], x: L, square: L) -> L {
     let pair = |i: usize| {
-        let [low, high] = [i, i + 1].map(|i| L::splat(coefficients[i]));
+        let [low, high] = [i, i + 1].map(|i| x.splat(coefficients[i]));
         mul_add::<A, L>(high, x, low)
     };
     let mut sum = pair(N - 2);

@@ -49,10 +49,10 @@ const PARTS_SINGLE: [f64; 4] = [
 #[inline(always)]
 pub(super) fn double<A: Rounding, L: Lane>(x: L) -> (L, L, L) {
     let (turns, n) = round::<A, L>(x);
-    let first = mul_add::<A, L>(n, L::splat(-FIRST), x);
-    let second = mul_add::<A, L>(n, L::splat(-SECOND), first);
-    let lost = mul_add::<A, L>(n, L::splat(SECOND), second - first);
-    (turns, second, mul_add::<A, L>(n, L::splat(THIRD), lost))
+    let first = mul_add::<A, L>(n, n.splat(-FIRST), x);
+    let second = mul_add::<A, L>(n, n.splat(-SECOND), first);
+    let lost = mul_add::<A, L>(n, n.splat(SECOND), second - first);
+    (turns, second, mul_add::<A, L>(n, n.splat(THIRD), lost))
 }
 
 /// The same in `f32`.
@@ -75,10 +75,10 @@ pub(super) fn narrow<A: Rounding, L: Lane>(x: L) -> (L, L, L) {
 /// been looked at.
 #[inline(always)]
 fn after_quarters<L: Lane>(x: L, n: L) -> (L, L) {
-    let first = n.fused_mul_add(L::splat(-FIRST_SINGLE), x);
-    let second = n.fused_mul_add(L::splat(-SECOND_SINGLE), first);
-    let lost = n.fused_mul_add(L::splat(SECOND_SINGLE), second - first);
-    (second, n.fused_mul_add(L::splat(THIRD_SINGLE), lost))
+    let first = n.fused_mul_add(n.splat(-FIRST_SINGLE), x);
+    let second = n.fused_mul_add(n.splat(-SECOND_SINGLE), first);
+    let lost = n.fused_mul_add(n.splat(SECOND_SINGLE), second - first);
+    (second, n.fused_mul_add(n.splat(THIRD_SINGLE), lost))
 }
 
 /// The same in one that does not.
@@ -88,7 +88,7 @@ fn after_quarters<L: Lane>(x: L, n: L) -> (L, L) {
 /// term. Where it is not there is no proof but that all angles up to the limit have been looked at.
 #[inline(always)]
 fn after_parts_of_quarters<L: Lane>(x: L, n: L) -> (L, L) {
-    let [first, second, third, fourth] = PARTS_SINGLE.map(L::splat);
+    let [first, second, third, fourth] = PARTS_SINGLE.map(|part| n.splat(part));
     let less = x - n * first;
     let (less, lost) = difference(less, n * second);
     let (less, lost_again) = difference(less, n * third);
@@ -107,14 +107,14 @@ fn difference<L: Lane>(a: L, b: L) -> (L, L) {
 #[inline(always)]
 pub(super) fn wide<A: Rounding, L: Lane>(x: L) -> (L, L) {
     let (turns, n) = round::<A, L>(x);
-    let first = mul_add::<A, L>(n, L::splat(-FIRST), x);
-    (turns, mul_add::<A, L>(n, L::splat(-AFTER_FIRST), first))
+    let first = mul_add::<A, L>(n, n.splat(-FIRST), x);
+    (turns, mul_add::<A, L>(n, n.splat(-AFTER_FIRST), first))
 }
 
 /// (n + [`ROUND`](Lane::ROUND), n). Near half a quarter the two arithmetics may take different n; |r| is then
 /// π/4 and as much as the rounding of the product, which the polynomials bear.
 #[inline(always)]
 fn round<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let turns = mul_add::<A, L>(x, L::splat(TWO_OVER_PI), L::splat(L::ROUND));
-    (turns, turns - L::splat(L::ROUND))
+    let turns = mul_add::<A, L>(x, x.splat(TWO_OVER_PI), x.splat(L::ROUND));
+    (turns, turns - x.splat(L::ROUND))
 }

@@ -31,15 +31,17 @@ all!(
 
 /// Whether every one is at most the limit: not if it is no number.
 #[inline(always)]
-fn are_at_most_pd(sizes: __m256d, limit: __m256d) -> bool {
-    // SAFETY: called for values of the types below alone.
+fn are_at_most_pd(sizes: FourF64, limit: FourF64) -> bool {
+    let (sizes, limit) = (sizes.register(), limit.register());
+    // SAFETY: both were values that prove that the machine has the instructions.
     unsafe { _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_LE_OQ>(sizes, limit)) == 0b1111 }
 }
 
 /// As [`are_at_most_pd`].
 #[inline(always)]
-fn are_at_most_ps(sizes: __m256, limit: __m256) -> bool {
-    // SAFETY: called for values of the types below alone.
+fn are_at_most_ps(sizes: EightF32, limit: EightF32) -> bool {
+    let (sizes, limit) = (sizes.register(), limit.register());
+    // SAFETY: as in `are_at_most_pd`.
     unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_LE_OQ>(sizes, limit)) == 0b1111_1111 }
 }
 

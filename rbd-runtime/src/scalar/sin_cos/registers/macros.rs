@@ -59,6 +59,18 @@ macro_rules! register {
                 // SAFETY: as in `new`.
                 unsafe { core::mem::transmute::<$register, [$float; $n]>(self.0) }
             }
+
+            #[allow(dead_code, reason = "what `x86_lane` asks for")]
+            #[inline(always)]
+            fn register(self) -> $register {
+                self.0
+            }
+
+            #[allow(dead_code, reason = "what `x86_lane` asks for")]
+            #[inline(always)]
+            fn with(self, register: $register) -> Self {
+                Self(register)
+            }
         }
 
         register!(operator $name, Add, add, $add);
@@ -70,14 +82,16 @@ macro_rules! register {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                // SAFETY: the build knows that the machine has the instruction.
+                // SAFETY: the module is compiled only if the build is for machines that have the
+                // instruction.
                 Self(unsafe { $instruction(self.0, other.0) })
             }
         }
     };
 }
 
-/// `Lane` of a register of x86-64: values of the type prove that the machine has the instructions.
+/// `Lane` of a register of x86-64: values of the type prove that the machine has the instructions,
+/// so that every function has one.
 macro_rules! x86_lane {
     (
         $register:ident, $float:ident, $round:literal, $last:literal, $last_but_one:literal,
@@ -88,9 +102,9 @@ macro_rules! x86_lane {
             const ROUND: f64 = $round;
 
             #[inline(always)]
-            fn splat(value: f64) -> Self {
-                // SAFETY: called by the text of sine and cosine alone, for an angle of this type.
-                Self(unsafe { $set1(value as $float) })
+            fn splat(self, value: f64) -> Self {
+                // SAFETY: `self` proves that the machine has the instruction.
+                self.with(unsafe { $set1(value as $float) })
             }
 
             #[inline(always)]
@@ -100,31 +114,36 @@ macro_rules! x86_lane {
 
             #[inline(always)]
             fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
-                // SAFETY: values of this type prove that the machine has the instructions.
+                // SAFETY: `turns` proves that the machine has the instructions.
                 unsafe {
-                    let bits = $to_bits(turns.0);
+                    let bits = $to_bits(turns.register());
                     let quarter = $from_bits($shift::<$last>(bits));
                     let half = $from_bits($shift::<$last_but_one>(bits));
                     let sign = $set1(-0.0);
                     // Blends look at the sign bit alone.
-                    let s = $blend(sin.0, cos.0, quarter);
-                    let c = $blend(cos.0, sin.0, quarter);
+                    let s = $blend(sin.register(), cos.register(), quarter);
+                    let c = $blend(cos.register(), sin.register(), quarter);
                     let minus_sin = $and(half, sign);
                     let minus_cos = $and($xor(quarter, half), sign);
-                    (Self($xor(s, minus_sin)), Self($xor(c, minus_cos)))
+                    (sin.with($xor(s, minus_sin)), cos.with($xor(c, minus_cos)))
                 }
             }
 
             #[inline(always)]
             fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
-                // SAFETY: values of this type prove that the machine has the instructions.
-                unsafe {
+                if N == 0 {
+                    return true;
+                }
+                let x = angles[0];
+                // SAFETY: `x` proves that the machine has the instructions.
+                let size = unsafe {
                     let mut size = $set1(0.0);
                     for i in 0..N {
-                        size = $add(size, $and_not($set1(-0.0), angles[i].0));
+                        size = $add(size, $and_not($set1(-0.0), angles[i].register()));
                     }
-                    $are_at_most(size, $set1(limit as $float))
-                }
+                    size
+                };
+                $are_at_most(x.with(size), x.splat(limit))
             }
 
             /// The functions of arrays tell of angles out of range instead.

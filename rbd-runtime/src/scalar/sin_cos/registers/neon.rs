@@ -60,20 +60,20 @@ macro_rules! lane {
             const ROUND: f64 = $round;
 
             #[inline(always)]
-            fn splat(value: f64) -> Self {
-                // SAFETY: the build knows that the machine has the instruction.
+            fn splat(self, value: f64) -> Self {
+                // SAFETY: this module is compiled only if the build is for machines with NEON.
                 Self(unsafe { $splat(value as $float) })
             }
 
             #[inline(always)]
             fn fused_mul_add(self, factor: Self, term: Self) -> Self {
-                // SAFETY: the build knows that the machine has the instruction.
+                // SAFETY: this module is compiled only if the build is for machines with NEON.
                 Self(unsafe { $mul_add(term.0, self.0, factor.0) })
             }
 
             #[inline(always)]
             fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
-                // SAFETY: the build knows that the machine has the instructions.
+                // SAFETY: this module is compiled only if the build is for machines with NEON.
                 unsafe {
                     let bits = $to_bits(turns.0);
                     let (quarter, half) = ($shift::<$last>(bits), $shift::<$last_but_one>(bits));
@@ -89,7 +89,7 @@ macro_rules! lane {
 
             #[inline(always)]
             fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool {
-                // SAFETY: the build knows that the machine has the instructions.
+                // SAFETY: this module is compiled only if the build is for machines with NEON.
                 unsafe {
                     let mut size = $splat(0.0);
                     for i in 0..N {

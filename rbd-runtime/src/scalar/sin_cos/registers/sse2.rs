@@ -33,7 +33,7 @@ register!(FourF32, __m128, f32, 4, _mm_add_ps, _mm_sub_ps, _mm_mul_ps);
 /// `b` where the sign bit of `change` is set, `a` elsewhere: one instruction of SSE4.1.
 #[inline(always)]
 fn blend_pd(a: __m128d, b: __m128d, change: __m128d) -> __m128d {
-    // SAFETY: the build knows that the machine has the instructions.
+    // SAFETY: this module is compiled only if the build is for machines with SSE2.
     unsafe {
         let signs = _mm_srai_epi32::<31>(_mm_castpd_si128(change));
         let change = _mm_castsi128_pd(_mm_shuffle_epi32::<0b11_11_01_01>(signs));
@@ -44,7 +44,7 @@ fn blend_pd(a: __m128d, b: __m128d, change: __m128d) -> __m128d {
 /// As [`blend_pd`].
 #[inline(always)]
 fn blend_ps(a: __m128, b: __m128, change: __m128) -> __m128 {
-    // SAFETY: the build knows that the machine has the instructions.
+    // SAFETY: as in `blend_pd`.
     unsafe {
         let change = _mm_castsi128_ps(_mm_srai_epi32::<31>(_mm_castps_si128(change)));
         _mm_or_ps(_mm_and_ps(change, b), _mm_andnot_ps(change, a))
@@ -53,16 +53,16 @@ fn blend_ps(a: __m128, b: __m128, change: __m128) -> __m128 {
 
 /// Whether every one is at most the limit: not if it is no number.
 #[inline(always)]
-fn are_at_most_pd(sizes: __m128d, limit: __m128d) -> bool {
-    // SAFETY: the build knows that the machine has the instructions.
-    unsafe { _mm_movemask_pd(_mm_cmple_pd(sizes, limit)) == 0b11 }
+fn are_at_most_pd(sizes: TwoF64, limit: TwoF64) -> bool {
+    // SAFETY: as in `blend_pd`.
+    unsafe { _mm_movemask_pd(_mm_cmple_pd(sizes.0, limit.0)) == 0b11 }
 }
 
 /// As [`are_at_most_pd`].
 #[inline(always)]
-fn are_at_most_ps(sizes: __m128, limit: __m128) -> bool {
-    // SAFETY: the build knows that the machine has the instructions.
-    unsafe { _mm_movemask_ps(_mm_cmple_ps(sizes, limit)) == 0b1111 }
+fn are_at_most_ps(sizes: FourF32, limit: FourF32) -> bool {
+    // SAFETY: as in `blend_pd`.
+    unsafe { _mm_movemask_ps(_mm_cmple_ps(sizes.0, limit.0)) == 0b1111 }
 }
 
 /// One by one; no plain arithmetic asks for it.
