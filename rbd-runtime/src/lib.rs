@@ -25,10 +25,13 @@ pub mod batch;
 pub mod classical;
 mod dynamics;
 mod frame;
+#[cfg(any(feature = "mint", feature = "nalgebra"))]
+mod interchange;
 mod joint;
 #[cfg(feature = "batch")]
 mod lanes;
 mod model;
+mod orientation;
 pub mod random;
 pub mod reference;
 mod scalar;
@@ -45,6 +48,7 @@ pub use frame::{
 };
 pub use joint::JointType;
 pub use model::{Coupling, Joint, JointDynamics, Link, Model};
+pub use orientation::Quaternion;
 pub use scalar::{
     Arithmetic, Counter, Each, Fused, IntoReal, OpCount, Pack, Plain, Real,
     count_folded_operations, count_operations,

@@ -74,6 +74,7 @@ const ALLOWED: &[&str] = &[
     "with_avx2",
     "vectorize",
     "execution",
+    "pieces",
 ];
 
 #[derive(Default)]

@@ -74,6 +74,13 @@ pub trait Coordinates: Copy {
 
     /// The velocity of these coordinates themselves where the frame's is `velocity`, in them.
     fn own_velocity<T: Real>(velocity: Motion<T>) -> Motion<T>;
+
+    /// The constant velocity in these coordinates that brings the frame to its target in a unit of
+    /// time.
+    fn pose_error<T: Real>(
+        base_from_frame: Transform<T>,
+        base_from_target: Transform<T>,
+    ) -> Motion<T>;
 }
 
 impl Coordinates for Local {
@@ -103,6 +110,13 @@ impl Coordinates for Local {
 
     fn own_velocity<T: Real>(velocity: Motion<T>) -> Motion<T> {
         velocity
+    }
+
+    fn pose_error<T: Real>(
+        base_from_frame: Transform<T>,
+        base_from_target: Transform<T>,
+    ) -> Motion<T> {
+        (base_from_frame.inverse() * base_from_target).log()
     }
 }
 
@@ -138,6 +152,14 @@ impl Coordinates for World {
 
     fn own_velocity<T: Real>(_: Motion<T>) -> Motion<T> {
         Motion::zero()
+    }
+
+    fn pose_error<T: Real>(
+        base_from_frame: Transform<T>,
+        base_from_target: Transform<T>,
+    ) -> Motion<T> {
+        let local = Local::pose_error(base_from_frame, base_from_target);
+        base_from_frame.act_motion(local)
     }
 }
 
@@ -180,5 +202,18 @@ impl Coordinates for LocalWorldAligned {
             linear: velocity.linear,
             ..Motion::zero()
         }
+    }
+
+    /// These coordinates do not turn: the origin goes straight.
+    fn pose_error<T: Real>(
+        base_from_frame: Transform<T>,
+        base_from_target: Transform<T>,
+    ) -> Motion<T> {
+        let frame_from_base = base_from_frame.rotation.transpose();
+        let turn = (frame_from_base * base_from_target.rotation).log();
+        Motion::new(
+            base_from_frame.rotation * turn,
+            base_from_target.translation - base_from_frame.translation,
+        )
     }
 }

@@ -4,6 +4,7 @@
 mod coordinates;
 mod jacobian;
 mod operational_space;
+mod pose_error;
 
 pub use coordinates::{Local, LocalWorldAligned, ReferenceFrame, World};
 pub use jacobian::{Jacobian, JacobianInverse};

@@ -10,7 +10,7 @@ mod planar;
 mod prismatic;
 mod revolute;
 mod revolute_unbounded;
-mod rotation;
+pub(crate) mod rotation;
 mod spherical;
 
 use crate::reference::check_length;

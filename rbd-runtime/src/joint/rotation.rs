@@ -12,7 +12,7 @@ use crate::{Matrix3, Real, Vector3};
 const TINY: f64 = 1e-37;
 
 /// A quaternion \[x y z w\], w the real part: v = (x, y, z).
-pub(super) type Quaternion<T> = [T; 4];
+pub(crate) type Quaternion<T> = [T; 4];
 
 /// √(θ² + tiny), from θ².
 #[inline]
@@ -27,7 +27,7 @@ pub(super) fn vector_part<T: Real>([x, y, z, _]: Quaternion<T>) -> Vector3<T> {
 
 /// R = 1 + 2 w \[v\]× + 2 \[v\]×², a rotation if the quaternion has length 1.
 #[inline]
-pub(super) fn matrix<T: Real>([x, y, z, w]: Quaternion<T>) -> Matrix3<T> {
+pub(crate) fn matrix<T: Real>([x, y, z, w]: Quaternion<T>) -> Matrix3<T> {
     let (x2, y2, z2) = (x + x, y + y, z + z);
     let (xx, yy, zz) = (x * x2, y * y2, z * z2);
     let (xy, xz, yz) = (x * y2, x * z2, y * z2);
@@ -42,7 +42,7 @@ pub(super) fn matrix<T: Real>([x, y, z, w]: Quaternion<T>) -> Matrix3<T> {
 
 /// a ⊗ b: the rotation b and then a.
 #[inline]
-pub(super) fn product<T: Real>(a: Quaternion<T>, b: Quaternion<T>) -> Quaternion<T> {
+pub(crate) fn product<T: Real>(a: Quaternion<T>, b: Quaternion<T>) -> Quaternion<T> {
     let (u, v) = (vector_part(a), vector_part(b));
     let vector = v.scale(a[3]) + u.scale(b[3]) + u.cross(v);
     let [x, y, z] = vector.to_array();
@@ -51,7 +51,7 @@ pub(super) fn product<T: Real>(a: Quaternion<T>, b: Quaternion<T>) -> Quaternion
 
 /// The inverse rotation.
 #[inline]
-pub(super) fn conjugate<T: Real>([x, y, z, w]: Quaternion<T>) -> Quaternion<T> {
+pub(crate) fn conjugate<T: Real>([x, y, z, w]: Quaternion<T>) -> Quaternion<T> {
     [-x, -y, -z, w]
 }
 
@@ -83,7 +83,7 @@ pub(super) fn rate<T: Real>(q: Quaternion<T>, omega: Vector3<T>) -> Quaternion<T
 
 /// x / |x|.
 #[inline]
-pub(super) fn normalized<T: Real, const N: usize>(x: [T; N]) -> [T; N] {
+pub(crate) fn normalized<T: Real, const N: usize>(x: [T; N]) -> [T; N] {
     let square = x[1..].iter().fold(x[0] * x[0], |sum, &e| sum + e * e);
     let factor = T::one() / square.sqrt();
     x.map(|e| e * factor)

@@ -6,6 +6,8 @@ use crate::Real;
 /// An articulated-body inertia [I H; Hᵀ M] about its frame's origin: 21 numbers, any symmetric
 /// 6×6 matrix (RBDA 7.1). It gives the force that an acceleration takes, f = Iᴬ a + pᴬ.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct ArticulatedInertia<T> {
     /// I: moment by angular acceleration, in kg m².
     pub rotational: Symmetric3<T>,

@@ -5,6 +5,8 @@ use crate::Real;
 
 /// A spatial force vector [moment; force] (RBDA 2.1, 2.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Force<T> {
     /// Moment about the frame's origin, in N m.
     pub angular: Vector3<T>,

@@ -5,6 +5,8 @@ use crate::{IntoReal, Real};
 
 /// The spatial inertia of a rigid body about its frame's origin: ten numbers (RBDA eq 2.63).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct SpatialInertia<T> {
     /// Mass m, in kg.
     pub mass: T,

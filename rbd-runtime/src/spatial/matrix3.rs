@@ -5,6 +5,8 @@ use crate::{IntoReal, Real};
 
 /// A 3×3 matrix by rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Matrix3<T> {
     /// `rows[i][j]` is the element in row i, column j.
     pub rows: [[T; 3]; 3],
@@ -109,6 +111,8 @@ impl<T: Real> Mul for Matrix3<T> {
 
 /// A symmetric 3×3 matrix: its six different elements.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Symmetric3<T> {
     /// Element (0, 0).
     pub xx: T,

@@ -1,10 +1,14 @@
 //! 3-D and spatial (6-D) algebra, generic over the scalar.
 
+mod arrays;
 mod articulated_inertia;
+mod display;
 mod force;
+mod index;
 mod inertia;
 mod matrix3;
 mod motion;
+mod solid;
 mod transform;
 mod vector3;
 

@@ -7,6 +7,8 @@ use crate::Real;
 ///
 /// As a velocity: `angular` in rad/s, `linear` in m/s of the point at the frame's origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Motion<T> {
     /// Angular part.
     pub angular: Vector3<T>,

@@ -8,7 +8,9 @@ use crate::{IntoReal, Real};
 ///
 /// It stands for the Plücker transforms of RBDA 2.8 in their structured form: R and p apart,
 /// never a 6×6 matrix.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Transform<T> {
     /// R: the child's axes as columns, in the parent's coordinates.
     pub rotation: Matrix3<T>,
@@ -151,6 +153,13 @@ impl<T: Real> Transform<T> {
             coupling,
             mass,
         }
+    }
+}
+
+impl<T: Real> Default for Transform<T> {
+    /// The identity.
+    fn default() -> Self {
+        Self::identity()
     }
 }
 

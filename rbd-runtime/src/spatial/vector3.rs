@@ -4,6 +4,8 @@ use crate::{IntoReal, Real};
 
 /// A vector of three components.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Vector3<T> {
     /// First component.
     pub x: T,
@@ -54,6 +56,12 @@ impl<T: Real> Vector3<T> {
             self.z * b.x - self.x * b.z,
             self.x * b.y - self.y * b.x,
         )
+    }
+
+    /// |a| = √(a · a).
+    #[inline(always)]
+    pub fn norm(self) -> T {
+        self.dot(self).sqrt()
     }
 
     /// a s.

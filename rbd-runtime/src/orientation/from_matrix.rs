@@ -1,0 +1,49 @@
+//! The quaternion of a rotation matrix.
+
+use super::select::{select, sign_or_one, step};
+use crate::{Matrix3, Real};
+
+/// 4 q qᵀ has the elements of R, sums and differences of them; column i is q times 4 qᵢ.
+struct Column<T> {
+    /// 4 qᵢ².
+    size: T,
+    elements: [T; 4],
+}
+
+impl<T: Real> Column<T> {
+    /// The larger of both.
+    #[inline]
+    fn larger(self, other: Self) -> Self {
+        let is_self = step(self.size - other.size);
+        let mut elements = self.elements;
+        for i in 0..4 {
+            elements[i] = select(is_self, self.elements[i], other.elements[i]);
+        }
+        Self {
+            size: select(is_self, self.size, other.size),
+            elements,
+        }
+    }
+}
+
+/// [x y z w], w ≥ 0, of length 1: the largest of the four columns, whose 4 qᵢ² is 1 or more, so that
+/// no digits are lost whatever the angle (S. W. Shepperd, "Quaternion from Rotation Matrix", Journal
+/// of Guidance and Control 1, 1978).
+#[inline]
+pub(super) fn quaternion<T: Real>(rotation: Matrix3<T>) -> [T; 4] {
+    let [[r00, r01, r02], [r10, r11, r12], [r20, r21, r22]] = rotation.rows;
+    let one = T::one();
+    let (x, y) = (one + r00 - r11 - r22, one - r00 + r11 - r22);
+    let (z, w) = (one - r00 - r11 + r22, one + r00 + r11 + r22);
+    let (xy, xz, yz) = (r01 + r10, r02 + r20, r12 + r21);
+    let (xw, yw, zw) = (r21 - r12, r02 - r20, r10 - r01);
+    let column = |size, elements| Column { size, elements };
+
+    let of_vector = column(x, [x, xy, xz, xw]).larger(column(y, [xy, y, yz, yw]));
+    let of_rest = column(z, [xz, yz, z, zw]).larger(column(w, [xw, yw, zw, w]));
+    let [x, y, z, w] = of_vector.larger(of_rest).elements;
+
+    let length = (x * x + y * y + z * z + w * w).sqrt();
+    let scale = sign_or_one(w) / length;
+    [x, y, z, w].map(|e| e * scale)
+}

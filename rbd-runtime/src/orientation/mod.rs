@@ -1,0 +1,16 @@
+//! Rotations and placements in the forms that people hold them in: unit quaternions, roll, pitch and
+//! yaw, exponentials and logarithms of SO(3) and SE(3).
+//!
+//! All of it is generic over the scalar and looks at no value, so that it runs in batches, is traced
+//! and is differentiated like everything else. Where one formula is good near a point and another
+//! elsewhere, both are computed and [`select`] takes one by a sign: near 0 polynomials in squares,
+//! which have derivatives of any order there, and elsewhere the functions of angles.
+
+mod exponential;
+mod from_matrix;
+mod half_angle;
+mod quaternion;
+mod roll_pitch_yaw;
+mod select;
+
+pub use quaternion::Quaternion;
