@@ -1,7 +1,6 @@
 //! The algebra's types as those of `nalgebra` and `mint`, and written by `serde`: there and back, and
 //! what they do.
 
-#[allow(dead_code, reason = "this file needs its generator alone")]
 mod common;
 
 use common::{Generator, SEEDS};

@@ -43,6 +43,11 @@
 //! With `batch = true` a robot has the same functions for many states at once, a state in each SIMD
 //! lane: `Arm.batch().rnea(&q, &qd, &qdd, &mut tau)` on slices of any layout, see `batch`.
 //!
+//! Around the robot: [`Transform::from_xyz_rpy`] and [`Quaternion`] make placements,
+//! [`Transform::exp`] and [`Transform::log`] are those of SE(3), [`FrameMotion::pose_error`] is what a
+//! frame lacks to its target in the coordinates of its Jacobian, [`SpatialInertia::solid_box`] and
+//! its like are payloads.
+//!
 //! # Features
 //! - `std` (default): square root and arctangent from the standard library, and on x86-64 a look at
 //!   the processor for fused multiply-add (sine and cosine are rbd's own everywhere).
@@ -51,6 +56,8 @@
 //! - `macros` (default): [`robot!`] and [`derive@Dynamics`].
 //! - `batch`: the functions of the option `batch = true` and what they stand on; adds the dependency
 //!   `fearless_simd`. `rayon`: batches on all cores.
+//! - `mint`, `nalgebra`: [`Vector3`], [`Matrix3`], [`Quaternion`], [`Transform`] and spatial vectors
+//!   to the types of these crates and back, by `into`. `serde`: they are written and read.
 //! - `json`, `mjcf`, `sdf`, `xacro`: what the macros read besides URDF. `json` adds a dependency to
 //!   the build, `xacro` runs the command of that name.
 #![no_std]

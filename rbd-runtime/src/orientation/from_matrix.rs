@@ -3,7 +3,8 @@
 use super::select::{select, sign_or_one, step};
 use crate::{Matrix3, Real};
 
-/// 4 q qᵀ has the elements of R, sums and differences of them; column i is q times 4 qᵢ.
+/// A column of 4 q qᵀ, whose elements are sums and differences of those of R: column i is 4 qᵢ q.
+#[derive(Clone, Copy)]
 struct Column<T> {
     /// 4 qᵢ².
     size: T,

@@ -1,4 +1,4 @@
-use core::ops::{Add, Sub};
+use core::ops::{Add, Neg, Sub};
 
 use super::{Force, Vector3};
 use crate::Real;
@@ -73,6 +73,14 @@ impl<T: Real> Add for Motion<T> {
     #[inline(always)]
     fn add(self, b: Self) -> Self {
         Self::new(self.angular + b.angular, self.linear + b.linear)
+    }
+}
+
+impl<T: Real> Neg for Motion<T> {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self::new(-self.angular, -self.linear)
     }
 }
 

@@ -20,7 +20,7 @@ fn angles() -> Vec<f64> {
     // 2 √2.5 and 2 arctan 0.1.
     let [far, near] = [3.162277660168379, 0.19933730498232408];
     let mut angles = vec![0.0, 1e-300, 1e-160, 1e-30, 1e-18, 1e-12, 1e-9, 1e-8, 1e-5];
-    angles.extend([1e-3, 0.01, 0.1, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.14]);
+    angles.extend([1e-3, 0.01, 0.1, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.1]);
     for at in [near, PI / 2.0, PI, far] {
         for by in [0.0, 1e-15, 1e-12, 1e-9, 1e-7, 1e-5, 1e-3] {
             angles.extend([at - by, at + by]);
