@@ -19,6 +19,8 @@ pub struct Compiled {
     pub warnings: Vec<Diagnostic>,
     /// What was read besides the file: what xacro included.
     pub included: Vec<PathBuf>,
+    /// The names of the joints in the order of the file.
+    pub joint_order: Vec<String>,
 }
 
 /// Reads the file at `path`, which messages call `file`, and generates what `options` ask for.
@@ -58,6 +60,7 @@ fn generated(loaded: Loaded, file: &str, options: &Options) -> Result<Compiled, 
         generated,
         warnings: loaded.warnings,
         included: loaded.included,
+        joint_order: loaded.joint_order,
     })
 }
 

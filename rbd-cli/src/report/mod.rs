@@ -6,6 +6,7 @@ mod operations;
 mod page;
 mod parameters;
 mod passes;
+mod sparsity;
 mod tree;
 
 use rbd_codegen::Compiled;
@@ -35,7 +36,11 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
 
 /// The robot's own report.
 fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failure> {
-    let mut report = Report::new(&robot.model, &robot.generated, &robot.warnings);
+    let mut report = Report::new(&robot.model, &robot.generated, &robot.warnings).with_file_order(
+        &robot.model,
+        &robot.generated,
+        &robot.joint_order,
+    );
     if arguments.parameters {
         report = report.with_parameters(&robot.model);
     }

@@ -40,6 +40,8 @@ pub struct Loaded {
     pub warnings: Vec<Diagnostic>,
     /// What was read besides the file: what xacro included.
     pub included: Vec<PathBuf>,
+    /// The names of the joints in the order of the file.
+    pub joint_order: Vec<String>,
 }
 
 /// Reads the robot in the file at `path`.
@@ -229,6 +231,8 @@ pub(crate) fn model(
         };
         problems.error(place, problem, "");
     }
+    let joints = description.iter().flat_map(|d| &d.joints);
+    let joint_order = joints.map(|joint| joint.name.clone()).collect();
     let model = description.and_then(|d| checked_model(d, options, &mut problems));
     let warnings = problems.finish(options)?;
     match model {
@@ -236,6 +240,7 @@ pub(crate) fn model(
             model,
             warnings,
             included: Vec::new(),
+            joint_order,
         }),
         // Whoever gave up has said why.
         None => Err(Diagnostics(warnings)),

@@ -63,7 +63,13 @@ pub(super) const ROWS: &[Published] = &[
     Published::new("Luh / Walker / Paul", 1980, "Newton-Euler")
         .values(852, 738, Read)
         .formulas(linear(150, -48), linear(131, -48), Read)
-        .note("as counted by Hollerbach, 1980")
+        .note(
+            "as counted by Hollerbach, 1980; 150n and not 137n, since in the frames of the paper, at \
+             the far ends of the links, a link takes more than in frames on its own joint: the lever \
+             is turned once more (9 mul + 6 add) and added to the centre (3 add), the zeros of z are \
+             counted (4 mul + 7 add), and the moment is projected on an axis (3 mul + 2 add, of which \
+             his count has the 2 add only)",
+        )
         .runs_as(Formulation::LuhWalkerPaulPrinted),
     Published::new("Balafoutis / Patel / Misra", 1988, "Newton-Euler, tensors")
         .values(489, 420, Read)
