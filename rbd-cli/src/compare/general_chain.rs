@@ -84,7 +84,7 @@ pub(crate) fn chains() -> Result<Vec<ChainCosts>, Failure> {
         let chain = costs(n)?;
         articulated += u32::from(chain.route == Some(Route::ArticulatedBodies));
         chains.push(chain);
-        if articulated == AFTER_CROSSING {
+        if articulated >= AFTER_CROSSING && n >= SHORTEST {
             break;
         }
     }
@@ -93,6 +93,8 @@ pub(crate) fn chains() -> Result<Vec<ChainCosts>, Failure> {
 
 /// The first two links save more than the others.
 const FIRST: u32 = 3;
+/// The chain of six is among those that are counted, and one more than the cubic takes.
+const SHORTEST: u32 = 7;
 /// The longest chain in which the ways of forward dynamics may cross.
 const LAST: u32 = 16;
 /// Chains by articulated bodies that are counted: two give the formula, the third confirms it.

@@ -11,6 +11,7 @@
 
 mod format;
 pub(crate) mod json;
+mod missing;
 pub(crate) mod name;
 pub(crate) mod problems;
 mod remarks;
@@ -121,7 +122,14 @@ fn text_of(path: &Path, file: &str, hint: &str, options: &Options) -> Result<Tex
     let mut problems = Problems::new(file);
     let text = match read_limited(path) {
         Err(error) => {
-            let problem = format!("the file cannot be read: {error}");
+            let looked_for = missing::absolute(path);
+            let problem = format!("the file cannot be read: {error}: {}", looked_for.display());
+            let is_missing = error.kind() == std::io::ErrorKind::NotFound;
+            let meant = is_missing.then(|| missing::meant(path, file)).flatten();
+            let hint = match meant {
+                Some(meant) => format!("did you mean `{meant}`? {hint}"),
+                None => hint.to_owned(),
+            };
             problems.error(Place::FILE, problem, hint);
             None
         }
