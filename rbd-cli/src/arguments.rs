@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rbd_codegen::{
     Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, Options,
-    RunTimeField, WarningKind,
+    RunTimeField, WarningKind, closest,
 };
+
+use crate::output::Output;
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
 #[derive(Parser)]
@@ -46,9 +48,8 @@ pub(crate) struct ReportArguments {
     #[arg(long, value_name = "N", default_value_t = 30, requires = "compare")]
     #[arg(value_parser = clap::value_parser!(u32).range(2..=60))]
     pub(crate) up_to: u32,
-    /// The file to write; standard output by default.
-    #[arg(short, long)]
-    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) out: OutArguments,
     /// Name the combinations of inertial parameters that act on the joint forces, too.
     #[arg(long)]
     pub(crate) parameters: bool,
@@ -73,15 +74,14 @@ pub(crate) enum Format {
 pub(crate) struct GenerateArguments {
     #[command(flatten)]
     pub(crate) robot: RobotArguments,
-    /// The file to write; standard output by default.
-    #[arg(short, long)]
-    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) out: OutArguments,
     /// Fields of the struct, inputs of all functions: inertias (of all links), gravity, armature,
     /// damping, friction.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = field)]
     pub(crate) fields: Vec<RunTimeField>,
     /// Write nothing; fail if the file is not what would be written.
-    #[arg(long, requires = "out")]
+    #[arg(long, requires = "out", conflicts_with = "force")]
     pub(crate) check: bool,
 }
 
@@ -91,9 +91,31 @@ pub(crate) struct ConvertArguments {
     pub(crate) file: PathBuf,
     /// The JSON file to write; standard output by default.
     pub(crate) out: Option<PathBuf>,
+    /// Write over a file that is there, or to where a link leads.
+    #[arg(long)]
+    pub(crate) force: bool,
     /// An argument for a file that ends in `.xacro`; may be repeated.
     #[arg(long, value_name = "NAME:=VALUE")]
     pub(crate) xacro: Vec<String>,
+}
+
+/// Where it is written.
+#[derive(Args)]
+pub(crate) struct OutArguments {
+    /// The file to write; standard output by default. A link, or a file that rbd did not generate, is
+    /// left alone.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Write over a file that rbd did not generate, or to where a link leads.
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
+}
+
+impl OutArguments {
+    /// As what writes takes it.
+    pub(crate) fn output(&self) -> Output<'_> {
+        Output::new(self.out.as_deref(), self.force)
+    }
 }
 
 #[derive(Args)]
@@ -245,7 +267,8 @@ fn field(text: &str) -> Result<RunTimeField, String> {
         "damping" => FieldKind::Damping,
         "friction" => FieldKind::Friction,
         _ => {
-            return Err("known: inertias, gravity, armature, damping, friction".to_owned());
+            let known = ["inertias", "gravity", "armature", "damping", "friction"];
+            return Err(unknown(text, known));
         }
     };
     let name = text.to_owned();
@@ -286,8 +309,9 @@ fn number(text: &str) -> Result<f64, String> {
 }
 
 fn function(name: &str) -> Result<FunctionName, String> {
-    FunctionName::from_name(name.trim())
-        .ok_or_else(|| one_of(FunctionName::ALL.iter().map(|f| f.name())))
+    let name = name.trim();
+    FunctionName::from_name(name)
+        .ok_or_else(|| unknown(name, FunctionName::ALL.iter().map(|f| f.name())))
 }
 
 /// `LINK`, `NAME=LINK`, `NAME=LINK@x y z` or `NAME=LINK@x y z roll pitch yaw`.
@@ -313,22 +337,27 @@ fn frame(text: &str) -> Result<FrameOption, String> {
 }
 
 fn base(name: &str) -> Result<Base, String> {
-    Base::from_name(name).ok_or_else(|| one_of(Base::ALL.into_iter().map(Base::name)))
+    Base::from_name(name).ok_or_else(|| unknown(name, Base::ALL.into_iter().map(Base::name)))
 }
 
 fn mimic(name: &str) -> Result<Mimic, String> {
-    Mimic::from_name(name).ok_or_else(|| one_of(Mimic::ALL.into_iter().map(Mimic::name)))
+    Mimic::from_name(name).ok_or_else(|| unknown(name, Mimic::ALL.into_iter().map(Mimic::name)))
 }
 
 fn effort(name: &str) -> Result<Effort, String> {
-    Effort::from_name(name).ok_or_else(|| one_of(Effort::ALL.into_iter().map(Effort::name)))
+    Effort::from_name(name).ok_or_else(|| unknown(name, Effort::ALL.into_iter().map(Effort::name)))
 }
 
 fn warning(name: &str) -> Result<WarningKind, String> {
-    WarningKind::from_name(name.trim())
-        .ok_or_else(|| one_of(WarningKind::ALL.iter().map(|w| w.name())))
+    let name = name.trim();
+    WarningKind::from_name(name)
+        .ok_or_else(|| unknown(name, WarningKind::ALL.iter().map(|w| w.name())))
 }
 
-fn one_of<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    format!("one of {}", names.collect::<Vec<_>>().join(", "))
+/// ``did you mean `rnea`? one of rnea, crba``, without the question where no name looks like it.
+fn unknown<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let known: Vec<&str> = known.into_iter().collect();
+    let meant = closest(name, known.iter().copied());
+    let meant = meant.map_or(String::new(), |meant| format!("did you mean `{meant}`? "));
+    format!("{meant}one of {}", known.join(", "))
 }

@@ -12,7 +12,7 @@ use crate::arguments::CheckAllArguments;
 use crate::check::{self, Found, LEGEND, Scratch, Truth};
 use crate::failure::Failure;
 use crate::robot;
-use crate::{progress, style};
+use crate::{output, progress, style};
 use rbd_codegen::Compiled;
 
 /// A file and what came of it.
@@ -52,9 +52,9 @@ pub(crate) fn run(arguments: &CheckAllArguments) -> Result<(), Failure> {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    style::print(&format!("{table}\n\n{LEGEND}\n\n"))?;
+    output::print(&format!("{table}\n\n{LEGEND}\n\n"))?;
     let refused = print_refused(&entries)?;
-    style::print(&format!(
+    output::print(&format!(
         "{checked} robots checked, {refused} files refused\n"
     ))?;
     if bad.is_empty() {
@@ -179,7 +179,7 @@ fn print_refused(entries: &[Entry]) -> Result<usize, Failure> {
     let mut refused = 0;
     for entry in entries {
         if let Err(failure) = &entry.robot {
-            style::print(&format!("{} refused:\n{failure}\n\n", entry.name))?;
+            output::print(&format!("{} refused:\n{failure}\n\n", entry.name))?;
             refused += 1;
         }
     }

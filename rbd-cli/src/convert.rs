@@ -4,7 +4,7 @@ use rbd_codegen::{Options, load_description};
 
 use crate::arguments::ConvertArguments;
 use crate::failure::Failure;
-use crate::style;
+use crate::output::Output;
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<(), Failure> {
     let options = Options {
@@ -15,5 +15,6 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<(), Failure> {
     for warning in warnings {
         eprintln!("warning: {warning}");
     }
-    style::write(arguments.out.as_deref(), &robot.to_json()?)
+    let output = Output::new(arguments.out.as_deref(), arguments.force);
+    output.write(&robot.to_json()?)
 }

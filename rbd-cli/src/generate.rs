@@ -7,7 +7,6 @@ use rbd_codegen::Item;
 use crate::arguments::GenerateArguments;
 use crate::failure::Failure;
 use crate::robot;
-use crate::style;
 
 pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
     let mut options = arguments.robot.options();
@@ -15,10 +14,10 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
     let robot = robot::load(&arguments.robot.file, &options)?;
     robot::print_warnings(&robot);
     let source = robot.text(&Item::public());
-    match &arguments.out {
-        None => style::print(&source),
+    let output = arguments.out.output();
+    match output.file() {
         Some(out) if arguments.check => compare(out, &source),
-        Some(out) => std::fs::write(out, source).map_err(Failure::context(out.display())),
+        _ => output.write(&source),
     }
 }
 

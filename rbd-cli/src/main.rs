@@ -8,6 +8,7 @@ mod convert;
 mod document;
 mod failure;
 mod generate;
+mod output;
 mod progress;
 mod report;
 mod robot;

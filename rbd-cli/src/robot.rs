@@ -8,8 +8,6 @@ use crate::failure::Failure;
 
 /// Reads the robot and generates its functions.
 pub(crate) fn load(file: &Path, options: &Options) -> Result<Compiled, Failure> {
-    // Said here, since the generator's hint is about a crate's folder.
-    std::fs::metadata(file).map_err(Failure::context(file.display()))?;
     Ok(compile(file, &file.display().to_string(), options)?)
 }
 

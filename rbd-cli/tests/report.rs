@@ -198,6 +198,134 @@ fn table_6_6_has_the_ratio_of_its_columns() {
     }
 }
 
+/// Density, depth and the bounds of RBDA section 6.5 for the trees of figure 6.2: λ, ρ, d, D1, D2.
+#[test]
+fn density_and_bounds_are_the_book_s() {
+    for (name, density, depth, d1, d2) in [
+        ("figure_6_2_star", 7.0 / 49.0, 1, 0, 0),
+        ("figure_6_2_chain", 1.0, 7, 21, 56),
+        // λ = (0, 1, 1, 2, 2, 3, 3), as figure 6.3: d = 1, 2, 2, 3, 3, 3, 3.
+        ("figure_6_2_tree", 27.0 / 49.0, 3, 10, 14),
+        // Two chains of three on one body: d = 1, 2, 3, 4, 2, 3, 4.
+        ("figure_6_2_breadth", 31.0 / 49.0, 4, 12, 20),
+        ("figure_6_2_depth", 31.0 / 49.0, 4, 12, 20),
+    ] {
+        let data = json(&robot(name), &[]);
+        let sparsity = &data["sparsity"];
+        assert_eq!(data["d1"], d1, "{name}");
+        assert_eq!(data["d2"], d2, "{name}");
+        assert_eq!(sparsity["density"], density, "{name}");
+        assert_eq!(sparsity["depth"], depth, "{name}");
+        let (d1_bound, d2_bound) = (7 * (depth - 1), 7 * depth * (depth - 1) / 2);
+        assert_eq!(sparsity["d1_bound"], d1_bound, "{name}");
+        assert_eq!(sparsity["d2_bound"], d2_bound, "{name}");
+        assert!(d1 <= d1_bound && d2 <= d2_bound, "{name}");
+        for format in ["table", "markdown", "html"] {
+            // HTML and terminals break no line of it; entities stand for ≤ nowhere.
+            let text = report(&robot(name), format, &[]);
+            for expected in [
+                format!("D1 = {d1} ≤ n (d − 1) = {d1_bound}"),
+                format!("D2 = {d2} ≤ n d (d − 1)/2 = {d2_bound}"),
+                format!("Density ρ = {density:.2}"),
+            ] {
+                assert!(
+                    text.contains(&expected),
+                    "{name}, {format}: {expected}\n{text}"
+                );
+            }
+        }
+    }
+}
+
+/// Figures 6.2 (d) and (e) are one graph under two numberings: H is permuted, no more. Joints are
+/// numbered depth first here, as (e) is; (d), breadth first, is shown in its own numbering too.
+#[test]
+fn figures_6_2_d_and_e_are_in_the_book_s_numbering() {
+    const D: &str = "\
+■ □ □ □ □ □ □
+■ ■ · □ · □ ·
+■ · ■ · □ · □
+■ ■ · ■ · □ ·
+■ · ■ · ■ · □
+■ ■ · ■ · ■ ·
+■ · ■ · ■ · ■
+";
+    const E: &str = "\
+■ □ □ □ □ □ □
+■ ■ □ □ · · ·
+■ ■ ■ □ · · ·
+■ ■ ■ ■ · · ·
+■ · · · ■ □ □
+■ · · · ■ ■ □
+■ · · · ■ ■ ■
+";
+    let markdown = |name| report(&robot(name), "markdown", &[]);
+    let (breadth, depth) = (markdown("figure_6_2_breadth"), markdown("figure_6_2_depth"));
+    assert!(breadth.contains(D), "{breadth}");
+    assert!(breadth.contains("λ = (0, 1, 1, 2, 3, 4, 5)"), "{breadth}");
+    assert!(depth.contains(E) && !depth.contains(D), "{depth}");
+    assert!(depth.contains("λ = (0, 1, 2, 3, 1, 5, 6)"), "{depth}");
+    assert!(!depth.contains("In the file's order"));
+    for format in ["table", "html"] {
+        let text = report(&robot("figure_6_2_breadth"), format, &[]);
+        // A terminal indents the lines; HTML has a tag before the first and after the last.
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let expected: Vec<&str> = D.lines().collect();
+        let found = lines.windows(5).any(|window| window == &expected[1..6]);
+        assert!(found, "{format}: {text}");
+    }
+    let order = &json(&robot("figure_6_2_breadth"), &[])["sparsity"]["in_file_order"];
+    // Branches 2-4-6 and 3-5-7 of the file are 2-3-4 and 5-6-7 here.
+    assert_eq!(
+        order["coordinates"],
+        serde_json::json!([0, 1, 4, 2, 5, 3, 6])
+    );
+    assert_eq!(order["parents"], serde_json::json!([0, 1, 1, 2, 3, 4, 5]));
+    for name in ["figure_6_2_depth", "ur5e"] {
+        let sparsity = &json(&robot(name), &[])["sparsity"];
+        assert!(sparsity["in_file_order"].is_null(), "{name}");
+    }
+}
+
+/// RBDA Table 6.4: joint 2 with three degrees of freedom, the others with one.
+#[test]
+fn the_example_of_table_6_4_has_the_book_s_parents() {
+    let links = (0..=6).map(|k| {
+        format!(
+            "<link name=\"b{k}\"><inertial><origin xyz=\"0.1 0.02 0.03\"/><mass value=\"1\"/>\
+             <inertia ixx=\"1\" ixy=\"0\" ixz=\"0\" iyy=\"1\" iyz=\"0\" izz=\"1\"/></inertial></link>"
+        )
+    });
+    let joints = [0, 1, 1, 2, 2, 3].iter().zip(1..).map(|(parent, child)| {
+        format!(
+            "<joint name=\"j{child}\" type=\"continuous\"><parent link=\"b{parent}\"/>\
+             <child link=\"b{child}\"/><origin xyz=\"0.1 0.2 0.3\"/><axis xyz=\"0 1 0\"/></joint>"
+        )
+    });
+    let elements: String = links.chain(joints).collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("tree.urdf");
+    let source = format!("<robot name=\"tree\">{elements}</robot>");
+    std::fs::write(&file, source).expect("it can be written");
+    let arguments = ["--joint", "j2=spherical", "--functions", "crba"];
+    let data = json(&file, &arguments);
+    assert_eq!(data["nv"], 8);
+    // Depth first here: joints 1, 2 (three), 4, 5, 3, 6 of the book.
+    let order = &data["sparsity"]["in_file_order"];
+    assert_eq!(
+        order["parents"],
+        serde_json::json!([0, 1, 2, 3, 1, 4, 4, 5])
+    );
+    assert_eq!(
+        order["coordinates"],
+        serde_json::json!([0, 1, 2, 3, 6, 4, 5, 7])
+    );
+    assert_eq!(
+        data["sparsity"]["parents"],
+        serde_json::json!([0, 1, 2, 3, 4, 4, 1, 7])
+    );
+}
+
 /// The arm with other names: as its file has them, and as they are.
 fn renamed(folder: &Path) -> PathBuf {
     let file = folder.join("arm.urdf");

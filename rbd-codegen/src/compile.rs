@@ -19,6 +19,8 @@ pub struct Compiled {
     pub warnings: Vec<Diagnostic>,
     /// What was read besides the file: what xacro included.
     pub included: Vec<PathBuf>,
+    /// The names of the joints in the order of the file.
+    pub joint_order: Vec<String>,
 }
 
 /// Reads the file at `path`, which messages call `file`, and generates what `options` ask for.
@@ -26,10 +28,10 @@ pub struct Compiled {
 /// # Errors
 /// Everything that is wrong with the file and the options, also that there is no such file.
 pub fn compile(path: &Path, file: &str, options: &Options) -> Result<Compiled, Diagnostics> {
-    let hint = if Path::new(file).is_relative() {
-        "a relative path starts from the folder of the crate's Cargo.toml"
-    } else {
-        "check the path"
+    let hint = match Path::new(file) {
+        file if file.is_absolute() => "check the path",
+        file if file == path => "a relative path starts from the folder where the command runs",
+        _ => "a relative path starts from the folder of the crate's Cargo.toml",
     };
     let loaded = input::load_as(path, file, hint, options)?;
     generated(loaded, file, options)
@@ -58,6 +60,7 @@ fn generated(loaded: Loaded, file: &str, options: &Options) -> Result<Compiled, 
         generated,
         warnings: loaded.warnings,
         included: loaded.included,
+        joint_order: loaded.joint_order,
     })
 }
 

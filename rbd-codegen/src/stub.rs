@@ -66,6 +66,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         generated,
         warnings: Vec::new(),
         included: Vec::new(),
+        joint_order: Vec::new(),
     }
 }
 

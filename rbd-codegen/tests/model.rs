@@ -230,10 +230,18 @@ fn a_point_mass_on_the_axis_for_a_moment_is_no_singularity() {
 #[test]
 fn a_file_that_is_not_there_is_an_error() {
     let error = load("no/such/file.urdf".as_ref(), &Options::default()).unwrap_err();
+    let error = error.to_string();
+    let whole = std::env::current_dir()
+        .expect("a folder")
+        .join("no/such/file.urdf");
+    assert!(error.starts_with("error: no/such/file.urdf: the file cannot be read"));
+    assert!(error.contains(&whole.display().to_string()), "{error}");
+    // The crate's tests run in its folder.
+    let error = load("../robots/urdf/pnada.urdf".as_ref(), &Options::default()).unwrap_err();
+    let error = error.to_string();
     assert!(
-        error
-            .to_string()
-            .starts_with("error: no/such/file.urdf: the file cannot be read")
+        error.contains("did you mean `../robots/urdf/panda.urdf`?"),
+        "{error}"
     );
 }
 

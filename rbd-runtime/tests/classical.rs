@@ -4,7 +4,7 @@ mod common;
 
 use common::Generator;
 use rbd_runtime::classical::walker_orin::{self, Method};
-use rbd_runtime::classical::{Chain, ChainLink, Formulation, JointKind, Matrix4};
+use rbd_runtime::classical::{Chain, ChainLink, Formulation, JointKind, Matrix4, Quantity, Way};
 use rbd_runtime::{Joint, JointType, Matrix3, Model, Motion, Symmetric3, Transform, Vector3};
 
 const TOLERANCE: f64 = 1e-9;
@@ -83,9 +83,45 @@ fn inverse_dynamics_agree() {
                 compared += 1;
             }
         }
-        // All nine, but one that is for revolute joints only.
+        // All ten, but one that is for revolute joints only.
         let all = Formulation::Hollerbach3x3.takes(&chain);
-        assert_eq!(compared, if all { 9 } else { 8 });
+        assert_eq!(compared, if all { 10 } else { 9 });
+    });
+}
+
+/// Eqs 1.11 and 1.12 of the note on inverse dynamics, and the same for accelerations and torques.
+#[test]
+fn sums_are_what_the_recursion_gives() {
+    for_random_robots(|robot, [q, qd, qdd]| {
+        let chain = robot.chain();
+        let of = |quantity: Quantity, way| quantity.evaluate(way, &chain, &q, &qd, &qdd);
+        for quantity in Quantity::ALL {
+            let (recursion, sums) = (of(quantity, Way::Recursion), of(quantity, Way::Sums));
+            assert_close(quantity.name(), &sums, &recursion);
+        }
+        let torques = of(Quantity::Torques, Way::Recursion);
+        assert_close("torques", &torques, &witness(robot, &q, &qd, &qdd));
+    });
+}
+
+/// v̇ and ω̇ at q̈ = q̈ are the rates of v and ω: by differences along q̇, q̈.
+#[test]
+fn accelerations_are_the_rates_of_velocities() {
+    const STEP: f64 = 1e-5;
+    for_random_robots(|robot, [q, qd, qdd]| {
+        let chain = robot.chain();
+        let at = |t: f64| {
+            let q: Vec<f64> = (0..q.len())
+                .map(|i| q[i] + t * qd[i] + 0.5 * t * t * qdd[i])
+                .collect();
+            let qd: Vec<f64> = qd.iter().zip(&qdd).map(|(v, a)| v + t * a).collect();
+            Quantity::Velocities.evaluate(Way::Recursion, &chain, &q, &qd, &qdd)
+        };
+        let accelerations = Quantity::Accelerations.evaluate(Way::Sums, &chain, &q, &qd, &qdd);
+        let differences = at(STEP).into_iter().zip(at(-STEP));
+        let rates: Vec<f64> = differences.map(|(b, a)| (b - a) / (2.0 * STEP)).collect();
+        // Second-order differences: error of order h² and of rounding over h.
+        common::assert_close(&accelerations, &rates, 1e-6);
     });
 }
 

@@ -5,11 +5,12 @@ use std::fs;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use rbd_runtime::classical::published::sparse::{Depths, Factor};
-use rbd_runtime::classical::published::{self, Published};
+use rbd_runtime::classical::published::sparse::{Depths, Factor, TreeCount, crba};
+use rbd_runtime::classical::published::{self, Published, Status};
 use rbd_runtime::classical::walker_orin::Method;
 use rbd_runtime::classical::{
-    Chain, ChainLink, Formulation, JointKind, count, count_chain, count_formula, solve_symmetric,
+    Chain, ChainLink, Formulation, JointKind, Quantity, Way, count, count_chain, count_formula,
+    count_quantity, count_quantity_formula, solve_symmetric,
 };
 use rbd_runtime::{
     Counter, Matrix3, OpCount, Real, Symmetric3, Transform, Vector3, count_folded_operations,
@@ -41,6 +42,7 @@ fn counts_grow_with_the_published_order() {
     for formulation in Formulation::ALL {
         let order = formulation.order();
         let printed = published::all().filter(|row| row.runs_as == Some(formulation));
+        // A doubtful formula has its order right at least.
         for (formula, _) in printed.filter_map(|row| row.add.formula) {
             assert_eq!(formula.degree(), order as usize, "{formulation:?}");
         }
@@ -150,6 +152,130 @@ fn published_formulas_give_the_published_values() {
                 assert_eq!(formula.at(6), f64::from(expected), "{}", row.authors);
             }
         }
+    }
+}
+
+/// A count is a whole number. The additions derived for Uicker and Kahn are not, and are doubtful.
+#[test]
+fn formulas_that_give_no_whole_number_are_doubtful() {
+    let mut doubtful = Vec::new();
+    for row in published::all() {
+        for (formula, status) in [row.mul, row.add].into_iter().filter_map(|f| f.formula) {
+            let broken: Vec<u32> = (1..=30).filter(|&n| formula.at(n).fract() != 0.0).collect();
+            assert_eq!(
+                broken.is_empty(),
+                status != Status::Doubtful,
+                "{}",
+                row.authors
+            );
+            if !broken.is_empty() {
+                doubtful.push((row.authors, broken));
+            }
+        }
+    }
+    let [("Uicker / Kahn", broken)] = &doubtful[..] else {
+        panic!("{doubtful:?}");
+    };
+    assert_eq!(broken[..6], [1, 2, 3, 4, 5, 7]);
+}
+
+/// The 66271 + 51548 of Uicker and Kahn are Lagrange's equations for τ alone: the same text counted
+/// here is within 15 % (`counts_are_near_the_published_ones`).
+#[test]
+fn uicker_and_kahn_is_inverse_dynamics() {
+    let row = published::all().find(|row| row.authors == "Uicker / Kahn");
+    let row = row.expect("the row");
+    assert_eq!(row.problem, Formulation::UickerKahn.problem());
+    assert!(!row.also_forward);
+}
+
+/// RBDA eq 10.12 without branches is eq 10.3; with them, each joint and body by hand.
+#[test]
+fn composite_bodies_on_a_tree_cost_what_the_book_says() {
+    let row = published::all().find(|row| row.on_tree == Some(TreeCount::CompositeBodies));
+    let row = row.expect("the row of eq 10.3");
+    let [mul, add] = [row.mul, row.add].map(|figure| figure.formula.expect("a formula").0);
+    for n in 1..=30_u32 {
+        let chain: Vec<_> = (0..n as usize).map(|i: usize| i.checked_sub(1)).collect();
+        let counted = pair(crba(&chain)).map(|count| count as f64);
+        assert_eq!(counted, [mul.at(n), add.at(n)], "n = {n}");
+    }
+    // All on the base: H is diagonal, no inertia is moved.
+    assert_eq!(crba(&[None; 7]), OpCount::default());
+    // Figure 6.3, λ = (0, 1, 1, 2, 2, 3, 3): three joints follow Denavit and Hartenberg's rules,
+    // one of them carries three bodies and two one; three do not, and carry as many.
+    let tree = [None, Some(0), Some(0), Some(1), Some(1), Some(2), Some(2)];
+    let expected = [
+        3 * 32 + 5 * 20 + 3 * 47 + 5 * 24,
+        3 * 43 + 5 * 12 + 3 * 58 + 5 * 18,
+    ];
+    assert_eq!(pair(crba(&tree)), expected);
+    assert_eq!(Depths::from_parents(&tree).d1, 5 + 5);
+}
+
+/// Hollerbach counted the equations as the paper prints them: all his multiplications but for the
+/// projection of the moment on the axis (3 m + 2 a), all his additions but three.
+#[test]
+fn luh_walker_paul_as_printed_is_what_hollerbach_counted() {
+    let row = published::all().find(|row| row.note.contains("by Hollerbach"));
+    let row = row.expect("Hollerbach's row");
+    assert_eq!(row.runs_as, Some(Formulation::LuhWalkerPaulPrinted));
+    for n in 1..=30 {
+        let counted = pair(count(Formulation::LuhWalkerPaulPrinted, n));
+        let projection = [3 * i64::from(n), 0];
+        for (kind, figure) in [row.mul, row.add].into_iter().enumerate() {
+            let printed = figure.formula.expect("a formula").0.at(n);
+            let base = [0, 3][kind];
+            assert_eq!(
+                (counted[kind] - projection[kind] + base) as f64,
+                printed,
+                "n = {n}"
+            );
+        }
+    }
+    // What each link takes more than in frames on its own joint: the lever turned, added to the
+    // centre, the moment projected, and the zeros of z.
+    let per_link = |formulation, kind: usize| {
+        count_formula(formulation)[kind].at(7) - count_formula(formulation)[kind].at(6)
+    };
+    for (kind, parts) in [(0, [9, 0, 3, 4]), (1, [6, 3, 2, 7])] {
+        let more = per_link(Formulation::LuhWalkerPaulPrinted, kind)
+            - per_link(Formulation::LuhWalkerPaul, kind);
+        assert_eq!(more, f64::from(parts.iter().sum::<i32>()), "kind {kind}");
+    }
+}
+
+/// The note on inverse dynamics: n for each by recursion; as sums n² for velocities, n³ for
+/// accelerations, n⁴ for torques.
+#[test]
+fn sums_grow_as_the_note_says_each_apart() {
+    for quantity in Quantity::ALL {
+        for way in [Way::Recursion, Way::Sums] {
+            let name = quantity.name();
+            let formulas = count_quantity_formula(quantity, way);
+            let order = quantity.order(way) as usize;
+            assert_eq!(
+                formulas.map(|formula| formula.degree()),
+                [order; 2],
+                "{name}"
+            );
+            for n in 3..=16 {
+                let counted = pair(count_quantity(quantity, way, n)).map(|count| count as f64);
+                assert_eq!(
+                    formulas.map(|formula| formula.at(n)),
+                    counted,
+                    "{name}, n = {n}"
+                );
+            }
+        }
+    }
+    // Eq 1.12: n(n + 1)/2 products of ω; of v as many crosses of six, less n for a base at rest.
+    let [mul, _] = count_quantity_formula(Quantity::Velocities, Way::Sums);
+    let [recursive, _] = count_quantity_formula(Quantity::Velocities, Way::Recursion);
+    for n in 3..=30 {
+        let (pairs, last) = (n * (n + 1) / 2, n);
+        assert_eq!(mul.at(n), f64::from(3 * pairs + 6 * (pairs - last)));
+        assert_eq!(recursive.at(n), f64::from(3 * n + 6 * (n - 1)));
     }
 }
 

@@ -238,6 +238,22 @@ fn a_joint_of_several_degrees_expands_to_a_chain() {
     assert_eq!(expanded[1..], expected);
 }
 
+/// The example of RBDA Table 6.4: joint 2 has three degrees of freedom, the others one;
+/// λ = (0, 1, 1, 2, 2, 3) becomes λ' = (0, 1, 2, 3, 1, 4, 4, 5).
+#[test]
+fn the_example_of_table_6_4_expands_as_the_book_has_it() {
+    let from_one = |parents: &[usize]| -> Vec<Option<usize>> {
+        parents.iter().map(|parent| parent.checked_sub(1)).collect()
+    };
+    let parents = from_one(&[0, 1, 1, 2, 2, 3]);
+    let mut expanded = [Some(usize::MAX); 8];
+    sparse::expand_parents(&parents, &[1, 3, 1, 1, 1, 1], &mut expanded);
+    assert_eq!(expanded.to_vec(), from_one(&[0, 1, 2, 3, 1, 4, 4, 5]));
+    // d = 1, 2, 3, 4, 2, 5, 5, 3.
+    assert_eq!(sparse::d1(&expanded), 1 + 2 + 3 + 1 + 4 + 4 + 2);
+    assert_eq!(sparse::d2(&expanded), 1 + 3 + 6 + 1 + 10 + 10 + 3);
+}
+
 #[test]
 fn joints_of_one_degree_expand_to_themselves() {
     common::for_random_robots(|model, _| {

@@ -19,7 +19,7 @@ pub(crate) use truth::Truth;
 use crate::arguments::{CheckArguments, SamplingArguments};
 use crate::failure::Failure;
 use crate::robot;
-use crate::{progress, style};
+use crate::{output, progress};
 use rbd_codegen::Compiled;
 
 /// Path of the runtime crate in the scratch crates.
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let states = arguments.sampling.states;
     let name = &robot.generated.robot_name;
     let table = found.table();
-    style::print(&format!(
+    output::print(&format!(
         "{name}: worst errors in {states} random states
 
 {table}

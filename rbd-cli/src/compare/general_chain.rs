@@ -1,5 +1,6 @@
 //! The general chain: n revolute joints, no angle, length or inertial parameter special.
 
+use rbd_codegen::algorithm::Route;
 use rbd_codegen::{FunctionName, Options, RobotDescription, generate};
 use rbd_runtime::OpCount;
 use rbd_runtime::classical::Problem;
@@ -9,61 +10,138 @@ use super::generated::PROBLEMS;
 use super::pair::Pair;
 use crate::failure::Failure;
 
-/// What is generated for the general chain of n joints costs, by problem.
+/// What is generated for the general chain of n joints.
+#[derive(Clone, Debug)]
+pub(crate) struct ChainCosts {
+    /// n.
+    pub(crate) joints: u32,
+    /// What each problem takes.
+    pub(crate) costs: Vec<(Problem, OpCount)>,
+    /// Which way forward dynamics goes.
+    pub(crate) route: Option<Route>,
+    /// What it takes by articulated bodies, whichever way it goes.
+    pub(crate) articulated: Option<OpCount>,
+}
+
+impl ChainCosts {
+    /// What a problem takes.
+    pub(crate) fn of(&self, problem: Problem) -> Option<Pair> {
+        let cost = self.costs.iter().find(|(p, _)| *p == problem);
+        cost.map(|(_, count)| Pair::from(*count))
+    }
+}
+
+/// Counts the general chain of n joints.
 ///
 /// # Errors
 /// None in practice: every function can be had for such a chain.
-pub(crate) fn costs(n: usize) -> Result<Vec<(Problem, OpCount)>, Failure> {
+pub(crate) fn costs(n: u32) -> Result<ChainCosts, Failure> {
     let options = Options {
         functions: Some(vec![
             FunctionName::Rnea,
             FunctionName::Crba,
             FunctionName::ForwardDynamics,
+            FunctionName::Aba,
         ]),
         ..Options::default()
     };
-    let chain = RobotDescription::general_chain(n).build(&options)?;
+    let chain = RobotDescription::general_chain(n as usize).build(&options)?;
     let generated = generate(&chain.model, &options)?;
-    Ok(super::generated::costs(&generated))
+    let articulated = generated.methods.iter().find(|m| m.method.name == "aba");
+    Ok(ChainCosts {
+        joints: n,
+        costs: super::generated::costs(&generated),
+        route: generated.forward_route.map(|route| route.route),
+        articulated: articulated.map(|method| method.count),
+    })
 }
 
-/// The counts for n ≥ 3 joints as polynomials in n, [multiplications, additions], in the order of
-/// [`PROBLEMS`]; `None` should one not be a polynomial of the problem's order.
+/// A count as a polynomial in n, and for which n it holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Piece {
+    /// The first n.
+    pub(crate) from: u32,
+    /// The last n, if there is one.
+    pub(crate) to: Option<u32>,
+    /// Multiplications, additions.
+    pub(crate) formulas: [Polynomial; 2],
+}
+
+/// The counts from n = 3 on by piece, in the order of [`PROBLEMS`]. Where nothing is known of some n,
+/// the counts being no polynomial there, no piece has it.
+pub(crate) fn formulas(chains: &[ChainCosts]) -> [Vec<Piece>; 3] {
+    PROBLEMS.map(|problem| pieces(problem, chains))
+}
+
+/// The chains that [`formulas`] are laid through.
 ///
 /// # Errors
 /// As [`costs`].
-pub(crate) fn formulas() -> Result<[Option<[Polynomial; 2]>; 3], Failure> {
-    let counted = (FIRST..=LAST).map(costs).collect::<Result<Vec<_>, _>>()?;
-    Ok(PROBLEMS.map(|problem| {
-        let find = |costs: &Vec<(Problem, OpCount)>| {
-            let cost = costs.iter().find(|(p, _)| *p == problem)?;
-            Some(Pair::from(cost.1))
-        };
-        let pairs: Vec<Pair> = counted.iter().filter_map(find).collect();
-        Some([
-            through(problem, pairs.iter().map(|pair| pair.mul))?,
-            through(problem, pairs.iter().map(|pair| pair.add))?,
-        ])
-    }))
+pub(crate) fn chains() -> Result<Vec<ChainCosts>, Failure> {
+    let mut chains = Vec::new();
+    let mut articulated = 0;
+    for n in FIRST..=LAST {
+        let chain = costs(n)?;
+        articulated += u32::from(chain.route == Some(Route::ArticulatedBodies));
+        chains.push(chain);
+        if articulated >= AFTER_CROSSING && n >= SHORTEST {
+            break;
+        }
+    }
+    Ok(chains)
 }
 
-/// The chains that the polynomials are laid through, one more than the highest order takes.
-const FIRST: usize = 3;
-const LAST: usize = 7;
+/// The first two links save more than the others.
+const FIRST: u32 = 3;
+/// The chain of six is among those that are counted, and one more than the cubic takes.
+const SHORTEST: u32 = 7;
+/// The longest chain in which the ways of forward dynamics may cross.
+const LAST: u32 = 16;
+/// Chains by articulated bodies that are counted: two give the formula, the third confirms it.
+const AFTER_CROSSING: u32 = 3;
 
-/// The polynomial of the problem's order through counts from n = 3 on, if it meets them all.
-fn through(problem: Problem, counts: impl Iterator<Item = u64>) -> Option<Polynomial> {
-    let counts: Vec<i64> = counts
-        .filter_map(|count| i64::try_from(count).ok())
-        .collect();
-    let order = match problem {
-        Problem::InverseDynamics => 1,
-        Problem::InertiaMatrix => 2,
-        Problem::ForwardDynamics => 3,
+/// One piece for each way that a problem goes.
+fn pieces(problem: Problem, chains: &[ChainCosts]) -> Vec<Piece> {
+    let first = |orders: usize| {
+        let piece = through(orders, problem, chains);
+        piece.map(|piece| Piece { to: None, ..piece })
     };
-    let formula = Polynomial::through(FIRST as u32, counts.get(..=order)?);
-    let meets = |(n, count): (u32, &i64)| formula.at(n) == *count as f64;
-    (FIRST as u32..).zip(&counts).all(meets).then_some(formula)
+    match problem {
+        Problem::InverseDynamics => first(1).into_iter().collect(),
+        Problem::InertiaMatrix => first(2).into_iter().collect(),
+        Problem::ForwardDynamics => {
+            let is_matrix = |chain: &ChainCosts| chain.route == Some(Route::InertiaMatrix);
+            let crossing = chains.iter().position(|chain| !is_matrix(chain));
+            let (before, after) = chains.split_at(crossing.unwrap_or(chains.len()));
+            if after.iter().any(is_matrix) {
+                return Vec::new();
+            }
+            let matrix = through(3, problem, before);
+            // From where they cross on, n³ stays above n.
+            let bodies = through(1, problem, after).map(|piece| Piece { to: None, ..piece });
+            matrix.into_iter().chain(bodies).collect()
+        }
+    }
+}
+
+/// The polynomial of this order through the counts of all `chains`; `None` if there is none, or if
+/// there is no count more than it takes.
+fn through(order: usize, problem: Problem, chains: &[ChainCosts]) -> Option<Piece> {
+    let (first, last) = (chains.first()?.joints, chains.last()?.joints);
+    let pairs: Option<Vec<Pair>> = chains.iter().map(|chain| chain.of(problem)).collect();
+    let pairs = pairs.filter(|pairs| pairs.len() > order + 1)?;
+    let formula = |count: fn(&Pair) -> u64| {
+        let counts = pairs.iter().map(|pair| i64::try_from(count(pair)));
+        let counts: Vec<i64> = counts.collect::<Result<_, _>>().ok()?;
+        let formula = Polynomial::through(first, counts.get(..=order)?);
+        let meets = |(n, count): (u32, &i64)| formula.at(n) == *count as f64;
+        (first..).zip(&counts).all(meets).then_some(formula)
+    };
+    Some(Piece {
+        from: first,
+        to: Some(last),
+        formulas: [formula(|pair| pair.mul)?, formula(|pair| pair.add)?],
+    })
 }
 
 #[cfg(test)]
@@ -81,7 +159,44 @@ mod tests {
         let loaded = rbd_codegen::load(file.as_ref(), &options).expect("a sound robot");
         let generated = generate(&loaded.model, &options).expect("it can be generated");
         let expected = super::super::generated::costs(&generated);
-        assert_eq!(costs(6).expect("it can be generated"), expected);
+        assert_eq!(costs(6).expect("it can be generated").costs, expected);
         assert_eq!(expected.len(), 3);
+    }
+
+    /// Every n for which a formula claims to hold, as far as is counted, beyond the chains that it
+    /// is laid through.
+    #[test]
+    fn formulas_hold_wherever_they_claim_to() {
+        let formulas = formulas(&chains().expect("they can be generated"));
+        let mut crossing = None;
+        for n in (3..=20).chain([40]) {
+            let chain = costs(n).expect("it can be generated");
+            for (problem, pieces) in PROBLEMS.into_iter().zip(&formulas) {
+                let holds = |p: &&Piece| p.from <= n && p.to.is_none_or(|to| n <= to);
+                let found: Vec<&Piece> = pieces.iter().filter(holds).collect();
+                let [piece] = found[..] else {
+                    panic!("{}, n = {n}: {} formulas", problem.name(), found.len());
+                };
+                let counted = chain.of(problem).expect("a count");
+                let counted = [counted.mul, counted.add].map(|count| count as f64);
+                let given = piece.formulas.map(|formula| formula.at(n));
+                assert_eq!(given, counted, "{}, n = {n}", problem.name());
+            }
+            let bodies = chain.articulated.expect("a count").into();
+            if chain.route == Some(Route::ArticulatedBodies) {
+                crossing.get_or_insert(n);
+                assert_eq!(chain.of(Problem::ForwardDynamics), Some(bodies), "n = {n}");
+            } else {
+                assert_eq!(crossing, None, "n = {n}");
+            }
+        }
+        // n³ before, n after.
+        let degrees = |piece: &Piece| piece.formulas.map(|formula| formula.degree());
+        let [matrix, bodies] = &formulas[2][..] else {
+            panic!("{:?}", formulas[2]);
+        };
+        assert_eq!([degrees(matrix), degrees(bodies)], [[3; 2], [1; 2]]);
+        assert_eq!(Some(bodies.from), crossing);
+        assert_eq!(matrix.to, crossing.map(|n| n - 1));
     }
 }

@@ -7,11 +7,15 @@
 mod formulas;
 mod general_chain;
 mod generated;
+mod geometry;
 mod group;
 mod growth;
+mod known;
 mod label;
 mod ours;
 mod pair;
+mod printed;
+mod recursion;
 mod row;
 mod sentence;
 mod sheets;
@@ -22,9 +26,11 @@ use rbd_runtime::classical::published;
 use rbd_runtime::classical::{Chain, Formulation, Problem};
 use serde::Serialize;
 
+use general_chain::{ChainCosts, Piece};
 pub(crate) use growth::{Growth, all as growth};
 use ours::Ours;
 use pair::Pair;
+use recursion::RecursionRow;
 use row::{Here, Row};
 pub(crate) use sheets::document;
 
@@ -40,13 +46,18 @@ pub(crate) struct Comparison {
     /// What it is to the published algorithms.
     pub(crate) shape: Shape,
     /// How the counts are made.
-    pub(crate) convention: [&'static str; 4],
+    pub(crate) convention: [&'static str; 5],
     /// What the generated functions take.
     pub(crate) generated: Vec<GeneratedCost>,
     /// Every row of the published tables, in their order.
     pub(crate) published: Vec<Row>,
     /// Formulations that run here and have no row in print.
     pub(crate) counted_only: Vec<Row>,
+    /// What recursion saves, quantity by quantity.
+    pub(crate) recursion: Vec<RecursionRow>,
+    /// General chains that are counted already.
+    #[serde(skip)]
+    pub(crate) chains: Vec<ChainCosts>,
 }
 
 /// What a robot is to algorithms for unbranched chains.
@@ -69,10 +80,42 @@ pub(crate) struct GeneratedCost {
     pub(crate) problem: Problem,
     /// For the general chain of six joints.
     pub(crate) general: Option<Pair>,
-    /// For the general chain of n joints, n ≥ 3: multiplications, additions.
-    pub(crate) formula: Option<[String; 2]>,
+    /// For the general chain of n joints, a formula for each range of n.
+    pub(crate) formulas: Vec<RangeFormula>,
     /// For this robot; `None` if the function is not generated for it.
     pub(crate) here: Option<Pair>,
+    #[serde(skip)]
+    pub(crate) pieces: Vec<Piece>,
+}
+
+/// A count for n joints, and for which n it holds.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct RangeFormula {
+    /// The first n.
+    pub(crate) from: u32,
+    /// The last n, if there is one.
+    pub(crate) to: Option<u32>,
+    /// Multiplications.
+    pub(crate) mul: String,
+    /// Additions.
+    pub(crate) add: String,
+}
+
+impl RangeFormula {
+    fn of(piece: &Piece) -> Self {
+        let [mul, add] = piece.formulas.map(|formula| formula.to_string());
+        let Piece { from, to, .. } = *piece;
+        Self { from, to, mul, add }
+    }
+
+    /// `3 ≤ n ≤ 7` or `n ≥ 8`.
+    pub(crate) fn range(&self) -> String {
+        let from = self.from;
+        match self.to {
+            Some(to) => format!("{from} ≤ n ≤ {to}"),
+            None => format!("n ≥ {from}"),
+        }
+    }
 }
 
 impl Comparison {
@@ -83,11 +126,14 @@ impl Comparison {
     pub(crate) fn new(robot: &Compiled) -> Result<Self, Failure> {
         let (model, generated) = (&robot.model, &robot.generated);
         let chain = Chain::from_model(&model.as_runtime());
-        let costs = generated_costs(generated)?;
+        let chains = general_chain::chains()?;
+        let costs = generated_costs(generated, &chains);
         let ours = Ours::new();
+        let shape = shape(model, chain.is_some());
         let here = Here {
             model,
             chain: chain.as_ref(),
+            shape,
         };
         let printed: Vec<Formulation> = published::all().filter_map(|r| r.runs_as).collect();
         let unprinted = Formulation::ALL
@@ -96,7 +142,7 @@ impl Comparison {
         Ok(Self {
             robot: model.name.clone(),
             joints: model.joints.len(),
-            shape: shape(model, chain.is_some()),
+            shape,
             convention: sentence::CONVENTION,
             published: published::all()
                 .map(|row| Row::published(row, &here, &ours, &costs))
@@ -105,6 +151,8 @@ impl Comparison {
                 .map(|formulation| Row::counted_only(formulation, &here, &ours, &costs))
                 .collect(),
             generated: costs,
+            recursion: recursion::rows(),
+            chains,
         })
     }
 
@@ -125,20 +173,20 @@ fn shape(model: &Model, unbranched: bool) -> Shape {
     }
 }
 
-fn generated_costs(robot: &Generated) -> Result<Vec<GeneratedCost>, Failure> {
+fn generated_costs(robot: &Generated, chains: &[ChainCosts]) -> Vec<GeneratedCost> {
     let here = generated::costs(robot);
-    let general = general_chain::formulas()?;
-    let six = general_chain::costs(6)?;
-    let pair = |costs: &[(Problem, rbd_runtime::OpCount)], problem| {
-        let cost = costs.iter().find(|(p, _)| *p == problem);
-        cost.map(|(_, count)| Pair::from(*count))
-    };
-    let problems = generated::PROBLEMS.into_iter().zip(general);
-    let costs = problems.map(|(problem, formula)| GeneratedCost {
-        problem,
-        general: pair(&six, problem),
-        formula: formula.map(|[mul, add]| [mul.to_string(), add.to_string()]),
-        here: pair(&here, problem),
+    let six = chains.iter().find(|chain| chain.joints == 6);
+    let formulas = general_chain::formulas(chains);
+    let problems = generated::PROBLEMS.into_iter().zip(formulas);
+    let costs = problems.map(|(problem, pieces)| {
+        let here = here.iter().find(|(p, _)| *p == problem);
+        GeneratedCost {
+            problem,
+            general: six.and_then(|chain| chain.of(problem)),
+            formulas: pieces.iter().map(RangeFormula::of).collect(),
+            here: here.map(|(_, count)| Pair::from(*count)),
+            pieces,
+        }
     });
-    Ok(costs.collect())
+    costs.collect()
 }

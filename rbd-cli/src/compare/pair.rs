@@ -19,7 +19,7 @@ impl Pair {
         self.mul + self.add
     }
 
-    /// The values of [mul, add] at n; `None` where one is below zero.
+    /// The values of [mul, add] at n; `None` where one is no count.
     pub(crate) fn at(formulas: &[Polynomial; 2], n: u32) -> Option<Self> {
         let [mul, add] = formulas.map(|formula| whole(formula.at(n)));
         Some(Self {
@@ -48,8 +48,8 @@ pub(crate) struct Cited {
 }
 
 impl Cited {
-    /// The figure for n joints; a formula that gives less than nothing for so short a chain gives
-    /// no figure.
+    /// The figure for n joints; a formula that gives less than nothing for so short a chain, or no
+    /// whole number, gives no figure.
     pub(crate) fn at(figure: &Figure, n: u32) -> Option<Self> {
         let (value, status) = figure.at(n)?;
         Some(Self::new(whole(value)?, status))
@@ -61,7 +61,7 @@ impl Cited {
         Some(Self::new(u64::from(value), status))
     }
 
-    const fn new(count: u64, status: Status) -> Self {
+    pub(crate) const fn new(count: u64, status: Status) -> Self {
         Self {
             count,
             status: status.name(),
@@ -69,12 +69,14 @@ impl Cited {
     }
 }
 
-/// A count from the value of a polynomial.
+/// A count from the value of a polynomial; `None` if it is none, being below zero or no whole number.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "not below zero; a cast of a float saturates"
 )]
 pub(crate) fn whole(value: f64) -> Option<u64> {
-    (value >= 0.0).then_some(value.round() as u64)
+    // A formula with thirds in it may miss by a rounding.
+    let is_whole = (value - value.round()).abs() <= 1e-9 * value.abs().max(1.0);
+    (value >= 0.0 && is_whole).then_some(value.round() as u64)
 }

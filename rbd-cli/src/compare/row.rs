@@ -5,10 +5,11 @@ use rbd_runtime::classical::published::{Figure, Polynomial, Published, Status};
 use rbd_runtime::classical::{Chain, Formulation, Problem};
 use serde::{Serialize, Serializer};
 
-use super::GeneratedCost;
-use super::label;
+use super::known::{self, Zeros};
 use super::ours::Ours;
 use super::pair::{Cited, Pair};
+use super::printed::{Formula, Printed, both_formulas, counted_formula, formula};
+use super::{GeneratedCost, Shape};
 
 /// Joints of the chain that the published values are for.
 const GENERAL: u32 = 6;
@@ -18,6 +19,29 @@ pub(crate) struct Here<'a> {
     pub(crate) model: &'a Model,
     /// As an unbranched chain, if it is one.
     pub(crate) chain: Option<&'a Chain<f64>>,
+    pub(crate) shape: Shape,
+}
+
+impl Here<'_> {
+    /// What is in print for the robot's own tree, where that branches.
+    fn on_tree(&self, row: &Published) -> Option<Printed> {
+        use rbd_runtime::JointType::Revolute;
+        let count = row.on_tree.filter(|_| self.shape == Shape::Branched)?;
+        let joints = || self.model.joints.iter();
+        let counted = |joint: &rbd_runtime::Joint| {
+            matches!(joint.joint_type, Revolute { .. }) && joint.coupling.is_none()
+        };
+        if !joints().all(counted) {
+            return None;
+        }
+        let parents: Vec<Option<usize>> = joints().map(|joint| joint.parent).collect();
+        let Pair { mul, add } = count.count(&parents).into();
+        let cited = |count| Some(Cited::new(count, Status::Read));
+        Some(Printed {
+            mul: cited(mul),
+            add: cited(add),
+        })
+    }
 }
 
 /// One algorithm.
@@ -54,6 +78,8 @@ pub(crate) struct Row {
     pub(crate) general: Option<Side>,
     /// On this robot; `None` if the row is for another.
     pub(crate) here: Option<Side>,
+    /// Of a row for a robot that this one is by name: whether the same of its numbers vanish.
+    pub(crate) zeros: Option<Zeros>,
     #[serde(skip)]
     pub(crate) curves: Curves,
 }
@@ -63,24 +89,6 @@ pub(crate) struct Row {
 pub(crate) struct Curves {
     pub(crate) published: Option<[Polynomial; 2]>,
     pub(crate) counted: Option<Formulation>,
-}
-
-/// A formula in print.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Formula {
-    /// In n.
-    pub(crate) formula: String,
-    /// How far it can be trusted.
-    pub(crate) status: &'static str,
-}
-
-/// Figures in print.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct Printed {
-    /// Multiplications.
-    pub(crate) mul: Option<Cited>,
-    /// Additions.
-    pub(crate) add: Option<Cited>,
 }
 
 /// A row on one chain or robot.
@@ -97,7 +105,8 @@ pub(crate) struct Side {
     pub(crate) against: Problem,
     /// What that function takes.
     pub(crate) generated: Option<Pair>,
-    /// `published` over `generated`, totals; `None` if one is missing or the row is a part.
+    /// `published` over `generated`, totals; `None` if one is missing or doubtful, the row is a
+    /// part, or the two are for chains or robots that are not the same.
     pub(crate) ratio: Option<f64>,
 }
 
@@ -125,12 +134,21 @@ impl Row {
             counted_formula: counted_formula(row.runs_as, ours),
             general: None,
             here: None,
+            zeros: None,
             curves: Curves {
                 published: both_formulas(row),
                 counted: row.runs_as,
             },
         };
         this.compare([row.mul, row.add], here, ours, costs);
+        if let (Some(published), Some(side)) = (here.on_tree(row), this.here) {
+            let on_tree = Figures {
+                published,
+                comparable: true,
+                ..Figures::of(&side)
+            };
+            this.here = Some(this.side(on_tree));
+        }
         this
     }
 
@@ -157,6 +175,7 @@ impl Row {
             counted_formula: counted_formula(Some(formulation), ours),
             general: None,
             here: None,
+            zeros: None,
             curves: Curves {
                 published: None,
                 counted: Some(formulation),
@@ -186,47 +205,90 @@ impl Row {
         let n = u32::try_from(here.model.joints.len()).unwrap_or(u32::MAX);
         let cost = costs.iter().find(|cost| cost.problem == self.against());
         let (general, on_robot) = cost.map_or((None, None), |cost| (cost.general, cost.here));
-        let at = |n| Printed::at(&figures, n);
         let formulation = self.curves.counted;
         if let Some(robot) = self.robot {
-            let side = |n, generated| self.side(n, self.printed, None, generated);
-            let is_general = label::is_general_chain(robot);
-            let is_here = label::same_robot(robot, &here.model.name);
-            (self.general, self.here) = (
-                is_general.then(|| side(GENERAL, general)),
-                is_here.then(|| side(n, on_robot)),
+            self.zeros = known::zeros(robot, here.model, here.chain);
+            let side = |joints, generated, comparable| {
+                self.side(Figures {
+                    joints,
+                    published: self.printed,
+                    counted: None,
+                    generated,
+                    comparable,
+                })
+            };
+            let is_general = known::is_general_chain(robot);
+            let is_same = self.zeros == Some(Zeros::Same);
+            let sides = (
+                is_general.then(|| side(GENERAL, general, true)),
+                self.zeros.map(|_| side(n, on_robot, is_same)),
             );
+            (self.general, self.here) = sides;
             return;
         }
-        let counted = formulation.and_then(|f| ours.general(f, GENERAL));
-        self.general = Some(self.side(GENERAL, at(GENERAL), counted, general));
-        let counted = formulation.and_then(|f| match here.chain {
-            Some(chain) => ours.on_chain(f, chain),
-            None => ours.general(f, n),
-        });
-        self.here = Some(self.side(n, at(n), counted, on_robot));
+        self.general = Some(self.side(Figures {
+            joints: GENERAL,
+            published: Printed::at(&figures, GENERAL),
+            counted: formulation.and_then(|f| ours.general(f, GENERAL)),
+            generated: general,
+            comparable: true,
+        }));
+        self.here = Some(self.side(Figures {
+            joints: n,
+            published: Printed::at(&figures, n),
+            counted: formulation.and_then(|f| match here.chain {
+                Some(chain) => ours.on_chain(f, chain),
+                None => ours.general(f, n),
+            }),
+            generated: on_robot,
+            // What is in print for revolute chains says nothing of others.
+            comparable: here.shape == Shape::RevoluteChain,
+        }));
     }
 
-    fn side(
-        &self,
-        joints: u32,
-        published: Printed,
-        counted: Option<Pair>,
-        generated: Option<Pair>,
-    ) -> Side {
-        let mut side = Side {
+    fn side(&self, figures: Figures) -> Side {
+        let Figures {
+            joints,
+            published,
+            counted,
+            generated,
+            comparable,
+        } = figures;
+        let pairs = published.trusted().zip(generated);
+        let ratio = pairs
+            .filter(|(_, generated)| comparable && !self.part && generated.total() > 0)
+            .map(|(published, generated)| published.total() as f64 / generated.total() as f64);
+        Side {
             joints,
             published,
             counted,
             against: self.against(),
             generated,
-            ratio: None,
-        };
-        let pairs = side.published.both().zip(generated);
-        side.ratio = pairs
-            .filter(|(_, generated)| !self.part && generated.total() > 0)
-            .map(|(published, generated)| published.total() as f64 / generated.total() as f64);
-        side
+            ratio,
+        }
+    }
+}
+
+/// What a side is made of.
+#[derive(Clone, Copy)]
+struct Figures {
+    joints: u32,
+    published: Printed,
+    counted: Option<Pair>,
+    generated: Option<Pair>,
+    /// Whether what is in print and what is generated are for the same chain or robot.
+    comparable: bool,
+}
+
+impl Figures {
+    fn of(side: &Side) -> Self {
+        Self {
+            joints: side.joints,
+            published: side.published,
+            counted: side.counted,
+            generated: side.generated,
+            comparable: false,
+        }
     }
 }
 
@@ -235,46 +297,11 @@ impl Side {
     pub(crate) fn rank(&self) -> Option<Pair> {
         self.published.both().or(self.counted)
     }
-}
 
-impl Printed {
-    fn of([mul, add]: [Figure; 2]) -> Self {
-        Self {
-            mul: Cited::printed(&mul),
-            add: Cited::printed(&add),
-        }
+    /// What a chart shows: nothing that is doubtful.
+    pub(crate) fn shown(&self) -> Option<Pair> {
+        self.published.trusted().or(self.counted)
     }
-
-    fn at([mul, add]: &[Figure; 2], n: u32) -> Self {
-        Self {
-            mul: Cited::at(mul, n),
-            add: Cited::at(add, n),
-        }
-    }
-
-    /// Both, where both are known.
-    pub(crate) fn both(&self) -> Option<Pair> {
-        Some(Pair {
-            mul: self.mul?.count,
-            add: self.add?.count,
-        })
-    }
-}
-
-fn formula(figure: &Figure) -> Option<Formula> {
-    figure.formula.map(|(formula, status)| Formula {
-        formula: formula.to_string(),
-        status: Status::name(status),
-    })
-}
-
-fn both_formulas(row: &Published) -> Option<[Polynomial; 2]> {
-    Some([row.mul.formula?.0, row.add.formula?.0])
-}
-
-fn counted_formula(formulation: Option<Formulation>, ours: &Ours) -> Option<[String; 2]> {
-    let formulas = ours.formula(formulation?)?;
-    Some(formulas.map(|formula| formula.to_string()))
 }
 
 /// For serde.

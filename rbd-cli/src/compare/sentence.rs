@@ -7,7 +7,7 @@ use super::pair::Pair;
 use super::{Comparison, Shape, generated};
 
 /// How the counts are made; part of every rendering.
-pub(super) const CONVENTION: [&str; 4] = [
+pub(super) const CONVENTION: [&str; 5] = [
     "A division or a square root counts as a multiplication, a subtraction as an addition; sines \
      and cosines are not counted, on either side.",
     "Counted here: the same algorithm run on a scalar that counts. As in the papers, the elements \
@@ -21,8 +21,20 @@ pub(super) const CONVENTION: [&str; 4] = [
     "Ratio: published multiplications and additions together over those generated, above 1 where \
      the generated code takes fewer. Rows marked + count what forward dynamics needs as well: \
      their ratio is to generated forward dynamics, and they are not ranked among counts of \
-     inverse dynamics alone. A row that is one step only has none.",
+     inverse dynamics alone. There is no ratio of a row that is one step only, of a figure that is \
+     doubtful, or between a chain of revolute joints and a robot that branches or has other \
+     joints. A row for one robot has a ratio where the same numbers of that robot vanish in this \
+     file: the angles and lengths between its axes, and its base inertial parameters.",
+    "On a robot that branches, RBDA eq 10.12 gives composite bodies on that very tree; all other \
+     published figures beside it are of the chain of as many joints.",
 ];
+
+/// What the table of recursion shows.
+pub(super) const RECURSION: &str = "\
+     The same quantities by recursion, each link from its neighbour (eq 1.11 of the note on \
+     inverse dynamics), and as sums over all joints below a link, afresh for each link (eq 1.12): \
+     in the base's coordinates, axes, places and inertias given, base at rest. Torques have all \
+     that leads to them in their count.";
 
 /// What stands beside what, and the result.
 pub(super) fn summary(comparison: &Comparison) -> String {
@@ -36,11 +48,13 @@ pub(super) fn summary(comparison: &Comparison) -> String {
         ),
         Shape::PrismaticChain => format!(
             "{robot} is an unbranched chain with prismatic joints, n = {n}: algorithms counted \
-             here take its joints, published formulas are those of {n} revolute ones."
+             here take its joints, published formulas are those of {n} revolute ones and have no \
+             ratio."
         ),
         Shape::Branched => format!(
-            "{robot} branches, and the published algorithms are for unbranched chains: it stands \
-             beside the general chain of the same number of joints, n = {n}."
+            "{robot} branches, and all published algorithms but one are for unbranched chains: it \
+             stands beside the general chain of the same number of joints, n = {n}, without a \
+             ratio."
         ),
     };
     let costs = generated::PROBLEMS.map(|problem| {
@@ -86,7 +100,10 @@ const STATUSES: [(Status, &str); 6] = [
         Status::Derived,
         "a formula that gives the figure in print at n = 6",
     ),
-    (Status::Doubtful, "in print, and likely wrong"),
+    (
+        Status::Doubtful,
+        "likely wrong; nothing is compared with it",
+    ),
     (
         Status::Measured,
         "measured on OpenSYMORO, a symbolic generator of today",

@@ -1,6 +1,7 @@
 //! Blocks as one page of HTML: no script, nothing from outside, and well-formed XML.
 
 use super::{Block, Sheet, SheetRow, Side};
+use crate::output::MARK;
 
 /// Light and dark; the classes below `svg` are those of the charts.
 const STYLE: &str = include_str!("style.css");
@@ -14,7 +15,8 @@ pub(super) fn page(blocks: &[Block]) -> String {
     let title = title.unwrap_or_default();
     let body: String = blocks.iter().map(block).collect();
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n\
+         <meta name=\"generator\" content=\"{MARK}\"/>\n<meta charset=\"utf-8\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{body}</main>\n\
          </body>\n</html>\n"

@@ -6,6 +6,7 @@ mod operations;
 mod page;
 mod parameters;
 mod passes;
+mod sparsity;
 mod tree;
 
 use rbd_codegen::Compiled;
@@ -15,8 +16,8 @@ use serde::Serialize;
 use crate::arguments::{Format, ReportArguments};
 use crate::compare::{self, Comparison, Growth};
 use crate::failure::Failure;
+use crate::output::MARK;
 use crate::robot;
-use crate::style;
 
 pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     let robot = robot::load(&arguments.robot.file, &arguments.robot.options())?;
@@ -25,7 +26,7 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     } else {
         report(&robot, arguments)?
     };
-    style::write(arguments.out.as_deref(), &text)?;
+    write(arguments, &text)?;
     // The report has the warnings in it.
     if arguments.compare {
         robot::print_warnings(&robot);
@@ -33,9 +34,25 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A file says what generated it; HTML and JSON do so wherever they go.
+fn write(arguments: &ReportArguments, text: &str) -> Result<(), Failure> {
+    let output = arguments.out.output();
+    match arguments.format {
+        Format::Table if output.file().is_some() => output.write(&format!("{MARK}\n\n{text}")),
+        Format::Markdown if output.file().is_some() => {
+            output.write(&format!("<!-- {MARK} -->\n\n{text}"))
+        }
+        _ => output.write(text),
+    }
+}
+
 /// The robot's own report.
 fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failure> {
-    let mut report = Report::new(&robot.model, &robot.generated, &robot.warnings);
+    let mut report = Report::new(&robot.model, &robot.generated, &robot.warnings).with_file_order(
+        &robot.model,
+        &robot.generated,
+        &robot.joint_order,
+    );
     if arguments.parameters {
         report = report.with_parameters(&robot.model);
     }
@@ -76,8 +93,20 @@ fn comparison(robot: &Compiled, arguments: &ReportArguments) -> Result<String, F
     }
 }
 
+/// Data, and what generated them.
+#[derive(Serialize)]
+struct Marked<'a, T> {
+    generator: &'static str,
+    #[serde(flatten)]
+    data: &'a T,
+}
+
 fn json(data: &impl Serialize) -> Result<String, Failure> {
+    let data = Marked {
+        generator: MARK,
+        data,
+    };
     let text =
-        serde_json::to_string_pretty(data).map_err(Failure::context("writing the report"))?;
+        serde_json::to_string_pretty(&data).map_err(Failure::context("writing the report"))?;
     Ok(text + "\n")
 }

@@ -1,8 +1,8 @@
 //! The report as one document, whatever it is rendered to; one file a section.
 
-use rbd_codegen::report::{PICTURE_LEGEND, Report};
+use rbd_codegen::report::Report;
 
-use super::{factors, joints, operations, parameters, passes};
+use super::{factors, joints, operations, parameters, passes, sparsity};
 use crate::document::{Block, Document};
 
 /// All of `report`.
@@ -10,7 +10,7 @@ pub(super) fn document(report: &Report) -> Document {
     let sections = [
         head,
         joints::blocks,
-        sparsity,
+        sparsity::blocks,
         operations::blocks,
         passes::blocks,
         factors::blocks,
@@ -33,24 +33,6 @@ fn head(report: &Report) -> Vec<Block> {
         Block::Title(robot.clone()),
         Block::Text(format!(
             "nq {nq}, nv {nv}, {links} links, gravity ({x}, {y}, {z}) m/s²."
-        )),
-    ]
-}
-
-fn sparsity(report: &Report) -> Vec<Block> {
-    let Report { nv, d1, d2, .. } = report;
-    if *nv == 0 {
-        return Vec::new();
-    }
-    let (entries, full) = (report.pattern.len(), nv * (nv + 1) / 2);
-    vec![
-        Block::Section("Sparsity of H and L".to_owned()),
-        Block::Matrix {
-            picture: report.sparsity_picture(),
-            legend: format!("{PICTURE_LEGEND}."),
-        },
-        Block::Text(format!(
-            "{entries} of {full} entries stored, D1 = {d1}, D2 = {d2}."
         )),
     ]
 }

@@ -11,6 +11,7 @@
 
 mod format;
 pub(crate) mod json;
+mod missing;
 pub(crate) mod name;
 pub(crate) mod problems;
 mod remarks;
@@ -40,6 +41,8 @@ pub struct Loaded {
     pub warnings: Vec<Diagnostic>,
     /// What was read besides the file: what xacro included.
     pub included: Vec<PathBuf>,
+    /// The names of the joints in the order of the file.
+    pub joint_order: Vec<String>,
 }
 
 /// Reads the robot in the file at `path`.
@@ -119,7 +122,14 @@ fn text_of(path: &Path, file: &str, hint: &str, options: &Options) -> Result<Tex
     let mut problems = Problems::new(file);
     let text = match read_limited(path) {
         Err(error) => {
-            let problem = format!("the file cannot be read: {error}");
+            let looked_for = missing::absolute(path);
+            let problem = format!("the file cannot be read: {error}: {}", looked_for.display());
+            let is_missing = error.kind() == std::io::ErrorKind::NotFound;
+            let meant = is_missing.then(|| missing::meant(path, file)).flatten();
+            let hint = match meant {
+                Some(meant) => format!("did you mean `{meant}`? {hint}"),
+                None => hint.to_owned(),
+            };
             problems.error(Place::FILE, problem, hint);
             None
         }
@@ -229,6 +239,8 @@ pub(crate) fn model(
         };
         problems.error(place, problem, "");
     }
+    let joints = description.iter().flat_map(|d| &d.joints);
+    let joint_order = joints.map(|joint| joint.name.clone()).collect();
     let model = description.and_then(|d| checked_model(d, options, &mut problems));
     let warnings = problems.finish(options)?;
     match model {
@@ -236,6 +248,7 @@ pub(crate) fn model(
             model,
             warnings,
             included: Vec::new(),
+            joint_order,
         }),
         // Whoever gave up has said why.
         None => Err(Diagnostics(warnings)),

@@ -8,6 +8,7 @@ mod factor;
 mod parameters;
 mod passes;
 mod picture;
+mod sparsity;
 mod tree;
 
 use rbd_runtime::{Frame, OpCount, count_operations};
@@ -18,7 +19,8 @@ pub use factor::FactorCost;
 pub(crate) use parameters::ten_digits;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
-pub use picture::PICTURE_LEGEND;
+pub use picture::{FILE_ORDER_LEGEND, PICTURE_LEGEND};
+pub use sparsity::{FileOrder, Sparsity, parent_array};
 pub use tree::{JointRow, LinkRow, MimicRow};
 
 use crate::algorithm::{ForwardRoute, Method};
@@ -46,6 +48,8 @@ pub struct Report {
     pub d1: usize,
     /// D2 of RBDA eq 6.35.
     pub d2: usize,
+    /// Density, depth and the bounds on D1 and D2.
+    pub sparsity: Sparsity,
     /// What each generated function takes.
     pub functions: Counts,
     /// What the generic reference takes for the same.
@@ -112,6 +116,7 @@ impl Report {
             pattern: pattern.entries.clone(),
             d1: pattern.d1(),
             d2: pattern.d2(),
+            sparsity: Sparsity::new(pattern),
             functions: functions
                 .map(|row| (row.name, row.generated.count))
                 .collect(),
@@ -123,6 +128,22 @@ impl Report {
             passes: None,
             warnings: warnings.iter().map(Warning::new).collect(),
         }
+    }
+
+    /// The same with H in the order of the file's joints too, where that is another than here;
+    /// `joint_order` has their names.
+    pub fn with_file_order(
+        self,
+        model: &Model,
+        generated: &Generated,
+        joint_order: &[String],
+    ) -> Self {
+        let in_file_order = FileOrder::new(model, &generated.pattern, joint_order);
+        let sparsity = Sparsity {
+            in_file_order,
+            ..self.sparsity
+        };
+        Self { sparsity, ..self }
     }
 
     /// The same with the base inertial parameters of `model`.

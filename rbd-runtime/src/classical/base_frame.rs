@@ -8,7 +8,7 @@ use crate::{Matrix3, Real, Symmetric3, Vector3};
 /// One link, everything in the base's coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct BaseLink<T> {
-    kind: JointKind,
+    pub(super) kind: JointKind,
     /// z_i, the direction of the joint's axis.
     pub(super) axis: Vector3<T>,
     /// p_i, a point on the joint's axis.

@@ -8,19 +8,23 @@
 //!   Walker and Paul count; for Balafoutis, Patel and Misra the rotation has the one zero that
 //!   Denavit and Hartenberg's frames give it, and it is not counted;
 //! - the zeros of the text itself are not counted: those of z, and of a base at rest, except
-//!   that Luh, Walker and Paul's base moves.
+//!   that Luh, Walker and Paul's base moves; as their paper prints it, the base is at rest and the
+//!   zeros of z are counted.
 
 use alloc::vec::Vec;
 use core::cell::Cell;
 
+use super::base_frame::BaseLink;
 use super::hollerbach_3x3::RotationLink;
 use super::kane::AlignedLink;
 use super::luh_walker_paul::LinkMotion;
+use super::luh_walker_paul_printed::FarLink;
 use super::published::Polynomial;
 use super::{
-    Chain, Formulation, HomogeneousLink, JointKind, Matrix4, PosedLink, Posture,
+    Chain, Formulation, HomogeneousLink, JointKind, Matrix4, PosedLink, Posture, Quantity, Way,
     balafoutis_patel_misra, gibbs_appell, hollerbach_3x3, hollerbach_4x4, kane, luh_walker_paul,
-    non_recursive, solve, uicker_kahn, vukobratovic_stepanenko, walker_orin,
+    luh_walker_paul_printed, non_recursive, solve, uicker_kahn, vukobratovic_stepanenko,
+    walker_orin,
 };
 use crate::{Matrix3, OpCount, Real, Symmetric3, Transform, Vector3, count_folded_operations};
 
@@ -43,23 +47,54 @@ pub fn count_chain<T>(formulation: Formulation, chain: &Chain<T>) -> Option<OpCo
 
 fn count_joints(formulation: Formulation, kinds: &[JointKind]) -> OpCount {
     count_folded_operations(|input| {
-        // Any numbers will do: the count does not depend on values.
         let seed = Cell::new(0.5);
-        let next = || {
-            seed.set(seed.get() + 0.125);
-            input(seed.get())
-        };
-        run(formulation, kinds, &Given { next: &next });
+        run(
+            formulation,
+            kinds,
+            &Given {
+                next: &any(&seed, input),
+            },
+        );
     })
+}
+
+/// The operations that all links of a general chain of n revolute joints take for `quantity`.
+pub fn count_quantity(quantity: Quantity, way: Way, n: u32) -> OpCount {
+    let n = n as usize;
+    count_folded_operations(|input| {
+        let seed = Cell::new(0.5);
+        let given = Given {
+            next: &any(&seed, input),
+        };
+        let (qd, qdd, gravity) = (given.numbers(n), given.numbers(n), given.vector());
+        quantity.of_links(way, &given.base_links(n), gravity, &qd, &qdd);
+    })
+}
+
+/// [`count_quantity`] for any n ≥ 3 as a polynomial: multiplications, then additions.
+pub fn count_quantity_formula(quantity: Quantity, way: Way) -> [Polynomial; 2] {
+    formula(quantity.order(way), |n| count_quantity(quantity, way, n))
+}
+
+/// Any numbers will do: the count does not depend on values.
+fn any<T>(seed: &Cell<f64>, input: impl Fn(f64) -> T) -> impl Fn() -> T {
+    move || {
+        seed.set(seed.get() + 0.125);
+        input(seed.get())
+    }
 }
 
 /// [`count`] for any n ≥ 3 as a polynomial: multiplications and divisions, then additions.
 ///
 /// The first two links save a few operations, so that n = 1 and 2 may lie beside it.
 pub fn count_formula(formulation: Formulation) -> [Polynomial; 2] {
+    formula(formulation.order(), |n| count(formulation, n))
+}
+
+/// The polynomials of this order through the counts from n = 3 on.
+fn formula(order: u32, count: impl Fn(u32) -> OpCount) -> [Polynomial; 2] {
     let first = 3;
-    let last = first + formulation.order();
-    let counts: Vec<OpCount> = (first..=last).map(|n| count(formulation, n)).collect();
+    let counts: Vec<OpCount> = (first..=first + order).map(count).collect();
     let through = |kind: fn(&OpCount) -> u32| {
         let values: Vec<i64> = counts.iter().map(|c| i64::from(kind(c))).collect();
         Polynomial::through(first, &values)
@@ -90,6 +125,10 @@ fn run<T: Real>(formulation: Formulation, kinds: &[JointKind], given: &Given<T>)
         }
         Formulation::LuhWalkerPaul => {
             luh_walker_paul::from_posture(given.base(), &given.posture(kinds).links, &qd, &qdd);
+        }
+        Formulation::LuhWalkerPaulPrinted => {
+            let (gravity, zero) = (given.vector(), (given.next)());
+            luh_walker_paul_printed::from_links(gravity, zero, &given.far(kinds), &qd, &qdd);
         }
         Formulation::BalafoutisPatelMisra => {
             let euler: Vec<_> = (0..n).map(|_| given.symmetric()).collect();
@@ -209,5 +248,29 @@ impl<T: Real> Given<'_, T> {
             inertia: self.symmetric(),
         };
         kinds.iter().map(link).collect()
+    }
+
+    fn far(&self, kinds: &[JointKind]) -> Vec<FarLink<T>> {
+        let link = |&kind| FarLink {
+            kind,
+            previous_from_own: self.matrix(),
+            lever: self.vector(),
+            mass: (self.next)(),
+            center: self.vector(),
+            inertia: self.symmetric(),
+        };
+        kinds.iter().map(link).collect()
+    }
+
+    fn base_links(&self, n: usize) -> Vec<BaseLink<T>> {
+        let link = |_| BaseLink {
+            kind: JointKind::Revolute,
+            axis: self.vector(),
+            origin: self.vector(),
+            mass: (self.next)(),
+            center: self.vector(),
+            inertia: self.symmetric(),
+        };
+        (0..n).map(link).collect()
     }
 }

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use super::walker_orin::Method;
 use super::{
     Chain, JointKind, balafoutis_patel_misra, gibbs_appell, hollerbach_3x3, hollerbach_4x4, kane,
-    luh_walker_paul, non_recursive, uicker_kahn, vukobratovic_stepanenko, walker_orin,
+    luh_walker_paul, luh_walker_paul_printed, non_recursive, uicker_kahn, vukobratovic_stepanenko,
+    walker_orin,
 };
 use crate::Real;
 
@@ -46,6 +47,8 @@ pub enum Formulation {
     NonRecursive,
     /// [`luh_walker_paul`].
     LuhWalkerPaul,
+    /// [`luh_walker_paul_printed`].
+    LuhWalkerPaulPrinted,
     /// [`balafoutis_patel_misra`].
     BalafoutisPatelMisra,
     /// [`gibbs_appell`].
@@ -60,13 +63,14 @@ pub enum Formulation {
 
 impl Formulation {
     /// Every formulation.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::UickerKahn,
         Self::Hollerbach4x4,
         Self::Hollerbach3x3,
         Self::VukobratovicStepanenko,
         Self::NonRecursive,
         Self::LuhWalkerPaul,
+        Self::LuhWalkerPaulPrinted,
         Self::BalafoutisPatelMisra,
         Self::GibbsAppell,
         Self::Kane,
@@ -87,6 +91,7 @@ impl Formulation {
             Self::VukobratovicStepanenko => "Vukobratović / Stepanenko, Newton-Euler",
             Self::NonRecursive => "Newton-Euler, not recursive",
             Self::LuhWalkerPaul => "Luh / Walker / Paul, Newton-Euler",
+            Self::LuhWalkerPaulPrinted => "Luh / Walker / Paul, as their paper prints it",
             Self::BalafoutisPatelMisra => "Balafoutis / Patel / Misra, tensors",
             Self::GibbsAppell => "Popov, Gibbs-Appell",
             Self::Kane => "Kane, Euler parameters",
@@ -143,6 +148,9 @@ impl Formulation {
             }
             Self::NonRecursive => non_recursive::inverse_dynamics(chain, q, qd, qdd),
             Self::LuhWalkerPaul => luh_walker_paul::inverse_dynamics(chain, q, qd, qdd),
+            Self::LuhWalkerPaulPrinted => {
+                luh_walker_paul_printed::inverse_dynamics(chain, q, qd, qdd)
+            }
             Self::BalafoutisPatelMisra => {
                 balafoutis_patel_misra::inverse_dynamics(chain, q, qd, qdd)
             }

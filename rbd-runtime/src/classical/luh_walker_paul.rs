@@ -21,7 +21,9 @@
 //! Order n. Published: 132n multiplications, 111n − 4 additions, with rotations in full (9 m + 6 a)
 //! and a base that may move, so that nothing is saved at the first link. This text takes 137n − 24
 //! and 113n − 24. v_i acts on no torque, but the source computes it and so does this text, for 15 m +
-//! 12 a a link. Hollerbach counts 150n − 48 and 131n − 48.
+//! 12 a a link. Hollerbach counts 150n − 48 and 131n − 48, from the equations as the paper prints
+//! them: [`luh_walker_paul_printed`](super::luh_walker_paul_printed) runs these, and says where
+//! 13 m + 18 a a link come from.
 
 use alloc::vec::Vec;
 

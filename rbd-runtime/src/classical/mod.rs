@@ -12,6 +12,8 @@
 //! | [`vukobratovic_stepanenko`] | Newton-Euler in base coordinates, with H | n³ |
 //! | [`non_recursive`] | Newton-Euler as sums | n⁴ |
 //! | [`luh_walker_paul`] | Newton-Euler in link coordinates | n |
+//! | [`luh_walker_paul_printed`] | the same in the frames of the paper, as Hollerbach counted it | n |
+//! | [`recursion`] | velocities, accelerations and torques apart, by recursion and as sums | n; n², n³, n⁴ |
 //! | [`balafoutis_patel_misra`] | Newton-Euler with Cartesian tensors | n |
 //! | [`gibbs_appell`] | Gibbs-Appell, with H | n³ |
 //! | [`kane`] | Kane, with Euler parameters | n |
@@ -31,9 +33,11 @@ pub mod hollerbach_4x4;
 mod homogeneous;
 pub mod kane;
 pub mod luh_walker_paul;
+pub mod luh_walker_paul_printed;
 mod matrix4;
 pub mod non_recursive;
 pub mod published;
+pub mod recursion;
 mod solve;
 mod tensor;
 pub mod uicker_kahn;
@@ -41,8 +45,9 @@ pub mod vukobratovic_stepanenko;
 pub mod walker_orin;
 
 pub use chain::{Chain, ChainLink, JointKind, PosedLink, Posture};
-pub use count::{count, count_chain, count_formula};
+pub use count::{count, count_chain, count_formula, count_quantity, count_quantity_formula};
 pub use formulation::{Formulation, Problem};
 pub use homogeneous::{HomogeneousLink, homogeneous_links};
 pub use matrix4::Matrix4;
+pub use recursion::{Quantity, Way};
 pub use solve::solve_symmetric;

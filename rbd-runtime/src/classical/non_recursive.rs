@@ -12,7 +12,7 @@
 //! ```
 //!
 //! An acceleration takes order j², all of them n³, all torques n⁴, as the note says; the recursion
-//! takes n. There is no published count.
+//! takes n. [`Quantity`](super::Quantity) counts the three apart. There is no published count.
 
 use alloc::vec::Vec;
 
@@ -27,10 +27,19 @@ pub fn inverse_dynamics<T: Real>(chain: &Chain<T>, q: &[T], qd: &[T], qdd: &[T])
 
 /// τ of the chain in this posture.
 pub fn from_posture<T: Real>(posture: &Posture<T>, qd: &[T], qdd: &[T]) -> Vec<T> {
-    let links = in_base_frame(posture);
+    torques(&in_base_frame(posture), posture.gravity, qd, qdd)
+}
+
+/// τ of `links`, in the base's coordinates.
+pub(super) fn torques<T: Real>(
+    links: &[BaseLink<T>],
+    gravity: Vector3<T>,
+    qd: &[T],
+    qdd: &[T],
+) -> Vec<T> {
     let torque = |i: usize| {
         (i..links.len()).fold(T::zero(), |tau, j| {
-            let (force, moment) = inertial_force(&links[..=j], posture.gravity, qd, qdd);
+            let (force, moment) = inertial_force(&links[..=j], gravity, qd, qdd);
             tau + links[i].drive(moment, force, links[j].center)
         })
     };
@@ -52,12 +61,18 @@ fn inertial_force<T: Real>(
     (acceleration.scale(link.mass), moment)
 }
 
-fn angular_velocity<T: Real>(links: &[BaseLink<T>], qd: &[T]) -> Vector3<T> {
+/// ω of the last of `links`.
+pub(super) fn angular_velocity<T: Real>(links: &[BaseLink<T>], qd: &[T]) -> Vector3<T> {
     let terms = links.iter().zip(qd).map(|(k, &qd)| k.spin().scale(qd));
     terms.fold(Vector3::zero(), |sum, term| sum + term)
 }
 
-fn angular_acceleration<T: Real>(links: &[BaseLink<T>], qd: &[T], qdd: &[T]) -> Vector3<T> {
+/// ω̇ of the last of `links`.
+pub(super) fn angular_acceleration<T: Real>(
+    links: &[BaseLink<T>],
+    qd: &[T],
+    qdd: &[T],
+) -> Vector3<T> {
     let mut sum = Vector3::zero();
     for (l, outer) in links.iter().enumerate() {
         sum = sum + outer.spin().scale(qdd[l]);
@@ -69,7 +84,12 @@ fn angular_acceleration<T: Real>(links: &[BaseLink<T>], qd: &[T], qdd: &[T]) -> 
 }
 
 /// ẍ of the point x of the last of `links`.
-fn acceleration<T: Real>(links: &[BaseLink<T>], x: Vector3<T>, qd: &[T], qdd: &[T]) -> Vector3<T> {
+pub(super) fn acceleration<T: Real>(
+    links: &[BaseLink<T>],
+    x: Vector3<T>,
+    qd: &[T],
+    qdd: &[T],
+) -> Vector3<T> {
     let mut sum = Vector3::zero();
     for k in 0..links.len() {
         sum = sum + links[k].carries(x).scale(qdd[k]);

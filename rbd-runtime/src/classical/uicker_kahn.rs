@@ -12,8 +12,9 @@
 //! ∂²W_j/∂q_k²    = W_{k−1} ∂²A_k/∂q_k² ᵏW_j
 //! ```
 //!
-//! Order n⁴. Published (in Hollerbach 1980, every 4×4 product in full): 66271 m + 51548 a at n = 6,
-//! additions 25n⁴ + …. A term of the double sum takes two products, a trace, two multiplications
+//! Order n⁴. Published (in Hollerbach 1980, every 4×4 product in full): 66271 m + 51548 a at n = 6 for
+//! inverse dynamics alone. The additions 25n⁴ + 66⅓n³ + 129½n² + 42⅓n − 96 that are derived from it give no
+//! whole number at n = 1 to 5 and 7, and are doubtful but for their order. A term of the double sum takes two products, a trace, two multiplications
 //! by q̇ and one addition, 130 m + 100 a, and there are Σ j³ ≈ n⁴/4 of them: 32½n⁴ + … and exactly that
 //! 25n⁴. The count at n = 6 lies 13 to 15 % above, by 25n³ additions (91⅓ against 66⅓) and what goes
 //! with them: the sum over k is written here in full, without the symmetry of its coefficients in i

@@ -62,14 +62,15 @@ pub(in crate::compare) fn bars(comparison: &Comparison, on: On) -> String {
     };
     let title = format!("Multiplications and additions for {chain}");
     let description = "Horizontal bars on a logarithmic axis, by problem, one for each algorithm \
-                       and one for the generated code; the tables below have the same figures.";
+                       and one for the generated code; the tables below have the same figures, \
+                       and those that are doubtful.";
     element(id, height, &title, description, &body)
 }
 
 fn group_bars(comparison: &Comparison, group: Group, on: On) -> Vec<Bar> {
     let rows = ranked(comparison, group, on).into_iter();
     let bars = rows.filter_map(|(row, side)| {
-        let published = side.published.both();
+        let published = side.published.trusted();
         let class = match published {
             Some(_) if row.part => "part",
             Some(_) => "published",
@@ -78,7 +79,7 @@ fn group_bars(comparison: &Comparison, group: Group, on: On) -> Vec<Bar> {
         Some(Bar {
             name: label(row),
             class,
-            count: side.rank()?,
+            count: side.shown()?,
             mark: published.and(side.counted),
         })
     });

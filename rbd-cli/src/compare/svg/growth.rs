@@ -26,6 +26,7 @@ pub(in crate::compare) fn growth(growth: &Growth) -> String {
     let scale = Scale::new(totals.chain(points), BOTTOM, TOP);
     let x = |n| at(n, growth.longest);
     let mut body = axes(&scale, growth.longest) + &legend(LEFT, &LEGEND);
+    body += &growth.crossing.map_or(String::new(), |n| crossing(x(n), n));
     body.extend(growth.curves.iter().map(|curve| path(curve, x, &scale)));
     for (name, n, total) in growth
         .points
@@ -46,8 +47,11 @@ pub(in crate::compare) fn growth(growth: &Growth) -> String {
     let description = format!(
         "Curves for n from 1 to {} on a logarithmic axis: formulas in print, the same \
          algorithms counted here, and the generated code; dots are figures in print for n = 6 \
-         only. The table below has the same figures.",
-        growth.longest
+         only.{} The table below has the same figures.",
+        growth.longest,
+        growth.crossing.map_or(String::new(), |n| format!(
+            " The two ways of generated forward dynamics cross at n = {n}."
+        )),
     );
     element(&id, HEIGHT, &title, &description, &body)
 }
@@ -56,6 +60,18 @@ pub(in crate::compare) fn growth(growth: &Growth) -> String {
 fn at(n: u32, longest: u32) -> f64 {
     let part = (f64::from(n) - 1.0) / (f64::from(longest) - 1.0).max(1.0);
     LEFT + (RIGHT - LEFT) * part
+}
+
+/// Where articulated bodies become the cheaper way.
+fn crossing(x: f64, n: u32) -> String {
+    line([x, TOP], [x, BOTTOM], "crossing")
+        + &text(
+            x + 5.0,
+            BOTTOM - 6.0,
+            Anchor::Start,
+            "generated",
+            &format!("n = {n}: articulated bodies from here on"),
+        )
 }
 
 fn path(curve: &Curve, x: impl Fn(u32) -> f64, scale: &Scale) -> String {
@@ -83,6 +99,7 @@ fn names(curves: &[Curve], x: impl Fn(u32) -> f64, scale: &Scale) -> String {
             Source::Generated => ("generated", ""),
             Source::Counted => ("soft", " (counted)"),
             Source::Published => ("", ""),
+            Source::Route => ("generated-soft", " (one way of two)"),
             Source::Part => ("soft", " (a step)"),
         };
         let name = format!("{}{suffix}", curve.label);

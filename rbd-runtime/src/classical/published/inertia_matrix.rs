@@ -1,4 +1,5 @@
 use super::Status::Read;
+use super::sparse::TreeCount;
 use super::{Polynomial, Published};
 use crate::classical::walker_orin::Method;
 use crate::classical::{Formulation, Problem};
@@ -24,7 +25,9 @@ pub(super) const ROWS: &[Published] = &[
         .formulas(quadratic(10, 31, -41), quadratic(6, 40, -46), Read),
     row("Featherstone", 2008, "composite bodies, RBDA eq 10.3")
         .values(460, 395, Read)
-        .formulas(quadratic(10, 22, -32), quadratic(6, 37, -43), Read),
+        .formulas(quadratic(10, 22, -32), quadratic(6, 37, -43), Read)
+        .on_tree(TreeCount::CompositeBodies)
+        .note("on a tree by RBDA eq 10.12, of which eq 10.3 is the unbranched case"),
     row(
         "Balafoutis / Patel",
         1991,

@@ -10,11 +10,14 @@ const fn linear(a: i64, b: i64) -> Polynomial {
 pub(super) const ROWS: &[Published] = &[
     Published {
         add: Figure::value(51548, Slides)
-            .formula(Polynomial::over(6, [150, 398, 777, 254, -576]), Derived),
+            .formula(Polynomial::over(6, [150, 398, 777, 254, -576]), Doubtful),
         ..Published::new("Uicker / Kahn", 1969, "Lagrange 4×4, not recursive")
             .values(66271, 51548, Slides)
-            .also_forward()
-            .note("multiplications of order n⁴")
+            .note(
+                "inverse dynamics alone, though the slides mark it as solving forward dynamics \
+                 too; multiplications of order n⁴; the formula for additions is derived, gives the \
+                 figure at n = 6, and is no whole number at n = 1 to 5 and 7",
+            )
             .runs_as(Formulation::UickerKahn)
     },
     Published {
@@ -60,8 +63,14 @@ pub(super) const ROWS: &[Published] = &[
     Published::new("Luh / Walker / Paul", 1980, "Newton-Euler")
         .values(852, 738, Read)
         .formulas(linear(150, -48), linear(131, -48), Read)
-        .note("as counted by Hollerbach, 1980")
-        .runs_as(Formulation::LuhWalkerPaul),
+        .note(
+            "as counted by Hollerbach, 1980; 150n and not 137n, since in the frames of the paper, at \
+             the far ends of the links, a link takes more than in frames on its own joint: the lever \
+             is turned once more (9 mul + 6 add) and added to the centre (3 add), the zeros of z are \
+             counted (4 mul + 7 add), and the moment is projected on an axis (3 mul + 2 add, of which \
+             his count has the 2 add only)",
+        )
+        .runs_as(Formulation::LuhWalkerPaulPrinted),
     Published::new("Balafoutis / Patel / Misra", 1988, "Newton-Euler, tensors")
         .values(489, 420, Read)
         .formulas(linear(93, -69), linear(81, -66), Read)

@@ -27,7 +27,7 @@ pub enum Status {
     Recalled,
     /// A formula that gives the figure read, or that of the slides, at n = 6.
     Derived,
-    /// Read or on the slides, and likely wrong.
+    /// Likely wrong, wherever it is from: nothing is compared with it.
     Doubtful,
     /// Measured on today's symbolic generator (OpenSYMORO).
     Measured,
@@ -114,6 +114,8 @@ pub struct Published {
     pub note: &'static str,
     /// The same algorithm among those that run here. `None`: published only.
     pub runs_as: Option<Formulation>,
+    /// The count for any tree, where one is in print.
+    pub on_tree: Option<sparse::TreeCount>,
 }
 
 impl Published {
@@ -130,6 +132,7 @@ impl Published {
             add: Figure::UNKNOWN,
             note: "",
             runs_as: None,
+            on_tree: None,
         }
     }
 
@@ -174,6 +177,11 @@ impl Published {
 
     const fn runs_as(mut self, formulation: Formulation) -> Self {
         self.runs_as = Some(formulation);
+        self
+    }
+
+    const fn on_tree(mut self, count: sparse::TreeCount) -> Self {
+        self.on_tree = Some(count);
         self
     }
 }

@@ -1,5 +1,8 @@
 //! What sparse factors cost (RBDA Table 6.6, read), and CRBA on a tree (eq 10.12, read).
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::OpCount;
 
 /// D1 and D2 of a tree, from d_k, the number of joints on the path from body k to the base.
@@ -99,14 +102,56 @@ pub fn mul_h(tree: Depths) -> OpCount {
     count
 }
 
-/// CRBA on a tree (RBDA eq 10.12): D0 and D1 split into joints whose transforms follow Denavit and
-/// Hartenberg's rules and general ones, as [dh, general].
-pub fn crba(d0: [u32; 2], d1: [u32; 2]) -> OpCount {
-    OpCount {
-        mul: 32 * d0[0] + 47 * d0[1] + 20 * d1[0] + 24 * d1[1],
-        add: 43 * d0[0] + 58 * d0[1] + 12 * d1[0] + 18 * d1[1],
-        ..OpCount::default()
+/// A count in print for any tree of revolute joints, in terms of λ, the parent of every joint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TreeCount {
+    /// H by composite bodies (RBDA eq 10.12).
+    CompositeBodies,
+}
+
+impl TreeCount {
+    /// The count for a tree.
+    pub fn count(self, parents: &[Option<usize>]) -> OpCount {
+        match self {
+            Self::CompositeBodies => crba(parents),
+        }
     }
+}
+
+/// CRBA on a tree (RBDA eq 10.12):
+/// D0ᵈʰ (32 m + 43 a) + D0ᵍ (47 m + 58 a) + D1ᵈʰ (20 m + 12 a) + D1ᵍ (24 m + 18 a).
+///
+/// D0 is the number of joints that stand on a moving body, D1 = Σ (d_k − 1) that of the bodies
+/// beyond each of these joints. The superscripts split both into joints whose transforms follow
+/// Denavit and Hartenberg's rules and general ones. The frame of a body suits one of the joints on
+/// it only; the one that carries most bodies is taken, which makes the count least.
+pub fn crba(parents: &[Option<usize>]) -> OpCount {
+    let carried = carried_bodies(parents);
+    let mut count = OpCount::default();
+    for body in 0..parents.len() {
+        let children = (0..parents.len()).filter(|&k| parents[k] == Some(body));
+        let favoured = children.clone().max_by_key(|&k| carried[k]);
+        for joint in children {
+            let [mul, add, mul_beyond, add_beyond] = match Some(joint) == favoured {
+                true => [32, 43, 20, 12],
+                false => [47, 58, 24, 18],
+            };
+            count.mul += mul + mul_beyond * carried[joint];
+            count.add += add + add_beyond * carried[joint];
+        }
+    }
+    count
+}
+
+/// The bodies that each joint carries, its own among them.
+fn carried_bodies(parents: &[Option<usize>]) -> Vec<u32> {
+    let mut carried = vec![0; parents.len()];
+    for k in 0..parents.len() {
+        for ancestor in core::iter::successors(Some(k), |&i| parents[i]) {
+            carried[ancestor] += 1;
+        }
+    }
+    carried
 }
 
 fn pairs(count: u32) -> OpCount {
