@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rbd_runtime::{Frame, Transform, Vector3};
 
 use crate::algorithm::{Receiver, methods};
+use crate::input::gather::printable;
 use crate::model::{identifier, rotation};
 use crate::urdf::spelling::closest;
 use crate::{Diagnostic, Model};
@@ -70,7 +71,7 @@ impl FrameOption {
 
     /// What messages about it are about.
     pub fn subject(&self) -> String {
-        format!("frame `{}`", self.name)
+        printable(&format!("frame `{}`", self.name))
     }
 
     fn error(&self, problem: String, hint: String) -> Diagnostic {

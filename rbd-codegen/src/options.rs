@@ -2,6 +2,7 @@
 
 use rbd_runtime::JointType;
 
+use crate::input::name;
 use crate::model::identifier;
 use crate::{FrameOption, FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
 
@@ -205,6 +206,10 @@ impl Options {
             problems.push(("gravity", format!("{:?} is not finite", self.gravity)));
         }
         for frame in &self.frames {
+            if let Some((problem, hint)) = name::problem_with(&frame.name) {
+                let problem = format!("{}: {problem}; {hint}", frame.subject());
+                problems.push(("frames", problem));
+            }
             if frame.xyz.iter().chain(&frame.rpy).any(|x| !x.is_finite()) {
                 let problem = format!("the placement of `{}` is not finite", frame.name);
                 problems.push(("frames", problem));

@@ -10,6 +10,7 @@
 //! bytes) hold before anything grows with what the file says.
 
 mod format;
+pub(crate) mod gather;
 pub(crate) mod json;
 pub(crate) mod name;
 pub(crate) mod problems;
@@ -177,7 +178,10 @@ fn describe(bytes: &[u8], file: &str, problems: &mut Problems) -> Option<Descrip
             // Whatever the file's name says: the message is about all formats.
             problems.set_format(Format::Urdf);
             let hint = match name {
-                "model" | "world" => "write <sdf version=\"1.9\"> around it",
+                "model" | "world" => {
+                    "<robot> begins URDF, <mujoco> MJCF and <sdf> SDF; around a model of SDF write \
+                     <sdf version=\"1.9\">"
+                }
                 _ => "<robot> begins URDF, <mujoco> MJCF and <sdf> SDF",
             };
             let field = format!("<{}>", shorten(name));
