@@ -195,6 +195,17 @@ impl Options {
             .filter(|name| !identifier::is_valid(name))
         {
             problems.push(("struct_name", format!("`{name}` cannot name a Rust type")));
+        } else if let Some(name) = self
+            .struct_name
+            .as_ref()
+            .filter(|name| !identifier::is_type_name(name))
+        {
+            let better = identifier::upper_camel(name);
+            let problem = format!(
+                "`{name}` begins with no capital letter, as types do, and generated code has \
+                 variables that do not; call it `{better}`"
+            );
+            problems.push(("struct_name", problem));
         }
         for field in &self.fields {
             if !identifier::is_valid(&field.name) {
