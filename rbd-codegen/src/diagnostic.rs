@@ -62,6 +62,10 @@ warnings! {
     UnknownElement = "unknown_element",
     /// An attribute that URDF does not know there.
     UnknownAttribute = "unknown_attribute",
+    /// A version of the format that is not known; the file is read as of the newest that is.
+    UnknownVersion = "unknown_version",
+    /// A robot none of whose joints moves.
+    NoMovingJoint = "no_moving_joint",
     /// Text where URDF has none.
     StrayText = "stray_text",
     /// A number that is not zero in the file and is zero as a double.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rbd_runtime::{Frame, Transform, Vector3};
 
 use crate::algorithm::{Receiver, methods};
+use crate::input::gather::printable;
 use crate::model::{identifier, rotation};
 use crate::urdf::spelling::closest;
 use crate::{Diagnostic, Model};
@@ -34,6 +35,24 @@ pub struct NamedFrame {
     /// The joint that moves it, and where it is on that joint's body.
     pub frame: Frame,
 }
+
+/// What the robot's type has besides the functions of the table, and of traits that it implements.
+const OTHERS: [&str; 14] = [
+    "at",
+    "batch",
+    "random",
+    "nominal",
+    "default",
+    "clone",
+    "clone_from",
+    "clone_into",
+    "to_owned",
+    "fmt",
+    "eq",
+    "ne",
+    "into",
+    "borrow",
+];
 
 /// Types that the robot's module has already.
 const TYPES: [&str; 6] = ["InertiaMatrix", "Ltdl", "Ltl", "At", "FrameAt", "Batch"];
@@ -70,7 +89,7 @@ impl FrameOption {
 
     /// What messages about it are about.
     pub fn subject(&self) -> String {
-        format!("frame `{}`", self.name)
+        printable(&format!("frame `{}`", self.name))
     }
 
     fn error(&self, problem: String, hint: String) -> Diagnostic {
@@ -98,7 +117,10 @@ impl FrameOption {
     fn name_clash(&self, named: &NamedFrame, before: &[NamedFrame]) -> Option<String> {
         let on_robot = |name: &str| {
             let mut methods = methods().filter(|m| m.receiver == Receiver::Robot);
-            ["at", "batch"].contains(&name) || methods.any(|method| method.name == name)
+            // Those behind the ones that users call.
+            let name = name.strip_suffix("_in").unwrap_or(name);
+            let name = name.strip_suffix("_of_sines").unwrap_or(name);
+            OTHERS.contains(&name) || methods.any(|method| method.name == name)
         };
         let NamedFrame {
             accessor,

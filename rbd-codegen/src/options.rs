@@ -2,6 +2,7 @@
 
 use rbd_runtime::JointType;
 
+use crate::input::name;
 use crate::model::identifier;
 use crate::{FrameOption, FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
 
@@ -194,6 +195,17 @@ impl Options {
             .filter(|name| !identifier::is_valid(name))
         {
             problems.push(("struct_name", format!("`{name}` cannot name a Rust type")));
+        } else if let Some(name) = self
+            .struct_name
+            .as_ref()
+            .filter(|name| !identifier::is_type_name(name))
+        {
+            let better = identifier::upper_camel(name);
+            let problem = format!(
+                "`{name}` begins with no capital letter, as types do, and generated code has \
+                 variables that do not; call it `{better}`"
+            );
+            problems.push(("struct_name", problem));
         }
         for field in &self.fields {
             if !identifier::is_valid(&field.name) {
@@ -205,6 +217,10 @@ impl Options {
             problems.push(("gravity", format!("{:?} is not finite", self.gravity)));
         }
         for frame in &self.frames {
+            if let Some((problem, hint)) = name::problem_with(&frame.name) {
+                let problem = format!("{}: {problem}; {hint}", frame.subject());
+                problems.push(("frames", problem));
+            }
             if frame.xyz.iter().chain(&frame.rpy).any(|x| !x.is_finite()) {
                 let problem = format!("the placement of `{}` is not finite", frame.name);
                 problems.push(("frames", problem));

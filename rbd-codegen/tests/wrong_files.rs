@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use rbd_codegen::{Options, WarningKind, load_str};
+use rbd_codegen::{FrameOption, Mimic, Options, WarningKind, load_str};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Decision {
@@ -35,6 +35,12 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("duplicate_attribute", Decision::Error),
     ("duplicate_joint", Decision::Error),
     ("duplicate_link", Decision::Error),
+    ("dynamics", Decision::Accepted),
+    ("dynamics_element_misspelt", Decision::Error),
+    ("dynamics_misspelt", Decision::Error),
+    ("dynamics_no_number", Decision::Error),
+    ("dynamics_twice", Decision::Error),
+    ("dynamics_unknown_attribute", Decision::Warning(&[WarningKind::UnknownAttribute])),
     ("empty_file", Decision::Error),
     ("empty_robot", Decision::Error),
     ("entity_expansion", Decision::Error),
@@ -57,6 +63,7 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("inertial_misspelt", Decision::Error),
     ("inertial_without_inertia", Decision::Error),
     ("inertial_without_mass", Decision::Error),
+    ("inertials_missing", Decision::Warning(&[WarningKind::MissingInertial, WarningKind::NonUnitAxis, WarningKind::SingularInertiaMatrix])),
     ("joint_misspelt", Decision::Error),
     ("latin1_declared", Decision::Warning(&[WarningKind::Encoding])),
     ("latin1_undeclared", Decision::Error),
@@ -78,7 +85,7 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("mass_empty", Decision::Error),
     ("mass_hexadecimal", Decision::Error),
     ("mass_infinite", Decision::Error),
-    ("mass_minus_zero_fixed_leaf", Decision::Warning(&[WarningKind::InertiaWithoutMass])),
+    ("mass_minus_zero_fixed_leaf", Decision::Warning(&[WarningKind::InertiaWithoutMass, WarningKind::NoMovingJoint])),
     ("mass_nan", Decision::Error),
     ("mass_negative", Decision::Error),
     ("mass_outside_inertial", Decision::Error),
@@ -101,6 +108,8 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("missing_child_link", Decision::Error),
     ("missing_parent_link", Decision::Error),
     ("misspelt_parent_link", Decision::Error),
+    ("name_bidirectional", Decision::Error),
+    ("name_invisible", Decision::Error),
     ("name_line_break", Decision::Error),
     ("names_collide", Decision::Warning(&[WarningKind::RenamedIdentifier])),
     ("names_keywords", Decision::Accepted),
@@ -108,6 +117,7 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("names_with_spaces", Decision::Accepted),
     ("namespaced_link", Decision::Error),
     ("no_links", Decision::Error),
+    ("no_moving_joint", Decision::Warning(&[WarningKind::NoMovingJoint])),
     ("origin_decimal_comma_and_extra", Decision::Error),
     ("origin_four_numbers", Decision::Error),
     ("origin_missing", Decision::Accepted),
@@ -146,12 +156,74 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("unknown_element_in_link", Decision::Warning(&[WarningKind::UnknownElement])),
     ("utf16", Decision::Error),
     ("vendor_elements", Decision::Accepted),
+    ("version_known", Decision::Accepted),
+    ("version_unknown", Decision::Warning(&[WarningKind::UnknownVersion])),
     ("white_space_only", Decision::Error),
     ("wrong_root", Decision::Error),
     ("xacro_element", Decision::Error),
+    ("xacro_not_expanded", Decision::Error),
+    ("xacro_values", Decision::Error),
     ("zero_axis", Decision::Error),
-    ("zero_axis_of_fixed", Decision::Accepted),
+    ("zero_axis_of_fixed", Decision::Warning(&[WarningKind::NoMovingJoint])),
 ];
+
+/// Some of a kind are said once, with the names of the first few; strictly, each by itself.
+#[test]
+fn warnings_are_one_a_kind() {
+    let (said, ..) = judge("inertials_missing", &Options::default());
+    assert_eq!(said.lines().count(), 3, "{said}");
+    assert!(
+        said.contains("16 in all, likewise link `l2` (line 5)"),
+        "{said}"
+    );
+    assert!(said.contains("link `l13` (line 16), and 3 more"), "{said}");
+    assert!(!said.contains("`l14`"), "{said}");
+    let strict = Options {
+        strict: true,
+        ..Options::default()
+    };
+    let (said, ..) = judge("inertials_missing", &strict);
+    assert!(said.contains("link `l16`"), "{said}");
+}
+
+/// What a joint follows does not matter where none follows.
+#[test]
+fn a_leader_that_is_missing_matters_only_to_followers() {
+    let independent = Options {
+        mimic: Mimic::Independent,
+        ..Options::default()
+    };
+    let (said, loads, kinds) = judge("mimic_missing_joint", &independent);
+    assert!(loads, "{said}");
+    assert_eq!(kinds, [WarningKind::IndependentMimic], "{said}");
+}
+
+/// An unexpanded file is one mistake, however much of it shows.
+#[test]
+fn xacro_is_one_error() {
+    for (name, errors) in [("xacro_not_expanded", 1), ("xacro_values", 2)] {
+        let (said, ..) = judge(name, &Options::default());
+        assert_eq!(said.lines().count(), errors, "{said}");
+        assert!(said.contains("other places; expand it by `xacro"), "{said}");
+    }
+}
+
+/// What cannot be seen never reaches a terminal or source as it is.
+#[test]
+fn messages_show_what_cannot_be_seen() {
+    for name in ["name_bidirectional", "name_invisible", "name_line_break"] {
+        let (said, ..) = judge(name, &Options::default());
+        assert!(said.contains("\\u{") || name == "name_line_break", "{said}");
+        let odd = |c: char| (c.is_control() && c != '\n') || "\u{202e}\u{2066}\u{200b}".contains(c);
+        assert!(!said.contains(odd), "{said:?}");
+    }
+    let frames = |name: &str| Options {
+        frames: vec![FrameOption::on_link(name, "arm")],
+        ..Options::default()
+    };
+    let (said, loads, _) = judge("good", &frames("to\u{202e}ol"));
+    assert!(!loads && said.contains("to\\u{202e}ol"), "{said}");
+}
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/robots_bad")

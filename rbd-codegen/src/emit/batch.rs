@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::ident;
 use super::method::{Context, rust_name};
+use super::robot_type::KERNEL;
 use crate::algorithm::{Method, Receiver, Shape};
 use crate::{Generated, GeneratedMethod};
 
@@ -128,11 +129,12 @@ fn function(
     let body = match context.is_stub {
         true => quote!(loop {}),
         false => {
+            let kernel_type = ident(KERNEL);
             let kernel = kernel(context, of, generated);
             quote! {
                 #kernel
                 let inputs = [#(#arguments.into()),*];
-                self.execution.run(&Function(self.of), inputs, result.into())
+                self.execution.run(&#kernel_type(self.of), inputs, result.into())
             }
         }
     };
@@ -140,9 +142,9 @@ fn function(
         #(#[doc = #docs])*
         pub fn #name<'s, E: #runtime::batch::Element>(
             &self,
-            #(#arguments: impl Into<#runtime::batch::States<'s, E>>,)*
-            result: impl Into<#runtime::batch::StatesMut<'s, E>>,
-        ) -> Result<(), #runtime::batch::Error> {
+            #(#arguments: impl ::core::convert::Into<#runtime::batch::States<'s, E>>,)*
+            result: impl ::core::convert::Into<#runtime::batch::StatesMut<'s, E>>,
+        ) -> ::core::result::Result<(), #runtime::batch::Error> {
             #body
         }
     }
@@ -154,7 +156,7 @@ fn arguments(context: &Context<'_>, method: &Method) -> Vec<Ident> {
     matrix.into_iter().chain(parameters).collect()
 }
 
-/// `struct Function`, the method as a kernel.
+/// The method as a kernel.
 fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &GeneratedMethod) -> TokenStream {
     let (method, runtime) = (generated.method, context.runtime);
     let inner = quote::format_ident!("{}_in", rust_name(method));
@@ -172,10 +174,11 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &GeneratedMethod) -> To
     let returns = context.shape_type(method.returns);
     let operations = generated.count.flops() as usize;
     let reproducible = context.reproducible;
+    let kernel_type = ident(KERNEL);
     let of = of(&quote!('a));
     quote! {
-        struct Function<'a>(&'a #of);
-        impl #runtime::batch::Kernel for Function<'_> {
+        struct #kernel_type<'a>(&'a #of);
+        impl #runtime::batch::Kernel for #kernel_type<'_> {
             type Input<T: #runtime::Real> = (#(#types,)*);
             type Output<T: #runtime::Real> = #returns;
             const NAMES: &'static [&'static str] = &[#(#names,)* "result"];

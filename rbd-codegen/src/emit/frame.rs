@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::method::Context;
+use super::robot_type::robot_type;
 use super::{batch, ident};
 use crate::{Generated, GeneratedFrame};
 
@@ -32,13 +33,17 @@ pub(super) fn types(
                 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
                 pub struct #name;
             },
-            true => quote! {
-                #[derive(Clone, Copy, Debug)]
-                pub struct #name<'a, R> {
-                    /// The robot that it is of.
-                    pub robot: &'a R,
+            true => {
+                // The frame may be called so itself.
+                let robot = ident(if name == "R" { "Robot" } else { "R" });
+                quote! {
+                    #[derive(Clone, Copy, Debug)]
+                    pub struct #name<'a, #robot> {
+                        /// The robot that it is of.
+                        pub robot: &'a #robot,
+                    }
                 }
-            },
+            }
         };
         quote!(#(#[doc = #docs])* #definition)
     })
@@ -51,7 +56,7 @@ pub(super) fn implementations(
     generated: &Generated,
     has_fields: bool,
 ) -> TokenStream {
-    let (robot, module) = (ident(&generated.struct_name), context.module);
+    let (robot, module) = (robot_type(generated), context.module);
     let arguments = has_fields.then(|| quote!(<'_, #robot>));
     let frames = generated.frames.iter().map(|frame| {
         let name = ident(&frame.named.type_name);

@@ -14,6 +14,7 @@ mod method;
 mod parameters;
 mod random;
 mod robot;
+mod robot_type;
 mod shape;
 mod stub;
 mod traits;

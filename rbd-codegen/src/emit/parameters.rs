@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use rbd_runtime::SpatialInertia;
 
+use super::robot_type::robot_type;
 use super::{Item, constants, ident};
 use crate::algorithm::{PARAMETERS, parameter_count};
 use crate::ir::{Function, Node};
@@ -101,7 +102,7 @@ pub(super) fn declaration(generated: &Generated, model: &Model, item: &Item) -> 
         .crate_path
         .parse()
         .expect("checked with the options");
-    let name = ident(&generated.struct_name);
+    let name = robot_type(generated);
     let visibility = item.visibility();
     let fields = model.run_time.fields.iter().map(|field| {
         let (name, doc, of) = (

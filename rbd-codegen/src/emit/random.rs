@@ -28,7 +28,7 @@ pub(super) fn function(context: &Context<'_>, model: &Model) -> TokenStream {
             #[doc = " Not generated: there are errors."]
             pub fn random<T: #runtime::Real, const NQ: usize>(
                 &self,
-                uniform: &mut impl FnMut() -> T,
+                uniform: &mut impl ::core::ops::FnMut() -> T,
             ) -> [T; NQ] {
                 loop {}
             }
@@ -45,7 +45,7 @@ pub(super) fn function(context: &Context<'_>, model: &Model) -> TokenStream {
         #[inline]
         pub fn random<T: #runtime::Real>(
             &self,
-            uniform: &mut impl FnMut() -> T,
+            uniform: &mut impl ::core::ops::FnMut() -> T,
         ) -> [T; #nq] {
             #(#statements)*
             [#(#coordinates),*]
@@ -90,7 +90,7 @@ pub(super) fn forwarded(context: &Context<'_>) -> TokenStream {
         #[inline]
         fn random<T: #runtime::Real>(
             &self,
-            uniform: &mut impl FnMut() -> T,
+            uniform: &mut impl ::core::ops::FnMut() -> T,
         ) -> [T; #nq] {
             Self::random(self, uniform)
         }

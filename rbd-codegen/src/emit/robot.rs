@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::at::At;
 use super::method::{Context, Sizes};
+use super::robot_type::{robot_type, settle};
 use super::{Item, batch, constants, frame, ident, matrix, parameters, random, traits};
 use crate::algorithm::Receiver;
 use crate::generate::leader_names;
@@ -25,7 +26,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         bodies: model.joints.len(),
         base_parameters: generated.base_parameters.as_ref().map_or(0, Vec::len),
     };
-    let name = ident(&generated.struct_name);
+    let name = robot_type(generated);
     let module = ident(&generated.module_name);
     let [accesses, of_frame] =
         [quote!(self), quote!(self.robot)].map(|robot| parameters::accesses(model, &robot));
@@ -61,8 +62,9 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
     let methods = on_robot.map(|method| outside.method(method));
     let random = random::function(&outside, model);
     let module_doc = format!(
-        " What belongs to [`{name}`]: its matrix types and frames, and the indices of its joints and \
-         links."
+        " What belongs to [`{}`]: its matrix types and frames, and the indices of its joints and \
+         links.",
+        generated.struct_name
     );
     let module_items = matrix::items(&inside, generated, model);
     let has_fields = !model.run_time.is_empty();
@@ -86,7 +88,7 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
     let accessors = frame::accessors(&on_frame, generated, has_fields);
     let frames = frame::implementations(&on_frame, generated, has_fields);
     let visibility = item.visibility();
-    quote! {
+    let tokens = quote! {
         #declaration
 
         #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
@@ -116,14 +118,15 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         #frames
 
         #traits
-    }
+    };
+    settle(tokens, generated)
 }
 
 fn declaration(generated: &Generated, model: &Model, item: &Item) -> TokenStream {
     let Item::Declare(visibility) = item else {
         return quote!();
     };
-    let name = ident(&generated.struct_name);
+    let name = robot_type(generated);
     let mut docs = vec![
         format!(
             " The robot `{}`, its dynamics as straight-line code.",

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::method::{Context, rust_name};
+use super::robot_type::robot_type;
 use super::{ident, random};
 use crate::Generated;
 use crate::algorithm::{Method, Receiver, methods};
@@ -62,7 +63,7 @@ pub(super) fn implementations(context: &Context<'_>, generated: &Generated) -> T
 }
 
 fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
-    let (name, runtime) = (ident(&generated.struct_name), context.runtime);
+    let (name, runtime) = (robot_type(generated), context.runtime);
     let (nq, nv, links) = (context.sizes.nq, context.sizes.nv, context.sizes.links);
     let random = random::forwarded(context);
     quote! {
@@ -85,7 +86,7 @@ fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
 }
 
 fn implementation(context: &Context<'_>, generated: &Generated, group: &Group) -> TokenStream {
-    let (name, runtime) = (ident(&generated.struct_name), context.runtime);
+    let (name, runtime) = (robot_type(generated), context.runtime);
     let trait_name = ident(group.name);
     let rows = methods()
         .filter(|method| group.methods.contains(&method.name))
@@ -119,11 +120,7 @@ fn inertia(context: &Context<'_>, generated: &Generated) -> TokenStream {
     if !complete.iter().all(|name| generated.has_method(name)) {
         return quote!();
     }
-    let (name, runtime, module) = (
-        ident(&generated.struct_name),
-        context.runtime,
-        context.module,
-    );
+    let (name, runtime, module) = (robot_type(generated), context.runtime, context.module);
     let n = context.sizes.nv;
     let of = |receiver: Receiver| {
         let rows = methods().filter(move |method| method.receiver == receiver);

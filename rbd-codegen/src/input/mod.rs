@@ -10,6 +10,7 @@
 //! bytes) hold before anything grows with what the file says.
 
 mod format;
+pub(crate) mod gather;
 pub(crate) mod json;
 mod missing;
 pub(crate) mod name;
@@ -184,11 +185,18 @@ fn describe(bytes: &[u8], file: &str, problems: &mut Problems) -> Option<Descrip
         "mujoco" => mjcf(root, &lines, problems),
         "sdf" => sdf(root, &lines, problems),
         name => {
-            problems.error(
-                Place::new(lines.of(root), "", &format!("<{}>", shorten(name))),
-                "the first element is none of a robot's",
-                "<robot> begins URDF, <mujoco> MJCF and <sdf> SDF",
-            );
+            // Whatever the file's name says: the message is about all formats.
+            problems.set_format(Format::Urdf);
+            let hint = match name {
+                "model" | "world" => {
+                    "<robot> begins URDF, <mujoco> MJCF and <sdf> SDF; around a model of SDF write \
+                     <sdf version=\"1.9\">"
+                }
+                _ => "<robot> begins URDF, <mujoco> MJCF and <sdf> SDF",
+            };
+            let field = format!("<{}>", shorten(name));
+            let place = Place::new(lines.of(root), "", &field);
+            problems.error(place, "the first element is none of a robot's", hint);
             None
         }
     }

@@ -1,6 +1,9 @@
 //! The collector of everything that is wrong with a file.
 
+use std::collections::BTreeMap;
+
 use super::format::Format;
+use super::gather::{self, printable};
 use crate::{Diagnostic, Diagnostics, Options, WarningKind};
 
 /// More than this many of one severity are counted and not listed.
@@ -14,7 +17,7 @@ pub(crate) struct Problems {
     errors: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
     unlisted_errors: usize,
-    unlisted_warnings: usize,
+    unlisted_warnings: BTreeMap<WarningKind, usize>,
 }
 
 /// Where a problem is.
@@ -60,7 +63,7 @@ impl Problems {
             errors: Vec::new(),
             warnings: Vec::new(),
             unlisted_errors: 0,
-            unlisted_warnings: 0,
+            unlisted_warnings: BTreeMap::new(),
         }
     }
 
@@ -98,7 +101,7 @@ impl Problems {
         hint: impl Into<String>,
     ) {
         if self.warnings.len() == MAX_LISTED {
-            self.unlisted_warnings += 1;
+            *self.unlisted_warnings.entry(kind).or_default() += 1;
         } else {
             let warning = self.diagnostic(Some(kind), place, &problem.into(), &hint.into());
             self.warnings.push(warning);
@@ -114,12 +117,12 @@ impl Problems {
     ) -> Diagnostic {
         Diagnostic {
             warning,
-            file: self.file.clone(),
+            file: printable(&self.file),
             line: place.line,
-            subject: self.format.words(place.subject),
-            field: self.format.words(place.field),
-            problem: self.format.words(problem),
-            hint: self.format.words(hint),
+            subject: printable(&self.format.words(place.subject)),
+            field: printable(&self.format.words(place.field)),
+            problem: printable(&self.format.words(problem)),
+            hint: printable(&self.format.words(hint)),
         }
     }
 
@@ -128,23 +131,33 @@ impl Problems {
         !self.errors.is_empty()
     }
 
-    /// The warnings that `options` leaves if there is no error, and everything in the order of the
-    /// lines, errors first, if there is one.
+    /// The warnings that `options` leaves, one a kind, if there is no error; and everything in the
+    /// order of the lines, errors first, if there is one.
     pub(crate) fn finish(mut self, options: &Options) -> Result<Vec<Diagnostic>, Diagnostics> {
+        let is_allowed = |kind: &WarningKind| options.allow.contains(kind);
         self.warnings
-            .retain(|w| w.warning.is_none_or(|kind| !options.allow.contains(&kind)));
+            .retain(|w| !w.warning.as_ref().is_some_and(is_allowed));
+        self.unlisted_warnings.retain(|kind, _| !is_allowed(kind));
+        self.errors.sort_by_key(|d| d.line);
+        if gather::xacro(&mut self.errors, &mut self.warnings) {
+            self.unlisted_errors = 0;
+            self.unlisted_warnings.clear();
+        }
         if options.strict {
             let strict = self.warnings.drain(..).map(as_error);
             self.errors.extend(strict);
-            self.unlisted_errors += std::mem::take(&mut self.unlisted_warnings);
+            let unlisted = std::mem::take(&mut self.unlisted_warnings);
+            self.unlisted_errors += unlisted.values().sum::<usize>();
+            self.errors.sort_by_key(|d| d.line);
         }
-        self.errors.sort_by_key(|d| d.line);
-        self.warnings.sort_by_key(|d| d.line);
         self.note_unlisted();
+        self.warnings.sort_by_key(|d| d.line);
+        let unlisted = |kind| self.unlisted_warnings.get(&kind).copied().unwrap_or(0);
+        let mut warnings = gather::by_kind(self.warnings, unlisted);
         if self.errors.is_empty() {
-            return Ok(self.warnings);
+            return Ok(warnings);
         }
-        self.errors.append(&mut self.warnings);
+        self.errors.append(&mut warnings);
         Err(Diagnostics(self.errors))
     }
 
@@ -153,11 +166,6 @@ impl Problems {
             let problem = format!("{} more errors are not listed", self.unlisted_errors);
             let note = self.diagnostic(None, Place::FILE, &problem, "");
             self.errors.push(note);
-        }
-        if let (1.., Some(last)) = (self.unlisted_warnings, self.warnings.last()) {
-            let problem = format!("{} more warnings are not listed", self.unlisted_warnings);
-            let note = self.diagnostic(last.warning, Place::FILE, &problem, "");
-            self.warnings.push(note);
         }
     }
 }
@@ -174,14 +182,13 @@ fn as_error(mut warning: Diagnostic) -> Diagnostic {
     warning
 }
 
-/// `text` in a message: at most about 60 characters of it, on one line.
+/// `text` in a message: at most about 60 characters of it, on one line; what cannot be seen is
+/// written out.
 pub(crate) fn shorten(text: &str) -> String {
     const MAX: usize = 60;
-    let mut short: String = text
-        .chars()
-        .take(MAX)
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    let short = text.chars().take(MAX);
+    let short = short.map(|c| if c.is_whitespace() { ' ' } else { c });
+    let mut short = printable(&short.collect::<String>());
     if text.chars().nth(MAX).is_some() {
         short += &format!("... ({} bytes)", text.len());
     }
@@ -208,14 +215,16 @@ pub(crate) fn joint_subject(name: &str) -> String {
 
 /// The first few of `names`, quoted.
 pub(crate) fn listed<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.map(|n| format!("`{}`", shorten(n))).collect();
+    first_few(&names)
+}
+
+/// The first few of `texts`, and how many more there are.
+pub(crate) fn first_few(texts: &[String]) -> String {
     const MAX: usize = 12;
-    let count = names.len();
-    let mut list: Vec<String> = names
-        .take(MAX)
-        .map(|n| format!("`{}`", shorten(n)))
-        .collect();
-    if count > MAX {
-        list.push(format!("and {} more", count - MAX));
+    let (few, rest) = texts.split_at(texts.len().min(MAX));
+    match rest.len() {
+        0 => few.join(", "),
+        more => format!("{}, and {more} more", few.join(", ")),
     }
-    list.join(", ")
 }

@@ -1,6 +1,6 @@
 //! What is said of a robot that is right.
 
-use super::problems::{Place, Problems, joint_subject, shorten};
+use super::problems::{Place, Problems, first_few, joint_subject, shorten};
 use crate::description::element::Description;
 use crate::generate::leader_names;
 use crate::model::{Model, identifier};
@@ -57,6 +57,14 @@ pub(super) fn model(model: &Model, description: &Description, problems: &mut Pro
         let joint = description.joints.iter().find(|j| j.name == name);
         joint.map(|j| j.line)
     };
+    if model.joints.is_empty() {
+        problems.warning(
+            WarningKind::NoMovingJoint,
+            Place::line(description.line),
+            "no joint of this robot moves, so that there is nothing to compute",
+            "give a joint a type that moves, or the robot a base that does: `base = floating`",
+        );
+    }
     let massless = model.massless_joints();
     let singular = |joint: usize, problem: &str, hint: &str, problems: &mut Problems| {
         let name = &model.joint_names[joint];
@@ -96,20 +104,18 @@ pub(super) fn model(model: &Model, description: &Description, problems: &mut Pro
 
 /// Reports the names that had to change so as not to meet another's identifier.
 fn renamed(names: &[String], what: &str, problems: &mut Problems) {
-    for (name, unique) in names.iter().zip(identifier::constants(names)) {
-        if unique != identifier::constant(name) {
-            let place = Place {
-                subject: &format!("{what} `{}`", shorten(name)),
-                ..Place::FILE
-            };
-            problems.warning(
-                WarningKind::RenamedIdentifier,
-                place,
-                format!(
-                    "another {what} has the same name as an identifier; this one is `{unique}`"
-                ),
-                "rename one to choose yourself",
-            );
-        }
+    let unique = identifier::constants(names);
+    let renamed = names.iter().zip(&unique);
+    let renamed = renamed.filter(|(name, unique)| **unique != identifier::constant(name));
+    let renamed: Vec<String> = renamed
+        .map(|(name, unique)| format!("`{}` is `{unique}`", shorten(name)))
+        .collect();
+    if !renamed.is_empty() {
+        let problem = format!(
+            "of each {what} here another has the same name as an identifier: {}",
+            first_few(&renamed)
+        );
+        let hint = "rename one of each two to choose yourself";
+        problems.warning(WarningKind::RenamedIdentifier, Place::FILE, problem, hint);
     }
 }

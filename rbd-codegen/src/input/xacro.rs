@@ -51,6 +51,7 @@ mod running {
         problems: &mut Problems,
     ) -> Option<Expanded> {
         check(arguments, problems)?;
+        let path = &no_option(path);
         let text = run(program, &[], path, arguments, problems)?.stdout;
         // Files that are not told are not tracked; the expansion itself has succeeded.
         let mut unheard = Problems::new("");
@@ -60,6 +61,14 @@ mod running {
             text,
             included: included.unwrap_or_default(),
         })
+    }
+
+    /// `path` so that the command does not take it for an option.
+    fn no_option(path: &Path) -> PathBuf {
+        match path.as_os_str().as_encoded_bytes().starts_with(b"-") {
+            true => Path::new(".").join(path),
+            false => path.to_owned(),
+        }
     }
 
     /// The command would take anything else for an option or a file.
@@ -161,6 +170,13 @@ mod tests {
         let error = expand("echo 'name is not defined' >&2; exit 2", &[]).unwrap_err();
         let expected = "arm.urdf.xacro: xacro failed: name is not defined";
         assert!(error.contains(expected), "{error}");
+    }
+
+    #[test]
+    fn a_file_is_no_option() {
+        let mut problems = Problems::new("-n");
+        let expanded = expand_with("echo", Path::new("-n"), &[], &mut problems).unwrap();
+        assert_eq!(expanded.text, b"./-n\n");
     }
 
     #[test]

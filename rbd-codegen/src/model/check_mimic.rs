@@ -32,7 +32,13 @@ pub(crate) fn check(
                 None => "name a joint of this file".to_owned(),
             };
             let problem = format!("there is no joint `{}`", shorten(&element.joint));
-            problems.error(place, problem, hint);
+            if mimic == Mimic::Independent {
+                // Whoever the joint follows, it does not here.
+                let problem = format!("{problem}; it is treated as independent");
+                problems.warning(WarningKind::IndependentMimic, place, problem, hint);
+            } else {
+                problems.error(place, problem, hint);
+            }
         } else if followers.follows_itself(i) {
             problems.error(
                 place,

@@ -69,14 +69,54 @@ pub(crate) fn is_valid(name: &str) -> bool {
     starts && letters.all(unicode_ident::is_xid_continue) && !reserved
 }
 
-/// The name of a type as the name of a module, in snake_case.
+/// What a module hides that is called so: crates, which paths may begin with, and types.
+const NEEDED: &[&str] = &[
+    "alloc",
+    "core",
+    "proc_macro",
+    "rbd",
+    "rbd_runtime",
+    "std",
+    "test",
+    "bool",
+    "char",
+    "f16",
+    "f32",
+    "f64",
+    "f128",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "i128",
+    "isize",
+    "str",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "u128",
+    "usize",
+];
+
+/// The name of a type as the name of a module, in snake_case. What would be a keyword, hide a crate
+/// or a type, or be the type's own name, as in a script without capitals, gets `_robot` behind.
 pub fn snake(type_name: &str) -> String {
     let snake = type_name.to_snake_case();
-    if KEYWORDS.contains(&snake.as_str()) {
+    let is_taken = KEYWORDS.contains(&snake.as_str()) || NEEDED.contains(&snake.as_str());
+    if is_taken || snake == type_name || snake.is_empty() {
         format!("{snake}_robot")
     } else {
         snake
     }
+}
+
+/// Whether a type may be called `name`, an identifier: it begins with a capital letter, if letters
+/// of its script have two cases. In small letters generated code has variables.
+pub(crate) fn is_type_name(name: &str) -> bool {
+    let bare = name.strip_prefix("r#").unwrap_or(name);
+    let first = bare.chars().find(|c| *c != '_');
+    first.is_some_and(|c| !c.is_lowercase() && c.is_alphabetic())
 }
 
 /// `names` as the names of constants, in UPPER_SNAKE_CASE, all different and in the same order.

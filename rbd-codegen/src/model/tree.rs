@@ -157,6 +157,16 @@ impl Graph {
             }
         }
         on_cycle.reverse();
+        if let [joint] = *on_cycle.as_slice() {
+            let joint = &description.joints[joint];
+            let link = shorten(&description.links[link].name);
+            problems.error(
+                Place::new(joint.line, &joint_subject(&joint.name), "<child link>"),
+                format!("link `{link}` is both its parent and its child"),
+                "a joint moves its child link against its parent; name two links",
+            );
+            return;
+        }
         let names = on_cycle.iter().map(|j| &*description.joints[*j].name);
         let problem = format!("the joints {} form a cycle", listed(names));
         let first = on_cycle.iter().min().map_or(0, |j| *j);

@@ -3,7 +3,7 @@
 use rbd_runtime::Vector3;
 use roxmltree::Node;
 
-use super::frames::MODEL;
+use super::frames::{FrameId, Reference};
 use super::{Sdf, schema};
 use crate::WarningKind;
 use crate::description::element::*;
@@ -15,11 +15,11 @@ use crate::xml::reader::text_of;
 const UNLIMITED: f64 = 1e16;
 
 impl<'d> Sdf<'_, 'd> {
-    /// Reads `<axis>` of the joint whose frame is called `frame` into `joint`.
+    /// Reads `<axis>` of the joint with this frame into `joint`.
     pub(super) fn axis(
         &mut self,
         node: Node<'d, 'd>,
-        frame: &str,
+        frame: FrameId,
         joint: &mut JointElement,
         subject: &str,
     ) {
@@ -43,7 +43,7 @@ impl<'d> Sdf<'_, 'd> {
         &mut self,
         node: Node<'d, 'd>,
         children: &[Node<'d, 'd>],
-        frame: &str,
+        frame: FrameId,
         subject: &str,
     ) -> Option<AxisElement> {
         let Some(xyz_node) = self.reader.single(children, "xyz", subject) else {
@@ -67,11 +67,13 @@ impl<'d> Sdf<'_, 'd> {
         let expressed_in = xyz_node
             .attribute("expressed_in")
             .filter(|name| !name.is_empty());
-        let expressed_in = expressed_in.or(in_model.then_some(MODEL));
+        let expressed_in = expressed_in.map(|name| Reference::Named(name.to_owned()));
+        let expressed_in = expressed_in.or(in_model.then_some(Reference::Model));
         let turned = match expressed_in {
             Some(other) => {
-                self.check_frame(other, Place::new(line, subject, "<xyz expressed_in>"));
-                let rotation = self.between(frame, other).rotation;
+                self.check_frame(&other, Place::new(line, subject, "<xyz expressed_in>"));
+                let other = self.frames.one(&other);
+                let rotation = self.between(Some(frame), other).rotation;
                 xyz.map(|xyz| (rotation * Vector3::from(xyz)).to_array())
             }
             None => xyz,

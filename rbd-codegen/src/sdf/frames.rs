@@ -1,46 +1,111 @@
 //! Named frames, each placed in another.
+//!
+//! Links, joints and `<frame>`s have names of their own each: before SDF 1.7 a joint may be called
+//! as a link is.
 
 use std::collections::{HashMap, HashSet};
 
 use rbd_runtime::Transform;
 
-/// The frame of the model.
+/// The name of the model's frame.
 pub(super) const MODEL: &str = "__model__";
-/// The frame of the world.
+/// The name of the world's frame.
 pub(super) const WORLD: &str = "world";
 
-/// All frames of a model: its own, those of links and joints, and others.
-#[derive(Debug, Default)]
-pub(super) struct Frames {
-    frames: HashMap<String, Frame>,
+/// What a frame is the frame of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Scope {
+    World,
+    Model,
+    Link,
+    Joint,
+    Frame,
+}
+
+impl Scope {
+    /// As messages call it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::World => "world",
+            Self::Model => "model",
+            Self::Link => "link",
+            Self::Joint => "joint",
+            Self::Frame => "frame",
+        }
+    }
+}
+
+/// The number of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct FrameId(usize);
+
+impl FrameId {
+    pub(super) const WORLD: Self = Self(0);
+    pub(super) const MODEL: Self = Self(1);
+}
+
+/// How a file says which frame it means.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Reference {
+    World,
+    Model,
+    /// Whatever is called so.
+    Named(String),
+    /// The child of a joint: the link of this name before anything else that is called so.
+    Child(String),
 }
 
 /// A frame placed in another.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
-    pub(super) relative_to: String,
-    placement: Transform<f64>,
+    pub(super) scope: Scope,
+    pub(super) name: String,
+    pub(super) relative_to: Reference,
+    /// What it moves with; nothing for the world.
+    pub(super) attached_to: Option<Reference>,
+    pub(super) placement: Transform<f64>,
     pub(super) line: u32,
 }
 
-/// A frame and those above it, as far as one has looked.
-struct Climb<'f> {
-    path: Vec<&'f str>,
-    index: HashMap<&'f str, usize>,
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Found {
+    One(FrameId),
+    /// Frames of two kinds.
+    Either(FrameId, FrameId),
+    Nothing,
 }
 
-impl<'f> Climb<'f> {
-    fn new(name: &'f str) -> Self {
+/// All frames of a model: its own, those of links and joints, and others.
+#[derive(Debug)]
+pub(super) struct Frames {
+    frames: Vec<Frame>,
+    by_name: HashMap<String, Vec<FrameId>>,
+    /// The frame above each, once [`Frames::resolve`] has found them.
+    above: Vec<Option<FrameId>>,
+}
+
+/// A frame and those above it, as far as one has looked.
+struct Climb {
+    path: Vec<FrameId>,
+    index: HashMap<FrameId, usize>,
+}
+
+impl Climb {
+    fn new(start: FrameId) -> Self {
         Self {
-            path: vec![name],
-            index: HashMap::from([(name, 0)]),
+            path: vec![start],
+            index: HashMap::from([(start, 0)]),
         }
     }
 
+    fn top(&self) -> FrameId {
+        self.path[self.path.len() - 1]
+    }
+
     /// One frame further up; `false` if there is none, or it has been passed.
-    fn step(&mut self, frames: &'f Frames) -> bool {
-        let top = self.path.last().and_then(|top| frames.frames.get(*top));
-        let Some(above) = top.map(|frame| frame.relative_to.as_str()) else {
+    fn step(&mut self, frames: &Frames) -> bool {
+        let Some(above) = frames.above(self.top()) else {
             return false;
         };
         let is_new = self.index.insert(above, self.path.len()).is_none();
@@ -51,41 +116,101 @@ impl<'f> Climb<'f> {
     }
 }
 
+impl Default for Frames {
+    /// The world's alone.
+    fn default() -> Self {
+        Self {
+            frames: vec![Frame {
+                scope: Scope::World,
+                name: WORLD.to_owned(),
+                relative_to: Reference::World,
+                attached_to: None,
+                placement: Transform::identity(),
+                line: 0,
+            }],
+            by_name: HashMap::new(),
+            above: Vec::new(),
+        }
+    }
+}
+
 impl Frames {
-    /// Adds a frame; whether the other exists is looked at later.
-    pub(super) fn add(
-        &mut self,
-        name: &str,
-        relative_to: &str,
-        placement: Transform<f64>,
-        line: u32,
-    ) {
-        let frame = Frame {
-            relative_to: relative_to.to_owned(),
-            placement,
-            line,
+    /// Adds a frame; what it is placed in is looked for later. The model's is the first.
+    pub(super) fn add(&mut self, frame: Frame) -> FrameId {
+        let id = FrameId(self.frames.len());
+        if frame.scope != Scope::Model {
+            let same = self.by_name.entry(frame.name.clone()).or_default();
+            same.push(id);
+        }
+        self.frames.push(frame);
+        id
+    }
+
+    pub(super) fn get(&self, id: FrameId) -> &Frame {
+        &self.frames[id.0]
+    }
+
+    /// Every frame but the world's and the model's.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (FrameId, &Frame)> {
+        let frames = self.frames.iter().enumerate().skip(2);
+        frames.map(|(i, frame)| (FrameId(i), frame))
+    }
+
+    /// The frame that is meant. Of two of one kind, which is an error elsewhere, the first.
+    pub(super) fn find(&self, reference: &Reference) -> Found {
+        let (name, is_child) = match reference {
+            Reference::World => return Found::One(FrameId::WORLD),
+            Reference::Model => return Found::One(FrameId::MODEL),
+            Reference::Named(name) if name == WORLD => return Found::One(FrameId::WORLD),
+            Reference::Named(name) if name == MODEL => return Found::One(FrameId::MODEL),
+            Reference::Named(name) => (name, false),
+            Reference::Child(name) => (name, true),
         };
-        self.frames.insert(name.to_owned(), frame);
+        let same = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
+        let Some(&first) = same.first() else {
+            return match is_child && name == MODEL {
+                true => Found::One(FrameId::MODEL),
+                false => Found::Nothing,
+            };
+        };
+        let link = same.iter().find(|id| self.get(**id).scope == Scope::Link);
+        if let (true, Some(&link)) = (is_child, link) {
+            return Found::One(link);
+        }
+        let scope = self.get(first).scope;
+        let other = same.iter().find(|id| self.get(**id).scope != scope);
+        other.map_or(Found::One(first), |&other| Found::Either(first, other))
     }
 
-    /// Whether there is a frame called `name`.
-    pub(super) fn has(&self, name: &str) -> bool {
-        name == WORLD || self.frames.contains_key(name)
+    /// The frame that is meant, if it is but one.
+    pub(super) fn one(&self, reference: &Reference) -> Option<FrameId> {
+        match self.find(reference) {
+            Found::One(id) => Some(id),
+            Found::Either(..) | Found::Nothing => None,
+        }
     }
 
-    /// Every frame but the world's.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Frame)> {
-        self.frames.iter().map(|(name, frame)| (&**name, frame))
+    /// Finds what every frame is placed in; after the last was added.
+    pub(super) fn resolve(&mut self) {
+        let above = |(i, frame): (usize, &Frame)| match i {
+            0 => None,
+            _ => self.one(&frame.relative_to),
+        };
+        self.above = self.frames.iter().enumerate().map(above).collect();
+    }
+
+    fn above(&self, id: FrameId) -> Option<FrameId> {
+        self.above.get(id.0).copied().flatten()
     }
 
     /// Placement of frame `b` in frame `a`, by the first frame that both are in: a pose that is
     /// written relative to the other frame is taken as it is written. `None` if there is none.
-    pub(super) fn placement(&self, a: &str, b: &str) -> Option<Transform<f64>> {
+    pub(super) fn placement(&self, a: FrameId, b: FrameId) -> Option<Transform<f64>> {
         let mut climbs = [Climb::new(a), Climb::new(b)];
         loop {
             for side in 0..2 {
-                let top = *climbs[side].path.last()?;
-                if let Some(&at) = climbs[1 - side].index.get(top) {
+                let top = climbs[side].top();
+                if let Some(&at) = climbs[1 - side].index.get(&top) {
                     climbs[1 - side].path.truncate(at + 1);
                     let [a, b] = climbs.map(|climb| self.along(&climb.path));
                     return Some(a.inverse() * b);
@@ -100,28 +225,47 @@ impl Frames {
     }
 
     /// Placement of the first of `path` in its last.
-    fn along(&self, path: &[&str]) -> Transform<f64> {
+    fn along(&self, path: &[FrameId]) -> Transform<f64> {
         let steps = path[..path.len() - 1].iter().rev();
-        steps.fold(Transform::identity(), |placement, name| {
-            placement * self.frames[*name].placement
+        steps.fold(Transform::identity(), |placement, id| {
+            placement * self.get(*id).placement
         })
     }
 
     /// The frames that following poses leads back to.
-    pub(super) fn cyclic(&self) -> HashSet<&str> {
+    pub(super) fn cyclic(&self) -> HashSet<FrameId> {
         let (mut passed, mut cyclic) = (HashSet::new(), HashSet::new());
-        for start in self.frames.keys() {
+        for start in (0..self.frames.len()).map(FrameId) {
             let mut climb = Climb::new(start);
-            while climb.path.last().is_some_and(|top| passed.insert(*top)) && climb.step(self) {}
+            while passed.insert(climb.top()) && climb.step(self) {}
             // Where the way stopped at a frame of its own, those from there on are a cycle.
-            let top = climb.path.last().and_then(|top| self.frames.get(*top));
-            let above = top.and_then(|top| climb.index.get_key_value(top.relative_to.as_str()));
-            if let Some((above, _)) = above
-                && let Some(at) = climb.path.iter().position(|name| name == above)
-            {
-                cyclic.extend(&climb.path[at..]);
-            }
+            let above = self.above(climb.top());
+            let at = above.and_then(|above| climb.path.iter().position(|id| *id == above));
+            cyclic.extend(at.iter().flat_map(|at| &climb.path[*at..]));
         }
         cyclic
+    }
+
+    /// The link, or the world, that frame `id` moves with; `None` if a name on the way is no
+    /// frame's, or the way leads back. `canonical` is the link of the model.
+    pub(super) fn link_of(&self, id: FrameId, canonical: Option<FrameId>) -> Option<FrameId> {
+        let end = self.attachments(id).take(self.frames.len()).last()?;
+        match self.get(end).scope {
+            Scope::World | Scope::Link => Some(end),
+            Scope::Model => canonical,
+            Scope::Joint | Scope::Frame => None,
+        }
+    }
+
+    /// Whether following what it is attached to leads back to frame `id`.
+    pub(super) fn is_attached_to_itself(&self, id: FrameId) -> bool {
+        let mut attachments = self.attachments(id).skip(1).take(self.frames.len());
+        attachments.any(|other| other == id)
+    }
+
+    /// Frame `id`, what it is attached to, what that is attached to, and on.
+    fn attachments(&self, id: FrameId) -> impl Iterator<Item = FrameId> + '_ {
+        let next = |id: &FrameId| self.one(self.get(*id).attached_to.as_ref()?);
+        std::iter::successors(Some(id), next)
     }
 }

@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
-use super::frames::WORLD;
+use super::frames::{Frame, FrameId, Reference, Scope, WORLD};
 use super::{Sdf, schema};
 use crate::WarningKind;
 use crate::description::assembly::Moving;
@@ -30,6 +30,8 @@ pub(super) struct Waiting<'d> {
     node: Node<'d, 'd>,
     children: Vec<Node<'d, 'd>>,
     name: String,
+    /// The joint's own.
+    frame: FrameId,
     parent: String,
     child: String,
 }
@@ -39,6 +41,12 @@ impl Waiting<'_> {
     pub(super) fn is_on_world(&self) -> bool {
         self.parent == WORLD
     }
+}
+
+/// A link at one end of a joint: its name and its frame, if there is one.
+struct End {
+    link: String,
+    frame: Option<FrameId>,
 }
 
 impl<'d> Sdf<'_, 'd> {
@@ -54,13 +62,21 @@ impl<'d> Sdf<'_, 'd> {
             self.reader.incomplete = true;
             return None;
         };
-        let line = self.reader.lines.of(node);
-        let relative_to = relative_to.unwrap_or(&child);
-        self.frames.add(&name, relative_to, placement, line);
+        let named = |name: &str| Reference::Named(name.to_owned());
+        let of_child = Reference::Child(child.clone());
+        let frame = self.frames.add(Frame {
+            scope: Scope::Joint,
+            name: name.clone(),
+            relative_to: relative_to.map_or(of_child.clone(), named),
+            attached_to: Some(of_child),
+            placement,
+            line: self.reader.lines.of(node),
+        });
         Some(Waiting {
             node,
             children,
             name,
+            frame,
             parent,
             child,
         })
@@ -86,14 +102,37 @@ impl<'d> Sdf<'_, 'd> {
         name
     }
 
+    /// The link that is called `name`, or that moves what is called so. `None` if that moves with
+    /// no link, which is an error of the frame; of a name that is nothing's the tree speaks.
+    fn link_at(&self, name: &str, canonical: Option<FrameId>) -> Option<End> {
+        let reference = match name {
+            WORLD => Reference::World,
+            name => Reference::Child(name.to_owned()),
+        };
+        let Some(found) = self.frames.one(&reference) else {
+            let link = name.to_owned();
+            return Some(End { link, frame: None });
+        };
+        let link = self.frames.link_of(found, canonical)?;
+        Some(End {
+            link: self.frames.get(link).name.clone(),
+            frame: Some(link),
+        })
+    }
+
     /// Puts the joint between its links.
-    pub(super) fn joint(&mut self, waiting: &Waiting<'d>) {
-        let (name, child) = (waiting.name.as_str(), waiting.child.as_str());
+    pub(super) fn joint(&mut self, waiting: &Waiting<'d>, canonical: Option<FrameId>) {
+        let name = waiting.name.as_str();
         let subject = joint_subject(name);
         let line = self.reader.lines.of(waiting.node);
-        let child_from_joint = self.between(child, name);
-        let parent_from_child = self.between(&waiting.parent, child);
-        let ends = [waiting.parent.as_str(), child];
+        let ends = [&waiting.parent, &waiting.child].map(|name| self.link_at(name, canonical));
+        let [Some(parent), Some(child)] = ends else {
+            self.reader.incomplete = true;
+            return;
+        };
+        let child_from_joint = self.between(child.frame, Some(waiting.frame));
+        let parent_from_child = self.between(parent.frame, child.frame);
+        let ends = [parent.link.as_str(), child.link.as_str()];
         let Some(kind) = self.joint_type(waiting.node, &subject) else {
             self.reader.incomplete = true;
             return;
@@ -188,7 +227,7 @@ impl<'d> Sdf<'_, 'd> {
             self.reader.problems.error(place, problem, hint);
             return None;
         };
-        self.axis(axis, &waiting.name, &mut joint, subject);
+        self.axis(axis, waiting.frame, &mut joint, subject);
         joint.joint_type = match (kind, joint.limit) {
             ("screw", _) => {
                 joint.pitch = self.pitch(waiting, subject)?;

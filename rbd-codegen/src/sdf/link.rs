@@ -2,6 +2,7 @@
 
 use roxmltree::Node;
 
+use super::frames::{Frame, Reference, Scope};
 use super::{Sdf, schema};
 use crate::WarningKind;
 use crate::description::assembly::origin;
@@ -18,8 +19,15 @@ impl<'d> Sdf<'_, 'd> {
         self.reader.check_attributes(node, &subject);
         let children = self.reader.children(node, &schema::LINK, &subject);
         let (relative_to, placement) = self.pose(&children, &subject);
-        let relative_to = relative_to.unwrap_or(super::frames::MODEL);
-        self.frames.add(&name, relative_to, placement, line);
+        let named = |name: &str| Reference::Named(name.to_owned());
+        self.frames.add(Frame {
+            scope: Scope::Link,
+            name: name.clone(),
+            relative_to: relative_to.map_or(Reference::Model, named),
+            attached_to: None,
+            placement,
+            line,
+        });
         for child in &children {
             if child.tag_name().name() == "gravity" && is_false(&text_of(*child)) {
                 let place = Place::new(self.reader.lines.of(*child), &subject, "<gravity>");

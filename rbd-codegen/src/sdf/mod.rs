@@ -9,6 +9,7 @@ mod axis;
 mod frames;
 mod joint;
 mod link;
+mod names;
 mod pose;
 mod schema;
 
@@ -18,11 +19,14 @@ use crate::WarningKind;
 use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement, LinkElement};
 use crate::input::Format;
-use crate::input::problems::{Place, Problems, listed};
+use crate::input::problems::{Place, Problems, listed, shorten};
 use crate::urdf::read::MAX_LINKS;
 use crate::xml::document::Lines;
 use crate::xml::reader::{Reader, text_of};
-use frames::{Frames, MODEL, WORLD};
+use frames::{Frame, FrameId, Frames, Reference, Scope, WORLD};
+
+/// The newest version of the format, of libsdformat 15.
+const NEWEST: (u32, u32) = (1, 12);
 
 /// A file as far as it is read.
 struct Sdf<'a, 'd> {
@@ -103,6 +107,18 @@ impl<'d> Sdf<'_, 'd> {
                 "write it, as in version=\"1.9\"",
             );
         }
+        if version.is_some_and(|version| version > NEWEST || version.0 != 1) {
+            let problem = format!(
+                "`{}` is not known; the file is read as {}.{}",
+                shorten(text.unwrap_or("")),
+                NEWEST.0,
+                NEWEST.1
+            );
+            let place = Place::new(line, "", "<sdf version>");
+            let hint = "check what is said of links, joints and poses";
+            let kind = WarningKind::UnknownVersion;
+            self.reader.problems.warning(kind, place, problem, hint);
+        }
         version
     }
 
@@ -148,13 +164,20 @@ impl<'d> Sdf<'_, 'd> {
         self.assembly
             .reserve(link_names.into_iter(), joint_names.into_iter());
         let (_, placement) = self.pose(&children, "");
-        let line = self.reader.lines.of(model);
-        self.frames.add(MODEL, WORLD, placement, line);
+        self.frames.add(Frame {
+            scope: Scope::Model,
+            name: name.clone(),
+            relative_to: Reference::World,
+            attached_to: None,
+            placement,
+            line: self.reader.lines.of(model),
+        });
+        self.check_names(&children);
         self.remarks(&children);
         for node in frames {
             self.frame(node);
         }
-        self.tree(&links, &joints);
+        self.tree(model, &links, &joints);
         Some(Description {
             name,
             line: self.reader.lines.of(model),
@@ -165,7 +188,7 @@ impl<'d> Sdf<'_, 'd> {
         })
     }
 
-    fn tree(&mut self, links: &[Node<'d, 'd>], joints: &[Node<'d, 'd>]) {
+    fn tree(&mut self, model: Node<'d, 'd>, links: &[Node<'d, 'd>], joints: &[Node<'d, 'd>]) {
         // Frames of all joints first: poses may be relative to any.
         let mut waiting = Vec::new();
         for node in joints {
@@ -180,10 +203,32 @@ impl<'d> Sdf<'_, 'd> {
         for node in links {
             self.link(*node);
         }
+        self.frames.resolve();
         self.check_frames();
+        let canonical = self.canonical_link(model);
         for waiting in &waiting {
-            self.joint(waiting);
+            self.joint(waiting, canonical);
         }
+    }
+
+    /// The link that frames move with which are attached to the model: by default its first.
+    fn canonical_link(&mut self, model: Node<'d, 'd>) -> Option<FrameId> {
+        let wanted = model.attribute("canonical_link");
+        let Some(wanted) = wanted.filter(|name| !name.is_empty()) else {
+            let mut frames = self.frames.iter();
+            let first = frames.find(|(_, frame)| frame.scope == Scope::Link);
+            return first.map(|(id, _)| id);
+        };
+        let found = self.frames.one(&Reference::Child(wanted.to_owned()));
+        let found = found.filter(|id| self.frames.get(*id).scope == Scope::Link);
+        if found.is_none() {
+            let (line, _) = self.reader.attribute(model, "canonical_link");
+            let place = Place::new(line, "", "<model canonical_link>");
+            let problem = format!("there is no link `{}`", shorten(wanted));
+            let hint = "name a link of this model";
+            self.reader.problems.error(place, problem, hint);
+        }
+        found
     }
 
     /// What is said of the whole model.
@@ -211,8 +256,15 @@ impl<'d> Sdf<'_, 'd> {
         let children = self.reader.children(node, &schema::FRAME, "");
         let (relative_to, placement) = self.pose(&children, "");
         let attached_to = node.attribute("attached_to").filter(|to| !to.is_empty());
-        let relative_to = relative_to.or(attached_to).unwrap_or(MODEL);
-        let line = self.reader.lines.of(node);
-        self.frames.add(&name, relative_to, placement, line);
+        let named = |name: &str| Reference::Named(name.to_owned());
+        let attached_to = attached_to.map_or(Reference::Model, named);
+        self.frames.add(Frame {
+            scope: Scope::Frame,
+            name,
+            relative_to: relative_to.map_or(attached_to.clone(), named),
+            attached_to: Some(attached_to),
+            placement,
+            line: self.reader.lines.of(node),
+        });
     }
 }

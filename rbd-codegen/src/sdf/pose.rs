@@ -4,6 +4,7 @@ use rbd_runtime::{Transform, Vector3};
 use roxmltree::Node;
 
 use super::Sdf;
+use super::frames::{Found, Frame, FrameId, Reference};
 use crate::input::problems::{Place, shorten};
 use crate::input::spelling::closest;
 use crate::model::rotation;
@@ -76,44 +77,80 @@ impl<'d> Sdf<'_, 'd> {
 
     /// Placement of frame `b` in frame `a`; the identity if there is none, which is an error of
     /// its own.
-    pub(super) fn between(&self, a: &str, b: &str) -> Transform<f64> {
-        let found = self.frames.placement(a, b);
+    pub(super) fn between(&self, a: Option<FrameId>, b: Option<FrameId>) -> Transform<f64> {
+        let both = a.zip(b);
+        let found = both.and_then(|(a, b)| self.frames.placement(a, b));
         found.unwrap_or_else(Transform::identity)
     }
 
-    /// Reports frames that are placed in none, or in themselves.
+    /// Reports frames that are placed in none or in themselves, or attached so.
     pub(super) fn check_frames(&mut self) {
         let cyclic = self.frames.cyclic();
-        let frames = self.frames.iter().map(|(name, frame)| {
-            let above = frame.relative_to.clone();
-            (frame.line, name.to_owned(), above, cyclic.contains(name))
-        });
-        let mut frames: Vec<(u32, String, String, bool)> = frames.collect();
-        frames.sort();
-        for (line, name, relative_to, is_cyclic) in frames {
-            let subject = format!("frame `{}`", shorten(&name));
-            let place = Place::new(line, &subject, "<pose relative_to>");
-            if is_cyclic {
+        let mut frames: Vec<(FrameId, Frame)> = self
+            .frames
+            .iter()
+            .map(|(id, frame)| (id, frame.clone()))
+            .collect();
+        frames.sort_by_key(|(_, frame)| frame.line);
+        for (id, frame) in frames {
+            let subject = format!("{} `{}`", frame.scope.name(), shorten(&frame.name));
+            let place = Place::new(frame.line, &subject, "<pose relative_to>");
+            if cyclic.contains(&id) {
                 let problem = "it is placed in itself";
                 let hint = "let its pose be relative to another frame";
                 self.reader.problems.error(place, problem, hint);
             } else {
-                self.check_frame(&relative_to, place);
+                self.check_frame(&frame.relative_to, place);
+                self.check_attachment(id, &frame, &subject);
             }
         }
     }
 
-    /// Reports a name that is no frame's.
-    pub(super) fn check_frame(&mut self, name: &str, place: Place<'_>) {
-        if self.frames.has(name) {
+    fn check_attachment(&mut self, id: FrameId, frame: &Frame, subject: &str) {
+        // What is placed where it is attached has been looked at.
+        let attached_to = frame.attached_to.as_ref();
+        let Some(attached_to) = attached_to.filter(|to| **to != frame.relative_to) else {
             return;
-        }
-        let known = self.frames.iter().map(|(name, _)| name);
-        let hint = match closest(name, known) {
-            Some(near) => format!("did you mean `{}`?", shorten(near)),
-            None => "name one of this model".to_owned(),
         };
-        let problem = format!("there is no frame, link or joint `{}`", shorten(name));
+        let place = Place::new(frame.line, subject, "<frame attached_to>");
+        if self.frames.is_attached_to_itself(id) {
+            let hint = "attach it to a link";
+            self.reader
+                .problems
+                .error(place, "it is attached to itself", hint);
+        } else {
+            self.check_frame(attached_to, place);
+        }
+    }
+
+    /// Reports a name that is no frame's, or that of two. A joint's child is looked for with the
+    /// tree.
+    pub(super) fn check_frame(&mut self, reference: &Reference, place: Place<'_>) {
+        let Reference::Named(name) = reference else {
+            return;
+        };
+        let shown = shorten(name);
+        let (problem, hint) = match self.frames.find(reference) {
+            Found::One(_) => return,
+            Found::Either(a, b) => {
+                // Later versions have an error for the names themselves.
+                if !self.has_scopes() {
+                    return;
+                }
+                let [a, b] = [a, b].map(|id| self.frames.get(id).scope.name());
+                let problem = format!("`{shown}` is the name of a {a} and of a {b}");
+                (problem, "rename one of the two".to_owned())
+            }
+            Found::Nothing => {
+                let known = self.frames.iter().map(|(_, frame)| frame.name.as_str());
+                let hint = match closest(name, known) {
+                    Some(near) => format!("did you mean `{}`?", shorten(near)),
+                    None => "name one of this model".to_owned(),
+                };
+                let problem = format!("there is no frame, link or joint `{shown}`");
+                (problem, hint)
+            }
+        };
         self.reader.problems.error(place, problem, hint);
     }
 }

@@ -4,8 +4,9 @@ use roxmltree::Node;
 
 use super::read_joint::joint;
 use super::schema;
+use crate::WarningKind;
 use crate::description::element::*;
-use crate::input::problems::{Place, Problems, link_subject};
+use crate::input::problems::{Place, Problems, link_subject, shorten};
 use crate::xml::document::Lines;
 use crate::xml::reader::Reader;
 
@@ -24,6 +25,7 @@ pub(crate) fn read(
 
 fn robot(reader: &mut Reader<'_>, root: Node<'_, '_>) -> Option<Description> {
     reader.check_attributes(root, "");
+    version(reader, root);
     let mut description = Description {
         name: reader.name(root, "name", ""),
         line: reader.lines.of(root),
@@ -50,6 +52,22 @@ fn robot(reader: &mut Reader<'_>, root: Node<'_, '_>) -> Option<Description> {
     }
     description.incomplete = reader.incomplete;
     Some(description)
+}
+
+/// `<robot version>`, 1.0 where it is absent: 1.1 adds quaternions, which are not read, 1.2 limits
+/// that have no part in dynamics.
+fn version(reader: &mut Reader<'_>, root: Node<'_, '_>) {
+    const KNOWN: [&str; 3] = ["1.0", "1.1", "1.2"];
+    if let (line, Some(text)) = reader.attribute(root, "version")
+        && !KNOWN.contains(&text.trim())
+    {
+        reader.problems.warning(
+            WarningKind::UnknownVersion,
+            Place::new(line, "", "<robot version>"),
+            format!("`{}` is not known; the file is read as 1.2", shorten(text)),
+            "the versions of URDF are 1.0, 1.1 and 1.2; take out what is the robot's own",
+        );
+    }
 }
 
 fn link(reader: &mut Reader<'_>, node: Node<'_, '_>) -> LinkElement {

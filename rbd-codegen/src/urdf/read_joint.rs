@@ -27,7 +27,8 @@ pub(super) fn joint(reader: &mut Reader<'_>, node: Node<'_, '_>) -> JointElement
         limit: optional(reader, children, "limit", &subject).map(|n| limit(reader, n, &subject)),
         mimic: optional(reader, children, "mimic", &subject).map(|n| mimic(reader, n, &subject)),
         pitch: 0.0,
-        dynamics: dynamics(reader, node),
+        dynamics: optional(reader, children, "dynamics", &subject)
+            .map(|n| dynamics(reader, n, &subject)),
         name,
     }
 }
@@ -102,20 +103,17 @@ fn mimic(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> MimicEle
     }
 }
 
-/// The first `<dynamics>`. Most robots are generated without it, so that nothing is said here of
-/// what is wrong with it.
-fn dynamics(reader: &Reader<'_>, joint: Node<'_, '_>) -> Option<DynamicsElement> {
-    let node = joint
-        .children()
-        .find(|node| node.has_tag_name("dynamics"))?;
-    let number = |name| match node.attribute(name) {
-        Some(text) => number::parse(text).map(|number| number.value),
-        None => Ok(0.0),
+fn dynamics(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> DynamicsElement {
+    // What is no number has been reported.
+    let mut number = |name| match reader.optional_number(node, name, subject) {
+        Some(Ok(value)) => Ok(value),
+        _ => Ok(0.0),
     };
-    Some(DynamicsElement {
+    let (damping, friction) = (number("damping"), number("friction"));
+    DynamicsElement {
         line: reader.lines.of(node),
         armature: Ok(0.0),
-        damping: number("damping"),
-        friction: number("friction"),
-    })
+        damping,
+        friction,
+    }
 }

@@ -32,11 +32,11 @@ pub(crate) const INERTIAL: Level = Level {
     passed_over: "",
 };
 
-/// Below `<joint>`. `<dynamics>` is read for those who ask for damping or friction.
+/// Below `<joint>`.
 pub(crate) const JOINT: Level = Level {
-    needed: &["parent", "child", "origin", "axis", "mimic"],
+    needed: &["parent", "child", "origin", "axis", "mimic", "dynamics"],
     used: &["limit"],
-    passed_over: "dynamics calibration safety_controller gazebo joint_properties sensor \
+    passed_over: "calibration safety_controller gazebo joint_properties sensor \
         optical_origin transmission actuator hardwareInterface verbose disableFixedJointLumping \
         preserveFixedJoint",
 };
@@ -55,6 +55,8 @@ fn attributes_of(name: &str) -> Attributes {
         "current",
         "gear_velocity",
     ];
+    // Of controllers, in the files of one maker.
+    const DYNAMICS: &[&str] = &["D", "K", "mu_coulomb", "mu_viscous"];
     let (needed, known): (&[_], &[_]) = match name {
         "robot" => (&["name"], &["version"]),
         "link" => (&["name"], &["type"]),
@@ -65,6 +67,7 @@ fn attributes_of(name: &str) -> Attributes {
         "parent" | "child" => (&["link"], &[]),
         "axis" => (&["xyz"], &[]),
         "limit" => (&[], LIMIT),
+        "dynamics" => (&["damping", "friction"], DYNAMICS),
         "mimic" => (&["joint", "multiplier", "offset"], &[]),
         _ => (&[], &[]),
     };

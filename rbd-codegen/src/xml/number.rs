@@ -127,7 +127,10 @@ fn xacro(text: &str) -> NotANumber {
 }
 
 /// What to do about xacro.
-pub(crate) const XACRO_HINT: &str = "run `xacro file.urdf.xacro > file.urdf` and use its output";
+///
+/// It also tells what is wrong for this reason: [`gather`](crate::input::gather) makes one of all.
+pub(crate) const XACRO_HINT: &str = "expand it by `xacro file.urdf.xacro > file.urdf` and use that; \
+    or call it *.xacro and turn on the feature `xacro` of rbd";
 
 #[cfg(test)]
 mod tests {

@@ -6,6 +6,7 @@ use super::document::Lines;
 use super::number::{self, NotANumber, Number, XACRO_HINT};
 use super::schema::{Level, Schema};
 use crate::WarningKind;
+use crate::input::gather::XACRO_ELEMENT;
 use crate::input::name;
 use crate::input::problems::{Place, Problems, shorten};
 use crate::input::spelling::closest;
@@ -97,8 +98,7 @@ impl Reader<'_> {
         let field = format!("<{}>", shorten(name));
         let place = Place::new(self.lines.of(child), subject, &field);
         if namespace.to_lowercase().contains("xacro") {
-            self.problems
-                .error(place, "xacro was not expanded", XACRO_HINT);
+            self.problems.error(place, XACRO_ELEMENT, XACRO_HINT);
             self.incomplete = true;
         } else if level.needed.contains(&name) {
             self.problems.error(

@@ -38,7 +38,10 @@ macro_rules! batch_settings_of_one_thread {
         /// `report` is called with the number of states that are done, a few hundred times at the
         /// most and at last with all. Of several threads each calls it, in any order.
         #[must_use]
-        pub const fn progress(self, report: &'a (dyn Fn(usize) + Sync)) -> Self {
+        pub const fn progress(
+            self,
+            report: &'a (dyn ::core::ops::Fn(usize) + ::core::marker::Sync),
+        ) -> Self {
             Self {
                 execution: self.execution.progress(report),
                 ..self

@@ -10,6 +10,7 @@ use quote::{ToTokens, format_ident, quote};
 use super::entry::{ArithmeticCall, Choice};
 use super::ident;
 use super::method::Context;
+use super::robot_type::robot_type;
 use crate::algorithm::Receiver;
 use crate::{Generated, GeneratedFrame};
 use kept::{Kept, OfSines};
@@ -142,7 +143,7 @@ impl<'a> At<'a> {
     /// Its functions and those of its frames, which stand beside the robot's.
     pub(super) fn implementations(&self, context: &Context<'_>) -> TokenStream {
         let (runtime, module) = (context.runtime, context.module);
-        let robot = ident(&self.generated.struct_name);
+        let robot = robot_type(self.generated);
         let callee = Callee {
             title: self.generated.struct_name.clone(),
             at: quote!(self),
@@ -172,13 +173,14 @@ impl<'a> At<'a> {
     /// The method that returns a frame at the configuration.
     fn frame_accessor(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
         let (named, module) = (&of.frame.named, context.module);
-        let (accessor, robot) = (ident(&named.accessor), ident(&self.generated.struct_name));
+        let (accessor, robot) = (ident(&named.accessor), robot_type(self.generated));
         let (frame, name) = (self.frame_type(context, of), ident(&named.type_name));
         let value = match self.has_fields {
             false => quote!(#module #name),
             true => quote!(#module #name { robot: self.robot }),
         };
-        let doc = format!(" [`{robot}::{accessor}`] at this configuration.");
+        let title = &self.generated.struct_name;
+        let doc = format!(" [`{title}::{accessor}`] at this configuration.");
         quote! {
             #[doc = #doc]
             #[inline]
@@ -190,10 +192,7 @@ impl<'a> At<'a> {
 
     fn frame_implementation(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
         let (runtime, module) = (context.runtime, context.module);
-        let (frame, robot) = (
-            self.frame_type(context, of),
-            ident(&self.generated.struct_name),
-        );
+        let (frame, robot) = (self.frame_type(context, of), robot_type(self.generated));
         let callee = Callee {
             title: format!(
                 "{}::{}",
@@ -216,10 +215,7 @@ impl<'a> At<'a> {
     /// `panda::Tool`, or `panda::Tool<'_, Panda>`.
     fn frame_type(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
         let module = context.module;
-        let (frame, robot) = (
-            ident(&of.frame.named.type_name),
-            ident(&self.generated.struct_name),
-        );
+        let (frame, robot) = (ident(&of.frame.named.type_name), robot_type(self.generated));
         let arguments = self.has_fields.then(|| quote!(<'_, #robot>));
         quote!(#module #frame #arguments)
     }

@@ -1,0 +1,314 @@
+//! Robots, links, joints, frames and fields that are called as generated code calls something.
+//!
+//! Whatever identifiers a robot's code has, with everything that can be asked for, robots and their
+//! parts are given these names, and the code for them is compiled.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use rbd_codegen::model::identifier;
+use rbd_codegen::{
+    Base, BuildError, Builder, FieldKind, FrameOption, FunctionName, JointDescription, JointKind,
+    JointOverride, JointTerm, LinkDescription, RobotDescription,
+};
+
+const MANIFEST: &str = r#"[package]
+name = "named"
+version = "0.0.0"
+edition = "2024"
+
+[dependencies]
+rbd = { path = "RBD", default-features = false, features = ["std", "batch"] }
+
+[workspace]
+"#;
+
+fn link(name: impl Into<String>) -> LinkDescription {
+    let link = LinkDescription::new(name).mass(1.0);
+    link.inertia([0.1, 0.0, 0.0, 0.2, 0.0, 0.25])
+}
+
+fn joint(name: &str, kind: JointKind, parent: &str, child: &str) -> JointDescription {
+    let joint = JointDescription::new(name, kind, parent, child);
+    match kind {
+        JointKind::Planar | JointKind::Spherical => joint,
+        JointKind::Helical => joint.axis([0.0, 0.6, 0.8]).pitch(0.1),
+        _ => joint.axis([0.0, 0.6, 0.8]),
+    }
+}
+
+/// Two joints in a row.
+fn arm(name: &str) -> RobotDescription {
+    RobotDescription::new(name)
+        .link(link("base"))
+        .link(link("upper"))
+        .link(link("fore"))
+        .joint(joint("shoulder", JointKind::Continuous, "base", "upper"))
+        .joint(joint("elbow", JointKind::Continuous, "upper", "fore"))
+}
+
+/// With a joint of every kind.
+fn every_joint() -> RobotDescription {
+    let kinds = [
+        JointKind::Continuous,
+        JointKind::Continuous,
+        JointKind::Prismatic,
+        JointKind::Planar,
+        JointKind::Spherical,
+        JointKind::Helical,
+    ];
+    let mut robot = RobotDescription::new("everything").link(link("base"));
+    for (i, kind) in kinds.into_iter().enumerate() {
+        let above = if i == 0 {
+            "base".to_owned()
+        } else {
+            format!("l{i}")
+        };
+        let below = format!("l{}", i + 1);
+        robot =
+            robot
+                .link(link(below.clone()))
+                .joint(joint(&format!("j{i}"), kind, &above, &below));
+    }
+    robot
+}
+
+fn inertia(of: &str) -> FieldKind {
+    FieldKind::Inertia {
+        link: of.to_owned(),
+        replaces: false,
+    }
+}
+
+/// Everything that can be asked for, of functions those that `some` names.
+fn asked_for(
+    robot: RobotDescription,
+    functions: impl IntoIterator<Item = FunctionName>,
+) -> Builder {
+    Builder::from_description(robot)
+        .functions(functions)
+        .frames([FrameOption::on_link("tool", "base")])
+        .damping(JointTerm::All(0.1))
+        .friction(JointTerm::All(0.1))
+        .armature(JointTerm::All(0.1))
+        .batch(true)
+        .allow(rbd_codegen::WarningKind::ALL.iter().copied())
+}
+
+/// The functions whose code differs in more than its arithmetic: on the robot, on matrices, on
+/// frames, with sines and without.
+const SOME: [FunctionName; 6] = [
+    FunctionName::Rnea,
+    FunctionName::RneaWithForces,
+    FunctionName::Crba,
+    FunctionName::Ltdl,
+    FunctionName::FramePlacement,
+    FunctionName::FrameJacobian,
+];
+
+/// The words of `source` that are not in comments or texts, numbered variables once.
+fn identifiers(source: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for line in source.lines() {
+        let code = line.split("//").next().unwrap_or("");
+        for (i, part) in code.split('"').enumerate() {
+            let is_word = |c: char| c.is_alphanumeric() || c == '_';
+            let words = part.split(|c| !is_word(c)).filter(|_| i % 2 == 0);
+            found.extend(
+                words
+                    .filter(|w| w.starts_with(|c: char| !c.is_numeric()))
+                    .map(one_number),
+            );
+        }
+    }
+    found.remove("");
+    found
+}
+
+/// `t17` as `t1`: one stands for all.
+fn one_number(word: &str) -> String {
+    let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_type = ["i", "u", "f"].contains(&stem);
+    match stem == word || is_type {
+        true => word.to_owned(),
+        false => format!("{stem}1"),
+    }
+}
+
+fn every_identifier() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let all = |builder: Builder| identifiers(&builder.generate_text().unwrap());
+    let every = FunctionName::ALL.iter().copied();
+    let of_frames = |f: &FunctionName| !f.needs_full_rank();
+    let unbounded = JointOverride::from_name("unbounded", None, None).unwrap();
+    let plain = asked_for(every_joint(), every.clone().filter(of_frames)).joint("j0", unbounded);
+    let floating = asked_for(arm("floating"), every.clone()).base(Base::Floating);
+    let mut with_fields = asked_for(arm("fields"), SOME);
+    for (name, kind) in [
+        ("payload", inertia("fore")),
+        ("gravity", FieldKind::Gravity),
+        ("drives", FieldKind::Damping),
+    ] {
+        with_fields = with_fields.field(name, kind);
+    }
+    let with_fields = with_fields.damping(JointTerm::None);
+    for builder in [plain, floating, with_fields] {
+        found.extend(all(builder));
+    }
+    found
+}
+
+/// The source, or what is said instead of it.
+fn text(builder: &Builder) -> Result<String, String> {
+    let text = builder.generate_text();
+    text.map_err(|error: BuildError| error.to_string())
+}
+
+#[test]
+fn names_of_generated_code_are_free_to_robots() {
+    let names = every_identifier();
+    // It is all there.
+    for name in [
+        "T",
+        "A",
+        "E",
+        "R",
+        "F",
+        "W",
+        "At",
+        "Batch",
+        "InertiaMatrix",
+        "q",
+        "t1",
+        "rnea",
+    ] {
+        assert!(names.contains(name), "{name} is not in {names:?}");
+    }
+    let scratch = scratch();
+    let mut modules = String::new();
+    let mut add = |name: &str, text: &str| {
+        let module = format!("m{}", modules.lines().count());
+        fs::write(scratch.join(format!("src/{module}.rs")), text).unwrap();
+        writeln!(modules, "pub mod {module}; // {name}").unwrap();
+    };
+
+    // As the file names the robot: its type begins with a capital letter, its module does not.
+    let mut types = BTreeSet::new();
+    for name in &names {
+        // Where only the module can meet something, a type that stands in it is enough.
+        let builder = match names.contains(&identifier::upper_camel(name)) {
+            true => asked_for(arm(name), SOME),
+            false => Builder::from_description(arm(name)).functions([FunctionName::Crba]),
+        };
+        let text = text(&builder).unwrap();
+        let (_, rest) = text.split_once("pub struct ").unwrap();
+        let named = rest.split(';').next().unwrap().to_owned();
+        if types.insert(named) {
+            add(&format!("robot {name}"), &text);
+        }
+    }
+    // As options name it. In small letters, as variables are, it cannot be called.
+    let (mut taken, mut refused) = (0, 0);
+    for name in &names {
+        let builder = asked_for(arm("arm"), SOME).struct_name(name);
+        let builder = builder.field("payload", inertia("fore"));
+        match text(&builder) {
+            Ok(text) => {
+                taken += 1;
+                add(&format!("struct {name}"), &text);
+            }
+            Err(said) => {
+                refused += 1;
+                assert!(said.contains("option `struct_name`"), "{name}: {said}");
+                assert!(
+                    !name.starts_with(char::is_uppercase) || name == "Self",
+                    "{name}: {said}"
+                );
+            }
+        }
+    }
+    println!("{taken} types, {refused} refused, {} robots", types.len());
+
+    // Links, joints, frames and fields, of one robot.
+    for has_fields in [false, true] {
+        let mut robot = RobotDescription::new("arm").link(link("base"));
+        for name in &names {
+            robot = robot
+                .link(link(name))
+                .joint(joint(name, JointKind::Continuous, "base", name));
+        }
+        let allowed = frames(&robot, &names);
+        assert!(
+            allowed.len() > names.len() / 2,
+            "{} of {}",
+            allowed.len(),
+            names.len()
+        );
+        let functions = [FunctionName::Gravity, FunctionName::FramePlacement];
+        let mut builder = Builder::from_description(robot)
+            .functions(functions)
+            .frames(allowed)
+            .batch(has_fields)
+            .allow(rbd_codegen::WarningKind::ALL.iter().copied());
+        if has_fields {
+            for name in names.iter().filter(|name| is_field(name)) {
+                builder = builder.field(name, inertia(name));
+            }
+        }
+        add("links, joints, frames", &text(&builder).unwrap());
+    }
+
+    fs::write(scratch.join("src/lib.rs"), format!("{PRELUDE}{modules}")).unwrap();
+    let output = Command::new(env!("CARGO"))
+        .args(["check", "--offline", "--quiet"])
+        .current_dir(&scratch)
+        .env("CARGO_TARGET_DIR", scratch.join("target"))
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{modules}");
+}
+
+/// What a crate may have that includes the code.
+const PRELUDE: &str = "//! Robots with odd names.\n#![allow(non_camel_case_types)]\n";
+
+/// Those that can be frames' names; of the others it is said why not.
+fn frames(robot: &RobotDescription, names: &BTreeSet<String>) -> Vec<FrameOption> {
+    let mut allowed: Vec<FrameOption> = Vec::new();
+    let functions = [FunctionName::Gravity, FunctionName::FramePlacement];
+    let all = names.iter().map(|name| FrameOption::on_link(name, "base"));
+    let builder = Builder::from_description(robot.clone()).functions(functions);
+    let said = match builder.frames(all.clone()).compile() {
+        Ok(_) => String::new(),
+        Err(error) => error.to_string(),
+    };
+    for frame in all {
+        let about = format!("frame `{}`:", frame.name);
+        if !said.contains(&about) {
+            allowed.push(frame);
+        }
+    }
+    allowed
+}
+
+/// Whether a field can be called so.
+fn is_field(name: &str) -> bool {
+    let builder = Builder::from_description(arm("arm")).functions([FunctionName::Gravity]);
+    builder.field(name, inertia("fore")).compile().is_ok()
+}
+
+/// An empty crate.
+fn scratch() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names");
+    let _ = fs::remove_dir_all(scratch.join("src"));
+    fs::create_dir_all(scratch.join("src")).unwrap();
+    let manifest = MANIFEST.replace("RBD", root.to_str().unwrap());
+    fs::write(scratch.join("Cargo.toml"), manifest).unwrap();
+    fs::copy(root.join("../Cargo.lock"), scratch.join("Cargo.lock")).unwrap();
+    scratch
+}
