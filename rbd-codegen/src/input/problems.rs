@@ -171,6 +171,12 @@ impl Problems {
         }
     }
 
+    /// How many errors were found.
+    #[cfg(feature = "mjcf")]
+    pub(crate) fn error_count(&self) -> usize {
+        self.errors.len() + self.unlisted_errors
+    }
+
     /// Whether an error was found.
     pub(crate) fn has_errors(&self) -> bool {
         !self.errors.is_empty()

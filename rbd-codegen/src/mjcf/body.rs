@@ -70,7 +70,7 @@ impl<'d> Mjcf<'_, 'd> {
         let placement = self.placement_in_body(body, &subject);
         let (joints, is_free) = self.joints(&children.joints, &name, &waiting.parent);
         let moves = waiting.moves || !joints.is_empty();
-        let inertial = self.body_inertial(&children, moves, line, &subject);
+        let inertial = self.body_inertial(&children, moves, line, &name);
         self.assembly.link(LinkElement {
             name: name.clone(),
             line,

@@ -48,8 +48,13 @@ impl<'d> Mjcf<'_, 'd> {
         geom: Child<'d>,
         subject: &str,
     ) -> Result<Option<Weight>, Unknown> {
+        let errors = self.reader.problems.error_count();
         self.reader.check_attributes(geom.node, subject);
         self.check_class(geom.node, "class", subject);
+        if self.reader.problems.error_count() > errors {
+            // What is misspelt may be the very attribute that is missing.
+            return Err(Unknown::Reported);
+        }
         let group = self.geom_number(geom, "group", subject)?.unwrap_or(0.0);
         let [least, most] = self.compiler.inertiagrouprange;
         let mass = self.geom_number(geom, "mass", subject)?;

@@ -9,7 +9,7 @@ use super::compiler::FromGeom;
 use super::geom::Unknown;
 use crate::description::assembly::origin;
 use crate::description::element::*;
-use crate::input::problems::{Place, shorten};
+use crate::input::problems::{Place, link_subject, listed, shorten};
 use crate::model::eigenvalues;
 
 impl<'d> Mjcf<'_, 'd> {
@@ -41,18 +41,17 @@ impl<'d> Mjcf<'_, 'd> {
         let full = node.has_attribute("fullinertia");
         let diagonal = node.has_attribute("diaginertia");
         let line = self.reader.lines.of(node);
-        if full == diagonal {
-            let problem = if full {
-                "there are both `diaginertia` and `fullinertia`"
-            } else {
-                "there is neither `diaginertia` nor `fullinertia`"
-            };
+        if full && diagonal {
             self.reader.problems.error(
                 Place::new(line, subject, "<inertial>"),
-                problem,
+                "there are both `diaginertia` and `fullinertia`",
                 "write one of them",
             );
             return None;
+        }
+        if !full && !diagonal {
+            // A point mass, as in MuJoCo.
+            return Some([0.0; 6]);
         }
         if diagonal {
             let [xx, yy, zz] = self.reader.vector(node, "diaginertia", subject)?.ok()?;
@@ -79,8 +78,9 @@ impl<'d> Mjcf<'_, 'd> {
         children: &Children<'d>,
         moves: bool,
         line: u32,
-        subject: &str,
+        body: &str,
     ) -> Option<InertialElement> {
+        let subject = &link_subject(body);
         let written: Vec<_> = children.inertials.iter().map(|child| child.node).collect();
         let written = self.reader.single(&written, "inertial", subject);
         let mut child = children.inertials.iter();
@@ -99,7 +99,8 @@ impl<'d> Mjcf<'_, 'd> {
         match found {
             Ok(found) => self.bounded(found.or(written), line),
             Err(Unknown::Mesh(mesh)) if is_needed => {
-                self.report_mesh(&mesh, line, subject);
+                let body = body.to_owned();
+                self.of_meshes.push(OfMesh { line, body, mesh });
                 // Said already: none is missed.
                 Some(InertialElement::default())
             }
@@ -153,15 +154,23 @@ impl<'d> Mjcf<'_, 'd> {
         }))
     }
 
-    /// Reports a body whose inertia is that of a mesh.
-    fn report_mesh(&mut self, mesh: &str, line: u32, subject: &str) {
-        let mesh = match mesh {
+    /// Reports the bodies whose inertia is that of a mesh.
+    pub(super) fn report_meshes(&mut self) {
+        let Some(first) = self.of_meshes.first() else {
+            return;
+        };
+        let mesh = match first.mesh.as_str() {
             "" => "a mesh".to_owned(),
             mesh => format!("the mesh `{}`", shorten(mesh)),
         };
+        let others = self.of_meshes[1..].iter().map(|other| other.body.as_str());
+        let others = match others.len() {
+            0 => String::new(),
+            _ => format!("; so it is with {}", listed(others)),
+        };
         self.reader.problems.error(
-            Place::new(line, subject, "<inertial>"),
-            format!("MuJoCo takes it from {mesh}, and meshes are not read here"),
+            Place::new(first.line, &link_subject(&first.body), "<inertial>"),
+            format!("MuJoCo takes it from {mesh}, and meshes are not read here{others}"),
             "write <inertial>: MuJoCo writes it for you if the file has <compiler \
              saveinertial=\"true\"/> (load it, then mj_saveLastXML); or give the geoms that are only \
              seen mass=\"0\"",
@@ -228,6 +237,13 @@ impl<'d> Mjcf<'_, 'd> {
             inertial.inertia = inertial.inertia.map(|moment| moment * (wanted / total));
         }
     }
+}
+
+/// A body whose inertia is that of a mesh.
+pub(super) struct OfMesh {
+    line: u32,
+    body: String,
+    mesh: String,
 }
 
 /// ixx, ixy, ixz, iyy, iyz, izz.

@@ -34,6 +34,7 @@ use crate::xml::document::{self, Lines};
 use crate::xml::reader::Reader;
 use compiler::Compiler;
 use defaults::Defaults;
+use inertial::OfMesh;
 
 /// A file as far as it is read.
 struct Mjcf<'a, 'd> {
@@ -41,6 +42,8 @@ struct Mjcf<'a, 'd> {
     compiler: Compiler,
     defaults: Defaults<'d>,
     assembly: Assembly,
+    /// Bodies whose inertia cannot be known.
+    of_meshes: Vec<OfMesh>,
 }
 
 /// Reads `<mujoco>` and what it includes. `None` if an error was found that makes reading on
@@ -70,6 +73,7 @@ fn read_whole<'d>(
         compiler: Compiler::default(),
         defaults: Defaults::default(),
         assembly: Assembly::default(),
+        of_meshes: Vec::new(),
     };
     mjcf.root(root)
 }
@@ -108,6 +112,7 @@ impl<'d> Mjcf<'_, 'd> {
         }
         self.names(root)?;
         self.worlds(&of_kind("worldbody"));
+        self.report_meshes();
         self.scale_to_total_mass();
         Some(Description {
             name,
