@@ -28,8 +28,7 @@ pub(crate) enum Command {
     Convert(ConvertArguments),
     /// Compile the generated code and compare it with the generic algorithms.
     Check(CheckArguments),
-    /// Check every robot of a folder that has `urdf/` and `truth_lite/`.
-    #[command(hide = true)]
+    /// Load every robot file of a folder and compare it with another library.
     CheckAll(CheckAllArguments),
 }
 
@@ -132,10 +131,25 @@ pub(crate) struct CheckArguments {
 
 #[derive(Args)]
 pub(crate) struct CheckAllArguments {
-    /// Holds `urdf/NAME.urdf` and `truth_lite/NAME.fixed.json`.
+    /// Robot files of any origin, in folders of any depth; without `--against`, a folder that
+    /// holds `urdf/NAME.urdf` and figures, `truth_lite/NAME.fixed.json`.
     pub(crate) folder: PathBuf,
+    /// The library that computes figures for every file (MJCF, URDF): it must be installed for
+    /// Python, as by `pip install mujoco`. Of its models as rbd reads them gravity is that of the
+    /// option, and the armature that of the file.
+    #[arg(long, value_enum)]
+    pub(crate) against: Option<Peer>,
+    /// The Python that has the library.
+    #[arg(long, default_value = "python3", requires = "against")]
+    pub(crate) python: PathBuf,
     #[command(flatten)]
     pub(crate) sampling: SamplingArguments,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Peer {
+    /// MuJoCo.
+    Mujoco,
 }
 
 #[derive(Args)]

@@ -1,5 +1,6 @@
 //! The `rbd` command: `report`, `generate`, `convert` and `check`, over the generator's library.
 
+mod against;
 mod arguments;
 mod check;
 mod check_all;
@@ -27,7 +28,10 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
-        Command::CheckAll(arguments) => check_all::run(&arguments),
+        Command::CheckAll(arguments) => match arguments.against {
+            Some(peer) => against::run(peer, &arguments),
+            None => check_all::run(&arguments),
+        },
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

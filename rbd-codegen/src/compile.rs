@@ -17,7 +17,7 @@ pub struct Compiled {
     pub generated: Generated,
     /// What was assumed, in the order of the file's lines.
     pub warnings: Vec<Diagnostic>,
-    /// What was read besides the file: what xacro included.
+    /// What was read besides the file: what MJCF or xacro included.
     pub included: Vec<PathBuf>,
     /// The names of the joints in the order of the file.
     pub joint_order: Vec<String>,

@@ -4,7 +4,7 @@ use rbd_codegen::algorithm::Parameter;
 
 use super::compare::{NEGLIGIBLE, difference, symmetric};
 use super::error::{largest, relative, residual};
-use super::evaluator::Evaluator;
+use super::evaluator::Evaluate;
 use super::outcome::{Measure, Outcome};
 use super::truth::{Numbers, Truth, TruthJoint, TruthState};
 use crate::failure::Failure;
@@ -17,7 +17,7 @@ const BAD_CONDITIONING: f64 = 1e-5;
 /// Runs every generated function that the file has figures for.
 pub(super) fn with_truth(
     robot: &Compiled,
-    evaluator: &mut Evaluator,
+    evaluator: &mut dyn Evaluate,
     truth: &Truth,
 ) -> Result<Outcome, Failure> {
     let joints = truth.joints(robot)?;
@@ -48,7 +48,7 @@ struct Comparison<'a> {
     coordinates: &'a [usize],
     state: &'a TruthState,
     number: u64,
-    evaluator: &'a mut Evaluator,
+    evaluator: &'a mut dyn Evaluate,
     outcome: &'a mut Outcome,
 }
 

@@ -4,7 +4,32 @@ use std::io::{BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use rbd_codegen::Compiled;
+use rbd_codegen::ir::evaluate;
+
 use crate::failure::Failure;
+
+/// Something that runs a robot's generated methods.
+pub(super) trait Evaluate {
+    /// What the generated method with this number returns, as numbers.
+    fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure>;
+}
+
+/// The methods as they were generated, run operation by operation without a compiler.
+pub(super) struct Interpreter<'a>(pub(super) &'a Compiled);
+
+impl Evaluate for Interpreter<'_> {
+    fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure> {
+        let method = &self.0.generated.methods[method];
+        Ok(evaluate(&method.function, inputs))
+    }
+}
+
+impl Evaluate for Evaluator {
+    fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure> {
+        Evaluator::call(self, method, inputs)
+    }
+}
 
 /// A scratch program that waits for calls; it ends when this is dropped.
 pub(super) struct Evaluator {

@@ -12,7 +12,7 @@ mod truth;
 
 use std::path::Path;
 
-pub(crate) use outcome::{Found, LEGEND};
+pub(crate) use outcome::{Found, LEGEND, Outcome};
 pub(crate) use scratch::Scratch;
 pub(crate) use truth::Truth;
 
@@ -57,6 +57,13 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         let functions = found.bad_functions().join(", ");
         Err(Failure::new(format!("beyond tolerance: {functions}")))
     }
+}
+
+/// Compares what was generated with figures of another library, without a compiler. Joints without
+/// a name are those of the robot in its order.
+pub(crate) fn interpreted(robot: &Compiled, mut truth: Truth) -> Result<Outcome, Failure> {
+    truth.name_joints(&robot.model.joint_names);
+    against_truth::with_truth(robot, &mut evaluator::Interpreter(robot), &truth)
 }
 
 /// Compares what `program` computes with the reference, and with `truth` where given.

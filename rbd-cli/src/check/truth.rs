@@ -76,6 +76,23 @@ pub(super) struct TruthState {
 }
 
 impl Truth {
+    /// Gives joints that the file leaves without a name those of the robot, in its order.
+    pub(super) fn name_joints(&mut self, names: &[String]) {
+        let joints = &mut self.meta.joints;
+        if joints.len() == names.len() {
+            for (joint, name) in joints.iter_mut().zip(names) {
+                if joint.name.is_empty() {
+                    joint.name.clone_from(name);
+                }
+            }
+        }
+    }
+
+    /// Whether anything moves.
+    pub(crate) fn moves(&self) -> bool {
+        !self.meta.joints.is_empty()
+    }
+
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let shown = path.display();
         let text = std::fs::read_to_string(path).map_err(Failure::context(&shown))?;

@@ -45,10 +45,10 @@ fn one(kind: Vec<Diagnostic>, unlisted: usize) -> Option<Diagnostic> {
     let mut texts = Vec::new();
     for (i, cause) in causes.iter().enumerate() {
         match i {
-            0 => texts.extend(likewise(cause)),
+            0 => texts.extend(likewise(cause, &first.file)),
             1..MAX_CAUSES => {
-                texts.push(format!("also {}", sentence(&cause[0])));
-                texts.extend(likewise(cause));
+                texts.push(format!("also {}", sentence(&cause[0], &first.file)));
+                texts.extend(likewise(cause, &first.file));
             }
             _ => more += cause.len(),
         }
@@ -64,26 +64,30 @@ fn one(kind: Vec<Diagnostic>, unlisted: usize) -> Option<Diagnostic> {
 }
 
 /// "the same of link `hand` (line 9), and 3 more".
-fn likewise(cause: &[Diagnostic]) -> Option<String> {
+fn likewise(cause: &[Diagnostic], file: &str) -> Option<String> {
     let others = cause.get(1..).filter(|others| !others.is_empty())?;
-    let named: Vec<String> = others.iter().map(place).collect();
+    let named: Vec<String> = others.iter().map(|d| place(d, file)).collect();
     let count = cause.len();
     Some(format!("{count} in all, likewise {}", first_few(&named)))
 }
 
-/// "link `elbow` (line 7)".
-fn place(warning: &Diagnostic) -> String {
-    match (warning.subject.as_str(), warning.line) {
-        ("", Some(line)) => format!("line {line}"),
+/// "link `elbow` (line 7)", with the file where it is another than `file`.
+fn place(warning: &Diagnostic, file: &str) -> String {
+    let line = warning.line.map(|line| match warning.file == file {
+        true => format!("line {line}"),
+        false => format!("line {line} of {}", warning.file),
+    });
+    match (warning.subject.as_str(), line) {
+        ("", Some(line)) => line,
         ("", None) => "the file".to_owned(),
-        (subject, Some(line)) => format!("{subject} (line {line})"),
+        (subject, Some(line)) => format!("{subject} ({line})"),
         (subject, None) => subject.to_owned(),
     }
 }
 
 /// All of a warning but its file and kind.
-fn sentence(warning: &Diagnostic) -> String {
-    let mut text = place(warning);
+fn sentence(warning: &Diagnostic, file: &str) -> String {
+    let mut text = place(warning, file);
     if !warning.field.is_empty() {
         text += &format!(", {}", warning.field);
     }

@@ -40,7 +40,7 @@ pub struct Loaded {
     pub model: Model,
     /// What was assumed, in the order of the file's lines.
     pub warnings: Vec<Diagnostic>,
-    /// What was read besides the file: what xacro included.
+    /// What was read besides the file: what MJCF or xacro included.
     pub included: Vec<PathBuf>,
     /// The names of the joints in the order of the file.
     pub joint_order: Vec<String>,
@@ -72,20 +72,32 @@ pub(crate) fn load_as(
     options: &Options,
 ) -> Result<Loaded, Diagnostics> {
     let text = text_of(path, file, hint, options)?;
-    let loaded = load_str(&text.bytes, &text.file, options)?;
-    Ok(Loaded {
+    let mut problems = Problems::new(&text.file);
+    let mut origin = Origin {
+        path: Some(path),
+        file: &text.file,
         included: text.included,
-        ..loaded
+    };
+    let described = describe(&text.bytes, &mut origin, &mut problems);
+    Ok(Loaded {
+        included: origin.included,
+        ..model(described, options, problems)?
     })
 }
 
-/// Reads the robot in `text`, which messages call `file`; as [`load`] does.
+/// Reads the robot in `text`, which messages call `file`; as [`load`] does, apart from files that
+/// it includes, which have no folder here: they are an error.
 ///
 /// # Errors
 /// Everything that is wrong with the text.
 pub fn load_str(text: &[u8], file: &str, options: &Options) -> Result<Loaded, Diagnostics> {
     let mut problems = Problems::new(file);
-    let described = describe(text, file, &mut problems);
+    let mut origin = Origin {
+        path: None,
+        file,
+        included: Vec::new(),
+    };
+    let described = describe(text, &mut origin, &mut problems);
     model(described, options, problems)
 }
 
@@ -99,7 +111,12 @@ pub fn load_description(
 ) -> Result<(RobotDescription, Vec<Diagnostic>), Diagnostics> {
     let text = text_of(path, &path.display().to_string(), "check the path", options)?;
     let mut problems = Problems::new(&text.file);
-    let described = describe(&text.bytes, &text.file, &mut problems);
+    let mut origin = Origin {
+        path: Some(path),
+        file: &text.file,
+        included: text.included,
+    };
+    let described = describe(&text.bytes, &mut origin, &mut problems);
     let data = described.as_ref().map(RobotDescription::from_elements);
     // The data keep what the file says of rotors, so that nothing is left out.
     let options = Options {
@@ -109,6 +126,20 @@ pub fn load_description(
     let loaded = model(described, &options, problems)?;
     let data = data.expect("a robot that loads was described");
     Ok((data, loaded.warnings))
+}
+
+/// Where a text comes from, and what else was read for it.
+pub(crate) struct Origin<'a> {
+    /// The file, if it is one.
+    #[cfg_attr(
+        not(feature = "mjcf"),
+        allow(dead_code, reason = "nothing else includes")
+    )]
+    pub(crate) path: Option<&'a Path>,
+    /// What messages call it.
+    pub(crate) file: &'a str,
+    /// The files that it includes.
+    pub(crate) included: Vec<PathBuf>,
 }
 
 /// The text of a file, expanded if it is xacro.
@@ -168,8 +199,8 @@ pub(crate) fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
 }
 
 /// Every element that dynamics needs, with its line, whatever the format.
-fn describe(bytes: &[u8], file: &str, problems: &mut Problems) -> Option<Description> {
-    if Format::of_file(file) == Format::Data {
+fn describe(bytes: &[u8], origin: &mut Origin<'_>, problems: &mut Problems) -> Option<Description> {
+    if Format::of_file(origin.file) == Format::Data {
         return json::read(bytes, problems);
     }
     let text = text::decode(bytes, problems)?;
@@ -182,7 +213,7 @@ fn describe(bytes: &[u8], file: &str, problems: &mut Problems) -> Option<Descrip
             problems.set_format(Format::Urdf);
             crate::urdf::read::read(root, &lines, problems)
         }
-        "mujoco" => mjcf(root, &lines, problems),
+        "mujoco" => mjcf(root, &lines, origin, problems),
         "sdf" => sdf(root, &lines, problems),
         name => {
             // Whatever the file's name says: the message is about all formats.
@@ -208,7 +239,12 @@ use crate::mjcf::read as mjcf;
 use crate::sdf::read as sdf;
 
 #[cfg(not(feature = "mjcf"))]
-fn mjcf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Option<Description> {
+fn mjcf(
+    root: Node<'_, '_>,
+    lines: &Lines,
+    _: &mut Origin<'_>,
+    problems: &mut Problems,
+) -> Option<Description> {
     missing_feature(Place::line(lines.of(root)), "MJCF", "mjcf", problems)
 }
 

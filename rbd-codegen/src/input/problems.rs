@@ -9,10 +9,21 @@ use crate::{Diagnostic, Diagnostics, Options, WarningKind};
 /// More than this many of one severity are counted and not listed.
 const MAX_LISTED: usize = 1000;
 
+/// A line of an included file has the file's number above these bits; no file has so many lines.
+const LINE_BITS: u32 = 24;
+const LINE_MASK: u32 = (1 << LINE_BITS) - 1;
+/// The most files that one file may include.
+#[cfg(feature = "mjcf")]
+pub(crate) const MAX_INCLUDED: usize = 255;
+
 /// Errors and warnings as they are found.
 #[derive(Debug)]
 pub(crate) struct Problems {
     file: String,
+    /// The files that it includes; the first has the number 1.
+    included: Vec<String>,
+    /// The number of the file that lines without one are of.
+    within: usize,
     format: Format,
     errors: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
@@ -59,6 +70,8 @@ impl Problems {
     pub(crate) fn new(file: &str) -> Self {
         Self {
             file: file.to_owned(),
+            included: Vec::new(),
+            within: 0,
             format: Format::of_file(file),
             errors: Vec::new(),
             warnings: Vec::new(),
@@ -75,6 +88,40 @@ impl Problems {
     /// Puts later messages in the words of `format`.
     pub(crate) fn set_format(&mut self, format: Format) {
         self.format = format;
+    }
+
+    /// A number for the included file that messages call `file`.
+    #[cfg(feature = "mjcf")]
+    pub(crate) fn include(&mut self, file: &str) -> usize {
+        self.included.push(file.to_owned());
+        self.included.len()
+    }
+
+    /// Takes later lines without a file as those of the file with this number; gives the one
+    /// before.
+    #[cfg(feature = "mjcf")]
+    pub(crate) fn enter(&mut self, file: usize) -> usize {
+        std::mem::replace(&mut self.within, file)
+    }
+
+    /// The name of the file of a line, and its number there.
+    fn located(&self, line: u32) -> (&str, u32) {
+        let file = match (line >> LINE_BITS) as usize {
+            0 => self.within,
+            file => file,
+        };
+        let name = file.checked_sub(1).map(|i| &self.included[i]);
+        (name.unwrap_or(&self.file), line & LINE_MASK)
+    }
+
+    /// " on line 7", with the file where it is an included one; empty for line 0, which stands for
+    /// none.
+    pub(crate) fn on_line(&self, line: u32) -> String {
+        match self.located(line) {
+            (_, 0) => String::new(),
+            (file, line) if file != self.file => format!(" on line {line} of {file}"),
+            (_, line) => on_line(line),
+        }
     }
 
     /// Something is wrong.
@@ -115,15 +162,22 @@ impl Problems {
         problem: &str,
         hint: &str,
     ) -> Diagnostic {
+        let (file, line) = self.located(place.line.unwrap_or(0));
         Diagnostic {
             warning,
-            file: printable(&self.file),
-            line: place.line,
+            file: printable(file),
+            line: (line > 0).then_some(line),
             subject: printable(&self.format.words(place.subject)),
             field: printable(&self.format.words(place.field)),
             problem: printable(&self.format.words(problem)),
             hint: printable(&self.format.words(hint)),
         }
+    }
+
+    /// How many errors were found.
+    #[cfg(feature = "mjcf")]
+    pub(crate) fn error_count(&self) -> usize {
+        self.errors.len() + self.unlisted_errors
     }
 
     /// Whether an error was found.
@@ -138,7 +192,14 @@ impl Problems {
         self.warnings
             .retain(|w| !w.warning.as_ref().is_some_and(is_allowed));
         self.unlisted_warnings.retain(|kind, _| !is_allowed(kind));
-        self.errors.sort_by_key(|d| d.line);
+        let included = std::mem::take(&mut self.included);
+        let place = |d: &Diagnostic| {
+            let number = included
+                .iter()
+                .position(|file| gather::printable(file) == d.file);
+            (number, d.line)
+        };
+        self.errors.sort_by_key(place);
         if gather::xacro(&mut self.errors, &mut self.warnings) {
             self.unlisted_errors = 0;
             self.unlisted_warnings.clear();
@@ -148,10 +209,10 @@ impl Problems {
             self.errors.extend(strict);
             let unlisted = std::mem::take(&mut self.unlisted_warnings);
             self.unlisted_errors += unlisted.values().sum::<usize>();
-            self.errors.sort_by_key(|d| d.line);
+            self.errors.sort_by_key(place);
         }
         self.note_unlisted();
-        self.warnings.sort_by_key(|d| d.line);
+        self.warnings.sort_by_key(place);
         let unlisted = |kind| self.unlisted_warnings.get(&kind).copied().unwrap_or(0);
         let mut warnings = gather::by_kind(self.warnings, unlisted);
         if self.errors.is_empty() {
@@ -193,6 +254,12 @@ pub(crate) fn shorten(text: &str) -> String {
         short += &format!("... ({} bytes)", text.len());
     }
     short
+}
+
+/// The line, from 1, of the included file with this number.
+#[cfg(feature = "mjcf")]
+pub(crate) fn line_in(file: usize, line: u32) -> u32 {
+    (file as u32) << LINE_BITS | line.min(LINE_MASK)
 }
 
 /// " on line 7"; empty for line 0, which stands for none.

@@ -3,7 +3,8 @@
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
-use super::{Mjcf, schema};
+use super::Mjcf;
+use super::children::Child;
 use crate::WarningKind;
 use crate::description::assembly::Moving;
 use crate::description::element::*;
@@ -14,20 +15,10 @@ const WORLD: &str = "world";
 
 /// A body that is to be read.
 struct Waiting<'d> {
-    node: Node<'d, 'd>,
+    body: Child<'d>,
     parent: String,
-    childclass: Option<&'d str>,
     /// The parent moves.
     moves: bool,
-}
-
-/// The children of a body by what they are.
-#[derive(Default)]
-struct Children<'d> {
-    bodies: Vec<Node<'d, 'd>>,
-    joints: Vec<Node<'d, 'd>>,
-    geoms: Vec<Node<'d, 'd>>,
-    inertials: Vec<Node<'d, 'd>>,
 }
 
 impl<'d> Mjcf<'_, 'd> {
@@ -43,20 +34,18 @@ impl<'d> Mjcf<'_, 'd> {
                 });
             }
             let subject = link_subject(WORLD);
-            let children = self.children(*world, &subject);
+            let children = self.children(*world, world.attribute("childclass"), &subject);
             for bad in children.joints.iter().chain(&children.inertials) {
-                let field = format!("<{}>", bad.tag_name().name());
-                let place = Place::new(self.reader.lines.of(*bad), &subject, &field);
+                let field = format!("<{}>", bad.node.tag_name().name());
+                let place = Place::new(self.reader.lines.of(bad.node), &subject, &field);
                 let hint = "move it to a <body>";
                 self.reader
                     .problems
                     .error(place, "the world does not move", hint);
             }
-            let childclass = world.attribute("childclass");
-            waiting.extend(children.bodies.into_iter().map(|node| Waiting {
-                node,
+            waiting.extend(children.bodies.into_iter().map(|body| Waiting {
+                body,
                 parent: WORLD.to_owned(),
-                childclass,
                 moves: false,
             }));
         }
@@ -68,35 +57,26 @@ impl<'d> Mjcf<'_, 'd> {
     }
 
     /// Reads one body and gives those that stand on it.
-    fn body(&mut self, body: &Waiting<'d>) -> Vec<Waiting<'d>> {
-        let node = body.node;
+    fn body(&mut self, waiting: &Waiting<'d>) -> Vec<Waiting<'d>> {
+        let (body, node) = (waiting.body, waiting.body.node);
         let line = self.reader.lines.of(node);
-        let name = self.body_name(node, &body.parent);
+        let name = self.body_name(node, &waiting.parent);
         let subject = link_subject(&name);
         self.reader.check_attributes(node, &subject);
         self.check_class(node, "childclass", &subject);
         self.body_attributes(node, &subject);
         let childclass = node.attribute("childclass").or(body.childclass);
-        let children = self.children(node, &subject);
-        let inertial = self
-            .reader
-            .single(&children.inertials, "inertial", &subject);
-        let mut inertial = inertial.map(|inertial| self.inertial(inertial, &subject));
-        let placement = self.placement(node, &subject);
-        let joints = self.joints(&children.joints, &name, &body.parent, childclass);
-        let moves = body.moves || !joints.0.is_empty();
-        if moves && self.is_of_geoms(&children.geoms, childclass, inertial.is_some()) {
-            self.report_geoms(line, &subject);
-            // Said already: none is missed.
-            inertial = inertial.or(Some(InertialElement::default()));
-        }
+        let children = self.children(node, childclass, &subject);
+        let placement = self.placement_in_body(body, &subject);
+        let (joints, is_free) = self.joints(&children.joints, &name, &waiting.parent);
+        let moves = waiting.moves || !joints.is_empty();
+        let inertial = self.body_inertial(&children, moves, line, &name);
         self.assembly.link(LinkElement {
             name: name.clone(),
             line,
             inertial,
             has_shape: !children.geoms.is_empty(),
         });
-        let (joints, is_free) = joints;
         // q of a free joint is the body's placement in the world, whatever the file's is.
         let placement = if is_free {
             Transform::identity()
@@ -104,11 +84,10 @@ impl<'d> Mjcf<'_, 'd> {
             placement
         };
         self.assembly
-            .connect([&body.parent, &name], line, placement, joints);
-        let below = children.bodies.into_iter().map(|node| Waiting {
-            node,
+            .connect([&waiting.parent, &name], line, placement, joints);
+        let below = children.bodies.into_iter().map(|body| Waiting {
+            body,
             parent: name.clone(),
-            childclass,
             moves,
         });
         below.collect()
@@ -157,21 +136,12 @@ impl<'d> Mjcf<'_, 'd> {
     }
 
     /// The joints of a body, and whether the only one is free.
-    fn joints(
-        &mut self,
-        nodes: &[Node<'d, 'd>],
-        body: &str,
-        parent: &str,
-        childclass: Option<&'d str>,
-    ) -> (Vec<Moving>, bool) {
-        let read: Vec<_> = nodes
-            .iter()
-            .map(|node| self.joint(*node, body, childclass))
-            .collect();
+    fn joints(&mut self, nodes: &[Child<'d>], body: &str, parent: &str) -> (Vec<Moving>, bool) {
+        let read: Vec<_> = nodes.iter().map(|node| self.joint(*node, body)).collect();
         let free = read.iter().position(|joint| joint.is_free);
         if let Some(free) = free.filter(|_| read.len() > 1 || parent != WORLD) {
             let subject = joint_subject(&read[free].moving.joint.name);
-            let line = self.reader.lines.of(nodes[free]);
+            let line = self.reader.lines.of(nodes[free].node);
             let place = Place::new(line, &subject, "<joint type>");
             self.reader.problems.error(
                 place,
@@ -181,25 +151,5 @@ impl<'d> Mjcf<'_, 'd> {
         }
         let joints = read.into_iter().map(|joint| joint.moving).collect();
         (joints, free.is_some())
-    }
-
-    fn children(&mut self, node: Node<'d, 'd>, subject: &str) -> Children<'d> {
-        let mut children = Children::default();
-        for child in self.reader.children(node, &schema::BODY, subject) {
-            match child.tag_name().name() {
-                "body" => children.bodies.push(child),
-                "joint" | "freejoint" => children.joints.push(child),
-                "geom" => children.geoms.push(child),
-                "inertial" => children.inertials.push(child),
-                "include" => self.include(child),
-                other => self.unsupported(
-                    child,
-                    &format!("<{other}>"),
-                    "it is not supported",
-                    "write the bodies that it makes, as MuJoCo saves a model",
-                ),
-            }
-        }
-        children
     }
 }

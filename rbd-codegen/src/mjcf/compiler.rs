@@ -15,6 +15,16 @@ pub(super) struct Compiler {
     /// A range makes a limit.
     pub(super) autolimits: bool,
     pub(super) inertiafromgeom: FromGeom,
+    /// The least and the greatest group of geoms that have mass.
+    pub(super) inertiagrouprange: [f64; 2],
+    /// The least mass of a body, kg.
+    pub(super) boundmass: f64,
+    /// The least principal moment of a body, kg m².
+    pub(super) boundinertia: f64,
+    /// Principal moments that no body has become their mean.
+    pub(super) balanceinertia: bool,
+    /// What all bodies weigh together, kg, and its line.
+    pub(super) settotalmass: Option<(f64, u32)>,
 }
 
 /// When a body's inertia is that of its geoms.
@@ -34,6 +44,11 @@ impl Default for Compiler {
             eulerseq: ['x', 'y', 'z'],
             autolimits: true,
             inertiafromgeom: FromGeom::Auto,
+            inertiagrouprange: [0.0, 5.0],
+            boundmass: 0.0,
+            boundinertia: 0.0,
+            balanceinertia: false,
+            settotalmass: None,
         }
     }
 }
@@ -54,18 +69,21 @@ impl Mjcf<'_, '_> {
         }
         self.eulerseq(node);
         self.keyword(node, "coordinate", "", &["local"]);
-        self.keyword(node, "balanceinertia", "", &["false"]);
-        for name in ["settotalmass", "boundmass", "boundinertia"] {
-            if let Some(Ok(value)) = self.reader.optional_number(node, name, "")
-                && value > 0.0
-            {
-                self.unsupported(
-                    node,
-                    &format!("<compiler {name}>"),
-                    "masses and inertias are taken as they are written",
-                    "write the masses and inertias that are meant, as MuJoCo saves them",
-                );
-            }
+        if let Some(balance) = self.keyword(node, "balanceinertia", "", &["false", "true"]) {
+            self.compiler.balanceinertia = balance == 1;
+        }
+        if let Some(Ok(range)) = self.reader.vector(node, "inertiagrouprange", "") {
+            self.compiler.inertiagrouprange = range;
+        }
+        if let Some(Ok(mass)) = self.reader.optional_number(node, "boundmass", "") {
+            self.compiler.boundmass = mass;
+        }
+        if let Some(Ok(inertia)) = self.reader.optional_number(node, "boundinertia", "") {
+            self.compiler.boundinertia = inertia;
+        }
+        if let Some(Ok(mass)) = self.reader.optional_number(node, "settotalmass", "") {
+            let (line, _) = self.reader.attribute(node, "settotalmass");
+            self.compiler.settotalmass = (mass > 0.0).then_some((mass, line));
         }
     }
 

@@ -23,21 +23,21 @@ struct Class<'d> {
 }
 
 impl<'d> Defaults<'d> {
-    /// The element that gives `attribute` to those called `element` of `class`, if any does.
-    pub(super) fn holder(
-        &self,
-        class: Option<&str>,
-        element: &str,
-        attribute: &str,
-    ) -> Option<Node<'d, 'd>> {
-        let mut name = class.or(self.main);
-        while let Some(class) = self.classes.get(name?) {
-            if let Some(node) = class.holders.get(&(element, attribute)) {
-                return Some(*node);
-            }
-            name = class.parent;
-        }
-        None
+    /// The elements that give one of `attributes` to those called `element` of `class`: one for
+    /// each class that has any, the nearest first.
+    pub(super) fn holders<'s>(
+        &'s self,
+        class: Option<&'s str>,
+        element: &'s str,
+        attributes: &'s [&'s str],
+    ) -> impl Iterator<Item = Node<'d, 'd>> + 's {
+        let class_of = move |name: Option<&str>| self.classes.get(name?);
+        let first = class_of(class.or(self.main));
+        let classes = std::iter::successors(first, move |class| class_of(class.parent));
+        classes.filter_map(move |class| {
+            let mut found = attributes.iter().map(|a| class.holders.get(&(element, *a)));
+            found.find_map(|node| node.copied())
+        })
     }
 
     /// Whether there is a class called `name`.
@@ -80,8 +80,7 @@ impl<'d> Mjcf<'_, 'd> {
             for child in self.reader.children(node, &schema::DEFAULT, "") {
                 match child.tag_name().name() {
                     "default" => waiting.push((child, Some(name))),
-                    "include" => self.include(child),
-                    "joint" => {
+                    "joint" | "geom" => {
                         self.reader.check_attributes(child, "");
                         self.default_element(name, child);
                     }
@@ -106,14 +105,25 @@ impl<'d> Mjcf<'_, 'd> {
         childclass: Option<&'d str>,
         attribute: &str,
     ) -> Node<'d, 'd> {
-        if node.has_attribute(attribute) {
-            return node;
-        }
+        self.holders(node, childclass, &[attribute])
+            .first()
+            .copied()
+            .unwrap_or(node)
+    }
+
+    /// The elements that give any of `attributes` to `node`, itself first and then by class.
+    pub(super) fn holders(
+        &self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        attributes: &[&str],
+    ) -> Vec<Node<'d, 'd>> {
         let class = node.attribute("class").or(childclass);
-        let found = self
-            .defaults
-            .holder(class, node.tag_name().name(), attribute);
-        found.unwrap_or(node)
+        let element = node.tag_name().name();
+        let own = attributes.iter().any(|a| node.has_attribute(*a));
+        let own = own.then_some(node).into_iter();
+        own.chain(self.defaults.holders(class, element, attributes))
+            .collect()
     }
 
     /// Reports a class that there is not.

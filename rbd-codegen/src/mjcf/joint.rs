@@ -4,6 +4,7 @@ use rbd_runtime::{Matrix3, Transform, Vector3};
 use roxmltree::Node;
 
 use super::Mjcf;
+use super::children::Child;
 use super::orientation::about;
 use crate::WarningKind;
 use crate::description::assembly::Moving;
@@ -11,8 +12,21 @@ use crate::description::element::*;
 use crate::input::problems::{Place, joint_subject, shorten};
 use crate::input::spelling::closest;
 use crate::model::rotation;
+use crate::xml::number::{self, NotANumber};
 
 const TYPES: [&str; 4] = ["hinge", "slide", "ball", "free"];
+
+/// Friction of a free joint acts along the world's axes in MuJoCo.
+fn friction_of_free_joint() -> NotANumber {
+    NotANumber {
+        problem:
+            "MuJoCo takes it along the axes of the world, and here velocities are those along \
+                  the body's"
+                .to_owned(),
+        hint: "give the friction of each joint as an option, and none to this one".to_owned(),
+        not_finite: false,
+    }
+}
 
 /// A joint and whether it is free.
 pub(super) struct Read {
@@ -22,12 +36,10 @@ pub(super) struct Read {
 
 impl<'d> Mjcf<'_, 'd> {
     /// Reads a joint of the body called `body`.
-    pub(super) fn joint(
-        &mut self,
-        node: Node<'d, 'd>,
-        body: &str,
-        childclass: Option<&'d str>,
-    ) -> Read {
+    pub(super) fn joint(&mut self, child: Child<'d>, body: &str) -> Read {
+        let Child {
+            node, childclass, ..
+        } = child;
         let line = self.reader.lines.of(node);
         let name = self.joint_name(node, body);
         let subject = joint_subject(&name);
@@ -45,9 +57,12 @@ impl<'d> Mjcf<'_, 'd> {
             ..JointElement::default()
         };
         let mut moving = [Transform::identity(); 2];
-        if kind != "free" {
+        // MuJoCo has no drives in a <freejoint>, whatever the defaults are.
+        if node.tag_name().name() == "joint" {
             self.passive(node, childclass, &subject, &mut joint);
-            moving = self.frame(node, childclass, &subject, &mut joint);
+        }
+        if kind != "free" {
+            moving = self.frame(child, &subject, &mut joint);
         }
         joint.joint_type = match (kind, joint.limit) {
             ("hinge", Some(_)) => "revolute",
@@ -104,14 +119,18 @@ impl<'d> Mjcf<'_, 'd> {
     /// position `ref` to zero.
     fn frame(
         &mut self,
-        node: Node<'d, 'd>,
-        childclass: Option<&'d str>,
+        child: Child<'d>,
         subject: &str,
         joint: &mut JointElement,
     ) -> [Transform<f64>; 2] {
+        let Child {
+            node,
+            childclass,
+            body_from_frame: around,
+        } = child;
         let pos = self.numbers(node, childclass, "pos", subject);
         let pos = Vector3::from(pos.map_or([0.0; 3], |(pos, _)| pos));
-        let frame = Transform::new(Matrix3::identity(), pos);
+        let frame = Transform::new(Matrix3::identity(), around.act_point(pos));
         let kind = joint.joint_type.clone();
         self.range(node, childclass, subject, joint);
         if kind == "ball" {
@@ -120,6 +139,7 @@ impl<'d> Mjcf<'_, 'd> {
         // MuJoCo's axis where none is written.
         let axis = self.numbers(node, childclass, "axis", subject);
         let (xyz, line) = axis.unwrap_or(([0.0, 0.0, 1.0], joint.line));
+        let xyz = (around.rotation * Vector3::from(xyz)).to_array();
         joint.axis = Some(AxisElement {
             line,
             xyz: Some(xyz),
@@ -186,23 +206,55 @@ impl<'d> Mjcf<'_, 'd> {
         subject: &str,
         joint: &mut JointElement,
     ) {
+        let friction = self.number(node, childclass, "frictionloss", subject);
         joint.dynamics = Some(DynamicsElement {
             line: joint.line,
             armature: Ok(self.number(node, childclass, "armature", subject)),
-            damping: Ok(self.number(node, childclass, "damping", subject)),
-            friction: Ok(self.number(node, childclass, "frictionloss", subject)),
+            damping: self.damping(node, childclass, subject),
+            friction: match joint.joint_type.as_str() {
+                "free" if friction != 0.0 => Err(friction_of_free_joint()),
+                _ => Ok(friction),
+            },
         });
-        let stiffness = self.number(node, childclass, "stiffness", subject);
-        if stiffness != 0.0 {
-            let holder = self.holder(node, childclass, "stiffness");
-            let (line, _) = self.reader.attribute(holder, "stiffness");
-            self.reader.problems.warning(
-                WarningKind::NotModelled,
-                Place::new(line, subject, "<joint stiffness>"),
-                format!("the spring of the joint, {stiffness}, is no part of the equations"),
-                "add it to what the functions return, or take it out",
-            );
+        for name in ["stiffness", "springdamper"] {
+            let holder = self.holder(node, childclass, name);
+            let (line, text) = self.reader.attribute(holder, name);
+            let mut numbers = text.unwrap_or("").split_whitespace();
+            if numbers.any(|number| number.parse() != Ok(0.0)) {
+                let shown = shorten(text.unwrap_or(""));
+                self.reader.problems.warning(
+                    WarningKind::NotModelled,
+                    Place::new(line, subject, &format!("<joint {name}>")),
+                    format!("the spring of the joint, {shown}, is no part of the equations"),
+                    "add it to what the functions return, or take it out",
+                );
+            }
         }
+    }
+
+    /// The damping of a joint. Further numbers, of a polynomial in the velocity, must be zero.
+    fn damping(
+        &mut self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        subject: &str,
+    ) -> Result<f64, NotANumber> {
+        let holder = self.holder(node, childclass, "damping");
+        let text = holder.attribute("damping").unwrap_or("0");
+        let mut numbers = text.split_whitespace();
+        let (first, count) = (numbers.next(), text.split_whitespace().count());
+        if count < 2 {
+            return Ok(self.number(node, childclass, "damping", subject));
+        }
+        if numbers.any(|number| number.parse() != Ok(0.0)) {
+            return Err(NotANumber {
+                problem: format!("`{}` is a polynomial in the velocity", shorten(text)),
+                hint: "damping is linear here: give its number as an option, as in `damping = 0.1`"
+                    .to_owned(),
+                not_finite: false,
+            });
+        }
+        number::parse(first.unwrap_or("")).map(|number| number.value)
     }
 
     /// The number that `node` or a default gives; zero where there is none.

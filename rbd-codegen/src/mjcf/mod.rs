@@ -5,27 +5,36 @@
 //! massless links between; where a joint's `pos` is not the body's origin, a massless link at the
 //! joint carries the body. A free joint's coordinates are the body's placement in the world, in the
 //! order of the runtime and not MuJoCo's (quaternions x y z w, velocities in the body's frame).
+//!
+//! Where MuJoCo takes a body's inertia from its geoms, it is taken from them here, by MuJoCo's rules
+//! (`geom`, `solid`, `inertial`); meshes are not read. Files that are included are read (`include`),
+//! and the poses of `<frame>` composed (`children`).
 
 mod body;
+mod children;
 mod compiler;
 mod defaults;
+mod geom;
+mod include;
 mod inertial;
 mod joint;
 mod orientation;
 mod schema;
+mod solid;
 
 use roxmltree::Node;
 
 use crate::WarningKind;
 use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement};
-use crate::input::Format;
-use crate::input::problems::{Place, Problems};
+use crate::input::problems::{Place, Problems, shorten};
+use crate::input::{Format, Origin};
 use crate::urdf::read::MAX_LINKS;
-use crate::xml::document::Lines;
+use crate::xml::document::{self, Lines};
 use crate::xml::reader::Reader;
 use compiler::Compiler;
 use defaults::Defaults;
+use inertial::OfMesh;
 
 /// A file as far as it is read.
 struct Mjcf<'a, 'd> {
@@ -33,20 +42,38 @@ struct Mjcf<'a, 'd> {
     compiler: Compiler,
     defaults: Defaults<'d>,
     assembly: Assembly,
+    /// Bodies whose inertia cannot be known.
+    of_meshes: Vec<OfMesh>,
 }
 
-/// Reads `<mujoco>`. `None` if an error was found that makes reading on pointless.
-pub(crate) fn read<'d>(
+/// Reads `<mujoco>` and what it includes. `None` if an error was found that makes reading on
+/// pointless.
+pub(crate) fn read(
+    root: Node<'_, '_>,
+    lines: &Lines,
+    origin: &mut Origin<'_>,
+    problems: &mut Problems,
+) -> Option<Description> {
+    problems.set_format(Format::Mjcf);
+    if !include::is_needed(root) {
+        return read_whole(root, lines, problems);
+    }
+    let whole = include::expand(root.document(), origin, problems)?;
+    let document = document::read(&whole.text, problems)?;
+    read_whole(document.root_element(), &whole.lines, problems)
+}
+
+fn read_whole<'d>(
     root: Node<'d, 'd>,
     lines: &Lines,
     problems: &mut Problems,
 ) -> Option<Description> {
-    problems.set_format(Format::Mjcf);
     let mut mjcf = Mjcf {
         reader: Reader::new(root, lines, problems, &schema::SCHEMA),
         compiler: Compiler::default(),
         defaults: Defaults::default(),
         assembly: Assembly::default(),
+        of_meshes: Vec::new(),
     };
     mjcf.root(root)
 }
@@ -65,9 +92,6 @@ impl<'d> Mjcf<'_, 'd> {
             found.copied().collect::<Vec<_>>()
         };
         // Settings hold for the whole file, wherever they stand.
-        for node in of_kind("include") {
-            self.include(node);
-        }
         for node in of_kind("compiler") {
             self.compiler(node);
         }
@@ -83,8 +107,13 @@ impl<'d> Mjcf<'_, 'd> {
                 self.not_modelled(node);
             }
         }
+        for node in of_kind("actuator") {
+            self.actuator_armature(node);
+        }
         self.names(root)?;
         self.worlds(&of_kind("worldbody"));
+        self.report_meshes();
+        self.scale_to_total_mass();
         Some(Description {
             name,
             line: self.reader.lines.of(root),
@@ -148,18 +177,43 @@ impl<'d> Mjcf<'_, 'd> {
         }
     }
 
-    fn include(&mut self, node: Node<'d, 'd>) {
-        self.unsupported(
-            node,
-            "<include>",
-            "other files are not read in",
-            "give the file that holds the robot, or the whole as MuJoCo saves it",
-        );
-        self.reader.incomplete = true;
+    /// Rotors that are written with their actuators, which add to the inertia matrix.
+    fn actuator_armature(&mut self, section: Node<'d, 'd>) {
+        for node in section.children().filter(Node::is_element) {
+            let holder = self.actuator_holder(node, "armature");
+            let subject = match node.attribute("name") {
+                Some(name) => format!("actuator `{}`", shorten(name)),
+                None => String::new(),
+            };
+            let armature = self.reader.optional_number(holder, "armature", &subject);
+            if matches!(armature, Some(Ok(armature)) if armature != 0.0) {
+                let field = format!("<{} armature>", node.tag_name().name());
+                self.reader.problems.warning(
+                    WarningKind::NotModelled,
+                    Place::new(self.reader.lines.of(holder), &subject, &field),
+                    "the inertia of an actuator's rotor is no part of the equations",
+                    "write it with the joint: its armature, times the gear's ratio squared",
+                );
+            }
+        }
     }
 
+    /// The element that gives `attribute` to an actuator: a class has one set of defaults for all
+    /// kinds of them.
+    fn actuator_holder(&self, node: Node<'d, 'd>, attribute: &str) -> Node<'d, 'd> {
+        if node.has_attribute(attribute) {
+            return node;
+        }
+        let class = node.attribute("class");
+        let mut kinds = schema::ACTUATORS.iter();
+        let found = kinds.find_map(|kind| self.defaults.holders(class, kind, &[attribute]).next());
+        found.unwrap_or(node)
+    }
+
+    /// What is not read and may hold bodies, so that what is said of the tree may not hold.
     fn unsupported(&mut self, node: Node<'_, '_>, field: &str, problem: &str, hint: &str) {
         let place = Place::new(self.reader.lines.of(node), "", field);
         self.reader.problems.error(place, problem, hint);
+        self.reader.incomplete = true;
     }
 }

@@ -18,7 +18,7 @@ impl<'d> Mjcf<'_, 'd> {
     }
 
     /// The orientation of `node`, the identity where none is written.
-    fn orientation(&mut self, node: Node<'d, 'd>, subject: &str) -> Matrix3<f64> {
+    pub(super) fn orientation(&mut self, node: Node<'d, 'd>, subject: &str) -> Matrix3<f64> {
         let written = schema::ORIENTATIONS
             .iter()
             .filter(|n| node.has_attribute(**n));
@@ -120,7 +120,7 @@ fn of_xyaxes(axes: [f64; 6]) -> Option<Matrix3<f64>> {
 }
 
 /// The least rotation that takes (0, 0, 1) to this direction.
-fn of_zaxis(direction: [f64; 3]) -> Option<Matrix3<f64>> {
+pub(super) fn of_zaxis(direction: [f64; 3]) -> Option<Matrix3<f64>> {
     let (z, _) = rotation::unit(direction, 0.0)?;
     let up = Vector3::new(0.0, 0.0, 1.0);
     let across = up.cross(z);

@@ -11,42 +11,80 @@ pub(super) const SCHEMA: Schema = Schema {
 /// Below `<mujoco>`.
 pub(super) const ROOT: Level = Level {
     needed: &["worldbody", "compiler", "default", "option", "include"],
-    used: &["equality", "tendon", "deformable"],
-    passed_over: "size visual statistic asset contact actuator sensor keyframe custom extension",
+    used: &["equality", "tendon", "deformable", "actuator"],
+    passed_over: "size visual statistic asset contact sensor keyframe custom extension",
 };
 
 /// Below `<worldbody>` and `<body>`.
 pub(super) const BODY: Level = Level {
-    needed: &["body", "joint", "freejoint", "inertial", "geom", "include"],
+    needed: &[
+        "body",
+        "joint",
+        "freejoint",
+        "inertial",
+        "geom",
+        "frame",
+        "include",
+    ],
     used: UNSUPPORTED,
     passed_over: "site camera light",
 };
 
 /// What a body may hold that makes or moves bodies and is not read.
-pub(super) const UNSUPPORTED: &[&str] = &[
-    "frame",
-    "replicate",
-    "composite",
-    "flexcomp",
-    "attach",
-    "plugin",
-];
+pub(super) const UNSUPPORTED: &[&str] = &["replicate", "composite", "flexcomp", "attach", "plugin"];
 
 /// Below `<default>`.
 pub(super) const DEFAULT: Level = Level {
     needed: &["default", "joint", "geom"],
-    used: &["include"],
-    passed_over: "mesh material site camera light pair equality tendon general motor position \
-        velocity intvelocity damper cylinder muscle adhesion dcmotor pid orientation plugin",
+    used: ACTUATORS,
+    passed_over: "mesh texture material site camera light pair equality tendon orientation plugin",
 };
+
+/// The elements of `<actuator>`.
+pub(super) const ACTUATORS: &[&str] = &[
+    "general",
+    "motor",
+    "position",
+    "velocity",
+    "intvelocity",
+    "pid",
+    "damper",
+    "cylinder",
+    "muscle",
+    "adhesion",
+    "dcmotor",
+    "plugin",
+];
 
 /// How an orientation may be written.
 pub(super) const ORIENTATIONS: [&str; 5] = ["quat", "axisangle", "euler", "xyaxes", "zaxis"];
 
+/// What of a `<geom>` has no part in dynamics.
+const GEOM: &[&str] = &[
+    "adhesion",
+    "castshadow",
+    "conaffinity",
+    "condim",
+    "contype",
+    "fitscale",
+    "fluidcoef",
+    "fluidshape",
+    "friction",
+    "gap",
+    "hfield",
+    "margin",
+    "material",
+    "priority",
+    "rgba",
+    "solimp",
+    "solmix",
+    "solref",
+    "surfacevel",
+    "user",
+];
+
 fn attributes_of(name: &str) -> Attributes {
     const COMPILER: &[&str] = &[
-        "boundmass",
-        "boundinertia",
         "strippath",
         "fitaabb",
         "meshdir",
@@ -56,15 +94,17 @@ fn attributes_of(name: &str) -> Attributes {
         "convexhull",
         "usethread",
         "fusestatic",
-        "inertiagrouprange",
         "exactmeshinertia",
         "alignfree",
         "saveinertial",
+        "savecanonical",
+        "savecompiled",
+        "passthrough",
         "conflict",
     ];
     const JOINT: &[&str] = &[
         "group",
-        "springdamper",
+        "springyield",
         "solreflimit",
         "solimplimit",
         "solreffriction",
@@ -86,6 +126,9 @@ fn attributes_of(name: &str) -> Attributes {
                 "coordinate",
                 "balanceinertia",
                 "settotalmass",
+                "boundmass",
+                "boundinertia",
+                "inertiagrouprange",
             ],
             COMPILER,
         ),
@@ -100,7 +143,7 @@ fn attributes_of(name: &str) -> Attributes {
                 "zaxis",
                 "childclass",
             ],
-            &["mocap", "gravcomp", "user", "sleep"],
+            &["mocap", "gravcomp", "user", "sleep", "fuse", "simple"],
         ),
         "inertial" => (
             &[
@@ -130,9 +173,44 @@ fn attributes_of(name: &str) -> Attributes {
                 "damping",
                 "frictionloss",
                 "stiffness",
+                "springdamper",
                 "springref",
             ],
             JOINT,
+        ),
+        "frame" => (
+            &[
+                "name",
+                "pos",
+                "quat",
+                "axisangle",
+                "euler",
+                "xyaxes",
+                "zaxis",
+                "childclass",
+            ],
+            &[],
+        ),
+        "geom" => (
+            &[
+                "name",
+                "class",
+                "type",
+                "size",
+                "mass",
+                "density",
+                "shellinertia",
+                "group",
+                "mesh",
+                "fromto",
+                "pos",
+                "quat",
+                "axisangle",
+                "euler",
+                "xyaxes",
+                "zaxis",
+            ],
+            GEOM,
         ),
         "freejoint" => (&["name"], &["group", "align"]),
         "default" => (&["class"], &[]),

@@ -7,7 +7,7 @@ mod check_joint;
 mod check_mimic;
 mod dependent;
 mod drive;
-mod eigenvalues;
+pub(crate) mod eigenvalues;
 pub mod identifier;
 mod massless;
 mod mimic;

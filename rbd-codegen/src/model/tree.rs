@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use crate::Options;
 use crate::urdf::description::{Description, JointElement, LinkReference};
-use crate::urdf::problems::{
-    Place, Problems, joint_subject, link_subject, listed, on_line, shorten,
-};
+use crate::urdf::problems::{Place, Problems, joint_subject, link_subject, listed, shorten};
 use crate::urdf::spelling::closest;
 
 /// The links from the base on, depth first in the file's order.
@@ -56,7 +54,7 @@ fn link_names<'d>(
             let place = link_subject(&link.name);
             let problem = format!(
                 "a second link of this name; the first is{}",
-                seen(description.links[first].line)
+                seen(description.links[first].line, problems)
             );
             problems.error(Place::new(link.line, &place, ""), problem, "rename one");
             sound = false;
@@ -69,7 +67,10 @@ fn joint_names(description: &Description, problems: &mut Problems) {
     let mut found: HashMap<&str, u32> = HashMap::new();
     for joint in description.joints.iter().filter(|j| !j.name.is_empty()) {
         if let Some(first) = found.insert(&joint.name, joint.line) {
-            let problem = format!("a second joint of this name; the first is{}", seen(first));
+            let problem = format!(
+                "a second joint of this name; the first is{}",
+                seen(first, problems)
+            );
             let subject = joint_subject(&joint.name);
             problems.error(Place::new(joint.line, &subject, ""), problem, "rename one");
         }
@@ -77,10 +78,10 @@ fn joint_names(description: &Description, problems: &mut Problems) {
 }
 
 /// Where the first of two is.
-fn seen(line: u32) -> String {
+fn seen(line: u32, problems: &Problems) -> String {
     match line {
         0 => " before it".to_owned(),
-        line => on_line(line),
+        line => problems.on_line(line),
     }
 }
 
@@ -238,7 +239,7 @@ fn report_second_parent(
         "link `{}` is already the child of joint `{}`{}",
         shorten(&description.links[child].name),
         shorten(&first.name),
-        on_line(first.line)
+        problems.on_line(first.line)
     );
     problems.error(
         Place::new(joint.line, &joint_subject(&joint.name), "<child link>"),

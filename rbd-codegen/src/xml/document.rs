@@ -13,6 +13,16 @@ const MAX_PREFIXES: usize = 32;
 /// The lines of a text.
 pub(crate) struct Lines {
     starts: Vec<usize>,
+    pieces: Vec<Piece>,
+}
+
+/// From its start up to the next one, a text made of several files is that of one of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    /// Byte of the text where it begins.
+    pub(crate) start: usize,
+    /// The line of the file there, as `problems::line_in` has it.
+    pub(crate) line: u32,
 }
 
 impl Lines {
@@ -21,12 +31,27 @@ impl Lines {
         let ends = text.bytes().enumerate().filter(|(_, b)| *b == b'\n');
         Self {
             starts: ends.map(|(i, _)| i + 1).collect(),
+            pieces: Vec::new(),
+        }
+    }
+
+    /// Of `text`, which is made of these pieces, in order.
+    #[cfg(feature = "mjcf")]
+    pub(crate) fn of_pieces(text: &str, pieces: Vec<Piece>) -> Self {
+        Self {
+            pieces,
+            ..Self::new(text)
         }
     }
 
     /// The line, from 1, of the byte at `offset`.
     pub(crate) fn at(&self, offset: usize) -> u32 {
-        1 + self.starts.partition_point(|start| *start <= offset) as u32
+        let count = |offset| self.starts.partition_point(|start| *start <= offset) as u32;
+        let piece = self.pieces.partition_point(|piece| piece.start <= offset);
+        match piece.checked_sub(1).map(|i| self.pieces[i]) {
+            Some(piece) => piece.line + count(offset) - count(piece.start),
+            None => 1 + count(offset),
+        }
     }
 
     /// The line on which `node` begins.

@@ -4,6 +4,6 @@
 pub(crate) mod document;
 pub(crate) mod number;
 pub(crate) mod reader;
-mod scan;
+pub(crate) mod scan;
 pub(crate) mod schema;
 pub(crate) mod text;

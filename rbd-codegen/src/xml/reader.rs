@@ -149,8 +149,8 @@ impl Reader<'_> {
         for second in found {
             let field = format!("<{name}>");
             let problem = format!(
-                "a second one; the first is on line {}",
-                self.lines.of(first)
+                "a second one; the first is{}",
+                self.problems.on_line(self.lines.of(first))
             );
             self.problems.error(
                 Place::new(self.lines.of(*second), subject, &field),

@@ -1,0 +1,119 @@
+//! `rbd check-all --against`: every robot file of a folder, read here and by another library.
+
+mod files;
+mod library;
+mod table;
+
+use std::path::{Path, PathBuf};
+
+use rbd_codegen::{FunctionName, JointTerm, Mimic, Options};
+
+use crate::arguments::{CheckAllArguments, Peer};
+use crate::check::{self, Outcome};
+use crate::failure::Failure;
+use crate::{progress, robot, style};
+use library::{Answer, Library};
+use table::Table;
+
+/// Allowed between the two, relative: both compute in doubles.
+pub(crate) const TOLERANCE: f64 = 1e-10;
+/// Allowed of q̈, whose error grows with the condition of H.
+pub(crate) const TOLERANCE_OF_ACCELERATION: f64 = 1e-9;
+/// The most states of a file, which the library computes in Python.
+const MAX_STATES: u64 = 20;
+
+/// The functions that are compared.
+const FUNCTIONS: [&str; 6] = ["rnea", "bias", "gravity", "crba", "forward_dynamics", "aba"];
+
+/// What came of a file.
+pub(crate) struct Entry {
+    /// Its path in the folder.
+    pub(crate) file: String,
+    pub(crate) result: Comparison,
+    /// What was done to the file for the library to read it.
+    pub(crate) notes: Vec<String>,
+}
+
+/// A file read here and there.
+pub(crate) enum Comparison {
+    /// Both read it.
+    Compared {
+        nv: usize,
+        warnings: usize,
+        outcome: Outcome,
+    },
+    /// Both read it, and their joints differ.
+    Differs(Failure),
+    /// It is refused here.
+    Refused(Failure),
+    /// The library refuses it, and here it is read.
+    OnlyHere(String),
+    /// Nobody finds a robot in it.
+    NoRobot,
+}
+
+pub(crate) fn run(peer: Peer, arguments: &CheckAllArguments) -> Result<(), Failure> {
+    let found = files::below(&arguments.folder)?;
+    let mut library = Library::start(peer, &arguments.python)?;
+    let mut table = Table::new(library.name.clone(), found.no_robots);
+    let progress = progress::bar("comparing", found.robots.len() as u64);
+    for path in &found.robots {
+        let states = arguments.sampling.states.min(MAX_STATES);
+        let answer = library.figures(path, states, arguments.sampling.seed)?;
+        let file = path.strip_prefix(&arguments.folder).unwrap_or(path);
+        let notes = answer.as_ref().map_or(Vec::new(), |a| a.notes.clone());
+        table.add(Entry {
+            file: file.display().to_string(),
+            result: compare(path, answer),
+            notes,
+        });
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    style::print(&table.text())?;
+    match table.differing().as_slice() {
+        [] => Ok(()),
+        files => Err(Failure::new(format!(
+            "not as in {}: {}",
+            library.name,
+            files.join(", ")
+        ))),
+    }
+}
+
+/// Reads the file at `path` here and compares it with the library's answer.
+fn compare(path: &PathBuf, answer: Result<Answer, String>) -> Comparison {
+    let robot = robot::load(path, &options(path));
+    let (robot, answer) = match (robot, answer) {
+        (Ok(robot), Ok(answer)) => (robot, answer),
+        (Ok(_), Err(problem)) => return Comparison::OnlyHere(problem),
+        (Err(failure), Ok(answer)) if answer.truth.moves() => return Comparison::Refused(failure),
+        (Err(_), _) => return Comparison::NoRobot,
+    };
+    if !answer.truth.moves() && robot.model.joints.is_empty() {
+        return Comparison::NoRobot;
+    }
+    match check::interpreted(&robot, answer.truth) {
+        Ok(outcome) => Comparison::Compared {
+            nv: robot.model.as_runtime().nv(),
+            warnings: robot.warnings.len(),
+            outcome,
+        },
+        Err(failure) => Comparison::Differs(failure),
+    }
+}
+
+/// As the library reads a file: rotations are not made exact, and every joint has coordinates.
+fn options(path: &Path) -> Options {
+    let functions = FUNCTIONS.iter().map(|name| FunctionName::from_name(name));
+    Options {
+        functions: Some(functions.flatten().collect()),
+        snap_tolerance: 0.0,
+        mimic: Mimic::Independent,
+        armature: match files::first_element(path).as_deref() {
+            Some("mujoco") => JointTerm::File,
+            _ => JointTerm::None,
+        },
+        ..Options::default()
+    }
+}

@@ -1,0 +1,197 @@
+//! What came of a folder, as a table and a few sentences.
+
+use std::fmt::Write;
+
+use comfy_table::{Cell, CellAlignment};
+
+use super::{Comparison, Entry, TOLERANCE, TOLERANCE_OF_ACCELERATION};
+use crate::check::Outcome;
+use crate::failure::Failure;
+use crate::style;
+
+/// What the numbers mean.
+const LEGEND: &str = "\
+H, C and τ are relative to the largest component, C at least to a thousandth of the largest joint
+force; q̈ likewise, or, where the eigenvalues of H spread by more than 1e5, what H q̈ + C − τ leaves.
+Equal means: H, C and τ to 1e-10, q̈ to 1e-9.";
+
+/// The entries of a folder.
+pub(super) struct Table {
+    library: String,
+    entries: Vec<Entry>,
+    no_robots: usize,
+}
+
+impl Table {
+    /// Of files that `library` reads too; `no_robots` of the folder are none.
+    pub(super) fn new(library: String, no_robots: usize) -> Self {
+        Self {
+            library,
+            entries: Vec::new(),
+            no_robots,
+        }
+    }
+
+    pub(super) fn add(&mut self, entry: Entry) {
+        match entry.result {
+            Comparison::NoRobot => self.no_robots += 1,
+            _ => self.entries.push(entry),
+        }
+    }
+
+    /// The files that are read here otherwise than there.
+    pub(super) fn differing(&self) -> Vec<&str> {
+        let differing = self.entries.iter().filter(|entry| match &entry.result {
+            Comparison::Compared { outcome, .. } => !is_equal(outcome),
+            Comparison::Differs(_) => true,
+            _ => false,
+        });
+        differing.map(|entry| entry.file.as_str()).collect()
+    }
+
+    pub(super) fn text(&self) -> String {
+        let mut table = style::table();
+        table.set_header([
+            "file",
+            "nv",
+            "H",
+            "C",
+            "τ",
+            "q̈",
+            "warnings",
+            "result",
+            "for the library",
+        ]);
+        for entry in &self.entries {
+            table.add_row(self.row(entry));
+        }
+        for column in table.column_iter_mut().skip(1).take(6) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        format!("{table}\n\n{LEGEND}\n\n{}", self.summary())
+    }
+
+    fn row(&self, entry: &Entry) -> Vec<Cell> {
+        let mut cells = vec![Cell::new(&entry.file)];
+        let result = match &entry.result {
+            Comparison::Compared {
+                nv,
+                warnings,
+                outcome,
+            } => {
+                cells.push(Cell::new(nv));
+                for functions in [
+                    &["crba"][..],
+                    &["bias", "gravity"],
+                    &["rnea"],
+                    &ACCELERATIONS,
+                ] {
+                    cells.push(Cell::new(format!("{:.1e}", worst(outcome, functions))));
+                }
+                cells.push(Cell::new(warnings));
+                match is_equal(outcome) {
+                    true => "equal".to_owned(),
+                    false => "✗ differs".to_owned(),
+                }
+            }
+            Comparison::Differs(failure) => format!("✗ {}", first_line(failure)),
+            Comparison::Refused(failure) => format!("refused: {}", first_line(failure)),
+            Comparison::OnlyHere(problem) => format!("{} refuses it: {problem}", self.library),
+            Comparison::NoRobot => "no robot".to_owned(),
+        };
+        cells.resize_with(7, || Cell::new(""));
+        cells.push(Cell::new(result));
+        cells.push(Cell::new(entry.notes.join(", ")));
+        cells
+    }
+
+    fn summary(&self) -> String {
+        let count = |is: fn(&Comparison) -> bool| {
+            self.entries
+                .iter()
+                .filter(|entry| is(&entry.result))
+                .count()
+        };
+        let refused = count(|result| matches!(result, Comparison::Refused(_)));
+        let only_here = count(|result| matches!(result, Comparison::OnlyHere(_)));
+        let loaded = self.entries.len() - refused;
+        let equal = count(
+            |result| matches!(result, Comparison::Compared { outcome, .. } if is_equal(outcome)),
+        );
+        let mut text = format!(
+            "{} robot files: {loaded} load, {refused} are refused. Of those that load {equal} are \
+             equal to {}, {} are not",
+            self.entries.len(),
+            self.library,
+            self.differing().len(),
+        );
+        if only_here > 0 {
+            let _ = write!(text, ", {only_here} it refuses");
+        }
+        let _ = writeln!(
+            text,
+            ". {} other files are no robots by themselves.",
+            self.no_robots
+        );
+        text
+    }
+}
+
+const ACCELERATIONS: [&str; 2] = ["forward_dynamics", "aba"];
+
+fn worst(outcome: &Outcome, functions: &[&str]) -> f64 {
+    let rows = outcome.0.iter();
+    let rows = rows.filter(|row| functions.contains(&row.function.as_str()));
+    rows.fold(0.0, |worst, row| f64::max(worst, row.error))
+}
+
+fn is_equal(outcome: &Outcome) -> bool {
+    let compared = outcome.0.iter().any(|row| row.function == "crba");
+    compared
+        && worst(outcome, &["crba", "bias", "gravity", "rnea"]) <= TOLERANCE
+        && worst(outcome, &ACCELERATIONS) <= TOLERANCE_OF_ACCELERATION
+}
+
+/// The first of the reasons, and how many more there are.
+fn first_line(failure: &Failure) -> String {
+    let text = failure.to_string();
+    let errors: Vec<&str> = text.lines().filter(|l| l.starts_with("error: ")).collect();
+    let first = errors.first().copied().unwrap_or(&text);
+    let first = first.trim_start_matches("error: ");
+    match errors.len() {
+        0 | 1 => first.to_owned(),
+        count => format!("{first} (and {} more)", count - 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_reason_is_shown() {
+        assert_eq!(first_line(&Failure::new("it is wrong")), "it is wrong");
+    }
+
+    #[test]
+    fn a_table_counts() {
+        let mut table = Table::new("MuJoCo 4".to_owned(), 1);
+        for result in [
+            Comparison::NoRobot,
+            Comparison::Refused(Failure::new("no")),
+            Comparison::OnlyHere("no".to_owned()),
+            Comparison::Differs(Failure::new("another joint")),
+        ] {
+            table.add(Entry {
+                file: "a.xml".to_owned(),
+                result,
+                notes: Vec::new(),
+            });
+        }
+        let text = table.text();
+        let expected = "3 robot files: 2 load, 1 are refused. Of those that load 0 are equal to \
+                        MuJoCo 4, 1 are not, 1 it refuses. 2 other files are no robots";
+        assert!(text.contains(expected), "{text}");
+        assert_eq!(table.differing(), ["a.xml"]);
+    }
+}

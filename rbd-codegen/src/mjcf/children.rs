@@ -1,0 +1,91 @@
+//! The children of a body, those within `<frame>`s among them.
+
+use rbd_runtime::Transform;
+use roxmltree::Node;
+
+use super::{Mjcf, schema};
+
+/// A child of a body.
+#[derive(Clone, Copy)]
+pub(super) struct Child<'d> {
+    pub(super) node: Node<'d, 'd>,
+    /// The frame around the child in the body's: what its own `pos` and orientation are in.
+    pub(super) body_from_frame: Transform<f64>,
+    /// The class of elements that name none.
+    pub(super) childclass: Option<&'d str>,
+}
+
+/// The children of a body by what they are, each kind in the file's order.
+#[derive(Default)]
+pub(super) struct Children<'d> {
+    pub(super) bodies: Vec<Child<'d>>,
+    pub(super) joints: Vec<Child<'d>>,
+    pub(super) geoms: Vec<Child<'d>>,
+    pub(super) inertials: Vec<Child<'d>>,
+}
+
+impl<'d> Mjcf<'_, 'd> {
+    /// The children of `node`, whose class of elements is `childclass`.
+    pub(super) fn children(
+        &mut self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        subject: &str,
+    ) -> Children<'d> {
+        let mut children = Children::default();
+        let body = Child {
+            node,
+            body_from_frame: Transform::identity(),
+            childclass,
+        };
+        let mut waiting = self.within(body, subject);
+        waiting.reverse();
+        while let Some(child) = waiting.pop() {
+            match child.node.tag_name().name() {
+                "body" => children.bodies.push(child),
+                "joint" | "freejoint" => children.joints.push(child),
+                "geom" => children.geoms.push(child),
+                "inertial" => children.inertials.push(child),
+                "frame" => {
+                    let frame = self.inner_frame(child, subject);
+                    let below = self.within(frame, subject);
+                    waiting.extend(below.into_iter().rev());
+                }
+                other => {
+                    let field = format!("<{other}>");
+                    let hint = "write the bodies that it makes, as MuJoCo saves a model";
+                    self.unsupported(child.node, &field, "it is not supported", hint);
+                }
+            }
+        }
+        children
+    }
+
+    /// What stands directly in a body or frame.
+    fn within(&mut self, around: Child<'d>, subject: &str) -> Vec<Child<'d>> {
+        let nodes = self.reader.children(around.node, &schema::BODY, subject);
+        let child = |node| Child { node, ..around };
+        nodes.into_iter().map(child).collect()
+    }
+
+    /// A `<frame>` as what its children are in: poses are composed, the class passed on.
+    fn inner_frame(&mut self, frame: Child<'d>, subject: &str) -> Child<'d> {
+        self.reader.check_attributes(frame.node, subject);
+        self.check_class(frame.node, "childclass", subject);
+        Child {
+            node: frame.node,
+            body_from_frame: frame.body_from_frame * self.placement(frame.node, subject),
+            childclass: frame.node.attribute("childclass").or(frame.childclass),
+        }
+    }
+
+    /// `pos` and orientation of a child in the body's frame.
+    pub(super) fn placement_in_body(&mut self, child: Child<'d>, subject: &str) -> Transform<f64> {
+        let placement = self.placement(child.node, subject);
+        // The product with the identity would turn −0 into 0 and cost digits of nothing.
+        if child.body_from_frame == Transform::identity() {
+            return placement;
+        }
+        child.body_from_frame * placement
+    }
+}
