@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::at::At;
 use super::method::{Context, Sizes};
-use super::{Item, batch, constants, frame, ident, matrix, parameters, random, traits};
+use super::{Item, batch, configurations, constants, frame, ident, matrix, parameters, traits};
 use crate::algorithm::Receiver;
 use crate::generate::leader_names;
 use crate::{Generated, Model};
@@ -59,12 +59,13 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         .iter()
         .filter(|m| m.method.receiver == Receiver::Robot);
     let methods = on_robot.map(|method| outside.method(method));
-    let random = random::function(&outside, model);
+    let configurations = configurations::functions(&outside, generated);
+    let nominal = parameters::nominal(generated, model);
     let module_doc = format!(
         " What belongs to [`{name}`]: its matrix types and frames, and the indices of its joints and \
          links."
     );
-    let module_items = matrix::items(&inside, generated, model);
+    let module_items = matrix::items(&inside, generated, model, &item.visibility_inside());
     let has_fields = !model.run_time.is_empty();
     let at = At::new(generated, has_fields).filter(|_| !generated.is_stub);
     let of_at = at.as_ref().map(|at| at.declarations(&inside));
@@ -94,7 +95,8 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         impl #name {
             #constants
             #(#methods)*
-            #random
+            #configurations
+            #nominal
             #at_accessor
             #batch_accessor
             #(#accessors)*
@@ -165,6 +167,7 @@ fn inherent_constants(
             pub const BASE_PARAMETERS: [f64; #count] = [#(#values),*];
         }
     });
+    let limits = constants::limits(runtime, model);
     let model = constants::model(runtime, model);
     quote! {
         /// `<robot name>` of the file.
@@ -181,6 +184,8 @@ fn inherent_constants(
         pub const OP_COUNTS: &'static [(&'static str, #runtime::OpCount)] = #op_counts;
         /// The robot's data for the generic reference algorithms.
         pub const MODEL: #runtime::Model<'static> = #model;
+        /// The file's limits of each velocity coordinate, ±∞ where it gives none.
+        pub const LIMITS: [#runtime::Limits; #nv] = #limits;
         #base_parameters
     }
 }

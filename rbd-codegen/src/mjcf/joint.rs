@@ -49,9 +49,10 @@ impl<'d> Mjcf<'_, 'd> {
             self.passive(node, childclass, &subject, &mut joint);
             moving = self.frame(node, childclass, &subject, &mut joint);
         }
-        joint.joint_type = match (kind, joint.limit) {
-            ("hinge", Some(_)) => "revolute",
-            ("hinge", None) => "continuous",
+        let is_limited = joint.limit.is_some_and(|limit| limit.has_end());
+        joint.joint_type = match (kind, is_limited) {
+            ("hinge", true) => "revolute",
+            ("hinge", false) => "continuous",
             ("slide", _) => "prismatic",
             ("ball", _) => "spherical",
             _ => "floating",
@@ -114,6 +115,7 @@ impl<'d> Mjcf<'_, 'd> {
         let frame = Transform::new(Matrix3::identity(), pos);
         let kind = joint.joint_type.clone();
         self.range(node, childclass, subject, joint);
+        self.effort(node, childclass, subject, joint);
         if kind == "ball" {
             return [frame, Transform::identity()];
         }
@@ -221,7 +223,7 @@ impl<'d> Mjcf<'_, 'd> {
     }
 
     /// The numbers that `node` or a default gives, and their line.
-    fn numbers<const N: usize>(
+    pub(super) fn numbers<const N: usize>(
         &mut self,
         node: Node<'d, 'd>,
         childclass: Option<&'d str>,

@@ -9,6 +9,7 @@
 mod body;
 mod compiler;
 mod defaults;
+mod effort;
 mod inertial;
 mod joint;
 mod orientation;

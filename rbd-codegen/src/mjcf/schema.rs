@@ -70,8 +70,6 @@ fn attributes_of(name: &str) -> Attributes {
         "solreffriction",
         "solimpfriction",
         "margin",
-        "actuatorfrcrange",
-        "actuatorfrclimited",
         "actuatorgravcomp",
         "user",
     ];
@@ -125,6 +123,8 @@ fn attributes_of(name: &str) -> Attributes {
                 "axis",
                 "range",
                 "limited",
+                "actuatorfrcrange",
+                "actuatorfrclimited",
                 "ref",
                 "armature",
                 "damping",
