@@ -9,8 +9,8 @@ rbd::robot!(
 );
 
 const H: f64 = 1e-3;
-const KP: f64 = 400.0;
-const KD: f64 = 40.0;
+const KP: f64 = 100.0;
+const KD: f64 = 20.0;
 
 /// Position, velocity and acceleration at time `t`: a sine about the middle of each joint's range.
 fn wanted(t: f64) -> [[f64; 7]; 3] {

@@ -12,6 +12,9 @@ rbd::robot!(
     reproducible = true
 );
 
+/// Stiffness and damping of each joint, N m/rad and N m s/rad.
+const GAINS: [[f32; 2]; 3] = [[60.0, 8.0], [60.0, 8.0], [3.0, 0.1]];
+
 /// What is kept between two calls: nothing is allocated.
 struct Controller {
     wanted: [f32; 3],
@@ -22,7 +25,8 @@ impl Controller {
     fn torques(&self, q: &[f32; 3], qd: &[f32; 3]) -> [f32; 3] {
         let gravity = Arm.gravity(q);
         core::array::from_fn(|i| {
-            let pd = 60.0 * (self.wanted[i] - q[i]) - 8.0 * qd[i];
+            let [stiffness, damping] = GAINS[i];
+            let pd = stiffness * (self.wanted[i] - q[i]) - damping * qd[i];
             let limit = Arm::LIMITS[i].effort as f32;
             (gravity[i] + pd).clamp(-limit, limit)
         })

@@ -7,15 +7,7 @@ use rbd::{FrameMotion, LocalWorldAligned, Matrix3, Motion, Vector3};
 
 rbd::robot!(
     "../robots/urdf/panda.urdf",
-    functions = [
-        bias,
-        forward_dynamics,
-        frame_placement,
-        frame_velocity,
-        frame_jacobian,
-        operational_space,
-        dynamically_consistent_inverse
-    ],
+    functions = [default, operational_space, dynamically_consistent_inverse],
     frames = ["panda_hand"]
 );
 
@@ -37,7 +29,7 @@ fn main() {
         let now = hand.placement(&q);
         let away = goal.translation - now.translation;
         let angle = turn(goal.rotation, now.rotation);
-        error = [away.norm(), angle.norm()];
+        error = [away, angle].map(|v| v.dot(v).sqrt());
 
         // ẍ = 100 e − 20 ẋ: critically damped, in the world's axes at the hand.
         let xd = hand.velocity_local_world_aligned(&q, &qd).motion;

@@ -5,11 +5,23 @@ use crate::{
 };
 
 /// τ from motion: `rnea`, `rnea_with_forces`, `bias` and `gravity`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` lacks a function that `InverseDynamics` stands for",
+    label = "not all of `InverseDynamics` was generated for `{Self}`",
+    note = "the trait that is not implemented is called after the function: add that to \
+            `functions = [...]` of `robot!` or `#[robot(...)]`, or write `functions = [default]`"
+)]
 pub trait InverseDynamics: Rnea + RneaWithForces + Bias + Gravity {}
 
 impl<R: Rnea + RneaWithForces + Bias + Gravity> InverseDynamics for R {}
 
 /// H(q) and its factors: `crba`, `ltdl` and `ltl`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` lacks a function that `JointSpaceInertia` stands for",
+    label = "not all of `JointSpaceInertia` was generated for `{Self}`",
+    note = "the trait that is not implemented is called after the function: add that to \
+            `functions = [...]` of `robot!` or `#[robot(...)]`, or write `functions = [default]`"
+)]
 pub trait JointSpaceInertia: Crba + Ltdl + Ltl {}
 
 impl<R: Crba + Ltdl + Ltl> JointSpaceInertia for R {}
@@ -31,6 +43,12 @@ impl<R: Crba + Ltdl + Ltl> JointSpaceInertia for R {}
 ///     }
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` lacks a function that `Dynamics` stands for",
+    label = "not all of `Dynamics` was generated for `{Self}`",
+    note = "the trait that is not implemented is called after the function: add that to \
+            `functions = [...]` of `robot!` or `#[robot(...)]`, or write `functions = [default]`"
+)]
 pub trait Dynamics:
     InverseDynamics + JointSpaceInertia + ForwardDynamics + Aba + ForwardKinematics
 {

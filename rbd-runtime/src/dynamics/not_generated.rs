@@ -12,11 +12,14 @@ use crate::*;
 /// trait, where it would say that there is no such method.
 pub struct NotGenerated<R>(PhantomData<R>);
 
+// A bound of the impl and not of the function: with it the compiler takes the function for missing,
+// and says nothing of its arguments and of what is done with its result.
 macro_rules! functions {
-    ($of:ident: $($name:ident: $trait:ident,)*) => {
-        impl<R: $of> NotGenerated<R> {
-            $(#[doc(hidden)] pub const fn $name(&self) where R: $trait {})*
-        }
+    ($($name:ident: $trait:ident,)*) => {
+        $(impl<R: $trait> NotGenerated<R> {
+            #[doc(hidden)]
+            pub const fn $name(&self) {}
+        })*
     };
 }
 
@@ -28,7 +31,7 @@ impl<R> NotGenerated<R> {
     }
 }
 
-functions! { Robot:
+functions! {
     rnea: Rnea,
     rnea_with_forces: RneaWithForces,
     bias: Bias,
@@ -50,7 +53,7 @@ functions! { Robot:
     base_regressor: BaseRegressor,
 }
 
-functions! { RobotFrame:
+functions! {
     placement: FramePlacement,
     velocity_local: FrameVelocity,
     velocity_world: FrameVelocity,
