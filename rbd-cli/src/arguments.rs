@@ -195,6 +195,9 @@ pub(crate) struct RobotArguments {
     /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
     functions: Option<Vec<FunctionName>>,
+    /// Functions to generate besides those, or besides the default.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
+    more_functions: Vec<FunctionName>,
     /// The frames to generate functions for: a link's name, or NAME=LINK for another name and
     /// NAME=LINK@"X Y Z" or "X Y Z R P Y" for a frame placed on the link (m, rad).
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = frame)]
@@ -239,6 +242,7 @@ impl RobotArguments {
             friction: self.friction.clone(),
             fields: Vec::new(),
             functions: self.functions.clone(),
+            more_functions: self.more_functions.clone(),
             frames: self.frames.clone(),
             allow: self.allow.clone(),
             strict: self.strict,

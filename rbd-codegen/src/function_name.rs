@@ -175,8 +175,14 @@ impl FunctionName {
         )
     }
 
+    /// Whether every robot has it, asked for or not: where q is a vector by the runtime, which adds
+    /// and subtracts, where it is none (a quaternion) generated.
+    pub const fn is_of_every_robot(self) -> bool {
+        matches!(self, Self::Integrate | Self::Difference | Self::Neutral)
+    }
+
     /// Whether it is about configurations, and adds and subtracts where q is a vector: generated
-    /// when nothing is asked for only for a robot whose q is none.
+    /// when nothing is asked for only for a robot whose q is none. The runtime has them for all.
     pub const fn moves_configurations(self) -> bool {
         matches!(
             self,

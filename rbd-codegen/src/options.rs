@@ -30,6 +30,8 @@ pub struct Options {
     pub fields: Vec<RunTimeField>,
     /// The functions to generate; `None` for all that are by default and that the robot allows.
     pub functions: Option<Vec<FunctionName>>,
+    /// Functions besides those: in the macros `functions = [default, kinetic_energy]`.
+    pub more_functions: Vec<FunctionName>,
     /// The frames to generate functions for: [`FunctionName::is_of_frame`], those that `functions`
     /// names, or placement, velocity, Jacobian and J̇ q̇ if it names none.
     pub frames: Vec<FrameOption>,
@@ -171,6 +173,7 @@ impl Default for Options {
             friction: JointTerm::None,
             fields: Vec::new(),
             functions: None,
+            more_functions: Vec::new(),
             frames: Vec::new(),
             allow: Vec::new(),
             strict: false,

@@ -35,9 +35,9 @@ pub(crate) fn select(model: &Model, options: &Options) -> Result<Selection, Diag
         .filter_map(|name| Some((*name, obstacle(model, *name)?)));
     let mut omitted = Vec::new();
     for (name, obstacle) in obstacles {
-        match options.functions {
-            Some(_) => errors.push(obstacle.error(model, name)),
-            None => omitted.push(obstacle.sentence(model, name)),
+        match options.functions.is_some() || options.more_functions.contains(&name) {
+            true => errors.push(obstacle.error(model, name)),
+            false => omitted.push(obstacle.sentence(model, name)),
         }
     }
     let (of_frames, functions): (Vec<_>, Vec<_>) =
@@ -72,7 +72,12 @@ fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> {
             .filter(|name| name.is_default() || (turns && name.moves_configurations()))
             .collect(),
     };
-    if !options.frames.is_empty() && !asked.iter().any(|name| name.is_of_frame()) {
+    asked.extend(&options.more_functions);
+    if turns {
+        asked.extend(all().filter(|name| name.is_of_every_robot()));
+    }
+    let mut named = options.functions.iter().flatten();
+    if !options.frames.is_empty() && !named.any(|name| name.is_of_frame()) {
         asked.extend(all().filter(|name| name.is_default_of_frame()));
     }
     asked

@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use rbd_runtime::{
-    Joint, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3, Transform, Vector3,
+    Joint, JointDynamics, JointType, Limits, Link, Matrix3, OpCount, SpatialInertia, Symmetric3,
+    Transform, Vector3,
 };
 
 use crate::algorithm::FRAME_METHODS;
@@ -45,6 +46,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         Some(Field { name, role })
     });
     model.run_time.fields = known.collect();
+    model.run_time.drives = vec![JointDynamics::default(); model.joints.len()];
     let struct_name = options
         .struct_name
         .clone()
@@ -192,7 +194,7 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         name,
         gravity: Vector3::new(0.0, 0.0, 0.0),
         joints: (0..joint_names.len()).map(joint).collect(),
-        joint_limits: vec![None; joint_names.len()],
+        joint_limits: vec![Limits::UNLIMITED; joint_names.len()],
         links: vec![link; link_names.len()],
         link_inertias: vec![SpatialInertia::zero(); link_names.len()],
         run_time: RunTime::default(),

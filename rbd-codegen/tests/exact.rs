@@ -168,7 +168,7 @@ fn named(gravity: Vector3<f64>, joints: Vec<Joint>, links: Vec<Link>) -> Model {
         name: "random".to_owned(),
         gravity,
         joint_names: (0..joints.len()).map(|i| format!("j{i}")).collect(),
-        joint_limits: vec![None; joints.len()],
+        joint_limits: vec![rbd_runtime::Limits::UNLIMITED; joints.len()],
         link_names: (0..links.len()).map(|i| format!("l{i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
         run_time: rbd_codegen::model::RunTime::default(),

@@ -254,7 +254,7 @@ fn named(robot: RandomRobot) -> Model {
         name: "random".to_owned(),
         gravity: robot.gravity,
         joint_names: names("joint", joints),
-        joint_limits: vec![None; joints],
+        joint_limits: vec![rbd_runtime::Limits::UNLIMITED; joints],
         link_names: names("link", links),
         link_inertias: vec![SpatialInertia::default(); links],
         joints: robot.joints,

@@ -68,7 +68,12 @@ fn order_is_depth_first_in_the_order_of_the_file() {
         .collect();
     assert_eq!(starts, [(0, 0), (1, 1), (2, 2), (3, 3)]);
     let range = Some((-1.0, 2.0));
-    assert_eq!(model.joint_limits, [range, range, None, range]);
+    let ranges: Vec<_> = model
+        .joint_limits
+        .iter()
+        .map(|limits| limits.range())
+        .collect();
+    assert_eq!(ranges, [range, range, None, range]);
     let axis = Vector3::new(0.0, 0.0, 1.0);
     assert_eq!(model.joints[1].joint_type, JointType::Prismatic { axis });
     assert_eq!(model.joints[2].joint_type, JointType::Revolute { axis });

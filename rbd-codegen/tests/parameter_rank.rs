@@ -84,7 +84,7 @@ fn random_model(random: &mut Generator) -> Model {
         name: "random".to_owned(),
         gravity: robot.gravity,
         joint_names: (0..robot.joints.len()).map(|i| format!("j{i}")).collect(),
-        joint_limits: vec![None; robot.joints.len()],
+        joint_limits: vec![rbd_runtime::Limits::UNLIMITED; robot.joints.len()],
         link_names: vec!["base".to_owned()],
         link_inertias: vec![SpatialInertia::default()],
         run_time: rbd_codegen::model::RunTime::default(),

@@ -23,7 +23,7 @@ fn named(robot: RandomRobot, random: &mut Generator) -> Model {
         name: "random".to_owned(),
         gravity: robot.gravity,
         joint_names: (0..joints).map(|i| format!("joint {i}")).collect(),
-        joint_limits: vec![None; joints],
+        joint_limits: vec![rbd_runtime::Limits::UNLIMITED; joints],
         link_names: (0..links).map(|i| format!("link {i}")).collect(),
         link_inertias: (0..links).map(|_| random.inertia()).collect(),
         joints: robot.joints,

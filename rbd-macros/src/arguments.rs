@@ -182,15 +182,23 @@ impl Arguments {
     }
 
     /// With a name that is unknown all are generated, so that the code that calls it compiles.
+    /// `default` stands for those that are generated where this option is not.
     fn functions(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let names = value::names(input)?;
-        let known: Vec<&str> = FunctionName::ALL.iter().map(|f| f.name()).collect();
+        let mut names = value::names(input)?;
+        let all = names.len();
+        names.retain(|name| name != "default");
+        let has_default = names.len() < all;
+        let known = FunctionName::ALL.iter().map(|f| f.name());
+        let known: Vec<&str> = known.chain(["default"]).collect();
         let mut functions = Vec::with_capacity(names.len());
         for name in &names {
             functions.extend(self.known("function", name, &known, FunctionName::from_name));
         }
         let all_known = functions.len() == names.len();
-        self.options.functions = all_known.then_some(functions);
+        match has_default {
+            true => self.options.more_functions = functions,
+            false => self.options.functions = all_known.then_some(functions),
+        }
         Ok(())
     }
 

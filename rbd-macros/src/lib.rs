@@ -41,7 +41,7 @@ use proc_macro::TokenStream;
 /// | `damping = file` | viscous damping as in the file's `<dynamics>`, or numbers as above | none |
 /// | `friction = file` | Coulomb friction likewise | none |
 /// | `parameters = all` | makes the inertias of all links an input: a field `inertias` | none |
-/// | `functions = [rnea, crba]` | the functions to generate | the equation of motion and the links' placements, as far as the robot allows |
+/// | `functions = [rnea, crba]` | the functions to generate; `[default, kinetic_energy]` for others besides the default | the equation of motion and the links' placements, as far as the robot allows |
 /// | `frames = ["hand", frame("tool", link = "hand", xyz = [0, 0, 0.1], rpy = [0, 0, 0])]` | the frames to generate functions for: links', or placed on links (m, rad) | none |
 /// | `allow = [missing_inertial]` | warnings that are not shown | none |
 /// | `strict = true` | makes errors of the other warnings | `false` |

@@ -39,8 +39,14 @@ pub mod sparse;
 mod spatial;
 
 pub use dynamics::{
-    Array, Configurations, Dynamics, ForwardDynamics, ForwardKinematics, InertiaMatrix,
-    InertiaMatrixFactor, InverseDynamics, JointSpaceInertia, Robot,
+    Aba, Array, BaseRegressor, Bias, CenterOfMass, CenterOfMassJacobian, CentroidalMomentumBias,
+    CentroidalMomentumMatrix, CoriolisMatrix, Crba, DifferentialInverseDynamics, Dynamics,
+    ForwardDynamics, ForwardKinematics, FrameAcceleration, FrameClassicalAcceleration,
+    FrameDynamicallyConsistentInverse, FrameJacobian, FrameJacobianBias, FrameJacobianDerivative,
+    FrameOperationalSpace, FramePlacement, FrameVelocity, Gravity, InertiaMatrix,
+    InertiaMatrixFactor, InverseDynamics, InverseInertiaMatrix, JacobianInverseMatrix,
+    JacobianMatrix, JointSpaceInertia, KineticEnergy, Limits, Ltdl, Ltl, NotGenerated,
+    PotentialEnergy, Regressor, Rnea, RneaWithForces, Robot, RobotFrame,
 };
 pub use frame::{
     Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned,

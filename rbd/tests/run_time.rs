@@ -159,3 +159,48 @@ fn traits_hold_for_robots_with_fields() {
     }
     assert_close(&torque(&Any::default(), &Q), &torque(&Plain, &Q));
 }
+
+/// Fields for drives, without options and with one.
+#[derive(rbd::Dynamics)]
+#[robot("examples/arm.urdf", functions = [rnea], damping = [elbow = 0.5])]
+struct Rubbed {
+    #[damping]
+    damping: [f64; 3],
+    #[friction]
+    friction: [f32; 3],
+    #[inertias]
+    inertias: [SpatialInertia<f32>; 5],
+    #[placement(joint = "wrist")]
+    wrist: Transform<f32>,
+}
+
+#[test]
+fn nominal_is_the_robot_of_the_file() {
+    let robot = Loaded::nominal();
+    assert_eq!(robot.payload, SpatialInertia::zero());
+    assert_eq!(robot.gravity, Vector3::new(0.0, 0.0, -9.81));
+    assert_eq!(robot.armature, [0.0; 3]);
+    assert_eq!(robot.shoulder, Plain::MODEL.joints[0].parent_from_joint);
+    let exact = Any::nominal().inertias[2];
+    let [mass, own] = [exact.mass, f64::from(robot.forearm.mass)];
+    assert!((mass - own).abs() <= f64::from(f32::EPSILON) * mass);
+    let tau = robot.rnea(&Q, &QD, &QDD);
+    for (a, b) in tau.iter().zip(Plain.rnea(&Q, &QD, &QDD)) {
+        // The forearm's inertia is rounded to f32.
+        assert!((a - b).abs() < 1e-6 * b.abs(), "{tau:?}");
+    }
+    assert_eq!(Any::default(), Any::nominal());
+    const RUBBED: Rubbed = Rubbed::nominal();
+    // The option's damping, the file's friction.
+    assert_eq!(RUBBED.damping, [0.0, 0.5, 0.0]);
+    assert_eq!(RUBBED.friction, [0.3, 0.0, 0.0]);
+    assert_eq!(
+        RUBBED.inertias[3],
+        SpatialInertia::lift(Any::nominal().inertias[3])
+    );
+    let wrist = Plain::MODEL.joints[2].parent_from_joint.translation;
+    assert_eq!(RUBBED.wrist.translation, Vector3::lift(wrist));
+    let moved = RUBBED.rnea(&Q, &QD, &[0.0; 3])[1];
+    let still = Plain.rnea(&Q, &QD, &[0.0; 3])[1];
+    assert!((moved - still - 0.5 * QD[1]).abs() < 1e-4);
+}

@@ -70,7 +70,7 @@ fn configuration(model: &Model, random: &mut Random) -> Vec<f64> {
     for (joint, limits) in joints.filter(|(joint, _)| joint.coupling.is_none()) {
         let (joint_type, own) = (joint.joint_type, joint.position_range());
         if joint_type.nq() == 1 {
-            let (low, high) = range(joint_type, *limits);
+            let (low, high) = range(joint_type, limits.range());
             q[own.start] = random.between(low, high);
             continue;
         }

@@ -22,6 +22,7 @@ mod signature;
 pub use forward_dynamics::{ForwardRoute, Route};
 pub use frame::FRAME_METHODS;
 pub use limbs::Limbs;
+pub(crate) use methods::CONFIGURATIONS;
 pub use methods::methods;
 pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;

@@ -82,6 +82,14 @@ impl Builder {
         self
     }
 
+    /// Generates these functions besides those of [`functions`](Self::functions), or besides the
+    /// default.
+    #[must_use]
+    pub fn more_functions(mut self, functions: impl IntoIterator<Item = FunctionName>) -> Self {
+        self.options.more_functions = functions.into_iter().collect();
+        self
+    }
+
     /// Generates functions for these frames: of those in
     /// [`functions`](Self::functions) the ones of frames, or placement, velocity, Jacobian and J̇ q̇.
     #[must_use]

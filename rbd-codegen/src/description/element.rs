@@ -103,6 +103,15 @@ pub(crate) struct LimitElement {
     pub(crate) velocity: LimitValue,
 }
 
+#[allow(dead_code, reason = "for formats behind features")]
+impl LimitElement {
+    /// Whether a number bounds the coordinate at either end.
+    pub(crate) fn has_end(&self) -> bool {
+        let is_finite = |end| matches!(end, LimitValue::Finite(_));
+        is_finite(self.lower) || is_finite(self.upper)
+    }
+}
+
 /// An attribute of `<limit>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) enum LimitValue {

@@ -1,15 +1,15 @@
 //! The robot's data as constants: names, counts, the model.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use rbd_runtime::{
-    Coupling, Joint, JointDynamics, JointType, Link, Matrix3, OpCount, SpatialInertia, Symmetric3,
-    Transform, Vector3,
+    Coupling, Joint, JointDynamics, JointType, Limits, Link, Matrix3, OpCount, SpatialInertia,
+    Symmetric3, Transform, Vector3,
 };
 
 use crate::{Generated, Model};
 
-/// `&[("rnea", OpCount { .. }), ...]`
+/// `&[("rnea", OpCount::of([..])), ...]`
 pub(super) fn op_counts(runtime: &TokenStream, generated: &Generated) -> TokenStream {
     let rows = generated.all_methods().map(|row| {
         let OpCount {
@@ -21,12 +21,31 @@ pub(super) fn op_counts(runtime: &TokenStream, generated: &Generated) -> TokenSt
             atan2,
         } = row.generated.count;
         let name = row.name;
-        quote!((#name, #runtime::OpCount {
-            mul: #mul, add: #add, div: #div, sqrt: #sqrt, sincos: #sincos,
-            atan2: #atan2
-        }))
+        let counts = [mul, add, div, sqrt, sincos, atan2].map(Literal::u32_unsuffixed);
+        quote!((#name, #runtime::OpCount::of([#(#counts),*])))
     });
     quote!(&[#(#rows),*])
+}
+
+/// `[Limits::new(-1.0, 1.0, 2.0, 10.0), Limits::UNLIMITED, ...]`, one a velocity coordinate.
+pub(super) fn limits(runtime: &TokenStream, model: &Model) -> TokenStream {
+    let joints = model.joints.iter().zip(&model.joint_limits);
+    let leaders = joints.filter(|(joint, _)| joint.coupling.is_none());
+    let coordinates = leaders.flat_map(|(joint, limits)| vec![*limits; joint.joint_type.nv()]);
+    let values = coordinates.map(|limits| {
+        let Limits {
+            lower,
+            upper,
+            velocity,
+            effort,
+        } = limits;
+        let numbers = [lower, upper, velocity, effort].map(signed);
+        match limits == Limits::UNLIMITED {
+            true => quote!(#runtime::Limits::UNLIMITED),
+            false => quote!(#runtime::Limits::new(#(#numbers),*)),
+        }
+    });
+    quote!([#(#values),*])
 }
 
 /// The expression of the model for the reference algorithms.
@@ -95,7 +114,7 @@ fn joint_dynamics(runtime: &TokenStream, dynamics: JointDynamics) -> TokenStream
         damping,
         friction,
     } = dynamics;
-    let [armature, damping, friction] = [armature, damping, friction].map(number);
+    let [armature, damping, friction] = [armature, damping, friction].map(signed);
     quote!(::core::option::Option::Some(#runtime::JointDynamics {
         armature: #armature,
         damping: #damping,
@@ -119,7 +138,7 @@ fn optional(index: Option<usize>) -> TokenStream {
 }
 
 fn number(value: f64) -> Literal {
-    Literal::f64_suffixed(value)
+    Literal::f64_unsuffixed(value)
 }
 
 pub(super) fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
@@ -129,7 +148,10 @@ pub(super) fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
 
 /// A literal cannot be negative; the sign stands before it.
 pub(super) fn signed(value: f64) -> TokenStream {
-    let magnitude = number(value.abs());
+    let magnitude = match value.is_infinite() {
+        true => quote!(::core::f64::INFINITY),
+        false => number(value.abs()).into_token_stream(),
+    };
     if value < 0.0 {
         quote!(-#magnitude)
     } else {

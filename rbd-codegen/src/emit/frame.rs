@@ -5,15 +5,16 @@ use quote::quote;
 
 use super::method::Context;
 use super::robot_type::robot_type;
-use super::{batch, ident};
+use super::{batch, frame_traits, ident};
 use crate::{Generated, GeneratedFrame};
 
 /// The types, one a frame: with nothing in it where the robot has nothing either, so that there is
 /// nothing to pass on.
-pub(super) fn types(
-    generated: &Generated,
+pub(super) fn types<'a>(
+    generated: &'a Generated,
     has_fields: bool,
-) -> impl Iterator<Item = TokenStream> + '_ {
+    visibility: &'a TokenStream,
+) -> impl Iterator<Item = TokenStream> + 'a {
     generated.frames.iter().map(move |frame| {
         let name = ident(&frame.named.type_name);
         let docs = [
@@ -31,14 +32,14 @@ pub(super) fn types(
         let definition = match has_fields {
             false => quote! {
                 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-                pub struct #name;
+                #visibility struct #name;
             },
             true => {
                 // The frame may be called so itself.
                 let robot = ident(if name == "R" { "Robot" } else { "R" });
                 quote! {
                     #[derive(Clone, Copy, Debug)]
-                    pub struct #name<'a, #robot> {
+                    #visibility struct #name<'a, #robot> {
                         /// The robot that it is of.
                         pub robot: &'a #robot,
                     }
@@ -70,6 +71,7 @@ pub(super) fn implementations(
             };
             batch::implementation(context, &of, &frame.named.type_name, frame.methods.iter())
         });
+        let traits = frame_traits::implementations(context, &robot, frame, &arguments);
         quote! {
             #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
             #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
@@ -81,6 +83,8 @@ pub(super) fn implementations(
                 #(#methods)*
                 #accessor
             }
+
+            #traits
 
             #batch
         }

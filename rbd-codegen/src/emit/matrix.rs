@@ -9,7 +9,12 @@ use crate::algorithm::{Pattern, Receiver};
 use crate::{Generated, Model};
 
 /// What stands in `pub mod panda`.
-pub(super) fn items(context: &Context<'_>, generated: &Generated, model: &Model) -> TokenStream {
+pub(super) fn items(
+    context: &Context<'_>,
+    generated: &Generated,
+    model: &Model,
+    visibility: &TokenStream,
+) -> TokenStream {
     let types = [
         (Receiver::InertiaMatrix, "InertiaMatrix", INERTIA_DOC),
         (Receiver::Ltdl, "Ltdl", LTDL_DOC),
@@ -18,7 +23,11 @@ pub(super) fn items(context: &Context<'_>, generated: &Generated, model: &Model)
     let types = types
         .iter()
         .filter(|(receiver, ..)| generated.has_receiver(*receiver))
-        .map(|(receiver, name, doc)| matrix_type(context, generated, *receiver, name, doc));
+        .map(|(receiver, name, doc)| {
+            let declared = format_ident!("{name}");
+            let head = quote!(#[doc = #doc] #[derive(Clone, Copy, Debug, PartialEq)] #visibility);
+            matrix_type(context, generated, *receiver, &declared, &head)
+        });
     let starts: Vec<(usize, usize)> = model
         .joints
         .iter()
@@ -26,16 +35,22 @@ pub(super) fn items(context: &Context<'_>, generated: &Generated, model: &Model)
         .map(|joint| (joint.q_start, joint.v_start))
         .collect();
     let coordinates = coordinates(generated, &starts);
-    let joint_doc = match coordinates.is_empty() {
-        true => "Index of each joint's coordinate.",
-        false => "Index of each joint in `JOINT_NAMES`.",
-    };
-    let joints = indices("joint", joint_doc, &generated.joint_constants);
-    let links = indices("link", "Index of each link.", &generated.link_constants);
-    let frames = frame::types(generated, !model.run_time.is_empty());
+    let joints = indices("joint", JOINT_DOC, &generated.joint_constants);
+    let links = indices(
+        "link",
+        " Index of each link in `LINK_NAMES`.",
+        &generated.link_constants,
+    );
+    let frames = frame::types(generated, !model.run_time.is_empty(), visibility);
     quote!(#(#types)* #(#frames)* #joints #coordinates #links)
 }
 
+const JOINT_DOC: &str = " Index of each joint in `JOINT_NAMES`: of those with coordinates of their own, \
+                         in the order of these. A joint that mimics another has none.";
+const Q_DOC: &str =
+    " Index of each joint's coordinate in q: the first of a joint that has several.";
+const V_DOC: &str = " Index of each joint's coordinate in q̇, q̈, τ and `LIMITS`: the first of a \
+                     joint that has several.";
 const INERTIA_DOC: &str = "The joint-space inertia matrix H at some q, in kg m² (kg for prismatic \
                            joints): the entries that can be other than zero, by rows of the lower \
                            triangle.";
@@ -47,10 +62,10 @@ fn matrix_type(
     context: &Context<'_>,
     generated: &Generated,
     receiver: Receiver,
-    name: &str,
-    doc: &str,
+    name: &Ident,
+    head: &TokenStream,
 ) -> TokenStream {
-    let (name, runtime) = (format_ident!("{name}"), context.runtime);
+    let runtime = context.runtime;
     let (n, entries) = (context.sizes.nv, context.sizes.entries);
     let of_receiver = generated
         .methods
@@ -74,9 +89,7 @@ fn matrix_type(
         .iter()
         .map(|(i, j)| quote!((#i, #j)));
     quote! {
-        #[doc = #doc]
-        #[derive(Clone, Copy, Debug, PartialEq)]
-        pub struct #name<T> {
+        #head struct #name<T> {
             /// The stored entries, in the order of `POSITIONS`.
             pub entries: [T; #entries],
         }
@@ -123,23 +136,19 @@ fn dense_rows(pattern: &Pattern, names: &[Ident], mirrored: bool) -> Vec<TokenSt
         .collect()
 }
 
-/// `pub mod q { pub const ELBOW: usize = 8; ... }` and the same for q̇, for a robot whose joints
-/// are not as many as its coordinates.
+/// `pub mod q { pub const ELBOW: usize = 8; ... }` and the same for q̇; where all indices are those
+/// of the joints, another name for their module.
 fn coordinates(generated: &Generated, starts: &[(usize, usize)]) -> TokenStream {
-    if starts.iter().enumerate().all(|(i, start)| *start == (i, i)) {
-        return quote!();
-    }
-    let (q, v): (Vec<_>, Vec<_>) = starts.iter().copied().unzip();
-    let of = |module: &str, doc: &str, starts: &[usize]| {
-        let names = generated.joint_constants.iter().zip(starts.iter().copied());
+    let of = |module: &str, doc: &str, starts: Vec<usize>| {
+        if starts.iter().copied().eq(0..starts.len()) {
+            let module = super::ident(module);
+            return quote!(#[doc = #doc] pub use self::joint as #module;);
+        }
+        let names = generated.joint_constants.iter().zip(starts);
         numbered(module, doc, names)
     };
-    let q = of("q", " First index of each joint's coordinates in q.", &q);
-    let v = of(
-        "v",
-        " First index of each joint's coordinates in q̇ and τ.",
-        &v,
-    );
+    let (q, v): (Vec<_>, Vec<_>) = starts.iter().copied().unzip();
+    let (q, v) = (of("q", Q_DOC, q), of("v", V_DOC, v));
     quote!(#q #v)
 }
 

@@ -5,14 +5,15 @@
 mod at;
 mod batch;
 mod body;
+mod configurations;
 mod constants;
 mod entry;
 mod expression;
 mod frame;
+mod frame_traits;
 mod matrix;
 mod method;
 mod parameters;
-mod random;
 mod robot;
 mod robot_type;
 mod shape;
@@ -43,6 +44,30 @@ impl Item {
     fn visibility(&self) -> &TokenStream {
         match self {
             Self::Declare(visibility) | Self::Existing(visibility) => visibility,
+        }
+    }
+
+    /// The same for what is in the robot's module: a trait of a type that names the robot asks that
+    /// the type be no more public than the robot.
+    fn visibility_inside(&self) -> TokenStream {
+        let visibility = self.visibility();
+        let text = visibility.to_string().replace(' ', "");
+        let restricted = |text: &str| -> Option<String> {
+            let path = text.strip_prefix("pub(")?.strip_suffix(')')?;
+            let path = path.strip_prefix("in").unwrap_or(path);
+            match path.split("::").next()? {
+                "self" => Some(path.replacen("self", "super", 1)),
+                "super" => Some(format!("super::{path}")),
+                _ => None,
+            }
+        };
+        match restricted(&text) {
+            _ if text.is_empty() => quote!(pub(super)),
+            None => visibility.clone(),
+            Some(path) => {
+                let path: TokenStream = path.parse().expect("a path in a visibility");
+                quote!(pub(in #path))
+            }
         }
     }
 }

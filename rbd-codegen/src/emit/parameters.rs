@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use rbd_runtime::SpatialInertia;
+use rbd_runtime::{JointDynamics, SpatialInertia};
 
 use super::robot_type::robot_type;
 use super::{Item, constants, ident};
@@ -112,10 +112,6 @@ pub(super) fn declaration(generated: &Generated, model: &Model, item: &Item) -> 
         );
         quote!(#[doc = #doc] pub #name: #of)
     });
-    let values = model.run_time.fields.iter().map(|field| {
-        let (name, value) = (ident(&field.name), value(field, model, &runtime));
-        quote!(#name: #value)
-    });
     quote! {
         #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
         #[derive(Clone, Copy, Debug, PartialEq)]
@@ -123,12 +119,44 @@ pub(super) fn declaration(generated: &Generated, model: &Model, item: &Item) -> 
 
         #[automatically_derived]
         impl ::core::default::Default for #name {
-            /// The robot as in the file.
+            /// The robot as in the file, [`Self::nominal`].
             fn default() -> Self {
-                Self { #(#values),* }
+                Self::nominal()
             }
         }
     }
+}
+
+/// The function that gives every field the file's value, of a robot that has some.
+///
+/// Numbers are written without a type, so that those of a user's struct may be `f32` too.
+pub(super) fn nominal(generated: &Generated, model: &Model) -> Option<TokenStream> {
+    if generated.is_stub {
+        return Some(quote! {
+            #[doc = " Not generated: there are errors."]
+            pub fn nominal() -> Self {
+                loop {}
+            }
+        });
+    }
+    let runtime: TokenStream = generated
+        .crate_path
+        .parse()
+        .expect("checked with the options");
+    let values = model.run_time.fields.iter().map(|field| {
+        let (name, value) = (ident(&field.name), value(field, model, &runtime));
+        quote!(#name: #value)
+    });
+    (!model.run_time.is_empty()).then(|| {
+        quote! {
+            /// The robot as in the file: every field has the value that it stands for. What is added
+            /// to a link's own inertia is zero; drives are those of the options and, of a field
+            /// without an option, those of the file.
+            pub const fn nominal() -> Self {
+                Self { #(#values),* }
+            }
+        }
+    })
 }
 
 fn doc(field: &Field, model: &Model) -> String {
@@ -177,12 +205,11 @@ fn of(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
 /// The file's value.
 fn value(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
     let inertia = |inertia| constants::inertia(runtime, inertia);
-    let drives = |of: fn(&rbd_runtime::JointDynamics) -> f64| {
-        let leaders = model.joints.iter().filter(|joint| joint.coupling.is_none());
-        let values = leaders.flat_map(|joint| {
-            let value = joint.dynamics.as_ref().map_or(0.0, of);
-            vec![value; joint.joint_type.nv()]
-        });
+    let drives = |of: fn(&JointDynamics) -> f64| {
+        let joints = model.joints.iter().zip(&model.run_time.drives);
+        let leaders = joints.filter(|(joint, _)| joint.coupling.is_none());
+        let values = leaders
+            .flat_map(|(joint, drive)| vec![constants::signed(of(drive)); joint.joint_type.nv()]);
         quote!([#(#values),*])
     };
     match field.role {

@@ -6,7 +6,7 @@ use quote::quote;
 use super::at::At;
 use super::method::{Context, Sizes};
 use super::robot_type::{robot_type, settle};
-use super::{Item, batch, constants, frame, ident, matrix, parameters, random, traits};
+use super::{Item, batch, configurations, constants, frame, ident, matrix, parameters, traits};
 use crate::algorithm::Receiver;
 use crate::generate::leader_names;
 use crate::{Generated, Model};
@@ -60,13 +60,14 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         .iter()
         .filter(|m| m.method.receiver == Receiver::Robot);
     let methods = on_robot.map(|method| outside.method(method));
-    let random = random::function(&outside, model);
+    let configurations = configurations::functions(&outside, generated);
+    let nominal = parameters::nominal(generated, model);
     let module_doc = format!(
         " What belongs to [`{}`]: its matrix types and frames, and the indices of its joints and \
          links.",
         generated.struct_name
     );
-    let module_items = matrix::items(&inside, generated, model);
+    let module_items = matrix::items(&inside, generated, model, &item.visibility_inside());
     let has_fields = !model.run_time.is_empty();
     let at = At::new(generated, has_fields).filter(|_| !generated.is_stub);
     let of_at = at.as_ref().map(|at| at.declarations(&inside));
@@ -96,7 +97,8 @@ pub(crate) fn robot(generated: &Generated, model: &Model, item: &Item) -> TokenS
         impl #name {
             #constants
             #(#methods)*
-            #random
+            #configurations
+            #nominal
             #at_accessor
             #batch_accessor
             #(#accessors)*
@@ -168,6 +170,7 @@ fn inherent_constants(
             pub const BASE_PARAMETERS: [f64; #count] = [#(#values),*];
         }
     });
+    let limits = constants::limits(runtime, model);
     let model = constants::model(runtime, model);
     quote! {
         /// `<robot name>` of the file.
@@ -184,6 +187,8 @@ fn inherent_constants(
         pub const OP_COUNTS: &'static [(&'static str, #runtime::OpCount)] = #op_counts;
         /// The robot's data for the generic reference algorithms.
         pub const MODEL: #runtime::Model<'static> = #model;
+        /// The file's limits of each velocity coordinate, ±∞ where it gives none.
+        pub const LIMITS: [#runtime::Limits; #nv] = #limits;
         #base_parameters
     }
 }

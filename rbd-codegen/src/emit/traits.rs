@@ -1,71 +1,56 @@
-//! The runtime's traits, implemented by calls of the inherent functions.
+//! The runtime's traits, implemented by calls of the inherent functions: one a function, called
+//! after it.
 
+use heck::ToUpperCamelCase;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::configurations::is_of_every_robot;
+use super::ident;
 use super::method::{Context, rust_name};
 use super::robot_type::robot_type;
-use super::{ident, random};
 use crate::Generated;
 use crate::algorithm::{Method, Receiver, methods};
 
-/// A trait and the methods that it needs.
-struct Group {
-    name: &'static str,
-    methods: &'static [&'static str],
-}
-
-impl Group {
-    /// Whether all of its methods were generated. Of a robot with coupled joints `aba` cannot be,
-    /// and the trait has it as `forward_dynamics`.
-    fn is_complete(&self, generated: &Generated) -> bool {
-        let is_coupled = !generated.followers.is_empty();
-        let mut methods = self.methods.iter();
-        methods.all(|name| generated.has_method(name) || (is_coupled && *name == "aba"))
-    }
-}
-
-const GROUPS: &[Group] = &[
-    Group {
-        name: "InverseDynamics",
-        methods: &["rnea", "rnea_with_forces", "bias", "gravity"],
-    },
-    Group {
-        name: "ForwardDynamics",
-        methods: &["forward_dynamics", "aba"],
-    },
-    Group {
-        name: "ForwardKinematics",
-        methods: &["forward_kinematics"],
-    },
-    Group {
-        name: "Configurations",
-        methods: &[
-            "integrate",
-            "difference",
-            "position_rate",
-            "velocity_from_rate",
-            "neutral",
-            "normalize",
-        ],
-    },
-];
-
-/// All traits for which every function was generated.
+/// The traits of all functions that were generated.
 pub(super) fn implementations(context: &Context<'_>, generated: &Generated) -> TokenStream {
     let robot = robot(context, generated);
-    let groups = GROUPS
-        .iter()
-        .filter(|group| group.is_complete(generated))
-        .map(|group| implementation(context, generated, group));
+    let name = robot_type(generated);
+    let missing = not_generated(context.runtime, &quote!(#name));
+    let functions = generated.methods.iter().map(|generated| generated.method);
+    let functions = functions
+        .filter(|method| method.receiver == Receiver::Robot && !is_of_every_robot(method))
+        // It returns what `crba` does.
+        .filter(|method| {
+            method.name != "differential_inverse_dynamics" || generated.has_method("crba")
+        })
+        .map(|method| function(context, generated, method));
+    let aba = aba_of_coupled(context, generated);
     let inertia = inertia(context, generated);
-    quote!(#robot #(#groups)* #inertia)
+    quote!(#robot #missing #(#functions)* #aba #inertia)
+}
+
+/// What names the functions that are not there, in the compiler's messages.
+pub(super) fn not_generated(runtime: &TokenStream, of: &TokenStream) -> TokenStream {
+    quote! {
+        #[doc(hidden)]
+        impl ::core::ops::Deref for #of {
+            type Target = #runtime::NotGenerated<Self>;
+            #[inline]
+            fn deref(&self) -> &Self::Target {
+                #runtime::NotGenerated::of(self)
+            }
+        }
+    }
 }
 
 fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
     let (nq, nv, links) = (context.sizes.nq, context.sizes.nv, context.sizes.links);
-    let random = random::forwarded(context);
+    let methods = generated.methods.iter().map(|generated| generated.method);
+    let own = methods
+        .filter(|method| is_of_every_robot(method))
+        .map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
     quote! {
         #[automatically_derived]
         impl #runtime::Robot for #name {
@@ -74,34 +59,83 @@ fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
             const NV: usize = #nv;
             const JOINT_NAMES: &'static [&'static str] = &#name::JOINT_NAMES;
             const LINK_NAMES: &'static [&'static str] = &#name::LINK_NAMES;
+            const LIMITS: &'static [#runtime::Limits] = &#name::LIMITS;
             const OP_COUNTS: &'static [(&'static str, #runtime::OpCount)] = #name::OP_COUNTS;
             const MODEL: #runtime::Model<'static> = #name::MODEL;
             type Configuration<T: #runtime::Real> = [T; #nq];
             type Velocity<T: #runtime::Real> = [T; #nv];
+            type Square<T: #runtime::Real> = [[T; #nv]; #nv];
             type LinkForces<T: #runtime::Real> = [#runtime::Force<T>; #links];
             type Placements<T: #runtime::Real> = [#runtime::Transform<T>; #links];
-            #random
+            #(#own)*
         }
     }
 }
 
-fn implementation(context: &Context<'_>, generated: &Generated, group: &Group) -> TokenStream {
+/// The trait of one function of the robot, with the types that it needs.
+fn function(context: &Context<'_>, generated: &Generated, method: &Method) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
-    let trait_name = ident(group.name);
-    let rows = methods()
-        .filter(|method| group.methods.contains(&method.name))
-        .filter(|method| generated.has_method(method.name));
-    let methods = rows.map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
+    let trait_name = ident(&method.name.to_upper_camel_case());
+    let (nv, module) = (context.sizes.nv, context.module);
+    let rows = |columns: usize| {
+        quote! {
+            type Row<T: #runtime::Real> = [T; #columns];
+            type Regressor<T: #runtime::Real> = [[T; #columns]; #nv];
+        }
+    };
+    let types = match method.name {
+        "crba" => quote!(type InertiaMatrix<T: #runtime::Real> = #module InertiaMatrix<T>;),
+        "regressor" => rows(10 * context.sizes.bodies),
+        "base_regressor" => {
+            let rows = rows(context.sizes.base_parameters);
+            quote! {
+                const BASE_PARAMETERS: &'static [f64] = &#name::BASE_PARAMETERS;
+                #rows
+            }
+        }
+        _ => quote!(),
+    };
+    let function = forwarded(context, &quote!(<T: #runtime::Real>), method);
     quote! {
         #[automatically_derived]
         impl #runtime::#trait_name for #name {
-            #(#methods)*
+            #types
+            #function
         }
     }
 }
 
+/// Of a robot with coupled joints `aba` cannot be, and the trait has it as `forward_dynamics`.
+fn aba_of_coupled(context: &Context<'_>, generated: &Generated) -> Option<TokenStream> {
+    let (name, runtime, nq, nv) = (
+        robot_type(generated),
+        context.runtime,
+        context.sizes.nq,
+        context.sizes.nv,
+    );
+    let is_coupled = !generated.followers.is_empty();
+    let stands_in = is_coupled && generated.has_method("forward_dynamics");
+    stands_in.then(|| {
+        quote! {
+            #[automatically_derived]
+            impl #runtime::Aba for #name {
+                #[inline]
+                fn aba<T: #runtime::Real>(
+                    &self, q: &[T; #nq], qd: &[T; #nv], tau: &[T; #nv]
+                ) -> [T; #nv] {
+                    Self::forward_dynamics(self, q, qd, tau)
+                }
+            }
+        }
+    })
+}
+
 /// A trait method that calls the inherent method of the same name.
-fn forwarded(context: &Context<'_>, generic: &TokenStream, method: &Method) -> TokenStream {
+pub(super) fn forwarded(
+    context: &Context<'_>,
+    generic: &TokenStream,
+    method: &Method,
+) -> TokenStream {
     let name = ident(rust_name(method));
     let arguments: Vec<_> = method.parameters.iter().map(|p| ident(p.name())).collect();
     let types = method.parameters.iter().map(|p| context.parameter_type(*p));
@@ -114,52 +148,65 @@ fn forwarded(context: &Context<'_>, generic: &TokenStream, method: &Method) -> T
     }
 }
 
-/// `JointSpaceInertia` for the robot, `InertiaMatrix` and `InertiaMatrixFactor` for its types.
+/// The traits of the inertia matrix and its factors, where `crba` gives one.
 fn inertia(context: &Context<'_>, generated: &Generated) -> TokenStream {
-    let complete = ["crba", "ltdl_factor", "ltl_factor"];
-    if !complete.iter().all(|name| generated.has_method(name)) {
+    if !generated.has_method("crba") {
         return quote!();
     }
     let (name, runtime, module) = (robot_type(generated), context.runtime, context.module);
     let n = context.sizes.nv;
-    let of = |receiver: Receiver| {
-        let rows = methods().filter(move |method| method.receiver == receiver);
-        rows.map(|method| forwarded(context, &quote!(), method))
-    };
-    let crba = methods().find(|method| method.name == "crba");
-    let crba = crba.map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
-    let matrix = of(Receiver::InertiaMatrix);
-    let (ltdl, ltl) = (of(Receiver::Ltdl), of(Receiver::Ltl));
+    let mul = methods().find(|method| method.name == "inertia_mul");
+    let mul = mul.map(|method| forwarded(context, &quote!(), method));
+    let factors = [("Ltdl", Receiver::Ltdl), ("Ltl", Receiver::Ltl)]
+        .into_iter()
+        .filter(|(_, receiver)| generated.has_receiver(*receiver))
+        .map(|(factor, receiver)| factored(context, generated, factor, receiver));
     quote! {
         #[automatically_derived]
-        impl #runtime::JointSpaceInertia for #name {
-            type InertiaMatrix<T: #runtime::Real> = #module InertiaMatrix<T>;
-            #crba
-        }
-
-        #[automatically_derived]
         impl<T: #runtime::Real> #runtime::InertiaMatrix<T> for #module InertiaMatrix<T> {
-            type Vector = [T; #n];
-            type Dense = [[T; #n]; #n];
-            type Ltl = #module Ltl<T>;
-            type Ltdl = #module Ltdl<T>;
+            type Robot = #name;
             #[inline]
             fn to_dense(&self) -> [[T; #n]; #n] {
                 Self::to_dense(self)
             }
-            #(#matrix)*
+            #mul
+        }
+
+        #(#factors)*
+    }
+}
+
+/// `Ltdl` or `Ltl`: a trait of the robot, a type in its module, a method of the inertia matrix.
+fn factored(
+    context: &Context<'_>,
+    generated: &Generated,
+    factor: &str,
+    receiver: Receiver,
+) -> TokenStream {
+    let (name, runtime, module) = (
+        robot_type(generated),
+        context.runtime,
+        context.module,
+    );
+    let (of, method) = (ident(factor), ident(&factor.to_lowercase()));
+    let factor = ident(&format!("{factor}Factor"));
+    let n = context.sizes.nv;
+    let rows = methods().filter(|method| method.receiver == receiver);
+    let rows = rows.map(|method| forwarded(context, &quote!(), method));
+    quote! {
+        #[automatically_derived]
+        impl #runtime::#of for #name {
+            type #factor<T: #runtime::Real> = #module #of<T>;
+            #[inline]
+            fn #method<T: #runtime::Real>(h: &#module InertiaMatrix<T>) -> #module #of<T> {
+                h.#method()
+            }
         }
 
         #[automatically_derived]
-        impl<T: #runtime::Real> #runtime::InertiaMatrixFactor<T> for #module Ltdl<T> {
+        impl<T: #runtime::Real> #runtime::InertiaMatrixFactor<T> for #module #of<T> {
             type Vector = [T; #n];
-            #(#ltdl)*
-        }
-
-        #[automatically_derived]
-        impl<T: #runtime::Real> #runtime::InertiaMatrixFactor<T> for #module Ltl<T> {
-            type Vector = [T; #n];
-            #(#ltl)*
+            #(#rows)*
         }
     }
 }

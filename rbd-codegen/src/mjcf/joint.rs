@@ -64,9 +64,10 @@ impl<'d> Mjcf<'_, 'd> {
         if kind != "free" {
             moving = self.frame(child, &subject, &mut joint);
         }
-        joint.joint_type = match (kind, joint.limit) {
-            ("hinge", Some(_)) => "revolute",
-            ("hinge", None) => "continuous",
+        let is_limited = joint.limit.is_some_and(|limit| limit.has_end());
+        joint.joint_type = match (kind, is_limited) {
+            ("hinge", true) => "revolute",
+            ("hinge", false) => "continuous",
             ("slide", _) => "prismatic",
             ("ball", _) => "spherical",
             _ => "floating",
@@ -133,6 +134,7 @@ impl<'d> Mjcf<'_, 'd> {
         let frame = Transform::new(Matrix3::identity(), around.act_point(pos));
         let kind = joint.joint_type.clone();
         self.range(node, childclass, subject, joint);
+        self.effort(node, childclass, subject, joint);
         if kind == "ball" {
             return [frame, Transform::identity()];
         }
@@ -273,7 +275,7 @@ impl<'d> Mjcf<'_, 'd> {
     }
 
     /// The numbers that `node` or a default gives, and their line.
-    fn numbers<const N: usize>(
+    pub(super) fn numbers<const N: usize>(
         &mut self,
         node: Node<'d, 'd>,
         childclass: Option<&'d str>,

@@ -14,6 +14,7 @@ mod body;
 mod children;
 mod compiler;
 mod defaults;
+mod effort;
 mod geom;
 mod include;
 mod inertial;

@@ -110,8 +110,6 @@ fn attributes_of(name: &str) -> Attributes {
         "solreffriction",
         "solimpfriction",
         "margin",
-        "actuatorfrcrange",
-        "actuatorfrclimited",
         "actuatorgravcomp",
         "user",
     ];
@@ -168,6 +166,8 @@ fn attributes_of(name: &str) -> Attributes {
                 "axis",
                 "range",
                 "limited",
+                "actuatorfrcrange",
+                "actuatorfrclimited",
                 "ref",
                 "armature",
                 "damping",

@@ -1,14 +1,14 @@
 //! From the typed robot and its tree to the [`Model`]: fixed joints merged.
 
 use rbd_runtime::{
-    Coupling, Joint, JointType, Link, SpatialInertia, Symmetric3, Transform, Vector3,
+    Coupling, Joint, JointType, Limits, Link, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 use urdf_rs::{Inertial, Pose};
 
 use super::mimic::{Follower, Followers};
 use super::run_time::{self, RunTime};
 use super::tree::Tree;
-use super::{Model, check_joint, overrides, rotation};
+use super::{Model, limits, overrides, rotation};
 use crate::urdf::description::{Description, JointElement, LimitElement};
 use crate::urdf::problems::Problems;
 use crate::{Base, JointOverride, Options};
@@ -144,7 +144,7 @@ fn push_joint(
         inertia: SpatialInertia::zero(),
     });
     model.joint_names.push(name);
-    model.joint_limits.push(None);
+    model.joint_limits.push(Limits::UNLIMITED);
     model.joints.len() - 1
 }
 
@@ -194,7 +194,7 @@ fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f6
     for (joint_type, name) in types {
         let name = name.clone();
         let index = push_joint(model, *joint_type, name, link.joint, link.body_from_link);
-        model.joint_limits[index] = check_joint::range(limit.filter(|_| bounded));
+        model.joint_limits[index] = limits::of_joint(*joint_type, limit, bounded);
         model.joints[index].coupling = follower.map(|follower| Coupling {
             ratio: follower.ratio,
             offset: follower.offset,

@@ -159,7 +159,7 @@ fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {
     let wrong = unusable(&limit);
     if is_urdf && !wrong.is_empty() {
         let problem = wrong.join(", ");
-        let hint = "complete it; limits have no part in dynamics, only in the ranges of tests";
+        let hint = "complete it; limits have no part in dynamics, only in `LIMITS` and `random`";
         problems.warning(WarningKind::IncompleteLimits, place, problem, hint);
     }
 }
@@ -177,7 +177,7 @@ fn unusable(limit: &LimitElement) -> Vec<String> {
                     wrong.push(format!("`{name}` is missing; 0 is taken, as URDF says"));
                 }
                 LimitValue::NotFinite => wrong.push(format!(
-                    "`{name}` is not finite; the joint is taken as unlimited"
+                    "`{name}` is not finite; there is no limit at that end"
                 )),
                 LimitValue::Unreadable | LimitValue::Finite(_) => {}
             }
@@ -185,26 +185,12 @@ fn unusable(limit: &LimitElement) -> Vec<String> {
     }
     for (name, value) in [("effort", limit.effort), ("velocity", limit.velocity)] {
         match value {
-            LimitValue::Absent => wrong.push(format!("`{name}` is missing")),
+            LimitValue::Absent => wrong.push(format!("`{name}` is missing; none is taken")),
             LimitValue::Finite(value) if value < 0.0 => {
-                wrong.push(format!("`{name}` is negative: {value}"));
+                wrong.push(format!("`{name}` is negative, {value}; none is taken"));
             }
             _ => {}
         }
     }
     wrong
-}
-
-/// The range of a joint with `limit`: `None` if it is unlimited or the file does not say.
-///
-/// Reversed limits are exchanged; where one is missing it is 0, where both are there is no range.
-pub(crate) fn range(limit: Option<LimitElement>) -> Option<(f64, f64)> {
-    let limit = limit?;
-    let (lower, upper) = match (limit.lower, limit.upper) {
-        (LimitValue::Finite(lower), LimitValue::Finite(upper)) => (lower, upper),
-        (LimitValue::Finite(lower), LimitValue::Absent) => (lower, 0.0),
-        (LimitValue::Absent, LimitValue::Finite(upper)) => (0.0, upper),
-        _ => return None,
-    };
-    Some((lower.min(upper), lower.max(upper)))
 }

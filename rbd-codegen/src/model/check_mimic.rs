@@ -1,6 +1,6 @@
 //! Joints that follow others.
 
-use super::check_joint;
+use super::limits;
 use super::mimic::{Follower, Followers, Leader, has_one_coordinate};
 use crate::report::ten_digits;
 use crate::urdf::description::{Description, JointElement, MimicElement};
@@ -160,7 +160,7 @@ impl Checked<'_> {
     fn check_limits(&self, follower: Follower, leader: &JointElement, problems: &mut Problems) {
         let range = |joint: &JointElement| {
             let limit = joint.limit.filter(|_| joint.joint_type != "continuous");
-            check_joint::range(limit)
+            limits::range(limit)
         };
         let (Some((low, high)), Some(own)) = (range(leader), range(self.joint)) else {
             return;

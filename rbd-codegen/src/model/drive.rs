@@ -2,7 +2,7 @@
 
 use rbd_runtime::JointDynamics;
 
-use super::Model;
+use super::{Model, Role};
 use crate::input::Format;
 use crate::urdf::description::{Description, DynamicsElement, JointElement};
 use crate::urdf::number::NotANumber;
@@ -16,6 +16,7 @@ type OfFile = fn(&DynamicsElement) -> &Result<f64, NotANumber>;
 /// One of the three terms.
 struct Term<'a> {
     option: &'static str,
+    role: Role,
     source: &'a JointTerm,
     of_file: OfFile,
     entry: fn(&mut JointDynamics) -> &mut f64,
@@ -31,18 +32,21 @@ pub(crate) fn set_drives(
     let terms = [
         Term {
             option: "armature",
+            role: Role::Armature,
             source: &options.armature,
             of_file: |dynamics| &dynamics.armature,
             entry: |drive| &mut drive.armature,
         },
         Term {
             option: "damping",
+            role: Role::Damping,
             source: &options.damping,
             of_file: |dynamics| &dynamics.damping,
             entry: |drive| &mut drive.damping,
         },
         Term {
             option: "friction",
+            role: Role::Friction,
             source: &options.friction,
             of_file: |dynamics| &dynamics.friction,
             entry: |drive| &mut drive.friction,
@@ -50,14 +54,22 @@ pub(crate) fn set_drives(
     ];
     for term in &terms {
         term.check(model, problems);
+        let is_field = model.run_time.has(term.role);
         let joints = model.joints.iter_mut().zip(&model.joint_names);
-        for (joint, name) in joints {
+        for (i, (joint, name)) in joints.enumerate() {
             let element = description.joints.iter().find(|joint| joint.name == *name);
             let value = match term.source {
                 // One drive a coordinate: what follows has none of its own unless it is named.
                 JointTerm::All(_) if joint.coupling.is_some() => 0.0,
                 _ => element.map_or(0.0, |element| term.value(element, problems)),
             };
+            if is_field {
+                let nominal = match (term.source, element) {
+                    (JointTerm::None, Some(element)) => term.value_of_file(element, problems),
+                    _ => value,
+                };
+                *(term.entry)(&mut model.run_time.drives[i]) = nominal;
+            }
             if value != 0.0 {
                 *(term.entry)(joint.dynamics.get_or_insert_default()) = value;
             }

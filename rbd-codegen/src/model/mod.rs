@@ -9,6 +9,7 @@ mod dependent;
 mod drive;
 pub(crate) mod eigenvalues;
 pub mod identifier;
+mod limits;
 mod massless;
 mod mimic;
 pub(crate) mod overrides;
@@ -19,11 +20,11 @@ mod tree;
 
 pub(crate) use build::build;
 pub(crate) use check::check;
-pub(crate) use check_joint::range as range_of_limit;
 pub(crate) use drive::set_drives;
+pub(crate) use limits::range as range_of_limit;
 pub use run_time::{Field, Role, RunTime};
 
-use rbd_runtime::{Joint, Link, SpatialInertia, Vector3};
+use rbd_runtime::{Joint, Limits, Link, SpatialInertia, Vector3};
 
 /// A robot that is known to be sound: the tree is one, numbers are finite, axes are unit vectors.
 ///
@@ -38,9 +39,9 @@ pub struct Model {
     pub joints: Vec<Joint>,
     /// Name of each joint.
     pub joint_names: Vec<String>,
-    /// Range of each joint's position, lower ≤ upper; `None` where the file gives none. Where a
-    /// joint follows another, that of its leader is what holds.
-    pub joint_limits: Vec<Option<(f64, f64)>>,
+    /// Limits of each joint's coordinates, lower ≤ upper. Where a joint follows another, those of
+    /// its leader are what holds.
+    pub joint_limits: Vec<Limits>,
     /// All links: the base first, then depth first in the file's order.
     pub links: Vec<Link>,
     /// Name of each link.

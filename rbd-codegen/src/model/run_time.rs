@@ -1,6 +1,6 @@
 //! The fields of the robot's struct, their links and joints found.
 
-use rbd_runtime::{SpatialInertia, Transform};
+use rbd_runtime::{JointDynamics, SpatialInertia, Transform};
 
 use super::Model;
 use crate::urdf::problems::{Place, Problems};
@@ -12,6 +12,9 @@ use crate::{FieldKind, RunTimeField};
 pub struct RunTime {
     /// The fields of its struct, in order.
     pub fields: Vec<Field>,
+    /// Of each joint, what the fields for drives are by default: what options say, or the file
+    /// where they say nothing.
+    pub drives: Vec<JointDynamics>,
 }
 
 /// A field of the robot's struct.
@@ -84,7 +87,12 @@ impl RunTime {
 
     /// Whether the coordinates' rotor inertias are inputs.
     pub fn has_armature(&self) -> bool {
-        self.fields.iter().any(|field| field.role == Role::Armature)
+        self.has(Role::Armature)
+    }
+
+    /// Whether a field has this role.
+    pub(super) fn has(&self, role: Role) -> bool {
+        self.fields.iter().any(|field| field.role == role)
     }
 }
 
@@ -136,7 +144,11 @@ pub(crate) fn set_fields(
             Err((problem, hint)) => problems.error(place, problem, hint),
         }
     }
-    model.run_time = RunTime { fields: found };
+    let drives = vec![JointDynamics::default(); model.joints.len()];
+    model.run_time = RunTime {
+        fields: found,
+        drives,
+    };
 }
 
 fn role(

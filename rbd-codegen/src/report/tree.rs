@@ -97,7 +97,7 @@ pub(super) fn joints(model: &Model) -> Vec<JointRow> {
                     ratio: coupling.ratio,
                     offset: coupling.offset,
                 }),
-                limits: *limits,
+                limits: limits.range(),
                 mass: joint.inertia.mass,
             }
         })

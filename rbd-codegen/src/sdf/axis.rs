@@ -27,7 +27,7 @@ impl<'d> Sdf<'_, 'd> {
         joint.axis = self.direction(node, &children, frame, subject);
         for child in &children {
             match child.tag_name().name() {
-                "limit" => joint.limit = self.limit(*child, subject),
+                "limit" => joint.limit = Some(self.limit(*child, subject)),
                 "dynamics" => self.dynamics(*child, joint, subject),
                 "mimic" => joint.mimic = self.mimic(*child, subject),
                 _ => {}
@@ -81,38 +81,35 @@ impl<'d> Sdf<'_, 'd> {
         Some(AxisElement { line, xyz: turned })
     }
 
-    /// `None` if neither end is limited.
-    fn limit(&mut self, node: Node<'d, 'd>, subject: &str) -> Option<LimitElement> {
+    /// The limits; `NotFinite` stands for none.
+    fn limit(&mut self, node: Node<'d, 'd>, subject: &str) -> LimitElement {
         let children = self.reader.children(node, &schema::LIMIT, subject);
         let [lower, upper, effort, velocity] =
             ["lower", "upper", "effort", "velocity"].map(|name| {
                 let Some(child) = self.reader.single(&children, name, subject) else {
-                    return LimitValue::Absent;
+                    return LimitValue::NotFinite;
                 };
                 match number::parse(&text_of(child)) {
-                    Err(error) if error.not_finite => LimitValue::Absent,
-                    Ok(number) if number.value.abs() >= UNLIMITED => LimitValue::Absent,
+                    Err(error) if error.not_finite => LimitValue::NotFinite,
+                    Ok(number) if number.value.abs() >= UNLIMITED => LimitValue::NotFinite,
                     _ => match self.reader.text_numbers(child, subject) {
                         Some([value]) => LimitValue::Finite(value),
                         None => LimitValue::Unreadable,
                     },
                 }
             });
-        if lower == LimitValue::Absent || upper == LimitValue::Absent {
-            return None;
-        }
         // A negative effort or velocity is none.
         let positive = |value| match value {
-            LimitValue::Finite(value) if value < 0.0 => LimitValue::Absent,
+            LimitValue::Finite(value) if value < 0.0 => LimitValue::NotFinite,
             value => value,
         };
-        Some(LimitElement {
+        LimitElement {
             line: self.reader.lines.of(node),
             lower,
             upper,
             effort: positive(effort),
             velocity: positive(velocity),
-        })
+        }
     }
 
     fn dynamics(&mut self, node: Node<'d, 'd>, joint: &mut JointElement, subject: &str) {

@@ -228,12 +228,13 @@ impl<'d> Sdf<'_, 'd> {
             return None;
         };
         self.axis(axis, waiting.frame, &mut joint, subject);
-        joint.joint_type = match (kind, joint.limit) {
+        let is_limited = joint.limit.is_some_and(|limit| limit.has_end());
+        joint.joint_type = match (kind, is_limited) {
             ("screw", _) => {
                 joint.pitch = self.pitch(waiting, subject)?;
                 "helical"
             }
-            ("revolute", None) => "continuous",
+            ("revolute", false) => "continuous",
             (kind, _) => kind,
         }
         .to_owned();

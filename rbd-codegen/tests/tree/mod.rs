@@ -28,7 +28,7 @@ pub(crate) fn model(gravity: Vector3<f64>, mut joints: Vec<Joint>, links: Vec<Li
         name: "random".to_owned(),
         gravity,
         joint_names: (0..joints.len()).map(|i| format!("joint {i}")).collect(),
-        joint_limits: vec![None; joints.len()],
+        joint_limits: vec![rbd_runtime::Limits::UNLIMITED; joints.len()],
         link_names: (0..links.len()).map(|i| format!("link {i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
         run_time: RunTime::default(),

@@ -32,6 +32,18 @@ pub struct OpCount {
 }
 
 impl OpCount {
+    /// The numbers of each, in the order of the fields.
+    pub const fn of([mul, add, div, sqrt, sincos, atan2]: [u32; 6]) -> Self {
+        Self {
+            mul,
+            add,
+            div,
+            sqrt,
+            sincos,
+            atan2,
+        }
+    }
+
     /// Multiplications, additions, divisions and square roots together (sines and arctangents
     /// apart).
     pub const fn flops(&self) -> u32 {

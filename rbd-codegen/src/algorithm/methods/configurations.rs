@@ -3,7 +3,7 @@
 use super::super::{Method, Parameter as P, Receiver, Shape};
 use crate::FunctionName as F;
 
-pub(super) const CONFIGURATIONS: &[Method] = &[
+pub(crate) const CONFIGURATIONS: &[Method] = &[
     Method {
         name: "integrate",
         needed_by: &[F::Integrate],

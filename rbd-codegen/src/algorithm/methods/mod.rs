@@ -6,6 +6,7 @@ mod factors;
 mod quantities;
 
 use super::Method;
+pub(crate) use configurations::CONFIGURATIONS;
 
 /// Every method of a robot and its matrices that can be generated, in the order in which they are
 /// written.

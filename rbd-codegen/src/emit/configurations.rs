@@ -1,0 +1,63 @@
+//! What every robot can do with configurations, whatever was asked for: functions that were not
+//! generated are the runtime's, which adds where q is a vector and goes over the joints elsewhere.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::ident;
+use super::method::Context;
+use crate::Generated;
+use crate::algorithm::{CONFIGURATIONS, Method};
+
+const RANDOM: [&str; 3] = [
+    " A random configuration from numbers that are uniform in [0, 1): uniform within `LIMITS` where a",
+    " joint has some, else turns in [−π, π) and translations in [−1, 1) m; orientations uniform among",
+    " all rotations. With the crate `rand`, `random(&mut || rng.random())`.",
+];
+
+/// The inherent functions that are the runtime's.
+pub(super) fn functions(context: &Context<'_>, generated: &Generated) -> TokenStream {
+    let (runtime, nq) = (context.runtime, context.sizes.nq);
+    let rows = CONFIGURATIONS.iter();
+    let missing = rows.filter(|method| !generated.has_method(method.name));
+    let (functions, docs) = (missing.map(|method| of_runtime(context, method)), RANDOM);
+    let random = match context.is_stub {
+        true => quote! {
+            #[doc = " Not generated: there are errors."]
+            pub fn random<T: #runtime::Real, const NQ: usize>(
+                &self,
+                uniform: &mut impl ::core::ops::FnMut() -> T,
+            ) -> [T; NQ] {
+                loop {}
+            }
+        },
+        false => quote! {
+            #(#[doc = #docs])*
+            #[inline]
+            pub fn random<T: #runtime::Real>(&self, uniform: &mut impl ::core::ops::FnMut() -> T) -> [T; #nq] {
+                #runtime::Robot::random(self, uniform)
+            }
+        },
+    };
+    quote!(#(#functions)* #random)
+}
+
+fn of_runtime(context: &Context<'_>, method: &Method) -> TokenStream {
+    let (runtime, name) = (context.runtime, ident(method.name));
+    let arguments: Vec<_> = method.parameters.iter().map(|p| ident(p.name())).collect();
+    let types = method.parameters.iter().map(|p| context.parameter_type(*p));
+    let returns = context.shape_type(method.returns);
+    let doc = format!(" {}", method.doc);
+    quote! {
+        #[doc = #doc]
+        #[inline]
+        pub fn #name<T: #runtime::Real>(&self, #(#arguments: &#types),*) -> #returns {
+            #runtime::Robot::#name(self, #(#arguments),*)
+        }
+    }
+}
+
+/// Whether the method is one of [`Robot`](rbd_runtime::Robot)'s.
+pub(super) fn is_of_every_robot(method: &Method) -> bool {
+    CONFIGURATIONS.iter().any(|row| row.name == method.name)
+}

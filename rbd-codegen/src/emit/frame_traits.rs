@@ -1,0 +1,64 @@
+//! The runtime's traits of frames, one a function in all kinds of coordinates.
+
+use heck::ToUpperCamelCase;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::ident;
+use super::method::Context;
+use super::traits::{forwarded, not_generated};
+use crate::GeneratedFrame;
+use crate::algorithm::Method;
+
+/// The traits of one frame; `arguments` are those of its type.
+pub(super) fn implementations(
+    context: &Context<'_>,
+    robot: &Ident,
+    frame: &GeneratedFrame,
+    arguments: &Option<TokenStream>,
+) -> TokenStream {
+    let (runtime, module, nv) = (context.runtime, context.module, context.sizes.nv);
+    let name = ident(&frame.named.type_name);
+    let frame_type = quote!(#module #name #arguments);
+    let missing = not_generated(runtime, &frame_type);
+    let methods: Vec<&Method> = frame.methods.iter().map(|own| own.method).collect();
+    let families = methods.chunk_by(|a, b| a.family() == b.family());
+    let functions = families.map(|family| function(context, &frame_type, family));
+    quote! {
+        #[automatically_derived]
+        impl #runtime::RobotFrame for #frame_type {
+            type Robot = #robot;
+            type Jacobian<C: #runtime::ReferenceFrame, T: #runtime::Real> =
+                #runtime::Jacobian<C, T, #nv>;
+            const NAME: &'static str = Self::NAME;
+            const LINK: &'static str = Self::LINK;
+        }
+
+        #missing
+
+        #(#functions)*
+    }
+}
+
+fn function(context: &Context<'_>, frame: &TokenStream, family: &[&Method]) -> TokenStream {
+    let (runtime, nv) = (context.runtime, context.sizes.nv);
+    let name = family[0].family();
+    let trait_name = ident(&format!("Frame{}", name.to_upper_camel_case()));
+    let types = (name == "dynamically_consistent_inverse").then(|| {
+        quote! {
+            type JacobianInverse<C: #runtime::ReferenceFrame, T: #runtime::Real> =
+                #runtime::JacobianInverse<C, T, #nv>;
+        }
+    });
+    let generic = quote!(<T: #runtime::Real>);
+    let functions = family
+        .iter()
+        .map(|method| forwarded(context, &generic, method));
+    quote! {
+        #[automatically_derived]
+        impl #runtime::#trait_name for #frame {
+            #types
+            #(#functions)*
+        }
+    }
+}

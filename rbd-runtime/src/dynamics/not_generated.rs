@@ -1,0 +1,82 @@
+//! What the compiler says of a function that was not generated.
+
+use core::marker::PhantomData;
+
+use crate::*;
+
+/// The functions that a robot or a frame has not, so that a call of one names what to ask for.
+///
+/// A robot's type dereferences to this. It does nothing and holds nothing: a function of the same
+/// name that was generated is found first, and of those here none can be called, since each takes
+/// the trait of the function, which the robot lacks. The compiler then says so in the words of the
+/// trait, where it would say that there is no such method.
+pub struct NotGenerated<R>(PhantomData<R>);
+
+// A bound of the impl and not of the function: with it the compiler takes the function for missing,
+// and says nothing of its arguments and of what is done with its result.
+macro_rules! functions {
+    ($($name:ident: $trait:ident,)*) => {
+        $(impl<R: $trait> NotGenerated<R> {
+            #[doc(hidden)]
+            pub const fn $name(&self) {}
+        })*
+    };
+}
+
+impl<R> NotGenerated<R> {
+    /// Those that `_robot`, or a frame, has not.
+    #[inline]
+    pub const fn of(_robot: &R) -> &Self {
+        &Self(PhantomData)
+    }
+}
+
+functions! {
+    rnea: Rnea,
+    rnea_with_forces: RneaWithForces,
+    bias: Bias,
+    gravity: Gravity,
+    crba: Crba,
+    differential_inverse_dynamics: DifferentialInverseDynamics,
+    forward_dynamics: ForwardDynamics,
+    aba: Aba,
+    forward_kinematics: ForwardKinematics,
+    kinetic_energy: KineticEnergy,
+    potential_energy: PotentialEnergy,
+    center_of_mass: CenterOfMass,
+    center_of_mass_jacobian: CenterOfMassJacobian,
+    centroidal_momentum_matrix: CentroidalMomentumMatrix,
+    centroidal_momentum_bias: CentroidalMomentumBias,
+    inverse_inertia_matrix: InverseInertiaMatrix,
+    coriolis_matrix: CoriolisMatrix,
+    regressor: Regressor,
+    base_regressor: BaseRegressor,
+}
+
+functions! {
+    placement: FramePlacement,
+    velocity_local: FrameVelocity,
+    velocity_world: FrameVelocity,
+    velocity_local_world_aligned: FrameVelocity,
+    acceleration_local: FrameAcceleration,
+    acceleration_world: FrameAcceleration,
+    acceleration_local_world_aligned: FrameAcceleration,
+    classical_acceleration_local: FrameClassicalAcceleration,
+    classical_acceleration_world: FrameClassicalAcceleration,
+    classical_acceleration_local_world_aligned: FrameClassicalAcceleration,
+    jacobian_local: FrameJacobian,
+    jacobian_world: FrameJacobian,
+    jacobian_local_world_aligned: FrameJacobian,
+    jacobian_derivative_local: FrameJacobianDerivative,
+    jacobian_derivative_world: FrameJacobianDerivative,
+    jacobian_derivative_local_world_aligned: FrameJacobianDerivative,
+    jacobian_bias_local: FrameJacobianBias,
+    jacobian_bias_world: FrameJacobianBias,
+    jacobian_bias_local_world_aligned: FrameJacobianBias,
+    operational_space_local: FrameOperationalSpace,
+    operational_space_world: FrameOperationalSpace,
+    operational_space_local_world_aligned: FrameOperationalSpace,
+    dynamically_consistent_inverse_local: FrameDynamicallyConsistentInverse,
+    dynamically_consistent_inverse_world: FrameDynamicallyConsistentInverse,
+    dynamically_consistent_inverse_local_world_aligned: FrameDynamicallyConsistentInverse,
+}

@@ -1,0 +1,150 @@
+//! The constants of a robot, and what its configurations can do.
+
+use core::ops::{Index, IndexMut};
+
+use crate::{Force, Limits, Model, OpCount, Real, Transform, reference};
+
+/// An array of fixed length, `[T; N]`.
+pub trait Array<T>:
+    Copy + AsRef<[T]> + AsMut<[T]> + Index<usize, Output = T> + IndexMut<usize>
+{
+    /// The array whose element i is `element(i)`.
+    fn from_fn(element: impl FnMut(usize) -> T) -> Self;
+}
+
+impl<T: Copy, const N: usize> Array<T> for [T; N] {
+    #[inline]
+    fn from_fn(element: impl FnMut(usize) -> T) -> Self {
+        core::array::from_fn(element)
+    }
+}
+
+/// The constants and array types of one robot, and its configurations: every robot has all of it,
+/// whatever functions were asked for.
+///
+/// Where q is a vector, `integrate` adds and `difference` subtracts. Where it is none (a floating
+/// base has a quaternion) each does joint by joint what [`JointType`](crate::JointType) says.
+pub trait Robot: Sized {
+    /// `<robot name>` of the file.
+    const NAME: &'static str;
+    /// Number of position coordinates.
+    const NQ: usize;
+    /// Number of velocity coordinates, the degrees of freedom.
+    const NV: usize;
+    /// The joints with coordinates of their own, in the order of these.
+    const JOINT_NAMES: &'static [&'static str];
+    /// All links of the file, the base first.
+    const LINK_NAMES: &'static [&'static str];
+    /// The file's limits of each velocity coordinate; ±∞ where it gives none.
+    const LIMITS: &'static [Limits];
+    /// The operations that each generated function takes, by the function's name.
+    const OP_COUNTS: &'static [(&'static str, OpCount)];
+    /// The robot's data for the generic [`reference`](mod@crate::reference) algorithms.
+    const MODEL: Model<'static>;
+    /// `[T; NQ]`.
+    type Configuration<T: Real>: Array<T>;
+    /// `[T; NV]`: velocities, accelerations, generalised forces.
+    type Velocity<T: Real>: Array<T>;
+    /// `[[T; NV]; NV]`.
+    type Square<T: Real>: Array<Self::Velocity<T>>;
+    /// `[Force<T>; LINK_NAMES.len()]`.
+    type LinkForces<T: Real>: Array<Force<T>>;
+    /// `[Transform<T>; LINK_NAMES.len()]`.
+    type Placements<T: Real>: Array<Transform<T>>;
+
+    /// q ⊞ v: where the constant velocity v, in the coordinates of q̇ times time, leads from q
+    /// (rad, m); q + v where q is a vector. Explicit Euler is v = h q̇.
+    #[inline]
+    fn integrate<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        v: &Self::Velocity<T>,
+    ) -> Self::Configuration<T> {
+        if is_vector::<Self>() {
+            return Array::from_fn(|i| q[i] + v[i]);
+        }
+        let mut end = *q;
+        reference::integrate(&Self::MODEL, q.as_ref(), v.as_ref(), end.as_mut());
+        end
+    }
+
+    /// q₁ ⊟ q₀: the least v with q₀ ⊞ v = q₁ (rad, m), the inverse of `integrate`; q₁ − q₀ where q
+    /// is a vector.
+    #[inline]
+    fn difference<T: Real>(
+        &self,
+        q0: &Self::Configuration<T>,
+        q1: &Self::Configuration<T>,
+    ) -> Self::Velocity<T> {
+        if is_vector::<Self>() {
+            return Array::from_fn(|i| q1[i] - q0[i]);
+        }
+        let mut v = Self::Velocity::from_fn(|_| T::zero());
+        reference::difference(&Self::MODEL, q0.as_ref(), q1.as_ref(), v.as_mut());
+        v
+    }
+
+    /// Γ(q) q̇: the rate of the coordinates q at the velocity q̇; q̇ itself where q is a vector.
+    /// RBDA section 4.5.
+    #[inline]
+    fn position_rate<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        qd: &Self::Velocity<T>,
+    ) -> Self::Configuration<T> {
+        let mut rate = *q;
+        reference::position_rate(&Self::MODEL, q.as_ref(), qd.as_ref(), rate.as_mut());
+        rate
+    }
+
+    /// The velocity q̇ at which the coordinates q have these rates, the inverse of
+    /// `position_rate`.
+    #[inline]
+    fn velocity_from_rate<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        rate: &Self::Configuration<T>,
+    ) -> Self::Velocity<T> {
+        let mut qd = Self::Velocity::from_fn(|_| T::zero());
+        reference::velocity_from_rate(&Self::MODEL, q.as_ref(), rate.as_ref(), qd.as_mut());
+        qd
+    }
+
+    /// The configuration without motion: zeros, unit quaternions, [1, 0] for [cos θ, sin θ].
+    #[inline]
+    fn neutral<T: Real>(&self) -> Self::Configuration<T> {
+        let mut q = Self::Configuration::from_fn(|_| T::zero());
+        reference::neutral(&Self::MODEL, q.as_mut());
+        q
+    }
+
+    /// q with every quaternion and every [cos θ, sin θ] divided by its length, which must not be
+    /// 0; q itself where it is a vector. All other functions take q as it is.
+    #[inline]
+    fn normalize<T: Real>(&self, q: &Self::Configuration<T>) -> Self::Configuration<T> {
+        let mut unit = *q;
+        reference::normalize(&Self::MODEL, unit.as_mut());
+        unit
+    }
+
+    /// A random configuration from numbers that are uniform in [0, 1): uniform within the file's
+    /// limits where a joint has some; without, turns in [−π, π), translations in [−1, 1) m;
+    /// orientations uniform among all rotations (Shoemake 1992). With the crate `rand`,
+    /// `random(&mut || rng.random())`. Takes as many numbers as joints have degrees of freedom.
+    #[inline]
+    fn random<T: Real>(&self, uniform: &mut impl FnMut() -> T) -> Self::Configuration<T> {
+        let mut q = Self::Configuration::from_fn(|_| T::zero());
+        for joint in Self::MODEL.leaders() {
+            let (joint_type, own) = (joint.joint_type, joint.position_range());
+            let range = Self::LIMITS[joint.v_start].sampled(joint_type.default_range());
+            joint_type.random(Some(range), uniform, &mut q.as_mut()[own]);
+        }
+        q
+    }
+}
+
+/// Whether q is a vector, q̇ its rate: every joint that has another manifold has more coordinates
+/// than degrees of freedom.
+const fn is_vector<R: Robot>() -> bool {
+    R::NQ == R::NV
+}

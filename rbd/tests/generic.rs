@@ -1,0 +1,262 @@
+//! Code that is generic over robots: an arm, a walker that floats, a hand with joints that follow,
+//! a robot with few functions.
+
+use rbd::{
+    Array, Dynamics, FrameForce, FrameJacobian, FrameOperationalSpace, FramePlacement,
+    InertiaMatrix as _, InertiaMatrixFactor as _, JacobianMatrix, KineticEnergy, LocalWorldAligned,
+    PotentialEnergy, Robot, reference,
+};
+
+rbd::robot!(
+    Arm = "examples/arm.urdf",
+    functions = [
+        default,
+        kinetic_energy,
+        potential_energy,
+        center_of_mass,
+        regressor,
+        base_regressor,
+        coriolis_matrix,
+        differential_inverse_dynamics
+    ],
+    frames = ["tool"]
+);
+rbd::robot!(
+    Walker = "../robots/urdf/quadruped.urdf",
+    base = floating,
+    allow = [missing_inertial],
+    functions = [default, kinetic_energy, potential_energy, operational_space],
+    frames = ["FL_calf"]
+);
+rbd::robot!(
+    Hand = "../robots/urdf/three_finger_hand.urdf",
+    allow = [independent_mimic]
+);
+rbd::robot!(
+    Falling = "../robots/urdf/quadruped.urdf",
+    base = floating,
+    allow = [missing_inertial],
+    functions = [rnea]
+);
+
+/// Numbers in [0, 1), the same in every run: a linear congruential generator, high bits.
+fn uniform(seed: u64) -> impl FnMut() -> f64 {
+    let mut state = seed;
+    move || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 11) as f64 / (1_u64 << 53) as f64
+    }
+}
+
+#[track_caller]
+fn assert_close(a: &[f64], b: &[f64], tolerance: f64) {
+    assert_eq!(a.len(), b.len());
+    let size = b.iter().fold(1.0_f64, |size, x| size.max(x.abs()));
+    for (x, y) in a.iter().zip(b) {
+        assert!((x - y).abs() <= tolerance * size, "{a:?} and {b:?}");
+    }
+}
+
+/// By how much free motion changes the energy, of the kinetic energy that there is at most: Heun's
+/// method in the tangent space, whose error in a step is of the third order.
+fn drift<R: Dynamics + KineticEnergy + PotentialEnergy>(robot: &R, h: f64, steps: usize) -> f64 {
+    let mut uniform = uniform(7);
+    let mut q: R::Configuration<f64> = robot.random(&mut uniform);
+    let mut qd = R::Velocity::<f64>::from_fn(|_| uniform() - 0.5);
+    let none = R::Velocity::from_fn(|_| 0.0);
+    let energy = |q: &_, qd: &_| robot.kinetic_energy(q, qd) + robot.potential_energy(q);
+    let (start, mut most) = (energy(&q, &qd), robot.kinetic_energy(&q, &qd));
+    for _ in 0..steps {
+        let a0 = robot.forward_dynamics(&q, &qd, &none);
+        let full = robot.integrate(&q, &R::Velocity::from_fn(|i| h * qd[i]));
+        let end = R::Velocity::from_fn(|i| qd[i] + h * a0[i]);
+        let a1 = robot.aba(&full, &end, &none);
+        q = robot.integrate(&q, &R::Velocity::from_fn(|i| 0.5 * h * (qd[i] + end[i])));
+        qd = R::Velocity::from_fn(|i| qd[i] + 0.5 * h * (a0[i] + a1[i]));
+        q = robot.normalize(&q);
+        most = most.max(robot.kinetic_energy(&q, &qd));
+    }
+    (energy(&q, &qd) - start).abs() / most
+}
+
+#[test]
+fn one_simulator_keeps_the_energy_of_arm_and_walker() {
+    for [coarse, fine] in [
+        [drift(&Arm, 1e-3, 100), drift(&Arm, 5e-4, 200)],
+        [drift(&Walker, 1e-3, 100), drift(&Walker, 5e-4, 200)],
+    ] {
+        // Second order: a quarter, and small.
+        assert!(coarse < 1e-3 && fine < 0.35 * coarse, "{coarse} and {fine}");
+    }
+}
+
+/// H q̈ + C = τ, each term by a function of its own.
+fn equation_of_motion<R: Dynamics>(robot: &R) {
+    let mut uniform = uniform(11);
+    let q: R::Configuration<f64> = robot.random(&mut uniform);
+    let [qd, qdd] = [(); 2].map(|()| R::Velocity::<f64>::from_fn(|_| uniform() - 0.5));
+    let tau = robot.rnea(&q, &qd, &qdd);
+    let (h, c) = (robot.crba(&q), robot.bias(&q, &qd));
+    let moved = h.mul(&qdd);
+    let sum = R::Velocity::from_fn(|i| moved[i] + c[i]);
+    assert_close(sum.as_ref(), tau.as_ref(), 1e-12);
+    let rest = R::Velocity::from_fn(|i| tau[i] - c[i]);
+    for found in [
+        h.ltdl().solve(&rest),
+        h.ltl().solve(&rest),
+        robot.forward_dynamics(&q, &qd, &tau),
+        robot.aba(&q, &qd, &tau),
+    ] {
+        assert_close(found.as_ref(), qdd.as_ref(), 1e-9);
+    }
+    let dense = h.to_dense();
+    assert_eq!(dense[0][R::NV - 1], dense[R::NV - 1][0]);
+    let none = R::LinkForces::from_fn(|_| rbd::Force::zero());
+    let same = robot.rnea_with_forces(&q, &qd, &qdd, &none);
+    assert_close(same.as_ref(), tau.as_ref(), 1e-12);
+    assert_eq!(
+        robot.forward_kinematics(&q).as_ref().len(),
+        R::LINK_NAMES.len()
+    );
+    assert_eq!(R::LIMITS.len(), R::NV);
+}
+
+#[test]
+fn traits_have_the_equation_of_motion() {
+    equation_of_motion(&Arm);
+    equation_of_motion(&Walker);
+    // Its aba is forward_dynamics, joints being coupled.
+    equation_of_motion(&Hand);
+}
+
+/// What every robot can do, asked for or not, against the generic reference.
+fn configurations<R: Robot>(robot: &R) {
+    let mut uniform = uniform(13);
+    let [q0, q1]: [R::Configuration<f64>; 2] = [(); 2].map(|()| robot.random(&mut uniform));
+    let v = R::Velocity::<f64>::from_fn(|_| uniform() - 0.5);
+    let model = R::MODEL;
+    let mut q = q0;
+    reference::integrate(&model, q0.as_ref(), v.as_ref(), q.as_mut());
+    assert_close(robot.integrate(&q0, &v).as_ref(), q.as_ref(), 1e-14);
+    let back = robot.difference(&q0, &robot.integrate(&q0, &v));
+    assert_close(back.as_ref(), v.as_ref(), 1e-13);
+    let mut d = v;
+    reference::difference(&model, q0.as_ref(), q1.as_ref(), d.as_mut());
+    assert_close(robot.difference(&q0, &q1).as_ref(), d.as_ref(), 1e-13);
+    let rate = robot.position_rate(&q0, &v);
+    let again = robot.velocity_from_rate(&q0, &rate);
+    assert_close(again.as_ref(), v.as_ref(), 1e-14);
+    let neutral: R::Configuration<f64> = robot.neutral();
+    let still = R::Velocity::from_fn(|_| 0.0);
+    assert_close(robot.normalize(&neutral).as_ref(), neutral.as_ref(), 0.0);
+    let there = robot.integrate(&neutral, &robot.difference(&neutral, &q0));
+    let apart = robot.difference(&there, &q0);
+    assert_close(apart.as_ref(), still.as_ref(), 1e-13);
+}
+
+#[test]
+fn every_robot_moves_its_configurations() {
+    configurations(&Arm);
+    configurations(&Walker);
+    configurations(&Hand);
+    configurations(&Falling);
+    // The inherent functions are the same.
+    let q = Arm.integrate(&[0.1, 0.2, 0.3], &[1.0, 2.0, 3.0]);
+    assert_eq!(q, [1.1, 2.2, 3.3]);
+    assert_eq!(Arm.difference(&[0.5; 3], &[1.0, 2.0, 3.0]), [0.5, 1.5, 2.5]);
+    assert_eq!(Arm.neutral::<f32>(), [0.0; 3]);
+    assert_eq!(
+        Falling.neutral::<f64>()[..7],
+        [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
+    );
+}
+
+/// What is asked for of a robot that floats, and what it needs for its steps.
+#[test]
+fn few_functions_are_few() {
+    let names: Vec<&str> = Falling::OP_COUNTS.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["rnea", "integrate", "difference", "neutral"]);
+    fn torque<R: rbd::Rnea>(robot: &R) -> R::Velocity<f64> {
+        let none = R::Velocity::from_fn(|_| 0.0);
+        robot.rnea(&robot.neutral(), &none, &none)
+    }
+    let weight: f64 = Falling::MODEL
+        .joints
+        .iter()
+        .map(|j| 9.81 * j.inertia.mass)
+        .sum();
+    assert_close(&torque(&Falling)[2..3], &[weight], 1e-12);
+}
+
+/// τ = g − Jᵀ f.
+fn push<R, F>(robot: &R, frame: &F, q: &R::Configuration<f64>, down: f64) -> R::Velocity<f64>
+where
+    R: rbd::Gravity,
+    F: FrameJacobian<Robot = R> + FramePlacement,
+{
+    let force = rbd::Force::new(rbd::Vector3::zero(), rbd::Vector3::new(0.0, 0.0, -down));
+    let force: FrameForce<LocalWorldAligned, f64> = FrameForce::new(force);
+    let of_force = frame.jacobian_local_world_aligned(q).transpose_mul(force);
+    let gravity = robot.gravity(q);
+    R::Velocity::from_fn(|i| gravity[i] - of_force[i])
+}
+
+#[test]
+fn functions_of_frames_are_in_traits() {
+    let q = [0.3, -0.8, 1.1];
+    // The same push as a force on the link, in its own frame.
+    let placement = Arm.tool().placement(&q);
+    let mut forces = [rbd::Force::zero(); Arm::LINK_NAMES.len()];
+    let down = rbd::Vector3::new(0.0, 0.0, -5.0);
+    let own = placement.rotation.transpose() * down;
+    forces[arm::link::TOOL] = rbd::Force::new(rbd::Vector3::zero(), own);
+    let tau = Arm.rnea_with_forces(&q, &[0.0; 3], &[0.0; 3], &forces);
+    assert_close(&push(&Arm, &Arm.tool(), &q, 5.0), &tau, 1e-13);
+
+    fn inertia<F: FrameOperationalSpace>(
+        frame: &F,
+        q: &<F::Robot as Robot>::Configuration<f64>,
+    ) -> f64 {
+        let still = <F::Robot as Robot>::Velocity::from_fn(|_| 0.0);
+        frame.operational_space_local(q, &still).inertia[3][3]
+    }
+    let q = Walker.random(&mut uniform(3));
+    let shank = Walker.fl_calf();
+    let direct = shank.operational_space_local(&q, &[0.0; 18]).inertia[3][3];
+    assert_eq!(inertia(&shank, &q), direct);
+}
+
+#[test]
+fn quantities_are_in_traits() {
+    fn check<R>(robot: &R, q: &R::Configuration<f64>, qd: &R::Velocity<f64>)
+    where
+        R: rbd::Regressor + rbd::BaseRegressor + rbd::CoriolisMatrix + rbd::Bias + rbd::Rnea,
+        R: rbd::Gravity + rbd::DifferentialInverseDynamics + rbd::CenterOfMass,
+    {
+        let tau = robot.rnea(q, qd, qd);
+        let y = robot.regressor(q, qd, qd);
+        let pi = R::MODEL.joints.iter().flat_map(|j| j.inertia.parameters());
+        let pi: Vec<f64> = pi.collect();
+        let times = |row: &[f64], x: &[f64]| row.iter().zip(x).map(|(a, b)| a * b).sum::<f64>();
+        let of_full = R::Velocity::from_fn(|i| times(y[i].as_ref(), &pi));
+        assert_close(of_full.as_ref(), tau.as_ref(), 1e-12);
+        let y = robot.base_regressor(q, qd, qd);
+        let of_base = R::Velocity::from_fn(|i| times(y[i].as_ref(), R::BASE_PARAMETERS));
+        assert_close(of_base.as_ref(), tau.as_ref(), 1e-12);
+        let (c, g) = (robot.coriolis_matrix(q, qd), robot.gravity(q));
+        let bias = R::Velocity::from_fn(|i| times(c[i].as_ref(), qd.as_ref()) + g[i]);
+        assert_close(bias.as_ref(), robot.bias(q, qd).as_ref(), 1e-12);
+        let [h, other] = [robot.crba(q), robot.differential_inverse_dynamics(q)];
+        assert_close(h.mul(qd).as_ref(), other.mul(qd).as_ref(), 1e-13);
+        assert!(
+            robot
+                .center_of_mass(q)
+                .to_array()
+                .iter()
+                .all(|x| x.is_finite())
+        );
+    }
+    check(&Arm, &[0.3, -0.8, 1.1], &[0.5, 0.2, -0.4]);
+}
