@@ -18,12 +18,14 @@
 mod array;
 mod lane;
 mod large;
+mod offset;
 mod polynomial;
 mod reduction;
 mod registers;
 
 pub(super) use array::{fused, plain};
 pub use lane::{Lane, repair};
+pub use offset::{AngleOffset, NoOffset, Offset, Shift};
 pub use reduction::{LIMIT, single_limit};
 
 use super::arithmetic::Rounding;
@@ -31,44 +33,64 @@ use super::arithmetic::Rounding;
 /// (sin x, cos x) to `f64`'s precision.
 #[inline(always)]
 pub fn sin_cos<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let [result] = sin_cos_each::<A, L, 1>([x]);
+    let [result] = sin_cos_each::<A, L, _, 1>([x], [NoOffset]);
     result
 }
 
-/// [`sin_cos`] of all these, with one look for angles beyond [`LIMIT`].
+/// (sin(x + offset), cos(x + offset)) to `f64`'s precision.
 #[inline(always)]
-pub fn sin_cos_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
+pub fn sin_cos_with_offset<A: Rounding, L: Lane>(x: L, offset: AngleOffset) -> (L, L) {
+    let [result] = sin_cos_each::<A, L, _, 1>([x], [offset]);
+    result
+}
+
+/// [`sin_cos`] of all these and their offsets, with one look for angles beyond [`LIMIT`].
+#[inline(always)]
+pub fn sin_cos_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
+    angles: [L; N],
+    offsets: [O; N],
+) -> [(L, L); N] {
     let mut results = [(L::splat(0.0), L::splat(0.0)); N];
     for i in 0..N {
-        results[i] = double::<A, L>(angles[i]);
+        results[i] = double::<A, L>(angles[i], offsets[i].splat::<L>());
     }
-    repair_each::<A, L, N>(LIMIT, angles, &mut results);
+    repair_each::<A, L, O, N>(LIMIT, angles, offsets, &mut results);
     results
 }
 
 /// (sin x, cos x) to `f32`'s precision.
 #[inline(always)]
 pub fn sin_cos_single<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let [result] = sin_cos_single_each::<A, L, 1>([x]);
+    let [result] = sin_cos_single_each::<A, L, _, 1>([x], [NoOffset]);
     result
 }
 
-/// [`sin_cos_single`] of all these, with one look for angles beyond the [`single_limit`], which take
+/// (sin(x + offset), cos(x + offset)) to `f32`'s precision.
+#[inline(always)]
+pub fn sin_cos_single_with_offset<A: Rounding, L: Lane>(x: L, offset: AngleOffset) -> (L, L) {
+    let [result] = sin_cos_single_each::<A, L, _, 1>([x], [offset]);
+    result
+}
+
+/// [`sin_cos_single`] of all these and their offsets, with one look for angles beyond the [`single_limit`], which take
 /// [`sin_cos_wide`].
 #[inline(always)]
-pub fn sin_cos_single_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
+pub fn sin_cos_single_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
+    angles: [L; N],
+    offsets: [O; N],
+) -> [(L, L); N] {
     let mut results = [(L::splat(0.0), L::splat(0.0)); N];
     for i in 0..N {
-        results[i] = narrow::<A, L>(angles[i]);
+        results[i] = narrow::<A, L>(angles[i], offsets[i].splat::<L>());
     }
-    repair_each::<A, L, N>(single_limit::<A>(), angles, &mut results);
+    repair_each::<A, L, O, N>(single_limit::<A>(), angles, offsets, &mut results);
     results
 }
 
-/// (sin x, cos x) of an `f32`, computed in `f64`.
+/// (sin(x + offset), cos(x + offset)) of an `f32`, computed in `f64`.
 #[inline(always)]
-pub fn sin_cos_wide<A: Rounding>(x: f32) -> (f32, f32) {
-    let [(sin, cos)] = sin_cos_wide_each::<A, f64, 1>([x.into()]);
+pub fn sin_cos_wide<A: Rounding, O: Offset>(x: f32, offset: O) -> (f32, f32) {
+    let [(sin, cos)] = sin_cos_wide_each::<A, f64, O, 1>([x.into()], [offset]);
     (sin as f32, cos as f32)
 }
 
@@ -78,46 +100,50 @@ pub fn sin_cos_wide<A: Rounding>(x: f32) -> (f32, f32) {
 /// reduction needs two constants, the polynomials two coefficients less than for `f64`, and the
 /// result is rounded as good as once, in either arithmetic.
 #[inline(always)]
-pub fn sin_cos_wide_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> [(L, L); N] {
+pub fn sin_cos_wide_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
+    angles: [L; N],
+    offsets: [O; N],
+) -> [(L, L); N] {
     let mut results = [(L::splat(0.0), L::splat(0.0)); N];
     for i in 0..N {
-        results[i] = wide::<A, L>(angles[i]);
+        results[i] = wide::<A, L>(angles[i], offsets[i].splat::<L>());
     }
-    repair_each::<A, L, N>(LIMIT, angles, &mut results);
+    repair_each::<A, L, O, N>(LIMIT, angles, offsets, &mut results);
     results
 }
 
 #[inline(always)]
-fn repair_each<A: Rounding, L: Lane, const N: usize>(
+fn repair_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
     limit: f64,
     angles: [L; N],
+    offsets: [O; N],
     results: &mut [(L, L); N],
 ) {
     if !L::are_within(angles, limit) {
         for i in 0..N {
-            results[i] = angles[i].repair::<A>(results[i]);
+            results[i] = angles[i].repair::<A, O>(offsets[i], results[i]);
         }
     }
 }
 
 /// [`sin_cos`] within [`LIMIT`].
 #[inline(always)]
-fn double<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let (turns, r, excess) = reduction::double::<A, L>(x);
+fn double<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+    let (turns, r, excess) = reduction::double::<A, L>(x, offset);
     L::turn(turns, polynomial::double::<A, L>(r, excess))
 }
 
 /// [`sin_cos_single`] within the [`single_limit`].
 #[inline(always)]
-fn narrow<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let (turns, r, excess) = reduction::narrow::<A, L>(x);
+fn narrow<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+    let (turns, r, excess) = reduction::narrow::<A, L>(x, offset);
     L::turn(turns, polynomial::narrow::<A, L>(r, excess))
 }
 
 /// [`sin_cos_wide`] within [`LIMIT`].
 #[inline(always)]
-fn wide<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let (turns, r) = reduction::wide::<A, L>(x);
+fn wide<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+    let (turns, r) = reduction::wide::<A, L>(x, offset);
     L::turn(turns, polynomial::wide::<A, L>(r))
 }
 
