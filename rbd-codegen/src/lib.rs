@@ -18,6 +18,7 @@ mod compile;
 mod description;
 mod diagnostic;
 mod emit;
+mod finite;
 mod frame_option;
 mod function_name;
 mod generate;
