@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rbd_codegen::{Compiled, Options, compile};
+use rbd_codegen::{Compiled, Model, Options, compile};
 
 use crate::failure::Failure;
 
@@ -11,6 +11,16 @@ pub(crate) fn load(file: &Path, options: &Options) -> Result<Compiled, Failure> 
     // Said here, since the generator's hint is about a crate's folder.
     std::fs::metadata(file).map_err(Failure::context(file.display()))?;
     Ok(compile(file, &file.display().to_string(), options)?)
+}
+
+/// Reads the robot with nothing snapped.
+pub(crate) fn as_written(file: &Path, options: &Options) -> Result<Model, Failure> {
+    let options = Options {
+        snap_tolerance: 0.0,
+        strict: false,
+        ..options.clone()
+    };
+    Ok(rbd_codegen::load(file, &options)?.model)
 }
 
 /// Prints what was assumed or left out on standard error.

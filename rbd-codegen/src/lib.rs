@@ -22,6 +22,7 @@ mod finite;
 mod frame_option;
 mod function_name;
 mod generate;
+mod indefinite;
 mod input;
 pub mod ir;
 mod joint_override;

@@ -8,7 +8,7 @@ mod check_mimic;
 pub(crate) mod check_range;
 mod dependent;
 mod drive;
-mod eigenvalues;
+pub(crate) mod eigenvalues;
 pub mod identifier;
 mod massless;
 mod mimic;

@@ -144,7 +144,10 @@ macro_rules! vector {
                     let where_true = |mask: <S::$register as SimdBase<S>>::Mask| {
                         mask.select(Self::one().0, zero)
                     };
-                    Self(where_true(self.0.simd_gt(zero)) - where_true(self.0.simd_lt(zero)))
+                    let positive = where_true(self.0.simd_gt(zero));
+                    let sign = positive - where_true(self.0.simd_lt(zero));
+                    // NaN alone is not equal to itself.
+                    Self(self.0.simd_eq(self.0).select(sign, self.0))
                 }
             }
 

@@ -4,6 +4,9 @@ use super::{AngleOffset, Arithmetic, Plain};
 
 /// A number that dynamics can be computed in: `f64`, `f32`, SIMD lanes, dual numbers, symbols.
 ///
+/// NaN and infinity travel as IEEE 754 has them: every operation with NaN gives NaN, [`sign`](Real::sign)
+/// too, and sine and cosine of an infinity are NaN. Nothing panics.
+///
 /// There is no ordering and no conversion back to `f64`: an algorithm that looks at values does
 /// not compile, so every algorithm is the same straight line for every input.
 pub trait Real:
@@ -32,7 +35,8 @@ pub trait Real:
     /// The angle of the point (x, self) from the x axis, in (−π, π]: atan2(self, x), in radians.
     fn atan2(self, x: Self) -> Self;
 
-    /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive.
+    /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive; NaN of NaN, so that what is
+    /// no number is not hidden.
     fn sign(self) -> Self;
 
     /// The arithmetic that [`Real::enter`] runs code in where the machine fuses products with sums:
@@ -156,7 +160,8 @@ macro_rules! real_float {
 
             #[inline(always)]
             fn sign(self) -> Self {
-                Self::from(self > 0.0) - Self::from(self < 0.0)
+                let sign = Self::from(self > 0.0) - Self::from(self < 0.0);
+                if self.is_nan() { self } else { sign }
             }
 
             #[inline(always)]
