@@ -62,6 +62,15 @@ impl Real for Unfused {
     }
 
     #[inline(always)]
+    fn sin_cos_all_with_offsets<const N: usize>(
+        angles: [Self; N],
+        offsets: [AngleOffset; N],
+    ) -> ([Self; N], [Self; N]) {
+        let (sin, cos) = f64::sin_cos_all_with_offsets(angles.map(|angle| angle.0), offsets);
+        (sin.map(Self), cos.map(Self))
+    }
+
+    #[inline(always)]
     fn atan2(self, x: Self) -> Self {
         Self(Real::atan2(self.0, x.0))
     }

@@ -48,6 +48,8 @@ warnings! {
     InertiaWithoutMass = "inertia_without_mass",
     /// A moving subtree without mass: H is singular.
     SingularInertiaMatrix = "singular_inertia_matrix",
+    /// Inertias with which H is not positive definite at some configurations.
+    IndefiniteInertiaMatrix = "indefinite_inertia_matrix",
     /// Lower limit above the upper.
     ReversedLimits = "reversed_limits",
     /// A limit that URDF requires is missing or cannot be used.

@@ -12,7 +12,7 @@ use crate::model::identifier;
 use crate::parameters::{base_parameters, inertias};
 use crate::report::ten_digits;
 use crate::select::{Selection, select};
-use crate::{Diagnostics, FunctionName, Item, Model, NamedFrame, Options, emit, pass};
+use crate::{Diagnostics, FunctionName, Item, Model, NamedFrame, Options, emit, finite, pass};
 
 /// One method with its optimised program.
 pub struct GeneratedMethod {
@@ -103,12 +103,13 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
             optimized(&problem, &limbs, traced, note)
         })
         .collect();
-    let frames = frames
+    let frames: Vec<_> = frames
         .into_iter()
         .map(|named| generated_frame(&problem, &limbs, named, &of_frames))
         .collect();
     let has_base = functions.contains(&FunctionName::BaseRegressor);
     let base_parameters = has_base.then(|| base_parameters(model).values(&inertias(model)));
+    check_finite(model, &methods, &frames, base_parameters.as_deref())?;
     let struct_name = options
         .struct_name
         .clone()
@@ -131,6 +132,27 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
         batch: options.batch,
         is_stub: false,
     })
+}
+
+/// An error that names the functions with a constant that is not finite, if there are any.
+fn check_finite(
+    model: &Model,
+    methods: &[GeneratedMethod],
+    frames: &[GeneratedFrame],
+    base_parameters: Option<&[f64]>,
+) -> Result<(), Diagnostics> {
+    let of_frames = frames.iter().flat_map(|frame| &frame.methods);
+    let all = methods.iter().chain(of_frames);
+    let wrong = all.filter(|row| !finite::has_finite_constants(&row.function));
+    let mut names: Vec<String> = wrong.map(|row| row.method.name.to_owned()).collect();
+    if base_parameters.is_some_and(|values| values.iter().any(|x| !x.is_finite())) {
+        names.push(FunctionName::BaseRegressor.name().to_owned());
+    }
+    names.dedup();
+    match names.as_slice() {
+        [] => Ok(()),
+        _ => Err(Diagnostics(vec![finite::error(model, &names)])),
+    }
 }
 
 /// The names of the joints with coordinates of their own.

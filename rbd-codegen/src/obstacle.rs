@@ -19,7 +19,9 @@ pub(crate) enum Obstacle {
 /// What keeps `model` from having this function, if anything.
 pub(crate) fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
     let mass: f64 = model.joints.iter().map(|joint| joint.inertia.mass).sum();
-    let any_input = || (0..model.links.len()).any(|link| model.run_time.has_inertia(link));
+    let moves = |link: &usize| model.links[*link].joint.is_some();
+    let mut moving = (0..model.links.len()).filter(moves);
+    let mut any_input = || moving.any(|link| model.run_time.has_inertia(link));
     if name.divides_by_mass() && mass == 0.0 && !any_input() {
         return Some(Obstacle::Mass);
     }

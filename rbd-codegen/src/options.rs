@@ -3,6 +3,7 @@
 use rbd_runtime::JointType;
 
 use crate::input::name;
+use crate::model::check_range::{is_bounded, problem as out_of_range};
 use crate::model::identifier;
 use crate::{FrameOption, FunctionName, JointOverride, JointTerm, RunTimeField, WarningKind};
 
@@ -218,6 +219,8 @@ impl Options {
         }
         if self.gravity.iter().any(|g| !g.is_finite()) {
             problems.push(("gravity", format!("{:?} is not finite", self.gravity)));
+        } else if let Some(g) = self.gravity.iter().find(|g| !is_bounded(**g)) {
+            problems.push(("gravity", out_of_range(*g)));
         }
         for frame in &self.frames {
             if let Some((problem, hint)) = name::problem_with(&frame.name) {
@@ -226,6 +229,9 @@ impl Options {
             }
             if frame.xyz.iter().chain(&frame.rpy).any(|x| !x.is_finite()) {
                 let problem = format!("the placement of `{}` is not finite", frame.name);
+                problems.push(("frames", problem));
+            } else if let Some(x) = frame.xyz.iter().find(|x| !is_bounded(**x)) {
+                let problem = format!("the placement of `{}`: {}", frame.name, out_of_range(*x));
                 problems.push(("frames", problem));
             }
         }

@@ -24,7 +24,14 @@ impl Impurities {
 fn is_allowed(method: &str) -> bool {
     // Of scalars, and of several side by side.
     [
-        "sqrt", "mul_add", "lane", "pair", "four", "sin_cos", "outline",
+        "sqrt",
+        "mul_add",
+        "lane",
+        "pair",
+        "four",
+        "sin_cos",
+        "sin_cos_with_offsets",
+        "outline",
     ]
     .contains(&method)
         || method.ends_with("_in")

@@ -52,6 +52,7 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("inertia_element_misspelt", Decision::Error),
     ("inertia_indefinite", Decision::Warning(&[WarningKind::IndefiniteInertia])),
     ("inertia_infinite", Decision::Error),
+    ("inertia_negative", Decision::Warning(&[WarningKind::IndefiniteInertia, WarningKind::IndefiniteInertiaMatrix])),
     ("inertia_triangle", Decision::Warning(&[WarningKind::TriangleInequality])),
     ("inertia_zero", Decision::Warning(&[WarningKind::MassWithoutInertia])),
     ("inertia_zero_on_axis", Decision::Warning(&[WarningKind::MassWithoutInertia, WarningKind::SingularInertiaMatrix])),

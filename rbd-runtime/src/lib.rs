@@ -56,7 +56,7 @@ pub use joint::JointType;
 pub use model::{Coupling, Joint, JointDynamics, Link, Model};
 pub use orientation::Quaternion;
 pub use scalar::{
-    Arithmetic, Counter, Each, Fused, IntoReal, OpCount, Pack, Plain, Real,
+    AngleOffset, Arithmetic, Counter, Each, Fused, IntoReal, OpCount, Pack, Plain, Real,
     count_folded_operations, count_operations,
 };
 // For who writes a type of lanes, and not kept stable.

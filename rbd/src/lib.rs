@@ -48,6 +48,15 @@
 //! frame lacks to its target in the coordinates of its Jacobian, [`SpatialInertia::solid_box`] and
 //! its like are payloads.
 //!
+//! # NaN and infinity
+//! No function panics, and none looks at values. An input that is NaN makes every result NaN that
+//! depends on it, and leaves those that do not as they are: what depends on what is the robot's
+//! structure, not its state. An infinite angle is NaN from its sine on; an infinite rate,
+//! acceleration or force makes results infinite, or NaN where infinities are subtracted or meet a zero.
+//! `sign`, in joint friction, is NaN for NaN. Of a batch other states do not notice.
+//! Forward dynamics and the solves divide by H: with one that is singular they give infinities and
+//! NaN. With one that is not positive definite, which takes inertias that no body has, `ltl` gives NaN.
+//!
 //! # Features
 //! - `std` (default): square root and arctangent from the standard library, and on x86-64 a look at
 //!   the processor for fused multiply-add (sine and cosine are rbd's own everywhere).

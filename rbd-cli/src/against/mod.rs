@@ -11,7 +11,7 @@ use rbd_codegen::{FunctionName, JointTerm, Mimic, Options};
 use crate::arguments::{CheckAllArguments, Peer};
 use crate::check::{self, Outcome};
 use crate::failure::Failure;
-use crate::{progress, robot, style};
+use crate::{output, progress, robot};
 use library::{Answer, Library};
 use table::Table;
 
@@ -70,7 +70,7 @@ pub(crate) fn run(peer: Peer, arguments: &CheckAllArguments) -> Result<(), Failu
         progress.inc(1);
     }
     progress.finish_and_clear();
-    style::print(&table.text())?;
+    output::print(&table.text())?;
     match table.differing().as_slice() {
         [] => Ok(()),
         files => Err(Failure::new(format!(

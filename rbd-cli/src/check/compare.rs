@@ -23,16 +23,21 @@ pub(super) fn with_reference(
     evaluator: &mut Evaluator,
     sampling: &SamplingArguments,
     progress: &ProgressBar,
-) -> Result<Outcome, Failure> {
+) -> Result<(Outcome, u64), Failure> {
     let reference = Reference {
         model: robot.model.as_runtime(),
         pattern: &robot.generated.pattern,
     };
     let mut states = States::new(&robot.model, sampling.seed);
-    let mut outcome = Outcome::default();
+    let (mut outcome, mut indefinite) = (Outcome::default(), 0);
     for number in 0..sampling.states {
         let figures = Figures::new(reference, states.next());
+        let has_root = figures.is_positive_definite();
+        indefinite += u64::from(!has_root);
         for (index, row) in robot.generated.all_methods().enumerate() {
+            if !has_root && takes_root(row.generated.method) {
+                continue;
+            }
             let inputs = figures.inputs(row.generated.method);
             let actual = evaluator.call(index, &inputs)?;
             if let Some((error, measure)) = figures.error(&row, &inputs, &actual) {
@@ -41,7 +46,12 @@ pub(super) fn with_reference(
         }
         progress.inc(1);
     }
-    Ok(outcome)
+    Ok((outcome, indefinite))
+}
+
+/// Whether a method makes LᵀL or uses it.
+fn takes_root(method: &Method) -> bool {
+    method.receiver == Receiver::Ltl || method.returns == Shape::Ltl
 }
 
 /// How the results of a method are compared.
@@ -85,6 +95,13 @@ impl<'a> Figures<'a> {
         figures.bias = figures.by_name("bias");
         figures.force = largest(figures.by_name("rnea").into_iter());
         figures
+    }
+
+    /// Whether H is: then D of LᵀDL is positive.
+    fn is_positive_definite(&self) -> bool {
+        let entries = self.reference.pattern.entries.iter().zip(&self.ltdl);
+        let mut diagonal = entries.filter(|((row, column), _)| row == column);
+        diagonal.all(|(_, d)| *d > 0.0)
     }
 
     fn by_name(&self, name: &str) -> Vec<f64> {

@@ -50,6 +50,9 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
 {LEGEND}
 "
     ))?;
+    if let Some(explanation) = found.explanation() {
+        output::print(&format!("{explanation}\n\n"))?;
+    }
     robot::print_warnings(&robot);
     if found.is_good() {
         Ok(())
@@ -78,11 +81,16 @@ pub(crate) fn compare(
         format!("comparing {}", robot.generated.robot_name),
         sampling.states,
     );
-    let reference = compare::with_reference(robot, &mut evaluator, sampling, &progress)?;
+    let (reference, indefinite) =
+        compare::with_reference(robot, &mut evaluator, sampling, &progress)?;
     progress.finish_and_clear();
     let truth = match truth {
         Some(truth) => against_truth::with_truth(robot, &mut evaluator, truth)?,
         None => outcome::Outcome::default(),
     };
-    Ok(Found { reference, truth })
+    Ok(Found {
+        reference,
+        truth,
+        indefinite,
+    })
 }

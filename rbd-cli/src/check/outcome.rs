@@ -70,6 +70,8 @@ impl Outcome {
 pub(crate) struct Found {
     pub(crate) reference: Outcome,
     pub(crate) truth: Outcome,
+    /// In how many of the random states H was not positive definite.
+    pub(crate) indefinite: u64,
 }
 
 impl Found {
@@ -84,6 +86,20 @@ impl Found {
         names.extend(self.truth.beyond(TRUTH_TOLERANCE));
         names.dedup();
         names
+    }
+
+    /// What is to be known of the table: H that no robot has.
+    pub(crate) fn explanation(&self) -> Option<String> {
+        let states = match self.indefinite {
+            0 => return None,
+            1 => "1 state".to_owned(),
+            n => format!("{n} states"),
+        };
+        Some(format!(
+            "H is not positive definite in {states}: inertias of this robot are those of no body, or \
+             nothing with inertia moves. There LᵀL takes roots of negative numbers and is NaN, here \
+             and in the reference: functions of `ltl` are compared in the other states."
+        ))
     }
 
     /// A row for each function.

@@ -6,6 +6,7 @@ mod operations;
 mod page;
 mod parameters;
 mod passes;
+mod snapping;
 mod sparsity;
 mod tree;
 
@@ -53,11 +54,14 @@ fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failu
         &robot.generated,
         &robot.joint_order,
     );
+    let options = arguments.robot.options();
+    let as_written = robot::as_written(&arguments.robot.file, &options)?;
+    report = report.with_snapping(&robot.model, &as_written, &robot.generated, &options);
     if arguments.parameters {
         report = report.with_parameters(&robot.model);
     }
     if arguments.passes {
-        report = report.with_passes(&robot.model, arguments.robot.options().effort);
+        report = report.with_passes(&robot.model, options.effort);
     }
     match arguments.format {
         Format::Table => Ok(page::document(&report).to_terminal()),

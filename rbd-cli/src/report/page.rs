@@ -2,7 +2,7 @@
 
 use rbd_codegen::report::Report;
 
-use super::{factors, joints, operations, parameters, passes, sparsity};
+use super::{factors, joints, operations, parameters, passes, snapping, sparsity};
 use crate::document::{Block, Document};
 
 /// All of `report`.
@@ -15,6 +15,7 @@ pub(super) fn document(report: &Report) -> Document {
         passes::blocks,
         factors::blocks,
         parameters::blocks,
+        snapping::blocks,
         notes,
     ];
     Document(sections.iter().flat_map(|blocks| blocks(report)).collect())

@@ -54,7 +54,8 @@ impl<'a> Problem<'a> {
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
             let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
-            let mut choices = choose_frames(&self.constant, start, minimal::cost::around_body);
+            let mut choices =
+                choose_frames(&self.constant, start.clone(), minimal::cost::around_body);
             if self.effort == Effort::High {
                 // Inside, every joint has coordinates of its own.
                 let joints = || self.constant.joints.iter().map(|joint| joint.joint_type);
@@ -63,7 +64,12 @@ impl<'a> Problem<'a> {
                 let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
                 choices = choose_frames(&self.constant, choices, cost);
             }
-            canonical(&self.constant, &choices)
+            let chosen = canonical(&self.constant, &choices);
+            if is_finite(&chosen) {
+                return chosen;
+            }
+            // What makes a parameter vanish may be a quotient of tiny numbers.
+            canonical(&self.constant, &start)
         })
     }
 
@@ -85,6 +91,23 @@ impl<'a> Problem<'a> {
     pub(super) fn forward_dynamics(&self) -> &(ForwardRoute, Function) {
         self.forward.get_or_init(|| forward_dynamics::cheaper(self))
     }
+}
+
+/// Whether every placement and inertia is.
+fn is_finite(robot: &Canonical) -> bool {
+    robot.joints.iter().all(|joint| {
+        let angles = [joint.phi, joint.alpha, joint.offset].map(|angle| angle.value);
+        let inertias = [joint.inertia, joint.newton_euler_inertia];
+        let inertias = inertias.iter().flat_map(|inertia| {
+            let second = inertia.second_moment.to_matrix().rows;
+            let first = inertia.first_moment.to_array();
+            let second = second.into_iter().flatten();
+            second.chain(first).chain([inertia.mass])
+        });
+        let translation = joint.translation.to_array();
+        let mut numbers = inertias.chain(angles).chain(translation);
+        numbers.all(f64::is_finite)
+    })
 }
 
 /// A method and the program that computes it.

@@ -8,10 +8,12 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::body::Body;
-use super::expression::written_out;
+use super::constants::signed;
+use super::expression::{input, written_out};
 use super::method::rust_name;
 use crate::algorithm::Method;
 use crate::ir::Node;
+use crate::schedule::Angle;
 
 /// What the functions of one method take and return.
 pub(super) struct Signature {
@@ -110,20 +112,59 @@ impl<'a> Entry<'a> {
             }
         }
         let inputs = self.body.destructured_inputs(&of_angles);
-        let function = self.body.function;
-        let written = angles
-            .iter()
-            .map(|angle| written_out(function, angle.angle));
         let (of_sines, arguments) = (self.of_sines(), &self.arguments);
+        let (offsets, sin_cos) = self.sin_cos(angles);
         let call = quote! {
+            #offsets
             #inputs
-            self.#of_sines(a, a.sin_cos([#(#written),*]), #(#arguments),*)
+            self.#of_sines(a, #sin_cos, #(#arguments),*)
         };
         let count = angles.len();
         let sines = quote!(sines: ([T; #count], [T; #count]),);
         let outer = self.inner_function(&self.inner(), signature, &quote!(), &call);
         let inner = self.inner_function(&of_sines, signature, &sines, body);
         quote!(#outer #inner)
+    }
+
+    /// The constant with the offsets of these angles, where there are any, and the call that takes
+    /// the sines. Of all at once: two calls would fill fewer lanes of each register.
+    fn sin_cos(&self, angles: &[Angle]) -> (TokenStream, TokenStream) {
+        if angles.iter().all(|angle| angle.form.offset == 0.0) {
+            let function = self.body.function;
+            let written = angles.iter();
+            let written = written.map(|angle| written_out(function, angle.angle));
+            return (quote!(), quote!(a.sin_cos([#(#written),*])));
+        }
+        let (runtime, count) = (self.body.runtime, angles.len());
+        let offsets = angles.iter().map(|angle| match angle.form.offset {
+            0.0 => quote!(#runtime::AngleOffset::NONE),
+            offset => {
+                let offset = signed(offset);
+                quote!(#runtime::AngleOffset::new(#offset))
+            }
+        });
+        let written = angles.iter().map(|angle| self.without_offset(angle));
+        (
+            quote!(const OFFSETS: [#runtime::AngleOffset; #count] = [#(#offsets),*];),
+            quote!(a.sin_cos_with_offsets([#(#written),*], OFFSETS)),
+        )
+    }
+
+    /// ratio · input.
+    fn without_offset(&self, angle: &Angle) -> TokenStream {
+        let function = self.body.function;
+        if angle.form.offset == 0.0 {
+            return written_out(function, angle.angle);
+        }
+        let input = input(&function.inputs[angle.form.input as usize]);
+        match angle.form.ratio {
+            1.0 => input,
+            -1.0 => quote!(-#input),
+            ratio => {
+                let ratio = signed(ratio);
+                quote!(#input * T::from_f64(#ratio))
+            }
+        }
     }
 
     fn inner_function(

@@ -124,7 +124,8 @@ fn binary(a: TokenStream, operator: TokenStream, b: TokenStream) -> TokenStream 
     tokens
 }
 
-fn input(input: &Input) -> TokenStream {
+/// An input: the variable of its element, and the field.
+pub(super) fn input(input: &Input) -> TokenStream {
     let element = element(input);
     let fields = input
         .field

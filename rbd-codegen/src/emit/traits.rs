@@ -183,11 +183,7 @@ fn factored(
     factor: &str,
     receiver: Receiver,
 ) -> TokenStream {
-    let (name, runtime, module) = (
-        robot_type(generated),
-        context.runtime,
-        context.module,
-    );
+    let (name, runtime, module) = (robot_type(generated), context.runtime, context.module);
     let (of, method) = (ident(factor), ident(&factor.to_lowercase()));
     let factor = ident(&format!("{factor}Factor"));
     let n = context.sizes.nv;

@@ -1,6 +1,6 @@
 //! What is said of a robot that is right.
 
-use super::problems::{Place, Problems, first_few, joint_subject, shorten};
+use super::problems::{Place, Problems, first_few, joint_subject, link_subject, listed, shorten};
 use crate::description::element::Description;
 use crate::generate::leader_names;
 use crate::model::{Model, identifier};
@@ -98,8 +98,41 @@ pub(super) fn model(model: &Model, description: &Description, problems: &mut Pro
             problems,
         );
     }
+    indefinite(model, description, problems);
     renamed(&leader_names(model), "joint", problems);
     renamed(&model.link_names, "link", problems);
+}
+
+/// Reports inertias with which H is not positive definite.
+fn indefinite(model: &Model, description: &Description, problems: &mut Problems) {
+    let Some(found) = crate::indefinite::indefinite(model) else {
+        return;
+    };
+    let names = found.links.iter().map(|link| &*model.link_names[*link]);
+    let first = names.clone().next().unwrap_or_default();
+    let element = description.links.iter().find(|link| link.name == first);
+    let inertial = element.and_then(|link| link.inertial);
+    let line = inertial.map_or(0, |inertial| inertial.inertia_line);
+    let at_neutral = match found.at_neutral {
+        true => "q = 0 among them",
+        false => "q = 0 not among them",
+    };
+    let problem = format!(
+        "the inertia of {} is that of no body, and with it the joint-space inertia matrix is not \
+         positive definite: joint `{}` meets a negative inertia at {} of {} configurations that \
+         were looked at, {at_neutral}; there `ltl` takes the square root of a negative number and \
+         gives NaN, and motion goes against the forces",
+        listed(names),
+        shorten(&model.joint_names[found.joint]),
+        found.count,
+        found.sampled,
+    );
+    problems.warning(
+        WarningKind::IndefiniteInertiaMatrix,
+        Place::new(line, &link_subject(first), "<inertia>"),
+        problem,
+        "check signs and units",
+    );
 }
 
 /// Reports the names that had to change so as not to meet another's identifier.

@@ -114,8 +114,11 @@ impl Graph {
         Some(self.intern(node))
     }
 
-    /// A constant; −0 is 0.
+    /// A constant; −0 is 0, and what is not finite is NaN, so that no operation makes it finite again.
     pub fn constant(&mut self, value: f64) -> NodeId {
+        if !value.is_finite() {
+            return self.intern(Node::Const(f64::NAN.to_bits()));
+        }
         let magnitude = self.intern(Node::Const(value.abs().to_bits()));
         if value < 0.0 {
             self.neg(magnitude)

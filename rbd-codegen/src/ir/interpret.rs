@@ -3,7 +3,7 @@
 
 use rbd_runtime::{Arithmetic, Real};
 
-use super::{Function, Node, NodeId};
+use super::{AngleForm, Function, Node, NodeId};
 
 /// The outputs of `function` at `inputs`, operation by operation as emitted code computes them on
 /// this machine: in the arithmetic that [`Real::enter`] chooses.
@@ -32,7 +32,7 @@ pub fn evaluate_in<T: Real, A: Arithmetic<T>>(
     assert!(inputs.len() >= function.inputs.len(), "an input is missing");
     let mut values: Vec<Value<T>> = Vec::with_capacity(function.graph.nodes().len());
     for node in function.graph.nodes() {
-        let value = operation(arithmetic, *node, inputs, |id| values[id.index()]);
+        let value = operation(arithmetic, function, *node, inputs, |id| values[id.index()]);
         values.push(value);
     }
     let outputs = function.outputs.iter();
@@ -59,6 +59,7 @@ impl<T: Copy> Value<T> {
 #[inline(always)]
 fn operation<T: Real, A: Arithmetic<T>>(
     arithmetic: A,
+    function: &Function,
     node: Node,
     inputs: &[T],
     at: impl Fn(NodeId) -> Value<T>,
@@ -78,10 +79,25 @@ fn operation<T: Real, A: Arithmetic<T>>(
             width: 4,
         },
         Node::Lane(a, lane) => Value::scalar(at(a).lanes[lane as usize]),
+        Node::Sin(angle) | Node::Cos(angle) => {
+            let (sin, cos) = match AngleForm::of(&function.graph, angle) {
+                Some(form) if form.offset != 0.0 => {
+                    form.sin_cos(arithmetic, inputs[form.input as usize])
+                }
+                _ => {
+                    let ([sin], [cos]) = arithmetic.sin_cos([at(angle).lanes[0]]);
+                    (sin, cos)
+                }
+            };
+            Value::scalar(match node {
+                Node::Sin(_) => sin,
+                _ => cos,
+            })
+        }
         node => {
             let mut value = at(node.operands().next().expect("it is no leaf"));
             for lane in 0..value.width {
-                value.lanes[lane] = on_scalars(arithmetic, node, |id| at(id).lanes[lane]);
+                value.lanes[lane] = on_scalars::<T, A>(node, |id| at(id).lanes[lane]);
             }
             value
         }
@@ -90,11 +106,7 @@ fn operation<T: Real, A: Arithmetic<T>>(
 
 /// The value of a node in one lane.
 #[inline(always)]
-fn on_scalars<T: Real, A: Arithmetic<T>>(arithmetic: A, node: Node, at: impl Fn(NodeId) -> T) -> T {
-    let sin_cos = |angle: NodeId| {
-        let ([sin], [cos]) = arithmetic.sin_cos([at(angle)]);
-        (sin, cos)
-    };
+fn on_scalars<T: Real, A: Arithmetic<T>>(node: Node, at: impl Fn(NodeId) -> T) -> T {
     match node {
         Node::Neg(a) => -at(a),
         Node::Add(a, b) => at(a) + at(b),
@@ -103,12 +115,11 @@ fn on_scalars<T: Real, A: Arithmetic<T>>(arithmetic: A, node: Node, at: impl Fn(
         Node::Div(a, b) => at(a) / at(b),
         Node::MulAdd(a, b, c) => A::mul_add(at(a), at(b), at(c)),
         Node::Sqrt(a) => at(a).sqrt(),
-        Node::Sin(a) => sin_cos(a).0,
-        Node::Cos(a) => sin_cos(a).1,
         Node::Sign(a) => at(a).sign(),
         Node::Atan2(a, b) => at(a).atan2(at(b)),
         Node::Const(_) | Node::Input(_) | Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {
             unreachable!("these have no lanes of their own")
         }
+        Node::Sin(_) | Node::Cos(_) => unreachable!("sines are of scalars"),
     }
 }

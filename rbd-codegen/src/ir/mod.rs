@@ -1,5 +1,6 @@
 //! The symbolic program: a hash-consed graph of scalar operations, built by smart constructors.
 
+mod angle;
 mod cost;
 mod function;
 mod graph;
@@ -9,6 +10,7 @@ mod print;
 mod symbol;
 mod verify;
 
+pub use angle::AngleForm;
 pub use cost::{instructions, op_count};
 pub use function::{Function, Input};
 pub use graph::Graph;

@@ -20,6 +20,13 @@ enum Value {
     Node(NodeId),
 }
 
+impl Value {
+    /// What is not finite is NaN: 1/∞ would be a 0 that hides an overflow.
+    fn constant(value: f64) -> Self {
+        Self::Constant(if value.is_finite() { value } else { f64::NAN })
+    }
+}
+
 /// Runs `algorithm` on symbols and returns what it computes as a [`Function`].
 pub fn trace<F>(inputs: Vec<Input>, algorithm: F) -> Function
 where
@@ -65,7 +72,7 @@ impl<'g> Symbol<'g> {
     ) -> Self {
         let graph = self.graph.or(rhs.graph);
         let value = match (self.value, rhs.value, graph) {
-            (Value::Constant(a), Value::Constant(b), _) => Value::Constant(fold(a, b)),
+            (Value::Constant(a), Value::Constant(b), _) => Value::constant(fold(a, b)),
             (_, _, Some(graph)) => {
                 let (a, b) = (self.node(graph), rhs.node(graph));
                 let id = build(&mut graph.borrow_mut(), a, b);
@@ -82,7 +89,7 @@ impl<'g> Symbol<'g> {
         build: impl Fn(&mut Graph, NodeId) -> NodeId,
     ) -> Self {
         let value = match (self.value, self.graph) {
-            (Value::Constant(a), _) => Value::Constant(fold(a)),
+            (Value::Constant(a), _) => Value::constant(fold(a)),
             (Value::Node(a), Some(graph)) => Value::Node(build(&mut graph.borrow_mut(), a)),
             (Value::Node(_), None) => unreachable!("a node belongs to a graph"),
         };

@@ -1,7 +1,7 @@
 //! Every check of links and joints that have been read.
 
 use super::tree::{self, Tree};
-use super::{check_inertia, check_joint, check_mimic};
+use super::{check_inertia, check_joint, check_mimic, check_range};
 use crate::urdf::description::Description;
 use crate::urdf::problems::{Place, Problems, link_subject};
 use crate::{Base, Options, WarningKind};
@@ -23,6 +23,7 @@ pub(crate) fn check(
         .zip(&used.links)
         .filter(|(_, u)| **u)
     {
+        check_range::check_link(link, problems);
         check_inertia::check(link, problems);
         if let Some(inertial) = &link.inertial {
             check_joint::check_angles(&inertial.origin, &link_subject(&link.name), problems);
@@ -34,6 +35,7 @@ pub(crate) fn check(
         .zip(&used.joints)
         .filter(|(_, u)| **u)
     {
+        check_range::check_joint(joint, problems);
         check_joint::check(joint, problems);
     }
     check_mimic::check(

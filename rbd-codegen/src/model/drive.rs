@@ -2,7 +2,7 @@
 
 use rbd_runtime::JointDynamics;
 
-use super::{Model, Role};
+use super::{Model, Role, check_range};
 use crate::input::Format;
 use crate::urdf::description::{Description, DynamicsElement, JointElement};
 use crate::urdf::number::NotANumber;
@@ -140,7 +140,9 @@ impl Term<'_> {
                     .map_or_else(String::new, |meant| format!("did you mean `{meant}`?"));
                 problems.error(place, format!("no joint `{name}` moves this robot"), hint);
             }
-            if !(value.is_finite() && *value >= 0.0) {
+            if value.is_finite() && !check_range::is_bounded(*value) {
+                problems.error(place, check_range::problem(*value), "check the unit");
+            } else if !(value.is_finite() && *value >= 0.0) {
                 let problem = format!("{value} is not a finite number from 0");
                 problems.error(
                     place,

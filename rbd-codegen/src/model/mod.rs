@@ -5,6 +5,7 @@ mod check;
 mod check_inertia;
 mod check_joint;
 mod check_mimic;
+pub(crate) mod check_range;
 mod dependent;
 mod drive;
 pub(crate) mod eigenvalues;

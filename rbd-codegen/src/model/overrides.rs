@@ -2,7 +2,7 @@
 
 use rbd_runtime::{JointType, Vector3};
 
-use super::rotation;
+use super::{check_range, rotation};
 use crate::joint_override::joint_option;
 use crate::urdf::description::{Description, JointElement};
 use crate::urdf::problems::{Place, Problems, listed, shorten};
@@ -70,6 +70,9 @@ fn wrong_numbers(joint: JointOverride, element: &JointElement) -> Option<String>
     match joint {
         JointOverride::Helical { pitch } if !pitch.is_finite() => {
             Some(format!("the pitch {pitch} is not finite"))
+        }
+        JointOverride::Helical { pitch } if !check_range::is_bounded(pitch) => {
+            Some(format!("the pitch {}", check_range::problem(pitch)))
         }
         JointOverride::Universal { second_axis } => {
             let first = element.axis.map_or(Some([1.0, 0.0, 0.0]), |axis| axis.xyz);

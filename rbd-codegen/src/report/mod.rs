@@ -8,6 +8,7 @@ mod factor;
 mod parameters;
 mod passes;
 mod picture;
+mod snapping;
 mod sparsity;
 mod tree;
 
@@ -20,11 +21,12 @@ pub(crate) use parameters::ten_digits;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
 pub use picture::{FILE_ORDER_LEGEND, PICTURE_LEGEND};
+pub use snapping::{ChangeRow, SnappedRow, Snapping};
 pub use sparsity::{FileOrder, Sparsity, parent_array};
 pub use tree::{JointRow, LinkRow, MimicRow};
 
 use crate::algorithm::{ForwardRoute, Method};
-use crate::{Diagnostic, Effort, Generated, Model, Reference};
+use crate::{Diagnostic, Effort, Generated, Model, Options, Reference};
 
 /// Everything that a report says.
 #[derive(Clone, Debug, Serialize)]
@@ -67,6 +69,9 @@ pub struct Report {
     /// What each pass saves, if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub passes: Option<Vec<PassRow>>,
+    /// What was snapped, and what that does to results, if the robot as written was read too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snapping: Option<Snapping>,
     /// What was assumed.
     pub warnings: Vec<Warning>,
 }
@@ -126,6 +131,7 @@ impl Report {
             omitted: generated.omitted.clone(),
             parameters: None,
             passes: None,
+            snapping: None,
             warnings: warnings.iter().map(Warning::new).collect(),
         }
     }
@@ -150,6 +156,22 @@ impl Report {
     pub fn with_parameters(self, model: &Model) -> Self {
         Self {
             parameters: Some(ParameterRows::new(model)),
+            ..self
+        }
+    }
+
+    /// The same with what was snapped, `as_written` being the robot read with the same options but a
+    /// tolerance of 0.
+    pub fn with_snapping(
+        self,
+        model: &Model,
+        as_written: &Model,
+        generated: &Generated,
+        options: &Options,
+    ) -> Self {
+        let snapping = Snapping::new(model, as_written, generated, options);
+        Self {
+            snapping: Some(snapping),
             ..self
         }
     }

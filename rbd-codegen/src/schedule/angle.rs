@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::ir::{Function, Node, NodeId};
+use crate::ir::{AngleForm, Function, Node, NodeId};
 
 /// An angle that the inputs give directly, with the nodes of its sine and cosine that are used.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,17 +20,6 @@ pub struct Angle {
     pub form: AngleForm,
 }
 
-/// ratio · input + offset.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct AngleForm {
-    /// Position of the input.
-    pub input: u32,
-    /// −1 for an axis that is turned round; a mimic joint's ratio.
-    pub ratio: f64,
-    /// In radians.
-    pub offset: f64,
-}
-
 /// The angles of `function`, in the order in which it uses them.
 pub fn direct_angles(function: &Function) -> Vec<Angle> {
     let mut found: BTreeMap<NodeId, usize> = BTreeMap::new();
@@ -39,7 +28,7 @@ pub fn direct_angles(function: &Function) -> Vec<Angle> {
         let (Node::Sin(angle) | Node::Cos(angle)) = function.graph.node(id) else {
             continue;
         };
-        let Some(form) = form(function, angle) else {
+        let Some(form) = AngleForm::of(&function.graph, angle) else {
             continue;
         };
         let at = *found.entry(angle).or_insert_with(|| {
@@ -57,52 +46,4 @@ pub fn direct_angles(function: &Function) -> Vec<Angle> {
         }
     }
     angles
-}
-
-/// The form of a node that is linear in one input and has no other.
-fn form(function: &Function, id: NodeId) -> Option<AngleForm> {
-    let graph = &function.graph;
-    let constant = |id| graph.as_constant(id);
-    let times = |f: AngleForm, by: f64| AngleForm {
-        ratio: f.ratio * by,
-        offset: f.offset * by,
-        ..f
-    };
-    let plus = |f: AngleForm, c: f64| AngleForm {
-        offset: f.offset + c,
-        ..f
-    };
-    match graph.node(id) {
-        Node::Input(input) => Some(AngleForm {
-            input,
-            ratio: 1.0,
-            offset: 0.0,
-        }),
-        Node::Neg(a) => form(function, a).map(|f| times(f, -1.0)),
-        Node::Add(a, b) => match (constant(a), constant(b)) {
-            (Some(c), _) => form(function, b).map(|f| plus(f, c)),
-            (_, Some(c)) => form(function, a).map(|f| plus(f, c)),
-            _ => None,
-        },
-        Node::Sub(a, b) => match (constant(a), constant(b)) {
-            (Some(c), _) => form(function, b).map(|f| plus(times(f, -1.0), c)),
-            (_, Some(c)) => form(function, a).map(|f| plus(f, -c)),
-            _ => None,
-        },
-        Node::Mul(a, b) => match (constant(a), constant(b)) {
-            (Some(c), _) => form(function, b).map(|f| times(f, c)),
-            (_, Some(c)) => form(function, a).map(|f| times(f, c)),
-            _ => None,
-        },
-        Node::MulAdd(a, b, c) => {
-            let c = constant(c)?;
-            let product = match (constant(a), constant(b)) {
-                (Some(x), _) => form(function, b).map(|f| times(f, x)),
-                (_, Some(x)) => form(function, a).map(|f| times(f, x)),
-                _ => None,
-            };
-            product.map(|f| plus(f, c))
-        }
-        _ => None,
-    }
 }

@@ -13,7 +13,7 @@ mod live;
 
 use crate::ir::{Function, Node, NodeId};
 
-pub use angle::{Angle, AngleForm, direct_angles};
+pub use angle::{Angle, direct_angles};
 
 /// Most statements in one block scope.
 pub const BLOCK_STATEMENTS: usize = 256;

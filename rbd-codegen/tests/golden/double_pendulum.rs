@@ -152,6 +152,7 @@ impl DoublePendulum {
     /// - `q`: positions, 2 numbers (rad, m)
     ///
     /// Takes 4 multiplications, 2 additions, 2 sine-cosine pairs.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn forward_kinematics<T: ::rbd::Real>(
         &self,
@@ -230,6 +231,7 @@ impl DoublePendulum {
     /// - `qdd`: accelerations, 2 numbers (rad/s², m/s²)
     ///
     /// Takes 13 multiplications, 10 additions, 2 sine-cosine pairs.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn rnea<T: ::rbd::Real>(
         &self,
@@ -297,6 +299,7 @@ impl DoublePendulum {
     /// - `f_ext`: 3 forces, by link in the order of `LINK_NAMES`
     ///
     /// Takes 14 multiplications, 14 additions, 2 sine-cosine pairs.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn rnea_with_forces<T: ::rbd::Real>(
         &self,
@@ -371,6 +374,7 @@ impl DoublePendulum {
     /// - `qd`: velocities, 2 numbers (rad/s, m/s)
     ///
     /// Takes 10 multiplications, 5 additions, 2 sine-cosine pairs.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn bias<T: ::rbd::Real>(
         &self,
@@ -426,6 +430,7 @@ impl DoublePendulum {
     /// - `q`: positions, 2 numbers (rad, m)
     ///
     /// Takes 6 multiplications, 2 additions, 2 sine-cosine pairs.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 2usize]) -> [T; 2usize] {
         T::enter(
@@ -468,6 +473,7 @@ impl DoublePendulum {
     /// - `q`: positions, 2 numbers (rad, m)
     ///
     /// Takes 2 multiplications, 2 additions, 1 sine-cosine pair.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn crba<T: ::rbd::Real>(
         &self,
@@ -515,6 +521,7 @@ impl DoublePendulum {
     ///
     /// Here by articulated bodies: 30 operations before any pass, 35 by the inertia matrix.
     /// Takes 15 multiplications, 11 additions, 2 divisions, 2 sine-cosine pairs.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn forward_dynamics<T: ::rbd::Real>(
         &self,
@@ -584,6 +591,7 @@ impl DoublePendulum {
     /// - `tau`: generalised forces, 2 numbers (N m, N)
     ///
     /// Takes 15 multiplications, 11 additions, 2 divisions, 2 sine-cosine pairs.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn aba<T: ::rbd::Real>(
         &self,

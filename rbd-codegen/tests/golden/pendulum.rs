@@ -108,6 +108,7 @@ impl Pendulum {
     /// - `q`: positions, 1 numbers (rad, m)
     ///
     /// Takes 1 sine-cosine pair.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn forward_kinematics<T: ::rbd::Real>(
         &self,
@@ -171,6 +172,7 @@ impl Pendulum {
     /// - `qdd`: accelerations, 1 numbers (rad/s², m/s²)
     ///
     /// Takes 2 multiplications, 1 addition, 1 sine-cosine pair.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn rnea<T: ::rbd::Real>(
         &self,
@@ -222,6 +224,7 @@ impl Pendulum {
     /// - `f_ext`: 2 forces, by link in the order of `LINK_NAMES`
     ///
     /// Takes 2 multiplications, 2 additions, 1 sine-cosine pair.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn rnea_with_forces<T: ::rbd::Real>(
         &self,
@@ -275,6 +278,7 @@ impl Pendulum {
     /// - `qd`: velocities, 1 numbers (rad/s, m/s)
     ///
     /// Takes 1 multiplication, 1 sine-cosine pair.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn bias<T: ::rbd::Real>(
         &self,
@@ -318,6 +322,7 @@ impl Pendulum {
     /// - `q`: positions, 1 numbers (rad, m)
     ///
     /// Takes 1 multiplication, 1 sine-cosine pair.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> [T; 1usize] {
         T::enter(
@@ -377,6 +382,7 @@ impl Pendulum {
     ///
     /// Here by the inertia matrix: 4 operations before any pass, 4 by articulated bodies.
     /// Takes 1 multiplication, 1 addition, 1 division, 1 sine-cosine pair.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn forward_dynamics<T: ::rbd::Real>(
         &self,
@@ -427,6 +433,7 @@ impl Pendulum {
     /// - `tau`: generalised forces, 1 numbers (N m, N)
     ///
     /// Takes 1 multiplication, 1 addition, 1 division, 1 sine-cosine pair.
+    /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn aba<T: ::rbd::Real>(
         &self,

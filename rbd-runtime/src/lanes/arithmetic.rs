@@ -4,8 +4,9 @@ use core::marker::PhantomData;
 
 use super::{Doubles, Instructions, Singles};
 use crate::batch::Kernel;
+use crate::scalar::sin_cos::NoOffset;
 use crate::scalar::{Each, Rounding};
-use crate::{Arithmetic, Real};
+use crate::{AngleOffset, Arithmetic, Real};
 
 /// Whether products may be fused with sums.
 pub(crate) trait Rule: Copy {
@@ -87,7 +88,16 @@ macro_rules! arithmetic {
                 self,
                 angles: [$vector<S>; N],
             ) -> ([$vector<S>; N], [$vector<S>; N]) {
-                $vector::sines::<Self, N>(angles)
+                $vector::sines::<Self, _, N>(angles, [NoOffset; N])
+            }
+
+            #[inline(always)]
+            fn sin_cos_with_offsets<const N: usize>(
+                self,
+                angles: [$vector<S>; N],
+                offsets: [AngleOffset; N],
+            ) -> ([$vector<S>; N], [$vector<S>; N]) {
+                $vector::sines::<Self, _, N>(angles, offsets)
             }
 
             #[inline(always)]

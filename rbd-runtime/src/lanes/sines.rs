@@ -6,27 +6,34 @@ use super::vector::lanes;
 use super::{Doubles, Instructions, Singles};
 use crate::Real;
 use crate::scalar::Rounding;
-use crate::scalar::sin_cos::{self, Lane};
+use crate::scalar::sin_cos::{self, Lane, Offset};
 
 impl<S: Instructions> Doubles<S> {
     #[inline(always)]
-    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-        sin_cos::sin_cos_each::<A, Self, N>(angles)
+    pub(super) fn sines<A: Rounding, O: Offset, const N: usize>(
+        angles: [Self; N],
+        offsets: [O; N],
+    ) -> ([Self; N], [Self; N]) {
+        sin_cos::sin_cos_each::<A, Self, O, N>(angles, offsets)
     }
 }
 
 impl<S: Instructions> Singles<S> {
     /// As `f32` does in the same arithmetic.
     #[inline(always)]
-    pub(super) fn sines<A: Rounding, const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-        sin_cos::sin_cos_single_each::<A, Self, N>(angles)
+    pub(super) fn sines<A: Rounding, O: Offset, const N: usize>(
+        angles: [Self; N],
+        offsets: [O; N],
+    ) -> ([Self; N], [Self; N]) {
+        sin_cos::sin_cos_single_each::<A, Self, O, N>(angles, offsets)
     }
 
     /// In two registers of `f64`.
     #[inline(always)]
-    fn wide_sines<A: Rounding>(self) -> (Self, Self) {
+    fn wide_sines<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self) {
         let (low, high) = self.0.widen();
-        let (sin, cos) = sin_cos::sin_cos_wide_each::<A, _, 2>([Doubles(low), Doubles(high)]);
+        let halves = [Doubles(low), Doubles(high)];
+        let (sin, cos) = sin_cos::sin_cos_wide_each::<A, _, O, 2>(halves, [offset; 2]);
         let narrow = |[low, high]: [Doubles<S>; 2]| Self(low.0.narrow(high.0));
         (narrow(sin), narrow(cos))
     }
@@ -77,8 +84,12 @@ macro_rules! lane {
 
             #[cold]
             #[inline(never)]
-            fn repair<A: Rounding>(self, results: (Self, Self)) -> (Self, Self) {
-                self.beyond::<A>(results)
+            fn repair<A: Rounding, O: Offset>(
+                self,
+                offset: O,
+                results: (Self, Self),
+            ) -> (Self, Self) {
+                self.beyond::<A, O>(offset, results)
             }
         }
     };
@@ -89,9 +100,14 @@ lane!(Singles, f32, f32s, 12582912.0, u32, 31);
 
 impl<S: Instructions> Doubles<S> {
     /// Lane by lane.
-    fn beyond<A: Rounding>(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
-        sin_cos::repair::<A>(
+    fn beyond<A: Rounding, O: Offset>(
+        self,
+        offset: O,
+        (mut sin, mut cos): (Self, Self),
+    ) -> (Self, Self) {
+        sin_cos::repair::<A, O>(
             self.0.as_slice(),
+            offset,
             sin.0.as_mut_slice(),
             cos.0.as_mut_slice(),
         );
@@ -101,12 +117,12 @@ impl<S: Instructions> Doubles<S> {
 
 impl<S: Instructions> Singles<S> {
     /// All lanes in `f64`, taken where they must be: wheels do turn so often.
-    fn beyond<A: Rounding>(self, (sin, cos): (Self, Self)) -> (Self, Self) {
+    fn beyond<A: Rounding, O: Offset>(self, offset: O, (sin, cos): (Self, Self)) -> (Self, Self) {
         self.0.token().vectorize(
             #[inline(always)]
             || {
                 let within = self.0.abs().simd_le(sin_cos::single_limit::<A>() as f32);
-                let (wide_sin, wide_cos) = self.wide_sines::<A>();
+                let (wide_sin, wide_cos) = self.wide_sines::<A, O>(offset);
                 (
                     Self(within.select(sin.0, wide_sin.0)),
                     Self(within.select(cos.0, wide_cos.0)),

@@ -6,7 +6,8 @@ use fearless_simd::prelude::*;
 
 use super::arithmetic::Free;
 use super::{InLanes, Instructions, token};
-use crate::{Plain, Real};
+use crate::scalar::sin_cos::NoOffset;
+use crate::{AngleOffset, Plain, Real};
 
 /// A register of numbers `E`.
 pub(crate) trait Vector<E>: Real {
@@ -126,13 +127,21 @@ macro_rules! vector {
 
             #[inline(always)]
             fn sin_cos(self) -> (Self, Self) {
-                let ([sin], [cos]) = Self::sines::<Plain, 1>([self]);
+                let ([sin], [cos]) = Self::sines::<Plain, _, 1>([self], [NoOffset]);
                 (sin, cos)
             }
 
             #[inline(always)]
             fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-                Self::sines::<Plain, N>(angles)
+                Self::sines::<Plain, _, N>(angles, [NoOffset; N])
+            }
+
+            #[inline(always)]
+            fn sin_cos_all_with_offsets<const N: usize>(
+                angles: [Self; N],
+                offsets: [AngleOffset; N],
+            ) -> ([Self; N], [Self; N]) {
+                Self::sines::<Plain, _, N>(angles, offsets)
             }
 
             /// Lane by lane, by the scalar's own.
@@ -146,7 +155,10 @@ macro_rules! vector {
                     let where_true = |mask: <S::$register as SimdBase<S>>::Mask| {
                         mask.select(Self::one().0, zero)
                     };
-                    Self(where_true(self.0.simd_gt(zero)) - where_true(self.0.simd_lt(zero)))
+                    let positive = where_true(self.0.simd_gt(zero));
+                    let sign = positive - where_true(self.0.simd_lt(zero));
+                    // NaN alone is not equal to itself.
+                    Self(self.0.simd_eq(self.0).select(sign, self.0))
                 }
             }
 

@@ -12,3 +12,4 @@ pub mod sin_cos;
 pub use arithmetic::{Arithmetic, Each, Fused, Pack, Plain, Rounding};
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 pub use real::{IntoReal, Real};
+pub use sin_cos::AngleOffset;

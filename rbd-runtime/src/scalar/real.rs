@@ -1,8 +1,11 @@
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::{Arithmetic, Plain};
+use super::{AngleOffset, Arithmetic, Plain};
 
 /// A number that dynamics can be computed in: `f64`, `f32`, SIMD lanes, dual numbers, symbols.
+///
+/// NaN and infinity travel as IEEE 754 has them: every operation with NaN gives NaN, [`sign`](Real::sign)
+/// too, and sine and cosine of an infinity are NaN. Nothing panics.
 ///
 /// There is no ordering and no conversion back to `f64`: an algorithm that looks at values does
 /// not compile, so every algorithm is the same straight line for every input.
@@ -32,7 +35,8 @@ pub trait Real:
     /// The angle of the point (x, self) from the x axis, in (−π, π]: atan2(self, x), in radians.
     fn atan2(self, x: Self) -> Self;
 
-    /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive.
+    /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive; NaN of NaN, so that what is
+    /// no number is not hidden.
     fn sign(self) -> Self;
 
     /// The arithmetic that [`Real::enter`] runs code in where the machine fuses products with sums:
@@ -49,6 +53,26 @@ pub trait Real:
             (sin_cos.0[i], sin_cos.1[i]) = angles[i].sin_cos();
         }
         sin_cos
+    }
+
+    /// sin and cos of all these angles and their offsets, in radians, in [`Plain`] arithmetic: of
+    /// angle + offset, as if the sum were not rounded.
+    ///
+    /// `f64` and `f32` add the offset once multiples of π/2 are taken off the angle, so that no
+    /// digit of it is lost beside a large angle: the error is less than 2.5 units in the last place
+    /// of numbers just below 1 (2.5 · 2⁻⁵³ and 2.5 · 2⁻²⁴) for every finite angle. With
+    /// [`AngleOffset::NONE`] the bits are those of [`Real::sin_cos`]. A scalar that does not say
+    /// otherwise takes the sine of the rounded sum.
+    #[inline(always)]
+    fn sin_cos_all_with_offsets<const N: usize>(
+        angles: [Self; N],
+        offsets: [AngleOffset; N],
+    ) -> ([Self; N], [Self; N]) {
+        let mut sums = angles;
+        for i in 0..N {
+            sums[i] = angles[i] + Self::from_f64(offsets[i].radians());
+        }
+        Self::sin_cos_all(sums)
     }
 
     /// Runs `fused` where the machine fuses products with sums and this scalar profits, `plain`
@@ -112,13 +136,21 @@ macro_rules! real_float {
 
             #[inline(always)]
             fn sin_cos(self) -> (Self, Self) {
-                let ([sin], [cos]) = sin_cos::plain([self]);
+                let ([sin], [cos]) = sin_cos::plain([self], [NoOffset]);
                 (sin, cos)
             }
 
             #[inline(always)]
             fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-                sin_cos::plain(angles)
+                sin_cos::plain(angles, [NoOffset; N])
+            }
+
+            #[inline(always)]
+            fn sin_cos_all_with_offsets<const N: usize>(
+                angles: [Self; N],
+                offsets: [AngleOffset; N],
+            ) -> ([Self; N], [Self; N]) {
+                sin_cos::plain(angles, offsets)
             }
 
             #[inline(always)]
@@ -128,7 +160,8 @@ macro_rules! real_float {
 
             #[inline(always)]
             fn sign(self) -> Self {
-                Self::from(self > 0.0) - Self::from(self < 0.0)
+                let sign = Self::from(self > 0.0) - Self::from(self < 0.0);
+                if self.is_nan() { self } else { sign }
             }
 
             #[inline(always)]
@@ -152,8 +185,8 @@ macro_rules! real_float {
 #[cfg(feature = "std")]
 mod std_float {
     use super::Real;
-    use crate::scalar::sin_cos;
-    use crate::{Fused, Plain};
+    use crate::scalar::sin_cos::{self, NoOffset};
+    use crate::{AngleOffset, Fused, Plain};
     real_float!(f64, f64::sqrt, f64::atan2, f64::mul_add);
     real_float!(f32, f32::sqrt, f32::atan2, f32::mul_add);
 }
@@ -161,8 +194,9 @@ mod std_float {
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod libm_float {
     use super::Real;
-    use crate::scalar::{fused_product, sin_cos};
-    use crate::{Fused, Plain};
+    use crate::scalar::fused_product;
+    use crate::scalar::sin_cos::{self, NoOffset};
+    use crate::{AngleOffset, Fused, Plain};
     real_float!(f64, libm::sqrt, libm::atan2, fused_product::double);
     real_float!(f32, libm::sqrtf, libm::atan2f, fused_product::single);
 }

@@ -4,7 +4,7 @@ use std::array::from_fn;
 use std::ops::{Add, Mul, Sub};
 
 use rbd_runtime::Rounding;
-use rbd_runtime::sin_cos::{self, Lane};
+use rbd_runtime::sin_cos::{self, Lane, Offset};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes<const W: usize>(pub(crate) [f64; W]);
@@ -65,8 +65,12 @@ impl<const W: usize> Lane for Lanes<W> {
         angles.iter().flat_map(|x| x.0).all(|x| x.abs() <= limit)
     }
 
-    fn repair<A: Rounding>(self, (mut sin, mut cos): (Self, Self)) -> (Self, Self) {
-        sin_cos::repair::<A>(&self.0, &mut sin.0, &mut cos.0);
+    fn repair<A: Rounding, O: Offset>(
+        self,
+        offset: O,
+        (mut sin, mut cos): (Self, Self),
+    ) -> (Self, Self) {
+        sin_cos::repair::<A, O>(&self.0, offset, &mut sin.0, &mut cos.0);
         (sin, cos)
     }
 }

@@ -6,12 +6,14 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod lanes;
+mod offsets;
 mod reference;
 
 use std::array::from_fn;
 
 use common::Generator;
 use lanes::Lanes;
+use rbd_runtime::sin_cos::NoOffset;
 use rbd_runtime::{Arithmetic, Fused, Plain, Real, Rounding, sin_cos};
 use reference::Reference;
 
@@ -229,7 +231,7 @@ fn many_are_one_by_one_to_the_bit() {
     /// The text, on single angles, arrays and lanes.
     fn check<A: Rounding, const N: usize>(angles: [f64; N]) {
         let (Lanes(lane_sin), Lanes(lane_cos)) = sin_cos::sin_cos::<A, _>(Lanes(angles));
-        let (sin, cos) = sin_cos::sin_cos_each::<A, f64, N>(angles);
+        let (sin, cos) = sin_cos::sin_cos_each::<A, f64, _, N>(angles, [NoOffset; N]);
         for i in 0..N {
             let bits = |(s, c): (f64, f64)| (s.to_bits(), c.to_bits());
             let expected = bits(one::<A>(angles[i]));

@@ -52,19 +52,31 @@ impl Reference {
     pub(crate) fn sin_cos(&self, x: f64) -> (Fixed, Fixed) {
         let (mantissa, exponent) = decode(x);
         let bits = BITS + (-(exponent + 52)).max(0);
-        let (quarters, rest) = if x.abs() < 0.5 {
-            (0, shifted(mantissa, exponent + bits))
-        } else {
-            let exact = shifted(mantissa, exponent + PI_BITS);
-            // Rounded to the nearest: a floor of half a quarter more.
-            let raised: BigInt = &exact * 2 + &self.half_pi;
-            let quarters = floor(&raised, &(&self.half_pi * 2));
-            let rest = (exact - &quarters * &self.half_pi) >> (PI_BITS - bits);
-            let last: BigInt = ((quarters % 4_i32) + 4_i32) % 4_i32;
-            (u32::try_from(&last).unwrap(), rest)
-        };
+        if x.abs() < 0.5 {
+            let (sin, cos) = series(&shifted(mantissa, exponent + bits), bits);
+            return (Fixed { integer: sin, bits }, Fixed { integer: cos, bits });
+        }
+        self.of_exact(shifted(mantissa, exponent + PI_BITS), bits)
+    }
+
+    /// (sin(x + offset), cos(x + offset)), for finite numbers whose sum is not rounded.
+    pub(crate) fn sin_cos_of_sum(&self, x: f64, offset: f64) -> (Fixed, Fixed) {
+        let [x, offset] = [x, offset].map(|number| {
+            let (mantissa, exponent) = decode(number);
+            shifted(mantissa, exponent + PI_BITS)
+        });
+        self.of_exact(x + offset, BITS)
+    }
+
+    /// Of an angle with `PI_BITS` after the point, to `bits`.
+    fn of_exact(&self, exact: BigInt, bits: i32) -> (Fixed, Fixed) {
+        // Rounded to the nearest: a floor of half a quarter more.
+        let raised: BigInt = &exact * 2 + &self.half_pi;
+        let quarters = floor(&raised, &(&self.half_pi * 2));
+        let rest = (exact - &quarters * &self.half_pi) >> (PI_BITS - bits);
+        let last: BigInt = ((quarters % 4_i32) + 4_i32) % 4_i32;
         let (sin, cos) = series(&rest, bits);
-        let (sin, cos) = match quarters {
+        let (sin, cos) = match u32::try_from(&last).unwrap() {
             0 => (sin, cos),
             1 => (cos, -sin),
             2 => (-sin, -cos),
@@ -85,15 +97,20 @@ impl Fixed {
         self.distance_in(result.into(), 23, -149)
     }
 
-    fn distance_in(&self, result: f64, digits: i32, least: i32) -> f64 {
+    /// The same, in units 2^`last` of any size.
+    pub(crate) fn distance_in_units(&self, result: f64, last: i32) -> f64 {
         assert!(result.is_finite());
         let (mantissa, exponent) = decode(result);
         let error = shifted(mantissa, exponent + self.bits) - &self.integer;
-        let last = (self.integer.bits() as i32 - 1 - self.bits - digits).max(least);
         // In 2⁻³⁰ of that unit.
         let scaled = shifted(error, 30 - self.bits - last);
         let scaled = BigInt::from_biguint(Sign::Plus, scaled.magnitude().clone());
         u64::try_from(&scaled).map_or(f64::INFINITY, |units| units as f64 / (1_u64 << 30) as f64)
+    }
+
+    fn distance_in(&self, result: f64, digits: i32, least: i32) -> f64 {
+        let last = (self.integer.bits() as i32 - 1 - self.bits - digits).max(least);
+        self.distance_in_units(result, last)
     }
 }
 

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::{Add, Mul, Sub};
 
 use rbd::Rounding;
-use rbd::sin_cos::{Lane, sin_cos};
+use rbd::sin_cos::{Lane, Offset, sin_cos};
 use rbd_codegen::ir::{Function, Node};
 use rbd_codegen::schedule::{Statement, schedule};
 
@@ -120,7 +120,7 @@ impl Lane for Counting {
         angles.iter().all(|angle| angle.0.abs() <= limit)
     }
 
-    fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
+    fn repair<A: Rounding, O: Offset>(self, _: O, sin_cos: (Self, Self)) -> (Self, Self) {
         sin_cos
     }
 }

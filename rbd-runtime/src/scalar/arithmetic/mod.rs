@@ -29,7 +29,7 @@ pub(super) use machine::{enter, enter_plain};
 pub use pack::{Each, Pack};
 
 use super::Real;
-use super::sin_cos;
+use super::sin_cos::{self, AngleOffset, NoOffset};
 
 /// How often a b + c is rounded, whatever the scalar.
 #[doc(hidden)]
@@ -56,6 +56,14 @@ pub trait Arithmetic<T>: Rounding {
 
     /// (sin θ, cos θ) of all these angles, in radians: [`Real::sin_cos_all`].
     fn sin_cos<const N: usize>(self, angles: [T; N]) -> ([T; N], [T; N]);
+
+    /// (sin(θ + offset), cos(θ + offset)) of all these angles:
+    /// [`Real::sin_cos_all_with_offsets`].
+    fn sin_cos_with_offsets<const N: usize>(
+        self,
+        angles: [T; N],
+        offsets: [AngleOffset; N],
+    ) -> ([T; N], [T; N]);
 
     /// Runs `part` as a function of its own, with the instructions that this arithmetic is for.
     ///
@@ -95,6 +103,15 @@ impl<T: Real> Arithmetic<T> for Plain {
         T::sin_cos_all(angles)
     }
 
+    #[inline(always)]
+    fn sin_cos_with_offsets<const N: usize>(
+        self,
+        angles: [T; N],
+        offsets: [AngleOffset; N],
+    ) -> ([T; N], [T; N]) {
+        T::sin_cos_all_with_offsets(angles, offsets)
+    }
+
     #[inline(never)]
     fn outline<O>(self, part: impl FnOnce() -> O) -> O {
         part()
@@ -128,7 +145,16 @@ macro_rules! fused {
 
             #[inline(always)]
             fn sin_cos<const N: usize>(self, angles: [$float; N]) -> ([$float; N], [$float; N]) {
-                sin_cos::fused(self, angles)
+                sin_cos::fused(self, angles, [NoOffset; N])
+            }
+
+            #[inline(always)]
+            fn sin_cos_with_offsets<const N: usize>(
+                self,
+                angles: [$float; N],
+                offsets: [AngleOffset; N],
+            ) -> ([$float; N], [$float; N]) {
+                sin_cos::fused(self, angles, offsets)
             }
 
             #[inline(always)]

@@ -1,36 +1,42 @@
 //! Arrays of scalars: in registers of several where the machine has them, elsewhere as loops that the
 //! compiler may turn into SIMD instructions.
 
-use super::registers;
-use super::{LIMIT, Lane, double, narrow, sin_cos, sin_cos_single, single_limit};
+use super::{
+    LIMIT, Lane, Offset, double, narrow, registers, sin_cos_each, sin_cos_single_each, single_limit,
+};
 use crate::scalar::arithmetic::Rounding;
 use crate::scalar::{Fused, Plain};
 
 /// `f64` and `f32`.
 pub(in crate::scalar) trait Scalar: Copy {
-    /// (sin x, cos x) within the limit of the arithmetic.
-    fn within<A: Rounding>(self) -> (Self, Self);
+    /// (sin(x + offset), cos(x + offset)) within the limit of the arithmetic.
+    fn within<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self);
 
     /// Whether |x| is within that limit: false for NaN.
     fn is_within_limit<A: Rounding>(self) -> bool;
 
-    /// (sin x, cos x).
-    fn anywhere<A: Rounding>(self) -> (Self, Self);
+    /// (sin(x + offset), cos(x + offset)).
+    fn anywhere<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self);
 
-    /// (sin x, cos x) of all, and whether all were within the limit: if not, some are wrong.
-    fn plain_within<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N], bool);
+    /// (sin(x + offset), cos(x + offset)) of all, and whether all were within the limit: if not, some
+    /// are wrong.
+    fn plain_within<O: Offset, const N: usize>(
+        angles: [Self; N],
+        offsets: [O; N],
+    ) -> ([Self; N], [Self; N], bool);
 
     /// The same where the machine fuses products with sums.
-    fn fused_within<const N: usize>(
+    fn fused_within<O: Offset, const N: usize>(
         fused: Fused,
         angles: [Self; N],
+        offsets: [O; N],
     ) -> ([Self; N], [Self; N], bool);
 }
 
 impl Scalar for f64 {
     #[inline(always)]
-    fn within<A: Rounding>(self) -> (Self, Self) {
-        double::<A, Self>(self)
+    fn within<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self) {
+        double::<A, Self>(self, offset.splat(self))
     }
 
     #[inline(always)]
@@ -39,28 +45,33 @@ impl Scalar for f64 {
     }
 
     #[inline(always)]
-    fn anywhere<A: Rounding>(self) -> (Self, Self) {
-        sin_cos::<A, Self>(self)
+    fn anywhere<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self) {
+        let ([sin], [cos]) = sin_cos_each::<A, Self, O, 1>([self], [offset]);
+        (sin, cos)
     }
 
     #[inline(always)]
-    fn plain_within<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N], bool) {
-        registers::plain::doubles(Plain, angles)
+    fn plain_within<O: Offset, const N: usize>(
+        angles: [Self; N],
+        offsets: [O; N],
+    ) -> ([Self; N], [Self; N], bool) {
+        registers::plain::doubles(Plain, angles, offsets)
     }
 
     #[inline(always)]
-    fn fused_within<const N: usize>(
+    fn fused_within<O: Offset, const N: usize>(
         fused: Fused,
         angles: [Self; N],
+        offsets: [O; N],
     ) -> ([Self; N], [Self; N], bool) {
-        registers::fused::doubles(fused, angles)
+        registers::fused::doubles(fused, angles, offsets)
     }
 }
 
 impl Scalar for f32 {
     #[inline(always)]
-    fn within<A: Rounding>(self) -> (Self, Self) {
-        narrow::<A, Self>(self)
+    fn within<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self) {
+        narrow::<A, Self>(self, offset.splat(self))
     }
 
     #[inline(always)]
@@ -69,59 +80,72 @@ impl Scalar for f32 {
     }
 
     #[inline(always)]
-    fn anywhere<A: Rounding>(self) -> (Self, Self) {
-        sin_cos_single::<A, Self>(self)
+    fn anywhere<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self) {
+        let ([sin], [cos]) = sin_cos_single_each::<A, Self, O, 1>([self], [offset]);
+        (sin, cos)
     }
 
     #[inline(always)]
-    fn plain_within<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N], bool) {
-        registers::plain::singles(Plain, angles)
+    fn plain_within<O: Offset, const N: usize>(
+        angles: [Self; N],
+        offsets: [O; N],
+    ) -> ([Self; N], [Self; N], bool) {
+        registers::plain::singles(Plain, angles, offsets)
     }
 
     #[inline(always)]
-    fn fused_within<const N: usize>(
+    fn fused_within<O: Offset, const N: usize>(
         fused: Fused,
         angles: [Self; N],
+        offsets: [O; N],
     ) -> ([Self; N], [Self; N], bool) {
-        registers::fused::singles(fused, angles)
+        registers::fused::singles(fused, angles, offsets)
     }
 }
 
-/// The sines and cosines of these angles in [`Plain`] arithmetic, each the same bits as alone.
+/// The sines and cosines of these angles and their offsets in [`Plain`] arithmetic, each the same bits
+/// as alone.
 #[inline(always)]
-pub(in crate::scalar) fn plain<T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N]) {
+pub(in crate::scalar) fn plain<T: Scalar, O: Offset, const N: usize>(
+    angles: [T; N],
+    offsets: [O; N],
+) -> ([T; N], [T; N]) {
     let (sin, cos, in_range) = match N {
-        1 => registers::in_a_loop(Plain, angles),
-        _ => T::plain_within(angles),
+        1 => registers::in_a_loop(Plain, angles, offsets),
+        _ => T::plain_within(angles, offsets),
     };
     if in_range {
         (sin, cos)
     } else {
-        one_by_one::<Plain, T, N>(angles)
+        one_by_one::<Plain, T, O, N>(angles, offsets)
     }
 }
 
 /// The same where the machine fuses products with sums.
 #[inline(always)]
-pub(in crate::scalar) fn fused<T: Scalar, const N: usize>(
+pub(in crate::scalar) fn fused<T: Scalar, O: Offset, const N: usize>(
     fused: Fused,
     angles: [T; N],
+    offsets: [O; N],
 ) -> ([T; N], [T; N]) {
-    let (sin, cos, in_range) = T::fused_within(fused, angles);
+    let (sin, cos, in_range) = T::fused_within(fused, angles, offsets);
     if in_range {
         (sin, cos)
     } else {
-        one_by_one::<Fused, T, N>(angles)
+        one_by_one::<Fused, T, O, N>(angles, offsets)
     }
 }
 
 /// From the angles alone, so that where this is not called the results can stay in registers.
 #[cold]
 #[inline(never)]
-fn one_by_one<A: Rounding, T: Scalar, const N: usize>(angles: [T; N]) -> ([T; N], [T; N]) {
+fn one_by_one<A: Rounding, T: Scalar, O: Offset, const N: usize>(
+    angles: [T; N],
+    offsets: [O; N],
+) -> ([T; N], [T; N]) {
     let (mut sin, mut cos) = (angles, angles);
     for i in 0..N {
-        (sin[i], cos[i]) = angles[i].anywhere::<A>();
+        (sin[i], cos[i]) = angles[i].anywhere::<A, O>(offsets[i]);
     }
     (sin, cos)
 }

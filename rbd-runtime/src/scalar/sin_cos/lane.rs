@@ -1,5 +1,6 @@
 use core::ops::{Add, Mul, Sub};
 
+use super::offset::Offset;
 use super::{LIMIT, large, sin_cos_wide, single_limit};
 use crate::Real;
 use crate::scalar::arithmetic::Rounding;
@@ -45,22 +46,22 @@ pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     /// faster to say, where the sum of all |x| of a lane is beyond.
     fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool;
 
-    /// `sin_cos`, in which every lane whose angle (`self`) is no number or beyond the limit, which is
-    /// [`LIMIT`] for `f64` and the [`single_limit`] for `f32`, is replaced by what [`repair`] gives
-    /// or [`sin_cos_wide`] in the same arithmetic. Called only if there is one; for lanes it should be
+    /// `sin_cos`, those of `self` and `offset`, in which every lane whose angle (`self`) is no number
+    /// or beyond the limit, which is [`LIMIT`] for `f64` and the [`single_limit`] for `f32`, is
+    /// replaced by what [`repair`] gives or [`sin_cos_wide`] in the same arithmetic. Called only if there is one; for lanes it should be
     /// cold and not inlined.
     #[must_use]
-    fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self);
+    fn repair<A: Rounding, O: Offset>(self, offset: O, sin_cos: (Self, Self)) -> (Self, Self);
 }
 
-/// Replaces the sine and cosine of every angle that is beyond [`LIMIT`] or no number.
+/// Replaces the sine and cosine, with `offset`, of every angle that is beyond [`LIMIT`] or no number.
 ///
 /// The slices are as long as each other.
 #[cold]
 #[inline(never)]
-pub fn repair<A: Rounding>(angles: &[f64], sin: &mut [f64], cos: &mut [f64]) {
+pub fn repair<A: Rounding, O: Offset>(angles: &[f64], offset: O, sin: &mut [f64], cos: &mut [f64]) {
     for ((&angle, sin), cos) in angles.iter().zip(sin).zip(cos) {
-        (*sin, *cos) = angle.repair::<A>((*sin, *cos));
+        (*sin, *cos) = angle.repair::<A, O>(offset, (*sin, *cos));
     }
 }
 
@@ -107,16 +108,26 @@ macro_rules! scalar {
             }
 
             #[inline(always)]
-            fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
+            fn repair<A: Rounding, O: Offset>(
+                self,
+                offset: O,
+                sin_cos: (Self, Self),
+            ) -> (Self, Self) {
                 if Self::are_within([self], $limit) {
                     sin_cos
                 } else {
-                    $beyond(self)
+                    $beyond(self, offset)
                 }
             }
         }
     };
 }
 
-scalar!(f64, 6755399441055744.0, u64, LIMIT, large::sin_cos);
-scalar!(f32, 12582912.0, u32, single_limit::<A>(), sin_cos_wide::<A>);
+scalar!(f64, 6755399441055744.0, u64, LIMIT, large::sin_cos::<O>);
+scalar!(
+    f32,
+    12582912.0,
+    u32,
+    single_limit::<A>(),
+    sin_cos_wide::<A, O>
+);

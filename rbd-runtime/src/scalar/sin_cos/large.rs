@@ -1,7 +1,8 @@
 //! Angles beyond the limit, reduced in integers (M. H. Payne and R. N. Hanek, "Radian Reduction for
 //! Trigonometric Functions", SIGNUM Newsletter 18, 1983).
 
-use super::{Lane, polynomial};
+use super::offset::Offset;
+use super::{Lane, polynomial, reduction};
 use crate::scalar::Plain;
 
 /// A word of zeros, then the bits of 2/π after the point.
@@ -31,18 +32,24 @@ const TWO_OVER_PI: [u64; 20] = [
 /// π/2 · 2¹²⁷.
 const HALF_PI: u128 = 0xC90F_DAA2_2168_C234_C4C6_628B_80DC_1CD1;
 
-/// (sin x, cos x) for 2¹⁶ ≤ |x|, rounded as [`Plain`] is; NaN for infinities and NaN.
+/// (sin(x + offset), cos(x + offset)) for 2¹⁶ ≤ |x|, rounded as [`Plain`] is; NaN for infinities and
+/// NaN.
 #[cold]
 #[inline(never)]
-pub(super) fn sin_cos(x: f64) -> (f64, f64) {
+pub(super) fn sin_cos<O: Offset>(x: f64, offset: O) -> (f64, f64) {
     if !x.is_finite() {
         return (f64::NAN, f64::NAN);
     }
     let (quarters, fraction) = quarter_turns(x.abs());
     let (high, low) = half_pi_times(fraction);
-    let results = polynomial::double::<Plain, f64>(high, -low);
-    let (sin, cos) = f64::turn(f64::ROUND + f64::from(quarters), results);
-    (if x < 0.0 { -sin } else { sin }, cos)
+    let (quarters, high, low) = match x < 0.0 {
+        true => (4 - quarters, -high, -low),
+        false => (quarters, high, low),
+    };
+    // What is left is an angle like any other: it takes up the offset.
+    let (turns, r, excess) = reduction::double::<Plain, f64>(high, offset.splat(high));
+    let results = polynomial::double::<Plain, f64>(r, excess - low);
+    f64::turn(turns + f64::from(quarters), results)
 }
 
 /// The integer nearest to x · 2/π, modulo 4, and what is left, in units of 2⁻¹²⁸.

@@ -18,12 +18,14 @@
 mod array;
 mod lane;
 mod large;
+mod offset;
 mod polynomial;
 mod reduction;
 mod registers;
 
 pub(super) use array::{fused, plain};
 pub use lane::{Lane, repair};
+pub use offset::{AngleOffset, NoOffset, Offset, Shift};
 pub use reduction::{LIMIT, single_limit};
 
 use super::arithmetic::Rounding;
@@ -31,44 +33,62 @@ use super::arithmetic::Rounding;
 /// (sin x, cos x) to `f64`'s precision.
 #[inline(always)]
 pub fn sin_cos<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let ([sin], [cos]) = sin_cos_each::<A, L, 1>([x]);
+    let ([sin], [cos]) = sin_cos_each::<A, L, _, 1>([x], [NoOffset]);
     (sin, cos)
 }
 
-/// [`sin_cos`] of all these, with one look for angles beyond [`LIMIT`].
+/// (sin(x + offset), cos(x + offset)) to `f64`'s precision.
 #[inline(always)]
-pub fn sin_cos_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> ([L; N], [L; N]) {
+pub fn sin_cos_with_offset<A: Rounding, L: Lane>(x: L, offset: AngleOffset) -> (L, L) {
+    let ([sin], [cos]) = sin_cos_each::<A, L, _, 1>([x], [offset]);
+    (sin, cos)
+}
+
+/// [`sin_cos`] of all these and their offsets, with one look for angles beyond [`LIMIT`].
+#[inline(always)]
+pub fn sin_cos_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
+    angles: [L; N],
+    offsets: [O; N],
+) -> ([L; N], [L; N]) {
     let (mut sin, mut cos) = (angles, angles);
     for i in 0..N {
-        (sin[i], cos[i]) = double::<A, L>(angles[i]);
+        (sin[i], cos[i]) = double::<A, L>(angles[i], offsets[i].splat(angles[i]));
     }
-    repair_each::<A, L, N>(LIMIT, angles, (sin, cos))
+    repair_each::<A, L, O, N>(LIMIT, angles, offsets, (sin, cos))
 }
 
 /// (sin x, cos x) to `f32`'s precision.
 #[inline(always)]
 pub fn sin_cos_single<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let ([sin], [cos]) = sin_cos_single_each::<A, L, 1>([x]);
+    let ([sin], [cos]) = sin_cos_single_each::<A, L, _, 1>([x], [NoOffset]);
     (sin, cos)
 }
 
-/// [`sin_cos_single`] of all these, with one look for angles beyond the [`single_limit`], which take
-/// [`sin_cos_wide`].
+/// (sin(x + offset), cos(x + offset)) to `f32`'s precision.
 #[inline(always)]
-pub fn sin_cos_single_each<A: Rounding, L: Lane, const N: usize>(
+pub fn sin_cos_single_with_offset<A: Rounding, L: Lane>(x: L, offset: AngleOffset) -> (L, L) {
+    let ([sin], [cos]) = sin_cos_single_each::<A, L, _, 1>([x], [offset]);
+    (sin, cos)
+}
+
+/// [`sin_cos_single`] of all these and their offsets, with one look for angles beyond the
+/// [`single_limit`], which take [`sin_cos_wide`].
+#[inline(always)]
+pub fn sin_cos_single_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
     angles: [L; N],
+    offsets: [O; N],
 ) -> ([L; N], [L; N]) {
     let (mut sin, mut cos) = (angles, angles);
     for i in 0..N {
-        (sin[i], cos[i]) = narrow::<A, L>(angles[i]);
+        (sin[i], cos[i]) = narrow::<A, L>(angles[i], offsets[i].splat(angles[i]));
     }
-    repair_each::<A, L, N>(single_limit::<A>(), angles, (sin, cos))
+    repair_each::<A, L, O, N>(single_limit::<A>(), angles, offsets, (sin, cos))
 }
 
-/// (sin x, cos x) of an `f32`, computed in `f64`.
+/// (sin(x + offset), cos(x + offset)) of an `f32`, computed in `f64`.
 #[inline(always)]
-pub fn sin_cos_wide<A: Rounding>(x: f32) -> (f32, f32) {
-    let ([sin], [cos]) = sin_cos_wide_each::<A, f64, 1>([x.into()]);
+pub fn sin_cos_wide<A: Rounding, O: Offset>(x: f32, offset: O) -> (f32, f32) {
+    let ([sin], [cos]) = sin_cos_wide_each::<A, f64, O, 1>([x.into()], [offset]);
     (sin as f32, cos as f32)
 }
 
@@ -78,23 +98,27 @@ pub fn sin_cos_wide<A: Rounding>(x: f32) -> (f32, f32) {
 /// reduction needs two constants, the polynomials two coefficients less than for `f64`, and the
 /// result is rounded as good as once, in either arithmetic.
 #[inline(always)]
-pub fn sin_cos_wide_each<A: Rounding, L: Lane, const N: usize>(angles: [L; N]) -> ([L; N], [L; N]) {
+pub fn sin_cos_wide_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
+    angles: [L; N],
+    offsets: [O; N],
+) -> ([L; N], [L; N]) {
     let (mut sin, mut cos) = (angles, angles);
     for i in 0..N {
-        (sin[i], cos[i]) = wide::<A, L>(angles[i]);
+        (sin[i], cos[i]) = wide::<A, L>(angles[i], offsets[i].splat(angles[i]));
     }
-    repair_each::<A, L, N>(LIMIT, angles, (sin, cos))
+    repair_each::<A, L, O, N>(LIMIT, angles, offsets, (sin, cos))
 }
 
 #[inline(always)]
-fn repair_each<A: Rounding, L: Lane, const N: usize>(
+fn repair_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
     limit: f64,
     angles: [L; N],
+    offsets: [O; N],
     (mut sin, mut cos): ([L; N], [L; N]),
 ) -> ([L; N], [L; N]) {
     if !L::are_within(angles, limit) {
         for i in 0..N {
-            (sin[i], cos[i]) = angles[i].repair::<A>((sin[i], cos[i]));
+            (sin[i], cos[i]) = angles[i].repair::<A, O>(offsets[i], (sin[i], cos[i]));
         }
     }
     (sin, cos)
@@ -102,22 +126,22 @@ fn repair_each<A: Rounding, L: Lane, const N: usize>(
 
 /// [`sin_cos`] within [`LIMIT`].
 #[inline(always)]
-fn double<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let (turns, r, excess) = reduction::double::<A, L>(x);
+fn double<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+    let (turns, r, excess) = reduction::double::<A, L>(x, offset);
     L::turn(turns, polynomial::double::<A, L>(r, excess))
 }
 
 /// [`sin_cos_single`] within the [`single_limit`].
 #[inline(always)]
-fn narrow<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let (turns, r, excess) = reduction::narrow::<A, L>(x);
+fn narrow<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+    let (turns, r, excess) = reduction::narrow::<A, L>(x, offset);
     L::turn(turns, polynomial::narrow::<A, L>(r, excess))
 }
 
 /// [`sin_cos_wide`] within [`LIMIT`].
 #[inline(always)]
-fn wide<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let (turns, r) = reduction::wide::<A, L>(x);
+fn wide<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+    let (turns, r) = reduction::wide::<A, L>(x, offset);
     L::turn(turns, polynomial::wide::<A, L>(r))
 }
 

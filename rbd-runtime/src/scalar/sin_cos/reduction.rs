@@ -1,5 +1,9 @@
 //! x = n π/2 + r: n the nearest integer to x · 2/π, and r to more digits than a number has.
+//!
+//! An offset is added once the largest part of n π/2 has been taken off: x − n · `FIRST` is exact and
+//! below π/2, whatever x is, and the sum with the offset's rest is rounded as a number below 1 is.
 
+use super::offset::Shift;
 use super::{Lane, mul_add};
 use crate::scalar::arithmetic::Rounding;
 
@@ -13,13 +17,13 @@ pub const fn single_limit<A: Rounding>() -> f64 {
     if A::ONCE { 8192.0 } else { 400.0 }
 }
 
-const TWO_OVER_PI: f64 = core::f64::consts::FRAC_2_PI;
+pub(super) const TWO_OVER_PI: f64 = core::f64::consts::FRAC_2_PI;
 
 /// π/2 = `FIRST` + `SECOND` + `THIRD` + 2⁻¹³⁰. `FIRST` is a multiple of 2⁻³⁶ and `SECOND` of 2⁻⁷³,
 /// with at most 37 bits: their products with n are exact. (Digits of π.)
-const FIRST: f64 = 1.5707963267923333;
-const SECOND: f64 = 2.5633441515839558e-12;
-const THIRD: f64 = 1.0562999066987428e-23;
+pub(super) const FIRST: f64 = 1.5707963267923333;
+pub(super) const SECOND: f64 = 2.5633441515839558e-12;
+pub(super) const THIRD: f64 = 1.0562999066987428e-23;
 
 /// π/2 − `FIRST`, rounded.
 const AFTER_FIRST: f64 = 2.563344151594519e-12;
@@ -47,22 +51,22 @@ const PARTS_SINGLE: [f64; 4] = [
 /// is nearer to n π/2 than 2⁻⁶⁸ n (all n have been looked at; the nearest is 2⁻⁶⁰·⁵ away, at n = 29),
 /// so that the 2⁻¹³⁰ n that the constants lack change no digit.
 #[inline(always)]
-pub(super) fn double<A: Rounding, L: Lane>(x: L) -> (L, L, L) {
-    let (turns, n) = round::<A, L>(x);
-    let first = mul_add::<A, L>(n, n.splat(-FIRST), x);
-    let second = mul_add::<A, L>(n, n.splat(-SECOND), first);
-    let lost = mul_add::<A, L>(n, n.splat(SECOND), second - first);
-    (turns, second, mul_add::<A, L>(n, n.splat(THIRD), lost))
+pub(super) fn double<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L, L) {
+    let (turns, n) = round::<A, L>(x, offset);
+    let first = offset.plus(mul_add::<A, L>(n, x.splat(-FIRST), x));
+    let second = mul_add::<A, L>(n, x.splat(-SECOND), first);
+    let lost = mul_add::<A, L>(n, x.splat(SECOND), second - first);
+    (turns, second, mul_add::<A, L>(n, x.splat(THIRD), lost))
 }
 
 /// The same in `f32`.
 #[inline(always)]
-pub(super) fn narrow<A: Rounding, L: Lane>(x: L) -> (L, L, L) {
-    let (turns, n) = round::<A, L>(x);
+pub(super) fn narrow<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L, L) {
+    let (turns, n) = round::<A, L>(x, offset);
     let (r, excess) = if A::ONCE {
-        after_quarters(x, n)
+        after_quarters(x, n, offset)
     } else {
-        after_parts_of_quarters(x, n)
+        after_parts_of_quarters(x, n, offset)
     };
     (turns, r, excess)
 }
@@ -74,11 +78,11 @@ pub(super) fn narrow<A: Rounding, L: Lane>(x: L) -> (L, L, L) {
 /// smaller term, n < 2¹⁰. Beyond and up to the limit there is no proof but that all angles have
 /// been looked at.
 #[inline(always)]
-fn after_quarters<L: Lane>(x: L, n: L) -> (L, L) {
-    let first = n.fused_mul_add(n.splat(-FIRST_SINGLE), x);
-    let second = n.fused_mul_add(n.splat(-SECOND_SINGLE), first);
-    let lost = n.fused_mul_add(n.splat(SECOND_SINGLE), second - first);
-    (second, n.fused_mul_add(n.splat(THIRD_SINGLE), lost))
+fn after_quarters<L: Lane>(x: L, n: L, offset: impl Shift<L>) -> (L, L) {
+    let first = offset.plus(n.fused_mul_add(x.splat(-FIRST_SINGLE), x));
+    let second = n.fused_mul_add(x.splat(-SECOND_SINGLE), first);
+    let lost = n.fused_mul_add(x.splat(SECOND_SINGLE), second - first);
+    (second, n.fused_mul_add(x.splat(THIRD_SINGLE), lost))
 }
 
 /// The same in one that does not.
@@ -87,9 +91,9 @@ fn after_quarters<L: Lane>(x: L, n: L) -> (L, L) {
 /// little of them is left; else what their rounding loses is, as long as the product is the smaller
 /// term. Where it is not there is no proof but that all angles up to the limit have been looked at.
 #[inline(always)]
-fn after_parts_of_quarters<L: Lane>(x: L, n: L) -> (L, L) {
+fn after_parts_of_quarters<L: Lane>(x: L, n: L, offset: impl Shift<L>) -> (L, L) {
     let [first, second, third, fourth] = PARTS_SINGLE.map(|part| n.splat(part));
-    let less = x - n * first;
+    let less = offset.plus(x - n * first);
     let (less, lost) = difference(less, n * second);
     let (less, lost_again) = difference(less, n * third);
     (less, n * fourth + (lost + lost_again))
@@ -105,16 +109,17 @@ fn difference<L: Lane>(a: L, b: L) -> (L, L) {
 
 /// (n + [`ROUND`](Lane::ROUND), r) for an x that is an `f32`: |r| > 2⁻²⁸, and two constants are enough.
 #[inline(always)]
-pub(super) fn wide<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let (turns, n) = round::<A, L>(x);
-    let first = mul_add::<A, L>(n, n.splat(-FIRST), x);
-    (turns, mul_add::<A, L>(n, n.splat(-AFTER_FIRST), first))
+pub(super) fn wide<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+    let (turns, n) = round::<A, L>(x, offset);
+    let first = offset.plus(mul_add::<A, L>(n, x.splat(-FIRST), x));
+    (turns, mul_add::<A, L>(n, x.splat(-AFTER_FIRST), first))
 }
 
-/// (n + [`ROUND`](Lane::ROUND), n). Near half a quarter the two arithmetics may take different n; |r| is then
+/// (n + [`ROUND`](Lane::ROUND) and the offset's quarter turns, n), n the integer nearest to x and the
+/// offset's rest by π/2: their sum may be rounded here. Near half a quarter the two arithmetics may take different n; |r| is then
 /// π/4 and as much as the rounding of the product, which the polynomials bear.
 #[inline(always)]
-fn round<A: Rounding, L: Lane>(x: L) -> (L, L) {
-    let turns = mul_add::<A, L>(x, x.splat(TWO_OVER_PI), x.splat(L::ROUND));
-    (turns, turns - x.splat(L::ROUND))
+fn round<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+    let turns = mul_add::<A, L>(offset.plus(x), x.splat(TWO_OVER_PI), offset.round(x));
+    (turns, turns - offset.round(x))
 }

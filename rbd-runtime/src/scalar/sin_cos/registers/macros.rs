@@ -7,12 +7,13 @@ macro_rules! all {
         $name:ident, $arithmetic:ident, $float:ident, $width:literal, $limit:expr, $new:expr,
         $evaluate:expr
     ) => {
-        /// The sines and cosines of these angles, and whether all angles were in range: if not, some
-        /// are wrong.
+        /// The sines and cosines of these angles and their offsets, and whether all angles were in
+        /// range: if not, some are wrong.
         #[inline(always)]
-        pub(in crate::scalar::sin_cos) fn $name<const N: usize>(
+        pub(in crate::scalar::sin_cos) fn $name<O: Offset, const N: usize>(
             arithmetic: $arithmetic,
             angles: [$float; N],
+            offsets: [O; N],
         ) -> ([$float; N], [$float; N], bool) {
             let (mut sin, mut cos) = (angles, angles);
             let mut in_range = true;
@@ -29,7 +30,14 @@ macro_rules! all {
                 }
                 let x = $new(arithmetic, some);
                 in_range &= Lane::are_within([x], $limit);
-                let (s, c) = $evaluate(x);
+                let offset = O::gather(offsets, first, count, |numbers: [f64; $width]| {
+                    let mut rounded = [0.0; $width];
+                    for i in 0..$width {
+                        rounded[i] = numbers[i] as $float;
+                    }
+                    $new(arithmetic, rounded)
+                });
+                let (s, c) = $evaluate(x, offset);
                 let (s, c) = (s.to_array(), c.to_array());
                 for i in 0..count {
                     (sin[first + i], cos[first + i]) = (s[i], c[i]);
@@ -147,7 +155,7 @@ macro_rules! x86_lane {
             }
 
             /// The functions of arrays tell of angles out of range instead.
-            fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
+            fn repair<A: Rounding, O: Offset>(self, _: O, sin_cos: (Self, Self)) -> (Self, Self) {
                 sin_cos
             }
         }

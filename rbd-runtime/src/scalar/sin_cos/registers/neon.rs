@@ -4,12 +4,12 @@
 use core::arch::aarch64::*;
 
 use crate::scalar::arithmetic::Rounding;
-use crate::scalar::sin_cos::Lane;
+use crate::scalar::sin_cos::{Lane, Offset};
 
 macro_rules! arithmetic {
     ($module:ident, $arithmetic:ident) => {
         pub(in crate::scalar::sin_cos) mod $module {
-            use super::{FourF32, Lane, TwoF64};
+            use super::{FourF32, Lane, Offset, TwoF64};
             use crate::scalar::sin_cos::{LIMIT, double, narrow, single_limit};
             use crate::scalar::$arithmetic;
 
@@ -100,7 +100,7 @@ macro_rules! lane {
             }
 
             /// The functions above tell of angles out of range instead.
-            fn repair<A: Rounding>(self, sin_cos: (Self, Self)) -> (Self, Self) {
+            fn repair<A: Rounding, O: Offset>(self, _: O, sin_cos: (Self, Self)) -> (Self, Self) {
                 sin_cos
             }
         }

@@ -6,7 +6,7 @@ use core::arch::x86_64::*;
 use crate::Real;
 use crate::scalar::Plain;
 use crate::scalar::arithmetic::Rounding;
-use crate::scalar::sin_cos::{LIMIT, Lane, double, narrow, single_limit};
+use crate::scalar::sin_cos::{LIMIT, Lane, Offset, double, narrow, single_limit};
 
 all!(
     doubles,

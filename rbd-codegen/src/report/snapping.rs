@@ -1,0 +1,248 @@
+//! What snapping changed, and what that does to results.
+
+use rbd_runtime::{JointType, SpatialInertia, Transform};
+use serde::Serialize;
+
+use crate::algorithm::{Method, Parameter, Receiver};
+use crate::frame_option::named_frames;
+use crate::parameters::{State, random_states};
+use crate::{Generated, Model, Options, Reference};
+
+/// How many states results are compared in.
+const STATES: usize = 20;
+/// Of these states.
+const SEED: u64 = 1;
+/// A change up to this is rounding.
+const ROUNDING: f64 = 1e-14;
+
+/// What the option `snap` does to this robot.
+#[derive(Clone, Debug, Serialize)]
+pub struct Snapping {
+    /// The tolerance.
+    pub tolerance: f64,
+    /// What was changed by more than rounding.
+    pub snapped: Vec<SnappedRow>,
+    /// How many random states results are compared in.
+    pub states: usize,
+    /// What that changes in the result of each function; empty if nothing was changed.
+    pub changes: Vec<ChangeRow>,
+}
+
+/// A placement or axis that was snapped.
+#[derive(Clone, Debug, Serialize)]
+pub struct SnappedRow {
+    /// The joint, link or frame.
+    pub subject: String,
+    /// What of it.
+    pub what: &'static str,
+    /// By how much: the largest element, in radians of rotations and axes, in metres of origins,
+    /// relative to the largest of inertias.
+    pub change: f64,
+}
+
+/// How far the result of a function is from that of the robot as written.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChangeRow {
+    /// Its name.
+    pub function: String,
+    /// The largest difference, relative to the largest component of the result in the same state.
+    pub change: f64,
+}
+
+impl Snapping {
+    /// Of `model` beside the same robot `as_written`, read without a tolerance.
+    pub(super) fn new(
+        model: &Model,
+        as_written: &Model,
+        generated: &Generated,
+        options: &Options,
+    ) -> Self {
+        let frames = named_frames(as_written, &options.frames, 0.0).unwrap_or_default();
+        let mut snapped = rows(model, as_written);
+        for (own, written) in generated.frames.iter().zip(&frames) {
+            let subject = format!("frame `{}`", own.named.accessor);
+            let [a, b] = [own.named.frame, written.frame].map(|frame| frame.body_from_frame);
+            placement(&mut snapped, &subject, a, b);
+        }
+        snapped.retain(|row| row.change > ROUNDING);
+        let changes = match snapped.is_empty() {
+            true => Vec::new(),
+            false => {
+                let compared = Compared {
+                    model,
+                    as_written,
+                    generated,
+                };
+                let written = frames.iter().map(|named| named.frame).collect::<Vec<_>>();
+                compared.changes(&written)
+            }
+        };
+        Self {
+            tolerance: options.snap_tolerance,
+            snapped,
+            states: STATES,
+            changes,
+        }
+    }
+
+    /// The largest change of any result.
+    pub fn worst(&self) -> Option<&ChangeRow> {
+        let rows = self.changes.iter();
+        rows.max_by(|a, b| a.change.total_cmp(&b.change))
+    }
+}
+
+fn rows(model: &Model, as_written: &Model) -> Vec<SnappedRow> {
+    let mut rows = Vec::new();
+    let joints = model.joints.iter().zip(&as_written.joints);
+    for ((own, written), name) in joints.zip(&model.joint_names) {
+        let subject = format!("joint `{name}`");
+        let [a, b] = [own, written].map(|joint| joint.parent_from_joint);
+        placement(&mut rows, &subject, a, b);
+        if let (Some(a), Some(b)) = (axis(own.joint_type), axis(written.joint_type)) {
+            let change = largest_difference(&a, &b);
+            rows.push(SnappedRow {
+                subject,
+                what: "axis",
+                change,
+            });
+        }
+    }
+    let links = model.links.iter().zip(&as_written.links);
+    let inertias = model.link_inertias.iter().zip(&as_written.link_inertias);
+    for (((own, written), (inertia, written_inertia)), name) in
+        links.zip(inertias).zip(&model.link_names)
+    {
+        let subject = format!("link `{name}`");
+        placement(
+            &mut rows,
+            &subject,
+            own.body_from_link,
+            written.body_from_link,
+        );
+        let [a, b] = [inertia, written_inertia].map(parameters);
+        let change = ratio(largest_difference(&a, &b), largest(&b));
+        rows.push(SnappedRow {
+            subject,
+            what: "inertia",
+            change,
+        });
+    }
+    rows
+}
+
+fn placement(rows: &mut Vec<SnappedRow>, subject: &str, a: Transform<f64>, b: Transform<f64>) {
+    let mut push = |what, change| {
+        rows.push(SnappedRow {
+            subject: subject.to_owned(),
+            what,
+            change,
+        });
+    };
+    let [x, y] = [a, b].map(|placement| placement.rotation.rows);
+    push(
+        "rotation",
+        largest_difference(x.as_flattened(), y.as_flattened()),
+    );
+    let [x, y] = [a, b].map(|placement| placement.translation.to_array());
+    push("origin", largest_difference(&x, &y));
+}
+
+fn axis(joint_type: JointType) -> Option<[f64; 3]> {
+    match joint_type {
+        JointType::Revolute { axis }
+        | JointType::RevoluteUnbounded { axis }
+        | JointType::Prismatic { axis }
+        | JointType::Helical { axis, .. } => Some(axis.to_array()),
+        JointType::Planar | JointType::Spherical | JointType::Floating => None,
+    }
+}
+
+/// Those that a rotation of the inertial frame changes.
+fn parameters(inertia: &SpatialInertia<f64>) -> [f64; 6] {
+    let i = inertia.rotational;
+    [i.xx, i.xy, i.xz, i.yy, i.yz, i.zz]
+}
+
+/// Two models of one robot.
+struct Compared<'a> {
+    model: &'a Model,
+    as_written: &'a Model,
+    generated: &'a Generated,
+}
+
+impl Compared<'_> {
+    /// Of every function of the robot and of its frames that has a reference, by that; what is a
+    /// function of H alone changes with H.
+    fn changes(&self, written_frames: &[rbd_runtime::Frame]) -> Vec<ChangeRow> {
+        let [own, written] = [self.model, self.as_written].map(|model| Reference {
+            model: model.as_runtime(),
+            pattern: &self.generated.pattern,
+        });
+        let states = random_states(self.as_written, STATES, SEED);
+        let frames = &self.generated.frames;
+        let rows = self.generated.all_methods().filter_map(|row| {
+            let method = row.generated.method;
+            if !matches!(method.receiver, Receiver::Robot | Receiver::Frame) {
+                return None;
+            }
+            let frame = row.frame.map(|named| named.frame);
+            let of_frame = |named: &crate::NamedFrame| {
+                frames
+                    .iter()
+                    .position(|f| f.named.accessor == named.accessor)
+            };
+            let written_frame = row.frame.and_then(of_frame);
+            let written_frame = written_frame.and_then(|i| written_frames.get(i)).copied();
+            let mut worst = 0.0_f64;
+            for state in &states {
+                let inputs = self.inputs(&written, method, state);
+                let a = own.run_on(frame, method, &inputs)?;
+                let b = written.run_on(written_frame, method, &inputs)?;
+                worst = worst.max(ratio(largest_difference(&a, &b), largest(&b)));
+            }
+            Some(ChangeRow {
+                function: row.name,
+                change: worst,
+            })
+        });
+        rows.collect()
+    }
+
+    /// What `method` is given in this state; forces are those of the motion.
+    fn inputs(&self, written: &Reference<'_>, method: &Method, state: &State) -> Vec<f64> {
+        let State { q, qd, qdd } = state;
+        let tau = || {
+            let mut methods = crate::algorithm::methods();
+            let rnea = methods.find(|method| method.name == "rnea");
+            let motion = [q.as_slice(), qd, qdd].concat();
+            rnea.and_then(|rnea| written.run(rnea, &motion))
+        };
+        let of = |parameter: &Parameter| match parameter {
+            Parameter::Q | Parameter::Q0 | Parameter::Q1 => q.clone(),
+            Parameter::Qd | Parameter::V | Parameter::X => qd.clone(),
+            Parameter::Qdd => qdd.clone(),
+            Parameter::Tau => tau().unwrap_or_else(|| qdd.clone()),
+            Parameter::Rate => vec![1.0; q.len()],
+            Parameter::LinkForces => vec![0.0; 6 * self.model.links.len()],
+        };
+        method.parameters.iter().flat_map(of).collect()
+    }
+}
+
+fn largest(numbers: &[f64]) -> f64 {
+    numbers.iter().fold(0.0, |size, x| size.max(x.abs()))
+}
+
+fn largest_difference(a: &[f64], b: &[f64]) -> f64 {
+    let differences = a.iter().zip(b).map(|(a, b)| (a - b).abs());
+    differences.fold(0.0, f64::max)
+}
+
+fn ratio(difference: f64, size: f64) -> f64 {
+    if difference == 0.0 {
+        0.0
+    } else {
+        difference / size
+    }
+}

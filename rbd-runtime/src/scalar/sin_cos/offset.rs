@@ -1,0 +1,173 @@
+//! What is added to an angle before its sine: nothing, or a constant.
+//!
+//! x + offset would be rounded to the digits that a large x leaves. So multiples of a quarter turn
+//! are taken off both, from x when it is known and from the offset before, and what is left of them
+//! is added: numbers below π/2.
+
+use super::Lane;
+use super::reduction::{FIRST, LIMIT, SECOND, THIRD, TWO_OVER_PI};
+
+/// A constant angle that is added to others, as in the sine of q + offset.
+///
+/// ```
+/// use rbd_runtime::{AngleOffset, Arithmetic, Plain};
+/// let (q, offset) = (1000.0_f32, AngleOffset::new(1e-5));
+/// let ([sin], [cos]) = Plain.sin_cos_with_offsets([q], [offset]);
+/// // q + 1e-5 is q in f32; the sine still knows.
+/// let exact = f64::from(q) + 1e-5;
+/// assert!((f64::from(sin) - exact.sin()).abs() < 1e-7);
+/// assert!((f64::from(cos) - exact.cos()).abs() < 1e-7);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AngleOffset {
+    radians: f64,
+    /// 0 to 3.
+    quarters: f64,
+    /// `radians` − `quarters` π/2, full turns apart; −0 where there is nothing, since x + −0 is x for
+    /// every x.
+    rest: f64,
+}
+
+impl AngleOffset {
+    /// No offset.
+    pub const NONE: Self = Self::new(0.0);
+
+    /// Of so many radians; NaN if they are not finite.
+    ///
+    /// What is left of it beside quarter turns is rounded once, and of an offset beyond 1e5 rad
+    /// by less than half a unit in its own last place.
+    #[must_use]
+    pub const fn new(radians: f64) -> Self {
+        let within = radians.abs() <= LIMIT;
+        let reduced = if within {
+            radians
+        } else {
+            radians % core::f64::consts::TAU
+        };
+        let n = (reduced * TWO_OVER_PI + f64::ROUND) - f64::ROUND;
+        let rest = ((reduced - n * FIRST) - n * SECOND) - n * THIRD;
+        Self {
+            radians,
+            quarters: (n as i64).rem_euclid(4) as f64,
+            rest: if rest == 0.0 { -0.0 } else { rest },
+        }
+    }
+
+    /// The whole of it.
+    #[must_use]
+    pub const fn radians(self) -> f64 {
+        self.radians
+    }
+}
+
+/// No offset, known when code is compiled: sines without it do nothing for it.
+#[derive(Clone, Copy, Debug)]
+pub struct NoOffset;
+
+/// [`NoOffset`] or [`AngleOffset`].
+pub trait Offset: Copy {
+    /// The same in a type of lanes.
+    type In<L: Lane>: Shift<L>;
+
+    /// In every lane, in lanes like `like`.
+    fn splat<L: Lane>(self, like: L) -> Self::In<L>;
+
+    /// `offsets` from `first` on, `count` of them, each in a lane; `new` makes a lane type of one
+    /// number a lane.
+    fn gather<L: Lane, const N: usize, const W: usize>(
+        offsets: [Self; N],
+        first: usize,
+        count: usize,
+        new: impl Fn([f64; W]) -> L,
+    ) -> Self::In<L>;
+}
+
+/// What is added to an angle in lanes.
+pub trait Shift<L: Lane>: Copy {
+    /// x and what the offset is beside quarter turns.
+    fn plus(self, x: L) -> L;
+
+    /// [`Lane::ROUND`] and the quarter turns of the offset, in lanes like `like`: what makes a number n a
+    /// lane `turns`.
+    fn round(self, like: L) -> L;
+}
+
+impl Offset for NoOffset {
+    type In<L: Lane> = Self;
+
+    #[inline(always)]
+    fn splat<L: Lane>(self, _: L) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn gather<L: Lane, const N: usize, const W: usize>(
+        _: [Self; N],
+        _: usize,
+        _: usize,
+        _: impl Fn([f64; W]) -> L,
+    ) -> Self {
+        Self
+    }
+}
+
+impl<L: Lane> Shift<L> for NoOffset {
+    #[inline(always)]
+    fn plus(self, x: L) -> L {
+        x
+    }
+
+    #[inline(always)]
+    fn round(self, like: L) -> L {
+        like.splat(L::ROUND)
+    }
+}
+
+/// An [`AngleOffset`] in lanes.
+#[derive(Clone, Copy)]
+pub struct Shifted<L> {
+    rest: L,
+    round: L,
+}
+
+impl Offset for AngleOffset {
+    type In<L: Lane> = Shifted<L>;
+
+    #[inline(always)]
+    fn splat<L: Lane>(self, like: L) -> Shifted<L> {
+        Shifted {
+            rest: like.splat(self.rest),
+            round: like.splat(L::ROUND + self.quarters),
+        }
+    }
+
+    #[inline(always)]
+    fn gather<L: Lane, const N: usize, const W: usize>(
+        offsets: [Self; N],
+        first: usize,
+        count: usize,
+        new: impl Fn([f64; W]) -> L,
+    ) -> Shifted<L> {
+        let (mut rest, mut round) = ([-0.0; W], [L::ROUND; W]);
+        for i in 0..count {
+            rest[i] = offsets[first + i].rest;
+            round[i] += offsets[first + i].quarters;
+        }
+        Shifted {
+            rest: new(rest),
+            round: new(round),
+        }
+    }
+}
+
+impl<L: Lane> Shift<L> for Shifted<L> {
+    #[inline(always)]
+    fn plus(self, x: L) -> L {
+        x + self.rest
+    }
+
+    #[inline(always)]
+    fn round(self, _: L) -> L {
+        self.round
+    }
+}
