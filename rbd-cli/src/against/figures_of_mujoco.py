@@ -31,7 +31,8 @@ except ImportError as error:
 
 FREE, BALL = int(mujoco.mjtJoint.mjJNT_FREE), int(mujoco.mjtJoint.mjJNT_BALL)
 SLIDE = int(mujoco.mjtJoint.mjJNT_SLIDE)
-TETRAHEDRON = [0, 0, 0, 0.1, 0, 0, 0, 0.1, 0, 0, 0, 0.1]
+# Long, so that a capsule fits too.
+TETRAHEDRON = [0, 0, 0, 0.02, 0, 0, 0, 0.02, 0, 0, 0, 0.2]
 
 
 def without_files(spec):
@@ -207,4 +208,5 @@ def main():
         print(json.dumps(answer), flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

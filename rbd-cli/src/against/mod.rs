@@ -37,11 +37,7 @@ pub(crate) struct Entry {
 /// A file read here and there.
 pub(crate) enum Comparison {
     /// Both read it.
-    Compared {
-        nv: usize,
-        warnings: usize,
-        outcome: Outcome,
-    },
+    Compared(Compared),
     /// Both read it, and their joints differ.
     Differs(Failure),
     /// It is refused here.
@@ -50,6 +46,13 @@ pub(crate) enum Comparison {
     OnlyHere(String),
     /// Nobody finds a robot in it.
     NoRobot,
+}
+
+/// The figures of a file.
+pub(crate) struct Compared {
+    pub(crate) nv: usize,
+    pub(crate) warnings: usize,
+    pub(crate) outcome: Outcome,
 }
 
 pub(crate) fn run(peer: Peer, arguments: &CheckAllArguments) -> Result<(), Failure> {
@@ -94,11 +97,11 @@ fn compare(path: &PathBuf, answer: Result<Answer, String>) -> Comparison {
         return Comparison::NoRobot;
     }
     match check::interpreted(&robot, answer.truth) {
-        Ok(outcome) => Comparison::Compared {
+        Ok(outcome) => Comparison::Compared(Compared {
             nv: robot.model.as_runtime().nv(),
             warnings: robot.warnings.len(),
             outcome,
-        },
+        }),
         Err(failure) => Comparison::Differs(failure),
     }
 }
