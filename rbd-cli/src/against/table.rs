@@ -97,8 +97,8 @@ impl Table {
             |result| matches!(result, Comparison::Compared(found) if is_equal(&found.outcome)),
         );
         let mut text = format!(
-            "{} robot files: {loaded} load, {refused} are refused. Of those that load {equal} are \
-             as in {}, {} are not",
+            "{} robot files: {loaded} load, {refused} refused. Of those that load {equal} are as in \
+             {}, {} are not",
             self.entries.len(),
             self.library,
             self.differing().len(),
@@ -108,7 +108,7 @@ impl Table {
         }
         let _ = writeln!(
             text,
-            ". {} other files are no robots by themselves.",
+            ". Other files, no robots by themselves: {}.",
             self.no_robots
         );
         text
@@ -203,8 +203,9 @@ mod tests {
             });
         }
         let text = table.text();
-        let expected = "3 robot files: 2 load, 1 are refused. Of those that load 0 are as in \
-                        MuJoCo 4, 1 are not, 1 it refuses. 2 other files are no robots";
+        let expected = "3 robot files: 2 load, 1 refused. Of those that load 0 are as in \
+                        MuJoCo 4, 1 are not, 1 it refuses. Other files, no robots by \
+                        themselves: 2.";
         assert!(text.contains(expected), "{text}");
         assert_eq!(table.differing(), ["a.xml"]);
     }
