@@ -515,3 +515,77 @@ fn a_converted_robot_generates_the_same_code() {
     let from_json = check_success(&rbd(&["generate"], &json));
     assert_eq!(from_json, from_urdf);
 }
+
+/// Stands for Python with MuJoCo: says of a robot what the script says.
+#[cfg(unix)]
+fn python(folder: &Path, answers: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.join("python");
+    std::fs::write(&path, format!("#!/bin/sh\n{answers}\n")).expect("it can be written");
+    let mode = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&path, mode).expect("it can be run");
+    path
+}
+
+/// A pendulum of 2 kg at 0.5 m whose figures are known: H = I + m r², τ = H q̈ + m g r sin q.
+#[cfg(unix)]
+#[test]
+fn a_folder_is_compared_with_a_library() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let robots = folder.path().join("robots/deeper");
+    std::fs::create_dir_all(&robots).expect("a folder can be made");
+    let pendulum = "<mujoco model='p'><worldbody><body name='b'><joint name='j' axis='0 1 0'/>\
+        <inertial pos='0 0 -0.5' mass='2' diaginertia='0.1 0.1 0.1'/></body></worldbody></mujoco>";
+    let files = [
+        ("pendulum.xml", pendulum.to_owned()),
+        ("bad.xml", pendulum.replace("pos='0 0 -0.5'", "")),
+        ("part.xml", "<mujocoinclude/>".to_owned()),
+        ("other.txt", String::new()),
+    ];
+    for (name, text) in files {
+        std::fs::write(robots.join(name), text).expect("it can be written");
+    }
+    let state = |h: f64| {
+        let gravity = 2.0 * 9.81 * 0.5 * 0.3f64.sin();
+        let (tau, qdd) = (0.6 * 2.0 + gravity, (1.0 - gravity) / 0.6);
+        format!(
+            "{{\"q\": [0.3], \"theta\": [0.3], \"qd\": [0.7], \"qdd\": [2], \"tau\": [{tau}], \"bias\": \
+             [{gravity}], \"gravity\": [{gravity}], \"M\": [[{h}]], \"tau_in\": [1], \"qdd_aba\": [{qdd}]}}"
+        )
+    };
+    let answers = |h: f64| {
+        let joint = "{\"name\": \"\", \"nq\": 1, \"nv\": 1, \"idx_q\": 0, \"idx_v\": 0, \"child_link\": \"b\"}";
+        let meta =
+            format!("{{\"variant\": \"fixed\", \"joints\": [{joint}], \"M_min_over_max_eig\": 1}}");
+        format!(
+            "echo '{{\"library\": \"Peer 1\"}}'\nwhile read line; do echo '{{\"meta\": {meta}, \"states\": \
+             [{}], \"notes\": [\"a note\"]}}'; done",
+            state(h)
+        )
+    };
+    let check = |answers: &str| {
+        let python = python(folder.path(), answers);
+        let python = python.display().to_string();
+        let arguments = ["check-all", "--against", "mujoco", "--python", &python];
+        rbd(&arguments, &folder.path().join("robots"))
+    };
+    let output = check(&answers(0.6));
+    let said = check_success(&output);
+    assert!(said.contains("equal, a note"), "{said}");
+    assert!(said.contains("deeper/bad.xml: refused: "), "{said}");
+    assert!(said.contains("<inertial pos>: it is missing"), "{said}");
+    let expected = "2 robot files: 1 load, 1 refused. Of those that load 1 are as in Peer 1, 0 are not. \
+        Other files, no robots by themselves: 1.";
+    assert!(said.contains(expected), "{said}");
+    let output = check(&answers(0.6 + 1e-9));
+    assert!(!output.status.success());
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("not as in Peer 1: deeper/pendulum.xml"),
+        "{said}"
+    );
+    let output = check("echo '{\"missing\": \"No module named mujoco\"}'");
+    let said = text(&output.stderr);
+    assert!(said.contains("No module named mujoco; run `"), "{said}");
+    assert!(said.contains("-m pip install mujoco`"), "{said}");
+}

@@ -69,3 +69,21 @@ fn absolute(file: &str) -> PathBuf {
     let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     root.unwrap_or_default().join(file)
 }
+
+#[cfg(all(test, feature = "mjcf"))]
+mod tests {
+    use super::*;
+
+    /// An edit of any of them builds the crate again.
+    #[test]
+    fn every_included_file_is_tracked() {
+        let folder = "../rbd-codegen/tests/mjcf/included";
+        let main = format!("{folder}/main.xml");
+        let tokens = robot(quote!(Arm = #main)).to_string();
+        for file in ["main", "parts/settings", "parts/upper", "parts/lower"] {
+            let path = absolute(&format!("{folder}/{file}.xml"));
+            let tracked = format!("include_bytes ! (\"{}\")", path.display());
+            assert!(tokens.contains(&tracked), "{tracked} is not in the tokens");
+        }
+    }
+}

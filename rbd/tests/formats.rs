@@ -3,6 +3,7 @@
 rbd::robot!(Urdf = "../robots/urdf/double_pendulum.urdf");
 rbd::robot!(Json = "../rbd-codegen/tests/formats/double_pendulum.json");
 rbd::robot!(Mjcf = "../rbd-codegen/tests/formats/double_pendulum.xml");
+rbd::robot!(Included = "../rbd-codegen/tests/mjcf/included/main.xml");
 
 #[test]
 fn all_formats_are_the_same_robot() {
@@ -10,5 +11,6 @@ fn all_formats_are_the_same_robot() {
     let tau = Urdf.rnea(&q, &qd, &qdd);
     assert_eq!(Json.rnea(&q, &qd, &qdd), tau);
     assert_eq!(Mjcf.rnea(&q, &qd, &qdd), tau);
+    assert_eq!(Included.rnea(&q, &qd, &qdd), tau);
     assert_eq!(Mjcf::JOINT_NAMES, Urdf::JOINT_NAMES);
 }

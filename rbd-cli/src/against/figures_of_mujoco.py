@@ -15,6 +15,7 @@ body's axes. With v_mujoco = T v, H = T' H_mujoco T, C = T' (C_mujoco + H_mujoco
 
 Meshes, textures, height fields and skins are not needed, and many a folder lacks them: a tetrahedron
 stands for every mesh. A body whose inertia MuJoCo would take from a mesh then differs, which shows.
+A link of a URDF file that has no <inertial> is massless; MuJoCo would take its inertia from shapes.
 """
 
 import json
@@ -31,7 +32,8 @@ except ImportError as error:
 
 FREE, BALL = int(mujoco.mjtJoint.mjJNT_FREE), int(mujoco.mjtJoint.mjJNT_BALL)
 SLIDE = int(mujoco.mjtJoint.mjJNT_SLIDE)
-TETRAHEDRON = [0, 0, 0, 0.1, 0, 0, 0, 0.1, 0, 0, 0, 0.1]
+# Long, so that a capsule fits too.
+TETRAHEDRON = [0, 0, 0, 0.02, 0, 0, 0, 0.02, 0, 0, 0, 0.2]
 
 
 def without_files(spec):
@@ -66,6 +68,8 @@ def load(path):
     spec.compiler.alignfree = False
     for joint in spec.joints:
         joint.align = 0
+    if path.endswith(".urdf"):
+        spec.compiler.inertiafromgeom = mujoco.mjtInertiaFromGeom.mjINERTIAFROMGEOM_FALSE
     model = spec.compile()
     model.opt.gravity[:] = [0, 0, -9.81]
     model.opt.disableflags = 0
@@ -207,4 +211,5 @@ def main():
         print(json.dumps(answer), flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

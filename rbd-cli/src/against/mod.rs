@@ -4,9 +4,9 @@ mod files;
 mod library;
 mod table;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use rbd_codegen::{FunctionName, JointTerm, Mimic, Options};
+use rbd_codegen::{Compiled, JointTerm, Mimic, Options, possible_functions};
 
 use crate::arguments::{CheckAllArguments, Peer};
 use crate::check::{self, Outcome};
@@ -37,11 +37,7 @@ pub(crate) struct Entry {
 /// A file read here and there.
 pub(crate) enum Comparison {
     /// Both read it.
-    Compared {
-        nv: usize,
-        warnings: usize,
-        outcome: Outcome,
-    },
+    Compared(Compared),
     /// Both read it, and their joints differ.
     Differs(Failure),
     /// It is refused here.
@@ -50,6 +46,13 @@ pub(crate) enum Comparison {
     OnlyHere(String),
     /// Nobody finds a robot in it.
     NoRobot,
+}
+
+/// The figures of a file.
+pub(crate) struct Compared {
+    pub(crate) nv: usize,
+    pub(crate) warnings: usize,
+    pub(crate) outcome: Outcome,
 }
 
 pub(crate) fn run(peer: Peer, arguments: &CheckAllArguments) -> Result<(), Failure> {
@@ -82,8 +85,8 @@ pub(crate) fn run(peer: Peer, arguments: &CheckAllArguments) -> Result<(), Failu
 }
 
 /// Reads the file at `path` here and compares it with the library's answer.
-fn compare(path: &PathBuf, answer: Result<Answer, String>) -> Comparison {
-    let robot = robot::load(path, &options(path));
+fn compare(path: &Path, answer: Result<Answer, String>) -> Comparison {
+    let robot = generated(path);
     let (robot, answer) = match (robot, answer) {
         (Ok(robot), Ok(answer)) => (robot, answer),
         (Ok(_), Err(problem)) => return Comparison::OnlyHere(problem),
@@ -94,20 +97,19 @@ fn compare(path: &PathBuf, answer: Result<Answer, String>) -> Comparison {
         return Comparison::NoRobot;
     }
     match check::interpreted(&robot, answer.truth) {
-        Ok(outcome) => Comparison::Compared {
+        Ok(outcome) => Comparison::Compared(Compared {
             nv: robot.model.as_runtime().nv(),
             warnings: robot.warnings.len(),
             outcome,
-        },
+        }),
         Err(failure) => Comparison::Differs(failure),
     }
 }
 
-/// As the library reads a file: rotations are not made exact, and every joint has coordinates.
-fn options(path: &Path) -> Options {
-    let functions = FUNCTIONS.iter().map(|name| FunctionName::from_name(name));
-    Options {
-        functions: Some(functions.flatten().collect()),
+/// The robot as the library reads it: rotations are not made exact, and every joint has coordinates;
+/// with those of the functions that it can have.
+fn generated(path: &Path) -> Result<Compiled, Failure> {
+    let mut options = Options {
         snap_tolerance: 0.0,
         mimic: Mimic::Independent,
         armature: match files::first_element(path).as_deref() {
@@ -115,5 +117,10 @@ fn options(path: &Path) -> Options {
             _ => JointTerm::None,
         },
         ..Options::default()
-    }
+    };
+    let model = rbd_codegen::load(path, &options)?.model;
+    let mut functions = possible_functions(&model);
+    functions.retain(|function| FUNCTIONS.contains(&function.name()));
+    options.functions = Some(functions);
+    robot::load(path, &options)
 }

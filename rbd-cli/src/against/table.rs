@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use comfy_table::{Cell, CellAlignment};
+use rbd_codegen::{Diagnostic, Diagnostics};
 
-use super::{Comparison, Entry, TOLERANCE, TOLERANCE_OF_ACCELERATION};
+use super::{Compared, Comparison, Entry, TOLERANCE, TOLERANCE_OF_ACCELERATION};
 use crate::check::Outcome;
 use crate::failure::Failure;
 use crate::style;
@@ -42,7 +43,7 @@ impl Table {
     /// The files that are read here otherwise than there.
     pub(super) fn differing(&self) -> Vec<&str> {
         let differing = self.entries.iter().filter(|entry| match &entry.result {
-            Comparison::Compared { outcome, .. } => !is_equal(outcome),
+            Comparison::Compared(compared) => !is_equal(&compared.outcome),
             Comparison::Differs(_) => true,
             _ => false,
         });
@@ -51,58 +52,35 @@ impl Table {
 
     pub(super) fn text(&self) -> String {
         let mut table = style::table();
-        table.set_header([
-            "file",
-            "nv",
-            "H",
-            "C",
-            "τ",
-            "q̈",
-            "warnings",
-            "result",
-            "for the library",
-        ]);
+        table.set_header(["file", "nv", "H", "C", "τ", "q̈", "warnings", "result"]);
+        let mut others = String::new();
         for entry in &self.entries {
-            table.add_row(self.row(entry));
+            match &entry.result {
+                Comparison::Compared(compared) => {
+                    table.add_row(row(entry, compared));
+                }
+                other => {
+                    let _ = writeln!(others, "{}: {}", entry.file, self.why(other));
+                }
+            }
         }
         for column in table.column_iter_mut().skip(1).take(6) {
             column.set_cell_alignment(CellAlignment::Right);
         }
-        format!("{table}\n\n{LEGEND}\n\n{}", self.summary())
+        let summary = self.summary();
+        format!("{table}\n\n{LEGEND}\n\n{others}\n{summary}")
     }
 
-    fn row(&self, entry: &Entry) -> Vec<Cell> {
-        let mut cells = vec![Cell::new(&entry.file)];
-        let result = match &entry.result {
-            Comparison::Compared {
-                nv,
-                warnings,
-                outcome,
-            } => {
-                cells.push(Cell::new(nv));
-                for functions in [
-                    &["crba"][..],
-                    &["bias", "gravity"],
-                    &["rnea"],
-                    &ACCELERATIONS,
-                ] {
-                    cells.push(Cell::new(format!("{:.1e}", worst(outcome, functions))));
-                }
-                cells.push(Cell::new(warnings));
-                match is_equal(outcome) {
-                    true => "equal".to_owned(),
-                    false => "✗ differs".to_owned(),
-                }
+    /// Why a file was not compared.
+    fn why(&self, result: &Comparison) -> String {
+        match result {
+            Comparison::Differs(failure) => format!("✗ differs: {}", first(failure)),
+            Comparison::Refused(failure) => format!("refused: {}", first(failure)),
+            Comparison::OnlyHere(problem) => {
+                format!("loads, and {} refuses it: {problem}", self.library)
             }
-            Comparison::Differs(failure) => format!("✗ {}", first_line(failure)),
-            Comparison::Refused(failure) => format!("refused: {}", first_line(failure)),
-            Comparison::OnlyHere(problem) => format!("{} refuses it: {problem}", self.library),
-            Comparison::NoRobot => "no robot".to_owned(),
-        };
-        cells.resize_with(7, || Cell::new(""));
-        cells.push(Cell::new(result));
-        cells.push(Cell::new(entry.notes.join(", ")));
-        cells
+            Comparison::Compared(_) | Comparison::NoRobot => String::new(),
+        }
     }
 
     fn summary(&self) -> String {
@@ -116,11 +94,11 @@ impl Table {
         let only_here = count(|result| matches!(result, Comparison::OnlyHere(_)));
         let loaded = self.entries.len() - refused;
         let equal = count(
-            |result| matches!(result, Comparison::Compared { outcome, .. } if is_equal(outcome)),
+            |result| matches!(result, Comparison::Compared(found) if is_equal(&found.outcome)),
         );
         let mut text = format!(
-            "{} robot files: {loaded} load, {refused} are refused. Of those that load {equal} are \
-             equal to {}, {} are not",
+            "{} robot files: {loaded} load, {refused} refused. Of those that load {equal} are as in \
+             {}, {} are not",
             self.entries.len(),
             self.library,
             self.differing().len(),
@@ -130,7 +108,7 @@ impl Table {
         }
         let _ = writeln!(
             text,
-            ". {} other files are no robots by themselves.",
+            ". Other files, no robots by themselves: {}.",
             self.no_robots
         );
         text
@@ -152,15 +130,46 @@ fn is_equal(outcome: &Outcome) -> bool {
         && worst(outcome, &ACCELERATIONS) <= TOLERANCE_OF_ACCELERATION
 }
 
-/// The first of the reasons, and how many more there are.
-fn first_line(failure: &Failure) -> String {
-    let text = failure.to_string();
-    let errors: Vec<&str> = text.lines().filter(|l| l.starts_with("error: ")).collect();
-    let first = errors.first().copied().unwrap_or(&text);
-    let first = first.trim_start_matches("error: ");
-    match errors.len() {
-        0 | 1 => first.to_owned(),
-        count => format!("{first} (and {} more)", count - 1),
+fn row(entry: &Entry, compared: &Compared) -> Vec<Cell> {
+    let mut cells = vec![Cell::new(&entry.file), Cell::new(compared.nv)];
+    let columns = [
+        &["crba"][..],
+        &["bias", "gravity"],
+        &["rnea"],
+        &ACCELERATIONS,
+    ];
+    for functions in columns {
+        let worst = worst(&compared.outcome, functions);
+        cells.push(Cell::new(format!("{worst:.1e}")));
+    }
+    cells.push(Cell::new(compared.warnings));
+    let mut result = match is_equal(&compared.outcome) {
+        true => "equal".to_owned(),
+        false => "✗ differs".to_owned(),
+    };
+    if !entry.notes.is_empty() {
+        let _ = write!(result, ", {}", entry.notes.join(", "));
+    }
+    cells.push(Cell::new(result));
+    cells
+}
+
+/// The first of the reasons without what to do about it, and how many more there are.
+fn first(failure: &Failure) -> String {
+    let Failure::Robot(Diagnostics(diagnostics)) = failure else {
+        return failure.to_string();
+    };
+    let mut errors = diagnostics.iter().filter(|d| d.warning.is_none());
+    let Some(first) = errors.next() else {
+        return failure.to_string();
+    };
+    let first = Diagnostic {
+        hint: String::new(),
+        ..first.clone()
+    };
+    match errors.count() {
+        0 => first.to_string(),
+        more => format!("{first} (and {more} more)"),
     }
 }
 
@@ -170,7 +179,12 @@ mod tests {
 
     #[test]
     fn the_first_reason_is_shown() {
-        assert_eq!(first_line(&Failure::new("it is wrong")), "it is wrong");
+        let two = b"<mujoco><worldbody><bodi/><body nam='a'/></worldbody></mujoco>";
+        let problems = rbd_codegen::load_str(two, "a.xml", &rbd_codegen::Options::default());
+        let shown = first(&Failure::from(problems.unwrap_err()));
+        let expected =
+            "a.xml:1: body `world`, <bodi>: there is no such element in MJCF (and 1 more)";
+        assert_eq!(shown, expected);
     }
 
     #[test]
@@ -189,8 +203,9 @@ mod tests {
             });
         }
         let text = table.text();
-        let expected = "3 robot files: 2 load, 1 are refused. Of those that load 0 are equal to \
-                        MuJoCo 4, 1 are not, 1 it refuses. 2 other files are no robots";
+        let expected = "3 robot files: 2 load, 1 refused. Of those that load 0 are as in \
+                        MuJoCo 4, 1 are not, 1 it refuses. Other files, no robots by \
+                        themselves: 2.";
         assert!(text.contains(expected), "{text}");
         assert_eq!(table.differing(), ["a.xml"]);
     }

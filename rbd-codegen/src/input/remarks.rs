@@ -1,5 +1,6 @@
 //! What is said of a robot that is right.
 
+use super::format::Format;
 use super::problems::{Place, Problems, first_few, joint_subject, link_subject, listed, shorten};
 use crate::description::element::Description;
 use crate::generate::leader_names;
@@ -10,6 +11,33 @@ use crate::{JointTerm, Options, WarningKind};
 pub(super) fn file(description: &Description, options: &Options, problems: &mut Problems) {
     gravity(description, options, problems);
     armature(description, options, problems);
+    free_armature(description, options, problems);
+}
+
+/// MuJoCo's velocity of a free joint is along the world's axes, in which a rotor's force is
+/// a dv/dt; along the body's it is a (dv/dt + ω × v), of which drives have no second part.
+fn free_armature(description: &Description, options: &Options, problems: &mut Problems) {
+    if options.armature != JointTerm::File || problems.format() != Format::Mjcf {
+        return;
+    }
+    let free = description
+        .joints
+        .iter()
+        .filter(|j| j.joint_type == "floating");
+    for joint in free {
+        let Some(dynamics) = &joint.dynamics else {
+            continue;
+        };
+        if matches!(dynamics.armature, Ok(armature) if armature != 0.0) {
+            problems.warning(
+                WarningKind::NotModelled,
+                Place::new(dynamics.line, &joint_subject(&joint.name), "armature"),
+                "it is in the inertia matrix as in MuJoCo; the force on it that MuJoCo has besides \
+                 as the axes of its velocity turn, armature ω × v, is left out",
+                "take the armature out of the free joint, which has no rotor, or allow this warning",
+            );
+        }
+    }
 }
 
 /// Rotors' inertias are taken if options ask for them. Damping and friction may be left out
