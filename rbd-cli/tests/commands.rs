@@ -29,6 +29,20 @@ fn check_success(output: &Output) -> String {
     text(&output.stdout)
 }
 
+/// Every option of the macro is the command's too.
+#[test]
+fn every_option_has_its_flag() {
+    let command = Command::new(env!("CARGO_BIN_EXE_rbd"))
+        .args(["generate", "--help"])
+        .output();
+    let help = check_success(&command.expect("the command starts"));
+    let flags = rbd_codegen::OPTIONS.iter().filter_map(|option| option.flag);
+    for flag in flags {
+        let found = help.split_whitespace().any(|word| word == flag);
+        assert!(found, "{flag} is not in\n{help}");
+    }
+}
+
 #[test]
 fn report_in_json_has_the_promised_keys() {
     let output = rbd(&["report", "--format", "json"], &robot("arm.urdf"));

@@ -25,6 +25,11 @@ macro_rules! warnings {
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
             }
+
+            /// What it is about, in a sentence.
+            pub const fn description(self) -> &'static str {
+                match self { $(Self::$variant => concat!($($doc),+),)+ }
+            }
         }
     };
 }

@@ -14,6 +14,11 @@ macro_rules! functions {
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
             }
+
+            /// What it computes, in a sentence.
+            pub const fn description(self) -> &'static str {
+                match self { $(Self::$variant => concat!($($doc),+),)+ }
+            }
         }
     };
 }

@@ -3,7 +3,8 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use rbd_codegen::{
-    Base, Diagnostic, Effort, FunctionName, Mimic, Options, RunTimeField, WarningKind, joint_option,
+    Base, Diagnostic, Effort, FunctionName, Mimic, OPTIONS, Options, RunTimeField, WarningKind,
+    joint_option,
 };
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
@@ -28,28 +29,6 @@ pub(crate) struct Arguments {
     /// Everything that is wrong.
     pub(crate) errors: Vec<syn::Error>,
 }
-
-const OPTIONS: &[&str] = &[
-    "base_link",
-    "base",
-    "joint",
-    "gravity",
-    "armature",
-    "damping",
-    "friction",
-    "parameters",
-    "functions",
-    "frames",
-    "allow",
-    "strict",
-    "snap",
-    "reproducible",
-    "batch",
-    "mimic",
-    "effort",
-    "xacro",
-    "crate",
-];
 
 impl Arguments {
     /// `[visibility] [Name =] "path" [, option = value]*`
@@ -134,8 +113,9 @@ impl Arguments {
             return Ok(());
         }
         let name = Ident::parse_any(input)?;
-        if !OPTIONS.contains(&name.to_string().as_str()) {
-            return Err(message::unknown("option", &name, OPTIONS));
+        if !OPTIONS.iter().any(|option| name == option.name) {
+            let known: Vec<&str> = OPTIONS.iter().map(|option| option.name).collect();
+            return Err(message::unknown("option", &name, &known));
         }
         if name == "joint" {
             let (name, joint) = joint::joint(input)?;

@@ -8,6 +8,8 @@
 
 mod arguments;
 mod derive;
+#[cfg(test)]
+mod documentation;
 mod expand;
 mod fields;
 mod frame;
@@ -17,46 +19,8 @@ mod value;
 
 use proc_macro::TokenStream;
 
-/// Generates a robot's dynamics from its URDF file, as a type of its own.
-///
-/// ```ignore
-/// rbd::robot!("robots/panda.urdf"); // pub struct Panda, named after <robot name>
-/// rbd::robot!(Arm = "robots/panda.urdf", gravity = [0.0, 0.0, -1.62], functions = [rnea, crba]);
-/// rbd::robot!(pub(crate) Arm = "robots/panda.urdf");
-/// ```
-///
-/// With features of rbd the file may be another: `json` (a `RobotDescription` of rbd-codegen),
-/// `mjcf`, `sdf`, `xacro` (`*.xacro`, expanded by the command of that name).
-///
-/// A relative path starts from the folder of the crate's Cargo.toml. The file is tracked, with what
-/// xacro includes: an edit builds the crate again. What is wrong with the file is an error on its path, what had to be
-/// assumed a warning there.
-///
-/// | option | meaning | default |
-/// |---|---|---|
-/// | `base_link = "..."` | the link to take as the base; what is not below it is left out | the root |
-/// | `joint("neck", type = spherical)` | takes a joint of the file as of another type; may be repeated | as in the file |
-/// | `gravity = [x, y, z]` | acceleration of gravity in the base's frame, m/s² | `[0.0, 0.0, -9.81]` |
-/// | `armature = 0.1` | rotor inertia of every joint, or `[elbow = 0.1, "joint 2" = 0.2]` | none |
-/// | `damping = file` | viscous damping as in the file's `<dynamics>`, or numbers as above | none |
-/// | `friction = file` | Coulomb friction likewise | none |
-/// | `parameters = all` | makes the inertias of all links an input: a field `inertias` | none |
-/// | `functions = [rnea, crba]` | the functions to generate; `[default, kinetic_energy]` for others besides the default | the equation of motion and the links' placements, as far as the robot allows |
-/// | `frames = ["hand", frame("tool", link = "hand", xyz = [0, 0, 0.1], rpy = [0, 0, 0])]` | the frames to generate functions for: links', or placed on links (m, rad) | none |
-/// | `allow = [missing_inertial]` | warnings that are not shown | none |
-/// | `strict = true` | makes errors of the other warnings | `false` |
-/// | `snap = 1e-10` | rotations this near to a quarter turn are made exact | `5e-10` |
-/// | `reproducible = true` | the same operations, and so the same bits, on every machine; by default products are fused with sums where the machine can | `false` |
-/// | `batch = true` | generates each function for many states at once too (feature `batch` of `rbd`) | `false` |
-/// | `effort = high` | searches longer for code that costs less | `normal` |
-/// | `xacro = ["side:=left"]` | arguments for a file that ends in `.xacro` | none |
-/// | `crate = "::rbd"` | the path of rbd, where it is re-exported | `"::rbd"` |
-///
-/// The types of a joint are `revolute`, `continuous`, `unbounded` (a turn by [cos θ, sin θ]),
-/// `prismatic`, `fixed`, `planar`, `floating`, `spherical`, `helical` with `pitch = 0.01` (metres a
-/// radian), `universal` with `axis = [0, 1, 0]`, the second axis, and `cylindrical`; axes are the
-/// file's. The last two become two joints, `NAME_first` and `NAME_second`, `NAME_rotation` and
-/// `NAME_translation`, without mass between.
+// Made of the tables that the arguments are read by: see `documentation`.
+#[doc = include_str!("robot.md")]
 #[proc_macro]
 pub fn robot(input: TokenStream) -> TokenStream {
     expand::robot(input.into()).into()

@@ -16,7 +16,8 @@ extern crate alloc;
 
 #[cfg(not(any(feature = "std", feature = "libm")))]
 compile_error!(
-    "rbd-runtime needs one of the features `std` and `libm` for square root and arc tangent"
+    "rbd needs one of its features `std` and `libm` for square root and arc tangent; without the \
+     standard library: rbd = { default-features = false, features = [\"libm\", \"macros\"] }"
 );
 
 #[cfg(feature = "batch")]

@@ -73,5 +73,13 @@
 
 pub use rbd_runtime::*;
 
+// Named here too, so that the compiler can say which feature it takes.
+/// Functions of many states at once, a state in each SIMD lane.
+#[cfg(feature = "batch")]
+pub mod batch {
+    #[doc(inline)]
+    pub use rbd_runtime::batch::*;
+}
+
 #[cfg(feature = "macros")]
 pub use rbd_macros::{Dynamics, robot};

@@ -232,15 +232,21 @@ fn names_of_generated_code_are_free_to_robots() {
     }
     println!("{taken} types, {refused} refused, {} robots", types.len());
 
-    // Links, joints, frames and fields, of one robot.
-    for has_fields in [false, true] {
+    // Links, joints, frames and fields, of one robot. What is generated grows with their product:
+    // with fields and batches the names of functions, which are long, are left out.
+    let short = names
+        .iter()
+        .filter(|name| name.len() <= 6)
+        .cloned()
+        .collect();
+    for (has_fields, names) in [(false, &names), (true, &short)] {
         let mut robot = RobotDescription::new("arm").link(link("base"));
-        for name in &names {
+        for name in names {
             robot = robot
                 .link(link(name))
                 .joint(joint(name, JointKind::Continuous, "base", name));
         }
-        let allowed = frames(&robot, &names);
+        let allowed = frames(&robot, names);
         assert!(
             allowed.len() > names.len() / 2,
             "{} of {}",

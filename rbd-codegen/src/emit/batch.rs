@@ -16,37 +16,42 @@ pub(super) fn declaration(runtime: &TokenStream, robot: &str) -> TokenStream {
          `{robot}::batch` makes one."
     );
     quote! {
+        // The only mention of what needs the feature `batch`: an import that fails makes the compiler
+        // silent about all that stands on it.
+        #[doc(hidden)]
+        pub(super) use #runtime::batch;
+
         #[doc = #doc]
         #[derive(Clone, Copy, Debug)]
         pub struct Batch<'a, R> {
             /// The robot or the frame.
             pub of: &'a R,
             /// How they are run.
-            pub execution: #runtime::batch::Execution<'a>,
+            pub execution: batch::Execution<'a>,
         }
 
         impl<'a, R> Batch<'a, R> {
-            #runtime::batch_settings!();
+            batch::batch_settings!();
         }
     }
 }
 
 /// How a matrix type is made of its entries.
 pub(super) fn numbers(runtime: &TokenStream, name: &TokenStream, entries: usize) -> TokenStream {
-    let entries = quote!([T; #entries] as #runtime::batch::Numbers<T>);
+    let entries = quote!([T; #entries] as batch::Numbers<T>);
     quote! {
-        impl<T: #runtime::Real> #runtime::batch::Numbers<T> for #name<T> {
+        impl<T: #runtime::Real> batch::Numbers<T> for #name<T> {
             const COUNT: usize = <#entries>::COUNT;
             #[inline(always)]
             fn zero() -> Self {
                 Self { entries: <#entries>::zero() }
             }
             #[inline(always)]
-            fn read<R: #runtime::batch::Reader<T>>(reader: &R, first: usize) -> Self {
+            fn read<R: batch::Reader<T>>(reader: &R, first: usize) -> Self {
                 Self { entries: <#entries>::read(reader, first) }
             }
             #[inline(always)]
-            fn write<W: #runtime::batch::Writer<T>>(&self, writer: &mut W, first: usize) {
+            fn write<W: batch::Writer<T>>(&self, writer: &mut W, first: usize) {
                 <#entries>::write(&self.entries, writer, first)
             }
         }
@@ -55,12 +60,12 @@ pub(super) fn numbers(runtime: &TokenStream, name: &TokenStream, entries: usize)
 
 /// The method of the robot, or of a frame, that makes one.
 pub(super) fn accessor(context: &Context<'_>) -> TokenStream {
-    let (runtime, module) = (context.runtime, context.module);
+    let module = context.module;
     quote! {
         /// These functions for many states at once.
         #[inline]
         pub const fn batch(&self) -> #module Batch<'_, Self> {
-            #module Batch { of: self, execution: #runtime::batch::Execution::new() }
+            #module Batch { of: self, execution: #module batch::Execution::new() }
         }
     }
 }
@@ -122,7 +127,7 @@ fn function(
     title: &str,
     generated: &GeneratedMethod,
 ) -> TokenStream {
-    let (method, runtime) = (generated.method, context.runtime);
+    let (method, module) = (generated.method, context.module);
     let name = ident(batch_name(method));
     let arguments = arguments(context, method);
     let docs = documentation(context, title, method);
@@ -140,11 +145,11 @@ fn function(
     };
     quote! {
         #(#[doc = #docs])*
-        pub fn #name<'s, E: #runtime::batch::Element>(
+        pub fn #name<'s, E: #module batch::Element>(
             &self,
-            #(#arguments: impl ::core::convert::Into<#runtime::batch::States<'s, E>>,)*
-            result: impl ::core::convert::Into<#runtime::batch::StatesMut<'s, E>>,
-        ) -> ::core::result::Result<(), #runtime::batch::Error> {
+            #(#arguments: impl ::core::convert::Into<#module batch::States<'s, E>>,)*
+            result: impl ::core::convert::Into<#module batch::StatesMut<'s, E>>,
+        ) -> ::core::result::Result<(), #module batch::Error> {
             #body
         }
     }
@@ -158,7 +163,7 @@ fn arguments(context: &Context<'_>, method: &Method) -> Vec<Ident> {
 
 /// The method as a kernel.
 fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &GeneratedMethod) -> TokenStream {
-    let (method, runtime) = (generated.method, context.runtime);
+    let (method, runtime, module) = (generated.method, context.runtime, context.module);
     let inner = quote::format_ident!("{}_in", rust_name(method));
     let arguments = arguments(context, method);
     let names = arguments.iter().map(ToString::to_string);
@@ -178,7 +183,7 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &GeneratedMethod) -> To
     let of = of(&quote!('a));
     quote! {
         struct #kernel_type<'a>(&'a #of);
-        impl #runtime::batch::Kernel for #kernel_type<'_> {
+        impl #module batch::Kernel for #kernel_type<'_> {
             type Input<T: #runtime::Real> = (#(#types,)*);
             type Output<T: #runtime::Real> = #returns;
             const NAMES: &'static [&'static str] = &[#(#names,)* "result"];
@@ -188,8 +193,8 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &GeneratedMethod) -> To
             fn run<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
                 &self,
                 a: A,
-                (#(#arguments,)*): &Self::Input<T>,
-            ) -> Self::Output<T> {
+                (#(#arguments,)*): &<Self as #module batch::Kernel>::Input<T>,
+            ) -> <Self as #module batch::Kernel>::Output<T> {
                 #receiver.#inner(a, #(#inputs),*)
             }
         }

@@ -29,6 +29,8 @@ mod settings;
 mod states;
 mod write;
 
+#[doc(hidden)]
+pub use crate::batch_settings;
 pub use element::Element;
 pub use error::Error;
 pub use execution::Execution;

@@ -201,6 +201,28 @@ mod libm_float {
     real_float!(f32, libm::sqrtf, libm::atan2f, fused_product::single);
 }
 
+/// Neither of the two features: the crate's root says so, and nothing else is to be wrong.
+#[cfg(not(any(feature = "std", feature = "libm")))]
+mod no_float {
+    use super::Real;
+    use crate::scalar::sin_cos;
+    use crate::{Fused, Plain};
+    real_float!(f64, one, two, three);
+    real_float!(f32, one, two, three);
+
+    fn one<T>(x: T) -> T {
+        x
+    }
+
+    fn two<T>(x: T, _: T) -> T {
+        x
+    }
+
+    fn three<T>(x: T, _: T, _: T) -> T {
+        x
+    }
+}
+
 /// A number that becomes a `T`: a constant of the model, or already a `T`.
 ///
 /// The generic reference and generated code read the robot's numbers through it, so that they may

@@ -1,0 +1,52 @@
+//! Every option, declared once: the macros read their names here, and the documentation of
+//! `robot!` is made of it.
+
+/// An option of `robot!` and `#[robot(...)]`.
+pub struct OptionRow {
+    /// What stands before `=`, or before the parentheses.
+    pub name: &'static str,
+    /// An example of its use.
+    pub example: &'static str,
+    /// What it does.
+    pub meaning: &'static str,
+    /// What holds without it.
+    pub default: &'static str,
+    /// The flag of the command `rbd generate` that does the same, if there is one.
+    pub flag: Option<&'static str>,
+}
+
+macro_rules! options {
+    ($($name:literal, $example:literal, $meaning:literal, $default:literal, $flag:expr;)+) => {
+        /// All options, in the order of the documentation.
+        pub const OPTIONS: &[OptionRow] = &[$(OptionRow {
+            name: $name,
+            example: $example,
+            meaning: $meaning,
+            default: $default,
+            flag: $flag,
+        },)+];
+    };
+}
+
+#[rustfmt::skip]
+options! {
+    "base_link", r#"base_link = "...""#, "the link to take as the base; what is not below it is left out", "the root", Some("--base-link");
+    "base", "base = floating", "how the base moves in the world: `fixed`, `floating` or `planar`; one that does is the first joint, `root_joint`", "`fixed`", Some("--base");
+    "joint", r#"joint("neck", type = spherical)"#, "takes a joint of the file as of another type; may be repeated", "as in the file", Some("--joint");
+    "gravity", "gravity = [0.0, 0.0, -1.62]", "acceleration of gravity in the base's frame, m/s²", "`[0.0, 0.0, -9.81]`", Some("--gravity");
+    "armature", "armature = 0.1", r#"rotor inertia of every joint, or `[elbow = 0.1, "joint 2" = 0.2]`, or as in the `file`, where it has one"#, "none", Some("--armature");
+    "damping", "damping = file", "viscous damping as in the file's `<dynamics>`, or numbers as above", "none", Some("--damping");
+    "friction", "friction = file", "Coulomb friction likewise", "none", Some("--friction");
+    "parameters", "parameters = all", "makes the inertias of all links an input: a field `inertias`", "none", Some("--fields");
+    "functions", "functions = [rnea, crba]", "the functions to generate, of those below; `[default, kinetic_energy]` for others besides the default", "the equation of motion and the links' placements, as far as the robot allows", Some("--functions");
+    "frames", r#"frames = ["hand", frame("tool", link = "hand", xyz = [0, 0, 0.1], rpy = [0, 0, 0])]"#, "the frames to generate functions for: links', or placed on links (m, rad)", "none", Some("--frames");
+    "allow", "allow = [missing_inertial]", "warnings that are not shown, of those below", "none", Some("--allow");
+    "strict", "strict = true", "makes errors of the other warnings", "`false`", Some("--strict");
+    "snap", "snap = 1e-10", "rotations this near to a quarter turn are made exact", "`5e-10`", Some("--snap");
+    "reproducible", "reproducible = true", "the same operations, and so the same bits, on every machine; by default products are fused with sums where the machine can", "`false`", Some("--reproducible");
+    "batch", "batch = true", "generates each function for many states at once too (feature `batch` of `rbd`)", "`false`", Some("--batch");
+    "mimic", "mimic = independent", "whether joints that mimic others share their coordinates, `folded`, or have their own", "`folded`", Some("--mimic");
+    "effort", "effort = high", "searches longer for code that costs less", "`normal`", Some("--effort");
+    "xacro", r#"xacro = ["side:=left"]"#, "arguments for a file that ends in `.xacro`", "none", Some("--xacro");
+    "crate", r#"crate = "::rbd""#, "the path of rbd, where it is re-exported", r#"`"::rbd"`"#, None;
+}
