@@ -84,7 +84,7 @@ fn when(function: FunctionName) -> &'static str {
     if function.is_default() {
         "by default"
     } else if function.moves_configurations() {
-        "by default where q is no vector"
+        "always"
     } else if function.is_default_of_frame() {
         "of frames, by default"
     } else if function.is_of_frame() {
