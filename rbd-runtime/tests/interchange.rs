@@ -35,6 +35,8 @@ fn nalgebra_there_and_back() {
         there_and_back::<_, na::Point3<f64>>(v);
         there_and_back::<_, na::Translation3<f64>>(v);
         there_and_back::<_, na::Matrix3<f64>>(m);
+        there_and_back::<_, na::Rotation3<f64>>(m);
+        there_and_back::<_, na::IsometryMatrix3<f64>>(x);
         there_and_back::<_, na::Quaternion<f64>>(Quaternion::from_matrix(m));
         there_and_back::<_, na::UnitQuaternion<f64>>(Quaternion::from_matrix(m));
         there_and_back::<_, na::Vector6<f64>>(random.motion());
@@ -64,7 +66,7 @@ fn nalgebra_has_them_where_they_belong() {
         let of_q = na::UnitQuaternion::from(q);
         assert_eq!([of_q.i, of_q.j, of_q.k, of_q.w], q.to_array());
         let translation = na::Translation3::from(v);
-        let with_matrix = na::Isometry {
+        let with_matrix = na::IsometryMatrix3 {
             rotation,
             translation,
         };

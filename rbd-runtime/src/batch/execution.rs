@@ -90,6 +90,10 @@ impl<'a> Execution<'a> {
     ///
     /// # Errors
     /// [`Error::Width`] and [`Error::Count`] for states that do not fit the kernel or each other.
+    ///
+    /// # Panics
+    /// If a type of the kernel's own reads or writes other numbers than the
+    /// [`COUNT`](Numbers::COUNT) of its state.
     pub fn run<K: Kernel + Sync, E: Element, const N: usize>(
         self,
         kernel: &K,

@@ -19,6 +19,9 @@ pub trait Writer<T> {
 
 /// A value that is made of [`COUNT`](Self::COUNT) numbers `T`.
 ///
+/// It reads and writes these, numbers `first` to `first + COUNT - 1`; others are those of another state,
+/// and a batch panics.
+///
 /// Matrices are read by rows, spatial vectors as [angular; linear], a [`Transform`] as its rotation
 /// by rows and then its translation.
 pub trait Numbers<T>: Copy {

@@ -228,3 +228,49 @@ macro_rules! from_rows {
 
 from_rows!(States, as_flattened);
 from_rows!(StatesMut, as_flattened_mut, mut);
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::vec;
+
+    use super::*;
+
+    /// Whether every number has a place of its own within the slice.
+    fn has_places(layout: Layout, length: usize) -> bool {
+        let mut places = BTreeSet::new();
+        let states = 0..layout.count;
+        states
+            .flat_map(|s| (0..layout.width).map(move |k| (s, k)))
+            .map(|(s, k)| s * layout.state + k * layout.coordinate)
+            .all(|place| place < length && places.insert(place))
+    }
+
+    /// Threads rely on it: what is accepted to write to has places apart, whoever made it.
+    #[test]
+    fn results_have_places_of_their_own() {
+        for (count, width) in (0..49).map(|i| (i / 7, i % 7)) {
+            let mut numbers = vec![0.0_f64; 90];
+            for (state, coordinate) in (0..144).map(|i| (i / 12, i % 12)) {
+                let shape = [count, width];
+                let strides = [state, coordinate];
+                for length in [0, 5, 31, 90] {
+                    let slice = &mut numbers[..length];
+                    if let Ok(view) = StatesMut::strided(slice, shape, strides) {
+                        assert!(has_places(view.layout, length), "{shape:?} {strides:?}");
+                    }
+                }
+            }
+            let slice = &mut numbers[..count * width];
+            for view in [
+                StatesMut::rows(slice, width).map(|view| view.layout),
+                StatesMut::by_coordinate(slice, width).map(|view| view.layout),
+            ] {
+                assert!(view.is_ok_and(|layout| has_places(layout, count * width)) || width == 0);
+            }
+        }
+        let mut matrices = [[[0.0_f32; 3]; 4]; 5];
+        let view = StatesMut::from(&mut matrices);
+        assert!(has_places(view.layout, 60) && view.layout.width == 12);
+    }
+}

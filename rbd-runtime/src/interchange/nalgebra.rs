@@ -49,6 +49,13 @@ impl<T: na::Scalar> From<na::Rotation3<T>> for Matrix3<T> {
     }
 }
 
+impl<T: na::Scalar> From<Matrix3<T>> for na::Rotation3<T> {
+    /// Taken as it is: it must be a rotation.
+    fn from(m: Matrix3<T>) -> Self {
+        Self::from_matrix_unchecked(m.into())
+    }
+}
+
 impl<T: na::Scalar> From<na::Quaternion<T>> for Quaternion<T> {
     fn from(q: na::Quaternion<T>) -> Self {
         let [[x, y, z, w]] = q.coords.into();
@@ -98,6 +105,15 @@ impl<T: na::Scalar> From<na::IsometryMatrix3<T>> for Transform<T> {
             placement.rotation.into(),
             placement.translation.vector.into(),
         )
+    }
+}
+
+impl<T: na::Scalar> From<Transform<T>> for na::IsometryMatrix3<T> {
+    fn from(placement: Transform<T>) -> Self {
+        Self {
+            rotation: placement.rotation.into(),
+            translation: placement.translation.into(),
+        }
     }
 }
 
