@@ -107,8 +107,9 @@ mod tests {
     fn a_file_of_a_similar_name_is_found() {
         let files = [
             "robots/panda.urdf",
-            "robots/ur5e.xml",
+            "robots/ur5e.calibration.json",
             "robots/ur5e.txt",
+            "robots/ur5e.urdf.xacro",
             "robotics.urdf",
         ];
         let folder = Folder::new("similar", &files);
