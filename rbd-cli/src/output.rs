@@ -127,7 +127,7 @@ fn is_generated(path: &Path) -> io::Result<bool> {
         let rest = beginning.strip_prefix(before);
         rest.is_some_and(|rest| rest.starts_with(ANY_MARK))
     };
-    Ok(BEFORE_MARK.iter().any(|before| marked(&before)))
+    Ok(BEFORE_MARK.iter().any(marked))
 }
 
 /// Writes a new file beside `path` and gives it that name: whoever reads `path` finds the old text or

@@ -1,6 +1,8 @@
 //! The model that a file becomes: order, merged fixed joints, the base, massless joints.
 
-use rbd_codegen::{Base, Item, Loaded, Model, Options, WarningKind, generate, load, load_str};
+use rbd_codegen::{
+    Base, Builder, Item, Loaded, Model, Options, WarningKind, generate, load, load_str,
+};
 use rbd_runtime::{JointType, SpatialInertia, Symmetric3, Vector3};
 
 const INERTIAL: &str = "<inertial><origin xyz='0.1 0.2 0.3' rpy='0.4 0.5 0.6'/><mass value='2'/>\
@@ -243,11 +245,17 @@ fn a_file_that_is_not_there_is_an_error() {
     assert!(error.contains(&whole.display().to_string()), "{error}");
     // The crate's tests run in its folder.
     let error = load("../robots/urdf/pnada.urdf".as_ref(), &Options::default()).unwrap_err();
-    let error = error.to_string();
+    let meant = "did you mean `../robots/urdf/panda.urdf`?";
+    assert!(error.to_string().contains(meant), "{error}");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../robots");
+    let error = Builder::new("urdf/pnada.urdf").root(root).generate_text();
+    let error = error.expect_err("there is no such file").to_string();
     assert!(
-        error.contains("did you mean `../robots/urdf/panda.urdf`?"),
+        error.contains(&format!("{root}/urdf/pnada.urdf")),
         "{error}"
     );
+    assert!(error.contains("did you mean `urdf/panda.urdf`?"), "{error}");
+    assert!(error.contains("Cargo.toml"), "{error}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A file that cannot be read: where it was looked for, and what is there under a similar name.
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::spelling::closest;
 
@@ -18,15 +18,13 @@ pub(super) fn absolute(path: &Path) -> PathBuf {
 pub(super) fn meant(path: &Path, file: &str) -> Option<String> {
     let path = absolute(path);
     let found = similar_path(&path)?;
-    let file = Path::new(file);
-    let root = file
-        .components()
-        .rev()
-        .try_fold(path.as_path(), |rest, part| {
-            (rest.file_name() == Some(part.as_os_str())).then(|| rest.parent())?
-        });
-    let named = root.filter(|_| file.is_relative());
-    let named = named.and_then(|root| found.strip_prefix(root).ok());
+    let whole: Vec<Component<'_>> = path.components().collect();
+    let parts = Path::new(file).components();
+    let parts: Vec<_> = parts.filter(|part| *part != Component::CurDir).collect();
+    let root = whole.strip_suffix(parts.as_slice());
+    let root = root.filter(|root| !root.is_empty());
+    let root: Option<PathBuf> = root.map(|root| root.iter().collect());
+    let named = root.and_then(|root| found.strip_prefix(root).ok());
     Some(named.unwrap_or(&found).display().to_string())
 }
 
@@ -107,8 +105,9 @@ mod tests {
     fn a_file_of_a_similar_name_is_found() {
         let files = [
             "robots/panda.urdf",
-            "robots/ur5e.xml",
+            "robots/ur5e.calibration.json",
             "robots/ur5e.txt",
+            "robots/ur5e.urdf.xacro",
             "robotics.urdf",
         ];
         let folder = Folder::new("similar", &files);
@@ -123,6 +122,8 @@ mod tests {
         ] {
             let path = folder.0.join(file);
             assert_eq!(meant(&path, file).as_deref(), expected, "{file}");
+            let here = format!("./{file}");
+            assert_eq!(meant(&path, &here).as_deref(), expected, "{here}");
             // The name may be shown otherwise, or be absolute.
             let whole = expected.map(|expected| folder.0.join(expected).display().to_string());
             assert_eq!(meant(&path, &path.display().to_string()), whole, "{file}");

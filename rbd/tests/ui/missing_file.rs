@@ -1,6 +1,7 @@
 //! No such file: the arrays' lengths come from the calls.
 
 rbd::robot!(Arm = "robots/no_such_arm.urdf");
+rbd::robot!(Hand = "godo.urdf");
 
 fn main() {
     let q = [0.0_f32; 6];
