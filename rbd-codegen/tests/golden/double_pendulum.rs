@@ -862,7 +862,7 @@ impl DoublePendulum {
     #[inline]
     pub fn random<T: ::rbd::Real>(
         &self,
-        uniform: &mut impl FnMut() -> T,
+        uniform: &mut impl ::core::ops::FnMut() -> T,
     ) -> [T; 2usize] {
         let q0 = ::rbd::random::in_range(
             -3.141592653589793f64,
@@ -1568,7 +1568,10 @@ impl ::rbd::Robot for DoublePendulum {
     type LinkForces<T: ::rbd::Real> = [::rbd::Force<T>; 3usize];
     type Placements<T: ::rbd::Real> = [::rbd::Transform<T>; 3usize];
     #[inline]
-    fn random<T: ::rbd::Real>(&self, uniform: &mut impl FnMut() -> T) -> [T; 2usize] {
+    fn random<T: ::rbd::Real>(
+        &self,
+        uniform: &mut impl ::core::ops::FnMut() -> T,
+    ) -> [T; 2usize] {
         Self::random(self, uniform)
     }
 }

@@ -689,7 +689,7 @@ impl Pendulum {
     #[inline]
     pub fn random<T: ::rbd::Real>(
         &self,
-        uniform: &mut impl FnMut() -> T,
+        uniform: &mut impl ::core::ops::FnMut() -> T,
     ) -> [T; 1usize] {
         let q0 = ::rbd::random::in_range(
             -3.141592653589793f64,
@@ -1233,7 +1233,10 @@ impl ::rbd::Robot for Pendulum {
     type LinkForces<T: ::rbd::Real> = [::rbd::Force<T>; 2usize];
     type Placements<T: ::rbd::Real> = [::rbd::Transform<T>; 2usize];
     #[inline]
-    fn random<T: ::rbd::Real>(&self, uniform: &mut impl FnMut() -> T) -> [T; 1usize] {
+    fn random<T: ::rbd::Real>(
+        &self,
+        uniform: &mut impl ::core::ops::FnMut() -> T,
+    ) -> [T; 1usize] {
         Self::random(self, uniform)
     }
 }
