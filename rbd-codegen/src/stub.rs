@@ -10,6 +10,7 @@ use rbd_runtime::{
 
 use crate::algorithm::FRAME_METHODS;
 use crate::frame_option::named_frames;
+use crate::input::gather::printable;
 use crate::ir::trace;
 use crate::model::{Field, Role, RunTime, identifier};
 use crate::{
@@ -112,19 +113,19 @@ fn guess(text: &str, stem: &str) -> Model {
     };
     let joints = named("joint").filter(|(element, _)| moves(element));
     let joint_names: Vec<String> = joints
-        .map(|(_, name)| name.to_owned())
+        .map(|(_, name)| printable(name))
         .take(MAX_GUESSED)
         .collect();
     let mut link_names: Vec<String> = named("link")
-        .map(|(_, name)| name.to_owned())
+        .map(|(_, name)| printable(name))
         .take(MAX_GUESSED)
         .collect();
     if link_names.is_empty() {
         link_names.push("base".to_owned());
     }
     let name = named("robot").next().map(|(_, name)| name);
-    let name = name.or_else(|| robot_name(text)).unwrap_or(stem).to_owned();
-    star(name, joint_names, link_names)
+    let name = name.or_else(|| robot_name(text)).unwrap_or(stem);
+    star(printable(name), joint_names, link_names)
 }
 
 /// The name of the robot in a text that is no URDF: `<mujoco model="...">`, `<model name="...">`

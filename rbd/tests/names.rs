@@ -100,13 +100,11 @@ fn asked_for(
 
 /// The functions whose code differs in more than its arithmetic: on the robot, on matrices, on
 /// frames, with sines and without.
-const SOME: [FunctionName; 6] = [
+const SOME: [FunctionName; 4] = [
     FunctionName::Rnea,
-    FunctionName::RneaWithForces,
     FunctionName::Crba,
     FunctionName::Ltdl,
     FunctionName::FramePlacement,
-    FunctionName::FrameJacobian,
 ];
 
 /// The words of `source` that are not in comments or texts, numbered variables once.

@@ -80,7 +80,7 @@ fn one(errors: &[String], parts: &[&str]) {
 }
 
 const GATED: [&str; 2] = [
-    "unresolved import `rbd::batch`",
+    "unresolved import `rbd",
     "the item is gated behind the `batch` feature",
 ];
 
