@@ -589,7 +589,7 @@ fn a_folder_is_compared_with_a_library() {
     assert!(said.contains("deeper/bad.xml: refused: "), "{said}");
     assert!(said.contains("<inertial pos>: it is missing"), "{said}");
     let expected = "2 robot files: 1 load, 1 refused. Of those that load 1 are as in Peer 1, 0 are not. \
-        Other files, no robots by themselves: 1.";
+        Files without a robot that moves: 1.";
     assert!(said.contains(expected), "{said}");
     let output = check(&answers(0.6 + 1e-9));
     assert!(!output.status.success());

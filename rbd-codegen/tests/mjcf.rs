@@ -324,6 +324,23 @@ fn includes_that_cannot_be_read_are_said_and_nothing_else() {
 }
 
 #[test]
+fn included_files_are_limited_together() {
+    let comment = format!("<!--{}-->", " ".repeat(9 << 20));
+    let include = |name: &str| format!("<mujoco><include file='{name}'/>{comment}</mujoco>");
+    let [a, b, empty] = ["a.xml", "b.xml", "c.xml"].map(include);
+    let said = loaded(&folder(&[
+        ("main.xml", &a),
+        ("a.xml", &b),
+        ("b.xml", &empty),
+    ]));
+    let expected = "error: FOLDER/a.xml: the files together are larger than 16 MiB";
+    assert!(
+        said.as_ref().is_err_and(|said| said.starts_with(expected)),
+        "{said:?}"
+    );
+}
+
+#[test]
 fn a_chain_of_includes_has_an_end() {
     let name = |i: usize| format!("{i}.xml");
     let files: Vec<(String, String)> = (0..300)

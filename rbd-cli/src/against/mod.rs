@@ -44,7 +44,7 @@ pub(crate) enum Comparison {
     Refused(Failure),
     /// The library refuses it, and here it is read.
     OnlyHere(String),
-    /// Nobody finds a robot in it.
+    /// Nobody finds a robot in it, or one in which nothing moves.
     NoRobot,
 }
 

@@ -108,7 +108,7 @@ impl Table {
         }
         let _ = writeln!(
             text,
-            ". Other files, no robots by themselves: {}.",
+            ". Files without a robot that moves: {}.",
             self.no_robots
         );
         text
@@ -204,8 +204,8 @@ mod tests {
         }
         let text = table.text();
         let expected = "3 robot files: 2 load, 1 refused. Of those that load 0 are as in \
-                        MuJoCo 4, 1 are not, 1 it refuses. Other files, no robots by \
-                        themselves: 2.";
+                        MuJoCo 4, 1 are not, 1 it refuses. Files without a robot that \
+                        moves: 2.";
         assert!(text.contains(expected), "{text}");
         assert_eq!(table.differing(), ["a.xml"]);
     }

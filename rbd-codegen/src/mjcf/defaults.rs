@@ -35,8 +35,8 @@ impl<'d> Defaults<'d> {
         let first = class_of(class.or(self.main));
         let classes = std::iter::successors(first, move |class| class_of(class.parent));
         classes.filter_map(move |class| {
-            let mut found = attributes.iter().map(|a| class.holders.get(&(element, *a)));
-            found.find_map(|node| node.copied())
+            let holder = |attribute| class.holders.get(&(element, attribute)).copied();
+            attributes.iter().copied().find_map(holder)
         })
     }
 

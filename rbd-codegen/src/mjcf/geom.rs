@@ -21,7 +21,7 @@ const TYPES: [&str; 9] = [
     "sdf",
 ];
 
-/// Mass in kg/m³, or in kg/m² of shells, where neither density nor mass is written.
+/// Density where neither density nor mass is written: kg/m³, of shells kg/m².
 const DENSITY: f64 = 1000.0;
 
 /// What a geom adds to its body.

@@ -37,6 +37,7 @@ pub(super) fn expand(
         origin,
         problems,
         read: Vec::new(),
+        bytes: text.len(),
         text: String::with_capacity(text.len()),
         pieces: Vec::new(),
         failed: false,
@@ -87,6 +88,8 @@ struct Expansion<'a, 'o> {
     problems: &'a mut Problems,
     /// The files read so far, to include none twice.
     read: Vec<PathBuf>,
+    /// What they hold together, all of which is kept while a chain of includes is followed.
+    bytes: usize,
     text: String,
     pieces: Vec<Piece>,
     failed: bool,
@@ -146,6 +149,16 @@ impl Expansion<'_, '_> {
         number: usize,
         (path, bytes): (PathBuf, Vec<u8>),
     ) -> Option<()> {
+        self.bytes += bytes.len();
+        if self.bytes > text::MAX_BYTES {
+            let problem = format!(
+                "the files together are larger than {} MiB",
+                text::MAX_BYTES >> 20
+            );
+            let hint = "meshes belong in files of their own; is this an MJCF file?";
+            self.problems.error(Place::FILE, problem, hint);
+            return None;
+        }
         let text = text::decode(&bytes, self.problems)?;
         let text = document::declare_prefixes(text, self.problems);
         let document = document::read(&text, self.problems)?;
@@ -163,13 +176,6 @@ impl Expansion<'_, '_> {
         if depth + own > MAX_DEPTH {
             let problem = format!("elements are nested more than {MAX_DEPTH} deep with this file");
             self.problems.error(Place::FILE, problem, "nest them less");
-            return None;
-        }
-        let size = self.text.len() + text.len();
-        if size > text::MAX_BYTES {
-            let problem = format!("the files are larger than {} MiB", text::MAX_BYTES >> 20);
-            let hint = "meshes belong in files of their own; is this an MJCF file?";
-            self.problems.error(Place::FILE, problem, hint);
             return None;
         }
         let [first, last] = [root.first_child(), root.last_child()].map(|c| c.map(|c| c.range()));
