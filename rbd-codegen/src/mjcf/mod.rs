@@ -6,6 +6,7 @@
 //! joint carries the body. A free joint's coordinates are the body's placement in the world, in the
 //! order of the runtime and not MuJoCo's (quaternions x y z w, velocities in the body's frame).
 
+mod actuator;
 mod body;
 mod compiler;
 mod defaults;
@@ -86,6 +87,7 @@ impl<'d> Mjcf<'_, 'd> {
         }
         self.names(root)?;
         self.worlds(&of_kind("worldbody"));
+        self.actuators(&of_kind("actuator"));
         Some(Description {
             name,
             line: self.reader.lines.of(root),

@@ -10,9 +10,16 @@ pub(super) const SCHEMA: Schema = Schema {
 
 /// Below `<mujoco>`.
 pub(super) const ROOT: Level = Level {
-    needed: &["worldbody", "compiler", "default", "option", "include"],
+    needed: &[
+        "worldbody",
+        "compiler",
+        "default",
+        "option",
+        "include",
+        "actuator",
+    ],
     used: &["equality", "tendon", "deformable"],
-    passed_over: "size visual statistic asset contact actuator sensor keyframe custom extension",
+    passed_over: "size visual statistic asset contact sensor keyframe custom extension",
 };
 
 /// Below `<worldbody>` and `<body>`.
@@ -34,10 +41,22 @@ pub(super) const UNSUPPORTED: &[&str] = &[
 
 /// Below `<default>`.
 pub(super) const DEFAULT: Level = Level {
-    needed: &["default", "joint", "geom"],
+    needed: &[
+        "default",
+        "joint",
+        "geom",
+        "general",
+        "motor",
+        "position",
+        "velocity",
+        "intvelocity",
+        "damper",
+        "cylinder",
+        "muscle",
+    ],
     used: &["include"],
-    passed_over: "mesh material site camera light pair equality tendon general motor position \
-        velocity intvelocity damper cylinder muscle adhesion dcmotor pid orientation plugin",
+    passed_over: "mesh material site camera light pair equality tendon adhesion dcmotor pid \
+        orientation plugin",
 };
 
 /// How an orientation may be written.
