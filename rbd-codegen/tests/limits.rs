@@ -156,6 +156,30 @@ fn mjcf_gives_limits() {
     );
 }
 
+/// The ranges of a joint's actuators, with gears and classes; one without a range leaves it open.
+#[test]
+fn actuators_of_mjcf_give_limits() {
+    let inertial = "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>";
+    let body = |name: &str, rest: &str| {
+        format!("<body name='{name}'><joint name='to_{name}'/>{inertial}{rest}</body>")
+    };
+    let text = format!(
+        "<mujoco model='r'><default><general forcerange='-87 87'/>\
+         <default class='wrist'><position forcerange='-12 12'/></default></default>\
+         <worldbody>{}</worldbody><actuator>\
+         <general name='a' joint='to_a'/>\
+         <position class='wrist' joint='to_b' gear='2'/>\
+         <motor joint='to_c' forcelimited='false' ctrlrange='-1 1' gear='-50 0 0 0 0 0'/>\
+         <motor joint='to_c' forcerange='-5 7'/>\
+         <general joint='to_d' forcelimited='false'/>\
+         </actuator></mujoco>",
+        body("a", &body("b", &body("c", &body("d", ""))))
+    );
+    let model = loaded(&text, "r.xml", &Options::default()).model;
+    let effort: Vec<f64> = model.joint_limits.iter().map(|l| l.effort).collect();
+    assert_eq!(effort, [87.0, 24.0, 55.0, FREE]);
+}
+
 fn json(robot: &RobotDescription) -> String {
     robot.to_json().unwrap_or_else(|e| panic!("{e}"))
 }

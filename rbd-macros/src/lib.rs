@@ -57,8 +57,13 @@ pub fn robot(input: TokenStream) -> TokenStream {
 /// | `#[friction]` | `[f64; NV]` | Coulomb friction of each coordinate, N m |
 /// | `#[placement(joint = "...")]` | `Transform<f64>` | the joint's frame in its parent link's frame, for calibration |
 ///
+/// `Arm::nominal()` gives every field the file's value: a link's own inertia, or none where the field
+/// adds to it; the options' gravity and drives, and without an option for it the file's drives.
+///
 /// What the functions return stands in a module named after the
-/// struct, `arm`, of the same visibility.
+/// struct, `arm`, of the same visibility. The struct also dereferences to a type that only serves
+/// the compiler's messages about functions that were not generated, so that it can have no `Deref`
+/// of yours.
 #[proc_macro_derive(
     Dynamics,
     attributes(

@@ -30,10 +30,8 @@ fn main() {
         let q = Panda.random(&mut uniform);
         let qd = Panda::LIMITS.map(|limit| limit.velocity * (2.0 * uniform() - 1.0));
         let qdd = [10.0; 7].map(|most| most * (2.0 * uniform() - 1.0));
-        let (rows, tau) = (
-            Panda.base_regressor(&q, &qd, &qdd),
-            Panda.rnea(&q, &qd, &qdd),
-        );
+        let rows = Panda.base_regressor(&q, &qd, &qdd);
+        let tau = Panda.rnea(&q, &qd, &qdd);
         for i in 0..7 {
             let normal: f64 = (0..12).map(|_| uniform()).sum::<f64>() - 6.0;
             y.row_mut(7 * sample + i).copy_from_slice(&rows[i]);
@@ -41,12 +39,10 @@ fn main() {
         }
     }
 
-    // Least squares, and the covariance σ² (YᵀY)⁻¹ of what it gives.
-    let normal = (y.transpose() * &y)
-        .cholesky()
-        .expect("base parameters are independent");
-    let found = normal.solve(&(y.transpose() * &measured));
-    let covariance = normal.inverse() * (NOISE * NOISE);
+    // Least squares, and the covariance σ² (YᵀY)⁻¹ of its result.
+    let squares = y.tr_mul(&y).cholesky().expect("full rank");
+    let found = squares.solve(&y.tr_mul(&measured));
+    let covariance = squares.inverse() * (NOISE * NOISE);
     let rest = (&measured - &y * &found).norm() / ((7 * SAMPLES - COUNT) as f64).sqrt();
 
     let mut worst = 0.0_f64;

@@ -102,6 +102,7 @@ mod visibilities {
     }
     robot!(Private);
     robot!(pub(crate) OfCrate);
+    #[allow(clippy::needless_pub_self, reason = "every visibility is tried")]
     mod inner {
         robot!(pub(super) OfParent);
         robot!(pub(in super::super) OfGrandparent);

@@ -65,7 +65,7 @@ impl Builder {
         self
     }
 
-    /// Gives the robot's struct a field that is an input of all its functions; its `Default` has
+    /// Gives the robot's struct a field that is an input of all its functions; its `nominal()` has
     /// the file's values.
     #[must_use]
     pub fn field(mut self, name: impl Into<String>, kind: FieldKind) -> Self {

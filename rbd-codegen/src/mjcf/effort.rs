@@ -36,12 +36,17 @@ impl<'d> Mjcf<'_, 'd> {
                 "write the range as -x x if that is meant",
             );
         }
-        let limit = joint.limit.get_or_insert_with(|| LimitElement {
-            line,
-            lower: LimitValue::NotFinite,
-            upper: LimitValue::NotFinite,
-            ..LimitElement::default()
-        });
+        let limit = joint.limit.get_or_insert_with(|| none(line));
         limit.effort = LimitValue::Finite(effort);
+    }
+}
+
+/// No limit at all.
+pub(super) fn none(line: u32) -> LimitElement {
+    LimitElement {
+        line,
+        lower: LimitValue::NotFinite,
+        upper: LimitValue::NotFinite,
+        ..LimitElement::default()
     }
 }

@@ -10,6 +10,7 @@
 //! (`geom`, `solid`, `inertial`); meshes are not read. Files that are included are read (`include`),
 //! and the poses of `<frame>` composed (`children`).
 
+mod actuator;
 mod body;
 mod children;
 mod compiler;
@@ -115,6 +116,7 @@ impl<'d> Mjcf<'_, 'd> {
         self.worlds(&of_kind("worldbody"));
         self.report_meshes();
         self.scale_to_total_mass();
+        self.actuators(&of_kind("actuator"));
         Some(Description {
             name,
             line: self.reader.lines.of(root),
@@ -176,39 +178,6 @@ impl<'d> Mjcf<'_, 'd> {
                 "add what it does to the motion, or take it out",
             );
         }
-    }
-
-    /// Rotors that are written with their actuators, which add to the inertia matrix.
-    fn actuator_armature(&mut self, section: Node<'d, 'd>) {
-        for node in section.children().filter(Node::is_element) {
-            let holder = self.actuator_holder(node, "armature");
-            let subject = match node.attribute("name") {
-                Some(name) => format!("actuator `{}`", shorten(name)),
-                None => String::new(),
-            };
-            let armature = self.reader.optional_number(holder, "armature", &subject);
-            if matches!(armature, Some(Ok(armature)) if armature != 0.0) {
-                let field = format!("<{} armature>", node.tag_name().name());
-                self.reader.problems.warning(
-                    WarningKind::NotModelled,
-                    Place::new(self.reader.lines.of(holder), &subject, &field),
-                    "the inertia of an actuator's rotor is no part of the equations",
-                    "write it with the joint: its armature, times the gear's ratio squared",
-                );
-            }
-        }
-    }
-
-    /// The element that gives `attribute` to an actuator: a class has one set of defaults for all
-    /// kinds of them.
-    fn actuator_holder(&self, node: Node<'d, 'd>, attribute: &str) -> Node<'d, 'd> {
-        if node.has_attribute(attribute) {
-            return node;
-        }
-        let class = node.attribute("class");
-        let mut kinds = schema::ACTUATORS.iter();
-        let found = kinds.find_map(|kind| self.defaults.holders(class, kind, &[attribute]).next());
-        found.unwrap_or(node)
     }
 
     /// What is not read and may hold bodies, so that what is said of the tree may not hold.

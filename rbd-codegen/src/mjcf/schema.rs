@@ -10,8 +10,15 @@ pub(super) const SCHEMA: Schema = Schema {
 
 /// Below `<mujoco>`.
 pub(super) const ROOT: Level = Level {
-    needed: &["worldbody", "compiler", "default", "option", "include"],
-    used: &["equality", "tendon", "deformable", "actuator"],
+    needed: &[
+        "worldbody",
+        "compiler",
+        "default",
+        "option",
+        "include",
+        "actuator",
+    ],
+    used: &["equality", "tendon", "deformable"],
     passed_over: "size visual statistic asset contact sensor keyframe custom extension",
 };
 
