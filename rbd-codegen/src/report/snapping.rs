@@ -14,6 +14,8 @@ const STATES: usize = 20;
 const SEED: u64 = 1;
 /// A change up to this is rounding.
 const ROUNDING: f64 = 1e-14;
+/// A result up to this, in SI units, is the rounding of one that vanishes.
+const NOTHING: f64 = 1e-12;
 
 /// What the option `snap` does to this robot.
 #[derive(Clone, Debug, Serialize)]
@@ -45,7 +47,8 @@ pub struct SnappedRow {
 pub struct ChangeRow {
     /// Its name.
     pub function: String,
-    /// The largest difference, relative to the largest component of the result in the same state.
+    /// The largest difference, relative to the largest component of the result in the same state; of
+    /// a result that vanishes, up to 1e-12 in SI units, none.
     pub change: f64,
 }
 
@@ -121,7 +124,7 @@ fn rows(model: &Model, as_written: &Model) -> Vec<SnappedRow> {
             written.body_from_link,
         );
         let [a, b] = [inertia, written_inertia].map(parameters);
-        let change = ratio(largest_difference(&a, &b), largest(&b));
+        let change = relative(largest_difference(&a, &b), largest(&b));
         rows.push(SnappedRow {
             subject,
             what: "inertia",
@@ -239,10 +242,17 @@ fn largest_difference(a: &[f64], b: &[f64]) -> f64 {
     differences.fold(0.0, f64::max)
 }
 
+fn relative(difference: f64, size: f64) -> f64 {
+    match difference == 0.0 {
+        true => 0.0,
+        false => difference / size,
+    }
+}
+
+/// The change of a result.
 fn ratio(difference: f64, size: f64) -> f64 {
-    if difference == 0.0 {
-        0.0
-    } else {
-        difference / size
+    match difference.max(size) <= NOTHING {
+        true => 0.0,
+        false => difference / size,
     }
 }
