@@ -309,8 +309,8 @@ fn report_tells_what_snapping_does() {
         for part in [
             "Snapping",
             "The tolerance 5e-10 changes",
-            "joint `elbow`",
-            "rotation",
+            "elbow",
+            "2.1e-10",
         ] {
             assert!(shown.contains(part), "no {part} in {format}:\n{shown}");
         }
