@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd::{Plain, Real};
+use rbd::{AngleOffset, Plain, Real};
 
 /// An `f64` for which code runs in [`Plain`] arithmetic everywhere.
 #[derive(Clone, Copy, Debug)]

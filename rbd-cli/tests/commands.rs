@@ -603,3 +603,52 @@ fn a_folder_is_compared_with_a_library() {
     assert!(said.contains("No module named mujoco; run `"), "{said}");
     assert!(said.contains("-m pip install mujoco`"), "{said}");
 }
+
+/// Negative inertia: LᵀL has no root, and `check` says so instead of failing.
+#[test]
+fn check_explains_inertias_of_no_body() {
+    let output = rbd(
+        &["check", "--states", "20", "--functions", "crba,ltdl,ltl"],
+        &robot("negative.urdf"),
+    );
+    let warnings = text(&output.stderr);
+    assert!(warnings.contains("indefinite_inertia_matrix"), "{warnings}");
+    let shown = check_success(&output);
+    assert!(shown.contains("H is not positive definite in"), "{shown}");
+    assert!(shown.contains("ltdl_factor"), "{shown}");
+}
+
+/// π/2 written to ten digits is snapped: every format says so, and what it does to results.
+#[test]
+fn report_tells_what_snapping_does() {
+    let file = robot("negative.urdf");
+    let json: serde_json::Value =
+        serde_json::from_str(&check_success(&rbd(&["report", "--format", "json"], &file)))
+            .expect("the report is JSON");
+    let snapping = &json["snapping"];
+    assert_eq!(snapping["tolerance"], 5e-10);
+    assert_eq!(snapping["snapped"][0]["subject"], "joint `elbow`");
+    assert_eq!(snapping["snapped"][0]["what"], "rotation");
+    let changes = snapping["changes"].as_array().expect("a row each");
+    let crba = changes.iter().find(|row| row["function"] == "crba");
+    let change = crba
+        .and_then(|row| row["change"].as_f64())
+        .expect("a number");
+    assert!(change < 1e-9, "{change}");
+    for format in ["table", "markdown", "html"] {
+        let shown = check_success(&rbd(&["report", "--format", format], &file));
+        for part in [
+            "Snapping",
+            "The tolerance 5e-10 changes",
+            "elbow",
+            "2.1e-10",
+        ] {
+            assert!(shown.contains(part), "no {part} in {format}:\n{shown}");
+        }
+    }
+    let exact = check_success(&rbd(&["report", "--snap", "0"], &file));
+    assert!(
+        exact.contains("Nothing is changed beyond rounding"),
+        "{exact}"
+    );
+}

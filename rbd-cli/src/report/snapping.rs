@@ -46,7 +46,8 @@ fn snapped(snapping: &Snapping) -> Sheet {
 
 fn changes(snapping: &Snapping) -> Sheet {
     let columns = [("function", Left), ("change", Right)];
-    let caption = "Results beside those of the robot as written, relative to the largest component";
+    let caption = "Results beside those of the robot as written, relative to the largest component; \
+                   bias and gravity at least to a thousandth of the joint forces";
     let mut sheet = Sheet::new(caption, &columns);
     for row in &snapping.changes {
         sheet.push(

@@ -14,6 +14,10 @@ const STATES: usize = 20;
 const SEED: u64 = 1;
 /// A change up to this is rounding.
 const ROUNDING: f64 = 1e-14;
+/// A term of the equation of motion is held at least against this part of the joint forces.
+const NEGLIGIBLE: f64 = 1e-3;
+/// A result up to this, in SI units, is the rounding of one that vanishes.
+const NOTHING: f64 = 1e-12;
 
 /// What the option `snap` does to this robot.
 #[derive(Clone, Debug, Serialize)]
@@ -45,7 +49,9 @@ pub struct SnappedRow {
 pub struct ChangeRow {
     /// Its name.
     pub function: String,
-    /// The largest difference, relative to the largest component of the result in the same state.
+    /// The largest difference, relative to the largest component of the result in the same state, for
+    /// `bias` and `gravity` at least to a thousandth of the largest joint force; of a result that
+    /// vanishes, up to 1e-12 in SI units, none.
     pub change: f64,
 }
 
@@ -121,7 +127,7 @@ fn rows(model: &Model, as_written: &Model) -> Vec<SnappedRow> {
             written.body_from_link,
         );
         let [a, b] = [inertia, written_inertia].map(parameters);
-        let change = ratio(largest_difference(&a, &b), largest(&b));
+        let change = relative(largest_difference(&a, &b), largest(&b));
         rows.push(SnappedRow {
             subject,
             what: "inertia",
@@ -199,7 +205,12 @@ impl Compared<'_> {
                 let inputs = self.inputs(&written, method, state);
                 let a = own.run_on(frame, method, &inputs)?;
                 let b = written.run_on(written_frame, method, &inputs)?;
-                worst = worst.max(ratio(largest_difference(&a, &b), largest(&b)));
+                let floor = match method.name {
+                    "bias" | "gravity" => NEGLIGIBLE * largest(&forces(&written, state)),
+                    _ => 0.0,
+                };
+                let size = largest(&b).max(floor);
+                worst = worst.max(ratio(largest_difference(&a, &b), size));
             }
             Some(ChangeRow {
                 function: row.name,
@@ -212,22 +223,25 @@ impl Compared<'_> {
     /// What `method` is given in this state; forces are those of the motion.
     fn inputs(&self, written: &Reference<'_>, method: &Method, state: &State) -> Vec<f64> {
         let State { q, qd, qdd } = state;
-        let tau = || {
-            let mut methods = crate::algorithm::methods();
-            let rnea = methods.find(|method| method.name == "rnea");
-            let motion = [q.as_slice(), qd, qdd].concat();
-            rnea.and_then(|rnea| written.run(rnea, &motion))
-        };
         let of = |parameter: &Parameter| match parameter {
             Parameter::Q | Parameter::Q0 | Parameter::Q1 => q.clone(),
             Parameter::Qd | Parameter::V | Parameter::X => qd.clone(),
             Parameter::Qdd => qdd.clone(),
-            Parameter::Tau => tau().unwrap_or_else(|| qdd.clone()),
+            Parameter::Tau => forces(written, state),
             Parameter::Rate => vec![1.0; q.len()],
             Parameter::LinkForces => vec![0.0; 6 * self.model.links.len()],
         };
         method.parameters.iter().flat_map(of).collect()
     }
+}
+
+/// τ of the motion.
+fn forces(reference: &Reference<'_>, State { q, qd, qdd }: &State) -> Vec<f64> {
+    let mut methods = crate::algorithm::methods();
+    let rnea = methods.find(|method| method.name == "rnea");
+    let motion = [q.as_slice(), qd, qdd].concat();
+    let tau = rnea.and_then(|rnea| reference.run(rnea, &motion));
+    tau.expect("inverse dynamics has a reference")
 }
 
 fn largest(numbers: &[f64]) -> f64 {
@@ -239,10 +253,17 @@ fn largest_difference(a: &[f64], b: &[f64]) -> f64 {
     differences.fold(0.0, f64::max)
 }
 
+fn relative(difference: f64, size: f64) -> f64 {
+    match difference == 0.0 {
+        true => 0.0,
+        false => difference / size,
+    }
+}
+
+/// The change of a result.
 fn ratio(difference: f64, size: f64) -> f64 {
-    if difference == 0.0 {
-        0.0
-    } else {
-        difference / size
+    match difference.max(size) <= NOTHING {
+        true => 0.0,
+        false => difference / size,
     }
 }

@@ -987,7 +987,7 @@ pub mod double_pendulum {
             };
             Ltdl { entries: [t5, t2, h2] }
         }
-        /// H = LᵀL, L lower triangular with the pattern of H. RBDA Table 6.3.
+        /// H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, which takes inertias of no body. RBDA Table 6.3.
         ///
         /// Takes 1 multiplication, 1 addition, 1 division, 2 square roots.
         #[inline]

@@ -784,7 +784,7 @@ pub mod pendulum {
             let [h0] = *&self.entries;
             Ltdl { entries: [h0] }
         }
-        /// H = LᵀL, L lower triangular with the pattern of H. RBDA Table 6.3.
+        /// H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, which takes inertias of no body. RBDA Table 6.3.
         ///
         /// Takes 1 square root.
         #[inline]

@@ -74,7 +74,8 @@ pub(super) const FACTORS: &[Method] = &[
         receiver: Receiver::InertiaMatrix,
         parameters: &[],
         returns: Shape::Ltl,
-        doc: "H = LᵀL, L lower triangular with the pattern of H. RBDA Table 6.3.",
+        doc: "H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, \
+              which takes inertias of no body. RBDA Table 6.3.",
         text: Some(factor::ltl),
     },
     Method {

@@ -14,6 +14,9 @@
 //! angle, whether a b + c is rounded twice or once. Measured: 0.78 at the most for `f64` (millions of
 //! random angles and all those next to a multiple of π/2), for `f32` 0.80 if rounded twice and 0.79 if
 //! once (all angles up to the limits). They are NaN for infinities and NaN, and sin(−0) is −0.
+//!
+//! A constant `offset` is added to what is left of x, not to x: sin(x + offset) is within 2.5 units
+//! in the last place of numbers just below 1, however large x is (measured: 1.4 in `f64`, 1.5 in `f32`).
 
 mod array;
 mod lane;
