@@ -45,6 +45,8 @@ pub use frame::{
 };
 pub use joint::JointType;
 pub use model::{Coupling, Joint, JointDynamics, Link, Model};
+#[cfg(feature = "double-double")]
+pub use scalar::DoubleDouble;
 pub use scalar::{
     Arithmetic, Counter, Each, Fused, IntoReal, OpCount, Pack, Plain, Real,
     count_folded_operations, count_operations,

@@ -1,13 +1,11 @@
 //! Square root, sine and cosine, arctangent.
 
-use rbd_runtime::Real;
-
-use super::DoubleDouble;
 use super::exact::two_product;
+use super::{DoubleDouble, Real};
 
 /// π/2 in 265 bits.
 const HALF_PI: [f64; 5] = [
-    std::f64::consts::FRAC_PI_2,
+    core::f64::consts::FRAC_PI_2,
     6.123233995736766e-17,
     -1.4973849048591698e-33,
     5.562271104316826e-50,
@@ -50,7 +48,7 @@ fn reduced(x: DoubleDouble, quarters: f64) -> DoubleDouble {
     for (i, (product, rest)) in products.into_iter().enumerate() {
         (parts[2 * i + 2], parts[2 * i + 3]) = (product, rest);
     }
-    parts.sort_by(|a, b| b.abs().total_cmp(&a.abs()));
+    parts.sort_unstable_by(|a, b| b.abs().total_cmp(&a.abs()));
     parts
         .into_iter()
         .fold(DoubleDouble::default(), |sum, part| sum + part.into())

@@ -7,11 +7,12 @@
 mod elementary;
 mod exact;
 
-use std::cmp::Ordering;
-use std::ops::{Add, Div, Mul, Neg, Sub};
+use core::cmp::Ordering;
+use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use exact::{quick_two_sum, two_product, two_sum};
-use rbd_runtime::{Plain, Real};
+
+use super::{Plain, Real};
 
 /// A number of about 32 digits: high + low, |low| at most half a unit in the last place of `high`.
 ///

@@ -1,0 +1,280 @@
+//! How far a program's results are from the true ones, beside how far the reference's are.
+
+use rbd_codegen::algorithm::{Method, Parameter, Receiver};
+use rbd_codegen::ir::{Function, evaluate_in};
+use rbd_codegen::{Generated, Model, Reference};
+use rbd_runtime::Real;
+use rbd_testing::DoubleDouble;
+
+use crate::common::Generator;
+
+/// `f64` or `f32`.
+pub(crate) trait Scalar: Real + Into<f64> {
+    /// What it is called in Rust.
+    const NAME: &'static str;
+    /// A unit in the last place of 1.
+    const ULP: f64;
+}
+
+impl Scalar for f64 {
+    const NAME: &'static str = "f64";
+    const ULP: f64 = f64::EPSILON;
+}
+
+impl Scalar for f32 {
+    const NAME: &'static str = "f32";
+    const ULP: f64 = f32::EPSILON as f64;
+}
+
+/// Whether products are fused with sums, where the machine can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Products {
+    Fused,
+    Rounded,
+}
+
+impl Products {
+    pub(crate) const ALL: [Self; 2] = [Self::Fused, Self::Rounded];
+
+    fn run<T: Real>(self, function: &Function, inputs: &[T]) -> Vec<T> {
+        match self {
+            Self::Fused => T::enter(
+                |arithmetic| evaluate_in(arithmetic, function, inputs),
+                |arithmetic| evaluate_in(arithmetic, function, inputs),
+            ),
+            Self::Rounded => T::enter_plain(|arithmetic| evaluate_in(arithmetic, function, inputs)),
+        }
+    }
+}
+
+/// The states that a function is measured at.
+#[derive(Clone, Copy)]
+pub(crate) struct States {
+    pub(crate) count: usize,
+    /// Angles are drawn from −`angles` to `angles`, radians.
+    pub(crate) angles: f64,
+}
+
+/// Largest error of the program by that of the reference, which counts as two units in the last
+/// place of the result's norm at least.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ratios {
+    /// Of the whole result.
+    pub(crate) norm: f64,
+    /// Of the worst component, beside the same component of the reference.
+    pub(crate) component: f64,
+    /// The same with two units in the last place of the component itself at least.
+    pub(crate) strict: f64,
+    /// Which components these are.
+    pub(crate) worst: [usize; 2],
+}
+
+/// One method of one robot in one arithmetic.
+pub(crate) struct Measured {
+    pub(crate) function: &'static str,
+    pub(crate) scalar: &'static str,
+    pub(crate) products: Products,
+    pub(crate) ratios: Ratios,
+}
+
+/// Every method that has a reference, in this scalar.
+pub(crate) fn measure<T: Scalar>(
+    model: &Model,
+    generated: &Generated,
+    states: States,
+) -> Vec<Measured>
+where
+    DoubleDouble: From<T>,
+{
+    let reference = Reference {
+        model: model.as_runtime(),
+        pattern: &generated.pattern,
+    };
+    let mut measured = Vec::new();
+    for generated in &generated.methods {
+        let method = generated.method;
+        let mut tallies = Products::ALL.map(|_| Tally::default());
+        let mut own = Tally::default();
+        let mut random = Generator::new(1);
+        for _ in 0..states.count {
+            let inputs: Vec<T> = inputs(&reference, model, method, states.angles, &mut random);
+            let exact: Vec<DoubleDouble> = inputs.iter().map(|x| DoubleDouble::from(*x)).collect();
+            let (Some(truth), Some(found)) = (
+                reference.run(method, &exact),
+                reference.run(method, &inputs),
+            ) else {
+                break;
+            };
+            own.add(&truth, &found);
+            for (tally, products) in tallies.iter_mut().zip(Products::ALL) {
+                tally.add(&truth, &products.run(&generated.function, &inputs));
+            }
+        }
+        if own.components.is_empty() {
+            continue;
+        }
+        for (tally, products) in tallies.iter().zip(Products::ALL) {
+            measured.push(Measured {
+                function: method.name,
+                scalar: T::NAME,
+                products,
+                ratios: tally.beside(&own, 2.0 * T::ULP),
+            });
+        }
+    }
+    measured
+}
+
+/// The largest errors so far.
+#[derive(Default)]
+struct Tally {
+    /// Of the whole, by its norm.
+    norm: f64,
+    /// Of each component, by the norm of the whole.
+    components: Vec<f64>,
+    /// Of each component.
+    errors: Vec<f64>,
+    /// The largest value of each component.
+    sizes: Vec<f64>,
+}
+
+impl Tally {
+    fn add<T: Scalar>(&mut self, truth: &[DoubleDouble], found: &[T])
+    where
+        DoubleDouble: From<T>,
+    {
+        let errors: Vec<f64> = truth
+            .iter()
+            .zip(found)
+            .map(|(truth, found)| (DoubleDouble::from(*found) - *truth).to_f64())
+            .collect();
+        let values: Vec<f64> = truth.iter().map(|x| x.to_f64()).collect();
+        let norm = length(&values);
+        if norm == 0.0 {
+            // Only what is exact is right; whatever it errs is infinitely many times its size.
+            self.norm = self.norm.max(if length(&errors) == 0.0 {
+                0.0
+            } else {
+                f64::INFINITY
+            });
+            self.components.resize(truth.len(), 0.0);
+        } else {
+            self.norm = largest(self.norm, length(&errors) / norm);
+            self.components.resize(truth.len(), 0.0);
+            for (largest_so_far, error) in self.components.iter_mut().zip(&errors) {
+                *largest_so_far = largest(*largest_so_far, error.abs() / norm);
+            }
+        }
+        self.errors.resize(truth.len(), 0.0);
+        self.sizes.resize(truth.len(), 0.0);
+        for (k, (error, value)) in errors.iter().zip(&values).enumerate() {
+            self.errors[k] = largest(self.errors[k], error.abs());
+            self.sizes[k] = largest(self.sizes[k], value.abs());
+        }
+    }
+
+    fn beside(&self, reference: &Self, floor: f64) -> Ratios {
+        let worst = |ratios: Vec<f64>| {
+            let found = ratios.into_iter().enumerate();
+            found.fold((0, 0.0), |worst: (usize, f64), (k, ratio)| {
+                if ratio > worst.1 || ratio.is_nan() {
+                    (k, ratio)
+                } else {
+                    worst
+                }
+            })
+        };
+        let components = self.components.iter().zip(&reference.components);
+        let (k, component) = worst(components.map(|(e, r)| e / r.max(floor)).collect());
+        let strict = self
+            .errors
+            .iter()
+            .zip(&reference.errors)
+            .zip(&reference.sizes);
+        let strict = strict.map(|((error, reference), size)| match *error {
+            0.0 => 0.0,
+            error => error / reference.max(floor * size),
+        });
+        let (l, strict) = worst(strict.collect());
+        Ratios {
+            norm: self.norm / reference.norm.max(floor),
+            component,
+            strict,
+            worst: [k, l],
+        }
+    }
+}
+
+/// The larger; a NaN stays.
+fn largest(a: f64, b: f64) -> f64 {
+    if a.is_nan() || a > b { a } else { b }
+}
+
+fn length(values: &[f64]) -> f64 {
+    let size = values.iter().fold(0.0, |size, x| largest(size, x.abs()));
+    if size == 0.0 || !size.is_finite() {
+        return size;
+    }
+    let squares = values.iter().map(|x| (x / size) * (x / size));
+    size * squares.sum::<f64>().sqrt()
+}
+
+/// What `method` is given in a random state.
+fn inputs<T: Scalar>(
+    reference: &Reference<'_>,
+    model: &Model,
+    method: &Method,
+    angles: f64,
+    random: &mut Generator,
+) -> Vec<T> {
+    let runtime = model.as_runtime();
+    let entries = match method.receiver {
+        Receiver::Robot | Receiver::Frame => Vec::new(),
+        receiver => {
+            let q = configuration(model, angles, random);
+            entries(reference, receiver, &q)
+        }
+    };
+    let arguments = method
+        .parameters
+        .iter()
+        .flat_map(|parameter| match parameter {
+            Parameter::Q | Parameter::Q0 | Parameter::Q1 => configuration(model, angles, random),
+            Parameter::Rate => random.vec(runtime.nq()),
+            Parameter::LinkForces => random.vec(6 * model.links.len()),
+            _ => random.vec(runtime.nv()),
+        });
+    let all: Vec<f64> = entries.into_iter().chain(arguments).collect();
+    all.into_iter().map(T::from_f64).collect()
+}
+
+/// Angles and slides of single joints over the whole range, other coordinates normalised.
+fn configuration(model: &Model, angles: f64, random: &mut Generator) -> Vec<f64> {
+    let mut q = random.configuration(&model.as_runtime());
+    for joint in &model.joints {
+        let turns = matches!(joint.joint_type, rbd_runtime::JointType::Revolute { .. });
+        if turns && joint.coupling.is_none() {
+            q[joint.q_start] = random.real(-angles, angles);
+        }
+    }
+    q
+}
+
+/// The true entries of the inertia matrix or of a factor of it.
+fn entries(reference: &Reference<'_>, receiver: Receiver, q: &[f64]) -> Vec<f64> {
+    let find = |name| {
+        let mut methods = rbd_codegen::algorithm::methods();
+        methods
+            .find(|method| method.name == name)
+            .expect("a row of the table")
+    };
+    let q: Vec<DoubleDouble> = q.iter().map(|x| (*x).into()).collect();
+    let run = |name, x: &[DoubleDouble]| reference.run(find(name), x).expect("it has a reference");
+    let h = run("crba", &q);
+    let entries = match receiver {
+        Receiver::Ltdl => run("ltdl_factor", &h),
+        Receiver::Ltl => run("ltl_factor", &h),
+        _ => h,
+    };
+    entries.into_iter().map(DoubleDouble::to_f64).collect()
+}
