@@ -62,6 +62,41 @@ fn explore() {
         if !format!("{} {}", subject.kind, subject.name).contains(&filter) {
             continue;
         }
+        if std::env::var("CANON").is_ok() {
+            let problem = rbd_codegen::algorithm::Problem::new(&subject.model, Effort::Normal);
+            for (i, j) in problem.canonical().joints.iter().enumerate() {
+                let (n, m) = (j.newton_euler_inertia, j.inertia);
+                let e = |v: &[f64]| {
+                    v.iter()
+                        .map(|x| format!("{x:.2e}"))
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                };
+                let all = |n: &rbd_codegen::canonical::PseudoInertia| {
+                    e(&[
+                        n.mass,
+                        n.first_moment.x,
+                        n.first_moment.y,
+                        n.first_moment.z,
+                        n.second_moment.xx,
+                        n.second_moment.xy,
+                        n.second_moment.xz,
+                        n.second_moment.yy,
+                        n.second_moment.yz,
+                        n.second_moment.zz,
+                    ])
+                };
+                println!(
+                    "{i} {:?} p {} angles {} | {} | {} | origin {}",
+                    j.parent,
+                    e(&j.translation.to_array()),
+                    e(&[j.phi.value, j.alpha.value, j.offset.value]),
+                    all(&n),
+                    all(&m),
+                    e(&j.body_from_canonical.translation.to_array())
+                );
+            }
+        }
         let states = States { count, angles: 3.0 };
         let measured = check(subject, states, all);
         let mut worst = [(0.0, 0); 3];

@@ -34,9 +34,7 @@ pub fn choose_frames(
 }
 
 /// Frames in which rounding errors are more than so many times those in the model's are not taken.
-fn most_loss() -> f64 {
-    std::env::var("MOST_LOSS").map_or(2.5, |s| s.parse().unwrap())
-}
+pub const MOST_LOSS: f64 = 2.5;
 
 /// What to try instead of a body's present frame.
 type Alternatives = fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>;
@@ -68,7 +66,11 @@ fn improve(
     }
     let mut best = cost(&now, i);
     let kept_loss = loss(&now, i);
-    for kind in kinds {
+    let off = std::env::var("OFF").unwrap_or_default();
+    for (number, kind) in kinds.iter().enumerate() {
+        if off.contains(&number.to_string()) {
+            continue;
+        }
         for candidate in kind(&now, choices, i) {
             // Written so that NaN is left out.
             let near = candidate.origin.dot(candidate.origin) <= reach * reach;
@@ -78,7 +80,7 @@ fn improve(
             let kept = std::mem::replace(&mut choices[i], candidate);
             let robot = draft(model, choices);
             let value = cost(&robot, i);
-            if value < best && loss(&robot, i) <= most_loss().max(kept_loss) {
+            if value < best && loss(&robot, i) <= MOST_LOSS.max(kept_loss) {
                 best = value;
             } else {
                 choices[i] = kept;

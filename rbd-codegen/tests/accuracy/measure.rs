@@ -110,7 +110,7 @@ where
                 tally.add(&truth, &products.run(&generated.function, &inputs));
             }
         }
-        if own.components.is_empty() {
+        if own.errors.is_empty() {
             continue;
         }
         for (tally, products) in tallies.iter().zip(Products::ALL) {
@@ -125,16 +125,14 @@ where
     measured
 }
 
-/// The largest errors so far.
+/// The largest errors and values so far.
 #[derive(Default)]
 struct Tally {
-    /// Of the whole, by its norm.
-    norm: f64,
-    /// Of each component, by the norm of the whole.
-    components: Vec<f64>,
-    /// Of each component.
+    /// The norm of the errors of a result.
+    error: f64,
+    /// The norm of a result.
+    size: f64,
     errors: Vec<f64>,
-    /// The largest value of each component.
     sizes: Vec<f64>,
 }
 
@@ -143,40 +141,29 @@ impl Tally {
     where
         DoubleDouble: From<T>,
     {
-        let errors: Vec<f64> = truth
-            .iter()
-            .zip(found)
-            .map(|(truth, found)| (DoubleDouble::from(*found) - *truth).to_f64())
-            .collect();
+        let pairs = truth.iter().zip(found);
+        let errors = pairs.map(|(truth, found)| (DoubleDouble::from(*found) - *truth).to_f64());
+        let errors: Vec<f64> = errors.collect();
         let values: Vec<f64> = truth.iter().map(|x| x.to_f64()).collect();
-        let norm = length(&values);
-        if norm == 0.0 {
-            // Only what is exact is right; whatever it errs is infinitely many times its size.
-            self.norm = self.norm.max(if length(&errors) == 0.0 {
-                0.0
-            } else {
-                f64::INFINITY
-            });
-            self.components.resize(truth.len(), 0.0);
-        } else {
-            self.norm = largest(self.norm, length(&errors) / norm);
-            self.components.resize(truth.len(), 0.0);
-            for (largest_so_far, error) in self.components.iter_mut().zip(&errors) {
-                *largest_so_far = largest(*largest_so_far, error.abs() / norm);
-            }
-        }
+        self.error = larger(self.error, length(&errors));
+        self.size = larger(self.size, length(&values));
         self.errors.resize(truth.len(), 0.0);
         self.sizes.resize(truth.len(), 0.0);
         for (k, (error, value)) in errors.iter().zip(&values).enumerate() {
-            self.errors[k] = largest(self.errors[k], error.abs());
-            self.sizes[k] = largest(self.sizes[k], value.abs());
+            self.errors[k] = larger(self.errors[k], error.abs());
+            self.sizes[k] = larger(self.sizes[k], value.abs());
         }
     }
 
     fn beside(&self, reference: &Self, floor: f64) -> Ratios {
-        let worst = |ratios: Vec<f64>| {
-            let found = ratios.into_iter().enumerate();
-            found.fold((0, 0.0), |worst: (usize, f64), (k, ratio)| {
+        let ratio = |error: f64, reference: f64, size: f64| match error {
+            0.0 => 0.0,
+            error => error / reference.max(floor * size),
+        };
+        let whole = reference.size;
+        let pairs = || self.errors.iter().zip(&reference.errors);
+        let worst = |ratios: &mut dyn Iterator<Item = f64>| {
+            ratios.enumerate().fold((0, 0.0), |worst, (k, ratio)| {
                 if ratio > worst.1 || ratio.is_nan() {
                     (k, ratio)
                 } else {
@@ -184,20 +171,11 @@ impl Tally {
                 }
             })
         };
-        let components = self.components.iter().zip(&reference.components);
-        let (k, component) = worst(components.map(|(e, r)| e / r.max(floor)).collect());
-        let strict = self
-            .errors
-            .iter()
-            .zip(&reference.errors)
-            .zip(&reference.sizes);
-        let strict = strict.map(|((error, reference), size)| match *error {
-            0.0 => 0.0,
-            error => error / reference.max(floor * size),
-        });
-        let (l, strict) = worst(strict.collect());
+        let (k, component) = worst(&mut pairs().map(|(error, own)| ratio(*error, *own, whole)));
+        let sized = pairs().zip(&reference.sizes);
+        let (l, strict) = worst(&mut sized.map(|((error, own), size)| ratio(*error, *own, *size)));
         Ratios {
-            norm: self.norm / reference.norm.max(floor),
+            norm: ratio(self.error, reference.error, whole),
             component,
             strict,
             worst: [k, l],
@@ -206,12 +184,12 @@ impl Tally {
 }
 
 /// The larger; a NaN stays.
-fn largest(a: f64, b: f64) -> f64 {
+fn larger(a: f64, b: f64) -> f64 {
     if a.is_nan() || a > b { a } else { b }
 }
 
 fn length(values: &[f64]) -> f64 {
-    let size = values.iter().fold(0.0, |size, x| largest(size, x.abs()));
+    let size = values.iter().fold(0.0, |size, x| larger(size, x.abs()));
     if size == 0.0 || !size.is_finite() {
         return size;
     }

@@ -6,12 +6,13 @@
 
 use rbd_runtime::{Force, Real, Vector3};
 
+use super::articulated_body::{Choice, forward_dynamics};
 use super::composite;
 use super::motion::{BodyMotion, motions};
 use super::newton_euler::torques;
 use super::noise::Noisy;
-use super::{Coordinates, PosedJoint, pose_some};
-use crate::canonical::{AxisMotion, Canonical};
+use super::{Coordinates, PosedJoint, Robot, pose_some};
+use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
 
 /// How many of a body's ancestors are taken.
 const ANCESTORS: usize = 6;
@@ -19,6 +20,8 @@ const ANCESTORS: usize = 6;
 const GENERATIONS: usize = 3;
 /// How many states.
 const STATES: usize = 3;
+/// How many for articulated bodies: some should come near to where axes are in line.
+const ARTICULATED_STATES: usize = 12;
 /// Errors below so many units in the last place of a result's norm do not count: the same as two
 /// for the largest of many.
 const FLOOR: f64 = 0.7;
@@ -40,14 +43,35 @@ impl Accuracy {
         let bodies = window(canonical, i);
         let [own, model] = [canonical, &self.model].map(|canonical| errors(canonical, &bodies));
         let losses = own.iter().zip(&model).map(|(own, model)| own.beside(model));
-        losses.fold(1.0, |worst, loss| {
-            if loss > worst || loss.is_nan() {
-                loss
-            } else {
-                worst
-            }
-        })
+        losses.fold(1.0, larger)
     }
+}
+
+/// By how much the errors of accelerations by articulated bodies are larger with the inertias of
+/// `own` than with those of `whole`, in the same frames.
+///
+/// What a joint gives away comes back as an articulated inertia of opposite sign. Where joints of
+/// light bodies are nearly in line, hardly anything is left of both.
+pub(in crate::algorithm) fn articulated_loss(
+    own: &Canonical,
+    whole: &Canonical,
+    choices: &[Choice],
+) -> f64 {
+    let [own, whole] = [own, whole].map(|canonical| {
+        let mut errors = Errors::default();
+        for state in 0..ARTICULATED_STATES {
+            let mut q = Vec::new();
+            for (k, joint) in canonical.joints.iter().enumerate() {
+                q.extend(coordinates(joint, state, k));
+            }
+            let nv = canonical.joints.iter().map(|joint| joint.motion.nv()).sum();
+            let [qd, tau] = [1, 2].map(|kind| numbers(state, kind, nv));
+            let robot = Robot::constant(canonical);
+            errors.add(&forward_dynamics(&robot, choices, &q, &qd, &tau));
+        }
+        errors
+    });
+    own.beside(&whole)
 }
 
 /// Body `i`, some that carry it and some that it carries, ascending.
@@ -79,9 +103,12 @@ fn window(canonical: &Canonical, i: usize) -> Vec<usize> {
     bodies
 }
 
-/// The largest errors of one kind of result over the states, by the norm of the result.
+/// The largest errors of one kind of result over the states.
 #[derive(Default)]
 struct Errors {
+    /// The norm of a result.
+    size: f64,
+    /// The norm of the errors of a result.
     norm: f64,
     components: Vec<f64>,
 }
@@ -89,21 +116,33 @@ struct Errors {
 impl Errors {
     fn add(&mut self, result: &[Noisy]) {
         let sum = |of: fn(&Noisy) -> f64| result.iter().map(of).sum::<f64>();
-        let square = sum(|x| x.value * x.value);
-        if square == 0.0 {
-            return;
-        }
-        self.norm = self.norm.max((sum(|x| x.variance) / square).sqrt());
+        self.size = larger(self.size, sum(|x| x.value * x.value).sqrt());
+        self.norm = larger(self.norm, sum(|x| x.variance).sqrt());
         self.components.resize(result.len(), 0.0);
         for (component, x) in self.components.iter_mut().zip(result) {
-            *component = component.max((x.variance / square).sqrt());
+            *component = larger(*component, x.variance.sqrt());
         }
     }
 
     fn beside(&self, model: &Self) -> f64 {
+        let floor = FLOOR * model.size;
+        if floor == 0.0 {
+            return 1.0;
+        }
         let components = self.components.iter().zip(&model.components);
-        let ratios = components.map(|(own, model)| own / model.max(FLOOR));
-        ratios.fold(self.norm / model.norm.max(FLOOR), f64::max)
+        let ratios = components.map(|(own, model)| own / model.max(floor));
+        ratios.fold(larger(0.0, self.norm / model.norm.max(floor)), larger)
+    }
+}
+
+/// The larger; what is no number is larger than any.
+fn larger(a: f64, b: f64) -> f64 {
+    if a >= b {
+        a
+    } else if b.is_nan() {
+        f64::INFINITY
+    } else {
+        b
     }
 }
 
@@ -137,6 +176,22 @@ fn numbers(state: usize, kind: usize, count: usize) -> Vec<Noisy> {
     (0..count).map(|k| Noisy::exact(number(k))).collect()
 }
 
+/// Coordinates of the `k`th joint: quaternions and pairs of cosine and sine of length 1.
+fn coordinates(joint: &CanonicalJoint, state: usize, k: usize) -> Vec<Noisy> {
+    let mut q = numbers(state, 3 + k, joint.nq);
+    let turn = match joint.motion {
+        AxisMotion::Floating => 3,
+        AxisMotion::Planar => 2,
+        AxisMotion::Spherical => 0,
+        AxisMotion::Revolute if joint.nq == 2 => 0,
+        AxisMotion::Revolute | AxisMotion::Prismatic | AxisMotion::Helical { .. } => joint.nq,
+    };
+    let squares = q[turn..].iter().map(|x| x.value * x.value);
+    let length = squares.sum::<f64>().sqrt();
+    q[turn..].iter_mut().for_each(|x| x.value /= length);
+    q
+}
+
 fn posed<'a>(
     canonical: &'a Canonical,
     bodies: &[usize],
@@ -146,21 +201,7 @@ fn posed<'a>(
     let mut all = Vec::new();
     for (k, i) in bodies.iter().enumerate() {
         let joint = &canonical.joints[*i];
-        let mut q = numbers(state, 3 + k, joint.nq);
-        let turn = match joint.motion {
-            AxisMotion::Floating => 3,
-            AxisMotion::Planar => 2,
-            AxisMotion::Revolute if joint.nq == 1 => 1,
-            AxisMotion::Spherical | AxisMotion::Revolute => 0,
-            AxisMotion::Prismatic | AxisMotion::Helical { .. } => 1,
-        };
-        let length: f64 = q[turn..]
-            .iter()
-            .map(|x| x.value * x.value)
-            .sum::<f64>()
-            .sqrt();
-        q[turn..].iter_mut().for_each(|x| x.value /= length);
-        all.push((q, v_start));
+        all.push((coordinates(joint, state, k), v_start));
         v_start += joint.motion.nv();
     }
     let coordinates = all.iter().map(|(q, v_start)| Coordinates {
