@@ -7,7 +7,6 @@ use super::inertia_matrix::inertia_matrix;
 use super::inverse_dynamics::bias_terms;
 use super::minimal::{Robot, articulated_body};
 use super::numbers::trace_robot;
-use super::problem::Articulated;
 use super::{Parameter as P, Problem};
 use crate::ir::{Function, Input, op_count};
 
@@ -103,12 +102,13 @@ fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
 
 pub(super) fn by_articulated_bodies(problem: &Problem<'_>) -> Function {
     let nv = problem.pattern.size();
-    let Articulated { robot, choices } = problem.articulated();
+    let canonical = problem.canonical();
+    let choices = articulated_body::choose(canonical);
     trace_robot(problem, inputs(problem), |x, numbers| {
         let (q, rest) = x.split_at(problem.nq());
         let (qd, tau) = rest.split_at(nv);
-        let robot = Robot::new(robot, numbers);
-        articulated_body::forward_dynamics(&robot, choices, q, qd, tau)
+        let robot = Robot::new(canonical, numbers);
+        articulated_body::forward_dynamics(&robot, &choices, q, qd, tau)
     })
 }
 

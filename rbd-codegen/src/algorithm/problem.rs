@@ -4,14 +4,11 @@ use std::cell::OnceCell;
 
 use rbd_runtime::Frame;
 
-use super::minimal::accuracy::{Accuracy, articulated_loss};
-use super::minimal::articulated_body::Choice;
+use super::minimal::accuracy::Accuracy;
 use super::{
     ForwardRoute, Method, Pattern, Shape, forward_dynamics, methods, minimal, reference, regressor,
 };
-use crate::canonical::{
-    Canonical, FrameChoice, MOST_LOSS, canonical, choose_frames, partly_regrouped,
-};
+use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
 
@@ -27,10 +24,6 @@ pub struct Problem<'a> {
     pub effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
-    /// The choices that they come from, if they were found.
-    choices: OnceCell<Vec<FrameChoice>>,
-    /// The same for articulated bodies, and what is chosen there.
-    articulated: OnceCell<Articulated>,
     /// Forward dynamics by the cheaper way, likewise.
     forward: OnceCell<(ForwardRoute, Function)>,
 }
@@ -44,8 +37,6 @@ impl<'a> Problem<'a> {
             constant: model.constant_part(),
             effort,
             frames: OnceCell::new(),
-            choices: OnceCell::new(),
-            articulated: OnceCell::new(),
             forward: OnceCell::new(),
         }
     }
@@ -76,22 +67,7 @@ impl<'a> Problem<'a> {
                 let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
                 choices = choose_frames(&self.constant, choices, cost, loss);
             }
-            let frames = canonical(&self.constant, &choices);
-            self.choices.get_or_init(|| choices);
-            frames
-        })
-    }
-
-    /// The robot for articulated bodies: as regrouped as leaves the digits.
-    pub(super) fn articulated(&self) -> &Articulated {
-        self.articulated.get_or_init(|| {
-            let canonical = self.canonical();
-            let choices = minimal::articulated_body::choose(canonical);
-            let robot = match self.choices.get() {
-                None => canonical.clone(),
-                Some(frames) => as_regrouped_as_may_be(&self.constant, frames, canonical, &choices),
-            };
-            Articulated { robot, choices }
+            canonical(&self.constant, &choices)
         })
     }
 
@@ -113,33 +89,6 @@ impl<'a> Problem<'a> {
     pub(super) fn forward_dynamics(&self) -> &(ForwardRoute, Function) {
         self.forward.get_or_init(|| forward_dynamics::cheaper(self))
     }
-}
-
-/// What articulated bodies are traced for.
-pub(super) struct Articulated {
-    pub(super) robot: Canonical,
-    pub(super) choices: Vec<Choice>,
-}
-
-/// Where regrouping everything costs digits, joints move what they do not notice one after the other,
-/// from the tips, as long as that costs none.
-fn as_regrouped_as_may_be(
-    model: &Model,
-    frames: &[FrameChoice],
-    regrouped: &Canonical,
-    choices: &[Choice],
-) -> Canonical {
-    let mut moves = vec![false; frames.len()];
-    let whole = partly_regrouped(model, frames, &moves);
-    if articulated_loss(regrouped, &whole, choices) <= MOST_LOSS {
-        return regrouped.clone();
-    }
-    for i in (0..moves.len()).rev() {
-        moves[i] = true;
-        let partly = partly_regrouped(model, frames, &moves);
-        moves[i] = articulated_loss(&partly, &whole, choices) <= MOST_LOSS;
-    }
-    partly_regrouped(model, frames, &moves)
 }
 
 /// A method and the program that computes it.

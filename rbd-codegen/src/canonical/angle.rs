@@ -2,6 +2,9 @@ use rbd_runtime::Real;
 
 use super::bounded::{Bounded, Precision};
 
+/// How many roundings what is chosen for a frame may be off: it comes from a draft in `f64`.
+pub(super) const CHOICE: f64 = 4.0;
+
 /// A constant angle with its sine and cosine, exact at quarter turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Angle<T = f64> {
@@ -69,9 +72,10 @@ impl<T: Precision> Angle<Bounded<T>> {
         }
     }
 
-    /// An angle given in radians.
+    /// An angle chosen in radians.
     pub(super) fn of(radians: f64) -> Self {
-        let (sin, cos) = Bounded::beside(radians, radians.abs().max(1.0)).sin_cos();
+        let scale = CHOICE * radians.abs().max(1.0);
+        let (sin, cos) = Bounded::beside(radians, scale).sin_cos();
         Self::from_direction(sin, cos)
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+use super::angle::CHOICE;
 use rbd_runtime::{DoubleDouble, Matrix3, Plain, Real, SpatialInertia, Symmetric3, Vector3};
 
 /// Half a unit in the last place of 1, in `f64`: how far a file's own numbers may be off.
@@ -194,11 +195,18 @@ impl<T: Precision> Real for Bounded<T> {
 
 /// A vector of a file: each component may be off by a rounding of the largest.
 pub(super) fn vector<T: Precision>(v: Vector3<f64>) -> Vector3<Bounded<T>> {
-    let scale = v
-        .to_array()
-        .into_iter()
-        .fold(0.0_f64, |scale, x| scale.max(x.abs()));
-    Vector3::from(v.to_array().map(|x| Bounded::beside(x, scale)))
+    beside_largest(v, 1.0)
+}
+
+/// A vector that was chosen.
+pub(super) fn chosen<T: Precision>(v: Vector3<f64>) -> Vector3<Bounded<T>> {
+    beside_largest(v, CHOICE)
+}
+
+fn beside_largest<T: Precision>(v: Vector3<f64>, roundings: f64) -> Vector3<Bounded<T>> {
+    let sizes = v.to_array().map(f64::abs);
+    let scale = sizes.into_iter().fold(0.0, f64::max);
+    Vector3::from(v.to_array().map(|x| Bounded::beside(x, roundings * scale)))
 }
 
 /// A rotation of a file; a quarter turn is exact.

@@ -13,25 +13,15 @@ use crate::Model;
 /// The robot in the frames of `choices` (one a joint), with regrouped inertias: every constant the
 /// nearest to what the model's numbers give, and zero where they may be rounded zeros.
 pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
-    canonical_in::<DoubleDouble>(model, choices, &|_| true)
-}
-
-/// The same where only the joints that `moves` names give away what they do not notice, but for the
-/// forces of bodies.
-pub fn partly_regrouped(model: &Model, choices: &[FrameChoice], moves: &[bool]) -> Canonical {
-    canonical_in::<DoubleDouble>(model, choices, &|i| moves[i])
+    canonical_in::<DoubleDouble>(model, choices)
 }
 
 /// The same in `f64`: a few roundings off, and much quicker.
 pub(super) fn draft(model: &Model, choices: &[FrameChoice]) -> Canonical {
-    canonical_in::<f64>(model, choices, &|_| true)
+    canonical_in::<f64>(model, choices)
 }
 
-fn canonical_in<T: Precision>(
-    model: &Model,
-    choices: &[FrameChoice],
-    moves: &dyn Fn(usize) -> bool,
-) -> Canonical {
+fn canonical_in<T: Precision>(model: &Model, choices: &[FrameChoice]) -> Canonical {
     let mut joints: Vec<CanonicalJoint> = Vec::with_capacity(model.joints.len());
     let mut bodies: Vec<Body<T>> = Vec::with_capacity(model.joints.len());
     let mut from_canonical: Vec<Transform<Bounded<T>>> = Vec::with_capacity(model.joints.len());
@@ -82,8 +72,8 @@ fn canonical_in<T: Precision>(
         q_start += joint.joint_type.nq();
         v_start += joint.joint_type.nv();
     }
-    let fewest = regroup(&joints, &bodies, None, moves);
-    let cheapest = regroup(&joints, &bodies, Some(choices), &|_| true);
+    let fewest = regroup(&joints, &bodies, None);
+    let cheapest = regroup(&joints, &bodies, Some(choices));
     for (joint, (fewest, cheapest)) in joints.iter_mut().zip(fewest.into_iter().zip(cheapest)) {
         joint.inertia = fewest;
         joint.newton_euler_inertia = cheapest;

@@ -123,7 +123,7 @@ fn with_third_column<T: Precision>(axis: Vector3<f64>) -> Matrix3<Bounded<T>> {
 pub(super) fn chosen<T: Precision>(choice: FrameChoice) -> Transform<Bounded<T>> {
     Transform::new(
         about_z(Angle::of(choice.turn)),
-        bounded::vector(choice.origin),
+        bounded::chosen(choice.origin),
     )
 }
 

@@ -17,9 +17,9 @@ mod regroup;
 mod search;
 
 pub use angle::Angle;
-pub use build::{canonical, partly_regrouped};
+pub use build::canonical;
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
-pub use search::{MOST_LOSS, choose_frames};
+pub use search::choose_frames;
 
 use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 

@@ -28,19 +28,15 @@ pub(super) struct Body<T> {
 }
 
 /// The inertias of `bodies` regrouped: each body has the fewest parameters that can be, but for what
-/// `keep` says; only those that `moves` names give any away.
+/// `keep` says.
 pub(super) fn regroup<T: Precision>(
     joints: &[CanonicalJoint],
     bodies: &[Body<T>],
     keep: Option<&[FrameChoice]>,
-    moves: &dyn Fn(usize) -> bool,
 ) -> Vec<PseudoInertia> {
     let mut inertias: Vec<_> = bodies.iter().map(|body| body.inertia).collect();
     let total: f64 = inertias.iter().map(|inertia| inertia.mass.size()).sum();
     for (i, body) in bodies.iter().enumerate().rev() {
-        if !moves(i) {
-            continue;
-        }
         let (mut own, mut moved) = split(body.motion, inertias[i]);
         if let Some(parent) = body.parent {
             let above = inertias[parent];
@@ -60,7 +56,7 @@ pub(super) fn regroup<T: Precision>(
     }
     for (i, inertia) in inertias.iter_mut().enumerate() {
         // Then of Σ only Σ_xx + Σ_yy acts.
-        if moves(i) && turns_about_fixed_direction(joints, i) {
+        if turns_about_fixed_direction(joints, i) {
             let sigma = &mut inertia.second_moment;
             *sigma = Symmetric3 {
                 xx: sigma.xx + sigma.yy,

@@ -34,7 +34,7 @@ pub fn choose_frames(
 }
 
 /// Frames in which rounding errors are more than so many times those in the model's are not taken.
-pub const MOST_LOSS: f64 = 2.5;
+const MOST_LOSS: f64 = 2.5;
 
 /// What to try instead of a body's present frame.
 type Alternatives = fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>;
@@ -66,11 +66,7 @@ fn improve(
     }
     let mut best = cost(&now, i);
     let kept_loss = loss(&now, i);
-    let off = std::env::var("OFF").unwrap_or_default();
-    for (number, kind) in kinds.iter().enumerate() {
-        if off.contains(&number.to_string()) {
-            continue;
-        }
+    for kind in kinds {
         for candidate in kind(&now, choices, i) {
             // Written so that NaN is left out.
             let near = candidate.origin.dot(candidate.origin) <= reach * reach;

@@ -6,12 +6,11 @@
 
 use rbd_runtime::{Force, Real, Vector3};
 
-use super::articulated_body::{Choice, forward_dynamics};
 use super::composite;
 use super::motion::{BodyMotion, motions};
 use super::newton_euler::torques;
 use super::noise::Noisy;
-use super::{Coordinates, PosedJoint, Robot, pose_some};
+use super::{Coordinates, PosedJoint, pose_some};
 use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
 
 /// How many of a body's ancestors are taken.
@@ -20,8 +19,6 @@ const ANCESTORS: usize = 6;
 const GENERATIONS: usize = 3;
 /// How many states.
 const STATES: usize = 3;
-/// How many for articulated bodies: some should come near to where axes are in line.
-const ARTICULATED_STATES: usize = 12;
 /// Errors below so many units in the last place of a result's norm do not count: the same as two
 /// for the largest of many.
 const FLOOR: f64 = 0.7;
@@ -45,33 +42,6 @@ impl Accuracy {
         let losses = own.iter().zip(&model).map(|(own, model)| own.beside(model));
         losses.fold(1.0, larger)
     }
-}
-
-/// By how much the errors of accelerations by articulated bodies are larger with the inertias of
-/// `own` than with those of `whole`, in the same frames.
-///
-/// What a joint gives away comes back as an articulated inertia of opposite sign. Where joints of
-/// light bodies are nearly in line, hardly anything is left of both.
-pub(in crate::algorithm) fn articulated_loss(
-    own: &Canonical,
-    whole: &Canonical,
-    choices: &[Choice],
-) -> f64 {
-    let [own, whole] = [own, whole].map(|canonical| {
-        let mut errors = Errors::default();
-        for state in 0..ARTICULATED_STATES {
-            let mut q = Vec::new();
-            for (k, joint) in canonical.joints.iter().enumerate() {
-                q.extend(coordinates(joint, state, k));
-            }
-            let nv = canonical.joints.iter().map(|joint| joint.motion.nv()).sum();
-            let [qd, tau] = [1, 2].map(|kind| numbers(state, kind, nv));
-            let robot = Robot::constant(canonical);
-            errors.add(&forward_dynamics(&robot, choices, &q, &qd, &tau));
-        }
-        errors
-    });
-    own.beside(&whole)
 }
 
 /// Body `i`, some that carry it and some that it carries, ascending.
@@ -177,7 +147,7 @@ fn numbers(state: usize, kind: usize, count: usize) -> Vec<Noisy> {
 }
 
 /// Coordinates of the `k`th joint: quaternions and pairs of cosine and sine of length 1.
-fn coordinates(joint: &CanonicalJoint, state: usize, k: usize) -> Vec<Noisy> {
+pub(super) fn coordinates(joint: &CanonicalJoint, state: usize, k: usize) -> Vec<Noisy> {
     let mut q = numbers(state, 3 + k, joint.nq);
     let turn = match joint.motion {
         AxisMotion::Floating => 3,

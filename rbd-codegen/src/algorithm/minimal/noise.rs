@@ -12,6 +12,7 @@ const ROUNDING: f64 = 0.04;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Noisy {
     pub(super) value: f64,
+    /// In squares of that unit.
     pub(super) variance: f64,
 }
 
@@ -22,6 +23,11 @@ impl Noisy {
             value,
             variance: 0.0,
         }
+    }
+
+    /// Its error relative to its size, in units in the last place.
+    pub(super) fn noise(self) -> f64 {
+        self.variance.sqrt() / self.value.abs()
     }
 
     fn rounded(value: f64, variance: f64) -> Self {
