@@ -63,10 +63,8 @@ pub(crate) struct Ratios {
     pub(crate) norm: f64,
     /// Of the worst component, beside the same component of the reference.
     pub(crate) component: f64,
-    /// The same with two units in the last place of the component itself at least.
-    pub(crate) strict: f64,
-    /// Which components these are.
-    pub(crate) worst: [usize; 2],
+    /// Which component that is.
+    pub(crate) worst: usize,
 }
 
 /// One method of one robot in one arithmetic.
@@ -132,8 +130,8 @@ struct Tally {
     error: f64,
     /// The norm of a result.
     size: f64,
+    /// The error of each component.
     errors: Vec<f64>,
-    sizes: Vec<f64>,
 }
 
 impl Tally {
@@ -148,10 +146,8 @@ impl Tally {
         self.error = larger(self.error, length(&errors));
         self.size = larger(self.size, length(&values));
         self.errors.resize(truth.len(), 0.0);
-        self.sizes.resize(truth.len(), 0.0);
-        for (k, (error, value)) in errors.iter().zip(&values).enumerate() {
-            self.errors[k] = larger(self.errors[k], error.abs());
-            self.sizes[k] = larger(self.sizes[k], value.abs());
+        for (largest, error) in self.errors.iter_mut().zip(&errors) {
+            *largest = larger(*largest, error.abs());
         }
     }
 
@@ -172,13 +168,10 @@ impl Tally {
             })
         };
         let (k, component) = worst(&mut pairs().map(|(error, own)| ratio(*error, *own, whole)));
-        let sized = pairs().zip(&reference.sizes);
-        let (l, strict) = worst(&mut sized.map(|((error, own), size)| ratio(*error, *own, *size)));
         Ratios {
             norm: ratio(self.error, reference.error, whole),
             component,
-            strict,
-            worst: [k, l],
+            worst: k,
         }
     }
 }

@@ -44,8 +44,9 @@ pub(crate) fn of_folder(kind: &str, folder: &Path, base: Base) -> Vec<Subject> {
     robots.collect()
 }
 
-/// The arm with every joint's origin off by up to `size`, in metres and radians.
-pub(crate) fn calibrated(arm: &Subject, size: f64, seed: u64) -> Subject {
+/// The arm with every joint's origin off by up to 10^−`exponent`, in metres and radians.
+pub(crate) fn calibrated(arm: &Subject, exponent: i32, seed: u64) -> Subject {
+    let size = 10f64.powi(-exponent);
     let mut random = Generator::new(seed);
     let mut model = arm.model.clone();
     for joint in &mut model.joints {
@@ -58,11 +59,7 @@ pub(crate) fn calibrated(arm: &Subject, size: f64, seed: u64) -> Subject {
             * turn([1.0, 0.0, 0.0], rpy.x);
         joint.parent_from_joint = joint.parent_from_joint * Transform::new(rotation, xyz);
     }
-    Subject::new(
-        format!("calibrated by {size:.0e}"),
-        format!("{} off by {size:.0e}, seed {seed}", arm.name),
-        model,
-    )
+    Subject::new(format!("calibrated by {size:.0e}"), arm.name.clone(), model)
 }
 
 /// The robot with its bodies' frames turned at random: nothing that a joint or an outsider sees
@@ -99,8 +96,8 @@ pub(crate) fn turned(robot: &Subject, seed: u64) -> Subject {
         }
     }
     Subject::new(
-        "turned frames",
-        format!("{} turned, seed {seed}", robot.name),
+        "link frames turned",
+        format!("{}, seed {seed}", robot.name),
         model,
     )
 }
@@ -149,11 +146,7 @@ pub(crate) fn light_tips(seed: u64) -> Subject {
     });
     let links = links.collect();
     let model = tree::model(Vector3::new(0.0, 0.0, -9.81), joints, links);
-    Subject::new(
-        "heavy base, light tip",
-        format!("light tip, seed {seed}"),
-        model,
-    )
+    Subject::new("heavy base, light tip", format!("seed {seed}"), model)
 }
 
 /// A tree of up to 12 joints.
@@ -177,5 +170,5 @@ pub(crate) fn random_tree(seed: u64) -> Subject {
             )
         }
     };
-    Subject::new(kind, format!("tree, seed {seed}"), model)
+    Subject::new(kind, format!("seed {seed}"), model)
 }
