@@ -182,6 +182,7 @@ fn light_tip_on_a_heavy_base_keeps_its_inertia() {
 
 #[test]
 fn turned_link_frames_cost_no_operation() {
+    let mut dearer = Vec::new();
     for arm in arms() {
         let cost = |subject: &Subject| {
             let generated = functions(subject, false);
@@ -195,12 +196,11 @@ fn turned_link_frames_cost_no_operation() {
         for seed in 0..3 {
             let turned = robots::turned(&arm, seed);
             for (own, turned_cost) in own.iter().zip(cost(&turned)) {
-                assert!(
-                    turned_cost.1 <= own.1,
-                    "{}: {turned_cost:?}, not {own:?}",
-                    turned.name
-                );
+                if turned_cost.1 > own.1 {
+                    dearer.push(format!("{}: {turned_cost:?}, not {own:?}", turned.name));
+                }
             }
         }
     }
+    assert!(dearer.is_empty(), "{}", dearer.join("\n"));
 }

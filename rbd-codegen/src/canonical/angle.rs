@@ -2,8 +2,9 @@ use rbd_runtime::Real;
 
 use super::bounded::{Bounded, Precision};
 
-/// How many roundings what is chosen for a frame may be off: it comes from a draft in `f64`.
-pub(super) const CHOICE: f64 = 4.0;
+/// How many times as far off as the model's numbers what is chosen for a frame may be: it comes from
+/// a draft in `f64`.
+pub(super) const CHOICE: f64 = 2.0;
 
 /// A constant angle with its sine and cosine, exact at quarter turns.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,8 +5,12 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 use super::angle::CHOICE;
 use rbd_runtime::{DoubleDouble, Matrix3, Plain, Real, SpatialInertia, Symmetric3, Vector3};
 
-/// Half a unit in the last place of 1, in `f64`: how far a file's own numbers may be off.
+/// Half a unit in the last place of 1, in `f64`.
 const ROUNDING: f64 = f64::EPSILON / 2.0;
+
+/// How many of these a model's numbers may be off: a rotation by roll, pitch and yaw, an inertia seen
+/// from the joint, are a few operations on the numbers of a file.
+const OF_MODEL: f64 = 4.0;
 
 /// What a bounded number is computed in.
 pub(super) trait Precision: Real {
@@ -53,7 +57,7 @@ impl<T: Precision> Bounded<T> {
             bound: if value == 0.0 {
                 0.0
             } else {
-                2.0 * ROUNDING * scale.abs()
+                OF_MODEL * ROUNDING * scale.abs()
             },
         }
     }

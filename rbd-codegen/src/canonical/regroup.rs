@@ -233,12 +233,7 @@ fn nearest<T: Precision>(inertia: PseudoInertia<Bounded<T>>) -> PseudoInertia {
         first_moment: h,
         second_moment: s,
     } = inertia;
-    let [xx, yy] = if s.xx.may_vanish() && s.yy.may_vanish() {
-        // A body as thin as that has an inertia about z all the same.
-        [s.xx, s.yy].map(|moment| moment.value.nearest())
-    } else {
-        [s.xx.nearest(), s.yy.nearest()]
-    };
+    let [xx, yy, zz] = moments(s);
     PseudoInertia {
         mass: mass.nearest(),
         first_moment: Vector3::from(h.to_array().map(Bounded::nearest)),
@@ -248,7 +243,30 @@ fn nearest<T: Precision>(inertia: PseudoInertia<Bounded<T>>) -> PseudoInertia {
             xz: s.xz.nearest(),
             yy,
             yz: s.yz.nearest(),
-            zz: s.zz.nearest(),
+            zz,
         },
     }
+}
+
+/// Σ_xx, Σ_yy, Σ_zz: equal where they may be, as of a round body.
+fn moments<T: Precision>(s: Symmetric3<Bounded<T>>) -> [f64; 3] {
+    if s.xx.may_vanish() && s.yy.may_vanish() {
+        // A body as thin as that has an inertia about z all the same.
+        let [xx, yy] = [s.xx, s.yy].map(|moment| moment.value.nearest());
+        return [xx, yy, s.zz.nearest()];
+    }
+    let xx = s.xx.nearest();
+    let yy = if (s.yy - s.xx).may_vanish() {
+        xx
+    } else {
+        s.yy.nearest()
+    };
+    let zz = if (s.zz - s.yy).may_vanish() {
+        yy
+    } else if (s.zz - s.xx).may_vanish() {
+        xx
+    } else {
+        s.zz.nearest()
+    };
+    [xx, yy, zz]
 }

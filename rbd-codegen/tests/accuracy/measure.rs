@@ -63,8 +63,6 @@ pub(crate) struct Ratios {
     pub(crate) norm: f64,
     /// Of the worst component, beside the same component of the reference.
     pub(crate) component: f64,
-    /// Which component that is.
-    pub(crate) worst: usize,
 }
 
 /// One method of one robot in one arithmetic.
@@ -158,20 +156,10 @@ impl Tally {
         };
         let whole = reference.size;
         let pairs = || self.errors.iter().zip(&reference.errors);
-        let worst = |ratios: &mut dyn Iterator<Item = f64>| {
-            ratios.enumerate().fold((0, 0.0), |worst, (k, ratio)| {
-                if ratio > worst.1 || ratio.is_nan() {
-                    (k, ratio)
-                } else {
-                    worst
-                }
-            })
-        };
-        let (k, component) = worst(&mut pairs().map(|(error, own)| ratio(*error, *own, whole)));
+        let component = pairs().map(|(error, own)| ratio(*error, *own, whole));
         Ratios {
             norm: ratio(self.error, reference.error, whole),
-            component,
-            worst: k,
+            component: component.fold(0.0, larger),
         }
     }
 }
