@@ -56,6 +56,8 @@ pub use frame::{
 pub use joint::JointType;
 pub use model::{Coupling, Joint, JointDynamics, Link, Model};
 pub use orientation::Quaternion;
+#[cfg(feature = "double-double")]
+pub use scalar::DoubleDouble;
 pub use scalar::{
     AngleOffset, Arithmetic, Counter, Each, Fused, IntoReal, OpCount, Pack, Plain, Real,
     count_folded_operations, count_operations,

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use rbd_runtime::Frame;
 
+use super::minimal::accuracy::Accuracy;
 use super::{
     ForwardRoute, Method, Pattern, Shape, forward_dynamics, methods, minimal, reference, regressor,
 };
@@ -54,15 +55,17 @@ impl<'a> Problem<'a> {
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
             let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
-            let mut choices =
-                choose_frames(&self.constant, start.clone(), minimal::cost::around_body);
+            let accuracy = Accuracy::beside(canonical(&self.constant, &start));
+            let loss = |robot: &Canonical, i: usize| accuracy.loss(robot, i);
+            let cost = minimal::cost::around_body;
+            let mut choices = choose_frames(&self.constant, start.clone(), cost, loss);
             if self.effort == Effort::High {
                 // Inside, every joint has coordinates of its own.
                 let joints = || self.constant.joints.iter().map(|joint| joint.joint_type);
                 let nq = joints().map(|joint| joint.nq()).sum();
                 let nv = joints().map(|joint| joint.nv()).sum();
                 let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
-                choices = choose_frames(&self.constant, choices, cost);
+                choices = choose_frames(&self.constant, choices, cost, loss);
             }
             let chosen = canonical(&self.constant, &choices);
             if is_finite(&chosen) {

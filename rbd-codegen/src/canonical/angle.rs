@@ -1,17 +1,21 @@
+use rbd_runtime::Real;
+
+use super::bounded::{Bounded, Precision};
+
+/// How many times as far off as the model's numbers what is chosen for a frame may be: it comes from
+/// a draft in `f64`.
+pub(super) const CHOICE: f64 = 2.0;
+
 /// A constant angle with its sine and cosine, exact at quarter turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Angle {
+pub struct Angle<T = f64> {
     /// In radians.
-    pub value: f64,
+    pub value: T,
     /// sin.
-    pub sin: f64,
+    pub sin: T,
     /// cos.
-    pub cos: f64,
+    pub cos: T,
 }
-
-/// Below this a sine or cosine is 0. The constants come from products of a few rotations, whose
-/// rounding is a few times 1e-16; a file's own digits are snapped when the model is built.
-pub(super) const ROUNDING: f64 = 1e-13;
 
 impl Angle {
     /// No rotation.
@@ -21,36 +25,6 @@ impl Angle {
         cos: 1.0,
     };
 
-    /// The angle whose direction is (`cos`, `sin`), of any length but zero.
-    pub fn from_direction(sin: f64, cos: f64) -> Self {
-        let length = sin.hypot(cos);
-        let (sin, cos) = (sin / length, cos / length);
-        let (sin, cos) = match (sin.abs() < ROUNDING, cos.abs() < ROUNDING) {
-            (true, _) => (0.0, cos.signum()),
-            (_, true) => (sin.signum(), 0.0),
-            _ => (sin, cos),
-        };
-        Self {
-            value: sin.atan2(cos),
-            sin,
-            cos,
-        }
-    }
-
-    /// The angle plus half a turn.
-    pub fn opposite(self) -> Self {
-        Self::from_direction(-self.sin, -self.cos)
-    }
-
-    /// The negative angle.
-    pub fn reversed(self) -> Self {
-        Self {
-            value: -self.value,
-            sin: -self.sin,
-            cos: self.cos,
-        }
-    }
-
     /// Whether it is exactly no rotation.
     pub fn is_zero(self) -> bool {
         self.sin == 0.0 && self.cos > 0.0
@@ -59,5 +33,61 @@ impl Angle {
     /// Whether it is exactly a multiple of a quarter turn.
     pub fn is_quarter(self) -> bool {
         self.sin == 0.0 || self.cos == 0.0
+    }
+}
+
+impl<T: Real> Angle<T> {
+    /// No rotation.
+    pub(super) fn zero() -> Self {
+        Self {
+            value: T::zero(),
+            sin: T::zero(),
+            cos: T::one(),
+        }
+    }
+
+    /// The negative angle.
+    pub(super) fn reversed(self) -> Self {
+        Self {
+            value: -self.value,
+            sin: -self.sin,
+            cos: self.cos,
+        }
+    }
+}
+
+impl<T: Precision> Angle<Bounded<T>> {
+    /// The angle whose direction is (`cos`, `sin`), of any length but zero; a quarter turn where it
+    /// may be one.
+    pub(super) fn from_direction(sin: Bounded<T>, cos: Bounded<T>) -> Self {
+        let length = sin.hypot(cos);
+        let (sin, cos) = match (sin.may_vanish(), cos.may_vanish()) {
+            (true, _) => (Bounded::zero(), cos.direction()),
+            (_, true) => (sin.direction(), Bounded::zero()),
+            _ => (sin / length, cos / length),
+        };
+        Self {
+            value: sin.atan2(cos),
+            sin,
+            cos,
+        }
+    }
+
+    /// An angle chosen in radians.
+    pub(super) fn of(radians: f64) -> Self {
+        let scale = CHOICE * radians.abs().max(1.0);
+        let (sin, cos) = Bounded::beside(radians, scale).sin_cos();
+        Self::from_direction(sin, cos)
+    }
+
+    /// The angle plus half a turn.
+    pub(super) fn opposite(self) -> Self {
+        Self::from_direction(-self.sin, -self.cos)
+    }
+
+    /// The nearest numbers.
+    pub(super) fn nearest(self) -> Angle {
+        let [value, sin, cos] = [self.value, self.sin, self.cos].map(|x| x.value.nearest());
+        Angle { value, sin, cos }
     }
 }

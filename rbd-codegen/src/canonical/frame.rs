@@ -1,7 +1,8 @@
 //! Where a body's canonical frame stands, and how a placement is taken apart.
 
-use rbd_runtime::{JointType, Matrix3, Transform, Vector3};
+use rbd_runtime::{JointType, Matrix3, Real, Transform, Vector3};
 
+use super::bounded::{self, Bounded, Precision};
 use super::{Angle, PseudoInertia};
 
 /// The freedom in one body's frame and inertia.
@@ -44,9 +45,9 @@ pub enum KeptSecondMoment {
 
 impl KeptMass {
     /// The parent's parameter that vanishes.
-    pub(super) fn vanishing(self, parent: PseudoInertia) -> f64 {
+    pub(super) fn vanishing<T: Real>(self, parent: PseudoInertia<T>) -> T {
         match self {
-            Self::None => 0.0,
+            Self::None => T::zero(),
             Self::ParentX => parent.first_moment.x,
             Self::ParentY => parent.first_moment.y,
         }
@@ -55,9 +56,9 @@ impl KeptMass {
 
 impl KeptSecondMoment {
     /// The parent's parameter that vanishes.
-    pub(super) fn vanishing(self, parent: PseudoInertia) -> f64 {
+    pub(super) fn vanishing<T: Real>(self, parent: PseudoInertia<T>) -> T {
         match self {
-            Self::None => 0.0,
+            Self::None => T::zero(),
             Self::ParentYz => parent.second_moment.yz,
             Self::ParentXz => parent.second_moment.xz,
             Self::ParentXy => parent.second_moment.xy,
@@ -77,7 +78,7 @@ impl FrameChoice {
 
 /// `body_from_aligned`: a rotation that brings z to the joint's axis; the identity or a cyclic
 /// permutation where that does it.
-pub(super) fn aligned(joint_type: &JointType) -> Matrix3<f64> {
+pub(super) fn aligned<T: Precision>(joint_type: &JointType) -> Matrix3<Bounded<T>> {
     let axis = match joint_type {
         JointType::Revolute { axis }
         | JointType::RevoluteUnbounded { axis }
@@ -87,22 +88,22 @@ pub(super) fn aligned(joint_type: &JointType) -> Matrix3<f64> {
             return Matrix3::identity();
         }
     };
-    let [x, y, z] = axis.to_array();
-    match [x, y, z] {
+    let permutation = match axis.to_array() {
         [0.0, 0.0, 1.0] => Matrix3::identity(),
         [0.0, 0.0, -1.0] => Matrix3::new([[1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, -1.0]]),
         [1.0, 0.0, 0.0] => Matrix3::new([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]),
         [-1.0, 0.0, 0.0] => Matrix3::new([[0.0, 0.0, -1.0], [-1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]),
         [0.0, 1.0, 0.0] => Matrix3::new([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]]),
         [0.0, -1.0, 0.0] => Matrix3::new([[0.0, -1.0, 0.0], [0.0, 0.0, -1.0], [1.0, 0.0, 0.0]]),
-        _ => with_third_column(*axis),
-    }
+        _ => return with_third_column(*axis),
+    };
+    Matrix3::from_f64(permutation)
 }
 
 /// Any rotation with `z` as its third column.
-fn with_third_column(z: Vector3<f64>) -> Matrix3<f64> {
+fn with_third_column<T: Precision>(axis: Vector3<f64>) -> Matrix3<Bounded<T>> {
     // Start from the coordinate axis that is farthest from z, so that nothing cancels.
-    let [ax, ay, az] = z.to_array().map(f64::abs);
+    let [ax, ay, az] = axis.to_array().map(f64::abs);
     let start = if ax <= ay && ax <= az {
         Vector3::new(1.0, 0.0, 0.0)
     } else if ay <= az {
@@ -110,43 +111,47 @@ fn with_third_column(z: Vector3<f64>) -> Matrix3<f64> {
     } else {
         Vector3::new(0.0, 0.0, 1.0)
     };
-    let y = z.cross(start);
-    let y = y.scale(1.0 / y.dot(y).sqrt());
+    let unit = |v: Vector3<Bounded<T>>| v.scale(Bounded::one() / v.dot(v).sqrt());
+    // What the file calls a unit vector is one to a rounding only.
+    let z = unit(bounded::vector(axis));
+    let y = unit(z.cross(Vector3::from_f64(start)));
     let x = y.cross(z);
     Matrix3::new([[x.x, y.x, z.x], [x.y, y.y, z.y], [x.z, y.z, z.z]])
 }
 
 /// `aligned_from_canonical`.
-pub(super) fn chosen(choice: FrameChoice) -> Transform<f64> {
-    let angle = Angle::from_direction(choice.turn.sin(), choice.turn.cos());
-    Transform::new(about_z(angle), choice.origin)
+pub(super) fn chosen<T: Precision>(choice: FrameChoice) -> Transform<Bounded<T>> {
+    Transform::new(
+        about_z(Angle::of(choice.turn)),
+        bounded::chosen(choice.origin),
+    )
 }
 
 /// Rotation about z.
-pub(super) fn about_z(angle: Angle) -> Matrix3<f64> {
-    let (s, c) = (angle.sin, angle.cos);
-    Matrix3::new([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
+pub(super) fn about_z<T: Real>(angle: Angle<T>) -> Matrix3<T> {
+    let (s, c, zero, one) = (angle.sin, angle.cos, T::zero(), T::one());
+    Matrix3::new([[c, -s, zero], [s, c, zero], [zero, zero, one]])
 }
 
 /// Rotation about x.
-pub(super) fn about_x(angle: Angle) -> Matrix3<f64> {
-    let (s, c) = (angle.sin, angle.cos);
-    Matrix3::new([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]])
+pub(super) fn about_x<T: Real>(angle: Angle<T>) -> Matrix3<T> {
+    let (s, c, zero, one) = (angle.sin, angle.cos, T::zero(), T::one());
+    Matrix3::new([[one, zero, zero], [zero, c, -s], [zero, s, c]])
 }
 
 /// (φ, α, ψ) with R = Rz(φ) Rx(α) Rz(ψ); φ is 0 where that can be.
-pub(super) fn euler_zxz(rotation: Matrix3<f64>) -> (Angle, Angle, Angle) {
+pub(super) fn euler_zxz<T: Precision>(rotation: Matrix3<Bounded<T>>) -> [Angle<Bounded<T>>; 3] {
     let r = rotation.rows;
     let sin_alpha = r[0][2].hypot(r[1][2]);
     let alpha = Angle::from_direction(sin_alpha, r[2][2]);
-    if alpha.sin == 0.0 {
+    if alpha.sin.may_vanish() {
         // Parallel axes: one angle does it all. Rx(π) reverses y and z.
         let psi = Angle::from_direction(alpha.cos * r[1][0], r[0][0]);
-        return (Angle::ZERO, alpha, psi);
+        return [Angle::zero(), alpha, psi];
     }
     let phi = Angle::from_direction(r[0][2], -r[1][2]);
-    let (phi, alpha) = if phi.opposite().is_zero() {
-        (Angle::ZERO, alpha.reversed())
+    let (phi, alpha) = if phi.opposite().nearest().is_zero() {
+        (Angle::zero(), alpha.reversed())
     } else {
         (phi, alpha)
     };
@@ -154,5 +159,5 @@ pub(super) fn euler_zxz(rotation: Matrix3<f64>) -> (Angle, Angle, Angle) {
     // from small numbers, where the axes are nearly parallel.
     let rest = about_x(alpha.reversed()) * about_z(phi.reversed()) * rotation;
     let psi = Angle::from_direction(rest.rows[1][0], rest.rows[0][0]);
-    (phi, alpha, psi)
+    [phi, alpha, psi]
 }

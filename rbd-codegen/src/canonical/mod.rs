@@ -9,6 +9,7 @@
 //! own joint does not change as seen from the parent are moved there.
 
 mod angle;
+mod bounded;
 mod build;
 mod frame;
 mod parallel;
@@ -25,13 +26,13 @@ use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 /// Mass, first moment and second moment ∫ r rᵀ dm about the frame's origin: the pseudo-inertia of
 /// Balafoutis and Patel. The rotational inertia is tr(Σ) 1 − Σ.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PseudoInertia {
+pub struct PseudoInertia<T = f64> {
     /// m, kg.
-    pub mass: f64,
+    pub mass: T,
     /// h = m c, kg m.
-    pub first_moment: Vector3<f64>,
+    pub first_moment: Vector3<T>,
     /// Σ = ∫ r rᵀ dm, kg m².
-    pub second_moment: Symmetric3<f64>,
+    pub second_moment: Symmetric3<T>,
 }
 
 /// How a canonical joint moves: about or along its z axis, or more freely.

@@ -7,8 +7,9 @@
 //! A r vanish: of a screw and of a plane motion Σ_zz alone, of a spherical joint m alone, of free
 //! motion nothing. τ, H and q̈ do not change; forces inside the joints would.
 
-use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
+use rbd_runtime::{Matrix3, Real, Symmetric3, Transform, Vector3};
 
+use super::bounded::{Bounded, Precision};
 use super::parallel::turns_about_fixed_direction;
 use super::{AxisMotion, CanonicalJoint, FrameChoice, PseudoInertia};
 
@@ -16,23 +17,40 @@ use super::{AxisMotion, CanonicalJoint, FrameChoice, PseudoInertia};
 /// vanish, and digits would be lost.
 const SMALLEST_PRODUCT: f64 = 0.1;
 
-/// The inertias of `joints` regrouped: each body has the fewest parameters that can be, but for what
+/// What regrouping asks of a joint and its body.
+pub(super) struct Body<T> {
+    pub(super) parent: Option<usize>,
+    pub(super) motion: AxisMotion,
+    /// `parent_from_child` at q = 0.
+    pub(super) placement: Transform<Bounded<T>>,
+    /// Before anything is moved.
+    pub(super) inertia: PseudoInertia<Bounded<T>>,
+}
+
+/// The inertias of `bodies` regrouped: each body has the fewest parameters that can be, but for what
 /// `keep` says.
-pub(super) fn regroup(
+pub(super) fn regroup<T: Precision>(
     joints: &[CanonicalJoint],
+    bodies: &[Body<T>],
     keep: Option<&[FrameChoice]>,
 ) -> Vec<PseudoInertia> {
-    let mut inertias: Vec<PseudoInertia> = joints.iter().map(|joint| joint.inertia).collect();
-    let total: f64 = inertias.iter().map(|inertia| inertia.mass).sum();
-    for (i, joint) in joints.iter().enumerate().rev() {
-        let (mut own, mut moved) = split(joint.motion, inertias[i]);
-        if let Some(parent) = joint.parent {
-            let placement = joint.placement();
+    let mut inertias: Vec<_> = bodies.iter().map(|body| body.inertia).collect();
+    let total: f64 = inertias.iter().map(|inertia| inertia.mass.size()).sum();
+    for (i, body) in bodies.iter().enumerate().rev() {
+        let (mut own, mut moved) = split(body.motion, inertias[i]);
+        if let Some(parent) = body.parent {
             let above = inertias[parent];
-            if let (AxisMotion::Revolute, Some(choices)) = (joint.motion, keep) {
-                keep_back(&choices[i], placement, above, total, &mut own, &mut moved);
+            if let (AxisMotion::Revolute, Some(choices)) = (body.motion, keep) {
+                keep_back(
+                    &choices[i],
+                    body.placement,
+                    above,
+                    total,
+                    &mut own,
+                    &mut moved,
+                );
             }
-            inertias[parent] = sum(above, seen_from_parent(placement, moved));
+            inertias[parent] = sum(above, seen_from_parent(body.placement, moved));
         }
         inertias[i] = own;
     }
@@ -42,80 +60,96 @@ pub(super) fn regroup(
             let sigma = &mut inertia.second_moment;
             *sigma = Symmetric3 {
                 xx: sigma.xx + sigma.yy,
-                ..NOTHING.second_moment
+                ..Symmetric3::zero()
             };
         }
     }
-    clean(&mut inertias);
-    inertias
+    inertias.into_iter().map(nearest).collect()
 }
 
-/// The inertia of no body.
-const NOTHING: PseudoInertia = PseudoInertia {
-    mass: 0.0,
-    first_moment: Vector3::new(0.0, 0.0, 0.0),
-    second_moment: Symmetric3 {
-        xx: 0.0,
-        xy: 0.0,
-        xz: 0.0,
-        yy: 0.0,
-        yz: 0.0,
-        zz: 0.0,
-    },
-};
+impl<T: Real> PseudoInertia<T> {
+    fn nothing() -> Self {
+        Self {
+            mass: T::zero(),
+            first_moment: Vector3::zero(),
+            second_moment: Symmetric3::zero(),
+        }
+    }
+}
+
+impl PseudoInertia {
+    /// The inertia of no body.
+    pub(super) const NOTHING: Self = Self {
+        mass: 0.0,
+        first_moment: Vector3::new(0.0, 0.0, 0.0),
+        second_moment: Symmetric3 {
+            xx: 0.0,
+            xy: 0.0,
+            xz: 0.0,
+            yy: 0.0,
+            yz: 0.0,
+            zz: 0.0,
+        },
+    };
+}
 
 /// (what the joint notices, what it does not).
-fn split(motion: AxisMotion, inertia: PseudoInertia) -> (PseudoInertia, PseudoInertia) {
+fn split<T: Real>(
+    motion: AxisMotion,
+    inertia: PseudoInertia<T>,
+) -> (PseudoInertia<T>, PseudoInertia<T>) {
+    let nothing = PseudoInertia::nothing();
+    let zero = T::zero();
     let PseudoInertia {
         mass,
         first_moment: h,
         second_moment: sigma,
     } = inertia;
     match motion {
-        AxisMotion::Floating => (inertia, NOTHING),
+        AxisMotion::Floating => (inertia, nothing),
         AxisMotion::Spherical => (
             PseudoInertia {
-                mass: 0.0,
+                mass: zero,
                 ..inertia
             },
-            PseudoInertia { mass, ..NOTHING },
+            PseudoInertia { mass, ..nothing },
         ),
         AxisMotion::Helical { .. } | AxisMotion::Planar => (
             PseudoInertia {
-                second_moment: Symmetric3 { zz: 0.0, ..sigma },
+                second_moment: Symmetric3 { zz: zero, ..sigma },
                 ..inertia
             },
             PseudoInertia {
                 second_moment: Symmetric3 {
                     zz: sigma.zz,
-                    ..NOTHING.second_moment
+                    ..nothing.second_moment
                 },
-                ..NOTHING
+                ..nothing
             },
         ),
         AxisMotion::Revolute => (
             PseudoInertia {
-                mass: 0.0,
-                first_moment: Vector3::new(h.x, h.y, 0.0),
-                second_moment: Symmetric3 { zz: 0.0, ..sigma },
+                mass: zero,
+                first_moment: Vector3::new(h.x, h.y, zero),
+                second_moment: Symmetric3 { zz: zero, ..sigma },
             },
             PseudoInertia {
                 mass,
-                first_moment: Vector3::new(0.0, 0.0, h.z),
+                first_moment: Vector3::new(zero, zero, h.z),
                 second_moment: Symmetric3 {
                     zz: sigma.zz,
-                    ..NOTHING.second_moment
+                    ..nothing.second_moment
                 },
             },
         ),
         AxisMotion::Prismatic => (
             PseudoInertia {
-                second_moment: NOTHING.second_moment,
+                second_moment: nothing.second_moment,
                 ..inertia
             },
             PseudoInertia {
-                mass: 0.0,
-                first_moment: NOTHING.first_moment,
+                mass: zero,
+                first_moment: nothing.first_moment,
                 second_moment: sigma,
             },
         ),
@@ -123,7 +157,10 @@ fn split(motion: AxisMotion, inertia: PseudoInertia) -> (PseudoInertia, PseudoIn
 }
 
 /// The pseudo-inertia about the parent's origin: Σ' = R Σ Rᵀ + h' pᵀ + p h'ᵀ + m p pᵀ, h' = R h.
-fn seen_from_parent(placement: Transform<f64>, inertia: PseudoInertia) -> PseudoInertia {
+fn seen_from_parent<T: Real>(
+    placement: Transform<T>,
+    inertia: PseudoInertia<T>,
+) -> PseudoInertia<T> {
     let Transform {
         rotation,
         translation: p,
@@ -134,7 +171,8 @@ fn seen_from_parent(placement: Transform<f64>, inertia: PseudoInertia) -> Pseudo
     let mut rows = rotated;
     for i in 0..3 {
         for j in 0..3 {
-            rows[i][j] += hv[i] * pv[j] + pv[i] * hv[j] + inertia.mass * pv[i] * pv[j];
+            let mixed = hv[i] * pv[j] + pv[i] * hv[j];
+            rows[i][j] = rows[i][j] + mixed + inertia.mass * pv[i] * pv[j];
         }
     }
     PseudoInertia {
@@ -146,41 +184,41 @@ fn seen_from_parent(placement: Transform<f64>, inertia: PseudoInertia) -> Pseudo
 
 /// Takes back from `moved` what a revolute joint's body keeps after all, so that a parameter of its
 /// parent, which is `above` so far, vanishes: the parent saves more than the body then costs.
-fn keep_back(
+fn keep_back<T: Precision>(
     choice: &FrameChoice,
-    placement: Transform<f64>,
-    above: PseudoInertia,
+    placement: Transform<Bounded<T>>,
+    above: PseudoInertia<Bounded<T>>,
     total_mass: f64,
-    own: &mut PseudoInertia,
-    moved: &mut PseudoInertia,
+    own: &mut PseudoInertia<Bounded<T>>,
+    moved: &mut PseudoInertia<Bounded<T>>,
 ) {
     let seen = |inertia| seen_from_parent(placement, inertia);
     let point = PseudoInertia {
-        mass: 1.0,
-        ..NOTHING
+        mass: Bounded::one(),
+        ..PseudoInertia::nothing()
     };
     let [whole, one] =
         [sum(above, seen(*moved)), seen(point)].map(|inertia| choice.kept_mass.vanishing(inertia));
-    if one != 0.0 && (whole / one).abs() <= total_mass {
-        own.mass = whole / one;
-        moved.mass -= own.mass;
+    if !one.may_vanish() && (whole / one).size() <= total_mass {
+        own.mass = (whole / one).chosen();
+        moved.mass = moved.mass - own.mass;
     }
     let axis = PseudoInertia {
         second_moment: Symmetric3 {
-            zz: 1.0,
-            ..NOTHING.second_moment
+            zz: Bounded::one(),
+            ..Symmetric3::zero()
         },
-        ..NOTHING
+        ..PseudoInertia::nothing()
     };
     let [whole, one] = [sum(above, seen(*moved)), seen(axis)]
         .map(|inertia| choice.kept_second_moment.vanishing(inertia));
-    if one.abs() >= SMALLEST_PRODUCT {
-        own.second_moment.zz = whole / one;
-        moved.second_moment.zz -= own.second_moment.zz;
+    if one.size() >= SMALLEST_PRODUCT {
+        own.second_moment.zz = (whole / one).chosen();
+        moved.second_moment.zz = moved.second_moment.zz - own.second_moment.zz;
     }
 }
 
-fn sum(a: PseudoInertia, b: PseudoInertia) -> PseudoInertia {
+fn sum<T: Real>(a: PseudoInertia<T>, b: PseudoInertia<T>) -> PseudoInertia<T> {
     PseudoInertia {
         mass: a.mass + b.mass,
         first_moment: a.first_moment + b.first_moment,
@@ -188,36 +226,47 @@ fn sum(a: PseudoInertia, b: PseudoInertia) -> PseudoInertia {
     }
 }
 
-/// What is the rounding of zero beside the largest of its kind in the robot is made zero.
-fn clean(inertias: &mut [PseudoInertia]) {
-    let scale = inertias.iter().fold(0.0f64, |scale, inertia| {
-        let PseudoInertia {
-            mass,
-            first_moment: h,
-            second_moment: s,
-        } = inertia;
-        [*mass, h.x, h.y, h.z, s.xx, s.xy, s.xz, s.yy, s.yz, s.zz]
-            .iter()
-            .fold(scale, |scale, value| scale.max(value.abs()))
-    });
-    let keep = |x: f64| if x.abs() < scale * 1e-15 { 0.0 } else { x };
-    for inertia in inertias {
-        let PseudoInertia {
-            mass,
-            first_moment: h,
-            second_moment: s,
-        } = *inertia;
-        *inertia = PseudoInertia {
-            mass: keep(mass),
-            first_moment: Vector3::new(keep(h.x), keep(h.y), keep(h.z)),
-            second_moment: Symmetric3 {
-                xx: keep(s.xx),
-                xy: keep(s.xy),
-                xz: keep(s.xz),
-                yy: keep(s.yy),
-                yz: keep(s.yz),
-                zz: keep(s.zz),
-            },
-        };
+/// The nearest numbers; zero where they may be.
+fn nearest<T: Precision>(inertia: PseudoInertia<Bounded<T>>) -> PseudoInertia {
+    let PseudoInertia {
+        mass,
+        first_moment: h,
+        second_moment: s,
+    } = inertia;
+    let [xx, yy, zz] = moments(s);
+    PseudoInertia {
+        mass: mass.nearest(),
+        first_moment: Vector3::from(h.to_array().map(Bounded::nearest)),
+        second_moment: Symmetric3 {
+            xx,
+            xy: s.xy.nearest(),
+            xz: s.xz.nearest(),
+            yy,
+            yz: s.yz.nearest(),
+            zz,
+        },
     }
+}
+
+/// Σ_xx, Σ_yy, Σ_zz: equal where they may be, as of a round body.
+fn moments<T: Precision>(s: Symmetric3<Bounded<T>>) -> [f64; 3] {
+    if s.xx.may_vanish() && s.yy.may_vanish() {
+        // A body as thin as that has an inertia about z all the same.
+        let [xx, yy] = [s.xx, s.yy].map(|moment| moment.value.nearest());
+        return [xx, yy, s.zz.nearest()];
+    }
+    let xx = s.xx.nearest();
+    let yy = if (s.yy - s.xx).may_vanish() {
+        xx
+    } else {
+        s.yy.nearest()
+    };
+    let zz = if (s.zz - s.yy).may_vanish() {
+        yy
+    } else if (s.zz - s.xx).may_vanish() {
+        xx
+    } else {
+        s.zz.nearest()
+    };
+    [xx, yy, zz]
 }

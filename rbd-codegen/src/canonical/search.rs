@@ -2,7 +2,8 @@
 
 use rbd_runtime::Vector3;
 
-use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment, canonical};
+use super::build::draft;
+use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment};
 use crate::Model;
 
 /// How often all bodies are gone through at most; it has mostly settled after two.
@@ -17,12 +18,13 @@ pub fn choose_frames(
     model: &Model,
     mut choices: Vec<FrameChoice>,
     cost: impl Fn(&Canonical, usize) -> u32,
+    loss: impl Fn(&Canonical, usize) -> f64,
 ) -> Vec<FrameChoice> {
     let reach = reach(model);
     for _ in 0..SWEEPS {
         let before = choices.clone();
         for i in 0..choices.len() {
-            improve(model, &mut choices, i, reach, &cost);
+            improve(model, &mut choices, i, reach, &cost, &loss);
         }
         if choices == before {
             break;
@@ -30,6 +32,9 @@ pub fn choose_frames(
     }
     choices
 }
+
+/// Frames in which rounding errors are more than so many times those in the model's are not taken.
+const MOST_LOSS: f64 = 2.5;
 
 /// What to try instead of a body's present frame.
 type Alternatives = fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>;
@@ -52,28 +57,32 @@ fn improve(
     i: usize,
     reach: f64,
     cost: &impl Fn(&Canonical, usize) -> u32,
+    loss: &impl Fn(&Canonical, usize) -> f64,
 ) {
-    let mut now = canonical(model, choices);
+    let mut now = draft(model, choices);
     let kinds = alternatives(now.joints[i].motion);
     if kinds.is_empty() {
         return;
     }
     let mut best = cost(&now, i);
+    let kept_loss = loss(&now, i);
     for kind in kinds {
         for candidate in kind(&now, choices, i) {
-            let far = candidate.origin.dot(candidate.origin) > reach * reach;
-            if far || candidate == choices[i] {
+            // Written so that NaN is left out.
+            let near = candidate.origin.dot(candidate.origin) <= reach * reach;
+            if !near || candidate == choices[i] {
                 continue;
             }
             let kept = std::mem::replace(&mut choices[i], candidate);
-            let value = cost(&canonical(model, choices), i);
-            if value < best {
+            let robot = draft(model, choices);
+            let value = cost(&robot, i);
+            if value < best && loss(&robot, i) <= MOST_LOSS.max(kept_loss) {
                 best = value;
             } else {
                 choices[i] = kept;
             }
         }
-        now = canonical(model, choices);
+        now = draft(model, choices);
     }
 }
 
@@ -152,14 +161,14 @@ fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoic
     }
     let (h, sigma) = (joint.inertia.first_moment, joint.inertia.second_moment);
     // Sliding by z takes Σ_xz to Σ_xz − z h_x.
-    if h.x.abs() > 1e-9 {
+    if h.x != 0.0 {
         origins.push(along(sigma.xz / h.x));
     }
-    if h.y.abs() > 1e-9 {
+    if h.y != 0.0 {
         origins.push(along(sigma.yz / h.y));
     }
     let mass = joint.inertia.mass;
-    if joint.motion.turns_about_z() && mass > 1e-9 {
+    if joint.motion.turns_about_z() && mass != 0.0 {
         origins.push(along(h.z / mass));
     }
     if joint.motion == AxisMotion::Prismatic && joint.parent.is_some() {

@@ -3,6 +3,8 @@
 
 mod arithmetic;
 mod count;
+#[cfg(feature = "double-double")]
+mod double_double;
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod fused_product;
 mod real;
@@ -11,5 +13,7 @@ pub mod sin_cos;
 
 pub use arithmetic::{Arithmetic, Each, Fused, Pack, Plain, Rounding};
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
+#[cfg(feature = "double-double")]
+pub use double_double::DoubleDouble;
 pub use real::{IntoReal, Real};
 pub use sin_cos::AngleOffset;

@@ -19,9 +19,13 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(
     q: &[T],
     n: usize,
 ) -> Vec<T> {
-    let joints = pose(robot, q);
+    of_posed(&pose(robot, q), n)
+}
+
+/// The same of joints at some configuration.
+pub(super) fn of_posed<T: Real>(joints: &[PosedJoint<'_, T>], n: usize) -> Vec<T> {
     let mut composites: Vec<Composite<T>> = joints.iter().map(PosedJoint::body).collect();
-    add_points_at_origins(&joints, &mut composites);
+    add_points_at_origins(joints, &mut composites);
     let mut h = vec![T::zero(); n * n];
     for (i, posed) in joints.iter().enumerate().rev() {
         if let Some(parent) = posed.parent {
@@ -32,7 +36,7 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(
         for (k, force) in forces.into_iter().enumerate() {
             let row = posed.v_start + k;
             let entries = &mut h[row * n..row * n + row + 1];
-            set_row(&joints, i, force, entries);
+            set_row(joints, i, force, entries);
             if let Some(drive) = posed.drive {
                 entries[row] = entries[row] + drive.armature;
             }

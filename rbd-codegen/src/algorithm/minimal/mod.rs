@@ -3,6 +3,7 @@
 //! They are generic over the scalar, like the reference, and rely on the symbolic scalar to fold
 //! what is zero.
 
+pub(super) mod accuracy;
 pub(super) mod articulated_body;
 pub(super) mod composite;
 pub(super) mod cost;
@@ -10,6 +11,7 @@ pub(super) mod coupled_composite;
 mod moment;
 mod motion;
 pub(super) mod newton_euler;
+mod noise;
 mod quaternion;
 mod rotation;
 

@@ -96,6 +96,21 @@ impl<T: Real> Turn<T> {
     }
 }
 
+impl<T: Real> Turn<T> {
+    /// [`Self::block`] as two products of matrices, twice the multiplications: where (a b; b d) has
+    /// hardly anything in one direction, so has the result, to all digits if that direction is an
+    /// axis.
+    pub(super) fn block_by_products(self, a: T, b: T, d: T) -> (T, T, T) {
+        if self.quarter.is_some() {
+            return self.block(a, b, d);
+        }
+        let (x, z) = self.vector(a, b);
+        let (y, w) = self.vector(b, d);
+        let (xx, xy) = self.vector(x, y);
+        (xx, xy, self.sin * z + self.cos * w)
+    }
+}
+
 /// The rotation of a child's frame in its parent's.
 #[derive(Clone, Copy)]
 pub(super) struct JointRotation<T> {
@@ -234,7 +249,22 @@ pub(super) fn about_x<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
 }
 
 pub(super) fn symmetric_about_z<T: Real>(turn: Turn<T>, m: Symmetric3<T>) -> Symmetric3<T> {
-    let (xx, xy, yy) = turn.block(m.xx, m.xy, m.yy);
+    with_block_about_z(turn, m, turn.block(m.xx, m.xy, m.yy))
+}
+
+/// The same by [`Turn::block_by_products`].
+pub(super) fn symmetric_about_z_by_products<T: Real>(
+    turn: Turn<T>,
+    m: Symmetric3<T>,
+) -> Symmetric3<T> {
+    with_block_about_z(turn, m, turn.block_by_products(m.xx, m.xy, m.yy))
+}
+
+fn with_block_about_z<T: Real>(
+    turn: Turn<T>,
+    m: Symmetric3<T>,
+    (xx, xy, yy): (T, T, T),
+) -> Symmetric3<T> {
     let (xz, yz) = turn.vector(m.xz, m.yz);
     Symmetric3 {
         xx,

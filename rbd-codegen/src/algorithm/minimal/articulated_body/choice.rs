@@ -2,6 +2,7 @@
 
 use rbd_runtime::{Force, Matrix3, Motion, Symmetric3, Vector3};
 
+use super::digits;
 use super::elimination::eliminate;
 use super::inertia::{Articulated, force_array, motion_array, rows};
 use super::screw::ScrewPlacement;
@@ -27,17 +28,25 @@ pub(in crate::algorithm) struct Choice {
     pub(super) free: FreeAcceleration,
     /// How much of the placement's constant translation is along the child's z.
     pub(super) slide: f64,
+    /// Whether J is turned to the parent by products of matrices, which keep digits.
+    pub(super) by_products: bool,
 }
 
 /// The choices for every joint of `canonical`.
 pub(in crate::algorithm) fn choose(canonical: &Canonical) -> Vec<Choice> {
     let joints = 0..canonical.joints.len();
-    joints
+    let mut choices: Vec<Choice> = joints
         .map(|i| Choice {
             free: free_acceleration(canonical, i),
             slide: slide(canonical, i),
+            by_products: false,
         })
-        .collect()
+        .collect();
+    let by_products = digits::by_products(canonical, &choices);
+    for (choice, by_products) in choices.iter_mut().zip(by_products) {
+        choice.by_products = by_products;
+    }
+    choices
 }
 
 /// The element of U that more constants are multiplied by: those of the body and of the placements
@@ -89,7 +98,12 @@ fn passing_cost(canonical: &Canonical, i: usize, slide: f64) -> u32 {
     let function = trace(scalars("x", nq + 21 + 6 + 6), |x| {
         let (q, x) = x.split_at(nq);
         let joint = &pose_some(canonical, &[i], [Coordinates { q, v_start: 0 }])[0];
-        let placement = ScrewPlacement::new(joint, slide);
+        let choice = Choice {
+            free: FreeAcceleration::ConstantRate,
+            slide,
+            by_products: false,
+        };
+        let placement = ScrewPlacement::new(joint, &choice);
         let body = eliminate(joint.joint.motion, &articulated(&x[..21]), None).apparent;
         let (force, motion) = (vectors(&x[21..27]), vectors(&x[27..33]));
         let force = placement.force_to_parent(Force::new(force[0], force[1]));

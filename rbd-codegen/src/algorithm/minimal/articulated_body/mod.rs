@@ -18,6 +18,7 @@
 //! articulated ones: what they differ by, no joint notices.
 
 mod choice;
+mod digits;
 mod elimination;
 mod inertia;
 mod reference_motion;
@@ -47,7 +48,7 @@ pub(in crate::algorithm) fn forward_dynamics<T: Real>(
     let placements: Vec<_> = joints
         .iter()
         .zip(choices)
-        .map(|(posed, choice)| ScrewPlacement::new(posed, choice.slide))
+        .map(|(posed, choice)| ScrewPlacement::new(posed, choice))
         .collect();
     let forces = joints
         .iter()

@@ -7,6 +7,7 @@
 
 use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
 
+use super::choice::Choice;
 use super::inertia::Articulated;
 use super::transform;
 use crate::algorithm::minimal::PosedJoint;
@@ -20,12 +21,17 @@ pub(super) struct ScrewPlacement<T> {
     alpha: Turn<T>,
     slide: T,
     theta: Turn<T>,
+    /// Whether J is turned by products.
+    by_products: bool,
     first: Option<JointRotation<T>>,
 }
 
 impl<T: Real> ScrewPlacement<T> {
-    /// `posed` with `slide` of its constant translation along the child's z.
-    pub(super) fn new(posed: &PosedJoint<'_, T>, slide: f64) -> Self {
+    /// `posed` as `choice` has it.
+    pub(super) fn new(posed: &PosedJoint<'_, T>, choice: &Choice) -> Self {
+        let Choice {
+            slide, by_products, ..
+        } = *choice;
         let rotation = &posed.rotation;
         if posed.joint.motion.nv() > 1 {
             let none = Turn::constant(Angle::ZERO);
@@ -35,6 +41,7 @@ impl<T: Real> ScrewPlacement<T> {
                 alpha: none,
                 slide: T::zero(),
                 theta: none,
+                by_products: false,
                 first: Some(*rotation),
             };
         }
@@ -44,6 +51,7 @@ impl<T: Real> ScrewPlacement<T> {
             alpha: rotation.alpha,
             slide: posed.slide + T::from_f64(slide),
             theta: rotation.theta,
+            by_products,
             first: None,
         }
     }
@@ -88,7 +96,11 @@ impl<T: Real> ScrewPlacement<T> {
         let child = self
             .first
             .map_or(child, |first| turned_freely(first, child));
-        let turned = transform::about_z(self.theta, child);
+        let turned = if self.by_products {
+            transform::about_z_by_products(self.theta, child)
+        } else {
+            transform::about_z(self.theta, child)
+        };
         let along = Vector3::new(T::zero(), T::zero(), self.slide);
         let tilted = transform::about_x(self.alpha, transform::translated(along, turned));
         transform::about_z(self.phi, transform::translated(self.between, tilted))

@@ -8,7 +8,7 @@
 use rbd_runtime::{Matrix3, Real, Symmetric3, Vector3};
 
 use super::inertia::Articulated;
-use crate::algorithm::minimal::rotation::{Turn, symmetric_about_z};
+use crate::algorithm::minimal::rotation::{Turn, symmetric_about_z, symmetric_about_z_by_products};
 
 /// Turned about z.
 pub(super) fn about_z<T: Real>(turn: Turn<T>, body: Articulated<T>) -> Articulated<T> {
@@ -16,6 +16,14 @@ pub(super) fn about_z<T: Real>(turn: Turn<T>, body: Articulated<T>) -> Articulat
         rotational: symmetric_about_z(turn, body.rotational),
         coupling: matrix_about_z(turn, body.coupling),
         mass: symmetric_about_z(turn, body.mass),
+    }
+}
+
+/// The same with twice the multiplications for J, where digits ask for it.
+pub(super) fn about_z_by_products<T: Real>(turn: Turn<T>, body: Articulated<T>) -> Articulated<T> {
+    Articulated {
+        rotational: symmetric_about_z_by_products(turn, body.rotational),
+        ..about_z(turn, body)
     }
 }
 

@@ -1,0 +1,97 @@
+//! Where turning an articulated inertia costs digits.
+//!
+//! What a joint lets through has no moment of inertia about its axis. Where the axes of a light body's
+//! neighbours come into line, in a waist or a wrist, hardly anything is left about the one below, and
+//! the moment across the axes, many times as large, should leave no rounding there.
+
+use rbd_runtime::Real;
+
+use super::choice::Choice;
+use super::elimination::eliminate;
+use super::inertia::{Articulated, rigid, sum};
+use super::screw::ScrewPlacement;
+use crate::algorithm::minimal::accuracy::coordinates;
+use crate::algorithm::minimal::composite::composite;
+use crate::algorithm::minimal::noise::Noisy;
+use crate::algorithm::minimal::{Coordinates, PosedJoint, Robot, pose, pose_some};
+use crate::canonical::{AxisMotion, Canonical};
+
+/// How far from being in line, radians: about what the nearest of a hundred states has.
+const NEAR: f64 = 0.03;
+/// Fewer units in the last place of D than this need no care.
+const MOST_UNITS: f64 = 4.0;
+/// Products are taken where the error is more than so many times theirs.
+const MOST_LOSS: f64 = 2.5;
+
+/// For each joint, whether J should be turned to its parent by products of matrices.
+pub(super) fn by_products(canonical: &Canonical, choices: &[Choice]) -> Vec<bool> {
+    let joints = canonical.joints.iter().enumerate();
+    let q: Vec<Noisy> = joints
+        .flat_map(|(k, joint)| coordinates(joint, 0, k))
+        .collect();
+    let posed = pose(&Robot::constant(canonical), &q);
+    let let_through = let_through(&posed, choices);
+    (0..posed.len())
+        .map(|i| {
+            let turns = |i: usize| canonical.joints[i].motion == AxisMotion::Revolute;
+            let parent = canonical.joints[i].parent.filter(|p| turns(*p) && turns(i));
+            parent.is_some_and(|parent| {
+                in_line(canonical, i)
+                    .into_iter()
+                    .any(|q| costs_digits(canonical, choices[i], [i, parent], q, let_through[i]))
+            })
+        })
+        .collect()
+}
+
+/// What each joint lets through to its parent.
+fn let_through(posed: &[PosedJoint<'_, Noisy>], choices: &[Choice]) -> Vec<Articulated<Noisy>> {
+    let mut inertias: Vec<_> = posed.iter().map(|posed| rigid(&posed.body())).collect();
+    for (i, posed) in posed.iter().enumerate().rev() {
+        let apparent = eliminate(posed.joint.motion, &inertias[i], None).apparent;
+        if let Some(parent) = posed.parent {
+            let carried = ScrewPlacement::new(posed, &choices[i]).inertia_to_parent(apparent);
+            inertias[parent] = sum(inertias[parent], carried);
+        }
+        inertias[i] = apparent;
+    }
+    inertias
+}
+
+/// Angles of joint `i` at which its parent's axis and that of one of its children are nearly in one
+/// plane with its own.
+fn in_line(canonical: &Canonical, i: usize) -> Vec<f64> {
+    let children = canonical
+        .joints
+        .iter()
+        .filter(|joint| joint.parent == Some(i));
+    let angle = |phi: f64| NEAR - canonical.joints[i].offset.value - phi;
+    children.map(|child| angle(child.phi.value)).collect()
+}
+
+/// Whether D of the parent loses digits when `i` stands at `q` that it would not lose by products.
+fn costs_digits(
+    canonical: &Canonical,
+    choice: Choice,
+    [i, parent]: [usize; 2],
+    q: f64,
+    let_through: Articulated<Noisy>,
+) -> bool {
+    let mut q = vec![Noisy::exact(q)];
+    if canonical.joints[i].nq == 2 {
+        let (sin, cos) = q[0].sin_cos();
+        q = vec![cos, sin];
+    }
+    let coordinates = Coordinates { q: &q, v_start: 0 };
+    let posed = &pose_some(canonical, &[i], [coordinates])[0];
+    let own: Articulated<Noisy> = rigid(&composite(&canonical.joints[parent].inertia));
+    let [plain, products] = [false, true].map(|by_products| {
+        let choice = Choice {
+            by_products,
+            ..choice
+        };
+        let carried = ScrewPlacement::new(posed, &choice).inertia_to_parent(let_through);
+        (own.rotational.zz + carried.rotational.zz).noise()
+    });
+    plain > MOST_UNITS && plain > MOST_LOSS * products
+}

@@ -1,0 +1,206 @@
+//! What is generated is as accurate as the reference: errors against a truth of twice the digits.
+//!
+//! `cargo test -p rbd-codegen --test accuracy -- --nocapture` prints the rows of the table in
+//! `docs/accuracy.md`; with `RBD_SHARED=../shared` in front it goes over third-party robots too, and
+//! over more calibrations, trees and functions.
+
+#[path = "../../rbd-runtime/tests/common/mod.rs"]
+mod common;
+#[path = "accuracy/measure.rs"]
+mod measure;
+#[path = "accuracy/robots.rs"]
+mod robots;
+mod support;
+#[path = "accuracy/table.rs"]
+mod table;
+mod tree;
+
+use measure::{States, measure};
+use rbd_codegen::{
+    Base, FunctionName, Generated, Options, Reference, generate, load_str, possible_functions,
+};
+use rbd_runtime::Real;
+use rbd_testing::DoubleDouble;
+use robots::Subject;
+use table::Table;
+
+/// The largest error of a method may be so many times the reference's.
+const MOST: f64 = 10.0;
+/// The median over robots and methods.
+const MOST_MEDIAN: f64 = 1.3;
+
+/// Angles of single joints are anywhere on the circle.
+const STATES: States = States {
+    count: 100,
+    angles: std::f64::consts::PI,
+};
+
+/// What is generated if nothing is asked for, or all that the robot can have but the regressors,
+/// which are traced from the reference and longest.
+fn functions(subject: &Subject, all: bool) -> Generated {
+    let mut functions = possible_functions(&subject.model);
+    let regressors = [FunctionName::Regressor, FunctionName::BaseRegressor];
+    functions.retain(|name| name.is_default() || (all && !regressors.contains(name)));
+    let options = Options {
+        functions: Some(functions),
+        ..Options::default()
+    };
+    generate(&subject.model, &options).expect("the robot allows these functions")
+}
+
+/// Measures every subject, prints the table and holds it to the limits.
+fn check(subjects: &[Subject], all: bool) {
+    let mut table = Table::default();
+    for subject in subjects {
+        let generated = functions(subject, all);
+        table.add(subject, measure::<f64>(&subject.model, &generated, STATES));
+        table.add(subject, measure::<f32>(&subject.model, &generated, STATES));
+    }
+    println!("{table}");
+    let problems = table.problems(MOST, MOST_MEDIAN);
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+fn own_robots() -> Vec<Subject> {
+    robots::of_folder("`robots/`", &support::robots().join("urdf"), Base::Fixed)
+}
+
+fn arms() -> Vec<Subject> {
+    let arms = ["iiwa14", "panda", "puma560", "ur5e"];
+    let mut robots = own_robots();
+    robots.retain(|robot| arms.contains(&robot.name.as_str()));
+    assert_eq!(robots.len(), arms.len());
+    robots
+}
+
+fn has_shared() -> bool {
+    std::env::var_os("RBD_SHARED").is_some()
+}
+
+#[test]
+fn robots_are_as_accurate_as_the_reference() {
+    check(&own_robots(), has_shared());
+}
+
+#[test]
+fn floating_robots_are_as_accurate_as_the_reference() {
+    let folder = support::robots().join("urdf");
+    let mut robots = robots::of_folder("`robots/`, floating", &folder, Base::Floating);
+    robots.retain(|robot| ["humanoid", "quadruped"].contains(&robot.name.as_str()));
+    check(&robots, has_shared());
+}
+
+#[test]
+fn calibrated_arms_are_as_accurate_as_the_reference() {
+    let exponents = if has_shared() {
+        vec![9, 8, 7, 6, 5, 4, 3, 2]
+    } else {
+        vec![8, 6, 3]
+    };
+    let arms = arms();
+    let pairs = exponents
+        .iter()
+        .flat_map(|e| arms.iter().map(move |arm| (arm, *e)));
+    let calibrated = pairs.map(|(arm, e)| robots::calibrated(arm, e, e.unsigned_abs().into()));
+    check(&calibrated.collect::<Vec<_>>(), false);
+}
+
+#[test]
+fn turned_link_frames_are_as_accurate_as_the_reference() {
+    let turned: Vec<Subject> = arms().iter().map(|arm| robots::turned(arm, 1)).collect();
+    check(&turned, false);
+}
+
+#[test]
+fn light_tips_on_heavy_bases_are_as_accurate_as_the_reference() {
+    let count = if has_shared() { 40 } else { 8 };
+    let robots: Vec<Subject> = (0..count).map(robots::light_tips).collect();
+    check(&robots, false);
+}
+
+#[test]
+fn random_trees_are_as_accurate_as_the_reference() {
+    let count = if has_shared() { 60 } else { 9 };
+    let robots: Vec<Subject> = (0..count).map(robots::random_tree).collect();
+    check(&robots, false);
+}
+
+#[test]
+fn third_party_robots_are_as_accurate_as_the_reference() {
+    let Some(shared) = support::shared() else {
+        return;
+    };
+    let folder = shared.join("robots/known/urdf");
+    check(
+        &robots::of_folder("third-party", &folder, Base::Fixed),
+        false,
+    );
+}
+
+/// 20 t that turn about z and carry a body of a milligram.
+const LIGHT_TIP: &str = r#"<robot name="excavator">
+  <link name="ground"/>
+  <link name="house"><inertial><origin xyz="2.5 0.1 1"/><mass value="20000"/>
+    <inertia ixx="150000" ixy="0" ixz="0" iyy="180000" iyz="0" izz="210000"/></inertial></link>
+  <link name="vane"><inertial><origin xyz="0 0.001 0"/><mass value="1e-6"/>
+    <inertia ixx="1.5e-10" ixy="2e-11" ixz="0" iyy="1e-10" iyz="0" izz="1.2e-10"/></inertial></link>
+  <joint name="slew" type="continuous"><parent link="ground"/><child link="house"/>
+    <origin xyz="0 0 1"/><axis xyz="0 0 1"/></joint>
+  <joint name="wind" type="continuous"><parent link="house"/><child link="vane"/>
+    <origin xyz="1 0.2 3" rpy="0.3 0 0"/><axis xyz="1 0 0"/></joint>
+</robot>"#;
+
+#[test]
+fn light_tip_on_a_heavy_base_keeps_its_inertia() {
+    let loaded = load_str(LIGHT_TIP.as_bytes(), "excavator.urdf", &Options::default());
+    let model = loaded.expect("a sound robot").model;
+    let generated = generate(&model, &Options::default()).expect("all default functions");
+    let reference = Reference {
+        model: model.as_runtime(),
+        pattern: &generated.pattern,
+    };
+    for row in &generated.methods {
+        let name = row.method.name;
+        if !["crba", "forward_dynamics", "aba"].contains(&name) {
+            continue;
+        }
+        let count = reference.input_count(row.method);
+        let inputs: Vec<f64> = (0..count).map(|k| 0.7 - 0.4 * k as f64).collect();
+        let exact: Vec<DoubleDouble> = inputs.iter().map(|x| DoubleDouble::from_f64(*x)).collect();
+        let truth = reference
+            .run(row.method, &exact)
+            .expect("it has a reference");
+        let found = rbd_codegen::ir::evaluate(&row.function, &inputs);
+        for (found, truth) in found.iter().zip(truth) {
+            let truth = truth.to_f64();
+            // Written so that a NaN fails.
+            let is_close = (found - truth).abs() <= 1e-12 * truth.abs();
+            assert!(is_close, "{name}: {found:e}, not {truth:e}");
+        }
+    }
+}
+
+#[test]
+fn turned_link_frames_cost_no_operation() {
+    let mut dearer = Vec::new();
+    for arm in arms() {
+        let cost = |subject: &Subject| {
+            let generated = functions(subject, false);
+            let wanted = |name: &str| ["rnea", "crba", "aba", "forward_dynamics"].contains(&name);
+            let rows = generated.methods.into_iter();
+            let rows = rows.filter(|row| wanted(row.method.name));
+            rows.map(|row| (row.method.name, row.count.flops()))
+                .collect::<Vec<_>>()
+        };
+        let own = cost(&arm);
+        for seed in 0..3 {
+            let turned = robots::turned(&arm, seed);
+            for (own, turned_cost) in own.iter().zip(cost(&turned)) {
+                if turned_cost.1 > own.1 {
+                    dearer.push(format!("{}: {turned_cost:?}, not {own:?}", turned.name));
+                }
+            }
+        }
+    }
+    assert!(dearer.is_empty(), "{}", dearer.join("\n"));
+}
