@@ -7,7 +7,7 @@ use rbd_runtime::Frame;
 use super::{
     ForwardRoute, Method, Pattern, Shape, forward_dynamics, methods, minimal, reference, regressor,
 };
-use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
+use crate::canonical::{Canonical, FrameChoice, Neighbourhood, Scope, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
 
@@ -54,14 +54,16 @@ impl<'a> Problem<'a> {
     pub fn canonical(&self) -> &Canonical {
         self.frames.get_or_init(|| {
             let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
-            let mut choices = choose_frames(&self.constant, start, minimal::cost::around_body);
+            let around = minimal::cost::around_body;
+            let mut choices = choose_frames(&self.constant, start, Scope::Neighbourhood, around);
             if self.effort == Effort::High {
                 // Inside, every joint has coordinates of its own.
                 let joints = || self.constant.joints.iter().map(|joint| joint.joint_type);
                 let nq = joints().map(|joint| joint.nq()).sum();
                 let nv = joints().map(|joint| joint.nv()).sum();
-                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
-                choices = choose_frames(&self.constant, choices, cost);
+                let cost =
+                    |robot: &Canonical, _: &Neighbourhood| minimal::cost::of_robot(robot, nq, nv);
+                choices = choose_frames(&self.constant, choices, Scope::Robot, cost);
             }
             canonical(&self.constant, &choices)
         })

@@ -11,32 +11,88 @@ use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
 use super::parallel::turns_about_fixed_direction;
 use super::{AxisMotion, CanonicalJoint, FrameChoice, PseudoInertia};
+use crate::Model;
 
 /// Below this product of direction cosines a kept Σ_zz would be far larger than what it makes
 /// vanish, and digits would be lost.
 const SMALLEST_PRODUCT: f64 = 0.1;
 
-/// The inertias of `joints` regrouped: each body has the fewest parameters that can be, but for what
-/// `keep` says.
-pub(super) fn regroup(
-    joints: &[CanonicalJoint],
-    keep: Option<&[FrameChoice]>,
-) -> Vec<PseudoInertia> {
-    let mut inertias: Vec<PseudoInertia> = joints.iter().map(|joint| joint.inertia).collect();
-    let total: f64 = inertias.iter().map(|inertia| inertia.mass).sum();
-    for (i, joint) in joints.iter().enumerate().rev() {
-        let (mut own, mut moved) = split(joint.motion, inertias[i]);
-        if let Some(parent) = joint.parent {
-            let placement = joint.placement();
-            let above = inertias[parent];
-            if let (AxisMotion::Revolute, Some(choices)) = (joint.motion, keep) {
-                keep_back(&choices[i], placement, above, total, &mut own, &mut moved);
-            }
-            inertias[parent] = sum(above, seen_from_parent(placement, moved));
+/// The inertias of a robot's bodies and what they become when regrouped: each body has the fewest
+/// parameters that can be, but for what the choice of frames says that it keeps.
+pub(super) struct Regrouping {
+    /// Each body's own inertia, in its frame.
+    pub(super) bodies: Vec<PseudoInertia>,
+    /// With what its children give it.
+    whole: Vec<PseudoInertia>,
+    /// Without what it gives to its parent.
+    kept: Vec<PseudoInertia>,
+    /// Mass of all bodies.
+    total: f64,
+    /// The largest of all kept numbers.
+    scale: f64,
+}
+
+impl Regrouping {
+    /// The bodies of `model`, of which nothing but the masses is known yet.
+    pub(super) fn new(model: &Model) -> Self {
+        let nothing = vec![NOTHING; model.joints.len()];
+        Self {
+            bodies: nothing.clone(),
+            whole: nothing.clone(),
+            kept: nothing,
+            total: model.joints.iter().map(|joint| joint.inertia.mass).sum(),
+            scale: 0.0,
         }
-        inertias[i] = own;
     }
-    for (i, inertia) in inertias.iter_mut().enumerate() {
+
+    /// What the `children` of body `i` give it, of which all is known, and what they keep.
+    pub(super) fn collect(
+        &mut self,
+        joints: &[CanonicalJoint],
+        children: &[usize],
+        i: usize,
+        keep: Option<&[FrameChoice]>,
+    ) {
+        let mut above = self.bodies[i];
+        for &child in children.iter().rev() {
+            let joint = &joints[child];
+            let (mut own, mut moved) = split(joint.motion, self.whole[child]);
+            let placement = joint.placement();
+            if let (AxisMotion::Revolute, Some(choices)) = (joint.motion, keep) {
+                let choice = &choices[child];
+                keep_back(choice, placement, above, self.total, &mut own, &mut moved);
+            }
+            above = sum(above, seen_from_parent(placement, moved));
+            self.kept[child] = own;
+        }
+        self.whole[i] = above;
+    }
+
+    /// What a root keeps; nobody takes the rest.
+    pub(super) fn keep_at_root(&mut self, joints: &[CanonicalJoint], root: usize) {
+        self.kept[root] = split(joints[root].motion, self.whole[root]).0;
+    }
+
+    /// What all roots keep.
+    pub(super) fn keep_at_roots(&mut self, joints: &[CanonicalJoint]) {
+        let roots = (0..joints.len()).filter(|i| joints[*i].parent.is_none());
+        roots.for_each(|root| self.keep_at_root(joints, root));
+    }
+
+    /// Finds the scale beside which numbers are the rounding of zero.
+    pub(super) fn measure(&mut self, joints: &[CanonicalJoint]) {
+        let bodies = (0..joints.len()).map(|i| largest(&self.acting(joints, i)));
+        self.scale = bodies.fold(0.0f64, f64::max);
+    }
+
+    /// The regrouped inertia of body `i`.
+    pub(super) fn regrouped(&self, joints: &[CanonicalJoint], i: usize) -> PseudoInertia {
+        clean(self.acting(joints, i), self.scale)
+    }
+
+    /// What acts of what body `i` keeps.
+    fn acting(&self, joints: &[CanonicalJoint], i: usize) -> PseudoInertia {
+        let mut inertia = self.kept[i];
         // Then of Σ only Σ_xx + Σ_yy acts.
         if turns_about_fixed_direction(joints, i) {
             let sigma = &mut inertia.second_moment;
@@ -45,13 +101,12 @@ pub(super) fn regroup(
                 ..NOTHING.second_moment
             };
         }
+        inertia
     }
-    clean(&mut inertias);
-    inertias
 }
 
 /// The inertia of no body.
-const NOTHING: PseudoInertia = PseudoInertia {
+pub(super) const NOTHING: PseudoInertia = PseudoInertia {
     mass: 0.0,
     first_moment: Vector3::new(0.0, 0.0, 0.0),
     second_moment: Symmetric3 {
@@ -188,36 +243,36 @@ fn sum(a: PseudoInertia, b: PseudoInertia) -> PseudoInertia {
     }
 }
 
+/// The largest of its numbers.
+fn largest(inertia: &PseudoInertia) -> f64 {
+    let PseudoInertia {
+        mass,
+        first_moment: h,
+        second_moment: s,
+    } = inertia;
+    [*mass, h.x, h.y, h.z, s.xx, s.xy, s.xz, s.yy, s.yz, s.zz]
+        .iter()
+        .fold(0.0, |largest: f64, value| largest.max(value.abs()))
+}
+
 /// What is the rounding of zero beside the largest of its kind in the robot is made zero.
-fn clean(inertias: &mut [PseudoInertia]) {
-    let scale = inertias.iter().fold(0.0f64, |scale, inertia| {
-        let PseudoInertia {
-            mass,
-            first_moment: h,
-            second_moment: s,
-        } = inertia;
-        [*mass, h.x, h.y, h.z, s.xx, s.xy, s.xz, s.yy, s.yz, s.zz]
-            .iter()
-            .fold(scale, |scale, value| scale.max(value.abs()))
-    });
+fn clean(inertia: PseudoInertia, scale: f64) -> PseudoInertia {
     let keep = |x: f64| if x.abs() < scale * 1e-15 { 0.0 } else { x };
-    for inertia in inertias {
-        let PseudoInertia {
-            mass,
-            first_moment: h,
-            second_moment: s,
-        } = *inertia;
-        *inertia = PseudoInertia {
-            mass: keep(mass),
-            first_moment: Vector3::new(keep(h.x), keep(h.y), keep(h.z)),
-            second_moment: Symmetric3 {
-                xx: keep(s.xx),
-                xy: keep(s.xy),
-                xz: keep(s.xz),
-                yy: keep(s.yy),
-                yz: keep(s.yz),
-                zz: keep(s.zz),
-            },
-        };
+    let PseudoInertia {
+        mass,
+        first_moment: h,
+        second_moment: s,
+    } = inertia;
+    PseudoInertia {
+        mass: keep(mass),
+        first_moment: Vector3::new(keep(h.x), keep(h.y), keep(h.z)),
+        second_moment: Symmetric3 {
+            xx: keep(s.xx),
+            xy: keep(s.xy),
+            xz: keep(s.xz),
+            yy: keep(s.yy),
+            yz: keep(s.yz),
+            zz: keep(s.zz),
+        },
     }
 }

@@ -2,33 +2,46 @@
 
 use rbd_runtime::Vector3;
 
-use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment, canonical};
+use super::frames::Frames;
+use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment, Neighbourhood};
 use crate::Model;
 
 /// How often all bodies are gone through at most; it has mostly settled after two.
 const SWEEPS: usize = 3;
 
+/// How much of a robot a cost looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The neighbourhood of the body whose frame is tried.
+    Neighbourhood,
+    /// All of it.
+    Robot,
+}
+
 /// Frames for each body that make `cost` smaller than `choices` do: one body at a time, base to tips, each trying the
 /// places where something vanishes, until no body improves.
 ///
-/// `cost(robot, i)` must hold all that depends on the frame of body i: a descent that asked for the
-/// whole robot's cost each time would take time in the square of its size.
+/// `cost(robot, neighbourhood)` must hold all that depends on the frame of the body whose neighbourhood
+/// it is: a descent that asked for the whole robot's cost each time would take time in the square
+/// of its size.
 pub fn choose_frames(
     model: &Model,
-    mut choices: Vec<FrameChoice>,
-    cost: impl Fn(&Canonical, usize) -> u32,
+    choices: Vec<FrameChoice>,
+    scope: Scope,
+    cost: impl Fn(&Canonical, &Neighbourhood) -> u32,
 ) -> Vec<FrameChoice> {
     let reach = reach(model);
+    let mut frames = Frames::new(model, choices);
     for _ in 0..SWEEPS {
-        let before = choices.clone();
-        for i in 0..choices.len() {
-            improve(model, &mut choices, i, reach, &cost);
+        let before = frames.choices.clone();
+        for i in 0..frames.choices.len() {
+            improve(&mut frames, i, reach, scope, &cost);
         }
-        if choices == before {
+        if frames.choices == before {
             break;
         }
     }
-    choices
+    frames.choices
 }
 
 /// What to try instead of a body's present frame.
@@ -47,33 +60,39 @@ fn alternatives(motion: AxisMotion) -> &'static [Alternatives] {
 
 /// Tries the origins and then the turns of body `i`.
 fn improve(
-    model: &Model,
-    choices: &mut [FrameChoice],
+    frames: &mut Frames<'_>,
     i: usize,
     reach: f64,
-    cost: &impl Fn(&Canonical, usize) -> u32,
+    scope: Scope,
+    cost: &impl Fn(&Canonical, &Neighbourhood) -> u32,
 ) {
-    let mut now = canonical(model, choices);
-    let kinds = alternatives(now.joints[i].motion);
+    let kinds = alternatives(frames.robot.joints[i].motion);
     if kinds.is_empty() {
         return;
     }
-    let mut best = cost(&now, i);
+    let before = frames.choices[i];
+    let mut best = cost(&frames.robot, &Neighbourhood::new(&frames.robot, i));
     for kind in kinds {
-        for candidate in kind(&now, choices, i) {
+        for candidate in kind(&frames.robot, &frames.choices, i) {
             let far = candidate.origin.dot(candidate.origin) > reach * reach;
-            if far || candidate == choices[i] {
+            let kept = frames.choices[i];
+            if far || candidate == kept {
                 continue;
             }
-            let kept = std::mem::replace(&mut choices[i], candidate);
-            let value = cost(&canonical(model, choices), i);
+            let neighbourhood = frames.choose(i, candidate);
+            if scope == Scope::Robot {
+                frames.settle(i);
+            }
+            let value = cost(&frames.robot, &neighbourhood);
             if value < best {
                 best = value;
             } else {
-                choices[i] = kept;
+                frames.choose(i, kept);
             }
         }
-        now = canonical(model, choices);
+    }
+    if frames.choices[i] != before || scope == Scope::Robot {
+        frames.settle(i);
     }
 }
 
@@ -92,8 +111,8 @@ fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice>
     let current = choices[i].turn;
     let joint = &now.joints[i];
     let mut turns = vec![current, 0.0, current - joint.offset.value];
-    let children = now.joints.iter().filter(|joint| joint.parent == Some(i));
-    turns.extend(children.map(|child| current + child.phi.value));
+    let children = now.children[i].iter();
+    turns.extend(children.map(|child| current + now.joints[*child].phi.value));
     let h = joint.inertia.first_moment;
     if h.x != 0.0 && h.y != 0.0 {
         turns.push(current + h.y.atan2(h.x));
@@ -113,7 +132,7 @@ fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice>
 /// is regrouped last.
 fn kept(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
     let joint = &now.joints[i];
-    let first_child = |parent| now.joints.iter().position(|j| j.parent == Some(parent));
+    let first_child = |parent: usize| now.children[parent].first().copied();
     if joint.motion != AxisMotion::Revolute || joint.parent.and_then(first_child) != Some(i) {
         return Vec::new();
     }
@@ -144,8 +163,7 @@ fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoic
     if let Some(z) = joint.parent.map(|_| foot_on_own_axis(now, i)) {
         origins.push(along(z));
     }
-    let children = (0..now.joints.len()).filter(|c| now.joints[*c].parent == Some(i));
-    for child in children {
+    for &child in &now.children[i] {
         let p = now.joints[child].translation;
         origins.push(along(foot_on_parent_axis(now, child)));
         origins.push(along(p.z));
