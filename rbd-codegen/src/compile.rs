@@ -32,7 +32,7 @@ pub fn compile(path: &Path, file: &str, options: &Options) -> Result<Compiled, D
         "check the path"
     };
     let loaded = input::load_as(path, file, hint, options)?;
-    generated(loaded, file, options)
+    compile_loaded(loaded, file, options)
 }
 
 /// Generates what `options` ask for, for a robot made in code.
@@ -43,10 +43,19 @@ pub fn compile_description(
     robot: &RobotDescription,
     options: &Options,
 ) -> Result<Compiled, Diagnostics> {
-    generated(robot.build(options)?, &robot.name, options)
+    compile_loaded(robot.build(options)?, &robot.name, options)
 }
 
-fn generated(loaded: Loaded, file: &str, options: &Options) -> Result<Compiled, Diagnostics> {
+/// Generates what `options` ask for, for a robot that was read from what messages call `file`, with
+/// the same options.
+///
+/// # Errors
+/// What is wrong with the options.
+pub fn compile_loaded(
+    loaded: Loaded,
+    file: &str,
+    options: &Options,
+) -> Result<Compiled, Diagnostics> {
     let generated = generate(&loaded.model, options).map_err(|Diagnostics(mut errors)| {
         for error in &mut errors {
             file.clone_into(&mut error.file);

@@ -1,12 +1,10 @@
 //! What an algorithm is traced for, and the tracing of all that is asked for.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use rbd_runtime::Frame;
 
-use super::{
-    ForwardRoute, Method, Pattern, Shape, forward_dynamics, methods, minimal, reference, regressor,
-};
+use super::{ForwardRoute, Method, Pattern, Shape, methods, minimal, reference, regressor};
 use crate::canonical::{Canonical, FrameChoice, Neighbourhood, Scope, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
@@ -23,8 +21,8 @@ pub struct Problem<'a> {
     pub effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
-    /// Forward dynamics by the cheaper way, likewise.
-    forward: OnceCell<(ForwardRoute, Function)>,
+    /// Which way forward dynamics takes, known when it has been traced.
+    forward: Cell<Option<ForwardRoute>>,
 }
 
 impl<'a> Problem<'a> {
@@ -36,7 +34,7 @@ impl<'a> Problem<'a> {
             constant: model.constant_part(),
             effort,
             frames: OnceCell::new(),
-            forward: OnceCell::new(),
+            forward: Cell::new(None),
         }
     }
 
@@ -81,11 +79,11 @@ impl<'a> Problem<'a> {
 
     /// Which way `forward_dynamics` takes, if it has been traced.
     pub fn forward_route(&self) -> Option<ForwardRoute> {
-        self.forward.get().map(|(route, _)| *route)
+        self.forward.get()
     }
 
-    pub(super) fn forward_dynamics(&self) -> &(ForwardRoute, Function) {
-        self.forward.get_or_init(|| forward_dynamics::cheaper(self))
+    pub(super) fn set_forward_route(&self, route: ForwardRoute) {
+        self.forward.set(Some(route));
     }
 }
 
@@ -97,15 +95,18 @@ pub struct Traced {
     pub function: Function,
 }
 
-/// Traces every method that the given functions ask for, in the order of the table.
-pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<Traced> {
+/// Traces every method that the given functions ask for, in the order of the table, each when it is
+/// asked for: not all programs have to be there at once.
+pub fn trace_methods(
+    problem: &Problem<'_>,
+    functions: &[FunctionName],
+) -> impl Iterator<Item = Traced> {
     methods()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
         .map(|method| Traced {
             method,
             function: trace(problem, method),
         })
-        .collect()
 }
 
 /// Traces one method of a frame.
