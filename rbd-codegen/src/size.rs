@@ -51,7 +51,7 @@ impl Sizes {
         }
     }
 
-    /// Operations of a function and of what comes with it, of a robot of which no number is special:
+    /// Operations of a function, of a robot of which no number is special:
     /// fits to general chains of 10 to 40 joints, to within a tenth; others take less.
     fn operations(&self, name: FunctionName) -> u64 {
         use FunctionName as F;
@@ -68,7 +68,7 @@ impl Sizes {
             F::RneaWithForces => 150 * n,
             F::Gravity => 32 * n,
             F::Crba => matrix + 4 * entries,
-            F::Ltdl | F::Ltl => matrix + factorisation + 16 * entries,
+            F::Ltdl | F::Ltl => factorisation + 12 * entries,
             F::ForwardDynamics => (362 * n).min(matrix + factorisation + 143 * n),
             F::Aba => 362 * n,
             F::Integrate | F::Difference | F::PositionRate => 20 * n,
@@ -99,7 +99,12 @@ impl Sizes {
 /// Says of a robot for which much will be generated what that costs, and what to do about it.
 pub(crate) fn remark(model: &Model, options: &Options, problems: &mut Problems) {
     let sizes = Sizes::new(model, options);
-    let functions = asked(model, options).into_iter();
+    let mut functions = asked(model, options);
+    if functions.contains(&FunctionName::Ltdl) || functions.contains(&FunctionName::Ltl) {
+        // It comes with them.
+        functions.insert(FunctionName::Crba);
+    }
+    let functions = functions.into_iter();
     let mut costs: Vec<(u64, FunctionName)> = functions
         .map(|name| (sizes.operations(name), name))
         .collect();
