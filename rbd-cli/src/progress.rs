@@ -1,8 +1,36 @@
 //! Progress on standard error.
 
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+
+/// How long work may take without a word.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Runs `work`; if it takes longer than [`PATIENCE`], says so until it is done, where standard error is
+/// a terminal.
+pub(crate) fn while_working<T>(message: String, work: impl FnOnce() -> T) -> T {
+    let (done, waiting) = channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                let spinner = ProgressBar::new_spinner().with_message(message);
+                if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
+                    spinner.set_style(style);
+                }
+                spinner.enable_steady_tick(Duration::from_millis(100));
+                // Nothing is sent: it ends with the work.
+                drop(waiting.recv());
+                spinner.finish_and_clear();
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
 
 /// A bar of `length` steps; where standard error is no terminal, one line that says what is done.
 pub(crate) fn bar(message: impl Into<String>, length: u64) -> ProgressBar {

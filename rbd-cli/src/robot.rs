@@ -2,13 +2,25 @@
 
 use std::path::Path;
 
-use rbd_codegen::{Compiled, Model, Options, compile};
+use rbd_codegen::{Compiled, Diagnostic, Model, Options, WarningKind, compile_loaded, load_file};
 
 use crate::failure::Failure;
+use crate::progress;
 
-/// Reads the robot and generates its functions.
+/// Reads the robot and generates its functions. That they are large is said before.
 pub(crate) fn load(file: &Path, options: &Options) -> Result<Compiled, Failure> {
-    Ok(compile(file, &file.display().to_string(), options)?)
+    let name = file.display().to_string();
+    let loaded = load_file(file, &name, options)?;
+    for warning in loaded.warnings.iter().filter(|warning| is_large(warning)) {
+        eprintln!("warning: {warning}");
+    }
+    let generating = format!("generating `{}`", loaded.model.name);
+    let compile = || compile_loaded(loaded, &name, options);
+    Ok(progress::while_working(generating, compile)?)
+}
+
+fn is_large(warning: &Diagnostic) -> bool {
+    warning.warning == Some(WarningKind::LargeRobot)
 }
 
 /// Reads the robot with nothing snapped.
@@ -23,7 +35,7 @@ pub(crate) fn as_written(file: &Path, options: &Options) -> Result<Model, Failur
 
 /// Prints what was assumed or left out on standard error.
 pub(crate) fn print_warnings(robot: &Compiled) {
-    for warning in &robot.warnings {
+    for warning in robot.warnings.iter().filter(|warning| !is_large(warning)) {
         eprintln!("warning: {warning}");
     }
     for reason in &robot.generated.omitted {

@@ -28,13 +28,20 @@ pub struct Compiled {
 /// # Errors
 /// Everything that is wrong with the file and the options, also that there is no such file.
 pub fn compile(path: &Path, file: &str, options: &Options) -> Result<Compiled, Diagnostics> {
+    compile_loaded(load_file(path, file, options)?, file, options)
+}
+
+/// Reads the file at `path`, which messages call `file`.
+///
+/// # Errors
+/// Everything that is wrong with the file and the options, also that there is no such file.
+pub fn load_file(path: &Path, file: &str, options: &Options) -> Result<Loaded, Diagnostics> {
     let hint = match Path::new(file) {
         file if file.is_absolute() => "check the path",
         file if file == path => "a relative path starts from the folder where the command runs",
         _ => "a relative path starts from the folder of the crate's Cargo.toml",
     };
-    let loaded = input::load_as(path, file, hint, options)?;
-    generated(loaded, file, options)
+    input::load_as(path, file, hint, options)
 }
 
 /// Generates what `options` ask for, for a robot made in code.
@@ -45,10 +52,19 @@ pub fn compile_description(
     robot: &RobotDescription,
     options: &Options,
 ) -> Result<Compiled, Diagnostics> {
-    generated(robot.build(options)?, &robot.name, options)
+    compile_loaded(robot.build(options)?, &robot.name, options)
 }
 
-fn generated(loaded: Loaded, file: &str, options: &Options) -> Result<Compiled, Diagnostics> {
+/// Generates what `options` ask for, for a robot that was read from what messages call `file`, with
+/// the same options.
+///
+/// # Errors
+/// What is wrong with the options.
+pub fn compile_loaded(
+    loaded: Loaded,
+    file: &str,
+    options: &Options,
+) -> Result<Compiled, Diagnostics> {
     let generated = generate(&loaded.model, options).map_err(|Diagnostics(mut errors)| {
         for error in &mut errors {
             file.clone_into(&mut error.file);

@@ -83,6 +83,8 @@ warnings! {
     NotModelled = "not_modelled",
     /// A link or joint without a name, which was given one.
     AssumedName = "assumed_name",
+    /// Functions so large that they take long to generate and to compile.
+    LargeRobot = "large_robot",
     /// A name that had to be changed to make a Rust identifier that is unique.
     RenamedIdentifier = "renamed_identifier",
 }

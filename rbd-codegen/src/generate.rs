@@ -95,7 +95,6 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
     let problem = Problem::new(model, options.effort);
     let limbs = Limbs::of(model);
     let methods: Vec<_> = trace_methods(&problem, &functions)
-        .into_iter()
         .map(|traced| {
             let route = problem.forward_route();
             let route = route.filter(|_| traced.method.name == "forward_dynamics");
@@ -205,7 +204,8 @@ fn optimized(
     let optimized = pass::optimize(function.clone());
     let count = op_count(&optimized);
     let symmetry = limbs.symmetry(problem.model, &problem.pattern, &function.inputs);
-    let function = pass::suit_machine(&function, &optimized, &symmetry, problem.effort);
+    let mut function = pass::suit_machine(&function, &optimized, &symmetry, problem.effort);
+    function.graph.forget_ids();
     GeneratedMethod {
         method,
         function,

@@ -42,13 +42,14 @@ pub mod schedule;
 #[cfg(feature = "sdf")]
 mod sdf;
 mod select;
+mod size;
 mod stub;
 mod urdf;
 mod xml;
 
 #[cfg(feature = "pretty")]
 pub use builder::{BuildError, Builder};
-pub use compile::{Compiled, compile, compile_description};
+pub use compile::{Compiled, compile, compile_description, compile_loaded, load_file};
 pub use description::{
     Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription,
     MimicDescription, Origin, RobotDescription,

@@ -62,7 +62,7 @@ pub(crate) fn select(model: &Model, options: &Options) -> Result<Selection, Diag
 }
 
 /// The functions that are asked for, or the default.
-fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> {
+pub(crate) fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> {
     let all = || FunctionName::ALL.iter().copied();
     let runtime = model.as_runtime();
     let turns = runtime.nq() != runtime.nv();

@@ -133,7 +133,14 @@ fn many_namespaces_are_refused() {
 #[test]
 fn many_elements_are_refused() {
     let text = format!("<robot name='r'>{}</robot>", "<a/>".repeat(2_000_000));
-    refused(&text, "more than 1000000 elements");
+    refused(&text, "more than 300000 angle brackets");
+}
+
+/// The parser reserves 60 bytes for each.
+#[test]
+fn many_equals_signs_are_refused() {
+    let text = format!("<robot name='r'>{}</robot>", "=".repeat(2_000_000));
+    refused(&text, "more than 300000 equals signs");
 }
 
 #[test]

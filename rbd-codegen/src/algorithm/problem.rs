@@ -1,14 +1,12 @@
 //! What an algorithm is traced for, and the tracing of all that is asked for.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use rbd_runtime::Frame;
 
 use super::minimal::accuracy::Accuracy;
-use super::{
-    ForwardRoute, Method, Pattern, Shape, forward_dynamics, methods, minimal, reference, regressor,
-};
-use crate::canonical::{Canonical, FrameChoice, canonical, choose_frames};
+use super::{ForwardRoute, Method, Pattern, Shape, methods, minimal, reference, regressor};
+use crate::canonical::{Canonical, FrameChoice, Neighbourhood, Scope, canonical, choose_frames};
 use crate::ir::Function;
 use crate::{Effort, FunctionName, Model};
 
@@ -24,8 +22,8 @@ pub struct Problem<'a> {
     pub effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
-    /// Forward dynamics by the cheaper way, likewise.
-    forward: OnceCell<(ForwardRoute, Function)>,
+    /// Which way forward dynamics takes, known when it has been traced.
+    forward: Cell<Option<ForwardRoute>>,
 }
 
 impl<'a> Problem<'a> {
@@ -37,7 +35,7 @@ impl<'a> Problem<'a> {
             constant: model.constant_part(),
             effort,
             frames: OnceCell::new(),
-            forward: OnceCell::new(),
+            forward: Cell::new(None),
         }
     }
 
@@ -57,15 +55,16 @@ impl<'a> Problem<'a> {
             let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
             let accuracy = Accuracy::beside(canonical(&self.constant, &start));
             let loss = |robot: &Canonical, i: usize| accuracy.loss(robot, i);
-            let cost = minimal::cost::around_body;
-            let mut choices = choose_frames(&self.constant, start.clone(), cost, loss);
+            let (scope, cost) = (Scope::Neighbourhood, minimal::cost::around_body);
+            let mut choices = choose_frames(&self.constant, start.clone(), scope, cost, loss);
             if self.effort == Effort::High {
                 // Inside, every joint has coordinates of its own.
                 let joints = || self.constant.joints.iter().map(|joint| joint.joint_type);
                 let nq = joints().map(|joint| joint.nq()).sum();
                 let nv = joints().map(|joint| joint.nv()).sum();
-                let cost = |robot: &Canonical, _| minimal::cost::of_robot(robot, nq, nv);
-                choices = choose_frames(&self.constant, choices, cost, loss);
+                let cost =
+                    |robot: &Canonical, _: &Neighbourhood| minimal::cost::of_robot(robot, nq, nv);
+                choices = choose_frames(&self.constant, choices, Scope::Robot, cost, loss);
             }
             let chosen = canonical(&self.constant, &choices);
             if is_finite(&chosen) {
@@ -88,11 +87,11 @@ impl<'a> Problem<'a> {
 
     /// Which way `forward_dynamics` takes, if it has been traced.
     pub fn forward_route(&self) -> Option<ForwardRoute> {
-        self.forward.get().map(|(route, _)| *route)
+        self.forward.get()
     }
 
-    pub(super) fn forward_dynamics(&self) -> &(ForwardRoute, Function) {
-        self.forward.get_or_init(|| forward_dynamics::cheaper(self))
+    pub(super) fn set_forward_route(&self, route: ForwardRoute) {
+        self.forward.set(Some(route));
     }
 }
 
@@ -121,15 +120,18 @@ pub struct Traced {
     pub function: Function,
 }
 
-/// Traces every method that the given functions ask for, in the order of the table.
-pub fn trace_methods(problem: &Problem<'_>, functions: &[FunctionName]) -> Vec<Traced> {
+/// Traces every method that the given functions ask for, in the order of the table, each when it is
+/// asked for: not all programs have to be there at once.
+pub fn trace_methods(
+    problem: &Problem<'_>,
+    functions: &[FunctionName],
+) -> impl Iterator<Item = Traced> {
     methods()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
         .map(|method| Traced {
             method,
             function: trace(problem, method),
         })
-        .collect()
 }
 
 /// Traces one method of a frame.

@@ -1,87 +1,95 @@
 //! From a model and a choice of frames to the canonical robot.
 
+use std::collections::BTreeMap;
+
 use rbd_runtime::{
     DoubleDouble, Joint, JointType, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
 use super::bounded::{self, Bounded, Precision};
 use super::frame::{about_x, about_z, aligned, chosen, euler_zxz};
-use super::regroup::{Body, regroup};
+use super::frames::Frames;
+use super::regroup::Body;
 use super::{Angle, AxisMotion, Canonical, CanonicalJoint, FrameChoice, PseudoInertia};
 use crate::Model;
 
 /// The robot in the frames of `choices` (one a joint), with regrouped inertias: every constant the
 /// nearest to what the model's numbers give, and zero where they may be rounded zeros.
 pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
-    canonical_in::<DoubleDouble>(model, choices)
+    Frames::<DoubleDouble>::new(model, choices.to_vec()).robot
 }
 
-/// The same in `f64`: a few roundings off, and much quicker.
-pub(super) fn draft(model: &Model, choices: &[FrameChoice]) -> Canonical {
-    canonical_in::<f64>(model, choices)
-}
-
-fn canonical_in<T: Precision>(model: &Model, choices: &[FrameChoice]) -> Canonical {
-    let mut joints: Vec<CanonicalJoint> = Vec::with_capacity(model.joints.len());
-    let mut bodies: Vec<Body<T>> = Vec::with_capacity(model.joints.len());
-    let mut from_canonical: Vec<Transform<Bounded<T>>> = Vec::with_capacity(model.joints.len());
+/// The robot's tree and coordinates: nothing in it is placed yet.
+pub(super) fn at_start(model: &Model) -> Canonical {
+    let size = model.joints.len();
+    let shares_sine = shares_sine(model);
     let (mut q_start, mut v_start) = (0, 0);
-    let mut gravity = vec![Vector3::new(0.0, 0.0, 0.0); model.joints.len()];
-    let mut base_from_root = vec![Matrix3::identity(); model.joints.len()];
-    for (i, (joint, choice)) in model.joints.iter().zip(choices).enumerate() {
-        let to_axis = Transform::new(aligned(&joint.joint_type), Vector3::zero());
-        let body_from_canonical = to_axis * chosen(*choice);
-        // The joint's motion commutes with what the choice may be, so the joint's placement is
-        // that of the canonical frame at q = 0.
-        let placement = at_zero(joint) * body_from_canonical;
-        let parent_from = match joint.parent {
-            None => {
-                let base_from: Matrix3<Bounded<T>> = cleaned_matrix(placement.rotation);
-                base_from_root[i] = nearest_matrix(base_from);
-                gravity[i] = nearest(base_from.transpose_mul(bounded::vector(model.gravity)));
-                Transform::identity()
-            }
-            Some(parent) => cleaned(from_canonical[parent].inverse() * placement),
-        };
-        let [phi, alpha, offset] = euler_zxz(parent_from.rotation).map(Angle::nearest);
-        let canonical_from_body = body_from_canonical.inverse();
-        let inertia = pseudo(canonical_from_body.act_inertia(bounded::inertia(joint.inertia)));
-        let motion = motion(&joint.joint_type);
-        bodies.push(Body {
-            parent: joint.parent,
-            motion,
-            placement: parent_from,
-            inertia,
-        });
+    let mut children = vec![Vec::new(); size];
+    let mut joints: Vec<CanonicalJoint> = Vec::with_capacity(size);
+    for (i, joint) in model.joints.iter().enumerate() {
+        if let Some(parent) = joint.parent {
+            children[parent].push(i);
+        }
         joints.push(CanonicalJoint {
             parent: joint.parent,
             q_start,
             nq: joint.joint_type.nq(),
             v_start,
-            motion,
-            phi,
-            alpha,
-            offset,
-            shares_sine: shares_sine(model, joint),
-            translation: nearest(parent_from.translation),
+            motion: motion(&joint.joint_type),
+            phi: Angle::ZERO,
+            alpha: Angle::ZERO,
+            offset: Angle::ZERO,
+            shares_sine: shares_sine[i],
+            translation: Vector3::zero(),
             inertia: PseudoInertia::NOTHING,
             newton_euler_inertia: PseudoInertia::NOTHING,
-            body_from_canonical: nearest_transform(body_from_canonical),
+            body_from_canonical: Transform::identity(),
         });
-        from_canonical.push(body_from_canonical);
         q_start += joint.joint_type.nq();
         v_start += joint.joint_type.nv();
     }
-    let fewest = regroup(&joints, &bodies, None);
-    let cheapest = regroup(&joints, &bodies, Some(choices));
-    for (joint, (fewest, cheapest)) in joints.iter_mut().zip(fewest.into_iter().zip(cheapest)) {
-        joint.inertia = fewest;
-        joint.newton_euler_inertia = cheapest;
-    }
     Canonical {
         joints,
-        gravity,
-        base_from_root,
+        children,
+        gravity: vec![Vector3::zero(); size],
+        base_from_root: vec![Matrix3::identity(); size],
+    }
+}
+
+/// Joint `i` of `model` in the frame of `choice`, written to `robot`, its parent in `parent`'s.
+pub(super) fn place<T: Precision>(
+    model: &Model,
+    robot: &mut Canonical,
+    i: usize,
+    choice: FrameChoice,
+    parent: Option<&Body<T>>,
+) -> Body<T> {
+    let joint = &model.joints[i];
+    let to_axis = Transform::new(aligned(&joint.joint_type), Vector3::zero());
+    let body_from_canonical = to_axis * chosen(choice);
+    // The joint's motion commutes with what the choice may be, so the joint's placement is
+    // that of the canonical frame at q = 0.
+    let placement = at_zero(joint) * body_from_canonical;
+    let parent_from = match parent {
+        None => {
+            let base_from: Matrix3<Bounded<T>> = cleaned_matrix(placement.rotation);
+            robot.base_from_root[i] = nearest_matrix(base_from);
+            robot.gravity[i] = nearest(base_from.transpose_mul(bounded::vector(model.gravity)));
+            Transform::identity()
+        }
+        Some(parent) => cleaned(parent.body_from_canonical.inverse() * placement),
+    };
+    let canonical = &mut robot.joints[i];
+    let angles = euler_zxz(parent_from.rotation).map(Angle::nearest);
+    [canonical.phi, canonical.alpha, canonical.offset] = angles;
+    canonical.translation = nearest(parent_from.translation);
+    canonical.body_from_canonical = nearest_transform(body_from_canonical);
+    let canonical_from_body = body_from_canonical.inverse();
+    Body {
+        motion: canonical.motion,
+        body_from_canonical,
+        placement: parent_from,
+        inertia: pseudo(canonical_from_body.act_inertia(bounded::inertia(joint.inertia))),
     }
 }
 
@@ -125,15 +133,21 @@ fn nearest_transform<T: Precision>(x: Transform<Bounded<T>>) -> Transform<f64> {
     Transform::new(nearest_matrix(x.rotation), nearest(x.translation))
 }
 
-/// Whether another joint turns by the same angle, or its opposite, offsets apart.
-fn shares_sine(model: &Model, joint: &Joint) -> bool {
+/// By joint: whether another turns by the same angle, or its opposite, offsets apart.
+fn shares_sine(model: &Model) -> Vec<bool> {
+    // The ratio is not negative, so that its bits say which are equal.
     let angle = |joint: &Joint| {
         let ratio = joint.coupling.map_or(1.0, |coupling| coupling.ratio.abs());
-        matches!(joint.joint_type, JointType::Revolute { .. }).then_some((joint.v_start, ratio))
+        let turns = matches!(joint.joint_type, JointType::Revolute { .. });
+        turns.then_some((joint.v_start, ratio.to_bits()))
     };
-    let own = angle(joint);
-    let same = model.joints.iter().filter(|other| angle(other) == own);
-    own.is_some() && same.count() > 1
+    let angles: Vec<_> = model.joints.iter().map(angle).collect();
+    let mut counts: BTreeMap<_, u32> = BTreeMap::new();
+    for angle in angles.iter().flatten() {
+        *counts.entry(*angle).or_default() += 1;
+    }
+    let is_shared = |angle: &Option<_>| angle.is_some_and(|angle| counts[&angle] > 1);
+    angles.iter().map(is_shared).collect()
 }
 
 fn motion(joint_type: &JointType) -> AxisMotion {

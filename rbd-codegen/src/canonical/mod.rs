@@ -12,6 +12,8 @@ mod angle;
 mod bounded;
 mod build;
 mod frame;
+mod frames;
+mod neighbourhood;
 mod parallel;
 mod regroup;
 mod search;
@@ -19,7 +21,8 @@ mod search;
 pub use angle::Angle;
 pub use build::canonical;
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
-pub use search::choose_frames;
+pub use neighbourhood::Neighbourhood;
+pub use search::{Scope, choose_frames};
 
 use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
@@ -120,6 +123,8 @@ pub struct CanonicalJoint {
 pub struct Canonical {
     /// In the order of the model's joints.
     pub joints: Vec<CanonicalJoint>,
+    /// By joint: the joints whose parent it is, in order.
+    pub children: Vec<Vec<usize>>,
     /// Gravity as the frame that each root joint starts from sees it; that differs from root to
     /// root.
     pub gravity: Vec<Vector3<f64>>,

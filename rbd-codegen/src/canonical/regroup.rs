@@ -12,49 +12,76 @@ use rbd_runtime::{Matrix3, Real, Symmetric3, Transform, Vector3};
 use super::bounded::{Bounded, Precision};
 use super::parallel::turns_about_fixed_direction;
 use super::{AxisMotion, CanonicalJoint, FrameChoice, PseudoInertia};
+use crate::Model;
 
 /// Below this product of direction cosines a kept Σ_zz would be far larger than what it makes
 /// vanish, and digits would be lost.
 const SMALLEST_PRODUCT: f64 = 0.1;
 
-/// What regrouping asks of a joint and its body.
+/// A body in its canonical frame, and its joint.
 pub(super) struct Body<T> {
-    pub(super) parent: Option<usize>,
     pub(super) motion: AxisMotion,
+    /// The canonical frame in the model's frame of the body.
+    pub(super) body_from_canonical: Transform<Bounded<T>>,
     /// `parent_from_child` at q = 0.
     pub(super) placement: Transform<Bounded<T>>,
     /// Before anything is moved.
     pub(super) inertia: PseudoInertia<Bounded<T>>,
 }
 
-/// The inertias of `bodies` regrouped: each body has the fewest parameters that can be, but for what
-/// `keep` says.
-pub(super) fn regroup<T: Precision>(
-    joints: &[CanonicalJoint],
-    bodies: &[Body<T>],
-    keep: Option<&[FrameChoice]>,
-) -> Vec<PseudoInertia> {
-    let mut inertias: Vec<_> = bodies.iter().map(|body| body.inertia).collect();
-    let total: f64 = inertias.iter().map(|inertia| inertia.mass.size()).sum();
-    for (i, body) in bodies.iter().enumerate().rev() {
-        let (mut own, mut moved) = split(body.motion, inertias[i]);
-        if let Some(parent) = body.parent {
-            let above = inertias[parent];
-            if let (AxisMotion::Revolute, Some(choices)) = (body.motion, keep) {
-                keep_back(
-                    &choices[i],
-                    body.placement,
-                    above,
-                    total,
-                    &mut own,
-                    &mut moved,
-                );
-            }
-            inertias[parent] = sum(above, seen_from_parent(body.placement, moved));
+/// The inertias of a robot's bodies as they are regrouped: each body has the fewest parameters that
+/// can be, but for what the choice of frames says that it keeps.
+pub(super) struct Regrouping<T> {
+    /// By body: its inertia with what its children give it.
+    whole: Vec<PseudoInertia<Bounded<T>>>,
+    /// By body: that without what it gives to its parent.
+    kept: Vec<PseudoInertia<Bounded<T>>>,
+    /// Mass of all bodies.
+    total: f64,
+}
+
+impl<T: Precision> Regrouping<T> {
+    /// Of the bodies of `model`, of which nothing but the masses is known yet.
+    pub(super) fn new(model: &Model) -> Self {
+        let nothing = vec![PseudoInertia::nothing(); model.joints.len()];
+        let masses = model.joints.iter().map(|joint| joint.inertia.mass.abs());
+        Self {
+            whole: nothing.clone(),
+            kept: nothing,
+            total: masses.sum(),
         }
-        inertias[i] = own;
     }
-    for (i, inertia) in inertias.iter_mut().enumerate() {
+
+    /// What the `children` of body `i` give it, of which all is known, and what they keep.
+    pub(super) fn collect(
+        &mut self,
+        bodies: &[Body<T>],
+        children: &[usize],
+        i: usize,
+        keep: Option<&[FrameChoice]>,
+    ) {
+        let mut above = bodies[i].inertia;
+        for &child in children.iter().rev() {
+            let body = &bodies[child];
+            let (mut own, mut moved) = split(body.motion, self.whole[child]);
+            if let (AxisMotion::Revolute, Some(choices)) = (body.motion, keep) {
+                let (choice, placement) = (&choices[child], body.placement);
+                keep_back(choice, placement, above, self.total, &mut own, &mut moved);
+            }
+            above = sum(above, seen_from_parent(body.placement, moved));
+            self.kept[child] = own;
+        }
+        self.whole[i] = above;
+    }
+
+    /// What a root keeps; nobody takes the rest.
+    pub(super) fn keep_at_root(&mut self, bodies: &[Body<T>], root: usize) {
+        self.kept[root] = split(bodies[root].motion, self.whole[root]).0;
+    }
+
+    /// The regrouped inertia of body `i`.
+    pub(super) fn regrouped(&self, joints: &[CanonicalJoint], i: usize) -> PseudoInertia {
+        let mut inertia = self.kept[i];
         // Then of Σ only Σ_xx + Σ_yy acts.
         if turns_about_fixed_direction(joints, i) {
             let sigma = &mut inertia.second_moment;
@@ -63,8 +90,8 @@ pub(super) fn regroup<T: Precision>(
                 ..Symmetric3::zero()
             };
         }
+        nearest(inertia)
     }
-    inertias.into_iter().map(nearest).collect()
 }
 
 impl<T: Real> PseudoInertia<T> {

@@ -2,39 +2,58 @@
 
 use rbd_runtime::Vector3;
 
-use super::build::draft;
-use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment};
+use super::frames::Frames;
+use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment, Neighbourhood};
 use crate::Model;
 
 /// How often all bodies are gone through at most; it has mostly settled after two.
 const SWEEPS: usize = 3;
 
-/// Frames for each body that make `cost` smaller than `choices` do: one body at a time, base to tips, each trying the
-/// places where something vanishes, until no body improves.
+/// Frames in which rounding errors are more than so many times those in the model's are not taken.
+const MOST_LOSS: f64 = 2.5;
+
+/// How much of a robot a cost looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The neighbourhood of the body whose frame is tried.
+    Neighbourhood,
+    /// All of it.
+    Robot,
+}
+
+/// Frames for each body that make `cost` smaller than `choices` do: one body at a time, base to tips,
+/// each trying the places where something vanishes, until no body improves. `loss` is by how much
+/// rounding errors around a body are larger than in the model's frames.
 ///
-/// `cost(robot, i)` must hold all that depends on the frame of body i: a descent that asked for the
-/// whole robot's cost each time would take time in the square of its size.
+/// `cost(robot, neighbourhood)` must hold all that depends on the frame of the body whose neighbourhood
+/// it is: a descent that asked for the whole robot's cost each time would take time in the square
+/// of its size.
 pub fn choose_frames(
     model: &Model,
-    mut choices: Vec<FrameChoice>,
-    cost: impl Fn(&Canonical, usize) -> u32,
+    choices: Vec<FrameChoice>,
+    scope: Scope,
+    cost: impl Fn(&Canonical, &Neighbourhood) -> u32,
     loss: impl Fn(&Canonical, usize) -> f64,
 ) -> Vec<FrameChoice> {
-    let reach = reach(model);
+    let mut search = Search {
+        // In f64 the constants are a few roundings off, and quicker to make.
+        frames: Frames::<f64>::new(model, choices),
+        reach: reach(model),
+        scope,
+        cost,
+        loss,
+    };
     for _ in 0..SWEEPS {
-        let before = choices.clone();
-        for i in 0..choices.len() {
-            improve(model, &mut choices, i, reach, &cost, &loss);
+        let before = search.frames.choices.clone();
+        for i in 0..before.len() {
+            search.improve(i);
         }
-        if choices == before {
+        if search.frames.choices == before {
             break;
         }
     }
-    choices
+    search.frames.choices
 }
-
-/// Frames in which rounding errors are more than so many times those in the model's are not taken.
-const MOST_LOSS: f64 = 2.5;
 
 /// What to try instead of a body's present frame.
 type Alternatives = fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>;
@@ -50,39 +69,63 @@ fn alternatives(motion: AxisMotion) -> &'static [Alternatives] {
     }
 }
 
-/// Tries the origins and then the turns of body `i`.
-fn improve(
-    model: &Model,
-    choices: &mut [FrameChoice],
-    i: usize,
+struct Search<'a, C, L> {
+    frames: Frames<'a, f64>,
     reach: f64,
-    cost: &impl Fn(&Canonical, usize) -> u32,
-    loss: &impl Fn(&Canonical, usize) -> f64,
-) {
-    let mut now = draft(model, choices);
-    let kinds = alternatives(now.joints[i].motion);
-    if kinds.is_empty() {
-        return;
-    }
-    let mut best = cost(&now, i);
-    let kept_loss = loss(&now, i);
-    for kind in kinds {
-        for candidate in kind(&now, choices, i) {
-            // Written so that NaN is left out.
-            let near = candidate.origin.dot(candidate.origin) <= reach * reach;
-            if !near || candidate == choices[i] {
-                continue;
-            }
-            let kept = std::mem::replace(&mut choices[i], candidate);
-            let robot = draft(model, choices);
-            let value = cost(&robot, i);
-            if value < best && loss(&robot, i) <= MOST_LOSS.max(kept_loss) {
-                best = value;
-            } else {
-                choices[i] = kept;
+    scope: Scope,
+    cost: C,
+    loss: L,
+}
+
+impl<C, L> Search<'_, C, L>
+where
+    C: Fn(&Canonical, &Neighbourhood) -> u32,
+    L: Fn(&Canonical, usize) -> f64,
+{
+    /// Tries the origins, the turns and what is kept of body `i`.
+    fn improve(&mut self, i: usize) {
+        let robot = &self.frames.robot;
+        let kinds = alternatives(robot.joints[i].motion);
+        if kinds.is_empty() {
+            return;
+        }
+        let mut best = (self.cost)(robot, &Neighbourhood::new(robot, i));
+        let most_loss = MOST_LOSS.max((self.loss)(robot, i));
+        for kind in kinds {
+            for candidate in kind(&self.frames.robot, &self.frames.choices, i) {
+                // Written so that NaN is left out.
+                let near = candidate.origin.dot(candidate.origin) <= self.reach * self.reach;
+                if near && candidate != self.frames.choices[i] {
+                    best = self.attempt(i, candidate, best, most_loss);
+                }
             }
         }
-        now = draft(model, choices);
+    }
+
+    /// Takes `candidate` for body `i` if it costs less than `best` and not too many digits. Returns what
+    /// the frame then costs; the whole robot is up to date.
+    fn attempt(&mut self, i: usize, candidate: FrameChoice, best: u32, most_loss: f64) -> u32 {
+        let kept = self.frames.choices[i];
+        let neighbourhood = self.frames.choose(i, candidate);
+        let mut is_settled = false;
+        if self.scope == Scope::Robot {
+            self.frames.settle(i);
+            is_settled = true;
+        }
+        let value = (self.cost)(&self.frames.robot, &neighbourhood);
+        if value < best {
+            // The loss looks at more of the ancestors than the cost.
+            self.frames.settle(i);
+            is_settled = true;
+            if (self.loss)(&self.frames.robot, i) <= most_loss {
+                return value;
+            }
+        }
+        self.frames.choose(i, kept);
+        if is_settled {
+            self.frames.settle(i);
+        }
+        best
     }
 }
 
@@ -101,8 +144,8 @@ fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice>
     let current = choices[i].turn;
     let joint = &now.joints[i];
     let mut turns = vec![current, 0.0, current - joint.offset.value];
-    let children = now.joints.iter().filter(|joint| joint.parent == Some(i));
-    turns.extend(children.map(|child| current + child.phi.value));
+    let children = now.children[i].iter();
+    turns.extend(children.map(|child| current + now.joints[*child].phi.value));
     let h = joint.inertia.first_moment;
     if h.x != 0.0 && h.y != 0.0 {
         turns.push(current + h.y.atan2(h.x));
@@ -122,7 +165,7 @@ fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice>
 /// is regrouped last.
 fn kept(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
     let joint = &now.joints[i];
-    let first_child = |parent| now.joints.iter().position(|j| j.parent == Some(parent));
+    let first_child = |parent: usize| now.children[parent].first().copied();
     if joint.motion != AxisMotion::Revolute || joint.parent.and_then(first_child) != Some(i) {
         return Vec::new();
     }
@@ -153,8 +196,7 @@ fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoic
     if let Some(z) = joint.parent.map(|_| foot_on_own_axis(now, i)) {
         origins.push(along(z));
     }
-    let children = (0..now.joints.len()).filter(|c| now.joints[*c].parent == Some(i));
-    for child in children {
+    for &child in &now.children[i] {
         let p = now.joints[child].translation;
         origins.push(along(foot_on_parent_axis(now, child)));
         origins.push(along(p.z));

@@ -314,5 +314,6 @@ fn checked_model(
     let mut model = model::build(&typed, &description, &tree, options, problems);
     model::set_drives(&mut model, &description, options, problems);
     remarks::model(&model, &description, problems);
+    crate::size::remark(&model, options, problems);
     Some(model)
 }

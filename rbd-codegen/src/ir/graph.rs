@@ -53,8 +53,23 @@ impl Graph {
         }
     }
 
+    /// Frees what finds equal nodes, which takes more than the nodes themselves; it is made again if a
+    /// node is added.
+    pub(crate) fn forget_ids(&mut self) {
+        self.ids = FxHashMap::default();
+        self.nodes.shrink_to_fit();
+    }
+
+    fn remember_ids(&mut self) {
+        let ids = self.nodes.iter().zip(0..);
+        self.ids = ids.map(|(node, id)| (*node, NodeId(id))).collect();
+    }
+
     /// The node as it is, without folding: for passes that have left the normal form on purpose.
     pub(crate) fn intern(&mut self, node: Node) -> NodeId {
+        if self.ids.len() < self.nodes.len() {
+            self.remember_ids();
+        }
         *self.ids.entry(node).or_insert_with(|| {
             self.nodes.push(node);
             NodeId(self.nodes.len() as u32 - 1)

@@ -29,7 +29,7 @@ use roxmltree::Node;
 use crate::WarningKind;
 use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement};
-use crate::input::problems::{Place, Problems, shorten};
+use crate::input::problems::{Place, Problems};
 use crate::input::{Format, Origin};
 use crate::urdf::read::MAX_LINKS;
 use crate::xml::document::{self, Lines};

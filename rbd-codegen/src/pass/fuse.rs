@@ -39,11 +39,14 @@ pub(super) fn run(function: &Function) -> Function {
 /// A product vanishes only if every use of it is fused, so those with few uses come first.
 fn choose(function: &Function) -> Vec<Option<NodeId>> {
     let users = users(function);
+    let mut is_output = vec![false; users.len()];
+    let outputs = function.outputs.iter();
+    outputs.for_each(|id| is_output[id.index()] = true);
     let mut products: Vec<NodeId> = function
         .graph
         .ids()
         .filter(|id| matches!(function.graph.node(*id), Node::Mul(..)))
-        .filter(|id| !users[id.index()].is_empty() && !function.outputs.contains(id))
+        .filter(|id| !users[id.index()].is_empty() && !is_output[id.index()])
         .collect();
     let arrivals = arrivals(&function.graph);
     products.sort_by_key(|id| {

@@ -12,6 +12,9 @@ use crate::input::problems::{Place, Problems, shorten};
 pub(crate) const MAX_DEPTH: usize = 64;
 /// The most attributes of one element.
 const MAX_ATTRIBUTES: usize = 256;
+/// The most equals signs and the most angle brackets of a file: the parser reserves memory for as
+/// many attributes and elements, 60 to 70 bytes each, before it reads any.
+const MAX_SIGNS: usize = 300_000;
 /// The most declarations of namespaces in a file.
 const MAX_NAMESPACES: usize = 256;
 
@@ -27,6 +30,14 @@ pub(crate) struct Scanned {
 /// Blanks `bytes` and checks the limits. `None` if an error was found that makes reading on
 /// pointless.
 pub(crate) fn scan(bytes: &mut [u8], problems: &mut Problems) -> Option<Scanned> {
+    for (sign, what) in [(b'=', "equals signs"), (b'<', "angle brackets")] {
+        if bytes.iter().filter(|byte| **byte == sign).count() > MAX_SIGNS {
+            let problem = format!("there are more than {MAX_SIGNS} {what}");
+            let hint = "meshes belong in files of their own; is this a robot's description?";
+            problems.error(Place::FILE, problem, hint);
+            return None;
+        }
+    }
     let mut scanner = Scanner {
         bytes,
         at: 0,

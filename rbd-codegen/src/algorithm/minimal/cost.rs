@@ -11,12 +11,10 @@ use super::motion::{BodyMotion, motions, vector};
 use super::newton_euler::{inverse_dynamics, torques};
 use super::{Coordinates, PosedJoint, Robot, pose_some};
 use crate::algorithm::signature::scalars;
-use crate::canonical::Canonical;
+use crate::canonical::{Canonical, Neighbourhood};
 use crate::ir::{Symbol, op_count, trace};
 use crate::pass::optimize;
 
-/// Ancestors that are traced with the body.
-const ANCESTORS: usize = 1;
 /// Inputs of what carries the first body: ω, ω̇, a.
 const BASE_INPUTS: usize = 9;
 /// Inputs of a child: two forces, h and Σ.
@@ -37,11 +35,20 @@ pub(in crate::algorithm) fn of_robot(canonical: &Canonical, nq: usize, nv: usize
     flops(rnea) + flops(crba)
 }
 
-/// Operations that depend on the frame of body `i`, of `canonical` as it stands.
-pub(in crate::algorithm) fn around_body(canonical: &Canonical, i: usize) -> u32 {
-    let window = Window::around(canonical, i);
+/// Operations that depend on the frame of the body whose neighbourhood is given, of `canonical` as it
+/// stands.
+pub(in crate::algorithm) fn around_body(
+    canonical: &Canonical,
+    neighbourhood: &Neighbourhood,
+) -> u32 {
+    let Neighbourhood { bodies, support } = neighbourhood;
+    let window = Window {
+        canonical,
+        bodies,
+        support: *support,
+    };
     let (nq, nv) = window.sizes();
-    let behind = CHILD_INPUTS * (window.bodies.len() - window.support);
+    let behind = CHILD_INPUTS * (bodies.len() - support);
     let inputs = scalars("x", BASE_INPUTS + nq + 2 * nv + behind);
     let function = trace(inputs, |x| {
         let (base, x) = x.split_at(BASE_INPUTS);
@@ -60,40 +67,12 @@ pub(in crate::algorithm) fn around_body(canonical: &Canonical, i: usize) -> u32 
 struct Window<'a> {
     canonical: &'a Canonical,
     /// The body's ancestors, base first, itself, and its children.
-    bodies: Vec<usize>,
+    bodies: &'a [usize],
     /// How many of these are not children.
     support: usize,
 }
 
 impl<'a> Window<'a> {
-    fn around(canonical: &'a Canonical, i: usize) -> Self {
-        let joints = &canonical.joints;
-        let children = (0..joints.len()).filter(|c| joints[*c].parent == Some(i));
-        let children: Vec<usize> = children.collect();
-        // The way round parallel joints must be seen whole.
-        let first = children
-            .iter()
-            .chain([&i])
-            .filter_map(|body| canonical.before_parallel(*body))
-            .min();
-        let mut bodies = vec![i];
-        // A body that moves in several ways is what carries the others.
-        while let Some(parent) = joints[bodies[bodies.len() - 1]].parent
-            && joints[parent].motion.nv() == 1
-            && (bodies.len() <= ANCESTORS || first.is_some_and(|first| first <= parent))
-        {
-            bodies.push(parent);
-        }
-        bodies.reverse();
-        let support = bodies.len();
-        bodies.extend(children);
-        Self {
-            canonical,
-            bodies,
-            support,
-        }
-    }
-
     /// Lengths of q and q̇.
     fn sizes(&self) -> (usize, usize) {
         let joints = self.bodies.iter().map(|i| &self.canonical.joints[*i]);
@@ -113,7 +92,7 @@ impl<'a> Window<'a> {
             next += joint.motion.nv();
             Coordinates { q: own, v_start }
         });
-        pose_some(self.canonical, &self.bodies, coordinates)
+        pose_some(self.canonical, self.bodies, coordinates)
     }
 
     /// Whether what carries the first body is not the base.

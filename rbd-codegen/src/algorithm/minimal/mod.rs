@@ -167,11 +167,9 @@ fn posed_joint<'a, T: Real>(
         }
     });
     let displacement = displacement(joint, q);
-    let children = canonical
-        .joints
-        .iter()
-        .filter(|child| child.parent == Some(i));
-    let origins: Vec<_> = children.map(reach_of_origin).collect();
+    let children = canonical.children[i].iter();
+    let origins = children.map(|child| reach_of_origin(&canonical.joints[*child]));
+    let origins: Vec<_> = origins.collect();
     PosedJoint {
         joint,
         added: None,

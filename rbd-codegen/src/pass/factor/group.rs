@@ -70,7 +70,7 @@ fn grouped_sum(terms: &mut Terms, mut summands: Vec<Summand>) -> Signed {
         let sum = grouped_sum(terms, inner);
         let mut factors = vec![factor];
         match &terms.expressions[sum.id.index()] {
-            Expression::Product(more) => factors.extend(more),
+            Expression::Product(more) => factors.extend(more.iter()),
             _ => factors.push(sum.id),
         }
         let product = terms.product(factors);
@@ -89,11 +89,9 @@ fn most_shared_factor(terms: &Terms, summands: &[Summand]) -> Option<Id> {
     let mut counts: BTreeMap<Id, u32> = BTreeMap::new();
     for summand in summands.iter().filter(|summand| summand.open) {
         if let Expression::Product(factors) = &terms.expressions[summand.term.id.index()] {
-            let mut distinct = factors.clone();
-            distinct.dedup();
-            distinct
-                .into_iter()
-                .for_each(|factor| *counts.entry(factor).or_default() += 1);
+            // Equal ones stand together.
+            let distinct = factors.chunk_by(|a, b| a == b).map(|equal| equal[0]);
+            distinct.for_each(|factor| *counts.entry(factor).or_default() += 1);
         }
     }
     let most = counts.values().copied().max().filter(|count| *count >= 2)?;
@@ -112,7 +110,7 @@ fn without_factor(terms: &mut Terms, summand: Summand, factor: Id) -> Option<Sum
         .iter()
         .position(|f| *f == factor)
         .filter(|_| summand.open)?;
-    let mut rest = factors.clone();
+    let mut rest = factors.to_vec();
     rest.remove(position);
     // What is left is open again only if it is a product made here.
     let open = rest.len() > 1;

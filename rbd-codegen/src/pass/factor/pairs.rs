@@ -1,10 +1,12 @@
 //! What meets in several sums or products is combined once.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
 use super::terms::{Expression, Id, Signed, Terms};
+use crate::ir::Node;
 
 /// Two terms of a sum up to the sign of both, or two factors of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,118 +20,181 @@ enum Pair {
 /// Combines the pair that most expressions share, until none is shared.
 pub(super) fn share(terms: &mut Terms) {
     let live = terms.live();
-    let mut holders: FxHashMap<Pair, BTreeSet<Id>> = FxHashMap::default();
+    let mut sharing = Sharing {
+        shared: Shared::new(terms, &live),
+        holders: FxHashMap::default(),
+        queue: BTreeSet::new(),
+    };
     // A pair on its own is worth finding only if it is part of something larger too.
     for alone in [false, true] {
         for index in (0..live.len()).filter(|index| live[*index]) {
-            let id = Id(index as u32);
-            let found = pairs(&terms.expressions[index]);
-            if (found.len() == 1) != alone {
-                continue;
-            }
-            for pair in found {
-                if alone {
-                    if let Some(ids) = holders.get_mut(&pair) {
-                        ids.insert(id);
-                    }
-                } else {
-                    holders.entry(pair).or_default().insert(id);
-                }
+            let expression = &terms.expressions[index];
+            if (expression.operands().count() == 2) == alone {
+                sharing.register(Id(index as u32), expression, alone);
             }
         }
     }
-    // (number of holders, pair): the largest first, the earliest pair among equals.
-    let mut queue: BTreeSet<(usize, std::cmp::Reverse<Pair>)> = BTreeSet::new();
-    for (pair, ids) in &holders {
+    for (pair, ids) in &sharing.holders {
         if ids.len() > 1 {
-            queue.insert((ids.len(), std::cmp::Reverse(*pair)));
+            sharing.queue.insert((ids.len(), Reverse(*pair)));
         }
     }
-    while let Some((count, std::cmp::Reverse(pair))) = queue.pop_last() {
-        let ids: Vec<Id> = holders.get(&pair).into_iter().flatten().copied().collect();
-        if ids.len() != count {
-            if ids.len() > 1 {
-                queue.insert((ids.len(), std::cmp::Reverse(pair)));
-            }
-            continue;
+    while let Some((count, Reverse(pair))) = sharing.queue.pop_last() {
+        let ids = sharing.holders.get(&pair).cloned().unwrap_or_default();
+        if ids.len() == count {
+            sharing.combine(terms, pair, &ids);
+        } else if ids.len() > 1 {
+            sharing.queue.insert((ids.len(), Reverse(pair)));
         }
-        combine(terms, pair, &ids, &mut holders, &mut queue);
     }
 }
 
-fn combine(
-    terms: &mut Terms,
-    pair: Pair,
-    ids: &[Id],
-    holders: &mut FxHashMap<Pair, BTreeSet<Id>>,
-    queue: &mut BTreeSet<(usize, std::cmp::Reverse<Pair>)>,
-) {
-    let combined = match pair {
-        Pair::Sum(a, b, minus) => terms.sum(vec![
-            Signed {
-                id: a,
-                negative: false,
-            },
-            Signed {
-                id: b,
-                negative: minus,
-            },
-        ]),
-        Pair::Product(a, b) => Signed {
-            id: terms.product(vec![a, b]),
-            negative: false,
-        },
-    };
-    for id in ids.iter().filter(|id| **id != combined.id) {
-        for old in pairs(&terms.expressions[id.index()]) {
-            if let Some(set) = holders.get_mut(&old) {
-                set.remove(id);
-            }
-        }
-        let replaced = replace(&terms.expressions[id.index()], pair, combined);
-        terms.expressions[id.index()] = replaced;
-        // A pair that could not be replaced must not come back to be tried for ever.
-        let left = pairs(&terms.expressions[id.index()]);
-        for new in left.into_iter().filter(|new| *new != pair) {
-            let set = holders.entry(new).or_default();
-            set.insert(*id);
-            if set.len() > 1 {
-                queue.insert((set.len(), std::cmp::Reverse(new)));
-            }
-        }
-    }
-    holders.entry(pair).or_default().insert(combined.id);
+struct Sharing {
+    shared: Shared,
+    /// By pair: the expressions that it is in, ascending.
+    holders: FxHashMap<Pair, Vec<Id>>,
+    /// (number of holders, pair): the largest first, the earliest pair among equals.
+    queue: BTreeSet<(usize, Reverse<Pair>)>,
 }
 
-/// All pairs in an expression; of a sum only with the sign of the first taken out.
-fn pairs(expression: &Expression) -> Vec<Pair> {
-    let mut all = Vec::new();
-    match expression {
-        Expression::Other(..) => {}
-        Expression::Sum(terms) => {
-            for (k, x) in terms.iter().enumerate() {
-                for y in &terms[k + 1..] {
-                    let (a, b) = (x.id.min(y.id), x.id.max(y.id));
-                    all.push(Pair::Sum(a, b, x.negative != y.negative));
+/// What may be in a pair that several expressions share. A sum of n terms has n² / 2 pairs; of
+/// factorisations and products of matrices nearly all terms are in one sum only.
+struct Shared {
+    in_sums: Vec<bool>,
+    in_products: Vec<bool>,
+}
+
+impl Shared {
+    fn new(terms: &Terms, live: &[bool]) -> Self {
+        let mut uses = [vec![0u32; live.len()], vec![0u32; live.len()]];
+        for (expression, _) in terms
+            .expressions
+            .iter()
+            .zip(live)
+            .filter(|(_, live)| **live)
+        {
+            let uses = match expression {
+                Expression::Other(..) => continue,
+                Expression::Sum(_) => &mut uses[0],
+                Expression::Product(_) => &mut uses[1],
+            };
+            expression.operands().for_each(|id| uses[id.index()] += 1);
+        }
+        let [in_sums, in_products] = uses;
+        // What pairs are combined to may be there already, once.
+        let is_sum = |expression: &Expression| {
+            let is_zero = matches!(expression, Expression::Other(Node::Const(_), _));
+            is_zero || matches!(expression, Expression::Sum(_))
+        };
+        let is_product = |expression: &Expression| matches!(expression, Expression::Product(_));
+        let several = |uses: Vec<u32>, combined: &dyn Fn(&Expression) -> bool| {
+            let uses = uses.into_iter().zip(&terms.expressions);
+            uses.map(|(uses, expression)| uses > 1 || combined(expression))
+                .collect()
+        };
+        Self {
+            in_sums: several(in_sums, &is_sum),
+            in_products: several(in_products, &is_product),
+        }
+    }
+
+    /// Whether the expression may be; one that has come since may.
+    fn has(of: &[bool], id: Id) -> bool {
+        of.get(id.index()).is_none_or(|shared| *shared)
+    }
+
+    /// The pairs in an expression that others may share; of a sum only with the sign of the first
+    /// taken out.
+    fn pairs(&self, expression: &Expression) -> Vec<Pair> {
+        let mut all = Vec::new();
+        match expression {
+            Expression::Other(..) => {}
+            Expression::Sum(terms) => {
+                let terms = terms.iter().filter(|x| Self::has(&self.in_sums, x.id));
+                let terms: Vec<&Signed> = terms.collect();
+                for (k, x) in terms.iter().enumerate() {
+                    for y in &terms[k + 1..] {
+                        let (a, b) = (x.id.min(y.id), x.id.max(y.id));
+                        all.push(Pair::Sum(a, b, x.negative != y.negative));
+                    }
+                }
+            }
+            Expression::Product(factors) => {
+                let factors = factors.iter().filter(|x| Self::has(&self.in_products, **x));
+                let factors: Vec<&Id> = factors.collect();
+                for (k, x) in factors.iter().enumerate() {
+                    for y in &factors[k + 1..] {
+                        all.push(Pair::Product(**x.min(y), **x.max(y)));
+                    }
                 }
             }
         }
-        Expression::Product(factors) => {
-            for (k, x) in factors.iter().enumerate() {
-                for y in &factors[k + 1..] {
-                    all.push(Pair::Product(*x.min(y), *x.max(y)));
-                }
+        all
+    }
+}
+
+impl Sharing {
+    /// Adds the expression to the holders of its pairs; `known` ones only, if it is but a pair.
+    fn register(&mut self, id: Id, expression: &Expression, known: bool) {
+        for pair in self.shared.pairs(expression) {
+            if !known {
+                insert(self.holders.entry(pair).or_default(), id);
+            } else if let Some(ids) = self.holders.get_mut(&pair) {
+                insert(ids, id);
             }
         }
     }
-    all
+
+    fn combine(&mut self, terms: &mut Terms, pair: Pair, ids: &[Id]) {
+        let combined = combined(terms, pair);
+        for &id in ids.iter().filter(|id| **id != combined.id) {
+            for old in self.shared.pairs(terms.of(id)) {
+                if let Some(ids) = self.holders.get_mut(&old) {
+                    remove(ids, id);
+                }
+            }
+            let replaced = replace(terms.of(id), pair, combined);
+            // A pair that could not be replaced must not come back to be tried for ever.
+            let left = self.shared.pairs(&replaced);
+            terms.expressions[id.index()] = replaced;
+            for new in left.into_iter().filter(|new| *new != pair) {
+                let ids = self.holders.entry(new).or_default();
+                insert(ids, id);
+                if ids.len() > 1 {
+                    self.queue.insert((ids.len(), Reverse(new)));
+                }
+            }
+        }
+        insert(self.holders.entry(pair).or_default(), combined.id);
+    }
+}
+
+fn insert(ids: &mut Vec<Id>, id: Id) {
+    if let Err(place) = ids.binary_search(&id) {
+        ids.insert(place, id);
+    }
+}
+
+fn remove(ids: &mut Vec<Id>, id: Id) {
+    if let Ok(place) = ids.binary_search(&id) {
+        ids.remove(place);
+    }
+}
+
+/// The expression of the pair alone.
+fn combined(terms: &mut Terms, pair: Pair) -> Signed {
+    let signed = |id, negative| Signed { id, negative };
+    match pair {
+        Pair::Sum(a, b, minus) => terms.sum(vec![signed(a, false), signed(b, minus)]),
+        Pair::Product(a, b) => signed(terms.product(vec![a, b]), false),
+    }
 }
 
 /// The expression with `combined` in the place of one occurrence of the pair.
 fn replace(expression: &Expression, pair: Pair, combined: Signed) -> Expression {
     match (expression, pair) {
         (Expression::Sum(terms), Pair::Sum(a, b, minus)) => {
-            let mut rest = terms.clone();
+            let mut rest = terms.to_vec();
             let at = |rest: &[Signed], id, but: Option<usize>| {
                 (0..rest.len()).find(|k| rest[*k].id == id && Some(*k) != but)
             };
@@ -146,10 +211,10 @@ fn replace(expression: &Expression, pair: Pair, combined: Signed) -> Expression 
             let (low, high) = (first.min(second), first.max(second));
             rest.remove(high);
             rest[low] = combined.negated_if(negative);
-            Expression::Sum(rest)
+            Expression::Sum(rest.into())
         }
         (Expression::Product(factors), Pair::Product(a, b)) => {
-            let mut rest = factors.clone();
+            let mut rest = factors.to_vec();
             for id in [a, b] {
                 match rest.iter().position(|factor| *factor == id) {
                     Some(k) => rest.remove(k),
@@ -158,7 +223,7 @@ fn replace(expression: &Expression, pair: Pair, combined: Signed) -> Expression 
             }
             rest.push(combined.id);
             rest.sort_unstable();
-            Expression::Product(rest)
+            Expression::Product(rest.into())
         }
         _ => expression.clone(),
     }

@@ -69,10 +69,8 @@ impl Builder<'_> {
                 stack.pop();
                 continue;
             }
-            let missing: Vec<Id> = self
-                .terms
-                .operands(top)
-                .into_iter()
+            let operands = self.terms.of(top).operands();
+            let missing: Vec<Id> = operands
                 .filter(|operand| self.made[operand.index()].is_none())
                 .collect();
             if missing.is_empty() {

@@ -1,8 +1,17 @@
 //! The flattened form: n-ary signed sums and n-ary products.
 
-use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Function, Node, NodeId};
+
+/// A sum of so many terms is an expression even where another sum takes it up: others may have the
+/// same, which then stands where the first is.
+const SHORT: usize = 32;
+
+/// So many are compared one by one.
+const FEW: usize = 16;
 
 /// Index of an expression in [`Terms`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,14 +39,27 @@ impl Signed {
     }
 }
 
+/// Lists are shared between the expressions and the map that finds them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Expression {
     /// A node of the function that is neither sum nor product: its operands are expressions.
-    Other(Node, Vec<Signed>),
+    Other(Node, Rc<[Signed]>),
     /// Σ of signed terms, in the order of the algorithm.
-    Sum(Vec<Signed>),
+    Sum(Rc<[Signed]>),
     /// Π of factors, sorted.
-    Product(Vec<Id>),
+    Product(Rc<[Id]>),
+}
+
+impl Expression {
+    /// The expressions that it is made of.
+    pub(super) fn operands(&self) -> impl Iterator<Item = Id> {
+        let (signed, factors): (&[Signed], &[Id]) = match self {
+            Self::Other(_, operands) | Self::Sum(operands) => (operands, &[]),
+            Self::Product(factors) => (&[], factors),
+        };
+        let signed = signed.iter().map(|operand| operand.id);
+        signed.chain(factors.iter().copied())
+    }
 }
 
 /// All expressions, hash-consed, and the function's outputs among them.
@@ -63,7 +85,7 @@ impl Terms {
         match terms.as_slice() {
             [] => {
                 let zero = Node::Const(0.0f64.to_bits());
-                let id = self.add(Expression::Other(zero, Vec::new()));
+                let id = self.add(Expression::Other(zero, Rc::new([])));
                 return Signed {
                     id,
                     negative: false,
@@ -77,7 +99,7 @@ impl Terms {
             .iter_mut()
             .for_each(|term| *term = term.negated_if(negative));
         Signed {
-            id: self.add(Expression::Sum(terms)),
+            id: self.add(Expression::Sum(terms.into())),
             negative,
         }
     }
@@ -87,17 +109,11 @@ impl Terms {
             return *one;
         }
         factors.sort_unstable();
-        self.add(Expression::Product(factors))
+        self.add(Expression::Product(factors.into()))
     }
 
-    /// The expressions that `id` is made of.
-    pub(super) fn operands(&self, id: Id) -> Vec<Id> {
-        match &self.expressions[id.index()] {
-            Expression::Other(_, operands) | Expression::Sum(operands) => {
-                operands.iter().map(|operand| operand.id).collect()
-            }
-            Expression::Product(factors) => factors.clone(),
-        }
+    pub(super) fn of(&self, id: Id) -> &Expression {
+        &self.expressions[id.index()]
     }
 
     /// Which expressions the outputs need.
@@ -106,7 +122,7 @@ impl Terms {
         let mut stack: Vec<Id> = self.outputs.iter().map(|output| output.id).collect();
         while let Some(id) = stack.pop() {
             if !std::mem::replace(&mut live[id.index()], true) {
-                stack.extend(self.operands(id));
+                stack.extend(self.of(id).operands());
             }
         }
         live
@@ -117,7 +133,7 @@ impl Terms {
         let mut uses = vec![0; self.expressions.len()];
         for (index, live) in self.live().into_iter().enumerate() {
             if live {
-                for operand in self.operands(Id(index as u32)) {
+                for operand in self.expressions[index].operands() {
                     uses[operand.index()] += 1;
                 }
             }
@@ -132,32 +148,113 @@ impl Terms {
 /// Flattens the function: a sum inside a sum, or a product inside a product, that is used nowhere
 /// else is taken apart; with `open_sines` any product of sines and cosines, used as it may be.
 pub(super) fn flatten(function: &Function, open_sines: bool) -> Terms {
-    let uses = unsigned_uses(function);
-    let mut terms = Terms {
-        expressions: Vec::new(),
-        ids: FxHashMap::default(),
-        outputs: Vec::new(),
+    let mut flattening = Flattening {
+        function,
+        open_sines,
+        uses: unsigned_uses(function),
+        terms: Terms {
+            expressions: Vec::new(),
+            ids: FxHashMap::default(),
+            outputs: Vec::new(),
+        },
+        translated: Vec::with_capacity(function.graph.nodes().len()),
     };
-    let mut translated: Vec<Signed> = Vec::with_capacity(uses.len());
-    for id in function.graph.ids() {
-        let of = |id: NodeId| translated[id.index()];
-        let single = |id: NodeId| uses[function.graph.unsigned(id).0.index()] == 1;
-        let expression = match function.graph.node(id) {
-            Node::Neg(a) => of(a).negated_if(true),
+    let inner = flattening.inner_sums();
+    for (id, inner) in function.graph.ids().zip(inner) {
+        let translated = flattening.translate(id, inner);
+        flattening.translated.push(translated);
+    }
+    let outputs = function.outputs.iter();
+    let outputs = outputs.map(|id| flattening.expression(*id)).collect();
+    Terms {
+        outputs,
+        ..flattening.terms
+    }
+}
+
+/// What a node of the function becomes.
+enum Translated {
+    Expression(Signed),
+    /// The terms of a long sum that one other sum takes up: no expression of its own, since a sum of
+    /// n terms is as many sums inside of each other.
+    Inner(Vec<Signed>),
+}
+
+struct Flattening<'a> {
+    function: &'a Function,
+    open_sines: bool,
+    /// See [`unsigned_uses`].
+    uses: Vec<u32>,
+    terms: Terms,
+    translated: Vec<Translated>,
+}
+
+impl Flattening<'_> {
+    /// By node: whether it is a sum that nothing uses but one other sum.
+    fn inner_sums(&self) -> Vec<bool> {
+        let graph = &self.function.graph;
+        let is_sum = |id: NodeId| matches!(graph.node(id), Node::Add(..) | Node::Sub(..));
+        let mut inner = vec![false; self.uses.len()];
+        let live = self.function.live();
+        for id in graph.ids().filter(|id| is_sum(*id)) {
+            for operand in graph.node(id).operands() {
+                let (operand, _) = graph.unsigned(operand);
+                let single = self.is_single(operand) && is_sum(operand);
+                inner[operand.index()] |= single && live[id.index()];
+            }
+        }
+        // What is not needed is translated too, and may use any of them.
+        for id in graph.ids().filter(|id| !live[id.index()]) {
+            for operand in graph.node(id).operands() {
+                inner[graph.unsigned(operand).0.index()] = false;
+            }
+        }
+        inner
+    }
+
+    fn is_single(&self, id: NodeId) -> bool {
+        self.uses[self.function.graph.unsigned(id).0.index()] == 1
+    }
+
+    fn expression(&self, id: NodeId) -> Signed {
+        match &self.translated[id.index()] {
+            Translated::Expression(signed) => *signed,
+            Translated::Inner(_) => unreachable!("only a sum uses it"),
+        }
+    }
+
+    fn translate(&mut self, id: NodeId, inner: bool) -> Translated {
+        let of = |id: NodeId| self.expression(id);
+        let graph = &self.function.graph;
+        let signed = |id| Signed {
+            id,
+            negative: false,
+        };
+        Translated::Expression(match graph.node(id) {
+            Node::Neg(a) => match &mut self.translated[a.index()] {
+                Translated::Expression(a) => a.negated_if(true),
+                Translated::Inner(terms) => {
+                    let terms = std::mem::take(terms).into_iter();
+                    return Translated::Inner(terms.map(|t| t.negated_if(true)).collect());
+                }
+            },
             Node::Add(a, b) | Node::Sub(a, b) => {
-                let minus = matches!(function.graph.node(id), Node::Sub(..));
-                let mut all = summands(&terms, of(a), single(a));
-                all.extend(summands(&terms, of(b).negated_if(minus), single(b)));
-                terms.sum(all)
+                let minus = matches!(graph.node(id), Node::Sub(..));
+                let mut all = self.summands(a, false);
+                all.extend(self.summands(b, minus));
+                if inner && all.len() > SHORT {
+                    return Translated::Inner(all);
+                }
+                self.terms.sum(all)
             }
             Node::Mul(a, b) => {
-                let negative = of(a).negative != of(b).negative;
-                let mut all = factors(&terms, of(a).id, single(a), open_sines);
-                all.extend(factors(&terms, of(b).id, single(b), open_sines));
-                Signed {
-                    id: terms.product(all),
-                    negative,
-                }
+                let (a, b) = ((of(a), self.is_single(a)), (of(b), self.is_single(b)));
+                let negative = a.0.negative != b.0.negative;
+                let factors = [a, b].map(|(factor, single)| {
+                    factors(&self.terms, factor.id, single, self.open_sines)
+                });
+                let id = self.terms.product(factors.concat());
+                Signed { id, negative }
             }
             node => {
                 let operands = node.operands().map(of).collect();
@@ -166,21 +263,31 @@ pub(super) fn flatten(function: &Function, open_sines: bool) -> Terms {
                     Node::Const(_) | Node::Input(_) => node,
                     other => other.map(|_| NodeId(0)),
                 };
-                let id = terms.add(Expression::Other(shape, operands));
-                Signed {
-                    id,
-                    negative: false,
-                }
+                signed(self.terms.add(Expression::Other(shape, operands)))
+            }
+        })
+    }
+
+    /// The terms that an operand of a sum is.
+    fn summands(&mut self, id: NodeId, minus: bool) -> Vec<Signed> {
+        let single = self.is_single(id);
+        let terms = match &mut self.translated[id.index()] {
+            Translated::Inner(terms) => std::mem::take(terms),
+            Translated::Expression(term) => {
+                let term = term.negated_if(minus);
+                return match self.terms.of(term.id) {
+                    Expression::Sum(inner) if single => {
+                        inner.iter().map(|t| t.negated_if(term.negative)).collect()
+                    }
+                    _ => vec![term],
+                };
             }
         };
-        translated.push(expression);
+        match minus {
+            true => terms.into_iter().map(|t| t.negated_if(true)).collect(),
+            false => terms,
+        }
     }
-    terms.outputs = function
-        .outputs
-        .iter()
-        .map(|id| translated[id.index()])
-        .collect();
-    terms
 }
 
 /// Uses of each node by live nodes, a use through a negation counted as one of the node itself.
@@ -203,6 +310,9 @@ fn unsigned_uses(function: &Function) -> Vec<u32> {
 
 /// Takes out what is there with both signs.
 fn cancel(terms: &mut Vec<Signed>) {
+    if !has_opposites(terms) {
+        return;
+    }
     let mut k = 0;
     while k < terms.len() {
         let opposite = terms[k].negated_if(true);
@@ -216,20 +326,20 @@ fn cancel(terms: &mut Vec<Signed>) {
     }
 }
 
-fn summands(terms: &Terms, term: Signed, single: bool) -> Vec<Signed> {
-    match &terms.expressions[term.id.index()] {
-        Expression::Sum(inner) if single => {
-            inner.iter().map(|t| t.negated_if(term.negative)).collect()
-        }
-        _ => vec![term],
+fn has_opposites(terms: &[Signed]) -> bool {
+    let mut opposites = terms.iter().map(|term| term.negated_if(true));
+    if terms.len() <= FEW {
+        return opposites.any(|term| terms.contains(&term));
     }
+    let all: FxHashSet<Signed> = terms.iter().copied().collect();
+    opposites.any(|term| all.contains(&term))
 }
 
 fn factors(terms: &Terms, factor: Id, single: bool, open_sines: bool) -> Vec<Id> {
     match &terms.expressions[factor.index()] {
-        Expression::Product(inner) if single => inner.clone(),
+        Expression::Product(inner) if single => inner.to_vec(),
         Expression::Product(inner) if open_sines && inner.iter().all(|f| is_sine(terms, *f)) => {
-            inner.clone()
+            inner.to_vec()
         }
         _ => vec![factor],
     }

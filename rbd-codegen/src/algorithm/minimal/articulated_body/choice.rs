@@ -56,9 +56,10 @@ fn free_acceleration(canonical: &Canonical, i: usize) -> FreeAcceleration {
     let (h, sigma) = (inertia.first_moment, inertia.second_moment);
     let mut by_xy = vec![h.y, sigma.yy, sigma.yz];
     let mut by_yx = vec![h.x, sigma.xx, sigma.xz];
-    for child in canonical.joints.iter().filter(|j| j.parent == Some(i)) {
-        by_xy.push(child.translation.y);
-        by_yx.push(child.translation.x);
+    for child in &canonical.children[i] {
+        let translation = canonical.joints[*child].translation;
+        by_xy.push(translation.y);
+        by_yx.push(translation.x);
     }
     let used = |by: Vec<f64>| by.iter().filter(|x| **x != 0.0).count();
     match (used(by_xy), used(by_yx)) {

@@ -1,0 +1,91 @@
+//! Random numbers, the same on every machine.
+
+/// SplitMix64 (Steele, Lea, Flood 2014).
+pub(crate) struct Random(u64);
+
+/// Numbers at the edges of what readers and generators take.
+const EXTREMES: [f64; 20] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    1e-300,
+    5e-324,
+    1e-160,
+    1e-17,
+    1e-13,
+    1e-9,
+    1e-6,
+    1e-3,
+    0.5,
+    std::f64::consts::FRAC_PI_2,
+    1.5708,
+    std::f64::consts::PI,
+    100.0,
+    1e6,
+    1e15,
+    1e150,
+];
+
+impl Random {
+    /// Those of case `case` of a run with this seed.
+    pub(crate) fn new(seed: u64, case: u64) -> Self {
+        let mut mixed = Self(seed ^ 0x5851_f42d_4c95_7f2d);
+        let start = mixed.next() ^ case.wrapping_mul(0xd134_2543_de82_ef95);
+        Self(start)
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// From 0 to `count` − 1; 0 if there is none.
+    pub(crate) fn index(&mut self, count: usize) -> usize {
+        (self.next() % count.max(1) as u64) as usize
+    }
+
+    /// True in one of so many cases.
+    pub(crate) fn one_in(&mut self, count: usize) -> bool {
+        self.index(count) == 0
+    }
+
+    pub(crate) fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.index(all.len())]
+    }
+
+    /// Evenly from `low` to `high`.
+    pub(crate) fn real(&mut self, low: f64, high: f64) -> f64 {
+        let part = (self.next() >> 11) as f64 / (1u64 << 53) as f64;
+        low + (high - low) * part
+    }
+
+    /// Of any order of magnitude from 10 to the `low` to 10 to the `high`.
+    pub(crate) fn magnitude(&mut self, low: f64, high: f64) -> f64 {
+        10f64.powf(self.real(low, high))
+    }
+
+    /// A number at the edges, of any sign.
+    pub(crate) fn extreme(&mut self) -> f64 {
+        let size = *self.pick(&EXTREMES);
+        if self.one_in(4) { -size } else { size }
+    }
+
+    /// Evenly from −1 to 1, three times.
+    pub(crate) fn vector(&mut self) -> [f64; 3] {
+        [(); 3].map(|()| self.real(-1.0, 1.0))
+    }
+
+    /// Of unit length.
+    pub(crate) fn direction(&mut self) -> [f64; 3] {
+        loop {
+            let v = self.vector();
+            let length = v.iter().map(|x| x * x).sum::<f64>().sqrt();
+            if (0.1..1.0).contains(&length) {
+                return v.map(|x| x / length);
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Random robots with random options.
+
+mod bake;
+mod compare;
+mod description;
+mod options;
+mod smaller;
+
+use rbd_codegen::report::Report;
+use rbd_codegen::{Item, Options, RobotDescription, compile_description};
+
+use crate::random::Random;
+use crate::target::{Case, Checked};
+
+/// A robot, what is generated for it, and the states at which it is looked at.
+#[derive(Clone)]
+struct Robot {
+    description: RobotDescription,
+    options: Options,
+    /// Of the states; `None` where numbers are at the edges and nothing is compared.
+    states: Option<u64>,
+}
+
+/// A robot whose functions are compared with the reference.
+pub(crate) fn plain(random: &mut Random) -> Box<dyn Case> {
+    let description = description::random(random, false);
+    Box::new(Robot {
+        options: options::random(random, &description),
+        description,
+        states: Some(random.next()),
+    })
+}
+
+/// A robot with numbers at the edges.
+pub(crate) fn extreme(random: &mut Random) -> Box<dyn Case> {
+    let description = description::random(random, true);
+    Box::new(Robot {
+        options: options::random(random, &description),
+        description,
+        states: None,
+    })
+}
+
+impl Case for Robot {
+    fn check(&self) -> Result<Checked, String> {
+        let Ok(compiled) = compile_description(&self.description, &self.options) else {
+            return Ok(Checked::default());
+        };
+        let methods = compiled.generated.all_methods();
+        let operations = methods
+            .map(|row| u64::from(row.generated.count.flops()))
+            .sum();
+        drop(compiled.tokens(&Item::public()));
+        Report::new(&compiled.model, &compiled.generated, &compiled.warnings);
+        if let Some(seed) = self.states {
+            compare::with_reference(&compiled, &mut Random::new(seed, 0))?;
+        }
+        Ok(Checked {
+            accepted: true,
+            operations,
+        })
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Case>> + '_> {
+        let boxed = |robot| -> Box<dyn Case> { Box::new(robot) };
+        Box::new(smaller::robots(self).into_iter().map(boxed))
+    }
+
+    fn text(&self) -> Vec<u8> {
+        let json = serde_json::to_string_pretty(&self.description);
+        let json = json.unwrap_or_else(|error| error.to_string());
+        format!("{json}\n{:#?}\nstates {:?}\n", self.options, self.states).into_bytes()
+    }
+}

@@ -1,0 +1,200 @@
+//! Cases one after the other, and failures made small.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::random::Random;
+use crate::target::{Case, Target};
+use crate::watch::{self, Failure, Watchdog};
+
+/// How long a target is run.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Seconds of this process' time on a processor.
+    pub seconds: f64,
+    /// Cases.
+    pub cases: u64,
+}
+
+/// How many smaller inputs are tried for one failure.
+const TRIES: usize = 2_000;
+
+/// Seconds that making one failure small may take.
+const SHRINKING: f64 = 20.0;
+
+/// What a run found.
+#[derive(Debug, Default)]
+pub struct Summary {
+    /// Cases that were checked.
+    pub cases: u64,
+    /// Those that were of use: files that were read, robots that were generated.
+    pub accepted: u64,
+    /// Operations of all that was generated.
+    pub operations: u64,
+    /// Time on a processor.
+    pub seconds: f64,
+    /// The longest case, s.
+    pub longest: f64,
+    /// The most memory of a case, bytes.
+    pub largest: usize,
+    /// The most memory of a case by operations generated, beyond what none is allowed, bytes.
+    pub largest_by_operation: f64,
+    /// By kind: how many cases failed so, and the first of them.
+    pub failures: BTreeMap<String, Found>,
+}
+
+/// Cases that fail in the same way.
+#[derive(Debug)]
+pub struct Found {
+    /// How many there are.
+    pub count: u64,
+    /// The first one's number.
+    pub case: u64,
+    /// What is wrong with it.
+    pub message: String,
+    /// Its input, made small.
+    pub input: Vec<u8>,
+}
+
+/// Runs the cases of `target` from `first` on.
+pub fn run(target: &Target, seed: u64, first: u64, limits: Limits) -> Summary {
+    watch::keep_panics();
+    let watchdog = Watchdog::new();
+    let start = processor_seconds();
+    let mut summary = Summary::default();
+    for case in first..first.saturating_add(limits.cases) {
+        summary.seconds = processor_seconds() - start;
+        if summary.seconds >= limits.seconds {
+            break;
+        }
+        let name = format!("{} --seed {seed} --case {case}", target.name);
+        watchdog.watch(name.clone(), target.seconds);
+        let input = (target.make)(&mut Random::new(seed, case));
+        let taken = watch::check(target, input.as_ref());
+        summary.cases += 1;
+        summary.longest = summary.longest.max(taken.seconds);
+        summary.largest = summary.largest.max(taken.bytes);
+        match taken.checked {
+            Ok(checked) => {
+                summary.accepted += u64::from(checked.accepted);
+                summary.operations += checked.operations;
+                let beyond = taken.bytes.saturating_sub(target.memory.0) as f64;
+                let each = beyond / checked.operations.max(1) as f64;
+                summary.largest_by_operation = summary.largest_by_operation.max(each);
+            }
+            Err(failure) => summary.add(target, &watchdog, (case, name), input, failure),
+        }
+    }
+    watchdog.rest();
+    summary.seconds = processor_seconds() - start;
+    summary
+}
+
+impl Summary {
+    fn add(
+        &mut self,
+        target: &Target,
+        watchdog: &Watchdog,
+        (case, name): (u64, String),
+        input: Box<dyn Case>,
+        failure: Failure,
+    ) {
+        if let Some(found) = self.failures.get_mut(&failure.kind) {
+            found.count += 1;
+            return;
+        }
+        eprintln!("FAILURE: {name}: {}; making it smaller", failure.message);
+        let (input, message) = smallest(target, watchdog, &name, input, &failure);
+        let found = Found {
+            count: 1,
+            case,
+            message,
+            input: input.text(),
+        };
+        self.failures.insert(failure.kind, found);
+    }
+}
+
+/// The smallest input found that fails in the same way, and what is wrong with it.
+fn smallest(
+    target: &Target,
+    watchdog: &Watchdog,
+    name: &str,
+    mut input: Box<dyn Case>,
+    failure: &Failure,
+) -> (Box<dyn Case>, String) {
+    let (mut message, mut tries) = (failure.message.clone(), 0);
+    let start = processor_seconds();
+    let mut fails = |smaller: Box<dyn Case>| {
+        watchdog.watch(format!("{name}, made smaller"), target.seconds);
+        match watch::check(target, smaller.as_ref()).checked {
+            Err(same) if same.kind == failure.kind => Some((smaller, same.message)),
+            _ => None,
+        }
+    };
+    loop {
+        let has_time = |_: &Box<dyn Case>| {
+            tries += 1;
+            tries <= TRIES && processor_seconds() - start <= SHRINKING
+        };
+        let found = input.smaller().take_while(has_time).find_map(&mut fails);
+        match found {
+            Some(found) => (input, message) = found,
+            None => return (input, message),
+        }
+    }
+}
+
+/// Time of this process on a processor so far, s: user and system, in ticks of which Linux has a
+/// hundred a second. Elsewhere that of the clock.
+fn processor_seconds() -> f64 {
+    let ticks = || -> Option<f64> {
+        let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+        // The name in brackets may have anything in it.
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        let [user, system] = [11, 12].map(|field| fields.get(field)?.parse::<f64>().ok());
+        Some((user? + system?) / 100.0)
+    };
+    ticks().unwrap_or_else(|| {
+        static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+        let start = START.get_or_init(std::time::Instant::now);
+        start.elapsed().as_secs_f64()
+    })
+}
+
+impl fmt::Display for Summary {
+    /// A line on the run, then a line for each kind of failure.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            cases,
+            accepted,
+            operations,
+            seconds,
+            longest,
+            largest,
+            largest_by_operation,
+            failures,
+        } = self;
+        write!(
+            f,
+            "{cases} cases in {seconds:.0} s, {accepted} accepted; the longest took {longest:.2} s, \
+             the largest {:.1} MB",
+            *largest as f64 / f64::from(1 << 20)
+        )?;
+        if *operations > 0 {
+            write!(
+                f,
+                "; {operations} operations, at most {largest_by_operation:.0} bytes each beyond the \
+                 first"
+            )?;
+        }
+        for (kind, found) in failures {
+            write!(
+                f,
+                "\n{} cases: {kind}; first case {}",
+                found.count, found.case
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,94 @@
+//! What is fuzzed.
+
+use crate::random::Random;
+use crate::{bytes, robot, tokens};
+
+/// One kind of input and what must hold of it.
+pub struct Target {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it does, a sentence.
+    pub about: &'static str,
+    pub(crate) make: fn(&mut Random) -> Box<dyn Case>,
+    /// Seconds that one case may take.
+    pub(crate) seconds: u64,
+    /// Bytes that one case may take, and so many more for each operation that it generates.
+    pub(crate) memory: (usize, usize),
+}
+
+/// One input.
+pub(crate) trait Case: Sync {
+    /// Checks it; what is wrong is said in words of which the first, up to a colon, are its kind.
+    ///
+    /// A panic is caught by the caller.
+    fn check(&self) -> Result<Checked, String>;
+
+    /// Inputs that are smaller, the smallest first; each is made when it is asked for.
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Case>> + '_>;
+
+    /// As it is shown and kept.
+    fn text(&self) -> Vec<u8>;
+}
+
+/// What a check that held says of itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Checked {
+    /// Whether the input was of use: the file was read, the robot was generated.
+    pub(crate) accepted: bool,
+    /// Operations that were generated.
+    pub(crate) operations: u64,
+}
+
+/// Readers take at most this. A file has at most 16 MiB.
+const READER: (usize, usize) = (100 << 20, 0);
+
+const fn of_bytes(name: &'static str, make: fn(&mut Random) -> Box<dyn Case>) -> Target {
+    Target {
+        name,
+        about: "good files with bytes changed: reading never panics",
+        make,
+        seconds: 20,
+        memory: READER,
+    }
+}
+
+const fn of_tokens(name: &'static str, make: fn(&mut Random) -> Box<dyn Case>) -> Target {
+    Target {
+        name,
+        about: "good files with elements, names and numbers changed: reading never panics",
+        make,
+        seconds: 20,
+        memory: READER,
+    }
+}
+
+/// All of them.
+pub const TARGETS: &[Target] = &[
+    of_bytes("urdf-bytes", |random| bytes::case("urdf", random)),
+    of_bytes("mjcf-bytes", |random| bytes::case("xml", random)),
+    of_bytes("sdf-bytes", |random| bytes::case("sdf", random)),
+    of_bytes("json-bytes", |random| bytes::case("json", random)),
+    of_tokens("urdf-tokens", |random| tokens::case("urdf", random)),
+    of_tokens("mjcf-tokens", |random| tokens::case("xml", random)),
+    of_tokens("sdf-tokens", |random| tokens::case("sdf", random)),
+    of_tokens("json-tokens", |random| tokens::case("json", random)),
+    Target {
+        name: "robots",
+        about: "random robots with random options: what is generated equals the reference",
+        make: robot::plain,
+        seconds: 120,
+        memory: (50 << 20, 2_000),
+    },
+    Target {
+        name: "extremes",
+        about: "the same with numbers at the edges: generating never panics",
+        make: robot::extreme,
+        seconds: 120,
+        memory: (50 << 20, 2_000),
+    },
+];
+
+/// The target of this name.
+pub fn find(name: &str) -> Option<&'static Target> {
+    TARGETS.iter().find(|target| target.name == name)
+}

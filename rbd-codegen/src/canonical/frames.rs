@@ -1,0 +1,225 @@
+//! The canonical robot, kept up to date while one body after the other is given another frame.
+//!
+//! A body's frame is seen by its own joint and those of its children, and by the inertias that are
+//! counted as its own, its children's and its ancestors'. Everything else stays as it is: a robot of
+//! a thousand bodies is not made anew for each frame that is tried.
+
+use super::bounded::Precision;
+use super::build::{at_start, place};
+use super::regroup::{Body, Regrouping};
+use super::{Canonical, FrameChoice, Neighbourhood};
+use crate::Model;
+
+/// A robot, the choice of its frames, and what it is in them, computed in `T`.
+pub(super) struct Frames<'a, T> {
+    model: &'a Model,
+    pub(super) choices: Vec<FrameChoice>,
+    pub(super) robot: Canonical,
+    bodies: Vec<Body<T>>,
+    fewest: Regrouping<T>,
+    cheapest: Regrouping<T>,
+}
+
+impl<'a, T: Precision> Frames<'a, T> {
+    /// `model` in the frames of `choices`, one a joint.
+    pub(super) fn new(model: &'a Model, choices: Vec<FrameChoice>) -> Self {
+        let mut frames = Self {
+            model,
+            choices,
+            robot: at_start(model),
+            bodies: Vec::with_capacity(model.joints.len()),
+            fewest: Regrouping::new(model),
+            cheapest: Regrouping::new(model),
+        };
+        let all = 0..frames.choices.len();
+        for i in all.clone() {
+            let body = frames.placed(i);
+            frames.bodies.push(body);
+        }
+        for i in all.clone().rev() {
+            frames.collect(i);
+            if frames.robot.joints[i].parent.is_none() {
+                frames.keep_at_root(i);
+            }
+        }
+        all.for_each(|i| frames.write(i));
+        frames
+    }
+
+    /// Gives body `i` another frame and returns its neighbourhood, in which all is up to date; of the
+    /// ancestors beyond, [`settle`](Self::settle) brings the inertias up to date.
+    pub(super) fn choose(&mut self, i: usize, choice: FrameChoice) -> Neighbourhood {
+        self.choices[i] = choice;
+        self.bodies[i] = self.placed(i);
+        for k in 0..self.robot.children[i].len() {
+            let child = self.robot.children[i][k];
+            self.bodies[child] = self.placed(child);
+        }
+        let neighbourhood = Neighbourhood::new(&self.robot, i);
+        let carrier = self.robot.joints[neighbourhood.bodies[0]].parent;
+        self.collect_up(i, carrier);
+        neighbourhood
+    }
+
+    /// Brings the inertias of all ancestors of body `i` up to date.
+    pub(super) fn settle(&mut self, i: usize) {
+        self.collect_up(i, None);
+    }
+
+    /// Joint `i` and its body where the choices have them, the parent being there already.
+    fn placed(&mut self, i: usize) -> Body<T> {
+        let parent = self.model.joints[i].parent;
+        let parent = parent.map(|parent| &self.bodies[parent]);
+        place(self.model, &mut self.robot, i, self.choices[i], parent)
+    }
+
+    /// Adds up the inertias of body `i` and of its ancestors as far as `last`, or all of them.
+    fn collect_up(&mut self, i: usize, last: Option<usize>) {
+        let mut at = Some(i);
+        while let Some(body) = at {
+            self.collect(body);
+            for k in 0..self.robot.children[body].len() {
+                self.write(self.robot.children[body][k]);
+            }
+            let parent = self.robot.joints[body].parent;
+            if parent.is_none() {
+                self.keep_at_root(body);
+                self.write(body);
+            }
+            at = parent.filter(|_| at != last);
+        }
+    }
+
+    /// What body `i` is given by its children, and what these keep.
+    fn collect(&mut self, i: usize) {
+        let (bodies, children) = (&self.bodies, &self.robot.children[i]);
+        self.fewest.collect(bodies, children, i, None);
+        let choices = Some(&self.choices[..]);
+        self.cheapest.collect(bodies, children, i, choices);
+    }
+
+    fn keep_at_root(&mut self, root: usize) {
+        for regrouping in [&mut self.fewest, &mut self.cheapest] {
+            regrouping.keep_at_root(&self.bodies, root);
+        }
+    }
+
+    /// The regrouped inertias of body `i` as the robot has them.
+    fn write(&mut self, i: usize) {
+        let [fewest, cheapest] = [&self.fewest, &self.cheapest]
+            .map(|regrouping| regrouping.regrouped(&self.robot.joints, i));
+        let joint = &mut self.robot.joints[i];
+        (joint.inertia, joint.newton_euler_inertia) = (fewest, cheapest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Frames;
+    use crate::canonical::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment};
+    use crate::{JointDescription, JointKind, LinkDescription, Model, Options, RobotDescription};
+
+    /// Multiples of the golden ratio.
+    struct Numbers(f64);
+
+    impl Numbers {
+        fn next(&mut self) -> f64 {
+            self.0 = (self.0 + 0.618_033_988_749_894_9).fract();
+            self.0
+        }
+
+        fn index(&mut self, count: usize) -> usize {
+            (self.next() * count as f64) as usize
+        }
+
+        fn vector(&mut self) -> [f64; 3] {
+            [(); 3].map(|()| self.next() - 0.5)
+        }
+
+        /// Axes along coordinates, so that some are parallel.
+        fn axis(&mut self) -> [f64; 3] {
+            [[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]][self.index(3)]
+        }
+
+        fn choice(&mut self, motion: AxisMotion) -> FrameChoice {
+            let slides = !matches!(motion, AxisMotion::Spherical | AxisMotion::Floating);
+            let turns = slides && motion != AxisMotion::Planar;
+            let z = if slides { self.next() } else { 0.0 };
+            FrameChoice {
+                turn: if turns { self.next() } else { 0.0 },
+                origin: [0.0, 0.0, z].into(),
+                kept_mass: [KeptMass::None, KeptMass::ParentX][self.index(2)],
+                kept_second_moment: [KeptSecondMoment::None, KeptSecondMoment::ParentYz]
+                    [self.index(2)],
+            }
+        }
+    }
+
+    /// A tree whose first joints are parallel.
+    fn tree(random: &mut Numbers, joints: usize) -> Model {
+        const KINDS: [JointKind; 8] = [
+            JointKind::Revolute,
+            JointKind::Revolute,
+            JointKind::Revolute,
+            JointKind::Continuous,
+            JointKind::Prismatic,
+            JointKind::Helical,
+            JointKind::Planar,
+            JointKind::Spherical,
+        ];
+        let mut robot = RobotDescription::new("tree").link(LinkDescription::new("l0"));
+        for i in 1..=joints {
+            let is_arm = i <= 4;
+            let parent = if is_arm { i - 1 } else { random.index(i) };
+            let kind = KINDS[if is_arm { 0 } else { random.index(KINDS.len()) }];
+            let (parent, child) = (format!("l{parent}"), format!("l{i}"));
+            let mut joint = JointDescription::new(format!("j{i}"), kind, parent, &child)
+                .origin(random.vector(), [0.0; 3]);
+            if kind.has_axis() {
+                joint = joint.axis(if is_arm && i > 1 {
+                    [0.0, 1.0, 0.0]
+                } else {
+                    random.axis()
+                });
+            }
+            if kind == JointKind::Helical {
+                joint = joint.pitch(0.1);
+            }
+            let link = LinkDescription::new(child)
+                .mass(1.0 + random.next())
+                .center_of_mass(random.vector())
+                .inertia([0.3, 0.01, 0.02, 0.4, 0.03, 0.5]);
+            robot = robot.link(link).joint(joint.limits(-1.0, 1.0));
+        }
+        robot.build(&Options::default()).unwrap().model
+    }
+
+    fn anew(frames: &Frames<'_, f64>) -> Canonical {
+        Frames::<f64>::new(frames.model, frames.choices.clone()).robot
+    }
+
+    #[test]
+    fn changed_frames_are_those_made_anew() {
+        for seed in 0..20 {
+            println!("seed {seed}");
+            let random = &mut Numbers(f64::from(seed) / 20.0);
+            let model = tree(random, 12);
+            let mut frames = Frames::<f64>::new(&model, vec![FrameChoice::MODEL; 12]);
+            for _ in 0..60 {
+                let i = random.index(12);
+                let before = frames.robot.clone();
+                let (old, new) = (frames.choices[i], random.choice(before.joints[i].motion));
+                let neighbourhood = frames.choose(i, new);
+                let whole = anew(&frames);
+                for body in neighbourhood.bodies {
+                    assert_eq!(frames.robot.joints[body], whole.joints[body]);
+                }
+                frames.choose(i, old);
+                assert_eq!(frames.robot, before);
+                frames.choose(i, new);
+                frames.settle(i);
+                assert_eq!(frames.robot, whole);
+            }
+        }
+    }
+}

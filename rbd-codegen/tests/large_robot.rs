@@ -1,0 +1,104 @@
+//! A robot for which much would be generated is warned of before, with what it costs and what to do.
+
+use rbd_codegen::{
+    FunctionName, Generated, Model, Options, RobotDescription, WarningKind, compile_description,
+    generate,
+};
+
+/// As documented.
+const LARGE: u64 = 100_000;
+
+fn options(functions: Option<&[FunctionName]>) -> Options {
+    Options {
+        functions: functions.map(<[FunctionName]>::to_vec),
+        ..Options::default()
+    }
+}
+
+fn warnings(joints: usize, options: &Options) -> Vec<String> {
+    let loaded = RobotDescription::general_chain(joints).build(options);
+    let warnings = loaded.expect("a sound robot").warnings.into_iter();
+    let large = warnings.filter(|w| w.warning == Some(WarningKind::LargeRobot));
+    large.map(|w| w.to_string()).collect()
+}
+
+#[test]
+fn a_long_chain_is_warned_of_with_the_cost_and_what_cuts_it() {
+    let [warning] = &warnings(1000, &options(None))[..] else {
+        panic!("one warning");
+    };
+    println!("{warning}");
+    for part in [
+        "1000 joints",
+        "ltdl",
+        "GB",
+        "functions = [rnea, aba]",
+        "base_link",
+        "[large_robot]",
+    ] {
+        assert!(warning.contains(part), "{part}: {warning}");
+    }
+}
+
+#[test]
+fn what_is_asked_for_counts() {
+    let cheap = [FunctionName::Rnea, FunctionName::Aba];
+    assert!(warnings(100, &options(Some(&cheap))).is_empty());
+    assert!(!warnings(100, &options(None)).is_empty());
+    assert!(warnings(12, &options(None)).is_empty());
+    let allowed = Options {
+        allow: vec![WarningKind::LargeRobot],
+        ..options(None)
+    };
+    assert!(warnings(100, &allowed).is_empty());
+    let strict = Options {
+        strict: true,
+        ..options(None)
+    };
+    let refused = RobotDescription::general_chain(100).build(&strict);
+    assert!(refused.unwrap_err().to_string().contains("strict"));
+}
+
+fn operations(generated: &Generated) -> u64 {
+    let methods = generated.all_methods();
+    methods
+        .map(|row| u64::from(row.generated.count.flops()))
+        .sum()
+}
+
+/// The smallest chain that is warned of for each function alone takes about as much as is said.
+#[test]
+fn the_operations_that_are_named_are_near_those_that_are_generated() {
+    let columns = [
+        (FunctionName::Crba, 72),
+        (FunctionName::Ltdl, 50),
+        (FunctionName::CoriolisMatrix, 43),
+        (FunctionName::Regressor, 41),
+    ];
+    for (function, joints) in columns {
+        let options = options(Some(&[function]));
+        let warned = (joints - 8..joints + 9).find(|n| !warnings(*n, &options).is_empty());
+        let joints = warned.unwrap_or_else(|| panic!("{function:?}: no warning"));
+        let chain = RobotDescription::general_chain(joints).build(&options);
+        let model: Model = chain.expect("a sound robot").model;
+        let took = operations(&generate(&model, &options).expect("a chain has all functions"));
+        println!("{function:?}: {joints} joints, {took} operations");
+        let is_near =
+            |part: u64| took > LARGE / 100 * (100 - part) && took < LARGE / 100 * (100 + part);
+        assert!(
+            is_near(15),
+            "{function:?}: {joints} joints, {took} operations"
+        );
+    }
+}
+
+/// In time and memory that are in proportion: with as many passes over all joints as there are joints
+/// this would take minutes in a debug build.
+#[test]
+fn a_chain_of_three_hundred_links_is_generated() {
+    let options = options(Some(&[FunctionName::Rnea, FunctionName::Aba]));
+    let chain = RobotDescription::general_chain(300);
+    let compiled = compile_description(&chain, &options).expect("a chain has these functions");
+    let each = operations(&compiled.generated) / 300;
+    assert!((480..520).contains(&each), "{each} operations a joint");
+}
