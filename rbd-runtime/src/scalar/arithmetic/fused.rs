@@ -5,6 +5,10 @@
 
 /// a b + c is rounded once, by an instruction: [`Real::enter`](crate::Real::enter) alone has one to
 /// give, where the machine does.
+///
+/// ```compile_fail
+/// let from_nothing = rbd_runtime::Fused(());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fused(());
 

@@ -17,6 +17,14 @@ use crate::scalar::arithmetic::Rounding;
 /// No function makes lanes from nothing: a type may stand for registers that not every machine has,
 /// and a value of it proves that this one does.
 ///
+/// ```
+/// use rbd_runtime::sin_cos::Lane;
+///
+/// fn from_another<L: Lane>(x: L) -> L {
+///     x.splat(1.0)
+/// }
+/// assert_eq!(from_another(2.0_f64), 1.0);
+/// ```
 /// ```compile_fail
 /// use rbd_runtime::sin_cos::Lane;
 ///
