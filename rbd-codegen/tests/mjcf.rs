@@ -122,7 +122,12 @@ fn motions_are_those_of_mujoco() {
             rest.into_iter().all(|at| inertia[at].abs() < 1e-14),
             "{name}"
         );
-        near(&run("crba", &[q.clone()]), &expected, TOLERANCE, name);
+        near(
+            &run("crba", std::slice::from_ref(&q)),
+            &expected,
+            TOLERANCE,
+            name,
+        );
         let bias = run("bias", &[q.clone(), qd.clone()]);
         near(&bias, &state("bias"), TOLERANCE, name);
         near(&run("rnea", &[q, qd, qdd]), &state("tau"), TOLERANCE, name);
