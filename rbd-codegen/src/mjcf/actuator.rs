@@ -97,8 +97,6 @@ impl<'d> Mjcf<'_, 'd> {
             return Some(node);
         }
         let class = node.attribute("class");
-        let holders = FORCES.iter();
-        let mut holders = holders.filter_map(|tag| self.defaults.holder(class, tag, attribute));
-        holders.next()
+        self.defaults.holder_of_any(class, &FORCES, attribute)
     }
 }

@@ -30,9 +30,22 @@ impl<'d> Defaults<'d> {
         element: &str,
         attribute: &str,
     ) -> Option<Node<'d, 'd>> {
+        self.holder_of_any(class, &[element], attribute)
+    }
+
+    /// The same for elements whose defaults are one set, whatever each is called.
+    pub(super) fn holder_of_any(
+        &self,
+        class: Option<&str>,
+        elements: &[&str],
+        attribute: &str,
+    ) -> Option<Node<'d, 'd>> {
         let mut name = class.or(self.main);
         while let Some(class) = self.classes.get(name?) {
-            if let Some(node) = class.holders.get(&(element, attribute)) {
+            let found = elements
+                .iter()
+                .find_map(|e| class.holders.get(&(*e, attribute)));
+            if let Some(node) = found {
                 return Some(*node);
             }
             name = class.parent;
