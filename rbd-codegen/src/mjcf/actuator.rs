@@ -120,7 +120,8 @@ impl<'d> Mjcf<'_, 'd> {
             return Some(node);
         }
         let class = node.attribute("class");
-        let mut kinds = schema::ACTUATORS.iter();
-        kinds.find_map(|kind| self.defaults.holders(class, kind, &[attribute]).next())
+        let attributes = [attribute];
+        let mut holders = self.defaults.holders(class, schema::ACTUATORS, &attributes);
+        holders.next()
     }
 }

@@ -23,20 +23,24 @@ struct Class<'d> {
 }
 
 impl<'d> Defaults<'d> {
-    /// The elements that give one of `attributes` to those called `element` of `class`: one for
-    /// each class that has any, the nearest first.
+    /// The elements that give one of `attributes` to those called one of `elements` of `class`: one
+    /// for each class that has any, the nearest first. Elements of several names are those whose
+    /// defaults are one set.
     pub(super) fn holders<'s>(
         &'s self,
         class: Option<&'s str>,
-        element: &'s str,
+        elements: &'s [&'s str],
         attributes: &'s [&'s str],
     ) -> impl Iterator<Item = Node<'d, 'd>> + 's {
         let class_of = move |name: Option<&str>| self.classes.get(name?);
         let first = class_of(class.or(self.main));
         let classes = std::iter::successors(first, move |class| class_of(class.parent));
         classes.filter_map(move |class| {
-            let holder = |attribute| class.holders.get(&(element, attribute)).copied();
-            attributes.iter().copied().find_map(holder)
+            let of = |attribute: &'s str| {
+                let mut holders = elements.iter();
+                holders.find_map(|element| class.holders.get(&(*element, attribute)).copied())
+            };
+            attributes.iter().copied().find_map(of)
         })
     }
 
@@ -122,7 +126,7 @@ impl<'d> Mjcf<'_, 'd> {
         let element = node.tag_name().name();
         let own = attributes.iter().any(|a| node.has_attribute(*a));
         let own = own.then_some(node).into_iter();
-        own.chain(self.defaults.holders(class, element, attributes))
+        own.chain(self.defaults.holders(class, &[element], attributes))
             .collect()
     }
 
