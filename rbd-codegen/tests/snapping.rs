@@ -50,13 +50,14 @@ fn the_effect_of_the_tolerance_is_told() {
         frames: vec![FrameOption::on_link("tool", "bob").xyz([0.5, 3e-10, 1.0])],
         ..Options::default()
     };
-    let snapping = snapping(&pendulum("1.570796327", "4e-10"), &options);
+    let roll = "1.570796327";
+    let snapping = snapping(&pendulum(roll, "4e-10"), &options);
     let change = |subject: &str, what: &str| {
         let mut rows = snapping.snapped.iter();
         let row = rows.find(|row| row.subject == subject && row.what == what);
         row.unwrap_or_else(|| panic!("{snapping:?}")).change
     };
-    let off = 1.570796327 - std::f64::consts::FRAC_PI_2;
+    let off = roll.parse::<f64>().expect("a number") - std::f64::consts::FRAC_PI_2;
     assert!((change("joint `swing`", "rotation") - off).abs() < 1e-15);
     assert_eq!(change("joint `swing`", "origin"), 4e-10);
     assert_eq!(change("frame `tool`", "origin"), 3e-10);

@@ -29,8 +29,10 @@ codegen-units = 1
 const LIBRARY: &str = r#"
 mod robot { include!("robot.rs"); }
 mod reproducible { include!("reproducible.rs"); }
+mod offset { include!("offset.rs"); }
 use robot::Panda;
 use reproducible::Panda as Reproducible;
+use offset::General6r as Offset;
 use rbd::batch::{Error, Execution, Kernel};
 use rbd::{Arithmetic, Real};
 pub fn single_f64(q: &[f64; 7], qd: &[f64; 7], qdd: &[f64; 7]) -> [f64; 7] { Panda.rnea(q, qd, qdd) }
@@ -39,6 +41,10 @@ pub fn many_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> { Pan
 pub fn many_f32(q: &[[f32; 7]], tau: &mut [[f32; 7]]) -> Result<(), Error> { Panda.batch().rnea(q, q, q, tau) }
 pub fn same_f64(q: &[f64; 7], qd: &[f64; 7], qdd: &[f64; 7]) -> [f64; 7] { Reproducible.rnea(q, qd, qdd) }
 pub fn same_f32(q: &[f32; 7], qd: &[f32; 7], qdd: &[f32; 7]) -> [f32; 7] { Reproducible.rnea(q, qd, qdd) }
+pub fn offset_f64(q: &[f64; 6], qd: &[f64; 6], qdd: &[f64; 6]) -> [f64; 6] { Offset.rnea(q, qd, qdd) }
+pub fn offset_f32(q: &[f32; 6], qd: &[f32; 6], qdd: &[f32; 6]) -> [f32; 6] { Offset.rnea(q, qd, qdd) }
+pub fn offsets_f64(q: &[[f64; 6]], tau: &mut [[f64; 6]]) -> Result<(), Error> { Offset.batch().rnea(q, q, q, tau) }
+pub fn offsets_f32(q: &[[f32; 6]], tau: &mut [[f32; 6]]) -> Result<(), Error> { Offset.batch().rnea(q, q, q, tau) }
 struct Still;
 impl Kernel for Still {
     type Input<T: Real> = ([T; 7],);
@@ -55,9 +61,9 @@ pub fn own_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> {
 const OPERATIONS: usize = 250;
 
 /// Of `f64` and of `f32`: one state with fused products and without, AVX-512, AVX2 and SSE2; one
-/// state that is reproducible, with AVX2 and without. The kernel, whose operations
-/// are not known: AVX2 and SSE2.
-const BODIES: usize = 2 * 7 + 2;
+/// state that is reproducible, with AVX2 and without; of angles with offsets the first five again. The
+/// kernel, whose operations are not known: AVX2 and SSE2.
+const BODIES: usize = 2 * (7 + 5) + 2;
 
 /// What is called in rare cases, with an array, or to choose instructions: parts of the names.
 const ALLOWED: &[&str] = &[
@@ -110,8 +116,12 @@ fn assembly() -> PathBuf {
     fs::write(scratch.join("Cargo.toml"), manifest).unwrap();
     fs::copy(root.join("../Cargo.lock"), scratch.join("Cargo.lock")).unwrap();
     fs::write(scratch.join("src/lib.rs"), LIBRARY).unwrap();
-    for (file, is_reproducible) in [("robot.rs", false), ("reproducible.rs", true)] {
-        let robot = Builder::new(root.join("../robots/urdf/panda.urdf"))
+    for (file, robot, is_reproducible) in [
+        ("robot.rs", "panda", false),
+        ("reproducible.rs", "panda", true),
+        ("offset.rs", "general_6r", false),
+    ] {
+        let robot = Builder::new(root.join(format!("../robots/urdf/{robot}.urdf")))
             .functions([FunctionName::Rnea])
             .batch(true)
             .reproducible(is_reproducible)

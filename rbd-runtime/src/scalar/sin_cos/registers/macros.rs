@@ -30,13 +30,19 @@ macro_rules! all {
                 }
                 let x = $new(arithmetic, some);
                 in_range &= Lane::are_within([x], $limit);
-                let offset = O::gather(offsets, first, count, |numbers: [f64; $width]| {
-                    let mut rounded = [0.0; $width];
-                    for i in 0..$width {
-                        rounded[i] = numbers[i] as $float;
-                    }
-                    $new(arithmetic, rounded)
-                });
+                let offset = O::gather(
+                    offsets,
+                    first,
+                    count,
+                    #[inline(always)]
+                    |numbers: [f64; $width]| {
+                        let mut rounded = [0.0; $width];
+                        for i in 0..$width {
+                            rounded[i] = numbers[i] as $float;
+                        }
+                        $new(arithmetic, rounded)
+                    },
+                );
                 let (s, c) = $evaluate(x, offset);
                 let (s, c) = (s.to_array(), c.to_array());
                 for i in 0..count {
