@@ -13,9 +13,11 @@ use super::screw::ScrewPlacement;
 use crate::algorithm::minimal::accuracy::coordinates;
 use crate::algorithm::minimal::composite::composite;
 use crate::algorithm::minimal::noise::Noisy;
-use crate::algorithm::minimal::{Coordinates, PosedJoint, Robot, pose, pose_some};
+use crate::algorithm::minimal::{Coordinates, Robot, pose, pose_some};
 use crate::canonical::{AxisMotion, Canonical};
 
+/// How many states of what is carried are tried.
+const STATES: usize = 3;
 /// How far from being in line, radians: about what the nearest of a hundred states has.
 const NEAR: f64 = 0.03;
 /// Fewer units in the last place of D than this need no care.
@@ -25,27 +27,30 @@ const MOST_LOSS: f64 = 2.5;
 
 /// For each joint, whether J should be turned to its parent by products of matrices.
 pub(super) fn by_products(canonical: &Canonical, choices: &[Choice]) -> Vec<bool> {
-    let joints = canonical.joints.iter().enumerate();
-    let q: Vec<Noisy> = joints
-        .flat_map(|(k, joint)| coordinates(joint, 0, k))
-        .collect();
-    let posed = pose(&Robot::constant(canonical), &q);
-    let let_through = let_through(&posed, choices);
-    (0..posed.len())
-        .map(|i| {
+    let mut by_products = vec![false; choices.len()];
+    for state in 0..STATES {
+        let let_through = let_through(canonical, choices, state);
+        for (i, by_products) in by_products.iter_mut().enumerate() {
             let turns = |i: usize| canonical.joints[i].motion == AxisMotion::Revolute;
             let parent = canonical.joints[i].parent.filter(|p| turns(*p) && turns(i));
-            parent.is_some_and(|parent| {
-                in_line(canonical, i)
-                    .into_iter()
-                    .any(|q| costs_digits(canonical, choices[i], [i, parent], q, let_through[i]))
-            })
-        })
-        .collect()
+            let Some(parent) = parent else { continue };
+            let costs = |q| costs_digits(canonical, choices[i], [i, parent], q, let_through[i]);
+            *by_products |= in_line(canonical, i).into_iter().any(costs);
+        }
+    }
+    by_products
 }
 
-/// What each joint lets through to its parent.
-fn let_through(posed: &[PosedJoint<'_, Noisy>], choices: &[Choice]) -> Vec<Articulated<Noisy>> {
+/// What each joint lets through to its parent. Limbs that are alike stand alike.
+fn let_through(canonical: &Canonical, choices: &[Choice], state: usize) -> Vec<Articulated<Noisy>> {
+    let mut depths: Vec<usize> = Vec::with_capacity(choices.len());
+    let mut q = Vec::new();
+    for joint in &canonical.joints {
+        let depth = joint.parent.map_or(0, |parent| depths[parent] + 1);
+        depths.push(depth);
+        q.extend(coordinates(joint, state, depth));
+    }
+    let posed = pose(&Robot::constant(canonical), &q);
     let mut inertias: Vec<_> = posed.iter().map(|posed| rigid(&posed.body())).collect();
     for (i, posed) in posed.iter().enumerate().rev() {
         let apparent = eliminate(posed.joint.motion, &inertias[i], None).apparent;
