@@ -27,7 +27,9 @@ impl Lines {
 
     /// The line, from 1, of the byte at `offset`.
     pub(crate) fn at(&self, offset: usize) -> u32 {
-        1 + self.starts.partition_point(|start| *start as usize <= offset) as u32
+        1 + self
+            .starts
+            .partition_point(|start| *start as usize <= offset) as u32
     }
 
     /// The line on which `node` begins.
