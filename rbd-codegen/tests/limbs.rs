@@ -84,7 +84,7 @@ fn legs_and_arms_take_fewer_instructions() {
             FunctionName::Crba,
             FunctionName::ForwardDynamics,
         ];
-        let traced = trace_methods(&problem, &functions).into_iter();
+        let traced = trace_methods(&problem, &functions);
         let traced = traced.filter(|traced| traced.method.receiver == Receiver::Robot);
         for (traced, percent) in traced.zip(percents) {
             let name = format!("{name}, {}", traced.method.name);

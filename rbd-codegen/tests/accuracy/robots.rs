@@ -124,7 +124,7 @@ pub(crate) fn light_tips(seed: u64) -> Subject {
                 joint_type: JointType::Revolute {
                     axis: random.axis(),
                 },
-                parent: (i as usize).checked_sub(1),
+                parent: i.checked_sub(1),
                 q_start: i,
                 v_start: i,
                 dynamics: None,
