@@ -406,7 +406,7 @@ fn hollerbach_s_count_of_luh_walker_and_paul_is_explained() {
         "137n",
         "9 mul + 6 add",
         "4 mul + 7 add",
-        "3 mul he leaves out",
+        "3 mul + 2 add",
     ] {
         assert!(note.contains(part), "{note}");
     }
