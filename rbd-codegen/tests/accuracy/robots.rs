@@ -38,8 +38,13 @@ pub(crate) fn of_folder(kind: &str, folder: &Path, base: Base) -> Vec<Subject> {
             .expect("a file")
             .to_string_lossy()
             .into_owned();
-        let model = load(&path, &options).ok()?.model;
-        Some(Subject::new(kind, name, model))
+        match load(&path, &options) {
+            Ok(loaded) => Some(Subject::new(kind, name, loaded.model)),
+            Err(problems) => {
+                println!("refused: {problems}");
+                None
+            }
+        }
     });
     robots.collect()
 }
@@ -124,7 +129,7 @@ pub(crate) fn light_tips(seed: u64) -> Subject {
                 joint_type: JointType::Revolute {
                     axis: random.axis(),
                 },
-                parent: (i as usize).checked_sub(1),
+                parent: i.checked_sub(1),
                 q_start: i,
                 v_start: i,
                 dynamics: None,
