@@ -131,10 +131,23 @@ fn third_party_robots_are_as_accurate_as_the_reference() {
         return;
     };
     let folder = shared.join("robots/known/urdf");
-    check(
-        &robots::of_folder("third-party", &folder, Base::Fixed),
-        false,
-    );
+    let robots = robots::of_folder("third-party", &folder, Base::Fixed);
+    assert!(robots.len() >= 30, "the robots of {}", folder.display());
+    check(&robots, false);
+}
+
+/// Two calibrations of a UR5e and a light tip, as they were reported.
+#[test]
+fn reported_robots_are_as_accurate_as_the_reference() {
+    let Some(shared) = support::shared() else {
+        return;
+    };
+    let mut robots = robots::of_folder("reported", &shared.join("repro"), Base::Fixed);
+    robots.retain(|robot| {
+        robot.name.starts_with("calibrated") || robot.name == "heavy_base_light_tip"
+    });
+    assert_eq!(robots.len(), 3);
+    check(&robots, true);
 }
 
 /// 20 t that turn about z and carry a body of a milligram.

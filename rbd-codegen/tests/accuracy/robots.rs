@@ -38,8 +38,13 @@ pub(crate) fn of_folder(kind: &str, folder: &Path, base: Base) -> Vec<Subject> {
             .expect("a file")
             .to_string_lossy()
             .into_owned();
-        let model = load(&path, &options).ok()?.model;
-        Some(Subject::new(kind, name, model))
+        match load(&path, &options) {
+            Ok(loaded) => Some(Subject::new(kind, name, loaded.model)),
+            Err(problems) => {
+                println!("refused: {problems}");
+                None
+            }
+        }
     });
     robots.collect()
 }
