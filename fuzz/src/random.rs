@@ -3,6 +3,10 @@
 /// SplitMix64 (Steele, Lea, Flood 2014).
 pub(crate) struct Random(u64);
 
+/// A quarter turn as files often have it.
+#[allow(clippy::approx_constant, reason = "that it is not exact is the point")]
+pub(crate) const NEARLY_QUARTER: f64 = 1.5708;
+
 /// Numbers at the edges of what readers and generators take.
 const EXTREMES: [f64; 20] = [
     0.0,
@@ -19,7 +23,7 @@ const EXTREMES: [f64; 20] = [
     1e-3,
     0.5,
     std::f64::consts::FRAC_PI_2,
-    1.5708,
+    NEARLY_QUARTER,
     std::f64::consts::PI,
     100.0,
     1e6,

@@ -133,11 +133,13 @@ fn smallest(
         }
     };
     loop {
-        let has_time = |_: &Box<dyn Case>| {
+        let mut has_time = || {
             tries += 1;
             tries <= TRIES && processor_seconds() - start <= SHRINKING
         };
-        let found = input.smaller().take_while(has_time).find_map(&mut fails);
+        let mut smaller = input.smaller().take_while(|_| has_time());
+        let found = smaller.find_map(&mut fails);
+        drop(smaller);
         match found {
             Some(found) => (input, message) = found,
             None => return (input, message),

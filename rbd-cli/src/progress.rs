@@ -21,8 +21,8 @@ pub(crate) fn while_working<T>(message: String, work: impl FnOnce() -> T) -> T {
                     spinner.set_style(style);
                 }
                 spinner.enable_steady_tick(Duration::from_millis(100));
-                // Nothing is sent: it ends with the work.
-                drop(waiting.recv());
+                // Nothing is sent: this ends with the work.
+                let _ = waiting.recv();
                 spinner.finish_and_clear();
             }
         });

@@ -4,7 +4,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use rbd_codegen::{JointDescription, JointKind, LinkDescription, RobotDescription};
 
-use crate::random::Random;
+use crate::random::{NEARLY_QUARTER, Random};
 
 /// How joints are placed and bodies made, one way for all of a robot or for each anew.
 #[derive(Clone, Copy)]
@@ -113,7 +113,7 @@ fn origin(style: Style, random: &mut Random) -> [f64; 3] {
 }
 
 fn angles(style: Style, random: &mut Random) -> [f64; 3] {
-    const QUARTERS: [f64; 6] = [0.0, 0.0, FRAC_PI_2, -FRAC_PI_2, PI, 1.5708];
+    const QUARTERS: [f64; 6] = [0.0, 0.0, FRAC_PI_2, -FRAC_PI_2, PI, NEARLY_QUARTER];
     let plain = [(); 3].map(|()| match style.is_square {
         true => *random.pick(&QUARTERS),
         false => random.real(-PI, PI),

@@ -66,9 +66,8 @@ fn mutate(value: &mut Value, donor: Value, random: &mut Random) {
         (4, _) => *value = donor,
         (5, _) => *value = Value::String(word(random)),
         (6, _) => {
-            *value = random
-                .pick(&[Value::Null, true.into(), 0.into(), (-1).into()])
-                .clone()
+            let values = [Value::Null, true.into(), 0.into(), (-1).into()];
+            *value = random.pick(&values).clone();
         }
         _ => *value = random.extreme().into(),
     }
