@@ -3,7 +3,7 @@
 //!
 //! `cargo run --example operational_space`
 
-use rbd::{FrameMotion, LocalWorldAligned, Matrix3, Motion, Vector3};
+use rbd::{FrameMotion, LocalWorldAligned};
 
 rbd::robot!(
     "../robots/urdf/panda.urdf",
@@ -13,12 +13,6 @@ rbd::robot!(
 
 const H: f64 = 1e-3;
 
-/// The turn that leads from `now` to `wanted`, in the world's axes: sin θ about its axis.
-fn turn(wanted: Matrix3<f64>, now: Matrix3<f64>) -> Vector3<f64> {
-    let [[_, a, b], [c, _, d], [e, f, _]] = (wanted * now.transpose()).rows;
-    Vector3::new(f - d, b - e, c - a).scale(0.5)
-}
-
 fn main() {
     let hand = Panda.panda_hand();
     let mut q = [0.0, -0.6, 0.0, -2.2, 0.0, 1.6, 0.8];
@@ -26,14 +20,12 @@ fn main() {
     let goal = hand.placement(&[0.5, -0.2, 0.3, -1.7, 0.3, 1.9, 0.4]);
     let mut error = [f64::INFINITY; 2];
     for _ in 0..2000 {
-        let now = hand.placement(&q);
-        let away = goal.translation - now.translation;
-        let angle = turn(goal.rotation, now.rotation);
-        error = [away, angle].map(|v| v.dot(v).sqrt());
+        let away = FrameMotion::<LocalWorldAligned, _>::pose_error(hand.placement(&q), goal).motion;
+        error = [away.linear, away.angular].map(|v| v.dot(v).sqrt());
 
         // ẍ = 100 e − 20 ẋ: critically damped, in the world's axes at the hand.
         let xd = hand.velocity_local_world_aligned(&q, &qd).motion;
-        let xdd = Motion::new(angle, away).scale(100.0) - xd.scale(20.0);
+        let xdd = away.scale(100.0) - xd.scale(20.0);
         let space = hand.operational_space_local_world_aligned(&q, &qd);
         let j = hand.jacobian_local_world_aligned(&q);
 
