@@ -73,7 +73,7 @@ fn order_is_depth_first_in_the_order_of_the_file() {
     let ranges: Vec<_> = model
         .joint_limits
         .iter()
-        .map(|limits| limits.range())
+        .map(rbd_runtime::Limits::range)
         .collect();
     assert_eq!(ranges, [range, range, None, range]);
     let axis = Vector3::new(0.0, 0.0, 1.0);
