@@ -93,6 +93,8 @@ fn drives(robot: &mut Model, random: &mut Random, set: fn(&mut JointDynamics, f6
     let mut numbers = vec![0.0; robot.as_runtime().nv()];
     for joint in &mut robot.joints {
         let drive = joint.dynamics.get_or_insert_default();
+        // The field has nothing for what follows another.
+        set(drive, 0.0);
         if joint.coupling.is_none() {
             let x = random.real(0.0, 0.5);
             set(drive, x);

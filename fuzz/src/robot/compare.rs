@@ -122,7 +122,7 @@ impl Errors {
 
     fn check(&self, name: &str, kind: &str, robot: f64) -> Result<(), String> {
         // What is zero but for rounding is as small as the robot's numbers let it be.
-        let least = ROUNDING * self.size.max(f64::EPSILON * robot) + 1e-18 * robot;
+        let least = ROUNDING * self.size + f64::EPSILON * robot;
         let allowed = MOST * self.reference.max(least);
         if self.generated <= allowed {
             return Ok(());
