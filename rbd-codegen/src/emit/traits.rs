@@ -195,7 +195,7 @@ fn factored(
             type #factor<T: #runtime::Real> = #module #of<T>;
             #[inline]
             fn #method<T: #runtime::Real>(h: &#module InertiaMatrix<T>) -> #module #of<T> {
-                h.#method()
+                #module InertiaMatrix::#method(h)
             }
         }
 
