@@ -205,8 +205,8 @@ mod libm_float {
 #[cfg(not(any(feature = "std", feature = "libm")))]
 mod no_float {
     use super::Real;
-    use crate::scalar::sin_cos;
-    use crate::{Fused, Plain};
+    use crate::scalar::sin_cos::{self, NoOffset};
+    use crate::{AngleOffset, Fused, Plain};
     real_float!(f64, one, two, three);
     real_float!(f32, one, two, three);
 
