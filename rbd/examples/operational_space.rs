@@ -20,7 +20,8 @@ fn main() {
     let goal = hand.placement(&[0.5, -0.2, 0.3, -1.7, 0.3, 1.9, 0.4]);
     let mut error: [f64; 2] = [f64::INFINITY; 2];
     for _ in 0..2000 {
-        let away = FrameMotion::<LocalWorldAligned, f64>::pose_error(hand.placement(&q), goal).motion;
+        let away =
+            FrameMotion::<LocalWorldAligned, f64>::pose_error(hand.placement(&q), goal).motion;
         error = [away.linear, away.angular].map(|v| v.dot(v).sqrt());
 
         // ẍ = 100 e − 20 ẋ: critically damped, in the world's axes at the hand.
