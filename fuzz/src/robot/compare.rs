@@ -11,7 +11,7 @@ use super::bake::baked;
 use crate::random::Random;
 
 /// States at which functions are compared.
-const STATES: usize = 8;
+const STATES: usize = 100;
 
 /// How many times the reference's error what is generated may have.
 const MOST: f64 = 10.0;
