@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{env, error::Error, fmt::Write as _, fs};
 
-use rbd_codegen::{Base, Builder, WarningKind, model::identifier};
+use rbd_codegen::internals::names::identifier;
+use rbd_codegen::{Base, Builder, WarningKind};
 
 /// What published tables are known for; the files keep to them.
 const OF_THE_SOURCES: [WarningKind; 3] = [

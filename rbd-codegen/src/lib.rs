@@ -10,62 +10,52 @@
 //! [`compile`] goes from the path to [`Compiled`], [`stub`] stands in for what does not compile,
 //! and `Builder` is all of it for a `build.rs`.
 
-pub mod algorithm;
-#[cfg(feature = "pretty")]
-mod builder;
-pub mod canonical;
-mod compile;
+mod algorithm;
+mod canonical;
 mod description;
 mod diagnostic;
 mod emit;
-mod finite;
-mod frame_option;
-mod function_name;
+mod front;
 mod generate;
-mod indefinite;
-mod input;
-pub mod ir;
-mod joint_override;
-pub mod machine;
-#[cfg(feature = "mjcf")]
-mod mjcf;
-pub mod model;
-mod obstacle;
-mod option_table;
+mod geometry;
+mod ir;
+mod lower;
+mod model;
+mod names;
+mod optimize;
 mod options;
-pub mod parameters;
-pub mod pass;
-mod reference;
+mod parameters;
+mod read;
 pub mod report;
-mod run_time;
-pub mod schedule;
-#[cfg(feature = "sdf")]
-mod sdf;
-mod select;
-mod size;
-mod stub;
-mod urdf;
-mod xml;
 
-#[cfg(feature = "pretty")]
-pub use builder::{BuildError, Builder};
-pub use compile::{Compiled, compile, compile_description, compile_loaded, load_file};
+pub use algorithm::Reference;
 pub use description::{
     Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription,
     MimicDescription, Origin, RobotDescription,
 };
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
-pub use emit::{Item, rust_name};
-pub use frame_option::{FrameOption, NamedFrame};
-pub use function_name::FunctionName;
-pub use generate::{Generated, GeneratedFrame, GeneratedMethod, NamedMethod, generate};
-pub use input::spelling::closest;
-pub use input::{Loaded, load, load_description, load_str};
-pub use joint_override::{JointOverride, joint_option};
+pub use emit::rust::{Item, rust_name};
+#[cfg(feature = "pretty")]
+pub use front::builder::{BuildError, Builder};
+pub use front::compile::{Compiled, compile, compile_description, compile_loaded, load_file};
+pub use front::load::{Loaded, load, load_description, load_str};
+pub use front::stub::stub;
+pub use generate::{
+    Generated, GeneratedFrame, GeneratedMethod, NamedFrame, NamedMethod, generate,
+    possible_functions,
+};
 pub use model::Model;
-pub use option_table::{OPTIONS, OptionRow};
-pub use options::{Base, Effort, Mimic, Options};
-pub use reference::Reference;
-pub use run_time::{FieldKind, JointTerm, RunTimeField};
-pub use select::possible_functions;
-pub use stub::stub;
+pub use names::suggestion::closest;
+pub use options::{
+    Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, OPTIONS,
+    OptionRow, Options, RunTimeField, joint_option,
+};
+
+/// The stages by themselves, for tests and tools of this workspace. Nothing here is stable.
+#[doc(hidden)]
+pub mod internals {
+    macro_rules! stages {
+        ($($stage:ident)*) => { $(pub mod $stage { pub use crate::$stage::*; })* };
+    }
+    stages! { algorithm canonical ir lower model names optimize parameters }
+}

@@ -183,7 +183,7 @@ fn light_tip_on_a_heavy_base_keeps_its_inertia() {
         let truth = reference
             .run(row.method, &exact)
             .expect("it has a reference");
-        let found = rbd_codegen::ir::evaluate(&row.function, &inputs);
+        let found = rbd_codegen::internals::ir::evaluate(&row.function, &inputs);
         for (found, truth) in found.iter().zip(truth) {
             let truth = truth.to_f64();
             // Written so that a NaN fails.

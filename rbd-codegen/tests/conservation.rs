@@ -8,7 +8,7 @@ mod tree;
 use common::dual::Dual;
 use common::{Generator, RandomRobot, dot};
 use rbd_codegen::Model;
-use rbd_codegen::algorithm::Pattern;
+use rbd_codegen::internals::algorithm::Pattern;
 use rbd_runtime::{Real, Vector3, reference, sparse};
 use tree::{Texts, on_fixed_base, on_floating_base};
 

@@ -9,8 +9,8 @@ mod tree;
 use std::path::Path;
 
 use common::{Generator, RandomRobot};
-use rbd_codegen::algorithm::{Method, Parameter, Receiver};
-use rbd_codegen::ir::{evaluate, verify};
+use rbd_codegen::internals::algorithm::{Method, Parameter, Receiver};
+use rbd_codegen::internals::ir::{evaluate, verify};
 use rbd_codegen::{
     FunctionName, Generated, Model, Options, Reference, generate, load, possible_functions,
 };

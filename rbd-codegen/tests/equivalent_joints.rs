@@ -9,7 +9,7 @@ mod tree;
 use common::Generator;
 use common::dual::Dual;
 use rbd_codegen::Model;
-use rbd_codegen::algorithm::Pattern;
+use rbd_codegen::internals::algorithm::Pattern;
 use rbd_runtime::{Joint, JointType, Matrix3, Real, SpatialInertia, Transform, Vector3};
 use tree::Texts;
 

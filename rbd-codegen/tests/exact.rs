@@ -11,10 +11,10 @@ mod rational;
 
 use common::{Generator, RandomRobot};
 use rational::Rational;
-use rbd_codegen::algorithm::{Method, Problem, methods, trace};
-use rbd_codegen::canonical::{Angle, Canonical, FrameChoice, canonical};
-use rbd_codegen::ir::{evaluate, verify};
-use rbd_codegen::pass::PASSES;
+use rbd_codegen::internals::algorithm::{Method, Problem, methods, trace};
+use rbd_codegen::internals::canonical::{Angle, Canonical, FrameChoice, canonical};
+use rbd_codegen::internals::ir::{evaluate, verify};
+use rbd_codegen::internals::optimize::PASSES;
 use rbd_codegen::{Effort, Model, Reference};
 use rbd_runtime::{
     Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
@@ -171,7 +171,7 @@ fn named(gravity: Vector3<f64>, joints: Vec<Joint>, links: Vec<Link>) -> Model {
         joint_limits: vec![rbd_runtime::Limits::UNLIMITED; joints.len()],
         link_names: (0..links.len()).map(|i| format!("l{i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
-        run_time: rbd_codegen::model::RunTime::default(),
+        run_time: rbd_codegen::internals::model::RunTime::default(),
         joints,
         links,
     }

@@ -6,8 +6,8 @@ mod common;
 mod support;
 
 use common::Generator;
-use rbd_codegen::algorithm::Parameter;
-use rbd_codegen::ir::{Node, evaluate};
+use rbd_codegen::internals::algorithm::Parameter;
+use rbd_codegen::internals::ir::{Node, evaluate};
 use rbd_codegen::{
     Base, Diagnostics, FieldKind, FunctionName, Generated, JointOverride, JointTerm, Model,
     Options, Reference, RunTimeField, generate, load_str, possible_functions,
@@ -252,7 +252,7 @@ fn check(what: &str, model: &Model, generated: &Generated) {
 
 /// The diagonal entry of H.
 fn forces(reference: &Reference<'_>, q: &[f64], i: usize) -> f64 {
-    let crba = rbd_codegen::algorithm::methods().find(|method| method.name == "crba");
+    let crba = rbd_codegen::internals::algorithm::methods().find(|method| method.name == "crba");
     let crba = crba.expect("it is in the table");
     let entries = reference.run(crba, q).expect("it has a reference");
     let nv = reference.model.nv();

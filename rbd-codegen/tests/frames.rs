@@ -6,9 +6,9 @@ mod common;
 mod support;
 
 use common::{Generator, RandomRobot};
-use rbd_codegen::algorithm::{Method, Parameter, methods};
-use rbd_codegen::ir::{evaluate, verify};
-use rbd_codegen::model::RunTime;
+use rbd_codegen::internals::algorithm::{Method, Parameter, methods};
+use rbd_codegen::internals::ir::{evaluate, verify};
+use rbd_codegen::internals::model::RunTime;
 use rbd_codegen::{
     Base, FrameOption, FunctionName, Generated, GeneratedFrame, Model, Options, Reference,
     generate, load, possible_functions,

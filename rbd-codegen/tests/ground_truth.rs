@@ -7,7 +7,7 @@ mod support;
 
 use std::path::Path;
 
-use rbd_codegen::ir::evaluate;
+use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::{
     Base, FunctionName, Generated, Mimic, Model, Options, generate, load, possible_functions,
 };

@@ -7,8 +7,8 @@ mod tree;
 
 use common::{Generator, RandomRobot};
 use rbd_codegen::Model;
-use rbd_codegen::algorithm::Problem;
-use rbd_codegen::ir::evaluate;
+use rbd_codegen::internals::algorithm::Problem;
+use rbd_codegen::internals::ir::evaluate;
 use rbd_runtime::{JointDynamics, reference, sparse};
 use tree::{in_random_frames, on_fixed_base, on_floating_base, program};
 
@@ -68,7 +68,7 @@ fn check(model: &Model, problem: &Problem<'_>, random: &mut Generator) {
     let run = |name: &str| {
         let function = program(problem, name);
         let inputs = &state.numbers[..function.inputs.len()];
-        let row = rbd_codegen::algorithm::methods().find(|m| m.name == name);
+        let row = rbd_codegen::internals::algorithm::methods().find(|m| m.name == name);
         let expected = reference.run(row.expect("a row"), inputs);
         (
             evaluate(&function, inputs),

@@ -8,8 +8,8 @@ mod support;
 use std::path::Path;
 
 use common::Generator;
-use rbd_codegen::algorithm::{Method, Parameter};
-use rbd_codegen::ir::{Function, evaluate, evaluate_in};
+use rbd_codegen::internals::algorithm::{Method, Parameter};
+use rbd_codegen::internals::ir::{Function, evaluate, evaluate_in};
 use rbd_codegen::{FunctionName, Generated, Model, Options, Reference, generate, load};
 use rbd_runtime::{Coupling, JointType, Matrix3, Plain, Real, Transform, Vector3};
 use rbd_testing::DoubleDouble;

@@ -4,9 +4,11 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use rbd_codegen::algorithm::{Limbs, Problem, Receiver, trace_methods};
-use rbd_codegen::ir::{Function, evaluate_in, instructions, verify};
-use rbd_codegen::pass::{Symmetry, optimize, suit_machine};
+use rbd_codegen::internals::algorithm::{Limbs, Problem, Receiver, trace_methods};
+use rbd_codegen::internals::ir::Symmetry;
+use rbd_codegen::internals::ir::{Function, evaluate_in, instructions, verify};
+use rbd_codegen::internals::lower::suit_machine;
+use rbd_codegen::internals::optimize::optimize;
 use rbd_codegen::{Base, Effort, FunctionName, Model, Options, load};
 use rbd_runtime::Plain;
 

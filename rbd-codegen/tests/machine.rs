@@ -1,8 +1,8 @@
 //! The model of a core on programs whose cost is known, and what is chosen by it.
 
-use rbd_codegen::ir::{Function, Input, evaluate_in, trace};
-use rbd_codegen::machine::{CORES, Core, arrivals, cycles};
-use rbd_codegen::pass::{ARRIVAL, FUSE, ORDER};
+use rbd_codegen::internals::ir::machine::{CORES, Core, arrivals, cycles};
+use rbd_codegen::internals::ir::{Function, Input, evaluate_in, trace};
+use rbd_codegen::internals::lower::{ARRIVAL, FUSE, ORDER};
 use rbd_codegen::{Effort, FunctionName, Options, generate, load};
 use rbd_runtime::{Plain, Real};
 

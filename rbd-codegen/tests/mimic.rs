@@ -9,7 +9,7 @@ use std::path::Path;
 
 use common::coupled::Independent;
 use common::{Generator, assert_close};
-use rbd_codegen::ir::evaluate;
+use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::{
     Diagnostic, FunctionName, Generated, Loaded, Mimic, Model, Options, WarningKind, generate,
     load, load_str, possible_functions,

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rbd_codegen::ir::evaluate;
+use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::{
     FunctionName, JointTerm, Loaded, Options, WarningKind, generate, load, load_str,
 };

@@ -5,8 +5,8 @@ mod common;
 mod support;
 
 use common::Generator;
-use rbd_codegen::algorithm::Parameter;
-use rbd_codegen::ir::{Function, Node, evaluate};
+use rbd_codegen::internals::algorithm::Parameter;
+use rbd_codegen::internals::ir::{Function, Node, evaluate};
 use rbd_codegen::{JointTerm, Options, generate, load, possible_functions};
 use rbd_runtime::Real;
 
@@ -14,7 +14,7 @@ use rbd_runtime::Real;
 fn dependent(function: &Function, input: u32) -> Vec<bool> {
     let mut lanes: Vec<[bool; 4]> = Vec::new();
     for node in function.graph.nodes() {
-        let of = |id: rbd_codegen::ir::NodeId| lanes[id.index()];
+        let of = |id: rbd_codegen::internals::ir::NodeId| lanes[id.index()];
         let all = match *node {
             Node::Input(position) => [position == input; 4],
             Node::Pair([a, b]) => [of(a)[0], of(b)[0], false, false],
@@ -88,7 +88,7 @@ fn the_sign_of_nan_is_nan() {
         assert_eq!(Real::sign(x), sign);
     }
     // A constant is folded to the same.
-    let folded = rbd_codegen::ir::trace(Vec::new(), |_| vec![Real::from_f64(f64::NAN)])
+    let folded = rbd_codegen::internals::ir::trace(Vec::new(), |_| vec![Real::from_f64(f64::NAN)])
         .graph
         .nodes()
         .len();

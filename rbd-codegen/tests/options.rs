@@ -5,7 +5,7 @@ mod common;
 mod support;
 
 use common::Generator;
-use rbd_codegen::ir::{Node, evaluate};
+use rbd_codegen::internals::ir::{Node, evaluate};
 use rbd_codegen::report::Counts;
 use rbd_codegen::{Effort, FunctionName, Generated, Options, generate, load};
 

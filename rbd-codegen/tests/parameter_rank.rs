@@ -8,7 +8,7 @@ mod support;
 
 use common::{Generator, RandomRobot};
 use rank_check::{TOLERANCE, check_rank_and_torques};
-use rbd_codegen::parameters::{Check, Regressor, base_parameters, random_states, rank};
+use rbd_codegen::internals::parameters::{Check, Regressor, base_parameters, random_states, rank};
 use rbd_codegen::{Model, Options, load};
 use rbd_runtime::{JointType, Matrix3, SpatialInertia, Transform, Vector3};
 
@@ -87,7 +87,7 @@ fn random_model(random: &mut Generator) -> Model {
         joint_limits: vec![rbd_runtime::Limits::UNLIMITED; robot.joints.len()],
         link_names: vec!["base".to_owned()],
         link_inertias: vec![SpatialInertia::default()],
-        run_time: rbd_codegen::model::RunTime::default(),
+        run_time: rbd_codegen::internals::model::RunTime::default(),
         joints: robot.joints,
         links: robot.links,
     }

@@ -4,7 +4,7 @@ mod rank_check;
 mod support;
 
 use rank_check::check_rank_and_torques;
-use rbd_codegen::parameters::{Form, Parameter, base_parameters};
+use rbd_codegen::internals::parameters::{Form, Parameter, base_parameters};
 use rbd_codegen::{Model, Options, load, load_str};
 
 fn model(text: &str) -> Model {

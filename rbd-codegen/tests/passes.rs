@@ -10,11 +10,12 @@ mod common;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use common::Generator;
-use rbd_codegen::algorithm::{Problem, trace_methods};
-use rbd_codegen::ir::{
+use rbd_codegen::internals::algorithm::{Problem, trace_methods};
+use rbd_codegen::internals::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,
 };
-use rbd_codegen::pass::{ARRIVAL, FUSE, Keeps, ORDER, PASSES, Pass, RECIPROCAL};
+use rbd_codegen::internals::lower::{ARRIVAL, FUSE, ORDER, RECIPROCAL};
+use rbd_codegen::internals::optimize::{Keeps, PASSES, Pass};
 use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::{Plain, Real};
 

@@ -5,9 +5,9 @@
 mod common;
 
 use common::{Generator, RandomRobot};
-use rbd_codegen::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
-use rbd_codegen::ir::{evaluate, verify};
-use rbd_codegen::model::{Field, Role, RunTime};
+use rbd_codegen::internals::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
+use rbd_codegen::internals::ir::{evaluate, verify};
+use rbd_codegen::internals::model::{Field, Role, RunTime};
 use rbd_codegen::{Model, Options, Reference, generate, possible_functions};
 use rbd_runtime::{
     Joint, JointDynamics, JointType, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,

@@ -5,7 +5,7 @@ use rbd::{
     Force, FrameForce, FrameMotion, Jacobian, Local, LocalWorldAligned, Motion, OperationalSpace,
     ReferenceFrame, SpatialInertia, Symmetric3, Transform, Vector3,
 };
-use rbd_codegen::ir::evaluate;
+use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::{Builder, FrameOption, FunctionName, Generated};
 
 rbd::robot!(

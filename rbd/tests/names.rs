@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use rbd_codegen::model::identifier;
+use rbd_codegen::internals::names::identifier;
 use rbd_codegen::{
     Base, BuildError, Builder, FieldKind, FrameOption, FunctionName, JointDescription, JointKind,
     JointOverride, JointTerm, LinkDescription, RobotDescription,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rbd::Plain;
 use rbd::batch::{Element, States, StatesMut};
-use rbd_codegen::ir::{Function, evaluate, evaluate_in};
+use rbd_codegen::internals::ir::{Function, evaluate, evaluate_in};
 use rbd_codegen::{FunctionName, JointTerm, Options, generate, load};
 
 rbd::robot!(

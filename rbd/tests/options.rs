@@ -1,6 +1,6 @@
 //! Options of the macro that change how functions are computed.
 
-use rbd_codegen::ir::evaluate_in;
+use rbd_codegen::internals::ir::evaluate_in;
 
 rbd::robot!(Fused = "../robots/urdf/stanford_arm.urdf");
 rbd::robot!(

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rbd::{Array, Dynamics, Force, InertiaMatrix, InertiaMatrixFactor, Plain, Vector3};
-use rbd_codegen::ir::{evaluate, evaluate_in};
+use rbd_codegen::internals::ir::{evaluate, evaluate_in};
 use rbd_codegen::{Base, Builder, Generated};
 
 /// Numbers in [−1, 1) from a linear congruential generator (Knuth, MMIX).

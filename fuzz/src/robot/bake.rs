@@ -1,7 +1,7 @@
 //! Numbers for the fields of a robot's struct, and the robot of which they are constants.
 
 use rbd_codegen::Model;
-use rbd_codegen::model::Role;
+use rbd_codegen::internals::model::Role;
 use rbd_runtime::{JointDynamics, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use crate::random::Random;

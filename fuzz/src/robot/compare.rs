@@ -1,7 +1,7 @@
 //! What is generated beside the reference, both beside the reference in twice the digits.
 
-use rbd_codegen::algorithm::{Method, Parameter, Receiver};
-use rbd_codegen::ir::evaluate;
+use rbd_codegen::internals::algorithm::{Method, Parameter, Receiver};
+use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::{Compiled, Model, Reference};
 use rbd_runtime::reference::{self, Body};
 use rbd_runtime::{Frame, sparse};

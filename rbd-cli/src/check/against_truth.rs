@@ -1,6 +1,6 @@
 //! The generated functions against the figures of another library.
 
-use rbd_codegen::algorithm::Parameter;
+use rbd_codegen::internals::algorithm::Parameter;
 
 use super::compare::{NEGLIGIBLE, difference, symmetric};
 use super::error::{largest, relative, residual};

@@ -1,7 +1,9 @@
 //! The generated functions against the generic reference, state by state.
 
 use indicatif::ProgressBar;
-use rbd_codegen::algorithm::{FRAME_METHODS, Method, Parameter, Pattern, Receiver, Shape, methods};
+use rbd_codegen::internals::algorithm::{
+    FRAME_METHODS, Method, Parameter, Pattern, Receiver, Shape, methods,
+};
 use rbd_codegen::{NamedMethod, Reference};
 use rbd_runtime::Frame;
 

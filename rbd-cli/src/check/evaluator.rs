@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use rbd_codegen::Compiled;
-use rbd_codegen::ir::evaluate;
+use rbd_codegen::internals::ir::evaluate;
 
 use crate::failure::Failure;
 

@@ -1,6 +1,6 @@
 //! The text of the scratch program that calls one robot's generated functions.
 
-use rbd_codegen::algorithm::{Parameter, Receiver, Shape};
+use rbd_codegen::internals::algorithm::{Parameter, Receiver, Shape};
 use rbd_codegen::{Generated, NamedMethod, rust_name};
 
 /// How the program talks with us; the same for every robot.

@@ -1,6 +1,6 @@
 //! The general chain: n revolute joints, no angle, length or inertial parameter special.
 
-use rbd_codegen::algorithm::Route;
+use rbd_codegen::internals::algorithm::Route;
 use rbd_codegen::{FunctionName, Options, RobotDescription, generate};
 use rbd_runtime::OpCount;
 use rbd_runtime::classical::Problem;

@@ -1,6 +1,6 @@
 //! How the counts grow with n on the general chain.
 
-use rbd_codegen::algorithm::Route;
+use rbd_codegen::internals::algorithm::Route;
 use rbd_runtime::classical::{Formulation, Problem};
 use serde::Serialize;
 

@@ -11,7 +11,7 @@ use rbd_runtime::Joint;
 use super::{Parameter, Pattern};
 use crate::Model;
 use crate::ir::Input;
-use crate::pass::{Place, Symmetry};
+use crate::ir::{Place, Symmetry};
 
 /// The place of each joint in a limb, for those that are in one.
 pub struct Limbs {

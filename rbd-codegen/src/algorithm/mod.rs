@@ -27,4 +27,5 @@ pub use methods::methods;
 pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
 pub use problem::{Problem, Traced, trace, trace_frame, trace_methods};
+pub use reference::Reference;
 pub use signature::{Coordinates, Method, Parameter, Receiver, Shape};

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use rbd_runtime::Transform;
 
 use super::element::*;
-use crate::model::rpy;
+use crate::geometry::rpy;
 
 /// Links and joints as they are added.
 #[derive(Debug, Default)]

@@ -1,7 +1,7 @@
 //! A robot as read, whatever the format: every element that dynamics needs, with its line; line 0
 //! stands for none. The names are URDF's.
 
-use crate::xml::number::NotANumber;
+use crate::description::number::NotANumber;
 
 /// The file.
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::source::Source;
-use crate::model::rpy;
+use crate::geometry::rpy;
 
 /// A joint between two links.
 ///

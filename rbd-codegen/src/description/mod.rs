@@ -8,6 +8,7 @@ mod from_elements;
 mod general_chain;
 mod joint;
 mod link;
+pub(crate) mod number;
 mod robot;
 pub(crate) mod source;
 mod to_elements;

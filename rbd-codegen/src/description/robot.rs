@@ -5,10 +5,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::joint::JointDescription;
 use super::link::LinkDescription;
 use super::source::Source;
-use crate::input::problems::Problems;
-use crate::input::{self, Loaded};
-use crate::model::Model;
-use crate::{Diagnostics, Options};
+use crate::diagnostic::format::Format;
+use crate::diagnostic::sink::Problems;
+use crate::names::printable::shorten;
 
 /// The version of the format that this rbd writes, and the only one that it reads.
 const VERSION: u64 = 1;
@@ -105,14 +104,6 @@ impl<'de> Deserialize<'de> for Version {
     }
 }
 
-impl Model {
-    /// Begins a robot in code, to which links and joints are added.
-    #[track_caller]
-    pub fn builder(name: impl Into<String>) -> RobotDescription {
-        RobotDescription::new(name)
-    }
-}
-
 impl RobotDescription {
     /// A robot without links.
     #[track_caller]
@@ -149,25 +140,14 @@ impl RobotDescription {
         self
     }
 
-    /// The model, everything checked. Messages name the file and lines of the program in which the
-    /// robot was made.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the robot.
-    pub fn build(&self, options: &Options) -> Result<Loaded, Diagnostics> {
-        let mut problems = self.problems();
-        let elements = self.to_elements(&mut problems);
-        input::model(elements, options, problems)
-    }
-
     /// Nothing wrong yet with a robot in code.
     pub(crate) fn problems(&self) -> Problems {
         let file = match self.source.file() {
             Some(file) => file.to_owned(),
-            None => format!("robot `{}`", input::problems::shorten(&self.name)),
+            None => format!("robot `{}`", shorten(&self.name)),
         };
         let mut problems = Problems::new(&file);
-        problems.set_format(input::Format::Data);
+        problems.set_format(Format::Data);
         problems
     }
 }

@@ -4,9 +4,9 @@ use super::element::*;
 use super::joint::{JointDescription, Limits, Origin};
 use super::link::{InertialDescription, LinkDescription};
 use super::robot::RobotDescription;
-use crate::input::name;
-use crate::input::problems::{Place, Problems, joint_subject, link_subject};
-use crate::urdf::read::MAX_LINKS;
+use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject};
+use crate::names::readable;
+use crate::read::urdf::read::MAX_LINKS;
 
 impl RobotDescription {
     /// The elements, with whatever is no name or no number reported; `None` if reading on is
@@ -51,7 +51,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn name(&mut self, name: &str, place: Place<'_>) {
-        if let Some((problem, hint)) = name::problem_with(name) {
+        if let Some((problem, hint)) = readable::problem_with(name) {
             self.problems.error(place, problem, hint);
             self.incomplete = true;
         }

@@ -5,9 +5,11 @@ mod cost;
 mod function;
 mod graph;
 mod interpret;
+pub mod machine;
 mod node;
 mod print;
 mod symbol;
+mod symmetry;
 mod verify;
 
 pub use angle::AngleForm;
@@ -17,4 +19,5 @@ pub use graph::Graph;
 pub use interpret::{evaluate, evaluate_in};
 pub use node::{Node, NodeId};
 pub use symbol::{Symbol, trace};
+pub use symmetry::{Place, Symmetry};
 pub use verify::verify;

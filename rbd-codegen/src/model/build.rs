@@ -8,9 +8,10 @@ use urdf_rs::{Inertial, Pose};
 use super::mimic::{Follower, Followers};
 use super::run_time::{self, RunTime};
 use super::tree::Tree;
-use super::{Model, limits, overrides, rotation};
-use crate::urdf::description::{Description, JointElement, LimitElement};
-use crate::urdf::problems::Problems;
+use super::{Model, limits, overrides};
+use crate::description::element::{Description, JointElement, LimitElement};
+use crate::diagnostic::sink::Problems;
+use crate::geometry::rotation;
 use crate::{Base, JointOverride, Options};
 
 /// Builds the model of a robot that was found sound.

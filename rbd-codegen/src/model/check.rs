@@ -2,8 +2,8 @@
 
 use super::tree::{self, Tree};
 use super::{check_inertia, check_joint, check_mimic, check_range};
-use crate::urdf::description::Description;
-use crate::urdf::problems::{Place, Problems, link_subject};
+use crate::description::element::Description;
+use crate::diagnostic::sink::{Place, Problems, link_subject};
 use crate::{Base, Options, WarningKind};
 
 /// The tree of the robot, with everything that is wrong reported; `None` if there is no tree.

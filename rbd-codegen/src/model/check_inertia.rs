@@ -1,9 +1,9 @@
 //! What no body's mass and inertia can be.
 
-use super::eigenvalues;
 use crate::WarningKind;
-use crate::urdf::description::{InertialElement, LinkElement};
-use crate::urdf::problems::{Place, Problems, link_subject};
+use crate::description::element::{InertialElement, LinkElement};
+use crate::diagnostic::sink::{Place, Problems, link_subject};
+use crate::geometry::eigenvalues;
 
 /// Principal moments may break the triangle inequality by this much of the largest: files round.
 const ROUNDING: f64 = 1e-6;

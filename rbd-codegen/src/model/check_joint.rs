@@ -1,12 +1,13 @@
 //! What cannot be, or is assumed, of one joint.
 
-use super::rotation;
 use crate::WarningKind;
-use crate::input::Format;
-use crate::urdf::description::{JointElement, LimitElement, LimitValue, OriginElement};
-use crate::urdf::number;
-use crate::urdf::problems::{Place, Problems, joint_subject, shorten};
-use crate::urdf::spelling::closest;
+use crate::description::element::{JointElement, LimitElement, LimitValue, OriginElement};
+use crate::diagnostic::format::Format;
+use crate::diagnostic::sink::{Place, Problems, joint_subject};
+use crate::geometry::rotation;
+use crate::names::printable::shorten;
+use crate::names::suggestion::closest;
+use crate::names::xacro::{XACRO_HINT, is_xacro};
 
 /// An axis may differ from unit length by this much: files round.
 const AXIS_ROUNDING: f64 = 1e-4;
@@ -48,12 +49,12 @@ fn check_type(joint: &JointElement, subject: &str, problems: &mut Problems) {
         _ if TYPES.contains(&name) => return,
         "spherical" | "helical" if problems.format() != Format::Urdf => return,
         "" => ("the type is missing".to_owned(), format!("write {list}")),
-        _ if number::is_xacro(name) => (
+        _ if is_xacro(name) => (
             format!(
                 "`{}` is a xacro expression that was not expanded",
                 shorten(name)
             ),
-            number::XACRO_HINT.to_owned(),
+            XACRO_HINT.to_owned(),
         ),
         _ => {
             let problem = format!("URDF has no joint type `{}`", shorten(name));

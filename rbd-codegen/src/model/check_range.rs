@@ -1,22 +1,9 @@
 //! Numbers so large that their products leave the range of `f64`.
 
-use crate::urdf::description::{JointElement, LinkElement};
-use crate::urdf::number::NotANumber;
-use crate::urdf::problems::{Place, Problems, joint_subject, link_subject};
-
-/// No robot has such a number in SI units, and with smaller ones nothing overflows: an inertia about
-/// a joint is a mass times a squared length, 1e90, and elimination squares that.
-pub(crate) const LARGEST: f64 = 1e30;
-
-/// Whether a number is small enough: not if it is none.
-pub(crate) fn is_bounded(x: f64) -> bool {
-    x.abs() <= LARGEST
-}
-
-/// What is wrong with a number that is not.
-pub(crate) fn problem(x: f64) -> String {
-    format!("{x:e} is beyond what can be computed with, {LARGEST:e} in SI units")
-}
+use crate::description::element::{JointElement, LinkElement};
+use crate::description::number::NotANumber;
+use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject};
+use crate::geometry::range::{is_bounded, problem};
 
 const HINT: &str = "check the number and its unit";
 

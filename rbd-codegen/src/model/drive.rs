@@ -2,12 +2,13 @@
 
 use rbd_runtime::JointDynamics;
 
-use super::{Model, Role, check_range};
-use crate::input::Format;
-use crate::urdf::description::{Description, DynamicsElement, JointElement};
-use crate::urdf::number::NotANumber;
-use crate::urdf::problems::{Place, Problems, joint_subject};
-use crate::urdf::spelling::closest;
+use super::{Model, Role};
+use crate::description::element::{Description, DynamicsElement, JointElement};
+use crate::description::number::NotANumber;
+use crate::diagnostic::format::Format;
+use crate::diagnostic::sink::{Place, Problems, joint_subject};
+use crate::geometry::range;
+use crate::names::suggestion::closest;
 use crate::{JointTerm, Options};
 
 /// A number of `<dynamics>`.
@@ -140,8 +141,8 @@ impl Term<'_> {
                     .map_or_else(String::new, |meant| format!("did you mean `{meant}`?"));
                 problems.error(place, format!("no joint `{name}` moves this robot"), hint);
             }
-            if value.is_finite() && !check_range::is_bounded(*value) {
-                problems.error(place, check_range::problem(*value), "check the unit");
+            if value.is_finite() && !range::is_bounded(*value) {
+                problems.error(place, range::problem(*value), "check the unit");
             } else if !(value.is_finite() && *value >= 0.0) {
                 let problem = format!("{value} is not a finite number from 0");
                 problems.error(

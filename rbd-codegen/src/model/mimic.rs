@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::Mimic;
-use crate::urdf::description::{Description, JointElement};
+use crate::description::element::{Description, JointElement};
 
 /// The joints of a file by name.
 pub(super) struct Followers<'d> {

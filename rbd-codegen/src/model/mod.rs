@@ -8,14 +8,10 @@ mod check_mimic;
 pub(crate) mod check_range;
 mod dependent;
 mod drive;
-pub(crate) mod eigenvalues;
-pub mod identifier;
 mod limits;
 mod massless;
 mod mimic;
 pub(crate) mod overrides;
-pub(crate) mod rotation;
-pub(crate) mod rpy;
 mod run_time;
 mod tree;
 

@@ -2,11 +2,13 @@
 
 use rbd_runtime::{JointType, Vector3};
 
-use super::{check_range, rotation};
-use crate::joint_override::joint_option;
-use crate::urdf::description::{Description, JointElement};
-use crate::urdf::problems::{Place, Problems, listed, shorten};
-use crate::urdf::spelling::closest;
+use crate::description::element::{Description, JointElement};
+use crate::diagnostic::sink::{Place, Problems, listed};
+use crate::geometry::range;
+use crate::geometry::rotation;
+use crate::names::printable::shorten;
+use crate::names::suggestion::closest;
+use crate::options::joint_option;
 use crate::{JointOverride, Mimic, Options};
 
 /// The cosine of two axes that count as square to each other: files round.
@@ -71,8 +73,8 @@ fn wrong_numbers(joint: JointOverride, element: &JointElement) -> Option<String>
         JointOverride::Helical { pitch } if !pitch.is_finite() => {
             Some(format!("the pitch {pitch} is not finite"))
         }
-        JointOverride::Helical { pitch } if !check_range::is_bounded(pitch) => {
-            Some(format!("the pitch {}", check_range::problem(pitch)))
+        JointOverride::Helical { pitch } if !range::is_bounded(pitch) => {
+            Some(format!("the pitch {}", range::problem(pitch)))
         }
         JointOverride::Universal { second_axis } => {
             let first = element.axis.map_or(Some([1.0, 0.0, 0.0]), |axis| axis.xyz);

@@ -3,8 +3,8 @@
 use rbd_runtime::{JointDynamics, SpatialInertia, Transform};
 
 use super::Model;
-use crate::urdf::problems::{Place, Problems};
-use crate::urdf::spelling::closest;
+use crate::diagnostic::sink::{Place, Problems};
+use crate::names::suggestion::closest;
 use crate::{FieldKind, RunTimeField};
 
 /// What of the robot is an input of its functions.

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use crate::Options;
-use crate::urdf::description::{Description, JointElement, LinkReference};
-use crate::urdf::problems::{Place, Problems, joint_subject, link_subject, listed, shorten};
-use crate::urdf::spelling::closest;
+use crate::description::element::{Description, JointElement, LinkReference};
+use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject, listed};
+use crate::names::printable::shorten;
+use crate::names::suggestion::closest;
 
 /// The links from the base on, depth first in the file's order.
 #[derive(Debug, Default)]

@@ -6,7 +6,8 @@ use serde::Serialize;
 use super::Counts;
 use crate::algorithm::{Method, Problem, methods, trace};
 use crate::ir::{Function, Node, op_count};
-use crate::pass::{FUSE, PASSES};
+use crate::lower::FUSE;
+use crate::optimize::PASSES;
 use crate::{Effort, Model};
 
 /// What is left of one function after each pass.

@@ -4,7 +4,7 @@ use rbd_runtime::{JointType, SpatialInertia, Transform};
 use serde::Serialize;
 
 use crate::algorithm::{Method, Parameter, Receiver};
-use crate::frame_option::named_frames;
+use crate::generate::frame::named_frames;
 use crate::parameters::{State, random_states};
 use crate::{Generated, Model, Options, Reference};
 

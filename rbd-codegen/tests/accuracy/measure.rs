@@ -1,7 +1,7 @@
 //! How far a program's results are from the true ones, beside how far the reference's are.
 
-use rbd_codegen::algorithm::{Method, Parameter, Receiver};
-use rbd_codegen::ir::{Function, evaluate_in};
+use rbd_codegen::internals::algorithm::{Method, Parameter, Receiver};
+use rbd_codegen::internals::ir::{Function, evaluate_in};
 use rbd_codegen::{Generated, Model, Reference};
 use rbd_runtime::Real;
 use rbd_testing::DoubleDouble;
@@ -222,7 +222,7 @@ fn configuration(model: &Model, angles: f64, random: &mut Generator) -> Vec<f64>
 /// The true entries of the inertia matrix or of a factor of it.
 fn entries(reference: &Reference<'_>, receiver: Receiver, q: &[f64]) -> Vec<f64> {
     let find = |name| {
-        let mut methods = rbd_codegen::algorithm::methods();
+        let mut methods = rbd_codegen::internals::algorithm::methods();
         methods
             .find(|method| method.name == name)
             .expect("a row of the table")

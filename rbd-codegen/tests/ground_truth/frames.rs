@@ -1,6 +1,6 @@
 //! Jacobians of frames and J̇ q̇.
 
-use rbd_codegen::ir::evaluate;
+use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::{FrameOption, FunctionName};
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Base parameters against the regressor.
 
 use rbd_codegen::Model;
-use rbd_codegen::parameters::{BaseParameters, Check};
+use rbd_codegen::internals::parameters::{BaseParameters, Check};
 
 /// Relative to the largest torque.
 pub(crate) const TOLERANCE: f64 = 1e-9;

@@ -1,10 +1,10 @@
 //! Robots made in code, and the texts on canonical frames run on them.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
-use rbd_codegen::algorithm::{Problem, methods, trace};
-use rbd_codegen::canonical::{FrameChoice, canonical};
-use rbd_codegen::ir::{Function, evaluate};
-use rbd_codegen::model::RunTime;
+use rbd_codegen::internals::algorithm::{Problem, methods, trace};
+use rbd_codegen::internals::canonical::{FrameChoice, canonical};
+use rbd_codegen::internals::ir::{Function, evaluate};
+use rbd_codegen::internals::model::RunTime;
 use rbd_codegen::{Effort, Model};
 use rbd_runtime::{Joint, JointType, Link, Real, SpatialInertia, Vector3};
 

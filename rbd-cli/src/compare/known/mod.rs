@@ -4,7 +4,7 @@
 mod robots;
 
 use rbd_codegen::Model;
-use rbd_codegen::parameters::{Form, Term, base_parameters};
+use rbd_codegen::internals::parameters::{Form, Term, base_parameters};
 use rbd_runtime::classical::Chain;
 use serde::Serialize;
 

@@ -13,7 +13,7 @@ use super::{Coordinates, PosedJoint, Robot, pose_some};
 use crate::algorithm::signature::scalars;
 use crate::canonical::{Canonical, Neighbourhood};
 use crate::ir::{Symbol, op_count, trace};
-use crate::pass::optimize;
+use crate::optimize::optimize;
 
 /// Inputs of what carries the first body: ω, ω̇, a.
 const BASE_INPUTS: usize = 9;

@@ -1,0 +1,81 @@
+//! The angles whose sines are kept, and the methods that can do with them.
+
+use proc_macro2::Ident;
+use quote::format_ident;
+
+use crate::GeneratedMethod;
+use crate::algorithm::Parameter;
+use crate::lower::blocks::{Angle, direct_angles};
+
+/// The angle ratio · q\[coordinate\], whose sine is kept.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Kept {
+    pub(super) coordinate: usize,
+    pub(super) ratio: f64,
+}
+
+/// A method that takes sines of q and no others.
+pub(super) struct OfSines<'a> {
+    pub(super) generated: &'a GeneratedMethod,
+    pub(super) angles: Vec<Angle>,
+}
+
+impl Kept {
+    /// "`q[3]`", "0.5 `q[3]`".
+    pub(super) fn text(&self) -> String {
+        match self.ratio == 1.0 {
+            true => format!("`q[{}]`", self.coordinate),
+            false => format!("{} `q[{}]`", self.ratio, self.coordinate),
+        }
+    }
+}
+
+/// The angles of all these methods, each once, in the order of q.
+pub(super) fn all<'a>(methods: impl Iterator<Item = &'a OfSines<'a>>) -> Vec<Kept> {
+    let mut kept: Vec<Kept> = Vec::new();
+    for method in methods {
+        for angle in &method.angles {
+            let (angle, ..) = of(method.generated, angle);
+            if !kept.contains(&angle) {
+                kept.push(angle);
+            }
+        }
+    }
+    kept.sort_by(|a, b| {
+        let keys = |kept: &Kept| (kept.coordinate, kept.ratio);
+        keys(a).partial_cmp(&keys(b)).expect("finite")
+    });
+    kept
+}
+
+/// The kept angle that an angle of a method is made of, whether it is turned round, and what is
+/// added.
+pub(super) fn of(method: &GeneratedMethod, angle: &Angle) -> (Kept, bool, f64) {
+    let form = angle.form;
+    let kept = Kept {
+        coordinate: method.function.inputs[form.input as usize].index,
+        ratio: form.ratio.abs(),
+    };
+    (kept, form.ratio < 0.0, form.offset)
+}
+
+/// The method with its angles, if it takes some and all are of q.
+pub(super) fn of_sines(generated: &GeneratedMethod) -> Option<OfSines<'_>> {
+    let angles = direct_angles(&generated.function);
+    let inputs = &generated.function.inputs;
+    let mut arrays = angles
+        .iter()
+        .map(|angle| inputs[angle.form.input as usize].array);
+    let all = arrays.all(|array| array == Parameter::Q.name());
+    (all && !angles.is_empty()).then_some(OfSines { generated, angles })
+}
+
+/// The variable with the sine of a kept angle.
+pub(super) fn sine(index: usize) -> Ident {
+    format_ident!("sin{index}")
+}
+
+/// The variable with its cosine.
+pub(super) fn cosine(index: usize) -> Ident {
+    format_ident!("cos{index}")
+}

@@ -1,0 +1,100 @@
+//! A function called on a configuration with its sines.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::At;
+use super::kept::{self, OfSines, cosine, sine};
+use crate::algorithm::Parameter;
+use crate::emit::rust::constants;
+use crate::emit::rust::entry::{ArithmeticCall, Choice, of_sines_name};
+use crate::emit::rust::ident;
+use crate::emit::rust::method::{Context, rust_name};
+
+/// What has the function that takes the sines.
+pub(super) struct Callee {
+    /// Its type, in documentation.
+    pub(super) title: String,
+    /// The configuration: `self` or `self.at`.
+    pub(super) at: TokenStream,
+    /// `self.robot` or `self.frame`.
+    pub(super) value: TokenStream,
+}
+
+impl At<'_> {
+    pub(super) fn method(
+        &self,
+        context: &Context<'_>,
+        callee: &Callee,
+        of_sines: &OfSines<'_>,
+    ) -> TokenStream {
+        let (method, runtime) = (of_sines.generated.method, context.runtime);
+        let Callee { title, at, value } = callee;
+        let name = ident(rust_name(method));
+        let inner = format_ident!("{name}_in");
+        let with_sines = of_sines_name(&name);
+        let others = || method.parameters.iter().filter(|p| **p != Parameter::Q);
+        let parameters: Vec<_> = others()
+            .map(|p| {
+                let (name, of) = (ident(p.name()), context.parameter_type(*p));
+                quote!(#name: &#of)
+            })
+            .collect();
+        let arguments: Vec<_> = others().map(|p| ident(p.name())).collect();
+        let all = method.parameters.iter().map(|p| {
+            let name = ident(p.name());
+            match p {
+                Parameter::Q => quote!(&#at.q),
+                _ => quote!(#name),
+            }
+        });
+        let returns = context.shape_type(method.returns);
+        let call = ArithmeticCall {
+            function: quote!(self.#inner),
+            arguments: quote!(#(#arguments),*),
+            choice: Choice::of(context.reproducible),
+        };
+        let call = call.tokens(runtime);
+        let sines = self.sines(of_sines);
+        let kept: Vec<_> = (0..self.kept.len()).map(|i| (sine(i), cosine(i))).collect();
+        let (sin, cos): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
+        let doc = format!(" [`{title}::{name}`] at this configuration.");
+        quote! {
+            #[doc = #doc]
+            #[inline]
+            pub fn #name(&self, #(#parameters),*) -> #returns {
+                #call
+            }
+            #[inline(always)]
+            fn #inner<A: #runtime::Arithmetic<T>>(&self, a: A, #(#parameters),*) -> #returns {
+                let ([#(#sin),*], [#(#cos),*]) = (#at.sin, #at.cos);
+                #value.#with_sines(a, #sines, #(#all),*)
+            }
+        }
+    }
+
+    /// The sines that a method takes, of those that are kept:
+    /// sin(a + δ) = sin a cos δ + cos a sin δ.
+    fn sines(&self, of_sines: &OfSines<'_>) -> TokenStream {
+        let pairs = of_sines.angles.iter().map(|angle| {
+            let (kept, minus, offset) = kept::of(of_sines.generated, angle);
+            let at = self.kept.iter().position(|other| *other == kept);
+            let at = at.expect("every angle is kept");
+            let (sin, cos) = (sine(at), cosine(at));
+            let sin = match minus {
+                false => quote!(#sin),
+                true => quote!((-#sin)),
+            };
+            if offset == 0.0 {
+                return (sin, quote!(#cos));
+            }
+            let [s, c] = [offset.sin(), offset.cos()].map(constants::signed);
+            (
+                quote!(A::mul_add(#sin, T::from_f64(#c), #cos * T::from_f64(#s))),
+                quote!(A::mul_add(#cos, T::from_f64(#c), -(#sin * T::from_f64(#s)))),
+            )
+        });
+        let (sin, cos): (Vec<_>, Vec<_>) = pairs.unzip();
+        quote!(([#(#sin),*], [#(#cos),*]))
+    }
+}

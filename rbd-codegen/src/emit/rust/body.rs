@@ -1,0 +1,147 @@
+//! The body of one function: parts, blocks, statements.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::expression::{element, operand, value, variable};
+use crate::ir::{Function, Node, NodeId};
+use crate::lower::blocks::{Angle, Block, Part, Schedule, Statement};
+
+/// A function ready to be written.
+pub(super) struct Body<'a> {
+    pub(super) function: &'a Function,
+    pub(super) schedule: &'a Schedule,
+    /// How each input array is reached: (`q`, `q`).
+    pub(super) arrays: Vec<InputArray>,
+    /// `::rbd`.
+    pub(super) runtime: &'a TokenStream,
+}
+
+/// An input array of the function.
+pub(super) struct InputArray {
+    pub(super) name: &'static str,
+    /// The expression that gives a reference to it.
+    pub(super) access: TokenStream,
+    pub(super) length: usize,
+}
+
+impl Body<'_> {
+    /// The statements of the body; the results are `results` in the scope after them.
+    pub(super) fn statements(&self) -> TokenStream {
+        let sines = self.destructured_sines();
+        let inputs = self.destructured_inputs(&self.schedule.needed);
+        let parts = self.schedule.parts.as_slice();
+        let is_long = parts.len() > 1;
+        let parts = parts.iter().map(|part| match is_long {
+            false => self.blocks(part),
+            true => self.outlined(part),
+        });
+        let runtime = self.runtime;
+        let has_packs = self.schedule.widths.iter().any(|width| *width > 1);
+        let packs = has_packs.then(|| quote!(use #runtime::Pack as _;));
+        quote!(#packs #sines #inputs #(#parts)*)
+    }
+
+    /// The results, in order.
+    pub(super) fn results(&self) -> Vec<TokenStream> {
+        let outputs = self.function.outputs.iter();
+        outputs
+            .map(|id| operand(self.function, self.schedule, *id))
+            .collect()
+    }
+
+    /// `let ([t7, _], [t8, t9]) = sines;`, naming only what is used.
+    fn destructured_sines(&self) -> TokenStream {
+        if self.schedule.angles.is_empty() {
+            return quote!();
+        }
+        let names = |of: fn(&Angle) -> Option<NodeId>| -> Vec<TokenStream> {
+            let needed = |id: &NodeId| self.schedule.needed[id.index()];
+            let name = |id: Option<NodeId>| match id.filter(needed).map(variable) {
+                Some(name) => quote!(#name),
+                None => quote!(_),
+            };
+            self.schedule.angles.iter().map(of).map(name).collect()
+        };
+        let (sin, cos) = (names(|angle| angle.sin), names(|angle| angle.cos));
+        quote!(let ([#(#sin),*], [#(#cos),*]) = sines;)
+    }
+
+    /// `let [q0, _, q2] = *q;`, naming only what is used by nodes that are `needed`.
+    pub(super) fn destructured_inputs(&self, needed: &[bool]) -> TokenStream {
+        let mut used = vec![false; self.function.inputs.len()];
+        for (node, needed) in self.function.graph.nodes().iter().zip(needed) {
+            if let (Node::Input(position), true) = (node, needed) {
+                used[*position as usize] = true;
+            }
+        }
+        let lets = self.arrays.iter().filter_map(|array| {
+            let mut names: Vec<TokenStream> = vec![quote!(_); array.length];
+            for (input, _) in self
+                .function
+                .inputs
+                .iter()
+                .zip(&used)
+                .filter(|(_, used)| **used)
+            {
+                if input.array == array.name {
+                    let name = element(input);
+                    names[input.index] = quote!(#name);
+                }
+            }
+            let access = &array.access;
+            let any = names.iter().any(|name| name.to_string() != "_");
+            any.then(|| quote!(let [#(#names),*] = *#access;))
+        });
+        quote!(#(#lets)*)
+    }
+
+    fn blocks(&self, part: &Part) -> TokenStream {
+        let blocks = part.blocks.iter().map(|block| self.block(block));
+        quote!(#(#blocks)*)
+    }
+
+    /// A part as a function of its own, which takes what it uses with it.
+    fn outlined(&self, part: &Part) -> TokenStream {
+        let (blocks, live) = (self.blocks(part), part.live_out.iter());
+        let live: Vec<_> = live.map(|id| variable(*id)).collect();
+        quote! {
+            let (#(#live,)*) = a.outline(#[inline(always)] move || {
+                #blocks
+                (#(#live,)*)
+            });
+        }
+    }
+
+    /// `let (t3, t7) = { ...; (t3, t7) };`
+    fn block(&self, block: &Block) -> TokenStream {
+        let statements = block
+            .statements
+            .iter()
+            .map(|statement| self.statement(*statement));
+        let live: Vec<_> = block.live_out.iter().map(|id| variable(*id)).collect();
+        match live.as_slice() {
+            [] => quote!(),
+            [one] => quote!(let #one = { #(#statements)* #one };),
+            many => quote!(let (#(#many),*) = { #(#statements)* (#(#many),*) };),
+        }
+    }
+
+    fn statement(&self, statement: Statement) -> TokenStream {
+        match statement {
+            Statement::Let(id) => {
+                let (name, value) = (variable(id), value(self.function, self.schedule, id));
+                quote!(let #name = #value;)
+            }
+            Statement::SinCos { angle, sin, cos } => {
+                let name = |id: Option<NodeId>| match id.map(variable) {
+                    Some(name) => quote!(#name),
+                    None => quote!(_),
+                };
+                let (sin, cos) = (name(sin), name(cos));
+                let angle = operand(self.function, self.schedule, angle);
+                quote!(let ([#sin], [#cos]) = a.sin_cos([#angle]);)
+            }
+        }
+    }
+}

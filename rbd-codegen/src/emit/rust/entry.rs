@@ -1,0 +1,243 @@
+//! How a call comes to a body: first in the arithmetic of the machine, then with the sines of q.
+//!
+//! A method `rnea` is up to three functions: `rnea`, which users call and which chooses the
+//! arithmetic; `rnea_in`, generic over it, which takes the sines; `rnea_of_sines`, which has the
+//! body. What takes no sine has its body in the second.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::body::Body;
+use super::constants::signed;
+use super::expression::{input, written_out};
+use super::method::rust_name;
+use crate::algorithm::Method;
+use crate::ir::Node;
+use crate::lower::blocks::Angle;
+
+/// What the functions of one method take and return.
+pub(super) struct Signature {
+    /// `q: &[T; 7]`, ...
+    pub(super) parameters: Vec<TokenStream>,
+    pub(super) returns: TokenStream,
+    /// The scalar is the method's own parameter, not that of the type that it is called on.
+    pub(super) generic_scalar: bool,
+    /// Of the functions behind the public one: nothing, or `pub(super)` for batches outside of the
+    /// module that the type is in.
+    pub(super) visibility: TokenStream,
+}
+
+/// The functions of one method.
+pub(super) struct Entry<'a> {
+    body: &'a Body<'a>,
+    name: Ident,
+    arguments: Vec<Ident>,
+    choice: Choice,
+}
+
+/// Which arithmetic a call takes.
+#[derive(Clone, Copy)]
+pub(super) enum Choice {
+    /// The one that the machine is good for.
+    Machine,
+    /// `Plain`, in the widest registers that the machine has.
+    Reproducible,
+    /// `Plain`, since there is nothing to gain.
+    Nothing,
+}
+
+impl Choice {
+    pub(super) fn of(reproducible: bool) -> Self {
+        match reproducible {
+            true => Self::Reproducible,
+            false => Self::Machine,
+        }
+    }
+}
+
+impl<'a> Entry<'a> {
+    pub(super) fn new(method: &Method, body: &'a Body<'a>, reproducible: bool) -> Self {
+        let arguments = method.parameters.iter();
+        let arguments = arguments.map(|p| super::ident(p.name())).collect();
+        Self {
+            body,
+            name: super::ident(rust_name(method)),
+            arguments,
+            choice: match profits(body) {
+                true => Choice::of(reproducible),
+                false => Choice::Nothing,
+            },
+        }
+    }
+
+    /// The function that users call.
+    pub(super) fn public(&self, signature: &Signature) -> TokenStream {
+        let (name, runtime) = (&self.name, self.body.runtime);
+        let Signature {
+            parameters,
+            returns,
+            generic_scalar,
+            ..
+        } = signature;
+        let generic = generic_scalar.then(|| quote!(<T: #runtime::Real>));
+        let (inner, arguments) = (self.inner(), &self.arguments);
+        let call = ArithmeticCall {
+            function: quote!(self.#inner),
+            arguments: quote!(#(#arguments),*),
+            choice: self.choice,
+        };
+        let call = call.tokens(runtime);
+        quote! {
+            #[inline]
+            pub fn #name #generic (&self, #(#parameters),*) -> #returns {
+                #call
+            }
+        }
+    }
+
+    /// The functions behind it. `body` is the text of the last.
+    pub(super) fn private(&self, signature: &Signature, body: &TokenStream) -> TokenStream {
+        let angles = &self.body.schedule.angles;
+        if angles.is_empty() {
+            return self.inner_function(&self.inner(), signature, &quote!(), body);
+        }
+        let mut of_angles = vec![false; self.body.function.graph.nodes().len()];
+        angles
+            .iter()
+            .for_each(|angle| of_angles[angle.angle.index()] = true);
+        for id in self.body.function.graph.ids().rev() {
+            if of_angles[id.index()] {
+                let operands = self.body.function.graph.node(id).operands();
+                operands.for_each(|operand| of_angles[operand.index()] = true);
+            }
+        }
+        let inputs = self.body.destructured_inputs(&of_angles);
+        let (of_sines, arguments) = (self.of_sines(), &self.arguments);
+        let (offsets, sin_cos) = self.sin_cos(angles);
+        let call = quote! {
+            #offsets
+            #inputs
+            self.#of_sines(a, #sin_cos, #(#arguments),*)
+        };
+        let count = angles.len();
+        let sines = quote!(sines: ([T; #count], [T; #count]),);
+        let outer = self.inner_function(&self.inner(), signature, &quote!(), &call);
+        let inner = self.inner_function(&of_sines, signature, &sines, body);
+        quote!(#outer #inner)
+    }
+
+    /// The constant with the offsets of these angles, where there are any, and the call that takes
+    /// the sines. Of all at once: two calls would fill fewer lanes of each register.
+    fn sin_cos(&self, angles: &[Angle]) -> (TokenStream, TokenStream) {
+        if angles.iter().all(|angle| angle.form.offset == 0.0) {
+            let function = self.body.function;
+            let written = angles.iter();
+            let written = written.map(|angle| written_out(function, angle.angle));
+            return (quote!(), quote!(a.sin_cos([#(#written),*])));
+        }
+        let (runtime, count) = (self.body.runtime, angles.len());
+        let offsets = angles.iter().map(|angle| match angle.form.offset {
+            0.0 => quote!(#runtime::AngleOffset::NONE),
+            offset => {
+                let offset = signed(offset);
+                quote!(#runtime::AngleOffset::new(#offset))
+            }
+        });
+        let written = angles.iter().map(|angle| self.without_offset(angle));
+        (
+            quote!(const OFFSETS: [#runtime::AngleOffset; #count] = [#(#offsets),*];),
+            quote!(a.sin_cos_with_offsets([#(#written),*], OFFSETS)),
+        )
+    }
+
+    /// ratio · input.
+    fn without_offset(&self, angle: &Angle) -> TokenStream {
+        let function = self.body.function;
+        if angle.form.offset == 0.0 {
+            return written_out(function, angle.angle);
+        }
+        let input = input(&function.inputs[angle.form.input as usize]);
+        match angle.form.ratio {
+            1.0 => input,
+            -1.0 => quote!(-#input),
+            ratio => {
+                let ratio = signed(ratio);
+                quote!(#input * T::from_f64(#ratio))
+            }
+        }
+    }
+
+    fn inner_function(
+        &self,
+        name: &Ident,
+        signature: &Signature,
+        sines: &TokenStream,
+        body: &TokenStream,
+    ) -> TokenStream {
+        let runtime = self.body.runtime;
+        let Signature {
+            parameters,
+            returns,
+            generic_scalar,
+            visibility,
+        } = signature;
+        let scalar = generic_scalar.then(|| quote!(T: #runtime::Real,));
+        quote! {
+            #[inline(always)]
+            #visibility fn #name<#scalar A: #runtime::Arithmetic<T>>(
+                &self, a: A, #sines #(#parameters),*
+            ) -> #returns {
+                #body
+            }
+        }
+    }
+
+    /// The function that is generic over the arithmetic.
+    fn inner(&self) -> Ident {
+        format_ident!("{}_in", self.name)
+    }
+
+    /// The function with the body, where it takes sines.
+    fn of_sines(&self) -> Ident {
+        of_sines_name(&self.name)
+    }
+}
+
+/// The name of the function with the body of `method`, where it takes sines.
+pub(super) fn of_sines_name(method: &Ident) -> Ident {
+    format_ident!("{method}_of_sines")
+}
+
+/// A call of a function that is generic over its arithmetic.
+pub(super) struct ArithmeticCall {
+    /// `self.rnea_in`.
+    pub(super) function: TokenStream,
+    /// What comes after the arithmetic.
+    pub(super) arguments: TokenStream,
+    pub(super) choice: Choice,
+}
+
+impl ArithmeticCall {
+    pub(super) fn tokens(&self, runtime: &TokenStream) -> TokenStream {
+        let (function, arguments) = (&self.function, &self.arguments);
+        match self.choice {
+            Choice::Nothing => quote!(#function(#runtime::Plain, #arguments)),
+            Choice::Reproducible => {
+                quote!(T::enter_plain(#[inline(always)] |a| #function(a, #arguments)))
+            }
+            Choice::Machine => quote! {
+                T::enter(
+                    #[inline(always)] |a| #function(a, #arguments),
+                    #[inline(always)] |a| #function(a, #arguments),
+                )
+            },
+        }
+    }
+}
+
+/// Whether there is anything to fuse or a sine to take.
+fn profits(body: &Body<'_>) -> bool {
+    let nodes = body.function.graph.nodes();
+    let mut nodes = nodes.iter();
+    nodes.any(|node| matches!(node, Node::MulAdd(..) | Node::Sin(_) | Node::Cos(_)))
+}

@@ -1,0 +1,80 @@
+//! Writes Rust. Decides nothing about order: what is written where is in the [`Schedule`].
+//!
+//! [`Schedule`]: crate::lower::blocks::Schedule
+
+mod at;
+mod batch;
+mod body;
+mod configurations;
+mod constants;
+mod entry;
+mod expression;
+mod frame;
+mod frame_traits;
+mod matrix;
+mod method;
+mod parameters;
+mod robot;
+mod robot_type;
+mod shape;
+mod stub;
+mod traits;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+pub use method::rust_name;
+pub(crate) use robot::robot;
+
+/// Whose struct the functions hang on.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// Declare `pub struct Name;` with this visibility.
+    Declare(TokenStream),
+    /// The user's own struct, of this visibility.
+    Existing(TokenStream),
+}
+
+impl Item {
+    /// `pub struct Name;`.
+    pub fn public() -> Self {
+        Self::Declare(quote!(pub))
+    }
+
+    fn visibility(&self) -> &TokenStream {
+        match self {
+            Self::Declare(visibility) | Self::Existing(visibility) => visibility,
+        }
+    }
+
+    /// The same for what is in the robot's module: a trait of a type that names the robot asks that
+    /// the type be no more public than the robot.
+    fn visibility_inside(&self) -> TokenStream {
+        let visibility = self.visibility();
+        let text = visibility.to_string().replace(' ', "");
+        let restricted = |text: &str| -> Option<String> {
+            let path = text.strip_prefix("pub(")?.strip_suffix(')')?;
+            let path = path.strip_prefix("in").unwrap_or(path);
+            match path.split("::").next()? {
+                "self" => Some(path.replacen("self", "super", 1)),
+                "super" => Some(format!("super::{path}")),
+                _ => None,
+            }
+        };
+        match restricted(&text) {
+            _ if text.is_empty() => quote!(pub(super)),
+            None => visibility.clone(),
+            Some(path) => {
+                let path: TokenStream = path.parse().expect("a path in a visibility");
+                quote!(pub(in #path))
+            }
+        }
+    }
+}
+
+fn ident(name: &str) -> Ident {
+    match name.strip_prefix("r#") {
+        Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
+        None => Ident::new(name, Span::call_site()),
+    }
+}

@@ -1,0 +1,178 @@
+//! From a file, or a robot in code, to a sound [`Model`].
+
+mod indefinite;
+mod lints;
+mod size;
+
+use std::path::{Path, PathBuf};
+
+use crate::description::element::Description;
+use crate::diagnostic::sink::{Place, Problems};
+use crate::model::{self, Model};
+use crate::read::{Origin, describe, text_of};
+use crate::{Diagnostic, Diagnostics, JointTerm, Options, RobotDescription};
+
+/// A robot read from a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded {
+    /// The robot.
+    pub model: Model,
+    /// What was assumed, in the order of the file's lines.
+    pub warnings: Vec<Diagnostic>,
+    /// What was read besides the file: what MJCF or xacro included.
+    pub included: Vec<PathBuf>,
+    /// The names of the joints in the order of the file.
+    pub joint_order: Vec<String>,
+}
+
+/// Reads the robot in the file at `path`.
+///
+/// A file that ends in `.json` is a [`RobotDescription`](crate::RobotDescription); of XML the first
+/// element decides: `<robot>` is URDF, `<mujoco>` is MJCF (feature `mjcf`), `<sdf>` is SDF (feature
+/// `sdf`); a file that ends in `.xacro` is expanded by the command `xacro` (feature `xacro`).
+///
+/// Elements that have no part in rigid-body dynamics are passed over; damping and friction of
+/// joints (`<dynamics>`) are taken only if the options ask for them. Limits of effort are not part
+/// of the model. `<mimic>` joints share their leaders' coordinates, unless the options say
+/// otherwise. Fixed joints are merged, and the warnings say what was assumed.
+///
+/// # Errors
+/// Everything that is wrong with the file, also that it cannot be read.
+pub fn load(path: &Path, options: &Options) -> Result<Loaded, Diagnostics> {
+    load_as(path, &path.display().to_string(), "check the path", options)
+}
+
+/// Reads the robot in the file at `path`, which messages call `file`; `hint` says what to do if
+/// there is no such file.
+pub(crate) fn load_as(
+    path: &Path,
+    file: &str,
+    hint: &str,
+    options: &Options,
+) -> Result<Loaded, Diagnostics> {
+    let text = text_of(path, file, hint, options)?;
+    let mut problems = Problems::new(&text.file);
+    let mut origin = Origin {
+        path: Some(path),
+        file: &text.file,
+        included: text.included,
+    };
+    let described = describe(&text.bytes, &mut origin, &mut problems);
+    Ok(Loaded {
+        included: origin.included,
+        ..model(described, options, problems)?
+    })
+}
+
+/// Reads the robot in `text`, which messages call `file`; as [`load`] does, apart from files that
+/// it includes, which have no folder here: they are an error.
+///
+/// # Errors
+/// Everything that is wrong with the text.
+pub fn load_str(text: &[u8], file: &str, options: &Options) -> Result<Loaded, Diagnostics> {
+    let mut problems = Problems::new(file);
+    let mut origin = Origin {
+        path: None,
+        file,
+        included: Vec::new(),
+    };
+    let described = describe(text, &mut origin, &mut problems);
+    model(described, options, problems)
+}
+
+/// The description in the file at `path`, checked, and what was assumed.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_description(
+    path: &Path,
+    options: &Options,
+) -> Result<(RobotDescription, Vec<Diagnostic>), Diagnostics> {
+    let text = text_of(path, &path.display().to_string(), "check the path", options)?;
+    let mut problems = Problems::new(&text.file);
+    let mut origin = Origin {
+        path: Some(path),
+        file: &text.file,
+        included: text.included,
+    };
+    let described = describe(&text.bytes, &mut origin, &mut problems);
+    let data = described.as_ref().map(RobotDescription::from_elements);
+    // The data keep what the file says of rotors, so that nothing is left out.
+    let options = Options {
+        armature: JointTerm::All(0.0),
+        ..options.clone()
+    };
+    let loaded = model(described, &options, problems)?;
+    let data = data.expect("a robot that loads was described");
+    Ok((data, loaded.warnings))
+}
+
+impl Model {
+    /// Begins a robot in code, to which links and joints are added.
+    #[track_caller]
+    pub fn builder(name: impl Into<String>) -> RobotDescription {
+        RobotDescription::new(name)
+    }
+}
+
+impl RobotDescription {
+    /// The model, everything checked. Messages name the file and lines of the program in which the
+    /// robot was made.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the robot.
+    pub fn build(&self, options: &Options) -> Result<Loaded, Diagnostics> {
+        let mut problems = self.problems();
+        let elements = self.to_elements(&mut problems);
+        model(elements, options, problems)
+    }
+}
+
+/// The model of what was described, everything checked.
+fn model(
+    description: Option<Description>,
+    options: &Options,
+    mut problems: Problems,
+) -> Result<Loaded, Diagnostics> {
+    for (option, problem) in options.problems() {
+        let place = Place {
+            line: None,
+            subject: &format!("option `{option}`"),
+            field: "",
+        };
+        problems.error(place, problem, "");
+    }
+    let joints = description.iter().flat_map(|d| &d.joints);
+    let joint_order = joints.map(|joint| joint.name.clone()).collect();
+    let model = description.and_then(|d| checked_model(d, options, &mut problems));
+    let warnings = problems.finish(&options.allow, options.strict)?;
+    match model {
+        Some(model) => Ok(Loaded {
+            model,
+            warnings,
+            included: Vec::new(),
+            joint_order,
+        }),
+        // Whoever gave up has said why.
+        None => Err(Diagnostics(warnings)),
+    }
+}
+
+fn checked_model(
+    mut description: Description,
+    options: &Options,
+    problems: &mut Problems,
+) -> Option<Model> {
+    lints::file(&description, options, problems);
+    model::overrides::apply(&mut description, options, problems);
+    let tree = model::check(&description, options, problems)?;
+    if problems.has_errors() {
+        return None;
+    }
+    let typed = crate::read::urdf::typed(&description, problems)?;
+    let mut model = model::build(&typed, &description, &tree, options, problems);
+    model::set_drives(&mut model, &description, options, problems);
+    lints::model(&model, &description, problems);
+    crate::front::load::size::remark(&model, options, problems);
+    Some(model)
+}

@@ -1,0 +1,7 @@
+//! What macro, `build.rs` and command share: from a file to the text of its robot.
+
+#[cfg(feature = "pretty")]
+pub(crate) mod builder;
+pub(crate) mod compile;
+pub(crate) mod load;
+pub(crate) mod stub;

@@ -1,0 +1,206 @@
+//! What stands for a robot whose file is wrong, so that code which uses it still type-checks and
+//! the user sees the file's errors and no others.
+
+use std::path::Path;
+
+use rbd_runtime::{
+    Joint, JointDynamics, JointType, Limits, Link, Matrix3, OpCount, SpatialInertia, Symmetric3,
+    Transform, Vector3,
+};
+
+use crate::algorithm::FRAME_METHODS;
+use crate::generate::frame::named_frames;
+use crate::ir::trace;
+use crate::model::{Field, Role, RunTime};
+use crate::names::identifier;
+use crate::names::printable::printable;
+use crate::{
+    Base, Compiled, FieldKind, FrameOption, GeneratedFrame, GeneratedMethod, Model, Options,
+    generate, possible_functions,
+};
+
+/// More joints or links than this are not worth guessing.
+const MAX_GUESSED: usize = 100;
+
+/// The types, constants and traits of the robot at `path` as far as they can be guessed, and all
+/// methods, for arrays of any length.
+pub fn stub(path: &Path, options: &Options) -> Compiled {
+    let bytes = crate::read::read_limited(path).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let mut model = guess(&text, &stem);
+    if options.base != Base::Fixed {
+        let mut joint_names = std::mem::take(&mut model.joint_names);
+        joint_names.insert(0, "root_joint".to_owned());
+        model = star(model.name, joint_names, model.link_names);
+    }
+    let known = options.fields.iter().filter_map(|field| {
+        let role = match field.kind {
+            FieldKind::Inertias => Role::Inertias,
+            FieldKind::Gravity => Role::Gravity,
+            FieldKind::Armature => Role::Armature,
+            FieldKind::Damping => Role::Damping,
+            FieldKind::Friction => Role::Friction,
+            // Their links and joints are not known.
+            FieldKind::Inertia { .. } | FieldKind::Placement { .. } => return None,
+        };
+        let name = field.name.clone();
+        Some(Field { name, role })
+    });
+    model.run_time.fields = known.collect();
+    model.run_time.drives = vec![JointDynamics::default(); model.joints.len()];
+    let struct_name = options
+        .struct_name
+        .clone()
+        .filter(|name| identifier::is_valid(name));
+    let frames = stub_frames(&model, &options.frames);
+    let options = Options {
+        struct_name,
+        functions: Some(possible_functions(&model)),
+        batch: options.batch,
+        ..Options::default()
+    };
+    let mut generated = generate(&model, &options).unwrap_or_else(|problems| {
+        unreachable!("only functions are asked for that the stub can have: {problems}")
+    });
+    generated.frames = frames;
+    generated.is_stub = true;
+    Compiled {
+        model,
+        generated,
+        warnings: Vec::new(),
+        included: Vec::new(),
+        joint_order: Vec::new(),
+    }
+}
+
+/// All methods of the frames whose names can be; that they are on the base does not show.
+fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<GeneratedFrame> {
+    let link = &model.link_names[0];
+    let mut kept: Vec<FrameOption> = Vec::new();
+    let mut named = Vec::new();
+    for option in options {
+        kept.push(FrameOption::on_link(&option.name, link));
+        match named_frames(model, &kept, 0.0) {
+            Ok(found) => named = found,
+            Err(_) => drop(kept.pop()),
+        }
+    }
+    let method = |method| GeneratedMethod {
+        method,
+        function: trace(Vec::new(), |_| Vec::new()),
+        count: OpCount::default(),
+        note: None,
+    };
+    let frame = |named| GeneratedFrame {
+        named,
+        methods: FRAME_METHODS.iter().map(method).collect(),
+    };
+    named.into_iter().map(frame).collect()
+}
+
+/// A robot with the names of the file, every joint on the base.
+fn guess(text: &str, stem: &str) -> Model {
+    let elements = || text.split('<').skip(1);
+    let named = |tag: &'static str| {
+        let of_tag = elements().filter(move |e| e.split_whitespace().next() == Some(tag));
+        of_tag.filter_map(|element| Some((element, attribute(element, "name")?)))
+    };
+    let moves = |element: &str| {
+        let kind = attribute(element, "type");
+        kind.is_some_and(|kind| {
+            ["revolute", "continuous", "prismatic", "floating", "planar"].contains(&kind)
+        })
+    };
+    let joints = named("joint").filter(|(element, _)| moves(element));
+    let joint_names: Vec<String> = joints
+        .map(|(_, name)| printable(name))
+        .take(MAX_GUESSED)
+        .collect();
+    let mut link_names: Vec<String> = named("link")
+        .map(|(_, name)| printable(name))
+        .take(MAX_GUESSED)
+        .collect();
+    if link_names.is_empty() {
+        link_names.push("base".to_owned());
+    }
+    let name = named("robot").next().map(|(_, name)| name);
+    let name = name.or_else(|| robot_name(text)).unwrap_or(stem);
+    star(printable(name), joint_names, link_names)
+}
+
+/// The name of the robot in a text that is no URDF: `<mujoco model="...">`, `<model name="...">`
+/// of SDF, the first `"name": "..."` of JSON.
+fn robot_name(text: &str) -> Option<&str> {
+    for (tag, name) in [("<mujoco", "model"), ("<model", "name")] {
+        if let Some((_, element)) = text.split_once(tag) {
+            return attribute(element, name);
+        }
+    }
+    let rest = text.split_once("\"name\"")?.1.trim_start();
+    let rest = rest.strip_prefix(':')?.trim_start().strip_prefix('"')?;
+    rest.split('"').next()
+}
+
+/// The value of an attribute in the text of an element, if it is plain.
+fn attribute<'a>(element: &'a str, name: &str) -> Option<&'a str> {
+    let tag = element.split('>').next()?;
+    let mut words = tag.match_indices(name).map(|(at, _)| tag.split_at(at));
+    words.find_map(|(before, rest)| {
+        let value = rest[name.len()..]
+            .trim_start()
+            .strip_prefix('=')?
+            .trim_start();
+        let quote = value.chars().next().filter(|c| ['"', '\''].contains(c))?;
+        let value = value[1..].split(quote).next()?;
+        before.ends_with(char::is_whitespace).then_some(value)
+    })
+}
+
+/// Joints that know nothing of each other: the least that can be generated.
+fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Model {
+    let identity = Transform::new(
+        Matrix3::new([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        Vector3::new(0.0, 0.0, 0.0),
+    );
+    let unit = Symmetric3 {
+        xx: 1.0,
+        xy: 0.0,
+        xz: 0.0,
+        yy: 1.0,
+        yz: 0.0,
+        zz: 1.0,
+    };
+    let inertia = SpatialInertia {
+        mass: 1.0,
+        first_moment: Vector3::new(0.0, 0.0, 0.0),
+        rotational: unit,
+    };
+    let joint = |index| Joint {
+        joint_type: JointType::Revolute {
+            axis: Vector3::new(0.0, 0.0, 1.0),
+        },
+        parent: None,
+        q_start: index,
+        v_start: index,
+        dynamics: None,
+        coupling: None,
+        parent_from_joint: identity,
+        inertia,
+    };
+    let link = Link {
+        joint: None,
+        body_from_link: identity,
+    };
+    Model {
+        name,
+        gravity: Vector3::new(0.0, 0.0, 0.0),
+        joints: (0..joint_names.len()).map(joint).collect(),
+        joint_limits: vec![Limits::UNLIMITED; joint_names.len()],
+        links: vec![link; link_names.len()],
+        link_inertias: vec![SpatialInertia::zero(); link_names.len()],
+        run_time: RunTime::default(),
+        joint_names,
+        link_names,
+    }
+}

@@ -1,0 +1,117 @@
+//! Which functions and frames are generated, and what a robot cannot have.
+
+use std::collections::BTreeSet;
+
+use crate::generate::frame::named_frames;
+use crate::generate::unsupported::obstacle;
+use crate::{Diagnostic, Diagnostics, FunctionName, Model, NamedFrame, Options};
+
+/// What is to be generated.
+pub(crate) struct Selection {
+    /// Of the robot.
+    pub(crate) functions: Vec<FunctionName>,
+    /// Of each frame.
+    pub(crate) of_frames: Vec<FunctionName>,
+    pub(crate) frames: Vec<NamedFrame>,
+    /// What the robot cannot have, and why.
+    pub(crate) omitted: Vec<String>,
+}
+
+/// What `options` ask for.
+///
+/// # Errors
+/// If it is asked for by name and the robot cannot have it.
+pub(crate) fn select(model: &Model, options: &Options) -> Result<Selection, Diagnostics> {
+    let (mut frames, mut errors) = (Vec::new(), Vec::new());
+    match named_frames(model, &options.frames, options.snap_tolerance) {
+        Ok(named) => frames = named,
+        Err(problems) => errors = problems,
+    }
+    let (functions, impossible): (Vec<_>, Vec<_>) = asked(model, options)
+        .into_iter()
+        .partition(|name| obstacle(model, *name).is_none());
+    let obstacles = impossible
+        .iter()
+        .filter_map(|name| Some((*name, obstacle(model, *name)?)));
+    let mut omitted = Vec::new();
+    for (name, obstacle) in obstacles {
+        match options.functions.is_some() || options.more_functions.contains(&name) {
+            true => errors.push(obstacle.error(model, name)),
+            false => omitted.push(obstacle.sentence(model, name)),
+        }
+    }
+    let (of_frames, functions): (Vec<_>, Vec<_>) =
+        functions.into_iter().partition(|name| name.is_of_frame());
+    let stuck = of_frames.iter().filter(|name| name.needs_full_rank());
+    errors.extend(stuck.flat_map(|name| {
+        let few = frames.iter().filter(|frame| frame.freedom(model) < 6);
+        few.map(|frame| too_few_coordinates(model, frame, *name))
+    }));
+    if let (Some(name), []) = (of_frames.first(), options.frames.as_slice()) {
+        errors.push(no_frames(model, *name));
+    }
+    match errors.as_slice() {
+        [] => Ok(Selection {
+            functions,
+            of_frames,
+            frames,
+            omitted,
+        }),
+        _ => Err(Diagnostics(errors)),
+    }
+}
+
+/// The functions that are asked for, or the default.
+pub(crate) fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> {
+    let all = || FunctionName::ALL.iter().copied();
+    let runtime = model.as_runtime();
+    let turns = runtime.nq() != runtime.nv();
+    let mut asked: BTreeSet<FunctionName> = match &options.functions {
+        Some(names) => names.iter().copied().collect(),
+        None => all()
+            .filter(|name| name.is_default() || (turns && name.moves_configurations()))
+            .collect(),
+    };
+    asked.extend(&options.more_functions);
+    if turns {
+        asked.extend(all().filter(|name| name.is_of_every_robot()));
+    }
+    let mut named = options.functions.iter().flatten();
+    if !options.frames.is_empty() && !named.any(|name| name.is_of_frame()) {
+        asked.extend(all().filter(|name| name.is_default_of_frame()));
+    }
+    asked
+}
+
+fn no_frames(model: &Model, name: FunctionName) -> Diagnostic {
+    let link = model.link_names.last().map_or("tool", String::as_str);
+    Diagnostic {
+        warning: None,
+        file: String::new(),
+        line: None,
+        subject: String::new(),
+        field: String::new(),
+        problem: format!(
+            "`{}` is a function of frames, and none is named",
+            name.name()
+        ),
+        hint: format!("name some, as in `frames = [\"{link}\"]`"),
+    }
+}
+
+fn too_few_coordinates(model: &Model, frame: &NamedFrame, name: FunctionName) -> Diagnostic {
+    let name = name.name();
+    let problem = format!(
+        "`{name}` takes a frame that can move in all six directions, and {} coordinates move this \
+         one",
+        frame.freedom(model)
+    );
+    frame.error(problem, format!("do not ask for `{name}`"))
+}
+
+/// Every function that `model` can have, but those of frames.
+pub fn possible_functions(model: &Model) -> Vec<FunctionName> {
+    let all = FunctionName::ALL.iter().copied();
+    all.filter(|name| !name.is_of_frame() && obstacle(model, *name).is_none())
+        .collect()
+}

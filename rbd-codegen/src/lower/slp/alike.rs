@@ -1,0 +1,166 @@
+//! Operations of different limbs that have the same structure.
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::Symmetry;
+use crate::ir::{Function, Node, NodeId};
+
+/// One operation in each limb of a group.
+#[derive(Clone, Debug)]
+pub(super) struct Pack {
+    /// By limb: its node, of which there are two to four.
+    pub(super) nodes: Vec<NodeId>,
+}
+
+/// The packs of a function.
+#[derive(Clone, Debug)]
+pub(super) struct Packs {
+    pub(super) packs: Vec<Pack>,
+    /// By node: its pack and its place in that.
+    pub(super) of: Vec<Option<(usize, usize)>>,
+}
+
+impl Packs {
+    fn new(packs: Vec<Pack>, nodes: usize) -> Self {
+        let mut of = vec![None; nodes];
+        for (index, pack) in packs.iter().enumerate() {
+            for (lane, node) in pack.nodes.iter().enumerate() {
+                of[node.index()] = Some((index, lane));
+            }
+        }
+        Self { packs, of }
+    }
+
+    /// Without those that `keep` is false of.
+    pub(super) fn filtered(&self, keep: &[bool]) -> Self {
+        let packs = self.packs.iter().zip(keep).filter(|(_, keep)| **keep);
+        let packs = packs.map(|(pack, _)| pack.clone()).collect();
+        Self::new(packs, self.of.len())
+    }
+}
+
+/// Where a node's inputs come from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Origin {
+    /// From no limb.
+    Trunk,
+    /// From one limb of a group, and perhaps the trunk.
+    Limb(usize, u8),
+    /// From several.
+    Several,
+}
+
+impl Origin {
+    fn join(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Trunk, other) | (other, Self::Trunk) => other,
+            (a, b) if a == b => a,
+            _ => Self::Several,
+        }
+    }
+}
+
+/// The structure of a node: two of different limbs that have the same are alike.
+///
+/// Constants are all the same, since they may stand side by side, and so are signs, which a product
+/// or a constant takes up. Operands are in the order of their structures.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Structure {
+    Constant,
+    Input(usize),
+    /// A value of several limbs. What is of the trunk has a structure: limbs take their motion from
+    /// different places of it, with other signs.
+    Node(NodeId),
+    Sum(u32, u32),
+    Product(u32, u32),
+    Quotient(u32, u32),
+    Root(u32),
+    Sine(u32),
+    Cosine(u32),
+}
+
+/// All packs of operations that are alike, in the order in which the function makes the first.
+pub(super) fn find(function: &Function, symmetry: &Symmetry) -> Packs {
+    let graph = &function.graph;
+    let (origins, structures) = structures(function, symmetry);
+    // By group and structure: for each limb its nodes, in order.
+    let mut index: FxHashMap<(usize, u32), usize> = FxHashMap::default();
+    let mut alike: Vec<Vec<Vec<NodeId>>> = Vec::new();
+    for id in graph.ids().filter(|id| is_operation(graph.node(*id))) {
+        let Origin::Limb(group, lane) = origins[id.index()] else {
+            continue;
+        };
+        let key = (group, structures[id.index()]);
+        let at = *index.entry(key).or_insert_with(|| {
+            alike.push(vec![Vec::new(); symmetry.sizes[group].into()]);
+            alike.len() - 1
+        });
+        alike[at][usize::from(lane)].push(id);
+    }
+    let packs = alike.into_iter().flat_map(|limbs| {
+        let count = limbs.iter().map(Vec::len).min().unwrap_or(0);
+        (0..count).map(move |k| Pack {
+            nodes: limbs.iter().map(|nodes| nodes[k]).collect(),
+        })
+    });
+    Packs::new(packs.collect(), graph.nodes().len())
+}
+
+fn is_operation(node: Node) -> bool {
+    matches!(
+        node,
+        Node::Add(..) | Node::Sub(..) | Node::Mul(..) | Node::Div(..) | Node::Sqrt(_)
+    )
+}
+
+/// By node: where it comes from, and the number of its structure.
+pub(super) fn structures(function: &Function, symmetry: &Symmetry) -> (Vec<Origin>, Vec<u32>) {
+    let nodes = function.graph.nodes();
+    let mut origins = Vec::with_capacity(nodes.len());
+    let mut numbers: Vec<u32> = Vec::with_capacity(nodes.len());
+    let mut known: FxHashMap<Structure, u32> = FxHashMap::default();
+    for id in function.graph.ids() {
+        let node = function.graph.node(id);
+        let place = match node {
+            Node::Input(position) => symmetry.inputs[position as usize],
+            _ => None,
+        };
+        let origin = match place {
+            Some(place) => Origin::Limb(place.group, place.lane),
+            None => node
+                .operands()
+                .map(|operand| origins[operand.index()])
+                .fold(Origin::Trunk, Origin::join),
+        };
+        origins.push(origin);
+        let of = |a: NodeId| numbers[a.index()];
+        let sorted = |a, b| (of(a).min(of(b)), of(a).max(of(b)));
+        let structure = match node {
+            Node::Const(_) => Structure::Constant,
+            Node::Input(_) if place.is_some() => {
+                Structure::Input(place.map_or(0, |place| place.role))
+            }
+            Node::Neg(a) => {
+                numbers.push(of(a));
+                continue;
+            }
+            _ if origin == Origin::Several => Structure::Node(id),
+            Node::Add(a, b) | Node::Sub(a, b) => {
+                let (a, b) = sorted(a, b);
+                Structure::Sum(a, b)
+            }
+            Node::Mul(a, b) => {
+                let (a, b) = sorted(a, b);
+                Structure::Product(a, b)
+            }
+            Node::Div(a, b) => Structure::Quotient(of(a), of(b)),
+            Node::Sqrt(a) => Structure::Root(of(a)),
+            Node::Sin(a) => Structure::Sine(of(a)),
+            Node::Cos(a) => Structure::Cosine(of(a)),
+            _ => Structure::Node(id),
+        };
+        let next = known.len() as u32;
+        numbers.push(*known.entry(structure).or_insert(next));
+    }
+    (origins, numbers)
+}

@@ -1,0 +1,152 @@
+//! What limbs give to the trunk is added up limb by limb first.
+//!
+//! A sum over terms of several limbs, in whatever order they come, becomes a sum for each limb, and
+//! the sum of those: then the limbs' own sums are alike, and one number of each is taken out.
+
+use std::collections::BTreeMap;
+
+use super::alike::{Origin, structures};
+use crate::ir::Symmetry;
+use crate::ir::{Function, Graph, Node, NodeId};
+
+/// As many operations as before; sums round in another order.
+pub(super) fn by_limb(function: &Function, symmetry: &Symmetry) -> Function {
+    let (origins, structures) = structures(function, symmetry);
+    let sums = Sums {
+        function,
+        symmetry,
+        origins,
+        structures,
+        inner: Vec::new(),
+    };
+    let sums = Sums {
+        inner: sums.inner(),
+        ..sums
+    };
+    let mut graph = Graph::default();
+    let mut new_id: Vec<NodeId> = Vec::with_capacity(function.graph.nodes().len());
+    for id in function.graph.ids() {
+        let regrouped = sums.is_outermost(id).then(|| sums.regrouped(id)).flatten();
+        let new = match regrouped {
+            Some(terms) => add_up(&mut graph, &new_id, &terms),
+            None => {
+                let node = function.graph.node(id);
+                graph.intern(node.map(|operand| new_id[operand.index()]))
+            }
+        };
+        new_id.push(new);
+    }
+    let outputs = function.outputs.iter().map(|id| new_id[id.index()]);
+    let outputs = outputs.collect();
+    crate::optimize::dead::run(&Function {
+        inputs: function.inputs.clone(),
+        outputs,
+        graph,
+    })
+}
+
+/// A term and whether it is subtracted.
+type Term = (NodeId, bool);
+
+struct Sums<'a> {
+    function: &'a Function,
+    symmetry: &'a Symmetry,
+    origins: Vec<Origin>,
+    structures: Vec<u32>,
+    /// By node: it is a sum over limbs that only another such sum uses.
+    inner: Vec<bool>,
+}
+
+impl Sums<'_> {
+    fn is_sum_of_several(&self, id: NodeId) -> bool {
+        let node = self.function.graph.node(id);
+        let is_sum = matches!(node, Node::Add(..) | Node::Sub(..));
+        is_sum && self.origins[id.index()] == Origin::Several
+    }
+
+    fn inner(&self) -> Vec<bool> {
+        let uses = self.function.use_counts();
+        let mut inner = vec![false; uses.len()];
+        for id in self.function.graph.ids() {
+            if self.is_sum_of_several(id) {
+                for operand in self.function.graph.node(id).operands() {
+                    let single = uses[operand.index()] == 1;
+                    inner[operand.index()] = single && self.is_sum_of_several(operand);
+                }
+            }
+        }
+        inner
+    }
+
+    fn is_outermost(&self, id: NodeId) -> bool {
+        self.is_sum_of_several(id) && !self.inner[id.index()]
+    }
+
+    /// The terms of a sum in groups that are to be added up by themselves: one for each limb, in
+    /// which terms of the same structure are in the same place, and one for the rest.
+    ///
+    /// `None` if there is no group of limbs all of which have terms.
+    fn regrouped(&self, id: NodeId) -> Option<Vec<Vec<Term>>> {
+        let (mut limbs, mut others) = (BTreeMap::<(usize, u8), Vec<Term>>::new(), Vec::new());
+        for term in self.terms(id) {
+            match self.origins[term.0.index()] {
+                Origin::Limb(group, lane) => limbs.entry((group, lane)).or_default().push(term),
+                _ => others.push(term),
+            }
+        }
+        let groups = 0..self.symmetry.sizes.len();
+        let mut full = groups.filter(|group| {
+            let lanes = limbs.keys().filter(|(of, _)| of == group).count();
+            lanes == usize::from(self.symmetry.sizes[*group])
+        });
+        full.next()?;
+        for terms in limbs.values_mut() {
+            terms.sort_by_key(|(id, _)| (self.structures[id.index()], *id));
+        }
+        let others = (!others.is_empty()).then_some(others);
+        Some(limbs.into_values().chain(others).collect())
+    }
+
+    /// The terms of a sum and of the sums in it, in order.
+    fn terms(&self, id: NodeId) -> Vec<Term> {
+        let (mut terms, mut stack) = (Vec::new(), vec![(id, false)]);
+        while let Some((at, minus)) = stack.pop() {
+            if at != id && !self.inner[at.index()] {
+                terms.push((at, minus));
+                continue;
+            }
+            let node = self.function.graph.node(at);
+            let is_difference = matches!(node, Node::Sub(..));
+            let operands: Vec<NodeId> = node.operands().collect();
+            // The first is on top.
+            for (i, operand) in operands.into_iter().enumerate().rev() {
+                stack.push((operand, minus != (is_difference && i == 1)));
+            }
+        }
+        terms
+    }
+}
+
+/// The sum of the sums.
+fn add_up(graph: &mut Graph, new_id: &[NodeId], groups: &[Vec<Term>]) -> NodeId {
+    let mut total = None;
+    for terms in groups {
+        let mut sum = None;
+        for (id, minus) in terms {
+            sum = Some(plus(graph, sum, new_id[id.index()], *minus));
+        }
+        if let Some(sum) = sum {
+            total = Some(plus(graph, total, sum, false));
+        }
+    }
+    total.expect("a sum has terms")
+}
+
+fn plus(graph: &mut Graph, sum: Option<NodeId>, term: NodeId, minus: bool) -> NodeId {
+    match (sum, minus) {
+        (None, false) => term,
+        (None, true) => graph.neg(term),
+        (Some(sum), false) => graph.add(sum, term),
+        (Some(sum), true) => graph.sub(sum, term),
+    }
+}

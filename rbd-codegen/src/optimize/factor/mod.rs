@@ -1,0 +1,63 @@
+//! Sums of products, flattened and written again with fewer operations.
+//!
+//! Equal in exact arithmetic, not in the last bits: the order of additions and multiplications
+//! changes. None of the rewrites adds an operation.
+
+mod group;
+mod pairs;
+mod rebuild;
+mod terms;
+
+use crate::ir::{Function, op_count};
+use rebuild::Order;
+use terms::Terms;
+
+/// a b + a c → a (b + c), where both products are used only there.
+pub(crate) fn group(function: &Function) -> Function {
+    let mut terms = terms::flatten(function, false);
+    group::group(&mut terms);
+    unless_dearer(function, &terms)
+}
+
+/// Two factors (or terms) that meet in several products (or sums) are combined once.
+pub(crate) fn share(function: &Function) -> Function {
+    let mut terms = terms::flatten(function, false);
+    pairs::share(&mut terms);
+    unless_dearer(function, &terms)
+}
+
+/// Products of sines and cosines that are used in several places are taken apart where that makes
+/// sums of angles appear: (c₁ c₂) c₃ − (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ +
+/// q₃) and serves a whole column of a rotation.
+pub(crate) fn sines(function: &Function) -> Function {
+    let mut terms = terms::flatten(function, true);
+    group::group(&mut terms);
+    pairs::share(&mut terms);
+    unless_dearer(function, &terms)
+}
+
+/// The terms of every sum in the order in which they are there.
+///
+/// A sum is a chain of additions: what is there first waits in it for what comes later, and not the
+/// other way.
+pub(crate) fn arrival(function: &Function) -> Function {
+    let terms = terms::flatten(function, false);
+    cheaper(function, rebuild::rebuild(function, &terms, Order::Arrival))
+}
+
+/// `function` as `terms` have it now. Where sums and products have been taken apart and nothing was
+/// found, it may take more operations than before: then it stays as it was.
+fn unless_dearer(function: &Function, terms: &Terms) -> Function {
+    cheaper(
+        function,
+        rebuild::rebuild(function, terms, Order::Algorithm),
+    )
+}
+
+fn cheaper(function: &Function, rewritten: Function) -> Function {
+    if op_count(&rewritten).flops() <= op_count(function).flops() {
+        rewritten
+    } else {
+        function.clone()
+    }
+}

@@ -1,0 +1,181 @@
+//! From flattened expressions back to a graph of binary operations.
+
+use super::terms::{Expression, Id, Signed, Terms};
+use crate::ir::machine;
+use crate::ir::{Function, Graph, Node, NodeId};
+
+/// In which order the terms of a sum are added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// As the algorithm has them.
+    Algorithm,
+    /// As their values are there, so that the one that comes last is waited for by one addition
+    /// only.
+    Arrival,
+}
+
+pub(super) fn rebuild(function: &Function, terms: &Terms, order: Order) -> Function {
+    let mut builder = Builder {
+        terms,
+        graph: Graph::default(),
+        made: vec![None; terms.expressions.len()],
+        widths: Vec::new(),
+        order,
+        arrivals: Vec::new(),
+    };
+    // In the order of the algorithm, so that the schedule keeps it.
+    let live = terms.live();
+    for index in (0..live.len()).filter(|index| live[*index]) {
+        builder.expression(Id(index as u32));
+    }
+    let outputs = terms
+        .outputs
+        .iter()
+        .map(|output| builder.signed(*output))
+        .collect();
+    Function {
+        inputs: function.inputs.clone(),
+        outputs,
+        graph: builder.graph,
+    }
+}
+
+struct Builder<'a> {
+    terms: &'a Terms,
+    graph: Graph,
+    made: Vec<Option<NodeId>>,
+    /// Of the graph's first nodes, how many scalars stand side by side.
+    widths: Vec<u8>,
+    order: Order,
+    /// Of the graph's first nodes, when their values are there.
+    arrivals: Vec<u32>,
+}
+
+impl Builder<'_> {
+    fn signed(&mut self, term: Signed) -> NodeId {
+        let node = self.expression(term.id);
+        if term.negative {
+            self.graph.neg(node)
+        } else {
+            node
+        }
+    }
+
+    /// Makes the expression and, first, what it needs; shared pairs stand after their users.
+    fn expression(&mut self, id: Id) -> NodeId {
+        let mut stack = vec![id];
+        while let Some(&top) = stack.last() {
+            if self.made[top.index()].is_some() {
+                stack.pop();
+                continue;
+            }
+            let operands = self.terms.of(top).operands();
+            let missing: Vec<Id> = operands
+                .filter(|operand| self.made[operand.index()].is_none())
+                .collect();
+            if missing.is_empty() {
+                self.made[top.index()] = Some(self.make(top));
+                stack.pop();
+            } else {
+                stack.extend(missing.into_iter().rev());
+            }
+        }
+        self.made[id.index()].expect("made above")
+    }
+
+    /// Makes one expression whose operands are there.
+    fn make(&mut self, id: Id) -> NodeId {
+        let terms = self.terms;
+        match &terms.expressions[id.index()] {
+            Expression::Sum(summands) => {
+                let nodes = summands.iter().map(|term| self.made_signed(*term));
+                let nodes: Vec<NodeId> = nodes.collect();
+                let mut nodes = self.side_by_side(nodes);
+                if self.order == Order::Arrival {
+                    nodes.sort_by_key(|node| self.arrival(*node));
+                }
+                let mut nodes = nodes.into_iter();
+                let first = nodes.next().expect("a sum has terms");
+                nodes.fold(first, |sum, node| self.graph.add(sum, node))
+            }
+            Expression::Product(factors) => {
+                let nodes: Vec<NodeId> = factors
+                    .iter()
+                    .map(|factor| self.made[factor.index()].expect("operands come first"))
+                    .collect();
+                let nodes = self.side_by_side(nodes);
+                self.product(nodes)
+            }
+            Expression::Other(node, operands) => {
+                let operands: Vec<NodeId> = operands
+                    .iter()
+                    .map(|operand| self.made_signed(*operand))
+                    .collect();
+                self.other(*node, &operands)
+            }
+        }
+    }
+
+    /// The operands of one operation: where some are several scalars side by side, so are
+    /// constants.
+    fn side_by_side(&mut self, mut nodes: Vec<NodeId>) -> Vec<NodeId> {
+        let width = nodes.iter().map(|node| self.width(*node)).max();
+        for node in &mut nodes {
+            let is_zero = self.graph.as_constant(*node) == Some(0.0);
+            if self.width(*node) == 1 && !is_zero {
+                *node = self.graph.repeated(*node, width.unwrap_or(1));
+            }
+        }
+        nodes
+    }
+
+    fn width(&mut self, id: NodeId) -> u8 {
+        self.graph.add_widths(&mut self.widths);
+        self.widths[id.index()]
+    }
+
+    fn arrival(&mut self, id: NodeId) -> u32 {
+        machine::add_arrivals(&self.graph, &mut self.arrivals);
+        self.arrivals[id.index()]
+    }
+
+    /// Constants first, so that they fold.
+    fn product(&mut self, nodes: Vec<NodeId>) -> NodeId {
+        let (constants, others): (Vec<NodeId>, Vec<NodeId>) = nodes
+            .into_iter()
+            .partition(|node| self.graph.is_constant(*node));
+        let mut all = constants.into_iter().chain(others);
+        let first = all.next().expect("a product has factors");
+        all.fold(first, |product, node| self.graph.mul(product, node))
+    }
+
+    fn made_signed(&mut self, term: Signed) -> NodeId {
+        let node = self.made[term.id.index()].expect("operands come first");
+        if term.negative {
+            self.graph.neg(node)
+        } else {
+            node
+        }
+    }
+
+    fn other(&mut self, node: Node, operands: &[NodeId]) -> NodeId {
+        match (node, operands) {
+            (Node::Div(..), [a, b]) => self.graph.div(*a, *b),
+            (Node::Sqrt(_), [a]) => self.graph.sqrt(*a),
+            (Node::Sin(_), [a]) => self.graph.sin(*a),
+            (Node::Cos(_), [a]) => self.graph.cos(*a),
+            (Node::Sign(_), [a]) => self.graph.sign(*a),
+            (Node::Atan2(..), [a, b]) => self.graph.atan2(*a, *b),
+            // What vanishes is one zero.
+            (Node::Lane(..), [a]) if self.graph.as_constant(*a).is_some() => *a,
+            (Node::Pair(_) | Node::Four(_) | Node::Lane(..), _) => {
+                let mut operands = operands.iter();
+                let node = node.map(|_| *operands.next().expect("as many as before"));
+                self.graph.intern(node)
+            }
+            (Node::Const(bits), _) => self.graph.constant(f64::from_bits(bits)),
+            (Node::Input(position), _) => self.graph.input(position),
+            _ => unreachable!("sums, products and signs are flattened"),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! What a joint is taken as instead of what the file says.
+
+use crate::names::suggestion::closest;
+
+/// The type of one joint, given as an option. Axes, where there are any, are the file's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum JointOverride {
+    /// Rotation about the axis within the file's limits; q in radians.
+    Revolute,
+    /// Rotation about the axis without limits; q in radians.
+    Continuous,
+    /// Rotation about the axis without a seam; q = [cos θ, sin θ], q̇ = θ̇.
+    Unbounded,
+    /// Translation along the axis within the file's limits; q in metres.
+    Prismatic,
+    /// No motion: the child is merged with its parent.
+    Fixed,
+    /// Motion in the plane xy of the joint's frame; q = [x, y, cos θ, sin θ], q̇ = [vx, vy, ω] in the
+    /// child's frame.
+    Planar,
+    /// Free motion; q = [x, y, z, qx, qy, qz, qw], q̇ = [v; ω] in the child's frame.
+    Floating,
+    /// Rotation about the joint's origin; q = [qx, qy, qz, qw], q̇ = ω in the child's frame.
+    Spherical,
+    /// A screw: rotation about the axis by q radians and translation along it by pitch · q.
+    Helical {
+        /// Metres a radian.
+        pitch: f64,
+    },
+    /// Rotation about the axis and then about a second one that is square to it: two joints of one
+    /// degree of freedom, `NAME_first` and `NAME_second`, without mass between.
+    Universal {
+        /// In the joint's frame at q = 0, of any length but zero.
+        second_axis: [f64; 3],
+    },
+    /// Rotation about the axis and translation along it: two joints, `NAME_rotation` and
+    /// `NAME_translation`, without mass between.
+    Cylindrical,
+}
+
+impl JointOverride {
+    /// Whether such a joint may share its coordinate with another.
+    pub(crate) const fn has_one_coordinate(self) -> bool {
+        matches!(
+            self,
+            Self::Revolute
+                | Self::Continuous
+                | Self::Prismatic
+                | Self::Helical { .. }
+                | Self::Fixed
+        )
+    }
+
+    /// The names that options take.
+    pub const NAMES: [&'static str; 11] = [
+        "revolute",
+        "continuous",
+        "unbounded",
+        "prismatic",
+        "fixed",
+        "planar",
+        "floating",
+        "spherical",
+        "helical",
+        "universal",
+        "cylindrical",
+    ];
+
+    /// The type with this name, `pitch` and `second_axis` being given for those that have them.
+    ///
+    /// # Errors
+    /// What is wrong, in words: an unknown name, a number that is missing or that the type has not.
+    pub fn from_name(
+        name: &str,
+        pitch: Option<f64>,
+        second_axis: Option<[f64; 3]>,
+    ) -> Result<Self, String> {
+        if pitch.is_some() && name != "helical" && Self::NAMES.contains(&name) {
+            return Err(format!("a {name} joint has no pitch"));
+        }
+        if second_axis.is_some() && name != "universal" && Self::NAMES.contains(&name) {
+            return Err(format!("a {name} joint has no second axis"));
+        }
+        Ok(match name {
+            "revolute" => Self::Revolute,
+            "continuous" => Self::Continuous,
+            "unbounded" => Self::Unbounded,
+            "prismatic" => Self::Prismatic,
+            "fixed" => Self::Fixed,
+            "planar" => Self::Planar,
+            "floating" => Self::Floating,
+            "spherical" => Self::Spherical,
+            "cylindrical" => Self::Cylindrical,
+            "helical" => Self::Helical {
+                pitch: pitch.ok_or("a helical joint needs its pitch, in metres a radian")?,
+            },
+            "universal" => Self::Universal {
+                second_axis: second_axis
+                    .ok_or("a universal joint needs its second axis, square to the file's")?,
+            },
+            _ => return Err(unknown(name)),
+        })
+    }
+
+    /// The type of URDF that has the same elements: what is checked in the file.
+    pub(crate) const fn urdf_type(self) -> &'static str {
+        match self {
+            Self::Revolute => "revolute",
+            Self::Continuous
+            | Self::Unbounded
+            | Self::Helical { .. }
+            | Self::Universal { .. }
+            | Self::Cylindrical => "continuous",
+            Self::Prismatic => "prismatic",
+            Self::Fixed => "fixed",
+            Self::Planar => "planar",
+            Self::Floating | Self::Spherical => "floating",
+        }
+    }
+}
+
+fn unknown(name: &str) -> String {
+    let hint = match closest(name, JointOverride::NAMES) {
+        Some(meant) => format!("did you mean `{meant}`? "),
+        None => String::new(),
+    };
+    let known = JointOverride::NAMES
+        .map(|name| format!("`{name}`"))
+        .join(", ");
+    format!("unknown joint type `{name}`; {hint}known: {known}")
+}
+
+/// What a message about the option for the joint `name` is about: front ends find the place of the
+/// option by it.
+pub fn joint_option(name: &str) -> String {
+    format!("option `joint(\"{name}\")`")
+}

@@ -1,0 +1,128 @@
+//! `<compiler>`: what numbers mean.
+
+use roxmltree::Node;
+
+use super::Mjcf;
+use crate::diagnostic::sink::Place;
+use crate::names::printable::shorten;
+
+/// The settings that have a part in dynamics; those of the last `<compiler>` hold, for all.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Compiler {
+    /// Angles are in radians; by default in degrees.
+    pub(super) radian: bool,
+    /// The axes of `euler`, x, y or z, capital ones about the fixed axes.
+    pub(super) eulerseq: [char; 3],
+    /// A range makes a limit.
+    pub(super) autolimits: bool,
+    pub(super) inertiafromgeom: FromGeom,
+    /// The least and the greatest group of geoms that have mass.
+    pub(super) inertiagrouprange: [f64; 2],
+    /// The least mass of a body, kg.
+    pub(super) boundmass: f64,
+    /// The least principal moment of a body, kg m².
+    pub(super) boundinertia: f64,
+    /// Principal moments that no body has become their mean.
+    pub(super) balanceinertia: bool,
+    /// What all bodies weigh together, kg, and its line.
+    pub(super) settotalmass: Option<(f64, u32)>,
+}
+
+/// When a body's inertia is that of its geoms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FromGeom {
+    /// Where there is no `<inertial>`.
+    Auto,
+    Always,
+    Never,
+}
+
+impl Default for Compiler {
+    /// As MuJoCo documents them.
+    fn default() -> Self {
+        Self {
+            radian: false,
+            eulerseq: ['x', 'y', 'z'],
+            autolimits: true,
+            inertiafromgeom: FromGeom::Auto,
+            inertiagrouprange: [0.0, 5.0],
+            boundmass: 0.0,
+            boundinertia: 0.0,
+            balanceinertia: false,
+            settotalmass: None,
+        }
+    }
+}
+
+impl Mjcf<'_, '_> {
+    /// Takes over what `<compiler>` sets.
+    pub(super) fn compiler(&mut self, node: Node<'_, '_>) {
+        self.reader.check_attributes(node, "");
+        if let Some(angle) = self.keyword(node, "angle", "", &["degree", "radian"]) {
+            self.compiler.radian = angle == 1;
+        }
+        if let Some(auto) = self.keyword(node, "autolimits", "", &["false", "true"]) {
+            self.compiler.autolimits = auto == 1;
+        }
+        let from_geom = [FromGeom::Auto, FromGeom::Always, FromGeom::Never];
+        if let Some(i) = self.keyword(node, "inertiafromgeom", "", &["auto", "true", "false"]) {
+            self.compiler.inertiafromgeom = from_geom[i];
+        }
+        self.eulerseq(node);
+        self.keyword(node, "coordinate", "", &["local"]);
+        if let Some(balance) = self.keyword(node, "balanceinertia", "", &["false", "true"]) {
+            self.compiler.balanceinertia = balance == 1;
+        }
+        if let Some(Ok(range)) = self.reader.vector(node, "inertiagrouprange", "") {
+            self.compiler.inertiagrouprange = range;
+        }
+        if let Some(Ok(mass)) = self.reader.optional_number(node, "boundmass", "") {
+            self.compiler.boundmass = mass;
+        }
+        if let Some(Ok(inertia)) = self.reader.optional_number(node, "boundinertia", "") {
+            self.compiler.boundinertia = inertia;
+        }
+        if let Some(Ok(mass)) = self.reader.optional_number(node, "settotalmass", "") {
+            let (line, _) = self.reader.attribute(node, "settotalmass");
+            self.compiler.settotalmass = (mass > 0.0).then_some((mass, line));
+        }
+    }
+
+    fn eulerseq(&mut self, node: Node<'_, '_>) {
+        let (line, text) = self.reader.attribute(node, "eulerseq");
+        let Some(text) = text else {
+            return;
+        };
+        let letters: Vec<char> = text.chars().collect();
+        match <[char; 3]>::try_from(letters) {
+            Ok(axes) if axes.iter().all(|c| "xyzXYZ".contains(*c)) => self.compiler.eulerseq = axes,
+            _ => self.reader.problems.error(
+                Place::new(line, "", "<compiler eulerseq>"),
+                format!("`{}` is no sequence of three axes", shorten(text)),
+                "write three of x, y, z, X, Y, Z",
+            ),
+        }
+    }
+
+    /// The index of an attribute's value in `allowed`; an error if it is none of them.
+    pub(super) fn keyword(
+        &mut self,
+        node: Node<'_, '_>,
+        name: &str,
+        subject: &str,
+        allowed: &[&str],
+    ) -> Option<usize> {
+        let (line, text) = self.reader.attribute(node, name);
+        let text = text?;
+        let found = allowed.iter().position(|keyword| *keyword == text);
+        if found.is_none() {
+            let element = node.tag_name().name();
+            self.reader.problems.error(
+                Place::new(line, subject, &format!("<{element} {name}>")),
+                format!("`{}` is not supported", shorten(text)),
+                format!("write {}", allowed.join(" or ")),
+            );
+        }
+        found
+    }
+}

@@ -1,0 +1,146 @@
+//! `<default>`: attributes that elements of a class have unless they say otherwise.
+
+use std::collections::HashMap;
+
+use roxmltree::Node;
+
+use super::{Mjcf, schema};
+use crate::diagnostic::sink::Place;
+use crate::names::printable::shorten;
+
+/// The classes of a file.
+#[derive(Debug, Default)]
+pub(super) struct Defaults<'d> {
+    classes: HashMap<&'d str, Class<'d>>,
+    /// The name of the outermost class.
+    main: Option<&'d str>,
+}
+
+#[derive(Debug, Default)]
+struct Class<'d> {
+    parent: Option<&'d str>,
+    /// By name of an element and an attribute: the element of the class that has it, the last.
+    holders: HashMap<(&'d str, &'d str), Node<'d, 'd>>,
+}
+
+impl<'d> Defaults<'d> {
+    /// The elements that give one of `attributes` to those called one of `elements` of `class`: one
+    /// for each class that has any, the nearest first. Elements of several names are those whose
+    /// defaults are one set.
+    pub(super) fn holders<'s>(
+        &'s self,
+        class: Option<&'s str>,
+        elements: &'s [&'s str],
+        attributes: &'s [&'s str],
+    ) -> impl Iterator<Item = Node<'d, 'd>> + 's {
+        let class_of = move |name: Option<&str>| self.classes.get(name?);
+        let first = class_of(class.or(self.main));
+        let classes = std::iter::successors(first, move |class| class_of(class.parent));
+        classes.filter_map(move |class| {
+            let of = |attribute: &'s str| {
+                let mut holders = elements.iter();
+                holders.find_map(|element| class.holders.get(&(*element, attribute)).copied())
+            };
+            attributes.iter().copied().find_map(of)
+        })
+    }
+
+    /// Whether there is a class called `name`.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.classes.contains_key(name)
+    }
+}
+
+impl<'d> Mjcf<'_, 'd> {
+    /// Takes over the classes of a `<default>` of the first level.
+    pub(super) fn default(&mut self, node: Node<'d, 'd>) {
+        let mut waiting = vec![(node, None)];
+        while let Some((node, parent)) = waiting.pop() {
+            let name = match (node.attribute("class"), parent) {
+                (Some(name), _) => name,
+                // The outermost may go without.
+                (None, None) => "main",
+                (None, Some(_)) => {
+                    let line = self.reader.lines.of(node);
+                    let place = Place::new(line, "", "<default class>");
+                    let hint = "give the class a name";
+                    self.reader.problems.error(place, "it is missing", hint);
+                    continue;
+                }
+            };
+            self.reader.check_attributes(node, "");
+            // The outermost may be continued.
+            if self.defaults.has(name) && (parent.is_some() || self.defaults.main != Some(name)) {
+                let line = self.reader.lines.of(node);
+                let problem = format!("a second class called `{}`", shorten(name));
+                let place = Place::new(line, "", "<default class>");
+                self.reader.problems.error(place, problem, "rename one");
+                continue;
+            }
+            if parent.is_none() {
+                self.defaults.main = Some(name);
+            }
+            let class = self.defaults.classes.entry(name).or_default();
+            class.parent = parent;
+            for child in self.reader.children(node, &schema::DEFAULT, "") {
+                match child.tag_name().name() {
+                    "default" => waiting.push((child, Some(name))),
+                    "joint" | "geom" => {
+                        self.reader.check_attributes(child, "");
+                        self.default_element(name, child);
+                    }
+                    _ => self.default_element(name, child),
+                }
+            }
+        }
+    }
+
+    fn default_element(&mut self, class: &'d str, node: Node<'d, 'd>) {
+        let class = self.defaults.classes.entry(class).or_default();
+        let element = node.tag_name().name();
+        for attribute in node.attributes() {
+            class.holders.insert((element, attribute.name()), node);
+        }
+    }
+
+    /// The element that gives `attribute` to `node`, itself or a default.
+    pub(super) fn holder(
+        &mut self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        attribute: &str,
+    ) -> Node<'d, 'd> {
+        self.holders(node, childclass, &[attribute])
+            .first()
+            .copied()
+            .unwrap_or(node)
+    }
+
+    /// The elements that give any of `attributes` to `node`, itself first and then by class.
+    pub(super) fn holders(
+        &self,
+        node: Node<'d, 'd>,
+        childclass: Option<&'d str>,
+        attributes: &[&str],
+    ) -> Vec<Node<'d, 'd>> {
+        let class = node.attribute("class").or(childclass);
+        let element = node.tag_name().name();
+        let own = attributes.iter().any(|a| node.has_attribute(*a));
+        let own = own.then_some(node).into_iter();
+        own.chain(self.defaults.holders(class, &[element], attributes))
+            .collect()
+    }
+
+    /// Reports a class that there is not.
+    pub(super) fn check_class(&mut self, node: Node<'d, 'd>, attribute: &str, subject: &str) {
+        let (line, class) = self.reader.attribute(node, attribute);
+        if let Some(class) = class.filter(|class| !self.defaults.has(class)) {
+            let field = format!("<{} {attribute}>", node.tag_name().name());
+            self.reader.problems.error(
+                Place::new(line, subject, &field),
+                format!("there is no default class `{}`", shorten(class)),
+                "name a <default class> of this file",
+            );
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! `<inertial>`, and bodies whose inertia is that of their geoms.
+
+use rbd_runtime::{Matrix3, SpatialInertia, Symmetric3, Vector3};
+use roxmltree::Node;
+
+use super::Mjcf;
+use super::children::{Child, Children};
+use super::compiler::FromGeom;
+use super::geom::Unknown;
+use crate::description::assembly::origin;
+use crate::description::element::*;
+use crate::diagnostic::sink::{Place, link_subject, listed};
+use crate::geometry::eigenvalues;
+use crate::names::printable::shorten;
+
+impl<'d> Mjcf<'_, 'd> {
+    /// Reads `<inertial>`.
+    fn inertial(&mut self, child: Child<'d>, subject: &str) -> InertialElement {
+        let node = child.node;
+        self.reader.check_attributes(node, subject);
+        let line = self.reader.lines.of(node);
+        if !node.has_attribute("pos") {
+            let place = Place::new(line, subject, "<inertial pos>");
+            let hint = "write the centre of mass";
+            self.reader.problems.error(place, "it is missing", hint);
+        }
+        let mass = self.reader.number(node, "mass", subject);
+        let inertia = self.inertia(node, subject);
+        let placement = self.placement_in_body(child, subject);
+        InertialElement {
+            mass_line: line,
+            inertia_line: line,
+            origin: origin(placement, line),
+            mass: mass.unwrap_or(0.0),
+            inertia: inertia.unwrap_or([0.0; 6]),
+            complete: mass.is_some() && inertia.is_some(),
+        }
+    }
+
+    /// ixx, ixy, ixz, iyy, iyz, izz.
+    fn inertia(&mut self, node: Node<'d, 'd>, subject: &str) -> Option<[f64; 6]> {
+        let full = node.has_attribute("fullinertia");
+        let diagonal = node.has_attribute("diaginertia");
+        let line = self.reader.lines.of(node);
+        if full && diagonal {
+            self.reader.problems.error(
+                Place::new(line, subject, "<inertial>"),
+                "there are both `diaginertia` and `fullinertia`",
+                "write one of them",
+            );
+            return None;
+        }
+        if !full && !diagonal {
+            // A point mass, as in MuJoCo.
+            return Some([0.0; 6]);
+        }
+        if diagonal {
+            let [xx, yy, zz] = self.reader.vector(node, "diaginertia", subject)?.ok()?;
+            return Some([xx, 0.0, 0.0, yy, 0.0, zz]);
+        }
+        if self.placement(node, subject).rotation != Matrix3::identity() {
+            self.reader.problems.error(
+                Place::new(line, subject, "<inertial fullinertia>"),
+                "there is an orientation besides, which MuJoCo does not allow",
+                "take the orientation out, or write `diaginertia`",
+            );
+        }
+        let full = self.reader.vector(node, "fullinertia", subject)?.ok()?;
+        let [xx, yy, zz, xy, xz, yz] = full;
+        Some([xx, xy, xz, yy, yz, zz])
+    }
+
+    /// Mass and inertia of a body as MuJoCo has them: as `<inertial>` says or, where there is none
+    /// or `inertiafromgeom` is true, of the geoms; within the bounds of `<compiler>`.
+    ///
+    /// What is not known of a body that does not move is missed only by those that need it.
+    pub(super) fn body_inertial(
+        &mut self,
+        children: &Children<'d>,
+        moves: bool,
+        line: u32,
+        body: &str,
+    ) -> Option<InertialElement> {
+        let subject = &link_subject(body);
+        let written: Vec<_> = children.inertials.iter().map(|child| child.node).collect();
+        let written = self.reader.single(&written, "inertial", subject);
+        let mut child = children.inertials.iter();
+        let written = written.and_then(|node| child.find(|child| child.node == node));
+        let written = written.map(|child| self.inertial(*child, subject));
+        let from_geoms = match self.compiler.inertiafromgeom {
+            FromGeom::Always => true,
+            FromGeom::Auto => written.is_none(),
+            FromGeom::Never => false,
+        };
+        let found = match from_geoms {
+            true => self.of_geoms(&children.geoms, line, subject),
+            false => Ok(None),
+        };
+        let is_needed = moves || self.compiler.settotalmass.is_some();
+        match found {
+            Ok(found) => self.bounded(found.or(written), line),
+            Err(Unknown::Mesh(mesh)) if is_needed => {
+                let body = body.to_owned();
+                self.of_meshes.push(OfMesh { line, body, mesh });
+                // Said already: none is missed.
+                Some(InertialElement::default())
+            }
+            Err(Unknown::Reported) => Some(InertialElement::default()),
+            Err(Unknown::Mesh(_)) => None,
+        }
+    }
+
+    /// What all geoms of a body come to; `None` if that is nothing.
+    fn of_geoms(
+        &mut self,
+        geoms: &[Child<'d>],
+        line: u32,
+        subject: &str,
+    ) -> Result<Option<InertialElement>, Unknown> {
+        let (mut weights, mut unknown) = (Vec::new(), None);
+        for geom in geoms {
+            match self.weight(*geom, subject) {
+                Ok(weight) => weights.extend(weight),
+                Err(reason) => unknown = unknown.or(Some(reason)),
+            }
+        }
+        if let Some(reason) = unknown {
+            return Err(reason);
+        }
+        let mass: f64 = weights.iter().map(|weight| weight.mass).sum();
+        if mass == 0.0 {
+            return Ok(None);
+        }
+        let mut center = Vector3::zero();
+        for weight in &weights {
+            center = center + weight.center.scale(weight.mass / mass);
+        }
+        let mut sum = SpatialInertia::zero();
+        for weight in &weights {
+            let from_center = weight.center - center;
+            sum =
+                sum + SpatialInertia::from_center_of_mass(weight.mass, from_center, weight.inertia);
+        }
+        Ok(Some(InertialElement {
+            mass_line: line,
+            inertia_line: line,
+            origin: OriginElement {
+                line,
+                xyz: center.to_array(),
+                rpy: [0.0; 3],
+            },
+            mass,
+            inertia: elements(sum.rotational),
+            complete: true,
+        }))
+    }
+
+    /// Reports the bodies whose inertia is that of a mesh.
+    pub(super) fn report_meshes(&mut self) {
+        let Some(first) = self.of_meshes.first() else {
+            return;
+        };
+        let mesh = match first.mesh.as_str() {
+            "" => "a mesh".to_owned(),
+            mesh => format!("the mesh `{}`", shorten(mesh)),
+        };
+        let others = self.of_meshes[1..].iter().map(|other| other.body.as_str());
+        let others = match others.len() {
+            0 => String::new(),
+            _ => format!("; so it is with {}", listed(others)),
+        };
+        self.reader.problems.error(
+            Place::new(first.line, &link_subject(&first.body), "<inertial>"),
+            format!("MuJoCo takes it from {mesh}, and meshes are not read here{others}"),
+            "write <inertial>: MuJoCo writes it for you if the file has <compiler \
+             saveinertial=\"true\"/> (load it, then mj_saveLastXML); or give the geoms that are only \
+             seen mass=\"0\"",
+        );
+    }
+
+    /// `inertial` within the bounds of `<compiler>`.
+    fn bounded(&self, inertial: Option<InertialElement>, line: u32) -> Option<InertialElement> {
+        let compiler = &self.compiler;
+        let is_bound = compiler.boundmass > 0.0 || compiler.boundinertia > 0.0;
+        if !is_bound && !compiler.balanceinertia {
+            return inertial;
+        }
+        let mut inertial = match inertial {
+            None if !is_bound => return None,
+            None => InertialElement {
+                mass_line: line,
+                inertia_line: line,
+                complete: true,
+                ..InertialElement::default()
+            },
+            Some(inertial) => inertial,
+        };
+        inertial.mass = inertial.mass.max(compiler.boundmass);
+        let (mut moments, axes) = eigenvalues::with_axes(inertial.inertia);
+        let before = moments;
+        moments = moments.map(|moment| moment.max(compiler.boundinertia));
+        let [a, b, c] = moments;
+        if compiler.balanceinertia && (a + b < c || b + c < a || c + a < b) {
+            moments = [(a + b + c) / 3.0; 3];
+        }
+        if moments != before {
+            let [xx, yy, zz] = moments;
+            let principal = Symmetric3 {
+                xx,
+                yy,
+                zz,
+                ..Symmetric3::zero()
+            };
+            inertial.inertia = elements(principal.rotated(axes));
+        }
+        Some(inertial)
+    }
+
+    /// Makes all bodies together weigh what `settotalmass` says, the world's geoms apart.
+    pub(super) fn scale_to_total_mass(&mut self) {
+        let Some((wanted, line)) = self.compiler.settotalmass else {
+            return;
+        };
+        let inertials = self.assembly.links.iter_mut();
+        let inertials: Vec<_> = inertials
+            .filter_map(|link| link.inertial.as_mut())
+            .collect();
+        let total: f64 = inertials.iter().map(|inertial| inertial.mass).sum();
+        if total <= 0.0 {
+            let place = Place::new(line, "", "<compiler settotalmass>");
+            let hint = "give the bodies masses, or take it out";
+            let problem = "the bodies have no mass that could be scaled";
+            self.reader.problems.error(place, problem, hint);
+            return;
+        }
+        for inertial in inertials {
+            inertial.mass *= wanted / total;
+            inertial.inertia = inertial.inertia.map(|moment| moment * (wanted / total));
+        }
+    }
+}
+
+/// A body whose inertia is that of a mesh.
+pub(super) struct OfMesh {
+    line: u32,
+    body: String,
+    mesh: String,
+}
+
+/// ixx, ixy, ixz, iyy, iyz, izz.
+fn elements(inertia: Symmetric3<f64>) -> [f64; 6] {
+    let i = inertia;
+    [i.xx, i.xy, i.xz, i.yy, i.yz, i.zz]
+}

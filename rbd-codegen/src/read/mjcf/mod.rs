@@ -1,0 +1,189 @@
+//! MJCF, MuJoCo's XML, read strictly: bodies, joints and inertials, with the settings of
+//! `<compiler>` and the classes of `<default>` that they depend on.
+//!
+//! A body becomes a link and the world the base. Several joints of a body become a chain with
+//! massless links between; where a joint's `pos` is not the body's origin, a massless link at the
+//! joint carries the body. A free joint's coordinates are the body's placement in the world, in the
+//! order of the runtime and not MuJoCo's (quaternions x y z w, velocities in the body's frame).
+//!
+//! Where MuJoCo takes a body's inertia from its geoms, it is taken from them here, by MuJoCo's rules
+//! (`geom`, `solid`, `inertial`); meshes are not read. Files that are included are read (`include`),
+//! and the poses of `<frame>` composed (`children`).
+
+mod actuator;
+mod body;
+mod children;
+mod compiler;
+mod defaults;
+mod effort;
+mod geom;
+mod include;
+mod inertial;
+mod joint;
+mod orientation;
+mod schema;
+mod solid;
+
+use roxmltree::Node;
+
+use crate::WarningKind;
+use crate::description::assembly::Assembly;
+use crate::description::element::{Description, GravityElement};
+use crate::diagnostic::sink::{Place, Problems};
+use crate::read::urdf::read::MAX_LINKS;
+use crate::read::xml::document::{self, Lines};
+use crate::read::xml::reader::Reader;
+use crate::read::{Format, Origin};
+use compiler::Compiler;
+use defaults::Defaults;
+use inertial::OfMesh;
+
+/// A file as far as it is read.
+struct Mjcf<'a, 'd> {
+    reader: Reader<'a>,
+    compiler: Compiler,
+    defaults: Defaults<'d>,
+    assembly: Assembly,
+    /// Bodies whose inertia cannot be known.
+    of_meshes: Vec<OfMesh>,
+}
+
+/// Reads `<mujoco>` and what it includes. `None` if an error was found that makes reading on
+/// pointless.
+pub(crate) fn read(
+    root: Node<'_, '_>,
+    lines: &Lines,
+    origin: &mut Origin<'_>,
+    problems: &mut Problems,
+) -> Option<Description> {
+    problems.set_format(Format::Mjcf);
+    if !include::is_needed(root) {
+        return read_whole(root, lines, problems);
+    }
+    let whole = include::expand(root.document(), origin, problems)?;
+    let document = document::read(&whole.text, problems)?;
+    read_whole(document.root_element(), &whole.lines, problems)
+}
+
+fn read_whole<'d>(
+    root: Node<'d, 'd>,
+    lines: &Lines,
+    problems: &mut Problems,
+) -> Option<Description> {
+    let mut mjcf = Mjcf {
+        reader: Reader::new(root, lines, problems, &schema::SCHEMA),
+        compiler: Compiler::default(),
+        defaults: Defaults::default(),
+        assembly: Assembly::default(),
+        of_meshes: Vec::new(),
+    };
+    mjcf.root(root)
+}
+
+impl<'d> Mjcf<'_, 'd> {
+    fn root(&mut self, root: Node<'d, 'd>) -> Option<Description> {
+        self.reader.check_attributes(root, "");
+        // MuJoCo's own name for a model without one.
+        let name = match root.has_attribute("model") {
+            true => self.reader.name(root, "model", ""),
+            false => "MuJoCo Model".to_owned(),
+        };
+        let children = self.reader.children(root, &schema::ROOT, "");
+        let of_kind = |kind: &str| {
+            let found = children.iter().filter(move |c| c.tag_name().name() == kind);
+            found.copied().collect::<Vec<_>>()
+        };
+        // Settings hold for the whole file, wherever they stand.
+        for node in of_kind("compiler") {
+            self.compiler(node);
+        }
+        for node in of_kind("default") {
+            self.default(node);
+        }
+        let mut gravity = None;
+        for node in of_kind("option") {
+            gravity = self.gravity(node).or(gravity);
+        }
+        for kind in ["equality", "tendon", "deformable"] {
+            for node in of_kind(kind) {
+                self.not_modelled(node);
+            }
+        }
+        for node in of_kind("actuator") {
+            self.actuator_armature(node);
+        }
+        self.names(root)?;
+        self.worlds(&of_kind("worldbody"));
+        self.report_meshes();
+        self.scale_to_total_mass();
+        self.actuators(&of_kind("actuator"));
+        Some(Description {
+            name,
+            line: self.reader.lines.of(root),
+            links: std::mem::take(&mut self.assembly.links),
+            joints: std::mem::take(&mut self.assembly.joints),
+            gravity,
+            incomplete: self.reader.incomplete,
+        })
+    }
+
+    /// Keeps the names of bodies and joints from those that are made up. `None` if there are too
+    /// many.
+    fn names(&mut self, root: Node<'d, 'd>) -> Option<()> {
+        let of_kind = |kinds: &'static [&str]| {
+            let nodes = root.descendants();
+            nodes.filter(|node| kinds.contains(&node.tag_name().name()))
+        };
+        let (bodies, joints) = (of_kind(&["body"]), of_kind(&["joint", "freejoint"]));
+        if bodies.clone().count().max(joints.clone().count()) > MAX_LINKS {
+            let problem = format!("there are more than {MAX_LINKS} bodies or joints");
+            let hint = "split the robot, or leave out what does not move";
+            let place = Place::line(self.reader.lines.of(root));
+            self.reader.problems.error(place, problem, hint);
+            return None;
+        }
+        let name = |node: Node<'d, 'd>| node.attribute("name");
+        self.assembly
+            .reserve(bodies.filter_map(name), joints.filter_map(name));
+        Some(())
+    }
+
+    fn gravity(&mut self, option: Node<'d, 'd>) -> Option<GravityElement> {
+        let flags = option.children().filter(|c| c.has_tag_name("flag"));
+        let mut flags = flags.filter_map(|flag| flag.attribute("gravity"));
+        if flags.any(|flag| flag == "disable") {
+            let line = self.reader.lines.of(option);
+            return Some(GravityElement {
+                line,
+                acceleration: [0.0; 3],
+            });
+        }
+        let acceleration = self.reader.vector(option, "gravity", "")?.ok()?;
+        let (line, _) = self.reader.attribute(option, "gravity");
+        Some(GravityElement { line, acceleration })
+    }
+
+    /// Constraints and forces besides the tree of bodies.
+    fn not_modelled(&mut self, section: Node<'d, 'd>) {
+        for node in section.children().filter(Node::is_element) {
+            let [inner, outer] = [node, section].map(|n| n.tag_name().name());
+            self.reader.problems.warning(
+                WarningKind::NotModelled,
+                Place::new(
+                    self.reader.lines.of(node),
+                    "",
+                    &format!("<{outer}> <{inner}>"),
+                ),
+                "it is no part of the equations, which are those of the tree of bodies",
+                "add what it does to the motion, or take it out",
+            );
+        }
+    }
+
+    /// What is not read and may hold bodies, so that what is said of the tree may not hold.
+    fn unsupported(&mut self, node: Node<'_, '_>, field: &str, problem: &str, hint: &str) {
+        let place = Place::new(self.reader.lines.of(node), "", field);
+        self.reader.problems.error(place, problem, hint);
+        self.reader.incomplete = true;
+    }
+}

@@ -1,0 +1,183 @@
+//! From a file to its [`Description`]: one folder a format.
+//!
+//! ```text
+//! bytes → decode → text → parse → XML → read → Description
+//! JSON → RobotDescription ─────────────────────↗
+//! ```
+//!
+//! Nothing here recurses, and the limits (16 MiB, elements 64 deep, 2,000 links, names of 128
+//! bytes) hold before anything grows with what the file says.
+
+mod json;
+mod missing;
+#[cfg(feature = "mjcf")]
+mod mjcf;
+#[cfg(feature = "sdf")]
+mod sdf;
+pub(crate) mod urdf;
+mod xacro;
+pub(crate) mod xml;
+
+use std::path::{Path, PathBuf};
+
+#[cfg(not(all(feature = "mjcf", feature = "sdf")))]
+use roxmltree::Node;
+
+#[cfg(not(all(feature = "mjcf", feature = "sdf")))]
+use self::xml::document::Lines;
+use self::xml::{document, text};
+use crate::description::element::Description;
+use crate::diagnostic::format::Format;
+use crate::diagnostic::sink::{Place, Problems};
+use crate::names::printable::shorten;
+use crate::{Diagnostics, Options};
+
+/// Where a text comes from, and what else was read for it.
+pub(crate) struct Origin<'a> {
+    /// The file, if it is one.
+    #[cfg_attr(
+        not(feature = "mjcf"),
+        allow(dead_code, reason = "nothing else includes")
+    )]
+    pub(crate) path: Option<&'a Path>,
+    /// What messages call it.
+    pub(crate) file: &'a str,
+    /// The files that it includes.
+    pub(crate) included: Vec<PathBuf>,
+}
+
+/// The text of a file, expanded if it is xacro.
+pub(crate) struct Text {
+    pub(crate) bytes: Vec<u8>,
+    /// What messages call it.
+    pub(crate) file: String,
+    pub(crate) included: Vec<PathBuf>,
+}
+
+pub(crate) fn text_of(
+    path: &Path,
+    file: &str,
+    hint: &str,
+    options: &Options,
+) -> Result<Text, Diagnostics> {
+    let mut problems = Problems::new(file);
+    let text = match read_limited(path) {
+        Err(error) => {
+            let looked_for = missing::absolute(path);
+            let problem = format!("the file cannot be read: {error}: {}", looked_for.display());
+            let is_missing = error.kind() == std::io::ErrorKind::NotFound;
+            let meant = is_missing.then(|| missing::meant(path, file)).flatten();
+            let hint = match meant {
+                Some(meant) => format!("did you mean `{meant}`? {hint}"),
+                None => hint.to_owned(),
+            };
+            problems.error(Place::FILE, problem, hint);
+            None
+        }
+        Ok(_) if is_xacro(path) => xacro::expand(path, &options.xacro_arguments, &mut problems)
+            .map(|expanded| Text {
+                bytes: expanded.text,
+                file: format!("{file} (expanded)"),
+                included: expanded.included,
+            }),
+        Ok(bytes) => Some(Text {
+            bytes,
+            file: file.to_owned(),
+            included: Vec::new(),
+        }),
+    };
+    match (text, problems.finish(&options.allow, options.strict)) {
+        (Some(text), Ok(_)) => Ok(text),
+        (_, Err(diagnostics)) => Err(diagnostics),
+        (None, Ok(warnings)) => Err(Diagnostics(warnings)),
+    }
+}
+
+fn is_xacro(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "xacro")
+}
+
+/// The bytes of a file, and one more than the limit of a larger one.
+pub(crate) fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(text::MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Every element that dynamics needs, with its line, whatever the format.
+pub(crate) fn describe(
+    bytes: &[u8],
+    origin: &mut Origin<'_>,
+    problems: &mut Problems,
+) -> Option<Description> {
+    if Format::of_file(origin.file) == Format::Data {
+        return json::read(bytes, problems);
+    }
+    let text = text::decode(bytes, problems)?;
+    let text = document::declare_prefixes(text, problems);
+    let document = document::read(&text, problems)?;
+    let lines = document::Lines::new(&text);
+    let root = document.root_element();
+    match root.tag_name().name() {
+        "robot" => {
+            problems.set_format(Format::Urdf);
+            crate::read::urdf::read::read(root, &lines, problems)
+        }
+        "mujoco" => read_mjcf(root, &lines, origin, problems),
+        "sdf" => read_sdf(root, &lines, problems),
+        name => {
+            // Whatever the file's name says: the message is about all formats.
+            problems.set_format(Format::Urdf);
+            let hint = match name {
+                "model" | "world" => {
+                    "<robot> begins URDF, <mujoco> MJCF and <sdf> SDF; around a model of SDF write \
+                     <sdf version=\"1.9\">"
+                }
+                _ => "<robot> begins URDF, <mujoco> MJCF and <sdf> SDF",
+            };
+            let field = format!("<{}>", shorten(name));
+            let place = Place::new(lines.of(root), "", &field);
+            problems.error(place, "the first element is none of a robot's", hint);
+            None
+        }
+    }
+}
+
+#[cfg(feature = "mjcf")]
+use self::mjcf::read as read_mjcf;
+#[cfg(feature = "sdf")]
+use self::sdf::read as read_sdf;
+
+#[cfg(not(feature = "mjcf"))]
+fn read_mjcf(
+    root: Node<'_, '_>,
+    lines: &Lines,
+    _: &mut Origin<'_>,
+    problems: &mut Problems,
+) -> Option<Description> {
+    missing_feature(Place::line(lines.of(root)), "MJCF", "mjcf", problems)
+}
+
+#[cfg(not(feature = "sdf"))]
+fn read_sdf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Option<Description> {
+    missing_feature(Place::line(lines.of(root)), "SDF", "sdf", problems)
+}
+
+/// The error for a format that was not compiled in.
+#[allow(dead_code, reason = "with all features there is none that is missing")]
+pub(crate) fn missing_feature<T>(
+    place: Place<'_>,
+    format: &str,
+    feature: &str,
+    problems: &mut Problems,
+) -> Option<T> {
+    problems.error(
+        place,
+        format!("this is {format}, which needs the feature `{feature}`"),
+        format!("add it to the features of rbd or rbd-codegen: features = [\"{feature}\"]"),
+    );
+    None
+}

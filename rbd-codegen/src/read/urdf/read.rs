@@ -1,0 +1,169 @@
+//! From XML to a [`Description`]: links and inertials read strictly.
+
+use roxmltree::Node;
+
+use super::read_joint::joint;
+use super::schema;
+use crate::WarningKind;
+use crate::description::element::*;
+use crate::diagnostic::sink::{Place, Problems, link_subject};
+use crate::names::printable::shorten;
+use crate::read::xml::document::Lines;
+use crate::read::xml::reader::Reader;
+
+/// The most links, and the most joints.
+pub(crate) const MAX_LINKS: usize = 2000;
+
+/// Reads `<robot>`. `None` if an error was found that makes reading on pointless.
+pub(crate) fn read(
+    root: Node<'_, '_>,
+    lines: &Lines,
+    problems: &mut Problems,
+) -> Option<Description> {
+    let mut reader = Reader::new(root, lines, problems, &schema::SCHEMA);
+    robot(&mut reader, root)
+}
+
+fn robot(reader: &mut Reader<'_>, root: Node<'_, '_>) -> Option<Description> {
+    reader.check_attributes(root, "");
+    version(reader, root);
+    let mut description = Description {
+        name: reader.name(root, "name", ""),
+        line: reader.lines.of(root),
+        ..Description::default()
+    };
+    reader.incomplete = false;
+    let children = reader.children(root, &schema::ROBOT, "");
+    for kind in ["link", "joint"] {
+        let mut of_kind = children.iter().filter(|c| c.tag_name().name() == kind);
+        if let Some(beyond) = of_kind.nth(MAX_LINKS) {
+            reader.problems.error(
+                Place::line(reader.lines.of(*beyond)),
+                format!("there are more than {MAX_LINKS} {kind}s"),
+                "split the robot, or leave out what does not move",
+            );
+            return None;
+        }
+    }
+    for child in children {
+        match child.tag_name().name() {
+            "link" => description.links.push(link(reader, child)),
+            _ => description.joints.push(joint(reader, child)),
+        }
+    }
+    description.incomplete = reader.incomplete;
+    Some(description)
+}
+
+/// `<robot version>`, 1.0 where it is absent: 1.1 adds quaternions, which are not read, 1.2 limits
+/// that have no part in dynamics.
+fn version(reader: &mut Reader<'_>, root: Node<'_, '_>) {
+    const KNOWN: [&str; 3] = ["1.0", "1.1", "1.2"];
+    if let (line, Some(text)) = reader.attribute(root, "version")
+        && !KNOWN.contains(&text.trim())
+    {
+        reader.problems.warning(
+            WarningKind::UnknownVersion,
+            Place::new(line, "", "<robot version>"),
+            format!("`{}` is not known; the file is read as 1.2", shorten(text)),
+            "the versions of URDF are 1.0, 1.1 and 1.2; take out what is the robot's own",
+        );
+    }
+}
+
+fn link(reader: &mut Reader<'_>, node: Node<'_, '_>) -> LinkElement {
+    let name = reader.name(node, "name", "");
+    let subject = link_subject(&name);
+    reader.check_attributes(node, &subject);
+    let children = reader.children(node, &schema::LINK, &subject);
+    let inertial_node = reader.single(&children, "inertial", &subject);
+    LinkElement {
+        line: reader.lines.of(node),
+        inertial: inertial_node.map(|n| inertial(reader, n, &subject)),
+        has_shape: children.iter().any(|c| c.tag_name().name() != "inertial"),
+        name,
+    }
+}
+
+fn inertial(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> InertialElement {
+    reader.check_attributes(node, subject);
+    let children = reader.children(node, &schema::INERTIAL, subject);
+    let mass_node = required(reader, node, &children, "mass", subject);
+    let inertia_node = required(reader, node, &children, "inertia", subject);
+    let line_of = |found: Option<Node<'_, '_>>| reader.lines.of(found.unwrap_or(node));
+    let (mass_line, inertia_line) = (line_of(mass_node), line_of(inertia_node));
+    let mass = mass_node.and_then(|mass| reader.number(mass, "value", subject));
+    let inertia = inertia_node.and_then(|inertia| {
+        let names = ["ixx", "ixy", "ixz", "iyy", "iyz", "izz"];
+        let read = names.map(|name| reader.number(inertia, name, subject));
+        let all = read.iter().all(Option::is_some);
+        all.then_some(read.map(Option::unwrap_or_default))
+    });
+    InertialElement {
+        mass_line,
+        inertia_line,
+        origin: origin(reader, &children, subject),
+        mass: mass.unwrap_or(0.0),
+        inertia: inertia.unwrap_or([0.0; 6]),
+        complete: mass.is_some() && inertia.is_some(),
+    }
+}
+
+/// The child called `name`, its attributes checked; an error where it is missing.
+pub(super) fn required<'d>(
+    reader: &mut Reader<'_>,
+    node: Node<'d, 'd>,
+    children: &[Node<'d, 'd>],
+    name: &str,
+    subject: &str,
+) -> Option<Node<'d, 'd>> {
+    let found = optional(reader, children, name, subject);
+    if found.is_none() {
+        let field = format!("<{}>", node.tag_name().name());
+        reader.problems.error(
+            Place::new(reader.lines.of(node), subject, &field),
+            format!("there is no <{name}> in it"),
+            format!("add <{name}>"),
+        );
+    }
+    found
+}
+
+/// The child called `name`, its attributes checked.
+pub(super) fn optional<'d>(
+    reader: &mut Reader<'_>,
+    children: &[Node<'d, 'd>],
+    name: &str,
+    subject: &str,
+) -> Option<Node<'d, 'd>> {
+    let found = reader.single(children, name, subject)?;
+    reader.check_attributes(found, subject);
+    Some(found)
+}
+
+pub(super) fn origin(
+    reader: &mut Reader<'_>,
+    children: &[Node<'_, '_>],
+    subject: &str,
+) -> OriginElement {
+    let Some(node) = optional(reader, children, "origin", subject) else {
+        return OriginElement::default();
+    };
+    let line = reader.lines.of(node);
+    if node.has_attribute("quat_xyzw") {
+        reader.problems.error(
+            Place::new(line, subject, "<origin quat_xyzw>"),
+            "rotations given as quaternions are not read",
+            "write the rotation as rpy",
+        );
+    }
+    let mut vector = |name| match reader.vector(node, name, subject) {
+        Some(Ok(vector)) => vector,
+        _ => [0.0; 3],
+    };
+    OriginElement {
+        line,
+        xyz: vector("xyz"),
+        rpy: vector("rpy"),
+    }
+}

@@ -1,0 +1,199 @@
+//! xacro, expanded by the command `xacro` that ROS and PyPI have.
+//!
+//! It is the command and no library: what files use of xacro (Python expressions, packages found
+//! by ROS, YAML) only the command has in full.
+
+use std::path::{Path, PathBuf};
+
+use crate::diagnostic::sink::Problems;
+
+/// A file expanded.
+pub(crate) struct Expanded {
+    /// URDF.
+    pub(crate) text: Vec<u8>,
+    /// The files that it includes, as far as the command tells.
+    pub(crate) included: Vec<PathBuf>,
+}
+
+#[cfg(not(feature = "xacro"))]
+pub(crate) fn expand(path: &Path, _: &[String], problems: &mut Problems) -> Option<Expanded> {
+    let _ = path;
+    super::missing_feature(super::Place::FILE, "xacro", "xacro", problems)
+}
+
+#[cfg(feature = "xacro")]
+pub(crate) use running::expand;
+
+#[cfg(feature = "xacro")]
+mod running {
+    use std::io::ErrorKind;
+    use std::process::{Command, Output};
+
+    use super::*;
+    use crate::diagnostic::sink::Place;
+    use crate::names::printable::shorten;
+
+    /// The most of the command's own words in a message.
+    const MAX_LINES: usize = 12;
+
+    /// The text that `xacro` makes of the file at `path` with these arguments (`name:=value`).
+    pub(crate) fn expand(
+        path: &Path,
+        arguments: &[String],
+        problems: &mut Problems,
+    ) -> Option<Expanded> {
+        expand_with("xacro", path, arguments, problems)
+    }
+
+    pub(super) fn expand_with(
+        program: &str,
+        path: &Path,
+        arguments: &[String],
+        problems: &mut Problems,
+    ) -> Option<Expanded> {
+        check(arguments, problems)?;
+        let path = &no_option(path);
+        let text = run(program, &[], path, arguments, problems)?.stdout;
+        // Files that are not told are not tracked; the expansion itself has succeeded.
+        let mut unheard = Problems::new("");
+        let included = run(program, &["--deps"], path, arguments, &mut unheard);
+        let included = included.map(|output| files(&output.stdout, path));
+        Some(Expanded {
+            text,
+            included: included.unwrap_or_default(),
+        })
+    }
+
+    /// `path` so that the command does not take it for an option.
+    fn no_option(path: &Path) -> PathBuf {
+        match path.as_os_str().as_encoded_bytes().starts_with(b"-") {
+            true => Path::new(".").join(path),
+            false => path.to_owned(),
+        }
+    }
+
+    /// The command would take anything else for an option or a file.
+    fn check(arguments: &[String], problems: &mut Problems) -> Option<()> {
+        let is_one = |argument: &&String| {
+            let name = argument.split_once(":=").map(|(name, _)| name);
+            name.is_some_and(|name| !name.is_empty() && !name.starts_with('-'))
+        };
+        for argument in arguments.iter().filter(|a| !is_one(a)) {
+            let place = Place {
+                subject: "option `xacro`",
+                ..Place::FILE
+            };
+            let problem = format!("`{}` is no argument of xacro", shorten(argument));
+            problems.error(place, problem, "write `name:=value`");
+        }
+        (!problems.has_errors()).then_some(())
+    }
+
+    fn run(
+        program: &str,
+        options: &[&str],
+        path: &Path,
+        arguments: &[String],
+        problems: &mut Problems,
+    ) -> Option<Output> {
+        let mut command = Command::new(program);
+        let output = command.args(options).arg(path).args(arguments).output();
+        match output {
+            Ok(output) if output.status.success() => return Some(output),
+            Ok(output) => {
+                let said = String::from_utf8_lossy(&output.stderr);
+                let problem = format!("xacro failed: {}", excerpt(&said));
+                problems.error(Place::FILE, problem, "correct the file or its arguments");
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => problems.error(
+                Place::FILE,
+                format!("the command `{program}`, which expands the file, is not installed"),
+                "install it by `pip install xacro` or with ROS (package xacro), so that it is in \
+                 the PATH; or expand the file elsewhere: `xacro file.urdf.xacro > file.urdf`",
+            ),
+            Err(error) => problems.error(
+                Place::FILE,
+                format!("the command `{program}` cannot be run: {error}"),
+                "see that it works in a shell",
+            ),
+        }
+        None
+    }
+
+    /// The last lines of what the command said, on one line.
+    fn excerpt(said: &str) -> String {
+        let lines: Vec<&str> = said.lines().map(str::trim).collect();
+        let lines: Vec<&str> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        let first = lines.len().saturating_sub(MAX_LINES);
+        lines[first..].join(" | ")
+    }
+
+    /// The names that `xacro --deps` gives, with white space between them; `path` itself apart.
+    fn files(listed: &[u8], path: &Path) -> Vec<PathBuf> {
+        let listed = String::from_utf8_lossy(listed);
+        let files = listed.split_whitespace().map(PathBuf::from);
+        files
+            .filter(|file| file != path && file.is_file())
+            .collect()
+    }
+}
+
+#[cfg(all(test, unix, feature = "xacro"))]
+mod tests {
+    use super::running::expand_with;
+    use super::*;
+    use crate::Options;
+
+    /// Lets the shell stand for `xacro`, and a script for the file.
+    fn expand(script: &str, arguments: &[&str]) -> Result<String, String> {
+        let thread = std::thread::current().id();
+        let name = format!("rbd_xacro_{}_{thread:?}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, script).unwrap();
+        let arguments: Vec<String> = arguments.iter().map(|a| (*a).to_owned()).collect();
+        let mut problems = Problems::new("arm.urdf.xacro");
+        let expanded = expand_with("sh", &path, &arguments, &mut problems);
+        std::fs::remove_file(&path).unwrap();
+        match problems.finish(&[], false) {
+            Ok(_) => Ok(String::from_utf8(expanded.unwrap().text).unwrap()),
+            Err(diagnostics) => Err(diagnostics.to_string()),
+        }
+    }
+
+    #[test]
+    fn the_command_gets_file_and_arguments() {
+        let text = expand("echo \"$@\"", &["side:=left", "length:=0.5"]).unwrap();
+        assert_eq!(text, "side:=left length:=0.5\n");
+    }
+
+    #[test]
+    fn what_the_command_says_is_shown() {
+        let error = expand("echo 'name is not defined' >&2; exit 2", &[]).unwrap_err();
+        let expected = "arm.urdf.xacro: xacro failed: name is not defined";
+        assert!(error.contains(expected), "{error}");
+    }
+
+    #[test]
+    fn a_file_is_no_option() {
+        let mut problems = Problems::new("-n");
+        let expanded = expand_with("echo", Path::new("-n"), &[], &mut problems).unwrap();
+        assert_eq!(expanded.text, b"./-n\n");
+    }
+
+    #[test]
+    fn arguments_are_no_options() {
+        let error = expand("true", &["--help", "-o:=x"]).unwrap_err();
+        let expected = "option `xacro`: `--help` is no argument";
+        assert!(error.contains(expected), "{error}");
+        assert!(error.contains("`-o:=x` is no argument"), "{error}");
+    }
+
+    #[test]
+    fn a_missing_command_says_how_to_get_it() {
+        let mut problems = Problems::new("arm.urdf.xacro");
+        let path = Path::new("arm.urdf.xacro");
+        assert!(expand_with("no-such-xacro", path, &[], &mut problems).is_none());
+        let error = problems.finish(&[], false).unwrap_err();
+        assert!(error.to_string().contains("pip install xacro"), "{error}");
+    }
+}

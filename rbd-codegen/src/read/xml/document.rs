@@ -1,0 +1,187 @@
+//! Well-formed XML, with line numbers.
+
+use roxmltree::{Document, Error, Node, ParsingOptions};
+
+use crate::WarningKind;
+use crate::diagnostic::sink::{Place, Problems};
+use crate::names::printable::shorten;
+
+/// The most elements and texts of a file.
+const MAX_NODES: u32 = 300_000;
+/// The most namespace prefixes that are declared on a file's behalf.
+const MAX_PREFIXES: usize = 32;
+
+/// The lines of a text.
+pub(crate) struct Lines {
+    starts: Vec<u32>,
+    pieces: Vec<Piece>,
+}
+
+/// From its start up to the next one, a text made of several files is that of one of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    /// Byte of the text where it begins.
+    pub(crate) start: usize,
+    /// The line of the file there, as `problems::line_in` has it.
+    pub(crate) line: u32,
+}
+
+impl Lines {
+    /// Of `text`.
+    pub(crate) fn new(text: &str) -> Self {
+        // A file has at most 16 MiB; of nothing but lines, they would take four times as much.
+        let ends = || (1..).zip(text.bytes()).filter(|(_, b)| *b == b'\n');
+        let mut starts = Vec::with_capacity(ends().count());
+        starts.extend(ends().map(|(start, _)| start));
+        Self {
+            starts,
+            pieces: Vec::new(),
+        }
+    }
+
+    /// Of `text`, which is made of these pieces, in order.
+    #[cfg(feature = "mjcf")]
+    pub(crate) fn of_pieces(text: &str, pieces: Vec<Piece>) -> Self {
+        Self {
+            pieces,
+            ..Self::new(text)
+        }
+    }
+
+    /// The line, from 1, of the byte at `offset`.
+    pub(crate) fn at(&self, offset: usize) -> u32 {
+        let count = |offset| {
+            self.starts
+                .partition_point(|start| *start as usize <= offset) as u32
+        };
+        let piece = self.pieces.partition_point(|piece| piece.start <= offset);
+        match piece.checked_sub(1).map(|i| self.pieces[i]) {
+            Some(piece) => piece.line + count(offset) - count(piece.start),
+            None => 1 + count(offset),
+        }
+    }
+
+    /// The line on which `node` begins.
+    pub(crate) fn of(&self, node: Node<'_, '_>) -> u32 {
+        self.at(node.range().start)
+    }
+}
+
+/// `text` with declarations for the namespace prefixes that it uses without one: tools write such
+/// files, and a vendor's tags do not matter here.
+pub(crate) fn declare_prefixes(mut text: String, problems: &mut Problems) -> String {
+    for _ in 0..MAX_PREFIXES {
+        let Err(Error::UnknownNamespace(prefix, at)) = parse(&text) else {
+            break;
+        };
+        let Some(after_name) = end_of_root_name(&text) else {
+            break;
+        };
+        let shown = shorten(&prefix);
+        problems.warning(
+            WarningKind::Encoding,
+            Place::line(at.row),
+            format!("the prefix `{shown}:` is not declared"),
+            format!("add xmlns:{shown}=\"...\" to <robot>"),
+        );
+        text.insert_str(after_name, &format!(" xmlns:{prefix}=\"urn:{prefix}\""));
+    }
+    text
+}
+
+/// Offset just after `<robot` or whatever the first element is called.
+fn end_of_root_name(text: &str) -> Option<usize> {
+    let start = text.find('<')? + 1;
+    let stop = |c: char| c.is_whitespace() || c == '/' || c == '>';
+    Some(start + text[start..].find(stop)?)
+}
+
+fn parse(text: &str) -> Result<Document<'_>, Error> {
+    let options = ParsingOptions {
+        allow_dtd: false,
+        nodes_limit: MAX_NODES,
+        entity_resolver: None,
+    };
+    Document::parse_with_options(text, options)
+}
+
+/// Parses `text`, or says in `problems` why it cannot be.
+pub(crate) fn read<'t>(text: &'t str, problems: &mut Problems) -> Option<Document<'t>> {
+    match parse(text) {
+        Ok(document) => Some(document),
+        Err(error) => {
+            report(&error, text, problems);
+            None
+        }
+    }
+}
+
+fn report(error: &Error, text: &str, problems: &mut Problems) {
+    let line = match error {
+        // These have no position: they show at the end.
+        Error::UnclosedRootNode | Error::UnexpectedEndOfStream | Error::NodesLimitReached => {
+            text.lines().count().max(1) as u32
+        }
+        other => other.pos().row,
+    };
+    let (problem, hint) = in_words(error);
+    problems.error(Place::line(line), problem, hint);
+}
+
+/// What is wrong and what to do.
+fn in_words(error: &Error) -> (String, &'static str) {
+    match error {
+        Error::UnexpectedCloseTag(expected, actual, _) => (
+            format!("</{}> closes <{}>", shorten(actual), shorten(expected)),
+            "close every element with its own name, innermost first",
+        ),
+        Error::DuplicatedAttribute(name, _) => (
+            format!("the attribute `{}` is given twice", shorten(name)),
+            "keep the one that is meant",
+        ),
+        Error::UnknownEntityReference(name, _) => (
+            format!("`&{};` is not known", shorten(name)),
+            "write out what it stands for",
+        ),
+        Error::UnclosedRootNode | Error::UnexpectedEndOfStream => (
+            "the file ends before its first element is closed".to_owned(),
+            "close every element; the file may be cut off",
+        ),
+        Error::NodesLimitReached => (
+            format!("there are more than {MAX_NODES} elements and texts"),
+            "is this a URDF file?",
+        ),
+        Error::InvalidAttributeValue(_) => (
+            "there is a `<` in the value of an attribute".to_owned(),
+            "look for a missing quotation mark, or write &lt;",
+        ),
+        Error::UnknownToken(_) => (
+            "there is something after the end of the robot, or that is no XML".to_owned(),
+            "a URDF file holds one <robot> and nothing after it",
+        ),
+        other => (
+            format!("this is no XML: {}", shorten(&other.to_string())),
+            "correct the text there",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_count_from_one() {
+        let lines = Lines::new("a\nbc\n\nd");
+        let found: Vec<u32> = [0, 1, 2, 4, 5, 6].map(|at| lines.at(at)).into();
+        assert_eq!(found, [1, 1, 2, 2, 3, 4]);
+    }
+
+    #[test]
+    fn prefixes_are_declared() {
+        let mut problems = Problems::new("f");
+        let text = declare_prefixes("<robot><a:b c:d=''/></robot>".to_owned(), &mut problems);
+        assert!(read(&text, &mut problems).is_some());
+        assert!(!problems.has_errors());
+    }
+}
