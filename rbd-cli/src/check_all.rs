@@ -150,11 +150,7 @@ fn row(entry: &Entry, robot: &Compiled, result: &Checked) -> Vec<Cell> {
         Cell::new(model.nv()),
     ];
     for name in ["rnea", "crba", "forward_dynamics", "aba"] {
-        let method = robot
-            .generated
-            .methods
-            .iter()
-            .find(|row| row.method.name == name);
+        let method = robot.program.function(name);
         let count = method.map(|row| format!("{} + {}", row.count.mul, row.count.add));
         cells.push(Cell::new(count.unwrap_or_else(|| "left out".to_owned())));
     }

@@ -38,7 +38,7 @@ pub(crate) fn print_warnings(robot: &Compiled) {
     for warning in robot.warnings.iter().filter(|warning| !is_large(warning)) {
         eprintln!("warning: {warning}");
     }
-    for reason in &robot.generated.omitted {
+    for reason in &robot.program.omitted {
         eprintln!("note: {reason}");
     }
 }

@@ -41,9 +41,11 @@ pub use front::compile::{Compiled, compile, compile_description, compile_loaded,
 pub use front::load::{Loaded, load, load_description, load_str};
 pub use front::stub::stub;
 pub use generate::{
-    Generated, GeneratedFrame, GeneratedMethod, NamedFrame, NamedMethod, generate,
+    NamedFrame, NamedFunction, Optimized, Program, ProgramFrame, ProgramFunction, generate,
     possible_functions,
 };
+pub use ir::{Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes};
+pub use lower::{Scheduled, Target, lower};
 pub use model::Model;
 pub use names::suggestion::closest;
 pub use options::{
@@ -57,5 +59,30 @@ pub mod internals {
     macro_rules! stages {
         ($($stage:ident)*) => { $(pub mod $stage { pub use crate::$stage::*; })* };
     }
+    /// A program as Rust takes it.
+    pub type LoweredProgram = crate::Program<crate::Scheduled>;
+
+    /// What is generated for `model`, lowered for Rust.
+    ///
+    /// # Errors
+    /// As [`generate`](crate::generate).
+    pub fn lowered(
+        model: &crate::Model,
+        options: &crate::Options,
+    ) -> Result<LoweredProgram, crate::Diagnostics> {
+        let program = crate::generate(model, options)?;
+        Ok(crate::lower(&program, &crate::Target::rust(options)))
+    }
+
+    /// A lowered program as Rust.
+    pub fn rust(
+        model: &crate::Model,
+        program: LoweredProgram,
+        options: &crate::Options,
+    ) -> proc_macro2::TokenStream {
+        let robot = crate::emit::rust::RustRobot::new(model, program, options, false);
+        crate::emit::rust::robot(&robot, model, &crate::Item::public())
+    }
+
     stages! { algorithm canonical ir lower model names optimize parameters }
 }

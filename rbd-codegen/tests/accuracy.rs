@@ -16,9 +16,8 @@ mod table;
 mod tree;
 
 use measure::{States, measure};
-use rbd_codegen::{
-    Base, FunctionName, Generated, Options, Reference, generate, load_str, possible_functions,
-};
+use rbd_codegen::internals::{LoweredProgram, lowered};
+use rbd_codegen::{Base, FunctionName, Options, Reference, load_str, possible_functions};
 use rbd_runtime::Real;
 use rbd_testing::DoubleDouble;
 use robots::Subject;
@@ -37,7 +36,7 @@ const STATES: States = States {
 
 /// What is generated if nothing is asked for, or all that the robot can have but the regressors,
 /// which are traced from the reference and longest.
-fn functions(subject: &Subject, all: bool) -> Generated {
+fn functions(subject: &Subject, all: bool) -> LoweredProgram {
     let mut functions = possible_functions(&subject.model);
     let regressors = [FunctionName::Regressor, FunctionName::BaseRegressor];
     functions.retain(|name| name.is_default() || (all && !regressors.contains(name)));
@@ -45,7 +44,7 @@ fn functions(subject: &Subject, all: bool) -> Generated {
         functions: Some(functions),
         ..Options::default()
     };
-    generate(&subject.model, &options).expect("the robot allows these functions")
+    lowered(&subject.model, &options).expect("the robot allows these functions")
 }
 
 /// Measures every subject, prints the table and holds it to the limits.
@@ -167,12 +166,12 @@ const LIGHT_TIP: &str = r#"<robot name="excavator">
 fn light_tip_on_a_heavy_base_keeps_its_inertia() {
     let loaded = load_str(LIGHT_TIP.as_bytes(), "excavator.urdf", &Options::default());
     let model = loaded.expect("a sound robot").model;
-    let generated = generate(&model, &Options::default()).expect("all default functions");
+    let generated = lowered(&model, &Options::default()).expect("all default functions");
     let reference = Reference {
         model: model.as_runtime(),
         pattern: &generated.pattern,
     };
-    for row in &generated.methods {
+    for row in &generated.functions {
         let name = row.method.name;
         if !["crba", "forward_dynamics", "aba"].contains(&name) {
             continue;
@@ -183,7 +182,7 @@ fn light_tip_on_a_heavy_base_keeps_its_inertia() {
         let truth = reference
             .run(row.method, &exact)
             .expect("it has a reference");
-        let found = rbd_codegen::internals::ir::evaluate(&row.function, &inputs);
+        let found = rbd_codegen::internals::ir::evaluate(&row.body.function, &inputs);
         for (found, truth) in found.iter().zip(truth) {
             let truth = truth.to_f64();
             // Written so that a NaN fails.
@@ -202,7 +201,7 @@ fn turned_link_frames_cost_no_more() {
         let costs = |subject: &Subject| {
             let generated = functions(subject, false);
             ["rnea", "crba"].map(|name| {
-                let mut rows = generated.methods.iter();
+                let mut rows = generated.functions.iter();
                 let row = rows.find(|row| row.method.name == name);
                 f64::from(row.expect("it is a default").count.flops())
             })

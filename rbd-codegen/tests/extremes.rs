@@ -8,9 +8,10 @@ mod support;
 use common::Generator;
 use rbd_codegen::internals::algorithm::Parameter;
 use rbd_codegen::internals::ir::{Node, evaluate};
+use rbd_codegen::internals::{LoweredProgram, lowered, rust};
 use rbd_codegen::{
-    Base, Diagnostics, FieldKind, FunctionName, Generated, JointOverride, JointTerm, Model,
-    Options, Reference, RunTimeField, generate, load_str, possible_functions,
+    Base, Diagnostics, FieldKind, FunctionName, JointOverride, JointTerm, Model, Options,
+    Reference, RunTimeField, load_str, possible_functions,
 };
 use rbd_testing::DoubleDouble;
 
@@ -160,10 +161,10 @@ fn variants() -> Vec<Options> {
     ]
 }
 
-fn generated(model: &Model, options: &Options) -> Result<Generated, Diagnostics> {
+fn generated(model: &Model, options: &Options) -> Result<LoweredProgram, Diagnostics> {
     let mut options = options.clone();
     options.functions = Some(possible_functions(model));
-    generate(model, &options)
+    lowered(model, &options)
 }
 
 #[test]
@@ -206,9 +207,9 @@ fn extreme_numbers_are_refused_or_right() {
 
 /// Every constant is a number, and the equation of motion is that of the reference in double-double.
 #[track_caller]
-fn check(what: &str, model: &Model, generated: &Generated) {
-    for row in generated.all_methods() {
-        for node in row.generated.function.graph.nodes() {
+fn check(what: &str, model: &Model, generated: &LoweredProgram) {
+    for row in generated.all_functions() {
+        for node in row.generated.body.function.graph.nodes() {
             if let Node::Const(bits) = node {
                 assert!(f64::from_bits(*bits).is_finite(), "{what}: {}", row.name);
             }
@@ -220,7 +221,11 @@ fn check(what: &str, model: &Model, generated: &Generated) {
     };
     let mut random = Generator::new(3);
     for name in ["rnea", "crba", "forward_dynamics", "aba"] {
-        let Some(row) = generated.methods.iter().find(|row| row.method.name == name) else {
+        let Some(row) = generated
+            .functions
+            .iter()
+            .find(|row| row.method.name == name)
+        else {
             continue;
         };
         let q = random.configuration(&reference.model);
@@ -236,7 +241,7 @@ fn check(what: &str, model: &Model, generated: &Generated) {
         let exact = reference
             .run(row.method, &exact)
             .expect("it has a reference");
-        let got = evaluate(&row.function, &inputs);
+        let got = evaluate(&row.body.function, &inputs);
         let exact: Vec<f64> = exact.iter().map(|x| x.to_f64()).collect();
         let size = exact.iter().fold(0.0_f64, |size, x| size.max(x.abs()));
         for (x, y) in got.iter().zip(&exact) {
@@ -285,9 +290,8 @@ fn numbers_of_any_size_never_panic() {
             continue;
         };
         if let Ok(generated) = generated(&loaded.model, &options) {
-            let item = rbd_codegen::Item::public();
             // A constant that is no number cannot be written.
-            assert!(!generated.tokens(&loaded.model, &item).is_empty());
+            assert!(!rust(&loaded.model, generated, &options).is_empty());
         }
     }
 }
@@ -312,7 +316,7 @@ fn a_robot_without_moving_mass_has_no_center() {
         let model = load_str(robot.as_bytes(), "a.urdf", &options)
             .unwrap()
             .model;
-        let Err(Diagnostics(errors)) = generate(&model, &options) else {
+        let Err(Diagnostics(errors)) = lowered(&model, &options) else {
             panic!("nothing moves");
         };
         assert!(

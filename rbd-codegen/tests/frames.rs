@@ -9,9 +9,10 @@ use common::{Generator, RandomRobot};
 use rbd_codegen::internals::algorithm::{Method, Parameter, methods};
 use rbd_codegen::internals::ir::{evaluate, verify};
 use rbd_codegen::internals::model::RunTime;
+use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{
-    Base, FrameOption, FunctionName, Generated, GeneratedFrame, Model, Options, Reference,
-    generate, load, possible_functions,
+    Base, FrameOption, FunctionName, Model, Options, ProgramFrame, Reference, Scheduled, load,
+    possible_functions,
 };
 use rbd_runtime::{SpatialInertia, reference};
 
@@ -69,20 +70,20 @@ fn tool(link: &str) -> FrameOption {
 }
 
 /// All that moves has inertia and six coordinates carry the frame.
-fn has_operational_space(model: &Model, generated: &Generated) -> bool {
+fn has_operational_space(model: &Model, generated: &LoweredProgram) -> bool {
     let divides = FunctionName::InverseInertiaMatrix;
     generated.frames[0].named.freedom(model) >= 6 && possible_functions(model).contains(&divides)
 }
 
 /// The regressors, and all functions of a frame on the last link.
-fn generated(model: &Model) -> Generated {
+fn generated(model: &Model) -> LoweredProgram {
     let link = model.link_names.last().expect("a link");
     let mut options = Options {
         functions: Some(vec![FunctionName::Regressor, FunctionName::BaseRegressor]),
         frames: vec![tool(link)],
         ..Options::default()
     };
-    let first = generate(model, &options).expect("frames anywhere");
+    let first = lowered(model, &options).expect("frames anywhere");
     let all = FunctionName::ALL
         .iter()
         .copied()
@@ -90,30 +91,30 @@ fn generated(model: &Model) -> Generated {
     let full = has_operational_space(model, &first);
     let functions = options.functions.get_or_insert_default();
     functions.extend(all.filter(|f| full || !f.needs_full_rank()));
-    let generated = generate(model, &options).expect("the robot allows these functions");
-    for row in generated.all_methods() {
-        verify(&row.generated.function).expect("the IR is sound");
+    let generated = lowered(model, &options).expect("the robot allows these functions");
+    for row in generated.all_functions() {
+        verify(&row.generated.body.function).expect("the IR is sound");
     }
     generated
 }
 
-fn run(frame: &GeneratedFrame, name: &str, state: &State) -> Vec<f64> {
-    let method = frame.methods.iter().find(|m| m.method.name == name);
+fn run(frame: &ProgramFrame<Scheduled>, name: &str, state: &State) -> Vec<f64> {
+    let method = frame.functions.iter().find(|m| m.method.name == name);
     let method = method.unwrap_or_else(|| panic!("`{name}` was not generated"));
-    evaluate(&method.function, &state.inputs(method.method))
+    evaluate(&method.body.function, &state.inputs(method.method))
 }
 
-fn check_reference(model: &Model, generated: &Generated, state: &State) {
+fn check_reference(model: &Model, generated: &LoweredProgram, state: &State) {
     let reference = Reference {
         model: model.as_runtime(),
         pattern: &generated.pattern,
     };
     let frame = &generated.frames[0];
-    for row in &frame.methods {
+    for row in &frame.functions {
         let inputs = state.inputs(row.method);
         let expected = reference.run_on(Some(frame.named.frame), row.method, &inputs);
         let expected = expected.expect("each has a reference");
-        let got = evaluate(&row.function, &inputs);
+        let got = evaluate(&row.body.function, &inputs);
         // Λ is the inverse of a product with an inverse.
         let tolerance = match row.method.family() {
             "operational_space" | "dynamically_consistent_inverse" => {
@@ -141,7 +142,7 @@ fn mobility(reference: Reference<'_>, state: &State) -> f64 {
 }
 
 /// J q̇ is the velocity, and J̇ q̇ + J q̈ the acceleration that belongs to each kind of coordinates.
-fn check_jacobians(generated: &Generated, state: &State) {
+fn check_jacobians(generated: &LoweredProgram, state: &State) {
     let frame = &generated.frames[0];
     let mul = |matrix: &[f64], x: &[f64]| -> Vec<f64> {
         let rows = matrix.chunks_exact(x.len());
@@ -169,7 +170,7 @@ fn check_jacobians(generated: &Generated, state: &State) {
 }
 
 /// Y π = Y_b π_b = τ.
-fn check_regressors(model: &Model, generated: &Generated, state: &State, tolerance: f64) {
+fn check_regressors(model: &Model, generated: &LoweredProgram, state: &State, tolerance: f64) {
     let runtime = model.as_runtime();
     let State { q, qd, qdd } = state;
     let mut tau = vec![0.0; runtime.nv()];
@@ -184,9 +185,9 @@ fn check_regressors(model: &Model, generated: &Generated, state: &State, toleran
         ("regressor", parameters.collect(), 1e-11),
         ("base_regressor", base.clone(), tolerance),
     ] {
-        let row = generated.methods.iter().find(|m| m.method.name == name);
+        let row = generated.functions.iter().find(|m| m.method.name == name);
         let row = row.expect("it was generated");
-        let y = evaluate(&row.function, &state.inputs(row.method));
+        let y = evaluate(&row.body.function, &state.inputs(row.method));
         let width = parameters.len();
         assert_eq!(y.len(), tau.len() * width);
         let products = (0..tau.len()).map(|i| {
@@ -276,7 +277,7 @@ fn problems(functions: &[FunctionName], frames: Vec<FrameOption>) -> String {
         frames,
         ..Options::default()
     };
-    let problems = generate(&panda(), &options).err();
+    let problems = lowered(&panda(), &options).err();
     problems.map_or(String::new(), |problems| problems.to_string())
 }
 
@@ -330,8 +331,8 @@ fn frames_without_functions_get_the_usual_ones() {
         frames: vec![FrameOption::of_link("panda_link0")],
         ..Options::default()
     };
-    let generated = generate(&panda(), &options).expect("all that is asked for");
-    let names: Vec<String> = generated.all_methods().map(|row| row.name).collect();
+    let generated = lowered(&panda(), &options).expect("all that is asked for");
+    let names: Vec<String> = generated.all_functions().map(|row| row.name).collect();
     assert_eq!(names.len(), 11);
     assert_eq!(
         names[..3],

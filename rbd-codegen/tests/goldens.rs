@@ -8,7 +8,8 @@ mod support;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use rbd_codegen::{Base, Generated, Item, Model, Options, generate, load};
+use rbd_codegen::internals::{LoweredProgram, lowered, rust};
+use rbd_codegen::{Base, Model, Options, load};
 
 /// Robots small enough to read.
 const SMALL: [&str; 2] = ["pendulum", "double_pendulum"];
@@ -17,14 +18,14 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-fn generated(name: &str, base: Base) -> (Model, Generated) {
+fn generated(name: &str, base: Base) -> (Model, LoweredProgram) {
     let path = folder("../robots/urdf").join(format!("{name}.urdf"));
     let options = Options {
         base,
         ..Options::default()
     };
     let model = load(&path, &options).expect("a sound robot").model;
-    let generated = generate(&model, &options).expect("it can be generated");
+    let generated = lowered(&model, &options).expect("it can be generated");
     (model, generated)
 }
 
@@ -57,8 +58,8 @@ fn programs_of_small_robots() {
     for name in SMALL {
         let (_, generated) = generated(name, Base::Fixed);
         let mut text = String::new();
-        for method in &generated.methods {
-            writeln!(text, "{}\n{}", method.method.name, method.function).expect("a string");
+        for method in &generated.functions {
+            writeln!(text, "{}\n{}", method.method.name, method.body.function).expect("a string");
         }
         compare(&format!("{name}.ir.txt"), &text);
     }
@@ -68,7 +69,7 @@ fn programs_of_small_robots() {
 fn code_of_small_robots() {
     for name in SMALL {
         let (model, generated) = generated(name, Base::Fixed);
-        let tokens = generated.tokens(&model, &Item::public());
+        let tokens = rust(&model, generated, &Options::default());
         let file = syn::parse2(tokens).expect("the output is Rust");
         compare(&format!("{name}.rs"), &prettyplease::unparse(&file));
     }
@@ -93,7 +94,7 @@ fn operation_counts_of_all_robots() {
     ];
     let moving = moving.map(|(name, base)| (name.to_owned(), base));
     for (name, base) in on_fixed.chain(moving) {
-        for method in generated(&name, base).1.methods {
+        for method in generated(&name, base).1.functions {
             let count = method.count;
             let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);
             let on_base = match base {

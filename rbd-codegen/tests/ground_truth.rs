@@ -8,9 +8,8 @@ mod support;
 use std::path::Path;
 
 use rbd_codegen::internals::ir::evaluate;
-use rbd_codegen::{
-    Base, FunctionName, Generated, Mimic, Model, Options, generate, load, possible_functions,
-};
+use rbd_codegen::internals::{LoweredProgram, lowered};
+use rbd_codegen::{Base, FunctionName, Mimic, Model, Options, load, possible_functions};
 use serde_json::Value;
 use support::{files, robots};
 
@@ -45,7 +44,7 @@ fn index(value: &Value) -> usize {
 
 struct Case<'a> {
     model: &'a Model,
-    generated: &'a Generated,
+    generated: &'a LoweredProgram,
     meta: &'a Value,
     state: &'a Value,
     /// The truth's velocity index of each velocity coordinate of the model.
@@ -75,11 +74,11 @@ impl Case<'_> {
     }
 
     fn run(&self, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
-        let mut methods = self.generated.methods.iter();
+        let mut methods = self.generated.functions.iter();
         let method = methods
             .find(|m| m.method.name == name)
             .expect("it was generated");
-        evaluate(&method.function, &inputs.concat())
+        evaluate(&method.body.function, &inputs.concat())
     }
 
     #[track_caller]
@@ -117,7 +116,7 @@ impl Case<'_> {
         self.check_placements(&q);
         self.check_forces(&q, &qd, &qdd);
         self.check_frames(&q, &qd);
-        let has_mass = self.generated.has_method("center_of_mass");
+        let has_mass = self.generated.has_function("center_of_mass");
         if has_mass && self.state.get("com").is_some() {
             self.check_quantities(&q, &qd);
         }
@@ -146,7 +145,7 @@ impl Case<'_> {
         self.assert_close("dAg_qd", &got, &ANGULAR_FIRST.map(|row| bias[row]));
         let got = self.run("coriolis_matrix", &[q, qd]);
         self.assert_close("C", &got, &self.rows("C", &self.order));
-        if self.generated.has_method("inverse_inertia_matrix") {
+        if self.generated.has_function("inverse_inertia_matrix") {
             self.check_inverse(&self.run("inverse_inertia_matrix", &[q]));
         }
     }
@@ -181,7 +180,7 @@ impl Case<'_> {
 
     /// q̈ itself, or what it leaves of τ where H is so ill-conditioned that q̈ has lost digits.
     fn check_forward_dynamics(&self, name: &str, q: &[f64], qd: &[f64]) {
-        if !self.generated.has_method(name) {
+        if !self.generated.has_function(name) {
             assert_eq!(
                 self.meta["M_singular"], true,
                 "it was left out for a regular robot"
@@ -295,7 +294,7 @@ fn check_robot(urdf: &Path, truth: &Path, base: Base) {
         frames: frames::options(&truth["meta"]),
         ..options
     };
-    let generated = generate(&model, &options).expect("it can be generated");
+    let generated = lowered(&model, &options).expect("it can be generated");
     for state in truth["states"].as_array().expect("a list of states") {
         let found = joints(&model, &truth["meta"]);
         let order = found.iter().flat_map(|joint| {

@@ -10,7 +10,8 @@ use std::path::Path;
 use common::Generator;
 use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::{Function, evaluate, evaluate_in};
-use rbd_codegen::{FunctionName, Generated, Model, Options, Reference, generate, load};
+use rbd_codegen::internals::{LoweredProgram, lowered};
+use rbd_codegen::{FunctionName, Model, Options, Reference, load};
 use rbd_runtime::{Coupling, JointType, Matrix3, Plain, Real, Transform, Vector3};
 use rbd_testing::DoubleDouble;
 
@@ -51,7 +52,7 @@ fn plain<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
 /// norm.
 fn errors<T: Narrow>(
     model: &Model,
-    generated: &Generated,
+    generated: &LoweredProgram,
     name: &str,
     range: f64,
     run: Run<T>,
@@ -60,7 +61,10 @@ fn errors<T: Narrow>(
         model: model.as_runtime(),
         pattern: &generated.pattern,
     };
-    let row = generated.methods.iter().find(|row| row.method.name == name);
+    let row = generated
+        .functions
+        .iter()
+        .find(|row| row.method.name == name);
     let row = row.unwrap_or_else(|| panic!("`{name}` was not generated"));
     let mut random = Generator::new(17);
     let (mut worst, mut size) = ([0.0_f64; 2], 0.0_f64);
@@ -70,7 +74,7 @@ fn errors<T: Narrow>(
         let expect = "the method has a reference";
         let exact = reference.run(row.method, &exact).expect(expect);
         let results = [
-            run(&row.function, &inputs),
+            run(&row.body.function, &inputs),
             reference.run(row.method, &inputs).expect(expect),
         ];
         for (worst, result) in worst.iter_mut().zip(results) {
@@ -109,7 +113,7 @@ fn inputs<T: Narrow>(method: &Method, model: &Model, range: f64, random: &mut Ge
 const METHODS: &[&str] = &["forward_kinematics", "rnea", "gravity", "bias", "crba"];
 
 #[track_caller]
-fn check_in<T: Narrow>(what: &str, model: &Model, generated: &Generated, run: Run<T>) {
+fn check_in<T: Narrow>(what: &str, model: &Model, generated: &LoweredProgram, run: Run<T>) {
     for method in METHODS {
         let small = errors(model, generated, method, std::f64::consts::PI, run);
         // Beyond the limits of `f32` in either arithmetic too.
@@ -143,7 +147,7 @@ fn check(what: &str, model: &Model) {
         functions: Some(functions.to_vec()),
         ..Options::default()
     };
-    let generated = generate(model, &options).expect("it can be generated");
+    let generated = lowered(model, &options).expect("it can be generated");
     check_in::<f64>(what, model, &generated, evaluate);
     check_in::<f64>(what, model, &generated, plain);
     check_in::<f32>(what, model, &generated, evaluate);
@@ -202,7 +206,7 @@ fn a_follower_is_as_good_as_the_reference() {
         functions: Some(vec![FunctionName::Rnea, FunctionName::Crba]),
         ..Options::default()
     };
-    let generated = generate(&model, &options).expect("it can be generated");
+    let generated = lowered(&model, &options).expect("it can be generated");
     for method in ["rnea", "crba"] {
         for range in [3.0, 1000.0] {
             for run in [evaluate::<f32> as Run<f32>, plain] {

@@ -1,8 +1,8 @@
 //! A robot for which much would be generated is warned of before, with what it costs and what to do.
 
+use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{
-    FunctionName, Generated, Model, Options, RobotDescription, WarningKind, compile_description,
-    generate,
+    FunctionName, Model, Options, RobotDescription, WarningKind, compile_description,
 };
 
 /// As documented.
@@ -59,8 +59,8 @@ fn what_is_asked_for_counts() {
     assert!(refused.unwrap_err().to_string().contains("strict"));
 }
 
-fn operations(generated: &Generated) -> u64 {
-    let methods = generated.all_methods();
+fn operations(generated: &LoweredProgram) -> u64 {
+    let methods = generated.all_functions();
     methods
         .map(|row| u64::from(row.generated.count.flops()))
         .sum()
@@ -81,7 +81,7 @@ fn the_operations_that_are_named_are_near_those_that_are_generated() {
         let joints = warned.unwrap_or_else(|| panic!("{function:?}: no warning"));
         let chain = RobotDescription::general_chain(joints).build(&options);
         let model: Model = chain.expect("a sound robot").model;
-        let took = operations(&generate(&model, &options).expect("a chain has all functions"));
+        let took = operations(&lowered(&model, &options).expect("a chain has all functions"));
         println!("{function:?}: {joints} joints, {took} operations");
         let is_near =
             |part: u64| took > LARGE / 100 * (100 - part) && took < LARGE / 100 * (100 + part);
@@ -99,6 +99,6 @@ fn a_chain_of_three_hundred_links_is_generated() {
     let options = options(Some(&[FunctionName::Rnea, FunctionName::Aba]));
     let chain = RobotDescription::general_chain(300);
     let compiled = compile_description(&chain, &options).expect("a chain has these functions");
-    let each = operations(&compiled.generated) / 300;
+    let each = operations(&compiled.lowered()) / 300;
     assert!((480..520).contains(&each), "{each} operations a joint");
 }

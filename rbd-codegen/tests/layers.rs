@@ -19,9 +19,9 @@ use sources::Sources;
 
 /// From the ground up. `lib.rs` stands below all: it names what is public.
 const LAYERS: &[&str] = &[
-    "diagnostic",
     "names",
     "geometry",
+    "diagnostic",
     "options",
     "description",
     "read",

@@ -5,11 +5,10 @@ mod support;
 use std::collections::BTreeSet;
 
 use rbd_codegen::internals::algorithm::{Limbs, Problem, Receiver, trace_methods};
-use rbd_codegen::internals::ir::Symmetry;
 use rbd_codegen::internals::ir::{Function, evaluate_in, instructions, verify};
-use rbd_codegen::internals::lower::suit_machine;
-use rbd_codegen::internals::optimize::optimize;
-use rbd_codegen::{Base, Effort, FunctionName, Model, Options, load};
+use rbd_codegen::internals::lower::lowered;
+use rbd_codegen::internals::optimize::{dead, optimize};
+use rbd_codegen::{Base, Effort, FunctionName, Model, Options, Target, load};
 use rbd_runtime::Plain;
 
 #[path = "../../rbd-runtime/tests/common/mod.rs"]
@@ -29,10 +28,11 @@ fn model(name: &str, base: Base) -> Model {
 /// The function without and with limbs side by side.
 fn both(problem: &Problem<'_>, limbs: &Limbs, traced: &Function) -> (Function, Function) {
     let optimized = optimize(traced.clone());
+    let target = Target::rust(&Options::default());
     let symmetry = limbs.symmetry(problem.model, &problem.pattern, &traced.inputs);
     (
-        suit_machine(traced, &optimized, &Symmetry::default(), Effort::Normal),
-        suit_machine(traced, &optimized, &symmetry, Effort::Normal),
+        lowered(&optimized, None, &target),
+        lowered(&optimized, Some(&(dead::run(traced), symmetry)), &target),
     )
 }
 

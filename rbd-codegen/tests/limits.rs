@@ -1,9 +1,10 @@
 //! The limits of the drives, from every format alike: what the file says, and ±∞ where it says
 //! nothing.
 
+use rbd_codegen::internals::{lowered, rust};
 use rbd_codegen::{
     Base, JointDescription, JointKind, JointOverride, LinkDescription, Loaded, Model, Options,
-    RobotDescription, generate, load_description, load_str,
+    RobotDescription, load_description, load_str,
 };
 use rbd_runtime::Limits;
 
@@ -256,10 +257,8 @@ fn limits_are_by_velocity_coordinate() {
     assert_eq!(model.joint_limits[2], turning);
     assert_eq!(model.joint_limits[..2], [free, free]);
     assert_eq!(model.joint_limits.last(), Some(&all));
-    let generated = generate(&model, &options).unwrap_or_else(|e| panic!("{e}"));
-    let code = generated
-        .tokens(&model, &rbd_codegen::Item::public())
-        .to_string();
+    let generated = lowered(&model, &options).unwrap_or_else(|e| panic!("{e}"));
+    let code = rust(&model, generated, &options).to_string();
     let array = code.split("pub const LIMITS :").nth(1).expect("a constant");
     let array = array.split(';').nth(1).expect("its value");
     // Six of the base, three of the ball, one, two, one.

@@ -3,7 +3,8 @@
 use rbd_codegen::internals::ir::machine::{CORES, Core, arrivals, cycles};
 use rbd_codegen::internals::ir::{Function, Input, evaluate_in, trace};
 use rbd_codegen::internals::lower::{ARRIVAL, FUSE, ORDER};
-use rbd_codegen::{Effort, FunctionName, Options, generate, load};
+use rbd_codegen::internals::lowered;
+use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::{Plain, Real};
 
 fn inputs(count: usize) -> Vec<Input> {
@@ -115,7 +116,7 @@ fn high_effort_is_no_slower() {
             ..Options::default()
         };
         let model = load(path.as_ref(), &options).expect("a sound robot").model;
-        generate(&model, &options).expect("possible functions")
+        lowered(&model, &options).expect("possible functions")
     };
     let (normal, high) = (model(Effort::Normal), model(Effort::High));
     let mut gained = 0;

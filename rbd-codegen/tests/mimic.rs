@@ -10,9 +10,10 @@ use std::path::Path;
 use common::coupled::Independent;
 use common::{Generator, assert_close};
 use rbd_codegen::internals::ir::evaluate;
+use rbd_codegen::internals::{LoweredProgram, lowered, rust};
 use rbd_codegen::{
-    Diagnostic, FunctionName, Generated, Loaded, Mimic, Model, Options, WarningKind, generate,
-    load, load_str, possible_functions,
+    Diagnostic, FunctionName, Loaded, Mimic, Model, Options, WarningKind, load, load_str,
+    possible_functions,
 };
 use rbd_runtime::{Coupling, reference};
 use serde_json::Value;
@@ -26,14 +27,14 @@ fn options(mimic: Mimic) -> Options {
     }
 }
 
-fn run(generated: &Generated, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
-    let method = generated.methods.iter().find(|m| m.method.name == name);
+fn run(generated: &LoweredProgram, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
+    let method = generated.functions.iter().find(|m| m.method.name == name);
     let method = method.unwrap_or_else(|| panic!("`{name}` was not generated"));
-    evaluate(&method.function, &inputs.concat())
+    evaluate(&method.body.function, &inputs.concat())
 }
 
 /// H by the generated `crba`, dense and symmetric.
-fn inertia(generated: &Generated, q: &[f64]) -> Vec<f64> {
+fn inertia(generated: &LoweredProgram, q: &[f64]) -> Vec<f64> {
     let n = generated.pattern.size();
     let lower = generated
         .pattern
@@ -48,7 +49,7 @@ fn check(folded: &Model, independent: &Model) {
         functions: Some(possible_functions(folded)),
         ..options(Mimic::Folded)
     };
-    let generated = generate(folded, &options).expect("it can be generated");
+    let generated = lowered(folded, &options).expect("it can be generated");
     let (model, free) = (folded.as_runtime(), independent.as_runtime());
     let map = Independent::new(&model);
     assert_eq!(map.joints, independent.joints);
@@ -71,7 +72,7 @@ fn check(folded: &Model, independent: &Model) {
         let h = inertia(&generated, &q);
         assert_close(&h, &map.square(&common::crba(&free, &theta)), TOLERANCE);
 
-        if generated.has_method("forward_dynamics") {
+        if generated.has_function("forward_dynamics") {
             let found = run(&generated, "forward_dynamics", &[&q, &qd, &tau]);
             let back = common::rnea(&free, &theta, &map.rates(&qd), &map.rates(&found));
             let scale = found.iter().chain(&h).fold(1.0_f64, |s, x| s.max(x.abs()));
@@ -102,7 +103,7 @@ fn folded_robots_agree_with_an_independent_library() {
         let model = load(&urdf, &options(Mimic::Folded))
             .expect("a sound robot")
             .model;
-        let generated = generate(&model, &Options::default()).expect("it can be generated");
+        let generated = lowered(&model, &Options::default()).expect("it can be generated");
         let text = std::fs::read_to_string(&truth).expect("it can be read");
         let truth: Value = serde_json::from_str(&text).expect("it is JSON");
         // Its joints in the order of ours.
@@ -231,21 +232,19 @@ fn chains_are_followed_to_their_end() {
 #[test]
 fn the_generated_robot_names_joints_with_coordinates_and_says_who_follows() {
     let model = read(CHAIN, Mimic::Folded).model;
-    let generated = generate(&model, &Options::default()).expect("it can be generated");
-    assert_eq!(generated.joint_constants, ["C", "D"]);
-    assert!(!generated.has_method("aba") && generated.has_method("forward_dynamics"));
+    let generated = lowered(&model, &Options::default()).expect("it can be generated");
+    assert!(!generated.has_function("aba") && generated.has_function("forward_dynamics"));
     assert_eq!(generated.omitted.len(), 1);
     assert!(generated.omitted[0].contains("joint `a` follows `c`"));
-    let text = generated
-        .tokens(&model, &rbd_codegen::Item::public())
-        .to_string();
+    let text = rust(&model, generated, &Options::default()).to_string();
+    assert!(text.contains("pub const C : usize = 0usize") && !text.contains("pub const A :"));
     assert!(text.contains("Joint `a` mimics `c`"));
     assert!(text.contains("[& 'static str ; 2usize] = [\"c\" , \"d\"]"));
     let aba = Options {
         functions: Some(vec![FunctionName::Aba]),
         ..Options::default()
     };
-    let Err(errors) = generate(&model, &aba) else {
+    let Err(errors) = lowered(&model, &aba) else {
         panic!("articulated bodies do not apply");
     };
     assert!(

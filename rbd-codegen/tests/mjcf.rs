@@ -4,9 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use rbd_codegen::internals::ir::evaluate;
-use rbd_codegen::{
-    FunctionName, JointTerm, Loaded, Options, WarningKind, generate, load, load_str,
-};
+use rbd_codegen::internals::lowered;
+use rbd_codegen::{FunctionName, JointTerm, Loaded, Options, WarningKind, load, load_str};
 use rbd_runtime::{SpatialInertia, Symmetric3, Vector3};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -99,13 +98,13 @@ fn motions_are_those_of_mujoco() {
         let options = as_mujoco();
         let loaded = load_str(text.as_bytes(), "m.xml", &options);
         let loaded = loaded.unwrap_or_else(|problems| panic!("{name}: {problems}"));
-        let generated = generate(&loaded.model, &options).expect("it can be generated");
+        let generated = lowered(&loaded.model, &options).expect("it can be generated");
         let state = |key: &str| numbers(&case["state"][key]);
         let run = |function: &str, inputs: &[Vec<f64>]| {
-            let mut methods = generated.methods.iter();
+            let mut methods = generated.functions.iter();
             let method = methods.find(|row| row.method.name == function);
             evaluate(
-                &method.expect("it was generated").function,
+                &method.expect("it was generated").body.function,
                 &inputs.concat(),
             )
         };

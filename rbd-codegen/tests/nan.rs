@@ -7,7 +7,8 @@ mod support;
 use common::Generator;
 use rbd_codegen::internals::algorithm::Parameter;
 use rbd_codegen::internals::ir::{Function, Node, evaluate};
-use rbd_codegen::{JointTerm, Options, generate, load, possible_functions};
+use rbd_codegen::internals::lowered;
+use rbd_codegen::{JointTerm, Options, load, possible_functions};
 use rbd_runtime::Real;
 
 /// By output, whether it depends on this input.
@@ -45,28 +46,28 @@ fn nan_reaches_what_depends_on_it_and_nothing_else() {
         };
         let model = load(&file, &options).expect("it is sound").model;
         options.functions = Some(possible_functions(&model));
-        let generated = generate(&model, &options).expect("it can be generated");
+        let generated = lowered(&model, &options).expect("it can be generated");
         let runtime = model.as_runtime();
         let random = &mut Generator::new(1);
-        for row in &generated.methods {
+        for row in &generated.functions {
             let of = |parameter: &Parameter| parameter.is_position();
             let parameters = row.method.parameters.iter().filter(|p| of(p)).count();
-            let mut inputs: Vec<f64> = (0..row.function.inputs.len())
+            let mut inputs: Vec<f64> = (0..row.body.function.inputs.len())
                 .map(|_| random.real(0.5, 1.5))
                 .collect();
             assert!(parameters * runtime.nq() <= inputs.len());
-            let usual = evaluate(&row.function, &inputs);
+            let usual = evaluate(&row.body.function, &inputs);
             for input in 0..inputs.len() {
                 let before = std::mem::replace(&mut inputs[input], f64::NAN);
-                let results = evaluate(&row.function, &inputs);
+                let results = evaluate(&row.body.function, &inputs);
                 inputs[input] = before;
-                let dependent = dependent(&row.function, input as u32);
+                let dependent = dependent(&row.body.function, input as u32);
                 for (i, (x, usual)) in results.iter().zip(&usual).enumerate() {
                     let right = match dependent[i] {
                         true => x.is_nan(),
                         false => x.to_bits() == usual.to_bits(),
                     };
-                    let (name, input) = (row.method.name, row.function.inputs[input]);
+                    let (name, input) = (row.method.name, row.body.function.inputs[input]);
                     assert!(right, "{robot}, {name}: {x} in {i} with {input} NaN");
                 }
             }

@@ -6,13 +6,14 @@ mod support;
 
 use common::Generator;
 use rbd_codegen::internals::ir::{Node, evaluate};
+use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::report::Counts;
-use rbd_codegen::{Effort, FunctionName, Generated, Options, generate, load};
+use rbd_codegen::{Effort, FunctionName, Options, load};
 
-fn generated(name: &str, options: &Options) -> Generated {
+fn generated(name: &str, options: &Options) -> LoweredProgram {
     let path = support::robots().join(format!("urdf/{name}.urdf"));
     let loaded = load(&path, options).expect("a sound robot");
-    generate(&loaded.model, options).expect("all that is asked for")
+    lowered(&loaded.model, options).expect("all that is asked for")
 }
 
 /// Some functions that take the state alone.
@@ -25,7 +26,7 @@ fn dynamics() -> Options {
 }
 
 /// The same results up to the rounding of a few hundred operations.
-fn assert_same(name: &str, some: &Generated, others: &Generated) {
+fn assert_same(name: &str, some: &LoweredProgram, others: &LoweredProgram) {
     let mut random = Generator::new(3);
     for (some, other) in some.methods.iter().zip(&others.methods) {
         assert_eq!(some.method.name, other.method.name);
@@ -50,8 +51,8 @@ fn assert_same(name: &str, some: &Generated, others: &Generated) {
     }
 }
 
-fn counts(generated: &Generated) -> Counts {
-    let methods = generated.methods.iter();
+fn counts(generated: &LoweredProgram) -> Counts {
+    let methods = generated.functions.iter();
     methods.map(|m| (m.method.name, m.count)).collect()
 }
 

@@ -7,8 +7,9 @@ mod common;
 use common::{Generator, RandomRobot};
 use rbd_codegen::internals::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
 use rbd_codegen::internals::ir::{evaluate, verify};
+use rbd_codegen::internals::lowered;
 use rbd_codegen::internals::model::{Field, Role, RunTime};
-use rbd_codegen::{Model, Options, Reference, generate, possible_functions};
+use rbd_codegen::{Model, Options, Reference, possible_functions};
 use rbd_runtime::{
     Joint, JointDynamics, JointType, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
@@ -188,7 +189,7 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
         functions: Some(possible_functions(model)),
         ..Options::default()
     };
-    let generated = generate(model, &options).expect("the robot allows these functions");
+    let generated = lowered(model, &options).expect("the robot allows these functions");
     let reference = Reference {
         model: baked.as_runtime(),
         pattern: &generated.pattern,
@@ -201,7 +202,10 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
         forces: random.vec(6 * model.links.len()),
     };
     let run = |name: &str, inputs: &[f64]| {
-        let row = generated.methods.iter().find(|row| row.method.name == name);
+        let row = generated
+            .functions
+            .iter()
+            .find(|row| row.method.name == name);
         reference
             .run(row.expect("it is generated").method, inputs)
             .expect("it has a reference")
@@ -211,15 +215,18 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
         &[state.q.clone(), state.v.clone(), state.a.clone()].concat(),
     ));
     let inertia = largest(&run("crba", &state.q));
-    for row in &generated.methods {
+    for row in &generated.functions {
         // The regressor of base parameters has no reference: `frames.rs` looks at it.
         let is_base = row.method.returns == Shape::BaseRegressor;
         if row.method.receiver != Receiver::Robot || is_base {
             continue;
         }
-        verify(&row.function).expect("the IR is sound");
+        verify(&row.body.function).expect("the IR is sound");
         let own = inputs(row.method, &state);
-        let got = evaluate(&row.function, &[own.clone(), parameters.to_vec()].concat());
+        let got = evaluate(
+            &row.body.function,
+            &[own.clone(), parameters.to_vec()].concat(),
+        );
         let (got, expected, scale) = match row.method.name {
             "forward_dynamics" | "aba" => {
                 let motion = [state.q.clone(), state.v.clone(), got.clone()].concat();
@@ -344,13 +351,13 @@ fn what_is_constant_stays_folded() {
     };
     let mut model = named(robot, &mut random);
     let count = |model: &Model| {
-        let generated = generate(model, &Options::default()).expect("it can be generated");
+        let generated = lowered(model, &Options::default()).expect("it can be generated");
         let row = generated
             .methods
             .iter()
             .find(|row| row.method.name == "rnea");
         let row = row.expect("it is generated");
-        let inputs = row.function.inputs.iter();
+        let inputs = row.body.function.inputs.iter();
         let parameters = inputs.filter(|input| input.array == PARAMETERS).count();
         (row.count.flops(), parameters)
     };

@@ -2,8 +2,9 @@
 
 mod support;
 
+use rbd_codegen::internals::lowered;
 use rbd_codegen::report::{Report, Snapping};
-use rbd_codegen::{FrameOption, Options, generate, load, load_str};
+use rbd_codegen::{FrameOption, Options, load, load_str};
 
 fn snapping(text: &str, options: &Options) -> Snapping {
     let read = |tolerance| {
@@ -16,7 +17,7 @@ fn snapping(text: &str, options: &Options) -> Snapping {
             .model
     };
     let (model, as_written) = (read(options.snap_tolerance), read(0.0));
-    let generated = generate(&model, options).expect("it can be generated");
+    let generated = lowered(&model, options).expect("it can be generated");
     let report = Report::new(&model, &generated, &[]);
     let report = report.with_snapping(&model, &as_written, &generated, options);
     report.snapping.expect("asked for")
@@ -128,7 +129,7 @@ fn of_real_robots() {
             ),
             ..options
         };
-        let generated = generate(&own.model, &options).expect("it can be generated");
+        let generated = lowered(&own.model, &options).expect("it can be generated");
         let report = Report::new(&own.model, &generated, &[]);
         let report = report.with_snapping(&own.model, &as_written, &generated, &options);
         let snapping = report.snapping.expect("asked for");

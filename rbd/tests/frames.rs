@@ -5,8 +5,9 @@ use rbd::{
     Force, FrameForce, FrameMotion, Jacobian, Local, LocalWorldAligned, Motion, OperationalSpace,
     ReferenceFrame, SpatialInertia, Symmetric3, Transform, Vector3,
 };
+use rbd_codegen::internals::LoweredProgram;
 use rbd_codegen::internals::ir::evaluate;
-use rbd_codegen::{Builder, FrameOption, FunctionName, Generated};
+use rbd_codegen::{Builder, FrameOption, FunctionName};
 
 rbd::robot!(
     Panda = "../robots/urdf/panda.urdf",
@@ -57,7 +58,7 @@ const Q: [f64; 7] = [0.1, -0.5, 0.2, -2.0, 0.3, 1.5, 0.7];
 const QD: [f64; 7] = [0.4, 0.3, -0.6, 0.2, 1.0, -0.7, 0.5];
 const QDD: [f64; 7] = [1.0, -2.0, 0.5, 0.3, -0.9, 1.4, 2.0];
 
-fn interpreted() -> Generated {
+fn interpreted() -> LoweredProgram {
     let functions = FunctionName::ALL.iter().copied();
     let functions = functions.filter(|f| {
         use FunctionName::{BaseRegressor, Regressor};
@@ -69,14 +70,14 @@ fn interpreted() -> Generated {
         .xyz([0.0, 0.0, 0.1034])
         .rpy([0.0, 0.0, -std::f64::consts::FRAC_PI_4]);
     let builder = Builder::new(path).functions(functions).frames([tool]);
-    builder.compile().unwrap().generated
+    builder.compile().unwrap().lowered()
 }
 
 #[track_caller]
-fn same(generated: &Generated, name: &str, inputs: &[&[f64]], compiled: &[f64]) {
-    let row = generated.all_methods().find(|row| row.name == name);
+fn same(generated: &LoweredProgram, name: &str, inputs: &[&[f64]], compiled: &[f64]) {
+    let row = generated.all_functions().find(|row| row.name == name);
     let row = row.unwrap_or_else(|| panic!("`{name}` was not generated"));
-    let expected = evaluate(&row.generated.function, &inputs.concat());
+    let expected = evaluate(&row.generated.body.function, &inputs.concat());
     let bits = |x: &[f64]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
     assert_eq!(bits(compiled), bits(&expected), "{name}");
 }

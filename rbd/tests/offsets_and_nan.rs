@@ -6,7 +6,8 @@ use std::path::Path;
 use rbd::Plain;
 use rbd::batch::{Element, States, StatesMut};
 use rbd_codegen::internals::ir::{Function, evaluate, evaluate_in};
-use rbd_codegen::{FunctionName, JointTerm, Options, generate, load};
+use rbd_codegen::internals::lowered;
+use rbd_codegen::{FunctionName, JointTerm, Options, load};
 
 rbd::robot!(
     General = "../robots/urdf/general_6r.urdf",
@@ -37,8 +38,8 @@ fn program(file: &str, friction: JointTerm) -> Function {
         ..Options::default()
     };
     let model = load(&path, &options).expect("it is sound").model;
-    let mut generated = generate(&model, &options).expect("it can be generated");
-    generated.methods.remove(0).function
+    let mut generated = lowered(&model, &options).expect("it can be generated");
+    generated.functions.remove(0).body.function
 }
 
 trait Number: Element + Into<f64> + Default + std::fmt::Debug {}

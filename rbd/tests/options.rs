@@ -22,7 +22,7 @@ fn reproducible_code_is_plain_to_the_last_bit() {
     let generated = rbd_codegen::Builder::new("../robots/urdf/stanford_arm.urdf")
         .compile()
         .unwrap()
-        .generated;
+        .lowered();
     let (q, qd) = (
         [0.3, -0.7, 0.4, 1.1, -0.2, 0.9],
         [0.5, 1.2, -0.8, 0.1, 2.0, -1.5],
@@ -34,10 +34,10 @@ fn reproducible_code_is_plain_to_the_last_bit() {
         ("aba", Plain.aba(&q, &qd, &tau)),
     ];
     for (name, compiled) in compiled {
-        let mut methods = generated.methods.iter();
+        let mut methods = generated.functions.iter();
         let method = methods.find(|m| m.method.name == name).unwrap();
         let inputs = [q, qd, tau].concat();
-        let plain = evaluate_in(rbd::Plain, &method.function, &inputs);
+        let plain = evaluate_in(rbd::Plain, &method.body.function, &inputs);
         assert_eq!(
             compiled.map(f64::to_bits),
             *plain.iter().map(|x| x.to_bits()).collect::<Vec<_>>(),

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use rbd::{Array, Dynamics, Force, InertiaMatrix, InertiaMatrixFactor, Plain, Vector3};
+use rbd_codegen::internals::LoweredProgram;
 use rbd_codegen::internals::ir::{evaluate, evaluate_in};
-use rbd_codegen::{Base, Builder, Generated};
+use rbd_codegen::{Base, Builder};
 
 /// Numbers in [−1, 1) from a linear congruential generator (Knuth, MMIX).
 struct Random(u64);
@@ -33,14 +34,14 @@ impl Random {
 
 /// Runs one method in the interpreter, in the arithmetic of the machine, whose results are those of
 /// plain arithmetic but for rounding.
-fn run(generated: &Generated, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
-    let method = generated.methods.iter().find(|m| m.method.name == name);
+fn run(generated: &LoweredProgram, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
+    let method = generated.functions.iter().find(|m| m.method.name == name);
     let method = method.unwrap_or_else(|| panic!("`{name}` was not generated"));
     let inputs = inputs.concat();
-    let results = evaluate(&method.function, &inputs);
+    let results = evaluate(&method.body.function, &inputs);
     // A factor divides by what may be small, and so does forward dynamics.
     let divides = method.count.div > 0;
-    let plain = evaluate_in(Plain, &method.function, &inputs);
+    let plain = evaluate_in(Plain, &method.body.function, &inputs);
     let scale = plain.iter().fold(0.0_f64, |scale, x| scale.max(x.abs()));
     for (a, b) in results.iter().zip(plain).filter(|_| !divides) {
         assert!(
@@ -59,14 +60,14 @@ fn same(compiled: impl AsRef<[f64]>, interpreted: &[f64]) {
 
 fn check<R: Dynamics>(robot: &R, file: &str, base: Base) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("urdf/{file}.urdf"));
-    let generated = &Builder::new(path).base(base).compile().unwrap().generated;
+    let generated = &Builder::new(path).base(base).compile().unwrap().lowered();
     let mut random = Random(1);
     for _ in 0..10 {
         state(robot, generated, &mut random);
     }
 }
 
-fn state<R: Dynamics>(robot: &R, generated: &Generated, random: &mut Random) {
+fn state<R: Dynamics>(robot: &R, generated: &LoweredProgram, random: &mut Random) {
     let q: R::Configuration<f64> = random.array();
     let [v, a]: [R::Velocity<f64>; 2] = [random.array(), random.array()];
     let forces: R::LinkForces<f64> = random.forces();
@@ -85,7 +86,7 @@ fn state<R: Dynamics>(robot: &R, generated: &Generated, random: &mut Random) {
         &run("forward_dynamics", &[q_, v_, a_]),
     );
     // With coupled joints the one stands for the other.
-    let aba = match generated.has_method("aba") {
+    let aba = match generated.has_function("aba") {
         true => "aba",
         false => "forward_dynamics",
     };

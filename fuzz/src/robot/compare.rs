@@ -23,12 +23,13 @@ const ROUNDING: f64 = 2.0 * f64::EPSILON;
 /// Fails if a function is further from the truth than [`MOST`] times the reference.
 pub(super) fn with_reference(compiled: &Compiled, random: &mut Random) -> Result<(), String> {
     let (parameters, model) = baked(&compiled.model, random);
-    let pattern = &compiled.generated.pattern;
+    let program = compiled.lowered();
+    let pattern = &program.pattern;
     let states: Vec<State> = (0..STATES).map(|_| State::new(&model, random)).collect();
     let size = sizes(&model);
-    for row in compiled.generated.all_methods() {
+    for row in program.all_functions() {
         let method = row.generated.method;
-        let function = &row.generated.function;
+        let function = &row.generated.body.function;
         let reference = Reference {
             model: model.as_runtime(),
             pattern,
@@ -199,10 +200,10 @@ impl State {
     fn entries(&self, reference: &Reference<'_>, receiver: Receiver) -> Vec<f64> {
         let model = reference.model;
         let factor: fn(&[Option<usize>], &mut [f64]) = match receiver {
-            Receiver::Robot | Receiver::Frame => return Vec::new(),
             Receiver::InertiaMatrix => |_, _| {},
             Receiver::Ltdl => sparse::ltdl,
             Receiver::Ltl => sparse::ltl,
+            _ => return Vec::new(),
         };
         let mut bodies = vec![Body::zero(); model.joints.len()];
         let mut h = vec![0.0; model.nv() * model.nv()];

@@ -46,12 +46,12 @@ impl Case for Robot {
         let Ok(compiled) = compile_description(&self.description, &self.options) else {
             return Ok(Checked::default());
         };
-        let methods = compiled.generated.all_methods();
+        let methods = compiled.program.all_functions();
         let operations = methods
             .map(|row| u64::from(row.generated.count.flops()))
             .sum();
         drop(compiled.tokens(&Item::public()));
-        Report::new(&compiled.model, &compiled.generated, &compiled.warnings);
+        Report::new(&compiled.model, &compiled.program, &compiled.warnings);
         if let Some(seed) = self.states {
             compare::with_reference(&compiled, &mut Random::new(seed, 0))?;
         }

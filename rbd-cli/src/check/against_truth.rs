@@ -99,7 +99,7 @@ impl Comparison<'_> {
 
     /// What a function of the robot returns in this state; `None` if it was not generated.
     fn call(&mut self, function: &str, forces: &[f64]) -> Result<Option<Vec<f64>>, Failure> {
-        let methods = &self.robot.generated.methods;
+        let methods = &self.robot.program.functions;
         let Some(index) = methods.iter().position(|row| row.method.name == function) else {
             return Ok(None);
         };
@@ -123,7 +123,7 @@ impl Comparison<'_> {
         let expected = self.expected_inertia();
         for function in ["crba", "differential_inverse_dynamics"] {
             if let Some(entries) = self.call(function, &[])? {
-                let actual = symmetric(&self.robot.generated.pattern, &entries);
+                let actual = symmetric(&self.robot.program.pattern, &entries);
                 self.note(
                     function,
                     relative(&actual, &expected, 0.0),

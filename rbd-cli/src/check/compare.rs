@@ -4,7 +4,7 @@ use indicatif::ProgressBar;
 use rbd_codegen::internals::algorithm::{
     FRAME_METHODS, Method, Parameter, Pattern, Receiver, Shape, methods,
 };
-use rbd_codegen::{NamedMethod, Reference};
+use rbd_codegen::{NamedFunction, Reference};
 use rbd_runtime::Frame;
 
 use super::error::{largest, relative, residual};
@@ -28,7 +28,7 @@ pub(super) fn with_reference(
 ) -> Result<(Outcome, u64), Failure> {
     let reference = Reference {
         model: robot.model.as_runtime(),
-        pattern: &robot.generated.pattern,
+        pattern: &robot.program.pattern,
     };
     let mut states = States::new(&robot.model, sampling.seed);
     let (mut outcome, mut indefinite) = (Outcome::default(), 0);
@@ -36,7 +36,7 @@ pub(super) fn with_reference(
         let figures = Figures::new(reference, states.next());
         let has_root = figures.is_positive_definite();
         indefinite += u64::from(!has_root);
-        for (index, row) in robot.generated.all_methods().enumerate() {
+        for (index, row) in robot.program.all_functions().enumerate() {
             if !has_root && takes_root(row.generated.method) {
                 continue;
             }
@@ -53,7 +53,7 @@ pub(super) fn with_reference(
 
 /// Whether a method makes LᵀL or uses it.
 fn takes_root(method: &Method) -> bool {
-    method.receiver == Receiver::Ltl || method.returns == Shape::Ltl
+    method.receiver == Receiver::Ltl || method.has_result(Shape::Ltl)
 }
 
 /// How the results of a method are compared.
@@ -116,10 +116,10 @@ impl<'a> Figures<'a> {
     fn inputs(&self, method: &Method) -> Vec<f64> {
         let state = &self.state;
         let mut inputs = match method.receiver {
-            Receiver::Robot | Receiver::Frame => Vec::new(),
             Receiver::InertiaMatrix => self.h.clone(),
             Receiver::Ltdl => self.ltdl.clone(),
             Receiver::Ltl => self.ltl.clone(),
+            _ => Vec::new(),
         };
         for parameter in method.parameters {
             inputs.extend(match parameter {
@@ -141,7 +141,7 @@ impl<'a> Figures<'a> {
     /// How far `actual` is from the reference; `None` if there is none.
     fn error(
         &self,
-        row: &NamedMethod<'_>,
+        row: &NamedFunction<'_>,
         inputs: &[f64],
         actual: &[f64],
     ) -> Option<(f64, Measure)> {
@@ -169,10 +169,11 @@ impl<'a> Figures<'a> {
     /// What a result is at least held against: part of the largest force for forces, and for an
     /// inverse what a rounding δ of H becomes in it, H⁻¹ δ H⁻¹.
     fn floor(&self, method: &Method, expected: &[f64]) -> f64 {
-        let is_regressor = matches!(method.returns, Shape::Regressor | Shape::BaseRegressor);
+        let is_regressor =
+            method.has_result(Shape::Regressor) || method.has_result(Shape::BaseRegressor);
         let is_force = !OF_CONFIGURATIONS.contains(&method.name)
             && !is_regressor
-            && (method.returns == Shape::Velocity || method.parameters.contains(&Parameter::Qd));
+            && (method.has_result(Shape::Velocity) || method.parameters.contains(&Parameter::Qd));
         match (method.receiver, method.name) {
             (Receiver::Robot, "inverse_inertia_matrix") => {
                 let size = largest(expected.iter().copied());
@@ -185,21 +186,20 @@ impl<'a> Figures<'a> {
 
     /// Likewise of a frame: a rounding δ of J H⁻¹ Jᵀ is one of Λ δ Λ in Λ.
     fn frame_floor(&self, frame: Frame, method: &Method, expected: &[f64]) -> f64 {
-        match method.returns {
-            Shape::OperationalSpace(coordinates) | Shape::JacobianInverse(coordinates) => {
-                let size = |family: &str| {
-                    let mut rows = FRAME_METHODS.iter().filter(|row| row.family() == family);
-                    let row = rows.find(|row| row.returns.coordinates() == Some(coordinates));
-                    let run = |row| self.reference.run_on(Some(frame), row, &self.inputs(row));
-                    largest(row.and_then(run).unwrap_or_default().into_iter())
-                };
-                let inverse = largest(self.by_name("inverse_inertia_matrix").into_iter());
-                let inertia = largest(self.h.iter().copied());
-                let mobility = size("jacobian").powi(2) * inverse.powi(2) * inertia;
-                largest(expected.iter().copied()) * size("operational_space") * mobility
-            }
-            _ => 0.0,
+        let families = ["operational_space", "dynamically_consistent_inverse"];
+        if !families.contains(&method.family()) {
+            return 0.0;
         }
+        let size = |family: &str| {
+            let mut rows = FRAME_METHODS.iter().filter(|row| row.family() == family);
+            let row = rows.find(|row| row.coordinates() == method.coordinates());
+            let run = |row| self.reference.run_on(Some(frame), row, &self.inputs(row));
+            largest(row.and_then(run).unwrap_or_default().into_iter())
+        };
+        let inverse = largest(self.by_name("inverse_inertia_matrix").into_iter());
+        let inertia = largest(self.h.iter().copied());
+        let mobility = size("jacobian").powi(2) * inverse.powi(2) * inertia;
+        largest(expected.iter().copied()) * size("operational_space") * mobility
     }
 
     fn dense_inertia(&self) -> Vec<f64> {

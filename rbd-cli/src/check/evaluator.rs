@@ -4,8 +4,8 @@ use std::io::{BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use rbd_codegen::Compiled;
 use rbd_codegen::internals::ir::evaluate;
+use rbd_codegen::{Compiled, Program, Scheduled};
 
 use crate::failure::Failure;
 
@@ -16,12 +16,19 @@ pub(super) trait Evaluate {
 }
 
 /// The methods as they were generated, run operation by operation without a compiler.
-pub(super) struct Interpreter<'a>(pub(super) &'a Compiled);
+pub(super) struct Interpreter(Program<Scheduled>);
 
-impl Evaluate for Interpreter<'_> {
+impl Interpreter {
+    /// Of this robot.
+    pub(super) fn new(robot: &Compiled) -> Self {
+        Self(robot.lowered())
+    }
+}
+
+impl Evaluate for Interpreter {
     fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure> {
-        let method = &self.0.generated.methods[method];
-        Ok(evaluate(&method.function, inputs))
+        let method = &self.0.functions[method];
+        Ok(evaluate(&method.body.function, inputs))
     }
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     };
     let found = compare(&robot, program, &arguments.sampling, truth.as_ref())?;
     let states = arguments.sampling.states;
-    let name = &robot.generated.robot_name;
+    let name = &robot.program.robot_name;
     let table = found.table();
     output::print(&format!(
         "{name}: worst errors in {states} random states
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
 /// a name are those of the robot in its order.
 pub(crate) fn interpreted(robot: &Compiled, mut truth: Truth) -> Result<Outcome, Failure> {
     truth.name_joints(&robot.model.joint_names);
-    against_truth::with_truth(robot, &mut evaluator::Interpreter(robot), &truth)
+    against_truth::with_truth(robot, &mut evaluator::Interpreter::new(robot), &truth)
 }
 
 /// Compares what `program` computes with the reference, and with `truth` where given.
@@ -78,7 +78,7 @@ pub(crate) fn compare(
 ) -> Result<Found, Failure> {
     let mut evaluator = evaluator::Evaluator::start(program)?;
     let progress = progress::bar(
-        format!("comparing {}", robot.generated.robot_name),
+        format!("comparing {}", robot.program.robot_name),
         sampling.states,
     );
     let (reference, indefinite) =

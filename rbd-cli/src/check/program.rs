@@ -1,18 +1,18 @@
 //! The text of the scratch program that calls one robot's generated functions.
 
-use rbd_codegen::internals::algorithm::{Parameter, Receiver, Shape};
-use rbd_codegen::{Generated, NamedMethod, rust_name};
+use rbd_codegen::{Compiled, NamedFunction, Receiver, Shape, Signature, rust_name};
 
 /// How the program talks with us; the same for every robot.
 pub(super) const WIRE: &str = include_str!("../../scratch/wire.rs");
 
-/// `main.rs`: calls methods by their number among `generated.all_methods()`. Each call is a function of its
+/// `main.rs`: calls methods by their number among `Program::all_functions`. Each call is a function of its
 /// own: the compiler's time grows faster than the size of a function.
-pub(super) fn main(generated: &Generated) -> String {
-    let count = generated.all_methods().count();
-    let calls = generated.all_methods().enumerate();
+pub(super) fn main(robot: &Compiled) -> String {
+    let count = robot.program.all_functions().count();
+    let names = robot.rust_names();
+    let calls = robot.program.all_functions().enumerate();
     let calls: String = calls
-        .map(|(number, row)| call(generated, number, &row))
+        .map(|(number, row)| call(&names, number, &row))
         .collect();
     let numbers = 0..count;
     let table: Vec<String> = numbers.map(|number| format!("call_{number}")).collect();
@@ -26,8 +26,9 @@ pub(super) fn main(generated: &Generated) -> String {
 }
 
 /// One call; the receiver's entries come before the arguments.
-fn call(generated: &Generated, number: usize, row: &NamedMethod<'_>) -> String {
-    let method = row.generated.method;
+fn call(names: &(String, String), number: usize, row: &NamedFunction<'_>) -> String {
+    let signature = &row.generated.signature;
+    let (robot, module) = names;
     let mut text = format!(
         "\n#[inline(never)]\nfn call_{number}(input: &mut wire::Input<'_>) -> Vec<f64> {{\n"
     );
@@ -36,46 +37,53 @@ fn call(generated: &Generated, number: usize, row: &NamedMethod<'_>) -> String {
         text.push_str(statement);
         text.push('\n');
     };
-    let module = format!("robot::{}", generated.module_name);
-    let receiver = match method.receiver {
-        Receiver::Robot => format!("robot::{}", generated.struct_name),
+    let module = format!("robot::{module}");
+    let receiver = match signature.receiver {
+        Receiver::Robot => format!("robot::{robot}"),
         Receiver::Frame => {
             let accessor = row.frame.map_or("", |named| &named.accessor);
-            format!("robot::{}.{accessor}()", generated.struct_name)
+            format!("robot::{robot}.{accessor}()")
         }
         Receiver::InertiaMatrix => format!("{module}::InertiaMatrix {{ entries: input.array() }}"),
         Receiver::Ltdl => format!("{module}::Ltdl {{ entries: input.array() }}"),
         Receiver::Ltl => format!("{module}::Ltl {{ entries: input.array() }}"),
+        other => unreachable!("functions of {other:?} have no program"),
     };
     line(&format!("let receiver = {receiver};"));
-    for parameter in method.parameters {
-        let take = match parameter {
-            Parameter::LinkForces => "forces",
+    for argument in &signature.arguments {
+        let take = match argument.shape {
+            Shape::LinkForces => "forces",
             _ => "array",
         };
-        line(&format!("let {} = input.{take}();", parameter.name()));
+        line(&format!("let {} = input.{take}();", argument.name));
     }
-    let arguments: Vec<String> = method
-        .parameters
-        .iter()
-        .map(|p| format!("&{}", p.name()))
-        .collect();
-    let call = format!("receiver.{}({})", rust_name(method), arguments.join(", "));
-    line(&match method.returns {
+    let arguments = signature.arguments.iter();
+    let arguments: Vec<String> = arguments.map(|a| format!("&{}", a.name)).collect();
+    let call = format!(
+        "receiver.{}({})",
+        rust_name(signature),
+        arguments.join(", ")
+    );
+    line(&numbers_of(signature, &call));
+    text.push_str("}\n");
+    text
+}
+
+/// The expression of the numbers that `call` returns.
+fn numbers_of(signature: &Signature, call: &str) -> String {
+    if signature.family() == "operational_space" {
+        return format!("wire::operational_space({call})");
+    }
+    match signature.results[0].shape {
         Shape::Velocity | Shape::Configuration => format!("{call}.to_vec()"),
         Shape::Placements => format!("wire::placements({call})"),
         Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => format!("{call}.entries.to_vec()"),
         Shape::Scalar => format!("vec![{call}]"),
         Shape::Vector3 => format!("{call}.to_array().to_vec()"),
         Shape::Force => format!("wire::force({call})"),
-        Shape::Rows(_) | Shape::Square | Shape::Regressor | Shape::BaseRegressor => {
-            format!("{call}.concat()")
-        }
         Shape::Placement => format!("wire::placements([{call}])"),
-        Shape::FrameMotion(_) => format!("wire::motion({call}.motion)"),
-        Shape::Jacobian(_) | Shape::JacobianInverse(_) => format!("{call}.rows.concat()"),
-        Shape::OperationalSpace(_) => format!("wire::operational_space({call})"),
-    });
-    text.push_str("}\n");
-    text
+        Shape::FrameMotion => format!("wire::motion({call}.motion)"),
+        Shape::Jacobian | Shape::JacobianInverse => format!("{call}.rows.concat()"),
+        _ => format!("{call}.concat()"),
+    }
 }

@@ -111,7 +111,7 @@ fn write_package(folder: &Path, name: &str, robot: &Compiled) -> std::io::Result
     let source = folder.join("src");
     fs::create_dir_all(&source)?;
     fs::write(folder.join("Cargo.toml"), package_manifest(name))?;
-    fs::write(source.join("main.rs"), program::main(&robot.generated))?;
+    fs::write(source.join("main.rs"), program::main(robot))?;
     fs::write(source.join("wire.rs"), program::WIRE)?;
     let tokens = robot.tokens(&Item::public());
     fs::write(source.join("robot.rs"), tokens.to_string())

@@ -47,7 +47,7 @@ pub(crate) fn costs(n: u32) -> Result<ChainCosts, Failure> {
     };
     let chain = RobotDescription::general_chain(n as usize).build(&options)?;
     let generated = generate(&chain.model, &options)?;
-    let articulated = generated.methods.iter().find(|m| m.method.name == "aba");
+    let articulated = generated.functions.iter().find(|m| m.method.name == "aba");
     Ok(ChainCosts {
         joints: n,
         costs: super::generated::costs(&generated),

@@ -1,6 +1,6 @@
 //! What the generated functions cost, by the problem that they solve.
 
-use rbd_codegen::Generated;
+use rbd_codegen::Program;
 use rbd_runtime::OpCount;
 use rbd_runtime::classical::Problem;
 
@@ -12,9 +12,9 @@ pub(crate) const PROBLEMS: [Problem; 3] = [
 ];
 
 /// What was generated for each problem; a problem without a function has no entry.
-pub(crate) fn costs(generated: &Generated) -> Vec<(Problem, OpCount)> {
+pub(crate) fn costs(generated: &Program) -> Vec<(Problem, OpCount)> {
     let cost = |problem| {
-        let mut methods = generated.methods.iter();
+        let mut methods = generated.functions.iter();
         let method = methods.find(|m| m.method.name == method_name(problem))?;
         Some((problem, method.count))
     };

@@ -21,7 +21,7 @@ mod sentence;
 mod sheets;
 mod svg;
 
-use rbd_codegen::{Compiled, Generated, Model};
+use rbd_codegen::{Compiled, Model, Program};
 use rbd_runtime::classical::published;
 use rbd_runtime::classical::{Chain, Formulation, Problem};
 use serde::Serialize;
@@ -124,7 +124,7 @@ impl Comparison {
     /// # Errors
     /// None in practice: the general chain can always be generated.
     pub(crate) fn new(robot: &Compiled) -> Result<Self, Failure> {
-        let (model, generated) = (&robot.model, &robot.generated);
+        let (model, generated) = (&robot.model, &robot.program);
         let chain = Chain::from_model(&model.as_runtime());
         let chains = general_chain::chains()?;
         let costs = generated_costs(generated, &chains);
@@ -173,7 +173,7 @@ fn shape(model: &Model, unbranched: bool) -> Shape {
     }
 }
 
-fn generated_costs(robot: &Generated, chains: &[ChainCosts]) -> Vec<GeneratedCost> {
+fn generated_costs(robot: &Program, chains: &[ChainCosts]) -> Vec<GeneratedCost> {
     let here = generated::costs(robot);
     let six = chains.iter().find(|chain| chain.joints == 6);
     let formulas = general_chain::formulas(chains);

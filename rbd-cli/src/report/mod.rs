@@ -49,14 +49,14 @@ fn write(arguments: &ReportArguments, text: &str) -> Result<(), Failure> {
 
 /// The robot's own report.
 fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failure> {
-    let mut report = Report::new(&robot.model, &robot.generated, &robot.warnings).with_file_order(
+    let mut report = Report::new(&robot.model, &robot.program, &robot.warnings).with_file_order(
         &robot.model,
-        &robot.generated,
+        &robot.program,
         &robot.joint_order,
     );
     let options = arguments.robot.options();
     let as_written = robot::as_written(&arguments.robot.file, &options)?;
-    report = report.with_snapping(&robot.model, &as_written, &robot.generated, &options);
+    report = report.with_snapping(&robot.model, &as_written, &robot.program, &options);
     if arguments.parameters {
         report = report.with_parameters(&robot.model);
     }

@@ -4,7 +4,7 @@ use rbd_runtime::{Real, sparse};
 
 use super::Problem;
 use super::inertia_matrix::matrix_and_vector;
-use super::signature::scalars;
+use super::method::scalars;
 use crate::ir::{Function, Symbol, trace};
 
 fn factor(

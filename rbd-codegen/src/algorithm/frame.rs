@@ -1,18 +1,25 @@
 //! The table of methods of a frame.
 
-use super::{Coordinates, Method, Parameter as P, Receiver, Shape};
+use super::{Coordinates, Method, Parameter as P, Receiver, Returned, Shape};
 use crate::FunctionName as F;
+
+/// What a function returns, in these coordinates.
+macro_rules! results {
+    ($coordinates:expr, [$($name:literal: $shape:ident, $unit:literal);*]) => {
+        &[$(Returned::new($name, Shape::$shape, $unit).within($coordinates)),*]
+    };
+}
 
 /// One row: a function of the frame in one kind of coordinates.
 macro_rules! row {
     ($family:literal, $suffix:literal, $coordinates:ident, $place:literal,
-     $function:ident, $parameters:expr, $shape:ident, $doc:literal) => {
+     $function:ident, $parameters:expr, $results:tt, $doc:literal) => {
         Method {
             name: concat!($family, "_", $suffix),
             needed_by: &[F::$function],
             receiver: Receiver::Frame,
             parameters: $parameters,
-            returns: Shape::$shape(Coordinates::$coordinates),
+            returns: results!(Coordinates::$coordinates, $results),
             doc: concat!($doc, " ", $place),
             text: None,
         }
@@ -21,17 +28,17 @@ macro_rules! row {
 
 /// The table of a family of functions: three rows each.
 macro_rules! in_all_coordinates {
-    ($($family:literal: $function:ident($($parameter:ident),*) -> $shape:ident, $doc:literal;)*) => {
+    ($($family:literal: $function:ident($($parameter:ident),*) -> $results:tt, $doc:literal;)*) => {
         &[
             PLACEMENT,
             $(
                 row!($family, "local", Local, "In the frame's own axes, at its origin.",
-                    $function, &[$(P::$parameter),*], $shape, $doc),
+                    $function, &[$(P::$parameter),*], $results, $doc),
                 row!($family, "world", World, "In the world's axes, at the world's origin.",
-                    $function, &[$(P::$parameter),*], $shape, $doc),
+                    $function, &[$(P::$parameter),*], $results, $doc),
                 row!($family, "local_world_aligned", LocalWorldAligned,
                     "In the world's axes, at the frame's origin.",
-                    $function, &[$(P::$parameter),*], $shape, $doc),
+                    $function, &[$(P::$parameter),*], $results, $doc),
             )*
         ]
     };
@@ -42,7 +49,7 @@ const PLACEMENT: Method = Method {
     needed_by: &[F::FramePlacement],
     receiver: Receiver::Frame,
     parameters: &[P::Q],
-    returns: Shape::Placement,
+    returns: &[Returned::new("world_from_frame", Shape::Placement, "1; m")],
     doc: "Placement of the frame in the world, `world_from_frame` (metres). RBDA section 4.1.",
     text: None,
 };
@@ -50,26 +57,26 @@ const PLACEMENT: Method = Method {
 /// Every method of a frame that can be generated. All are traced from the generic reference; what
 /// the joints that do not carry the frame would add vanishes.
 pub const FRAME_METHODS: &[Method] = in_all_coordinates! {
-    "velocity": FrameVelocity(Q, Qd) -> FrameMotion,
+    "velocity": FrameVelocity(Q, Qd) -> ["velocity": FrameMotion, "rad/s; m/s"],
         "Velocity ẋ = J q̇, [angular; linear] (rad/s, m/s). RBDA Table 5.1.";
-    "acceleration": FrameAcceleration(Q, Qd, Qdd) -> FrameMotion,
+    "acceleration": FrameAcceleration(Q, Qd, Qdd) -> ["acceleration": FrameMotion, "rad/s²; m/s²"],
         "Spatial acceleration, [angular; linear], gravity apart (rad/s², m/s²); its linear part is \
          not that of a point. RBDA section 2.11.";
-    "classical_acceleration": FrameClassicalAcceleration(Q, Qd, Qdd) -> FrameMotion,
+    "classical_acceleration": FrameClassicalAcceleration(Q, Qd, Qdd) -> ["acceleration": FrameMotion, "rad/s²; m/s²"],
         "Classical acceleration [ω̇; v̇ + ω × v], that of the point at the origin, gravity apart \
          (rad/s², m/s²). RBDA eq 2.48.";
-    "jacobian": FrameJacobian(Q) -> Jacobian,
+    "jacobian": FrameJacobian(Q) -> ["jacobian": Jacobian, "1; m, 1"],
         "Jacobian J of ẋ = J q̇, the angular rows first; columns of joints that do not carry the \
          frame are zero (1 or 0; m or 1). RBDA section 4.3.";
-    "jacobian_derivative": FrameJacobianDerivative(Q, Qd) -> Jacobian,
+    "jacobian_derivative": FrameJacobianDerivative(Q, Qd) -> ["derivative": Jacobian, "1/s; m/s"],
         "J̇, the rate of the Jacobian's entries: column k is (v_k − v) × J_k, v_k the velocity of \
          the body that its joint moves, v that of the coordinates. RBDA eq 2.31.";
-    "jacobian_bias": FrameJacobianBias(Q, Qd) -> FrameMotion,
+    "jacobian_bias": FrameJacobianBias(Q, Qd) -> ["bias": FrameMotion, "rad/s²; m/s²"],
         "J̇ q̇, the rate of ẋ = J q̇ where q̈ = 0 (rad/s², m/s²).";
-    "operational_space": OperationalSpace(Q, Qd) -> OperationalSpace,
+    "operational_space": OperationalSpace(Q, Qd) -> ["lambda": FrameInertia, "kg m², kg m; kg m, kg"; "mu": Force, "N m; N"; "rho": Force, "N m; N"],
         "Λ = (J H⁻¹ Jᵀ)⁻¹, μ and ρ of the equation of motion Λ ẍ + μ + ρ = f, not finite where J \
          has not full rank. Khatib 1987.";
-    "dynamically_consistent_inverse": DynamicallyConsistentInverse(Q) -> JacobianInverse,
+    "dynamically_consistent_inverse": DynamicallyConsistentInverse(Q) -> ["inverse": JacobianInverse, "1; 1/m, 1"],
         "J̄ = H⁻¹ Jᵀ Λ, the inverse of the Jacobian that is dynamically consistent: J J̄ = 1; not \
          finite where J has not full rank. Khatib 1987.";
 };

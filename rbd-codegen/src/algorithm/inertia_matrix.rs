@@ -2,9 +2,9 @@
 
 use rbd_runtime::{Real, sparse};
 
+use super::method::scalars;
 use super::minimal::{Robot, composite, coupled_composite};
 use super::numbers::trace_robot;
-use super::signature::scalars;
 use super::{Parameter, Problem};
 use crate::ir::{Function, Input, Symbol, trace};
 

@@ -6,7 +6,7 @@ use rbd_runtime::{
 };
 
 use super::Problem;
-use super::signature::scalars;
+use super::method::scalars;
 use crate::Model;
 use crate::ir::{Function, Input, Symbol, trace};
 use crate::model::Role;

@@ -143,7 +143,7 @@ pub fn trace_frame(problem: &Problem<'_>, frame: Frame, method: &Method) -> Func
 /// texts on canonical frames do not know.
 pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
     match method.text {
-        _ if method.returns == Shape::BaseRegressor => regressor::of_base_parameters(problem),
+        _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(problem),
         Some(text) if problem.has_texts() => text(problem),
         _ => reference::trace_reference(problem, None, method),
     }

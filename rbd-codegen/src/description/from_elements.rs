@@ -2,10 +2,10 @@
 
 use super::element::*;
 use super::joint::{JointDescription, JointKind, Limits, MimicDescription, Origin};
+use super::limits::range;
 use super::link::{Inertia, InertialDescription, LinkDescription};
 use super::robot::{RobotDescription, Version};
 use super::source::Source;
-use crate::model::range_of_limit;
 
 impl RobotDescription {
     /// The data of `description`; what is only said of a URDF file (vendor's elements, the order
@@ -80,7 +80,7 @@ fn joint(element: &JointElement) -> JointDescription {
 
 /// A range that the file leaves open is none.
 fn limits(element: Option<LimitElement>) -> Option<Limits> {
-    let range = range_of_limit(element);
+    let range = range(element);
     let value = |value| match value {
         LimitValue::Finite(value) => Some(value),
         _ => None,

@@ -7,6 +7,7 @@ pub(crate) mod element;
 mod from_elements;
 mod general_chain;
 mod joint;
+pub(crate) mod limits;
 mod link;
 pub(crate) mod number;
 mod robot;
@@ -18,3 +19,6 @@ pub use link::{Inertia, InertialDescription, LinkDescription};
 pub use robot::RobotDescription;
 #[cfg(feature = "json")]
 pub(crate) use robot::Version;
+
+/// The most links, and the most joints.
+pub(crate) const MAX_LINKS: usize = 2000;

@@ -4,9 +4,9 @@ use super::element::*;
 use super::joint::{JointDescription, Limits, Origin};
 use super::link::{InertialDescription, LinkDescription};
 use super::robot::RobotDescription;
+use crate::description::MAX_LINKS;
 use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject};
 use crate::names::readable;
-use crate::read::urdf::read::MAX_LINKS;
 
 impl RobotDescription {
     /// The elements, with whatever is no name or no number reported; `None` if reading on is

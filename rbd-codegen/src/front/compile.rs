@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
 
+use crate::emit::rust::{self, RustRobot};
+use crate::lower::{Scheduled, Target, lower};
 use crate::{
-    Diagnostic, Diagnostics, Generated, Item, Loaded, Model, Options, RobotDescription, generate,
+    Diagnostic, Diagnostics, Item, Loaded, Model, Options, Program, RobotDescription, generate,
 };
 
 /// A robot and what was generated for it.
@@ -13,13 +15,17 @@ pub struct Compiled {
     /// The robot.
     pub model: Model,
     /// Its functions.
-    pub generated: Generated,
+    pub program: Program,
+    /// What it was generated with.
+    pub options: Options,
     /// What was assumed, in the order of the file's lines.
     pub warnings: Vec<Diagnostic>,
     /// What was read besides the file: what MJCF or xacro included.
     pub included: Vec<PathBuf>,
     /// The names of the joints in the order of the file.
     pub joint_order: Vec<String>,
+    /// It stands in for a robot whose file is wrong: functions have no bodies.
+    pub(crate) is_stub: bool,
 }
 
 /// Reads the file at `path`, which messages call `file`, and generates what `options` ask for.
@@ -64,25 +70,45 @@ pub fn compile_loaded(
     file: &str,
     options: &Options,
 ) -> Result<Compiled, Diagnostics> {
-    let generated = generate(&loaded.model, options).map_err(|Diagnostics(mut errors)| {
-        for error in &mut errors {
-            file.clone_into(&mut error.file);
+    let clashes = rust::clashes(&options.frames);
+    let program = match generate(&loaded.model, options) {
+        Ok(program) if clashes.is_empty() => program,
+        generated => {
+            let mut errors = generated.err().map_or_else(Vec::new, |found| found.0);
+            errors.extend(clashes);
+            for error in &mut errors {
+                file.clone_into(&mut error.file);
+            }
+            return Err(Diagnostics(errors));
         }
-        Diagnostics(errors)
-    })?;
+    };
     Ok(Compiled {
         model: loaded.model,
-        generated,
+        program,
+        options: options.clone(),
         warnings: loaded.warnings,
         included: loaded.included,
         joint_order: loaded.joint_order,
+        is_stub: false,
     })
 }
 
 impl Compiled {
+    /// The functions as Rust takes them: in the order and with the operations that are written.
+    pub fn lowered(&self) -> Program<Scheduled> {
+        lower(&self.program, &Target::rust(&self.options))
+    }
+
+    /// The name of the struct in Rust, and of the module with the robot's own types.
+    pub fn rust_names(&self) -> (String, String) {
+        let names = rust::Names::new(&self.model, &self.options);
+        (names.robot, names.module)
+    }
+
     /// As Rust tokens.
     pub fn tokens(&self, item: &Item) -> TokenStream {
-        self.generated.tokens(&self.model, item)
+        let robot = RustRobot::new(&self.model, self.lowered(), &self.options, self.is_stub);
+        rust::robot(&robot, &self.model, item)
     }
 
     /// As formatted Rust source: the same tokens, under a line that says what made them.

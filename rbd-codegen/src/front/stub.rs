@@ -8,14 +8,15 @@ use rbd_runtime::{
     Transform, Vector3,
 };
 
-use crate::algorithm::FRAME_METHODS;
+use crate::algorithm::{FRAME_METHODS, Method};
+use crate::generate::Optimized;
 use crate::generate::frame::named_frames;
 use crate::ir::trace;
 use crate::model::{Field, Role, RunTime};
 use crate::names::identifier;
 use crate::names::printable::printable;
 use crate::{
-    Base, Compiled, FieldKind, FrameOption, GeneratedFrame, GeneratedMethod, Model, Options,
+    Base, Compiled, FieldKind, FrameOption, Model, Options, ProgramFrame, ProgramFunction,
     generate, possible_functions,
 };
 
@@ -60,14 +61,15 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         batch: options.batch,
         ..Options::default()
     };
-    let mut generated = generate(&model, &options).unwrap_or_else(|problems| {
+    let mut program = generate(&model, &options).unwrap_or_else(|problems| {
         unreachable!("only functions are asked for that the stub can have: {problems}")
     });
-    generated.frames = frames;
-    generated.is_stub = true;
+    program.frames = frames;
     Compiled {
         model,
-        generated,
+        program,
+        options,
+        is_stub: true,
         warnings: Vec::new(),
         included: Vec::new(),
         joint_order: Vec::new(),
@@ -75,7 +77,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
 }
 
 /// All methods of the frames whose names can be; that they are on the base does not show.
-fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<GeneratedFrame> {
+fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<ProgramFrame> {
     let link = &model.link_names[0];
     let mut kept: Vec<FrameOption> = Vec::new();
     let mut named = Vec::new();
@@ -86,15 +88,19 @@ fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<GeneratedFrame> {
             Err(_) => drop(kept.pop()),
         }
     }
-    let method = |method| GeneratedMethod {
+    let function = |method: &'static Method| ProgramFunction {
         method,
-        function: trace(Vec::new(), |_| Vec::new()),
+        signature: method.signature(),
+        body: Optimized {
+            function: trace(Vec::new(), |_| Vec::new()),
+            alike: None,
+        },
         count: OpCount::default(),
         note: None,
     };
-    let frame = |named| GeneratedFrame {
+    let frame = |named| ProgramFrame {
         named,
-        methods: FRAME_METHODS.iter().map(method).collect(),
+        functions: FRAME_METHODS.iter().map(function).collect(),
     };
     named.into_iter().map(frame).collect()
 }

@@ -4,45 +4,21 @@ use std::collections::BTreeSet;
 
 use rbd_runtime::{Frame, Transform, Vector3};
 
-use crate::algorithm::{Receiver, methods};
 use crate::geometry::rotation;
 use crate::names::identifier;
 use crate::names::suggestion::closest;
 use crate::{Diagnostic, FrameOption, Model};
 
-/// A frame of the robot, with its names in Rust.
+/// A frame of the robot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedFrame {
     /// As asked for.
     pub option: FrameOption,
-    /// The method of the robot that returns it: `panda_hand`.
+    /// What it is called in reports and code: `panda_hand`.
     pub accessor: String,
-    /// Its type in the robot's module: `PandaHand`.
-    pub type_name: String,
     /// The joint that moves it, and where it is on that joint's body.
     pub frame: Frame,
 }
-
-/// What the robot's type has besides the functions of the table, and of traits that it implements.
-const OTHERS: [&str; 14] = [
-    "at",
-    "batch",
-    "random",
-    "nominal",
-    "default",
-    "clone",
-    "clone_from",
-    "clone_into",
-    "to_owned",
-    "fmt",
-    "eq",
-    "ne",
-    "into",
-    "borrow",
-];
-
-/// Types that the robot's module has already.
-const TYPES: [&str; 6] = ["InertiaMatrix", "Ltdl", "Ltl", "At", "FrameAt", "Batch"];
 
 fn error(option: &FrameOption, problem: String, hint: String) -> Diagnostic {
     Diagnostic {
@@ -65,40 +41,10 @@ fn no_link(option: &FrameOption, model: &Model) -> Diagnostic {
     error(option, format!("there is no link `{}`", option.link), hint)
 }
 
-/// Why the frame cannot be called so beside those that come before it.
-fn name_clash(option: &FrameOption, named: &NamedFrame, before: &[NamedFrame]) -> Option<String> {
-    let on_robot = |name: &str| {
-        let mut methods = methods().filter(|m| m.receiver == Receiver::Robot);
-        // Those behind the ones that users call.
-        let name = name.strip_suffix("_in").unwrap_or(name);
-        let name = name.strip_suffix("_of_sines").unwrap_or(name);
-        OTHERS.contains(&name) || methods.any(|method| method.name == name)
-    };
-    let NamedFrame {
-        accessor,
-        type_name,
-        ..
-    } = named;
-    if on_robot(accessor) {
-        return Some(format!("the robot has a function `{accessor}` already"));
-    }
-    if TYPES.contains(&type_name.as_str()) {
-        return Some(format!(
-            "the robot's module has a type `{type_name}` already"
-        ));
-    }
-    let same = |other: &&NamedFrame| other.accessor == *accessor || other.type_name == *type_name;
-    let other = before.iter().find(same)?;
-    Some(match other.option.name == option.name {
-        true => format!("another frame is called `{}`", option.name),
-        false => format!("{} has the same name in Rust", other.option.subject()),
-    })
-}
-
 /// The frames of `options` on `model`.
 ///
 /// # Errors
-/// Those whose link there is not, and those whose names something else has.
+/// Those whose link there is not.
 pub(crate) fn named_frames(
     model: &Model,
     options: &[FrameOption],
@@ -120,19 +66,12 @@ pub(crate) fn named_frames(
         let named = NamedFrame {
             option: option.clone(),
             accessor: identifier::function(&option.name),
-            type_name: identifier::frame_type(&option.name),
             frame: Frame {
                 joint: link.joint,
                 body_from_frame,
             },
         };
-        match name_clash(option, &named, &found) {
-            Some(problem) => {
-                let hint = "call it otherwise: `frame(\"tool\", link = \"...\")`";
-                errors.push(error(option, problem, hint.to_owned()));
-            }
-            None => found.push(named),
-        }
+        found.push(named);
     }
     if errors.is_empty() {
         Ok(found)

@@ -1,99 +1,30 @@
-//! From a model to its optimised methods.
+//! From a model and options to a [`Program`]. Nothing here knows a language or a machine.
 
 mod finite;
 pub(crate) mod frame;
+mod program;
 pub(crate) mod select;
 mod unsupported;
 
-use proc_macro2::TokenStream;
-use rbd_runtime::{Coupling, OpCount};
+use rbd_runtime::Coupling;
 
-use crate::algorithm::{
-    FRAME_METHODS, ForwardRoute, Limbs, Method, Pattern, Problem, Receiver, Traced, trace_frame,
-    trace_methods,
-};
-use crate::ir::{Function, op_count};
-use crate::names::identifier;
+use crate::algorithm::{FRAME_METHODS, Limbs, Problem, Traced, trace_frame, trace_methods};
+use crate::ir::{Sizes, op_count};
+use crate::names::digits::ten_digits;
 use crate::parameters::{base_parameters, inertias};
-use crate::report::ten_digits;
-use crate::{Diagnostics, FunctionName, Item, Model, Options, lower, optimize};
+use crate::{Diagnostics, FunctionName, Model, Options, optimize};
 use select::{Selection, select};
 
 pub use frame::NamedFrame;
+pub use program::{NamedFunction, Optimized, Program, ProgramFrame, ProgramFunction};
 pub use select::possible_functions;
-
-/// One method with its optimised program.
-pub struct GeneratedMethod {
-    /// The row of the table of methods.
-    pub method: &'static Method,
-    /// The program.
-    pub function: Function,
-    /// What it costs.
-    pub count: OpCount,
-    /// What its documentation says of this robot besides, a sentence.
-    pub note: Option<String>,
-}
-
-/// A frame and its methods.
-pub struct GeneratedFrame {
-    /// The frame and its names.
-    pub named: NamedFrame,
-    /// Its methods, in the order of the table.
-    pub methods: Vec<GeneratedMethod>,
-}
-
-/// A method, of the robot, of one of its matrices or of a frame.
-pub struct NamedMethod<'a> {
-    /// Its name in `OP_COUNTS` and reports.
-    pub name: String,
-    /// The frame that it is of.
-    pub frame: Option<&'a NamedFrame>,
-    /// The method.
-    pub generated: &'a GeneratedMethod,
-}
-
-/// Everything that is generated for one robot, before it is written as Rust.
-pub struct Generated {
-    /// `<robot name>`.
-    pub robot_name: String,
-    /// Name of the struct.
-    pub struct_name: String,
-    /// Name of the module with the robot's own types.
-    pub module_name: String,
-    /// Path of the runtime crate in generated code.
-    pub crate_path: String,
-    /// Sparsity of the inertia matrix.
-    pub pattern: Pattern,
-    /// The methods, in the order of the table.
-    pub methods: Vec<GeneratedMethod>,
-    /// The frames that are asked for, in that order, with their methods.
-    pub frames: Vec<GeneratedFrame>,
-    /// The values of the base parameters, if their regressor was generated.
-    pub base_parameters: Option<Vec<f64>>,
-    /// A constant's name for each joint with coordinates of its own.
-    pub joint_constants: Vec<String>,
-    /// A constant's name for each link.
-    pub link_constants: Vec<String>,
-    /// Which way `forward_dynamics` takes, if it was generated.
-    pub forward_route: Option<ForwardRoute>,
-    /// Joints that follow others, a sentence each.
-    pub followers: Vec<String>,
-    /// Functions that this robot cannot have, and why, a sentence each.
-    pub omitted: Vec<String>,
-    /// Functions keep to one sequence of operations on every machine.
-    pub reproducible: bool,
-    /// Functions of many states at once are written too.
-    pub batch: bool,
-    /// Written without bodies: what stands for a robot whose file is wrong.
-    pub is_stub: bool,
-}
 
 /// Traces and optimises the functions that `options` ask for.
 ///
 /// # Errors
 /// If a function is asked for by name that this robot cannot have, or a frame on a link that it
 /// has not.
-pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnostics> {
+pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics> {
     let Selection {
         functions,
         of_frames,
@@ -117,41 +48,39 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
     let has_base = functions.contains(&FunctionName::BaseRegressor);
     let base_parameters = has_base.then(|| base_parameters(model).values(&inertias(model)));
     check_finite(model, &methods, &frames, base_parameters.as_deref())?;
-    let struct_name = options
-        .struct_name
-        .clone()
-        .unwrap_or_else(|| identifier::upper_camel(&model.name));
-    Ok(Generated {
+    let runtime = model.as_runtime();
+    let sizes = Sizes {
+        nq: runtime.nq(),
+        nv: runtime.nv(),
+        links: model.links.len(),
+        nonzeros: problem.pattern.entries.len(),
+        bodies: model.joints.len(),
+        base_parameters: base_parameters.as_ref().map_or(0, Vec::len),
+    };
+    Ok(Program {
         robot_name: model.name.clone(),
-        module_name: identifier::snake(&struct_name),
-        struct_name,
-        crate_path: options.crate_path.clone(),
+        sizes,
         forward_route: problem.forward_route(),
         pattern: problem.pattern,
-        methods,
+        functions: methods,
         frames,
         base_parameters,
-        joint_constants: identifier::constants(&leader_names(model)),
-        link_constants: identifier::constants(&model.link_names),
         followers: followers(model),
         omitted,
-        reproducible: options.reproducible,
-        batch: options.batch,
-        is_stub: false,
     })
 }
 
 /// An error that names the functions with a constant that is not finite, if there are any.
 fn check_finite(
     model: &Model,
-    methods: &[GeneratedMethod],
-    frames: &[GeneratedFrame],
+    functions: &[ProgramFunction],
+    frames: &[ProgramFrame],
     base_parameters: Option<&[f64]>,
 ) -> Result<(), Diagnostics> {
-    let of_frames = frames.iter().flat_map(|frame| &frame.methods);
-    let all = methods.iter().chain(of_frames);
-    let wrong = all.filter(|row| !finite::has_finite_constants(&row.function));
-    let mut names: Vec<String> = wrong.map(|row| row.method.name.to_owned()).collect();
+    let of_frames = frames.iter().flat_map(|frame| &frame.functions);
+    let all = functions.iter().chain(of_frames);
+    let wrong = all.filter(|row| !finite::has_finite_constants(&row.body.function));
+    let mut names: Vec<String> = wrong.map(|row| row.signature.name.clone()).collect();
     if base_parameters.is_some_and(|values| values.iter().any(|x| !x.is_finite())) {
         names.push(FunctionName::BaseRegressor.name().to_owned());
     }
@@ -160,12 +89,6 @@ fn check_finite(
         [] => Ok(()),
         _ => Err(Diagnostics(vec![finite::error(model, &names)])),
     }
-}
-
-/// The names of the joints with coordinates of their own.
-pub(crate) fn leader_names(model: &Model) -> Vec<String> {
-    let leaders = model.leaders().into_iter();
-    leaders.map(|i| model.joint_names[i].clone()).collect()
 }
 
 /// "Joint `a` follows `b`: 0.5 q + 0.1."
@@ -188,16 +111,16 @@ fn generated_frame(
     limbs: &Limbs,
     named: NamedFrame,
     functions: &[FunctionName],
-) -> GeneratedFrame {
+) -> ProgramFrame {
     let asked = FRAME_METHODS
         .iter()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
-    let methods = asked.map(|method| {
+    let functions = asked.map(|method| {
         let function = trace_frame(problem, named.frame, method);
         optimized(problem, limbs, Traced { method, function }, None)
     });
-    GeneratedFrame {
-        methods: methods.collect(),
+    ProgramFrame {
+        functions: functions.collect(),
         named,
     }
 }
@@ -207,57 +130,23 @@ fn optimized(
     limbs: &Limbs,
     traced: Traced,
     note: Option<String>,
-) -> GeneratedMethod {
+) -> ProgramFunction {
     let Traced { method, function } = traced;
-    let optimized = optimize::optimize(function.clone());
-    let count = op_count(&optimized);
+    let mut optimized = optimize::optimize(function.clone());
+    optimized.graph.forget_ids();
     let symmetry = limbs.symmetry(problem.model, &problem.pattern, &function.inputs);
-    let mut function = lower::suit_machine(&function, &optimized, &symmetry, problem.effort);
-    function.graph.forget_ids();
-    GeneratedMethod {
+    ProgramFunction {
         method,
-        function,
-        count,
+        signature: method.signature(),
+        count: op_count(&optimized),
         note,
-    }
-}
-
-impl Generated {
-    /// As Rust tokens.
-    pub fn tokens(&self, model: &Model, item: &Item) -> TokenStream {
-        crate::emit::rust::robot(self, model, item)
-    }
-
-    /// Whether a method of this name in the table was generated.
-    pub fn has_method(&self, name: &str) -> bool {
-        self.methods
-            .iter()
-            .any(|generated| generated.method.name == name)
-    }
-
-    /// All methods, those of frames after those of the robot, with their names in `OP_COUNTS` and
-    /// reports: the method's, for a frame's with that of the frame before it,
-    /// `panda_hand.jacobian_local`.
-    pub fn all_methods(&self) -> impl Iterator<Item = NamedMethod<'_>> {
-        let own = self.methods.iter().map(|generated| NamedMethod {
-            name: generated.method.name.to_owned(),
-            frame: None,
-            generated,
-        });
-        let of_frames = self.frames.iter().flat_map(|frame| {
-            frame.methods.iter().map(|generated| NamedMethod {
-                name: format!("{}.{}", frame.named.accessor, generated.method.name),
-                frame: Some(&frame.named),
-                generated,
-            })
-        });
-        own.chain(of_frames)
-    }
-
-    /// Whether any method is called on this type.
-    pub fn has_receiver(&self, receiver: Receiver) -> bool {
-        self.methods
-            .iter()
-            .any(|generated| generated.method.receiver == receiver)
+        body: Optimized {
+            function: optimized,
+            alike: (!symmetry.sizes.is_empty()).then(|| {
+                let mut traced = optimize::dead::run(&function);
+                traced.graph.forget_ids();
+                (traced, symmetry)
+            }),
+        },
     }
 }

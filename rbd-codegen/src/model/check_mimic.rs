@@ -4,9 +4,9 @@ use super::limits;
 use super::mimic::{Follower, Followers, Leader, has_one_coordinate};
 use crate::description::element::{Description, JointElement, MimicElement};
 use crate::diagnostic::sink::{Place, Problems, joint_subject};
+use crate::names::digits::ten_digits;
 use crate::names::printable::shorten;
 use crate::names::suggestion::closest;
-use crate::report::ten_digits;
 use crate::{Mimic, WarningKind};
 
 /// A follower may reach beyond its own limits by this part of their range: files round.

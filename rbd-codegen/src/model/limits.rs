@@ -3,14 +3,7 @@
 use rbd_runtime::{JointType, Limits};
 
 use crate::description::element::{LimitElement, LimitValue};
-
-/// The range of a joint with `limit`: `None` if it is unlimited or the file does not say.
-///
-/// Reversed limits are exchanged; where one is missing it is 0, where both are there is no range.
-pub(crate) fn range(limit: Option<LimitElement>) -> Option<(f64, f64)> {
-    let [lower, upper] = ends(limit?);
-    (lower.is_finite() && upper.is_finite()).then_some((lower, upper))
-}
+use crate::description::limits::ends;
 
 /// The limits of each coordinate of a joint of this type; `is_bounded` says whether its kind in the
 /// file has a range.
@@ -33,19 +26,6 @@ pub(super) fn of_joint(
 }
 
 const INFINITY: f64 = f64::INFINITY;
-
-/// Both ends of the range, in order.
-fn ends(limit: LimitElement) -> [f64; 2] {
-    use LimitValue::{Absent, Finite};
-    let (lower, upper) = (limit.lower, limit.upper);
-    match (lower, upper) {
-        (Finite(lower), Finite(upper)) => [lower.min(upper), lower.max(upper)],
-        (Finite(end), Absent) | (Absent, Finite(end)) => [end.min(0.0), end.max(0.0)],
-        (Finite(lower), _) => [lower, INFINITY],
-        (_, Finite(upper)) => [-INFINITY, upper],
-        _ => [-INFINITY, INFINITY],
-    }
-}
 
 /// A limit in both directions.
 fn size(value: LimitValue) -> f64 {

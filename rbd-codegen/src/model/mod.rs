@@ -18,7 +18,6 @@ mod tree;
 pub(crate) use build::build;
 pub(crate) use check::check;
 pub(crate) use drive::set_drives;
-pub(crate) use limits::range as range_of_limit;
 pub use run_time::{Field, Role, RunTime};
 
 use rbd_runtime::{Joint, Limits, Link, SpatialInertia, Vector3};
@@ -56,6 +55,12 @@ impl Model {
         joints
             .filter(|i| self.joints[*i].coupling.is_none())
             .collect()
+    }
+
+    /// The names of the joints with coordinates of their own.
+    pub fn leader_names(&self) -> Vec<String> {
+        let leaders = self.leaders().into_iter();
+        leaders.map(|i| self.joint_names[i].clone()).collect()
     }
 
     /// The joint whose coordinate joint `i` shares; `i` itself if it has its own.

@@ -2,7 +2,8 @@
 
 use crate::ir::{Function, Graph, NodeId};
 
-pub(crate) fn run(function: &Function) -> Function {
+/// The same outputs of the nodes that they need.
+pub fn run(function: &Function) -> Function {
     let mut graph = Graph::default();
     let mut new_id: Vec<Option<NodeId>> = vec![None; function.graph.nodes().len()];
     let live = function.live();

@@ -1,6 +1,6 @@
 //! Rewrites of a [`Function`]. Each is a named row of [`PASSES`]; none knows of robots.
 
-pub(crate) mod dead;
+pub mod dead;
 pub(crate) mod factor;
 mod sign;
 

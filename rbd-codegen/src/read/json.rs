@@ -25,9 +25,9 @@ mod reading {
     use serde::de::DeserializeOwned;
     use serde_json::value::RawValue;
 
+    use crate::description::MAX_LINKS;
     use crate::description::source::Source;
     use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject, on_line};
-    use crate::read::urdf::read::MAX_LINKS;
     use crate::read::xml::document::Lines;
     use crate::read::xml::text::MAX_BYTES;
     use crate::{Diagnostics, JointDescription, LinkDescription, RobotDescription};

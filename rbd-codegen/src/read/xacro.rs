@@ -142,7 +142,6 @@ mod running {
 mod tests {
     use super::running::expand_with;
     use super::*;
-    use crate::Options;
 
     /// Lets the shell stand for `xacro`, and a script for the file.
     fn expand(script: &str, arguments: &[&str]) -> Result<String, String> {

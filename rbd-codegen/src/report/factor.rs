@@ -5,7 +5,7 @@ use rbd_runtime::{OpCount, sparse};
 use serde::Serialize;
 
 use super::Count;
-use crate::Generated;
+use crate::Program;
 
 /// One row of the comparison.
 #[derive(Clone, Debug, Serialize)]
@@ -37,10 +37,10 @@ const PREDICTIONS: &[(&str, Prediction)] = &[
 ];
 
 /// A row for each of the methods that was generated.
-pub(super) fn costs(generated: &Generated) -> Vec<FactorCost> {
+pub(super) fn costs(program: &Program) -> Vec<FactorCost> {
     let rows = PREDICTIONS.iter().filter_map(|(name, predict)| {
-        let row = generated.methods.iter().find(|m| m.method.name == *name)?;
-        let predicted = predict(&generated.pattern.parents).into();
+        let row = program.functions.iter().find(|m| m.method.name == *name)?;
+        let predicted = predict(&program.pattern.parents).into();
         Some(FactorCost {
             function: row.method.name,
             predicted,

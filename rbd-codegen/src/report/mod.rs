@@ -17,7 +17,6 @@ use serde::Serialize;
 
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
-pub(crate) use parameters::ten_digits;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
 pub use picture::{FILE_ORDER_LEGEND, PICTURE_LEGEND};
@@ -26,7 +25,7 @@ pub use sparsity::{FileOrder, Sparsity, parent_array};
 pub use tree::{JointRow, LinkRow, MimicRow};
 
 use crate::algorithm::{ForwardRoute, Method};
-use crate::{Diagnostic, Effort, Generated, Model, Options, Reference};
+use crate::{Diagnostic, Effort, Model, Options, Program, Reference};
 
 /// Everything that a report says.
 #[derive(Clone, Debug, Serialize)]
@@ -99,20 +98,20 @@ pub struct Warning {
 
 impl Report {
     /// The report on `generated`, which was made from `model`.
-    pub fn new(model: &Model, generated: &Generated, warnings: &[Diagnostic]) -> Self {
-        let pattern = &generated.pattern;
+    pub fn new(model: &Model, program: &Program, warnings: &[Diagnostic]) -> Self {
+        let pattern = &program.pattern;
         let algorithms = Reference {
             model: model.as_runtime(),
             pattern,
         };
-        let functions = generated.all_methods();
-        let reference = generated.all_methods().filter_map(|row| {
+        let functions = program.all_functions();
+        let reference = program.all_functions().filter_map(|row| {
             let frame = row.frame.map(|named| named.frame);
             let count = reference_count(algorithms, frame, row.generated.method)?;
             Some((row.name, count))
         });
         Self {
-            robot: generated.robot_name.clone(),
+            robot: program.robot_name.clone(),
             nq: model.as_runtime().nq(),
             nv: model.as_runtime().nv(),
             gravity: model.gravity.to_array(),
@@ -126,9 +125,9 @@ impl Report {
                 .map(|row| (row.name, row.generated.count))
                 .collect(),
             reference: reference.collect(),
-            table_6_6: factor::costs(generated),
-            forward_dynamics_route: generated.forward_route,
-            omitted: generated.omitted.clone(),
+            table_6_6: factor::costs(program),
+            forward_dynamics_route: program.forward_route,
+            omitted: program.omitted.clone(),
             parameters: None,
             passes: None,
             snapping: None,
@@ -138,13 +137,8 @@ impl Report {
 
     /// The same with H in the order of the file's joints too, where that is another than here;
     /// `joint_order` has their names.
-    pub fn with_file_order(
-        self,
-        model: &Model,
-        generated: &Generated,
-        joint_order: &[String],
-    ) -> Self {
-        let in_file_order = FileOrder::new(model, &generated.pattern, joint_order);
+    pub fn with_file_order(self, model: &Model, program: &Program, joint_order: &[String]) -> Self {
+        let in_file_order = FileOrder::new(model, &program.pattern, joint_order);
         let sparsity = Sparsity {
             in_file_order,
             ..self.sparsity
@@ -166,10 +160,10 @@ impl Report {
         self,
         model: &Model,
         as_written: &Model,
-        generated: &Generated,
+        program: &Program,
         options: &Options,
     ) -> Self {
-        let snapping = Snapping::new(model, as_written, generated, options);
+        let snapping = Snapping::new(model, as_written, program, options);
         Self {
             snapping: Some(snapping),
             ..self

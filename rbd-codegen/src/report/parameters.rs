@@ -1,5 +1,6 @@
 //! The base inertial parameters with the robot's own names.
 
+use crate::names::digits::ten_digits;
 use serde::Serialize;
 
 use crate::Model;
@@ -179,11 +180,6 @@ fn by_body(model: &Model, parameters: &[Parameter]) -> Vec<BodyRow> {
         parameters: parameters.iter().map(|p| p.component.name()).collect(),
     };
     bodies.map(row).collect()
-}
-
-/// Without what rounding leaves of products.
-pub(crate) fn ten_digits(x: f64) -> f64 {
-    format!("{x:.9e}").parse().unwrap_or(x)
 }
 
 /// Without exponent where that is short.

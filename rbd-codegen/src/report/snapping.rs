@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::algorithm::{Method, Parameter, Receiver};
 use crate::generate::frame::named_frames;
 use crate::parameters::{State, random_states};
-use crate::{Generated, Model, Options, Reference};
+use crate::{Model, Options, Program, Reference};
 
 /// How many states results are compared in.
 const STATES: usize = 20;
@@ -60,12 +60,12 @@ impl Snapping {
     pub(super) fn new(
         model: &Model,
         as_written: &Model,
-        generated: &Generated,
+        program: &Program,
         options: &Options,
     ) -> Self {
         let frames = named_frames(as_written, &options.frames, 0.0).unwrap_or_default();
         let mut snapped = rows(model, as_written);
-        for (own, written) in generated.frames.iter().zip(&frames) {
+        for (own, written) in program.frames.iter().zip(&frames) {
             let subject = format!("frame `{}`", own.named.accessor);
             let [a, b] = [own.named.frame, written.frame].map(|frame| frame.body_from_frame);
             placement(&mut snapped, &subject, a, b);
@@ -77,7 +77,7 @@ impl Snapping {
                 let compared = Compared {
                     model,
                     as_written,
-                    generated,
+                    program,
                 };
                 let written = frames.iter().map(|named| named.frame).collect::<Vec<_>>();
                 compared.changes(&written)
@@ -174,7 +174,7 @@ fn parameters(inertia: &SpatialInertia<f64>) -> [f64; 6] {
 struct Compared<'a> {
     model: &'a Model,
     as_written: &'a Model,
-    generated: &'a Generated,
+    program: &'a Program,
 }
 
 impl Compared<'_> {
@@ -183,11 +183,11 @@ impl Compared<'_> {
     fn changes(&self, written_frames: &[rbd_runtime::Frame]) -> Vec<ChangeRow> {
         let [own, written] = [self.model, self.as_written].map(|model| Reference {
             model: model.as_runtime(),
-            pattern: &self.generated.pattern,
+            pattern: &self.program.pattern,
         });
         let states = random_states(self.as_written, STATES, SEED);
-        let frames = &self.generated.frames;
-        let rows = self.generated.all_methods().filter_map(|row| {
+        let frames = &self.program.frames;
+        let rows = self.program.all_functions().filter_map(|row| {
             let method = row.generated.method;
             if !matches!(method.receiver, Receiver::Robot | Receiver::Frame) {
                 return None;

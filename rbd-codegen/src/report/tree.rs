@@ -3,8 +3,8 @@
 use rbd_runtime::{JointType, Vector3};
 use serde::Serialize;
 
-use super::parameters::ten_digits;
 use crate::Model;
+use crate::names::digits::ten_digits;
 
 /// One moving joint.
 #[derive(Clone, Debug, Serialize)]

@@ -1,8 +1,9 @@
 //! How far a program's results are from the true ones, beside how far the reference's are.
 
+use rbd_codegen::internals::LoweredProgram;
 use rbd_codegen::internals::algorithm::{Method, Parameter, Receiver};
 use rbd_codegen::internals::ir::{Function, evaluate_in};
-use rbd_codegen::{Generated, Model, Reference};
+use rbd_codegen::{Model, Reference};
 use rbd_runtime::Real;
 use rbd_testing::DoubleDouble;
 
@@ -76,7 +77,7 @@ pub(crate) struct Measured {
 /// Every method that has a reference, in this scalar.
 pub(crate) fn measure<T: Scalar>(
     model: &Model,
-    generated: &Generated,
+    generated: &LoweredProgram,
     states: States,
 ) -> Vec<Measured>
 where
@@ -87,7 +88,7 @@ where
         pattern: &generated.pattern,
     };
     let mut measured = Vec::new();
-    for generated in &generated.methods {
+    for generated in &generated.functions {
         let method = generated.method;
         let mut tallies = Products::ALL.map(|_| Tally::default());
         let mut own = Tally::default();

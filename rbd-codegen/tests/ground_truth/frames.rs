@@ -60,10 +60,10 @@ impl Case<'_> {
     }
 
     fn run_on_frame(&self, frame: usize, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
-        let mut methods = self.generated.frames[frame].methods.iter();
+        let mut methods = self.generated.frames[frame].functions.iter();
         let method = methods
             .find(|m| m.method.name == name)
             .expect("it was generated");
-        evaluate(&method.function, &inputs.concat())
+        evaluate(&method.body.function, &inputs.concat())
     }
 }

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use rbd_benches::place;
-use rbd_codegen::{FunctionName, Model, Options, RobotDescription, generate, load};
+use rbd_codegen::internals::lowered;
+use rbd_codegen::{FunctionName, Model, Options, RobotDescription, load};
 
 use crate::Error;
 use crate::functions::{program, uses};
@@ -80,7 +81,7 @@ fn robot(programs: &Path, file: &Path) -> Result<Robot, Error> {
     let file = file.canonicalize()?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
     let model: Model = load(&file, &Options::default())?.model;
-    let generated = generate(&model, &Options::default())?;
+    let generated = lowered(&model, &Options::default())?;
     let (joints, links) = (model.joints.len(), model.links.len());
     let uses = uses(&generated);
     let write = |end: &str, uses: &[_]| -> Result<String, Error> {

@@ -6,7 +6,8 @@ use std::time::Instant;
 use rbd::{Array, Dynamics};
 use rbd_benches::place;
 use rbd_benches::random::numbers;
-use rbd_codegen::{Base, FunctionName, Options, WarningKind, generate, load};
+use rbd_codegen::internals::lowered;
+use rbd_codegen::{Base, FunctionName, Options, WarningKind, load};
 
 use crate::{Error, count};
 
@@ -78,11 +79,11 @@ fn arithmetic(file: &str, base: Base) -> Result<[u32; 3], Error> {
         ..Options::default()
     };
     let path = place::workspace()?.join(format!("robots/urdf/{file}.urdf"));
-    let generated = generate(&load(&path, &options)?.model, &options)?;
+    let generated = lowered(&load(&path, &options)?.model, &options)?;
     let count = |name: &str| {
-        let mut methods = generated.methods.iter();
+        let mut methods = generated.functions.iter();
         let of = methods.find(|of| of.method.name == name)?;
-        Some(count::arithmetic(&of.function))
+        Some(count::arithmetic(&of.body.function))
     };
     let [rnea, crba, forward_dynamics] = FUNCTIONS.map(count);
     let missing = || format!("{file}: a function is missing");

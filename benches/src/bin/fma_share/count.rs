@@ -7,6 +7,7 @@ use rbd::Rounding;
 use rbd::sin_cos::{Lane, Offset, sin_cos};
 use rbd_codegen::internals::ir::{Function, Node};
 use rbd_codegen::internals::lower::blocks::{Statement, schedule};
+use rbd_codegen::{Options, Target};
 
 /// How many angles are computed side by side.
 const ANGLES: usize = 4;
@@ -39,7 +40,7 @@ fn operations(function: &Function) -> u32 {
 /// How often sines and cosines are computed: at the beginning for several angles side by side, and
 /// for each angle that is computed itself.
 fn sines(function: &Function) -> u32 {
-    let schedule = schedule(function);
+    let schedule = schedule(function, &Target::rust(&Options::default()));
     let blocks = schedule.parts.iter().flat_map(|part| &part.blocks);
     let statements = blocks.flat_map(|block| &block.statements);
     let alone = statements.filter(|s| matches!(s, Statement::SinCos { .. }));

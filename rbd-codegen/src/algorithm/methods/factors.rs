@@ -1,6 +1,6 @@
 //! The inertia matrix and its factors.
 
-use super::super::{Method, Parameter as P, Receiver, Shape, factor, inertia_matrix};
+use super::super::{Method, Parameter as P, Receiver, Returned, Shape, factor, inertia_matrix};
 use crate::FunctionName as F;
 
 pub(super) const FACTORS: &[Method] = &[
@@ -9,7 +9,7 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Crba, F::Ltdl, F::Ltl, F::DifferentialInverseDynamics],
         receiver: Receiver::InertiaMatrix,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new("hx", Shape::Velocity, "H's by those of x")],
         doc: "H x. RBDA Table 6.5.",
         text: Some(inertia_matrix::mul),
     },
@@ -18,7 +18,7 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltdl],
         receiver: Receiver::InertiaMatrix,
         parameters: &[],
-        returns: Shape::Ltdl,
+        returns: &[Returned::new("l", Shape::Ltdl, "1; D: kg m², kg m, kg")],
         doc: "H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. \
               RBDA Table 6.3.",
         text: Some(factor::ltdl),
@@ -28,7 +28,7 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new("lx", Shape::Velocity, "x's by those of L")],
         doc: "L x. RBDA Table 6.5.",
         text: Some(factor::ltdl_mul_l),
     },
@@ -37,7 +37,7 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new("ltx", Shape::Velocity, "x's by those of L")],
         doc: "Lᵀ x. RBDA Table 6.5.",
         text: Some(factor::ltdl_mul_lt),
     },
@@ -46,7 +46,11 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new(
+            "y",
+            Shape::Velocity,
+            "x's by the inverse of L's",
+        )],
         doc: "L⁻¹ x. RBDA Table 6.5.",
         text: Some(factor::ltdl_solve_l),
     },
@@ -55,7 +59,11 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new(
+            "y",
+            Shape::Velocity,
+            "x's by the inverse of L's",
+        )],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
         text: Some(factor::ltdl_solve_lt),
     },
@@ -64,7 +72,11 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new(
+            "y",
+            Shape::Velocity,
+            "x's by the inverse of H's",
+        )],
         doc: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.",
         text: Some(factor::ltdl_solve),
     },
@@ -73,7 +85,7 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltl],
         receiver: Receiver::InertiaMatrix,
         parameters: &[],
-        returns: Shape::Ltl,
+        returns: &[Returned::new("l", Shape::Ltl, "the root of H's")],
         doc: "H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, \
               which takes inertias of no body. RBDA Table 6.3.",
         text: Some(factor::ltl),
@@ -83,7 +95,7 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new("lx", Shape::Velocity, "x's by those of L")],
         doc: "L x. RBDA Table 6.5.",
         text: Some(factor::ltl_mul_l),
     },
@@ -92,7 +104,7 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new("ltx", Shape::Velocity, "x's by those of L")],
         doc: "Lᵀ x. RBDA Table 6.5.",
         text: Some(factor::ltl_mul_lt),
     },
@@ -101,7 +113,11 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new(
+            "y",
+            Shape::Velocity,
+            "x's by the inverse of L's",
+        )],
         doc: "L⁻¹ x. RBDA Table 6.5.",
         text: Some(factor::ltl_solve_l),
     },
@@ -110,7 +126,11 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new(
+            "y",
+            Shape::Velocity,
+            "x's by the inverse of L's",
+        )],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
         text: Some(factor::ltl_solve_lt),
     },
@@ -119,7 +139,11 @@ pub(super) const FACTORS: &[Method] = &[
         needed_by: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
-        returns: Shape::Velocity,
+        returns: &[Returned::new(
+            "y",
+            Shape::Velocity,
+            "x's by the inverse of H's",
+        )],
         doc: "H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.",
         text: Some(factor::ltl_solve),
     },

@@ -10,7 +10,7 @@ use super::composite::{self, Composite};
 use super::motion::{BodyMotion, motions, vector};
 use super::newton_euler::{inverse_dynamics, torques};
 use super::{Coordinates, PosedJoint, Robot, pose_some};
-use crate::algorithm::signature::scalars;
+use crate::algorithm::method::scalars;
 use crate::canonical::{Canonical, Neighbourhood};
 use crate::ir::{Symbol, op_count, trace};
 use crate::optimize::optimize;

@@ -12,7 +12,7 @@ use crate::algorithm::{Coordinates, Parameter};
 
 /// Runs the algorithm of the method's name; `None` if it is none of these.
 pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
-    match arguments.method.returns.coordinates() {
+    match arguments.method.coordinates() {
         None if arguments.method.name == "placement" => placement(arguments),
         None => None,
         Some(Coordinates::Local) => in_coordinates::<Local, T, P>(arguments),

@@ -79,7 +79,7 @@ impl<P: Copy> Reference<'_, P> {
     fn entry_count(&self, method: &Method) -> usize {
         method
             .receiver
-            .entries()
+            .nonzeros()
             .map_or(0, |_| self.pattern.entries.len())
     }
 

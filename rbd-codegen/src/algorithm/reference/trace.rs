@@ -4,7 +4,7 @@ use rbd_runtime::Frame;
 
 use super::Reference;
 use crate::algorithm::numbers::trace_robot;
-use crate::algorithm::{Method, Problem, signature};
+use crate::algorithm::{Method, Problem, method};
 use crate::ir::{Function, Input};
 
 /// The program of `method`, of `frame` if it is one of a frame, by the algorithm of the reference
@@ -27,8 +27,8 @@ pub(in crate::algorithm) fn trace_reference(
 /// The receiver's entries, then each parameter.
 fn inputs(problem: &Problem<'_>, method: &Method) -> Vec<Input> {
     let entries = problem.pattern.entries.len();
-    let receiver = method.receiver.entries();
-    let receiver = receiver.map(|name| signature::scalars(name, entries));
+    let receiver = method.receiver.nonzeros();
+    let receiver = receiver.map(|name| method::scalars(name, entries));
     let parameters = method.parameters.iter().flat_map(|p| p.inputs(problem));
     receiver.into_iter().flatten().chain(parameters).collect()
 }

@@ -6,8 +6,8 @@ use quote::quote;
 use super::ident;
 use super::method::{Context, rust_name};
 use super::robot_type::KERNEL;
-use crate::algorithm::{Method, Receiver, Shape};
-use crate::{Generated, GeneratedMethod};
+use crate::emit::rust::unit::{Lowered, RustRobot};
+use crate::ir::{Receiver, Shape, Signature};
 
 /// The type, in the robot's module.
 pub(super) fn declaration(runtime: &TokenStream, robot: &str) -> TokenStream {
@@ -78,7 +78,7 @@ pub(super) fn implementation<'a>(
     context: &Context<'_>,
     of: &Of<'_>,
     title: &str,
-    methods: impl Iterator<Item = &'a GeneratedMethod>,
+    methods: impl Iterator<Item = &'a Lowered>,
 ) -> TokenStream {
     let module = context.module;
     let methods = methods.map(|generated| function(context, of, title, generated));
@@ -93,9 +93,9 @@ pub(super) fn implementation<'a>(
 }
 
 /// The methods that are called on the robot or on its matrices.
-pub(super) fn of_robot(generated: &Generated) -> impl Iterator<Item = &GeneratedMethod> {
-    let methods = generated.methods.iter();
-    methods.filter(|method| method.method.receiver != Receiver::Frame)
+pub(super) fn of_robot(generated: &RustRobot) -> impl Iterator<Item = &Lowered> {
+    let methods = generated.program.functions.iter();
+    methods.filter(|method| method.signature.receiver != Receiver::Frame)
 }
 
 /// The matrix that a method is called on: the argument, its type, and what it is. A batch of the
@@ -109,25 +109,20 @@ fn matrix(context: &Context<'_>, receiver: Receiver) -> Option<(Ident, TokenStre
     };
     let (module, of) = (context.module, ident(name));
     let doc = format!("the stored entries of {what}, in the order of `{name}::POSITIONS`");
-    Some((ident(receiver.entries()?), quote!(#module #of<T>), doc))
+    Some((ident(receiver.nonzeros()?), quote!(#module #of<T>), doc))
 }
 
 /// The method's name among the functions of many states: on matrices that of the table,
 /// `ltdl_solve`, since all are called on the same type.
-fn batch_name(method: &Method) -> &'static str {
-    match method.receiver.entries() {
-        Some(_) => method.name,
+fn batch_name(method: &Signature) -> &str {
+    match method.receiver.nonzeros() {
+        Some(_) => &method.name,
         None => rust_name(method),
     }
 }
 
-fn function(
-    context: &Context<'_>,
-    of: &Of<'_>,
-    title: &str,
-    generated: &GeneratedMethod,
-) -> TokenStream {
-    let (method, module) = (generated.method, context.module);
+fn function(context: &Context<'_>, of: &Of<'_>, title: &str, generated: &Lowered) -> TokenStream {
+    let (method, module) = (&generated.signature, context.module);
     let name = ident(batch_name(method));
     let arguments = arguments(context, method);
     let docs = documentation(context, title, method);
@@ -155,15 +150,15 @@ fn function(
     }
 }
 
-fn arguments(context: &Context<'_>, method: &Method) -> Vec<Ident> {
+fn arguments(context: &Context<'_>, method: &Signature) -> Vec<Ident> {
     let matrix = matrix(context, method.receiver).map(|(name, ..)| name);
-    let parameters = method.parameters.iter().map(|p| ident(p.name()));
+    let parameters = method.arguments.iter().map(|p| ident(&p.name));
     matrix.into_iter().chain(parameters).collect()
 }
 
 /// The method as a kernel.
-fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &GeneratedMethod) -> TokenStream {
-    let (method, runtime, module) = (generated.method, context.runtime, context.module);
+fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered) -> TokenStream {
+    let (method, runtime, module) = (&generated.signature, context.runtime, context.module);
     let inner = quote::format_ident!("{}_in", rust_name(method));
     let arguments = arguments(context, method);
     let names = arguments.iter().map(ToString::to_string);
@@ -174,9 +169,9 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &GeneratedMethod) -> To
     };
     let inputs = arguments.iter().skip(usize::from(matrix.is_some()));
     let matrix = matrix.map(|(_, of, _)| of);
-    let types = method.parameters.iter().map(|p| context.parameter_type(*p));
+    let types = method.arguments.iter().map(|p| context.shape_type(p.shape));
     let types = matrix.into_iter().chain(types);
-    let returns = context.shape_type(method.returns);
+    let returns = context.returns(method);
     let operations = generated.count.flops() as usize;
     let reproducible = context.reproducible;
     let kernel_type = ident(KERNEL);
@@ -201,7 +196,7 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &GeneratedMethod) -> To
     }
 }
 
-fn documentation(context: &Context<'_>, title: &str, method: &Method) -> Vec<String> {
+fn documentation(context: &Context<'_>, title: &str, method: &Signature) -> Vec<String> {
     let matrix = matrix(context, method.receiver);
     let of_what = match method.receiver {
         Receiver::Robot | Receiver::Frame => title,
@@ -215,13 +210,13 @@ fn documentation(context: &Context<'_>, title: &str, method: &Method) -> Vec<Str
         String::new(),
     ];
     let matrix = matrix.map(|(name, _, doc)| (name.to_string(), doc));
-    let parameters = method.parameters.iter();
-    let parameters = parameters.map(|p| (p.name().to_owned(), context.parameter_doc(*p)));
+    let parameters = method.arguments.iter();
+    let parameters = parameters.map(|p| (p.name.clone(), context.argument_doc(p)));
     for (name, doc) in matrix.into_iter().chain(parameters) {
         lines.push(format!(" - `{name}`: of each state {doc}"));
     }
     lines.extend([
-        format!(" - `result`: {}", result_doc(method.returns)),
+        format!(" - `result`: {}", result_doc(method)),
         String::new(),
         " # Errors".to_owned(),
         " If states are not of these sizes or not equally many; nothing is computed then."
@@ -230,8 +225,8 @@ fn documentation(context: &Context<'_>, title: &str, method: &Method) -> Vec<Str
     lines
 }
 
-fn result_doc(returns: Shape) -> &'static str {
-    match returns {
+fn result_doc(signature: &Signature) -> &'static str {
+    match signature.results[0].shape {
         Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => {
             "of each state the stored entries of the matrix, in the order of its `POSITIONS`"
         }

@@ -19,7 +19,7 @@ pub(super) struct Body<'a> {
 
 /// An input array of the function.
 pub(super) struct InputArray {
-    pub(super) name: &'static str,
+    pub(super) name: String,
     /// The expression that gives a reference to it.
     pub(super) access: TokenStream,
     pub(super) length: usize,

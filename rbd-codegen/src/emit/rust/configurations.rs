@@ -6,8 +6,9 @@ use quote::quote;
 
 use super::ident;
 use super::method::Context;
-use crate::Generated;
-use crate::algorithm::{CONFIGURATIONS, Method};
+use crate::algorithm::CONFIGURATIONS;
+use crate::emit::rust::unit::RustRobot;
+use crate::ir::Signature;
 
 const RANDOM: [&str; 3] = [
     " A random configuration from numbers that are uniform in [0, 1): uniform within `LIMITS` where a",
@@ -16,11 +17,14 @@ const RANDOM: [&str; 3] = [
 ];
 
 /// The inherent functions that are the runtime's.
-pub(super) fn functions(context: &Context<'_>, generated: &Generated) -> TokenStream {
+pub(super) fn functions(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let (runtime, nq) = (context.runtime, context.sizes.nq);
     let rows = CONFIGURATIONS.iter();
-    let missing = rows.filter(|method| !generated.has_method(method.name));
-    let (functions, docs) = (missing.map(|method| of_runtime(context, method)), RANDOM);
+    let missing = rows.filter(|method| !generated.program.has_function(method.name));
+    let (functions, docs) = (
+        missing.map(|method| of_runtime(context, &method.signature())),
+        RANDOM,
+    );
     let random = match context.is_stub {
         true => quote! {
             #[doc = " Not generated: there are errors."]
@@ -42,11 +46,11 @@ pub(super) fn functions(context: &Context<'_>, generated: &Generated) -> TokenSt
     quote!(#(#functions)* #random)
 }
 
-fn of_runtime(context: &Context<'_>, method: &Method) -> TokenStream {
-    let (runtime, name) = (context.runtime, ident(method.name));
-    let arguments: Vec<_> = method.parameters.iter().map(|p| ident(p.name())).collect();
-    let types = method.parameters.iter().map(|p| context.parameter_type(*p));
-    let returns = context.shape_type(method.returns);
+fn of_runtime(context: &Context<'_>, method: &Signature) -> TokenStream {
+    let (runtime, name) = (context.runtime, ident(&method.name));
+    let arguments: Vec<_> = method.arguments.iter().map(|p| ident(&p.name)).collect();
+    let types = method.arguments.iter().map(|p| context.shape_type(p.shape));
+    let returns = context.returns(method);
     let doc = format!(" {}", method.doc);
     quote! {
         #[doc = #doc]
@@ -58,6 +62,6 @@ fn of_runtime(context: &Context<'_>, method: &Method) -> TokenStream {
 }
 
 /// Whether the method is one of [`Robot`](rbd_runtime::Robot)'s.
-pub(super) fn is_of_every_robot(method: &Method) -> bool {
+pub(super) fn is_of_every_robot(method: &Signature) -> bool {
     CONFIGURATIONS.iter().any(|row| row.name == method.name)
 }

@@ -7,11 +7,12 @@ use rbd_runtime::{
     Symmetric3, Transform, Vector3,
 };
 
-use crate::{Generated, Model};
+use crate::Model;
+use crate::emit::rust::unit::RustRobot;
 
 /// `&[("rnea", OpCount::of([..])), ...]`
-pub(super) fn op_counts(runtime: &TokenStream, generated: &Generated) -> TokenStream {
-    let rows = generated.all_methods().map(|row| {
+pub(super) fn op_counts(runtime: &TokenStream, generated: &RustRobot) -> TokenStream {
+    let rows = generated.program.all_functions().map(|row| {
         let OpCount {
             mul,
             add,

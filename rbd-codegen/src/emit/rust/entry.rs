@@ -11,12 +11,11 @@ use super::body::Body;
 use super::constants::signed;
 use super::expression::{input, written_out};
 use super::method::rust_name;
-use crate::algorithm::Method;
-use crate::ir::Node;
+use crate::ir::{Node, Signature};
 use crate::lower::blocks::Angle;
 
 /// What the functions of one method take and return.
-pub(super) struct Signature {
+pub(super) struct Header {
     /// `q: &[T; 7]`, ...
     pub(super) parameters: Vec<TokenStream>,
     pub(super) returns: TokenStream,
@@ -56,9 +55,9 @@ impl Choice {
 }
 
 impl<'a> Entry<'a> {
-    pub(super) fn new(method: &Method, body: &'a Body<'a>, reproducible: bool) -> Self {
-        let arguments = method.parameters.iter();
-        let arguments = arguments.map(|p| super::ident(p.name())).collect();
+    pub(super) fn new(method: &Signature, body: &'a Body<'a>, reproducible: bool) -> Self {
+        let arguments = method.arguments.iter();
+        let arguments = arguments.map(|p| super::ident(&p.name)).collect();
         Self {
             body,
             name: super::ident(rust_name(method)),
@@ -71,14 +70,14 @@ impl<'a> Entry<'a> {
     }
 
     /// The function that users call.
-    pub(super) fn public(&self, signature: &Signature) -> TokenStream {
+    pub(super) fn public(&self, header: &Header) -> TokenStream {
         let (name, runtime) = (&self.name, self.body.runtime);
-        let Signature {
+        let Header {
             parameters,
             returns,
             generic_scalar,
             ..
-        } = signature;
+        } = header;
         let generic = generic_scalar.then(|| quote!(<T: #runtime::Real>));
         let (inner, arguments) = (self.inner(), &self.arguments);
         let call = ArithmeticCall {
@@ -96,10 +95,10 @@ impl<'a> Entry<'a> {
     }
 
     /// The functions behind it. `body` is the text of the last.
-    pub(super) fn private(&self, signature: &Signature, body: &TokenStream) -> TokenStream {
+    pub(super) fn private(&self, header: &Header, body: &TokenStream) -> TokenStream {
         let angles = &self.body.schedule.angles;
         if angles.is_empty() {
-            return self.inner_function(&self.inner(), signature, &quote!(), body);
+            return self.inner_function(&self.inner(), header, &quote!(), body);
         }
         let mut of_angles = vec![false; self.body.function.graph.nodes().len()];
         angles
@@ -121,8 +120,8 @@ impl<'a> Entry<'a> {
         };
         let count = angles.len();
         let sines = quote!(sines: ([T; #count], [T; #count]),);
-        let outer = self.inner_function(&self.inner(), signature, &quote!(), &call);
-        let inner = self.inner_function(&of_sines, signature, &sines, body);
+        let outer = self.inner_function(&self.inner(), header, &quote!(), &call);
+        let inner = self.inner_function(&of_sines, header, &sines, body);
         quote!(#outer #inner)
     }
 
@@ -170,17 +169,17 @@ impl<'a> Entry<'a> {
     fn inner_function(
         &self,
         name: &Ident,
-        signature: &Signature,
+        header: &Header,
         sines: &TokenStream,
         body: &TokenStream,
     ) -> TokenStream {
         let runtime = self.body.runtime;
-        let Signature {
+        let Header {
             parameters,
             returns,
             generic_scalar,
             visibility,
-        } = signature;
+        } = header;
         let scalar = generic_scalar.then(|| quote!(T: #runtime::Real,));
         quote! {
             #[inline(always)]

@@ -6,23 +6,24 @@ use quote::quote;
 use super::method::Context;
 use super::robot_type::robot_type;
 use super::{batch, frame_traits, ident};
-use crate::{Generated, GeneratedFrame};
+use crate::emit::rust::names::frame_type;
+use crate::emit::rust::unit::{LoweredFrame, RustRobot};
 
 /// The types, one a frame: with nothing in it where the robot has nothing either, so that there is
 /// nothing to pass on.
 pub(super) fn types<'a>(
-    generated: &'a Generated,
+    generated: &'a RustRobot,
     has_fields: bool,
     visibility: &'a TokenStream,
 ) -> impl Iterator<Item = TokenStream> + 'a {
-    generated.frames.iter().map(move |frame| {
-        let name = ident(&frame.named.type_name);
+    generated.program.frames.iter().map(move |frame| {
+        let name = ident(&frame_type(&frame.named));
         let docs = [
             format!(
                 " {} of `{}`: its motion, in the coordinates that the names of the functions end \
                  in.",
                 title(frame),
-                generated.struct_name
+                generated.names.robot
             ),
             String::new(),
             " They are Pinocchio's, with the angular part first. The world is the base's frame, or \
@@ -54,22 +55,27 @@ pub(super) fn types<'a>(
 /// is declared in the body of a function.
 pub(super) fn implementations(
     context: &Context<'_>,
-    generated: &Generated,
+    generated: &RustRobot,
     has_fields: bool,
 ) -> TokenStream {
     let (robot, module) = (robot_type(generated), context.module);
     let arguments = has_fields.then(|| quote!(<'_, #robot>));
-    let frames = generated.frames.iter().map(|frame| {
-        let name = ident(&frame.named.type_name);
+    let frames = generated.program.frames.iter().map(|frame| {
+        let name = ident(&frame_type(&frame.named));
         let (frame_name, link) = (&frame.named.option.name, &frame.named.option.link);
-        let methods = frame.methods.iter().map(|method| context.method(method));
+        let methods = frame.functions.iter().map(|method| context.method(method));
         let accessor = generated.batch.then(|| batch::accessor(context));
         let batch = generated.batch.then(|| {
             let of = |lifetime: &TokenStream| {
                 let arguments = has_fields.then(|| quote!(<#lifetime, #robot>));
                 quote!(#module #name #arguments)
             };
-            batch::implementation(context, &of, &frame.named.type_name, frame.methods.iter())
+            batch::implementation(
+                context,
+                &of,
+                &frame_type(&frame.named),
+                frame.functions.iter(),
+            )
         });
         let traits = frame_traits::implementations(context, &robot, frame, &arguments);
         quote! {
@@ -95,12 +101,15 @@ pub(super) fn implementations(
 /// The robot's methods that return them.
 pub(super) fn accessors<'a>(
     context: &'a Context<'_>,
-    generated: &'a Generated,
+    generated: &'a RustRobot,
     has_fields: bool,
 ) -> impl Iterator<Item = TokenStream> + 'a {
     let module = context.module;
-    generated.frames.iter().map(move |frame| {
-        let (accessor, name) = (ident(&frame.named.accessor), ident(&frame.named.type_name));
+    generated.program.frames.iter().map(move |frame| {
+        let (accessor, name) = (
+            ident(&frame.named.accessor),
+            ident(&frame_type(&frame.named)),
+        );
         let doc = format!(" {}.", title(frame));
         let (returns, value) = match has_fields {
             false => (quote!(#module #name), quote!(#module #name)),
@@ -119,7 +128,7 @@ pub(super) fn accessors<'a>(
     })
 }
 
-fn title(frame: &GeneratedFrame) -> String {
+fn title(frame: &LoweredFrame) -> String {
     let (name, link) = (&frame.named.option.name, &frame.named.option.link);
     if name == link {
         format!("The frame of link `{link}`")

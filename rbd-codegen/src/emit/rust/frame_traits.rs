@@ -7,21 +7,22 @@ use quote::quote;
 use super::ident;
 use super::method::Context;
 use super::traits::{forwarded, not_generated};
-use crate::GeneratedFrame;
-use crate::algorithm::Method;
+use crate::emit::rust::names::frame_type;
+use crate::emit::rust::unit::LoweredFrame;
+use crate::ir::Signature;
 
 /// The traits of one frame; `arguments` are those of its type.
 pub(super) fn implementations(
     context: &Context<'_>,
     robot: &Ident,
-    frame: &GeneratedFrame,
+    frame: &LoweredFrame,
     arguments: &Option<TokenStream>,
 ) -> TokenStream {
     let (runtime, module, nv) = (context.runtime, context.module, context.sizes.nv);
-    let name = ident(&frame.named.type_name);
+    let name = ident(&frame_type(&frame.named));
     let frame_type = quote!(#module #name #arguments);
     let missing = not_generated(runtime, &frame_type);
-    let methods: Vec<&Method> = frame.methods.iter().map(|own| own.method).collect();
+    let methods: Vec<&Signature> = frame.functions.iter().map(|own| &own.signature).collect();
     let families = methods.chunk_by(|a, b| a.family() == b.family());
     let functions = families.map(|family| function(context, &frame_type, family));
     quote! {
@@ -40,7 +41,7 @@ pub(super) fn implementations(
     }
 }
 
-fn function(context: &Context<'_>, frame: &TokenStream, family: &[&Method]) -> TokenStream {
+fn function(context: &Context<'_>, frame: &TokenStream, family: &[&Signature]) -> TokenStream {
     let (runtime, nv) = (context.runtime, context.sizes.nv);
     let name = family[0].family();
     let trait_name = ident(&format!("Frame{}", name.to_upper_camel_case()));

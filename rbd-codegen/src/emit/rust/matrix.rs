@@ -5,13 +5,14 @@ use quote::{format_ident, quote};
 
 use super::method::Context;
 use super::{batch, frame};
+use crate::Model;
 use crate::algorithm::{Pattern, Receiver};
-use crate::{Generated, Model};
+use crate::emit::rust::unit::RustRobot;
 
 /// What stands in `pub mod panda`.
 pub(super) fn items(
     context: &Context<'_>,
-    generated: &Generated,
+    generated: &RustRobot,
     model: &Model,
     visibility: &TokenStream,
 ) -> TokenStream {
@@ -22,7 +23,7 @@ pub(super) fn items(
     ];
     let types = types
         .iter()
-        .filter(|(receiver, ..)| generated.has_receiver(*receiver))
+        .filter(|(receiver, ..)| generated.program.has_receiver(*receiver))
         .map(|(receiver, name, doc)| {
             let declared = format_ident!("{name}");
             let head = quote!(#[doc = #doc] #[derive(Clone, Copy, Debug, PartialEq)] #visibility);
@@ -35,11 +36,11 @@ pub(super) fn items(
         .map(|joint| (joint.q_start, joint.v_start))
         .collect();
     let coordinates = coordinates(generated, &starts);
-    let joints = indices("joint", JOINT_DOC, &generated.joint_constants);
+    let joints = indices("joint", JOINT_DOC, &generated.names.joints);
     let links = indices(
         "link",
         " Index of each link in `LINK_NAMES`.",
-        &generated.link_constants,
+        &generated.names.links,
     );
     let frames = frame::types(generated, !model.run_time.is_empty(), visibility);
     quote!(#(#types)* #(#frames)* #joints #coordinates #links)
@@ -60,17 +61,18 @@ const LTL_DOC: &str = "H = LᵀL: L lower triangular with the pattern of H.";
 
 fn matrix_type(
     context: &Context<'_>,
-    generated: &Generated,
+    generated: &RustRobot,
     receiver: Receiver,
     name: &Ident,
     head: &TokenStream,
 ) -> TokenStream {
     let runtime = context.runtime;
-    let (n, entries) = (context.sizes.nv, context.sizes.entries);
+    let (n, entries) = (context.sizes.nv, context.sizes.nonzeros);
     let of_receiver = generated
-        .methods
+        .program
+        .functions
         .iter()
-        .filter(|m| m.method.receiver == receiver);
+        .filter(|m| m.signature.receiver == receiver);
     let methods = of_receiver.map(|method| context.method(method));
     let dense_doc = match receiver {
         Receiver::InertiaMatrix => " The full symmetric matrix.",
@@ -79,11 +81,12 @@ fn matrix_type(
     };
     let names: Vec<_> = (0..entries).map(|k| format_ident!("h{k}")).collect();
     let mirrored = receiver == Receiver::InertiaMatrix;
-    let rows = dense_rows(&generated.pattern, &names, mirrored);
+    let rows = dense_rows(&generated.program.pattern, &names, mirrored);
     let numbers = generated
         .batch
         .then(|| batch::numbers(runtime, &quote!(#name), entries));
     let positions = generated
+        .program
         .pattern
         .entries
         .iter()
@@ -138,13 +141,13 @@ fn dense_rows(pattern: &Pattern, names: &[Ident], mirrored: bool) -> Vec<TokenSt
 
 /// `pub mod q { pub const ELBOW: usize = 8; ... }` and the same for q̇; where all indices are those
 /// of the joints, another name for their module.
-fn coordinates(generated: &Generated, starts: &[(usize, usize)]) -> TokenStream {
+fn coordinates(generated: &RustRobot, starts: &[(usize, usize)]) -> TokenStream {
     let of = |module: &str, doc: &str, starts: Vec<usize>| {
         if starts.iter().copied().eq(0..starts.len()) {
             let module = super::ident(module);
             return quote!(#[doc = #doc] pub use self::joint as #module;);
         }
-        let names = generated.joint_constants.iter().zip(starts);
+        let names = generated.names.joints.iter().zip(starts);
         numbered(module, doc, names)
     };
     let (q, v): (Vec<_>, Vec<_>) = starts.iter().copied().unzip();

@@ -5,23 +5,12 @@ use quote::quote;
 use rbd_runtime::OpCount;
 
 use super::body::{Body, InputArray};
-use super::entry::{Entry, Signature};
+use super::entry::{Entry, Header};
 use super::parameters;
-use crate::GeneratedMethod;
-use crate::algorithm::{Method, PARAMETERS, Parameter, Receiver};
-use crate::ir::AngleForm;
-use crate::lower::blocks::{Angle, schedule};
-
-/// The sizes that array types are written with.
-#[derive(Clone, Copy)]
-pub(super) struct Sizes {
-    pub(super) nq: usize,
-    pub(super) nv: usize,
-    pub(super) links: usize,
-    pub(super) entries: usize,
-    pub(super) bodies: usize,
-    pub(super) base_parameters: usize,
-}
+use crate::algorithm::PARAMETERS;
+use crate::emit::rust::unit::Lowered;
+use crate::ir::{AngleForm, Argument, Receiver, Shape, Signature, Sizes};
+use crate::lower::blocks::Angle;
 
 /// What methods are written with.
 pub(super) struct Context<'a> {
@@ -41,8 +30,8 @@ pub(super) struct Context<'a> {
 }
 
 /// The method's name in Rust: `ltdl_factor` of the table is `ltdl` on the inertia matrix.
-pub fn rust_name(method: &Method) -> &'static str {
-    match method.name {
+pub fn rust_name(method: &Signature) -> &str {
+    match method.name.as_str() {
         "inertia_mul" => "mul",
         "ltdl_factor" => "ltdl",
         "ltl_factor" => "ltl",
@@ -56,41 +45,42 @@ pub fn rust_name(method: &Method) -> &'static str {
 
 impl Context<'_> {
     /// The whole method.
-    pub(super) fn method(&self, generated: &GeneratedMethod) -> TokenStream {
-        let method = generated.method;
+    pub(super) fn method(&self, generated: &Lowered) -> TokenStream {
+        let method = &generated.signature;
         if self.is_stub {
             return super::stub::method(self, method);
         }
-        let schedule = schedule(&generated.function);
+        let schedule = &generated.body.schedule;
         let body = Body {
-            function: &generated.function,
-            schedule: &schedule,
+            function: &generated.body.function,
+            schedule,
             arrays: self.arrays(method),
             runtime: self.runtime,
         };
         let entry = Entry::new(method, &body, self.reproducible);
-        let signature = Signature {
+        let header = Header {
             parameters: method
-                .parameters
+                .arguments
                 .iter()
                 .map(|p| {
-                    let (name, of) = (super::ident(p.name()), self.parameter_type(*p));
+                    let (name, of) = (super::ident(&p.name), self.shape_type(p.shape));
                     quote!(#name: &#of)
                 })
                 .collect(),
-            returns: self.shape_type(method.returns),
+            returns: self.returns(method),
             generic_scalar: matches!(method.receiver, Receiver::Robot | Receiver::Frame),
-            visibility: match method.receiver.entries() {
+            visibility: match method.receiver.nonzeros() {
                 Some(_) if self.has_batch => quote!(pub(super)),
                 _ => quote!(),
             },
         };
-        let numbers = parameters::statement(self.parameters, &generated.function, self.runtime);
+        let numbers =
+            parameters::statement(self.parameters, &generated.body.function, self.runtime);
         let (statements, results) = (body.statements(), body.results());
-        let result = self.result(method.returns, &results);
+        let result = self.result(method, &results);
         let docs = self.documentation(generated, &schedule.angles);
-        let public = entry.public(&signature);
-        let private = entry.private(&signature, &quote!(#numbers #statements #result));
+        let public = entry.public(&header);
+        let private = entry.private(&header, &quote!(#numbers #statements #result));
         quote! {
             #(#[doc = #docs])*
             #public
@@ -98,21 +88,21 @@ impl Context<'_> {
         }
     }
 
-    fn arrays(&self, method: &Method) -> Vec<InputArray> {
-        let entries = method.receiver.entries().map(|name| {
-            let length = self.sizes.entries;
+    fn arrays(&self, method: &Signature) -> Vec<InputArray> {
+        let entries = method.receiver.nonzeros().map(|name| {
+            let length = self.sizes.nonzeros;
             InputArray {
-                name,
+                name: name.to_owned(),
                 access: quote!(&self.entries),
                 length,
             }
         });
-        let parameters = method.parameters.iter().map(|parameter| {
-            let name = super::ident(parameter.name());
+        let parameters = method.arguments.iter().map(|parameter| {
+            let name = super::ident(&parameter.name);
             InputArray {
-                name: parameter.name(),
+                name: parameter.name.clone(),
                 access: quote!(#name),
-                length: self.parameter_length(*parameter),
+                length: parameter.shape.dimensions(&self.sizes).0,
             }
         });
         let own = matches!(method.receiver, Receiver::Robot | Receiver::Frame)
@@ -128,39 +118,22 @@ impl Context<'_> {
     fn run_time_parameters(&self) -> InputArray {
         let (name, length) = (super::ident(PARAMETERS), self.parameters.len());
         InputArray {
-            name: PARAMETERS,
+            name: PARAMETERS.to_owned(),
             access: quote!(&#name),
             length,
         }
     }
 
-    fn parameter_length(&self, parameter: Parameter) -> usize {
-        match parameter {
-            position if position.is_position() => self.sizes.nq,
-            Parameter::LinkForces => self.sizes.links,
-            _ => self.sizes.nv,
-        }
-    }
-
-    /// The type that the parameter is a reference to.
-    pub(super) fn parameter_type(&self, parameter: Parameter) -> TokenStream {
-        let (length, runtime) = (self.parameter_length(parameter), self.runtime);
-        match parameter {
-            Parameter::LinkForces => quote!([#runtime::Force<T>; #length]),
-            _ => quote!([T; #length]),
-        }
-    }
-
-    fn documentation(&self, generated: &GeneratedMethod, angles: &[Angle]) -> Vec<String> {
-        let mut lines = vec![format!(" {}", generated.method.doc), String::new()];
-        for parameter in generated.method.parameters {
+    fn documentation(&self, generated: &Lowered, angles: &[Angle]) -> Vec<String> {
+        let mut lines = vec![format!(" {}", generated.signature.doc), String::new()];
+        for parameter in &generated.signature.arguments {
             lines.push(format!(
                 " - `{}`: {}",
-                parameter.name(),
-                self.parameter_doc(*parameter)
+                parameter.name,
+                self.argument_doc(parameter)
             ));
         }
-        if !generated.method.parameters.is_empty() {
+        if !generated.signature.arguments.is_empty() {
             lines.push(String::new());
         }
         lines.extend(generated.note.iter().map(|note| format!(" {note}")));
@@ -169,21 +142,13 @@ impl Context<'_> {
         lines
     }
 
-    pub(super) fn parameter_doc(&self, parameter: Parameter) -> String {
-        let Sizes { nq, nv, links, .. } = self.sizes;
-        match parameter {
-            Parameter::Q => format!("positions, {nq} numbers (rad, m)"),
-            Parameter::Qd => format!("velocities, {nv} numbers (rad/s, m/s)"),
-            Parameter::Qdd => format!("accelerations, {nv} numbers (rad/s², m/s²)"),
-            Parameter::Tau => format!("generalised forces, {nv} numbers (N m, N)"),
-            Parameter::X => format!("a vector of {nv} numbers"),
-            Parameter::V => format!("velocities times time, {nv} numbers (rad, m)"),
-            Parameter::Q0 => format!("positions to begin with, {nq} numbers (rad, m)"),
-            Parameter::Q1 => format!("positions to end with, {nq} numbers (rad, m)"),
-            Parameter::Rate => format!("rates of the positions, {nq} numbers (1/s, rad/s, m/s)"),
-            Parameter::LinkForces => {
-                format!("{links} forces, by link in the order of `LINK_NAMES`")
-            }
+    pub(super) fn argument_doc(&self, argument: &Argument) -> String {
+        let (count, _) = argument.shape.dimensions(&self.sizes);
+        let Argument { unit, doc, .. } = argument;
+        match argument.shape {
+            Shape::LinkForces => format!("{count} {doc}"),
+            _ if unit.is_empty() => format!("{doc} of {count} numbers"),
+            _ => format!("{doc}, {count} numbers ({unit})"),
         }
     }
 }

@@ -13,18 +13,22 @@ mod frame;
 mod frame_traits;
 mod matrix;
 mod method;
+mod names;
 mod parameters;
 mod robot;
 mod robot_type;
 mod shape;
 mod stub;
 mod traits;
+mod unit;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 pub use method::rust_name;
+pub(crate) use names::{Names, clashes};
 pub(crate) use robot::robot;
+pub(crate) use unit::RustRobot;
 
 /// Whose struct the functions hang on.
 #[derive(Clone, Debug)]

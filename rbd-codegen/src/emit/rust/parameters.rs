@@ -6,10 +6,11 @@ use rbd_runtime::{JointDynamics, SpatialInertia};
 
 use super::robot_type::robot_type;
 use super::{Item, constants, ident};
+use crate::Model;
 use crate::algorithm::{PARAMETERS, parameter_count};
+use crate::emit::rust::unit::RustRobot;
 use crate::ir::{Function, Node};
 use crate::model::{Field, Role};
-use crate::{Generated, Model};
 
 const INERTIA: [&str; 10] = [
     "mass",
@@ -97,9 +98,10 @@ pub(super) fn statement(
 }
 
 /// `pub struct Panda { pub payload: SpatialInertia<f64> }`, and the file's values as its default.
-pub(super) fn declaration(generated: &Generated, model: &Model, item: &Item) -> TokenStream {
+pub(super) fn declaration(generated: &RustRobot, model: &Model, item: &Item) -> TokenStream {
     let runtime: TokenStream = generated
-        .crate_path
+        .names
+        .runtime
         .parse()
         .expect("checked with the options");
     let name = robot_type(generated);
@@ -130,7 +132,7 @@ pub(super) fn declaration(generated: &Generated, model: &Model, item: &Item) -> 
 /// The function that gives every field the file's value, of a robot that has some.
 ///
 /// Numbers are written without a type, so that those of a user's struct may be `f32` too.
-pub(super) fn nominal(generated: &Generated, model: &Model) -> Option<TokenStream> {
+pub(super) fn nominal(generated: &RustRobot, model: &Model) -> Option<TokenStream> {
     if generated.is_stub {
         return Some(quote! {
             #[doc = " Not generated: there are errors."]
@@ -140,7 +142,8 @@ pub(super) fn nominal(generated: &Generated, model: &Model) -> Option<TokenStrea
         });
     }
     let runtime: TokenStream = generated
-        .crate_path
+        .names
+        .runtime
         .parse()
         .expect("checked with the options");
     let values = model.run_time.fields.iter().map(|field| {

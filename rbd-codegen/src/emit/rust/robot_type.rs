@@ -7,7 +7,7 @@
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 
 use super::ident;
-use crate::Generated;
+use crate::emit::rust::unit::RustRobot;
 
 /// The type that a function of many states is, inside of that function: no robot is called so by
 /// itself, since camel case has no `_`.
@@ -18,16 +18,16 @@ const BOUND: &[&str] = &["A", "E", "F", "R", "T", "W", KERNEL];
 const STAND_IN: &str = "__Robot";
 
 /// The robot's type where it is written.
-pub(super) fn robot_type(generated: &Generated) -> Ident {
-    match BOUND.contains(&generated.struct_name.as_str()) {
+pub(super) fn robot_type(generated: &RustRobot) -> Ident {
+    match BOUND.contains(&generated.names.robot.as_str()) {
         true => Ident::new(STAND_IN, Span::call_site()),
-        false => ident(&generated.struct_name),
+        false => ident(&generated.names.robot),
     }
 }
 
 /// Gives the robot its name in `tokens`, and what is bound under that name another.
-pub(super) fn settle(tokens: TokenStream, generated: &Generated) -> TokenStream {
-    let name = generated.struct_name.as_str();
+pub(super) fn settle(tokens: TokenStream, generated: &RustRobot) -> TokenStream {
+    let name = generated.names.robot.as_str();
     match BOUND.contains(&name) {
         true => renamed(tokens, name),
         false => tokens,

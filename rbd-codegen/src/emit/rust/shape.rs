@@ -1,101 +1,133 @@
-//! What a method returns: the type, and the expression that makes one of the results.
+//! Types of arguments and results, and the expressions that make results.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use super::ident;
-use super::method::{Context, Sizes};
-use crate::algorithm::{Coordinates, Shape};
+use super::method::Context;
+use crate::ir::{Coordinates, Output, Shape, Signature};
 
 impl Context<'_> {
-    /// The type of a result.
+    /// The type that a function returns: of several results a tuple, or the runtime's type for them.
+    pub(super) fn returns(&self, signature: &Signature) -> TokenStream {
+        self.returns_of(signature, &self.sizes.nv.to_token_stream())
+    }
+
+    /// The same for a robot of `nv` degrees of freedom.
+    pub(super) fn returns_of(&self, signature: &Signature, nv: &TokenStream) -> TokenStream {
+        if let Some(coordinates) = of_operational_space(signature) {
+            let (runtime, coordinates) = (self.runtime, ident(type_name(coordinates)));
+            return quote!(#runtime::OperationalSpace<#runtime::#coordinates, T>);
+        }
+        match signature.results.as_slice() {
+            [only] => self.result_type(only, nv),
+            several => {
+                let types = several.iter().map(|result| self.result_type(result, nv));
+                quote!((#(#types),*))
+            }
+        }
+    }
+
+    /// The value that a function returns, made of its numbers.
+    pub(super) fn result(&self, signature: &Signature, numbers: &[TokenStream]) -> TokenStream {
+        if of_operational_space(signature).is_some() {
+            return self.operational_space(numbers);
+        }
+        let mut rest = numbers;
+        let mut values = signature.results.iter().map(|result| {
+            let (own, others) = rest.split_at(result.shape.len(&self.sizes));
+            rest = others;
+            self.value(result.shape, own)
+        });
+        match signature.results.len() {
+            1 => values.next().expect("there is one"),
+            _ => quote!((#(#values),*)),
+        }
+    }
+
+    fn result_type(&self, result: &Output, nv: &TokenStream) -> TokenStream {
+        let runtime = self.runtime;
+        let Some(coordinates) = result.frame else {
+            return self.shape_type(result.shape);
+        };
+        let coordinates = ident(type_name(coordinates));
+        let coordinates = quote!(#runtime::#coordinates);
+        match result.shape {
+            Shape::FrameMotion => quote!(#runtime::FrameMotion<#coordinates, T>),
+            Shape::Jacobian => quote!(#runtime::Jacobian<#coordinates, T, #nv>),
+            Shape::JacobianInverse => quote!(#runtime::JacobianInverse<#coordinates, T, #nv>),
+            Shape::Force => quote!(#runtime::FrameForce<#coordinates, T>),
+            other => self.shape_type(other),
+        }
+    }
+
+    /// The type of an argument, or of a result that is no frame's.
     pub(super) fn shape_type(&self, shape: Shape) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
-        let Sizes {
-            nq,
-            nv,
-            links,
-            bodies,
-            base_parameters,
-            ..
-        } = self.sizes;
+        let (rows, columns) = shape.dimensions(&self.sizes);
         match shape {
-            Shape::Velocity => quote!([T; #nv]),
-            Shape::Configuration => quote!([T; #nq]),
-            Shape::Placements => quote!([#runtime::Transform<T>; #links]),
+            Shape::Velocity | Shape::Configuration => quote!([T; #rows]),
+            Shape::LinkForces => quote!([#runtime::Force<T>; #rows]),
+            Shape::Placements => quote!([#runtime::Transform<T>; #rows]),
             Shape::InertiaMatrix => quote!(#module InertiaMatrix<T>),
             Shape::Ltdl => quote!(#module Ltdl<T>),
             Shape::Ltl => quote!(#module Ltl<T>),
             Shape::Scalar => quote!(T),
             Shape::Vector3 => quote!(#runtime::Vector3<T>),
             Shape::Force => quote!(#runtime::Force<T>),
-            Shape::Rows(rows) => quote!([[T; #nv]; #rows]),
-            Shape::Square => quote!([[T; #nv]; #nv]),
+            Shape::FrameMotion => quote!(#runtime::Motion<T>),
             Shape::Placement => quote!(#runtime::Transform<T>),
-            Shape::Regressor => {
-                let columns = 10 * bodies;
-                quote!([[T; #columns]; #nv])
-            }
-            Shape::BaseRegressor => quote!([[T; #base_parameters]; #nv]),
-            Shape::FrameMotion(_)
-            | Shape::Jacobian(_)
-            | Shape::JacobianInverse(_)
-            | Shape::OperationalSpace(_) => self.frame_shape_type(shape, &nv.to_token_stream()),
+            Shape::Rows(_)
+            | Shape::Square
+            | Shape::Regressor
+            | Shape::BaseRegressor
+            | Shape::Jacobian
+            | Shape::JacobianInverse
+            | Shape::FrameInertia => quote!([[T; #columns]; #rows]),
         }
     }
 
-    /// The type of a result of a frame, for a robot of `nv` degrees of freedom.
-    pub(super) fn frame_shape_type(&self, shape: Shape, nv: &TokenStream) -> TokenStream {
-        let runtime = self.runtime;
-        let name = shape.coordinates().map(Coordinates::type_name);
-        let coordinates = name.map(ident);
-        let coordinates = quote!(#runtime::#coordinates);
-        match shape {
-            Shape::FrameMotion(_) => quote!(#runtime::FrameMotion<#coordinates, T>),
-            Shape::Jacobian(_) => quote!(#runtime::Jacobian<#coordinates, T, #nv>),
-            Shape::JacobianInverse(_) => quote!(#runtime::JacobianInverse<#coordinates, T, #nv>),
-            Shape::OperationalSpace(_) => quote!(#runtime::OperationalSpace<#coordinates, T>),
-            other => self.shape_type(other),
-        }
-    }
-
-    /// The value that `results` make.
-    pub(super) fn result(&self, shape: Shape, results: &[TokenStream]) -> TokenStream {
+    /// The value of one result.
+    fn value(&self, shape: Shape, numbers: &[TokenStream]) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
+        let by_rows = || match shape.dimensions(&self.sizes) {
+            (count, 0) => quote!([[]; #count]),
+            (_, columns) => rows(columns, numbers),
+        };
         match shape {
-            Shape::Velocity | Shape::Configuration => quote!([#(#results),*]),
-            Shape::InertiaMatrix => quote!(#module InertiaMatrix { entries: [#(#results),*] }),
-            Shape::Ltdl => quote!(#module Ltdl { entries: [#(#results),*] }),
-            Shape::Ltl => quote!(#module Ltl { entries: [#(#results),*] }),
+            Shape::Velocity | Shape::Configuration => quote!([#(#numbers),*]),
+            Shape::InertiaMatrix => quote!(#module InertiaMatrix { entries: [#(#numbers),*] }),
+            Shape::Ltdl => quote!(#module Ltdl { entries: [#(#numbers),*] }),
+            Shape::Ltl => quote!(#module Ltl { entries: [#(#numbers),*] }),
             Shape::Placements => {
-                let placements = results.chunks_exact(12).map(|x| self.placement(x));
+                let placements = numbers.chunks_exact(12).map(|x| self.placement(x));
                 quote!([#(#placements),*])
             }
-            Shape::Placement => self.placement(results),
-            Shape::Scalar => quote!(#(#results)*),
-            Shape::Vector3 => quote!(#runtime::Vector3::new(#(#results),*)),
-            Shape::Force => self.spatial("Force", results),
-            Shape::Rows(_) => rows(self.sizes.nv, results),
-            Shape::Square => rows(self.sizes.nv, results),
-            Shape::Regressor => rows(10 * self.sizes.bodies, results),
-            Shape::BaseRegressor if self.sizes.base_parameters == 0 => {
-                let nv = self.sizes.nv;
-                quote!([[]; #nv])
+            Shape::LinkForces => {
+                let forces = numbers.chunks_exact(6).map(|x| self.spatial("Force", x));
+                quote!([#(#forces),*])
             }
-            Shape::BaseRegressor => rows(self.sizes.base_parameters, results),
-            Shape::FrameMotion(_) => {
-                let motion = self.spatial("Motion", results);
+            Shape::Placement => self.placement(numbers),
+            Shape::Scalar => quote!(#(#numbers)*),
+            Shape::Vector3 => quote!(#runtime::Vector3::new(#(#numbers),*)),
+            Shape::Force => self.spatial("Force", numbers),
+            Shape::FrameMotion => {
+                let motion = self.spatial("Motion", numbers);
                 quote!(#runtime::FrameMotion::new(#motion))
             }
-            Shape::Jacobian(_) => {
-                let rows = rows(self.sizes.nv, results);
+            Shape::Jacobian => {
+                let rows = by_rows();
                 quote!(#runtime::Jacobian::new(#rows))
             }
-            Shape::JacobianInverse(_) => {
-                let rows = rows(6, results);
+            Shape::JacobianInverse => {
+                let rows = by_rows();
                 quote!(#runtime::JacobianInverse::new(#rows))
             }
-            Shape::OperationalSpace(_) => self.operational_space(results),
+            Shape::Rows(_)
+            | Shape::Square
+            | Shape::FrameInertia
+            | Shape::Regressor
+            | Shape::BaseRegressor => by_rows(),
         }
     }
 
@@ -138,4 +170,19 @@ fn rows(columns: usize, results: &[TokenStream]) -> TokenStream {
     let rows = results.chunks_exact(columns.max(1));
     let rows = rows.map(|row| quote!([#(#row),*]));
     quote!([#(#rows),*])
+}
+
+/// The runtime's marker type of the coordinates.
+fn type_name(coordinates: Coordinates) -> &'static str {
+    match coordinates {
+        Coordinates::Local => "Local",
+        Coordinates::World => "World",
+        Coordinates::LocalWorldAligned => "LocalWorldAligned",
+    }
+}
+
+/// The coordinates of Λ, μ and ρ, which the runtime has a type for.
+fn of_operational_space(signature: &Signature) -> Option<Coordinates> {
+    let coordinates = signature.coordinates()?;
+    (signature.family() == "operational_space").then_some(coordinates)
 }

@@ -8,15 +8,20 @@ use quote::quote;
 
 use super::ident;
 use super::method::{Context, rust_name};
-use crate::algorithm::{Method, Parameter, Receiver, Shape};
+use crate::ir::{Receiver, Shape, Signature};
 
 /// A method of any lengths that never returns.
-pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
+pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
     let runtime = context.runtime;
-    let has = |wanted: fn(Parameter) -> bool| method.parameters.iter().any(|p| wanted(*p));
-    let (has_nq, has_nv) = (has(Parameter::is_position), has(Parameter::is_velocity));
+    let has = |shape| {
+        method
+            .arguments
+            .iter()
+            .any(|argument| argument.shape == shape)
+    };
+    let (has_nq, has_nv) = (has(Shape::Configuration), has(Shape::Velocity));
     let (has_links, on_robot) = (
-        has(|p| p == Parameter::LinkForces),
+        has(Shape::LinkForces),
         matches!(method.receiver, Receiver::Robot | Receiver::Frame),
     );
     let generics = [
@@ -29,11 +34,11 @@ pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
         .iter()
         .filter(|(used, _)| *used)
         .map(|(_, tokens)| tokens);
-    let parameters = method.parameters.iter().map(|parameter| {
-        let name = ident(parameter.name());
-        match parameter {
-            Parameter::LinkForces => quote!(#name: &[#runtime::Force<T>; LINKS]),
-            p if p.is_position() => quote!(#name: &[T; NQ]),
+    let parameters = method.arguments.iter().map(|argument| {
+        let name = ident(&argument.name);
+        match argument.shape {
+            Shape::LinkForces => quote!(#name: &[#runtime::Force<T>; LINKS]),
+            Shape::Configuration => quote!(#name: &[T; NQ]),
             _ => quote!(#name: &[T; NV]),
         }
     });
@@ -45,13 +50,12 @@ pub(super) fn method(context: &Context<'_>, method: &Method) -> TokenStream {
             quote!(#nv)
         }
     };
-    let returns = match method.returns {
+    let returns = match method.results[0].shape {
         Shape::Configuration if has_nq => quote!([T; NQ]),
         Shape::Velocity | Shape::Configuration => quote!([T; #n]),
         Shape::Rows(rows) => quote!([[T; #n]; #rows]),
         Shape::Square => quote!([[T; #n]; #n]),
-        shape if shape.coordinates().is_some() => context.frame_shape_type(shape, &n),
-        shape => context.shape_type(shape),
+        _ => context.returns_of(method, &n),
     };
     let name = ident(rust_name(method));
     quote! {

@@ -9,20 +9,25 @@ use super::configurations::is_of_every_robot;
 use super::ident;
 use super::method::{Context, rust_name};
 use super::robot_type::robot_type;
-use crate::Generated;
-use crate::algorithm::{Method, Receiver, methods};
+use crate::algorithm::methods;
+use crate::emit::rust::unit::RustRobot;
+use crate::ir::{Receiver, Signature};
 
 /// The traits of all functions that were generated.
-pub(super) fn implementations(context: &Context<'_>, generated: &Generated) -> TokenStream {
+pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let robot = robot(context, generated);
     let name = robot_type(generated);
     let missing = not_generated(context.runtime, &quote!(#name));
-    let functions = generated.methods.iter().map(|generated| generated.method);
+    let functions = generated
+        .program
+        .functions
+        .iter()
+        .map(|generated| &generated.signature);
     let functions = functions
         .filter(|method| method.receiver == Receiver::Robot && !is_of_every_robot(method))
         // It returns what `crba` does.
         .filter(|method| {
-            method.name != "differential_inverse_dynamics" || generated.has_method("crba")
+            method.name != "differential_inverse_dynamics" || generated.program.has_function("crba")
         })
         .map(|method| function(context, generated, method));
     let aba = aba_of_coupled(context, generated);
@@ -44,10 +49,14 @@ pub(super) fn not_generated(runtime: &TokenStream, of: &TokenStream) -> TokenStr
     }
 }
 
-fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
+fn robot(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
     let (nq, nv, links) = (context.sizes.nq, context.sizes.nv, context.sizes.links);
-    let methods = generated.methods.iter().map(|generated| generated.method);
+    let methods = generated
+        .program
+        .functions
+        .iter()
+        .map(|generated| &generated.signature);
     let own = methods
         .filter(|method| is_of_every_robot(method))
         .map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
@@ -73,7 +82,7 @@ fn robot(context: &Context<'_>, generated: &Generated) -> TokenStream {
 }
 
 /// The trait of one function of the robot, with the types that it needs.
-fn function(context: &Context<'_>, generated: &Generated, method: &Method) -> TokenStream {
+fn function(context: &Context<'_>, generated: &RustRobot, method: &Signature) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
     let trait_name = ident(&method.name.to_upper_camel_case());
     let (nv, module) = (context.sizes.nv, context.module);
@@ -83,7 +92,7 @@ fn function(context: &Context<'_>, generated: &Generated, method: &Method) -> To
             type Regressor<T: #runtime::Real> = [[T; #columns]; #nv];
         }
     };
-    let types = match method.name {
+    let types = match method.name.as_str() {
         "crba" => quote!(type InertiaMatrix<T: #runtime::Real> = #module InertiaMatrix<T>;),
         "regressor" => rows(10 * context.sizes.bodies),
         "base_regressor" => {
@@ -106,15 +115,15 @@ fn function(context: &Context<'_>, generated: &Generated, method: &Method) -> To
 }
 
 /// Of a robot with coupled joints `aba` cannot be, and the trait has it as `forward_dynamics`.
-fn aba_of_coupled(context: &Context<'_>, generated: &Generated) -> Option<TokenStream> {
+fn aba_of_coupled(context: &Context<'_>, generated: &RustRobot) -> Option<TokenStream> {
     let (name, runtime, nq, nv) = (
         robot_type(generated),
         context.runtime,
         context.sizes.nq,
         context.sizes.nv,
     );
-    let is_coupled = !generated.followers.is_empty();
-    let stands_in = is_coupled && generated.has_method("forward_dynamics");
+    let is_coupled = !generated.program.followers.is_empty();
+    let stands_in = is_coupled && generated.program.has_function("forward_dynamics");
     stands_in.then(|| {
         quote! {
             #[automatically_derived]
@@ -134,12 +143,12 @@ fn aba_of_coupled(context: &Context<'_>, generated: &Generated) -> Option<TokenS
 pub(super) fn forwarded(
     context: &Context<'_>,
     generic: &TokenStream,
-    method: &Method,
+    method: &Signature,
 ) -> TokenStream {
     let name = ident(rust_name(method));
-    let arguments: Vec<_> = method.parameters.iter().map(|p| ident(p.name())).collect();
-    let types = method.parameters.iter().map(|p| context.parameter_type(*p));
-    let returns = context.shape_type(method.returns);
+    let arguments: Vec<_> = method.arguments.iter().map(|p| ident(&p.name)).collect();
+    let types = method.arguments.iter().map(|p| context.shape_type(p.shape));
+    let returns = context.returns(method);
     quote! {
         #[inline]
         fn #name #generic(&self, #(#arguments: &#types),*) -> #returns {
@@ -149,17 +158,17 @@ pub(super) fn forwarded(
 }
 
 /// The traits of the inertia matrix and its factors, where `crba` gives one.
-fn inertia(context: &Context<'_>, generated: &Generated) -> TokenStream {
-    if !generated.has_method("crba") {
+fn inertia(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
+    if !generated.program.has_function("crba") {
         return quote!();
     }
     let (name, runtime, module) = (robot_type(generated), context.runtime, context.module);
     let n = context.sizes.nv;
     let mul = methods().find(|method| method.name == "inertia_mul");
-    let mul = mul.map(|method| forwarded(context, &quote!(), method));
+    let mul = mul.map(|method| forwarded(context, &quote!(), &method.signature()));
     let factors = [("Ltdl", Receiver::Ltdl), ("Ltl", Receiver::Ltl)]
         .into_iter()
-        .filter(|(_, receiver)| generated.has_receiver(*receiver))
+        .filter(|(_, receiver)| generated.program.has_receiver(*receiver))
         .map(|(factor, receiver)| factored(context, generated, factor, receiver));
     quote! {
         #[automatically_derived]
@@ -179,7 +188,7 @@ fn inertia(context: &Context<'_>, generated: &Generated) -> TokenStream {
 /// `Ltdl` or `Ltl`: a trait of the robot, a type in its module, a method of the inertia matrix.
 fn factored(
     context: &Context<'_>,
-    generated: &Generated,
+    generated: &RustRobot,
     factor: &str,
     receiver: Receiver,
 ) -> TokenStream {
@@ -188,7 +197,7 @@ fn factored(
     let factor = ident(&format!("{factor}Factor"));
     let n = context.sizes.nv;
     let rows = methods().filter(|method| method.receiver == receiver);
-    let rows = rows.map(|method| forwarded(context, &quote!(), method));
+    let rows = rows.map(|method| forwarded(context, &quote!(), &method.signature()));
     quote! {
         #[automatically_derived]
         impl #runtime::#of for #name {

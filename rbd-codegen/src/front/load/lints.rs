@@ -3,7 +3,6 @@
 use crate::description::element::Description;
 use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{Place, Problems, first_few, joint_subject, link_subject, listed};
-use crate::generate::leader_names;
 use crate::model::Model;
 use crate::names::identifier;
 use crate::names::printable::shorten;
@@ -129,7 +128,7 @@ pub(super) fn model(model: &Model, description: &Description, problems: &mut Pro
         );
     }
     indefinite(model, description, problems);
-    renamed(&leader_names(model), "joint", problems);
+    renamed(&model.leader_names(), "joint", problems);
     renamed(&model.link_names, "link", problems);
 }
 

@@ -11,14 +11,10 @@ mod angle;
 mod inline;
 mod live;
 
+use super::Target;
 use crate::ir::{Function, Node, NodeId};
 
 pub use angle::{Angle, direct_angles};
-
-/// Most statements in one block scope.
-pub const BLOCK_STATEMENTS: usize = 256;
-/// Most statements in one Rust function.
-pub const PART_STATEMENTS: usize = 15_000;
 
 /// One `let`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,15 +66,15 @@ pub struct Schedule {
 }
 
 /// Schedules a function, whose nodes are all live.
-pub fn schedule(function: &Function) -> Schedule {
+pub fn schedule(function: &Function, target: &Target) -> Schedule {
     let angles = direct_angles(function);
     let needed = needed(function, &angles);
     let inline = inline::inline_nodes(function);
     let statements = statements(function, &inline, &needed, &angles);
     let parts: Vec<Vec<Vec<Statement>>> = statements
-        .chunks(PART_STATEMENTS)
+        .chunks(target.function_statements)
         .map(|part| {
-            part.chunks(BLOCK_STATEMENTS)
+            part.chunks(target.block_statements)
                 .map(<[Statement]>::to_vec)
                 .collect()
         })

@@ -27,10 +27,10 @@ mod solid;
 use roxmltree::Node;
 
 use crate::WarningKind;
+use crate::description::MAX_LINKS;
 use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement};
 use crate::diagnostic::sink::{Place, Problems};
-use crate::read::urdf::read::MAX_LINKS;
 use crate::read::xml::document::{self, Lines};
 use crate::read::xml::reader::Reader;
 use crate::read::{Format, Origin};

@@ -16,12 +16,12 @@ mod schema;
 use roxmltree::Node;
 
 use crate::WarningKind;
+use crate::description::MAX_LINKS;
 use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement, LinkElement};
 use crate::diagnostic::sink::{Place, Problems, listed};
 use crate::names::printable::shorten;
 use crate::read::Format;
-use crate::read::urdf::read::MAX_LINKS;
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::{Reader, text_of};
 use frames::{Frame, FrameId, Frames, Reference, Scope, WORLD};

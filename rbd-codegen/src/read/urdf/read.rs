@@ -5,14 +5,12 @@ use roxmltree::Node;
 use super::read_joint::joint;
 use super::schema;
 use crate::WarningKind;
+use crate::description::MAX_LINKS;
 use crate::description::element::*;
 use crate::diagnostic::sink::{Place, Problems, link_subject};
 use crate::names::printable::shorten;
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
-
-/// The most links, and the most joints.
-pub(crate) const MAX_LINKS: usize = 2000;
 
 /// Reads `<robot>`. `None` if an error was found that makes reading on pointless.
 pub(crate) fn read(

@@ -6,8 +6,8 @@ use super::digits;
 use super::elimination::eliminate;
 use super::inertia::{Articulated, force_array, motion_array, rows};
 use super::screw::ScrewPlacement;
+use crate::algorithm::method::scalars;
 use crate::algorithm::minimal::{Coordinates, pose_some};
-use crate::algorithm::signature::scalars;
 use crate::canonical::Canonical;
 use crate::ir::{Symbol, op_count, trace};
 

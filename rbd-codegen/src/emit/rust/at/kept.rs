@@ -3,9 +3,11 @@
 use proc_macro2::Ident;
 use quote::format_ident;
 
-use crate::GeneratedMethod;
-use crate::algorithm::Parameter;
-use crate::lower::blocks::{Angle, direct_angles};
+use crate::emit::rust::unit::Lowered;
+use crate::lower::blocks::Angle;
+
+/// The argument whose sines are kept.
+pub(super) const Q: &str = "q";
 
 /// The angle ratio · q\[coordinate\], whose sine is kept.
 #[derive(Clone, Copy, PartialEq)]
@@ -16,7 +18,7 @@ pub(super) struct Kept {
 
 /// A method that takes sines of q and no others.
 pub(super) struct OfSines<'a> {
-    pub(super) generated: &'a GeneratedMethod,
+    pub(super) generated: &'a Lowered,
     pub(super) angles: Vec<Angle>,
 }
 
@@ -50,24 +52,27 @@ pub(super) fn all<'a>(methods: impl Iterator<Item = &'a OfSines<'a>>) -> Vec<Kep
 
 /// The kept angle that an angle of a method is made of, whether it is turned round, and what is
 /// added.
-pub(super) fn of(method: &GeneratedMethod, angle: &Angle) -> (Kept, bool, f64) {
+pub(super) fn of(method: &Lowered, angle: &Angle) -> (Kept, bool, f64) {
     let form = angle.form;
     let kept = Kept {
-        coordinate: method.function.inputs[form.input as usize].index,
+        coordinate: method.body.function.inputs[form.input as usize].index,
         ratio: form.ratio.abs(),
     };
     (kept, form.ratio < 0.0, form.offset)
 }
 
 /// The method with its angles, if it takes some and all are of q.
-pub(super) fn of_sines(generated: &GeneratedMethod) -> Option<OfSines<'_>> {
-    let angles = direct_angles(&generated.function);
-    let inputs = &generated.function.inputs;
+pub(super) fn of_sines(generated: &Lowered) -> Option<OfSines<'_>> {
+    let angles = &generated.body.schedule.angles;
+    let inputs = &generated.body.function.inputs;
     let mut arrays = angles
         .iter()
         .map(|angle| inputs[angle.form.input as usize].array);
-    let all = arrays.all(|array| array == Parameter::Q.name());
-    (all && !angles.is_empty()).then_some(OfSines { generated, angles })
+    let all = arrays.all(|array| array == Q);
+    (all && !angles.is_empty()).then_some(OfSines {
+        generated,
+        angles: angles.clone(),
+    })
 }
 
 /// The variable with the sine of a kept angle.

@@ -4,8 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::At;
-use super::kept::{self, OfSines, cosine, sine};
-use crate::algorithm::Parameter;
+use super::kept::{self, OfSines, Q, cosine, sine};
 use crate::emit::rust::constants;
 use crate::emit::rust::entry::{ArithmeticCall, Choice, of_sines_name};
 use crate::emit::rust::ident;
@@ -28,27 +27,27 @@ impl At<'_> {
         callee: &Callee,
         of_sines: &OfSines<'_>,
     ) -> TokenStream {
-        let (method, runtime) = (of_sines.generated.method, context.runtime);
+        let (method, runtime) = (&of_sines.generated.signature, context.runtime);
         let Callee { title, at, value } = callee;
         let name = ident(rust_name(method));
         let inner = format_ident!("{name}_in");
         let with_sines = of_sines_name(&name);
-        let others = || method.parameters.iter().filter(|p| **p != Parameter::Q);
+        let others = || method.arguments.iter().filter(|p| p.name != Q);
         let parameters: Vec<_> = others()
             .map(|p| {
-                let (name, of) = (ident(p.name()), context.parameter_type(*p));
+                let (name, of) = (ident(&p.name), context.shape_type(p.shape));
                 quote!(#name: &#of)
             })
             .collect();
-        let arguments: Vec<_> = others().map(|p| ident(p.name())).collect();
-        let all = method.parameters.iter().map(|p| {
-            let name = ident(p.name());
-            match p {
-                Parameter::Q => quote!(&#at.q),
+        let arguments: Vec<_> = others().map(|p| ident(&p.name)).collect();
+        let all = method.arguments.iter().map(|p| {
+            let name = ident(&p.name);
+            match p.name.as_str() {
+                Q => quote!(&#at.q),
                 _ => quote!(#name),
             }
         });
-        let returns = context.shape_type(method.returns);
+        let returns = context.returns(method);
         let call = ArithmeticCall {
             function: quote!(self.#inner),
             arguments: quote!(#(#arguments),*),

@@ -12,19 +12,20 @@ use super::ident;
 use super::method::Context;
 use super::robot_type::robot_type;
 use crate::algorithm::Receiver;
-use crate::{Generated, GeneratedFrame};
+use crate::emit::rust::names::frame_type;
+use crate::emit::rust::unit::{LoweredFrame, RustRobot};
 use kept::{Kept, OfSines};
 use method::Callee;
 
 /// A frame and its methods.
 struct OfFrame<'a> {
-    frame: &'a GeneratedFrame,
+    frame: &'a LoweredFrame,
     methods: Vec<OfSines<'a>>,
 }
 
 /// What the robot's functions have in common at one q.
 pub(super) struct At<'a> {
-    generated: &'a Generated,
+    generated: &'a RustRobot,
     kept: Vec<Kept>,
     of_robot: Vec<OfSines<'a>>,
     of_frames: Vec<OfFrame<'a>>,
@@ -34,17 +35,18 @@ pub(super) struct At<'a> {
 
 impl<'a> At<'a> {
     /// `None` for a robot none of whose functions takes a sine of q.
-    pub(super) fn new(generated: &'a Generated, has_fields: bool) -> Option<Self> {
+    pub(super) fn new(generated: &'a RustRobot, has_fields: bool) -> Option<Self> {
         let on_robot = generated
-            .methods
+            .program
+            .functions
             .iter()
-            .filter(|method| method.method.receiver == Receiver::Robot);
+            .filter(|method| method.signature.receiver == Receiver::Robot);
         let of_robot: Vec<_> = on_robot.filter_map(kept::of_sines).collect();
-        let of_frame = |frame: &'a GeneratedFrame| OfFrame {
+        let of_frame = |frame: &'a LoweredFrame| OfFrame {
             frame,
-            methods: frame.methods.iter().filter_map(kept::of_sines).collect(),
+            methods: frame.functions.iter().filter_map(kept::of_sines).collect(),
         };
-        let of_frames: Vec<_> = generated.frames.iter().map(of_frame).collect();
+        let of_frames: Vec<_> = generated.program.frames.iter().map(of_frame).collect();
         let methods = of_frames.iter().flat_map(|of| &of.methods);
         let kept = kept::all(of_robot.iter().chain(methods));
         (!kept.is_empty()).then_some(Self {
@@ -60,7 +62,7 @@ impl<'a> At<'a> {
     pub(super) fn declarations(&self, context: &Context<'_>) -> TokenStream {
         let (nq, count) = (context.sizes.nq, self.kept.len());
         let kept: Vec<String> = self.kept.iter().map(Kept::text).collect();
-        let robot = &self.generated.struct_name;
+        let robot = &self.generated.names.robot;
         let docs = [
             format!(
                 " A configuration of `{robot}` with the sines and cosines of its angles: \
@@ -145,7 +147,7 @@ impl<'a> At<'a> {
         let (runtime, module) = (context.runtime, context.module);
         let robot = robot_type(self.generated);
         let callee = Callee {
-            title: self.generated.struct_name.clone(),
+            title: self.generated.names.robot.clone(),
             at: quote!(self),
             value: quote!(self.robot),
         };
@@ -174,12 +176,12 @@ impl<'a> At<'a> {
     fn frame_accessor(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
         let (named, module) = (&of.frame.named, context.module);
         let (accessor, robot) = (ident(&named.accessor), robot_type(self.generated));
-        let (frame, name) = (self.frame_type(context, of), ident(&named.type_name));
+        let (frame, name) = (self.frame_type(context, of), ident(&frame_type(named)));
         let value = match self.has_fields {
             false => quote!(#module #name),
             true => quote!(#module #name { robot: self.robot }),
         };
-        let title = &self.generated.struct_name;
+        let title = &self.generated.names.robot;
         let doc = format!(" [`{title}::{accessor}`] at this configuration.");
         quote! {
             #[doc = #doc]
@@ -196,7 +198,8 @@ impl<'a> At<'a> {
         let callee = Callee {
             title: format!(
                 "{}::{}",
-                self.generated.module_name, of.frame.named.type_name
+                self.generated.names.module,
+                frame_type(&of.frame.named)
             ),
             at: quote!(self.at),
             value: quote!(self.frame),
@@ -215,7 +218,10 @@ impl<'a> At<'a> {
     /// `panda::Tool`, or `panda::Tool<'_, Panda>`.
     fn frame_type(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
         let module = context.module;
-        let (frame, robot) = (ident(&of.frame.named.type_name), robot_type(self.generated));
+        let (frame, robot) = (
+            ident(&frame_type(&of.frame.named)),
+            robot_type(self.generated),
+        );
         let arguments = self.has_fields.then(|| quote!(<'_, #robot>));
         quote!(#module #frame #arguments)
     }

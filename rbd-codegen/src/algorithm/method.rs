@@ -1,0 +1,231 @@
+//! A row of the table of methods, and the interface that it makes.
+
+use super::Problem;
+use crate::FunctionName;
+use crate::ir::{Argument, Coordinates, Function, Input, Output, Receiver, Shape, Signature};
+
+/// One argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// q: positions.
+    Q,
+    /// q̇: velocities.
+    Qd,
+    /// q̈: accelerations.
+    Qdd,
+    /// τ: generalised forces.
+    Tau,
+    /// A vector of nv numbers.
+    X,
+    /// A force on every link.
+    LinkForces,
+    /// v: a velocity times time.
+    V,
+    /// q₀: positions to begin with.
+    Q0,
+    /// q₁: positions to end with.
+    Q1,
+    /// Rates of the position coordinates.
+    Rate,
+}
+
+/// One row of the table of methods.
+pub struct Method {
+    /// Its name in `OP_COUNTS`, reports and, without the receiver, in Rust.
+    pub name: &'static str,
+    /// The functions that a user asks for which bring it.
+    pub needed_by: &'static [FunctionName],
+    /// On what it is called.
+    pub receiver: Receiver,
+    /// Its arguments.
+    pub parameters: &'static [Parameter],
+    /// Its results.
+    pub returns: &'static [Returned],
+    /// Formula, frame, unit and source.
+    pub doc: &'static str,
+    /// Its own text on canonical frames; without one the reference is traced.
+    pub text: Option<fn(&Problem<'_>) -> Function>,
+}
+
+/// One result of a row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Returned {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub shape: Shape,
+    /// Units of its numbers.
+    pub unit: &'static str,
+    /// The coordinates that it is in, if it is a frame's.
+    pub frame: Option<Coordinates>,
+}
+
+impl Returned {
+    /// A result that is no frame's.
+    pub const fn new(name: &'static str, shape: Shape, unit: &'static str) -> Self {
+        Self {
+            name,
+            shape,
+            unit,
+            frame: None,
+        }
+    }
+
+    /// The same, of a frame in these coordinates.
+    #[must_use]
+    pub const fn within(self, coordinates: Coordinates) -> Self {
+        Self {
+            frame: Some(coordinates),
+            ..self
+        }
+    }
+}
+
+impl Method {
+    /// The interface of what is generated for the row.
+    pub fn signature(&self) -> Signature {
+        let arguments = self.parameters.iter().map(|parameter| Argument {
+            name: parameter.name().to_owned(),
+            shape: parameter.shape(),
+            unit: parameter.unit().to_owned(),
+            doc: parameter.meaning().to_owned(),
+        });
+        let results = self.returns.iter().map(|result| Output {
+            name: result.name.to_owned(),
+            shape: result.shape,
+            unit: result.unit.to_owned(),
+            frame: result.frame,
+        });
+        Signature {
+            name: self.name.to_owned(),
+            receiver: self.receiver,
+            arguments: arguments.collect(),
+            results: results.collect(),
+            doc: self.doc.to_owned(),
+        }
+    }
+
+    /// The coordinates of a frame's motion.
+    pub fn coordinates(&self) -> Option<Coordinates> {
+        self.returns.iter().find_map(|result| result.frame)
+    }
+
+    /// Its name without the coordinates.
+    pub fn family(&self) -> &'static str {
+        let end = self.coordinates().map(Coordinates::suffix);
+        let family = end.and_then(|end| self.name.strip_suffix(end)?.strip_suffix('_'));
+        family.unwrap_or(self.name)
+    }
+
+    /// Whether it has a result of this shape.
+    pub fn has_result(&self, shape: Shape) -> bool {
+        self.returns.iter().any(|result| result.shape == shape)
+    }
+}
+
+impl Parameter {
+    /// What it is.
+    pub fn shape(self) -> Shape {
+        match self {
+            Self::LinkForces => Shape::LinkForces,
+            position if position.is_position() => Shape::Configuration,
+            _ => Shape::Velocity,
+        }
+    }
+
+    /// Units of its numbers.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::Q | Self::V | Self::Q0 | Self::Q1 => "rad, m",
+            Self::Qd => "rad/s, m/s",
+            Self::Qdd => "rad/s², m/s²",
+            Self::Tau => "N m, N",
+            Self::X => "",
+            Self::LinkForces => "N m; N",
+            Self::Rate => "1/s, rad/s, m/s",
+        }
+    }
+
+    /// What it means.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Q => "positions",
+            Self::Qd => "velocities",
+            Self::Qdd => "accelerations",
+            Self::Tau => "generalised forces",
+            Self::X => "a vector",
+            Self::LinkForces => "forces, by link in the order of `LINK_NAMES`",
+            Self::V => "velocities times time",
+            Self::Q0 => "positions to begin with",
+            Self::Q1 => "positions to end with",
+            Self::Rate => "rates of the positions",
+        }
+    }
+
+    /// Its name in the generated signature.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Q => "q",
+            Self::Qd => "qd",
+            Self::Qdd => "qdd",
+            Self::Tau => "tau",
+            Self::X => "x",
+            Self::LinkForces => "f_ext",
+            Self::V => "v",
+            Self::Q0 => "q0",
+            Self::Q1 => "q1",
+            Self::Rate => "rate",
+        }
+    }
+
+    /// Whether it has nq numbers.
+    pub fn is_position(self) -> bool {
+        matches!(self, Self::Q | Self::Q0 | Self::Q1 | Self::Rate)
+    }
+
+    /// Whether it has nv numbers.
+    pub fn is_velocity(self) -> bool {
+        !self.is_position() && self != Self::LinkForces
+    }
+
+    /// The scalars in it.
+    pub fn inputs(self, problem: &Problem<'_>) -> Vec<Input> {
+        let model = problem.model.as_runtime();
+        let array = self.name();
+        match self {
+            position if position.is_position() => scalars(array, model.nq()),
+            velocity if velocity.is_velocity() => scalars(array, model.nv()),
+            _ => {
+                let fields = [
+                    "angular.x",
+                    "angular.y",
+                    "angular.z",
+                    "linear.x",
+                    "linear.y",
+                    "linear.z",
+                ];
+                let links = 0..model.links.len();
+                links
+                    .flat_map(|index| {
+                        fields.map(|field| Input {
+                            array,
+                            index,
+                            field,
+                        })
+                    })
+                    .collect()
+            }
+        }
+    }
+}
+
+/// An array of `length` scalars.
+pub(super) fn scalars(array: &'static str, length: usize) -> Vec<Input> {
+    (0..length)
+        .map(|index| Input {
+            array,
+            index,
+            field: "",
+        })
+        .collect()
+}

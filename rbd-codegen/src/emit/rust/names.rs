@@ -1,0 +1,117 @@
+//! What a robot and its parts are called in Rust.
+
+use crate::algorithm::methods;
+use crate::generate::NamedFrame;
+use crate::ir::Receiver;
+use crate::names::identifier;
+use crate::{Diagnostic, FrameOption, Model, Options};
+
+/// Names of the robot, all of them identifiers.
+pub(crate) struct Names {
+    /// The struct.
+    pub(crate) robot: String,
+    /// The module with the robot's own types.
+    pub(crate) module: String,
+    /// Path of the runtime crate.
+    pub(crate) runtime: String,
+    /// A constant for each joint with coordinates of its own.
+    pub(crate) joints: Vec<String>,
+    /// A constant for each link.
+    pub(crate) links: Vec<String>,
+}
+
+impl Names {
+    /// The names of `model`.
+    pub(crate) fn new(model: &Model, options: &Options) -> Self {
+        let chosen = options.struct_name.clone();
+        let robot = chosen.unwrap_or_else(|| identifier::upper_camel(&model.name));
+        Self {
+            module: identifier::snake(&robot),
+            robot,
+            runtime: options.crate_path.clone(),
+            joints: identifier::constants(&model.leader_names()),
+            links: identifier::constants(&model.link_names),
+        }
+    }
+}
+
+/// The type of a frame in the robot's module: `PandaHand`.
+pub(crate) fn frame_type(frame: &NamedFrame) -> String {
+    identifier::frame_type(&frame.option.name)
+}
+
+/// What the robot's type has besides the functions of the table, and of traits that it implements.
+const OTHERS: [&str; 14] = [
+    "at",
+    "batch",
+    "random",
+    "nominal",
+    "default",
+    "clone",
+    "clone_from",
+    "clone_into",
+    "to_owned",
+    "fmt",
+    "eq",
+    "ne",
+    "into",
+    "borrow",
+];
+
+/// Types that the robot's module has already.
+const TYPES: [&str; 6] = ["InertiaMatrix", "Ltdl", "Ltl", "At", "FrameAt", "Batch"];
+
+/// The frames whose names the robot or another frame has in Rust.
+pub(crate) fn clashes(options: &[FrameOption]) -> Vec<Diagnostic> {
+    let mut before: Vec<&FrameOption> = Vec::new();
+    let mut errors = Vec::new();
+    for option in options {
+        match clash(option, &before) {
+            Some(problem) => errors.push(Diagnostic {
+                warning: None,
+                file: String::new(),
+                line: None,
+                subject: option.subject(),
+                field: String::new(),
+                problem,
+                hint: "call it otherwise: `frame(\"tool\", link = \"...\")`".to_owned(),
+            }),
+            None => before.push(option),
+        }
+    }
+    errors
+}
+
+/// Why the frame cannot be called so beside those that come before it.
+fn clash(option: &FrameOption, before: &[&FrameOption]) -> Option<String> {
+    let names = |option: &FrameOption| {
+        let accessor = identifier::function(&option.name);
+        (accessor, identifier::frame_type(&option.name))
+    };
+    let (accessor, type_name) = names(option);
+    if is_of_robot(&accessor) {
+        return Some(format!("the robot has a function `{accessor}` already"));
+    }
+    if TYPES.contains(&type_name.as_str()) {
+        return Some(format!(
+            "the robot's module has a type `{type_name}` already"
+        ));
+    }
+    let mut before = before.iter();
+    let other = before.find(|other| {
+        let (function, of_type) = names(other);
+        function == accessor || of_type == type_name
+    })?;
+    Some(match other.name == option.name {
+        true => format!("another frame is called `{}`", option.name),
+        false => format!("{} has the same name in Rust", other.subject()),
+    })
+}
+
+fn is_of_robot(name: &str) -> bool {
+    let mut methods = methods().filter(|m| m.receiver == Receiver::Robot);
+    // Those behind the ones that users call.
+    let name = name.strip_suffix("_in").unwrap_or(name);
+    let name = name.strip_suffix("_of_sines").unwrap_or(name);
+    OTHERS.contains(&name) || methods.any(|method| method.name == name)
+}

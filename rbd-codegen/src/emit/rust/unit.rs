@@ -1,0 +1,43 @@
+//! A robot as Rust sees it: its program and its names.
+
+use super::names::Names;
+use crate::generate::{Program, ProgramFrame, ProgramFunction};
+use crate::lower::Scheduled;
+use crate::{Model, Options};
+
+/// What the text of one robot is written from.
+pub(crate) struct RustRobot {
+    /// The functions, lowered for Rust.
+    pub(crate) program: Program<Scheduled>,
+    /// What it and its parts are called.
+    pub(crate) names: Names,
+    /// Functions keep to one sequence of operations on every machine.
+    pub(crate) reproducible: bool,
+    /// Functions of many states at once are written too.
+    pub(crate) batch: bool,
+    /// Written without bodies: what stands for a robot whose file is wrong.
+    pub(crate) is_stub: bool,
+}
+
+impl RustRobot {
+    /// The robot that `program` was lowered for.
+    pub(crate) fn new(
+        model: &Model,
+        program: Program<Scheduled>,
+        options: &Options,
+        is_stub: bool,
+    ) -> Self {
+        Self {
+            program,
+            names: Names::new(model, options),
+            reproducible: options.reproducible,
+            batch: options.batch,
+            is_stub,
+        }
+    }
+}
+
+/// A function of the robot, lowered.
+pub(super) type Lowered = ProgramFunction<Scheduled>;
+/// A frame of the robot, its functions lowered.
+pub(super) type LoweredFrame = ProgramFrame<Scheduled>;

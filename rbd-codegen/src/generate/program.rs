@@ -1,0 +1,137 @@
+//! What is generated for one robot, in terms of no language.
+
+use rbd_runtime::OpCount;
+
+use super::frame::NamedFrame;
+use crate::algorithm::{ForwardRoute, Method, Pattern};
+use crate::ir::{Function, Receiver, Signature, Sizes, Symmetry};
+
+/// The functions of one robot. `F` is how far each is: [`Optimized`] as generated, for any machine and
+/// language; [`Scheduled`](crate::lower::Scheduled) as one target takes it.
+pub struct Program<F = Optimized> {
+    /// `<robot name>`.
+    pub robot_name: String,
+    /// Its sizes.
+    pub sizes: Sizes,
+    /// Sparsity of the inertia matrix.
+    pub pattern: Pattern,
+    /// The functions of the robot and its matrices, in the order of the table of methods.
+    pub functions: Vec<ProgramFunction<F>>,
+    /// The frames that are asked for, in that order, with their functions.
+    pub frames: Vec<ProgramFrame<F>>,
+    /// The values of the base parameters, if their regressor was generated.
+    pub base_parameters: Option<Vec<f64>>,
+    /// Which way `forward_dynamics` takes, if it was generated.
+    pub forward_route: Option<ForwardRoute>,
+    /// Joints that follow others, a sentence each.
+    pub followers: Vec<String>,
+    /// Functions that this robot cannot have, and why, a sentence each.
+    pub omitted: Vec<String>,
+}
+
+/// One function.
+pub struct ProgramFunction<F = Optimized> {
+    /// The row of the table that it comes from.
+    pub method: &'static Method,
+    /// What it takes and returns.
+    pub signature: Signature,
+    /// What it computes.
+    pub body: F,
+    /// What it costs.
+    pub count: OpCount,
+    /// A robot-specific sentence added to its documentation.
+    pub note: Option<String>,
+}
+
+/// A function after the exact passes, before what suits a machine.
+pub struct Optimized {
+    /// The program.
+    pub function: Function,
+    /// The program as traced, with the inputs that stand in the same place of limbs that are alike;
+    /// `None` where no limbs are. Operations of limbs are found to be alike before the passes.
+    pub alike: Option<(Function, Symmetry)>,
+}
+
+/// A frame and its functions.
+pub struct ProgramFrame<F = Optimized> {
+    /// The frame.
+    pub named: NamedFrame,
+    /// Its functions, in the order of the table.
+    pub functions: Vec<ProgramFunction<F>>,
+}
+
+/// A function, of the robot, of one of its matrices or of a frame, with its whole name.
+pub struct NamedFunction<'a, F = Optimized> {
+    /// Its name in `OP_COUNTS` and reports.
+    pub name: String,
+    /// The frame that it is of.
+    pub frame: Option<&'a NamedFrame>,
+    /// The function.
+    pub generated: &'a ProgramFunction<F>,
+}
+
+impl<F> Program<F> {
+    /// The function of the robot or its matrices with this name in the table.
+    pub fn function(&self, name: &str) -> Option<&ProgramFunction<F>> {
+        self.functions.iter().find(|row| row.signature.name == name)
+    }
+
+    /// Whether a function of this name was generated.
+    pub fn has_function(&self, name: &str) -> bool {
+        self.function(name).is_some()
+    }
+
+    /// Whether any function is called on this type.
+    pub fn has_receiver(&self, receiver: Receiver) -> bool {
+        let mut functions = self.functions.iter();
+        functions.any(|row| row.signature.receiver == receiver)
+    }
+
+    /// All functions, those of frames after those of the robot, with their names in `OP_COUNTS` and
+    /// reports; a frame's with that of the frame before it, `panda_hand.jacobian_local`.
+    pub fn all_functions(&self) -> impl Iterator<Item = NamedFunction<'_, F>> {
+        let own = self.functions.iter().map(|generated| NamedFunction {
+            name: generated.signature.name.clone(),
+            frame: None,
+            generated,
+        });
+        let of_frames = self.frames.iter().flat_map(|frame| {
+            frame.functions.iter().map(|generated| NamedFunction {
+                name: format!("{}.{}", frame.named.accessor, generated.signature.name),
+                frame: Some(&frame.named),
+                generated,
+            })
+        });
+        own.chain(of_frames)
+    }
+
+    /// The same program with each function's body made anew.
+    pub fn map<G>(&self, mut body: impl FnMut(&ProgramFunction<F>) -> G) -> Program<G> {
+        let mut all = |functions: &[ProgramFunction<F>]| -> Vec<ProgramFunction<G>> {
+            let functions = functions.iter().map(|row| ProgramFunction {
+                method: row.method,
+                signature: row.signature.clone(),
+                body: body(row),
+                count: row.count,
+                note: row.note.clone(),
+            });
+            functions.collect()
+        };
+        let functions = all(&self.functions);
+        let frames = self.frames.iter().map(|frame| ProgramFrame {
+            named: frame.named.clone(),
+            functions: all(&frame.functions),
+        });
+        Program {
+            robot_name: self.robot_name.clone(),
+            sizes: self.sizes,
+            pattern: self.pattern.clone(),
+            frames: frames.collect(),
+            functions,
+            base_parameters: self.base_parameters.clone(),
+            forward_route: self.forward_route,
+            followers: self.followers.clone(),
+            omitted: self.omitted.clone(),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! What a function takes and returns, in terms of no language.
+
+/// The interface of a function. Emitters, reports and documentation read it; its numbers are the
+/// inputs and outputs of a [`Function`](super::Function), in this order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Signature {
+    /// Its name in `OP_COUNTS`, reports and, without the receiver, in code.
+    pub name: String,
+    /// On what it is called.
+    pub receiver: Receiver,
+    /// What it takes, after the receiver's nonzeros.
+    pub arguments: Vec<Argument>,
+    /// What it returns.
+    pub results: Vec<Output>,
+    /// Formula, frame, unit and source.
+    pub doc: String,
+}
+
+/// One argument.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Argument {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub shape: Shape,
+    /// Units of its numbers: "rad, m".
+    pub unit: String,
+    /// What it means.
+    pub doc: String,
+}
+
+/// One result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Output {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub shape: Shape,
+    /// Units of its numbers: "N m, N".
+    pub unit: String,
+    /// The coordinates that it is in, if it is a frame's.
+    pub frame: Option<Coordinates>,
+}
+
+/// On what a function is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Receiver {
+    /// The robot.
+    Robot,
+    /// Its inertia matrix at some q.
+    InertiaMatrix,
+    /// The factor LᵀDL.
+    Ltdl,
+    /// The factor LᵀL.
+    Ltl,
+    /// A frame of the robot.
+    Frame,
+}
+
+impl Receiver {
+    /// The name of its array of nonzeros among the inputs, if it has one.
+    pub fn nonzeros(self) -> Option<&'static str> {
+        match self {
+            Self::Robot | Self::Frame => None,
+            Self::InertiaMatrix => Some("h"),
+            Self::Ltdl | Self::Ltl => Some("l"),
+        }
+    }
+}
+
+/// What an argument or a result is, for a robot of any size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Shape {
+    /// nv numbers.
+    Velocity,
+    /// nq numbers.
+    Configuration,
+    /// A force on every link, [moment; force] each.
+    LinkForces,
+    /// A placement for every link: rotation by rows, then translation.
+    Placements,
+    /// The nonzeros of H in the order of the pattern.
+    InertiaMatrix,
+    /// The nonzeros of LᵀDL in the same order, D on the diagonal.
+    Ltdl,
+    /// The nonzeros of LᵀL in the same order.
+    Ltl,
+    /// One number.
+    Scalar,
+    /// Three numbers.
+    Vector3,
+    /// A spatial force or momentum, [moment; force].
+    Force,
+    /// So many rows of nv numbers each.
+    Rows(usize),
+    /// nv rows of nv numbers each.
+    Square,
+    /// One placement: rotation by rows, then translation.
+    Placement,
+    /// Velocity or acceleration of a frame, [angular; linear].
+    FrameMotion,
+    /// Six rows of nv numbers each.
+    Jacobian,
+    /// nv rows of six numbers each.
+    JacobianInverse,
+    /// Six rows of six numbers each.
+    FrameInertia,
+    /// nv rows, ten columns a body.
+    Regressor,
+    /// nv rows, a column a base parameter.
+    BaseRegressor,
+}
+
+/// The coordinates that a frame's motion is in, Pinocchio's names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coordinates {
+    /// The frame's axes and origin.
+    Local,
+    /// The world's axes and origin.
+    World,
+    /// The world's axes at the frame's origin.
+    LocalWorldAligned,
+}
+
+impl Coordinates {
+    /// What the names of functions end in.
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Self::Local => "local",
+            Self::World => "world",
+            Self::LocalWorldAligned => "local_world_aligned",
+        }
+    }
+}
+
+/// The sizes of a robot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Position coordinates.
+    pub nq: usize,
+    /// Velocity coordinates.
+    pub nv: usize,
+    /// Links.
+    pub links: usize,
+    /// Nonzeros of the lower triangle of H.
+    pub nonzeros: usize,
+    /// Bodies that joints move.
+    pub bodies: usize,
+    /// Base inertial parameters; 0 where they were not asked for.
+    pub base_parameters: usize,
+}
+
+impl Shape {
+    /// Rows and columns; a vector has one column, and nonzeros are one.
+    pub const fn dimensions(self, sizes: &Sizes) -> (usize, usize) {
+        let Sizes {
+            nq,
+            nv,
+            links,
+            nonzeros,
+            bodies,
+            base_parameters,
+        } = *sizes;
+        match self {
+            Self::Velocity => (nv, 1),
+            Self::Configuration => (nq, 1),
+            Self::LinkForces => (links, 6),
+            Self::Placements => (links, 12),
+            Self::InertiaMatrix | Self::Ltdl | Self::Ltl => (nonzeros, 1),
+            Self::Scalar => (1, 1),
+            Self::Vector3 => (3, 1),
+            Self::Force | Self::FrameMotion => (6, 1),
+            Self::Rows(rows) => (rows, nv),
+            Self::Square => (nv, nv),
+            Self::Placement => (12, 1),
+            Self::Jacobian => (6, nv),
+            Self::JacobianInverse => (nv, 6),
+            Self::FrameInertia => (6, 6),
+            Self::Regressor => (nv, 10 * bodies),
+            Self::BaseRegressor => (nv, base_parameters),
+        }
+    }
+
+    /// How many numbers it has.
+    pub const fn len(self, sizes: &Sizes) -> usize {
+        let (rows, columns) = self.dimensions(sizes);
+        rows * columns
+    }
+}
+
+impl Signature {
+    /// The coordinates of a frame's motion.
+    pub fn coordinates(&self) -> Option<Coordinates> {
+        self.results.iter().find_map(|result| result.frame)
+    }
+
+    /// Its name without the coordinates.
+    pub fn family(&self) -> &str {
+        let end = self.coordinates().map(Coordinates::suffix);
+        let family = end.and_then(|end| self.name.strip_suffix(end)?.strip_suffix('_'));
+        family.unwrap_or(&self.name)
+    }
+}
