@@ -19,6 +19,7 @@ mod remarks;
 pub(crate) mod spelling;
 mod xacro;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 #[cfg(not(all(feature = "mjcf", feature = "sdf")))]
@@ -78,7 +79,7 @@ pub(crate) fn load_as(
         file: &text.file,
         included: text.included,
     };
-    let described = describe(&text.bytes, &mut origin, &mut problems);
+    let described = describe(Cow::Owned(text.bytes), &mut origin, &mut problems);
     Ok(Loaded {
         included: origin.included,
         ..model(described, options, problems)?
@@ -97,7 +98,7 @@ pub fn load_str(text: &[u8], file: &str, options: &Options) -> Result<Loaded, Di
         file,
         included: Vec::new(),
     };
-    let described = describe(text, &mut origin, &mut problems);
+    let described = describe(Cow::Borrowed(text), &mut origin, &mut problems);
     model(described, options, problems)
 }
 
@@ -116,7 +117,7 @@ pub fn load_description(
         file: &text.file,
         included: text.included,
     };
-    let described = describe(&text.bytes, &mut origin, &mut problems);
+    let described = describe(Cow::Owned(text.bytes), &mut origin, &mut problems);
     let data = described.as_ref().map(RobotDescription::from_elements);
     // The data keep what the file says of rotors, so that nothing is left out.
     let options = Options {
@@ -199,13 +200,27 @@ pub(crate) fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
 }
 
 /// Every element that dynamics needs, with its line, whatever the format.
-fn describe(bytes: &[u8], origin: &mut Origin<'_>, problems: &mut Problems) -> Option<Description> {
+fn describe(
+    bytes: Cow<'_, [u8]>,
+    origin: &mut Origin<'_>,
+    problems: &mut Problems,
+) -> Option<Description> {
     if Format::of_file(origin.file) == Format::Data {
-        return json::read(bytes, problems);
+        return json::read(&bytes, problems);
     }
     let text = text::decode(bytes, problems)?;
     let text = document::declare_prefixes(text, problems);
     let document = document::read(&text, problems)?;
+    #[cfg(feature = "mjcf")]
+    if include::is_needed(document.root_element()) {
+        let parts = include::expand(&document, origin, problems)?;
+        // One document at a time.
+        drop(document);
+        drop(text);
+        let whole = parts.whole();
+        let document = document::read(&whole.text, problems)?;
+        return mjcf(document.root_element(), &whole.lines, problems);
+    }
     let lines = document::Lines::new(&text);
     let root = document.root_element();
     match root.tag_name().name() {
@@ -213,7 +228,7 @@ fn describe(bytes: &[u8], origin: &mut Origin<'_>, problems: &mut Problems) -> O
             problems.set_format(Format::Urdf);
             crate::urdf::read::read(root, &lines, problems)
         }
-        "mujoco" => mjcf(root, &lines, origin, problems),
+        "mujoco" => mjcf(root, &lines, problems),
         "sdf" => sdf(root, &lines, problems),
         name => {
             // Whatever the file's name says: the message is about all formats.
@@ -234,17 +249,12 @@ fn describe(bytes: &[u8], origin: &mut Origin<'_>, problems: &mut Problems) -> O
 }
 
 #[cfg(feature = "mjcf")]
-use crate::mjcf::read as mjcf;
+use crate::mjcf::{include, read as mjcf};
 #[cfg(feature = "sdf")]
 use crate::sdf::read as sdf;
 
 #[cfg(not(feature = "mjcf"))]
-fn mjcf(
-    root: Node<'_, '_>,
-    lines: &Lines,
-    _: &mut Origin<'_>,
-    problems: &mut Problems,
-) -> Option<Description> {
+fn mjcf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Option<Description> {
     missing_feature(Place::line(lines.of(root)), "MJCF", "mjcf", problems)
 }
 

@@ -17,7 +17,7 @@ mod compiler;
 mod defaults;
 mod effort;
 mod geom;
-mod include;
+pub(crate) mod include;
 mod inertial;
 mod joint;
 mod orientation;
@@ -29,10 +29,10 @@ use roxmltree::Node;
 use crate::WarningKind;
 use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement};
+use crate::input::Format;
 use crate::input::problems::{Place, Problems};
-use crate::input::{Format, Origin};
 use crate::urdf::read::MAX_LINKS;
-use crate::xml::document::{self, Lines};
+use crate::xml::document::Lines;
 use crate::xml::reader::Reader;
 use compiler::Compiler;
 use defaults::Defaults;
@@ -48,28 +48,14 @@ struct Mjcf<'a, 'd> {
     of_meshes: Vec<OfMesh>,
 }
 
-/// Reads `<mujoco>` and what it includes. `None` if an error was found that makes reading on
-/// pointless.
-pub(crate) fn read(
-    root: Node<'_, '_>,
-    lines: &Lines,
-    origin: &mut Origin<'_>,
-    problems: &mut Problems,
-) -> Option<Description> {
-    problems.set_format(Format::Mjcf);
-    if !include::is_needed(root) {
-        return read_whole(root, lines, problems);
-    }
-    let whole = include::expand(root.document(), origin, problems)?;
-    let document = document::read(&whole.text, problems)?;
-    read_whole(document.root_element(), &whole.lines, problems)
-}
-
-fn read_whole<'d>(
+/// Reads `<mujoco>`, with what it includes in its place. `None` if an error was found that makes
+/// reading on pointless.
+pub(crate) fn read<'d>(
     root: Node<'d, 'd>,
     lines: &Lines,
     problems: &mut Problems,
 ) -> Option<Description> {
+    problems.set_format(Format::Mjcf);
     let mut mjcf = Mjcf {
         reader: Reader::new(root, lines, problems, &schema::SCHEMA),
         compiler: Compiler::default(),
