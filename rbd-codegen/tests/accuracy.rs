@@ -222,6 +222,29 @@ fn rotations_near_quarter_turns_are_as_accurate_as_the_reference() {
     check(&[subject], false);
 }
 
+/// A light upper arm that turns about its own length and a long forearm that comes into line with it.
+const FOREARM: &str = r#"<robot name="arm"><link name="base"/>
+  <link name="upper"><inertial><origin xyz="0.01 0.002 -0.15"/><mass value="0.4"/>
+    <inertia ixx="0.003" ixy="1e-5" ixz="2e-5" iyy="0.003" iyz="3e-5" izz="0.0001"/></inertial></link>
+  <link name="fore"><inertial><origin xyz="0.17 0.001 -0.002"/><mass value="0.8"/>
+    <inertia ixx="0.0001" ixy="2e-5" ixz="1e-5" iyy="0.006" iyz="4e-6" izz="0.006"/></inertial></link>
+  <joint name="yaw" type="continuous"><parent link="base"/><child link="upper"/>
+    <origin xyz="0 0 1"/><axis xyz="0 0 1"/></joint>
+  <joint name="elbow" type="continuous"><parent link="upper"/><child link="fore"/>
+    <origin xyz="0.01 0 -0.2"/><axis xyz="0 1 0"/></joint>
+</robot>"#;
+
+#[test]
+fn forearms_in_line_are_as_accurate_as_the_reference() {
+    let loaded = load_str(FOREARM.as_bytes(), "arm.urdf", &Options::default());
+    let subject = Subject {
+        kind: "forearm in line".to_owned(),
+        name: "arm".to_owned(),
+        model: loaded.expect("a sound robot").model,
+    };
+    check(&[subject], false);
+}
+
 /// Noise of 1e-17 in what is zero, or equal, in the file's own frames costs nothing; but the search
 /// starts elsewhere, and may end at frames that cost a few operations more.
 #[test]
