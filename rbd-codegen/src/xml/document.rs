@@ -46,7 +46,7 @@ impl Lines {
             blocks.push(Block { ends, before });
             before += ends.count_ones();
         }
-        if text.len() % 64 == 0 {
+        if text.len().is_multiple_of(64) {
             blocks.push(Block { ends: 0, before });
         }
         Self {
