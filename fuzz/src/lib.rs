@@ -19,5 +19,6 @@ mod target;
 mod tokens;
 mod watch;
 
+pub use memory::measured;
 pub use run::{Limits, Summary, run};
-pub use target::{TARGETS, Target, find};
+pub use target::{READER, TARGETS, Target, find};

@@ -64,7 +64,7 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 /// What `work` gives, and how many bytes more than before there were at most while it ran.
-pub(crate) fn measured<T>(work: impl FnOnce() -> T) -> (T, usize) {
+pub fn measured<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = NOW.load(Relaxed);
     PEAK.store(before, Relaxed);
     let result = work();

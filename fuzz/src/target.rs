@@ -39,8 +39,9 @@ pub(crate) struct Checked {
     pub(crate) operations: u64,
 }
 
-/// Readers take at most this. A file has at most 16 MiB.
-const READER: (usize, usize) = (100 << 20, 0);
+/// Bytes that readers take at most, whatever the file, and so many more for each operation. A file
+/// has at most 16 MiB.
+pub const READER: (usize, usize) = (100 << 20, 0);
 
 const fn of_bytes(name: &'static str, make: fn(&mut Random) -> Box<dyn Case>) -> Target {
     Target {

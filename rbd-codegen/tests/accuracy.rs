@@ -192,6 +192,58 @@ fn light_tip_on_a_heavy_base_keeps_its_inertia() {
     }
 }
 
+/// A rotation a hair from quarter turns about two axes: the product of their sines is 6e-15, which is
+/// more than the rounding of a rotation.
+const NEAR_QUARTERS: &str = r#"<robot name="near"><link name="l0"/><link name="l1"/><link name="l2"/>
+  <link name="l3"/><link name="l4"><inertial><mass value="0.14"/>
+    <inertia ixx="0.0032" ixy="0" ixz="0" iyy="0.0029" iyz="0" izz="0.0036"/></inertial></link>
+  <joint name="j1" type="prismatic"><parent link="l0"/><child link="l1"/><axis xyz="0 0 1"/>
+    <limit lower="-2.7" upper="0.7" effort="1" velocity="1"/></joint>
+  <joint name="j2" type="prismatic"><parent link="l1"/><child link="l2"/><axis xyz="0 0 1"/>
+    <limit lower="-2.5" upper="2.4" effort="1" velocity="1"/></joint>
+  <joint name="j3" type="continuous"><parent link="l2"/><child link="l3"/><axis xyz="0 1 0"/></joint>
+  <joint name="j4" type="floating"><parent link="l3"/><child link="l4"/>
+    <origin xyz="0 0 0" rpy="1.5707962167720562 1.5707962724365607 1.0765194530488726e-7"/></joint>
+</robot>"#;
+
+#[test]
+fn rotations_near_quarter_turns_are_as_accurate_as_the_reference() {
+    let options = Options {
+        base: Base::Planar,
+        ..Options::default()
+    };
+    let loaded = load_str(NEAR_QUARTERS.as_bytes(), "near.urdf", &options);
+    let subject = Subject {
+        kind: "near quarter turns".to_owned(),
+        name: "near".to_owned(),
+        model: loaded.expect("a sound robot").model,
+    };
+    check(&[subject], false);
+}
+
+/// A light upper arm that turns about its own length and a long forearm that comes into line with it.
+const FOREARM: &str = r#"<robot name="arm"><link name="base"/>
+  <link name="upper"><inertial><origin xyz="0.01 0.002 -0.15"/><mass value="0.4"/>
+    <inertia ixx="0.003" ixy="1e-5" ixz="2e-5" iyy="0.003" iyz="3e-5" izz="0.0001"/></inertial></link>
+  <link name="fore"><inertial><origin xyz="0.17 0.001 -0.002"/><mass value="0.8"/>
+    <inertia ixx="0.0001" ixy="2e-5" ixz="1e-5" iyy="0.006" iyz="4e-6" izz="0.006"/></inertial></link>
+  <joint name="yaw" type="continuous"><parent link="base"/><child link="upper"/>
+    <origin xyz="0 0 1"/><axis xyz="0 0 1"/></joint>
+  <joint name="elbow" type="continuous"><parent link="upper"/><child link="fore"/>
+    <origin xyz="0.01 0 -0.2"/><axis xyz="0 1 0"/></joint>
+</robot>"#;
+
+#[test]
+fn forearms_in_line_are_as_accurate_as_the_reference() {
+    let loaded = load_str(FOREARM.as_bytes(), "arm.urdf", &Options::default());
+    let subject = Subject {
+        kind: "forearm in line".to_owned(),
+        name: "arm".to_owned(),
+        model: loaded.expect("a sound robot").model,
+    };
+    check(&[subject], false);
+}
+
 /// Noise of 1e-17 in what is zero, or equal, in the file's own frames costs nothing; but the search
 /// starts elsewhere, and may end at frames that cost a few operations more.
 #[test]

@@ -342,6 +342,16 @@ fn included_files_are_limited_together() {
         said.as_ref().is_err_and(|said| said.starts_with(expected)),
         "{said:?}"
     );
+    // So are their elements.
+    let many = "<site/>".repeat(160_000);
+    let main = format!("<mujoco><include file='a.xml'/>{many}</mujoco>");
+    let a = format!("<mujoco>{many}</mujoco>");
+    let said = loaded(&folder(&[("main.xml", &main), ("a.xml", &a)]));
+    let expected = "error: FOLDER/a.xml: there are more than 300000 angle brackets in the files";
+    assert!(
+        said.as_ref().is_err_and(|said| said.starts_with(expected)),
+        "{said:?}"
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The model that a file becomes: order, merged fixed joints, the base, massless joints.
 
 use rbd_codegen::internals::{lowered, rust};
-use rbd_codegen::{Base, Builder, Item, Loaded, Model, Options, WarningKind, load, load_str};
+use rbd_codegen::{Base, Builder, Loaded, Model, Options, WarningKind, load, load_str};
 use rbd_runtime::{JointType, SpatialInertia, Symmetric3, Vector3};
 
 const INERTIAL: &str = "<inertial><origin xyz='0.1 0.2 0.3' rpy='0.4 0.5 0.6'/><mass value='2'/>\

@@ -72,10 +72,13 @@ pub(crate) fn snapped_placement(placement: Transform<f64>, tolerance: f64) -> Tr
 
 /// The rounding of a product of a few rotations.
 const ROUNDING: f64 = 1e-14;
+/// What is no more than this is rounding, whatever it does to R; R may be so far from a rotation.
+const NOTHING: f64 = 1e-15;
 
 /// Where an axis of one frame is within tolerance of one of the other, it is made that, and the
 /// other two axes stay at right angles; an element is never changed alone, for then R would no
-/// longer be a rotation. What is left of rounding is made zero.
+/// longer be a rotation. What is left of rounding is made zero: products of two small angles, which
+/// may be as small, are not.
 fn snapped(mut rotation: Matrix3<f64>, tolerance: f64) -> Matrix3<f64> {
     for i in 0..3 {
         let near_zero = |j: &usize| rotation.rows[i][*j].abs() < tolerance;
@@ -84,8 +87,25 @@ fn snapped(mut rotation: Matrix3<f64>, tolerance: f64) -> Matrix3<f64> {
             rotation = with_common_axis(rotation, i, j);
         }
     }
-    let rounding = ROUNDING.min(tolerance);
-    Matrix3::new(rotation.rows.map(|row| row.map(|x| flushed(x, rounding))))
+    let without = |rounding: f64| {
+        let rounding = rounding.min(tolerance);
+        Matrix3::new(rotation.rows.map(|row| row.map(|x| flushed(x, rounding))))
+    };
+    let clean = without(ROUNDING);
+    if skew(clean) <= skew(rotation) + NOTHING {
+        clean
+    } else {
+        without(NOTHING)
+    }
+}
+
+/// How far the columns of R are from unit vectors at right angles: the largest element of RᵀR − 1.
+fn skew(rotation: Matrix3<f64>) -> f64 {
+    let product = rotation.transpose() * rotation;
+    let identity = Matrix3::<f64>::identity();
+    let pairs = product.rows.as_flattened().iter();
+    let pairs = pairs.zip(identity.rows.as_flattened());
+    pairs.fold(0.0, |most, (x, exact)| most.max((x - exact).abs()))
 }
 
 /// The rotation that has ±1 at (i, j), turned about that axis as before.
@@ -204,6 +224,32 @@ mod tests {
         assert_eq!(rotation.rows[1], [0.0, 0.0, -1.0]);
         let rotation = from_rpy([1e-6, 0.0, 0.0], TOLERANCE);
         assert_eq!(rotation.rows[2][1], 1e-6_f64.sin());
+    }
+
+    /// Angles a hair from quarter turns, whose products are as small as roundings.
+    #[test]
+    fn rotations_near_quarter_turns_stay_rotations() {
+        let mut number = 0.0_f64;
+        let mut next = || {
+            number = (number + 0.618_033_988_749_894_9).fract();
+            number
+        };
+        for _ in 0..20_000 {
+            let rpy = [(); 3].map(|()| {
+                let quarters = (4.0 * next()).floor() * FRAC_PI_2;
+                quarters + (next() - 0.5) * 10.0_f64.powf(-11.0 * next())
+            });
+            for tolerance in [0.0, 1e-10, 5e-10] {
+                let skew = skew(from_rpy(rpy, tolerance));
+                assert!(skew <= 2.0 * NOTHING, "{rpy:?}: {skew:e}");
+            }
+        }
+        let found = [
+            1.5707962167720562,
+            1.5707962724365607,
+            1.0765194530488726e-7,
+        ];
+        assert_ne!(from_rpy(found, 5e-10).rows[1][0], 0.0);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Joints that follow others.
 
-use super::limits;
 use super::mimic::{Follower, Followers, Leader, has_one_coordinate};
 use crate::description::element::{Description, JointElement, MimicElement};
+use crate::description::limits;
 use crate::diagnostic::sink::{Place, Problems, joint_subject};
 use crate::names::digits::ten_digits;
 use crate::names::printable::shorten;

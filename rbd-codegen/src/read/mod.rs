@@ -18,6 +18,7 @@ pub(crate) mod urdf;
 mod xacro;
 pub(crate) mod xml;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 #[cfg(not(all(feature = "mjcf", feature = "sdf")))]
@@ -109,16 +110,26 @@ pub(crate) fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
 
 /// Every element that dynamics needs, with its line, whatever the format.
 pub(crate) fn describe(
-    bytes: &[u8],
+    bytes: Cow<'_, [u8]>,
     origin: &mut Origin<'_>,
     problems: &mut Problems,
 ) -> Option<Description> {
     if Format::of_file(origin.file) == Format::Data {
-        return json::read(bytes, problems);
+        return json::read(&bytes, problems);
     }
     let text = text::decode(bytes, problems)?;
     let text = document::declare_prefixes(text, problems);
     let document = document::read(&text, problems)?;
+    #[cfg(feature = "mjcf")]
+    if include::is_needed(document.root_element()) {
+        let parts = include::expand(&document, origin, problems)?;
+        // One document at a time.
+        drop(document);
+        drop(text);
+        let whole = parts.whole();
+        let document = document::read(&whole.text, problems)?;
+        return read_mjcf(document.root_element(), &whole.lines, problems);
+    }
     let lines = document::Lines::new(&text);
     let root = document.root_element();
     match root.tag_name().name() {
@@ -126,7 +137,7 @@ pub(crate) fn describe(
             problems.set_format(Format::Urdf);
             crate::read::urdf::read::read(root, &lines, problems)
         }
-        "mujoco" => read_mjcf(root, &lines, origin, problems),
+        "mujoco" => read_mjcf(root, &lines, problems),
         "sdf" => read_sdf(root, &lines, problems),
         name => {
             // Whatever the file's name says: the message is about all formats.
@@ -147,17 +158,12 @@ pub(crate) fn describe(
 }
 
 #[cfg(feature = "mjcf")]
-use self::mjcf::read as read_mjcf;
+use self::mjcf::{include, read as read_mjcf};
 #[cfg(feature = "sdf")]
 use self::sdf::read as read_sdf;
 
 #[cfg(not(feature = "mjcf"))]
-fn read_mjcf(
-    root: Node<'_, '_>,
-    lines: &Lines,
-    _: &mut Origin<'_>,
-    problems: &mut Problems,
-) -> Option<Description> {
+fn read_mjcf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Option<Description> {
     missing_feature(Place::line(lines.of(root)), "MJCF", "mjcf", problems)
 }
 

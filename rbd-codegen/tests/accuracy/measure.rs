@@ -104,7 +104,7 @@ where
             };
             own.add(&truth, &found);
             for (tally, products) in tallies.iter_mut().zip(Products::ALL) {
-                tally.add(&truth, &products.run(&generated.function, &inputs));
+                tally.add(&truth, &products.run(&generated.body.function, &inputs));
             }
         }
         if own.errors.is_empty() {

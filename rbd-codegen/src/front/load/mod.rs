@@ -4,6 +4,7 @@ mod indefinite;
 mod lints;
 mod size;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use crate::description::element::Description;
@@ -57,7 +58,7 @@ pub(crate) fn load_as(
         file: &text.file,
         included: text.included,
     };
-    let described = describe(&text.bytes, &mut origin, &mut problems);
+    let described = describe(Cow::Owned(text.bytes), &mut origin, &mut problems);
     Ok(Loaded {
         included: origin.included,
         ..model(described, options, problems)?
@@ -76,7 +77,7 @@ pub fn load_str(text: &[u8], file: &str, options: &Options) -> Result<Loaded, Di
         file,
         included: Vec::new(),
     };
-    let described = describe(text, &mut origin, &mut problems);
+    let described = describe(Cow::Borrowed(text), &mut origin, &mut problems);
     model(described, options, problems)
 }
 
@@ -95,7 +96,7 @@ pub fn load_description(
         file: &text.file,
         included: text.included,
     };
-    let described = describe(&text.bytes, &mut origin, &mut problems);
+    let described = describe(Cow::Owned(text.bytes), &mut origin, &mut problems);
     let data = described.as_ref().map(RobotDescription::from_elements);
     // The data keep what the file says of rotors, so that nothing is left out.
     let options = Options {

@@ -58,14 +58,14 @@ impl<'d> Mjcf<'_, 'd> {
 
     /// Reads one body and gives those that stand on it.
     fn body(&mut self, waiting: &Waiting<'d>) -> Vec<Waiting<'d>> {
-        let (body, node) = (waiting.body, waiting.body.node);
+        let (body, node) = (&waiting.body, waiting.body.node);
         let line = self.reader.lines.of(node);
         let name = self.body_name(node, &waiting.parent);
         let subject = link_subject(&name);
         self.reader.check_attributes(node, &subject);
         self.check_class(node, "childclass", &subject);
         self.body_attributes(node, &subject);
-        let childclass = node.attribute("childclass").or(body.childclass);
+        let childclass = node.attribute("childclass").or(body.childclass());
         let children = self.children(node, childclass, &subject);
         let placement = self.placement_in_body(body, &subject);
         let (joints, is_free) = self.joints(&children.joints, &name, &waiting.parent);
@@ -137,7 +137,7 @@ impl<'d> Mjcf<'_, 'd> {
 
     /// The joints of a body, and whether the only one is free.
     fn joints(&mut self, nodes: &[Child<'d>], body: &str, parent: &str) -> (Vec<Moving>, bool) {
-        let read: Vec<_> = nodes.iter().map(|node| self.joint(*node, body)).collect();
+        let read: Vec<_> = nodes.iter().map(|node| self.joint(node, body)).collect();
         let free = read.iter().position(|joint| joint.is_free);
         if let Some(free) = free.filter(|_| read.len() > 1 || parent != WORLD) {
             let subject = joint_subject(&read[free].moving.joint.name);

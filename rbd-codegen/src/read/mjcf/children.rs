@@ -1,18 +1,48 @@
 //! The children of a body, those within `<frame>`s among them.
 
+use std::rc::Rc;
+
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
 use super::{Mjcf, schema};
 
 /// A child of a body.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Child<'d> {
     pub(super) node: Node<'d, 'd>,
+    /// Held once for all children of a frame: a body may have a great many.
+    around: Rc<Around<'d>>,
+}
+
+/// What the children of a body or frame are in.
+struct Around<'d> {
+    body_from_frame: Transform<f64>,
+    childclass: Option<&'d str>,
+}
+
+impl<'d> Child<'d> {
+    fn new(
+        node: Node<'d, 'd>,
+        body_from_frame: Transform<f64>,
+        childclass: Option<&'d str>,
+    ) -> Self {
+        let around = Rc::new(Around {
+            body_from_frame,
+            childclass,
+        });
+        Self { node, around }
+    }
+
     /// The frame around the child in the body's: what its own `pos` and orientation are in.
-    pub(super) body_from_frame: Transform<f64>,
+    pub(super) fn body_from_frame(&self) -> Transform<f64> {
+        self.around.body_from_frame
+    }
+
     /// The class of elements that name none.
-    pub(super) childclass: Option<&'d str>,
+    pub(super) fn childclass(&self) -> Option<&'d str> {
+        self.around.childclass
+    }
 }
 
 /// The children of a body by what they are, each kind in the file's order.
@@ -33,12 +63,8 @@ impl<'d> Mjcf<'_, 'd> {
         subject: &str,
     ) -> Children<'d> {
         let mut children = Children::default();
-        let body = Child {
-            node,
-            body_from_frame: Transform::identity(),
-            childclass,
-        };
-        let mut waiting = self.within(body, subject);
+        let body = Child::new(node, Transform::identity(), childclass);
+        let mut waiting = self.within(&body, subject);
         waiting.reverse();
         while let Some(child) = waiting.pop() {
             match child.node.tag_name().name() {
@@ -47,8 +73,8 @@ impl<'d> Mjcf<'_, 'd> {
                 "geom" => children.geoms.push(child),
                 "inertial" => children.inertials.push(child),
                 "frame" => {
-                    let frame = self.inner_frame(child, subject);
-                    let below = self.within(frame, subject);
+                    let frame = self.inner_frame(&child, subject);
+                    let below = self.within(&frame, subject);
                     waiting.extend(below.into_iter().rev());
                 }
                 other => {
@@ -58,34 +84,37 @@ impl<'d> Mjcf<'_, 'd> {
                 }
             }
         }
+        // A body may have hundreds of thousands, of which more is to be kept.
+        children.geoms.shrink_to_fit();
         children
     }
 
     /// What stands directly in a body or frame.
-    fn within(&mut self, around: Child<'d>, subject: &str) -> Vec<Child<'d>> {
+    fn within(&mut self, around: &Child<'d>, subject: &str) -> Vec<Child<'d>> {
         let nodes = self.reader.children(around.node, &schema::BODY, subject);
-        let child = |node| Child { node, ..around };
+        let child = |node| Child {
+            node,
+            around: Rc::clone(&around.around),
+        };
         nodes.into_iter().map(child).collect()
     }
 
     /// A `<frame>` as what its children are in: poses are composed, the class passed on.
-    fn inner_frame(&mut self, frame: Child<'d>, subject: &str) -> Child<'d> {
+    fn inner_frame(&mut self, frame: &Child<'d>, subject: &str) -> Child<'d> {
         self.reader.check_attributes(frame.node, subject);
         self.check_class(frame.node, "childclass", subject);
-        Child {
-            node: frame.node,
-            body_from_frame: frame.body_from_frame * self.placement(frame.node, subject),
-            childclass: frame.node.attribute("childclass").or(frame.childclass),
-        }
+        let placement = frame.body_from_frame() * self.placement(frame.node, subject);
+        let childclass = frame.node.attribute("childclass");
+        Child::new(frame.node, placement, childclass.or(frame.childclass()))
     }
 
     /// `pos` and orientation of a child in the body's frame.
-    pub(super) fn placement_in_body(&mut self, child: Child<'d>, subject: &str) -> Transform<f64> {
+    pub(super) fn placement_in_body(&mut self, child: &Child<'d>, subject: &str) -> Transform<f64> {
         let placement = self.placement(child.node, subject);
         // The product with the identity would turn −0 into 0 and cost digits of nothing.
-        if child.body_from_frame == Transform::identity() {
+        if child.body_from_frame() == Transform::identity() {
             return placement;
         }
-        child.body_from_frame * placement
+        child.body_from_frame() * placement
     }
 }

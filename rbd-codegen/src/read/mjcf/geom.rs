@@ -46,7 +46,7 @@ impl<'d> Mjcf<'_, 'd> {
     /// What `geom` adds to its body; `None` if that is nothing.
     pub(super) fn weight(
         &mut self,
-        geom: Child<'d>,
+        geom: &Child<'d>,
         subject: &str,
     ) -> Result<Option<Weight>, Unknown> {
         let errors = self.reader.problems.error_count();
@@ -71,20 +71,20 @@ impl<'d> Mjcf<'_, 'd> {
         if !weighs || matches!(kind, "plane" | "hfield") {
             return Ok(None);
         }
-        let mesh = self.holder(geom.node, geom.childclass, "mesh");
+        let mesh = self.holder(geom.node, geom.childclass(), "mesh");
         if let ("mesh" | "sdf", mesh) | (_, mesh @ Some(_)) = (kind, mesh.attribute("mesh")) {
             return Err(Unknown::Mesh(mesh.unwrap_or("").to_owned()));
         }
         let ends = self.ends(geom, subject)?;
         let solid = self.solid(geom, kind, ends, subject)?;
-        let is_shell = self.holder(geom.node, geom.childclass, "shellinertia");
+        let is_shell = self.holder(geom.node, geom.childclass(), "shellinertia");
         let is_shell = self.keyword(is_shell, "shellinertia", subject, &["false", "true"]);
         let (extent, moments) = match is_shell {
             Some(1) => (solid.area(), solid.shell_moments()),
             _ => (solid.volume(), solid.moments()),
         };
         let mass = mass.unwrap_or_else(|| density.unwrap_or(DENSITY) * extent);
-        let placement = geom.body_from_frame * self.geom_placement(geom, ends, subject);
+        let placement = geom.body_from_frame() * self.geom_placement(geom, ends, subject);
         let [xx, yy, zz] = moments.map(|moment| mass * moment);
         let inertia = Symmetric3 {
             xx,
@@ -99,8 +99,8 @@ impl<'d> Mjcf<'_, 'd> {
         }))
     }
 
-    fn geom_type(&mut self, geom: Child<'d>, subject: &str) -> Result<&'static str, Unknown> {
-        let holder = self.holder(geom.node, geom.childclass, "type");
+    fn geom_type(&mut self, geom: &Child<'d>, subject: &str) -> Result<&'static str, Unknown> {
+        let holder = self.holder(geom.node, geom.childclass(), "type");
         let text = holder.attribute("type").unwrap_or("sphere");
         if let Some(kind) = TYPES.into_iter().find(|kind| *kind == text) {
             return Ok(kind);
@@ -116,16 +116,16 @@ impl<'d> Mjcf<'_, 'd> {
     /// The points of `fromto`, between which the geom lies.
     fn ends(
         &mut self,
-        geom: Child<'d>,
+        geom: &Child<'d>,
         subject: &str,
     ) -> Result<Option<[Vector3<f64>; 2]>, Unknown> {
-        let holder = self.holder(geom.node, geom.childclass, "fromto");
+        let holder = self.holder(geom.node, geom.childclass(), "fromto");
         let Some(numbers) = self.reader.vector::<6>(holder, "fromto", subject) else {
             return Ok(None);
         };
         let [a, b, c, x, y, z] = numbers.map_err(|_| Unknown::Reported)?;
         let ends = [Vector3::new(a, b, c), Vector3::new(x, y, z)];
-        let pos = self.holder(geom.node, geom.childclass, "pos");
+        let pos = self.holder(geom.node, geom.childclass(), "pos");
         let pos = self.reader.vector::<3>(pos, "pos", subject);
         if matches!(pos, Some(Ok(pos)) if pos != [0.0; 3]) {
             let problem = "there is a `pos` besides, which MuJoCo does not allow";
@@ -141,7 +141,7 @@ impl<'d> Mjcf<'_, 'd> {
 
     fn solid(
         &mut self,
-        geom: Child<'d>,
+        geom: &Child<'d>,
         kind: &str,
         ends: Option<[Vector3<f64>; 2]>,
         subject: &str,
@@ -187,10 +187,10 @@ impl<'d> Mjcf<'_, 'd> {
 
     /// `size`, zero where nothing is written. A class gives the numbers that an element, which may
     /// write fewer, does not.
-    fn size(&mut self, geom: Child<'d>, subject: &str) -> Result<[f64; 3], Unknown> {
+    fn size(&mut self, geom: &Child<'d>, subject: &str) -> Result<[f64; 3], Unknown> {
         let mut size = [0.0; 3];
         for holder in self
-            .holders(geom.node, geom.childclass, &["size"])
+            .holders(geom.node, geom.childclass(), &["size"])
             .into_iter()
             .rev()
         {
@@ -215,7 +215,7 @@ impl<'d> Mjcf<'_, 'd> {
     /// Where the geom lies in the frame around it, its own or that of its class.
     fn geom_placement(
         &mut self,
-        geom: Child<'d>,
+        geom: &Child<'d>,
         ends: Option<[Vector3<f64>; 2]>,
         subject: &str,
     ) -> Transform<f64> {
@@ -225,13 +225,13 @@ impl<'d> Mjcf<'_, 'd> {
             let rotation = along.unwrap_or_else(Matrix3::identity);
             return Transform::new(rotation, (from + to).scale(0.5));
         }
-        let pos = self.holder(geom.node, geom.childclass, "pos");
+        let pos = self.holder(geom.node, geom.childclass(), "pos");
         let pos = self.reader.vector::<3>(pos, "pos", subject);
         let pos = match pos {
             Some(Ok(pos)) => Vector3::from(pos),
             _ => Vector3::zero(),
         };
-        let holders = self.holders(geom.node, geom.childclass, &schema::ORIENTATIONS);
+        let holders = self.holders(geom.node, geom.childclass(), &schema::ORIENTATIONS);
         let rotation = match holders.first() {
             Some(holder) => self.orientation(*holder, subject),
             None => Matrix3::identity(),
@@ -241,24 +241,24 @@ impl<'d> Mjcf<'_, 'd> {
 
     fn geom_number(
         &mut self,
-        geom: Child<'d>,
+        geom: &Child<'d>,
         name: &str,
         subject: &str,
     ) -> Result<Option<f64>, Unknown> {
-        let holder = self.holder(geom.node, geom.childclass, name);
+        let holder = self.holder(geom.node, geom.childclass(), name);
         let number = self.reader.optional_number(holder, name, subject);
         number.transpose().map_err(|_| Unknown::Reported)
     }
 
     fn bad_geom(
         &mut self,
-        geom: Child<'d>,
+        geom: &Child<'d>,
         name: &str,
         subject: &str,
         problem: &str,
         hint: &str,
     ) -> Unknown {
-        let holder = self.holder(geom.node, geom.childclass, name);
+        let holder = self.holder(geom.node, geom.childclass(), name);
         let (line, _) = self.reader.attribute(holder, name);
         let field = format!("<geom {name}>");
         let place = Place::new(line, subject, &field);

@@ -5,40 +5,72 @@
 //! starts from the folder of the first file and, where nothing is there, from that of the file that
 //! includes. A file is included once.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use roxmltree::{Document, Node};
 
+use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{MAX_INCLUDED, Place, Problems, line_in};
 use crate::names::printable::shorten;
 use crate::read::xml::document::{self, Lines, Piece};
-use crate::read::xml::scan::MAX_DEPTH;
+use crate::read::xml::scan::{MAX_DEPTH, Signs};
 use crate::read::xml::text;
 use crate::read::{Origin, read_limited};
 
 /// The text of a file and of all that it includes.
-pub(super) struct Whole {
-    pub(super) text: String,
-    pub(super) lines: Lines,
+pub(crate) struct Whole {
+    pub(crate) text: String,
+    pub(crate) lines: Lines,
 }
 
-/// Whether the file with this root includes others.
-pub(super) fn is_needed(root: Node<'_, '_>) -> bool {
-    root.descendants().any(|node| node.has_tag_name("include"))
+/// The same as it is put together.
+pub(crate) struct Parts {
+    text: String,
+    pieces: Vec<Piece>,
+}
+
+impl Parts {
+    /// The whole, with the prefixes of included roots; those of the first file were declared before.
+    pub(crate) fn whole(self) -> Whole {
+        let Self { text, mut pieces } = self;
+        let before = text.len();
+        let text = document::declare_prefixes(text, &mut Problems::new(""));
+        for piece in pieces.iter_mut().skip(1) {
+            piece.start += text.len() - before;
+        }
+        Whole {
+            lines: Lines::of_pieces(&text, pieces),
+            text,
+        }
+    }
+}
+
+/// Whether the file with this root includes others, as MJCF does.
+pub(crate) fn is_needed(root: Node<'_, '_>) -> bool {
+    let includes = |node: Node<'_, '_>| node.has_tag_name("include");
+    root.tag_name().name() == "mujoco" && root.descendants().any(includes)
 }
 
 /// Puts the files that `document` includes into its text. `None` if an error was found.
-pub(super) fn expand(
+///
+/// The document may be dropped before the whole is parsed, so that not both are held.
+pub(crate) fn expand(
     document: &Document<'_>,
     origin: &mut Origin<'_>,
     problems: &mut Problems,
-) -> Option<Whole> {
+) -> Option<Parts> {
+    problems.set_format(Format::Mjcf);
     let text = document.input_text();
+    let mut signs = Signs::default();
+    // Within the limit: it was read.
+    drop(signs.add(text.as_bytes()));
     let mut expansion = Expansion {
         origin,
         problems,
         read: Vec::new(),
         bytes: text.len(),
+        signs,
         text: String::with_capacity(text.len()),
         pieces: Vec::new(),
         failed: false,
@@ -54,23 +86,11 @@ pub(super) fn expand(
     expansion.put(&file, document, 0..text.len());
     let Expansion {
         text,
-        mut pieces,
+        pieces,
         failed,
         ..
     } = expansion;
-    if failed {
-        return None;
-    }
-    // The prefixes of included roots; those of the first file were declared before.
-    let declared = document::declare_prefixes(text.clone(), &mut Problems::new(""));
-    let inserted = declared.len() - text.len();
-    for piece in pieces.iter_mut().skip(1) {
-        piece.start += inserted;
-    }
-    Some(Whole {
-        lines: Lines::of_pieces(&declared, pieces),
-        text: declared,
-    })
+    (!failed).then_some(Parts { text, pieces })
 }
 
 /// A file whose elements are put into the text.
@@ -91,6 +111,7 @@ struct Expansion<'a, 'o> {
     read: Vec<PathBuf>,
     /// What they hold together, all of which is kept while a chain of includes is followed.
     bytes: usize,
+    signs: Signs,
     text: String,
     pieces: Vec<Piece>,
     failed: bool,
@@ -160,7 +181,13 @@ impl Expansion<'_, '_> {
             self.problems.error(Place::FILE, problem, hint);
             return None;
         }
-        let text = text::decode(&bytes, self.problems)?;
+        if let Err(problem) = self.signs.add(&bytes) {
+            let hint = "meshes belong in files of their own; is this an MJCF file?";
+            let problem = format!("{problem} in the files together");
+            self.problems.error(Place::FILE, problem, hint);
+            return None;
+        }
+        let text = text::decode(Cow::Owned(bytes), self.problems)?;
         let text = document::declare_prefixes(text, self.problems);
         let document = document::read(&text, self.problems)?;
         let root = document.root_element();

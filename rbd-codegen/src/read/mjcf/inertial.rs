@@ -15,7 +15,7 @@ use crate::names::printable::shorten;
 
 impl<'d> Mjcf<'_, 'd> {
     /// Reads `<inertial>`.
-    fn inertial(&mut self, child: Child<'d>, subject: &str) -> InertialElement {
+    fn inertial(&mut self, child: &Child<'d>, subject: &str) -> InertialElement {
         let node = child.node;
         self.reader.check_attributes(node, subject);
         let line = self.reader.lines.of(node);
@@ -86,7 +86,7 @@ impl<'d> Mjcf<'_, 'd> {
         let written = self.reader.single(&written, "inertial", subject);
         let mut child = children.inertials.iter();
         let written = written.and_then(|node| child.find(|child| child.node == node));
-        let written = written.map(|child| self.inertial(*child, subject));
+        let written = written.map(|child| self.inertial(child, subject));
         let from_geoms = match self.compiler.inertiafromgeom {
             FromGeom::Always => true,
             FromGeom::Auto => written.is_none(),
@@ -117,9 +117,9 @@ impl<'d> Mjcf<'_, 'd> {
         line: u32,
         subject: &str,
     ) -> Result<Option<InertialElement>, Unknown> {
-        let (mut weights, mut unknown) = (Vec::new(), None);
+        let (mut weights, mut unknown) = (Vec::with_capacity(geoms.len()), None);
         for geom in geoms {
-            match self.weight(*geom, subject) {
+            match self.weight(geom, subject) {
                 Ok(weight) => weights.extend(weight),
                 Err(reason) => unknown = unknown.or(Some(reason)),
             }

@@ -38,10 +38,8 @@ pub(super) struct Read {
 
 impl<'d> Mjcf<'_, 'd> {
     /// Reads a joint of the body called `body`.
-    pub(super) fn joint(&mut self, child: Child<'d>, body: &str) -> Read {
-        let Child {
-            node, childclass, ..
-        } = child;
+    pub(super) fn joint(&mut self, child: &Child<'d>, body: &str) -> Read {
+        let (node, childclass) = (child.node, child.childclass());
         let line = self.reader.lines.of(node);
         let name = self.joint_name(node, body);
         let subject = joint_subject(&name);
@@ -122,15 +120,12 @@ impl<'d> Mjcf<'_, 'd> {
     /// position `ref` to zero.
     fn frame(
         &mut self,
-        child: Child<'d>,
+        child: &Child<'d>,
         subject: &str,
         joint: &mut JointElement,
     ) -> [Transform<f64>; 2] {
-        let Child {
-            node,
-            childclass,
-            body_from_frame: around,
-        } = child;
+        let (node, childclass) = (child.node, child.childclass());
+        let around = child.body_from_frame();
         let pos = self.numbers(node, childclass, "pos", subject);
         let pos = Vector3::from(pos.map_or([0.0; 3], |(pos, _)| pos));
         let frame = Transform::new(Matrix3::identity(), around.act_point(pos));

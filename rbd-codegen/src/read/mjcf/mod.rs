@@ -17,7 +17,7 @@ mod compiler;
 mod defaults;
 mod effort;
 mod geom;
-mod include;
+pub(crate) mod include;
 mod inertial;
 mod joint;
 mod orientation;
@@ -30,10 +30,10 @@ use crate::WarningKind;
 use crate::description::MAX_LINKS;
 use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement};
+use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{Place, Problems};
-use crate::read::xml::document::{self, Lines};
+use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
-use crate::read::{Format, Origin};
 use compiler::Compiler;
 use defaults::Defaults;
 use inertial::OfMesh;
@@ -48,28 +48,14 @@ struct Mjcf<'a, 'd> {
     of_meshes: Vec<OfMesh>,
 }
 
-/// Reads `<mujoco>` and what it includes. `None` if an error was found that makes reading on
-/// pointless.
-pub(crate) fn read(
-    root: Node<'_, '_>,
-    lines: &Lines,
-    origin: &mut Origin<'_>,
-    problems: &mut Problems,
-) -> Option<Description> {
-    problems.set_format(Format::Mjcf);
-    if !include::is_needed(root) {
-        return read_whole(root, lines, problems);
-    }
-    let whole = include::expand(root.document(), origin, problems)?;
-    let document = document::read(&whole.text, problems)?;
-    read_whole(document.root_element(), &whole.lines, problems)
-}
-
-fn read_whole<'d>(
+/// Reads `<mujoco>`, with what it includes in its place. `None` if an error was found that makes
+/// reading on pointless.
+pub(crate) fn read<'d>(
     root: Node<'d, 'd>,
     lines: &Lines,
     problems: &mut Problems,
 ) -> Option<Description> {
+    problems.set_format(Format::Mjcf);
     let mut mjcf = Mjcf {
         reader: Reader::new(root, lines, problems, &schema::SCHEMA),
         compiler: Compiler::default(),

@@ -13,8 +13,17 @@ const MAX_PREFIXES: usize = 32;
 
 /// The lines of a text.
 pub(crate) struct Lines {
-    starts: Vec<u32>,
+    blocks: Vec<Block>,
     pieces: Vec<Piece>,
+}
+
+/// 64 bytes of a text: a list of all lines would take four times as much as the text may.
+#[derive(Clone, Copy, Debug, Default)]
+struct Block {
+    /// A bit for each byte that ends a line.
+    ends: u64,
+    /// How many lines end before.
+    before: u32,
 }
 
 /// From its start up to the next one, a text made of several files is that of one of them.
@@ -29,12 +38,20 @@ pub(crate) struct Piece {
 impl Lines {
     /// Of `text`.
     pub(crate) fn new(text: &str) -> Self {
-        // A file has at most 16 MiB; of nothing but lines, they would take four times as much.
-        let ends = || (1..).zip(text.bytes()).filter(|(_, b)| *b == b'\n');
-        let mut starts = Vec::with_capacity(ends().count());
-        starts.extend(ends().map(|(start, _)| start));
+        // One more, for the end of the text.
+        let mut blocks = Vec::with_capacity(text.len() / 64 + 1);
+        let mut before = 0;
+        for bytes in text.as_bytes().chunks(64) {
+            let bits = bytes.iter().enumerate();
+            let ends = bits.fold(0, |ends, (i, byte)| ends | u64::from(*byte == b'\n') << i);
+            blocks.push(Block { ends, before });
+            before += ends.count_ones();
+        }
+        if text.len().is_multiple_of(64) {
+            blocks.push(Block { ends: 0, before });
+        }
         Self {
-            starts,
+            blocks,
             pieces: Vec::new(),
         }
     }
@@ -50,9 +67,10 @@ impl Lines {
 
     /// The line, from 1, of the byte at `offset`.
     pub(crate) fn at(&self, offset: usize) -> u32 {
-        let count = |offset| {
-            self.starts
-                .partition_point(|start| *start as usize <= offset) as u32
+        let count = |offset: usize| {
+            let block = self.blocks[offset / 64];
+            let earlier = block.ends & ((1 << (offset % 64)) - 1);
+            block.before + earlier.count_ones()
         };
         let piece = self.pieces.partition_point(|piece| piece.start <= offset);
         match piece.checked_sub(1).map(|i| self.pieces[i]) {
@@ -175,6 +193,19 @@ mod tests {
         let lines = Lines::new("a\nbc\n\nd");
         let found: Vec<u32> = [0, 1, 2, 4, 5, 6].map(|at| lines.at(at)).into();
         assert_eq!(found, [1, 1, 2, 2, 3, 4]);
+    }
+
+    #[test]
+    fn lines_are_those_of_a_count() {
+        for length in 0..200 {
+            let text = "ab\n\nc\n".repeat(40);
+            let text = &text[..length];
+            let lines = Lines::new(text);
+            for at in 0..=length {
+                let ends = text[..at].bytes().filter(|byte| *byte == b'\n').count();
+                assert_eq!(lines.at(at), 1 + ends as u32, "{at} of {length}");
+            }
+        }
     }
 
     #[test]

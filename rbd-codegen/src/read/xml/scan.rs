@@ -13,11 +13,29 @@ use crate::names::printable::shorten;
 pub(crate) const MAX_DEPTH: usize = 64;
 /// The most attributes of one element.
 const MAX_ATTRIBUTES: usize = 256;
-/// The most equals signs and the most angle brackets of a file: the parser reserves memory for as
-/// many attributes and elements, 60 to 70 bytes each, before it reads any.
+/// The most equals signs and the most angle brackets of a file with all that it includes: the parser
+/// reserves memory for as many attributes and elements, 70 to 80 bytes each, before it reads any.
 const MAX_SIGNS: usize = 300_000;
 /// The most declarations of namespaces in a file.
 const MAX_NAMESPACES: usize = 256;
+
+/// Signs that were counted: equals signs and angle brackets.
+#[derive(Debug, Default)]
+pub(crate) struct Signs([usize; 2]);
+
+impl Signs {
+    /// Adds those of a text. Says of which there are too many then.
+    pub(crate) fn add(&mut self, text: &[u8]) -> Result<(), String> {
+        let kinds = [(b'=', "equals signs"), (b'<', "angle brackets")];
+        for ((sign, what), count) in kinds.into_iter().zip(&mut self.0) {
+            *count += text.iter().filter(|byte| **byte == sign).count();
+            if *count > MAX_SIGNS {
+                return Err(format!("there are more than {MAX_SIGNS} {what}"));
+            }
+        }
+        Ok(())
+    }
+}
 
 /// What the pass found besides blanks.
 #[derive(Debug, Default)]
@@ -31,13 +49,10 @@ pub(crate) struct Scanned {
 /// Blanks `bytes` and checks the limits. `None` if an error was found that makes reading on
 /// pointless.
 pub(crate) fn scan(bytes: &mut [u8], problems: &mut Problems) -> Option<Scanned> {
-    for (sign, what) in [(b'=', "equals signs"), (b'<', "angle brackets")] {
-        if bytes.iter().filter(|byte| **byte == sign).count() > MAX_SIGNS {
-            let problem = format!("there are more than {MAX_SIGNS} {what}");
-            let hint = "meshes belong in files of their own; is this a robot's description?";
-            problems.error(Place::FILE, problem, hint);
-            return None;
-        }
+    if let Err(problem) = Signs::default().add(bytes) {
+        let hint = "meshes belong in files of their own; is this a robot's description?";
+        problems.error(Place::FILE, problem, hint);
+        return None;
     }
     let mut scanner = Scanner {
         bytes,

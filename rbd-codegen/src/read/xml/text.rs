@@ -1,5 +1,7 @@
 //! From the bytes of a file to text that an XML parser can be given.
 
+use std::borrow::Cow;
+
 use super::scan::scan;
 use crate::WarningKind;
 use crate::diagnostic::sink::{Place, Problems};
@@ -12,7 +14,7 @@ pub(crate) const MAX_BYTES: usize = 16 << 20;
 ///
 /// Text is UTF-8 with or without a byte order mark. A file that is not, and whose declaration
 /// names Latin-1, is converted with a warning; any other is an error.
-pub(crate) fn decode(bytes: &[u8], problems: &mut Problems) -> Option<String> {
+pub(crate) fn decode(bytes: Cow<'_, [u8]>, problems: &mut Problems) -> Option<String> {
     if bytes.len() > MAX_BYTES {
         let problem = format!("the file is larger than {} MiB", MAX_BYTES >> 20);
         problems.error(
@@ -26,7 +28,7 @@ pub(crate) fn decode(bytes: &[u8], problems: &mut Problems) -> Option<String> {
         problems.error(Place::line(1), "the file is UTF-16", "save it as UTF-8");
         return None;
     }
-    let mut bytes = bytes.to_vec();
+    let mut bytes = bytes.into_owned();
     let scanned = scan(&mut bytes, problems)?;
     if !scanned.has_element {
         problems.error(

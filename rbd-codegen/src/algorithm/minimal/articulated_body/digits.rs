@@ -2,9 +2,12 @@
 //!
 //! What a joint lets through has no moment of inertia about its axis. Where the axes of a light body's
 //! neighbours come into line, in a waist or a wrist, hardly anything is left about the one below, and
-//! the moment across the axes, many times as large, should leave no rounding there.
+//! the moment across the axes, many times as large, should leave no rounding there. So it is with a
+//! last body that is long and comes into line with the axis below, as a forearm.
 
-use rbd_runtime::Real;
+use std::f64::consts::FRAC_PI_2;
+
+use rbd_runtime::{Real, Symmetric3};
 
 use super::choice::Choice;
 use super::elimination::eliminate;
@@ -35,7 +38,7 @@ pub(super) fn by_products(canonical: &Canonical, choices: &[Choice]) -> Vec<bool
             let parent = canonical.joints[i].parent.filter(|p| turns(*p) && turns(i));
             let Some(parent) = parent else { continue };
             let costs = |q| costs_digits(canonical, choices[i], [i, parent], q, let_through[i]);
-            *by_products |= in_line(canonical, i).into_iter().any(costs);
+            *by_products |= in_line(canonical, i, let_through[i]).into_iter().any(costs);
         }
     }
     by_products
@@ -63,15 +66,21 @@ fn let_through(canonical: &Canonical, choices: &[Choice], state: usize) -> Vec<A
     inertias
 }
 
-/// Angles of joint `i` at which its parent's axis and that of one of its children are nearly in one
-/// plane with its own.
-fn in_line(canonical: &Canonical, i: usize) -> Vec<f64> {
+/// Angles of joint `i` at which its parent's axis is nearly in one plane with its own and that of one
+/// of its children or, where there are none, that about which it lets least through.
+fn in_line(canonical: &Canonical, i: usize, let_through: Articulated<Noisy>) -> Vec<f64> {
     let children = canonical
         .joints
         .iter()
         .filter(|joint| joint.parent == Some(i));
     let angle = |phi: f64| NEAR - canonical.joints[i].offset.value - phi;
-    children.map(|child| angle(child.phi.value)).collect()
+    let angles: Vec<f64> = children.map(|child| angle(child.phi.value)).collect();
+    if !angles.is_empty() {
+        return angles;
+    }
+    let Symmetric3 { xx, xy, yy, .. } = let_through.rotational;
+    let least = 0.5 * (-2.0 * xy.value).atan2(yy.value - xx.value);
+    vec![angle(least + FRAC_PI_2)]
 }
 
 /// Whether D of the parent loses digits when `i` stands at `q` that it would not lose by products.
