@@ -217,7 +217,7 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
     let inertia = largest(&run("crba", &state.q));
     for row in &generated.functions {
         // The regressor of base parameters has no reference: `frames.rs` looks at it.
-        let is_base = row.method.returns == Shape::BaseRegressor;
+        let is_base = row.method.has_result(Shape::BaseRegressor);
         if row.method.receiver != Receiver::Robot || is_base {
             continue;
         }
@@ -353,7 +353,7 @@ fn what_is_constant_stays_folded() {
     let count = |model: &Model| {
         let generated = lowered(model, &Options::default()).expect("it can be generated");
         let row = generated
-            .methods
+            .functions
             .iter()
             .find(|row| row.method.name == "rnea");
         let row = row.expect("it is generated");

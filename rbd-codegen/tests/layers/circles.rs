@@ -6,7 +6,7 @@ use super::imports::Import;
 
 /// The groups of files in which each needs each other, directly or through others, with the imports
 /// inside of the group. Re-exports do not count: who uses such a name needs the file that defines it.
-pub fn circles(imports: &[Import]) -> Vec<String> {
+pub(crate) fn circles(imports: &[Import]) -> Vec<String> {
     let mut next: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let imports = || imports.iter().filter(|import| !import.is_re_export);
     for import in imports() {

@@ -8,13 +8,13 @@ use syn::visit::{self, Visit};
 use super::sources::{Module, Sources};
 
 /// A file that uses a name of another.
-pub struct Import {
+pub(crate) struct Import {
     /// The file.
-    pub from: String,
+    pub(crate) from: String,
     /// Where the name is defined.
-    pub to: String,
+    pub(crate) to: String,
     /// Everything that it uses of it is handed on by `pub use` only.
-    pub is_re_export: bool,
+    pub(crate) is_re_export: bool,
     /// The first such name, as written.
     name: String,
 }
@@ -26,7 +26,7 @@ impl fmt::Display for Import {
 }
 
 /// All imports, one for each pair of files, in order.
-pub fn imports(sources: &Sources) -> Vec<Import> {
+pub(crate) fn imports(sources: &Sources) -> Vec<Import> {
     let mut found: BTreeMap<(String, String), (bool, String)> = BTreeMap::new();
     for (path, module) in sources.modules() {
         for (is_re_export, written) in paths(module) {

@@ -7,9 +7,9 @@ use syn::{Item, UseTree};
 
 /// One file.
 #[derive(Default)]
-pub struct Module {
+pub(crate) struct Module {
     /// Its path below `src`, with slashes.
-    pub file: String,
+    pub(crate) file: String,
     /// Modules in files of their own.
     children: BTreeSet<String>,
     /// Names that are defined here.
@@ -19,17 +19,17 @@ pub struct Module {
     /// Paths of which everything is imported.
     globs: Vec<Vec<String>>,
     /// What is written in it, without its tests.
-    pub items: Vec<Item>,
+    pub(crate) items: Vec<Item>,
 }
 
 /// All files of a crate, by the path of their module; the root's is empty.
-pub struct Sources {
+pub(crate) struct Sources {
     modules: BTreeMap<Vec<String>, Module>,
 }
 
 impl Sources {
     /// The files below `root`.
-    pub fn read(root: &Path) -> Self {
+    pub(crate) fn read(root: &Path) -> Self {
         let mut texts = Vec::new();
         collect(root, root, &mut texts);
         let texts: Vec<(&str, &str)> = texts.iter().map(|(f, t)| (&**f, &**t)).collect();
@@ -37,7 +37,7 @@ impl Sources {
     }
 
     /// Files with these names and texts.
-    pub fn of(texts: &[(&str, &str)]) -> Self {
+    pub(crate) fn of(texts: &[(&str, &str)]) -> Self {
         let modules = texts.iter().map(|(file, text)| {
             let path = module_path(file);
             (path.clone(), Module::new(file, text, &path))
@@ -48,18 +48,18 @@ impl Sources {
     }
 
     /// The names of all files.
-    pub fn files(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
         self.modules.values().map(|module| &*module.file)
     }
 
     /// All modules with their paths.
-    pub fn modules(&self) -> impl Iterator<Item = (&Vec<String>, &Module)> {
+    pub(crate) fn modules(&self) -> impl Iterator<Item = (&Vec<String>, &Module)> {
         self.modules.iter()
     }
 
     /// The file that defines what `path` names when written in the module `from`; `None` for what is
     /// not of this crate.
-    pub fn definition(&self, from: &[String], path: &[String]) -> Option<&str> {
+    pub(crate) fn definition(&self, from: &[String], path: &[String]) -> Option<&str> {
         self.find(from, path, &mut BTreeSet::new())
     }
 
