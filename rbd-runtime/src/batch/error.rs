@@ -1,4 +1,4 @@
-//! What can be wrong with the slices of a batch.
+//! Errors about the slices of a batch.
 
 use core::fmt;
 

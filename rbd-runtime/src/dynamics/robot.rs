@@ -1,4 +1,4 @@
-//! The constants of a robot, and what its configurations can do.
+//! The constants of a robot, and operations on its configurations.
 
 use core::ops::{Index, IndexMut};
 
@@ -19,11 +19,11 @@ impl<T: Copy, const N: usize> Array<T> for [T; N] {
     }
 }
 
-/// The constants and array types of one robot, and its configurations: every robot has all of it,
-/// whatever functions were asked for.
+/// The constants and array types of one robot, and operations on its configurations. Every robot
+/// has them, whatever functions were generated.
 ///
-/// Where q is a vector, `integrate` adds and `difference` subtracts. Where it is none (a floating
-/// base has a quaternion) each does joint by joint what [`JointType`](crate::JointType) says.
+/// If q is a vector, `integrate` adds and `difference` subtracts. If it is not (a floating base has a
+/// quaternion), each works joint by joint, as [`JointType`](crate::JointType) documents.
 pub trait Robot: Sized {
     /// `<robot name>` of the file.
     const NAME: &'static str;
@@ -52,8 +52,8 @@ pub trait Robot: Sized {
     /// `[Transform<T>; LINK_NAMES.len()]`.
     type Placements<T: Real>: Array<Transform<T>>;
 
-    /// q ⊞ v: where the constant velocity v, in the coordinates of q̇ times time, leads from q
-    /// (rad, m); q + v where q is a vector. Explicit Euler is v = h q̇.
+    /// q ⊞ v: the configuration that the constant velocity v reaches from q in unit time (rad, m), v
+    /// in the coordinates of q̇. It is q + v if q is a vector. Explicit Euler takes v = h q̇.
     #[inline]
     fn integrate<T: Real>(
         &self,
