@@ -648,7 +648,7 @@ fn report_tells_what_snapping_does() {
     }
     let exact = check_success(&rbd(&["report", "--snap", "0"], &file));
     assert!(
-        exact.contains("Nothing is changed beyond rounding"),
+        exact.contains("changes nothing beyond rounding"),
         "{exact}"
     );
 }

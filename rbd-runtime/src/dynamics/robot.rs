@@ -119,7 +119,7 @@ pub trait Robot: Sized {
     }
 
     /// q with every quaternion and every [cos θ, sin θ] divided by its length, which must not be
-    /// 0; q itself where it is a vector. All other functions take q as it is.
+    /// 0. If q is a vector it stays. All other functions take q as it is.
     #[inline]
     fn normalize<T: Real>(&self, q: &Self::Configuration<T>) -> Self::Configuration<T> {
         let mut unit = *q;
@@ -127,9 +127,9 @@ pub trait Robot: Sized {
         unit
     }
 
-    /// A random configuration from numbers that are uniform in [0, 1): uniform within the file's
-    /// limits where a joint has some; without, turns in [−π, π), translations in [−1, 1) m;
-    /// orientations uniform among all rotations (Shoemake 1992). With the crate `rand`,
+    /// A random configuration from numbers that are uniform in [0, 1). A joint with limits is uniform
+    /// within them; without, turns are in [−π, π) and translations in [−1, 1) m. Orientations are
+    /// uniform among all rotations (Shoemake 1992). With the crate `rand`,
     /// `random(&mut || rng.random())`. Takes as many numbers as joints have degrees of freedom.
     #[inline]
     fn random<T: Real>(&self, uniform: &mut impl FnMut() -> T) -> Self::Configuration<T> {
