@@ -75,6 +75,45 @@ fn half_of_the_sentences_are_short() {
     assert!(long.is_empty(), "{long}");
 }
 
+/// The crates whose documentation people read.
+const CRATES: [&str; 5] = ["rbd", "rbd-cli", "rbd-codegen", "rbd-macros", "rbd-runtime"];
+
+/// The doc comments of all files in `folder`, as Markdown.
+fn documentation(folder: &Path) -> String {
+    let mut text = String::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            text += &documentation(&path);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            for line in read(&path).lines() {
+                let line = line.trim_start();
+                let comment = line
+                    .strip_prefix("///")
+                    .or_else(|| line.strip_prefix("//!"));
+                let comment = comment.unwrap_or("");
+                text += comment.strip_prefix(' ').unwrap_or(comment);
+                text += "\n";
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn half_of_the_sentences_in_doc_comments_are_short() {
+    for name in CRATES {
+        let sentences = sentences(&documentation(&root().join(name).join("src")));
+        let lengths = sentences.iter().map(|s| s.split_whitespace().count());
+        let median = median(lengths.collect()).unwrap();
+        println!(
+            "{name}: {} sentences, median {median} words",
+            sentences.len()
+        );
+        assert!(median <= MEDIAN_WORDS, "{name}: {median} words");
+    }
+}
+
 #[test]
 fn every_page_is_in_the_summary_and_is_compiled() {
     let summary = read(&root().join("docs/src/SUMMARY.md"));
