@@ -1,4 +1,4 @@
-//! What the command line takes.
+//! The arguments of the command line.
 
 use std::path::PathBuf;
 
@@ -20,11 +20,11 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Say what a robot is and what its functions cost, beside the generic algorithms.
+    /// Report a robot's structure and the operations of its functions, beside the generic algorithms.
     Report(ReportArguments),
     /// Write the Rust code.
     Generate(GenerateArguments),
-    /// Write a robot of any format as JSON, everything checked.
+    /// Check a robot of any format and write it as JSON.
     Convert(ConvertArguments),
     /// Compile the generated code and compare it with the generic algorithms.
     Check(CheckArguments),
@@ -36,10 +36,10 @@ pub(crate) enum Command {
 pub(crate) struct ReportArguments {
     #[command(flatten)]
     pub(crate) robot: RobotArguments,
-    /// How it is written.
+    /// The format of the report.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
-    /// Show what is generated beside published operation counts, and beside the same algorithms
+    /// Compare the generated code with published operation counts, and with the same algorithms
     /// counted here.
     #[arg(long)]
     pub(crate) compare: bool,
@@ -49,10 +49,10 @@ pub(crate) struct ReportArguments {
     pub(crate) up_to: u32,
     #[command(flatten)]
     pub(crate) out: OutArguments,
-    /// Name the combinations of inertial parameters that act on the joint forces, too.
+    /// Name also the combinations of inertial parameters that act on the joint forces.
     #[arg(long)]
     pub(crate) parameters: bool,
-    /// Show what each pass saves on each function, too.
+    /// Show also the operations that each pass saves on each function.
     #[arg(long)]
     pub(crate) passes: bool,
 }
@@ -65,7 +65,7 @@ pub(crate) enum Format {
     Json,
     /// For documents.
     Markdown,
-    /// A page for a browser, with charts when comparing; it needs nothing else.
+    /// One page for a browser, with charts when comparing.
     Html,
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct GenerateArguments {
     /// damping, friction.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = field)]
     pub(crate) fields: Vec<RunTimeField>,
-    /// Write nothing; fail if the file is not what would be written.
+    /// Write nothing; fail if the file differs from the code that would be written.
     #[arg(long, requires = "out", conflicts_with = "force")]
     pub(crate) check: bool,
 }
@@ -90,7 +90,7 @@ pub(crate) struct ConvertArguments {
     pub(crate) file: PathBuf,
     /// The JSON file to write; standard output by default.
     pub(crate) out: Option<PathBuf>,
-    /// Write over a file that is there, or to where a link leads.
+    /// Write over an existing file, or follow a link.
     #[arg(long)]
     pub(crate) force: bool,
     /// An argument for a file that ends in `.xacro`; may be repeated.
@@ -98,20 +98,20 @@ pub(crate) struct ConvertArguments {
     pub(crate) xacro: Vec<String>,
 }
 
-/// Where it is written.
+/// Where the output goes.
 #[derive(Args)]
 pub(crate) struct OutArguments {
-    /// The file to write; standard output by default. A link, or a file that rbd did not generate, is
-    /// left alone.
+    /// The file to write; standard output by default. rbd follows no link and overwrites no file that
+    /// it did not generate.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Write over a file that rbd did not generate, or to where a link leads.
+    /// Write over a file that rbd did not generate, or follow a link.
     #[arg(long, requires = "out")]
     pub(crate) force: bool,
 }
 
 impl OutArguments {
-    /// As what writes takes it.
+    /// The same for the writer.
     pub(crate) fn output(&self) -> Output<'_> {
         Output::new(self.out.as_deref(), self.force)
     }
@@ -123,8 +123,8 @@ pub(crate) struct CheckArguments {
     pub(crate) robot: RobotArguments,
     #[command(flatten)]
     pub(crate) sampling: SamplingArguments,
-    /// A file of figures from another library (JSON; of the variant `ff` for a floating
-    /// base) to compare with.
+    /// A file of figures from another library to compare with (JSON; of the variant `ff` for a
+    /// floating base).
     #[arg(long)]
     pub(crate) truth: Option<PathBuf>,
 }
@@ -134,9 +134,8 @@ pub(crate) struct CheckAllArguments {
     /// Robot files of any origin, in folders of any depth; without `--against`, a folder that
     /// holds `urdf/NAME.urdf` and figures, `truth_lite/NAME.fixed.json`.
     pub(crate) folder: PathBuf,
-    /// The library that computes figures for every file (MJCF, URDF): it must be installed for
-    /// Python, as by `pip install mujoco`. Of its models as rbd reads them gravity is that of the
-    /// option, and the armature that of the file.
+    /// The library that computes figures for every file (MJCF, URDF). Install it for Python, as by
+    /// `pip install mujoco`. Gravity is that of the option, the armature that of the file.
     #[arg(long, value_enum)]
     pub(crate) against: Option<Peer>,
     /// The Python that has the library.
@@ -176,8 +175,8 @@ pub(crate) struct RobotArguments {
     /// How the base moves in the world.
     #[arg(long, value_name = "fixed|floating|planar", default_value = "fixed", value_parser = base)]
     base: Base,
-    /// Take a joint as of another type than the file says; may be repeated. A screw has its pitch
-    /// in metres a radian, `helical:0.01`, a universal joint its second axis, `universal:0,1,0`.
+    /// Replace the type of a joint of the file; may be repeated. A screw takes its pitch in metres a
+    /// radian, `helical:0.01`, a universal joint its second axis, `universal:0,1,0`.
     #[arg(long, value_name = "JOINT=TYPE", value_parser = joint)]
     joint: Vec<(String, JointOverride)>,
     /// Acceleration of gravity in the base's frame, m/s².
@@ -195,23 +194,23 @@ pub(crate) struct RobotArguments {
     /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
     functions: Option<Vec<FunctionName>>,
-    /// Functions to generate besides those, or besides the default.
+    /// Functions to add to those, or to the default.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
     more_functions: Vec<FunctionName>,
     /// The frames to generate functions for: a link's name, or NAME=LINK for another name and
     /// NAME=LINK@"X Y Z" or "X Y Z R P Y" for a frame placed on the link (m, rad).
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = frame)]
     frames: Vec<FrameOption>,
-    /// Warnings not to show.
+    /// Warnings to silence.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = warning)]
     allow: Vec<WarningKind>,
     /// Make every warning an error.
     #[arg(long)]
     strict: bool,
-    /// How near to a quarter turn a rotation is made exact.
+    /// Make rotations exact that are this near to a quarter turn.
     #[arg(long, value_name = "TOLERANCE")]
     snap: Option<f64>,
-    /// Keep to the same operations, and so to the same bits, on every machine.
+    /// The same operations, and so the same bits, on every machine.
     #[arg(long)]
     reproducible: bool,
     /// Generate functions of many states at once too; they need the feature `batch` of `rbd`.
@@ -261,7 +260,7 @@ impl RobotArguments {
 fn joint_term(text: &str) -> Result<JointTerm, String> {
     let number = |text: &str| {
         let number = text.trim().parse::<f64>();
-        number.map_err(|_| format!("`{text}` is no number; write `file`, 0.1 or JOINT=0.1"))
+        number.map_err(|_| format!("`{text}` is not a number; write `file`, 0.1 or JOINT=0.1"))
     };
     match text {
         "" => Ok(JointTerm::None),

@@ -15,7 +15,7 @@ use crate::robot;
 use crate::{output, progress, style};
 use rbd_codegen::Compiled;
 
-/// A file and what came of it.
+/// A file and its result.
 struct Entry {
     name: String,
     truth: Option<PathBuf>,
@@ -24,7 +24,7 @@ struct Entry {
     time: Duration,
 }
 
-/// What the check of an accepted robot came to: its errors, or why there are none.
+/// The result of the check of an accepted robot: its errors, or why there are none.
 type Checked = Result<Found, Failure>;
 
 pub(crate) fn run(arguments: &CheckAllArguments) -> Result<(), Failure> {

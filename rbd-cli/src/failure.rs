@@ -1,4 +1,4 @@
-//! What ends the command with exit code 1.
+//! Failures, which end the command with exit code 1.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ impl Failure {
         Self::Other(text.into())
     }
 
-    /// For `map_err`: what was being done, and what went wrong.
+    /// For `map_err`: the action and its error.
     pub(crate) fn context<E: fmt::Display>(doing: impl fmt::Display) -> impl FnOnce(E) -> Self {
         move |error| Self::Other(format!("{doing}: {error}"))
     }

@@ -33,7 +33,7 @@ pub(crate) fn as_written(file: &Path, options: &Options) -> Result<Model, Failur
     Ok(rbd_codegen::load(file, &options)?.model)
 }
 
-/// Prints what was assumed or left out on standard error.
+/// Prints warnings and omissions on standard error.
 pub(crate) fn print_warnings(robot: &Compiled) {
     for warning in robot.warnings.iter().filter(|warning| !is_large(warning)) {
         eprintln!("warning: {warning}");

@@ -1,7 +1,7 @@
 //! What is generated is as accurate as the reference: errors against a truth of twice the digits.
 //!
 //! `cargo test -p rbd-codegen --test accuracy -- --nocapture` prints the rows of the table in
-//! `docs/accuracy.md`; with `RBD_SHARED=../shared` in front it goes over third-party robots too, and
+//! `docs/src/accuracy.md`; with `RBD_SHARED=../shared` in front it goes over third-party robots too, and
 //! over more calibrations, trees and functions.
 
 #[path = "../../rbd-runtime/tests/common/mod.rs"]

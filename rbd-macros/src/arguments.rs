@@ -1,4 +1,4 @@
-//! What stands in the parentheses of `robot!(...)` and `#[robot(...)]`.
+//! The arguments of `robot!(...)` and `#[robot(...)]`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -12,7 +12,7 @@ use syn::{LitStr, Result, Token, Visibility};
 
 use crate::{frame, joint, message, value};
 
-/// The arguments as far as they were understood, and what was not.
+/// The arguments that were understood, and errors about the others.
 pub(crate) struct Arguments {
     /// `pub` where nothing is written.
     pub(crate) visibility: TokenStream,
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     pub(crate) path: Option<LitStr>,
     /// The names of joints in options.
     pub(crate) joints: Vec<LitStr>,
-    /// What is generated; an option that was not understood has its default.
+    /// The options; one that was not understood has its default.
     pub(crate) options: Options,
     /// Where each frame is named.
     pub(crate) frame_spans: Vec<Span>,

@@ -52,7 +52,7 @@ fn arguments(input: &DeriveInput) -> Arguments {
     arguments
 }
 
-/// What is no struct.
+/// An error about an enum or a union.
 fn shape_error(input: &DeriveInput) -> Option<syn::Error> {
     let name = &input.ident;
     let what = match &input.data {

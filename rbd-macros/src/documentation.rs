@@ -1,4 +1,5 @@
 //! The page of `robot!`: every option, function and warning, from the tables that the parser reads.
+//! The book's page of options includes what stands between its two anchors.
 //!
 //! `RBD_BLESS=1 cargo test -p rbd-macros` writes `robot.md` anew.
 
@@ -8,20 +9,21 @@ use rbd_codegen::{FunctionName, OPTIONS, WarningKind};
 
 const BEGINNING: &str = r#"Generates a robot's dynamics from its URDF file, as a type of its own.
 
-```ignore
+```rust,ignore
 rbd::robot!("robots/panda.urdf"); // pub struct Panda, named after <robot name>
 rbd::robot!(Arm = "robots/panda.urdf", gravity = [0.0, 0.0, -1.62], functions = [rnea, crba]);
 rbd::robot!(pub(crate) Arm = "robots/panda.urdf");
 ```
 
-With features of rbd the file may be another: `json` (a `RobotDescription` of rbd-codegen),
-`mjcf`, `sdf`, `xacro` (`*.xacro`, expanded by the command of that name).
+Features of rbd add other formats: `json` (a `RobotDescription` of rbd-codegen), `mjcf`, `sdf`,
+`xacro` (`*.xacro`, expanded by the command of that name).
 
-A relative path starts from the folder of the crate's Cargo.toml. The file is tracked, with what
-xacro includes: an edit builds the crate again. What is wrong with the file is an error on its path,
-what had to be assumed a warning there, one of each kind.
+A relative path starts from the folder of the crate's Cargo.toml. rustc tracks the file and what
+xacro includes: an edit builds the crate again. A mistake in the file is an error on its path. What
+rbd had to assume is a warning there, one of each kind.
 
-# Options
+<!-- ANCHOR: tables -->
+## Options
 
 | option | meaning | default |
 |---|---|---|
@@ -30,23 +32,26 @@ what had to be assumed a warning there, one of each kind.
 const TYPES: &str = r#"
 The types of a joint are `revolute`, `continuous`, `unbounded` (a turn by [cos θ, sin θ]),
 `prismatic`, `fixed`, `planar`, `floating`, `spherical`, `helical` with `pitch = 0.01` (metres a
-radian), `universal` with `axis = [0, 1, 0]`, the second axis, and `cylindrical`; axes are the
-file's. The last two become two joints, `NAME_first` and `NAME_second`, `NAME_rotation` and
-`NAME_translation`, without mass between.
+radian), `universal` with `axis = [0, 1, 0]`, the second axis, and `cylindrical`. Axes are the
+file's. The last two become two joints without mass between: `NAME_first` and `NAME_second`,
+`NAME_rotation` and `NAME_translation`.
 "#;
 
 const FUNCTIONS: &str = "
-# Functions
+## Functions
 
-What `functions = [...]` takes. Of frames those are generated that are named, or the first ones
-below; what the robot cannot have is left out, and its documentation says why.
+What `functions = [...]` takes. If it names no function of frames, each frame gets those
+marked `of frames, by default`. Functions that the robot cannot have are left out; its documentation
+says why.
 
 | name | what it computes | generated |
 |---|---|---|
 ";
 
+const END: &str = "<!-- ANCHOR_END: tables -->\n";
+
 const WARNINGS: &str = "
-# Warnings
+## Warnings
 
 What `allow = [...]` takes.
 
@@ -71,6 +76,7 @@ fn page() -> String {
         let (name, text) = (warning.name(), cell(warning.description()));
         page += &format!("| `{name}` | {text} |\n");
     }
+    page += END;
     page
 }
 

@@ -52,7 +52,7 @@ fn from_file(literal: &LitStr, arguments: &Arguments, item: &Item) -> TokenStrea
     quote!(#messages #tracked #(#included)* #code)
 }
 
-/// Makes the compiler see the file, so that an edit of it builds the crate again.
+/// Makes the compiler track the file, so that an edit builds the crate again.
 fn tracked(path: &Path) -> TokenStream {
     match path.to_str() {
         Some(path) if Path::new(path).is_file() => {

@@ -4,7 +4,7 @@ use rbd_codegen::{FieldKind, RunTimeField};
 use syn::parse::ParseStream;
 use syn::{Attribute, Error, Field, Fields, LitStr, Result, Token};
 
-/// The attributes that say what a field is.
+/// The attributes of fields.
 const KINDS: &[&str] = &[
     "inertia",
     "inertias",
@@ -15,7 +15,7 @@ const KINDS: &[&str] = &[
     "placement",
 ];
 
-/// The parameters that `fields` are, and what is wrong with the others.
+/// The run-time parameters of `fields`, and errors about the others.
 pub(crate) fn fields(fields: &Fields) -> (Vec<RunTimeField>, Vec<Error>) {
     let mut errors = Vec::new();
     if let Fields::Unnamed(unnamed) = fields {

@@ -42,7 +42,7 @@ fn inside(content: ParseStream<'_>) -> Result<(LitStr, JointOverride)> {
     Ok((name, joint))
 }
 
-/// What stands after the name.
+/// The settings after the name.
 #[derive(Default)]
 struct Settings {
     joint_type: Option<Ident>,

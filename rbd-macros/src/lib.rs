@@ -34,8 +34,8 @@ pub fn robot(input: TokenStream) -> TokenStream {
 /// struct Arm;
 /// ```
 ///
-/// Takes the options of [`robot!`]. A field is a parameter at run time, an input of all functions;
-/// what does not depend on it stays a constant:
+/// Takes the options of [`robot!`]. A field is known at run time only and is an input of all
+/// functions. Numbers that do not depend on it stay constants:
 ///
 /// ```ignore
 /// #[derive(rbd::Dynamics)]
@@ -49,7 +49,7 @@ pub fn robot(input: TokenStream) -> TokenStream {
 /// | attribute | type (numbers `f64` or `f32`) | meaning |
 /// |---|---|---|
 /// | `#[inertia(link = "...")]` | `SpatialInertia<f64>` | added to the link's own, about the origin of its frame |
-/// | `#[inertia(link = "...", replaces)]` | `SpatialInertia<f64>` | in the place of the link's own |
+/// | `#[inertia(link = "...", replaces)]` | `SpatialInertia<f64>` | replaces the link's own |
 /// | `#[inertias]` | `[SpatialInertia<f64>; LINKS]` | those of all links, in the order of `LINK_NAMES` |
 /// | `#[gravity]` | `Vector3<f64>` | acceleration of gravity in the base's frame, m/s² |
 /// | `#[armature]` | `[f64; NV]` | rotor inertia of each coordinate, kg m² |
@@ -57,13 +57,13 @@ pub fn robot(input: TokenStream) -> TokenStream {
 /// | `#[friction]` | `[f64; NV]` | Coulomb friction of each coordinate, N m |
 /// | `#[placement(joint = "...")]` | `Transform<f64>` | the joint's frame in its parent link's frame, for calibration |
 ///
-/// `Arm::nominal()` gives every field the file's value: a link's own inertia, or none where the field
-/// adds to it; the options' gravity and drives, and without an option for it the file's drives.
+/// `Arm::nominal()` gives every field its nominal value. An inertia is the link's own, or zero where
+/// the field adds to it. Gravity, armature, damping and friction are the options'; the file's actuators
+/// count where no option names them.
 ///
-/// What the functions return stands in a module named after the
-/// struct, `arm`, of the same visibility. The struct also dereferences to a type that only serves
-/// the compiler's messages about functions that were not generated, so that it can have no `Deref`
-/// of yours.
+/// Matrix types stand in a module named after the struct, `arm`, of the same visibility. The struct
+/// dereferences to a type that serves the compiler's messages about functions that were not
+/// generated. So it can have no `Deref` of yours.
 #[proc_macro_derive(
     Dynamics,
     attributes(

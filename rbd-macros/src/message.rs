@@ -7,8 +7,7 @@ use rbd_codegen::{Diagnostic, Diagnostics, closest};
 /// More errors than this are counted and not shown: each repeats the line of the user's code.
 const MAX_SHOWN: usize = 20;
 
-/// An error where `span_of` says for each that `diagnostics` hold, and a warning for each of the
-/// others.
+/// Errors and warnings for `diagnostics`, each at the span that `span_of` gives.
 pub(crate) fn errors(
     diagnostics: &Diagnostics,
     span_of: impl Fn(&Diagnostic) -> Span,
@@ -32,8 +31,8 @@ pub(crate) fn errors(
 
 /// Compiler warnings on `span`.
 ///
-/// Stable Rust lets a macro warn by the use of a deprecated item only; its name is the warning's,
-/// its note the text.
+/// On stable Rust a macro can warn only by using a deprecated item. Its name is the warning's, its note
+/// the text.
 pub(crate) fn warnings<'a>(
     warnings: impl IntoIterator<Item = &'a Diagnostic>,
     span: Span,

@@ -97,7 +97,7 @@ pub(crate) fn list<T>(
     Ok(elements?.into_iter().collect())
 }
 
-/// Passes over what is not understood, up to the next comma.
+/// Skips to the next comma.
 pub(crate) fn skip(input: ParseStream<'_>) -> Result<()> {
     while !input.is_empty() && !input.peek(Token![,]) {
         input.parse::<TokenTree>()?;
@@ -105,7 +105,7 @@ pub(crate) fn skip(input: ParseStream<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Passes over all that is left.
+/// Skips the rest.
 pub(crate) fn skip_all(input: ParseStream<'_>) -> Result<()> {
     input.parse::<TokenStream>()?;
     Ok(())

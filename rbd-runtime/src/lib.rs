@@ -1,5 +1,5 @@
-//! What generated code and the generic reference stand on: scalars, 3-D and spatial algebra,
-//! joints, the robot [`Model`] and the [`reference`](mod@reference) algorithms.
+//! The run-time library under generated code: scalars, 3-D and spatial algebra, joints, the robot
+//! [`Model`] and the generic [`reference`](mod@reference) algorithms.
 //!
 //! `no_std`, no heap (but for the feature `classical`). Spatial vectors are Featherstone's,
 //! `[angular; linear]`, in SI units. A [`Transform`] is named by both frames: `parent_from_child`

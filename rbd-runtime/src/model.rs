@@ -4,11 +4,10 @@ use crate::{JointType, Motion, Real, SpatialInertia, Transform, Vector3, sparse}
 
 /// A robot as the generic reference algorithms read it: a tree of moving bodies.
 ///
-/// Body i is what joint i moves, with all links that are fixed to it merged in. Joints are
-/// numbered so that a parent comes before its children, λ(i) < i. Everything is in SI units;
-/// names are kept apart, in `JOINT_NAMES` and `LINK_NAMES` of a generated robot. The numbers are
-/// constants, or of another type `P` that [becomes](crate::IntoReal) the algorithm's scalar: what
-/// a generator traces with symbols for parameters, say.
+/// Joint i moves body i. Links that are fixed to a body are merged into it. Joints are numbered so
+/// that a parent comes before its children, λ(i) < i. Units are SI. Names stand apart, in `JOINT_NAMES`
+/// and `LINK_NAMES` of a generated robot. The numbers are constants, or of another type `P` that
+/// [becomes](crate::IntoReal) the algorithm's scalar, such as symbols for run-time parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model<'a, P = f64> {
     /// Acceleration of gravity in the base's frame, in m/s²; usually (0, 0, −9.81).
@@ -24,7 +23,7 @@ pub struct Model<'a, P = f64> {
 pub struct Joint<P = f64> {
     /// How it moves.
     pub joint_type: JointType,
-    /// λ(i): the joint that moves the body this one stands on; `None` for the base.
+    /// λ(i): the joint that moves the parent body; `None` if that is the base.
     pub parent: Option<usize>,
     /// First index of the joint's coordinates in q; its leader's if it is coupled.
     pub q_start: usize,
@@ -41,8 +40,8 @@ pub struct Joint<P = f64> {
     pub dynamics: Option<JointDynamics<P>>,
 }
 
-/// What the drive of a joint adds to each of its coordinates, torques (N m) or forces (N) on the
-/// joint: τ = … + armature q̈ + damping q̇ + friction sign(q̇).
+/// The actuator of a joint. To each of the joint's coordinates it adds torques (N m) or forces (N):
+/// τ = … + armature q̈ + damping q̇ + friction sign(q̇).
 ///
 /// RBDA section 9.6 has the armature, *rotor inertia reflected through the gear*; the other two are
 /// the attributes of URDF's `<dynamics>`.
@@ -53,18 +52,18 @@ pub struct JointDynamics<P = f64> {
     pub armature: P,
     /// Viscous damping, N m s/rad (N s/m).
     pub damping: P,
-    /// Coulomb friction, N m (N): against the motion, and none at rest.
+    /// Coulomb friction, N m (N): against the motion, zero at rest.
     pub friction: P,
 }
 
 /// A joint that follows another, its leader, as gears, tendons and linkages make it: a mimic joint.
 ///
 /// Both have one degree of freedom, and the leader is not coupled itself: q_i = ratio · q + offset
-/// and q̇_i = ratio · q̇ with the leader's q. What acts on the joint acts on the leader's coordinate
-/// by the same ratio: τ = Σ ratio · Sᵀf over the leader (ratio 1) and all that follow it.
+/// and q̇_i = ratio · q̇ with the leader's q. A force on the joint acts on the leader's coordinate by
+/// the same ratio: τ = Σ ratio · Sᵀf over the leader (ratio 1) and all that follow it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Coupling {
-    /// Of the joint's rate to the leader's, in units of the one a unit of the other.
+    /// Rate of the joint by the leader's rate, in units of the joint per unit of the leader.
     pub ratio: f64,
     /// The joint's position where the leader's is 0, in rad or m.
     pub offset: f64,
@@ -104,8 +103,8 @@ impl<P> Model<'_, P> {
     /// (RBDA Table 6.4): the pattern of the joint-space inertia matrix.
     ///
     /// Coupled joints join branches. λ is then the elimination tree of H
-    /// ([`sparse::join_elimination_tree`]): where one coordinate is no ancestor of the other H has a
-    /// zero still and LᵀDL no fill, but some entries on the paths to the base may be zero.
+    /// ([`sparse::join_elimination_tree`]). If neither coordinate is an ancestor of the other, H still
+    /// has a zero and LᵀDL no fill-in. Some nonzeros on the paths to the base may vanish.
     ///
     /// # Panics
     /// If `expanded` is not [`nv`](Self::nv) long.
@@ -170,8 +169,8 @@ impl<P> Joint<P> {
         }
     }
 
-    /// What a unit of coordinate `k` moves: column k of S ([`JointType::motion_subspace`]), times
-    /// the ratio if it is coupled.
+    /// Column k of S ([`JointType::motion_subspace`]), times the ratio if the joint is coupled: the
+    /// motion for a unit rate of coordinate `k`.
     #[inline]
     pub fn motion_subspace<T: Real>(&self, k: usize) -> Motion<T> {
         let column = self.joint_type.motion_subspace(k);

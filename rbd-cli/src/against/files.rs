@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 
-/// What a folder holds.
+/// The contents of a folder.
 pub(super) struct Found {
     /// In the order of their names.
     pub(super) robots: Vec<PathBuf>,

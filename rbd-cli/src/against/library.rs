@@ -22,7 +22,7 @@ pub(super) struct Library {
     stdout: BufReader<ChildStdout>,
 }
 
-/// What the library makes of a file.
+/// The library's figures for a file.
 pub(super) struct Answer {
     pub(super) truth: Truth,
     pub(super) notes: Vec<String>,

@@ -25,12 +25,12 @@ const MAX_STATES: u64 = 20;
 /// The functions that are compared.
 const FUNCTIONS: [&str; 6] = ["rnea", "bias", "gravity", "crba", "forward_dynamics", "aba"];
 
-/// What came of a file.
+/// The result for a file.
 pub(crate) struct Entry {
     /// Its path in the folder.
     pub(crate) file: String,
     pub(crate) result: Comparison,
-    /// What was done to the file for the library to read it.
+    /// Changes of the file that let the library read it.
     pub(crate) notes: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What came of a folder, as a table and a few sentences.
+//! The results of a folder, as a table and a few sentences.
 
 use std::fmt::Write;
 
@@ -10,11 +10,11 @@ use crate::check::Outcome;
 use crate::failure::Failure;
 use crate::style;
 
-/// What the numbers mean.
+/// The meaning of the numbers.
 const LEGEND: &str = "\
-H, C and τ are relative to the largest component, C at least to a thousandth of the largest joint
-force; q̈ likewise, or, where the eigenvalues of H spread by more than 1e5, what H q̈ + C − τ leaves.
-Equal means: H, C and τ to 1e-10, q̈ to 1e-9.";
+Errors of H, C and τ are relative to the largest component, those of C to at least a thousandth of
+the largest joint force. So are errors of q̈; where the eigenvalues of H spread by more than 1e5 they
+are residuals, H q̈ + C − τ. Equal means: H, C and τ to 1e-10, q̈ to 1e-9.";
 
 /// The entries of a folder.
 pub(super) struct Table {

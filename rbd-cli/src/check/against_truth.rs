@@ -97,7 +97,7 @@ impl Comparison<'_> {
         self.outcome.note(function, error, measure, self.number);
     }
 
-    /// What a function of the robot returns in this state; `None` if it was not generated.
+    /// The result of a function of the robot in this state; `None` if it was not generated.
     fn call(&mut self, function: &str, forces: &[f64]) -> Result<Option<Vec<f64>>, Failure> {
         let methods = &self.robot.program.functions;
         let Some(index) = methods.iter().position(|row| row.method.name == function) else {
@@ -134,7 +134,7 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    /// Compares q̈, or where H is conditioned badly what H q̈ + C − τ leaves.
+    /// Compares q̈, or the residual H q̈ + C − τ where H is conditioned badly.
     fn forward_dynamics(&mut self, function: &'static str) -> Result<(), Failure> {
         let expected = self.ordered(&self.state.qdd_aba);
         let Some(actual) = self.call(function, &[])? else {

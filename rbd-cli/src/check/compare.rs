@@ -207,7 +207,7 @@ impl<'a> Figures<'a> {
     }
 }
 
-/// The full matrix, by rows, of the stored entries of H.
+/// The full matrix, by rows, of the stored nonzeros of H.
 pub(super) fn symmetric(pattern: &Pattern, entries: &[f64]) -> Vec<f64> {
     let n = pattern.size();
     let mut dense = pattern.scatter(entries, 0.0);

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 
 /// Something that runs a robot's generated methods.
 pub(super) trait Evaluate {
-    /// What the generated method with this number returns, as numbers.
+    /// The result of the generated method with this number, as numbers.
     fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure>;
 }
 
@@ -61,7 +61,7 @@ impl Evaluator {
         })
     }
 
-    /// What the generated method with this number returns, as numbers.
+    /// The result of the generated method with this number, as numbers.
     pub(super) fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure> {
         self.exchange(method, inputs)
             .map_err(Failure::context("the scratch program stopped"))

@@ -62,14 +62,14 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     }
 }
 
-/// Compares what was generated with figures of another library, without a compiler. Joints without
+/// Compares the generated functions with figures of another library, without a compiler. Joints without
 /// a name are those of the robot in its order.
 pub(crate) fn interpreted(robot: &Compiled, mut truth: Truth) -> Result<Outcome, Failure> {
     truth.name_joints(&robot.model.joint_names);
     against_truth::with_truth(robot, &mut evaluator::Interpreter::new(robot), &truth)
 }
 
-/// Compares what `program` computes with the reference, and with `truth` where given.
+/// Compares the results of `program` with the reference, and with `truth` if given.
 pub(crate) fn compare(
     robot: &Compiled,
     program: &Path,

@@ -65,7 +65,7 @@ impl Outcome {
     }
 }
 
-/// What a robot's check found.
+/// The result of a robot's check.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) reference: Outcome,
@@ -88,7 +88,7 @@ impl Found {
         names
     }
 
-    /// What is to be known of the table: H that no robot has.
+    /// A note below the table about an H that no robot has.
     pub(crate) fn explanation(&self) -> Option<String> {
         let states = match self.indefinite {
             0 => return None,
@@ -96,9 +96,9 @@ impl Found {
             n => format!("{n} states"),
         };
         Some(format!(
-            "H is not positive definite in {states}: inertias of this robot are those of no body, or \
-             nothing with inertia moves. There LᵀL takes roots of negative numbers and is NaN, here \
-             and in the reference: functions of `ltl` are compared in the other states."
+            "H is not positive definite in {states}: no body has the inertias of this robot, or a \
+             joint moves nothing with inertia. There LᵀL takes roots of negative numbers and is NaN, \
+             here and in the reference. Functions of `ltl` are compared in the other states."
         ))
     }
 
@@ -143,10 +143,10 @@ fn error_cells(worst: Option<&Worst>, tolerance: f64) -> [Cell; 2] {
     ]
 }
 
-/// What the numbers of the table mean.
+/// The meaning of the numbers in the table.
 pub(crate) const LEGEND: &str = "\
-Errors are relative to the largest component; for a term of the equation of motion at least to a
-thousandth of the largest joint force. Allowed are 1e-12 against the reference and 1e-9 against
+Errors are relative to the largest component; those of a term of the equation of motion to at least
+a thousandth of the largest joint force. The limit is 1e-12 against the reference and 1e-9 against
 truth. A residual is |H x - b| / (|H| |x| + |b|): the error of x itself grows with the condition
 of H.";
 

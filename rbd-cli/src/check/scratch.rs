@@ -84,7 +84,7 @@ impl Scratch {
         Ok(programs)
     }
 
-    /// What the compiler found wrong.
+    /// The compiler's errors.
     pub(crate) fn errors(&self) -> String {
         let log = fs::read_to_string(self.log()).unwrap_or_default();
         let errors = log

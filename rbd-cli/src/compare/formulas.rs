@@ -51,7 +51,7 @@ fn text(formula: Option<&Formula>) -> String {
     formula.map_or(String::new(), |formula| formula.formula.clone())
 }
 
-/// What to know about single rows.
+/// Notes about single rows.
 pub(super) fn notes(comparison: &Comparison) -> Sheet {
     let mut sheet = Sheet::new("Notes", &[("algorithm", Left), ("note", Left)]);
     for row in comparison.general_rows().filter(|row| !row.note.is_empty()) {

@@ -1,4 +1,4 @@
-//! What the generated functions cost, by the problem that they solve.
+//! The operations of the generated functions, by the problem that they solve.
 
 use rbd_codegen::Program;
 use rbd_runtime::OpCount;
@@ -11,7 +11,7 @@ pub(crate) const PROBLEMS: [Problem; 3] = [
     Problem::ForwardDynamics,
 ];
 
-/// What was generated for each problem; a problem without a function has no entry.
+/// The function generated for each problem; some problems have none.
 pub(crate) fn costs(generated: &Program) -> Vec<(Problem, OpCount)> {
     let cost = |problem| {
         let mut methods = generated.functions.iter();

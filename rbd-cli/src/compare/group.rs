@@ -1,4 +1,4 @@
-//! Rows that are ranked together, and on what.
+//! Rows that are ranked together, and the robot they are for.
 
 use rbd_runtime::classical::Problem;
 

@@ -36,7 +36,7 @@ pub(crate) use sheets::document;
 
 use crate::failure::Failure;
 
-/// What is compared, as plain data; JSON is this as serde writes it.
+/// The comparison as plain data, which serde writes as JSON.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Comparison {
     /// `<robot name>`.

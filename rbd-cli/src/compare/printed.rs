@@ -1,4 +1,4 @@
-//! What is in print: figures and formulas, with how far they can be trusted.
+//! Published figures and formulas, with how far they can be trusted.
 
 use rbd_runtime::classical::Formulation;
 use rbd_runtime::classical::published::{Figure, Polynomial, Published, Status};

@@ -1,4 +1,4 @@
-//! What recursion saves, for velocities, accelerations and torques apart.
+//! Operations that recursion saves, for velocities, accelerations and torques apart.
 
 use rbd_runtime::classical::{Quantity, Way, count_quantity, count_quantity_formula};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! One algorithm: what is in print, counted here, and generated for the same problem.
+//! One algorithm: published, counted here, and generated for the same problem.
 
 use rbd_codegen::Model;
 use rbd_runtime::classical::published::{Figure, Polynomial, Published, Status};
@@ -53,7 +53,7 @@ pub(crate) struct Row {
     pub(crate) year: Option<u16>,
     /// Of what kind.
     pub(crate) formulation: &'static str,
-    /// What it computes.
+    /// The problem that it solves.
     #[serde(serialize_with = "problem_name")]
     pub(crate) problem: Problem,
     /// Whether the count is for forward dynamics as well.
@@ -68,7 +68,7 @@ pub(crate) struct Row {
     pub(crate) mul_formula: Option<Formula>,
     /// Additions for n joints, where a formula is known.
     pub(crate) add_formula: Option<Formula>,
-    /// What to know about the figures; may be empty.
+    /// A note about the figures; may be empty.
     pub(crate) note: &'static str,
     /// The same algorithm among those that run here.
     pub(crate) runs_as: Option<&'static str>,
@@ -84,7 +84,7 @@ pub(crate) struct Row {
     pub(crate) curves: Curves,
 }
 
-/// What the growth curves are drawn from.
+/// The data of the growth curves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Curves {
     pub(crate) published: Option<[Polynomial; 2]>,

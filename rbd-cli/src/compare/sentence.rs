@@ -1,4 +1,4 @@
-//! What the comparison says in sentences.
+//! The sentences of the comparison.
 
 use rbd_runtime::classical::published::Status;
 
@@ -12,31 +12,31 @@ pub(super) const CONVENTION: [&str; 5] = [
      and cosines are not counted, on either side.",
     "Counted here: the same algorithm run on a scalar that counts. As in the papers, the elements \
      of the joints' matrices are given, matrices are dense (their zeros and ones are counted like \
-     any element), and only the zeros of the text itself (those of z, and of a base at rest) are \
-     not. On a robot the kinds of its joints go in, its numbers do not; a chain of more than 30 \
-     joints with prismatic ones among them is not counted.",
+     any element), and only the zeros of the formulation itself (those of z, and of a base at \
+     rest) are not. On a robot the types of its joints count, its numbers do not. Chains of more \
+     than 30 joints with prismatic ones are not counted.",
     "Generated: every multiplication and addition of the straight-line code of this crate, those \
      that turn vectors with sines and cosines included; the zeros and ones of a robot's own file \
      fold away.",
     "Ratio: published multiplications and additions together over those generated, above 1 where \
-     the generated code takes fewer. Rows marked + count what forward dynamics needs as well: \
-     their ratio is to generated forward dynamics, and they are not ranked among counts of \
-     inverse dynamics alone. There is no ratio of a row that is one step only, of a figure that is \
-     doubtful, or between a chain of revolute joints and a robot that branches or has other \
-     joints. A row for one robot has a ratio where the same numbers of that robot vanish in this \
-     file: the angles and lengths between its axes, and its base inertial parameters.",
+     the generated code takes fewer. Rows marked + count also the other steps of forward \
+     dynamics: their ratio is to generated forward dynamics, and they are not ranked among counts \
+     of inverse dynamics alone. A row that is one step only, or a doubtful figure, has no ratio. \
+     Nor has a chain of revolute joints beside a robot that branches or has other joints. A row \
+     for one robot has a ratio where the same numbers of that robot vanish in this file: the \
+     angles and lengths between its axes, and its base inertial parameters.",
     "On a robot that branches, RBDA eq 10.12 gives composite bodies on that very tree; all other \
      published figures beside it are of the chain of as many joints.",
 ];
 
-/// What the table of recursion shows.
+/// The caption of the table of recursion.
 pub(super) const RECURSION: &str = "\
      The same quantities by recursion, each link from its neighbour (eq 1.11 of the note on \
      inverse dynamics), and as sums over all joints below a link, afresh for each link (eq 1.12): \
      in the base's coordinates, axes, places and inertias given, base at rest. Torques have all \
      that leads to them in their count.";
 
-/// What stands beside what, and the result.
+/// The compared figures, and the result.
 pub(super) fn summary(comparison: &Comparison) -> String {
     let Comparison { robot, joints, .. } = comparison;
     let n = joints;
@@ -72,7 +72,7 @@ fn text(Pair { mul, add }: Pair) -> String {
     format!("{mul} mul + {add} add = {}", mul + add)
 }
 
-/// How the counts are made and what the marks of trust say.
+/// How the counts are made, and the meaning of the marks of trust.
 pub(super) fn convention(comparison: &Comparison) -> Vec<String> {
     let lines = comparison.convention.map(str::to_owned);
     let marks = STATUSES
@@ -85,7 +85,7 @@ pub(super) fn convention(comparison: &Comparison) -> Vec<String> {
     lines.into_iter().chain([marks]).collect()
 }
 
-/// What each mark of trust says.
+/// The meaning of each mark of trust.
 const STATUSES: [(Status, &str); 6] = [
     (Status::Read, "read in its source or in Featherstone 2008"),
     (

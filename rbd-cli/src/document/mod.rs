@@ -1,4 +1,4 @@
-//! What a report says, as blocks of text and tables; one file a rendering.
+//! A report as blocks of text and tables; one file a rendering.
 
 mod html;
 mod markdown;
@@ -23,7 +23,7 @@ pub(crate) enum Block {
     Matrix {
         /// Its lines.
         picture: String,
-        /// What the characters are.
+        /// The meaning of the characters.
         legend: String,
     },
     /// A table.
@@ -35,7 +35,7 @@ pub(crate) enum Block {
 /// A table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Sheet {
-    /// What the table is.
+    /// The caption of the table.
     pub(crate) caption: String,
     /// Name and side of each column.
     pub(crate) columns: Vec<(&'static str, Side)>,

@@ -1,4 +1,4 @@
-//! RBDA Table 6.6 beside what is generated.
+//! RBDA Table 6.6 beside the generated code.
 
 use rbd_codegen::report::Report;
 
@@ -6,8 +6,8 @@ use crate::document::Side::{Left, Right};
 use crate::document::{Block, Sheet};
 
 const CAPTION: &str = "\
-What the book predicts for this sparsity and what is generated; the ratio is counted / predicted, \
-of all operations together";
+Operations that RBDA predicts for this sparsity, and those of the generated code; the ratio is \
+counted / predicted, of all operations together";
 
 pub(super) fn blocks(report: &Report) -> Vec<Block> {
     if report.table_6_6.is_empty() {

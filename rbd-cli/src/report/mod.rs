@@ -97,7 +97,7 @@ fn comparison(robot: &Compiled, arguments: &ReportArguments) -> Result<String, F
     }
 }
 
-/// Data, and what generated them.
+/// Data, and the program that generated them.
 #[derive(Serialize)]
 struct Marked<'a, T> {
     generator: &'static str,

@@ -1,4 +1,4 @@
-//! What each function costs beside the generic reference.
+//! The operations of each function beside the generic reference.
 
 use rbd_codegen::report::{Count, Report};
 
@@ -6,8 +6,8 @@ use crate::document::Side::{Left, Right};
 use crate::document::{Block, Sheet};
 
 const CAPTION: &str = "\
-Generated functions and the generic reference; the ratio is reference / generated, of all but sine \
-and cosine";
+Generated functions and the generic reference; the ratio is reference / generated, without sines \
+and cosines";
 
 pub(super) fn blocks(report: &Report) -> Vec<Block> {
     let mut blocks = vec![

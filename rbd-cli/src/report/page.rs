@@ -38,7 +38,7 @@ fn head(report: &Report) -> Vec<Block> {
     ]
 }
 
-/// What was left out and what was assumed.
+/// Omitted functions and assumptions.
 fn notes(report: &Report) -> Vec<Block> {
     let warnings = report
         .warnings

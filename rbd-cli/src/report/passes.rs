@@ -1,4 +1,4 @@
-//! What each pass saves on each function.
+//! The operations that each pass saves on each function.
 
 use rbd_codegen::report::{PassRow, Report, StageRow};
 
@@ -6,9 +6,9 @@ use crate::document::Side::{Left, Right};
 use crate::document::{Block, Sheet};
 
 const CAPTION: &str = "\
-From each function as traced to the final one: operations saved; sign saves changes of sign, dead \
-drops values that nothing needs, and fuse, which the machine decides on, saves the instructions of \
-the products that it fuses with a sum";
+Operations that each pass saves, from the traced function to the final one. Sign saves changes of \
+sign, dead drops values that nothing needs. Fuse, which depends on the machine, saves the \
+instructions of products that it fuses with a sum";
 
 /// Nothing, if they were not asked for.
 pub(super) fn blocks(report: &Report) -> Vec<Block> {
@@ -32,7 +32,7 @@ pub(super) fn blocks(report: &Report) -> Vec<Block> {
 
 /// One number of a row.
 struct Figure {
-    /// What is counted.
+    /// The unit of the count.
     unit: &'static str,
     /// The pass, or where between the passes.
     name: &'static str,
@@ -51,7 +51,7 @@ impl Figure {
         }
     }
 
-    /// What the pass that leads from `before` to `after` is there to save.
+    /// The saving of the pass that leads from `before` to `after`.
     fn saved(before: &StageRow, after: &StageRow) -> Self {
         type Measure = fn(&StageRow) -> u32;
         let (unit, measure): (_, Measure) = match after.stage {

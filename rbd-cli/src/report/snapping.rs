@@ -1,4 +1,4 @@
-//! What was snapped, and what that does to results.
+//! Snapped numbers, and the changes of results.
 
 use rbd_codegen::report::{Report, Snapping};
 
@@ -13,12 +13,12 @@ pub(super) fn blocks(report: &Report) -> Vec<Block> {
     let title = Block::Section("Snapping".to_owned());
     let tolerance = snapping.tolerance;
     let Some(worst) = snapping.worst() else {
-        let text = format!("Nothing is changed beyond rounding by the tolerance {tolerance:e}.");
+        let text = format!("The tolerance {tolerance:e} changes nothing beyond rounding.");
         return vec![title, Block::Text(text)];
     };
     let text = format!(
-        "The tolerance {tolerance:e} changes what is listed. In {} random states that changes the \
-         result of `{}` most, by {:.1e} of its largest component.",
+        "The tolerance {tolerance:e} changes the numbers listed below. In {} random states the result \
+         of `{}` changes most, by {:.1e} of its largest component.",
         snapping.states, worst.function, worst.change
     );
     vec![

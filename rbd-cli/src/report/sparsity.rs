@@ -40,10 +40,10 @@ fn counts(report: &Report) -> String {
         sparsity,
         ..
     } = report;
-    let (entries, full) = (report.pattern.len(), nv * (nv + 1) / 2);
+    let (nonzeros, full) = (report.pattern.len(), nv * (nv + 1) / 2);
     let (depth, d1_bound, d2_bound) = (sparsity.depth, sparsity.d1_bound, sparsity.d2_bound);
     format!(
-        "{entries} of {full} entries stored, D1 = {d1} ≤ n (d − 1) = {d1_bound}, D2 = {d2} ≤ \
+        "{nonzeros} nonzeros of {full} elements, D1 = {d1} ≤ n (d − 1) = {d1_bound}, D2 = {d2} ≤ \
          n d (d − 1)/2 = {d2_bound} for n = {nv} and depth d = {depth}."
     )
 }
@@ -53,8 +53,8 @@ fn density(report: &Report) -> String {
     let density = report.sparsity.density;
     let squared = density * density;
     format!(
-        "Density ρ = {density:.2}: as a rule of thumb H costs ρ times what a full one of its size \
-         would, its factors ρ² = {squared:.2} times."
+        "Density ρ = {density:.2}. As a rule of thumb H costs ρ times as much as a full H, and its \
+         factors ρ² = {squared:.2} times."
     )
 }
 

@@ -47,9 +47,9 @@ pub(super) fn draw(report: &Report) -> String {
 /// A joint still to be drawn; `None` is the base.
 struct Branch {
     joint: Option<usize>,
-    /// What stands before its line.
+    /// The text before its line.
     before: String,
-    /// What stands before the lines of what it carries.
+    /// The text before the lines of its children.
     below: String,
 }
 

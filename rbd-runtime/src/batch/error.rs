@@ -1,4 +1,4 @@
-//! What can be wrong with the slices of a batch.
+//! Errors about the slices of a batch.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use core::fmt;
 pub enum Error {
     /// A slice that does not hold whole states.
     Length {
-        /// The slice's.
+        /// The slice's length.
         length: usize,
         /// Numbers a state.
         width: usize,
@@ -17,7 +17,7 @@ pub enum Error {
     OutOfBounds {
         /// The slice's length.
         length: usize,
-        /// The least that would do, if that is a `usize`.
+        /// The least length that would do, if that is a `usize`.
         needed: Option<usize>,
     },
     /// A strided view in which two results have the same place.
@@ -26,9 +26,9 @@ pub enum Error {
     Width {
         /// The argument's name.
         argument: &'static str,
-        /// Numbers a state that there should be.
+        /// Numbers a state that the function takes.
         expected: usize,
-        /// Those that there are.
+        /// Numbers a state that the argument has.
         found: usize,
     },
     /// Not as many states as in the first argument.
@@ -37,7 +37,7 @@ pub enum Error {
         argument: &'static str,
         /// States in the first argument; of a function without arguments, in this one.
         expected: usize,
-        /// Those that there are.
+        /// States in this argument.
         found: usize,
     },
 }

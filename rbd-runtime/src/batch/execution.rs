@@ -11,7 +11,7 @@ use super::pieces::Pieces;
 use super::write::Places;
 use super::{Element, Error, States, StatesMut};
 
-/// How batches are run: on one core and in silence, if nothing else is said.
+/// How batches are run. The default is one core, without reports of progress.
 #[derive(Clone, Copy)]
 pub struct Execution<'a> {
     progress: Option<&'a (dyn Fn(usize) + Sync)>,
@@ -44,7 +44,7 @@ impl<'a> Execution<'a> {
     /// bits.
     pub const MOST_OPERATIONS_512: usize = 1500;
 
-    /// On one core, without a word about progress.
+    /// On one core, without reports of progress.
     pub const fn new() -> Self {
         Self {
             progress: None,
@@ -53,8 +53,8 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// `report` is called with the number of states that are done, a few hundred times at the most
-    /// and, unless there are none, at last with all. Of several threads each calls it, in any order.
+    /// Calls `report` with the number of finished states, a few hundred times at the most. The last
+    /// call has all of them; a batch without states has no call. Every thread calls it, in any order.
     #[must_use]
     pub const fn progress(self, report: &'a (dyn Fn(usize) + Sync)) -> Self {
         Self {
@@ -63,7 +63,7 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// On all threads of the current `rayon` pool. Results are the same bits as of one.
+    /// On all threads of the current `rayon` pool, with the same bits as on one.
     #[cfg(feature = "rayon")]
     #[must_use]
     pub const fn parallel(self) -> Self {
@@ -75,9 +75,8 @@ impl<'a> Execution<'a> {
 
     /// In registers of at most `bits` bits, or the narrowest that the build takes for granted.
     ///
-    /// Without it functions of up to [`MOST_OPERATIONS_512`](Self::MOST_OPERATIONS_512) operations
-    /// take the widest that the machine has, longer ones 256. In 128 bits of x86-64 no product is
-    /// fused with a sum.
+    /// By default functions of up to [`MOST_OPERATIONS_512`](Self::MOST_OPERATIONS_512) operations take
+    /// the machine's widest registers, longer ones 256 bits. In 128 bits of x86-64 nothing is fused.
     #[must_use]
     pub const fn at_most_bits(self, bits: usize) -> Self {
         Self {

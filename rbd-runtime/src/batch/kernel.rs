@@ -31,27 +31,26 @@ use crate::{Arithmetic, Real};
 /// # Ok::<(), rbd_runtime::batch::Error>(())
 /// ```
 pub trait Kernel {
-    /// What it takes: a tuple with an item for each [`States`](super::States).
+    /// Its inputs: a tuple with an item for each [`States`](super::States).
     type Input<T: Real>: Arguments<T>;
 
-    /// What it returns.
+    /// Its result.
     type Output<T: Real>: Numbers<T>;
 
     /// Names of the inputs and of the output, for errors.
     const NAMES: &'static [&'static str] = &[];
 
-    /// Products and sums are rounded twice on every machine.
+    /// Unfused on every machine.
     const REPRODUCIBLE: bool = false;
 
     /// Operations that it takes, about. Registers of 512 bits are used up to
     /// [`MOST_OPERATIONS_512`](super::Execution::MOST_OPERATIONS_512).
     const OPERATIONS: usize = usize::MAX;
 
-    /// The function, in the arithmetic `a`. `#[inline(always)]`, else it is compiled without the
-    /// instructions of the lanes: right, but slower than one state after the other.
+    /// The function, in the arithmetic `a`. Mark it `#[inline(always)]`: else it is compiled without
+    /// the instructions of the lanes, which is right, but slower than one state after the other.
     ///
-    /// A generated function may be called in it, `robot.rnea(q, qd, qdd)`: it enters the instructions
-    /// by itself.
+    /// It may call a generated function, `robot.rnea(q, qd, qdd)`, which dispatches by itself.
     fn run<T: Real, A: Arithmetic<T>>(&self, a: A, input: &Self::Input<T>) -> Self::Output<T>;
 }
 

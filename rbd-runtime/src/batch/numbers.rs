@@ -19,8 +19,8 @@ pub trait Writer<T> {
 
 /// A value that is made of [`COUNT`](Self::COUNT) numbers `T`.
 ///
-/// It reads and writes these, numbers `first` to `first + COUNT - 1`; others are those of another state,
-/// and a batch panics.
+/// It reads and writes the numbers `first` to `first + COUNT - 1` only. Others belong to another state:
+/// there a batch panics.
 ///
 /// Matrices are read by rows, spatial vectors as [angular; linear], a [`Transform`] as its rotation
 /// by rows and then its translation.

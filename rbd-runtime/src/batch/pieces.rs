@@ -1,4 +1,4 @@
-//! A batch in pieces: what threads take and progress is reported after.
+//! A batch in pieces: threads take them, and progress is reported after each.
 
 use core::ops::Range;
 

@@ -19,7 +19,7 @@ macro_rules! batch_settings {
     () => {
         $crate::batch_settings_of_one_thread!();
 
-        /// On all threads of the current `rayon` pool. Results are the same bits as of one.
+        /// On all threads of the current `rayon` pool, with the same bits as on one.
         #[must_use]
         pub const fn parallel(self) -> Self {
             Self {
@@ -35,8 +35,8 @@ macro_rules! batch_settings {
 #[macro_export]
 macro_rules! batch_settings_of_one_thread {
     () => {
-        /// `report` is called with the number of states that are done, a few hundred times at the
-        /// most and at last with all. Of several threads each calls it, in any order.
+        /// Calls `report` with the number of finished states, a few hundred times at the most. The
+        /// last call has all of them. Every thread calls it, in any order.
         #[must_use]
         pub const fn progress(
             self,
@@ -48,9 +48,8 @@ macro_rules! batch_settings_of_one_thread {
             }
         }
 
-        /// In registers of at most `bits` bits, or the narrowest that the build takes for granted;
-        /// otherwise the widest that the machine has and that pay. In 128 bits of x86-64 no product
-        /// is fused with a sum.
+        /// In registers of at most `bits` bits, or the narrowest that the build takes for granted. By
+        /// default in the machine's widest registers that pay. In 128 bits of x86-64 nothing is fused.
         #[must_use]
         pub const fn at_most_bits(self, bits: usize) -> Self {
             Self {

@@ -27,7 +27,7 @@ pub trait RobotFrame: Sized {
     type Robot: Robot;
     /// `Jacobian<C, T, NV>`.
     type Jacobian<C: ReferenceFrame, T: Real>: JacobianMatrix<C, T, Vector = Velocity<Self, T>>;
-    /// What it is called.
+    /// The frame's name.
     const NAME: &'static str;
     /// The link that it is fixed to.
     const LINK: &'static str;

@@ -1,4 +1,4 @@
-//! H(q), its non-zero entries, and its factors.
+//! H(q), its nonzeros, and its factors.
 
 use crate::{Real, Robot};
 
@@ -9,7 +9,7 @@ use crate::{Real, Robot};
     note = "add `crba` to `functions = [...]` of `robot!` or `#[robot(...)]`"
 )]
 pub trait Crba: Robot {
-    /// The non-zero entries of H.
+    /// The nonzeros of H.
     type InertiaMatrix<T: Real>: InertiaMatrix<T, Robot = Self>;
 
     /// H(q) by the composite-rigid-body algorithm (kg m², kg m, kg). RBDA Table 6.2.
@@ -58,9 +58,9 @@ pub trait Ltl: Crba {
     fn ltl<T: Real>(h: &Self::InertiaMatrix<T>) -> Self::LtlFactor<T>;
 }
 
-/// The joint-space inertia matrix H of one robot, its non-zero entries only.
+/// The joint-space inertia matrix H of one robot: its nonzeros only.
 pub trait InertiaMatrix<T: Real>: Sized {
-    /// Whose it is.
+    /// The robot whose matrix it is.
     type Robot: Robot;
 
     /// The full symmetric matrix.

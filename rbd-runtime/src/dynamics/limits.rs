@@ -1,12 +1,12 @@
-//! What a file says that a drive can do.
+//! The limits of joints and actuators in the robot's file.
 
 /// The limits of one velocity coordinate, as the robot's file gives them; ±∞ where it gives none.
 ///
-/// They have no part in the equations: no function stops at them, and
-/// [`Robot::random`](crate::Robot::random) alone looks at the range of positions.
+/// The equations ignore them. Only [`Robot::random`](crate::Robot::random) uses the range of
+/// positions.
 ///
-/// A joint of several coordinates, a moving base among them, is unlimited in all of them: a file
-/// has one number a joint. Where a joint mimics another, the limits are its leader's own.
+/// A joint of several coordinates is unlimited in all of them, since a file has one number a joint. So
+/// is a moving base. A coordinate that mimic joints share has its leader's limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     /// Least position, rad or m; −∞ where there is none.
@@ -15,7 +15,7 @@ pub struct Limits {
     pub upper: f64,
     /// Greatest velocity, rad/s or m/s, in both directions; ∞ where there is none.
     pub velocity: f64,
-    /// Greatest torque or force of the drive, N m or N, in both directions; ∞ where there is none.
+    /// Greatest torque or force of the actuator, N m or N, in both directions; ∞ where there is none.
     pub effort: f64,
 }
 

@@ -1,15 +1,15 @@
-//! What the compiler says of a function that was not generated.
+//! The compiler's message about a function that was not generated.
 
 use core::marker::PhantomData;
 
 use crate::*;
 
-/// The functions that a robot or a frame has not, so that a call of one names what to ask for.
+/// The functions that a robot or a frame lacks. A call of one makes the compiler name the option to
+/// add.
 ///
-/// A robot's type dereferences to this. It does nothing and holds nothing: a function of the same
-/// name that was generated is found first, and of those here none can be called, since each takes
-/// the trait of the function, which the robot lacks. The compiler then says so in the words of the
-/// trait, where it would say that there is no such method.
+/// A robot's type dereferences to this empty type. The compiler finds a generated function of the
+/// same name first. None of the functions here can be called: each asks for its trait, which the robot
+/// lacks. So the compiler prints the trait's message instead of "no such method".
 pub struct NotGenerated<R>(PhantomData<R>);
 
 // A bound of the impl and not of the function: with it the compiler takes the function for missing,
@@ -24,7 +24,7 @@ macro_rules! functions {
 }
 
 impl<R> NotGenerated<R> {
-    /// Those that `_robot`, or a frame, has not.
+    /// The functions that `_robot`, or a frame, lacks.
     #[inline]
     pub const fn of(_robot: &R) -> &Self {
         &Self(PhantomData)

@@ -1,4 +1,4 @@
-//! Energies, momenta, and what control and identification ask for, a trait a function.
+//! Energies, momenta, and quantities for control and identification: a trait a function.
 
 use crate::{Array, Force, Real, Robot, Vector3};
 

@@ -1,4 +1,4 @@
-//! The constants of a robot, and what its configurations can do.
+//! The constants of a robot, and operations on its configurations.
 
 use core::ops::{Index, IndexMut};
 
@@ -19,11 +19,11 @@ impl<T: Copy, const N: usize> Array<T> for [T; N] {
     }
 }
 
-/// The constants and array types of one robot, and its configurations: every robot has all of it,
-/// whatever functions were asked for.
+/// The constants and array types of one robot, and operations on its configurations. Every robot
+/// has them, whatever functions were generated.
 ///
-/// Where q is a vector, `integrate` adds and `difference` subtracts. Where it is none (a floating
-/// base has a quaternion) each does joint by joint what [`JointType`](crate::JointType) says.
+/// If q is a vector, `integrate` adds and `difference` subtracts. If it is not (a floating base has a
+/// quaternion), each works joint by joint, as [`JointType`](crate::JointType) documents.
 pub trait Robot: Sized {
     /// `<robot name>` of the file.
     const NAME: &'static str;
@@ -52,8 +52,8 @@ pub trait Robot: Sized {
     /// `[Transform<T>; LINK_NAMES.len()]`.
     type Placements<T: Real>: Array<Transform<T>>;
 
-    /// q ⊞ v: where the constant velocity v, in the coordinates of q̇ times time, leads from q
-    /// (rad, m); q + v where q is a vector. Explicit Euler is v = h q̇.
+    /// q ⊞ v: the configuration that the constant velocity v reaches from q in unit time (rad, m), v
+    /// in the coordinates of q̇. It is q + v if q is a vector. Explicit Euler takes v = h q̇.
     #[inline]
     fn integrate<T: Real>(
         &self,
@@ -119,7 +119,7 @@ pub trait Robot: Sized {
     }
 
     /// q with every quaternion and every [cos θ, sin θ] divided by its length, which must not be
-    /// 0; q itself where it is a vector. All other functions take q as it is.
+    /// 0. If q is a vector it stays. All other functions take q as it is.
     #[inline]
     fn normalize<T: Real>(&self, q: &Self::Configuration<T>) -> Self::Configuration<T> {
         let mut unit = *q;
@@ -127,9 +127,9 @@ pub trait Robot: Sized {
         unit
     }
 
-    /// A random configuration from numbers that are uniform in [0, 1): uniform within the file's
-    /// limits where a joint has some; without, turns in [−π, π), translations in [−1, 1) m;
-    /// orientations uniform among all rotations (Shoemake 1992). With the crate `rand`,
+    /// A random configuration from numbers that are uniform in [0, 1). A joint with limits is uniform
+    /// within them; without, turns are in [−π, π) and translations in [−1, 1) m. Orientations are
+    /// uniform among all rotations (Shoemake 1992). With the crate `rand`,
     /// `random(&mut || rng.random())`. Takes as many numbers as joints have degrees of freedom.
     #[inline]
     fn random<T: Real>(&self, uniform: &mut impl FnMut() -> T) -> Self::Configuration<T> {

@@ -16,20 +16,20 @@ pub struct World;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LocalWorldAligned;
 
-/// The coordinates that a frame's velocity, acceleration or Jacobian is in: [`Local`], [`World`] or
-/// [`LocalWorldAligned`], which mean what they do in Pinocchio, but for the order of the parts:
-/// here it is [angular; linear], there [linear; angular].
+/// The coordinates of a frame's velocity, acceleration or Jacobian: [`Local`], [`World`] or
+/// [`LocalWorldAligned`]. They mean what they mean in Pinocchio. Only the order of the parts differs:
+/// [angular; linear] here, [linear; angular] there.
 ///
-/// The world is the frame of the base link of a robot that is fixed, and what a floating or planar
-/// base moves in otherwise.
+/// The world of a fixed robot is the frame of its base link. A floating or planar base moves in the
+/// world.
 pub trait ReferenceFrame: Coordinates {}
 
 impl ReferenceFrame for Local {}
 impl ReferenceFrame for World {}
 impl ReferenceFrame for LocalWorldAligned {}
 
-/// What the algorithms do by the kind of coordinates. `bodies` holds `parent_from_child` of all
-/// that carries the frame.
+/// The steps of the algorithms that depend on the coordinates. `bodies` holds `parent_from_child` of
+/// every body that carries the frame.
 pub trait Coordinates: Copy {
     /// Sets `base_from_child` of each body that carries the frame to its placement in these
     /// coordinates.

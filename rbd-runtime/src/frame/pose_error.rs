@@ -12,9 +12,9 @@ impl<F: ReferenceFrame, T: Real> FrameMotion<F, T> {
     /// - [`LocalWorldAligned`](crate::LocalWorldAligned): \[log(R* Rᵀ); p* − p\], the shortest turn
     ///   and the straight line.
     ///
-    /// Where frame and target meet its rate is the target's velocity less the frame's in the same
-    /// coordinates, so that with the frame's [`Jacobian`](crate::Jacobian) J in them J q̇ = e is a
-    /// Gauss-Newton step of inverse kinematics, and K e a proportional term of a controller.
+    /// Where frame and target meet, its rate is the target's velocity less the frame's in the same
+    /// coordinates. So with the frame's [`Jacobian`](crate::Jacobian) J in these coordinates J q̇ = e is
+    /// a Gauss-Newton step of inverse kinematics, and K e a proportional term of a controller.
     ///
     /// ```
     /// use rbd_runtime::{FrameMotion, LocalWorldAligned, Transform};

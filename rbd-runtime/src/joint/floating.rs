@@ -1,5 +1,5 @@
 //! Free motion: q = [x y z qx qy qz qw], q̇ = [linear; angular], both in the child's frame (the
-//! order of Pinocchio); S is the unit matrix with its rows and columns in these orders.
+//! order of Pinocchio). S is a permutation of the unit matrix: rows [angular; linear], columns as q̇.
 
 use super::{rotation, spherical};
 use crate::{Motion, Real, Transform, Vector3};

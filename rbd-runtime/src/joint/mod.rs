@@ -20,11 +20,10 @@ use crate::{Motion, Real, Transform, Vector3, random};
 ///
 /// # Unit coordinates
 /// Quaternions [qx qy qz qw] and pairs [cos θ, sin θ] are taken as they are: no function divides
-/// by their length. Of a length 1 + ε, `placement` and all dynamics are off by a few ε in relation
-/// (they are those of a matrix that is no rotation); `integrate` keeps the length as it is, and
-/// `difference` is right about rotations for any length. [`normalize`](Self::normalize) makes them
-/// units, once in a while when rounding has gathered, or after every step of a method that adds
-/// q̇ h to q.
+/// by their length. With a length of 1 + ε, `placement` and all dynamics have relative errors of a few
+/// ε, since their matrix is no rotation. `integrate` keeps the length. `difference` is right about
+/// rotations for any length. [`normalize`](Self::normalize) makes units of them: call it once in a
+/// while, or after every step of a method that adds q̇ h to q.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JointType {
     /// Rotation about `axis`; q in radians. URDF's revolute and continuous.
@@ -83,8 +82,8 @@ impl JointType {
     }
 
     /// `joint_from_child`: placement of the child body's frame in the joint's frame at the joint's
-    /// own coordinates `q` (length [`nq`](Self::nq)); of a quaternion ρ = (v, w) the rotation is
-    /// 1 + 2 w \[v\]× + 2 \[v\]×², which is one if |ρ| = 1.
+    /// own coordinates `q` (length [`nq`](Self::nq)). A quaternion ρ = (v, w) gives
+    /// 1 + 2 w \[v\]× + 2 \[v\]×², which is a rotation if |ρ| = 1.
     #[inline]
     pub fn placement<T: Real>(&self, q: &[T]) -> Transform<T> {
         match self {
@@ -171,8 +170,8 @@ impl JointType {
     }
 
     /// The velocity at which the coordinates q change by `rate`, to `out`: the inverse of
-    /// [`position_rate`](Self::position_rate), 2 ρ* ⊗ ρ̇ of a quaternion. What of a rate would change
-    /// the length of a quaternion, or of [cos θ, sin θ], has no part in it.
+    /// [`position_rate`](Self::position_rate), 2 ρ* ⊗ ρ̇ of a quaternion. The part of a rate that
+    /// changes the length of a quaternion, or of [cos θ, sin θ], is ignored.
     ///
     /// # Panics
     /// If a slice has a wrong length: `q` and `rate` have length nq, `out` has nv.
@@ -209,10 +208,10 @@ impl JointType {
         }
     }
 
-    /// Random coordinates to `out`: uniform in `range` for those that one number gives, without a
-    /// range in [−π, π) rad or, of a prismatic joint, [−1, 1) m; rotations uniform among all,
-    /// positions of planar and floating joints in [−1, 1) m each. `uniform` gives numbers that are
-    /// uniform in [0, 1) (see [`random`]).
+    /// Random coordinates to `out`. Joints of one coordinate are uniform in `range`; without a range
+    /// in [−π, π) rad or, if prismatic, [−1, 1) m. Rotations are uniform among all. Positions of planar
+    /// and floating joints are in [−1, 1) m each. `uniform` gives numbers that are uniform in [0, 1)
+    /// (see [`random`]).
     ///
     /// # Panics
     /// If `out` has not length nq.

@@ -1,4 +1,4 @@
-//! Quaternions and plane angles, exponentials and logarithms: what joints that turn freely share.
+//! Quaternions and plane angles, exponentials and logarithms, for joints that turn freely.
 //!
 //! Nothing here looks at values. Where a formula divides by an angle θ, θ is √(θ² + 1e-37): the
 //! quotients (sin θ)/θ and the like are flat at 0, so that this changes them by less than 1e-37,

@@ -20,7 +20,7 @@ pub(crate) trait Vector<E>: Real {
     /// Of a slice of [`LANES`](Self::LANES) numbers.
     fn load(numbers: &[E]) -> Self;
 
-    /// What is in lane i.
+    /// The number in lane i.
     fn lane(&self, i: usize) -> E;
 
     /// Four registers of which lane i of the k-th is `row(i)[k]`.

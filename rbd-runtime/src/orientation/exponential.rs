@@ -82,9 +82,10 @@ impl<T: Real> Matrix3<T> {
 }
 
 impl<T: Real> Transform<T> {
-    /// Where a body is led by the constant velocity `m` = \[φ; d\], in its own coordinates, in a unit
-    /// of time (rad, m), seen from where it was: R = e^\[φ\]×, p = V d with
-    /// V = 1 + (1 − cos θ)/θ² \[φ\]× + (θ − sin θ)/θ³ \[φ\]×², θ = |φ|.
+    /// The exponential of SE(3): the placement that a body reaches from the identity in unit time, at
+    /// the constant velocity `m` = \[φ; d\] in its own coordinates (rad, m).
+    ///
+    /// R = e^\[φ\]×, p = V d with V = 1 + (1 − cos θ)/θ² \[φ\]× + (θ − sin θ)/θ³ \[φ\]×², θ = |φ|.
     ///
     /// R errs as [`Quaternion::exp`] does, p by a few units in the last place of |d|, of |d| θ beyond
     /// 2π.

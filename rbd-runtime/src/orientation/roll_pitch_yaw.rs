@@ -20,9 +20,9 @@ impl<T: Real> Matrix3<T> {
     /// \[roll, pitch, yaw\] in rad of a rotation: roll and yaw in \[−π, π\], pitch in \[−π/2, π/2\].
     ///
     /// [`from_rpy`](Self::from_rpy) of it is the rotation again, to a few units in the last place of
-    /// 1, for every rotation. Where pitch is ±π/2 only roll ∓ yaw is known; then roll is what
-    /// rounding makes it, 0 if the elements are exact, and yaw fits it: so near these angles neither
-    /// is continuous, and there they have no derivative.
+    /// 1, for every rotation. If pitch is ±π/2 only roll ∓ yaw is known. Then rounding decides roll (0
+    /// if the elements are exact), and yaw fits it. So near these angles neither is continuous, and
+    /// there they have no derivative.
     #[inline]
     pub fn to_rpy(self) -> [T; 3] {
         let [_, [_, r11, r12], [r20, r21, r22]] = self.rows;

@@ -1,4 +1,4 @@
-//! Choices without a branch. What is not chosen is multiplied by 0 and must be finite, its derivatives
+//! Choices without a branch. The other choice is multiplied by 0 and must be finite, its derivatives
 //! too.
 
 use crate::Real;

@@ -8,11 +8,11 @@ use crate::{ArticulatedInertia, IntoReal, Model, Motion, Real, SpatialInertia};
 /// body coordinates).
 ///
 /// A joint of several degrees of freedom is taken as that many joints of one, without mass or
-/// distance between: what is computed for each is the LᵀDL factorisation of the matrix D = Sᵀ Iᴬ S.
+/// distance between. That factors the matrix D = Sᵀ Iᴬ S as LᵀDL.
 ///
 /// # Panics
-/// If a slice has a wrong length (see the [module](super)), or a joint is coupled: what one joint
-/// lets through then depends on other branches, and the recursion does not hold.
+/// If a slice has a wrong length (see the [module](super)), or a joint is coupled: then the forces
+/// across a joint depend on other branches, and the recursion does not hold.
 pub fn aba<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],

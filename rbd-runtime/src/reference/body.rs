@@ -1,6 +1,6 @@
 use crate::{ArticulatedInertia, Force, Motion, Real, SpatialInertia, Transform};
 
-/// What the reference algorithms keep for one joint and the body that it moves: scratch memory.
+/// Scratch memory of the reference algorithms for one joint and the body that it moves.
 ///
 /// Vectors and inertias are in the body's own frame, the one that its joint moves. After a call a
 /// field holds what that algorithm left there; an algorithm that has no use for it leaves it as it

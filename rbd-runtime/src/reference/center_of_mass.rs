@@ -4,7 +4,7 @@ use crate::{IntoReal, Model, Real, SpatialInertia, Symmetric3, Transform, Vector
 
 /// The centre of mass Σ m c / Σ m of the moving bodies, in the base's frame, in m.
 ///
-/// What is fixed to the base is left out, as Pinocchio leaves out its universe: the equation of
+/// Links that are fixed to the base are left out, as Pinocchio leaves out its universe: the equation of
 /// motion does not know it. The total mass must not be zero.
 ///
 /// # Panics

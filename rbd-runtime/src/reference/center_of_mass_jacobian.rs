@@ -6,9 +6,9 @@ use crate::{IntoReal, Matrix3, Model, Real};
 /// The Jacobian of the centre of mass, ċ = J q̇, in the base's frame, of the same bodies as
 /// [`center_of_mass`](super::center_of_mass()); in m (1 for prismatic joints).
 ///
-/// `jacobian` is 3×nv by rows. A column is the momentum of the subtree that its joint moves by the
-/// total mass: (m v − h × ω) / M for the motion [ω; v] = S, with m, h of the subtree (Orin,
-/// Goswami and Lee 2013: the linear rows of the centroidal momentum matrix by M).
+/// `jacobian` is 3×nv by rows. Its column for the motion [ω; v] = S is (m v − h × ω) / M. Here m and
+/// h are the mass and first moment of the subtree that the joint moves, M is the total mass. These are
+/// the linear rows of the centroidal momentum matrix, divided by M (Orin, Goswami and Lee 2013).
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

@@ -1,4 +1,4 @@
-//! What moves a configuration: q is no vector where joints turn freely.
+//! Motions of a configuration: where joints turn freely q is not a vector.
 
 use super::check_length;
 use crate::{IntoReal, Model, Real};

@@ -5,9 +5,9 @@ use super::support::{local_acceleration, set_support_transforms, support};
 use super::{Body, check_length};
 use crate::{Frame, FrameMotion, IntoReal, Model, Motion, Real, ReferenceFrame};
 
-/// The Jacobian of a frame, ẋ = J q̇, in the coordinates `F`: column k is the joint's S_k in these
-/// coordinates for the joints that carry the frame, and zero for the others (RBDA 4.3); of coupled
-/// joints the sum.
+/// The Jacobian of a frame, ẋ = J q̇, in the coordinates `F` (RBDA 4.3). Column k of a joint that
+/// carries the frame is its S_k in these coordinates. Columns of other joints are zero. Coupled joints
+/// add up in their leader's column.
 ///
 /// `jacobian` is 6×nv by rows, the angular ones first (1, 0 for prismatic joints; m, 1).
 ///
@@ -33,11 +33,11 @@ pub fn frame_jacobian<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     }
 }
 
-/// The rate J̇ of [`frame_jacobian`], entry by entry, in the coordinates `F`.
+/// The rate J̇ of [`frame_jacobian`], element by element, in the coordinates `F`.
 ///
-/// Column k of J is fixed to the body j that its joint moves, so that its rate is
-/// (v_j − v_F) × J_k, v_F the velocity of the coordinates themselves; v_j is the sum of J_l q̇_l up
-/// to body j (RBDA eq 2.31).
+/// Column k of J is fixed to the body j that its joint moves. So its rate is (v_j − v_F) × J_k, with
+/// v_F the velocity of the coordinates themselves. v_j is the sum of J_l q̇_l up to body j (RBDA eq
+/// 2.31).
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

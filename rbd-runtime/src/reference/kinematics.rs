@@ -83,7 +83,7 @@ impl Write {
     }
 }
 
-/// Adds what the drive takes, armature q̈ + damping q̇ + friction sign(q̇), to the joint's own part of
+/// Adds the actuator's armature q̈ + damping q̇ + friction sign(q̇) to the joint's own part of
 /// `tau`; a rate that is `None` is zero.
 #[inline]
 pub(super) fn add_drive<T: Real, P: IntoReal<T>>(
@@ -102,7 +102,7 @@ pub(super) fn add_drive<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// τ of the joint's coordinate less damping q̇ + friction sign(q̇). The drive of a coupled joint turns
+/// τ of the joint's coordinate less damping q̇ + friction sign(q̇). The actuator of a coupled joint turns
 /// with the joint: at ratio q̇ and felt by the same ratio.
 #[inline]
 pub(super) fn without_friction<T: Real, P: IntoReal<T>>(joint: &Joint<P>, qd: T, tau: T) -> T {
@@ -119,7 +119,7 @@ pub(super) fn without_friction<T: Real, P: IntoReal<T>>(joint: &Joint<P>, qd: T,
     })
 }
 
-/// The drive's inertia as the joint's coordinate feels it, if there is one.
+/// The armature as the joint's coordinate feels it, if there is one.
 #[inline]
 pub(super) fn armature<T: Real, P: IntoReal<T>>(joint: &Joint<P>) -> Option<T> {
     let armature = joint.dynamics?.armature.into_real();

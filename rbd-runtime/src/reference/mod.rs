@@ -1,15 +1,18 @@
 //! The algorithms of RBDA and its successors as loops over a tree, generic over the scalar and over
 //! the robot.
 //!
-//! One algorithm a file, faithful to its source; nothing looks at values, so the same text runs on
+//! One algorithm a file, faithful to its source. None branches on values, so the same code runs on
 //! numbers, dual numbers and symbols. All memory is the caller's: one [`Body`] for each joint as
 //! scratch, and slices for the results.
 //!
-//! Common to all functions, and not repeated there: `model` has λ(i) < i; `bodies` has the length
-//! of `model.joints`, and what it holds before does not matter; `q` has length nq, its
-//! quaternions and pairs of cosine and sine of length 1 (see [`JointType`](crate::JointType)); `qd` (q̇), `qdd`
-//! (q̈) and `tau` (τ) have length nv, in rad or m, s and N m or N. Of coupled joints
-//! ([`Coupling`](crate::Coupling)) only the leaders have coordinates.
+//! Arguments that all functions share:
+//!
+//! - `model` has λ(i) < i. Of coupled joints ([`Coupling`](crate::Coupling)) only the leaders have
+//!   coordinates.
+//! - `bodies` has the length of `model.joints`. Its contents do not matter.
+//! - `q` has length nq, in rad or m. Its quaternions and pairs of cosine and sine have length 1 (see
+//!   [`JointType`](crate::JointType)).
+//! - `qd` (q̇), `qdd` (q̈) and `tau` (τ) have length nv, in rad or m, s, and N m or N.
 
 mod aba;
 mod bias;

@@ -6,7 +6,7 @@ use super::kinematics::{
 use super::{Body, check_length};
 use crate::{Force, IntoReal, Model, Real, SpatialInertia, Transform};
 
-/// What moves and pushes the robot. A term that is `None` leaves no operation behind.
+/// Velocities, accelerations and forces on the robot. A term that is `None` leaves no operation behind.
 pub(super) struct Terms<'a, T> {
     /// q̇, length nv.
     pub(super) qd: Option<&'a [T]>,
@@ -24,7 +24,7 @@ pub(super) struct Terms<'a, T> {
 /// f_i = I a_i + v_i ×* I v_i − fˣ + Σ_children Xᵀ f_j            τ_i = Sᵀ f_i
 /// ```
 ///
-/// and to τ_i what the joint's [drive](crate::JointDynamics) takes.
+/// and to τ_i the terms of the joint's [actuator](crate::JointDynamics).
 ///
 /// # Panics
 /// If a slice has a wrong length.

@@ -77,11 +77,10 @@ impl Sum for OpCount {
     }
 }
 
-/// The scalar that [`count_operations`] hands out: computes in `f64` and counts what it does.
+/// The scalar of [`count_operations`]: it computes in `f64` and counts its operations.
 ///
-/// With `FOLD`, as [`count_folded_operations`] hands it out, an operation with a constant 0 or ±1
-/// that a reader would strike out is not counted. Only constants are struck out, never an input
-/// whose value happens to be 0 or 1.
+/// With `FOLD`, in [`count_folded_operations`], it does not count operations that a constant 0 or ±1
+/// makes trivial. An input whose value happens to be 0 or 1 is no constant.
 #[derive(Clone, Copy)]
 pub struct Counter<'a, const FOLD: bool = false> {
     /// The value computed so far.
@@ -222,10 +221,10 @@ impl<const FOLD: bool> Real for Counter<'_, FOLD> {
     }
 }
 
-/// Runs `algorithm` on counting scalars and returns what it cost.
+/// Runs `algorithm` on counting scalars and returns its operations.
 ///
-/// `algorithm` is given a function that makes the inputs: what is made by it is counted, what is
-/// made by [`Real::from_f64`] is a constant until it meets an input.
+/// `algorithm` gets a function that makes inputs. Operations on inputs are counted. A number of
+/// [`Real::from_f64`] is a constant until it meets an input.
 ///
 /// ```
 /// use rbd_runtime::{OpCount, count_operations};

@@ -4,11 +4,11 @@ use super::{AngleOffset, Arithmetic, Plain};
 
 /// A number that dynamics can be computed in: `f64`, `f32`, SIMD lanes, dual numbers, symbols.
 ///
-/// NaN and infinity travel as IEEE 754 has them: every operation with NaN gives NaN, [`sign`](Real::sign)
-/// too, and sine and cosine of an infinity are NaN. Nothing panics.
+/// NaN and infinity propagate as in IEEE 754: every operation with NaN gives NaN, [`sign`](Real::sign)
+/// too. Sine and cosine of an infinity are NaN. Nothing panics.
 ///
-/// There is no ordering and no conversion back to `f64`: an algorithm that looks at values does
-/// not compile, so every algorithm is the same straight line for every input.
+/// There is no ordering and no conversion back to `f64`. So an algorithm that branches on values does
+/// not compile, and every algorithm is the same straight line for every input.
 pub trait Real:
     Copy
     + Add<Output = Self>
@@ -25,9 +25,9 @@ pub trait Real:
 
     /// (sin self, cos self), `self` in radians.
     ///
-    /// `f64` and `f32` do not ask the standard library but compute in [`Plain`](super::Plain), to the
-    /// same bits on every machine: x is reduced by the nearest multiple of π/2 (Cody and Waite 1980;
-    /// beyond 1e5 Payne and Hanek 1983), what is left goes into polynomials (those of `f64` are
+    /// `f64` and `f32` do not use the standard library. They compute unfused ([`Plain`](super::Plain)),
+    /// to the same bits on every machine. x is reduced by the nearest multiple of π/2 (Cody and Waite
+    /// 1980; beyond 1e5 Payne and Hanek 1983). The remainder goes into polynomials (those of `f64` are
     /// fdlibm's, 1993). For every finite angle the error is less than one unit in the last place;
     /// infinities and NaN give NaN.
     fn sin_cos(self) -> (Self, Self);
@@ -35,15 +35,15 @@ pub trait Real:
     /// The angle of the point (x, self) from the x axis, in (−π, π]: atan2(self, x), in radians.
     fn atan2(self, x: Self) -> Self;
 
-    /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive; NaN of NaN, so that what is
-    /// no number is not hidden.
+    /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive. The sign of NaN is NaN, so
+    /// that it is not hidden.
     fn sign(self) -> Self;
 
-    /// The arithmetic that [`Real::enter`] runs code in where the machine fuses products with sums:
+    /// The arithmetic that [`Real::enter`] dispatches to where the machine fuses products with sums:
     /// [`Fused`](super::Fused) for `f64` and `f32`, [`Plain`] for a scalar that does not profit.
     type Fused: Arithmetic<Self>;
 
-    /// sin and cos of all these angles, in radians, in [`Plain`] arithmetic.
+    /// sin and cos of all these angles, in radians, unfused.
     ///
     /// `f64` and `f32` have the error of [`Real::sin_cos`], and each the bits that it has alone.
     #[inline(always)]
@@ -55,14 +55,14 @@ pub trait Real:
         sin_cos
     }
 
-    /// sin and cos of all these angles and their offsets, in radians, in [`Plain`] arithmetic: of
-    /// angle + offset, as if the sum were not rounded.
+    /// sin and cos of all these angles and their offsets, in radians, unfused: of angle + offset, as
+    /// if the sum were not rounded.
     ///
-    /// `f64` and `f32` add the offset once multiples of π/2 are taken off the angle, so that no
-    /// digit of it is lost beside a large angle: the error is less than 2.5 units in the last place
-    /// of numbers just below 1 (2.5 · 2⁻⁵³ and 2.5 · 2⁻²⁴) for every finite angle. With
-    /// [`AngleOffset::NONE`] the bits are those of [`Real::sin_cos`]. A scalar that does not say
-    /// otherwise takes the sine of the rounded sum.
+    /// `f64` and `f32` first reduce the angle by multiples of π/2 and then add the offset, so that no
+    /// digit of it is lost beside a large angle. For every finite angle the error is less than 2.5
+    /// units in the last place of numbers just below 1 (2.5 · 2⁻⁵³ and 2.5 · 2⁻²⁴). With
+    /// [`AngleOffset::NONE`] the bits are those of [`Real::sin_cos`]. The default takes the sine of the
+    /// rounded sum.
     #[inline(always)]
     fn sin_cos_all_with_offsets<const N: usize>(
         angles: [Self; N],
@@ -75,32 +75,31 @@ pub trait Real:
         Self::sin_cos_all(sums)
     }
 
-    /// Runs `fused` where the machine fuses products with sums and this scalar profits, `plain`
-    /// elsewhere: the same code, generic over its [`Arithmetic`].
+    /// Dispatch: runs `fused` where the machine fuses products with sums and this scalar profits,
+    /// `plain` elsewhere. Both are the same code, generic over its [`Arithmetic`].
     ///
-    /// `f64` and `f32` take what the build says of the machine (aarch64, x86-64 with
-    /// `target-cpu=native` or `target-feature=+avx2,+fma`) and with `std` ask an x86-64 processor;
-    /// any other scalar is plain if it does not say otherwise.
+    /// `f64` and `f32` fuse where the build allows it (aarch64, x86-64 with `target-cpu=native` or
+    /// `target-feature=+avx2,+fma`). With `std` they ask an x86-64 processor. By default a scalar is
+    /// unfused.
     #[inline(always)]
     fn enter<O>(plain: impl FnOnce(Plain) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
         let _ = fused;
         plain(Plain)
     }
 
-    /// Runs `plain`, generic over its [`Arithmetic`], with wider registers where the machine has
-    /// them: the same operations, and so the same bits, everywhere.
+    /// Unfused dispatch: runs `plain`, generic over its [`Arithmetic`], in the machine's widest
+    /// registers. The operations, and so the bits, are the same everywhere.
     ///
-    /// `f64` and `f32` take AVX2, which the build says of the machine or, with `std`, the processor.
+    /// `f64` and `f32` take AVX2 if the build allows it or, with `std`, if the processor has it.
     #[inline(always)]
     fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
         plain(Plain)
     }
 
-    /// self · factor + term: rounded once by `f64` and `f32`, twice by a scalar that does not say
-    /// otherwise.
+    /// self · factor + term: rounded once by `f64` and `f32`, twice by default.
     ///
-    /// Where the target has no such instruction, `f64` and `f32` call a function for it, which is
-    /// many times slower than a product and a sum.
+    /// If the target lacks the instruction, `f64` and `f32` call a function, which is many times
+    /// slower than a product and a sum.
     #[inline(always)]
     fn mul_add(self, factor: Self, term: Self) -> Self {
         self * factor + term

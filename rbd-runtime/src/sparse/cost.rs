@@ -1,9 +1,9 @@
-//! What the functions of this module cost (RBDA Table 6.6), in terms of the depths of the tree.
+//! The costs of the functions of this module (RBDA Table 6.6), by the depths of the tree.
 
 use super::{ancestors, check_parents};
 use crate::OpCount;
 
-/// D₁ = Σ (d_k − 1), d_k the number of joints on the path from k to the base: the entries of L
+/// D₁ = Σ (d_k − 1), d_k the number of joints on the path from k to the base: the nonzeros of L
 /// below the diagonal (RBDA 6.5). (n² − n)/2 without branches.
 pub fn d1(parents: &[Option<usize>]) -> u32 {
     proper_ancestors(parents).sum()

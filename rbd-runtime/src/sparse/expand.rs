@@ -1,8 +1,8 @@
 use super::check_parents;
 use crate::reference::check_length;
 
-/// λ of every coordinate from λ of every joint: a joint of nᵢ degrees of freedom becomes a chain
-/// of nᵢ joints of one, which gives the pattern of H element by element (RBDA Table 6.4).
+/// λ of every coordinate from λ of every joint (RBDA Table 6.4). A joint of nᵢ degrees of freedom
+/// becomes a chain of nᵢ joints of one. That gives the pattern of H element by element.
 ///
 /// `parents` and `dofs` have one element a joint, `expanded` one a degree of freedom.
 ///

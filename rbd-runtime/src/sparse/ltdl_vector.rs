@@ -1,6 +1,6 @@
 //! Products and solutions with the factors of H = LᵀDL (RBDA Table 6.5, with L's diagonal 1).
 //!
-//! The matrix is what [`ltdl`](super::ltdl) leaves: D on the diagonal, L below it.
+//! The matrix is the result of [`ltdl`](super::ltdl): D on the diagonal, L below it.
 
 use super::{ancestors, check_system};
 use crate::Real;

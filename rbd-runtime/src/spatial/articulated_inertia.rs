@@ -49,8 +49,8 @@ impl<T: Real> ArticulatedInertia<T> {
         )
     }
 
-    /// Iᴬ − U D⁻¹ Uᵀ: what is left of a body's inertia across a joint that is free to move
-    /// (RBDA Table 7.1); `u` is U = Iᴬ S and `d_inverse` is D⁻¹ = 1 / (Sᵀ U).
+    /// Iᴬ − U D⁻¹ Uᵀ: the inertia that a body's parent feels across a joint that is free to move
+    /// (RBDA Table 7.1). `u` is U = Iᴬ S and `d_inverse` is D⁻¹ = 1 / (Sᵀ U).
     #[inline(always)]
     pub fn without(self, u: Force<T>, d_inverse: T) -> Self {
         let (angular, linear) = (u.angular.to_array(), u.linear.to_array());

@@ -1,4 +1,4 @@
-//! What the shapes of a chart stand for, in one line above it.
+//! The meaning of a chart's shapes, in one line above it.
 
 use super::{Anchor, text};
 

@@ -1,4 +1,4 @@
-//! What the machine can, as the build knows it or the processor says.
+//! The machine's instructions, as the build knows them or the processor reports them.
 
 use super::{Fused, Plain};
 

@@ -1,12 +1,12 @@
-//! How products and sums are done: in two roundings, or in one where the machine can; one by one,
-//! or for several limbs at once.
+//! How products and sums are computed: unfused, in two roundings, or fused, in one; one by one, or
+//! for several limbs at once (SLP).
 //!
-//! A generated body is generic over its [`Arithmetic`] and is compiled for both. Which one a call
-//! takes is [`Real::enter`]'s to say: the compiler, where the build knows the machine, or a look at
-//! the processor. So a fused operation is never a call of a function that imitates it.
+//! A generated body is generic over its [`Arithmetic`] and is compiled for both. [`Real::enter`]
+//! dispatches: the compiler decides if the build knows the machine, else the processor is asked. So a
+//! fused operation is never a call of a function that imitates it.
 //!
-//! An arithmetic is a value without content. There is one of [`Fused`] only where the machine has
-//! what it is for, so that who holds one may use the instructions.
+//! An arithmetic is a value without content. A [`Fused`] exists only where the machine has the
+//! instructions, so its holder may use them.
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -31,7 +31,7 @@ pub use pack::{Each, Pack};
 use super::Real;
 use super::sin_cos::{self, AngleOffset, NoOffset};
 
-/// How often a b + c is rounded, whatever the scalar.
+/// How often a b + c is rounded, for every scalar.
 #[doc(hidden)]
 pub trait Rounding: Copy {
     /// Once, not twice.
@@ -71,7 +71,7 @@ pub trait Arithmetic<T>: Rounding {
     fn outline<O>(self, part: impl FnOnce() -> O) -> O;
 }
 
-/// Products are rounded before they are added: the same bits on every machine.
+/// Unfused: products are rounded before they are added, to the same bits on every machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Plain;
 

@@ -1,4 +1,4 @@
-//! Scalars side by side: what limbs of the same structure are computed in, in one call.
+//! Scalars side by side (SLP): one call computes limbs of the same structure in them.
 
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};

@@ -32,10 +32,10 @@ impl AngleOffset {
     /// No offset.
     pub const NONE: Self = Self::new(0.0);
 
-    /// Of so many radians; NaN if they are not finite.
+    /// An offset in radians; NaN if it is not finite.
     ///
-    /// What is left of it beside quarter turns is rounded once, and of an offset beyond 1e5 rad
-    /// by less than half a unit in its own last place.
+    /// Its remainder beside quarter turns is rounded once; beyond 1e5 rad by less than half a unit in
+    /// the offset's own last place.
     #[must_use]
     pub const fn new(radians: f64) -> Self {
         let within = radians.abs() <= LIMIT;
@@ -53,7 +53,7 @@ impl AngleOffset {
         }
     }
 
-    /// The whole of it.
+    /// The whole offset.
     #[must_use]
     pub const fn radians(self) -> f64 {
         self.radians
