@@ -1,16 +1,12 @@
 //! Options that change how a function is computed, and not what.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-mod support;
-
-use common::Generator;
 use rbd_codegen::ir::{Node, evaluate};
 use rbd_codegen::report::Counts;
 use rbd_codegen::{Effort, FunctionName, Generated, Options, generate, load};
+use rbd_testing::Generator;
 
 fn generated(name: &str, options: &Options) -> Generated {
-    let path = support::robots().join(format!("urdf/{name}.urdf"));
+    let path = rbd_testing::robots().join(format!("urdf/{name}.urdf"));
     let loaded = load(&path, options).expect("a sound robot");
     generate(&loaded.model, options).expect("all that is asked for")
 }

@@ -1,10 +1,6 @@
 //! Run-time parameters: what is generated for a robot with fields, given numbers for them, is the
 //! reference on the robot of which these numbers are constants.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-
-use common::{Generator, RandomRobot};
 use rbd_codegen::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
 use rbd_codegen::ir::{evaluate, verify};
 use rbd_codegen::model::{Field, Role, RunTime};
@@ -12,6 +8,7 @@ use rbd_codegen::{Model, Options, Reference, generate, possible_functions};
 use rbd_runtime::{
     Joint, JointDynamics, JointType, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
+use rbd_testing::{Generator, RandomRobot};
 
 /// As in `differential.rs`, which says where it comes from; accelerations by what they leave of τ.
 const TOLERANCE: f64 = 1e-12;

@@ -1,7 +1,5 @@
 //! What the report says of snapping: what was changed, by how much, and what that does to results.
 
-mod support;
-
 use rbd_codegen::report::{Report, Snapping};
 use rbd_codegen::{FrameOption, Options, generate, load, load_str};
 
@@ -99,10 +97,10 @@ fn a_result_that_vanishes_is_told_too() {
 /// --nocapture`.
 #[test]
 fn of_real_robots() {
-    let Some(shared) = support::shared() else {
+    let Some(shared) = rbd_testing::shared() else {
         return;
     };
-    for file in support::files(&shared.join("robots/known/urdf"), ".urdf") {
+    for file in rbd_testing::files(&shared.join("robots/known/urdf"), ".urdf") {
         let options = Options::default();
         let Ok(own) = load(&file, &options) else {
             continue;

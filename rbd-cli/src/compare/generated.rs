@@ -1,8 +1,8 @@
 //! What the generated functions cost, by the problem that they solve.
 
+use rbd_classical::Problem;
 use rbd_codegen::Generated;
 use rbd_runtime::OpCount;
-use rbd_runtime::classical::Problem;
 
 /// The problems, in the order of the tables.
 pub(crate) const PROBLEMS: [Problem; 3] = [

@@ -1,6 +1,6 @@
 //! Rows that are ranked together, and on what.
 
-use rbd_runtime::classical::Problem;
+use rbd_classical::Problem;
 
 use super::Comparison;
 use super::pair::Pair;
