@@ -59,6 +59,8 @@ pub use emit::{Item, rust_name};
 pub use frame_option::{FrameOption, NamedFrame};
 pub use function_name::FunctionName;
 pub use generate::{Generated, GeneratedFrame, GeneratedMethod, NamedMethod, generate};
+#[cfg(feature = "urdf-rs")]
+pub use input::load_urdf_rs;
 pub use input::spelling::closest;
 pub use input::{Loaded, load, load_description, load_str};
 pub use joint_override::{JointOverride, joint_option};

@@ -1,7 +1,5 @@
 //! The base inertial parameters with the robot's own names.
 
-use serde::Serialize;
-
 use crate::Model;
 use crate::parameters::{BaseParameters, Check, Form, Parameter, base_parameters, inertias};
 
@@ -16,7 +14,8 @@ Joints that mimic others are taken as independent here: the forms determine τ a
 some may act on it together only.";
 
 /// The combinations of inertial parameters that act on τ, gravity included.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ParameterRows {
     /// What the parameters are, and in which frames.
     pub legend: &'static str,
@@ -36,7 +35,8 @@ pub struct ParameterRows {
 }
 
 /// One linear form.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FormRow {
     /// The link whose parameter leads the form.
     pub link: String,
@@ -51,7 +51,8 @@ pub struct FormRow {
 }
 
 /// A coefficient and the parameter that it multiplies.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TermRow {
     /// To ten digits, in a power of the metre.
     pub coefficient: f64,
@@ -62,7 +63,8 @@ pub struct TermRow {
 }
 
 /// Some parameters of one body.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BodyRow {
     /// The link that the joint moves.
     pub link: String,
