@@ -10,7 +10,7 @@ use crate::algorithm::{
 use crate::ir::{Function, op_count};
 use crate::model::identifier;
 use crate::parameters::{base_parameters, inertias};
-use crate::report::ten_digits;
+use crate::rounding::ten_digits;
 use crate::select::{Selection, select};
 use crate::{Diagnostics, FunctionName, Item, Model, NamedFrame, Options, emit, finite, pass};
 

@@ -36,7 +36,9 @@ mod options;
 pub mod parameters;
 pub mod pass;
 mod reference;
+#[cfg(feature = "report")]
 pub mod report;
+mod rounding;
 mod run_time;
 pub mod schedule;
 #[cfg(feature = "sdf")]

@@ -2,7 +2,7 @@
 
 use super::limits;
 use super::mimic::{Follower, Followers, Leader, has_one_coordinate};
-use crate::report::ten_digits;
+use crate::rounding::ten_digits;
 use crate::urdf::description::{Description, JointElement, MimicElement};
 use crate::urdf::problems::{Place, Problems, joint_subject, shorten};
 use crate::urdf::spelling::closest;

@@ -16,7 +16,6 @@ use rbd_runtime::{Frame, OpCount, count_operations};
 
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
-pub(crate) use parameters::ten_digits;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
 pub use picture::{FILE_ORDER_LEGEND, PICTURE_LEGEND};

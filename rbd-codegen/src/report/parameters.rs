@@ -2,6 +2,7 @@
 
 use crate::Model;
 use crate::parameters::{BaseParameters, Check, Form, Parameter, base_parameters, inertias};
+use crate::rounding::ten_digits;
 
 /// What the parameters are and where.
 const LEGEND: &str = "\
@@ -181,11 +182,6 @@ fn by_body(model: &Model, parameters: &[Parameter]) -> Vec<BodyRow> {
         parameters: parameters.iter().map(|p| p.component.name()).collect(),
     };
     bodies.map(row).collect()
-}
-
-/// Without what rounding leaves of products.
-pub(crate) fn ten_digits(x: f64) -> f64 {
-    format!("{x:.9e}").parse().unwrap_or(x)
 }
 
 /// Without exponent where that is short.

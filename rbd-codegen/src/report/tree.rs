@@ -2,8 +2,8 @@
 
 use rbd_runtime::{JointType, Vector3};
 
-use super::parameters::ten_digits;
 use crate::Model;
+use crate::rounding::ten_digits;
 
 /// One moving joint.
 #[derive(Clone, Debug)]

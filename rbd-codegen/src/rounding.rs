@@ -1,0 +1,6 @@
+//! Numbers as messages and reports show them.
+
+/// Without what rounding leaves of products.
+pub(crate) fn ten_digits(x: f64) -> f64 {
+    format!("{x:.9e}").parse().unwrap_or(x)
+}
