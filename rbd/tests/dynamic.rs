@@ -88,8 +88,8 @@ impl State {
     fn new(robot: &dyn Dynamics, random: &mut Generator) -> Self {
         let q = robot.random(&mut || random.real(0.0, 1.0));
         let [qd, qdd] = [(); 2].map(|()| random.vec(robot.nv()));
-        let forces = robot.link_names().iter().map(|_| random.force());
-        let forces = forces.collect();
+        let links = robot.link_names().len();
+        let forces = (0..links).map(|_| random.force()).collect();
         Self { q, qd, qdd, forces }
     }
 }
