@@ -132,7 +132,7 @@ fn inverse_dynamics_agree() {
          }| {
             let tau = formulation.inverse_dynamics(chain, q, qd, qdd);
             let compare = |tau: Vec<f64>| {
-                assert_close(what, &tau, &rbd_testing::rnea(&arm.model(), q, qd, qdd))
+                assert_close(what, &tau, &rbd_testing::rnea(&arm.model(), q, qd, qdd));
             };
             tau.map(compare).is_some()
         },
@@ -152,7 +152,7 @@ fn inertia_matrices_agree() {
          }| {
             let h = formulation.inertia_matrix(chain, q);
             let compare = |h: Vec<Vec<f64>>| {
-                assert_close(what, &h.concat(), &rbd_testing::crba(&arm.model(), q))
+                assert_close(what, &h.concat(), &rbd_testing::crba(&arm.model(), q));
             };
             h.map(compare).is_some()
         },

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use rbd::dynamic::{Dynamics, Generated, Options, Robot};
-use rbd::{Force, FrameMotion, Transform, Vector3};
+use rbd::{Force, FrameMotion, ReferenceFrame, Transform, Vector3};
 use rbd_codegen::{
     Base, FieldKind, JointDescription, JointKind, LinkDescription, RobotDescription, RunTimeField,
 };
@@ -62,7 +62,7 @@ fn placement(placement: &Transform<f64>) -> Vec<f64> {
     rotation.chain(placement.translation.to_array()).collect()
 }
 
-fn motion<C>(found: FrameMotion<C, f64>) -> Vec<f64> {
+fn motion<C: ReferenceFrame>(found: FrameMotion<C, f64>) -> Vec<f64> {
     let parts = [found.motion.angular, found.motion.linear];
     parts.into_iter().flat_map(Vector3::to_array).collect()
 }
