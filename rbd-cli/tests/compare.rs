@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use page::check_page;
-use rbd_runtime::classical::published::{self, Published};
+use rbd_classical::published::{self, Published};
 use serde_json::Value;
 
 /// Growth takes the most time, and more with every joint.

@@ -26,6 +26,7 @@ mod optimize;
 mod options;
 mod parameters;
 mod read;
+#[cfg(feature = "report")]
 pub mod report;
 
 pub use algorithm::Reference;
@@ -38,6 +39,8 @@ pub use emit::rust::{Item, rust_name};
 #[cfg(feature = "pretty")]
 pub use front::builder::{BuildError, Builder};
 pub use front::compile::{Compiled, compile, compile_description, compile_loaded, load_file};
+#[cfg(feature = "urdf-rs")]
+pub use front::load::load_urdf_rs;
 pub use front::load::{Loaded, load, load_description, load_str};
 pub use front::stub::stub;
 pub use generate::{

@@ -4,13 +4,10 @@
 //! `docs/src/accuracy.md`; with `RBD_SHARED=../shared` in front it goes over third-party robots too, and
 //! over more calibrations, trees and functions.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
 #[path = "accuracy/measure.rs"]
 mod measure;
 #[path = "accuracy/robots.rs"]
 mod robots;
-mod support;
 #[path = "accuracy/table.rs"]
 mod table;
 mod tree;
@@ -61,7 +58,11 @@ fn check(subjects: &[Subject], all: bool) {
 }
 
 fn own_robots() -> Vec<Subject> {
-    robots::of_folder("`robots/`", &support::robots().join("urdf"), Base::Fixed)
+    robots::of_folder(
+        "`robots/`",
+        &rbd_testing::robots().join("urdf"),
+        Base::Fixed,
+    )
 }
 
 fn arms() -> Vec<Subject> {
@@ -83,7 +84,7 @@ fn robots_are_as_accurate_as_the_reference() {
 
 #[test]
 fn floating_robots_are_as_accurate_as_the_reference() {
-    let folder = support::robots().join("urdf");
+    let folder = rbd_testing::robots().join("urdf");
     let mut robots = robots::of_folder("`robots/`, floating", &folder, Base::Floating);
     robots.retain(|robot| ["humanoid", "quadruped"].contains(&robot.name.as_str()));
     check(&robots, has_shared());
@@ -126,7 +127,7 @@ fn random_trees_are_as_accurate_as_the_reference() {
 
 #[test]
 fn third_party_robots_are_as_accurate_as_the_reference() {
-    let Some(shared) = support::shared() else {
+    let Some(shared) = rbd_testing::shared() else {
         return;
     };
     let folder = shared.join("robots/known/urdf");
@@ -138,7 +139,7 @@ fn third_party_robots_are_as_accurate_as_the_reference() {
 /// Two calibrations of a UR5e and a light tip, as they were reported.
 #[test]
 fn reported_robots_are_as_accurate_as_the_reference() {
-    let Some(shared) = support::shared() else {
+    let Some(shared) = rbd_testing::shared() else {
         return;
     };
     let mut robots = robots::of_folder("reported", &shared.join("repro"), Base::Fixed);

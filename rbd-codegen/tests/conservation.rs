@@ -1,15 +1,12 @@
 //! What no force inside a robot changes, and what its drives put in, for joints of every type: of
 //! the programs on canonical frames.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
 mod tree;
 
-use common::dual::Dual;
-use common::{Generator, RandomRobot, dot};
 use rbd_codegen::Model;
 use rbd_codegen::internals::algorithm::Pattern;
 use rbd_runtime::{Real, Vector3, reference, sparse};
+use rbd_testing::{Generator, RandomRobot, dot, dual::Dual};
 use tree::{Texts, on_fixed_base, on_floating_base};
 
 const TOLERANCE: f64 = 1e-9;

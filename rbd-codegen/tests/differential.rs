@@ -1,19 +1,16 @@
 //! What is generated against the generic reference: two derivations of the same physics, run here
 //! by the interpreter (the robots' crate compares the interpreter with compiled code).
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-mod support;
 mod tree;
 
 use std::path::Path;
 
-use common::{Generator, RandomRobot};
 use rbd_codegen::internals::algorithm::{Method, Parameter, Receiver};
 use rbd_codegen::internals::ir::{evaluate, verify};
 use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{FunctionName, Model, Options, Reference, load, possible_functions};
 use rbd_runtime::{Force, Transform, reference, sparse};
+use rbd_testing::{Generator, RandomRobot};
 
 /// Relative to the largest component. The formulations round differently: a few hundred
 /// operations a result, each 1e-16, leave two digits to spare.
@@ -277,7 +274,7 @@ impl Drop for Name {
 
 /// Every URDF file of a folder that can be handled, at this many states.
 fn check_folder(folder: &Path, states: usize) -> usize {
-    let files = support::files(folder, ".urdf");
+    let files = rbd_testing::files(folder, ".urdf");
     for path in &files {
         let _name = Name(path.display().to_string());
         let model = match load(path, &Options::default()) {
@@ -305,7 +302,7 @@ fn check_folder(folder: &Path, states: usize) -> usize {
 #[test]
 fn generated_agrees_with_the_reference_on_robots() {
     assert!(
-        check_folder(&support::robots().join("urdf"), 1000) >= 10,
+        check_folder(&rbd_testing::robots().join("urdf"), 1000) >= 10,
         "the robots of this repository"
     );
 }
@@ -314,7 +311,7 @@ fn generated_agrees_with_the_reference_on_robots() {
 /// goes over third-party robots that this repository does not hold.
 #[test]
 fn generated_agrees_with_the_reference_on_third_party_robots() {
-    if let Some(shared) = support::shared() {
+    if let Some(shared) = rbd_testing::shared() {
         check_folder(&shared.join("robots/known/urdf"), 20);
     }
 }

@@ -5,11 +5,8 @@
 //! fold without rounding: frames are at quarter turns for the comparison with the reference, and
 //! for the passes, which know nothing of rotations, constants of any robot are cut.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
 mod rational;
 
-use common::{Generator, RandomRobot};
 use rational::Rational;
 use rbd_codegen::internals::algorithm::{Method, Problem, methods, trace};
 use rbd_codegen::internals::canonical::{Angle, Canonical, FrameChoice, canonical};
@@ -19,6 +16,7 @@ use rbd_codegen::{Effort, Model, Reference};
 use rbd_runtime::{
     Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
+use rbd_testing::{Generator, RandomRobot};
 
 /// The numbers of digits of numerators and denominators grow fast with the number of joints.
 const MOST_JOINTS: usize = 6;

@@ -1,11 +1,6 @@
 //! Numbers near the ends of `f64`: each robot is refused with a message that names a link, a joint
 //! or an option, or what is generated is right. Never a panic, never a constant that is no number.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-mod support;
-
-use common::Generator;
 use rbd_codegen::internals::algorithm::Parameter;
 use rbd_codegen::internals::ir::{Node, evaluate};
 use rbd_codegen::internals::{LoweredProgram, lowered, rust};
@@ -13,7 +8,7 @@ use rbd_codegen::{
     Base, Diagnostics, FieldKind, FunctionName, JointOverride, JointTerm, Model, Options,
     Reference, RunTimeField, load_str, possible_functions,
 };
-use rbd_testing::DoubleDouble;
+use rbd_testing::{DoubleDouble, Generator};
 
 /// Two links on two joints.
 #[derive(Clone, Copy)]

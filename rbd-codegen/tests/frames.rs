@@ -1,11 +1,6 @@
 //! What is generated for frames and the regressors, run by the interpreter, against the generic
 //! reference and against what they are for; and the frames that are refused.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-mod support;
-
-use common::{Generator, RandomRobot};
 use rbd_codegen::internals::algorithm::{Method, Parameter, methods};
 use rbd_codegen::internals::ir::{evaluate, verify};
 use rbd_codegen::internals::model::RunTime;
@@ -15,6 +10,7 @@ use rbd_codegen::{
     possible_functions,
 };
 use rbd_runtime::{SpatialInertia, reference};
+use rbd_testing::{Generator, RandomRobot};
 
 const TOLERANCE: f64 = 1e-12;
 
@@ -213,7 +209,7 @@ fn check(model: &Model, states: usize) {
 
 #[test]
 fn robots_of_this_repository() {
-    for path in support::files(&support::robots().join("urdf"), ".urdf") {
+    for path in rbd_testing::files(&rbd_testing::robots().join("urdf"), ".urdf") {
         println!("{}", path.display());
         for base in [Base::Fixed, Base::Floating] {
             let on_base = ["panda.urdf", "quadruped.urdf", "stanford_arm.urdf"];
@@ -265,7 +261,7 @@ fn named(robot: RandomRobot) -> Model {
 }
 
 fn panda() -> Model {
-    let path = support::robots().join("urdf/panda.urdf");
+    let path = rbd_testing::robots().join("urdf/panda.urdf");
     load(&path, &Options::default())
         .expect("a sound robot")
         .model

@@ -3,8 +3,6 @@
 //! `RBD_BLESS=1 cargo test -p rbd-codegen --test goldens` writes them anew; the difference is what
 //! a change does. `rbd/tests/goldens.rs` compiles the code, the robots' crate that of every robot.
 
-mod support;
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -77,7 +75,7 @@ fn code_of_small_robots() {
 
 #[test]
 fn operation_counts_of_all_robots() {
-    let names = support::files(&folder("../robots/urdf"), ".urdf")
+    let names = rbd_testing::files(&folder("../robots/urdf"), ".urdf")
         .into_iter()
         .map(|path| {
             path.file_stem()

@@ -3,15 +3,14 @@
 
 #[path = "ground_truth/frames.rs"]
 mod frames;
-mod support;
 
 use std::path::Path;
 
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{Base, FunctionName, Mimic, Model, Options, load, possible_functions};
+use rbd_testing::{files, robots};
 use serde_json::Value;
-use support::{files, robots};
 
 /// Relative to the largest component. Two libraries agree to about 1e-14; digits that snapping
 /// takes from a file are below 5e-10.
@@ -334,7 +333,7 @@ fn generated_agrees_with_an_independent_library() {
 /// goes over third-party robots that this repository does not hold.
 #[test]
 fn generated_agrees_with_an_independent_library_on_third_party_robots() {
-    let Some(shared) = support::shared() else {
+    let Some(shared) = rbd_testing::shared() else {
         return;
     };
     let known = shared.join("robots/known");

@@ -1,15 +1,13 @@
 //! The minimal texts for joints of every type, against the generic reference, on random trees of up
 //! to 60 joints on fixed and floating bases.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
 mod tree;
 
-use common::{Generator, RandomRobot};
 use rbd_codegen::Model;
 use rbd_codegen::internals::algorithm::Problem;
 use rbd_codegen::internals::ir::evaluate;
 use rbd_runtime::{JointDynamics, reference, sparse};
+use rbd_testing::{Generator, RandomRobot};
 use tree::{in_random_frames, on_fixed_base, on_floating_base, program};
 
 /// Relative to the largest component: numbers of size 1 and chains of up to 60 joints.

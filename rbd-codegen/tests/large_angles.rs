@@ -1,19 +1,14 @@
 //! Angles of many turns: what is generated errs no more there than at small ones, and no more than ten
 //! times as much as the generic reference. Truth in double-double, in which the reference is run.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-mod support;
-
 use std::path::Path;
 
-use common::Generator;
 use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::{Function, evaluate, evaluate_in};
 use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{FunctionName, Model, Options, Reference, load};
 use rbd_runtime::{Coupling, JointType, Matrix3, Plain, Real, Transform, Vector3};
-use rbd_testing::DoubleDouble;
+use rbd_testing::{DoubleDouble, Generator};
 
 /// Of one method, in one scalar.
 struct Errors {
@@ -176,7 +171,7 @@ fn calibrated(mut model: Model, size: f64, random: &mut Generator) -> Model {
 #[test]
 fn a_calibrated_arm_keeps_its_digits() {
     let mut random = Generator::new(1);
-    let arm = support::robots().join("urdf/ur5e.urdf");
+    let arm = rbd_testing::robots().join("urdf/ur5e.urdf");
     for size in [1e-4, 1e-3, 1e-2, 0.5] {
         let model = calibrated(robot(&arm), size, &mut random);
         check(&format!("calibrated by {size}"), &model);
@@ -188,7 +183,7 @@ fn a_calibrated_arm_keeps_its_digits() {
 fn a_follower_is_as_good_as_the_reference() {
     let mut random = Generator::new(2);
     let mut model = calibrated(
-        robot(&support::robots().join("urdf/ur5e.urdf")),
+        robot(&rbd_testing::robots().join("urdf/ur5e.urdf")),
         1e-3,
         &mut random,
     );
@@ -226,7 +221,7 @@ fn a_follower_is_as_good_as_the_reference() {
 /// The file in which this was found.
 #[test]
 fn the_calibrated_ur5e_keeps_its_digits() {
-    let Some(shared) = support::shared() else {
+    let Some(shared) = rbd_testing::shared() else {
         return;
     };
     check(

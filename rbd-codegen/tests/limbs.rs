@@ -1,7 +1,5 @@
 //! Limbs that are alike, side by side: the same values by fewer instructions.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use rbd_codegen::internals::algorithm::{Limbs, Problem, Receiver, trace_methods};
@@ -11,13 +9,10 @@ use rbd_codegen::internals::optimize::{dead, optimize};
 use rbd_codegen::{Base, Effort, FunctionName, Model, Options, Target, load};
 use rbd_runtime::Plain;
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-
-use common::Generator;
+use rbd_testing::Generator;
 
 fn model(name: &str, base: Base) -> Model {
-    let path = support::robots().join(format!("urdf/{name}.urdf"));
+    let path = rbd_testing::robots().join(format!("urdf/{name}.urdf"));
     let options = Options {
         base,
         ..Options::default()

@@ -1,14 +1,8 @@
 //! Mimic joints folded into their leaders' coordinates against the same robot with all joints
 //! independent: θ = G q + offset, τ = Gᵀ τ_θ, H = Gᵀ H_θ G.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-mod support;
-
 use std::path::Path;
 
-use common::coupled::Independent;
-use common::{Generator, assert_close};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered, rust};
 use rbd_codegen::{
@@ -16,6 +10,7 @@ use rbd_codegen::{
     possible_functions,
 };
 use rbd_runtime::{Coupling, reference};
+use rbd_testing::{Generator, assert_close, coupled::Independent};
 use serde_json::Value;
 
 const TOLERANCE: f64 = 1e-10;
@@ -61,26 +56,30 @@ fn check(folded: &Model, independent: &Model) {
         let [rates, accelerations] = [&qd, &qdd].map(|x| map.rates(x));
 
         let tau = run(&generated, "rnea", &[&q, &qd, &qdd]);
-        let full = common::rnea(&free, &theta, &rates, &accelerations);
+        let full = rbd_testing::rnea(&free, &theta, &rates, &accelerations);
         assert_close(&tau, &map.columns(&full), TOLERANCE);
         let bias = run(&generated, "bias", &[&q, &qd]);
-        let full = common::bias(&free, &theta, &rates);
+        let full = rbd_testing::bias(&free, &theta, &rates);
         assert_close(&bias, &map.columns(&full), TOLERANCE);
         let gravity = run(&generated, "gravity", &[&q]);
-        let full = common::gravity(&free, &theta);
+        let full = rbd_testing::gravity(&free, &theta);
         assert_close(&gravity, &map.columns(&full), TOLERANCE);
         let h = inertia(&generated, &q);
-        assert_close(&h, &map.square(&common::crba(&free, &theta)), TOLERANCE);
+        assert_close(
+            &h,
+            &map.square(&rbd_testing::crba(&free, &theta)),
+            TOLERANCE,
+        );
 
         if generated.has_function("forward_dynamics") {
             let found = run(&generated, "forward_dynamics", &[&q, &qd, &tau]);
-            let back = common::rnea(&free, &theta, &map.rates(&qd), &map.rates(&found));
+            let back = rbd_testing::rnea(&free, &theta, &map.rates(&qd), &map.rates(&found));
             let scale = found.iter().chain(&h).fold(1.0_f64, |s, x| s.max(x.abs()));
             assert_close(&map.columns(&back), &tau, TOLERANCE * scale);
         }
         let placements = run(&generated, "forward_kinematics", &[&q]);
         let mut expected = vec![rbd_runtime::Transform::identity(); model.links.len()];
-        let bodies = &mut common::bodies(&free);
+        let bodies = &mut rbd_testing::bodies(&free);
         reference::forward_kinematics(&free, bodies, &theta, &mut expected);
         let expected = expected.iter().flat_map(|x| {
             let rows = x.rotation.rows.into_iter().flatten();
@@ -94,8 +93,8 @@ fn check(folded: &Model, independent: &Model) {
 /// its own (`robots/truth/generate.py`).
 #[test]
 fn folded_robots_agree_with_an_independent_library() {
-    let robots = support::robots();
-    let truths = support::files(&robots.join("truth/mimic"), ".json");
+    let robots = rbd_testing::robots();
+    let truths = rbd_testing::files(&robots.join("truth/mimic"), ".json");
     assert!(!truths.is_empty());
     for truth in truths {
         let name = truth.file_name().expect("a file").to_string_lossy();
@@ -146,7 +145,7 @@ fn assert_relative(a: &[f64], b: &[f64]) {
 /// Checks every robot of the folder that has coupled joints; how many there are.
 fn check_folder(folder: &Path) -> usize {
     let mut coupled = 0;
-    for path in support::files(folder, ".urdf") {
+    for path in rbd_testing::files(folder, ".urdf") {
         let Ok(Loaded { model, .. }) = load(&path, &options(Mimic::Folded)) else {
             continue;
         };
@@ -166,13 +165,13 @@ fn check_folder(folder: &Path) -> usize {
 
 #[test]
 fn folded_robots_move_as_independent_ones_that_are_led() {
-    assert!(check_folder(&support::robots().join("urdf")) >= 1);
+    assert!(check_folder(&rbd_testing::robots().join("urdf")) >= 1);
 }
 
 /// `RBD_SHARED=../shared cargo test --release -p rbd-codegen --test mimic -- --nocapture`
 #[test]
 fn third_party_robots_move_as_independent_ones_that_are_led() {
-    if let Some(shared) = support::shared() {
+    if let Some(shared) = rbd_testing::shared() {
         assert!(check_folder(&shared.join("robots/known/urdf")) >= 8);
     }
 }

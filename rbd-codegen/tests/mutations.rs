@@ -2,13 +2,10 @@
 //!
 //! `RBD_SEED=n` tries other changes, `RBD_CASES=n` more of them.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-
 use std::panic::catch_unwind;
 
-use common::Generator;
 use rbd_codegen::{Options, load_str};
+use rbd_testing::Generator;
 
 const PIECES: &[&str] = &[
     "<",

@@ -1,15 +1,11 @@
 //! What is no number makes every result that depends on it none, and no other.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-mod support;
-
-use common::Generator;
 use rbd_codegen::internals::algorithm::Parameter;
 use rbd_codegen::internals::ir::{Function, Node, evaluate};
 use rbd_codegen::internals::lowered;
 use rbd_codegen::{JointTerm, Options, load, possible_functions};
 use rbd_runtime::Real;
+use rbd_testing::Generator;
 
 /// By output, whether it depends on this input.
 fn dependent(function: &Function, input: u32) -> Vec<bool> {
@@ -39,7 +35,7 @@ fn nan_reaches_what_depends_on_it_and_nothing_else() {
         "three_finger_hand",
         "quadruped",
     ] {
-        let file = support::robots().join(format!("urdf/{robot}.urdf"));
+        let file = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
         let mut options = Options {
             friction: JointTerm::All(0.1),
             ..Options::default()
@@ -83,7 +79,12 @@ fn the_sign_of_nan_is_nan() {
             .to_f64()
             .is_nan()
     );
-    assert!(common::dual::Dual::new(f64::NAN, 1.0).sign().value.is_nan());
+    assert!(
+        rbd_testing::dual::Dual::new(f64::NAN, 1.0)
+            .sign()
+            .value
+            .is_nan()
+    );
     rbd_runtime::count_operations(|input| assert!(input(f64::NAN).sign().value.is_nan()));
     for (x, sign) in [(-2.0, -1.0), (-0.0, 0.0), (0.0, 0.0), (f64::INFINITY, 1.0)] {
         assert_eq!(Real::sign(x), sign);

@@ -1,17 +1,13 @@
 //! Options that change how a function is computed, and not what.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-mod support;
-
-use common::Generator;
 use rbd_codegen::internals::ir::{Node, evaluate};
 use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::report::Counts;
 use rbd_codegen::{Effort, FunctionName, Options, load};
+use rbd_testing::Generator;
 
 fn generated(name: &str, options: &Options) -> LoweredProgram {
-    let path = support::robots().join(format!("urdf/{name}.urdf"));
+    let path = rbd_testing::robots().join(format!("urdf/{name}.urdf"));
     let loaded = load(&path, options).expect("a sound robot");
     lowered(&loaded.model, options).expect("all that is asked for")
 }

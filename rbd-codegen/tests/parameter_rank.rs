@@ -1,16 +1,13 @@
 //! There are as many base parameters as the regressor has rank, and they determine τ: on all robots
 //! and on random trees.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
 mod rank_check;
-mod support;
 
-use common::{Generator, RandomRobot};
 use rank_check::{TOLERANCE, check_rank_and_torques};
 use rbd_codegen::internals::parameters::{Check, Regressor, base_parameters, random_states, rank};
 use rbd_codegen::{Model, Options, load};
 use rbd_runtime::{JointType, Matrix3, SpatialInertia, Transform, Vector3};
+use rbd_testing::{Generator, RandomRobot};
 
 #[test]
 fn rank_of_known_matrices() {
@@ -26,7 +23,7 @@ fn rank_of_known_matrices() {
 
 #[test]
 fn every_robot_has_as_many_forms_as_its_regressor_has_rank() {
-    for path in support::files(&support::robots().join("urdf"), ".urdf") {
+    for path in rbd_testing::files(&rbd_testing::robots().join("urdf"), ".urdf") {
         println!("{}", path.display());
         for gravity in [[0.0, 0.0, -9.81], [0.0; 3], [1.0, 2.0, -9.0]] {
             let options = Options {
@@ -42,11 +39,11 @@ fn every_robot_has_as_many_forms_as_its_regressor_has_rank() {
 /// `RBD_SHARED=../shared cargo test -p rbd-codegen --test parameter_rank -- --nocapture`
 #[test]
 fn third_party_robots_have_as_many_forms_as_their_regressors_have_rank() {
-    let Some(shared) = support::shared() else {
+    let Some(shared) = rbd_testing::shared() else {
         return;
     };
     let folder = shared.join("robots/known/urdf");
-    for path in support::files(&folder, ".urdf") {
+    for path in rbd_testing::files(&folder, ".urdf") {
         let Ok(loaded) = load(&path, &Options::default()) else {
             continue;
         };

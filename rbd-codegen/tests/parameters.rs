@@ -1,7 +1,6 @@
 //! Base parameters of robots for which they are published.
 
 mod rank_check;
-mod support;
 
 use rank_check::check_rank_and_torques;
 use rbd_codegen::internals::parameters::{Form, Parameter, base_parameters};
@@ -130,7 +129,7 @@ fn slider_on_a_turning_body() {
 }
 
 fn robot(name: &str, gravity: [f64; 3]) -> Model {
-    let file = support::robots().join(format!("urdf/{name}.urdf"));
+    let file = rbd_testing::robots().join(format!("urdf/{name}.urdf"));
     let options = Options {
         gravity,
         ..Options::default()

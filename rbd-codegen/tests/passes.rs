@@ -4,12 +4,8 @@
 //! in: it is exact, and two different rational functions agree on random elements only by a chance of
 //! about 1e-17.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use common::Generator;
 use rbd_codegen::internals::algorithm::{Problem, trace_methods};
 use rbd_codegen::internals::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,
@@ -18,6 +14,7 @@ use rbd_codegen::internals::lower::{ARRIVAL, FUSE, ORDER, RECIPROCAL};
 use rbd_codegen::internals::optimize::{Keeps, PASSES, Pass};
 use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::{Plain, Real};
+use rbd_testing::Generator;
 
 const PRIME: u64 = (1 << 61) - 1;
 

@@ -1,10 +1,6 @@
 //! Run-time parameters: what is generated for a robot with fields, given numbers for them, is the
 //! reference on the robot of which these numbers are constants.
 
-#[path = "../../rbd-runtime/tests/common/mod.rs"]
-mod common;
-
-use common::{Generator, RandomRobot};
 use rbd_codegen::internals::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
 use rbd_codegen::internals::ir::{evaluate, verify};
 use rbd_codegen::internals::lowered;
@@ -13,6 +9,7 @@ use rbd_codegen::{Model, Options, Reference, possible_functions};
 use rbd_runtime::{
     Joint, JointDynamics, JointType, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
+use rbd_testing::{Generator, RandomRobot};
 
 /// As in `differential.rs`, which says where it comes from; accelerations by what they leave of τ.
 const TOLERANCE: f64 = 1e-12;

@@ -2,12 +2,10 @@
 //!
 //! `RBD_SHARED=../shared cargo test -p rbd-codegen --test shared_robots -- --nocapture`
 
-mod support;
-
 use std::path::Path;
 
 use rbd_codegen::{Options, load};
-use support::{files, shared};
+use rbd_testing::{files, shared};
 
 /// Prints what is decided for each file; the number of those refused.
 fn survey(folder: &Path) -> Vec<String> {

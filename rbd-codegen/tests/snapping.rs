@@ -1,10 +1,7 @@
 //! What the report says of snapping: what was changed, by how much, and what that does to results.
 
-mod support;
-
-use rbd_codegen::internals::lowered;
 use rbd_codegen::report::{Report, Snapping};
-use rbd_codegen::{FrameOption, Options, load, load_str};
+use rbd_codegen::{FrameOption, Options, generate, load, load_str};
 
 fn snapping(text: &str, options: &Options) -> Snapping {
     let read = |tolerance| {
@@ -17,7 +14,7 @@ fn snapping(text: &str, options: &Options) -> Snapping {
             .model
     };
     let (model, as_written) = (read(options.snap_tolerance), read(0.0));
-    let generated = lowered(&model, options).expect("it can be generated");
+    let generated = generate(&model, options).expect("it can be generated");
     let report = Report::new(&model, &generated, &[]);
     let report = report.with_snapping(&model, &as_written, &generated, options);
     report.snapping.expect("asked for")
@@ -100,10 +97,10 @@ fn a_result_that_vanishes_is_told_too() {
 /// --nocapture`.
 #[test]
 fn of_real_robots() {
-    let Some(shared) = support::shared() else {
+    let Some(shared) = rbd_testing::shared() else {
         return;
     };
-    for file in support::files(&shared.join("robots/known/urdf"), ".urdf") {
+    for file in rbd_testing::files(&shared.join("robots/known/urdf"), ".urdf") {
         let options = Options::default();
         let Ok(own) = load(&file, &options) else {
             continue;
@@ -129,7 +126,7 @@ fn of_real_robots() {
             ),
             ..options
         };
-        let generated = lowered(&own.model, &options).expect("it can be generated");
+        let generated = generate(&own.model, &options).expect("it can be generated");
         let report = Report::new(&own.model, &generated, &[]);
         let report = report.with_snapping(&own.model, &as_written, &generated, &options);
         let snapping = report.snapping.expect("asked for");

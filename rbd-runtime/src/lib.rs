@@ -1,18 +1,15 @@
 //! The run-time library under generated code: scalars, 3-D and spatial algebra, joints, the robot
 //! [`Model`] and the generic [`reference`](mod@reference) algorithms.
 //!
-//! `no_std`, no heap (but for the feature `classical`). Spatial vectors are Featherstone's,
-//! `[angular; linear]`, in SI units. A [`Transform`] is named by both frames: `parent_from_child`
-//! takes coordinates in the child's frame to coordinates in the parent's.
+//! `no_std`, no heap. Spatial vectors are Featherstone's, `[angular; linear]`, in SI units. A
+//! [`Transform`] is named by both frames: `parent_from_child` takes coordinates in the child's frame
+//! to coordinates in the parent's.
 //!
 //! "RBDA" in these pages is R. Featherstone, *Rigid Body Dynamics Algorithms*, Springer 2008.
 #![no_std]
 
 #[cfg(any(feature = "std", test))]
 extern crate std;
-
-#[cfg(feature = "classical")]
-extern crate alloc;
 
 #[cfg(not(any(feature = "std", feature = "libm")))]
 compile_error!(
@@ -22,8 +19,6 @@ compile_error!(
 
 #[cfg(feature = "batch")]
 pub mod batch;
-#[cfg(feature = "classical")]
-pub mod classical;
 mod dynamics;
 mod frame;
 #[cfg(any(feature = "mint", feature = "nalgebra"))]

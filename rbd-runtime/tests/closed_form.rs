@@ -2,15 +2,13 @@
 //!
 //! A few dozen roundings of 1.1e-16 on numbers of size 10: tolerance 1e-13, relative.
 
-mod common;
-
 use std::f64::consts::FRAC_PI_2;
 
-use common::{Generator, aba, assert_close, bias, crba, forward_dynamics, gravity, rnea};
 use rbd_runtime::{
     Joint, JointType, Link, Matrix3, Model, SpatialInertia, Symmetric3, Transform, Vector3,
     reference,
 };
+use rbd_testing::{Generator, aba, assert_close, bias, crba, forward_dynamics, gravity, rnea};
 
 const TOLERANCE: f64 = 1e-13;
 const G: f64 = 9.81;
@@ -135,7 +133,7 @@ fn placements_of_links() {
     });
     let model = model(&joints, &links);
     let mut placements = [Transform::identity(); 3];
-    let mut bodies = common::bodies(&model);
+    let mut bodies = rbd_testing::bodies(&model);
     let q = [FRAC_PI_2, -FRAC_PI_2];
     reference::forward_kinematics(&model, &mut bodies, &q, &mut placements);
     assert_eq!(placements[0], base);

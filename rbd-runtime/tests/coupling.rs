@@ -1,17 +1,14 @@
 //! Coupled joints against the same robot with all joints independent: θ = G q + offset,
 //! τ = Gᵀ τ_θ, H = Gᵀ H_θ G, for every algorithm. Tolerances are those of `dynamics.rs`.
 
-mod common;
-
-use common::coupled::Independent;
-use common::{
-    Generator, RandomRobot, SEEDS, assert_close, bodies, crba, dense_mul, forward_dynamics,
-    on_pattern, parents, rnea,
-};
 use rbd_runtime::reference::{self, CoriolisScratch, InertiaScratch};
 use rbd_runtime::{
     Coupling, Force, Joint, JointDynamics, JointType, Matrix3, Model, SpatialInertia, Symmetric3,
     Transform, Vector3, sparse,
+};
+use rbd_testing::{
+    Generator, RandomRobot, SEEDS, assert_close, bodies, coupled::Independent, crba, dense_mul,
+    forward_dynamics, on_pattern, parents, rnea,
 };
 
 const RECURSION: f64 = 1e-11;
@@ -70,13 +67,13 @@ fn inverse_dynamics_is_reduced() {
         let full = run(free, &theta, &rates, &accelerations);
         assert_close(&run(model, &q, &qd, &qdd), &map.columns(&full), RECURSION);
 
-        let bias = common::bias(model, &q, &qd);
-        let full = common::bias(free, &theta, &rates);
+        let bias = rbd_testing::bias(model, &q, &qd);
+        let full = rbd_testing::bias(free, &theta, &rates);
         assert_close(&bias, &map.columns(&full), RECURSION);
-        let gravity = common::gravity(model, &q);
+        let gravity = rbd_testing::gravity(model, &q);
         assert_close(
             &gravity,
-            &map.columns(&common::gravity(free, &theta)),
+            &map.columns(&rbd_testing::gravity(free, &theta)),
             RECURSION,
         );
     });
@@ -248,5 +245,5 @@ fn articulated_bodies_refuse_coupled_joints() {
     };
     let model = robot.model();
     let (q, x) = (vec![0.0; model.nq()], vec![0.0; model.nv()]);
-    common::aba(&model, &q, &x, &x);
+    rbd_testing::aba(&model, &q, &x, &x);
 }

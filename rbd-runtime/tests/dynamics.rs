@@ -6,14 +6,11 @@
 //! that: 1e-10 of the motion, while the force that is left over keeps 1e-11. Over 600 seeds the
 //! largest errors seen are 7.5e-13 and 2.7e-12.
 
-mod common;
-
-use common::dual::Dual;
-use common::{
-    aba, assert_close, bias, bodies, crba, dense_mul, dot, for_random_robots,
+use rbd_runtime::{Force, Model, Transform, reference};
+use rbd_testing::{
+    aba, assert_close, bias, bodies, crba, dense_mul, dot, dual::Dual, for_random_robots,
     for_robots_with_all_joints, forward_dynamics, gravity, path, rnea,
 };
-use rbd_runtime::{Force, Model, Transform, reference};
 
 const RECURSION: f64 = 1e-11;
 const INVERSION: f64 = 1e-10;
@@ -70,10 +67,10 @@ fn inertia_matrix_is_symmetric_positive_definite_with_the_pattern_of_the_tree() 
     for_robots_with_all_joints(|model, random| {
         let n = model.nv();
         let h = crba(model, &random.configuration(model));
-        let parents = common::parents(model);
+        let parents = rbd_testing::parents(model);
         for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
             assert_eq!(h[i * n + j], h[j * n + i]);
-            assert!(common::on_pattern(&parents, i, j) || h[i * n + j] == 0.0);
+            assert!(rbd_testing::on_pattern(&parents, i, j) || h[i * n + j] == 0.0);
         }
         // H is positive definite if and only if all pivots of LᵀDL are positive.
         let mut ld = h;
@@ -266,7 +263,7 @@ fn forces_on_fixed_links_have_no_effect() {
 #[test]
 #[should_panic(expected = "`q` has length 0, but 1 is needed")]
 fn a_wrong_length_is_named() {
-    let robot = common::RandomRobot::new(&mut common::Generator::new(0));
+    let robot = rbd_testing::RandomRobot::new(&mut rbd_testing::Generator::new(0));
     let model = Model {
         joints: &robot.joints[..1],
         links: &[],

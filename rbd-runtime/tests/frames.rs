@@ -1,19 +1,16 @@
 //! Identities of the motion of frames, of their equation of motion and of the regressor, on random
 //! trees with all joints. Rates are those of dual numbers, exact to rounding.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::dual::Dual;
-use common::{
-    Generator, RandomRobot, SEEDS, assert_close, bodies, crba, dense_mul, dot, for_random_robots,
-    for_robots_with_all_joints, forward_dynamics, path, rnea,
-};
 use rbd_runtime::reference::{self, InertiaScratch, OperationalScratch};
 use rbd_runtime::{
     Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned, Model,
     Motion, OperationalSpace, Real, ReferenceFrame, Vector3, World,
+};
+use rbd_testing::{
+    Generator, RandomRobot, SEEDS, assert_close, bodies, crba, dense_mul, dot, dual::Dual,
+    for_random_robots, for_robots_with_all_joints, forward_dynamics, path, rnea,
 };
 
 const RECURSION: f64 = 1e-11;

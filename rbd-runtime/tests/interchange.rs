@@ -1,14 +1,12 @@
 //! The algebra's types as those of `nalgebra` and `mint`, and written by `serde`: there and back, and
 //! what they do.
 
-mod common;
-
-use common::{Generator, SEEDS};
 use nalgebra as na;
 use rbd_runtime::{
     ArticulatedInertia, Force, Matrix3, Motion, Quaternion, SpatialInertia, Symmetric3, Transform,
     Vector3,
 };
+use rbd_testing::{Generator, SEEDS};
 use serde::{Serialize, de::DeserializeOwned};
 
 fn for_seeds(check: impl Fn(&mut Generator)) {

@@ -3,13 +3,10 @@
 //! A few dozen operations on numbers of size 1: tolerance 1e-13, relative. Near a half turn the
 //! logarithm's axis is as good as the rounding of the quaternion, no worse.
 
-mod common;
-
-use common::dual::Dual;
-use common::{Generator, assert_close, for_robots_with_all_joints, rnea};
 use rbd_runtime::{
     Joint, JointType, Model, Motion, Real, SpatialInertia, Transform, Vector3, reference,
 };
+use rbd_testing::{Generator, assert_close, dual::Dual, for_robots_with_all_joints, rnea};
 
 const TOLERANCE: f64 = 1e-13;
 
@@ -28,7 +25,7 @@ fn every_type(random: &mut Generator) -> [JointType; 7] {
 
 /// Runs `check` on every type with random unit coordinates.
 fn for_types(check: impl Fn(JointType, &[f64], &mut Generator)) {
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         let mut random = Generator::new(seed);
         for joint_type in every_type(&mut random) {
             let mut q = random.vec(joint_type.nq());
@@ -213,7 +210,7 @@ fn coordinates_that_are_no_units_are_taken_as_they_are() {
             JointType::Floating => 3..7,
             _ => 0..q.len(),
         };
-        let length = |q: &[f64]| common::dot(&q[turning.clone()], &q[turning.clone()]).sqrt();
+        let length = |q: &[f64]| rbd_testing::dot(&q[turning.clone()], &q[turning.clone()]).sqrt();
         let mut long = q.to_vec();
         long[turning.clone()].iter_mut().for_each(|x| *x *= 1.01);
         // No rotation, by two or four times as much as the length is off.
@@ -372,7 +369,7 @@ fn unit(k: usize) -> Vector3<f64> {
 /// does: the work of the forces at equal motion is equal.
 #[test]
 fn a_spherical_joint_equals_three_revolute_ones() {
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         eprintln!("seed {seed}");
         let mut random = Generator::new(seed);
         let axes = [2, 1, 0];
@@ -423,7 +420,7 @@ fn a_spherical_joint_equals_three_revolute_ones() {
         }
         let by_axis = rnea(&gimbal, &angles, &rates, &accelerations);
         let by_ball = rnea(&ball, &q, &v, &a);
-        let expected = columns.map(|column| common::dot(&column, &by_ball));
+        let expected = columns.map(|column| rbd_testing::dot(&column, &by_ball));
         assert_close(&by_axis, &expected, 1e-12);
     }
 }
@@ -452,9 +449,9 @@ fn a_tree_that_floats_freely_keeps_its_momentum() {
         let (q, qd) = (random.configuration(&model), random.vec(n));
         let mut tau = random.vec(n);
         tau[..6].fill(0.0);
-        let qdd = common::aba(&model, &q, &qd, &tau);
-        let (path, velocity) = (common::path(&model, &q, &qd), Dual::path(&qd, &qdd));
-        let mut bodies = common::bodies(&model);
+        let qdd = rbd_testing::aba(&model, &q, &qd, &tau);
+        let (path, velocity) = (rbd_testing::path(&model, &q, &qd), Dual::path(&qd, &qdd));
+        let mut bodies = rbd_testing::bodies(&model);
         reference::bias(
             &model,
             &mut bodies,

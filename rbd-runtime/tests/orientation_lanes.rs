@@ -1,12 +1,10 @@
 //! Exponentials, logarithms and angles in SIMD lanes: the bits of single numbers.
 
-mod common;
-
-use common::Generator;
 use rbd_runtime::batch::{Element, Execution, Kernel};
 use rbd_runtime::{
     Arithmetic, FrameMotion, LocalWorldAligned, Motion, Plain, Quaternion, Real, Transform, Vector3,
 };
+use rbd_testing::Generator;
 
 /// exp, and log of it, of its quaternion, and the pose error that it is.
 struct ThereAndBack;

@@ -1,13 +1,12 @@
 //! The pose error of frames on random trees with all joints: the velocity that leads to the target,
 //! whose rate is that of the Jacobians.
 
-mod common;
-
-use common::dual::Dual;
-use common::{Generator, SEEDS, assert_close, bodies, for_robots_with_all_joints, path};
 use rbd_runtime::{
     Frame, FrameMotion, Local, LocalWorldAligned, Matrix3, Model, Motion, Real, ReferenceFrame,
     Transform, World, reference,
+};
+use rbd_testing::{
+    Generator, SEEDS, assert_close, bodies, dual::Dual, for_robots_with_all_joints, path,
 };
 
 /// Of poses some metres from the base: rounding of products with those.

@@ -2,15 +2,12 @@
 //! equation of motion, on random trees. Derivatives are those of dual numbers, exact to rounding;
 //! tolerances are those of `dynamics.rs`.
 
-mod common;
-
-use common::dual::Dual;
-use common::{
-    assert_close, bias, bodies, crba, dense_mul, dot, for_random_robots, gravity, matrix_product,
-    rnea,
-};
 use rbd_runtime::reference::{self, CoriolisScratch, InertiaScratch};
 use rbd_runtime::{Force, Model, Real, SpatialInertia, Transform, Vector3};
+use rbd_testing::{
+    assert_close, bias, bodies, crba, dense_mul, dot, dual::Dual, for_random_robots, gravity,
+    matrix_product, rnea,
+};
 
 const RECURSION: f64 = 1e-11;
 const INVERSION: f64 = 1e-10;
@@ -199,7 +196,7 @@ fn inverse_times_inertia_matrix_is_the_identity() {
         (0..n).for_each(|i| rest[i * n + i] -= 1.0);
         let rest: Vec<f64> = rest.iter().map(|x| x / scale).collect();
         assert_close(&rest, &vec![0.0; n * n], INVERSION);
-        assert_close(&inverse, &common::transpose(&inverse, n), 0.0);
+        assert_close(&inverse, &rbd_testing::transpose(&inverse, n), 0.0);
     });
 }
 
@@ -224,7 +221,7 @@ fn rate_of_inertia_less_twice_the_coriolis_matrix_is_skew_symmetric() {
         let (q, qd) = (random.vec(n), random.vec(n));
         let c = coriolis_matrix(model, &q, &qd);
         let rate = rates(&crba(model, &Dual::path(&q, &qd)));
-        let sum: Vec<f64> = (c.iter().zip(&common::transpose(&c, n)))
+        let sum: Vec<f64> = (c.iter().zip(&rbd_testing::transpose(&c, n)))
             .map(|(a, b)| a + b)
             .collect();
         assert_close(&sum, &rate, RECURSION);

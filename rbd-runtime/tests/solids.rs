@@ -1,9 +1,7 @@
 //! Inertias of homogeneous bodies: each is the sum of its parts.
 
-mod common;
-
-use common::{Generator, SEEDS, assert_close};
 use rbd_runtime::{Matrix3, SpatialInertia, Transform, Vector3};
+use rbd_testing::{Generator, SEEDS, assert_close};
 
 type Inertia = SpatialInertia<f64>;
 

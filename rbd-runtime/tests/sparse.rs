@@ -7,10 +7,8 @@
 //! somewhat more by the condition number (1e-13). Over 600 seeds the largest errors seen are
 //! 4.4e-16 and 3.1e-15.
 
-mod common;
-
-use common::{Generator, assert_close, lower, matrix_product, on_pattern, transpose};
 use rbd_runtime::{Counter, OpCount, count_operations, sparse};
+use rbd_testing::{Generator, assert_close, lower, matrix_product, on_pattern, transpose};
 
 const PRODUCT: f64 = 1e-14;
 const SOLUTION: f64 = 1e-13;
@@ -33,7 +31,7 @@ fn chain(n: usize) -> Vec<Option<usize>> {
 
 /// Runs `check` on random trees and some chains, with a positive definite H of that pattern.
 fn for_random_matrices(check: impl Fn(&Parents, &[f64], &mut Generator)) {
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         let mut random = Generator::new(seed);
         let parents = match seed {
             0..8 => chain(1 + 4 * seed as usize),
@@ -109,7 +107,7 @@ fn products_equal_dense_products() {
         let check = |function: fn(&Parents, &[f64], &mut [f64]), dense: &[f64]| {
             let mut y = x.clone();
             function(parents, &h_sparse, &mut y);
-            assert_close(&y, &common::dense_mul(dense, &x), PRODUCT);
+            assert_close(&y, &rbd_testing::dense_mul(dense, &x), PRODUCT);
         };
         check(sparse::ltl_mul_l, &l);
         check(sparse::ltl_mul_lt, &transpose(&l, n));
@@ -117,7 +115,7 @@ fn products_equal_dense_products() {
         check(sparse::ltdl_mul_lt, &transpose(&unit, n));
         let mut out = vec![f64::NAN; n];
         sparse::mul_h(parents, &h_sparse, &x, &mut out);
-        assert_close(&out, &common::dense_mul(h, &x), PRODUCT);
+        assert_close(&out, &rbd_testing::dense_mul(h, &x), PRODUCT);
     });
 }
 
@@ -256,12 +254,12 @@ fn the_example_of_table_6_4_expands_as_the_book_has_it() {
 
 #[test]
 fn joints_of_one_degree_expand_to_themselves() {
-    common::for_random_robots(|model, _| {
+    rbd_testing::for_random_robots(|model, _| {
         let parents: Vec<_> = model.joints.iter().map(|j| j.parent).collect();
         let mut expanded = vec![None; parents.len()];
         sparse::expand_parents(&parents, &vec![1; parents.len()], &mut expanded);
         assert_eq!(expanded, parents);
-        assert_eq!(common::parents(model), parents);
+        assert_eq!(rbd_testing::parents(model), parents);
     });
 }
 

@@ -2,15 +2,13 @@
 //!
 //! Each is a few dozen operations on numbers of size 1 to 10: tolerance 1e-13, relative.
 
-mod common;
-
-use common::{Generator, assert_close};
 use rbd_runtime::{ArticulatedInertia, Force, Matrix3, Motion, Vector3};
+use rbd_testing::{Generator, assert_close};
 
 const TOLERANCE: f64 = 1e-13;
 
 fn for_seeds(check: impl Fn(&mut Generator)) {
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         eprintln!("seed {seed}");
         check(&mut Generator::new(seed));
     }

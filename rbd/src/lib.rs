@@ -80,10 +80,15 @@
 //! - `macros` (default): [`robot!`] and [`derive@Dynamics`].
 //! - `batch`: for the option `batch = true`; adds the dependency `fearless_simd`. `rayon`: batches on all cores.
 //! - `mint`, `nalgebra`: [`Vector3`], [`Matrix3`], [`Quaternion`], [`Transform`] and spatial vectors
-//!   convert to the types of these crates and back, by `into`. `serde` writes and reads them.
-//! - `json`, `mjcf`, `sdf`, `xacro`: formats that the macros read besides URDF. `json` adds a dependency to
+//!   to the types of these crates and back, by `into`. `serde`: they are written and read.
+//! - `dynamic`: robots that are loaded while the program runs, for tools and tests, see `dynamic`;
+//!   slower, and the generator becomes a part of the program.
+//! - `json`, `mjcf`, `sdf`, `xacro`: what the macros and `dynamic` read besides URDF. `json` adds a dependency to
 //!   the build, `xacro` runs the command of that name.
 #![no_std]
+
+#[cfg(feature = "dynamic")]
+extern crate std;
 
 pub use rbd_runtime::*;
 
@@ -94,6 +99,9 @@ pub mod batch {
     #[doc(inline)]
     pub use rbd_runtime::batch::*;
 }
+
+#[cfg(feature = "dynamic")]
+pub mod dynamic;
 
 #[cfg(feature = "macros")]
 pub use rbd_macros::{Dynamics, robot};

@@ -1,10 +1,10 @@
 //! The general chain: n revolute joints, no angle, length or inertial parameter special.
 
+use rbd_classical::Problem;
+use rbd_classical::published::Polynomial;
 use rbd_codegen::internals::algorithm::Route;
 use rbd_codegen::{FunctionName, Options, RobotDescription, generate};
 use rbd_runtime::OpCount;
-use rbd_runtime::classical::Problem;
-use rbd_runtime::classical::published::Polynomial;
 
 use super::generated::PROBLEMS;
 use super::pair::Pair;

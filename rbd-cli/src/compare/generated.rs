@@ -1,8 +1,8 @@
 //! The operations of the generated functions, by the problem that they solve.
 
+use rbd_classical::Problem;
 use rbd_codegen::Program;
 use rbd_runtime::OpCount;
-use rbd_runtime::classical::Problem;
 
 /// The problems, in the order of the tables.
 pub(crate) const PROBLEMS: [Problem; 3] = [

@@ -1,8 +1,8 @@
 //! How the axes of a chain lie to each other: which of Denavit and Hartenberg's parameters vanish,
 //! whatever frames the file has.
 
+use rbd_classical::{Chain, ChainLink, JointKind};
 use rbd_runtime::Vector3;
-use rbd_runtime::classical::{Chain, ChainLink, JointKind};
 
 /// From one joint's axis to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Rows that are ranked together, and the robot they are for.
 
-use rbd_runtime::classical::Problem;
+use rbd_classical::Problem;
 
 use super::Comparison;
 use super::pair::Pair;

@@ -1,7 +1,7 @@
 //! How the counts grow with n on the general chain.
 
+use rbd_classical::{Formulation, Problem};
 use rbd_codegen::internals::algorithm::Route;
-use rbd_runtime::classical::{Formulation, Problem};
 use serde::Serialize;
 
 use super::general_chain::ChainCosts;

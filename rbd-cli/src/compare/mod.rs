@@ -21,9 +21,9 @@ mod sentence;
 mod sheets;
 mod svg;
 
+use rbd_classical::published;
+use rbd_classical::{Chain, Formulation, Problem};
 use rbd_codegen::{Compiled, Model, Program};
-use rbd_runtime::classical::published;
-use rbd_runtime::classical::{Chain, Formulation, Problem};
 use serde::Serialize;
 
 use general_chain::{ChainCosts, Piece};

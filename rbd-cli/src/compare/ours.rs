@@ -1,6 +1,6 @@
 //! The formulations that run here, counted.
 
-use rbd_runtime::classical::{
+use rbd_classical::{
     Chain, Formulation, JointKind, count, count_chain, count_formula, published::Polynomial,
 };
 

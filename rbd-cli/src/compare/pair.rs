@@ -1,7 +1,7 @@
 //! Multiplications and additions.
 
+use rbd_classical::published::{Figure, Polynomial, Status};
 use rbd_runtime::OpCount;
-use rbd_runtime::classical::published::{Figure, Polynomial, Status};
 use serde::Serialize;
 
 /// A count as the papers print it.

@@ -1,7 +1,7 @@
 //! Published figures and formulas, with how far they can be trusted.
 
-use rbd_runtime::classical::Formulation;
-use rbd_runtime::classical::published::{Figure, Polynomial, Published, Status};
+use rbd_classical::Formulation;
+use rbd_classical::published::{Figure, Polynomial, Published, Status};
 use serde::Serialize;
 
 use super::ours::Ours;

@@ -1,6 +1,6 @@
 //! Operations that recursion saves, for velocities, accelerations and torques apart.
 
-use rbd_runtime::classical::{Quantity, Way, count_quantity, count_quantity_formula};
+use rbd_classical::{Quantity, Way, count_quantity, count_quantity_formula};
 use serde::Serialize;
 
 use super::pair::Pair;

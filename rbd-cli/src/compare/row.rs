@@ -1,8 +1,8 @@
 //! One algorithm: published, counted here, and generated for the same problem.
 
+use rbd_classical::published::{Figure, Polynomial, Published, Status};
+use rbd_classical::{Chain, Formulation, Problem};
 use rbd_codegen::Model;
-use rbd_runtime::classical::published::{Figure, Polynomial, Published, Status};
-use rbd_runtime::classical::{Chain, Formulation, Problem};
 use serde::{Serialize, Serializer};
 
 use super::known::{self, Zeros};

@@ -1,6 +1,6 @@
 //! The sentences of the comparison.
 
-use rbd_runtime::classical::published::Status;
+use rbd_classical::published::Status;
 
 use super::group::On;
 use super::pair::Pair;

@@ -11,8 +11,12 @@ use super::{Parameter as P, Problem};
 use crate::ir::{Function, Input, op_count};
 
 /// The two ways to q̈.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Route {
     /// Bias, inertia matrix, LᵀDL and its solution (RBDA section 6.1).
     InertiaMatrix,
@@ -21,7 +25,8 @@ pub enum Route {
 }
 
 /// Which way `forward_dynamics` takes for a robot, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ForwardRoute {
     /// The one of fewer operations.
     pub route: Route,
@@ -29,7 +34,7 @@ pub struct ForwardRoute {
     pub by_inertia_matrix: u32,
     /// Whether these are of the factorisation and the solution only (RBDA Table 6.6): where they
     /// take far more than articulated bodies, the rest is not counted.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
     pub is_factorisation_only: bool,
     /// Operations by articulated bodies, before any pass; `None` where they do not apply, joints
     /// being coupled.

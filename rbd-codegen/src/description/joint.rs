@@ -1,7 +1,5 @@
 //! Joints as data.
 
-use serde::{Deserialize, Serialize};
-
 use super::source::Source;
 use crate::geometry::rpy;
 
@@ -9,51 +7,74 @@ use crate::geometry::rpy;
 ///
 /// The joint's frame is `origin` in the parent's frame; at zero position the child's frame is the
 /// same.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 #[non_exhaustive]
 pub struct JointDescription {
     /// Its name, unlike that of any other joint.
     pub name: String,
     /// How it moves.
-    #[serde(rename = "type")]
+    #[cfg_attr(feature = "serde", serde(rename = "type"))]
     pub kind: JointKind,
     /// Name of the link that it stands on.
     pub parent: String,
     /// Name of the link that it moves.
     pub child: String,
     /// The joint's frame in the parent's.
-    #[serde(default, skip_serializing_if = "Origin::is_identity")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Origin::is_identity")
+    )]
     pub origin: Origin,
     /// Direction in the joint's frame, of a revolute, continuous, prismatic or helical joint.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub axis: Option<[f64; 3]>,
     /// Translation by rotation of a helical joint, m/rad.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub pitch: Option<f64>,
     /// What bounds the coordinate; without, the joint is unlimited.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub limits: Option<Limits>,
     /// The joint that this one follows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub mimic: Option<MimicDescription>,
     /// Inertia of the rotor as the joint feels it, kg m² or kg; taken by the option
     /// `armature = file`.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub armature: f64,
     /// Viscous damping, N m s/rad or N s/m; taken by the option `damping = file`.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub damping: f64,
     /// Coulomb friction, N m or N; taken by the option `friction = file`.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub friction: f64,
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) source: Source,
 }
 
 /// The types of joints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum JointKind {
     /// None: the links are one body.
     Fixed,
@@ -75,58 +96,85 @@ pub enum JointKind {
 
 /// One frame seen from another: translation, m, and roll, pitch and yaw about the fixed axes of
 /// the other, in this order, rad: R = R_z(yaw) R_y(pitch) R_x(roll).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Origin {
     /// m.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub xyz: [f64; 3],
     /// rad.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub rpy: [f64; 3],
 }
 
 /// The range of a joint's coordinate, of which both ends are given or none; effort and velocity are
 /// kept and have no part in the equations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Limits {
     /// rad or m.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub lower: Option<f64>,
     /// rad or m.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub upper: Option<f64>,
     /// Of the joint's force, N m or N.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub effort: Option<f64>,
     /// rad/s or m/s.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub velocity: Option<f64>,
 }
 
 /// q = multiplier · q of another joint + offset.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct MimicDescription {
     /// Name of the joint that is followed.
     pub joint: String,
     /// A ratio of the two joints' units.
-    #[serde(default = "one")]
+    #[cfg_attr(feature = "serde", serde(default = "one"))]
     pub multiplier: f64,
     /// rad or m.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub offset: f64,
 }
 
+#[cfg(feature = "serde")]
 fn one() -> f64 {
     1.0
 }
 
+#[cfg(feature = "serde")]
 fn is_zero(value: &f64) -> bool {
     value.to_bits() == 0
 }
 
+#[cfg(feature = "serde")]
 impl Origin {
     pub(crate) fn is_identity(&self) -> bool {
         self.xyz.iter().chain(&self.rpy).all(is_zero)

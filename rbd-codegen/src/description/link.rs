@@ -1,50 +1,66 @@
 //! Links as data.
 
-use serde::{Deserialize, Serialize};
-
 use super::joint::Origin;
 use super::source::Source;
 
 /// A rigid body, or a mere frame if it has no inertial.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 #[non_exhaustive]
 pub struct LinkDescription {
     /// Its name, unlike that of any other link.
     pub name: String,
     /// Its mass and inertia; a moving link without is massless, with a warning.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub inertial: Option<InertialDescription>,
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) source: Source,
 }
 
 /// Mass, centre of mass and rotational inertia of a link.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct InertialDescription {
     /// kg.
     pub mass: f64,
     /// The frame of `inertia` seen from the link's: the centre of mass, m, and the directions of
     /// the axes.
-    #[serde(default, skip_serializing_if = "Origin::is_identity")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Origin::is_identity")
+    )]
     pub origin: Origin,
     /// About the centre of mass, in the axes of `origin`.
     pub inertia: Inertia,
 }
 
 /// The elements of a symmetric rotational inertia, kg m²; ixy = −∫ x y dm.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Inertia {
     pub ixx: f64,
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub ixy: f64,
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub ixz: f64,
     pub iyy: f64,
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub iyz: f64,
     pub izz: f64,
 }

@@ -1,5 +1,6 @@
 //! A robot as data.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::joint::JointDescription;
@@ -10,6 +11,7 @@ use crate::diagnostic::sink::Problems;
 use crate::names::printable::shorten;
 
 /// The version of the format that this rbd writes, and the only one that it reads.
+#[cfg(feature = "serde")]
 const VERSION: u64 = 1;
 
 /// A robot as data: made in code, or read from and written to JSON.
@@ -68,8 +70,12 @@ const VERSION: u64 = 1;
 /// What may be left out is what [`InertialDescription`](crate::InertialDescription) and
 /// [`JointDescription`] say; a field that they do not have is an error. Numbers come back as the
 /// same `f64`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 #[non_exhaustive]
 pub struct RobotDescription {
     pub(crate) version: Version,
@@ -79,20 +85,22 @@ pub struct RobotDescription {
     pub links: Vec<LinkDescription>,
     /// The joints, of which those of one link are numbered in this order.
     pub joints: Vec<JointDescription>,
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) source: Source,
 }
 
-/// [`VERSION`], with every format that serde has.
+/// The version of the format, `VERSION`, with every format that serde has.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Version;
 
+#[cfg(feature = "serde")]
 impl Serialize for Version {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u64(VERSION)
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Version {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match u64::deserialize(deserializer)? {

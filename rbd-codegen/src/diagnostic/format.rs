@@ -7,6 +7,9 @@ use std::path::Path;
 pub(crate) enum Format {
     /// `<robot>`.
     Urdf,
+    /// What the crate urdf-rs has read: URDF with spherical joints.
+    #[cfg(feature = "urdf-rs")]
+    UrdfRs,
     /// `<mujoco>`.
     Mjcf,
     /// `<sdf>`.
@@ -55,10 +58,17 @@ impl Format {
         }
     }
 
+    /// Whether a joint that moves along an axis, and is not continuous, must have limits.
+    pub(crate) fn wants_limits(self) -> bool {
+        !matches!(self, Self::Mjcf | Self::Sdf | Self::Data)
+    }
+
     /// `text`, which is about URDF, in the words of this format.
     pub(crate) fn words(self, text: &str) -> String {
         let column = match self {
             Self::Urdf => return text.to_owned(),
+            #[cfg(feature = "urdf-rs")]
+            Self::UrdfRs => return text.to_owned(),
             Self::Mjcf => 1,
             Self::Sdf => 2,
             Self::Data => 3,

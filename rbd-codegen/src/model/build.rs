@@ -1,31 +1,32 @@
-//! From the typed robot and its tree to the [`Model`]: fixed joints merged.
+//! From the description and its tree to the [`Model`]: fixed joints merged.
 
 use rbd_runtime::{
     Coupling, Joint, JointType, Limits, Link, SpatialInertia, Symmetric3, Transform, Vector3,
 };
-use urdf_rs::{Inertial, Pose};
 
 use super::mimic::{Follower, Followers};
 use super::run_time::{self, RunTime};
 use super::tree::Tree;
 use super::{Model, limits, overrides};
-use crate::description::element::{Description, JointElement, LimitElement};
+use crate::description::element::{
+    AxisElement, Description, InertialElement, JointElement, LinkElement, OriginElement,
+};
 use crate::diagnostic::sink::Problems;
 use crate::geometry::rotation;
 use crate::{Base, JointOverride, Options};
 
+/// URDF's axis where none is written.
+const DEFAULT_AXIS: [f64; 3] = [1.0, 0.0, 0.0];
+
 /// Builds the model of a robot that was found sound.
-///
-/// Numbers are those of `robot`; `description` says which of them the file has.
 pub(crate) fn build(
-    robot: &urdf_rs::Robot,
     description: &Description,
     tree: &Tree,
     options: &Options,
     problems: &mut Problems,
 ) -> Model {
     let mut model = Model {
-        name: robot.name.clone(),
+        name: description.name.clone(),
         gravity: Vector3::from(options.gravity),
         joints: Vec::new(),
         joint_names: Vec::new(),
@@ -38,22 +39,21 @@ pub(crate) fn build(
     let mut parents: Vec<Transform<f64>> = Vec::new();
     let tolerance = options.snap_tolerance;
     let followers = followers(description, tree, options);
-    let mut built = vec![None; robot.joints.len()];
+    let mut built = vec![None; description.joints.len()];
     for visit in &tree.visits {
         let link = match visit.parent {
-            None => add_base(&mut model, options.base, &robot.joints),
+            None => add_base(&mut model, options.base, &description.joints),
             Some((parent, joint)) => {
                 let parent = model.links[parent];
-                let limit = description.joints[joint].limit;
-                let urdf = &robot.joints[joint];
-                let types = joint_types(urdf, &description.joints[joint], options);
-                let types = types.into_iter().map(|(joint_type, suffix)| {
-                    (joint_type, derived_name(&urdf.name, suffix, &robot.joints))
+                let element = &description.joints[joint];
+                let types = joint_types(element, options).into_iter();
+                let types = types.map(|(joint_type, suffix)| {
+                    let name = derived_name(&element.name, suffix, &description.joints);
+                    (joint_type, name)
                 });
                 let source = Source {
-                    urdf,
+                    element,
                     types: types.collect(),
-                    limit,
                     follower: followers[joint],
                 };
                 let link = add_joint(&mut model, &source, parent, tolerance);
@@ -64,7 +64,7 @@ pub(crate) fn build(
         let parent = visit.parent.map(|(parent, _)| model.links[parent]);
         let body_from_parent = parent.map_or_else(Transform::identity, |link| link.body_from_link);
         parents.resize(model.joints.len(), body_from_parent);
-        add_link(&mut model, &robot.links[visit.link], link, tolerance);
+        add_link(&mut model, &description.links[visit.link], link, tolerance);
     }
     number(&mut model.joints);
     for (follower, built_follower) in followers.iter().zip(&built) {
@@ -104,7 +104,7 @@ pub(super) fn number(joints: &mut [Joint]) {
 }
 
 /// The placement of the base link; a base that moves is carried by a joint of its own.
-fn add_base(model: &mut Model, base: Base, joints: &[urdf_rs::Joint]) -> Link {
+fn add_base(model: &mut Model, base: Base, joints: &[JointElement]) -> Link {
     let joint = base.joint_type().map(|joint_type| {
         // Pinocchio's name.
         let name = derived_name("root", "_joint", joints);
@@ -118,7 +118,7 @@ fn add_base(model: &mut Model, base: Base, joints: &[urdf_rs::Joint]) -> Link {
 
 /// The name with this suffix, where there is one with more after it so that no joint of the file has
 /// it.
-fn derived_name(name: &str, suffix: &str, joints: &[urdf_rs::Joint]) -> String {
+fn derived_name(name: &str, suffix: &str, joints: &[JointElement]) -> String {
     let mut derived = format!("{name}{suffix}");
     while !suffix.is_empty() && joints.iter().any(|joint| joint.name == derived) {
         derived.push('_');
@@ -151,10 +151,9 @@ fn push_joint(
 
 /// What the file says of one joint.
 struct Source<'a> {
-    urdf: &'a urdf_rs::Joint,
+    element: &'a JointElement,
     /// The joints that stand for it, on one another; none for a fixed one.
     types: Vec<(JointType, String)>,
-    limit: Option<LimitElement>,
     follower: Option<Follower>,
 }
 
@@ -162,12 +161,11 @@ struct Source<'a> {
 /// that moves are added to the model.
 fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f64) -> Link {
     let Source {
-        urdf,
+        element,
         ref types,
-        limit,
         follower,
     } = *source;
-    let body_from_joint = parent.body_from_link * placement(&urdf.origin, tolerance);
+    let body_from_joint = parent.body_from_link * placement(&element.origin, tolerance);
     // Products of fixed placements leave roundings of their own.
     let body_from_joint = rotation::snapped_placement(body_from_joint, tolerance);
     if let Some(Follower { ratio, offset, .. }) = follower
@@ -184,10 +182,7 @@ fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f6
             body_from_link: rotation::snapped_placement(fixed, tolerance),
         };
     }
-    let bounded = matches!(
-        urdf.joint_type,
-        urdf_rs::JointType::Revolute | urdf_rs::JointType::Prismatic
-    );
+    let bounded = matches!(&*element.joint_type, "revolute" | "prismatic" | "helical");
     let mut link = Link {
         joint: parent.joint,
         body_from_link: body_from_joint,
@@ -195,7 +190,7 @@ fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f6
     for (joint_type, name) in types {
         let name = name.clone();
         let index = push_joint(model, *joint_type, name, link.joint, link.body_from_link);
-        model.joint_limits[index] = limits::of_joint(*joint_type, limit, bounded);
+        model.joint_limits[index] = limits::of_joint(*joint_type, element.limit, bounded);
         model.joints[index].coupling = follower.map(|follower| Coupling {
             ratio: follower.ratio,
             offset: follower.offset,
@@ -209,68 +204,68 @@ fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f6
 }
 
 /// The types that stand for a joint, with what is added to its name; none for a fixed one.
-fn joint_types(
-    urdf: &urdf_rs::Joint,
-    element: &JointElement,
-    options: &Options,
-) -> Vec<(JointType, &'static str)> {
-    let given = options.joints.iter().find(|(name, _)| *name == urdf.name);
-    let joint = match (given, &urdf.joint_type) {
+fn joint_types(element: &JointElement, options: &Options) -> Vec<(JointType, &'static str)> {
+    let given = options
+        .joints
+        .iter()
+        .find(|(name, _)| *name == element.name);
+    let joint = match (given, &*element.joint_type) {
         (Some((_, given)), _) => *given,
-        // URDF has none, and it is written out as a revolute joint.
-        _ if element.joint_type == "helical" => JointOverride::Helical {
+        (None, "helical") => JointOverride::Helical {
             pitch: element.pitch,
         },
-        (None, urdf_rs::JointType::Revolute | urdf_rs::JointType::Continuous) => {
-            JointOverride::Revolute
-        }
-        (None, urdf_rs::JointType::Prismatic) => JointOverride::Prismatic,
-        (None, urdf_rs::JointType::Floating) => JointOverride::Floating,
-        (None, urdf_rs::JointType::Planar) => JointOverride::Planar,
-        (None, urdf_rs::JointType::Spherical) => JointOverride::Spherical,
+        (None, "revolute" | "continuous") => JointOverride::Revolute,
+        (None, "prismatic") => JointOverride::Prismatic,
+        (None, "floating") => JointOverride::Floating,
+        (None, "planar") => JointOverride::Planar,
+        (None, "spherical") => JointOverride::Spherical,
         // Types that are not handled do not come here.
         (None, _) => JointOverride::Fixed,
     };
+    let xyz = match element.axis {
+        Some(AxisElement { xyz: Some(xyz), .. }) => xyz,
+        _ => DEFAULT_AXIS,
+    };
     // Nor do axes without direction, where there is one.
-    let axis = rotation::unit(*urdf.axis.xyz, options.snap_tolerance);
+    let axis = rotation::unit(xyz, options.snap_tolerance);
     let axis = axis.map_or_else(Vector3::zero, |(axis, _)| axis);
     overrides::joint_types(joint, axis, options.snap_tolerance)
 }
 
-/// Adds `urdf`, placed as `link` says, and its inertia to the body that carries it.
-fn add_link(model: &mut Model, urdf: &urdf_rs::Link, link: Link, tolerance: f64) {
-    let own = inertia(&urdf.inertial, tolerance);
+/// Adds the link, placed as `link` says, and its inertia to the body that carries it.
+fn add_link(model: &mut Model, element: &LinkElement, link: Link, tolerance: f64) {
+    let own = inertia(&element.inertial.unwrap_or_default(), tolerance);
     if let Some(joint) = link.joint {
         let body = &mut model.joints[joint].inertia;
         *body = *body + link.body_from_link.act_inertia(own);
     }
     model.links.push(link);
-    model.link_names.push(urdf.name.clone());
+    model.link_names.push(element.name.clone());
     model.link_inertias.push(own);
 }
 
 /// `parent_from_child` of `<origin>`.
-fn placement(origin: &Pose, tolerance: f64) -> Transform<f64> {
+fn placement(origin: &OriginElement, tolerance: f64) -> Transform<f64> {
     Transform::new(
-        rotation::from_rpy(*origin.rpy, tolerance),
-        Vector3::from(*origin.xyz),
+        rotation::from_rpy(origin.rpy, tolerance),
+        Vector3::from(origin.xyz),
     )
 }
 
 /// Inertia about the origin of the link's frame.
-fn inertia(inertial: &Inertial, tolerance: f64) -> SpatialInertia<f64> {
-    let i = &inertial.inertia;
+fn inertia(inertial: &InertialElement, tolerance: f64) -> SpatialInertia<f64> {
+    let [xx, xy, xz, yy, yz, zz] = inertial.inertia;
     let about_center = Symmetric3 {
-        xx: i.ixx,
-        xy: i.ixy,
-        xz: i.ixz,
-        yy: i.iyy,
-        yz: i.iyz,
-        zz: i.izz,
+        xx,
+        xy,
+        xz,
+        yy,
+        yz,
+        zz,
     };
     let link_from_inertial = placement(&inertial.origin, tolerance);
     SpatialInertia::from_center_of_mass(
-        inertial.mass.value,
+        inertial.mass,
         link_from_inertial.translation,
         about_center.rotated(link_from_inertial.rotation),
     )

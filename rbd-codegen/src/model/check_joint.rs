@@ -131,10 +131,9 @@ fn check_normal(joint: &JointElement, subject: &str, problems: &mut Problems) {
 }
 
 fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {
-    let is_urdf = problems.format() == Format::Urdf;
+    let wants_limits = problems.format().wants_limits();
     let Some(limit) = joint.limit else {
-        // Only URDF wants one.
-        if !is_urdf {
+        if !wants_limits {
             return;
         }
         let problem = format!(
@@ -158,7 +157,7 @@ fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {
         );
     }
     let wrong = unusable(&limit);
-    if is_urdf && !wrong.is_empty() {
+    if wants_limits && !wrong.is_empty() {
         let problem = wrong.join(", ");
         let hint = "complete it; limits have no part in dynamics, only in `LIMITS` and `random`";
         problems.warning(WarningKind::IncompleteLimits, place, problem, hint);

@@ -21,17 +21,21 @@
 //! eight digits: a file that turns by 1.5708 where a right angle is meant has axes that are not
 //! quite parallel, and parameters that hardly act on τ (the option `snap_tolerance` helps).
 
+#[cfg(feature = "report")]
 mod check;
 mod component;
 mod forms;
 mod observable;
+#[cfg(feature = "report")]
 mod pivoted_qr;
 mod regressor;
 mod span;
 
+#[cfg(feature = "report")]
 pub use check::{Check, MOST_CHECKED};
 pub use component::Component;
 pub use forms::base_parameters;
+#[cfg(feature = "report")]
 pub use pivoted_qr::rank;
 pub use regressor::{Regressor, SEED, State, random_states};
 

@@ -3,10 +3,12 @@
 use std::fmt;
 
 use rbd_runtime::OpCount;
+#[cfg(feature = "serde")]
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// An [`OpCount`] with names for serde.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Count {
     /// Multiplications.
     pub mul: u32,
@@ -120,6 +122,7 @@ impl<N: Into<String>> FromIterator<(N, OpCount)> for Counts {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Counts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;

@@ -2,13 +2,13 @@
 //! the generated functions.
 
 use rbd_runtime::{OpCount, sparse};
-use serde::Serialize;
 
 use super::Count;
 use crate::Program;
 
 /// One row of the comparison.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FactorCost {
     /// Name in the table of methods.
     pub function: &'static str,

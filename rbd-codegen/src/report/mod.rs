@@ -13,7 +13,6 @@ mod sparsity;
 mod tree;
 
 use rbd_runtime::{Frame, OpCount, count_operations};
-use serde::Serialize;
 
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
@@ -28,7 +27,8 @@ use crate::algorithm::{ForwardRoute, Method};
 use crate::{Diagnostic, Effort, Model, Options, Program, Reference};
 
 /// Everything that a report says.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Report {
     /// `<robot name>`.
     pub robot: String,
@@ -58,25 +58,26 @@ pub struct Report {
     /// Factorisations, products and solves: what RBDA Table 6.6 predicts beside what is generated.
     pub table_6_6: Vec<FactorCost>,
     /// Which way `forward_dynamics` takes, and why.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub forward_dynamics_route: Option<ForwardRoute>,
     /// Functions that this robot cannot have, and why.
     pub omitted: Vec<String>,
     /// The base inertial parameters, if they are asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub parameters: Option<ParameterRows>,
     /// What each pass saves, if it is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub passes: Option<Vec<PassRow>>,
     /// What was snapped, and what that does to results, if the robot as written was read too.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub snapping: Option<Snapping>,
     /// What was assumed.
     pub warnings: Vec<Warning>,
 }
 
 /// A warning, with its fields apart.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Warning {
     /// The name that `allow` takes.
     pub kind: &'static str,

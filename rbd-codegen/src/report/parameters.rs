@@ -1,9 +1,7 @@
 //! The base inertial parameters with the robot's own names.
 
-use crate::names::digits::ten_digits;
-use serde::Serialize;
-
 use crate::Model;
+use crate::names::digits::ten_digits;
 use crate::parameters::{BaseParameters, Check, Form, Parameter, base_parameters, inertias};
 
 /// What the parameters are and where.
@@ -17,7 +15,8 @@ Joints that mimic others are taken as independent here: the forms determine τ a
 some may act on it together only.";
 
 /// The combinations of inertial parameters that act on τ, gravity included.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ParameterRows {
     /// What the parameters are, and in which frames.
     pub legend: &'static str,
@@ -37,7 +36,8 @@ pub struct ParameterRows {
 }
 
 /// One linear form.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FormRow {
     /// The link whose parameter leads the form.
     pub link: String,
@@ -52,7 +52,8 @@ pub struct FormRow {
 }
 
 /// A coefficient and the parameter that it multiplies.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TermRow {
     /// To ten digits, in a power of the metre.
     pub coefficient: f64,
@@ -63,7 +64,8 @@ pub struct TermRow {
 }
 
 /// Some parameters of one body.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BodyRow {
     /// The link that the joint moves.
     pub link: String,

@@ -1,7 +1,6 @@
 //! What each pass saves on this robot.
 
 use rbd_runtime::OpCount;
-use serde::Serialize;
 
 use super::Counts;
 use crate::algorithm::{Method, Problem, methods, trace};
@@ -11,7 +10,8 @@ use crate::optimize::PASSES;
 use crate::{Effort, Model};
 
 /// What is left of one function after each pass.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PassRow {
     /// Name in the table of methods.
     pub function: &'static str,
@@ -20,7 +20,8 @@ pub struct PassRow {
 }
 
 /// One function between two passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct StageRow {
     /// `traced`, or the pass that has run.
     pub stage: &'static str,

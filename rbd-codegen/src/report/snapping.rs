@@ -1,7 +1,6 @@
 //! What snapping changed, and what that does to results.
 
 use rbd_runtime::{JointType, SpatialInertia, Transform};
-use serde::Serialize;
 
 use crate::algorithm::{Method, Parameter, Receiver};
 use crate::generate::frame::named_frames;
@@ -20,7 +19,8 @@ const NEGLIGIBLE: f64 = 1e-3;
 const NOTHING: f64 = 1e-12;
 
 /// What the option `snap` does to this robot.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Snapping {
     /// The tolerance.
     pub tolerance: f64,
@@ -33,7 +33,8 @@ pub struct Snapping {
 }
 
 /// A placement or axis that was snapped.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SnappedRow {
     /// The joint, link or frame.
     pub subject: String,
@@ -45,7 +46,8 @@ pub struct SnappedRow {
 }
 
 /// How far the result of a function is from that of the robot as written.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ChangeRow {
     /// Its name.
     pub function: String,

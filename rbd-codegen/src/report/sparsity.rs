@@ -1,12 +1,11 @@
 //! The sparsity of H and L in numbers (RBDA section 6.4 and 6.5), and in the file's own numbering.
 
-use serde::Serialize;
-
 use crate::Model;
 use crate::algorithm::Pattern;
 
 /// What branches leave of H.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Sparsity {
     /// The depth d of the tree: coordinates on the longest path to the base.
     pub depth: usize,
@@ -21,12 +20,13 @@ pub struct Sparsity {
     pub parents: Vec<usize>,
     /// The same matrix with its coordinates in the order in which the file has its joints; `None` if
     /// that is the order here.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub in_file_order: Option<FileOrder>,
 }
 
 /// H with rows and columns in the order of the file's joints.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FileOrder {
     /// Index here of each coordinate there.
     pub coordinates: Vec<usize>,

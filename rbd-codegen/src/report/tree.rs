@@ -1,13 +1,13 @@
 //! The robot's tree as rows.
 
 use rbd_runtime::{JointType, Vector3};
-use serde::Serialize;
 
 use crate::Model;
 use crate::names::digits::ten_digits;
 
 /// One moving joint.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct JointRow {
     /// Its name.
     pub name: String,
@@ -26,7 +26,8 @@ pub struct JointRow {
 }
 
 /// What a joint follows: it stands at ratio · q + offset.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MimicRow {
     /// The joint whose coordinate q it shares.
     pub joint: String,
@@ -62,7 +63,8 @@ impl JointRow {
 }
 
 /// One link.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LinkRow {
     /// Its name.
     pub name: String,

@@ -5,9 +5,7 @@ use rbd_codegen::internals::algorithm::{Method, Parameter, Receiver};
 use rbd_codegen::internals::ir::{Function, evaluate_in};
 use rbd_codegen::{Model, Reference};
 use rbd_runtime::Real;
-use rbd_testing::DoubleDouble;
-
-use crate::common::Generator;
+use rbd_testing::{DoubleDouble, Generator};
 
 /// `f64` or `f32`.
 pub(crate) trait Scalar: Real + Into<f64> {

@@ -5,8 +5,8 @@ use std::path::Path;
 use rbd_codegen::{Base, Model, Options, load};
 use rbd_runtime::{Joint, JointType, Link, Matrix3, SpatialInertia, Transform, Vector3};
 
-use crate::common::{Generator, RandomRobot};
-use crate::{support, tree};
+use crate::tree;
+use rbd_testing::{Generator, RandomRobot};
 
 /// A robot, and to which kind it belongs.
 pub(crate) struct Subject {
@@ -31,7 +31,7 @@ pub(crate) fn of_folder(kind: &str, folder: &Path, base: Base) -> Vec<Subject> {
         base,
         ..Options::default()
     };
-    let files = support::files(folder, ".urdf").into_iter();
+    let files = rbd_testing::files(folder, ".urdf").into_iter();
     let robots = files.filter_map(|path| {
         let name = path
             .file_stem()

@@ -8,7 +8,7 @@ use rbd_codegen::internals::model::RunTime;
 use rbd_codegen::{Effort, Model};
 use rbd_runtime::{Joint, JointType, Link, Real, SpatialInertia, Vector3};
 
-use crate::common::{Generator, RandomRobot, number};
+use rbd_testing::{Generator, RandomRobot, number};
 
 /// A robot with these data, its coordinates counted anew.
 pub(crate) fn model(gravity: Vector3<f64>, mut joints: Vec<Joint>, links: Vec<Link>) -> Model {

@@ -134,11 +134,7 @@ pub trait Robot: Sized {
     #[inline]
     fn random<T: Real>(&self, uniform: &mut impl FnMut() -> T) -> Self::Configuration<T> {
         let mut q = Self::Configuration::from_fn(|_| T::zero());
-        for joint in Self::MODEL.leaders() {
-            let (joint_type, own) = (joint.joint_type, joint.position_range());
-            let range = Self::LIMITS[joint.v_start].sampled(joint_type.default_range());
-            joint_type.random(Some(range), uniform, &mut q.as_mut()[own]);
-        }
+        reference::random(&Self::MODEL, Self::LIMITS, uniform, q.as_mut());
         q
     }
 }

@@ -1,7 +1,7 @@
 //! Motions of a configuration: where joints turn freely q is not a vector.
 
 use super::check_length;
-use crate::{IntoReal, Model, Real};
+use crate::{IntoReal, Limits, Model, Real};
 
 /// q ⊞ v to `out` (length nq): where the constant velocity `v`, in the coordinates of q̇ times
 /// time (length nv; rad, m), leads from `q`, joint by joint
@@ -94,6 +94,27 @@ pub fn neutral<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &mut [T]) {
     check_length("q", q.len(), model.nq());
     for joint in model.leaders() {
         joint.joint_type.neutral(&mut q[joint.position_range()]);
+    }
+}
+
+/// A random configuration to `q` (length nq) from numbers that are uniform in [0, 1): uniform within
+/// `limits` (one a velocity coordinate) where a joint has some, else as
+/// [`JointType::random`](crate::JointType::random) has it.
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn random<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    limits: &[Limits],
+    uniform: &mut impl FnMut() -> T,
+    q: &mut [T],
+) {
+    check_length("limits", limits.len(), model.nv());
+    check_length("q", q.len(), model.nq());
+    for joint in model.leaders() {
+        let (joint_type, own) = (joint.joint_type, joint.position_range());
+        let range = limits[joint.v_start].sampled(joint_type.default_range());
+        joint_type.random(Some(range), uniform, &mut q[own]);
     }
 }
 

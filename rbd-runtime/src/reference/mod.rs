@@ -49,7 +49,7 @@ pub use center_of_mass_jacobian::center_of_mass_jacobian;
 pub use centroidal_momentum_bias::centroidal_momentum_bias;
 pub use centroidal_momentum_matrix::centroidal_momentum_matrix;
 pub use configuration::{
-    difference, integrate, neutral, normalize, position_rate, velocity_from_rate,
+    difference, integrate, neutral, normalize, position_rate, random, velocity_from_rate,
 };
 pub use coriolis_matrix::{CoriolisScratch, coriolis_matrix};
 pub use crba::crba;

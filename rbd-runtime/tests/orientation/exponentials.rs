@@ -3,10 +3,8 @@
 use std::f64::consts::PI;
 
 use rbd_runtime::{Matrix3, Motion, Quaternion, Real, Transform, Vector3};
-use rbd_testing::DoubleDouble;
+use rbd_testing::{DoubleDouble, Generator, dual::Dual};
 
-use crate::common::Generator;
-use crate::common::dual::Dual;
 use crate::jet::Jet;
 use crate::truth::{self, Matrix4};
 use crate::{

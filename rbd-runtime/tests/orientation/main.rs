@@ -1,15 +1,13 @@
 //! Quaternions, roll, pitch and yaw, exponentials and logarithms: by identities, and against the
 //! truth in twice the digits. Tolerances are in units in the last place of 1, 2⁻⁵² or 2⁻²³.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod exponentials;
 mod jet;
 mod quaternions;
 mod truth;
 
-use common::Generator;
 use rbd_runtime::{Matrix3, Motion, Transform, Vector3};
+use rbd_testing::Generator;
 
 /// A unit in the last place of 1.
 const ULP: f64 = f64::EPSILON;
@@ -31,7 +29,7 @@ fn angles() -> Vec<f64> {
 
 /// Each angle about random axes; the seed is printed on failure.
 fn for_rotations(mut check: impl FnMut(Vector3<f64>, &mut Generator)) {
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         println!("seed {seed}");
         let mut random = Generator::new(seed);
         for angle in angles() {

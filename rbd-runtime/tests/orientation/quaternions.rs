@@ -4,8 +4,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use rbd_runtime::{Matrix3, Quaternion, Transform, Vector3};
 
-use crate::common::Generator;
 use crate::{ULP, apart, assert_below, for_rotations, largest, matrices_apart};
+use rbd_testing::Generator;
 
 fn quaternions_apart(a: Quaternion<f64>, b: Quaternion<f64>) -> f64 {
     largest((0..4).map(|i| a[i] - b[i]))

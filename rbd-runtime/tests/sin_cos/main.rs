@@ -3,18 +3,16 @@
 //! Tolerance: one unit in the last place of the true value. The last sum is rounded by half a unit;
 //! what is added there is an eighth of the result or less, with the rounding of a few products.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod lanes;
 mod offsets;
 mod reference;
 
 use std::array::from_fn;
 
-use common::Generator;
 use lanes::Lanes;
 use rbd_runtime::sin_cos::NoOffset;
 use rbd_runtime::{Arithmetic, Fused, Plain, Real, Rounding, sin_cos};
+use rbd_testing::Generator;
 use reference::Reference;
 
 /// The largest distance from the true value, in units in the last place.
@@ -81,7 +79,7 @@ fn of_any_size(random: &mut Generator, low: f64, high: f64) -> f64 {
 #[test]
 fn at_random_angles() {
     let (reference, mut worst) = (Reference::new(), Worst::default());
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         eprintln!("seed {seed}");
         let mut random = Generator::new(seed);
         for _ in 0..150 {
@@ -141,7 +139,7 @@ fn beyond_the_limit() {
     for exponent in 17..1024 {
         worst.at(&reference, 2.0_f64.powi(exponent));
     }
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         eprintln!("seed {seed}");
         let mut random = Generator::new(seed);
         for _ in 0..30 {
@@ -263,7 +261,7 @@ fn many_are_one_by_one_to_the_bit() {
             f64::enter(|a| check_in(a, angles), |a| check_in(a, angles));
         }
     }
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         eprintln!("seed {seed}");
         let mut random = Generator::new(seed);
         check_both::<1>(&mut random);
@@ -292,7 +290,7 @@ fn one_angle_is_plain() {
 
 #[test]
 fn squares_add_up_to_one() {
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         eprintln!("seed {seed}");
         let mut random = Generator::new(seed);
         for _ in 0..100 {

@@ -9,10 +9,10 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use rbd_runtime::{AngleOffset, Arithmetic, Fused, Plain, Real, Rounding, sin_cos};
 
-use crate::common::{self, Generator};
 use crate::lanes::Lanes;
 use crate::reference::Reference;
 use crate::{mixed, of_any_size, one, one_single};
+use rbd_testing::Generator;
 
 const TOLERANCE: f64 = 2.5;
 
@@ -88,7 +88,7 @@ fn any_offset(random: &mut Generator) -> f64 {
 #[test]
 fn of_any_size_and_offset() {
     let (reference, mut worst) = (Reference::new(), Worst::default());
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         eprintln!("seed {seed}");
         let mut random = Generator::new(seed);
         for _ in 0..150 {
@@ -238,7 +238,7 @@ fn many_are_one_by_one_to_the_bit() {
             );
         }
     }
-    for seed in common::SEEDS {
+    for seed in rbd_testing::SEEDS {
         eprintln!("seed {seed}");
         let mut random = Generator::new(seed);
         check_both::<1>(&mut random);

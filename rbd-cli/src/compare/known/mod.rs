@@ -3,9 +3,9 @@
 
 mod robots;
 
+use rbd_classical::Chain;
 use rbd_codegen::Model;
 use rbd_codegen::internals::parameters::{Form, Term, base_parameters};
-use rbd_runtime::classical::Chain;
 use serde::Serialize;
 
 use super::geometry::steps;
@@ -109,8 +109,8 @@ fn found_parameters(model: &Model) -> Vec<Found> {
 mod tests {
     use std::path::Path;
 
+    use rbd_classical::published;
     use rbd_codegen::{Options, RobotDescription, load, load_description};
-    use rbd_runtime::classical::published;
 
     use super::*;
 

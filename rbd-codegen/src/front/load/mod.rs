@@ -8,8 +8,12 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use crate::description::element::Description;
+#[cfg(feature = "urdf-rs")]
+use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{Place, Problems};
 use crate::model::{self, Model};
+#[cfg(feature = "urdf-rs")]
+use crate::names::printable::shorten;
 use crate::read::{Origin, describe, text_of};
 use crate::{Diagnostic, Diagnostics, JointTerm, Options, RobotDescription};
 
@@ -97,6 +101,53 @@ pub fn load_description(
         included: text.included,
     };
     let described = describe(Cow::Owned(text.bytes), &mut origin, &mut problems);
+    data(described, options, problems)
+}
+
+/// The model of a robot that the crate urdf-rs has read, everything checked as for a file.
+///
+/// Geometry, materials, calibration and safety controllers have no part in dynamics and are passed
+/// over. urdf-rs fills in what a file leaves out: an inertial of zeros is taken as none, and so is a
+/// range from zero to zero; an axis of 1 0 0 is taken as written.
+///
+/// # Errors
+/// Everything that is wrong with the robot, by link or joint and field.
+#[cfg(feature = "urdf-rs")]
+pub fn load_urdf_rs(robot: &urdf_rs::Robot, options: &Options) -> Result<Loaded, Diagnostics> {
+    let (described, problems) = describe_urdf_rs(robot);
+    model(described, options, problems)
+}
+
+#[cfg(feature = "urdf-rs")]
+fn describe_urdf_rs(robot: &urdf_rs::Robot) -> (Option<Description>, Problems) {
+    let mut problems = Problems::new(&format!("robot `{}`", shorten(&robot.name)));
+    problems.set_format(Format::UrdfRs);
+    let described = crate::read::urdf::from_urdf_rs::read(robot, &mut problems);
+    (described, problems)
+}
+
+#[cfg(feature = "urdf-rs")]
+impl RobotDescription {
+    /// The data of a robot that the crate urdf-rs has read, checked, and what was assumed;
+    /// [`load_urdf_rs`] says what is passed over.
+    ///
+    /// # Errors
+    /// As [`load_urdf_rs`].
+    pub fn from_urdf_rs(
+        robot: &urdf_rs::Robot,
+        options: &Options,
+    ) -> Result<(Self, Vec<Diagnostic>), Diagnostics> {
+        let (described, problems) = describe_urdf_rs(robot);
+        data(described, options, problems)
+    }
+}
+
+/// The data of what was described, once it is checked, and the warnings.
+fn data(
+    described: Option<Description>,
+    options: &Options,
+    problems: Problems,
+) -> Result<(RobotDescription, Vec<Diagnostic>), Diagnostics> {
     let data = described.as_ref().map(RobotDescription::from_elements);
     // The data keep what the file says of rotors, so that nothing is left out.
     let options = Options {
@@ -170,8 +221,7 @@ fn checked_model(
     if problems.has_errors() {
         return None;
     }
-    let typed = crate::read::urdf::typed(&description, problems)?;
-    let mut model = model::build(&typed, &description, &tree, options, problems);
+    let mut model = model::build(&description, &tree, options, problems);
     model::set_drives(&mut model, &description, options, problems);
     lints::model(&model, &description, problems);
     crate::front::load::size::remark(&model, options, problems);

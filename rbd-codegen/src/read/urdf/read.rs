@@ -53,18 +53,22 @@ fn robot(reader: &mut Reader<'_>, root: Node<'_, '_>) -> Option<Description> {
     Some(description)
 }
 
-/// `<robot version>`, 1.0 where it is absent: 1.1 adds quaternions, which are not read, 1.2 limits
-/// that have no part in dynamics.
+/// Versions of URDF: 1.1 adds quaternions, which are not read, 1.2 limits that have no part in
+/// dynamics.
+pub(super) const KNOWN_VERSIONS: [&str; 3] = ["1.0", "1.1", "1.2"];
+pub(super) const VERSION_HINT: &str =
+    "the versions of URDF are 1.0, 1.1 and 1.2; take out what is the robot's own";
+
+/// `<robot version>`, 1.0 where it is absent.
 fn version(reader: &mut Reader<'_>, root: Node<'_, '_>) {
-    const KNOWN: [&str; 3] = ["1.0", "1.1", "1.2"];
     if let (line, Some(text)) = reader.attribute(root, "version")
-        && !KNOWN.contains(&text.trim())
+        && !KNOWN_VERSIONS.contains(&text.trim())
     {
         reader.problems.warning(
             WarningKind::UnknownVersion,
             Place::new(line, "", "<robot version>"),
             format!("`{}` is not known; the file is read as 1.2", shorten(text)),
-            "the versions of URDF are 1.0, 1.1 and 1.2; take out what is the robot's own",
+            VERSION_HINT,
         );
     }
 }
