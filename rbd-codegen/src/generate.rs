@@ -10,9 +10,13 @@ use crate::algorithm::{
 use crate::ir::{Function, op_count};
 use crate::model::identifier;
 use crate::parameters::{base_parameters, inertias};
+use crate::pass::Symmetry;
 use crate::report::ten_digits;
 use crate::select::{Selection, select};
-use crate::{Diagnostics, FunctionName, Item, Model, NamedFrame, Options, emit, finite, pass};
+use crate::{
+    Diagnostics, Effort, FunctionName, Item, Model, NamedFrame, Options, emit, finite, parallel,
+    pass,
+};
 
 /// One method with its optimised program.
 pub struct GeneratedMethod {
@@ -24,6 +28,9 @@ pub struct GeneratedMethod {
     pub count: OpCount,
     /// What its documentation says of this robot besides, a sentence.
     pub note: Option<String>,
+    /// An earlier method of the same type with the same program, arguments and result: what is
+    /// written calls it.
+    pub same_as: Option<&'static Method>,
 }
 
 /// A frame and its methods.
@@ -94,14 +101,13 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
     } = select(model, options)?;
     let problem = Problem::new(model, options.effort);
     let limbs = Limbs::of(model);
-    let methods: Vec<_> = trace_methods(&problem, &functions)
-        .map(|traced| {
-            let route = problem.forward_route();
-            let route = route.filter(|_| traced.method.name == "forward_dynamics");
-            let note = route.map(|route| format!("Here {}.", route.text()));
-            optimized(&problem, &limbs, traced, note)
-        })
-        .collect();
+    let methods: Vec<_> = trace_methods(&problem, &functions).collect();
+    let mut methods = optimized(&problem, &limbs, methods);
+    let route = problem.forward_route();
+    for generated in &mut methods {
+        let route = route.filter(|_| generated.method.name == "forward_dynamics");
+        generated.note = route.map(|route| format!("Here {}.", route.text()));
+    }
     let frames: Vec<_> = frames
         .into_iter()
         .map(|named| generated_frame(&problem, &limbs, named, &of_frames))
@@ -184,34 +190,63 @@ fn generated_frame(
     let asked = FRAME_METHODS
         .iter()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
-    let methods = asked.map(|method| {
-        let function = trace_frame(problem, named.frame, method);
-        optimized(problem, limbs, Traced { method, function }, None)
+    let methods = asked.map(|method| Traced {
+        method,
+        function: trace_frame(problem, named.frame, method),
     });
     GeneratedFrame {
-        methods: methods.collect(),
+        methods: optimized(problem, limbs, methods.collect()),
         named,
     }
 }
 
-fn optimized(
-    problem: &Problem<'_>,
-    limbs: &Limbs,
-    traced: Traced,
-    note: Option<String>,
-) -> GeneratedMethod {
-    let Traced { method, function } = traced;
-    let optimized = pass::optimize(function.clone());
-    let count = op_count(&optimized);
-    let symmetry = limbs.symmetry(problem.model, &problem.pattern, &function.inputs);
-    let mut function = pass::suit_machine(&function, &optimized, &symmetry, problem.effort);
-    function.graph.forget_ids();
-    GeneratedMethod {
-        method,
-        function,
-        count,
-        note,
+/// The methods of one robot or frame: programs that are equal as traced are optimised once.
+fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: Vec<Traced>) -> Vec<GeneratedMethod> {
+    let originals: Vec<Option<usize>> = (0..traced.len())
+        .map(|k| {
+            traced[..k]
+                .iter()
+                .position(|earlier| earlier.computes(&traced[k]))
+        })
+        .collect();
+    let once: Vec<&Traced> = traced
+        .iter()
+        .zip(&originals)
+        .filter_map(|(traced, original)| original.is_none().then_some(traced))
+        .collect();
+    let symmetries: Vec<Symmetry> = once
+        .iter()
+        .map(|traced| limbs.symmetry(problem.model, &problem.pattern, &traced.function.inputs))
+        .collect();
+    let effort = problem.effort;
+    let programs = parallel::map(once.len(), |k| {
+        program(&once[k].function, &symmetries[k], effort)
+    });
+    let mut programs = programs.into_iter();
+    let mut methods: Vec<GeneratedMethod> = Vec::with_capacity(traced.len());
+    for (traced, original) in traced.iter().zip(originals) {
+        let (function, count) = match original {
+            Some(k) => (methods[k].function.clone(), methods[k].count),
+            None => programs.next().expect("a program for each"),
+        };
+        methods.push(GeneratedMethod {
+            method: traced.method,
+            function,
+            count,
+            note: None,
+            same_as: original.map(|k| methods[k].method),
+        });
     }
+    methods
+}
+
+/// The program that is written, and what it costs before it is suited to machines.
+fn program(traced: &Function, symmetry: &Symmetry, effort: Effort) -> (Function, OpCount) {
+    let optimized = pass::optimize(traced.clone());
+    let count = op_count(&optimized);
+    let mut function = pass::suit_machine(traced, &optimized, symmetry, effort);
+    function.graph.forget_ids();
+    (function, count)
 }
 
 impl Generated {

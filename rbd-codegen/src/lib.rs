@@ -33,6 +33,7 @@ pub mod model;
 mod obstacle;
 mod option_table;
 mod options;
+mod parallel;
 pub mod parameters;
 pub mod pass;
 mod reference;

@@ -90,6 +90,7 @@ fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<GeneratedFrame> {
         function: trace(Vec::new(), |_| Vec::new()),
         count: OpCount::default(),
         note: None,
+        same_as: None,
     };
     let frame = |named| GeneratedFrame {
         named,

@@ -59,8 +59,8 @@ pub use orientation::Quaternion;
 #[cfg(feature = "double-double")]
 pub use scalar::DoubleDouble;
 pub use scalar::{
-    AngleOffset, Arithmetic, Counter, Each, Fused, IntoReal, OpCount, Pack, Plain, Real,
-    count_folded_operations, count_operations,
+    AngleOffset, Arithmetic, Counter, EachOfFour, EachOfTwo, Fused, IntoReal, OpCount, Pack, Plain,
+    Real, count_folded_operations, count_operations,
 };
 // For who writes a type of lanes, and not kept stable.
 #[doc(hidden)]

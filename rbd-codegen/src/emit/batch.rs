@@ -133,6 +133,10 @@ fn function(
     let docs = documentation(context, title, method);
     let body = match context.is_stub {
         true => quote!(loop {}),
+        false if generated.same_as.is_some() => {
+            let other = generated.same_as.map(batch_name).map(ident);
+            quote!(self.#other(#(#arguments,)* result))
+        }
         false => {
             let kernel_type = ident(KERNEL);
             let kernel = kernel(context, of, generated);

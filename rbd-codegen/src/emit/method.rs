@@ -85,10 +85,14 @@ impl Context<'_> {
                 _ => quote!(),
             },
         };
+        let docs = self.documentation(generated, &schedule.angles);
+        if let Some(other) = generated.same_as {
+            let public = entry.delegating(&signature, other);
+            return quote!(#(#[doc = #docs])* #public);
+        }
         let numbers = parameters::statement(self.parameters, &generated.function, self.runtime);
         let (statements, results) = (body.statements(), body.results());
         let result = self.result(method.returns, &results);
-        let docs = self.documentation(generated, &schedule.angles);
         let public = entry.public(&signature);
         let private = entry.private(&signature, &quote!(#numbers #statements #result));
         quote! {

@@ -7,6 +7,7 @@ mod graph;
 mod interpret;
 mod node;
 mod print;
+mod slots;
 mod symbol;
 mod verify;
 
@@ -15,6 +16,7 @@ pub use cost::{instructions, op_count};
 pub use function::{Function, Input};
 pub use graph::Graph;
 pub use interpret::{evaluate, evaluate_in};
-pub use node::{Node, NodeId};
+pub use node::{Node, NodeId, Operands};
+pub(crate) use slots::{Slots, mixed};
 pub use symbol::{Symbol, trace};
 pub use verify::verify;

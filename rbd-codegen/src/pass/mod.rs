@@ -92,7 +92,7 @@ pub const ORDER: Pass = Pass {
     keeps: Keeps::Bits,
 };
 
-/// Runs all of [`PASSES`]; in debug builds the IR is verified after each.
+/// Runs all of [`PASSES`]; with the feature `verify` the IR is verified after each.
 pub fn optimize(function: Function) -> Function {
     let passes = PASSES.iter();
     passes.fold(function, |function, pass| verified(pass, &function))
@@ -105,7 +105,7 @@ fn verified(pass: &Pass, function: &Function) -> Function {
 }
 
 fn check(pass: &str, function: &Function) {
-    if cfg!(debug_assertions)
+    if cfg!(feature = "verify")
         && let Err(problem) = verify(function)
     {
         panic!("pass `{pass}` broke the IR: {problem}");
