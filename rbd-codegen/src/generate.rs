@@ -14,8 +14,7 @@ use crate::pass::Symmetry;
 use crate::report::ten_digits;
 use crate::select::{Selection, select};
 use crate::{
-    Diagnostics, Effort, FunctionName, Item, Model, NamedFrame, Options, emit, finite, parallel,
-    pass,
+    Diagnostics, FunctionName, Item, Model, NamedFrame, Options, emit, finite, parallel, pass,
 };
 
 /// One method with its optimised program.
@@ -218,10 +217,7 @@ fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: Vec<Traced>) -> Vec<G
         .iter()
         .map(|traced| limbs.symmetry(problem.model, &problem.pattern, &traced.function.inputs))
         .collect();
-    let effort = problem.effort;
-    let programs = parallel::map(once.len(), |k| {
-        program(&once[k].function, &symmetries[k], effort)
-    });
+    let programs = parallel::map(once.len(), |k| program(&once[k].function, &symmetries[k]));
     let mut programs = programs.into_iter();
     let mut methods: Vec<GeneratedMethod> = Vec::with_capacity(traced.len());
     for (traced, original) in traced.iter().zip(originals) {
@@ -241,10 +237,10 @@ fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: Vec<Traced>) -> Vec<G
 }
 
 /// The program that is written, and what it costs before it is suited to machines.
-fn program(traced: &Function, symmetry: &Symmetry, effort: Effort) -> (Function, OpCount) {
+fn program(traced: &Function, symmetry: &Symmetry) -> (Function, OpCount) {
     let optimized = pass::optimize(traced.clone());
     let count = op_count(&optimized);
-    let mut function = pass::suit_machine(traced, &optimized, symmetry, effort);
+    let mut function = pass::suit_machine(traced, &optimized, symmetry);
     function.graph.forget_ids();
     (function, count)
 }

@@ -26,7 +26,6 @@ mod indefinite;
 mod input;
 pub mod ir;
 mod joint_override;
-pub mod machine;
 #[cfg(feature = "mjcf")]
 mod mjcf;
 pub mod model;
@@ -47,6 +46,10 @@ mod size;
 mod stub;
 mod urdf;
 mod xml;
+
+/// The version of all that generated code depends on.
+#[doc(hidden)]
+pub const VERSION: [&str; 2] = [env!("CARGO_PKG_VERSION"), rbd_runtime::VERSION];
 
 #[cfg(feature = "pretty")]
 pub use builder::{BuildError, Builder};

@@ -29,8 +29,8 @@ fn both(problem: &Problem<'_>, limbs: &Limbs, traced: &Function) -> (Function, F
     let optimized = optimize(traced.clone());
     let symmetry = limbs.symmetry(problem.model, &problem.pattern, &traced.inputs);
     (
-        suit_machine(traced, &optimized, &Symmetry::default(), Effort::Normal),
-        suit_machine(traced, &optimized, &symmetry, Effort::Normal),
+        suit_machine(traced, &optimized, &Symmetry::default()),
+        suit_machine(traced, &optimized, &symmetry),
     )
 }
 

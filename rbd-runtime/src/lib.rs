@@ -39,6 +39,10 @@ mod scalar;
 pub mod sparse;
 mod spatial;
 
+/// The version of this crate, which generated code depends on.
+#[doc(hidden)]
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 pub use dynamics::{
     Aba, Array, BaseRegressor, Bias, CenterOfMass, CenterOfMassJacobian, CentroidalMomentumBias,
     CentroidalMomentumMatrix, CoriolisMatrix, Crba, DifferentialInverseDynamics, Dynamics,

@@ -5,8 +5,8 @@
 
 use std::cmp::Reverse;
 
+use super::latency::arrivals;
 use crate::ir::{Function, Graph, Node, NodeId};
-use crate::machine::arrivals;
 
 /// Rounding changes: of a b + c once instead of twice, so that no operation errs more than before.
 pub(super) fn run(function: &Function) -> Function {

@@ -3,6 +3,7 @@
 mod dead;
 mod factor;
 mod fuse;
+mod latency;
 mod order;
 mod pack;
 mod reciprocal;
@@ -11,6 +12,7 @@ mod suit;
 
 use crate::ir::{Function, verify};
 
+pub use latency::{arrivals, latency};
 pub use pack::{Place, Symmetry};
 pub use suit::suit_machine;
 
@@ -88,7 +90,7 @@ pub const ARRIVAL: Pass = Pass {
 /// Of the next few operations, first the one that leaves fewest values to be kept.
 pub const ORDER: Pass = Pass {
     name: "order",
-    run: |function| order::run(function, order::LOOK_AHEAD),
+    run: order::run,
     keeps: Keeps::Bits,
 };
 

@@ -1,23 +1,16 @@
 //! What suits machines and saves no operation: operations have been counted before.
 
 use super::pack::{self, Symmetry};
-use super::{ARRIVAL, FUSE, ORDER, RECIPROCAL, check, dead, optimize, order, verified};
-use crate::Effort;
+use super::{ARRIVAL, FUSE, ORDER, RECIPROCAL, check, dead, optimize, verified};
 use crate::ir::{Function, instructions};
-use crate::machine::{CORES, cycles};
 
 /// The function that is written: `optimized` after [`RECIPROCAL`], [`ARRIVAL`], [`FUSE`] and
 /// [`ORDER`]; or, if that takes fewer instructions, the same of `traced` with limbs that are alike
-/// side by side. With [`Effort::High`] the best of several such, by what [`CORES`] make of them.
+/// side by side.
 ///
 /// Limbs are packed before the passes: as traced they are alike, and what is done to a pack is done
 /// to all of them.
-pub fn suit_machine(
-    traced: &Function,
-    optimized: &Function,
-    symmetry: &Symmetry,
-    effort: Effort,
-) -> Function {
+pub fn suit_machine(traced: &Function, optimized: &Function, symmetry: &Symmetry) -> Function {
     let packed = || {
         let packed = pack::run(&dead::run(traced), symmetry);
         check("pack", &packed);
@@ -25,10 +18,7 @@ pub fn suit_machine(
     };
     let packed = (!symmetry.sizes.is_empty()).then(packed);
     let programs: Vec<&Function> = [optimized].into_iter().chain(&packed).collect();
-    match effort {
-        Effort::Normal => fewest_instructions(programs),
-        Effort::High => fewest_cycles(programs),
-    }
+    fewest_instructions(programs)
 }
 
 /// The later program stays only if no more than this part of the instructions is left: it has a
@@ -46,25 +36,4 @@ fn fewest_instructions(programs: Vec<&Function>) -> Function {
     };
     let better = |a, b| if pays(&a, &b) { b } else { a };
     suited.reduce(better).expect("there is a program")
-}
-
-/// How far ahead orders look that are tried; 1 keeps the order.
-const LOOK_AHEADS: [usize; 9] = [1, 2, 4, 6, 8, 12, 16, 24, 48];
-
-fn fewest_cycles(programs: Vec<&Function>) -> Function {
-    let mut best: Option<(u32, Function)> = None;
-    for program in programs {
-        let program = verified(&RECIPROCAL, program);
-        for sums in [program.clone(), verified(&ARRIVAL, &program)] {
-            let fused = verified(&FUSE, &sums);
-            for look_ahead in LOOK_AHEADS {
-                let candidate = order::run(&fused, look_ahead);
-                let cost: u32 = CORES.iter().map(|core| cycles(&candidate, core)).sum();
-                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                    best = Some((cost, candidate));
-                }
-            }
-        }
-    }
-    best.expect("there is a program").1
 }

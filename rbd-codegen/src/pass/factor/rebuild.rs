@@ -2,7 +2,7 @@
 
 use super::terms::{Expression, Id, Signed, Terms};
 use crate::ir::{Function, Graph, Node, NodeId};
-use crate::machine;
+use crate::pass::latency;
 
 /// In which order the terms of a sum are added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ impl Builder<'_> {
     }
 
     fn arrival(&mut self, id: NodeId) -> u32 {
-        machine::add_arrivals(&self.graph, &mut self.arrivals);
+        latency::add_arrivals(&self.graph, &mut self.arrivals);
         self.arrivals[id.index()]
     }
 

@@ -19,7 +19,7 @@ pub fn latency(node: Node) -> u32 {
 }
 
 /// Of the polynomial, range reduction included.
-pub(super) const SINE: u32 = 60;
+const SINE: u32 = 60;
 
 /// When each node's value is there at the earliest, in cycles from the start.
 pub fn arrivals(graph: &Graph) -> Vec<u32> {
@@ -29,7 +29,7 @@ pub fn arrivals(graph: &Graph) -> Vec<u32> {
 }
 
 /// Adds those of the nodes that have come since.
-pub(crate) fn add_arrivals(graph: &Graph, arrivals: &mut Vec<u32>) {
+pub(super) fn add_arrivals(graph: &Graph, arrivals: &mut Vec<u32>) {
     for node in &graph.nodes()[arrivals.len()..] {
         let start = node.operands().map(|operand| arrivals[operand.index()]);
         arrivals.push(start.max().unwrap_or(0) + latency(*node));
