@@ -35,6 +35,8 @@ mod options;
 mod parallel;
 pub mod parameters;
 pub mod pass;
+#[cfg(feature = "pretty")]
+mod pretty;
 mod reference;
 pub mod report;
 mod run_time;

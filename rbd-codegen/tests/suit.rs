@@ -1,7 +1,8 @@
-//! What suits machines: the order of the terms of sums, and of operations.
+//! What suits machines: the order of the terms of sums and of operations, and programs written once.
 
 use rbd_codegen::ir::{Function, Input, evaluate_in, trace};
 use rbd_codegen::pass::{ARRIVAL, FUSE, ORDER, arrivals};
+use rbd_codegen::{FunctionName, Item, Options, compile};
 use rbd_runtime::{Plain, Real};
 
 fn inputs(count: usize) -> Vec<Input> {
@@ -40,4 +41,26 @@ fn orders_keep_the_bits_and_need_fewer_registers() {
         evaluate_in(Plain, &ordered, &x)
     );
     assert_ne!(program.graph.nodes(), ordered.graph.nodes());
+}
+
+/// A tree's forward dynamics is that by articulated bodies.
+#[test]
+fn equal_programs_are_written_once() {
+    let path = format!(
+        "{}/../robots/urdf/quadruped.urdf",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let options = Options {
+        functions: Some([FunctionName::ForwardDynamics, FunctionName::Aba].into()),
+        batch: true,
+        ..Options::default()
+    };
+    let compiled = compile(path.as_ref(), "quadruped", &options).expect("a sound robot");
+    let methods = &compiled.generated.methods;
+    let aba = methods.iter().find(|of| of.method.name == "aba");
+    let aba = aba.expect("it was asked for");
+    assert_eq!(aba.same_as.map(|of| of.name), Some("forward_dynamics"));
+    let text = compiled.tokens(&Item::public()).to_string();
+    assert!(text.contains("forward_dynamics_of_sines"));
+    assert!(!text.contains("aba_of_sines") && !text.contains("aba_in"));
 }

@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
-
 use crate::ir::{Function, Node, NodeId, Slots, mixed};
 
 /// A sum of so many terms is an expression even where another sum takes it up: others may have the
@@ -364,12 +362,24 @@ fn cancel(terms: &mut Vec<Signed>) {
 }
 
 fn has_opposites(terms: &[Signed]) -> bool {
-    let mut opposites = terms.iter().map(|term| term.negated_if(true));
     if terms.len() <= FEW {
-        return opposites.any(|term| terms.contains(&term));
+        for (k, a) in terms.iter().enumerate() {
+            for b in &terms[k + 1..] {
+                if a.id.0 == b.id.0 && a.negative != b.negative {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
-    let all: FxHashSet<Signed> = terms.iter().copied().collect();
-    opposites.any(|term| all.contains(&term))
+    let mut all: Vec<u64> = Vec::with_capacity(terms.len());
+    for term in terms {
+        all.push(u64::from(term.id.0) << 1 | u64::from(term.negative));
+    }
+    all.sort_unstable();
+    // Of the same term the positive ones come first.
+    all.windows(2)
+        .any(|pair| pair[0] + 1 == pair[1] && pair[0] & 1 == 0)
 }
 
 fn factors(terms: &Terms, factor: Id, single: bool, open_sines: bool) -> Vec<Id> {
