@@ -24,10 +24,15 @@ mod model;
 mod names;
 mod optimize;
 mod options;
+mod parallel;
 mod parameters;
 mod read;
 #[cfg(feature = "report")]
 pub mod report;
+
+/// The version of all that generated code depends on.
+#[doc(hidden)]
+pub const VERSION: [&str; 2] = [env!("CARGO_PKG_VERSION"), rbd_runtime::VERSION];
 
 pub use algorithm::Reference;
 pub use description::{
@@ -74,7 +79,7 @@ pub mod internals {
         options: &crate::Options,
     ) -> Result<LoweredProgram, crate::Diagnostics> {
         let program = crate::generate(model, options)?;
-        Ok(crate::lower(&program, &crate::Target::rust(options)))
+        Ok(crate::lower(&program, &crate::Target::rust()))
     }
 
     /// A lowered program as Rust.

@@ -339,7 +339,7 @@ fn frames_without_functions_get_the_usual_ones() {
         ]
     );
     // A frame of the base does not move, and takes no operation.
-    for method in &generated.frames[0].methods {
+    for method in &generated.frames[0].functions {
         assert_eq!(method.count, rbd_runtime::OpCount::default());
     }
 }

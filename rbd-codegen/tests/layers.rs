@@ -19,6 +19,7 @@ use sources::Sources;
 
 /// From the ground up. `lib.rs` stands below all: it names what is public.
 const LAYERS: &[&str] = &[
+    "parallel",
     "names",
     "geometry",
     "diagnostic",

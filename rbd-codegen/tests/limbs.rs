@@ -23,7 +23,7 @@ fn model(name: &str, base: Base) -> Model {
 /// The function without and with limbs side by side.
 fn both(problem: &Problem<'_>, limbs: &Limbs, traced: &Function) -> (Function, Function) {
     let optimized = optimize(traced.clone());
-    let target = Target::rust(&Options::default());
+    let target = Target::rust();
     let symmetry = limbs.symmetry(problem.model, &problem.pattern, &traced.inputs);
     (
         lowered(&optimized, None, &target),

@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use rbd_codegen::{Item, compile, stub};
+use rbd_codegen::{Diagnostics, Item, Loaded, Options, compile_loaded, load_file, stub};
 use syn::LitStr;
 use syn::parse::Parser;
 
 use crate::arguments::Arguments;
+use crate::kept::Kept;
 use crate::message;
 
 /// `robot!(...)`.
@@ -36,20 +37,39 @@ pub(crate) fn expand(arguments: &Arguments, item: &Item) -> TokenStream {
 fn from_file(literal: &LitStr, arguments: &Arguments, item: &Item) -> TokenStream {
     let (file, span) = (literal.value(), literal.span());
     let (path, options) = (absolute(&file), &arguments.options);
-    let (robot, messages) = match compile(&path, &file, options) {
-        Ok(robot) => {
-            let messages = message::warnings(&robot.warnings, span);
-            (robot, messages)
-        }
-        Err(problems) => (
-            stub(&path, options),
-            message::errors(&problems, |problem| arguments.span_of(problem, span)),
-        ),
-    };
-    let code = robot.tokens(item);
-    let included = robot.included.iter().map(|file| tracked(file));
+    let expanded = load_file(&path, &file, options).and_then(|loaded| {
+        let messages = message::warnings(&loaded.warnings, span);
+        let included: Vec<_> = loaded.included.iter().map(|file| tracked(file)).collect();
+        let code = code(loaded, &file, options, item)?;
+        Ok(quote!(#messages #(#included)* #code))
+    });
+    let expanded = expanded.unwrap_or_else(|problems| {
+        let robot = stub(&path, options);
+        let messages = message::errors(&problems, |problem| arguments.span_of(problem, span));
+        let included = robot.included.iter().map(|file| tracked(file));
+        let code = robot.tokens(item);
+        quote!(#messages #(#included)* #code)
+    });
     let tracked = tracked(&path);
-    quote!(#messages #tracked #(#included)* #code)
+    quote!(#tracked #expanded)
+}
+
+/// The robot's code, as it was kept or made now.
+fn code(
+    loaded: Loaded,
+    file: &str,
+    options: &Options,
+    item: &Item,
+) -> Result<TokenStream, Diagnostics> {
+    let kept = Kept::of(&loaded.model, options, item);
+    if let Some(code) = kept.as_ref().and_then(Kept::read) {
+        return Ok(code);
+    }
+    let code = compile_loaded(loaded, file, options)?.tokens(item);
+    if let Some(kept) = kept {
+        kept.write(&code);
+    }
+    Ok(code)
 }
 
 /// Makes the compiler track the file, so that an edit builds the crate again.

@@ -14,6 +14,7 @@ mod expand;
 mod fields;
 mod frame;
 mod joint;
+mod kept;
 mod message;
 mod value;
 

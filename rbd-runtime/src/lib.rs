@@ -34,6 +34,10 @@ mod scalar;
 pub mod sparse;
 mod spatial;
 
+/// The version of this crate, which generated code depends on.
+#[doc(hidden)]
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 pub use dynamics::{
     Aba, Array, BaseRegressor, Bias, CenterOfMass, CenterOfMassJacobian, CentroidalMomentumBias,
     CentroidalMomentumMatrix, CoriolisMatrix, Crba, DifferentialInverseDynamics, Dynamics,
@@ -54,8 +58,8 @@ pub use orientation::Quaternion;
 #[cfg(feature = "double-double")]
 pub use scalar::DoubleDouble;
 pub use scalar::{
-    AngleOffset, Arithmetic, Counter, Each, Fused, IntoReal, OpCount, Pack, Plain, Real,
-    count_folded_operations, count_operations,
+    AngleOffset, Arithmetic, Counter, EachOfFour, EachOfTwo, Fused, IntoReal, OpCount, Pack, Plain,
+    Real, count_folded_operations, count_operations,
 };
 // For who writes a type of lanes, and not kept stable.
 #[doc(hidden)]

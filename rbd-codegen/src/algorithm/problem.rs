@@ -120,8 +120,18 @@ pub struct Traced {
     pub function: Function,
 }
 
-/// Traces every method that the given functions ask for, in the order of the table, each when it is
-/// asked for: not all programs have to be there at once.
+impl Traced {
+    /// Whether this method is called as the `other` is, returns the same, and has the same program.
+    pub fn computes(&self, other: &Self) -> bool {
+        let (own, other_method) = (self.method, other.method);
+        own.receiver == other_method.receiver
+            && own.parameters == other_method.parameters
+            && own.returns == other_method.returns
+            && self.function == other.function
+    }
+}
+
+/// Traces every method that the given functions ask for, in the order of the table.
 pub fn trace_methods(
     problem: &Problem<'_>,
     functions: &[FunctionName],

@@ -4,4 +4,6 @@
 pub(crate) mod builder;
 pub(crate) mod compile;
 pub(crate) mod load;
+#[cfg(feature = "pretty")]
+mod pretty;
 pub(crate) mod stub;

@@ -97,6 +97,7 @@ fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<ProgramFrame> {
         },
         count: OpCount::default(),
         note: None,
+        same_as: None,
     };
     let frame = |named| ProgramFrame {
         named,

@@ -9,10 +9,10 @@ mod unsupported;
 use rbd_runtime::Coupling;
 
 use crate::algorithm::{FRAME_METHODS, Limbs, Problem, Traced, trace_frame, trace_methods};
-use crate::ir::{Sizes, op_count};
+use crate::ir::{Function, Sizes, Symmetry, op_count};
 use crate::names::digits::ten_digits;
 use crate::parameters::{base_parameters, inertias};
-use crate::{Diagnostics, FunctionName, Model, Options, optimize};
+use crate::{Diagnostics, FunctionName, Model, Options, optimize, parallel};
 use select::{Selection, select};
 
 pub use frame::NamedFrame;
@@ -33,14 +33,13 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
     } = select(model, options)?;
     let problem = Problem::new(model, options.effort);
     let limbs = Limbs::of(model);
-    let methods: Vec<_> = trace_methods(&problem, &functions)
-        .map(|traced| {
-            let route = problem.forward_route();
-            let route = route.filter(|_| traced.method.name == "forward_dynamics");
-            let note = route.map(|route| format!("Here {}.", route.text()));
-            optimized(&problem, &limbs, traced, note)
-        })
-        .collect();
+    let traced: Vec<_> = trace_methods(&problem, &functions).collect();
+    let mut methods = optimized(&problem, &limbs, traced);
+    let route = problem.forward_route();
+    for row in &mut methods {
+        let route = route.filter(|_| row.signature.name == "forward_dynamics");
+        row.note = route.map(|route| format!("Here {}.", route.text()));
+    }
     let frames: Vec<_> = frames
         .into_iter()
         .map(|named| generated_frame(&problem, &limbs, named, &of_frames))
@@ -115,38 +114,58 @@ fn generated_frame(
     let asked = FRAME_METHODS
         .iter()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
-    let functions = asked.map(|method| {
-        let function = trace_frame(problem, named.frame, method);
-        optimized(problem, limbs, Traced { method, function }, None)
+    let traced = asked.map(|method| Traced {
+        method,
+        function: trace_frame(problem, named.frame, method),
     });
     ProgramFrame {
-        functions: functions.collect(),
+        functions: optimized(problem, limbs, traced.collect()),
         named,
     }
 }
 
-fn optimized(
-    problem: &Problem<'_>,
-    limbs: &Limbs,
-    traced: Traced,
-    note: Option<String>,
-) -> ProgramFunction {
-    let Traced { method, function } = traced;
-    let mut optimized = optimize::optimize(function.clone());
-    optimized.graph.forget_ids();
-    let symmetry = limbs.symmetry(problem.model, &problem.pattern, &function.inputs);
-    ProgramFunction {
-        method,
-        signature: method.signature(),
-        count: op_count(&optimized),
-        note,
-        body: Optimized {
-            function: optimized,
-            alike: (!symmetry.sizes.is_empty()).then(|| {
-                let mut traced = optimize::dead::run(&function);
-                traced.graph.forget_ids();
-                (traced, symmetry)
-            }),
-        },
+/// The functions of one robot or frame: programs that are equal as traced are optimised once.
+fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: Vec<Traced>) -> Vec<ProgramFunction> {
+    let original = |k: usize| {
+        let mut earlier = traced[..k].iter();
+        earlier.position(|earlier| earlier.computes(&traced[k]))
+    };
+    let originals: Vec<Option<usize>> = (0..traced.len()).map(original).collect();
+    let once = traced.iter().zip(&originals);
+    let once: Vec<&Traced> = once
+        .filter_map(|(traced, original)| original.is_none().then_some(traced))
+        .collect();
+    let symmetries: Vec<Symmetry> = once
+        .iter()
+        .map(|traced| limbs.symmetry(problem.model, &problem.pattern, &traced.function.inputs))
+        .collect();
+    let bodies = parallel::map(once.len(), |k| body(&once[k].function, &symmetries[k]));
+    let mut bodies = bodies.into_iter();
+    let mut functions: Vec<ProgramFunction> = Vec::with_capacity(traced.len());
+    for (traced, original) in traced.iter().zip(originals) {
+        let body = match original {
+            Some(k) => functions[k].body.clone(),
+            None => bodies.next().expect("a program for each"),
+        };
+        functions.push(ProgramFunction {
+            method: traced.method,
+            signature: traced.method.signature(),
+            count: op_count(&body.function),
+            body,
+            note: None,
+            same_as: original.map(|k| functions[k].signature.clone()),
+        });
     }
+    functions
+}
+
+fn body(traced: &Function, symmetry: &Symmetry) -> Optimized {
+    let mut function = optimize::optimize(traced.clone());
+    function.graph.forget_ids();
+    let alike = (!symmetry.sizes.is_empty()).then(|| {
+        let mut traced = optimize::dead::run(traced);
+        traced.graph.forget_ids();
+        (traced, symmetry.clone())
+    });
+    Optimized { function, alike }
 }

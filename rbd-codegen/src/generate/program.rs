@@ -41,9 +41,13 @@ pub struct ProgramFunction<F = Optimized> {
     pub count: OpCount,
     /// A robot-specific sentence added to its documentation.
     pub note: Option<String>,
+    /// An earlier function of the same receiver with the same program, arguments and results: what is
+    /// written calls it.
+    pub same_as: Option<Signature>,
 }
 
 /// A function after the exact passes, before what suits a machine.
+#[derive(Clone)]
 pub struct Optimized {
     /// The program.
     pub function: Function,
@@ -105,15 +109,18 @@ impl<F> Program<F> {
         own.chain(of_frames)
     }
 
-    /// The same program with each function's body made anew.
-    pub fn map<G>(&self, mut body: impl FnMut(&ProgramFunction<F>) -> G) -> Program<G> {
-        let mut all = |functions: &[ProgramFunction<F>]| -> Vec<ProgramFunction<G>> {
-            let functions = functions.iter().map(|row| ProgramFunction {
+    /// The same program with the bodies that `bodies` makes of functions of one receiver or frame, one
+    /// each.
+    pub(crate) fn map<G>(&self, bodies: impl Fn(&[ProgramFunction<F>]) -> Vec<G>) -> Program<G> {
+        let all = |functions: &[ProgramFunction<F>]| -> Vec<ProgramFunction<G>> {
+            let functions = functions.iter().zip(bodies(functions));
+            let functions = functions.map(|(row, body)| ProgramFunction {
                 method: row.method,
                 signature: row.signature.clone(),
-                body: body(row),
+                body,
                 count: row.count,
                 note: row.note.clone(),
+                same_as: row.same_as.clone(),
             });
             functions.collect()
         };

@@ -25,7 +25,9 @@ impl fmt::Display for Input {
 }
 
 /// A straight-line program: outputs computed from inputs by the nodes of a graph.
-#[derive(Clone, Debug)]
+///
+/// Two are equal if they have the same inputs, nodes and outputs in the same order.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Function {
     /// The inputs, by position.
     pub inputs: Vec<Input>,

@@ -1,9 +1,7 @@
 //! The graph of nodes, and the constructors that fold and keep signs outermost. Nothing else makes
 //! nodes.
 
-use rustc_hash::FxHashMap;
-
-use super::{Node, NodeId};
+use super::{Node, NodeId, Slots};
 
 /// A hash-consed graph: equal nodes are one node, and every node stands after its operands.
 ///
@@ -14,7 +12,14 @@ use super::{Node, NodeId};
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Vec<Node>,
-    ids: FxHashMap<Node, NodeId>,
+    /// Where equal nodes are found.
+    slots: Slots,
+}
+
+impl PartialEq for Graph {
+    fn eq(&self, other: &Self) -> bool {
+        self.nodes == other.nodes
+    }
 }
 
 impl Graph {
@@ -56,24 +61,24 @@ impl Graph {
     /// Frees what finds equal nodes, which takes more than the nodes themselves; it is made again if a
     /// node is added.
     pub(crate) fn forget_ids(&mut self) {
-        self.ids = FxHashMap::default();
+        self.slots = Slots::default();
         self.nodes.shrink_to_fit();
-    }
-
-    fn remember_ids(&mut self) {
-        let ids = self.nodes.iter().zip(0..);
-        self.ids = ids.map(|(node, id)| (*node, NodeId(id))).collect();
     }
 
     /// The node as it is, without folding: for passes that have left the normal form on purpose.
     pub(crate) fn intern(&mut self, node: Node) -> NodeId {
-        if self.ids.len() < self.nodes.len() {
-            self.remember_ids();
+        let nodes = &mut self.nodes;
+        if self.slots.len() < nodes.len() || self.slots.is_full() {
+            self.slots.grow(nodes.len(), |place| nodes[place].hash());
         }
-        *self.ids.entry(node).or_insert_with(|| {
-            self.nodes.push(node);
-            NodeId(self.nodes.len() as u32 - 1)
-        })
+        let place = match self.slots.find(node.hash(), |place| nodes[place] == node) {
+            Ok(place) => place,
+            Err(slot) => {
+                nodes.push(node);
+                self.slots.take(slot)
+            }
+        };
+        NodeId(place as u32)
     }
 
     /// The value of a constant node or of a negated one.

@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use crate::ir::machine::arrivals;
+use crate::ir::arrivals;
 use crate::ir::{Function, Graph, Node, NodeId};
 
 /// Rounding changes: of a b + c once instead of twice, so that no operation errs more than before.

@@ -8,14 +8,14 @@ use std::collections::VecDeque;
 
 use crate::ir::{Function, Graph, Node, NodeId};
 
-/// How many operations are looked at, where they are not tried: from 6 to 16 are much the same.
-pub(super) const LOOK_AHEAD: usize = 12;
+/// How many operations are looked at: from 6 to 16 are much the same.
+const LOOK_AHEAD: usize = 12;
 
 /// The same nodes in another order; among equals the first goes first.
-pub(super) fn run(function: &Function, look_ahead: usize) -> Function {
+pub(super) fn run(function: &Function) -> Function {
     let mut order = Order::new(function);
     let mut result = Renumbered::new(function);
-    while let Some(next) = order.next(look_ahead) {
+    while let Some(next) = order.next() {
         result.add(next);
     }
     result.finish()
@@ -65,9 +65,9 @@ impl Order {
         }
     }
 
-    fn next(&mut self, look_ahead: usize) -> Option<NodeId> {
+    fn next(&mut self) -> Option<NodeId> {
         let mut best: Option<(usize, usize)> = None;
-        for (place, operation) in self.pending.iter().take(look_ahead).enumerate() {
+        for (place, operation) in self.pending.iter().take(LOOK_AHEAD).enumerate() {
             let mut values = operation.values.iter();
             if values.any(|value| self.is_pending[value.index()]) {
                 continue;

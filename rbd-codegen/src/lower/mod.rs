@@ -9,14 +9,16 @@ mod slp;
 mod steps;
 mod target;
 
-use crate::generate::Program;
+use crate::generate::{Optimized, Program, ProgramFunction};
 use crate::ir::Function;
+use crate::parallel;
 use blocks::{Schedule, schedule};
 
 pub use steps::{ARRIVAL, FUSE, ORDER, RECIPROCAL, lowered};
 pub use target::Target;
 
 /// A function as an emitter prints it.
+#[derive(Clone)]
 pub struct Scheduled {
     /// The program.
     pub function: Function,
@@ -26,13 +28,24 @@ pub struct Scheduled {
 
 /// The functions of `program` as `target` takes them.
 pub fn lower(program: &Program, target: &Target) -> Program<Scheduled> {
-    program.map(|row| {
-        let body = &row.body;
-        let mut function = steps::lowered(&body.function, body.alike.as_ref(), target);
-        function.graph.forget_ids();
-        Scheduled {
-            schedule: schedule(&function, target),
-            function,
-        }
+    program.map(|functions| {
+        let is_own = |row: &&ProgramFunction| row.same_as.is_none();
+        let own: Vec<&ProgramFunction> = functions.iter().filter(is_own).collect();
+        let bodies = parallel::map(own.len(), |k| scheduled(&own[k].body, target));
+        let of = |row: &ProgramFunction| {
+            let name = &row.same_as.as_ref().unwrap_or(&row.signature).name;
+            let place = own.iter().position(|own| own.signature.name == *name);
+            bodies[place.expect("the function that it is the same as")].clone()
+        };
+        functions.iter().map(of).collect()
     })
+}
+
+fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
+    let mut function = steps::lowered(&body.function, body.alike.as_ref(), target);
+    function.graph.forget_ids();
+    Scheduled {
+        schedule: schedule(&function, target),
+        function,
+    }
 }

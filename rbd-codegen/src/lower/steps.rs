@@ -1,8 +1,6 @@
 //! The steps of lowering. They save no operation: operations have been counted before.
 
 use super::{Target, fma, list_schedule, reciprocal, slp};
-use crate::Effort;
-use crate::ir::machine::{CORES, cycles};
 use crate::ir::{Function, Symmetry, instructions};
 use crate::optimize::{Keeps, Pass, check, factor, optimize, verified};
 
@@ -30,13 +28,12 @@ pub const ARRIVAL: Pass = Pass {
 /// Of the next few operations, first the one that leaves fewest values to be kept.
 pub const ORDER: Pass = Pass {
     name: "order",
-    run: |function| list_schedule::run(function, list_schedule::LOOK_AHEAD),
+    run: list_schedule::run,
     keeps: Keeps::Bits,
 };
 
 /// `optimized` after [`RECIPROCAL`], [`ARRIVAL`], [`FUSE`] and [`ORDER`]; or, if that takes fewer
-/// instructions, the same of the program as traced with limbs that are alike side by side. With
-/// [`Effort::High`] the best of several such, by what [`CORES`] make of them.
+/// instructions, the same of the program as traced with limbs that are alike side by side.
 ///
 /// Limbs are packed before the passes: as traced they are alike, and what is done to a pack is done
 /// to all of them.
@@ -52,10 +49,7 @@ pub fn lowered(
     };
     let packed = alike.filter(|_| target.packs).map(packed);
     let programs: Vec<&Function> = [optimized].into_iter().chain(&packed).collect();
-    match target.effort {
-        Effort::Normal => fewest_instructions(programs, target),
-        Effort::High => fewest_cycles(programs),
-    }
+    fewest_instructions(programs, target)
 }
 
 /// The later program stays only if no more than this part of the instructions is left: it has a
@@ -74,25 +68,4 @@ fn fewest_instructions(programs: Vec<&Function>, target: &Target) -> Function {
     };
     let better = |a, b| if pays(&a, &b) { b } else { a };
     suited.reduce(better).expect("there is a program")
-}
-
-/// How far ahead orders look that are tried; 1 keeps the order.
-const LOOK_AHEADS: [usize; 9] = [1, 2, 4, 6, 8, 12, 16, 24, 48];
-
-fn fewest_cycles(programs: Vec<&Function>) -> Function {
-    let mut best: Option<(u32, Function)> = None;
-    for program in programs {
-        let program = verified(&RECIPROCAL, program);
-        for sums in [program.clone(), verified(&ARRIVAL, &program)] {
-            let fused = verified(&FUSE, &sums);
-            for look_ahead in LOOK_AHEADS {
-                let candidate = list_schedule::run(&fused, look_ahead);
-                let cost: u32 = CORES.iter().map(|core| cycles(&candidate, core)).sum();
-                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                    best = Some((cost, candidate));
-                }
-            }
-        }
-    }
-    best.expect("there is a program").1
 }

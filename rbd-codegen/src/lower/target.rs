@@ -1,9 +1,7 @@
 //! What a language and a machine take.
 
-use crate::{Effort, Options};
-
 /// A kind of machine and language that programs are lowered for.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Target {
     /// a b + c is one operation, where the machine has it.
@@ -14,20 +12,17 @@ pub struct Target {
     pub block_statements: usize,
     /// Most statements in one function of the language.
     pub function_statements: usize,
-    /// How long to look for the best order.
-    pub effort: Effort,
 }
 
 impl Target {
     /// Rust: rustc survives about 2,000 `let`s in one scope with debug information, and takes more than
     /// linear time over very long functions.
-    pub fn rust(options: &Options) -> Self {
+    pub fn rust() -> Self {
         Self {
             fuses: true,
             packs: true,
             block_statements: 256,
             function_statements: 15_000,
-            effort: options.effort,
         }
     }
 
@@ -38,7 +33,6 @@ impl Target {
             packs: false,
             block_statements: usize::MAX,
             function_statements: usize::MAX,
-            effort: Effort::Normal,
         }
     }
 }

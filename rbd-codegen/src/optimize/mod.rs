@@ -56,7 +56,7 @@ pub const PASSES: &[Pass] = &[
     },
 ];
 
-/// Runs all of [`PASSES`]; in debug builds the IR is verified after each.
+/// Runs all of [`PASSES`]; with the feature `verify` the IR is verified after each.
 pub fn optimize(function: Function) -> Function {
     let passes = PASSES.iter();
     passes.fold(function, |function, pass| verified(pass, &function))
@@ -69,7 +69,7 @@ pub(crate) fn verified(pass: &Pass, function: &Function) -> Function {
 }
 
 pub(crate) fn check(pass: &str, function: &Function) {
-    if cfg!(debug_assertions)
+    if cfg!(feature = "verify")
         && let Err(problem) = verify(function)
     {
         panic!("pass `{pass}` broke the IR: {problem}");

@@ -148,9 +148,7 @@ pub enum Effort {
     /// Each body's frame is judged by the operations around it: time in proportion to the robot.
     #[default]
     Normal,
-    /// Afterwards by those of the whole robot, all passes run; and of several programs for each
-    /// function, in other orders of operations and of the terms of sums, the one is taken that runs
-    /// fastest on the cores that [`machine`](crate::ir::machine) models. Seconds for an arm, minutes for a
+    /// Afterwards by those of the whole robot, all passes run. Seconds for an arm, minutes for a
     /// humanoid.
     High,
 }

@@ -46,7 +46,7 @@ options! {
     "reproducible", "reproducible = true", "the same operations, and so the same bits, on every machine; by default products are fused with sums where the machine can", "`false`", Some("--reproducible");
     "batch", "batch = true", "generates each function for many states at once too (feature `batch` of `rbd`)", "`false`", Some("--batch");
     "mimic", "mimic = independent", "whether joints that mimic others share their coordinates, `folded`, or have their own", "`folded`", Some("--mimic");
-    "effort", "effort = high", "searches longer for code that costs less", "`normal`", Some("--effort");
+    "effort", "effort = high", "searches longer for frames that cost less", "`normal`", Some("--effort");
     "xacro", r#"xacro = ["side:=left"]"#, "arguments for a file that ends in `.xacro`", "none", Some("--xacro");
     "crate", r#"crate = "::rbd""#, "the path of rbd, where it is re-exported", r#"`"::rbd"`"#, None;
 }

@@ -599,60 +599,7 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
-        T::enter(
-            #[inline(always)]
-            |a| self.aba_in(a, q, qd, tau),
-            #[inline(always)]
-            |a| self.aba_in(a, q, qd, tau),
-        )
-    }
-    #[inline(always)]
-    fn aba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
-        &self,
-        a: A,
-        q: &[T; 2usize],
-        qd: &[T; 2usize],
-        tau: &[T; 2usize],
-    ) -> [T; 2usize] {
-        let [q0, q1] = *q;
-        self.aba_of_sines(a, a.sin_cos([q0, q1]), q, qd, tau)
-    }
-    #[inline(always)]
-    fn aba_of_sines<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
-        &self,
-        a: A,
-        sines: ([T; 2usize], [T; 2usize]),
-        q: &[T; 2usize],
-        qd: &[T; 2usize],
-        tau: &[T; 2usize],
-    ) -> [T; 2usize] {
-        let ([t1, t11], [t6, t9]) = sines;
-        let [qd0, qd1] = *qd;
-        let [tau0, tau1] = *tau;
-        let (t38, t40) = {
-            let t3 = t1 * T::from_f64(9.81f64);
-            let t5 = qd0 * qd0;
-            let t7 = A::mul_add(t6, T::from_f64(9.81f64), t5);
-            let t10 = t9 * t3;
-            let t12 = A::mul_add(t11, t7, t10);
-            let t16 = A::mul_add(-t12, T::from_f64(0.5f64), tau1);
-            let t18 = t9 * T::from_f64(1.4995501349610112f64);
-            let t20 = qd0 + qd1;
-            let t21 = t11 * T::from_f64(0.5f64);
-            let t22 = t20 * t21;
-            let t24 = t11 * T::from_f64(0.7497750674805056f64);
-            let t26 = A::mul_add(t11, t24, T::from_f64(0.5836582658524944f64));
-            let t28 = t16 / T::from_f64(0.333433333333f64);
-            let t30 = tau0 - tau1;
-            let t33 = A::mul_add(t3, T::from_f64(1.5f64), -t30);
-            let t35 = A::mul_add(t20, t22, -t33);
-            let t37 = A::mul_add(t16, t18, -t35);
-            let t38 = t37 / t26;
-            let t39 = t28 + t38;
-            let t40 = A::mul_add(t18, t38, t39);
-            (t38, t40)
-        };
-        [-t38, t40]
+        self.forward_dynamics(q, qd, tau)
     }
     /// q ⊞ v: where the constant velocity v, in the coordinates of q̇ times time, leads from q, joint by joint. Explicit Euler is v = h q̇. Lengths of quaternions and of [cos θ, sin θ] stay as they are.
     #[inline]
@@ -1374,22 +1321,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::aba`] at this configuration.
     #[inline]
     pub fn aba(&self, qd: &[T; 2usize], tau: &[T; 2usize]) -> [T; 2usize] {
-        T::enter(
-            #[inline(always)]
-            |a| self.aba_in(a, qd, tau),
-            #[inline(always)]
-            |a| self.aba_in(a, qd, tau),
-        )
-    }
-    #[inline(always)]
-    fn aba_in<A: ::rbd::Arithmetic<T>>(
-        &self,
-        a: A,
-        qd: &[T; 2usize],
-        tau: &[T; 2usize],
-    ) -> [T; 2usize] {
-        let ([sin0, sin1], [cos0, cos1]) = (self.sin, self.cos);
-        self.robot.aba_of_sines(a, ([sin0, sin1], [cos0, cos1]), &self.q, qd, tau)
+        self.forward_dynamics(qd, tau)
     }
 }
 #[automatically_derived]

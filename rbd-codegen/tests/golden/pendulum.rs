@@ -680,16 +680,7 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_lt_in(::rbd::Plain, x)
-        }
-        #[inline(always)]
-        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(
-            &self,
-            a: A,
-            x: &[T; 1usize],
-        ) -> [T; 1usize] {
-            let [x0] = *x;
-            [x0]
+            self.mul_l(x)
         }
         /// L⁻¹ x. RBDA Table 6.5.
         ///
@@ -698,16 +689,7 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn solve_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_l_in(::rbd::Plain, x)
-        }
-        #[inline(always)]
-        fn solve_l_in<A: ::rbd::Arithmetic<T>>(
-            &self,
-            a: A,
-            x: &[T; 1usize],
-        ) -> [T; 1usize] {
-            let [x0] = *x;
-            [x0]
+            self.mul_l(x)
         }
         /// L⁻ᵀ x. RBDA Table 6.5.
         ///
@@ -716,16 +698,7 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_lt_in(::rbd::Plain, x)
-        }
-        #[inline(always)]
-        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(
-            &self,
-            a: A,
-            x: &[T; 1usize],
-        ) -> [T; 1usize] {
-            let [x0] = *x;
-            [x0]
+            self.mul_l(x)
         }
         /// H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.
         ///
@@ -800,21 +773,7 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_lt_in(::rbd::Plain, x)
-        }
-        #[inline(always)]
-        fn mul_lt_in<A: ::rbd::Arithmetic<T>>(
-            &self,
-            a: A,
-            x: &[T; 1usize],
-        ) -> [T; 1usize] {
-            let [l0] = *&self.entries;
-            let [x0] = *x;
-            let t2 = {
-                let t2 = l0 * x0;
-                t2
-            };
-            [t2]
+            self.mul_l(x)
         }
         /// L⁻¹ x. RBDA Table 6.5.
         ///
@@ -846,21 +805,7 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_lt_in(::rbd::Plain, x)
-        }
-        #[inline(always)]
-        fn solve_lt_in<A: ::rbd::Arithmetic<T>>(
-            &self,
-            a: A,
-            x: &[T; 1usize],
-        ) -> [T; 1usize] {
-            let [l0] = *&self.entries;
-            let [x0] = *x;
-            let t2 = {
-                let t2 = x0 / l0;
-                t2
-            };
-            [t2]
+            self.solve_l(x)
         }
         /// H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.
         ///

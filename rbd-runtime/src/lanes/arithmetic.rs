@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::{Doubles, Instructions, Singles};
 use crate::batch::Kernel;
 use crate::scalar::sin_cos::NoOffset;
-use crate::scalar::{Each, Rounding};
+use crate::scalar::{EachOfFour, EachOfTwo, Rounding};
 use crate::{AngleOffset, Arithmetic, Real};
 
 /// Whether products may be fused with sums.
@@ -61,8 +61,8 @@ fn outline<S: Instructions, O>(simd: S, part: impl FnOnce() -> O) -> O {
 macro_rules! arithmetic {
     ($vector:ident) => {
         impl<S: Instructions, R: Rule> Arithmetic<$vector<S>> for InLanes<S, R> {
-            type Pair = Each<Self, $vector<S>, 2>;
-            type Four = Each<Self, $vector<S>, 4>;
+            type Pair = EachOfTwo<Self, $vector<S>>;
+            type Four = EachOfFour<Self, $vector<S>>;
 
             #[inline(always)]
             fn mul_add(a: $vector<S>, b: $vector<S>, c: $vector<S>) -> $vector<S> {
@@ -75,12 +75,12 @@ macro_rules! arithmetic {
 
             #[inline(always)]
             fn pair(self, values: [$vector<S>; 2]) -> Self::Pair {
-                Each::new(self, values)
+                EachOfTwo::new(self, values)
             }
 
             #[inline(always)]
             fn four(self, values: [$vector<S>; 4]) -> Self::Four {
-                Each::new(self, values)
+                EachOfFour::new(self, values)
             }
 
             #[inline(always)]

@@ -11,7 +11,7 @@ mod real;
 #[doc(hidden)]
 pub mod sin_cos;
 
-pub use arithmetic::{Arithmetic, Each, Fused, Pack, Plain, Rounding};
+pub use arithmetic::{Arithmetic, EachOfFour, EachOfTwo, Fused, Pack, Plain, Rounding};
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 #[cfg(feature = "double-double")]
 pub use double_double::DoubleDouble;

@@ -40,7 +40,7 @@ fn operations(function: &Function) -> u32 {
 /// How often sines and cosines are computed: at the beginning for several angles side by side, and
 /// for each angle that is computed itself.
 fn sines(function: &Function) -> u32 {
-    let schedule = schedule(function, &Target::rust(&Options::default()));
+    let schedule = schedule(function, &Target::rust());
     let blocks = schedule.parts.iter().flat_map(|part| &part.blocks);
     let statements = blocks.flat_map(|block| &block.statements);
     let alone = statements.filter(|s| matches!(s, Statement::SinCos { .. }));

@@ -4,6 +4,9 @@
 //! cancel afterwards. The formulations are run on [`Noisy`] scalars at a few states, on a body, some
 //! that carry it and some that it carries.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use rbd_runtime::{Force, Real, Vector3};
 
 use super::composite;
@@ -26,21 +29,32 @@ const FLOOR: f64 = 0.7;
 /// Rounding errors in some frames beside those in the model's.
 pub(in crate::algorithm) struct Accuracy {
     model: Canonical,
+    /// Of the model's frames, around each body that has been asked for.
+    errors: RefCell<Vec<Option<Rc<[Errors; 4]>>>>,
 }
 
 impl Accuracy {
     /// `model` is the robot in the model's frames.
     pub(in crate::algorithm) fn beside(model: Canonical) -> Self {
-        Self { model }
+        let errors = RefCell::new(vec![None; model.joints.len()]);
+        Self { model, errors }
     }
 
     /// By how much the errors around body `i` are larger in the frames of `canonical`, of results or
     /// of the worst component.
     pub(in crate::algorithm) fn loss(&self, canonical: &Canonical, i: usize) -> f64 {
         let bodies = window(canonical, i);
-        let [own, model] = [canonical, &self.model].map(|canonical| errors(canonical, &bodies));
-        let losses = own.iter().zip(&model).map(|(own, model)| own.beside(model));
+        let own = errors(canonical, &bodies);
+        let model = self.of_model(i, &bodies);
+        let losses = own.iter().zip(&*model);
+        let losses = losses.map(|(own, model)| own.beside(model));
         losses.fold(1.0, larger)
+    }
+
+    fn of_model(&self, i: usize, bodies: &[usize]) -> Rc<[Errors; 4]> {
+        let mut known = self.errors.borrow_mut();
+        let new = || Rc::new(errors(&self.model, bodies));
+        Rc::clone(known[i].get_or_insert_with(new))
     }
 }
 

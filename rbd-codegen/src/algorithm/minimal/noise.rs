@@ -64,12 +64,11 @@ impl Sub for Noisy {
 impl Mul for Noisy {
     type Output = Self;
     fn mul(self, b: Self) -> Self {
-        let (value, [x, y]) = (self.value * b.value, [self, b].map(|x| x.value * x.value));
+        let value = self.value * b.value;
+        let (x, y) = (self.value * self.value, b.value * b.value);
         let variance = x * b.variance + y * self.variance;
-        let is_exact = [self, b]
-            .into_iter()
-            .any(|x| x.is_exactly(0.0) || x.is_exactly(1.0));
-        if is_exact {
+        let is_exact = |x: Self| x.is_exactly(0.0) || x.is_exactly(1.0);
+        if is_exact(self) || is_exact(b) {
             Self { value, variance }
         } else {
             Self::rounded(value, variance)

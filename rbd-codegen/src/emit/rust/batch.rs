@@ -128,6 +128,10 @@ fn function(context: &Context<'_>, of: &Of<'_>, title: &str, generated: &Lowered
     let docs = documentation(context, title, method);
     let body = match context.is_stub {
         true => quote!(loop {}),
+        false if generated.same_as.is_some() => {
+            let other = generated.same_as.as_ref().map(batch_name).map(ident);
+            quote!(self.#other(#(#arguments,)* result))
+        }
         false => {
             let kernel_type = ident(KERNEL);
             let kernel = kernel(context, of, generated);

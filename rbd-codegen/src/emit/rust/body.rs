@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::expression::{element, operand, value, variable};
+use super::expression::{self, element, operand, value, variable};
 use crate::ir::{Function, Node, NodeId};
 use crate::lower::blocks::{Angle, Block, Part, Schedule, Statement};
 
@@ -45,9 +45,12 @@ impl Body<'_> {
     /// The results, in order.
     pub(super) fn results(&self) -> Vec<TokenStream> {
         let outputs = self.function.outputs.iter();
-        outputs
-            .map(|id| operand(self.function, self.schedule, *id))
-            .collect()
+        let text = |id: &NodeId| {
+            let mut text = String::new();
+            operand(&mut text, self.function, self.schedule, *id);
+            expression::tokens(&text)
+        };
+        outputs.map(text).collect()
     }
 
     /// `let ([t7, _], [t8, t9]) = sines;`, naming only what is used.
@@ -97,8 +100,11 @@ impl Body<'_> {
     }
 
     fn blocks(&self, part: &Part) -> TokenStream {
-        let blocks = part.blocks.iter().map(|block| self.block(block));
-        quote!(#(#blocks)*)
+        let mut text = String::new();
+        part.blocks
+            .iter()
+            .for_each(|block| self.block(&mut text, block));
+        expression::tokens(&text)
     }
 
     /// A part as a function of its own, which takes what it uses with it.
@@ -114,33 +120,47 @@ impl Body<'_> {
     }
 
     /// `let (t3, t7) = { ...; (t3, t7) };`
-    fn block(&self, block: &Block) -> TokenStream {
-        let statements = block
-            .statements
-            .iter()
-            .map(|statement| self.statement(*statement));
-        let live: Vec<_> = block.live_out.iter().map(|id| variable(*id)).collect();
-        match live.as_slice() {
-            [] => quote!(),
-            [one] => quote!(let #one = { #(#statements)* #one };),
-            many => quote!(let (#(#many),*) = { #(#statements)* (#(#many),*) };),
+    fn block(&self, out: &mut String, block: &Block) {
+        let mut live = String::new();
+        for id in &block.live_out {
+            live.push_str(if live.is_empty() { "" } else { "," });
+            expression::name(&mut live, *id);
         }
+        let (open, close) = match block.live_out.len() {
+            0 => return,
+            1 => ("", ""),
+            _ => ("(", ")"),
+        };
+        let pieces = ["let ", open, &live, close, "={"];
+        pieces.iter().for_each(|piece| out.push_str(piece));
+        for statement in &block.statements {
+            self.statement(out, *statement);
+        }
+        let pieces = [open, &live, close, "};"];
+        pieces.iter().for_each(|piece| out.push_str(piece));
     }
 
-    fn statement(&self, statement: Statement) -> TokenStream {
+    fn statement(&self, out: &mut String, statement: Statement) {
         match statement {
             Statement::Let(id) => {
-                let (name, value) = (variable(id), value(self.function, self.schedule, id));
-                quote!(let #name = #value;)
+                out.push_str("let ");
+                expression::name(out, id);
+                out.push('=');
+                value(out, self.function, self.schedule, id);
+                out.push(';');
             }
             Statement::SinCos { angle, sin, cos } => {
-                let name = |id: Option<NodeId>| match id.map(variable) {
-                    Some(name) => quote!(#name),
-                    None => quote!(_),
+                let name = |out: &mut String, id: Option<NodeId>| match id {
+                    Some(id) => expression::name(out, id),
+                    None => out.push('_'),
                 };
-                let (sin, cos) = (name(sin), name(cos));
-                let angle = operand(self.function, self.schedule, angle);
-                quote!(let ([#sin], [#cos]) = a.sin_cos([#angle]);)
+                out.push_str("let([");
+                name(out, sin);
+                out.push_str("],[");
+                name(out, cos);
+                out.push_str("])=a.sin_cos([");
+                operand(out, self.function, self.schedule, angle);
+                out.push_str("]);");
             }
         }
     }

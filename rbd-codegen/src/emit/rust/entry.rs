@@ -9,9 +9,9 @@ use quote::{format_ident, quote};
 
 use super::body::Body;
 use super::constants::signed;
-use super::expression::{input, written_out};
+use super::expression::{self, input, written_out};
 use super::method::rust_name;
-use crate::ir::{Node, Signature};
+use crate::ir::{Function, Node, NodeId, Signature};
 use crate::lower::blocks::Angle;
 
 /// What the functions of one method take and return.
@@ -71,6 +71,23 @@ impl<'a> Entry<'a> {
 
     /// The function that users call.
     pub(super) fn public(&self, header: &Header) -> TokenStream {
+        let runtime = self.body.runtime;
+        let (inner, arguments) = (self.inner(), &self.arguments);
+        let call = ArithmeticCall {
+            function: quote!(self.#inner),
+            arguments: quote!(#(#arguments),*),
+            choice: self.choice,
+        };
+        self.calling(header, &call.tokens(runtime))
+    }
+
+    /// The same where the `other` method has the same program.
+    pub(super) fn delegating(&self, header: &Header, other: &Signature) -> TokenStream {
+        let (other, arguments) = (super::ident(rust_name(other)), &self.arguments);
+        self.calling(header, &quote!(self.#other(#(#arguments),*)))
+    }
+
+    fn calling(&self, header: &Header, call: &TokenStream) -> TokenStream {
         let (name, runtime) = (&self.name, self.body.runtime);
         let Header {
             parameters,
@@ -79,13 +96,6 @@ impl<'a> Entry<'a> {
             ..
         } = header;
         let generic = generic_scalar.then(|| quote!(<T: #runtime::Real>));
-        let (inner, arguments) = (self.inner(), &self.arguments);
-        let call = ArithmeticCall {
-            function: quote!(self.#inner),
-            arguments: quote!(#(#arguments),*),
-            choice: self.choice,
-        };
-        let call = call.tokens(runtime);
         quote! {
             #[inline]
             pub fn #name #generic (&self, #(#parameters),*) -> #returns {
@@ -131,7 +141,7 @@ impl<'a> Entry<'a> {
         if angles.iter().all(|angle| angle.form.offset == 0.0) {
             let function = self.body.function;
             let written = angles.iter();
-            let written = written.map(|angle| written_out(function, angle.angle));
+            let written = written.map(|angle| all_of(function, angle.angle));
             return (quote!(), quote!(a.sin_cos([#(#written),*])));
         }
         let (runtime, count) = (self.body.runtime, angles.len());
@@ -153,7 +163,7 @@ impl<'a> Entry<'a> {
     fn without_offset(&self, angle: &Angle) -> TokenStream {
         let function = self.body.function;
         if angle.form.offset == 0.0 {
-            return written_out(function, angle.angle);
+            return all_of(function, angle.angle);
         }
         let input = input(&function.inputs[angle.form.input as usize]);
         match angle.form.ratio {
@@ -232,6 +242,13 @@ impl ArithmeticCall {
             },
         }
     }
+}
+
+/// The whole expression of a node.
+fn all_of(function: &Function, id: NodeId) -> TokenStream {
+    let mut text = String::new();
+    written_out(&mut text, function, id);
+    expression::tokens(&text)
 }
 
 /// Whether there is anything to fuse or a sine to take.

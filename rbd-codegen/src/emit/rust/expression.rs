@@ -1,7 +1,7 @@
 //! One expression.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Ident, TokenStream};
+use quote::format_ident;
 
 use crate::ir::{Function, Input, Node, NodeId};
 use crate::lower::blocks::Schedule;
@@ -16,121 +16,151 @@ pub(super) fn element(input: &Input) -> Ident {
     format_ident!("{}{}", input.array, input.index)
 }
 
-/// A node where it is used: its name, or its expression if it is a leaf or written inline.
-pub(super) fn operand(function: &Function, schedule: &Schedule, id: NodeId) -> TokenStream {
+/// Writes a node where it is used: its name, or its expression if it is a leaf or written inline.
+///
+/// Text, not tokens: a robot has a hundred thousand expressions, and a compiler reads text faster than
+/// it takes tokens one by one.
+pub(super) fn operand(out: &mut String, function: &Function, schedule: &Schedule, id: NodeId) {
     let node = function.graph.node(id);
     if !node.is_leaf() && !schedule.inline[id.index()] {
-        let name = variable(id);
-        return quote!(#name);
+        return name(out, id);
     }
-    value(function, schedule, id)
+    value(out, function, schedule, id);
 }
 
-/// The expression that computes a node.
-pub(super) fn value(function: &Function, schedule: &Schedule, id: NodeId) -> TokenStream {
-    let of = |id: NodeId| operand(function, schedule, id);
+/// Writes the name of [`variable`].
+pub(super) fn name(out: &mut String, id: NodeId) {
+    out.push('t');
+    out.push_str(&id.index().to_string());
+}
+
+/// Writes the expression that computes a node.
+pub(super) fn value(out: &mut String, function: &Function, schedule: &Schedule, id: NodeId) {
+    let of = |out: &mut String, id| operand(out, function, schedule, id);
+    let called = |out: &mut String, id, method: &str| {
+        receiver(out, function, schedule, id);
+        out.push_str(method);
+    };
     match function.graph.node(id) {
         Node::MulAdd(a, b, c) => {
-            let (first, b, c) = (of(a), of(b), of(c));
             match schedule.widths[a.index()] {
-                1 => quote!(A::mul_add(#first, #b, #c)),
-                _ => {
-                    let first = receiver(function, first, a);
-                    quote!(#first.mul_add(#b, #c))
+                1 => {
+                    out.push_str("A::mul_add(");
+                    of(out, a);
+                    out.push(',');
                 }
+                _ => called(out, a, ".mul_add("),
             }
+            of(out, b);
+            out.push(',');
+            of(out, c);
+            out.push(')');
         }
-        Node::Pair(all) => {
-            let all = all.map(of);
-            quote!(a.pair([#(#all),*]))
-        }
-        Node::Four(all) => {
-            let all = all.map(of);
-            quote!(a.four([#(#all),*]))
-        }
+        Node::Pair(all) => side_by_side(out, "a.pair([", &all, of),
+        Node::Four(all) => side_by_side(out, "a.four([", &all, of),
         Node::Lane(a, lane) => {
-            let (a, lane) = (receiver(function, of(a), a), usize::from(lane));
-            quote!(#a.lane::<#lane>())
+            called(out, a, ".lane::<");
+            out.push_str(&lane.to_string());
+            out.push_str("usize>()");
         }
-        Node::Sqrt(a) => {
-            let a = receiver(function, of(a), a);
-            quote!(#a.sqrt())
-        }
-        Node::Sign(a) => {
-            let a = receiver(function, of(a), a);
-            quote!(#a.sign())
-        }
+        Node::Sqrt(a) => called(out, a, ".sqrt()"),
+        Node::Sign(a) => called(out, a, ".sign()"),
         Node::Atan2(a, b) => {
-            let (a, b) = (receiver(function, of(a), a), of(b));
-            quote!(#a.atan2(#b))
+            called(out, a, ".atan2(");
+            of(out, b);
+            out.push(')');
         }
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
-        _ => basic(function, id, of),
+        _ => basic(out, function, id, of),
     }
 }
 
-/// The whole expression of a node, written without names: for the few operations of an angle.
-pub(super) fn written_out(function: &Function, id: NodeId) -> TokenStream {
-    let of = |id: NodeId| {
-        let tokens = written_out(function, id);
-        match function.graph.node(id).is_leaf() {
-            true => tokens,
-            false => quote!((#tokens)),
+fn side_by_side(out: &mut String, head: &str, all: &[NodeId], of: impl Fn(&mut String, NodeId)) {
+    out.push_str(head);
+    for id in all {
+        of(out, *id);
+        out.push(',');
+    }
+    // As tokens were written: without a comma at the end.
+    out.pop();
+    out.push_str("])");
+}
+
+/// Writes the whole expression of a node, without names: for the few operations of an angle.
+pub(super) fn written_out(out: &mut String, function: &Function, id: NodeId) {
+    let of = |out: &mut String, id: NodeId| {
+        let is_leaf = function.graph.node(id).is_leaf();
+        if !is_leaf {
+            out.push('(');
+        }
+        written_out(out, function, id);
+        if !is_leaf {
+            out.push(')');
         }
     };
     match function.graph.node(id) {
         Node::MulAdd(a, b, c) => {
-            let (a, b, c) = (of(a), of(b), of(c));
-            quote!(A::mul_add(#a, #b, #c))
+            out.push_str("A::mul_add(");
+            of(out, a);
+            out.push(',');
+            of(out, b);
+            out.push(',');
+            of(out, c);
+            out.push(')');
         }
-        _ => basic(function, id, of),
+        _ => basic(out, function, id, of),
     }
 }
 
 /// A leaf, a change of sign or an operation of arithmetic, on operands as `of` writes them.
-fn basic(function: &Function, id: NodeId, of: impl Fn(NodeId) -> TokenStream) -> TokenStream {
-    match function.graph.node(id) {
-        Node::Const(bits) => constant(bits),
-        Node::Input(position) => input(&function.inputs[position as usize]),
-        Node::Neg(a) => {
-            let a = of(a);
-            quote!(-#a)
+fn basic(out: &mut String, function: &Function, id: NodeId, of: impl Fn(&mut String, NodeId)) {
+    let (a, operator, b) = match function.graph.node(id) {
+        Node::Const(bits) => {
+            out.push_str("T::from_f64(");
+            out.push_str(&f64::from_bits(bits).to_string());
+            return out.push_str("f64)");
         }
-        Node::Add(a, b) => binary(of(a), quote!(+), of(b)),
-        Node::Sub(a, b) => binary(of(a), quote!(-), of(b)),
-        Node::Mul(a, b) => binary(of(a), quote!(*), of(b)),
-        Node::Div(a, b) => binary(of(a), quote!(/), of(b)),
+        Node::Input(position) => {
+            return out.push_str(&input_text(&function.inputs[position as usize]));
+        }
+        Node::Neg(a) => {
+            out.push('-');
+            return of(out, a);
+        }
+        Node::Add(a, b) => (a, '+', b),
+        Node::Sub(a, b) => (a, '-', b),
+        Node::Mul(a, b) => (a, '*', b),
+        Node::Div(a, b) => (a, '/', b),
         other => unreachable!("it is written in other ways: {other:?}"),
+    };
+    of(out, a);
+    out.push(operator);
+    of(out, b);
+}
+
+/// Writes `id` as what a method is called on.
+fn receiver(out: &mut String, function: &Function, schedule: &Schedule, id: NodeId) {
+    let is_negated = matches!(function.graph.node(id), Node::Neg(_));
+    if is_negated {
+        out.push('(');
+    }
+    operand(out, function, schedule, id);
+    if is_negated {
+        out.push(')');
     }
 }
 
-fn constant(bits: u64) -> TokenStream {
-    let literal = Literal::f64_suffixed(f64::from_bits(bits));
-    quote!(T::from_f64(#literal))
-}
-
-/// `tokens`, which compute `id`, as what a method is called on.
-fn receiver(function: &Function, tokens: TokenStream, id: NodeId) -> TokenStream {
-    match function.graph.node(id) {
-        Node::Neg(_) => quote!((#tokens)),
-        _ => tokens,
-    }
-}
-
-fn binary(a: TokenStream, operator: TokenStream, b: TokenStream) -> TokenStream {
-    let mut tokens = a;
-    tokens.extend(operator);
-    tokens.extend(b);
-    tokens
+/// What was written, as tokens.
+pub(super) fn tokens(text: &str) -> TokenStream {
+    text.parse().expect("what is generated is Rust")
 }
 
 /// An input: the variable of its element, and the field.
 pub(super) fn input(input: &Input) -> TokenStream {
-    let element = element(input);
-    let fields = input
-        .field
-        .split('.')
-        .filter(|field| !field.is_empty())
-        .map(super::ident);
-    quote!(#element #(.#fields)*)
+    tokens(&input_text(input))
+}
+
+fn input_text(input: &Input) -> String {
+    let point = if input.field.is_empty() { "" } else { "." };
+    format!("{}{}{point}{}", input.array, input.index, input.field)
 }

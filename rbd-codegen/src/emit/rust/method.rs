@@ -74,11 +74,15 @@ impl Context<'_> {
                 _ => quote!(),
             },
         };
+        let docs = self.documentation(generated, &schedule.angles);
+        if let Some(other) = &generated.same_as {
+            let public = entry.delegating(&header, other);
+            return quote!(#(#[doc = #docs])* #public);
+        }
         let numbers =
             parameters::statement(self.parameters, &generated.body.function, self.runtime);
         let (statements, results) = (body.statements(), body.results());
         let result = self.result(method, &results);
-        let docs = self.documentation(generated, &schedule.angles);
         let public = entry.public(&header);
         let private = entry.private(&header, &quote!(#numbers #statements #result));
         quote! {

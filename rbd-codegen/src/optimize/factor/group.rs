@@ -1,7 +1,5 @@
 //! a b + a c → a (b + c).
 
-use std::collections::BTreeMap;
-
 use super::terms::{Expression, Id, Signed, Terms};
 
 /// Groups the terms of every sum by the factor that most of them share, again and again.
@@ -86,19 +84,45 @@ fn grouped_sum(terms: &mut Terms, mut summands: Vec<Summand>) -> Signed {
 
 /// The factor in most of the open products, if it is in two or more; the earliest of equals.
 fn most_shared_factor(terms: &Terms, summands: &[Summand]) -> Option<Id> {
-    let mut counts: BTreeMap<Id, u32> = BTreeMap::new();
-    for summand in summands.iter().filter(|summand| summand.open) {
+    let mut all: Vec<u32> = Vec::new();
+    let mut products = 0;
+    for summand in summands {
+        if !summand.open {
+            continue;
+        }
         if let Expression::Product(factors) = &terms.expressions[summand.term.id.index()] {
+            products += 1;
             // Equal ones stand together.
-            let distinct = factors.chunk_by(|a, b| a == b).map(|equal| equal[0]);
-            distinct.for_each(|factor| *counts.entry(factor).or_default() += 1);
+            let mut last = None;
+            for factor in factors.iter() {
+                if last != Some(factor.0) {
+                    all.push(factor.0);
+                }
+                last = Some(factor.0);
+            }
         }
     }
-    let most = counts.values().copied().max().filter(|count| *count >= 2)?;
-    counts
-        .into_iter()
-        .find(|(_, count)| *count == most)
-        .map(|(factor, _)| factor)
+    if products < 2 {
+        return None;
+    }
+    all.sort_unstable();
+    longest_run(&all).map(Id)
+}
+
+/// The number that stands most often in a sorted list, if it stands there twice; the least of equals.
+fn longest_run(sorted: &[u32]) -> Option<u32> {
+    let (mut most, mut found) = (1, None);
+    let mut start = 0;
+    for k in 0..sorted.len() {
+        if sorted[k] != sorted[start] {
+            start = k;
+        }
+        if k - start + 1 > most {
+            most = k - start + 1;
+            found = Some(sorted[k]);
+        }
+    }
+    found
 }
 
 /// The summand divided by `factor`, if it is an open product with that factor.

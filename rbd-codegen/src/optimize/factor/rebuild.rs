@@ -1,8 +1,7 @@
 //! From flattened expressions back to a graph of binary operations.
 
 use super::terms::{Expression, Id, Signed, Terms};
-use crate::ir::machine;
-use crate::ir::{Function, Graph, Node, NodeId};
+use crate::ir::{Function, Graph, Node, NodeId, add_arrivals};
 
 /// In which order the terms of a sum are added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +134,7 @@ impl Builder<'_> {
     }
 
     fn arrival(&mut self, id: NodeId) -> u32 {
-        machine::add_arrivals(&self.graph, &mut self.arrivals);
+        add_arrivals(&self.graph, &mut self.arrivals);
         self.arrivals[id.index()]
     }
 

@@ -2,9 +2,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::ir::{Function, Node, NodeId};
+use crate::ir::{Function, Node, NodeId, Slots, mixed};
 
 /// A sum of so many terms is an expression even where another sum takes it up: others may have the
 /// same, which then stands where the first is.
@@ -39,8 +37,8 @@ impl Signed {
     }
 }
 
-/// Lists are shared between the expressions and the map that finds them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// Lists are shared, since expressions are copied while others are made of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Expression {
     /// A node of the function that is neither sum nor product: its operands are expressions.
     Other(Node, Rc<[Signed]>),
@@ -60,22 +58,58 @@ impl Expression {
         let signed = signed.iter().map(|operand| operand.id);
         signed.chain(factors.iter().copied())
     }
+
+    /// Equal expressions have the same; see [`Slots`].
+    fn hash(&self) -> u64 {
+        let of_signed = |mut hash, operands: &[Signed]| {
+            for operand in operands {
+                hash = mixed(
+                    hash,
+                    u64::from(operand.id.0) << 1 | u64::from(operand.negative),
+                );
+            }
+            hash
+        };
+        match self {
+            Self::Other(node, operands) => of_signed(node.hash(), operands),
+            Self::Sum(operands) => of_signed(1, operands),
+            Self::Product(factors) => {
+                let mut hash = 2;
+                for factor in factors.iter() {
+                    hash = mixed(hash, factor.0.into());
+                }
+                hash
+            }
+        }
+    }
 }
 
 /// All expressions, hash-consed, and the function's outputs among them.
 pub(super) struct Terms {
     pub(super) expressions: Vec<Expression>,
-    ids: FxHashMap<Expression, Id>,
+    /// The expressions as they were when they were added, which is how they are found.
+    added: Vec<Expression>,
+    /// Where equal ones of these are.
+    slots: Slots,
     pub(super) outputs: Vec<Signed>,
 }
 
 impl Terms {
     pub(super) fn add(&mut self, expression: Expression) -> Id {
-        let expressions = &mut self.expressions;
-        *self.ids.entry(expression).or_insert_with_key(|key| {
-            expressions.push(key.clone());
-            Id(expressions.len() as u32 - 1)
-        })
+        let added = &mut self.added;
+        if self.slots.is_full() {
+            self.slots.grow(added.len(), |place| added[place].hash());
+        }
+        let is = |place: usize| added[place] == expression;
+        let place = match self.slots.find(expression.hash(), is) {
+            Ok(place) => place,
+            Err(slot) => {
+                added.push(expression.clone());
+                self.expressions.push(expression);
+                self.slots.take(slot)
+            }
+        };
+        Id(place as u32)
     }
 
     /// A sum whose first term is positive: the sign is taken out, so that a sum and its negative
@@ -154,7 +188,8 @@ pub(super) fn flatten(function: &Function, open_sines: bool) -> Terms {
         uses: unsigned_uses(function),
         terms: Terms {
             expressions: Vec::new(),
-            ids: FxHashMap::default(),
+            added: Vec::new(),
+            slots: Slots::default(),
             outputs: Vec::new(),
         },
         translated: Vec::with_capacity(function.graph.nodes().len()),
@@ -327,12 +362,24 @@ fn cancel(terms: &mut Vec<Signed>) {
 }
 
 fn has_opposites(terms: &[Signed]) -> bool {
-    let mut opposites = terms.iter().map(|term| term.negated_if(true));
     if terms.len() <= FEW {
-        return opposites.any(|term| terms.contains(&term));
+        for (k, a) in terms.iter().enumerate() {
+            for b in &terms[k + 1..] {
+                if a.id.0 == b.id.0 && a.negative != b.negative {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
-    let all: FxHashSet<Signed> = terms.iter().copied().collect();
-    opposites.any(|term| all.contains(&term))
+    let mut all: Vec<u64> = Vec::with_capacity(terms.len());
+    for term in terms {
+        all.push(u64::from(term.id.0) << 1 | u64::from(term.negative));
+    }
+    all.sort_unstable();
+    // Of the same term the positive ones come first.
+    all.windows(2)
+        .any(|pair| pair[0] + 1 == pair[1] && pair[0] & 1 == 0)
 }
 
 fn factors(terms: &Terms, factor: Id, single: bool, open_sines: bool) -> Vec<Id> {

@@ -17,8 +17,6 @@ mod fused;
 mod machine;
 mod pack;
 
-use core::marker::PhantomData;
-
 #[cfg(all(
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
@@ -26,7 +24,7 @@ use core::marker::PhantomData;
 pub(super) use avx2::{EightF32, FourF64};
 pub use fused::Fused;
 pub(super) use machine::{enter, enter_plain};
-pub use pack::{Each, Pack};
+pub use pack::{EachOfFour, EachOfTwo, Pack};
 
 use super::Real;
 use super::sin_cos::{self, AngleOffset, NoOffset};
@@ -80,8 +78,8 @@ impl Rounding for Plain {
 }
 
 impl<T: Real> Arithmetic<T> for Plain {
-    type Pair = Each<Self, T, 2>;
-    type Four = Each<Self, T, 4>;
+    type Pair = EachOfTwo<Self, T>;
+    type Four = EachOfFour<Self, T>;
 
     #[inline(always)]
     fn mul_add(a: T, b: T, c: T) -> T {
@@ -90,12 +88,12 @@ impl<T: Real> Arithmetic<T> for Plain {
 
     #[inline(always)]
     fn pair(self, values: [T; 2]) -> Self::Pair {
-        Each(values, PhantomData)
+        EachOfTwo::new(self, values)
     }
 
     #[inline(always)]
     fn four(self, values: [T; 4]) -> Self::Four {
-        Each(values, PhantomData)
+        EachOfFour::new(self, values)
     }
 
     #[inline(always)]
@@ -174,15 +172,15 @@ fused!(f64, avx2::PairF64, avx2::FourF64);
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 )))]
-fused!(f64, Each<Self, f64, 2>, Each<Self, f64, 4>);
+fused!(f64, EachOfTwo<Self, f64>, EachOfFour<Self, f64>);
 
 #[cfg(all(
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 ))]
-fused!(f32, Each<Self, f32, 2>, avx2::FourF32);
+fused!(f32, EachOfTwo<Self, f32>, avx2::FourF32);
 #[cfg(not(all(
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 )))]
-fused!(f32, Each<Self, f32, 2>, Each<Self, f32, 4>);
+fused!(f32, EachOfTwo<Self, f32>, EachOfFour<Self, f32>);

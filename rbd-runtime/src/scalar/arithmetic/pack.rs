@@ -36,98 +36,105 @@ pub trait Pack<T, const N: usize>:
     }
 }
 
-/// A [`Pack`] without instructions of its own: scalars in the arithmetic `A`.
-#[derive(Clone, Copy, Debug)]
-pub struct Each<A, T, const N: usize>(pub(super) [T; N], pub(super) PhantomData<A>);
-
-impl<A: Rounding, T: Real, const N: usize> Each<A, T, N> {
-    /// Of these scalars.
-    #[inline(always)]
-    pub fn new(_arithmetic: A, values: [T; N]) -> Self {
-        Self(values, PhantomData)
+/// a b + c in the arithmetic `A`.
+#[inline(always)]
+fn mul_add<A: Rounding, T: Real>(a: T, b: T, c: T) -> T {
+    match A::ONCE {
+        true => a.mul_add(b, c),
+        false => a * b + c,
     }
+}
 
-    /// A loop: functions of the core library would be compiled without the instructions of lanes.
-    #[inline(always)]
-    fn map(self, f: impl Fn(T) -> T) -> Self {
-        let mut values = self.0;
-        for i in 0..N {
-            values[i] = f(self.0[i]);
+/// Scalars with operations one by one.
+///
+/// A field for each, and every operation written out: a loop over an array would be memory that the
+/// compiler has to turn into values again, for thousands of operations in every robot.
+macro_rules! each {
+    ($(#[$doc:meta])* $name:ident, $n:literal, $($field:ident: $lane:literal),+) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<A, T> {
+            $($field: T,)+
+            arithmetic: PhantomData<A>,
         }
-        Self(values, PhantomData)
-    }
 
-    #[inline(always)]
-    fn zip(self, rhs: Self, f: impl Fn(T, T) -> T) -> Self {
-        let mut values = self.0;
-        for i in 0..N {
-            values[i] = f(self.0[i], rhs.0[i]);
+        impl<A: Rounding, T: Real> $name<A, T> {
+            /// Of these scalars.
+            #[inline(always)]
+            pub fn new(_arithmetic: A, values: [T; $n]) -> Self {
+                Self {
+                    $($field: values[$lane],)+
+                    arithmetic: PhantomData,
+                }
+            }
         }
-        Self(values, PhantomData)
-    }
-}
 
-impl<A: Rounding, T: Real, const N: usize> Add for Each<A, T, N> {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, rhs: Self) -> Self {
-        self.zip(rhs, |a, b| a + b)
-    }
-}
+        each!(operator $name, Add, add, $($field),+);
+        each!(operator $name, Sub, sub, $($field),+);
+        each!(operator $name, Mul, mul, $($field),+);
+        each!(operator $name, Div, div, $($field),+);
 
-impl<A: Rounding, T: Real, const N: usize> Sub for Each<A, T, N> {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, rhs: Self) -> Self {
-        self.zip(rhs, |a, b| a - b)
-    }
-}
-
-impl<A: Rounding, T: Real, const N: usize> Mul for Each<A, T, N> {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, rhs: Self) -> Self {
-        self.zip(rhs, |a, b| a * b)
-    }
-}
-
-impl<A: Rounding, T: Real, const N: usize> Div for Each<A, T, N> {
-    type Output = Self;
-    #[inline(always)]
-    fn div(self, rhs: Self) -> Self {
-        self.zip(rhs, |a, b| a / b)
-    }
-}
-
-impl<A: Rounding, T: Real, const N: usize> Neg for Each<A, T, N> {
-    type Output = Self;
-    #[inline(always)]
-    fn neg(self) -> Self {
-        self.map(|a| -a)
-    }
-}
-
-impl<A: Rounding, T: Real, const N: usize> Pack<T, N> for Each<A, T, N> {
-    #[inline(always)]
-    fn mul_add(self, factor: Self, term: Self) -> Self {
-        let one = |i: usize| match A::ONCE {
-            true => self.0[i].mul_add(factor.0[i], term.0[i]),
-            false => self.0[i] * factor.0[i] + term.0[i],
-        };
-        let mut values = self.0;
-        for i in 0..N {
-            values[i] = one(i);
+        impl<A: Rounding, T: Real> Neg for $name<A, T> {
+            type Output = Self;
+            #[inline(always)]
+            fn neg(self) -> Self {
+                Self {
+                    $($field: -self.$field,)+
+                    arithmetic: PhantomData,
+                }
+            }
         }
-        Self(values, PhantomData)
-    }
 
-    #[inline(always)]
-    fn sqrt(self) -> Self {
-        self.map(T::sqrt)
-    }
+        impl<A: Rounding, T: Real> Pack<T, $n> for $name<A, T> {
+            #[inline(always)]
+            fn mul_add(self, factor: Self, term: Self) -> Self {
+                Self {
+                    $($field: mul_add::<A, T>(self.$field, factor.$field, term.$field),)+
+                    arithmetic: PhantomData,
+                }
+            }
 
-    #[inline(always)]
-    fn to_array(self) -> [T; N] {
-        self.0
-    }
+            #[inline(always)]
+            fn sqrt(self) -> Self {
+                Self {
+                    $($field: self.$field.sqrt(),)+
+                    arithmetic: PhantomData,
+                }
+            }
+
+            #[inline(always)]
+            fn to_array(self) -> [T; $n] {
+                [$(self.$field),+]
+            }
+
+            #[inline(always)]
+            fn lane<const LANE: usize>(self) -> T {
+                match LANE {
+                    $($lane => self.$field,)+
+                    _ => self.to_array()[LANE],
+                }
+            }
+        }
+    };
+    (operator $name:ident, $trait:ident, $method:ident, $($field:ident),+) => {
+        impl<A: Rounding, T: Real> $trait for $name<A, T> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self {
+                    $($field: self.$field.$method(other.$field),)+
+                    arithmetic: PhantomData,
+                }
+            }
+        }
+    };
 }
+
+each!(
+    /// Two scalars in the arithmetic `A`: a [`Pack`] without instructions of its own.
+    EachOfTwo, 2, first: 0, second: 1
+);
+each!(
+    /// Four scalars in the arithmetic `A`: a [`Pack`] without instructions of its own.
+    EachOfFour, 4, first: 0, second: 1, third: 2, fourth: 3
+);

@@ -18,19 +18,21 @@ pub(in crate::scalar) trait Scalar: Copy {
     /// (sin(x + offset), cos(x + offset)).
     fn anywhere<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self);
 
-    /// (sin(x + offset), cos(x + offset)) of all, and whether all were within the limit: if not, some
-    /// are wrong.
+    /// Writes (sin(x + offset), cos(x + offset)) of all, in place: copies of long arrays take as long as
+    /// their sines. Says whether all were within the limit: if not, some are wrong.
     fn plain_within<O: Offset, const N: usize>(
-        angles: [Self; N],
-        offsets: [O; N],
-    ) -> ([Self; N], [Self; N], bool);
+        angles: &[Self; N],
+        offsets: &[O; N],
+        results: &mut ([Self; N], [Self; N]),
+    ) -> bool;
 
     /// The same where the machine fuses products with sums.
     fn fused_within<O: Offset, const N: usize>(
         fused: Fused,
-        angles: [Self; N],
-        offsets: [O; N],
-    ) -> ([Self; N], [Self; N], bool);
+        angles: &[Self; N],
+        offsets: &[O; N],
+        results: &mut ([Self; N], [Self; N]),
+    ) -> bool;
 }
 
 impl Scalar for f64 {
@@ -52,19 +54,21 @@ impl Scalar for f64 {
 
     #[inline(always)]
     fn plain_within<O: Offset, const N: usize>(
-        angles: [Self; N],
-        offsets: [O; N],
-    ) -> ([Self; N], [Self; N], bool) {
-        registers::plain::doubles(Plain, angles, offsets)
+        angles: &[Self; N],
+        offsets: &[O; N],
+        results: &mut ([Self; N], [Self; N]),
+    ) -> bool {
+        registers::plain::doubles(Plain, angles, offsets, results)
     }
 
     #[inline(always)]
     fn fused_within<O: Offset, const N: usize>(
         fused: Fused,
-        angles: [Self; N],
-        offsets: [O; N],
-    ) -> ([Self; N], [Self; N], bool) {
-        registers::fused::doubles(fused, angles, offsets)
+        angles: &[Self; N],
+        offsets: &[O; N],
+        results: &mut ([Self; N], [Self; N]),
+    ) -> bool {
+        registers::fused::doubles(fused, angles, offsets, results)
     }
 }
 
@@ -87,19 +91,21 @@ impl Scalar for f32 {
 
     #[inline(always)]
     fn plain_within<O: Offset, const N: usize>(
-        angles: [Self; N],
-        offsets: [O; N],
-    ) -> ([Self; N], [Self; N], bool) {
-        registers::plain::singles(Plain, angles, offsets)
+        angles: &[Self; N],
+        offsets: &[O; N],
+        results: &mut ([Self; N], [Self; N]),
+    ) -> bool {
+        registers::plain::singles(Plain, angles, offsets, results)
     }
 
     #[inline(always)]
     fn fused_within<O: Offset, const N: usize>(
         fused: Fused,
-        angles: [Self; N],
-        offsets: [O; N],
-    ) -> ([Self; N], [Self; N], bool) {
-        registers::fused::singles(fused, angles, offsets)
+        angles: &[Self; N],
+        offsets: &[O; N],
+        results: &mut ([Self; N], [Self; N]),
+    ) -> bool {
+        registers::fused::singles(fused, angles, offsets, results)
     }
 }
 
@@ -110,15 +116,15 @@ pub(in crate::scalar) fn plain<T: Scalar, O: Offset, const N: usize>(
     angles: [T; N],
     offsets: [O; N],
 ) -> ([T; N], [T; N]) {
-    let (sin, cos, in_range) = match N {
-        1 => registers::in_a_loop(Plain, angles, offsets),
-        _ => T::plain_within(angles, offsets),
+    let mut results = (angles, angles);
+    let in_range = match N {
+        1 => registers::in_a_loop(Plain, &angles, &offsets, &mut results),
+        _ => T::plain_within(&angles, &offsets, &mut results),
     };
-    if in_range {
-        (sin, cos)
-    } else {
-        one_by_one::<Plain, T, O, N>(angles, offsets)
+    if !in_range {
+        results = one_by_one::<Plain, T, O, N>(angles, offsets);
     }
+    results
 }
 
 /// The same where the machine fuses products with sums.
@@ -128,12 +134,11 @@ pub(in crate::scalar) fn fused<T: Scalar, O: Offset, const N: usize>(
     angles: [T; N],
     offsets: [O; N],
 ) -> ([T; N], [T; N]) {
-    let (sin, cos, in_range) = T::fused_within(fused, angles, offsets);
-    if in_range {
-        (sin, cos)
-    } else {
-        one_by_one::<Fused, T, O, N>(angles, offsets)
+    let mut results = (angles, angles);
+    if !T::fused_within(fused, &angles, &offsets, &mut results) {
+        results = one_by_one::<Fused, T, O, N>(angles, offsets);
     }
+    results
 }
 
 /// From the angles alone, so that where this is not called the results can stay in registers.

@@ -75,7 +75,7 @@ pub trait Offset: Copy {
     /// `offsets` from `first` on, `count` of them, each in a lane; `new` makes a lane type of one
     /// number a lane.
     fn gather<L: Lane, const N: usize, const W: usize>(
-        offsets: [Self; N],
+        offsets: &[Self; N],
         first: usize,
         count: usize,
         new: impl Fn([f64; W]) -> L,
@@ -102,7 +102,7 @@ impl Offset for NoOffset {
 
     #[inline(always)]
     fn gather<L: Lane, const N: usize, const W: usize>(
-        _: [Self; N],
+        _: &[Self; N],
         _: usize,
         _: usize,
         _: impl Fn([f64; W]) -> L,
@@ -143,7 +143,7 @@ impl Offset for AngleOffset {
 
     #[inline(always)]
     fn gather<L: Lane, const N: usize, const W: usize>(
-        offsets: [Self; N],
+        offsets: &[Self; N],
         first: usize,
         count: usize,
         new: impl Fn([f64; W]) -> L,

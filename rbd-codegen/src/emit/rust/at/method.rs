@@ -40,6 +40,17 @@ impl At<'_> {
             })
             .collect();
         let arguments: Vec<_> = others().map(|p| ident(&p.name)).collect();
+        let doc = format!(" [`{title}::{name}`] at this configuration.");
+        if let Some(other) = &of_sines.generated.same_as {
+            let (other, returns) = (ident(rust_name(other)), context.returns(method));
+            return quote! {
+                #[doc = #doc]
+                #[inline]
+                pub fn #name(&self, #(#parameters),*) -> #returns {
+                    self.#other(#(#arguments),*)
+                }
+            };
+        }
         let all = method.arguments.iter().map(|p| {
             let name = ident(&p.name);
             match p.name.as_str() {
@@ -57,7 +68,6 @@ impl At<'_> {
         let sines = self.sines(of_sines);
         let kept: Vec<_> = (0..self.kept.len()).map(|i| (sine(i), cosine(i))).collect();
         let (sin, cos): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
-        let doc = format!(" [`{title}::{name}`] at this configuration.");
         quote! {
             #[doc = #doc]
             #[inline]

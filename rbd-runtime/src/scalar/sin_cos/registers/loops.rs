@@ -4,21 +4,21 @@ use crate::scalar::arithmetic::Rounding;
 use crate::scalar::sin_cos::Offset;
 use crate::scalar::sin_cos::array::Scalar;
 
-/// The sines and cosines of these angles and their offsets, and whether all angles were in range: if not, some are
-/// wrong.
+/// Writes the sines and cosines of these angles and their offsets, and says whether all angles were in
+/// range: if not, some are wrong.
 #[inline(always)]
 pub(in crate::scalar::sin_cos) fn in_a_loop<A: Rounding, T: Scalar, O: Offset, const N: usize>(
     _: A,
-    angles: [T; N],
-    offsets: [O; N],
-) -> ([T; N], [T; N], bool) {
-    let (mut sin, mut cos) = (angles, angles);
+    angles: &[T; N],
+    offsets: &[O; N],
+    (sin, cos): &mut ([T; N], [T; N]),
+) -> bool {
     let mut in_range = true;
     for i in 0..N {
         (sin[i], cos[i]) = angles[i].within::<A, O>(offsets[i]);
         in_range &= angles[i].is_within_limit::<A>();
     }
-    (sin, cos, in_range)
+    in_range
 }
 
 #[allow(unused_imports, reason = "where there are no registers")]

@@ -7,15 +7,15 @@ macro_rules! all {
         $name:ident, $arithmetic:ident, $float:ident, $width:literal, $limit:expr, $new:expr,
         $evaluate:expr
     ) => {
-        /// The sines and cosines of these angles and their offsets, and whether all angles were in
-        /// range: if not, some are wrong.
+        /// Writes the sines and cosines of these angles and their offsets, and says whether all angles
+        /// were in range: if not, some are wrong.
         #[inline(always)]
         pub(in crate::scalar::sin_cos) fn $name<O: Offset, const N: usize>(
             arithmetic: $arithmetic,
-            angles: [$float; N],
-            offsets: [O; N],
-        ) -> ([$float; N], [$float; N], bool) {
-            let (mut sin, mut cos) = (angles, angles);
+            angles: &[$float; N],
+            offsets: &[O; N],
+            (sin, cos): &mut ([$float; N], [$float; N]),
+        ) -> bool {
             let mut in_range = true;
             let mut start = 0;
             while start < N {
@@ -50,7 +50,7 @@ macro_rules! all {
                 }
                 start += $width;
             }
-            (sin, cos, in_range)
+            in_range
         }
     };
 }

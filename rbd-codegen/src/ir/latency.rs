@@ -1,6 +1,6 @@
 //! How long operations take until their results can be used.
 
-use crate::ir::{Graph, Node};
+use super::{Graph, Node};
 
 /// Cycles until the result of an operation can be used: of scalars or, to within a cycle, of
 /// several side by side. From the tables of A. Fog, *Instruction tables*, for cores since 2017.
@@ -19,7 +19,7 @@ pub fn latency(node: Node) -> u32 {
 }
 
 /// Of the polynomial, range reduction included.
-pub(super) const SINE: u32 = 60;
+const SINE: u32 = 60;
 
 /// When each node's value is there at the earliest, in cycles from the start.
 pub fn arrivals(graph: &Graph) -> Vec<u32> {
