@@ -1,7 +1,9 @@
 //! Random numbers, the same on every machine.
 
-/// SplitMix64 (Steele, Lea, Flood 2014).
-pub(crate) struct Random(u64);
+use rbd_testing::Generator;
+
+/// The numbers of one case.
+pub(crate) struct Random(Generator);
 
 /// A quarter turn as files often have it.
 #[allow(clippy::approx_constant, reason = "that it is not exact is the point")]
@@ -34,21 +36,18 @@ const EXTREMES: [f64; 20] = [
 impl Random {
     /// Those of case `case` of a run with this seed.
     pub(crate) fn new(seed: u64, case: u64) -> Self {
-        let mut mixed = Self(seed ^ 0x5851_f42d_4c95_7f2d);
-        let start = mixed.next() ^ case.wrapping_mul(0xd134_2543_de82_ef95);
-        Self(start)
+        let mut mixed = Generator::new(seed ^ 0x5851_f42d_4c95_7f2d);
+        let start = mixed.bits() ^ case.wrapping_mul(0xd134_2543_de82_ef95);
+        Self(Generator::new(start))
     }
 
     pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.bits()
     }
 
     /// From 0 to `count` − 1; 0 if there is none.
     pub(crate) fn index(&mut self, count: usize) -> usize {
-        (self.next() % count.max(1) as u64) as usize
+        self.0.index(count.max(1))
     }
 
     /// True in one of so many cases.
@@ -62,8 +61,7 @@ impl Random {
 
     /// Evenly from `low` to `high`.
     pub(crate) fn real(&mut self, low: f64, high: f64) -> f64 {
-        let part = (self.next() >> 11) as f64 / (1u64 << 53) as f64;
-        low + (high - low) * part
+        self.0.real(low, high)
     }
 
     /// Of any order of magnitude from 10 to the `low` to 10 to the `high`.

@@ -8,6 +8,7 @@ use rbd::{
 use rbd_codegen::internals::LoweredProgram;
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::{Builder, FrameOption, FunctionName};
+use rbd_testing::assert_close;
 
 rbd::robot!(
     Panda = "../robots/urdf/panda.urdf",
@@ -193,13 +194,6 @@ fn compiled_functions_are_the_interpreted_ones() {
     );
 }
 
-#[track_caller]
-fn close(a: &[f64], b: &[f64], tolerance: f64) {
-    let scale = b.iter().fold(1.0_f64, |s, x| s.max(x.abs()));
-    let near = |(a, b): (&f64, &f64)| (a - b).abs() <= tolerance * scale;
-    assert!(a.iter().zip(b).all(near), "{a:?} and {b:?}");
-}
-
 /// A controller in operational space gets the acceleration that it asks for.
 #[test]
 fn the_equation_of_motion_is_that_of_the_robot() {
@@ -211,15 +205,15 @@ fn the_equation_of_motion_is_that_of_the_robot() {
     let tau = jacobian.transpose_mul(f);
     let qdd = Panda.forward_dynamics(&Q, &QD, &tau);
     let found = jacobian.mul(&qdd) + tool.jacobian_bias_local_world_aligned(&Q, &QD);
-    close(
+    assert_close(
         &motion(found),
         &motion(FrameMotion::<LocalWorldAligned, _>::new(chosen)),
         1e-9,
     );
     let inverse = tool.dynamically_consistent_inverse_local_world_aligned(&Q);
-    close(&force(inverse.transpose_mul(&tau)), &force(f), 1e-9);
+    assert_close(&force(inverse.transpose_mul(&tau)), &force(f), 1e-9);
     let back = jacobian.mul(&inverse.mul(FrameMotion::new(chosen)));
-    close(
+    assert_close(
         &motion(back),
         &motion(FrameMotion::<LocalWorldAligned, _>::new(chosen)),
         1e-9,
@@ -235,9 +229,9 @@ fn forces_are_linear_in_the_parameters() {
     let parameters = Panda::MODEL.joints.iter();
     let parameters: Vec<f64> = parameters.flat_map(|j| j.inertia.parameters()).collect();
     let y: [[f64; 70]; 7] = Panda.regressor(&Q, &QD, &QDD);
-    close(&y.map(|row| product(&row, &parameters)), &tau, 1e-12);
+    assert_close(&y.map(|row| product(&row, &parameters)), &tau, 1e-12);
     let y: [[f64; 43]; 7] = Panda.base_regressor(&Q, &QD, &QDD);
-    close(
+    assert_close(
         &y.map(|row| product(&row, &Panda::BASE_PARAMETERS)),
         &tau,
         1e-9,
@@ -286,7 +280,7 @@ fn frames_follow_the_fields() {
     let tau = j.transpose_mul(equation.force(FrameMotion::new(chosen)));
     let qdd = robot.forward_dynamics(&Q, &QD, &tau);
     let found = j.mul(&qdd) + hand.jacobian_bias_local(&Q, &QD);
-    close(
+    assert_close(
         &motion(found),
         &motion(FrameMotion::<Local, _>::new(chosen)),
         1e-9,

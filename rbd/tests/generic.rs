@@ -6,6 +6,7 @@ use rbd::{
     InertiaMatrix as _, InertiaMatrixFactor as _, JacobianMatrix, KineticEnergy, LocalWorldAligned,
     PotentialEnergy, Robot, reference,
 };
+use rbd_testing::{Generator, assert_close};
 
 rbd::robot!(
     Arm = "examples/arm.urdf",
@@ -39,24 +40,10 @@ rbd::robot!(
     functions = [rnea]
 );
 
-/// Numbers in [0, 1), the same in every run: a linear congruential generator, high bits.
+/// Numbers in [0, 1), the same in every run.
 fn uniform(seed: u64) -> impl FnMut() -> f64 {
-    let mut state = seed;
-    move || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (state >> 11) as f64 / (1_u64 << 53) as f64
-    }
-}
-
-#[track_caller]
-fn assert_close(a: &[f64], b: &[f64], tolerance: f64) {
-    assert_eq!(a.len(), b.len());
-    let size = b.iter().fold(1.0_f64, |size, x| size.max(x.abs()));
-    for (x, y) in a.iter().zip(b) {
-        assert!((x - y).abs() <= tolerance * size, "{a:?} and {b:?}");
-    }
+    let mut random = Generator::new(seed);
+    move || random.real(0.0, 1.0)
 }
 
 /// By how much free motion changes the energy, of the kinetic energy that there is at most: Heun's

@@ -45,14 +45,8 @@ fn compiled_functions_are_inverse_to_each_other() {
 
 #[test]
 fn random_configurations_keep_limits_and_units() {
-    // A linear congruential generator, high bits.
-    let mut state = 1_u64;
-    let mut uniform = || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 11) as f64 / (1_u64 << 53) as f64
-    };
+    let mut random = rbd_testing::Generator::new(1);
+    let mut uniform = || random.real(0.0, 1.0);
     for _ in 0..100 {
         let q: [f64; 7] = Arm.random(&mut uniform);
         let units = Arm.normalize(&q);

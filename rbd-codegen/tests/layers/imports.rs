@@ -69,6 +69,9 @@ impl<'ast> Visit<'ast> for Paths {
         visit::visit_path(self, path);
     }
 
+    /// `pub(super)` uses nothing.
+    fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
+
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
         self.in_re_export = !matches!(item.vis, syn::Visibility::Inherited);
         self.leaves(&item.tree, &mut Vec::new());

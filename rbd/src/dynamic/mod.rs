@@ -3,8 +3,8 @@
 //! [`Robot::load`] reads what the macros read, with the same checks and the same diagnostics, and
 //! walks the robot's tree with the generic [`reference`](mod@crate::reference) algorithms: functions
 //! have the names, formulas, frames and units of generated ones, and take and give slices and
-//! vectors where those have arrays. That is some ten times slower than generated code, and
-//! allocates.
+//! vectors where those have arrays. That allocates, and is slower than generated code, which walks
+//! no tree.
 //!
 //! [`Dynamics`] is object-safe: `&dyn Dynamics` is a robot of any number of joints, loaded or
 //! generated ([`Generated`]).
