@@ -4,9 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::imports::Import;
 
-/// The groups of files in which each needs each other, directly or through others, with the imports
-/// inside of the group. Re-exports do not count: who uses such a name needs the file that defines it.
-pub(crate) fn circles(imports: &[Import]) -> Vec<String> {
+/// A group of files that need each other.
+pub(crate) struct Circle {
+    /// Their names, in order.
+    pub(crate) files: Vec<String>,
+    /// The imports among them.
+    pub(crate) imports: Vec<String>,
+}
+
+/// The groups of files in which each needs each other, directly or through others. Re-exports do not count: who uses such a name needs the file that defines it.
+pub(crate) fn circles(imports: &[Import]) -> Vec<Circle> {
     let mut next: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let imports = || imports.iter().filter(|import| !import.is_re_export);
     for import in imports() {
@@ -20,13 +27,19 @@ pub(crate) fn circles(imports: &[Import]) -> Vec<String> {
         let reaches = |a: &str, b: &str| reach.get(a).is_some_and(|files| files.contains(b));
         reaches(a, b) && reaches(b, a)
     };
-    let mut groups: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    let mut groups: BTreeMap<&str, (BTreeSet<&str>, Vec<String>)> = BTreeMap::new();
     for import in imports().filter(|import| together(&import.from, &import.to)) {
         let first = next.keys().find(|file| together(file, &import.from));
         let first = first.expect("the file itself is one");
-        groups.entry(first).or_default().push(import.to_string());
+        let (files, imports) = groups.entry(first).or_default();
+        files.extend([import.from.as_str(), import.to.as_str()]);
+        imports.push(import.to_string());
     }
-    groups.into_values().map(|group| group.join("\n")).collect()
+    let circle = |(files, imports): (BTreeSet<&str>, Vec<String>)| Circle {
+        files: files.into_iter().map(str::to_owned).collect(),
+        imports,
+    };
+    groups.into_values().map(circle).collect()
 }
 
 fn reachable<'a>(next: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &str) -> BTreeSet<&'a str> {
