@@ -2,7 +2,7 @@
 
 use rbd_codegen::internals::ir::{Function, Input, arrivals, evaluate_in, trace};
 use rbd_codegen::internals::lower::{ARRIVAL, FUSE, ORDER};
-use rbd_codegen::{FunctionName, Item, Options, compile};
+use rbd_codegen::{Base, FunctionName, Item, Options, compile};
 use rbd_runtime::{Plain, Real};
 
 fn inputs(count: usize) -> Vec<Input> {
@@ -43,7 +43,7 @@ fn orders_keep_the_bits_and_need_fewer_registers() {
     assert_ne!(program.graph.nodes(), ordered.graph.nodes());
 }
 
-/// A tree's forward dynamics is that by articulated bodies.
+/// Forward dynamics of a floating tree is that by articulated bodies.
 #[test]
 fn equal_programs_are_written_once() {
     let path = format!(
@@ -52,6 +52,7 @@ fn equal_programs_are_written_once() {
     );
     let options = Options {
         functions: Some([FunctionName::ForwardDynamics, FunctionName::Aba].into()),
+        base: Base::Floating,
         batch: true,
         ..Options::default()
     };

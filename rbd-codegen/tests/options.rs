@@ -24,7 +24,7 @@ fn dynamics() -> Options {
 /// The same results up to the rounding of a few hundred operations.
 fn assert_same(name: &str, some: &LoweredProgram, others: &LoweredProgram) {
     let mut random = Generator::new(3);
-    for (some, other) in some.methods.iter().zip(&others.methods) {
+    for (some, other) in some.functions.iter().zip(&others.functions) {
         assert_eq!(some.method.name, other.method.name);
         let inputs = random.vec(some.function.inputs.len());
         // A matrix to be factored has to be positive definite: only functions of the state.
@@ -81,7 +81,7 @@ fn reproducible_functions_are_the_same_programs() {
         generated("puma560", &dynamics()),
         generated("puma560", &reproducible),
     );
-    for (a, b) in as_ever.methods.iter().zip(&reproducible.methods) {
+    for (a, b) in as_ever.functions.iter().zip(&reproducible.functions) {
         let nodes = b.function.graph.nodes();
         assert!(nodes.iter().any(|node| matches!(node, Node::MulAdd(..))));
         assert_eq!(a.function.graph.nodes(), nodes, "{}", a.method.name);

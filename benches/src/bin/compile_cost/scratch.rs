@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use rbd_benches::place;
-use rbd_codegen::internals::lowered;
-use rbd_codegen::{FunctionName, Model, Options, RobotDescription, load};
+use rbd_codegen::{Base, FunctionName, Model, Options, RobotDescription, generate, load};
 
 use crate::Error;
 use crate::functions::{program, uses};
@@ -39,6 +38,7 @@ pub(crate) fn write(
     folder: &Path,
     files: &[PathBuf],
     optimized: bool,
+    base: Base,
 ) -> Result<Vec<Robot>, Error> {
     let programs = folder.join("src/bin");
     if programs.exists() {
@@ -64,7 +64,10 @@ pub(crate) fn write(
         files = FILES.map(|name| urdf(name).with_extension("urdf")).into();
         files.extend(chains(folder)?);
     }
-    files.iter().map(|file| robot(&programs, file)).collect()
+    files
+        .iter()
+        .map(|file| robot(&programs, file, base))
+        .collect()
 }
 
 fn chains(folder: &Path) -> Result<Vec<PathBuf>, Error> {
@@ -77,16 +80,19 @@ fn chains(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     CHAINS.into_iter().map(write).collect()
 }
 
-fn robot(programs: &Path, file: &Path) -> Result<Robot, Error> {
+fn robot(programs: &Path, file: &Path, base: Base) -> Result<Robot, Error> {
     let file = file.canonicalize()?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
-    let model: Model = load(&file, &Options::default())?.model;
-    let generated = lowered(&model, &Options::default())?;
-    let (joints, links) = (model.joints.len(), model.links.len());
+    let options = Options {
+        base,
+        ..Options::default()
+    };
+    let model: Model = load(&file, &options)?.model;
+    let generated = generate(&model, &options)?;
     let uses = uses(&generated);
     let write = |end: &str, uses: &[_]| -> Result<String, Error> {
         let name = format!("{name}_{end}");
-        let text = program(&file.to_string_lossy(), joints, links, uses);
+        let text = program(&file.to_string_lossy(), base, uses);
         std::fs::write(programs.join(&name).with_extension("rs"), text)?;
         Ok(name)
     };
@@ -99,7 +105,7 @@ fn robot(programs: &Path, file: &Path) -> Result<Robot, Error> {
     };
     let parts = uses.iter().map(part).collect::<Result<_, Error>>()?;
     Ok(Robot {
-        joints,
+        joints: model.joints.len(),
         all: write("all", &uses)?,
         parts,
         name: name.into_owned(),
