@@ -101,7 +101,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Generated, Diagnosti
     let problem = Problem::new(model, options.effort);
     let limbs = Limbs::of(model);
     let methods: Vec<_> = trace_methods(&problem, &functions).collect();
-    let mut methods = optimized(&problem, &limbs, methods);
+    let mut methods = optimized(&problem, &limbs, &methods);
     let route = problem.forward_route();
     for generated in &mut methods {
         let route = route.filter(|_| generated.method.name == "forward_dynamics");
@@ -194,13 +194,13 @@ fn generated_frame(
         function: trace_frame(problem, named.frame, method),
     });
     GeneratedFrame {
-        methods: optimized(problem, limbs, methods.collect()),
+        methods: optimized(problem, limbs, &methods.collect::<Vec<_>>()),
         named,
     }
 }
 
 /// The methods of one robot or frame: programs that are equal as traced are optimised once.
-fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: Vec<Traced>) -> Vec<GeneratedMethod> {
+fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: &[Traced]) -> Vec<GeneratedMethod> {
     let originals: Vec<Option<usize>> = (0..traced.len())
         .map(|k| {
             traced[..k]
