@@ -26,16 +26,16 @@ fn assert_same(name: &str, some: &LoweredProgram, others: &LoweredProgram) {
     let mut random = Generator::new(3);
     for (some, other) in some.functions.iter().zip(&others.functions) {
         assert_eq!(some.method.name, other.method.name);
-        let inputs = random.vec(some.function.inputs.len());
+        let inputs = random.vec(some.body.function.inputs.len());
         // A matrix to be factored has to be positive definite: only functions of the state.
-        if some.function.inputs.iter().any(|input| {
+        if some.body.function.inputs.iter().any(|input| {
             input.array != "q" && !input.array.starts_with("qd") && input.array != "tau"
         }) {
             continue;
         }
         let (a, b) = (
-            evaluate(&some.function, &inputs),
-            evaluate(&other.function, &inputs),
+            evaluate(&some.body.function, &inputs),
+            evaluate(&other.body.function, &inputs),
         );
         let scale = a.iter().fold(0.0f64, |scale, x| scale.max(x.abs()));
         let near = |(a, b): (&f64, &f64)| (a - b).abs() <= 1e-12 * scale;
@@ -82,8 +82,8 @@ fn reproducible_functions_are_the_same_programs() {
         generated("puma560", &reproducible),
     );
     for (a, b) in as_ever.functions.iter().zip(&reproducible.functions) {
-        let nodes = b.function.graph.nodes();
+        let nodes = b.body.function.graph.nodes();
         assert!(nodes.iter().any(|node| matches!(node, Node::MulAdd(..))));
-        assert_eq!(a.function.graph.nodes(), nodes, "{}", a.method.name);
+        assert_eq!(a.body.function.graph.nodes(), nodes, "{}", a.method.name);
     }
 }

@@ -34,7 +34,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
     let problem = Problem::new(model, options.effort);
     let limbs = Limbs::of(model);
     let traced: Vec<_> = trace_methods(&problem, &functions).collect();
-    let mut methods = optimized(&problem, &limbs, traced);
+    let mut methods = optimized(&problem, &limbs, &traced);
     let route = problem.forward_route();
     for row in &mut methods {
         let route = route.filter(|_| row.signature.name == "forward_dynamics");
@@ -119,13 +119,13 @@ fn generated_frame(
         function: trace_frame(problem, named.frame, method),
     });
     ProgramFrame {
-        functions: optimized(problem, limbs, traced.collect()),
+        functions: optimized(problem, limbs, &traced.collect::<Vec<_>>()),
         named,
     }
 }
 
 /// The functions of one robot or frame: programs that are equal as traced are optimised once.
-fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: Vec<Traced>) -> Vec<ProgramFunction> {
+fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: &[Traced]) -> Vec<ProgramFunction> {
     let original = |k: usize| {
         let mut earlier = traced[..k].iter();
         earlier.position(|earlier| earlier.computes(&traced[k]))

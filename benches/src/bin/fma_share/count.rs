@@ -5,9 +5,9 @@ use std::ops::{Add, Mul, Sub};
 
 use rbd::Rounding;
 use rbd::sin_cos::{Lane, Offset, sin_cos};
+use rbd_codegen::Target;
 use rbd_codegen::internals::ir::{Function, Node};
 use rbd_codegen::internals::lower::blocks::{Statement, schedule};
-use rbd_codegen::Target;
 
 /// How many angles are computed side by side.
 const ANGLES: usize = 4;
