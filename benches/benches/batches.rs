@@ -3,6 +3,7 @@
 //! `cargo bench -p rbd-benches --bench batches`, one robot by `-- Panda`. Widths that the machine
 //! does not have, or that a function is too long for, repeat the one before. `--bin batch` goes over
 //! sizes, layouts and threads.
+#![allow(missing_docs, reason = "`criterion_group!` writes a public function")]
 
 use std::hint::black_box;
 

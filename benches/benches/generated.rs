@@ -3,6 +3,7 @@
 //!
 //! `cargo bench -p rbd-benches --bench generated`, one robot by `-- Panda`. `--bench batches` times
 //! batches by the width of registers, `--bin peers` other libraries.
+#![allow(missing_docs, reason = "`criterion_group!` writes a public function")]
 
 use std::hint::black_box;
 

@@ -40,7 +40,7 @@ impl Sources {
     pub(crate) fn of(texts: &[(&str, &str)]) -> Self {
         let modules = texts.iter().map(|(file, text)| {
             let path = module_path(file);
-            (path.clone(), Module::new(file, text, &path))
+            (path, Module::new(file, text))
         });
         Self {
             modules: modules.collect(),
@@ -98,7 +98,7 @@ impl Sources {
             return Some(&here.file);
         };
         if here.children.contains(name) {
-            let child = [module, &[name.clone()]].concat();
+            let child = [module, std::slice::from_ref(name)].concat();
             return self.within(&child, rest, seen);
         }
         if here.defined.contains(name) {
@@ -114,7 +114,7 @@ impl Sources {
         }
         let mut globs = here.globs.iter();
         globs.find_map(|glob| {
-            let whole = [glob.as_slice(), &[name.clone()], rest].concat();
+            let whole = [glob.as_slice(), std::slice::from_ref(name), rest].concat();
             self.find(module, &whole, seen)
         })
     }
@@ -144,7 +144,7 @@ fn module_path(file: &str) -> Vec<String> {
 }
 
 impl Module {
-    fn new(file: &str, text: &str, path: &[String]) -> Self {
+    fn new(file: &str, text: &str) -> Self {
         let parsed = syn::parse_file(text).unwrap_or_else(|e| panic!("{file}: {e}"));
         let items = parsed.items.into_iter().filter(|item| !is_test(item));
         let mut module = Self {
@@ -153,19 +153,19 @@ impl Module {
             ..Self::default()
         };
         for item in std::mem::take(&mut module.items) {
-            module.enter(&item, path);
+            module.enter(&item);
             module.items.push(item);
         }
         module
     }
 
-    fn enter(&mut self, item: &Item, path: &[String]) {
+    fn enter(&mut self, item: &Item) {
         let name = match item {
             Item::Mod(item) if item.content.is_none() => {
                 self.children.insert(item.ident.to_string());
                 return;
             }
-            Item::Use(item) => return self.import(&item.tree, &mut Vec::new(), path),
+            Item::Use(item) => return self.import(&item.tree, &mut Vec::new()),
             Item::Const(item) => &item.ident,
             Item::Enum(item) => &item.ident,
             Item::Fn(item) => &item.sig.ident,
@@ -188,11 +188,11 @@ impl Module {
         self.defined.insert(name.to_string());
     }
 
-    fn import(&mut self, tree: &UseTree, prefix: &mut Vec<String>, path: &[String]) {
+    fn import(&mut self, tree: &UseTree, prefix: &mut Vec<String>) {
         match tree {
             UseTree::Path(tree) => {
                 prefix.push(tree.ident.to_string());
-                self.import(&tree.tree, prefix, path);
+                self.import(&tree.tree, prefix);
                 prefix.pop();
             }
             UseTree::Name(tree) if tree.ident == "self" => {
@@ -201,7 +201,7 @@ impl Module {
             }
             UseTree::Name(tree) => {
                 let name = tree.ident.to_string();
-                let whole = [prefix.as_slice(), &[name.clone()]].concat();
+                let whole = [prefix.as_slice(), std::slice::from_ref(&name)].concat();
                 self.imported.insert(name, whole);
             }
             UseTree::Rename(tree) => {
@@ -211,7 +211,7 @@ impl Module {
             UseTree::Glob(_) => self.globs.push(prefix.clone()),
             UseTree::Group(tree) => {
                 for tree in &tree.items {
-                    self.import(tree, prefix, path);
+                    self.import(tree, prefix);
                 }
             }
         }

@@ -1,0 +1,128 @@
+//! A printer of C, to hold a program to knowing no language: each function, compiled by the machine's
+//! C compiler, gives what the interpreter does.
+
+#[path = "c_printer/printer.rs"]
+mod printer;
+
+use std::fmt::Write;
+use std::process::Command;
+
+use printer::print;
+use rbd_codegen::internals::ir::evaluate_in;
+use rbd_codegen::{
+    Base, FrameOption, FunctionName, Options, Program, ProgramFunction, Scheduled, Target,
+    generate, load, lower, possible_functions,
+};
+use rbd_runtime::Plain;
+use rbd_testing::Generator;
+
+/// The call of a function on numbers, which prints its results in a line.
+fn call(
+    name: &str,
+    row: &ProgramFunction<Scheduled>,
+    program: &Program<Scheduled>,
+    x: &[f64],
+) -> String {
+    let mut text = String::from("  {\n");
+    let mut arguments = Vec::new();
+    let mut rest = x;
+    let nonzeros = row
+        .signature
+        .receiver
+        .nonzeros()
+        .map(|_| program.sizes.nonzeros);
+    let lengths = row
+        .signature
+        .arguments
+        .iter()
+        .map(|a| a.shape.len(&program.sizes));
+    for (k, length) in nonzeros.into_iter().chain(lengths).enumerate() {
+        let (own, others) = rest.split_at(length);
+        rest = others;
+        let numbers: Vec<String> = own.iter().map(|x| format!("{x:?}")).collect();
+        writeln!(
+            text,
+            "    const double x{k}[] = {{{}}};",
+            numbers.join(", ")
+        )
+        .expect("a string");
+        arguments.push(format!("x{k}"));
+    }
+    for (k, result) in row.signature.results.iter().enumerate() {
+        let length = result.shape.len(&program.sizes);
+        writeln!(text, "    double y{k}[{length}];").expect("a string");
+        arguments.push(format!("y{k}"));
+    }
+    writeln!(text, "    {name}({});", arguments.join(", ")).expect("a string");
+    for (k, result) in row.signature.results.iter().enumerate() {
+        let length = result.shape.len(&program.sizes);
+        let print = format!("printf(\"%.17g \", y{k}[i])");
+        writeln!(text, "    for (int i = 0; i < {length}; i++) {print};").expect("a string");
+    }
+    text + "    printf(\"\\n\");\n  }\n"
+}
+
+/// Two in the last place of 1 for a sine, and what some hundred operations make of it.
+const OF_SINES: f64 = 1e-13;
+
+#[test]
+fn a_printer_of_c_needs_no_more_than_the_program() {
+    let path = rbd_testing::robots().join("urdf/double_pendulum.urdf");
+    let mut options = Options {
+        base: Base::Floating,
+        ..Options::default()
+    };
+    let model = load(&path, &options).expect("a sound robot").model;
+    let tip = model.link_names.last().expect("a link").clone();
+    options.frames = vec![FrameOption::of_link(tip)];
+    let of_frames = FunctionName::ALL.iter().filter(|name| name.is_of_frame());
+    let functions = possible_functions(&model)
+        .into_iter()
+        .chain(of_frames.copied());
+    options.functions = Some(functions.collect());
+    let program = generate(&model, &options).expect("possible functions");
+    let lowered = lower(&program, &Target::scalar());
+    let mut random = Generator::new(7);
+    let (mut text, mut calls, mut expected) = (String::new(), String::new(), Vec::new());
+    text += "#include <math.h>\n#include <stdio.h>\n";
+    for row in lowered.all_functions() {
+        let name = row.name.replace('.', "_");
+        let inputs = random.vec(row.generated.body.function.inputs.len());
+        text += &print(&name, row.generated, &lowered);
+        calls += &call(&name, row.generated, &lowered, &inputs);
+        let has_sines = row.generated.count.sincos + row.generated.count.atan2 > 0;
+        let results = evaluate_in(Plain, &row.generated.body.function, &inputs);
+        expected.push((row.name, has_sines, results));
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let [source, binary] = ["robot.c", "robot"].map(|name| folder.path().join(name));
+    std::fs::write(
+        &source,
+        format!("{text}int main(void) {{\n{calls}  return 0;\n}}\n"),
+    )
+    .expect("written");
+    let flags = ["-std=c99", "-O1", "-ffp-contract=off", "-o"];
+    let compiled = Command::new("cc")
+        .args(flags)
+        .args([&binary, &source])
+        .arg("-lm")
+        .status();
+    assert!(compiled.expect("a C compiler").success());
+    let output = Command::new(&binary).output().expect("it runs").stdout;
+    let output = String::from_utf8(output).expect("numbers");
+    assert_eq!(output.lines().count(), expected.len());
+    assert!(expected.len() > 40, "few functions: {}", expected.len());
+    for (line, (name, has_sines, results)) in output.lines().zip(expected) {
+        let numbers: Vec<f64> = line
+            .split_whitespace()
+            .map(|x| x.parse().expect("a number"))
+            .collect();
+        let scale = results.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
+        let tolerance = if has_sines { OF_SINES * scale } else { 0.0 };
+        assert_eq!(numbers.len(), results.len(), "{name}");
+        for (a, b) in numbers.iter().zip(&results) {
+            let is_near = (a - b).abs() <= tolerance || (a.is_nan() && b.is_nan());
+            assert!(is_near, "{name}: {a:e} in C, {b:e} in the interpreter");
+        }
+    }
+}
