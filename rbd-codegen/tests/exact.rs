@@ -8,7 +8,7 @@
 mod rational;
 
 use rational::Rational;
-use rbd_codegen::internals::algorithm::{Method, Problem, methods, trace};
+use rbd_codegen::internals::algorithm::{Method, TraceContext, methods, trace};
 use rbd_codegen::internals::canonical::{Angle, Canonical, FrameChoice, canonical};
 use rbd_codegen::internals::ir::{evaluate, verify};
 use rbd_codegen::internals::optimize::PASSES;
@@ -59,7 +59,12 @@ fn inputs(reference: &Reference<'_>, method: &Method, random: &mut Generator) ->
 
 /// Traces `method` and compares what it computes before and after each pass; with the reference
 /// too, if that is what the problem's frames allow.
-fn check(method: &Method, problem: &Problem<'_>, random: &mut Generator, with_reference: bool) {
+fn check(
+    method: &Method,
+    problem: &TraceContext<'_>,
+    random: &mut Generator,
+    with_reference: bool,
+) {
     let reference = Reference {
         model: problem.model.as_runtime(),
         pattern: &problem.pattern,
@@ -200,7 +205,7 @@ fn generated_equals_the_reference_in_rational_numbers() {
             .iter()
             .map(|joint| short_choice(random, joint))
             .collect();
-        let problem = Problem::in_frames(&model, canonical(&model, &choices));
+        let problem = TraceContext::in_frames(&model, canonical(&model, &choices));
         for method in methods() {
             check(method, &problem, random, true);
             Rational::forget_all();
@@ -286,9 +291,11 @@ fn passes_leave_rational_results_as_they_are() {
         // Frames are found for the robot as it is.
         let joints = robot.joints[..robot.joints.len().min(MOST_JOINTS_CUT)].to_vec();
         let whole = named(robot.gravity, joints, Vec::new());
-        let frames = Problem::new(&whole, Effort::Normal).canonical().clone();
+        let frames = TraceContext::new(&whole, Effort::Normal)
+            .canonical()
+            .clone();
         let model = cut_model(robot);
-        let problem = Problem::in_frames(&model, cut_frames(frames));
+        let problem = TraceContext::in_frames(&model, cut_frames(frames));
         for method in methods() {
             check(method, &problem, random, false);
             Rational::forget_all();

@@ -4,7 +4,7 @@
 mod tree;
 
 use rbd_codegen::Model;
-use rbd_codegen::internals::algorithm::Problem;
+use rbd_codegen::internals::algorithm::TraceContext;
 use rbd_codegen::internals::ir::evaluate;
 use rbd_runtime::{JointDynamics, reference, sparse};
 use rbd_testing::{Generator, RandomRobot};
@@ -57,7 +57,7 @@ fn assert_close(name: &str, got: &[f64], expected: &[f64], error: f64) {
 }
 
 /// Of the first programs all inputs begin the same: q, q̇, q̈, forces.
-fn check(model: &Model, problem: &Problem<'_>, random: &mut Generator) {
+fn check(model: &Model, problem: &TraceContext<'_>, random: &mut Generator) {
     let state = State::new(model, random);
     let reference = rbd_codegen::Reference {
         model: model.as_runtime(),
@@ -87,7 +87,7 @@ fn check(model: &Model, problem: &Problem<'_>, random: &mut Generator) {
 
 /// q̈ by articulated bodies against the solution of H q̈ = τ − C by LᵀDL, and against the motion
 /// that the torques came from; both as near as H's condition allows.
-fn check_forward(model: &Model, problem: &Problem<'_>, state: &State, entries: &[f64]) {
+fn check_forward(model: &Model, problem: &TraceContext<'_>, state: &State, entries: &[f64]) {
     let pattern = &problem.pattern;
     let (q, qd, qdd) = (state.q(), state.qd(), state.qdd());
     let mut bodies = vec![reference::Body::zero(); model.joints.len()];
@@ -156,7 +156,7 @@ fn check_tree(seed: u64, joints: usize, search: bool) {
         on_floating_base(robot, random)
     };
     let problem = if search {
-        Problem::new(&model, rbd_codegen::Effort::Normal)
+        TraceContext::new(&model, rbd_codegen::Effort::Normal)
     } else {
         in_random_frames(&model, random)
     };

@@ -1,5 +1,5 @@
 //! The walls of the generator: a layer uses the layers above it in [`LAYERS`] and none below, and no
-//! two files need each other, but for those of [`CIRCLES_WITHIN_LAYERS`].
+//! two files need each other.
 //!
 //! What counts is where a name is defined, however many re-exports it came through. Tests inside of
 //! files may look anywhere.
@@ -11,10 +11,9 @@ mod imports;
 #[path = "layers/sources.rs"]
 mod sources;
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
-use circles::{Circle, circles};
+use circles::circles;
 use imports::{Import, imports};
 use sources::Sources;
 
@@ -74,50 +73,18 @@ fn layers_use_only_those_above_them() {
     );
 }
 
-/// Files of one layer that need each other still: the first of each group by name, and how many they
-/// are. No group may be added, and none may grow.
-const CIRCLES_WITHIN_LAYERS: &[(&str, usize)] = &[
-    ("algorithm/coordinates.rs", 34),
-    ("canonical/angle.rs", 2),
-    ("canonical/build.rs", 2),
-    ("diagnostic/gather.rs", 2),
-    ("emit/rust/at/method.rs", 2),
-    ("emit/rust/entry.rs", 3),
-    ("lower/blocks/live.rs", 2),
-    ("model/build.rs", 3),
-    ("read/json.rs", 4),
-    ("read/mjcf/children.rs", 7),
-    ("read/sdf/joint.rs", 3),
-    ("read/urdf/read.rs", 2),
-];
-
 #[test]
 fn no_files_need_each_other() {
     let found = circles(&imports(&sources()));
-    let is_known = |circle: &&Circle| {
-        let most = CIRCLES_WITHIN_LAYERS
-            .iter()
-            .find(|(first, _)| *first == circle.files[0]);
-        most.is_some_and(|(_, most)| circle.files.len() <= *most)
-    };
-    let new: Vec<&Circle> = found.iter().filter(|circle| !is_known(circle)).collect();
-    let texts: Vec<String> = new.iter().map(|circle| circle.imports.join("\n")).collect();
+    let texts: Vec<String> = found
+        .iter()
+        .map(|circle| circle.imports.join("\n"))
+        .collect();
     assert!(
-        new.is_empty(),
-        "{} new circles:\n{}",
-        new.len(),
+        found.is_empty(),
+        "{} circles:\n{}",
+        found.len(),
         texts.join("\n\n")
-    );
-    let layers = |circle: &Circle| {
-        circle
-            .files
-            .iter()
-            .map(|file| layer(file))
-            .collect::<BTreeSet<_>>()
-    };
-    assert!(
-        found.iter().all(|circle| layers(circle).len() == 1),
-        "a circle leaves its layer"
     );
 }
 

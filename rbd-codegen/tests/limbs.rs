@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rbd_codegen::internals::algorithm::{Limbs, Problem, Receiver, trace_methods};
+use rbd_codegen::internals::algorithm::{Limbs, Receiver, TraceContext, trace_methods};
 use rbd_codegen::internals::ir::{Function, evaluate_in, instructions, verify};
 use rbd_codegen::internals::lower::lowered;
 use rbd_codegen::internals::optimize::{dead, optimize};
@@ -21,7 +21,7 @@ fn model(name: &str, base: Base) -> Model {
 }
 
 /// The function without and with limbs side by side.
-fn both(problem: &Problem<'_>, limbs: &Limbs, traced: &Function) -> (Function, Function) {
+fn both(problem: &TraceContext<'_>, limbs: &Limbs, traced: &Function) -> (Function, Function) {
     let optimized = optimize(traced.clone());
     let target = Target::rust();
     let symmetry = limbs.symmetry(problem.model, &problem.pattern, &traced.inputs);
@@ -42,7 +42,7 @@ fn side_by_side_is_one_by_one() {
     ];
     for (name, base) in robots {
         let model = model(name, base);
-        let (problem, limbs) = (Problem::new(&model, Effort::Normal), Limbs::of(&model));
+        let (problem, limbs) = (TraceContext::new(&model, Effort::Normal), Limbs::of(&model));
         let functions = FunctionName::ALL.iter().copied();
         let is_coupled = model.joints.iter().any(|joint| joint.coupling.is_some());
         let functions: BTreeSet<_> = functions
@@ -75,7 +75,7 @@ fn legs_and_arms_take_fewer_instructions() {
     ];
     for (name, base, percents) in robots {
         let model = model(name, base);
-        let (problem, limbs) = (Problem::new(&model, Effort::Normal), Limbs::of(&model));
+        let (problem, limbs) = (TraceContext::new(&model, Effort::Normal), Limbs::of(&model));
         let functions = [
             FunctionName::Rnea,
             FunctionName::Crba,

@@ -6,7 +6,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_codegen::internals::algorithm::{Problem, trace_methods};
+use rbd_codegen::internals::algorithm::{TraceContext, trace_methods};
 use rbd_codegen::internals::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,
 };
@@ -186,7 +186,7 @@ fn robot_programs(name: &str) -> Vec<Function> {
     let model = load(path.as_ref(), &Options::default())
         .expect("a sound robot")
         .model;
-    let problem = Problem::new(&model, Effort::Normal);
+    let problem = TraceContext::new(&model, Effort::Normal);
     let traced = trace_methods(&problem, FunctionName::ALL);
     traced.into_iter().map(|traced| traced.function).collect()
 }

@@ -8,9 +8,10 @@ use std::ops::Range;
 
 use rbd_runtime::{Joint, Real};
 
-use super::Problem;
+use super::context::TraceContext;
+use super::minimal::coupled_composite::Coordinate;
 
-impl Problem<'_> {
+impl TraceContext<'_> {
     /// θ = G q.
     pub(super) fn joint_positions<T: Real>(&self, q: &[T]) -> Vec<T> {
         self.expanded(q, Joint::position_range)
@@ -57,13 +58,4 @@ impl Problem<'_> {
         });
         coordinates.collect()
     }
-}
-
-/// A coordinate of θ as a multiple of one of q.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Coordinate {
-    /// Index in q̇.
-    pub(super) v: usize,
-    /// θ by q.
-    pub(super) ratio: f64,
 }

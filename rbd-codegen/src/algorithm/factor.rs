@@ -2,16 +2,16 @@
 
 use rbd_runtime::{Real, sparse};
 
-use super::Problem;
+use super::TraceContext;
 use super::inertia_matrix::matrix_and_vector;
-use super::method::scalars;
+use crate::ir::scalars;
 use crate::ir::{Function, Symbol, trace};
 
 fn factor(
-    problem: &Problem<'_>,
+    context: &TraceContext<'_>,
     in_place: impl for<'g> Fn(&[Option<usize>], &mut [Symbol<'g>]),
 ) -> Function {
-    let pattern = &problem.pattern;
+    let pattern = &context.pattern;
     trace(scalars("h", pattern.entries.len()), |entries| {
         let mut h = pattern.scatter(entries, Symbol::zero());
         in_place(&pattern.parents, &mut h);
@@ -20,11 +20,11 @@ fn factor(
 }
 
 fn apply(
-    problem: &Problem<'_>,
+    context: &TraceContext<'_>,
     in_place: impl for<'g> Fn(&[Option<usize>], &[Symbol<'g>], &mut [Symbol<'g>]),
 ) -> Function {
-    let pattern = &problem.pattern;
-    trace(matrix_and_vector(problem, "l"), |inputs| {
+    let pattern = &context.pattern;
+    trace(matrix_and_vector(context, "l"), |inputs| {
         let (entries, x) = inputs.split_at(pattern.entries.len());
         let l = pattern.scatter(entries, Symbol::zero());
         let mut x = x.to_vec();
@@ -35,8 +35,8 @@ fn apply(
 
 macro_rules! traced {
     ($tracer:ident: $($name:ident($($argument:ident),*)),+) => {
-        $(pub(super) fn $name(problem: &Problem<'_>) -> Function {
-            $tracer(problem, |$($argument),*| sparse::$name($($argument),*))
+        $(pub(super) fn $name(context: &TraceContext<'_>) -> Function {
+            $tracer(context, |$($argument),*| sparse::$name($($argument),*))
         })+
     };
 }

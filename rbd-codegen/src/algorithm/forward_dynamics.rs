@@ -6,78 +6,22 @@ use rbd_runtime::{OpCount, sparse};
 use super::inertia_matrix::inertia_matrix;
 use super::inverse_dynamics::bias_terms;
 use super::minimal::{Robot, articulated_body};
-use super::numbers::trace_robot;
-use super::{Parameter as P, Problem};
+use super::route::{ForwardRoute, Route};
+use super::symbols::trace_robot;
+use super::{Parameter as P, TraceContext};
 use crate::ir::{Function, Input, op_count};
-
-/// The two ways to q̈.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "snake_case")
-)]
-pub enum Route {
-    /// Bias, inertia matrix, LᵀDL and its solution (RBDA section 6.1).
-    InertiaMatrix,
-    /// The articulated-body algorithm (RBDA section 7.3).
-    ArticulatedBodies,
-}
-
-/// Which way `forward_dynamics` takes for a robot, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct ForwardRoute {
-    /// The one of fewer operations.
-    pub route: Route,
-    /// Operations by the inertia matrix, before any pass.
-    pub by_inertia_matrix: u32,
-    /// Whether these are of the factorisation and the solution only (RBDA Table 6.6): where they
-    /// take far more than articulated bodies, the rest is not counted.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
-    pub is_factorisation_only: bool,
-    /// Operations by articulated bodies, before any pass; `None` where they do not apply, joints
-    /// being coupled.
-    pub by_articulated_bodies: Option<u32>,
-}
-
-impl ForwardRoute {
-    /// "by articulated bodies: 3940 operations before any pass, 4887 by the inertia matrix".
-    pub fn text(&self) -> String {
-        let matrix = match self.is_factorisation_only {
-            true => format!("more than {}", self.by_inertia_matrix),
-            false => self.by_inertia_matrix.to_string(),
-        };
-        let Some(bodies) = self.by_articulated_bodies else {
-            return format!(
-                "by the inertia matrix: {matrix} operations before any pass; articulated bodies do \
-                 not apply to coupled joints"
-            );
-        };
-        match self.route {
-            Route::InertiaMatrix => format!(
-                "by the inertia matrix: {matrix} operations before any pass, {bodies} by \
-                 articulated bodies"
-            ),
-            Route::ArticulatedBodies => format!(
-                "by articulated bodies: {bodies} operations before any pass, {matrix} by the \
-                 inertia matrix"
-            ),
-        }
-    }
-}
 
 /// Where the factorisation alone would take so many times the operations of articulated bodies, it
 /// is not traced: of a chain of n joints it takes n³ / 3, and so much memory.
 const FAR_MORE: u32 = 10;
 
 /// The way that takes fewer operations, and its program.
-fn cheaper(problem: &Problem<'_>) -> (ForwardRoute, Function) {
+fn cheaper(context: &TraceContext<'_>) -> (ForwardRoute, Function) {
     let count = |function: &Function| op_count(function).flops();
-    let applies = !problem.model.as_runtime().is_coupled();
-    let bodies = applies.then(|| by_articulated_bodies(problem));
+    let applies = !context.model.as_runtime().is_coupled();
+    let bodies = applies.then(|| by_articulated_bodies(context));
     let by_articulated_bodies = bodies.as_ref().map(count);
-    let parents = &problem.pattern.parents;
+    let parents = &context.pattern.parents;
     let costs = [sparse::ltdl_cost(parents), sparse::ltdl_solve_cost(parents)];
     let factorisation = costs
         .iter()
@@ -86,7 +30,7 @@ fn cheaper(problem: &Problem<'_>) -> (ForwardRoute, Function) {
     let (matrix, by_inertia_matrix) = match by_articulated_bodies {
         Some(bodies) if factorisation / FAR_MORE > bodies => (None, factorisation),
         _ => {
-            let matrix = by_inertia_matrix(problem);
+            let matrix = by_inertia_matrix(context);
             let operations = count(&matrix);
             (Some(matrix), operations)
         }
@@ -109,21 +53,21 @@ fn cheaper(problem: &Problem<'_>) -> (ForwardRoute, Function) {
     (route, function)
 }
 
-pub(super) fn forward_dynamics(problem: &Problem<'_>) -> Function {
-    let (route, function) = cheaper(problem);
-    problem.set_forward_route(route);
+pub(super) fn forward_dynamics(context: &TraceContext<'_>) -> Function {
+    let (route, function) = cheaper(context);
+    context.set_forward_route(route);
     function
 }
 
-fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
-    let nv = problem.pattern.size();
-    trace_robot(problem, inputs(problem), |x, numbers| {
-        let (q, rest) = x.split_at(problem.nq());
+fn by_inertia_matrix(context: &TraceContext<'_>) -> Function {
+    let nv = context.pattern.size();
+    trace_robot(context, inputs(context), |x, numbers| {
+        let (q, rest) = x.split_at(context.nq());
         let (qd, tau) = rest.split_at(nv);
-        let robot = Robot::new(problem.canonical(), numbers);
-        let bias = bias_terms(problem, &robot, q, qd);
-        let mut h = inertia_matrix(problem, &robot, q);
-        let parents = &problem.pattern.parents;
+        let robot = Robot::new(context.canonical(), numbers);
+        let bias = bias_terms(context, &robot, q, qd);
+        let mut h = inertia_matrix(context, &robot, q);
+        let parents = &context.pattern.parents;
         sparse::ltdl(parents, &mut h);
         let mut qdd: Vec<_> = tau
             .iter()
@@ -135,21 +79,21 @@ fn by_inertia_matrix(problem: &Problem<'_>) -> Function {
     })
 }
 
-pub(super) fn by_articulated_bodies(problem: &Problem<'_>) -> Function {
-    let nv = problem.pattern.size();
-    let canonical = problem.canonical();
+pub(super) fn by_articulated_bodies(context: &TraceContext<'_>) -> Function {
+    let nv = context.pattern.size();
+    let canonical = context.canonical();
     let choices = articulated_body::choose(canonical);
-    trace_robot(problem, inputs(problem), |x, numbers| {
-        let (q, rest) = x.split_at(problem.nq());
+    trace_robot(context, inputs(context), |x, numbers| {
+        let (q, rest) = x.split_at(context.nq());
         let (qd, tau) = rest.split_at(nv);
         let robot = Robot::new(canonical, numbers);
         articulated_body::forward_dynamics(&robot, &choices, q, qd, tau)
     })
 }
 
-fn inputs(problem: &Problem<'_>) -> Vec<Input> {
+fn inputs(context: &TraceContext<'_>) -> Vec<Input> {
     [P::Q, P::Qd, P::Tau]
         .iter()
-        .flat_map(|p| p.inputs(problem))
+        .flat_map(|p| p.inputs(context))
         .collect()
 }

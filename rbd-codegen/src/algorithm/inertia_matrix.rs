@@ -2,48 +2,48 @@
 
 use rbd_runtime::{Real, sparse};
 
-use super::method::scalars;
 use super::minimal::{Robot, composite, coupled_composite};
-use super::numbers::trace_robot;
-use super::{Parameter, Problem};
+use super::symbols::trace_robot;
+use super::{Parameter, TraceContext};
+use crate::ir::scalars;
 use crate::ir::{Function, Input, Symbol, trace};
 
-pub(super) fn crba(problem: &Problem<'_>) -> Function {
-    trace_robot(problem, Parameter::Q.inputs(problem), |q, numbers| {
-        let robot = Robot::new(problem.canonical(), numbers);
-        let h = inertia_matrix(problem, &robot, q);
-        problem.pattern.gather(&h)
+pub(super) fn crba(context: &TraceContext<'_>) -> Function {
+    trace_robot(context, Parameter::Q.inputs(context), |q, numbers| {
+        let robot = Robot::new(context.canonical(), numbers);
+        let h = inertia_matrix(context, &robot, q);
+        context.pattern.gather(&h)
     })
 }
 
 /// H, dense by rows, the lower triangle filled.
 pub(super) fn inertia_matrix<'g>(
-    problem: &Problem<'_>,
+    context: &TraceContext<'_>,
     robot: &Robot<'_, Symbol<'g>>,
     q: &[Symbol<'g>],
 ) -> Vec<Symbol<'g>> {
-    let n = problem.pattern.size();
-    if !problem.model.as_runtime().is_coupled() {
+    let n = context.pattern.size();
+    if !context.model.as_runtime().is_coupled() {
         return composite::inertia_matrix(robot, q, n);
     }
-    let theta = problem.joint_positions(q);
-    coupled_composite::inertia_matrix(robot, &theta, &problem.coordinates(), n)
+    let theta = context.joint_positions(q);
+    coupled_composite::inertia_matrix(robot, &theta, &context.coordinates(), n)
 }
 
 /// H x.
-pub(super) fn mul(problem: &Problem<'_>) -> Function {
-    trace(matrix_and_vector(problem, "h"), |inputs| {
-        let (entries, x) = inputs.split_at(problem.pattern.entries.len());
-        let h = problem.pattern.scatter(entries, Symbol::zero());
+pub(super) fn mul(context: &TraceContext<'_>) -> Function {
+    trace(matrix_and_vector(context, "h"), |inputs| {
+        let (entries, x) = inputs.split_at(context.pattern.entries.len());
+        let h = context.pattern.scatter(entries, Symbol::zero());
         let mut result = vec![Symbol::zero(); x.len()];
-        sparse::mul_h(&problem.pattern.parents, &h, x, &mut result);
+        sparse::mul_h(&context.pattern.parents, &h, x, &mut result);
         result
     })
 }
 
 /// The entries of a matrix with H's pattern, then a vector.
-pub(super) fn matrix_and_vector(problem: &Problem<'_>, matrix: &'static str) -> Vec<Input> {
-    let mut inputs = scalars(matrix, problem.pattern.entries.len());
-    inputs.extend(Parameter::X.inputs(problem));
+pub(super) fn matrix_and_vector(context: &TraceContext<'_>, matrix: &'static str) -> Vec<Input> {
+    let mut inputs = scalars(matrix, context.pattern.entries.len());
+    inputs.extend(Parameter::X.inputs(context));
     inputs
 }

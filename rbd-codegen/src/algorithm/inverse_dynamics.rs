@@ -3,63 +3,63 @@
 use rbd_runtime::{Force, Real, Transform};
 
 use super::minimal::{Robot, newton_euler};
-use super::numbers::trace_robot;
-use super::{Parameter as P, Problem};
+use super::symbols::trace_robot;
+use super::{Parameter as P, TraceContext};
 use crate::canonical::Canonical;
 use crate::ir::{Function, Input, Symbol};
 
-fn inputs(problem: &Problem<'_>, parameters: &[P]) -> Vec<Input> {
+fn inputs(context: &TraceContext<'_>, parameters: &[P]) -> Vec<Input> {
     parameters
         .iter()
-        .flat_map(|parameter| parameter.inputs(problem))
+        .flat_map(|parameter| parameter.inputs(context))
         .collect()
 }
 
-pub(super) fn rnea(problem: &Problem<'_>) -> Function {
-    let nv = problem.pattern.size();
-    let inputs = inputs(problem, &[P::Q, P::Qd, P::Qdd]);
-    trace_robot(problem, inputs, |x, numbers| {
-        let (q, rest) = x.split_at(problem.nq());
+pub(super) fn rnea(context: &TraceContext<'_>) -> Function {
+    let nv = context.pattern.size();
+    let inputs = inputs(context, &[P::Q, P::Qd, P::Qdd]);
+    trace_robot(context, inputs, |x, numbers| {
+        let (q, rest) = x.split_at(context.nq());
         let (qd, qdd) = rest.split_at(nv);
-        let robot = Robot::new(problem.canonical(), numbers);
-        forces_of_motion(problem, &robot, q, [qd, qdd], &no_forces(robot.canonical))
+        let robot = Robot::new(context.canonical(), numbers);
+        forces_of_motion(context, &robot, q, [qd, qdd], &no_forces(robot.canonical))
     })
 }
 
-pub(super) fn rnea_with_forces(problem: &Problem<'_>) -> Function {
-    let nv = problem.pattern.size();
-    let inputs = inputs(problem, &[P::Q, P::Qd, P::Qdd, P::LinkForces]);
-    trace_robot(problem, inputs, |x, numbers| {
-        let (q, rest) = x.split_at(problem.nq());
+pub(super) fn rnea_with_forces(context: &TraceContext<'_>) -> Function {
+    let nv = context.pattern.size();
+    let inputs = inputs(context, &[P::Q, P::Qd, P::Qdd, P::LinkForces]);
+    trace_robot(context, inputs, |x, numbers| {
+        let (q, rest) = x.split_at(context.nq());
         let (qd, rest) = rest.split_at(nv);
         let (qdd, forces) = rest.split_at(nv);
-        let external = body_forces(problem, forces);
-        let robot = Robot::new(problem.canonical(), numbers);
-        forces_of_motion(problem, &robot, q, [qd, qdd], &external)
+        let external = body_forces(context, forces);
+        let robot = Robot::new(context.canonical(), numbers);
+        forces_of_motion(context, &robot, q, [qd, qdd], &external)
     })
 }
 
 /// τ for the given motion and forces on the bodies.
 fn forces_of_motion<'g>(
-    problem: &Problem<'_>,
+    context: &TraceContext<'_>,
     robot: &Robot<'_, Symbol<'g>>,
     q: &[Symbol<'g>],
     motion: [&[Symbol<'g>]; 2],
     external: &[Force<Symbol<'g>>],
 ) -> Vec<Symbol<'g>> {
-    let theta = problem.joint_positions(q);
-    let [rates, accelerations] = motion.map(|x| problem.joint_rates(x));
+    let theta = context.joint_positions(q);
+    let [rates, accelerations] = motion.map(|x| context.joint_rates(x));
     let forces = newton_euler::inverse_dynamics(robot, &theta, &rates, &accelerations, external);
-    problem.generalised_forces(&forces)
+    context.generalised_forces(&forces)
 }
 
 /// The forces on links, in the links' frames, as one force on each body in its canonical frame.
-fn body_forces<'g>(problem: &Problem<'_>, forces: &[Symbol<'g>]) -> Vec<Force<Symbol<'g>>> {
-    let mut external = no_forces(problem.canonical());
-    for (link, f) in problem.model.links.iter().zip(forces.chunks_exact(6)) {
+fn body_forces<'g>(context: &TraceContext<'_>, forces: &[Symbol<'g>]) -> Vec<Force<Symbol<'g>>> {
+    let mut external = no_forces(context.canonical());
+    for (link, f) in context.model.links.iter().zip(forces.chunks_exact(6)) {
         // What pushes on a link that is fixed to the base moves nothing.
         let Some(body) = link.joint else { continue };
-        let placement = problem.canonical().joints[body]
+        let placement = context.canonical().joints[body]
             .body_from_canonical
             .inverse();
         let canonical_from_link = Transform::from_f64(placement * link.body_from_link);
@@ -73,33 +73,33 @@ fn no_forces<T: Real>(canonical: &Canonical) -> Vec<Force<T>> {
     vec![Force::zero(); canonical.joints.len()]
 }
 
-pub(super) fn bias(problem: &Problem<'_>) -> Function {
-    trace_robot(problem, inputs(problem, &[P::Q, P::Qd]), |x, numbers| {
-        let (q, qd) = x.split_at(problem.nq());
-        bias_terms(problem, &Robot::new(problem.canonical(), numbers), q, qd)
+pub(super) fn bias(context: &TraceContext<'_>) -> Function {
+    trace_robot(context, inputs(context, &[P::Q, P::Qd]), |x, numbers| {
+        let (q, qd) = x.split_at(context.nq());
+        bias_terms(context, &Robot::new(context.canonical(), numbers), q, qd)
     })
 }
 
 /// C(q, q̇).
 pub(super) fn bias_terms<'g>(
-    problem: &Problem<'_>,
+    context: &TraceContext<'_>,
     robot: &Robot<'_, Symbol<'g>>,
     q: &[Symbol<'g>],
     qd: &[Symbol<'g>],
 ) -> Vec<Symbol<'g>> {
     let qdd = vec![Symbol::zero(); qd.len()];
-    forces_of_motion(problem, robot, q, [qd, &qdd], &no_forces(robot.canonical))
+    forces_of_motion(context, robot, q, [qd, &qdd], &no_forces(robot.canonical))
 }
 
-pub(super) fn gravity(problem: &Problem<'_>) -> Function {
-    let nv = problem.pattern.size();
+pub(super) fn gravity(context: &TraceContext<'_>) -> Function {
+    let nv = context.pattern.size();
     // What a body at rest keeps of its mass would cost and save nothing.
-    let mut canonical = problem.canonical().clone();
+    let mut canonical = context.canonical().clone();
     for joint in &mut canonical.joints {
         joint.newton_euler_inertia = joint.inertia;
     }
-    trace_robot(problem, inputs(problem, &[P::Q]), |q, numbers| {
+    trace_robot(context, inputs(context, &[P::Q]), |q, numbers| {
         let robot = Robot::new(&canonical, numbers);
-        bias_terms(problem, &robot, q, &vec![Symbol::zero(); nv])
+        bias_terms(context, &robot, q, &vec![Symbol::zero(); nv])
     })
 }

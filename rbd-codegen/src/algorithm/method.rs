@@ -1,8 +1,10 @@
 //! A row of the table of methods, and the interface that it makes.
 
-use super::Problem;
+use super::TraceContext;
 use crate::FunctionName;
-use crate::ir::{Argument, Coordinates, Function, Input, Output, Receiver, Shape, Signature};
+use crate::ir::{
+    Argument, Coordinates, Function, Input, Output, Receiver, Shape, Signature, scalars,
+};
 
 /// One argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,7 @@ pub struct Method {
     /// Formula, frame, unit and source.
     pub doc: &'static str,
     /// Its own text on canonical frames; without one the reference is traced.
-    pub text: Option<fn(&Problem<'_>) -> Function>,
+    pub text: Option<fn(&TraceContext<'_>) -> Function>,
 }
 
 /// One result of a row.
@@ -189,8 +191,8 @@ impl Parameter {
     }
 
     /// The scalars in it.
-    pub fn inputs(self, problem: &Problem<'_>) -> Vec<Input> {
-        let model = problem.model.as_runtime();
+    pub fn inputs(self, context: &TraceContext<'_>) -> Vec<Input> {
+        let model = context.model.as_runtime();
         let array = self.name();
         match self {
             position if position.is_position() => scalars(array, model.nq()),
@@ -217,15 +219,4 @@ impl Parameter {
             }
         }
     }
-}
-
-/// An array of `length` scalars.
-pub(super) fn scalars(array: &'static str, length: usize) -> Vec<Input> {
-    (0..length)
-        .map(|index| Input {
-            array,
-            index,
-            field: "",
-        })
-        .collect()
 }

@@ -3,6 +3,7 @@
 //! A new algorithm is one file here and one row in [`methods`](methods()), or in [`FRAME_METHODS`] for one
 //! of a frame.
 
+mod context;
 mod coordinates;
 mod factor;
 mod forward_dynamics;
@@ -15,12 +16,15 @@ mod methods;
 mod minimal;
 mod numbers;
 mod pattern;
-mod problem;
 mod reference;
 mod regressor;
+mod route;
+mod symbols;
+mod trace;
 
 pub use crate::ir::{Coordinates, Receiver, Shape};
-pub use forward_dynamics::{ForwardRoute, Route};
+
+pub use context::TraceContext;
 pub use frame::FRAME_METHODS;
 pub use limbs::Limbs;
 pub use method::{Method, Parameter, Returned};
@@ -28,5 +32,6 @@ pub(crate) use methods::CONFIGURATIONS;
 pub use methods::methods;
 pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
-pub use problem::{Problem, Traced, trace, trace_frame, trace_methods};
 pub use reference::Reference;
+pub use route::{ForwardRoute, Route};
+pub use trace::{Traced, trace, trace_frame, trace_methods};

@@ -5,10 +5,8 @@ use rbd_runtime::{
     Joint, JointDynamics, Link, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
-use super::Problem;
-use super::method::scalars;
 use crate::Model;
-use crate::ir::{Function, Input, Symbol, trace};
+use crate::ir::Symbol;
 use crate::model::Role;
 
 /// The array of the robot's run-time parameters among the inputs of a function, after all others.
@@ -44,33 +42,14 @@ pub(super) struct Numbers<'g> {
     pub(super) added: Vec<Option<SpatialInertia<Symbol<'g>>>>,
 }
 
-/// Runs `algorithm` on symbols for `inputs`, and on the robot's numbers.
-pub(super) fn trace_robot<F>(
-    problem: &Problem<'_>,
-    mut inputs: Vec<Input>,
-    algorithm: F,
-) -> Function
-where
-    F: for<'g> FnOnce(&[Symbol<'g>], &Numbers<'g>) -> Vec<Symbol<'g>>,
-{
-    let own = inputs.len();
-    let fields = problem.model.run_time.fields.iter();
-    let count = fields.map(|field| parameter_count(field.role, problem.model));
-    inputs.extend(scalars(PARAMETERS, count.sum()));
-    trace(inputs, |x| {
-        let (x, parameters) = x.split_at(own);
-        algorithm(x, &Numbers::new(problem, parameters))
-    })
-}
-
 impl<'g> Numbers<'g> {
-    /// The constants of `problem`, and `parameters` field by field.
-    fn new(problem: &Problem<'_>, mut parameters: &[Symbol<'g>]) -> Self {
-        let mut numbers = Self::constants(&problem.constant);
-        for field in &problem.model.run_time.fields {
-            let (own, rest) = parameters.split_at(parameter_count(field.role, problem.model));
+    /// The `constant` part of `model`, and its `parameters` field by field.
+    pub(super) fn new(model: &Model, constant: &Model, mut parameters: &[Symbol<'g>]) -> Self {
+        let mut numbers = Self::constants(constant);
+        for field in &model.run_time.fields {
+            let (own, rest) = parameters.split_at(parameter_count(field.role, model));
             parameters = rest;
-            numbers.set(problem.model, field.role, own);
+            numbers.set(model, field.role, own);
         }
         for (joint, added) in numbers.joints.iter_mut().zip(&numbers.added) {
             if let Some(added) = added {

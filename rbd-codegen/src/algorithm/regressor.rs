@@ -1,18 +1,18 @@
 //! The regressor of the base parameters.
 
-use super::{Problem, methods, reference};
+use super::{TraceContext, methods, reference};
 use crate::ir::Function;
 use crate::parameters::{Component, Parameter, base_parameters};
 
 /// The columns of the regressor that belong to the parameters which lead a form: a robot with the
 /// values of the forms there and zero for every other parameter has the same τ.
-pub(super) fn of_base_parameters(problem: &Problem<'_>) -> Function {
+pub(super) fn of_base_parameters(context: &TraceContext<'_>) -> Function {
     let regressor = methods().find(|method| method.name == "regressor");
     let regressor = regressor.expect("it is in the table");
-    let all = reference::trace_reference(problem, None, regressor);
-    let forms = base_parameters(problem.model).forms;
+    let all = reference::trace_reference(context, None, regressor);
+    let forms = base_parameters(context.model).forms;
     let column = |lead: Parameter| Component::COUNT * lead.joint + lead.component.index();
-    let width = Component::COUNT * problem.model.joints.len();
+    let width = Component::COUNT * context.model.joints.len();
     let rows = all.outputs.chunks_exact(width.max(1));
     let kept = rows.flat_map(|row| forms.iter().map(|form| row[column(form.lead)]));
     Function {

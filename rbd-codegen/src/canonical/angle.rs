@@ -1,10 +1,6 @@
 use rbd_runtime::Real;
 
-use super::bounded::{Bounded, Precision};
-
-/// How many times as far off as the model's numbers what is chosen for a frame may be: it comes from
-/// a draft in `f64`.
-pub(super) const CHOICE: f64 = 2.0;
+use super::bounded::{Bounded, CHOICE, Precision};
 
 /// A constant angle with its sine and cosine, exact at quarter turns.
 #[derive(Clone, Copy, Debug, PartialEq)]

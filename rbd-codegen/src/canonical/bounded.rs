@@ -2,8 +2,11 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::angle::CHOICE;
 use rbd_runtime::{DoubleDouble, Matrix3, Plain, Real, SpatialInertia, Symmetric3, Vector3};
+
+/// How many times as far off as the model's numbers what is chosen for a frame may be: it comes from
+/// a draft in `f64`.
+pub(super) const CHOICE: f64 = 2.0;
 
 /// Half a unit in the last place of 1, in `f64`.
 const ROUNDING: f64 = f64::EPSILON / 2.0;

@@ -3,21 +3,14 @@
 use std::collections::BTreeMap;
 
 use rbd_runtime::{
-    DoubleDouble, Joint, JointType, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3,
+    Joint, JointType, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
 use super::bounded::{self, Bounded, Precision};
 use super::frame::{about_x, about_z, aligned, chosen, euler_zxz};
-use super::frames::Frames;
 use super::regroup::Body;
 use super::{Angle, AxisMotion, Canonical, CanonicalJoint, FrameChoice, PseudoInertia};
 use crate::Model;
-
-/// The robot in the frames of `choices` (one a joint), with regrouped inertias: every constant the
-/// nearest to what the model's numbers give, and zero where they may be rounded zeros.
-pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
-    Frames::<DoubleDouble>::new(model, choices.to_vec()).robot
-}
 
 /// The robot's tree and coordinates: nothing in it is placed yet.
 pub(super) fn at_start(model: &Model) -> Canonical {

@@ -4,6 +4,8 @@
 //! counted as its own, its children's and its ancestors'. Everything else stays as it is: a robot of
 //! a thousand bodies is not made anew for each frame that is tried.
 
+use rbd_runtime::DoubleDouble;
+
 use super::bounded::Precision;
 use super::build::{at_start, place};
 use super::regroup::{Body, Regrouping};
@@ -111,6 +113,12 @@ impl<'a, T: Precision> Frames<'a, T> {
         let joint = &mut self.robot.joints[i];
         (joint.inertia, joint.newton_euler_inertia) = (fewest, cheapest);
     }
+}
+
+/// The robot in the frames of `choices` (one a joint), with regrouped inertias: every constant the
+/// nearest to what the model's numbers give, and zero where they may be rounded zeros.
+pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
+    Frames::<DoubleDouble>::new(model, choices.to_vec()).robot
 }
 
 #[cfg(test)]

@@ -19,8 +19,8 @@ mod regroup;
 mod search;
 
 pub use angle::Angle;
-pub use build::canonical;
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
+pub use frames::canonical;
 pub use neighbourhood::Neighbourhood;
 pub use search::{Scope, choose_frames};
 

@@ -1,7 +1,7 @@
 //! What is said once although it was found in several places.
 
 use super::message::{Diagnostic, WarningKind};
-use super::sink::first_few;
+use crate::names::printable::first_few;
 use crate::names::xacro::XACRO_HINT;
 
 /// The most causes that one warning gives.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::format::Format;
 use super::gather;
 use super::message::{Diagnostic, Diagnostics, WarningKind};
-use crate::names::printable::{printable, shorten};
+use crate::names::printable::{first_few, printable, shorten};
 
 /// More than this many of one severity are counted and not listed.
 const MAX_LISTED: usize = 1000;
@@ -274,14 +274,4 @@ pub(crate) fn joint_subject(name: &str) -> String {
 pub(crate) fn listed<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     let names: Vec<String> = names.map(|n| format!("`{}`", shorten(n))).collect();
     first_few(&names)
-}
-
-/// The first few of `texts`, and how many more there are.
-pub(crate) fn first_few(texts: &[String]) -> String {
-    const MAX: usize = 12;
-    let (few, rest) = texts.split_at(texts.len().min(MAX));
-    match rest.len() {
-        0 => few.join(", "),
-        more => format!("{}, and {more} more", few.join(", ")),
-    }
 }

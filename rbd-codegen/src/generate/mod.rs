@@ -8,7 +8,7 @@ mod unsupported;
 
 use rbd_runtime::Coupling;
 
-use crate::algorithm::{FRAME_METHODS, Limbs, Problem, Traced, trace_frame, trace_methods};
+use crate::algorithm::{FRAME_METHODS, Limbs, TraceContext, Traced, trace_frame, trace_methods};
 use crate::ir::{Function, Sizes, Symmetry, op_count};
 use crate::names::digits::ten_digits;
 use crate::parameters::{base_parameters, inertias};
@@ -31,18 +31,18 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
         frames,
         omitted,
     } = select(model, options)?;
-    let problem = Problem::new(model, options.effort);
+    let context = TraceContext::new(model, options.effort);
     let limbs = Limbs::of(model);
-    let traced: Vec<_> = trace_methods(&problem, &functions).collect();
-    let mut methods = optimized(&problem, &limbs, &traced);
-    let route = problem.forward_route();
+    let traced: Vec<_> = trace_methods(&context, &functions).collect();
+    let mut methods = optimized(&context, &limbs, &traced);
+    let route = context.forward_route();
     for row in &mut methods {
         let route = route.filter(|_| row.signature.name == "forward_dynamics");
         row.note = route.map(|route| format!("Here {}.", route.text()));
     }
     let frames: Vec<_> = frames
         .into_iter()
-        .map(|named| generated_frame(&problem, &limbs, named, &of_frames))
+        .map(|named| generated_frame(&context, &limbs, named, &of_frames))
         .collect();
     let has_base = functions.contains(&FunctionName::BaseRegressor);
     let base_parameters = has_base.then(|| base_parameters(model).values(&inertias(model)));
@@ -52,15 +52,15 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
         nq: runtime.nq(),
         nv: runtime.nv(),
         links: model.links.len(),
-        nonzeros: problem.pattern.entries.len(),
+        nonzeros: context.pattern.entries.len(),
         bodies: model.joints.len(),
         base_parameters: base_parameters.as_ref().map_or(0, Vec::len),
     };
     Ok(Program {
         robot_name: model.name.clone(),
         sizes,
-        forward_route: problem.forward_route(),
-        pattern: problem.pattern,
+        forward_route: context.forward_route(),
+        pattern: context.pattern,
         functions: methods,
         frames,
         base_parameters,
@@ -106,7 +106,7 @@ fn followers(model: &Model) -> Vec<String> {
 }
 
 fn generated_frame(
-    problem: &Problem<'_>,
+    context: &TraceContext<'_>,
     limbs: &Limbs,
     named: NamedFrame,
     functions: &[FunctionName],
@@ -116,16 +116,16 @@ fn generated_frame(
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
     let traced = asked.map(|method| Traced {
         method,
-        function: trace_frame(problem, named.frame, method),
+        function: trace_frame(context, named.frame, method),
     });
     ProgramFrame {
-        functions: optimized(problem, limbs, &traced.collect::<Vec<_>>()),
+        functions: optimized(context, limbs, &traced.collect::<Vec<_>>()),
         named,
     }
 }
 
 /// The functions of one robot or frame: programs that are equal as traced are optimised once.
-fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: &[Traced]) -> Vec<ProgramFunction> {
+fn optimized(context: &TraceContext<'_>, limbs: &Limbs, traced: &[Traced]) -> Vec<ProgramFunction> {
     let original = |k: usize| {
         let mut earlier = traced[..k].iter();
         earlier.position(|earlier| earlier.computes(&traced[k]))
@@ -137,7 +137,7 @@ fn optimized(problem: &Problem<'_>, limbs: &Limbs, traced: &[Traced]) -> Vec<Pro
         .collect();
     let symmetries: Vec<Symmetry> = once
         .iter()
-        .map(|traced| limbs.symmetry(problem.model, &problem.pattern, &traced.function.inputs))
+        .map(|traced| limbs.symmetry(context.model, &context.pattern, &traced.function.inputs))
         .collect();
     let bodies = parallel::map(once.len(), |k| body(&once[k].function, &symmetries[k]));
     let mut bodies = bodies.into_iter();

@@ -68,3 +68,14 @@ impl Function {
         live
     }
 }
+
+/// An array of `length` scalars.
+pub(crate) fn scalars(array: &'static str, length: usize) -> Vec<Input> {
+    (0..length)
+        .map(|index| Input {
+            array,
+            index,
+            field: "",
+        })
+        .collect()
+}

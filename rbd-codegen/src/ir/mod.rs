@@ -16,6 +16,7 @@ mod verify;
 
 pub use angle::AngleForm;
 pub use cost::{instructions, op_count};
+pub(crate) use function::scalars;
 pub use function::{Function, Input};
 pub use graph::Graph;
 pub use interpret::{evaluate, evaluate_in};

@@ -4,10 +4,12 @@ use rbd_runtime::{
     Coupling, Joint, JointType, Limits, Link, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
+use super::field::RunTime;
 use super::mimic::{Follower, Followers};
-use super::run_time::{self, RunTime};
+use super::robot::{Model, number};
+use super::run_time;
 use super::tree::Tree;
-use super::{Model, limits, overrides};
+use super::{limits, overrides};
 use crate::description::element::{
     AxisElement, Description, InertialElement, JointElement, LinkElement, OriginElement,
 };
@@ -91,16 +93,6 @@ fn followers(description: &Description, tree: &Tree, options: &Options) -> Vec<O
     (0..is_used.len())
         .map(|i| followers.folded(i, |joint| is_used[joint], options.mimic))
         .collect()
-}
-
-/// Numbers the coordinates of the joints that have their own.
-pub(super) fn number(joints: &mut [Joint]) {
-    let (mut q_start, mut v_start) = (0, 0);
-    for joint in joints.iter_mut().filter(|joint| joint.coupling.is_none()) {
-        (joint.q_start, joint.v_start) = (q_start, v_start);
-        q_start += joint.joint_type.nq();
-        v_start += joint.joint_type.nv();
-    }
 }
 
 /// The placement of the base link; a base that moves is carried by a joint of its own.

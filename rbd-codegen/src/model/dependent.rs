@@ -2,8 +2,8 @@
 
 use rbd_runtime::ArticulatedInertia;
 
-use super::Model;
 use super::massless::placement_near;
+use super::robot::Model;
 
 /// What is left of an inertia by cancellation is below this part of it.
 const ROUNDING: f64 = 1e-13;

@@ -2,7 +2,8 @@
 
 use rbd_runtime::JointDynamics;
 
-use super::{Model, Role};
+use super::field::Role;
+use super::robot::Model;
 use crate::description::element::{Description, DynamicsElement, JointElement};
 use crate::description::number::NotANumber;
 use crate::diagnostic::format::Format;

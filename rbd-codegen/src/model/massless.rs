@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Joint, Motion, SpatialInertia, Symmetric3, Transform, Vector3};
 
-use super::Model;
+use super::robot::Model;
 
 /// What is left of an inertia by cancellation is below this part of it.
 const ROUNDING: f64 = 1e-14;

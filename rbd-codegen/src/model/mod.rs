@@ -8,86 +8,17 @@ mod check_mimic;
 pub(crate) mod check_range;
 mod dependent;
 mod drive;
+mod field;
 mod limits;
 mod massless;
 mod mimic;
 pub(crate) mod overrides;
+mod robot;
 mod run_time;
 mod tree;
 
 pub(crate) use build::build;
 pub(crate) use check::check;
 pub(crate) use drive::set_drives;
-pub use run_time::{Field, Role, RunTime};
-
-use rbd_runtime::{Joint, Limits, Link, SpatialInertia, Vector3};
-
-/// A robot that is known to be sound: the tree is one, numbers are finite, axes are unit vectors.
-///
-/// Joints are numbered depth first in the file's order; λ(i) < i.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Model {
-    /// `<robot name>`.
-    pub name: String,
-    /// Acceleration of gravity in the base's frame, m/s².
-    pub gravity: Vector3<f64>,
-    /// The moving joints and the bodies that they move; those that follow others too.
-    pub joints: Vec<Joint>,
-    /// Name of each joint.
-    pub joint_names: Vec<String>,
-    /// Limits of each joint's coordinates, lower ≤ upper. Where a joint follows another, those of
-    /// its leader are what holds.
-    pub joint_limits: Vec<Limits>,
-    /// All links: the base first, then depth first in the file's order.
-    pub links: Vec<Link>,
-    /// Name of each link.
-    pub link_names: Vec<String>,
-    /// Each link's own inertia about the origin of its own frame, before merging.
-    pub link_inertias: Vec<SpatialInertia<f64>>,
-    /// What is no constant.
-    pub run_time: RunTime,
-}
-
-impl Model {
-    /// The joints with coordinates of their own, in the order of these: all but those that follow.
-    pub fn leaders(&self) -> Vec<usize> {
-        let joints = 0..self.joints.len();
-        joints
-            .filter(|i| self.joints[*i].coupling.is_none())
-            .collect()
-    }
-
-    /// The names of the joints with coordinates of their own.
-    pub fn leader_names(&self) -> Vec<String> {
-        let leaders = self.leaders().into_iter();
-        leaders.map(|i| self.joint_names[i].clone()).collect()
-    }
-
-    /// The joint whose coordinate joint `i` shares; `i` itself if it has its own.
-    pub fn leader(&self, i: usize) -> usize {
-        let is_leader = |j: &usize| {
-            let joint = &self.joints[*j];
-            joint.coupling.is_none() && joint.v_start == self.joints[i].v_start
-        };
-        (0..self.joints.len()).find(is_leader).unwrap_or(i)
-    }
-
-    /// The same robot with every joint independent.
-    pub fn independent(&self) -> Self {
-        let mut model = self.clone();
-        for joint in &mut model.joints {
-            joint.coupling = None;
-        }
-        build::number(&mut model.joints);
-        model
-    }
-
-    /// The same data as the reference algorithms take it.
-    pub fn as_runtime(&self) -> rbd_runtime::Model<'_> {
-        rbd_runtime::Model {
-            gravity: self.gravity,
-            joints: &self.joints,
-            links: &self.links,
-        }
-    }
-}
+pub use field::{Field, Role, RunTime};
+pub use robot::Model;

@@ -64,3 +64,13 @@ pub(crate) fn is_visible(c: char) -> bool {
         .any(|(first, last)| (*first..=*last).contains(&c));
     !invisible && !c.is_control()
 }
+
+/// The first few of `texts`, and how many more there are.
+pub(crate) fn first_few(texts: &[String]) -> String {
+    const MAX: usize = 12;
+    let (few, rest) = texts.split_at(texts.len().min(MAX));
+    match rest.len() {
+        0 => few.join(", "),
+        more => format!("{}, and {more} more", few.join(", ")),
+    }
+}

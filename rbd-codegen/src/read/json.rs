@@ -5,7 +5,7 @@ use crate::diagnostic::sink::Problems;
 
 #[cfg(not(feature = "json"))]
 pub(crate) fn read(_: &[u8], problems: &mut Problems) -> Option<Description> {
-    super::missing_feature(
+    super::feature::missing_feature(
         crate::diagnostic::sink::Place::FILE,
         "JSON",
         "json",

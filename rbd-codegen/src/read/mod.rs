@@ -8,10 +8,12 @@
 //! Nothing here recurses, and the limits (16 MiB, elements 64 deep, 2,000 links, names of 128
 //! bytes) hold before anything grows with what the file says.
 
+mod feature;
 mod json;
 mod missing;
 #[cfg(feature = "mjcf")]
 mod mjcf;
+mod origin;
 #[cfg(feature = "sdf")]
 mod sdf;
 pub(crate) mod urdf;
@@ -32,20 +34,9 @@ use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{Place, Problems};
 use crate::names::printable::shorten;
 use crate::{Diagnostics, Options};
-
-/// Where a text comes from, and what else was read for it.
-pub(crate) struct Origin<'a> {
-    /// The file, if it is one.
-    #[cfg_attr(
-        not(feature = "mjcf"),
-        allow(dead_code, reason = "nothing else includes")
-    )]
-    pub(crate) path: Option<&'a Path>,
-    /// What messages call it.
-    pub(crate) file: &'a str,
-    /// The files that it includes.
-    pub(crate) included: Vec<PathBuf>,
-}
+#[cfg(not(all(feature = "mjcf", feature = "sdf")))]
+use feature::missing_feature;
+pub(crate) use origin::{Origin, read_limited};
 
 /// The text of a file, expanded if it is xacro.
 pub(crate) struct Text {
@@ -96,16 +87,6 @@ pub(crate) fn text_of(
 
 fn is_xacro(path: &Path) -> bool {
     path.extension().is_some_and(|e| e == "xacro")
-}
-
-/// The bytes of a file, and one more than the limit of a larger one.
-pub(crate) fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
-    use std::io::Read;
-    let mut bytes = Vec::new();
-    let file = std::fs::File::open(path)?;
-    file.take(text::MAX_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Every element that dynamics needs, with its line, whatever the format.
@@ -170,20 +151,4 @@ fn read_mjcf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Opti
 #[cfg(not(feature = "sdf"))]
 fn read_sdf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Option<Description> {
     missing_feature(Place::line(lines.of(root)), "SDF", "sdf", problems)
-}
-
-/// The error for a format that was not compiled in.
-#[allow(dead_code, reason = "with all features there is none that is missing")]
-pub(crate) fn missing_feature<T>(
-    place: Place<'_>,
-    format: &str,
-    feature: &str,
-    problems: &mut Problems,
-) -> Option<T> {
-    problems.error(
-        place,
-        format!("this is {format}, which needs the feature `{feature}`"),
-        format!("add it to the features of rbd or rbd-codegen: features = [\"{feature}\"]"),
-    );
-    None
 }

@@ -18,7 +18,7 @@ pub(crate) struct Expanded {
 #[cfg(not(feature = "xacro"))]
 pub(crate) fn expand(path: &Path, _: &[String], problems: &mut Problems) -> Option<Expanded> {
     let _ = path;
-    super::missing_feature(super::Place::FILE, "xacro", "xacro", problems)
+    super::feature::missing_feature(super::Place::FILE, "xacro", "xacro", problems)
 }
 
 #[cfg(feature = "xacro")]

@@ -3,7 +3,7 @@
 use rbd_runtime::OpCount;
 
 use super::Counts;
-use crate::algorithm::{Method, Problem, methods, trace};
+use crate::algorithm::{Method, TraceContext, methods, trace};
 use crate::ir::{Function, Node, op_count};
 use crate::lower::FUSE;
 use crate::optimize::PASSES;
@@ -56,14 +56,14 @@ impl StageRow {
 
 /// A row for each of `functions`. [`FUSE`] is shown too, whether it is asked for or not.
 pub(super) fn rows(model: &Model, functions: &Counts, effort: Effort) -> Vec<PassRow> {
-    let problem = Problem::new(model, effort);
+    let context = TraceContext::new(model, effort);
     let methods = methods();
     let generated = methods.filter(|method| functions.get(method.name).is_some());
-    generated.map(|method| row(&problem, method)).collect()
+    generated.map(|method| row(&context, method)).collect()
 }
 
-fn row(problem: &Problem<'_>, method: &Method) -> PassRow {
-    let function = trace(problem, method);
+fn row(context: &TraceContext<'_>, method: &Method) -> PassRow {
+    let function = trace(context, method);
     let mut stages = vec![StageRow::new("traced", &function)];
     PASSES
         .iter()

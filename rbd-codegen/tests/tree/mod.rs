@@ -1,7 +1,7 @@
 //! Robots made in code, and the texts on canonical frames run on them.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
-use rbd_codegen::internals::algorithm::{Problem, methods, trace};
+use rbd_codegen::internals::algorithm::{TraceContext, methods, trace};
 use rbd_codegen::internals::canonical::{FrameChoice, canonical};
 use rbd_codegen::internals::ir::{Function, evaluate};
 use rbd_codegen::internals::model::RunTime;
@@ -70,7 +70,7 @@ pub(crate) fn on_floating_base(mut robot: RandomRobot, random: &mut Generator) -
 }
 
 /// The problem in frames of any kind that the joints allow: much quicker than to look for good ones.
-pub(crate) fn in_random_frames<'a>(model: &'a Model, random: &mut Generator) -> Problem<'a> {
+pub(crate) fn in_random_frames<'a>(model: &'a Model, random: &mut Generator) -> TraceContext<'a> {
     let choice = |joint: &Joint| {
         let (turn, origin) = (random.real(-3.0, 3.0), random.vector3());
         let along = Vector3::new(0.0, 0.0, origin.z);
@@ -87,11 +87,11 @@ pub(crate) fn in_random_frames<'a>(model: &'a Model, random: &mut Generator) -> 
         }
     };
     let choices: Vec<FrameChoice> = model.joints.iter().map(choice).collect();
-    Problem::in_frames(model, canonical(model, &choices))
+    TraceContext::in_frames(model, canonical(model, &choices))
 }
 
 /// The program of a row of the table.
-pub(crate) fn program(problem: &Problem<'_>, name: &str) -> Function {
+pub(crate) fn program(problem: &TraceContext<'_>, name: &str) -> Function {
     let method = methods().find(|method| method.name == name);
     trace(problem, method.expect("a row of the table"))
 }
@@ -103,7 +103,7 @@ pub(crate) struct Texts {
 
 impl Texts {
     pub(crate) fn new(model: &Model, names: &[&'static str]) -> Self {
-        let problem = Problem::new(model, Effort::Normal);
+        let problem = TraceContext::new(model, Effort::Normal);
         Self {
             programs: names
                 .iter()

@@ -13,7 +13,7 @@ use super::composite;
 use super::motion::{BodyMotion, motions};
 use super::newton_euler::torques;
 use super::noise::Noisy;
-use super::{Coordinates, PosedJoint, pose_some};
+use super::pose::{Coordinates, PosedJoint, pose_some};
 use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
 
 /// How many of a body's ancestors are taken.

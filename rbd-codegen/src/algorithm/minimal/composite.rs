@@ -1,17 +1,11 @@
 //! The composite-rigid-body algorithm on regrouped pseudo-inertias (m, h, Σ).
 
-use rbd_runtime::{Force, Real, SpatialInertia, Symmetric3, Vector3};
+use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
-use super::{PosedJoint, Robot, pose};
-use crate::canonical::{AxisMotion, PseudoInertia};
-
-/// The inertia of a body with all that it carries.
-#[derive(Clone, Copy)]
-pub(super) struct Composite<T> {
-    pub(super) mass: T,
-    pub(super) h: Vector3<T>,
-    pub(super) sigma: Symmetric3<T>,
-}
+use super::pose::{PosedJoint, pose};
+use super::pseudo_inertia::{Composite, composite, sum};
+use super::robot::Robot;
+use crate::canonical::AxisMotion;
 
 /// H, dense by rows, `n` of them, the lower triangle filled.
 pub(in crate::algorithm) fn inertia_matrix<T: Real>(
@@ -74,22 +68,6 @@ pub(super) fn add_points_at_origins<T: Real>(
     }
 }
 
-pub(super) fn composite<T: Real>(inertia: &PseudoInertia) -> Composite<T> {
-    Composite {
-        mass: T::from_f64(inertia.mass),
-        h: Vector3::from_f64(inertia.first_moment),
-        sigma: Symmetric3::from_f64(inertia.second_moment),
-    }
-}
-
-pub(super) fn sum<T: Real>(a: Composite<T>, b: Composite<T>) -> Composite<T> {
-    Composite {
-        mass: a.mass + b.mass,
-        h: a.h + b.h,
-        sigma: a.sigma + b.sigma,
-    }
-}
-
 /// What a unit acceleration of the joint, in each of its directions, takes: of a body at rest with
 /// this inertia.
 pub(super) fn unit_acceleration_forces<T: Real>(
@@ -129,26 +107,6 @@ pub(super) fn unit_acceleration_forces<T: Real>(
         AxisMotion::Planar => vec![along_x, along_y, about_z],
         AxisMotion::Spherical => vec![about_x, about_y, about_z],
         AxisMotion::Floating => vec![along_x, along_y, along_z, about_x, about_y, about_z],
-    }
-}
-
-impl<T: Real> From<SpatialInertia<T>> for Composite<T> {
-    /// Σ = ½ tr(I) 1 − I.
-    fn from(body: SpatialInertia<T>) -> Self {
-        let i = body.rotational;
-        let half_trace = (i.xx + i.yy + i.zz) * T::from_f64(0.5);
-        Self {
-            mass: body.mass,
-            h: body.first_moment,
-            sigma: Symmetric3 {
-                xx: half_trace - i.xx,
-                xy: -i.xy,
-                xz: -i.xz,
-                yy: half_trace - i.yy,
-                yz: -i.yz,
-                zz: half_trace - i.zz,
-            },
-        }
     }
 }
 

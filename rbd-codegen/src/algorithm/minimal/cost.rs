@@ -6,12 +6,14 @@
 
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
-use super::composite::{self, Composite};
 use super::motion::{BodyMotion, motions, vector};
 use super::newton_euler::{inverse_dynamics, torques};
-use super::{Coordinates, PosedJoint, Robot, pose_some};
-use crate::algorithm::method::scalars;
+use super::pose::{Coordinates, PosedJoint, pose_some};
+use super::pseudo_inertia::Composite;
+use super::robot::Robot;
+use super::{composite, pseudo_inertia};
 use crate::canonical::{Canonical, Neighbourhood};
+use crate::ir::scalars;
 use crate::ir::{Symbol, op_count, trace};
 use crate::optimize::optimize;
 
@@ -150,7 +152,7 @@ impl<'a> Window<'a> {
         let (support, children) = joints.split_at(self.support);
         let mut bodies: Vec<Composite<_>> = support
             .iter()
-            .map(|posed| composite::composite(&posed.joint.inertia))
+            .map(|posed| pseudo_inertia::composite(&posed.joint.inertia))
             .collect();
         bodies.extend(
             children
@@ -174,7 +176,7 @@ impl<'a> Window<'a> {
             }
             if let Some(parent) = posed.parent {
                 let carried = posed.composite_to_parent(bodies[k]);
-                bodies[parent] = composite::sum(bodies[parent], carried);
+                bodies[parent] = pseudo_inertia::sum(bodies[parent], carried);
             }
         }
         outputs

@@ -6,9 +6,19 @@
 
 use rbd_runtime::{Force, Real};
 
-use super::composite::{add_points_at_origins, sum, unit_acceleration_forces};
-use super::{PosedJoint, Robot, pose};
-use crate::algorithm::coordinates::Coordinate;
+use super::composite::{add_points_at_origins, unit_acceleration_forces};
+use super::pose::{PosedJoint, pose};
+use super::pseudo_inertia::sum;
+use super::robot::Robot;
+
+/// A coordinate of θ as a multiple of one of q.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::algorithm) struct Coordinate {
+    /// Index in q̇.
+    pub(in crate::algorithm) v: usize,
+    /// θ by q.
+    pub(in crate::algorithm) ratio: f64,
+}
 
 /// H, dense by rows, `n` of them, the lower triangle filled. `theta` and `coordinates` are those of
 /// all joints.

@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Matrix3, Motion, Real, Vector3};
 
-use super::PosedJoint;
+use super::pose::PosedJoint;
 use crate::canonical::AxisMotion;
 
 /// Motion of one body, in its own frame.

@@ -8,9 +8,11 @@ use std::ops::Range;
 
 use rbd_runtime::{Force, Real, Vector3};
 
-use super::composite::Composite;
+use super::moment;
 use super::motion::{BodyMotion, motions};
-use super::{PosedJoint, Robot, moment, pose};
+use super::pose::{PosedJoint, pose};
+use super::pseudo_inertia::Composite;
+use super::robot::Robot;
 use crate::canonical::AxisMotion;
 
 /// τ for the given motion: q̇ and q̈ may be all zero and then cost nothing.

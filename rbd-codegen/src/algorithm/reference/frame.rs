@@ -6,7 +6,7 @@ use rbd_runtime::{
     ReferenceFrame, World,
 };
 
-use super::Arguments;
+use super::arguments::{Arguments, of_placement};
 use super::quantities::numbers;
 use crate::algorithm::{Coordinates, Parameter};
 
@@ -28,7 +28,7 @@ fn placement<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let q = arguments.array(Parameter::Q);
     let placement = reference::frame_placement(&model, bodies, &arguments.frame?, q);
-    Some(super::numbers(placement).collect())
+    Some(of_placement(placement).collect())
 }
 
 fn in_coordinates<F: ReferenceFrame, T: Real, P: IntoReal<T>>(

@@ -4,7 +4,7 @@
 use rbd_runtime::reference::{self, Body, CoriolisScratch, InertiaScratch};
 use rbd_runtime::{Force, IntoReal, Model, Real};
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::algorithm::Parameter;
 use crate::parameters::Component;
 

@@ -3,21 +3,22 @@
 use rbd_runtime::Frame;
 
 use super::Reference;
-use crate::algorithm::numbers::trace_robot;
-use crate::algorithm::{Method, Problem, method};
+use crate::algorithm::symbols::trace_robot;
+use crate::algorithm::{Method, TraceContext};
+use crate::ir::scalars;
 use crate::ir::{Function, Input};
 
 /// The program of `method`, of `frame` if it is one of a frame, by the algorithm of the reference
 /// that belongs to it.
 pub(in crate::algorithm) fn trace_reference(
-    problem: &Problem<'_>,
+    context: &TraceContext<'_>,
     frame: Option<Frame>,
     method: &Method,
 ) -> Function {
-    trace_robot(problem, inputs(problem, method), |inputs, numbers| {
+    trace_robot(context, inputs(context, method), |inputs, numbers| {
         let reference = Reference {
             model: numbers.as_runtime(),
-            pattern: &problem.pattern,
+            pattern: &context.pattern,
         };
         let results = reference.run_on(frame, method, inputs);
         results.expect("each row has a reference")
@@ -25,10 +26,10 @@ pub(in crate::algorithm) fn trace_reference(
 }
 
 /// The receiver's entries, then each parameter.
-fn inputs(problem: &Problem<'_>, method: &Method) -> Vec<Input> {
-    let entries = problem.pattern.entries.len();
+fn inputs(context: &TraceContext<'_>, method: &Method) -> Vec<Input> {
+    let entries = context.pattern.entries.len();
     let receiver = method.receiver.nonzeros();
-    let receiver = receiver.map(|name| method::scalars(name, entries));
-    let parameters = method.parameters.iter().flat_map(|p| p.inputs(problem));
+    let receiver = receiver.map(|name| scalars(name, entries));
+    let parameters = method.parameters.iter().flat_map(|p| p.inputs(context));
     receiver.into_iter().flatten().chain(parameters).collect()
 }

@@ -3,8 +3,9 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::context::Context;
 use super::ident;
-use super::method::{Context, rust_name};
+use super::names::rust_name;
 use super::robot_type::KERNEL;
 use crate::emit::rust::unit::{Lowered, RustRobot};
 use crate::ir::{Receiver, Shape, Signature};

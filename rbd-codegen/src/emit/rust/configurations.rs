@@ -4,8 +4,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::context::Context;
 use super::ident;
-use super::method::Context;
 use crate::algorithm::CONFIGURATIONS;
 use crate::emit::rust::unit::RustRobot;
 use crate::ir::Signature;

@@ -10,7 +10,7 @@ use quote::{format_ident, quote};
 use super::body::Body;
 use super::constants::signed;
 use super::expression::{self, input, written_out};
-use super::method::rust_name;
+use super::names::rust_name;
 use crate::ir::{Function, Node, NodeId, Signature};
 use crate::lower::blocks::Angle;
 

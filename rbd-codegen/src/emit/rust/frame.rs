@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::method::Context;
+use super::context::Context;
 use super::robot_type::robot_type;
 use super::{batch, frame_traits, ident};
 use crate::emit::rust::names::frame_type;

@@ -4,8 +4,8 @@ use heck::ToUpperCamelCase;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::context::Context;
 use super::ident;
-use super::method::Context;
 use super::traits::{forwarded, not_generated};
 use crate::emit::rust::names::frame_type;
 use crate::emit::rust::unit::LoweredFrame;

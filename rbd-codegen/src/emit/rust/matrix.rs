@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::method::Context;
+use super::context::Context;
 use super::{batch, frame};
 use crate::Model;
 use crate::algorithm::{Pattern, Receiver};

@@ -5,43 +5,13 @@ use quote::quote;
 use rbd_runtime::OpCount;
 
 use super::body::{Body, InputArray};
+use super::context::Context;
 use super::entry::{Entry, Header};
 use super::parameters;
 use crate::algorithm::PARAMETERS;
 use crate::emit::rust::unit::Lowered;
-use crate::ir::{AngleForm, Argument, Receiver, Shape, Signature, Sizes};
+use crate::ir::{AngleForm, Argument, Receiver, Shape, Signature};
 use crate::lower::blocks::Angle;
-
-/// What methods are written with.
-pub(super) struct Context<'a> {
-    pub(super) sizes: Sizes,
-    /// `::rbd`.
-    pub(super) runtime: &'a TokenStream,
-    /// The module of the robot's own types.
-    pub(super) module: &'a TokenStream,
-    /// How each run-time parameter is read.
-    pub(super) parameters: &'a [TokenStream],
-    /// Methods are written without bodies, for any lengths.
-    pub(super) is_stub: bool,
-    /// Functions keep to one sequence of operations on every machine.
-    pub(super) reproducible: bool,
-    /// There are functions of many states.
-    pub(super) has_batch: bool,
-}
-
-/// The method's name in Rust: `ltdl_factor` of the table is `ltdl` on the inertia matrix.
-pub fn rust_name(method: &Signature) -> &str {
-    match method.name.as_str() {
-        "inertia_mul" => "mul",
-        "ltdl_factor" => "ltdl",
-        "ltl_factor" => "ltl",
-        name => match method.receiver {
-            Receiver::Robot | Receiver::Frame | Receiver::InertiaMatrix => name,
-            Receiver::Ltdl => name.trim_start_matches("ltdl_"),
-            Receiver::Ltl => name.trim_start_matches("ltl_"),
-        },
-    }
-}
 
 impl Context<'_> {
     /// The whole method.

@@ -7,6 +7,7 @@ mod batch;
 mod body;
 mod configurations;
 mod constants;
+mod context;
 mod entry;
 mod expression;
 mod frame;
@@ -25,7 +26,7 @@ mod unit;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-pub use method::rust_name;
+pub use names::rust_name;
 pub(crate) use names::{Names, clashes};
 pub(crate) use robot::robot;
 pub(crate) use unit::RustRobot;

@@ -2,7 +2,7 @@
 
 use crate::algorithm::methods;
 use crate::generate::NamedFrame;
-use crate::ir::Receiver;
+use crate::ir::{Receiver, Signature};
 use crate::names::identifier;
 use crate::{Diagnostic, FrameOption, Model, Options};
 
@@ -114,4 +114,18 @@ fn is_of_robot(name: &str) -> bool {
     let name = name.strip_suffix("_in").unwrap_or(name);
     let name = name.strip_suffix("_of_sines").unwrap_or(name);
     OTHERS.contains(&name) || methods.any(|method| method.name == name)
+}
+
+/// The method's name in Rust: `ltdl_factor` of the table is `ltdl` on the inertia matrix.
+pub fn rust_name(method: &Signature) -> &str {
+    match method.name.as_str() {
+        "inertia_mul" => "mul",
+        "ltdl_factor" => "ltdl",
+        "ltl_factor" => "ltl",
+        name => match method.receiver {
+            Receiver::Robot | Receiver::Frame | Receiver::InertiaMatrix => name,
+            Receiver::Ltdl => name.trim_start_matches("ltdl_"),
+            Receiver::Ltl => name.trim_start_matches("ltl_"),
+        },
+    }
 }

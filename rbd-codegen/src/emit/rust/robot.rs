@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::at::At;
-use super::method::Context;
+use super::context::Context;
 use super::robot_type::{robot_type, settle};
 use super::{Item, batch, configurations, constants, frame, ident, matrix, parameters, traits};
 use crate::Model;

@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
+use super::context::Context;
 use super::ident;
-use super::method::Context;
 use crate::ir::{Coordinates, Output, Shape, Signature};
 
 impl Context<'_> {

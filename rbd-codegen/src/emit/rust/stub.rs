@@ -6,8 +6,9 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::context::Context;
 use super::ident;
-use super::method::{Context, rust_name};
+use super::names::rust_name;
 use crate::ir::{Receiver, Shape, Signature};
 
 /// A method of any lengths that never returns.

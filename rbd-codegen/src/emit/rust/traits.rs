@@ -6,8 +6,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::configurations::is_of_every_robot;
+use super::context::Context;
 use super::ident;
-use super::method::{Context, rust_name};
+use super::names::rust_name;
 use super::robot_type::robot_type;
 use crate::algorithm::methods;
 use crate::emit::rust::unit::RustRobot;

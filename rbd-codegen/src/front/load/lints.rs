@@ -2,9 +2,10 @@
 
 use crate::description::element::Description;
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::{Place, Problems, first_few, joint_subject, link_subject, listed};
+use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject, listed};
 use crate::model::Model;
 use crate::names::identifier;
+use crate::names::printable::first_few;
 use crate::names::printable::shorten;
 use crate::{JointTerm, Options, WarningKind};
 

@@ -1,6 +1,6 @@
 //! Which values leave the block and the part that make them.
 
-use super::{Block, Part, Statement};
+use super::statement::{Block, Part, Statement};
 use crate::ir::{Function, NodeId};
 
 /// Where a value is made or used: (part, block).

@@ -10,45 +10,13 @@
 mod angle;
 mod inline;
 mod live;
+mod statement;
 
 use super::Target;
 use crate::ir::{Function, Node, NodeId};
 
 pub use angle::{Angle, direct_angles};
-
-/// One `let`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Statement {
-    /// The value of one node.
-    Let(NodeId),
-    /// Sine and cosine of an angle that is computed, those of them that are used.
-    SinCos {
-        /// The angle.
-        angle: NodeId,
-        /// The node of its sine.
-        sin: Option<NodeId>,
-        /// The node of its cosine.
-        cos: Option<NodeId>,
-    },
-}
-
-/// Statements in one scope.
-#[derive(Clone, Debug)]
-pub struct Block {
-    /// In order.
-    pub statements: Vec<Statement>,
-    /// The values that later blocks or the result use.
-    pub live_out: Vec<NodeId>,
-}
-
-/// Blocks in one Rust function.
-#[derive(Clone, Debug)]
-pub struct Part {
-    /// In order.
-    pub blocks: Vec<Block>,
-    /// Values that later parts or the result use.
-    pub live_out: Vec<NodeId>,
-}
+pub use statement::{Block, Part, Statement};
 
 /// A function in the order in which it will be written.
 #[derive(Clone, Debug)]

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use roxmltree::Node;
 
-use super::{Mjcf, schema};
+use super::file::Mjcf;
+use super::schema;
 use crate::WarningKind;
 use crate::description::element::LimitValue;
 use crate::diagnostic::sink::Place;

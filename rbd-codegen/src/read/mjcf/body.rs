@@ -3,8 +3,8 @@
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
-use super::Mjcf;
 use super::children::Child;
+use super::file::Mjcf;
 use crate::WarningKind;
 use crate::description::assembly::Moving;
 use crate::description::element::*;

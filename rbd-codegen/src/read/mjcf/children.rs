@@ -5,7 +5,8 @@ use std::rc::Rc;
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
-use super::{Mjcf, schema};
+use super::file::Mjcf;
+use super::schema;
 
 /// A child of a body.
 #[derive(Clone)]

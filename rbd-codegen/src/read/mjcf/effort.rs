@@ -2,7 +2,7 @@
 
 use roxmltree::Node;
 
-use super::Mjcf;
+use super::file::Mjcf;
 use crate::WarningKind;
 use crate::description::element::*;
 use crate::diagnostic::sink::Place;

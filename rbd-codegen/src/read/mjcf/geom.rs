@@ -3,9 +3,10 @@
 use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
 use super::children::Child;
+use super::file::Mjcf;
 use super::orientation::of_zaxis;
+use super::schema;
 use super::solid::Solid;
-use super::{Mjcf, schema};
 use crate::diagnostic::sink::Place;
 use crate::names::printable::shorten;
 use crate::names::suggestion::closest;

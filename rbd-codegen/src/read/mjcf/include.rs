@@ -13,10 +13,10 @@ use roxmltree::{Document, Node};
 use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{MAX_INCLUDED, Place, Problems, line_in};
 use crate::names::printable::shorten;
+use crate::read::origin::{Origin, read_limited};
 use crate::read::xml::document::{self, Lines, Piece};
 use crate::read::xml::scan::{MAX_DEPTH, Signs};
 use crate::read::xml::text;
-use crate::read::{Origin, read_limited};
 
 /// The text of a file and of all that it includes.
 pub(crate) struct Whole {

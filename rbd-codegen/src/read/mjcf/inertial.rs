@@ -3,10 +3,10 @@
 use rbd_runtime::{Matrix3, SpatialInertia, Symmetric3, Vector3};
 use roxmltree::Node;
 
-use super::Mjcf;
 use super::children::{Child, Children};
-use super::compiler::FromGeom;
+use super::file::{Mjcf, OfMesh};
 use super::geom::Unknown;
+use super::settings::FromGeom;
 use crate::description::assembly::origin;
 use crate::description::element::*;
 use crate::diagnostic::sink::{Place, link_subject, listed};
@@ -238,13 +238,6 @@ impl<'d> Mjcf<'_, 'd> {
             inertial.inertia = inertial.inertia.map(|moment| moment * (wanted / total));
         }
     }
-}
-
-/// A body whose inertia is that of a mesh.
-pub(super) struct OfMesh {
-    line: u32,
-    body: String,
-    mesh: String,
 }
 
 /// ixx, ixy, ixz, iyy, iyz, izz.

@@ -3,8 +3,8 @@
 use rbd_runtime::{Matrix3, Transform, Vector3};
 use roxmltree::Node;
 
-use super::Mjcf;
 use super::children::Child;
+use super::file::Mjcf;
 use super::orientation::about;
 use crate::WarningKind;
 use crate::description::assembly::Moving;

@@ -13,15 +13,18 @@
 mod actuator;
 mod body;
 mod children;
+mod classes;
 mod compiler;
 mod defaults;
 mod effort;
+mod file;
 mod geom;
 pub(crate) mod include;
 mod inertial;
 mod joint;
 mod orientation;
 mod schema;
+mod settings;
 mod solid;
 
 use roxmltree::Node;
@@ -34,19 +37,9 @@ use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{Place, Problems};
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
-use compiler::Compiler;
-use defaults::Defaults;
-use inertial::OfMesh;
-
-/// A file as far as it is read.
-struct Mjcf<'a, 'd> {
-    reader: Reader<'a>,
-    compiler: Compiler,
-    defaults: Defaults<'d>,
-    assembly: Assembly,
-    /// Bodies whose inertia cannot be known.
-    of_meshes: Vec<OfMesh>,
-}
+use classes::Defaults;
+use file::Mjcf;
+use settings::Compiler;
 
 /// Reads `<mujoco>`, with what it includes in its place. `None` if an error was found that makes
 /// reading on pointless.

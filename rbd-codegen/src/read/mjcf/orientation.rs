@@ -3,7 +3,8 @@
 use rbd_runtime::{Matrix3, Transform, Vector3};
 use roxmltree::Node;
 
-use super::{Mjcf, schema};
+use super::file::Mjcf;
+use super::schema;
 use crate::diagnostic::sink::Place;
 use crate::geometry::rotation;
 

@@ -3,8 +3,9 @@
 use rbd_runtime::Vector3;
 use roxmltree::Node;
 
+use super::file::Sdf;
 use super::frames::{FrameId, Reference};
-use super::{Sdf, schema};
+use super::schema;
 use crate::WarningKind;
 use crate::description::element::*;
 use crate::diagnostic::sink::Place;

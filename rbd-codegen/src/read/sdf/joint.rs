@@ -5,8 +5,9 @@ use std::f64::consts::TAU;
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
+use super::file::Sdf;
 use super::frames::{Frame, FrameId, Reference, Scope, WORLD};
-use super::{Sdf, schema};
+use super::schema;
 use crate::WarningKind;
 use crate::description::assembly::Moving;
 use crate::description::element::*;

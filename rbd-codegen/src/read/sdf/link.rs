@@ -2,8 +2,9 @@
 
 use roxmltree::Node;
 
+use super::file::Sdf;
 use super::frames::{Frame, Reference, Scope};
-use super::{Sdf, schema};
+use super::schema;
 use crate::WarningKind;
 use crate::description::assembly::origin;
 use crate::description::element::*;

@@ -6,6 +6,7 @@
 //! one the base is the link that no joint moves.
 
 mod axis;
+mod file;
 mod frames;
 mod joint;
 mod link;
@@ -24,21 +25,11 @@ use crate::diagnostic::sink::{Place, Problems, listed};
 use crate::names::printable::shorten;
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::{Reader, text_of};
+use file::Sdf;
 use frames::{Frame, FrameId, Frames, Reference, Scope, WORLD};
 
 /// The newest version of the format, of libsdformat 15.
 const NEWEST: (u32, u32) = (1, 12);
-
-/// A file as far as it is read.
-struct Sdf<'a, 'd> {
-    reader: Reader<'a>,
-    /// Of `<sdf>`, as (1, 7).
-    version: (u32, u32),
-    frames: Frames,
-    assembly: Assembly,
-    /// `<sdf>`.
-    root: Node<'d, 'd>,
-}
 
 /// Reads `<sdf>`. `None` if an error was found that makes reading on pointless.
 pub(crate) fn read<'d>(

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use roxmltree::Node;
 
-use super::Sdf;
+use super::file::Sdf;
 use super::frames::{MODEL, WORLD};
 use crate::diagnostic::sink::{Place, on_line};
 use crate::names::printable::shorten;

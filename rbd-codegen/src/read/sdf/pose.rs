@@ -3,7 +3,7 @@
 use rbd_runtime::{Transform, Vector3};
 use roxmltree::Node;
 
-use super::Sdf;
+use super::file::Sdf;
 use super::frames::{Found, Frame, FrameId, Reference};
 use crate::diagnostic::sink::Place;
 use crate::geometry::rotation;

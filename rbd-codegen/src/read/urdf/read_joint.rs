@@ -2,7 +2,7 @@
 
 use roxmltree::Node;
 
-use super::read::{optional, origin, required};
+use super::element::{optional, origin, required};
 use super::schema;
 use crate::description::element::*;
 use crate::diagnostic::sink::{Place, joint_subject};

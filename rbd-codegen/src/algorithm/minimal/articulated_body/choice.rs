@@ -2,35 +2,15 @@
 
 use rbd_runtime::{Force, Matrix3, Motion, Symmetric3, Vector3};
 
+use super::chosen::{Choice, FreeAcceleration};
 use super::digits;
 use super::elimination::eliminate;
 use super::inertia::{Articulated, force_array, motion_array, rows};
 use super::screw::ScrewPlacement;
-use crate::algorithm::method::scalars;
-use crate::algorithm::minimal::{Coordinates, pose_some};
+use crate::algorithm::minimal::pose::{Coordinates, pose_some};
 use crate::canonical::Canonical;
+use crate::ir::scalars;
 use crate::ir::{Symbol, op_count, trace};
-
-/// The acceleration about z of a joint that turns about it, in the reference motion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FreeAcceleration {
-    /// As if the joint's rate were constant.
-    ConstantRate,
-    /// ω_x ω_y, so that U_xy = 0.
-    NoXy,
-    /// −ω_x ω_y, so that U_yx = 0.
-    NoYx,
-}
-
-/// The choices for one joint.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::algorithm) struct Choice {
-    pub(super) free: FreeAcceleration,
-    /// How much of the placement's constant translation is along the child's z.
-    pub(super) slide: f64,
-    /// Whether J is turned to the parent by products of matrices, which keep digits.
-    pub(super) by_products: bool,
-}
 
 /// The choices for every joint of `canonical`.
 pub(in crate::algorithm) fn choose(canonical: &Canonical) -> Vec<Choice> {

@@ -9,14 +9,15 @@ use std::f64::consts::FRAC_PI_2;
 
 use rbd_runtime::{Real, Symmetric3};
 
-use super::choice::Choice;
+use super::chosen::Choice;
 use super::elimination::eliminate;
 use super::inertia::{Articulated, rigid, sum};
 use super::screw::ScrewPlacement;
 use crate::algorithm::minimal::accuracy::coordinates;
-use crate::algorithm::minimal::composite::composite;
 use crate::algorithm::minimal::noise::Noisy;
-use crate::algorithm::minimal::{Coordinates, Robot, pose, pose_some};
+use crate::algorithm::minimal::pose::{Coordinates, pose, pose_some};
+use crate::algorithm::minimal::pseudo_inertia::composite;
+use crate::algorithm::minimal::robot::Robot;
 use crate::canonical::{AxisMotion, Canonical};
 
 /// How many states of what is carried are tried.

@@ -18,6 +18,7 @@
 //! articulated ones: what they differ by, no joint notices.
 
 mod choice;
+mod chosen;
 mod digits;
 mod elimination;
 mod inertia;
@@ -28,8 +29,10 @@ mod transform;
 use rbd_runtime::{Force, Motion, Real};
 
 use super::motion::BodyMotion;
-use super::{PosedJoint, Robot, pose};
-pub(in crate::algorithm) use choice::{Choice, choose};
+use crate::algorithm::minimal::pose::{PosedJoint, pose};
+use crate::algorithm::minimal::robot::Robot;
+pub(in crate::algorithm) use choice::choose;
+pub(in crate::algorithm) use chosen::Choice;
 use elimination::{Solved, eliminate};
 use inertia::{Articulated, rigid, sum};
 use reference_motion::{Reference, carried};

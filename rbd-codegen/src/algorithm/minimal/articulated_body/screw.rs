@@ -7,10 +7,10 @@
 
 use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
 
-use super::choice::Choice;
+use super::chosen::Choice;
 use super::inertia::Articulated;
 use super::transform;
-use crate::algorithm::minimal::PosedJoint;
+use crate::algorithm::minimal::pose::PosedJoint;
 use crate::algorithm::minimal::rotation::{JointRotation, Turn, about_x, about_z};
 use crate::canonical::{Angle, CanonicalJoint};
 

@@ -3,12 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::At;
+use super::configuration::At;
 use super::kept::{self, OfSines, Q, cosine, sine};
 use crate::emit::rust::constants;
+use crate::emit::rust::context::Context;
 use crate::emit::rust::entry::{ArithmeticCall, Choice, of_sines_name};
 use crate::emit::rust::ident;
-use crate::emit::rust::method::{Context, rust_name};
+use crate::emit::rust::names::rust_name;
 
 /// What has the function that takes the sines.
 pub(super) struct Callee {

@@ -1,37 +1,26 @@
 //! A configuration with the sines of its angles, for several functions at the same q, of the robot
 //! and of its frames.
 
+mod configuration;
 mod kept;
 mod method;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
+use super::context::Context;
 use super::entry::{ArithmeticCall, Choice};
 use super::ident;
-use super::method::Context;
 use super::robot_type::robot_type;
 use crate::algorithm::Receiver;
 use crate::emit::rust::names::frame_type;
 use crate::emit::rust::unit::{LoweredFrame, RustRobot};
-use kept::{Kept, OfSines};
+use configuration::OfFrame;
+use kept::Kept;
+
 use method::Callee;
 
-/// A frame and its methods.
-struct OfFrame<'a> {
-    frame: &'a LoweredFrame,
-    methods: Vec<OfSines<'a>>,
-}
-
-/// What the robot's functions have in common at one q.
-pub(super) struct At<'a> {
-    generated: &'a RustRobot,
-    kept: Vec<Kept>,
-    of_robot: Vec<OfSines<'a>>,
-    of_frames: Vec<OfFrame<'a>>,
-    /// The robot has fields, and its frames borrow it.
-    has_fields: bool,
-}
+pub(super) use configuration::At;
 
 impl<'a> At<'a> {
     /// `None` for a robot none of whose functions takes a sine of q.

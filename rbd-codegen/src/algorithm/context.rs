@@ -1,17 +1,16 @@
-//! What an algorithm is traced for, and the tracing of all that is asked for.
+//! What an algorithm is traced for.
 
 use std::cell::{Cell, OnceCell};
 
-use rbd_runtime::Frame;
-
+use super::minimal;
 use super::minimal::accuracy::Accuracy;
-use super::{ForwardRoute, Method, Pattern, Shape, methods, minimal, reference, regressor};
+use super::pattern::Pattern;
+use super::route::ForwardRoute;
 use crate::canonical::{Canonical, FrameChoice, Neighbourhood, Scope, canonical, choose_frames};
-use crate::ir::Function;
-use crate::{Effort, FunctionName, Model};
+use crate::{Effort, Model};
 
 /// What an algorithm is traced for.
-pub struct Problem<'a> {
+pub struct TraceContext<'a> {
     /// The robot.
     pub model: &'a Model,
     /// The sparsity of its inertia matrix.
@@ -26,8 +25,8 @@ pub struct Problem<'a> {
     forward: Cell<Option<ForwardRoute>>,
 }
 
-impl<'a> Problem<'a> {
-    /// The problem that `model` poses.
+impl<'a> TraceContext<'a> {
+    /// The context of `model`.
     pub fn new(model: &'a Model, effort: Effort) -> Self {
         Self {
             model,
@@ -39,7 +38,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// The same problem with the robot in frames of the caller's choice.
+    /// The same with the robot in frames of the caller's choice.
     pub fn in_frames(model: &'a Model, frames: Canonical) -> Self {
         Self {
             frames: OnceCell::from(frames),
@@ -75,8 +74,8 @@ impl<'a> Problem<'a> {
         })
     }
 
-    /// Whether the texts on canonical frames know where all of the robot's joints are.
-    fn has_texts(&self) -> bool {
+    /// Whether the formulations on canonical frames know where all of the robot's joints are.
+    pub(super) fn has_texts(&self) -> bool {
         !self.model.run_time.moves_joints()
     }
 
@@ -110,55 +109,4 @@ fn is_finite(robot: &Canonical) -> bool {
         let mut numbers = inertias.chain(angles).chain(translation);
         numbers.all(f64::is_finite)
     })
-}
-
-/// A method and the program that computes it.
-pub struct Traced {
-    /// The row of the table.
-    pub method: &'static Method,
-    /// Its program, not yet optimised.
-    pub function: Function,
-}
-
-impl Traced {
-    /// Whether this method is called as the `other` is, returns the same, and has the same program.
-    pub fn computes(&self, other: &Self) -> bool {
-        let (own, other_method) = (self.method, other.method);
-        let shapes = |method: &'static Method| {
-            let results = method.returns.iter();
-            results.map(|result| (result.shape, result.frame))
-        };
-        own.receiver == other_method.receiver
-            && own.parameters == other_method.parameters
-            && shapes(own).eq(shapes(other_method))
-            && self.function == other.function
-    }
-}
-
-/// Traces every method that the given functions ask for, in the order of the table.
-pub fn trace_methods(
-    problem: &Problem<'_>,
-    functions: &[FunctionName],
-) -> impl Iterator<Item = Traced> {
-    methods()
-        .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
-        .map(|method| Traced {
-            method,
-            function: trace(problem, method),
-        })
-}
-
-/// Traces one method of a frame.
-pub fn trace_frame(problem: &Problem<'_>, frame: Frame, method: &Method) -> Function {
-    reference::trace_reference(problem, Some(frame), method)
-}
-
-/// Traces one method: its own text, or the reference where there is none and for a robot that the
-/// texts on canonical frames do not know.
-pub fn trace(problem: &Problem<'_>, method: &Method) -> Function {
-    match method.text {
-        _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(problem),
-        Some(text) if problem.has_texts() => text(problem),
-        _ => reference::trace_reference(problem, None, method),
-    }
 }

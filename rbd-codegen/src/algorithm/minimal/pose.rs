@@ -1,0 +1,150 @@
+//! Joints at some configuration.
+
+use rbd_runtime::{JointDynamics, Real, Vector3};
+
+use super::pseudo_inertia::Composite;
+use super::robot::Robot;
+use super::rotation::JointRotation;
+use super::used;
+use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
+
+/// A joint at some q: constants of the joint and what depends on q.
+pub(super) struct PosedJoint<'a, T> {
+    pub(super) joint: &'a CanonicalJoint,
+    /// What is added to the body's constant inertia.
+    pub(super) added: Option<Composite<T>>,
+    /// Its drive.
+    pub(super) drive: Option<JointDynamics<T>>,
+    /// Its parent's place among the posed joints.
+    pub(super) parent: Option<usize>,
+    /// First index of its coordinates in q̇.
+    pub(super) v_start: usize,
+    pub(super) rotation: JointRotation<T>,
+    /// Of the child's origin in the parent's frame, but for the slide.
+    pub(super) translation: Vector3<T>,
+    /// Whether the translation depends on q.
+    pub(super) is_displaced: bool,
+    /// Along the child's z, of a prismatic joint and of a screw; else 0.
+    pub(super) slide: T,
+    /// Whether it carries no other.
+    pub(super) is_last: bool,
+    /// Elements of U that its body force and the children ask for.
+    pub(super) used: used::Used,
+    /// The way round the parallel joints before it, where there is one.
+    pub(super) around: Option<Around<T>>,
+}
+
+/// See [`Canonical::before_parallel`].
+#[derive(Clone, Copy)]
+pub(super) struct Around<T> {
+    /// The place among the posed joints of the body before the parallel ones.
+    pub(super) before: usize,
+    /// From there to the joint's own frame.
+    pub(super) rotation: JointRotation<T>,
+}
+
+/// Every joint at the configuration `q`.
+pub(super) fn pose<'a, T: Real>(robot: &Robot<'a, T>, q: &[T]) -> Vec<PosedJoint<'a, T>> {
+    let canonical = robot.canonical;
+    let all: Vec<usize> = (0..canonical.joints.len()).collect();
+    let coordinates = canonical.joints.iter().map(|joint| Coordinates {
+        q: &q[joint.q_start..joint.q_start + joint.nq],
+        v_start: joint.v_start,
+    });
+    let mut posed = pose_some(canonical, &all, coordinates);
+    for (i, posed) in posed.iter_mut().enumerate() {
+        posed.drive = robot.drives[i];
+        posed.added = robot.added[i];
+        if posed.added.is_some() {
+            posed.used = used::ALL;
+        }
+    }
+    posed
+}
+
+/// Where the coordinates of a joint are.
+pub(super) struct Coordinates<'q, T> {
+    pub(super) q: &'q [T],
+    /// First index in q̇.
+    pub(super) v_start: usize,
+}
+
+/// The joints `bodies`, ascending, at their coordinates.
+pub(super) fn pose_some<'a, 'q, T: Real + 'q>(
+    canonical: &'a Canonical,
+    bodies: &[usize],
+    coordinates: impl IntoIterator<Item = Coordinates<'q, T>>,
+) -> Vec<PosedJoint<'a, T>> {
+    let mut posed: Vec<PosedJoint<'a, T>> = Vec::with_capacity(bodies.len());
+    for (&i, coordinates) in bodies.iter().zip(coordinates) {
+        posed.push(posed_joint(canonical, bodies, &posed, i, &coordinates));
+    }
+    posed
+}
+
+/// Joint `i`, those of `bodies` that come before it being `posed`.
+pub(super) fn posed_joint<'a, T: Real>(
+    canonical: &'a Canonical,
+    bodies: &[usize],
+    posed: &[PosedJoint<'a, T>],
+    i: usize,
+    coordinates: &Coordinates<'_, T>,
+) -> PosedJoint<'a, T> {
+    let joint = &canonical.joints[i];
+    let place = |body: usize| bodies.binary_search(&body).ok();
+    let q = coordinates.q;
+    let rotation = JointRotation::of_joint(joint, q);
+    let parent = joint.parent.and_then(place);
+    let before = canonical.before_parallel(i).and_then(place);
+    let around = before.zip(parent).map(|(before, parent)| {
+        let parent = &posed[parent];
+        let first = parent
+            .around
+            .map_or(parent.rotation, |around| around.rotation);
+        Around {
+            before,
+            rotation: first.then_parallel(rotation),
+        }
+    });
+    let displacement = displacement(joint, q);
+    let children = canonical.children[i].iter();
+    let origins = children.map(|child| reach_of_origin(&canonical.joints[*child]));
+    let origins: Vec<_> = origins.collect();
+    PosedJoint {
+        joint,
+        added: None,
+        drive: None,
+        parent,
+        v_start: coordinates.v_start,
+        rotation,
+        translation: Vector3::from_f64(joint.translation)
+            + displacement.unwrap_or_else(Vector3::zero),
+        is_displaced: displacement.is_some(),
+        slide: match joint.motion {
+            AxisMotion::Prismatic => q[0],
+            AxisMotion::Helical { pitch } => q[0] * T::from_f64(pitch),
+            _ => T::zero(),
+        },
+        is_last: origins.is_empty(),
+        used: used::used(&joint.newton_euler_inertia, &origins),
+        around,
+    }
+}
+
+/// By how much a joint that moves across its z moves the child's origin, in the parent's frame.
+pub(super) fn displacement<T: Real>(joint: &CanonicalJoint, q: &[T]) -> Option<Vector3<T>> {
+    let along = match joint.motion {
+        AxisMotion::Planar => Vector3::new(q[0], q[1], T::zero()),
+        AxisMotion::Floating => Vector3::new(q[0], q[1], q[2]),
+        _ => return None,
+    };
+    Some(JointRotation::constant(joint).to_parent(along))
+}
+
+/// The child's origin in the parent's frame, 0 where it always is; for what q moves it 1 stands.
+pub(super) fn reach_of_origin(child: &CanonicalJoint) -> Vector3<f64> {
+    match child.motion {
+        AxisMotion::Planar | AxisMotion::Floating => Vector3::new(1.0, 1.0, 1.0),
+        _ => child.translation,
+    }
+}

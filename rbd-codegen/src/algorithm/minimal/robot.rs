@@ -1,0 +1,53 @@
+//! A robot in canonical frames.
+
+use rbd_runtime::{JointDynamics, Matrix3, Real, Transform, Vector3};
+
+use super::pseudo_inertia::Composite;
+use crate::algorithm::numbers::Numbers;
+use crate::canonical::Canonical;
+use crate::ir::Symbol;
+
+/// A robot in canonical frames, with what is no constant of it.
+pub(in crate::algorithm) struct Robot<'a, T> {
+    pub(in crate::algorithm) canonical: &'a Canonical,
+    /// As in [`Canonical`].
+    pub(super) gravity: Vec<Vector3<T>>,
+    /// What is added to each body's constant inertia.
+    pub(super) added: Vec<Option<Composite<T>>>,
+    /// The drives of the joints.
+    pub(super) drives: Vec<Option<JointDynamics<T>>>,
+}
+
+impl<'a, T: Real> Robot<'a, T> {
+    /// A robot without drives of which everything is constant.
+    pub(in crate::algorithm) fn constant(canonical: &'a Canonical) -> Self {
+        Self {
+            canonical,
+            gravity: canonical
+                .gravity
+                .iter()
+                .map(|g| Vector3::lift(*g))
+                .collect(),
+            added: vec![None; canonical.joints.len()],
+            drives: vec![None; canonical.joints.len()],
+        }
+    }
+}
+
+impl<'a, 'g> Robot<'a, Symbol<'g>> {
+    /// A robot with these numbers.
+    pub(in crate::algorithm) fn new(canonical: &'a Canonical, numbers: &Numbers<'g>) -> Self {
+        let mut robot = Self::constant(canonical);
+        for (i, joint) in canonical.joints.iter().enumerate() {
+            let canonical_from_body = Transform::lift(joint.body_from_canonical.inverse());
+            let added = numbers.added[i].map(|inertia| canonical_from_body.act_inertia(inertia));
+            robot.added[i] = added.map(Composite::from);
+            robot.drives[i] = numbers.joints[i].dynamics;
+            if joint.parent.is_none() && !numbers.has_constant_gravity() {
+                let base_from_root = Matrix3::lift(canonical.base_from_root[i]);
+                robot.gravity[i] = base_from_root.transpose_mul(numbers.gravity);
+            }
+        }
+        robot
+    }
+}

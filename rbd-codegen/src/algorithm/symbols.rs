@@ -1,0 +1,27 @@
+//! An algorithm on symbols for its inputs and for the robot.
+
+use super::context::TraceContext;
+use super::numbers::{Numbers, PARAMETERS, parameter_count};
+use crate::ir::{Function, Input, Symbol, scalars, trace};
+
+/// Runs `algorithm` on symbols for `inputs`, and on the robot's numbers.
+pub(super) fn trace_robot<F>(
+    context: &TraceContext<'_>,
+    mut inputs: Vec<Input>,
+    algorithm: F,
+) -> Function
+where
+    F: for<'g> FnOnce(&[Symbol<'g>], &Numbers<'g>) -> Vec<Symbol<'g>>,
+{
+    let own = inputs.len();
+    let fields = context.model.run_time.fields.iter();
+    let count = fields.map(|field| parameter_count(field.role, context.model));
+    inputs.extend(scalars(PARAMETERS, count.sum()));
+    trace(inputs, |x| {
+        let (x, parameters) = x.split_at(own);
+        algorithm(
+            x,
+            &Numbers::new(context.model, &context.constant, parameters),
+        )
+    })
+}

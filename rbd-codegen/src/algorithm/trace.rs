@@ -1,0 +1,60 @@
+//! The tracing of all that is asked for.
+
+use rbd_runtime::Frame;
+
+use super::context::TraceContext;
+use super::methods::methods;
+use super::{Method, reference, regressor};
+use crate::FunctionName;
+use crate::ir::{Function, Shape};
+
+/// A method and the program that computes it.
+pub struct Traced {
+    /// The row of the table.
+    pub method: &'static Method,
+    /// Its program, not yet optimised.
+    pub function: Function,
+}
+
+impl Traced {
+    /// Whether this method is called as the `other` is, returns the same, and has the same program.
+    pub fn computes(&self, other: &Self) -> bool {
+        let (own, other_method) = (self.method, other.method);
+        let shapes = |method: &'static Method| {
+            let results = method.returns.iter();
+            results.map(|result| (result.shape, result.frame))
+        };
+        own.receiver == other_method.receiver
+            && own.parameters == other_method.parameters
+            && shapes(own).eq(shapes(other_method))
+            && self.function == other.function
+    }
+}
+
+/// Traces every method that the given functions ask for, in the order of the table.
+pub fn trace_methods(
+    context: &TraceContext<'_>,
+    functions: &[FunctionName],
+) -> impl Iterator<Item = Traced> {
+    methods()
+        .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
+        .map(|method| Traced {
+            method,
+            function: trace(context, method),
+        })
+}
+
+/// Traces one method of a frame.
+pub fn trace_frame(context: &TraceContext<'_>, frame: Frame, method: &Method) -> Function {
+    reference::trace_reference(context, Some(frame), method)
+}
+
+/// Traces one method: its own text, or the reference where there is none and for a robot that the
+/// texts on canonical frames do not know.
+pub fn trace(context: &TraceContext<'_>, method: &Method) -> Function {
+    match method.text {
+        _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
+        Some(text) if context.has_texts() => text(context),
+        _ => reference::trace_reference(context, None, method),
+    }
+}

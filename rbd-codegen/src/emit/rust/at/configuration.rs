@@ -1,0 +1,20 @@
+//! What a configuration with its sines is written from.
+
+use super::kept::{Kept, OfSines};
+use crate::emit::rust::unit::{LoweredFrame, RustRobot};
+
+/// A frame and its methods.
+pub(super) struct OfFrame<'a> {
+    pub(super) frame: &'a LoweredFrame,
+    pub(super) methods: Vec<OfSines<'a>>,
+}
+
+/// What the robot's functions have in common at one q.
+pub(in crate::emit::rust) struct At<'a> {
+    pub(super) generated: &'a RustRobot,
+    pub(super) kept: Vec<Kept>,
+    pub(super) of_robot: Vec<OfSines<'a>>,
+    pub(super) of_frames: Vec<OfFrame<'a>>,
+    /// The robot has fields, and its frames borrow it.
+    pub(super) has_fields: bool,
+}

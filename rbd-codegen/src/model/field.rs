@@ -1,0 +1,92 @@
+//! The fields of the robot's struct, by indices.
+
+use rbd_runtime::{JointDynamics, Transform};
+
+/// What of the robot is an input of its functions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RunTime {
+    /// The fields of its struct, in order.
+    pub fields: Vec<Field>,
+    /// Of each joint, what the fields for drives are by default: what options say, or the file
+    /// where they say nothing.
+    pub drives: Vec<JointDynamics>,
+}
+
+/// A field of the robot's struct.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// Its name in Rust.
+    pub name: String,
+    /// What it is.
+    pub role: Role,
+}
+
+/// What a field is, by indices.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Role {
+    /// Inertia of a link, added to its own or in its place.
+    Inertia {
+        /// Index of the link.
+        link: usize,
+        /// Whether it stands for the link's own.
+        replaces: bool,
+    },
+    /// The inertias of all links.
+    Inertias,
+    /// Gravity.
+    Gravity,
+    /// Rotor inertia of each coordinate.
+    Armature,
+    /// Viscous damping of each coordinate.
+    Damping,
+    /// Coulomb friction of each coordinate.
+    Friction,
+    /// The placement of a joint.
+    Placement {
+        /// Index of the joint.
+        joint: usize,
+        /// The placement of the parent link's frame in the body that carries it.
+        body_from_parent: Transform<f64>,
+    },
+}
+
+impl RunTime {
+    /// Whether everything is constant.
+    pub fn is_empty(&self) -> bool {
+        self.fields.is_empty()
+    }
+
+    /// Whether a joint's placement is no constant.
+    pub fn moves_joints(&self) -> bool {
+        let mut fields = self.fields.iter();
+        fields.any(|field| matches!(field.role, Role::Placement { .. }))
+    }
+
+    /// Whether the file's inertia of this link is not used.
+    pub fn replaces(&self, index: usize) -> bool {
+        self.fields.iter().any(|field| match field.role {
+            Role::Inertias => true,
+            Role::Inertia { link, replaces } => replaces && link == index,
+            _ => false,
+        })
+    }
+
+    /// Whether the inertia of this link is at least in part an input.
+    pub fn has_inertia(&self, index: usize) -> bool {
+        self.fields.iter().any(|field| match field.role {
+            Role::Inertias => true,
+            Role::Inertia { link, .. } => link == index,
+            _ => false,
+        })
+    }
+
+    /// Whether the coordinates' rotor inertias are inputs.
+    pub fn has_armature(&self) -> bool {
+        self.has(Role::Armature)
+    }
+
+    /// Whether a field has this role.
+    pub(super) fn has(&self, role: Role) -> bool {
+        self.fields.iter().any(|field| field.role == role)
+    }
+}

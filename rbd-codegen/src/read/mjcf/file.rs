@@ -1,0 +1,23 @@
+//! A file as far as it is read.
+
+use super::classes::Defaults;
+use super::settings::Compiler;
+use crate::description::assembly::Assembly;
+use crate::read::xml::reader::Reader;
+
+/// A file as far as it is read.
+pub(super) struct Mjcf<'a, 'd> {
+    pub(super) reader: Reader<'a>,
+    pub(super) compiler: Compiler,
+    pub(super) defaults: Defaults<'d>,
+    pub(super) assembly: Assembly,
+    /// Bodies whose inertia cannot be known.
+    pub(super) of_meshes: Vec<OfMesh>,
+}
+
+/// A body whose inertia is that of a mesh.
+pub(super) struct OfMesh {
+    pub(super) line: u32,
+    pub(super) body: String,
+    pub(super) mesh: String,
+}

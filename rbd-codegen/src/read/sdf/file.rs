@@ -1,0 +1,18 @@
+//! A file as far as it is read.
+
+use roxmltree::Node;
+
+use super::frames::Frames;
+use crate::description::assembly::Assembly;
+use crate::read::xml::reader::Reader;
+
+/// A file as far as it is read.
+pub(super) struct Sdf<'a, 'd> {
+    pub(super) reader: Reader<'a>,
+    /// Of `<sdf>`, as (1, 7).
+    pub(super) version: (u32, u32),
+    pub(super) frames: Frames,
+    pub(super) assembly: Assembly,
+    /// `<sdf>`.
+    pub(super) root: Node<'d, 'd>,
+}
