@@ -1,4 +1,4 @@
-//! The minimal texts for joints of every type, against the generic reference, on random trees of up
+//! The cheapest formulations for joints of every type, against the generic reference, on random trees of up
 //! to 60 joints on fixed and floating bases.
 
 mod tree;

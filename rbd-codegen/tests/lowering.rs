@@ -1,7 +1,7 @@
 //! What suits machines: the order of the terms of sums and of operations, and programs written once.
 
 use rbd_codegen::internals::ir::{Function, Input, arrivals, evaluate_in, trace};
-use rbd_codegen::internals::lower::{ARRIVAL, FUSE, ORDER};
+use rbd_codegen::internals::lower::{FUSE, LIST_SCHEDULE, REASSOCIATE};
 use rbd_codegen::{Base, FunctionName, Item, Options, compile};
 use rbd_runtime::{Plain, Real};
 
@@ -21,7 +21,7 @@ fn sums_do_not_wait_for_their_first_term() {
         let late = x[0].sqrt() / x[1];
         vec![((late + x[2] * x[3]) + x[4] * x[5]) + x[6] * x[7]]
     });
-    let (before, after) = ((FUSE.run)(&sum), (FUSE.run)(&(ARRIVAL.run)(&sum)));
+    let (before, after) = ((FUSE.run)(&sum), (FUSE.run)(&(REASSOCIATE.run)(&sum)));
     let arrival = |f: &Function| arrivals(&f.graph)[f.outputs[0].index()];
     // Three fused additions on the way, and then one addition.
     assert_eq!(arrival(&before) - arrival(&after), 3 * 4 - 3);
@@ -34,7 +34,7 @@ fn orders_keep_the_bits_and_need_fewer_registers() {
         let products: Vec<_> = (0..24).map(|i| x[i] * x[(i + 5) % 24]).collect();
         (0..24).map(|i| products[i] + x[i]).collect()
     });
-    let ordered = (ORDER.run)(&program);
+    let ordered = (LIST_SCHEDULE.run)(&program);
     let x: Vec<f64> = (0..24).map(|i| f64::from(i) * 0.7 - 3.0).collect();
     assert_eq!(
         evaluate_in(Plain, &program, &x),

@@ -10,7 +10,7 @@ use rbd_codegen::internals::algorithm::{TraceContext, trace_methods};
 use rbd_codegen::internals::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,
 };
-use rbd_codegen::internals::lower::{ARRIVAL, FUSE, ORDER, RECIPROCAL};
+use rbd_codegen::internals::lower::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL};
 use rbd_codegen::internals::optimize::{Keeps, PASSES, Pass};
 use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::{Plain, Real};
@@ -144,7 +144,9 @@ fn instructions(function: &Function) -> u32 {
 
 /// Those that are counted and those that suit machines.
 fn all_passes() -> impl Iterator<Item = &'static Pass> {
-    PASSES.iter().chain([&RECIPROCAL, &ARRIVAL, &FUSE, &ORDER])
+    PASSES
+        .iter()
+        .chain([&RECIPROCAL, &REASSOCIATE, &FUSE, &LIST_SCHEDULE])
 }
 
 fn check_exactly(function: &Function, inputs: &[Field]) {

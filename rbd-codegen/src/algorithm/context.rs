@@ -2,8 +2,8 @@
 
 use std::cell::{Cell, OnceCell};
 
-use super::minimal;
-use super::minimal::accuracy::Accuracy;
+use super::formulation;
+use super::formulation::accuracy::Accuracy;
 use super::pattern::Pattern;
 use super::route::ForwardRoute;
 use crate::canonical::{Canonical, FrameChoice, Neighbourhood, Scope, canonical, choose_frames};
@@ -54,15 +54,16 @@ impl<'a> TraceContext<'a> {
             let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
             let accuracy = Accuracy::beside(canonical(&self.constant, &start));
             let loss = |robot: &Canonical, i: usize| accuracy.loss(robot, i);
-            let (scope, cost) = (Scope::Neighbourhood, minimal::cost::around_body);
+            let (scope, cost) = (Scope::Neighbourhood, formulation::cost::around_body);
             let mut choices = choose_frames(&self.constant, start.clone(), scope, cost, loss);
             if self.effort == Effort::High {
                 // Inside, every joint has coordinates of its own.
                 let joints = || self.constant.joints.iter().map(|joint| joint.joint_type);
                 let nq = joints().map(|joint| joint.nq()).sum();
                 let nv = joints().map(|joint| joint.nv()).sum();
-                let cost =
-                    |robot: &Canonical, _: &Neighbourhood| minimal::cost::of_robot(robot, nq, nv);
+                let cost = |robot: &Canonical, _: &Neighbourhood| {
+                    formulation::cost::of_robot(robot, nq, nv)
+                };
                 choices = choose_frames(&self.constant, choices, Scope::Robot, cost, loss);
             }
             let chosen = canonical(&self.constant, &choices);

@@ -9,7 +9,7 @@ use std::ops::Range;
 use rbd_runtime::{Joint, Real};
 
 use super::context::TraceContext;
-use super::minimal::coupled_composite::Coordinate;
+use super::formulation::coupled_composite::Coordinate;
 
 impl TraceContext<'_> {
     /// θ = G q.

@@ -3,9 +3,9 @@
 
 use rbd_runtime::{OpCount, sparse};
 
+use super::formulation::{Robot, articulated_body};
 use super::inertia_matrix::inertia_matrix;
 use super::inverse_dynamics::bias_terms;
-use super::minimal::{Robot, articulated_body};
 use super::route::{ForwardRoute, Route};
 use super::symbols::trace_robot;
 use super::{Parameter as P, TraceContext};

@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Real, sparse};
 
-use super::minimal::{Robot, composite, coupled_composite};
+use super::formulation::{Robot, composite, coupled_composite};
 use super::symbols::trace_robot;
 use super::{Parameter, TraceContext};
 use crate::ir::scalars;

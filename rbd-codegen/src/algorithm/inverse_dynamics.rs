@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Force, Real, Transform};
 
-use super::minimal::{Robot, newton_euler};
+use super::formulation::{Robot, newton_euler};
 use super::symbols::trace_robot;
 use super::{Parameter as P, TraceContext};
 use crate::canonical::Canonical;

@@ -6,6 +6,7 @@
 mod context;
 mod coordinates;
 mod factor;
+mod formulation;
 mod forward_dynamics;
 mod frame;
 mod inertia_matrix;
@@ -13,7 +14,6 @@ mod inverse_dynamics;
 mod limbs;
 mod method;
 mod methods;
-mod minimal;
 mod numbers;
 mod pattern;
 mod reference;

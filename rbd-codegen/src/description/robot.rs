@@ -7,7 +7,7 @@ use super::joint::JointDescription;
 use super::link::LinkDescription;
 use super::source::Source;
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::Problems;
+use crate::diagnostic::sink::DiagnosticSink;
 use crate::names::printable::shorten;
 
 /// The version of the format that this rbd writes, and the only one that it reads.
@@ -149,12 +149,12 @@ impl RobotDescription {
     }
 
     /// Nothing wrong yet with a robot in code.
-    pub(crate) fn problems(&self) -> Problems {
+    pub(crate) fn problems(&self) -> DiagnosticSink {
         let file = match self.source.file() {
             Some(file) => file.to_owned(),
             None => format!("robot `{}`", shorten(&self.name)),
         };
-        let mut problems = Problems::new(&file);
+        let mut problems = DiagnosticSink::new(&file);
         problems.set_format(Format::Data);
         problems
     }

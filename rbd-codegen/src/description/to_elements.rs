@@ -5,13 +5,13 @@ use super::joint::{JointDescription, Limits, Origin};
 use super::link::{InertialDescription, LinkDescription};
 use super::robot::RobotDescription;
 use crate::description::MAX_LINKS;
-use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject};
+use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject, link_subject};
 use crate::names::readable;
 
 impl RobotDescription {
     /// The elements, with whatever is no name or no number reported; `None` if reading on is
     /// pointless.
-    pub(crate) fn to_elements(&self, problems: &mut Problems) -> Option<Description> {
+    pub(crate) fn to_elements(&self, problems: &mut DiagnosticSink) -> Option<Description> {
         let file = self.source.file();
         let mut writer = Writer {
             file,
@@ -46,7 +46,7 @@ struct Writer<'a> {
     /// Of the program, if the robot was made in one.
     file: Option<&'static str>,
     incomplete: bool,
-    problems: &'a mut Problems,
+    problems: &'a mut DiagnosticSink,
 }
 
 impl Writer<'_> {

@@ -19,7 +19,7 @@ pub(crate) const MAX_INCLUDED: usize = 255;
 
 /// Errors and warnings as they are found.
 #[derive(Debug)]
-pub(crate) struct Problems {
+pub(crate) struct DiagnosticSink {
     file: String,
     /// The files that it includes; the first has the number 1.
     included: Vec<String>,
@@ -66,7 +66,7 @@ impl<'a> Place<'a> {
     }
 }
 
-impl Problems {
+impl DiagnosticSink {
     /// Nothing found yet in `file`.
     pub(crate) fn new(file: &str) -> Self {
         Self {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::generate::frame::named_frames;
-use crate::generate::unsupported::obstacle;
+use crate::generate::unsupported::unsupported;
 use crate::{Diagnostic, Diagnostics, FunctionName, Model, NamedFrame, Options};
 
 /// What is to be generated.
@@ -29,15 +29,15 @@ pub(crate) fn select(model: &Model, options: &Options) -> Result<Selection, Diag
     }
     let (functions, impossible): (Vec<_>, Vec<_>) = asked(model, options)
         .into_iter()
-        .partition(|name| obstacle(model, *name).is_none());
-    let obstacles = impossible
+        .partition(|name| unsupported(model, *name).is_none());
+    let left_out = impossible
         .iter()
-        .filter_map(|name| Some((*name, obstacle(model, *name)?)));
+        .filter_map(|name| Some((*name, unsupported(model, *name)?)));
     let mut omitted = Vec::new();
-    for (name, obstacle) in obstacles {
+    for (name, reason) in left_out {
         match options.functions.is_some() || options.more_functions.contains(&name) {
-            true => errors.push(obstacle.error(model, name)),
-            false => omitted.push(obstacle.sentence(model, name)),
+            true => errors.push(reason.error(model, name)),
+            false => omitted.push(reason.sentence(model, name)),
         }
     }
     let (of_frames, functions): (Vec<_>, Vec<_>) =
@@ -112,6 +112,6 @@ fn too_few_coordinates(model: &Model, frame: &NamedFrame, name: FunctionName) ->
 /// Every function that `model` can have, but those of frames.
 pub fn possible_functions(model: &Model) -> Vec<FunctionName> {
     let all = FunctionName::ALL.iter().copied();
-    all.filter(|name| !name.is_of_frame() && obstacle(model, *name).is_none())
+    all.filter(|name| !name.is_of_frame() && unsupported(model, *name).is_none())
         .collect()
 }

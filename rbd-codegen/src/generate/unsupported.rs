@@ -1,9 +1,9 @@
-//! What keeps a robot from having a function.
+//! Why a function cannot be generated for a robot.
 
 use crate::{Diagnostic, FunctionName, Model};
 
 /// Why a robot cannot have a function.
-pub(crate) enum Obstacle {
+pub(crate) enum Unsupported {
     /// Nothing that this joint moves has inertia: H is singular.
     Inertia(usize),
     /// This joint and those on it can move together without moving inertia: H is singular.
@@ -16,39 +16,39 @@ pub(crate) enum Obstacle {
     Placement,
 }
 
-/// What keeps `model` from having this function, if anything.
-pub(crate) fn obstacle(model: &Model, name: FunctionName) -> Option<Obstacle> {
+/// Why this function cannot be generated for `model`; `None` if it can.
+pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupported> {
     let mass: f64 = model.joints.iter().map(|joint| joint.inertia.mass).sum();
     let moves = |link: &usize| model.links[*link].joint.is_some();
     let mut moving = (0..model.links.len()).filter(moves);
     let mut any_input = || moving.any(|link| model.run_time.has_inertia(link));
     if name.divides_by_mass() && mass == 0.0 && !any_input() {
-        return Some(Obstacle::Mass);
+        return Some(Unsupported::Mass);
     }
     let follower = model
         .joints
         .iter()
         .position(|joint| joint.coupling.is_some());
     if let (Some(joint), FunctionName::Aba) = (follower, name) {
-        return Some(Obstacle::Coupling(joint));
+        return Some(Unsupported::Coupling(joint));
     }
     if name == FunctionName::BaseRegressor && model.run_time.moves_joints() {
-        return Some(Obstacle::Placement);
+        return Some(Unsupported::Placement);
     }
     if !name.divides_by_inertia() {
         return None;
     }
     let singular = model.massless_joints();
-    let massless = singular.first().map(|joint| Obstacle::Inertia(*joint));
+    let massless = singular.first().map(|joint| Unsupported::Inertia(*joint));
     // Coupled joints cannot move as they like.
     let dependent = || match follower {
         Some(_) => None,
         None => model.dependent_joint(),
     };
-    massless.or_else(|| dependent().map(Obstacle::Dependent))
+    massless.or_else(|| dependent().map(Unsupported::Dependent))
 }
 
-impl Obstacle {
+impl Unsupported {
     /// What is said where the function was not asked for.
     pub(crate) fn sentence(&self, model: &Model, name: FunctionName) -> String {
         let name = name.name();

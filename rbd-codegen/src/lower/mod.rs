@@ -14,7 +14,7 @@ use crate::ir::Function;
 use crate::parallel;
 use blocks::{Schedule, schedule};
 
-pub use steps::{ARRIVAL, FUSE, ORDER, RECIPROCAL, lowered};
+pub use steps::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, lowered};
 pub use target::Target;
 
 /// A function as an emitter prints it.

@@ -18,21 +18,21 @@ pub const RECIPROCAL: Pass = Pass {
     keeps: Keeps::Value,
 };
 
-/// The terms of sums in the order in which they are there.
-pub const ARRIVAL: Pass = Pass {
-    name: "arrival",
-    run: factor::arrival,
+/// Reassociates sums so that the earliest-ready terms are added first.
+pub const REASSOCIATE: Pass = Pass {
+    name: "reassociate",
+    run: factor::reassociate,
     keeps: Keeps::Value,
 };
 
-/// Of the next few operations, first the one that leaves fewest values to be kept.
-pub const ORDER: Pass = Pass {
-    name: "order",
+/// Of the next dozen operations, the one that leaves fewest live values goes first.
+pub const LIST_SCHEDULE: Pass = Pass {
+    name: "list_schedule",
     run: list_schedule::run,
     keeps: Keeps::Bits,
 };
 
-/// `optimized` after [`RECIPROCAL`], [`ARRIVAL`], [`FUSE`] and [`ORDER`]; or, if that takes fewer
+/// `optimized` after [`RECIPROCAL`], [`REASSOCIATE`], [`FUSE`] and [`LIST_SCHEDULE`]; or, if that takes fewer
 /// instructions, the same of the program as traced with limbs that are alike side by side.
 ///
 /// Limbs are packed before the passes: as traced they are alike, and what is done to a pack is done
@@ -58,7 +58,7 @@ const LEAST_GAIN: f64 = 0.95;
 
 fn fewest_instructions(programs: Vec<&Function>, target: &Target) -> Function {
     let suited = programs.into_iter().map(|program| {
-        [RECIPROCAL, ARRIVAL, FUSE, ORDER]
+        [RECIPROCAL, REASSOCIATE, FUSE, LIST_SCHEDULE]
             .iter()
             .filter(|pass| target.fuses || pass.name != FUSE.name)
             .fold(program.clone(), |f, pass| verified(pass, &f))

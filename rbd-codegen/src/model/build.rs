@@ -13,7 +13,7 @@ use super::{limits, overrides};
 use crate::description::element::{
     AxisElement, Description, InertialElement, JointElement, LinkElement, OriginElement,
 };
-use crate::diagnostic::sink::Problems;
+use crate::diagnostic::sink::DiagnosticSink;
 use crate::geometry::rotation;
 use crate::{Base, JointOverride, Options};
 
@@ -25,7 +25,7 @@ pub(crate) fn build(
     description: &Description,
     tree: &Tree,
     options: &Options,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Model {
     let mut model = Model {
         name: description.name.clone(),

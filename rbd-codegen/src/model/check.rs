@@ -3,7 +3,7 @@
 use super::tree::{self, Tree};
 use super::{check_inertia, check_joint, check_mimic, check_range};
 use crate::description::element::Description;
-use crate::diagnostic::sink::{Place, Problems, link_subject};
+use crate::diagnostic::sink::{DiagnosticSink, Place, link_subject};
 use crate::{Base, Options, WarningKind};
 
 /// The tree of the robot, with everything that is wrong reported; `None` if there is no tree.
@@ -13,7 +13,7 @@ use crate::{Base, Options, WarningKind};
 pub(crate) fn check(
     description: &Description,
     options: &Options,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<Tree> {
     let tree = tree::grow(description, options, problems);
     let used = Used::new(description, tree.as_ref());
@@ -81,7 +81,7 @@ fn missing_inertials(
     description: &Description,
     tree: &Tree,
     base_moves: bool,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) {
     let mut moves = vec![false; tree.visits.len()];
     for (i, visit) in tree.visits.iter().enumerate() {

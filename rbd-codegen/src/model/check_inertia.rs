@@ -2,14 +2,14 @@
 
 use crate::WarningKind;
 use crate::description::element::{InertialElement, LinkElement};
-use crate::diagnostic::sink::{Place, Problems, link_subject};
+use crate::diagnostic::sink::{DiagnosticSink, Place, link_subject};
 use crate::geometry::eigenvalues;
 
 /// Principal moments may break the triangle inequality by this much of the largest: files round.
 const ROUNDING: f64 = 1e-6;
 
 /// Reports what is wrong with the inertia of `link`.
-pub(crate) fn check(link: &LinkElement, problems: &mut Problems) {
+pub(crate) fn check(link: &LinkElement, problems: &mut DiagnosticSink) {
     let Some(inertial) = link.inertial.filter(|inertial| inertial.complete) else {
         return;
     };
@@ -46,7 +46,7 @@ pub(crate) fn check(link: &LinkElement, problems: &mut Problems) {
     }
 }
 
-fn check_moments(inertial: &InertialElement, place: Place<'_>, problems: &mut Problems) {
+fn check_moments(inertial: &InertialElement, place: Place<'_>, problems: &mut DiagnosticSink) {
     let moments = eigenvalues::of_symmetric(inertial.inertia);
     let [small, middle, large] = moments;
     let shown = format!("{small:.6e}, {middle:.6e}, {large:.6e}");

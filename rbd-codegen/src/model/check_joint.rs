@@ -3,7 +3,7 @@
 use crate::WarningKind;
 use crate::description::element::{JointElement, LimitElement, LimitValue, OriginElement};
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::{Place, Problems, joint_subject};
+use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject};
 use crate::geometry::rotation;
 use crate::names::printable::shorten;
 use crate::names::suggestion::closest;
@@ -24,7 +24,7 @@ const TYPES: [&str; 6] = [
 ];
 
 /// Reports what is wrong with `joint`, which moves the tree that is generated.
-pub(crate) fn check(joint: &JointElement, problems: &mut Problems) {
+pub(crate) fn check(joint: &JointElement, problems: &mut DiagnosticSink) {
     let subject = joint_subject(&joint.name);
     check_type(joint, &subject, problems);
     check_angles(&joint.origin, &subject, problems);
@@ -41,7 +41,7 @@ pub(crate) fn check(joint: &JointElement, problems: &mut Problems) {
     }
 }
 
-fn check_type(joint: &JointElement, subject: &str, problems: &mut Problems) {
+fn check_type(joint: &JointElement, subject: &str, problems: &mut DiagnosticSink) {
     let name = joint.joint_type.as_str();
     let place = Place::new(joint.line, subject, "<joint type>");
     let list = "revolute, continuous, prismatic, fixed, floating or planar";
@@ -69,7 +69,7 @@ fn check_type(joint: &JointElement, subject: &str, problems: &mut Problems) {
 }
 
 /// Reports angles beyond a full turn in `origin`.
-pub(crate) fn check_angles(origin: &OriginElement, subject: &str, problems: &mut Problems) {
+pub(crate) fn check_angles(origin: &OriginElement, subject: &str, problems: &mut DiagnosticSink) {
     if let Some(angle) = origin.rpy.iter().find(|a| a.abs() > FULL_TURN) {
         problems.warning(
             WarningKind::LargeAngle,
@@ -80,7 +80,7 @@ pub(crate) fn check_angles(origin: &OriginElement, subject: &str, problems: &mut
     }
 }
 
-fn check_axis(joint: &JointElement, subject: &str, problems: &mut Problems) {
+fn check_axis(joint: &JointElement, subject: &str, problems: &mut DiagnosticSink) {
     let Some(axis) = joint.axis else {
         problems.warning(
             WarningKind::MissingAxis,
@@ -112,7 +112,7 @@ fn check_axis(joint: &JointElement, subject: &str, problems: &mut Problems) {
 }
 
 /// A planar joint moves in the plane xy of its frame, as in other libraries, whatever its axis.
-fn check_normal(joint: &JointElement, subject: &str, problems: &mut Problems) {
+fn check_normal(joint: &JointElement, subject: &str, problems: &mut DiagnosticSink) {
     let place = |line| Place::new(line, subject, "<axis>");
     let hint = "turn the <origin> so that the plane is xy, and write <axis xyz=\"0 0 1\"/>";
     let (line, problem) = match joint.axis.map(|axis| (axis.line, axis.xyz)) {
@@ -130,7 +130,7 @@ fn check_normal(joint: &JointElement, subject: &str, problems: &mut Problems) {
     problems.warning(WarningKind::PlanarAxis, place(line), problem, hint);
 }
 
-fn check_limits(joint: &JointElement, subject: &str, problems: &mut Problems) {
+fn check_limits(joint: &JointElement, subject: &str, problems: &mut DiagnosticSink) {
     let wants_limits = problems.format().wants_limits();
     let Some(limit) = joint.limit else {
         if !wants_limits {

@@ -3,7 +3,7 @@
 use super::mimic::{Follower, Followers, Leader, has_one_coordinate};
 use crate::description::element::{Description, JointElement, MimicElement};
 use crate::description::limits;
-use crate::diagnostic::sink::{Place, Problems, joint_subject};
+use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject};
 use crate::names::digits::ten_digits;
 use crate::names::printable::shorten;
 use crate::names::suggestion::closest;
@@ -18,7 +18,7 @@ pub(crate) fn check(
     description: &Description,
     is_used: impl Fn(usize) -> bool,
     mimic: Mimic,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) {
     let followers = Followers::new(description);
     for (i, joint) in description.joints.iter().enumerate() {
@@ -70,7 +70,7 @@ impl Checked<'_> {
         leader: Option<Leader>,
         is_used: &impl Fn(usize) -> bool,
         mimic: Mimic,
-        problems: &mut Problems,
+        problems: &mut DiagnosticSink,
     ) {
         match leader {
             // The chain is wrong further on, and is reported there.
@@ -119,14 +119,14 @@ impl Checked<'_> {
         shorten(&self.followers.joints[joint].name)
     }
 
-    fn warning(&self, problem: String, hint: &str, problems: &mut Problems) {
+    fn warning(&self, problem: String, hint: &str, problems: &mut DiagnosticSink) {
         let subject = joint_subject(&self.joint.name);
         let place = Place::new(self.mimic.line, &subject, "<mimic>");
         problems.warning(WarningKind::IndependentMimic, place, problem, hint);
     }
 
     /// What stands against folding the joint into its leader's coordinate.
-    fn folded(&self, follower: Follower, problems: &mut Problems) {
+    fn folded(&self, follower: Follower, problems: &mut DiagnosticSink) {
         let subject = joint_subject(&self.joint.name);
         let place = Place::new(self.mimic.line, &subject, "<mimic>");
         let leader = &self.followers.joints[follower.leader];
@@ -158,7 +158,12 @@ impl Checked<'_> {
     }
 
     /// The leader's range is what its own limits say, wherever it takes the follower.
-    fn check_limits(&self, follower: Follower, leader: &JointElement, problems: &mut Problems) {
+    fn check_limits(
+        &self,
+        follower: Follower,
+        leader: &JointElement,
+        problems: &mut DiagnosticSink,
+    ) {
         let range = |joint: &JointElement| {
             let limit = joint.limit.filter(|_| joint.joint_type != "continuous");
             limits::range(limit)

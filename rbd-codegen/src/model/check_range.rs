@@ -2,13 +2,13 @@
 
 use crate::description::element::{JointElement, LinkElement};
 use crate::description::number::NotANumber;
-use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject};
+use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject, link_subject};
 use crate::geometry::range::{is_bounded, problem};
 
 const HINT: &str = "check the number and its unit";
 
 /// Reports what is out of range in `link`.
-pub(crate) fn check_link(link: &LinkElement, problems: &mut Problems) {
+pub(crate) fn check_link(link: &LinkElement, problems: &mut DiagnosticSink) {
     let Some(inertial) = link.inertial.filter(|inertial| inertial.complete) else {
         return;
     };
@@ -25,7 +25,7 @@ pub(crate) fn check_link(link: &LinkElement, problems: &mut Problems) {
 }
 
 /// Reports what is out of range in `joint`.
-pub(crate) fn check_joint(joint: &JointElement, problems: &mut Problems) {
+pub(crate) fn check_joint(joint: &JointElement, problems: &mut DiagnosticSink) {
     let subject = joint_subject(&joint.name);
     let mut check = |line, field, numbers: &[f64]| {
         let place = Place::new(line, &subject, field);

@@ -7,7 +7,7 @@ use super::robot::Model;
 use crate::description::element::{Description, DynamicsElement, JointElement};
 use crate::description::number::NotANumber;
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::{Place, Problems, joint_subject};
+use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject};
 use crate::geometry::range;
 use crate::names::suggestion::closest;
 use crate::{JointTerm, Options};
@@ -29,7 +29,7 @@ pub(crate) fn set_drives(
     model: &mut Model,
     description: &Description,
     options: &Options,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) {
     let terms = [
         Term {
@@ -80,7 +80,7 @@ pub(crate) fn set_drives(
 }
 
 impl Term<'_> {
-    fn value(&self, joint: &JointElement, problems: &mut Problems) -> f64 {
+    fn value(&self, joint: &JointElement, problems: &mut DiagnosticSink) -> f64 {
         match self.source {
             JointTerm::None => 0.0,
             JointTerm::File => self.value_of_file(joint, problems),
@@ -92,7 +92,7 @@ impl Term<'_> {
         }
     }
 
-    fn value_of_file(&self, joint: &JointElement, problems: &mut Problems) -> f64 {
+    fn value_of_file(&self, joint: &JointElement, problems: &mut DiagnosticSink) -> f64 {
         let Some(dynamics) = &joint.dynamics else {
             return 0.0;
         };
@@ -115,7 +115,7 @@ impl Term<'_> {
     }
 
     /// Reports joints that do not move or are not there, and values that no drive has.
-    fn check(&self, model: &Model, problems: &mut Problems) {
+    fn check(&self, model: &Model, problems: &mut DiagnosticSink) {
         let subject = format!("option `{}`", self.option);
         let place = Place {
             line: None,

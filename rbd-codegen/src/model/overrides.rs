@@ -3,7 +3,7 @@
 use rbd_runtime::{JointType, Vector3};
 
 use crate::description::element::{Description, JointElement};
-use crate::diagnostic::sink::{Place, Problems, listed};
+use crate::diagnostic::sink::{DiagnosticSink, Place, listed};
 use crate::geometry::range;
 use crate::geometry::rotation;
 use crate::names::printable::shorten;
@@ -16,7 +16,11 @@ const SQUARE: f64 = 1e-4;
 
 /// Gives the joints of `description` the types of URDF nearest to those of `options`, so that what
 /// these need is what the file is checked for; reports options that cannot be.
-pub(crate) fn apply(description: &mut Description, options: &Options, problems: &mut Problems) {
+pub(crate) fn apply(
+    description: &mut Description,
+    options: &Options,
+    problems: &mut DiagnosticSink,
+) {
     let mimics = description.joints.iter().filter_map(|joint| {
         let mimic = joint.mimic.as_ref()?;
         Some([joint.name.clone(), mimic.joint.clone()])

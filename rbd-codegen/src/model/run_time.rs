@@ -4,7 +4,7 @@ use rbd_runtime::{JointDynamics, SpatialInertia, Transform};
 
 use super::field::{Field, Role, RunTime};
 use super::robot::Model;
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::names::suggestion::closest;
 use crate::{FieldKind, RunTimeField};
 
@@ -34,7 +34,7 @@ pub(crate) fn set_fields(
     model: &mut Model,
     parents: &[Transform<f64>],
     fields: &[RunTimeField],
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) {
     let mut found: Vec<Field> = Vec::with_capacity(fields.len());
     for field in fields {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::Options;
 use crate::description::element::{Description, JointElement, LinkReference};
-use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject, listed};
+use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject, link_subject, listed};
 use crate::names::printable::shorten;
 use crate::names::suggestion::closest;
 
@@ -28,7 +28,7 @@ pub(crate) struct Visit {
 pub(crate) fn grow(
     description: &Description,
     options: &Options,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<Tree> {
     if description.links.is_empty() {
         let hint = "a robot has at least one <link>";
@@ -45,7 +45,7 @@ pub(crate) fn grow(
 /// The index of each link's name; `None` if there is none or two are the same.
 fn link_names<'d>(
     description: &'d Description,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<HashMap<&'d str, usize>> {
     let mut found = HashMap::new();
     let mut sound = !description.links.is_empty();
@@ -64,7 +64,7 @@ fn link_names<'d>(
     sound.then_some(found)
 }
 
-fn joint_names(description: &Description, problems: &mut Problems) {
+fn joint_names(description: &Description, problems: &mut DiagnosticSink) {
     let mut found: HashMap<&str, u32> = HashMap::new();
     for joint in description.joints.iter().filter(|j| !j.name.is_empty()) {
         if let Some(first) = found.insert(&joint.name, joint.line) {
@@ -79,7 +79,7 @@ fn joint_names(description: &Description, problems: &mut Problems) {
 }
 
 /// Where the first of two is.
-fn seen(line: u32, problems: &Problems) -> String {
+fn seen(line: u32, problems: &DiagnosticSink) -> String {
     match line {
         0 => " before it".to_owned(),
         line => problems.on_line(line),
@@ -99,7 +99,7 @@ impl Graph {
     fn new(
         description: &Description,
         links: &HashMap<&str, usize>,
-        problems: &mut Problems,
+        problems: &mut DiagnosticSink,
     ) -> Option<Self> {
         let mut graph = Self {
             above: vec![None; description.links.len()],
@@ -126,7 +126,11 @@ impl Graph {
     }
 
     /// Every cycle once; `None` if there is one.
-    fn report_cycles(&self, description: &Description, problems: &mut Problems) -> Option<()> {
+    fn report_cycles(
+        &self,
+        description: &Description,
+        problems: &mut DiagnosticSink,
+    ) -> Option<()> {
         // Links seen on the walk that began at the link with this number.
         let mut seen = vec![usize::MAX; self.above.len()];
         let mut sound = true;
@@ -148,7 +152,7 @@ impl Graph {
     }
 
     /// The cycle that `link` is on.
-    fn report_cycle(&self, link: usize, description: &Description, problems: &mut Problems) {
+    fn report_cycle(&self, link: usize, description: &Description, problems: &mut DiagnosticSink) {
         let mut on_cycle = Vec::new();
         let mut at = link;
         while let Some((joint, parent)) = self.above[at] {
@@ -206,7 +210,7 @@ fn end(
     which: &str,
     reference: Option<&LinkReference>,
     links: &HashMap<&str, usize>,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<usize> {
     let reference = reference?;
     let found = links.get(&*reference.link).copied();
@@ -234,7 +238,7 @@ fn report_second_parent(
     joint: &JointElement,
     first: &JointElement,
     child: usize,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) {
     let problem = format!(
         "link `{}` is already the child of joint `{}`{}",
@@ -255,7 +259,7 @@ fn base(
     options: &Options,
     graph: &Graph,
     links: &HashMap<&str, usize>,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<usize> {
     let name_of = |link: &usize| &*description.links[*link].name;
     if let Some(wanted) = &options.base_link {

@@ -1,6 +1,6 @@
 //! Formats that need a feature.
 
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 
 /// The error for a format that was not compiled in.
 #[allow(dead_code, reason = "with all features there is none that is missing")]
@@ -8,7 +8,7 @@ pub(crate) fn missing_feature<T>(
     place: Place<'_>,
     format: &str,
     feature: &str,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<T> {
     problems.error(
         place,

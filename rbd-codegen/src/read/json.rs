@@ -1,10 +1,10 @@
 //! [`RobotDescription`](crate::RobotDescription) as JSON, with the lines of links and joints.
 
 use crate::description::element::Description;
-use crate::diagnostic::sink::Problems;
+use crate::diagnostic::sink::DiagnosticSink;
 
 #[cfg(not(feature = "json"))]
-pub(crate) fn read(_: &[u8], problems: &mut Problems) -> Option<Description> {
+pub(crate) fn read(_: &[u8], problems: &mut DiagnosticSink) -> Option<Description> {
     super::feature::missing_feature(
         crate::diagnostic::sink::Place::FILE,
         "JSON",
@@ -14,7 +14,7 @@ pub(crate) fn read(_: &[u8], problems: &mut Problems) -> Option<Description> {
 }
 
 #[cfg(feature = "json")]
-pub(crate) fn read(bytes: &[u8], problems: &mut Problems) -> Option<Description> {
+pub(crate) fn read(bytes: &[u8], problems: &mut DiagnosticSink) -> Option<Description> {
     let robot = reading::robot(bytes, problems)?;
     robot.to_elements(problems)
 }
@@ -27,7 +27,7 @@ mod reading {
 
     use crate::description::MAX_LINKS;
     use crate::description::source::Source;
-    use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject, on_line};
+    use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject, link_subject, on_line};
     use crate::read::xml::document::Lines;
     use crate::read::xml::text::MAX_BYTES;
     use crate::{Diagnostics, JointDescription, LinkDescription, RobotDescription};
@@ -47,7 +47,7 @@ mod reading {
     }
 
     /// The data in `bytes`, `None` if any of it could not be read.
-    pub(super) fn robot(bytes: &[u8], problems: &mut Problems) -> Option<RobotDescription> {
+    pub(super) fn robot(bytes: &[u8], problems: &mut DiagnosticSink) -> Option<RobotDescription> {
         let text = text(bytes, problems)?;
         let lines = Lines::new(text);
         let file: File<'_> = match serde_json::from_str(text) {
@@ -87,7 +87,7 @@ mod reading {
         whole.then_some(robot)
     }
 
-    fn text<'t>(bytes: &'t [u8], problems: &mut Problems) -> Option<&'t str> {
+    fn text<'t>(bytes: &'t [u8], problems: &mut DiagnosticSink) -> Option<&'t str> {
         if bytes.len() > MAX_BYTES {
             let problem = format!("the file is larger than {} MiB", MAX_BYTES >> 20);
             problems.error(Place::FILE, problem, "is this a robot's description?");
@@ -113,7 +113,7 @@ mod reading {
         raw: &RawValue,
         line: u32,
         subject: fn(&str) -> String,
-        problems: &mut Problems,
+        problems: &mut DiagnosticSink,
     ) -> Option<T> {
         #[derive(Deserialize)]
         struct Named {
@@ -131,7 +131,7 @@ mod reading {
     }
 
     /// Reports `error` in a text that begins on `line`.
-    fn report(error: &serde_json::Error, line: u32, subject: &str, problems: &mut Problems) {
+    fn report(error: &serde_json::Error, line: u32, subject: &str, problems: &mut DiagnosticSink) {
         let text = error.to_string();
         let suffix = format!("{} column {}", on_line(error.line() as u32), error.column());
         let suffix = suffix.replacen(" on line", " at line", 1);
@@ -154,7 +154,7 @@ mod reading {
         /// # Errors
         /// What is no JSON, no number, or no field of the format, each with its line.
         pub fn from_json(text: &str) -> Result<Self, Diagnostics> {
-            let mut problems = Problems::new("robot.json");
+            let mut problems = DiagnosticSink::new("robot.json");
             let robot = robot(text.as_bytes(), &mut problems);
             let warnings = problems.finish(&[], false)?;
             robot.ok_or(Diagnostics(warnings))

@@ -31,7 +31,7 @@ use self::xml::document::Lines;
 use self::xml::{document, text};
 use crate::description::element::Description;
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::names::printable::shorten;
 use crate::{Diagnostics, Options};
 #[cfg(not(all(feature = "mjcf", feature = "sdf")))]
@@ -52,7 +52,7 @@ pub(crate) fn text_of(
     hint: &str,
     options: &Options,
 ) -> Result<Text, Diagnostics> {
-    let mut problems = Problems::new(file);
+    let mut problems = DiagnosticSink::new(file);
     let text = match read_limited(path) {
         Err(error) => {
             let looked_for = missing::absolute(path);
@@ -93,7 +93,7 @@ fn is_xacro(path: &Path) -> bool {
 pub(crate) fn describe(
     bytes: Cow<'_, [u8]>,
     origin: &mut Origin<'_>,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<Description> {
     if Format::of_file(origin.file) == Format::Data {
         return json::read(&bytes, problems);
@@ -144,11 +144,19 @@ use self::mjcf::{include, read as read_mjcf};
 use self::sdf::read as read_sdf;
 
 #[cfg(not(feature = "mjcf"))]
-fn read_mjcf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Option<Description> {
+fn read_mjcf(
+    root: Node<'_, '_>,
+    lines: &Lines,
+    problems: &mut DiagnosticSink,
+) -> Option<Description> {
     missing_feature(Place::line(lines.of(root)), "MJCF", "mjcf", problems)
 }
 
 #[cfg(not(feature = "sdf"))]
-fn read_sdf(root: Node<'_, '_>, lines: &Lines, problems: &mut Problems) -> Option<Description> {
+fn read_sdf(
+    root: Node<'_, '_>,
+    lines: &Lines,
+    problems: &mut DiagnosticSink,
+) -> Option<Description> {
     missing_feature(Place::line(lines.of(root)), "SDF", "sdf", problems)
 }

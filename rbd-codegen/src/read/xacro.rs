@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::diagnostic::sink::Problems;
+use crate::diagnostic::sink::DiagnosticSink;
 
 /// A file expanded.
 pub(crate) struct Expanded {
@@ -16,7 +16,7 @@ pub(crate) struct Expanded {
 }
 
 #[cfg(not(feature = "xacro"))]
-pub(crate) fn expand(path: &Path, _: &[String], problems: &mut Problems) -> Option<Expanded> {
+pub(crate) fn expand(path: &Path, _: &[String], problems: &mut DiagnosticSink) -> Option<Expanded> {
     let _ = path;
     super::feature::missing_feature(super::Place::FILE, "xacro", "xacro", problems)
 }
@@ -40,7 +40,7 @@ mod running {
     pub(crate) fn expand(
         path: &Path,
         arguments: &[String],
-        problems: &mut Problems,
+        problems: &mut DiagnosticSink,
     ) -> Option<Expanded> {
         expand_with("xacro", path, arguments, problems)
     }
@@ -49,13 +49,13 @@ mod running {
         program: &str,
         path: &Path,
         arguments: &[String],
-        problems: &mut Problems,
+        problems: &mut DiagnosticSink,
     ) -> Option<Expanded> {
         check(arguments, problems)?;
         let path = &no_option(path);
         let text = run(program, &[], path, arguments, problems)?.stdout;
         // Files that are not told are not tracked; the expansion itself has succeeded.
-        let mut unheard = Problems::new("");
+        let mut unheard = DiagnosticSink::new("");
         let included = run(program, &["--deps"], path, arguments, &mut unheard);
         let included = included.map(|output| files(&output.stdout, path));
         Some(Expanded {
@@ -73,7 +73,7 @@ mod running {
     }
 
     /// The command would take anything else for an option or a file.
-    fn check(arguments: &[String], problems: &mut Problems) -> Option<()> {
+    fn check(arguments: &[String], problems: &mut DiagnosticSink) -> Option<()> {
         let is_one = |argument: &&String| {
             let name = argument.split_once(":=").map(|(name, _)| name);
             name.is_some_and(|name| !name.is_empty() && !name.starts_with('-'))
@@ -94,7 +94,7 @@ mod running {
         options: &[&str],
         path: &Path,
         arguments: &[String],
-        problems: &mut Problems,
+        problems: &mut DiagnosticSink,
     ) -> Option<Output> {
         let mut command = Command::new(program);
         let output = command.args(options).arg(path).args(arguments).output();
@@ -150,7 +150,7 @@ mod tests {
         let path = std::env::temp_dir().join(name);
         std::fs::write(&path, script).unwrap();
         let arguments: Vec<String> = arguments.iter().map(|a| (*a).to_owned()).collect();
-        let mut problems = Problems::new("arm.urdf.xacro");
+        let mut problems = DiagnosticSink::new("arm.urdf.xacro");
         let expanded = expand_with("sh", &path, &arguments, &mut problems);
         std::fs::remove_file(&path).unwrap();
         match problems.finish(&[], false) {
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_file_is_no_option() {
-        let mut problems = Problems::new("-n");
+        let mut problems = DiagnosticSink::new("-n");
         let expanded = expand_with("echo", Path::new("-n"), &[], &mut problems).unwrap();
         assert_eq!(expanded.text, b"./-n\n");
     }
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_missing_command_says_how_to_get_it() {
-        let mut problems = Problems::new("arm.urdf.xacro");
+        let mut problems = DiagnosticSink::new("arm.urdf.xacro");
         let path = Path::new("arm.urdf.xacro");
         assert!(expand_with("no-such-xacro", path, &[], &mut problems).is_none());
         let error = problems.finish(&[], false).unwrap_err();

@@ -31,7 +31,7 @@ pub(crate) use names::{Names, clashes};
 pub(crate) use robot::robot;
 pub(crate) use unit::RustRobot;
 
-/// Whose struct the functions hang on.
+/// The type that receives the generated `impl`.
 #[derive(Clone, Debug)]
 pub enum Item {
     /// Declare `pub struct Name;` with this visibility.

@@ -2,7 +2,7 @@
 
 use crate::description::element::Description;
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject, listed};
+use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject, link_subject, listed};
 use crate::model::Model;
 use crate::names::identifier;
 use crate::names::printable::first_few;
@@ -10,7 +10,7 @@ use crate::names::printable::shorten;
 use crate::{JointTerm, Options, WarningKind};
 
 /// What the file says and the options do not take.
-pub(super) fn file(description: &Description, options: &Options, problems: &mut Problems) {
+pub(super) fn file(description: &Description, options: &Options, problems: &mut DiagnosticSink) {
     gravity(description, options, problems);
     armature(description, options, problems);
     free_armature(description, options, problems);
@@ -18,7 +18,7 @@ pub(super) fn file(description: &Description, options: &Options, problems: &mut 
 
 /// MuJoCo's velocity of a free joint is along the world's axes, in which a rotor's force is
 /// a dv/dt; along the body's it is a (dv/dt + ω × v), of which drives have no second part.
-fn free_armature(description: &Description, options: &Options, problems: &mut Problems) {
+fn free_armature(description: &Description, options: &Options, problems: &mut DiagnosticSink) {
     if options.armature != JointTerm::File || problems.format() != Format::Mjcf {
         return;
     }
@@ -44,7 +44,7 @@ fn free_armature(description: &Description, options: &Options, problems: &mut Pr
 
 /// Rotors' inertias are taken if options ask for them. Damping and friction may be left out
 /// without a word: they are what a drive adds, and H is the same.
-fn armature(description: &Description, options: &Options, problems: &mut Problems) {
+fn armature(description: &Description, options: &Options, problems: &mut DiagnosticSink) {
     if options.armature != JointTerm::None {
         return;
     }
@@ -66,7 +66,7 @@ fn armature(description: &Description, options: &Options, problems: &mut Problem
 }
 
 /// Gravity is an option, whatever the file says.
-fn gravity(description: &Description, options: &Options, problems: &mut Problems) {
+fn gravity(description: &Description, options: &Options, problems: &mut DiagnosticSink) {
     let Some(gravity) = description.gravity else {
         return;
     };
@@ -82,7 +82,7 @@ fn gravity(description: &Description, options: &Options, problems: &mut Problems
 }
 
 /// What is only seen in the finished model.
-pub(super) fn model(model: &Model, description: &Description, problems: &mut Problems) {
+pub(super) fn model(model: &Model, description: &Description, problems: &mut DiagnosticSink) {
     let line_of = |name: &str| {
         let joint = description.joints.iter().find(|j| j.name == name);
         joint.map(|j| j.line)
@@ -96,7 +96,7 @@ pub(super) fn model(model: &Model, description: &Description, problems: &mut Pro
         );
     }
     let massless = model.massless_joints();
-    let singular = |joint: usize, problem: &str, hint: &str, problems: &mut Problems| {
+    let singular = |joint: usize, problem: &str, hint: &str, problems: &mut DiagnosticSink| {
         let name = &model.joint_names[joint];
         let place = Place {
             line: line_of(name),
@@ -134,7 +134,7 @@ pub(super) fn model(model: &Model, description: &Description, problems: &mut Pro
 }
 
 /// Reports inertias with which H is not positive definite.
-fn indefinite(model: &Model, description: &Description, problems: &mut Problems) {
+fn indefinite(model: &Model, description: &Description, problems: &mut DiagnosticSink) {
     let Some(found) = super::indefinite::indefinite(model) else {
         return;
     };
@@ -166,7 +166,7 @@ fn indefinite(model: &Model, description: &Description, problems: &mut Problems)
 }
 
 /// Reports the names that had to change so as not to meet another's identifier.
-fn renamed(names: &[String], what: &str, problems: &mut Problems) {
+fn renamed(names: &[String], what: &str, problems: &mut DiagnosticSink) {
     let unique = identifier::constants(names);
     let renamed = names.iter().zip(&unique);
     let renamed = renamed.filter(|(name, unique)| **unique != identifier::constant(name));

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::description::element::Description;
 #[cfg(feature = "urdf-rs")]
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::model::{self, Model};
 #[cfg(feature = "urdf-rs")]
 use crate::names::printable::shorten;
@@ -56,7 +56,7 @@ pub(crate) fn load_as(
     options: &Options,
 ) -> Result<Loaded, Diagnostics> {
     let text = text_of(path, file, hint, options)?;
-    let mut problems = Problems::new(&text.file);
+    let mut problems = DiagnosticSink::new(&text.file);
     let mut origin = Origin {
         path: Some(path),
         file: &text.file,
@@ -75,7 +75,7 @@ pub(crate) fn load_as(
 /// # Errors
 /// Everything that is wrong with the text.
 pub fn load_str(text: &[u8], file: &str, options: &Options) -> Result<Loaded, Diagnostics> {
-    let mut problems = Problems::new(file);
+    let mut problems = DiagnosticSink::new(file);
     let mut origin = Origin {
         path: None,
         file,
@@ -94,7 +94,7 @@ pub fn load_description(
     options: &Options,
 ) -> Result<(RobotDescription, Vec<Diagnostic>), Diagnostics> {
     let text = text_of(path, &path.display().to_string(), "check the path", options)?;
-    let mut problems = Problems::new(&text.file);
+    let mut problems = DiagnosticSink::new(&text.file);
     let mut origin = Origin {
         path: Some(path),
         file: &text.file,
@@ -119,8 +119,8 @@ pub fn load_urdf_rs(robot: &urdf_rs::Robot, options: &Options) -> Result<Loaded,
 }
 
 #[cfg(feature = "urdf-rs")]
-fn describe_urdf_rs(robot: &urdf_rs::Robot) -> (Option<Description>, Problems) {
-    let mut problems = Problems::new(&format!("robot `{}`", shorten(&robot.name)));
+fn describe_urdf_rs(robot: &urdf_rs::Robot) -> (Option<Description>, DiagnosticSink) {
+    let mut problems = DiagnosticSink::new(&format!("robot `{}`", shorten(&robot.name)));
     problems.set_format(Format::UrdfRs);
     let described = crate::read::urdf::from_urdf_rs::read(robot, &mut problems);
     (described, problems)
@@ -146,7 +146,7 @@ impl RobotDescription {
 fn data(
     described: Option<Description>,
     options: &Options,
-    problems: Problems,
+    problems: DiagnosticSink,
 ) -> Result<(RobotDescription, Vec<Diagnostic>), Diagnostics> {
     let data = described.as_ref().map(RobotDescription::from_elements);
     // The data keep what the file says of rotors, so that nothing is left out.
@@ -184,7 +184,7 @@ impl RobotDescription {
 fn model(
     description: Option<Description>,
     options: &Options,
-    mut problems: Problems,
+    mut problems: DiagnosticSink,
 ) -> Result<Loaded, Diagnostics> {
     for (option, problem) in options.problems() {
         let place = Place {
@@ -213,7 +213,7 @@ fn model(
 fn checked_model(
     mut description: Description,
     options: &Options,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<Model> {
     lints::file(&description, options, problems);
     model::overrides::apply(&mut description, options, problems);

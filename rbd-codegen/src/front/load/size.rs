@@ -3,7 +3,7 @@
 //! Of a chain of n joints the inertia matrix has n² / 2 entries and its factorisation takes n³ / 3
 //! operations: what takes milliseconds for an arm takes hours for a chain of a thousand links.
 
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::generate::select::asked;
 use crate::names::printable::shorten;
 use crate::{FunctionName, Model, Options, WarningKind};
@@ -99,7 +99,7 @@ impl Sizes {
 }
 
 /// Says of a robot for which much will be generated what that costs, and what to do about it.
-pub(crate) fn remark(model: &Model, options: &Options, problems: &mut Problems) {
+pub(crate) fn remark(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
     let sizes = Sizes::new(model, options);
     let mut functions = asked(model, options);
     if functions.contains(&FunctionName::Ltdl) || functions.contains(&FunctionName::Ltl) {

@@ -40,7 +40,7 @@ pub(crate) fn sines(function: &Function) -> Function {
 ///
 /// A sum is a chain of additions: what is there first waits in it for what comes later, and not the
 /// other way.
-pub(crate) fn arrival(function: &Function) -> Function {
+pub(crate) fn reassociate(function: &Function) -> Function {
     let terms = terms::flatten(function, false);
     cheaper(function, rebuild::rebuild(function, &terms, Order::Arrival))
 }

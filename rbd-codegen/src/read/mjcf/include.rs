@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use roxmltree::{Document, Node};
 
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::{MAX_INCLUDED, Place, Problems, line_in};
+use crate::diagnostic::sink::{DiagnosticSink, MAX_INCLUDED, Place, line_in};
 use crate::names::printable::shorten;
 use crate::read::origin::{Origin, read_limited};
 use crate::read::xml::document::{self, Lines, Piece};
@@ -35,7 +35,7 @@ impl Parts {
     pub(crate) fn whole(self) -> Whole {
         let Self { text, mut pieces } = self;
         let before = text.len();
-        let text = document::declare_prefixes(text, &mut Problems::new(""));
+        let text = document::declare_prefixes(text, &mut DiagnosticSink::new(""));
         for piece in pieces.iter_mut().skip(1) {
             piece.start += text.len() - before;
         }
@@ -58,7 +58,7 @@ pub(crate) fn is_needed(root: Node<'_, '_>) -> bool {
 pub(crate) fn expand(
     document: &Document<'_>,
     origin: &mut Origin<'_>,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<Parts> {
     problems.set_format(Format::Mjcf);
     let text = document.input_text();
@@ -95,7 +95,7 @@ pub(crate) fn expand(
 
 /// A file whose elements are put into the text.
 struct File {
-    /// As `Problems` counts files, 0 for the first.
+    /// As the sink counts files, 0 for the first.
     number: usize,
     lines: Lines,
     /// Where it lies.
@@ -106,7 +106,7 @@ struct File {
 
 struct Expansion<'a, 'o> {
     origin: &'a mut Origin<'o>,
-    problems: &'a mut Problems,
+    problems: &'a mut DiagnosticSink,
     /// The files read so far, to include none twice.
     read: Vec<PathBuf>,
     /// What they hold together, all of which is kept while a chain of includes is followed.

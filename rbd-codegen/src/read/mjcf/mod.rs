@@ -34,7 +34,7 @@ use crate::description::MAX_LINKS;
 use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement};
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
 use classes::Defaults;
@@ -46,7 +46,7 @@ use settings::Compiler;
 pub(crate) fn read<'d>(
     root: Node<'d, 'd>,
     lines: &Lines,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<Description> {
     problems.set_format(Format::Mjcf);
     let mut mjcf = Mjcf {

@@ -21,7 +21,7 @@ use crate::description::MAX_LINKS;
 use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement, LinkElement};
 use crate::diagnostic::format::Format;
-use crate::diagnostic::sink::{Place, Problems, listed};
+use crate::diagnostic::sink::{DiagnosticSink, Place, listed};
 use crate::names::printable::shorten;
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::{Reader, text_of};
@@ -35,7 +35,7 @@ const NEWEST: (u32, u32) = (1, 12);
 pub(crate) fn read<'d>(
     root: Node<'d, 'd>,
     lines: &Lines,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<Description> {
     problems.set_format(Format::Sdf);
     let mut sdf = Sdf {

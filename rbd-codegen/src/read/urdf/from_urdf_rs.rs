@@ -7,7 +7,7 @@ use crate::WarningKind;
 use crate::description::MAX_LINKS;
 use crate::description::element::*;
 use crate::description::number::NotANumber;
-use crate::diagnostic::sink::{Place, Problems, joint_subject, link_subject};
+use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject, link_subject};
 use crate::names::printable::shorten;
 use crate::names::readable;
 
@@ -15,7 +15,7 @@ use super::read::{KNOWN_VERSIONS, VERSION_HINT};
 
 /// Every field of `robot` that has a part in dynamics. `None` if an error was found that makes
 /// reading on pointless.
-pub(crate) fn read(robot: &urdf_rs::Robot, problems: &mut Problems) -> Option<Description> {
+pub(crate) fn read(robot: &urdf_rs::Robot, problems: &mut DiagnosticSink) -> Option<Description> {
     let mut reader = Reader {
         incomplete: false,
         problems,
@@ -43,7 +43,7 @@ pub(crate) fn read(robot: &urdf_rs::Robot, problems: &mut Problems) -> Option<De
 struct Reader<'a> {
     /// A name is none, so that what is said of the tree may not hold.
     incomplete: bool,
-    problems: &'a mut Problems,
+    problems: &'a mut DiagnosticSink,
 }
 
 impl Reader<'_> {

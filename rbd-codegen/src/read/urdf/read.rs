@@ -8,7 +8,7 @@ use super::schema;
 use crate::WarningKind;
 use crate::description::MAX_LINKS;
 use crate::description::element::*;
-use crate::diagnostic::sink::{Place, Problems, link_subject};
+use crate::diagnostic::sink::{DiagnosticSink, Place, link_subject};
 use crate::names::printable::shorten;
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
@@ -17,7 +17,7 @@ use crate::read::xml::reader::Reader;
 pub(crate) fn read(
     root: Node<'_, '_>,
     lines: &Lines,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<Description> {
     let mut reader = Reader::new(root, lines, problems, &schema::SCHEMA);
     robot(&mut reader, root)

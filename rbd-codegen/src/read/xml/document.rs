@@ -3,7 +3,7 @@
 use roxmltree::{Document, Error, Node, ParsingOptions};
 
 use crate::WarningKind;
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::names::printable::shorten;
 
 /// The most elements and texts of a file.
@@ -87,7 +87,7 @@ impl Lines {
 
 /// `text` with declarations for the namespace prefixes that it uses without one: tools write such
 /// files, and a vendor's tags do not matter here.
-pub(crate) fn declare_prefixes(mut text: String, problems: &mut Problems) -> String {
+pub(crate) fn declare_prefixes(mut text: String, problems: &mut DiagnosticSink) -> String {
     for _ in 0..MAX_PREFIXES {
         let Err(Error::UnknownNamespace(prefix, at)) = parse(&text) else {
             break;
@@ -124,7 +124,7 @@ fn parse(text: &str) -> Result<Document<'_>, Error> {
 }
 
 /// Parses `text`, or says in `problems` why it cannot be.
-pub(crate) fn read<'t>(text: &'t str, problems: &mut Problems) -> Option<Document<'t>> {
+pub(crate) fn read<'t>(text: &'t str, problems: &mut DiagnosticSink) -> Option<Document<'t>> {
     match parse(text) {
         Ok(document) => Some(document),
         Err(error) => {
@@ -134,7 +134,7 @@ pub(crate) fn read<'t>(text: &'t str, problems: &mut Problems) -> Option<Documen
     }
 }
 
-fn report(error: &Error, text: &str, problems: &mut Problems) {
+fn report(error: &Error, text: &str, problems: &mut DiagnosticSink) {
     let line = match error {
         // These have no position: they show at the end.
         Error::UnclosedRootNode | Error::UnexpectedEndOfStream | Error::NodesLimitReached => {
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn prefixes_are_declared() {
-        let mut problems = Problems::new("f");
+        let mut problems = DiagnosticSink::new("f");
         let text = declare_prefixes("<robot><a:b c:d=''/></robot>".to_owned(), &mut problems);
         assert!(read(&text, &mut problems).is_some());
         assert!(!problems.has_errors());

@@ -8,7 +8,7 @@ use super::schema::{Level, Schema};
 use crate::WarningKind;
 use crate::description::number::NotANumber;
 use crate::diagnostic::gather::XACRO_ELEMENT;
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::names::printable::shorten;
 use crate::names::readable;
 use crate::names::suggestion::closest;
@@ -17,7 +17,7 @@ use crate::names::xacro::XACRO_HINT;
 /// Reads elements and reports what is wrong with them.
 pub(crate) struct Reader<'a> {
     pub(crate) lines: &'a Lines,
-    pub(crate) problems: &'a mut Problems,
+    pub(crate) problems: &'a mut DiagnosticSink,
     /// What the format has where.
     pub(crate) schema: &'static Schema,
     /// The namespace of the root: that of everything of the format.
@@ -31,7 +31,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn new(
         root: Node<'a, 'a>,
         lines: &'a Lines,
-        problems: &'a mut Problems,
+        problems: &'a mut DiagnosticSink,
         schema: &'static Schema,
     ) -> Self {
         Self {

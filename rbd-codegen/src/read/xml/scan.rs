@@ -6,7 +6,7 @@
 //! number.
 
 use crate::WarningKind;
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::names::printable::shorten;
 
 /// The deepest nesting of elements.
@@ -48,7 +48,7 @@ pub(crate) struct Scanned {
 
 /// Blanks `bytes` and checks the limits. `None` if an error was found that makes reading on
 /// pointless.
-pub(crate) fn scan(bytes: &mut [u8], problems: &mut Problems) -> Option<Scanned> {
+pub(crate) fn scan(bytes: &mut [u8], problems: &mut DiagnosticSink) -> Option<Scanned> {
     if let Err(problem) = Signs::default().add(bytes) {
         let hint = "meshes belong in files of their own; is this a robot's description?";
         problems.error(Place::FILE, problem, hint);
@@ -75,7 +75,7 @@ struct Scanner<'a> {
     depth: usize,
     namespaces: usize,
     found: Scanned,
-    problems: &'a mut Problems,
+    problems: &'a mut DiagnosticSink,
 }
 
 impl Scanner<'_> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::scan::scan;
 use crate::WarningKind;
-use crate::diagnostic::sink::{Place, Problems};
+use crate::diagnostic::sink::{DiagnosticSink, Place};
 
 /// The largest file.
 pub(crate) const MAX_BYTES: usize = 16 << 20;
@@ -14,7 +14,7 @@ pub(crate) const MAX_BYTES: usize = 16 << 20;
 ///
 /// Text is UTF-8 with or without a byte order mark. A file that is not, and whose declaration
 /// names Latin-1, is converted with a warning; any other is an error.
-pub(crate) fn decode(bytes: Cow<'_, [u8]>, problems: &mut Problems) -> Option<String> {
+pub(crate) fn decode(bytes: Cow<'_, [u8]>, problems: &mut DiagnosticSink) -> Option<String> {
     if bytes.len() > MAX_BYTES {
         let problem = format!("the file is larger than {} MiB", MAX_BYTES >> 20);
         problems.error(
@@ -52,7 +52,7 @@ fn latin1(
     bytes: &[u8],
     declared: Option<&str>,
     line: u32,
-    problems: &mut Problems,
+    problems: &mut DiagnosticSink,
 ) -> Option<String> {
     let is_latin1 = matches!(
         declared,

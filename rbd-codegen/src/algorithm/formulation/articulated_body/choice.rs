@@ -7,7 +7,7 @@ use super::digits;
 use super::elimination::eliminate;
 use super::inertia::{Articulated, force_array, motion_array, rows};
 use super::screw::ScrewPlacement;
-use crate::algorithm::minimal::pose::{Coordinates, pose_some};
+use crate::algorithm::formulation::pose::{Coordinates, pose_some};
 use crate::canonical::Canonical;
 use crate::ir::scalars;
 use crate::ir::{Symbol, op_count, trace};

@@ -29,8 +29,8 @@ mod transform;
 use rbd_runtime::{Force, Motion, Real};
 
 use super::motion::BodyMotion;
-use crate::algorithm::minimal::pose::{PosedJoint, pose};
-use crate::algorithm::minimal::robot::Robot;
+use crate::algorithm::formulation::pose::{PosedJoint, pose};
+use crate::algorithm::formulation::robot::Robot;
 pub(in crate::algorithm) use choice::choose;
 pub(in crate::algorithm) use chosen::Choice;
 use elimination::{Solved, eliminate};

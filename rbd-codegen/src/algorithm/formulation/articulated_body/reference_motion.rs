@@ -9,8 +9,8 @@
 use rbd_runtime::{Motion, Real, Vector3};
 
 use super::chosen::FreeAcceleration;
-use crate::algorithm::minimal::motion::{Arrival, BodyMotion, free_motion, vector};
-use crate::algorithm::minimal::pose::PosedJoint;
+use crate::algorithm::formulation::motion::{Arrival, BodyMotion, free_motion, vector};
+use crate::algorithm::formulation::pose::PosedJoint;
 use crate::canonical::AxisMotion;
 
 /// A body's reference motion, and q̈ of the joint in it.

@@ -13,11 +13,11 @@ use super::chosen::Choice;
 use super::elimination::eliminate;
 use super::inertia::{Articulated, rigid, sum};
 use super::screw::ScrewPlacement;
-use crate::algorithm::minimal::accuracy::coordinates;
-use crate::algorithm::minimal::noise::Noisy;
-use crate::algorithm::minimal::pose::{Coordinates, pose, pose_some};
-use crate::algorithm::minimal::pseudo_inertia::composite;
-use crate::algorithm::minimal::robot::Robot;
+use crate::algorithm::formulation::accuracy::coordinates;
+use crate::algorithm::formulation::noise::Noisy;
+use crate::algorithm::formulation::pose::{Coordinates, pose, pose_some};
+use crate::algorithm::formulation::pseudo_inertia::composite;
+use crate::algorithm::formulation::robot::Robot;
 use crate::canonical::{AxisMotion, Canonical};
 
 /// How many states of what is carried are tried.

@@ -10,8 +10,8 @@ use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
 use super::chosen::Choice;
 use super::inertia::Articulated;
 use super::transform;
-use crate::algorithm::minimal::pose::PosedJoint;
-use crate::algorithm::minimal::rotation::{JointRotation, Turn, about_x, about_z};
+use crate::algorithm::formulation::pose::PosedJoint;
+use crate::algorithm::formulation::rotation::{JointRotation, Turn, about_x, about_z};
 use crate::canonical::{Angle, CanonicalJoint};
 
 /// `parent_from_child` = Rz(φ) T(between) Rx(α) Tz(slide) Rz(θ) R(first).

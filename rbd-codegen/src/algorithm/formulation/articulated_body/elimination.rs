@@ -9,7 +9,7 @@
 use rbd_runtime::{Force, Motion, Real};
 
 use super::inertia::{Articulated, force_array, from_upper, motion_array, rows};
-use crate::algorithm::minimal::motion::vector;
+use crate::algorithm::formulation::motion::vector;
 use crate::canonical::AxisMotion;
 
 /// What the elimination of a joint leaves.

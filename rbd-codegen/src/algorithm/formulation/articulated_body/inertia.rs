@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Force, Matrix3, Motion, Real, Symmetric3, Vector3};
 
-use crate::algorithm::minimal::pseudo_inertia::Composite;
+use crate::algorithm::formulation::pseudo_inertia::Composite;
 
 /// [J B; Bᵀ M]: J moment by angular, B moment by linear, M force by linear acceleration.
 #[derive(Clone, Copy)]

@@ -8,7 +8,9 @@
 use rbd_runtime::{Matrix3, Real, Symmetric3, Vector3};
 
 use super::inertia::Articulated;
-use crate::algorithm::minimal::rotation::{Turn, symmetric_about_z, symmetric_about_z_by_products};
+use crate::algorithm::formulation::rotation::{
+    Turn, symmetric_about_z, symmetric_about_z_by_products,
+};
 
 /// Turned about z.
 pub(super) fn about_z<T: Real>(turn: Turn<T>, body: Articulated<T>) -> Articulated<T> {
