@@ -9,6 +9,7 @@ use rbd_runtime::{
 };
 
 use crate::algorithm::{FRAME_METHODS, Method};
+use crate::emit::rust::clashes;
 use crate::generate::Optimized;
 use crate::generate::frame::named_frames;
 use crate::ir::trace;
@@ -84,8 +85,8 @@ fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<ProgramFrame> {
     for option in options {
         kept.push(FrameOption::on_link(&option.name, link));
         match named_frames(model, &kept, 0.0) {
-            Ok(found) => named = found,
-            Err(_) => drop(kept.pop()),
+            Ok(found) if clashes(&kept).is_empty() => named = found,
+            _ => drop(kept.pop()),
         }
     }
     let function = |method: &'static Method| ProgramFunction {

@@ -7,7 +7,7 @@ use fearless_simd::Level;
 use super::driver::{Job, Piece};
 use super::kernel::{Arguments, Kernel};
 use super::numbers::Numbers;
-use super::pieces::Pieces;
+use super::pieces::{Pieces, least_states};
 use super::write::Places;
 use super::{Element, Error, States, StatesMut};
 
@@ -112,7 +112,7 @@ impl<'a> Execution<'a> {
         places: Places<'_, E>,
     ) {
         let level = self.level(K::OPERATIONS);
-        let pieces = Pieces::of(places);
+        let pieces = Pieces::of(places, least_states(K::OPERATIONS, size_of::<E>()));
         #[cfg(feature = "rayon")]
         if self.is_parallel && pieces.len() > 1 {
             return self.run_parallel(job, pieces, level);
@@ -137,7 +137,7 @@ impl<'a> Execution<'a> {
         use rayon::iter::ParallelIterator;
 
         let done = AtomicUsize::new(0);
-        rayon::iter::split(pieces, Pieces::halves).for_each(|pieces| {
+        let run = |pieces: Pieces<'_, E>| {
             for places in pieces {
                 let count = places.states().len();
                 E::run(Piece { job, places }, level);
@@ -145,6 +145,19 @@ impl<'a> Execution<'a> {
                     report(done.fetch_add(count, Ordering::Relaxed) + count);
                 }
             }
+        };
+        let shared = |pieces| rayon::iter::split(pieces, Pieces::halves).for_each(run);
+        if rayon::current_thread_index().is_some() {
+            return shared(pieces);
+        }
+        // The caller, who is no thread of the pool, takes its share instead of waiting.
+        let share = pieces.len().div_ceil(rayon::current_num_threads());
+        let (own, others) = pieces.split_at(share);
+        rayon::in_place_scope(|scope| {
+            if others.len() > 0 {
+                scope.spawn(|_| shared(others));
+            }
+            run(own);
         });
     }
 

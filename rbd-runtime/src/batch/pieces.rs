@@ -7,9 +7,25 @@ use super::write::Places;
 /// The most pieces that a batch is cut into: calls for progress, tasks of threads.
 const PIECES: usize = 256;
 
-/// The least states of a piece, if there are so many: tens of microseconds for an arm, many times
-/// what a task costs. A multiple of the lanes.
-const LEAST_STATES: usize = 256;
+/// States of a piece are a multiple of this, which is one of the lanes.
+const STATES: usize = 256;
+
+/// The least work of a piece, if there is so much: operations times bytes of their numbers. It takes a
+/// core about 50 µs in 256 bits, a few times what waking a thread costs.
+const LEAST_WORK: usize = 6_400_000;
+
+/// The least states of a piece, for a function of so many operations a state on numbers of so many
+/// bytes.
+pub(super) const fn least_states(operations: usize, bytes: usize) -> usize {
+    let work = match operations.saturating_mul(bytes) {
+        0 => 1,
+        work => work,
+    };
+    match LEAST_WORK / work {
+        0 => STATES,
+        states => states.next_multiple_of(STATES),
+    }
+}
 
 /// Pieces of equal size; the last takes what is left.
 #[derive(Clone, Copy, Debug)]
@@ -20,9 +36,9 @@ struct Cut {
 }
 
 impl Cut {
-    fn of(states: usize) -> Self {
-        let size = states.div_ceil(PIECES).next_multiple_of(LEAST_STATES);
-        let size = size.max(LEAST_STATES);
+    fn of(states: usize, least: usize) -> Self {
+        let size = states.div_ceil(PIECES).next_multiple_of(STATES);
+        let size = size.max(least);
         Self {
             count: (states / size).max(usize::from(states > 0)),
             size,
@@ -48,9 +64,9 @@ pub(super) struct Pieces<'a, E> {
 }
 
 impl<'a, E> Pieces<'a, E> {
-    /// All.
-    pub(super) fn of(places: Places<'a, E>) -> Self {
-        let cut = Cut::of(places.states().len());
+    /// All, of at least so many states each if there are as many.
+    pub(super) fn of(places: Places<'a, E>, least: usize) -> Self {
+        let cut = Cut::of(places.states().len(), least);
         Self {
             places: Some(places),
             cut,
@@ -66,18 +82,26 @@ impl<'a, E> Pieces<'a, E> {
 
     /// Both halves, or this and none if it is but one.
     #[cfg(feature = "rayon")]
-    pub(super) fn halves(mut self) -> (Self, Option<Self>) {
+    pub(super) fn halves(self) -> (Self, Option<Self>) {
         if self.len() < 2 {
             return (self, None);
         }
-        let middle = self.left.start + self.len() / 2;
+        let half = self.len() / 2;
+        let (first, second) = self.split_at(half);
+        (first, Some(second))
+    }
+
+    /// The first `count` of them, and the others.
+    #[cfg(feature = "rayon")]
+    pub(super) fn split_at(mut self, count: usize) -> (Self, Self) {
+        let middle = self.left.start + count.min(self.len());
         let first = Self {
             places: self.places_to(middle),
             cut: self.cut,
             left: self.left.start..middle,
         };
         self.left.start = middle;
-        (first, Some(self))
+        (first, self)
     }
 
     /// The places up to where piece number `end` starts; those after are kept.
@@ -105,9 +129,9 @@ mod tests {
     use super::super::StatesMut;
     use super::*;
 
-    fn ranges(count: usize, halved: usize) -> Vec<Range<usize>> {
+    fn ranges(count: usize, least: usize, halved: usize) -> Vec<Range<usize>> {
         let mut numbers = vec![0.0_f64; count];
-        let all = Pieces::of(Places::new(StatesMut::from(&mut numbers)));
+        let all = Pieces::of(Places::new(StatesMut::from(&mut numbers)), least);
         let mut shares = vec![all];
         for _ in 0..halved {
             shares = shares.into_iter().flat_map(split).collect();
@@ -129,19 +153,30 @@ mod tests {
     /// However they are shared out, pieces are the same and have every state once.
     #[test]
     fn every_state_is_in_one_piece() {
-        for count in (0..1100).chain([65_535, 65_536, 65_537, 131_073, 300_000]) {
-            let pieces = ranges(count, 0);
+        let counts = (0..1100).chain([65_535, 65_536, 65_537, 131_073, 300_000]);
+        for (count, least) in counts.flat_map(|count| [(count, STATES), (count, 4096)]) {
+            let pieces = ranges(count, least, 0);
             assert!(pieces.len() <= PIECES);
             let mut end = 0;
             for piece in &pieces {
                 assert_eq!(piece.start, end);
-                assert!(piece.len() >= LEAST_STATES.min(count));
+                assert!(piece.len() >= least.min(count));
                 end = piece.end;
             }
             assert_eq!(end, count);
             for halved in [1, 3, 10] {
-                assert_eq!(ranges(count, halved), pieces);
+                assert_eq!(ranges(count, least, halved), pieces);
             }
         }
+    }
+
+    /// An arm's inverse dynamics in `f32` takes a thousand states in one piece, a humanoid's fewer.
+    #[test]
+    fn pieces_are_cut_by_their_work() {
+        assert_eq!(least_states(400, 4), 4096);
+        assert_eq!(least_states(400, 8), 2048);
+        assert_eq!(least_states(5000, 8), STATES);
+        assert_eq!(least_states(usize::MAX, 8), STATES);
+        assert_eq!(least_states(0, 4) % STATES, 0);
     }
 }
