@@ -303,7 +303,7 @@ fn angles_of_any_size() {
 #[test]
 #[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn any_number_of_threads() {
-    let q = rows::<f64, 7>(3, 12345);
+    let q = rows::<f64, 7>(3, 30_001);
     let mut one = vec![[0.0; 7]; q.len()];
     Panda.batch().rnea(&q, &q, &q, &mut one).expect("they fit");
     for threads in 1..=3 {
