@@ -1,10 +1,11 @@
 //! The generator: from a URDF file to straight-line Rust for one robot.
 //!
 //! ```text
-//! load      path → Model              urdf/, model/
-//! generate  Model → Generated         algorithm/ (traced), pass/
-//! tokens    Generated → TokenStream   schedule/, emit/
-//! report    Generated → Report        report/, reference
+//! load      path → Model                     read/, model/
+//! generate  Model → Program                  canonical/, algorithm/, optimize/
+//! lower     Program → Program<Scheduled>     lower/
+//! tokens    Program<Scheduled> → TokenStream emit/rust/
+//! report    Program → Report                 report/
 //! ```
 //!
 //! [`compile`] goes from the path to [`Compiled`], [`stub`] stands in for what does not compile,
