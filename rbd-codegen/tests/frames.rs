@@ -273,7 +273,8 @@ fn problems(functions: &[FunctionName], frames: Vec<FrameOption>) -> String {
         frames,
         ..Options::default()
     };
-    let problems = lowered(&panda(), &options).err();
+    let path = rbd_testing::robots().join("urdf/panda.urdf");
+    let problems = rbd_codegen::compile(&path, "panda.urdf", &options).err();
     problems.map_or(String::new(), |problems| problems.to_string())
 }
 
