@@ -65,8 +65,8 @@ fn call(
 /// Two in the last place of 1 for a sine, and what some hundred operations make of it.
 const OF_SINES: f64 = 1e-13;
 
-/// The same where an inertia matrix is divided by, of a condition of some thousands.
-const OF_INVERSES: f64 = 1e-9;
+/// The same where an inertia matrix is divided by: a hundred times as much for its condition.
+const OF_INVERSES: f64 = 1e-11;
 
 #[test]
 fn a_printer_of_c_needs_no_more_than_the_program() {

@@ -334,7 +334,7 @@ fn generated_agrees_with_the_reference_on_random_trees() {
     }
 }
 
-/// Coupled joints: the texts on canonical frames against loops that sum as they go.
+/// Coupled joints: the formulations on canonical frames against loops that sum as they go.
 #[test]
 fn generated_agrees_with_the_reference_on_random_trees_with_coupled_joints() {
     for seed in 0..60 {

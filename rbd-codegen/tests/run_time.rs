@@ -300,7 +300,7 @@ fn fields_are_what_constants_would_be() {
     }
 }
 
-/// Constant drives in the texts on canonical frames, floating bases among the joints.
+/// Constant drives in the formulations on canonical frames, floating bases among the joints.
 #[test]
 fn constant_drives_agree_with_the_reference() {
     for seed in 0..24 {

@@ -45,7 +45,7 @@ pub struct Method {
     pub returns: &'static [Returned],
     /// Formula, frame, unit and source.
     pub doc: &'static str,
-    /// Its own text on canonical frames; without one the reference is traced.
+    /// Its own formulation on canonical frames; without one the reference is traced.
     pub text: Option<fn(&TraceContext<'_>) -> Function>,
 }
 

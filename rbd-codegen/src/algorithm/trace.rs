@@ -50,7 +50,7 @@ pub fn trace_frame(context: &TraceContext<'_>, frame: Frame, method: &Method) ->
 }
 
 /// Traces one method: its own text, or the reference where there is none and for a robot that the
-/// texts on canonical frames do not know.
+/// formulations on canonical frames do not know.
 pub fn trace(context: &TraceContext<'_>, method: &Method) -> Function {
     match method.text {
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),

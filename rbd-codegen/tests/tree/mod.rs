@@ -1,4 +1,4 @@
-//! Robots made in code, and the texts on canonical frames run on them.
+//! Robots made in code, and the formulations on canonical frames run on them.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
 use rbd_codegen::internals::algorithm::{TraceContext, methods, trace};

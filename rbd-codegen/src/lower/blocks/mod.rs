@@ -1,7 +1,7 @@
 //! The order and grouping of statements: everything that emission needs to write text.
 //!
 //! Statements keep the order of the nodes, which is that of the algorithm but for a few places
-//! (`pass/order`; depth-first order was a fifth slower). They are grouped into blocks and the
+//! (`lower/list_schedule`; depth-first order was a fifth slower). They are grouped into blocks and the
 //! blocks into parts because rustc survives about 2,000 `let`s in one scope when debug information
 //! is on, and takes more than linear time over very long functions. What crosses from one part to
 //! the next goes through memory: where the articulated bodies of a chain of 60 were in two parts,
