@@ -63,6 +63,32 @@ fn programs_of_small_robots() {
     }
 }
 
+/// Every block of a long function says what it is about; a short function says nothing.
+#[test]
+fn blocks_of_long_functions_say_what_they_compute() {
+    let (model, generated) = generated("panda", Base::Fixed);
+    let own = generated
+        .functions
+        .iter()
+        .filter(|row| row.same_as.is_none());
+    let blocks = own.map(|row| {
+        row.body
+            .schedule
+            .parts
+            .iter()
+            .map(|part| part.blocks.len())
+            .sum()
+    });
+    let blocks: Vec<usize> = blocks.collect();
+    let long: usize = blocks.iter().filter(|count| **count > 1).sum();
+    assert!(long > 1 && blocks.contains(&1), "{blocks:?}");
+    let text = rust(&model, generated, &Options::default()).to_string();
+    assert_eq!(text.matches("doc = \" Reads ").count(), long);
+    let (_, rnea) = text.split_once("fn rnea_of_sines").expect("sines");
+    let last = rnea.split("doc = \" Reads ").nth(2).expect("two blocks");
+    assert!(last.contains("Completes tau[0..=4]."), "{last}");
+}
+
 #[test]
 fn code_of_small_robots() {
     for name in SMALL {

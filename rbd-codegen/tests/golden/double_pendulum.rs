@@ -4,7 +4,12 @@
 #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DoublePendulum;
-#[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+#[allow(
+    clippy::all,
+    unused_doc_comments,
+    unused_variables,
+    reason = "generated, straight-line"
+)]
 #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
 impl DoublePendulum {
     /// `<robot name>` of the file.
@@ -19,27 +24,27 @@ impl DoublePendulum {
     pub const LINK_NAMES: [&'static str; 3usize] = ["base", "upper", "lower"];
     /// The operations that each generated function takes.
     pub const OP_COUNTS: &'static [(&'static str, ::rbd::OpCount)] = &[
-        ("forward_kinematics", ::rbd::OpCount::of([4, 2, 0, 0, 2, 0])),
-        ("rnea", ::rbd::OpCount::of([13, 10, 0, 0, 2, 0])),
-        ("rnea_with_forces", ::rbd::OpCount::of([14, 14, 0, 0, 2, 0])),
-        ("bias", ::rbd::OpCount::of([10, 5, 0, 0, 2, 0])),
-        ("gravity", ::rbd::OpCount::of([6, 2, 0, 0, 2, 0])),
-        ("crba", ::rbd::OpCount::of([2, 2, 0, 0, 1, 0])),
-        ("forward_dynamics", ::rbd::OpCount::of([15, 11, 2, 0, 2, 0])),
-        ("aba", ::rbd::OpCount::of([15, 11, 2, 0, 2, 0])),
-        ("inertia_mul", ::rbd::OpCount::of([4, 2, 0, 0, 0, 0])),
-        ("ltdl_factor", ::rbd::OpCount::of([1, 1, 1, 0, 0, 0])),
-        ("ltdl_mul_l", ::rbd::OpCount::of([1, 1, 0, 0, 0, 0])),
-        ("ltdl_mul_lt", ::rbd::OpCount::of([1, 1, 0, 0, 0, 0])),
-        ("ltdl_solve_l", ::rbd::OpCount::of([1, 1, 0, 0, 0, 0])),
-        ("ltdl_solve_lt", ::rbd::OpCount::of([1, 1, 0, 0, 0, 0])),
-        ("ltdl_solve", ::rbd::OpCount::of([2, 2, 2, 0, 0, 0])),
-        ("ltl_factor", ::rbd::OpCount::of([1, 1, 1, 2, 0, 0])),
-        ("ltl_mul_l", ::rbd::OpCount::of([3, 1, 0, 0, 0, 0])),
-        ("ltl_mul_lt", ::rbd::OpCount::of([3, 1, 0, 0, 0, 0])),
-        ("ltl_solve_l", ::rbd::OpCount::of([1, 1, 2, 0, 0, 0])),
-        ("ltl_solve_lt", ::rbd::OpCount::of([1, 1, 2, 0, 0, 0])),
-        ("ltl_solve", ::rbd::OpCount::of([2, 2, 4, 0, 0, 0])),
+        ("forward_kinematics", ::rbd::OpCount::new(4, 2, 0, 0, 2, 0)),
+        ("rnea", ::rbd::OpCount::new(13, 10, 0, 0, 2, 0)),
+        ("rnea_with_forces", ::rbd::OpCount::new(14, 14, 0, 0, 2, 0)),
+        ("bias", ::rbd::OpCount::new(10, 5, 0, 0, 2, 0)),
+        ("gravity", ::rbd::OpCount::new(6, 2, 0, 0, 2, 0)),
+        ("crba", ::rbd::OpCount::new(2, 2, 0, 0, 1, 0)),
+        ("forward_dynamics", ::rbd::OpCount::new(15, 11, 2, 0, 2, 0)),
+        ("aba", ::rbd::OpCount::new(15, 11, 2, 0, 2, 0)),
+        ("inertia_mul", ::rbd::OpCount::new(4, 2, 0, 0, 0, 0)),
+        ("ltdl_factor", ::rbd::OpCount::new(1, 1, 1, 0, 0, 0)),
+        ("ltdl_mul_l", ::rbd::OpCount::new(1, 1, 0, 0, 0, 0)),
+        ("ltdl_mul_lt", ::rbd::OpCount::new(1, 1, 0, 0, 0, 0)),
+        ("ltdl_solve_l", ::rbd::OpCount::new(1, 1, 0, 0, 0, 0)),
+        ("ltdl_solve_lt", ::rbd::OpCount::new(1, 1, 0, 0, 0, 0)),
+        ("ltdl_solve", ::rbd::OpCount::new(2, 2, 2, 0, 0, 0)),
+        ("ltl_factor", ::rbd::OpCount::new(1, 1, 1, 2, 0, 0)),
+        ("ltl_mul_l", ::rbd::OpCount::new(3, 1, 0, 0, 0, 0)),
+        ("ltl_mul_lt", ::rbd::OpCount::new(3, 1, 0, 0, 0, 0)),
+        ("ltl_solve_l", ::rbd::OpCount::new(1, 1, 2, 0, 0, 0)),
+        ("ltl_solve_lt", ::rbd::OpCount::new(1, 1, 2, 0, 0, 0)),
+        ("ltl_solve", ::rbd::OpCount::new(2, 2, 4, 0, 0, 0)),
     ];
     /// The robot's data for the generic reference algorithms.
     pub const MODEL: ::rbd::Model<'static> = ::rbd::Model {
@@ -710,7 +715,12 @@ pub mod double_pendulum {
             (1usize, 1usize),
         ];
     }
-    #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+    #[allow(
+        clippy::all,
+        unused_doc_comments,
+        unused_variables,
+        reason = "generated, straight-line"
+    )]
     impl<T: ::rbd::Real> InertiaMatrix<T> {
         /// The full symmetric matrix.
         #[inline]
@@ -807,7 +817,12 @@ pub mod double_pendulum {
             (1usize, 1usize),
         ];
     }
-    #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+    #[allow(
+        clippy::all,
+        unused_doc_comments,
+        unused_variables,
+        reason = "generated, straight-line"
+    )]
     impl<T: ::rbd::Real> Ltdl<T> {
         /// The lower triangle as a full matrix: L below the diagonal, D on it.
         #[inline]
@@ -974,7 +989,12 @@ pub mod double_pendulum {
             (1usize, 1usize),
         ];
     }
-    #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+    #[allow(
+        clippy::all,
+        unused_doc_comments,
+        unused_variables,
+        reason = "generated, straight-line"
+    )]
     impl<T: ::rbd::Real> Ltl<T> {
         /// L as a full matrix.
         #[inline]
@@ -1174,7 +1194,12 @@ pub mod double_pendulum {
         pub cos: [T; 2usize],
     }
 }
-#[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+#[allow(
+    clippy::all,
+    unused_doc_comments,
+    unused_variables,
+    reason = "generated, straight-line"
+)]
 #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
 impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::forward_kinematics`] at this configuration.

@@ -32,8 +32,8 @@ pub struct OpCount {
 }
 
 impl OpCount {
-    /// The numbers of each, in the order of the fields.
-    pub const fn of([mul, add, div, sqrt, sincos, atan2]: [u32; 6]) -> Self {
+    /// So many of each, in the order of the fields.
+    pub const fn new(mul: u32, add: u32, div: u32, sqrt: u32, sincos: u32, atan2: u32) -> Self {
         Self {
             mul,
             add,

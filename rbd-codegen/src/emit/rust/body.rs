@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::expression::{self, element, operand, value, variable};
 use crate::ir::{Function, Node, NodeId};
-use crate::lower::blocks::{Angle, Block, Part, Schedule, Statement};
+use crate::lower::blocks::{Angle, Block, Content, Part, Schedule, Statement};
 
 /// A function ready to be written.
 pub(super) struct Body<'a> {
@@ -15,6 +15,8 @@ pub(super) struct Body<'a> {
     pub(super) arrays: Vec<InputArray>,
     /// `::rbd`.
     pub(super) runtime: &'a TokenStream,
+    /// What the result is called if it is one array, `tau`.
+    pub(super) result: Option<&'a str>,
 }
 
 /// An input array of the function.
@@ -131,6 +133,14 @@ impl Body<'_> {
             1 => ("", ""),
             _ => ("(", ")"),
         };
+        if let Some(content) = &block.content {
+            let text = content_text(content, self.result)
+                .escape_debug()
+                .to_string();
+            ["#[doc=\"", &text, "\"]"]
+                .iter()
+                .for_each(|piece| out.push_str(piece));
+        }
         let pieces = ["let ", open, &live, close, "={"];
         pieces.iter().for_each(|piece| out.push_str(piece));
         for statement in &block.statements {
@@ -164,4 +174,30 @@ impl Body<'_> {
             }
         }
     }
+}
+
+/// " Reads q[0..=3], qd[2]. Values: 40 of q; 96 of q and qd. Completes tau[0..=2]."
+fn content_text(content: &Content, result: Option<&str>) -> String {
+    let range = |array: &str, first: usize, last: usize| match first == last {
+        true => format!("{array}[{first}]"),
+        false => format!("{array}[{first}..={last}]"),
+    };
+    let reads = content.reads.iter();
+    let reads: Vec<String> = reads.map(|(array, a, b)| range(array, *a, *b)).collect();
+    let of = |(arrays, count): &(Vec<&str>, usize)| match arrays.as_slice() {
+        [] => format!("{count} of no input"),
+        [only] => format!("{count} of {only}"),
+        [rest @ .., last] => format!("{count} of {} and {last}", rest.join(", ")),
+    };
+    let values: Vec<String> = content.values.iter().map(of).collect();
+    let results = match (content.results, result) {
+        (None, _) => String::new(),
+        (Some((first, last)), Some(name)) => format!(" Completes {}.", range(name, first, last)),
+        (Some(_), None) => " Completes some of the results.".to_owned(),
+    };
+    let reads = match reads.is_empty() {
+        true => "Reads values made before".to_owned(),
+        false => format!("Reads {}", reads.join(", ")),
+    };
+    format!(" {reads}. Values: {}.{results}", values.join("; "))
 }

@@ -10,7 +10,7 @@ use rbd_runtime::{
 use crate::Model;
 use crate::emit::rust::unit::RustRobot;
 
-/// `&[("rnea", OpCount::of([..])), ...]`
+/// `&[("rnea", OpCount::new(..)), ...]`
 pub(super) fn op_counts(runtime: &TokenStream, generated: &RustRobot) -> TokenStream {
     let rows = generated.program.all_functions().map(|row| {
         let OpCount {
@@ -23,7 +23,7 @@ pub(super) fn op_counts(runtime: &TokenStream, generated: &RustRobot) -> TokenSt
         } = row.generated.count;
         let name = row.name;
         let counts = [mul, add, div, sqrt, sincos, atan2].map(Literal::u32_unsuffixed);
-        quote!((#name, #runtime::OpCount::of([#(#counts),*])))
+        quote!((#name, #runtime::OpCount::new(#(#counts),*)))
     });
     quote!(&[#(#rows),*])
 }

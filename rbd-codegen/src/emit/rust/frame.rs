@@ -79,7 +79,7 @@ pub(super) fn implementations(
         });
         let traits = frame_traits::implementations(context, &robot, frame, &arguments);
         quote! {
-            #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+            #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
             #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
             impl #module #name #arguments {
                 /// What it is called.

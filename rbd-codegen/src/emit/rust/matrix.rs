@@ -102,7 +102,7 @@ fn matrix_type(
             pub const POSITIONS: [(usize, usize); #entries] = [#(#positions),*];
         }
 
-        #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+        #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
         impl<T: #runtime::Real> #name<T> {
             #[doc = #dense_doc]
             #[inline]

@@ -26,6 +26,12 @@ impl Context<'_> {
             schedule,
             arrays: self.arrays(method),
             runtime: self.runtime,
+            result: match method.results.as_slice() {
+                [only] if matches!(only.shape, Shape::Velocity | Shape::Configuration) => {
+                    Some(&only.name)
+                }
+                _ => None,
+            },
         };
         let entry = Entry::new(method, &body, self.reproducible);
         let header = Header {

@@ -86,7 +86,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
     let tokens = quote! {
         #declaration
 
-        #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+        #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
         #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
         impl #name {
             #constants

@@ -1,6 +1,8 @@
 //! Which values leave the block and the part that make them.
 
+use super::content::Contents;
 use super::statement::{Block, Part, Statement};
+use super::values::{leaves, values_made, values_used};
 use crate::ir::{Function, NodeId};
 
 /// Where a value is made or used: (part, block).
@@ -28,6 +30,8 @@ pub(super) fn with_live_values(
     }
     let outlives =
         |value: &NodeId, place: Place| last_use[value.index()].is_some_and(|p| p > place);
+    let is_long = parts.iter().map(Vec::len).sum::<usize>() > 1;
+    let contents = is_long.then(|| Contents::new(function, inline));
     let mut result = Vec::with_capacity(parts.len());
     for (p, blocks) in parts.into_iter().enumerate() {
         let blocks: Vec<Block> = blocks
@@ -37,6 +41,7 @@ pub(super) fn with_live_values(
                 let made = statements.iter().flat_map(|s| values_made(*s));
                 let live_out = made.filter(|value| outlives(value, (p, b))).collect();
                 Block {
+                    content: contents.as_ref().map(|contents| contents.of(&statements)),
                     statements,
                     live_out,
                 }
@@ -51,39 +56,4 @@ pub(super) fn with_live_values(
         result.push(Part { blocks, live_out });
     }
     result
-}
-
-fn values_made(statement: Statement) -> impl Iterator<Item = NodeId> {
-    let (a, b) = match statement {
-        Statement::Let(id) => (Some(id), None),
-        Statement::SinCos { sin, cos, .. } => (sin, cos),
-    };
-    a.into_iter().chain(b)
-}
-
-/// The named values in a statement's expression.
-fn values_used(function: &Function, inline: &[bool], statement: Statement) -> Vec<NodeId> {
-    match statement {
-        Statement::SinCos { angle, .. } => leaves(function, inline, angle).collect(),
-        Statement::Let(id) => {
-            let operands = function.graph.node(id).operands();
-            operands
-                .flat_map(|operand| leaves(function, inline, operand))
-                .collect()
-        }
-    }
-}
-
-/// `id` itself, or what it is written with if it is inlined; leaves of the graph are no values.
-fn leaves(function: &Function, inline: &[bool], id: NodeId) -> impl Iterator<Item = NodeId> {
-    let mut found = Vec::new();
-    let mut stack = vec![id];
-    while let Some(id) = stack.pop() {
-        if inline[id.index()] {
-            stack.extend(function.graph.node(id).operands());
-        } else if !function.graph.node(id).is_leaf() {
-            found.push(id);
-        }
-    }
-    found.into_iter()
 }

@@ -8,15 +8,17 @@
 //! they took a quarter longer.
 
 mod angle;
+mod content;
 mod inline;
 mod live;
 mod statement;
+mod values;
 
 use super::Target;
 use crate::ir::{Function, Node, NodeId};
 
 pub use angle::{Angle, direct_angles};
-pub use statement::{Block, Part, Statement};
+pub use statement::{Block, Content, Part, Statement};
 
 /// A function in the order in which it will be written.
 #[derive(Clone, Debug)]

@@ -18,6 +18,17 @@ pub enum Statement {
     },
 }
 
+/// What a block reads and computes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Content {
+    /// By array, the first and the last element that the block reads, sines of it included.
+    pub reads: Vec<(&'static str, usize, usize)>,
+    /// How many values depend on these arrays and no others.
+    pub values: Vec<(Vec<&'static str>, usize)>,
+    /// The first and the last of the function's results that are complete with this block.
+    pub results: Option<(usize, usize)>,
+}
+
 /// Statements in one scope.
 #[derive(Clone, Debug)]
 pub struct Block {
@@ -25,6 +36,8 @@ pub struct Block {
     pub statements: Vec<Statement>,
     /// The values that later blocks or the result use.
     pub live_out: Vec<NodeId>,
+    /// What it computes, for readers; `None` where the function is one block.
+    pub content: Option<Content>,
 }
 
 /// Blocks in one Rust function.

@@ -150,7 +150,7 @@ impl<'a> At<'a> {
             .filter(|of| !of.methods.is_empty())
             .map(|of| self.frame_implementation(context, of));
         quote! {
-            #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+            #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
             #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
             impl<T: #runtime::Real> #module At<'_, #robot, T> {
                 #(#methods)*
@@ -196,7 +196,7 @@ impl<'a> At<'a> {
         let methods = of.methods.iter();
         let methods = methods.map(|method| self.method(context, &callee, method));
         quote! {
-            #[allow(clippy::all, unused_variables, reason = "generated, straight-line")]
+            #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
             #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
             impl<T: #runtime::Real> #module FrameAt<'_, #frame, #robot, T> {
                 #(#methods)*

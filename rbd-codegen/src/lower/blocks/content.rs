@@ -1,0 +1,156 @@
+//! What a block computes, for whoever reads the text: the coordinates that it reads, which say at
+//! what bodies it is, and what its values depend on, which says what they are. Values of q are
+//! placements and inertias, those of q and q̇ velocities, those of all three accelerations and forces.
+
+use std::collections::BTreeMap;
+
+use super::statement::{Content, Statement};
+use super::values::{leaves, values_made};
+use crate::ir::{AngleForm, Function, Node, NodeId};
+
+/// What each node depends on, and where results are complete.
+pub(super) struct Contents<'a> {
+    function: &'a Function,
+    inline: &'a [bool],
+    /// The arrays of the inputs.
+    arrays: Vec<&'static str>,
+    /// By node, a bit an array.
+    depends: Vec<u32>,
+    /// By node, the results that are complete with it.
+    completes: BTreeMap<NodeId, Vec<usize>>,
+}
+
+impl<'a> Contents<'a> {
+    pub(super) fn new(function: &'a Function, inline: &'a [bool]) -> Self {
+        let mut arrays: Vec<&'static str> = Vec::new();
+        let bits: Vec<u32> = function
+            .inputs
+            .iter()
+            .map(|input| {
+                let known = arrays.iter().position(|array| *array == input.array);
+                1 << known.unwrap_or_else(|| {
+                    arrays.push(input.array);
+                    arrays.len() - 1
+                })
+            })
+            .collect();
+        let mut depends: Vec<u32> = Vec::new();
+        for node in function.graph.nodes() {
+            let operands = node.operands().map(|operand| depends[operand.index()]);
+            let own = match node {
+                Node::Input(position) => bits[*position as usize],
+                _ => 0,
+            };
+            depends.push(operands.fold(own, |all, one| all | one));
+        }
+        let mut completes: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
+        for (k, output) in function.outputs.iter().enumerate() {
+            if let Some(last) = leaves(function, inline, *output).max() {
+                completes.entry(last).or_default().push(k);
+            }
+        }
+        Self {
+            function,
+            inline,
+            arrays,
+            depends,
+            completes,
+        }
+    }
+
+    pub(super) fn of(&self, statements: &[Statement]) -> Content {
+        let mut reads: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        let mut values: BTreeMap<u32, usize> = BTreeMap::new();
+        let mut results: Option<(usize, usize)> = None;
+        for made in statements.iter().flat_map(|s| values_made(*s)) {
+            *values.entry(self.depends[made.index()]).or_default() += 1;
+            self.read_by(made, &mut reads);
+            for k in self.completes.get(&made).into_iter().flatten() {
+                results = Some(results.map_or((*k, *k), |(a, b)| (a.min(*k), b.max(*k))));
+            }
+        }
+        let arrays_of = |bits: u32| {
+            let is_in = |(k, array): (usize, &&'static str)| (bits >> k & 1 == 1).then_some(*array);
+            self.arrays.iter().enumerate().filter_map(is_in).collect()
+        };
+        Content {
+            reads: reads
+                .into_iter()
+                .map(|(array, (first, last))| (self.arrays[array], first, last))
+                .collect(),
+            values: values
+                .into_iter()
+                .map(|(bits, count)| (arrays_of(bits), count))
+                .collect(),
+            results,
+        }
+    }
+
+    /// Adds the inputs in the expression of `made`, and those whose sines are.
+    fn read_by(&self, made: NodeId, reads: &mut BTreeMap<usize, (usize, usize)>) {
+        let graph = &self.function.graph;
+        let mut stack: Vec<NodeId> = graph.node(made).operands().collect();
+        while let Some(id) = stack.pop() {
+            match graph.node(id) {
+                Node::Input(position) => self.add(position, reads),
+                Node::Sin(angle) | Node::Cos(angle) => {
+                    let form = AngleForm::of(graph, angle);
+                    form.iter().for_each(|form| self.add(form.input, reads));
+                }
+                // Packs are written where they are used.
+                node if self.inline[id.index()] => stack.extend(node.operands()),
+                _ => {}
+            }
+        }
+    }
+
+    fn add(&self, position: u32, reads: &mut BTreeMap<usize, (usize, usize)>) {
+        let input = &self.function.inputs[position as usize];
+        let array = self.arrays.iter().position(|array| *array == input.array);
+        let array = array.expect("the array of an input");
+        let range = reads.entry(array).or_insert((input.index, input.index));
+        *range = (range.0.min(input.index), range.1.max(input.index));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{Graph, scalars};
+
+    /// τ₀ = cos(q₀) (q̇₁ q̇₁ + q̈₁), τ₁ = q̈₁ q̇₁.
+    #[test]
+    fn a_block_says_what_it_reads_and_what_its_values_depend_on() {
+        let mut graph = Graph::default();
+        let mut inputs = scalars("q", 1);
+        inputs.extend(scalars("qd", 2));
+        inputs.extend(scalars("qdd", 2));
+        let [q0, qd1, qdd1] = [0, 2, 4].map(|k| graph.input(k));
+        let cos = graph.cos(q0);
+        let square = graph.mul(qd1, qd1);
+        let sum = graph.add(square, qdd1);
+        let first = graph.mul(cos, sum);
+        let second = graph.mul(qdd1, qd1);
+        let function = Function {
+            inputs,
+            outputs: vec![first, second],
+            graph,
+        };
+        let inline = vec![false; function.graph.nodes().len()];
+        let contents = Contents::new(&function, &inline);
+        let content = contents.of(&[square, sum, first].map(Statement::Let));
+        assert_eq!(
+            content,
+            Content {
+                reads: vec![("q", 0, 0), ("qd", 1, 1), ("qdd", 1, 1)],
+                values: vec![
+                    (vec!["qd"], 1),
+                    (vec!["qd", "qdd"], 1),
+                    (vec!["q", "qd", "qdd"], 1)
+                ],
+                results: Some((0, 0)),
+            }
+        );
+        assert_eq!(contents.of(&[Statement::Let(second)]).results, Some((1, 1)));
+    }
+}
