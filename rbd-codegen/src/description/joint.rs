@@ -75,6 +75,7 @@ pub struct JointDescription {
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "snake_case")
 )]
+#[non_exhaustive]
 pub enum JointKind {
     /// None: the links are one body.
     Fixed,

@@ -4,6 +4,7 @@ use crate::names::suggestion::closest;
 
 /// The type of one joint, given as an option. Axes, where there are any, are the file's.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum JointOverride {
     /// Rotation about the axis within the file's limits; q in radians.
     Revolute,

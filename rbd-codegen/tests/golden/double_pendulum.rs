@@ -158,7 +158,7 @@ impl DoublePendulum {
         &self,
         q: &[T; 2usize],
     ) -> [::rbd::Transform<T>; 3usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_kinematics_in(a, q),
             #[inline(always)]
@@ -239,7 +239,7 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         qdd: &[T; 2usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_in(a, q, qd, qdd),
             #[inline(always)]
@@ -308,7 +308,7 @@ impl DoublePendulum {
         qdd: &[T; 2usize],
         f_ext: &[::rbd::Force<T>; 3usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_with_forces_in(a, q, qd, qdd, f_ext),
             #[inline(always)]
@@ -381,7 +381,7 @@ impl DoublePendulum {
         q: &[T; 2usize],
         qd: &[T; 2usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.bias_in(a, q, qd),
             #[inline(always)]
@@ -433,7 +433,7 @@ impl DoublePendulum {
     /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 2usize]) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.gravity_in(a, q),
             #[inline(always)]
@@ -479,7 +479,7 @@ impl DoublePendulum {
         &self,
         q: &[T; 2usize],
     ) -> double_pendulum::InertiaMatrix<T> {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.crba_in(a, q),
             #[inline(always)]
@@ -529,7 +529,7 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_dynamics_in(a, q, qd, tau),
             #[inline(always)]
@@ -663,7 +663,7 @@ impl DoublePendulum {
         &self,
         q: &[T; 2usize],
     ) -> double_pendulum::At<'_, Self, T> {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.at_in(a, q),
             #[inline(always)]
@@ -726,7 +726,7 @@ pub mod double_pendulum {
         /// Takes 4 multiplications, 2 additions.
         #[inline]
         pub fn mul(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_in(a, x),
                 #[inline(always)]
@@ -751,7 +751,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 1 division.
         #[inline]
         pub fn ltdl(&self) -> Ltdl<T> {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.ltdl_in(a),
                 #[inline(always)]
@@ -773,7 +773,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 1 division, 2 square roots.
         #[inline]
         pub fn ltl(&self) -> Ltl<T> {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.ltl_in(a),
                 #[inline(always)]
@@ -823,7 +823,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn mul_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_l_in(a, x),
                 #[inline(always)]
@@ -851,7 +851,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_lt_in(a, x),
                 #[inline(always)]
@@ -879,7 +879,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn solve_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_l_in(a, x),
                 #[inline(always)]
@@ -907,7 +907,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_lt_in(a, x),
                 #[inline(always)]
@@ -935,7 +935,7 @@ pub mod double_pendulum {
         /// Takes 2 multiplications, 2 additions, 2 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_in(a, x),
                 #[inline(always)]
@@ -990,7 +990,7 @@ pub mod double_pendulum {
         /// Takes 3 multiplications, 1 addition.
         #[inline]
         pub fn mul_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_l_in(a, x),
                 #[inline(always)]
@@ -1020,7 +1020,7 @@ pub mod double_pendulum {
         /// Takes 3 multiplications, 1 addition.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_lt_in(a, x),
                 #[inline(always)]
@@ -1050,7 +1050,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 2 divisions.
         #[inline]
         pub fn solve_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_l_in(a, x),
                 #[inline(always)]
@@ -1080,7 +1080,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 2 divisions.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_lt_in(a, x),
                 #[inline(always)]
@@ -1110,7 +1110,7 @@ pub mod double_pendulum {
         /// Takes 2 multiplications, 2 additions, 4 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_in(a, x),
                 #[inline(always)]
@@ -1180,7 +1180,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::forward_kinematics`] at this configuration.
     #[inline]
     pub fn forward_kinematics(&self) -> [::rbd::Transform<T>; 3usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_kinematics_in(a),
             #[inline(always)]
@@ -1198,7 +1198,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::rnea`] at this configuration.
     #[inline]
     pub fn rnea(&self, qd: &[T; 2usize], qdd: &[T; 2usize]) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_in(a, qd, qdd),
             #[inline(always)]
@@ -1223,7 +1223,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
         qdd: &[T; 2usize],
         f_ext: &[::rbd::Force<T>; 3usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_with_forces_in(a, qd, qdd, f_ext),
             #[inline(always)]
@@ -1252,7 +1252,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::bias`] at this configuration.
     #[inline]
     pub fn bias(&self, qd: &[T; 2usize]) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.bias_in(a, qd),
             #[inline(always)]
@@ -1267,7 +1267,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::gravity`] at this configuration.
     #[inline]
     pub fn gravity(&self) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.gravity_in(a),
             #[inline(always)]
@@ -1282,7 +1282,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::crba`] at this configuration.
     #[inline]
     pub fn crba(&self) -> double_pendulum::InertiaMatrix<T> {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.crba_in(a),
             #[inline(always)]
@@ -1300,7 +1300,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::forward_dynamics`] at this configuration.
     #[inline]
     pub fn forward_dynamics(&self, qd: &[T; 2usize], tau: &[T; 2usize]) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_dynamics_in(a, qd, tau),
             #[inline(always)]

@@ -114,7 +114,7 @@ impl Pendulum {
         &self,
         q: &[T; 1usize],
     ) -> [::rbd::Transform<T>; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_kinematics_in(a, q),
             #[inline(always)]
@@ -180,7 +180,7 @@ impl Pendulum {
         qd: &[T; 1usize],
         qdd: &[T; 1usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_in(a, q, qd, qdd),
             #[inline(always)]
@@ -233,7 +233,7 @@ impl Pendulum {
         qdd: &[T; 1usize],
         f_ext: &[::rbd::Force<T>; 2usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_with_forces_in(a, q, qd, qdd, f_ext),
             #[inline(always)]
@@ -285,7 +285,7 @@ impl Pendulum {
         q: &[T; 1usize],
         qd: &[T; 1usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.bias_in(a, q, qd),
             #[inline(always)]
@@ -325,7 +325,7 @@ impl Pendulum {
     /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.gravity_in(a, q),
             #[inline(always)]
@@ -362,7 +362,7 @@ impl Pendulum {
     /// Takes no arithmetic.
     #[inline]
     pub fn crba<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> pendulum::InertiaMatrix<T> {
-        self.crba_in(::rbd::Plain, q)
+        self.crba_in(::rbd::Unfused, q)
     }
     #[inline(always)]
     fn crba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
@@ -390,7 +390,7 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_dynamics_in(a, q, qd, tau),
             #[inline(always)]
@@ -441,7 +441,7 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.aba_in(a, q, qd, tau),
             #[inline(always)]
@@ -536,7 +536,7 @@ impl Pendulum {
     /// `q` with the sines and cosines of its angles, for several functions at the same `q`.
     #[inline]
     pub fn at<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> pendulum::At<'_, Self, T> {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.at_in(a, q),
             #[inline(always)]
@@ -595,7 +595,7 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_in(::rbd::Plain, x)
+            self.mul_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn mul_in<A: ::rbd::Arithmetic<T>>(&self, a: A, x: &[T; 1usize]) -> [T; 1usize] {
@@ -612,7 +612,7 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn ltdl(&self) -> Ltdl<T> {
-            self.ltdl_in(::rbd::Plain)
+            self.ltdl_in(::rbd::Unfused)
         }
         #[inline(always)]
         fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltdl<T> {
@@ -624,7 +624,7 @@ pub mod pendulum {
         /// Takes 1 square root.
         #[inline]
         pub fn ltl(&self) -> Ltl<T> {
-            self.ltl_in(::rbd::Plain)
+            self.ltl_in(::rbd::Unfused)
         }
         #[inline(always)]
         fn ltl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltl<T> {
@@ -662,7 +662,7 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn mul_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_l_in(::rbd::Plain, x)
+            self.mul_l_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn mul_l_in<A: ::rbd::Arithmetic<T>>(
@@ -707,7 +707,7 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_in(::rbd::Plain, x)
+            self.solve_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn solve_in<A: ::rbd::Arithmetic<T>>(
@@ -750,7 +750,7 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_l_in(::rbd::Plain, x)
+            self.mul_l_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn mul_l_in<A: ::rbd::Arithmetic<T>>(
@@ -782,7 +782,7 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_l_in(::rbd::Plain, x)
+            self.solve_l_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn solve_l_in<A: ::rbd::Arithmetic<T>>(
@@ -814,7 +814,7 @@ pub mod pendulum {
         /// Takes 2 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_in(::rbd::Plain, x)
+            self.solve_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn solve_in<A: ::rbd::Arithmetic<T>>(
@@ -870,7 +870,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::forward_kinematics`] at this configuration.
     #[inline]
     pub fn forward_kinematics(&self) -> [::rbd::Transform<T>; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_kinematics_in(a),
             #[inline(always)]
@@ -888,7 +888,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::rnea`] at this configuration.
     #[inline]
     pub fn rnea(&self, qd: &[T; 1usize], qdd: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_in(a, qd, qdd),
             #[inline(always)]
@@ -913,7 +913,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
         qdd: &[T; 1usize],
         f_ext: &[::rbd::Force<T>; 2usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_with_forces_in(a, qd, qdd, f_ext),
             #[inline(always)]
@@ -935,7 +935,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::bias`] at this configuration.
     #[inline]
     pub fn bias(&self, qd: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.bias_in(a, qd),
             #[inline(always)]
@@ -950,7 +950,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::gravity`] at this configuration.
     #[inline]
     pub fn gravity(&self) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.gravity_in(a),
             #[inline(always)]
@@ -965,7 +965,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::forward_dynamics`] at this configuration.
     #[inline]
     pub fn forward_dynamics(&self, qd: &[T; 1usize], tau: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_dynamics_in(a, qd, tau),
             #[inline(always)]
@@ -985,7 +985,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::aba`] at this configuration.
     #[inline]
     pub fn aba(&self, qd: &[T; 1usize], tau: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.aba_in(a, qd, tau),
             #[inline(always)]
