@@ -257,7 +257,7 @@ mod own_scalar {
 
     /// value + rate ε, ε² = 0.
     #[derive(Clone, Copy)]
-    pub struct Own(pub f64, pub f64);
+    pub(crate) struct Own(pub(crate) f64, pub(crate) f64);
 
     macro_rules! operator {
         ($Trait:ident $name:ident, $a:ident $b:ident, $result:expr) => {

@@ -11,7 +11,7 @@ use std::array::from_fn;
 
 use lanes::Lanes;
 use rbd_runtime::sin_cos::NoOffset;
-use rbd_runtime::{Arithmetic, Fused, Real, Rounding, Unfused, sin_cos};
+use rbd_runtime::{Arithmetic, Dispatch, Fused, Real, Rounding, Unfused, sin_cos};
 use rbd_testing::Generator;
 use reference::Reference;
 

@@ -7,7 +7,7 @@
 use std::array::from_fn;
 use std::f64::consts::{FRAC_PI_2, PI};
 
-use rbd_runtime::{AngleOffset, Arithmetic, Fused, Real, Rounding, Unfused, sin_cos};
+use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Fused, Rounding, Unfused, sin_cos};
 
 use crate::lanes::Lanes;
 use crate::reference::Reference;
