@@ -23,7 +23,7 @@ mod search;
 pub use angle::Angle;
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
 pub use frames::canonical;
-pub use motion::AxisMotion;
+pub use motion::{AxisMotion, FrameFreedom};
 pub use neighbourhood::Neighbourhood;
 pub use pseudo_inertia::PseudoInertia;
 pub use search::{Scope, choose_frames};

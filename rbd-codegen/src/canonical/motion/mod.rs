@@ -12,7 +12,8 @@ use rbd_runtime::{JointType, Real, joint};
 
 pub(crate) use floating::Floating;
 pub(crate) use helical::Helical;
-pub(crate) use model::{CanonicalMotion, FrameFreedom};
+pub(crate) use model::CanonicalMotion;
+pub use model::FrameFreedom;
 pub(crate) use planar::Planar;
 pub(crate) use prismatic::Prismatic;
 pub(crate) use revolute::Revolute;
@@ -85,7 +86,7 @@ impl AxisMotion {
     }
 
     /// What may be chosen of the body's frame.
-    pub(crate) const fn freedom(self) -> FrameFreedom {
+    pub const fn freedom(self) -> FrameFreedom {
         by_motion!(self, Type, _joint => Type::FREEDOM)
     }
 

@@ -25,7 +25,7 @@ pub(crate) trait CanonicalMotion: Copy {
 
 /// What may be chosen of a body's frame: a velocity of several components is given in the model's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FrameFreedom {
+pub enum FrameFreedom {
     /// Nothing.
     None,
     /// Its place along z.
