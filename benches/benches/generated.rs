@@ -1,5 +1,5 @@
 //! Generated code beside the generic reference, sines and cosines included, on random states: as it
-//! is called, and "plain", without fused multiply-adds.
+//! is called, and "unfused", without fused multiply-adds.
 //!
 //! `cargo bench -p rbd-benches --bench generated`, one robot by `-- Panda`. `--bench batches` times
 //! batches by the width of registers, `--bin peers` other libraries.
@@ -12,7 +12,7 @@ use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use rbd::reference::{self, Body, InertiaScratch};
 use rbd::{Array as _, Dynamics, Real, Robot};
 use rbd_benches::random::numbers;
-use rbd_benches::unfused::Unfused;
+use rbd_benches::unfused::UnfusedF64;
 
 /// States gone through, so that no branch predictor or cache learns one.
 const STATES: usize = 64;
@@ -38,7 +38,7 @@ fn states<R: Robot, T: Real>() -> Vec<State<R, T>> {
 fn robot<R: Dynamics + Copy>(c: &mut Criterion, name: &str, robot: R) {
     let mut group = c.benchmark_group(name);
     functions::<R, f64>(&mut group, robot, "");
-    functions::<R, Unfused>(&mut group, robot, ", plain");
+    functions::<R, UnfusedF64>(&mut group, robot, ", unfused");
     reference::<R>(&mut group);
 }
 

@@ -2,16 +2,16 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd::{AngleOffset, Plain, Real};
+use rbd::{AngleOffset, AsWritten, Real, Unfused};
 
-/// An `f64` for which code runs in [`Plain`] arithmetic everywhere.
+/// An `f64` for which code runs in [`Unfused`] arithmetic everywhere.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub struct Unfused(pub f64);
+pub struct UnfusedF64(pub f64);
 
 macro_rules! operator {
     ($trait:ident, $name:ident) => {
-        impl $trait for Unfused {
+        impl $trait for UnfusedF64 {
             type Output = Self;
 
             #[inline(always)]
@@ -27,7 +27,7 @@ operator!(Sub, sub);
 operator!(Mul, mul);
 operator!(Div, div);
 
-impl Neg for Unfused {
+impl Neg for UnfusedF64 {
     type Output = Self;
 
     #[inline(always)]
@@ -36,9 +36,9 @@ impl Neg for Unfused {
     }
 }
 
-impl Real for Unfused {
-    type Fused = Plain;
+impl AsWritten for UnfusedF64 {}
 
+impl Real for UnfusedF64 {
     #[inline(always)]
     fn from_f64(value: f64) -> Self {
         Self(value)

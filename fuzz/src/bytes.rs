@@ -103,12 +103,10 @@ fn mutate(text: &mut Vec<u8>, random: &mut Random) {
 /// What a reader looks at.
 pub(crate) fn options(random: &mut Random) -> Options {
     let default = Options::default();
-    Options {
-        base: *random.pick(&Base::ALL),
-        mimic: *random.pick(&[Mimic::Folded, Mimic::Independent]),
-        strict: random.one_in(8),
-        ..default
-    }
+    default
+        .base(*random.pick(&Base::ALL))
+        .mimic(*random.pick(&[Mimic::Folded, Mimic::Independent]))
+        .strict(random.one_in(8))
 }
 
 impl Case for File {

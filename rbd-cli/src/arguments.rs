@@ -230,29 +230,28 @@ pub(crate) struct RobotArguments {
 impl RobotArguments {
     pub(crate) fn options(&self) -> Options {
         let default = Options::default();
-        Options {
-            struct_name: self.name.clone(),
-            base_link: self.base_link.clone(),
-            base: self.base,
-            joints: self.joint.clone(),
-            gravity: self.gravity.unwrap_or(default.gravity),
-            armature: self.armature.clone(),
-            damping: self.damping.clone(),
-            friction: self.friction.clone(),
-            fields: Vec::new(),
-            functions: self.functions.clone(),
-            more_functions: self.more_functions.clone(),
-            frames: self.frames.clone(),
-            allow: self.allow.clone(),
-            strict: self.strict,
-            snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),
-            reproducible: self.reproducible,
-            batch: self.batch,
-            mimic: self.mimic,
-            effort: self.effort,
-            xacro_arguments: self.xacro.clone(),
-            crate_path: default.crate_path,
-        }
+        Options::default()
+            .struct_name(self.name.clone())
+            .base_link(self.base_link.clone())
+            .base(self.base)
+            .joints(self.joint.clone())
+            .gravity(self.gravity.unwrap_or(default.gravity))
+            .armature(self.armature.clone())
+            .damping(self.damping.clone())
+            .friction(self.friction.clone())
+            .fields(Vec::new())
+            .functions(self.functions.clone())
+            .more_functions(self.more_functions.clone())
+            .frames(self.frames.clone())
+            .allow(self.allow.clone())
+            .strict(self.strict)
+            .snap_tolerance(self.snap.unwrap_or(default.snap_tolerance))
+            .reproducible(self.reproducible)
+            .batch(self.batch)
+            .mimic(self.mimic)
+            .effort(self.effort)
+            .xacro_arguments(self.xacro.clone())
+            .crate_path(default.crate_path)
     }
 }
 
@@ -289,7 +288,7 @@ fn field(text: &str) -> Result<RunTimeField, String> {
         }
     };
     let name = text.to_owned();
-    Ok(RunTimeField { name, kind })
+    Ok(RunTimeField::new(name, kind))
 }
 
 fn joint(text: &str) -> Result<(String, JointOverride), String> {

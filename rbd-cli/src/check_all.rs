@@ -78,10 +78,7 @@ fn load(folder: &Path) -> Result<Vec<Entry>, Failure> {
         })
         .collect();
     files.sort();
-    let options = Options {
-        crate_path: check::RUNTIME.to_owned(),
-        ..Options::default()
-    };
+    let options = Options::default().crate_path(check::RUNTIME.to_owned());
     let progress = progress::bar("generating", files.len() as u64);
     let entries = files.iter().map(|file| {
         let name = file
@@ -95,10 +92,7 @@ fn load(folder: &Path) -> Result<Vec<Entry>, Failure> {
             true => Mimic::Independent,
             false => Mimic::Folded,
         };
-        let options = Options {
-            mimic,
-            ..options.clone()
-        };
+        let options = options.clone().mimic(mimic);
         let start = Instant::now();
         let entry = Entry {
             truth: truth.exists().then_some(truth),

@@ -7,10 +7,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<(), Failure> {
-    let options = Options {
-        xacro_arguments: arguments.xacro.clone(),
-        ..Options::default()
-    };
+    let options = Options::default().xacro_arguments(arguments.xacro.clone());
     let (robot, warnings) = load_description(&arguments.file, &options)?;
     for warning in warnings {
         eprintln!("warning: {warning}");

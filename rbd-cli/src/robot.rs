@@ -25,11 +25,7 @@ fn is_large(warning: &Diagnostic) -> bool {
 
 /// Reads the robot with nothing snapped.
 pub(crate) fn as_written(file: &Path, options: &Options) -> Result<Model, Failure> {
-    let options = Options {
-        snap_tolerance: 0.0,
-        strict: false,
-        ..options.clone()
-    };
+    let options = options.clone().snap_tolerance(0.0).strict(false);
     Ok(rbd_codegen::load(file, &options)?.model)
 }
 

@@ -37,10 +37,7 @@ fn functions(subject: &Subject, all: bool) -> LoweredProgram {
     let mut functions = possible_functions(&subject.model);
     let regressors = [FunctionName::Regressor, FunctionName::BaseRegressor];
     functions.retain(|name| name.is_default() || (all && !regressors.contains(name)));
-    let options = Options {
-        functions: Some(functions),
-        ..Options::default()
-    };
+    let options = Options::default().functions(Some(functions));
     lowered(&subject.model, &options).expect("the robot allows these functions")
 }
 
@@ -209,10 +206,7 @@ const NEAR_QUARTERS: &str = r#"<robot name="near"><link name="l0"/><link name="l
 
 #[test]
 fn rotations_near_quarter_turns_are_as_accurate_as_the_reference() {
-    let options = Options {
-        base: Base::Planar,
-        ..Options::default()
-    };
+    let options = Options::default().base(Base::Planar);
     let loaded = load_str(NEAR_QUARTERS.as_bytes(), "near.urdf", &options);
     let subject = Subject {
         kind: "near quarter turns".to_owned(),

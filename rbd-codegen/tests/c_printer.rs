@@ -13,7 +13,7 @@ use rbd_codegen::{
     FrameOption, FunctionName, Options, Program, ProgramFunction, Scheduled, Target, generate,
     load, lower, possible_functions,
 };
-use rbd_runtime::Plain;
+use rbd_runtime::Unfused;
 use rbd_testing::Generator;
 
 /// The call of a function on numbers, which prints its results in a line.
@@ -96,7 +96,7 @@ fn a_printer_of_c_needs_no_more_than_the_program() {
             (_, 0) => OF_SINES,
             _ => OF_INVERSES,
         };
-        let results = evaluate_in(Plain, &row.generated.body.function, &inputs);
+        let results = evaluate_in(Unfused, &row.generated.body.function, &inputs);
         expected.push((row.name, tolerance, results));
     }
     let folder = tempfile::tempdir().expect("a folder");

@@ -98,7 +98,7 @@ fn all_joint_types_are_made() {
         }
     };
     let mut robot = Model::builder("all").link(body("base"));
-    for kind in JointKind::ALL {
+    for kind in JointKind::ALL.iter().copied() {
         let name = kind.name();
         let mut joint = joint(name, kind, "base", &format!("{name} link"));
         if kind == JointKind::Helical {

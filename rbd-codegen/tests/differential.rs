@@ -251,10 +251,7 @@ fn equation_of_motion(model: &Model) -> LoweredProgram {
 fn functions(model: &Model, is_wanted: impl Fn(FunctionName) -> bool) -> LoweredProgram {
     let mut functions = possible_functions(model);
     functions.retain(|name| is_wanted(*name));
-    let options = Options {
-        functions: Some(functions),
-        ..Options::default()
-    };
+    let options = Options::default().functions(Some(functions));
     let generated = lowered(model, &options).expect("the robot allows these functions");
     for method in &generated.functions {
         verify(&method.body.function).expect("the IR is sound");

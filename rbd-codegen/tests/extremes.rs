@@ -5,8 +5,8 @@ use rbd_codegen::internals::algorithm::Parameter;
 use rbd_codegen::internals::ir::{Node, evaluate};
 use rbd_codegen::internals::{LoweredProgram, lowered, rust};
 use rbd_codegen::{
-    Base, Diagnostics, FieldKind, FunctionName, JointOverride, JointTerm, Model, Options,
-    Reference, RunTimeField, load_str, possible_functions,
+    Base, Diagnostics, FunctionName, JointOverride, JointTerm, Model, Options, Reference,
+    RunTimeField, load_str, possible_functions,
 };
 use rbd_testing::{DoubleDouble, Generator};
 
@@ -133,26 +133,11 @@ fn variants() -> Vec<Options> {
     let plain = Options::default;
     vec![
         plain(),
-        Options {
-            base: Base::Floating,
-            ..plain()
-        },
-        Options {
-            joints: vec![helical(1e200)],
-            ..plain()
-        },
-        Options {
-            joints: vec![helical(1e-200)],
-            ..plain()
-        },
-        Options {
-            gravity: [0.0, 0.0, 1e200],
-            ..plain()
-        },
-        Options {
-            armature: JointTerm::All(1e300),
-            ..plain()
-        },
+        plain().base(Base::Floating),
+        plain().joints(vec![helical(1e200)]),
+        plain().joints(vec![helical(1e-200)]),
+        plain().gravity([0.0, 0.0, 1e200]),
+        plain().armature(JointTerm::All(1e300)),
     ]
 }
 
@@ -279,10 +264,7 @@ fn numbers_of_any_size_never_panic() {
             axis: [(); 3].map(|()| random.real(-1.0, 1.0)),
             kind: ["continuous", "prismatic", "floating", "planar"][random.index(4)],
         };
-        let options = Options {
-            base: [Base::Fixed, Base::Floating][random.index(2)],
-            ..Options::default()
-        };
+        let options = Options::default().base([Base::Fixed, Base::Floating][random.index(2)]);
         let Ok(loaded) = load_str(robot.urdf().as_bytes(), "e.urdf", &options) else {
             continue;
         };
@@ -298,18 +280,10 @@ fn a_robot_without_moving_mass_has_no_center() {
     let robot = "<robot name=\"a\"><link name=\"base\"><inertial><mass value=\"1\"/><inertia \
                  ixx=\"1\" ixy=\"0\" ixz=\"0\" iyy=\"1\" iyz=\"0\" izz=\"1\"/></inertial></link>\
                  </robot>";
-    for fields in [
-        Vec::new(),
-        vec![RunTimeField {
-            name: "inertias".to_owned(),
-            kind: FieldKind::Inertias,
-        }],
-    ] {
-        let options = Options {
-            functions: Some(vec![FunctionName::CenterOfMass]),
-            fields,
-            ..Options::default()
-        };
+    for fields in [Vec::new(), vec![RunTimeField::inertias()]] {
+        let options = Options::default()
+            .functions(Some(vec![FunctionName::CenterOfMass]))
+            .fields(fields);
         let model = load_str(robot.as_bytes(), "a.urdf", &options)
             .unwrap()
             .model;

@@ -150,10 +150,7 @@ fn a_free_joint_is_a_floating_base() {
     let free = load_str(text.as_bytes(), "m.xml", &Options::default()).unwrap();
     let text = "<robot name='m'><link name='b'><inertial><origin xyz='0 0 0.1'/><mass value='2'/>\
         <inertia ixx='1' ixy='0' ixz='0' iyy='1.5' iyz='0' izz='2'/></inertial></link></robot>";
-    let floating = Options {
-        base: Base::Floating,
-        ..Options::default()
-    };
+    let floating = Options::default().base(Base::Floating);
     let base = load_str(text.as_bytes(), "m.urdf", &floating).unwrap();
     assert_eq!(free.model.joints, base.model.joints);
 }
@@ -163,12 +160,10 @@ fn drives_of_the_file_are_taken_when_asked_for() {
     let text = "<mujoco><default><joint armature='0.1' damping='2'/></default><worldbody><body name='b'>\
         <joint name='j' frictionloss='0.5'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>\
         </body></worldbody></mujoco>";
-    let options = Options {
-        armature: JointTerm::File,
-        damping: JointTerm::File,
-        friction: JointTerm::File,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .armature(JointTerm::File)
+        .damping(JointTerm::File)
+        .friction(JointTerm::File);
     let loaded = load_str(text.as_bytes(), "m.xml", &options).unwrap();
     assert!(loaded.warnings.is_empty(), "{:?}", loaded.warnings);
     let drive = loaded.model.joints[0].dynamics.expect("it has a drive");

@@ -74,11 +74,12 @@ fn has_operational_space(model: &Model, generated: &LoweredProgram) -> bool {
 /// The regressors, and all functions of a frame on the last link.
 fn generated(model: &Model) -> LoweredProgram {
     let link = model.link_names.last().expect("a link");
-    let mut options = Options {
-        functions: Some(vec![FunctionName::Regressor, FunctionName::BaseRegressor]),
-        frames: vec![tool(link)],
-        ..Options::default()
-    };
+    let mut options = Options::default()
+        .functions(Some(vec![
+            FunctionName::Regressor,
+            FunctionName::BaseRegressor,
+        ]))
+        .frames(vec![tool(link)]);
     let first = lowered(model, &options).expect("frames anywhere");
     let all = FunctionName::ALL
         .iter()
@@ -216,10 +217,7 @@ fn robots_of_this_repository() {
             if base == Base::Floating && !on_base.iter().any(|name| path.ends_with(name)) {
                 continue;
             }
-            let options = Options {
-                base,
-                ..Options::default()
-            };
+            let options = Options::default().base(base);
             check(&load(&path, &options).expect("a sound robot").model, 2);
         }
     }
@@ -268,11 +266,9 @@ fn panda() -> Model {
 }
 
 fn problems(functions: &[FunctionName], frames: Vec<FrameOption>) -> String {
-    let options = Options {
-        functions: Some(functions.to_vec()),
-        frames,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .functions(Some(functions.to_vec()))
+        .frames(frames);
     let path = rbd_testing::robots().join("urdf/panda.urdf");
     let problems = rbd_codegen::compile(&path, "panda.urdf", &options).err();
     problems.map_or(String::new(), |problems| problems.to_string())
@@ -323,11 +319,9 @@ fn frames_that_cannot_be_are_refused() {
 
 #[test]
 fn frames_without_functions_get_the_usual_ones() {
-    let options = Options {
-        functions: Some(vec![FunctionName::Rnea]),
-        frames: vec![FrameOption::of_link("panda_link0")],
-        ..Options::default()
-    };
+    let options = Options::default()
+        .functions(Some(vec![FunctionName::Rnea]))
+        .frames(vec![FrameOption::of_link("panda_link0")]);
     let generated = lowered(&panda(), &options).expect("all that is asked for");
     let names: Vec<String> = generated.all_functions().map(|row| row.name).collect();
     assert_eq!(names.len(), 11);

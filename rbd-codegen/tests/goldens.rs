@@ -18,10 +18,7 @@ fn folder(name: &str) -> PathBuf {
 
 fn generated(name: &str, base: Base) -> (Model, LoweredProgram) {
     let path = folder("../robots/urdf").join(format!("{name}.urdf"));
-    let options = Options {
-        base,
-        ..Options::default()
-    };
+    let options = Options::default().base(base);
     let model = load(&path, &options).expect("a sound robot").model;
     let generated = lowered(&model, &options).expect("it can be generated");
     (model, generated)

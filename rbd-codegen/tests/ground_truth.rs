@@ -276,23 +276,19 @@ impl Case<'_> {
 
 fn check_robot(urdf: &Path, truth: &Path, base: Base) {
     println!("{}", urdf.display());
-    let options = Options {
-        base,
+    let options = Options::default()
+        .base(base)
         // As the truth has them.
-        mimic: Mimic::Independent,
-        ..Options::default()
-    };
+        .mimic(Mimic::Independent);
     let model = load(urdf, &options).expect("a sound robot").model;
     let text = std::fs::read_to_string(truth).expect("the truth can be read");
     let truth: Value = serde_json::from_str(&text).expect("the truth is JSON");
     let mut functions = possible_functions(&model);
     functions.retain(|f| !matches!(f, FunctionName::Regressor | FunctionName::BaseRegressor));
     functions.extend(frames::FUNCTIONS);
-    let options = Options {
-        functions: Some(functions),
-        frames: frames::options(&truth["meta"]),
-        ..options
-    };
+    let options = options
+        .functions(Some(functions))
+        .frames(frames::options(&truth["meta"]));
     let generated = lowered(&model, &options).expect("it can be generated");
     for state in truth["states"].as_array().expect("a list of states") {
         let found = joints(&model, &truth["meta"]);

@@ -29,13 +29,10 @@ fn arm(first: f64, second: f64) -> String {
 }
 
 fn warnings(first: f64, second: f64) -> Vec<Diagnostic> {
-    let options = Options {
-        allow: vec![
-            WarningKind::TriangleInequality,
-            WarningKind::IndefiniteInertia,
-        ],
-        ..Options::default()
-    };
+    let options = Options::default().allow(vec![
+        WarningKind::TriangleInequality,
+        WarningKind::IndefiniteInertia,
+    ]);
     let loaded = load_str(arm(first, second).as_bytes(), "arm.urdf", &options);
     loaded.expect("it can be generated").warnings
 }

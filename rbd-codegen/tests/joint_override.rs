@@ -21,16 +21,14 @@ fn read(text: &str, joints: &[(&str, JointOverride)]) -> Result<Loaded, Diagnost
     let joints = joints
         .iter()
         .map(|(name, joint)| ((*name).to_owned(), *joint));
-    let options = Options {
-        joints: joints.collect(),
-        allow: vec![
+    let options = Options::default()
+        .joints(joints.collect())
+        .allow(vec![
             WarningKind::MissingAxis,
             WarningKind::PlanarAxis,
             WarningKind::RenamedIdentifier,
-        ],
-        strict: true,
-        ..Options::default()
-    };
+        ])
+        .strict(true);
     load_str(text.as_bytes(), "r.urdf", &options)
 }
 

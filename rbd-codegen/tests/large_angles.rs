@@ -7,7 +7,7 @@ use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::{Function, evaluate, evaluate_in};
 use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{FunctionName, Model, Options, Reference, load};
-use rbd_runtime::{Coupling, JointType, Matrix3, Plain, Real, Transform, Vector3};
+use rbd_runtime::{Coupling, JointType, Matrix3, Real, Transform, Unfused, Vector3};
 use rbd_testing::{DoubleDouble, Generator};
 
 /// Of one method, in one scalar.
@@ -39,8 +39,8 @@ impl Narrow for f32 {
 /// As the machine does it, and without fused products.
 type Run<T> = fn(&Function, &[T]) -> Vec<T>;
 
-fn plain<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
-    evaluate_in(Plain, function, inputs)
+fn unfused<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
+    evaluate_in(Unfused, function, inputs)
 }
 
 /// The largest error of `method` over states with positions up to `range`, relative to the largest
@@ -138,15 +138,12 @@ fn check(what: &str, model: &Model) {
         FunctionName::Bias,
         FunctionName::Crba,
     ];
-    let options = Options {
-        functions: Some(functions.to_vec()),
-        ..Options::default()
-    };
+    let options = Options::default().functions(Some(functions.to_vec()));
     let generated = lowered(model, &options).expect("it can be generated");
     check_in::<f64>(what, model, &generated, evaluate);
-    check_in::<f64>(what, model, &generated, plain);
+    check_in::<f64>(what, model, &generated, unfused);
     check_in::<f32>(what, model, &generated, evaluate);
-    check_in::<f32>(what, model, &generated, plain);
+    check_in::<f32>(what, model, &generated, unfused);
 }
 
 fn robot(file: &Path) -> Model {
@@ -197,14 +194,11 @@ fn a_follower_is_as_good_as_the_reference() {
         offset: 0.7,
     });
     (model.joints[last].q_start, model.joints[last].v_start) = (0, 0);
-    let options = Options {
-        functions: Some(vec![FunctionName::Rnea, FunctionName::Crba]),
-        ..Options::default()
-    };
+    let options = Options::default().functions(Some(vec![FunctionName::Rnea, FunctionName::Crba]));
     let generated = lowered(&model, &options).expect("it can be generated");
     for method in ["rnea", "crba"] {
         for range in [3.0, 1000.0] {
-            for run in [evaluate::<f32> as Run<f32>, plain] {
+            for run in [evaluate::<f32> as Run<f32>, unfused] {
                 let Errors {
                     generated,
                     reference,

@@ -9,10 +9,7 @@ use rbd_codegen::{
 const LARGE: u64 = 100_000;
 
 fn options(functions: Option<&[FunctionName]>) -> Options {
-    Options {
-        functions: functions.map(<[FunctionName]>::to_vec),
-        ..Options::default()
-    }
+    Options::default().functions(functions.map(<[FunctionName]>::to_vec))
 }
 
 fn warnings(joints: usize, options: &Options) -> Vec<String> {
@@ -46,15 +43,9 @@ fn what_is_asked_for_counts() {
     assert!(warnings(100, &options(Some(&cheap))).is_empty());
     assert!(!warnings(100, &options(None)).is_empty());
     assert!(warnings(12, &options(None)).is_empty());
-    let allowed = Options {
-        allow: vec![WarningKind::LargeRobot],
-        ..options(None)
-    };
+    let allowed = options(None).allow(vec![WarningKind::LargeRobot]);
     assert!(warnings(100, &allowed).is_empty());
-    let strict = Options {
-        strict: true,
-        ..options(None)
-    };
+    let strict = options(None).strict(true);
     let refused = RobotDescription::general_chain(100).build(&strict);
     assert!(refused.unwrap_err().to_string().contains("strict"));
 }

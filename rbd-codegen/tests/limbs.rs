@@ -7,16 +7,13 @@ use rbd_codegen::internals::ir::{Function, evaluate_in, instructions, verify};
 use rbd_codegen::internals::lower::lowered;
 use rbd_codegen::internals::optimize::{dead, optimize};
 use rbd_codegen::{Base, Effort, FunctionName, Model, Options, Target, load};
-use rbd_runtime::Plain;
+use rbd_runtime::Unfused;
 
 use rbd_testing::Generator;
 
 fn model(name: &str, base: Base) -> Model {
     let path = rbd_testing::robots().join(format!("urdf/{name}.urdf"));
-    let options = Options {
-        base,
-        ..Options::default()
-    };
+    let options = Options::default().base(base);
     load(&path, &options).expect("a sound robot").model
 }
 
@@ -55,7 +52,7 @@ fn side_by_side_is_one_by_one() {
             verify(&packed).expect("the IR is sound");
             let mut random = Generator::new(5);
             let inputs = random.vec(apart.inputs.len());
-            let [one, other] = [&apart, &packed].map(|f| evaluate_in(Plain, f, &inputs));
+            let [one, other] = [&apart, &packed].map(|f| evaluate_in(Unfused, f, &inputs));
             let name = format!("{name}, {}", traced.method.name);
             // The rounding of sums in another order; random matrices have no good factor.
             let scale = one.iter().fold(0.0f64, |scale, x| scale.max(x.abs()));

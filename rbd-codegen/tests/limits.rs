@@ -241,15 +241,11 @@ fn json_and_code_give_limits() {
 fn limits_are_by_velocity_coordinate() {
     let revolute = "type='revolute'><limit lower='-1' upper='2' effort='30' velocity='4'/>";
     let text = urdf([revolute; 4]);
-    let options = Options {
-        base: Base::Floating,
-        joints: vec![
-            ("to_a".to_owned(), JointOverride::Spherical),
-            ("to_b".to_owned(), JointOverride::Unbounded),
-            ("to_c".to_owned(), JointOverride::Cylindrical),
-        ],
-        ..Options::default()
-    };
+    let options = Options::default().base(Base::Floating).joints(vec![
+        ("to_a".to_owned(), JointOverride::Spherical),
+        ("to_b".to_owned(), JointOverride::Unbounded),
+        ("to_c".to_owned(), JointOverride::Cylindrical),
+    ]);
     let model = loaded(&text, "r.urdf", &options).model;
     let bounded = EXPECTED[0];
     let turning = Limits::new(-FREE, FREE, 4.0, 30.0);

@@ -3,7 +3,7 @@
 use rbd_codegen::internals::ir::{Function, Input, arrivals, evaluate_in, trace};
 use rbd_codegen::internals::lower::{FUSE, LIST_SCHEDULE, REASSOCIATE};
 use rbd_codegen::{Base, FunctionName, Item, Options, compile};
-use rbd_runtime::{Plain, Real};
+use rbd_runtime::{Real, Unfused};
 
 fn inputs(count: usize) -> Vec<Input> {
     let input = |index| Input {
@@ -37,8 +37,8 @@ fn orders_keep_the_bits_and_need_fewer_registers() {
     let ordered = (LIST_SCHEDULE.run)(&program);
     let x: Vec<f64> = (0..24).map(|i| f64::from(i) * 0.7 - 3.0).collect();
     assert_eq!(
-        evaluate_in(Plain, &program, &x),
-        evaluate_in(Plain, &ordered, &x)
+        evaluate_in(Unfused, &program, &x),
+        evaluate_in(Unfused, &ordered, &x)
     );
     assert_ne!(program.graph.nodes(), ordered.graph.nodes());
 }
@@ -50,12 +50,12 @@ fn equal_programs_are_written_once() {
         "{}/../robots/urdf/quadruped.urdf",
         env!("CARGO_MANIFEST_DIR")
     );
-    let options = Options {
-        functions: Some([FunctionName::ForwardDynamics, FunctionName::Aba].into()),
-        base: Base::Floating,
-        batch: true,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .functions(Some(
+            [FunctionName::ForwardDynamics, FunctionName::Aba].into(),
+        ))
+        .base(Base::Floating)
+        .batch(true);
     let compiled = compile(path.as_ref(), "quadruped", &options).expect("a sound robot");
     let aba = compiled.program.function("aba").expect("it was asked for");
     let same_as = aba.same_as.as_ref().map(|of| of.name.as_str());

@@ -16,10 +16,7 @@ use serde_json::Value;
 const TOLERANCE: f64 = 1e-10;
 
 fn options(mimic: Mimic) -> Options {
-    Options {
-        mimic,
-        ..Options::default()
-    }
+    Options::default().mimic(mimic)
 }
 
 fn run(generated: &LoweredProgram, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
@@ -40,10 +37,7 @@ fn inertia(generated: &LoweredProgram, q: &[f64]) -> Vec<f64> {
 
 /// The folded robot's functions against those of `independent`, which is read so.
 fn check(folded: &Model, independent: &Model) {
-    let options = Options {
-        functions: Some(possible_functions(folded)),
-        ..options(Mimic::Folded)
-    };
+    let options = options(Mimic::Folded).functions(Some(possible_functions(folded)));
     let generated = lowered(folded, &options).expect("it can be generated");
     let (model, free) = (folded.as_runtime(), independent.as_runtime());
     let map = Independent::new(&model);
@@ -239,10 +233,7 @@ fn the_generated_robot_names_joints_with_coordinates_and_says_who_follows() {
     assert!(text.contains("pub const C : usize = 0usize") && !text.contains("pub const A :"));
     assert!(text.contains("Joint `a` mimics `c`"));
     assert!(text.contains("[& 'static str ; 2usize] = [\"c\" , \"d\"]"));
-    let aba = Options {
-        functions: Some(vec![FunctionName::Aba]),
-        ..Options::default()
-    };
+    let aba = Options::default().functions(Some(vec![FunctionName::Aba]));
     let Err(errors) = lowered(&model, &aba) else {
         panic!("articulated bodies do not apply");
     };
@@ -279,10 +270,7 @@ fn a_range_that_leads_beyond_limits_is_told() {
 #[test]
 fn a_leader_beyond_the_base_leaves_its_follower_independent() {
     let mimics = ["", "", "<mimic joint='a'/>", "<mimic joint='c'/>"];
-    let below = Options {
-        base_link: Some("l1".to_owned()),
-        ..Options::default()
-    };
+    let below = Options::default().base_link(Some("l1".to_owned()));
     let loaded = load_str(chain(mimics).as_bytes(), "r.urdf", &below);
     let Loaded {
         model, warnings, ..

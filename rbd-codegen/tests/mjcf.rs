@@ -83,12 +83,10 @@ fn inertias_are_those_of_mujoco() {
 /// Armature of the file, and no rotation made exact.
 fn as_mujoco() -> Options {
     let functions = ["crba", "bias", "rnea"].map(|name| FunctionName::from_name(name).unwrap());
-    Options {
-        armature: JointTerm::File,
-        snap_tolerance: 0.0,
-        functions: Some(functions.to_vec()),
-        ..Options::default()
-    }
+    Options::default()
+        .armature(JointTerm::File)
+        .snap_tolerance(0.0)
+        .functions(Some(functions.to_vec()))
 }
 
 #[test]
@@ -163,14 +161,8 @@ fn damping_and_friction_that_are_not_ours_are_errors_where_they_are_used() {
         );
         load_str(text.as_bytes(), "m.xml", options)
     };
-    let damping = Options {
-        damping: JointTerm::File,
-        ..Options::default()
-    };
-    let friction = Options {
-        friction: JointTerm::File,
-        ..Options::default()
-    };
+    let damping = Options::default().damping(JointTerm::File);
+    let friction = Options::default().friction(JointTerm::File);
     let said = with("damping='1 2 3'", &damping).unwrap_err().to_string();
     assert!(said.contains("a polynomial in the velocity"), "{said}");
     let linear = with("damping='1.5 0 0'", &damping).expect("it is linear");

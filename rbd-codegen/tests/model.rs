@@ -82,10 +82,7 @@ fn order_is_depth_first_in_the_order_of_the_file() {
 
 #[test]
 fn the_base_can_be_any_link() {
-    let options = Options {
-        base_link: Some("a1".to_owned()),
-        ..Options::default()
-    };
+    let options = Options::default().base_link(Some("a1".to_owned()));
     let part = loaded(&branches(), &options).model;
     assert_eq!(part.joint_names, ["to_a2"]);
     assert_eq!(part.link_names, ["a1", "tip", "a2"]);
@@ -97,10 +94,7 @@ fn the_base_can_be_any_link() {
     let floating = floating + &joint("free", "floating", ["world", "base"], "");
     assert!(!loaded(&floating, &options).model.joints.is_empty());
 
-    let unknown = Options {
-        base_link: Some("a3".to_owned()),
-        ..Options::default()
-    };
+    let unknown = Options::default().base_link(Some("a3".to_owned()));
     let text = format!("<robot name='r'>{}</robot>", branches());
     let error = load_str(text.as_bytes(), "r.urdf", &unknown).unwrap_err();
     let error = error.to_string();
@@ -272,10 +266,7 @@ fn joints_that_move_nothing_together_are_found() {
             + &joint("j1", "revolute", ["base", "l1"], "")
             + &joint("j2", "revolute", ["l1", "l2"], origin)
     };
-    let floating = Options {
-        base: Base::Floating,
-        ..Options::default()
-    };
+    let floating = Options::default().base(Base::Floating);
     for (origin, options, expected) in [
         // On one axis, on crossing ones, on parallel ones.
         ("xyz='0 0 1'", Options::default(), Some(0)),

@@ -36,10 +36,7 @@ fn nan_reaches_what_depends_on_it_and_nothing_else() {
         "quadruped",
     ] {
         let file = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
-        let mut options = Options {
-            friction: JointTerm::All(0.1),
-            ..Options::default()
-        };
+        let mut options = Options::default().friction(JointTerm::All(0.1));
         let model = load(&file, &options).expect("it is sound").model;
         options.functions = Some(possible_functions(&model));
         let generated = lowered(&model, &options).expect("it can be generated");

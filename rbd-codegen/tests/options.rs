@@ -15,10 +15,7 @@ fn generated(name: &str, options: &Options) -> LoweredProgram {
 /// Some functions that take the state alone.
 fn dynamics() -> Options {
     use FunctionName::{Aba, Crba, ForwardDynamics, Rnea};
-    Options {
-        functions: Some(vec![Rnea, Crba, ForwardDynamics, Aba]),
-        ..Options::default()
-    }
+    Options::default().functions(Some(vec![Rnea, Crba, ForwardDynamics, Aba]))
 }
 
 /// The same results up to the rounding of a few hundred operations.
@@ -54,10 +51,7 @@ fn counts(generated: &LoweredProgram) -> Counts {
 
 #[test]
 fn high_effort_costs_no_more() {
-    let high = Options {
-        effort: Effort::High,
-        ..dynamics()
-    };
+    let high = dynamics().effort(Effort::High);
     for name in ["double_pendulum", "stanford_arm", "puma560"] {
         let (normal, high) = (generated(name, &dynamics()), generated(name, &high));
         assert_same(name, &normal, &high);
@@ -73,10 +67,7 @@ fn high_effort_costs_no_more() {
 /// Only the emitted calls differ: nothing is fused on any machine.
 #[test]
 fn reproducible_functions_are_the_same_programs() {
-    let reproducible = Options {
-        reproducible: true,
-        ..dynamics()
-    };
+    let reproducible = dynamics().reproducible(true);
     let (as_ever, reproducible) = (
         generated("puma560", &dynamics()),
         generated("puma560", &reproducible),

@@ -26,10 +26,7 @@ fn every_robot_has_as_many_forms_as_its_regressor_has_rank() {
     for path in rbd_testing::files(&rbd_testing::robots().join("urdf"), ".urdf") {
         println!("{}", path.display());
         for gravity in [[0.0, 0.0, -9.81], [0.0; 3], [1.0, 2.0, -9.0]] {
-            let options = Options {
-                gravity,
-                ..Options::default()
-            };
+            let options = Options::default().gravity(gravity);
             let model = load(&path, &options).expect("a sound robot").model;
             check_rank_and_torques(&model, &base_parameters(&model));
         }

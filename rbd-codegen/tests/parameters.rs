@@ -130,10 +130,7 @@ fn slider_on_a_turning_body() {
 
 fn robot(name: &str, gravity: [f64; 3]) -> Model {
     let file = rbd_testing::robots().join(format!("urdf/{name}.urdf"));
-    let options = Options {
-        gravity,
-        ..Options::default()
-    };
+    let options = Options::default().gravity(gravity);
     load(&file, &options).expect("a sound robot").model
 }
 

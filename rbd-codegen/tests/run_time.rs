@@ -182,10 +182,7 @@ fn inputs(method: &Method, state: &State) -> Vec<f64> {
 
 /// Every method of the robot with fields at one state, against the robot with constants.
 fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generator) {
-    let options = Options {
-        functions: Some(possible_functions(model)),
-        ..Options::default()
-    };
+    let options = Options::default().functions(Some(possible_functions(model)));
     let generated = lowered(model, &options).expect("the robot allows these functions");
     let reference = Reference {
         model: baked.as_runtime(),

@@ -5,10 +5,7 @@ use rbd_codegen::{FrameOption, Options, generate, load, load_str};
 
 fn snapping(text: &str, options: &Options) -> Snapping {
     let read = |tolerance| {
-        let options = Options {
-            snap_tolerance: tolerance,
-            ..options.clone()
-        };
+        let options = options.clone().snap_tolerance(tolerance);
         load_str(text.as_bytes(), "arm.urdf", &options)
             .expect("it is sound")
             .model
@@ -44,10 +41,9 @@ fn what_is_exact_is_not_snapped() {
 /// π/2 to ten digits: off by 2.05e-10.
 #[test]
 fn the_effect_of_the_tolerance_is_told() {
-    let options = Options {
-        frames: vec![FrameOption::on_link("tool", "bob").xyz([0.5, 3e-10, 1.0])],
-        ..Options::default()
-    };
+    let options = Options::default().frames(vec![
+        FrameOption::on_link("tool", "bob").xyz([0.5, 3e-10, 1.0]),
+    ]);
     let roll = "1.570796327";
     let snapping = snapping(&pendulum(roll, "4e-10"), &options);
     let change = |subject: &str, what: &str| {
@@ -105,27 +101,21 @@ fn of_real_robots() {
         let Ok(own) = load(&file, &options) else {
             continue;
         };
-        let exact = Options {
-            snap_tolerance: 0.0,
-            ..Options::default()
-        };
+        let exact = Options::default().snap_tolerance(0.0);
         let as_written = load(&file, &exact).expect("as with a tolerance").model;
-        let options = Options {
-            functions: Some(
-                [
-                    "rnea",
-                    "gravity",
-                    "crba",
-                    "forward_dynamics",
-                    "forward_kinematics",
-                ]
-                .iter()
-                .filter_map(|name| rbd_codegen::FunctionName::from_name(name))
-                .filter(|name| rbd_codegen::possible_functions(&own.model).contains(name))
-                .collect(),
-            ),
-            ..options
-        };
+        let options = options.functions(Some(
+            [
+                "rnea",
+                "gravity",
+                "crba",
+                "forward_dynamics",
+                "forward_kinematics",
+            ]
+            .iter()
+            .filter_map(|name| rbd_codegen::FunctionName::from_name(name))
+            .filter(|name| rbd_codegen::possible_functions(&own.model).contains(name))
+            .collect(),
+        ));
         let generated = generate(&own.model, &options).expect("it can be generated");
         let report = Report::new(&own.model, &generated, &[]);
         let report = report.with_snapping(&own.model, &as_written, &generated, &options);

@@ -179,10 +179,7 @@ fn warnings_are_one_a_kind() {
     );
     assert!(said.contains("link `l13` (line 16), and 3 more"), "{said}");
     assert!(!said.contains("`l14`"), "{said}");
-    let strict = Options {
-        strict: true,
-        ..Options::default()
-    };
+    let strict = Options::default().strict(true);
     let (said, ..) = judge("inertials_missing", &strict);
     assert!(said.contains("link `l16`"), "{said}");
 }
@@ -190,10 +187,7 @@ fn warnings_are_one_a_kind() {
 /// What a joint follows does not matter where none follows.
 #[test]
 fn a_leader_that_is_missing_matters_only_to_followers() {
-    let independent = Options {
-        mimic: Mimic::Independent,
-        ..Options::default()
-    };
+    let independent = Options::default().mimic(Mimic::Independent);
     let (said, loads, kinds) = judge("mimic_missing_joint", &independent);
     assert!(loads, "{said}");
     assert_eq!(kinds, [WarningKind::IndependentMimic], "{said}");
@@ -218,10 +212,7 @@ fn messages_show_what_cannot_be_seen() {
         let odd = |c: char| (c.is_control() && c != '\n') || "\u{202e}\u{2066}\u{200b}".contains(c);
         assert!(!said.contains(odd), "{said:?}");
     }
-    let frames = |name: &str| Options {
-        frames: vec![FrameOption::on_link(name, "arm")],
-        ..Options::default()
-    };
+    let frames = |name: &str| Options::default().frames(vec![FrameOption::on_link(name, "arm")]);
     let (said, loads, _) = judge("good", &frames("to\u{202e}ol"));
     assert!(!loads && said.contains("to\\u{202e}ol"), "{said}");
 }
@@ -303,15 +294,9 @@ fn strict_makes_errors_of_warnings_and_allow_silences_them() {
         let Decision::Warning(kinds) = decision else {
             continue;
         };
-        let strict = Options {
-            strict: true,
-            ..Options::default()
-        };
+        let strict = Options::default().strict(true);
         assert!(!judge(name, &strict).1, "{name} loads strictly");
-        let allowed = Options {
-            allow: kinds.to_vec(),
-            ..strict
-        };
+        let allowed = strict.allow(kinds.to_vec());
         let (said, loads, _) = judge(name, &allowed);
         assert!(loads && said.is_empty(), "{name}: {said}");
     }

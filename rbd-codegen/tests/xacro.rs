@@ -9,10 +9,7 @@ use rbd_codegen::{Options, load};
 #[test]
 fn a_file_is_expanded_with_its_arguments() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats/arm.urdf.xacro");
-    let options = Options {
-        xacro_arguments: vec!["length:=0.5".to_owned()],
-        ..Options::default()
-    };
+    let options = Options::default().xacro_arguments(vec!["length:=0.5".to_owned()]);
     let loaded = load(&path, &options);
     if Command::new("xacro").arg("--help").output().is_err() {
         let error = loaded.unwrap_err().to_string();

@@ -44,10 +44,7 @@ fn run_time_field(field: &Field) -> Result<RunTimeField> {
         return Err(Error::new_spanned(second, "a field is one thing only"));
     }
     let name = field.ident.as_ref().map(ToString::to_string);
-    Ok(RunTimeField {
-        name: name.unwrap_or_default(),
-        kind: kind(first)?,
-    })
+    Ok(RunTimeField::new(name.unwrap_or_default(), kind(first)?))
 }
 
 fn kind(attribute: &Attribute) -> Result<FieldKind> {

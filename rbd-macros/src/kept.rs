@@ -113,10 +113,7 @@ mod tests {
         let mut heavier = model.clone();
         heavier.joints[0].inertia.mass *= 1.0 + f64::EPSILON;
         assert!(kept(&heavier, &options, &item).read().is_none());
-        let reproducible = Options {
-            reproducible: true,
-            ..Options::default()
-        };
+        let reproducible = Options::default().reproducible(true);
         assert!(kept(&model, &reproducible, &item).read().is_none());
         let private = Item::Declare(quote!());
         assert!(kept(&model, &options, &private).read().is_none());

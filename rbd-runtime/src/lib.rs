@@ -23,7 +23,8 @@ mod dynamics;
 mod frame;
 #[cfg(any(feature = "mint", feature = "nalgebra"))]
 mod interchange;
-mod joint;
+#[doc(hidden)]
+pub mod joint;
 #[cfg(feature = "batch")]
 mod lanes;
 mod model;
@@ -58,8 +59,8 @@ pub use orientation::Quaternion;
 #[cfg(feature = "double-double")]
 pub use scalar::DoubleDouble;
 pub use scalar::{
-    AngleOffset, Arithmetic, Counter, EachOfFour, EachOfTwo, Fused, IntoReal, OpCount, Pack, Plain,
-    Real, count_folded_operations, count_operations,
+    AngleOffset, Arithmetic, AsWritten, Counter, Dispatch, EachOfFour, EachOfTwo, Fused, IntoReal,
+    OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
 };
 // For who writes a type of lanes, and not kept stable.
 #[doc(hidden)]

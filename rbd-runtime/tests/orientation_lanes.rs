@@ -2,7 +2,8 @@
 
 use rbd_runtime::batch::{Element, Execution, Kernel};
 use rbd_runtime::{
-    Arithmetic, FrameMotion, LocalWorldAligned, Motion, Plain, Quaternion, Real, Transform, Vector3,
+    Arithmetic, FrameMotion, LocalWorldAligned, Motion, Quaternion, Real, Transform, Unfused,
+    Vector3,
 };
 use rbd_testing::Generator;
 
@@ -47,7 +48,7 @@ fn check<E: Element + Default + Into<f64>>() {
     let result = Execution::new().run(&ThereAndBack, [inputs.into()], (&mut results).into());
     result.expect("they fit");
     for (input, is) in inputs.iter().zip(&results) {
-        let expected = ThereAndBack.run(Plain, &(Motion::from(*input),));
+        let expected = ThereAndBack.run(Unfused, &(Motion::from(*input),));
         for (is, expected) in is.iter().zip(expected) {
             let bits = |v: [E; 3]| v.map(|x| x.into().to_bits());
             assert_eq!(

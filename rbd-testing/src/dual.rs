@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::{Plain, Real};
+use rbd_runtime::{AsWritten, Real};
 
 /// A dual number, value + rate ε with ε² = 0: carries an exact derivative along.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,9 +64,9 @@ impl Neg for Dual {
     }
 }
 
-impl Real for Dual {
-    type Fused = Plain;
+impl AsWritten for Dual {}
 
+impl Real for Dual {
     fn from_f64(value: f64) -> Self {
         Self::new(value, 0.0)
     }

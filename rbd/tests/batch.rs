@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use rbd::batch::{Element, Error, Execution, Kernel, Numbers, Reader, States, StatesMut, Writer};
-use rbd::{Arithmetic, Plain, Real};
+use rbd::{Arithmetic, Real, Unfused};
 
 rbd::robot!("../robots/urdf/panda.urdf", batch = true);
 rbd::robot!(
@@ -251,12 +251,12 @@ fn a_function_of_the_users() {
     let result = Execution::new().run(&Power, inputs, (&mut power).into());
     result.expect("they fit");
     for i in 0..q.len() {
-        let expected = Power.run(Plain, &(q[i], qd[i]));
+        let expected = Power.run(Unfused, &(q[i], qd[i]));
         assert_same_bits(&[power[i]], &[expected]);
     }
 }
 
-/// With instructions that do not fuse the bits are those of [`Plain`]: what every machine of an
+/// With instructions that do not fuse the bits are those of [`Unfused`]: what every machine of an
 /// architecture has does on aarch64.
 #[test]
 fn instructions_that_every_machine_has() {
@@ -270,7 +270,7 @@ fn instructions_that_every_machine_has() {
             let expected = if fuses {
                 Panda.rnea(q, q, q)
             } else {
-                Panda.rnea_in(Plain, q, q, q)
+                Panda.rnea_in(Unfused, q, q, q)
             };
             assert_same_bits(tau, &expected);
         }

@@ -158,10 +158,7 @@ fn an_arm_is_the_generated_one() {
 
 #[test]
 fn a_robot_with_a_floating_base_is_the_generated_one() {
-    let options = Options {
-        base: Base::Floating,
-        ..Options::default()
-    };
+    let options = Options::default().base(Base::Floating);
     let walker = load("../robots/urdf/quadruped.urdf", &options);
     assert_eq!([walker.nq(), walker.nv()], [19, 18]);
     assert!(!walker.warnings().is_empty());
@@ -293,10 +290,7 @@ fn frames_are_the_generated_ones() {
 /// Six coordinates carry a foot of the quadruped.
 #[test]
 fn operational_space_solves_the_equation_of_motion() {
-    let options = Options {
-        base: Base::Floating,
-        ..Options::default()
-    };
+    let options = Options::default().base(Base::Floating);
     let walker = load("../robots/urdf/quadruped.urdf", &options);
     let link = *walker.link_names().last().unwrap();
     let offset = Transform::from_xyz_rpy([0.1, 0.2, -0.3], [0.3, 0.1, 0.2]);
@@ -364,13 +358,7 @@ fn a_robot_made_in_code_is_loaded_too() {
     let expected = 2.0 * 9.81 * 0.5 * 0.4_f64.sin();
     assert_close(&robot.gravity(&[0.4]), &[expected], TOLERANCE);
 
-    let fields = Options {
-        fields: vec![RunTimeField {
-            name: "g".to_owned(),
-            kind: FieldKind::Gravity,
-        }],
-        ..Options::default()
-    };
+    let fields = Options::default().fields(vec![RunTimeField::new("g", FieldKind::Gravity)]);
     let error = Robot::from_description(&pendulum, &fields).unwrap_err();
     assert!(error.to_string().contains("has no fields"), "{error}");
 }

@@ -6,6 +6,7 @@ use rbd::{
     InertiaMatrix as _, InertiaMatrixFactor as _, JacobianMatrix, KineticEnergy, LocalWorldAligned,
     PotentialEnergy, Robot, reference,
 };
+use rbd_testing::dual::Dual;
 use rbd_testing::{Generator, assert_close};
 
 rbd::robot!(
@@ -246,4 +247,109 @@ fn quantities_are_in_traits() {
         );
     }
     check(&Arm, &[0.3, -0.8, 1.1], &[0.5, 0.2, -0.4]);
+}
+
+/// All that the author of a dual number writes: operators, five functions, and that it is computed
+/// as written.
+mod own_scalar {
+    use rbd::{AsWritten, Real};
+    use std::ops::{Add, Div, Mul, Neg, Sub};
+
+    /// value + rate ε, ε² = 0.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Own(pub(crate) f64, pub(crate) f64);
+
+    macro_rules! operator {
+        ($Trait:ident $name:ident, $a:ident $b:ident, $result:expr) => {
+            impl $Trait for Own {
+                type Output = Self;
+                fn $name(self, $b: Self) -> Self {
+                    let $a = self;
+                    $result
+                }
+            }
+        };
+    }
+    operator!(Add add, a b, Self(a.0 + b.0, a.1 + b.1));
+    operator!(Sub sub, a b, Self(a.0 - b.0, a.1 - b.1));
+    operator!(Mul mul, a b, Self(a.0 * b.0, a.1 * b.0 + a.0 * b.1));
+    operator!(Div div, a b, Self(a.0 / b.0, (a.1 - a.0 / b.0 * b.1) / b.0));
+
+    impl Neg for Own {
+        type Output = Self;
+        fn neg(self) -> Self {
+            Self(-self.0, -self.1)
+        }
+    }
+
+    impl Real for Own {
+        fn from_f64(value: f64) -> Self {
+            Self(value, 0.0)
+        }
+        fn sqrt(self) -> Self {
+            let root = Real::sqrt(self.0);
+            Self(root, self.1 / (2.0 * root))
+        }
+        fn sin_cos(self) -> (Self, Self) {
+            let (sin, cos) = Real::sin_cos(self.0);
+            (Self(sin, cos * self.1), Self(cos, -sin * self.1))
+        }
+        fn atan2(self, x: Self) -> Self {
+            let square = self.0 * self.0 + x.0 * x.0;
+            let rate = (x.0 * self.1 - self.0 * x.1) / square;
+            Self(self.0.atan2(x.0), rate)
+        }
+        fn sign(self) -> Self {
+            Self(Real::sign(self.0), 0.0)
+        }
+    }
+
+    impl AsWritten for Own {}
+}
+
+/// The rates of τ and of q̈ along a motion, by a scalar that knows nothing of arithmetics, and by the
+/// reference in another.
+fn rates_in_a_scalar_of_ones_own<R: Dynamics>(robot: &R) {
+    use own_scalar::Own;
+    let mut uniform = uniform(17);
+    let q: R::Configuration<f64> = robot.random(&mut uniform);
+    let [qd, qdd, jerk] = [(); 3].map(|()| R::Velocity::<f64>::from_fn(|_| uniform() - 0.5));
+    let rate = robot.position_rate(&q, &qd);
+    let tau = robot.rnea(
+        &R::Configuration::from_fn(|i| Own(q[i], rate[i])),
+        &R::Velocity::from_fn(|i| Own(qd[i], qdd[i])),
+        &R::Velocity::from_fn(|i| Own(qdd[i], jerk[i])),
+    );
+    let mut expected = vec![Dual::new(0.0, 0.0); R::NV];
+    let mut bodies = vec![reference::Body::zero(); R::MODEL.joints.len()];
+    reference::rnea(
+        &R::MODEL,
+        &mut bodies,
+        &Dual::path(q.as_ref(), rate.as_ref()),
+        &Dual::path(qd.as_ref(), qdd.as_ref()),
+        &Dual::path(qdd.as_ref(), jerk.as_ref()),
+        &mut expected,
+    );
+    let [found, expected]: [Vec<f64>; 2] = [
+        tau.as_ref().iter().flat_map(|x| [x.0, x.1]).collect(),
+        expected.iter().flat_map(|x| [x.value, x.rate]).collect(),
+    ];
+    // Sums of a few hundred terms, each rounded to 1e-16.
+    assert_close(&found, &expected, 1e-12);
+    // Divisions, and sines taken once.
+    let back = robot.forward_dynamics(
+        &R::Configuration::from_fn(|i| Own(q[i], rate[i])),
+        &R::Velocity::from_fn(|i| Own(qd[i], qdd[i])),
+        &tau,
+    );
+    let back: Vec<f64> = back.as_ref().iter().flat_map(|x| [x.0, x.1]).collect();
+    let motion: Vec<f64> = (0..R::NV).flat_map(|i| [qdd[i], jerk[i]]).collect();
+    assert_close(&back, &motion, 1e-9);
+}
+
+#[test]
+fn generated_functions_run_in_a_scalar_of_ones_own() {
+    rates_in_a_scalar_of_ones_own(&Arm);
+    rates_in_a_scalar_of_ones_own(&Walker);
+    rates_in_a_scalar_of_ones_own(&Hand);
 }

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use rbd::Plain;
+use rbd::Unfused;
 use rbd::batch::{Element, States, StatesMut};
 use rbd_codegen::internals::ir::{Function, evaluate, evaluate_in};
 use rbd_codegen::internals::lowered;
@@ -32,11 +32,9 @@ fn program(file: &str, friction: JointTerm) -> Function {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../robots/urdf")
         .join(file);
-    let options = Options {
-        functions: Some(vec![FunctionName::Rnea]),
-        friction,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .functions(Some(vec![FunctionName::Rnea]))
+        .friction(friction);
     let model = load(&path, &options).expect("it is sound").model;
     let mut generated = lowered(&model, &options).expect("it can be generated");
     generated.functions.remove(0).body.function
@@ -112,10 +110,10 @@ fn offsets_are_added_alike_everywhere() {
         &program, x
     ));
     check!(Reproducible, 6, f64, states(), |x: &[f64; 18]| evaluate_in(
-        Plain, &program, x
+        Unfused, &program, x
     ));
     check!(Reproducible, 6, f32, states(), |x: &[f32; 18]| evaluate_in(
-        Plain, &program, x
+        Unfused, &program, x
     ));
 }
 

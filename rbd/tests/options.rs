@@ -16,7 +16,7 @@ rbd::robot!(
     effort = normal
 );
 
-/// The interpreter in `Plain`, which is the same on every machine.
+/// The interpreter in `Unfused`, which is the same on every machine.
 #[test]
 fn reproducible_code_is_plain_to_the_last_bit() {
     let generated = rbd_codegen::Builder::new("../robots/urdf/stanford_arm.urdf")
@@ -37,10 +37,10 @@ fn reproducible_code_is_plain_to_the_last_bit() {
         let mut methods = generated.functions.iter();
         let method = methods.find(|m| m.method.name == name).unwrap();
         let inputs = [q, qd, tau].concat();
-        let plain = evaluate_in(rbd::Plain, &method.body.function, &inputs);
+        let unfused = evaluate_in(rbd::Unfused, &method.body.function, &inputs);
         assert_eq!(
             compiled.map(f64::to_bits),
-            *plain.iter().map(|x| x.to_bits()).collect::<Vec<_>>(),
+            *unfused.iter().map(|x| x.to_bits()).collect::<Vec<_>>(),
             "{name}"
         );
     }
@@ -61,9 +61,9 @@ fn fused_code_compiles_and_agrees() {
         ),
         (Plain.aba(&q, &qd, &tau), Fused.aba(&q, &qd, &tau)),
     ];
-    for (plain, fused) in all {
-        let scale = plain.iter().fold(0.0f64, |scale, x| scale.max(x.abs()));
-        for (a, b) in plain.iter().zip(fused) {
+    for (unfused, fused) in all {
+        let scale = unfused.iter().fold(0.0f64, |scale, x| scale.max(x.abs()));
+        for (a, b) in unfused.iter().zip(fused) {
             // A few hundred operations, each rounded once or twice.
             assert!((a - b).abs() <= 1e-13 * scale, "{a} and {b}");
         }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rbd::{Array, Dynamics, Force, InertiaMatrix, InertiaMatrixFactor, Plain, Vector3};
+use rbd::{Array, Dynamics, Force, InertiaMatrix, InertiaMatrixFactor, Unfused, Vector3};
 use rbd_codegen::internals::LoweredProgram;
 use rbd_codegen::internals::ir::{evaluate, evaluate_in};
 use rbd_codegen::{Base, Builder};
@@ -33,7 +33,7 @@ impl Random {
 }
 
 /// Runs one method in the interpreter, in the arithmetic of the machine, whose results are those of
-/// plain arithmetic but for rounding.
+/// unfused arithmetic but for rounding.
 fn run(generated: &LoweredProgram, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
     let method = generated.functions.iter().find(|m| m.method.name == name);
     let method = method.unwrap_or_else(|| panic!("`{name}` was not generated"));
@@ -41,9 +41,9 @@ fn run(generated: &LoweredProgram, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
     let results = evaluate(&method.body.function, &inputs);
     // A factor divides by what may be small, and so does forward dynamics.
     let divides = method.count.div > 0;
-    let plain = evaluate_in(Plain, &method.body.function, &inputs);
-    let scale = plain.iter().fold(0.0_f64, |scale, x| scale.max(x.abs()));
-    for (a, b) in results.iter().zip(plain).filter(|_| !divides) {
+    let unfused = evaluate_in(Unfused, &method.body.function, &inputs);
+    let scale = unfused.iter().fold(0.0_f64, |scale, x| scale.max(x.abs()));
+    for (a, b) in results.iter().zip(unfused).filter(|_| !divides) {
         assert!(
             (a - b).abs() <= 1e-13 * scale,
             "{name}: {a:e} and {b:e} of {scale:e}"

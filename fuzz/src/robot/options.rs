@@ -10,35 +10,33 @@ use crate::random::Random;
 pub(super) fn random(random: &mut Random, robot: &RobotDescription) -> Options {
     let default = Options::default();
     let has_frames = random.one_in(4);
-    Options {
-        base_link: random.one_in(12).then(|| link(random, robot)),
-        base: *random.pick(&[Base::Fixed, Base::Fixed, Base::Floating, Base::Planar]),
-        joints: overrides(random, robot),
-        gravity: match random.index(4) {
+    Options::default()
+        .base_link(random.one_in(12).then(|| link(random, robot)))
+        .base(*random.pick(&[Base::Fixed, Base::Fixed, Base::Floating, Base::Planar]))
+        .joints(overrides(random, robot))
+        .gravity(match random.index(4) {
             0 => [0.0; 3],
             1 => random.vector().map(|x| 10.0 * x),
             _ => default.gravity,
-        },
-        armature: term(random, robot),
-        damping: term(random, robot),
-        friction: term(random, robot),
-        fields: fields(random, robot),
-        functions: functions(random, has_frames),
-        frames: if has_frames {
+        })
+        .armature(term(random, robot))
+        .damping(term(random, robot))
+        .friction(term(random, robot))
+        .fields(fields(random, robot))
+        .functions(functions(random, has_frames))
+        .frames(if has_frames {
             frames(random, robot)
         } else {
             Vec::new()
-        },
-        snap_tolerance: *random.pick(&[0.0, 1e-9, 5e-10, 1e-4]),
-        reproducible: random.one_in(4),
-        batch: random.one_in(6),
-        mimic: *random.pick(&[Mimic::Folded, Mimic::Independent]),
-        effort: match robot.joints.len() < 5 && random.one_in(12) {
+        })
+        .snap_tolerance(*random.pick(&[0.0, 1e-9, 5e-10, 1e-4]))
+        .reproducible(random.one_in(4))
+        .batch(random.one_in(6))
+        .mimic(*random.pick(&[Mimic::Folded, Mimic::Independent]))
+        .effort(match robot.joints.len() < 5 && random.one_in(12) {
             true => Effort::High,
             false => Effort::Normal,
-        },
-        ..default
-    }
+        })
 }
 
 fn link(random: &mut Random, robot: &RobotDescription) -> String {
@@ -103,10 +101,7 @@ fn fields(random: &mut Random, robot: &RobotDescription) -> Vec<RunTimeField> {
     let chosen = (0..count).map(|k| kinds[(first + 3 * k) % kinds.len()].clone());
     chosen
         .enumerate()
-        .map(|(i, kind)| RunTimeField {
-            name: format!("field{i}"),
-            kind,
-        })
+        .map(|(i, kind)| RunTimeField::new(format!("field{i}"), kind))
         .collect()
 }
 

@@ -109,15 +109,13 @@ fn compare(path: &Path, answer: Result<Answer, String>) -> Comparison {
 /// The robot as the library reads it: rotations are not made exact, and every joint has coordinates;
 /// with those of the functions that it can have.
 fn generated(path: &Path) -> Result<Compiled, Failure> {
-    let mut options = Options {
-        snap_tolerance: 0.0,
-        mimic: Mimic::Independent,
-        armature: match files::first_element(path).as_deref() {
+    let mut options = Options::default()
+        .snap_tolerance(0.0)
+        .mimic(Mimic::Independent)
+        .armature(match files::first_element(path).as_deref() {
             Some("mujoco") => JointTerm::File,
             _ => JointTerm::None,
-        },
-        ..Options::default()
-    };
+        });
     let model = rbd_codegen::load(path, &options)?.model;
     let mut functions = possible_functions(&model);
     functions.retain(|function| FUNCTIONS.contains(&function.name()));

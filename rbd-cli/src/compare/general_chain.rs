@@ -36,15 +36,12 @@ impl ChainCosts {
 /// # Errors
 /// None in practice: every function can be had for such a chain.
 pub(crate) fn costs(n: u32) -> Result<ChainCosts, Failure> {
-    let options = Options {
-        functions: Some(vec![
-            FunctionName::Rnea,
-            FunctionName::Crba,
-            FunctionName::ForwardDynamics,
-            FunctionName::Aba,
-        ]),
-        ..Options::default()
-    };
+    let options = Options::default().functions(Some(vec![
+        FunctionName::Rnea,
+        FunctionName::Crba,
+        FunctionName::ForwardDynamics,
+        FunctionName::Aba,
+    ]));
     let chain = RobotDescription::general_chain(n as usize).build(&options)?;
     let generated = generate(&chain.model, &options)?;
     let articulated = generated.functions.iter().find(|m| m.method.name == "aba");

@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::{DoubleDouble, Matrix3, Plain, Real, SpatialInertia, Symmetric3, Vector3};
+use rbd_runtime::{AsWritten, DoubleDouble, Matrix3, Real, SpatialInertia, Symmetric3, Vector3};
 
 /// How many times as far off as the model's numbers what is chosen for a frame may be: it comes from
 /// a draft in `f64`.
@@ -160,9 +160,9 @@ impl<T: Precision> Neg for Bounded<T> {
     }
 }
 
-impl<T: Precision> Real for Bounded<T> {
-    type Fused = Plain;
+impl<T: Precision> AsWritten for Bounded<T> {}
 
+impl<T: Precision> Real for Bounded<T> {
     fn from_f64(value: f64) -> Self {
         Self {
             value: T::from_f64(value),

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rbd_runtime::{
-    Joint, JointType, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3,
-};
+use rbd_runtime::{Joint, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use super::bounded::{self, Bounded, Precision};
 use super::frame::{about_x, about_z, aligned, chosen, euler_zxz};
@@ -27,8 +25,9 @@ pub(super) fn at_start(model: &Model) -> Canonical {
             parent: joint.parent,
             q_start,
             nq: joint.joint_type.nq(),
+            unit_start: joint.joint_type.unit_start(),
             v_start,
-            motion: motion(&joint.joint_type),
+            motion: AxisMotion::of(joint.joint_type),
             phi: Angle::ZERO,
             alpha: Angle::ZERO,
             offset: Angle::ZERO,
@@ -131,7 +130,9 @@ fn shares_sine(model: &Model) -> Vec<bool> {
     // The ratio is not negative, so that its bits say which are equal.
     let angle = |joint: &Joint| {
         let ratio = joint.coupling.map_or(1.0, |coupling| coupling.ratio.abs());
-        let turns = matches!(joint.joint_type, JointType::Revolute { .. });
+        let turns = AxisMotion::of(joint.joint_type) == AxisMotion::Revolute;
+        // A turn without a seam has no angle.
+        let turns = turns && joint.joint_type.nq() == 1;
         turns.then_some((joint.v_start, ratio.to_bits()))
     };
     let angles: Vec<_> = model.joints.iter().map(angle).collect();
@@ -141,17 +142,6 @@ fn shares_sine(model: &Model) -> Vec<bool> {
     }
     let is_shared = |angle: &Option<_>| angle.is_some_and(|angle| counts[&angle] > 1);
     angles.iter().map(is_shared).collect()
-}
-
-fn motion(joint_type: &JointType) -> AxisMotion {
-    match *joint_type {
-        JointType::Revolute { .. } | JointType::RevoluteUnbounded { .. } => AxisMotion::Revolute,
-        JointType::Prismatic { .. } => AxisMotion::Prismatic,
-        JointType::Helical { pitch, .. } => AxisMotion::Helical { pitch },
-        JointType::Planar => AxisMotion::Planar,
-        JointType::Spherical => AxisMotion::Spherical,
-        JointType::Floating => AxisMotion::Floating,
-    }
 }
 
 /// Σ = ½ tr(I) 1 − I.

@@ -79,14 +79,8 @@ impl FrameChoice {
 /// `body_from_aligned`: a rotation that brings z to the joint's axis; the identity or a cyclic
 /// permutation where that does it.
 pub(super) fn aligned<T: Precision>(joint_type: &JointType) -> Matrix3<Bounded<T>> {
-    let axis = match joint_type {
-        JointType::Revolute { axis }
-        | JointType::RevoluteUnbounded { axis }
-        | JointType::Prismatic { axis }
-        | JointType::Helical { axis, .. } => axis,
-        JointType::Planar | JointType::Spherical | JointType::Floating => {
-            return Matrix3::identity();
-        }
+    let Some(axis) = joint_type.axis() else {
+        return Matrix3::identity();
     };
     let permutation = match axis.to_array() {
         [0.0, 0.0, 1.0] => Matrix3::identity(),
@@ -95,7 +89,7 @@ pub(super) fn aligned<T: Precision>(joint_type: &JointType) -> Matrix3<Bounded<T
         [-1.0, 0.0, 0.0] => Matrix3::new([[0.0, 0.0, -1.0], [-1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]),
         [0.0, 1.0, 0.0] => Matrix3::new([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]]),
         [0.0, -1.0, 0.0] => Matrix3::new([[0.0, -1.0, 0.0], [0.0, 0.0, -1.0], [1.0, 0.0, 0.0]]),
-        _ => return with_third_column(*axis),
+        _ => return with_third_column(axis),
     };
     Matrix3::from_f64(permutation)
 }

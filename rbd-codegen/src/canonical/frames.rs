@@ -124,7 +124,9 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
 #[cfg(test)]
 mod tests {
     use super::Frames;
-    use crate::canonical::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment};
+    use crate::canonical::{
+        AxisMotion, Canonical, FrameChoice, FrameFreedom, KeptMass, KeptSecondMoment,
+    };
     use crate::{JointDescription, JointKind, LinkDescription, Model, Options, RobotDescription};
 
     /// Multiples of the golden ratio.
@@ -150,8 +152,8 @@ mod tests {
         }
 
         fn choice(&mut self, motion: AxisMotion) -> FrameChoice {
-            let slides = !matches!(motion, AxisMotion::Spherical | AxisMotion::Floating);
-            let turns = slides && motion != AxisMotion::Planar;
+            let slides = motion.freedom() != FrameFreedom::None;
+            let turns = motion.freedom() == FrameFreedom::SlideAndTurn;
             let z = if slides { self.next() } else { 0.0 };
             FrameChoice {
                 turn: if turns { self.next() } else { 0.0 },

@@ -13,77 +13,22 @@ mod bounded;
 mod build;
 mod frame;
 mod frames;
+pub(crate) mod motion;
 mod neighbourhood;
 mod parallel;
+mod pseudo_inertia;
 mod regroup;
 mod search;
 
 pub use angle::Angle;
 pub use frame::{FrameChoice, KeptMass, KeptSecondMoment};
 pub use frames::canonical;
+pub use motion::{AxisMotion, FrameFreedom};
 pub use neighbourhood::Neighbourhood;
+pub use pseudo_inertia::PseudoInertia;
 pub use search::{Scope, choose_frames};
 
-use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
-
-/// Mass, first moment and second moment ∫ r rᵀ dm about the frame's origin: the pseudo-inertia of
-/// Balafoutis and Patel. The rotational inertia is tr(Σ) 1 − Σ.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PseudoInertia<T = f64> {
-    /// m, kg.
-    pub mass: T,
-    /// h = m c, kg m.
-    pub first_moment: Vector3<T>,
-    /// Σ = ∫ r rᵀ dm, kg m².
-    pub second_moment: Symmetric3<T>,
-}
-
-/// How a canonical joint moves: about or along its z axis, or more freely.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum AxisMotion {
-    /// Rotation: θ = q + offset.
-    Revolute,
-    /// Translation by q; θ is the offset.
-    Prismatic,
-    /// A screw: θ = q + offset and translation by pitch · q.
-    Helical {
-        /// Metres a radian.
-        pitch: f64,
-    },
-    /// In the plane xy: q is [x, y, cos, sin], q̇ the linear velocity in the body's frame and the
-    /// rate about z. The frame may be slid along z only.
-    Planar,
-    /// About the origin: q is a quaternion, q̇ the angular velocity in the body's frame, which is
-    /// the model's.
-    Spherical,
-    /// All six degrees of freedom: q is position and quaternion, q̇ linear and angular velocity in
-    /// the body's frame, which is the model's.
-    Floating,
-}
-
-impl AxisMotion {
-    /// Number of coordinates in q̇.
-    pub const fn nv(self) -> usize {
-        match self {
-            Self::Revolute | Self::Prismatic | Self::Helical { .. } => 1,
-            Self::Planar | Self::Spherical => 3,
-            Self::Floating => 6,
-        }
-    }
-
-    /// Whether the body turns, as seen from its parent, about its z alone.
-    pub const fn turns_about_z(self) -> bool {
-        matches!(self, Self::Revolute | Self::Helical { .. } | Self::Planar)
-    }
-
-    /// Metres along z a radian: 0 for all but screws.
-    pub const fn pitch(self) -> f64 {
-        match self {
-            Self::Helical { pitch } => pitch,
-            _ => 0.0,
-        }
-    }
-}
+use rbd_runtime::{Matrix3, Transform, Vector3};
 
 /// One joint and its body in canonical frames.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -94,6 +39,8 @@ pub struct CanonicalJoint {
     pub q_start: usize,
     /// How many they are; a turn may be given by its angle or by cos and sin.
     pub nq: usize,
+    /// The first of them that is of a quaternion or of cos and sin; `nq` where there is none.
+    pub unit_start: usize,
     /// First index of its coordinates in q̇.
     pub v_start: usize,
     /// How it moves.

@@ -63,7 +63,7 @@ impl<T: Precision> Regrouping<T> {
         let mut above = bodies[i].inertia;
         for &child in children.iter().rev() {
             let body = &bodies[child];
-            let (mut own, mut moved) = split(body.motion, self.whole[child]);
+            let (mut own, mut moved) = body.motion.split(self.whole[child]);
             if let (AxisMotion::Revolute, Some(choices)) = (body.motion, keep) {
                 let (choice, placement) = (&choices[child], body.placement);
                 keep_back(choice, placement, above, self.total, &mut own, &mut moved);
@@ -76,7 +76,7 @@ impl<T: Precision> Regrouping<T> {
 
     /// What a root keeps; nobody takes the rest.
     pub(super) fn keep_at_root(&mut self, bodies: &[Body<T>], root: usize) {
-        self.kept[root] = split(bodies[root].motion, self.whole[root]).0;
+        self.kept[root] = bodies[root].motion.split(self.whole[root]).0;
     }
 
     /// The regrouped inertia of body `i`.
@@ -91,95 +91,6 @@ impl<T: Precision> Regrouping<T> {
             };
         }
         nearest(inertia)
-    }
-}
-
-impl<T: Real> PseudoInertia<T> {
-    fn nothing() -> Self {
-        Self {
-            mass: T::zero(),
-            first_moment: Vector3::zero(),
-            second_moment: Symmetric3::zero(),
-        }
-    }
-}
-
-impl PseudoInertia {
-    /// The inertia of no body.
-    pub(super) const NOTHING: Self = Self {
-        mass: 0.0,
-        first_moment: Vector3::new(0.0, 0.0, 0.0),
-        second_moment: Symmetric3 {
-            xx: 0.0,
-            xy: 0.0,
-            xz: 0.0,
-            yy: 0.0,
-            yz: 0.0,
-            zz: 0.0,
-        },
-    };
-}
-
-/// (what the joint notices, what it does not).
-fn split<T: Real>(
-    motion: AxisMotion,
-    inertia: PseudoInertia<T>,
-) -> (PseudoInertia<T>, PseudoInertia<T>) {
-    let nothing = PseudoInertia::nothing();
-    let zero = T::zero();
-    let PseudoInertia {
-        mass,
-        first_moment: h,
-        second_moment: sigma,
-    } = inertia;
-    match motion {
-        AxisMotion::Floating => (inertia, nothing),
-        AxisMotion::Spherical => (
-            PseudoInertia {
-                mass: zero,
-                ..inertia
-            },
-            PseudoInertia { mass, ..nothing },
-        ),
-        AxisMotion::Helical { .. } | AxisMotion::Planar => (
-            PseudoInertia {
-                second_moment: Symmetric3 { zz: zero, ..sigma },
-                ..inertia
-            },
-            PseudoInertia {
-                second_moment: Symmetric3 {
-                    zz: sigma.zz,
-                    ..nothing.second_moment
-                },
-                ..nothing
-            },
-        ),
-        AxisMotion::Revolute => (
-            PseudoInertia {
-                mass: zero,
-                first_moment: Vector3::new(h.x, h.y, zero),
-                second_moment: Symmetric3 { zz: zero, ..sigma },
-            },
-            PseudoInertia {
-                mass,
-                first_moment: Vector3::new(zero, zero, h.z),
-                second_moment: Symmetric3 {
-                    zz: sigma.zz,
-                    ..nothing.second_moment
-                },
-            },
-        ),
-        AxisMotion::Prismatic => (
-            PseudoInertia {
-                second_moment: nothing.second_moment,
-                ..inertia
-            },
-            PseudoInertia {
-                mass: zero,
-                first_moment: nothing.first_moment,
-                second_moment: sigma,
-            },
-        ),
     }
 }
 

@@ -3,6 +3,7 @@
 use rbd_runtime::Vector3;
 
 use super::frames::Frames;
+use super::motion::FrameFreedom;
 use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment, Neighbourhood};
 use crate::Model;
 
@@ -58,14 +59,12 @@ pub fn choose_frames(
 /// What to try instead of a body's present frame.
 type Alternatives = fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>;
 
-/// What may be tried: a velocity of several components is given in the model's frame.
-fn alternatives(motion: AxisMotion) -> &'static [Alternatives] {
-    match motion {
-        AxisMotion::Spherical | AxisMotion::Floating => &[],
-        AxisMotion::Planar => &[origins],
-        AxisMotion::Revolute | AxisMotion::Prismatic | AxisMotion::Helical { .. } => {
-            &[origins, turns, kept]
-        }
+/// What may be tried.
+fn alternatives(freedom: FrameFreedom) -> &'static [Alternatives] {
+    match freedom {
+        FrameFreedom::None => &[],
+        FrameFreedom::Slide => &[origins],
+        FrameFreedom::SlideAndTurn => &[origins, turns, kept],
     }
 }
 
@@ -85,7 +84,7 @@ where
     /// Tries the origins, the turns and what is kept of body `i`.
     fn improve(&mut self, i: usize) {
         let robot = &self.frames.robot;
-        let kinds = alternatives(robot.joints[i].motion);
+        let kinds = alternatives(robot.joints[i].motion.freedom());
         if kinds.is_empty() {
             return;
         }

@@ -1,6 +1,7 @@
 //! A robot as read, whatever the format: every element that dynamics needs, with its line; line 0
 //! stands for none. The names are URDF's.
 
+use super::kind::{JointKind, Range};
 use crate::description::number::NotANumber;
 
 /// The file.
@@ -76,6 +77,18 @@ pub(crate) struct JointElement {
     /// Of a helical joint, metres a radian.
     pub(crate) pitch: f64,
     pub(crate) dynamics: Option<DynamicsElement>,
+}
+
+impl JointElement {
+    /// Its type, where it is one that there is.
+    pub(crate) fn kind(&self) -> Option<JointKind> {
+        JointKind::from_name(&self.joint_type)
+    }
+
+    /// Whether its type has limits of the position.
+    pub(crate) fn has_range(&self) -> bool {
+        self.kind().is_some_and(|kind| kind.range() != Range::None)
+    }
 }
 
 /// `<parent>` or `<child>`

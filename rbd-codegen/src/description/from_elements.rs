@@ -1,7 +1,8 @@
 //! From elements that were found sound to data.
 
 use super::element::*;
-use super::joint::{JointDescription, JointKind, Limits, MimicDescription, Origin};
+use super::joint::{JointDescription, Limits, MimicDescription, Origin};
+use super::kind::JointKind;
 use super::limits::range;
 use super::link::{Inertia, InertialDescription, LinkDescription};
 use super::robot::{RobotDescription, Version};
@@ -41,10 +42,7 @@ fn origin(element: &OriginElement) -> Origin {
 }
 
 fn joint(element: &JointElement) -> JointDescription {
-    let kind = JointKind::ALL
-        .into_iter()
-        .find(|kind| kind.name() == element.joint_type)
-        .unwrap_or(JointKind::Fixed);
+    let kind = JointKind::from_name(&element.joint_type).unwrap_or(JointKind::Fixed);
     let end = |reference: &Option<LinkReference>| {
         reference.as_ref().map_or(String::new(), |r| r.link.clone())
     };
@@ -64,7 +62,7 @@ fn joint(element: &JointElement) -> JointDescription {
         child: end(&element.child),
         origin: origin(&element.origin),
         axis: kind.has_axis().then_some(axis),
-        pitch: (kind == JointKind::Helical).then_some(element.pitch),
+        pitch: kind.has_pitch().then_some(element.pitch),
         limits: limits(element.limit),
         mimic: element.mimic.as_ref().map(|mimic| MimicDescription {
             joint: mimic.joint.clone(),

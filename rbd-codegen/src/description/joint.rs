@@ -1,5 +1,6 @@
 //! Joints as data.
 
+use super::kind::JointKind;
 use super::source::Source;
 use crate::geometry::rpy;
 
@@ -66,32 +67,6 @@ pub struct JointDescription {
     pub friction: f64,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) source: Source,
-}
-
-/// The types of joints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
-pub enum JointKind {
-    /// None: the links are one body.
-    Fixed,
-    /// Rotation about an axis.
-    Revolute,
-    /// Rotation about an axis without limits.
-    Continuous,
-    /// Translation along an axis.
-    Prismatic,
-    /// Rotation about an axis and translation along it by the pitch.
-    Helical,
-    /// Motion in the plane xy of the joint's frame.
-    Planar,
-    /// Rotation about a point.
-    Spherical,
-    /// Free motion.
-    Floating,
 }
 
 /// One frame seen from another: translation, m, and roll, pitch and yaw about the fixed axes of
@@ -178,42 +153,6 @@ fn is_zero(value: &f64) -> bool {
 impl Origin {
     pub(crate) fn is_identity(&self) -> bool {
         self.xyz.iter().chain(&self.rpy).all(is_zero)
-    }
-}
-
-impl JointKind {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::Fixed,
-        Self::Revolute,
-        Self::Continuous,
-        Self::Prismatic,
-        Self::Helical,
-        Self::Planar,
-        Self::Spherical,
-        Self::Floating,
-    ];
-
-    /// As JSON writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fixed => "fixed",
-            Self::Revolute => "revolute",
-            Self::Continuous => "continuous",
-            Self::Prismatic => "prismatic",
-            Self::Helical => "helical",
-            Self::Planar => "planar",
-            Self::Spherical => "spherical",
-            Self::Floating => "floating",
-        }
-    }
-
-    /// Whether the joint has an axis of its own.
-    pub const fn has_axis(self) -> bool {
-        matches!(
-            self,
-            Self::Revolute | Self::Continuous | Self::Prismatic | Self::Helical
-        )
     }
 }
 

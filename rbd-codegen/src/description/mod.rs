@@ -7,6 +7,7 @@ pub(crate) mod element;
 mod from_elements;
 mod general_chain;
 mod joint;
+pub(crate) mod kind;
 pub(crate) mod limits;
 mod link;
 pub(crate) mod number;
@@ -14,7 +15,8 @@ mod robot;
 pub(crate) mod source;
 mod to_elements;
 
-pub use joint::{JointDescription, JointKind, Limits, MimicDescription, Origin};
+pub use joint::{JointDescription, Limits, MimicDescription, Origin};
+pub use kind::JointKind;
 pub use link::{Inertia, InertialDescription, LinkDescription};
 pub use robot::RobotDescription;
 #[cfg(feature = "json")]

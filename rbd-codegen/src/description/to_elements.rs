@@ -2,6 +2,7 @@
 
 use super::element::*;
 use super::joint::{JointDescription, Limits, Origin};
+use super::kind::JointKind;
 use super::link::{InertialDescription, LinkDescription};
 use super::robot::RobotDescription;
 use crate::description::MAX_LINKS;
@@ -197,7 +198,7 @@ impl Writer<'_> {
                 self.problems.error(place, problem, hint);
                 None
             }
-            None if kind == "planar" => Some([0.0, 0.0, 1.0]),
+            None if joint.kind == JointKind::Planar => Some([0.0, 0.0, 1.0]),
             None => return None,
         };
         Some(AxisElement { line, xyz })
@@ -205,16 +206,16 @@ impl Writer<'_> {
 
     fn pitch(&mut self, joint: &JointDescription, line: u32, subject: &str) -> f64 {
         let place = Place::new(line, subject, "pitch");
-        let is_helical = joint.kind.name() == "helical";
+        let (kind, has_pitch) = (joint.kind.name(), joint.kind.has_pitch());
         match joint.pitch {
-            Some(pitch) if is_helical => self.finite(&[pitch], place),
+            Some(pitch) if has_pitch => self.finite(&[pitch], place),
             Some(_) => {
-                let problem = format!("a {} joint has no pitch", joint.kind.name());
+                let problem = format!("a {kind} joint has no pitch");
                 self.problems
                     .error(place, problem, "take it out, or make the joint helical");
             }
-            None if is_helical => {
-                let problem = "it is missing, and a helical joint has one";
+            None if has_pitch => {
+                let problem = format!("it is missing, and a {kind} joint has one");
                 self.problems.error(place, problem, "give it in m/rad");
             }
             None => {}

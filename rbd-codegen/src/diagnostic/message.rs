@@ -15,6 +15,7 @@ macro_rules! warnings {
     ($($(#[doc = $doc:literal])+ $variant:ident = $name:literal,)+) => {
         /// The kinds of warning; the name is what `allow = [...]` takes.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum WarningKind { $($(#[doc = $doc])+ $variant,)+ }
 
         impl WarningKind {

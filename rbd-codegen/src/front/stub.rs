@@ -17,8 +17,8 @@ use crate::model::{Field, Role, RunTime};
 use crate::names::identifier;
 use crate::names::printable::printable;
 use crate::{
-    Base, Compiled, FieldKind, FrameOption, Model, Options, ProgramFrame, ProgramFunction,
-    generate, possible_functions,
+    Base, Compiled, FieldKind, FrameOption, JointKind, Model, Options, ProgramFrame,
+    ProgramFunction, generate, possible_functions,
 };
 
 /// More joints or links than this are not worth guessing.
@@ -117,7 +117,7 @@ fn guess(text: &str, stem: &str) -> Model {
     let moves = |element: &str| {
         let kind = attribute(element, "type");
         kind.is_some_and(|kind| {
-            ["revolute", "continuous", "prismatic", "floating", "planar"].contains(&kind)
+            JointKind::from_name(kind).is_some_and(|kind| kind != JointKind::Fixed)
         })
     };
     let joints = named("joint").filter(|(element, _)| moves(element));

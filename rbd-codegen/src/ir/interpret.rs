@@ -6,12 +6,12 @@ use rbd_runtime::{Arithmetic, Real};
 use super::{AngleForm, Function, Node, NodeId};
 
 /// The outputs of `function` at `inputs`, operation by operation as emitted code computes them on
-/// this machine: in the arithmetic that [`Real::enter`] chooses.
+/// this machine: in the arithmetic that [`rbd_runtime::Dispatch`] chooses.
 ///
 /// # Panics
 /// If there are fewer inputs than the function declares.
 pub fn evaluate<T: Real>(function: &Function, inputs: &[T]) -> Vec<T> {
-    T::enter(
+    T::dispatch(
         #[inline(always)]
         |a| evaluate_in(a, function, inputs),
         #[inline(always)]

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::{IntoReal, Plain, Real};
+use rbd_runtime::{AsWritten, IntoReal, Real};
 
 use super::{Function, Graph, Input, NodeId};
 
@@ -146,9 +146,9 @@ impl Neg for Symbol<'_> {
     }
 }
 
-impl Real for Symbol<'_> {
-    type Fused = Plain;
+impl AsWritten for Symbol<'_> {}
 
+impl Real for Symbol<'_> {
     fn from_f64(value: f64) -> Self {
         Self {
             graph: None,

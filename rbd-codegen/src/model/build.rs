@@ -5,17 +5,17 @@ use rbd_runtime::{
 };
 
 use super::field::RunTime;
+use super::limits;
 use super::mimic::{Follower, Followers};
 use super::robot::{Model, number};
 use super::run_time;
 use super::tree::Tree;
-use super::{limits, overrides};
 use crate::description::element::{
     AxisElement, Description, InertialElement, JointElement, LinkElement, OriginElement,
 };
 use crate::diagnostic::sink::DiagnosticSink;
 use crate::geometry::rotation;
-use crate::{Base, JointOverride, Options};
+use crate::{Base, Options};
 
 /// URDF's axis where none is written.
 const DEFAULT_AXIS: [f64; 3] = [1.0, 0.0, 0.0];
@@ -174,7 +174,6 @@ fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f6
             body_from_link: rotation::snapped_placement(fixed, tolerance),
         };
     }
-    let bounded = matches!(&*element.joint_type, "revolute" | "prismatic" | "helical");
     let mut link = Link {
         joint: parent.joint,
         body_from_link: body_from_joint,
@@ -182,7 +181,8 @@ fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f6
     for (joint_type, name) in types {
         let name = name.clone();
         let index = push_joint(model, *joint_type, name, link.joint, link.body_from_link);
-        model.joint_limits[index] = limits::of_joint(*joint_type, element.limit, bounded);
+        model.joint_limits[index] =
+            limits::of_joint(*joint_type, element.limit, element.has_range());
         model.joints[index].coupling = follower.map(|follower| Coupling {
             ratio: follower.ratio,
             offset: follower.offset,
@@ -201,19 +201,6 @@ fn joint_types(element: &JointElement, options: &Options) -> Vec<(JointType, &'s
         .joints
         .iter()
         .find(|(name, _)| *name == element.name);
-    let joint = match (given, &*element.joint_type) {
-        (Some((_, given)), _) => *given,
-        (None, "helical") => JointOverride::Helical {
-            pitch: element.pitch,
-        },
-        (None, "revolute" | "continuous") => JointOverride::Revolute,
-        (None, "prismatic") => JointOverride::Prismatic,
-        (None, "floating") => JointOverride::Floating,
-        (None, "planar") => JointOverride::Planar,
-        (None, "spherical") => JointOverride::Spherical,
-        // Types that are not handled do not come here.
-        (None, _) => JointOverride::Fixed,
-    };
     let xyz = match element.axis {
         Some(AxisElement { xyz: Some(xyz), .. }) => xyz,
         _ => DEFAULT_AXIS,
@@ -221,7 +208,16 @@ fn joint_types(element: &JointElement, options: &Options) -> Vec<(JointType, &'s
     // Nor do axes without direction, where there is one.
     let axis = rotation::unit(xyz, options.snap_tolerance);
     let axis = axis.map_or_else(Vector3::zero, |(axis, _)| axis);
-    overrides::joint_types(joint, axis, options.snap_tolerance)
+    if let Some((_, given)) = given {
+        return given.joint_types(axis, options.snap_tolerance);
+    }
+    // Types that are not handled do not come here.
+    let kind = element.kind();
+    let joint_type = kind.and_then(|kind| kind.joint_type(axis, element.pitch));
+    joint_type
+        .map(|joint_type| (joint_type, ""))
+        .into_iter()
+        .collect()
 }
 
 /// Adds the link, placed as `link` says, and its inertia to the body that carries it.

@@ -1,19 +1,20 @@
 //! What cannot be, or is assumed, of one joint.
 
-use crate::WarningKind;
 use crate::description::element::{JointElement, LimitElement, LimitValue, OriginElement};
+use crate::description::kind::Range;
 use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject};
 use crate::geometry::rotation;
 use crate::names::printable::shorten;
 use crate::names::suggestion::closest;
 use crate::names::xacro::{XACRO_HINT, is_xacro};
+use crate::{JointKind, WarningKind};
 
 /// An axis may differ from unit length by this much: files round.
 const AXIS_ROUNDING: f64 = 1e-4;
 /// A full turn, and what six digits make of it.
 const FULL_TURN: f64 = std::f64::consts::TAU + 1e-3;
-/// The joint types that there are.
+/// The joint types that URDF has.
 const TYPES: [&str; 6] = [
     "revolute",
     "continuous",
@@ -28,15 +29,15 @@ pub(crate) fn check(joint: &JointElement, problems: &mut DiagnosticSink) {
     let subject = joint_subject(&joint.name);
     check_type(joint, &subject, problems);
     check_angles(&joint.origin, &subject, problems);
-    if joint.joint_type == "planar" {
+    let kind = joint.kind();
+    if kind == Some(JointKind::Planar) {
         check_normal(joint, &subject, problems);
     }
-    let moves_along_axis = ["revolute", "continuous", "prismatic", "helical"];
-    if !moves_along_axis.contains(&joint.joint_type.as_str()) {
+    let Some(kind) = kind.filter(|kind| kind.has_axis()) else {
         return;
-    }
+    };
     check_axis(joint, &subject, problems);
-    if matches!(joint.joint_type.as_str(), "revolute" | "prismatic") {
+    if kind.range() == Range::Expected {
         check_limits(joint, &subject, problems);
     }
 }
@@ -47,7 +48,7 @@ fn check_type(joint: &JointElement, subject: &str, problems: &mut DiagnosticSink
     let list = "revolute, continuous, prismatic, fixed, floating or planar";
     let (problem, hint) = match name {
         _ if TYPES.contains(&name) => return,
-        "spherical" | "helical" if problems.format() != Format::Urdf => return,
+        _ if joint.kind().is_some() && problems.format() != Format::Urdf => return,
         "" => ("the type is missing".to_owned(), format!("write {list}")),
         _ if is_xacro(name) => (
             format!(

@@ -1,13 +1,13 @@
 //! Joints that follow others.
 
-use super::mimic::{Follower, Followers, Leader, has_one_coordinate};
+use super::mimic::{Follower, Followers, Leader};
 use crate::description::element::{Description, JointElement, MimicElement};
 use crate::description::limits;
 use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject};
 use crate::names::digits::ten_digits;
 use crate::names::printable::shorten;
 use crate::names::suggestion::closest;
-use crate::{Mimic, WarningKind};
+use crate::{JointKind, Mimic, WarningKind};
 
 /// A follower may reach beyond its own limits by this part of their range: files round.
 const LIMIT_ROUNDING: f64 = 1e-2;
@@ -75,7 +75,7 @@ impl Checked<'_> {
         match leader {
             // The chain is wrong further on, and is reported there.
             None => {}
-            Some(_) if self.joint.joint_type == "fixed" => {
+            Some(_) if self.joint.kind() == Some(JointKind::Fixed) => {
                 let leader = shorten(&self.mimic.joint);
                 self.warning(
                     format!("a fixed joint follows joint `{leader}`; it stays fixed"),
@@ -131,10 +131,9 @@ impl Checked<'_> {
         let place = Place::new(self.mimic.line, &subject, "<mimic>");
         let leader = &self.followers.joints[follower.leader];
         // An unknown type is reported by itself.
-        let several = [self.joint, leader].into_iter().find(|joint| {
-            !has_one_coordinate(joint)
-                && ["planar", "floating", "spherical"].contains(&joint.joint_type.as_str())
-        });
+        let several = [self.joint, leader]
+            .into_iter()
+            .find(|joint| joint.kind().is_some_and(|kind| kind.nq() > 1));
         if let Some(joint) = several {
             let problem = format!(
                 "joint `{}` is {} and has several coordinates; only a joint of one can follow, \
@@ -165,7 +164,7 @@ impl Checked<'_> {
         problems: &mut DiagnosticSink,
     ) {
         let range = |joint: &JointElement| {
-            let limit = joint.limit.filter(|_| joint.joint_type != "continuous");
+            let limit = joint.limit.filter(|_| joint.has_range());
             limits::range(limit)
         };
         let (Some((low, high)), Some(own)) = (range(leader), range(self.joint)) else {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::Mimic;
 use crate::description::element::{Description, JointElement};
+use crate::{JointKind, Mimic};
 
 /// The joints of a file by name.
 pub(super) struct Followers<'d> {
@@ -90,7 +90,7 @@ impl<'d> Followers<'d> {
         is_used: impl Fn(usize) -> bool,
         mimic: Mimic,
     ) -> Option<Follower> {
-        if mimic == Mimic::Independent || self.joints[i].joint_type == "fixed" {
+        if mimic == Mimic::Independent || self.joints[i].kind() == Some(JointKind::Fixed) {
             return None;
         }
         match self.leader(i)? {
@@ -98,9 +98,4 @@ impl<'d> Followers<'d> {
             Leader::Fixed(_) => None,
         }
     }
-}
-
-/// Whether a joint of this type has a coordinate that a ratio can be of.
-pub(super) fn has_one_coordinate(joint: &JointElement) -> bool {
-    ["revolute", "continuous", "prismatic", "helical"].contains(&joint.joint_type.as_str())
 }

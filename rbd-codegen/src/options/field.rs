@@ -2,6 +2,7 @@
 
 /// Where a term of the [drives](rbd_runtime::JointDynamics) comes from.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub enum JointTerm {
     /// It is no part of the equations.
     #[default]
@@ -17,6 +18,7 @@ pub enum JointTerm {
 
 /// A field of the robot's struct that is an input of all its functions.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RunTimeField {
     /// The field's name in Rust.
     pub name: String,
@@ -25,18 +27,24 @@ pub struct RunTimeField {
 }
 
 impl RunTimeField {
+    /// A field of this name in Rust and this meaning.
+    pub fn new(name: impl Into<String>, kind: FieldKind) -> Self {
+        Self {
+            name: name.into(),
+            kind,
+        }
+    }
+
     /// `inertias`, those of all links: what `parameters = all` asks for.
     pub fn inertias() -> Self {
-        Self {
-            name: "inertias".to_owned(),
-            kind: FieldKind::Inertias,
-        }
+        Self::new("inertias", FieldKind::Inertias)
     }
 }
 
 /// What a field of the robot's struct means. Numbers are of any type that is
 /// [`IntoReal`](rbd_runtime::IntoReal): `f64`, `f32`.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum FieldKind {
     /// A `SpatialInertia` about the origin of the link's frame, in its axes.
     Inertia {

@@ -4,6 +4,7 @@ use crate::names::printable::printable;
 
 /// A frame to generate functions for: a link's own, or one placed on a link.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FrameOption {
     /// What it is called; its method on the robot is this in snake_case.
     pub name: String,

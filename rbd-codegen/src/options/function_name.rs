@@ -4,6 +4,7 @@ macro_rules! functions {
     ($($(#[doc = $doc:literal])+ $variant:ident = $name:literal,)+) => {
         /// A function that can be generated; the name is what `functions = [...]` takes.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum FunctionName { $($(#[doc = $doc])+ $variant,)+ }
 
         impl FunctionName {

@@ -1,9 +1,16 @@
 //! What a joint is taken as instead of what the file says.
 
+use rbd_runtime::{JointType, Vector3};
+
+use crate::geometry::{range, rotation};
 use crate::names::suggestion::closest;
+
+/// The cosine of two axes that count as square to each other: files round.
+const SQUARE: f64 = 1e-4;
 
 /// The type of one joint, given as an option. Axes, where there are any, are the file's.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum JointOverride {
     /// Rotation about the axis within the file's limits; q in radians.
     Revolute,
@@ -116,6 +123,66 @@ impl JointOverride {
             Self::Planar => "planar",
             Self::Floating | Self::Spherical => "floating",
         }
+    }
+
+    /// What is wrong with the numbers that belong to the type; `first` is the axis of the file, where
+    /// it can be read.
+    pub(crate) fn wrong_numbers(self, first: Option<[f64; 3]>) -> Option<String> {
+        match self {
+            Self::Helical { pitch } if !pitch.is_finite() => {
+                Some(format!("the pitch {pitch} is not finite"))
+            }
+            Self::Helical { pitch } if !range::is_bounded(pitch) => {
+                Some(format!("the pitch {}", range::problem(pitch)))
+            }
+            Self::Universal { second_axis } => {
+                let [x, y, z] = second_axis;
+                let Some((second, _)) = rotation::unit(second_axis, 0.0) else {
+                    return Some(format!(
+                        "the second axis {x:?} {y:?} {z:?} has no direction"
+                    ));
+                };
+                // An axis without direction is an error of the file.
+                let (first, _) = rotation::unit(first?, 0.0)?;
+                let square = first.dot(second).abs() <= SQUARE;
+                (!square).then(|| {
+                    let [a, b, c] = first.to_array();
+                    format!("the second axis {x} {y} {z} is not square to the first, {a} {b} {c}")
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The joints that stand for one with this type and axis, each with what is added to its name; none
+    /// for a fixed one.
+    pub(crate) fn joint_types(
+        self,
+        axis: Vector3<f64>,
+        tolerance: f64,
+    ) -> Vec<(JointType, &'static str)> {
+        let revolute = JointType::Revolute { axis };
+        let one = match self {
+            Self::Revolute | Self::Continuous => revolute,
+            Self::Unbounded => JointType::RevoluteUnbounded { axis },
+            Self::Prismatic => JointType::Prismatic { axis },
+            Self::Fixed => return Vec::new(),
+            Self::Planar => JointType::Planar,
+            Self::Floating => JointType::Floating,
+            Self::Spherical => JointType::Spherical,
+            Self::Helical { pitch } => JointType::Helical { axis, pitch },
+            Self::Universal { second_axis } => {
+                // One without direction does not come here.
+                let second = rotation::unit(second_axis, tolerance).map_or(axis, |(axis, _)| axis);
+                let second = JointType::Revolute { axis: second };
+                return vec![(revolute, "_first"), (second, "_second")];
+            }
+            Self::Cylindrical => {
+                let along = JointType::Prismatic { axis };
+                return vec![(revolute, "_rotation"), (along, "_translation")];
+            }
+        };
+        vec![(one, "")]
     }
 }
 

@@ -4,6 +4,7 @@ mod field;
 mod frame;
 mod function_name;
 mod joint_override;
+mod setters;
 mod table;
 
 use rbd_runtime::JointType;
@@ -20,7 +21,18 @@ pub use joint_override::{JointOverride, joint_option};
 pub use table::{OPTIONS, OptionRow};
 
 /// What to generate and how to read the file.
+///
+/// Options may be added, so it is made of the defaults:
+///
+/// ```
+/// use rbd_codegen::{Base, Options};
+/// let options = Options::default().base(Base::Floating).strict(true);
+/// # let mut same = Options::default();
+/// # (same.base, same.strict) = (Base::Floating, true);
+/// # assert_eq!(options, same);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Options {
     /// Name of the generated type; by default `<robot name>` in UpperCamelCase.
     pub struct_name: Option<String>,
@@ -74,6 +86,7 @@ pub struct Options {
 
 /// How the base link moves in the world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Base {
     /// Not at all.
     #[default]
@@ -116,6 +129,7 @@ impl Base {
 
 /// What becomes of `<mimic>` joints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mimic {
     /// They follow: q and q̇ hold their leaders' coordinates only.
     #[default]
@@ -144,6 +158,7 @@ impl Mimic {
 
 /// How long the generator may take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Effort {
     /// Each body's frame is judged by the operations around it: time in proportion to the robot.
     #[default]

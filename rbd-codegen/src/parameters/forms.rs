@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rbd_runtime::JointType;
+use rbd_runtime::{JointType, Vector3};
 
 use super::component::{Component, transfer};
 use super::observable::{observable, scaled};
@@ -67,15 +67,13 @@ fn own(joint: usize) -> Composite {
 /// are counted as the parent's where that can be: with z along a revolute joint's axis I_yy, h_z, m.
 fn order(joint_type: &JointType) -> [Component; Component::COUNT] {
     use Component::{Hx, Hy, Hz, Ixx, Ixy, Ixz, Iyy, Iyz, Izz, Mass};
-    let axis = match joint_type {
-        JointType::Prismatic { .. } | JointType::Spherical | JointType::Floating => {
-            return [Mass, Hx, Hy, Hz, Izz, Ixx, Ixy, Ixz, Iyz, Iyy];
-        }
-        JointType::Planar => [0.0, 0.0, 1.0],
-        JointType::Revolute { axis }
-        | JointType::RevoluteUnbounded { axis }
-        | JointType::Helical { axis, .. } => axis.to_array().map(f64::abs),
+    let directions = (0..joint_type.nv()).map(|k| joint_type.motion_subspace::<f64>(k).angular);
+    let mut directions = directions.filter(|direction| *direction != Vector3::zero());
+    let (Some(axis), None) = (directions.next(), directions.next()) else {
+        // It turns about none, or about any.
+        return [Mass, Hx, Hy, Hz, Izz, Ixx, Ixy, Ixz, Iyz, Iyy];
     };
+    let axis = axis.to_array().map(f64::abs);
     if axis[2] >= axis[0] && axis[2] >= axis[1] {
         [Izz, Ixx, Ixy, Ixz, Iyz, Hx, Hy, Iyy, Hz, Mass]
     } else if axis[0] >= axis[1] {

@@ -40,7 +40,7 @@ pub(super) fn observable(model: &Model, length: f64) -> Vec<Span<10>> {
     let mut seen = Vec::with_capacity(model.joints.len());
     for joint in &model.joints {
         let parent = joint.parent.map_or(&base, |parent| &bodies[parent]);
-        let joint_type = scaled_joint(joint.joint_type, 1.0 / length);
+        let joint_type = joint.joint_type.scaled(1.0 / length);
         let placements = placements(&joint_type, scaled(joint.parent_from_joint, 1.0 / length));
         let carried = carried(parent, &placements);
         let axes = 0..joint_type.nv();
@@ -73,28 +73,23 @@ pub(super) fn scaled(x: Transform<f64>, factor: f64) -> Transform<f64> {
     Transform::new(x.rotation, x.translation.scale(factor))
 }
 
-/// `joint_type` with another unit of length.
-fn scaled_joint(joint_type: JointType, factor: f64) -> JointType {
-    match joint_type {
-        JointType::Helical { axis, pitch } => JointType::Helical {
-            axis,
-            pitch: pitch * factor,
-        },
-        other => other,
-    }
-}
-
 /// `parent_from_child` at coordinates that stand for all, the neutral ones first: inertias carried
 /// to the parent are polynomials of second degree in q, or in its sine and cosine, which three or
 /// five values fix. For the other joints more values are taken, without anything special about
 /// them, than a span of ten numbers has dimensions.
 fn placements(joint_type: &JointType, placement: Transform<f64>) -> Vec<Transform<f64>> {
     let at = |q: &[f64]| placement * joint_type.placement(q);
-    match joint_type {
-        JointType::Revolute { .. } => (0..5)
+    let motion = joint_type.motion_subspace::<f64>(0);
+    let still = Vector3::zero();
+    match (
+        joint_type.nq(),
+        motion.angular == still,
+        motion.linear == still,
+    ) {
+        (1, false, true) => (0..5)
             .map(|k| at(&[f64::from(k) * std::f64::consts::TAU / 5.0]))
             .collect(),
-        JointType::Prismatic { .. } => [0.0, 1.0, -1.0].iter().map(|q| at(&[*q])).collect(),
+        (1, true, false) => [0.0, 1.0, -1.0].iter().map(|q| at(&[*q])).collect(),
         _ => general_coordinates(joint_type)
             .iter()
             .map(|q| at(q))

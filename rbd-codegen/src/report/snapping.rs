@@ -1,6 +1,6 @@
 //! What snapping changed, and what that does to results.
 
-use rbd_runtime::{JointType, SpatialInertia, Transform};
+use rbd_runtime::{Joint, SpatialInertia, Transform, Vector3};
 
 use crate::algorithm::{Method, Parameter, Receiver};
 use crate::generate::frame::named_frames;
@@ -107,7 +107,7 @@ fn rows(model: &Model, as_written: &Model) -> Vec<SnappedRow> {
         let subject = format!("joint `{name}`");
         let [a, b] = [own, written].map(|joint| joint.parent_from_joint);
         placement(&mut rows, &subject, a, b);
-        if let (Some(a), Some(b)) = (axis(own.joint_type), axis(written.joint_type)) {
+        if let (Some(a), Some(b)) = (axis(own), axis(written)) {
             let change = largest_difference(&a, &b);
             rows.push(SnappedRow {
                 subject,
@@ -156,14 +156,8 @@ fn placement(rows: &mut Vec<SnappedRow>, subject: &str, a: Transform<f64>, b: Tr
     push("origin", largest_difference(&x, &y));
 }
 
-fn axis(joint_type: JointType) -> Option<[f64; 3]> {
-    match joint_type {
-        JointType::Revolute { axis }
-        | JointType::RevoluteUnbounded { axis }
-        | JointType::Prismatic { axis }
-        | JointType::Helical { axis, .. } => Some(axis.to_array()),
-        JointType::Planar | JointType::Spherical | JointType::Floating => None,
-    }
+fn axis(joint: &Joint) -> Option<[f64; 3]> {
+    joint.joint_type.axis().map(Vector3::to_array)
 }
 
 /// Those that a rotation of the inertial frame changes.

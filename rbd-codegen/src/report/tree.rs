@@ -1,6 +1,6 @@
 //! The robot's tree as rows.
 
-use rbd_runtime::{JointType, Vector3};
+use rbd_runtime::Vector3;
 
 use crate::Model;
 use crate::names::digits::ten_digits;
@@ -79,29 +79,18 @@ pub(super) fn joints(model: &Model) -> Vec<JointRow> {
         .zip(&model.joint_names)
         .zip(&model.joint_limits);
     rows.enumerate()
-        .map(|(i, ((joint, name), limits))| {
-            let (joint_type, axis) = match joint.joint_type {
-                JointType::Revolute { axis } => ("revolute", Some(axis)),
-                JointType::Prismatic { axis } => ("prismatic", Some(axis)),
-                JointType::RevoluteUnbounded { axis } => ("revolute_unbounded", Some(axis)),
-                JointType::Helical { axis, .. } => ("helical", Some(axis)),
-                JointType::Planar => ("planar", None),
-                JointType::Spherical => ("spherical", None),
-                JointType::Floating => ("floating", None),
-            };
-            JointRow {
-                name: name.clone(),
-                joint_type,
-                axis: axis.map(Vector3::to_array),
-                parent: joint.parent,
-                mimics: joint.coupling.map(|coupling| MimicRow {
-                    joint: model.joint_names[model.leader(i)].clone(),
-                    ratio: coupling.ratio,
-                    offset: coupling.offset,
-                }),
-                limits: limits.range(),
-                mass: joint.inertia.mass,
-            }
+        .map(|(i, ((joint, name), limits))| JointRow {
+            name: name.clone(),
+            joint_type: joint.joint_type.name(),
+            axis: joint.joint_type.axis().map(Vector3::to_array),
+            parent: joint.parent,
+            mimics: joint.coupling.map(|coupling| MimicRow {
+                joint: model.joint_names[model.leader(i)].clone(),
+                ratio: coupling.ratio,
+                offset: coupling.offset,
+            }),
+            limits: limits.range(),
+            mass: joint.inertia.mass,
         })
         .collect()
 }

@@ -37,11 +37,13 @@ impl Products {
 
     fn run<T: Real>(self, function: &Function, inputs: &[T]) -> Vec<T> {
         match self {
-            Self::Fused => T::enter(
+            Self::Fused => T::dispatch(
                 |arithmetic| evaluate_in(arithmetic, function, inputs),
                 |arithmetic| evaluate_in(arithmetic, function, inputs),
             ),
-            Self::Rounded => T::enter_plain(|arithmetic| evaluate_in(arithmetic, function, inputs)),
+            Self::Rounded => {
+                T::dispatch_unfused(|arithmetic| evaluate_in(arithmetic, function, inputs))
+            }
         }
     }
 }

@@ -27,10 +27,7 @@ impl Subject {
 
 /// Every file of a folder that can be read, with its base as `base` has it.
 pub(crate) fn of_folder(kind: &str, folder: &Path, base: Base) -> Vec<Subject> {
-    let options = Options {
-        base,
-        ..Options::default()
-    };
+    let options = Options::default().base(base);
     let files = rbd_testing::files(folder, ".urdf").into_iter();
     let robots = files.filter_map(|path| {
         let name = path

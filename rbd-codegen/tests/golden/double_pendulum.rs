@@ -163,7 +163,7 @@ impl DoublePendulum {
         &self,
         q: &[T; 2usize],
     ) -> [::rbd::Transform<T>; 3usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_kinematics_in(a, q),
             #[inline(always)]
@@ -244,7 +244,7 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         qdd: &[T; 2usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_in(a, q, qd, qdd),
             #[inline(always)]
@@ -313,7 +313,7 @@ impl DoublePendulum {
         qdd: &[T; 2usize],
         f_ext: &[::rbd::Force<T>; 3usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_with_forces_in(a, q, qd, qdd, f_ext),
             #[inline(always)]
@@ -386,7 +386,7 @@ impl DoublePendulum {
         q: &[T; 2usize],
         qd: &[T; 2usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.bias_in(a, q, qd),
             #[inline(always)]
@@ -438,7 +438,7 @@ impl DoublePendulum {
     /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 2usize]) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.gravity_in(a, q),
             #[inline(always)]
@@ -484,7 +484,7 @@ impl DoublePendulum {
         &self,
         q: &[T; 2usize],
     ) -> double_pendulum::InertiaMatrix<T> {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.crba_in(a, q),
             #[inline(always)]
@@ -534,7 +534,7 @@ impl DoublePendulum {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_dynamics_in(a, q, qd, tau),
             #[inline(always)]
@@ -668,7 +668,7 @@ impl DoublePendulum {
         &self,
         q: &[T; 2usize],
     ) -> double_pendulum::At<'_, Self, T> {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.at_in(a, q),
             #[inline(always)]
@@ -736,7 +736,7 @@ pub mod double_pendulum {
         /// Takes 4 multiplications, 2 additions.
         #[inline]
         pub fn mul(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_in(a, x),
                 #[inline(always)]
@@ -761,7 +761,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 1 division.
         #[inline]
         pub fn ltdl(&self) -> Ltdl<T> {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.ltdl_in(a),
                 #[inline(always)]
@@ -783,7 +783,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 1 division, 2 square roots.
         #[inline]
         pub fn ltl(&self) -> Ltl<T> {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.ltl_in(a),
                 #[inline(always)]
@@ -838,7 +838,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn mul_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_l_in(a, x),
                 #[inline(always)]
@@ -866,7 +866,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_lt_in(a, x),
                 #[inline(always)]
@@ -894,7 +894,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn solve_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_l_in(a, x),
                 #[inline(always)]
@@ -922,7 +922,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_lt_in(a, x),
                 #[inline(always)]
@@ -950,7 +950,7 @@ pub mod double_pendulum {
         /// Takes 2 multiplications, 2 additions, 2 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_in(a, x),
                 #[inline(always)]
@@ -1010,7 +1010,7 @@ pub mod double_pendulum {
         /// Takes 3 multiplications, 1 addition.
         #[inline]
         pub fn mul_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_l_in(a, x),
                 #[inline(always)]
@@ -1040,7 +1040,7 @@ pub mod double_pendulum {
         /// Takes 3 multiplications, 1 addition.
         #[inline]
         pub fn mul_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.mul_lt_in(a, x),
                 #[inline(always)]
@@ -1070,7 +1070,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 2 divisions.
         #[inline]
         pub fn solve_l(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_l_in(a, x),
                 #[inline(always)]
@@ -1100,7 +1100,7 @@ pub mod double_pendulum {
         /// Takes 1 multiplication, 1 addition, 2 divisions.
         #[inline]
         pub fn solve_lt(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_lt_in(a, x),
                 #[inline(always)]
@@ -1130,7 +1130,7 @@ pub mod double_pendulum {
         /// Takes 2 multiplications, 2 additions, 4 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 2usize]) -> [T; 2usize] {
-            T::enter(
+            T::dispatch(
                 #[inline(always)]
                 |a| self.solve_in(a, x),
                 #[inline(always)]
@@ -1205,7 +1205,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::forward_kinematics`] at this configuration.
     #[inline]
     pub fn forward_kinematics(&self) -> [::rbd::Transform<T>; 3usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_kinematics_in(a),
             #[inline(always)]
@@ -1223,7 +1223,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::rnea`] at this configuration.
     #[inline]
     pub fn rnea(&self, qd: &[T; 2usize], qdd: &[T; 2usize]) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_in(a, qd, qdd),
             #[inline(always)]
@@ -1248,7 +1248,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
         qdd: &[T; 2usize],
         f_ext: &[::rbd::Force<T>; 3usize],
     ) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_with_forces_in(a, qd, qdd, f_ext),
             #[inline(always)]
@@ -1277,7 +1277,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::bias`] at this configuration.
     #[inline]
     pub fn bias(&self, qd: &[T; 2usize]) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.bias_in(a, qd),
             #[inline(always)]
@@ -1292,7 +1292,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::gravity`] at this configuration.
     #[inline]
     pub fn gravity(&self) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.gravity_in(a),
             #[inline(always)]
@@ -1307,7 +1307,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::crba`] at this configuration.
     #[inline]
     pub fn crba(&self) -> double_pendulum::InertiaMatrix<T> {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.crba_in(a),
             #[inline(always)]
@@ -1325,7 +1325,7 @@ impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
     /// [`DoublePendulum::forward_dynamics`] at this configuration.
     #[inline]
     pub fn forward_dynamics(&self, qd: &[T; 2usize], tau: &[T; 2usize]) -> [T; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_dynamics_in(a, qd, tau),
             #[inline(always)]

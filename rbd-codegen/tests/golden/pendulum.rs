@@ -119,7 +119,7 @@ impl Pendulum {
         &self,
         q: &[T; 1usize],
     ) -> [::rbd::Transform<T>; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_kinematics_in(a, q),
             #[inline(always)]
@@ -185,7 +185,7 @@ impl Pendulum {
         qd: &[T; 1usize],
         qdd: &[T; 1usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_in(a, q, qd, qdd),
             #[inline(always)]
@@ -238,7 +238,7 @@ impl Pendulum {
         qdd: &[T; 1usize],
         f_ext: &[::rbd::Force<T>; 2usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_with_forces_in(a, q, qd, qdd, f_ext),
             #[inline(always)]
@@ -290,7 +290,7 @@ impl Pendulum {
         q: &[T; 1usize],
         qd: &[T; 1usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.bias_in(a, q, qd),
             #[inline(always)]
@@ -330,7 +330,7 @@ impl Pendulum {
     /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), however large the angles are.
     #[inline]
     pub fn gravity<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.gravity_in(a, q),
             #[inline(always)]
@@ -367,7 +367,7 @@ impl Pendulum {
     /// Takes no arithmetic.
     #[inline]
     pub fn crba<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> pendulum::InertiaMatrix<T> {
-        self.crba_in(::rbd::Plain, q)
+        self.crba_in(::rbd::Unfused, q)
     }
     #[inline(always)]
     fn crba_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
@@ -395,7 +395,7 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_dynamics_in(a, q, qd, tau),
             #[inline(always)]
@@ -446,7 +446,7 @@ impl Pendulum {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.aba_in(a, q, qd, tau),
             #[inline(always)]
@@ -541,7 +541,7 @@ impl Pendulum {
     /// `q` with the sines and cosines of its angles, for several functions at the same `q`.
     #[inline]
     pub fn at<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> pendulum::At<'_, Self, T> {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.at_in(a, q),
             #[inline(always)]
@@ -605,7 +605,7 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_in(::rbd::Plain, x)
+            self.mul_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn mul_in<A: ::rbd::Arithmetic<T>>(&self, a: A, x: &[T; 1usize]) -> [T; 1usize] {
@@ -622,7 +622,7 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn ltdl(&self) -> Ltdl<T> {
-            self.ltdl_in(::rbd::Plain)
+            self.ltdl_in(::rbd::Unfused)
         }
         #[inline(always)]
         fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltdl<T> {
@@ -634,7 +634,7 @@ pub mod pendulum {
         /// Takes 1 square root.
         #[inline]
         pub fn ltl(&self) -> Ltl<T> {
-            self.ltl_in(::rbd::Plain)
+            self.ltl_in(::rbd::Unfused)
         }
         #[inline(always)]
         fn ltl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltl<T> {
@@ -677,7 +677,7 @@ pub mod pendulum {
         /// Takes no arithmetic.
         #[inline]
         pub fn mul_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_l_in(::rbd::Plain, x)
+            self.mul_l_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn mul_l_in<A: ::rbd::Arithmetic<T>>(
@@ -722,7 +722,7 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_in(::rbd::Plain, x)
+            self.solve_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn solve_in<A: ::rbd::Arithmetic<T>>(
@@ -770,7 +770,7 @@ pub mod pendulum {
         /// Takes 1 multiplication.
         #[inline]
         pub fn mul_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.mul_l_in(::rbd::Plain, x)
+            self.mul_l_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn mul_l_in<A: ::rbd::Arithmetic<T>>(
@@ -802,7 +802,7 @@ pub mod pendulum {
         /// Takes 1 division.
         #[inline]
         pub fn solve_l(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_l_in(::rbd::Plain, x)
+            self.solve_l_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn solve_l_in<A: ::rbd::Arithmetic<T>>(
@@ -834,7 +834,7 @@ pub mod pendulum {
         /// Takes 2 divisions.
         #[inline]
         pub fn solve(&self, x: &[T; 1usize]) -> [T; 1usize] {
-            self.solve_in(::rbd::Plain, x)
+            self.solve_in(::rbd::Unfused, x)
         }
         #[inline(always)]
         fn solve_in<A: ::rbd::Arithmetic<T>>(
@@ -895,7 +895,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::forward_kinematics`] at this configuration.
     #[inline]
     pub fn forward_kinematics(&self) -> [::rbd::Transform<T>; 2usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_kinematics_in(a),
             #[inline(always)]
@@ -913,7 +913,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::rnea`] at this configuration.
     #[inline]
     pub fn rnea(&self, qd: &[T; 1usize], qdd: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_in(a, qd, qdd),
             #[inline(always)]
@@ -938,7 +938,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
         qdd: &[T; 1usize],
         f_ext: &[::rbd::Force<T>; 2usize],
     ) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.rnea_with_forces_in(a, qd, qdd, f_ext),
             #[inline(always)]
@@ -960,7 +960,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::bias`] at this configuration.
     #[inline]
     pub fn bias(&self, qd: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.bias_in(a, qd),
             #[inline(always)]
@@ -975,7 +975,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::gravity`] at this configuration.
     #[inline]
     pub fn gravity(&self) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.gravity_in(a),
             #[inline(always)]
@@ -990,7 +990,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::forward_dynamics`] at this configuration.
     #[inline]
     pub fn forward_dynamics(&self, qd: &[T; 1usize], tau: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.forward_dynamics_in(a, qd, tau),
             #[inline(always)]
@@ -1010,7 +1010,7 @@ impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
     /// [`Pendulum::aba`] at this configuration.
     #[inline]
     pub fn aba(&self, qd: &[T; 1usize], tau: &[T; 1usize]) -> [T; 1usize] {
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.aba_in(a, qd, tau),
             #[inline(always)]

@@ -6,7 +6,7 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use num_rational::BigRational;
 use num_traits::Signed;
-use rbd_runtime::{Plain, Real};
+use rbd_runtime::{AsWritten, Real};
 
 thread_local! {
     /// The values of all numbers of this thread: a scalar has to be `Copy`, and these are not.
@@ -100,9 +100,9 @@ impl Neg for Rational {
     }
 }
 
-impl Real for Rational {
-    type Fused = Plain;
+impl AsWritten for Rational {}
 
+impl Real for Rational {
     /// The number that the bits of `value` stand for.
     fn from_f64(value: f64) -> Self {
         Self::store(BigRational::from_float(value).expect("constants are finite"))

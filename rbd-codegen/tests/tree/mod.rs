@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
 use rbd_codegen::internals::algorithm::{TraceContext, methods, trace};
-use rbd_codegen::internals::canonical::{FrameChoice, canonical};
+use rbd_codegen::internals::canonical::{AxisMotion, FrameChoice, FrameFreedom, canonical};
 use rbd_codegen::internals::ir::{Function, evaluate};
 use rbd_codegen::internals::model::RunTime;
 use rbd_codegen::{Effort, Model};
@@ -74,11 +74,12 @@ pub(crate) fn in_random_frames<'a>(model: &'a Model, random: &mut Generator) -> 
     let choice = |joint: &Joint| {
         let (turn, origin) = (random.real(-3.0, 3.0), random.vector3());
         let along = Vector3::new(0.0, 0.0, origin.z);
-        let (turn, origin) = match joint.joint_type {
-            JointType::Spherical | JointType::Floating => return FrameChoice::MODEL,
-            JointType::Planar => (0.0, along),
-            JointType::Prismatic { .. } => (turn, origin),
-            _ => (turn, along),
+        let motion = AxisMotion::of(joint.joint_type);
+        let (turn, origin) = match motion.freedom() {
+            FrameFreedom::None => return FrameChoice::MODEL,
+            FrameFreedom::Slide => (0.0, along),
+            FrameFreedom::SlideAndTurn if motion == AxisMotion::Prismatic => (turn, origin),
+            FrameFreedom::SlideAndTurn => (turn, along),
         };
         FrameChoice {
             turn,

@@ -1,4 +1,5 @@
-//! Joints: one file a type, each with its motion subspace, its placement and its manifold.
+//! Joints: one file a type, each with its motion subspace, its placement and its manifold
+//! ([`JointModel`]). [`JointType`] is one of them; nothing else in this crate asks which.
 //!
 //! S is constant in the child's frame for all of them, so that its rate is v × S alone. Universal
 //! and cylindrical joints have no type: they are two joints of one degree of freedom with a
@@ -6,6 +7,7 @@
 
 mod floating;
 mod helical;
+mod model;
 mod planar;
 mod prismatic;
 mod revolute;
@@ -13,8 +15,20 @@ mod revolute_unbounded;
 pub(crate) mod rotation;
 mod spherical;
 
+pub use floating::Floating;
+pub use helical::Helical;
+pub use model::{Field, JointModel};
+pub use planar::Planar;
+pub use prismatic::Prismatic;
+pub use revolute::Revolute;
+pub use revolute_unbounded::RevoluteUnbounded;
+pub use spherical::Spherical;
+
 use crate::reference::check_length;
 use crate::{Motion, Real, Transform, Vector3, random};
+
+/// Half a turn to both sides, rad.
+const HALF_TURN: (f64, f64) = (-core::f64::consts::PI, core::f64::consts::PI);
 
 /// How a joint moves (RBDA Table 4.1). Coordinates are Pinocchio's.
 ///
@@ -25,6 +39,7 @@ use crate::{Motion, Real, Transform, Vector3, random};
 /// rotations for any length. [`normalize`](Self::normalize) makes units of them: call it once in a
 /// while, or after every step of a method that adds q̇ h to q.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum JointType {
     /// Rotation about `axis`; q in radians. URDF's revolute and continuous.
     Revolute {
@@ -58,26 +73,115 @@ pub enum JointType {
     Floating,
 }
 
+/// Every type with the fields of its variant, which are those of its model.
+macro_rules! each_type {
+    ($then:ident! $given:tt) => {
+        $then! {
+            $given
+            Revolute { axis }, Prismatic { axis }, RevoluteUnbounded { axis },
+            Helical { axis, pitch }, Planar {}, Spherical {}, Floating {},
+        }
+    };
+}
+
+/// `$body` with `$joint` as the [`JointModel`] of this type, which is `$Type`.
+macro_rules! by_type {
+    ($self:expr, $Type:ident, $joint:ident => $body:expr) => {
+        each_type!(match_type!($self, $Type, $joint, $body))
+    };
+}
+
+macro_rules! match_type {
+    (($self:expr, $Type:ident, $joint:ident, $body:expr)
+     $($Variant:ident { $($field:ident),* },)+) => {
+        match *$self {
+            $(JointType::$Variant { $($field),* } => {
+                #[allow(dead_code, reason = "some ask the joint, some the type")]
+                type $Type = $Variant;
+                let $joint = $Variant { $($field),* };
+                $body
+            })+
+        }
+    };
+}
+
+macro_rules! from_models {
+    (() $($Variant:ident { $($field:ident),* },)+) => {$(
+        impl From<$Variant> for JointType {
+            fn from(joint: $Variant) -> Self {
+                let $Variant { $($field),* } = joint;
+                Self::$Variant { $($field),* }
+            }
+        }
+    )+};
+}
+
+each_type!(from_models!());
+
+/// An answer for each type, for crates that know of every type what this one does not.
+#[doc(hidden)]
+pub trait ByJointType {
+    /// What is asked for.
+    type Answer;
+
+    fn revolute(&self, joint: Revolute) -> Self::Answer;
+    fn prismatic(&self, joint: Prismatic) -> Self::Answer;
+    fn revolute_unbounded(&self, joint: RevoluteUnbounded) -> Self::Answer;
+    fn helical(&self, joint: Helical) -> Self::Answer;
+    fn planar(&self, joint: Planar) -> Self::Answer;
+    fn spherical(&self, joint: Spherical) -> Self::Answer;
+    fn floating(&self, joint: Floating) -> Self::Answer;
+}
+
 impl JointType {
     /// Number of coordinates in q.
     pub const fn nq(&self) -> usize {
-        match self {
-            Self::Revolute { .. } | Self::Prismatic { .. } | Self::Helical { .. } => 1,
-            Self::RevoluteUnbounded { .. } => 2,
-            Self::Planar | Self::Spherical => 4,
-            Self::Floating => 7,
-        }
+        by_type!(self, Type, _joint => Type::NQ)
     }
 
     /// Number of coordinates in q̇: degrees of freedom.
     pub const fn nv(&self) -> usize {
-        match self {
-            Self::Revolute { .. }
-            | Self::Prismatic { .. }
-            | Self::Helical { .. }
-            | Self::RevoluteUnbounded { .. } => 1,
-            Self::Planar | Self::Spherical => 3,
-            Self::Floating => 6,
+        by_type!(self, Type, _joint => Type::NV)
+    }
+
+    /// Its name in lower case: `revolute_unbounded`.
+    pub const fn name(&self) -> &'static str {
+        by_type!(self, Type, _joint => Type::NAME)
+    }
+
+    /// The axis, a unit vector in the joint's frame, of a type that has one.
+    pub fn axis(&self) -> Option<Vector3<f64>> {
+        by_type!(self, Type, joint => joint.axis())
+    }
+
+    /// Index of the first coordinate of a quaternion or of [cos θ, sin θ]; nq where q is a vector.
+    pub const fn unit_start(&self) -> usize {
+        by_type!(self, Type, _joint => Type::UNIT_START)
+    }
+
+    /// The joint where lengths are `factor` times as large: a pitch grows with them.
+    #[must_use]
+    pub fn scaled(&self, factor: f64) -> Self {
+        by_type!(self, Type, joint => joint.scaled(factor).into())
+    }
+
+    /// The variant's fields, for code that prints it.
+    #[doc(hidden)]
+    pub fn fields(&self) -> [Option<(&'static str, Field)>; 2] {
+        by_type!(self, Type, joint => joint.fields())
+    }
+
+    /// What `by` answers for this type.
+    #[doc(hidden)]
+    pub fn ask<B: ByJointType>(&self, by: &B) -> B::Answer {
+        match *self {
+            Self::Revolute { axis } => by.revolute(Revolute { axis }),
+            Self::Prismatic { axis } => by.prismatic(Prismatic { axis }),
+            Self::RevoluteUnbounded { axis } => by.revolute_unbounded(RevoluteUnbounded { axis }),
+            Self::Helical { axis, pitch } => by.helical(Helical { axis, pitch }),
+            Self::Planar => by.planar(Planar),
+            Self::Spherical => by.spherical(Spherical),
+            Self::Floating => by.floating(Floating),
         }
     }
 
@@ -86,15 +190,7 @@ impl JointType {
     /// 1 + 2 w \[v\]× + 2 \[v\]×², which is a rotation if |ρ| = 1.
     #[inline]
     pub fn placement<T: Real>(&self, q: &[T]) -> Transform<T> {
-        match self {
-            Self::Revolute { axis } => revolute::placement(*axis, q[0]),
-            Self::Prismatic { axis } => prismatic::placement(*axis, q[0]),
-            Self::RevoluteUnbounded { axis } => revolute_unbounded::placement(*axis, q),
-            Self::Helical { axis, pitch } => helical::placement(*axis, *pitch, q[0]),
-            Self::Planar => planar::placement(q),
-            Self::Spherical => spherical::placement(q),
-            Self::Floating => floating::placement(q),
-        }
+        by_type!(self, Type, joint => joint.placement(q))
     }
 
     /// Column `k` of the motion subspace matrix S, in the child's coordinates (RBDA eq 3.33):
@@ -102,16 +198,7 @@ impl JointType {
     #[inline]
     pub fn motion_subspace<T: Real>(&self, k: usize) -> Motion<T> {
         debug_assert!(k < self.nv());
-        match self {
-            Self::Revolute { axis } | Self::RevoluteUnbounded { axis } => {
-                revolute::motion_subspace(*axis)
-            }
-            Self::Prismatic { axis } => prismatic::motion_subspace(*axis),
-            Self::Helical { axis, pitch } => helical::motion_subspace(*axis, *pitch),
-            Self::Planar => planar::motion_subspace(k),
-            Self::Spherical => spherical::motion_subspace(k),
-            Self::Floating => floating::motion_subspace(k),
-        }
+        by_type!(self, Type, joint => joint.motion_subspace(k))
     }
 
     /// q ⊞ v to `out`: where the constant velocity `v`, in the joint's own coordinates of q̇ times
@@ -124,13 +211,7 @@ impl JointType {
     pub fn integrate<T: Real>(&self, q: &[T], v: &[T], out: &mut [T]) {
         self.check_lengths([q.len(), v.len()], ["q", "v"]);
         check_length("out", out.len(), self.nq());
-        match self {
-            Self::RevoluteUnbounded { .. } => revolute_unbounded::integrate(q, v[0], out),
-            Self::Planar => planar::integrate(q, v, out),
-            Self::Spherical => spherical::integrate(q, v, out),
-            Self::Floating => floating::integrate(q, v, out),
-            _ => out[0] = q[0] + v[0],
-        }
+        by_type!(self, Type, joint => joint.integrate(q, v, out));
     }
 
     /// q₁ ⊟ q₀ to `out`: the least v with q₀ ⊞ v = q₁, its angle at most π (logarithm of SO(3),
@@ -142,13 +223,7 @@ impl JointType {
     pub fn difference<T: Real>(&self, q0: &[T], q1: &[T], out: &mut [T]) {
         self.check_lengths([q0.len(), out.len()], ["q0", "out"]);
         check_length("q1", q1.len(), self.nq());
-        match self {
-            Self::RevoluteUnbounded { .. } => revolute_unbounded::difference(q0, q1, out),
-            Self::Planar => planar::difference(q0, q1, out),
-            Self::Spherical => spherical::difference(q0, q1, out),
-            Self::Floating => floating::difference(q0, q1, out),
-            _ => out[0] = q1[0] - q0[0],
-        }
+        by_type!(self, Type, joint => joint.difference(q0, q1, out));
     }
 
     /// Γ(q) v to `out`: the rate of the coordinates q at the velocity `v`; ½ ρ ⊗ (ω, 0) of a
@@ -160,13 +235,7 @@ impl JointType {
     pub fn position_rate<T: Real>(&self, q: &[T], v: &[T], out: &mut [T]) {
         self.check_lengths([q.len(), v.len()], ["q", "v"]);
         check_length("out", out.len(), self.nq());
-        match self {
-            Self::RevoluteUnbounded { .. } => revolute_unbounded::position_rate(q, v[0], out),
-            Self::Planar => planar::position_rate(q, v, out),
-            Self::Spherical => spherical::position_rate(q, v, out),
-            Self::Floating => floating::position_rate(q, v, out),
-            _ => out[0] = v[0],
-        }
+        by_type!(self, Type, joint => joint.position_rate(q, v, out));
     }
 
     /// The velocity at which the coordinates q change by `rate`, to `out`: the inverse of
@@ -179,15 +248,7 @@ impl JointType {
     pub fn velocity_from_rate<T: Real>(&self, q: &[T], rate: &[T], out: &mut [T]) {
         self.check_lengths([q.len(), out.len()], ["q", "out"]);
         check_length("rate", rate.len(), self.nq());
-        match self {
-            Self::RevoluteUnbounded { .. } => {
-                out[0] = revolute_unbounded::velocity_from_rate(q, rate);
-            }
-            Self::Planar => planar::velocity_from_rate(q, rate, out),
-            Self::Spherical => spherical::velocity_from_rate(q, rate, out),
-            Self::Floating => floating::velocity_from_rate(q, rate, out),
-            _ => out[0] = rate[0],
-        }
+        by_type!(self, Type, joint => joint.velocity_from_rate(q, rate, out));
     }
 
     /// The coordinates of no motion to `out`, where `placement` is the identity: zeros, and 1 for
@@ -199,12 +260,10 @@ impl JointType {
     pub fn neutral<T: Real>(&self, out: &mut [T]) {
         check_length("out", out.len(), self.nq());
         out.fill(T::zero());
-        match self {
-            Self::RevoluteUnbounded { .. } => out[0] = T::one(),
-            Self::Planar => out[2] = T::one(),
-            Self::Spherical => out[3] = T::one(),
-            Self::Floating => out[6] = T::one(),
-            _ => {}
+        match &mut out[self.unit_start()..] {
+            [] => {}
+            [cos, _] => *cos = T::one(),
+            [.., w] => *w = T::one(),
         }
     }
 
@@ -224,12 +283,7 @@ impl JointType {
     ) {
         check_length("out", out.len(), self.nq());
         let (low, high) = range.unwrap_or(self.default_range());
-        let turn = match self {
-            Self::RevoluteUnbounded { .. } | Self::Spherical => 0,
-            Self::Planar => 2,
-            Self::Floating => 3,
-            _ => 1,
-        };
+        let turn = self.unit_start();
         for x in &mut out[..turn] {
             *x = random::in_range(low, high, uniform);
         }
@@ -242,12 +296,7 @@ impl JointType {
 
     /// The range in which [`random`](Self::random) places coordinates that have none: rad or m.
     pub const fn default_range(&self) -> (f64, f64) {
-        match self {
-            Self::Revolute { .. } | Self::Helical { .. } => {
-                (-core::f64::consts::PI, core::f64::consts::PI)
-            }
-            _ => (-1.0, 1.0),
-        }
+        by_type!(self, Type, _joint => Type::RANGE)
     }
 
     /// Divides the quaternion, or [cos θ, sin θ], in `q` by its length, which must not be 0.
@@ -257,12 +306,16 @@ impl JointType {
     #[inline]
     pub fn normalize<T: Real>(&self, q: &mut [T]) {
         check_length("q", q.len(), self.nq());
-        match self {
-            Self::RevoluteUnbounded { .. } => revolute_unbounded::normalize(q),
-            Self::Planar => revolute_unbounded::normalize(&mut q[2..]),
-            Self::Spherical => spherical::normalize(q),
-            Self::Floating => spherical::normalize(&mut q[3..]),
-            _ => {}
+        match &mut q[self.unit_start()..] {
+            [] => {}
+            pair @ [_, _] => {
+                let unit = rotation::normalized([pair[0], pair[1]]);
+                pair.copy_from_slice(&unit);
+            }
+            turn => {
+                let unit = rotation::normalized(spherical::quaternion(turn));
+                turn.copy_from_slice(&unit);
+            }
         }
     }
 

@@ -1,14 +1,36 @@
 //! Rotation about a fixed axis: E = rot(a, q), r = 0, S = [a; 0].
 
+use super::{HALF_TURN, JointModel};
 use crate::{Matrix3, Motion, Real, Transform, Vector3};
 
-#[inline]
-pub(super) fn placement<T: Real>(axis: Vector3<f64>, q: T) -> Transform<T> {
-    let (sin, cos) = q.sin_cos();
-    Transform::new(Matrix3::rotation_about(axis, sin, cos), Vector3::zero())
+/// [`JointType::Revolute`](crate::JointType::Revolute).
+#[derive(Clone, Copy, Debug)]
+pub struct Revolute {
+    /// Unit vector in the joint's frame.
+    pub axis: Vector3<f64>,
 }
 
-#[inline]
-pub(super) fn motion_subspace<T: Real>(axis: Vector3<f64>) -> Motion<T> {
-    Motion::new(Vector3::from_f64(axis), Vector3::zero())
+impl JointModel for Revolute {
+    const NAME: &'static str = "revolute";
+    const NQ: usize = 1;
+    const NV: usize = 1;
+    const RANGE: (f64, f64) = HALF_TURN;
+
+    fn axis(self) -> Option<Vector3<f64>> {
+        Some(self.axis)
+    }
+
+    #[inline]
+    fn placement<T: Real>(self, q: &[T]) -> Transform<T> {
+        let (sin, cos) = q[0].sin_cos();
+        Transform::new(
+            Matrix3::rotation_about(self.axis, sin, cos),
+            Vector3::zero(),
+        )
+    }
+
+    #[inline]
+    fn motion_subspace<T: Real>(self, _: usize) -> Motion<T> {
+        Motion::new(Vector3::from_f64(self.axis), Vector3::zero())
+    }
 }

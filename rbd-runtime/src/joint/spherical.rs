@@ -1,6 +1,7 @@
 //! Rotation about a point: q = [qx qy qz qw], q̇ the angular velocity in the child's frame,
 //! S = [1; 0].
 
+use super::JointModel;
 use super::rotation::{self, Quaternion};
 use crate::{Motion, Real, Transform, Vector3};
 
@@ -24,44 +25,50 @@ pub(super) fn unit<T: Real>(k: usize) -> Vector3<T> {
     Vector3::from(unit)
 }
 
-#[inline]
-pub(super) fn placement<T: Real>(q: &[T]) -> Transform<T> {
-    Transform::new(rotation::matrix(quaternion(q)), Vector3::zero())
-}
+/// [`JointType::Spherical`](crate::JointType::Spherical).
+#[derive(Clone, Copy, Debug)]
+pub struct Spherical;
 
-#[inline]
-pub(super) fn motion_subspace<T: Real>(k: usize) -> Motion<T> {
-    Motion::new(unit(k), Vector3::zero())
-}
+impl JointModel for Spherical {
+    const NAME: &'static str = "spherical";
+    const NQ: usize = 4;
+    const NV: usize = 3;
+    const UNIT_START: usize = 0;
 
-/// ρ ⊗ exp(v).
-#[inline]
-pub(super) fn integrate<T: Real>(q: &[T], v: &[T], out: &mut [T]) {
-    let turn = rotation::exponential(vector(v));
-    out.copy_from_slice(&rotation::product(quaternion(q), turn));
-}
+    #[inline]
+    fn placement<T: Real>(self, q: &[T]) -> Transform<T> {
+        Transform::new(rotation::matrix(quaternion(q)), Vector3::zero())
+    }
 
-/// log(ρ₀⁻¹ ⊗ ρ₁).
-#[inline]
-pub(super) fn difference<T: Real>(q0: &[T], q1: &[T], out: &mut [T]) {
-    let turn = rotation::product(rotation::conjugate(quaternion(q0)), quaternion(q1));
-    out.copy_from_slice(&rotation::logarithm(turn).to_array());
-}
+    #[inline]
+    fn motion_subspace<T: Real>(self, k: usize) -> Motion<T> {
+        Motion::new(unit(k), Vector3::zero())
+    }
 
-/// ½ ρ ⊗ (ω, 0).
-#[inline]
-pub(super) fn position_rate<T: Real>(q: &[T], v: &[T], out: &mut [T]) {
-    out.copy_from_slice(&rotation::rate(quaternion(q), vector(v)));
-}
+    /// ρ ⊗ exp(v).
+    #[inline]
+    fn integrate<T: Real>(self, q: &[T], v: &[T], out: &mut [T]) {
+        let turn = rotation::exponential(vector(v));
+        out.copy_from_slice(&rotation::product(quaternion(q), turn));
+    }
 
-/// 2 ρ* ⊗ ρ̇, the vector part.
-#[inline]
-pub(super) fn velocity_from_rate<T: Real>(q: &[T], rate: &[T], out: &mut [T]) {
-    let half = rotation::product(rotation::conjugate(quaternion(q)), quaternion(rate));
-    out.copy_from_slice(&vector(&half).scale(T::from_f64(2.0)).to_array());
-}
+    /// log(ρ₀⁻¹ ⊗ ρ₁).
+    #[inline]
+    fn difference<T: Real>(self, q0: &[T], q1: &[T], out: &mut [T]) {
+        let turn = rotation::product(rotation::conjugate(quaternion(q0)), quaternion(q1));
+        out.copy_from_slice(&rotation::logarithm(turn).to_array());
+    }
 
-#[inline]
-pub(super) fn normalize<T: Real>(q: &mut [T]) {
-    q.copy_from_slice(&rotation::normalized(quaternion(q)));
+    /// ½ ρ ⊗ (ω, 0).
+    #[inline]
+    fn position_rate<T: Real>(self, q: &[T], v: &[T], out: &mut [T]) {
+        out.copy_from_slice(&rotation::rate(quaternion(q), vector(v)));
+    }
+
+    /// 2 ρ* ⊗ ρ̇, the vector part.
+    #[inline]
+    fn velocity_from_rate<T: Real>(self, q: &[T], rate: &[T], out: &mut [T]) {
+        let half = rotation::product(rotation::conjugate(quaternion(q)), quaternion(rate));
+        out.copy_from_slice(&vector(&half).scale(T::from_f64(2.0)).to_array());
+    }
 }

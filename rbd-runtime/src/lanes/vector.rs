@@ -7,7 +7,7 @@ use fearless_simd::prelude::*;
 use super::arithmetic::Free;
 use super::{InLanes, Instructions, token};
 use crate::scalar::sin_cos::NoOffset;
-use crate::{AngleOffset, Plain, Real};
+use crate::{AngleOffset, Dispatch, Real, Unfused};
 
 /// A register of numbers `E`.
 pub(crate) trait Vector<E>: Real {
@@ -111,8 +111,6 @@ macro_rules! vector {
         }
 
         impl<S: Instructions> Real for $name<S> {
-            type Fused = InLanes<S, Free>;
-
             lanes! {
                 fn from_f64(value: f64) -> Self {
                     Self(S::$register::splat(Self::token(), value as $element))
@@ -127,13 +125,13 @@ macro_rules! vector {
 
             #[inline(always)]
             fn sin_cos(self) -> (Self, Self) {
-                let ([sin], [cos]) = Self::sines::<Plain, _, 1>([self], [NoOffset]);
+                let ([sin], [cos]) = Self::sines::<Unfused, _, 1>([self], [NoOffset]);
                 (sin, cos)
             }
 
             #[inline(always)]
             fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-                Self::sines::<Plain, _, N>(angles, [NoOffset; N])
+                Self::sines::<Unfused, _, N>(angles, [NoOffset; N])
             }
 
             #[inline(always)]
@@ -141,7 +139,7 @@ macro_rules! vector {
                 angles: [Self; N],
                 offsets: [AngleOffset; N],
             ) -> ([Self; N], [Self; N]) {
-                Self::sines::<Plain, _, N>(angles, offsets)
+                Self::sines::<Unfused, _, N>(angles, offsets)
             }
 
             /// Lane by lane, by the scalar's own.
@@ -162,24 +160,6 @@ macro_rules! vector {
                 }
             }
 
-            /// In a function that has the instructions of the lanes, whether they fuse or not.
-            #[inline(always)]
-            fn enter<O>(_: impl FnOnce(Plain) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
-                let simd = Self::token();
-                simd.vectorize(
-                    #[inline(always)]
-                    || fused(InLanes::new(simd)),
-                )
-            }
-
-            #[inline(always)]
-            fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
-                Self::token().vectorize(
-                    #[inline(always)]
-                    || plain(Plain),
-                )
-            }
-
             lanes! {
                 fn mul_add(self, factor: Self, term: Self) -> Self {
                     if S::FUSE {
@@ -188,6 +168,28 @@ macro_rules! vector {
                         self * factor + term
                     }
                 }
+            }
+        }
+
+        impl<S: Instructions> Dispatch for $name<S> {
+            type Fused = InLanes<S, Free>;
+
+            /// In a function that has the instructions of the lanes, whether they fuse or not.
+            #[inline(always)]
+            fn dispatch<O>(_: impl FnOnce(Unfused) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
+                let simd = Self::token();
+                simd.vectorize(
+                    #[inline(always)]
+                    || fused(InLanes::new(simd)),
+                )
+            }
+
+            #[inline(always)]
+            fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
+                Self::token().vectorize(
+                    #[inline(always)]
+                    || unfused(Unfused),
+                )
             }
         }
     };

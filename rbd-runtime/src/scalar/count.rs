@@ -9,7 +9,7 @@ use core::cell::Cell;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
-use super::{Plain, Real};
+use super::{AsWritten, Real};
 
 /// How many floating-point operations a function takes.
 ///
@@ -186,9 +186,9 @@ impl<const FOLD: bool> Neg for Counter<'_, FOLD> {
     }
 }
 
-impl<const FOLD: bool> Real for Counter<'_, FOLD> {
-    type Fused = Plain;
+impl<const FOLD: bool> AsWritten for Counter<'_, FOLD> {}
 
+impl<const FOLD: bool> Real for Counter<'_, FOLD> {
     fn from_f64(value: f64) -> Self {
         Self { value, tally: None }
     }

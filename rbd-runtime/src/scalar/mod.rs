@@ -2,7 +2,9 @@
 //! the scalar that counts operations.
 
 mod arithmetic;
+mod as_written;
 mod count;
+mod dispatch;
 #[cfg(feature = "double-double")]
 mod double_double;
 #[cfg(all(feature = "libm", not(feature = "std")))]
@@ -11,8 +13,10 @@ mod real;
 #[doc(hidden)]
 pub mod sin_cos;
 
-pub use arithmetic::{Arithmetic, EachOfFour, EachOfTwo, Fused, Pack, Plain, Rounding};
+pub use arithmetic::{Arithmetic, EachOfFour, EachOfTwo, Fused, Pack, Rounding, Unfused};
+pub use as_written::AsWritten;
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
+pub use dispatch::Dispatch;
 #[cfg(feature = "double-double")]
 pub use double_double::DoubleDouble;
 pub use real::{IntoReal, Real};

@@ -1,11 +1,14 @@
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::{AngleOffset, Arithmetic, Plain};
+use super::{AngleOffset, Dispatch};
 
 /// A number that dynamics can be computed in: `f64`, `f32`, SIMD lanes, dual numbers, symbols.
 ///
 /// NaN and infinity propagate as in IEEE 754: every operation with NaN gives NaN, [`sign`](Real::sign)
 /// too. Sine and cosine of an infinity are NaN. Nothing panics.
+///
+/// For a scalar of your own write the operators, the five functions without a default, and
+/// [`AsWritten`](super::AsWritten), whose page has a dual number.
 ///
 /// There is no ordering and no conversion back to `f64`. So an algorithm that branches on values does
 /// not compile, and every algorithm is the same straight line for every input.
@@ -16,6 +19,7 @@ pub trait Real:
     + Mul<Output = Self>
     + Div<Output = Self>
     + Neg<Output = Self>
+    + Dispatch
 {
     /// The scalar nearest to `value`.
     fn from_f64(value: f64) -> Self;
@@ -25,7 +29,7 @@ pub trait Real:
 
     /// (sin self, cos self), `self` in radians.
     ///
-    /// `f64` and `f32` do not use the standard library. They compute unfused ([`Plain`](super::Plain)),
+    /// `f64` and `f32` do not use the standard library. They compute [`Unfused`](super::Unfused),
     /// to the same bits on every machine. x is reduced by the nearest multiple of π/2 (Cody and Waite
     /// 1980; beyond 1e5 Payne and Hanek 1983). The remainder goes into polynomials (those of `f64` are
     /// fdlibm's, 1993). For every finite angle the error is less than one unit in the last place;
@@ -38,10 +42,6 @@ pub trait Real:
     /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive. The sign of NaN is NaN, so
     /// that it is not hidden.
     fn sign(self) -> Self;
-
-    /// The arithmetic that [`Real::enter`] dispatches to where the machine fuses products with sums:
-    /// [`Fused`](super::Fused) for `f64` and `f32`, [`Plain`] for a scalar that does not profit.
-    type Fused: Arithmetic<Self>;
 
     /// sin and cos of all these angles, in radians, unfused.
     ///
@@ -75,27 +75,6 @@ pub trait Real:
         Self::sin_cos_all(sums)
     }
 
-    /// Dispatch: runs `fused` where the machine fuses products with sums and this scalar profits,
-    /// `plain` elsewhere. Both are the same code, generic over its [`Arithmetic`].
-    ///
-    /// `f64` and `f32` fuse where the build allows it (aarch64, x86-64 with `target-cpu=native` or
-    /// `target-feature=+avx2,+fma`). With `std` they ask an x86-64 processor. By default a scalar is
-    /// unfused.
-    #[inline(always)]
-    fn enter<O>(plain: impl FnOnce(Plain) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
-        let _ = fused;
-        plain(Plain)
-    }
-
-    /// Unfused dispatch: runs `plain`, generic over its [`Arithmetic`], in the machine's widest
-    /// registers. The operations, and so the bits, are the same everywhere.
-    ///
-    /// `f64` and `f32` take AVX2 if the build allows it or, with `std`, if the processor has it.
-    #[inline(always)]
-    fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
-        plain(Plain)
-    }
-
     /// self · factor + term: rounded once by `f64` and `f32`, twice by default.
     ///
     /// If the target lacks the instruction, `f64` and `f32` call a function, which is many times
@@ -121,8 +100,6 @@ pub trait Real:
 macro_rules! real_float {
     ($float:ident, $sqrt:path, $atan2:path, $mul_add:path) => {
         impl Real for $float {
-            type Fused = Fused;
-
             #[inline(always)]
             fn from_f64(value: f64) -> Self {
                 value as $float
@@ -135,13 +112,13 @@ macro_rules! real_float {
 
             #[inline(always)]
             fn sin_cos(self) -> (Self, Self) {
-                let ([sin], [cos]) = sin_cos::plain([self], [NoOffset]);
+                let ([sin], [cos]) = sin_cos::unfused([self], [NoOffset]);
                 (sin, cos)
             }
 
             #[inline(always)]
             fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-                sin_cos::plain(angles, [NoOffset; N])
+                sin_cos::unfused(angles, [NoOffset; N])
             }
 
             #[inline(always)]
@@ -149,7 +126,7 @@ macro_rules! real_float {
                 angles: [Self; N],
                 offsets: [AngleOffset; N],
             ) -> ([Self; N], [Self; N]) {
-                sin_cos::plain(angles, offsets)
+                sin_cos::unfused(angles, offsets)
             }
 
             #[inline(always)]
@@ -164,16 +141,6 @@ macro_rules! real_float {
             }
 
             #[inline(always)]
-            fn enter<O>(plain: impl FnOnce(Plain) -> O, fused: impl FnOnce(Fused) -> O) -> O {
-                crate::scalar::arithmetic::enter(plain, fused)
-            }
-
-            #[inline(always)]
-            fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
-                crate::scalar::arithmetic::enter_plain(plain)
-            }
-
-            #[inline(always)]
             fn mul_add(self, factor: Self, term: Self) -> Self {
                 $mul_add(self, factor, term)
             }
@@ -184,8 +151,8 @@ macro_rules! real_float {
 #[cfg(feature = "std")]
 mod std_float {
     use super::Real;
+    use crate::AngleOffset;
     use crate::scalar::sin_cos::{self, NoOffset};
-    use crate::{AngleOffset, Fused, Plain};
     real_float!(f64, f64::sqrt, f64::atan2, f64::mul_add);
     real_float!(f32, f32::sqrt, f32::atan2, f32::mul_add);
 }
@@ -193,9 +160,9 @@ mod std_float {
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod libm_float {
     use super::Real;
+    use crate::AngleOffset;
     use crate::scalar::fused_product;
     use crate::scalar::sin_cos::{self, NoOffset};
-    use crate::{AngleOffset, Fused, Plain};
     real_float!(f64, libm::sqrt, libm::atan2, fused_product::double);
     real_float!(f32, libm::sqrtf, libm::atan2f, fused_product::single);
 }
@@ -204,8 +171,8 @@ mod libm_float {
 #[cfg(not(any(feature = "std", feature = "libm")))]
 mod no_float {
     use super::Real;
+    use crate::AngleOffset;
     use crate::scalar::sin_cos::{self, NoOffset};
-    use crate::{AngleOffset, Fused, Plain};
     real_float!(f64, one, two, three);
     real_float!(f32, one, two, three);
 

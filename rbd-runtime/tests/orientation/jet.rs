@@ -1,6 +1,6 @@
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::{Plain, Real};
+use rbd_runtime::{AsWritten, Real};
 
 /// A number with its first and second derivative by time.
 #[derive(Clone, Copy, Debug)]
@@ -51,9 +51,9 @@ impl Div for Jet {
     }
 }
 
-impl Real for Jet {
-    type Fused = Plain;
+impl AsWritten for Jet {}
 
+impl Real for Jet {
     fn from_f64(value: f64) -> Self {
         Self([value, 0.0, 0.0])
     }

@@ -11,14 +11,14 @@ use std::array::from_fn;
 
 use lanes::Lanes;
 use rbd_runtime::sin_cos::NoOffset;
-use rbd_runtime::{Arithmetic, Fused, Plain, Real, Rounding, sin_cos};
+use rbd_runtime::{Arithmetic, Dispatch, Fused, Real, Rounding, Unfused, sin_cos};
 use rbd_testing::Generator;
 use reference::Reference;
 
 /// The largest distance from the true value, in units in the last place.
 #[derive(Default)]
 struct Worst {
-    plain: f64,
+    unfused: f64,
     fused: f64,
     single: f64,
 }
@@ -28,9 +28,9 @@ impl Worst {
     fn at(&mut self, reference: &Reference, x: f64) {
         let (sin, cos) = reference.sin_cos(x);
         let distance = |(s, c): (f64, f64)| sin.distance(s).max(cos.distance(c));
-        self.plain = self.plain.max(distance(one::<Plain>(x)));
+        self.unfused = self.unfused.max(distance(one::<Unfused>(x)));
         self.fused = self.fused.max(distance(one::<Fused>(x)));
-        assert!(self.plain < 1.0 && self.fused < 1.0, "{x:e} ({x:?})");
+        assert!(self.unfused < 1.0 && self.fused < 1.0, "{x:e} ({x:?})");
 
         let x = x as f32;
         if x != 0.0 && x.is_finite() {
@@ -40,7 +40,7 @@ impl Worst {
 
     fn at_single(&mut self, reference: &Reference, x: f32) {
         let (sin, cos) = reference.sin_cos(x.into());
-        for (s, c) in [one_single::<Plain>(x), one_single::<Fused>(x)] {
+        for (s, c) in [one_single::<Unfused>(x), one_single::<Fused>(x)] {
             let distance = sin.distance_single(s).max(cos.distance_single(c));
             self.single = self.single.max(distance);
         }
@@ -51,11 +51,13 @@ impl Worst {
 impl Drop for Worst {
     fn drop(&mut self) {
         let Self {
-            plain,
+            unfused,
             fused,
             single,
         } = self;
-        eprintln!("units in the last place: plain {plain:.4}, fused {fused:.4}, f32 {single:.4}");
+        eprintln!(
+            "units in the last place: unfused {unfused:.4}, fused {fused:.4}, f32 {single:.4}"
+        );
     }
 }
 
@@ -128,7 +130,7 @@ fn beyond_the_limit() {
     }
     worst.at(&reference, 1e5_f64.next_up());
     for limit in [
-        sin_cos::single_limit::<Plain>(),
+        sin_cos::single_limit::<Unfused>(),
         sin_cos::single_limit::<Fused>(),
     ] {
         let limit = limit as f32;
@@ -169,7 +171,7 @@ fn of_tiny_angles() {
 #[test]
 #[ignore = "every f32: minutes, in a release build"]
 fn of_every_single_angle() {
-    every_single_angle::<Plain>();
+    every_single_angle::<Unfused>();
     every_single_angle::<Fused>();
 }
 
@@ -184,7 +186,7 @@ fn every_single_angle<A: Rounding>() {
         for bits in first..(first + step as u32).min(end) {
             let x = f32::from_bits(bits);
             let (sin, cos) = one_single::<A>(x);
-            let (expected_sin, expected_cos) = one::<Plain>(x.into());
+            let (expected_sin, expected_cos) = one::<Unfused>(x.into());
             let of_both = distance(sin, expected_sin).max(distance(cos, expected_cos));
             worst = worst.max(of_both);
         }
@@ -209,7 +211,7 @@ fn of_zeros_infinities_and_nan() {
             assert!(sin.is_nan() && cos.is_nan());
         }
     }
-    check::<Plain>();
+    check::<Unfused>();
     check::<Fused>();
 }
 
@@ -255,10 +257,10 @@ fn many_are_one_by_one_to_the_bit() {
     fn check_both<const N: usize>(random: &mut Generator) {
         for i in 0..20 {
             let angles = mixed::<N>(random, i % 2 == 0);
-            check::<Plain, N>(angles);
+            check::<Unfused, N>(angles);
             check::<Fused, N>(angles);
-            check_in(Plain, angles);
-            f64::enter(|a| check_in(a, angles), |a| check_in(a, angles));
+            check_in(Unfused, angles);
+            f64::dispatch(|a| check_in(a, angles), |a| check_in(a, angles));
         }
     }
     for seed in rbd_testing::SEEDS {
@@ -278,11 +280,11 @@ fn many_are_one_by_one_to_the_bit() {
 }
 
 #[test]
-fn one_angle_is_plain() {
+fn one_angle_is_unfused() {
     let mut random = Generator::new(1);
     for x in mixed::<100>(&mut random, true) {
         let (sin, cos) = Real::sin_cos(x);
-        let (plain_sin, plain_cos) = one::<Plain>(x);
+        let (plain_sin, plain_cos) = one::<Unfused>(x);
         assert_eq!(sin.to_bits(), plain_sin.to_bits());
         assert_eq!(cos.to_bits(), plain_cos.to_bits());
     }
@@ -295,7 +297,7 @@ fn squares_add_up_to_one() {
         let mut random = Generator::new(seed);
         for _ in 0..100 {
             let x = of_any_size(&mut random, 1e-9, 1e9);
-            for (sin, cos) in [one::<Plain>(x), one::<Fused>(x)] {
+            for (sin, cos) in [one::<Unfused>(x), one::<Fused>(x)] {
                 // Each square is wrong by two units and half of one at the most.
                 let sum = sin * sin + cos * cos;
                 assert!((sum - 1.0).abs() <= 3.0 * f64::EPSILON, "{x:e}");

@@ -7,7 +7,7 @@
 use std::array::from_fn;
 use std::f64::consts::{FRAC_PI_2, PI};
 
-use rbd_runtime::{AngleOffset, Arithmetic, Fused, Plain, Real, Rounding, sin_cos};
+use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Fused, Rounding, Unfused, sin_cos};
 
 use crate::lanes::Lanes;
 use crate::reference::Reference;
@@ -35,7 +35,7 @@ impl Worst {
     /// At `x` and `offset`, and at the `f32` nearest to `x`.
     fn at(&mut self, reference: &Reference, x: f64, offset: f64) {
         let (sin, cos) = reference.sin_cos_of_sum(x, offset);
-        for (s, c) in [double::<Plain>(x, offset), double::<Fused>(x, offset)] {
+        for (s, c) in [double::<Unfused>(x, offset), double::<Fused>(x, offset)] {
             let distance = sin
                 .distance_in_units(s, -53)
                 .max(cos.distance_in_units(c, -53));
@@ -52,7 +52,7 @@ impl Worst {
             return;
         }
         let (sin, cos) = reference.sin_cos_of_sum(x.into(), offset);
-        for (s, c) in [single::<Plain>(x, offset), single::<Fused>(x, offset)] {
+        for (s, c) in [single::<Unfused>(x, offset), single::<Fused>(x, offset)] {
             let [s, c] = [s, c].map(f64::from);
             let distance = sin
                 .distance_in_units(s, -24)
@@ -121,7 +121,7 @@ fn beyond_the_limits() {
     let mut random = Generator::new(11);
     let limits = [
         sin_cos::LIMIT,
-        sin_cos::single_limit::<Plain>(),
+        sin_cos::single_limit::<Unfused>(),
         sin_cos::single_limit::<Fused>(),
     ];
     for limit in limits {
@@ -153,7 +153,7 @@ fn of_large_offsets() {
         worst.at(&reference, random.real(-100.0, 100.0), offset);
     }
     for offset in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
-        let (sin, cos) = double::<Plain>(1.0, offset);
+        let (sin, cos) = double::<Unfused>(1.0, offset);
         assert!(sin.is_nan() && cos.is_nan());
     }
 }
@@ -165,12 +165,16 @@ fn no_offset_changes_no_bit() {
     let special = [0.0, -0.0, PI, -FRAC_PI_2, f64::INFINITY, f64::NAN];
     for x in mixed::<300>(&mut random, true).into_iter().chain(special) {
         let bits = |(s, c): (f64, f64)| (s.to_bits(), c.to_bits());
-        assert_eq!(bits(double::<Plain>(x, 0.0)), bits(one::<Plain>(x)), "{x}");
+        assert_eq!(
+            bits(double::<Unfused>(x, 0.0)),
+            bits(one::<Unfused>(x)),
+            "{x}"
+        );
         assert_eq!(bits(double::<Fused>(x, -0.0)), bits(one::<Fused>(x)), "{x}");
         let (x, bits) = (x as f32, |(s, c): (f32, f32)| (s.to_bits(), c.to_bits()));
         assert_eq!(
-            bits(single::<Plain>(x, 0.0)),
-            bits(one_single::<Plain>(x)),
+            bits(single::<Unfused>(x, 0.0)),
+            bits(one_single::<Unfused>(x)),
             "{x}"
         );
         assert_eq!(
@@ -185,7 +189,7 @@ fn no_offset_changes_no_bit() {
 fn quarter_turns_exchange_sine_and_cosine() {
     let mut random = Generator::new(5);
     for x in mixed::<100>(&mut random, false) {
-        let turned = |k: f64| double::<Plain>(x, k * FRAC_PI_2);
+        let turned = |k: f64| double::<Unfused>(x, k * FRAC_PI_2);
         let (sin, cos) = turned(0.0);
         // FRAC_PI_2 is not π/2: 6e-17 is left of it, and three times that of three.
         for (k, expected) in [(1.0, (cos, -sin)), (2.0, (-sin, -cos)), (3.0, (-cos, sin))] {
@@ -231,8 +235,8 @@ fn many_are_one_by_one_to_the_bit() {
                 0 => 0.0,
                 _ => any_offset(random),
             });
-            check_in(Plain, angles, radians);
-            f64::enter(
+            check_in(Unfused, angles, radians);
+            f64::dispatch(
                 |a| check_in(a, angles, radians),
                 |a| check_in(a, angles, radians),
             );

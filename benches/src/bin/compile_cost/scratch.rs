@@ -83,10 +83,7 @@ fn chains(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 fn robot(programs: &Path, file: &Path, base: Base) -> Result<Robot, Error> {
     let file = file.canonicalize()?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
-    let options = Options {
-        base,
-        ..Options::default()
-    };
+    let options = Options::default().base(base);
     let model: Model = load(&file, &options)?.model;
     let generated = generate(&model, &options)?;
     let uses = uses(&generated);

@@ -64,20 +64,18 @@ impl Call {
 
 /// How much arithmetic the functions have.
 fn arithmetic(file: &str, base: Base) -> Result<[u32; 3], Error> {
-    let options = Options {
-        base,
-        functions: Some(vec![
+    let options = Options::default()
+        .base(base)
+        .functions(Some(vec![
             FunctionName::Rnea,
             FunctionName::Crba,
             FunctionName::ForwardDynamics,
-        ]),
-        allow: vec![
+        ]))
+        .allow(vec![
             WarningKind::InertiaWithoutMass,
             WarningKind::IndefiniteInertia,
             WarningKind::TriangleInequality,
-        ],
-        ..Options::default()
-    };
+        ]);
     let path = place::workspace()?.join(format!("robots/urdf/{file}.urdf"));
     let generated = lowered(&load(&path, &options)?.model, &options)?;
     let count = |name: &str| {

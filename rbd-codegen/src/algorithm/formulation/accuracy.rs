@@ -9,12 +9,13 @@ use std::rc::Rc;
 
 use rbd_runtime::{Force, Real, Vector3};
 
+use super::arrival::BodyMotion;
 use super::composite;
-use super::motion::{BodyMotion, motions};
+use super::motion::motions;
 use super::newton_euler::torques;
 use super::noise::Noisy;
 use super::pose::{Coordinates, PosedJoint, pose_some};
-use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
+use crate::canonical::{Canonical, CanonicalJoint};
 
 /// How many of a body's ancestors are taken.
 const ANCESTORS: usize = 6;
@@ -163,13 +164,7 @@ fn numbers(state: usize, kind: usize, count: usize) -> Vec<Noisy> {
 /// Coordinates of the `k`th joint: quaternions and pairs of cosine and sine of length 1.
 pub(super) fn coordinates(joint: &CanonicalJoint, state: usize, k: usize) -> Vec<Noisy> {
     let mut q = numbers(state, 3 + k, joint.nq);
-    let turn = match joint.motion {
-        AxisMotion::Floating => 3,
-        AxisMotion::Planar => 2,
-        AxisMotion::Spherical => 0,
-        AxisMotion::Revolute if joint.nq == 2 => 0,
-        AxisMotion::Revolute | AxisMotion::Prismatic | AxisMotion::Helical { .. } => joint.nq,
-    };
+    let turn = joint.unit_start;
     let squares = q[turn..].iter().map(|x| x.value * x.value);
     let length = squares.sum::<f64>().sqrt();
     q[turn..].iter_mut().for_each(|x| x.value /= length);

@@ -2,6 +2,7 @@
 
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
+use super::joint;
 use super::pose::{PosedJoint, pose};
 use super::pseudo_inertia::{Composite, composite, sum};
 use super::robot::Robot;
@@ -100,14 +101,8 @@ pub(super) fn unit_acceleration_forces<T: Real>(
         Vector3::new(-sigma.xy, sigma.xx + sigma.zz, -sigma.yz),
         Vector3::new(h.z, zero, -h.x),
     );
-    match motion {
-        AxisMotion::Revolute => vec![about_z],
-        AxisMotion::Prismatic => vec![along_z],
-        AxisMotion::Helical { pitch } => vec![about_z + along_z.scale(T::from_f64(pitch))],
-        AxisMotion::Planar => vec![along_x, along_y, about_z],
-        AxisMotion::Spherical => vec![about_x, about_y, about_z],
-        AxisMotion::Floating => vec![along_x, along_y, along_z, about_x, about_y, about_z],
-    }
+    let all = [about_x, about_y, about_z, along_x, along_y, along_z];
+    joint::unit_forces(motion, &all)
 }
 
 impl<T: Real> PosedJoint<'_, T> {

@@ -6,7 +6,8 @@
 
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
-use super::motion::{BodyMotion, motions, vector};
+use super::arrival::{BodyMotion, vector};
+use super::motion::motions;
 use super::newton_euler::{inverse_dynamics, torques};
 use super::pose::{Coordinates, PosedJoint, pose_some};
 use super::pseudo_inertia::Composite;

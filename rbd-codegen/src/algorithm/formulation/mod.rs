@@ -4,10 +4,12 @@
 //! what is zero.
 
 pub(super) mod accuracy;
+mod arrival;
 pub(super) mod articulated_body;
 pub(super) mod composite;
 pub(super) mod cost;
 pub(super) mod coupled_composite;
+mod joint;
 mod moment;
 mod motion;
 pub(super) mod newton_euler;

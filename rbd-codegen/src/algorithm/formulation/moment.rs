@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Real, Symmetric3, Vector3};
 
-use super::motion::BodyMotion;
+use super::arrival::BodyMotion;
 use super::used::Used;
 
 /// 2 dual(U Σ).

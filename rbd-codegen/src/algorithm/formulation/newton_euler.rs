@@ -8,12 +8,13 @@ use std::ops::Range;
 
 use rbd_runtime::{Force, Real, Vector3};
 
+use super::arrival::BodyMotion;
+use super::joint;
 use super::moment;
-use super::motion::{BodyMotion, motions};
+use super::motion::motions;
 use super::pose::{PosedJoint, pose};
 use super::pseudo_inertia::Composite;
 use super::robot::Robot;
-use crate::canonical::AxisMotion;
 
 /// τ for the given motion: q̇ and q̈ may be all zero and then cost nothing.
 ///
@@ -104,18 +105,7 @@ impl<T: Real> PosedJoint<'_, T> {
 
     /// What the joint's drives have to give of a force: Sᵀ f.
     pub(super) fn drives(&self, force: Force<T>) -> Vec<T> {
-        let Force {
-            angular: n,
-            linear: f,
-        } = force;
-        match self.joint.motion {
-            AxisMotion::Revolute => vec![n.z],
-            AxisMotion::Prismatic => vec![f.z],
-            AxisMotion::Helical { pitch } => vec![n.z + f.z * T::from_f64(pitch)],
-            AxisMotion::Planar => vec![f.x, f.y, n.z],
-            AxisMotion::Spherical => vec![n.x, n.y, n.z],
-            AxisMotion::Floating => vec![f.x, f.y, f.z, n.x, n.y, n.z],
-        }
+        joint::drives(self.joint.motion, force)
     }
 
     /// A force on the child about its origin, as one on the parent about the parent's.

@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::{Plain, Real};
+use rbd_runtime::{AsWritten, Real};
 
 /// The mean square of a rounding of 1, in units in the last place.
 const ROUNDING: f64 = 0.04;
@@ -95,9 +95,9 @@ impl Neg for Noisy {
     }
 }
 
-impl Real for Noisy {
-    type Fused = Plain;
+impl AsWritten for Noisy {}
 
+impl Real for Noisy {
     /// A constant, which is rounded unless it is short.
     fn from_f64(value: f64) -> Self {
         if f64::from(value as f32) == value {

@@ -2,11 +2,12 @@
 
 use rbd_runtime::{JointDynamics, Real, Vector3};
 
+use super::joint;
 use super::pseudo_inertia::Composite;
 use super::robot::Robot;
 use super::rotation::JointRotation;
 use super::used;
-use crate::canonical::{AxisMotion, Canonical, CanonicalJoint};
+use crate::canonical::{Canonical, CanonicalJoint};
 
 /// A joint at some q: constants of the joint and what depends on q.
 pub(super) struct PosedJoint<'a, T> {
@@ -93,7 +94,7 @@ pub(super) fn posed_joint<'a, T: Real>(
     let joint = &canonical.joints[i];
     let place = |body: usize| bodies.binary_search(&body).ok();
     let q = coordinates.q;
-    let rotation = JointRotation::of_joint(joint, q);
+    let rotation = joint::rotation(joint, q);
     let parent = joint.parent.and_then(place);
     let before = canonical.before_parallel(i).and_then(place);
     let around = before.zip(parent).map(|(before, parent)| {
@@ -106,7 +107,7 @@ pub(super) fn posed_joint<'a, T: Real>(
             rotation: first.then_parallel(rotation),
         }
     });
-    let displacement = displacement(joint, q);
+    let displacement = joint::displacement(joint, q);
     let children = canonical.children[i].iter();
     let origins = children.map(|child| reach_of_origin(&canonical.joints[*child]));
     let origins: Vec<_> = origins.collect();
@@ -120,31 +121,17 @@ pub(super) fn posed_joint<'a, T: Real>(
         translation: Vector3::from_f64(joint.translation)
             + displacement.unwrap_or_else(Vector3::zero),
         is_displaced: displacement.is_some(),
-        slide: match joint.motion {
-            AxisMotion::Prismatic => q[0],
-            AxisMotion::Helical { pitch } => q[0] * T::from_f64(pitch),
-            _ => T::zero(),
-        },
+        slide: joint::slide(joint.motion, q),
         is_last: origins.is_empty(),
         used: used::used(&joint.newton_euler_inertia, &origins),
         around,
     }
 }
 
-/// By how much a joint that moves across its z moves the child's origin, in the parent's frame.
-pub(super) fn displacement<T: Real>(joint: &CanonicalJoint, q: &[T]) -> Option<Vector3<T>> {
-    let along = match joint.motion {
-        AxisMotion::Planar => Vector3::new(q[0], q[1], T::zero()),
-        AxisMotion::Floating => Vector3::new(q[0], q[1], q[2]),
-        _ => return None,
-    };
-    Some(JointRotation::constant(joint).to_parent(along))
-}
-
 /// The child's origin in the parent's frame, 0 where it always is; for what q moves it 1 stands.
 pub(super) fn reach_of_origin(child: &CanonicalJoint) -> Vector3<f64> {
-    match child.motion {
-        AxisMotion::Planar | AxisMotion::Floating => Vector3::new(1.0, 1.0, 1.0),
-        _ => child.translation,
+    match joint::is_displaced(child.motion) {
+        true => Vector3::new(1.0, 1.0, 1.0),
+        false => child.translation,
     }
 }

@@ -4,7 +4,7 @@
 use rbd_runtime::{Real, Symmetric3, Vector3};
 
 use super::quaternion::{self, Orientation};
-use crate::canonical::{Angle, AxisMotion, CanonicalJoint};
+use crate::canonical::{Angle, CanonicalJoint};
 
 /// Sine and cosine of an angle that may depend on q.
 #[derive(Clone, Copy)]
@@ -124,7 +124,8 @@ pub(super) struct JointRotation<T> {
 }
 
 impl<T: Real> JointRotation<T> {
-    fn new(phi: Angle, alpha: Angle, theta: Turn<T>) -> Self {
+    /// Rz(φ) Rx(α) and then θ.
+    pub(super) fn new(phi: Angle, alpha: Angle, theta: Turn<T>) -> Self {
         Self {
             phi: Turn::constant(phi),
             alpha: Turn::constant(alpha),
@@ -139,30 +140,9 @@ impl<T: Real> JointRotation<T> {
         Self::new(joint.phi, joint.alpha, Turn::constant(joint.offset))
     }
 
-    /// Of `joint` at its coordinates.
-    pub(super) fn of_joint(joint: &CanonicalJoint, q: &[T]) -> Self {
-        let quaternion = match joint.motion {
-            AxisMotion::Prismatic => return Self::constant(joint),
-            AxisMotion::Revolute | AxisMotion::Helical { .. } => {
-                let theta = match joint.shares_sine {
-                    true => Turn::shared(q[0], joint.offset),
-                    false => Turn::variable(q, joint.offset),
-                };
-                return Self::new(joint.phi, joint.alpha, theta);
-            }
-            AxisMotion::Planar => {
-                let theta = Turn::variable(&q[2..], joint.offset);
-                return Self::new(joint.phi, joint.alpha, theta);
-            }
-            AxisMotion::Spherical => [q[0], q[1], q[2], q[3]],
-            AxisMotion::Floating => [q[3], q[4], q[5], q[6]],
-        };
-        Self::free(joint, quaternion)
-    }
-
-    /// Constant quarter turns cost nothing; others cost less as one product of quaternions than
+    /// Of `joint` that turns in all directions. Constant quarter turns cost nothing; others cost less as one product of quaternions than
     /// turning each vector.
-    fn free(joint: &CanonicalJoint, quaternion: [T; 4]) -> Self {
+    pub(super) fn free(joint: &CanonicalJoint, quaternion: [T; 4]) -> Self {
         let angles = [joint.phi, joint.alpha, joint.offset];
         if angles.into_iter().all(Angle::is_quarter) {
             return Self {

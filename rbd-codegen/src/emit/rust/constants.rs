@@ -2,6 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
+use rbd_runtime::joint::Field;
 use rbd_runtime::{
     Coupling, Joint, JointDynamics, JointType, Limits, Link, Matrix3, OpCount, SpatialInertia,
     Symmetric3, Transform, Vector3,
@@ -9,6 +10,7 @@ use rbd_runtime::{
 
 use crate::Model;
 use crate::emit::rust::unit::RustRobot;
+use crate::names::identifier::upper_camel;
 
 /// `&[("rnea", OpCount::new(..)), ...]`
 pub(super) fn op_counts(runtime: &TokenStream, generated: &RustRobot) -> TokenStream {
@@ -57,28 +59,26 @@ pub(super) fn model(runtime: &TokenStream, model: &Model) -> TokenStream {
     quote!(#runtime::Model { gravity: #gravity, joints: &[#(#joints),*], links: &[#(#links),*] })
 }
 
+/// The variant with its fields.
+fn joint_type(runtime: &TokenStream, joint_type: JointType) -> TokenStream {
+    let variant = super::ident(&upper_camel(joint_type.name()));
+    let mut fields = joint_type.fields().into_iter().flatten().peekable();
+    if fields.peek().is_none() {
+        return quote!(#runtime::JointType::#variant);
+    }
+    let fields = fields.map(|(name, field)| {
+        let name = super::ident(name);
+        let value = match field {
+            Field::Vector(v) => vector(runtime, v),
+            Field::Number(x) => signed(x),
+        };
+        quote!(#name: #value)
+    });
+    quote!(#runtime::JointType::#variant { #(#fields),* })
+}
+
 fn joint(runtime: &TokenStream, joint: &Joint) -> TokenStream {
-    let joint_type = match joint.joint_type {
-        JointType::Revolute { axis } => {
-            let axis = vector(runtime, axis);
-            quote!(#runtime::JointType::Revolute { axis: #axis })
-        }
-        JointType::Prismatic { axis } => {
-            let axis = vector(runtime, axis);
-            quote!(#runtime::JointType::Prismatic { axis: #axis })
-        }
-        JointType::RevoluteUnbounded { axis } => {
-            let axis = vector(runtime, axis);
-            quote!(#runtime::JointType::RevoluteUnbounded { axis: #axis })
-        }
-        JointType::Helical { axis, pitch } => {
-            let (axis, pitch) = (vector(runtime, axis), signed(pitch));
-            quote!(#runtime::JointType::Helical { axis: #axis, pitch: #pitch })
-        }
-        JointType::Planar => quote!(#runtime::JointType::Planar),
-        JointType::Spherical => quote!(#runtime::JointType::Spherical),
-        JointType::Floating => quote!(#runtime::JointType::Floating),
-    };
+    let joint_type = joint_type(runtime, joint.joint_type);
     let parent = optional(joint.parent);
     let (q_start, v_start) = (joint.q_start, joint.v_start);
     let coupling = match joint.coupling {

@@ -39,9 +39,9 @@ pub(super) struct Entry<'a> {
 pub(super) enum Choice {
     /// The one that the machine is good for.
     Machine,
-    /// `Plain`, in the widest registers that the machine has.
+    /// `Unfused`, in the widest registers that the machine has.
     Reproducible,
-    /// `Plain`, since there is nothing to gain.
+    /// `Unfused`, since there is nothing to gain.
     Nothing,
 }
 
@@ -230,12 +230,12 @@ impl ArithmeticCall {
     pub(super) fn tokens(&self, runtime: &TokenStream) -> TokenStream {
         let (function, arguments) = (&self.function, &self.arguments);
         match self.choice {
-            Choice::Nothing => quote!(#function(#runtime::Plain, #arguments)),
+            Choice::Nothing => quote!(#function(#runtime::Unfused, #arguments)),
             Choice::Reproducible => {
-                quote!(T::enter_plain(#[inline(always)] |a| #function(a, #arguments)))
+                quote!(T::dispatch_unfused(#[inline(always)] |a| #function(a, #arguments)))
             }
             Choice::Machine => quote! {
-                T::enter(
+                T::dispatch(
                     #[inline(always)] |a| #function(a, #arguments),
                     #[inline(always)] |a| #function(a, #arguments),
                 )

@@ -6,6 +6,7 @@ use std::{fmt, io};
 use crate::Diagnostics;
 
 /// Why nothing was generated.
+#[non_exhaustive]
 pub enum BuildError {
     /// The robot's file is wrong.
     Robot(Diagnostics),

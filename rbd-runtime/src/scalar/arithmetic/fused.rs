@@ -3,7 +3,7 @@
     reason = "to make one is to say what the machine has, which no type knows"
 )]
 
-/// a b + c is rounded once, by an instruction: [`Real::enter`](crate::Real::enter) alone has one to
+/// a b + c is rounded once, by an instruction: [`Dispatch`](crate::Dispatch) alone has one to
 /// give, where the machine does.
 ///
 /// ```compile_fail

@@ -1,9 +1,9 @@
 //! The machine's instructions, as the build knows them or the processor reports them.
 
-use super::{Fused, Plain};
+use super::{Fused, Unfused};
 
 pub(super) use known::outline;
-pub(in crate::scalar) use known::{enter, enter_plain};
+pub(in crate::scalar) use known::{dispatch, dispatch_unfused};
 
 /// The build knows that the machine fuses: aarch64 (but for builds without floating point in
 /// hardware), and x86-64 built for AVX2 and FMA.
@@ -17,11 +17,11 @@ pub(in crate::scalar) use known::{enter, enter_plain};
 ))]
 #[allow(unsafe_code, reason = "the build's word is taken")]
 mod known {
-    use super::{Fused, Plain};
+    use super::{Fused, Unfused};
 
     #[inline(always)]
-    pub(in crate::scalar) fn enter<O>(
-        _plain: impl FnOnce(Plain) -> O,
+    pub(in crate::scalar) fn dispatch<O>(
+        _unfused: impl FnOnce(Unfused) -> O,
         fused: impl FnOnce(Fused) -> O,
     ) -> O {
         // SAFETY: this module is compiled only if the build is for such machines.
@@ -29,8 +29,8 @@ mod known {
     }
 
     #[inline(always)]
-    pub(in crate::scalar) fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
-        plain(Plain)
+    pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
+        unfused(Unfused)
     }
 
     #[inline(never)]
@@ -50,11 +50,11 @@ mod known {
     reason = "functions with instructions that not every machine has are unsafe to call"
 )]
 mod known {
-    use super::{Fused, Plain};
+    use super::{Fused, Unfused};
 
     #[inline(always)]
-    pub(in crate::scalar) fn enter<O>(
-        plain: impl FnOnce(Plain) -> O,
+    pub(in crate::scalar) fn dispatch<O>(
+        unfused: impl FnOnce(Unfused) -> O,
         fused: impl FnOnce(Fused) -> O,
     ) -> O {
         if std::is_x86_feature_detected!("fma") && std::is_x86_feature_detected!("avx2") {
@@ -67,22 +67,22 @@ mod known {
                 )
             }
         } else {
-            plain(Plain)
+            unfused(Unfused)
         }
     }
 
     #[inline(always)]
-    pub(in crate::scalar) fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
+    pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
         if std::is_x86_feature_detected!("avx2") {
             // SAFETY: the processor has been asked for the feature.
             unsafe {
                 with_avx2(
                     #[inline(always)]
-                    || plain(Plain),
+                    || unfused(Unfused),
                 )
             }
         } else {
-            plain(Plain)
+            unfused(Unfused)
         }
     }
 
@@ -120,19 +120,19 @@ mod known {
     )
 )))]
 mod known {
-    use super::{Fused, Plain};
+    use super::{Fused, Unfused};
 
     #[inline(always)]
-    pub(in crate::scalar) fn enter<O>(
-        plain: impl FnOnce(Plain) -> O,
+    pub(in crate::scalar) fn dispatch<O>(
+        unfused: impl FnOnce(Unfused) -> O,
         _fused: impl FnOnce(Fused) -> O,
     ) -> O {
-        plain(Plain)
+        unfused(Unfused)
     }
 
     #[inline(always)]
-    pub(in crate::scalar) fn enter_plain<O>(plain: impl FnOnce(Plain) -> O) -> O {
-        plain(Plain)
+    pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
+        unfused(Unfused)
     }
 
     #[inline(never)]

@@ -1,8 +1,8 @@
 //! How products and sums are computed: unfused, in two roundings, or fused, in one; one by one, or
 //! for several limbs at once (SLP).
 //!
-//! A generated body is generic over its [`Arithmetic`] and is compiled for both. [`Real::enter`]
-//! dispatches: the compiler decides if the build knows the machine, else the processor is asked. So a
+//! A generated body is generic over its [`Arithmetic`] and is compiled for both.
+//! [`Dispatch`](super::Dispatch) chooses: the compiler decides if the build knows the machine, else the processor is asked. So a
 //! fused operation is never a call of a function that imitates it.
 //!
 //! An arithmetic is a value without content. A [`Fused`] exists only where the machine has the
@@ -23,7 +23,7 @@ mod pack;
 ))]
 pub(super) use avx2::{EightF32, FourF64};
 pub use fused::Fused;
-pub(super) use machine::{enter, enter_plain};
+pub(super) use machine::{dispatch, dispatch_unfused};
 pub use pack::{EachOfFour, EachOfTwo, Pack};
 
 use super::Real;
@@ -71,13 +71,13 @@ pub trait Arithmetic<T>: Rounding {
 
 /// Unfused: products are rounded before they are added, to the same bits on every machine.
 #[derive(Clone, Copy, Debug)]
-pub struct Plain;
+pub struct Unfused;
 
-impl Rounding for Plain {
+impl Rounding for Unfused {
     const ONCE: bool = false;
 }
 
-impl<T: Real> Arithmetic<T> for Plain {
+impl<T: Real> Arithmetic<T> for Unfused {
     type Pair = EachOfTwo<Self, T>;
     type Four = EachOfFour<Self, T>;
 

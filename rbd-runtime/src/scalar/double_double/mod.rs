@@ -12,7 +12,7 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use exact::{quick_two_sum, two_product, two_sum};
 
-use super::{Plain, Real};
+use super::{AsWritten, Real};
 
 /// A number of about 32 digits: high + low, |low| at most half a unit in the last place of `high`.
 ///
@@ -139,9 +139,9 @@ impl Neg for DoubleDouble {
     }
 }
 
-impl Real for DoubleDouble {
-    type Fused = Plain;
+impl AsWritten for DoubleDouble {}
 
+impl Real for DoubleDouble {
     fn from_f64(value: f64) -> Self {
         value.into()
     }

@@ -5,7 +5,7 @@ use super::{
     LIMIT, Lane, Offset, double, narrow, registers, sin_cos_each, sin_cos_single_each, single_limit,
 };
 use crate::scalar::arithmetic::Rounding;
-use crate::scalar::{Fused, Plain};
+use crate::scalar::{Fused, Unfused};
 
 /// `f64` and `f32`.
 pub(in crate::scalar) trait Scalar: Copy {
@@ -20,7 +20,7 @@ pub(in crate::scalar) trait Scalar: Copy {
 
     /// Writes (sin(x + offset), cos(x + offset)) of all, in place: copies of long arrays take as long as
     /// their sines. Says whether all were within the limit: if not, some are wrong.
-    fn plain_within<O: Offset, const N: usize>(
+    fn unfused_within<O: Offset, const N: usize>(
         angles: &[Self; N],
         offsets: &[O; N],
         results: &mut ([Self; N], [Self; N]),
@@ -53,12 +53,12 @@ impl Scalar for f64 {
     }
 
     #[inline(always)]
-    fn plain_within<O: Offset, const N: usize>(
+    fn unfused_within<O: Offset, const N: usize>(
         angles: &[Self; N],
         offsets: &[O; N],
         results: &mut ([Self; N], [Self; N]),
     ) -> bool {
-        registers::plain::doubles(Plain, angles, offsets, results)
+        registers::unfused::doubles(Unfused, angles, offsets, results)
     }
 
     #[inline(always)]
@@ -90,12 +90,12 @@ impl Scalar for f32 {
     }
 
     #[inline(always)]
-    fn plain_within<O: Offset, const N: usize>(
+    fn unfused_within<O: Offset, const N: usize>(
         angles: &[Self; N],
         offsets: &[O; N],
         results: &mut ([Self; N], [Self; N]),
     ) -> bool {
-        registers::plain::singles(Plain, angles, offsets, results)
+        registers::unfused::singles(Unfused, angles, offsets, results)
     }
 
     #[inline(always)]
@@ -109,20 +109,20 @@ impl Scalar for f32 {
     }
 }
 
-/// The sines and cosines of these angles and their offsets in [`Plain`] arithmetic, each the same bits
+/// The sines and cosines of these angles and their offsets in [`Unfused`] arithmetic, each the same bits
 /// as alone.
 #[inline(always)]
-pub(in crate::scalar) fn plain<T: Scalar, O: Offset, const N: usize>(
+pub(in crate::scalar) fn unfused<T: Scalar, O: Offset, const N: usize>(
     angles: [T; N],
     offsets: [O; N],
 ) -> ([T; N], [T; N]) {
     let mut results = (angles, angles);
     let in_range = match N {
-        1 => registers::in_a_loop(Plain, &angles, &offsets, &mut results),
-        _ => T::plain_within(&angles, &offsets, &mut results),
+        1 => registers::in_a_loop(Unfused, &angles, &offsets, &mut results),
+        _ => T::unfused_within(&angles, &offsets, &mut results),
     };
     if !in_range {
-        results = one_by_one::<Plain, T, O, N>(angles, offsets);
+        results = one_by_one::<Unfused, T, O, N>(angles, offsets);
     }
     results
 }

@@ -3,7 +3,7 @@
 
 use super::offset::Offset;
 use super::{Lane, polynomial, reduction};
-use crate::scalar::Plain;
+use crate::scalar::Unfused;
 
 /// A word of zeros, then the bits of 2/π after the point.
 const TWO_OVER_PI: [u64; 20] = [
@@ -32,7 +32,7 @@ const TWO_OVER_PI: [u64; 20] = [
 /// π/2 · 2¹²⁷.
 const HALF_PI: u128 = 0xC90F_DAA2_2168_C234_C4C6_628B_80DC_1CD1;
 
-/// (sin(x + offset), cos(x + offset)) for 2¹⁶ ≤ |x|, rounded as [`Plain`] is; NaN for infinities and
+/// (sin(x + offset), cos(x + offset)) for 2¹⁶ ≤ |x|, rounded as [`Unfused`] is; NaN for infinities and
 /// NaN.
 #[cold]
 #[inline(never)]
@@ -47,8 +47,8 @@ pub(super) fn sin_cos<O: Offset>(x: f64, offset: O) -> (f64, f64) {
         false => (quarters, high, low),
     };
     // What is left is an angle like any other: it takes up the offset.
-    let (turns, r, excess) = reduction::double::<Plain, f64>(high, offset.splat(high));
-    let results = polynomial::double::<Plain, f64>(r, excess - low);
+    let (turns, r, excess) = reduction::double::<Unfused, f64>(high, offset.splat(high));
+    let results = polynomial::double::<Unfused, f64>(r, excess - low);
     f64::turn(turns + f64::from(quarters), results)
 }
 

@@ -26,7 +26,7 @@ mod polynomial;
 mod reduction;
 mod registers;
 
-pub(super) use array::{fused, plain};
+pub(super) use array::{fused, unfused};
 pub use lane::{Lane, repair};
 pub use offset::{AngleOffset, NoOffset, Offset, Shift};
 pub use reduction::{LIMIT, single_limit};

@@ -10,9 +10,9 @@ use super::reduction::{FIRST, LIMIT, SECOND, THIRD, TWO_OVER_PI};
 /// A constant angle that is added to others, as in the sine of q + offset.
 ///
 /// ```
-/// use rbd_runtime::{AngleOffset, Arithmetic, Plain};
+/// use rbd_runtime::{AngleOffset, Arithmetic, Unfused};
 /// let (q, offset) = (1000.0_f32, AngleOffset::new(1e-5));
-/// let ([sin], [cos]) = Plain.sin_cos_with_offsets([q], [offset]);
+/// let ([sin], [cos]) = Unfused.sin_cos_with_offsets([q], [offset]);
 /// // q + 1e-5 is q in f32; the sine still knows.
 /// let exact = f64::from(q) + 1e-5;
 /// assert!((f64::from(sin) - exact.sin()).abs() < 1e-7);

@@ -9,7 +9,8 @@
 use rbd_runtime::{Force, Motion, Real};
 
 use super::inertia::{Articulated, force_array, from_upper, motion_array, rows};
-use crate::algorithm::formulation::motion::vector;
+use crate::algorithm::formulation::arrival::vector;
+use crate::algorithm::formulation::joint;
 use crate::canonical::AxisMotion;
 
 /// What the elimination of a joint leaves.
@@ -41,17 +42,6 @@ pub(super) struct Solved<T> {
     rests: Vec<T>,
 }
 
-/// The place of each of the joint's coordinates among the six, angular first.
-fn directions(motion: AxisMotion) -> &'static [usize] {
-    match motion {
-        AxisMotion::Revolute | AxisMotion::Helical { .. } => &[2],
-        AxisMotion::Prismatic => &[5],
-        AxisMotion::Planar => &[3, 4, 2],
-        AxisMotion::Spherical => &[0, 1, 2],
-        AxisMotion::Floating => &[3, 4, 5, 0, 1, 2],
-    }
-}
-
 /// Takes the joint's freedom out of `body`; each of its directions may have a rotor.
 ///
 /// The quotients U / D are taken one by one: with a reciprocal there would be one operation more.
@@ -60,7 +50,7 @@ pub(super) fn eliminate<T: Real>(
     body: &Articulated<T>,
     armature: Option<T>,
 ) -> Eliminated<T> {
-    let coordinates = directions(motion);
+    let coordinates = joint::directions(motion);
     let mut left = sheared(rows(body), motion.pitch());
     let mut open: Vec<usize> = (0..6).collect();
     let mut order = coordinates.to_vec();

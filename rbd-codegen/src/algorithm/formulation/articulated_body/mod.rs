@@ -28,7 +28,7 @@ mod transform;
 
 use rbd_runtime::{Force, Motion, Real};
 
-use super::motion::BodyMotion;
+use super::arrival::BodyMotion;
 use crate::algorithm::formulation::pose::{PosedJoint, pose};
 use crate::algorithm::formulation::robot::Robot;
 pub(in crate::algorithm) use choice::choose;

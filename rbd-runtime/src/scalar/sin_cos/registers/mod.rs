@@ -23,9 +23,9 @@ pub(super) mod sse2;
 ))]
 pub(super) use avx2 as fused;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-pub(super) use neon::{fused, plain};
+pub(super) use neon::{fused, unfused};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub(super) use sse2 as plain;
+pub(super) use sse2 as unfused;
 
 #[cfg(not(any(
     all(target_arch = "aarch64", target_feature = "neon"),
@@ -39,6 +39,6 @@ pub(super) use loops as fused;
     all(target_arch = "aarch64", target_feature = "neon"),
     all(target_arch = "x86_64", target_feature = "sse2")
 )))]
-pub(super) use loops as plain;
+pub(super) use loops as unfused;
 
 pub(super) use loops::in_a_loop;

@@ -35,7 +35,7 @@ macro_rules! arithmetic {
     };
 }
 
-arithmetic!(plain, Plain);
+arithmetic!(unfused, Unfused);
 arithmetic!(fused, Fused);
 
 register!(TwoF64, float64x2_t, f64, 2, vaddq_f64, vsubq_f64, vmulq_f64);

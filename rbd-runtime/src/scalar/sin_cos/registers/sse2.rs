@@ -4,27 +4,27 @@
 use core::arch::x86_64::*;
 
 use crate::Real;
-use crate::scalar::Plain;
+use crate::scalar::Unfused;
 use crate::scalar::arithmetic::Rounding;
 use crate::scalar::sin_cos::{LIMIT, Lane, Offset, double, narrow, single_limit};
 
 all!(
     doubles,
-    Plain,
+    Unfused,
     f64,
     2,
     LIMIT,
     TwoF64::new,
-    double::<Plain, TwoF64>
+    double::<Unfused, TwoF64>
 );
 all!(
     singles,
-    Plain,
+    Unfused,
     f32,
     4,
-    single_limit::<Plain>(),
+    single_limit::<Unfused>(),
     FourF32::new,
-    narrow::<Plain, FourF32>
+    narrow::<Unfused, FourF32>
 );
 
 register!(TwoF64, __m128d, f64, 2, _mm_add_pd, _mm_sub_pd, _mm_mul_pd);
@@ -65,7 +65,7 @@ fn are_at_most_ps(sizes: FourF32, limit: FourF32) -> bool {
     unsafe { _mm_movemask_ps(_mm_cmple_ps(sizes.0, limit.0)) == 0b1111 }
 }
 
-/// One by one; no plain arithmetic asks for it.
+/// One by one; no unfused arithmetic asks for it.
 macro_rules! mul_add {
     ($name:ident, $register:ident) => {
         fn $name(a: $register, b: $register, c: $register) -> $register {
@@ -73,7 +73,7 @@ macro_rules! mul_add {
             for i in 0..sum.len() {
                 sum[i] = Real::mul_add(sum[i], b[i], c[i]);
             }
-            $register::new(Plain, sum)
+            $register::new(Unfused, sum)
         }
     };
 }

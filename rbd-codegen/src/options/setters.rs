@@ -1,0 +1,46 @@
+//! Options one by one: fields may be added, so a struct expression would not do outside of this crate.
+
+use super::{
+    Base, Effort, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, Options, RunTimeField,
+};
+use crate::WarningKind;
+
+macro_rules! setters {
+    ($($name:ident: $type:ty,)+) => {
+        /// Each sets the field of its name and leaves the rest.
+        impl Options {
+            $(
+                #[doc = concat!("With this [`", stringify!($name), "`](Self#structfield.", stringify!($name), ").")]
+                #[must_use]
+                pub fn $name(mut self, $name: $type) -> Self {
+                    self.$name = $name;
+                    self
+                }
+            )+
+        }
+    };
+}
+
+setters! {
+    struct_name: Option<String>,
+    base_link: Option<String>,
+    base: Base,
+    joints: Vec<(String, JointOverride)>,
+    gravity: [f64; 3],
+    armature: JointTerm,
+    damping: JointTerm,
+    friction: JointTerm,
+    fields: Vec<RunTimeField>,
+    functions: Option<Vec<FunctionName>>,
+    more_functions: Vec<FunctionName>,
+    frames: Vec<FrameOption>,
+    allow: Vec<WarningKind>,
+    strict: bool,
+    snap_tolerance: f64,
+    reproducible: bool,
+    batch: bool,
+    mimic: Mimic,
+    effort: Effort,
+    xacro_arguments: Vec<String>,
+    crate_path: String,
+}

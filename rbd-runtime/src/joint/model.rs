@@ -1,0 +1,81 @@
+//! What there is to know of a joint type.
+
+use crate::{Motion, Real, Transform, Vector3};
+
+/// A joint of one type. [`JointType`](crate::JointType) has the documentation of each function.
+///
+/// The functions that have a default are those of coordinates that are a vector.
+pub trait JointModel: Copy {
+    /// The type's name in lower case.
+    const NAME: &'static str;
+    /// Number of coordinates in q.
+    const NQ: usize;
+    /// Number of coordinates in q̇.
+    const NV: usize;
+    /// Index of the first coordinate of a quaternion or of [cos θ, sin θ], which are the last; NQ
+    /// where q is a vector.
+    const UNIT_START: usize = Self::NQ;
+    /// The range of random coordinates that have none, rad or m.
+    const RANGE: (f64, f64) = (-1.0, 1.0);
+
+    /// The axis, of a type that has one.
+    fn axis(self) -> Option<Vector3<f64>> {
+        None
+    }
+
+    /// The fields of the type's variant.
+    fn fields(self) -> [Option<(&'static str, Field)>; 2] {
+        [self.axis().map(|axis| ("axis", Field::Vector(axis))), None]
+    }
+
+    /// The joint where lengths are `factor` times as large.
+    fn scaled(self, factor: f64) -> Self {
+        let _ = factor;
+        self
+    }
+
+    /// `joint_from_child` at `q`.
+    fn placement<T: Real>(self, q: &[T]) -> Transform<T>;
+
+    /// Column `k` of S, in the child's coordinates.
+    fn motion_subspace<T: Real>(self, k: usize) -> Motion<T>;
+
+    /// q ⊞ v.
+    #[inline]
+    fn integrate<T: Real>(self, q: &[T], v: &[T], out: &mut [T]) {
+        for i in 0..Self::NQ {
+            out[i] = q[i] + v[i];
+        }
+    }
+
+    /// q₁ ⊟ q₀.
+    #[inline]
+    fn difference<T: Real>(self, q0: &[T], q1: &[T], out: &mut [T]) {
+        for i in 0..Self::NQ {
+            out[i] = q1[i] - q0[i];
+        }
+    }
+
+    /// The rate of the coordinates at the velocity `v`.
+    #[inline]
+    fn position_rate<T: Real>(self, q: &[T], v: &[T], out: &mut [T]) {
+        let _ = q;
+        out.copy_from_slice(v);
+    }
+
+    /// The velocity at which the coordinates change by `rate`.
+    #[inline]
+    fn velocity_from_rate<T: Real>(self, q: &[T], rate: &[T], out: &mut [T]) {
+        let _ = q;
+        out.copy_from_slice(rate);
+    }
+}
+
+/// A field of a variant of [`JointType`](crate::JointType).
+#[derive(Clone, Copy, Debug)]
+pub enum Field {
+    /// A `Vector3<f64>`.
+    Vector(Vector3<f64>),
+    /// An `f64`.
+    Number(f64),
+}

@@ -1,0 +1,67 @@
+use super::AsWritten;
+use super::arithmetic::{self, Arithmetic, Fused, Unfused};
+
+/// The choice of the [`Arithmetic`] that a function runs in.
+///
+/// `f64`, `f32` and SIMD lanes choose by the machine. A scalar of your own says [`AsWritten`] and has
+/// this trait by that; generated functions ask nothing more of it.
+#[diagnostic::on_unimplemented(
+    message = "nothing says how code for the scalar `{Self}` is chosen",
+    note = "for a scalar of your own write `impl rbd::AsWritten for {Self} {{}}`"
+)]
+pub trait Dispatch: Copy {
+    /// The arithmetic that [`dispatch`](Dispatch::dispatch) chooses where the machine fuses products
+    /// with sums: [`Fused`] for `f64` and `f32`, [`Unfused`] for a scalar that does not profit.
+    type Fused: Arithmetic<Self>;
+
+    /// Runs `fused` where the machine fuses products with sums and this scalar profits, `unfused`
+    /// elsewhere. Both are the same code, generic over its [`Arithmetic`].
+    ///
+    /// `f64` and `f32` fuse where the build allows it (aarch64, x86-64 with `target-cpu=native` or
+    /// `target-feature=+avx2,+fma`). With `std` they ask an x86-64 processor.
+    fn dispatch<O>(unfused: impl FnOnce(Unfused) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O;
+
+    /// Runs `unfused`, generic over its [`Arithmetic`], in the machine's widest registers. The
+    /// operations, and so the bits, are the same everywhere.
+    ///
+    /// `f64` and `f32` take AVX2 if the build allows it or, with `std`, if the processor has it.
+    fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O;
+}
+
+impl<T: AsWritten> Dispatch for T {
+    type Fused = Unfused;
+
+    #[inline(always)]
+    fn dispatch<O>(unfused: impl FnOnce(Unfused) -> O, _: impl FnOnce(Self::Fused) -> O) -> O {
+        unfused(Unfused)
+    }
+
+    #[inline(always)]
+    fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
+        unfused(Unfused)
+    }
+}
+
+macro_rules! by_machine {
+    ($float:ident) => {
+        impl Dispatch for $float {
+            type Fused = Fused;
+
+            #[inline(always)]
+            fn dispatch<O>(
+                unfused: impl FnOnce(Unfused) -> O,
+                fused: impl FnOnce(Fused) -> O,
+            ) -> O {
+                arithmetic::dispatch(unfused, fused)
+            }
+
+            #[inline(always)]
+            fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
+                arithmetic::dispatch_unfused(unfused)
+            }
+        }
+    };
+}
+
+by_machine!(f64);
+by_machine!(f32);
