@@ -31,6 +31,7 @@ mod frame_jacobian;
 mod frame_motion;
 mod gravity;
 mod inverse_inertia_matrix;
+mod joint_wrenches;
 mod kinematics;
 mod kinetic_energy;
 mod motion;
@@ -62,6 +63,7 @@ pub use frame_motion::{
 };
 pub use gravity::gravity;
 pub use inverse_inertia_matrix::inverse_inertia_matrix;
+pub use joint_wrenches::{joint_wrenches, joint_wrenches_with_forces};
 pub use kinetic_energy::kinetic_energy;
 pub use operational_space::{
     OperationalScratch, dynamically_consistent_inverse, operational_space,
