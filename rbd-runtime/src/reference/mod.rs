@@ -41,6 +41,7 @@ mod potential_energy;
 mod regressor;
 mod rnea;
 pub(crate) mod support;
+mod wrenches_in_frame;
 
 pub use aba::aba;
 pub use bias::bias;
@@ -71,6 +72,9 @@ pub use operational_space::{
 pub use potential_energy::potential_energy;
 pub use regressor::regressor;
 pub use rnea::{rnea, rnea_with_forces};
+pub use wrenches_in_frame::{
+    FixedJoint, WrenchFrame, WrenchJoints, WrenchRequest, wrenches_in_frame,
+};
 
 /// Panics with a clear message unless `got` is `expected`.
 #[track_caller]
