@@ -239,6 +239,24 @@ fn wrong_names_are_all_reported_with_what_was_meant() {
     );
 }
 
+/// A joint that an option makes a fixed one, or that mimics by a ratio of 0, is one.
+#[test]
+fn joints_that_are_made_fixed_carry_wrenches() {
+    let options = Options {
+        wrenches: vec!["turn".to_owned()],
+        joints: vec![("turn".to_owned(), JointOverride::Fixed)],
+        ..Options::default()
+    };
+    assert_eq!(load(SENSORS, &options).wrench_names(), ["turn"]);
+    let still = r#"<joint name="ft" type="continuous"><mimic joint="turn" multiplier="0"/>"#;
+    let text = SENSORS.replace(r#"<joint name="ft" type="fixed">"#, still);
+    let options = Options {
+        wrenches: vec!["ft".to_owned()],
+        ..Options::default()
+    };
+    assert_eq!(load(&text, &options).wrench_names(), ["turn", "ft"]);
+}
+
 /// Naming a joint asks for its wrench; what is asked for by name stays as it is.
 #[test]
 fn a_named_joint_asks_for_wrenches() {
