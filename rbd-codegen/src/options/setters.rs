@@ -34,6 +34,7 @@ setters! {
     functions: Option<Vec<FunctionName>>,
     more_functions: Vec<FunctionName>,
     frames: Vec<FrameOption>,
+    wrenches: Vec<String>,
     allow: Vec<WarningKind>,
     strict: bool,
     snap_tolerance: f64,

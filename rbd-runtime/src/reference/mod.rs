@@ -31,6 +31,7 @@ mod frame_jacobian;
 mod frame_motion;
 mod gravity;
 mod inverse_inertia_matrix;
+mod joint_wrenches;
 mod kinematics;
 mod kinetic_energy;
 mod motion;
@@ -40,6 +41,7 @@ mod potential_energy;
 mod regressor;
 mod rnea;
 pub(crate) mod support;
+mod wrenches_in_frame;
 
 pub use aba::aba;
 pub use bias::bias;
@@ -62,6 +64,7 @@ pub use frame_motion::{
 };
 pub use gravity::gravity;
 pub use inverse_inertia_matrix::inverse_inertia_matrix;
+pub use joint_wrenches::{joint_wrenches, joint_wrenches_with_forces};
 pub use kinetic_energy::kinetic_energy;
 pub use operational_space::{
     OperationalScratch, dynamically_consistent_inverse, operational_space,
@@ -69,6 +72,9 @@ pub use operational_space::{
 pub use potential_energy::potential_energy;
 pub use regressor::regressor;
 pub use rnea::{rnea, rnea_with_forces};
+pub use wrenches_in_frame::{
+    FixedJoint, WrenchFrame, WrenchJoints, WrenchRequest, wrenches_in_frame,
+};
 
 /// Panics with a clear message unless `got` is `expected`.
 #[track_caller]
