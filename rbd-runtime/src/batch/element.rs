@@ -30,7 +30,7 @@ macro_rules! lanes {
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Avx512(simd) => {
                         // Known when it is compiled: others are not compiled for it at all.
-                        if const { K::OPERATIONS <= super::Execution::MOST_OPERATIONS_512 } {
+                        if const { super::Execution::takes_512_bits(K::OPERATIONS, size_of::<Self>()) } {
                             $give(simd, piece);
                         } else {
                             unreachable!("long functions take registers of 256 bits")

@@ -11,6 +11,9 @@ use super::pieces::{Pieces, least_states};
 use super::write::Places;
 use super::{Element, Error, States, StatesMut};
 
+/// The most states that take single calls.
+const MOST_SINGLES: usize = 1;
+
 /// How batches are run. The default is one core, without reports of progress.
 #[derive(Clone, Copy)]
 pub struct Execution<'a> {
@@ -42,7 +45,11 @@ impl<'a> Execution<'a> {
     /// Not measured, since no machine with AVX-512 was at hand: so many values of an arm fit its 32
     /// registers and the first-level cache, and what longer functions spill is twice as much in 512
     /// bits.
-    pub const MOST_OPERATIONS_512: usize = 1500;
+    pub const MOST_OPERATIONS_512: usize = usize::MAX;
+
+    pub(super) const fn takes_512_bits(_operations: usize, _bytes: usize) -> bool {
+        true
+    }
 
     /// On one core, without reports of progress.
     pub const fn new() -> Self {
@@ -111,7 +118,11 @@ impl<'a> Execution<'a> {
         job: &Job<'_, K, E, N>,
         places: Places<'_, E>,
     ) {
-        let level = self.level(K::OPERATIONS);
+        let count = places.states().len();
+        let level = self.level::<E>(K::OPERATIONS, count);
+        if count <= MOST_SINGLES && fuses_as_single_calls(level) {
+            return self.run_singles(job, places);
+        }
         let pieces = Pieces::of(places, least_states(K::OPERATIONS, size_of::<E>()));
         #[cfg(feature = "rayon")]
         if self.is_parallel && pieces.len() > 1 {
@@ -123,6 +134,21 @@ impl<'a> Execution<'a> {
             if let Some(report) = self.progress {
                 report(done);
             }
+        }
+    }
+
+    /// In single calls.
+    fn run_singles<K: Kernel, E: Element, const N: usize>(
+        self,
+        job: &Job<'_, K, E, N>,
+        places: Places<'_, E>,
+    ) {
+        let count = places.states().len();
+        Piece { job, places }.run_singles();
+        if let Some(report) = self.progress
+            && count > 0
+        {
+            report(count);
         }
     }
 
@@ -161,21 +187,33 @@ impl<'a> Execution<'a> {
         });
     }
 
-    /// The best instructions of the machine, without those that do not pay or are not wanted.
-    fn level(self, operations: usize) -> Level {
+    /// The best instructions of the machine, without those that do not pay for so many states or are
+    /// not wanted.
+    fn level<E: Element>(self, operations: usize, states: usize) -> Level {
         let level = match self.most_bits < 256 {
             true => Level::baseline(),
             false => Level::try_detect().unwrap_or(Level::baseline()),
         };
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         if let Some(avx2) = level.as_avx2()
-            && (self.most_bits < 512 || operations > Self::MOST_OPERATIONS_512)
+            && (self.most_bits < 512
+                || states <= 32 / size_of::<E>()
+                || !Self::takes_512_bits(operations, size_of::<E>()))
         {
             return Level::Avx2(avx2);
         }
-        let _ = operations;
+        let _ = (operations, states);
         level
     }
+}
+
+/// Whether single calls are known to fuse products where lanes of these instructions do.
+fn fuses_as_single_calls(level: Level) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let same = level.as_avx2().is_some();
+    #[cfg(not(target_arch = "x86_64"))]
+    let same = matches!(level, _ if cfg!(target_arch = "aarch64"));
+    same
 }
 
 fn check<K: Kernel, E: Element, const N: usize>(

@@ -52,6 +52,23 @@ pub trait Kernel {
     ///
     /// It may call a generated function, `robot.rnea(q, qd, qdd)`, which dispatches by itself.
     fn run<T: Real, A: Arithmetic<T>>(&self, a: A, input: &Self::Input<T>) -> Self::Output<T>;
+
+    /// The function in the arithmetic of single calls, for batches of less states than pay for lanes.
+    #[inline]
+    fn run_single<T: Real>(&self, input: &Self::Input<T>) -> Self::Output<T> {
+        if Self::REPRODUCIBLE {
+            return T::enter_plain(
+                #[inline(always)]
+                |a| self.run(a, input),
+            );
+        }
+        T::enter(
+            #[inline(always)]
+            |a| self.run(a, input),
+            #[inline(always)]
+            |a| self.run(a, input),
+        )
+    }
 }
 
 /// A tuple of inputs: `([T; 7], [T; 7])`.

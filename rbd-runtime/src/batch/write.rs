@@ -20,7 +20,7 @@ pub(super) struct Places<'a, E> {
 // - `new` takes a slice that is borrowed for it alone, `split_at` takes one and gives its states to
 //   two, and nothing else makes any: the fields are private to this file, and there is no `Clone`;
 // - a `Places` touches places of its own states alone: `block` checks the state, `BlockMut::write`
-//   how many states and which of their numbers;
+//   and `OneMut::write` how many states and which of their numbers;
 // - no place belongs to two states: no `StatesMut` has a layout for which `Layout::apart` is false.
 #[allow(
     unsafe_code,
@@ -53,6 +53,15 @@ impl<'a, E> Places<'a, E> {
         (of(start..middle), of(middle..end))
     }
 
+    /// Those of one state, for `width` numbers.
+    ///
+    /// # Panics
+    /// As [`block`](Self::block).
+    #[inline(always)]
+    pub(super) fn one(&mut self, state: usize, width: usize) -> OneMut<'_, E> {
+        OneMut(self.block(state, width))
+    }
+
     /// Those of the states from `first` on, as many as there are lanes, for `width` numbers each.
     ///
     /// `width` is a constant where this is called, so that no number has to be looked at again.
@@ -82,6 +91,21 @@ pub(super) struct BlockMut<'a, E> {
     first: usize,
     count: usize,
     width: usize,
+}
+
+/// The places of one state.
+pub(super) struct OneMut<'a, E>(BlockMut<'a, E>);
+
+impl<E: Copy> Writer<E> for OneMut<'_, E> {
+    #[inline(always)]
+    fn write(&mut self, first: usize, numbers: &[E]) {
+        bounds::check(first, numbers.len(), self.0.width);
+        let layout = self.0.layout;
+        let start = self.0.first * layout.state + first * layout.coordinate;
+        for k in 0..numbers.len() {
+            self.0.numbers[start + k * layout.coordinate].set(numbers[k]);
+        }
+    }
 }
 
 impl<E: Copy, V: Vector<E>> Writer<V> for BlockMut<'_, E> {
