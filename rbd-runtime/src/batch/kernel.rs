@@ -43,8 +43,7 @@ pub trait Kernel {
     /// Unfused on every machine.
     const REPRODUCIBLE: bool = false;
 
-    /// Operations that it takes, about. Registers of 512 bits are used up to
-    /// [`MOST_OPERATIONS_512`](super::Execution::MOST_OPERATIONS_512).
+    /// Operations that it takes, about: threads take so many states at once that this pays.
     const OPERATIONS: usize = usize::MAX;
 
     /// The function, in the arithmetic `a`. Mark it `#[inline(always)]`: else it is compiled without

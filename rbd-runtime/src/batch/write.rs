@@ -7,7 +7,7 @@ use super::StatesMut;
 use super::bounds;
 use super::numbers::Writer;
 use super::states::Layout;
-use crate::lanes::Vector;
+use crate::lanes::{MOST_LANES, Vector};
 
 /// The places of some states, which nobody else has.
 pub(super) struct Places<'a, E> {
@@ -142,12 +142,27 @@ impl<E: Copy> BlockMut<'_, E> {
                 |lane| &rows[lane * n..][..n],
             );
         } else {
+            let rows = self.rows::<V>(start, n);
             self.to_rows(
                 numbers,
                 #[inline(always)]
-                |lane| &self.numbers[start + lane * layout.state..][..n],
+                |lane| &rows[lane][..n],
             );
         }
+    }
+
+    /// Of each state's places the `n` from `start` on: looked for once, not for every four numbers.
+    #[inline(always)]
+    fn rows<V: Vector<E>>(&self, start: usize, n: usize) -> [&[Cell<E>]; MOST_LANES] {
+        let mut rest = &self.numbers[start..];
+        let mut rows = [&rest[..0]; MOST_LANES];
+        for lane in 0..V::LANES {
+            if lane > 0 {
+                rest = &rest[self.layout.state..];
+            }
+            rows[lane] = &rest[..n];
+        }
+        rows
     }
 
     #[inline(always)]
@@ -172,9 +187,9 @@ impl<E: Copy> BlockMut<'_, E> {
                 four,
                 #[inline(always)]
                 |lane, values| {
-                    let row = row(lane);
+                    let places = &row(lane)[k..k + 4];
                     for j in 0..4 {
-                        row[k + j].set(values[j]);
+                        places[j].set(values[j]);
                     }
                 },
             );
