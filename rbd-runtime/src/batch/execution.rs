@@ -178,7 +178,7 @@ impl<'a> Execution<'a> {
 
     /// The best instructions of the machine, if they are wanted.
     ///
-    /// 512 bits take 14 to 31 % less time than 256 for every function measured, of 195 to 7,416
+    /// 512 bits take 12 to 31 % less time than 256 for every function measured, of 195 to 7,416
     /// operations and in both scalars (Zen 4; docs/src/measurements.md). States that one block of 256
     /// bits holds take that one.
     fn level<E: Element>(self, states: usize) -> Level {
