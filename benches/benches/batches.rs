@@ -1,8 +1,7 @@
 //! Batches by the width of registers, beside one call after the other, in states a second.
 //!
 //! `cargo bench -p rbd-benches --bench batches`, one robot by `-- Panda`. Widths that the machine
-//! does not have, or that a function is too long for, repeat the one before. `--bin batch` goes over
-//! sizes, layouts and threads.
+//! does not have repeat the one before. `--bin batch` goes over sizes, layouts and threads.
 #![allow(missing_docs, reason = "`criterion_group!` writes a public function")]
 
 use std::hint::black_box;

@@ -256,6 +256,31 @@ fn a_function_of_the_users() {
     }
 }
 
+/// Of every width that fuses what single calls do, whole blocks and the rest.
+#[test]
+fn every_width() {
+    fn of<E: Number>() {
+        for bits in [256, 512] {
+            for count in 0..=40 {
+                let [q, qd, qdd] = [1, 2, 3].map(|seed| rows::<E, 7>(seed, count));
+                let mut tau = vec![[E::default(); 7]; count];
+                let batch = Panda.batch().at_most_bits(bits);
+                batch.rnea(&q, &qd, &qdd, &mut tau).expect("they fit");
+                let mut h = vec![[E::default(); 28]; count];
+                batch.crba(&q, &mut h).expect("they fit");
+                for s in 0..count {
+                    assert_same_bits(&tau[s], &Panda.rnea(&q[s], &qd[s], &qdd[s]));
+                    assert_same_bits(&h[s], &Panda.crba(&q[s]).entries);
+                }
+            }
+        }
+    }
+    if cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) {
+        of::<f64>();
+        of::<f32>();
+    }
+}
+
 /// With instructions that do not fuse the bits are those of [`Unfused`]: what every machine of an
 /// architecture has does on aarch64.
 #[test]

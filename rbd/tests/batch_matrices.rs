@@ -4,7 +4,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use rbd::batch::{Element, States};
+use rbd::batch::{Element, States, StatesMut};
 
 rbd::robot!(
     "../robots/urdf/panda.urdf",
@@ -29,8 +29,8 @@ rbd::robot!(
 /// More than a block, and not whole blocks.
 const COUNT: usize = 37;
 
-trait Number: Element + Into<f64> + std::fmt::Debug + Default {}
-impl<E: Element + Into<f64> + std::fmt::Debug + Default> Number for E {}
+trait Number: Element + Into<f64> + std::fmt::Debug + Default + PartialEq {}
+impl<E: Element + Into<f64> + std::fmt::Debug + Default + PartialEq> Number for E {}
 
 fn random<E: Number, const N: usize>(seed: usize) -> Vec<[E; N]> {
     let number = |s: usize, k: usize| {
@@ -111,6 +111,62 @@ fn matrices_of_a_quadruped() {
     assert_same_bits(&qdd, |s| ltdl(s).solve(&tau[s]));
 }
 
+/// All rows of every matrix, of any number of states.
+#[test]
+fn full_rows_of_an_arm() {
+    fn of<E: Number>() {
+        let q = random::<E, 7>(1);
+        let batch = Panda.batch();
+        for count in (0..=20).chain([COUNT]) {
+            let q = &q[..count];
+            let [mut full, mut ltdl, mut ltl] = [0; 3].map(|_| vec![[[E::default(); 7]; 7]; count]);
+            let mut h = vec![[E::default(); 28]; count];
+            batch.crba(q, &mut h).expect("they fit");
+            batch.crba_dense(q, &mut full).expect("they fit");
+            batch.ltdl_factor_dense(&h, &mut ltdl).expect("they fit");
+            batch.ltl_factor_dense(&h, &mut ltl).expect("they fit");
+            for (s, q) in q.iter().enumerate() {
+                let h = Panda.crba(q);
+                assert_eq!(full[s], h.to_dense());
+                assert_eq!(ltdl[s], h.ltdl().to_dense());
+                assert_eq!(ltl[s], h.ltl().to_dense());
+            }
+        }
+    }
+    of::<f64>();
+    of::<f32>();
+}
+
+/// Zeros of legs that do not move each other, in rows and number by number.
+#[test]
+fn full_rows_of_a_quadruped() {
+    fn of<E: Number>() {
+        let q = random::<E, 19>(1);
+        let batch = Quadruped.batch().parallel();
+        let mut full = vec![[[E::from_f64(-77.0); 18]; 18]; COUNT];
+        batch.crba_dense(&q, &mut full).expect("they fit");
+        let mut flat = vec![E::from_f64(-77.0); 18 * 18 * COUNT];
+        let places = StatesMut::by_coordinate(&mut flat, 18 * 18).expect("whole");
+        batch.crba_dense(&q, places).expect("they fit");
+        for (s, q) in q.iter().enumerate() {
+            let expected = Quadruped.crba(q).to_dense();
+            assert_eq!(full[s], expected);
+            for (k, number) in expected.as_flattened().iter().enumerate() {
+                assert_eq!(flat[k * COUNT + s], *number);
+            }
+        }
+        let mut factor = vec![[[E::default(); 18]; 18]; COUNT];
+        let mut h = vec![[E::default(); quadruped::InertiaMatrix::<f64>::POSITIONS.len()]; COUNT];
+        batch.crba(&q, &mut h).expect("they fit");
+        batch.ltdl_factor_dense(&h, &mut factor).expect("they fit");
+        for (s, q) in q.iter().enumerate() {
+            assert_eq!(factor[s], Quadruped.crba(q).ltdl().to_dense());
+        }
+    }
+    of::<f64>();
+    of::<f32>();
+}
+
 #[test]
 fn errors_name_the_matrix() {
     let (h, x, mut y) = ([[0.0; 27]; 3], [[0.0; 7]; 3], [[0.0; 7]; 3]);
@@ -118,6 +174,12 @@ fn errors_name_the_matrix() {
     assert_eq!(
         error.to_string(),
         "`h` has 27 numbers a state where the function has 28"
+    );
+    let mut h = [[0.0; 28]; 3];
+    let error = Panda.batch().crba_dense(&x, &mut h).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`result` has 28 numbers a state where the function has 49"
     );
 }
 

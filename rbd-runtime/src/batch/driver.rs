@@ -2,11 +2,11 @@
 
 use super::kernel::{Arguments, Kernel};
 use super::numbers::Numbers;
-use super::read::Block;
+use super::read::{Block, One};
 use super::states::States;
 use super::write::Places;
-use crate::Arithmetic;
 use crate::lanes::{InLanes, Instructions, OfKernel, OnLanes, Vector};
+use crate::{Arithmetic, Real};
 
 /// What is computed.
 pub(super) struct Job<'a, K, E, const N: usize> {
@@ -45,6 +45,21 @@ impl<K: Kernel, E: Copy, const N: usize> OnLanes<E> for Piece<'_, K, E, N> {
                 }
             },
         );
+    }
+}
+
+impl<K: Kernel, E: Real, const N: usize> Piece<'_, K, E, N> {
+    /// Runs the kernel for one state after the other.
+    pub(super) fn run_singles(mut self) {
+        for state in self.places.states() {
+            let input = K::Input::<E>::read(
+                #[inline(always)]
+                |i| One::new(&self.job.inputs[i], state),
+            );
+            let output = self.job.kernel.run_single(&input);
+            let width = <K::Output<E> as Numbers<E>>::COUNT;
+            output.write(&mut self.places.one(state, width), 0);
+        }
     }
 }
 

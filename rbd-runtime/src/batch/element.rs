@@ -28,14 +28,7 @@ macro_rules! lanes {
             fn run<K: Kernel, const N: usize>(piece: Piece<'_, K, Self, N>, level: Level) {
                 match level {
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                    Level::Avx512(simd) => {
-                        // Known when it is compiled: others are not compiled for it at all.
-                        if const { K::OPERATIONS <= super::Execution::MOST_OPERATIONS_512 } {
-                            $give(simd, piece);
-                        } else {
-                            unreachable!("long functions take registers of 256 bits")
-                        }
-                    }
+                    Level::Avx512(simd) => $give(simd, piece),
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Avx2(simd) => $give(simd, piece),
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

@@ -11,6 +11,11 @@ use super::pieces::{Pieces, least_states};
 use super::write::Places;
 use super::{Element, Error, States, StatesMut};
 
+/// The most states that take single calls, which two states break even with: inverse dynamics of an arm
+/// takes 57 ns for one call and 120 to 160 for a block of 256 bits, that of a humanoid 260 (`f32` 430)
+/// and 840 to 1000 (Zen 4).
+const MOST_SINGLES: usize = 2;
+
 /// How batches are run. The default is one core, without reports of progress.
 #[derive(Clone, Copy)]
 pub struct Execution<'a> {
@@ -36,14 +41,6 @@ impl fmt::Debug for Execution<'_> {
 }
 
 impl<'a> Execution<'a> {
-    /// The most [`Kernel::OPERATIONS`] for which registers of 512 bits are used where there are
-    /// any; longer functions take 256.
-    ///
-    /// Not measured, since no machine with AVX-512 was at hand: so many values of an arm fit its 32
-    /// registers and the first-level cache, and what longer functions spill is twice as much in 512
-    /// bits.
-    pub const MOST_OPERATIONS_512: usize = 1500;
-
     /// On one core, without reports of progress.
     pub const fn new() -> Self {
         Self {
@@ -75,8 +72,7 @@ impl<'a> Execution<'a> {
 
     /// In registers of at most `bits` bits, or the narrowest that the build takes for granted.
     ///
-    /// By default functions of up to [`MOST_OPERATIONS_512`](Self::MOST_OPERATIONS_512) operations take
-    /// the machine's widest registers, longer ones 256 bits. In 128 bits of x86-64 nothing is fused.
+    /// By default batches take the machine's widest registers. In 128 bits of x86-64 nothing is fused.
     #[must_use]
     pub const fn at_most_bits(self, bits: usize) -> Self {
         Self {
@@ -111,7 +107,11 @@ impl<'a> Execution<'a> {
         job: &Job<'_, K, E, N>,
         places: Places<'_, E>,
     ) {
-        let level = self.level(K::OPERATIONS);
+        let count = places.states().len();
+        let level = self.level::<E>(count);
+        if count <= MOST_SINGLES && fuses_as_single_calls(level) {
+            return self.run_singles(job, places);
+        }
         let pieces = Pieces::of(places, least_states(K::OPERATIONS, size_of::<E>()));
         #[cfg(feature = "rayon")]
         if self.is_parallel && pieces.len() > 1 {
@@ -123,6 +123,21 @@ impl<'a> Execution<'a> {
             if let Some(report) = self.progress {
                 report(done);
             }
+        }
+    }
+
+    /// In single calls.
+    fn run_singles<K: Kernel, E: Element, const N: usize>(
+        self,
+        job: &Job<'_, K, E, N>,
+        places: Places<'_, E>,
+    ) {
+        let count = places.states().len();
+        Piece { job, places }.run_singles();
+        if let Some(report) = self.progress
+            && count > 0
+        {
+            report(count);
         }
     }
 
@@ -161,21 +176,34 @@ impl<'a> Execution<'a> {
         });
     }
 
-    /// The best instructions of the machine, without those that do not pay or are not wanted.
-    fn level(self, operations: usize) -> Level {
+    /// The best instructions of the machine, if they are wanted.
+    ///
+    /// 512 bits take 12 to 31 % less time than 256 for every function measured, of 195 to 7,416
+    /// operations and in both scalars (Zen 4; docs/src/measurements.md). States that one block of 256
+    /// bits holds take that one.
+    fn level<E: Element>(self, states: usize) -> Level {
         let level = match self.most_bits < 256 {
             true => Level::baseline(),
             false => Level::try_detect().unwrap_or(Level::baseline()),
         };
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         if let Some(avx2) = level.as_avx2()
-            && (self.most_bits < 512 || operations > Self::MOST_OPERATIONS_512)
+            && (self.most_bits < 512 || states <= 32 / size_of::<E>())
         {
             return Level::Avx2(avx2);
         }
-        let _ = operations;
+        let _ = states;
         level
     }
+}
+
+/// Whether single calls are known to fuse products where lanes of these instructions do.
+fn fuses_as_single_calls(level: Level) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let same = level.as_avx2().is_some();
+    #[cfg(not(target_arch = "x86_64"))]
+    let same = matches!(level, _ if cfg!(target_arch = "aarch64"));
+    same
 }
 
 fn check<K: Kernel, E: Element, const N: usize>(

@@ -43,8 +43,7 @@ pub trait Kernel {
     /// Unfused on every machine.
     const REPRODUCIBLE: bool = false;
 
-    /// Operations that it takes, about. Registers of 512 bits are used up to
-    /// [`MOST_OPERATIONS_512`](super::Execution::MOST_OPERATIONS_512).
+    /// Operations that it takes, about: threads take so many states at once that this pays.
     const OPERATIONS: usize = usize::MAX;
 
     /// The function, in the arithmetic `a`. Mark it `#[inline(always)]`: else it is compiled without
@@ -52,6 +51,23 @@ pub trait Kernel {
     ///
     /// It may call a generated function, `robot.rnea(q, qd, qdd)`, which dispatches by itself.
     fn run<T: Real, A: Arithmetic<T>>(&self, a: A, input: &Self::Input<T>) -> Self::Output<T>;
+
+    /// The function in the arithmetic of single calls, for batches of less states than pay for lanes.
+    #[inline]
+    fn run_single<T: Real>(&self, input: &Self::Input<T>) -> Self::Output<T> {
+        if Self::REPRODUCIBLE {
+            return T::enter_plain(
+                #[inline(always)]
+                |a| self.run(a, input),
+            );
+        }
+        T::enter(
+            #[inline(always)]
+            |a| self.run(a, input),
+            #[inline(always)]
+            |a| self.run(a, input),
+        )
+    }
 }
 
 /// A tuple of inputs: `([T; 7], [T; 7])`.

@@ -11,11 +11,13 @@
 //! states there are. (`rayon` takes some for its threads.)
 //!
 //! A matrix is a row of its stored nonzeros, in the order of the type's `POSITIONS`. `ltdl_factor` and
-//! `inertia_mul` of the same batch read what `crba` writes.
+//! `inertia_mul` of the same batch read what `crba` writes. `crba_dense` writes all n × n numbers of
+//! the symmetric matrix by rows, `ltdl_factor_dense` and `ltl_factor_dense` those of the factor.
 //!
 //! Functions of your own run the same way: see [`Kernel`].
 
 mod bounds;
+mod dense;
 mod driver;
 mod element;
 mod error;
@@ -30,6 +32,9 @@ mod write;
 
 #[doc(hidden)]
 pub use crate::batch_settings;
+#[doc(hidden)]
+pub use dense::Places as DensePlaces;
+pub use dense::{Dense, Nonzeros};
 pub use element::Element;
 pub use error::Error;
 pub use execution::Execution;

@@ -5,6 +5,27 @@ use super::bounds;
 use super::numbers::Reader;
 use crate::lanes::{MOST_LANES, Vector};
 
+/// One input of one state.
+#[derive(Clone, Copy)]
+pub(super) struct One<'a, E>(Block<'a, E>);
+
+impl<'a, E> One<'a, E> {
+    #[inline(always)]
+    pub(super) fn new(states: &'a States<'a, E>, state: usize) -> Self {
+        Self(Block::new(states, state))
+    }
+}
+
+impl<E: Copy> Reader<E> for One<'_, E> {
+    #[inline(always)]
+    fn read<const N: usize>(&self, first: usize) -> [E; N] {
+        let layout = self.0.states.layout;
+        bounds::check(first, N, layout.width);
+        let start = self.0.first * layout.state + first * layout.coordinate;
+        core::array::from_fn(|k| self.0.states.numbers[start + k * layout.coordinate])
+    }
+}
+
 /// One input of the states from `first` on, as many as there are lanes.
 #[derive(Clone, Copy)]
 pub(super) struct Block<'a, E> {
@@ -27,11 +48,9 @@ impl<E: Copy, V: Vector<E>> Reader<V> for Block<'_, E> {
         if N == 0 {
             return [V::zero(); N];
         }
-        if self.first + V::LANES > layout.count {
-            self.gather(first)
-        } else if layout.coordinate == 1 {
+        if layout.coordinate == 1 {
             self.transpose(first)
-        } else if layout.state == 1 {
+        } else if layout.state == 1 && self.is_whole(V::LANES) {
             self.load(first)
         } else {
             self.gather(first)
@@ -40,12 +59,18 @@ impl<E: Copy, V: Vector<E>> Reader<V> for Block<'_, E> {
 }
 
 impl<E: Copy> Block<'_, E> {
+    /// There is a state for each lane.
+    #[inline(always)]
+    fn is_whole(&self, lanes: usize) -> bool {
+        self.first + lanes <= self.states.layout.count
+    }
+
     /// Of states one number of which follows the other.
     #[inline(always)]
     fn transpose<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
         let mut numbers = [V::zero(); N];
         let copied;
-        let rows = if self.states.layout.state == N {
+        let rows = if self.states.layout.state == N && self.is_whole(V::LANES) {
             // Looked at once, so that no number is looked at again.
             &self.states.numbers[self.first * N + first..][..V::LANES * N]
         } else {
@@ -78,15 +103,16 @@ impl<E: Copy> Block<'_, E> {
         numbers
     }
 
-    /// Numbers of states that are far apart, one state after the other.
+    /// Numbers of states that are far apart, one state after the other; lanes beyond the last state
+    /// repeat it.
     #[inline(always)]
     fn rows<V: Vector<E>, const N: usize>(&self, first: usize) -> [[E; N]; MOST_LANES] {
-        let stride = self.states.layout.state;
-        let mut rest = &self.states.numbers[self.first * stride + first..];
+        let layout = self.states.layout;
+        let mut rest = &self.states.numbers[self.first * layout.state + first..];
         let mut rows = [[rest[0]; N]; MOST_LANES];
         for lane in 0..V::LANES {
-            if lane > 0 {
-                rest = &rest[stride..];
+            if lane > 0 && self.first + lane < layout.count {
+                rest = &rest[layout.state..];
             }
             rows[lane].copy_from_slice(&rest[..N]);
         }

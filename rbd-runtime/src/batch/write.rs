@@ -7,7 +7,7 @@ use super::StatesMut;
 use super::bounds;
 use super::numbers::Writer;
 use super::states::Layout;
-use crate::lanes::Vector;
+use crate::lanes::{MOST_LANES, Vector};
 
 /// The places of some states, which nobody else has.
 pub(super) struct Places<'a, E> {
@@ -20,7 +20,7 @@ pub(super) struct Places<'a, E> {
 // - `new` takes a slice that is borrowed for it alone, `split_at` takes one and gives its states to
 //   two, and nothing else makes any: the fields are private to this file, and there is no `Clone`;
 // - a `Places` touches places of its own states alone: `block` checks the state, `BlockMut::write`
-//   how many states and which of their numbers;
+//   and `OneMut::write` how many states and which of their numbers;
 // - no place belongs to two states: no `StatesMut` has a layout for which `Layout::apart` is false.
 #[allow(
     unsafe_code,
@@ -53,6 +53,15 @@ impl<'a, E> Places<'a, E> {
         (of(start..middle), of(middle..end))
     }
 
+    /// Those of one state, for `width` numbers.
+    ///
+    /// # Panics
+    /// As [`block`](Self::block).
+    #[inline(always)]
+    pub(super) fn one(&mut self, state: usize, width: usize) -> OneMut<'_, E> {
+        OneMut(self.block(state, width))
+    }
+
     /// Those of the states from `first` on, as many as there are lanes, for `width` numbers each.
     ///
     /// `width` is a constant where this is called, so that no number has to be looked at again.
@@ -82,6 +91,21 @@ pub(super) struct BlockMut<'a, E> {
     first: usize,
     count: usize,
     width: usize,
+}
+
+/// The places of one state.
+pub(super) struct OneMut<'a, E>(BlockMut<'a, E>);
+
+impl<E: Copy> Writer<E> for OneMut<'_, E> {
+    #[inline(always)]
+    fn write(&mut self, first: usize, numbers: &[E]) {
+        bounds::check(first, numbers.len(), self.0.width);
+        let layout = self.0.layout;
+        let start = self.0.first * layout.state + first * layout.coordinate;
+        for k in 0..numbers.len() {
+            self.0.numbers[start + k * layout.coordinate].set(numbers[k]);
+        }
+    }
 }
 
 impl<E: Copy, V: Vector<E>> Writer<V> for BlockMut<'_, E> {
@@ -118,12 +142,27 @@ impl<E: Copy> BlockMut<'_, E> {
                 |lane| &rows[lane * n..][..n],
             );
         } else {
+            let rows = self.rows::<V>(start, n);
             self.to_rows(
                 numbers,
                 #[inline(always)]
-                |lane| &self.numbers[start + lane * layout.state..][..n],
+                |lane| &rows[lane][..n],
             );
         }
+    }
+
+    /// Of each state's places the `n` from `start` on: looked for once, not for every four numbers.
+    #[inline(always)]
+    fn rows<V: Vector<E>>(&self, start: usize, n: usize) -> [&[Cell<E>]; MOST_LANES] {
+        let mut rest = &self.numbers[start..];
+        let mut rows = [&rest[..0]; MOST_LANES];
+        for lane in 0..V::LANES {
+            if lane > 0 {
+                rest = &rest[self.layout.state..];
+            }
+            rows[lane] = &rest[..n];
+        }
+        rows
     }
 
     #[inline(always)]
@@ -148,9 +187,9 @@ impl<E: Copy> BlockMut<'_, E> {
                 four,
                 #[inline(always)]
                 |lane, values| {
-                    let row = row(lane);
+                    let places = &row(lane)[k..k + 4];
                     for j in 0..4 {
-                        row[k + j].set(values[j]);
+                        places[j].set(values[j]);
                     }
                 },
             );

@@ -38,7 +38,7 @@ pub(crate) trait Instructions: Simd {
 mod x86 {
     use fearless_simd::{Avx2, Avx512, Sse2};
 
-    use super::super::avx2;
+    use super::super::{avx2, avx512};
 
     /// Of 32 bits: single states take no instructions but those that the build knows, and batches
     /// give the same bits.
@@ -46,6 +46,26 @@ mod x86 {
 
     impl super::Instructions for Avx512 {
         const FUSE: bool = FUSE;
+
+        #[inline(always)]
+        fn doubles_from_rows<'a>(self, row: impl Fn(usize) -> &'a [f64; 4]) -> [Self::f64s; 4] {
+            avx512::doubles_from(self, row)
+        }
+
+        #[inline(always)]
+        fn doubles_to_rows(self, registers: [Self::f64s; 4], row: impl Fn(usize, [f64; 4])) {
+            avx512::doubles_to(registers, row);
+        }
+
+        #[inline(always)]
+        fn singles_from_rows<'a>(self, row: impl Fn(usize) -> &'a [f32; 4]) -> [Self::f32s; 4] {
+            avx512::singles_from(self, row)
+        }
+
+        #[inline(always)]
+        fn singles_to_rows(self, registers: [Self::f32s; 4], row: impl Fn(usize, [f32; 4])) {
+            avx512::singles_to(registers, row);
+        }
     }
 
     impl super::Instructions for Avx2 {

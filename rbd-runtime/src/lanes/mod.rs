@@ -17,6 +17,8 @@
 mod arithmetic;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx2;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod avx512;
 mod give;
 mod instructions;
 mod rows;

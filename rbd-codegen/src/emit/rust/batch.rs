@@ -37,10 +37,34 @@ pub(super) fn declaration(runtime: &TokenStream, robot: &str) -> TokenStream {
     }
 }
 
-/// How a matrix type is made of its entries.
-pub(super) fn numbers(runtime: &TokenStream, name: &TokenStream, entries: usize) -> TokenStream {
+/// How a matrix type of `n` rows is made of its entries, and how its full rows are.
+pub(super) fn numbers(
+    runtime: &TokenStream,
+    name: &TokenStream,
+    [n, entries]: [usize; 2],
+    is_symmetric: bool,
+) -> TokenStream {
+    let (count, places) = (n * n, quote!(batch::DensePlaces<#n, #entries>));
     let entries = quote!([T; #entries] as batch::Numbers<T>);
     quote! {
+        impl<T> #name<T> {
+            const DENSE: #places = batch::DensePlaces::new(Self::POSITIONS, #is_symmetric);
+        }
+        impl<T: #runtime::Real> batch::Nonzeros<T> for #name<T> {
+            const COUNT: usize = #count;
+            #[inline(always)]
+            fn zero() -> Self {
+                <Self as batch::Numbers<T>>::zero()
+            }
+            #[inline(always)]
+            fn read_dense<R: batch::Reader<T>>(reader: &R, first: usize) -> Self {
+                Self { entries: const { &Self::DENSE }.read(reader, first) }
+            }
+            #[inline(always)]
+            fn write_dense<W: batch::Writer<T>>(&self, writer: &mut W, first: usize) {
+                const { &Self::DENSE }.write(&self.entries, writer, first)
+            }
+        }
         impl<T: #runtime::Real> batch::Numbers<T> for #name<T> {
             const COUNT: usize = <#entries>::COUNT;
             #[inline(always)]
@@ -82,7 +106,11 @@ pub(super) fn implementation<'a>(
     methods: impl Iterator<Item = &'a Lowered>,
 ) -> TokenStream {
     let module = context.module;
-    let methods = methods.map(|generated| function(context, of, title, generated));
+    let methods = methods.flat_map(|generated| {
+        let form = |form| function(context, of, title, generated, form);
+        let dense = is_matrix(&generated.signature).then(|| form(Form::Dense));
+        [form(Form::AsReturned)].into_iter().chain(dense)
+    });
     let of = of(&quote!('_));
     quote! {
         #[allow(clippy::all, unused_variables, reason = "generated")]
@@ -113,29 +141,55 @@ fn matrix(context: &Context<'_>, receiver: Receiver) -> Option<(Ident, TokenStre
     Some((ident(receiver.nonzeros()?), quote!(#module #of<T>), doc))
 }
 
+/// How results are written.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    /// As the function returns them, matrices by their stored entries.
+    AsReturned,
+    /// Matrices by all of their rows.
+    Dense,
+}
+
+/// Whether a function returns a matrix that is stored by its nonzeros.
+fn is_matrix(method: &Signature) -> bool {
+    let shape = method.results[0].shape;
+    matches!(shape, Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl)
+}
+
 /// The method's name among the functions of many states: on matrices that of the table,
 /// `ltdl_solve`, since all are called on the same type.
-fn batch_name(method: &Signature) -> &str {
-    match method.receiver.nonzeros() {
+fn batch_name(method: &Signature, form: Form) -> String {
+    let name = match method.receiver.nonzeros() {
         Some(_) => &method.name,
         None => rust_name(method),
+    };
+    match form {
+        Form::AsReturned => name.to_owned(),
+        Form::Dense => format!("{name}_dense"),
     }
 }
 
-fn function(context: &Context<'_>, of: &Of<'_>, title: &str, generated: &Lowered) -> TokenStream {
+fn function(
+    context: &Context<'_>,
+    of: &Of<'_>,
+    title: &str,
+    generated: &Lowered,
+    form: Form,
+) -> TokenStream {
     let (method, module) = (&generated.signature, context.module);
-    let name = ident(batch_name(method));
+    let name = ident(&batch_name(method, form));
     let arguments = arguments(context, method);
-    let docs = documentation(context, title, method);
+    let docs = documentation(context, title, method, form);
     let body = match context.is_stub {
         true => quote!(loop {}),
         false if generated.same_as.is_some() => {
-            let other = generated.same_as.as_ref().map(batch_name).map(ident);
+            let other = generated.same_as.as_ref();
+            let other = other.map(|other| ident(&batch_name(other, form)));
             quote!(self.#other(#(#arguments,)* result))
         }
         false => {
             let kernel_type = ident(KERNEL);
-            let kernel = kernel(context, of, generated);
+            let kernel = kernel(context, of, generated, form);
             quote! {
                 #kernel
                 let inputs = [#(#arguments.into()),*];
@@ -162,9 +216,10 @@ fn arguments(context: &Context<'_>, method: &Signature) -> Vec<Ident> {
 }
 
 /// The method as a kernel.
-fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered) -> TokenStream {
+fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -> TokenStream {
     let (method, runtime, module) = (&generated.signature, context.runtime, context.module);
-    let inner = quote::format_ident!("{}_in", rust_name(method));
+    let name = ident(rust_name(method));
+    let inner = quote::format_ident!("{name}_in");
     let arguments = arguments(context, method);
     let names = arguments.iter().map(ToString::to_string);
     let matrix = matrix(context, method.receiver);
@@ -172,11 +227,25 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered) -> TokenStrea
         Some((name, ..)) => quote!(#name),
         None => quote!(self.0),
     };
-    let inputs = arguments.iter().skip(usize::from(matrix.is_some()));
+    let inputs: Vec<_> = arguments
+        .iter()
+        .skip(usize::from(matrix.is_some()))
+        .collect();
     let matrix = matrix.map(|(_, of, _)| of);
     let types = method.arguments.iter().map(|p| context.shape_type(p.shape));
     let types = matrix.into_iter().chain(types);
     let returns = context.returns(method);
+    let calls = [
+        quote!(#receiver.#inner(a, #(#inputs),*)),
+        quote!(#receiver.#name(#(#inputs),*)),
+    ];
+    let (returns, [call, single_call]) = match form {
+        Form::AsReturned => (returns, calls),
+        Form::Dense => (
+            quote!(#module batch::Dense<#returns>),
+            calls.map(|call| quote!(#module batch::Dense(#call))),
+        ),
+    };
     let operations = generated.count.flops() as usize;
     let reproducible = context.reproducible;
     let kernel_type = ident(KERNEL);
@@ -195,13 +264,25 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered) -> TokenStrea
                 a: A,
                 (#(#arguments,)*): &<Self as #module batch::Kernel>::Input<T>,
             ) -> <Self as #module batch::Kernel>::Output<T> {
-                #receiver.#inner(a, #(#inputs),*)
+                #call
+            }
+            #[inline(always)]
+            fn run_single<T: #runtime::Real>(
+                &self,
+                (#(#arguments,)*): &<Self as #module batch::Kernel>::Input<T>,
+            ) -> <Self as #module batch::Kernel>::Output<T> {
+                #single_call
             }
         }
     }
 }
 
-fn documentation(context: &Context<'_>, title: &str, method: &Signature) -> Vec<String> {
+fn documentation(
+    context: &Context<'_>,
+    title: &str,
+    method: &Signature,
+    form: Form,
+) -> Vec<String> {
     let matrix = matrix(context, method.receiver);
     let of_what = match method.receiver {
         Receiver::Robot | Receiver::Frame => title,
@@ -221,7 +302,7 @@ fn documentation(context: &Context<'_>, title: &str, method: &Signature) -> Vec<
         lines.push(format!(" - `{name}`: of each state {doc}"));
     }
     lines.extend([
-        format!(" - `result`: {}", result_doc(method)),
+        format!(" - `result`: {}", result_doc(method, form)),
         String::new(),
         " # Errors".to_owned(),
         " If states are not of these sizes or not equally many; nothing is computed then."
@@ -230,11 +311,17 @@ fn documentation(context: &Context<'_>, title: &str, method: &Signature) -> Vec<
     lines
 }
 
-fn result_doc(signature: &Signature) -> &'static str {
-    match signature.results[0].shape {
-        Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => {
+fn result_doc(signature: &Signature, form: Form) -> &'static str {
+    match (form, signature.results[0].shape) {
+        (Form::Dense, Shape::InertiaMatrix) => "of each state the full symmetric matrix, by rows",
+        (Form::Dense, Shape::Ltdl) => {
+            "of each state all rows of the lower triangle, L below the diagonal and D on it, zeros \
+             above"
+        }
+        (Form::Dense, _) => "of each state all rows of L, zeros above the diagonal",
+        (Form::AsReturned, _) if is_matrix(signature) => {
             "of each state the stored entries of the matrix, in the order of its `POSITIONS`"
         }
-        _ => "what the function returns for each state",
+        (Form::AsReturned, _) => "what the function returns for each state",
     }
 }

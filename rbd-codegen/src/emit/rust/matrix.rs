@@ -88,7 +88,7 @@ fn matrix_type(
     let rows = dense_rows(&generated.program.pattern, &names, mirrored);
     let numbers = generated
         .batch
-        .then(|| batch::numbers(runtime, &quote!(#name), entries));
+        .then(|| batch::numbers(runtime, &quote!(#name), [n, entries], mirrored));
     let positions = generated
         .program
         .pattern

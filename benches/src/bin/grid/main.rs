@@ -1,0 +1,93 @@
+//! Batches of the sizes, in the scalar and of the functions that GRiD publishes, on one core.
+//!
+//! `cargo run --release -p rbd-benches --bin grid [-- FILE ...]` times the iiwa 14 and the robots of
+//! the files, which get a floating base, and writes `grid.md` and `grid.csv` into `target/grid`. GRiD's
+//! other two robots are `go2_description.urdf` and `g1_29dof_rev_1_0.urdf` of unitree_ros, which this
+//! repository does not hold. Times are the least of all samples, and their median.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rbd_benches::machine::Machine;
+use rbd_benches::place;
+use rbd_codegen::{Base, Builder, FunctionName};
+
+type Error = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Error> {
+    let arm = place::workspace()?.join("robots/urdf/iiwa14.urdf");
+    let floating = std::env::args().skip(1).map(PathBuf::from);
+    let floating = floating.map(|file| (file, Base::Floating));
+    let robots: Vec<_> = [(arm, Base::Fixed)].into_iter().chain(floating).collect();
+    let folder = place::results("grid")?;
+    write_crate(&folder, &robots)?;
+    let target = folder.join("target");
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "--quiet", "--release"]);
+    said(cargo.env("CARGO_TARGET_DIR", &target).current_dir(&folder))?;
+    let times = said(&mut Command::new(target.join("release/grid")))?;
+    let table = markdown(&times);
+    std::fs::write(folder.join("grid.csv"), &times)?;
+    std::fs::write(folder.join("grid.md"), &table)?;
+    println!("{table}");
+    eprintln!("written to {}", folder.display());
+    Ok(())
+}
+
+/// What a program prints.
+fn said(command: &mut Command) -> Result<String, Error> {
+    let output = command.output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// A file for each robot, and `benches/grid/main.rs`.
+fn write_crate(folder: &Path, robots: &[(PathBuf, Base)]) -> Result<(), Error> {
+    std::fs::create_dir_all(folder.join("src"))?;
+    let manifest = format!(
+        "[package]\nname = \"grid\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
+         [dependencies.rbd]\npath = {:?}\ndefault-features = false\n\
+         features = [\"std\", \"batch\"]\n[workspace]\n",
+        place::workspace()?.join("rbd")
+    );
+    std::fs::write(folder.join("Cargo.toml"), manifest)?;
+    let functions = [
+        FunctionName::Rnea,
+        FunctionName::Crba,
+        FunctionName::ForwardDynamics,
+    ];
+    let (mut modules, mut lines) = (String::new(), String::new());
+    for (i, (file, base)) in robots.iter().enumerate() {
+        let text = Builder::new(file)
+            .struct_name("Robot")
+            .base(*base)
+            .functions(functions)
+            .batch(true)
+            .generate_text()
+            .map_err(|error| error.to_string())?;
+        std::fs::write(folder.join(format!("src/robot_{i}.rs")), text)?;
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        let _ = writeln!(modules, "mod robot_{i};");
+        let _ = writeln!(lines, "    robot!({name:?}, robot_{i});");
+    }
+    let main = include_str!("../../../grid/main.rs")
+        .replace("// MODULES\n", &modules)
+        .replace("    // ROBOTS\n", &lines);
+    Ok(std::fs::write(folder.join("src/main.rs"), main)?)
+}
+
+/// The lines as a table.
+fn markdown(times: &str) -> String {
+    let mut out = format!(
+        "µs a batch, `f32`, rows in and out, one core, least and median. {}\n\n\
+         | robot | function | states | least | median |\n|---|---|---|---|---|\n",
+        Machine::read()
+    );
+    for line in times.lines() {
+        let _ = writeln!(out, "| {} |", line.replace(',', " | "));
+    }
+    out
+}
