@@ -201,6 +201,9 @@ pub(crate) struct RobotArguments {
     /// NAME=LINK@"X Y Z" or "X Y Z R P Y" for a frame placed on the link (m, rad).
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = frame)]
     frames: Vec<FrameOption>,
+    /// The fixed joints whose wrenches `joint_wrenches` gives beside those of the moving ones.
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    wrenches: Vec<String>,
     /// Warnings to silence.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = warning)]
     allow: Vec<WarningKind>,
@@ -243,6 +246,7 @@ impl RobotArguments {
             functions: self.functions.clone(),
             more_functions: self.more_functions.clone(),
             frames: self.frames.clone(),
+            wrenches: self.wrenches.clone(),
             allow: self.allow.clone(),
             strict: self.strict,
             snap_tolerance: self.snap.unwrap_or(default.snap_tolerance),

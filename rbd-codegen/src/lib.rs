@@ -59,7 +59,7 @@ pub use model::Model;
 pub use names::suggestion::closest;
 pub use options::{
     Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, OPTIONS,
-    OptionRow, Options, RunTimeField, joint_option,
+    OptionRow, Options, RunTimeField, joint_option, wrench_option,
 };
 
 /// The stages by themselves, for tests and tools of this workspace. Nothing here is stable.

@@ -168,10 +168,7 @@ fn light_tip_on_a_heavy_base_keeps_its_inertia() {
     let loaded = load_str(LIGHT_TIP.as_bytes(), "excavator.urdf", &Options::default());
     let model = loaded.expect("a sound robot").model;
     let generated = lowered(&model, &Options::default()).expect("all default functions");
-    let reference = Reference {
-        model: model.as_runtime(),
-        pattern: &generated.pattern,
-    };
+    let reference = Reference::new(&model, &generated.pattern);
     for row in &generated.functions {
         let name = row.method.name;
         if !["crba", "forward_dynamics", "aba"].contains(&name) {

@@ -90,10 +90,7 @@ fn check_quantities(
     state: &State,
     [force, inertia]: [f64; 2],
 ) {
-    let reference = Reference {
-        model: model.as_runtime(),
-        pattern: &generated.pattern,
-    };
+    let reference = Reference::new(model, &generated.pattern);
     for row in &generated.functions {
         let method = row.method;
         if method.receiver != Receiver::Robot || EQUATION_OF_MOTION.contains(&method.name) {

@@ -11,6 +11,7 @@ use rational::Rational;
 use rbd_codegen::internals::algorithm::{Method, TraceContext, methods, trace};
 use rbd_codegen::internals::canonical::{Angle, Canonical, FrameChoice, canonical};
 use rbd_codegen::internals::ir::{evaluate, verify};
+use rbd_codegen::internals::model::{Attachments, RunTime};
 use rbd_codegen::internals::optimize::PASSES;
 use rbd_codegen::{Effort, Model, Reference};
 use rbd_runtime::{
@@ -65,10 +66,7 @@ fn check(
     random: &mut Generator,
     with_reference: bool,
 ) {
-    let reference = Reference {
-        model: problem.model.as_runtime(),
-        pattern: &problem.pattern,
-    };
+    let reference = Reference::new(problem.model, &problem.pattern);
     let inputs = inputs(&reference, method, random);
     let mut function = trace(problem, method);
     let traced = evaluate(&function, &inputs);
@@ -167,6 +165,7 @@ fn quarter_turn_robot(random: &mut Generator) -> Model {
 }
 
 fn named(gravity: Vector3<f64>, joints: Vec<Joint>, links: Vec<Link>) -> Model {
+    let (parent_links, fixed) = rbd_testing::wrench_joints(&joints, &links);
     Model {
         name: "random".to_owned(),
         gravity,
@@ -174,7 +173,12 @@ fn named(gravity: Vector3<f64>, joints: Vec<Joint>, links: Vec<Link>) -> Model {
         joint_limits: vec![rbd_runtime::Limits::UNLIMITED; joints.len()],
         link_names: (0..links.len()).map(|i| format!("l{i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
-        run_time: rbd_codegen::internals::model::RunTime::default(),
+        attachments: Attachments {
+            parent_links,
+            fixed_names: (0..fixed.len()).map(|i| format!("f{i}")).collect(),
+            fixed,
+        },
+        run_time: RunTime::default(),
         joints,
         links,
     }

@@ -211,10 +211,7 @@ fn check(what: &str, model: &Model, generated: &LoweredProgram) {
             }
         }
     }
-    let reference = Reference {
-        model: model.as_runtime(),
-        pattern: &generated.pattern,
-    };
+    let reference = Reference::new(model, &generated.pattern);
     let mut random = Generator::new(3);
     for name in ["rnea", "crba", "forward_dynamics", "aba"] {
         let Some(row) = generated

@@ -101,10 +101,7 @@ fn run(frame: &ProgramFrame<Scheduled>, name: &str, state: &State) -> Vec<f64> {
 }
 
 fn check_reference(model: &Model, generated: &LoweredProgram, state: &State) {
-    let reference = Reference {
-        model: model.as_runtime(),
-        pattern: &generated.pattern,
-    };
+    let reference = Reference::new(model, &generated.pattern);
     let frame = &generated.frames[0];
     for row in &frame.functions {
         let inputs = state.inputs(row.method);
@@ -256,6 +253,7 @@ fn named(robot: RandomRobot) -> Model {
         link_inertias: vec![SpatialInertia::default(); links],
         joints: robot.joints,
         links: robot.links,
+        attachments: rbd_codegen::internals::model::Attachments::none(joints),
         run_time: RunTime::default(),
     }
 }

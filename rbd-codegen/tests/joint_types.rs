@@ -59,10 +59,7 @@ fn assert_close(name: &str, got: &[f64], expected: &[f64], error: f64) {
 /// Of the first programs all inputs begin the same: q, q̇, q̈, forces.
 fn check(model: &Model, problem: &TraceContext<'_>, random: &mut Generator) {
     let state = State::new(model, random);
-    let reference = rbd_codegen::Reference {
-        model: model.as_runtime(),
-        pattern: &problem.pattern,
-    };
+    let reference = rbd_codegen::Reference::new(model, &problem.pattern);
     let run = |name: &str| {
         let function = program(problem, name);
         let inputs = &state.numbers[..function.inputs.len()];

@@ -52,10 +52,7 @@ fn errors<T: Narrow>(
     range: f64,
     run: Run<T>,
 ) -> Errors {
-    let reference = Reference {
-        model: model.as_runtime(),
-        pattern: &generated.pattern,
-    };
+    let reference = Reference::new(model, &generated.pattern);
     let row = generated
         .functions
         .iter()

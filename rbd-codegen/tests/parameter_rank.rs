@@ -84,6 +84,7 @@ fn random_model(random: &mut Generator) -> Model {
         joint_limits: vec![rbd_runtime::Limits::UNLIMITED; robot.joints.len()],
         link_names: vec!["base".to_owned()],
         link_inertias: vec![SpatialInertia::default()],
+        attachments: rbd_codegen::internals::model::Attachments::none(robot.joints.len()),
         run_time: rbd_codegen::internals::model::RunTime::default(),
         joints: robot.joints,
         links: robot.links,

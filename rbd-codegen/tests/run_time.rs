@@ -4,12 +4,12 @@
 use rbd_codegen::internals::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
 use rbd_codegen::internals::ir::{evaluate, verify};
 use rbd_codegen::internals::lowered;
-use rbd_codegen::internals::model::{Field, Role, RunTime};
+use rbd_codegen::internals::model::{Attachments, Field, Role, RunTime};
 use rbd_codegen::{Model, Options, Reference, possible_functions};
 use rbd_runtime::{
     Joint, JointDynamics, JointType, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
-use rbd_testing::{Generator, RandomRobot};
+use rbd_testing::{Generator, RandomRobot, wrench_joints};
 
 /// As in `differential.rs`, which says where it comes from; accelerations by what they leave of τ.
 const TOLERANCE: f64 = 1e-12;
@@ -26,10 +26,20 @@ fn named(robot: RandomRobot, random: &mut Generator) -> Model {
         link_inertias: (0..links).map(|_| random.inertia()).collect(),
         joints: robot.joints,
         links: robot.links,
+        attachments: attachments(&robot),
         run_time: RunTime::default(),
     };
     merge(&mut model);
     model
+}
+
+fn attachments(robot: &RandomRobot) -> Attachments {
+    let (parent_links, fixed) = wrench_joints(&robot.joints, &robot.links);
+    Attachments {
+        parent_links,
+        fixed_names: (0..fixed.len()).map(|i| format!("fixed {i}")).collect(),
+        fixed,
+    }
 }
 
 /// Sets the bodies' inertias to those of their links.
@@ -43,6 +53,7 @@ fn merge(model: &mut Model) {
             *body = *body + link.body_from_link.act_inertia(*own);
         }
     }
+    model.set_fixed_inertias(&RunTime::default());
 }
 
 fn inertia(x: &[f64]) -> SpatialInertia<f64> {
@@ -187,10 +198,7 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
         ..Options::default()
     };
     let generated = lowered(model, &options).expect("the robot allows these functions");
-    let reference = Reference {
-        model: baked.as_runtime(),
-        pattern: &generated.pattern,
-    };
+    let reference = Reference::new(baked, &generated.pattern);
     let runtime = baked.as_runtime();
     let state = State {
         q: random.configuration(&runtime),

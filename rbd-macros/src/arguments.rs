@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use rbd_codegen::{
     Base, Diagnostic, Effort, FunctionName, Mimic, OPTIONS, Options, RunTimeField, WarningKind,
-    joint_option,
+    joint_option, wrench_option,
 };
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
@@ -24,6 +24,8 @@ pub(crate) struct Arguments {
     pub(crate) joints: Vec<LitStr>,
     /// The options; one that was not understood has its default.
     pub(crate) options: Options,
+    /// The names of fixed joints in `wrenches`.
+    pub(crate) wrenches: Vec<LitStr>,
     /// Where each frame is named.
     pub(crate) frame_spans: Vec<Span>,
     /// Everything that is wrong.
@@ -56,6 +58,7 @@ impl Arguments {
             path: None,
             joints: Vec::new(),
             options: Options::default(),
+            wrenches: Vec::new(),
             frame_spans: Vec::new(),
             errors: Vec::new(),
         }
@@ -80,11 +83,14 @@ impl Arguments {
     pub(crate) fn span_of(&self, problem: &Diagnostic, path: Span) -> Span {
         let mut joints = self.joints.iter().rev();
         let joint = joints.find(|name| problem.subject == joint_option(&name.value()));
+        let mut wrenches = self.wrenches.iter().rev();
+        let wrench = wrenches.find(|name| problem.subject == wrench_option(&name.value()));
         let frames = self.options.frames.iter().zip(&self.frame_spans);
         let mut about = frames.filter(|(frame, _)| frame.subject() == problem.subject);
         // Of two of one name the second is wrong.
         let frame = about.next_back().map(|(_, span)| *span);
-        joint.map(LitStr::span).or(frame).unwrap_or(path)
+        let joint = joint.or(wrench).map(LitStr::span);
+        joint.or(frame).unwrap_or(path)
     }
 
     /// Stops with an error where nothing more can be understood.
@@ -156,6 +162,7 @@ impl Arguments {
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
             "frames" => self.frames(input)?,
+            "wrenches" => self.wrenches(input)?,
             _ => self.allow(input)?,
         }
         Ok(())
@@ -187,6 +194,13 @@ impl Arguments {
             self.options.frames.push(frame);
             self.frame_spans.push(span);
         }
+        Ok(())
+    }
+
+    fn wrenches(&mut self, input: ParseStream<'_>) -> Result<()> {
+        self.wrenches = value::literals(input)?;
+        let names = self.wrenches.iter().map(LitStr::value);
+        self.options.wrenches = names.collect();
         Ok(())
     }
 

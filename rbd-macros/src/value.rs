@@ -47,6 +47,11 @@ pub(crate) fn texts(input: ParseStream<'_>) -> Result<Vec<String>> {
     list(input, text)
 }
 
+/// `["one", "two"]`, each with its place.
+pub(crate) fn literals(input: ParseStream<'_>) -> Result<Vec<LitStr>> {
+    list(input, |input| input.parse())
+}
+
 /// `file`, a number, or `[elbow = 0.1, "joint 2" = 0.2]`.
 pub(crate) fn joint_term(input: ParseStream<'_>) -> Result<JointTerm> {
     if input.peek(token::Bracket) {

@@ -45,8 +45,11 @@ pub use dynamics::{
     FrameDynamicallyConsistentInverse, FrameJacobian, FrameJacobianBias, FrameJacobianDerivative,
     FrameOperationalSpace, FramePlacement, FrameVelocity, Gravity, InertiaMatrix,
     InertiaMatrixFactor, InverseDynamics, InverseInertiaMatrix, JacobianInverseMatrix,
-    JacobianMatrix, JointSpaceInertia, KineticEnergy, Limits, Ltdl, Ltl, NotGenerated,
-    PotentialEnergy, Regressor, Rnea, RneaWithForces, Robot, RobotFrame,
+    JacobianMatrix, JointSpaceInertia, JointWrenchArray, JointWrenches,
+    JointWrenchesLocalWorldAligned, JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent,
+    JointWrenchesParentWithForces, JointWrenchesWithForces, JointWrenchesWorld,
+    JointWrenchesWorldWithForces, KineticEnergy, Limits, Ltdl, Ltl, NotGenerated, PotentialEnergy,
+    Regressor, Rnea, RneaWithForces, Robot, RobotFrame,
 };
 pub use frame::{
     Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned,

@@ -13,6 +13,7 @@ mod random;
 mod reference;
 mod seeds;
 mod tolerance;
+mod wrench_joints;
 
 pub use files::{files, robots, shared};
 pub use matrix::{dense_mul, dot, lower, matrix_product, on_pattern, transpose};
@@ -21,3 +22,4 @@ pub use rbd_runtime::DoubleDouble;
 pub use reference::{aba, bias, bodies, crba, forward_dynamics, gravity, parents, path, rnea};
 pub use seeds::{SEEDS, for_random_robots, for_robots_with_all_joints};
 pub use tolerance::assert_close;
+pub use wrench_joints::wrench_joints;

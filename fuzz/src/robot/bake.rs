@@ -1,7 +1,7 @@
 //! Numbers for the fields of a robot's struct, and the robot of which they are constants.
 
 use rbd_codegen::Model;
-use rbd_codegen::internals::model::Role;
+use rbd_codegen::internals::model::{Role, RunTime};
 use rbd_runtime::{JointDynamics, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use crate::random::Random;
@@ -12,6 +12,7 @@ pub(super) fn baked(model: &Model, random: &mut Random) -> (Vec<f64>, Model) {
     for field in &model.run_time.fields {
         parameters.extend(bake(&mut robot, field.role, random));
     }
+    robot.set_fixed_inertias(&RunTime::default());
     (parameters, robot)
 }
 

@@ -30,10 +30,7 @@ pub(super) fn with_reference(compiled: &Compiled, random: &mut Random) -> Result
     for row in program.all_functions() {
         let method = row.generated.method;
         let function = &row.generated.body.function;
-        let reference = Reference {
-            model: model.as_runtime(),
-            pattern,
-        };
+        let reference = Reference::new(&model, pattern);
         let frame = row.frame.map(|named| named.frame);
         let mut errors = Errors::default();
         for state in &states {

@@ -26,10 +26,7 @@ pub(super) fn with_reference(
     sampling: &SamplingArguments,
     progress: &ProgressBar,
 ) -> Result<(Outcome, u64), Failure> {
-    let reference = Reference {
-        model: robot.model.as_runtime(),
-        pattern: &robot.program.pattern,
-    };
+    let reference = Reference::new(&robot.model, &robot.program.pattern);
     let mut states = States::new(&robot.model, sampling.seed);
     let (mut outcome, mut indefinite) = (Outcome::default(), 0);
     for number in 0..sampling.states {

@@ -5,6 +5,8 @@ use rbd_runtime::{
     Joint, JointDynamics, Link, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
+use rbd_runtime::reference::{FixedJoint, WrenchJoints};
+
 use crate::Model;
 use crate::ir::Symbol;
 use crate::model::Role;
@@ -36,6 +38,8 @@ pub(super) struct Numbers<'g> {
     pub(super) joints: Vec<Joint<Symbol<'g>>>,
     /// The links.
     pub(super) links: Vec<Link<Symbol<'g>>>,
+    /// The fixed joints whose wrenches are asked for.
+    fixed: Vec<FixedJoint<Symbol<'g>>>,
     /// Whether gravity is no input.
     constant_gravity: bool,
     /// What inputs add to each body's constant inertia, about the origin of its frame.
@@ -78,7 +82,14 @@ impl<'g> Numbers<'g> {
             joint: link.joint,
             body_from_link: Transform::lift(link.body_from_link),
         });
+        let fixed = model.attachments.fixed.iter().map(|joint| FixedJoint {
+            parent_link: joint.parent_link,
+            links: joint.links,
+            joints: joint.joints,
+            inertia: SpatialInertia::lift(joint.inertia),
+        });
         Self {
+            fixed: fixed.collect(),
             gravity: Vector3::lift(model.gravity),
             joints: joints.collect(),
             links: links.collect(),
@@ -128,9 +139,15 @@ impl<'g> Numbers<'g> {
             joint,
             body_from_link,
         } = self.links[link];
-        // What is fixed to the base has no part in dynamics.
-        let Some(joint) = joint else { return };
         let added = body_from_link.act_inertia(own);
+        for fixed in &mut self.fixed {
+            let [child, end] = fixed.links;
+            if (child..end).contains(&link) && self.links[child].joint == joint {
+                fixed.inertia = fixed.inertia + added;
+            }
+        }
+        // What is fixed to the base has no part in the motion.
+        let Some(joint) = joint else { return };
         let sum = &mut self.added[joint];
         *sum = Some(sum.map_or(added, |sum| sum + added));
     }
@@ -150,6 +167,14 @@ impl<'g> Numbers<'g> {
             // One number a coordinate: it is the leader's.
             let own = joint.coupling.map_or(x[joint.v_start], |_| zero);
             set(joint.dynamics.get_or_insert(none), own);
+        }
+    }
+
+    /// The joints whose wrenches are asked for.
+    pub(super) fn wrenches<'a>(&'a self, model: &'a Model) -> WrenchJoints<'a, Symbol<'g>> {
+        WrenchJoints {
+            parent_links: &model.attachments.parent_links,
+            fixed: &self.fixed,
         }
     }
 

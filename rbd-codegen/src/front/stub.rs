@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use rbd_runtime::reference::FixedJoint;
 use rbd_runtime::{
     Joint, JointDynamics, JointType, Limits, Link, Matrix3, OpCount, SpatialInertia, Symmetric3,
     Transform, Vector3,
@@ -13,7 +14,7 @@ use crate::emit::rust::clashes;
 use crate::generate::Optimized;
 use crate::generate::frame::named_frames;
 use crate::ir::trace;
-use crate::model::{Field, Role, RunTime};
+use crate::model::{Attachments, Field, Role, RunTime};
 use crate::names::identifier;
 use crate::names::printable::printable;
 use crate::{
@@ -51,6 +52,11 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
     });
     model.run_time.fields = known.collect();
     model.run_time.drives = vec![JointDynamics::default(); model.joints.len()];
+    let fixed = options
+        .wrenches
+        .iter()
+        .map(|name| (name.clone(), fixed_joint()));
+    (model.attachments.fixed_names, model.attachments.fixed) = fixed.unzip();
     let struct_name = options
         .struct_name
         .clone()
@@ -74,6 +80,16 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         warnings: Vec::new(),
         included: Vec::new(),
         joint_order: Vec::new(),
+    }
+}
+
+/// A fixed joint whose wrench is asked for; that it is on the base does not show.
+fn fixed_joint() -> FixedJoint {
+    FixedJoint {
+        parent_link: 0,
+        links: [0, 1],
+        joints: [0, 0],
+        inertia: SpatialInertia::zero(),
     }
 }
 
@@ -207,6 +223,7 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         joint_limits: vec![Limits::UNLIMITED; joint_names.len()],
         links: vec![link; link_names.len()],
         link_inertias: vec![SpatialInertia::zero(); link_names.len()],
+        attachments: Attachments::none(joint_names.len()),
         run_time: RunTime::default(),
         joint_names,
         link_names,

@@ -4,7 +4,7 @@ use rbd_runtime::OpCount;
 
 use super::frame::NamedFrame;
 use crate::algorithm::{ForwardRoute, Method, Pattern};
-use crate::ir::{Function, Receiver, Signature, Sizes, Symmetry};
+use crate::ir::{Function, Receiver, Shape, Signature, Sizes, Symmetry};
 
 /// The functions of one robot. `F` is how far each is: [`Optimized`] as generated, for any machine and
 /// language; [`Scheduled`](crate::lower::Scheduled) as one target takes it.
@@ -83,6 +83,12 @@ impl<F> Program<F> {
     /// Whether a function of this name was generated.
     pub fn has_function(&self, name: &str) -> bool {
         self.function(name).is_some()
+    }
+
+    /// Whether any function gives the wrenches of joints.
+    pub fn has_wrenches(&self) -> bool {
+        let mut functions = self.functions.iter();
+        functions.any(|row| row.method.has_result(Shape::JointForces))
     }
 
     /// Whether any function is called on this type.

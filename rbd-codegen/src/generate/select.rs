@@ -80,6 +80,10 @@ pub(crate) fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> 
     if !options.frames.is_empty() && !named.any(|name| name.is_of_frame()) {
         asked.extend(all().filter(|name| name.is_default_of_frame()));
     }
+    let has_wrenches = asked.iter().any(|name| name.is_of_wrenches());
+    if !options.wrenches.is_empty() && !has_wrenches {
+        asked.insert(FunctionName::JointWrenches);
+    }
     asked
 }
 

@@ -79,6 +79,8 @@ pub enum Shape {
     Configuration,
     /// A force on every link, [moment; force] each.
     LinkForces,
+    /// The wrench of every joint that is asked for, [moment; force] each.
+    JointForces,
     /// A placement for every link: rotation by rows, then translation.
     Placements,
     /// The nonzeros of H in the order of the pattern.
@@ -146,6 +148,8 @@ pub struct Sizes {
     pub links: usize,
     /// Nonzeros of the lower triangle of H.
     pub nonzeros: usize,
+    /// Joints whose wrenches are given: the moving ones and the fixed ones that are asked for.
+    pub wrenches: usize,
     /// Bodies that joints move.
     pub bodies: usize,
     /// Base inertial parameters; 0 where they were not asked for.
@@ -160,6 +164,7 @@ impl Shape {
             nv,
             links,
             nonzeros,
+            wrenches,
             bodies,
             base_parameters,
         } = *sizes;
@@ -167,6 +172,7 @@ impl Shape {
             Self::Velocity => (nv, 1),
             Self::Configuration => (nq, 1),
             Self::LinkForces => (links, 6),
+            Self::JointForces => (wrenches, 6),
             Self::Placements => (links, 12),
             Self::InertiaMatrix | Self::Ltdl | Self::Ltl => (nonzeros, 1),
             Self::Scalar => (1, 1),

@@ -4,6 +4,7 @@ use rbd_runtime::{
     Coupling, Joint, JointType, Limits, Link, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
+use super::attachments::{Attachments, Places};
 use super::field::RunTime;
 use super::mimic::{Follower, Followers};
 use super::robot::{Model, number};
@@ -36,13 +37,16 @@ pub(crate) fn build(
         links: Vec::new(),
         link_names: Vec::new(),
         link_inertias: Vec::new(),
+        attachments: Attachments::default(),
         run_time: RunTime::default(),
     };
     let mut parents: Vec<Transform<f64>> = Vec::new();
     let tolerance = options.snap_tolerance;
     let followers = followers(description, tree, options);
     let mut built = vec![None; description.joints.len()];
+    let mut first_joints = Vec::with_capacity(tree.visits.len());
     for visit in &tree.visits {
+        first_joints.push(model.joints.len());
         let link = match visit.parent {
             None => add_base(&mut model, options.base, &description.joints),
             Some((parent, joint)) => {
@@ -79,6 +83,12 @@ pub(crate) fn build(
             (model.joints[i].q_start, model.joints[i].v_start) = (q_start, v_start);
         }
     }
+    let places = Places {
+        description,
+        tree,
+        first_joints,
+    };
+    places.attach(&mut model, &options.wrenches, problems);
     run_time::set_fields(&mut model, &parents, &options.fields, problems);
     model
 }

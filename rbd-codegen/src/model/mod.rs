@@ -1,5 +1,6 @@
 //! The validated robot: a tree of moving bodies with every fixed joint merged, and names.
 
+mod attachments;
 mod build;
 mod check;
 mod check_inertia;
@@ -17,6 +18,7 @@ mod robot;
 mod run_time;
 mod tree;
 
+pub use attachments::Attachments;
 pub(crate) use build::build;
 pub(crate) use check::check;
 pub(crate) use drive::set_drives;

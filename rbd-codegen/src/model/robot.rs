@@ -2,6 +2,7 @@
 
 use rbd_runtime::{Joint, Limits, Link, SpatialInertia, Vector3};
 
+use super::attachments::Attachments;
 use super::field::RunTime;
 
 /// A robot that is known to be sound: the tree is one, numbers are finite, axes are unit vectors.
@@ -26,6 +27,8 @@ pub struct Model {
     pub link_names: Vec<String>,
     /// Each link's own inertia about the origin of its own frame, before merging.
     pub link_inertias: Vec<SpatialInertia<f64>>,
+    /// Where joints stand, and the fixed ones whose wrenches are asked for.
+    pub attachments: Attachments,
     /// What is no constant.
     pub run_time: RunTime,
 }

@@ -24,6 +24,7 @@ impl Model {
                 *body = *body + link.body_from_link.act_inertia(*own);
             }
         }
+        constant.set_fixed_inertias(&self.run_time);
         constant
     }
 }
@@ -71,7 +72,7 @@ fn role(
     Ok(match kind {
         FieldKind::Inertia { link, replaces } => {
             let link = index("link", &model.link_names, link)?;
-            if model.links[link].joint.is_none() {
+            if model.links[link].joint.is_none() && !model.hangs_on_fixed_joint(link) {
                 let name = &model.link_names[link];
                 let problem =
                     format!("link `{name}` is fixed to the base: its inertia does nothing");

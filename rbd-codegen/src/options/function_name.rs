@@ -78,6 +78,22 @@ functions! {
     Regressor = "regressor",
     /// Y with τ = Y π_b of the base parameters.
     BaseRegressor = "base_regressor",
+    /// The wrench that each joint carries, in its child link's frame.
+    JointWrenches = "joint_wrenches",
+    /// The same with forces on the links.
+    JointWrenchesWithForces = "joint_wrenches_with_forces",
+    /// The wrench that each joint carries, in its parent link's frame.
+    JointWrenchesParent = "joint_wrenches_parent",
+    /// The same with forces on the links.
+    JointWrenchesParentWithForces = "joint_wrenches_parent_with_forces",
+    /// The wrench that each joint carries, in the world's frame, about its origin.
+    JointWrenchesWorld = "joint_wrenches_world",
+    /// The same with forces on the links.
+    JointWrenchesWorldWithForces = "joint_wrenches_world_with_forces",
+    /// The wrench that each joint carries, in the world's axes, about its child link's origin.
+    JointWrenchesLocalWorldAligned = "joint_wrenches_local_world_aligned",
+    /// The same with forces on the links.
+    JointWrenchesLocalWorldAlignedWithForces = "joint_wrenches_local_world_aligned_with_forces",
     /// Placement of a frame.
     FramePlacement = "frame_placement",
     /// Velocity of a frame, as the following in local, world and local-world-aligned coordinates.
@@ -148,6 +164,21 @@ impl FunctionName {
         matches!(
             self,
             Self::OperationalSpace | Self::DynamicallyConsistentInverse
+        )
+    }
+
+    /// Whether it gives the wrenches of joints.
+    pub const fn is_of_wrenches(self) -> bool {
+        matches!(
+            self,
+            Self::JointWrenches
+                | Self::JointWrenchesWithForces
+                | Self::JointWrenchesParent
+                | Self::JointWrenchesParentWithForces
+                | Self::JointWrenchesWorld
+                | Self::JointWrenchesWorldWithForces
+                | Self::JointWrenchesLocalWorldAligned
+                | Self::JointWrenchesLocalWorldAlignedWithForces
         )
     }
 

@@ -5,6 +5,7 @@ mod frame;
 mod function_name;
 mod joint_override;
 mod table;
+mod wrenches;
 
 use rbd_runtime::JointType;
 
@@ -18,6 +19,7 @@ pub use frame::FrameOption;
 pub use function_name::FunctionName;
 pub use joint_override::{JointOverride, joint_option};
 pub use table::{OPTIONS, OptionRow};
+pub use wrenches::wrench_option;
 
 /// What to generate and how to read the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +50,9 @@ pub struct Options {
     /// The frames to generate functions for: [`FunctionName::is_of_frame`], those that `functions`
     /// names, or placement, velocity, Jacobian and J̇ q̇ if it names none.
     pub frames: Vec<FrameOption>,
+    /// The fixed joints, by their names in the file, whose wrenches `joint_wrenches` gives beside those
+    /// of the moving ones. Naming one asks for `joint_wrenches` if no function of wrenches is.
+    pub wrenches: Vec<String>,
     /// Warnings that are not shown.
     pub allow: Vec<WarningKind>,
     /// Every warning that is not allowed is an error.
@@ -186,6 +191,7 @@ impl Default for Options {
             functions: None,
             more_functions: Vec::new(),
             frames: Vec::new(),
+            wrenches: Vec::new(),
             allow: Vec::new(),
             strict: false,
             snap_tolerance: 5e-10,

@@ -40,6 +40,7 @@ options! {
     "parameters", "parameters = all", "makes the inertias of all links an input: a field `inertias`", "none", Some("--fields");
     "functions", "functions = [rnea, crba]", "the functions to generate, of those below; `[default, kinetic_energy]` for others besides the default", "the equation of motion and the links' placements, as far as the robot allows", Some("--functions");
     "frames", r#"frames = ["hand", frame("tool", link = "hand", xyz = [0, 0, 0.1], rpy = [0, 0, 0])]"#, "the frames to generate functions for: links', or placed on links (m, rad)", "none", Some("--frames");
+    "wrenches", r#"wrenches = ["ft_sensor_joint"]"#, "the fixed joints whose wrenches `joint_wrenches` gives beside those of the moving ones", "none", Some("--wrenches");
     "allow", "allow = [missing_inertial]", "warnings that are not shown, of those below", "none", Some("--allow");
     "strict", "strict = true", "makes errors of the other warnings", "`false`", Some("--strict");
     "snap", "snap = 1e-10", "rotations this near to a quarter turn are made exact", "`5e-10`", Some("--snap");

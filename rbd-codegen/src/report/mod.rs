@@ -101,10 +101,7 @@ impl Report {
     /// The report on `generated`, which was made from `model`.
     pub fn new(model: &Model, program: &Program, warnings: &[Diagnostic]) -> Self {
         let pattern = &program.pattern;
-        let algorithms = Reference {
-            model: model.as_runtime(),
-            pattern,
-        };
+        let algorithms = Reference::new(model, pattern);
         let functions = program.all_functions();
         let reference = program.all_functions().filter_map(|row| {
             let frame = row.frame.map(|named| named.frame);

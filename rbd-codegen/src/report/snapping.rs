@@ -183,10 +183,8 @@ impl Compared<'_> {
     /// Of every function of the robot and of its frames that has a reference, by that; what is a
     /// function of H alone changes with H.
     fn changes(&self, written_frames: &[rbd_runtime::Frame]) -> Vec<ChangeRow> {
-        let [own, written] = [self.model, self.as_written].map(|model| Reference {
-            model: model.as_runtime(),
-            pattern: &self.program.pattern,
-        });
+        let [own, written] =
+            [self.model, self.as_written].map(|model| Reference::new(model, &self.program.pattern));
         let states = random_states(self.as_written, STATES, SEED);
         let frames = &self.program.frames;
         let rows = self.program.all_functions().filter_map(|row| {

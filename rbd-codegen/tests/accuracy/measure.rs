@@ -81,10 +81,7 @@ pub(crate) fn measure<T: Scalar>(
 where
     DoubleDouble: From<T>,
 {
-    let reference = Reference {
-        model: model.as_runtime(),
-        pattern: &generated.pattern,
-    };
+    let reference = Reference::new(model, &generated.pattern);
     let mut measured = Vec::new();
     for generated in &generated.functions {
         let method = generated.method;

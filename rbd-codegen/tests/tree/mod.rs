@@ -4,11 +4,11 @@
 use rbd_codegen::internals::algorithm::{TraceContext, methods, trace};
 use rbd_codegen::internals::canonical::{FrameChoice, canonical};
 use rbd_codegen::internals::ir::{Function, evaluate};
-use rbd_codegen::internals::model::RunTime;
+use rbd_codegen::internals::model::{Attachments, RunTime};
 use rbd_codegen::{Effort, Model};
 use rbd_runtime::{Joint, JointType, Link, Real, SpatialInertia, Vector3};
 
-use rbd_testing::{Generator, RandomRobot, number};
+use rbd_testing::{Generator, RandomRobot, number, wrench_joints};
 
 /// A robot with these data, its coordinates counted anew.
 pub(crate) fn model(gravity: Vector3<f64>, mut joints: Vec<Joint>, links: Vec<Link>) -> Model {
@@ -31,9 +31,19 @@ pub(crate) fn model(gravity: Vector3<f64>, mut joints: Vec<Joint>, links: Vec<Li
         joint_limits: vec![rbd_runtime::Limits::UNLIMITED; joints.len()],
         link_names: (0..links.len()).map(|i| format!("link {i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
+        attachments: attachments(&joints, &links),
         run_time: RunTime::default(),
         joints,
         links,
+    }
+}
+
+fn attachments(joints: &[Joint], links: &[Link]) -> Attachments {
+    let (parent_links, fixed) = wrench_joints(joints, links);
+    Attachments {
+        parent_links,
+        fixed_names: (0..fixed.len()).map(|i| format!("fixed {i}")).collect(),
+        fixed,
     }
 }
 

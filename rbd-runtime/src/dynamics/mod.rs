@@ -13,6 +13,7 @@ mod limits;
 mod not_generated;
 mod quantities;
 mod robot;
+mod wrenches;
 
 pub use bounds::{Dynamics, InverseDynamics, JointSpaceInertia};
 pub use frame::{
@@ -32,3 +33,8 @@ pub use quantities::{
     Regressor,
 };
 pub use robot::{Array, Robot};
+pub use wrenches::{
+    JointWrenchArray, JointWrenches, JointWrenchesLocalWorldAligned,
+    JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent, JointWrenchesParentWithForces,
+    JointWrenchesWithForces, JointWrenchesWorld, JointWrenchesWorldWithForces,
+};

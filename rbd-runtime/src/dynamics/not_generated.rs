@@ -51,6 +51,14 @@ functions! {
     coriolis_matrix: CoriolisMatrix,
     regressor: Regressor,
     base_regressor: BaseRegressor,
+    joint_wrenches: JointWrenches,
+    joint_wrenches_with_forces: JointWrenchesWithForces,
+    joint_wrenches_parent: JointWrenchesParent,
+    joint_wrenches_parent_with_forces: JointWrenchesParentWithForces,
+    joint_wrenches_world: JointWrenchesWorld,
+    joint_wrenches_world_with_forces: JointWrenchesWorldWithForces,
+    joint_wrenches_local_world_aligned: JointWrenchesLocalWorldAligned,
+    joint_wrenches_local_world_aligned_with_forces: JointWrenchesLocalWorldAlignedWithForces,
 }
 
 functions! {

@@ -32,6 +32,7 @@ mod frame_jacobian;
 mod frame_motion;
 mod gravity;
 mod inverse_inertia_matrix;
+mod joint_wrenches;
 mod kinematics;
 mod kinetic_energy;
 mod motion;
@@ -41,6 +42,7 @@ mod potential_energy;
 mod regressor;
 mod rnea;
 pub(crate) mod support;
+mod wrenches_in_frame;
 
 pub use aba::aba;
 pub use bias::bias;
@@ -67,6 +69,7 @@ pub use frame_motion::{
 };
 pub use gravity::gravity;
 pub use inverse_inertia_matrix::inverse_inertia_matrix;
+pub use joint_wrenches::{joint_wrenches, joint_wrenches_with_forces};
 pub use kinetic_energy::kinetic_energy;
 pub use operational_space::{
     OperationalScratch, dynamically_consistent_inverse, operational_space,
@@ -74,6 +77,9 @@ pub use operational_space::{
 pub use potential_energy::potential_energy;
 pub use regressor::regressor;
 pub use rnea::{rnea, rnea_with_forces};
+pub use wrenches_in_frame::{
+    FixedJoint, WrenchFrame, WrenchJoints, WrenchRequest, wrenches_in_frame,
+};
 
 /// Panics with a clear message unless `got` is `expected`.
 #[track_caller]

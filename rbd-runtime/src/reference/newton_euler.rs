@@ -35,10 +35,44 @@ pub(super) fn newton_euler<T: Real, P: IntoReal<T>>(
     terms: &Terms<'_, T>,
     tau: &mut [T],
 ) {
+    check_length("tau", tau.len(), model.nv());
+    set_body_forces(model, bodies, terms);
+    tau.fill(T::zero());
+    let write = Write::of(model);
+    for (i, joint) in model.joints.iter().enumerate().rev() {
+        project_force(joint, bodies[i].force, tau, write);
+        add_drive(joint, terms.qd, terms.qdd, tau);
+        carry_force(model, bodies, i);
+    }
+}
+
+/// Sets f_i of every body, the force across its joint onto it, the transforms set already; see
+/// [`newton_euler`].
+///
+/// # Panics
+/// If a slice has a wrong length.
+#[track_caller]
+pub(super) fn set_joint_forces<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    terms: &Terms<'_, T>,
+) {
+    set_body_forces(model, bodies, terms);
+    for i in (0..bodies.len()).rev() {
+        carry_force(model, bodies, i);
+    }
+}
+
+/// Sets I a + v ×* I v − fˣ of every body, what moves it apart from its children.
+#[track_caller]
+fn set_body_forces<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    terms: &Terms<'_, T>,
+) {
     let nv = model.nv();
     check_length("qd", terms.qd.map_or(nv, <[T]>::len), nv);
     check_length("qdd", terms.qdd.map_or(nv, <[T]>::len), nv);
-    check_length("tau", tau.len(), nv);
     for i in 0..bodies.len() {
         set_acceleration(model, bodies, i, terms);
         set_force(model, bodies, i, terms);
@@ -46,16 +80,13 @@ pub(super) fn newton_euler<T: Real, P: IntoReal<T>>(
     if let Some(f_ext) = terms.f_ext {
         subtract_external_forces(model, bodies, f_ext);
     }
-    tau.fill(T::zero());
-    let write = Write::of(model);
-    for (i, joint) in model.joints.iter().enumerate().rev() {
-        let body = bodies[i];
-        project_force(joint, body.force, tau, write);
-        add_drive(joint, terms.qd, terms.qdd, tau);
-        if let Some(parent) = joint.parent {
-            let carried = body.parent_from_child.act_force(body.force);
-            bodies[parent].force = bodies[parent].force + carried;
-        }
+}
+
+/// Adds f_i to its parent's, which carries it.
+fn carry_force<T: Real, P>(model: &Model<'_, P>, bodies: &mut [Body<T>], i: usize) {
+    if let Some(parent) = model.joints[i].parent {
+        let carried = bodies[i].parent_from_child.act_force(bodies[i].force);
+        bodies[parent].force = bodies[parent].force + carried;
     }
 }
 

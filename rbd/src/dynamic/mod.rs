@@ -32,6 +32,7 @@ mod generated;
 mod inertia_matrix;
 mod quantities;
 mod robot;
+mod wrenches;
 
 pub use dynamics::Dynamics;
 pub use frame::Frame;

@@ -4,6 +4,7 @@ mod configurations;
 mod equation_of_motion;
 mod factors;
 mod quantities;
+mod wrenches;
 
 use super::Method;
 pub(crate) use configurations::CONFIGURATIONS;
@@ -16,6 +17,7 @@ pub fn methods() -> impl Iterator<Item = &'static Method> + Clone {
         configurations::CONFIGURATIONS,
         factors::FACTORS,
         quantities::QUANTITIES,
+        wrenches::WRENCH_ROWS,
     ]
     .into_iter()
     .flatten()

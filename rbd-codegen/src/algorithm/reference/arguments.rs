@@ -1,6 +1,6 @@
 //! The numbers that an algorithm of the reference runs on.
 
-use rbd_runtime::reference::{self, Body, InertiaScratch};
+use rbd_runtime::reference::{self, Body, InertiaScratch, WrenchJoints};
 use rbd_runtime::{Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
 use crate::algorithm::{Method, Parameter, Pattern};
@@ -13,8 +13,21 @@ type InertiaAlgorithm<T, P> = fn(&Model<'_, P>, &mut [Body<T>], &[T], &mut [T]);
 pub struct Reference<'a, P = f64> {
     /// The robot.
     pub model: Model<'a, P>,
+    /// Where its joints stand, and the fixed ones whose wrenches are asked for.
+    pub wrenches: WrenchJoints<'a, P>,
     /// The sparsity of its inertia matrix.
     pub pattern: &'a Pattern,
+}
+
+impl<'a> Reference<'a> {
+    /// The reference for a model.
+    pub fn new(model: &'a crate::Model, pattern: &'a Pattern) -> Self {
+        Self {
+            model: model.as_runtime(),
+            wrenches: model.attachments.as_runtime(),
+            pattern,
+        }
+    }
 }
 
 impl<P: Copy> Reference<'_, P> {

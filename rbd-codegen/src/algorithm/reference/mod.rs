@@ -8,6 +8,7 @@ mod arguments;
 mod frame;
 mod quantities;
 mod trace;
+mod wrenches;
 
 use rbd_runtime::reference::{self, Body};
 use rbd_runtime::{Frame, IntoReal, Real, Transform, sparse};
@@ -110,6 +111,7 @@ fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<
             let forces = array(Parameter::Tau);
             reference::aba(&model, bodies, q, qd, forces, &mut tau);
         }
+        name if wrenches::frame(name).is_some() => return wrenches::run(arguments),
         _ => return quantities::run(arguments),
     }
     Some(tau)

@@ -18,6 +18,7 @@ pub(in crate::algorithm) fn trace_reference(
     trace_robot(context, inputs(context, method), |inputs, numbers| {
         let reference = Reference {
             model: numbers.as_runtime(),
+            wrenches: numbers.wrenches(context.model),
             pattern: &context.pattern,
         };
         let results = reference.run_on(frame, method, inputs);

@@ -42,12 +42,16 @@ pub(super) fn items(
         " Index of each link in `LINK_NAMES`.",
         &generated.names.links,
     );
+    let wrenches = generated.program.has_wrenches();
+    let wrenches = wrenches.then(|| indices("wrench", WRENCH_DOC, &generated.names.wrenches));
     let frames = frame::types(generated, !model.run_time.is_empty(), visibility);
-    quote!(#(#types)* #(#frames)* #joints #coordinates #links)
+    quote!(#(#types)* #(#frames)* #joints #coordinates #links #wrenches)
 }
 
 const JOINT_DOC: &str = " Index of each joint in `JOINT_NAMES`: of those with coordinates of their own, \
                          in the order of these. A joint that mimics another has none.";
+const WRENCH_DOC: &str = " Index of each joint in `WRENCH_NAMES`: of all that move, those that mimic \
+                          others too, and then of the fixed ones.";
 const Q_DOC: &str =
     " Index of each joint's coordinate in q: the first of a joint that has several.";
 const V_DOC: &str = " Index of each joint's coordinate in q̇, q̈, τ and `LIMITS`: the first of a \

@@ -18,6 +18,8 @@ pub(crate) struct Names {
     pub(crate) joints: Vec<String>,
     /// A constant for each link.
     pub(crate) links: Vec<String>,
+    /// A constant for each joint whose wrench is given.
+    pub(crate) wrenches: Vec<String>,
 }
 
 impl Names {
@@ -31,6 +33,7 @@ impl Names {
             runtime: options.crate_path.clone(),
             joints: identifier::constants(&model.leader_names()),
             links: identifier::constants(&model.link_names),
+            wrenches: identifier::constants(&model.wrench_names()),
         }
     }
 }

@@ -176,6 +176,14 @@ fn inherent_constants(
             pub const BASE_PARAMETERS: [f64; #count] = [#(#values),*];
         }
     });
+    let wrench_names = generated.program.has_wrenches().then(|| {
+        let (names, count) = (model.wrench_names(), sizes.wrenches);
+        quote! {
+            /// The joints whose wrenches are given: all that move, those that mimic others too, and
+            /// then the fixed ones that the option `wrenches` names.
+            pub const WRENCH_NAMES: [&'static str; #count] = [#(#names),*];
+        }
+    });
     let limits = constants::limits(runtime, model);
     let model = constants::model(runtime, model);
     quote! {
@@ -196,5 +204,6 @@ fn inherent_constants(
         /// The file's limits of each velocity coordinate, ±∞ where it gives none.
         pub const LIMITS: [#runtime::Limits; #nv] = #limits;
         #base_parameters
+        #wrench_names
     }
 }

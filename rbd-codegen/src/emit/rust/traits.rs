@@ -12,7 +12,7 @@ use super::names::rust_name;
 use super::robot_type::robot_type;
 use crate::algorithm::methods;
 use crate::emit::rust::unit::RustRobot;
-use crate::ir::{Receiver, Signature};
+use crate::ir::{Receiver, Shape, Signature};
 
 /// The traits of all functions that were generated.
 pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
@@ -33,7 +33,9 @@ pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> T
         .map(|method| function(context, generated, method));
     let aba = aba_of_coupled(context, generated);
     let inertia = inertia(context, generated);
-    quote!(#robot #missing #(#functions)* #aba #inertia)
+    let wrenches = generated.program.has_wrenches();
+    let wrenches = wrenches.then(|| wrench_array(context, generated));
+    quote!(#robot #missing #wrenches #(#functions)* #aba #inertia)
 }
 
 /// What names the functions that are not there, in the compiler's messages.
@@ -111,6 +113,19 @@ fn function(context: &Context<'_>, generated: &RustRobot, method: &Signature) ->
         impl #runtime::#trait_name for #name {
             #types
             #function
+        }
+    }
+}
+
+/// The joints whose wrenches are given.
+fn wrench_array(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
+    let (name, runtime) = (robot_type(generated), context.runtime);
+    let wrenches = context.shape_type(Shape::JointForces);
+    quote! {
+        #[automatically_derived]
+        impl #runtime::JointWrenchArray for #name {
+            const WRENCH_NAMES: &'static [&'static str] = &#name::WRENCH_NAMES;
+            type Wrenches<T: #runtime::Real> = #wrenches;
         }
     }
 }

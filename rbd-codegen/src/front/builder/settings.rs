@@ -98,6 +98,16 @@ impl Builder {
         self
     }
 
+    /// Gives the wrenches of these fixed joints beside those of the moving ones, and so asks for
+    /// `joint_wrenches` if no function of wrenches is asked for.
+    #[must_use]
+    pub fn wrenches<T: Into<String>>(mut self, joints: impl IntoIterator<Item = T>) -> Self {
+        self.options
+            .wrenches
+            .extend(joints.into_iter().map(Into::into));
+        self
+    }
+
     /// Does not show these warnings.
     #[must_use]
     pub fn allow(mut self, warnings: impl IntoIterator<Item = WarningKind>) -> Self {
