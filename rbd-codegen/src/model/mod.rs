@@ -10,6 +10,7 @@ pub(crate) mod check_range;
 mod dependent;
 mod drive;
 mod field;
+mod invertible;
 mod limits;
 mod massless;
 mod mimic;

@@ -15,7 +15,7 @@ pub(super) fn solve<T: Real>(joints: &mut [ConstraintJoint<T>], mut a: Dense<'_,
     a.assemble(joints);
     find(joints);
     for joint in joints.iter_mut() {
-        joint.solution = joint.rest;
+        joint.solution = joint.rest();
     }
     let mut steps = 0;
     while joints.iter().any(|joint| is_left_in_chain(joint)) {

@@ -8,7 +8,7 @@ use crate::Real;
 pub(super) fn solve<T: Real>(joints: &mut [ConstraintJoint<T>], mut a: Dense<'_, T>) {
     a.assemble(joints);
     for joint in joints.iter_mut() {
-        joint.solution = joint.rest;
+        joint.solution = joint.rest();
     }
     solve_some(joints, &mut a, |_| true);
 }

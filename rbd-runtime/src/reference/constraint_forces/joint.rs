@@ -33,15 +33,16 @@ pub struct ConstraintJoint<T> {
     pub(super) force: Six<T>,
     /// The same on the child's side.
     pub(super) child_force: Six<T>,
-    /// The right-hand side of A y = x.
-    pub(super) rest: Six<T>,
+    /// V̇ of the body and what its parent has of it at this joint, for forces H F_T.
+    pub(super) child_acceleration: Six<T>,
+    pub(super) parent_acceleration: Six<T>,
     /// y.
     pub(super) solution: Six<T>,
     pub(super) factor: Factor<T>,
     /// What is left of Φ when joints on the body are taken out, and the acceleration that they leave.
     pub(super) left: Block<T>,
     pub(super) pending: Six<T>,
-    /// Z of the parent's child side, by columns.
+    /// D⁻¹ Z of the parent's child side, by columns.
     pub(super) reach: Block<T>,
     pub(super) step: Step,
 }
@@ -68,7 +69,7 @@ impl<T: Real> ConstraintJoint<T> {
         Self {
             parent: None,
             space: Space::of(&JointType::Floating),
-            turn: Turn::Placement(Transform::identity()),
+            turn: Turn::NONE,
             mobility: zeros(),
             carry: zeros(),
             parent_mobility: zeros(),
@@ -78,7 +79,8 @@ impl<T: Real> ConstraintJoint<T> {
             start: 0,
             force: [T::zero(); 6],
             child_force: [T::zero(); 6],
-            rest: [T::zero(); 6],
+            child_acceleration: [T::zero(); 6],
+            parent_acceleration: [T::zero(); 6],
             solution: [T::zero(); 6],
             factor: Factor::empty(),
             left: zeros(),
@@ -151,6 +153,13 @@ impl<T: Real> ConstraintJoint<T> {
             }
         }
         self.child_force = self.turn.force_to_child(&self.force);
+    }
+
+    /// x = −Cᵀ Pᵀ I⁻¹ P H F_T, the right-hand side of A y = x.
+    pub(super) fn rest(&self) -> Six<T> {
+        let across = self.turn.motion(&self.child_acceleration);
+        let across = super::block::subtract(&across, &self.parent_acceleration);
+        self.project(&across).map(|x| -x)
     }
 
     /// Cᵀ r.

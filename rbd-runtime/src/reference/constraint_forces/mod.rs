@@ -137,7 +137,7 @@ pub fn constraint_forces<T: Real, P: IntoReal<T>>(
     let size = set(model, &state, joints, qdd);
     let count = form.matrix_length(constraint_count(model));
     check_length("matrix", matrix.len(), count);
-    system::set_rests(joints);
+    system::set_accelerations(joints);
     let dense = |numbers| Dense { numbers, size };
     let used = form.matrix_length(size);
     let matrix = &mut matrix[..used];

@@ -24,7 +24,7 @@ pub(super) fn solve<T: Real>(
     a.assemble(joints);
     find(joints);
     for b in 0..joints.len() {
-        joints[b].solution = joints[b].rest;
+        joints[b].solution = joints[b].rest();
         let is_chain = |i: &usize| joints[*i].step.in_chain;
         let step = joints[b].step;
         let own = |next: Option<usize>| next.filter(|_| step.in_chain).filter(is_chain);

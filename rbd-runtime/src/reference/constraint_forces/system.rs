@@ -15,32 +15,37 @@ pub(super) fn children<T>(
     (k + 1..joints.len()).filter(move |d| joints[*d].parent == Some(k))
 }
 
-/// The acceleration across joint `b`, in its frame: 𝒯 V̇ of the child − P̂ᵀ V̇ of the parent, each
-/// force times its constant matrix.
-fn acceleration_across<T: Real>(joints: &[ConstraintJoint<T>], b: usize) -> Six<T> {
+/// V̇ of the body of joint `b`, on its child side, each force times its constant matrix.
+fn acceleration<T: Real>(joints: &[ConstraintJoint<T>], b: usize) -> Six<T> {
     let own = &joints[b];
-    let mut of_child = times(&own.mobility, &own.child_force);
+    let mut sum = times(&own.mobility, &own.child_force);
     for d in children(joints, b) {
         let child = &joints[d];
-        of_child = subtract(&of_child, &times(&child.parent_mobility, &child.force));
+        sum = subtract(&sum, &times(&child.parent_mobility, &child.force));
     }
-    let across = own.turn.motion(&of_child);
-    let Some(parent) = own.parent else {
-        return across;
-    };
-    let mut of_parent = transpose_times(&own.parent_mobility, &joints[parent].child_force);
-    for e in children(joints, parent) {
-        let both = transpose_product(&own.carry, &joints[e].parent_mobility);
-        of_parent = subtract(&of_parent, &times(&both, &joints[e].force));
-    }
-    subtract(&across, &of_parent)
+    sum
 }
 
-/// x = −Cᵀ Pᵀ I⁻¹ P H F_T, the joints' forces being H F_T.
-pub(super) fn set_rests<T: Real>(joints: &mut [ConstraintJoint<T>]) {
+/// P̂ᵀ V̇ of the parent, in the frame of joint `b`.
+fn acceleration_before<T: Real>(joints: &[ConstraintJoint<T>], b: usize) -> Six<T> {
+    let own = &joints[b];
+    let Some(parent) = own.parent else {
+        return [T::zero(); 6];
+    };
+    let mut sum = transpose_times(&own.parent_mobility, &joints[parent].child_force);
+    for e in children(joints, parent) {
+        let both = transpose_product(&own.carry, &joints[e].parent_mobility);
+        sum = subtract(&sum, &times(&both, &joints[e].force));
+    }
+    sum
+}
+
+/// Accelerations of bodies for the forces that joints have.
+pub(super) fn set_accelerations<T: Real>(joints: &mut [ConstraintJoint<T>]) {
     for b in 0..joints.len() {
-        let own = joints[b].project(&acceleration_across(joints, b));
-        joints[b].rest = own.map(|x| -x);
+        let (child, parent) = (acceleration(joints, b), acceleration_before(joints, b));
+        joints[b].child_acceleration = child;
+        joints[b].parent_acceleration = parent;
     }
 }
 
@@ -50,10 +55,12 @@ pub(super) fn accelerate<T: Real>(
     mut write: impl FnMut(usize, usize, T),
 ) {
     joints.iter_mut().for_each(ConstraintJoint::add_solution);
-    for b in 0..joints.len() {
-        let across = acceleration_across(joints, b);
-        for k in 0..joints[b].space.free.len() {
-            write(b, k, dot(&joints[b].dual(k), &across));
+    set_accelerations(joints);
+    for (b, joint) in joints.iter().enumerate() {
+        let across = joint.turn.motion(&joint.child_acceleration);
+        let across = subtract(&across, &joint.parent_acceleration);
+        for k in 0..joint.space.free.len() {
+            write(b, k, dot(&joint.dual(k), &across));
         }
     }
 }

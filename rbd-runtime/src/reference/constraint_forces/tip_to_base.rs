@@ -18,7 +18,7 @@ use crate::Real;
 /// ```
 ///
 /// with β the acceleration that right-hand sides leave. Back from the base to the tips,
-/// y = L⁻ᵀ D⁻¹ (w + Z f) with f the C y of the parent less those of its joints of lower number.
+/// y = L⁻ᵀ (D⁻¹ w + D⁻¹ Z f) with f the C y of the parent less those of its joints of lower number.
 pub(super) fn solve<T: Real>(joints: &mut [ConstraintJoint<T>]) {
     for joint in joints.iter_mut() {
         joint.left = joint.mobility;
@@ -34,7 +34,8 @@ pub(super) fn solve<T: Real>(joints: &mut [ConstraintJoint<T>]) {
 
 fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
     let own = joints[b];
-    let mut across = own.turn.motion(&own.pending);
+    let mut across = own.turn.motion(&add(&own.child_acceleration, &own.pending));
+    across = subtract(&across, &own.parent_acceleration);
     let mut mobility = own.turn.mobility(&own.left);
     let mut reach = zeros();
     if let Some(parent) = own.parent {
@@ -47,7 +48,7 @@ fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
     let mut diagonal = own.project_mobility(&mobility);
     own.add_rotors(&mut diagonal);
     let factor = Factor::of(diagonal, own.count);
-    let rest = factor.forward(subtract(&own.rest, &own.project(&across)));
+    let rest = factor.forward(own.project(&across).map(|x| -x));
     // Z by columns, and D⁻¹ of them.
     let halves: Block<T> = core::array::from_fn(|k| factor.forward(reach[k]));
     let scaled = halves.map(|z| factor.scaled(&z));
@@ -62,7 +63,7 @@ fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
         parent.left = mirrored(&parent.left);
     }
     let joint = &mut joints[b];
-    (joint.factor, joint.reach, joint.solution) = (factor, halves, rest);
+    (joint.factor, joint.reach, joint.solution) = (factor, scaled, factor.scaled(&rest));
 }
 
 fn put_back<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
@@ -74,7 +75,7 @@ fn put_back<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
             &transpose_times(&own.reach, &joints[parent].pending),
         );
     }
-    let solution = own.factor.backward(own.factor.scaled(&halfway));
+    let solution = own.factor.backward(halfway);
     let force = times(&own.columns, &solution);
     if let Some(parent) = own.parent {
         let carried = times(&own.carry, &force);

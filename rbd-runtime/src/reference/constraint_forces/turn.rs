@@ -20,8 +20,18 @@ pub(super) enum Turn<T> {
 }
 
 impl<T: Real> Turn<T> {
-    /// Of `joint` at the robot's q.
+    /// Both sides are one.
+    pub(super) const NONE: Self = Self::Axis {
+        turn: None,
+        slide: None,
+    };
+
+    /// Of `joint` at the robot's q. On the base, which has no part in the equation, the coordinates of
+    /// the child's side do for both.
     pub(super) fn of<P>(joint: &Joint<P>, q: &[T]) -> Self {
+        if joint.parent.is_none() {
+            return Self::NONE;
+        }
         let q = &q[joint.position_range()];
         match joint.joint_type {
             JointType::Revolute { .. } => Self::Axis {

@@ -4,7 +4,7 @@
 use rbd_runtime::{Force, JointType, Model, Motion, SpatialInertia, Transform, Vector3};
 
 /// f of each joint onto its child, in the child's frame.
-pub(crate) fn wrenches(model: &Model<'_>, q: &[f64], qd: &[f64], qdd: &[f64]) -> Vec<Force<f64>> {
+pub fn wrenches(model: &Model<'_>, q: &[f64], qd: &[f64], qdd: &[f64]) -> Vec<Force<f64>> {
     let n = model.joints.len();
     let mut placements = vec![Transform::identity(); n];
     let mut velocities = vec![Motion::zero(); n];
@@ -40,7 +40,7 @@ pub(crate) fn wrenches(model: &Model<'_>, q: &[f64], qd: &[f64], qdd: &[f64]) ->
 }
 
 /// Of each wrench what the joint holds: less its part in the span of S.
-pub(crate) fn held(model: &Model<'_>, wrenches: &[Force<f64>]) -> Vec<Force<f64>> {
+pub fn held(model: &Model<'_>, wrenches: &[Force<f64>]) -> Vec<Force<f64>> {
     let of_joint = |(joint, f): (&rbd_runtime::Joint, &Force<f64>)| {
         (0..joint.joint_type.nv()).fold(*f, |f, k| {
             let s = subspace(&joint.joint_type, k);

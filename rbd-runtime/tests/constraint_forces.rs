@@ -4,17 +4,13 @@
 //! q̈ is held to 1e-9 of its largest number. cond(A) beyond 1e5 takes digits from forces, which
 //! accelerations are made of: there it is 1e-14 cond(A).
 
-mod assembled;
-mod wrenches;
-
-use assembled::Assembled;
 use rbd_runtime::reference::{
     ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch, ConstraintState,
     constraint_count, constraint_forces,
 };
 use rbd_runtime::{DoubleDouble, Force, JointDynamics, Model, Real};
+use rbd_testing::constraint_forces::{Assembled, held, wrenches};
 use rbd_testing::{Generator, RandomRobot, aba, bodies};
-use wrenches::{held, wrenches};
 
 const TREES: u64 = 300;
 

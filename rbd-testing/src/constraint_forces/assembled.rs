@@ -3,7 +3,7 @@
 use rbd_runtime::{Force, Model, Motion, Transform, Vector3};
 
 /// A = Wᵀ Pᵀ I⁻¹ P W, B = Wᵀ Pᵀ I⁻¹ P H, C = Hᵀ Pᵀ I⁻¹ P H.
-pub(crate) struct Assembled {
+pub struct Assembled {
     a: Vec<Vec<f64>>,
     b: Vec<Vec<f64>>,
     c: Vec<Vec<f64>>,
@@ -29,7 +29,8 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 }
 
 impl Assembled {
-    pub(crate) fn new(model: &Model<'_>, q: &[f64]) -> Self {
+    /// At q, of a robot without rotors and coupled joints.
+    pub fn new(model: &Model<'_>, q: &[f64]) -> Self {
         let (mut free, mut held) = (Vec::new(), Vec::new());
         for (i, joint) in model.joints.iter().enumerate() {
             let columns = (0..joint.joint_type.nv()).map(|k| {
@@ -75,7 +76,7 @@ impl Assembled {
     }
 
     /// cond(A), by powers of A and of its inverse.
-    pub(crate) fn condition(&self) -> f64 {
+    pub fn condition(&self) -> f64 {
         let n = self.a.len();
         if n == 0 {
             return 1.0;
@@ -96,7 +97,7 @@ impl Assembled {
     }
 
     /// q̈ = C F_T − Bᵀ A⁻¹ B F_T, and W F_S by joint.
-    pub(crate) fn solve(&self, f_t: &[f64]) -> (Vec<f64>, Vec<Force<f64>>) {
+    pub fn solve(&self, f_t: &[f64]) -> (Vec<f64>, Vec<Force<f64>>) {
         let rest: Vec<f64> = self.b.iter().map(|row| -dot(row, f_t)).collect();
         let f_s = substitute(&cholesky(&self.a), &rest);
         let of_constraints =
