@@ -1,7 +1,7 @@
 //! The classical formulations of robot dynamics, to run and to count.
 //!
 //! One file a formulation, each after its source, for serial chains of revolute and prismatic
-//! joints, generic over [`Real`](rbd_runtime::Real). They are independent derivations of the same physics,
+//! joints (the last of Kane's for any tree), generic over [`Real`](rbd_runtime::Real). They are independent derivations of the same physics,
 //! so they check each other, the reference and the generated code; and counted by [`count`], they
 //! stand beside the [`published`] figures. They are not fast, and read like the papers: their tables
 //! are triangular and as long as the chain.
@@ -18,6 +18,7 @@
 //! | [`balafoutis_patel_misra`] | Newton-Euler with Cartesian tensors | n |
 //! | [`gibbs_appell`] | Gibbs-Appell, with H | n³ |
 //! | [`kane`] | Kane, with Euler parameters | n |
+//! | [`kane_tree`] | Kane, forward dynamics of a tree whose base may float | n³ |
 //! | [`walker_orin`] | H by three methods, and forward dynamics | n²; n³ |
 //!
 //! Renaud (1983) and Wang and Ravani (1985) are among the published rows only: no public text of
@@ -33,6 +34,7 @@ pub mod hollerbach_3x3;
 pub mod hollerbach_4x4;
 mod homogeneous;
 pub mod kane;
+pub mod kane_tree;
 pub mod luh_walker_paul;
 pub mod luh_walker_paul_printed;
 mod matrix4;

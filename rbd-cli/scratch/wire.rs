@@ -35,6 +35,10 @@ pub fn force(force: Force<f64>) -> Vec<f64> {
     [force.angular.to_array(), force.linear.to_array()].concat()
 }
 
+pub fn all_forces<const N: usize>(forces: [Force<f64>; N]) -> Vec<f64> {
+    forces.into_iter().flat_map(force).collect()
+}
+
 pub fn motion(motion: Motion<f64>) -> Vec<f64> {
     [motion.angular.to_array(), motion.linear.to_array()].concat()
 }

@@ -41,16 +41,18 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub use dynamics::{
     Aba, Array, BaseRegressor, Bias, CenterOfMass, CenterOfMassJacobian, CentroidalMomentumBias,
-    CentroidalMomentumMatrix, CoriolisMatrix, Crba, DifferentialInverseDynamics, Dynamics,
-    ForwardDynamics, ForwardKinematics, FrameAcceleration, FrameClassicalAcceleration,
-    FrameDynamicallyConsistentInverse, FrameJacobian, FrameJacobianBias, FrameJacobianDerivative,
-    FrameOperationalSpace, FramePlacement, FrameVelocity, Gravity, InertiaMatrix,
-    InertiaMatrixFactor, InverseDynamics, InverseInertiaMatrix, JacobianInverseMatrix,
-    JacobianMatrix, JointSpaceInertia, JointWrenchArray, JointWrenches,
-    JointWrenchesLocalWorldAligned, JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent,
-    JointWrenchesParentWithForces, JointWrenchesWithForces, JointWrenchesWorld,
-    JointWrenchesWorldWithForces, KineticEnergy, Limits, Ltdl, Ltl, NotGenerated, PotentialEnergy,
-    Regressor, Rnea, RneaWithForces, Robot, RobotFrame,
+    CentroidalMomentumMatrix, ConstraintForceArray, ConstraintForcesCyclicReduction,
+    ConstraintForcesGeneral, ConstraintForcesSerialised, ConstraintForcesTipToBase, CoriolisMatrix,
+    Crba, DifferentialInverseDynamics, Dynamics, ForwardDynamics, ForwardKinematics,
+    FrameAcceleration, FrameClassicalAcceleration, FrameDynamicallyConsistentInverse,
+    FrameJacobian, FrameJacobianBias, FrameJacobianDerivative, FrameOperationalSpace,
+    FramePlacement, FrameVelocity, Gravity, InertiaMatrix, InertiaMatrixFactor, InverseDynamics,
+    InverseInertiaMatrix, JacobianInverseMatrix, JacobianMatrix, JointSpaceInertia,
+    JointWrenchArray, JointWrenches, JointWrenchesLocalWorldAligned,
+    JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent, JointWrenchesParentWithForces,
+    JointWrenchesWithForces, JointWrenchesWorld, JointWrenchesWorldWithForces, KineticEnergy,
+    Limits, Ltdl, Ltl, NotGenerated, PotentialEnergy, Regressor, Rnea, RneaWithForces, Robot,
+    RobotFrame,
 };
 pub use frame::{
     Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned,

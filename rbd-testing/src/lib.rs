@@ -5,6 +5,7 @@
 //! Numbers come from a generator of twenty lines with a seed, the same on every machine and for
 //! ever: goldens and ground truths were made with them, and a failure prints its seed.
 
+pub mod constraint_forces;
 pub mod coupled;
 pub mod dual;
 mod files;

@@ -74,7 +74,14 @@ fn numbers_of(signature: &Signature, call: &str) -> String {
     if signature.family() == "operational_space" {
         return format!("wire::operational_space({call})");
     }
+    if signature.results.len() > 1 {
+        // q̈ and a force for each joint.
+        return format!(
+            "{{ let (qdd, forces) = {call}; [qdd.to_vec(), wire::all_forces(forces)].concat() }}"
+        );
+    }
     match signature.results[0].shape {
+        Shape::JointForces => format!("wire::all_forces({call})"),
         Shape::Velocity | Shape::Configuration => format!("{call}.to_vec()"),
         Shape::Placements => format!("wire::placements({call})"),
         Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => format!("{call}.entries.to_vec()"),

@@ -3,6 +3,7 @@
 //! A new algorithm is one file here and one row in [`methods`](methods()), or in [`FRAME_METHODS`] for one
 //! of a frame.
 
+mod constraint_forces;
 mod context;
 mod coordinates;
 mod factor;
@@ -24,6 +25,7 @@ mod trace;
 
 pub use crate::ir::{Coordinates, Receiver, Shape};
 
+pub use constraint_forces::trace_given_torques;
 pub use context::TraceContext;
 pub use frame::FRAME_METHODS;
 pub use limbs::Limbs;

@@ -87,8 +87,13 @@ impl<F> Program<F> {
 
     /// Whether any function gives the wrenches of joints.
     pub fn has_wrenches(&self) -> bool {
+        self.has_result(Shape::JointForces)
+    }
+
+    /// Whether any function of the robot has a result of this shape.
+    pub fn has_result(&self, shape: Shape) -> bool {
         let mut functions = self.functions.iter();
-        functions.any(|row| row.method.has_result(Shape::JointForces))
+        functions.any(|row| row.method.has_result(shape))
     }
 
     /// Whether any function is called on this type.

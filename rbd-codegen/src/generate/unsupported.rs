@@ -12,9 +12,17 @@ pub(crate) enum Unsupported {
     Mass,
     /// This joint follows another.
     Coupling(usize),
+    /// The inertia of the body that this joint moves has no inverse.
+    Body(usize),
+    /// The robot has so many bodies, more than one matrix of all is generated for.
+    Bodies(usize),
     /// The placement of a joint is an input, on which the base parameters depend.
     Placement,
 }
+
+/// Of so many bodies the general form of the constraint force algorithm is generated: its one matrix
+/// has five rows a joint.
+const GENERAL_FORM: usize = 8;
 
 /// Why this function cannot be generated for `model`; `None` if it can.
 pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupported> {
@@ -29,8 +37,12 @@ pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupport
         .joints
         .iter()
         .position(|joint| joint.coupling.is_some());
-    if let (Some(joint), FunctionName::Aba) = (follower, name) {
+    let is_of_forces = name.is_of_constraint_forces();
+    if let (Some(joint), true) = (follower, name == FunctionName::Aba || is_of_forces) {
         return Some(Unsupported::Coupling(joint));
+    }
+    if is_of_forces {
+        return unsupported_forces(model, name);
     }
     if name == FunctionName::BaseRegressor && model.run_time.moves_joints() {
         return Some(Unsupported::Placement);
@@ -48,10 +60,26 @@ pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupport
     massless.or_else(|| dependent().map(Unsupported::Dependent))
 }
 
+/// The same for the constraint force algorithm, the robot having no coupled joints.
+fn unsupported_forces(model: &Model, name: FunctionName) -> Option<Unsupported> {
+    let bodies = model.joints.len();
+    let is_general = name == FunctionName::ConstraintForcesGeneral;
+    let singular = model.body_without_inverse().map(Unsupported::Body);
+    let large = (is_general && bodies > GENERAL_FORM).then_some(Unsupported::Bodies(bodies));
+    singular.or(large)
+}
+
+/// The name of the link that a joint moves.
+fn moved_link(model: &Model, joint: usize) -> &str {
+    let mut links = model.links.iter().zip(&model.link_names);
+    let moved = links.find(|(link, _)| link.joint == Some(joint));
+    moved.map_or("", |(_, name)| name)
+}
+
 impl Unsupported {
     /// What is said where the function was not asked for.
     pub(crate) fn sentence(&self, model: &Model, name: FunctionName) -> String {
-        let name = name.name();
+        let (function, name) = (name, name.name());
         match self {
             Self::Inertia(joint) => {
                 let joint = &model.joint_names[*joint];
@@ -68,18 +96,29 @@ impl Unsupported {
             Self::Placement => {
                 format!("`{name}` is left out: the placement of a joint is an input.")
             }
+            Self::Body(joint) => format!(
+                "`{name}` is left out: the inertia of link `{}`, which joint `{}` moves, has no \
+                 inverse.",
+                moved_link(model, *joint),
+                model.joint_names[*joint]
+            ),
+            Self::Bodies(count) => format!(
+                "`{name}` is left out: it is generated for up to {GENERAL_FORM} bodies, and this \
+                 robot has {count}."
+            ),
             Self::Coupling(joint) => format!(
-                "`{name}` is left out: joint `{}` follows `{}`, and articulated bodies do not apply \
+                "`{name}` is left out: joint `{}` follows `{}`, and {} do not apply \
                  to coupled joints; `forward_dynamics` goes by the inertia matrix.",
                 model.joint_names[*joint],
-                model.joint_names[model.leader(*joint)]
+                model.joint_names[model.leader(*joint)],
+                method_of(function)
             ),
         }
     }
 
     /// What is said where it was.
     pub(crate) fn error(&self, model: &Model, name: FunctionName) -> Diagnostic {
-        let name = name.name();
+        let (function, name) = (name, name.name());
         let (subject, problem, hint) = match self {
             Self::Inertia(joint) => (
                 format!("joint `{}`", model.joint_names[*joint]),
@@ -114,12 +153,30 @@ impl Unsupported {
                 ),
                 "ask for `regressor`",
             ),
+            Self::Body(joint) => (
+                format!("link `{}`", moved_link(model, *joint)),
+                format!(
+                    "`{name}` divides by the inertia of each body, and that of this link, with all \
+                     that is fixed to it, has no inverse: it has no mass, or none about some axis"
+                ),
+                "give the link an <inertial> with mass and three moments, make its joint fixed, or \
+                 ask for `aba` and `joint_wrenches`",
+            ),
+            Self::Bodies(count) => (
+                format!("robot `{}`", model.name),
+                format!(
+                    "`{name}` is generated for up to {GENERAL_FORM} bodies, since its one matrix has \
+                     five rows a joint, and this robot has {count}"
+                ),
+                "ask for `constraint_forces_tip_to_base`",
+            ),
             Self::Coupling(joint) => (
                 format!("joint `{}`", model.joint_names[*joint]),
                 format!(
-                    "it follows joint `{}`, and `{name}`, by articulated bodies, does not apply to \
+                    "it follows joint `{}`, and `{name}`, by {}, does not apply to \
                      coupled joints",
-                    model.joint_names[model.leader(*joint)]
+                    model.joint_names[model.leader(*joint)],
+                    method_of(function)
                 ),
                 "ask for `forward_dynamics`, or set the option `mimic = independent`",
             ),
@@ -133,5 +190,13 @@ impl Unsupported {
             problem,
             hint: hint.to_owned(),
         }
+    }
+}
+
+/// What does not apply to coupled joints, in words.
+fn method_of(name: FunctionName) -> &'static str {
+    match name.is_of_constraint_forces() {
+        true => "constraint forces of bodies",
+        false => "articulated bodies",
     }
 }

@@ -2,6 +2,7 @@
 
 mod angle;
 mod cost;
+mod depth;
 mod function;
 mod graph;
 mod interpret;
@@ -16,6 +17,7 @@ mod verify;
 
 pub use angle::AngleForm;
 pub use cost::{instructions, op_count};
+pub use depth::longest_path;
 pub(crate) use function::scalars;
 pub use function::{Function, Input};
 pub use graph::Graph;

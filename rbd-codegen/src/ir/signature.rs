@@ -81,6 +81,8 @@ pub enum Shape {
     LinkForces,
     /// The wrench of every joint that is asked for, [moment; force] each.
     JointForces,
+    /// What every moving joint holds, [moment; force] each.
+    ConstraintForces,
     /// A placement for every link: rotation by rows, then translation.
     Placements,
     /// The nonzeros of H in the order of the pattern.
@@ -173,6 +175,7 @@ impl Shape {
             Self::Configuration => (nq, 1),
             Self::LinkForces => (links, 6),
             Self::JointForces => (wrenches, 6),
+            Self::ConstraintForces => (bodies, 6),
             Self::Placements => (links, 12),
             Self::InertiaMatrix | Self::Ltdl | Self::Ltl => (nonzeros, 1),
             Self::Scalar => (1, 1),

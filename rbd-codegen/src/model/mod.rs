@@ -11,6 +11,7 @@ pub(crate) mod check_range;
 mod dependent;
 mod drive;
 mod field;
+mod invertible;
 mod limits;
 mod massless;
 mod mimic;

@@ -95,6 +95,14 @@ functions! {
     JointWrenchesLocalWorldAligned = "joint_wrenches_local_world_aligned",
     /// The same with forces on the links.
     JointWrenchesLocalWorldAlignedWithForces = "joint_wrenches_local_world_aligned_with_forces",
+    /// q̈ and what joints hold, by one matrix A = Wᵀ Pᵀ I⁻¹ P W; for up to 8 bodies.
+    ConstraintForcesGeneral = "constraint_forces_general",
+    /// The same by odd-even elimination of chains, nodes apart.
+    ConstraintForcesSerialised = "constraint_forces_serialised",
+    /// The same by cyclic reduction of chains, in about log₂ n steps.
+    ConstraintForcesCyclicReduction = "constraint_forces_cyclic_reduction",
+    /// The same by block LᵀDL from the tips to the base, which takes the fewest operations.
+    ConstraintForcesTipToBase = "constraint_forces_tip_to_base",
     /// Placement of a frame.
     FramePlacement = "frame_placement",
     /// Velocity of a frame, as the following in local, world and local-world-aligned coordinates.
@@ -165,6 +173,17 @@ impl FunctionName {
         matches!(
             self,
             Self::OperationalSpace | Self::DynamicallyConsistentInverse
+        )
+    }
+
+    /// Whether it is the constraint force algorithm, which divides by the inertia of each body.
+    pub const fn is_of_constraint_forces(self) -> bool {
+        matches!(
+            self,
+            Self::ConstraintForcesGeneral
+                | Self::ConstraintForcesSerialised
+                | Self::ConstraintForcesCyclicReduction
+                | Self::ConstraintForcesTipToBase
         )
     }
 

@@ -61,7 +61,7 @@ pub trait Kernel {
                 |a| self.run(a, input),
             );
         }
-        T::enter(
+        T::dispatch(
             #[inline(always)]
             |a| self.run(a, input),
             #[inline(always)]

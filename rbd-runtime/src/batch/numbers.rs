@@ -107,6 +107,27 @@ impl<T, U: Numbers<T>, const N: usize> Numbers<T> for [U; N] {
     }
 }
 
+/// Two results, one after the other.
+impl<T, A: Numbers<T>, B: Numbers<T>> Numbers<T> for (A, B) {
+    const COUNT: usize = A::COUNT + B::COUNT;
+
+    #[inline(always)]
+    fn zero() -> Self {
+        (A::zero(), B::zero())
+    }
+
+    #[inline(always)]
+    fn read<R: Reader<T>>(reader: &R, first: usize) -> Self {
+        (A::read(reader, first), B::read(reader, first + A::COUNT))
+    }
+
+    #[inline(always)]
+    fn write<W: Writer<T>>(&self, writer: &mut W, first: usize) {
+        self.0.write(writer, first);
+        self.1.write(writer, first + A::COUNT);
+    }
+}
+
 /// A type by its parts, one after the other.
 macro_rules! parts {
     ($(impl[$($parameters:tt)*] $type:ty = $make:expr, $($part:ident: $of:ty),*;)*) => {$(

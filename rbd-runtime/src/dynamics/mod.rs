@@ -6,6 +6,7 @@
 //! default. The inherent functions of a generated type are the same with array types.
 
 mod bounds;
+mod constraint_forces;
 mod frame;
 mod functions;
 mod inertia;
@@ -16,6 +17,10 @@ mod robot;
 mod wrenches;
 
 pub use bounds::{Dynamics, InverseDynamics, JointSpaceInertia};
+pub use constraint_forces::{
+    ConstraintForceArray, ConstraintForcesCyclicReduction, ConstraintForcesGeneral,
+    ConstraintForcesSerialised, ConstraintForcesTipToBase,
+};
 pub use frame::{
     FrameAcceleration, FrameClassicalAcceleration, FrameDynamicallyConsistentInverse,
     FrameJacobian, FrameJacobianBias, FrameJacobianDerivative, FrameOperationalSpace,

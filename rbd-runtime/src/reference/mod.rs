@@ -22,6 +22,7 @@ mod center_of_mass_jacobian;
 mod centroidal_momentum_bias;
 mod centroidal_momentum_matrix;
 mod configuration;
+mod constraint_forces;
 mod coriolis_matrix;
 mod crba;
 mod differential_inverse_dynamics;
@@ -52,6 +53,10 @@ pub use centroidal_momentum_bias::centroidal_momentum_bias;
 pub use centroidal_momentum_matrix::centroidal_momentum_matrix;
 pub use configuration::{
     difference, integrate, neutral, normalize, position_rate, random, velocity_from_rate,
+};
+pub use constraint_forces::{
+    ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch, ConstraintState,
+    constraint_count, constraint_forces,
 };
 pub use coriolis_matrix::{CoriolisScratch, coriolis_matrix};
 pub use crba::crba;

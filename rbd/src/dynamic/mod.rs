@@ -26,6 +26,7 @@
 //! link is one, and [`Robot::frame_on`] places others), batches, and fields, numbers that are known
 //! at run time only: load the robot again instead.
 
+mod constraint_forces;
 mod dynamics;
 mod frame;
 mod generated;

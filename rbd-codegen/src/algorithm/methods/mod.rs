@@ -1,6 +1,7 @@
 //! The table of methods: a file a family, a row each.
 
 mod configurations;
+mod constraint_forces;
 mod equation_of_motion;
 mod factors;
 mod quantities;
@@ -18,6 +19,7 @@ pub fn methods() -> impl Iterator<Item = &'static Method> + Clone {
         factors::FACTORS,
         quantities::QUANTITIES,
         wrenches::WRENCH_ROWS,
+        constraint_forces::CONSTRAINT_FORCES,
     ]
     .into_iter()
     .flatten()

@@ -5,6 +5,7 @@
 //! [`FRAME_METHODS`]: crate::algorithm::FRAME_METHODS
 
 mod arguments;
+pub(in crate::algorithm) mod constraint_forces;
 mod frame;
 mod quantities;
 mod trace;
@@ -110,6 +111,9 @@ fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<
         "aba" => {
             let forces = array(Parameter::Tau);
             reference::aba(&model, bodies, q, qd, forces, &mut tau);
+        }
+        name if constraint_forces::form(name).is_some() => {
+            return constraint_forces::run(arguments);
         }
         name if wrenches::frame(name).is_some() => return wrenches::run(arguments),
         _ => return quantities::run(arguments),

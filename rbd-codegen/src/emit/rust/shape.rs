@@ -67,7 +67,9 @@ impl Context<'_> {
         let (rows, columns) = shape.dimensions(&self.sizes);
         match shape {
             Shape::Velocity | Shape::Configuration => quote!([T; #rows]),
-            Shape::LinkForces | Shape::JointForces => quote!([#runtime::Force<T>; #rows]),
+            Shape::LinkForces | Shape::JointForces | Shape::ConstraintForces => {
+                quote!([#runtime::Force<T>; #rows])
+            }
             Shape::Placements => quote!([#runtime::Transform<T>; #rows]),
             Shape::InertiaMatrix => quote!(#module InertiaMatrix<T>),
             Shape::Ltdl => quote!(#module Ltdl<T>),
@@ -103,7 +105,7 @@ impl Context<'_> {
                 let placements = numbers.chunks_exact(12).map(|x| self.placement(x));
                 quote!([#(#placements),*])
             }
-            Shape::LinkForces | Shape::JointForces => {
+            Shape::LinkForces | Shape::JointForces | Shape::ConstraintForces => {
                 let forces = numbers.chunks_exact(6).map(|x| self.spatial("Force", x));
                 quote!([#(#forces),*])
             }

@@ -52,6 +52,11 @@ pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
         }
     };
     let returns = match method.results[0].shape {
+        Shape::Velocity if method.results.len() > 1 => {
+            let others = method.results[1..].iter();
+            let others = others.map(|result| context.shape_type(result.shape));
+            quote!(([T; #n], #(#others),*))
+        }
         Shape::Configuration if has_nq => quote!([T; NQ]),
         Shape::Velocity | Shape::Configuration => quote!([T; #n]),
         Shape::Rows(rows) => quote!([[T; #n]; #rows]),

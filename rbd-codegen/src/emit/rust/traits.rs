@@ -35,7 +35,9 @@ pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> T
     let inertia = inertia(context, generated);
     let wrenches = generated.program.has_wrenches();
     let wrenches = wrenches.then(|| wrench_array(context, generated));
-    quote!(#robot #missing #wrenches #(#functions)* #aba #inertia)
+    let holds = generated.program.has_result(Shape::ConstraintForces);
+    let held = holds.then(|| constraint_force_array(context, generated));
+    quote!(#robot #missing #wrenches #held #(#functions)* #aba #inertia)
 }
 
 /// What names the functions that are not there, in the compiler's messages.
@@ -126,6 +128,18 @@ fn wrench_array(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
         impl #runtime::JointWrenchArray for #name {
             const WRENCH_NAMES: &'static [&'static str] = &#name::WRENCH_NAMES;
             type Wrenches<T: #runtime::Real> = #wrenches;
+        }
+    }
+}
+
+/// What all joints hold.
+fn constraint_force_array(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
+    let (name, runtime) = (robot_type(generated), context.runtime);
+    let forces = context.shape_type(Shape::ConstraintForces);
+    quote! {
+        #[automatically_derived]
+        impl #runtime::ConstraintForceArray for #name {
+            type ConstraintForces<T: #runtime::Real> = #forces;
         }
     }
 }

@@ -1,0 +1,60 @@
+//! Forward dynamics by the forces that joints hold.
+
+use rbd_runtime::reference::{
+    self, Body, ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch,
+    ConstraintState, constraint_count,
+};
+use rbd_runtime::{Force, IntoReal, Model, Real};
+
+use super::arguments::Arguments;
+use super::quantities::numbers;
+use crate::algorithm::Parameter;
+
+/// The form of the algorithm that the method of this name is; `None` if it is none.
+pub(super) fn form(method: &str) -> Option<ConstraintForm> {
+    match method.strip_prefix("constraint_forces_")? {
+        "general" => Some(ConstraintForm::General),
+        "serialised" => Some(ConstraintForm::Serialised),
+        "cyclic_reduction" => Some(ConstraintForm::CyclicReduction),
+        "tip_to_base" => Some(ConstraintForm::TipToBase),
+        _ => None,
+    }
+}
+
+/// Runs the algorithm of the method's name; `None` if it is none of these, or joints are coupled.
+pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+    let model = arguments.reference.model;
+    if model.is_coupled() {
+        return None;
+    }
+    let [q, qd, tau] = [Parameter::Q, Parameter::Qd, Parameter::Tau].map(|p| arguments.array(p));
+    let state = ConstraintState {
+        q,
+        qd: Some(qd),
+        tau,
+    };
+    let (qdd, forces) = solve(form(arguments.method.name)?, &model, state);
+    Some(qdd.into_iter().chain(forces).collect())
+}
+
+/// q̈, and the constraint forces number by number.
+pub(in crate::algorithm) fn solve<T: Real, P: IntoReal<T>>(
+    form: ConstraintForm,
+    model: &Model<'_, P>,
+    state: ConstraintState<'_, T>,
+) -> (Vec<T>, Vec<T>) {
+    let n = model.joints.len();
+    let length = form.matrix_length(constraint_count(model));
+    let scratch = ConstraintScratch {
+        joints: &mut vec![ConstraintJoint::zero(); n],
+        matrix: &mut vec![T::zero(); length],
+    };
+    let (mut qdd, mut forces) = (vec![T::zero(); model.nv()], vec![Force::zero(); n]);
+    let result = ConstraintResult {
+        qdd: &mut qdd,
+        forces: &mut forces,
+    };
+    let bodies = &mut vec![Body::zero(); n];
+    reference::constraint_forces(form, model, bodies, state, scratch, result);
+    (qdd, forces.into_iter().flat_map(numbers).collect())
+}

@@ -1,0 +1,29 @@
+//! The longest path through a program.
+
+use super::{Function, Node};
+
+/// How many operations the longest path from inputs to results has: the steps that a machine with as
+/// many units as it likes would take. Signs are none, and a sine is one.
+pub fn longest_path(function: &Function) -> u32 {
+    let graph = &function.graph;
+    let mut depths: Vec<u32> = Vec::with_capacity(graph.nodes().len());
+    for node in graph.nodes() {
+        let before = node.operands().map(|operand| depths[operand.index()]);
+        let before = before.max().unwrap_or(0);
+        depths.push(before + u32::from(is_operation(*node)));
+    }
+    let results = function.outputs.iter().map(|id| depths[id.index()]);
+    results.max().unwrap_or(0)
+}
+
+fn is_operation(node: Node) -> bool {
+    !matches!(
+        node,
+        Node::Const(_)
+            | Node::Input(_)
+            | Node::Neg(_)
+            | Node::Pair(_)
+            | Node::Four(_)
+            | Node::Lane(..)
+    )
+}

@@ -1,0 +1,92 @@
+//! What the forms cost on general revolute chains: no number is special.
+
+use rbd_codegen::internals::algorithm::{TraceContext, trace_given_torques};
+use rbd_codegen::internals::ir::{longest_path, op_count};
+use rbd_codegen::internals::optimize::optimize;
+use rbd_codegen::{Effort, Model};
+use rbd_runtime::reference::ConstraintForm;
+use rbd_runtime::{JointType, OpCount, Vector3};
+use rbd_testing::{Generator, RandomRobot};
+
+use crate::tree;
+
+/// A chain of `n` bodies that turn about z on a fixed base; all other numbers are random.
+fn general_chain(n: usize) -> Model {
+    let mut robot = RandomRobot::of_size(&mut Generator::new(7), n);
+    let random = &mut Generator::new(8);
+    for (i, joint) in robot.joints.iter_mut().enumerate() {
+        joint.joint_type = JointType::Revolute {
+            axis: Vector3::new(0.0, 0.0, 1.0),
+        };
+        joint.parent = i.checked_sub(1);
+        // No quarter turns.
+        let (turn, tilt) = (random.real(0.3, 1.2), random.real(0.3, 1.2));
+        let about = |axis: [f64; 3], angle: f64| {
+            rbd_runtime::Matrix3::rotation_about(axis.into(), angle.sin(), angle.cos())
+        };
+        joint.parent_from_joint.rotation =
+            about([0.0, 0.0, 1.0], turn) * about([1.0, 0.0, 0.0], tilt);
+        joint.inertia = rbd_runtime::Transform::new(about([0.6, 0.0, 0.8], 0.7), Vector3::zero())
+            .act_inertia(joint.inertia);
+    }
+    tree::on_fixed_base(robot)
+}
+
+/// Operations without sines, and the longest path, given F_T.
+fn cost(form: ConstraintForm, n: usize) -> (OpCount, u32) {
+    let model = general_chain(n);
+    let traced = trace_given_torques(&TraceContext::new(&model, Effort::Normal), form);
+    let program = optimize(traced);
+    (op_count(&program), longest_path(&program))
+}
+
+/// A block LᵀDL of a prototype, constants folded, took (387 n − 313) multiplications,
+/// (322 n − 272) additions and 5 n divisions.
+#[test]
+fn tip_to_base_takes_less_than_the_prototype() {
+    for n in [1, 2, 6, 7, 12, 20] {
+        let (count, path) = cost(ConstraintForm::TipToBase, n);
+        let most = [387 * n - 313, 322 * n - 272, 5 * n];
+        let taken = [count.mul, count.add, count.div].map(|x| x as usize);
+        println!("{n} bodies: {taken:?} of {most:?}, longest path {path}");
+        assert_eq!(count.sqrt, 0);
+        let within = taken.iter().zip(most).all(|(taken, most)| *taken <= most);
+        assert!(within, "{n} bodies: {taken:?} of {most:?}");
+    }
+}
+
+/// Counts of chains in which each round leaves half of the joints.
+#[test]
+fn cyclic_reduction_is_linear_in_logarithmic_steps() {
+    let costs = [7, 15, 30, 60].map(|n| (n, cost(ConstraintForm::CyclicReduction, n)));
+    for (n, (count, path)) in &costs {
+        println!("{n} bodies: {count:?}, longest path {path}");
+    }
+    for pair in costs.windows(2) {
+        let [(n, (count, path)), (twice, (more, longer))] = pair else {
+            unreachable!("pairs");
+        };
+        // Linear: a body takes no more in a longer chain but for what its ends save.
+        let [each, each_more] = [(*n, count), (*twice, more)].map(|(n, c)| c.flops() as usize / n);
+        assert!(each_more <= each * 3 / 2, "{each} a body, then {each_more}");
+        assert!(*longer <= path + 80, "{path} steps, then {longer}");
+    }
+    let [.., (before, (few, _)), (last, (most, path))] = costs;
+    let each = (most.flops() - few.flops()) as usize / (last - before);
+    assert!(each <= 1_300, "{each} operations a body");
+    let sequential = cost(ConstraintForm::TipToBase, 60).1;
+    assert!(5 * path < sequential, "{path} steps against {sequential}");
+}
+
+#[test]
+fn forms_grow() {
+    for form in ConstraintForm::ALL {
+        for n in [1, 2, 3, 4, 7, 8, 15, 30] {
+            if form == ConstraintForm::General && n > 8 {
+                continue;
+            }
+            let (OpCount { mul, add, div, .. }, path) = cost(form, n);
+            println!("{form:?} of {n}: {mul} + {add} + {div}, longest path {path}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Cyclic reduction of chains.
+
+use super::block::{Six, add, dot, subtract};
+use super::chains::{find, is_beside};
+use super::dense::{Dense, rows};
+use super::joint::ConstraintJoint;
+use crate::Real;
+
+/// Solves A y = x: of each chain every other joint is taken out at once, until none is left, then the
+/// joints of nodes from the tips to the base; back in the reverse order.
+///
+/// What is taken out in one round has no part in what else is: the rounds are as many as the length
+/// of the longest chain has binary digits, and all of them together take O(n) operations.
+pub(super) fn solve<T: Real>(joints: &mut [ConstraintJoint<T>], mut a: Dense<'_, T>) {
+    a.assemble(joints);
+    find(joints);
+    for joint in joints.iter_mut() {
+        joint.solution = joint.rest();
+    }
+    let mut steps = 0;
+    while joints.iter().any(|joint| is_left_in_chain(joint)) {
+        choose(joints);
+        for b in 0..joints.len() {
+            if joints[b].step.goes {
+                take_out(joints, &mut a, b);
+                joints[steps].step.joint = b;
+                steps += 1;
+            }
+        }
+    }
+    for b in (0..joints.len()).rev() {
+        if joints[b].step.remains {
+            take_out(joints, &mut a, b);
+            joints[steps].step.joint = b;
+            steps += 1;
+        }
+    }
+    for step in (0..steps).rev() {
+        let b = joints[step].step.joint;
+        put_back(joints, &a, b);
+    }
+}
+
+fn is_left_in_chain<T>(joint: &ConstraintJoint<T>) -> bool {
+    joint.step.remains && joint.step.in_chain
+}
+
+/// Of what is left of a chain the first, the third and so on.
+fn choose<T>(joints: &mut [ConstraintJoint<T>]) {
+    for b in 0..joints.len() {
+        let before = joints[b].step.above.is_some_and(|above| {
+            let above = &joints[above];
+            is_left_in_chain(above) && above.step.goes
+        });
+        joints[b].step.goes = is_left_in_chain(&joints[b]) && !before;
+    }
+}
+
+/// Takes joint `b` out, and joins its neighbours.
+fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], a: &mut Dense<'_, T>, b: usize) {
+    let pivot = rows(joints, b);
+    let factor = super::block::Factor::of(a.block(&pivot, &pivot), joints[b].count);
+    let own = factor.forward(joints[b].solution);
+    (joints[b].factor, joints[b].solution) = (factor, own);
+    for i in 0..joints.len() {
+        if is_beside(joints, b, i) {
+            a.forward(&factor, &pivot, &rows(joints, i));
+        }
+    }
+    let scaled = factor.scaled(&own);
+    for i in 0..joints.len() {
+        if !is_beside(joints, b, i) {
+            continue;
+        }
+        for j in i..joints.len() {
+            if is_beside(joints, b, j) {
+                a.subtract(&factor, &pivot, (&rows(joints, i), &rows(joints, j)));
+            }
+        }
+        let mut left: Six<T> = [T::zero(); 6];
+        for (x, r) in left.iter_mut().zip(rows(joints, i)) {
+            *x = dot(&scaled, &a.column(&pivot, r));
+        }
+        joints[i].solution = subtract(&joints[i].solution, &left);
+    }
+    let step = joints[b].step;
+    joints[b].step.remains = false;
+    if let Some(below) = step.below {
+        joints[below].step.above = step.above;
+    }
+    if let (Some(above), true) = (step.above, step.in_chain)
+        && joints[above].step.in_chain
+    {
+        joints[above].step.below = step.below;
+    }
+}
+
+/// y of joint `b` from those of its neighbours: L⁻ᵀ D⁻¹ (w − Z y).
+fn put_back<T: Real>(joints: &mut [ConstraintJoint<T>], a: &Dense<'_, T>, b: usize) {
+    let pivot = rows(joints, b);
+    let mut sum: Six<T> = [T::zero(); 6];
+    for i in 0..joints.len() {
+        if is_beside(joints, b, i) {
+            for (k, j) in rows(joints, i).enumerate() {
+                let column = a.column(&pivot, j).map(|z| z * joints[i].solution[k]);
+                sum = add(&sum, &column);
+            }
+        }
+    }
+    let own = &mut joints[b];
+    let halfway = subtract(&own.solution, &sum);
+    own.solution = own.factor.backward(own.factor.scaled(&halfway));
+}

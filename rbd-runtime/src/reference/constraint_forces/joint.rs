@@ -1,0 +1,221 @@
+//! What the forms share of one joint and the body that it moves.
+
+use super::block::{
+    Block, Factor, Six, column, mirrored, product, symmetric_product, transpose_times, zeros,
+};
+use super::space::Space;
+use super::turn::{Turn, halves, joined};
+use crate::reference::kinematics::armature;
+use crate::{Force, IntoReal, Joint, JointType, Motion, Real, SpatialInertia, Transform, Vector3};
+
+/// Scratch memory of [`constraint_forces`](super::constraint_forces) for one joint and the body that it
+/// moves.
+#[derive(Clone, Copy, Debug)]
+pub struct ConstraintJoint<T> {
+    pub(super) parent: Option<usize>,
+    pub(super) space: Space,
+    pub(super) turn: Turn<T>,
+    /// Φ = I⁻¹ of the body, in U of the child's side.
+    pub(super) mobility: Block<T>,
+    /// P̂: a force of the joint's frame, in U, as one of the parent's child side in that joint's U.
+    pub(super) carry: Block<T>,
+    /// X = Φ P̂ with the parent's Φ: how a force across the joint moves the parent.
+    pub(super) parent_mobility: Block<T>,
+    /// C: a column a number of y. The force across the joint is H F_T + C y; C is W, and √a H of a
+    /// rotor of inertia a.
+    pub(super) columns: Block<T>,
+    /// How many columns are W's, and how many there are.
+    pub(super) held: usize,
+    pub(super) count: usize,
+    /// The first of y among those of all joints.
+    pub(super) start: usize,
+    /// H F_T, then H F_T + C y, in the joint's frame.
+    pub(super) force: Six<T>,
+    /// The same on the child's side.
+    pub(super) child_force: Six<T>,
+    /// V̇ of the body and what its parent has of it at this joint, for forces H F_T.
+    pub(super) child_acceleration: Six<T>,
+    pub(super) parent_acceleration: Six<T>,
+    /// y.
+    pub(super) solution: Six<T>,
+    pub(super) factor: Factor<T>,
+    /// What is left of Φ when joints on the body are taken out, and the acceleration that they leave.
+    pub(super) left: Block<T>,
+    pub(super) pending: Six<T>,
+    /// D⁻¹ Z of the parent's child side, by columns.
+    pub(super) reach: Block<T>,
+    pub(super) step: Step,
+}
+
+/// Where a joint is among those that are left while others are taken out.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Step {
+    /// Whether it is still there.
+    pub(super) remains: bool,
+    /// Whether neither its body nor the one before is a node.
+    pub(super) in_chain: bool,
+    /// Whether it goes in this round.
+    pub(super) goes: bool,
+    /// The next joint towards the base, and the one towards the tip of a chain.
+    pub(super) above: Option<usize>,
+    pub(super) below: Option<usize>,
+    /// The joint that was taken out in the step of this number.
+    pub(super) joint: usize,
+}
+
+impl<T: Real> ConstraintJoint<T> {
+    /// All numbers zero.
+    pub fn zero() -> Self {
+        Self {
+            parent: None,
+            space: Space::of(&JointType::Floating),
+            turn: Turn::NONE,
+            mobility: zeros(),
+            carry: zeros(),
+            parent_mobility: zeros(),
+            columns: zeros(),
+            held: 0,
+            count: 0,
+            start: 0,
+            force: [T::zero(); 6],
+            child_force: [T::zero(); 6],
+            child_acceleration: [T::zero(); 6],
+            parent_acceleration: [T::zero(); 6],
+            solution: [T::zero(); 6],
+            factor: Factor::empty(),
+            left: zeros(),
+            pending: [T::zero(); 6],
+            reach: zeros(),
+            step: Step::default(),
+        }
+    }
+
+    /// At q, the parent's already set.
+    pub(super) fn set<P: IntoReal<T>>(
+        &mut self,
+        joint: &Joint<P>,
+        parent: Option<&Self>,
+        q: &[T],
+        start: usize,
+    ) {
+        let space = Space::of(&joint.joint_type);
+        *self = Self {
+            parent: joint.parent,
+            space,
+            turn: Turn::of(joint, q),
+            mobility: inverse(&space, SpatialInertia::lift(joint.inertia)),
+            start,
+            held: space.held.len(),
+            count: space.held.len(),
+            ..Self::zero()
+        };
+        for (k, &i) in space.held.iter().enumerate() {
+            self.columns[i][k] = T::one();
+        }
+        if let Some(armature) = armature::<T, P>(joint) {
+            let root = armature.sqrt();
+            for k in 0..space.free.len() {
+                let dual = self.dual(k);
+                for (row, x) in self.columns.iter_mut().zip(dual) {
+                    row[self.count] = root * x;
+                }
+                self.count += 1;
+            }
+        }
+        if let Some(parent) = parent {
+            self.carry = carry(joint, &space, &parent.space);
+            self.parent_mobility = product(&parent.mobility, &self.carry);
+        }
+    }
+
+    /// Column k of H in the joint's frame.
+    pub(super) fn dual(&self, k: usize) -> Six<T> {
+        let mut unit = [T::zero(); 6];
+        unit[self.space.free[k]] = T::from_f64(self.space.dual);
+        self.turn.force(&unit)
+    }
+
+    /// The force H F_T of the joint's own part of F_T.
+    pub(super) fn set_force(&mut self, own: &[T]) {
+        self.child_force = [T::zero(); 6];
+        for (&i, &x) in self.space.free.iter().zip(own) {
+            self.child_force[i] = x * T::from_f64(self.space.dual);
+        }
+        self.force = self.turn.force(&self.child_force);
+    }
+
+    /// Adds C y to the force.
+    pub(super) fn add_solution(&mut self) {
+        for j in 0..self.count {
+            let column = column(&self.columns, j);
+            for (f, c) in self.force.iter_mut().zip(column) {
+                *f = *f + c * self.solution[j];
+            }
+        }
+        self.child_force = self.turn.force_to_child(&self.force);
+    }
+
+    /// x = −Cᵀ Pᵀ I⁻¹ P H F_T, the right-hand side of A y = x.
+    pub(super) fn rest(&self) -> Six<T> {
+        let across = self.turn.motion(&self.child_acceleration);
+        let across = super::block::subtract(&across, &self.parent_acceleration);
+        self.project(&across).map(|x| -x)
+    }
+
+    /// Cᵀ r.
+    pub(super) fn project(&self, r: &Six<T>) -> Six<T> {
+        transpose_times(&self.columns, r)
+    }
+
+    /// Cᵀ M C of a mobility in the joint's frame.
+    pub(super) fn project_mobility(&self, m: &Block<T>) -> Block<T> {
+        symmetric_product(&self.columns, &product(m, &self.columns))
+    }
+
+    /// Adds what rotors have on the diagonal of A.
+    pub(super) fn add_rotors(&self, diagonal: &mut Block<T>) {
+        for (k, row) in diagonal.iter_mut().enumerate() {
+            if (self.held..self.count).contains(&k) {
+                row[k] = row[k] + T::one();
+            }
+        }
+    }
+}
+
+/// Uᵀ P̂ U of a force across `joint`.
+fn carry<T: Real, P: IntoReal<T>>(joint: &Joint<P>, own: &Space, parent: &Space) -> Block<T> {
+    let parent_from_joint = Transform::<T>::lift(joint.parent_from_joint);
+    let mut carry = zeros();
+    for i in 0..6 {
+        let carried = parent.of_force(parent_from_joint.act_force(own.force(i)));
+        for (row, x) in carry.iter_mut().zip(carried) {
+            row[i] = x;
+        }
+    }
+    carry
+}
+
+/// Uᵀ I⁻¹ U: with the centre of mass c and the inertia J about it, a force [n; f] gives
+/// ω̇ = J⁻¹ (n − c × f) and v̇ = f / m + c × ω̇.
+fn inverse<T: Real>(space: &Space, inertia: SpatialInertia<T>) -> Block<T> {
+    let per_mass = T::one() / inertia.mass;
+    let h = inertia.first_moment;
+    let (c, i) = (h.scale(per_mass), inertia.rotational);
+    let mut about_center = zeros();
+    about_center[0][0] = i.xx - (h.y * c.y + h.z * c.z);
+    about_center[0][1] = i.xy + h.x * c.y;
+    about_center[0][2] = i.xz + h.x * c.z;
+    about_center[1][1] = i.yy - (h.x * c.x + h.z * c.z);
+    about_center[1][2] = i.yz + h.y * c.z;
+    about_center[2][2] = i.zz - (h.x * c.x + h.y * c.y);
+    let factor = Factor::of(about_center, 3);
+    let moved = |Force { angular, linear }: Force<T>| {
+        let moment = joined(angular - c.cross(linear), Vector3::zero());
+        let halfway = factor.scaled(&factor.forward(moment));
+        let [angular, _] = halves(&factor.backward(halfway));
+        let linear = linear.scale(per_mass) + c.cross(angular);
+        space.of_motion(Motion::new(angular, linear))
+    };
+    let columns: Block<T> = core::array::from_fn(|i| moved(space.force(i)));
+    mirrored(&columns)
+}

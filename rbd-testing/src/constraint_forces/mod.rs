@@ -1,0 +1,8 @@
+//! What joints hold, by ways of their own: Newton-Euler wrenches, and the equation of constraint forces as
+//! dense matrices.
+
+mod assembled;
+mod wrenches;
+
+pub use assembled::Assembled;
+pub use wrenches::{held, wrenches};
