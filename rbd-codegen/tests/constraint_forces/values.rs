@@ -17,10 +17,7 @@ fn of_forces(name: FunctionName) -> bool {
 }
 
 fn options(functions: Vec<FunctionName>) -> Options {
-    Options {
-        functions: Some(functions),
-        ..Options::default()
-    }
+    Options::default().functions(Some(functions))
 }
 
 fn largest(x: &[f64]) -> f64 {
@@ -81,11 +78,7 @@ fn check(model: &Model, program: &LoweredProgram, random: &mut Generator) {
 }
 
 fn check_robot(path: &Path, base: Base) -> bool {
-    let of_base = Options {
-        base,
-        mimic: Mimic::Independent,
-        ..Options::default()
-    };
+    let of_base = Options::default().base(base).mimic(Mimic::Independent);
     let model = load(path, &of_base).expect("a sound robot").model;
     let mut functions = possible_functions(&model);
     functions.retain(|name| of_forces(*name));

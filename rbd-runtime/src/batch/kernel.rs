@@ -56,7 +56,7 @@ pub trait Kernel {
     #[inline]
     fn run_single<T: Real>(&self, input: &Self::Input<T>) -> Self::Output<T> {
         if Self::REPRODUCIBLE {
-            return T::enter_plain(
+            return T::dispatch_unfused(
                 #[inline(always)]
                 |a| self.run(a, input),
             );
