@@ -21,13 +21,13 @@ fn generated(name: &str, base: Base) -> (Model, LoweredProgram) {
         base,
         ..Options::default()
     };
-    generated_with(name, options)
+    generated_with(name, &options)
 }
 
-fn generated_with(name: &str, options: Options) -> (Model, LoweredProgram) {
+fn generated_with(name: &str, options: &Options) -> (Model, LoweredProgram) {
     let path = folder("../robots/urdf").join(format!("{name}.urdf"));
-    let model = load(&path, &options).expect("a sound robot").model;
-    let generated = lowered(&model, &options).expect("it can be generated");
+    let model = load(&path, options).expect("a sound robot").model;
+    let generated = lowered(&model, options).expect("it can be generated");
     (model, generated)
 }
 
@@ -115,7 +115,7 @@ fn counts(options: &Options) -> String {
             base,
             ..options.clone()
         };
-        for method in generated_with(&name, options).1.functions {
+        for method in generated_with(&name, &options).1.functions {
             let count = method.count;
             let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);
             let on_base = match base {

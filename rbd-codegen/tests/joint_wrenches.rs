@@ -219,7 +219,7 @@ fn problems(wrenches: &[&str], base_link: Option<&str>) -> String {
         ..Options::default()
     };
     let loaded = load_str(SENSORS.as_bytes(), "cell.urdf", &options);
-    loaded.err().expect("wrong names").to_string()
+    loaded.expect_err("wrong names").to_string()
 }
 
 #[test]
