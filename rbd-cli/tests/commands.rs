@@ -185,6 +185,27 @@ fn check_of_a_good_robot_succeeds() {
 }
 
 #[test]
+fn check_of_wrenches_succeeds() {
+    let functions = "joint_wrenches,joint_wrenches_world_with_forces";
+    let arguments = [
+        "check",
+        "--states",
+        "20",
+        "--functions",
+        functions,
+        "--wrenches",
+        "flange",
+    ];
+    let shown = check_success(&rbd(&arguments, &robot("arm.urdf")));
+    for function in functions.split(',') {
+        assert!(shown.contains(function), "no `{function}` in\n{shown}");
+    }
+    let arguments = ["report", "--wrenches", "flnage"];
+    let output = rbd(&arguments, &robot("arm.urdf"));
+    assert!(text(&output.stderr).contains("did you mean `flange`?"));
+}
+
+#[test]
 fn a_bad_file_is_refused_with_its_place() {
     for command in ["report", "generate", "check"] {
         let output = rbd(&[command], &robot("bad.urdf"));

@@ -17,13 +17,13 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn generated(name: &str, base: Base) -> (Model, LoweredProgram) {
-    generated_with(name, Options::default().base(base))
+    generated_with(name, &Options::default().base(base))
 }
 
-fn generated_with(name: &str, options: Options) -> (Model, LoweredProgram) {
+fn generated_with(name: &str, options: &Options) -> (Model, LoweredProgram) {
     let path = folder("../robots/urdf").join(format!("{name}.urdf"));
-    let model = load(&path, &options).expect("a sound robot").model;
-    let generated = lowered(&model, &options).expect("it can be generated");
+    let model = load(&path, options).expect("a sound robot").model;
+    let generated = lowered(&model, options).expect("it can be generated");
     (model, generated)
 }
 
@@ -133,7 +133,7 @@ fn counts(options: &Options) -> String {
     let moving = moving.map(|(name, base)| (name.to_owned(), base));
     for (name, base) in on_fixed.chain(moving) {
         let options = options.clone().base(base);
-        for method in generated_with(&name, options).1.functions {
+        for method in generated_with(&name, &options).1.functions {
             let count = method.count;
             let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);
             let on_base = match base {

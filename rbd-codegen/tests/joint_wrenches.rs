@@ -214,7 +214,7 @@ fn problems(wrenches: &[&str], base_link: Option<&str>) -> String {
         .wrenches(wrenches.iter().map(|name| (*name).to_owned()).collect())
         .base_link(base_link.map(str::to_owned));
     let loaded = load_str(SENSORS.as_bytes(), "cell.urdf", &options);
-    loaded.err().expect("wrong names").to_string()
+    loaded.expect_err("wrong names").to_string()
 }
 
 #[test]

@@ -86,14 +86,12 @@ impl Sizes {
             F::CoriolisMatrix => 110 * entries,
             F::Regressor => 122 * entries,
             F::BaseRegressor => 103 * entries,
-            F::JointWrenches => 175 * n,
-            F::JointWrenchesWithForces => 185 * n,
-            F::JointWrenchesParent | F::JointWrenchesLocalWorldAligned => 225 * n,
-            F::JointWrenchesParentWithForces | F::JointWrenchesLocalWorldAlignedWithForces => {
-                235 * n
-            }
-            F::JointWrenchesWorld => 265 * n,
-            F::JointWrenchesWorldWithForces => 275 * n,
+            F::JointWrenches | F::JointWrenchesParent => 246 * n,
+            F::JointWrenchesWithForces | F::JointWrenchesParentWithForces => 252 * n,
+            F::JointWrenchesWorld => 345 * n,
+            F::JointWrenchesWorldWithForces => 351 * n,
+            F::JointWrenchesLocalWorldAligned => 315 * n,
+            F::JointWrenchesLocalWorldAlignedWithForces => 321 * n,
             F::ConstraintForcesGeneral => general,
             F::ConstraintForcesSerialised => 2_300 * n * u64::from(n.max(2).ilog2()),
             F::ConstraintForcesCyclicReduction => 1_400 * n,
