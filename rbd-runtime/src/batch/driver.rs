@@ -50,6 +50,7 @@ impl<K: Kernel, E: Copy, const N: usize> OnLanes<E> for Piece<'_, K, E, N> {
 
 impl<K: Kernel, E: Real, const N: usize> Piece<'_, K, E, N> {
     /// Runs the kernel for one state after the other.
+    #[inline(never)]
     pub(super) fn run_singles(mut self) {
         for state in self.places.states() {
             let input = K::Input::<E>::read(

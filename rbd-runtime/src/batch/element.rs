@@ -25,6 +25,8 @@ pub(super) mod private {
 macro_rules! lanes {
     ($element:ident, $give:ident) => {
         impl private::Lanes for $element {
+            /// Apart from what leads here, and that apart from bodies.
+            #[inline(never)]
             fn run<K: Kernel, const N: usize>(piece: Piece<'_, K, Self, N>, level: Level) {
                 match level {
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

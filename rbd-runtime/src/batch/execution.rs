@@ -202,7 +202,10 @@ fn fuses_as_single_calls(level: Level) -> bool {
     #[cfg(target_arch = "x86_64")]
     let same = level.as_avx2().is_some();
     #[cfg(not(target_arch = "x86_64"))]
-    let same = matches!(level, _ if cfg!(target_arch = "aarch64"));
+    let same = {
+        let _ = level;
+        cfg!(target_arch = "aarch64")
+    };
     same
 }
 

@@ -52,7 +52,8 @@ pub trait Kernel {
     /// It may call a generated function, `robot.rnea(q, qd, qdd)`, which dispatches by itself.
     fn run<T: Real, A: Arithmetic<T>>(&self, a: A, input: &Self::Input<T>) -> Self::Output<T>;
 
-    /// The function in the arithmetic of single calls, for batches of less states than pay for lanes.
+    /// The function in the arithmetic of a single call. Batches of one or two states take it, where that
+    /// changes no bit.
     #[inline]
     fn run_single<T: Real>(&self, input: &Self::Input<T>) -> Self::Output<T> {
         if Self::REPRODUCIBLE {

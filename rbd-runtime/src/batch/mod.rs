@@ -7,8 +7,8 @@
 //! processor with AVX2 and FMA and on aarch64. A `reproducible` function has only one.)
 //!
 //! The batch chooses its instructions when it runs: AVX-512, AVX2 or SSE2 on x86-64, NEON on aarch64,
-//! those of the build on WebAssembly. It takes no memory beside input, output and stack, however many
-//! states there are. (`rayon` takes some for its threads.)
+//! those of the build on WebAssembly. One or two states are single calls. It takes no memory beside
+//! input, output and stack, however many states there are. (`rayon` takes some for its threads.)
 //!
 //! A matrix is a row of its stored nonzeros, in the order of the type's `POSITIONS`. `ltdl_factor` and
 //! `inertia_mul` of the same batch read what `crba` writes. `crba_dense` writes all n × n numbers of
