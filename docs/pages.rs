@@ -27,4 +27,5 @@ pages! {
     microcontrollers = "src/microcontrollers.md";
     options = "src/options.md";
     run_time_parameters = "src/run-time-parameters.md";
+    wrenches = "src/wrenches.md";
 }

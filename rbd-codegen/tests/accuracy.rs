@@ -34,9 +34,15 @@ const STATES: States = States {
 /// What is generated if nothing is asked for, or all that the robot can have but the regressors,
 /// which are traced from the reference and longest.
 fn functions(subject: &Subject, all: bool) -> LoweredProgram {
-    let mut functions = possible_functions(&subject.model);
     let regressors = [FunctionName::Regressor, FunctionName::BaseRegressor];
-    functions.retain(|name| name.is_default() || (all && !regressors.contains(name)));
+    chosen(subject, |name| {
+        name.is_default() || (all && !regressors.contains(&name))
+    })
+}
+
+fn chosen(subject: &Subject, is_wanted: impl Fn(FunctionName) -> bool) -> LoweredProgram {
+    let mut functions = possible_functions(&subject.model);
+    functions.retain(|name| is_wanted(*name));
     let options = Options {
         functions: Some(functions),
         ..Options::default()
@@ -46,9 +52,13 @@ fn functions(subject: &Subject, all: bool) -> LoweredProgram {
 
 /// Measures every subject, prints the table and holds it to the limits.
 fn check(subjects: &[Subject], all: bool) {
+    check_programs(subjects, |subject| functions(subject, all));
+}
+
+fn check_programs(subjects: &[Subject], program: impl Fn(&Subject) -> LoweredProgram) {
     let mut table = Table::default();
     for subject in subjects {
-        let generated = functions(subject, all);
+        let generated = program(subject);
         table.add(subject, measure::<f64>(&subject.model, &generated, STATES));
         table.add(subject, measure::<f32>(&subject.model, &generated, STATES));
     }
@@ -88,6 +98,26 @@ fn floating_robots_are_as_accurate_as_the_reference() {
     let mut robots = robots::of_folder("`robots/`, floating", &folder, Base::Floating);
     robots.retain(|robot| ["humanoid", "quadruped"].contains(&robot.name.as_str()));
     check(&robots, has_shared());
+}
+
+/// Functions of wrenches, in all frames: on robots of all the kinds that the other tests have.
+#[test]
+fn wrenches_are_as_accurate_as_the_reference() {
+    let of_kind = |subjects: Vec<Subject>| {
+        check_programs(&subjects, |subject| {
+            chosen(subject, FunctionName::is_of_wrenches)
+        });
+    };
+    of_kind(own_robots());
+    let folder = rbd_testing::robots().join("urdf");
+    let mut floating = robots::of_folder("`robots/`, floating", &folder, Base::Floating);
+    floating.retain(|robot| ["three_finger_hand", "quadruped"].contains(&robot.name.as_str()));
+    of_kind(floating);
+    let calibrated = arms();
+    of_kind((calibrated.iter().map(|arm| robots::calibrated(arm, 6, 6))).collect());
+    of_kind(arms().iter().map(|arm| robots::turned(arm, 1)).collect());
+    of_kind((0..4).map(robots::light_tips).collect());
+    of_kind((0..6).map(robots::random_tree).collect());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use rbd_codegen::internals::{LoweredProgram, lowered, rust};
-use rbd_codegen::{Base, Model, Options, load};
+use rbd_codegen::{Base, FunctionName, Model, Options, load};
 
 /// Robots small enough to read.
 const SMALL: [&str; 2] = ["pendulum", "double_pendulum"];
@@ -17,13 +17,17 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn generated(name: &str, base: Base) -> (Model, LoweredProgram) {
-    let path = folder("../robots/urdf").join(format!("{name}.urdf"));
     let options = Options {
         base,
         ..Options::default()
     };
-    let model = load(&path, &options).expect("a sound robot").model;
-    let generated = lowered(&model, &options).expect("it can be generated");
+    generated_with(name, &options)
+}
+
+fn generated_with(name: &str, options: &Options) -> (Model, LoweredProgram) {
+    let path = folder("../robots/urdf").join(format!("{name}.urdf"));
+    let model = load(&path, options).expect("a sound robot").model;
+    let generated = lowered(&model, options).expect("it can be generated");
     (model, generated)
 }
 
@@ -75,6 +79,21 @@ fn code_of_small_robots() {
 
 #[test]
 fn operation_counts_of_all_robots() {
+    compare("operation_counts.txt", &counts(&Options::default()));
+}
+
+#[test]
+fn operation_counts_of_wrenches() {
+    let functions = FunctionName::ALL.iter().copied();
+    let options = Options {
+        functions: Some(functions.filter(|name| name.is_of_wrenches()).collect()),
+        ..Options::default()
+    };
+    compare("wrench_operations.txt", &counts(&options));
+}
+
+/// What the functions of these options cost on all robots, and on moving bases of some.
+fn counts(options: &Options) -> String {
     let names = rbd_testing::files(&folder("../robots/urdf"), ".urdf")
         .into_iter()
         .map(|path| {
@@ -92,7 +111,11 @@ fn operation_counts_of_all_robots() {
     ];
     let moving = moving.map(|(name, base)| (name.to_owned(), base));
     for (name, base) in on_fixed.chain(moving) {
-        for method in generated(&name, base).1.functions {
+        let options = Options {
+            base,
+            ..options.clone()
+        };
+        for method in generated_with(&name, &options).1.functions {
             let count = method.count;
             let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);
             let on_base = match base {
@@ -103,5 +126,5 @@ fn operation_counts_of_all_robots() {
             writeln!(text, "{name}: {mul} + {add} ({div}, {sqrt})").expect("a string");
         }
     }
-    compare("operation_counts.txt", &text);
+    text
 }

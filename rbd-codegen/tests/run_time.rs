@@ -7,7 +7,7 @@ use rbd_codegen::internals::lowered;
 use rbd_codegen::internals::model::{Attachments, Field, Role, RunTime};
 use rbd_codegen::{Model, Options, Reference, possible_functions};
 use rbd_runtime::{
-    Joint, JointDynamics, JointType, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
+    Joint, JointDynamics, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 use rbd_testing::{Generator, RandomRobot, wrench_joints};
 
@@ -24,17 +24,17 @@ fn named(robot: RandomRobot, random: &mut Generator) -> Model {
         joint_limits: vec![rbd_runtime::Limits::UNLIMITED; joints],
         link_names: (0..links).map(|i| format!("link {i}")).collect(),
         link_inertias: (0..links).map(|_| random.inertia()).collect(),
+        attachments: attachments(&robot.joints, &robot.links),
         joints: robot.joints,
         links: robot.links,
-        attachments: attachments(&robot),
         run_time: RunTime::default(),
     };
     merge(&mut model);
     model
 }
 
-fn attachments(robot: &RandomRobot) -> Attachments {
-    let (parent_links, fixed) = wrench_joints(&robot.joints, &robot.links);
+fn attachments(joints: &[Joint], links: &[Link]) -> Attachments {
+    let (parent_links, fixed) = wrench_joints(joints, links);
     Attachments {
         parent_links,
         fixed_names: (0..fixed.len()).map(|i| format!("fixed {i}")).collect(),

@@ -49,7 +49,11 @@ pub(crate) fn texts(input: ParseStream<'_>) -> Result<Vec<String>> {
 
 /// `["one", "two"]`, each with its place.
 pub(crate) fn literals(input: ParseStream<'_>) -> Result<Vec<LitStr>> {
-    list(input, |input| input.parse())
+    list(input, literal)
+}
+
+fn literal(input: ParseStream<'_>) -> Result<LitStr> {
+    input.parse()
 }
 
 /// `file`, a number, or `[elbow = 0.1, "joint 2" = 0.2]`.

@@ -2,10 +2,11 @@
 //! they balance the rate of momentum of all that hangs on them. Rates are those of dual numbers;
 //! tolerances are those of `dynamics.rs`.
 
+use rbd_runtime::reference::{FixedJoint, WrenchFrame, WrenchJoints, WrenchRequest};
 use rbd_runtime::{Force, Joint, Model, SpatialInertia, Transform, reference};
 use rbd_testing::{
     Generator, RandomRobot, SEEDS, assert_close, bodies, dual::Dual, for_random_robots,
-    for_robots_with_all_joints, path, rnea,
+    for_robots_with_all_joints, path, rnea, wrench_joints,
 };
 
 const RECURSION: f64 = 1e-11;
@@ -104,34 +105,66 @@ fn actuators_are_no_part_of_the_wrenches() {
     });
 }
 
-/// The rate of momentum of each body about the base's origin, less what gravity and the forces from
-/// outside give it: from placements and velocities on dual numbers, by no acceleration.
-fn needed_forces(model: &Model<'_>, state: &State) -> Vec<Force<f64>> {
-    let State { q, qd, qdd, f_ext } = state;
-    let (q, qd) = (path(model, q, qd), Dual::path(qd, qdd));
-    let mut links = vec![Transform::identity(); model.links.len()];
-    let (placed, moving) = (&mut bodies(model), &mut bodies(model));
-    reference::forward_kinematics(model, placed, &q, &mut links);
-    let tau = &mut vec![Dual::path(&[0.0], &[0.0])[0]; model.nv()];
-    reference::bias(model, moving, &q, &qd, tau);
-    let of_bodies = model.joints.iter().zip(placed.iter()).zip(moving);
-    let of_bodies = of_bodies.map(|((joint, placed), moving)| {
-        let inertia = SpatialInertia::from_f64(joint.inertia);
-        let momentum = inertia.mul_motion(moving.velocity);
-        let rate = of_dual(placed.base_from_child.act_force(momentum), |x| x.rate);
-        let weight = model.gravity.scale(joint.inertia.mass);
-        let base_from_child = value(placed.base_from_child);
-        let moment = base_from_child.rotation * joint.inertia.first_moment
-            + base_from_child.translation.scale(joint.inertia.mass);
-        rate - Force::new(moment.cross(model.gravity), weight)
-    });
-    let mut of_bodies: Vec<Force<f64>> = of_bodies.collect();
-    for ((link, f), placement) in model.links.iter().zip(f_ext).zip(links) {
-        if let Some(i) = link.joint {
-            of_bodies[i] = of_bodies[i] - value(placement).act_force(*f);
+/// Placements and velocities of the bodies along the state's motion.
+struct Moving {
+    placed: Vec<reference::Body<Dual>>,
+    velocities: Vec<reference::Body<Dual>>,
+    links: Vec<Transform<f64>>,
+}
+
+impl Moving {
+    fn new(model: &Model<'_>, State { q, qd, qdd, .. }: &State) -> Self {
+        let (q, qd) = (path(model, q, qd), Dual::path(qd, qdd));
+        let mut links = vec![Transform::identity(); model.links.len()];
+        let (mut placed, mut velocities) = (bodies(model), bodies(model));
+        reference::forward_kinematics(model, &mut placed, &q, &mut links);
+        let tau = &mut vec![Dual::new(0.0, 0.0); model.nv()];
+        reference::bias(model, &mut velocities, &q, &qd, tau);
+        Self {
+            placed,
+            velocities,
+            links: links.into_iter().map(value).collect(),
         }
     }
-    of_bodies
+
+    /// The rate of momentum of an inertia on this body (the base for `None`) about the base's origin,
+    /// less its weight: from placements and velocities on dual numbers, by no acceleration.
+    fn needed(
+        &self,
+        model: &Model<'_>,
+        body: Option<usize>,
+        inertia: SpatialInertia<f64>,
+    ) -> Force<f64> {
+        let (base_from_body, rate) = match body {
+            None => (Transform::identity(), Force::zero()),
+            Some(i) => {
+                let base_from_body = self.placed[i].base_from_child;
+                let momentum =
+                    SpatialInertia::from_f64(inertia).mul_motion(self.velocities[i].velocity);
+                let momentum = base_from_body.act_force(momentum);
+                (value(base_from_body), of_dual(momentum, |x| x.rate))
+            }
+        };
+        let moment = base_from_body.rotation * inertia.first_moment
+            + base_from_body.translation.scale(inertia.mass);
+        rate - Force::new(
+            moment.cross(model.gravity),
+            model.gravity.scale(inertia.mass),
+        )
+    }
+}
+
+/// What each body needs, less the forces from outside.
+fn needed_forces(model: &Model<'_>, state: &State, moving: &Moving) -> Vec<Force<f64>> {
+    let joints = model.joints.iter().enumerate();
+    let needed = joints.map(|(i, joint)| moving.needed(model, Some(i), joint.inertia));
+    let mut needed: Vec<Force<f64>> = needed.collect();
+    for ((link, f), placement) in model.links.iter().zip(&state.f_ext).zip(&moving.links) {
+        if let Some(i) = link.joint {
+            needed[i] = needed[i] - placement.act_force(*f);
+        }
+    }
+    needed
 }
 
 fn of_dual(f: Force<Dual>, part: fn(Dual) -> f64) -> Force<f64> {
@@ -152,24 +185,108 @@ fn carries(model: &Model<'_>, i: usize, j: usize) -> bool {
     std::iter::successors(Some(j), |&j| model.joints[j].parent).any(|j| j == i)
 }
 
+/// What joint i has to carry, about the base's origin.
+fn carried(model: &Model<'_>, needed: &[Force<f64>], i: usize) -> Force<f64> {
+    let bodies = (0..needed.len()).filter(|&j| carries(model, i, j));
+    bodies.fold(Force::zero(), |sum, j| sum + needed[j])
+}
+
+/// What a fixed joint has to carry, about the base's origin.
+fn carried_by_fixed(
+    model: &Model<'_>,
+    (state, moving): (&State, &Moving),
+    needed: &[Force<f64>],
+    joint: &FixedJoint,
+) -> Force<f64> {
+    let ([child, end], [first, last]) = (joint.links, joint.joints);
+    let body = model.links[child].joint;
+    let own = moving.needed(model, body, joint.inertia);
+    let links = (child..end).filter(|l| model.links[*l].joint == body);
+    let pushed = links.fold(own, |sum, l| {
+        sum - moving.links[l].act_force(state.f_ext[l])
+    });
+    let joints = (first..last).filter(|j| model.joints[*j].parent == body);
+    joints.fold(pushed, |sum, j| sum + carried(model, needed, j))
+}
+
 fn check_balance(model: &Model<'_>, random: &mut Generator) {
     let state = State::new(model, random);
-    let needed = needed_forces(model, &state);
-    let mut placed = bodies(model);
-    let mut links = vec![Transform::identity(); model.links.len()];
-    reference::forward_kinematics(model, &mut placed, &state.q, &mut links);
+    let moving = Moving::new(model, &state);
+    let needed = needed_forces(model, &state, &moving);
+    let (parent_links, fixed) = wrench_joints(model.joints, model.links);
+    let of_joints = (0..model.joints.len()).map(|i| carried(model, &needed, i));
+    let of_fixed = fixed
+        .iter()
+        .map(|joint| carried_by_fixed(model, (&state, &moving), &needed, joint));
+    let expected: Vec<f64> = of_joints.chain(of_fixed).flat_map(numbers).collect();
+    let places = places(model, &moving, &parent_links, &fixed);
+    for frame in [
+        WrenchFrame::Child,
+        WrenchFrame::Parent,
+        WrenchFrame::World,
+        WrenchFrame::LocalWorldAligned,
+    ] {
+        let request = WrenchRequest {
+            joints: WrenchJoints {
+                parent_links: &parent_links,
+                fixed: &fixed,
+            },
+            frame,
+            f_ext: Some(&state.f_ext),
+        };
+        let mut wrenches = vec![Force::zero(); places.len()];
+        let (bodies, State { q, qd, qdd, .. }) = (&mut bodies(model), &state);
+        reference::wrenches_in_frame(model, bodies, &request, q, qd, qdd, &mut wrenches);
+        let in_world = wrenches
+            .iter()
+            .zip(&places)
+            .flat_map(|(f, [child, parent])| {
+                numbers(match frame {
+                    WrenchFrame::Child => child.act_force(*f),
+                    WrenchFrame::Parent => parent.act_force(*f),
+                    WrenchFrame::World => *f,
+                    WrenchFrame::LocalWorldAligned => {
+                        Transform::new(Transform::identity().rotation, child.translation)
+                            .act_force(*f)
+                    }
+                })
+            });
+        assert_close(&in_world.collect::<Vec<f64>>(), &expected, RECURSION);
+    }
     let wrenches = state.wrenches(model);
-    let placed_wrench = |i: usize| placed[i].base_from_child.act_force(wrenches[i]);
-    let all: Vec<[f64; 6]> = (0..wrenches.len())
-        .map(|i| numbers(placed_wrench(i)))
-        .collect();
-    let balance: Vec<[f64; 6]> = (0..wrenches.len())
-        .map(|i| {
-            let carried = (0..wrenches.len()).filter(|&j| carries(model, i, j));
-            numbers(carried.fold(Force::zero(), |sum, j| sum + needed[j]))
-        })
-        .collect();
-    assert_close(&all.concat(), &balance.concat(), RECURSION);
+    let in_world = wrenches
+        .iter()
+        .zip(&places)
+        .flat_map(|(f, [child, _])| numbers(child.act_force(*f)));
+    let count = 6 * wrenches.len();
+    assert_close(
+        &in_world.collect::<Vec<f64>>(),
+        &expected[..count],
+        RECURSION,
+    );
+}
+
+/// Where the child and the parent of each joint are in the base's frame.
+fn places(
+    model: &Model<'_>,
+    moving: &Moving,
+    parent_links: &[Option<usize>],
+    fixed: &[FixedJoint],
+) -> Vec<[Transform<f64>; 2]> {
+    let body = |i: usize| value(moving.placed[i].base_from_child);
+    let of_moving = model
+        .joints
+        .iter()
+        .zip(parent_links)
+        .enumerate()
+        .map(|(i, (joint, link))| {
+            let of_parent = joint.parent.map_or_else(Transform::identity, body);
+            [body(i), link.map_or(of_parent, |link| moving.links[link])]
+        });
+    let of_fixed = fixed
+        .iter()
+        .map(|joint| [joint.links[0], joint.parent_link].map(|link| moving.links[link]));
+    of_moving.chain(of_fixed).collect()
 }
 
 #[test]

@@ -9,7 +9,7 @@ use rbd_runtime::{Joint, Link};
 pub fn wrench_joints(joints: &[Joint], links: &[Link]) -> (Vec<Option<usize>>, Vec<FixedJoint>) {
     let link_of = |body: Option<usize>| links.iter().rposition(|link| link.joint == body);
     let stands_on = joints.iter().map(|joint| link_of(joint.parent));
-    let mut children = vec![1, links.len() / 2, links.len() - 1];
+    let mut children = vec![1, links.len() / 2, links.len().saturating_sub(1)];
     children.retain(|child| *child < links.len());
     children.dedup();
     let fixed = children.into_iter().map(|child| {

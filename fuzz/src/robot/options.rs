@@ -1,8 +1,8 @@
 //! Random options for a robot.
 
 use rbd_codegen::{
-    Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, Options,
-    RobotDescription, RunTimeField,
+    Base, Effort, FieldKind, FrameOption, FunctionName, JointKind, JointOverride, JointTerm, Mimic,
+    Options, RobotDescription, RunTimeField,
 };
 
 use crate::random::Random;
@@ -28,6 +28,10 @@ pub(super) fn random(random: &mut Random, robot: &RobotDescription) -> Options {
             frames(random, robot)
         } else {
             Vec::new()
+        },
+        wrenches: match random.one_in(4) {
+            true => wrenches(random, robot),
+            false => Vec::new(),
         },
         snap_tolerance: *random.pick(&[0.0, 1e-9, 5e-10, 1e-4]),
         reproducible: random.one_in(4),
@@ -124,6 +128,17 @@ fn functions(random: &mut Random, has_frames: bool) -> Option<Vec<FunctionName>>
             Some(all.into_iter().filter(|_| random.one_in(few)).collect())
         }
     }
+}
+
+/// Some of the fixed joints.
+fn wrenches(random: &mut Random, robot: &RobotDescription) -> Vec<String> {
+    let fixed = robot
+        .joints
+        .iter()
+        .filter(|joint| joint.kind == JointKind::Fixed);
+    let mut names: Vec<String> = fixed.map(|joint| joint.name.clone()).collect();
+    names.retain(|_| random.one_in(2));
+    names
 }
 
 fn frames(random: &mut Random, robot: &RobotDescription) -> Vec<FrameOption> {

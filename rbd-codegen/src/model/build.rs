@@ -4,7 +4,8 @@ use rbd_runtime::{
     Coupling, Joint, JointType, Limits, Link, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
-use super::attachments::{Attachments, Places};
+use super::attach::Places;
+use super::attachments::Attachments;
 use super::field::RunTime;
 use super::mimic::{Follower, Followers};
 use super::robot::{Model, number};

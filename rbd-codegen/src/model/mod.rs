@@ -1,5 +1,6 @@
 //! The validated robot: a tree of moving bodies with every fixed joint merged, and names.
 
+mod attach;
 mod attachments;
 mod build;
 mod check;
