@@ -28,4 +28,5 @@ pages! {
     options = "src/options.md";
     run_time_parameters = "src/run-time-parameters.md";
     wrenches = "src/wrenches.md";
+    constraint_forces = "src/constraint-forces.md";
 }

@@ -143,7 +143,10 @@ fn variants() -> Vec<Options> {
 
 fn generated(model: &Model, options: &Options) -> Result<LoweredProgram, Diagnostics> {
     let mut options = options.clone();
-    options.functions = Some(possible_functions(model));
+    let mut functions = possible_functions(model);
+    // Digits of constraint forces go by cond(A), which is that of the inertias of bodies.
+    functions.retain(|name| !name.is_of_constraint_forces());
+    options.functions = Some(functions);
     lowered(model, &options)
 }
 

@@ -1,5 +1,6 @@
 //! `rbd report`.
 
+mod constraint_forces;
 mod factors;
 mod joints;
 mod operations;

@@ -2,7 +2,9 @@
 
 use rbd_codegen::report::Report;
 
-use super::{factors, joints, operations, parameters, passes, snapping, sparsity};
+use super::{
+    constraint_forces, factors, joints, operations, parameters, passes, snapping, sparsity,
+};
 use crate::document::{Block, Document};
 
 /// All of `report`.
@@ -14,6 +16,7 @@ pub(super) fn document(report: &Report) -> Document {
         operations::blocks,
         passes::blocks,
         factors::blocks,
+        constraint_forces::blocks,
         parameters::blocks,
         snapping::blocks,
         notes,

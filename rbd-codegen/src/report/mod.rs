@@ -3,6 +3,7 @@
 //!
 //! JSON is this data as serde writes it; what shows it otherwise is not here.
 
+mod constraint_forces;
 mod count;
 mod factor;
 mod parameters;
@@ -14,6 +15,7 @@ mod tree;
 
 use rbd_runtime::{Frame, OpCount, count_operations};
 
+pub use constraint_forces::{ConstraintForces, ForwardCost};
 pub use count::{Count, Counts};
 pub use factor::FactorCost;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
@@ -60,6 +62,9 @@ pub struct Report {
     /// Which way `forward_dynamics` takes, and why.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub forward_dynamics_route: Option<ForwardRoute>,
+    /// The constraint force algorithm, if any form of it was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub constraint_forces: Option<ConstraintForces>,
     /// Functions that this robot cannot have, and why.
     pub omitted: Vec<String>,
     /// The base inertial parameters, if they are asked for.
@@ -125,6 +130,7 @@ impl Report {
             reference: reference.collect(),
             table_6_6: factor::costs(program),
             forward_dynamics_route: program.forward_route,
+            constraint_forces: constraint_forces::section(model, program),
             omitted: program.omitted.clone(),
             parameters: None,
             passes: None,
