@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd::{AngleOffset, AsWritten, Real, Unfused};
+use rbd::{AngleOffset, AsWritten, Real};
 
 /// An `f64` for which code runs in [`Unfused`] arithmetic everywhere.
 #[derive(Clone, Copy, Debug)]

@@ -88,7 +88,6 @@ fn numbers_of(signature: &Signature, call: &str) -> String {
         Shape::Scalar => format!("vec![{call}]"),
         Shape::Vector3 => format!("{call}.to_array().to_vec()"),
         Shape::Force => format!("wire::force({call})"),
-        Shape::JointForces => format!("{call}.map(wire::force).concat()"),
         Shape::Placement => format!("wire::placements([{call}])"),
         Shape::FrameMotion => format!("wire::motion({call}.motion)"),
         Shape::Jacobian | Shape::JacobianInverse => format!("{call}.rows.concat()"),
