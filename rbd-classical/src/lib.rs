@@ -1,7 +1,7 @@
 //! The classical formulations of robot dynamics, to run and to count.
 //!
 //! One file a formulation, each after its source, for serial chains of revolute and prismatic
-//! joints (the last of Kane's for any tree), generic over [`Real`](rbd_runtime::Real). They are independent derivations of the same physics,
+//! joints (the last of Kane's and `divide_and_conquer` for any tree), generic over [`Real`](rbd_runtime::Real). They are independent derivations of the same physics,
 //! so they check each other, the reference and the generated code; and counted by [`count`], they
 //! stand beside the [`published`] figures. They are not fast, and read like the papers: their tables
 //! are triangular and as long as the chain.
@@ -18,6 +18,7 @@
 //! | [`balafoutis_patel_misra`] | Newton-Euler with Cartesian tensors | n |
 //! | [`gibbs_appell`] | Gibbs-Appell, with H | n³ |
 //! | [`kane`] | Kane, with Euler parameters | n |
+//! | [`divide_and_conquer`] | articulated bodies joined two by two, forward dynamics of a tree | n, in log n steps |
 //! | [`kane_tree`] | Kane, forward dynamics of a tree whose base may float | n³ |
 //! | [`walker_orin`] | H by three methods, and forward dynamics | n²; n³ |
 //!
@@ -28,6 +29,7 @@ pub mod balafoutis_patel_misra;
 mod base_frame;
 mod chain;
 mod count;
+pub mod divide_and_conquer;
 mod formulation;
 pub mod gibbs_appell;
 pub mod hollerbach_3x3;

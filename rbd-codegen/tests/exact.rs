@@ -66,16 +66,18 @@ fn check(
     random: &mut Generator,
     with_reference: bool,
 ) {
+    // Inverses of constant inertias are folded to numbers that are rounded, and so are their products.
+    let mut asked_by = method.needed_by.iter();
+    if asked_by.any(|name| name.is_of_constraint_forces()) {
+        return;
+    }
     let reference = Reference::new(problem.model, &problem.pattern);
     let inputs = inputs(&reference, method, random);
     let mut function = trace(problem, method);
     let traced = evaluate(&function, &inputs);
     // The regressor of the base parameters has none: it is a part of the other.
     let expected = reference.run(method, &inputs);
-    // Inverses of constant inertias are folded, and rounded.
-    let mut asked_by = method.needed_by.iter();
-    let folds_quotients = asked_by.any(|name| name.is_of_constraint_forces());
-    if let Some(expected) = expected.filter(|_| with_reference && !folds_quotients) {
+    if let Some(expected) = expected.filter(|_| with_reference) {
         assert!(
             same(method, &traced, &expected),
             "`{}` as traced",
