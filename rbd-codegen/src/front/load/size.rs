@@ -29,6 +29,8 @@ mod each {
 struct Sizes {
     /// Coordinates of q̇.
     n: u64,
+    /// Bodies that joints move.
+    bodies: u64,
     /// Entries of H's lower triangle that can be other than zero.
     entries: u64,
     /// Operations of H = LᵀDL (RBDA Table 6.6).
@@ -47,6 +49,7 @@ impl Sizes {
         }
         Self {
             n: depths.len() as u64,
+            bodies: model.joints.len() as u64,
             entries: depths.iter().sum(),
             factorisation: depths.iter().map(|d| (d - 1) * (d + 1)).sum(),
             frames: options.frames.len() as u64,
@@ -59,12 +62,13 @@ impl Sizes {
         use FunctionName as F;
         let &Self {
             n,
+            bodies,
             entries,
             factorisation,
             frames,
         } = self;
         let matrix = 33 * entries;
-        let general = 60 * n * n * n;
+        let general = 60 * bodies * bodies * bodies;
         match name {
             F::ForwardKinematics => 61 * n,
             F::Rnea | F::Bias => 143 * n,
@@ -93,9 +97,9 @@ impl Sizes {
             F::JointWrenchesLocalWorldAligned => 315 * n,
             F::JointWrenchesLocalWorldAlignedWithForces => 321 * n,
             F::ConstraintForcesGeneral => general,
-            F::ConstraintForcesSerialised => 2_300 * n * u64::from(n.max(2).ilog2()),
-            F::ConstraintForcesCyclicReduction => 1_400 * n,
-            F::ConstraintForcesTipToBase => 900 * n,
+            F::ConstraintForcesSerialised => 2_300 * bodies * u64::from(bodies.max(2).ilog2()),
+            F::ConstraintForcesCyclicReduction => 1_400 * bodies,
+            F::ConstraintForcesTipToBase => 900 * bodies,
             F::FramePlacement => 60 * n * frames,
             F::FrameVelocity | F::FrameJacobian => 220 * n * frames,
             F::FrameAcceleration
