@@ -64,7 +64,7 @@ impl Sizes {
             frames,
         } = self;
         let matrix = 33 * entries;
-        let general = 60 * n * n * n;
+        let general = 150 * n * n;
         match name {
             F::ForwardKinematics => 61 * n,
             F::Rnea | F::Bias => 143 * n,
@@ -95,7 +95,7 @@ impl Sizes {
             F::JointWrenchesWorld => 265 * n,
             F::JointWrenchesWorldWithForces => 275 * n,
             F::ConstraintForcesGeneral => general,
-            F::ConstraintForcesSerialised => 2_300 * n * u64::from(n.max(2).ilog2()),
+            F::ConstraintForcesSerialised => 1_200 * n * u64::from(n.max(2).ilog2()),
             F::ConstraintForcesCyclicReduction => 1_400 * n,
             F::ConstraintForcesTipToBase => 900 * n,
             F::FramePlacement => 60 * n * frames,
