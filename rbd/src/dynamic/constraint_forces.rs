@@ -33,7 +33,7 @@ impl Robot {
             joints: &mut vec![ConstraintJoint::zero(); n],
             matrix: &mut vec![0.0; length],
         };
-        let (mut qdd, mut forces) = (vec![0.0; self.nv()], vec![Force::zero(); n]);
+        let (mut qdd, mut forces) = (vec![0.0; model.nv()], vec![Force::zero(); n]);
         let result = ConstraintResult {
             qdd: &mut qdd,
             forces: &mut forces,

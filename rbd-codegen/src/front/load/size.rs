@@ -68,7 +68,7 @@ impl Sizes {
             frames,
         } = self;
         let matrix = 33 * entries;
-        let general = 60 * bodies * bodies * bodies;
+        let general = 150 * bodies * bodies;
         match name {
             F::ForwardKinematics => 61 * n,
             F::Rnea | F::Bias => 143 * n,
@@ -97,7 +97,7 @@ impl Sizes {
             F::JointWrenchesLocalWorldAligned => 315 * n,
             F::JointWrenchesLocalWorldAlignedWithForces => 321 * n,
             F::ConstraintForcesGeneral => general,
-            F::ConstraintForcesSerialised => 2_300 * bodies * u64::from(bodies.max(2).ilog2()),
+            F::ConstraintForcesSerialised => 1_200 * bodies * u64::from(bodies.max(2).ilog2()),
             F::ConstraintForcesCyclicReduction => 1_400 * bodies,
             F::ConstraintForcesTipToBase => 900 * bodies,
             F::FramePlacement => 60 * n * frames,
