@@ -71,7 +71,7 @@ macro_rules! robot {
                 });
                 time(&mut group, "crba, single", || {
                     for i in 0..STATES {
-                        h[i] = $robot.crba(black_box(&q[i])).entries;
+                        h[i] = $robot.crba(black_box(&q[i])).nonzeros;
                     }
                 });
                 for bits in WIDTHS {

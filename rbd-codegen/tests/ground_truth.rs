@@ -221,7 +221,7 @@ impl Case<'_> {
         }
         self.generated
             .pattern
-            .entries
+            .nonzeros
             .iter()
             .map(|(i, j)| at(*i, *j))
             .collect()

@@ -107,7 +107,7 @@ fn motions_are_those_of_mujoco() {
             )
         };
         let (q, qd, qdd) = (state("q"), state("qd"), state("qdd"));
-        let pattern = &generated.pattern.entries;
+        let pattern = &generated.pattern.nonzeros;
         let (inertia, n) = (state("M"), qd.len());
         let expected: Vec<f64> = pattern.iter().map(|(i, j)| inertia[i * n + j]).collect();
         // What the pattern has not is zero.

@@ -39,7 +39,7 @@ fn an_arm() {
     assert_near(&at.rnea(&qd, &qdd), &Panda.rnea(&q, &qd, &qdd));
     assert_near(&at.bias(&qd), &Panda.bias(&q, &qd));
     assert_near(&at.gravity(), &Panda.gravity(&q));
-    assert_near(&at.crba().entries, &Panda.crba(&q).entries);
+    assert_near(&at.crba().nonzeros, &Panda.crba(&q).nonzeros);
     assert_near(&at.aba(&qd, &qdd), &Panda.aba(&q, &qd, &qdd));
     let placement = |placements: [rbd::Transform<f64>; 10]| placements[9].translation.to_array();
     assert_near(
@@ -51,7 +51,7 @@ fn an_arm() {
 #[test]
 fn sines_from_the_caller() {
     let (q, qd, qdd) = (numbers::<7>(0.4), numbers(0.5), numbers(0.6));
-    let at = panda::At {
+    let at = panda::WithSinCos {
         robot: &Panda,
         q,
         sin: q.map(f64::sin),
@@ -67,7 +67,7 @@ fn a_hand_with_mimic_joints() {
     let at = Hand.at(&q);
     assert!(at.sin.len() > q.len());
     assert_near(&at.rnea(&qd, &qdd), &Hand.rnea(&q, &qd, &qdd));
-    assert_near(&at.crba().entries, &Hand.crba(&q).entries);
+    assert_near(&at.crba().nonzeros, &Hand.crba(&q).nonzeros);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_humanoid_that_floats() {
     q[3..7].copy_from_slice(&[0.5, -0.5, 0.5, 0.5]);
     let at = Humanoid.at(&q);
     assert_near(&at.rnea(&qd, &qdd), &Humanoid.rnea(&q, &qd, &qdd));
-    assert_near(&at.crba().entries, &Humanoid.crba(&q).entries);
+    assert_near(&at.crba().nonzeros, &Humanoid.crba(&q).nonzeros);
 }
 
 /// Frames share the sines too, with one another and with the robot.

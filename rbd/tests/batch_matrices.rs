@@ -69,9 +69,9 @@ fn matrices_of_an_arm() {
         batch.crba(&q, &mut h).expect("they fit");
         batch.ltdl_factor(&h, &mut ltdl).expect("they fit");
         batch.ltl_factor(&h, &mut ltl).expect("they fit");
-        assert_same_bits(&h, |s| Panda.crba(&q[s]).entries);
-        assert_same_bits(&ltdl, |s| Panda.crba(&q[s]).ltdl().entries);
-        assert_same_bits(&ltl, |s| Panda.crba(&q[s]).ltl().entries);
+        assert_same_bits(&h, |s| Panda.crba(&q[s]).nonzeros);
+        assert_same_bits(&ltdl, |s| Panda.crba(&q[s]).ltdl().nonzeros);
+        assert_same_bits(&ltl, |s| Panda.crba(&q[s]).ltl().nonzeros);
         let matrix = |entries| InertiaMatrix { entries };
         same! { Panda, h, x, 7; inertia_mul of matrix, mul; }
         let factor = |entries| Ltdl { entries };
@@ -107,7 +107,7 @@ fn matrices_of_a_quadruped() {
     batch.ltdl_factor(&h, &mut factor).expect("they fit");
     batch.ltdl_solve(&factor, &tau, &mut qdd).expect("they fit");
     let ltdl = |s: usize| Quadruped.crba(&q[s]).ltdl();
-    assert_same_bits(&factor, |s| ltdl(s).entries);
+    assert_same_bits(&factor, |s| ltdl(s).nonzeros);
     assert_same_bits(&qdd, |s| ltdl(s).solve(&tau[s]));
 }
 
@@ -201,10 +201,10 @@ fn robots_with_fields() {
         assert_same_bits(&tau, |s| robot.rnea(&q[s], &qd[s], &qdd[s]));
         let mut h = vec![[E::default(); 6]; COUNT];
         robot.batch().crba(&q, &mut h).expect("they fit");
-        assert_same_bits(&h, |s| robot.crba(&q[s]).entries);
+        assert_same_bits(&h, |s| robot.crba(&q[s]).nonzeros);
         let mut factor = vec![[E::default(); 6]; COUNT];
         robot.batch().ltl_factor(&h, &mut factor).expect("they fit");
-        assert_same_bits(&factor, |s| robot.crba(&q[s]).ltl().entries);
+        assert_same_bits(&factor, |s| robot.crba(&q[s]).ltl().nonzeros);
 
         let (tool, mut placements) = (robot.tool(), vec![[E::default(); 12]; COUNT]);
         tool.batch()

@@ -176,7 +176,7 @@ fn names_of_generated_code_are_free_to_robots() {
         "R",
         "F",
         "W",
-        "At",
+        "WithSinCos",
         "Batch",
         "InertiaMatrix",
         "q",

@@ -98,7 +98,7 @@ impl<'a> Figures<'a> {
 
     /// Whether H is: then D of LᵀDL is positive.
     fn is_positive_definite(&self) -> bool {
-        let entries = self.reference.pattern.entries.iter().zip(&self.ltdl);
+        let entries = self.reference.pattern.nonzeros.iter().zip(&self.ltdl);
         let mut diagonal = entries.filter(|((row, column), _)| row == column);
         diagonal.all(|(_, d)| *d > 0.0)
     }
@@ -208,7 +208,7 @@ impl<'a> Figures<'a> {
 pub(super) fn symmetric(pattern: &Pattern, entries: &[f64]) -> Vec<f64> {
     let n = pattern.size();
     let mut dense = pattern.scatter(entries, 0.0);
-    for (row, column) in &pattern.entries {
+    for (row, column) in &pattern.nonzeros {
         dense[column * n + row] = dense[row * n + column];
     }
     dense

@@ -84,7 +84,7 @@ fn numbers_of(signature: &Signature, call: &str) -> String {
         Shape::JointForces => format!("wire::all_forces({call})"),
         Shape::Velocity | Shape::Configuration => format!("{call}.to_vec()"),
         Shape::Placements => format!("wire::placements({call})"),
-        Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => format!("{call}.entries.to_vec()"),
+        Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => format!("{call}.nonzeros.to_vec()"),
         Shape::Scalar => format!("vec![{call}]"),
         Shape::Vector3 => format!("{call}.to_array().to_vec()"),
         Shape::Force => format!("wire::force({call})"),

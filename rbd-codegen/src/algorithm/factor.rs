@@ -12,8 +12,8 @@ fn factor(
     in_place: impl for<'g> Fn(&[Option<usize>], &mut [Symbol<'g>]),
 ) -> Function {
     let pattern = &context.pattern;
-    trace(scalars("h", pattern.entries.len()), |entries| {
-        let mut h = pattern.scatter(entries, Symbol::zero());
+    trace(scalars("h", pattern.nonzeros.len()), |nonzeros| {
+        let mut h = pattern.scatter(nonzeros, Symbol::zero());
         in_place(&pattern.parents, &mut h);
         pattern.gather(&h)
     })
@@ -25,8 +25,8 @@ fn apply(
 ) -> Function {
     let pattern = &context.pattern;
     trace(matrix_and_vector(context, "l"), |inputs| {
-        let (entries, x) = inputs.split_at(pattern.entries.len());
-        let l = pattern.scatter(entries, Symbol::zero());
+        let (nonzeros, x) = inputs.split_at(pattern.nonzeros.len());
+        let l = pattern.scatter(nonzeros, Symbol::zero());
         let mut x = x.to_vec();
         in_place(&pattern.parents, &l, &mut x);
         x

@@ -33,17 +33,17 @@ pub(super) fn inertia_matrix<'g>(
 /// H x.
 pub(super) fn mul(context: &TraceContext<'_>) -> Function {
     trace(matrix_and_vector(context, "h"), |inputs| {
-        let (entries, x) = inputs.split_at(context.pattern.entries.len());
-        let h = context.pattern.scatter(entries, Symbol::zero());
+        let (nonzeros, x) = inputs.split_at(context.pattern.nonzeros.len());
+        let h = context.pattern.scatter(nonzeros, Symbol::zero());
         let mut result = vec![Symbol::zero(); x.len()];
         sparse::mul_h(&context.pattern.parents, &h, x, &mut result);
         result
     })
 }
 
-/// The entries of a matrix with H's pattern, then a vector.
+/// The nonzeros of a matrix with H's pattern, then a vector.
 pub(super) fn matrix_and_vector(context: &TraceContext<'_>, matrix: &'static str) -> Vec<Input> {
-    let mut inputs = scalars(matrix, context.pattern.entries.len());
+    let mut inputs = scalars(matrix, context.pattern.nonzeros.len());
     inputs.extend(Parameter::X.inputs(context));
     inputs
 }

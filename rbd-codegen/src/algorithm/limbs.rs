@@ -65,7 +65,7 @@ impl Limbs {
         let places = inputs.iter().map(|input| {
             let places = match input.array {
                 "h" | "l" => {
-                    let (row, column) = pattern.entries[input.index];
+                    let (row, column) = pattern.nonzeros[input.index];
                     (coordinates.v[row], Some((column, coordinates.v[column])))
                 }
                 array if array == Parameter::LinkForces.name() => {

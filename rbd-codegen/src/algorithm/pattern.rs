@@ -8,10 +8,10 @@ use crate::Model;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// The expanded parent array: the velocity coordinate that comes before, for each; of coupled
-    /// joints the elimination tree of H, on which some entries of H may be zero.
+    /// joints the elimination tree of H, on which some of these entries of H may be zero.
     pub parents: Vec<Option<usize>>,
     /// (row, column) of each stored entry, row ≥ column.
-    pub entries: Vec<(usize, usize)>,
+    pub nonzeros: Vec<(usize, usize)>,
 }
 
 impl Pattern {
@@ -21,14 +21,14 @@ impl Pattern {
         let mut parents = vec![None; runtime.nv()];
         runtime.expanded_parents(&mut parents);
         let rows = 0..parents.len();
-        let entries = rows.flat_map(|row| {
+        let nonzeros = rows.flat_map(|row| {
             let mut support: Vec<usize> =
                 std::iter::successors(Some(row), |i| parents[*i]).collect();
             support.reverse();
             support.into_iter().map(move |column| (row, column))
         });
-        let entries = entries.collect();
-        Self { parents, entries }
+        let nonzeros = nonzeros.collect();
+        Self { parents, nonzeros }
     }
 
     /// Number of rows.
@@ -38,23 +38,23 @@ impl Pattern {
 
     /// Where entry (i, j) is stored, i ≥ j; `None` if it is zero for every q.
     pub fn position(&self, row: usize, column: usize) -> Option<usize> {
-        self.entries.binary_search(&(row, column)).ok()
+        self.nonzeros.binary_search(&(row, column)).ok()
     }
 
-    /// The stored entries of a dense matrix by rows.
+    /// The nonzeros of a dense matrix by rows.
     pub fn gather<T: Copy>(&self, dense: &[T]) -> Vec<T> {
         let n = self.size();
-        self.entries
+        self.nonzeros
             .iter()
             .map(|(row, column)| dense[row * n + column])
             .collect()
     }
 
-    /// A dense matrix by rows with `entries` in the lower triangle, `zero` elsewhere.
-    pub fn scatter<T: Copy>(&self, entries: &[T], zero: T) -> Vec<T> {
+    /// A dense matrix by rows with `nonzeros` in the lower triangle, `zero` elsewhere.
+    pub fn scatter<T: Copy>(&self, nonzeros: &[T], zero: T) -> Vec<T> {
         let n = self.size();
         let mut dense = vec![zero; n * n];
-        for ((row, column), entry) in self.entries.iter().zip(entries) {
+        for ((row, column), entry) in self.nonzeros.iter().zip(nonzeros) {
             dense[row * n + column] = *entry;
         }
         dense

@@ -52,7 +52,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
         nq: runtime.nq(),
         nv: runtime.nv(),
         links: model.links.len(),
-        nonzeros: context.pattern.entries.len(),
+        nonzeros: context.pattern.nonzeros.len(),
         wrenches: model.joints.len() + model.attachments.fixed.len(),
         bodies: model.joints.len(),
         base_parameters: base_parameters.as_ref().map_or(0, Vec::len),

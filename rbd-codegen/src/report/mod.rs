@@ -120,7 +120,7 @@ impl Report {
             gravity: model.gravity.to_array(),
             joints: tree::joints(model),
             links: tree::links(model),
-            pattern: pattern.entries.clone(),
+            pattern: pattern.nonzeros.clone(),
             d1: pattern.d1(),
             d2: pattern.d2(),
             sparsity: Sparsity::new(pattern),

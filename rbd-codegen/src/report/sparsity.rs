@@ -9,7 +9,7 @@ use crate::algorithm::Pattern;
 pub struct Sparsity {
     /// The depth d of the tree: coordinates on the longest path to the base.
     pub depth: usize,
-    /// ρ, the share of H's n² entries that can be other than zero, 0 < ρ ≤ 1 (RBDA section 6.4):
+    /// ρ, the share of H's n² nonzeros that can be other than zero, 0 < ρ ≤ 1 (RBDA section 6.4):
     /// (n + 2 D1) / n². Of joints with one coordinate each this is the book's share of blocks.
     pub density: f64,
     /// D1 ≤ n (d − 1).
@@ -41,12 +41,12 @@ impl Sparsity {
         let n = pattern.size();
         let above = |i: usize| std::iter::successors(Some(i), |k| pattern.parents[*k]).count();
         let depth = (0..n).map(above).max().unwrap_or(0);
-        let entries = n + 2 * pattern.d1();
+        let nonzeros = n + 2 * pattern.d1();
         Self {
             depth,
             density: match n {
                 0 => 1.0,
-                n => entries as f64 / (n * n) as f64,
+                n => nonzeros as f64 / (n * n) as f64,
             },
             d1_bound: n * depth.saturating_sub(1),
             d2_bound: n * depth * depth.saturating_sub(1) / 2,
@@ -107,12 +107,12 @@ impl FileOrder {
             let (a, b) = (there[row], there[column]);
             (a.max(b), a.min(b))
         };
-        let mut entries: Vec<(usize, usize)> = pattern.entries.iter().map(entry).collect();
-        entries.sort_unstable();
+        let mut nonzeros: Vec<(usize, usize)> = pattern.nonzeros.iter().map(entry).collect();
+        nonzeros.sort_unstable();
         Some(Self {
             coordinates,
             parents: numbered_from_one(&parents),
-            pattern: entries,
+            pattern: nonzeros,
         })
     }
 }

@@ -473,7 +473,7 @@ impl DoublePendulum {
         };
         [t14, t12]
     }
-    /// The joint-space inertia matrix H(q), its non-zero entries only, by the composite-rigid-body algorithm. RBDA Table 6.2.
+    /// The joint-space inertia matrix H(q), its nonzeros only, by the composite-rigid-body algorithm. RBDA Table 6.2.
     ///
     /// - `q`: positions, 2 numbers (rad, m)
     ///
@@ -515,7 +515,7 @@ impl DoublePendulum {
             (t5, t8)
         };
         double_pendulum::InertiaMatrix {
-            entries: [t8, t5, T::from_f64(0.333433333333f64)],
+            nonzeros: [t8, t5, T::from_f64(0.333433333333f64)],
         }
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. RBDA sections 6.1 and 7.3.
@@ -667,7 +667,7 @@ impl DoublePendulum {
     pub fn at<T: ::rbd::Real>(
         &self,
         q: &[T; 2usize],
-    ) -> double_pendulum::At<'_, Self, T> {
+    ) -> double_pendulum::WithSinCos<'_, Self, T> {
         T::dispatch(
             #[inline(always)]
             |a| self.at_in(a, q),
@@ -680,10 +680,10 @@ impl DoublePendulum {
         &self,
         a: A,
         q: &[T; 2usize],
-    ) -> double_pendulum::At<'_, Self, T> {
+    ) -> double_pendulum::WithSinCos<'_, Self, T> {
         let [q0, q1] = *q;
         let (sin, cos) = a.sin_cos([q0, q1]);
-        double_pendulum::At {
+        double_pendulum::WithSinCos {
             robot: self,
             q: *q,
             sin,
@@ -704,8 +704,8 @@ pub mod double_pendulum {
     ///The joint-space inertia matrix H at some q, in kg m² (kg for prismatic joints): the entries that can be other than zero, by rows of the lower triangle.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct InertiaMatrix<T> {
-        /// The stored entries, in the order of `POSITIONS`.
-        pub entries: [T; 3usize],
+        /// The nonzeros, in the order of `POSITIONS`.
+        pub nonzeros: [T; 3usize],
     }
     impl<T> InertiaMatrix<T> {
         /// (row, column) of each stored entry.
@@ -725,7 +725,7 @@ pub mod double_pendulum {
         /// The full symmetric matrix.
         #[inline]
         pub fn to_dense(&self) -> [[T; 2usize]; 2usize] {
-            let [h0, h1, h2] = self.entries;
+            let [h0, h1, h2] = self.nonzeros;
             let zero = <T as ::rbd::Real>::zero();
             [[h0, h1], [h1, h2]]
         }
@@ -745,7 +745,7 @@ pub mod double_pendulum {
         }
         #[inline(always)]
         fn mul_in<A: ::rbd::Arithmetic<T>>(&self, a: A, x: &[T; 2usize]) -> [T; 2usize] {
-            let [h0, h1, h2] = *&self.entries;
+            let [h0, h1, h2] = *&self.nonzeros;
             let [x0, x1] = *x;
             let (t5, t8) = {
                 let t2 = h0 * x0;
@@ -770,13 +770,13 @@ pub mod double_pendulum {
         }
         #[inline(always)]
         fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltdl<T> {
-            let [h0, h1, h2] = *&self.entries;
+            let [h0, h1, h2] = *&self.nonzeros;
             let (t2, t5) = {
                 let t2 = h1 / h2;
                 let t5 = A::mul_add(-h1, t2, h0);
                 (t2, t5)
             };
-            Ltdl { entries: [t5, t2, h2] }
+            Ltdl { nonzeros: [t5, t2, h2] }
         }
         /// H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, which takes inertias of no body. RBDA Table 6.3.
         ///
@@ -792,7 +792,7 @@ pub mod double_pendulum {
         }
         #[inline(always)]
         fn ltl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltl<T> {
-            let [h0, h1, h2] = *&self.entries;
+            let [h0, h1, h2] = *&self.nonzeros;
             let (t1, t3, t7) = {
                 let t1 = h2.sqrt();
                 let t3 = h1 / t1;
@@ -800,14 +800,14 @@ pub mod double_pendulum {
                 let t7 = t6.sqrt();
                 (t1, t3, t7)
             };
-            Ltl { entries: [t7, t3, t1] }
+            Ltl { nonzeros: [t7, t3, t1] }
         }
     }
     ///H = LᵀDL: L unit lower triangular with the pattern of H, D on the diagonal.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Ltdl<T> {
-        /// The stored entries, in the order of `POSITIONS`.
-        pub entries: [T; 3usize],
+        /// The nonzeros, in the order of `POSITIONS`.
+        pub nonzeros: [T; 3usize],
     }
     impl<T> Ltdl<T> {
         /// (row, column) of each stored entry.
@@ -827,7 +827,7 @@ pub mod double_pendulum {
         /// The lower triangle as a full matrix: L below the diagonal, D on it.
         #[inline]
         pub fn to_dense(&self) -> [[T; 2usize]; 2usize] {
-            let [h0, h1, h2] = self.entries;
+            let [h0, h1, h2] = self.nonzeros;
             let zero = <T as ::rbd::Real>::zero();
             [[h0, zero], [h1, h2]]
         }
@@ -851,7 +851,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [_, l1, _] = *&self.entries;
+            let [_, l1, _] = *&self.nonzeros;
             let [x0, x1] = *x;
             let t3 = {
                 let t3 = A::mul_add(l1, x0, x1);
@@ -879,7 +879,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [_, l1, _] = *&self.entries;
+            let [_, l1, _] = *&self.nonzeros;
             let [x0, x1] = *x;
             let t3 = {
                 let t3 = A::mul_add(l1, x1, x0);
@@ -907,7 +907,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [_, l1, _] = *&self.entries;
+            let [_, l1, _] = *&self.nonzeros;
             let [x0, x1] = *x;
             let t4 = {
                 let t4 = A::mul_add(-l1, x0, x1);
@@ -935,7 +935,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [_, l1, _] = *&self.entries;
+            let [_, l1, _] = *&self.nonzeros;
             let [x0, x1] = *x;
             let t4 = {
                 let t4 = A::mul_add(-l1, x1, x0);
@@ -963,7 +963,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [l0, l1, l2] = *&self.entries;
+            let [l0, l1, l2] = *&self.nonzeros;
             let [x0, x1] = *x;
             let (t6, t9) = {
                 let t4 = A::mul_add(-l1, x1, x0);
@@ -978,8 +978,8 @@ pub mod double_pendulum {
     ///H = LᵀL: L lower triangular with the pattern of H.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Ltl<T> {
-        /// The stored entries, in the order of `POSITIONS`.
-        pub entries: [T; 3usize],
+        /// The nonzeros, in the order of `POSITIONS`.
+        pub nonzeros: [T; 3usize],
     }
     impl<T> Ltl<T> {
         /// (row, column) of each stored entry.
@@ -999,7 +999,7 @@ pub mod double_pendulum {
         /// L as a full matrix.
         #[inline]
         pub fn to_dense(&self) -> [[T; 2usize]; 2usize] {
-            let [h0, h1, h2] = self.entries;
+            let [h0, h1, h2] = self.nonzeros;
             let zero = <T as ::rbd::Real>::zero();
             [[h0, zero], [h1, h2]]
         }
@@ -1023,7 +1023,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [l0, l1, l2] = *&self.entries;
+            let [l0, l1, l2] = *&self.nonzeros;
             let [x0, x1] = *x;
             let (t5, t7) = {
                 let t2 = l2 * x1;
@@ -1053,7 +1053,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [l0, l1, l2] = *&self.entries;
+            let [l0, l1, l2] = *&self.nonzeros;
             let [x0, x1] = *x;
             let (t5, t7) = {
                 let t2 = l0 * x0;
@@ -1083,7 +1083,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [l0, l1, l2] = *&self.entries;
+            let [l0, l1, l2] = *&self.nonzeros;
             let [x0, x1] = *x;
             let (t2, t8) = {
                 let t2 = x0 / l0;
@@ -1113,7 +1113,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [l0, l1, l2] = *&self.entries;
+            let [l0, l1, l2] = *&self.nonzeros;
             let [x0, x1] = *x;
             let (t2, t8) = {
                 let t2 = x1 / l2;
@@ -1143,7 +1143,7 @@ pub mod double_pendulum {
             a: A,
             x: &[T; 2usize],
         ) -> [T; 2usize] {
-            let [l0, l1, l2] = *&self.entries;
+            let [l0, l1, l2] = *&self.nonzeros;
             let [x0, x1] = *x;
             let (t12, t14) = {
                 let t2 = T::from_f64(1f64) / l2;
@@ -1183,7 +1183,7 @@ pub mod double_pendulum {
     ///
     /// `DoublePendulum::at` makes one. Who has the sines already writes it as it is.
     #[derive(Clone, Copy, Debug)]
-    pub struct At<'a, R, T> {
+    pub struct WithSinCos<'a, R, T> {
         /// The robot that it is of.
         pub robot: &'a R,
         /// The configuration.
@@ -1201,7 +1201,7 @@ pub mod double_pendulum {
     reason = "generated, straight-line"
 )]
 #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
-impl<T: ::rbd::Real> double_pendulum::At<'_, DoublePendulum, T> {
+impl<T: ::rbd::Real> double_pendulum::WithSinCos<'_, DoublePendulum, T> {
     /// [`DoublePendulum::forward_kinematics`] at this configuration.
     #[inline]
     pub fn forward_kinematics(&self) -> [::rbd::Transform<T>; 3usize] {

@@ -360,7 +360,7 @@ impl Pendulum {
         };
         [t3]
     }
-    /// The joint-space inertia matrix H(q), its non-zero entries only, by the composite-rigid-body algorithm. RBDA Table 6.2.
+    /// The joint-space inertia matrix H(q), its nonzeros only, by the composite-rigid-body algorithm. RBDA Table 6.2.
     ///
     /// - `q`: positions, 1 numbers (rad, m)
     ///
@@ -376,7 +376,7 @@ impl Pendulum {
         q: &[T; 1usize],
     ) -> pendulum::InertiaMatrix<T> {
         pendulum::InertiaMatrix {
-            entries: [T::from_f64(0.333433333333f64)],
+            nonzeros: [T::from_f64(0.333433333333f64)],
         }
     }
     /// Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. RBDA sections 6.1 and 7.3.
@@ -540,7 +540,10 @@ impl Pendulum {
     }
     /// `q` with the sines and cosines of its angles, for several functions at the same `q`.
     #[inline]
-    pub fn at<T: ::rbd::Real>(&self, q: &[T; 1usize]) -> pendulum::At<'_, Self, T> {
+    pub fn at<T: ::rbd::Real>(
+        &self,
+        q: &[T; 1usize],
+    ) -> pendulum::WithSinCos<'_, Self, T> {
         T::dispatch(
             #[inline(always)]
             |a| self.at_in(a, q),
@@ -553,10 +556,10 @@ impl Pendulum {
         &self,
         a: A,
         q: &[T; 1usize],
-    ) -> pendulum::At<'_, Self, T> {
+    ) -> pendulum::WithSinCos<'_, Self, T> {
         let [q0] = *q;
         let (sin, cos) = a.sin_cos([q0]);
-        pendulum::At {
+        pendulum::WithSinCos {
             robot: self,
             q: *q,
             sin,
@@ -577,8 +580,8 @@ pub mod pendulum {
     ///The joint-space inertia matrix H at some q, in kg m² (kg for prismatic joints): the entries that can be other than zero, by rows of the lower triangle.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct InertiaMatrix<T> {
-        /// The stored entries, in the order of `POSITIONS`.
-        pub entries: [T; 1usize],
+        /// The nonzeros, in the order of `POSITIONS`.
+        pub nonzeros: [T; 1usize],
     }
     impl<T> InertiaMatrix<T> {
         /// (row, column) of each stored entry.
@@ -594,7 +597,7 @@ pub mod pendulum {
         /// The full symmetric matrix.
         #[inline]
         pub fn to_dense(&self) -> [[T; 1usize]; 1usize] {
-            let [h0] = self.entries;
+            let [h0] = self.nonzeros;
             let zero = <T as ::rbd::Real>::zero();
             [[h0]]
         }
@@ -609,7 +612,7 @@ pub mod pendulum {
         }
         #[inline(always)]
         fn mul_in<A: ::rbd::Arithmetic<T>>(&self, a: A, x: &[T; 1usize]) -> [T; 1usize] {
-            let [h0] = *&self.entries;
+            let [h0] = *&self.nonzeros;
             let [x0] = *x;
             let t2 = {
                 let t2 = h0 * x0;
@@ -626,8 +629,8 @@ pub mod pendulum {
         }
         #[inline(always)]
         fn ltdl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltdl<T> {
-            let [h0] = *&self.entries;
-            Ltdl { entries: [h0] }
+            let [h0] = *&self.nonzeros;
+            Ltdl { nonzeros: [h0] }
         }
         /// H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, which takes inertias of no body. RBDA Table 6.3.
         ///
@@ -638,19 +641,19 @@ pub mod pendulum {
         }
         #[inline(always)]
         fn ltl_in<A: ::rbd::Arithmetic<T>>(&self, a: A) -> Ltl<T> {
-            let [h0] = *&self.entries;
+            let [h0] = *&self.nonzeros;
             let t1 = {
                 let t1 = h0.sqrt();
                 t1
             };
-            Ltl { entries: [t1] }
+            Ltl { nonzeros: [t1] }
         }
     }
     ///H = LᵀDL: L unit lower triangular with the pattern of H, D on the diagonal.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Ltdl<T> {
-        /// The stored entries, in the order of `POSITIONS`.
-        pub entries: [T; 1usize],
+        /// The nonzeros, in the order of `POSITIONS`.
+        pub nonzeros: [T; 1usize],
     }
     impl<T> Ltdl<T> {
         /// (row, column) of each stored entry.
@@ -666,7 +669,7 @@ pub mod pendulum {
         /// The lower triangle as a full matrix: L below the diagonal, D on it.
         #[inline]
         pub fn to_dense(&self) -> [[T; 1usize]; 1usize] {
-            let [h0] = self.entries;
+            let [h0] = self.nonzeros;
             let zero = <T as ::rbd::Real>::zero();
             [[h0]]
         }
@@ -730,7 +733,7 @@ pub mod pendulum {
             a: A,
             x: &[T; 1usize],
         ) -> [T; 1usize] {
-            let [l0] = *&self.entries;
+            let [l0] = *&self.nonzeros;
             let [x0] = *x;
             let t2 = {
                 let t2 = x0 / l0;
@@ -742,8 +745,8 @@ pub mod pendulum {
     ///H = LᵀL: L lower triangular with the pattern of H.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Ltl<T> {
-        /// The stored entries, in the order of `POSITIONS`.
-        pub entries: [T; 1usize],
+        /// The nonzeros, in the order of `POSITIONS`.
+        pub nonzeros: [T; 1usize],
     }
     impl<T> Ltl<T> {
         /// (row, column) of each stored entry.
@@ -759,7 +762,7 @@ pub mod pendulum {
         /// L as a full matrix.
         #[inline]
         pub fn to_dense(&self) -> [[T; 1usize]; 1usize] {
-            let [h0] = self.entries;
+            let [h0] = self.nonzeros;
             let zero = <T as ::rbd::Real>::zero();
             [[h0]]
         }
@@ -778,7 +781,7 @@ pub mod pendulum {
             a: A,
             x: &[T; 1usize],
         ) -> [T; 1usize] {
-            let [l0] = *&self.entries;
+            let [l0] = *&self.nonzeros;
             let [x0] = *x;
             let t2 = {
                 let t2 = l0 * x0;
@@ -810,7 +813,7 @@ pub mod pendulum {
             a: A,
             x: &[T; 1usize],
         ) -> [T; 1usize] {
-            let [l0] = *&self.entries;
+            let [l0] = *&self.nonzeros;
             let [x0] = *x;
             let t2 = {
                 let t2 = x0 / l0;
@@ -842,7 +845,7 @@ pub mod pendulum {
             a: A,
             x: &[T; 1usize],
         ) -> [T; 1usize] {
-            let [l0] = *&self.entries;
+            let [l0] = *&self.nonzeros;
             let [x0] = *x;
             let t5 = {
                 let t2 = T::from_f64(1f64) / l0;
@@ -873,7 +876,7 @@ pub mod pendulum {
     ///
     /// `Pendulum::at` makes one. Who has the sines already writes it as it is.
     #[derive(Clone, Copy, Debug)]
-    pub struct At<'a, R, T> {
+    pub struct WithSinCos<'a, R, T> {
         /// The robot that it is of.
         pub robot: &'a R,
         /// The configuration.
@@ -891,7 +894,7 @@ pub mod pendulum {
     reason = "generated, straight-line"
 )]
 #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
-impl<T: ::rbd::Real> pendulum::At<'_, Pendulum, T> {
+impl<T: ::rbd::Real> pendulum::WithSinCos<'_, Pendulum, T> {
     /// [`Pendulum::forward_kinematics`] at this configuration.
     #[inline]
     pub fn forward_kinematics(&self) -> [::rbd::Transform<T>; 2usize] {

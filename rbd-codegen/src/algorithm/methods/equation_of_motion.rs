@@ -61,7 +61,7 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
         receiver: Receiver::Robot,
         parameters: &[P::Q],
         returns: &[Returned::new("h", Shape::InertiaMatrix, "kg m², kg m, kg")],
-        doc: "The joint-space inertia matrix H(q), its non-zero entries only, by the \
+        doc: "The joint-space inertia matrix H(q), its nonzeros only, by the \
               composite-rigid-body algorithm. RBDA Table 6.2.",
         text: Some(inertia_matrix::crba),
     },

@@ -35,7 +35,7 @@ impl<P: Copy> Reference<'_, P> {
         method
             .receiver
             .nonzeros()
-            .map_or(0, |_| self.pattern.entries.len())
+            .map_or(0, |_| self.pattern.nonzeros.len())
     }
 
     pub(super) fn length(&self, parameter: Parameter) -> usize {

@@ -26,11 +26,11 @@ pub(in crate::algorithm) fn trace_reference(
     })
 }
 
-/// The receiver's entries, then each parameter.
+/// The receiver's nonzeros, then each parameter.
 fn inputs(context: &TraceContext<'_>, method: &Method) -> Vec<Input> {
-    let entries = context.pattern.entries.len();
+    let nonzeros = context.pattern.nonzeros.len();
     let receiver = method.receiver.nonzeros();
-    let receiver = receiver.map(|name| scalars(name, entries));
+    let receiver = receiver.map(|name| scalars(name, nonzeros));
     let parameters = method.parameters.iter().flat_map(|p| p.inputs(context));
     receiver.into_iter().flatten().chain(parameters).collect()
 }

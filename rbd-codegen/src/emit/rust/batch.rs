@@ -37,15 +37,15 @@ pub(super) fn declaration(runtime: &TokenStream, robot: &str) -> TokenStream {
     }
 }
 
-/// How a matrix type of `n` rows is made of its entries, and how its full rows are.
+/// How a matrix type of `n` rows is made of its nonzeros, and how its full rows are.
 pub(super) fn numbers(
     runtime: &TokenStream,
     name: &TokenStream,
-    [n, entries]: [usize; 2],
+    [n, nonzeros]: [usize; 2],
     is_symmetric: bool,
 ) -> TokenStream {
-    let (count, places) = (n * n, quote!(batch::DensePlaces<#n, #entries>));
-    let entries = quote!([T; #entries] as batch::Numbers<T>);
+    let (count, places) = (n * n, quote!(batch::DensePlaces<#n, #nonzeros>));
+    let nonzeros = quote!([T; #nonzeros] as batch::Numbers<T>);
     quote! {
         impl<T> #name<T> {
             const DENSE: #places = batch::DensePlaces::new(Self::POSITIONS, #is_symmetric);
@@ -58,26 +58,26 @@ pub(super) fn numbers(
             }
             #[inline(always)]
             fn read_dense<R: batch::Reader<T>>(reader: &R, first: usize) -> Self {
-                Self { entries: const { &Self::DENSE }.read(reader, first) }
+                Self { nonzeros: const { &Self::DENSE }.read(reader, first) }
             }
             #[inline(always)]
             fn write_dense<W: batch::Writer<T>>(&self, writer: &mut W, first: usize) {
-                const { &Self::DENSE }.write(&self.entries, writer, first)
+                const { &Self::DENSE }.write(&self.nonzeros, writer, first)
             }
         }
         impl<T: #runtime::Real> batch::Numbers<T> for #name<T> {
-            const COUNT: usize = <#entries>::COUNT;
+            const COUNT: usize = <#nonzeros>::COUNT;
             #[inline(always)]
             fn zero() -> Self {
-                Self { entries: <#entries>::zero() }
+                Self { nonzeros: <#nonzeros>::zero() }
             }
             #[inline(always)]
             fn read<R: batch::Reader<T>>(reader: &R, first: usize) -> Self {
-                Self { entries: <#entries>::read(reader, first) }
+                Self { nonzeros: <#nonzeros>::read(reader, first) }
             }
             #[inline(always)]
             fn write<W: batch::Writer<T>>(&self, writer: &mut W, first: usize) {
-                <#entries>::write(&self.entries, writer, first)
+                <#nonzeros>::write(&self.nonzeros, writer, first)
             }
         }
     }
@@ -137,14 +137,14 @@ fn matrix(context: &Context<'_>, receiver: Receiver) -> Option<(Ident, TokenStre
         Receiver::Ltl => ("Ltl", "the factor, as `ltl_factor` gives them"),
     };
     let (module, of) = (context.module, ident(name));
-    let doc = format!("the stored entries of {what}, in the order of `{name}::POSITIONS`");
+    let doc = format!("the nonzeros of {what}, in the order of `{name}::POSITIONS`");
     Some((ident(receiver.nonzeros()?), quote!(#module #of<T>), doc))
 }
 
 /// How results are written.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
-    /// As the function returns them, matrices by their stored entries.
+    /// As the function returns them, matrices by their nonzeros.
     AsReturned,
     /// Matrices by all of their rows.
     Dense,
@@ -320,7 +320,7 @@ fn result_doc(signature: &Signature, form: Form) -> &'static str {
         }
         (Form::Dense, _) => "of each state all rows of L, zeros above the diagonal",
         (Form::AsReturned, _) if is_matrix(signature) => {
-            "of each state the stored entries of the matrix, in the order of its `POSITIONS`"
+            "of each state the nonzeros of the matrix, in the order of its `POSITIONS`"
         }
         (Form::AsReturned, _) => "what the function returns for each state",
     }

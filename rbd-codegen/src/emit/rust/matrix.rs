@@ -71,7 +71,7 @@ fn matrix_type(
     head: &TokenStream,
 ) -> TokenStream {
     let runtime = context.runtime;
-    let (n, entries) = (context.sizes.nv, context.sizes.nonzeros);
+    let (n, nonzeros) = (context.sizes.nv, context.sizes.nonzeros);
     let of_receiver = generated
         .program
         .functions
@@ -83,27 +83,27 @@ fn matrix_type(
         Receiver::Ltdl => " The lower triangle as a full matrix: L below the diagonal, D on it.",
         _ => " L as a full matrix.",
     };
-    let names: Vec<_> = (0..entries).map(|k| format_ident!("h{k}")).collect();
+    let names: Vec<_> = (0..nonzeros).map(|k| format_ident!("h{k}")).collect();
     let mirrored = receiver == Receiver::InertiaMatrix;
     let rows = dense_rows(&generated.program.pattern, &names, mirrored);
     let numbers = generated
         .batch
-        .then(|| batch::numbers(runtime, &quote!(#name), [n, entries], mirrored));
+        .then(|| batch::numbers(runtime, &quote!(#name), [n, nonzeros], mirrored));
     let positions = generated
         .program
         .pattern
-        .entries
+        .nonzeros
         .iter()
         .map(|(i, j)| quote!((#i, #j)));
     quote! {
         #head struct #name<T> {
-            /// The stored entries, in the order of `POSITIONS`.
-            pub entries: [T; #entries],
+            /// The nonzeros, in the order of `POSITIONS`.
+            pub nonzeros: [T; #nonzeros],
         }
 
         impl<T> #name<T> {
             /// (row, column) of each stored entry.
-            pub const POSITIONS: [(usize, usize); #entries] = [#(#positions),*];
+            pub const POSITIONS: [(usize, usize); #nonzeros] = [#(#positions),*];
         }
 
         #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
@@ -111,7 +111,7 @@ fn matrix_type(
             #[doc = #dense_doc]
             #[inline]
             pub fn to_dense(&self) -> [[T; #n]; #n] {
-                let [#(#names),*] = self.entries;
+                let [#(#names),*] = self.nonzeros;
                 let zero = <T as #runtime::Real>::zero();
                 [#(#rows),*]
             }

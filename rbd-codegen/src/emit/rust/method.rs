@@ -69,11 +69,11 @@ impl Context<'_> {
     }
 
     fn arrays(&self, method: &Signature) -> Vec<InputArray> {
-        let entries = method.receiver.nonzeros().map(|name| {
+        let nonzeros = method.receiver.nonzeros().map(|name| {
             let length = self.sizes.nonzeros;
             InputArray {
                 name: name.to_owned(),
-                access: quote!(&self.entries),
+                access: quote!(&self.nonzeros),
                 length,
             }
         });
@@ -88,7 +88,7 @@ impl Context<'_> {
         let own = matches!(method.receiver, Receiver::Robot | Receiver::Frame)
             && !self.parameters.is_empty();
         let numbers = own.then(|| self.run_time_parameters());
-        entries
+        nonzeros
             .into_iter()
             .chain(parameters)
             .chain(numbers)

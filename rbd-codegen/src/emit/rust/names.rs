@@ -62,7 +62,14 @@ const OTHERS: [&str; 14] = [
 ];
 
 /// Types that the robot's module has already.
-const TYPES: [&str; 6] = ["InertiaMatrix", "Ltdl", "Ltl", "At", "FrameAt", "Batch"];
+const TYPES: [&str; 6] = [
+    "InertiaMatrix",
+    "Ltdl",
+    "Ltl",
+    "WithSinCos",
+    "FrameWithSinCos",
+    "Batch",
+];
 
 /// The frames whose names the robot or another frame has in Rust.
 pub(crate) fn clashes(options: &[FrameOption]) -> Vec<Diagnostic> {

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::at::At;
+use super::at::WithSinCos;
 use super::context::Context;
 use super::robot_type::{robot_type, settle};
 use super::{Item, batch, configurations, constants, frame, ident, matrix, parameters, traits};
@@ -63,7 +63,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
     );
     let module_items = matrix::items(&inside, generated, model, &item.visibility_inside());
     let has_fields = !model.run_time.is_empty();
-    let at = At::new(generated, has_fields).filter(|_| !generated.is_stub);
+    let at = WithSinCos::new(generated, has_fields).filter(|_| !generated.is_stub);
     let of_at = at.as_ref().map(|at| at.declarations(&inside));
     let at_accessor = at.as_ref().map(|at| at.accessor(&outside));
     let at_functions = at.map(|at| at.implementations(&outside));

@@ -98,9 +98,9 @@ impl Context<'_> {
         };
         match shape {
             Shape::Velocity | Shape::Configuration => quote!([#(#numbers),*]),
-            Shape::InertiaMatrix => quote!(#module InertiaMatrix { entries: [#(#numbers),*] }),
-            Shape::Ltdl => quote!(#module Ltdl { entries: [#(#numbers),*] }),
-            Shape::Ltl => quote!(#module Ltl { entries: [#(#numbers),*] }),
+            Shape::InertiaMatrix => quote!(#module InertiaMatrix { nonzeros: [#(#numbers),*] }),
+            Shape::Ltdl => quote!(#module Ltdl { nonzeros: [#(#numbers),*] }),
+            Shape::Ltl => quote!(#module Ltl { nonzeros: [#(#numbers),*] }),
             Shape::Placements => {
                 let placements = numbers.chunks_exact(12).map(|x| self.placement(x));
                 quote!([#(#placements),*])

@@ -1,6 +1,6 @@
 //! What a configuration with its sines is written from.
 
-use super::kept::{Kept, OfSines};
+use super::cached::{Cached, OfSines};
 use crate::emit::rust::unit::{LoweredFrame, RustRobot};
 
 /// A frame and its methods.
@@ -10,9 +10,9 @@ pub(super) struct OfFrame<'a> {
 }
 
 /// What the robot's functions have in common at one q.
-pub(in crate::emit::rust) struct At<'a> {
+pub(in crate::emit::rust) struct WithSinCos<'a> {
     pub(super) generated: &'a RustRobot,
-    pub(super) kept: Vec<Kept>,
+    pub(super) cached: Vec<Cached>,
     pub(super) of_robot: Vec<OfSines<'a>>,
     pub(super) of_frames: Vec<OfFrame<'a>>,
     /// The robot has fields, and its frames borrow it.

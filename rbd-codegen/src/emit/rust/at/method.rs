@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::configuration::At;
-use super::kept::{self, OfSines, Q, cosine, sine};
+use super::cached::{self, OfSines, Q, cosine, sine};
+use super::configuration::WithSinCos;
 use crate::emit::rust::constants;
 use crate::emit::rust::context::Context;
 use crate::emit::rust::entry::{ArithmeticCall, Choice, of_sines_name};
@@ -21,7 +21,7 @@ pub(super) struct Callee {
     pub(super) value: TokenStream,
 }
 
-impl At<'_> {
+impl WithSinCos<'_> {
     pub(super) fn method(
         &self,
         context: &Context<'_>,
@@ -67,8 +67,10 @@ impl At<'_> {
         };
         let call = call.tokens(runtime);
         let sines = self.sines(of_sines);
-        let kept: Vec<_> = (0..self.kept.len()).map(|i| (sine(i), cosine(i))).collect();
-        let (sin, cos): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
+        let cached: Vec<_> = (0..self.cached.len())
+            .map(|i| (sine(i), cosine(i)))
+            .collect();
+        let (sin, cos): (Vec<_>, Vec<_>) = cached.into_iter().unzip();
         quote! {
             #[doc = #doc]
             #[inline]
@@ -83,13 +85,13 @@ impl At<'_> {
         }
     }
 
-    /// The sines that a method takes, of those that are kept:
+    /// The sines that a method takes, of those that are cached:
     /// sin(a + δ) = sin a cos δ + cos a sin δ.
     fn sines(&self, of_sines: &OfSines<'_>) -> TokenStream {
         let pairs = of_sines.angles.iter().map(|angle| {
-            let (kept, minus, offset) = kept::of(of_sines.generated, angle);
-            let at = self.kept.iter().position(|other| *other == kept);
-            let at = at.expect("every angle is kept");
+            let (cached, minus, offset) = cached::of(of_sines.generated, angle);
+            let at = self.cached.iter().position(|other| *other == cached);
+            let at = at.expect("every angle is cached");
             let (sin, cos) = (sine(at), cosine(at));
             let sin = match minus {
                 false => quote!(#sin),

@@ -1,8 +1,8 @@
 //! A configuration with the sines of its angles, for several functions at the same q, of the robot
 //! and of its frames.
 
+mod cached;
 mod configuration;
-mod kept;
 mod method;
 
 use proc_macro2::{Ident, TokenStream};
@@ -15,14 +15,14 @@ use super::robot_type::robot_type;
 use crate::algorithm::Receiver;
 use crate::emit::rust::names::frame_type;
 use crate::emit::rust::unit::{LoweredFrame, RustRobot};
+use cached::Cached;
 use configuration::OfFrame;
-use kept::Kept;
 
 use method::Callee;
 
-pub(super) use configuration::At;
+pub(super) use configuration::WithSinCos;
 
-impl<'a> At<'a> {
+impl<'a> WithSinCos<'a> {
     /// `None` for a robot none of whose functions takes a sine of q.
     pub(super) fn new(generated: &'a RustRobot, has_fields: bool) -> Option<Self> {
         let on_robot = generated
@@ -30,17 +30,21 @@ impl<'a> At<'a> {
             .functions
             .iter()
             .filter(|method| method.signature.receiver == Receiver::Robot);
-        let of_robot: Vec<_> = on_robot.filter_map(kept::of_sines).collect();
+        let of_robot: Vec<_> = on_robot.filter_map(cached::of_sines).collect();
         let of_frame = |frame: &'a LoweredFrame| OfFrame {
             frame,
-            methods: frame.functions.iter().filter_map(kept::of_sines).collect(),
+            methods: frame
+                .functions
+                .iter()
+                .filter_map(cached::of_sines)
+                .collect(),
         };
         let of_frames: Vec<_> = generated.program.frames.iter().map(of_frame).collect();
         let methods = of_frames.iter().flat_map(|of| &of.methods);
-        let kept = kept::all(of_robot.iter().chain(methods));
-        (!kept.is_empty()).then_some(Self {
+        let cached = cached::all(of_robot.iter().chain(methods));
+        (!cached.is_empty()).then_some(Self {
             generated,
-            kept,
+            cached,
             of_robot,
             of_frames,
             has_fields,
@@ -49,8 +53,8 @@ impl<'a> At<'a> {
 
     /// The types, in the robot's module.
     pub(super) fn declarations(&self, context: &Context<'_>) -> TokenStream {
-        let (nq, count) = (context.sizes.nq, self.kept.len());
-        let kept: Vec<String> = self.kept.iter().map(Kept::text).collect();
+        let (nq, count) = (context.sizes.nq, self.cached.len());
+        let cached: Vec<String> = self.cached.iter().map(Cached::text).collect();
         let robot = &self.generated.names.robot;
         let docs = [
             format!(
@@ -60,23 +64,23 @@ impl<'a> At<'a> {
             String::new(),
             format!(" `{robot}::at` makes one. Who has the sines already writes it as it is."),
         ];
-        let angles = format!(" The sines of {}.", kept.join(", "));
+        let angles = format!(" The sines of {}.", cached.join(", "));
         let of_frames = (!self.of_frames.is_empty()).then(|| {
             quote! {
-                /// A frame at a configuration with its sines: [`At`] has a method for each.
+                /// A frame at a configuration with its sines: [`WithSinCos`] has a method for each.
                 #[derive(Clone, Copy, Debug)]
-                pub struct FrameAt<'a, F, R, T> {
+                pub struct FrameWithSinCos<'a, F, R, T> {
                     /// The frame.
                     pub frame: F,
                     /// The configuration.
-                    pub at: &'a At<'a, R, T>,
+                    pub at: &'a WithSinCos<'a, R, T>,
                 }
             }
         });
         quote! {
             #(#[doc = #docs])*
             #[derive(Clone, Copy, Debug)]
-            pub struct At<'a, R, T> {
+            pub struct WithSinCos<'a, R, T> {
                 /// The robot that it is of.
                 pub robot: &'a R,
                 /// The configuration.
@@ -94,8 +98,8 @@ impl<'a> At<'a> {
     /// The robot's method that makes one.
     pub(super) fn accessor(&self, context: &Context<'_>) -> TokenStream {
         let (nq, runtime, module) = (context.sizes.nq, context.runtime, context.module);
-        let angles = self.kept.iter().map(|kept| {
-            let (q, ratio) = (coordinate(kept.coordinate), kept.ratio);
+        let angles = self.cached.iter().map(|cached| {
+            let (q, ratio) = (coordinate(cached.coordinate), cached.ratio);
             match ratio == 1.0 {
                 true => quote!(#q),
                 false => quote!(#q * T::from_f64(#ratio)),
@@ -103,7 +107,7 @@ impl<'a> At<'a> {
         });
         let coordinates =
             (0..nq).map(
-                |i| match self.kept.iter().any(|kept| kept.coordinate == i) {
+                |i| match self.cached.iter().any(|cached| cached.coordinate == i) {
                     true => coordinate(i).to_token_stream(),
                     false => quote!(_),
                 },
@@ -117,16 +121,16 @@ impl<'a> At<'a> {
         quote! {
             /// `q` with the sines and cosines of its angles, for several functions at the same `q`.
             #[inline]
-            pub fn at<T: #runtime::Real>(&self, q: &[T; #nq]) -> #module At<'_, Self, T> {
+            pub fn at<T: #runtime::Real>(&self, q: &[T; #nq]) -> #module WithSinCos<'_, Self, T> {
                 #call
             }
             #[inline(always)]
             fn at_in<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
                 &self, a: A, q: &[T; #nq]
-            ) -> #module At<'_, Self, T> {
+            ) -> #module WithSinCos<'_, Self, T> {
                 let [#(#coordinates),*] = *q;
                 let (sin, cos) = a.sin_cos([#(#angles),*]);
-                #module At { robot: self, q: *q, sin, cos }
+                #module WithSinCos { robot: self, q: *q, sin, cos }
             }
         }
     }
@@ -152,7 +156,7 @@ impl<'a> At<'a> {
         quote! {
             #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
             #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
-            impl<T: #runtime::Real> #module At<'_, #robot, T> {
+            impl<T: #runtime::Real> #module WithSinCos<'_, #robot, T> {
                 #(#methods)*
                 #(#accessors)*
             }
@@ -175,8 +179,8 @@ impl<'a> At<'a> {
         quote! {
             #[doc = #doc]
             #[inline]
-            pub const fn #accessor(&self) -> #module FrameAt<'_, #frame, #robot, T> {
-                #module FrameAt { frame: #value, at: self }
+            pub const fn #accessor(&self) -> #module FrameWithSinCos<'_, #frame, #robot, T> {
+                #module FrameWithSinCos { frame: #value, at: self }
             }
         }
     }
@@ -198,7 +202,7 @@ impl<'a> At<'a> {
         quote! {
             #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
             #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
-            impl<T: #runtime::Real> #module FrameAt<'_, #frame, #robot, T> {
+            impl<T: #runtime::Real> #module FrameWithSinCos<'_, #frame, #robot, T> {
                 #(#methods)*
             }
         }

@@ -1,4 +1,4 @@
-//! The angles whose sines are kept, and the methods that can do with them.
+//! The angles whose sines are cached, and the methods that can do with them.
 
 use proc_macro2::Ident;
 use quote::format_ident;
@@ -6,12 +6,12 @@ use quote::format_ident;
 use crate::emit::rust::unit::Lowered;
 use crate::lower::blocks::Angle;
 
-/// The argument whose sines are kept.
+/// The argument whose sines are cached.
 pub(super) const Q: &str = "q";
 
-/// The angle ratio · q\[coordinate\], whose sine is kept.
+/// The angle ratio · q\[coordinate\], whose sine is cached.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) struct Kept {
+pub(super) struct Cached {
     pub(super) coordinate: usize,
     pub(super) ratio: f64,
 }
@@ -22,7 +22,7 @@ pub(super) struct OfSines<'a> {
     pub(super) angles: Vec<Angle>,
 }
 
-impl Kept {
+impl Cached {
     /// "`q[3]`", "0.5 `q[3]`".
     pub(super) fn text(&self) -> String {
         match self.ratio == 1.0 {
@@ -33,32 +33,32 @@ impl Kept {
 }
 
 /// The angles of all these methods, each once, in the order of q.
-pub(super) fn all<'a>(methods: impl Iterator<Item = &'a OfSines<'a>>) -> Vec<Kept> {
-    let mut kept: Vec<Kept> = Vec::new();
+pub(super) fn all<'a>(methods: impl Iterator<Item = &'a OfSines<'a>>) -> Vec<Cached> {
+    let mut cached: Vec<Cached> = Vec::new();
     for method in methods {
         for angle in &method.angles {
             let (angle, ..) = of(method.generated, angle);
-            if !kept.contains(&angle) {
-                kept.push(angle);
+            if !cached.contains(&angle) {
+                cached.push(angle);
             }
         }
     }
-    kept.sort_by(|a, b| {
-        let keys = |kept: &Kept| (kept.coordinate, kept.ratio);
+    cached.sort_by(|a, b| {
+        let keys = |cached: &Cached| (cached.coordinate, cached.ratio);
         keys(a).partial_cmp(&keys(b)).expect("finite")
     });
-    kept
+    cached
 }
 
-/// The kept angle that an angle of a method is made of, whether it is turned round, and what is
+/// The cached angle that an angle of a method is made of, whether it is turned round, and what is
 /// added.
-pub(super) fn of(method: &Lowered, angle: &Angle) -> (Kept, bool, f64) {
+pub(super) fn of(method: &Lowered, angle: &Angle) -> (Cached, bool, f64) {
     let form = angle.form;
-    let kept = Kept {
+    let cached = Cached {
         coordinate: method.body.function.inputs[form.input as usize].index,
         ratio: form.ratio.abs(),
     };
-    (kept, form.ratio < 0.0, form.offset)
+    (cached, form.ratio < 0.0, form.offset)
 }
 
 /// The method with its angles, if it takes some and all are of q.
@@ -75,7 +75,7 @@ pub(super) fn of_sines(generated: &Lowered) -> Option<OfSines<'_>> {
     })
 }
 
-/// The variable with the sine of a kept angle.
+/// The variable with the sine of a cached angle.
 pub(super) fn sine(index: usize) -> Ident {
     format_ident!("sin{index}")
 }
