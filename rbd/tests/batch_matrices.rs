@@ -72,9 +72,9 @@ fn matrices_of_an_arm() {
         assert_same_bits(&h, |s| Panda.crba(&q[s]).nonzeros);
         assert_same_bits(&ltdl, |s| Panda.crba(&q[s]).ltdl().nonzeros);
         assert_same_bits(&ltl, |s| Panda.crba(&q[s]).ltl().nonzeros);
-        let matrix = |entries| InertiaMatrix { entries };
+        let matrix = |nonzeros| InertiaMatrix { nonzeros };
         same! { Panda, h, x, 7; inertia_mul of matrix, mul; }
-        let factor = |entries| Ltdl { entries };
+        let factor = |nonzeros| Ltdl { nonzeros };
         same! { Panda, ltdl, x, 7;
             ltdl_mul_l of factor, mul_l;
             ltdl_mul_lt of factor, mul_lt;
@@ -82,7 +82,7 @@ fn matrices_of_an_arm() {
             ltdl_solve_lt of factor, solve_lt;
             ltdl_solve of factor, solve;
         }
-        let factor = |entries| Ltl { entries };
+        let factor = |nonzeros| Ltl { nonzeros };
         same! { Panda, ltl, x, 7;
             ltl_mul_l of factor, mul_l;
             ltl_mul_lt of factor, mul_lt;

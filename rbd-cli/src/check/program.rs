@@ -25,7 +25,7 @@ pub(super) fn main(robot: &Compiled) -> String {
     )
 }
 
-/// One call; the receiver's entries come before the arguments.
+/// One call; the receiver's nonzeros come before the arguments.
 fn call(names: &(String, String), number: usize, row: &NamedFunction<'_>) -> String {
     let signature = &row.generated.signature;
     let (robot, module) = names;
@@ -44,9 +44,9 @@ fn call(names: &(String, String), number: usize, row: &NamedFunction<'_>) -> Str
             let accessor = row.frame.map_or("", |named| &named.accessor);
             format!("robot::{robot}.{accessor}()")
         }
-        Receiver::InertiaMatrix => format!("{module}::InertiaMatrix {{ entries: input.array() }}"),
-        Receiver::Ltdl => format!("{module}::Ltdl {{ entries: input.array() }}"),
-        Receiver::Ltl => format!("{module}::Ltl {{ entries: input.array() }}"),
+        Receiver::InertiaMatrix => format!("{module}::InertiaMatrix {{ nonzeros: input.array() }}"),
+        Receiver::Ltdl => format!("{module}::Ltdl {{ nonzeros: input.array() }}"),
+        Receiver::Ltl => format!("{module}::Ltl {{ nonzeros: input.array() }}"),
         other => unreachable!("functions of {other:?} have no program"),
     };
     line(&format!("let receiver = {receiver};"));
