@@ -1,7 +1,7 @@
 use std::vec;
 use std::vec::Vec;
 
-use super::{Dynamics, Robot};
+use super::Robot;
 use crate::Force;
 use crate::reference::{
     self, ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch, ConstraintState,
