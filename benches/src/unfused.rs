@@ -4,7 +4,7 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use rbd::{AngleOffset, AsWritten, Real};
 
-/// An `f64` for which code runs in [`Unfused`] arithmetic everywhere.
+/// An `f64` for which code runs in [`Unfused`](rbd::Unfused) arithmetic everywhere.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct UnfusedF64(pub f64);
