@@ -81,6 +81,12 @@ impl<T: Precision> Angle<Bounded<T>> {
         Self::from_direction(-self.sin, -self.cos)
     }
 
+    /// The same angle, which is meant as it is.
+    pub(super) fn chosen(self) -> Self {
+        let [value, sin, cos] = [self.value, self.sin, self.cos].map(Bounded::chosen);
+        Self { value, sin, cos }
+    }
+
     /// The nearest numbers.
     pub(super) fn nearest(self) -> Angle {
         let [value, sin, cos] = [self.value, self.sin, self.cos].map(|x| x.value.nearest());

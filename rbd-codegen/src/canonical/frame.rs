@@ -150,8 +150,48 @@ pub(super) fn euler_zxz<T: Precision>(rotation: Matrix3<Bounded<T>>) -> [Angle<B
         (phi, alpha)
     };
     // ψ is what the other two leave: taken from R's last row it would not match a φ that comes
-    // from small numbers, where the axes are nearly parallel.
+    // from small numbers, where the axes are nearly parallel. Such a φ may be far off, but ψ makes up
+    // for it: as far as ψ is concerned φ is chosen, and what is left of R is no rounding.
+    let phi = phi.chosen();
     let rest = about_x(alpha.reversed()) * about_z(phi.reversed()) * rotation;
     let psi = Angle::from_direction(rest.rows[1][0], rest.rows[0][0]);
     [phi, alpha, psi]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::FRAC_PI_2;
+
+    use rbd_runtime::DoubleDouble;
+
+    use super::*;
+    use crate::geometry::rotation::from_rpy;
+
+    /// Rotations near quarter turns too, whose axes are parallel but for a billionth.
+    #[test]
+    fn three_turns_make_the_rotation_again() {
+        let mut number = 0.0_f64;
+        let mut next = || {
+            number = (number + 0.618_033_988_749_894_9).fract();
+            number
+        };
+        let found = [1.5707963277004364, -1.5707963283481858, 1.570799997678217];
+        let random = (0..20_000).map(|_| {
+            [(); 3].map(|()| {
+                let quarters = (4.0 * next()).floor() * FRAC_PI_2;
+                quarters + (next() - 0.5) * 10.0_f64.powf(-12.0 * next())
+            })
+        });
+        for rpy in [found].into_iter().chain(random.collect::<Vec<_>>()) {
+            let rotation = from_rpy(rpy, 0.0);
+            let [phi, alpha, psi] =
+                euler_zxz(bounded::rotation::<DoubleDouble>(rotation)).map(Angle::nearest);
+            let again = about_z(phi) * about_x(alpha) * about_z(psi);
+            let pairs = again.rows.as_flattened().iter();
+            for (a, b) in pairs.zip(rotation.rows.as_flattened()) {
+                // Each element may be off by the bound of the file's numbers, 4 roundings of 1.
+                assert!((a - b).abs() < 2e-15, "{rpy:?}: {:e}", a - b);
+            }
+        }
+    }
 }
