@@ -14,7 +14,7 @@ use rbd_codegen::internals::lower::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL
 use rbd_codegen::internals::optimize::{Keeps, PASSES, Pass};
 use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::{AsWritten, Real, Unfused};
-use rbd_testing::Generator;
+use rbd_testing::{DoubleDouble, Generator};
 
 const PRIME: u64 = (1 << 61) - 1;
 
@@ -243,4 +243,21 @@ fn passes_keep_the_bits_they_say_they_keep() {
             before = after;
         }
     }
+}
+
+/// 0.1² − 0.01 is 9.0e-19 in exact arithmetic of these doubles, and 1.7e-18 where the product is rounded.
+#[test]
+fn constants_are_rounded_once() {
+    let input = Input {
+        array: "x",
+        index: 0,
+        field: "",
+    };
+    let function = trace(vec![input], |x| {
+        let constant = |value| Symbol::from_f64(value);
+        vec![x[0] * (constant(0.1) * constant(0.1) - constant(0.01))]
+    });
+    let exact = DoubleDouble::from(0.1) * 0.1.into() - 0.01.into();
+    assert_ne!(exact.to_f64(), 0.1 * 0.1 - 0.01);
+    assert_eq!(evaluate(&function, &[1.0]), [exact.to_f64()]);
 }

@@ -3,11 +3,14 @@
 use std::cell::RefCell;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::{AsWritten, IntoReal, Real};
+use rbd_runtime::{AsWritten, DoubleDouble, IntoReal, Real};
 
 use super::{Function, Graph, Input, NodeId};
 
 /// A scalar that stands for a node of a graph under construction, or for a constant.
+///
+/// Constants are folded in twice the digits and rounded once, where they meet an input: the factor of
+/// a constant inertia may cancel most of its digits.
 #[derive(Clone, Copy)]
 pub struct Symbol<'g> {
     graph: Option<&'g RefCell<Graph>>,
@@ -16,14 +19,27 @@ pub struct Symbol<'g> {
 
 #[derive(Clone, Copy)]
 enum Value {
-    Constant(f64),
+    Constant(DoubleDouble),
     Node(NodeId),
 }
 
 impl Value {
     /// What is not finite is NaN: 1/∞ would be a 0 that hides an overflow.
-    fn constant(value: f64) -> Self {
-        Self::Constant(if value.is_finite() { value } else { f64::NAN })
+    fn constant(value: DoubleDouble) -> Self {
+        Self::Constant(if value.is_finite() {
+            value
+        } else {
+            f64::NAN.into()
+        })
+    }
+}
+
+/// x + y; what vanishes in `f64` vanishes: the rest is rounding of the robot's numbers.
+fn sum(x: DoubleDouble, y: DoubleDouble) -> DoubleDouble {
+    if x.high() + y.high() == 0.0 {
+        DoubleDouble::default()
+    } else {
+        x + y
     }
 }
 
@@ -59,7 +75,7 @@ where
 impl<'g> Symbol<'g> {
     fn node(self, graph: &RefCell<Graph>) -> NodeId {
         match self.value {
-            Value::Constant(value) => graph.borrow_mut().constant(value),
+            Value::Constant(value) => graph.borrow_mut().constant(value.to_f64()),
             Value::Node(id) => id,
         }
     }
@@ -67,7 +83,7 @@ impl<'g> Symbol<'g> {
     fn binary(
         self,
         rhs: Self,
-        fold: impl Fn(f64, f64) -> f64,
+        fold: impl Fn(DoubleDouble, DoubleDouble) -> DoubleDouble,
         build: impl Fn(&mut Graph, NodeId, NodeId) -> NodeId,
     ) -> Self {
         let graph = self.graph.or(rhs.graph);
@@ -85,7 +101,7 @@ impl<'g> Symbol<'g> {
 
     fn unary(
         self,
-        fold: impl Fn(f64) -> f64,
+        fold: impl Fn(DoubleDouble) -> DoubleDouble,
         build: impl Fn(&mut Graph, NodeId) -> NodeId,
     ) -> Self {
         let value = match (self.value, self.graph) {
@@ -102,26 +118,26 @@ impl<'g> Symbol<'g> {
     fn simplest(graph: &Graph, id: NodeId) -> Value {
         graph
             .as_constant(id)
-            .map_or(Value::Node(id), Value::Constant)
+            .map_or(Value::Node(id), |value| Value::Constant(value.into()))
     }
 
     /// Whether it is the constant 0: algorithms may leave out what is known to vanish.
     pub fn is_zero(self) -> bool {
-        matches!(self.value, Value::Constant(0.0))
+        matches!(self.value, Value::Constant(value) if value.to_f64() == 0.0)
     }
 }
 
 impl Add for Symbol<'_> {
     type Output = Self;
     fn add(self, rhs: Self) -> Self {
-        self.binary(rhs, |a, b| a + b, Graph::add)
+        self.binary(rhs, sum, Graph::add)
     }
 }
 
 impl Sub for Symbol<'_> {
     type Output = Self;
     fn sub(self, rhs: Self) -> Self {
-        self.binary(rhs, |a, b| a - b, Graph::sub)
+        self.binary(rhs, |a, b| sum(a, -b), Graph::sub)
     }
 }
 
@@ -152,23 +168,23 @@ impl Real for Symbol<'_> {
     fn from_f64(value: f64) -> Self {
         Self {
             graph: None,
-            value: Value::Constant(value),
+            value: Value::Constant(value.into()),
         }
     }
 
     fn sqrt(self) -> Self {
-        self.unary(f64::sqrt, Graph::sqrt)
+        self.unary(Real::sqrt, Graph::sqrt)
     }
 
     fn sin_cos(self) -> (Self, Self) {
         (
-            self.unary(f64::sin, Graph::sin),
-            self.unary(f64::cos, Graph::cos),
+            self.unary(|a| a.sin_cos().0, Graph::sin),
+            self.unary(|a| a.sin_cos().1, Graph::cos),
         )
     }
 
     fn atan2(self, x: Self) -> Self {
-        self.binary(x, f64::atan2, Graph::atan2)
+        self.binary(x, Real::atan2, Graph::atan2)
     }
 
     fn sign(self) -> Self {
