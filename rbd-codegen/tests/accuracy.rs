@@ -285,7 +285,9 @@ fn a_free_body_far_off_its_frame_is_as_accurate_as_the_reference() {
     };
     // Articulated bodies take sums of the inertia's rounded numbers, which come to eleven times.
     check_programs(&[subject], |subject| {
-        chosen(subject, |name| name.is_default() && name != FunctionName::Aba)
+        chosen(subject, |name| {
+            name.is_default() && name != FunctionName::Aba
+        })
     });
 }
 

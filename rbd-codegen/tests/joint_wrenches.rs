@@ -219,8 +219,10 @@ fn problems(wrenches: &[&str], base_link: Option<&str>) -> String {
 
 #[test]
 fn wrong_names_are_all_reported_with_what_was_meant() {
-    let text = problems(&["ft", "clamps", "turn", "ft"], None);
+    let text = problems(&["ft", "clamps", "turn", "turns", "ft"], None);
     for part in [
+        // `turn` moves: nobody means it.
+        "option `wrenches`, joint `turns`: there is no joint `turns`; name a fixed joint of the file",
         "option `wrenches`, joint `clamps`: there is no joint `clamps`; did you mean `clamp`?",
         "option `wrenches`, joint `turn`: it moves: the wrenches of all moving joints are given",
         "option `wrenches`, joint `ft`: it is named twice",

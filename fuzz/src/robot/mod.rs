@@ -3,6 +3,7 @@
 mod bake;
 mod compare;
 mod description;
+mod nearby;
 mod options;
 mod smaller;
 

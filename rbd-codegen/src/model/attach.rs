@@ -6,6 +6,7 @@ use rbd_runtime::reference::FixedJoint;
 use super::field::RunTime;
 use super::robot::Model;
 use super::tree::Tree;
+use crate::description::JointKind;
 use crate::description::element::Description;
 use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::names::printable::shorten;
@@ -138,7 +139,8 @@ impl Places<'_> {
                 "take it out, or choose another `base_link`".to_owned(),
             );
         }
-        let hint = match closest(name, all.map(|joint| &*joint.name)) {
+        let fixed = all.filter(|joint| joint.kind() == Some(JointKind::Fixed));
+        let hint = match closest(name, fixed.map(|joint| &*joint.name)) {
             Some(meant) => format!("did you mean `{}`?", shorten(meant)),
             None => "name a fixed joint of the file".to_owned(),
         };

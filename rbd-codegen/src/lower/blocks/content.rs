@@ -97,7 +97,7 @@ impl<'a> Contents<'a> {
                     let form = AngleForm::of(graph, angle);
                     form.iter().for_each(|form| self.add(form.input, reads));
                 }
-                // Packs are written where they are used.
+                // It stands in the expression of what uses it.
                 node if self.inline[id.index()] => stack.extend(node.operands()),
                 _ => {}
             }
