@@ -6,4 +6,5 @@ pub mod machine;
 pub mod place;
 pub mod random;
 pub mod statistics;
+pub mod timed;
 pub mod unfused;

@@ -1,35 +1,22 @@
 //! The functions that are timed, of every robot of `robots/`.
 
-use std::hint::black_box;
-use std::time::Instant;
-
 use rbd::{Array, Dynamics};
 use rbd_benches::place;
 use rbd_benches::random::numbers;
+use rbd_benches::timed::{STATES, Timed};
 use rbd_codegen::internals::lowered;
 use rbd_codegen::{Base, FunctionName, Options, WarningKind, load};
 
 use crate::{Error, count};
 
-/// States gone through, so that no branch predictor or cache learns one.
-const STATES: usize = 64;
-/// Length of a sample in nanoseconds.
-const SAMPLE: f64 = 30e3;
-
 pub(crate) const FUNCTIONS: [&str; 3] = ["rnea", "crba", "forward_dynamics"];
-
-/// Calls as often as it is told.
-type Run = Box<dyn FnMut(usize)>;
 
 /// A function of a robot.
 pub(crate) struct Call {
     pub(crate) robot: &'static str,
     pub(crate) function: &'static str,
     pub(crate) arithmetic: u32,
-    /// Nanoseconds of one call.
-    pub(crate) samples: Vec<f64>,
-    run: Run,
-    calls: usize,
+    pub(crate) timed: Timed,
 }
 
 macro_rules! each_robot {
@@ -48,19 +35,6 @@ macro_rules! each_robot {
 }
 
 rbd_robots::for_all_robots!(each_robot);
-
-impl Call {
-    pub(crate) fn sample(&mut self) {
-        (self.run)(self.calls.min(STATES)); // caches have seen the others since
-        let start = Instant::now();
-        (self.run)(self.calls);
-        let ns = start.elapsed().as_nanos() as f64 / self.calls as f64;
-        if self.samples.is_empty() {
-            self.calls = (SAMPLE / ns).ceil() as usize;
-        }
-        self.samples.push(ns);
-    }
-}
 
 /// How much arithmetic the functions have.
 fn arithmetic(file: &str, base: Base) -> Result<[u32; 3], Error> {
@@ -97,13 +71,11 @@ fn of_robot<R: Dynamics + Copy + 'static>(
     name: &'static str,
     [rnea, crba, forward_dynamics]: [u32; 3],
 ) -> [Call; 3] {
-    let call = |function: &'static str, arithmetic, run| Call {
+    let call = |function: &'static str, arithmetic, timed| Call {
         robot: name,
         function,
         arithmetic,
-        samples: vec![],
-        run,
-        calls: STATES,
+        timed,
     };
     [
         call("rnea", rnea, turns(move |(q, [v, a])| robot.rnea(q, v, a))),
@@ -125,7 +97,7 @@ type State<R> = (
 /// Calls `f` on random states in turn.
 fn turns<Q: Array<f64> + 'static, V: Array<f64> + 'static, O>(
     f: impl Fn(&(Q, [V; 2])) -> O + 'static,
-) -> Run {
+) -> Timed {
     let mut number = numbers(1);
     let mut random = move |_: usize| number();
     let mut state = || {
@@ -134,12 +106,5 @@ fn turns<Q: Array<f64> + 'static, V: Array<f64> + 'static, O>(
             [(); 2].map(|()| V::from_fn(&mut random)),
         )
     };
-    let states: Vec<(Q, [V; 2])> = (0..STATES).map(|_| state()).collect();
-    let mut next = 0;
-    Box::new(move |count| {
-        for _ in 0..count {
-            black_box(&f(black_box(&states[next])));
-            next = (next + 1) % STATES;
-        }
-    })
+    Timed::new((0..STATES).map(|_| state()).collect(), f)
 }

@@ -33,16 +33,13 @@ fn main() -> Result<(), Error> {
     let start = Instant::now();
     while limits.is_empty() || start.elapsed() < Duration::from_secs(seconds) {
         limits.push(limit::ns_of_one());
-        calls.iter_mut().for_each(Call::sample);
+        calls.iter_mut().for_each(|call| call.timed.sample());
     }
     let ns_of_one = low(limits);
     let results = Results {
         machine: Machine::read(),
         fused_per_ns: 1.0 / ns_of_one,
-        shares: calls
-            .into_iter()
-            .map(|call| share(call, ns_of_one))
-            .collect(),
+        shares: calls.iter().map(|call| share(call, ns_of_one)).collect(),
     };
     let table = results.markdown();
     place::write("fma_share", &table, &results, &results.svg())?;
@@ -50,8 +47,8 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-fn share(call: Call, ns_of_one: f64) -> Share {
-    let ns = low(call.samples);
+fn share(call: &Call, ns_of_one: f64) -> Share {
+    let ns = call.timed.ns();
     Share {
         robot: call.robot,
         function: call.function,

@@ -1,0 +1,56 @@
+//! Calls that are timed in samples, in alternation with others.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use crate::statistics::low;
+
+/// States gone through, so that no branch predictor or cache learns one.
+pub const STATES: usize = 64;
+/// Length of a sample in nanoseconds.
+const SAMPLE: f64 = 30e3;
+
+/// A call on one state after the other.
+pub struct Timed {
+    /// Calls as often as it is told.
+    run: Box<dyn FnMut(usize)>,
+    /// How many calls are a sample.
+    calls: usize,
+    /// Nanoseconds of one call.
+    samples: Vec<f64>,
+}
+
+impl Timed {
+    /// `f` on `states` in turn.
+    pub fn new<S: 'static, O>(states: Vec<S>, f: impl Fn(&S) -> O + 'static) -> Self {
+        let mut next = 0;
+        let run = move |count| {
+            for _ in 0..count {
+                black_box(&f(black_box(&states[next])));
+                next = (next + 1) % states.len();
+            }
+        };
+        Self {
+            run: Box::new(run),
+            calls: STATES,
+            samples: vec![],
+        }
+    }
+
+    /// Takes a sample.
+    pub fn sample(&mut self) {
+        (self.run)(self.calls.min(STATES)); // caches have seen the others since
+        let start = Instant::now();
+        (self.run)(self.calls);
+        let ns = start.elapsed().as_nanos() as f64 / self.calls as f64;
+        if self.samples.is_empty() {
+            self.calls = (SAMPLE / ns).ceil() as usize;
+        }
+        self.samples.push(ns);
+    }
+
+    /// What a tenth of the samples is below, ns a call.
+    pub fn ns(&self) -> f64 {
+        low(self.samples.clone())
+    }
+}
