@@ -137,6 +137,7 @@ fn chain(folder: &Path, count: usize) {
 
 /// One test, since memory is that of the whole process.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "a minute; with --release some seconds")]
 fn readers_keep_within_their_memory() {
     let options = Options::default();
     let mut failed = Vec::new();

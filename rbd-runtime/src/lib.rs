@@ -64,8 +64,8 @@ pub use orientation::Quaternion;
 #[cfg(feature = "double-double")]
 pub use scalar::DoubleDouble;
 pub use scalar::{
-    AngleOffset, Arithmetic, AsWritten, Counter, Dispatch, EachOfFour, EachOfTwo, Fused, IntoReal,
-    OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
+    AngleOffset, Arithmetic, AsWritten, Counter, Dispatch, Dual, EachOfFour, EachOfTwo, Fused,
+    IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
 };
 // For who writes a type of lanes, and not kept stable.
 #[doc(hidden)]

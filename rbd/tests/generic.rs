@@ -353,3 +353,26 @@ fn generated_functions_run_in_a_scalar_of_ones_own() {
     rates_in_a_scalar_of_ones_own(&Walker);
     rates_in_a_scalar_of_ones_own(&Hand);
 }
+
+/// ∂τ/∂q̈ = H, and ∂q̈/∂τ = H⁻¹: generated functions in dual numbers of as many directions as there are
+/// velocities.
+#[test]
+fn functions_differentiate_themselves() {
+    const NV: usize = Arm::NV;
+    let mut uniform = uniform(23);
+    let [q, qd, qdd] = [(); 3].map(|()| [(); NV].map(|()| uniform() - 0.5));
+    let (still, moving) = (q.map(rbd::Dual::constant), qd.map(rbd::Dual::constant));
+    let tau = Arm.rnea(&still, &moving, &rbd::Dual::variables(qdd));
+    let h = Arm.crba(&q).to_dense();
+    let by_qdd = tau.map(|tau| tau.derivatives);
+    assert_close(by_qdd.as_flattened(), h.as_flattened(), 1e-14);
+    let tau = rbd::Dual::variables(tau.map(|tau| tau.value));
+    let by_tau = Arm.forward_dynamics(&still, &moving, &tau);
+    for i in 0..NV {
+        for j in 0..NV {
+            let product: f64 = (0..NV).map(|k| h[i][k] * by_tau[k].derivatives[j]).sum();
+            // Roundings of H⁻¹, times the condition of H, about 100.
+            assert_close(&[product], &[f64::from(u8::from(i == j))], 1e-13);
+        }
+    }
+}

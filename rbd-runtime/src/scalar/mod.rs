@@ -7,6 +7,7 @@ mod count;
 mod dispatch;
 #[cfg(feature = "double-double")]
 mod double_double;
+mod dual;
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod fused_product;
 mod real;
@@ -19,5 +20,6 @@ pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 pub use dispatch::Dispatch;
 #[cfg(feature = "double-double")]
 pub use double_double::DoubleDouble;
+pub use dual::Dual;
 pub use real::{IntoReal, Real};
 pub use sin_cos::AngleOffset;

@@ -1,0 +1,177 @@
+use core::array;
+use core::ops::{Add, Div, Mul, Neg, Sub};
+
+use super::{AngleOffset, AsWritten, Real};
+
+/// A number with its derivatives in `N` directions: x + Σₖ xₖ εₖ with εᵢ εⱼ = 0.
+///
+/// Every function that is generic over [`Real`], generated or not, differentiates itself in it, exactly
+/// but for rounding (forward mode; Griewank and Walther, *Evaluating Derivatives*, 2008, chapter 3).
+/// A product costs 1 + 2N multiplications, and the values are those of `T` itself.
+///
+/// A dual number of dual numbers has second derivatives: of `x: Dual<Dual<f64, N>, M>`,
+/// `x.derivatives[i].derivatives[j]` is ∂²x/∂εᵢ∂εⱼ (hyper-dual numbers; Fike and Alonso 2011).
+///
+/// Where a derivative does not exist: that of [`sign`](Real::sign) is 0, also at 0. That of
+/// [`sqrt`](Real::sqrt) at 0 is infinite, NaN in a direction in which the argument rests, and that of
+/// [`atan2`](Real::atan2) at the origin is NaN.
+///
+/// q of a quaternion, or of cosine and sine, lies on a manifold. Its directions are then rates of q that
+/// belong to velocities: `position_rate(q, e)` of a robot for each unit vector e of velocities.
+///
+/// ```
+/// use rbd_runtime::{Dual, Real};
+///
+/// // f(x, y) = y sin x at (0.5, 3)
+/// let [x, y] = Dual::variables([0.5, 3.0]);
+/// let f = y * x.sin_cos().0;
+/// let (sin, cos) = Real::sin_cos(0.5);
+/// assert_eq!(f.value, 3.0 * sin);
+/// assert_eq!(f.derivatives, [3.0 * cos, sin]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dual<T, const N: usize> {
+    /// x.
+    pub value: T,
+    /// ∂x/∂εₖ.
+    pub derivatives: [T; N],
+}
+
+impl<T: Real, const N: usize> Dual<T, N> {
+    /// What no direction changes.
+    pub fn constant(value: T) -> Self {
+        Self {
+            value,
+            derivatives: [T::zero(); N],
+        }
+    }
+
+    /// `values` of which each is its own direction: the derivatives of a function of them are its
+    /// gradient, or the rows of its Jacobian.
+    pub fn variables(values: [T; N]) -> [Self; N] {
+        array::from_fn(|i| {
+            let mut variable = Self::constant(values[i]);
+            variable.derivatives[i] = T::one();
+            variable
+        })
+    }
+
+    /// `values`, and in direction k their rates `directions[k]`: the derivatives of a function of them
+    /// are its Jacobian times the directions.
+    pub fn along<const K: usize>(values: [T; K], directions: [[T; K]; N]) -> [Self; K] {
+        array::from_fn(|i| Self {
+            value: values[i],
+            derivatives: directions.map(|direction| direction[i]),
+        })
+    }
+
+    /// f(x) with f′(x).
+    fn chain(self, value: T, slope: T) -> Self {
+        Self {
+            value,
+            derivatives: self.derivatives.map(|x| slope * x),
+        }
+    }
+
+    fn zip(self, other: Self, value: T, derivative: impl Fn(T, T) -> T) -> Self {
+        Self {
+            value,
+            derivatives: array::from_fn(|k| derivative(self.derivatives[k], other.derivatives[k])),
+        }
+    }
+
+    /// (sin, cos) of angles of which these are the values.
+    fn sin_cos_of<const M: usize>(
+        angles: [Self; M],
+        (sin, cos): ([T; M], [T; M]),
+    ) -> ([Self; M], [Self; M]) {
+        (
+            array::from_fn(|i| angles[i].chain(sin[i], cos[i])),
+            array::from_fn(|i| angles[i].chain(cos[i], -sin[i])),
+        )
+    }
+}
+
+impl<T: Real, const N: usize> Add for Dual<T, N> {
+    type Output = Self;
+    fn add(self, y: Self) -> Self {
+        self.zip(y, self.value + y.value, |dx, dy| dx + dy)
+    }
+}
+
+impl<T: Real, const N: usize> Sub for Dual<T, N> {
+    type Output = Self;
+    fn sub(self, y: Self) -> Self {
+        self.zip(y, self.value - y.value, |dx, dy| dx - dy)
+    }
+}
+
+impl<T: Real, const N: usize> Mul for Dual<T, N> {
+    type Output = Self;
+    fn mul(self, y: Self) -> Self {
+        let product = |dx, dy| dx * y.value + self.value * dy;
+        self.zip(y, self.value * y.value, product)
+    }
+}
+
+impl<T: Real, const N: usize> Div for Dual<T, N> {
+    type Output = Self;
+    fn div(self, y: Self) -> Self {
+        let quotient = self.value / y.value;
+        self.zip(y, quotient, |dx, dy| (dx - quotient * dy) / y.value)
+    }
+}
+
+impl<T: Real, const N: usize> Neg for Dual<T, N> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self {
+            value: -self.value,
+            derivatives: self.derivatives.map(T::neg),
+        }
+    }
+}
+
+impl<T: Real, const N: usize> AsWritten for Dual<T, N> {}
+
+impl<T: Real, const N: usize> Real for Dual<T, N> {
+    fn from_f64(value: f64) -> Self {
+        Self::constant(T::from_f64(value))
+    }
+
+    fn sqrt(self) -> Self {
+        let root = self.value.sqrt();
+        Self {
+            value: root,
+            derivatives: self.derivatives.map(|dx| dx / (root + root)),
+        }
+    }
+
+    fn sin_cos(self) -> (Self, Self) {
+        let (sin, cos) = self.value.sin_cos();
+        (self.chain(sin, cos), self.chain(cos, -sin))
+    }
+
+    fn atan2(self, x: Self) -> Self {
+        let square = x.value * x.value + self.value * self.value;
+        let rate = |dy, dx| (x.value * dy - self.value * dx) / square;
+        self.zip(x, self.value.atan2(x.value), rate)
+    }
+
+    fn sign(self) -> Self {
+        Self::constant(self.value.sign())
+    }
+
+    fn sin_cos_all<const M: usize>(angles: [Self; M]) -> ([Self; M], [Self; M]) {
+        let values = angles.map(|angle| angle.value);
+        Self::sin_cos_of(angles, T::sin_cos_all(values))
+    }
+
+    fn sin_cos_all_with_offsets<const M: usize>(
+        angles: [Self; M],
+        offsets: [AngleOffset; M],
+    ) -> ([Self; M], [Self; M]) {
+        let values = angles.map(|angle| angle.value);
+        Self::sin_cos_of(angles, T::sin_cos_all_with_offsets(values, offsets))
+    }
+}
