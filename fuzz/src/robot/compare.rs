@@ -21,6 +21,9 @@ const MOST: f64 = 10.0;
 /// Robots with numbers rounded at random that tell how large the latter is.
 const NEARBY: usize = 3;
 
+/// More than this part of a result may not hang on roundings of the robot's numbers.
+const MOST_UNSURE: f64 = 0.1;
+
 /// A tenth of √ε: as parts of the result, what roundings change where a root is taken of a rounding.
 const AT_THE_EDGE: f64 = 1.5e-9;
 
@@ -180,8 +183,9 @@ impl Errors {
         }
         let size = norm(truth.iter().copied());
         let reference = distance(near, truth);
-        // Where the reference fails, nothing is known.
-        if !size.is_finite() || !reference.is_finite() || !rounding.is_finite() {
+        // Where the reference fails, or the last digits decide all others, nothing is known.
+        let is_known = reference.is_finite() && rounding <= MOST_UNSURE * size.max(self.robot);
+        if !size.is_finite() || !is_known {
             return Ok(());
         }
         let generated: Vec<DoubleDouble> = generated.iter().map(|x| (*x).into()).collect();

@@ -6,7 +6,8 @@ use rbd_testing::DoubleDouble;
 
 use crate::random::Random;
 
-/// The model with each number of its placements and inertias changed by up to one unit in the last place.
+/// The model with each number of its placements and inertias changed by up to one unit in the last place,
+/// of rotations that of 1.
 pub(super) fn nearby(model: &Model, random: &mut Random) -> Model {
     let mut model = model.clone();
     for joint in &mut model.joints {
@@ -15,7 +16,7 @@ pub(super) fn nearby(model: &Model, random: &mut Random) -> Model {
         placement.translation = Vector3::from(p.map(|x| near(x, random)));
         let rows = placement.rotation.rows;
         placement.rotation = Matrix3 {
-            rows: rows.map(|row| row.map(|x| near(x, random))),
+            rows: rows.map(|row| row.map(|x| turned(x, random))),
         };
         let parameters = joint.inertia.parameters();
         joint.inertia = SpatialInertia::from_parameters(parameters.map(|x| near(x, random)));
@@ -26,6 +27,15 @@ pub(super) fn nearby(model: &Model, random: &mut Random) -> Model {
 /// The same numbers, each changed by up to one unit in the last place.
 pub(super) fn rounded(x: &[f64], random: &mut Random) -> Vec<DoubleDouble> {
     x.iter().map(|x| near(*x, random).into()).collect()
+}
+
+/// An element of a rotation is rounded beside the others: what is small may be nothing but that. Zeros
+/// are meant.
+fn turned(x: f64, random: &mut Random) -> f64 {
+    match x == 0.0 {
+        true => x,
+        false => x + f64::EPSILON * random.real(-1.0, 1.0),
+    }
 }
 
 fn near(x: f64, random: &mut Random) -> f64 {
