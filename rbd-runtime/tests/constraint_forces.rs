@@ -57,7 +57,7 @@ fn tree(seed: u64) -> (RandomRobot, Generator) {
             friction,
         });
     }
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         robot = robot.linked(random);
     }
     (robot, random.clone())

