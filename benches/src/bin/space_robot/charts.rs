@@ -14,14 +14,16 @@ pub(crate) fn all(runs: &[(Method, Run)]) -> Vec<(&'static str, String)> {
     let attitude = |q: &[f64]| attitude_and_arm(q).0;
     let arm = |q: &[f64]| attitude_and_arm(q).1;
     let q = || of.positions.iter().map(Vec::as_slice);
-    let vectors = |part: fn(&Force<f64>) -> [f64; 3]| of.forces.iter().map(part).collect();
+    let vectors = |part: fn(&Force<f64>) -> [f64; 3]| -> Vec<[f64; 3]> {
+        of.forces.iter().map(part).collect()
+    };
     vec![
         (
             "space-robot-attitude.svg",
             motion(
                 "attitude of the body, rad",
                 ["roll", "pitch", "yaw"],
-                q().map(attitude).collect(),
+                &q().map(attitude).collect::<Vec<_>>(),
             ),
         ),
         (
@@ -29,7 +31,7 @@ pub(crate) fn all(runs: &[(Method, Run)]) -> Vec<(&'static str, String)> {
             motion(
                 "joint angles of the first arm, rad",
                 ["shoulder", "elbow", "wrist"],
-                q().map(arm).collect(),
+                &q().map(arm).collect::<Vec<_>>(),
             ),
         ),
         (
@@ -37,7 +39,7 @@ pub(crate) fn all(runs: &[(Method, Run)]) -> Vec<(&'static str, String)> {
             motion(
                 "constraint force at the first arm's shoulder, N",
                 ["along x", "along y", "along z"],
-                vectors(|f| f.linear.to_array()),
+                &vectors(|f| f.linear.to_array()),
             ),
         ),
         (
@@ -45,7 +47,7 @@ pub(crate) fn all(runs: &[(Method, Run)]) -> Vec<(&'static str, String)> {
             motion(
                 "constraint moment at the first arm's shoulder, N m",
                 ["about x", "about y", "about z"],
-                vectors(|f| f.angular.to_array()),
+                &vectors(|f| f.angular.to_array()),
             ),
         ),
         (
@@ -81,7 +83,7 @@ fn chart(title: String, y: Scale, curves: Vec<Curve>) -> String {
 }
 
 /// Three numbers over time.
-fn motion(title: &str, names: [&str; 3], values: Vec<[f64; 3]>) -> String {
+fn motion(title: &str, names: [&str; 3], values: &[[f64; 3]]) -> String {
     let every = (0..values.len()).filter(|k| (k + 1).is_multiple_of(STEPS_A_POINT));
     let curve = |(i, name): (usize, &str)| Curve {
         name: name.to_owned(),
