@@ -1,8 +1,12 @@
 //! The divide-and-conquer algorithm against the reference, and what it takes of chains.
 
+mod common;
+
 use rbd_classical::divide_and_conquer::forward_dynamics;
-use rbd_runtime::{JointDynamics, count_operations};
+use rbd_runtime::count_operations;
 use rbd_testing::{Generator, RandomRobot, aba, assert_close};
+
+use common::add_actuators;
 
 #[test]
 fn accelerations_are_those_of_articulated_bodies() {
@@ -14,13 +18,7 @@ fn accelerations_are_those_of_articulated_bodies() {
             0 => RandomRobot::of_size(random, n),
             _ => RandomRobot::with_all_joints_of_size(random, n),
         };
-        for joint in &mut robot.joints {
-            joint.dynamics = (random.index(3) == 0).then_some(JointDynamics {
-                armature: 0.3,
-                damping: 0.2,
-                friction: 0.1,
-            });
-        }
+        add_actuators(&mut robot, random);
         let model = &robot.model();
         let q = random.configuration(model);
         let [qd, tau] = [(); 2].map(|()| random.vec(model.nv()));

@@ -1,8 +1,12 @@
 //! Kane's equations of a tree against the reference's inertia matrix.
 
+mod common;
+
 use rbd_classical::kane_tree;
-use rbd_runtime::{JointDynamics, JointType};
+use rbd_runtime::JointType;
 use rbd_testing::{Generator, RandomRobot, assert_close, forward_dynamics, number};
+
+use common::add_actuators;
 
 #[test]
 fn accelerations_are_those_of_the_inertia_matrix() {
@@ -17,13 +21,7 @@ fn accelerations_are_those_of_the_inertia_matrix() {
             robot.joints[0].joint_type = JointType::Floating;
             number(&mut robot.joints);
         }
-        for joint in &mut robot.joints {
-            joint.dynamics = (random.index(3) == 0).then_some(JointDynamics {
-                armature: 0.3,
-                damping: 0.2,
-                friction: 0.1,
-            });
-        }
+        add_actuators(&mut robot, random);
         let model = &robot.model();
         let q = random.configuration(model);
         let [qd, tau] = [(); 2].map(|()| random.vec(model.nv()));

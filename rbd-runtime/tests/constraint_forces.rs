@@ -6,9 +6,11 @@
 
 use rbd_runtime::reference::{
     ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch, ConstraintState,
-    constraint_count, constraint_forces,
+    constraint_count, constraint_forces, linked_joint,
 };
-use rbd_runtime::{DoubleDouble, Force, JointDynamics, Model, Real};
+use rbd_runtime::{
+    DoubleDouble, Force, JointDynamics, JointType, Model, Real, SpatialInertia, Transform, Vector3,
+};
 use rbd_testing::constraint_forces::{Assembled, held, wrenches};
 use rbd_testing::{Generator, RandomRobot, aba, bodies};
 
@@ -36,7 +38,7 @@ fn solve<T: Real>(
 }
 
 /// A tree of up to 24 bodies; every third has joints of one degree of freedom only, every third has
-/// rotors, every fourth is a chain.
+/// rotors, every fourth is a chain, and in every other joints are one where they can be.
 fn tree(seed: u64) -> (RandomRobot, Generator) {
     let random = &mut Generator::new(seed);
     let n = 1 + random.index(24);
@@ -54,6 +56,9 @@ fn tree(seed: u64) -> (RandomRobot, Generator) {
             damping,
             friction,
         });
+    }
+    if seed.is_multiple_of(2) {
+        robot = robot.linked(random);
     }
     (robot, random.clone())
 }
@@ -78,9 +83,17 @@ fn difference(a: &[Force<f64>], b: &[Force<f64>]) -> f64 {
 fn every_form_finds_accelerations_and_wrenches() {
     let mut worst = [(0.0_f64, 0_u64, 0.0); 4];
     let mut worst_force = [(0.0_f64, 0_u64, 0.0); 4];
+    // By the degrees of freedom of both.
+    let mut kinds = [[0; 6]; 6];
     for seed in 0..TREES {
         let (robot, mut random) = tree(seed);
         let model = &robot.model();
+        for i in 0..model.joints.len() {
+            if let Some(first) = linked_joint(model, i) {
+                let [a, b] = [first, i].map(|joint| model.joints[joint].joint_type.nv());
+                kinds[a][b] += 1;
+            }
+        }
         let q = random.configuration(model);
         let [qd, tau] = [(); 2].map(|()| random.vec(model.nv()));
         let expected = aba(model, &q, &qd, &tau);
@@ -118,6 +131,9 @@ fn every_form_finds_accelerations_and_wrenches() {
             }
         }
     }
+    let kinds: usize = kinds.iter().flatten().sum();
+    println!("{kinds} joints of several joints");
+    assert!(kinds > 150, "{kinds}");
     for (form, (worst, force)) in ConstraintForm::ALL
         .iter()
         .zip(worst.iter().zip(worst_force))
@@ -150,7 +166,7 @@ fn the_equation_is_the_assembled_one() {
             let error = largest(errors) / scale;
             assert!(error <= 1e-8, "seed {seed}, {form:?}: {error:e}");
             let scale = largest(forces.iter().flat_map(numbers)).max(1.0);
-            let error = difference(&found.1, &forces) / scale;
+            let error = difference(&found.1, &held(model, &forces)) / scale;
             assert!(error <= 1e-8, "seed {seed}, {form:?}: forces {error:e}");
         }
     }
@@ -224,4 +240,77 @@ fn coupled_joints_are_refused() {
         tau: &zeros,
     };
     solve(ConstraintForm::TipToBase, model, state);
+}
+
+/// Two joints on a fixed base, the body between without inertia.
+fn pair(types: [JointType; 2]) -> RandomRobot {
+    let mut robot = RandomRobot::of_size(&mut Generator::new(2), 2);
+    for (i, (joint, joint_type)) in robot.joints.iter_mut().zip(types).enumerate() {
+        joint.parent = i.checked_sub(1);
+        joint.joint_type = joint_type;
+    }
+    robot.joints[0].inertia = SpatialInertia::default();
+    robot.joints[1].parent_from_joint = Transform::identity();
+    rbd_testing::number(&mut robot.joints);
+    robot
+}
+
+#[test]
+fn joints_are_one_where_they_move_independently() {
+    let [x, z] = [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]].map(Vector3::from);
+    let turn = |axis| JointType::Revolute { axis };
+    let linked = |robot: &RandomRobot| linked_joint(&robot.model(), 1);
+    assert_eq!(linked(&pair([turn(z), turn(x)])), Some(0), "universal");
+    let slide = JointType::Prismatic { axis: z };
+    assert_eq!(linked(&pair([turn(z), slide])), Some(0), "cylindrical");
+    assert_eq!(linked(&pair([JointType::Planar, slide])), Some(0));
+    assert_eq!(linked(&pair([turn(z), turn(z)])), None, "one axis");
+    assert_eq!(linked(&pair([JointType::Planar, turn(z)])), None);
+    assert_eq!(linked(&pair([JointType::Floating, turn(z)])), None);
+    let mut apart = pair([turn(z), turn(z)]);
+    apart.joints[1].parent_from_joint.translation = x;
+    assert_eq!(linked(&apart), Some(0), "parallel axes");
+    let mut with_inertia = pair([turn(z), turn(x)]);
+    with_inertia.joints[0].inertia = with_inertia.joints[1].inertia;
+    assert_eq!(linked(&with_inertia), None);
+    // A body between carries one joint, and the one behind has inertia.
+    let mut node = pair([turn(z), turn(x)]);
+    node.joints.push(node.joints[1]);
+    rbd_testing::number(&mut node.joints);
+    assert_eq!(linked(&node), None);
+    node.joints[2].parent = Some(1);
+    node.joints[2].joint_type = turn(z);
+    node.joints[1].inertia = SpatialInertia::default();
+    assert_eq!(linked(&node), None);
+    assert_eq!(linked_joint(&node.model(), 2), Some(1));
+}
+
+/// A universal joint holds no moment along either axis, and the body between neither takes nor adds
+/// any: forces of both joints are one wrench.
+#[test]
+fn a_universal_joint_holds_what_neither_axis_gives_way_to() {
+    let [x, z] = [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]].map(Vector3::from);
+    let robot = pair([x, z].map(|axis| JointType::Revolute { axis }));
+    let model = &robot.model();
+    let (q, qd, tau) = ([0.4, -0.9], [1.0, 2.0], [0.3, -0.5]);
+    let state = ConstraintState {
+        q: &q,
+        qd: Some(&qd),
+        tau: &tau,
+    };
+    for form in ConstraintForm::ALL {
+        let (qdd, forces) = solve(form, model, state);
+        let expected = aba(model, &q, &qd, &tau);
+        let errors = qdd.iter().zip(&expected).map(|(a, b)| a - b);
+        assert!(largest(errors) < 1e-12, "{form:?}: {qdd:?}, {expected:?}");
+        let behind = model.joints[1].placement(&q).act_force(forces[1]);
+        let apart = behind - forces[0];
+        // Each has the torque of the other, which its own axis gives way to.
+        let expected = [tau[0], 0.0, -tau[1]];
+        let errors = (apart.angular.to_array().into_iter())
+            .zip(expected)
+            .map(|(a, b)| a - b);
+        assert!(largest(errors) < 1e-12, "{form:?}: {apart:?}");
+        assert!(largest(apart.linear.to_array()) < 1e-12, "{form:?}");
+    }
 }

@@ -181,6 +181,26 @@ impl RandomRobot {
         robot
     }
 
+    /// Three of four bodies that only connect two joints lose their inertia, where the constraint force
+    /// algorithm takes these two as one: universal joints, cylindrical joints, and what else there is.
+    pub fn linked(mut self, random: &mut Generator) -> Self {
+        for i in 0..self.joints.len() {
+            let Some(parent) = self.joints[i].parent.filter(|_| random.index(4) > 0) else {
+                continue;
+            };
+            let before = self.joints[parent].inertia;
+            let grandparent = self.joints[parent].parent;
+            if grandparent.is_some_and(|j| self.joints[j].inertia.mass == 0.0) {
+                continue;
+            }
+            self.joints[parent].inertia = SpatialInertia::default();
+            if reference::linked_joint(&self.model(), i).is_none() {
+                self.joints[parent].inertia = before;
+            }
+        }
+        self
+    }
+
     /// A third of the joints of one coordinate follow another, before or behind them, on the same
     /// branch or another; many of them by a ratio of 1 or −1.
     pub fn coupled(mut self, random: &mut Generator) -> Self {

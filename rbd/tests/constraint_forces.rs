@@ -1,6 +1,7 @@
 //! Functions of two results: called on a robot, at a configuration, by their traits and on batches.
 
-use rbd::{Array, ConstraintForcesTipToBase};
+use rbd::{Array, ConstraintForcesTipToBase, Force};
+use rbd_testing::constraint_forces::{held, wrenches};
 
 rbd::robot!(
     "../robots/urdf/figure_6_2_tree.urdf",
@@ -11,6 +12,45 @@ rbd::robot!(
     ],
     batch = true
 );
+
+// A wrist of two axes that meet.
+rbd::robot!(
+    Cross = "tests/ui/good.urdf",
+    joint("wrist", type = universal, axis = [0, 0, 1]),
+    functions = [
+        aba,
+        constraint_forces_general,
+        constraint_forces_serialised,
+        constraint_forces_tip_to_base,
+        constraint_forces_cyclic_reduction
+    ]
+);
+
+#[test]
+fn a_universal_joint_is_one_of_two_degrees() {
+    let q = [0.3, -0.7, 1.1, 0.4];
+    let (qd, tau) = ([0.5, -1.0, 0.7, 0.2], [1.0, 2.0, -0.5, 0.4]);
+    let model = &Cross::MODEL;
+    assert_eq!(model.joints[2].inertia.mass, 0.0);
+    let expected: [f64; 4] = Cross.aba(&q, &qd, &tau);
+    let forces = held(model, &wrenches(model, &q, &qd, &expected));
+    let numbers = |f: Force<f64>| [f.angular.to_array(), f.linear.to_array()].concat();
+    for (qdd, found) in [
+        Cross.constraint_forces_general(&q, &qd, &tau),
+        Cross.constraint_forces_serialised(&q, &qd, &tau),
+        Cross.constraint_forces_cyclic_reduction(&q, &qd, &tau),
+        Cross.constraint_forces_tip_to_base(&q, &qd, &tau),
+    ] {
+        for (a, b) in qdd.into_iter().zip(expected) {
+            assert!((a - b).abs() <= 1e-9 * (1.0 + b.abs()), "{a} and {b}");
+        }
+        assert_eq!(found.len(), forces.len());
+        for (a, b) in found.iter().zip(&forces) {
+            let error = numbers(*a - *b).into_iter().map(f64::abs);
+            assert!(error.fold(0.0, f64::max) < 1e-8, "{a:?} and {b:?}");
+        }
+    }
+}
 
 const N: usize = Figure62Tree::NV;
 const BODIES: usize = Figure62Tree::MODEL.joints.len();

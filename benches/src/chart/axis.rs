@@ -3,7 +3,7 @@
 /// How values are spread along an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Evenly, from zero.
+    /// Evenly; zero is among them.
     Linear,
     /// By their logarithms.
     Logarithmic,
@@ -29,7 +29,7 @@ impl Axis {
             (low.min(value), high.max(value))
         });
         let (low, high) = match scale {
-            Scale::Linear => (0.0, high),
+            Scale::Linear => (low.min(0.0), high),
             Scale::Logarithmic => (low.min(high / 2.0), high),
         };
         Self {
@@ -43,8 +43,9 @@ impl Axis {
 
     /// With a part more at both ends that are no zero.
     pub(super) fn widened(mut self, part: f64) -> Self {
-        if self.scale == Scale::Logarithmic {
-            self.low /= 1.0 + part;
+        match self.scale {
+            Scale::Linear => self.low *= 1.0 + part,
+            Scale::Logarithmic => self.low /= 1.0 + part,
         }
         self.high *= 1.0 + part;
         self
@@ -62,9 +63,10 @@ impl Axis {
     pub(super) fn ticks(&self) -> Vec<f64> {
         match self.scale {
             Scale::Linear => {
-                let step = round_step(self.high / 6.0);
-                let count = (self.high / step + 1e-9).floor() as usize;
-                (0..=count).map(|i| i as f64 * step).collect()
+                let step = round_step((self.high - self.low) / 6.0);
+                let first = (self.low / step - 1e-9).ceil() as i64;
+                let last = (self.high / step + 1e-9).floor() as i64;
+                (first..=last).map(|i| i as f64 * step).collect()
             }
             Scale::Logarithmic => {
                 let decades = (self.high / self.low).log10();
@@ -102,6 +104,8 @@ pub(super) fn label(tick: f64) -> String {
     match tick {
         1e6.. => format!("{}M", tick / 1e6),
         1e4.. => format!("{}k", tick / 1e3),
+        // A power of ten.
+        f64::MIN_POSITIVE..1e-4 => format!("{tick:.0e}"),
         // Without what is left of rounding.
         _ => format!("{}", (tick * 1e6).round() / 1e6),
     }
@@ -120,6 +124,17 @@ mod tests {
         assert_eq!(ticks, ["1", "10", "100", "1000", "10k", "100k", "1M"]);
         let narrow = Axis::new(Scale::Logarithmic, [0.9, 6.0].into_iter(), [0.0, 100.0]);
         assert_eq!(narrow.ticks(), [1.0, 1.5, 2.0, 3.0, 5.0]);
+    }
+
+    #[test]
+    fn ticks_go_below_zero_and_below_one() {
+        let both = Axis::new(Scale::Linear, [-1.3, 0.4].into_iter(), [0.0, 100.0]);
+        let ticks: Vec<String> = both.ticks().into_iter().map(label).collect();
+        assert_eq!(ticks, ["-1", "-0.5", "0"]);
+        assert!(both.at(-1.3).abs() < 1e-9 && (both.at(0.4) - 100.0).abs() < 1e-9);
+        let small = Axis::new(Scale::Logarithmic, [2e-17, 4e-13].into_iter(), [0.0, 100.0]);
+        let ticks: Vec<String> = small.ticks().into_iter().map(label).collect();
+        assert_eq!(ticks, ["1e-16", "1e-15", "1e-14", "1e-13"]);
     }
 
     #[test]

@@ -13,6 +13,8 @@ const TOP: f64 = 40.0;
 const BOTTOM: f64 = 396.0;
 /// Between the baselines of two names.
 const GAP: f64 = 14.0;
+/// The points of a curve of more run into one another and have no dots.
+const DOTS: usize = 64;
 
 /// A chart of curves.
 pub struct Curves {
@@ -69,7 +71,8 @@ impl Curves {
             let reference: Vec<Place> = curve.reference.iter().map(place).collect();
             canvas.path(&reference, colour(i), true);
             canvas.path(&places, colour(i), false);
-            for (at, [a, b]) in places.iter().zip(&curve.points) {
+            let has_dots = places.len() <= DOTS;
+            for (at, [a, b]) in places.iter().zip(&curve.points).filter(|_| has_dots) {
                 let text = format!("{}, {} {}: {b:.2}", curve.name, label(*a), self.x.name);
                 canvas.dot(*at, 3.0, colour(i), &text);
             }

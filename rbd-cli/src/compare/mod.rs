@@ -4,6 +4,7 @@
 //! Data first ([`Comparison`], [`growth::Growth`]), made of counts only; `sheets` puts it into
 //! tables and `svg` into charts.
 
+mod constraint_forces;
 mod formulas;
 mod general_chain;
 mod generated;
@@ -26,6 +27,7 @@ use rbd_classical::{Chain, Formulation, Problem};
 use rbd_codegen::{Compiled, Model, Program};
 use serde::Serialize;
 
+use constraint_forces::Growing;
 use general_chain::{ChainCosts, Piece};
 pub(crate) use growth::{Growth, all as growth};
 use ours::Ours;
@@ -55,6 +57,8 @@ pub(crate) struct Comparison {
     pub(crate) counted_only: Vec<Row>,
     /// What recursion saves, quantity by quantity.
     pub(crate) recursion: Vec<RecursionRow>,
+    /// How forward dynamics by constraint forces grows with n.
+    pub(crate) constraint_forces: [Growing; 7],
     /// General chains that are counted already.
     #[serde(skip)]
     pub(crate) chains: Vec<ChainCosts>,
@@ -152,6 +156,7 @@ impl Comparison {
                 .collect(),
             generated: costs,
             recursion: recursion::rows(),
+            constraint_forces: constraint_forces::ROWS,
             chains,
         })
     }

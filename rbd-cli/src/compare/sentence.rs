@@ -36,6 +36,15 @@ pub(super) const RECURSION: &str = "\
      in the base's coordinates, axes, places and inertias given, base at rest. Torques have all \
      that leads to them in their count.";
 
+/// The caption of the growth of constraint forces.
+pub(super) const CONSTRAINT_FORCES: &str = "\
+     Forward dynamics that also gives what joints hold, beside forward dynamics that does not: \
+     q̈ from q, q̇ and τ, bias force included, on the general chain of n joints. The longest path \
+     counts operations that wait for each other; under cyclic reduction and odd-even \
+     elimination what grows with n is the bias force, a \
+     recursion. The general form is generated for up to 8 bodies. \
+     Divide and conquer is run here on a scalar that counts, and not folded.";
+
 /// The compared figures, and the result.
 pub(super) fn summary(comparison: &Comparison) -> String {
     let Comparison { robot, joints, .. } = comparison;

@@ -5,7 +5,7 @@ use super::growth::{Growth, Source};
 use super::label::label;
 use super::pair::{Cited, Pair};
 use super::printed::Printed;
-use super::{Comparison, Shape, formulas, sentence, svg};
+use super::{Comparison, Shape, constraint_forces, formulas, sentence, svg};
 use crate::document::Side::{Left, Right};
 use crate::document::{Block, Document, Sheet, Side};
 
@@ -44,6 +44,7 @@ pub(crate) fn document(comparison: &Comparison, growth: Option<&[Growth]>) -> Do
         blocks.push(Block::Figure(svg::growth(growth)));
         blocks.push(Block::Sheet(totals(growth)));
     }
+    blocks.extend(constraint_forces::blocks());
     blocks.push(Block::Section("What recursion saves".to_owned()));
     blocks.push(Block::Text(sentence::RECURSION.to_owned()));
     blocks.push(Block::Sheet(recursion(comparison)));

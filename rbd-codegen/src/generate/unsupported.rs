@@ -62,18 +62,22 @@ pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupport
 
 /// The same for the constraint force algorithm, the robot having no coupled joints.
 fn unsupported_forces(model: &Model, name: FunctionName) -> Option<Unsupported> {
-    let bodies = model.joints.len();
+    let linked = model.linked_joints();
+    let bodies = linked.iter().filter(|first| first.is_none()).count();
     let is_general = name == FunctionName::ConstraintForcesGeneral;
     let singular = model.body_without_inverse().map(Unsupported::Body);
     let large = (is_general && bodies > GENERAL_FORM).then_some(Unsupported::Bodies(bodies));
     singular.or(large)
 }
 
-/// The name of the link that a joint moves.
-fn moved_link(model: &Model, joint: usize) -> &str {
+/// What a joint moves, in words: a link, or a body between two joints of a link.
+fn moved_body(model: &Model, joint: usize) -> String {
     let mut links = model.links.iter().zip(&model.link_names);
     let moved = links.find(|(link, _)| link.joint == Some(joint));
-    moved.map_or("", |(_, name)| name)
+    match moved {
+        Some((_, name)) => format!("link `{name}`"),
+        None => format!("the body behind joint `{}`", model.joint_names[joint]),
+    }
 }
 
 impl Unsupported {
@@ -97,9 +101,8 @@ impl Unsupported {
                 format!("`{name}` is left out: the placement of a joint is an input.")
             }
             Self::Body(joint) => format!(
-                "`{name}` is left out: the inertia of link `{}`, which joint `{}` moves, has no \
-                 inverse.",
-                moved_link(model, *joint),
+                "`{name}` is left out: the inertia of {}, which joint `{}` moves, has no inverse.",
+                moved_body(model, *joint),
                 model.joint_names[*joint]
             ),
             Self::Bodies(count) => format!(
@@ -154,13 +157,15 @@ impl Unsupported {
                 "ask for `regressor`",
             ),
             Self::Body(joint) => (
-                format!("link `{}`", moved_link(model, *joint)),
+                moved_body(model, *joint),
                 format!(
-                    "`{name}` divides by the inertia of each body, and that of this link, with all \
+                    "`{name}` divides by the inertia of each body, and that of this one, with all \
                      that is fixed to it, has no inverse: it has no mass, or none about some axis"
                 ),
                 "give the link an <inertial> with mass and three moments, make its joint fixed, or \
-                 ask for `aba` and `joint_wrenches`",
+                 ask for `aba` and `joint_wrenches`; a body without any inertia is fine between two \
+                 joints that move independently, if nothing else is on it and the next body has \
+                 an inertia",
             ),
             Self::Bodies(count) => (
                 format!("robot `{}`", model.name),

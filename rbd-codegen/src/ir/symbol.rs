@@ -196,4 +196,11 @@ impl<'g> IntoReal<Symbol<'g>> for Symbol<'g> {
     fn into_real(self) -> Self {
         self
     }
+
+    fn known(self) -> Option<f64> {
+        match self.value {
+            Value::Constant(value) => Some(value.to_f64()),
+            Value::Node(_) => None,
+        }
+    }
 }

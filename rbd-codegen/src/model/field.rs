@@ -62,6 +62,12 @@ impl RunTime {
         fields.any(|field| matches!(field.role, Role::Placement { .. }))
     }
 
+    /// Whether the placement of this joint is an input.
+    pub fn has_placement(&self, index: usize) -> bool {
+        let mut fields = self.fields.iter();
+        fields.any(|field| matches!(field.role, Role::Placement { joint, .. } if joint == index))
+    }
+
     /// Whether the file's inertia of this link is not used.
     pub fn replaces(&self, index: usize) -> bool {
         self.fields.iter().any(|field| match field.role {

@@ -46,30 +46,36 @@ pub(super) fn section(model: &Model, program: &Program) -> Option<ConstraintForc
         longest_path: longest_path(&row.body.function),
     });
     let joints = &model.joints;
-    let held = |i: &usize| 6 - joints[*i].joint_type.nv();
-    let children = |k: usize| joints.iter().filter(move |joint| joint.parent == Some(k));
-    let is_node = |k: usize| children(k).count() > 1;
-    let in_chain = |i: usize| !is_node(i) && !joints[i].parent.is_some_and(is_node);
-    let all = 0..joints.len();
+    let linked = model.linked_joints();
+    // Two linked joints count as one, that behind.
+    let parents = (0..joints.len()).map(|i| joints[linked[i].unwrap_or(i)].parent);
+    let parents: Vec<Option<usize>> = parents.collect();
+    let held = |i: usize| {
+        let both = [Some(i), linked[i]].into_iter().flatten();
+        6 - both.map(|i| joints[i].joint_type.nv()).sum::<usize>()
+    };
+    let is_whole = |i: &usize| !linked.contains(&Some(*i));
+    let all = || (0..joints.len()).filter(is_whole);
+    let is_node = |k: usize| all().filter(|i| parents[*i] == Some(k)).count() > 1;
+    let in_chain = |i: usize| !is_node(i) && !parents[i].is_some_and(is_node);
+    let chained: Vec<bool> = (0..joints.len())
+        .map(|i| is_whole(&i) && in_chain(i))
+        .collect();
     Some(ConstraintForces {
-        held: all.clone().map(|i| held(&i)).sum(),
-        held_at_nodes: all
-            .clone()
-            .filter(|i| !in_chain(*i))
-            .map(|i| held(&i))
-            .sum(),
-        nodes: all.clone().filter(|k| is_node(*k)).count(),
-        chains: chains(model, &all.map(in_chain).collect::<Vec<_>>()),
+        held: all().map(held).sum(),
+        held_at_nodes: all().filter(|i| !in_chain(*i)).map(held).sum(),
+        nodes: all().filter(|k| is_node(*k)).count(),
+        chains: chains(&parents, &chained),
         functions: functions.collect(),
     })
 }
 
 /// How many joints each chain has.
-fn chains(model: &Model, in_chain: &[bool]) -> Vec<usize> {
+fn chains(parents: &[Option<usize>], in_chain: &[bool]) -> Vec<usize> {
     let mut of_joint: Vec<Option<usize>> = Vec::with_capacity(in_chain.len());
     let mut lengths: Vec<usize> = Vec::new();
-    for (joint, in_chain) in model.joints.iter().zip(in_chain) {
-        let before = joint.parent.and_then(|parent| of_joint[parent]);
+    for (parent, in_chain) in parents.iter().zip(in_chain) {
+        let before = parent.and_then(|parent| of_joint[parent]);
         of_joint.push(in_chain.then(|| {
             let chain = before.unwrap_or_else(|| {
                 lengths.push(0);

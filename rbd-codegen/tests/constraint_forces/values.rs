@@ -5,8 +5,11 @@ use std::path::Path;
 use rbd_codegen::internals::LoweredProgram;
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::lowered;
-use rbd_codegen::{Base, FunctionName, Mimic, Model, Options, generate, load, possible_functions};
-use rbd_runtime::Force;
+use rbd_codegen::{
+    Base, FieldKind, FunctionName, Mimic, Model, Options, RunTimeField, generate, load,
+    possible_functions,
+};
+use rbd_runtime::{Force, SpatialInertia, Transform};
 use rbd_testing::constraint_forces::{Assembled, held, wrenches};
 use rbd_testing::{Generator, RandomRobot, aba, files, robots};
 
@@ -125,14 +128,27 @@ fn third_party_robots() {
     assert!(count >= 30);
 }
 
-/// Trees with joints of every type, on a base that floats or does not.
+/// Trees with joints of every type, on a base that floats or does not, in half of them with bodies
+/// without inertia between two joints.
 #[test]
 fn random_trees() {
-    for seed in 0..24 {
+    let mut linked = 0;
+    for seed in 0..36 {
         println!("seed {seed}");
         let random = &mut Generator::new(seed);
         let n = 1 + random.index(7);
-        let robot = RandomRobot::with_all_joints_of_size(random, n);
+        let mut robot = RandomRobot::with_all_joints_of_size(random, n);
+        if seed >= 18 {
+            for (i, joint) in robot.joints.iter_mut().enumerate() {
+                let before = i.checked_sub(1);
+                joint.parent = if seed.is_multiple_of(2) {
+                    before
+                } else {
+                    joint.parent
+                };
+            }
+            robot = robot.linked(random);
+        }
         let model = match seed % 2 {
             0 => tree::on_fixed_base(robot),
             _ => tree::on_floating_base(robot, random),
@@ -144,7 +160,84 @@ fn random_trees() {
         let forms = names.filter(|name| name.starts_with("constraint_forces_"));
         assert_eq!(forms.count(), 4);
         check(&model, &program, random);
+        linked += model.linked_joints().iter().flatten().count();
     }
+    println!("{linked} linked joints");
+    assert!(linked >= 12, "{linked}");
+}
+
+/// A universal joint, as two revolute ones, and what is on it.
+#[cfg(feature = "sdf")]
+#[test]
+fn a_universal_joint_of_a_file() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats");
+    let path = folder.join("joints.sdf");
+    assert!(check_robot(&path, Base::Fixed));
+    let model = load(&path, &Options::default()).expect("sound").model;
+    let named = |i: Option<usize>| i.map(|i| model.joint_names[i].as_str());
+    let linked = model.linked_joints();
+    let pairs = (0..linked.len()).filter(|i| linked[*i].is_some());
+    let pairs: Vec<_> = pairs.map(|i| (named(linked[i]), named(Some(i)))).collect();
+    assert_eq!(pairs, [(Some("cross"), Some("cross_axis2"))]);
+    let asked = options(vec![FunctionName::ConstraintForcesTipToBase]);
+    let program = generate(&model, &asked).expect("it can be generated");
+    let report = rbd_codegen::report::Report::new(&model, &program, &[]);
+    let sizes = report.constraint_forces.expect("it was asked for");
+    // pitch; screw, ball and cross on the node that it moves; slide on what cross moves.
+    assert_eq!((sizes.held, sizes.held_at_nodes), (5 + 5 + 3 + 4 + 5, 17));
+    assert_eq!((sizes.nodes, sizes.chains), (1, vec![1]));
+}
+
+/// `upper_arm` in one with what is before or behind it, and what then is no pair of joints.
+fn arm(change: impl Fn(&mut Model)) -> Model {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rbd/tests/ui");
+    let path = folder.join("good.urdf");
+    let mut model = load(&path, &Options::default()).expect("sound").model;
+    model.joints[0].inertia = SpatialInertia::default();
+    change(&mut model);
+    model
+}
+
+#[test]
+fn bodies_between_that_are_no_part_of_a_joint_are_named() {
+    let asked = || vec![FunctionName::ConstraintForcesTipToBase];
+    let of_pair = arm(|_| ());
+    assert_eq!(of_pair.linked_joints(), [None, Some(0), None]);
+    let program = lowered(&of_pair, &options(asked())).expect("it can be generated");
+    check(&of_pair, &program, &mut Generator::new(1));
+
+    let two_in_a_row = arm(|model| model.joints[1].inertia = SpatialInertia::default());
+    let said = message(&two_in_a_row, asked());
+    assert!(said.contains("link `upper_arm`"), "{said}");
+    assert!(
+        said.contains("no inverse") && said.contains("the next body"),
+        "{said}"
+    );
+    let about_one_axis = arm(|model| {
+        model.joints[1].parent_from_joint = Transform::identity();
+    });
+    assert!(about_one_axis.linked_joints().iter().all(Option::is_none));
+    let without_link = arm(|model| {
+        model.joints[1].inertia = SpatialInertia::default();
+        for link in &mut model.links {
+            link.joint = link.joint.map(|joint| joint.max(1));
+        }
+    });
+    let said = message(&without_link, asked());
+    assert!(said.contains("the body behind joint `shoulder`"), "{said}");
+
+    let placed = FieldKind::Placement {
+        joint: "elbow".to_owned(),
+    };
+    let field = RunTimeField::new("elbow_at", placed);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rbd/tests/ui");
+    let with_field = Options::default().fields(vec![field]);
+    let mut model = load(&folder.join("good.urdf"), &with_field)
+        .expect("sound")
+        .model;
+    model.joints[0].inertia = SpatialInertia::default();
+    let said = message(&model, asked());
+    assert!(said.contains("link `upper_arm`"), "{said}");
 }
 
 fn message(model: &Model, functions: Vec<FunctionName>) -> String {

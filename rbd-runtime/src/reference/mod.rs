@@ -56,7 +56,7 @@ pub use configuration::{
 };
 pub use constraint_forces::{
     ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch, ConstraintState,
-    constraint_count, constraint_forces,
+    constraint_count, constraint_forces, linked_joint,
 };
 pub use coriolis_matrix::{CoriolisScratch, coriolis_matrix};
 pub use crba::crba;

@@ -196,6 +196,11 @@ mod no_float {
 pub trait IntoReal<T>: Copy {
     /// The number as a `T`.
     fn into_real(self) -> T;
+
+    /// Its value; `None` if that is only known at run time.
+    fn known(self) -> Option<f64> {
+        None
+    }
 }
 
 impl<T: Real> IntoReal<T> for f64 {
@@ -203,11 +208,19 @@ impl<T: Real> IntoReal<T> for f64 {
     fn into_real(self) -> T {
         T::from_f64(self)
     }
+
+    fn known(self) -> Option<f64> {
+        Some(self)
+    }
 }
 
 impl<T: Real> IntoReal<T> for f32 {
     #[inline(always)]
     fn into_real(self) -> T {
         T::from_f64(self.into())
+    }
+
+    fn known(self) -> Option<f64> {
+        Some(self.into())
     }
 }

@@ -1,15 +1,17 @@
 //! The matrices of the equation as they are written: P, I⁻¹, H and W dense, in the bodies' frames.
 
-use rbd_runtime::{Force, Model, Motion, Transform, Vector3};
+use rbd_runtime::{Force, Joint, Model, Motion, Transform, Vector3};
 
 /// A = Wᵀ Pᵀ I⁻¹ P W, B = Wᵀ Pᵀ I⁻¹ P H, C = Hᵀ Pᵀ I⁻¹ P H.
 pub struct Assembled {
     a: Vec<Vec<f64>>,
     b: Vec<Vec<f64>>,
     c: Vec<Vec<f64>>,
-    /// Columns of W, each of one joint.
+    /// Columns of H and W, each of one joint.
+    free: Vec<(usize, [f64; 6])>,
     held: Vec<(usize, [f64; 6])>,
-    joints: usize,
+    /// Of a joint whose body has no inertia: the joint behind it, and how that body stands in its frame.
+    behind: Vec<Option<(usize, Transform<f64>)>>,
 }
 
 type Six = [f64; 6];
@@ -29,19 +31,40 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 }
 
 impl Assembled {
-    /// At q, of a robot without rotors and coupled joints.
+    /// At q, of a robot without coupled joints; rotors are left out. A body without inertia has one
+    /// joint on it, which moves as both together; each body is moved by its own frame's S at q.
     pub fn new(model: &Model<'_>, q: &[f64]) -> Self {
-        let (mut free, mut held) = (Vec::new(), Vec::new());
+        let (mut free, mut held) = (vec![(0, [0.0; 6]); model.nv()], Vec::new());
+        let mut behind = vec![None; model.joints.len()];
         for (i, joint) in model.joints.iter().enumerate() {
-            let columns = (0..joint.joint_type.nv()).map(|k| {
-                let s: Motion<f64> = joint.joint_type.motion_subspace(k);
-                six(s.angular, s.linear)
-            });
-            let columns: Vec<Six> = columns.collect();
+            if joint.inertia.mass == 0.0 {
+                continue;
+            }
+            let (mut columns, mut places) = (Vec::new(), Vec::new());
+            let (mut at, mut own_from_at) = (i, Transform::<f64>::identity());
+            loop {
+                let moves = &model.joints[at];
+                for (k, v) in moves.velocity_range().enumerate() {
+                    let s: Motion<f64> = moves.joint_type.motion_subspace(k);
+                    let s = own_from_at.act_motion(s);
+                    columns.push(six(s.angular, s.linear));
+                    places.push(v);
+                }
+                let Some(parent) = moves
+                    .parent
+                    .filter(|p| model.joints[*p].inertia.mass == 0.0)
+                else {
+                    break;
+                };
+                let parent_from_at = moves.parent_from_joint * moves.placement(q);
+                own_from_at = own_from_at * parent_from_at.inverse();
+                behind[parent] = Some((i, own_from_at));
+                at = parent;
+            }
             held.extend(complement(&columns).into_iter().map(|w| (i, w)));
-            // H is S by its length squared, since columns of S are orthogonal.
-            let dual = |s: &Six| s.map(|x| x / dot(s, s));
-            free.extend(columns.iter().map(|s| (i, dual(s))));
+            for (v, h) in places.into_iter().zip(duals(&columns)) {
+                free[v] = (i, h);
+            }
         }
         let of = |columns: &[(usize, Six)]| -> Vec<Vec<f64>> {
             columns
@@ -51,7 +74,12 @@ impl Assembled {
         };
         let (of_free, of_held) = (of(&free), of(&held));
         // Motions of bodies against forces on them: Pᵀ and P meet in I⁻¹.
-        let inverses: Vec<[Six; 6]> = model.joints.iter().map(|j| inverse(&j.inertia)).collect();
+        let inverse = |joint: &Joint| match joint.inertia.mass {
+            // No force is on it.
+            0.0 => [[0.0; 6]; 6],
+            _ => inverse(&joint.inertia),
+        };
+        let inverses: Vec<[Six; 6]> = model.joints.iter().map(inverse).collect();
         let moved = |p: &Vec<f64>| -> Vec<f64> {
             let bodies = p.chunks(6).zip(&inverses);
             bodies
@@ -70,8 +98,9 @@ impl Assembled {
             a: products(&of_held, &held_moved),
             b: products(&of_held, &free_moved),
             c: products(&of_free, &free_moved),
+            free,
             held,
-            joints: model.joints.len(),
+            behind,
         }
     }
 
@@ -96,16 +125,22 @@ impl Assembled {
         most * grown(&|x| substitute(&factor, x))
     }
 
-    /// q̈ = C F_T − Bᵀ A⁻¹ B F_T, and W F_S by joint.
+    /// q̈ = C F_T − Bᵀ A⁻¹ B F_T, and H F_T + W F_S by joint.
     pub fn solve(&self, f_t: &[f64]) -> (Vec<f64>, Vec<Force<f64>>) {
         let rest: Vec<f64> = self.b.iter().map(|row| -dot(row, f_t)).collect();
         let f_s = substitute(&cholesky(&self.a), &rest);
         let of_constraints =
             |k: usize| -> f64 { self.b.iter().zip(&f_s).map(|(row, f)| row[k] * f).sum() };
         let qdd = (0..self.c.len()).map(|k| dot(&self.c[k], f_t) + of_constraints(k));
-        let mut forces = vec![Force::zero(); self.joints];
-        for ((joint, w), f) in self.held.iter().zip(&f_s) {
-            forces[*joint] = forces[*joint] + force(w).scale(*f);
+        let mut forces = vec![Force::zero(); self.behind.len()];
+        let columns = self.free.iter().zip(f_t).chain(self.held.iter().zip(&f_s));
+        for ((joint, column), f) in columns {
+            forces[*joint] = forces[*joint] + force(column).scale(*f);
+        }
+        for (i, behind) in self.behind.iter().enumerate() {
+            if let Some((own, own_from_body)) = behind {
+                forces[i] = own_from_body.inverse_act_force(forces[*own]);
+            }
         }
         (qdd.collect(), forces)
     }
@@ -116,8 +151,14 @@ fn across(model: &Model<'_>, q: &[f64], (joint, f): &(usize, Six)) -> Vec<f64> {
     let mut all = vec![0.0; 6 * model.joints.len()];
     all[6 * joint..6 * joint + 6].copy_from_slice(f);
     let own = &model.joints[*joint];
-    if let Some(p) = own.parent {
-        let parent_from_child: Transform<f64> = own.parent_from_joint * own.placement(q);
+    let mut parent_from_child: Transform<f64> = own.parent_from_joint * own.placement(q);
+    let mut parent = own.parent;
+    while let Some(between) = parent.filter(|p| model.joints[*p].inertia.mass == 0.0) {
+        let between = &model.joints[between];
+        parent_from_child = between.parent_from_joint * between.placement(q) * parent_from_child;
+        parent = between.parent;
+    }
+    if let Some(p) = parent {
         let carried = parent_from_child.act_force(force(f));
         let carried = six(carried.angular, carried.linear);
         all[6 * p..6 * p + 6].copy_from_slice(&carried.map(|x| -x));
@@ -125,30 +166,48 @@ fn across(model: &Model<'_>, q: &[f64], (joint, f): &(usize, Six)) -> Vec<f64> {
     all
 }
 
-/// An orthonormal basis of what is orthogonal to all of these, by Gram and Schmidt, twice.
+/// Of x what is orthogonal to orthonormal vectors, twice.
+fn rest(x: &Six, basis: &[Six]) -> Six {
+    basis.iter().chain(basis).fold(*x, |x, b| {
+        let part = dot(b, &x);
+        core::array::from_fn(|i| x[i] - part * b[i])
+    })
+}
+
+fn orthonormal<'a>(columns: impl Iterator<Item = &'a Six>) -> Vec<Six> {
+    columns.fold(Vec::new(), |mut basis, x| {
+        let x = rest(x, &basis);
+        basis.push(x.map(|number| number / dot(&x, &x).sqrt()));
+        basis
+    })
+}
+
+/// Vectors in the span of these with hᵢ · sⱼ = δᵢⱼ: of each what is orthogonal to all others, by its
+/// product with it.
+fn duals(columns: &[Six]) -> Vec<Six> {
+    let each = columns.iter().enumerate().map(|(i, s)| {
+        let others = columns.iter().enumerate().filter(|(j, _)| *j != i);
+        let own = rest(s, &orthonormal(others.map(|(_, other)| other)));
+        own.map(|x| x / dot(&own, s))
+    });
+    each.collect()
+}
+
+/// An orthonormal basis of what is orthogonal to all of these, from the unit vectors farthest from
+/// them.
 fn complement(columns: &[Six]) -> Vec<Six> {
-    let mut basis: Vec<Six> = Vec::new();
-    let mut own: Vec<Six> = columns
-        .iter()
-        .map(|s| s.map(|x| x / dot(s, s).sqrt()))
-        .collect();
-    for i in 0..6 {
-        let mut x = [0.0; 6];
-        x[i] = 1.0;
-        for _ in 0..2 {
-            for b in &own {
-                let part = dot(b, &x);
-                x.iter_mut().zip(b).for_each(|(x, b)| *x -= part * b);
-            }
-        }
-        let length = dot(&x, &x).sqrt();
-        if length > 1e-6 && basis.len() < 6 - columns.len() {
-            let x = x.map(|x| x / length);
-            own.push(x);
-            basis.push(x);
-        }
+    let mut all = orthonormal(columns.iter());
+    while all.len() < 6 {
+        let rests = (0..6).map(|i| {
+            let mut unit = [0.0; 6];
+            unit[i] = 1.0;
+            rest(&unit, &all)
+        });
+        let farthest = rests.max_by(|a, b| dot(a, a).total_cmp(&dot(b, b)));
+        let x = farthest.expect("six of them");
+        all.push(x.map(|number| number / dot(&x, &x).sqrt()));
     }
-    basis
+    all.split_off(columns.len())
 }
 
 fn inverse(inertia: &rbd_runtime::SpatialInertia<f64>) -> [Six; 6] {

@@ -3,10 +3,11 @@
 
 use rbd::reference::{self, Body};
 use rbd::{
-    Aba, Array, ConstraintForceArray, ConstraintForcesCyclicReduction, ConstraintForcesGeneral,
-    ConstraintForcesSerialised, ConstraintForcesTipToBase, Force, Robot,
+    Aba, Array, Bias, ConstraintForceArray, ConstraintForcesCyclicReduction,
+    ConstraintForcesGeneral, ConstraintForcesSerialised, ConstraintForcesTipToBase, Force,
+    InertiaMatrix, InertiaMatrixFactor, Ltdl, Robot,
 };
-use rbd_classical::kane_tree;
+use rbd_classical::{divide_and_conquer, kane_tree};
 
 /// s.
 pub(crate) const STEP: f64 = 0.002;
@@ -28,23 +29,54 @@ pub(crate) enum Method {
     TipToBase,
     /// Kane's equations.
     Kane,
+    /// The inertia matrix by composite bodies, and its LᵀDL.
+    InertiaMatrix,
+    /// Featherstone's divide and conquer.
+    DivideAndConquer,
 }
 
 impl Method {
-    /// The four of the paper, and two more.
-    pub(crate) const ALL: [Self; 6] = [
+    /// The four of the paper, and four more.
+    pub(crate) const ALL: [Self; 8] = [
         Self::Recursive,
         Self::General,
         Self::Serialised,
         Self::Kane,
         Self::CyclicReduction,
         Self::TipToBase,
+        Self::InertiaMatrix,
+        Self::DivideAndConquer,
     ];
+
+    /// How far it may be from articulated bodies, relative. Divide and conquer inverts sums of inverses,
+    /// all about the base's origin.
+    pub(crate) const fn tolerance(self) -> f64 {
+        match self {
+            Self::DivideAndConquer => 1e-9,
+            _ => 1e-12,
+        }
+    }
+
+    /// For tables and charts.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Recursive => "articulated bodies",
+            Self::General => "general form",
+            Self::Serialised => "serialised form",
+            Self::CyclicReduction => "cyclic reduction",
+            Self::TipToBase => "tip to base",
+            Self::Kane => "Kane's equations",
+            Self::InertiaMatrix => "CRBA and LᵀDL",
+            Self::DivideAndConquer => "divide and conquer",
+        }
+    }
 }
 
 /// All that the methods ask of a robot.
 pub(crate) trait SpaceRobot:
     Aba
+    + Bias
+    + Ltdl
     + ConstraintForcesGeneral
     + ConstraintForcesSerialised
     + ConstraintForcesCyclicReduction
@@ -54,6 +86,8 @@ pub(crate) trait SpaceRobot:
 
 impl<R> SpaceRobot for R where
     R: Aba
+        + Bias
+        + Ltdl
         + ConstraintForcesGeneral
         + ConstraintForcesSerialised
         + ConstraintForcesCyclicReduction
@@ -101,10 +135,18 @@ pub(crate) fn accelerate<R: SpaceRobot>(
     let State { q, qd } = state;
     let (qdd, forces) = match method {
         Method::Recursive => return (robot.aba(q, qd, tau), None),
-        Method::Kane => {
+        Method::Kane | Method::DivideAndConquer => {
             let [q, qd, tau] = [q.as_ref(), qd.as_ref(), tau.as_ref()];
-            let qdd = kane_tree::forward_dynamics(&R::MODEL, q, qd, tau);
+            let qdd = match method {
+                Method::Kane => kane_tree::forward_dynamics(&R::MODEL, q, qd, tau),
+                _ => divide_and_conquer::forward_dynamics(&R::MODEL, q, qd, tau),
+            };
             return (R::Velocity::from_fn(|i| qdd[i]), None);
+        }
+        Method::InertiaMatrix => {
+            let bias = robot.bias(q, qd);
+            let rest = R::Velocity::from_fn(|i| tau.as_ref()[i] - bias.as_ref()[i]);
+            return (robot.crba(q).ltdl().solve(&rest), None);
         }
         Method::General => robot.constraint_forces_general(q, qd, tau),
         Method::Serialised => robot.constraint_forces_serialised(q, qd, tau),

@@ -1,8 +1,12 @@
 //! What the forms share of one joint and the body that it moves.
 
+use core::ops::Range;
+
 use super::block::{
-    Block, Factor, Six, column, mirrored, product, symmetric_product, transpose_times, zeros,
+    Block, Factor, Six, column, mirrored, product, subtract, symmetric_product, transpose_times,
+    zeros,
 };
+use super::linked::Linked;
 use super::space::Space;
 use super::turn::{Turn, halves, joined};
 use crate::reference::kinematics::armature;
@@ -45,6 +49,8 @@ pub struct ConstraintJoint<T> {
     /// D⁻¹ Z of the parent's child side, by columns.
     pub(super) reach: Block<T>,
     pub(super) step: Step,
+    /// What the joint has of one before it, whose body has no inertia.
+    pub(super) linked: Option<Linked>,
 }
 
 /// Where a joint is among those that are left while others are taken out.
@@ -87,6 +93,28 @@ impl<T: Real> ConstraintJoint<T> {
             pending: [T::zero(); 6],
             reach: zeros(),
             step: Step::default(),
+            linked: None,
+        }
+    }
+
+    /// Part of a joint behind it.
+    pub(super) fn part(start: usize) -> Self {
+        Self {
+            space: Space::none(),
+            start,
+            ..Self::zero()
+        }
+    }
+
+    /// Space, turn and body of `joint` at q.
+    pub(super) fn of<P: IntoReal<T>>(joint: &Joint<P>, q: &[T], start: usize) -> Self {
+        let space = Space::of(&joint.joint_type);
+        Self {
+            space,
+            turn: Turn::of(joint, q),
+            mobility: inverse(&space, SpatialInertia::lift(joint.inertia)),
+            start,
+            ..Self::zero()
         }
     }
 
@@ -98,45 +126,55 @@ impl<T: Real> ConstraintJoint<T> {
         q: &[T],
         start: usize,
     ) {
-        let space = Space::of(&joint.joint_type);
         *self = Self {
             parent: joint.parent,
-            space,
-            turn: Turn::of(joint, q),
-            mobility: inverse(&space, SpatialInertia::lift(joint.inertia)),
-            start,
-            held: space.held.len(),
-            count: space.held.len(),
-            ..Self::zero()
+            ..Self::of(joint, q, start)
         };
+        let space = self.space;
+        (self.held, self.count) = (space.held.len(), space.held.len());
         for (k, &i) in space.held.iter().enumerate() {
             self.columns[i][k] = T::one();
         }
-        if let Some(armature) = armature::<T, P>(joint) {
-            let root = armature.sqrt();
-            for k in 0..space.free.len() {
-                let dual = self.dual(k);
-                for (row, x) in self.columns.iter_mut().zip(dual) {
-                    row[self.count] = root * x;
-                }
-                self.count += 1;
-            }
-        }
+        self.add_rotor(armature::<T, P>(joint), 0..space.free.len());
         if let Some(parent) = parent {
             self.carry = carry(joint, &space, &parent.space);
             self.parent_mobility = product(&parent.mobility, &self.carry);
         }
     }
 
+    /// Adds √a H of these coordinates to C.
+    pub(super) fn add_rotor(&mut self, armature: Option<T>, coordinates: Range<usize>) {
+        let Some(armature) = armature else { return };
+        let root = armature.sqrt();
+        for k in coordinates {
+            let dual = self.dual(k);
+            for (row, x) in self.columns.iter_mut().zip(dual) {
+                row[self.count] = root * x;
+            }
+            self.count += 1;
+        }
+    }
+
     /// Column k of H in the joint's frame.
     pub(super) fn dual(&self, k: usize) -> Six<T> {
+        match &self.linked {
+            None => self.own_dual(k),
+            Some(linked) => linked.dual(self, k),
+        }
+    }
+
+    /// Column k of the joint's own H, were it alone.
+    pub(super) fn own_dual(&self, k: usize) -> Six<T> {
         let mut unit = [T::zero(); 6];
         unit[self.space.free[k]] = T::from_f64(self.space.dual);
         self.turn.force(&unit)
     }
 
-    /// The force H F_T of the joint's own part of F_T.
-    pub(super) fn set_force(&mut self, own: &[T]) {
+    /// The force H F_T of the joint's part of F_T.
+    pub(super) fn set_force(&mut self, before: &[T], own: &[T]) {
+        if self.linked.is_some() {
+            return self.set_forces(before.iter().chain(own));
+        }
         self.child_force = [T::zero(); 6];
         for (&i, &x) in self.space.free.iter().zip(own) {
             self.child_force[i] = x * T::from_f64(self.space.dual);
@@ -158,7 +196,7 @@ impl<T: Real> ConstraintJoint<T> {
     /// x = −Cᵀ Pᵀ I⁻¹ P H F_T, the right-hand side of A y = x.
     pub(super) fn rest(&self) -> Six<T> {
         let across = self.turn.motion(&self.child_acceleration);
-        let across = super::block::subtract(&across, &self.parent_acceleration);
+        let across = subtract(&across, &self.parent_acceleration);
         self.project(&across).map(|x| -x)
     }
 
@@ -183,7 +221,11 @@ impl<T: Real> ConstraintJoint<T> {
 }
 
 /// Uᵀ P̂ U of a force across `joint`.
-fn carry<T: Real, P: IntoReal<T>>(joint: &Joint<P>, own: &Space, parent: &Space) -> Block<T> {
+pub(super) fn carry<T: Real, P: IntoReal<T>>(
+    joint: &Joint<P>,
+    own: &Space,
+    parent: &Space,
+) -> Block<T> {
     let parent_from_joint = Transform::<T>::lift(joint.parent_from_joint);
     let mut carry = zeros();
     for i in 0..6 {

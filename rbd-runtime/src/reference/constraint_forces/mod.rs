@@ -19,6 +19,7 @@ mod cyclic_reduction;
 mod dense;
 mod general;
 mod joint;
+mod linked;
 mod serialised;
 mod space;
 mod system;
@@ -26,12 +27,15 @@ mod tip_to_base;
 mod turn;
 
 pub use joint::ConstraintJoint;
+pub use linked::linked_joint;
 
 use super::kinematics::set_transforms;
 use super::newton_euler::{Terms, newton_euler};
 use super::{Body, check_length};
-use crate::{Force, IntoReal, Model, Real};
+use crate::{Force, IntoReal, Joint, Model, Real};
 use dense::Dense;
+use linked::Linked;
+use space::Space;
 
 /// How A F_S = x is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +83,8 @@ pub struct ConstraintResult<'a, T> {
     pub forces: &'a mut [Force<T>],
 }
 
-/// How many numbers F_S has: six less the degrees of freedom for each joint, and as many as these for
-/// a joint with a rotor.
+/// How many numbers F_S has at the most: six less the degrees of freedom for each joint, and as many as
+/// these for a joint with a rotor. [Linked](linked_joint) joints have fewer.
 pub fn constraint_count<P: Copy>(model: &Model<'_, P>) -> usize {
     let joints = model.joints.iter();
     let counts = joints.map(|joint| match joint.dynamics {
@@ -116,7 +120,9 @@ impl ConstraintForm {
 /// and gravity are completed from Newton-Euler at q̈ = 0: Wᵀ f(q, q̇, q̈) = F_S + Wᵀ f(q, q̇, 0). A rotor of
 /// inertia a is one more unknown −a q̈ along H, scaled by √a, with 1 on the diagonal of A.
 ///
-/// The inertia of each body must have an inverse; where it has none, results are not finite.
+/// The inertia of each body must have an inverse, but for a body without inertia between two joints,
+/// which are then [one](linked_joint) of several degrees: universal and cylindrical joints. Forces are
+/// still those of each joint of the model. Where an inertia has no inverse, results are not finite.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)), or a joint is coupled: then a rigid
@@ -151,12 +157,19 @@ pub fn constraint_forces<T: Real, P: IntoReal<T>>(
         ConstraintForm::TipToBase => tip_to_base::solve(joints),
     }
     system::accelerate(joints, |b, k, x| qdd[model.joints[b].v_start + k] = x);
-    for ((joint, body), out) in joints.iter().zip(bodies).zip(forces) {
+    for (b, (joint, body)) in joints.iter().zip(bodies).enumerate() {
         let mut held = joint.child_force;
         if state.qd.is_some() {
             held = block::add(&held, &joint.space.of_force(body.force));
         }
-        *out = joint.space.held_force(&held);
+        forces[b] = joint.space.held_force(&held);
+        if let Some(Linked { first, .. }) = joint.linked {
+            // The body between has no inertia: the same wrench, seen in its frame.
+            let wrench = joint.space.whole_force(&held);
+            let wrench = body.parent_from_child.act_force(wrench);
+            let space = Space::of(&model.joints[first].joint_type);
+            forces[first] = space.held_force(&space.of_force(wrench));
+        }
     }
 }
 
@@ -211,10 +224,21 @@ fn set<T: Real, P: IntoReal<T>>(
     let mut start = 0;
     for (i, joint) in model.joints.iter().enumerate() {
         let (before, own) = joints.split_at_mut(i);
-        let parent = joint.parent.map(|parent| &before[parent]);
-        own[0].set(joint, parent, state.q, start);
-        own[0].set_force(&f_t[joint.velocity_range()]);
-        start += own[0].count;
+        let own = &mut own[0];
+        let f_t = |joint: &Joint<P>| &f_t[joint.velocity_range()];
+        if linked::is_part::<T, P>(model, i) {
+            *own = ConstraintJoint::part(start);
+        } else if let Some(linked) = Linked::of::<T, P>(model, i) {
+            let pair = [&model.joints[linked.first], joint];
+            let parent = pair[0].parent.map(|parent| &before[parent]);
+            own.set_linked(linked, pair, parent, state.q, start);
+            own.set_force(f_t(pair[0]), f_t(joint));
+        } else {
+            let parent = joint.parent.map(|parent| &before[parent]);
+            own.set(joint, parent, state.q, start);
+            own.set_force(&[], f_t(joint));
+        }
+        start += own.count;
     }
     start
 }

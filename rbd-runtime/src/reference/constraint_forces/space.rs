@@ -36,6 +36,11 @@ impl Space {
         Self::about(axis, pitch, (&[2], &[0, 1, 3, 4, 5]))
     }
 
+    /// Of a joint that is part of another: it has no direction of its own.
+    pub(super) fn none() -> Self {
+        Self::of_frame(&[], &[])
+    }
+
     fn about(
         axis: Vector3<f64>,
         pitch: f64,
@@ -94,6 +99,12 @@ impl Space {
             let terms = row.iter().zip(numbers).map(|(u, x)| T::from_f64(*u) * *x);
             terms.fold(T::zero(), |sum, x| sum + x)
         })
+    }
+
+    /// U x.
+    pub(super) fn whole_force<T: Real>(&self, x: &[T; 6]) -> Force<T> {
+        let all = x.iter().enumerate();
+        all.fold(Force::zero(), |sum, (i, x)| sum + self.force(i).scale(*x))
     }
 
     /// U x of the directions W alone.

@@ -59,8 +59,9 @@ pub(super) fn accelerate<T: Real>(
     for (b, joint) in joints.iter().enumerate() {
         let across = joint.turn.motion(&joint.child_acceleration);
         let across = subtract(&across, &joint.parent_acceleration);
-        for k in 0..joint.space.free.len() {
-            write(b, k, dot(&joint.dual(k), &across));
+        for k in 0..joint.freedom() {
+            let (owner, own) = joint.coordinate(b, k);
+            write(owner, own, dot(&joint.dual(k), &across));
         }
     }
 }

@@ -1,0 +1,265 @@
+//! How forward dynamics by constraint forces grows with n on the general chain.
+
+use serde::Serialize;
+
+use super::pair::Pair;
+use super::sentence;
+use crate::document::Side::{Left, Right};
+use crate::document::{Block, Sheet};
+
+/// Numbers of joints: chains of which each round of cyclic reduction leaves half, and 60.
+const LENGTHS: [(u32, &str); 5] = [(3, "n = 3"), (7, "7"), (15, "15"), (30, "30"), (60, "60")];
+
+/// An algorithm for chains of the lengths 3, 7, 15, 30 and 60.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Growing {
+    /// Its name.
+    pub(crate) algorithm: &'static str,
+    /// Whether it is generated, or run here on a scalar that counts.
+    pub(crate) generated: bool,
+    /// How it grows.
+    pub(crate) order: &'static str,
+    /// By length, bias force included; none where it is not generated or takes long to generate.
+    pub(crate) figures: [Option<Figures>; 5],
+}
+
+/// What an algorithm takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Figures {
+    /// Operations.
+    #[serde(flatten)]
+    pub(crate) operations: Pair,
+    /// How many operations wait for each other at the most, where there is a graph.
+    pub(crate) longest_path: Option<u32>,
+}
+
+const fn some(mul: u64, add: u64, path: u32) -> Option<Figures> {
+    Some(Figures {
+        operations: Pair { mul, add },
+        longest_path: Some(path),
+    })
+}
+
+const fn run(mul: u64, add: u64) -> Option<Figures> {
+    Some(Figures {
+        operations: Pair { mul, add },
+        longest_path: None,
+    })
+}
+
+/// Constants, since to generate the longer chains takes minutes; the tests below hold them to the
+/// generator.
+pub(crate) const ROWS: [Growing; 7] = [
+    Growing {
+        algorithm: "articulated bodies",
+        generated: true,
+        order: "n",
+        figures: [
+            some(260, 216, 51),
+            some(1008, 916, 171),
+            some(2504, 2316, 411),
+            some(5309, 4941, 861),
+            some(10919, 10191, 1761),
+        ],
+    },
+    Growing {
+        algorithm: "CRBA and LᵀDL",
+        generated: true,
+        order: "n³",
+        figures: [
+            some(199, 161, 41),
+            some(1017, 809, 127),
+            some(4157, 3177, 347),
+            some(17002, 13022, 932),
+            some(81842, 65787, 2777),
+        ],
+    },
+    Growing {
+        algorithm: "constraint forces, tip to base",
+        generated: true,
+        order: "n",
+        figures: [
+            some(993, 840, 145),
+            some(2885, 2492, 341),
+            some(6669, 5796, 733),
+            some(13764, 11991, 1468),
+            some(27954, 24381, 2938),
+        ],
+    },
+    Growing {
+        algorithm: "constraint forces, cyclic reduction",
+        generated: true,
+        order: "n, in log n steps",
+        figures: [
+            some(849, 705, 107),
+            some(3571, 2957, 198),
+            some(9665, 8011, 328),
+            some(21986, 18244, 535),
+            some(46951, 38984, 907),
+        ],
+    },
+    Growing {
+        algorithm: "constraint forces, serialised",
+        generated: true,
+        order: "n log n, in log n steps",
+        figures: [
+            some(1967, 1614, 96),
+            some(9494, 7752, 156),
+            some(30353, 24798, 260),
+            some(79703, 65173, 440),
+            None,
+        ],
+    },
+    Growing {
+        algorithm: "constraint forces, general",
+        generated: true,
+        order: "n³ where A is dense",
+        figures: [some(836, 728, 159), some(2888, 2432, 403), None, None, None],
+    },
+    Growing {
+        algorithm: "divide and conquer",
+        generated: false,
+        order: "n, in log n steps",
+        figures: [
+            run(7121, 5946),
+            run(19741, 16666),
+            run(46349, 39294),
+            run(97436, 82761),
+            run(200978, 170883),
+        ],
+    },
+];
+
+/// The section.
+pub(super) fn blocks() -> Vec<Block> {
+    let operations = |figures: Figures| {
+        let Pair { mul, add } = figures.operations;
+        Some(format!("{mul} + {add}"))
+    };
+    let path = |figures: Figures| figures.longest_path.map(|path| path.to_string());
+    vec![
+        Block::Section("Growth with n: constraint forces".to_owned()),
+        Block::Text(sentence::CONSTRAINT_FORCES.to_owned()),
+        Block::Sheet(sheet("Multiplications + additions", operations)),
+        Block::Sheet(sheet("Longest path", path)),
+    ]
+}
+
+fn sheet(caption: &str, cell: impl Fn(Figures) -> Option<String>) -> Sheet {
+    let lengths = LENGTHS.map(|(_, name)| (name, Right));
+    let columns = [
+        [("algorithm", Left), ("grows as", Left)].as_slice(),
+        &lengths,
+    ]
+    .concat();
+    let mut sheet = Sheet::new(caption, &columns);
+    for row in ROWS {
+        let cells = row.figures.map(|figures| figures.and_then(&cell));
+        if cells.iter().all(Option::is_none) {
+            continue;
+        }
+        let mut line = vec![row.algorithm.to_owned(), row.order.to_owned()];
+        line.extend(cells.map(Option::unwrap_or_default));
+        sheet.push(line, false);
+    }
+    sheet
+}
+
+#[cfg(test)]
+mod tests {
+    use rbd_classical::divide_and_conquer;
+    use rbd_codegen::internals::ir::longest_path;
+    use rbd_codegen::{FunctionName, Options, Program, RobotDescription, generate};
+    use rbd_runtime::{OpCount, count_operations};
+
+    use super::*;
+
+    fn chain(n: u32, functions: &[FunctionName]) -> Program {
+        let options = Options::default().functions(Some(functions.to_vec()));
+        let chain = RobotDescription::general_chain(n as usize).build(&options);
+        let model = chain.expect("a sound robot").model;
+        generate(&model, &options).expect("it can be generated")
+    }
+
+    fn function(program: &Program, name: &str) -> (OpCount, u32) {
+        let mut rows = program.functions.iter();
+        let row = rows.find(|row| row.method.name == name);
+        let row = row.expect("it was asked for");
+        (row.count, longest_path(&row.body.function))
+    }
+
+    fn figures((count, path): (OpCount, u32)) -> Option<Figures> {
+        Some(Figures {
+            operations: count.into(),
+            longest_path: Some(path),
+        })
+    }
+
+    fn of(n: u32, name: FunctionName) -> Option<Figures> {
+        figures(function(&chain(n, &[name]), name.name()))
+    }
+
+    /// One function after the other.
+    fn by_inertia_matrix(n: u32) -> Option<Figures> {
+        let program = chain(
+            n,
+            &[FunctionName::Bias, FunctionName::Crba, FunctionName::Ltdl],
+        );
+        let [bias, matrix, factor, solution] =
+            ["bias", "crba", "ltdl_factor", "ltdl_solve"].map(|name| function(&program, name));
+        let difference = OpCount {
+            add: n,
+            ..OpCount::default()
+        };
+        let count = bias.0 + difference + matrix.0 + factor.0 + solution.0;
+        figures((count, (bias.1 + 1).max(matrix.1 + factor.1) + solution.1))
+    }
+
+    fn divide_and_conquer(n: u32) -> Option<Figures> {
+        let options = Options::default();
+        let chain = RobotDescription::general_chain(n as usize).build(&options);
+        let model = chain.expect("a sound robot").model;
+        let count = count_operations(|input| {
+            let x: Vec<_> = (0..n).map(|k| input(0.1 * f64::from(k))).collect();
+            divide_and_conquer::forward_dynamics(&model.as_runtime(), &x, &x, &x);
+        });
+        run(Pair::from(count).mul, Pair::from(count).add)
+    }
+
+    fn counted(algorithm: &str, n: u32) -> Option<Figures> {
+        match algorithm {
+            "articulated bodies" => of(n, FunctionName::Aba),
+            "CRBA and LᵀDL" => by_inertia_matrix(n),
+            "constraint forces, tip to base" => of(n, FunctionName::ConstraintForcesTipToBase),
+            "constraint forces, cyclic reduction" => {
+                of(n, FunctionName::ConstraintForcesCyclicReduction)
+            }
+            "constraint forces, serialised" => of(n, FunctionName::ConstraintForcesSerialised),
+            "constraint forces, general" => of(n, FunctionName::ConstraintForcesGeneral),
+            "divide and conquer" => divide_and_conquer(n),
+            _ => None,
+        }
+    }
+
+    /// Prints what should stand above where it does not.
+    #[test]
+    fn figures_are_those_of_the_generator() {
+        let mut wrong = 0;
+        for row in ROWS {
+            let lengths = LENGTHS.into_iter().zip(row.figures);
+            let found = lengths.map(|((n, _), figures)| {
+                let is_counted = figures.is_some();
+                is_counted.then(|| counted(row.algorithm, n)).flatten()
+            });
+            let found: Vec<_> = found.collect();
+            if found != row.figures {
+                println!("{}: {found:?}", row.algorithm);
+                wrong += 1;
+            }
+        }
+        assert_eq!(wrong, 0, "rows of other figures");
+        let counted = |row: &Growing| row.figures.iter().flatten().count();
+        let counted: Vec<usize> = ROWS.iter().map(counted).collect();
+        assert_eq!(counted, [5, 5, 5, 5, 4, 2, 5]);
+    }
+}

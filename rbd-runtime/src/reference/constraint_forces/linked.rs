@@ -1,0 +1,274 @@
+//! Two joints and a body without inertia between them, as one joint of several degrees.
+//!
+//! Universal and cylindrical joints are two joints. The body between them has no I⁻¹, and needs none:
+//! it carries forces as they are. Seen from the frame in which the first joint has turned and the
+//! second has not, S of both is constant. So W, which neither moves along, and H, the dual basis of
+//! both, are constants of the model. Only P̂ turns, by the first joint.
+
+use super::block::{Block, Six, add, column, dot, product, subtract, times};
+use super::joint::{ConstraintJoint, carry};
+use super::space::Space;
+use super::turn::Turn;
+use crate::reference::kinematics::armature;
+use crate::{IntoReal, Joint, Matrix3, Model, Real, SpatialInertia, Transform, Vector3};
+
+/// Two axes are one where the sine between their motions, squared, is below this.
+const DEPENDENT: f64 = 1e-12;
+/// Numbers below this part of the largest are what rounding left of zero.
+const ROUNDING: f64 = 1e-15;
+
+/// What a joint has of the one before it, in its own basis U before it turns. Vectors are rows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Linked {
+    /// The joint before.
+    pub(super) first: usize,
+    /// Its degrees of freedom.
+    pub(super) freedom: usize,
+    /// S of the first joint.
+    pub(super) motions: [[f64; 6]; 6],
+    /// H of the first joint: its dual in what the second holds.
+    pub(super) duals: [[f64; 6]; 6],
+    /// W of both, and how many there are.
+    pub(super) held: [[f64; 6]; 6],
+    pub(super) count: usize,
+}
+
+/// The joint that is one with joint `joint` to the constraint force algorithm: the one before it, where
+/// the body between has no inertia and no other joint on it, and the two move independently.
+pub fn linked_joint(model: &Model<'_>, joint: usize) -> Option<usize> {
+    Linked::of::<f64, f64>(model, joint).map(|linked| linked.first)
+}
+
+/// Whether joint `first` is part of a joint behind it.
+pub(super) fn is_part<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, first: usize) -> bool {
+    let links = |child| Linked::of(model, child).is_some();
+    has_no_inertia(&model.joints[first].inertia) && children(model, first).any(links)
+}
+
+fn children<P>(model: &Model<'_, P>, body: usize) -> impl Iterator<Item = usize> {
+    (body + 1..model.joints.len()).filter(move |i| model.joints[*i].parent == Some(body))
+}
+
+impl Linked {
+    /// Of joint `second`; `None` if it stands alone.
+    pub(super) fn of<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, second: usize) -> Option<Self> {
+        let own = &model.joints[second];
+        let first = own.parent?;
+        let before = &model.joints[first];
+        if !has_no_inertia(&before.inertia) || has_no_inertia(&own.inertia) {
+            return None;
+        }
+        let is_alone = children(model, first).nth(1).is_none();
+        is_alone.then(|| Self::between(first, before, own))?
+    }
+
+    fn between<T: Real, P: IntoReal<T>>(
+        first: usize,
+        before: &Joint<P>,
+        own: &Joint<P>,
+    ) -> Option<Self> {
+        let (space, freedom) = (Space::of(&own.joint_type), before.joint_type.nv());
+        let count = space.held.len().checked_sub(freedom)?;
+        let before_from_joint = known(&own.parent_from_joint)?;
+        let mut linked = Self {
+            first,
+            freedom,
+            motions: [[0.0; 6]; 6],
+            duals: [[0.0; 6]; 6],
+            held: [[0.0; 6]; 6],
+            count,
+        };
+        // Of S what the second joint holds.
+        let mut crossing = [[0.0; 6]; 6];
+        for k in 0..freedom {
+            let s = before.joint_type.motion_subspace(k);
+            let s = space.of_motion(before_from_joint.inverse_act_motion(s));
+            linked.motions[k] = without_rounding(s);
+            for &i in space.held {
+                crossing[k][i] = linked.motions[k][i];
+            }
+        }
+        let mut basis = Basis::default();
+        for k in 0..freedom {
+            let mut others = Basis::default();
+            for other in (0..freedom).filter(|other| *other != k) {
+                others.add(&crossing[other]);
+            }
+            let own = others.rest(&crossing[k]);
+            let length = dot(&own, &own);
+            // Written so that NaN is dependent.
+            if length > DEPENDENT * dot(&linked.motions[k], &linked.motions[k]) {
+                linked.duals[k] = without_rounding(own.map(|x| x / length));
+            } else {
+                return None;
+            }
+            basis.add(&crossing[k]);
+        }
+        for w in &mut linked.held[..count] {
+            *w = basis.extend(space.held);
+        }
+        Some(linked)
+    }
+}
+
+impl Linked {
+    /// Column k of H of `joint`, those of the first joint before its own.
+    pub(super) fn dual<T: Real>(&self, joint: &ConstraintJoint<T>, k: usize) -> Six<T> {
+        let row = |row: &[f64; 6]| row.map(T::from_f64);
+        if k < self.freedom {
+            return row(&self.duals[k]);
+        }
+        // Less what the first joint would feel of it.
+        let own = joint.own_dual(k - self.freedom);
+        let pairs = self.duals.iter().zip(&self.motions).take(self.freedom);
+        pairs.fold(own, |dual, (first, s)| {
+            let part = dot(&row(s), &own);
+            subtract(&dual, &row(first).map(|x| part * x))
+        })
+    }
+}
+
+impl<T: Real> ConstraintJoint<T> {
+    /// At q, with the joint `before` it, whose parent is `parent`, already set.
+    pub(super) fn set_linked<P: IntoReal<T>>(
+        &mut self,
+        linked: Linked,
+        [before, joint]: [&Joint<P>; 2],
+        parent: Option<&Self>,
+        q: &[T],
+        start: usize,
+    ) {
+        *self = Self {
+            parent: before.parent,
+            held: linked.count,
+            count: linked.count,
+            linked: Some(linked),
+            ..Self::of(joint, q, start)
+        };
+        for (k, w) in linked.held[..linked.count].iter().enumerate() {
+            for (row, x) in self.columns.iter_mut().zip(w) {
+                row[k] = T::from_f64(*x);
+            }
+        }
+        self.add_rotor(armature::<T, P>(before), 0..linked.freedom);
+        self.add_rotor(armature::<T, P>(joint), linked.freedom..self.freedom());
+        if let Some(parent) = parent {
+            let between = Space::of(&before.joint_type);
+            let (inner, turn) = (carry(joint, &self.space, &between), Turn::of(before, q));
+            let outer: Block<T> = carry(before, &between, &parent.space);
+            for i in 0..6 {
+                let carried = times(&outer, &turn.force(&column(&inner, i)));
+                for (row, x) in self.carry.iter_mut().zip(carried) {
+                    row[i] = x;
+                }
+            }
+            self.parent_mobility = product(&parent.mobility, &self.carry);
+        }
+    }
+
+    /// The force H F_T of both joints' parts of F_T.
+    pub(super) fn set_forces<'a>(&mut self, f_t: impl Iterator<Item = &'a T>)
+    where
+        T: 'a,
+    {
+        self.force = [T::zero(); 6];
+        for (k, x) in f_t.enumerate() {
+            self.force = add(&self.force, &self.dual(k).map(|h| h * *x));
+        }
+        self.child_force = self.turn.force_to_child(&self.force);
+    }
+
+    /// Degrees of freedom.
+    pub(super) fn freedom(&self) -> usize {
+        self.linked.map_or(0, |linked| linked.freedom) + self.space.free.len()
+    }
+
+    /// Of coordinate k of this joint, which is number `own`: the joint of the model, and which of that
+    /// joint's it is.
+    pub(super) fn coordinate(&self, own: usize, k: usize) -> (usize, usize) {
+        match self.linked {
+            Some(linked) if k < linked.freedom => (linked.first, k),
+            Some(linked) => (own, k - linked.freedom),
+            None => (own, k),
+        }
+    }
+}
+
+fn has_no_inertia<T, P: IntoReal<T>>(inertia: &SpatialInertia<P>) -> bool {
+    let SpatialInertia {
+        mass,
+        first_moment: h,
+        rotational: i,
+    } = inertia;
+    let numbers = [*mass, h.x, h.y, h.z, i.xx, i.xy, i.xz, i.yy, i.yz, i.zz];
+    numbers.iter().all(|x| x.known() == Some(0.0))
+}
+
+/// The constant transform; `None` if a number of it is an input.
+fn known<T, P: IntoReal<T>>(x: &Transform<P>) -> Option<Transform<f64>> {
+    let vector = |v: Vector3<P>| Some(Vector3::new(v.x.known()?, v.y.known()?, v.z.known()?));
+    let mut rows = [[0.0; 3]; 3];
+    for (row, own) in rows.iter_mut().zip(x.rotation.rows) {
+        for (number, own) in row.iter_mut().zip(own) {
+            *number = own.known()?;
+        }
+    }
+    Some(Transform::new(Matrix3::new(rows), vector(x.translation)?))
+}
+
+fn without_rounding(x: Six<f64>) -> Six<f64> {
+    let largest = x.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+    x.map(|x| match x.abs() > ROUNDING * largest {
+        true => x,
+        false => 0.0,
+    })
+}
+
+/// Orthonormal vectors, by Gram and Schmidt.
+#[derive(Default)]
+struct Basis {
+    vectors: [Six<f64>; 6],
+    count: usize,
+}
+
+impl Basis {
+    /// Of x what is orthogonal to them; twice is enough.
+    fn rest(&self, x: &Six<f64>) -> Six<f64> {
+        let mut x = *x;
+        for _ in 0..2 {
+            for b in &self.vectors[..self.count] {
+                let part = dot(b, &x);
+                for (x, b) in x.iter_mut().zip(b) {
+                    *x -= part * b;
+                }
+            }
+        }
+        x
+    }
+
+    fn add(&mut self, x: &Six<f64>) -> Six<f64> {
+        let rest = self.rest(x);
+        let length = Real::sqrt(dot(&rest, &rest));
+        let unit = without_rounding(rest.map(|x| x / length));
+        self.vectors[self.count] = unit;
+        self.count += 1;
+        unit
+    }
+
+    /// Adds of the unit vectors in `places` the one that is farthest from what is there, so that as
+    /// many as can be are unit vectors.
+    fn extend(&mut self, places: &[usize]) -> Six<f64> {
+        let mut farthest = ([0.0; 6], 0.0);
+        for &i in places {
+            let mut unit = [0.0; 6];
+            unit[i] = 1.0;
+            let rest = self.rest(&unit);
+            let length = dot(&rest, &rest);
+            // The first of those that are as far.
+            if length > farthest.1 + ROUNDING {
+                farthest = (unit, length);
+            }
+        }
+        self.add(&farthest.0)
+    }
+}
