@@ -30,7 +30,7 @@ pub use joint::ConstraintJoint;
 use super::kinematics::set_transforms;
 use super::newton_euler::{Terms, newton_euler};
 use super::{Body, check_length};
-use crate::{Force, IntoReal, Model, Real};
+use crate::{Force, IntoReal, Model, Real, Vector3};
 use dense::Dense;
 
 /// How A F_S = x is solved.
@@ -67,6 +67,18 @@ pub struct ConstraintScratch<'a, T> {
     pub joints: &'a mut [ConstraintJoint<T>],
     /// [`ConstraintForm::matrix_length`] numbers.
     pub matrix: &'a mut [T],
+}
+
+/// What a joint has on the way to its constraint force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ConstraintStage {
+    /// At q̈ = 0: v, a and f of its body, and F_T.
+    Bias,
+    /// After so many rounds of cyclic reduction, of a joint that is left: its block of A, the block
+    /// beside it towards the base, both of six rows and columns, and x.
+    Round(usize),
+    /// y.
+    Solution,
 }
 
 /// What [`constraint_forces`] finds.
@@ -129,11 +141,32 @@ pub fn constraint_forces<T: Real, P: IntoReal<T>>(
     scratch: ConstraintScratch<'_, T>,
     result: ConstraintResult<'_, T>,
 ) {
+    watched_constraint_forces(form, model, bodies, state, scratch, result, |_, _, _| {});
+}
+
+/// [`constraint_forces`] that tells `watch` the numbers of each joint, by its index, as it goes along.
+///
+/// Joints of one chain compute these from one another alike: what makes the numbers of one in a stage
+/// are the operations that make those of another. Stages of forms other than
+/// [`CyclicReduction`](ConstraintForm::CyclicReduction) are bias alone.
+///
+/// # Panics
+/// As [`constraint_forces`].
+pub fn watched_constraint_forces<T: Real, P: IntoReal<T>>(
+    form: ConstraintForm,
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    state: ConstraintState<'_, T>,
+    scratch: ConstraintScratch<'_, T>,
+    result: ConstraintResult<'_, T>,
+    mut watch: impl FnMut(ConstraintStage, usize, &[T]),
+) {
     let ConstraintScratch { joints, matrix } = scratch;
     let ConstraintResult { qdd, forces } = result;
     check(model, &state, joints, [qdd.len(), forces.len()]);
     set_transforms(model, bodies, state.q);
     bias(model, bodies, &state, qdd);
+    watch_bias(model, bodies, qdd, &mut watch);
     let size = set(model, &state, joints, qdd);
     let count = form.matrix_length(constraint_count(model));
     check_length("matrix", matrix.len(), count);
@@ -147,7 +180,9 @@ pub fn constraint_forces<T: Real, P: IntoReal<T>>(
             let (a, before) = matrix.split_at_mut(size * size);
             serialised::solve(joints, dense(a), dense(before));
         }
-        ConstraintForm::CyclicReduction => cyclic_reduction::solve(joints, dense(matrix)),
+        ConstraintForm::CyclicReduction => {
+            cyclic_reduction::solve(joints, dense(matrix), &mut watch);
+        }
         ConstraintForm::TipToBase => tip_to_base::solve(joints),
     }
     system::accelerate(joints, |b, k, x| qdd[model.joints[b].v_start + k] = x);
@@ -198,6 +233,27 @@ fn bias<T: Real, P: IntoReal<T>>(
     newton_euler(model, bodies, &terms, f_t);
     for (x, tau) in f_t.iter_mut().zip(state.tau) {
         *x = *tau - *x;
+    }
+}
+
+fn watch_bias<T: Real, P: Copy>(
+    model: &Model<'_, P>,
+    bodies: &[Body<T>],
+    f_t: &[T],
+    watch: &mut impl FnMut(ConstraintStage, usize, &[T]),
+) {
+    for (b, (joint, body)) in model.joints.iter().zip(bodies).enumerate() {
+        let mut numbers = [T::zero(); 24];
+        let (v, a, f) = (body.velocity, body.acceleration, body.force);
+        let own = &f_t[joint.velocity_range()];
+        let all = [
+            v.angular, v.linear, a.angular, a.linear, f.angular, f.linear,
+        ];
+        let all = all.into_iter().flat_map(Vector3::to_array);
+        for (number, x) in numbers.iter_mut().zip(all.chain(own.iter().copied())) {
+            *number = x;
+        }
+        watch(ConstraintStage::Bias, b, &numbers);
     }
 }
 
