@@ -100,6 +100,7 @@ fn every_form_finds_accelerations_and_wrenches() {
                 q: &q,
                 qd: Some(&qd),
                 tau: &tau,
+                bases: None,
             };
             let (qdd, forces) = solve(form, model, state);
             let errors = qdd.iter().zip(&expected).map(|(a, b)| a - b);
@@ -142,6 +143,7 @@ fn the_equation_is_the_assembled_one() {
             q: &q,
             qd: None,
             tau: &f_t,
+            bases: None,
         };
         for form in ConstraintForm::ALL {
             let found = solve(form, model, state);
@@ -176,6 +178,7 @@ fn single_precision_loses_what_the_condition_takes() {
             q: &of_q,
             qd: Some(&of_qd),
             tau: &of_tau,
+            bases: None,
         };
         let truth = solve(ConstraintForm::TipToBase, model, state).0;
         let q64: Vec<f64> = q.iter().map(|x| f64::from(*x)).collect();
@@ -187,6 +190,7 @@ fn single_precision_loses_what_the_condition_takes() {
                 q: &q,
                 qd: Some(&qd),
                 tau: &tau,
+                bases: None,
             };
             let found = solve(form, model, state).0;
             let errors = found.iter().zip(&truth);
@@ -222,6 +226,7 @@ fn coupled_joints_are_refused() {
         q: &zeros,
         qd: None,
         tau: &zeros,
+        bases: None,
     };
     solve(ConstraintForm::TipToBase, model, state);
 }

@@ -3,24 +3,97 @@
 
 use std::collections::BTreeMap;
 
-use rbd_runtime::reference::{ConstraintForm, ConstraintStage, ConstraintState};
+use rbd_runtime::reference::{
+    ConstraintBasis, ConstraintForm, ConstraintJoint, ConstraintStage, ConstraintState,
+    constraint_bases,
+};
 
+use super::numbers::Numbers;
 use super::symbols::trace_robot;
 use super::{Method, Parameter as P, TraceContext, reference};
 use crate::Model;
-use crate::ir::{Function, Input, Mark, NodeId, Rounds};
+use crate::ir::{Function, Input, Mark, NodeId, Rounds, Symbol, op_count};
+use crate::optimize::optimize;
 
 /// Accelerations and constraint forces of bodies at rest without gravity: A, its factors and what is
 /// solved with them, from q and F_T. Joints must not be coupled.
 pub fn trace_given_torques(context: &TraceContext<'_>, form: ConstraintForm) -> Function {
-    let inputs = [P::Q, P::Tau].iter().flat_map(|p| p.inputs(context));
-    trace_robot(context, inputs.collect(), |x, numbers| {
-        let (q, tau) = x.split_at(context.nq());
-        let state = ConstraintState { q, qd: None, tau };
-        let model = numbers.as_runtime();
-        let (qdd, forces) = reference::constraint_forces::solve(form, &model, state, |_, _, _| {});
-        qdd.into_iter().chain(forces).collect()
+    let traced = |bases: Option<&[ConstraintBasis]>| {
+        let inputs = [P::Q, P::Tau].iter().flat_map(|p| p.inputs(context));
+        trace_robot(context, inputs.collect(), |x, numbers| {
+            let (q, tau) = x.split_at(context.nq());
+            solved(form, numbers, [q, &[], tau], bases)
+        })
+    };
+    fewest_operations(context, form, traced(None), traced)
+}
+
+/// The program of `method`, which was traced, in other bases of what joints hold, if it is from tips to
+/// base and that has fewer operations.
+pub(super) fn in_fitted_bases(
+    context: &TraceContext<'_>,
+    method: &Method,
+    traced: Function,
+) -> Function {
+    let Some(form) = reference::constraint_forces::form(method.name) else {
+        return traced;
+    };
+    let inputs: Vec<Input> = (method.parameters.iter())
+        .flat_map(|p| p.inputs(context))
+        .collect();
+    let (nq, nv) = (context.nq(), context.model.as_runtime().nv());
+    fewest_operations(context, form, traced, |bases| {
+        trace_robot(context, inputs, |x, numbers| {
+            let (q, rest) = x.split_at(nq);
+            let (qd, tau) = rest.split_at(nv);
+            solved(form, numbers, [q, qd, tau], bases)
+        })
     })
+}
+
+/// Results for q, q̇, of which none is given for bodies at rest without gravity, and τ.
+fn solved<'g>(
+    form: ConstraintForm,
+    numbers: &Numbers<'g>,
+    [q, qd, tau]: [&[Symbol<'g>]; 3],
+    bases: Option<&[ConstraintBasis]>,
+) -> Vec<Symbol<'g>> {
+    let qd = (!qd.is_empty()).then_some(qd);
+    let state = ConstraintState { q, qd, tau, bases };
+    let model = numbers.as_runtime();
+    let (qdd, forces) = reference::constraint_forces::solve(form, &model, state, |_, _, _| {});
+    qdd.into_iter().chain(forces).collect()
+}
+
+/// `traced`, or what `again` traces in fitted bases.
+///
+/// Where numbers of a robot are special, orthonormal bases have zeros that others have not.
+fn fewest_operations(
+    context: &TraceContext<'_>,
+    form: ConstraintForm,
+    traced: Function,
+    again: impl FnOnce(Option<&[ConstraintBasis]>) -> Function,
+) -> Function {
+    let model = context.model.as_runtime();
+    let is_constant = context.model.run_time.fields.is_empty() && !model.is_coupled();
+    if form != ConstraintForm::TipToBase || !is_constant {
+        return traced;
+    }
+    let n = model.joints.len();
+    let mut bases = vec![ConstraintBasis::ORTHONORMAL; n];
+    let q = vec![0.0; model.nq()];
+    constraint_bases(
+        &model,
+        &q,
+        &mut vec![ConstraintJoint::zero(); n],
+        &mut bases,
+    );
+    let fitted = again(Some(&bases));
+    let operations = |function: &Function| op_count(&optimize(function.clone())).flops();
+    match operations(&fitted) < operations(&traced) {
+        true => fitted,
+        false => traced,
+    }
 }
 
 /// Fewer joints have nothing to do side by side.
@@ -58,7 +131,12 @@ pub(super) fn trace_rounds(
                 values.push(*x);
             }
         };
-        let state = ConstraintState { q, qd, tau };
+        let state = ConstraintState {
+            q,
+            qd,
+            tau,
+            bases: None,
+        };
         let model = numbers.as_runtime();
         let (qdd, forces) = reference::constraint_forces::solve(form, &model, state, watch);
         qdd.into_iter().chain(forces).chain(values).collect()

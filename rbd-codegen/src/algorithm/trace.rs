@@ -67,6 +67,9 @@ pub fn trace(context: &TraceContext<'_>, method: &Method) -> Function {
     match method.text {
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
         Some(text) if context.has_texts() => text(context),
-        _ => reference::trace_reference(context, None, method),
+        _ => {
+            let traced = reference::trace_reference(context, None, method);
+            constraint_forces::in_fitted_bases(context, method, traced)
+        }
     }
 }

@@ -32,6 +32,7 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
         q,
         qd: Some(qd),
         tau,
+        bases: None,
     };
     let (qdd, forces) = solve(form(arguments.method.name)?, &model, state, |_, _, _| {});
     Some(qdd.into_iter().chain(forces).collect())

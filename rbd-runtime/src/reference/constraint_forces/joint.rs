@@ -1,7 +1,8 @@
 //! What the forms share of one joint and the body that it moves.
 
+use super::basis::ConstraintBasis;
 use super::block::{
-    Block, Factor, Six, column, mirrored, product, symmetric_product, transpose_times, zeros,
+    Block, Factor, Six, column, mirrored, product, symmetric_product, times, transpose_times, zeros,
 };
 use super::space::Space;
 use super::turn::{Turn, halves, joined};
@@ -21,6 +22,8 @@ pub struct ConstraintJoint<T> {
     pub(super) carry: Block<T>,
     /// X = Φ P̂ with the parent's Φ: how a force across the joint moves the parent.
     pub(super) parent_mobility: Block<T>,
+    /// M: from coordinates of the basis to those of U, if they are others.
+    pub(super) basis: Option<Block<T>>,
     /// C: a column a number of y. The force across the joint is H F_T + C y; C is W, and √a H of a
     /// rotor of inertia a.
     pub(super) columns: Block<T>,
@@ -73,6 +76,7 @@ impl<T: Real> ConstraintJoint<T> {
             mobility: zeros(),
             carry: zeros(),
             parent_mobility: zeros(),
+            basis: None,
             columns: zeros(),
             held: 0,
             count: 0,
@@ -125,6 +129,41 @@ impl<T: Real> ConstraintJoint<T> {
         if let Some(parent) = parent {
             self.carry = carry(joint, &space, &parent.space);
             self.parent_mobility = product(&parent.mobility, &self.carry);
+        }
+    }
+
+    /// Writes what was set in U in the joint's basis, the parent's already in its own; `index` is the
+    /// joint's.
+    pub(super) fn change_basis(
+        &mut self,
+        index: usize,
+        bases: &[ConstraintBasis],
+        parent: Option<&Self>,
+    ) {
+        let own = bases[index].matrix();
+        self.basis = Some(own);
+        self.mobility = symmetric_product(&own, &product(&self.mobility, &own));
+        let Some((parent, place)) = parent.zip(self.parent) else {
+            return;
+        };
+        let before = bases[place].inverse();
+        self.carry = product(&before, &product(&self.carry, &own));
+        self.parent_mobility = product(&parent.mobility, &self.carry);
+        // As chosen, without what rounding leaves.
+        for (row, &k) in bases[place].known(index).zip(self.space.held) {
+            for (numbers, x) in self.parent_mobility.iter_mut().zip(row) {
+                if let Some(x) = x {
+                    numbers[k] = T::from_f64(x);
+                }
+            }
+        }
+    }
+
+    /// A force in U.
+    pub(super) fn orthonormal(&self, force: &Six<T>) -> Six<T> {
+        match &self.basis {
+            Some(basis) => times(basis, force),
+            None => *force,
         }
     }
 

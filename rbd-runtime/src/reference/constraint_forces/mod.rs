@@ -13,6 +13,7 @@
 //!
 //! Each number of A depends on one q alone. The forms differ in how they solve for F_S.
 
+mod basis;
 mod block;
 mod chains;
 mod cyclic_reduction;
@@ -25,6 +26,7 @@ mod system;
 mod tip_to_base;
 mod turn;
 
+pub use basis::{ConstraintBasis, constraint_bases};
 pub use joint::ConstraintJoint;
 
 use super::kinematics::set_transforms;
@@ -58,6 +60,9 @@ pub struct ConstraintState<'a, T> {
     pub qd: Option<&'a [T]>,
     /// τ, length nv.
     pub tau: &'a [T],
+    /// How what joints hold is written, one for each joint, from [`constraint_bases`]; `None` for
+    /// orthonormal bases. Results are the same.
+    pub bases: Option<&'a [ConstraintBasis]>,
 }
 
 /// Scratch memory of [`constraint_forces`] beside the bodies.
@@ -167,7 +172,7 @@ pub fn watched_constraint_forces<T: Real, P: IntoReal<T>>(
     set_transforms(model, bodies, state.q);
     bias(model, bodies, &state, qdd);
     watch_bias(model, bodies, qdd, &mut watch);
-    let size = set(model, &state, joints, qdd);
+    let size = set_joints(model, (state.q, state.bases), joints, Some(qdd));
     let count = form.matrix_length(constraint_count(model));
     check_length("matrix", matrix.len(), count);
     system::set_accelerations(joints);
@@ -187,7 +192,7 @@ pub fn watched_constraint_forces<T: Real, P: IntoReal<T>>(
     }
     system::accelerate(joints, |b, k, x| qdd[model.joints[b].v_start + k] = x);
     for ((joint, body), out) in joints.iter().zip(bodies).zip(forces) {
-        let mut held = joint.child_force;
+        let mut held = joint.orthonormal(&joint.child_force);
         if state.qd.is_some() {
             held = block::add(&held, &joint.space.of_force(body.force));
         }
@@ -209,6 +214,7 @@ fn check<T: Real, P: IntoReal<T>>(
     let (n, nv) = (model.joints.len(), model.nv());
     check_length("qd", state.qd.map_or(nv, <[T]>::len), nv);
     check_length("tau", state.tau.len(), nv);
+    check_length("bases", state.bases.map_or(n, <[_]>::len), n);
     check_length("joints", joints.len(), n);
     check_length("qdd", qdd, nv);
     check_length("forces", forces, n);
@@ -257,19 +263,24 @@ fn watch_bias<T: Real, P: Copy>(
     }
 }
 
-/// The joints at q with these F_T; how many numbers y has.
-fn set<T: Real, P: IntoReal<T>>(
+/// The joints at q in these bases, with these F_T; how many numbers y has.
+fn set_joints<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
-    state: &ConstraintState<'_, T>,
+    (q, bases): (&[T], Option<&[ConstraintBasis]>),
     joints: &mut [ConstraintJoint<T>],
-    f_t: &[T],
+    f_t: Option<&[T]>,
 ) -> usize {
     let mut start = 0;
     for (i, joint) in model.joints.iter().enumerate() {
         let (before, own) = joints.split_at_mut(i);
         let parent = joint.parent.map(|parent| &before[parent]);
-        own[0].set(joint, parent, state.q, start);
-        own[0].set_force(&f_t[joint.velocity_range()]);
+        own[0].set(joint, parent, q, start);
+        if let Some(bases) = bases {
+            own[0].change_basis(i, bases, parent);
+        }
+        if let Some(f_t) = f_t {
+            own[0].set_force(&f_t[joint.velocity_range()]);
+        }
         start += own[0].count;
     }
     start
