@@ -41,7 +41,7 @@ fn write_crate(folder: &Path, suite: Suite, joints: &[usize]) -> Result<(), Erro
     std::fs::create_dir_all(folder.join("src"))?;
     let manifest = format!(
         "[package]\nname = \"scaling\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
-         [dependencies]\nrbd = {{ path = {:?} }}\n[workspace]\n",
+         [dependencies]\nrbd = {{ path = {:?}, default-features = false, features = [\"std\"] }}\n[workspace]\n",
         place::workspace()?.join("rbd")
     );
     std::fs::write(folder.join("Cargo.toml"), manifest)?;

@@ -51,12 +51,16 @@ fn applied(form: [Complex; 2], to: [Complex; 2]) -> Complex {
     [a[0] + b[0], a[1] + b[1]]
 }
 
-/// Where `form` vanishes; of unit length.
-fn kernel(form: [Complex; 2]) -> Option<[Complex; 2]> {
-    let [a, b] = form;
-    let length = Real::sqrt(size(a) * size(a) + size(b) * size(b));
-    let direction = [b, a.map(|x| -x)].map(|z| z.map(|x| x / length));
-    (length > 0.0).then_some(direction)
+fn length(row: &[f64; 6]) -> f64 {
+    Real::sqrt(row.iter().fold(0.0, |sum, x| sum + x * x))
+}
+
+/// Where the form of `row` vanishes, of unit length; `None` if it is little of the row.
+fn kernel(row: &[f64; 6]) -> Option<[Complex; 2]> {
+    let [a, b] = form(row);
+    let own = Real::sqrt(size(a) * size(a) + size(b) * size(b));
+    let direction = [b, a.map(|x| -x)].map(|z| z.map(|x| x / own));
+    (own > APART * length(row)).then_some(direction)
 }
 
 /// `direction` times the number that `form` of it is the inverse of.
@@ -65,8 +69,11 @@ fn scaled(form: [Complex; 2], direction: [Complex; 2]) -> [Complex; 2] {
     direction.map(|z| multiplied(z, factor))
 }
 
-/// How far two directions must be from one, as a sine, and a number from zero, as a part of others.
-const APART: f64 = 0.03;
+/// How far a number must be from zero, as a part of others.
+const APART: f64 = 0.1;
+
+/// How far two directions must be from one, as a sine: near ones take digits.
+const DIRECTIONS_APART: f64 = 0.3;
 
 impl ConstraintBasis {
     /// Orthonormal: M = 1.
@@ -85,7 +92,7 @@ impl ConstraintBasis {
     };
 
     /// With these columns for the pairs, and this scale of the force along the axis.
-    fn of([u, v]: [[Complex; 2]; 2], axial: f64, known: Known) -> Self {
+    fn of([u, v]: [[Complex; 2]; 2], axial: f64, known: Option<Known>) -> Self {
         let mut basis = Self::ORTHONORMAL;
         let [across, along] = [multiplied(u[0], v[1]), multiplied(v[0], u[1])];
         let per_determinant = inverse([across[0] - along[0], across[1] - along[1]]);
@@ -99,7 +106,7 @@ impl ConstraintBasis {
             ],
         );
         (basis.matrix[5][5], basis.inverse[5][5]) = (axial, 1.0 / axial);
-        basis.known = Some(known);
+        basis.known = known;
         basis
     }
 
@@ -110,8 +117,8 @@ impl ConstraintBasis {
     /// joint's own coupling has zeros too.
     fn fitted(child: usize, rows: &[[f64; 6]; 2], first: Option<[Complex; 2]>) -> Option<Self> {
         let forms = [form(&rows[0]), form(&rows[1])];
-        let v = kernel(forms[0])?;
-        let first = first.filter(|u| sine(*u, v) > APART);
+        let v = kernel(&rows[0])?;
+        let first = first.filter(|u| sine(*u, v) > DIRECTIONS_APART);
         // Without, the direction that is mixed with least of the other.
         let lead = usize::from(size(forms[0][1]) > size(forms[0][0]));
         let mut unit = [[0.0; 2]; 2];
@@ -119,24 +126,32 @@ impl ConstraintBasis {
         let u = scaled(forms[0], first.unwrap_or(unit));
         let mut known = [[None; 6]; 2];
         known[0] = [Some(1.0), Some(0.0), None, Some(0.0), Some(0.0), None];
-        let largest = Real::sqrt((rows[1].iter()).fold(0.0, |sum, x| sum + x * x));
-        let v = match size(applied(forms[1], v)) > APART * largest {
+        let v = match size(applied(forms[1], v)) > APART * length(&rows[1]) {
             true => {
                 (known[1][3], known[1][4]) = (Some(1.0), Some(0.0));
                 scaled(forms[1], v)
             }
             false => v,
         };
-        let axial =
-            match rows[0][5] * rows[0][5] > 1e-6 * rows[0].iter().fold(0.0, |s, x| s + x * x) {
-                true => {
-                    known[0][5] = Some(1.0);
-                    1.0 / rows[0][5]
-                }
-                false => 1.0,
-            };
+        let axial = match size([rows[0][5], 0.0]) > APART * length(&rows[0]) {
+            true => {
+                known[0][5] = Some(1.0);
+                1.0 / rows[0][5]
+            }
+            false => 1.0,
+        };
         let known = Known { child, rows: known };
-        Some(Self::of([u, v], axial, known))
+        Some(Self::of([u, v], axial, Some(known)))
+    }
+
+    /// The basis of a body that carries no joint, with this direction for the first pair.
+    fn of_tip(first: [Complex; 2]) -> Self {
+        let lead = usize::from(size(first[1]) > size(first[0]));
+        let factor = inverse(first[lead]);
+        let mut other = [[0.0; 2]; 2];
+        other[1 - lead] = [1.0, 0.0];
+        let first = first.map(|z| multiplied(z, factor));
+        Self::of([first, other], 1.0, None)
     }
 
     /// That numbers 0 and 1 of joint `child` do not couple to this joint's force along the axis.
@@ -190,6 +205,19 @@ fn is_revolute(model: &Model<'_, f64>, b: usize) -> bool {
     )
 }
 
+/// The first two rows of the coupling of joint `b`, in its basis, to the joint before, in U.
+fn first_rows(
+    joints: &[ConstraintJoint<f64>],
+    bases: &[ConstraintBasis],
+    b: usize,
+) -> Option<[[f64; 6]; 2]> {
+    let [first, second, ..] = *joints[b].space.held else {
+        return None;
+    };
+    let (x, own) = (joints[b].parent_mobility, bases[b].matrix);
+    Some([first, second].map(|k| x.map(|x| (0..6).map(|i| x[i] * own[i][k]).sum())))
+}
+
 /// Bases in which the block form from tips to base has fewer operations, to `bases`, one for each joint.
 ///
 /// The body of a revolute joint couples that joint to the first that is taken out of those on it. A is
@@ -206,26 +234,18 @@ pub fn constraint_bases(
 ) {
     bases.fill(ConstraintBasis::ORTHONORMAL);
     super::set_joints(model, (q, None), joints, None);
-    for b in (0..joints.len()).rev() {
-        let Some(child) = children(joints, b).last().filter(|_| is_revolute(model, b)) else {
-            continue;
-        };
-        let held = joints[child].space.held;
-        let [first, second, ..] = *held else {
-            continue;
-        };
-        let x = joints[child].parent_mobility;
-        let own = bases[child].matrix;
-        let row = |k: usize| x.map(|x| (0..6).map(|i| x[i] * own[i][k]).sum());
-        let rows = [row(first), row(second)];
+    for b in (0..joints.len()).rev().filter(|b| is_revolute(model, *b)) {
         // Where the joint's own coupling to the force along the parent's axis vanishes.
         let parent = joints[b].parent.filter(|parent| {
             children(joints, *parent).last() == Some(b) && is_revolute(model, *parent)
         });
-        let to_axis = parent.and_then(|_| kernel(form(&joints[b].parent_mobility[5])));
-        if let Some(basis) = ConstraintBasis::fitted(child, &rows, to_axis) {
-            bases[b] = basis;
-        }
+        let to_axis = parent.and_then(|_| kernel(&joints[b].parent_mobility[5]));
+        let basis = match children(joints, b).last() {
+            Some(child) => first_rows(joints, bases, child)
+                .and_then(|rows| ConstraintBasis::fitted(child, &rows, to_axis)),
+            None => to_axis.map(ConstraintBasis::of_tip),
+        };
+        bases[b] = basis.unwrap_or(ConstraintBasis::ORTHONORMAL);
     }
     for b in 0..joints.len() {
         let Some(parent) = joints[b].parent.filter(|_| is_revolute(model, b)) else {
