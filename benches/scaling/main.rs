@@ -67,17 +67,32 @@ fn turns<S: 'static, O>(states: Vec<S>, f: impl Fn(&S) -> O + 'static) -> Run {
     })
 }
 
+#[allow(unused_macros)]
 macro_rules! chain {
     ($n:literal, $robot:path) => {{
         let states = || states::<$robot>();
         let rnea = turns(states(), |[q, v, a]| $robot.rnea(q, v, a));
         let crba = turns(states(), |[q, ..]| $robot.crba(q));
         let aba = turns(states(), |[q, v, tau]| $robot.aba(q, v, tau));
-        ($n, [rnea, crba, aba])
+        ($n, vec![rnea, crba, aba])
+    }};
+    ($n:literal, $robot:path, $one_by_one:path) => {{
+        let states = || states::<$robot>();
+        let aba = turns(states(), |[q, v, tau]| $robot.aba(q, v, tau));
+        let tip_to_base = turns(states(), |[q, v, tau]| {
+            $robot.constraint_forces_tip_to_base(q, v, tau)
+        });
+        let one_by_one = turns(states(), |[q, v, tau]| {
+            $one_by_one.constraint_forces_cyclic_reduction(q, v, tau)
+        });
+        let in_lanes = turns(states(), |[q, v, tau]| {
+            $robot.constraint_forces_cyclic_reduction(q, v, tau)
+        });
+        ($n, vec![aba, tip_to_base, one_by_one, in_lanes])
     }};
 }
 
-fn chains() -> Vec<(usize, [Run; 3])> {
+fn chains() -> Vec<(usize, Vec<Run>)> {
     vec![
         // CHAINS
     ]
@@ -96,7 +111,9 @@ fn main() {
 }
 
 fn times() {
-    let with_samples = |(n, runs): (usize, [Run; 3])| (n, runs.map(Function::new));
+    let with_samples = |(n, runs): (usize, Vec<Run>)| {
+        (n, runs.into_iter().map(Function::new).collect::<Vec<_>>())
+    };
     let mut chains: Vec<_> = chains().into_iter().map(with_samples).collect();
     let start = Instant::now();
     while start.elapsed() < TIME {
@@ -106,7 +123,8 @@ fn times() {
         }
     }
     for (n, functions) in &mut chains {
-        let ns = functions.each_mut().map(|function| format!("{:.2}", function.low()));
+        let ns = functions.iter_mut().map(|function| format!("{:.2}", function.low()));
+        let ns: Vec<String> = ns.collect();
         println!("{n} {}", ns.join(" "));
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rbd_codegen::internals::algorithm::{Limbs, Receiver, TraceContext, trace_methods};
-use rbd_codegen::internals::ir::{Function, evaluate_in, instructions, verify};
+use rbd_codegen::internals::ir::{Alike, Function, evaluate_in, instructions, verify};
 use rbd_codegen::internals::lower::lowered;
 use rbd_codegen::internals::optimize::{dead, optimize};
 use rbd_codegen::{Base, Effort, FunctionName, Model, Options, Target, load};
@@ -24,7 +24,11 @@ fn both(problem: &TraceContext<'_>, limbs: &Limbs, traced: &Function) -> (Functi
     let symmetry = limbs.symmetry(problem.model, &problem.pattern, &traced.inputs);
     (
         lowered(&optimized, None, &target),
-        lowered(&optimized, Some(&(dead::run(traced), symmetry)), &target),
+        lowered(
+            &optimized,
+            Some(&(dead::run(traced), Alike::Limbs(symmetry))),
+            &target,
+        ),
     )
 }
 

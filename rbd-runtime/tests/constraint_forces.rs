@@ -5,8 +5,8 @@
 //! accelerations are made of: there it is 1e-14 cond(A).
 
 use rbd_runtime::reference::{
-    ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch, ConstraintState,
-    constraint_count, constraint_forces, linked_joint,
+    ConstraintBasis, ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch,
+    ConstraintState, constraint_bases, constraint_count, constraint_forces, linked_joint,
 };
 use rbd_runtime::{
     DoubleDouble, Force, JointDynamics, JointType, Model, Real, SpatialInertia, Transform, Vector3,
@@ -35,6 +35,14 @@ fn solve<T: Real>(
     };
     constraint_forces(form, model, &mut bodies(model), state, scratch, result);
     (qdd, forces)
+}
+
+/// Bases in which tip to base has fewer operations.
+fn fitted(model: &Model<'_>, q: &[f64]) -> Vec<ConstraintBasis> {
+    let n = model.joints.len();
+    let mut bases = vec![ConstraintBasis::ORTHONORMAL; n];
+    constraint_bases(model, q, &mut vec![ConstraintJoint::zero(); n], &mut bases);
+    bases
 }
 
 /// A tree of up to 24 bodies; every third has joints of one degree of freedom only, every third has
@@ -81,8 +89,10 @@ fn difference(a: &[Force<f64>], b: &[Force<f64>]) -> f64 {
 
 #[test]
 fn every_form_finds_accelerations_and_wrenches() {
-    let mut worst = [(0.0_f64, 0_u64, 0.0); 4];
-    let mut worst_force = [(0.0_f64, 0_u64, 0.0); 4];
+    let in_both = |form| [false, true].map(|is_fitted| (form, is_fitted));
+    let ways: Vec<_> = ConstraintForm::ALL.into_iter().flat_map(in_both).collect();
+    let mut worst = [(0.0_f64, 0_u64, 0.0); 8];
+    let mut worst_force = [(0.0_f64, 0_u64, 0.0); 8];
     // By the degrees of freedom of both.
     let mut kinds = [[0; 6]; 6];
     for seed in 0..TREES {
@@ -106,13 +116,15 @@ fn every_form_finds_accelerations_and_wrenches() {
             true => (1e-14 * condition).max(1e-9),
             false => 1e-9,
         };
-        for (form, (worst, worst_force)) in
-            (ConstraintForm::ALL.into_iter()).zip(worst.iter_mut().zip(&mut worst_force))
+        let bases = fitted(model, &q);
+        for (&(form, is_fitted), (worst, worst_force)) in
+            ways.iter().zip(worst.iter_mut().zip(&mut worst_force))
         {
             let state = ConstraintState {
                 q: &q,
                 qd: Some(&qd),
                 tau: &tau,
+                bases: is_fitted.then_some(&bases),
             };
             let (qdd, forces) = solve(form, model, state);
             let errors = qdd.iter().zip(&expected).map(|(a, b)| a - b);
@@ -120,8 +132,8 @@ fn every_form_finds_accelerations_and_wrenches() {
             let force_error = difference(&forces, &wanted) / force_scale;
             assert!(
                 error <= tolerance && force_error <= tolerance,
-                "seed {seed}, {form:?}: {error:e} of accelerations, {force_error:e} of forces, \
-                 cond(A) {condition:e}"
+                "seed {seed}, {form:?}, fitted bases {is_fitted}: {error:e} of accelerations, \
+                 {force_error:e} of forces, cond(A) {condition:e}"
             );
             if error > worst.0 {
                 *worst = (error, seed, condition);
@@ -134,11 +146,11 @@ fn every_form_finds_accelerations_and_wrenches() {
     let kinds: usize = kinds.iter().flatten().sum();
     println!("{kinds} joints of several joints");
     assert!(kinds > 150, "{kinds}");
-    for (form, (worst, force)) in ConstraintForm::ALL
-        .iter()
-        .zip(worst.iter().zip(worst_force))
-    {
-        println!("{form:?}: accelerations (error, seed, cond) {worst:?}, forces {force:?}");
+    for ((form, is_fitted), (worst, force)) in ways.iter().zip(worst.iter().zip(worst_force)) {
+        println!(
+            "{form:?}, fitted bases {is_fitted}: accelerations (error, seed, cond) {worst:?}, \
+             forces {force:?}"
+        );
     }
 }
 
@@ -158,6 +170,7 @@ fn the_equation_is_the_assembled_one() {
             q: &q,
             qd: None,
             tau: &f_t,
+            bases: None,
         };
         for form in ConstraintForm::ALL {
             let found = solve(form, model, state);
@@ -192,6 +205,7 @@ fn single_precision_loses_what_the_condition_takes() {
             q: &of_q,
             qd: Some(&of_qd),
             tau: &of_tau,
+            bases: None,
         };
         let truth = solve(ConstraintForm::TipToBase, model, state).0;
         let q64: Vec<f64> = q.iter().map(|x| f64::from(*x)).collect();
@@ -203,6 +217,7 @@ fn single_precision_loses_what_the_condition_takes() {
                 q: &q,
                 qd: Some(&qd),
                 tau: &tau,
+                bases: None,
             };
             let found = solve(form, model, state).0;
             let errors = found.iter().zip(&truth);
@@ -238,6 +253,7 @@ fn coupled_joints_are_refused() {
         q: &zeros,
         qd: None,
         tau: &zeros,
+        bases: None,
     };
     solve(ConstraintForm::TipToBase, model, state);
 }

@@ -4,9 +4,9 @@ use rbd_runtime::Frame;
 
 use super::context::TraceContext;
 use super::methods::methods;
-use super::{Method, reference, regressor};
+use super::{Method, constraint_forces, reference, regressor};
 use crate::FunctionName;
-use crate::ir::{Function, Shape};
+use crate::ir::{Function, Rounds, Shape};
 
 /// A method and the program that computes it.
 pub struct Traced {
@@ -14,6 +14,8 @@ pub struct Traced {
     pub method: &'static Method,
     /// Its program, not yet optimised.
     pub function: Function,
+    /// Which of its values different joints compute alike, where that is known.
+    pub rounds: Option<Rounds>,
 }
 
 impl Traced {
@@ -38,10 +40,20 @@ pub fn trace_methods(
 ) -> impl Iterator<Item = Traced> {
     methods()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
-        .map(|method| Traced {
-            method,
-            function: trace(context, method),
-        })
+        .map(
+            |method| match constraint_forces::trace_rounds(context, method) {
+                Some((function, rounds)) => Traced {
+                    method,
+                    function,
+                    rounds: Some(rounds),
+                },
+                None => Traced {
+                    method,
+                    function: trace(context, method),
+                    rounds: None,
+                },
+            },
+        )
 }
 
 /// Traces one method of a frame.
@@ -55,6 +67,9 @@ pub fn trace(context: &TraceContext<'_>, method: &Method) -> Function {
     match method.text {
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
         Some(text) if context.has_texts() => text(context),
-        _ => reference::trace_reference(context, None, method),
+        _ => {
+            let traced = reference::trace_reference(context, None, method);
+            constraint_forces::in_fitted_bases(context, method, traced)
+        }
     }
 }

@@ -9,7 +9,7 @@ mod unsupported;
 use rbd_runtime::Coupling;
 
 use crate::algorithm::{FRAME_METHODS, Limbs, TraceContext, Traced, trace_frame, trace_methods};
-use crate::ir::{Function, Sizes, Symmetry, op_count};
+use crate::ir::{Alike, Function, NodeId, Rounds, Sizes, op_count};
 use crate::names::digits::ten_digits;
 use crate::parameters::{base_parameters, inertias};
 use crate::{Diagnostics, FunctionName, Model, Options, optimize, parallel};
@@ -118,6 +118,7 @@ fn generated_frame(
     let traced = asked.map(|method| Traced {
         method,
         function: trace_frame(context, named.frame, method),
+        rounds: None,
     });
     ProgramFrame {
         functions: optimized(context, limbs, &traced.collect::<Vec<_>>()),
@@ -136,11 +137,18 @@ fn optimized(context: &TraceContext<'_>, limbs: &Limbs, traced: &[Traced]) -> Ve
     let once: Vec<&Traced> = once
         .filter_map(|(traced, original)| original.is_none().then_some(traced))
         .collect();
-    let symmetries: Vec<Symmetry> = once
+    let alike: Vec<Option<Alike>> = once
         .iter()
-        .map(|traced| limbs.symmetry(context.model, &context.pattern, &traced.function.inputs))
+        .map(|traced| {
+            let inputs = &traced.function.inputs;
+            let symmetry = limbs.symmetry(context.model, &context.pattern, inputs);
+            match symmetry.sizes.is_empty() {
+                true => traced.rounds.clone().map(Alike::Rounds),
+                false => Some(Alike::Limbs(symmetry)),
+            }
+        })
         .collect();
-    let bodies = parallel::map(once.len(), |k| body(&once[k].function, &symmetries[k]));
+    let bodies = parallel::map(once.len(), |k| body(&once[k].function, alike[k].as_ref()));
     let mut bodies = bodies.into_iter();
     let mut functions: Vec<ProgramFunction> = Vec::with_capacity(traced.len());
     for (traced, original) in traced.iter().zip(originals) {
@@ -160,13 +168,35 @@ fn optimized(context: &TraceContext<'_>, limbs: &Limbs, traced: &[Traced]) -> Ve
     functions
 }
 
-fn body(traced: &Function, symmetry: &Symmetry) -> Optimized {
+fn body(traced: &Function, alike: Option<&Alike>) -> Optimized {
     let mut function = optimize::optimize(traced.clone());
     function.graph.forget_ids();
-    let alike = (!symmetry.sizes.is_empty()).then(|| {
-        let mut traced = optimize::dead::run(traced);
+    let alike = alike.map(|alike| {
+        let (mut traced, alike) = match alike {
+            Alike::Limbs(_) => (optimize::dead::run(traced), alike.clone()),
+            Alike::Rounds(rounds) => {
+                let (traced, rounds) = live_rounds(traced, rounds);
+                (traced, Alike::Rounds(rounds))
+            }
+        };
         traced.graph.forget_ids();
-        (traced, symmetry.clone())
+        (traced, alike)
     });
     Optimized { function, alike }
+}
+
+/// The nodes that outputs need, and where the marks among them are.
+fn live_rounds(traced: &Function, rounds: &Rounds) -> (Function, Rounds) {
+    let live = traced.live();
+    let values = rounds.values.iter().filter(|(id, _)| live[id.index()]);
+    let (ids, marks): (Vec<NodeId>, Vec<_>) = values.copied().unzip();
+    let mut marked = traced.clone();
+    marked.outputs.extend(ids);
+    let mut traced = optimize::dead::run(&marked);
+    let ids = traced.outputs.split_off(traced.outputs.len() - marks.len());
+    let rounds = Rounds {
+        values: ids.into_iter().zip(marks).collect(),
+        ..rounds.clone()
+    };
+    (traced, rounds)
 }

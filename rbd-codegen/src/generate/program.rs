@@ -4,7 +4,7 @@ use rbd_runtime::OpCount;
 
 use super::frame::NamedFrame;
 use crate::algorithm::{ForwardRoute, Method, Pattern};
-use crate::ir::{Function, Receiver, Shape, Signature, Sizes, Symmetry};
+use crate::ir::{Alike, Function, Receiver, Shape, Signature, Sizes};
 
 /// The functions of one robot. `F` is how far each is: [`Optimized`] as generated, for any machine and
 /// language; [`Scheduled`](crate::lower::Scheduled) as one target takes it.
@@ -51,9 +51,9 @@ pub struct ProgramFunction<F = Optimized> {
 pub struct Optimized {
     /// The program.
     pub function: Function,
-    /// The program as traced, with the inputs that stand in the same place of limbs that are alike;
-    /// `None` where no limbs are. Operations of limbs are found to be alike before the passes.
-    pub alike: Option<(Function, Symmetry)>,
+    /// The program as traced, with what stands in the same place of limbs that are alike, or of the
+    /// joints of a chain; `None` where nothing does. Operations are found to be alike before the passes.
+    pub alike: Option<(Function, Alike)>,
 }
 
 /// A frame and its functions.

@@ -1,7 +1,7 @@
 //! The steps of lowering. They save no operation: operations have been counted before.
 
 use super::{Target, fma, list_schedule, reciprocal, slp};
-use crate::ir::{Function, Symmetry, instructions};
+use crate::ir::{Alike, Function, instructions};
 use crate::optimize::{Keeps, Pass, check, factor, optimize, verified};
 
 /// Which products are added in the operation that makes them, where the machine can.
@@ -33,17 +33,17 @@ pub const LIST_SCHEDULE: Pass = Pass {
 };
 
 /// `optimized` after [`RECIPROCAL`], [`REASSOCIATE`], [`FUSE`] and [`LIST_SCHEDULE`]; or, if that takes fewer
-/// instructions, the same of the program as traced with limbs that are alike side by side.
+/// instructions, the same of the program as traced with limbs that are alike, or joints of a chain, side by side.
 ///
 /// Limbs are packed before the passes: as traced they are alike, and what is done to a pack is done
 /// to all of them.
 pub fn lowered(
     optimized: &Function,
-    alike: Option<&(Function, Symmetry)>,
+    alike: Option<&(Function, Alike)>,
     target: &Target,
 ) -> Function {
-    let packed = |(traced, symmetry): &(Function, Symmetry)| {
-        let packed = slp::run(traced, symmetry);
+    let packed = |(traced, alike): &(Function, Alike)| {
+        let packed = slp::run(traced, alike);
         check("pack", &packed);
         optimize(packed)
     };

@@ -41,12 +41,13 @@ fn cost(form: ConstraintForm, n: usize) -> (OpCount, u32) {
 }
 
 /// A block LᵀDL of a prototype, constants folded, took (387 n − 313) multiplications,
-/// (322 n − 272) additions and 5 n divisions.
+/// (322 n − 272) additions and 5 n divisions. A fifth less is the aim.
 #[test]
-fn tip_to_base_takes_less_than_the_prototype() {
-    for n in [1, 2, 6, 7, 12, 20] {
+fn tip_to_base_takes_a_fifth_less_than_the_prototype() {
+    for n in [1, 2, 6, 7, 12, 20, 30] {
         let (count, path) = cost(ConstraintForm::TipToBase, n);
-        let most = [387 * n - 313, 322 * n - 272, 5 * n];
+        let [mul, add] = [387 * n - 313, 322 * n - 272];
+        let most = [4 * mul / 5, 4 * add / 5, 5 * n];
         let taken = [count.mul, count.add, count.div].map(|x| x as usize);
         println!("{n} bodies: {taken:?} of {most:?}, longest path {path}");
         assert_eq!(count.sqrt, 0);

@@ -2,6 +2,7 @@
 //! Newton-Euler on W, operations, steps, and what is said where it does not apply.
 
 mod counts;
+mod lanes;
 mod values;
 
 #[path = "../tree/mod.rs"]

@@ -55,8 +55,9 @@ pub use configuration::{
     difference, integrate, neutral, normalize, position_rate, random, velocity_from_rate,
 };
 pub use constraint_forces::{
-    ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch, ConstraintState,
-    constraint_count, constraint_forces, linked_joint,
+    ConstraintBasis, ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch,
+    ConstraintStage, ConstraintState, constraint_bases, constraint_count, constraint_forces,
+    linked_joint, watched_constraint_forces,
 };
 pub use coriolis_matrix::{CoriolisScratch, coriolis_matrix};
 pub use crba::crba;

@@ -42,6 +42,7 @@ impl Robot {
             q,
             qd: Some(qd),
             tau,
+            bases: None,
         };
         let bodies = &mut self.bodies();
         reference::constraint_forces(form, &model, bodies, state, scratch, result);

@@ -5,16 +5,52 @@
 //! logarithmic axes) and `linear.svg` (those that grow linearly, with straight lines) beside it.
 //! Where valgrind is there, it also tells what a call executes.
 
+//!
+//! `-- --constraint-forces [n ...]` does so with forward dynamics by articulated bodies and by the
+//! constraint force algorithm, cyclic reduction one by one and with its independent eliminations side
+//! by side, and writes `constraint_forces.md`. LLVM takes minutes over chains of 60 joints.
+
+mod forces;
 mod program;
 mod result;
 
 use rbd_benches::callgrind::{Executed, per_call};
 use rbd_benches::machine::Machine;
 use rbd_benches::place;
+use rbd_codegen::FunctionName;
 
 use result::{Result as Measured, Row};
 
 type Error = Box<dyn std::error::Error>;
+
+/// What is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Suite {
+    /// [`FUNCTIONS`].
+    Recursive,
+    /// [`forces::FORMS`].
+    ConstraintForces,
+}
+
+impl Suite {
+    fn functions(self) -> &'static [FunctionName] {
+        match self {
+            Self::Recursive => &[FunctionName::Rnea, FunctionName::Crba, FunctionName::Aba],
+            Self::ConstraintForces => &[
+                FunctionName::Aba,
+                FunctionName::ConstraintForcesTipToBase,
+                FunctionName::ConstraintForcesCyclicReduction,
+            ],
+        }
+    }
+
+    fn joints(self) -> &'static [usize] {
+        match self {
+            Self::Recursive => &JOINTS,
+            Self::ConstraintForces => &[7, 15, 30, 60],
+        }
+    }
+}
 
 /// Numbers of joints where none are named.
 const JOINTS: [usize; 12] = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50, 60];
@@ -22,25 +58,34 @@ const JOINTS: [usize; 12] = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50, 60];
 const FUNCTIONS: [&str; 3] = ["rnea", "crba", "aba"];
 
 fn main() -> Result<(), Error> {
-    let named = std::env::args().skip(1).map(|n| n.parse::<usize>());
+    let mut words = std::env::args().skip(1).peekable();
+    let suite = match words.next_if(|word| word == "--constraint-forces") {
+        Some(_) => Suite::ConstraintForces,
+        None => Suite::Recursive,
+    };
+    let named = words.map(|n| n.parse::<usize>());
     let mut joints: Vec<usize> = named.collect::<Result<_, _>>()?;
     if joints.is_empty() {
-        joints = JOINTS.to_vec();
+        joints = suite.joints().to_vec();
     }
     let folder = place::results("scaling")?;
-    let program = program::build(&folder, &joints)?;
+    let program = program::build(&folder, suite, &joints)?;
     let mut rows = program::times(&program)?;
     let has_valgrind = rbd_benches::machine::version("valgrind").is_some();
     for row in rows.iter_mut().filter(|_| has_valgrind) {
         let of_function = |f: usize| executed(&program, f, row.joints);
-        row.executed = (0..FUNCTIONS.len())
+        row.executed = (0..row.ns.len())
             .map(of_function)
             .collect::<Result<_, _>>()?;
     }
-    let measured = Measured {
-        machine: Machine::read(),
-        rows,
-    };
+    let machine = Machine::read();
+    if suite == Suite::ConstraintForces {
+        let table = forces::markdown(&machine, &rows);
+        std::fs::write(folder.join("constraint_forces.md"), &table)?;
+        println!("{table}");
+        return Ok(());
+    }
+    let measured = Measured { machine, rows };
     let table = measured.markdown();
     std::fs::write(folder.join("scaling.md"), &table)?;
     std::fs::write(

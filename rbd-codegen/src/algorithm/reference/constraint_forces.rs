@@ -2,7 +2,7 @@
 
 use rbd_runtime::reference::{
     self, Body, ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch,
-    ConstraintState, constraint_count,
+    ConstraintStage, ConstraintState, constraint_count,
 };
 use rbd_runtime::{Force, IntoReal, Model, Real};
 
@@ -11,7 +11,7 @@ use super::quantities::numbers;
 use crate::algorithm::Parameter;
 
 /// The form of the algorithm that the method of this name is; `None` if it is none.
-pub(super) fn form(method: &str) -> Option<ConstraintForm> {
+pub(in crate::algorithm) fn form(method: &str) -> Option<ConstraintForm> {
     match method.strip_prefix("constraint_forces_")? {
         "general" => Some(ConstraintForm::General),
         "serialised" => Some(ConstraintForm::Serialised),
@@ -32,16 +32,18 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
         q,
         qd: Some(qd),
         tau,
+        bases: None,
     };
-    let (qdd, forces) = solve(form(arguments.method.name)?, &model, state);
+    let (qdd, forces) = solve(form(arguments.method.name)?, &model, state, |_, _, _| {});
     Some(qdd.into_iter().chain(forces).collect())
 }
 
-/// q̈, and the constraint forces number by number.
+/// q̈, and the constraint forces number by number; `watch` is told what joints have on the way.
 pub(in crate::algorithm) fn solve<T: Real, P: IntoReal<T>>(
     form: ConstraintForm,
     model: &Model<'_, P>,
     state: ConstraintState<'_, T>,
+    watch: impl FnMut(ConstraintStage, usize, &[T]),
 ) -> (Vec<T>, Vec<T>) {
     let n = model.joints.len();
     let length = form.matrix_length(constraint_count(model));
@@ -55,6 +57,6 @@ pub(in crate::algorithm) fn solve<T: Real, P: IntoReal<T>>(
         forces: &mut forces,
     };
     let bodies = &mut vec![Body::zero(); n];
-    reference::constraint_forces(form, model, bodies, state, scratch, result);
+    reference::watched_constraint_forces(form, model, bodies, state, scratch, result, watch);
     (qdd, forces.into_iter().flat_map(numbers).collect())
 }

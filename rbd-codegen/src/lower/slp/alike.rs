@@ -5,11 +5,23 @@ use rustc_hash::FxHashMap;
 use crate::ir::Symmetry;
 use crate::ir::{Function, Node, NodeId};
 
-/// One operation in each limb of a group.
+/// One operation in each limb of a group, or of each of several joints.
 #[derive(Clone, Debug)]
 pub(super) struct Pack {
-    /// By limb: its node, of which there are two to four.
-    pub(super) nodes: Vec<NodeId>,
+    /// By lane, of which there are two to four: its node. `None` where any number may stand.
+    pub(super) nodes: Vec<Option<NodeId>>,
+}
+
+impl Pack {
+    /// The nodes, in the order of lanes.
+    pub(super) fn scalars(&self) -> impl Iterator<Item = NodeId> {
+        self.nodes.iter().copied().flatten()
+    }
+
+    /// The first of them.
+    pub(super) fn first(&self) -> NodeId {
+        self.scalars().next().expect("a pack has scalars")
+    }
 }
 
 /// The packs of a function.
@@ -21,14 +33,25 @@ pub(super) struct Packs {
 }
 
 impl Packs {
-    fn new(packs: Vec<Pack>, nodes: usize) -> Self {
+    pub(super) fn new(packs: Vec<Pack>, nodes: usize) -> Self {
         let mut of = vec![None; nodes];
         for (index, pack) in packs.iter().enumerate() {
             for (lane, node) in pack.nodes.iter().enumerate() {
-                of[node.index()] = Some((index, lane));
+                if let Some(node) = node {
+                    of[node.index()] = Some((index, lane));
+                }
             }
         }
         Self { packs, of }
+    }
+
+    /// Of a function whose nodes have these ids.
+    pub(super) fn renumbered(&self, new_id: &[NodeId]) -> Self {
+        let new = |node: &Option<NodeId>| node.map(|node| new_id[node.index()]);
+        let packs = self.packs.iter().map(|pack| Pack {
+            nodes: pack.nodes.iter().map(new).collect(),
+        });
+        Self::new(packs.collect(), self.of.len())
     }
 
     /// Without those that `keep` is false of.
@@ -100,13 +123,13 @@ pub(super) fn find(function: &Function, symmetry: &Symmetry) -> Packs {
     let packs = alike.into_iter().flat_map(|limbs| {
         let count = limbs.iter().map(Vec::len).min().unwrap_or(0);
         (0..count).map(move |k| Pack {
-            nodes: limbs.iter().map(|nodes| nodes[k]).collect(),
+            nodes: limbs.iter().map(|nodes| Some(nodes[k])).collect(),
         })
     });
     Packs::new(packs.collect(), graph.nodes().len())
 }
 
-fn is_operation(node: Node) -> bool {
+pub(super) fn is_operation(node: Node) -> bool {
     matches!(
         node,
         Node::Add(..) | Node::Sub(..) | Node::Mul(..) | Node::Div(..) | Node::Sqrt(_)

@@ -9,16 +9,34 @@
 //! [`Node::Pair`]: crate::ir::Node::Pair
 //! [`Node::Four`]: crate::ir::Node::Four
 
+mod acyclic;
 mod alike;
 mod operands;
 mod profit;
+mod rounds;
 mod sums;
 mod write;
 
-use crate::ir::{Function, Symmetry};
+use crate::ir::{Alike, Function, Rounds, Symmetry};
+
+/// The function with what is alike side by side.
+pub(super) fn run(function: &Function, alike: &Alike) -> Function {
+    match alike {
+        Alike::Limbs(symmetry) => limbs(function, symmetry),
+        Alike::Rounds(rounds) => joints(function, rounds),
+    }
+}
+
+/// All keeps its bits, but for the sign of zero.
+fn joints(function: &Function, rounds: &Rounds) -> Function {
+    let packs = acyclic::keep(function, &rounds::find(function, rounds));
+    let packs = profit::keep(function, packs);
+    let (function, packs) = acyclic::ordered(function, &packs);
+    write::run(&function, &packs)
+}
 
 /// Sums over limbs round in another order; all else keeps its bits, but for the sign of zero.
-pub(super) fn run(function: &Function, symmetry: &Symmetry) -> Function {
+fn limbs(function: &Function, symmetry: &Symmetry) -> Function {
     let function = &sums::by_limb(function, symmetry);
     let packs = alike::find(function, symmetry);
     let packs = profit::keep(function, packs);

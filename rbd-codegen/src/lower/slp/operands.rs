@@ -6,7 +6,7 @@ use crate::ir::{Function, Node, NodeId};
 /// One operand of a pack: a node of each limb, without its sign, and whether it is negated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Operand {
-    pub(super) nodes: Vec<NodeId>,
+    pub(super) nodes: Vec<Option<NodeId>>,
     pub(super) minus: Vec<bool>,
 }
 
@@ -24,29 +24,49 @@ pub(super) enum Kind {
 }
 
 impl Operand {
-    fn of(function: &Function, ids: Vec<(NodeId, bool)>) -> Self {
-        let unsigned = ids.into_iter().map(|(id, minus)| {
+    fn of(function: &Function, ids: Vec<Option<(NodeId, bool)>>) -> Self {
+        let unsigned = ids.into_iter().map(|id| {
+            let Some((id, minus)) = id else {
+                return (None, None);
+            };
             let (node, negated) = function.graph.unsigned(id);
-            (node, negated != minus)
+            (Some(node), Some(negated != minus))
         });
-        let (nodes, minus) = unsigned.unzip();
-        Self { nodes, minus }
+        let (nodes, minus): (_, Vec<Option<bool>>) = unsigned.unzip();
+        // Where any number may stand, it has the sign of others.
+        let first = minus.iter().copied().flatten().next().unwrap_or(false);
+        let minus = minus.into_iter().map(|minus| minus.unwrap_or(first));
+        Self {
+            nodes,
+            minus: minus.collect(),
+        }
+    }
+
+    /// The nodes, in the order of lanes.
+    pub(super) fn scalars(&self) -> impl Iterator<Item = NodeId> {
+        self.nodes.iter().copied().flatten()
     }
 
     /// How it is made.
     pub(super) fn kind(&self, function: &Function, packs: &Packs) -> Kind {
-        let is_constant = |id: &NodeId| matches!(function.graph.node(*id), Node::Const(_));
-        if self.nodes.iter().all(is_constant) {
+        let is_constant = |id: NodeId| matches!(function.graph.node(id), Node::Const(_));
+        if self.scalars().all(is_constant) {
             return Kind::Constants;
         }
-        if self.nodes.iter().all(|node| *node == self.nodes[0]) {
-            return Kind::Same;
-        }
-        let Some((pack, 0)) = packs.of[self.nodes[0].index()] else {
-            return Kind::Collected;
+        let first = self.scalars().next().expect("a pack has scalars");
+        let Some((pack, _)) = packs.of[first.index()] else {
+            return match self.scalars().all(|node| node == first) {
+                true => Kind::Same,
+                false => Kind::Collected,
+            };
         };
-        match packs.packs[pack].nodes == self.nodes {
+        let all = &packs.packs[pack].nodes;
+        let mut lanes = self.nodes.iter().zip(all);
+        let is_there = all.len() == self.nodes.len()
+            && lanes.all(|(own, there)| own.is_none() || own == there);
+        match is_there {
             true => Kind::Pack(pack),
+            false if self.scalars().all(|node| node == first) => Kind::Same,
             false => Kind::Collected,
         }
     }
@@ -54,40 +74,51 @@ impl Operand {
 
 /// The operands of a pack: those of sums and products in the order in which most of each are alike.
 pub(super) fn operands(function: &Function, packs: &Packs, pack: &Pack) -> Vec<Operand> {
-    let of = |id: &NodeId| -> Vec<(NodeId, bool)> {
-        let node = function.graph.node(*id);
+    let of = |id: &Option<NodeId>| -> Option<Vec<(NodeId, bool)>> {
+        let node = function.graph.node((*id)?);
         let is_difference = matches!(node, Node::Sub(..));
         let operands = node.operands().enumerate();
-        operands
-            .map(|(i, operand)| (operand, is_difference && i == 1))
-            .collect()
+        let operands = operands.map(|(i, operand)| (operand, is_difference && i == 1));
+        Some(operands.collect())
     };
-    let mut by_limb: Vec<Vec<(NodeId, bool)>> = pack.nodes.iter().map(of).collect();
-    let is_ordered = matches!(function.graph.node(pack.nodes[0]), Node::Div(..));
-    if by_limb[0].len() == 2 && !is_ordered {
-        let (first, others) = by_limb.split_at_mut(1);
-        for (lane, other) in others.iter_mut().enumerate() {
-            let fit =
-                |a: (NodeId, bool), b: (NodeId, bool)| fit(function, packs, a.0, b.0, lane + 1);
-            let straight = fit(first[0][0], other[0]) + fit(first[0][1], other[1]);
-            let crossed = fit(first[0][0], other[1]) + fit(first[0][1], other[0]);
+    let mut by_limb: Vec<Option<Vec<(NodeId, bool)>>> = pack.nodes.iter().map(of).collect();
+    let start = pack.nodes.iter().position(Option::is_some);
+    let start = start.expect("a pack has scalars");
+    let first = by_limb[start].clone().expect("there is one");
+    let is_ordered = matches!(function.graph.node(pack.first()), Node::Div(..));
+    if first.len() == 2 && !is_ordered {
+        for (lane, other) in by_limb.iter_mut().enumerate().skip(start + 1) {
+            let Some(other) = other else {
+                continue;
+            };
+            let fit = |a: (NodeId, bool), b: (NodeId, bool)| {
+                fit(function, packs, (a.0, start), (b.0, lane))
+            };
+            let straight = fit(first[0], other[0]) + fit(first[1], other[1]);
+            let crossed = fit(first[0], other[1]) + fit(first[1], other[0]);
             if crossed > straight {
                 other.swap(0, 1);
             }
         }
     }
-    let count = by_limb[0].len();
-    (0..count)
-        .map(|i| Operand::of(function, by_limb.iter().map(|limb| limb[i]).collect()))
-        .collect()
+    let operand = |i: usize| {
+        let lanes = by_limb.iter().map(|limb| limb.as_ref().map(|limb| limb[i]));
+        Operand::of(function, lanes.collect())
+    };
+    (0..first.len()).map(operand).collect()
 }
 
-/// How well the operand `b` of another limb stands beside the first limb's `a`.
-fn fit(function: &Function, packs: &Packs, a: NodeId, b: NodeId, lane: usize) -> u32 {
+/// How well the operand `b` of another limb stands beside the first limb's `a`, each with its lane.
+fn fit(
+    function: &Function,
+    packs: &Packs,
+    (a, start): (NodeId, usize),
+    (b, lane): (NodeId, usize),
+) -> u32 {
     let ((a, _), (b, _)) = (function.graph.unsigned(a), function.graph.unsigned(b));
     let is_constant = |id: NodeId| matches!(function.graph.node(id), Node::Const(_));
     match (packs.of[a.index()], packs.of[b.index()]) {
-        (Some((p, 0)), Some((r, at))) if p == r && at == lane => 3,
+        (Some((p, from)), Some((r, at))) if p == r && from == start && at == lane => 3,
         _ if a == b => 3,
         _ if is_constant(a) && is_constant(b) => 3,
         (Some(_), Some(_)) => 1,

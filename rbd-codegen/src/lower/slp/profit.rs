@@ -29,7 +29,7 @@ struct Round<'a> {
     packs: &'a Packs,
     operands: Vec<Vec<Operand>>,
     /// How many packs use the same scalars.
-    uses: FxHashMap<Vec<NodeId>, f64>,
+    uses: FxHashMap<Vec<Option<NodeId>>, f64>,
     /// By pack: the packs that use it as it is.
     users: Vec<Vec<usize>>,
     /// By pack: instructions that take its scalars out.
@@ -40,7 +40,7 @@ impl<'a> Round<'a> {
     fn new(function: &'a Function, packs: &'a Packs, node_users: &[Vec<NodeId>]) -> Self {
         let all = packs.packs.iter();
         let operands: Vec<Vec<Operand>> = all.map(|pack| operands(function, packs, pack)).collect();
-        let mut uses: FxHashMap<Vec<NodeId>, f64> = FxHashMap::default();
+        let mut uses: FxHashMap<Vec<Option<NodeId>>, f64> = FxHashMap::default();
         let mut users = vec![Vec::new(); operands.len()];
         // Scalars that are collected are taken out before.
         let mut is_collected = vec![false; packs.of.len()];
@@ -50,8 +50,7 @@ impl<'a> Round<'a> {
                 match operand.kind(function, packs) {
                     Kind::Pack(pack) => users[pack].push(user),
                     _ => {
-                        let nodes = operand.nodes.iter();
-                        nodes.for_each(|node| is_collected[node.index()] = true);
+                        (operand.scalars()).for_each(|node| is_collected[node.index()] = true);
                     }
                 }
             }
@@ -64,7 +63,7 @@ impl<'a> Round<'a> {
         let all = packs.packs.iter();
         let taken_out = all.map(|pack| {
             // The first is where a scalar is.
-            let others = pack.nodes.iter().skip(1);
+            let others = pack.nodes.iter().skip(1).flatten();
             others.filter(|node| is_out(node)).count() as f64
         });
         Self {
@@ -109,7 +108,7 @@ impl<'a> Round<'a> {
 
     /// How many instructions more there are when a pack is left out.
     fn cost_without(&self, pack: usize) -> f64 {
-        let others = self.packs.packs[pack].nodes.len() as f64 - 1.0;
+        let others = self.packs.packs[pack].scalars().count() as f64 - 1.0;
         let operands = self.operands[pack].iter();
         let operands: f64 = operands
             .map(|operand| match operand.kind(self.function, self.packs) {

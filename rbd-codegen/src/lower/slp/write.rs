@@ -87,7 +87,7 @@ impl Writer<'_> {
         }
         let nodes = &self.packs.packs[pack];
         let operands = operands(self.function, self.packs, nodes);
-        let node = self.function.graph.node(nodes.nodes[0]);
+        let node = self.function.graph.node(nodes.first());
         let lanes = match (node, operands.as_slice()) {
             (Node::Mul(..) | Node::Div(..), [a, b]) => self.product(node, a, b),
             (Node::Add(..) | Node::Sub(..), [a, b]) => self.sum(a, b),
@@ -162,11 +162,9 @@ impl Writer<'_> {
                 Lanes { id, minus }
             }
             _ => {
-                let scalars: Vec<NodeId> = operand
-                    .nodes
-                    .iter()
-                    .map(|node| self.scalar(*node))
-                    .collect();
+                let any = operand.scalars().next().expect("a pack has scalars");
+                let nodes = operand.nodes.iter().map(|node| node.unwrap_or(any));
+                let scalars: Vec<NodeId> = nodes.map(|node| self.scalar(node)).collect();
                 // A scalar that was taken out negated goes back in without its sign.
                 let unsigned = scalars.iter().map(|id| self.graph.unsigned(*id));
                 let (scalars, minus): (Vec<_>, Vec<_>) = unsigned.unzip();

@@ -68,6 +68,10 @@ pub(super) fn add_blocks<T: Real>(a: &Block<T>, b: &Block<T>) -> Block<T> {
     core::array::from_fn(|i| add(&a[i], &b[i]))
 }
 
+pub(super) fn subtract_blocks<T: Real>(a: &Block<T>, b: &Block<T>) -> Block<T> {
+    core::array::from_fn(|i| subtract(&a[i], &b[i]))
+}
+
 /// LDLᵀ of a symmetric positive definite block of `size` rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Factor<T> {

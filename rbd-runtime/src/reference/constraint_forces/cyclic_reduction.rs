@@ -1,5 +1,6 @@
 //! Cyclic reduction of chains.
 
+use super::ConstraintStage;
 use super::block::{Six, add, dot, subtract};
 use super::chains::{find, is_beside};
 use super::dense::{Dense, rows};
@@ -11,13 +12,20 @@ use crate::Real;
 ///
 /// What is taken out in one round has no part in what else is: the rounds are as many as the length
 /// of the longest chain has binary digits, and all of them together take O(n) operations.
-pub(super) fn solve<T: Real>(joints: &mut [ConstraintJoint<T>], mut a: Dense<'_, T>) {
+///
+/// `watch` is told what is left after each round, and y.
+pub(super) fn solve<T: Real>(
+    joints: &mut [ConstraintJoint<T>],
+    mut a: Dense<'_, T>,
+    watch: &mut impl FnMut(ConstraintStage, usize, &[T]),
+) {
     a.assemble(joints);
     find(joints);
     for joint in joints.iter_mut() {
         joint.solution = joint.rest();
     }
-    let mut steps = 0;
+    let (mut steps, mut rounds) = (0, 0);
+    watch_round(joints, &a, rounds, watch);
     while joints.iter().any(|joint| is_left_in_chain(joint)) {
         choose(joints);
         for b in 0..joints.len() {
@@ -27,6 +35,8 @@ pub(super) fn solve<T: Real>(joints: &mut [ConstraintJoint<T>], mut a: Dense<'_,
                 steps += 1;
             }
         }
+        rounds += 1;
+        watch_round(joints, &a, rounds, watch);
     }
     for b in (0..joints.len()).rev() {
         if joints[b].step.remains {
@@ -38,6 +48,33 @@ pub(super) fn solve<T: Real>(joints: &mut [ConstraintJoint<T>], mut a: Dense<'_,
     for step in (0..steps).rev() {
         let b = joints[step].step.joint;
         put_back(joints, &a, b);
+        watch(ConstraintStage::Solution, b, &joints[b].solution);
+    }
+}
+
+/// The equation of each joint that is left.
+fn watch_round<T: Real>(
+    joints: &[ConstraintJoint<T>],
+    a: &Dense<'_, T>,
+    round: usize,
+    watch: &mut impl FnMut(ConstraintStage, usize, &[T]),
+) {
+    for (b, joint) in joints.iter().enumerate() {
+        if !joint.step.remains {
+            continue;
+        }
+        let own = rows(joints, b);
+        let mut numbers = [T::zero(); 78];
+        let (blocks, rest) = numbers.split_at_mut(72);
+        rest.copy_from_slice(&joint.solution);
+        let above = joint.step.above.map(|above| rows(joints, above));
+        let own_block = a.block(&own, &own);
+        let beside = above.map_or(super::block::zeros(), |above| a.block(&own, &above));
+        let all = own_block.iter().chain(&beside).flatten();
+        for (number, x) in blocks.iter_mut().zip(all) {
+            *number = *x;
+        }
+        watch(ConstraintStage::Round(round), b, &numbers);
     }
 }
 

@@ -2,9 +2,10 @@
 
 use core::ops::Range;
 
+use super::basis::ConstraintBasis;
 use super::block::{
-    Block, Factor, Six, column, mirrored, product, subtract, symmetric_product, transpose_times,
-    zeros,
+    Block, Factor, Six, column, mirrored, product, subtract, symmetric_product, times,
+    transpose_times, zeros,
 };
 use super::linked::Linked;
 use super::space::Space;
@@ -25,6 +26,8 @@ pub struct ConstraintJoint<T> {
     pub(super) carry: Block<T>,
     /// X = Φ P̂ with the parent's Φ: how a force across the joint moves the parent.
     pub(super) parent_mobility: Block<T>,
+    /// M: from coordinates of the basis to those of U, if they are others.
+    pub(super) basis: Option<Block<T>>,
     /// C: a column a number of y. The force across the joint is H F_T + C y; C is W, and √a H of a
     /// rotor of inertia a.
     pub(super) columns: Block<T>,
@@ -79,6 +82,7 @@ impl<T: Real> ConstraintJoint<T> {
             mobility: zeros(),
             carry: zeros(),
             parent_mobility: zeros(),
+            basis: None,
             columns: zeros(),
             held: 0,
             count: 0,
@@ -152,6 +156,41 @@ impl<T: Real> ConstraintJoint<T> {
                 row[self.count] = root * x;
             }
             self.count += 1;
+        }
+    }
+
+    /// Writes what was set in U in the joint's basis, the parent's already in its own; `index` is the
+    /// joint's.
+    pub(super) fn change_basis(
+        &mut self,
+        index: usize,
+        bases: &[ConstraintBasis],
+        parent: Option<&Self>,
+    ) {
+        let own = bases[index].matrix();
+        self.basis = Some(own);
+        self.mobility = symmetric_product(&own, &product(&self.mobility, &own));
+        let Some((parent, place)) = parent.zip(self.parent) else {
+            return;
+        };
+        let before = bases[place].inverse();
+        self.carry = product(&before, &product(&self.carry, &own));
+        self.parent_mobility = product(&parent.mobility, &self.carry);
+        // As chosen, without what rounding leaves.
+        for (row, &k) in bases[place].known(index).zip(self.space.held) {
+            for (numbers, x) in self.parent_mobility.iter_mut().zip(row) {
+                if let Some(x) = x {
+                    numbers[k] = T::from_f64(x);
+                }
+            }
+        }
+    }
+
+    /// A force in U.
+    pub(super) fn orthonormal(&self, force: &Six<T>) -> Six<T> {
+        match &self.basis {
+            Some(basis) => times(basis, force),
+            None => *force,
         }
     }
 

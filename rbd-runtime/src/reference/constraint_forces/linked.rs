@@ -39,6 +39,11 @@ pub fn linked_joint(model: &Model<'_>, joint: usize) -> Option<usize> {
     Linked::of::<f64, f64>(model, joint).map(|linked| linked.first)
 }
 
+/// Whether any two joints of the robot are one.
+pub(super) fn is_any<T: Real, P: IntoReal<T>>(model: &Model<'_, P>) -> bool {
+    (0..model.joints.len()).any(|joint| Linked::of::<T, P>(model, joint).is_some())
+}
+
 /// Whether joint `first` is part of a joint behind it.
 pub(super) fn is_part<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, first: usize) -> bool {
     let links = |child| Linked::of(model, child).is_some();

@@ -13,6 +13,7 @@
 //!
 //! Each number of A depends on one q alone. The forms differ in how they solve for F_S.
 
+mod basis;
 mod block;
 mod chains;
 mod cyclic_reduction;
@@ -26,13 +27,14 @@ mod system;
 mod tip_to_base;
 mod turn;
 
+pub use basis::{ConstraintBasis, constraint_bases};
 pub use joint::ConstraintJoint;
 pub use linked::linked_joint;
 
 use super::kinematics::set_transforms;
 use super::newton_euler::{Terms, newton_euler};
 use super::{Body, check_length};
-use crate::{Force, IntoReal, Joint, Model, Real};
+use crate::{Force, IntoReal, Joint, Model, Real, Vector3};
 use dense::Dense;
 use linked::Linked;
 use space::Space;
@@ -62,6 +64,9 @@ pub struct ConstraintState<'a, T> {
     pub qd: Option<&'a [T]>,
     /// τ, length nv.
     pub tau: &'a [T],
+    /// How what joints hold is written, one for each joint, from [`constraint_bases`]; `None` for
+    /// orthonormal bases, which a robot has anyway of which two joints are one. Results are the same.
+    pub bases: Option<&'a [ConstraintBasis]>,
 }
 
 /// Scratch memory of [`constraint_forces`] beside the bodies.
@@ -71,6 +76,18 @@ pub struct ConstraintScratch<'a, T> {
     pub joints: &'a mut [ConstraintJoint<T>],
     /// [`ConstraintForm::matrix_length`] numbers.
     pub matrix: &'a mut [T],
+}
+
+/// What a joint has on the way to its constraint force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ConstraintStage {
+    /// At q̈ = 0: v, a and f of its body, and F_T.
+    Bias,
+    /// After so many rounds of cyclic reduction, of a joint that is left: its block of A, the block
+    /// beside it towards the base, both of six rows and columns, and x.
+    Round(usize),
+    /// y.
+    Solution,
 }
 
 /// What [`constraint_forces`] finds.
@@ -135,12 +152,33 @@ pub fn constraint_forces<T: Real, P: IntoReal<T>>(
     scratch: ConstraintScratch<'_, T>,
     result: ConstraintResult<'_, T>,
 ) {
+    watched_constraint_forces(form, model, bodies, state, scratch, result, |_, _, _| {});
+}
+
+/// [`constraint_forces`] that tells `watch` the numbers of each joint, by its index, as it goes along.
+///
+/// Joints of one chain compute these from one another alike: what makes the numbers of one in a stage
+/// are the operations that make those of another. Stages of forms other than
+/// [`CyclicReduction`](ConstraintForm::CyclicReduction) are bias alone.
+///
+/// # Panics
+/// As [`constraint_forces`].
+pub fn watched_constraint_forces<T: Real, P: IntoReal<T>>(
+    form: ConstraintForm,
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    state: ConstraintState<'_, T>,
+    scratch: ConstraintScratch<'_, T>,
+    result: ConstraintResult<'_, T>,
+    mut watch: impl FnMut(ConstraintStage, usize, &[T]),
+) {
     let ConstraintScratch { joints, matrix } = scratch;
     let ConstraintResult { qdd, forces } = result;
     check(model, &state, joints, [qdd.len(), forces.len()]);
     set_transforms(model, bodies, state.q);
     bias(model, bodies, &state, qdd);
-    let size = set(model, &state, joints, qdd);
+    watch_bias(model, bodies, qdd, &mut watch);
+    let size = set_joints(model, (state.q, state.bases), joints, Some(qdd));
     let count = form.matrix_length(constraint_count(model));
     check_length("matrix", matrix.len(), count);
     system::set_accelerations(joints);
@@ -153,12 +191,14 @@ pub fn constraint_forces<T: Real, P: IntoReal<T>>(
             let (a, before) = matrix.split_at_mut(size * size);
             serialised::solve(joints, dense(a), dense(before));
         }
-        ConstraintForm::CyclicReduction => cyclic_reduction::solve(joints, dense(matrix)),
+        ConstraintForm::CyclicReduction => {
+            cyclic_reduction::solve(joints, dense(matrix), &mut watch);
+        }
         ConstraintForm::TipToBase => tip_to_base::solve(joints),
     }
     system::accelerate(joints, |b, k, x| qdd[model.joints[b].v_start + k] = x);
     for (b, (joint, body)) in joints.iter().zip(bodies).enumerate() {
-        let mut held = joint.child_force;
+        let mut held = joint.orthonormal(&joint.child_force);
         if state.qd.is_some() {
             held = block::add(&held, &joint.space.of_force(body.force));
         }
@@ -187,6 +227,7 @@ fn check<T: Real, P: IntoReal<T>>(
     let (n, nv) = (model.joints.len(), model.nv());
     check_length("qd", state.qd.map_or(nv, <[T]>::len), nv);
     check_length("tau", state.tau.len(), nv);
+    check_length("bases", state.bases.map_or(n, <[_]>::len), n);
     check_length("joints", joints.len(), n);
     check_length("qdd", qdd, nv);
     check_length("forces", forces, n);
@@ -214,28 +255,53 @@ fn bias<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// The joints at q with these F_T; how many numbers y has.
-fn set<T: Real, P: IntoReal<T>>(
+fn watch_bias<T: Real, P: Copy>(
     model: &Model<'_, P>,
-    state: &ConstraintState<'_, T>,
-    joints: &mut [ConstraintJoint<T>],
+    bodies: &[Body<T>],
     f_t: &[T],
+    watch: &mut impl FnMut(ConstraintStage, usize, &[T]),
+) {
+    for (b, (joint, body)) in model.joints.iter().zip(bodies).enumerate() {
+        let mut numbers = [T::zero(); 24];
+        let (v, a, f) = (body.velocity, body.acceleration, body.force);
+        let own = &f_t[joint.velocity_range()];
+        let all = [
+            v.angular, v.linear, a.angular, a.linear, f.angular, f.linear,
+        ];
+        let all = all.into_iter().flat_map(Vector3::to_array);
+        for (number, x) in numbers.iter_mut().zip(all.chain(own.iter().copied())) {
+            *number = x;
+        }
+        watch(ConstraintStage::Bias, b, &numbers);
+    }
+}
+
+/// The joints at q in these bases, with these F_T; how many numbers y has.
+fn set_joints<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    (q, bases): (&[T], Option<&[ConstraintBasis]>),
+    joints: &mut [ConstraintJoint<T>],
+    f_t: Option<&[T]>,
 ) -> usize {
+    let bases = bases.filter(|_| !linked::is_any::<T, P>(model));
     let mut start = 0;
     for (i, joint) in model.joints.iter().enumerate() {
         let (before, own) = joints.split_at_mut(i);
         let own = &mut own[0];
-        let f_t = |joint: &Joint<P>| &f_t[joint.velocity_range()];
+        let f_t = |joint: &Joint<P>| f_t.map_or(&[][..], |f_t| &f_t[joint.velocity_range()]);
         if linked::is_part::<T, P>(model, i) {
             *own = ConstraintJoint::part(start);
         } else if let Some(linked) = Linked::of::<T, P>(model, i) {
             let pair = [&model.joints[linked.first], joint];
             let parent = pair[0].parent.map(|parent| &before[parent]);
-            own.set_linked(linked, pair, parent, state.q, start);
+            own.set_linked(linked, pair, parent, q, start);
             own.set_force(f_t(pair[0]), f_t(joint));
         } else {
             let parent = joint.parent.map(|parent| &before[parent]);
-            own.set(joint, parent, state.q, start);
+            own.set(joint, parent, q, start);
+            if let Some(bases) = bases {
+                own.change_basis(i, bases, parent);
+            }
             own.set_force(&[], f_t(joint));
         }
         start += own.count;

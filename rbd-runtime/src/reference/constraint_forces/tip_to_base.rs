@@ -1,10 +1,11 @@
 //! A = LᵀDL block by block from the tips to the base.
 
 use super::block::{
-    Block, Factor, add, add_blocks, dot, mirrored, product, subtract, symmetric_product, times,
-    transpose_times, zeros,
+    Block, Factor, add, add_blocks, dot, mirrored, product, subtract, subtract_blocks,
+    symmetric_product, times, transpose_times, zeros,
 };
 use super::joint::ConstraintJoint;
+use super::system::children;
 use crate::Real;
 
 /// Solves A y = x without fill-in.
@@ -36,12 +37,24 @@ fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
     let own = joints[b];
     let mut across = own.turn.motion(&add(&own.child_acceleration, &own.pending));
     across = subtract(&across, &own.parent_acceleration);
-    let mut mobility = own.turn.mobility(&own.left);
+    let mut mobility = own.left;
     let mut reach = zeros();
     if let Some(parent) = own.parent {
         let of_parent = &joints[parent];
-        let x = product(&of_parent.left, &own.carry);
-        mobility = add_blocks(&mobility, &symmetric_product(&own.carry, &x));
+        // Of the first that is taken out all of Φ is left.
+        let is_first = children(joints, parent).last() == Some(b);
+        let x = match is_first {
+            true => own.parent_mobility,
+            false => product(&of_parent.left, &own.carry),
+        };
+        let before = symmetric_product(&own.carry, &x);
+        // What the turn leaves as it is counts as the child's.
+        let same = match own.turn.unturned(&before).filter(|_| is_first) {
+            Some(same) => same,
+            None => zeros(),
+        };
+        let child = own.turn.mobility(&add_blocks(&own.left, &same));
+        mobility = add_blocks(&child, &subtract_blocks(&before, &same));
         across = subtract(&across, &transpose_times(&own.carry, &of_parent.pending));
         reach = product(&x, &own.columns);
     }

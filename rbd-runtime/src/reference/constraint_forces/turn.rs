@@ -122,6 +122,34 @@ impl<T: Real> Turn<T> {
         }
     }
 
+    /// A part of a symmetric map from forces to motions, of the joint's frame, that is the same on the
+    /// child's side, chosen so that few numbers are left; of a turn without a slide alone.
+    ///
+    /// Of a 2×2 block (a b; c d) across the axis it is (a −c; c a).
+    pub(super) fn unturned(&self, m: &Block<T>) -> Option<Block<T>> {
+        let Self::Axis {
+            turn: Some(_),
+            slide: None,
+        } = self
+        else {
+            return None;
+        };
+        let mut same = super::block::zeros();
+        for (i, j) in [(0, 0), (0, 3), (3, 3)] {
+            let (a, c) = (m[i][j], m[i + 1][j]);
+            (same[i][j], same[i + 1][j + 1]) = (a, a);
+            if i != j {
+                (same[i][j + 1], same[i + 1][j]) = (-c, c);
+            }
+        }
+        for i in [2, 5] {
+            for k in [2, 5] {
+                same[i][k] = m[i][k];
+            }
+        }
+        Some(mirrored(&same))
+    }
+
     /// A symmetric map from forces to motions, of the child's side, in the joint's frame.
     pub(super) fn mobility(&self, m: &Block<T>) -> Block<T> {
         match self {

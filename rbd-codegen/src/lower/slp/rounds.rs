@@ -1,0 +1,196 @@
+//! Operations of different joints of a chain that have the same structure between marked values.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use super::alike::{Pack, Packs, is_operation};
+use crate::ir::{Function, Mark, Node, NodeId, Rounds};
+
+/// The most that stand side by side.
+const LANES: usize = 4;
+
+/// The structure of a value: a number, and the last joint that has part in it.
+#[derive(Clone, Copy)]
+struct Value {
+    structure: u32,
+    joint: Option<usize>,
+}
+
+/// The structure of an operation. Constants are all the same, and so are signs; operands are in the
+/// order of their structures, each with how many joints its own is before the operation's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Structure {
+    Constant,
+    /// A marked value, or an input.
+    Mark(bool, usize),
+    /// A value of no joint.
+    Node(NodeId),
+    Sum(Operand, Operand),
+    Product(Operand, Operand),
+    Quotient(Operand, Operand),
+    Root(Operand),
+    Sine(Operand),
+    Cosine(Operand),
+}
+
+type Operand = (u32, Option<usize>);
+
+/// What operations have in common that may stand side by side: structure, mark, joints between the one that it is for
+/// and the last that has part in it, and the place of the former in its part of the chain, and that part's block.
+type Key = (u32, Option<usize>, isize, usize, usize);
+
+/// All packs of operations that are alike.
+pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
+    let graph = &function.graph;
+    let mut marks: Vec<Option<Mark>> = vec![None; graph.nodes().len()];
+    for (id, mark) in &rounds.values {
+        marks[id.index()] = Some(*mark);
+    }
+    let values = values(function, rounds, &marks);
+    let homes = homes(function, &marks);
+    let mut index: FxHashMap<Key, usize> = FxHashMap::default();
+    // By key: for each place in a register the nodes, in order.
+    let mut alike: Vec<[Vec<NodeId>; LANES]> = Vec::new();
+    for id in graph.ids().filter(|id| is_operation(graph.node(*id))) {
+        let Value { structure, joint } = values[id.index()];
+        let Some(joint) = joint else {
+            continue;
+        };
+        let home = match homes[id.index()] {
+            Home::Joint(home) => home,
+            _ => joint,
+        };
+        let (part, place) = (home / rounds.part, home % rounds.part);
+        let role = marks[id.index()].map(|mark| mark.role);
+        let before = joint as isize - home as isize;
+        let key = (structure, role, before, place, part / LANES);
+        let at = *index.entry(key).or_insert_with(|| {
+            alike.push(Default::default());
+            alike.len() - 1
+        });
+        alike[at][part % LANES].push(id);
+    }
+    let packs = alike.iter().flat_map(packs).collect();
+    Packs::new(packs, graph.nodes().len())
+}
+
+/// Joints that have as many of a structure as most have.
+fn packs(lanes: &[Vec<NodeId>; LANES]) -> Vec<Pack> {
+    let mut by_count: BTreeMap<usize, usize> = BTreeMap::new();
+    for nodes in lanes.iter().filter(|nodes| !nodes.is_empty()) {
+        *by_count.entry(nodes.len()).or_default() += 1;
+    }
+    let most = by_count
+        .into_iter()
+        .max_by_key(|(count, lanes)| (*lanes, *count));
+    let Some((count, 2..)) = most else {
+        return Vec::new();
+    };
+    let pack = |k: usize| Pack {
+        nodes: (lanes.iter())
+            .map(|nodes| (nodes.len() == count).then(|| nodes[k]))
+            .collect(),
+    };
+    (0..count).map(pack).collect()
+}
+
+/// The structure of each node's own operation.
+fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<Value> {
+    let nodes = function.graph.nodes();
+    let mut known: FxHashMap<Structure, u32> = FxHashMap::default();
+    let mut number = move |structure| {
+        let next = known.len() as u32;
+        *known.entry(structure).or_insert(next)
+    };
+    let mut own: Vec<Value> = Vec::with_capacity(nodes.len());
+    // As operands see them: where one is marked, how it was made is of no interest.
+    let mut seen: Vec<Value> = Vec::with_capacity(nodes.len());
+    for (node, mark) in nodes.iter().zip(marks) {
+        let operands = node.operands().map(|a| seen[a.index()]);
+        let joint = operands.filter_map(|a| a.joint).max();
+        let of = |a: NodeId| {
+            let Value {
+                structure,
+                joint: at,
+            } = seen[a.index()];
+            (structure, at.zip(joint).map(|(at, joint)| joint - at))
+        };
+        let sorted = |a, b| (of(a).min(of(b)), of(a).max(of(b)));
+        let structure = match *node {
+            Node::Const(_) => Structure::Constant,
+            Node::Input(position) => match rounds.inputs[position as usize] {
+                Some(Mark { joint, role }) => {
+                    let structure = number(Structure::Mark(false, role));
+                    let value = Value {
+                        structure,
+                        joint: Some(joint),
+                    };
+                    own.push(value);
+                    seen.push(value);
+                    continue;
+                }
+                None => Structure::Node(NodeId(own.len() as u32)),
+            },
+            Node::Neg(a) => {
+                own.push(seen[a.index()]);
+                seen.push(seen[a.index()]);
+                continue;
+            }
+            Node::Add(a, b) | Node::Sub(a, b) => {
+                let (a, b) = sorted(a, b);
+                Structure::Sum(a, b)
+            }
+            Node::Mul(a, b) => {
+                let (a, b) = sorted(a, b);
+                Structure::Product(a, b)
+            }
+            Node::Div(a, b) => Structure::Quotient(of(a), of(b)),
+            Node::Sqrt(a) => Structure::Root(of(a)),
+            Node::Sin(a) => Structure::Sine(of(a)),
+            Node::Cos(a) => Structure::Cosine(of(a)),
+            _ => Structure::Node(NodeId(own.len() as u32)),
+        };
+        let value = Value {
+            structure: number(structure),
+            joint,
+        };
+        own.push(value);
+        seen.push(match *mark {
+            Some(Mark { joint, role }) => Value {
+                structure: number(Structure::Mark(true, role)),
+                joint: Some(joint),
+            },
+            None => value,
+        });
+    }
+    own
+}
+
+/// Which joint's marked values a node is computed for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Home {
+    None,
+    Joint(usize),
+    Several,
+}
+
+fn homes(function: &Function, marks: &[Option<Mark>]) -> Vec<Home> {
+    let graph = &function.graph;
+    let mut homes = vec![Home::None; graph.nodes().len()];
+    for id in graph.ids().rev() {
+        if let Some(mark) = marks[id.index()] {
+            homes[id.index()] = Home::Joint(mark.joint);
+        }
+        let home = homes[id.index()];
+        for operand in graph.node(id).operands() {
+            let of = &mut homes[operand.index()];
+            *of = match (*of, home) {
+                (Home::None, home) | (home, Home::None) => home,
+                (a, b) if a == b => a,
+                _ => Home::Several,
+            };
+        }
+    }
+    homes
+}

@@ -1,0 +1,266 @@
+//! A basis of what a revolute joint holds in which couplings have zeros and ones.
+
+use super::block::Block;
+use super::joint::ConstraintJoint;
+use super::linked;
+use super::system::children;
+use crate::{JointType, Model, Real};
+
+/// How forces that a joint holds are written: coordinates x stand for M x in the orthonormal ones.
+///
+/// A turn about the joint's axis takes the pairs (0, 1) and (3, 4) as complex numbers times e^{iq} and
+/// leaves the rest. M mixes the two as complex numbers and scales the force along the axis, and so is
+/// the same before the turn and after it.
+#[derive(Clone, Copy, Debug)]
+pub struct ConstraintBasis {
+    matrix: [[f64; 6]; 6],
+    inverse: [[f64; 6]; 6],
+    /// What the basis was chosen for: numbers of a coupling that are known.
+    known: Option<Known>,
+}
+
+/// The first rows of the coupling of joint `child`, on the body, to the joint; those of numbers that
+/// are as chosen.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    child: usize,
+    rows: [[Option<f64>; 6]; 2],
+}
+
+type Complex = [f64; 2];
+
+fn multiplied([a, b]: Complex, [c, d]: Complex) -> Complex {
+    [a * c - b * d, a * d + b * c]
+}
+
+fn inverse([x, y]: Complex) -> Complex {
+    let square = x * x + y * y;
+    [x / square, -y / square]
+}
+
+fn size([x, y]: Complex) -> f64 {
+    Real::sqrt(x * x + y * y)
+}
+
+/// What the linear form `row` is on each pair: Re(a z₁ + b z₂).
+fn form(row: &[f64; 6]) -> [Complex; 2] {
+    [[row[0], -row[1]], [row[3], -row[4]]]
+}
+
+fn applied(form: [Complex; 2], to: [Complex; 2]) -> Complex {
+    let [a, b] = [multiplied(form[0], to[0]), multiplied(form[1], to[1])];
+    [a[0] + b[0], a[1] + b[1]]
+}
+
+fn length(row: &[f64; 6]) -> f64 {
+    Real::sqrt(row.iter().fold(0.0, |sum, x| sum + x * x))
+}
+
+/// Where the form of `row` vanishes, of unit length; `None` if it is little of the row.
+fn kernel(row: &[f64; 6]) -> Option<[Complex; 2]> {
+    let [a, b] = form(row);
+    let own = Real::sqrt(size(a) * size(a) + size(b) * size(b));
+    let direction = [b, a.map(|x| -x)].map(|z| z.map(|x| x / own));
+    (own > APART * length(row)).then_some(direction)
+}
+
+/// `direction` times the number that `form` of it is the inverse of.
+fn scaled(form: [Complex; 2], direction: [Complex; 2]) -> [Complex; 2] {
+    let factor = inverse(applied(form, direction));
+    direction.map(|z| multiplied(z, factor))
+}
+
+/// How far a number must be from zero, as a part of others.
+const APART: f64 = 0.1;
+
+/// How far two directions must be from one, as a sine: near ones take digits.
+const DIRECTIONS_APART: f64 = 0.3;
+
+impl ConstraintBasis {
+    /// Orthonormal: M = 1.
+    pub const ORTHONORMAL: Self = {
+        let mut one = [[0.0; 6]; 6];
+        let mut i = 0;
+        while i < 6 {
+            one[i][i] = 1.0;
+            i += 1;
+        }
+        Self {
+            matrix: one,
+            inverse: one,
+            known: None,
+        }
+    };
+
+    /// With these columns for the pairs, and this scale of the force along the axis.
+    fn of([u, v]: [[Complex; 2]; 2], axial: f64, known: Option<Known>) -> Self {
+        let mut basis = Self::ORTHONORMAL;
+        let [across, along] = [multiplied(u[0], v[1]), multiplied(v[0], u[1])];
+        let per_determinant = inverse([across[0] - along[0], across[1] - along[1]]);
+        let inverse = |z: Complex, sign: f64| multiplied(z, per_determinant).map(|x| sign * x);
+        put(&mut basis.matrix, [[u[0], v[0]], [u[1], v[1]]]);
+        put(
+            &mut basis.inverse,
+            [
+                [inverse(v[1], 1.0), inverse(v[0], -1.0)],
+                [inverse(u[1], -1.0), inverse(u[0], 1.0)],
+            ],
+        );
+        (basis.matrix[5][5], basis.inverse[5][5]) = (axial, 1.0 / axial);
+        basis.known = known;
+        basis
+    }
+
+    /// The basis for a coupling from joint `child` on the body, of which these are the first two rows, in
+    /// which they are (1, 0, 0, 0, 1) and (·, ·, 1, 0, ·) on what this joint holds.
+    ///
+    /// With `first` the first pair stands for the directions times that, by a complex number: then the
+    /// joint's own coupling has zeros too.
+    fn fitted(child: usize, rows: &[[f64; 6]; 2], first: Option<[Complex; 2]>) -> Option<Self> {
+        let forms = [form(&rows[0]), form(&rows[1])];
+        let v = kernel(&rows[0])?;
+        let first = first.filter(|u| sine(*u, v) > DIRECTIONS_APART);
+        // Without, the direction that is mixed with least of the other.
+        let lead = usize::from(size(forms[0][1]) > size(forms[0][0]));
+        let mut unit = [[0.0; 2]; 2];
+        unit[lead] = [1.0, 0.0];
+        let u = scaled(forms[0], first.unwrap_or(unit));
+        let mut known = [[None; 6]; 2];
+        known[0] = [Some(1.0), Some(0.0), None, Some(0.0), Some(0.0), None];
+        let v = match size(applied(forms[1], v)) > APART * length(&rows[1]) {
+            true => {
+                (known[1][3], known[1][4]) = (Some(1.0), Some(0.0));
+                scaled(forms[1], v)
+            }
+            false => v,
+        };
+        let axial = match size([rows[0][5], 0.0]) > APART * length(&rows[0]) {
+            true => {
+                known[0][5] = Some(1.0);
+                1.0 / rows[0][5]
+            }
+            false => 1.0,
+        };
+        let known = Known { child, rows: known };
+        Some(Self::of([u, v], axial, Some(known)))
+    }
+
+    /// The basis of a body that carries no joint, with this direction for the first pair.
+    fn of_tip(first: [Complex; 2]) -> Self {
+        let lead = usize::from(size(first[1]) > size(first[0]));
+        let factor = inverse(first[lead]);
+        let mut other = [[0.0; 2]; 2];
+        other[1 - lead] = [1.0, 0.0];
+        let first = first.map(|z| multiplied(z, factor));
+        Self::of([first, other], 1.0, None)
+    }
+
+    /// That numbers 0 and 1 of joint `child` do not couple to this joint's force along the axis.
+    fn without_axial(&mut self, child: usize) {
+        if let Some(known) = self.known.as_mut().filter(|known| known.child == child) {
+            (known.rows[0][5], known.rows[1][5]) = (Some(0.0), Some(0.0));
+        }
+    }
+
+    pub(super) fn matrix<T: Real>(&self) -> Block<T> {
+        constants(&self.matrix)
+    }
+
+    pub(super) fn inverse<T: Real>(&self) -> Block<T> {
+        constants(&self.inverse)
+    }
+
+    /// The numbers that are known of the couplings of the first two that joint `child` holds.
+    pub(super) fn known(&self, child: usize) -> impl Iterator<Item = [Option<f64>; 6]> {
+        let known = self.known.filter(|known| known.child == child);
+        known.map(|known| known.rows).into_iter().flatten()
+    }
+}
+
+/// Of the angle between two directions, each with a complex factor.
+fn sine(a: [Complex; 2], b: [Complex; 2]) -> f64 {
+    let length = |z: [Complex; 2]| Real::sqrt(size(z[0]) * size(z[0]) + size(z[1]) * size(z[1]));
+    let [x, y] = [multiplied(a[0], b[1]), multiplied(a[1], b[0])];
+    size([x[0] - y[0], x[1] - y[1]]) / (length(a) * length(b))
+}
+
+/// No negative zero, which is no zero to who folds constants.
+fn constants<T: Real>(matrix: &[[f64; 6]; 6]) -> Block<T> {
+    matrix.map(|row| row.map(|x| T::from_f64(x + 0.0)))
+}
+
+/// Multiplications by complex numbers, of the pairs.
+fn put(matrix: &mut [[f64; 6]; 6], blocks: [[Complex; 2]; 2]) {
+    for (i, row) in [0, 3].into_iter().zip(blocks) {
+        for (j, [x, y]) in [0, 3].into_iter().zip(row) {
+            matrix[i][j..j + 2].copy_from_slice(&[x, -y]);
+            matrix[i + 1][j..j + 2].copy_from_slice(&[y, x]);
+        }
+    }
+}
+
+fn is_revolute(model: &Model<'_, f64>, b: usize) -> bool {
+    matches!(
+        model.joints[b].joint_type,
+        JointType::Revolute { .. } | JointType::RevoluteUnbounded { .. }
+    )
+}
+
+/// The first two rows of the coupling of joint `b`, in its basis, to the joint before, in U.
+fn first_rows(
+    joints: &[ConstraintJoint<f64>],
+    bases: &[ConstraintBasis],
+    b: usize,
+) -> Option<[[f64; 6]; 2]> {
+    let [first, second, ..] = *joints[b].space.held else {
+        return None;
+    };
+    let (x, own) = (joints[b].parent_mobility, bases[b].matrix);
+    Some([first, second].map(|k| x.map(|x| (0..6).map(|i| x[i] * own[i][k]).sum())))
+}
+
+/// Bases in which the block form from tips to base has fewer operations, to `bases`, one for each joint.
+///
+/// The body of a revolute joint couples that joint to the first that is taken out of those on it. A is
+/// written so that the first rows of that coupling, in the order in which its block is factored, have
+/// zeros and ones. A robot of which two joints are one keeps orthonormal bases.
+///
+/// # Panics
+/// If a slice has a wrong length, q that of a configuration.
+pub fn constraint_bases(
+    model: &Model<'_, f64>,
+    q: &[f64],
+    joints: &mut [ConstraintJoint<f64>],
+    bases: &mut [ConstraintBasis],
+) {
+    bases.fill(ConstraintBasis::ORTHONORMAL);
+    if linked::is_any::<f64, f64>(model) {
+        return;
+    }
+    super::set_joints(model, (q, None), joints, None);
+    for b in (0..joints.len()).rev().filter(|b| is_revolute(model, *b)) {
+        // Where the joint's own coupling to the force along the parent's axis vanishes.
+        let parent = joints[b].parent.filter(|parent| {
+            children(joints, *parent).last() == Some(b) && is_revolute(model, *parent)
+        });
+        let to_axis = parent.and_then(|_| kernel(&joints[b].parent_mobility[5]));
+        let basis = match children(joints, b).last() {
+            Some(child) => first_rows(joints, bases, child)
+                .and_then(|rows| ConstraintBasis::fitted(child, &rows, to_axis)),
+            None => to_axis.map(ConstraintBasis::of_tip),
+        };
+        bases[b] = basis.unwrap_or(ConstraintBasis::ORTHONORMAL);
+    }
+    for b in 0..joints.len() {
+        let Some(parent) = joints[b].parent.filter(|_| is_revolute(model, b)) else {
+            continue;
+        };
+        let to_axis = form(&joints[b].parent_mobility[5]);
+        let matrix = &bases[b].matrix;
+        let u = [[matrix[0][0], matrix[1][0]], [matrix[3][0], matrix[4][0]]];
+        let all = size(to_axis[0]) * size(u[0]) + size(to_axis[1]) * size(u[1]);
+        if size(applied(to_axis, u)) <= 1e-12 * all {
+            bases[parent].without_axial(b);
+        }
+    }
+}
