@@ -29,19 +29,30 @@ macro_rules! operator {
 macro_rules! register {
     (
         $(#[$doc:meta])* $visible:vis $name:ident, $register:ident, $float:ident, $n:literal, $add:ident, $sub:ident,
-        $mul:ident, $div:ident, $xor:ident, $set1:ident, $mul_add:ident, $sqrt:ident, $of:expr
+        $mul:ident, $div:ident, $xor:ident, $mul_add:ident, $sqrt:ident, $($lane:literal),+
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         $visible struct $name($register);
 
         impl $name {
-            /// Of these numbers.
+            // SAFETY: both are as many bits, and every pattern of bits is a number.
+            const ZEROS: $register = unsafe { transmute::<[$float; $n], $register>([0.0; $n]) };
+            // SAFETY: as above.
+            const SIGNS: $register = unsafe { transmute::<[$float; $n], $register>([-0.0; $n]) };
+
+            /// Of these numbers, inserted into a register that is whole before.
+            ///
+            /// What is written in parts and then read as a whole, as by the instructions' own constructors,
+            /// LLVM searches from the start of the body (`SROA`, a load before the first store): a long body
+            /// would take the square of its length to compile.
             #[inline(always)]
             $visible fn new(_fused: Fused, values: [$float; $n]) -> Self {
-                // SAFETY: a `Fused` proves that the machine has the instructions; an array is as many
-                // bits as its register, and every pattern of bits is a number.
-                Self(unsafe { $of(values) })
+                let mut register = Self::ZEROS;
+                let first = (&raw mut register).cast::<$float>();
+                // SAFETY: a register has as many numbers, and a `Fused` proves that the machine has it.
+                $(unsafe { first.add($lane).write(values[$lane]) };)+
+                Self(register)
             }
 
             #[allow(dead_code, reason = "for those that sines are computed in")]
@@ -68,7 +79,7 @@ macro_rules! register {
             #[inline(always)]
             fn neg(self) -> Self {
                 // SAFETY: values of this type prove that the machine has the instruction.
-                Self(unsafe { $xor(self.0, $set1(-0.0)) })
+                Self(unsafe { $xor(self.0, Self::SIGNS) })
             }
         }
 
@@ -97,23 +108,21 @@ macro_rules! register {
 register!(
     /// Two `f64`.
     pub PairF64, __m128d, f64, 2, _mm_add_pd, _mm_sub_pd, _mm_mul_pd, _mm_div_pd, _mm_xor_pd,
-    _mm_set1_pd, _mm_fmadd_pd, _mm_sqrt_pd, transmute::<[f64; 2], __m128d>
+    _mm_fmadd_pd, _mm_sqrt_pd, 0, 1
 );
 register!(
     /// Four `f64`.
     pub FourF64, __m256d, f64, 4, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
-    _mm256_xor_pd, _mm256_set1_pd, _mm256_fmadd_pd, _mm256_sqrt_pd,
-    transmute::<[f64; 4], __m256d>
+    _mm256_xor_pd, _mm256_fmadd_pd, _mm256_sqrt_pd, 0, 1, 2, 3
 );
 register!(
     /// Four `f32`.
     pub FourF32, __m128, f32, 4, _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps, _mm_xor_ps,
-    _mm_set1_ps, _mm_fmadd_ps, _mm_sqrt_ps, transmute::<[f32; 4], __m128>
+    _mm_fmadd_ps, _mm_sqrt_ps, 0, 1, 2, 3
 );
 register!(
-    /// Eight `f32`, for sines. Number by number: an array would be written to memory in parts and
-    /// read as a whole, which the processor waits for.
+    /// Eight `f32`, for sines.
     pub(in crate::scalar) EightF32, __m256, f32, 8, _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps,
-    _mm256_xor_ps, _mm256_set1_ps, _mm256_fmadd_ps, _mm256_sqrt_ps,
-    |[a, b, c, d, e, f, g, h]: [f32; 8]| _mm256_setr_ps(a, b, c, d, e, f, g, h)
+    _mm256_xor_ps, _mm256_fmadd_ps, _mm256_sqrt_ps, 0, 1, 2, 3,
+    4, 5, 6, 7
 );
