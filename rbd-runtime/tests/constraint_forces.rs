@@ -313,6 +313,7 @@ fn a_universal_joint_holds_what_neither_axis_gives_way_to() {
         q: &q,
         qd: Some(&qd),
         tau: &tau,
+        bases: None,
     };
     for form in ConstraintForm::ALL {
         let (qdd, forces) = solve(form, model, state);

@@ -37,7 +37,7 @@ fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
     let own = joints[b];
     let mut across = own.turn.motion(&add(&own.child_acceleration, &own.pending));
     across = subtract(&across, &own.parent_acceleration);
-    let mut mobility = own.left;
+    let mut mobility = zeros();
     let mut reach = zeros();
     if let Some(parent) = own.parent {
         let of_parent = &joints[parent];
@@ -57,6 +57,8 @@ fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
         mobility = add_blocks(&child, &subtract_blocks(&before, &same));
         across = subtract(&across, &transpose_times(&own.carry, &of_parent.pending));
         reach = product(&x, &own.columns);
+    } else {
+        mobility = own.turn.mobility(&own.left);
     }
     let mut diagonal = own.project_mobility(&mobility);
     own.add_rotors(&mut diagonal);
