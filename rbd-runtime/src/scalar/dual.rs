@@ -106,11 +106,22 @@ impl<T: Real, const N: usize> Sub for Dual<T, N> {
     }
 }
 
+/// x′ y + x y′.
+fn product_rate<T: Real>([x, dx]: [T; 2], [y, dy]: [T; 2]) -> T {
+    dx * y + x * dy
+}
+
+/// (x′ − (x / y) y′) / y.
+fn quotient_rate<T: Real>(quotient: T, dx: T, [y, dy]: [T; 2]) -> T {
+    (dx - quotient * dy) / y
+}
+
 impl<T: Real, const N: usize> Mul for Dual<T, N> {
     type Output = Self;
     fn mul(self, y: Self) -> Self {
-        let product = |dx, dy| dx * y.value + self.value * dy;
-        self.zip(y, self.value * y.value, product)
+        self.zip(y, self.value * y.value, |dx, dy| {
+            product_rate([self.value, dx], [y.value, dy])
+        })
     }
 }
 
@@ -118,7 +129,9 @@ impl<T: Real, const N: usize> Div for Dual<T, N> {
     type Output = Self;
     fn div(self, y: Self) -> Self {
         let quotient = self.value / y.value;
-        self.zip(y, quotient, |dx, dy| (dx - quotient * dy) / y.value)
+        self.zip(y, quotient, |dx, dy| {
+            quotient_rate(quotient, dx, [y.value, dy])
+        })
     }
 }
 

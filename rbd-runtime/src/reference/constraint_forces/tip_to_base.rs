@@ -37,29 +37,22 @@ fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
     let own = joints[b];
     let mut across = own.turn.motion(&add(&own.child_acceleration, &own.pending));
     across = subtract(&across, &own.parent_acceleration);
-    let mut mobility = zeros();
     let mut reach = zeros();
-    if let Some(parent) = own.parent {
-        let of_parent = &joints[parent];
-        // Of the first that is taken out all of Φ is left.
-        let is_first = children(joints, parent).last() == Some(b);
-        let x = match is_first {
-            true => own.parent_mobility,
-            false => product(&of_parent.left, &own.carry),
-        };
-        let before = symmetric_product(&own.carry, &x);
-        // What the turn leaves as it is counts as the child's.
-        let same = match own.turn.unturned(&before).filter(|_| is_first) {
-            Some(same) => same,
-            None => zeros(),
-        };
-        let child = own.turn.mobility(&add_blocks(&own.left, &same));
-        mobility = add_blocks(&child, &subtract_blocks(&before, &same));
-        across = subtract(&across, &transpose_times(&own.carry, &of_parent.pending));
-        reach = product(&x, &own.columns);
-    } else {
-        mobility = own.turn.mobility(&own.left);
-    }
+    let mobility = match own.parent {
+        None => own.turn.mobility(&own.left),
+        Some(parent) => {
+            let of_parent = &joints[parent];
+            across = subtract(&across, &transpose_times(&own.carry, &of_parent.pending));
+            // Of the first that is taken out all of Φ is left.
+            let is_first = children(joints, parent).last() == Some(b);
+            let x = match is_first {
+                true => own.parent_mobility,
+                false => product(&of_parent.left, &own.carry),
+            };
+            reach = product(&x, &own.columns);
+            both_sides(&own, &x, is_first)
+        }
+    };
     let mut diagonal = own.project_mobility(&mobility);
     own.add_rotors(&mut diagonal);
     let factor = Factor::of(diagonal, own.count);
@@ -79,6 +72,18 @@ fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
     }
     let joint = &mut joints[b];
     (joint.factor, joint.reach, joint.solution) = (factor, scaled, factor.scaled(&rest));
+}
+
+/// 𝒯 Φ 𝒯ᵀ + P̂ᵀ X.
+fn both_sides<T: Real>(own: &ConstraintJoint<T>, x: &Block<T>, is_first: bool) -> Block<T> {
+    let before = symmetric_product(&own.carry, x);
+    // What the turn leaves as it is counts as the child's.
+    let same = match own.turn.unturned(&before).filter(|_| is_first) {
+        Some(same) => same,
+        None => zeros(),
+    };
+    let child = own.turn.mobility(&add_blocks(&own.left, &same));
+    add_blocks(&child, &subtract_blocks(&before, &same))
 }
 
 fn put_back<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
