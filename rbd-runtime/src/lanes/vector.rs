@@ -75,7 +75,9 @@ macro_rules! vector {
             type Output = Self;
             lanes! {
                 fn neg(self) -> Self {
-                    Self(-self.0)
+                    // A change of sign to LLVM, which with the register's own would search the body from its
+                    // start for each (a constant of signs that is written in parts): minutes for a humanoid.
+                    self * Self::from_f64(-1.0)
                 }
             }
         }
