@@ -55,11 +55,11 @@ pub(crate) const ROWS: [Growing; 7] = [
         generated: true,
         order: "n",
         figures: [
-            some(260, 215, 50),
-            some(1008, 912, 171),
-            some(2504, 2312, 411),
-            some(5309, 4929, 860),
-            some(10919, 10165, 1760),
+            some(260, 216, 51),
+            some(1008, 916, 171),
+            some(2504, 2316, 411),
+            some(5309, 4941, 861),
+            some(10919, 10191, 1761),
         ],
     },
     Growing {
@@ -67,11 +67,11 @@ pub(crate) const ROWS: [Growing; 7] = [
         generated: true,
         order: "n³",
         figures: [
-            some(199, 160, 39),
-            some(1017, 808, 126),
-            some(4157, 3176, 346),
-            some(17002, 13021, 930),
-            some(81842, 65786, 2775),
+            some(199, 161, 41),
+            some(1017, 809, 127),
+            some(4157, 3177, 347),
+            some(17002, 13022, 932),
+            some(81842, 65787, 2777),
         ],
     },
     Growing {

@@ -13,8 +13,6 @@ pub(super) struct Turn<T> {
     pub(super) cos: T,
     /// For a multiple of a quarter turn: whether it is an odd one.
     pub(super) quarter: Option<bool>,
-    /// Whether it is known to be nearer to an odd quarter turn than to an even one.
-    pub(super) is_steep: bool,
 }
 
 impl<T: Real> Turn<T> {
@@ -24,7 +22,6 @@ impl<T: Real> Turn<T> {
             sin: T::from_f64(angle.sin),
             cos: T::from_f64(angle.cos),
             quarter: angle.is_quarter().then_some(angle.cos == 0.0),
-            is_steep: angle.sin.abs() > angle.cos.abs(),
         }
     }
 
@@ -35,7 +32,6 @@ impl<T: Real> Turn<T> {
             sin,
             cos,
             quarter: None,
-            is_steep: false,
         };
         match *q {
             [cos, sin] => general((sin, cos)).plus(Self::constant(offset)),
@@ -51,7 +47,6 @@ impl<T: Real> Turn<T> {
             sin,
             cos,
             quarter: None,
-            is_steep: false,
         };
         turn.plus(Self::constant(offset))
     }
@@ -62,7 +57,6 @@ impl<T: Real> Turn<T> {
             sin: self.sin * other.cos + self.cos * other.sin,
             cos: self.cos * other.cos - self.sin * other.sin,
             quarter: None,
-            is_steep: false,
         }
     }
 
@@ -88,20 +82,11 @@ impl<T: Real> Turn<T> {
     }
 
     /// The block (a b; b d) turned: with g = s (a − d) + 2 c b it is (a − s g, c g − b; ·, d + s g).
-    ///
-    /// A steep turn is a quarter turn first, which exchanges, and then less than an eighth: a − s g would
-    /// be d but for a rounding of a, which may be many times as large. General chains cost a few additions
-    /// less so.
     pub(super) fn block(self, a: T, b: T, d: T) -> (T, T, T) {
         // No folding would find in the general formula that a quarter turn only exchanges.
         match self.quarter {
             Some(true) => (d, -b, a),
             Some(false) => (a, b, d),
-            None if self.is_steep => {
-                let g = self.cos * (a - d) - self.sin * (b + b);
-                let cg = self.cos * g;
-                (d + cg, self.sin * g + b, a - cg)
-            }
             None => {
                 let g = self.sin * (a - d) + self.cos * (b + b);
                 let sg = self.sin * g;

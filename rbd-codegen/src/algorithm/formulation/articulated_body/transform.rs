@@ -70,12 +70,6 @@ fn matrix_about_z<T: Real>(turn: Turn<T>, m: Matrix3<T>) -> Matrix3<T> {
     let [[xx, xy], [yx, yy]] = match turn.quarter {
         Some(true) => [[yy, -yx], [-xy, xx]],
         Some(false) => [[xx, xy], [yx, yy]],
-        // As in `Turn::block`.
-        None if turn.is_steep => {
-            let g = turn.cos * (xx - yy) - turn.sin * (xy + yx);
-            let (sg, cg) = (turn.sin * g, turn.cos * g);
-            [[yy + cg, sg + xy], [sg + yx, xx - cg]]
-        }
         None => {
             let g = turn.sin * (xx - yy) + turn.cos * (xy + yx);
             let (sg, cg) = (turn.sin * g, turn.cos * g);
