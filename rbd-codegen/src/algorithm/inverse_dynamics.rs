@@ -8,7 +8,7 @@ use super::{Parameter as P, TraceContext};
 use crate::canonical::Canonical;
 use crate::ir::{Function, Input, Symbol};
 
-fn inputs(context: &TraceContext<'_>, parameters: &[P]) -> Vec<Input> {
+pub(super) fn inputs(context: &TraceContext<'_>, parameters: &[P]) -> Vec<Input> {
     parameters
         .iter()
         .flat_map(|parameter| parameter.inputs(context))
@@ -54,7 +54,7 @@ fn forces_of_motion<'g>(
 }
 
 /// The forces on links, in the links' frames, as one force on each body in its canonical frame.
-fn body_forces<'g>(context: &TraceContext<'_>, forces: &[Symbol<'g>]) -> Vec<Force<Symbol<'g>>> {
+pub(super) fn body_forces<'g>(context: &TraceContext<'_>, forces: &[Symbol<'g>]) -> Vec<Force<Symbol<'g>>> {
     let mut external = no_forces(context.canonical());
     for (link, f) in context.model.links.iter().zip(forces.chunks_exact(6)) {
         // What pushes on a link that is fixed to the base moves nothing.
@@ -69,7 +69,7 @@ fn body_forces<'g>(context: &TraceContext<'_>, forces: &[Symbol<'g>]) -> Vec<For
     external
 }
 
-fn no_forces<T: Real>(canonical: &Canonical) -> Vec<Force<T>> {
+pub(super) fn no_forces<T: Real>(canonical: &Canonical) -> Vec<Force<T>> {
     vec![Force::zero(); canonical.joints.len()]
 }
 

@@ -6,6 +6,7 @@
 mod constraint_forces;
 mod context;
 mod coordinates;
+mod derivatives;
 mod factor;
 mod formulation;
 mod forward_dynamics;

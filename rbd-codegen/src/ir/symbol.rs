@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::{AsWritten, DoubleDouble, IntoReal, Real};
+use rbd_runtime::{AsWritten, DoubleDouble, Dual, IntoReal, Real};
 
 use super::{Function, Graph, Input, NodeId};
 
@@ -202,5 +202,11 @@ impl<'g> IntoReal<Symbol<'g>> for Symbol<'g> {
             Value::Constant(value) => Some(value.to_f64()),
             Value::Node(_) => None,
         }
+    }
+}
+
+impl<'g, const N: usize> IntoReal<Dual<Symbol<'g>, N>> for Symbol<'g> {
+    fn into_real(self) -> Dual<Self, N> {
+        Dual::constant(self)
     }
 }

@@ -71,6 +71,10 @@ functions! {
     CentroidalMomentumMatrix = "centroidal_momentum_matrix",
     /// Ȧ_G q̇.
     CentroidalMomentumBias = "centroidal_momentum_bias",
+    /// ∂τ/∂q, ∂τ/∂q̇ and H of inverse dynamics.
+    RneaDerivatives = "rnea_derivatives",
+    /// The same with forces on the links.
+    RneaDerivativesWithForces = "rnea_derivatives_with_forces",
     /// H(q)⁻¹.
     InverseInertiaMatrix = "inverse_inertia_matrix",
     /// C(q, q̇) as a matrix.

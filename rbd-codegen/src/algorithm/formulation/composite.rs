@@ -182,7 +182,7 @@ impl<T: Real> PosedJoint<'_, T> {
 }
 
 /// The same inertia about an origin that lies q further back on z.
-fn slid<T: Real>(body: Composite<T>, q: T) -> Composite<T> {
+pub(super) fn slid<T: Real>(body: Composite<T>, q: T) -> Composite<T> {
     let Composite { mass, h, sigma } = body;
     let z = h.z + mass * q;
     Composite {

@@ -9,6 +9,7 @@ pub(super) mod articulated_body;
 pub(super) mod composite;
 pub(super) mod cost;
 pub(super) mod coupled_composite;
+pub(super) mod derivatives;
 mod joint;
 mod moment;
 mod motion;

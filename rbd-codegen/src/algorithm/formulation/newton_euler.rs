@@ -71,7 +71,7 @@ pub(super) fn torques<T: Real>(
 }
 
 /// The force that the motion takes of an inertia that is no constant.
-fn added_force<T: Real>(body: &Composite<T>, motion: &BodyMotion<T>) -> Force<T> {
+pub(super) fn added_force<T: Real>(body: &Composite<T>, motion: &BodyMotion<T>) -> Force<T> {
     let moment = moment::of_any_second_moment(body.sigma, motion);
     Force::new(
         moment + body.h.cross(motion.linear),

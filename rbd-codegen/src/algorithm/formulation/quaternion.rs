@@ -42,6 +42,11 @@ impl<T: Real> Orientation<T> {
         a + cross.scale(w) - v.cross(cross)
     }
 
+    /// R M Rᵀ.
+    pub(super) fn matrix_to_parent(self, m: Matrix3<T>) -> Matrix3<T> {
+        self.matrix * m * self.matrix.transpose()
+    }
+
     /// R Σ Rᵀ with 31 multiplications: without Σ_zz 1, which does not turn, two rows of R Σ are
     /// enough, since the trace stays.
     pub(super) fn symmetric_to_parent(self, m: Symmetric3<T>) -> Symmetric3<T> {

@@ -1,7 +1,7 @@
 //! Rz(φ) Rx(α) Rz(θ), applied one elementary rotation after the other: 4 multiplications and
 //! 2 additions each, none for a quarter turn; and for free rotations a matrix.
 
-use rbd_runtime::{Real, Symmetric3, Vector3};
+use rbd_runtime::{Matrix3, Real, Symmetric3, Vector3};
 
 use super::quaternion::{self, Orientation};
 use crate::canonical::{Angle, CanonicalJoint};
@@ -23,6 +23,11 @@ impl<T: Real> Turn<T> {
             cos: T::from_f64(angle.cos),
             quarter: angle.is_quarter().then_some(angle.cos == 0.0),
         }
+    }
+
+    /// By no angle.
+    pub(super) fn none() -> Self {
+        Self::constant(Angle::ZERO)
     }
 
     /// By q + offset, `q` being the angle or its cosine and sine: the same sine and cosine, exchanged,
@@ -97,6 +102,20 @@ impl<T: Real> Turn<T> {
 }
 
 impl<T: Real> Turn<T> {
+    /// The block (a b; c d) turned: with g = s (a − d) + c (b + c') it is (a − s g, c g − c'; c g − b,
+    /// d + s g), c' the element below.
+    pub(super) fn any_block(self, [[a, b], [c, d]]: [[T; 2]; 2]) -> [[T; 2]; 2] {
+        match self.quarter {
+            Some(true) => [[d, -c], [-b, a]],
+            Some(false) => [[a, b], [c, d]],
+            None => {
+                let g = self.sin * (a - d) + self.cos * (b + c);
+                let (sg, cg) = (self.sin * g, self.cos * g);
+                [[a - sg, cg - c], [cg - b, d + sg]]
+            }
+        }
+    }
+
     /// [`Self::block`] as two products of matrices, twice the multiplications: where (a b; b d) has
     /// hardly anything in one direction, so has the result, to all digits if that direction is an
     /// axis.
@@ -158,6 +177,14 @@ impl<T: Real> JointRotation<T> {
         }
     }
 
+    /// The same before the joint turns by θ.
+    pub(super) fn before_theta(self) -> Self {
+        Self {
+            theta: Turn::none(),
+            ..self
+        }
+    }
+
     /// Whether the child's y axis, before it turns by θ, is the parent's z axis or its opposite.
     pub(super) fn exchanges_y_and_z(self) -> bool {
         self.phi.quarter == Some(false) && self.alpha.quarter == Some(true)
@@ -208,6 +235,15 @@ impl<T: Real> JointRotation<T> {
         about_z(self.theta.reversed(), turned)
     }
 
+    /// R M Rᵀ.
+    pub(super) fn matrix_to_parent(self, m: Matrix3<T>) -> Matrix3<T> {
+        let m = self.free.map_or(m, |free| free.matrix_to_parent(m));
+        matrix_about_z(
+            self.phi,
+            matrix_about_x(self.alpha, matrix_about_z(self.theta, m)),
+        )
+    }
+
     /// R Σ Rᵀ.
     pub(super) fn symmetric_to_parent(self, m: Symmetric3<T>) -> Symmetric3<T> {
         let m = self.free.map_or(m, |free| free.symmetric_to_parent(m));
@@ -226,6 +262,22 @@ pub(super) fn about_z<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
 pub(super) fn about_x<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
     let (y, z) = turn.vector(v.y, v.z);
     Vector3::new(v.x, y, z)
+}
+
+/// R M Rᵀ of the rotation about z.
+pub(super) fn matrix_about_z<T: Real>(turn: Turn<T>, m: Matrix3<T>) -> Matrix3<T> {
+    let [[a, b, x], [c, d, y], [u, v, w]] = m.rows;
+    let [[a, b], [c, d]] = turn.any_block([[a, b], [c, d]]);
+    let ((x, y), (u, v)) = (turn.vector(x, y), turn.vector(u, v));
+    Matrix3::new([[a, b, x], [c, d, y], [u, v, w]])
+}
+
+/// R M Rᵀ of the rotation about x.
+fn matrix_about_x<T: Real>(turn: Turn<T>, m: Matrix3<T>) -> Matrix3<T> {
+    let [[w, u, v], [x, a, b], [y, c, d]] = m.rows;
+    let [[a, b], [c, d]] = turn.any_block([[a, b], [c, d]]);
+    let ((x, y), (u, v)) = (turn.vector(x, y), turn.vector(u, v));
+    Matrix3::new([[w, u, v], [x, a, b], [y, c, d]])
 }
 
 pub(super) fn symmetric_about_z<T: Real>(turn: Turn<T>, m: Symmetric3<T>) -> Symmetric3<T> {

@@ -2,6 +2,7 @@
 
 mod configurations;
 mod constraint_forces;
+mod derivatives;
 mod equation_of_motion;
 mod factors;
 mod quantities;
@@ -17,6 +18,7 @@ pub fn methods() -> impl Iterator<Item = &'static Method> + Clone {
         equation_of_motion::EQUATION_OF_MOTION,
         configurations::CONFIGURATIONS,
         factors::FACTORS,
+        derivatives::DERIVATIVES,
         quantities::QUANTITIES,
         wrenches::WRENCH_ROWS,
         constraint_forces::CONSTRAINT_FORCES,

@@ -5,6 +5,7 @@
 //! [`FRAME_METHODS`]: crate::algorithm::FRAME_METHODS
 
 mod arguments;
+mod derivatives;
 pub(in crate::algorithm) mod constraint_forces;
 mod frame;
 mod quantities;
@@ -12,7 +13,7 @@ mod trace;
 mod wrenches;
 
 use rbd_runtime::reference::{self, Body};
-use rbd_runtime::{Frame, IntoReal, Real, Transform, sparse};
+use rbd_runtime::{Dual, Frame, IntoReal, Real, Transform, sparse};
 
 pub(in crate::algorithm) use trace::trace_reference;
 
@@ -20,6 +21,11 @@ use crate::algorithm::{Method, Parameter, Receiver};
 use arguments::{Arguments, force, of_placement};
 
 pub use arguments::Reference;
+
+/// A number of the robot for an algorithm on `T`, and for its derivatives.
+pub trait RobotNumber<T>: IntoReal<T> + IntoReal<Dual<T, 1>> {}
+
+impl<T, P: IntoReal<T> + IntoReal<Dual<T, 1>>> RobotNumber<T> for P {}
 
 impl<P: Copy> Reference<'_, P> {
     /// How many numbers `method` takes: the receiver's entries, then each parameter.
@@ -34,7 +40,7 @@ impl<P: Copy> Reference<'_, P> {
     /// If `inputs` is not [`input_count`](Self::input_count) long.
     pub fn run<T: Real>(&self, method: &Method, inputs: &[T]) -> Option<Vec<T>>
     where
-        P: IntoReal<T>,
+        P: RobotNumber<T>,
     {
         self.run_on(None, method, inputs)
     }
@@ -51,7 +57,7 @@ impl<P: Copy> Reference<'_, P> {
         inputs: &[T],
     ) -> Option<Vec<T>>
     where
-        P: IntoReal<T>,
+        P: RobotNumber<T>,
     {
         assert_eq!(
             inputs.len(),
@@ -74,7 +80,7 @@ impl<P: Copy> Reference<'_, P> {
     }
 }
 
-fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+fn on_robot<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     let model = arguments.reference.model;
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let array = |parameter| arguments.array(parameter);
@@ -115,6 +121,7 @@ fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<
         name if constraint_forces::form(name).is_some() => {
             return constraint_forces::run(arguments);
         }
+        name if derivatives::is_of(name) => return derivatives::run(arguments),
         name if wrenches::frame(name).is_some() => return wrenches::run(arguments),
         _ => return quantities::run(arguments),
     }

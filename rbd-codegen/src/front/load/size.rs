@@ -86,6 +86,7 @@ impl Sizes {
             F::CenterOfMassJacobian => 70 * n,
             F::CentroidalMomentumMatrix => 215 * n,
             F::CentroidalMomentumBias => 265 * n,
+            F::RneaDerivatives | F::RneaDerivativesWithForces => 300 * entries + 100 * n,
             F::InverseInertiaMatrix => 41 * entries + 3 * factorisation,
             F::CoriolisMatrix => 110 * entries,
             F::Regressor => 122 * entries,

@@ -1,0 +1,122 @@
+//! What a joint carries, as seen from what carries the joint.
+
+use rbd_runtime::{Force, Motion, Real, Symmetric3, Vector3};
+
+use super::flow::{Flow, twice};
+use super::parent_motion::ParentMotion;
+use crate::algorithm::formulation::arrival::BodyMotion;
+use crate::algorithm::formulation::newton_euler::added_force;
+use crate::algorithm::formulation::pseudo_inertia::Composite;
+
+/// J, 2 P and F of the joint's body and all that it carries.
+#[derive(Clone, Copy)]
+pub(super) struct Subtree<T> {
+    pub(super) inertia: Composite<T>,
+    pub(super) flow: Flow<T>,
+    pub(super) force: Force<T>,
+}
+
+impl<T: Real> Subtree<T> {
+    /// Seen from what the joint is on, by which the whole moves by V = `own` and V̇ = `rate` of its own:
+    /// P + V J and F + (V̇ + V V) J + 2 V P.
+    pub(super) fn moved(self, own: Motion<T>, rate: Motion<T>) -> Self {
+        let linear = rate.linear + own.angular.cross(own.linear);
+        let motion = BodyMotion::base(own.angular, rate.angular, linear);
+        let force = added_force(&self.inertia, &motion) + self.flow.force(own.angular);
+        Self {
+            inertia: self.inertia,
+            flow: self.flow.plus(Flow::of_motion(own, &self.inertia)),
+            force: self.force + force,
+        }
+    }
+
+    /// W J + 2 V P + F: the force on the whole where what carries it moves so.
+    pub(super) fn force_under(&self, parent: &ParentMotion<T>) -> Force<T> {
+        let own = added_force(&self.inertia, &parent.body) + self.flow.force(parent.body.velocity);
+        own + self.force
+    }
+
+    /// The derivatives of J, 2 P and F where the whole moves along S: X J Xᵀ with Ẋ = S X.
+    pub(super) fn along(&self, direction: Motion<T>) -> Self {
+        let Motion { angular, linear } = direction;
+        let Composite { mass, h, sigma } = self.inertia;
+        let rows = sigma.to_matrix().rows.map(|row| angular.cross(row.into()));
+        let h_rows = h.to_array().map(|x| linear.scale(x));
+        // S Σ + Σ Sᵀ + v hᵀ + h vᵀ.
+        let element = |i: usize, j: usize| {
+            let half = |i: usize, j: usize| rows[i].to_array()[j] + h_rows[i].to_array()[j];
+            half(i, j) + half(j, i)
+        };
+        Self {
+            inertia: Composite {
+                mass: T::zero(),
+                h: angular.cross(h) + linear.scale(mass),
+                sigma: Symmetric3 {
+                    xx: element(0, 0),
+                    xy: element(0, 1),
+                    xz: element(0, 2),
+                    yy: element(1, 1),
+                    yz: element(1, 2),
+                    zz: element(2, 2),
+                },
+            },
+            flow: self.flow.along(direction),
+            force: direction.cross_force(self.force),
+        }
+    }
+
+    /// ∂f/∂q in the joint's own frame, which moves along S with the whole: of what carries it, seen
+    /// from there, W and V change by W S − S W and V S − S V.
+    pub(super) fn force_seen_along(
+        &self,
+        parent: &ParentMotion<T>,
+        direction: Motion<T>,
+    ) -> Force<T> {
+        let (s, u) = (direction.angular, parent.body.tensor);
+        let rows = u.rows.map(|row| s.cross(row.into()).to_array());
+        let columns = [0, 1, 2].map(|j| s.cross(u.column(j)).to_array());
+        let change = |i: usize, j: usize| -(rows[i][j] + columns[j][i]);
+        let motion = BodyMotion {
+            tensor: rbd_runtime::Matrix3::new([0, 1, 2].map(|i| [0, 1, 2].map(|j| change(i, j)))),
+            linear: u * direction.linear - s.cross(parent.body.linear),
+            ..BodyMotion::at_rest(Vector3::zero())
+        };
+        let velocity = parent.body.velocity.cross(s);
+        added_force(&self.inertia, &motion) + self.flow.force(velocity)
+    }
+
+    /// ∂f/∂q̇ along S: 2 V S J + 2 S P, and (V₁ S − S V₁) J of the joint's own velocity V₁.
+    pub(super) fn force_of_rate(
+        &self,
+        parent: &ParentMotion<T>,
+        own: Motion<T>,
+        direction: Motion<T>,
+    ) -> Force<T> {
+        let Composite { h, sigma, .. } = self.inertia;
+        let Motion { angular: s, linear } = direction;
+        let w = parent.body.velocity;
+        // 2 V S = 2 (s wᵀ − (w · s) 1), and 2 w × v where S moves the origin.
+        let twice_w = twice(w);
+        let turned = Force::new(
+            (sigma.to_matrix() * twice_w).cross(s),
+            s.scale(twice_w.dot(h)) - h.scale(twice_w.dot(s)),
+        );
+        let between = own.cross(direction);
+        let coriolis = between.linear + twice_w.cross(linear);
+        let motion = BodyMotion::base(Vector3::zero(), between.angular, coriolis);
+        turned + added_force(&self.inertia, &motion) + self.flow.force(s)
+    }
+
+    /// S J: ∂f/∂q̈ along S.
+    pub(super) fn force_of_acceleration(&self, direction: Motion<T>) -> Force<T> {
+        let motion = BodyMotion::base(Vector3::zero(), direction.angular, direction.linear);
+        added_force(&self.inertia, &motion)
+    }
+
+    /// The couple e with e · b = S · ([b]× (2 V J + 2 P)): what a change of the velocity of all that is
+    /// nearer to the base takes of the joint.
+    pub(super) fn couple(&self, parent: &ParentMotion<T>, direction: Motion<T>) -> Vector3<T> {
+        let whole = Flow::of_motion(parent.velocity(), &self.inertia).plus(self.flow);
+        whole.couple(direction)
+    }
+}
