@@ -9,9 +9,10 @@ use rbd_codegen::{Base, FunctionName, Model, Options, Reference, load};
 use rbd_runtime::DoubleDouble;
 use rbd_testing::{Generator, RandomRobot};
 
-const FUNCTIONS: [FunctionName; 2] = [
+const FUNCTIONS: [FunctionName; 3] = [
     FunctionName::RneaDerivatives,
     FunctionName::RneaDerivativesWithForces,
+    FunctionName::ForwardDynamicsDerivatives,
 ];
 
 /// Of the largest entry of each matrix: entries are sums of a few hundred products.
@@ -35,27 +36,38 @@ fn inputs(model: &Model, method: &Method, random: &mut Generator) -> Vec<f64> {
 fn check(model: &Model, random: &mut Generator) {
     let generated = derivatives(model);
     let reference = Reference::new(model, &generated.pattern);
-    let n = generated.sizes.nv;
     let rows = generated.functions.iter();
     for row in rows.filter(|row| row.method.name.contains("derivatives")) {
         let inputs = inputs(model, row.method, random);
         let twice: Vec<DoubleDouble> = inputs.iter().map(|x| (*x).into()).collect();
-        let expected = reference.run(row.method, &twice).expect("it has a reference");
+        let expected = reference
+            .run(row.method, &twice)
+            .expect("it has a reference");
         let expected: Vec<f64> = expected.into_iter().map(DoubleDouble::to_f64).collect();
+        let all = expected;
+        let expected = row.signature.stored(&all, &generated.sizes);
         let got = evaluate(&row.body.function, &inputs);
         assert_eq!(got.len(), expected.len());
-        let blocks = [("dtau_dq", 0..n * n), ("dtau_dqd", n * n..2 * n * n), ("h", 2 * n * n..got.len())];
-        for (name, block) in blocks {
-            let (got, expected) = (&got[block.clone()], &expected[block]);
-            let scale = expected.iter().fold(1e-3_f64, |scale, x| scale.max(x.abs()));
-            for (i, (x, y)) in got.iter().zip(expected).enumerate() {
-                assert!(
-                    (x - y).abs() <= TOLERANCE * scale,
-                    "{}, {name} [{}, {}]: {x} and {y}, scale {scale:e}",
-                    row.method.name, i / n, i % n
-                );
-            }
+        let mut start = 0;
+        for result in &row.signature.results {
+            let end = start + result.shape.len(&generated.sizes);
+            let what = format!("{}, {}", row.method.name, result.name);
+            assert_close(&what, &got[start..end], &expected[start..end]);
+            start = end;
         }
+    }
+}
+
+fn assert_close(what: &str, got: &[f64], expected: &[f64]) {
+    let scale = expected
+        .iter()
+        .fold(1e-3_f64, |scale, x| scale.max(x.abs()));
+    for (i, (x, y)) in got.iter().zip(expected).enumerate() {
+        // Written so that a NaN fails.
+        assert!(
+            (x - y).abs() <= TOLERANCE * scale,
+            "{what}, number {i}: {x} and {y}, scale {scale:e}"
+        );
     }
 }
 
@@ -105,7 +117,10 @@ fn counts() {
             continue;
         };
         let generated = derivatives(&loaded.model);
-        let row = generated.functions.iter().find(|row| row.method.name == "rnea_derivatives").unwrap();
-        println!("{} {:?} {}", path.display(), row.count, row.count.flops());
+        for row in &generated.functions {
+            if row.method.name.contains("deriv") && !row.method.name.contains("forces") {
+                println!("{} {:?} {}", path.display(), row.count, row.count.flops());
+            }
+        }
     }
 }

@@ -75,6 +75,8 @@ functions! {
     RneaDerivatives = "rnea_derivatives",
     /// The same with forces on the links.
     RneaDerivativesWithForces = "rnea_derivatives_with_forces",
+    /// q̈, ∂q̈/∂q, ∂q̈/∂q̇ and H⁻¹ of forward dynamics.
+    ForwardDynamicsDerivatives = "forward_dynamics_derivatives",
     /// H(q)⁻¹.
     InverseInertiaMatrix = "inverse_inertia_matrix",
     /// C(q, q̇) as a matrix.
@@ -145,6 +147,7 @@ impl FunctionName {
                 | Self::ForwardDynamics
                 | Self::Aba
                 | Self::InverseInertiaMatrix
+                | Self::ForwardDynamicsDerivatives
                 | Self::OperationalSpace
                 | Self::DynamicallyConsistentInverse
         )

@@ -5,8 +5,8 @@
 //! [`FRAME_METHODS`]: crate::algorithm::FRAME_METHODS
 
 mod arguments;
-mod derivatives;
 pub(in crate::algorithm) mod constraint_forces;
+mod derivatives;
 mod frame;
 mod quantities;
 mod trace;
@@ -121,9 +121,8 @@ fn on_robot<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -> Opti
         name if constraint_forces::form(name).is_some() => {
             return constraint_forces::run(arguments);
         }
-        name if derivatives::is_of(name) => return derivatives::run(arguments),
         name if wrenches::frame(name).is_some() => return wrenches::run(arguments),
-        _ => return quantities::run(arguments),
+        _ => return quantities::run(arguments).or_else(|| derivatives::run(arguments)),
     }
     Some(tau)
 }

@@ -8,6 +8,7 @@ mod body;
 mod configurations;
 mod constants;
 mod context;
+mod derivatives;
 mod entry;
 mod expression;
 mod frame;
