@@ -53,7 +53,8 @@ pub use dynamics::{
     JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent, JointWrenchesParentWithForces,
     JointWrenchesWithForces, JointWrenchesWorld, JointWrenchesWorldWithForces, KineticEnergy,
     Limits, Ltdl, Ltl, NotGenerated, PotentialEnergy, Regressor, Rnea, RneaDerivatives,
-    RneaDerivativesWithForces, RneaWithForces, Robot, RobotFrame, TorqueDerivatives, Unknown,
+    RneaDerivativesWithForces, RneaWithForces, Robot, RobotFrame, TorqueDerivatives,
+    UnknownSparsity,
 };
 pub use frame::{
     Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned,

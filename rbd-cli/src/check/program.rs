@@ -98,14 +98,15 @@ fn numbers_of(signature: &Signature, call: &str) -> String {
     }
 }
 
-/// The same of sparse derivatives: matrices by their nonzeros.
+/// The same of derivatives: sparse matrices by rows, H by its nonzeros.
 fn of_derivatives(signature: &Signature, call: &str) -> Option<String> {
     let mut results = signature.results.iter();
-    if !results.any(|result| matches!(result.shape, Shape::Sparse(_))) {
+    if !results.any(|result| result.shape == Shape::Sparse) {
         return None;
     }
     let parts = signature.results.iter().map(|result| match result.shape {
         Shape::Velocity => format!("all.{}.to_vec()", result.name),
+        Shape::Sparse => format!("all.{}.to_dense().concat()", result.name),
         _ => format!("all.{}.nonzeros.to_vec()", result.name),
     });
     let parts: Vec<String> = parts.collect();

@@ -131,7 +131,9 @@ fn optimized(
     limbs: &Limbs,
     traced: impl Iterator<Item = Traced>,
 ) -> Vec<ProgramFunction> {
-    let traced: Vec<Traced> = traced.map(|traced| sparse::stored(traced, sizes)).collect();
+    let traced: Vec<Traced> = traced
+        .map(|traced| sparse::with_positions(traced, sizes))
+        .collect();
     let original = |k: usize| {
         let mut earlier = traced[..k].iter();
         earlier.position(|earlier| earlier.computes(&traced[k]))

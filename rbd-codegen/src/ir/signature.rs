@@ -40,7 +40,7 @@ pub struct Output {
     pub unit: String,
     /// The coordinates that it is in, if it is a frame's.
     pub frame: Option<Coordinates>,
-    /// (row, column) of each number of a [`Shape::Sparse`], by rows.
+    /// (row, column) of each number of a [`Shape::Sparse`] that can be other than zero, by rows.
     pub positions: Vec<(usize, usize)>,
 }
 
@@ -103,9 +103,9 @@ pub enum Shape {
     Rows(usize),
     /// nv rows of nv numbers each.
     Square,
-    /// nv rows of nv numbers, of which those that can be other than zero are computed and stored: so many,
-    /// at [`Output::positions`]. All of them before a program says which these are.
-    Sparse(Option<usize>),
+    /// nv rows of nv numbers, of which code stores those at [`Output::positions`]; others are the
+    /// constant 0.
+    Sparse,
     /// One placement: rotation by rows, then translation.
     Placement,
     /// Velocity or acceleration of a frame, [angular; linear].
@@ -187,8 +187,7 @@ impl Shape {
             Self::Vector3 => (3, 1),
             Self::Force | Self::FrameMotion => (6, 1),
             Self::Rows(rows) => (rows, nv),
-            Self::Square | Self::Sparse(None) => (nv, nv),
-            Self::Sparse(Some(nonzeros)) => (nonzeros, 1),
+            Self::Square | Self::Sparse => (nv, nv),
             Self::Placement => (12, 1),
             Self::Jacobian => (6, nv),
             Self::JacobianInverse => (nv, 6),

@@ -194,6 +194,16 @@ impl FunctionName {
         )
     }
 
+    /// Whether it gives derivatives.
+    pub const fn is_of_derivatives(self) -> bool {
+        matches!(
+            self,
+            Self::RneaDerivatives
+                | Self::RneaDerivativesWithForces
+                | Self::ForwardDynamicsDerivatives
+        )
+    }
+
     /// Whether it gives the wrenches of joints.
     pub const fn is_of_wrenches(self) -> bool {
         matches!(

@@ -113,9 +113,9 @@ pub trait ForwardDynamicsDerivatives: Robot {
 /// What is not known of a robot whose file is wrong.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Unknown<const N: usize>;
+pub struct UnknownSparsity<const N: usize>;
 
-impl<const N: usize> SparsityPattern for Unknown<N> {
+impl<const N: usize> SparsityPattern for UnknownSparsity<N> {
     const ROWS: usize = N;
     const COLUMNS: usize = N;
     const POSITIONS: &'static [(usize, usize)] = &[];

@@ -24,7 +24,7 @@ pub use constraint_forces::{
 };
 pub use derivatives::{
     AccelerationDerivatives, ForwardDynamicsDerivatives, RneaDerivatives,
-    RneaDerivativesWithForces, TorqueDerivatives, Unknown,
+    RneaDerivativesWithForces, TorqueDerivatives, UnknownSparsity,
 };
 pub use frame::{
     FrameAcceleration, FrameClassicalAcceleration, FrameDynamicallyConsistentInverse,

@@ -5,12 +5,8 @@ use crate::FunctionName as F;
 
 /// The results of the derivatives of inverse dynamics.
 const OF_TORQUES: &[Returned] = &[
-    Returned::new("dtau_dq", Shape::Sparse(None), "N m/rad, N/rad, N, N/m"),
-    Returned::new(
-        "dtau_dqd",
-        Shape::Sparse(None),
-        "N m s/rad, N s/rad, N s, N s/m",
-    ),
+    Returned::new("dtau_dq", Shape::Sparse, "N m/rad, N/rad, N, N/m"),
+    Returned::new("dtau_dqd", Shape::Sparse, "N m s/rad, N s/rad, N s, N s/m"),
     Returned::new("h", Shape::InertiaMatrix, "kg m², kg m, kg"),
 ];
 
@@ -46,17 +42,9 @@ pub(super) const DERIVATIVES: &[Method] = &[
         parameters: &[P::Q, P::Qd, P::Tau],
         returns: &[
             Returned::new("qdd", Shape::Velocity, "rad/s², m/s²"),
-            Returned::new(
-                "dqdd_dq",
-                Shape::Sparse(None),
-                "1/s², m/(s² rad), rad/(s² m)",
-            ),
-            Returned::new("dqdd_dqd", Shape::Sparse(None), "1/s, m/(s rad), rad/(s m)"),
-            Returned::new(
-                "h_inverse",
-                Shape::Sparse(None),
-                "1/(kg m²), 1/(kg m), 1/kg",
-            ),
+            Returned::new("dqdd_dq", Shape::Sparse, "1/s², m/(s² rad), rad/(s² m)"),
+            Returned::new("dqdd_dqd", Shape::Sparse, "1/s, m/(s rad), rad/(s m)"),
+            Returned::new("h_inverse", Shape::Sparse, "1/(kg m²), 1/(kg m), 1/kg"),
         ],
         doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, and its derivatives: \
               ∂q̈/∂q = −H⁻¹ ∂τ/∂q at that q̈, in the tangent space, of q̈(q ⊞ ε) at ε = 0, \

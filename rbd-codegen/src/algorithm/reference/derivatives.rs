@@ -3,8 +3,7 @@
 use rbd_runtime::reference::{self, Body, InertiaScratch};
 use rbd_runtime::{Dual, Force, Real};
 
-use super::RobotNumber;
-use super::arguments::{Arguments, force};
+use super::arguments::{Arguments, RobotNumber, force};
 use crate::algorithm::Parameter;
 
 /// Runs what belongs to the method's name; `None` if it has no derivatives.

@@ -13,19 +13,14 @@ mod trace;
 mod wrenches;
 
 use rbd_runtime::reference::{self, Body};
-use rbd_runtime::{Dual, Frame, IntoReal, Real, Transform, sparse};
+use rbd_runtime::{Frame, IntoReal, Real, Transform, sparse};
 
 pub(in crate::algorithm) use trace::trace_reference;
 
 use crate::algorithm::{Method, Parameter, Receiver};
 use arguments::{Arguments, force, of_placement};
 
-pub use arguments::Reference;
-
-/// A number of the robot for an algorithm on `T`, and for its derivatives.
-pub trait RobotNumber<T>: IntoReal<T> + IntoReal<Dual<T, 1>> {}
-
-impl<T, P: IntoReal<T> + IntoReal<Dual<T, 1>>> RobotNumber<T> for P {}
+pub use arguments::{Reference, RobotNumber};
 
 impl<P: Copy> Reference<'_, P> {
     /// How many numbers `method` takes: the receiver's entries, then each parameter.

@@ -15,7 +15,7 @@ pub(super) fn is_of_derivatives(signature: &Signature) -> bool {
 
 fn sparse(signature: &Signature) -> impl Iterator<Item = &Output> {
     let results = signature.results.iter();
-    results.filter(|result| matches!(result.shape, Shape::Sparse(_)))
+    results.filter(|result| result.shape == Shape::Sparse)
 }
 
 /// The runtime's type for the results of the function.
@@ -41,7 +41,7 @@ impl Context<'_> {
         }
         let (runtime, module, name) = (self.runtime, self.module, type_name(signature));
         let fields = signature.results.iter().map(|result| match result.shape {
-            Shape::Sparse(_) => {
+            Shape::Sparse => {
                 let pattern = pattern_name(signature, result);
                 quote!(#runtime::SparseMatrix<#module #pattern, T>)
             }
@@ -58,7 +58,7 @@ impl Context<'_> {
     ) -> TokenStream {
         let (runtime, name) = (self.runtime, type_name(signature));
         let fields = signature.results.iter().map(|result| match result.shape {
-            Shape::Sparse(_) => quote!(#runtime::SparseMatrix<#runtime::Unknown<{ #nv }>, T>),
+            Shape::Sparse => quote!(#runtime::SparseMatrix<#runtime::UnknownSparsity<{ #nv }>, T>),
             Shape::Velocity => quote!([T; #nv]),
             shape => self.shape_type(shape),
         });
@@ -76,7 +76,16 @@ impl Context<'_> {
         let fields = signature.results.iter().map(|result| {
             let (own, others) = rest.split_at(result.shape.len(&self.sizes));
             rest = others;
-            let (field, value) = (ident(&result.name), self.value(result.shape, own));
+            let value = match result.shape {
+                Shape::Sparse => {
+                    let n = self.sizes.nv;
+                    let entries = result.positions.iter();
+                    let entries = entries.map(|(row, column)| &own[row * n + column]);
+                    quote!(#runtime::SparseMatrix::new([#(#entries),*]))
+                }
+                shape => self.value(shape, own),
+            };
+            let field = ident(&result.name);
             quote!(#field: #value)
         });
         quote!(#runtime::#name { #(#fields),* })
@@ -84,12 +93,15 @@ impl Context<'_> {
 
     /// The types that a trait of a function of sparse derivatives names.
     pub(super) fn associated_patterns(&self, signature: &Signature) -> TokenStream {
+        if !is_of_derivatives(signature) {
+            return quote!();
+        }
         let (runtime, module) = (self.runtime, self.module);
         let types = signature
             .results
             .iter()
             .filter_map(|result| match result.shape {
-                Shape::Sparse(_) => {
+                Shape::Sparse => {
                     let own = ident(&result.name.to_upper_camel_case());
                     let pattern = pattern_name(signature, result);
                     Some(quote!(type #own = #module #pattern;))

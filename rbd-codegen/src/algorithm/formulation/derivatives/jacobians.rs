@@ -1,6 +1,6 @@
 //! ∂τ/∂q, ∂τ/∂q̇ and H, entry by entry.
 
-use rbd_runtime::{Force, Real};
+use rbd_runtime::{Force, Motion, Real, Vector3};
 
 use super::column::{Column, Place};
 use super::composites::subtrees;
@@ -84,10 +84,9 @@ impl<T: Real> Jacobians<T> {
             self.result.by_position[above] = s.dot(column.by_position);
             self.result.by_velocity[above] = s.dot(column.by_velocity);
             self.result.by_acceleration[below] = s.dot(force);
-            let below_of =
-                |(motion, velocity): &(rbd_runtime::Motion<T>, rbd_runtime::Vector3<T>)| {
-                    motion.dot(force) + velocity.dot(column.couple)
-                };
+            let below_of = |(motion, velocity): &(Motion<T>, Vector3<T>)| {
+                motion.dot(force) + velocity.dot(column.couple)
+            };
             self.result.by_position[below] = below_of(&change.by_position);
             self.result.by_velocity[below] = below_of(&change.by_velocity);
         }
