@@ -2,6 +2,8 @@
 
 mod tree;
 
+use std::ops::Range;
+
 use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered};
@@ -69,56 +71,83 @@ fn assert_close(what: &str, got: &[f64], expected: &[f64]) {
     }
 }
 
-#[test]
-fn derivatives_of_random_trees_are_those_of_dual_numbers() {
-    for seed in 0..300 {
-        let mut random = Generator::new(seed);
-        let size = 1 + (seed as usize * 5) % 9;
-        let mut robot = match seed % 2 {
-            0 => RandomRobot::of_size(&mut random, size),
-            _ => RandomRobot::with_all_joints_of_size(&mut random, size),
-        };
-        if seed % 5 == 4 {
-            robot = robot.coupled(&mut random);
-        }
-        let model = match seed % 3 {
-            0 => tree::on_floating_base(robot, &mut random),
-            _ => tree::on_fixed_base(robot),
-        };
+/// A random tree: of joints of every type or of one degree of freedom each, coupled or not, on a fixed
+/// base or a floating one.
+fn random_tree(seed: u64, random: &mut Generator) -> Model {
+    let size = 1 + (seed as usize * 5) % 9;
+    let mut robot = match seed % 2 {
+        0 => RandomRobot::of_size(random, size),
+        _ => RandomRobot::with_all_joints_of_size(random, size),
+    };
+    if seed % 5 == 4 {
+        robot = robot.coupled(random);
+    }
+    match seed % 3 {
+        0 => tree::on_floating_base(robot, random),
+        _ => tree::on_fixed_base(robot),
+    }
+}
+
+fn check_trees(seeds: Range<u64>) {
+    for seed in seeds {
         println!("seed {seed}");
+        let mut random = Generator::new(seed);
+        let model = random_tree(seed, &mut random);
         check(&model, &mut random);
     }
 }
 
 #[test]
-fn counts() {
-    let folder = std::path::Path::new("/work/shared/robots/known/urdf");
-    let own = rbd_testing::robots().join("urdf");
-    for (path, base) in [
-        (own.join("panda.urdf"), Base::Fixed),
-        (own.join("ur5e.urdf"), Base::Fixed),
-        (own.join("iiwa14.urdf"), Base::Fixed),
-        (own.join("stanford_arm.urdf"), Base::Fixed),
-        (own.join("puma560.urdf"), Base::Fixed),
-        (own.join("general_6r.urdf"), Base::Fixed),
-        (own.join("general_7r.urdf"), Base::Fixed),
-        (own.join("humanoid.urdf"), Base::Floating),
-        (folder.join("panda_arm.urdf"), Base::Fixed),
-        (folder.join("g1_29dof.urdf"), Base::Floating),
-        (folder.join("talos.urdf"), Base::Floating),
-        (folder.join("ur5e.urdf"), Base::Fixed),
-        (folder.join("iiwa14.urdf"), Base::Fixed),
-        (folder.join("hyq.urdf"), Base::Floating),
+fn derivatives_of_random_trees_are_those_of_dual_numbers() {
+    check_trees(0..40);
+}
+
+/// `cargo test --release -p rbd-codegen --test derivatives -- --ignored`
+#[test]
+#[ignore = "minutes where nothing is optimised"]
+fn derivatives_of_many_random_trees_are_those_of_dual_numbers() {
+    check_trees(40..300);
+}
+
+/// Multiplications, additions and divisions, of ∂τ with H and of ∂q̈ with H⁻¹ and q̈.
+#[test]
+fn derivatives_cost_what_is_said() {
+    for (robot, base, [torques, accelerations]) in [
+        ("panda", Base::Fixed, [2271, 4326]),
+        ("ur5e", Base::Fixed, [1466, 2674]),
+        ("iiwa14", Base::Fixed, [1627, 3400]),
+        ("puma560", Base::Fixed, [1267, 2337]),
+        ("stanford_arm", Base::Fixed, [831, 1763]),
+        ("general_6r", Base::Fixed, [3181, 4789]),
+        ("general_7r", Base::Fixed, [4282, 6640]),
     ] {
-        let Ok(loaded) = load(&path, &Options::default().base(base)) else {
-            println!("no {}", path.display());
-            continue;
-        };
-        let generated = derivatives(&loaded.model);
-        for row in &generated.functions {
-            if row.method.name.contains("deriv") && !row.method.name.contains("forces") {
-                println!("{} {:?} {}", path.display(), row.count, row.count.flops());
-            }
+        let path = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
+        let options = Options::default().base(base);
+        let model = load(&path, &options).expect("it is sound").model;
+        let generated = derivatives(&model);
+        let count = |name| generated.function(name).map(|row| row.count.flops());
+        assert_eq!(count("rnea_derivatives"), Some(torques), "{robot}");
+        let found = count("forward_dynamics_derivatives");
+        assert_eq!(found, Some(accelerations), "{robot}");
+    }
+}
+
+/// What one leg does is not felt in another, and gravity does not notice an angle about the vertical.
+#[test]
+fn what_always_vanishes_has_no_place() {
+    let path = rbd_testing::robots().join("urdf/three_finger_hand.urdf");
+    let model = load(&path, &Options::default()).expect("it is sound").model;
+    let generated = derivatives(&model);
+    let row = generated.function("rnea_derivatives").expect("asked for");
+    let parents = &generated.pattern.parents;
+    for result in &row.signature.results[..2] {
+        assert!(!result.positions.is_empty());
+        for (i, j) in &result.positions {
+            assert!(
+                rbd_testing::on_pattern(parents, *i, *j),
+                "{} ({i}, {j})",
+                result.name
+            );
         }
     }
 }
