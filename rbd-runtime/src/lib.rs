@@ -65,7 +65,7 @@ pub use orientation::Quaternion;
 pub use scalar::DoubleDouble;
 pub use scalar::{
     AngleOffset, Arithmetic, AsWritten, Counter, Dispatch, Dual, EachOfFour, EachOfTwo, Fused,
-    IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
+    HyperDual, IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
 };
 // For who writes a type of lanes, and not kept stable.
 #[doc(hidden)]

@@ -3,6 +3,7 @@
 mod angle;
 mod cost;
 mod depth;
+mod elementary;
 mod function;
 mod graph;
 mod interpret;
@@ -19,6 +20,7 @@ mod verify;
 pub use angle::AngleForm;
 pub use cost::{instructions, op_count};
 pub use depth::longest_path;
+pub use elementary::{Elementary, Parity};
 pub(crate) use function::scalars;
 pub use function::{Function, Input};
 pub use graph::Graph;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use rbd_codegen::internals::ir::{Function, Node, NodeId};
+use rbd_codegen::internals::ir::{Elementary, Function, Node, NodeId};
 use rbd_codegen::internals::lower::blocks::{Schedule, Statement};
 use rbd_codegen::{Program, ProgramFunction, Scheduled};
 
@@ -117,6 +117,18 @@ impl Printer<'_> {
             Node::Sqrt(a) => format!("sqrt({})", of(a)),
             Node::Atan2(a, b) => format!("atan2({}, {})", of(a), of(b)),
             Node::Sign(a) => format!("({0} > 0) - ({0} < 0)", of(a)),
+            Node::Elementary(function, a) => {
+                let name = match function {
+                    Elementary::Ln => "log",
+                    Elementary::Abs => "fabs",
+                    other => other.name(),
+                };
+                format!("{name}({})", of(a))
+            }
+            Node::SelectLess(all) => {
+                let [a, b, x, y] = all.map(of);
+                format!("{a} < {b} ? {x} : {a} >= {b} ? {y} : NAN")
+            }
             other => unreachable!("a scalar target has none: {other:?}"),
         }
     }

@@ -70,6 +70,19 @@ pub(super) fn value(out: &mut String, function: &Function, schedule: &Schedule, 
             of(out, b);
             out.push(')');
         }
+        Node::Elementary(function, a) => {
+            called(out, a, ".");
+            out.push_str(function.name());
+            out.push_str("()");
+        }
+        Node::SelectLess([a, rest @ ..]) => {
+            called(out, a, ".select_less(");
+            for (k, id) in rest.into_iter().enumerate() {
+                out.push_str(if k == 0 { "" } else { "," });
+                of(out, id);
+            }
+            out.push(')');
+        }
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
         _ => basic(out, function, id, of),
     }
