@@ -2,8 +2,6 @@
 
 use rbd_runtime::Real;
 
-use super::{Graph, Node, NodeId};
-
 /// What a function does with a sign of its argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parity {
@@ -97,47 +95,5 @@ impl Elementary {
             Self::Acos => x.acos(),
             Self::Abs => x.abs(),
         }
-    }
-
-    /// The derivative at x of which the function has this value, as [`Real`] states it.
-    pub fn derivative(self, graph: &mut Graph, x: NodeId, value: NodeId) -> NodeId {
-        let one = graph.constant(1.0);
-        match self {
-            Self::Exp => value,
-            Self::Ln => graph.div(one, x),
-            Self::Tanh => beside_one(graph, value),
-            Self::Abs => graph.sign(x),
-            Self::Asin | Self::Acos => {
-                let square = beside_one(graph, x);
-                let root = graph.sqrt(square);
-                let slope = graph.div(one, root);
-                match self {
-                    Self::Acos => graph.neg(slope),
-                    _ => slope,
-                }
-            }
-        }
-    }
-}
-
-/// (1 − x) (1 + x).
-fn beside_one(graph: &mut Graph, x: NodeId) -> NodeId {
-    let one = graph.constant(1.0);
-    let (minus, plus) = (graph.sub(one, x), graph.add(one, x));
-    graph.mul(minus, plus)
-}
-
-impl Node {
-    /// Whether it acts on scalars alone, never on several side by side.
-    pub(super) fn is_of_scalars(self) -> bool {
-        matches!(
-            self,
-            Self::Sin(_)
-                | Self::Cos(_)
-                | Self::Sign(_)
-                | Self::Atan2(..)
-                | Self::Elementary(..)
-                | Self::SelectLess(_)
-        )
     }
 }

@@ -12,6 +12,7 @@ mod node;
 mod print;
 mod rounds;
 mod signature;
+mod slope;
 mod slots;
 mod symbol;
 mod symmetry;

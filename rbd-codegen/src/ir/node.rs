@@ -163,4 +163,17 @@ impl Node {
     pub fn is_leaf(self) -> bool {
         matches!(self, Self::Const(_) | Self::Input(_))
     }
+
+    /// Whether it acts on scalars alone, never on several side by side.
+    pub(super) fn is_of_scalars(self) -> bool {
+        matches!(
+            self,
+            Self::Sin(_)
+                | Self::Cos(_)
+                | Self::Sign(_)
+                | Self::Atan2(..)
+                | Self::Elementary(..)
+                | Self::SelectLess(_)
+        )
+    }
 }

@@ -60,6 +60,23 @@ pub(crate) fn print(
     printer.text + "}\n"
 }
 
+/// `static void NAME(const double *x, double *y)` of a function of one input array `x`.
+pub(crate) fn print_free(name: &str, body: &Scheduled) -> String {
+    let inputs = body.function.inputs.iter();
+    let mut printer = Printer {
+        function: &body.function,
+        schedule: &body.schedule,
+        inputs: inputs.map(|input| format!("x[{}]", input.index)).collect(),
+        text: format!("static void {name}(const double *x, double *y) {{\n"),
+    };
+    printer.body();
+    for (k, output) in body.function.outputs.iter().enumerate() {
+        let value = printer.operand(*output);
+        writeln!(printer.text, "  y[{k}] = {value};").expect("a string");
+    }
+    printer.text + "}\n"
+}
+
 impl Printer<'_> {
     fn body(&mut self) {
         for angle in &self.schedule.angles {

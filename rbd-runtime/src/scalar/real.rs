@@ -158,7 +158,8 @@ pub trait Real:
     /// selfⁿ of a constant exponent, by squaring: x⁶ = (x²)² x². For a negative n it is 1 / x⁻ⁿ, and x⁰ is
     /// 1 for every x, NaN too.
     ///
-    /// All scalars multiply in this order; symbols become these products. Each of at most 2 log₂ |n|
+    /// All scalars multiply in this order. In generated code they are products like others, which the passes may
+    /// regroup. Each of at most 2 log₂ |n|
     /// products errs by half a unit in the last place. The derivative is that of the products: n xⁿ⁻¹.
     #[inline]
     fn powi(self, n: i32) -> Self {

@@ -153,7 +153,8 @@ fn basic(out: &mut String, function: &Function, id: NodeId, of: impl Fn(&mut Str
 
 /// Writes `id` as what a method is called on.
 fn receiver(out: &mut String, function: &Function, schedule: &Schedule, id: NodeId) {
-    let is_negated = matches!(function.graph.node(id), Node::Neg(_));
+    // As an expression, not by its name.
+    let is_negated = schedule.inline[id.index()] && matches!(function.graph.node(id), Node::Neg(_));
     if is_negated {
         out.push('(');
     }
