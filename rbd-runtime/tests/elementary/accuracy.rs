@@ -1,6 +1,6 @@
 //! Errors in units in the last place.
 
-use rbd_runtime::DoubleDouble;
+use rbd_runtime::{DoubleDouble, Real};
 use rbd_testing::Generator;
 
 use super::{RANGES, functions};
@@ -24,6 +24,15 @@ fn error(is: f64, exact: DoubleDouble) -> f64 {
         DoubleDouble::from(is)
     };
     ((is - exact).to_f64() / unit(exact.high())).abs()
+}
+
+/// The same of eˣ where the lower half of the exact number underflows: of 2²⁰⁰ eˣ.
+fn error_of_small_exponential(x: f64) -> f64 {
+    const SCALE: f64 = 1.6069380442589903e60;
+    let is = Real::exp(x);
+    let exponent = DoubleDouble::from(x) + DoubleDouble::from(2.0).ln() * 200.0.into();
+    let exact = DoubleDouble::from(is * SCALE) - exponent.exp();
+    (exact.to_f64() / (unit(is) * SCALE)).abs()
 }
 
 /// The unit in the last place.
@@ -58,7 +67,10 @@ fn worst_of_doubles(seed: u64, count: usize) -> [(f64, f64); 5] {
         let (name, function) = functions::<f64>()[k];
         let (_, exact) = functions::<DoubleDouble>()[k];
         for x in arguments(&mut random, RANGES[k], count) {
-            let error = error(function(x), exact(x.into()));
+            let error = match (name, x < -600.0) {
+                ("exp", true) => error_of_small_exponential(x),
+                _ => error(function(x), exact(x.into())),
+            };
             assert!(!error.is_nan(), "{name}({x:e})");
             if error > worst[k].0 {
                 worst[k] = (error, x);
@@ -136,10 +148,17 @@ fn singles_err_less_than_promised() {
 /// --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
-fn errors_of_all_singles_and_of_many_doubles() {
-    let singles = worst_of_singles(1);
-    let doubles = worst_of_doubles(1, 5_000_000);
-    for k in 0..5 {
-        assert!(singles[k].0 < PROMISED[k] && doubles[k].0 < PROMISED[k]);
+fn errors_of_all_singles() {
+    for (k, (error, _)) in worst_of_singles(1).into_iter().enumerate() {
+        assert!(error < PROMISED[k]);
+    }
+}
+
+/// The same of `f64`.
+#[test]
+#[ignore = "takes minutes"]
+fn errors_of_many_doubles() {
+    for (k, (error, _)) in worst_of_doubles(1, 1_000_000).into_iter().enumerate() {
+        assert!(error < PROMISED[k]);
     }
 }

@@ -9,8 +9,11 @@ mod selection;
 
 use rbd_runtime::Real;
 
-/// The functions of one number, as a table.
-pub(crate) fn functions<T: Real>() -> [(&'static str, fn(T) -> T); 5] {
+/// A function of one number with its name.
+pub(crate) type Row<T> = (&'static str, fn(T) -> T);
+
+/// The functions, as a table.
+pub(crate) fn functions<T: Real>() -> [Row<T>; 5] {
     [
         ("exp", T::exp),
         ("ln", T::ln),

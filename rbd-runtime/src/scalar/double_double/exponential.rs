@@ -13,8 +13,10 @@ pub(super) fn exp(x: DoubleDouble) -> DoubleDouble {
         return x;
     }
     // Beyond, it is infinite, or 0.
-    let x = if x.high.abs() > 800.0 {
-        x.high.clamp(-800.0, 800.0).into()
+    let x = if x.high > 720.0 {
+        720.0.into()
+    } else if x.high < -800.0 {
+        (-800.0).into()
     } else {
         x
     };
