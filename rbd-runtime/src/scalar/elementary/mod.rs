@@ -9,16 +9,17 @@
 //! The polynomials have the least relative errors on their intervals, by Remez's exchange (coefficients of
 //! our own); the arguments are reduced as fdlibm does (Sun Microsystems 1993).
 //!
-//! Errors against the true value, in units in the last place, measured over all `f32` and over 10⁸ `f64`
-//! drawn by bits and by value (`tests/elementary.rs` holds them on grids):
+//! Errors against the true value, in units in the last place: the largest over all `f32`, and over 4 million
+//! `f64` each, of all sizes and dense where the function varies (`tests/elementary` holds them on grids, and
+//! measures them again if asked).
 //!
 //! | | `f64` | `f32` |
 //! |---|---|---|
-//! | exp | 1 | 1 |
-//! | ln | 1 | 1 |
-//! | tanh | 2 | 2 |
-//! | asin | 1 | 1 |
-//! | acos | 1 | 1 |
+//! | exp | 0.87 | 0.92 |
+//! | ln | 0.80 | 0.84 |
+//! | tanh | 1.28 | 1.31 |
+//! | asin | 0.65 | 0.65 |
+//! | acos | 0.88 | ACOS32 |
 
 mod constants;
 mod exponential;
