@@ -19,7 +19,7 @@
 //! | ln | 0.80 | 0.84 |
 //! | tanh | 1.28 | 1.31 |
 //! | asin | 0.65 | 0.65 |
-//! | acos | 0.88 | ACOS32 |
+//! | acos | 0.88 | 0.89 |
 
 mod constants;
 mod exponential;
