@@ -9,6 +9,7 @@ mod dispatch;
 mod double_double;
 mod dual;
 pub(crate) mod elementary;
+mod float;
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod fused_product;
 mod hyper_dual;
