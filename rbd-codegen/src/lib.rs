@@ -93,5 +93,20 @@ pub mod internals {
         crate::emit::rust::robot(&robot, model, &crate::Item::public())
     }
 
+    /// A function that belongs to no robot, optimised and lowered for Rust, and its text. No input is an angle.
+    pub fn rust_function(
+        name: &str,
+        function: ir::Function,
+    ) -> (crate::Scheduled, proc_macro2::TokenStream) {
+        let target = crate::Target::rust();
+        let function = lower::lowered(&optimize::optimize(function), None, &target);
+        let scheduled = crate::Scheduled {
+            schedule: lower::blocks::schedule(&function, &target),
+            function,
+        };
+        let text = crate::emit::rust::free_function(name, &scheduled, &quote::quote!(::rbd));
+        (scheduled, text)
+    }
+
     stages! { algorithm canonical ir lower model names optimize parameters }
 }

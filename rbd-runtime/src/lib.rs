@@ -67,7 +67,7 @@ pub use orientation::Quaternion;
 pub use scalar::DoubleDouble;
 pub use scalar::{
     AngleOffset, Arithmetic, AsWritten, Counter, Dispatch, Dual, EachOfFour, EachOfTwo, Fused,
-    IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
+    HyperDual, IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
 };
 pub use sparse::{SparseMatrix, SparsityPattern};
 // For who writes a type of lanes, and not kept stable.

@@ -13,6 +13,7 @@ mod entry;
 mod expression;
 mod frame;
 mod frame_traits;
+mod free;
 mod matrix;
 mod method;
 mod names;
@@ -27,6 +28,7 @@ mod unit;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
+pub(crate) use free::function as free_function;
 pub use names::rust_name;
 pub(crate) use names::{Names, clashes};
 pub(crate) use robot::robot;
