@@ -35,6 +35,9 @@ fn loops<A: Arithmetic<f64>, const N: usize, const B: usize, const M: usize>(
     }
 }
 
+/// What a function costs, by λ of every coordinate.
+type Cost = fn(&[Option<usize>]) -> OpCount;
+
 const NAMES: [&str; 8] = [
     "ltdl_factor",
     "ltdl_solve_l",
@@ -119,7 +122,7 @@ fn loops_have_the_bits_and_counts_of_what_they_stand_for() {
     let program = program(40);
     let mut parents = [None; 40];
     (1..40).for_each(|i| parents[i] = Some(i - 1));
-    let costs: [fn(&[Option<usize>]) -> OpCount; 8] = [
+    let costs: [Cost; 8] = [
         sparse::ltdl_cost,
         sparse::ltdl_solve_factor_cost,
         sparse::ltdl_solve_factor_cost,

@@ -1,4 +1,4 @@
-//! A robot of so many joints in a row that its factors, and its matrices in full, are loops.
+//! A robot of so many joints in a row that its factors are loops.
 
 use rbd::{Model, Real, sparse};
 

@@ -123,16 +123,8 @@ fn positions(pattern: &Pattern, is_inertia: bool) -> TokenStream {
     }
 }
 
-/// Up to so many rows a full matrix is written entry by entry, which is less than a loop to run. The
-/// entries are n², and LLVM takes more than linear time over such arrays: a loop from there on.
-const MOST_WRITTEN_ROWS: usize = 16;
-
 /// The body of `to_dense`.
 fn dense(runtime: &TokenStream, pattern: &Pattern, mirrored: bool) -> TokenStream {
-    if pattern.size() > MOST_WRITTEN_ROWS {
-        let function = format_ident!("{}", if mirrored { "symmetric" } else { "lower" });
-        return quote!(#runtime::dense::#function(&self.nonzeros, &Self::POSITIONS));
-    }
     let names = (0..pattern.nonzeros.len()).map(|k| format_ident!("h{k}"));
     let names: Vec<Ident> = names.collect();
     let rows = dense_rows(pattern, &names, mirrored);
