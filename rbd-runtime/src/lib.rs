@@ -19,6 +19,9 @@ compile_error!(
 
 #[cfg(feature = "batch")]
 pub mod batch;
+// For generated code, and not kept stable.
+#[doc(hidden)]
+pub mod dense;
 mod dynamics;
 mod frame;
 #[cfg(any(feature = "mint", feature = "nalgebra"))]

@@ -111,6 +111,7 @@ fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<ProgramFrame> {
         body: Optimized {
             function: trace(Vec::new(), |_| Vec::new()),
             alike: None,
+            loops: false,
         },
         count: OpCount::default(),
         note: None,

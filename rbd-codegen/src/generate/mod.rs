@@ -1,5 +1,6 @@
 //! From a model and options to a [`Program`]. Nothing here knows a language or a machine.
 
+pub(crate) mod dense;
 mod finite;
 pub(crate) mod frame;
 mod program;
@@ -154,7 +155,13 @@ fn optimized(
             }
         })
         .collect();
-    let bodies = parallel::map(once.len(), |k| body(&once[k].function, alike[k].as_ref()));
+    let pattern = &context.pattern;
+    let bodies = parallel::map(once.len(), |k| {
+        match dense::as_loops(once[k].method, pattern) {
+            true => dense::body(&once[k].function),
+            false => body(&once[k].function, alike[k].as_ref()),
+        }
+    });
     let mut bodies = bodies.into_iter();
     let mut functions: Vec<ProgramFunction> = Vec::with_capacity(traced.len());
     for (traced, original) in traced.iter().zip(originals) {
@@ -188,7 +195,11 @@ fn body(traced: &Function, alike: Option<&Alike>) -> Optimized {
         traced.graph.forget_ids();
         (traced, alike)
     });
-    Optimized { function, alike }
+    Optimized {
+        function,
+        alike,
+        loops: false,
+    }
 }
 
 /// The nodes that outputs need, and where the marks among them are.

@@ -54,6 +54,9 @@ pub struct Optimized {
     /// The program as traced, with what stands in the same place of limbs that are alike, or of the
     /// joints of a chain; `None` where nothing does. Operations are found to be alike before the passes.
     pub alike: Option<(Function, Alike)>,
+    /// The factor of a matrix without zeros, of so many rows that loops cost less than its operations
+    /// one by one: those of `rbd_runtime::dense`, which have the same operations in the same order.
+    pub loops: bool,
 }
 
 /// A frame and its functions.

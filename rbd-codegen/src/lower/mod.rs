@@ -10,7 +10,7 @@ mod steps;
 mod target;
 
 use crate::generate::{Optimized, Program, ProgramFunction};
-use crate::ir::Function;
+use crate::ir::{Function, Graph};
 use crate::parallel;
 use blocks::{Schedule, schedule};
 
@@ -24,6 +24,8 @@ pub struct Scheduled {
     pub function: Function,
     /// Its statements.
     pub schedule: Schedule,
+    /// It is a call of loops, and has no statements.
+    pub loops: bool,
 }
 
 /// The functions of `program` as `target` takes them.
@@ -42,10 +44,23 @@ pub fn lower(program: &Program, target: &Target) -> Program<Scheduled> {
 }
 
 fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
+    if body.loops && target.loops {
+        let function = Function {
+            inputs: body.function.inputs.clone(),
+            graph: Graph::default(),
+            outputs: Vec::new(),
+        };
+        return Scheduled {
+            schedule: schedule(&function, target),
+            function,
+            loops: true,
+        };
+    }
     let mut function = steps::lowered(&body.function, body.alike.as_ref(), target);
     function.graph.forget_ids();
     Scheduled {
         schedule: schedule(&function, target),
         function,
+        loops: false,
     }
 }

@@ -8,6 +8,8 @@ pub struct Target {
     pub fuses: bool,
     /// Two or four numbers may stand side by side in one operation.
     pub packs: bool,
+    /// The factors of large matrices without zeros are calls of loops, which the language has at hand.
+    pub loops: bool,
     /// Most statements in one scope.
     pub block_statements: usize,
     /// Most statements in one function of the language.
@@ -21,6 +23,7 @@ impl Target {
         Self {
             fuses: true,
             packs: true,
+            loops: true,
             block_statements: 256,
             function_statements: 15_000,
         }
@@ -31,6 +34,7 @@ impl Target {
         Self {
             fuses: false,
             packs: false,
+            loops: false,
             block_statements: usize::MAX,
             function_statements: usize::MAX,
         }

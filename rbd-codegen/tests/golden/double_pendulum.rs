@@ -811,11 +811,7 @@ pub mod double_pendulum {
     }
     impl<T> Ltdl<T> {
         /// (row, column) of each stored entry.
-        pub const POSITIONS: [(usize, usize); 3usize] = [
-            (0usize, 0usize),
-            (1usize, 0usize),
-            (1usize, 1usize),
-        ];
+        pub const POSITIONS: [(usize, usize); 3usize] = InertiaMatrix::<T>::POSITIONS;
     }
     #[allow(
         clippy::all,
@@ -983,11 +979,7 @@ pub mod double_pendulum {
     }
     impl<T> Ltl<T> {
         /// (row, column) of each stored entry.
-        pub const POSITIONS: [(usize, usize); 3usize] = [
-            (0usize, 0usize),
-            (1usize, 0usize),
-            (1usize, 1usize),
-        ];
+        pub const POSITIONS: [(usize, usize); 3usize] = InertiaMatrix::<T>::POSITIONS;
     }
     #[allow(
         clippy::all,

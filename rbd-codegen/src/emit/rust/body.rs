@@ -17,6 +17,8 @@ pub(super) struct Body<'a> {
     pub(super) runtime: &'a TokenStream,
     /// What the result is called if it is one array, `tau`.
     pub(super) result: Option<&'a str>,
+    /// It is a call of loops.
+    pub(super) loops: bool,
 }
 
 /// An input array of the function.

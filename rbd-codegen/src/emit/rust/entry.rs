@@ -255,5 +255,5 @@ fn all_of(function: &Function, id: NodeId) -> TokenStream {
 fn profits(body: &Body<'_>) -> bool {
     let nodes = body.function.graph.nodes();
     let mut nodes = nodes.iter();
-    nodes.any(|node| matches!(node, Node::MulAdd(..) | Node::Sin(_) | Node::Cos(_)))
+    body.loops || nodes.any(|node| matches!(node, Node::MulAdd(..) | Node::Sin(_) | Node::Cos(_)))
 }

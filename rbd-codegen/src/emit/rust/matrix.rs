@@ -89,18 +89,12 @@ fn matrix_type(
         Receiver::Ltdl => " The lower triangle as a full matrix: L below the diagonal, D on it.",
         _ => " L as a full matrix.",
     };
-    let names: Vec<_> = (0..nonzeros).map(|k| format_ident!("h{k}")).collect();
     let mirrored = receiver == Receiver::InertiaMatrix;
-    let rows = dense_rows(&generated.program.pattern, &names, mirrored);
+    let dense = dense(runtime, &generated.program.pattern, mirrored);
     let numbers = generated
         .batch
         .then(|| batch::numbers(runtime, &quote!(#name), [n, nonzeros], mirrored));
-    let positions = generated
-        .program
-        .pattern
-        .nonzeros
-        .iter()
-        .map(|(i, j)| quote!((#i, #j)));
+    let positions = positions(&generated.program.pattern, mirrored);
     quote! {
         #head struct #name<T> {
             /// The nonzeros, in the order of `POSITIONS`.
@@ -109,7 +103,7 @@ fn matrix_type(
 
         impl<T> #name<T> {
             /// (row, column) of each stored entry.
-            pub const POSITIONS: [(usize, usize); #nonzeros] = [#(#positions),*];
+            pub const POSITIONS: [(usize, usize); #nonzeros] = #positions;
         }
 
         #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
@@ -117,14 +111,33 @@ fn matrix_type(
             #[doc = #dense_doc]
             #[inline]
             pub fn to_dense(&self) -> [[T; #n]; #n] {
-                let [#(#names),*] = self.nonzeros;
-                let zero = <T as #runtime::Real>::zero();
-                [#(#rows),*]
+                #dense
             }
             #(#methods)*
         }
 
         #numbers
+    }
+}
+
+/// The places of the entries; of a factor those of the inertia matrix, which is always there.
+fn positions(pattern: &Pattern, is_inertia: bool) -> TokenStream {
+    let positions = pattern.nonzeros.iter().map(|(i, j)| quote!((#i, #j)));
+    match is_inertia {
+        true => quote!([#(#positions),*]),
+        false => quote!(InertiaMatrix::<T>::POSITIONS),
+    }
+}
+
+/// The body of `to_dense`.
+fn dense(runtime: &TokenStream, pattern: &Pattern, mirrored: bool) -> TokenStream {
+    let names = (0..pattern.nonzeros.len()).map(|k| format_ident!("h{k}"));
+    let names: Vec<Ident> = names.collect();
+    let rows = dense_rows(pattern, &names, mirrored);
+    quote! {
+        let [#(#names),*] = self.nonzeros;
+        let zero = <T as #runtime::Real>::zero();
+        [#(#rows),*]
     }
 }
 

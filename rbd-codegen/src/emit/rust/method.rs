@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use rbd_runtime::OpCount;
+use rbd_runtime::{OpCount, dense};
 
 use super::body::{Body, InputArray};
 use super::context::Context;
@@ -24,6 +24,7 @@ impl Context<'_> {
         let body = Body {
             function: &generated.body.function,
             schedule,
+            loops: generated.body.loops,
             arrays: self.arrays(method),
             runtime: self.runtime,
             result: match method.results.as_slice() {
@@ -55,17 +56,43 @@ impl Context<'_> {
             let public = entry.delegating(&header, other);
             return quote!(#(#[doc = #docs])* #public);
         }
-        let numbers =
-            parameters::statement(self.parameters, &generated.body.function, self.runtime);
-        let (statements, results) = (body.statements(), body.results());
-        let result = self.result(method, &results);
+        let text = match body.loops {
+            true => self.loops(method),
+            false => self.written_out(generated, &body),
+        };
         let public = entry.public(&header);
-        let private = entry.private(&header, &quote!(#numbers #statements #result));
+        let private = entry.private(&header, &text);
         quote! {
             #(#[doc = #docs])*
             #public
             #private
         }
+    }
+
+    /// Every operation, and the result.
+    fn written_out(&self, generated: &Lowered, body: &Body<'_>) -> TokenStream {
+        let numbers =
+            parameters::statement(self.parameters, &generated.body.function, self.runtime);
+        let (statements, results) = (body.statements(), body.results());
+        let result = self.result(&generated.signature, &results);
+        quote!(#numbers #statements #result)
+    }
+
+    /// `::rbd::dense::ltdl_solve::<_, _, 60, _>(a, &self.nonzeros, x)`, of a factorisation with the
+    /// number of chunks in a row.
+    fn loops(&self, method: &Signature) -> TokenStream {
+        let (runtime, n) = (self.runtime, self.sizes.nv);
+        let (name, chunks) = match method.name.strip_suffix("_factor") {
+            Some(name) => (name, Some(n.div_ceil(dense::CHUNK))),
+            None => (method.name.as_str(), None),
+        };
+        let (function, chunks) = (super::ident(name), chunks.into_iter());
+        let arguments = method.arguments.iter();
+        let arguments = arguments.map(|argument| super::ident(&argument.name));
+        let numbers = quote! {
+            #runtime::dense::#function::<_, _, #n, #(#chunks,)* _>(a, &self.nonzeros, #(#arguments),*)
+        };
+        self.result_of_array(method, &numbers)
     }
 
     fn arrays(&self, method: &Signature) -> Vec<InputArray> {

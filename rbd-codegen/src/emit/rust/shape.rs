@@ -52,6 +52,20 @@ impl Context<'_> {
         }
     }
 
+    /// The same of numbers that are one array.
+    pub(super) fn result_of_array(
+        &self,
+        signature: &Signature,
+        numbers: &TokenStream,
+    ) -> TokenStream {
+        let module = self.module;
+        match signature.results.as_slice() {
+            [only] if only.shape == Shape::Ltdl => quote!(#module Ltdl { nonzeros: #numbers }),
+            [only] if only.shape == Shape::Ltl => quote!(#module Ltl { nonzeros: #numbers }),
+            _ => numbers.clone(),
+        }
+    }
+
     fn result_type(&self, result: &Output, nv: &TokenStream) -> TokenStream {
         let runtime = self.runtime;
         let Some(coordinates) = result.frame else {
