@@ -1,6 +1,6 @@
 //! One generated method: documentation, signature, body.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use rbd_runtime::OpCount;
 
@@ -13,12 +13,40 @@ use crate::emit::rust::unit::Lowered;
 use crate::ir::{AngleForm, Argument, Receiver, Shape, Signature};
 use crate::lower::blocks::Angle;
 
+/// A method or several, in the two places where they are written.
+#[derive(Default)]
+pub(super) struct Method {
+    /// In the `impl` of its type: what users call, with its documentation.
+    pub(super) public: TokenStream,
+    /// Beside that `impl`: the functions behind it.
+    pub(super) behind: TokenStream,
+}
+
+impl Extend<Self> for Method {
+    fn extend<I: IntoIterator<Item = Self>>(&mut self, methods: I) {
+        for method in methods {
+            self.public.extend(method.public);
+            self.behind.extend(method.behind);
+        }
+    }
+}
+
+impl FromIterator<Self> for Method {
+    fn from_iter<I: IntoIterator<Item = Self>>(methods: I) -> Self {
+        let mut all = Self::default();
+        all.extend(methods);
+        all
+    }
+}
+
 impl Context<'_> {
-    /// The whole method.
-    pub(super) fn method(&self, generated: &Lowered) -> TokenStream {
+    /// The whole method of a robot or a frame of the type `of`, or of a matrix of that robot.
+    pub(super) fn method(&self, of: &TokenStream, generated: &Lowered) -> Method {
         let method = &generated.signature;
         if self.is_stub {
-            return super::stub::method(self, method);
+            let public = super::stub::method(self, method);
+            let behind = quote!();
+            return Method { public, behind };
         }
         let schedule = &generated.body.schedule;
         let body = Body {
@@ -34,6 +62,7 @@ impl Context<'_> {
             },
         };
         let entry = Entry::new(method, &body, self.reproducible);
+        let (receiver, receiver_type) = self.receiver(of, method.receiver);
         let header = Header {
             parameters: method
                 .arguments
@@ -45,35 +74,43 @@ impl Context<'_> {
                 .collect(),
             returns: self.returns(method),
             generic_scalar: matches!(method.receiver, Receiver::Robot | Receiver::Frame),
-            visibility: match method.receiver.nonzeros() {
-                Some(_) if self.has_batch => quote!(pub(super)),
-                _ => quote!(),
-            },
+            receiver,
+            receiver_type,
         };
         let docs = self.documentation(generated, &schedule.angles);
         if let Some(other) = &generated.same_as {
             let public = entry.delegating(&header, other);
-            return quote!(#(#[doc = #docs])* #public);
+            return Method {
+                public: quote!(#(#[doc = #docs])* #public),
+                behind: quote!(),
+            };
         }
         let numbers =
             parameters::statement(self.parameters, &generated.body.function, self.runtime);
         let (statements, results) = (body.statements(), body.results());
         let result = self.result(method, &results);
         let public = entry.public(&header);
-        let private = entry.private(&header, &quote!(#numbers #statements #result));
-        quote! {
-            #(#[doc = #docs])*
-            #public
-            #private
+        Method {
+            public: quote!(#(#[doc = #docs])* #public),
+            behind: entry.private(&header, &quote!(#numbers #statements #result)),
         }
+    }
+
+    /// What the functions behind a method call the value that it is called on, and its type.
+    fn receiver(&self, of: &TokenStream, receiver: Receiver) -> (Ident, TokenStream) {
+        let matrix = self.matrix_type(receiver);
+        (
+            receiver_name(receiver),
+            matrix.unwrap_or_else(|| of.clone()),
+        )
     }
 
     fn arrays(&self, method: &Signature) -> Vec<InputArray> {
         let nonzeros = method.receiver.nonzeros().map(|name| {
-            let length = self.sizes.nonzeros;
+            let (length, receiver) = (self.sizes.nonzeros, receiver_name(method.receiver));
             InputArray {
                 name: name.to_owned(),
-                access: quote!(&self.nonzeros),
+                access: quote!(&#receiver.nonzeros),
                 length,
             }
         });
@@ -131,6 +168,17 @@ impl Context<'_> {
             _ => format!("{doc}, {count} numbers ({unit})"),
         }
     }
+}
+
+/// What the functions behind a method call the value that it is called on.
+pub(super) fn receiver_name(receiver: Receiver) -> Ident {
+    let name = match receiver {
+        Receiver::Robot => "robot",
+        Receiver::Frame => "frame",
+        Receiver::InertiaMatrix => "h",
+        Receiver::Ltdl | Receiver::Ltl => "l",
+    };
+    super::ident(name)
 }
 
 /// How far the sines of these angles are from the true ones; nothing where there are none.
