@@ -103,6 +103,7 @@ pub mod internals {
         let scheduled = crate::Scheduled {
             schedule: lower::blocks::schedule(&function, &target),
             function,
+            loops: false,
         };
         let text = crate::emit::rust::free_function(name, &scheduled, &quote::quote!(::rbd));
         (scheduled, text)

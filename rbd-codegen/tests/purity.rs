@@ -42,9 +42,8 @@ impl Impurities {
     }
 }
 
-/// Methods that a body calls: of `Real`, and of the robot itself, the functions behind it.
+/// Methods that a body calls: of scalars, and of several side by side.
 fn is_allowed(method: &str) -> bool {
-    // Of scalars, and of several side by side.
     [
         "sqrt",
         "mul_add",
@@ -56,8 +55,6 @@ fn is_allowed(method: &str) -> bool {
         "outline",
     ]
     .contains(&method)
-        || method.ends_with("_in")
-        || method.ends_with("_of_sines")
 }
 
 fn has_attribute(closure: &syn::ExprClosure, name: &str) -> bool {

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use rbd::batch::{Element, Error, Execution, Kernel, Numbers, Reader, States, StatesMut, Writer};
-use rbd::{Arithmetic, Real, Unfused};
+use rbd::{Arithmetic, Dual, Real, Unfused};
 
 rbd::robot!("../robots/urdf/panda.urdf", batch = true);
 rbd::robot!(
@@ -281,8 +281,14 @@ fn every_width() {
     }
 }
 
-/// With instructions that do not fuse the bits are those of [`Unfused`]: what every machine of an
-/// architecture has does on aarch64.
+/// Inverse dynamics of the arm in [`Unfused`]: that of a dual number's value.
+fn as_written<E: Number>(q: &[E; 7]) -> [E; 7] {
+    let q = q.map(Dual::<E, 1>::constant);
+    Panda.rnea(&q, &q, &q).map(|dual| dual.value)
+}
+
+/// With instructions that do not fuse the bits are those of [`Unfused`]: what every machine of
+/// an architecture has does on aarch64.
 #[test]
 fn instructions_that_every_machine_has() {
     fn of<E: Number>() {
@@ -295,7 +301,7 @@ fn instructions_that_every_machine_has() {
             let expected = if fuses {
                 Panda.rnea(q, q, q)
             } else {
-                Panda.rnea_in(Unfused, q, q, q)
+                as_written(q)
             };
             assert_same_bits(tau, &expected);
         }

@@ -3,8 +3,10 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::context::Context;
+use super::context::{Context, matrix_name};
+use super::entry::inner_name;
 use super::ident;
+use super::method::receiver_name;
 use super::names::rust_name;
 use super::robot_type::KERNEL;
 use crate::emit::rust::unit::{Lowered, RustRobot};
@@ -47,24 +49,24 @@ pub(super) fn numbers(
     let (count, places) = (n * n, quote!(batch::DensePlaces<#n, #nonzeros>));
     let nonzeros = quote!([T; #nonzeros] as batch::Numbers<T>);
     quote! {
-        impl<T> #name<T> {
-            const DENSE: #places = batch::DensePlaces::new(Self::POSITIONS, #is_symmetric);
-        }
-        impl<T: #runtime::Real> batch::Nonzeros<T> for #name<T> {
-            const COUNT: usize = #count;
-            #[inline(always)]
-            fn zero() -> Self {
-                <Self as batch::Numbers<T>>::zero()
+        const _: () = {
+            const DENSE: #places = batch::DensePlaces::new(#name::<()>::POSITIONS, #is_symmetric);
+            impl<T: #runtime::Real> batch::Nonzeros<T> for #name<T> {
+                const COUNT: usize = #count;
+                #[inline(always)]
+                fn zero() -> Self {
+                    <Self as batch::Numbers<T>>::zero()
+                }
+                #[inline(always)]
+                fn read_dense<R: batch::Reader<T>>(reader: &R, first: usize) -> Self {
+                    Self { nonzeros: const { &DENSE }.read(reader, first) }
+                }
+                #[inline(always)]
+                fn write_dense<W: batch::Writer<T>>(&self, writer: &mut W, first: usize) {
+                    const { &DENSE }.write(&self.nonzeros, writer, first)
+                }
             }
-            #[inline(always)]
-            fn read_dense<R: batch::Reader<T>>(reader: &R, first: usize) -> Self {
-                Self { nonzeros: const { &Self::DENSE }.read(reader, first) }
-            }
-            #[inline(always)]
-            fn write_dense<W: batch::Writer<T>>(&self, writer: &mut W, first: usize) {
-                const { &Self::DENSE }.write(&self.nonzeros, writer, first)
-            }
-        }
+        };
         impl<T: #runtime::Real> batch::Numbers<T> for #name<T> {
             const COUNT: usize = <#nonzeros>::COUNT;
             #[inline(always)]
@@ -113,8 +115,6 @@ pub(super) fn implementation<'a>(
     });
     let of = of(&quote!('_));
     quote! {
-        #[allow(clippy::all, unused_variables, reason = "generated")]
-        #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
         impl #module Batch<'_, #of> {
             #(#methods)*
         }
@@ -130,15 +130,14 @@ pub(super) fn of_robot(generated: &RustRobot) -> impl Iterator<Item = &Lowered> 
 /// The matrix that a method is called on: the argument, its type, and what it is. A batch of the
 /// robot's takes it as its first argument, so that there is one place for all functions.
 fn matrix(context: &Context<'_>, receiver: Receiver) -> Option<(Ident, TokenStream, String)> {
-    let (name, what) = match receiver {
-        Receiver::Robot | Receiver::Frame => return None,
-        Receiver::InertiaMatrix => ("InertiaMatrix", "H, as `crba` gives them"),
-        Receiver::Ltdl => ("Ltdl", "the factor, as `ltdl_factor` gives them"),
-        Receiver::Ltl => ("Ltl", "the factor, as `ltl_factor` gives them"),
+    let name = matrix_name(receiver)?;
+    let what = match receiver {
+        Receiver::InertiaMatrix => "H, as `crba` gives them",
+        Receiver::Ltdl => "the factor, as `ltdl_factor` gives them",
+        _ => "the factor, as `ltl_factor` gives them",
     };
-    let (module, of) = (context.module, ident(name));
     let doc = format!("the nonzeros of {what}, in the order of `{name}::POSITIONS`");
-    Some((ident(receiver.nonzeros()?), quote!(#module #of<T>), doc))
+    Some((receiver_name(receiver), context.matrix_type(receiver)?, doc))
 }
 
 /// How results are written.
@@ -219,7 +218,7 @@ fn arguments(context: &Context<'_>, method: &Signature) -> Vec<Ident> {
 fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -> TokenStream {
     let (method, runtime, module) = (&generated.signature, context.runtime, context.module);
     let name = ident(rust_name(method));
-    let inner = quote::format_ident!("{name}_in");
+    let inner = inner_name(method);
     let arguments = arguments(context, method);
     let names = arguments.iter().map(ToString::to_string);
     let matrix = matrix(context, method.receiver);
@@ -236,7 +235,7 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -
     let types = matrix.into_iter().chain(types);
     let returns = context.returns(method);
     let calls = [
-        quote!(#receiver.#inner(a, #(#inputs),*)),
+        quote!(#inner(a, #receiver, #(#inputs),*)),
         quote!(#receiver.#name(#(#inputs),*)),
     ];
     let (returns, [call, single_call]) = match form {
@@ -284,12 +283,7 @@ fn documentation(
     form: Form,
 ) -> Vec<String> {
     let matrix = matrix(context, method.receiver);
-    let of_what = match method.receiver {
-        Receiver::Robot | Receiver::Frame => title,
-        Receiver::InertiaMatrix => "InertiaMatrix",
-        Receiver::Ltdl => "Ltdl",
-        Receiver::Ltl => "Ltl",
-    };
+    let of_what = matrix_name(method.receiver).unwrap_or(title);
     let mut lines = vec![
         format!(" `{of_what}::{}` of each state:", rust_name(method)),
         format!(" {}", method.doc),

@@ -1,8 +1,9 @@
 //! What is the same for all methods of a robot.
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
-use crate::ir::Sizes;
+use crate::ir::{Receiver, Sizes};
 
 /// What methods are written with.
 pub(super) struct Context<'a> {
@@ -17,6 +18,33 @@ pub(super) struct Context<'a> {
     pub(super) is_stub: bool,
     /// Functions keep to one sequence of operations on every machine.
     pub(super) reproducible: bool,
-    /// There are functions of many states.
-    pub(super) has_batch: bool,
+}
+
+/// The type of the matrix that a method is called on, in the robot's module.
+pub(super) fn matrix_name(receiver: Receiver) -> Option<&'static str> {
+    match receiver {
+        Receiver::Robot | Receiver::Frame => None,
+        Receiver::InertiaMatrix => Some("InertiaMatrix"),
+        Receiver::Ltdl => Some("Ltdl"),
+        Receiver::Ltl => Some("Ltl"),
+    }
+}
+
+impl Context<'_> {
+    /// `panda::Ltdl<T>`, if that is what methods of the receiver are called on.
+    pub(super) fn matrix_type(&self, receiver: Receiver) -> Option<TokenStream> {
+        let (module, name) = (self.module, super::ident(matrix_name(receiver)?));
+        Some(quote!(#module #name<T>))
+    }
+}
+
+/// Round what belongs to one type: its `impl`s, and functions that nothing outside can name.
+pub(super) fn enclosed(items: &TokenStream) -> TokenStream {
+    quote! {
+        #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
+        #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
+        const _: () = {
+            #items
+        };
+    }
 }

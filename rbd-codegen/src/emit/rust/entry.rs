@@ -2,7 +2,9 @@
 //!
 //! A method `rnea` is up to three functions: `rnea`, which users call and which chooses the
 //! arithmetic; `rnea_in`, generic over it, which takes the sines; `rnea_of_sines`, which has the
-//! body. What takes no sine has its body in the second.
+//! body. What takes no sine has its body in the second. Only the first belongs to the type: the
+//! others are functions of an anonymous constant round the `impl`, so that no one else can name
+//! them.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -21,15 +23,20 @@ pub(super) struct Header {
     pub(super) returns: TokenStream,
     /// The scalar is the method's own parameter, not that of the type that it is called on.
     pub(super) generic_scalar: bool,
-    /// Of the functions behind the public one: nothing, or `pub(super)` for batches outside of the
-    /// module that the type is in.
-    pub(super) visibility: TokenStream,
+    /// What the functions behind the public one call the value that it is called on.
+    pub(super) receiver: Ident,
+    /// The type of that value.
+    pub(super) receiver_type: TokenStream,
 }
 
 /// The functions of one method.
 pub(super) struct Entry<'a> {
     body: &'a Body<'a>,
+    /// The name that users call.
     name: Ident,
+    /// The names of the functions behind it.
+    inner: Ident,
+    of_sines: Ident,
     arguments: Vec<Ident>,
     choice: Choice,
 }
@@ -61,6 +68,8 @@ impl<'a> Entry<'a> {
         Self {
             body,
             name: super::ident(rust_name(method)),
+            inner: inner_name(method),
+            of_sines: of_sines_name(method),
             arguments,
             choice: match profits(body) {
                 true => Choice::of(reproducible),
@@ -72,10 +81,10 @@ impl<'a> Entry<'a> {
     /// The function that users call.
     pub(super) fn public(&self, header: &Header) -> TokenStream {
         let runtime = self.body.runtime;
-        let (inner, arguments) = (self.inner(), &self.arguments);
+        let arguments = &self.arguments;
         let call = ArithmeticCall {
-            function: quote!(self.#inner),
-            arguments: quote!(#(#arguments),*),
+            function: self.inner.clone(),
+            arguments: quote!(self, #(#arguments),*),
             choice: self.choice,
         };
         self.calling(header, &call.tokens(runtime))
@@ -108,7 +117,7 @@ impl<'a> Entry<'a> {
     pub(super) fn private(&self, header: &Header, body: &TokenStream) -> TokenStream {
         let angles = &self.body.schedule.angles;
         if angles.is_empty() {
-            return self.inner_function(&self.inner(), header, &quote!(), body);
+            return self.inner_function(&self.inner, header, &quote!(), body);
         }
         let mut of_angles = vec![false; self.body.function.graph.nodes().len()];
         angles
@@ -121,17 +130,17 @@ impl<'a> Entry<'a> {
             }
         }
         let inputs = self.body.destructured_inputs(&of_angles);
-        let (of_sines, arguments) = (self.of_sines(), &self.arguments);
+        let (of_sines, arguments, receiver) = (&self.of_sines, &self.arguments, &header.receiver);
         let (offsets, sin_cos) = self.sin_cos(angles);
         let call = quote! {
             #offsets
             #inputs
-            self.#of_sines(a, #sin_cos, #(#arguments),*)
+            #of_sines(a, #receiver, #sin_cos, #(#arguments),*)
         };
         let count = angles.len();
         let sines = quote!(sines: ([T; #count], [T; #count]),);
-        let outer = self.inner_function(&self.inner(), header, &quote!(), &call);
-        let inner = self.inner_function(&of_sines, header, &sines, body);
+        let outer = self.inner_function(&self.inner, header, &quote!(), &call);
+        let inner = self.inner_function(of_sines, header, &sines, body);
         quote!(#outer #inner)
     }
 
@@ -187,40 +196,36 @@ impl<'a> Entry<'a> {
         let Header {
             parameters,
             returns,
-            generic_scalar,
-            visibility,
+            receiver,
+            receiver_type,
+            ..
         } = header;
-        let scalar = generic_scalar.then(|| quote!(T: #runtime::Real,));
         quote! {
             #[inline(always)]
-            #visibility fn #name<#scalar A: #runtime::Arithmetic<T>>(
-                &self, a: A, #sines #(#parameters),*
+            fn #name<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
+                a: A, #receiver: &#receiver_type, #sines #(#parameters),*
             ) -> #returns {
                 #body
             }
         }
     }
-
-    /// The function that is generic over the arithmetic.
-    fn inner(&self) -> Ident {
-        format_ident!("{}_in", self.name)
-    }
-
-    /// The function with the body, where it takes sines.
-    fn of_sines(&self) -> Ident {
-        of_sines_name(&self.name)
-    }
 }
 
-/// The name of the function with the body of `method`, where it takes sines.
-pub(super) fn of_sines_name(method: &Ident) -> Ident {
-    format_ident!("{method}_of_sines")
+/// The function behind `method` that is generic over the arithmetic. It is called as the table of
+/// methods has it, `ltdl_solve_in`: the functions of a robot and of its matrices stand together.
+pub(super) fn inner_name(method: &Signature) -> Ident {
+    format_ident!("{}_in", method.name)
+}
+
+/// The function with the body of `method`, where it takes sines.
+pub(super) fn of_sines_name(method: &Signature) -> Ident {
+    format_ident!("{}_of_sines", method.name)
 }
 
 /// A call of a function that is generic over its arithmetic.
 pub(super) struct ArithmeticCall {
-    /// `self.rnea_in`.
-    pub(super) function: TokenStream,
+    /// `rnea_in`.
+    pub(super) function: Ident,
     /// What comes after the arithmetic.
     pub(super) arguments: TokenStream,
     pub(super) choice: Choice,

@@ -3,7 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::context::Context;
+use super::at::WithSinCos;
+use super::context::{Context, enclosed};
+use super::method::Method;
 use super::robot_type::robot_type;
 use super::{batch, frame_traits, ident};
 use crate::emit::rust::names::frame_type;
@@ -57,13 +59,24 @@ pub(super) fn implementations(
     context: &Context<'_>,
     generated: &RustRobot,
     has_fields: bool,
+    at: Option<&WithSinCos<'_>>,
 ) -> TokenStream {
     let (robot, module) = (robot_type(generated), context.module);
     let arguments = has_fields.then(|| quote!(<'_, #robot>));
-    let frames = generated.program.frames.iter().map(|frame| {
+    let frames = generated.program.frames.iter().enumerate();
+    let frames = frames.map(|(index, frame)| {
         let name = ident(&frame_type(&frame.named));
+        let of = quote!(#module #name #arguments);
         let (frame_name, link) = (&frame.named.option.name, &frame.named.option.link);
-        let methods = frame.functions.iter().map(|method| context.method(method));
+        let functions = frame.functions.iter();
+        let Method { public, behind } = functions
+            .map(|function| context.method(&of, function))
+            .collect();
+        let at = at.map(|at| at.frame_implementation(context, index));
+        let Method {
+            public: of_at,
+            behind: behind_at,
+        } = at.unwrap_or_default();
         let accessor = generated.batch.then(|| batch::accessor(context));
         let batch = generated.batch.then(|| {
             let of = |lifetime: &TokenStream| {
@@ -78,22 +91,24 @@ pub(super) fn implementations(
             )
         });
         let traits = frame_traits::implementations(context, &robot, frame, &arguments);
-        quote! {
-            #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
-            #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
-            impl #module #name #arguments {
+        let enclosed = enclosed(&quote! {
+            impl #of {
                 /// What it is called.
                 pub const NAME: &'static str = #frame_name;
                 /// The link that it is fixed to.
                 pub const LINK: &'static str = #link;
-                #(#methods)*
+                #public
                 #accessor
             }
 
-            #traits
+            #of_at
 
             #batch
-        }
+
+            #behind
+            #behind_at
+        });
+        quote!(#enclosed #traits)
     });
     quote!(#(#frames)*)
 }

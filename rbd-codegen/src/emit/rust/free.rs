@@ -13,7 +13,9 @@ use crate::lower::Scheduled;
 /// # Panics
 /// If sines of inputs are to be taken before it: the schedule has `angles`.
 pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream) -> TokenStream {
-    let Scheduled { function, schedule } = scheduled;
+    let Scheduled {
+        function, schedule, ..
+    } = scheduled;
     assert!(schedule.angles.is_empty(), "{name} is not given sines");
     let mut arrays: Vec<InputArray> = Vec::new();
     for input in &function.inputs {
@@ -37,6 +39,7 @@ pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream)
     let body = Body {
         function,
         schedule,
+        loops: false,
         arrays,
         runtime,
         result: None,

@@ -3,7 +3,8 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::context::Context;
+use super::context::{Context, matrix_name};
+use super::method::Method;
 use super::{batch, derivatives, frame};
 use crate::Model;
 use crate::algorithm::{Pattern, Receiver};
@@ -17,17 +18,17 @@ pub(super) fn items(
     visibility: &TokenStream,
 ) -> TokenStream {
     let types = [
-        (Receiver::InertiaMatrix, "InertiaMatrix", INERTIA_DOC),
-        (Receiver::Ltdl, "Ltdl", LTDL_DOC),
-        (Receiver::Ltl, "Ltl", LTL_DOC),
+        (Receiver::InertiaMatrix, INERTIA_DOC),
+        (Receiver::Ltdl, LTDL_DOC),
+        (Receiver::Ltl, LTL_DOC),
     ];
     let types = types
         .iter()
-        .filter(|(receiver, ..)| generated.program.has_receiver(*receiver))
-        .map(|(receiver, name, doc)| {
-            let declared = format_ident!("{name}");
+        .filter(|(receiver, _)| generated.program.has_receiver(*receiver))
+        .map(|(receiver, doc)| {
+            let declared = matrix_name(*receiver).map(super::ident);
             let head = quote!(#[doc = #doc] #[derive(Clone, Copy, Debug, PartialEq)] #visibility);
-            matrix_type(context, generated, *receiver, &declared, &head)
+            matrix_type(context, generated, *receiver, &quote!(#declared), &head)
         });
     let starts: Vec<(usize, usize)> = model
         .joints
@@ -73,17 +74,11 @@ fn matrix_type(
     context: &Context<'_>,
     generated: &RustRobot,
     receiver: Receiver,
-    name: &Ident,
+    name: &TokenStream,
     head: &TokenStream,
 ) -> TokenStream {
     let runtime = context.runtime;
     let (n, nonzeros) = (context.sizes.nv, context.sizes.nonzeros);
-    let of_receiver = generated
-        .program
-        .functions
-        .iter()
-        .filter(|m| m.signature.receiver == receiver);
-    let methods = of_receiver.map(|method| context.method(method));
     let dense_doc = match receiver {
         Receiver::InertiaMatrix => " The full symmetric matrix.",
         Receiver::Ltdl => " The lower triangle as a full matrix: L below the diagonal, D on it.",
@@ -93,7 +88,7 @@ fn matrix_type(
     let dense = dense(runtime, &generated.program.pattern, mirrored);
     let numbers = generated
         .batch
-        .then(|| batch::numbers(runtime, &quote!(#name), [n, nonzeros], mirrored));
+        .then(|| batch::numbers(runtime, name, [n, nonzeros], mirrored));
     let positions = positions(&generated.program.pattern, mirrored);
     quote! {
         #head struct #name<T> {
@@ -113,7 +108,6 @@ fn matrix_type(
             pub fn to_dense(&self) -> [[T; #n]; #n] {
                 #dense
             }
-            #(#methods)*
         }
 
         #numbers
@@ -139,6 +133,32 @@ fn dense(runtime: &TokenStream, pattern: &Pattern, mirrored: bool) -> TokenStrea
         let zero = <T as #runtime::Real>::zero();
         [#(#rows),*]
     }
+}
+
+/// The methods of the matrix types. They stand beside the robot's, so that batches of the robot
+/// reach the functions behind them.
+pub(super) fn methods(context: &Context<'_>, generated: &RustRobot) -> Method {
+    let mut all = Method::default();
+    for receiver in [Receiver::InertiaMatrix, Receiver::Ltdl, Receiver::Ltl] {
+        let functions = generated.program.functions.iter();
+        let mut functions = functions
+            .filter(|function| function.signature.receiver == receiver)
+            .peekable();
+        if functions.peek().is_none() {
+            continue;
+        }
+        let (runtime, of) = (context.runtime, context.matrix_type(receiver));
+        let Method { public, behind } = functions
+            .map(|function| context.method(&quote!(#of), function))
+            .collect();
+        all.public.extend(quote! {
+            impl<T: #runtime::Real> #of {
+                #public
+            }
+        });
+        all.behind.extend(behind);
+    }
+    all
 }
 
 /// The rows of the full matrix; the upper triangle mirrors the lower one or is zero.

@@ -1,6 +1,6 @@
 //! One generated method: documentation, signature, body.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use rbd_runtime::{OpCount, dense};
 
@@ -13,12 +13,40 @@ use crate::emit::rust::unit::Lowered;
 use crate::ir::{AngleForm, Argument, Receiver, Shape, Signature};
 use crate::lower::blocks::Angle;
 
+/// A method or several, in the two places where they are written.
+#[derive(Default)]
+pub(super) struct Method {
+    /// In the `impl` of its type: what users call, with its documentation.
+    pub(super) public: TokenStream,
+    /// Beside that `impl`: the functions behind it.
+    pub(super) behind: TokenStream,
+}
+
+impl Extend<Self> for Method {
+    fn extend<I: IntoIterator<Item = Self>>(&mut self, methods: I) {
+        for method in methods {
+            self.public.extend(method.public);
+            self.behind.extend(method.behind);
+        }
+    }
+}
+
+impl FromIterator<Self> for Method {
+    fn from_iter<I: IntoIterator<Item = Self>>(methods: I) -> Self {
+        let mut all = Self::default();
+        all.extend(methods);
+        all
+    }
+}
+
 impl Context<'_> {
-    /// The whole method.
-    pub(super) fn method(&self, generated: &Lowered) -> TokenStream {
+    /// The whole method of a robot or a frame of the type `of`, or of a matrix of that robot.
+    pub(super) fn method(&self, of: &TokenStream, generated: &Lowered) -> Method {
         let method = &generated.signature;
         if self.is_stub {
-            return super::stub::method(self, method);
+            let public = super::stub::method(self, method);
+            let behind = quote!();
+            return Method { public, behind };
         }
         let schedule = &generated.body.schedule;
         let body = Body {
@@ -35,6 +63,7 @@ impl Context<'_> {
             },
         };
         let entry = Entry::new(method, &body, self.reproducible);
+        let (receiver, receiver_type) = self.receiver(of, method.receiver);
         let header = Header {
             parameters: method
                 .arguments
@@ -46,26 +75,25 @@ impl Context<'_> {
                 .collect(),
             returns: self.returns(method),
             generic_scalar: matches!(method.receiver, Receiver::Robot | Receiver::Frame),
-            visibility: match method.receiver.nonzeros() {
-                Some(_) if self.has_batch => quote!(pub(super)),
-                _ => quote!(),
-            },
+            receiver,
+            receiver_type,
         };
         let docs = self.documentation(generated, &schedule.angles);
         if let Some(other) = &generated.same_as {
             let public = entry.delegating(&header, other);
-            return quote!(#(#[doc = #docs])* #public);
+            return Method {
+                public: quote!(#(#[doc = #docs])* #public),
+                behind: quote!(),
+            };
         }
         let text = match body.loops {
             true => self.loops(method),
             false => self.written_out(generated, &body),
         };
         let public = entry.public(&header);
-        let private = entry.private(&header, &text);
-        quote! {
-            #(#[doc = #docs])*
-            #public
-            #private
+        Method {
+            public: quote!(#(#[doc = #docs])* #public),
+            behind: entry.private(&header, &text),
         }
     }
 
@@ -78,7 +106,7 @@ impl Context<'_> {
         quote!(#numbers #statements #result)
     }
 
-    /// `::rbd::dense::ltdl_solve::<_, _, 60, _>(a, &self.nonzeros, x)`, of a factorisation with the
+    /// `::rbd::dense::ltdl_solve::<_, _, 60, _>(a, &#receiver.nonzeros, x)`, of a factorisation with the
     /// number of chunks in a row.
     fn loops(&self, method: &Signature) -> TokenStream {
         let (runtime, n) = (self.runtime, self.sizes.nv);
@@ -89,18 +117,28 @@ impl Context<'_> {
         let (function, chunks) = (super::ident(name), chunks.into_iter());
         let arguments = method.arguments.iter();
         let arguments = arguments.map(|argument| super::ident(&argument.name));
+        let receiver = receiver_name(method.receiver);
         let numbers = quote! {
-            #runtime::dense::#function::<_, _, #n, #(#chunks,)* _>(a, &self.nonzeros, #(#arguments),*)
+            #runtime::dense::#function::<_, _, #n, #(#chunks,)* _>(a, &#receiver.nonzeros, #(#arguments),*)
         };
         self.result_of_array(method, &numbers)
     }
 
+    /// What the functions behind a method call the value that it is called on, and its type.
+    fn receiver(&self, of: &TokenStream, receiver: Receiver) -> (Ident, TokenStream) {
+        let matrix = self.matrix_type(receiver);
+        (
+            receiver_name(receiver),
+            matrix.unwrap_or_else(|| of.clone()),
+        )
+    }
+
     fn arrays(&self, method: &Signature) -> Vec<InputArray> {
         let nonzeros = method.receiver.nonzeros().map(|name| {
-            let length = self.sizes.nonzeros;
+            let (length, receiver) = (self.sizes.nonzeros, receiver_name(method.receiver));
             InputArray {
                 name: name.to_owned(),
-                access: quote!(&self.nonzeros),
+                access: quote!(&#receiver.nonzeros),
                 length,
             }
         });
@@ -158,6 +196,17 @@ impl Context<'_> {
             _ => format!("{doc}, {count} numbers ({unit})"),
         }
     }
+}
+
+/// What the functions behind a method call the value that it is called on.
+pub(super) fn receiver_name(receiver: Receiver) -> Ident {
+    let name = match receiver {
+        Receiver::Robot => "robot",
+        Receiver::Frame => "frame",
+        Receiver::InertiaMatrix => "h",
+        Receiver::Ltdl | Receiver::Ltl => "l",
+    };
+    super::ident(name)
 }
 
 /// How far the sines of these angles are from the true ones; nothing where there are none.

@@ -120,9 +120,6 @@ fn clash(option: &FrameOption, before: &[&FrameOption]) -> Option<String> {
 
 fn is_of_robot(name: &str) -> bool {
     let mut methods = methods().filter(|m| m.receiver == Receiver::Robot);
-    // Those behind the ones that users call.
-    let name = name.strip_suffix("_in").unwrap_or(name);
-    let name = name.strip_suffix("_of_sines").unwrap_or(name);
     OTHERS.contains(&name) || methods.any(|method| method.name == name)
 }
 

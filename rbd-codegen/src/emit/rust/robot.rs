@@ -4,7 +4,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::at::WithSinCos;
-use super::context::Context;
+use super::context::{Context, enclosed};
+use super::method::Method;
 use super::robot_type::{robot_type, settle};
 use super::{Item, batch, configurations, constants, frame, ident, matrix, parameters, traits};
 use crate::Model;
@@ -19,10 +20,9 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         .parse()
         .expect("checked with the options");
     let sizes = generated.program.sizes;
-    let name = robot_type(generated);
     let module = ident(&generated.names.module);
     let [accesses, of_frame] =
-        [quote!(self), quote!(self.robot)].map(|robot| parameters::accesses(model, &robot));
+        [quote!(robot), quote!(frame.robot)].map(|robot| parameters::accesses(model, &robot));
     let outside = Context {
         sizes,
         runtime,
@@ -30,7 +30,6 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         parameters: &accesses,
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
-        has_batch: generated.batch,
     };
     let on_frame = Context {
         parameters: &of_frame,
@@ -43,79 +42,89 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         parameters: &[],
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
-        has_batch: generated.batch,
     };
 
+    let has_fields = !model.run_time.is_empty();
+    let at = WithSinCos::new(generated, has_fields).filter(|_| !generated.is_stub);
     let declaration = declaration(generated, model, item);
-    let constants = inherent_constants(generated, model, runtime, sizes);
+    let own = own_items(&outside, &on_frame, generated, model, at.as_ref());
+    let module = module_of_types(&inside, generated, model, item, at.as_ref());
+    let frames = frame::implementations(&on_frame, generated, has_fields, at.as_ref());
+    let traits = traits::implementations(&outside, generated);
+    settle(quote!(#declaration #own #module #frames #traits), generated)
+}
+
+/// What belongs to the robot's type: its constants and functions, those of its matrices, of it at a
+/// configuration and of many states, and the functions behind all these.
+fn own_items(
+    context: &Context<'_>,
+    on_frame: &Context<'_>,
+    generated: &RustRobot,
+    model: &Model,
+    at: Option<&WithSinCos<'_>>,
+) -> TokenStream {
+    let name = robot_type(generated);
+    let of = quote!(#name);
     let on_robot = generated
         .program
         .functions
         .iter()
         .filter(|m| m.signature.receiver == Receiver::Robot);
-    let methods = on_robot.map(|method| outside.method(method));
-    let configurations = configurations::functions(&outside, generated);
+    let mut own: Method = on_robot.map(|method| context.method(&of, method)).collect();
+    let constants = inherent_constants(generated, model, context.runtime, context.sizes);
+    let configurations = configurations::functions(context, generated);
     let nominal = parameters::nominal(generated, model);
-    let module_doc = format!(
-        " What belongs to [`{}`]: its matrix types and frames, and the indices of its joints and \
-         links.",
-        generated.names.robot
-    );
-    let module_items = matrix::items(&inside, generated, model, &item.visibility_inside());
-    let has_fields = !model.run_time.is_empty();
-    let at = WithSinCos::new(generated, has_fields).filter(|_| !generated.is_stub);
-    let of_at = at.as_ref().map(|at| at.declarations(&inside));
-    let at_accessor = at.as_ref().map(|at| at.accessor(&outside));
-    let at_functions = at.map(|at| at.implementations(&outside));
-    let in_batches = |tokens: &dyn Fn() -> TokenStream| generated.batch.then(tokens);
-    let of_batch = in_batches(&|| batch::declaration(runtime, &generated.names.robot));
-    let batch_accessor = in_batches(&|| batch::accessor(&outside));
-    let batch_functions = in_batches(&|| {
-        let methods = batch::of_robot(generated);
-        batch::implementation(
-            &outside,
-            &|_| quote!(#name),
-            &generated.names.robot,
-            methods,
-        )
-    });
-    let traits = traits::implementations(&outside, generated);
-    let accessors = frame::accessors(&on_frame, generated, has_fields);
-    let frames = frame::implementations(&on_frame, generated, has_fields);
-    let visibility = item.visibility();
-    let tokens = quote! {
-        #declaration
-
-        #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
-        #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
+    let accessors = frame::accessors(on_frame, generated, !model.run_time.is_empty());
+    own.extend(at.map(|at| at.accessor(context)));
+    let methods = own.public;
+    let batch_accessor = generated.batch.then(|| batch::accessor(context));
+    own.public = quote! {
         impl #name {
             #constants
-            #(#methods)*
+            #methods
             #configurations
             #nominal
-            #at_accessor
             #batch_accessor
             #(#accessors)*
         }
+    };
+    own.extend([matrix::methods(context, generated)]);
+    own.extend(at.map(|at| at.implementation(context)));
+    let Method { public, behind } = own;
+    let of_batch = generated.batch.then(|| {
+        let (title, methods) = (&generated.names.robot, batch::of_robot(generated));
+        batch::implementation(context, &|_| of.clone(), title, methods)
+    });
+    enclosed(&quote!(#public #of_batch #behind))
+}
 
-        #[doc = #module_doc]
+/// `pub mod panda`, with types and indices.
+fn module_of_types(
+    context: &Context<'_>,
+    generated: &RustRobot,
+    model: &Model,
+    item: &Item,
+    at: Option<&WithSinCos<'_>>,
+) -> TokenStream {
+    let (runtime, robot) = (context.runtime, &generated.names.robot);
+    let (module, visibility) = (ident(&generated.names.module), item.visibility());
+    let doc = format!(
+        " What belongs to [`{robot}`]: its matrix types and frames, and the indices of its joints \
+         and links."
+    );
+    let items = matrix::items(context, generated, model, &item.visibility_inside());
+    let of_at = at.map(|at| at.declarations(context));
+    let of_batch = generated.batch.then(|| batch::declaration(runtime, robot));
+    quote! {
+        #[doc = #doc]
         #[allow(clippy::all, unused_imports, dead_code, unreachable_pub, reason = "generated, used or not")]
         #visibility mod #module {
             use #runtime::Real as _;
-            #module_items
+            #items
             #of_at
             #of_batch
         }
-
-        #at_functions
-
-        #batch_functions
-
-        #frames
-
-        #traits
-    };
-    settle(tokens, generated)
+    }
 }
 
 fn declaration(generated: &RustRobot, model: &Model, item: &Item) -> TokenStream {

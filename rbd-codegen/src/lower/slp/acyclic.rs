@@ -42,60 +42,112 @@ impl Units {
         operands.map(|operand| self.of[operand.index()])
     }
 
-    /// Units that depend on themselves through others: strongly connected components (R. Tarjan,
-    /// *Depth-first search and linear graph algorithms*, 1972).
-    fn in_circles(&self, graph: &Graph) -> Vec<bool> {
-        let count = self.nodes.len();
-        let operands: Vec<Vec<usize>> = (0..count)
+    /// By unit, what it waits for.
+    fn all_operands(&self, graph: &Graph) -> Vec<Vec<usize>> {
+        (0..self.nodes.len())
             .map(|unit| self.operands(graph, unit).collect())
-            .collect();
-        let (mut numbers, mut low) = (vec![usize::MAX; count], vec![0; count]);
-        let (mut open, mut is_open, mut circles) =
-            (Vec::new(), vec![false; count], vec![false; count]);
-        let mut next = 0;
+            .collect()
+    }
+}
+
+/// Not reached yet.
+const NEW: usize = usize::MAX;
+
+/// A search for units that depend on themselves through others: strongly connected components (R.
+/// Tarjan, *Depth-first search and linear graph algorithms*, 1972), with a stack of its own, since
+/// chains are long.
+struct Circles<'a> {
+    operands: &'a [Vec<usize>],
+    /// By unit, when it was reached, and the earliest still open that it leads to.
+    numbers: Vec<usize>,
+    low: Vec<usize>,
+    reached: usize,
+    /// Units whose component is not known yet, in the order in which they were reached.
+    open: Vec<usize>,
+    is_open: Vec<bool>,
+    in_circle: Vec<bool>,
+}
+
+impl<'a> Circles<'a> {
+    /// By unit, whether it is in a circle.
+    fn find(operands: &'a [Vec<usize>]) -> Vec<bool> {
+        let count = operands.len();
+        let mut circles = Self {
+            operands,
+            numbers: vec![NEW; count],
+            low: vec![0; count],
+            reached: 0,
+            open: Vec::new(),
+            is_open: vec![false; count],
+            in_circle: vec![false; count],
+        };
         for root in 0..count {
-            let mut path: Vec<(usize, usize)> = Vec::new();
-            if numbers[root] == usize::MAX {
-                path.push((root, 0));
+            if circles.numbers[root] == NEW {
+                circles.search(root);
             }
-            while let Some((unit, at)) = path.pop() {
-                if at == 0 {
-                    (numbers[unit], low[unit]) = (next, next);
-                    next += 1;
-                    open.push(unit);
-                    is_open[unit] = true;
-                } else {
-                    let child = operands[unit][at - 1];
-                    if is_open[child] {
-                        low[unit] = low[unit].min(low[child]);
+        }
+        circles.in_circle
+    }
+
+    /// All that `root` leads to. The path has each unit with how many operands were followed.
+    fn search(&mut self, root: usize) {
+        self.reach(root);
+        let mut path = vec![(root, 0)];
+        while let Some((unit, followed)) = path.last_mut() {
+            let unit = *unit;
+            match self.operands[unit].get(*followed) {
+                Some(&operand) => {
+                    *followed += 1;
+                    if self.numbers[operand] == NEW {
+                        self.reach(operand);
+                        path.push((operand, 0));
+                    } else {
+                        self.leads_to(unit, operand);
                     }
                 }
-                if let Some(&child) = operands[unit].get(at) {
-                    path.push((unit, at + 1));
-                    if numbers[child] == usize::MAX {
-                        path.push((child, 0));
-                    }
-                    continue;
-                }
-                if low[unit] == numbers[unit] {
-                    let start = open.iter().rposition(|other| *other == unit);
-                    let own = open.split_off(start.expect("it is open"));
-                    let is_circle = own.len() > 1 || operands[unit].contains(&unit);
-                    for unit in own {
-                        is_open[unit] = false;
-                        circles[unit] = is_circle;
+                None => {
+                    path.pop();
+                    self.close(unit);
+                    if let Some((user, _)) = path.last() {
+                        self.leads_to(*user, unit);
                     }
                 }
             }
         }
-        circles
+    }
+
+    fn reach(&mut self, unit: usize) {
+        (self.numbers[unit], self.low[unit]) = (self.reached, self.reached);
+        self.reached += 1;
+        self.open.push(unit);
+        self.is_open[unit] = true;
+    }
+
+    fn leads_to(&mut self, unit: usize, operand: usize) {
+        if self.is_open[operand] {
+            self.low[unit] = self.low[unit].min(self.low[operand]);
+        }
+    }
+
+    /// All that the unit leads to is known: if it leads to nothing earlier, a component is.
+    fn close(&mut self, unit: usize) {
+        if self.low[unit] < self.numbers[unit] {
+            return;
+        }
+        let start = self.open.iter().rposition(|other| *other == unit);
+        let component = self.open.split_off(start.expect("it is open"));
+        let is_circle = component.len() > 1 || self.operands[unit].contains(&unit);
+        for unit in component {
+            self.is_open[unit] = false;
+            self.in_circle[unit] = is_circle;
+        }
     }
 }
 
 /// The packs that do not wait for themselves.
 pub(super) fn keep(function: &Function, packs: &Packs) -> Packs {
     let units = Units::new(function, packs);
-    let circles = units.in_circles(&function.graph);
+    let circles = Circles::find(&units.all_operands(&function.graph));
     let keep = packs.packs.iter().map(|pack| {
         let first = pack.scalars().next().expect("a pack has scalars");
         !circles[units.of[first.index()]]
@@ -143,4 +195,29 @@ pub(super) fn ordered(function: &Function, packs: &Packs) -> (Function, Packs) {
         graph,
     };
     (function, packs.renumbered(&new_id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Circles;
+
+    #[test]
+    fn circles_are_found() {
+        // 0 ↔ 1, both wait for 2 → 3 → 4 → 2; 5 waits for itself; 6 for all and none for it.
+        let operands = [
+            vec![1, 2],
+            vec![0],
+            vec![3],
+            vec![4],
+            vec![2],
+            vec![5],
+            vec![0, 2, 5, 7],
+            vec![],
+        ];
+        let expected = [true, true, true, true, true, true, false, false];
+        assert_eq!(Circles::find(&operands), expected);
+        // A diamond is no circle.
+        let diamond = [vec![1, 2], vec![3], vec![3], vec![]];
+        assert_eq!(Circles::find(&diamond), [false; 4]);
+    }
 }

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::operation::Operation;
 use crate::ir::Symmetry;
 use crate::ir::{Function, Node, NodeId};
 
@@ -94,12 +95,7 @@ enum Structure {
     /// A value of several limbs. What is of the trunk has a structure: limbs take their motion from
     /// different places of it, with other signs.
     Node(NodeId),
-    Sum(u32, u32),
-    Product(u32, u32),
-    Quotient(u32, u32),
-    Root(u32),
-    Sine(u32),
-    Cosine(u32),
+    Operation(Operation<u32>),
 }
 
 /// All packs of operations that are alike, in the order in which the function makes the first.
@@ -157,7 +153,6 @@ pub(super) fn structures(function: &Function, symmetry: &Symmetry) -> (Vec<Origi
         };
         origins.push(origin);
         let of = |a: NodeId| numbers[a.index()];
-        let sorted = |a, b| (of(a).min(of(b)), of(a).max(of(b)));
         let structure = match node {
             Node::Const(_) => Structure::Constant,
             Node::Input(_) if place.is_some() => {
@@ -168,19 +163,10 @@ pub(super) fn structures(function: &Function, symmetry: &Symmetry) -> (Vec<Origi
                 continue;
             }
             _ if origin == Origin::Several => Structure::Node(id),
-            Node::Add(a, b) | Node::Sub(a, b) => {
-                let (a, b) = sorted(a, b);
-                Structure::Sum(a, b)
-            }
-            Node::Mul(a, b) => {
-                let (a, b) = sorted(a, b);
-                Structure::Product(a, b)
-            }
-            Node::Div(a, b) => Structure::Quotient(of(a), of(b)),
-            Node::Sqrt(a) => Structure::Root(of(a)),
-            Node::Sin(a) => Structure::Sine(of(a)),
-            Node::Cos(a) => Structure::Cosine(of(a)),
-            _ => Structure::Node(id),
+            other => match Operation::new(other, of) {
+                Some(operation) => Structure::Operation(operation),
+                None => Structure::Node(id),
+            },
         };
         let next = known.len() as u32;
         numbers.push(*known.entry(structure).or_insert(next));

@@ -12,6 +12,7 @@
 mod acyclic;
 mod alike;
 mod operands;
+mod operation;
 mod profit;
 mod rounds;
 mod sums;

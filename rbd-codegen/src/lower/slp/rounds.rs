@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::alike::{Pack, Packs, is_operation};
+use super::operation::Operation;
 use crate::ir::{Function, Mark, Node, NodeId, Rounds};
 
 /// The most that stand side by side.
@@ -26,12 +27,7 @@ enum Structure {
     Mark(bool, usize),
     /// A value of no joint.
     Node(NodeId),
-    Sum(Operand, Operand),
-    Product(Operand, Operand),
-    Quotient(Operand, Operand),
-    Root(Operand),
-    Sine(Operand),
-    Cosine(Operand),
+    Operation(Operation<Operand>),
 }
 
 type Operand = (u32, Option<usize>);
@@ -116,7 +112,6 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
             } = seen[a.index()];
             (structure, at.zip(joint).map(|(at, joint)| joint - at))
         };
-        let sorted = |a, b| (of(a).min(of(b)), of(a).max(of(b)));
         let structure = match *node {
             Node::Const(_) => Structure::Constant,
             Node::Input(position) => match rounds.inputs[position as usize] {
@@ -137,19 +132,10 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
                 seen.push(seen[a.index()]);
                 continue;
             }
-            Node::Add(a, b) | Node::Sub(a, b) => {
-                let (a, b) = sorted(a, b);
-                Structure::Sum(a, b)
-            }
-            Node::Mul(a, b) => {
-                let (a, b) = sorted(a, b);
-                Structure::Product(a, b)
-            }
-            Node::Div(a, b) => Structure::Quotient(of(a), of(b)),
-            Node::Sqrt(a) => Structure::Root(of(a)),
-            Node::Sin(a) => Structure::Sine(of(a)),
-            Node::Cos(a) => Structure::Cosine(of(a)),
-            _ => Structure::Node(NodeId(own.len() as u32)),
+            other => match Operation::new(other, of) {
+                Some(operation) => Structure::Operation(operation),
+                None => Structure::Node(NodeId(own.len() as u32)),
+            },
         };
         let value = Value {
             structure: number(structure),

@@ -9,15 +9,18 @@ use crate::emit::rust::constants;
 use crate::emit::rust::context::Context;
 use crate::emit::rust::entry::{ArithmeticCall, Choice, of_sines_name};
 use crate::emit::rust::ident;
+use crate::emit::rust::method::Method;
 use crate::emit::rust::names::rust_name;
 
 /// What has the function that takes the sines.
 pub(super) struct Callee {
     /// Its type, in documentation.
     pub(super) title: String,
-    /// The configuration: `self` or `self.at`.
+    /// The type that has it and the configuration.
+    pub(super) at_type: TokenStream,
+    /// The configuration: `at` or `at.at`.
     pub(super) at: TokenStream,
-    /// `self.robot` or `self.frame`.
+    /// `at.robot` or `&at.frame`.
     pub(super) value: TokenStream,
 }
 
@@ -27,12 +30,17 @@ impl WithSinCos<'_> {
         context: &Context<'_>,
         callee: &Callee,
         of_sines: &OfSines<'_>,
-    ) -> TokenStream {
+    ) -> Method {
         let (method, runtime) = (&of_sines.generated.signature, context.runtime);
-        let Callee { title, at, value } = callee;
+        let Callee {
+            title,
+            at_type,
+            at,
+            value,
+        } = callee;
         let name = ident(rust_name(method));
-        let inner = format_ident!("{name}_in");
-        let with_sines = of_sines_name(&name);
+        let inner = format_ident!("{}_at", method.name);
+        let with_sines = of_sines_name(method);
         let others = || method.arguments.iter().filter(|p| p.name != Q);
         let parameters: Vec<_> = others()
             .map(|p| {
@@ -44,13 +52,15 @@ impl WithSinCos<'_> {
         let doc = format!(" [`{title}::{name}`] at this configuration.");
         if let Some(other) = &of_sines.generated.same_as {
             let (other, returns) = (ident(rust_name(other)), context.returns(method));
-            return quote! {
+            let public = quote! {
                 #[doc = #doc]
                 #[inline]
                 pub fn #name(&self, #(#parameters),*) -> #returns {
                     self.#other(#(#arguments),*)
                 }
             };
+            let behind = quote!();
+            return Method { public, behind };
         }
         let all = method.arguments.iter().map(|p| {
             let name = ident(&p.name);
@@ -61,8 +71,8 @@ impl WithSinCos<'_> {
         });
         let returns = context.returns(method);
         let call = ArithmeticCall {
-            function: quote!(self.#inner),
-            arguments: quote!(#(#arguments),*),
+            function: inner.clone(),
+            arguments: quote!(self, #(#arguments),*),
             choice: Choice::of(context.reproducible),
         };
         let call = call.tokens(runtime);
@@ -71,18 +81,23 @@ impl WithSinCos<'_> {
             .map(|i| (sine(i), cosine(i)))
             .collect();
         let (sin, cos): (Vec<_>, Vec<_>) = cached.into_iter().unzip();
-        quote! {
+        let public = quote! {
             #[doc = #doc]
             #[inline]
             pub fn #name(&self, #(#parameters),*) -> #returns {
                 #call
             }
+        };
+        let behind = quote! {
             #[inline(always)]
-            fn #inner<A: #runtime::Arithmetic<T>>(&self, a: A, #(#parameters),*) -> #returns {
+            fn #inner<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
+                a: A, at: &#at_type, #(#parameters),*
+            ) -> #returns {
                 let ([#(#sin),*], [#(#cos),*]) = (#at.sin, #at.cos);
-                #value.#with_sines(a, #sines, #(#all),*)
+                #with_sines(a, #value, #sines, #(#all),*)
             }
-        }
+        };
+        Method { public, behind }
     }
 
     /// The sines that a method takes, of those that are cached:

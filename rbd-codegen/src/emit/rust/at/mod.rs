@@ -11,6 +11,7 @@ use quote::{ToTokens, format_ident, quote};
 use super::context::Context;
 use super::entry::{ArithmeticCall, Choice};
 use super::ident;
+use super::method::Method;
 use super::robot_type::robot_type;
 use crate::algorithm::Receiver;
 use crate::emit::rust::names::frame_type;
@@ -96,8 +97,9 @@ impl<'a> WithSinCos<'a> {
     }
 
     /// The robot's method that makes one.
-    pub(super) fn accessor(&self, context: &Context<'_>) -> TokenStream {
+    pub(super) fn accessor(&self, context: &Context<'_>) -> Method {
         let (nq, runtime, module) = (context.sizes.nq, context.runtime, context.module);
+        let robot = robot_type(self.generated);
         let angles = self.cached.iter().map(|cached| {
             let (q, ratio) = (coordinate(cached.coordinate), cached.ratio);
             match ratio == 1.0 {
@@ -113,56 +115,54 @@ impl<'a> WithSinCos<'a> {
                 },
             );
         let call = ArithmeticCall {
-            function: quote!(self.at_in),
-            arguments: quote!(q),
+            function: ident("at_in"),
+            arguments: quote!(self, q),
             choice: Choice::of(context.reproducible),
         };
         let call = call.tokens(runtime);
-        quote! {
+        let public = quote! {
             /// `q` with the sines and cosines of its angles, for several functions at the same `q`.
             #[inline]
             pub fn at<T: #runtime::Real>(&self, q: &[T; #nq]) -> #module WithSinCos<'_, Self, T> {
                 #call
             }
+        };
+        let behind = quote! {
             #[inline(always)]
-            fn at_in<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
-                &self, a: A, q: &[T; #nq]
-            ) -> #module WithSinCos<'_, Self, T> {
+            fn at_in<'a, T: #runtime::Real, A: #runtime::Arithmetic<T>>(
+                a: A, robot: &'a #robot, q: &[T; #nq]
+            ) -> #module WithSinCos<'a, #robot, T> {
                 let [#(#coordinates),*] = *q;
                 let (sin, cos) = a.sin_cos([#(#angles),*]);
-                #module WithSinCos { robot: self, q: *q, sin, cos }
+                #module WithSinCos { robot, q: *q, sin, cos }
             }
-        }
+        };
+        Method { public, behind }
     }
 
-    /// Its functions and those of its frames, which stand beside the robot's.
-    pub(super) fn implementations(&self, context: &Context<'_>) -> TokenStream {
+    /// The robot's functions on it, which stand beside the robot's own.
+    pub(super) fn implementation(&self, context: &Context<'_>) -> Method {
         let (runtime, module) = (context.runtime, context.module);
         let robot = robot_type(self.generated);
+        let at_type = quote!(#module WithSinCos<'_, #robot, T>);
         let callee = Callee {
             title: self.generated.names.robot.clone(),
-            at: quote!(self),
-            value: quote!(self.robot),
+            at_type: at_type.clone(),
+            at: quote!(at),
+            value: quote!(at.robot),
         };
         let methods = self.of_robot.iter();
         let methods = methods.map(|method| self.method(context, &callee, method));
+        let Method { public, behind } = methods.collect();
         let frames = self.of_frames.iter();
         let accessors = frames.map(|of| self.frame_accessor(context, of));
-        let frames = self
-            .of_frames
-            .iter()
-            .filter(|of| !of.methods.is_empty())
-            .map(|of| self.frame_implementation(context, of));
-        quote! {
-            #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
-            #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
-            impl<T: #runtime::Real> #module WithSinCos<'_, #robot, T> {
-                #(#methods)*
+        let public = quote! {
+            impl<T: #runtime::Real> #at_type {
+                #public
                 #(#accessors)*
             }
-
-            #(#frames)*
-        }
+        };
+        Method { public, behind }
     }
 
     /// The method that returns a frame at the configuration.
@@ -185,27 +185,30 @@ impl<'a> WithSinCos<'a> {
         }
     }
 
-    fn frame_implementation(&self, context: &Context<'_>, of: &OfFrame<'_>) -> TokenStream {
+    /// The functions of a frame on it, which stand beside the frame's own. `index` counts frames.
+    pub(super) fn frame_implementation(&self, context: &Context<'_>, index: usize) -> Method {
+        let of = &self.of_frames[index];
+        if of.methods.is_empty() {
+            return Method::default();
+        }
         let (runtime, module) = (context.runtime, context.module);
         let (frame, robot) = (self.frame_type(context, of), robot_type(self.generated));
+        let at_type = quote!(#module FrameWithSinCos<'_, #frame, #robot, T>);
         let callee = Callee {
             title: format!(
                 "{}::{}",
                 self.generated.names.module,
                 frame_type(&of.frame.named)
             ),
-            at: quote!(self.at),
-            value: quote!(self.frame),
+            at_type: at_type.clone(),
+            at: quote!(at.at),
+            value: quote!(&at.frame),
         };
         let methods = of.methods.iter();
         let methods = methods.map(|method| self.method(context, &callee, method));
-        quote! {
-            #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]
-            #[allow(dead_code, unreachable_pub, reason = "generated, used or not")]
-            impl<T: #runtime::Real> #module FrameWithSinCos<'_, #frame, #robot, T> {
-                #(#methods)*
-            }
-        }
+        let Method { public, behind } = methods.collect();
+        let public = quote!(impl<T: #runtime::Real> #at_type { #public });
+        Method { public, behind }
     }
 
     /// `panda::Tool`, or `panda::Tool<'_, Panda>`.

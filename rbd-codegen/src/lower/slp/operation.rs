@@ -1,0 +1,38 @@
+//! What an operation does, whatever it does it to.
+
+use crate::ir::{Node, NodeId};
+
+/// An operation of operands that are known by their structure alone. Signs do not count, so that a
+/// sum and a difference are the same; what may be exchanged is in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Operation<K> {
+    Sum(K, K),
+    Product(K, K),
+    Quotient(K, K),
+    Root(K),
+    Sine(K),
+    Cosine(K),
+}
+
+impl<K: Copy + Ord> Operation<K> {
+    /// The operation of a node, if it is one that may stand beside others.
+    pub(super) fn new(node: Node, structure: impl Fn(NodeId) -> K) -> Option<Self> {
+        let of = |id| structure(id);
+        let sorted = |a, b| (of(a).min(of(b)), of(a).max(of(b)));
+        Some(match node {
+            Node::Add(a, b) | Node::Sub(a, b) => {
+                let (a, b) = sorted(a, b);
+                Self::Sum(a, b)
+            }
+            Node::Mul(a, b) => {
+                let (a, b) = sorted(a, b);
+                Self::Product(a, b)
+            }
+            Node::Div(a, b) => Self::Quotient(of(a), of(b)),
+            Node::Sqrt(a) => Self::Root(of(a)),
+            Node::Sin(a) => Self::Sine(of(a)),
+            Node::Cos(a) => Self::Cosine(of(a)),
+            _ => return None,
+        })
+    }
+}
