@@ -982,7 +982,7 @@ pub mod pendulum {
     }
     impl<T> Ltdl<T> {
         /// (row, column) of each stored entry.
-        pub const POSITIONS: [(usize, usize); 1usize] = [(0usize, 0usize)];
+        pub const POSITIONS: [(usize, usize); 1usize] = InertiaMatrix::<T>::POSITIONS;
     }
     #[allow(
         clippy::all,
@@ -1007,7 +1007,7 @@ pub mod pendulum {
     }
     impl<T> Ltl<T> {
         /// (row, column) of each stored entry.
-        pub const POSITIONS: [(usize, usize); 1usize] = [(0usize, 0usize)];
+        pub const POSITIONS: [(usize, usize); 1usize] = InertiaMatrix::<T>::POSITIONS;
     }
     #[allow(
         clippy::all,

@@ -29,7 +29,7 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         let t6 = x0.select_less(T::from_f64(0f64), T::from_f64(0f64), x0);
         let t7 = x0.abs();
         let t8 = -t7;
-        let t9 = (t8).exp();
+        let t9 = t8.exp();
         let t11 = t9 + T::from_f64(1f64);
         let t12 = t11.ln();
         let t13 = t6 + t12;
@@ -43,7 +43,7 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         let t24 = t23.asin();
         let t26 = t4 * T::from_f64(0.7f64);
         let t27 = -t26;
-        let t28 = (t27).acos();
+        let t28 = t27.acos();
         let t29 = x0 - x2;
         let t30 = t29.abs();
         let t31 = x1 * x2;
@@ -72,7 +72,7 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         let t58 = T::from_f64(1f64) / t57;
         let t60 = t4 - T::from_f64(1.5f64);
         let t61 = -t60;
-        let t62 = (t61).ln();
+        let t62 = t61.ln();
         let t63 = x3 + T::from_f64(2f64);
         let t64 = t33.atan2(t63);
         let t65 = x3 + T::from_f64(1.5f64);
