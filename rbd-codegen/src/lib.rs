@@ -13,6 +13,7 @@
 
 mod algorithm;
 mod canonical;
+mod derive;
 mod description;
 mod diagnostic;
 mod emit;
@@ -93,5 +94,5 @@ pub mod internals {
         crate::emit::rust::robot(&robot, model, &crate::Item::public())
     }
 
-    stages! { algorithm canonical ir lower model names optimize parameters }
+    stages! { algorithm canonical derive ir lower model names optimize parameters }
 }

@@ -1,0 +1,84 @@
+//! The derivative of every operation: one row each.
+//!
+//! At kinks the rules are those of [`rbd_runtime::Dual`], so that a derivative is the same however it
+//! was made:
+//!
+//! * `sign` has derivative 0 everywhere, also at 0, and so no edge at all;
+//! * `sqrt` at 0 has the slope +∞, and NaN comes out where the argument rests in that state (∞ · 0);
+//!   an argument that no input of the direction reaches has no edge, and 0 comes out;
+//! * `atan2` at the origin has the slopes 0/0 = NaN;
+//! * a division by 0 has the slopes of its values, ±∞ or NaN.
+//!
+//! A row for a node kind says ∂φ/∂(operand) in terms of the node's operands and of its own value, which
+//! often spares an operation: √a has 1/(2 √a). A kind whose derivative a user gives would be a row that
+//! asks that user's function for it: nothing else here knows what a node computes.
+
+use crate::ir::{Graph, Node, NodeId};
+
+/// ∂φ/∂u of the node `value` = φ(…) by its operand number `place`; 0 where it never changes.
+///
+/// | φ | ∂φ/∂a | ∂φ/∂b |
+/// |---|---|---|
+/// | −a | −1 | |
+/// | a + b | 1 | 1 |
+/// | a − b | 1 | −1 |
+/// | a b | b | a |
+/// | a / b | 1/b | −φ (1/b) |
+/// | √a | 1 / (φ + φ) | |
+/// | sin a | cos a | |
+/// | cos a | −sin a | |
+/// | sign a | 0 | |
+/// | atan2(a, b) | b / (a² + b²) | −a / (a² + b²) |
+///
+/// # Panics
+/// If the node is a leaf, fused, or several scalars side by side: `Question` writes these as scalars.
+pub(super) fn partial(graph: &mut Graph, value: NodeId, place: usize) -> NodeId {
+    match (graph.node(value), place) {
+        (Node::Add(..), _) | (Node::Sub(..), 0) => graph.constant(1.0),
+        (Node::Neg(_), _) | (Node::Sub(..), _) => graph.constant(-1.0),
+        (Node::Mul(_, other), 0) | (Node::Mul(other, _), _) => other,
+        (Node::Div(_, b), 0) => reciprocal(graph, b),
+        (Node::Div(_, b), _) => {
+            let reciprocal = reciprocal(graph, b);
+            let slope = graph.mul(value, reciprocal);
+            graph.neg(slope)
+        }
+        (Node::Sqrt(_), _) => {
+            let twice = graph.add(value, value);
+            reciprocal(graph, twice)
+        }
+        (Node::Sin(a), _) => graph.cos(a),
+        (Node::Cos(a), _) => {
+            let sin = graph.sin(a);
+            graph.neg(sin)
+        }
+        (Node::Sign(_), _) => graph.constant(0.0),
+        (Node::Atan2(a, b), 0) => over_square(graph, b, [a, b]),
+        (Node::Atan2(a, b), _) => {
+            let slope = over_square(graph, a, [a, b]);
+            graph.neg(slope)
+        }
+        (
+            node @ (Node::Const(_)
+            | Node::Input(_)
+            | Node::MulAdd(..)
+            | Node::Pair(_)
+            | Node::Four(_)
+            | Node::Lane(..)),
+            _,
+        ) => unreachable!("{node:?} is not differentiated"),
+    }
+}
+
+/// 1 / a.
+fn reciprocal(graph: &mut Graph, a: NodeId) -> NodeId {
+    let one = graph.constant(1.0);
+    graph.div(one, a)
+}
+
+/// x / (a² + b²).
+fn over_square(graph: &mut Graph, x: NodeId, [a, b]: [NodeId; 2]) -> NodeId {
+    let [a, b] = [a, b].map(|side| graph.mul(side, side));
+    let square = graph.add(a, b);
+    graph.div(x, square)
+}
