@@ -9,7 +9,7 @@ use crate::ir::{Function, op_count};
 use crate::optimize::optimize;
 use crate::{Effort, parallel};
 
-/// How a Jacobian is computed.
+/// How a Jacobian or a Hessian is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Forward mode.
@@ -18,6 +18,10 @@ pub enum Way {
     Reverse,
     /// Elimination in an order.
     Eliminated(Elimination),
+    /// Of a Hessian: forward mode over reverse mode, and one of each pair of entries.
+    ForwardOverReverse,
+    /// Of a Hessian: elimination from the quadratic form, edge pushing in an order of its own.
+    Symmetric(Order, Ties),
 }
 
 /// A way and its operations after all passes.
@@ -74,22 +78,36 @@ impl Search {
         finalists: 0,
     };
 
-    /// All orders that are tried on a graph with so many edges.
-    fn orders(&self, edges: usize) -> Vec<Elimination> {
+    /// All orders of vertices that are tried on a graph with so many edges.
+    pub(super) fn orders(&self, edges: usize) -> Vec<(Order, Ties)> {
         if edges > self.most_edges {
             return Vec::new();
         }
-        let known = Order::ALL.into_iter().flat_map(|order| {
-            [Ties::First, Ties::Last].map(|ties| Elimination::Vertices(order, ties))
-        });
-        let restarts =
-            (0..self.restarts).map(|k| Elimination::Vertices(Order::random(k), Ties::Random(k)));
-        let by_edges = (0..self.restarts).map(|k| Elimination::Edges(Ties::Random(k)));
-        let by_edges = [Ties::First, Ties::Last]
-            .map(Elimination::Edges)
-            .into_iter()
-            .chain(by_edges);
-        known.chain(restarts).chain(by_edges).collect()
+        let known = Order::ALL.into_iter();
+        let known = known.flat_map(|order| [Ties::First, Ties::Last].map(|ties| (order, ties)));
+        let restarts = (0..self.restarts).map(|k| (Order::random(k), Ties::Random(k)));
+        known.chain(restarts).collect()
+    }
+
+    /// All eliminations that are tried.
+    fn eliminations(&self, edges: usize) -> Vec<Elimination> {
+        let by_vertices = self.orders(edges).into_iter();
+        let by_vertices = by_vertices.map(|(order, ties)| Elimination::Vertices(order, ties));
+        let restarts = (0..self.restarts).map(Ties::Random);
+        let ties = [Ties::First, Ties::Last].into_iter().chain(restarts);
+        let by_edges = ties.filter(|_| edges <= self.most_edges);
+        by_vertices
+            .chain(by_edges.map(Elimination::Edges))
+            .collect()
+    }
+
+    /// The candidates with the fewest operations before the passes.
+    pub(super) fn finalists(&self, mut tried: Vec<(Way, Function)>) -> Vec<(Way, Function)> {
+        // A stable sort: of equals the first order stays first.
+        tried.sort_by_key(|(_, function)| op_count(function).flops());
+        tried.dedup_by(|next, kept| next.1 == kept.1);
+        tried.truncate(self.finalists);
+        tried
     }
 }
 
@@ -104,22 +122,18 @@ impl Search {
 pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Ways) {
     let mut candidates = vec![(Way::Forward, forward(of)), (Way::Reverse, reverse(of))];
     let linear = Linear::of(of);
-    let orders = search.orders(linear.edge_count());
+    let orders = search.eliminations(linear.edge_count());
     let with_values = of.with_values;
     let tried = parallel::map(orders.len(), |k| {
-        of_linear(linear.clone(), orders[k], with_values)
+        let function = of_linear(linear.clone(), orders[k], with_values);
+        (Way::Eliminated(orders[k]), function)
     });
-    let mut tried: Vec<(Elimination, Function)> = orders.into_iter().zip(tried).collect();
-    // A stable sort: of equals the first order stays first.
-    tried.sort_by_key(|(_, function)| op_count(function).flops());
-    tried.dedup_by(|next, kept| next.1.outputs == kept.1.outputs && next.1 == kept.1);
-    let finalists = tried.into_iter().take(search.finalists);
-    candidates.extend(finalists.map(|(order, function)| (Way::Eliminated(order), function)));
+    candidates.extend(search.finalists(tried));
     cheapest(candidates)
 }
 
 /// The candidate with the fewest operations after the passes.
-fn cheapest(candidates: Vec<(Way, Function)>) -> (Function, Ways) {
+pub(super) fn cheapest(candidates: Vec<(Way, Function)>) -> (Function, Ways) {
     let counts = parallel::map(candidates.len(), |k| {
         op_count(&optimize(candidates[k].1.clone()))
     });
@@ -130,7 +144,7 @@ fn cheapest(candidates: Vec<(Way, Function)>) -> (Function, Ways) {
     let costs = tried.iter().enumerate();
     let (best, cost) = costs
         .min_by_key(|(_, cost)| cost.count.flops())
-        .expect("there are two modes");
+        .expect("there is one");
     let taken = cost.way;
     let function = candidates.into_iter().nth(best);
     let (_, function) = function.expect("a candidate for each cost");

@@ -12,8 +12,8 @@
 //! | [`eliminated`] | vertices or edges taken out of the graph one by one | many of both, little between |
 //!
 //! Finding the cheapest order is NP-complete (Naumann 2008), so [`jacobian`] tries several and counts.
-//! [`jacobian_times`] and [`times_jacobian`] give J v and xᵀJ without J; [`hessian`] and
-//! [`hessian_times`] are forward mode over reverse mode.
+//! [`jacobian_times`] and [`times_jacobian`] give J v and xᵀJ without J; [`hessian`] is forward mode over
+//! reverse mode or an elimination from the quadratic form, and [`hessian_times`] its product with a direction.
 //!
 //! What is asked is a [`Differentiation`]: which outputs, in which directions ([`Seeds`]). What vanishes
 //! by structure has no node, and where it is a result it is the constant 0: see [`nonzeros`].
@@ -30,6 +30,7 @@ mod choice;
 mod elimination;
 mod forward;
 mod linear;
+mod mirror;
 mod pattern;
 mod products;
 mod question;
@@ -44,4 +45,4 @@ pub use pattern::nonzeros;
 pub use products::{jacobian_times, times_jacobian};
 pub use question::{Differentiation, Direction, Seeds, Weights};
 pub use reverse::reverse;
-pub use second_order::{hessian, hessian_times};
+pub use second_order::{hessian, hessian_by_elimination, hessian_times};

@@ -24,6 +24,12 @@ pub fn reverse(of: &Differentiation<'_>) -> Function {
 
 /// Σ weight · ∂(output)/∂(direction), for each direction.
 pub(super) fn row(linear: &mut Linear, weights: &[(NodeId, NodeId)]) -> Vec<NodeId> {
+    let adjoints = adjoints(linear, weights);
+    along_directions(linear, &adjoints)
+}
+
+/// v̄ = ∂(Σ weight · output)/∂v of each of the function's own nodes.
+pub(super) fn adjoints(linear: &mut Linear, weights: &[(NodeId, NodeId)]) -> Vec<Option<NodeId>> {
     let mut adjoints: Vec<Option<NodeId>> = vec![None; linear.own_nodes()];
     let one = linear.function.graph.constant(1.0);
     for (output, weight) in weights {
@@ -41,6 +47,11 @@ pub(super) fn row(linear: &mut Linear, weights: &[(NodeId, NodeId)]) -> Vec<Node
             adjoints[place] = linear.add_product(adjoints[place], edge.partial, adjoint);
         }
     }
+    adjoints
+}
+
+/// Σ rate · x̄ over the inputs of each direction.
+pub(super) fn along_directions(linear: &mut Linear, adjoints: &[Option<NodeId>]) -> Vec<NodeId> {
     let directions = linear.directions.clone();
     let along = directions.iter().map(|direction| {
         let mut sum = None;

@@ -70,6 +70,61 @@ pub(super) fn partial(graph: &mut Graph, value: NodeId, place: usize) -> NodeId 
     }
 }
 
+/// ∂²φ/∂u∂w of the node `value` = φ(…) by two of its operands, the earlier first; 0 where it is linear.
+/// `None` is a kind without a row here: its second derivatives come from rows above, applied twice.
+///
+/// | φ | ∂²φ/∂a² | ∂²φ/∂a∂b | ∂²φ/∂b² |
+/// |---|---|---|---|
+/// | a b | 0 | 1 | 0 |
+/// | a / b | 0 | −(1/b)² | 2 φ (1/b)² |
+/// | √a | −φ′² / φ | | |
+/// | sin a, cos a | −φ | | |
+/// | atan2(a, b) | 2 φₐ φ_b | φ_b² − φₐ² | −2 φₐ φ_b |
+pub(super) fn second(graph: &mut Graph, value: NodeId, places: [usize; 2]) -> Option<NodeId> {
+    Some(match (graph.node(value), places) {
+        (Node::Neg(_) | Node::Add(..) | Node::Sub(..) | Node::Sign(_), _)
+        | (Node::Div(..), [0, 0]) => graph.constant(0.0),
+        (Node::Mul(..), [i, j]) => graph.constant(f64::from(u8::from(i != j))),
+        (Node::Div(_, b), [i, _]) => {
+            let reciprocal = reciprocal(graph, b);
+            let square = graph.mul(reciprocal, reciprocal);
+            if i == 0 {
+                graph.neg(square)
+            } else {
+                let twice = graph.add(value, value);
+                graph.mul(twice, square)
+            }
+        }
+        (Node::Sin(_) | Node::Cos(_), _) => graph.neg(value),
+        (Node::Sqrt(_), _) => {
+            let slope = partial(graph, value, 0);
+            let square = graph.mul(slope, slope);
+            let curvature = graph.div(square, value);
+            graph.neg(curvature)
+        }
+        (Node::Atan2(..), [i, j]) => {
+            let slopes = [0, 1].map(|place| partial(graph, value, place));
+            curvature_of_angle(graph, slopes, [i, j])
+        }
+        _ => return None,
+    })
+}
+
+/// ∂²atan2 of its slopes.
+fn curvature_of_angle(graph: &mut Graph, [a, b]: [NodeId; 2], places: [usize; 2]) -> NodeId {
+    if places == [0, 1] {
+        let [a, b] = [a, b].map(|slope| graph.mul(slope, slope));
+        return graph.sub(b, a);
+    }
+    let product = graph.mul(a, b);
+    let twice = graph.add(product, product);
+    if places == [0, 0] {
+        twice
+    } else {
+        graph.neg(twice)
+    }
+}
+
 /// 1 / a.
 fn reciprocal(graph: &mut Graph, a: NodeId) -> NodeId {
     let one = graph.constant(1.0);

@@ -1,35 +1,108 @@
-//! Second derivatives: forward mode over reverse mode.
+//! Second derivatives.
 
+use super::choice::{Search, Way, Ways, cheapest};
+use super::elimination::of_form;
 use super::forward::forward;
+use super::linear::Linear;
+use super::mirror::{Mirror, arrays};
 use super::products::{jacobian_times, times_jacobian};
-use super::{Differentiation, Seeds, Weights};
-use crate::ir::{Function, NodeId, op_count};
-use crate::optimize::{dead, optimize};
+use super::question::Question;
+use super::reverse::{adjoints, along_directions};
+use super::{Differentiation, Order, Seeds, Ties, Weights};
+use crate::ir::{Function, NodeId};
+use crate::parallel;
 
-/// xᵀ∂²f: the derivative in every direction j of the gradient's every component i, g = Sᵀ ∂(xᵀf)/∂x.
+/// xᵀ∂²f: the derivative in every direction j of the gradient's every component i, g = Sᵀ ∂(xᵀf)/∂x; in the way
+/// that takes the fewest operations after all passes, and what others would take.
 ///
 /// Results: g, if values are asked for; then the Hessian by rows, Hᵢⱼ = ∂gᵢ/∂(direction j). Inputs: those of
-/// the function, then the weights if they are inputs. By single inputs H is symmetric: of each pair of
-/// entries one is computed, and which costs less is tried block by block, a block an array of inputs.
-/// In directions Γ(q) eₖ on a manifold it is the derivative of the gradient as the tangent space sees it,
-/// whose antisymmetric part is the bracket of the directions (what duals of duals give).
+/// the function, then the weights if they are inputs.
+///
+/// By single inputs H is symmetric, and of each pair of entries one is computed. The ways are forward mode
+/// over reverse mode, where which of the two costs less is tried block by block (a block an array of
+/// inputs), and eliminations from the quadratic form, as many as `search` says. In directions Γ(q) eₖ on a
+/// manifold it is the derivative of the gradient as the tangent space sees it, whose antisymmetric part is the
+/// bracket of the directions (what duals of duals give); then there is the first way alone.
 ///
 /// # Panics
 /// As [`times_jacobian`].
-pub fn hessian(of: &Differentiation<'_>, weights: Weights<'_>) -> Function {
+pub fn hessian(
+    of: &Differentiation<'_>,
+    weights: Weights<'_>,
+    search: &Search,
+) -> (Function, Ways) {
     let gradient = gradient(of, weights);
     let full = forward(&over(of, &gradient));
     let Seeds::Inputs(inputs) = of.seeds else {
-        return full;
+        return cheapest(vec![(Way::ForwardOverReverse, full)]);
     };
-    let arrays = arrays(of.function, inputs);
-    let first = full.outputs.len() - inputs.len() * inputs.len();
-    Mirror {
+    let mirror = Mirror {
         full: &full,
-        first,
-        arrays: &arrays,
+        first: full.outputs.len() - inputs.len() * inputs.len(),
+        arrays: &arrays(of.function, inputs),
+    };
+    let mut candidates = vec![(Way::ForwardOverReverse, mirror.cheapest())];
+    let form = Form::new(of, weights);
+    let orders = search.orders(form.linear.edge_count());
+    let tried = parallel::map(orders.len(), |k| {
+        let (order, ties) = orders[k];
+        let function = form.hessian(order, ties)?;
+        Some((Way::Symmetric(order, ties), function))
+    });
+    candidates.extend(search.finalists(tried.into_iter().flatten().collect()));
+    cheapest(candidates)
+}
+
+/// The same by elimination of vertices from the quadratic form in this order, of each pair of entries one.
+///
+/// `None` in directions other than single inputs, and if an operation has no rule of second order.
+///
+/// # Panics
+/// As [`times_jacobian`].
+pub fn hessian_by_elimination(
+    of: &Differentiation<'_>,
+    weights: Weights<'_>,
+    order: Order,
+    ties: Ties,
+) -> Option<Function> {
+    match of.seeds {
+        Seeds::Inputs(_) => Form::new(of, weights).hessian(order, ties),
+        Seeds::Built(..) | Seeds::Traced(_) => None,
     }
-    .cheapest()
+}
+
+/// What all eliminations from the quadratic form begin with.
+struct Form {
+    linear: Linear,
+    adjoints: Vec<Option<NodeId>>,
+    /// The gradient, if it is asked for.
+    values: Vec<NodeId>,
+}
+
+impl Form {
+    fn new(of: &Differentiation<'_>, weights: Weights<'_>) -> Self {
+        let mut question = Question::new(of);
+        let weights = question.weights(weights);
+        let outputs = question.function.outputs.clone();
+        let weighed: Vec<(NodeId, NodeId)> = outputs.into_iter().zip(weights).collect();
+        let mut linear = Linear::new(question);
+        let adjoints = adjoints(&mut linear, &weighed);
+        let values = match of.with_values {
+            true => along_directions(&mut linear, &adjoints),
+            false => Vec::new(),
+        };
+        Self {
+            linear,
+            adjoints,
+            values,
+        }
+    }
+
+    /// `None` if a node has no rule of second order.
+    fn hessian(&self, order: Order, ties: Ties) -> Option<Function> {
+        let (linear, entries) = of_form(self.linear.clone(), &self.adjoints, order, ties)?;
+        Some(linear.finish(false, [self.values.clone(), entries].concat()))
+    }
 }
 
 /// xᵀ∂²f v, the derivative of the gradient in the direction S v, without the Hessian: forward mode over
@@ -60,81 +133,4 @@ fn over<'a>(of: &Differentiation<'a>, gradient: &'a Function) -> Differentiation
         outputs: None,
         ..*of
     }
-}
-
-/// Of each input, the number of its array among the arrays that there are.
-fn arrays(function: &Function, inputs: &[u32]) -> Vec<usize> {
-    let mut names = Vec::new();
-    let arrays = inputs.iter().map(|input| {
-        let name = function.inputs[*input as usize].array;
-        let known = names.iter().position(|known| *known == name);
-        known.unwrap_or_else(|| {
-            names.push(name);
-            names.len() - 1
-        })
-    });
-    arrays.collect()
-}
-
-/// A symmetric matrix of which both halves are there.
-struct Mirror<'a> {
-    full: &'a Function,
-    /// How many outputs stand before it.
-    first: usize,
-    /// The block of each row.
-    arrays: &'a [usize],
-}
-
-impl Mirror<'_> {
-    /// The matrix of one half, below or above the diagonal, chosen for each pair of blocks.
-    fn cheapest(&self) -> Function {
-        let count = self.arrays.iter().max().map_or(0, |last| last + 1);
-        let mut below = vec![true; count * count];
-        let mut best = self.of_halves(&below);
-        let mut least = cost(&best);
-        for pair in 0..count * count {
-            if pair / count < pair % count {
-                continue;
-            }
-            below[pair] = false;
-            let candidate = self.of_halves(&below);
-            let candidate_cost = cost(&candidate);
-            if candidate_cost < least {
-                (best, least) = (candidate, candidate_cost);
-            } else {
-                below[pair] = true;
-            }
-        }
-        best
-    }
-
-    /// The matrix whose entries below the diagonal are both where `below` of the pair of blocks is true.
-    fn of_halves(&self, below: &[bool]) -> Function {
-        let n = self.arrays.len();
-        let count = self.arrays.iter().max().map_or(0, |last| last + 1);
-        let entry = |at: usize| {
-            let (row, column) = (at / n, at % n);
-            let (late, early) = (row.max(column), row.min(column));
-            let blocks = [late, early].map(|place| self.arrays[place]);
-            let pair = blocks[0].max(blocks[1]) * count + blocks[0].min(blocks[1]);
-            let (row, column) = if below[pair] {
-                (late, early)
-            } else {
-                (early, late)
-            };
-            self.full.outputs[self.first + row * n + column]
-        };
-        let values = self.full.outputs[..self.first].iter().copied();
-        let outputs: Vec<NodeId> = values.chain((0..n * n).map(entry)).collect();
-        let function = Function {
-            outputs,
-            ..self.full.clone()
-        };
-        dead::run(&function)
-    }
-}
-
-/// Operations after all passes.
-fn cost(function: &Function) -> u32 {
-    op_count(&optimize(function.clone())).flops()
 }

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use rbd_codegen::internals::derive::{
-    Differentiation, Search, Way, Ways, Weights, hessian, hessian_times, jacobian, times_jacobian,
+    Differentiation, Elimination, Order, Search, Ties, Way, Ways, Weights, hessian, hessian_times,
+    jacobian, times_jacobian,
 };
 use rbd_codegen::internals::ir::{Function, op_count};
 use rbd_codegen::internals::optimize::optimize;
@@ -25,13 +26,29 @@ fn cost(function: &Function) -> u32 {
     operations(&op_count(&optimize(function.clone())))
 }
 
+/// The weights of a score in the order of its fields.
+fn listed_order(order: Order, ties: Ties) -> String {
+    let Order {
+        markowitz,
+        products,
+        made,
+        gone,
+        last,
+        place,
+    } = order;
+    format!("vertices {markowitz} {products} {made} {gone} {last} {place} {ties:?}")
+}
+
 /// One line a way.
 fn listed(text: &mut String, robot: &str, what: &str, ways: &Ways) {
     for row in &ways.tried {
         let way = match row.way {
             Way::Forward => "forward".to_owned(),
             Way::Reverse => "reverse".to_owned(),
-            Way::Eliminated(order) => format!("{order:?}"),
+            Way::Eliminated(Elimination::Vertices(order, ties)) => listed_order(order, ties),
+            Way::Eliminated(Elimination::Edges(ties)) => format!("edges {ties:?}"),
+            Way::ForwardOverReverse => "forward over reverse".to_owned(),
+            Way::Symmetric(order, ties) => format!("symmetric {}", listed_order(order, ties)),
         };
         let taken = if row.way == ways.taken {
             " (taken)"
@@ -55,9 +72,14 @@ fn counts() -> String {
         let weights = Weights::Inputs("x");
         let rows = [
             ("gradient of x tau", times_jacobian(&of, weights)),
-            ("hessian of x tau", hessian(&of, weights)),
             ("hessian of x tau times v", hessian_times(&of, weights, "v")),
         ];
+        listed(
+            &mut text,
+            name,
+            "hessian of x tau",
+            &hessian(&of, weights, &search).1,
+        );
         for (what, function) in rows {
             writeln!(text, "{name} {what}: {}", cost(&function)).expect("a string");
         }

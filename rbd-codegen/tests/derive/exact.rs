@@ -124,7 +124,7 @@ fn traced_directions() -> Function {
     trace(inputs(INPUTS), |x| {
         let constant = |value| Symbol::from_f64(value);
         let zero = constant(0.0);
-        vec![
+        [
             [constant(2.0), zero, zero, zero, constant(1.0)],
             [x[1], zero, constant(2.0), x[0] * x[1], x[0] * x[1]],
         ]

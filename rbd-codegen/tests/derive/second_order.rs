@@ -1,10 +1,11 @@
 //! Second derivatives against dual numbers of dual numbers.
 
-use rbd_codegen::Base;
 use rbd_codegen::internals::derive::{
-    Differentiation, Seeds, Weights, hessian, hessian_times, nonzeros,
+    Differentiation, Order, Search, Seeds, Ties, Weights, hessian, hessian_by_elimination,
+    hessian_times, nonzeros,
 };
 use rbd_codegen::internals::ir::{Function, Symbol, evaluate, trace, verify};
+use rbd_codegen::{Base, Effort};
 use rbd_runtime::{DoubleDouble, Dual, Real};
 use rbd_testing::Generator;
 
@@ -74,6 +75,30 @@ fn curved() -> Function {
     })
 }
 
+/// The cheapest, forward over reverse, and eliminations where there are any.
+fn all_ways(of: &Differentiation<'_>) -> Vec<Function> {
+    let weights = Weights::Inputs("w");
+    let searches = [Search::MODES, Search::of(Effort::Normal)];
+    let mut all: Vec<Function> = searches
+        .iter()
+        .map(|search| hessian(of, weights, search).0)
+        .collect();
+    let ties = [Ties::First, Ties::Last, Ties::Random(3)];
+    let orders = Order::ALL
+        .into_iter()
+        .flat_map(|order| ties.map(|ties| (order, ties)));
+    let eliminated = orders.map(|(order, ties)| hessian_by_elimination(of, weights, order, ties));
+    let eliminated: Vec<Option<Function>> = eliminated.collect();
+    let by_inputs = matches!(of.seeds, Seeds::Inputs(_));
+    assert!(
+        eliminated
+            .iter()
+            .all(|derived| derived.is_some() == by_inputs)
+    );
+    all.extend(eliminated.into_iter().flatten());
+    all
+}
+
 #[test]
 fn hessians_are_exact_on_random_programs() {
     for seed in 0..200 {
@@ -97,10 +122,11 @@ fn hessians_are_exact_on_random_programs() {
         for (of, seeds) in [(by_inputs, &plain), (along, &curved)] {
             let expected = matrix(&function, &x, &w, seeds);
             let n = seeds.outputs.len() / INPUTS;
-            let derived = hessian(&of, Weights::Inputs("w"));
-            verify(&derived).expect("the IR is sound");
             let at = [x.clone(), w.clone()].concat();
-            assert_eq!(evaluate(&derived, &at), expected);
+            for derived in all_ways(&of) {
+                verify(&derived).expect("the IR is sound");
+                assert_eq!(evaluate(&derived, &at), expected);
+            }
             let v = point(n);
             let products = expected.chunks(n).map(|row| {
                 let terms = row.iter().zip(&v).map(|(a, b)| *a * *b);
@@ -125,7 +151,10 @@ fn a_hessian_comes_with_its_gradient() {
         with_values: true,
         ..Differentiation::by_inputs(&function, &[0, 1, 2, 3, 4])
     };
-    let derived = hessian(&of, Weights::Constants(&weights));
+    let constants = Weights::Constants(&weights);
+    let (derived, _) = hessian(&of, constants, &Search::MODES);
+    let eliminated = hessian_by_elimination(&of, constants, Order::ALL[0], Ties::First);
+    let eliminated = eliminated.expect("all operations have rules");
     let x: Vec<Field> = {
         let mut random = Generator::new(3);
         (0..INPUTS).map(|_| Field::random(&mut random)).collect()
@@ -142,6 +171,7 @@ fn a_hessian_comes_with_its_gradient() {
         })
     });
     let got = evaluate(&derived, &x);
+    assert_eq!(got, evaluate(&eliminated, &x));
     assert_eq!(got[..INPUTS], gradient.collect::<Vec<_>>());
     assert_eq!(got.len(), INPUTS + INPUTS * INPUTS);
 }
@@ -166,20 +196,25 @@ fn hessians_of_inverse_dynamics_are_those_of_duals_of_duals() {
         let (x, w) = (numbers(3 * n), numbers(n));
         let expected = matrix(&function, &x, &w, &units(&function, &variables));
         let of = Differentiation::by_inputs(&function, &variables);
-        let derived = hessian(&of, Weights::Inputs("x"));
-        let got = evaluate(&derived, &[x, w].concat());
+        let at = [x, w].concat();
         let scale = expected
             .iter()
             .fold(0.0_f64, |s, x| s.max(x.to_f64().abs()));
-        for (at, (got, expected)) in got.iter().zip(&expected).enumerate() {
-            let error = (*got - *expected).to_f64().abs();
-            assert!(
-                error <= 1e-13 * scale,
-                "entry {at}: {error:e}, scale {scale:e}"
-            );
+        let weights = Weights::Inputs("x");
+        for search in [Search::MODES, Search::of(Effort::Normal)] {
+            let (derived, ways) = hessian(&of, weights, &search);
+            let got = evaluate(&derived, &at);
+            for (place, (got, expected)) in got.iter().zip(&expected).enumerate() {
+                let error = (*got - *expected).to_f64().abs();
+                assert!(
+                    error <= 1e-13 * scale,
+                    "{:?}, entry {place}: {error:e}, scale {scale:e}",
+                    ways.taken
+                );
+            }
+            // τ is linear in q̈, and ∂τ/∂q̈ does not depend on q̇.
+            let of_accelerations = |at: &usize| at / (3 * n) >= 2 * n && at % (3 * n) >= n;
+            assert!(!nonzeros(&derived, 0).iter().any(of_accelerations));
         }
-        // τ is linear in q̈, and ∂τ/∂q̈ does not depend on q̇.
-        let of_accelerations = |at: &usize| at / (3 * n) >= 2 * n && at % (3 * n) >= n;
-        assert!(!nonzeros(&derived, 0).iter().any(of_accelerations));
     }
 }

@@ -9,6 +9,7 @@
 mod edges;
 mod order;
 mod queue;
+mod symmetric;
 mod vertices;
 mod weighted;
 
@@ -18,6 +19,7 @@ use crate::ir::Function;
 use weighted::Weighted;
 
 pub use order::{Order, Ties};
+pub(super) use symmetric::hessian as of_form;
 
 /// An order of elimination. The same one gives the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,22 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use super::weighted::Weighted;
+/// A graph whose inner vertices go one by one.
+pub(super) trait Eliminates {
+    /// The vertices that go.
+    fn inner(&self) -> std::ops::Range<usize>;
+
+    /// What a vertex is joined to; nothing if there is nothing left to do at it. A vertex may come twice.
+    fn neighbours(&self, vertex: usize) -> Vec<usize>;
+}
 
 /// Takes a step at the vertex with the least key until no inner vertex has edges.
-pub(super) fn in_order(
-    graph: &mut Weighted,
-    key: impl Fn(&Weighted, usize) -> (i64, u32),
-    step: impl Fn(&mut Weighted, usize),
+pub(super) fn in_order<G: Eliminates>(
+    graph: &mut G,
+    key: impl Fn(&G, usize) -> (i64, u32),
+    step: impl Fn(&mut G, usize),
 ) {
     let inner = graph.inner();
-    for vertex in inner.clone() {
-        graph.drop_if_cut_off(vertex);
-    }
     let mut keys: Vec<(i64, u32)> = inner.clone().map(|vertex| key(graph, vertex)).collect();
     let mut queue: BTreeSet<_> = keys.iter().copied().zip(inner.clone()).collect();
     while let Some((_, vertex)) = queue.pop_first() {
-        let mut touched = neighbours(graph, vertex);
+        let mut touched = graph.neighbours(vertex);
         if touched.is_empty() {
             continue;
         }
@@ -30,10 +34,4 @@ pub(super) fn in_order(
             queue.insert((*known, place));
         }
     }
-}
-
-fn neighbours(graph: &Weighted, vertex: usize) -> Vec<usize> {
-    let before = graph.before(vertex).iter().copied();
-    let after = graph.after(vertex).iter().map(|(to, _)| *to);
-    before.chain(after).map(|vertex| vertex as usize).collect()
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::order::{Effect, Order, Ties};
-use super::queue::in_order;
+use super::queue::{Eliminates, in_order};
 use super::weighted::Weighted;
 
 /// Eliminates all vertices in this order.

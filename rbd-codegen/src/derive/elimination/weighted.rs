@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::queue::Eliminates;
 use crate::derive::linear::Linear;
-use crate::ir::{Function, NodeId};
+use crate::ir::{Function, Graph, NodeId};
 
 /// Vertices are the directions, then the nodes that move, in their order, then the outputs.
 pub(super) struct Weighted {
@@ -17,20 +18,30 @@ pub(super) struct Weighted {
 
 impl Weighted {
     pub(super) fn new(linear: Linear) -> Self {
+        let outputs = linear.function.outputs.clone();
+        Self::with_outputs(linear, &outputs)
+    }
+
+    /// The graph without outputs, which stays with the rates of its vertices.
+    pub(super) fn without_outputs(linear: Linear) -> Self {
+        Self::with_outputs(linear, &[])
+    }
+
+    fn with_outputs(linear: Linear, outputs: &[NodeId]) -> Self {
         let first = linear.directions.len();
         let last = first + linear.own_nodes();
-        let count = last + linear.function.outputs.len();
+        let count = last + outputs.len();
         let mut weighted = Self {
             linear,
             inner: first..last,
             before: vec![Vec::new(); count],
             after: vec![Vec::new(); count],
         };
-        weighted.add_all();
+        weighted.add_all(outputs);
         weighted
     }
 
-    fn add_all(&mut self) {
+    fn add_all(&mut self, outputs: &[NodeId]) {
         let Range { start, end } = self.inner;
         let directions = self.linear.directions.clone();
         for (direction, inputs) in directions.iter().enumerate() {
@@ -45,15 +56,14 @@ impl Weighted {
             }
         }
         let one = self.linear.function.graph.constant(1.0);
-        let outputs = self.linear.function.outputs.clone();
         for (place, output) in outputs.iter().enumerate() {
             self.add(start + output.index(), end + place, one);
         }
     }
 
-    /// The vertices that can be eliminated: neither directions nor outputs.
-    pub(super) fn inner(&self) -> Range<usize> {
-        self.inner.clone()
+    /// Where nodes are made.
+    pub(super) fn graph(&mut self) -> &mut Graph {
+        &mut self.linear.function.graph
     }
 
     /// Where edges to it come from.
@@ -85,6 +95,13 @@ impl Weighted {
         let after = self.after[vertex].iter().map(|(_, weight)| *weight);
         let before = before.filter(|weight| !is_unit(*weight)).count();
         before * after.filter(|weight| !is_unit(*weight)).count()
+    }
+
+    /// Where edges to it come from, and what they carry.
+    pub(super) fn weights_before(&self, vertex: usize) -> Vec<(usize, NodeId)> {
+        let before = self.before[vertex].iter().map(|from| *from as usize);
+        let weights = before.filter_map(|from| Some((from, self.weight(from, vertex)?)));
+        weights.collect()
     }
 
     /// How many edges the elimination of a vertex makes.
@@ -190,6 +207,11 @@ impl Weighted {
         }
     }
 
+    /// The linearised graph with all nodes that were made.
+    pub(super) fn into_linear(self) -> Linear {
+        self.linear
+    }
+
     /// The function whose results are what the edges from directions to outputs carry.
     pub(super) fn finish(mut self, with_values: bool) -> Function {
         let mut entries = Vec::new();
@@ -202,5 +224,18 @@ impl Weighted {
             }
         }
         self.linear.finish(with_values, entries)
+    }
+}
+
+impl Eliminates for Weighted {
+    /// Neither directions nor outputs.
+    fn inner(&self) -> Range<usize> {
+        self.inner.clone()
+    }
+
+    fn neighbours(&self, vertex: usize) -> Vec<usize> {
+        let before = self.before[vertex].iter().copied();
+        let after = self.after[vertex].iter().map(|(to, _)| *to);
+        before.chain(after).map(|vertex| vertex as usize).collect()
     }
 }
