@@ -4,10 +4,11 @@ use rbd_runtime::OpCount;
 
 use super::elimination::of_linear;
 use super::linear::Linear;
+use super::search::{Search, Tried, best_orders};
 use super::{Differentiation, Elimination, Order, Ties, forward, reverse};
 use crate::ir::{Function, op_count};
 use crate::optimize::optimize;
-use crate::{Effort, parallel};
+use crate::parallel;
 
 /// How a Jacobian or a Hessian is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,74 +44,6 @@ pub struct Ways {
     pub tried: Vec<WayCost>,
 }
 
-/// How long to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Search {
-    /// With more edges in the linearised graph no elimination is tried.
-    pub most_edges: usize,
-    /// Orders by a seed, for vertices and for edges each.
-    pub restarts: u64,
-    /// Of how many orders the operations are counted after the passes.
-    pub finalists: usize,
-}
-
-impl Search {
-    /// That of an effort.
-    pub const fn of(effort: Effort) -> Self {
-        match effort {
-            Effort::Normal => Self {
-                most_edges: 4_000,
-                restarts: 2,
-                finalists: 3,
-            },
-            Effort::High => Self {
-                most_edges: 20_000,
-                restarts: 32,
-                finalists: 8,
-            },
-        }
-    }
-
-    /// Forward and reverse mode only.
-    pub const MODES: Self = Self {
-        most_edges: 0,
-        restarts: 0,
-        finalists: 0,
-    };
-
-    /// All orders of vertices that are tried on a graph with so many edges.
-    pub(super) fn orders(&self, edges: usize) -> Vec<(Order, Ties)> {
-        if edges > self.most_edges {
-            return Vec::new();
-        }
-        let known = Order::ALL.into_iter();
-        let known = known.flat_map(|order| [Ties::First, Ties::Last].map(|ties| (order, ties)));
-        let restarts = (0..self.restarts).map(|k| (Order::random(k), Ties::Random(k)));
-        known.chain(restarts).collect()
-    }
-
-    /// All eliminations that are tried.
-    fn eliminations(&self, edges: usize) -> Vec<Elimination> {
-        let by_vertices = self.orders(edges).into_iter();
-        let by_vertices = by_vertices.map(|(order, ties)| Elimination::Vertices(order, ties));
-        let restarts = (0..self.restarts).map(Ties::Random);
-        let ties = [Ties::First, Ties::Last].into_iter().chain(restarts);
-        let by_edges = ties.filter(|_| edges <= self.most_edges);
-        by_vertices
-            .chain(by_edges.map(Elimination::Edges))
-            .collect()
-    }
-
-    /// The candidates with the fewest operations before the passes.
-    pub(super) fn finalists(&self, mut tried: Vec<(Way, Function)>) -> Vec<(Way, Function)> {
-        // A stable sort: of equals the first order stays first.
-        tried.sort_by_key(|(_, function)| op_count(function).flops());
-        tried.dedup_by(|next, kept| next.1 == kept.1);
-        tried.truncate(self.finalists);
-        tried
-    }
-}
-
 /// The Jacobian (∂f/∂x) S in the way that takes the fewest operations after all passes, and what others
 /// would take. Results as those of [`forward`](super::forward()), not yet optimised.
 ///
@@ -122,14 +55,37 @@ impl Search {
 pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Ways) {
     let mut candidates = vec![(Way::Forward, forward(of)), (Way::Reverse, reverse(of))];
     let linear = Linear::of(of);
-    let orders = search.eliminations(linear.edge_count());
     let with_values = of.with_values;
-    let tried = parallel::map(orders.len(), |k| {
-        let function = of_linear(linear.clone(), orders[k], with_values);
-        (Way::Eliminated(orders[k]), function)
+    let eliminated = |order| of_linear(linear.clone(), order, with_values);
+    let tried = best_orders(search, linear.edge_count(), |order, ties| {
+        Some(eliminated(Elimination::Vertices(order, ties)))
     });
-    candidates.extend(search.finalists(tried));
+    candidates.extend(tried.into_iter().map(
+        |Tried {
+             order, function, ..
+         }| {
+            let order = Elimination::Vertices(order.0, order.1);
+            (Way::Eliminated(order), function)
+        },
+    ));
+    candidates.extend(by_edges(search, &linear, eliminated));
     cheapest(candidates)
+}
+
+/// The elimination of edges with the fewest operations before the passes.
+fn by_edges(
+    search: &Search,
+    linear: &Linear,
+    eliminated: impl Fn(Elimination) -> Function + Sync,
+) -> Option<(Way, Function)> {
+    let is_small = linear.edge_count() <= search.most_edges;
+    let restarts = if is_small { search.restarts } else { 0 };
+    let tried = parallel::map(restarts as usize, |k| {
+        let order = Elimination::Edges(Ties::Random(k as u64));
+        (Way::Eliminated(order), eliminated(order))
+    });
+    let tried = tried.into_iter();
+    tried.min_by_key(|(_, function)| op_count(function).flops())
 }
 
 /// The candidate with the fewest operations after the passes.

@@ -36,13 +36,15 @@ mod products;
 mod question;
 mod reverse;
 mod rules;
+mod search;
 mod second_order;
 
-pub use choice::{Search, Way, WayCost, Ways, jacobian};
+pub use choice::{Way, WayCost, Ways, jacobian};
 pub use elimination::{Elimination, Order, Ties, eliminated};
 pub use forward::forward;
 pub use pattern::nonzeros;
 pub use products::{jacobian_times, times_jacobian};
 pub use question::{Differentiation, Direction, Seeds, Weights};
 pub use reverse::reverse;
+pub use search::Search;
 pub use second_order::{hessian, hessian_by_elimination, hessian_times};

@@ -1,6 +1,6 @@
 //! Second derivatives.
 
-use super::choice::{Search, Way, Ways, cheapest};
+use super::choice::{Way, Ways, cheapest};
 use super::elimination::of_form;
 use super::forward::forward;
 use super::linear::Linear;
@@ -8,9 +8,9 @@ use super::mirror::{Mirror, arrays};
 use super::products::{jacobian_times, times_jacobian};
 use super::question::Question;
 use super::reverse::{adjoints, along_directions};
+use super::search::{Search, Tried, best_orders};
 use super::{Differentiation, Order, Seeds, Ties, Weights};
 use crate::ir::{Function, NodeId};
-use crate::parallel;
 
 /// xᵀ∂²f: the derivative in every direction j of the gradient's every component i, g = Sᵀ ∂(xᵀf)/∂x; in the way
 /// that takes the fewest operations after all passes, and what others would take.
@@ -43,13 +43,14 @@ pub fn hessian(
     };
     let mut candidates = vec![(Way::ForwardOverReverse, mirror.cheapest())];
     let form = Form::new(of, weights);
-    let orders = search.orders(form.linear.edge_count());
-    let tried = parallel::map(orders.len(), |k| {
-        let (order, ties) = orders[k];
-        let function = form.hessian(order, ties)?;
-        Some((Way::Symmetric(order, ties), function))
+    let tried = best_orders(search, form.linear.edge_count(), |order, ties| {
+        form.hessian(order, ties)
     });
-    candidates.extend(search.finalists(tried.into_iter().flatten().collect()));
+    candidates.extend(tried.into_iter().map(
+        |Tried {
+             order, function, ..
+         }| { (Way::Symmetric(order.0, order.1), function) },
+    ));
     cheapest(candidates)
 }
 

@@ -63,6 +63,7 @@ fn check_all(of: &Differentiation<'_>, x: &[Field], directions: &[Vec<Field>]) {
     }
     let search = Search {
         restarts: 1,
+        rounds: 1,
         ..Search::of(Effort::Normal)
     };
     let (cheapest, ways) = jacobian(of, &search);

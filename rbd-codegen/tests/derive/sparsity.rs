@@ -2,14 +2,15 @@
 
 use rbd_codegen::internals::algorithm::Pattern;
 use rbd_codegen::internals::derive::{
-    Differentiation, Elimination, Order, Search, Ties, Way, eliminated, forward, jacobian,
-    nonzeros, reverse,
+    Differentiation, Elimination, Order, Search, Ties, Way, Weights, eliminated, forward, hessian,
+    jacobian, nonzeros, reverse,
 };
 use rbd_codegen::internals::ir::{Function, Symbol, evaluate, op_count, trace};
+use rbd_codegen::internals::optimize::optimize;
 use rbd_codegen::{Base, Effort};
 use rbd_runtime::Real;
 
-use super::programs::{inputs, orders, positions, robot, traced};
+use super::programs::{inputs, orders, positions, random_program, robot, traced};
 
 /// All ways to a Jacobian by these inputs.
 fn ways(function: &Function, variables: &[u32]) -> Vec<Function> {
@@ -93,6 +94,22 @@ fn the_same_question_has_the_same_answer() {
     assert_ne!(random(1), random(2));
 }
 
+/// A longer search finds nothing dearer, and the same each time.
+#[test]
+fn a_longer_search_has_one_answer_too() {
+    let function = random_program(5);
+    let of = Differentiation::by_inputs(&function, &[0, 1, 2, 3, 4]);
+    let [short, long] = [Effort::Normal, Effort::High].map(Search::of);
+    let (found, ways) = jacobian(&of, &long);
+    assert_eq!((found.clone(), ways), jacobian(&of, &long));
+    let cost = |function: Function| op_count(&optimize(function)).flops();
+    assert!(cost(found) <= cost(jacobian(&of, &short).0));
+    let weights = Weights::Inputs("w");
+    let found = hessian(&of, weights, &long);
+    assert_eq!(found, hessian(&of, weights, &long));
+    assert!(cost(found.0) <= cost(hessian(&of, weights, &short).0));
+}
+
 #[test]
 fn the_cheapest_way_is_taken() {
     let function = traced(&robot("iiwa14", Base::Fixed), "rnea");
@@ -103,7 +120,7 @@ fn the_cheapest_way_is_taken() {
     let taken = ways.tried.iter().find(|cost| cost.way == ways.taken);
     let taken = taken.expect("what is taken was tried").count.flops();
     assert_eq!(Some(taken), costs.min());
-    let optimized = rbd_codegen::internals::optimize::optimize(derived);
+    let optimized = optimize(derived);
     assert_eq!(op_count(&optimized).flops(), taken);
     let tried: Vec<Way> = ways.tried.iter().map(|cost| cost.way).collect();
     assert_eq!(tried[..2], [Way::Forward, Way::Reverse]);

@@ -55,14 +55,14 @@ impl Order {
         ..Self::NONE
     };
 
-    /// Orders to try, the best first. Those behind the named ones are the fewest of a thousand random ones that
-    /// together were nearly the best of all for inverse and forward dynamics of five arms.
+    /// Orders to try, the best first. The unnamed ones are the fewest of a thousand random ones that together
+    /// were nearly the best of all for inverse and forward dynamics of five arms.
     pub const ALL: [Self; 9] = [
-        Self::of([4, 0, 16, 24, 1, -1]),
-        Self::of([0, 0, 16, 16, 1, 4]),
-        Self::of([0, 4, 16, 16, 0, 4]),
-        Self::of([4, 2, 8, 16, 0, 0]),
-        Self::of([2, 2, 16, 24, 2, 1]),
+        Self::of([16, 0, 64, 96, 4, -4]),
+        Self::of([0, 0, 64, 64, 4, 16]),
+        Self::of([0, 16, 64, 64, 0, 16]),
+        Self::of([16, 8, 32, 64, 0, 0]),
+        Self::of([8, 8, 64, 96, 8, 4]),
         Self::FORWARD,
         Self::REVERSE,
         Self::MARKOWITZ,
@@ -72,19 +72,41 @@ impl Order {
     /// Another one, the same for the same seed.
     pub fn random(seed: u64) -> Self {
         const CHOICES: [&[i16]; 6] = [
-            &[0, 0, 0, 2, 4, 8, 16],
-            &[0, 0, 1, 2, 4, 8, 16],
-            &[8, 16, 16, 16],
-            &[8, 16, 16, 24],
-            &[0, 0, 0, 1, 2, 4],
-            &[0, 0, 0, 1, -1, 2, -2, 4, -4, 8, -8, 16],
+            &[0, 0, 0, 8, 16, 32, 64],
+            &[0, 0, 4, 8, 16, 32, 64],
+            &[32, 64, 64, 64],
+            &[32, 64, 64, 96],
+            &[0, 0, 0, 4, 8, 16],
+            &[0, 0, 0, 4, -4, 8, -8, 16, -16, 32, -32, 64],
         ];
-        let mut place = 0;
+        let mut field = 0;
         Self::of(CHOICES.map(|choices| {
-            place += 1;
-            let bits = mixed(mixed(seed, place), 0) >> 33;
-            choices[bits as usize % choices.len()]
+            field += 1;
+            choices[draw(seed, field) % choices.len()]
         }))
+    }
+
+    /// One in which one or two weights are a little larger or smaller, the same for the same seed.
+    pub fn nearby(self, seed: u64) -> Self {
+        const STEPS: [i16; 8] = [-16, -8, -4, -2, 2, 4, 8, 16];
+        let mut weights = self.weights();
+        for step in 0..1 + draw(seed, 0) as u64 % 2 {
+            let weight = &mut weights[draw(seed, 2 * step + 1) % 6];
+            *weight = weight.saturating_add(STEPS[draw(seed, 2 * step + 2) % STEPS.len()]);
+        }
+        Self::of(weights)
+    }
+
+    fn weights(self) -> [i16; 6] {
+        let Self {
+            markowitz,
+            products,
+            made,
+            gone,
+            last,
+            place,
+        } = self;
+        [markowitz, products, made, gone, last, place]
     }
 
     const fn of([markowitz, products, made, gone, last, place]: [i16; 6]) -> Self {
@@ -113,6 +135,11 @@ impl Order {
             - term(self.last, effect.last)
             + place
     }
+}
+
+/// A number that a seed and a place in its sequence give.
+fn draw(seed: u64, place: u64) -> usize {
+    (mixed(mixed(seed, place), 0) >> 33) as usize
 }
 
 /// Which of equals goes first.
