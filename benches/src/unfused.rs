@@ -79,4 +79,39 @@ impl Real for UnfusedF64 {
     fn sign(self) -> Self {
         Self(Real::sign(self.0))
     }
+
+    #[inline(always)]
+    fn exp(self) -> Self {
+        Self(Real::exp(self.0))
+    }
+
+    #[inline(always)]
+    fn ln(self) -> Self {
+        Self(Real::ln(self.0))
+    }
+
+    #[inline(always)]
+    fn tanh(self) -> Self {
+        Self(Real::tanh(self.0))
+    }
+
+    #[inline(always)]
+    fn asin(self) -> Self {
+        Self(Real::asin(self.0))
+    }
+
+    #[inline(always)]
+    fn acos(self) -> Self {
+        Self(Real::acos(self.0))
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Self {
+        Self(Real::abs(self.0))
+    }
+
+    #[inline(always)]
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        Self(self.0.select_less(other.0, if_less.0, otherwise.0))
+    }
 }

@@ -36,7 +36,7 @@ pub mod report;
 #[doc(hidden)]
 pub const VERSION: [&str; 2] = [env!("CARGO_PKG_VERSION"), rbd_runtime::VERSION];
 
-pub use algorithm::Reference;
+pub use algorithm::{Reference, RobotNumber};
 pub use description::{
     Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription,
     MimicDescription, Origin, RobotDescription,
@@ -92,6 +92,21 @@ pub mod internals {
     ) -> proc_macro2::TokenStream {
         let robot = crate::emit::rust::RustRobot::new(model, program, options, false);
         crate::emit::rust::robot(&robot, model, &crate::Item::public())
+    }
+
+    /// A function that belongs to no robot, optimised and lowered for Rust, and its text. No input is an angle.
+    pub fn rust_function(
+        name: &str,
+        function: ir::Function,
+    ) -> (crate::Scheduled, proc_macro2::TokenStream) {
+        let target = crate::Target::rust();
+        let function = lower::lowered(&optimize::optimize(function), None, &target);
+        let scheduled = crate::Scheduled {
+            schedule: lower::blocks::schedule(&function, &target),
+            function,
+        };
+        let text = crate::emit::rust::free_function(name, &scheduled, &quote::quote!(::rbd));
+        (scheduled, text)
     }
 
     stages! { algorithm canonical derive ir lower model names optimize parameters }

@@ -7,14 +7,15 @@ mod printer;
 use std::fmt::Write;
 use std::process::Command;
 
-use printer::print;
-use rbd_codegen::internals::ir::evaluate_in;
+use printer::{print, print_free};
+use rbd_codegen::internals::ir::{Input, evaluate_in, trace};
+use rbd_codegen::internals::lower::blocks::schedule;
 use rbd_codegen::{
     FrameOption, FunctionName, Options, Program, ProgramFunction, Scheduled, Target, generate,
     load, lower, possible_functions,
 };
 use rbd_runtime::Unfused;
-use rbd_testing::Generator;
+use rbd_testing::{Generator, assert_close};
 
 /// The call of a function on numbers, which prints its results in a line.
 fn call(
@@ -68,6 +69,62 @@ const OF_SINES: f64 = 1e-13;
 /// The same where an inertia matrix is divided by: a hundred times as much for its condition.
 const OF_INVERSES: f64 = 1e-11;
 
+/// What a program prints that consists of these functions and calls.
+fn output_of(text: &str, calls: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [source, binary] = ["robot.c", "robot"].map(|name| folder.path().join(name));
+    let program = format!("{text}int main(void) {{\n{calls}  return 0;\n}}\n");
+    std::fs::write(&source, program).expect("written");
+    let flags = ["-std=c99", "-O1", "-ffp-contract=off", "-o"];
+    let compiled = Command::new("cc")
+        .args(flags)
+        .args([&binary, &source])
+        .arg("-lm")
+        .status();
+    assert!(compiled.expect("a C compiler").success());
+    let output = Command::new(&binary).output().expect("it runs").stdout;
+    String::from_utf8(output).expect("numbers")
+}
+
+/// Elementary functions by C's library, which errs by a unit or two, and choices.
+#[test]
+fn elementary_functions_have_names_in_c() {
+    let inputs = (0..4).map(|index| Input {
+        array: "x",
+        index,
+        field: "",
+    });
+    let traced = trace(inputs.collect(), |x| {
+        let x = <[_; 4]>::try_from(x).unwrap_or_else(|_| unreachable!("four inputs"));
+        rbd_testing::residual(x).to_vec()
+    });
+    let body = Scheduled {
+        schedule: schedule(&traced, &Target::scalar()),
+        function: traced,
+    };
+    let mut text = String::from("#include <math.h>\n#include <stdio.h>\n");
+    text += &print_free("residual", &body);
+    let mut random = Generator::new(8);
+    println!("seed 8");
+    let (mut calls, mut expected) = (String::new(), Vec::new());
+    for _ in 0..50 {
+        let x = [(); 4].map(|()| random.real(-1.0, 1.0));
+        expected.extend(rbd_testing::residual(x));
+        calls += &format!(
+            "  {{ const double x[] = {{{:?}, {:?}, {:?}, {:?}}};\n",
+            x[0], x[1], x[2], x[3]
+        );
+        calls += "    double y[18]; residual(x, y);\n";
+        calls += "    for (int i = 0; i < 18; i++) printf(\"%.17g\\n\", y[i]); }\n";
+    }
+    let output = output_of(&text, &calls);
+    let numbers: Vec<f64> = output
+        .lines()
+        .map(|x| x.parse().expect("a number"))
+        .collect();
+    assert_close(&numbers, &expected, 1e-14);
+}
+
 #[test]
 fn a_printer_of_c_needs_no_more_than_the_program() {
     let path = rbd_testing::robots().join("urdf/stanford_arm.urdf");
@@ -99,22 +156,7 @@ fn a_printer_of_c_needs_no_more_than_the_program() {
         let results = evaluate_in(Unfused, &row.generated.body.function, &inputs);
         expected.push((row.name, tolerance, results));
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let [source, binary] = ["robot.c", "robot"].map(|name| folder.path().join(name));
-    std::fs::write(
-        &source,
-        format!("{text}int main(void) {{\n{calls}  return 0;\n}}\n"),
-    )
-    .expect("written");
-    let flags = ["-std=c99", "-O1", "-ffp-contract=off", "-o"];
-    let compiled = Command::new("cc")
-        .args(flags)
-        .args([&binary, &source])
-        .arg("-lm")
-        .status();
-    assert!(compiled.expect("a C compiler").success());
-    let output = Command::new(&binary).output().expect("it runs").stdout;
-    let output = String::from_utf8(output).expect("numbers");
+    let output = output_of(&text, &calls);
     assert_eq!(output.lines().count(), expected.len());
     println!("{} functions", expected.len());
     assert!(expected.len() > 40, "few functions: {}", expected.len());

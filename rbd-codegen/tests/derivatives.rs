@@ -2,6 +2,8 @@
 
 mod tree;
 
+use std::ops::Range;
+
 use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered};
@@ -9,9 +11,10 @@ use rbd_codegen::{Base, FunctionName, Model, Options, Reference, load};
 use rbd_runtime::DoubleDouble;
 use rbd_testing::{Generator, RandomRobot};
 
-const FUNCTIONS: [FunctionName; 2] = [
+const FUNCTIONS: [FunctionName; 3] = [
     FunctionName::RneaDerivatives,
     FunctionName::RneaDerivativesWithForces,
+    FunctionName::ForwardDynamicsDerivatives,
 ];
 
 /// Of the largest entry of each matrix: entries are sums of a few hundred products.
@@ -35,77 +38,116 @@ fn inputs(model: &Model, method: &Method, random: &mut Generator) -> Vec<f64> {
 fn check(model: &Model, random: &mut Generator) {
     let generated = derivatives(model);
     let reference = Reference::new(model, &generated.pattern);
-    let n = generated.sizes.nv;
     let rows = generated.functions.iter();
     for row in rows.filter(|row| row.method.name.contains("derivatives")) {
         let inputs = inputs(model, row.method, random);
         let twice: Vec<DoubleDouble> = inputs.iter().map(|x| (*x).into()).collect();
-        let expected = reference.run(row.method, &twice).expect("it has a reference");
+        let expected = reference
+            .run(row.method, &twice)
+            .expect("it has a reference");
         let expected: Vec<f64> = expected.into_iter().map(DoubleDouble::to_f64).collect();
         let got = evaluate(&row.body.function, &inputs);
         assert_eq!(got.len(), expected.len());
-        let blocks = [("dtau_dq", 0..n * n), ("dtau_dqd", n * n..2 * n * n), ("h", 2 * n * n..got.len())];
-        for (name, block) in blocks {
-            let (got, expected) = (&got[block.clone()], &expected[block]);
-            let scale = expected.iter().fold(1e-3_f64, |scale, x| scale.max(x.abs()));
-            for (i, (x, y)) in got.iter().zip(expected).enumerate() {
-                assert!(
-                    (x - y).abs() <= TOLERANCE * scale,
-                    "{}, {name} [{}, {}]: {x} and {y}, scale {scale:e}",
-                    row.method.name, i / n, i % n
-                );
-            }
+        let mut start = 0;
+        for result in &row.signature.results {
+            let end = start + result.shape.len(&generated.sizes);
+            let what = format!("{}, {}", row.method.name, result.name);
+            assert_close(&what, &got[start..end], &expected[start..end]);
+            start = end;
         }
     }
 }
 
-#[test]
-fn derivatives_of_random_trees_are_those_of_dual_numbers() {
-    for seed in 0..300 {
-        let mut random = Generator::new(seed);
-        let size = 1 + (seed as usize * 5) % 9;
-        let mut robot = match seed % 2 {
-            0 => RandomRobot::of_size(&mut random, size),
-            _ => RandomRobot::with_all_joints_of_size(&mut random, size),
-        };
-        if seed % 5 == 4 {
-            robot = robot.coupled(&mut random);
-        }
-        let model = match seed % 3 {
-            0 => tree::on_floating_base(robot, &mut random),
-            _ => tree::on_fixed_base(robot),
-        };
+fn assert_close(what: &str, got: &[f64], expected: &[f64]) {
+    let scale = expected
+        .iter()
+        .fold(1e-3_f64, |scale, x| scale.max(x.abs()));
+    for (i, (x, y)) in got.iter().zip(expected).enumerate() {
+        // Written so that a NaN fails.
+        assert!(
+            (x - y).abs() <= TOLERANCE * scale,
+            "{what}, number {i}: {x} and {y}, scale {scale:e}"
+        );
+    }
+}
+
+/// A random tree: of joints of every type or of one degree of freedom each, coupled or not, on a fixed
+/// base or a floating one.
+fn random_tree(seed: u64, random: &mut Generator) -> Model {
+    let size = 1 + (seed as usize * 5) % 9;
+    let mut robot = match seed % 2 {
+        0 => RandomRobot::of_size(random, size),
+        _ => RandomRobot::with_all_joints_of_size(random, size),
+    };
+    if seed % 5 == 4 {
+        robot = robot.coupled(random);
+    }
+    match seed % 3 {
+        0 => tree::on_floating_base(robot, random),
+        _ => tree::on_fixed_base(robot),
+    }
+}
+
+fn check_trees(seeds: Range<u64>) {
+    for seed in seeds {
         println!("seed {seed}");
+        let mut random = Generator::new(seed);
+        let model = random_tree(seed, &mut random);
         check(&model, &mut random);
     }
 }
 
 #[test]
-fn counts() {
-    let folder = std::path::Path::new("/work/shared/robots/known/urdf");
-    let own = rbd_testing::robots().join("urdf");
-    for (path, base) in [
-        (own.join("panda.urdf"), Base::Fixed),
-        (own.join("ur5e.urdf"), Base::Fixed),
-        (own.join("iiwa14.urdf"), Base::Fixed),
-        (own.join("stanford_arm.urdf"), Base::Fixed),
-        (own.join("puma560.urdf"), Base::Fixed),
-        (own.join("general_6r.urdf"), Base::Fixed),
-        (own.join("general_7r.urdf"), Base::Fixed),
-        (own.join("humanoid.urdf"), Base::Floating),
-        (folder.join("panda_arm.urdf"), Base::Fixed),
-        (folder.join("g1_29dof.urdf"), Base::Floating),
-        (folder.join("talos.urdf"), Base::Floating),
-        (folder.join("ur5e.urdf"), Base::Fixed),
-        (folder.join("iiwa14.urdf"), Base::Fixed),
-        (folder.join("hyq.urdf"), Base::Floating),
+fn derivatives_of_random_trees_are_those_of_dual_numbers() {
+    check_trees(0..40);
+}
+
+/// `cargo test --release -p rbd-codegen --test derivatives -- --ignored`
+#[test]
+#[ignore = "minutes where nothing is optimised"]
+fn derivatives_of_many_random_trees_are_those_of_dual_numbers() {
+    check_trees(40..300);
+}
+
+/// Multiplications, additions and divisions, of ∂τ with H and of ∂q̈ with H⁻¹ and q̈.
+#[test]
+fn derivatives_cost_what_is_said() {
+    for (robot, base, [torques, accelerations]) in [
+        ("panda", Base::Fixed, [2271, 4326]),
+        ("ur5e", Base::Fixed, [1466, 2674]),
+        ("iiwa14", Base::Fixed, [1627, 3400]),
+        ("puma560", Base::Fixed, [1267, 2337]),
+        ("stanford_arm", Base::Fixed, [831, 1763]),
+        ("general_6r", Base::Fixed, [3181, 4789]),
+        ("general_7r", Base::Fixed, [4282, 6640]),
     ] {
-        let Ok(loaded) = load(&path, &Options::default().base(base)) else {
-            println!("no {}", path.display());
-            continue;
-        };
-        let generated = derivatives(&loaded.model);
-        let row = generated.functions.iter().find(|row| row.method.name == "rnea_derivatives").unwrap();
-        println!("{} {:?} {}", path.display(), row.count, row.count.flops());
+        let path = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
+        let options = Options::default().base(base);
+        let model = load(&path, &options).expect("it is sound").model;
+        let generated = derivatives(&model);
+        let count = |name| generated.function(name).map(|row| row.count.flops());
+        assert_eq!(count("rnea_derivatives"), Some(torques), "{robot}");
+        let found = count("forward_dynamics_derivatives");
+        assert_eq!(found, Some(accelerations), "{robot}");
+    }
+}
+
+/// What one leg does is not felt in another, and gravity does not notice an angle about the vertical.
+#[test]
+fn what_always_vanishes_has_no_place() {
+    let path = rbd_testing::robots().join("urdf/three_finger_hand.urdf");
+    let model = load(&path, &Options::default()).expect("it is sound").model;
+    let generated = derivatives(&model);
+    let row = generated.function("rnea_derivatives").expect("asked for");
+    let parents = &generated.pattern.parents;
+    for result in &row.signature.results[..2] {
+        assert!(!result.positions.is_empty());
+        for (i, j) in &result.positions {
+            assert!(
+                rbd_testing::on_pattern(parents, *i, *j),
+                "{} ({i}, {j})",
+                result.name
+            );
+        }
     }
 }

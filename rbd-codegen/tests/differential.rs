@@ -247,8 +247,11 @@ fn equation_of_motion(model: &Model) -> LoweredProgram {
 
 fn functions(model: &Model, is_wanted: impl Fn(FunctionName) -> bool) -> LoweredProgram {
     let mut functions = possible_functions(model);
-    // Digits of constraint forces go by cond(A): tests/constraint_forces holds them to it.
-    functions.retain(|name| is_wanted(*name) && !name.is_of_constraint_forces());
+    // Digits of constraint forces go by cond(A): tests/constraint_forces holds them to it, and
+    // tests/derivatives holds derivatives to duals.
+    functions.retain(|name| {
+        is_wanted(*name) && !name.is_of_constraint_forces() && !name.is_of_derivatives()
+    });
     let options = Options::default().functions(Some(functions));
     let generated = lowered(model, &options).expect("the robot allows these functions");
     for method in &generated.functions {

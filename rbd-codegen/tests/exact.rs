@@ -31,6 +31,7 @@ const DIVIDES_CONSTANTS: &[&str] = &[
     "aba",
     "forward_dynamics",
     "inverse_inertia_matrix",
+    "forward_dynamics_derivatives",
     "center_of_mass",
     "center_of_mass_jacobian",
     "centroidal_momentum_matrix",

@@ -6,7 +6,8 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use rbd_codegen::internals::{LoweredProgram, lowered, rust};
+use rbd_codegen::internals::ir::{Input, trace};
+use rbd_codegen::internals::{LoweredProgram, lowered, rust, rust_function};
 use rbd_codegen::{Base, FunctionName, Model, Options, load};
 
 /// Robots small enough to read.
@@ -87,6 +88,24 @@ fn blocks_of_long_functions_say_what_they_compute() {
     let (_, rnea) = text.split_once("fn rnea_of_sines").expect("sines");
     let last = rnea.split("doc = \" Reads ").nth(2).expect("two blocks");
     assert!(last.contains("Completes tau[0..=4]."), "{last}");
+}
+
+/// A function that asks everything of a scalar; `rbd/tests/residual.rs` runs it.
+#[test]
+fn code_of_a_residual() {
+    let inputs = (0..4).map(|index| Input {
+        array: "x",
+        index,
+        field: "",
+    });
+    let traced = trace(inputs.collect(), |x| {
+        let x = <[_; 4]>::try_from(x).unwrap_or_else(|_| unreachable!("four inputs"));
+        rbd_testing::residual(x).to_vec()
+    });
+    compare("residual.ir.txt", &traced.to_string());
+    let (_, tokens) = rust_function("residual", traced);
+    let file = syn::parse2(tokens).expect("the output is Rust");
+    compare("residual.rs", &prettyplease::unparse(&file));
 }
 
 #[test]

@@ -112,6 +112,9 @@ impl Case<'_> {
         for name in ["forward_dynamics", "aba"] {
             self.check_forward_dynamics(name, &q, &qd);
         }
+        if self.state.get("dtau_dq").is_some() {
+            self.check_derivatives(&q, &qd, &qdd);
+        }
         self.check_placements(&q);
         self.check_forces(&q, &qd, &qdd);
         self.check_frames(&q, &qd);
@@ -119,6 +122,25 @@ impl Case<'_> {
         if has_mass && self.state.get("com").is_some() {
             self.check_quantities(&q, &qd);
         }
+    }
+
+    /// ∂τ/∂q in the tangent space and ∂τ/∂q̇.
+    fn check_derivatives(&self, q: &[f64], qd: &[f64], qdd: &[f64]) {
+        let got = self.run("rnea_derivatives", &[q, qd, qdd]);
+        let n = self.order.len();
+        for (key, got) in ["dtau_dq", "dtau_dqd"].iter().zip(got.chunks(n * n)) {
+            self.assert_close(key, got, &self.square(&self.state[key]));
+        }
+    }
+
+    /// A matrix of the truth, by rows in our order of coordinates.
+    fn square(&self, value: &Value) -> Vec<f64> {
+        let (all, n) = (numbers(value), self.order.len());
+        let row = |i: &usize| self.order.iter().map(|j| all[i * n + j]).collect();
+        self.order
+            .iter()
+            .flat_map(|i| -> Vec<f64> { row(i) })
+            .collect()
     }
 
     /// Energies, centre of mass, centroidal momentum, C, and H⁻¹ by what it makes of M.
@@ -284,7 +306,14 @@ fn check_robot(urdf: &Path, truth: &Path, base: Base) {
     let text = std::fs::read_to_string(truth).expect("the truth can be read");
     let truth: Value = serde_json::from_str(&text).expect("the truth is JSON");
     let mut functions = possible_functions(&model);
-    functions.retain(|f| !matches!(f, FunctionName::Regressor | FunctionName::BaseRegressor));
+    // Of these the truth has nothing.
+    let untold = [
+        FunctionName::Regressor,
+        FunctionName::BaseRegressor,
+        FunctionName::RneaDerivativesWithForces,
+        FunctionName::ForwardDynamicsDerivatives,
+    ];
+    functions.retain(|f| !untold.contains(f) && !f.is_of_constraint_forces());
     functions.extend(frames::FUNCTIONS);
     let options = options
         .functions(Some(functions))

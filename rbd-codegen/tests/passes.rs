@@ -97,6 +97,22 @@ impl Real for Field {
     fn sign(self) -> Self {
         self * self * Self(17) + Self(2)
     }
+
+    fn exp(self) -> Self {
+        self * Self(19) + Self(23)
+    }
+
+    fn ln(self) -> Self {
+        self * Self(29) + Self(31)
+    }
+
+    fn tanh(self) -> Self {
+        self * Self(37)
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        if self.0 < other.0 { if_less } else { otherwise }
+    }
 }
 
 fn field(random: &mut Generator) -> Field {

@@ -246,7 +246,9 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
                     "difference" | "velocity_from_rate" => size + largest(&own),
                     // Digits go by cond(A), as in tests/constraint_forces.
                     name if name.starts_with("constraint_forces_") => 1e3 * (size + force),
-                    "inverse_inertia_matrix" => size * size * inertia + size,
+                    "inverse_inertia_matrix" | "forward_dynamics_derivatives" => {
+                        size * size * inertia + size
+                    }
                     _ if row.method.parameters.contains(&Parameter::Qd) => size + force,
                     _ => size,
                 };

@@ -40,19 +40,21 @@ mod spatial;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub use dynamics::{
-    Aba, Array, BaseRegressor, Bias, CenterOfMass, CenterOfMassJacobian, CentroidalMomentumBias,
-    CentroidalMomentumMatrix, ConstraintForceArray, ConstraintForcesCyclicReduction,
-    ConstraintForcesGeneral, ConstraintForcesSerialised, ConstraintForcesTipToBase, CoriolisMatrix,
-    Crba, DifferentialInverseDynamics, Dynamics, ForwardDynamics, ForwardKinematics,
-    FrameAcceleration, FrameClassicalAcceleration, FrameDynamicallyConsistentInverse,
-    FrameJacobian, FrameJacobianBias, FrameJacobianDerivative, FrameOperationalSpace,
-    FramePlacement, FrameVelocity, Gravity, InertiaMatrix, InertiaMatrixFactor, InverseDynamics,
+    Aba, AccelerationDerivatives, Array, BaseRegressor, Bias, CenterOfMass, CenterOfMassJacobian,
+    CentroidalMomentumBias, CentroidalMomentumMatrix, ConstraintForceArray,
+    ConstraintForcesCyclicReduction, ConstraintForcesGeneral, ConstraintForcesSerialised,
+    ConstraintForcesTipToBase, CoriolisMatrix, Crba, DifferentialInverseDynamics, Dynamics,
+    ForwardDynamics, ForwardDynamicsDerivatives, ForwardKinematics, FrameAcceleration,
+    FrameClassicalAcceleration, FrameDynamicallyConsistentInverse, FrameJacobian,
+    FrameJacobianBias, FrameJacobianDerivative, FrameOperationalSpace, FramePlacement,
+    FrameVelocity, Gravity, InertiaMatrix, InertiaMatrixFactor, InverseDynamics,
     InverseInertiaMatrix, JacobianInverseMatrix, JacobianMatrix, JointSpaceInertia,
     JointWrenchArray, JointWrenches, JointWrenchesLocalWorldAligned,
     JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent, JointWrenchesParentWithForces,
     JointWrenchesWithForces, JointWrenchesWorld, JointWrenchesWorldWithForces, KineticEnergy,
-    Limits, Ltdl, Ltl, NotGenerated, PotentialEnergy, Regressor, Rnea, RneaWithForces, Robot,
-    RobotFrame,
+    Limits, Ltdl, Ltl, NotGenerated, PotentialEnergy, Regressor, Rnea, RneaDerivatives,
+    RneaDerivativesWithForces, RneaWithForces, Robot, RobotFrame, TorqueDerivatives,
+    UnknownSparsity,
 };
 pub use frame::{
     Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned,
@@ -65,8 +67,9 @@ pub use orientation::Quaternion;
 pub use scalar::DoubleDouble;
 pub use scalar::{
     AngleOffset, Arithmetic, AsWritten, Counter, Dispatch, Dual, EachOfFour, EachOfTwo, Fused,
-    IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
+    HyperDual, IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
 };
+pub use sparse::{SparseMatrix, SparsityPattern};
 // For who writes a type of lanes, and not kept stable.
 #[doc(hidden)]
 pub use scalar::{Rounding, sin_cos};

@@ -93,4 +93,24 @@ impl Real for Dual {
     fn sign(self) -> Self {
         Self::new(Real::sign(self.value), 0.0)
     }
+
+    fn exp(self) -> Self {
+        let power = Real::exp(self.value);
+        Self::new(power, power * self.rate)
+    }
+
+    fn ln(self) -> Self {
+        Self::new(Real::ln(self.value), self.rate / self.value)
+    }
+
+    fn tanh(self) -> Self {
+        let tanh = Real::tanh(self.value);
+        Self::new(tanh, (1.0 - tanh * tanh) * self.rate)
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        let select = |x, y| Real::select_less(self.value, other.value, x, y);
+        let value = select(if_less.value, otherwise.value);
+        Self::new(value, select(if_less.rate, otherwise.rate))
+    }
 }

@@ -26,6 +26,12 @@ rbd::robot!(
     batch = true
 );
 
+rbd::robot!(
+    Derived = "examples/arm.urdf",
+    functions = [rnea_derivatives, forward_dynamics_derivatives],
+    batch = true
+);
+
 /// More than a block, and not whole blocks.
 const COUNT: usize = 37;
 
@@ -56,6 +62,48 @@ macro_rules! same {
         $robot.batch().$name(&$h, &$x, &mut results).expect("they fit");
         assert_same_bits(&results, |s| $matrix($h[s]).$method(&$x[s]));
     )*};
+}
+
+#[test]
+fn derivatives_one_matrix_after_the_other() {
+    use rbd::{ForwardDynamicsDerivatives as F, RneaDerivatives as R, SparsityPattern};
+    const BY_Q: usize = <Derived as R>::DtauDq::POSITIONS.len();
+    const BY_QD: usize = <Derived as R>::DtauDqd::POSITIONS.len();
+    const ACCELERATIONS: usize = <Derived as F>::DqddDq::POSITIONS.len()
+        + <Derived as F>::DqddDqd::POSITIONS.len()
+        + <Derived as F>::HInverse::POSITIONS.len();
+    const H: usize = derived::InertiaMatrix::<f64>::POSITIONS.len();
+    fn of<E: Number>() {
+        let [q, qd, qdd] = [1, 2, 3].map(random::<E, 3>);
+        let mut results = vec![[E::default(); BY_Q + BY_QD + H]; COUNT];
+        let batch = Derived.batch();
+        batch
+            .rnea_derivatives(&q, &qd, &qdd, &mut results)
+            .expect("they fit");
+        assert_same_bits(&results, |s| {
+            let d = Derived.rnea_derivatives(&q[s], &qd[s], &qdd[s]);
+            let by = [&d.dtau_dq.nonzeros[..], &d.dtau_dqd.nonzeros, &d.h.nonzeros];
+            by.concat().try_into().expect("as many")
+        });
+        let mut accelerations = vec![[E::default(); 3 + ACCELERATIONS]; COUNT];
+        batch
+            .forward_dynamics_derivatives(&q, &qd, &qdd, &mut accelerations)
+            .expect("they fit");
+        assert_same_bits(&accelerations, |s| {
+            let d = Derived.forward_dynamics_derivatives(&q[s], &qd[s], &qdd[s]);
+            let matrices = [
+                &d.dqdd_dq.nonzeros[..],
+                &d.dqdd_dqd.nonzeros,
+                &d.h_inverse.nonzeros,
+            ];
+            [&d.qdd[..], &matrices.concat()]
+                .concat()
+                .try_into()
+                .expect("as many")
+        });
+    }
+    of::<f64>();
+    of::<f32>();
 }
 
 #[test]

@@ -21,6 +21,8 @@ rbd::robot!(
         center_of_mass_jacobian,
         centroidal_momentum_matrix,
         centroidal_momentum_bias,
+        rnea_derivatives,
+        forward_dynamics_derivatives,
         inverse_inertia_matrix,
         coriolis_matrix,
         regressor,
@@ -210,6 +212,25 @@ fn quantities_are_the_generated_ones() {
         close(&flat(arm.coriolis_matrix(&q, &qd)), &expected);
         let expected = flat(Arm.inverse_inertia_matrix(&own_q));
         assert_close(&flat(arm.inverse_inertia_matrix(&q)), &expected, SOLVED);
+        let (found, expected) = (
+            arm.rnea_derivatives(&q, &qd, &qdd),
+            Arm.rnea_derivatives(&own_q, &own_qd, &own_qdd),
+        );
+        close(&flat(found.dtau_dq), &flat(expected.dtau_dq.to_dense()));
+        close(&flat(found.dtau_dqd), &flat(expected.dtau_dqd.to_dense()));
+        close(&flat(found.h.to_dense()), &flat(expected.h.to_dense()));
+        let (found, expected) = (
+            arm.forward_dynamics_derivatives(&q, &qd, &qdd),
+            Arm.forward_dynamics_derivatives(&own_q, &own_qd, &own_qdd),
+        );
+        for (found, expected) in [
+            (found.dqdd_dq, expected.dqdd_dq.to_dense()),
+            (found.dqdd_dqd, expected.dqdd_dqd.to_dense()),
+            (found.h_inverse, expected.h_inverse.to_dense()),
+        ] {
+            assert_close(&flat(found), &flat(expected), SOLVED);
+        }
+        assert_close(&found.qdd, &expected.qdd, SOLVED);
         let expected = flat(Arm.differential_inverse_dynamics(&own_q).to_dense());
         let found = arm.differential_inverse_dynamics(&q).to_dense();
         close(&flat(found), &expected);

@@ -249,7 +249,7 @@ fn quantities_are_in_traits() {
     check(&Arm, &[0.3, -0.8, 1.1], &[0.5, 0.2, -0.4]);
 }
 
-/// All that the author of a dual number writes: operators, five functions, and that it is computed
+/// All that the author of a dual number writes: operators, nine functions, and that it is computed
 /// as written.
 mod own_scalar {
     use rbd::{AsWritten, Real};
@@ -301,6 +301,24 @@ mod own_scalar {
         }
         fn sign(self) -> Self {
             Self(Real::sign(self.0), 0.0)
+        }
+        fn exp(self) -> Self {
+            let power = Real::exp(self.0);
+            Self(power, power * self.1)
+        }
+        fn ln(self) -> Self {
+            Self(Real::ln(self.0), self.1 / self.0)
+        }
+        fn tanh(self) -> Self {
+            let tanh = Real::tanh(self.0);
+            Self(tanh, (1.0 - tanh) * (1.0 + tanh) * self.1)
+        }
+        fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+            let select = |x, y| Real::select_less(self.0, other.0, x, y);
+            Self(
+                select(if_less.0, otherwise.0),
+                select(if_less.1, otherwise.1),
+            )
         }
     }
 

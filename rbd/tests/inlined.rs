@@ -55,6 +55,22 @@ impl Kernel for Still {
 pub fn own_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> {
     Execution::new().run(&Still, [q.into()], tau.into())
 }
+struct Cost;
+impl Kernel for Cost {
+    type Input<T: Real> = ([T; 7],);
+    type Output<T: Real> = [T; 7];
+    #[inline(always)]
+    fn run<T: Real, A: Arithmetic<T>>(&self, _: A, ([a, b, c, d, e, f, g],): &([T; 7],)) -> [T; 7] {
+        let least = (*a).min(*b).abs();
+        [a.exp(), b.ln(), c.tanh(), d.asin(), e.acos(), f.select_negative(least, g.powi(5)), g.exp() + (*f).ln()]
+    }
+}
+pub fn cost_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> {
+    Execution::new().run(&Cost, [q.into()], tau.into())
+}
+pub fn cost_f32(q: &[[f32; 7]], tau: &mut [[f32; 7]]) -> Result<(), Error> {
+    Execution::new().run(&Cost, [q.into()], tau.into())
+}
 "#;
 
 /// Operations of a body at the least; inverse dynamics of the arm takes 350.
@@ -62,8 +78,8 @@ const OPERATIONS: usize = 250;
 
 /// Of `f64` and of `f32`: one state with fused products and without, AVX-512, AVX2 and SSE2; one
 /// state that is reproducible, with AVX2 and without; of angles with offsets the first five again. The
-/// kernel: AVX-512, AVX2 and SSE2.
-const BODIES: usize = 2 * (7 + 5) + 3;
+/// kernel: AVX-512, AVX2 and SSE2; the costs the same of `f64` and of `f32`.
+const BODIES: usize = 2 * (7 + 5) + 3 + 2 * 3;
 
 /// What is called in rare cases, with an array, or to choose instructions: parts of the names.
 const ALLOWED: &[&str] = &[

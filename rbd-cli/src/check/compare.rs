@@ -172,7 +172,7 @@ impl<'a> Figures<'a> {
             && !is_regressor
             && (method.has_result(Shape::Velocity) || method.parameters.contains(&Parameter::Qd));
         match (method.receiver, method.name) {
-            (Receiver::Robot, "inverse_inertia_matrix") => {
+            (Receiver::Robot, "inverse_inertia_matrix" | "forward_dynamics_derivatives") => {
                 let size = largest(expected.iter().copied());
                 size * size * largest(self.h.iter().copied())
             }

@@ -74,6 +74,9 @@ fn numbers_of(signature: &Signature, call: &str) -> String {
     if signature.family() == "operational_space" {
         return format!("wire::operational_space({call})");
     }
+    if let Some(numbers) = of_derivatives(signature, call) {
+        return numbers;
+    }
     if signature.results.len() > 1 {
         // q̈ and a force for each joint.
         return format!(
@@ -93,4 +96,22 @@ fn numbers_of(signature: &Signature, call: &str) -> String {
         Shape::Jacobian | Shape::JacobianInverse => format!("{call}.rows.concat()"),
         _ => format!("{call}.concat()"),
     }
+}
+
+/// The same of derivatives: sparse matrices by rows, H by its nonzeros.
+fn of_derivatives(signature: &Signature, call: &str) -> Option<String> {
+    let mut results = signature.results.iter();
+    if !results.any(|result| result.shape == Shape::Sparse) {
+        return None;
+    }
+    let parts = signature.results.iter().map(|result| match result.shape {
+        Shape::Velocity => format!("all.{}.to_vec()", result.name),
+        Shape::Sparse => format!("all.{}.to_dense().concat()", result.name),
+        _ => format!("all.{}.nonzeros.to_vec()", result.name),
+    });
+    let parts: Vec<String> = parts.collect();
+    Some(format!(
+        "{{ let all = {call}; [{}].concat() }}",
+        parts.join(", ")
+    ))
 }

@@ -1,10 +1,10 @@
-//! Derivatives of inverse dynamics.
+//! Derivatives of inverse and of forward dynamics.
 
-use rbd_runtime::Real;
+use rbd_runtime::{Force, Real, sparse};
 
 use super::formulation::Robot;
 use super::formulation::derivatives::{Derivatives, inverse_dynamics_derivatives};
-use super::inverse_dynamics::{body_forces, inputs, no_forces};
+use super::inverse_dynamics::{bias_terms, body_forces, inputs, no_forces};
 use super::symbols::trace_robot;
 use super::{Parameter as P, TraceContext};
 use crate::ir::{Function, Symbol};
@@ -30,19 +30,120 @@ fn of_inverse_dynamics(context: &TraceContext<'_>, parameters: &[P]) -> Function
             [] => no_forces(robot.canonical),
             forces => body_forces(context, forces),
         };
-        let theta = context.joint_positions(q);
-        let [rates, accelerations] = [qd, qdd].map(|x| context.joint_rates(x));
-        let Derivatives {
-            by_position,
-            by_velocity,
-            by_acceleration,
-        } = inverse_dynamics_derivatives(&robot, &theta, &rates, &accelerations, &external);
-        let h = symmetric(&by_acceleration, rates.len());
-        let [by_position, by_velocity, h] =
-            [by_position, by_velocity, h].map(|m| context.generalised_matrix(&m));
-        let h = context.pattern.gather(&h);
-        [by_position, by_velocity, h].concat()
+        let derivatives = derivatives(context, &robot, [q, qd, qdd], &external);
+        let h = context.pattern.gather(&derivatives.by_acceleration);
+        [derivatives.by_position, derivatives.by_velocity, h].concat()
     })
+}
+
+/// ∂τ/∂q, ∂τ/∂q̇ and H, in the robot's coordinates.
+fn derivatives<'g>(
+    context: &TraceContext<'_>,
+    robot: &Robot<'_, Symbol<'g>>,
+    [q, qd, qdd]: [&[Symbol<'g>]; 3],
+    external: &[Force<Symbol<'g>>],
+) -> Derivatives<Symbol<'g>> {
+    let theta = context.joint_positions(q);
+    let [rates, accelerations] = [qd, qdd].map(|x| context.joint_rates(x));
+    let of_joints = inverse_dynamics_derivatives(robot, &theta, &rates, &accelerations, external);
+    let h = symmetric(&of_joints.by_acceleration, rates.len());
+    Derivatives {
+        by_position: context.generalised_matrix(&of_joints.by_position),
+        by_velocity: context.generalised_matrix(&of_joints.by_velocity),
+        by_acceleration: context.generalised_matrix(&h),
+    }
+}
+
+/// q̈, then ∂q̈/∂q, ∂q̈/∂q̇ and H⁻¹ by rows.
+pub(super) fn forward_dynamics_derivatives(context: &TraceContext<'_>) -> Function {
+    let nv = context.pattern.size();
+    let parameters = inputs(context, &[P::Q, P::Qd, P::Tau]);
+    trace_robot(context, parameters, |x, numbers| {
+        let (q, rest) = x.split_at(context.nq());
+        let (qd, tau) = rest.split_at(nv);
+        let robot = Robot::new(context.canonical(), numbers);
+        let external = no_forces(robot.canonical);
+        let parents = &context.pattern.parents;
+        // H does not depend on q̈; equal operations are one.
+        let at_rest = vec![Symbol::zero(); nv];
+        let mut l = derivatives(context, &robot, [q, qd, &at_rest], &external).by_acceleration;
+        sparse::ltdl(parents, &mut l);
+        let bias = bias_terms(context, &robot, q, qd);
+        let mut qdd: Vec<_> = tau.iter().zip(bias).map(|(tau, c)| *tau - c).collect();
+        sparse::ltdl_solve(parents, &l, &mut qdd);
+        let of_torques = derivatives(context, &robot, [q, qd, &qdd], &external);
+        let inverse = Inverse::new(context, &l);
+        let [by_position, by_velocity] =
+            [of_torques.by_position, of_torques.by_velocity].map(|m| inverse.times_minus(&m));
+        [qdd, by_position, by_velocity, inverse.dense].concat()
+    })
+}
+
+/// H⁻¹ by its factor and by rows.
+struct Inverse<'a, 'g> {
+    parents: &'a [Option<usize>],
+    l: &'a [Symbol<'g>],
+    /// 1 / D.
+    reciprocals: Vec<Symbol<'g>>,
+    dense: Vec<Symbol<'g>>,
+}
+
+impl<'a, 'g> Inverse<'a, 'g> {
+    fn new(context: &'a TraceContext<'_>, l: &'a [Symbol<'g>]) -> Self {
+        let parents = &context.pattern.parents;
+        let n = parents.len();
+        let mut inverse = Self {
+            parents,
+            l,
+            reciprocals: (0..n).map(|i| Symbol::one() / l[i * n + i]).collect(),
+            dense: vec![Symbol::zero(); n * n],
+        };
+        for k in 0..n {
+            let mut column = vec![Symbol::zero(); n];
+            column[k] = Symbol::one();
+            inverse.solve(&mut column);
+            // What comes after the diagonal is not needed: L⁻¹ goes from the base to the tips.
+            for (i, x) in column.into_iter().enumerate().take(k + 1) {
+                inverse.dense[i * n + k] = x;
+                inverse.dense[k * n + i] = x;
+            }
+        }
+        inverse
+    }
+
+    /// L⁻¹ D⁻¹ L⁻ᵀ x.
+    fn solve(&self, x: &mut [Symbol<'g>]) {
+        sparse::ltdl_solve_lt(self.parents, self.l, x);
+        for (x, reciprocal) in x.iter_mut().zip(&self.reciprocals) {
+            *x = *x * *reciprocal;
+        }
+        sparse::ltdl_solve_l(self.parents, self.l, x);
+    }
+
+    /// −H⁻¹ M, by whichever takes less: the factor, or all of H⁻¹.
+    fn times_minus(&self, m: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+        let n = self.parents.len();
+        let is_factor_less = 2 * sparse::d1(self.parents) as usize + n < n * n;
+        let mut result = vec![Symbol::zero(); n * n];
+        for k in 0..n {
+            let mut column: Vec<_> = (0..n).map(|i| -m[i * n + k]).collect();
+            if is_factor_less {
+                self.solve(&mut column);
+            } else {
+                let rows = self.dense.chunks_exact(n);
+                column = rows.map(|row| dot(row, &column)).collect();
+            }
+            for (i, x) in column.into_iter().enumerate() {
+                result[i * n + k] = x;
+            }
+        }
+        result
+    }
+}
+
+fn dot<'g>(a: &[Symbol<'g>], b: &[Symbol<'g>]) -> Symbol<'g> {
+    let products = a.iter().zip(b).map(|(a, b)| *a * *b);
+    products.fold(Symbol::zero(), |sum, x| sum + x)
 }
 
 /// The full matrix whose lower triangle is filled.

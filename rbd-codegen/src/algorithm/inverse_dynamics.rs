@@ -54,7 +54,10 @@ fn forces_of_motion<'g>(
 }
 
 /// The forces on links, in the links' frames, as one force on each body in its canonical frame.
-pub(super) fn body_forces<'g>(context: &TraceContext<'_>, forces: &[Symbol<'g>]) -> Vec<Force<Symbol<'g>>> {
+pub(super) fn body_forces<'g>(
+    context: &TraceContext<'_>,
+    forces: &[Symbol<'g>],
+) -> Vec<Force<Symbol<'g>>> {
     let mut external = no_forces(context.canonical());
     for (link, f) in context.model.links.iter().zip(forces.chunks_exact(6)) {
         // What pushes on a link that is fixed to the base moves nothing.

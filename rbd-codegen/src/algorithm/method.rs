@@ -97,6 +97,7 @@ impl Method {
             shape: result.shape,
             unit: result.unit.to_owned(),
             frame: result.frame,
+            positions: Vec::new(),
         });
         Signature {
             name: self.name.to_owned(),

@@ -35,6 +35,6 @@ pub(crate) use methods::CONFIGURATIONS;
 pub use methods::methods;
 pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
-pub use reference::Reference;
+pub use reference::{Reference, RobotNumber};
 pub use route::{ForwardRoute, Route};
 pub use trace::{Traced, trace, trace_frame, trace_methods};

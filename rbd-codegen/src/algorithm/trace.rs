@@ -6,12 +6,14 @@ use super::context::TraceContext;
 use super::methods::methods;
 use super::{Method, constraint_forces, reference, regressor};
 use crate::FunctionName;
-use crate::ir::{Function, Rounds, Shape};
+use crate::ir::{Function, Rounds, Shape, Signature};
 
 /// A method and the program that computes it.
 pub struct Traced {
     /// The row of the table.
     pub method: &'static Method,
+    /// What it takes and returns.
+    pub signature: Signature,
     /// Its program, not yet optimised.
     pub function: Function,
     /// Which of its values different joints compute alike, where that is known.
@@ -19,16 +21,25 @@ pub struct Traced {
 }
 
 impl Traced {
+    /// A method traced.
+    pub fn new(method: &'static Method, function: Function) -> Self {
+        Self {
+            method,
+            signature: method.signature(),
+            function,
+            rounds: None,
+        }
+    }
+
     /// Whether this method is called as the `other` is, returns the same, and has the same program.
     pub fn computes(&self, other: &Self) -> bool {
-        let (own, other_method) = (self.method, other.method);
-        let shapes = |method: &'static Method| {
-            let results = method.returns.iter();
-            results.map(|result| (result.shape, result.frame))
-        };
-        own.receiver == other_method.receiver
-            && own.parameters == other_method.parameters
-            && shapes(own).eq(shapes(other_method))
+        let [own, others] = [self, other].map(|traced| {
+            let results = traced.signature.results.iter();
+            results.map(|result| (result.shape, result.frame, &result.positions))
+        });
+        self.method.receiver == other.method.receiver
+            && self.method.parameters == other.method.parameters
+            && own.eq(others)
             && self.function == other.function
     }
 }
@@ -43,15 +54,10 @@ pub fn trace_methods(
         .map(
             |method| match constraint_forces::trace_rounds(context, method) {
                 Some((function, rounds)) => Traced {
-                    method,
-                    function,
                     rounds: Some(rounds),
+                    ..Traced::new(method, function)
                 },
-                None => Traced {
-                    method,
-                    function: trace(context, method),
-                    rounds: None,
-                },
+                None => Traced::new(method, trace(context, method)),
             },
         )
 }

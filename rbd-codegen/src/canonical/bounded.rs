@@ -198,6 +198,27 @@ impl<T: Precision> Real for Bounded<T> {
     fn sign(self) -> Self {
         Self::from_f64(self.value.nearest().sign())
     }
+
+    fn exp(self) -> Self {
+        let power = self.value.exp();
+        Self::new(power, power.nearest() * self.bound)
+    }
+
+    fn ln(self) -> Self {
+        Self::new(self.value.ln(), self.bound / self.size())
+    }
+
+    fn tanh(self) -> Self {
+        // Its slope is at most 1.
+        Self::new(self.value.tanh(), self.bound)
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        let value = self
+            .value
+            .select_less(other.value, if_less.value, otherwise.value);
+        Self::new(value, if_less.bound.max(otherwise.bound))
+    }
 }
 
 /// A vector of a file: each component may be off by a rounding of the largest.

@@ -7,13 +7,16 @@
 //! * `sqrt` at 0 has the slope +∞, and NaN comes out where the argument rests in that state (∞ · 0);
 //!   an argument that no input of the direction reaches has no edge, and 0 comes out;
 //! * `atan2` at the origin has the slopes 0/0 = NaN;
+//! * `abs` at 0 has the slope 0;
+//! * a choice has the derivative of what is taken. A slope of ∞ in what is not taken still gives NaN (∞ · 0), where
+//!   a dual number has none: keep it finite there;
 //! * a division by 0 has the slopes of its values, ±∞ or NaN.
 //!
 //! A row for a node kind says ∂φ/∂(operand) in terms of the node's operands and of its own value, which
 //! often spares an operation: √a has 1/(2 √a). A kind whose derivative a user gives would be a row that
 //! asks that user's function for it: nothing else here knows what a node computes.
 
-use crate::ir::{Graph, Node, NodeId};
+use crate::ir::{Elementary, Graph, Node, NodeId};
 
 /// ∂φ/∂u of the node `value` = φ(…) by its operand number `place`; 0 where it never changes.
 ///
@@ -29,6 +32,9 @@ use crate::ir::{Graph, Node, NodeId};
 /// | cos a | −sin a | |
 /// | sign a | 0 | |
 /// | atan2(a, b) | b / (a² + b²) | −a / (a² + b²) |
+/// | f(a) | f′(a), [`Elementary::derivative`](crate::ir::Elementary::derivative) | |
+///
+/// A choice has 0 by what is compared, and by each of what is chosen from 1 where it is taken, else 0.
 ///
 /// # Panics
 /// If the node is a leaf, fused, or several scalars side by side: `Question` writes these as scalars.
@@ -52,7 +58,13 @@ pub(super) fn partial(graph: &mut Graph, value: NodeId, place: usize) -> NodeId 
             let sin = graph.sin(a);
             graph.neg(sin)
         }
-        (Node::Sign(_), _) => graph.constant(0.0),
+        (Node::Sign(_), _) | (Node::SelectLess(_), 0 | 1) => graph.constant(0.0),
+        (Node::SelectLess([a, b, ..]), place) => {
+            let [zero, one] = [0.0, 1.0].map(|value| graph.constant(value));
+            let [less, otherwise] = if place == 2 { [one, zero] } else { [zero, one] };
+            graph.select_less([a, b, less, otherwise])
+        }
+        (Node::Elementary(function, a), _) => function.derivative(graph, a, value),
         (Node::Atan2(a, b), 0) => over_square(graph, b, [a, b]),
         (Node::Atan2(a, b), _) => {
             let slope = over_square(graph, a, [a, b]);
@@ -82,7 +94,7 @@ pub(super) fn partial(graph: &mut Graph, value: NodeId, place: usize) -> NodeId 
 /// | atan2(a, b) | 2 φₐ φ_b | φ_b² − φₐ² | −2 φₐ φ_b |
 pub(super) fn second(graph: &mut Graph, value: NodeId, places: [usize; 2]) -> Option<NodeId> {
     Some(match (graph.node(value), places) {
-        (Node::Neg(_) | Node::Add(..) | Node::Sub(..) | Node::Sign(_), _)
+        (Node::Neg(_) | Node::Add(..) | Node::Sub(..) | Node::Sign(_) | Node::SelectLess(_), _)
         | (Node::Div(..), [0, 0]) => graph.constant(0.0),
         (Node::Mul(..), [i, j]) => graph.constant(f64::from(u8::from(i != j))),
         (Node::Div(_, b), [i, _]) => {
@@ -106,8 +118,36 @@ pub(super) fn second(graph: &mut Graph, value: NodeId, places: [usize; 2]) -> Op
             let slopes = [0, 1].map(|place| partial(graph, value, place));
             curvature_of_angle(graph, slopes, [i, j])
         }
+        (Node::Elementary(function, a), _) => curvature(graph, function, a, value),
         _ => return None,
     })
+}
+
+/// f″(a), where f(a) is `value`.
+///
+/// | f | eᵃ | ln a | tanh a | asin a, acos a | abs a |
+/// |---|---|---|---|---|---|
+/// | f″ | f | −f′² | −2 f f′ | a f′³ | 0 |
+fn curvature(graph: &mut Graph, function: Elementary, a: NodeId, value: NodeId) -> NodeId {
+    let slope = function.derivative(graph, a, value);
+    match function {
+        Elementary::Exp => value,
+        Elementary::Abs => graph.constant(0.0),
+        Elementary::Ln => {
+            let square = graph.mul(slope, slope);
+            graph.neg(square)
+        }
+        Elementary::Tanh => {
+            let twice = graph.add(value, value);
+            let product = graph.mul(twice, slope);
+            graph.neg(product)
+        }
+        Elementary::Asin | Elementary::Acos => {
+            let square = graph.mul(slope, slope);
+            let cube = graph.mul(square, slope);
+            graph.mul(a, cube)
+        }
+    }
 }
 
 /// ∂²atan2 of its slopes.

@@ -4,6 +4,7 @@ mod finite;
 pub(crate) mod frame;
 mod program;
 pub(crate) mod select;
+mod sparse;
 mod unsupported;
 
 use rbd_runtime::Coupling;
@@ -33,20 +34,8 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
     } = select(model, options)?;
     let context = TraceContext::new(model, options.effort);
     let limbs = Limbs::of(model);
-    let traced: Vec<_> = trace_methods(&context, &functions).collect();
-    let mut methods = optimized(&context, &limbs, &traced);
-    let route = context.forward_route();
-    for row in &mut methods {
-        let route = route.filter(|_| row.signature.name == "forward_dynamics");
-        row.note = route.map(|route| format!("Here {}.", route.text()));
-    }
-    let frames: Vec<_> = frames
-        .into_iter()
-        .map(|named| generated_frame(&context, &limbs, named, &of_frames))
-        .collect();
     let has_base = functions.contains(&FunctionName::BaseRegressor);
     let base_parameters = has_base.then(|| base_parameters(model).values(&inertias(model)));
-    check_finite(model, &methods, &frames, base_parameters.as_deref())?;
     let runtime = model.as_runtime();
     let sizes = Sizes {
         nq: runtime.nq(),
@@ -57,6 +46,18 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
         bodies: model.joints.len(),
         base_parameters: base_parameters.as_ref().map_or(0, Vec::len),
     };
+    let traced = trace_methods(&context, &functions);
+    let mut methods = optimized(&context, &sizes, &limbs, traced);
+    let route = context.forward_route();
+    for row in &mut methods {
+        let route = route.filter(|_| row.signature.name == "forward_dynamics");
+        row.note = route.map(|route| format!("Here {}.", route.text()));
+    }
+    let frames: Vec<_> = frames
+        .into_iter()
+        .map(|named| generated_frame(&context, &sizes, &limbs, named, &of_frames))
+        .collect();
+    check_finite(model, &methods, &frames, base_parameters.as_deref())?;
     Ok(Program {
         robot_name: model.name.clone(),
         sizes,
@@ -108,6 +109,7 @@ fn followers(model: &Model) -> Vec<String> {
 
 fn generated_frame(
     context: &TraceContext<'_>,
+    sizes: &Sizes,
     limbs: &Limbs,
     named: NamedFrame,
     functions: &[FunctionName],
@@ -115,19 +117,23 @@ fn generated_frame(
     let asked = FRAME_METHODS
         .iter()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
-    let traced = asked.map(|method| Traced {
-        method,
-        function: trace_frame(context, named.frame, method),
-        rounds: None,
-    });
+    let traced = asked.map(|method| Traced::new(method, trace_frame(context, named.frame, method)));
     ProgramFrame {
-        functions: optimized(context, limbs, &traced.collect::<Vec<_>>()),
+        functions: optimized(context, sizes, limbs, traced),
         named,
     }
 }
 
 /// The functions of one robot or frame: programs that are equal as traced are optimised once.
-fn optimized(context: &TraceContext<'_>, limbs: &Limbs, traced: &[Traced]) -> Vec<ProgramFunction> {
+fn optimized(
+    context: &TraceContext<'_>,
+    sizes: &Sizes,
+    limbs: &Limbs,
+    traced: impl Iterator<Item = Traced>,
+) -> Vec<ProgramFunction> {
+    let traced: Vec<Traced> = traced
+        .map(|traced| sparse::with_positions(traced, sizes))
+        .collect();
     let original = |k: usize| {
         let mut earlier = traced[..k].iter();
         earlier.position(|earlier| earlier.computes(&traced[k]))
@@ -158,7 +164,7 @@ fn optimized(context: &TraceContext<'_>, limbs: &Limbs, traced: &[Traced]) -> Ve
         };
         functions.push(ProgramFunction {
             method: traced.method,
-            signature: traced.method.signature(),
+            signature: traced.signature.clone(),
             count: op_count(&body.function),
             body,
             note: None,

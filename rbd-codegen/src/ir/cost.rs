@@ -2,7 +2,8 @@ use rbd_runtime::OpCount;
 
 use super::{Function, Node};
 
-/// The operations that `function` takes: of its live nodes, signs and their changes apart, and a sine and
+/// The operations that `function` takes: of its live nodes, signs, their changes and
+/// comparisons apart, and a sine and
 /// cosine of one angle as one; one on scalars side by side too.
 pub fn op_count(function: &Function) -> OpCount {
     let mut count = OpCount::default();
@@ -17,6 +18,7 @@ pub fn op_count(function: &Function) -> OpCount {
     {
         match *node {
             Node::Const(_) | Node::Input(_) | Node::Neg(_) | Node::Sign(_) => {}
+            Node::SelectLess(_) => {}
             Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {}
             Node::Add(..) | Node::Sub(..) => count.add += 1,
             Node::Mul(..) => count.mul += 1,
@@ -27,6 +29,7 @@ pub fn op_count(function: &Function) -> OpCount {
             }
             Node::Sqrt(_) => count.sqrt += 1,
             Node::Atan2(..) => count.atan2 += 1,
+            Node::Elementary(function, _) => count.elementary += u32::from(function.is_counted()),
             Node::Sin(angle) | Node::Cos(angle) => {
                 angles.insert(angle);
             }

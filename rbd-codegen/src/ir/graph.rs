@@ -1,7 +1,7 @@
 //! The graph of nodes, and the constructors that fold and keep signs outermost. Nothing else makes
 //! nodes.
 
-use super::{Node, NodeId, Slots};
+use super::{Elementary, Node, NodeId, Parity, Slots};
 
 /// A hash-consed graph: equal nodes are one node, and every node stands after its operands.
 ///
@@ -291,6 +291,37 @@ impl Graph {
         match (self.as_constant(a), self.as_constant(b)) {
             (Some(y), Some(x)) => self.constant(y.atan2(x)),
             _ => self.intern(Node::Atan2(a, b)),
+        }
+    }
+
+    /// A function of the table, of a; what it does with a sign is done to its operand or its value.
+    pub fn elementary(&mut self, function: Elementary, a: NodeId) -> NodeId {
+        if let Some(x) = self.as_constant(a) {
+            return self.constant(function.of(x));
+        }
+        let (x, minus) = self.unsigned(a);
+        let (operand, negative) = match function.parity() {
+            Some(parity) => (x, minus && parity == Parity::Odd),
+            None => (a, false),
+        };
+        let value = self.intern(Node::Elementary(function, operand));
+        self.signed(value, negative)
+    }
+
+    /// x where a < b, else y; NaN where a or b is. Of two that are equal there is none to choose.
+    pub fn select_less(&mut self, [a, b, x, y]: [NodeId; 4]) -> NodeId {
+        if x == y {
+            return x;
+        }
+        if a == b {
+            // Not less than itself.
+            return y;
+        }
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(a), Some(b)) if a < b => x,
+            (Some(a), Some(b)) if a >= b => y,
+            (Some(_), Some(_)) => self.constant(f64::NAN),
+            _ => self.intern(Node::SelectLess([a, b, x, y])),
         }
     }
 }

@@ -117,6 +117,8 @@ fn on_scalars<T: Real, A: Arithmetic<T>>(node: Node, at: impl Fn(NodeId) -> T) -
         Node::Sqrt(a) => at(a).sqrt(),
         Node::Sign(a) => at(a).sign(),
         Node::Atan2(a, b) => at(a).atan2(at(b)),
+        Node::Elementary(function, a) => function.of(at(a)),
+        Node::SelectLess([a, b, x, y]) => at(a).select_less(at(b), at(x), at(y)),
         Node::Const(_) | Node::Input(_) | Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {
             unreachable!("these have no lanes of their own")
         }

@@ -15,6 +15,9 @@ pub fn latency(node: Node) -> u32 {
         Node::Sqrt(_) => 18,
         Node::Sin(_) | Node::Cos(_) => SINE,
         Node::Atan2(..) => 100,
+        Node::Elementary(function, _) => function.latency(),
+        // Two comparisons side by side, two selections.
+        Node::SelectLess(_) => 7,
     }
 }
 

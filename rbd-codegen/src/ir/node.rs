@@ -1,6 +1,6 @@
 //! One operation and its place in a graph.
 
-use super::mixed;
+use super::{Elementary, mixed};
 
 /// Index of a node in its [`Graph`](super::Graph); operands come before the nodes that use them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,6 +65,10 @@ pub enum Node {
     Sign(NodeId),
     /// The angle of the point (b, a) from the x axis: atan2(a, b).
     Atan2(NodeId, NodeId),
+    /// A function of the table, of a.
+    Elementary(Elementary, NodeId),
+    /// [a, b, x, y]: x where a < b, else y; NaN where a or b is.
+    SelectLess([NodeId; 4]),
     /// Two scalars side by side.
     Pair([NodeId; 2]),
     /// Four scalars side by side.
@@ -84,6 +88,7 @@ impl Node {
             | Self::Sin(a)
             | Self::Cos(a)
             | Self::Sign(a)
+            | Self::Elementary(_, a)
             | Self::Lane(a, _) => ([a, none, none, none], 1),
             Self::Add(a, b)
             | Self::Sub(a, b)
@@ -92,7 +97,7 @@ impl Node {
             | Self::Atan2(a, b)
             | Self::Pair([a, b]) => ([a, b, none, none], 2),
             Self::MulAdd(a, b, c) => ([a, b, c, none], 3),
-            Self::Four(all) => (all, 4),
+            Self::Four(all) | Self::SelectLess(all) => (all, 4),
         };
         Operands {
             ids,
@@ -120,6 +125,8 @@ impl Node {
             Self::Pair(_) => (14, 0),
             Self::Four(_) => (15, 0),
             Self::Lane(_, lane) => (16, lane),
+            Self::Elementary(function, _) => (17, function as u8),
+            Self::SelectLess(_) => (18, 0),
         };
         let Operands {
             ids: [a, b, c, d], ..
@@ -144,6 +151,8 @@ impl Node {
             Self::Cos(a) => Self::Cos(f(a)),
             Self::Sign(a) => Self::Sign(f(a)),
             Self::Atan2(a, b) => Self::Atan2(f(a), f(b)),
+            Self::Elementary(function, a) => Self::Elementary(function, f(a)),
+            Self::SelectLess(all) => Self::SelectLess(all.map(f)),
             Self::Pair(all) => Self::Pair(all.map(f)),
             Self::Four(all) => Self::Four(all.map(f)),
             Self::Lane(a, lane) => Self::Lane(f(a), lane),
@@ -153,5 +162,18 @@ impl Node {
     /// Whether it is a constant or an input: there is nothing to compute.
     pub fn is_leaf(self) -> bool {
         matches!(self, Self::Const(_) | Self::Input(_))
+    }
+
+    /// Whether it acts on scalars alone, never on several side by side.
+    pub(super) fn is_of_scalars(self) -> bool {
+        matches!(
+            self,
+            Self::Sin(_)
+                | Self::Cos(_)
+                | Self::Sign(_)
+                | Self::Atan2(..)
+                | Self::Elementary(..)
+                | Self::SelectLess(_)
+        )
     }
 }

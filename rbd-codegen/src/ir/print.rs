@@ -26,6 +26,10 @@ impl fmt::Display for Function {
                 Node::Cos(a) => writeln!(f, "cos {}", name(a))?,
                 Node::Sign(a) => writeln!(f, "sign {}", name(a))?,
                 Node::Atan2(a, b) => writeln!(f, "atan2 {} {}", name(a), name(b))?,
+                Node::Elementary(function, a) => writeln!(f, "{} {}", function.name(), name(a))?,
+                Node::SelectLess(all) => {
+                    writeln!(f, "select_less {}", all.map(name).join(" "))?;
+                }
                 Node::Pair(all) => writeln!(f, "pair {}", all.map(name).join(" "))?,
                 Node::Four(all) => writeln!(f, "four {}", all.map(name).join(" "))?,
                 Node::Lane(a, lane) => writeln!(f, "lane {} {lane}", name(a))?,

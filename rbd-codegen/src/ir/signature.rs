@@ -40,6 +40,8 @@ pub struct Output {
     pub unit: String,
     /// The coordinates that it is in, if it is a frame's.
     pub frame: Option<Coordinates>,
+    /// (row, column) of each number of a [`Shape::Sparse`] that can be other than zero, by rows.
+    pub positions: Vec<(usize, usize)>,
 }
 
 /// On what a function is called.
@@ -101,6 +103,9 @@ pub enum Shape {
     Rows(usize),
     /// nv rows of nv numbers each.
     Square,
+    /// nv rows of nv numbers, of which code stores those at [`Output::positions`]; others are the
+    /// constant 0.
+    Sparse,
     /// One placement: rotation by rows, then translation.
     Placement,
     /// Velocity or acceleration of a frame, [angular; linear].
@@ -182,7 +187,7 @@ impl Shape {
             Self::Vector3 => (3, 1),
             Self::Force | Self::FrameMotion => (6, 1),
             Self::Rows(rows) => (rows, nv),
-            Self::Square => (nv, nv),
+            Self::Square | Self::Sparse => (nv, nv),
             Self::Placement => (12, 1),
             Self::Jacobian => (6, nv),
             Self::JacobianInverse => (nv, 6),

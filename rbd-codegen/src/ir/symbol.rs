@@ -1,11 +1,12 @@
 //! The scalar that an algorithm is traced with: each operation adds a node.
 
 use std::cell::RefCell;
+use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use rbd_runtime::{AsWritten, DoubleDouble, Dual, IntoReal, Real};
 
-use super::{Function, Graph, Input, NodeId};
+use super::{Elementary, Function, Graph, Input, NodeId};
 
 /// A scalar that stands for a node of a graph under construction, or for a constant.
 ///
@@ -115,6 +116,10 @@ impl<'g> Symbol<'g> {
         }
     }
 
+    fn elementary(self, function: Elementary) -> Self {
+        self.unary(|a| function.of(a), |graph, a| graph.elementary(function, a))
+    }
+
     fn simplest(graph: &Graph, id: NodeId) -> Value {
         graph
             .as_constant(id)
@@ -189,6 +194,53 @@ impl Real for Symbol<'_> {
 
     fn sign(self) -> Self {
         self.unary(Real::sign, Graph::sign)
+    }
+
+    fn exp(self) -> Self {
+        self.elementary(Elementary::Exp)
+    }
+
+    fn ln(self) -> Self {
+        self.elementary(Elementary::Ln)
+    }
+
+    fn tanh(self) -> Self {
+        self.elementary(Elementary::Tanh)
+    }
+
+    fn asin(self) -> Self {
+        self.elementary(Elementary::Asin)
+    }
+
+    fn acos(self) -> Self {
+        self.elementary(Elementary::Acos)
+    }
+
+    fn abs(self) -> Self {
+        self.elementary(Elementary::Abs)
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        let all = [self, other, if_less, otherwise];
+        if let (Value::Constant(a), Value::Constant(b)) = (self.value, other.value) {
+            let [x, y] = [if_less, otherwise];
+            return a
+                .partial_cmp(&b)
+                .map_or(Self::from_f64(f64::NAN), |order| match order {
+                    Ordering::Less => x,
+                    _ => y,
+                });
+        }
+        let graph = all.iter().find_map(|symbol| symbol.graph);
+        let graph = graph.expect("a node belongs to a graph");
+        let id = {
+            let nodes = all.map(|symbol| symbol.node(graph));
+            graph.borrow_mut().select_less(nodes)
+        };
+        Self {
+            graph: Some(graph),
+            value: Self::simplest(&graph.borrow(), id),
+        }
     }
 }
 

@@ -59,7 +59,7 @@ fn are_widths_right(node: &Node, widths: &[u8]) -> bool {
     };
     match node {
         Node::Pair(_) | Node::Four(_) => all(|width, _| width == 1),
-        Node::Sin(_) | Node::Cos(_) | Node::Sign(_) | Node::Atan2(..) => all(|width, _| width == 1),
+        node if node.is_of_scalars() => all(|width, _| width == 1),
         Node::Lane(a, lane) => *lane < widths[a.index()],
         _ => all(|width, first| width == first),
     }

@@ -75,6 +75,8 @@ functions! {
     RneaDerivatives = "rnea_derivatives",
     /// The same with forces on the links.
     RneaDerivativesWithForces = "rnea_derivatives_with_forces",
+    /// q̈, ∂q̈/∂q, ∂q̈/∂q̇ and H⁻¹ of forward dynamics.
+    ForwardDynamicsDerivatives = "forward_dynamics_derivatives",
     /// H(q)⁻¹.
     InverseInertiaMatrix = "inverse_inertia_matrix",
     /// C(q, q̇) as a matrix.
@@ -145,6 +147,7 @@ impl FunctionName {
                 | Self::ForwardDynamics
                 | Self::Aba
                 | Self::InverseInertiaMatrix
+                | Self::ForwardDynamicsDerivatives
                 | Self::OperationalSpace
                 | Self::DynamicallyConsistentInverse
         )
@@ -188,6 +191,16 @@ impl FunctionName {
                 | Self::ConstraintForcesSerialised
                 | Self::ConstraintForcesCyclicReduction
                 | Self::ConstraintForcesTipToBase
+        )
+    }
+
+    /// Whether it gives derivatives.
+    pub const fn is_of_derivatives(self) -> bool {
+        matches!(
+            self,
+            Self::RneaDerivatives
+                | Self::RneaDerivativesWithForces
+                | Self::ForwardDynamicsDerivatives
         )
     }
 

@@ -22,6 +22,15 @@ pub struct Count {
     pub sincos: u32,
     /// Arctangents.
     pub atan2: u32,
+    /// Exponentials, logarithms, hyperbolic tangents, arc sines and arc cosines.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_none"))]
+    pub elementary: u32,
+}
+
+#[cfg(feature = "serde")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 impl From<OpCount> for Count {
@@ -33,6 +42,7 @@ impl From<OpCount> for Count {
             sqrt,
             sincos,
             atan2,
+            elementary,
         }: OpCount,
     ) -> Self {
         Self {
@@ -42,6 +52,7 @@ impl From<OpCount> for Count {
             sqrt,
             sincos,
             atan2,
+            elementary,
         }
     }
 }
@@ -57,15 +68,15 @@ impl Count {
         (other.flops() > 0).then(|| f64::from(self.flops()) / f64::from(other.flops()))
     }
 
-    /// Multiplications, additions, divisions, square roots, and angles (sine-cosine pairs and
-    /// arctangents together): the columns of a table.
+    /// Multiplications, additions, divisions, square roots, and angles (sine-cosine pairs,
+    /// arctangents and elementary functions together): the columns of a table.
     pub const fn to_array(&self) -> [u32; 5] {
         [
             self.mul,
             self.add,
             self.div,
             self.sqrt,
-            self.sincos + self.atan2,
+            self.sincos + self.atan2 + self.elementary,
         ]
     }
 }
@@ -80,6 +91,7 @@ impl fmt::Display for Count {
             (self.sqrt, "sqrt"),
             (self.sincos, "sincos"),
             (self.atan2, "atan2"),
+            (self.elementary, "elementary"),
         ];
         let kinds = kinds.into_iter().filter(|(number, _)| *number > 0);
         let kinds: Vec<String> = kinds

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use rbd_codegen::internals::ir::{Function, Node, NodeId};
+use rbd_codegen::internals::ir::{Elementary, Function, Node, NodeId};
 use rbd_codegen::internals::lower::blocks::{Schedule, Statement};
 use rbd_codegen::{Program, ProgramFunction, Scheduled};
 
@@ -57,6 +57,23 @@ pub(crate) fn print(
         outputs.next().is_none(),
         "{name}: the signature has all outputs"
     );
+    printer.text + "}\n"
+}
+
+/// `static void NAME(const double *x, double *y)` of a function of one input array `x`.
+pub(crate) fn print_free(name: &str, body: &Scheduled) -> String {
+    let inputs = body.function.inputs.iter();
+    let mut printer = Printer {
+        function: &body.function,
+        schedule: &body.schedule,
+        inputs: inputs.map(|input| format!("x[{}]", input.index)).collect(),
+        text: format!("static void {name}(const double *x, double *y) {{\n"),
+    };
+    printer.body();
+    for (k, output) in body.function.outputs.iter().enumerate() {
+        let value = printer.operand(*output);
+        writeln!(printer.text, "  y[{k}] = {value};").expect("a string");
+    }
     printer.text + "}\n"
 }
 
@@ -117,6 +134,18 @@ impl Printer<'_> {
             Node::Sqrt(a) => format!("sqrt({})", of(a)),
             Node::Atan2(a, b) => format!("atan2({}, {})", of(a), of(b)),
             Node::Sign(a) => format!("({0} > 0) - ({0} < 0)", of(a)),
+            Node::Elementary(function, a) => {
+                let name = match function {
+                    Elementary::Ln => "log",
+                    Elementary::Abs => "fabs",
+                    other => other.name(),
+                };
+                format!("{name}({})", of(a))
+            }
+            Node::SelectLess(all) => {
+                let [a, b, x, y] = all.map(of);
+                format!("{a} < {b} ? {x} : {a} >= {b} ? {y} : NAN")
+            }
             other => unreachable!("a scalar target has none: {other:?}"),
         }
     }

@@ -78,7 +78,7 @@ impl Real for Field {
         if value < 0.0 { -magnitude } else { magnitude }
     }
 
-    /// Any functions will do, if sine and sign are odd and cosine is even: constructors use that, and the rules
+    /// Any functions will do, if odd ones are odd and even ones even: constructors use that, and the rules
     /// of derivatives are all that is used besides.
     fn sqrt(self) -> Self {
         self * self * self + Self(3)
@@ -97,5 +97,25 @@ impl Real for Field {
 
     fn sign(self) -> Self {
         self * self * self * Self(17)
+    }
+
+    fn exp(self) -> Self {
+        self * Self(19) + Self(23)
+    }
+
+    fn ln(self) -> Self {
+        self * Self(29) + Self(31)
+    }
+
+    fn tanh(self) -> Self {
+        self * Self(37)
+    }
+
+    fn abs(self) -> Self {
+        self * self * Self(41)
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        if self.0 < other.0 { if_less } else { otherwise }
     }
 }

@@ -83,3 +83,39 @@ fn a_bend_has_no_curvature() {
         }
     }
 }
+
+#[test]
+fn arcs_and_choices_have_the_slopes_of_dual_numbers() {
+    for x in [[0.3, 0.4], [-0.6, -0.7], [0.5, 0.5]] {
+        at(|x| x[0].asin() * x[1], x);
+        at(|x| x[0].acos() * x[1], x);
+        at(|x| x[0].min(x[1]), x);
+        at(|x| x[0].max(x[1] * x[1]), x);
+    }
+    assert_eq!(at(|x| x[0].abs() + x[1], [0.0, 1.0]), [0.0, 1.0]);
+    assert_eq!(at(|x| x[0].asin() + x[1], [1.0, 1.0])[0], f64::INFINITY);
+    assert_eq!(
+        at(|x| x[0].acos() + x[1], [-1.0, 1.0])[0],
+        f64::NEG_INFINITY
+    );
+    assert_eq!(at(|x| x[0].ln() + x[1], [0.0, 1.0])[0], f64::INFINITY);
+    assert_eq!(at(|x| x[0].min(x[1]), [2.0, 2.0]), [1.0, 0.0]);
+}
+
+/// Second derivatives of arcs, whose values are rounded: by both ways, 1e-14 of them.
+#[test]
+fn arcs_have_the_curvature_of_their_slopes() {
+    let arcs: [Algorithm; 2] = [|x| x[0].asin() * x[1], |x| x[0].acos() * x[1]];
+    for algorithm in arcs {
+        let function = function(algorithm);
+        let of = Differentiation::by_inputs(&function, &[0, 1]);
+        let weights = Weights::Constants(&[1.0]);
+        let (plain, _) = hessian(&of, weights, &Search::MODES);
+        let eliminated = hessian_by_elimination(&of, weights, Order::REVERSE, Ties::First);
+        let eliminated = eliminated.expect("all operations have rules");
+        let at = |f: &Function| evaluate(f, &[0.6, 0.7]);
+        for (a, b) in at(&plain).iter().zip(at(&eliminated)) {
+            assert!((a - b).abs() <= 1e-14 * b.abs(), "{a} and {b}");
+        }
+    }
+}

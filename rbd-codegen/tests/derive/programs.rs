@@ -39,7 +39,7 @@ pub(crate) fn random_program(seed: u64) -> Function {
             let recent = values.len().min(9);
             let a = values[values.len() - 1 - random.index(recent)];
             let b = values[random.index(values.len())];
-            let value = operation(random.index(16), a, b);
+            let value = operation(random.index(21), a, b);
             // Functions of constants are rounded.
             if IntoReal::<Symbol<'_>>::known(value).is_none() {
                 values.push(value);
@@ -66,7 +66,12 @@ fn operation<'g>(kind: usize, a: Symbol<'g>, b: Symbol<'g>) -> Symbol<'g> {
         12 => a.sin_cos().0,
         13 => a.sin_cos().1,
         14 => a.sign() * b,
-        _ => a.atan2(b),
+        15 => a.atan2(b),
+        16 => a.exp(),
+        17 => a.ln(),
+        18 => a.tanh(),
+        19 => a.abs(),
+        _ => a.select_less(b, b, a * b),
     }
 }
 

@@ -134,4 +134,34 @@ impl Real for Rational {
     fn sign(self) -> Self {
         Self::store(self.value().signum())
     }
+
+    /// Any function stands for it, as for roots; the same below.
+    fn exp(self) -> Self {
+        (self + Self::one()).sqrt()
+    }
+
+    fn ln(self) -> Self {
+        (self + self).sqrt()
+    }
+
+    /// An odd function.
+    fn tanh(self) -> Self {
+        self / (Self::one() + self * self)
+    }
+
+    /// An odd function.
+    fn asin(self) -> Self {
+        self * (self * self).sqrt()
+    }
+
+    fn acos(self) -> Self {
+        (self + self + self).sqrt()
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        match self.value() < other.value() {
+            true => if_less,
+            false => otherwise,
+        }
+    }
 }

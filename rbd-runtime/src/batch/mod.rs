@@ -18,6 +18,7 @@
 
 mod bounds;
 mod dense;
+mod derivatives;
 mod driver;
 mod element;
 mod error;

@@ -7,6 +7,7 @@
 
 mod bounds;
 mod constraint_forces;
+mod derivatives;
 mod frame;
 mod functions;
 mod inertia;
@@ -20,6 +21,10 @@ pub use bounds::{Dynamics, InverseDynamics, JointSpaceInertia};
 pub use constraint_forces::{
     ConstraintForceArray, ConstraintForcesCyclicReduction, ConstraintForcesGeneral,
     ConstraintForcesSerialised, ConstraintForcesTipToBase,
+};
+pub use derivatives::{
+    AccelerationDerivatives, ForwardDynamicsDerivatives, RneaDerivatives,
+    RneaDerivativesWithForces, TorqueDerivatives, UnknownSparsity,
 };
 pub use frame::{
     FrameAcceleration, FrameClassicalAcceleration, FrameDynamicallyConsistentInverse,

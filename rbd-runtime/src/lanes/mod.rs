@@ -19,6 +19,7 @@ mod arithmetic;
 mod avx2;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx512;
+mod elementary;
 mod give;
 mod instructions;
 mod rows;

@@ -6,6 +6,7 @@ use fearless_simd::prelude::*;
 
 use super::arithmetic::Free;
 use super::{InLanes, Instructions, token};
+use crate::scalar::elementary::{self, Lane as _};
 use crate::scalar::sin_cos::NoOffset;
 use crate::{AngleOffset, Dispatch, Real, Unfused};
 
@@ -162,6 +163,22 @@ macro_rules! vector {
                 }
             }
 
+            vector!(elementary exp ln tanh asin acos);
+
+            lanes! {
+                fn abs(self) -> Self {
+                    self.magnitude()
+                }
+            }
+
+            lanes! {
+                fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+                    let nan = Self::from_f64(f64::NAN).0;
+                    let no_less = self.0.simd_ge(other.0).select(otherwise.0, nan);
+                    Self(self.0.simd_lt(other.0).select(if_less.0, no_less))
+                }
+            }
+
             lanes! {
                 fn mul_add(self, factor: Self, term: Self) -> Self {
                     if S::FUSE {
@@ -195,6 +212,13 @@ macro_rules! vector {
             }
         }
     };
+    (elementary $($function:ident)*) => {$(
+        lanes! {
+            fn $function(self) -> Self {
+                elementary::$function(self)
+            }
+        }
+    )*};
     (operators $name:ident: $($Operator:ident $method:ident $symbol:tt),*) => {$(
         impl<S: Instructions> $Operator for $name<S> {
             type Output = Self;

@@ -51,6 +51,19 @@ use super::Real;
 ///         Self(self.0.atan2(x.0), (x.0 * self.1 - self.0 * x.1) / square)
 ///     }
 ///     fn sign(self) -> Self { Self(Real::sign(self.0), 0.0) }
+///     fn exp(self) -> Self {
+///         let power = Real::exp(self.0);
+///         Self(power, power * self.1)
+///     }
+///     fn ln(self) -> Self { Self(Real::ln(self.0), self.1 / self.0) }
+///     fn tanh(self) -> Self {
+///         let tanh = Real::tanh(self.0);
+///         Self(tanh, (1.0 - tanh) * (1.0 + tanh) * self.1)
+///     }
+///     fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+///         let select = |x, y| self.0.select_less(other.0, x, y);
+///         Self(select(if_less.0, otherwise.0), select(if_less.1, otherwise.1))
+///     }
 /// }
 /// impl AsWritten for Dual {}
 ///

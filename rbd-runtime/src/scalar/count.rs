@@ -29,10 +29,12 @@ pub struct OpCount {
     pub sincos: u32,
     /// Arctangents.
     pub atan2: u32,
+    /// Exponentials, logarithms, hyperbolic tangents, arc sines and arc cosines.
+    pub elementary: u32,
 }
 
 impl OpCount {
-    /// So many of each, in the order of the fields.
+    /// So many of each, in the order of the fields; no elementary functions.
     pub const fn new(mul: u32, add: u32, div: u32, sqrt: u32, sincos: u32, atan2: u32) -> Self {
         Self {
             mul,
@@ -41,11 +43,18 @@ impl OpCount {
             sqrt,
             sincos,
             atan2,
+            elementary: 0,
         }
     }
 
-    /// Multiplications, additions, divisions and square roots together (sines and arctangents
-    /// apart).
+    /// The same with so many elementary functions.
+    #[must_use]
+    pub const fn with_elementary(self, elementary: u32) -> Self {
+        Self { elementary, ..self }
+    }
+
+    /// Multiplications, additions, divisions and square roots together (sines, arctangents and
+    /// elementary functions apart).
     pub const fn flops(&self) -> u32 {
         self.mul + self.add + self.div + self.sqrt
     }
@@ -61,6 +70,7 @@ impl Add for OpCount {
             sqrt: self.sqrt + rhs.sqrt,
             sincos: self.sincos + rhs.sincos,
             atan2: self.atan2 + rhs.atan2,
+            elementary: self.elementary + rhs.elementary,
         }
     }
 }
@@ -117,20 +127,14 @@ impl<'a, const FOLD: bool> Counter<'a, FOLD> {
     }
 }
 
-const ZERO: OpCount = OpCount {
-    mul: 0,
-    add: 0,
-    div: 0,
-    sqrt: 0,
-    sincos: 0,
-    atan2: 0,
-};
+const ZERO: OpCount = OpCount::new(0, 0, 0, 0, 0, 0);
 const MUL: OpCount = OpCount { mul: 1, ..ZERO };
 const ADD: OpCount = OpCount { add: 1, ..ZERO };
 const DIV: OpCount = OpCount { div: 1, ..ZERO };
 const SQRT: OpCount = OpCount { sqrt: 1, ..ZERO };
 const SINCOS: OpCount = OpCount { sincos: 1, ..ZERO };
 const ATAN2: OpCount = OpCount { atan2: 1, ..ZERO };
+const ELEMENTARY: OpCount = ZERO.with_elementary(1);
 
 impl<const FOLD: bool> Add for Counter<'_, FOLD> {
     type Output = Self;
@@ -217,6 +221,41 @@ impl<const FOLD: bool> Real for Counter<'_, FOLD> {
         Self {
             value: Real::sign(self.value),
             tally: self.tally,
+        }
+    }
+
+    fn exp(self) -> Self {
+        self.step(None, Real::exp(self.value), ELEMENTARY)
+    }
+
+    fn ln(self) -> Self {
+        self.step(None, Real::ln(self.value), ELEMENTARY)
+    }
+
+    fn tanh(self) -> Self {
+        self.step(None, Real::tanh(self.value), ELEMENTARY)
+    }
+
+    fn asin(self) -> Self {
+        self.step(None, Real::asin(self.value), ELEMENTARY)
+    }
+
+    fn acos(self) -> Self {
+        self.step(None, Real::acos(self.value), ELEMENTARY)
+    }
+
+    /// Not counted, as the sign is not.
+    fn abs(self) -> Self {
+        self.step(None, Real::abs(self.value), ZERO)
+    }
+
+    /// Not counted: it is a comparison.
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        let [a, b, x, y] = [self, other, if_less, otherwise].map(|x| x.value);
+        let of_all = [other, if_less, otherwise].map(|x| x.tally);
+        Self {
+            value: Real::select_less(a, b, x, y),
+            tally: of_all.into_iter().fold(self.tally, Option::or),
         }
     }
 }

@@ -1,6 +1,7 @@
 use core::array;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
+use super::real::beside_one;
 use super::{AngleOffset, AsWritten, Real};
 
 /// A number with its derivatives in `N` directions: x + Σₖ xₖ εₖ with εᵢ εⱼ = 0.
@@ -10,11 +11,19 @@ use super::{AngleOffset, AsWritten, Real};
 /// A product costs 1 + 2N multiplications, and the values are those of `T` itself.
 ///
 /// A dual number of dual numbers has second derivatives: of `x: Dual<Dual<f64, N>, M>`,
-/// `x.derivatives[i].derivatives[j]` is ∂²x/∂εᵢ∂εⱼ (hyper-dual numbers; Fike and Alonso 2011).
+/// `x.derivatives[i].derivatives[j]` is ∂²x/∂εᵢ∂εⱼ. That of one direction each is [`HyperDual`].
 ///
-/// Where a derivative does not exist: that of [`sign`](Real::sign) is 0, also at 0. That of
-/// [`sqrt`](Real::sqrt) at 0 is infinite, NaN in a direction in which the argument rests, and that of
-/// [`atan2`](Real::atan2) at the origin is NaN.
+/// Where a derivative does not exist, each function of [`Real`] says what it is:
+///
+/// | where | derivative |
+/// |---|---|
+/// | [`sign`](Real::sign), [`abs`](Real::abs) at 0 | 0 |
+/// | [`min`](Real::min), [`max`](Real::max) of equals | that of `self` |
+/// | [`select_less`](Real::select_less) of equals, [`select_negative`](Real::select_negative) at 0 | that of `otherwise` |
+/// | [`sqrt`](Real::sqrt) and [`ln`](Real::ln) at 0, [`asin`](Real::asin) and [`acos`](Real::acos) at ±1 | infinite; NaN in a direction in which the argument rests |
+/// | [`atan2`](Real::atan2) at the origin | NaN |
+///
+/// [`HyperDual`]: super::HyperDual
 ///
 /// q of a quaternion, or of cosine and sine, lies on a manifold. Its directions are then rates of q that
 /// belong to velocities: `position_rate(q, e)` of a robot for each unit vector e of velocities.
@@ -173,6 +182,48 @@ impl<T: Real, const N: usize> Real for Dual<T, N> {
 
     fn sign(self) -> Self {
         Self::constant(self.value.sign())
+    }
+
+    fn exp(self) -> Self {
+        let power = self.value.exp();
+        self.chain(power, power)
+    }
+
+    fn ln(self) -> Self {
+        Self {
+            value: self.value.ln(),
+            derivatives: self.derivatives.map(|dx| dx / self.value),
+        }
+    }
+
+    fn tanh(self) -> Self {
+        let tanh = self.value.tanh();
+        self.chain(tanh, beside_one(tanh))
+    }
+
+    fn abs(self) -> Self {
+        self.chain(self.value.abs(), self.value.sign())
+    }
+
+    fn asin(self) -> Self {
+        let root = beside_one(self.value).sqrt();
+        Self {
+            value: self.value.asin(),
+            derivatives: self.derivatives.map(|dx| dx / root),
+        }
+    }
+
+    fn acos(self) -> Self {
+        let root = beside_one(self.value).sqrt();
+        Self {
+            value: self.value.acos(),
+            derivatives: self.derivatives.map(|dx| -dx / root),
+        }
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        let select = |x, y| self.value.select_less(other.value, x, y);
+        if_less.zip(otherwise, select(if_less.value, otherwise.value), select)
     }
 
     fn sin_cos_all<const M: usize>(angles: [Self; M]) -> ([Self; M], [Self; M]) {

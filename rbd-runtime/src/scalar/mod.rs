@@ -8,8 +8,11 @@ mod dispatch;
 #[cfg(feature = "double-double")]
 mod double_double;
 mod dual;
+pub(crate) mod elementary;
+mod float;
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod fused_product;
+mod hyper_dual;
 mod real;
 #[doc(hidden)]
 pub mod sin_cos;
@@ -21,5 +24,6 @@ pub use dispatch::Dispatch;
 #[cfg(feature = "double-double")]
 pub use double_double::DoubleDouble;
 pub use dual::Dual;
+pub use hyper_dual::HyperDual;
 pub use real::{IntoReal, Real};
 pub use sin_cos::AngleOffset;

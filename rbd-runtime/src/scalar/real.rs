@@ -7,11 +7,25 @@ use super::{AngleOffset, Dispatch};
 /// NaN and infinity propagate as in IEEE 754: every operation with NaN gives NaN, [`sign`](Real::sign)
 /// too. Sine and cosine of an infinity are NaN. Nothing panics.
 ///
-/// For a scalar of your own write the operators, the five functions without a default, and
+/// For a scalar of your own write the operators, the nine functions without a default, and
 /// [`AsWritten`](super::AsWritten), whose page has a dual number.
 ///
 /// There is no ordering and no conversion back to `f64`. So an algorithm that branches on values does
-/// not compile, and every algorithm is the same straight line for every input.
+/// not compile, and every algorithm is the same straight line for every input. Where a function needs two
+/// cases, both are computed and [`select_less`](Real::select_less) takes one.
+///
+/// # Derivatives
+///
+/// Each function says what its derivative is, also where it has none. [`Dual`](super::Dual) computes
+/// exactly that, and so must a scalar of your own that differentiates. A rate is the derivative times that
+/// of the argument; so where the derivative is infinite, the rate of an argument that rests is 0 · ∞ = NaN.
+///
+/// # The same bits
+///
+/// `f64`, `f32` and SIMD lanes compute [`exp`](Real::exp), [`ln`](Real::ln), [`tanh`](Real::tanh),
+/// [`asin`](Real::asin) and [`acos`](Real::acos) by the same operations, not by the standard library: to the
+/// same bits in single calls and batches, on every machine. `f64` has methods of these names of its own,
+/// which the compiler prefers where a type is written out; `Real::exp(x)` is always the one here.
 pub trait Real:
     Copy
     + Add<Output = Self>
@@ -24,7 +38,9 @@ pub trait Real:
     /// The scalar nearest to `value`.
     fn from_f64(value: f64) -> Self;
 
-    /// √self.
+    /// √self; NaN below 0.
+    ///
+    /// The derivative is 1 / (2 √x), at 0 infinite.
     fn sqrt(self) -> Self;
 
     /// (sin self, cos self), `self` in radians.
@@ -37,11 +53,133 @@ pub trait Real:
     fn sin_cos(self) -> (Self, Self);
 
     /// The angle of the point (x, self) from the x axis, in (−π, π]: atan2(self, x), in radians.
+    ///
+    /// The derivative is (x dy − y dx) / (x² + y²), at the origin NaN.
     fn atan2(self, x: Self) -> Self;
 
     /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive. The sign of NaN is NaN, so
     /// that it is not hidden.
+    ///
+    /// The derivative is 0, also at 0.
     fn sign(self) -> Self;
+
+    /// eˢᵉˡᶠ; infinite beyond about 709.78 in `f64` and 88.72 in `f32`, 0 below −745.13 and −103.97.
+    ///
+    /// `f64` and `f32` are less than 1 unit in the last place from the true value, also where it is
+    /// subnormal. The derivative is eˣ.
+    fn exp(self) -> Self;
+
+    /// The natural logarithm; −∞ at 0 of either sign, NaN below.
+    ///
+    /// `f64` and `f32` are less than 1 unit in the last place from the true value, for subnormal arguments
+    /// too. The derivative is 1 / x: infinite at 0, with the sign of the zero, and finite below 0, where the
+    /// value is NaN.
+    fn ln(self) -> Self;
+
+    /// The hyperbolic tangent, in [−1, 1]; that of −0 is −0.
+    ///
+    /// `f64` and `f32` are less than 2 units in the last place from the true value. The derivative is
+    /// (1 − t) (1 + t) of the value t.
+    fn tanh(self) -> Self;
+
+    /// `if_less` where self < other, else `otherwise`: (self < other) ? `if_less` : `otherwise`. NaN if
+    /// `self` or `other` is NaN.
+    ///
+    /// What is not taken has no influence, even if it is NaN. −0 is not less than 0. (CppAD says
+    /// `CondExpLt`, CasADi `if_else`, Eigen `select`.)
+    ///
+    /// The derivative is that of what is taken, also where self = other.
+    #[must_use]
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self;
+
+    /// `if_negative` where self < 0, else `otherwise`: at 0 of either sign `otherwise`. NaN if `self` is.
+    ///
+    /// The derivative is that of what is taken, also at 0.
+    ///
+    /// ```
+    /// use rbd_runtime::Real;
+    ///
+    /// /// A damper that is softer when it extends.
+    /// fn force<T: Real>(rate: T) -> T {
+    ///     rate.select_negative(T::from_f64(3.0) * rate, T::from_f64(1.0) * rate)
+    /// }
+    /// assert_eq!([force(-2.0), force(2.0)], [-6.0, 2.0]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    fn select_negative(self, if_negative: Self, otherwise: Self) -> Self {
+        self.select_less(Self::zero(), if_negative, otherwise)
+    }
+
+    /// |self|, exact. `f64` and `f32` clear the bit of the sign.
+    ///
+    /// The derivative is [`sign`](Real::sign): 0 at 0.
+    #[inline(always)]
+    fn abs(self) -> Self {
+        self * self.sign()
+    }
+
+    /// The lesser of the two, exact; `self` if they are equal, as −0 and 0 are. NaN if one of them is, where
+    /// `f64`'s own method gives the other.
+    ///
+    /// The derivative is that of the lesser, of `self` if they are equal.
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        other.select_less(self, other, self)
+    }
+
+    /// The greater of the two, exact; `self` if they are equal, as −0 and 0 are. NaN if one of them is,
+    /// where `f64`'s own method gives the other.
+    ///
+    /// The derivative is that of the greater, of `self` if they are equal.
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        self.select_less(other, other, self)
+    }
+
+    /// The arc sine in [−π/2, π/2]; NaN where |self| > 1. That of −0 is −0.
+    ///
+    /// `f64` and `f32` are less than 1 unit in the last place from the true value. By default it is
+    /// atan2(x, √((1 − x) (1 + x))). The derivative is 1 / √((1 − x) (1 + x)): at ±1 infinite.
+    #[inline(always)]
+    fn asin(self) -> Self {
+        self.atan2(beside_one(self).sqrt())
+    }
+
+    /// The arc cosine in [0, π]; NaN where |self| > 1.
+    ///
+    /// `f64` and `f32` are less than 1 unit in the last place from the true value. By default it is
+    /// atan2(√((1 − x) (1 + x)), x). The derivative is −1 / √((1 − x) (1 + x)): at ±1 −∞.
+    #[inline(always)]
+    fn acos(self) -> Self {
+        beside_one(self).sqrt().atan2(self)
+    }
+
+    /// selfⁿ of a constant exponent, by squaring: x⁶ = (x²)² x². For a negative n it is 1 / x⁻ⁿ, and x⁰ is
+    /// 1 for every x, NaN too.
+    ///
+    /// All scalars multiply in this order. In generated code they are products like others, which the passes may
+    /// regroup. Each of at most 2 log₂ |n|
+    /// products errs by half a unit in the last place. The derivative is that of the products: n xⁿ⁻¹.
+    #[inline]
+    fn powi(self, n: i32) -> Self {
+        let (mut square, mut rest) = (self, n.unsigned_abs());
+        let mut product: Option<Self> = None;
+        while rest > 0 {
+            if rest & 1 == 1 {
+                product = Some(product.map_or(square, |product| product * square));
+            }
+            rest >>= 1;
+            if rest > 0 {
+                square = square * square;
+            }
+        }
+        match product {
+            None => Self::one(),
+            Some(power) if n < 0 => Self::one() / power,
+            Some(power) => power,
+        }
+    }
 
     /// sin and cos of all these angles, in radians, unfused.
     ///
@@ -97,96 +235,10 @@ pub trait Real:
     }
 }
 
-macro_rules! real_float {
-    ($float:ident, $sqrt:path, $atan2:path, $mul_add:path) => {
-        impl Real for $float {
-            #[inline(always)]
-            fn from_f64(value: f64) -> Self {
-                value as $float
-            }
-
-            #[inline(always)]
-            fn sqrt(self) -> Self {
-                $sqrt(self)
-            }
-
-            #[inline(always)]
-            fn sin_cos(self) -> (Self, Self) {
-                let ([sin], [cos]) = sin_cos::unfused([self], [NoOffset]);
-                (sin, cos)
-            }
-
-            #[inline(always)]
-            fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
-                sin_cos::unfused(angles, [NoOffset; N])
-            }
-
-            #[inline(always)]
-            fn sin_cos_all_with_offsets<const N: usize>(
-                angles: [Self; N],
-                offsets: [AngleOffset; N],
-            ) -> ([Self; N], [Self; N]) {
-                sin_cos::unfused(angles, offsets)
-            }
-
-            #[inline(always)]
-            fn atan2(self, x: Self) -> Self {
-                $atan2(self, x)
-            }
-
-            #[inline(always)]
-            fn sign(self) -> Self {
-                let sign = Self::from(self > 0.0) - Self::from(self < 0.0);
-                if self.is_nan() { self } else { sign }
-            }
-
-            #[inline(always)]
-            fn mul_add(self, factor: Self, term: Self) -> Self {
-                $mul_add(self, factor, term)
-            }
-        }
-    };
-}
-
-#[cfg(feature = "std")]
-mod std_float {
-    use super::Real;
-    use crate::AngleOffset;
-    use crate::scalar::sin_cos::{self, NoOffset};
-    real_float!(f64, f64::sqrt, f64::atan2, f64::mul_add);
-    real_float!(f32, f32::sqrt, f32::atan2, f32::mul_add);
-}
-
-#[cfg(all(feature = "libm", not(feature = "std")))]
-mod libm_float {
-    use super::Real;
-    use crate::AngleOffset;
-    use crate::scalar::fused_product;
-    use crate::scalar::sin_cos::{self, NoOffset};
-    real_float!(f64, libm::sqrt, libm::atan2, fused_product::double);
-    real_float!(f32, libm::sqrtf, libm::atan2f, fused_product::single);
-}
-
-/// Neither of the two features: the crate's root says so, and nothing else is to be wrong.
-#[cfg(not(any(feature = "std", feature = "libm")))]
-mod no_float {
-    use super::Real;
-    use crate::AngleOffset;
-    use crate::scalar::sin_cos::{self, NoOffset};
-    real_float!(f64, one, two, three);
-    real_float!(f32, one, two, three);
-
-    fn one<T>(x: T) -> T {
-        x
-    }
-
-    fn two<T>(x: T, _: T) -> T {
-        x
-    }
-
-    fn three<T>(x: T, _: T, _: T) -> T {
-        x
-    }
+/// (1 − x) (1 + x), which keeps the digits of 1 − x² beside 1.
+#[inline(always)]
+pub(super) fn beside_one<T: Real>(x: T) -> T {
+    (T::one() - x) * (T::one() + x)
 }
 
 /// A number that becomes a `T`: a constant of the model, or already a `T`.

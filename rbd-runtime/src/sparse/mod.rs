@@ -17,6 +17,7 @@ mod ltdl;
 mod ltdl_vector;
 mod ltl;
 mod ltl_vector;
+mod matrix;
 mod mul_h;
 
 pub use cost::{
@@ -29,6 +30,7 @@ pub use ltdl::ltdl;
 pub use ltdl_vector::{ltdl_mul_l, ltdl_mul_lt, ltdl_solve, ltdl_solve_l, ltdl_solve_lt};
 pub use ltl::ltl;
 pub use ltl_vector::{ltl_mul_l, ltl_mul_lt, ltl_solve, ltl_solve_l, ltl_solve_lt};
+pub use matrix::{SparseMatrix, SparsityPattern};
 pub use mul_h::mul_h;
 
 use crate::reference::check_length;

@@ -85,4 +85,29 @@ impl Real for Jet {
     fn sign(self) -> Self {
         Self::from_f64(Real::sign(self.0[0]))
     }
+
+    fn exp(self) -> Self {
+        let [x, u, a] = self.0;
+        let power = x.exp();
+        Self([power, power * u, power * (a + u * u)])
+    }
+
+    fn ln(self) -> Self {
+        let [x, u, a] = self.0;
+        let rate = u / x;
+        Self([x.ln(), rate, a / x - rate * rate])
+    }
+
+    fn tanh(self) -> Self {
+        let [x, u, a] = self.0;
+        let tanh = x.tanh();
+        let slope = 1.0 - tanh * tanh;
+        Self([tanh, slope * u, slope * (a - 2.0 * tanh * u * u)])
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        let select =
+            |k: usize| Real::select_less(self.0[0], other.0[0], if_less.0[k], otherwise.0[k]);
+        Self([0, 1, 2].map(select))
+    }
 }

@@ -45,6 +45,18 @@ impl rbd::Real for Own {
     fn sign(self) -> Self {
         Self(rbd::Real::sign(self.0))
     }
+    fn exp(self) -> Self {
+        Self(self.0.exp())
+    }
+    fn ln(self) -> Self {
+        Self(self.0.ln())
+    }
+    fn tanh(self) -> Self {
+        Self(self.0.tanh())
+    }
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        Self(rbd::Real::select_less(self.0, other.0, if_less.0, otherwise.0))
+    }
 }
 
 fn main() {}

@@ -129,4 +129,28 @@ impl Real for Noisy {
     fn sign(self) -> Self {
         Self::exact(self.value.sign())
     }
+
+    fn exp(self) -> Self {
+        let value = Real::exp(self.value);
+        Self::rounded(value, value * value * self.variance)
+    }
+
+    fn ln(self) -> Self {
+        let square = self.value * self.value;
+        Self::rounded(Real::ln(self.value), self.variance / square)
+    }
+
+    fn tanh(self) -> Self {
+        let value = Real::tanh(self.value);
+        let slope = 1.0 - value * value;
+        Self::rounded(value, slope * slope * self.variance)
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        let select = |x, y| Real::select_less(self.value, other.value, x, y);
+        Self {
+            value: select(if_less.value, otherwise.value),
+            variance: select(if_less.variance, otherwise.variance),
+        }
+    }
 }

@@ -6,7 +6,14 @@ use crate::FunctionName as F;
 pub(super) const FACTORS: &[Method] = &[
     Method {
         name: "inertia_mul",
-        needed_by: &[F::Crba, F::Ltdl, F::Ltl, F::DifferentialInverseDynamics],
+        needed_by: &[
+            F::Crba,
+            F::Ltdl,
+            F::Ltl,
+            F::DifferentialInverseDynamics,
+            F::RneaDerivatives,
+            F::RneaDerivativesWithForces,
+        ],
         receiver: Receiver::InertiaMatrix,
         parameters: &[P::X],
         returns: &[Returned::new("hx", Shape::Velocity, "H's by those of x")],

@@ -1,12 +1,17 @@
 //! The numbers that an algorithm of the reference runs on.
 
 use rbd_runtime::reference::{self, Body, InertiaScratch, WrenchJoints};
-use rbd_runtime::{Force, Frame, IntoReal, Model, Real, Transform, sparse};
+use rbd_runtime::{Dual, Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
 use crate::algorithm::{Method, Parameter, Pattern};
 
 /// From q to the dense H.
 type InertiaAlgorithm<T, P> = fn(&Model<'_, P>, &mut [Body<T>], &[T], &mut [T]);
+
+/// A number of the robot for an algorithm on `T`, and for its derivatives.
+pub trait RobotNumber<T>: IntoReal<T> + IntoReal<Dual<T, 1>> {}
+
+impl<T, P: IntoReal<T> + IntoReal<Dual<T, 1>>> RobotNumber<T> for P {}
 
 /// The reference algorithms for one robot.
 #[derive(Clone, Copy)]

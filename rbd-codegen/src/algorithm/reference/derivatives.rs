@@ -1,56 +1,68 @@
 //! Derivatives of the reference by dual numbers, one direction after the other.
 
-use rbd_runtime::reference::{self, Body};
+use rbd_runtime::reference::{self, Body, InertiaScratch};
 use rbd_runtime::{Dual, Force, Real};
 
-use super::RobotNumber;
-use super::arguments::{Arguments, force};
+use super::arguments::{Arguments, RobotNumber, force};
 use crate::algorithm::Parameter;
 
-/// Whether the method with this name has derivatives.
-pub(super) fn is_of(method: &str) -> bool {
-    method.starts_with("rnea_derivatives")
+/// Runs what belongs to the method's name; `None` if it has no derivatives.
+pub(super) fn run<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+    let of_torques = [Parameter::Q, Parameter::Qd];
+    Some(match arguments.method.name {
+        "rnea_derivatives" | "rnea_derivatives_with_forces" => {
+            let all = jacobians(arguments, &of_torques, inverse_dynamics);
+            [all.concat(), arguments.inertia(reference::crba)].concat()
+        }
+        "forward_dynamics_derivatives" => {
+            let by = [Parameter::Q, Parameter::Qd, Parameter::Tau];
+            let all = jacobians(arguments, &by, forward_dynamics);
+            [arguments.forward_dynamics(), all.concat()].concat()
+        }
+        _ => return None,
+    })
 }
 
-/// ∂τ/∂q and ∂τ/∂q̇ by rows, then the nonzeros of H.
-pub(super) fn run<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+/// A function of the reference: the arguments but for the first three, and these.
+type Algorithm<T, P> = fn(&Arguments<'_, T, P>, [&[Dual<T, 1>]; 3]) -> Vec<Dual<T, 1>>;
+
+/// The Jacobians of `algorithm` by some of its first three arguments, each dense by rows.
+fn jacobians<T: Real, P: RobotNumber<T>>(
+    arguments: &Arguments<'_, T, P>,
+    by: &[Parameter],
+    algorithm: Algorithm<T, P>,
+) -> Vec<Vec<T>> {
     let model = arguments.reference.model;
     let n = model.nv();
-    let [q, qd, qdd, forces] = [
-        Parameter::Q,
-        Parameter::Qd,
-        Parameter::Qdd,
-        Parameter::LinkForces,
-    ]
-    .map(|parameter| arguments.array(parameter));
-    let [mut by_position, mut by_velocity] = [(); 2].map(|()| vec![T::zero(); n * n]);
-    for k in 0..n {
-        let mut along = vec![T::zero(); n];
-        along[k] = T::one();
-        let mut rate = vec![T::zero(); q.len()];
-        reference::position_rate(&model, q, &along, &mut rate);
-        let rest = |x: &[T]| -> Vec<Dual<T, 1>> { x.iter().copied().map(Dual::constant).collect() };
-        let columns = [
-            (&mut by_position, moving(q, &rate), rest(qd)),
-            (&mut by_velocity, rest(q), moving(qd, &along)),
-        ];
-        for (matrix, q, qd) in columns {
-            let mut tau = vec![Dual::constant(T::zero()); n];
-            let mut bodies = vec![Body::zero(); model.joints.len()];
-            let forces = rest(forces);
-            let forces: Vec<_> = forces.chunks_exact(6).map(force).collect();
-            let forces = match forces.as_slice() {
-                [] => &vec![Force::zero(); model.links.len()],
-                forces => forces,
-            };
-            reference::rnea_with_forces(&model, &mut bodies, &q, &qd, &rest(qdd), forces, &mut tau);
-            for (i, tau) in tau.into_iter().enumerate() {
-                matrix[i * n + k] = tau.derivatives[0];
+    let parameters = &arguments.method.parameters[..3];
+    let jacobian = |by: &Parameter| {
+        let mut jacobian = vec![T::zero(); n * n];
+        for k in 0..n {
+            let mut along = vec![T::zero(); n];
+            along[k] = T::one();
+            let moving: Vec<Vec<Dual<T, 1>>> = parameters
+                .iter()
+                .map(|parameter| {
+                    let x = arguments.array(*parameter);
+                    match parameter {
+                        _ if parameter != by => x.iter().copied().map(Dual::constant).collect(),
+                        Parameter::Q => {
+                            let mut rate = vec![T::zero(); x.len()];
+                            reference::position_rate(&model, x, &along, &mut rate);
+                            moving(x, &rate)
+                        }
+                        _ => moving(x, &along),
+                    }
+                })
+                .collect();
+            let results = algorithm(arguments, [&moving[0], &moving[1], &moving[2]]);
+            for (i, result) in results.into_iter().enumerate() {
+                jacobian[i * n + k] = result.derivatives[0];
             }
         }
-    }
-    let h = arguments.inertia(reference::crba);
-    Some([by_position, by_velocity, h].concat())
+        jacobian
+    };
+    by.iter().map(jacobian).collect()
 }
 
 /// x along this direction.
@@ -61,4 +73,35 @@ fn moving<T: Real>(x: &[T], rate: &[T]) -> Vec<Dual<T, 1>> {
         derivatives: [*rate],
     };
     pairs.map(dual).collect()
+}
+
+fn inverse_dynamics<T: Real, P: RobotNumber<T>>(
+    arguments: &Arguments<'_, T, P>,
+    [q, qd, qdd]: [&[Dual<T, 1>]; 3],
+) -> Vec<Dual<T, 1>> {
+    let model = arguments.reference.model;
+    let forces = arguments.array(Parameter::LinkForces).iter();
+    let forces: Vec<_> = forces.copied().map(Dual::constant).collect();
+    let mut external = vec![Force::zero(); model.links.len()];
+    for (external, given) in external.iter_mut().zip(forces.chunks_exact(6)) {
+        *external = force(given);
+    }
+    let mut bodies = vec![Body::zero(); model.joints.len()];
+    let mut tau = vec![Dual::constant(T::zero()); model.nv()];
+    reference::rnea_with_forces(&model, &mut bodies, q, qd, qdd, &external, &mut tau);
+    tau
+}
+
+fn forward_dynamics<T: Real, P: RobotNumber<T>>(
+    arguments: &Arguments<'_, T, P>,
+    [q, qd, tau]: [&[Dual<T, 1>]; 3],
+) -> Vec<Dual<T, 1>> {
+    let model = arguments.reference.model;
+    let (n, zero) = (model.nv(), Dual::constant(T::zero()));
+    let (h, parents) = (&mut vec![zero; n * n], &mut vec![None; n]);
+    let scratch = InertiaScratch { h, parents };
+    let mut bodies = vec![Body::zero(); model.joints.len()];
+    let mut qdd = vec![zero; n];
+    reference::forward_dynamics(&model, &mut bodies, q, qd, tau, scratch, &mut qdd);
+    qdd
 }

@@ -5,27 +5,22 @@
 //! [`FRAME_METHODS`]: crate::algorithm::FRAME_METHODS
 
 mod arguments;
-mod derivatives;
 pub(in crate::algorithm) mod constraint_forces;
+mod derivatives;
 mod frame;
 mod quantities;
 mod trace;
 mod wrenches;
 
 use rbd_runtime::reference::{self, Body};
-use rbd_runtime::{Dual, Frame, IntoReal, Real, Transform, sparse};
+use rbd_runtime::{Frame, IntoReal, Real, Transform, sparse};
 
 pub(in crate::algorithm) use trace::trace_reference;
 
 use crate::algorithm::{Method, Parameter, Receiver};
 use arguments::{Arguments, force, of_placement};
 
-pub use arguments::Reference;
-
-/// A number of the robot for an algorithm on `T`, and for its derivatives.
-pub trait RobotNumber<T>: IntoReal<T> + IntoReal<Dual<T, 1>> {}
-
-impl<T, P: IntoReal<T> + IntoReal<Dual<T, 1>>> RobotNumber<T> for P {}
+pub use arguments::{Reference, RobotNumber};
 
 impl<P: Copy> Reference<'_, P> {
     /// How many numbers `method` takes: the receiver's entries, then each parameter.
@@ -121,9 +116,8 @@ fn on_robot<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -> Opti
         name if constraint_forces::form(name).is_some() => {
             return constraint_forces::run(arguments);
         }
-        name if derivatives::is_of(name) => return derivatives::run(arguments),
         name if wrenches::frame(name).is_some() => return wrenches::run(arguments),
-        _ => return quantities::run(arguments),
+        _ => return quantities::run(arguments).or_else(|| derivatives::run(arguments)),
     }
     Some(tau)
 }

@@ -22,10 +22,15 @@ pub(super) fn op_counts(runtime: &TokenStream, generated: &RustRobot) -> TokenSt
             sqrt,
             sincos,
             atan2,
+            elementary,
         } = row.generated.count;
         let name = row.name;
         let counts = [mul, add, div, sqrt, sincos, atan2].map(Literal::u32_unsuffixed);
-        quote!((#name, #runtime::OpCount::new(#(#counts),*)))
+        let others = (elementary > 0).then(|| {
+            let elementary = Literal::u32_unsuffixed(elementary);
+            quote!(.with_elementary(#elementary))
+        });
+        quote!((#name, #runtime::OpCount::new(#(#counts),*) #others))
     });
     quote!(&[#(#rows),*])
 }

@@ -70,6 +70,19 @@ pub(super) fn value(out: &mut String, function: &Function, schedule: &Schedule, 
             of(out, b);
             out.push(')');
         }
+        Node::Elementary(function, a) => {
+            called(out, a, ".");
+            out.push_str(function.name());
+            out.push_str("()");
+        }
+        Node::SelectLess([a, rest @ ..]) => {
+            called(out, a, ".select_less(");
+            for (k, id) in rest.into_iter().enumerate() {
+                out.push_str(if k == 0 { "" } else { "," });
+                of(out, id);
+            }
+            out.push(')');
+        }
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
         _ => basic(out, function, id, of),
     }
@@ -140,7 +153,8 @@ fn basic(out: &mut String, function: &Function, id: NodeId, of: impl Fn(&mut Str
 
 /// Writes `id` as what a method is called on.
 fn receiver(out: &mut String, function: &Function, schedule: &Schedule, id: NodeId) {
-    let is_negated = matches!(function.graph.node(id), Node::Neg(_));
+    // As an expression, not by its name.
+    let is_negated = schedule.inline[id.index()] && matches!(function.graph.node(id), Node::Neg(_));
     if is_negated {
         out.push('(');
     }

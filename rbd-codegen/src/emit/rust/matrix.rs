@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::context::Context;
-use super::{batch, frame};
+use super::{batch, derivatives, frame};
 use crate::Model;
 use crate::algorithm::{Pattern, Receiver};
 use crate::emit::rust::unit::RustRobot;
@@ -44,8 +44,14 @@ pub(super) fn items(
     );
     let wrenches = generated.program.has_wrenches();
     let wrenches = wrenches.then(|| indices("wrench", WRENCH_DOC, &generated.names.wrenches));
+    let functions = generated.program.functions.iter();
+    let patterns = derivatives::patterns(
+        context.runtime,
+        &context.sizes,
+        functions.map(|function| &function.signature),
+    );
     let frames = frame::types(generated, !model.run_time.is_empty(), visibility);
-    quote!(#(#types)* #(#frames)* #joints #coordinates #links #wrenches)
+    quote!(#(#types)* #patterns #(#frames)* #joints #coordinates #links #wrenches)
 }
 
 const JOINT_DOC: &str = " Index of each joint in `JOINT_NAMES`: of those with coordinates of their own, \

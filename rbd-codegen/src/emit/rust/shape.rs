@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use super::context::Context;
+use super::derivatives::is_of_derivatives;
 use super::ident;
 use crate::ir::{Coordinates, Output, Shape, Signature};
 
@@ -19,6 +20,9 @@ impl Context<'_> {
             let (runtime, coordinates) = (self.runtime, ident(type_name(coordinates)));
             return quote!(#runtime::OperationalSpace<#runtime::#coordinates, T>);
         }
+        if let Some(derivatives) = self.derivatives_type(signature) {
+            return derivatives;
+        }
         match signature.results.as_slice() {
             [only] => self.result_type(only, nv),
             several => {
@@ -32,6 +36,9 @@ impl Context<'_> {
     pub(super) fn result(&self, signature: &Signature, numbers: &[TokenStream]) -> TokenStream {
         if of_operational_space(signature).is_some() {
             return self.operational_space(numbers);
+        }
+        if is_of_derivatives(signature) {
+            return self.derivatives(signature, numbers);
         }
         let mut rest = numbers;
         let mut values = signature.results.iter().map(|result| {
@@ -86,11 +93,12 @@ impl Context<'_> {
             | Shape::Jacobian
             | Shape::JacobianInverse
             | Shape::FrameInertia => quote!([[T; #columns]; #rows]),
+            Shape::Sparse => unreachable!("its type is named after the function"),
         }
     }
 
     /// The value of one result.
-    fn value(&self, shape: Shape, numbers: &[TokenStream]) -> TokenStream {
+    pub(super) fn value(&self, shape: Shape, numbers: &[TokenStream]) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
         let by_rows = || match shape.dimensions(&self.sizes) {
             (count, 0) => quote!([[]; #count]),
@@ -130,6 +138,7 @@ impl Context<'_> {
             | Shape::FrameInertia
             | Shape::Regressor
             | Shape::BaseRegressor => by_rows(),
+            Shape::Sparse => unreachable!("its function's results have a type for them"),
         }
     }
 

@@ -7,6 +7,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::context::Context;
+use super::derivatives::is_of_derivatives;
 use super::ident;
 use super::names::rust_name;
 use crate::ir::{Receiver, Shape, Signature};
@@ -52,6 +53,7 @@ pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
         }
     };
     let returns = match method.results[0].shape {
+        _ if is_of_derivatives(method) => context.unknown_derivatives(method, &n),
         Shape::Velocity if method.results.len() > 1 => {
             let others = method.results[1..].iter();
             let others = others.map(|result| context.shape_type(result.shape));

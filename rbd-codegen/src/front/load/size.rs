@@ -87,6 +87,9 @@ impl Sizes {
             F::CentroidalMomentumMatrix => 215 * n,
             F::CentroidalMomentumBias => 265 * n,
             F::RneaDerivatives | F::RneaDerivativesWithForces => 300 * entries + 100 * n,
+            F::ForwardDynamicsDerivatives => {
+                340 * entries + 250 * n + 3 * factorisation + 8 * n * entries
+            }
             F::InverseInertiaMatrix => 41 * entries + 3 * factorisation,
             F::CoriolisMatrix => 110 * entries,
             F::Regressor => 122 * entries,

@@ -165,6 +165,8 @@ impl Builder<'_> {
             (Node::Cos(_), [a]) => self.graph.cos(*a),
             (Node::Sign(_), [a]) => self.graph.sign(*a),
             (Node::Atan2(..), [a, b]) => self.graph.atan2(*a, *b),
+            (Node::Elementary(function, _), [a]) => self.graph.elementary(function, *a),
+            (Node::SelectLess(_), [a, b, x, y]) => self.graph.select_less([*a, *b, *x, *y]),
             // What vanishes is one zero.
             (Node::Lane(..), [a]) if self.graph.as_constant(*a).is_some() => *a,
             (Node::Pair(_) | Node::Four(_) | Node::Lane(..), _) => {

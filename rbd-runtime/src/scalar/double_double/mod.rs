@@ -6,6 +6,7 @@
 
 mod elementary;
 mod exact;
+mod exponential;
 
 use core::cmp::Ordering;
 use core::ops::{Add, Div, Mul, Neg, Sub};
@@ -17,7 +18,8 @@ use super::{AsWritten, Real};
 /// A number of about 32 digits: high + low, |low| at most half a unit in the last place of `high`.
 ///
 /// Sums, products, quotients and square roots have relative errors of at most 2⁻¹⁰¹, sines, cosines
-/// and arctangents absolute ones of about 1e-31. The range is that of `f64`; where a product's
+/// and arctangents absolute ones of about 1e-31, exponentials, logarithms and hyperbolic tangents relative
+/// ones of about 1e-29. The range is that of `f64`; where a product's
 /// rounding error underflows (below about 1e-290), digits are lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DoubleDouble {
@@ -160,5 +162,25 @@ impl Real for DoubleDouble {
 
     fn sign(self) -> Self {
         Real::sign(self.high).into()
+    }
+
+    fn exp(self) -> Self {
+        exponential::exp(self)
+    }
+
+    fn ln(self) -> Self {
+        exponential::ln(self)
+    }
+
+    fn tanh(self) -> Self {
+        exponential::tanh(self)
+    }
+
+    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
+        match self.partial_cmp(&other) {
+            Some(Ordering::Less) => if_less,
+            Some(_) => otherwise,
+            None => f64::NAN.into(),
+        }
     }
 }

@@ -100,8 +100,9 @@ impl<'a, T: Real> Place<'a, T> {
         self.directions.iter().map(row).collect()
     }
 
-    /// How the joint's coordinates change τ further out: with b = V × S,
-    /// V̇ × S + V × b − what the bodies' own velocity has counted already, and 2 b.
+    /// How the joint's coordinates change τ further out. Seen from the joint, q changes V and W of what
+    /// carries it by b = V × S and W S − S W. Less 2 b V, which is in the couples, the latter is a motion:
+    /// V̇ × S + V × b. q̇ gives 2 b, and V₁ × S with the joint's own V₁ where directions do not commute.
     pub(super) fn changes(&self) -> Vec<Change<T>> {
         let body = &self.parent.body;
         let change = |s: &Motion<T>| {

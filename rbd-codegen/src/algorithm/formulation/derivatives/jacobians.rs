@@ -1,6 +1,6 @@
 //! ∂τ/∂q, ∂τ/∂q̇ and H, entry by entry.
 
-use rbd_runtime::{Force, Real};
+use rbd_runtime::{Force, Motion, Real, Vector3};
 
 use super::column::{Column, Place};
 use super::composites::subtrees;
@@ -29,7 +29,11 @@ pub(in crate::algorithm) fn inverse_dynamics_derivatives<T: Real>(
     external: &[Force<T>],
 ) -> Derivatives<T> {
     let joints = pose(robot, q);
-    let bases: Vec<_> = robot.gravity.iter().map(|g| BodyMotion::at_rest(-*g)).collect();
+    let bases: Vec<_> = robot
+        .gravity
+        .iter()
+        .map(|g| BodyMotion::at_rest(-*g))
+        .collect();
     let parents = parent_motions(&joints, &bases, qd, qdd);
     let subtrees = subtrees(&joints, qd, qdd, external);
     let mut all = Jacobians::new(qd.len());
@@ -75,14 +79,12 @@ impl<T: Real> Jacobians<T> {
     fn cross(&mut self, place: &Place<'_, T>, column: &Column<T>) {
         let force = column.by_acceleration;
         let changes = place.changes();
-        for ((v, s), change) in
-            (place.posed.coordinates().zip(&place.directions)).zip(&changes)
-        {
+        for ((v, s), change) in (place.posed.coordinates().zip(&place.directions)).zip(&changes) {
             let (above, below) = (v * self.n + column.v, column.v * self.n + v);
             self.result.by_position[above] = s.dot(column.by_position);
             self.result.by_velocity[above] = s.dot(column.by_velocity);
             self.result.by_acceleration[below] = s.dot(force);
-            let below_of = |(motion, velocity): &(rbd_runtime::Motion<T>, rbd_runtime::Vector3<T>)| {
+            let below_of = |(motion, velocity): &(Motion<T>, Vector3<T>)| {
                 motion.dot(force) + velocity.dot(column.couple)
             };
             self.result.by_position[below] = below_of(&change.by_position);

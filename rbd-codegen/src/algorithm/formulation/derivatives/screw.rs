@@ -22,5 +22,7 @@ pub(super) fn directions<T: Real>(posed: &PosedJoint<'_, T>) -> Vec<Motion<T>> {
 /// The motion that a joint adds: Σ S x.
 pub(super) fn own_motion<T: Real>(posed: &PosedJoint<'_, T>, x: &[T]) -> Motion<T> {
     let terms = directions(posed).into_iter().zip(x);
-    terms.fold(Motion::zero(), |sum, (direction, x)| sum + direction.scale(*x))
+    terms.fold(Motion::zero(), |sum, (direction, x)| {
+        sum + direction.scale(*x)
+    })
 }

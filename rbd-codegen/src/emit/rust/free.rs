@@ -1,0 +1,53 @@
+//! A function of its own, beside no robot.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::body::{Body, InputArray};
+use super::ident;
+use crate::lower::Scheduled;
+
+/// `pub fn name<T, A>(a: A, q: &[T; 7], ...) -> [T; 9]` of the input arrays in their order. It takes the sines
+/// of its angles itself.
+///
+/// # Panics
+/// If sines of inputs are to be taken before it: the schedule has `angles`.
+pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream) -> TokenStream {
+    let Scheduled { function, schedule } = scheduled;
+    assert!(schedule.angles.is_empty(), "{name} is not given sines");
+    let mut arrays: Vec<InputArray> = Vec::new();
+    for input in &function.inputs {
+        match arrays.last_mut().filter(|array| array.name == input.array) {
+            Some(array) => array.length = array.length.max(input.index + 1),
+            None => {
+                let access = ident(input.array);
+                arrays.push(InputArray {
+                    name: input.array.to_owned(),
+                    access: quote!(#access),
+                    length: input.index + 1,
+                });
+            }
+        }
+    }
+    let parameters = arrays.iter().map(|array| {
+        let (access, length) = (&array.access, array.length);
+        quote!(#access: &[T; #length])
+    });
+    let parameters: Vec<TokenStream> = parameters.collect();
+    let body = Body {
+        function,
+        schedule,
+        arrays,
+        runtime,
+        result: None,
+    };
+    let (name, count) = (ident(name), function.outputs.len());
+    let (statements, results) = (body.statements(), body.results());
+    quote! {
+        #[inline(always)]
+        pub fn #name<T: #runtime::Real, A: #runtime::Arithmetic<T>>(a: A, #(#parameters),*) -> [T; #count] {
+            #statements
+            [#(#results),*]
+        }
+    }
+}

@@ -1,0 +1,59 @@
+use std::vec::Vec;
+
+use rbd_codegen::Reference;
+use rbd_codegen::internals::algorithm::{Pattern, methods};
+
+use super::{Dynamics, InertiaMatrix, Robot, rows};
+use crate::{AccelerationDerivatives, TorqueDerivatives};
+
+/// Derivatives of the equation of motion, by dual numbers, one direction after the other; matrices
+/// by rows, zeros too.
+///
+/// # Panics
+/// All functions panic if a slice has a wrong length.
+impl Robot {
+    /// The derivatives of τ(q, q̇, q̈), gravity included: ∂τ/∂q in the tangent space, ∂τ/∂q̇ and H.
+    /// Damping is in ∂τ/∂q̇; Coulomb friction counts as constant.
+    pub fn rnea_derivatives(
+        &self,
+        q: &[f64],
+        qd: &[f64],
+        qdd: &[f64],
+    ) -> TorqueDerivatives<Vec<Vec<f64>>, Vec<Vec<f64>>, InertiaMatrix> {
+        let n = self.nv();
+        let numbers = self.derivatives("rnea_derivatives", [q, qd, qdd]);
+        TorqueDerivatives {
+            dtau_dq: rows(&numbers[..n * n], n),
+            dtau_dqd: rows(&numbers[n * n..2 * n * n], n),
+            h: self.crba(q),
+        }
+    }
+
+    /// q̈(q, q̇, τ), gravity included, with ∂q̈/∂q in the tangent space, ∂q̈/∂q̇ and H⁻¹ = ∂q̈/∂τ.
+    pub fn forward_dynamics_derivatives(
+        &self,
+        q: &[f64],
+        qd: &[f64],
+        tau: &[f64],
+    ) -> AccelerationDerivatives<Vec<f64>, Vec<Vec<f64>>, Vec<Vec<f64>>, Vec<Vec<f64>>> {
+        let n = self.nv();
+        let numbers = self.derivatives("forward_dynamics_derivatives", [q, qd, tau]);
+        let (qdd, matrices) = numbers.split_at(n);
+        let matrix = |k: usize| rows(&matrices[k * n * n..(k + 1) * n * n], n);
+        AccelerationDerivatives {
+            qdd: qdd.to_vec(),
+            dqdd_dq: matrix(0),
+            dqdd_dqd: matrix(1),
+            h_inverse: matrix(2),
+        }
+    }
+
+    fn derivatives(&self, name: &str, inputs: [&[f64]; 3]) -> Vec<f64> {
+        let pattern = Pattern::of(&self.model);
+        let reference = Reference::new(&self.model, &pattern);
+        let method = methods().find(|method| method.name == name);
+        let method = method.expect("a row of the table of methods");
+        let numbers = reference.run(method, &inputs.concat());
+        numbers.expect("the method has a reference")
+    }
+}
