@@ -6,6 +6,7 @@
 mod counts;
 mod dynamics;
 mod exact;
+#[path = "../field/mod.rs"]
 mod field;
 mod kinks;
 mod programs;
