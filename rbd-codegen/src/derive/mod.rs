@@ -7,8 +7,8 @@
 //!
 //! | way | what | costs least with |
 //! |---|---|---|
-//! | [`forward`] | v̇ = Σ ∂φ/∂u u̇, a direction after the other | few directions |
-//! | [`reverse`] | ū += ∂φ/∂u v̄, an output after the other | few outputs |
+//! | [`forward()`] | v̇ = Σ ∂φ/∂u u̇, a direction after the other | few directions |
+//! | [`reverse()`] | ū += ∂φ/∂u v̄, an output after the other | few outputs |
 //! | [`eliminated`] | vertices or edges taken out of the graph one by one | many of both, little between |
 //!
 //! Finding the cheapest order is NP-complete (Naumann 2008), so [`jacobian`] tries several and counts.
