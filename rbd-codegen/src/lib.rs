@@ -13,6 +13,7 @@
 
 mod algorithm;
 mod canonical;
+mod derive;
 mod description;
 mod diagnostic;
 mod emit;
@@ -109,5 +110,5 @@ pub mod internals {
         (scheduled, text)
     }
 
-    stages! { algorithm canonical ir lower model names optimize parameters }
+    stages! { algorithm canonical derive ir lower model names optimize parameters }
 }

@@ -29,6 +29,7 @@ const LAYERS: &[&str] = &[
     "model",
     "ir",
     "optimize",
+    "derive",
     "canonical",
     "parameters",
     "algorithm",

@@ -4,8 +4,9 @@
 //! in: it is exact, and two different rational functions agree on random elements only by a chance of
 //! about 1e-17.
 
-use std::ops::{Add, Div, Mul, Neg, Sub};
+mod field;
 
+use field::Field;
 use rbd_codegen::internals::algorithm::{TraceContext, trace_methods};
 use rbd_codegen::internals::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,
@@ -13,111 +14,8 @@ use rbd_codegen::internals::ir::{
 use rbd_codegen::internals::lower::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL};
 use rbd_codegen::internals::optimize::{Keeps, PASSES, Pass};
 use rbd_codegen::{Effort, FunctionName, Options, load};
-use rbd_runtime::{AsWritten, Real, Unfused};
+use rbd_runtime::{Real, Unfused};
 use rbd_testing::{DoubleDouble, Generator};
-
-const PRIME: u64 = (1 << 61) - 1;
-
-/// An element of the field of integers modulo 2⁶¹ − 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Field(u64);
-
-impl Field {
-    fn power(self, exponent: u64) -> Self {
-        let (mut result, mut base, mut rest) = (Self(1), self, exponent);
-        while rest > 0 {
-            if rest & 1 == 1 {
-                result = result * base;
-            }
-            base = base * base;
-            rest >>= 1;
-        }
-        result
-    }
-}
-
-impl Add for Field {
-    type Output = Self;
-    fn add(self, rhs: Self) -> Self {
-        Self((self.0 + rhs.0) % PRIME)
-    }
-}
-
-impl Neg for Field {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self((PRIME - self.0) % PRIME)
-    }
-}
-
-impl Sub for Field {
-    type Output = Self;
-    fn sub(self, rhs: Self) -> Self {
-        self + -rhs
-    }
-}
-
-impl Mul for Field {
-    type Output = Self;
-    fn mul(self, rhs: Self) -> Self {
-        Self((u128::from(self.0) * u128::from(rhs.0) % u128::from(PRIME)) as u64)
-    }
-}
-
-impl Div for Field {
-    type Output = Self;
-    /// Fermat: 1/a is a to the power p − 2.
-    fn div(self, rhs: Self) -> Self {
-        self * rhs.power(PRIME - 2)
-    }
-}
-
-impl AsWritten for Field {}
-
-impl Real for Field {
-    /// Integers only.
-    fn from_f64(value: f64) -> Self {
-        let magnitude = Self(value.abs() as u64 % PRIME);
-        if value < 0.0 { -magnitude } else { magnitude }
-    }
-
-    /// Any function will do: no pass knows a law of roots or sines.
-    fn sqrt(self) -> Self {
-        self * self + Self(3)
-    }
-
-    fn sin_cos(self) -> (Self, Self) {
-        (self * self + Self(5), self * Self(7))
-    }
-
-    fn atan2(self, x: Self) -> Self {
-        self * self * Self(11) + x * Self(13)
-    }
-
-    fn sign(self) -> Self {
-        self * self * Self(17) + Self(2)
-    }
-
-    fn exp(self) -> Self {
-        self * Self(19) + Self(23)
-    }
-
-    fn ln(self) -> Self {
-        self * Self(29) + Self(31)
-    }
-
-    fn tanh(self) -> Self {
-        self * Self(37)
-    }
-
-    fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
-        if self.0 < other.0 { if_less } else { otherwise }
-    }
-}
-
-fn field(random: &mut Generator) -> Field {
-    Field(random.index(PRIME as usize) as u64)
-}
 
 /// A program of sums, differences, products and small constants, with much in common.
 fn random_program(seed: u64) -> Function {
@@ -193,7 +91,7 @@ fn passes_are_exact_on_random_programs() {
     for seed in 0..2000 {
         let function = random_program(seed);
         let mut random = Generator::new(seed);
-        let inputs: Vec<Field> = (0..6).map(|_| field(&mut random)).collect();
+        let inputs: Vec<Field> = (0..6).map(|_| Field::random(&mut random)).collect();
         println!("seed {seed}");
         check_exactly(&function, &inputs);
     }
@@ -219,7 +117,11 @@ fn passes_are_exact_on_factorisations() {
             .any(|input| ["h", "l"].contains(&input.array))
     }) {
         let mut random = Generator::new(1);
-        let inputs: Vec<Field> = function.inputs.iter().map(|_| field(&mut random)).collect();
+        let inputs: Vec<Field> = function
+            .inputs
+            .iter()
+            .map(|_| Field::random(&mut random))
+            .collect();
         check_exactly(&function, &inputs);
     }
 }

@@ -1,0 +1,108 @@
+//! The cheapest way to a Jacobian, by trying.
+
+use rbd_runtime::OpCount;
+
+use super::elimination::of_linear;
+use super::linear::Linear;
+use super::search::{Search, Tried, best_orders};
+use super::{Differentiation, Elimination, Order, Ties, forward, reverse};
+use crate::ir::{Function, op_count};
+use crate::optimize::optimize;
+use crate::parallel;
+
+/// How a Jacobian or a Hessian is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Forward mode.
+    Forward,
+    /// Reverse mode.
+    Reverse,
+    /// Elimination in an order.
+    Eliminated(Elimination),
+    /// Of a Hessian: forward mode over reverse mode, and one of each pair of entries.
+    ForwardOverReverse,
+    /// Of a Hessian: elimination from the quadratic form, edge pushing in an order of its own.
+    Symmetric(Order, Ties),
+}
+
+/// A way and its operations after all passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WayCost {
+    /// The way.
+    pub way: Way,
+    /// What it costs.
+    pub count: OpCount,
+}
+
+/// The way that was taken, and what the others would cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ways {
+    /// The cheapest.
+    pub taken: Way,
+    /// All whose operations were counted after the passes: forward, reverse, then those orders that had the
+    /// fewest before the passes.
+    pub tried: Vec<WayCost>,
+}
+
+/// The Jacobian (∂f/∂x) S in the way that takes the fewest operations after all passes, and what others
+/// would take. Results as those of [`forward`](super::forward()), not yet optimised.
+///
+/// The same question has the same answer: orders by a seed are always the same. Of ways that cost the same
+/// the first in the list is taken.
+///
+/// # Panics
+/// If an input or output of the question is not there.
+pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Ways) {
+    let mut candidates = vec![(Way::Forward, forward(of)), (Way::Reverse, reverse(of))];
+    let linear = Linear::of(of);
+    let with_values = of.with_values;
+    let eliminated = |order| of_linear(linear.clone(), order, with_values);
+    let tried = best_orders(search, linear.edge_count(), |order, ties| {
+        Some(eliminated(Elimination::Vertices(order, ties)))
+    });
+    candidates.extend(tried.into_iter().map(
+        |Tried {
+             order, function, ..
+         }| {
+            let order = Elimination::Vertices(order.0, order.1);
+            (Way::Eliminated(order), function)
+        },
+    ));
+    candidates.extend(by_edges(search, &linear, eliminated));
+    cheapest(candidates)
+}
+
+/// The elimination of edges with the fewest operations before the passes.
+fn by_edges(
+    search: &Search,
+    linear: &Linear,
+    eliminated: impl Fn(Elimination) -> Function + Sync,
+) -> Option<(Way, Function)> {
+    let is_small = linear.edge_count() <= search.most_edges;
+    let restarts = if is_small { search.restarts } else { 0 };
+    let tried = parallel::map(restarts as usize, |k| {
+        let order = Elimination::Edges(Ties::Random(k as u64));
+        (Way::Eliminated(order), eliminated(order))
+    });
+    let tried = tried.into_iter();
+    tried.min_by_key(|(_, function)| op_count(function).flops())
+}
+
+/// The candidate with the fewest operations after the passes.
+pub(super) fn cheapest(candidates: Vec<(Way, Function)>) -> (Function, Ways) {
+    let counts = parallel::map(candidates.len(), |k| {
+        op_count(&optimize(candidates[k].1.clone()))
+    });
+    let ways = candidates.iter().zip(counts);
+    let tried: Vec<WayCost> = ways
+        .map(|((way, _), count)| WayCost { way: *way, count })
+        .collect();
+    let costs = tried.iter().enumerate();
+    let (best, cost) = costs
+        .min_by_key(|(_, cost)| cost.count.flops())
+        .expect("there is one");
+    let taken = cost.way;
+    let function = candidates.into_iter().nth(best);
+    let (_, function) = function.expect("a candidate for each cost");
+    (function, Ways { taken, tried })
+}

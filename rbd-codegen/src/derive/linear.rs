@@ -1,0 +1,154 @@
+//! The linearised graph: what of a function moves, and the partial derivatives on its edges.
+
+use super::Differentiation;
+use super::question::{Direction, Question};
+use super::rules::partial;
+use crate::ir::{Function, NodeId};
+use crate::optimize::dead;
+
+/// An edge of the linearised graph, by the node that it leads to.
+#[derive(Clone, Copy)]
+pub(super) struct Edge {
+    /// Where it comes from.
+    pub(super) operand: NodeId,
+    /// What it carries.
+    pub(super) partial: NodeId,
+}
+
+/// A function and its linearised graph.
+#[derive(Clone)]
+pub(super) struct Linear {
+    /// The function; its graph grows by what is computed of the derivatives.
+    pub(super) function: Function,
+    /// For each direction the nodes of inputs that move, and their rates.
+    pub(super) directions: Vec<Vec<(NodeId, NodeId)>>,
+    /// Where the edges to each of the function's own nodes begin, and where the last end.
+    starts: Vec<u32>,
+    edges: Vec<Edge>,
+}
+
+impl Linear {
+    pub(super) fn of(differentiation: &Differentiation<'_>) -> Self {
+        Self::new(Question::new(differentiation))
+    }
+
+    pub(super) fn new(question: Question) -> Self {
+        let Question {
+            mut function,
+            directions,
+        } = question;
+        let own = function.graph.nodes().len();
+        let needed = function.live();
+        let mut moves = vec![false; own];
+        let directions: Vec<Vec<_>> = directions
+            .iter()
+            .map(|direction| on_nodes(&mut function, direction, &needed))
+            .collect();
+        for (input, _) in directions.iter().flatten() {
+            moves[input.index()] = true;
+        }
+        let mut starts = vec![0];
+        let mut edges = Vec::new();
+        for id in function.graph.ids().take(own) {
+            let start = edges.len();
+            if needed[id.index()] {
+                add_edges(&mut function, id, &moves, &mut edges);
+                moves[id.index()] |= edges.len() > start;
+            }
+            starts.push(edges.len() as u32);
+        }
+        Self {
+            function,
+            directions,
+            starts,
+            edges,
+        }
+    }
+
+    /// How many nodes the function itself has.
+    pub(super) fn own_nodes(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The edges that lead to a node.
+    pub(super) fn edges_to(&self, node: usize) -> std::ops::Range<usize> {
+        self.starts[node] as usize..self.starts[node + 1] as usize
+    }
+
+    /// The edge with this index.
+    pub(super) fn edge(&self, index: usize) -> Edge {
+        self.edges[index]
+    }
+
+    /// How many edges there are.
+    pub(super) fn edge_count(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// sum + factor · x, where `None` is 0.
+    pub(super) fn add_product(
+        &mut self,
+        sum: Option<NodeId>,
+        factor: NodeId,
+        x: NodeId,
+    ) -> Option<NodeId> {
+        let graph = &mut self.function.graph;
+        let product = graph.mul(factor, x);
+        let sum = sum.map_or(product, |sum| graph.add(sum, product));
+        (graph.as_constant(sum) != Some(0.0)).then_some(sum)
+    }
+
+    /// The node, or the constant 0.
+    pub(super) fn or_zero(&mut self, node: Option<NodeId>) -> NodeId {
+        node.unwrap_or_else(|| self.function.graph.constant(0.0))
+    }
+
+    /// The function of these results, the values before them if they are asked for.
+    pub(super) fn finish(mut self, with_values: bool, entries: Vec<NodeId>) -> Function {
+        if with_values {
+            self.function.outputs.extend(entries);
+        } else {
+            self.function.outputs = entries;
+        }
+        dead::run(&self.function)
+    }
+}
+
+/// A direction with the nodes of its inputs; those that no output needs are left out.
+fn on_nodes(
+    function: &mut Function,
+    direction: &Direction,
+    needed: &[bool],
+) -> Vec<(NodeId, NodeId)> {
+    let graph = &mut function.graph;
+    let nodes = direction.iter();
+    let nodes = nodes.map(|(input, rate)| (graph.input(*input), *rate));
+    nodes
+        .filter(|(input, _)| needed.get(input.index()) == Some(&true))
+        .collect()
+}
+
+/// The edges from operands that move; two from the same operand are one.
+fn add_edges(function: &mut Function, id: NodeId, moves: &[bool], edges: &mut Vec<Edge>) {
+    let start = edges.len();
+    let graph = &mut function.graph;
+    for (place, operand) in graph.node(id).operands().enumerate() {
+        if !moves[operand.index()] {
+            continue;
+        }
+        let partial = partial(graph, id, place);
+        let earlier = edges[start..].iter_mut();
+        match { earlier }.find(|edge| edge.operand == operand) {
+            Some(edge) => edge.partial = graph.add(edge.partial, partial),
+            None => edges.push(Edge { operand, partial }),
+        }
+    }
+    let mut kept = start;
+    for at in start..edges.len() {
+        if graph.as_constant(edges[at].partial) != Some(0.0) {
+            edges[kept] = edges[at];
+            kept += 1;
+        }
+    }
+    edges.truncate(kept);
+}

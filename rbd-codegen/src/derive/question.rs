@@ -1,0 +1,158 @@
+//! What is asked: a function, its outputs, and the directions in which its inputs move.
+
+use crate::ir::{Function, Graph, Input, NodeId, evaluate, scalars, trace};
+use crate::optimize::dead;
+
+/// The inputs that move in a direction, by position, and how fast: nodes of the graph.
+pub type Direction = Vec<(u32, NodeId)>;
+
+/// The directions in which a function is differentiated: the columns of a matrix S, so that what is
+/// computed is (∂f/∂x) S.
+///
+/// For a configuration q on a manifold (a quaternion, a cosine and a sine) the directions are Γ(q) eₖ, the
+/// rates of q that belong to velocities: q̇ = Γ(q) v. Derivatives are then in the tangent space.
+#[derive(Clone, Copy)]
+pub enum Seeds<'a> {
+    /// Each of these inputs by itself, all others at rest.
+    Inputs(&'a [u32]),
+    /// So many directions; the callback says for each which inputs move and makes nodes for how fast.
+    Built(usize, &'a dyn Fn(&mut Graph, usize) -> Direction),
+    /// A function of the same inputs, or of the first of them. Its outputs are the rates of all of its
+    /// inputs in the first direction, then in the second, and so on.
+    Traced(&'a Function),
+}
+
+/// What the outputs are weighed with where a derivative of xᵀf is asked for.
+#[derive(Clone, Copy)]
+pub enum Weights<'a> {
+    /// Inputs of this name, one an output, after those that the function has.
+    Inputs(&'static str),
+    /// Constants, one an output.
+    Constants(&'a [f64]),
+}
+
+/// What is to be differentiated by what.
+#[derive(Clone, Copy)]
+pub struct Differentiation<'a> {
+    /// The function.
+    pub function: &'a Function,
+    /// Which of its outputs, by position; all if `None`.
+    pub outputs: Option<&'a [usize]>,
+    /// The directions.
+    pub seeds: Seeds<'a>,
+    /// Whether the values come with the derivatives, before them.
+    pub with_values: bool,
+}
+
+impl<'a> Differentiation<'a> {
+    /// All outputs by each of these inputs, without values.
+    pub fn by_inputs(function: &'a Function, inputs: &'a [u32]) -> Self {
+        Self {
+            function,
+            outputs: None,
+            seeds: Seeds::Inputs(inputs),
+            with_values: false,
+        }
+    }
+}
+
+/// A function of scalars of which all outputs are asked for, and the directions in its graph.
+#[derive(Clone)]
+pub(super) struct Question {
+    pub(super) function: Function,
+    pub(super) directions: Vec<Direction>,
+}
+
+impl Question {
+    /// # Panics
+    /// If a position is none of the function's, or a traced direction has not a rate for each input.
+    pub(super) fn new(of: &Differentiation<'_>) -> Self {
+        let mut function = as_scalars(of);
+        let directions = match of.seeds {
+            Seeds::Inputs(inputs) => {
+                let one = function.graph.constant(1.0);
+                inputs.iter().map(|input| vec![(*input, one)]).collect()
+            }
+            Seeds::Built(count, build) => {
+                let directions = (0..count).map(|k| build(&mut function.graph, k));
+                directions.collect()
+            }
+            Seeds::Traced(seeds) => {
+                let count = seeds.inputs.len();
+                assert!(
+                    count > 0 && seeds.outputs.len().is_multiple_of(count),
+                    "a direction has a rate for each of the {count} inputs"
+                );
+                let own = function.outputs.len() - seeds.outputs.len();
+                let rates = function.outputs.split_off(own);
+                let positions = || 0..count as u32;
+                let directions = rates.chunks(count);
+                directions
+                    .map(|rates| positions().zip(rates.iter().copied()).collect())
+                    .collect()
+            }
+        };
+        let mut question = Self {
+            function,
+            directions,
+        };
+        question.drop_resting_inputs();
+        question
+    }
+
+    fn drop_resting_inputs(&mut self) {
+        let Self {
+            function,
+            directions,
+        } = self;
+        let count = function.inputs.len();
+        for direction in directions {
+            direction.retain(|(_, rate)| function.graph.as_constant(*rate) != Some(0.0));
+            let known = |(input, _): &(u32, NodeId)| (*input as usize) < count;
+            assert!(direction.iter().all(known), "an input that is not there");
+        }
+    }
+
+    /// So many inputs more, after all others.
+    pub(super) fn declare(&mut self, name: &'static str, count: usize) -> Vec<NodeId> {
+        let first = self.function.inputs.len();
+        self.function.inputs.extend(scalars(name, count));
+        let positions = (first..first + count).map(|position| position as u32);
+        let graph = &mut self.function.graph;
+        positions.map(|position| graph.input(position)).collect()
+    }
+
+    /// The weights of all outputs.
+    ///
+    /// # Panics
+    /// If there are not as many as outputs.
+    pub(super) fn weights(&mut self, weights: Weights<'_>) -> Vec<NodeId> {
+        let count = self.function.outputs.len();
+        match weights {
+            Weights::Inputs(name) => self.declare(name, count),
+            Weights::Constants(values) => {
+                assert_eq!(values.len(), count, "an output has one weight");
+                let graph = &mut self.function.graph;
+                values.iter().map(|value| graph.constant(*value)).collect()
+            }
+        }
+    }
+}
+
+/// The chosen outputs, then those of traced seeds, from a graph of scalars in the constructors' form: the
+/// interpreter runs what it is given on symbols.
+fn as_scalars(of: &Differentiation<'_>) -> Function {
+    let inputs: Vec<Input> = of.function.inputs.clone();
+    let traced = trace(inputs, |x| {
+        let all = evaluate(of.function, x);
+        let mut outputs = match of.outputs {
+            Some(chosen) => chosen.iter().map(|output| all[*output]).collect(),
+            None => all,
+        };
+        if let Seeds::Traced(seeds) = of.seeds {
+            outputs.extend(evaluate(seeds, x));
+        }
+        outputs
+    });
+    dead::run(&traced)
+}

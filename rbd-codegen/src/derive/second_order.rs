@@ -1,0 +1,137 @@
+//! Second derivatives.
+
+use super::choice::{Way, Ways, cheapest};
+use super::elimination::of_form;
+use super::forward::forward;
+use super::linear::Linear;
+use super::mirror::{Mirror, arrays};
+use super::products::{jacobian_times, times_jacobian};
+use super::question::Question;
+use super::reverse::{adjoints, along_directions};
+use super::search::{Search, Tried, best_orders};
+use super::{Differentiation, Order, Seeds, Ties, Weights};
+use crate::ir::{Function, NodeId};
+
+/// xᵀ∂²f: the derivative in every direction j of the gradient's every component i, g = Sᵀ ∂(xᵀf)/∂x; in the way
+/// that takes the fewest operations after all passes, and what others would take.
+///
+/// Results: g, if values are asked for; then the Hessian by rows, Hᵢⱼ = ∂gᵢ/∂(direction j). Inputs: those of
+/// the function, then the weights if they are inputs.
+///
+/// By single inputs H is symmetric, and of each pair of entries one is computed. The ways are forward mode
+/// over reverse mode, where which of the two costs less is tried block by block (a block an array of
+/// inputs), and eliminations from the quadratic form, as many as `search` says. In directions Γ(q) eₖ on a
+/// manifold it is the derivative of the gradient as the tangent space sees it, whose antisymmetric part is the
+/// bracket of the directions (what duals of duals give); then there is the first way alone.
+///
+/// # Panics
+/// As [`times_jacobian`].
+pub fn hessian(
+    of: &Differentiation<'_>,
+    weights: Weights<'_>,
+    search: &Search,
+) -> (Function, Ways) {
+    let gradient = gradient(of, weights);
+    let full = forward(&over(of, &gradient));
+    let Seeds::Inputs(inputs) = of.seeds else {
+        return cheapest(vec![(Way::ForwardOverReverse, full)]);
+    };
+    let mirror = Mirror {
+        full: &full,
+        first: full.outputs.len() - inputs.len() * inputs.len(),
+        arrays: &arrays(of.function, inputs),
+    };
+    let mut candidates = vec![(Way::ForwardOverReverse, mirror.cheapest())];
+    let form = Form::new(of, weights);
+    let tried = best_orders(search, form.linear.edge_count(), |order, ties| {
+        form.hessian(order, ties)
+    });
+    candidates.extend(tried.into_iter().map(
+        |Tried {
+             order, function, ..
+         }| { (Way::Symmetric(order.0, order.1), function) },
+    ));
+    cheapest(candidates)
+}
+
+/// The same by elimination of vertices from the quadratic form in this order, of each pair of entries one.
+///
+/// `None` in directions other than single inputs, and if an operation has no rule of second order.
+///
+/// # Panics
+/// As [`times_jacobian`].
+pub fn hessian_by_elimination(
+    of: &Differentiation<'_>,
+    weights: Weights<'_>,
+    order: Order,
+    ties: Ties,
+) -> Option<Function> {
+    match of.seeds {
+        Seeds::Inputs(_) => Form::new(of, weights).hessian(order, ties),
+        Seeds::Built(..) | Seeds::Traced(_) => None,
+    }
+}
+
+/// What all eliminations from the quadratic form begin with.
+struct Form {
+    linear: Linear,
+    adjoints: Vec<Option<NodeId>>,
+    /// The gradient, if it is asked for.
+    values: Vec<NodeId>,
+}
+
+impl Form {
+    fn new(of: &Differentiation<'_>, weights: Weights<'_>) -> Self {
+        let mut question = Question::new(of);
+        let weights = question.weights(weights);
+        let outputs = question.function.outputs.clone();
+        let weighed: Vec<(NodeId, NodeId)> = outputs.into_iter().zip(weights).collect();
+        let mut linear = Linear::new(question);
+        let adjoints = adjoints(&mut linear, &weighed);
+        let values = match of.with_values {
+            true => along_directions(&mut linear, &adjoints),
+            false => Vec::new(),
+        };
+        Self {
+            linear,
+            adjoints,
+            values,
+        }
+    }
+
+    /// `None` if a node has no rule of second order.
+    fn hessian(&self, order: Order, ties: Ties) -> Option<Function> {
+        let (linear, entries) = of_form(self.linear.clone(), &self.adjoints, order, ties)?;
+        Some(linear.finish(false, [self.values.clone(), entries].concat()))
+    }
+}
+
+/// xᵀ∂²f v, the derivative of the gradient in the direction S v, without the Hessian: forward mode over
+/// reverse mode, at most ten times the cost of f.
+///
+/// Inputs: those of the function, the weights if they are inputs, then v, one a direction. Results: the
+/// gradient, if values are asked for; then a number a direction.
+///
+/// # Panics
+/// As [`times_jacobian`].
+pub fn hessian_times(of: &Differentiation<'_>, weights: Weights<'_>, v: &'static str) -> Function {
+    let gradient = gradient(of, weights);
+    jacobian_times(&over(of, &gradient), v)
+}
+
+fn gradient(of: &Differentiation<'_>, weights: Weights<'_>) -> Function {
+    let without_values = Differentiation {
+        with_values: false,
+        ..*of
+    };
+    times_jacobian(&without_values, weights)
+}
+
+/// The gradient in the same directions.
+fn over<'a>(of: &Differentiation<'a>, gradient: &'a Function) -> Differentiation<'a> {
+    Differentiation {
+        function: gradient,
+        outputs: None,
+        ..*of
+    }
+}
