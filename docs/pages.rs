@@ -17,6 +17,7 @@ pages! {
     batches = "src/batches.md";
     controllers = "src/controllers.md";
     conventions = "src/conventions.md";
+    derivatives = "src/derivatives.md";
     files = "src/files.md";
     first_robot = "src/first-robot.md";
     floating_base = "src/floating-base.md";

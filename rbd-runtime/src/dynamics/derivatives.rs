@@ -41,6 +41,7 @@ pub trait RneaDerivatives: Robot {
     type InertiaMatrix<T: Real>;
 
     /// The derivatives of τ(q, q̇, q̈), gravity included, in the tangent space of q.
+    #[allow(clippy::type_complexity, reason = "each matrix has its own pattern")]
     fn rnea_derivatives<T: Real>(
         &self,
         q: &Self::Configuration<T>,
@@ -69,6 +70,7 @@ pub trait RneaDerivativesWithForces: Robot {
 
     /// The derivatives of τ(q, q̇, q̈, fˣ), where `f_ext[l]` acts on link l at its origin, in its own
     /// frame, in which it is held fixed.
+    #[allow(clippy::type_complexity, reason = "each matrix has its own pattern")]
     fn rnea_derivatives_with_forces<T: Real>(
         &self,
         q: &Self::Configuration<T>,
@@ -97,6 +99,7 @@ pub trait ForwardDynamicsDerivatives: Robot {
     type HInverse: SparsityPattern;
 
     /// q̈(q, q̇, τ), gravity included, and its derivatives, by q in the tangent space.
+    #[allow(clippy::type_complexity, reason = "each matrix has its own pattern")]
     fn forward_dynamics_derivatives<T: Real>(
         &self,
         q: &Self::Configuration<T>,

@@ -6,6 +6,9 @@ use rbd_codegen::internals::algorithm::{Pattern, methods};
 use super::{Dynamics, InertiaMatrix, Robot, rows};
 use crate::{AccelerationDerivatives, TorqueDerivatives};
 
+/// A matrix by rows.
+type Rows = Vec<Vec<f64>>;
+
 /// Derivatives of the equation of motion, by dual numbers, one direction after the other; matrices
 /// by rows, zeros too.
 ///
@@ -19,7 +22,7 @@ impl Robot {
         q: &[f64],
         qd: &[f64],
         qdd: &[f64],
-    ) -> TorqueDerivatives<Vec<Vec<f64>>, Vec<Vec<f64>>, InertiaMatrix> {
+    ) -> TorqueDerivatives<Rows, Rows, InertiaMatrix> {
         let n = self.nv();
         let numbers = self.derivatives("rnea_derivatives", [q, qd, qdd]);
         TorqueDerivatives {
@@ -35,7 +38,7 @@ impl Robot {
         q: &[f64],
         qd: &[f64],
         tau: &[f64],
-    ) -> AccelerationDerivatives<Vec<f64>, Vec<Vec<f64>>, Vec<Vec<f64>>, Vec<Vec<f64>>> {
+    ) -> AccelerationDerivatives<Vec<f64>, Rows, Rows, Rows> {
         let n = self.nv();
         let numbers = self.derivatives("forward_dynamics_derivatives", [q, qd, tau]);
         let (qdd, matrices) = numbers.split_at(n);
