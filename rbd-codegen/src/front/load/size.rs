@@ -86,10 +86,8 @@ impl Sizes {
             F::CenterOfMassJacobian => 70 * n,
             F::CentroidalMomentumMatrix => 215 * n,
             F::CentroidalMomentumBias => 265 * n,
-            F::RneaDerivatives | F::RneaDerivativesWithForces => 300 * entries + 100 * n,
-            F::ForwardDynamicsDerivatives => {
-                340 * entries + 250 * n + 3 * factorisation + 8 * n * entries
-            }
+            F::RneaDerivatives | F::RneaDerivativesWithForces => 145 * entries,
+            F::ForwardDynamicsDerivatives => 145 * entries + 10 * n * entries + 50 * n,
             F::InverseInertiaMatrix => 41 * entries + 3 * factorisation,
             F::CoriolisMatrix => 110 * entries,
             F::Regressor => 122 * entries,
