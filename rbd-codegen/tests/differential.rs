@@ -314,9 +314,11 @@ fn generated_agrees_with_the_reference_on_third_party_robots() {
     }
 }
 
+/// A hundred of them; `RBD_WHOLE=1 cargo test --release -p rbd-codegen --test differential` takes 300.
 #[test]
 fn generated_agrees_with_the_reference_on_random_trees() {
-    for seed in 0..300 {
+    let count = if rbd_testing::is_whole() { 300 } else { 100 };
+    for seed in 0..count {
         let _name = Name(format!("seed {seed}"));
         let mut random = Generator::new(seed);
         let model = tree::on_fixed_base(RandomRobot::new(&mut random));

@@ -23,6 +23,6 @@ pub use random::{Generator, RandomRobot, number};
 pub use rbd_runtime::DoubleDouble;
 pub use reference::{aba, bias, bodies, crba, forward_dynamics, gravity, parents, path, rnea};
 pub use residual::residual;
-pub use seeds::{SEEDS, for_random_robots, for_robots_with_all_joints};
+pub use seeds::{SEEDS, for_random_robots, for_robots_with_all_joints, is_whole};
 pub use tolerance::assert_close;
 pub use wrench_joints::wrench_joints;

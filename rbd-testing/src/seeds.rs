@@ -7,6 +7,11 @@ use crate::{Generator, RandomRobot};
 /// Seeds of the random tests; each prints the one that fails.
 pub const SEEDS: core::ops::Range<u64> = 0..60;
 
+/// Whether `RBD_WHOLE` asks for all cases, where a test takes a sample otherwise.
+pub fn is_whole() -> bool {
+    std::env::var_os("RBD_WHOLE").is_some()
+}
+
 /// Runs `check` on a random robot and generator for each seed, naming the seed on failure.
 pub fn for_random_robots(check: impl Fn(&Model<'_>, &mut Generator)) {
     for seed in SEEDS {

@@ -137,7 +137,7 @@ fn of_robots(names: &BTreeSet<String>, bound: &BTreeSet<String>) -> BTreeSet<Str
     let seed = env::var("RBD_SEED").map_or(1, |text| text.parse().expect("a number"));
     println!("RBD_SEED={seed}");
     let mut random = Generator::new(seed);
-    let is_whole = env::var_os("RBD_WHOLE").is_some();
+    let is_whole = rbd_testing::is_whole();
     let is_bound = |name: &str| name.len() <= 2 || bound.contains(name);
     let is_taken = |name: &&String| {
         let is_in_sample = random.index(ONE_IN) == 0;
