@@ -7,22 +7,38 @@ use std::ops::Range;
 use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered};
-use rbd_codegen::{Base, FunctionName, Model, Options, Reference, load};
+use rbd_codegen::{Base, FunctionName, Model, Options, Reference, load, possible_functions};
 use rbd_runtime::DoubleDouble;
 use rbd_testing::{Generator, RandomRobot};
 
-const FUNCTIONS: [FunctionName; 3] = [
+const OF_DYNAMICS: [FunctionName; 2] = [
     FunctionName::RneaDerivatives,
-    FunctionName::RneaDerivativesWithForces,
     FunctionName::ForwardDynamicsDerivatives,
 ];
 
 /// Of the largest entry of each matrix: entries are sums of a few hundred products.
 const TOLERANCE: f64 = 1e-12;
+/// Second derivatives are made of products of first ones.
+const SECOND_ORDER: f64 = 1e-10;
 
-fn derivatives(model: &Model) -> LoweredProgram {
-    let options = Options::default().functions(Some(FUNCTIONS.to_vec()));
-    lowered(model, &options).expect("every robot has them")
+fn generated(model: &Model, functions: Vec<FunctionName>) -> LoweredProgram {
+    let options = Options::default().functions(Some(functions));
+    lowered(model, &options).expect("the robot has them")
+}
+
+/// All of first order, of the eight of wrenches one, or those of second order.
+fn functions(model: &Model, second_order: bool, seed: u64) -> Vec<FunctionName> {
+    let possible = possible_functions(model);
+    let all = || possible.iter().copied();
+    if second_order {
+        return all().filter(|name| name.is_of_second_order()).collect();
+    }
+    let first = || all().filter(|name| name.is_of_derivatives());
+    let of_wrenches = first().filter(|name| name.is_of_wrenches());
+    let others = first().filter(|name| !name.is_of_wrenches());
+    others
+        .chain(of_wrenches.skip(seed as usize % 8).take(1))
+        .collect()
 }
 
 fn inputs(model: &Model, method: &Method, random: &mut Generator) -> Vec<f64> {
@@ -35,11 +51,11 @@ fn inputs(model: &Model, method: &Method, random: &mut Generator) -> Vec<f64> {
     method.parameters.iter().flat_map(of).collect()
 }
 
-fn check(model: &Model, random: &mut Generator) {
-    let generated = derivatives(model);
+fn check(model: &Model, second_order: bool, seed: u64, random: &mut Generator) {
+    let generated = generated(model, functions(model, second_order, seed));
     let reference = Reference::new(model, &generated.pattern);
     let rows = generated.functions.iter();
-    for row in rows.filter(|row| row.method.name.contains("derivatives")) {
+    for row in rows.filter(|row| row.method.derivative.is_some()) {
         let inputs = inputs(model, row.method, random);
         let twice: Vec<DoubleDouble> = inputs.iter().map(|x| (*x).into()).collect();
         let expected = reference
@@ -52,20 +68,25 @@ fn check(model: &Model, random: &mut Generator) {
         for result in &row.signature.results {
             let end = start + result.shape.len(&generated.sizes);
             let what = format!("{}, {}", row.method.name, result.name);
-            assert_close(&what, &got[start..end], &expected[start..end]);
+            let tolerance = if second_order {
+                SECOND_ORDER
+            } else {
+                TOLERANCE
+            };
+            assert_close(&what, &got[start..end], &expected[start..end], tolerance);
             start = end;
         }
     }
 }
 
-fn assert_close(what: &str, got: &[f64], expected: &[f64]) {
+fn assert_close(what: &str, got: &[f64], expected: &[f64], tolerance: f64) {
     let scale = expected
         .iter()
         .fold(1e-3_f64, |scale, x| scale.max(x.abs()));
     for (i, (x, y)) in got.iter().zip(expected).enumerate() {
         // Written so that a NaN fails.
         assert!(
-            (x - y).abs() <= TOLERANCE * scale,
+            (x - y).abs() <= tolerance * scale,
             "{what}, number {i}: {x} and {y}, scale {scale:e}"
         );
     }
@@ -73,8 +94,8 @@ fn assert_close(what: &str, got: &[f64], expected: &[f64]) {
 
 /// A random tree: of joints of every type or of one degree of freedom each, coupled or not, on a fixed
 /// base or a floating one.
-fn random_tree(seed: u64, random: &mut Generator) -> Model {
-    let size = 1 + (seed as usize * 5) % 9;
+fn random_tree(seed: u64, most: usize, random: &mut Generator) -> Model {
+    let size = 1 + (seed as usize * 5) % most;
     let mut robot = match seed % 2 {
         0 => RandomRobot::of_size(random, size),
         _ => RandomRobot::with_all_joints_of_size(random, size),
@@ -92,8 +113,18 @@ fn check_trees(seeds: Range<u64>) {
     for seed in seeds {
         println!("seed {seed}");
         let mut random = Generator::new(seed);
-        let model = random_tree(seed, &mut random);
-        check(&model, &mut random);
+        let model = random_tree(seed, 9, &mut random);
+        check(&model, false, seed, &mut random);
+    }
+}
+
+/// The same of second order, on smaller trees.
+fn check_second_order(seeds: Range<u64>) {
+    for seed in seeds {
+        println!("seed {seed}");
+        let mut random = Generator::new(seed);
+        let model = random_tree(seed, 5, &mut random);
+        check(&model, true, seed, &mut random);
     }
 }
 
@@ -102,11 +133,17 @@ fn derivatives_of_random_trees_are_those_of_dual_numbers() {
     check_trees(0..40);
 }
 
+#[test]
+fn second_derivatives_of_random_trees_are_those_of_dual_numbers() {
+    check_second_order(0..12);
+}
+
 /// `cargo test --release -p rbd-codegen --test derivatives -- --ignored`
 #[test]
 #[ignore = "minutes where nothing is optimised"]
 fn derivatives_of_many_random_trees_are_those_of_dual_numbers() {
     check_trees(40..300);
+    check_second_order(12..300);
 }
 
 /// Multiplications, additions and divisions, of ∂τ with H and of ∂q̈ with H⁻¹ and q̈.
@@ -124,7 +161,7 @@ fn derivatives_cost_what_is_said() {
         let path = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
         let options = Options::default().base(base);
         let model = load(&path, &options).expect("it is sound").model;
-        let generated = derivatives(&model);
+        let generated = generated(&model, OF_DYNAMICS.to_vec());
         let count = |name| generated.function(name).map(|row| row.count.flops());
         assert_eq!(count("rnea_derivatives"), Some(torques), "{robot}");
         let found = count("forward_dynamics_derivatives");
@@ -137,7 +174,7 @@ fn derivatives_cost_what_is_said() {
 fn what_always_vanishes_has_no_place() {
     let path = rbd_testing::robots().join("urdf/three_finger_hand.urdf");
     let model = load(&path, &Options::default()).expect("it is sound").model;
-    let generated = derivatives(&model);
+    let generated = generated(&model, OF_DYNAMICS.to_vec());
     let row = generated.function("rnea_derivatives").expect("asked for");
     let parents = &generated.pattern.parents;
     for result in &row.signature.results[..2] {

@@ -101,12 +101,12 @@ fn numbers_of(signature: &Signature, call: &str) -> String {
 /// The same of derivatives: sparse matrices by rows, H by its nonzeros.
 fn of_derivatives(signature: &Signature, call: &str) -> Option<String> {
     let mut results = signature.results.iter();
-    if !results.any(|result| result.shape == Shape::Sparse) {
+    if !results.any(|result| matches!(result.shape, Shape::Sparse(_))) {
         return None;
     }
     let parts = signature.results.iter().map(|result| match result.shape {
         Shape::Velocity => format!("all.{}.to_vec()", result.name),
-        Shape::Sparse => format!("all.{}.to_dense().concat()", result.name),
+        Shape::Sparse(_) => format!("all.{}.to_dense().concat()", result.name),
         _ => format!("all.{}.nonzeros.to_vec()", result.name),
     });
     let parts: Vec<String> = parts.collect();

@@ -5,6 +5,7 @@ use rbd_runtime::{Force, Real, sparse};
 use super::formulation::Robot;
 use super::formulation::derivatives::{Derivatives, inverse_dynamics_derivatives};
 use super::inverse_dynamics::{bias_terms, body_forces, inputs, no_forces};
+use super::numbers::Numbers;
 use super::symbols::trace_robot;
 use super::{Parameter as P, TraceContext};
 use crate::ir::{Function, Symbol};
@@ -17,6 +18,48 @@ pub(super) fn rnea_derivatives(context: &TraceContext<'_>) -> Function {
 /// The same with forces on links.
 pub(super) fn rnea_derivatives_with_forces(context: &TraceContext<'_>) -> Function {
     of_inverse_dynamics(context, &[P::Q, P::Qd, P::Qdd, P::LinkForces])
+}
+
+/// τ, then the derivatives of `rnea_derivatives`.
+pub(super) fn rnea_with_derivatives(context: &TraceContext<'_>) -> Function {
+    let nv = context.pattern.size();
+    let inputs = inputs(context, &[P::Q, P::Qd, P::Qdd]);
+    trace_robot(context, inputs, |x, numbers| {
+        let (q, rest) = x.split_at(context.nq());
+        let (qd, qdd) = rest.split_at(nv);
+        let found = of_motion(context, numbers, [q, qd, qdd]);
+        let h = context.pattern.gather(&found.by_acceleration);
+        [found.value, found.by_position, found.by_velocity, h].concat()
+    })
+}
+
+/// ∂C/∂q and ∂C/∂q̇ by rows: inverse dynamics at q̈ = 0.
+pub(super) fn bias_derivatives(context: &TraceContext<'_>) -> Function {
+    trace_robot(context, inputs(context, &[P::Q, P::Qd]), |x, numbers| {
+        let (q, qd) = x.split_at(context.nq());
+        let at_rest = vec![Symbol::zero(); qd.len()];
+        let found = of_motion(context, numbers, [q, qd, &at_rest]);
+        [found.by_position, found.by_velocity].concat()
+    })
+}
+
+/// ∂g/∂q by rows: inverse dynamics at q̇ = 0 and q̈ = 0.
+pub(super) fn gravity_derivatives(context: &TraceContext<'_>) -> Function {
+    let at_rest = || vec![Symbol::zero(); context.pattern.size()];
+    trace_robot(context, inputs(context, &[P::Q]), |q, numbers| {
+        of_motion(context, numbers, [q, &at_rest(), &at_rest()]).by_position
+    })
+}
+
+/// Of inverse dynamics without forces from outside.
+fn of_motion<'g>(
+    context: &TraceContext<'_>,
+    numbers: &Numbers<'g>,
+    motion: [&[Symbol<'g>]; 3],
+) -> Derivatives<Symbol<'g>> {
+    let robot = Robot::new(context.canonical(), numbers);
+    let external = no_forces(robot.canonical);
+    derivatives(context, &robot, motion, &external)
 }
 
 fn of_inverse_dynamics(context: &TraceContext<'_>, parameters: &[P]) -> Function {
@@ -48,6 +91,7 @@ fn derivatives<'g>(
     let of_joints = inverse_dynamics_derivatives(robot, &theta, &rates, &accelerations, external);
     let h = symmetric(&of_joints.by_acceleration, rates.len());
     Derivatives {
+        value: context.generalised_forces(&of_joints.value),
         by_position: context.generalised_matrix(&of_joints.by_position),
         by_velocity: context.generalised_matrix(&of_joints.by_velocity),
         by_acceleration: context.generalised_matrix(&h),

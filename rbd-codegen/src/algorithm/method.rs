@@ -29,6 +29,14 @@ pub enum Parameter {
     Q1,
     /// Rates of the position coordinates.
     Rate,
+    /// A direction of q, in the tangent space.
+    Dq,
+    /// A direction of q̇.
+    Dqd,
+    /// A direction of q̈.
+    Dqdd,
+    /// A direction of τ.
+    Dtau,
 }
 
 /// One row of the table of methods.
@@ -45,8 +53,41 @@ pub struct Method {
     pub returns: &'static [Returned],
     /// Formula, frame, unit and source.
     pub doc: &'static str,
-    /// Its own formulation on canonical frames; without one the reference is traced.
+    /// Its own formulation on canonical frames; without one the reference is traced, or the row of
+    /// which it is a derivative is differentiated.
     pub text: Option<fn(&TraceContext<'_>) -> Function>,
+    /// Of what it is a derivative, if it is one.
+    pub derivative: Option<Derivative>,
+}
+
+/// Derivatives of another row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Derivative {
+    /// The name of the row, which has one result.
+    pub of: &'static str,
+    /// The arguments by which it is differentiated, positions in the tangent space.
+    pub by: &'static [Parameter],
+    /// What is made of them.
+    pub form: DerivativeForm,
+}
+
+/// What of the derivatives of f is returned. [`Parameter::X`] is the vector x, and the direction is of
+/// [`Parameter::direction`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DerivativeForm {
+    /// ∂f by each argument, the matrices one after the other, by rows.
+    Jacobian,
+    /// f, then the same.
+    ValueAndJacobian,
+    /// ∂f d, the derivative in the direction d.
+    Directional,
+    /// xᵀ∂f, by each argument.
+    Gradient,
+    /// xᵀ∂²f by each of these pairs of arguments, by rows: element (i, j) is the derivative along j of the
+    /// second argument of the gradient's element i of the first.
+    Hessian(&'static [[Parameter; 2]]),
+    /// xᵀ∂²f d by each argument, the derivative of the gradient in the direction d.
+    HessianProduct,
 }
 
 /// One result of a row.
@@ -139,10 +180,10 @@ impl Parameter {
     /// Units of its numbers.
     pub const fn unit(self) -> &'static str {
         match self {
-            Self::Q | Self::V | Self::Q0 | Self::Q1 => "rad, m",
-            Self::Qd => "rad/s, m/s",
-            Self::Qdd => "rad/s², m/s²",
-            Self::Tau => "N m, N",
+            Self::Q | Self::V | Self::Q0 | Self::Q1 | Self::Dq => "rad, m",
+            Self::Qd | Self::Dqd => "rad/s, m/s",
+            Self::Qdd | Self::Dqdd => "rad/s², m/s²",
+            Self::Tau | Self::Dtau => "N m, N",
             Self::X => "",
             Self::LinkForces => "N m; N",
             Self::Rate => "1/s, rad/s, m/s",
@@ -162,6 +203,10 @@ impl Parameter {
             Self::Q0 => "positions to begin with",
             Self::Q1 => "positions to end with",
             Self::Rate => "rates of the positions",
+            Self::Dq => "a change of the positions, in the tangent space",
+            Self::Dqd => "a change of the velocities",
+            Self::Dqdd => "a change of the accelerations",
+            Self::Dtau => "a change of the generalised forces",
         }
     }
 
@@ -178,6 +223,21 @@ impl Parameter {
             Self::Q0 => "q0",
             Self::Q1 => "q1",
             Self::Rate => "rate",
+            Self::Dq => "dq",
+            Self::Dqd => "dqd",
+            Self::Dqdd => "dqdd",
+            Self::Dtau => "dtau",
+        }
+    }
+
+    /// The argument that has a direction of this one.
+    pub(super) const fn direction(self) -> Option<Self> {
+        match self {
+            Self::Q => Some(Self::Dq),
+            Self::Qd => Some(Self::Dqd),
+            Self::Qdd => Some(Self::Dqdd),
+            Self::Tau => Some(Self::Dtau),
+            _ => None,
         }
     }
 

@@ -14,9 +14,7 @@ where
     F: for<'g> FnOnce(&[Symbol<'g>], &Numbers<'g>) -> Vec<Symbol<'g>>,
 {
     let own = inputs.len();
-    let fields = context.model.run_time.fields.iter();
-    let count = fields.map(|field| parameter_count(field.role, context.model));
-    inputs.extend(scalars(PARAMETERS, count.sum()));
+    inputs.extend(run_time_inputs(context));
     trace(inputs, |x| {
         let (x, parameters) = x.split_at(own);
         algorithm(
@@ -24,4 +22,11 @@ where
             &Numbers::new(context.model, &context.constant, parameters),
         )
     })
+}
+
+/// The numbers of the robot that are known only at run time, the last inputs of each function.
+pub(super) fn run_time_inputs(context: &TraceContext<'_>) -> Vec<Input> {
+    let fields = context.model.run_time.fields.iter();
+    let count = fields.map(|field| parameter_count(field.role, context.model));
+    scalars(PARAMETERS, count.sum())
 }

@@ -3,9 +3,13 @@
 use rbd_runtime::Frame;
 
 use super::context::TraceContext;
-use super::methods::methods;
-use super::{Method, constraint_forces, reference, regressor};
+use super::differentiated::differentiated;
+use super::methods::{methods, row};
+use super::{
+    Derivative, DerivativeForm, Method, constraint_forces, implicit, reference, regressor,
+};
 use crate::FunctionName;
+use crate::derive::Ways;
 use crate::ir::{Function, Rounds, Shape, Signature};
 
 /// A method and the program that computes it.
@@ -18,6 +22,8 @@ pub struct Traced {
     pub function: Function,
     /// Which of its values different joints compute alike, where that is known.
     pub rounds: Option<Rounds>,
+    /// Of a derivative the way that was taken and what others would cost, where several were tried.
+    pub ways: Option<Ways>,
 }
 
 impl Traced {
@@ -28,6 +34,7 @@ impl Traced {
             signature: method.signature(),
             function,
             rounds: None,
+            ways: None,
         }
     }
 
@@ -57,25 +64,63 @@ pub fn trace_methods(
                     rounds: Some(rounds),
                     ..Traced::new(method, function)
                 },
-                None => Traced::new(method, trace(context, method)),
+                None => {
+                    let (function, ways) = trace_at(context, None, method);
+                    Traced {
+                        ways,
+                        ..Traced::new(method, function)
+                    }
+                }
             },
         )
 }
 
 /// Traces one method of a frame.
-pub fn trace_frame(context: &TraceContext<'_>, frame: Frame, method: &Method) -> Function {
-    reference::trace_reference(context, Some(frame), method)
+pub fn trace_frame(context: &TraceContext<'_>, frame: Frame, method: &'static Method) -> Traced {
+    let (function, ways) = trace_at(context, Some(frame), method);
+    Traced {
+        ways,
+        ..Traced::new(method, function)
+    }
 }
 
 /// Traces one method: its own text, or the reference where there is none and for a robot that the
-/// formulations on canonical frames do not know.
+/// formulations on canonical frames do not know. A derivative is that of the graph.
 pub fn trace(context: &TraceContext<'_>, method: &Method) -> Function {
-    match method.text {
+    trace_at(context, None, method).0
+}
+
+/// The same, of this frame if it is a row of frames, with what each way to a derivative costs.
+pub(super) fn trace_at(
+    context: &TraceContext<'_>,
+    frame: Option<Frame>,
+    method: &Method,
+) -> (Function, Option<Ways>) {
+    let function = match (method.text, method.derivative) {
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
-        Some(text) if context.has_texts() => text(context),
+        (Some(text), _) if context.has_texts() => text(context),
+        (_, Some(derivative)) if is_implicit(derivative) => {
+            let of = |name: &str| trace_at(context, None, row(method.receiver, name)).0;
+            implicit::of_forward_dynamics(context, method, derivative.form, &of)
+        }
+        (_, Some(derivative)) => {
+            let of = row(method.receiver, derivative.of);
+            let (function, _) = trace_at(context, frame, of);
+            return differentiated(context, method, derivative, &function);
+        }
         _ => {
-            let traced = reference::trace_reference(context, None, method);
+            let traced = reference::trace_reference(context, frame, method);
             constraint_forces::in_fitted_bases(context, method, traced)
         }
-    }
+    };
+    (function, None)
+}
+
+/// Whether it is one of forward dynamics that inverse dynamics gives.
+fn is_implicit(derivative: Derivative) -> bool {
+    let is_jacobian = matches!(
+        derivative.form,
+        DerivativeForm::Jacobian | DerivativeForm::ValueAndJacobian
+    );
+    derivative.of == "forward_dynamics" && !is_jacobian
 }

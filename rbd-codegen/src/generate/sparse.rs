@@ -10,7 +10,7 @@ pub(super) fn with_positions(mut traced: Traced, sizes: &Sizes) -> Traced {
     for result in &mut traced.signature.results {
         let (own, others) = rest.split_at(result.shape.len(sizes));
         rest = others;
-        if result.shape == Shape::Sparse {
+        if let Shape::Sparse(_) = result.shape {
             let places = (0..own.len()).filter(|at| graph.as_constant(own[*at]) != Some(0.0));
             let positions = places.map(|at| (at / sizes.nv, at % sizes.nv));
             result.positions = positions.collect();

@@ -30,7 +30,7 @@ pub(crate) use latency::add_arrivals;
 pub use latency::{arrivals, latency};
 pub use node::{Node, NodeId, Operands};
 pub use rounds::{Alike, Mark, Rounds};
-pub use signature::{Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes};
+pub use signature::{Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes, SparseRows};
 pub(crate) use slots::{Slots, mixed};
 pub use symbol::{Symbol, trace};
 pub use symmetry::{Place, Symmetry};

@@ -103,9 +103,9 @@ pub enum Shape {
     Rows(usize),
     /// nv rows of nv numbers each.
     Square,
-    /// nv rows of nv numbers, of which code stores those at [`Output::positions`]; others are the
+    /// Rows of nv numbers each, of which code stores those at [`Output::positions`]; others are the
     /// constant 0.
-    Sparse,
+    Sparse(SparseRows),
     /// One placement: rotation by rows, then translation.
     Placement,
     /// Velocity or acceleration of a frame, [angular; linear].
@@ -120,6 +120,17 @@ pub enum Shape {
     Regressor,
     /// nv rows, a column a base parameter.
     BaseRegressor,
+}
+
+/// How many rows a sparse matrix has: those of a derivative are the components of what is differentiated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SparseRows {
+    /// nv: generalised forces, accelerations.
+    Velocity,
+    /// Six: a motion, a force or a momentum.
+    Spatial,
+    /// Six for every joint whose wrench is given.
+    Wrenches,
 }
 
 /// The coordinates that a frame's motion is in, Pinocchio's names.
@@ -187,7 +198,9 @@ impl Shape {
             Self::Vector3 => (3, 1),
             Self::Force | Self::FrameMotion => (6, 1),
             Self::Rows(rows) => (rows, nv),
-            Self::Square | Self::Sparse => (nv, nv),
+            Self::Square | Self::Sparse(SparseRows::Velocity) => (nv, nv),
+            Self::Sparse(SparseRows::Spatial) => (6, nv),
+            Self::Sparse(SparseRows::Wrenches) => (6 * wrenches, nv),
             Self::Placement => (12, 1),
             Self::Jacobian => (6, nv),
             Self::JacobianInverse => (nv, 6),

@@ -71,12 +71,44 @@ functions! {
     CentroidalMomentumMatrix = "centroidal_momentum_matrix",
     /// Ȧ_G q̇.
     CentroidalMomentumBias = "centroidal_momentum_bias",
+    /// h_G = A_G q̇.
+    CentroidalMomentum = "centroidal_momentum",
+    /// ḣ_G = A_G q̈ + Ȧ_G q̇.
+    CentroidalMomentumRate = "centroidal_momentum_rate",
     /// ∂τ/∂q, ∂τ/∂q̇ and H of inverse dynamics.
     RneaDerivatives = "rnea_derivatives",
     /// The same with forces on the links.
     RneaDerivativesWithForces = "rnea_derivatives_with_forces",
+    /// τ of inverse dynamics with ∂τ/∂q, ∂τ/∂q̇ and H.
+    RneaWithDerivatives = "rnea_with_derivatives",
+    /// ∂C/∂q and ∂C/∂q̇.
+    BiasDerivatives = "bias_derivatives",
+    /// ∂g/∂q.
+    GravityDerivatives = "gravity_derivatives",
     /// q̈, ∂q̈/∂q, ∂q̈/∂q̇ and H⁻¹ of forward dynamics.
     ForwardDynamicsDerivatives = "forward_dynamics_derivatives",
+    /// ∂T/∂q of the kinetic energy, and ∂T/∂q̇ = H q̇.
+    KineticEnergyDerivatives = "kinetic_energy_derivatives",
+    /// ∂h_G/∂q, and ∂h_G/∂q̇ = A_G.
+    CentroidalMomentumDerivatives = "centroidal_momentum_derivatives",
+    /// ∂ḣ_G by q, q̇ and q̈.
+    CentroidalMomentumRateDerivatives = "centroidal_momentum_rate_derivatives",
+    /// ∂τ in a direction of q, q̇ and q̈.
+    RneaDirectionalDerivative = "rnea_directional_derivative",
+    /// xᵀ ∂τ by q, q̇ and q̈.
+    RneaGradient = "rnea_gradient",
+    /// xᵀ ∂²τ.
+    RneaHessian = "rnea_hessian",
+    /// xᵀ ∂²τ times a direction.
+    RneaHessianProduct = "rnea_hessian_product",
+    /// ∂q̈ in a direction of q, q̇ and τ.
+    ForwardDynamicsDirectionalDerivative = "forward_dynamics_directional_derivative",
+    /// xᵀ ∂q̈ by q, q̇ and τ.
+    ForwardDynamicsGradient = "forward_dynamics_gradient",
+    /// xᵀ ∂²q̈.
+    ForwardDynamicsHessian = "forward_dynamics_hessian",
+    /// xᵀ ∂²q̈ times a direction.
+    ForwardDynamicsHessianProduct = "forward_dynamics_hessian_product",
     /// H(q)⁻¹.
     InverseInertiaMatrix = "inverse_inertia_matrix",
     /// C(q, q̇) as a matrix.
@@ -101,6 +133,22 @@ functions! {
     JointWrenchesLocalWorldAligned = "joint_wrenches_local_world_aligned",
     /// The same with forces on the links.
     JointWrenchesLocalWorldAlignedWithForces = "joint_wrenches_local_world_aligned_with_forces",
+    /// The derivatives of `joint_wrenches` by q, q̇ and q̈.
+    JointWrenchesDerivatives = "joint_wrenches_derivatives",
+    /// The derivatives of `joint_wrenches_with_forces` by q, q̇ and q̈.
+    JointWrenchesWithForcesDerivatives = "joint_wrenches_with_forces_derivatives",
+    /// The derivatives of `joint_wrenches_parent` by q, q̇ and q̈.
+    JointWrenchesParentDerivatives = "joint_wrenches_parent_derivatives",
+    /// The derivatives of `joint_wrenches_parent_with_forces` by q, q̇ and q̈.
+    JointWrenchesParentWithForcesDerivatives = "joint_wrenches_parent_with_forces_derivatives",
+    /// The derivatives of `joint_wrenches_world` by q, q̇ and q̈.
+    JointWrenchesWorldDerivatives = "joint_wrenches_world_derivatives",
+    /// The derivatives of `joint_wrenches_world_with_forces` by q, q̇ and q̈.
+    JointWrenchesWorldWithForcesDerivatives = "joint_wrenches_world_with_forces_derivatives",
+    /// The derivatives of `joint_wrenches_local_world_aligned` by q, q̇ and q̈.
+    JointWrenchesLocalWorldAlignedDerivatives = "joint_wrenches_local_world_aligned_derivatives",
+    /// The derivatives of `joint_wrenches_local_world_aligned_with_forces` by q, q̇ and q̈.
+    JointWrenchesLocalWorldAlignedWithForcesDerivatives = "joint_wrenches_local_world_aligned_with_forces_derivatives",
     /// q̈ and what joints hold, by one matrix A = Wᵀ Pᵀ I⁻¹ P W; for up to 8 bodies.
     ConstraintForcesGeneral = "constraint_forces_general",
     /// The same by odd-even elimination of chains, nodes apart.
@@ -123,6 +171,12 @@ functions! {
     FrameJacobianDerivative = "frame_jacobian_derivative",
     /// J̇ q̇ of a frame.
     FrameJacobianBias = "frame_jacobian_bias",
+    /// The derivatives of a frame's velocity by q and q̇.
+    FrameVelocityDerivatives = "frame_velocity_derivatives",
+    /// Those of its spatial acceleration by q, q̇ and q̈.
+    FrameAccelerationDerivatives = "frame_acceleration_derivatives",
+    /// Those of its classical acceleration by q, q̇ and q̈.
+    FrameClassicalAccelerationDerivatives = "frame_classical_acceleration_derivatives",
     /// Λ, μ, ρ of a frame.
     OperationalSpace = "operational_space",
     /// J̄ = H⁻¹ Jᵀ Λ of a frame.
@@ -148,6 +202,10 @@ impl FunctionName {
                 | Self::Aba
                 | Self::InverseInertiaMatrix
                 | Self::ForwardDynamicsDerivatives
+                | Self::ForwardDynamicsDirectionalDerivative
+                | Self::ForwardDynamicsGradient
+                | Self::ForwardDynamicsHessian
+                | Self::ForwardDynamicsHessianProduct
                 | Self::OperationalSpace
                 | Self::DynamicallyConsistentInverse
         )
@@ -160,6 +218,9 @@ impl FunctionName {
             Self::FrameAcceleration
                 | Self::FrameClassicalAcceleration
                 | Self::FrameJacobianDerivative
+                | Self::FrameVelocityDerivatives
+                | Self::FrameAccelerationDerivatives
+                | Self::FrameClassicalAccelerationDerivatives
         );
         self.is_default_of_frame() || self.needs_full_rank() || others
     }
@@ -194,13 +255,56 @@ impl FunctionName {
         )
     }
 
-    /// Whether it gives derivatives.
+    /// Whether it gives derivatives of first order of a function of the robot.
     pub const fn is_of_derivatives(self) -> bool {
         matches!(
             self,
             Self::RneaDerivatives
                 | Self::RneaDerivativesWithForces
+                | Self::RneaWithDerivatives
+                | Self::BiasDerivatives
+                | Self::GravityDerivatives
                 | Self::ForwardDynamicsDerivatives
+                | Self::KineticEnergyDerivatives
+                | Self::CentroidalMomentumDerivatives
+                | Self::CentroidalMomentumRateDerivatives
+        ) || self.is_of_products()
+            || self.is_of_wrench_derivatives()
+    }
+
+    /// Whether it gives second derivatives.
+    pub const fn is_of_second_order(self) -> bool {
+        matches!(
+            self,
+            Self::RneaHessian
+                | Self::RneaHessianProduct
+                | Self::ForwardDynamicsHessian
+                | Self::ForwardDynamicsHessianProduct
+        )
+    }
+
+    /// Whether it gives a product with derivatives of first order.
+    const fn is_of_products(self) -> bool {
+        matches!(
+            self,
+            Self::RneaDirectionalDerivative
+                | Self::RneaGradient
+                | Self::ForwardDynamicsDirectionalDerivative
+                | Self::ForwardDynamicsGradient
+        )
+    }
+
+    const fn is_of_wrench_derivatives(self) -> bool {
+        matches!(
+            self,
+            Self::JointWrenchesDerivatives
+                | Self::JointWrenchesWithForcesDerivatives
+                | Self::JointWrenchesParentDerivatives
+                | Self::JointWrenchesParentWithForcesDerivatives
+                | Self::JointWrenchesWorldDerivatives
+                | Self::JointWrenchesWorldWithForcesDerivatives
+                | Self::JointWrenchesLocalWorldAlignedDerivatives
+                | Self::JointWrenchesLocalWorldAlignedWithForcesDerivatives
         )
     }
 
@@ -216,7 +320,7 @@ impl FunctionName {
                 | Self::JointWrenchesWorldWithForces
                 | Self::JointWrenchesLocalWorldAligned
                 | Self::JointWrenchesLocalWorldAlignedWithForces
-        )
+        ) || self.is_of_wrench_derivatives()
     }
 
     /// Whether it divides by the mass of all moving bodies.
@@ -227,6 +331,10 @@ impl FunctionName {
                 | Self::CenterOfMassJacobian
                 | Self::CentroidalMomentumMatrix
                 | Self::CentroidalMomentumBias
+                | Self::CentroidalMomentum
+                | Self::CentroidalMomentumRate
+                | Self::CentroidalMomentumDerivatives
+                | Self::CentroidalMomentumRateDerivatives
         )
     }
 

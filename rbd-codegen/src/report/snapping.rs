@@ -219,9 +219,9 @@ impl Compared<'_> {
         let State { q, qd, qdd } = state;
         let of = |parameter: &Parameter| match parameter {
             Parameter::Q | Parameter::Q0 | Parameter::Q1 => q.clone(),
-            Parameter::Qd | Parameter::V | Parameter::X => qd.clone(),
-            Parameter::Qdd => qdd.clone(),
-            Parameter::Tau => forces(written, state),
+            Parameter::Qd | Parameter::V | Parameter::X | Parameter::Dq => qd.clone(),
+            Parameter::Qdd | Parameter::Dqd | Parameter::Dqdd => qdd.clone(),
+            Parameter::Tau | Parameter::Dtau => forces(written, state),
             Parameter::Rate => vec![1.0; q.len()],
             Parameter::LinkForces => vec![0.0; 6 * self.model.links.len()],
         };

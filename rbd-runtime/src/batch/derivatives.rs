@@ -3,6 +3,7 @@
 use super::{Numbers, Reader, Writer};
 use crate::{
     AccelerationDerivatives, Array, Real, SparseMatrix, SparsityPattern, TorqueDerivatives,
+    TorqueWithDerivatives,
 };
 
 impl<T: Real, P: SparsityPattern> Numbers<T> for SparseMatrix<P, T>
@@ -63,4 +64,5 @@ macro_rules! fields {
 }
 
 fields!(TorqueDerivatives, dtau_dq: Q, dtau_dqd: V, h: H);
+fields!(TorqueWithDerivatives, tau: A, dtau_dq: Q, dtau_dqd: V, h: H);
 fields!(AccelerationDerivatives, qdd: A, dqdd_dq: Q, dqdd_dqd: V, h_inverse: I);

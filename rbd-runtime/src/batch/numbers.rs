@@ -108,25 +108,45 @@ impl<T, U: Numbers<T>, const N: usize> Numbers<T> for [U; N] {
 }
 
 /// Two results, one after the other.
-impl<T, A: Numbers<T>, B: Numbers<T>> Numbers<T> for (A, B) {
-    const COUNT: usize = A::COUNT + B::COUNT;
+/// Several results, one after the other.
+macro_rules! tuple {
+    ($($Type:ident $part:tt),*) => {
+        impl<T, $($Type: Numbers<T>),*> Numbers<T> for ($($Type),*) {
+            const COUNT: usize = 0 $(+ $Type::COUNT)*;
 
-    #[inline(always)]
-    fn zero() -> Self {
-        (A::zero(), B::zero())
-    }
+            #[inline(always)]
+            fn zero() -> Self {
+                ($($Type::zero()),*)
+            }
 
-    #[inline(always)]
-    fn read<R: Reader<T>>(reader: &R, first: usize) -> Self {
-        (A::read(reader, first), B::read(reader, first + A::COUNT))
-    }
+            #[inline(always)]
+            fn read<R: Reader<T>>(reader: &R, first: usize) -> Self {
+                let mut next = first;
+                let all = ($({
+                    let part = $Type::read(reader, next);
+                    next += $Type::COUNT;
+                    part
+                }),*);
+                let _ = next;
+                all
+            }
 
-    #[inline(always)]
-    fn write<W: Writer<T>>(&self, writer: &mut W, first: usize) {
-        self.0.write(writer, first);
-        self.1.write(writer, first + A::COUNT);
-    }
+            #[inline(always)]
+            fn write<W: Writer<T>>(&self, writer: &mut W, first: usize) {
+                let mut next = first;
+                $(
+                    self.$part.write(writer, next);
+                    next += $Type::COUNT;
+                )*
+                let _ = next;
+            }
+        }
+    };
 }
+
+tuple!(A 0, B 1);
+tuple!(A 0, B 1, C 2);
+tuple!(A 0, B 1, C 2, D 3);
 
 /// A type by its parts, one after the other.
 macro_rules! parts {

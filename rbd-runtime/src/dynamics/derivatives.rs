@@ -13,6 +13,19 @@ pub struct TorqueDerivatives<Q, V, H> {
     pub h: H,
 }
 
+/// τ of inverse dynamics, and its derivatives.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TorqueWithDerivatives<A, Q, V, H> {
+    /// τ.
+    pub tau: A,
+    /// ∂τ/∂q in the tangent space: column k is the derivative of τ(q ⊞ ε eₖ) by ε at 0.
+    pub dtau_dq: Q,
+    /// ∂τ/∂q̇.
+    pub dtau_dqd: V,
+    /// H(q) = ∂τ/∂q̈.
+    pub h: H,
+}
+
 /// The derivatives of forward dynamics.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AccelerationDerivatives<A, Q, V, I> {
@@ -84,6 +97,35 @@ pub trait RneaDerivativesWithForces: Robot {
     >;
 }
 
+/// `rnea_with_derivatives`: τ, ∂τ/∂q, ∂τ/∂q̇ and H.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no function `rnea_with_derivatives`",
+    label = "not generated for `{Self}`",
+    note = "add `rnea_with_derivatives` to `functions = [...]` of `robot!` or `#[robot(...)]`"
+)]
+pub trait RneaWithDerivatives: Robot {
+    /// Where ∂τ/∂q can be other than zero.
+    type DtauDq: SparsityPattern;
+    /// Where ∂τ/∂q̇ can be other than zero.
+    type DtauDqd: SparsityPattern;
+    /// The nonzeros of H.
+    type InertiaMatrix<T: Real>;
+
+    /// τ(q, q̇, q̈), gravity included, and its derivatives, in the tangent space of q.
+    #[allow(clippy::type_complexity, reason = "each matrix has its own pattern")]
+    fn rnea_with_derivatives<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        qd: &Self::Velocity<T>,
+        qdd: &Self::Velocity<T>,
+    ) -> TorqueWithDerivatives<
+        Self::Velocity<T>,
+        SparseMatrix<Self::DtauDq, T>,
+        SparseMatrix<Self::DtauDqd, T>,
+        Self::InertiaMatrix<T>,
+    >;
+}
+
 /// `forward_dynamics_derivatives`: q̈, ∂q̈/∂q, ∂q̈/∂q̇ and H⁻¹.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no function `forward_dynamics_derivatives`",
@@ -116,13 +158,13 @@ pub trait ForwardDynamicsDerivatives: Robot {
 /// What is not known of a robot whose file is wrong.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct UnknownSparsity<const N: usize>;
+pub struct UnknownSparsity<const ROWS: usize, const COLUMNS: usize>;
 
-impl<const N: usize> SparsityPattern for UnknownSparsity<N> {
-    const ROWS: usize = N;
-    const COLUMNS: usize = N;
+impl<const ROWS: usize, const COLUMNS: usize> SparsityPattern for UnknownSparsity<ROWS, COLUMNS> {
+    const ROWS: usize = ROWS;
+    const COLUMNS: usize = COLUMNS;
     const POSITIONS: &'static [(usize, usize)] = &[];
     type Nonzeros<T: Real> = [T; 0];
-    type Row<T: Real> = [T; N];
-    type Dense<T: Real> = [[T; N]; N];
+    type Row<T: Real> = [T; COLUMNS];
+    type Dense<T: Real> = [[T; COLUMNS]; ROWS];
 }

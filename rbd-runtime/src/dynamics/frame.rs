@@ -34,9 +34,9 @@ pub trait RobotFrame: Sized {
 }
 
 /// q of the frame's robot.
-type Configuration<F, T> = <<F as RobotFrame>::Robot as Robot>::Configuration<T>;
+pub(super) type Configuration<F, T> = <<F as RobotFrame>::Robot as Robot>::Configuration<T>;
 /// q̇ and τ of the frame's robot.
-type Velocity<F, T> = <<F as RobotFrame>::Robot as Robot>::Velocity<T>;
+pub(super) type Velocity<F, T> = <<F as RobotFrame>::Robot as Robot>::Velocity<T>;
 
 /// The Jacobian of a frame, [`Jacobian`], of a robot of any number of degrees of freedom.
 pub trait JacobianMatrix<C, T>: Copy {

@@ -8,13 +8,17 @@
 mod bounds;
 mod constraint_forces;
 mod derivatives;
+mod first_order;
 mod frame;
+mod frame_derivatives;
+mod function;
 mod functions;
 mod inertia;
 mod limits;
 mod not_generated;
 mod quantities;
 mod robot;
+mod second_order;
 mod wrenches;
 
 pub use bounds::{Dynamics, InverseDynamics, JointSpaceInertia};
@@ -24,12 +28,24 @@ pub use constraint_forces::{
 };
 pub use derivatives::{
     AccelerationDerivatives, ForwardDynamicsDerivatives, RneaDerivatives,
-    RneaDerivativesWithForces, TorqueDerivatives, UnknownSparsity,
+    RneaDerivativesWithForces, RneaWithDerivatives, TorqueDerivatives, TorqueWithDerivatives,
+    UnknownSparsity,
+};
+pub use first_order::{
+    BiasDerivatives, CentroidalMomentumDerivatives, CentroidalMomentumRateDerivatives,
+    GravityDerivatives, JointWrenchesDerivatives, JointWrenchesLocalWorldAlignedDerivatives,
+    JointWrenchesLocalWorldAlignedWithForcesDerivatives, JointWrenchesParentDerivatives,
+    JointWrenchesParentWithForcesDerivatives, JointWrenchesWithForcesDerivatives,
+    JointWrenchesWorldDerivatives, JointWrenchesWorldWithForcesDerivatives,
+    KineticEnergyDerivatives,
 };
 pub use frame::{
     FrameAcceleration, FrameClassicalAcceleration, FrameDynamicallyConsistentInverse,
     FrameJacobian, FrameJacobianBias, FrameJacobianDerivative, FrameOperationalSpace,
     FramePlacement, FrameVelocity, JacobianInverseMatrix, JacobianMatrix, RobotFrame,
+};
+pub use frame_derivatives::{
+    FrameAccelerationDerivatives, FrameClassicalAccelerationDerivatives, FrameVelocityDerivatives,
 };
 pub use functions::{Aba, Bias, ForwardDynamics, ForwardKinematics, Gravity, Rnea, RneaWithForces};
 pub use inertia::{
@@ -38,11 +54,16 @@ pub use inertia::{
 pub use limits::Limits;
 pub use not_generated::NotGenerated;
 pub use quantities::{
-    BaseRegressor, CenterOfMass, CenterOfMassJacobian, CentroidalMomentumBias,
-    CentroidalMomentumMatrix, CoriolisMatrix, InverseInertiaMatrix, KineticEnergy, PotentialEnergy,
-    Regressor,
+    BaseRegressor, CenterOfMass, CenterOfMassJacobian, CentroidalMomentum, CentroidalMomentumBias,
+    CentroidalMomentumMatrix, CentroidalMomentumRate, CoriolisMatrix, InverseInertiaMatrix,
+    KineticEnergy, PotentialEnergy, Regressor,
 };
 pub use robot::{Array, Robot};
+pub use second_order::{
+    ForwardDynamicsDirectionalDerivative, ForwardDynamicsGradient, ForwardDynamicsHessian,
+    ForwardDynamicsHessianProduct, RneaDirectionalDerivative, RneaGradient, RneaHessian,
+    RneaHessianProduct,
+};
 pub use wrenches::{
     JointWrenchArray, JointWrenches, JointWrenchesLocalWorldAligned,
     JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent, JointWrenchesParentWithForces,

@@ -79,6 +79,38 @@ pub trait CentroidalMomentumBias: Robot {
     ) -> Force<T>;
 }
 
+/// `centroidal_momentum`: h_G = A_G q̇.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no function `centroidal_momentum`",
+    label = "not generated for `{Self}`",
+    note = "add `centroidal_momentum` to `functions = [...]` of `robot!` or `#[robot(...)]`"
+)]
+pub trait CentroidalMomentum: Robot {
+    /// h_G = A_G q̇, the momentum about the centre of mass in the base's axes, [moment of momentum; linear
+    /// momentum] (kg m²/s; kg m/s). Orin, Goswami and Lee 2013.
+    fn centroidal_momentum<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        qd: &Self::Velocity<T>,
+    ) -> Force<T>;
+}
+
+/// `centroidal_momentum_rate`: ḣ_G = A_G q̈ + Ȧ_G q̇.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no function `centroidal_momentum_rate`",
+    label = "not generated for `{Self}`",
+    note = "add `centroidal_momentum_rate` to `functions = [...]` of `robot!` or `#[robot(...)]`"
+)]
+pub trait CentroidalMomentumRate: Robot {
+    /// ḣ_G = A_G q̈ + Ȧ_G q̇ about the centre of mass in the base's axes (N m; N). Wensing and Orin 2016.
+    fn centroidal_momentum_rate<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        qd: &Self::Velocity<T>,
+        qdd: &Self::Velocity<T>,
+    ) -> Force<T>;
+}
+
 /// `inverse_inertia_matrix`: H(q)⁻¹.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no function `inverse_inertia_matrix`",

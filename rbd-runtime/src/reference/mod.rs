@@ -19,6 +19,7 @@ mod bias;
 mod body;
 mod center_of_mass;
 mod center_of_mass_jacobian;
+mod centroidal_momentum;
 mod centroidal_momentum_bias;
 mod centroidal_momentum_matrix;
 mod configuration;
@@ -49,6 +50,7 @@ pub use bias::bias;
 pub use body::Body;
 pub use center_of_mass::center_of_mass;
 pub use center_of_mass_jacobian::center_of_mass_jacobian;
+pub use centroidal_momentum::{centroidal_momentum, centroidal_momentum_rate};
 pub use centroidal_momentum_bias::centroidal_momentum_bias;
 pub use centroidal_momentum_matrix::centroidal_momentum_matrix;
 pub use configuration::{

@@ -97,7 +97,7 @@ impl<T: Real> PosedJoint<'_, T> {
     }
 
     /// What the drive takes of one coordinate: armature q̈ + damping q̇ + friction sign(q̇).
-    pub(super) fn drive_force(&self, qd: T, qdd: T) -> T {
+    pub(in crate::algorithm::formulation) fn drive_force(&self, qd: T, qdd: T) -> T {
         self.drive.map_or_else(T::zero, |drive| {
             drive.armature * qdd + drive.damping * qd + drive.friction * qd.sign()
         })

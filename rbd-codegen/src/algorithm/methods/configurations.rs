@@ -14,6 +14,7 @@ pub(crate) const CONFIGURATIONS: &[Method] = &[
               q, joint by joint. Explicit Euler is v = h q̇. Lengths of quaternions and of \
               [cos θ, sin θ] stay as they are.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "difference",
@@ -23,6 +24,7 @@ pub(crate) const CONFIGURATIONS: &[Method] = &[
         returns: &[Returned::new("v", Shape::Velocity, "rad, m")],
         doc: "q₁ ⊟ q₀: the least v with q₀ ⊞ v = q₁ (rad, m), the inverse of `integrate`.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "position_rate",
@@ -37,6 +39,7 @@ pub(crate) const CONFIGURATIONS: &[Method] = &[
         doc: "Γ(q) q̇: the rate of the coordinates q at the velocity q̇; of a quaternion ρ it is \
               ½ ρ ⊗ (ω, 0). RBDA section 4.5.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "velocity_from_rate",
@@ -48,6 +51,7 @@ pub(crate) const CONFIGURATIONS: &[Method] = &[
               `position_rate`: 2 ρ* ⊗ ρ̇ of a quaternion ρ. What of a rate would change the length of \
               a quaternion or of [cos θ, sin θ] has no part in it.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "neutral",
@@ -58,6 +62,7 @@ pub(crate) const CONFIGURATIONS: &[Method] = &[
         doc: "The configuration without motion: zeros, unit quaternions, [1, 0] for \
               [cos θ, sin θ].",
         text: None,
+        derivative: None,
     },
     Method {
         name: "normalize",
@@ -68,5 +73,6 @@ pub(crate) const CONFIGURATIONS: &[Method] = &[
         doc: "q with every quaternion and every [cos θ, sin θ] divided by its length, which must \
               not be 0. All other functions take q as it is.",
         text: None,
+        derivative: None,
     },
 ];

@@ -18,6 +18,7 @@ macro_rules! rows {
                  the constraint force algorithm for trees, ", $how, ". Fijany, Sharf and D'Eleuterio 1995."
             ),
             text: None,
+            derivative: None,
         },)*]
     };
 }

@@ -16,6 +16,7 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
         doc: "Placement of every link in the base's frame, `base_from_link`, in the order of \
               `LINK_NAMES` (metres). RBDA section 4.1.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "rnea",
@@ -26,6 +27,7 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
         doc: "Inverse dynamics τ = H(q) q̈ + C(q, q̇), gravity included, by the recursive \
               Newton-Euler algorithm. RBDA Table 5.1.",
         text: Some(inverse_dynamics::rnea),
+        derivative: None,
     },
     Method {
         name: "rnea_with_forces",
@@ -36,6 +38,7 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
         doc: "Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts \
               on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.",
         text: Some(inverse_dynamics::rnea_with_forces),
+        derivative: None,
     },
     Method {
         name: "bias",
@@ -45,6 +48,7 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
         returns: &[Returned::new("c", Shape::Velocity, "N m, N")],
         doc: "C(q, q̇): the Coriolis, centrifugal and gravity terms of τ = H q̈ + C. RBDA eq 6.2.",
         text: Some(inverse_dynamics::bias),
+        derivative: None,
     },
     Method {
         name: "gravity",
@@ -54,6 +58,7 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
         returns: &[Returned::new("g", Shape::Velocity, "N m, N")],
         doc: "g(q) = C(q, 0): the joint forces that hold the robot still.",
         text: Some(inverse_dynamics::gravity),
+        derivative: None,
     },
     Method {
         name: "crba",
@@ -64,6 +69,7 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
         doc: "The joint-space inertia matrix H(q), its nonzeros only, by the \
               composite-rigid-body algorithm. RBDA Table 6.2.",
         text: Some(inertia_matrix::crba),
+        derivative: None,
     },
     Method {
         name: "differential_inverse_dynamics",
@@ -74,6 +80,7 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
         doc: "H(q) column by column, H δ_α = ID(q, 0, δ_α) without gravity: a second, independent \
               way. RBDA Table 6.1.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "forward_dynamics",
@@ -85,6 +92,7 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
               its LᵀDL or by articulated bodies, whichever takes fewer operations for this robot. \
               RBDA sections 6.1 and 7.3.",
         text: Some(forward_dynamics::forward_dynamics),
+        derivative: None,
     },
     Method {
         name: "aba",
@@ -95,5 +103,6 @@ pub(super) const EQUATION_OF_MOTION: &[Method] = &[
         doc: "Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the \
               articulated-body algorithm. RBDA Table 7.1.",
         text: Some(forward_dynamics::by_articulated_bodies),
+        derivative: None,
     },
 ];

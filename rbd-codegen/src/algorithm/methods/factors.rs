@@ -19,6 +19,7 @@ pub(super) const FACTORS: &[Method] = &[
         returns: &[Returned::new("hx", Shape::Velocity, "H's by those of x")],
         doc: "H x. RBDA Table 6.5.",
         text: Some(inertia_matrix::mul),
+        derivative: None,
     },
     Method {
         name: "ltdl_factor",
@@ -29,6 +30,7 @@ pub(super) const FACTORS: &[Method] = &[
         doc: "H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. \
               RBDA Table 6.3.",
         text: Some(factor::ltdl),
+        derivative: None,
     },
     Method {
         name: "ltdl_mul_l",
@@ -38,6 +40,7 @@ pub(super) const FACTORS: &[Method] = &[
         returns: &[Returned::new("lx", Shape::Velocity, "x's by those of L")],
         doc: "L x. RBDA Table 6.5.",
         text: Some(factor::ltdl_mul_l),
+        derivative: None,
     },
     Method {
         name: "ltdl_mul_lt",
@@ -47,6 +50,7 @@ pub(super) const FACTORS: &[Method] = &[
         returns: &[Returned::new("ltx", Shape::Velocity, "x's by those of L")],
         doc: "Lᵀ x. RBDA Table 6.5.",
         text: Some(factor::ltdl_mul_lt),
+        derivative: None,
     },
     Method {
         name: "ltdl_solve_l",
@@ -60,6 +64,7 @@ pub(super) const FACTORS: &[Method] = &[
         )],
         doc: "L⁻¹ x. RBDA Table 6.5.",
         text: Some(factor::ltdl_solve_l),
+        derivative: None,
     },
     Method {
         name: "ltdl_solve_lt",
@@ -73,6 +78,7 @@ pub(super) const FACTORS: &[Method] = &[
         )],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
         text: Some(factor::ltdl_solve_lt),
+        derivative: None,
     },
     Method {
         name: "ltdl_solve",
@@ -86,6 +92,7 @@ pub(super) const FACTORS: &[Method] = &[
         )],
         doc: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.",
         text: Some(factor::ltdl_solve),
+        derivative: None,
     },
     Method {
         name: "ltl_factor",
@@ -96,6 +103,7 @@ pub(super) const FACTORS: &[Method] = &[
         doc: "H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, \
               which takes inertias of no body. RBDA Table 6.3.",
         text: Some(factor::ltl),
+        derivative: None,
     },
     Method {
         name: "ltl_mul_l",
@@ -105,6 +113,7 @@ pub(super) const FACTORS: &[Method] = &[
         returns: &[Returned::new("lx", Shape::Velocity, "x's by those of L")],
         doc: "L x. RBDA Table 6.5.",
         text: Some(factor::ltl_mul_l),
+        derivative: None,
     },
     Method {
         name: "ltl_mul_lt",
@@ -114,6 +123,7 @@ pub(super) const FACTORS: &[Method] = &[
         returns: &[Returned::new("ltx", Shape::Velocity, "x's by those of L")],
         doc: "Lᵀ x. RBDA Table 6.5.",
         text: Some(factor::ltl_mul_lt),
+        derivative: None,
     },
     Method {
         name: "ltl_solve_l",
@@ -127,6 +137,7 @@ pub(super) const FACTORS: &[Method] = &[
         )],
         doc: "L⁻¹ x. RBDA Table 6.5.",
         text: Some(factor::ltl_solve_l),
+        derivative: None,
     },
     Method {
         name: "ltl_solve_lt",
@@ -140,6 +151,7 @@ pub(super) const FACTORS: &[Method] = &[
         )],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
         text: Some(factor::ltl_solve_lt),
+        derivative: None,
     },
     Method {
         name: "ltl_solve",
@@ -153,5 +165,6 @@ pub(super) const FACTORS: &[Method] = &[
         )],
         doc: "H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.",
         text: Some(factor::ltl_solve),
+        derivative: None,
     },
 ];

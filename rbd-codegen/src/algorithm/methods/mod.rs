@@ -5,10 +5,11 @@ mod constraint_forces;
 mod derivatives;
 mod equation_of_motion;
 mod factors;
+mod products;
 mod quantities;
 mod wrenches;
 
-use super::Method;
+use super::{FRAME_METHODS, Method, Receiver};
 pub(crate) use configurations::CONFIGURATIONS;
 
 /// Every method of a robot and its matrices that can be generated, in the order in which they are
@@ -19,10 +20,25 @@ pub fn methods() -> impl Iterator<Item = &'static Method> + Clone {
         configurations::CONFIGURATIONS,
         factors::FACTORS,
         derivatives::DERIVATIVES,
+        products::PRODUCTS,
         quantities::QUANTITIES,
         wrenches::WRENCH_ROWS,
+        derivatives::WRENCH_DERIVATIVES,
         constraint_forces::CONSTRAINT_FORCES,
     ]
     .into_iter()
     .flatten()
+}
+
+/// The row of this name, of a frame or of the robot and its matrices.
+///
+/// # Panics
+/// If there is none.
+pub(super) fn row(receiver: Receiver, name: &str) -> &'static Method {
+    let is_it = |method: &&Method| method.name == name;
+    let found = match receiver {
+        Receiver::Frame => FRAME_METHODS.iter().find(is_it),
+        _ => methods().find(is_it),
+    };
+    found.expect("derivatives are of rows of the same table")
 }

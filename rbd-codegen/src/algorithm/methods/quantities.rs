@@ -12,6 +12,7 @@ pub(super) const QUANTITIES: &[Method] = &[
         returns: &[Returned::new("energy", Shape::Scalar, "J")],
         doc: "Kinetic energy ½ q̇ᵀ H(q) q̇ = ½ Σ vᵀ I v (J). RBDA eq 2.67.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "potential_energy",
@@ -22,6 +23,7 @@ pub(super) const QUANTITIES: &[Method] = &[
         doc: "Potential energy −Σ m gᵀ c of the moving bodies (J), zero at the base's origin; \
               `gravity` is its gradient.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "center_of_mass",
@@ -32,6 +34,7 @@ pub(super) const QUANTITIES: &[Method] = &[
         doc: "Centre of mass of the moving bodies in the base's frame (m). What is fixed to the \
               base is left out.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "center_of_mass_jacobian",
@@ -42,6 +45,7 @@ pub(super) const QUANTITIES: &[Method] = &[
         doc: "Jacobian J of the centre of mass, ċ = J q̇, by rows x, y, z in the base's frame (m; \
               1 for prismatic joints).",
         text: None,
+        derivative: None,
     },
     Method {
         name: "centroidal_momentum_matrix",
@@ -57,6 +61,7 @@ pub(super) const QUANTITIES: &[Method] = &[
               their centre of mass in the base's axes, [moment of momentum; linear momentum] \
               (kg m²/s; kg m/s). Orin, Goswami and Lee 2013.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "centroidal_momentum_bias",
@@ -67,6 +72,31 @@ pub(super) const QUANTITIES: &[Method] = &[
         doc: "Ȧ_G q̇ of the rate of centroidal momentum A_G q̈ + Ȧ_G q̇, about the centre of mass in \
               the base's axes (N m; N). Wensing and Orin 2016.",
         text: None,
+        derivative: None,
+    },
+    Method {
+        name: "centroidal_momentum",
+        needed_by: &[F::CentroidalMomentum],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd],
+        returns: &[Returned::new("momentum", Shape::Force, "kg m²/s; kg m/s")],
+        doc: "Centroidal momentum h_G = A_G q̇: the momentum of the moving bodies about their centre of \
+              mass in the base's axes, [moment of momentum; linear momentum] (kg m²/s; kg m/s). Orin, \
+              Goswami and Lee 2013.",
+        text: None,
+        derivative: None,
+    },
+    Method {
+        name: "centroidal_momentum_rate",
+        needed_by: &[F::CentroidalMomentumRate],
+        receiver: Receiver::Robot,
+        parameters: &[P::Q, P::Qd, P::Qdd],
+        returns: &[Returned::new("rate", Shape::Force, "N m; N")],
+        doc: "Rate of the centroidal momentum ḣ_G = A_G q̈ + Ȧ_G q̇, about the centre of mass in the \
+              base's axes (N m; N): what all forces from outside come to, gravity among them. Wensing \
+              and Orin 2016.",
+        text: None,
+        derivative: None,
     },
     Method {
         name: "inverse_inertia_matrix",
@@ -81,6 +111,7 @@ pub(super) const QUANTITIES: &[Method] = &[
         doc: "H(q)⁻¹, dense by rows, symmetric, from H = LᵀDL. To solve for one vector takes less: \
               `crba`, `ltdl`, `solve`. RBDA section 6.5.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "coriolis_matrix",
@@ -96,6 +127,7 @@ pub(super) const QUANTITIES: &[Method] = &[
               and Ḣ − 2 C is skew-symmetric; that of the Christoffel symbols. Echeandia and \
               Wensing 2021.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "regressor",
@@ -114,6 +146,7 @@ pub(super) const QUANTITIES: &[Method] = &[
               `MODEL.joints[i].inertia` gives. What drives take is no part of it. Atkeson, An and \
               Hollerbach 1986.",
         text: None,
+        derivative: None,
     },
     Method {
         name: "base_regressor",
@@ -130,5 +163,6 @@ pub(super) const QUANTITIES: &[Method] = &[
               column of `regressor` that belongs to the parameter it is named after. Gautier and \
               Khalil 1990.",
         text: None,
+        derivative: None,
     },
 ];

@@ -19,6 +19,7 @@ macro_rules! rows {
                     ". Sᵀ f is the joint's torque without that of its actuator. RBDA Table 5.1."
                 ),
                 text: None,
+                derivative: None,
             },
             Method {
                 name: $with_forces,
@@ -33,6 +34,7 @@ macro_rules! rows {
                      Sᵀ f is the joint's torque without that of its actuator. RBDA Table 5.1."
                 ),
                 text: None,
+                derivative: None,
             },
         )*]
     };

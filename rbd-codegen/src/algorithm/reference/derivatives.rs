@@ -1,107 +1,180 @@
 //! Derivatives of the reference by dual numbers, one direction after the other.
 
-use rbd_runtime::reference::{self, Body, InertiaScratch};
-use rbd_runtime::{Dual, Force, Real};
+use rbd_runtime::{Dual, IntoReal, Real, reference};
 
-use super::arguments::{Arguments, RobotNumber, force};
-use crate::algorithm::Parameter;
+use super::arguments::{Arguments, RobotNumber, Twice};
+use crate::algorithm::{Derivative, DerivativeForm, Method, Parameter, Shape, row};
 
-/// Runs what belongs to the method's name; `None` if it has no derivatives.
+/// Runs what belongs to a row of derivatives; `None` of another.
 pub(super) fn run<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
-    let of_torques = [Parameter::Q, Parameter::Qd];
-    Some(match arguments.method.name {
-        "rnea_derivatives" | "rnea_derivatives_with_forces" => {
-            let all = jacobians(arguments, &of_torques, inverse_dynamics);
-            [all.concat(), arguments.inertia(reference::crba)].concat()
+    let derivative = arguments.method.derivative?;
+    let of = row(arguments.method.receiver, derivative.of);
+    let point = Point {
+        arguments,
+        of,
+        derivative,
+    };
+    match derivative.form {
+        DerivativeForm::Jacobian => point.blocks(),
+        DerivativeForm::ValueAndJacobian => {
+            let values = arguments.plain(of, &point.inputs())?;
+            Some([values, point.blocks()?].concat())
         }
-        "forward_dynamics_derivatives" => {
-            let by = [Parameter::Q, Parameter::Qd, Parameter::Tau];
-            let all = jacobians(arguments, &by, forward_dynamics);
-            [arguments.forward_dynamics(), all.concat()].concat()
-        }
-        _ => return None,
-    })
+        DerivativeForm::Directional => point.along(),
+        DerivativeForm::Gradient => point.gradient(),
+        DerivativeForm::Hessian(pairs) => point.hessian(pairs),
+        DerivativeForm::HessianProduct => point.hessian_product(),
+    }
 }
 
-/// A function of the reference: the arguments but for the first three, and these.
-type Algorithm<T, P> = fn(&Arguments<'_, T, P>, [&[Dual<T, 1>]; 3]) -> Vec<Dual<T, 1>>;
+/// Where a row is differentiated.
+struct Point<'a, T, P> {
+    arguments: &'a Arguments<'a, T, P>,
+    of: &'a Method,
+    derivative: Derivative,
+}
 
-/// The Jacobians of `algorithm` by some of its first three arguments, each dense by rows.
-fn jacobians<T: Real, P: RobotNumber<T>>(
-    arguments: &Arguments<'_, T, P>,
-    by: &[Parameter],
-    algorithm: Algorithm<T, P>,
-) -> Vec<Vec<T>> {
-    let model = arguments.reference.model;
-    let n = model.nv();
-    let parameters = &arguments.method.parameters[..3];
-    let jacobian = |by: &Parameter| {
-        let mut jacobian = vec![T::zero(); n * n];
-        for k in 0..n {
-            let mut along = vec![T::zero(); n];
-            along[k] = T::one();
-            let moving: Vec<Vec<Dual<T, 1>>> = parameters
-                .iter()
-                .map(|parameter| {
-                    let x = arguments.array(*parameter);
-                    match parameter {
-                        _ if parameter != by => x.iter().copied().map(Dual::constant).collect(),
-                        Parameter::Q => {
-                            let mut rate = vec![T::zero(); x.len()];
-                            reference::position_rate(&model, x, &along, &mut rate);
-                            moving(x, &rate)
-                        }
-                        _ => moving(x, &along),
-                    }
-                })
-                .collect();
-            let results = algorithm(arguments, [&moving[0], &moving[1], &moving[2]]);
-            for (i, result) in results.into_iter().enumerate() {
-                jacobian[i * n + k] = result.derivatives[0];
+impl<T: Real, P: RobotNumber<T>> Point<'_, T, P> {
+    /// What the row that is differentiated takes.
+    fn inputs(&self) -> Vec<T> {
+        let parameters = self.of.parameters.iter();
+        let arrays = parameters.map(|parameter| self.arguments.array(*parameter));
+        arrays.collect::<Vec<_>>().concat()
+    }
+
+    /// Unit vector k of velocities.
+    fn unit<U: Real>(&self, k: usize) -> Vec<U> {
+        let nv = self.arguments.reference.model.nv();
+        let element = |i| if i == k { U::one() } else { U::zero() };
+        (0..nv).map(element).collect()
+    }
+
+    /// Inputs that move as `direction` says of each parameter.
+    fn moving<U: Real>(
+        &self,
+        x: &[U],
+        direction: impl Fn(Parameter) -> Option<Vec<U>>,
+    ) -> Vec<Dual<U, 1>>
+    where
+        P: IntoReal<U>,
+    {
+        let (mut moving, mut rest) = (Vec::with_capacity(x.len()), x);
+        for parameter in self.of.parameters {
+            let (own, others) = rest.split_at(self.arguments.reference.length(*parameter));
+            rest = others;
+            let rates = match direction(*parameter) {
+                None => vec![U::zero(); own.len()],
+                Some(along) if parameter.is_position() => {
+                    let mut rate = vec![U::zero(); own.len()];
+                    let model = &self.arguments.reference.model;
+                    reference::position_rate(model, own, &along, &mut rate);
+                    rate
+                }
+                Some(along) => along,
+            };
+            let pairs = own.iter().zip(rates);
+            moving.extend(pairs.map(|(value, rate)| Dual {
+                value: *value,
+                derivatives: [rate],
+            }));
+        }
+        moving
+    }
+
+    /// The derivative in a direction.
+    fn derivative(&self, direction: impl Fn(Parameter) -> Option<Vec<T>>) -> Option<Vec<T>> {
+        let inputs = self.moving(&self.inputs(), direction);
+        let results = self.arguments.plain(self.of, &inputs)?;
+        Some(results.into_iter().map(|x| x.derivatives[0]).collect())
+    }
+
+    /// ∂f by each argument, each by rows; what the row returns as nonzeros of H by these.
+    fn blocks(&self) -> Option<Vec<T>> {
+        let returns = self.arguments.method.returns;
+        let first = returns.len() - self.derivative.by.len();
+        let mut all = Vec::new();
+        for (by, returned) in self.derivative.by.iter().zip(&returns[first..]) {
+            let block = self.jacobian(*by)?;
+            match returned.shape {
+                Shape::InertiaMatrix => all.extend(self.arguments.reference.pattern.gather(&block)),
+                _ => all.extend(block),
             }
         }
-        jacobian
-    };
-    by.iter().map(jacobian).collect()
-}
-
-/// x along this direction.
-fn moving<T: Real>(x: &[T], rate: &[T]) -> Vec<Dual<T, 1>> {
-    let pairs = x.iter().zip(rate);
-    let dual = |(x, rate): (&T, &T)| Dual {
-        value: *x,
-        derivatives: [*rate],
-    };
-    pairs.map(dual).collect()
-}
-
-fn inverse_dynamics<T: Real, P: RobotNumber<T>>(
-    arguments: &Arguments<'_, T, P>,
-    [q, qd, qdd]: [&[Dual<T, 1>]; 3],
-) -> Vec<Dual<T, 1>> {
-    let model = arguments.reference.model;
-    let forces = arguments.array(Parameter::LinkForces).iter();
-    let forces: Vec<_> = forces.copied().map(Dual::constant).collect();
-    let mut external = vec![Force::zero(); model.links.len()];
-    for (external, given) in external.iter_mut().zip(forces.chunks_exact(6)) {
-        *external = force(given);
+        Some(all)
     }
-    let mut bodies = vec![Body::zero(); model.joints.len()];
-    let mut tau = vec![Dual::constant(T::zero()); model.nv()];
-    reference::rnea_with_forces(&model, &mut bodies, q, qd, qdd, &external, &mut tau);
-    tau
-}
 
-fn forward_dynamics<T: Real, P: RobotNumber<T>>(
-    arguments: &Arguments<'_, T, P>,
-    [q, qd, tau]: [&[Dual<T, 1>]; 3],
-) -> Vec<Dual<T, 1>> {
-    let model = arguments.reference.model;
-    let (n, zero) = (model.nv(), Dual::constant(T::zero()));
-    let (h, parents) = (&mut vec![zero; n * n], &mut vec![None; n]);
-    let scratch = InertiaScratch { h, parents };
-    let mut bodies = vec![Body::zero(); model.joints.len()];
-    let mut qdd = vec![zero; n];
-    reference::forward_dynamics(&model, &mut bodies, q, qd, tau, scratch, &mut qdd);
-    qdd
+    fn jacobian(&self, by: Parameter) -> Option<Vec<T>> {
+        let nv = self.arguments.reference.model.nv();
+        let columns = (0..nv).map(|k| self.derivative(|own| (own == by).then(|| self.unit(k))));
+        let columns: Vec<Vec<T>> = columns.collect::<Option<_>>()?;
+        let rows = columns.first().map_or(0, Vec::len);
+        let element = |at: usize| columns[at % nv][at / nv];
+        Some((0..rows * nv).map(element).collect())
+    }
+
+    /// The direction that the arguments give of this one.
+    fn given(&self, parameter: Parameter) -> Option<Vec<T>> {
+        let is_moved = self.derivative.by.contains(&parameter);
+        let direction = parameter.direction().filter(|_| is_moved)?;
+        Some(self.arguments.array(direction).to_vec())
+    }
+
+    fn along(&self) -> Option<Vec<T>> {
+        self.derivative(|own| self.given(own))
+    }
+
+    /// xᵀ y.
+    fn weighed(&self, y: impl Iterator<Item = T>) -> T {
+        let weights = self.arguments.array(Parameter::X);
+        let products = weights.iter().zip(y).map(|(x, y)| *x * y);
+        products.fold(T::zero(), |sum, x| sum + x)
+    }
+
+    fn gradient(&self) -> Option<Vec<T>> {
+        let nv = self.arguments.reference.model.nv();
+        let mut gradient = Vec::new();
+        for by in self.derivative.by {
+            for k in 0..nv {
+                let column = self.derivative(|own| (own == *by).then(|| self.unit(k)))?;
+                gradient.push(self.weighed(column.into_iter()));
+            }
+        }
+        Some(gradient)
+    }
+
+    /// xᵀ times the derivative along `outer` of the derivative along unit vector k of `inner`.
+    fn second(
+        &self,
+        (inner, k): (Parameter, usize),
+        outer: impl Fn(Parameter) -> Option<Vec<T>>,
+    ) -> Option<T> {
+        let moved = self.moving(&self.inputs(), outer);
+        let inputs: Vec<Twice<T>> = self.moving(&moved, |own| (own == inner).then(|| self.unit(k)));
+        let results = self.arguments.plain(self.of, &inputs)?;
+        let second = results.into_iter().map(|x| x.derivatives[0].derivatives[0]);
+        Some(self.weighed(second))
+    }
+
+    fn hessian(&self, pairs: &[[Parameter; 2]]) -> Option<Vec<T>> {
+        let nv = self.arguments.reference.model.nv();
+        let mut all = Vec::with_capacity(pairs.len() * nv * nv);
+        for [row, column] in pairs {
+            for i in 0..nv {
+                for j in 0..nv {
+                    let along = |own| (own == *column).then(|| self.unit(j));
+                    all.push(self.second((*row, i), along)?);
+                }
+            }
+        }
+        Some(all)
+    }
+
+    fn hessian_product(&self) -> Option<Vec<T>> {
+        let nv = self.arguments.reference.model.nv();
+        let by = self.derivative.by.iter();
+        let elements = by.flat_map(|by| (0..nv).map(|k| (*by, k)));
+        elements
+            .map(|element| self.second(element, |own| self.given(own)))
+            .collect()
+    }
 }

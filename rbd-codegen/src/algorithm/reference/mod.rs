@@ -22,7 +22,7 @@ use arguments::{Arguments, force, of_placement};
 
 pub use arguments::{Reference, RobotNumber};
 
-impl<P: Copy> Reference<'_, P> {
+impl<'r, P: Copy> Reference<'r, P> {
     /// How many numbers `method` takes: the receiver's entries, then each parameter.
     pub fn input_count(&self, method: &Method) -> usize {
         let parameters = method.parameters.iter().map(|p| self.length(*p));
@@ -41,7 +41,7 @@ impl<P: Copy> Reference<'_, P> {
     }
 
     /// Runs the algorithm that belongs to `method`, of this frame if it is one of frames; `None` if
-    /// it has none.
+    /// it has none. Derivatives are those of the algorithm on dual numbers.
     ///
     /// # Panics
     /// If `inputs` is not [`input_count`](Self::input_count) long.
@@ -54,28 +54,57 @@ impl<P: Copy> Reference<'_, P> {
     where
         P: RobotNumber<T>,
     {
-        assert_eq!(
-            inputs.len(),
-            self.input_count(method),
-            "inputs of {}",
-            method.name
-        );
-        let arguments = Arguments {
-            reference: *self,
-            frame,
-            method,
-            inputs,
-        };
+        match method.derivative {
+            Some(_) => derivatives::run(&self.arguments(frame, method, inputs)),
+            None => self.plain(frame, method, inputs),
+        }
+    }
+
+    /// The same of a row that is no derivative.
+    pub(in crate::algorithm) fn plain<T: Real>(
+        &self,
+        frame: Option<Frame>,
+        method: &Method,
+        inputs: &[T],
+    ) -> Option<Vec<T>>
+    where
+        P: IntoReal<T>,
+    {
+        let arguments = self.arguments(frame, method, inputs);
         match method.receiver {
+            _ if method.derivative.is_some() => None,
             Receiver::Robot => on_robot(&arguments),
             Receiver::InertiaMatrix => on_inertia_matrix(&arguments),
             Receiver::Ltdl | Receiver::Ltl => on_factor(&arguments),
             Receiver::Frame => frame::run(&arguments),
         }
     }
+
+    fn arguments<'a, T>(
+        &self,
+        frame: Option<Frame>,
+        method: &'a Method,
+        inputs: &'a [T],
+    ) -> Arguments<'a, T, P>
+    where
+        'r: 'a,
+    {
+        assert_eq!(
+            inputs.len(),
+            self.input_count(method),
+            "inputs of {}",
+            method.name
+        );
+        Arguments {
+            reference: *self,
+            frame,
+            method,
+            inputs,
+        }
+    }
 }
 
-fn on_robot<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     let model = arguments.reference.model;
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let array = |parameter| arguments.array(parameter);
@@ -117,7 +146,7 @@ fn on_robot<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -> Opti
             return constraint_forces::run(arguments);
         }
         name if wrenches::frame(name).is_some() => return wrenches::run(arguments),
-        _ => return quantities::run(arguments).or_else(|| derivatives::run(arguments)),
+        _ => return quantities::run(arguments),
     }
     Some(tau)
 }

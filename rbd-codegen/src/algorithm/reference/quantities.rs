@@ -38,6 +38,12 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
         "centroidal_momentum_bias" => {
             numbers(reference::centroidal_momentum_bias(&model, bodies, q, qd))
         }
+        "centroidal_momentum" => numbers(reference::centroidal_momentum(&model, bodies, q, qd)),
+        "centroidal_momentum_rate" => {
+            let qdd = arguments.array(Parameter::Qdd);
+            let rate = reference::centroidal_momentum_rate(&model, bodies, q, qd, qdd);
+            numbers(rate)
+        }
         "inverse_inertia_matrix" => filled(n, &mut |inverse| {
             inverse_inertia_matrix(&model, bodies, q, inverse);
         }),

@@ -21,7 +21,7 @@ pub(in crate::algorithm) fn trace_reference(
             wrenches: numbers.wrenches(context.model),
             pattern: &context.pattern,
         };
-        let results = reference.run_on(frame, method, inputs);
+        let results = reference.plain(frame, method, inputs);
         results.expect("each row has a reference")
     })
 }

@@ -14,6 +14,8 @@ pub(super) struct Context<'a> {
     pub(super) module: &'a TokenStream,
     /// How each run-time parameter is read.
     pub(super) parameters: &'a [TokenStream],
+    /// The type of the frame whose methods are written; empty of the robot's.
+    pub(super) frame: &'a str,
     /// Methods are written without bodies, for any lengths.
     pub(super) is_stub: bool,
     /// Functions keep to one sequence of operations on every machine.
@@ -27,6 +29,16 @@ pub(super) fn matrix_name(receiver: Receiver) -> Option<&'static str> {
         Receiver::InertiaMatrix => Some("InertiaMatrix"),
         Receiver::Ltdl => Some("Ltdl"),
         Receiver::Ltl => Some("Ltl"),
+    }
+}
+
+impl<'a> Context<'a> {
+    /// The same for the methods of a frame of this type.
+    pub(super) fn of_frame<'b>(&self, frame: &'b str) -> Context<'b>
+    where
+        'a: 'b,
+    {
+        Context { frame, ..*self }
     }
 }
 

@@ -2,11 +2,11 @@
 
 use heck::ToUpperCamelCase;
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::context::Context;
 use super::ident;
-use crate::ir::{Output, Shape, Signature, Sizes};
+use crate::ir::{Coordinates, Output, Shape, Signature, SparseRows};
 
 /// Whether a function returns sparse derivatives.
 pub(super) fn is_of_derivatives(signature: &Signature) -> bool {
@@ -15,98 +15,110 @@ pub(super) fn is_of_derivatives(signature: &Signature) -> bool {
 
 fn sparse(signature: &Signature) -> impl Iterator<Item = &Output> {
     let results = signature.results.iter();
-    results.filter(|result| result.shape == Shape::Sparse)
+    results.filter(|result| matches!(result.shape, Shape::Sparse(_)))
 }
 
-/// The runtime's type for the results of the function.
-fn type_name(signature: &Signature) -> Ident {
-    let of_accelerations = signature.results.iter().any(|result| result.name == "qdd");
-    ident(match of_accelerations {
-        true => "AccelerationDerivatives",
-        false => "TorqueDerivatives",
-    })
-}
-
-/// The type with the places of the entries of one result, in the robot's module.
-fn pattern_name(signature: &Signature, result: &Output) -> Ident {
-    let name = format!("{}_{}", signature.name, result.name);
-    ident(&name.to_upper_camel_case())
+/// The runtime's type for the results of the function, if it has one: other results are a tuple.
+pub(super) fn derivatives_type(signature: &Signature) -> Option<Ident> {
+    let first = sparse(signature).next()?;
+    let has_value = signature.results[0].name == "tau";
+    match first.name.as_str() {
+        "dtau_dq" if has_value => Some(ident("TorqueWithDerivatives")),
+        "dtau_dq" => Some(ident("TorqueDerivatives")),
+        "dqdd_dq" => Some(ident("AccelerationDerivatives")),
+        _ => None,
+    }
 }
 
 impl Context<'_> {
-    /// The type that a function of sparse derivatives returns; `None` of others.
-    pub(super) fn derivatives_type(&self, signature: &Signature) -> Option<TokenStream> {
-        if !is_of_derivatives(signature) {
-            return None;
-        }
-        let (runtime, module, name) = (self.runtime, self.module, type_name(signature));
-        let fields = signature.results.iter().map(|result| match result.shape {
-            Shape::Sparse => {
-                let pattern = pattern_name(signature, result);
-                quote!(#runtime::SparseMatrix<#module #pattern, T>)
-            }
-            shape => self.shape_type(shape),
-        });
-        Some(quote!(#runtime::#name<#(#fields),*>))
+    /// The type with the places of the entries of one result, in the robot's module.
+    fn pattern_name(&self, signature: &Signature, result: &Output) -> Ident {
+        let name = format!("{}_{}_{}", self.frame, signature.name, result.name);
+        ident(&name.to_upper_camel_case())
     }
 
-    /// The same for a robot of unknown sparsity with `nv` degrees of freedom.
+    /// The type of a sparse result.
+    pub(super) fn sparse_type(&self, signature: &Signature, result: &Output) -> TokenStream {
+        let (runtime, module) = (self.runtime, self.module);
+        let pattern = self.pattern_name(signature, result);
+        quote!(#runtime::SparseMatrix<#module #pattern, T>)
+    }
+
+    /// The value of a sparse result, of all its entries by rows.
+    pub(super) fn sparse_value(&self, result: &Output, numbers: &[TokenStream]) -> TokenStream {
+        let (runtime, n) = (self.runtime, self.sizes.nv);
+        let entries = result.positions.iter();
+        let entries = entries.map(|(row, column)| &numbers[row * n + column]);
+        quote!(#runtime::SparseMatrix::new([#(#entries),*]))
+    }
+
+    /// The runtime's type `name` with those of the results.
+    pub(super) fn derivatives_of(&self, name: &Ident, signature: &Signature) -> TokenStream {
+        let (runtime, nv) = (self.runtime, self.sizes.nv.to_token_stream());
+        let fields = signature.results.iter();
+        let fields = fields.map(|result| self.result_type(signature, result, &nv));
+        quote!(#runtime::#name<#(#fields),*>)
+    }
+
+    /// The results for a robot of unknown sparsity with `nv` degrees of freedom.
     pub(super) fn unknown_derivatives(
         &self,
         signature: &Signature,
         nv: &TokenStream,
     ) -> TokenStream {
-        let (runtime, name) = (self.runtime, type_name(signature));
-        let fields = signature.results.iter().map(|result| match result.shape {
-            Shape::Sparse => quote!(#runtime::SparseMatrix<#runtime::UnknownSparsity<{ #nv }>, T>),
+        let runtime = self.runtime;
+        let results = signature.results.iter().map(|result| match result.shape {
+            Shape::Sparse(SparseRows::Velocity) => {
+                quote!(#runtime::SparseMatrix<#runtime::UnknownSparsity<{ #nv }, { #nv }>, T>)
+            }
+            Shape::Sparse(_) => {
+                quote!(#runtime::SparseMatrix<#runtime::UnknownSparsity<6, { #nv }>, T>)
+            }
             Shape::Velocity => quote!([T; #nv]),
             shape => self.shape_type(shape),
         });
-        quote!(#runtime::#name<#(#fields),*>)
+        match (derivatives_type(signature), signature.results.len()) {
+            (Some(name), _) => quote!(#runtime::#name<#(#results),*>),
+            (None, 1) => quote!(#(#results)*),
+            (None, _) => quote!((#(#results),*)),
+        }
     }
 
-    /// The value that it returns.
+    /// The value of the runtime's type `name`.
     pub(super) fn derivatives(
         &self,
+        name: &Ident,
         signature: &Signature,
         numbers: &[TokenStream],
     ) -> TokenStream {
-        let (runtime, name) = (self.runtime, type_name(signature));
+        let runtime = self.runtime;
         let mut rest = numbers;
         let fields = signature.results.iter().map(|result| {
             let (own, others) = rest.split_at(result.shape.len(&self.sizes));
             rest = others;
-            let value = match result.shape {
-                Shape::Sparse => {
-                    let n = self.sizes.nv;
-                    let entries = result.positions.iter();
-                    let entries = entries.map(|(row, column)| &own[row * n + column]);
-                    quote!(#runtime::SparseMatrix::new([#(#entries),*]))
-                }
-                shape => self.value(shape, own),
-            };
-            let field = ident(&result.name);
+            let (field, value) = (ident(&result.name), self.result_value(result, own));
             quote!(#field: #value)
         });
         quote!(#runtime::#name { #(#fields),* })
     }
 
-    /// The types that a trait of a function of sparse derivatives names.
+    /// The types that a trait of a function of sparse derivatives names; those of a frame end in its
+    /// coordinates.
     pub(super) fn associated_patterns(&self, signature: &Signature) -> TokenStream {
-        if !is_of_derivatives(signature) {
-            return quote!();
-        }
         let (runtime, module) = (self.runtime, self.module);
+        let has_sparse = is_of_derivatives(signature);
+        let suffix = signature.coordinates().map_or("", Coordinates::suffix);
         let types = signature
             .results
             .iter()
             .filter_map(|result| match result.shape {
-                Shape::Sparse => {
-                    let own = ident(&result.name.to_upper_camel_case());
-                    let pattern = pattern_name(signature, result);
+                Shape::Sparse(_) => {
+                    let own = format!("{}_{suffix}", result.name);
+                    let own = ident(&own.to_upper_camel_case());
+                    let pattern = self.pattern_name(signature, result);
                     Some(quote!(type #own = #module #pattern;))
                 }
-                Shape::InertiaMatrix => {
+                Shape::InertiaMatrix if has_sparse => {
                     let matrix = self.shape_type(result.shape);
                     Some(quote!(type InertiaMatrix<T: #runtime::Real> = #matrix;))
                 }
@@ -114,45 +126,41 @@ impl Context<'_> {
             });
         quote!(#(#types)*)
     }
-}
 
-/// The types with the places of entries, for the robot's module.
-pub(super) fn patterns<'a>(
-    runtime: &TokenStream,
-    sizes: &Sizes,
-    functions: impl Iterator<Item = &'a Signature>,
-) -> TokenStream {
-    let patterns = functions.flat_map(|signature| {
-        sparse(signature).map(|result| pattern(runtime, sizes, signature, result))
-    });
-    quote!(#(#patterns)*)
-}
+    /// The types with the places of entries, for the robot's module.
+    pub(super) fn patterns<'a>(
+        &self,
+        functions: impl Iterator<Item = &'a Signature>,
+    ) -> TokenStream {
+        let patterns = functions.flat_map(|signature| {
+            sparse(signature).map(move |result| self.pattern(signature, result))
+        });
+        quote!(#(#patterns)*)
+    }
 
-fn pattern(
-    runtime: &TokenStream,
-    sizes: &Sizes,
-    signature: &Signature,
-    result: &Output,
-) -> TokenStream {
-    let name = pattern_name(signature, result);
-    let (n, nonzeros) = (sizes.nv, result.positions.len());
-    let positions = result.positions.iter().map(|(i, j)| quote!((#i, #j)));
-    let doc = format!(
-        " Where `{}` of `{}` can be other than zero.",
-        result.name, signature.name
-    );
-    quote! {
-        #[doc = #doc]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct #name;
+    fn pattern(&self, signature: &Signature, result: &Output) -> TokenStream {
+        let (runtime, name) = (self.runtime, self.pattern_name(signature, result));
+        let (rows, columns) = result.shape.dimensions(&self.sizes);
+        let nonzeros = result.positions.len();
+        let positions = result.positions.iter().map(|(i, j)| quote!((#i, #j)));
+        let point = if self.frame.is_empty() { "" } else { "::" };
+        let doc = format!(
+            " Where `{}` of `{}{point}{}` can be other than zero.",
+            result.name, self.frame, signature.name
+        );
+        quote! {
+            #[doc = #doc]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            pub struct #name;
 
-        impl #runtime::SparsityPattern for #name {
-            const ROWS: usize = #n;
-            const COLUMNS: usize = #n;
-            const POSITIONS: &'static [(usize, usize)] = &[#(#positions),*];
-            type Nonzeros<T: #runtime::Real> = [T; #nonzeros];
-            type Row<T: #runtime::Real> = [T; #n];
-            type Dense<T: #runtime::Real> = [[T; #n]; #n];
+            impl #runtime::SparsityPattern for #name {
+                const ROWS: usize = #rows;
+                const COLUMNS: usize = #columns;
+                const POSITIONS: &'static [(usize, usize)] = &[#(#positions),*];
+                type Nonzeros<T: #runtime::Real> = [T; #nonzeros];
+                type Row<T: #runtime::Real> = [T; #columns];
+                type Dense<T: #runtime::Real> = [[T; #columns]; #rows];
+            }
         }
     }
 }

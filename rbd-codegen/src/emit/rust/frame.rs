@@ -53,6 +53,18 @@ pub(super) fn types<'a>(
     })
 }
 
+/// Where the entries of sparse results of all frames are.
+pub(super) fn patterns<'a>(
+    context: &'a Context<'_>,
+    generated: &'a RustRobot,
+) -> impl Iterator<Item = TokenStream> + 'a {
+    generated.program.frames.iter().map(move |frame| {
+        let frame_type = frame_type(&frame.named);
+        let functions = frame.functions.iter().map(|function| &function.signature);
+        context.of_frame(&frame_type).patterns(functions)
+    })
+}
+
 /// The functions of the types. They stand beside the robot's, whose name is known there even if it
 /// is declared in the body of a function.
 pub(super) fn implementations(
@@ -65,7 +77,9 @@ pub(super) fn implementations(
     let arguments = has_fields.then(|| quote!(<'_, #robot>));
     let frames = generated.program.frames.iter().enumerate();
     let frames = frames.map(|(index, frame)| {
-        let name = ident(&frame_type(&frame.named));
+        let frame_type = frame_type(&frame.named);
+        let context = &context.of_frame(&frame_type);
+        let name = ident(&frame_type);
         let of = quote!(#module #name #arguments);
         let (frame_name, link) = (&frame.named.option.name, &frame.named.option.link);
         let functions = frame.functions.iter();
@@ -83,12 +97,7 @@ pub(super) fn implementations(
                 let arguments = has_fields.then(|| quote!(<#lifetime, #robot>));
                 quote!(#module #name #arguments)
             };
-            batch::implementation(
-                context,
-                &of,
-                &frame_type(&frame.named),
-                frame.functions.iter(),
-            )
+            batch::implementation(context, &of, &frame_type, frame.functions.iter())
         });
         let traits = frame_traits::implementations(context, &robot, frame, &arguments);
         let enclosed = enclosed(&quote! {

@@ -45,6 +45,8 @@ fn function(context: &Context<'_>, frame: &TokenStream, family: &[&Signature]) -
     let (runtime, nv) = (context.runtime, context.sizes.nv);
     let name = family[0].family();
     let trait_name = ident(&format!("Frame{}", name.to_upper_camel_case()));
+    let patterns = family.iter();
+    let patterns = patterns.map(|method| context.associated_patterns(method));
     let types = (name == "dynamically_consistent_inverse").then(|| {
         quote! {
             type JacobianInverse<C: #runtime::ReferenceFrame, T: #runtime::Real> =
@@ -59,6 +61,7 @@ fn function(context: &Context<'_>, frame: &TokenStream, family: &[&Signature]) -
         #[automatically_derived]
         impl #runtime::#trait_name for #frame {
             #types
+            #(#patterns)*
             #(#functions)*
         }
     }

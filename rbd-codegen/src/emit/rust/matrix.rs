@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::context::{Context, matrix_name};
 use super::method::Method;
-use super::{batch, derivatives, frame};
+use super::{batch, frame};
 use crate::Model;
 use crate::algorithm::{Pattern, Receiver};
 use crate::emit::rust::unit::RustRobot;
@@ -46,13 +46,10 @@ pub(super) fn items(
     let wrenches = generated.program.has_wrenches();
     let wrenches = wrenches.then(|| indices("wrench", WRENCH_DOC, &generated.names.wrenches));
     let functions = generated.program.functions.iter();
-    let patterns = derivatives::patterns(
-        context.runtime,
-        &context.sizes,
-        functions.map(|function| &function.signature),
-    );
+    let patterns = context.patterns(functions.map(|function| &function.signature));
     let frames = frame::types(generated, !model.run_time.is_empty(), visibility);
-    quote!(#(#types)* #patterns #(#frames)* #joints #coordinates #links #wrenches)
+    let of_frames = frame::patterns(context, generated);
+    quote!(#(#types)* #patterns #(#frames)* #(#of_frames)* #joints #coordinates #links #wrenches)
 }
 
 const JOINT_DOC: &str = " Index of each joint in `JOINT_NAMES`: of those with coordinates of their own, \

@@ -28,6 +28,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         runtime,
         module: &quote!(#module::),
         parameters: &accesses,
+        frame: "",
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
     };
@@ -40,6 +41,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         runtime,
         module: &quote!(),
         parameters: &[],
+        frame: "",
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
     };

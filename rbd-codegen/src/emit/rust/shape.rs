@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use super::context::Context;
-use super::derivatives::is_of_derivatives;
+use super::derivatives::derivatives_type;
 use super::ident;
 use crate::ir::{Coordinates, Output, Shape, Signature};
 
@@ -20,13 +20,14 @@ impl Context<'_> {
             let (runtime, coordinates) = (self.runtime, ident(type_name(coordinates)));
             return quote!(#runtime::OperationalSpace<#runtime::#coordinates, T>);
         }
-        if let Some(derivatives) = self.derivatives_type(signature) {
-            return derivatives;
+        if let Some(name) = derivatives_type(signature) {
+            return self.derivatives_of(&name, signature);
         }
         match signature.results.as_slice() {
-            [only] => self.result_type(only, nv),
+            [only] => self.result_type(signature, only, nv),
             several => {
-                let types = several.iter().map(|result| self.result_type(result, nv));
+                let types = several.iter();
+                let types = types.map(|result| self.result_type(signature, result, nv));
                 quote!((#(#types),*))
             }
         }
@@ -37,14 +38,14 @@ impl Context<'_> {
         if of_operational_space(signature).is_some() {
             return self.operational_space(numbers);
         }
-        if is_of_derivatives(signature) {
-            return self.derivatives(signature, numbers);
+        if let Some(name) = derivatives_type(signature) {
+            return self.derivatives(&name, signature, numbers);
         }
         let mut rest = numbers;
         let mut values = signature.results.iter().map(|result| {
             let (own, others) = rest.split_at(result.shape.len(&self.sizes));
             rest = others;
-            self.value(result.shape, own)
+            self.result_value(result, own)
         });
         match signature.results.len() {
             1 => values.next().expect("there is one"),
@@ -66,8 +67,17 @@ impl Context<'_> {
         }
     }
 
-    fn result_type(&self, result: &Output, nv: &TokenStream) -> TokenStream {
+    /// The type of one result.
+    pub(super) fn result_type(
+        &self,
+        signature: &Signature,
+        result: &Output,
+        nv: &TokenStream,
+    ) -> TokenStream {
         let runtime = self.runtime;
+        if let Shape::Sparse(_) = result.shape {
+            return self.sparse_type(signature, result);
+        }
         let Some(coordinates) = result.frame else {
             return self.shape_type(result.shape);
         };
@@ -107,11 +117,19 @@ impl Context<'_> {
             | Shape::Jacobian
             | Shape::JacobianInverse
             | Shape::FrameInertia => quote!([[T; #columns]; #rows]),
-            Shape::Sparse => unreachable!("its type is named after the function"),
+            Shape::Sparse(_) => unreachable!("its type is named after the result"),
         }
     }
 
     /// The value of one result.
+    pub(super) fn result_value(&self, result: &Output, numbers: &[TokenStream]) -> TokenStream {
+        match result.shape {
+            Shape::Sparse(_) => self.sparse_value(result, numbers),
+            shape => self.value(shape, numbers),
+        }
+    }
+
+    /// The value of what has this shape.
     pub(super) fn value(&self, shape: Shape, numbers: &[TokenStream]) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
         let by_rows = || match shape.dimensions(&self.sizes) {
@@ -152,7 +170,7 @@ impl Context<'_> {
             | Shape::FrameInertia
             | Shape::Regressor
             | Shape::BaseRegressor => by_rows(),
-            Shape::Sparse => unreachable!("its function's results have a type for them"),
+            Shape::Sparse(_) => unreachable!("its places belong to the result"),
         }
     }
 

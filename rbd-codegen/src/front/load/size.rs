@@ -68,6 +68,7 @@ impl Sizes {
             frames,
         } = self;
         let matrix = 33 * entries;
+        let accelerations = 145 * entries + 10 * n * entries + 50 * n;
         let general = 150 * bodies * bodies;
         match name {
             F::ForwardKinematics => 61 * n,
@@ -86,8 +87,25 @@ impl Sizes {
             F::CenterOfMassJacobian => 70 * n,
             F::CentroidalMomentumMatrix => 215 * n,
             F::CentroidalMomentumBias => 265 * n,
-            F::RneaDerivatives | F::RneaDerivativesWithForces => 145 * entries,
-            F::ForwardDynamicsDerivatives => 145 * entries + 10 * n * entries + 50 * n,
+            F::CentroidalMomentum => 130 * n,
+            F::CentroidalMomentumRate => 280 * n,
+            F::RneaDerivatives
+            | F::RneaDerivativesWithForces
+            | F::RneaWithDerivatives
+            | F::BiasDerivatives => 145 * entries,
+            F::GravityDerivatives => 25 * entries,
+            F::KineticEnergyDerivatives => 165 * n,
+            F::CentroidalMomentumDerivatives => 900 * n,
+            F::CentroidalMomentumRateDerivatives => 1_700 * n,
+            F::RneaDirectionalDerivative | F::RneaGradient => 280 * n,
+            F::RneaHessian => 210 * n * n,
+            F::RneaHessianProduct => 660 * n,
+            F::ForwardDynamicsDerivatives => accelerations,
+            F::ForwardDynamicsDirectionalDerivative | F::ForwardDynamicsGradient => {
+                400 * n + matrix + factorisation
+            }
+            F::ForwardDynamicsHessian => accelerations + 210 * n * n + 5 * n * n * n,
+            F::ForwardDynamicsHessianProduct => 1_000 * n + matrix + factorisation,
             F::InverseInertiaMatrix => 41 * entries + 3 * factorisation,
             F::CoriolisMatrix => 110 * entries,
             F::Regressor => 122 * entries,
@@ -98,6 +116,14 @@ impl Sizes {
             F::JointWrenchesWorldWithForces => 351 * n,
             F::JointWrenchesLocalWorldAligned => 315 * n,
             F::JointWrenchesLocalWorldAlignedWithForces => 321 * n,
+            F::JointWrenchesDerivatives
+            | F::JointWrenchesWithForcesDerivatives
+            | F::JointWrenchesParentDerivatives
+            | F::JointWrenchesParentWithForcesDerivatives => 330 * n * n,
+            F::JointWrenchesWorldDerivatives
+            | F::JointWrenchesWorldWithForcesDerivatives
+            | F::JointWrenchesLocalWorldAlignedDerivatives
+            | F::JointWrenchesLocalWorldAlignedWithForcesDerivatives => 490 * n * n,
             F::ConstraintForcesGeneral => general,
             F::ConstraintForcesSerialised => 1_200 * bodies * u64::from(bodies.max(2).ilog2()),
             F::ConstraintForcesCyclicReduction => 1_400 * bodies,
@@ -108,6 +134,10 @@ impl Sizes {
             | F::FrameClassicalAcceleration
             | F::FrameJacobianDerivative
             | F::FrameJacobianBias => 355 * n * frames,
+            F::FrameVelocityDerivatives => 500 * n * frames,
+            F::FrameAccelerationDerivatives | F::FrameClassicalAccelerationDerivatives => {
+                1200 * n * frames
+            }
             F::OperationalSpace | F::DynamicallyConsistentInverse => {
                 3 * (80 * entries + factorisation) * frames
             }

@@ -9,8 +9,10 @@ use crate::algorithm::formulation::arrival::BodyMotion;
 use crate::algorithm::formulation::pose::{PosedJoint, pose};
 use crate::algorithm::formulation::robot::Robot;
 
-/// The derivatives of τ, dense by rows.
+/// τ, and its derivatives, dense by rows.
 pub(in crate::algorithm) struct Derivatives<T> {
+    /// τ.
+    pub(in crate::algorithm) value: Vec<T>,
     /// ∂τ/∂q in the tangent space: of τ(q ⊞ ε).
     pub(in crate::algorithm) by_position: Vec<T>,
     /// ∂τ/∂q̇.
@@ -45,6 +47,7 @@ pub(in crate::algorithm) fn inverse_dynamics_derivatives<T: Real>(
         carried.iter().for_each(|column| all.cross(&place, column));
         let own = place.columns();
         all.own(&place, &own);
+        all.add_force(&place, [qd, qdd]);
         carried.extend(own);
         if let Some(parent) = posed.parent {
             columns[parent].extend(carried.into_iter().map(|column| column.mounted(posed)));
@@ -68,6 +71,7 @@ impl<T: Real> Jacobians<T> {
         Self {
             n,
             result: Derivatives {
+                value: vec![T::zero(); n],
                 by_position: zeros(),
                 by_velocity: zeros(),
                 by_acceleration: zeros(),
@@ -113,6 +117,15 @@ impl<T: Real> Jacobians<T> {
                 let at = (start + row) * self.n + start;
                 self.result.by_position[at..at + entries.len()].copy_from_slice(&entries);
             }
+        }
+    }
+
+    /// τ of a joint's coordinates: what the force on all that it carries gives along them, and its drive.
+    fn add_force(&mut self, place: &Place<'_, T>, [qd, qdd]: [&[T]; 2]) {
+        let force = place.subtree.force_under(place.parent);
+        for (v, direction) in place.posed.coordinates().zip(&place.directions) {
+            let drive = place.posed.drive_force(qd[v], qdd[v]);
+            self.result.value[v] = direction.dot(force) + drive;
         }
     }
 
