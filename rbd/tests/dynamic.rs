@@ -21,8 +21,25 @@ rbd::robot!(
         center_of_mass_jacobian,
         centroidal_momentum_matrix,
         centroidal_momentum_bias,
+        centroidal_momentum,
+        centroidal_momentum_rate,
         rnea_derivatives,
+        rnea_with_derivatives,
         forward_dynamics_derivatives,
+        bias_derivatives,
+        gravity_derivatives,
+        kinetic_energy_derivatives,
+        centroidal_momentum_derivatives,
+        centroidal_momentum_rate_derivatives,
+        joint_wrenches_derivatives,
+        rnea_directional_derivative,
+        rnea_gradient,
+        rnea_hessian,
+        rnea_hessian_product,
+        forward_dynamics_directional_derivative,
+        forward_dynamics_gradient,
+        forward_dynamics_hessian,
+        forward_dynamics_hessian_product,
         inverse_inertia_matrix,
         coriolis_matrix,
         regressor,
@@ -33,7 +50,10 @@ rbd::robot!(
         frame_classical_acceleration,
         frame_jacobian,
         frame_jacobian_derivative,
-        frame_jacobian_bias
+        frame_jacobian_bias,
+        frame_velocity_derivatives,
+        frame_acceleration_derivatives,
+        frame_classical_acceleration_derivatives
     ],
     frames = ["tool"]
 );
@@ -231,6 +251,15 @@ fn quantities_are_the_generated_ones() {
             assert_close(&flat(found), &flat(expected), SOLVED);
         }
         assert_close(&found.qdd, &expected.qdd, SOLVED);
+        let force = wrench(Arm.centroidal_momentum(&own_q, &own_qd));
+        close(&wrench(arm.centroidal_momentum(&q, &qd)), &force);
+        let force = wrench(Arm.centroidal_momentum_rate(&own_q, &own_qd, &own_qdd));
+        close(&wrench(arm.centroidal_momentum_rate(&q, &qd, &qdd)), &force);
+        let found = arm.rnea_with_derivatives(&q, &qd, &qdd);
+        close(
+            &found.tau,
+            &Arm.rnea_with_derivatives(&own_q, &own_qd, &own_qdd).tau,
+        );
         let expected = flat(Arm.differential_inverse_dynamics(&own_q).to_dense());
         let found = arm.differential_inverse_dynamics(&q).to_dense();
         close(&flat(found), &expected);
@@ -240,6 +269,87 @@ fn quantities_are_the_generated_ones() {
         close(&flat(arm.base_regressor(&q, &qd, &qdd)), &expected);
     }
     close_base_parameters(&arm);
+}
+
+/// The matrices or vectors that a function of the loaded robot and of the generated one give.
+macro_rules! same_derivatives {
+    ($arm:ident, $tolerance:expr; $($name:ident($($found:expr),*)($($expected:expr),*): $($part:tt),*;)*) => {$(
+        let (found, expected) = ($arm.$name($(&$found),*), Arm.$name($($expected),*));
+        for (found, expected) in found.into_iter().zip([$(expected.$part.to_dense()),*]) {
+            assert_close(&flat(found), &flat(expected), $tolerance);
+        }
+    )*};
+}
+
+#[test]
+fn derivatives_are_the_generated_ones() {
+    let arm = arm();
+    for seed in 0..STATES {
+        println!("seed {seed}"); // shown on failure
+        let mut random = Generator::new(seed);
+        let State { q, qd, qdd, .. } = State::new(&arm, &mut random);
+        let x = random.vec(3);
+        let [own_q, own_qd, own_qdd, own_x]: [[f64; 3]; 4] =
+            [&q, &qd, &qdd, &x].map(|x| x.as_slice().try_into().unwrap());
+        same_derivatives! {
+            arm, TOLERANCE;
+            bias_derivatives(q, qd)(&own_q, &own_qd): 0, 1;
+            centroidal_momentum_derivatives(q, qd)(&own_q, &own_qd): 0, 1;
+            centroidal_momentum_rate_derivatives(q, qd, qdd)(&own_q, &own_qd, &own_qdd): 0, 1, 2;
+            joint_wrenches_derivatives(q, qd, qdd)(&own_q, &own_qd, &own_qdd): 0, 1, 2;
+            rnea_hessian(q, qd, qdd, x)(&own_q, &own_qd, &own_qdd, &own_x): 0, 1, 2, 3;
+        }
+        same_derivatives! {
+            arm, SOLVED;
+            forward_dynamics_hessian(q, qd, qdd, x)(&own_q, &own_qd, &own_qdd, &own_x): 0, 1, 2, 3;
+        }
+        let [found] = arm.gravity_derivatives(&q);
+        let expected = flat(Arm.gravity_derivatives(&own_q).to_dense());
+        assert_close(&flat(found), &expected, TOLERANCE);
+        let (by_q, momentum) = Arm.kinetic_energy_derivatives(&own_q, &own_qd);
+        let found = arm.kinetic_energy_derivatives(&q, &qd);
+        assert_close(&flat(found), &flat([by_q, momentum]), TOLERANCE);
+
+        let (d, own_d) = ([&x, &qd, &q], [&own_x, &own_qd, &own_q]);
+        let [found] = arm.rnea_directional_derivative(&q, &qd, &qdd, d[0], d[1], d[2]);
+        let expected = Arm
+            .rnea_directional_derivative(&own_q, &own_qd, &own_qdd, own_d[0], own_d[1], own_d[2]);
+        assert_close(&found, &expected, TOLERANCE);
+        let [found] = arm.forward_dynamics_directional_derivative(&q, &qd, &qdd, d[0], d[1], d[2]);
+        let expected = Arm.forward_dynamics_directional_derivative(
+            &own_q, &own_qd, &own_qdd, own_d[0], own_d[1], own_d[2],
+        );
+        assert_close(&found, &expected, SOLVED);
+        let (a, b, c) = Arm.rnea_gradient(&own_q, &own_qd, &own_qdd, &own_x);
+        let found = arm.rnea_gradient(&q, &qd, &qdd, &x);
+        assert_close(&flat(found), &flat([a, b, c]), TOLERANCE);
+        let (a, b, c) = Arm.forward_dynamics_gradient(&own_q, &own_qd, &own_qdd, &own_x);
+        let found = arm.forward_dynamics_gradient(&q, &qd, &qdd, &x);
+        assert_close(&flat(found), &flat([a, b, c]), SOLVED);
+        let (a, b, c) = Arm.rnea_hessian_product(
+            &own_q, &own_qd, &own_qdd, &own_x, own_d[0], own_d[1], own_d[2],
+        );
+        let found = arm.rnea_hessian_product(&q, &qd, &qdd, &x, d[0], d[1], d[2]);
+        assert_close(&flat(found), &flat([a, b, c]), TOLERANCE);
+        let (a, b, c) = Arm.forward_dynamics_hessian_product(
+            &own_q, &own_qd, &own_qdd, &own_x, own_d[0], own_d[1], own_d[2],
+        );
+        let found = arm.forward_dynamics_hessian_product(&q, &qd, &qdd, &x, d[0], d[1], d[2]);
+        assert_close(&flat(found), &flat([a, b, c]), SOLVED);
+
+        let (found, expected) = (arm.frame("tool").unwrap(), Arm.tool());
+        let of = found.velocity_derivatives_local(&q, &qd);
+        let own = expected.velocity_derivatives_local(&own_q, &own_qd);
+        for (of, own) in of.into_iter().zip([own.0.to_dense(), own.1.to_dense()]) {
+            assert_close(&flat(of), &flat(own), TOLERANCE);
+        }
+        let of = found.acceleration_derivatives_world(&q, &qd, &qdd);
+        let own = expected.acceleration_derivatives_world(&own_q, &own_qd, &own_qdd);
+        let own = [own.0.to_dense(), own.1.to_dense(), own.2.to_dense()];
+        for (of, own) in of.into_iter().zip(own) {
+            assert_close(&flat(of), &flat(own), TOLERANCE);
+        }
+    }
 }
 
 fn close_base_parameters(arm: &Robot) {

@@ -4,7 +4,7 @@ use rbd_runtime::OpCount;
 
 use super::frame::NamedFrame;
 use crate::algorithm::{ForwardRoute, Method, Pattern};
-use crate::ir::{Alike, Function, Receiver, Shape, Signature, Sizes};
+use crate::ir::{Alike, Function, Receiver, Shape, Signature, Sizes, SparseRows};
 
 /// The functions of one robot. `F` is how far each is: [`Optimized`] as generated, for any machine and
 /// language; [`Scheduled`](crate::lower::Scheduled) as one target takes it.
@@ -88,9 +88,10 @@ impl<F> Program<F> {
         self.function(name).is_some()
     }
 
-    /// Whether any function gives the wrenches of joints.
+    /// Whether any function gives the wrenches of joints, or their derivatives.
     pub fn has_wrenches(&self) -> bool {
-        self.has_result(Shape::JointForces)
+        let derivatives = Shape::Sparse(SparseRows::Wrenches);
+        self.has_result(Shape::JointForces) || self.has_result(derivatives)
     }
 
     /// Whether any function of the robot has a result of this shape.

@@ -1,10 +1,10 @@
 use std::vec::Vec;
 
 use rbd_codegen::Reference;
-use rbd_codegen::internals::algorithm::{Pattern, methods};
+use rbd_codegen::internals::algorithm::{FRAME_METHODS, Method, Pattern, methods};
 
 use super::{Dynamics, InertiaMatrix, Robot, rows};
-use crate::{AccelerationDerivatives, TorqueDerivatives};
+use crate::{AccelerationDerivatives, Frame, TorqueDerivatives, TorqueWithDerivatives};
 
 /// A matrix by rows.
 type Rows = Vec<Vec<f64>>;
@@ -24,7 +24,7 @@ impl Robot {
         qdd: &[f64],
     ) -> TorqueDerivatives<Rows, Rows, InertiaMatrix> {
         let n = self.nv();
-        let numbers = self.derivatives("rnea_derivatives", [q, qd, qdd]);
+        let numbers = self.derivatives("rnea_derivatives", &[q, qd, qdd]);
         TorqueDerivatives {
             dtau_dq: rows(&numbers[..n * n], n),
             dtau_dqd: rows(&numbers[n * n..2 * n * n], n),
@@ -40,7 +40,7 @@ impl Robot {
         tau: &[f64],
     ) -> AccelerationDerivatives<Vec<f64>, Rows, Rows, Rows> {
         let n = self.nv();
-        let numbers = self.derivatives("forward_dynamics_derivatives", [q, qd, tau]);
+        let numbers = self.derivatives("forward_dynamics_derivatives", &[q, qd, tau]);
         let (qdd, matrices) = numbers.split_at(n);
         let matrix = |k: usize| rows(&matrices[k * n * n..(k + 1) * n * n], n);
         AccelerationDerivatives {
@@ -51,12 +51,44 @@ impl Robot {
         }
     }
 
-    fn derivatives(&self, name: &str, inputs: [&[f64]; 3]) -> Vec<f64> {
+    /// τ(q, q̇, q̈), gravity included, and its derivatives, as `rnea_derivatives` has them.
+    pub fn rnea_with_derivatives(
+        &self,
+        q: &[f64],
+        qd: &[f64],
+        qdd: &[f64],
+    ) -> TorqueWithDerivatives<Vec<f64>, Rows, Rows, InertiaMatrix> {
+        let derivatives = self.rnea_derivatives(q, qd, qdd);
+        TorqueWithDerivatives {
+            tau: self.rnea(q, qd, qdd),
+            dtau_dq: derivatives.dtau_dq,
+            dtau_dqd: derivatives.dtau_dqd,
+            h: derivatives.h,
+        }
+    }
+
+    /// What the row of this name in the table of methods gives.
+    pub(super) fn derivatives(&self, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
+        let row = methods().find(|method| method.name == name);
+        self.run(None, row, inputs)
+    }
+
+    /// The same of frames.
+    pub(super) fn frame_derivatives(
+        &self,
+        frame: Frame,
+        name: &str,
+        inputs: &[&[f64]],
+    ) -> Vec<f64> {
+        let row = FRAME_METHODS.iter().find(|method| method.name == name);
+        self.run(Some(frame), row, inputs)
+    }
+
+    fn run(&self, frame: Option<Frame>, row: Option<&Method>, inputs: &[&[f64]]) -> Vec<f64> {
         let pattern = Pattern::of(&self.model);
         let reference = Reference::new(&self.model, &pattern);
-        let method = methods().find(|method| method.name == name);
-        let method = method.expect("a row of the table of methods");
-        let numbers = reference.run(method, &inputs.concat());
-        numbers.expect("the method has a reference")
+        let row = row.expect("a row of the table of methods");
+        let numbers = reference.run_on(frame, row, &inputs.concat());
+        numbers.expect("the row has a reference")
     }
 }

@@ -205,3 +205,43 @@ in_coordinates! {
         jacobian_bias_local_world_aligned, jacobian_derivative_local_world_aligned,
         operational_space_local_world_aligned, dynamically_consistent_inverse_local_world_aligned;
 }
+
+/// Functions of derivatives, in each kind of coordinates.
+macro_rules! derivatives {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident),*) -> $count:literal;)*) => {
+        /// Derivatives by dual numbers, six rows [angular; linear] each: by q in the tangent space, by q̇, by q̈.
+        impl Frame<'_> {
+            $(
+                $(#[$doc])*
+                pub fn $name(&self, $($argument: &[f64]),*) -> [[Vec<f64>; 6]; $count] {
+                    let (n, inputs) = (self.robot.nv(), [$($argument),*]);
+                    let name = stringify!($name);
+                    let numbers = self.robot.frame_derivatives(self.frame, name, &inputs);
+                    let row = |at: usize| numbers[at * n..][..n].to_vec();
+                    core::array::from_fn(|k| core::array::from_fn(|i| row(6 * k + i)))
+                }
+            )*
+        }
+    };
+}
+
+derivatives! {
+    /// Velocity by q and q̇, in the frame's own axes, at its origin.
+    velocity_derivatives_local(q, qd) -> 2;
+    /// Velocity by q and q̇, in the world's axes, at the world's origin.
+    velocity_derivatives_world(q, qd) -> 2;
+    /// Velocity by q and q̇, in the world's axes, at the frame's origin.
+    velocity_derivatives_local_world_aligned(q, qd) -> 2;
+    /// Spatial acceleration by q, q̇ and q̈, in the frame's own axes, at its origin.
+    acceleration_derivatives_local(q, qd, qdd) -> 3;
+    /// Spatial acceleration by q, q̇ and q̈, in the world's axes, at the world's origin.
+    acceleration_derivatives_world(q, qd, qdd) -> 3;
+    /// Spatial acceleration by q, q̇ and q̈, in the world's axes, at the frame's origin.
+    acceleration_derivatives_local_world_aligned(q, qd, qdd) -> 3;
+    /// Classical acceleration by q, q̇ and q̈, in the frame's own axes, at its origin.
+    classical_acceleration_derivatives_local(q, qd, qdd) -> 3;
+    /// Classical acceleration by q, q̇ and q̈, in the world's axes, at the world's origin.
+    classical_acceleration_derivatives_world(q, qd, qdd) -> 3;
+    /// Classical acceleration by q, q̇ and q̈, in the world's axes, at the frame's origin.
+    classical_acceleration_derivatives_local_world_aligned(q, qd, qdd) -> 3;
+}

@@ -28,6 +28,7 @@
 
 mod constraint_forces;
 mod derivatives;
+mod differentiated;
 mod dynamics;
 mod frame;
 mod generated;

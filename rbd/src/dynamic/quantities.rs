@@ -56,6 +56,17 @@ impl Robot {
         reference::centroidal_momentum_bias(&self.model(), &mut self.bodies(), q, qd)
     }
 
+    /// h_G = A_G q̇, the momentum about the centre of mass in the base's axes, [moment of momentum; linear
+    /// momentum] (kg m²/s; kg m/s). Orin, Goswami and Lee 2013.
+    pub fn centroidal_momentum(&self, q: &[f64], qd: &[f64]) -> Force<f64> {
+        reference::centroidal_momentum(&self.model(), &mut self.bodies(), q, qd)
+    }
+
+    /// ḣ_G = A_G q̈ + Ȧ_G q̇ about the centre of mass in the base's axes (N m; N). Wensing and Orin 2016.
+    pub fn centroidal_momentum_rate(&self, q: &[f64], qd: &[f64], qdd: &[f64]) -> Force<f64> {
+        reference::centroidal_momentum_rate(&self.model(), &mut self.bodies(), q, qd, qdd)
+    }
+
     /// H(q)⁻¹, dense by rows, symmetric, from H = LᵀDL. RBDA section 6.5.
     pub fn inverse_inertia_matrix(&self, q: &[f64]) -> Vec<Vec<f64>> {
         let n = self.nv();
