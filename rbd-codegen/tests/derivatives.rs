@@ -34,8 +34,8 @@ fn functions(model: &Model, second_order: bool, seed: u64) -> Vec<FunctionName> 
         return all().filter(|name| name.is_of_second_order()).collect();
     }
     let first = || all().filter(|name| name.is_of_derivatives());
-    let of_wrenches = first().filter(|name| name.is_of_wrenches());
-    let others = first().filter(|name| !name.is_of_wrenches());
+    let of_wrenches = first().filter(|name| name.is_of_wrench_derivatives());
+    let others = first().filter(|name| !name.is_of_wrench_derivatives());
     others
         .chain(of_wrenches.skip(seed as usize % 8).take(1))
         .collect()

@@ -132,6 +132,28 @@ fn operation_counts_of_wrenches() {
     compare("wrench_operations.txt", &counts(&options));
 }
 
+/// Of arms: what they cost on large robots takes minutes to find.
+#[test]
+fn operation_counts_of_derivatives() {
+    let mut text = String::from(HEAD);
+    for name in [
+        "panda",
+        "iiwa14",
+        "ur5e",
+        "general_6r",
+        "stanford_arm",
+        "three_finger_hand",
+    ] {
+        let functions = FunctionName::ALL.iter().copied();
+        let wanted = functions.filter(|f| f.is_of_derivatives() || f.is_of_second_order());
+        let options = Options::default().functions(Some(wanted.collect()));
+        add_counts(&mut text, name, &options);
+    }
+    compare("derivative_operations.txt", &text);
+}
+
+const HEAD: &str = "robot method: multiplications + additions (divisions, roots)\n";
+
 /// What the functions of these options cost on all robots, and on moving bases of some.
 fn counts(options: &Options) -> String {
     let names = rbd_testing::files(&folder("../robots/urdf"), ".urdf")
@@ -142,7 +164,7 @@ fn counts(options: &Options) -> String {
                 .to_string_lossy()
                 .into_owned()
         });
-    let mut text = String::from("robot method: multiplications + additions (divisions, roots)\n");
+    let mut text = String::from(HEAD);
     let on_fixed = names.map(|name| (name, Base::Fixed));
     let moving = [
         ("humanoid", Base::Floating),
@@ -151,17 +173,20 @@ fn counts(options: &Options) -> String {
     ];
     let moving = moving.map(|(name, base)| (name.to_owned(), base));
     for (name, base) in on_fixed.chain(moving) {
-        let options = options.clone().base(base);
-        for method in generated_with(&name, &options).1.functions {
-            let count = method.count;
-            let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);
-            let on_base = match base {
-                Base::Fixed => String::new(),
-                base => format!("{} ", base.name()),
-            };
-            let name = format!("{name} {on_base}{}", method.method.name);
-            writeln!(text, "{name}: {mul} + {add} ({div}, {sqrt})").expect("a string");
-        }
+        add_counts(&mut text, &name, &options.clone().base(base));
     }
     text
+}
+
+fn add_counts(text: &mut String, name: &str, options: &Options) {
+    for method in generated_with(name, options).1.functions {
+        let count = method.count;
+        let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);
+        let on_base = match options.base {
+            Base::Fixed => String::new(),
+            base => format!("{} ", base.name()),
+        };
+        let name = format!("{name} {on_base}{}", method.method.name);
+        writeln!(text, "{name}: {mul} + {add} ({div}, {sqrt})").expect("a string");
+    }
 }

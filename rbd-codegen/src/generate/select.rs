@@ -80,7 +80,9 @@ pub(crate) fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> 
     if !options.frames.is_empty() && !named.any(|name| name.is_of_frame()) {
         asked.extend(all().filter(|name| name.is_default_of_frame()));
     }
-    let has_wrenches = asked.iter().any(|name| name.is_of_wrenches());
+    let has_wrenches = asked
+        .iter()
+        .any(|name| name.is_of_wrenches() || name.is_of_wrench_derivatives());
     if !options.wrenches.is_empty() && !has_wrenches {
         asked.insert(FunctionName::JointWrenches);
     }

@@ -294,7 +294,8 @@ impl FunctionName {
         )
     }
 
-    const fn is_of_wrench_derivatives(self) -> bool {
+    /// Whether it gives derivatives of the wrenches of joints.
+    pub const fn is_of_wrench_derivatives(self) -> bool {
         matches!(
             self,
             Self::JointWrenchesDerivatives
@@ -320,7 +321,7 @@ impl FunctionName {
                 | Self::JointWrenchesWorldWithForces
                 | Self::JointWrenchesLocalWorldAligned
                 | Self::JointWrenchesLocalWorldAlignedWithForces
-        ) || self.is_of_wrench_derivatives()
+        )
     }
 
     /// Whether it divides by the mass of all moving bodies.
