@@ -75,8 +75,13 @@ fn inputs(method: &Method, state: &State) -> Vec<f64> {
     let of = |parameter: &Parameter| match parameter {
         Parameter::Q | Parameter::Q0 => state.q.clone(),
         Parameter::Q1 | Parameter::Rate => state.q1.clone(),
-        Parameter::Qd | Parameter::V => state.qd.clone(),
-        Parameter::Qdd | Parameter::Tau | Parameter::X => state.qdd.clone(),
+        Parameter::Qd | Parameter::V | Parameter::Dq => state.qd.clone(),
+        Parameter::Qdd
+        | Parameter::Tau
+        | Parameter::X
+        | Parameter::Dqd
+        | Parameter::Dqdd
+        | Parameter::Dtau => state.qdd.clone(),
         Parameter::LinkForces => state.force_numbers(),
     };
     method.parameters.iter().flat_map(of).collect()

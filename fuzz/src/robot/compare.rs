@@ -274,9 +274,9 @@ impl State {
                 Parameter::Q1 => &self.other_q,
                 // Of the length of q.
                 Parameter::Rate => &self.other_q,
-                Parameter::Qd | Parameter::V => &self.v,
-                Parameter::Qdd | Parameter::Tau => &self.a,
-                Parameter::X => &self.x,
+                Parameter::Qd | Parameter::V | Parameter::Dq => &self.v,
+                Parameter::Qdd | Parameter::Tau | Parameter::Dqd => &self.a,
+                Parameter::X | Parameter::Dqdd | Parameter::Dtau => &self.x,
                 Parameter::LinkForces => &self.forces,
             });
         }

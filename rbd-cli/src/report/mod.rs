@@ -1,6 +1,7 @@
 //! `rbd report`.
 
 mod constraint_forces;
+mod derivatives;
 mod factors;
 mod joints;
 mod operations;
@@ -64,6 +65,7 @@ fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failu
     if arguments.passes {
         report = report.with_passes(&robot.model, options.effort);
     }
+    report = report.with_derivatives(&robot.model, &robot.program, options.effort);
     match arguments.format {
         Format::Table => Ok(page::document(&report).to_terminal()),
         Format::Json => json(&report),

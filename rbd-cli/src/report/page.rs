@@ -3,7 +3,8 @@
 use rbd_codegen::report::Report;
 
 use super::{
-    constraint_forces, factors, joints, operations, parameters, passes, snapping, sparsity,
+    constraint_forces, derivatives, factors, joints, operations, parameters, passes, snapping,
+    sparsity,
 };
 use crate::document::{Block, Document};
 
@@ -15,6 +16,7 @@ pub(super) fn document(report: &Report) -> Document {
         sparsity::blocks,
         operations::blocks,
         passes::blocks,
+        derivatives::blocks,
         factors::blocks,
         constraint_forces::blocks,
         parameters::blocks,

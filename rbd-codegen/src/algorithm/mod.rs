@@ -40,4 +40,4 @@ pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
 pub use reference::{Reference, RobotNumber};
 pub use route::{ForwardRoute, Route};
-pub use trace::{Traced, trace, trace_frame, trace_methods};
+pub use trace::{Traced, graph_ways, trace, trace_frame, trace_methods};

@@ -22,8 +22,6 @@ pub struct Traced {
     pub function: Function,
     /// Which of its values different joints compute alike, where that is known.
     pub rounds: Option<Rounds>,
-    /// Of a derivative the way that was taken and what others would cost, where several were tried.
-    pub ways: Option<Ways>,
 }
 
 impl Traced {
@@ -34,7 +32,6 @@ impl Traced {
             signature: method.signature(),
             function,
             rounds: None,
-            ways: None,
         }
     }
 
@@ -64,56 +61,51 @@ pub fn trace_methods(
                     rounds: Some(rounds),
                     ..Traced::new(method, function)
                 },
-                None => {
-                    let (function, ways) = trace_at(context, None, method);
-                    Traced {
-                        ways,
-                        ..Traced::new(method, function)
-                    }
-                }
+                None => Traced::new(method, trace(context, method)),
             },
         )
 }
 
 /// Traces one method of a frame.
-pub fn trace_frame(context: &TraceContext<'_>, frame: Frame, method: &'static Method) -> Traced {
-    let (function, ways) = trace_at(context, Some(frame), method);
-    Traced {
-        ways,
-        ..Traced::new(method, function)
-    }
+pub fn trace_frame(context: &TraceContext<'_>, frame: Frame, method: &Method) -> Function {
+    trace_at(context, Some(frame), method)
 }
 
 /// Traces one method: its own text, or the reference where there is none and for a robot that the
 /// formulations on canonical frames do not know. A derivative is that of the graph.
 pub fn trace(context: &TraceContext<'_>, method: &Method) -> Function {
-    trace_at(context, None, method).0
+    trace_at(context, None, method)
 }
 
-/// The same, of this frame if it is a row of frames, with what each way to a derivative costs.
-pub(super) fn trace_at(
+/// What each way to a derivative on the graph takes, of rows of Jacobians and Hessians.
+pub fn graph_ways(
     context: &TraceContext<'_>,
     frame: Option<Frame>,
     method: &Method,
-) -> (Function, Option<Ways>) {
-    let function = match (method.text, method.derivative) {
+) -> Option<Ways> {
+    let derivative = method.derivative?;
+    let of = trace_at(context, frame, row(method.receiver, derivative.of));
+    differentiated(context, method, derivative, &of).1
+}
+
+/// Traces one method, of this frame if it is a row of frames.
+fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -> Function {
+    match (method.text, method.derivative) {
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
         (Some(text), _) if context.has_texts() => text(context),
         (_, Some(derivative)) if is_implicit(derivative) => {
-            let of = |name: &str| trace_at(context, None, row(method.receiver, name)).0;
+            let of = |name: &str| trace_at(context, None, row(method.receiver, name));
             implicit::of_forward_dynamics(context, method, derivative.form, &of)
         }
         (_, Some(derivative)) => {
-            let of = row(method.receiver, derivative.of);
-            let (function, _) = trace_at(context, frame, of);
-            return differentiated(context, method, derivative, &function);
+            let of = trace_at(context, frame, row(method.receiver, derivative.of));
+            differentiated(context, method, derivative, &of).0
         }
         _ => {
             let traced = reference::trace_reference(context, frame, method);
             constraint_forces::in_fitted_bases(context, method, traced)
         }
-    };
-    (function, None)
+    }
 }
 
 /// Whether it is one of forward dynamics that inverse dynamics gives.

@@ -118,7 +118,7 @@ fn generated_frame(
     let asked = FRAME_METHODS
         .iter()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
-    let traced = asked.map(|method| trace_frame(context, named.frame, method));
+    let traced = asked.map(|method| Traced::new(method, trace_frame(context, named.frame, method)));
     ProgramFrame {
         functions: optimized(context, sizes, limbs, traced),
         named,

@@ -5,6 +5,7 @@
 
 mod constraint_forces;
 mod count;
+mod derivatives;
 mod factor;
 mod parameters;
 mod passes;
@@ -17,6 +18,7 @@ use rbd_runtime::{Frame, OpCount, count_operations};
 
 pub use constraint_forces::{ConstraintForces, ForwardCost};
 pub use count::{Count, Counts};
+pub use derivatives::{DerivativeRow, WayRow};
 pub use factor::FactorCost;
 pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
@@ -65,6 +67,9 @@ pub struct Report {
     /// The constraint force algorithm, if any form of it was asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub constraint_forces: Option<ConstraintForces>,
+    /// Which way each derivative takes, and what others would cost, if it is asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub derivatives: Vec<DerivativeRow>,
     /// Functions that this robot cannot have, and why.
     pub omitted: Vec<String>,
     /// The base inertial parameters, if they are asked for.
@@ -131,6 +136,7 @@ impl Report {
             table_6_6: factor::costs(program),
             forward_dynamics_route: program.forward_route,
             constraint_forces: constraint_forces::section(model, program),
+            derivatives: Vec::new(),
             omitted: program.omitted.clone(),
             parameters: None,
             passes: None,
@@ -170,6 +176,15 @@ impl Report {
         let snapping = Snapping::new(model, as_written, program, options);
         Self {
             snapping: Some(snapping),
+            ..self
+        }
+    }
+
+    /// The same with the ways to the derivatives that were generated: each is tried on the graph, which takes
+    /// seconds for a robot of many joints.
+    pub fn with_derivatives(self, model: &Model, program: &Program, effort: Effort) -> Self {
+        Self {
+            derivatives: derivatives::rows(model, program, effort),
             ..self
         }
     }

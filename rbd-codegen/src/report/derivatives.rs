@@ -1,0 +1,114 @@
+//! Which way each derivative takes, and what others would cost.
+
+use crate::algorithm::{DerivativeForm, Method, TraceContext, graph_ways};
+use crate::derive::{Elimination, Way};
+use crate::{Effort, Model, Program};
+
+/// A function that gives derivatives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct DerivativeRow {
+    /// Its name, a frame's with its own before it.
+    pub function: String,
+    /// The way that is taken.
+    pub taken: &'static str,
+    /// What every way takes that was tried, the one that is taken first.
+    pub ways: Vec<WayRow>,
+}
+
+/// A way to derivatives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct WayRow {
+    /// What it is called.
+    pub way: &'static str,
+    /// Multiplications, additions, divisions and roots after all passes.
+    pub operations: u32,
+}
+
+/// Of robots with more degrees of freedom the graph of forward dynamics is not differentiated twice for
+/// the sake of the count.
+const MOST_FOR_HESSIANS: usize = 8;
+
+/// A row for each function of the program that gives derivatives.
+pub(super) fn rows(model: &Model, program: &Program, effort: Effort) -> Vec<DerivativeRow> {
+    let context = TraceContext::new(model, effort);
+    let functions = program.all_functions();
+    let rows = functions.filter_map(|row| {
+        let method = row.generated.method;
+        let own = own_way(method)?;
+        let operations = row.generated.count.flops();
+        let frame = row.frame.map(|named| named.frame);
+        let is_large = matches!(own, Own::Implicit) && context.pattern.size() > MOST_FOR_HESSIANS;
+        let ways = if is_large {
+            None
+        } else {
+            graph_ways(&context, frame, method)
+        };
+        let mut all: Vec<WayRow> = Vec::new();
+        for cost in ways.iter().flat_map(|ways| &ways.tried) {
+            let (way, operations) = (name(cost.way), cost.count.flops());
+            match all.iter_mut().find(|row| row.way == way) {
+                Some(row) => row.operations = row.operations.min(operations),
+                None => all.push(WayRow { way, operations }),
+            }
+        }
+        let taken = match own {
+            Own::Graph => name(ways.as_ref()?.taken),
+            Own::Composites => "composites of subtrees",
+            Own::Implicit => "inverse dynamics at the acceleration",
+            Own::Single(way) => way,
+        };
+        all.retain(|row| row.way != taken);
+        all.insert(
+            0,
+            WayRow {
+                way: taken,
+                operations,
+            },
+        );
+        let function = row.name;
+        Some(DerivativeRow {
+            function,
+            taken,
+            ways: all,
+        })
+    });
+    rows.collect()
+}
+
+/// How the generator comes to the function.
+enum Own {
+    /// The cheapest on the graph.
+    Graph,
+    /// By a formulation from composites.
+    Composites,
+    /// Of forward dynamics from inverse dynamics.
+    Implicit,
+    /// There is one way alone.
+    Single(&'static str),
+}
+
+fn own_way(method: &Method) -> Option<Own> {
+    let derivative = method.derivative?;
+    Some(match derivative.form {
+        _ if method.text.is_some() => Own::Composites,
+        DerivativeForm::Jacobian | DerivativeForm::ValueAndJacobian => Own::Graph,
+        _ if derivative.of == "forward_dynamics" => Own::Implicit,
+        DerivativeForm::Hessian(_) => Own::Graph,
+        DerivativeForm::Directional => Own::Single("forward mode"),
+        DerivativeForm::Gradient => Own::Single("reverse mode"),
+        DerivativeForm::HessianProduct => Own::Single("forward over reverse mode"),
+    })
+}
+
+fn name(way: Way) -> &'static str {
+    match way {
+        Way::Forward => "forward mode",
+        Way::Reverse => "reverse mode",
+        Way::Eliminated(Elimination::Vertices(..)) => "elimination of vertices",
+        Way::Eliminated(Elimination::Edges(..)) => "elimination of edges",
+        Way::ForwardOverReverse => "forward over reverse mode",
+        Way::Symmetric(..) => "elimination of the quadratic form",
+    }
+}
