@@ -42,7 +42,8 @@ pub use quantities::{
     CentroidalMomentumMatrix, CoriolisMatrix, InverseInertiaMatrix, KineticEnergy, PotentialEnergy,
     Regressor,
 };
-pub use robot::{Array, Robot};
+pub(crate) use robot::is_vector;
+pub use robot::{Array, DifferenceDerivatives, IntegrateDerivatives, Robot};
 pub use wrenches::{
     JointWrenchArray, JointWrenches, JointWrenchesLocalWorldAligned,
     JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent, JointWrenchesParentWithForces,
