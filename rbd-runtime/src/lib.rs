@@ -37,6 +37,7 @@ pub mod reference;
 mod scalar;
 pub mod sparse;
 mod spatial;
+mod step;
 
 /// The version of this crate, which generated code depends on.
 #[doc(hidden)]
@@ -73,6 +74,7 @@ pub use scalar::{
     HyperDual, IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
 };
 pub use sparse::{SparseMatrix, SparsityPattern};
+pub use step::{MidpointStep, MidpointStepDerivatives, Step, StepDerivatives};
 // For who writes a type of lanes, and not kept stable.
 #[doc(hidden)]
 pub use scalar::{Rounding, sin_cos};
