@@ -42,8 +42,8 @@ pub use quantities::{
     CentroidalMomentumMatrix, CoriolisMatrix, InverseInertiaMatrix, KineticEnergy, PotentialEnergy,
     Regressor,
 };
-pub(crate) use robot::is_vector;
 pub use robot::{Array, DifferenceDerivatives, IntegrateDerivatives, Robot};
+pub(crate) use robot::{is_vector, zeros};
 pub use wrenches::{
     JointWrenchArray, JointWrenches, JointWrenchesLocalWorldAligned,
     JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent, JointWrenchesParentWithForces,

@@ -210,7 +210,24 @@ pub(crate) const fn is_vector<R: Robot>() -> bool {
 }
 
 /// x 1.
-#[inline]
+#[inline(always)]
 fn diagonal<R: Robot, T: Real>(x: T) -> R::Square<T> {
-    Array::from_fn(|i| Array::from_fn(|j| if i == j { x } else { T::zero() }))
+    let mut matrix = zeros::<R, T>();
+    for i in 0..R::NV {
+        matrix[i][i] = x;
+    }
+    matrix
+}
+
+/// 0.
+#[inline(always)]
+pub(crate) fn zeros<R: Robot, T: Real>() -> R::Square<T> {
+    let row = R::Velocity::from_fn(
+        #[inline(always)]
+        |_| T::zero(),
+    );
+    Array::from_fn(
+        #[inline(always)]
+        |_| row,
+    )
 }

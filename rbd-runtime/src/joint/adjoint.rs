@@ -138,22 +138,39 @@ pub(super) fn of_plane_motion<T: Real>(
     ]
 }
 
-/// A block of zeros but for these elements.
-#[inline]
-pub(super) fn block<T: Real>(element: impl Fn(usize, usize) -> Option<T>) -> Block<T> {
-    let row = |i: usize| core::array::from_fn(|j| element(i, j).unwrap_or(T::zero()));
-    core::array::from_fn(row)
+/// A block of zeros but for these elements, three by three, from this row and column on.
+#[inline(always)]
+pub(super) fn block<T: Real, const N: usize>(parts: [([usize; 2], [[T; 3]; 3]); N]) -> Block<T> {
+    let mut block = [[T::zero(); 6]; 6];
+    for ([row, column], part) in parts {
+        for i in 0..3 {
+            for j in 0..3 {
+                block[row + i][column + j] = part[i][j];
+            }
+        }
+    }
+    block
 }
 
 /// Where motions commute, ad is 0.
 #[inline]
 pub(super) fn of_commuting<T: Real>(series: &AdjointSeries<T>) -> Block<T> {
-    block(|i, j| (i == j).then_some(series.constant))
+    let mut block = [[T::zero(); 6]; 6];
+    for i in 0..6 {
+        block[i][i] = series.constant;
+    }
+    block
 }
 
-#[inline]
-fn elements<T>(element: impl Fn(usize, usize) -> T) -> [[T; 3]; 3] {
-    [0, 1, 2].map(|i| [0, 1, 2].map(|j| element(i, j)))
+#[inline(always)]
+fn elements<T: Real>(element: impl Fn(usize, usize) -> T) -> [[T; 3]; 3] {
+    let mut elements = [[T::zero(); 3]; 3];
+    for i in 0..3 {
+        for j in 0..3 {
+            elements[i][j] = element(i, j);
+        }
+    }
+    elements
 }
 
 /// \[a\]×.

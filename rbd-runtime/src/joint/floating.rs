@@ -78,11 +78,7 @@ impl JointModel for Floating {
         series(phi.dot(phi)).map(|series| {
             let turn = adjoint::of_rotation(phi, &series);
             let across = adjoint::of_motion(phi, d, &series);
-            adjoint::block(|i, j| match (i < 3, j < 3) {
-                (true, true) | (false, false) => Some(turn[i % 3][j % 3]),
-                (true, false) => Some(across[i][j - 3]),
-                (false, true) => None,
-            })
+            adjoint::block([([0, 0], turn), ([0, 3], across), ([3, 3], turn)])
         })
     }
 }

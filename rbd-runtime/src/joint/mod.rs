@@ -274,11 +274,6 @@ impl JointType {
         by_type!(self, Type, joint => joint.of_adjoint(v, series))
     }
 
-    /// Whether any two of its motions commute, so that its derivatives are those of vectors.
-    pub(crate) const fn commutes(&self) -> bool {
-        self.nv() == 1
-    }
-
     /// The coordinates of no motion to `out`, where `placement` is the identity: zeros, and 1 for
     /// qw and cos θ.
     ///

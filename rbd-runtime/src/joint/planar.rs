@@ -74,7 +74,7 @@ impl JointModel for Planar {
     ) -> [Block<T>; N] {
         series(v[2] * v[2]).map(|series| {
             let matrix = adjoint::of_plane_motion([v[0], v[1], v[2]], &series);
-            adjoint::block(|i, j| (i < 3 && j < 3).then(|| matrix[i][j]))
+            adjoint::block([([0, 0], matrix)])
         })
     }
 }

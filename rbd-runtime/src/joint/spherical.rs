@@ -82,7 +82,7 @@ impl JointModel for Spherical {
         let phi = vector(v);
         series(phi.dot(phi)).map(|series| {
             let matrix = adjoint::of_rotation(phi, &series);
-            adjoint::block(|i, j| (i < 3 && j < 3).then(|| matrix[i][j]))
+            adjoint::block([([0, 0], matrix)])
         })
     }
 }

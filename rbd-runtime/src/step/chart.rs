@@ -1,46 +1,43 @@
 //! The tangent space at q as a chart of the manifold, joint by joint.
 
-use super::sensitivity::{Sensitivity, times};
+use super::sensitivity::{Matrices, add_times_rows, again, times_rows};
 use crate::dynamics::is_vector;
 use crate::joint::Block;
-use crate::{Array, JointType, Model, Real, Robot};
+use crate::{Arithmetic, Array, Joint, Real, Robot};
 
 /// a x + y.
-#[inline]
+#[inline(always)]
 pub(super) fn plus<V: Array<T>, T: Real>(y: &V, a: T, x: &V) -> V {
-    V::from_fn(|i| y[i] + a * x[i])
+    V::from_fn(
+        #[inline(always)]
+        |i| y[i] + a * x[i],
+    )
 }
 
 /// a x.
-#[inline]
+#[inline(always)]
 pub(super) fn scaled<V: Array<T>, T: Real>(a: T, x: &V) -> V {
-    V::from_fn(|i| a * x[i])
+    V::from_fn(
+        #[inline(always)]
+        |i| a * x[i],
+    )
 }
 
-/// Runs `of_joint` with the type and the first velocity coordinate of each joint whose motions do not
-/// commute.
-#[inline]
-pub(super) fn each_joint<R: Robot>(mut of_joint: impl FnMut(&JointType, usize)) {
-    if is_vector::<R>() {
-        return;
-    }
-    const fn model<R: Robot>() -> Model<'static> {
-        R::MODEL
-    }
-    for joint in model::<R>().joints {
-        if joint.coupling.is_none() && !joint.joint_type.commutes() {
-            of_joint(&joint.joint_type, joint.v_start);
-        }
-    }
+/// The joints of which two motions may not commute: elsewhere the chart is a vector space.
+#[inline(always)]
+fn curved<R: Robot>() -> impl Iterator<Item = &'static Joint> {
+    let joints = match is_vector::<R>() {
+        true => &[],
+        false => R::MODEL.joints,
+    };
+    let curves = |joint: &&Joint| joint.coupling.is_none() && joint.joint_type.nv() > 1;
+    joints.iter().filter(curves)
 }
 
-/// The numbers of a joint.
-#[inline]
-fn own<'a, T>(joint: &JointType, start: usize, v: &'a impl AsRef<[T]>) -> &'a [T]
-where
-    T: 'a,
-{
-    &v.as_ref()[start..start + joint.nv()]
+/// The joint's first velocity coordinate, and how many it has.
+#[inline(always)]
+fn place(joint: &Joint) -> [usize; 2] {
+    [joint.v_start, joint.joint_type.nv()]
 }
 
 /// κ(u, v) = v + ½ \[u, v\] + \[u, \[u, v\]\]/12: J_r(u)⁻¹ v up to u⁴, the rate of u in the chart.
@@ -50,106 +47,127 @@ pub(super) fn chart_rate<R: Robot, T: Real>(
     v: &R::Velocity<T>,
 ) -> R::Velocity<T> {
     let mut rate = *v;
-    each_joint::<R>(|joint, start| {
-        let [_, inverse] = joint.bracket(own(joint, start, u));
-        let of_joint = product(&inverse, own(joint, start, v));
-        let n = joint.nv();
-        rate.as_mut()[start..start + n].copy_from_slice(&of_joint[..n]);
-    });
+    for joint in curved::<R>() {
+        let own = joint.velocity_range();
+        let [_, inverse] = joint.joint_type.bracket(&u.as_ref()[own.clone()]);
+        let of_joint = product(&inverse, &v.as_ref()[own.clone()]);
+        rate.as_mut()[own.clone()].copy_from_slice(&of_joint[..own.len()]);
+    }
     rate
 }
 
-/// The derivatives of κ(u, v), from those of u and v: with w = \[u, v\]
+/// The derivatives of κ(u, v) in the place of those of v: with w = \[u, v\]
 /// ∂κ/∂v = 1 + ½ ad_u + ad_u²/12, ∂κ/∂u = −½ ad_v − (ad_w + ad_u ad_v)/12.
-#[inline]
-pub(super) fn chart_rate_derivatives<R: Robot, T: Real>(
+#[inline(always)]
+pub(super) fn chart_rate_derivatives<R: Robot, T: Real, A: Arithmetic<T>>(
     [u, v]: [&R::Velocity<T>; 2],
-    du: &Sensitivity<R, T>,
-    dv: &Sensitivity<R, T>,
-) -> Sensitivity<R, T> {
-    let mut rate = *dv;
-    each_joint::<R>(|joint, start| {
-        let (u, v, n) = (own(joint, start, u), own(joint, start, v), joint.nv());
-        let [of_u, by_v] = joint.bracket(u);
-        let [of_v, _] = joint.bracket(v);
-        let across = product(&of_u, v);
-        let [of_across, _] = joint.bracket(&across[..n]);
-        let by_u = by_chart(&of_u, &of_v, &of_across);
-        rate.set_rows(start, n, |matrix| {
-            let (of_v, of_u) = (
-                times(&by_v, matrix(dv), start, n),
-                times(&by_u, matrix(du), start, n),
-            );
-            core::array::from_fn(|i| plus(&of_v[i], T::one(), &of_u[i]))
-        });
-    });
-    rate
+    mut of_u: Matrices<'_, R::Square<T>>,
+    mut of_v: Matrices<'_, R::Square<T>>,
+) {
+    for joint in curved::<R>() {
+        let own = joint.velocity_range();
+        let (u, v) = (&u.as_ref()[own.clone()], &v.as_ref()[own]);
+        let [by_u, by_v] = chart_blocks(joint, u, v);
+        times_rows::<R, T, A>(again(&mut of_v), place(joint), &by_v);
+        let (of_u, of_v) = (again(&mut of_u), again(&mut of_v));
+        add_times_rows::<R, T, A>(of_v, place(joint), &by_u, of_u);
+    }
 }
 
-/// −½ ad_v − (ad_w + ad_u ad_v)/12.
-#[inline]
-fn by_chart<T: Real>(of_u: &Block<T>, of_v: &Block<T>, of_across: &Block<T>) -> Block<T> {
+/// ∂κ/∂u and ∂κ/∂v of a joint.
+#[inline(never)]
+fn chart_blocks<T: Real>(joint: &Joint, u: &[T], v: &[T]) -> [Block<T>; 2] {
+    let [of_u, by_v] = joint.joint_type.bracket(u);
+    let [of_v, _] = joint.joint_type.bracket(v);
+    let across = product(&of_u, v);
+    let [of_across, _] = joint.joint_type.bracket(&across[..v.len()]);
     let (half, twelfth) = (T::from_f64(0.5), T::from_f64(1.0 / 12.0));
-    core::array::from_fn(|i| {
-        core::array::from_fn(|j| {
-            let twice = (0..6).fold(of_across[i][j], |sum, k| sum + of_u[i][k] * of_v[k][j]);
-            -(half * of_v[i][j] + twelfth * twice)
-        })
-    })
+    let mut by_u = of_across;
+    for i in 0..6 {
+        for j in 0..6 {
+            let mut twice = of_across[i][j];
+            for k in 0..6 {
+                twice = twice + of_u[i][k] * of_v[k][j];
+            }
+            by_u[i][j] = -(half * of_v[i][j] + twelfth * twice);
+        }
+    }
+    [by_u, by_v]
 }
 
 /// The block times a vector of fewer numbers, which meet its first columns.
 #[inline]
 fn product<T: Real>(block: &Block<T>, v: &[T]) -> [T; 6] {
-    block.map(|row| {
-        let products = row.iter().zip(v).map(|(a, b)| *a * *b);
-        products.fold(T::zero(), |sum, x| sum + x)
-    })
+    let mut product = [T::zero(); 6];
+    for i in 0..6 {
+        for j in 0..v.len() {
+            product[i] = product[i] + block[i][j] * v[j];
+        }
+    }
+    product
 }
 
-/// The derivatives of q ⊞ u in the tangent space there, from those of u: Ad(exp −u) ∂q + J_r(u) ∂u, ∂q = \[1, 0, 0\].
-#[inline]
-pub(super) fn integrated<R: Robot, T: Real>(
+/// Ad(exp −u) and J_r(u) of a joint.
+#[inline(never)]
+fn integrate_blocks<T: Real>(joint: &Joint, u: &[T]) -> [Block<T>; 2] {
+    joint
+        .joint_type
+        .integrate_derivatives(&u[joint.velocity_range()])
+}
+
+/// The derivatives of q ⊞ u in the tangent space there in the place of those of u: J_r(u) ∂u + Ad(exp −u) ∂q,
+/// ∂q = \[1, 0, 0\].
+#[inline(always)]
+pub(super) fn integrate<R: Robot, T: Real, A: Arithmetic<T>>(
     u: &R::Velocity<T>,
-    du: &Sensitivity<R, T>,
-) -> Sensitivity<R, T> {
-    let mut end = *du;
-    for i in 0..R::NV {
-        end.q[i][i] = end.q[i][i] + T::one();
-    }
-    each_joint::<R>(|joint, start| {
-        let n = joint.nv();
-        let [by_q, by_u] = joint.integrate_derivatives(own(joint, start, u));
-        end.set_rows(start, n, |matrix| times(&by_u, matrix(du), start, n));
+    mut of_u: Matrices<'_, R::Square<T>>,
+) {
+    let mut done = 0;
+    for joint in curved::<R>() {
+        let [by_q, by_u] = integrate_blocks(joint, u.as_ref());
+        let [start, n] = place(joint);
+        times_rows::<R, T, A>(again(&mut of_u), [start, n], &by_u);
+        add_diagonal_between::<R, T>(of_u[0], done, start);
         for i in 0..n {
             for j in 0..n {
-                let element = &mut end.q[start + i][start + j];
+                let element = &mut of_u[0][start + i][start + j];
                 *element = *element + by_q[i][j];
             }
         }
-    });
-    end
+        done = start + n;
+    }
+    add_diagonal_between::<R, T>(of_u[0], done, R::NV);
 }
 
-/// `matrix` Ad(exp −u) and `matrix` J_r(u).
-#[inline]
-pub(super) fn times_integrate_derivatives<R: Robot, T: Real>(
-    matrix: &R::Square<T>,
+#[inline(always)]
+fn add_diagonal_between<R: Robot, T: Real>(m: &mut R::Square<T>, start: usize, end: usize) {
+    for i in start..end {
+        m[i][i] = m[i][i] + T::one();
+    }
+}
+
+/// `matrix` J_r(u), and `matrix` becomes `matrix` Ad(exp −u).
+#[inline(always)]
+pub(super) fn times_integrate_derivatives<R: Robot, T: Real, A: Arithmetic<T>>(
+    matrix: &mut R::Square<T>,
     u: &R::Velocity<T>,
-) -> [R::Square<T>; 2] {
-    let mut products = [*matrix; 2];
-    each_joint::<R>(|joint, start| {
-        let n = joint.nv();
-        let blocks = joint.integrate_derivatives(own(joint, start, u));
-        for (product, block) in products.iter_mut().zip(&blocks) {
-            for i in 0..R::NV {
-                let old = &matrix[i].as_ref()[start..start + n];
-                for j in 0..n {
-                    let terms = old.iter().zip(block).map(|(a, row)| *a * row[j]);
-                    product[i][start + j] = terms.fold(T::zero(), |sum, x| sum + x);
+) -> R::Square<T> {
+    let mut by_u = *matrix;
+    for joint in curved::<R>() {
+        let [carried, jacobian] = integrate_blocks(joint, u.as_ref());
+        let [start, n] = place(joint);
+        for i in 0..R::NV {
+            let mut old = [T::zero(); 6];
+            old[..n].copy_from_slice(&matrix[i].as_ref()[start..start + n]);
+            for j in 0..n {
+                let [mut of_q, mut of_u] = [T::zero(); 2];
+                for k in 0..n {
+                    of_q = A::mul_add(old[k], carried[k][j], of_q);
+                    of_u = A::mul_add(old[k], jacobian[k][j], of_u);
                 }
+                (matrix[i][start + j], by_u[i][start + j]) = (of_q, of_u);
             }
         }
-    });
-    products
+    }
+    by_u
 }

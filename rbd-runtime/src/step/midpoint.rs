@@ -3,7 +3,9 @@
 use super::MidpointStep;
 use super::chart::{plus, scaled, times_integrate_derivatives};
 use super::elimination::Factor;
-use crate::{Array, Crba, InertiaMatrix, Real, Rnea, RneaDerivatives, Robot};
+use super::sensitivity::{add_row, set_nonzeros};
+use crate::dynamics::zeros;
+use crate::{Arithmetic, Array, Crba, InertiaMatrix, Real, Rnea, RneaDerivatives, Robot};
 
 /// The midpoint of a step for a mean acceleration a.
 pub(super) struct Midpoint<R: Robot, T: Real> {
@@ -28,7 +30,7 @@ pub(super) struct Linearised<R: Robot, T: Real> {
 }
 
 impl<R: Robot, T: Real> Midpoint<R, T> {
-    #[inline]
+    #[inline(always)]
     fn new(
         robot: &R,
         q: &R::Configuration<T>,
@@ -44,7 +46,7 @@ impl<R: Robot, T: Real> Midpoint<R, T> {
     }
 
     /// r = ID(q, w, a) − τ.
-    #[inline]
+    #[inline(always)]
     fn residual(&self, robot: &R, tau: &R::Velocity<T>) -> R::Velocity<T>
     where
         R: Rnea,
@@ -52,40 +54,34 @@ impl<R: Robot, T: Real> Midpoint<R, T> {
         plus(&robot.rnea(&self.q, &self.w, &self.a), -T::one(), tau)
     }
 
-    #[inline]
-    pub(super) fn linearised(&self, robot: &R, h: T) -> Linearised<R, T>
+    #[inline(always)]
+    pub(super) fn linearised<A: Arithmetic<T>>(&self, robot: &R, h: T) -> Linearised<R, T>
     where
         R: RneaDerivatives,
         <R as RneaDerivatives>::InertiaMatrix<T>: InertiaMatrix<T, Robot = R>,
     {
         let half = h * T::from_f64(0.5);
         let d = robot.rnea_derivatives(&self.q, &self.w, &self.a);
-        let zeros = R::Square::from_fn(|_| R::Velocity::from_fn(|_| T::zero()));
-        let [mut by_q, mut by_velocity] = [zeros; 2];
-        for (row, column, entry) in d.dtau_dq.entries() {
-            by_q[row][column] = entry;
+        let [mut by_q, mut by_velocity] = [zeros::<R, T>(); 2];
+        set_nonzeros::<R, T, _>(&mut by_q, T::one(), &d.dtau_dq);
+        set_nonzeros::<R, T, _>(&mut by_velocity, T::one(), &d.dtau_dqd);
+        let by_u = times_integrate_derivatives::<R, T, A>(&mut by_q, &self.u);
+        let mut k = d.h.to_dense();
+        for i in 0..R::NV {
+            add_row::<_, T, A>(&mut k[i], half, &by_velocity[i]);
+            add_row::<_, T, A>(&mut k[i], half * half, &by_u[i]);
         }
-        for (row, column, entry) in d.dtau_dqd.entries() {
-            by_velocity[row][column] = entry;
-        }
-        let by_position = times_integrate_derivatives::<R, T>(&by_q, &self.u);
-        let h = d.h.to_dense();
-        let k = R::Square::from_fn(|i| {
-            R::Velocity::from_fn(|j| {
-                h[i][j] + half * (by_velocity[i][j] + half * by_position[1][i][j])
-            })
-        });
         Linearised {
-            factor: Factor::of(k),
-            by_position,
+            factor: Factor::of::<A>(k),
+            by_position: [by_q, by_u],
             by_velocity,
         }
     }
 }
 
 /// The midpoint where so many iterations end, and the residual there.
-#[inline]
-pub(super) fn solve<R, T: Real>(
+#[inline(always)]
+pub(super) fn solve<R, T: Real, A: Arithmetic<T>>(
     robot: &R,
     [qd, tau]: [&R::Velocity<T>; 2],
     q: &R::Configuration<T>,
@@ -100,30 +96,29 @@ where
     let mut at = Midpoint::new(robot, q, qd, still, h);
     let mut residual = at.residual(robot, tau);
     for _ in 0..iterations {
-        let change = at.linearised(robot, h).factor.solve(residual);
+        let change = at.linearised::<A>(robot, h).factor.solve(residual);
         at = Midpoint::new(robot, q, qd, plus(&at.a, -T::one(), &change), h);
         residual = at.residual(robot, tau);
     }
     (at, residual)
 }
 
-#[inline]
-pub(super) fn step<R, T: Real>(
+#[inline(always)]
+pub(super) fn step<R, T: Real, A: Arithmetic<T>>(
+    _: A,
     robot: &R,
-    q: &R::Configuration<T>,
-    qd: &R::Velocity<T>,
     tau: &R::Velocity<T>,
     h: T,
     iterations: usize,
-) -> MidpointStep<R::Configuration<T>, R::Velocity<T>>
-where
+    to: &mut MidpointStep<R::Configuration<T>, R::Velocity<T>>,
+) where
     R: Rnea + Crba + RneaDerivatives,
     <R as RneaDerivatives>::InertiaMatrix<T>: InertiaMatrix<T, Robot = R>,
 {
-    let (at, residual) = solve(robot, [qd, tau], q, h, iterations);
-    MidpointStep {
-        q: robot.integrate(q, &scaled(h, &at.w)),
-        qd: plus(qd, h, &at.a),
+    let (at, residual) = solve::<R, T, A>(robot, [&to.qd, tau], &to.q, h, iterations);
+    *to = MidpointStep {
+        q: robot.integrate(&to.q, &scaled(h, &at.w)),
+        qd: plus(&to.qd, h, &at.a),
         residual,
-    }
+    };
 }

@@ -10,6 +10,7 @@ mod chart;
 mod elimination;
 mod midpoint;
 mod midpoint_derivatives;
+mod product;
 mod result;
 mod runge_kutta;
 mod semi_implicit;
@@ -17,10 +18,33 @@ mod sensitivity;
 
 pub use result::{MidpointStep, MidpointStepDerivatives, StepDerivatives};
 
+use crate::dynamics::zeros;
 use crate::{
     Crba, ForwardDynamics, ForwardDynamicsDerivatives, InertiaMatrix, Real, Rnea, RneaDerivatives,
     Robot,
 };
+
+/// The expression in the arithmetic that the machine has, inlined, so that its loops have the instructions. It
+/// borrows `$to` mutably, which two closures cannot.
+macro_rules! dispatched {
+    ($T:ident, |$arithmetic:ident, $to:ident| $step:expr) => {{
+        let once = core::cell::Cell::new(Some($to));
+        $T::dispatch(
+            #[inline(always)]
+            |$arithmetic| {
+                if let Some($to) = once.take() {
+                    $step
+                }
+            },
+            #[inline(always)]
+            |$arithmetic| {
+                if let Some($to) = once.take() {
+                    $step
+                }
+            },
+        );
+    }};
+}
 
 /// The state (q, q̇) a step later, with constant generalised forces τ: of every robot that has the
 /// functions which a step calls.
@@ -97,7 +121,10 @@ pub trait Step: Robot {
     where
         Self: ForwardDynamicsDerivatives,
     {
-        semi_implicit::derivatives(self, q, qd, tau, h)
+        let mut step = StepDerivatives::new(*q, *qd, zeros::<Self, T>());
+        let to = &mut step;
+        dispatched!(T, |a, to| semi_implicit::derivatives(a, self, tau, h, to));
+        step
     }
 
     /// The classical Runge-Kutta method of order 4, on the manifold. Returns (q', q̇').
@@ -144,7 +171,10 @@ pub trait Step: Robot {
     where
         Self: ForwardDynamicsDerivatives,
     {
-        runge_kutta::derivatives(self, q, qd, tau, h)
+        let mut step = StepDerivatives::new(*q, *qd, zeros::<Self, T>());
+        let to = &mut step;
+        dispatched!(T, |a, to| runge_kutta::derivatives(a, self, tau, h, to));
+        step
     }
 
     /// The implicit midpoint rule by exactly so many Newton iterations: q̇' = q̇ + h a, q' = q ⊞ h w, with
@@ -177,7 +207,14 @@ pub trait Step: Robot {
         Self: Rnea + Crba + RneaDerivatives,
         <Self as RneaDerivatives>::InertiaMatrix<T>: InertiaMatrix<T, Robot = Self>,
     {
-        midpoint::step(self, q, qd, tau, h, iterations)
+        let mut end = MidpointStep {
+            q: *q,
+            qd: *qd,
+            residual: *tau,
+        };
+        let to = &mut end;
+        dispatched!(T, |a, to| midpoint::step(a, self, tau, h, iterations, to));
+        end
     }
 
     /// [`step_implicit_midpoint`](Step::step_implicit_midpoint) with A and B by the implicit function theorem
@@ -203,7 +240,15 @@ pub trait Step: Robot {
         Self: Rnea + Crba + RneaDerivatives,
         <Self as RneaDerivatives>::InertiaMatrix<T>: InertiaMatrix<T, Robot = Self>,
     {
-        midpoint_derivatives::derivatives(self, q, qd, tau, h, iterations)
+        let mut end = MidpointStepDerivatives {
+            step: StepDerivatives::new(*q, *qd, zeros::<Self, T>()),
+            residual: *tau,
+        };
+        let to = &mut end;
+        dispatched!(T, |a, to| {
+            midpoint_derivatives::derivatives(a, self, tau, h, iterations, to);
+        });
+        end
     }
 }
 

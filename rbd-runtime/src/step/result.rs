@@ -1,5 +1,21 @@
 //! What steps return.
 
+use crate::Robot;
+
+/// A robot's.
+pub(super) type StepOf<R, T> = StepDerivatives<
+    <R as Robot>::Configuration<T>,
+    <R as Robot>::Velocity<T>,
+    <R as Robot>::Square<T>,
+>;
+
+/// A robot's.
+pub(super) type MidpointStepOf<R, T> = MidpointStepDerivatives<
+    <R as Robot>::Configuration<T>,
+    <R as Robot>::Velocity<T>,
+    <R as Robot>::Square<T>,
+>;
+
 /// The state after a step, with its derivatives: of [`Step`](crate::Step).
 ///
 /// A = \[`dq_dq`, `dq_dqd`; `dqd_dq`, `dqd_dqd`\] and B = \[`dq_dtau`; `dqd_dtau`\], nv×nv blocks: rows of

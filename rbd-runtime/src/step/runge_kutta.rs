@@ -1,12 +1,15 @@
 //! The classical Runge-Kutta method in the chart at q.
 
-use super::StepDerivatives;
-use super::chart::{chart_rate, chart_rate_derivatives, integrated, plus, scaled};
-use super::sensitivity::Sensitivity;
-use crate::{ForwardDynamics, ForwardDynamicsDerivatives, Real};
+use super::chart::{chart_rate, chart_rate_derivatives, integrate, plus, scaled};
+use super::product::add_products;
+use super::result::StepOf;
+use super::sensitivity::{
+    Sensitivity, add, add_diagonal, again, clear, scale, set_nonzeros, set_scaled,
+};
+use crate::{Arithmetic, ForwardDynamics, ForwardDynamicsDerivatives, Real};
 
-/// Of the stages: where in the step each is, and six times its weight.
-const STAGES: [(f64, f64); 4] = [(0.0, 1.0), (0.5, 2.0), (0.5, 2.0), (1.0, 1.0)];
+/// Of the stages after the first: where in the step each is, and six times its weight.
+const STAGES: [(f64, f64); 3] = [(0.5, 2.0), (0.5, 2.0), (1.0, 1.0)];
 
 #[inline]
 pub(super) fn step<R: ForwardDynamics, T: Real>(
@@ -18,7 +21,7 @@ pub(super) fn step<R: ForwardDynamics, T: Real>(
 ) -> (R::Configuration<T>, R::Velocity<T>) {
     let (mut rate, mut qdd) = (*qd, robot.forward_dynamics(q, qd, tau));
     let (mut rates, mut qdds) = (rate, qdd);
-    for (place, weight) in STAGES.into_iter().skip(1) {
+    for (place, weight) in STAGES {
         let (time, weight) = (T::from_f64(place) * h, T::from_f64(weight));
         let (u, v) = (scaled(time, &rate), plus(qd, time, &qdd));
         rate = chart_rate::<R, T>(&u, &v);
@@ -32,41 +35,50 @@ pub(super) fn step<R: ForwardDynamics, T: Real>(
     )
 }
 
-#[inline]
-pub(super) fn derivatives<R: ForwardDynamicsDerivatives, T: Real>(
+#[inline(always)]
+pub(super) fn derivatives<R: ForwardDynamicsDerivatives, T: Real, A: Arithmetic<T>>(
+    a: A,
     robot: &R,
-    q: &R::Configuration<T>,
-    qd: &R::Velocity<T>,
     tau: &R::Velocity<T>,
     h: T,
-) -> StepDerivatives<R::Configuration<T>, R::Velocity<T>, R::Square<T>> {
-    let (zero, one) = (T::zero(), T::one());
-    let d = robot.forward_dynamics_derivatives(q, qd, tau);
-    let (mut rate, mut qdd) = (*qd, d.qdd);
+    to: &mut StepOf<R, T>,
+) {
+    let (one, q, qd) = (T::one(), to.q, to.qd);
+    let [mut of_rates, mut of_qdds] = to.matrices();
+    let d = robot.forward_dynamics_derivatives(&q, &qd, tau);
+    let (mut rate, mut qdd) = (qd, d.qdd);
     let (mut rates, mut qdds) = (rate, qdd);
-    let mut of_rate = Sensitivity::<R, T>::diagonal([zero, one, zero]);
-    let mut of_qdd = Sensitivity::of_sparse(&d.dqdd_dq, &d.dqdd_dqd, &d.h_inverse, one);
-    let (mut of_rates, mut of_qdds) = (of_rate, of_qdd);
-    for (place, weight) in STAGES.into_iter().skip(1) {
+    // Of κ and q̈ at the last stage, and of q here.
+    let [mut of_rate, mut of_qdd, mut of_q] = [(); 3].map(|()| Sensitivity::<R, T>::zero());
+    add_diagonal::<R, T>(of_rate.matrices()[1], one);
+    set_nonzeros::<R, T, _>(of_qdd.matrices()[0], one, &d.dqdd_dq);
+    set_nonzeros::<R, T, _>(of_qdd.matrices()[1], one, &d.dqdd_dqd);
+    set_nonzeros::<R, T, _>(of_qdd.matrices()[2], one, &d.h_inverse);
+    add_diagonal::<R, T>(of_rates[1], one);
+    set_scaled::<R, T>(again(&mut of_qdds), one, of_qdd.matrices());
+    for (place, weight) in STAGES {
         let (time, weight) = (T::from_f64(place) * h, T::from_f64(weight));
-        let (u, v) = (scaled(time, &rate), plus(qd, time, &qdd));
-        let (of_u, mut of_v) = (of_rate.scaled(time), of_qdd.scaled(time));
-        of_v.add_to_velocities(one);
-        rate = chart_rate::<R, T>(&u, &v);
-        of_rate = chart_rate_derivatives([&u, &v], &of_u, &of_v);
-        let d = robot.forward_dynamics_derivatives(&robot.integrate(q, &u), &v, tau);
-        qdd = d.qdd;
-        of_qdd = Sensitivity::of_force(&d.h_inverse);
-        of_qdd.add_product(&d.dqdd_dq, &integrated(&u, &of_u));
-        of_qdd.add_product(&d.dqdd_dqd, &of_v);
+        let (u, v) = (scaled(time, &rate), plus(&qd, time, &qdd));
+        let d = robot.forward_dynamics_derivatives(&robot.integrate(&q, &u), &v, tau);
+        set_scaled::<R, T>(of_q.matrices(), time, of_rate.matrices());
+        set_scaled::<R, T>(of_rate.matrices(), time, of_qdd.matrices());
+        add_diagonal::<R, T>(of_rate.matrices()[1], one);
+        clear::<R, T>(of_qdd.matrices());
+        set_nonzeros::<R, T, _>(of_qdd.matrices()[2], one, &d.h_inverse);
+        add_products::<R, T, A, _>(a, of_qdd.matrices(), &d.dqdd_dqd, &of_rate.matrices());
+        chart_rate_derivatives::<R, T, A>([&u, &v], of_q.matrices(), of_rate.matrices());
+        integrate::<R, T, A>(&u, of_q.matrices());
+        add_products::<R, T, A, _>(a, of_qdd.matrices(), &d.dqdd_dq, &of_q.matrices());
+        (rate, qdd) = (chart_rate::<R, T>(&u, &v), d.qdd);
         (rates, qdds) = (plus(&rates, weight, &rate), plus(&qdds, weight, &qdd));
-        of_rates.add(weight, &of_rate);
-        of_qdds.add(weight, &of_qdd);
+        add::<R, T, A>(again(&mut of_rates), weight, of_rate.matrices());
+        add::<R, T, A>(again(&mut of_qdds), weight, of_qdd.matrices());
     }
     let sixth = h * T::from_f64(1.0 / 6.0);
     let u = scaled(sixth, &rates);
-    let mut of_velocity = of_qdds.scaled(sixth);
-    of_velocity.add_to_velocities(one);
-    let of_position = integrated(&u, &of_rates.scaled(sixth));
-    of_position.with_velocity(of_velocity, robot.integrate(q, &u), plus(qd, sixth, &qdds))
+    scale::<R, T>(again(&mut of_qdds), sixth);
+    add_diagonal::<R, T>(of_qdds[1], one);
+    scale::<R, T>(again(&mut of_rates), sixth);
+    integrate::<R, T, A>(&u, of_rates);
+    (to.q, to.qd) = (robot.integrate(&q, &u), plus(&qd, sixth, &qdds));
 }

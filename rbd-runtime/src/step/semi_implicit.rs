@@ -1,9 +1,9 @@
 //! Semi-implicit Euler.
 
-use super::StepDerivatives;
-use super::chart::{integrated, plus, scaled};
-use super::sensitivity::Sensitivity;
-use crate::{ForwardDynamics, ForwardDynamicsDerivatives, Real};
+use super::chart::{integrate, plus, scaled};
+use super::result::StepOf;
+use super::sensitivity::{add_diagonal, again, set_nonzeros, set_scaled};
+use crate::{Arithmetic, ForwardDynamics, ForwardDynamicsDerivatives, Real};
 
 #[inline]
 pub(super) fn step<R: ForwardDynamics, T: Real>(
@@ -17,19 +17,23 @@ pub(super) fn step<R: ForwardDynamics, T: Real>(
     (robot.integrate(q, &scaled(h, &next)), next)
 }
 
-#[inline]
-pub(super) fn derivatives<R: ForwardDynamicsDerivatives, T: Real>(
+#[inline(always)]
+pub(super) fn derivatives<R: ForwardDynamicsDerivatives, T: Real, A: Arithmetic<T>>(
+    _: A,
     robot: &R,
-    q: &R::Configuration<T>,
-    qd: &R::Velocity<T>,
     tau: &R::Velocity<T>,
     h: T,
-) -> StepDerivatives<R::Configuration<T>, R::Velocity<T>, R::Square<T>> {
-    let d = robot.forward_dynamics_derivatives(q, qd, tau);
-    let next = plus(qd, h, &d.qdd);
-    let mut of_velocity = Sensitivity::<R, T>::of_sparse(&d.dqdd_dq, &d.dqdd_dqd, &d.h_inverse, h);
-    of_velocity.add_to_velocities(T::one());
-    let u = scaled(h, &next);
-    let of_position = integrated(&u, &of_velocity.scaled(h));
-    of_position.with_velocity(of_velocity, robot.integrate(q, &u), next)
+    to: &mut StepOf<R, T>,
+) {
+    let d = robot.forward_dynamics_derivatives(&to.q, &to.qd, tau);
+    to.qd = plus(&to.qd, h, &d.qdd);
+    let u = scaled(h, &to.qd);
+    to.q = robot.integrate(&to.q, &u);
+    let [mut of_q, of_qd] = to.matrices();
+    set_nonzeros::<R, T, _>(of_qd[0], h, &d.dqdd_dq);
+    set_nonzeros::<R, T, _>(of_qd[1], h, &d.dqdd_dqd);
+    set_nonzeros::<R, T, _>(of_qd[2], h, &d.h_inverse);
+    add_diagonal::<R, T>(of_qd[1], T::one());
+    set_scaled::<R, T>(again(&mut of_q), h, of_qd);
+    integrate::<R, T, A>(&u, of_q);
 }
