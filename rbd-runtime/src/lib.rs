@@ -37,6 +37,7 @@ pub mod reference;
 mod scalar;
 pub mod sparse;
 mod spatial;
+mod step;
 
 /// The version of this crate, which generated code depends on.
 #[doc(hidden)]
@@ -48,18 +49,19 @@ pub use dynamics::{
     CentroidalMomentumDerivatives, CentroidalMomentumMatrix, CentroidalMomentumRate,
     CentroidalMomentumRateDerivatives, ConstraintForceArray, ConstraintForcesCyclicReduction,
     ConstraintForcesGeneral, ConstraintForcesSerialised, ConstraintForcesTipToBase, CoriolisMatrix,
-    Crba, DifferentialInverseDynamics, Dynamics, ForwardDynamics, ForwardDynamicsDerivatives,
-    ForwardDynamicsDirectionalDerivative, ForwardDynamicsGradient, ForwardDynamicsHessian,
-    ForwardDynamicsHessianProduct, ForwardKinematics, FrameAcceleration,
+    Crba, DifferenceDerivatives, DifferentialInverseDynamics, Dynamics, ForwardDynamics,
+    ForwardDynamicsDerivatives, ForwardDynamicsDirectionalDerivative, ForwardDynamicsGradient,
+    ForwardDynamicsHessian, ForwardDynamicsHessianProduct, ForwardKinematics, FrameAcceleration,
     FrameAccelerationDerivatives, FrameClassicalAcceleration,
     FrameClassicalAccelerationDerivatives, FrameDynamicallyConsistentInverse, FrameJacobian,
     FrameJacobianBias, FrameJacobianDerivative, FrameOperationalSpace, FramePlacement,
     FrameVelocity, FrameVelocityDerivatives, Gravity, GravityDerivatives, InertiaMatrix,
-    InertiaMatrixFactor, InverseDynamics, InverseInertiaMatrix, JacobianInverseMatrix,
-    JacobianMatrix, JointSpaceInertia, JointWrenchArray, JointWrenches, JointWrenchesDerivatives,
-    JointWrenchesLocalWorldAligned, JointWrenchesLocalWorldAlignedDerivatives,
-    JointWrenchesLocalWorldAlignedWithForces, JointWrenchesLocalWorldAlignedWithForcesDerivatives,
-    JointWrenchesParent, JointWrenchesParentDerivatives, JointWrenchesParentWithForces,
+    InertiaMatrixFactor, IntegrateDerivatives, InverseDynamics, InverseInertiaMatrix,
+    JacobianInverseMatrix, JacobianMatrix, JointSpaceInertia, JointWrenchArray, JointWrenches,
+    JointWrenchesDerivatives, JointWrenchesLocalWorldAligned,
+    JointWrenchesLocalWorldAlignedDerivatives, JointWrenchesLocalWorldAlignedWithForces,
+    JointWrenchesLocalWorldAlignedWithForcesDerivatives, JointWrenchesParent,
+    JointWrenchesParentDerivatives, JointWrenchesParentWithForces,
     JointWrenchesParentWithForcesDerivatives, JointWrenchesWithForces,
     JointWrenchesWithForcesDerivatives, JointWrenchesWorld, JointWrenchesWorldDerivatives,
     JointWrenchesWorldWithForces, JointWrenchesWorldWithForcesDerivatives, KineticEnergy,
@@ -82,6 +84,7 @@ pub use scalar::{
     HyperDual, IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
 };
 pub use sparse::{SparseMatrix, SparsityPattern};
+pub use step::{MidpointStep, MidpointStepDerivatives, Step, StepDerivatives};
 // For who writes a type of lanes, and not kept stable.
 #[doc(hidden)]
 pub use scalar::{Rounding, sin_cos};

@@ -58,7 +58,8 @@ pub use quantities::{
     CentroidalMomentumMatrix, CentroidalMomentumRate, CoriolisMatrix, InverseInertiaMatrix,
     KineticEnergy, PotentialEnergy, Regressor,
 };
-pub use robot::{Array, Robot};
+pub use robot::{Array, DifferenceDerivatives, IntegrateDerivatives, Robot};
+pub(crate) use robot::{is_vector, zeros};
 pub use second_order::{
     ForwardDynamicsDirectionalDerivative, ForwardDynamicsGradient, ForwardDynamicsHessian,
     ForwardDynamicsHessianProduct, RneaDirectionalDerivative, RneaGradient, RneaHessian,

@@ -19,6 +19,24 @@ impl<T: Copy, const N: usize> Array<T> for [T; N] {
     }
 }
 
+/// The derivatives of q ⊞ v, in the tangent spaces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct IntegrateDerivatives<Q, V> {
+    /// ∂(q ⊞ v)/∂q = Ad(exp −v).
+    pub by_q: Q,
+    /// ∂(q ⊞ v)/∂v = J_r(v).
+    pub by_v: V,
+}
+
+/// The derivatives of q₁ ⊟ q₀, in the tangent spaces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DifferenceDerivatives<A, B> {
+    /// ∂(q₁ ⊟ q₀)/∂q₀ = −J_r(−v)⁻¹, v = q₁ ⊟ q₀.
+    pub by_q0: A,
+    /// ∂(q₁ ⊟ q₀)/∂q₁ = J_r(v)⁻¹.
+    pub by_q1: B,
+}
+
 /// The constants and array types of one robot, and operations on its configurations. Every robot
 /// has them, whatever functions were generated.
 ///
@@ -84,6 +102,52 @@ pub trait Robot: Sized {
         v
     }
 
+    /// ∂(q ⊞ v)/∂q and ∂(q ⊞ v)/∂v in the tangent spaces at q and at q ⊞ v: column k is the derivative of
+    /// ((q ⊞ ε eₖ) ⊞ v) ⊟ (q ⊞ v), or of (q ⊞ (v + ε eₖ)) ⊟ (q ⊞ v), by ε at 0. Ad(exp −v) and the right
+    /// Jacobian J_r(v), joint by joint; both the identity where q is a vector. Pinocchio's `dIntegrate`.
+    #[inline]
+    fn integrate_derivatives<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        v: &Self::Velocity<T>,
+    ) -> IntegrateDerivatives<Self::Square<T>, Self::Square<T>> {
+        let _ = q;
+        let mut derivatives = IntegrateDerivatives {
+            by_q: diagonal::<Self, T>(T::one()),
+            by_v: diagonal::<Self, T>(T::one()),
+        };
+        if !is_vector::<Self>() {
+            reference::each_integrate_derivative(&Self::MODEL, v.as_ref(), |i, j, [by_q, by_v]| {
+                derivatives.by_q[i][j] = by_q;
+                derivatives.by_v[i][j] = by_v;
+            });
+        }
+        derivatives
+    }
+
+    /// ∂(q₁ ⊟ q₀)/∂q₀ and ∂(q₁ ⊟ q₀)/∂q₁ in the tangent spaces at q₀ and q₁: column k is the derivative of
+    /// q₁ ⊟ (q₀ ⊞ ε eₖ), or of (q₁ ⊞ ε eₖ) ⊟ q₀, by ε at 0. −J_r(−v)⁻¹ and J_r(v)⁻¹ of v = q₁ ⊟ q₀, joint by
+    /// joint, for turns below π; −1 and 1 where q is a vector. Pinocchio's `dDifference`.
+    #[inline]
+    fn difference_derivatives<T: Real>(
+        &self,
+        q0: &Self::Configuration<T>,
+        q1: &Self::Configuration<T>,
+    ) -> DifferenceDerivatives<Self::Square<T>, Self::Square<T>> {
+        let mut derivatives = DifferenceDerivatives {
+            by_q0: diagonal::<Self, T>(-T::one()),
+            by_q1: diagonal::<Self, T>(T::one()),
+        };
+        if !is_vector::<Self>() {
+            let (q0, q1) = (q0.as_ref(), q1.as_ref());
+            reference::each_difference_derivative(&Self::MODEL, q0, q1, |i, j, [by_q0, by_q1]| {
+                derivatives.by_q0[i][j] = by_q0;
+                derivatives.by_q1[i][j] = by_q1;
+            });
+        }
+        derivatives
+    }
+
     /// Γ(q) q̇: the rate of the coordinates q at the velocity q̇; q̇ itself where q is a vector.
     /// RBDA section 4.5.
     #[inline]
@@ -141,6 +205,29 @@ pub trait Robot: Sized {
 
 /// Whether q is a vector, q̇ its rate: every joint that has another manifold has more coordinates
 /// than degrees of freedom.
-const fn is_vector<R: Robot>() -> bool {
+pub(crate) const fn is_vector<R: Robot>() -> bool {
     R::NQ == R::NV
+}
+
+/// x 1.
+#[inline(always)]
+fn diagonal<R: Robot, T: Real>(x: T) -> R::Square<T> {
+    let mut matrix = zeros::<R, T>();
+    for i in 0..R::NV {
+        matrix[i][i] = x;
+    }
+    matrix
+}
+
+/// 0.
+#[inline(always)]
+pub(crate) fn zeros<R: Robot, T: Real>() -> R::Square<T> {
+    let row = R::Velocity::from_fn(
+        #[inline(always)]
+        |_| T::zero(),
+    );
+    Array::from_fn(
+        #[inline(always)]
+        |_| row,
+    )
 }

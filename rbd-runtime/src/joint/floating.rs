@@ -1,6 +1,7 @@
 //! Free motion: q = [x y z qx qy qz qw], q̇ = [linear; angular], both in the child's frame (the
 //! order of Pinocchio). S is a permutation of the unit matrix: rows [angular; linear], columns as q̇.
 
+use super::adjoint::{self, AdjointSeries, Block};
 use super::spherical::{self, Spherical};
 use super::{JointModel, rotation};
 use crate::{Motion, Real, Transform, Vector3};
@@ -65,5 +66,19 @@ impl JointModel for Floating {
             .transpose_mul(spherical::vector(rate));
         out[..3].copy_from_slice(&linear.to_array());
         Spherical.velocity_from_rate(&q[3..], &rate[3..], &mut out[3..]);
+    }
+
+    #[inline]
+    fn of_adjoint<T: Real, const N: usize>(
+        self,
+        v: &[T],
+        series: impl Fn(T) -> [AdjointSeries<T>; N],
+    ) -> [Block<T>; N] {
+        let (d, phi) = (spherical::vector(v), spherical::vector(&v[3..]));
+        series(phi.dot(phi)).map(|series| {
+            let turn = adjoint::of_rotation(phi, &series);
+            let across = adjoint::of_motion(phi, d, &series);
+            adjoint::block([([0, 0], turn), ([0, 3], across), ([3, 3], turn)])
+        })
     }
 }

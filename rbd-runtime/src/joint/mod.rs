@@ -5,6 +5,7 @@
 //! and cylindrical joints have no type: they are two joints of one degree of freedom with a
 //! massless body between.
 
+mod adjoint;
 mod floating;
 mod helical;
 mod model;
@@ -15,6 +16,8 @@ mod revolute_unbounded;
 pub(crate) mod rotation;
 mod spherical;
 
+pub use adjoint::AdjointSeries;
+pub(crate) use adjoint::Block;
 pub use floating::Floating;
 pub use helical::Helical;
 pub use model::{Field, JointModel};
@@ -249,6 +252,26 @@ impl JointType {
         self.check_lengths([q.len(), out.len()], ["q", "out"]);
         check_length("rate", rate.len(), self.nq());
         by_type!(self, Type, joint => joint.velocity_from_rate(q, rate, out));
+    }
+
+    /// Ad(exp −v) = ∂(q ⊞ v)/∂q and J_r(v) = ∂(q ⊞ v)/∂v, from the tangent space at q and from
+    /// velocities to the tangent space at q ⊞ v. No joint's depend on q.
+    #[inline]
+    pub(crate) fn integrate_derivatives<T: Real>(&self, v: &[T]) -> [Block<T>; 2] {
+        by_type!(self, Type, joint => joint.of_adjoint(v, AdjointSeries::exponential))
+    }
+
+    /// J_r(v)⁻¹ = ∂(q₁ ⊟ q₀)/∂q₁ and J_r(−v)⁻¹ = −∂(q₁ ⊟ q₀)/∂q₀ for v = q₁ ⊟ q₀.
+    #[inline]
+    pub(crate) fn difference_derivatives<T: Real>(&self, v: &[T]) -> [Block<T>; 2] {
+        by_type!(self, Type, joint => joint.of_adjoint(v, AdjointSeries::logarithm))
+    }
+
+    /// ad_v, and the first terms of J_r(v)⁻¹: 1 + ½ ad + ad²/12.
+    #[inline]
+    pub(crate) fn bracket<T: Real>(&self, v: &[T]) -> [Block<T>; 2] {
+        let series = |_| [AdjointSeries::bracket(), AdjointSeries::short_inverse()];
+        by_type!(self, Type, joint => joint.of_adjoint(v, series))
     }
 
     /// The coordinates of no motion to `out`, where `placement` is the identity: zeros, and 1 for

@@ -1,5 +1,6 @@
 //! What there is to know of a joint type.
 
+use super::adjoint::{self, AdjointSeries, Block};
 use crate::{Motion, Real, Transform, Vector3};
 
 /// A joint of one type. [`JointType`](crate::JointType) has the documentation of each function.
@@ -68,6 +69,18 @@ pub trait JointModel: Copy {
     fn velocity_from_rate<T: Real>(self, q: &[T], rate: &[T], out: &mut [T]) {
         let _ = q;
         out.copy_from_slice(rate);
+    }
+
+    /// Functions of ad of the velocity `v`, each given by θ² of its rotation. The default is that of one
+    /// degree of freedom, where ad is 0.
+    #[inline]
+    fn of_adjoint<T: Real, const N: usize>(
+        self,
+        v: &[T],
+        series: impl Fn(T) -> [AdjointSeries<T>; N],
+    ) -> [Block<T>; N] {
+        let _ = v;
+        series(T::zero()).map(|series| adjoint::of_commuting(&series))
     }
 }
 

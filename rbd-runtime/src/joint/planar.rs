@@ -1,8 +1,9 @@
 //! Motion in the plane xy of the joint's frame: q = [x y cos θ sin θ], q̇ = [vx vy ω] in the
 //! child's frame (the order of Pinocchio).
 
+use super::adjoint::{AdjointSeries, Block};
 use super::revolute_unbounded::RevoluteUnbounded;
-use super::{JointModel, rotation, spherical};
+use super::{JointModel, adjoint, rotation, spherical};
 use crate::{Motion, Real, Transform, Vector3};
 
 /// Its rotation.
@@ -63,6 +64,18 @@ impl JointModel for Planar {
     fn velocity_from_rate<T: Real>(self, q: &[T], rate: &[T], out: &mut [T]) {
         out[..2].copy_from_slice(&to_child(q, [rate[0], rate[1]]));
         TURN.velocity_from_rate(&q[2..], &rate[2..], &mut out[2..]);
+    }
+
+    #[inline]
+    fn of_adjoint<T: Real, const N: usize>(
+        self,
+        v: &[T],
+        series: impl Fn(T) -> [AdjointSeries<T>; N],
+    ) -> [Block<T>; N] {
+        series(v[2] * v[2]).map(|series| {
+            let matrix = adjoint::of_plane_motion([v[0], v[1], v[2]], &series);
+            adjoint::block([([0, 0], matrix)])
+        })
     }
 }
 

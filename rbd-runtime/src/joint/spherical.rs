@@ -2,6 +2,7 @@
 //! S = [1; 0].
 
 use super::JointModel;
+use super::adjoint::{self, AdjointSeries, Block};
 use super::rotation::{self, Quaternion};
 use crate::{Motion, Real, Transform, Vector3};
 
@@ -70,5 +71,18 @@ impl JointModel for Spherical {
     fn velocity_from_rate<T: Real>(self, q: &[T], rate: &[T], out: &mut [T]) {
         let half = rotation::product(rotation::conjugate(quaternion(q)), quaternion(rate));
         out.copy_from_slice(&vector(&half).scale(T::from_f64(2.0)).to_array());
+    }
+
+    #[inline]
+    fn of_adjoint<T: Real, const N: usize>(
+        self,
+        v: &[T],
+        series: impl Fn(T) -> [AdjointSeries<T>; N],
+    ) -> [Block<T>; N] {
+        let phi = vector(v);
+        series(phi.dot(phi)).map(|series| {
+            let matrix = adjoint::of_rotation(phi, &series);
+            adjoint::block([([0, 0], matrix)])
+        })
     }
 }

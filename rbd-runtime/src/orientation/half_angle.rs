@@ -6,7 +6,7 @@ use crate::Real;
 /// They are functions of h²: for h² < 2.5, a little more than (π/2)², their Taylor polynomials (in
 /// `f64` what is left out is below 10⁻¹⁹), elsewhere quotients of sine and cosine that lose no
 /// digits there. So all are within a few units in the last place of 1, derivatives of any order too.
-pub(super) struct HalfAngle<T> {
+pub(crate) struct HalfAngle<T> {
     /// (sin h)/h.
     pub(super) sinc: T,
     /// cos h.
@@ -15,6 +15,15 @@ pub(super) struct HalfAngle<T> {
     pub(super) versine: T,
     /// (h − sin h)/h³.
     pub(super) rest: T,
+}
+
+/// A [`HalfAngle`] and how fast its functions change with θ: rates are (1/θ) d/dθ = ½ d/d(h²).
+pub(crate) struct HalfAngleRates<T> {
+    half: HalfAngle<T>,
+    /// Of (1 − cos h)/h²: ¼ ((sin h)/h − 2 (1 − cos h)/h²)/h².
+    versine: T,
+    /// Of (h − sin h)/h³: ¼ ((1 − cos h)/h² − 3 (h − sin h)/h³)/h².
+    rest: T,
 }
 
 /// The least h² for quotients.
@@ -28,6 +37,23 @@ const VERSINE: [f64; TERMS] = alternating(2);
 
 /// (h − sin h)/h³ = 1/3! − h²/5! + …
 const REST: [f64; TERMS] = alternating(3);
+
+/// The rate of [`VERSINE`].
+const VERSINE_RATE: [f64; TERMS - 1] = rate(VERSINE);
+
+/// The rate of [`REST`].
+const REST_RATE: [f64; TERMS - 1] = rate(REST);
+
+/// ½ d/dx of a polynomial.
+const fn rate(terms: [f64; TERMS]) -> [f64; TERMS - 1] {
+    let mut rates = [0.0; TERMS - 1];
+    let mut k = 1;
+    while k < TERMS {
+        rates[k - 1] = 0.5 * k as f64 * terms[k];
+        k += 1;
+    }
+    rates
+}
 
 /// 1/n!, −1/(n + 2)!, 1/(n + 4)!, …
 const fn alternating(n: usize) -> [f64; TERMS] {
@@ -50,7 +76,7 @@ const fn alternating(n: usize) -> [f64; TERMS] {
 impl<T: Real> HalfAngle<T> {
     /// Of the angle whose square this is.
     #[inline]
-    pub(super) fn of_square(theta_square: T) -> Self {
+    pub(crate) fn of_square(theta_square: T) -> Self {
         let square = theta_square * T::from_f64(0.25);
         let is_near = step(T::from_f64(LIMIT) - square);
 
@@ -72,22 +98,85 @@ impl<T: Real> HalfAngle<T> {
 
     /// (1 − cos θ)/θ² = ½ ((sin h)/h)².
     #[inline]
-    pub(super) fn whole_versine(&self) -> T {
+    pub(crate) fn whole_versine(&self) -> T {
         self.sinc * self.sinc * T::from_f64(0.5)
     }
 
     /// (θ − sin θ)/θ³ = ¼ ((h − sin h)/h³ + (sin h)/h (1 − cos h)/h²), a sum of what is positive up
     /// to θ = 2π.
     #[inline]
-    pub(super) fn whole_rest(&self) -> T {
+    pub(crate) fn whole_rest(&self) -> T {
         (self.rest + self.sinc * self.versine) * T::from_f64(0.25)
+    }
+
+    /// (sin θ)/θ = (sin h)/h cos h.
+    #[inline]
+    pub(crate) fn whole_sinc(&self) -> T {
+        self.sinc * self.cos
     }
 
     /// (1 − h cot h)/θ² = ¼ ((1 − cos h)/h² − (h − sin h)/h³) / ((sin h)/h), a difference of 1/2 and
     /// 1/6 at 0.
     #[inline]
-    pub(super) fn cotangent_rest(&self) -> T {
+    pub(crate) fn cotangent_rest(&self) -> T {
         (self.versine - self.rest) * T::from_f64(0.25) / self.sinc
+    }
+}
+
+impl<T: Real> HalfAngleRates<T> {
+    /// Of the angle whose square this is.
+    #[inline]
+    pub(crate) fn of_square(theta_square: T) -> Self {
+        let half = HalfAngle::of_square(theta_square);
+        let square = theta_square * T::from_f64(0.25);
+        let is_near = step(T::from_f64(LIMIT) - square);
+        let near = square * is_near;
+        let quarter = T::from_f64(0.25) / select(is_near, T::one(), square);
+        let [two, three] = [2.0, 3.0].map(T::from_f64);
+        let versine = (half.sinc - two * half.versine) * quarter;
+        let rest = (half.versine - three * half.rest) * quarter;
+        Self {
+            versine: select(is_near, polynomial(&VERSINE_RATE, near), versine),
+            rest: select(is_near, polynomial(&REST_RATE, near), rest),
+            half,
+        }
+    }
+
+    /// The functions themselves.
+    #[inline]
+    pub(crate) fn half(&self) -> &HalfAngle<T> {
+        &self.half
+    }
+
+    /// Of (sin θ)/θ: (θ − sin θ)/θ³ − (1 − cos θ)/θ².
+    #[inline]
+    pub(crate) fn whole_sinc(&self) -> T {
+        self.half.whole_rest() - self.half.whole_versine()
+    }
+
+    /// Of (1 − cos θ)/θ² = ½ ((sin h)/h)²: the rate of (sin h)/h is ¼ ((h − sin h)/h³ − (1 − cos h)/h²).
+    #[inline]
+    pub(crate) fn whole_versine(&self) -> T {
+        self.half.sinc * self.sinc()
+    }
+
+    /// Of (θ − sin θ)/θ³: a sum of what is negative up to θ = 2π.
+    #[inline]
+    pub(crate) fn whole_rest(&self) -> T {
+        let half = &self.half;
+        (self.rest + self.sinc() * half.versine + half.sinc * self.versine) * T::from_f64(0.25)
+    }
+
+    /// Of c = (1 − h cot h)/θ²: c² + ¼ (versine′ − rest′) / ((sin h)/h).
+    #[inline]
+    pub(crate) fn cotangent_rest(&self) -> T {
+        let c = self.half.cotangent_rest();
+        c * c + (self.versine - self.rest) * T::from_f64(0.25) / self.half.sinc
+    }
+
+    #[inline]
+    fn sinc(&self) -> T {
+        (self.half.rest - self.half.versine) * T::from_f64(0.25)
     }
 }
 

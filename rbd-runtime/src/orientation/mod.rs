@@ -13,4 +13,5 @@ mod quaternion;
 mod roll_pitch_yaw;
 mod select;
 
+pub(crate) use half_angle::HalfAngleRates;
 pub use quaternion::Quaternion;

@@ -23,6 +23,7 @@ mod centroidal_momentum;
 mod centroidal_momentum_bias;
 mod centroidal_momentum_matrix;
 mod configuration;
+mod configuration_derivatives;
 mod constraint_forces;
 mod coriolis_matrix;
 mod crba;
@@ -56,6 +57,8 @@ pub use centroidal_momentum_matrix::centroidal_momentum_matrix;
 pub use configuration::{
     difference, integrate, neutral, normalize, position_rate, random, velocity_from_rate,
 };
+pub use configuration_derivatives::{difference_derivatives, integrate_derivatives};
+pub(crate) use configuration_derivatives::{each_difference_derivative, each_integrate_derivative};
 pub use constraint_forces::{
     ConstraintBasis, ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch,
     ConstraintStage, ConstraintState, constraint_bases, constraint_count, constraint_forces,
