@@ -45,7 +45,7 @@ pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream)
         result: None,
     };
     let (name, count) = (ident(name), function.outputs.len());
-    let (statements, results) = (body.statements(), body.results());
+    let (statements, results) = body.written();
     quote! {
         #[inline(always)]
         pub fn #name<T: #runtime::Real, A: #runtime::Arithmetic<T>>(a: A, #(#parameters),*) -> [T; #count] {

@@ -101,7 +101,7 @@ impl Context<'_> {
     fn written_out(&self, generated: &Lowered, body: &Body<'_>) -> TokenStream {
         let numbers =
             parameters::statement(self.parameters, &generated.body.function, self.runtime);
-        let (statements, results) = (body.statements(), body.results());
+        let (statements, results) = body.written();
         let result = self.result(&generated.signature, &results);
         quote!(#numbers #statements #result)
     }

@@ -5,6 +5,7 @@
 mod at;
 mod batch;
 mod body;
+mod bound;
 mod configurations;
 mod constants;
 mod context;
