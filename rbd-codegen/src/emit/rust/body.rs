@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::Lexer;
 use super::bound::{Calls, Text};
 use super::expression::{self, element, operand, value, variable};
 use crate::ir::{Function, Node, NodeId};
@@ -16,6 +17,7 @@ pub(super) struct Body<'a> {
     pub(super) arrays: Vec<InputArray>,
     /// `::rbd`.
     pub(super) runtime: &'a TokenStream,
+    pub(super) lexer: Lexer,
     /// What the result is called if it is one array, `tau`.
     pub(super) result: Option<&'a str>,
     /// It is a call of loops.
@@ -120,7 +122,7 @@ impl Body<'_> {
         part.blocks
             .iter()
             .for_each(|block| self.block(&mut text, block));
-        (expression::tokens(&text.text), text.calls)
+        ((self.lexer)(&text.text), text.calls)
     }
 
     /// A part as a function of its own, which takes what it uses with it.

@@ -55,6 +55,7 @@ impl Context<'_> {
             loops: generated.body.loops,
             arrays: self.arrays(method),
             runtime: self.runtime,
+            lexer: self.lexer,
             result: match method.results.as_slice() {
                 [only] if matches!(only.shape, Shape::Velocity | Shape::Configuration) => {
                     Some(&only.name)

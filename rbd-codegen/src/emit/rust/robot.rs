@@ -30,6 +30,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         parameters: &accesses,
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
+        lexer: generated.lexer,
     };
     let on_frame = Context {
         parameters: &of_frame,
@@ -42,6 +43,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         parameters: &[],
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
+        lexer: generated.lexer,
     };
 
     let has_fields = !model.run_time.is_empty();
