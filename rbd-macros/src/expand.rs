@@ -65,11 +65,23 @@ fn code(
     if let Some(code) = kept.as_ref().and_then(Kept::read) {
         return Ok(code);
     }
-    let code = compile_loaded(loaded, file, options)?.tokens(item);
+    let code = compile_loaded(loaded, file, options)?.tokens_by(item, lexed);
     if let Some(kept) = kept {
         kept.write(&code);
     }
     Ok(code)
+}
+
+/// Tokens of text that is known to be Rust: the compiler's own, where there is one, reads it once.
+pub(crate) fn lexed(text: &str) -> TokenStream {
+    let problem = "what is generated is Rust";
+    match proc_macro::is_available() {
+        true => text
+            .parse::<proc_macro::TokenStream>()
+            .expect(problem)
+            .into(),
+        false => text.parse().expect(problem),
+    }
 }
 
 /// Makes the compiler track the file, so that an edit builds the crate again.

@@ -11,7 +11,7 @@ use rbd_runtime::{Matrix3, Real, Symmetric3, Transform, Vector3};
 
 use super::bounded::{Bounded, Precision};
 use super::parallel::turns_about_fixed_direction;
-use super::{AxisMotion, CanonicalJoint, FrameChoice, PseudoInertia};
+use super::{AxisMotion, CanonicalJoint, FrameChoice, KeptMass, KeptSecondMoment, PseudoInertia};
 use crate::Model;
 
 /// Below this product of direction cosines a kept Σ_zz would be far larger than what it makes
@@ -135,11 +135,13 @@ fn keep_back<T: Precision>(
         mass: Bounded::one(),
         ..PseudoInertia::nothing()
     };
-    let [whole, one] =
-        [sum(above, seen(*moved)), seen(point)].map(|inertia| choice.kept_mass.vanishing(inertia));
-    if !one.may_vanish() && (whole / one).size() <= total_mass {
-        own.mass = (whole / one).chosen();
-        moved.mass = moved.mass - own.mass;
+    if choice.kept_mass != KeptMass::None {
+        let [whole, one] = [sum(above, seen(*moved)), seen(point)]
+            .map(|inertia| choice.kept_mass.vanishing(inertia));
+        if !one.may_vanish() && (whole / one).size() <= total_mass {
+            own.mass = (whole / one).chosen();
+            moved.mass = moved.mass - own.mass;
+        }
     }
     let axis = PseudoInertia {
         second_moment: Symmetric3 {
@@ -148,6 +150,9 @@ fn keep_back<T: Precision>(
         },
         ..PseudoInertia::nothing()
     };
+    if choice.kept_second_moment == KeptSecondMoment::None {
+        return;
+    }
     let [whole, one] = [sum(above, seen(*moved)), seen(axis)]
         .map(|inertia| choice.kept_second_moment.vanishing(inertia));
     if one.size() >= SMALLEST_PRODUCT {

@@ -107,8 +107,22 @@ impl Compiled {
 
     /// As Rust tokens.
     pub fn tokens(&self, item: &Item) -> TokenStream {
-        let robot = RustRobot::new(&self.model, self.lowered(), &self.options, self.is_stub);
+        rust::robot(&self.rust_robot(), &self.model, item)
+    }
+
+    /// The same with bodies, which are written as text, made tokens by `lexer`. `str::parse` of
+    /// `proc_macro2` reads a text twice inside of a macro, since it cannot know that the text is
+    /// Rust.
+    pub fn tokens_by(&self, item: &Item, lexer: fn(&str) -> TokenStream) -> TokenStream {
+        let robot = RustRobot {
+            lexer,
+            ..self.rust_robot()
+        };
         rust::robot(&robot, &self.model, item)
+    }
+
+    fn rust_robot(&self) -> RustRobot {
+        RustRobot::new(&self.model, self.lowered(), &self.options, self.is_stub)
     }
 
     /// As formatted Rust source: the same tokens, under a line that says what made them.

@@ -8,14 +8,12 @@ use super::{Function, Node};
 pub fn op_count(function: &Function) -> OpCount {
     let mut count = OpCount::default();
     let mut angles = std::collections::BTreeSet::new();
-    let live = function.live();
-    for (node, _) in function
-        .graph
-        .nodes()
-        .iter()
-        .zip(live)
-        .filter(|(_, live)| *live)
-    {
+    let (nodes, live) = (function.graph.nodes(), function.live());
+    let live = live.as_slice();
+    for (place, node) in nodes.iter().enumerate() {
+        if !live[place] {
+            continue;
+        }
         match *node {
             Node::Const(_) | Node::Input(_) | Node::Neg(_) | Node::Sign(_) => {}
             Node::SelectLess(_) => {}

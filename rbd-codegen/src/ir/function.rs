@@ -54,18 +54,28 @@ impl Function {
 
     /// Which nodes the outputs need.
     pub fn live(&self) -> Vec<bool> {
-        let mut live = vec![false; self.graph.nodes().len()];
+        let nodes = self.graph.nodes();
+        let mut all = vec![false; nodes.len()];
+        // Slices and loops of its own: each index of a vector, each step of an iterator is some calls
+        // in an unoptimised build, and this runs after every pass.
+        let live = all.as_mut_slice();
         for output in &self.outputs {
             live[output.index()] = true;
         }
-        for id in self.graph.ids().rev() {
-            if live[id.index()] {
-                for operand in self.graph.node(id).operands() {
-                    live[operand.index()] = true;
-                }
+        let mut place = nodes.len();
+        while place > 0 {
+            place -= 1;
+            if !live[place] {
+                continue;
+            }
+            let (operands, count) = nodes[place].operand_array();
+            let mut k = 0;
+            while k < count as usize {
+                live[operands[k].0 as usize] = true;
+                k += 1;
             }
         }
-        live
+        all
     }
 }
 

@@ -80,8 +80,18 @@ pub enum Node {
 impl Node {
     /// The operands, in order.
     pub fn operands(self) -> Operands {
+        let (ids, count) = self.operand_array();
+        Operands {
+            ids,
+            next: 0,
+            count,
+        }
+    }
+
+    /// The operands, so many of these four.
+    pub(crate) fn operand_array(self) -> ([NodeId; 4], u8) {
         let none = NodeId(0);
-        let (ids, count) = match self {
+        match self {
             Self::Const(_) | Self::Input(_) => ([none; 4], 0),
             Self::Neg(a)
             | Self::Sqrt(a)
@@ -98,11 +108,6 @@ impl Node {
             | Self::Pair([a, b]) => ([a, b, none, none], 2),
             Self::MulAdd(a, b, c) => ([a, b, c, none], 3),
             Self::Four(all) | Self::SelectLess(all) => (all, 4),
-        };
-        Operands {
-            ids,
-            next: 0,
-            count,
         }
     }
 
@@ -128,9 +133,7 @@ impl Node {
             Self::Elementary(function, _) => (17, function as u8),
             Self::SelectLess(_) => (18, 0),
         };
-        let Operands {
-            ids: [a, b, c, d], ..
-        } = self.operands();
+        let ([a, b, c, d], _) = self.operand_array();
         let first = u64::from(a.0) | u64::from(b.0) << 32;
         let second = u64::from(c.0) | u64::from(d.0) << 32;
         mixed(mixed(kind << 8 | u64::from(extra), first), second)

@@ -3,14 +3,16 @@
 //! The generator mostly runs as the macro of an unoptimised build, in which the standard library's map
 //! takes some hundred calls to look up one key.
 
-/// A slot that holds no place.
-const FREE: u32 = u32::MAX;
+/// A slot that holds no place; others hold the place and 1. Zeros need not be written: a table of them
+/// is asked of the system.
+const FREE: u32 = 0;
 
 /// Places in a list, found by the hash of what is there.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Slots {
-    /// As many as a power of two, at most half of them taken.
-    slots: Vec<u32>,
+    /// As many as a power of two, at most half of them taken. In a box, since the index of a vector is
+    /// two calls.
+    slots: Box<[u32]>,
     /// How many places there are.
     taken: usize,
 }
@@ -27,12 +29,13 @@ impl Slots {
         let mask = self.slots.len() - 1;
         let mut slot = first(hash, self.slots.len());
         loop {
-            let place = self.slots[slot];
-            if place == FREE {
+            let held = self.slots[slot];
+            if held == FREE {
                 return Err(slot);
             }
-            if is(place as usize) {
-                return Ok(place as usize);
+            let place = held as usize - 1;
+            if is(place) {
+                return Ok(place);
             }
             slot = (slot + 1) & mask;
         }
@@ -41,8 +44,8 @@ impl Slots {
     /// Puts the next place, the number of those before, into a free slot.
     pub(crate) fn take(&mut self, slot: usize) -> usize {
         let place = self.taken;
-        self.slots[slot] = place as u32;
         self.taken += 1;
+        self.slots[slot] = self.taken as u32;
         place
     }
 
@@ -54,7 +57,7 @@ impl Slots {
     /// Room for twice as many of the `count` things whose hashes are given.
     pub(crate) fn grow(&mut self, count: usize, hash: impl Fn(usize) -> u64) {
         let size = (4 * (count + 1)).next_power_of_two().max(64);
-        self.slots = vec![FREE; size];
+        self.slots = vec![FREE; size].into_boxed_slice();
         self.taken = count;
         let mut place = 0;
         while place < count {
@@ -62,8 +65,8 @@ impl Slots {
             while self.slots[slot] != FREE {
                 slot = (slot + 1) & (size - 1);
             }
-            self.slots[slot] = place as u32;
             place += 1;
+            self.slots[slot] = place as u32;
         }
     }
 }

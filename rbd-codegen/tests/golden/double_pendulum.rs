@@ -666,46 +666,40 @@ const _: () = {
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
     ) -> [::rbd::Transform<T>; 3usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t5, t7], [t1, t3]) = sines;
         let (t8, t10) = {
             let t4 = t1 * t3;
-            let t8 = A::mul_add(-t5, t7, t4);
+            let t8 = mul_add(-t5, t7, t4);
             let t9 = t1 * t7;
-            let t10 = A::mul_add(t5, t3, t9);
+            let t10 = mul_add(t5, t3, t9);
             (t8, t10)
         };
         [
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [T::from_f64(1f64), T::from_f64(0f64), T::from_f64(0f64)],
-                    [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [T::from_f64(0f64), T::from_f64(0f64), T::from_f64(1f64)],
+                    [number(1f64), number(0f64), number(0f64)],
+                    [number(0f64), number(1f64), number(0f64)],
+                    [number(0f64), number(0f64), number(1f64)],
                 ]),
-                ::rbd::Vector3::new(
-                    T::from_f64(0f64),
-                    T::from_f64(0f64),
-                    T::from_f64(0f64),
-                ),
+                ::rbd::Vector3::new(number(0f64), number(0f64), number(0f64)),
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [t1, T::from_f64(0f64), t5],
-                    [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-t5, T::from_f64(0f64), t1],
+                    [t1, number(0f64), t5],
+                    [number(0f64), number(1f64), number(0f64)],
+                    [-t5, number(0f64), t1],
                 ]),
-                ::rbd::Vector3::new(
-                    T::from_f64(0f64),
-                    T::from_f64(0f64),
-                    T::from_f64(0f64),
-                ),
+                ::rbd::Vector3::new(number(0f64), number(0f64), number(0f64)),
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [t8, T::from_f64(0f64), t10],
-                    [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-t10, T::from_f64(0f64), t8],
+                    [t8, number(0f64), t10],
+                    [number(0f64), number(1f64), number(0f64)],
+                    [-t10, number(0f64), t8],
                 ]),
-                ::rbd::Vector3::new(-t5, T::from_f64(0f64), -t1),
+                ::rbd::Vector3::new(-t5, number(0f64), -t1),
             ),
         ]
     }
@@ -729,26 +723,28 @@ const _: () = {
         qd: &[T; 2usize],
         qdd: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t1, t9], [t6, t13]) = sines;
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
         let (t21, t33) = {
-            let t3 = t1 * T::from_f64(9.81f64);
+            let t3 = t1 * number(9.81f64);
             let t5 = qd0 * qd0;
-            let t7 = A::mul_add(t6, T::from_f64(9.81f64), t5);
+            let t7 = mul_add(t6, number(9.81f64), t5);
             let t10 = t9 * t7;
             let t12 = qdd0 + t3;
-            let t14 = A::mul_add(t13, t12, t10);
+            let t14 = mul_add(t13, t12, t10);
             let t16 = qdd0 + qdd1;
             let t17 = t13 * t16;
-            let t19 = t16 * T::from_f64(0.333433333333f64);
-            let t21 = A::mul_add(t14, T::from_f64(0.5f64), t19);
+            let t19 = t16 * number(0.333433333333f64);
+            let t21 = mul_add(t14, number(0.5f64), t19);
             let t23 = qd0 + qd1;
             let t24 = t9 * t23;
-            let t26 = A::mul_add(t23, t24, -t17);
-            let t28 = qdd0 * T::from_f64(1.333433333333f64);
-            let t30 = A::mul_add(t3, T::from_f64(1.5f64), t28);
-            let t32 = A::mul_add(T::from_f64(0.5f64), t26, -t30);
+            let t26 = mul_add(t23, t24, -t17);
+            let t28 = qdd0 * number(1.333433333333f64);
+            let t30 = mul_add(t3, number(1.5f64), t28);
+            let t32 = mul_add(number(0.5f64), t26, -t30);
             let t33 = t21 - t32;
             (t21, t33)
         };
@@ -776,32 +772,30 @@ const _: () = {
         qdd: &[T; 2usize],
         f_ext: &[::rbd::Force<T>; 3usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t1, t9], [t6, t13]) = sines;
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
         let [_, f_ext1, f_ext2] = *f_ext;
         let (t29, t41) = {
-            let t3 = t1 * T::from_f64(9.81f64);
+            let t3 = t1 * number(9.81f64);
             let t5 = qd0 * qd0;
-            let t7 = A::mul_add(t6, T::from_f64(9.81f64), t5);
+            let t7 = mul_add(t6, number(9.81f64), t5);
             let t10 = t9 * t7;
             let t12 = qdd0 + t3;
-            let t14 = A::mul_add(t13, t12, t10);
+            let t14 = mul_add(t13, t12, t10);
             let t16 = qdd0 + qdd1;
             let t18 = qd0 + qd1;
-            let t20 = t18 * T::from_f64(0.5f64);
-            let t23 = A::mul_add(-t18, t20, f_ext2.linear.z);
-            let t27 = A::mul_add(-t16, T::from_f64(0.333433333333f64), f_ext2.angular.y);
-            let t29 = A::mul_add(t14, T::from_f64(0.5f64), -t27);
-            let t31 = A::mul_add(t16, T::from_f64(0.5f64), f_ext2.linear.x);
-            let t35 = A::mul_add(
-                -qdd0,
-                T::from_f64(1.333433333333f64),
-                f_ext1.angular.y,
-            );
-            let t37 = A::mul_add(t13, t31, -t35);
-            let t38 = A::mul_add(t9, t23, t37);
-            let t40 = A::mul_add(t3, T::from_f64(1.5f64), t38);
+            let t20 = t18 * number(0.5f64);
+            let t23 = mul_add(-t18, t20, f_ext2.linear.z);
+            let t27 = mul_add(-t16, number(0.333433333333f64), f_ext2.angular.y);
+            let t29 = mul_add(t14, number(0.5f64), -t27);
+            let t31 = mul_add(t16, number(0.5f64), f_ext2.linear.x);
+            let t35 = mul_add(-qdd0, number(1.333433333333f64), f_ext1.angular.y);
+            let t37 = mul_add(t13, t31, -t35);
+            let t38 = mul_add(t9, t23, t37);
+            let t40 = mul_add(t3, number(1.5f64), t38);
             let t41 = t29 + t40;
             (t29, t41)
         };
@@ -825,20 +819,22 @@ const _: () = {
         q: &[T; 2usize],
         qd: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t1, t13], [t11, t5]) = sines;
         let [qd0, qd1] = *qd;
         let (t16, t23) = {
-            let t3 = t1 * T::from_f64(9.81f64);
+            let t3 = t1 * number(9.81f64);
             let t6 = t5 * t3;
-            let t8 = t3 * T::from_f64(1.5f64);
+            let t8 = t3 * number(1.5f64);
             let t10 = qd0 * qd0;
-            let t12 = A::mul_add(t11, T::from_f64(9.81f64), t10);
-            let t14 = A::mul_add(t13, t12, t6);
-            let t16 = t14 * T::from_f64(0.5f64);
-            let t17 = t13 * T::from_f64(0.5f64);
+            let t12 = mul_add(t11, number(9.81f64), t10);
+            let t14 = mul_add(t13, t12, t6);
+            let t16 = t14 * number(0.5f64);
+            let t17 = t13 * number(0.5f64);
             let t19 = qd0 + qd1;
             let t20 = t19 * t17;
-            let t22 = A::mul_add(-t19, t20, t8);
+            let t22 = mul_add(-t19, t20, t8);
             let t23 = t16 + t22;
             (t16, t23)
         };
@@ -860,14 +856,16 @@ const _: () = {
         sines: ([T; 2usize], [T; 2usize]),
         q: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t1, t7], [t4, t9]) = sines;
         let (t12, t14) = {
-            let t3 = t1 * T::from_f64(9.81f64);
-            let t5 = t4 * T::from_f64(9.81f64);
+            let t3 = t1 * number(9.81f64);
+            let t5 = t4 * number(9.81f64);
             let t8 = t7 * t5;
-            let t10 = A::mul_add(t9, t3, t8);
-            let t12 = t10 * T::from_f64(0.5f64);
-            let t14 = A::mul_add(t3, T::from_f64(1.5f64), t12);
+            let t10 = mul_add(t9, t3, t8);
+            let t12 = t10 * number(0.5f64);
+            let t14 = mul_add(t3, number(1.5f64), t12);
             (t12, t14)
         };
         [t14, t12]
@@ -888,15 +886,17 @@ const _: () = {
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 2usize],
     ) -> double_pendulum::InertiaMatrix<T> {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([_], [t1]) = sines;
         let (t5, t8) = {
-            let t3 = t1 * T::from_f64(0.5f64);
-            let t5 = t3 + T::from_f64(0.333433333333f64);
-            let t8 = A::mul_add(t3, T::from_f64(2f64), T::from_f64(1.666866666666f64));
+            let t3 = t1 * number(0.5f64);
+            let t5 = t3 + number(0.333433333333f64);
+            let t8 = mul_add(t3, number(2f64), number(1.666866666666f64));
             (t5, t8)
         };
         double_pendulum::InertiaMatrix {
-            nonzeros: [t8, t5, T::from_f64(0.333433333333f64)],
+            nonzeros: [t8, t5, number(0.333433333333f64)],
         }
     }
     #[inline(always)]
@@ -919,30 +919,32 @@ const _: () = {
         qd: &[T; 2usize],
         tau: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t1, t11], [t6, t9]) = sines;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
         let (t38, t40) = {
-            let t3 = t1 * T::from_f64(9.81f64);
+            let t3 = t1 * number(9.81f64);
             let t5 = qd0 * qd0;
-            let t7 = A::mul_add(t6, T::from_f64(9.81f64), t5);
+            let t7 = mul_add(t6, number(9.81f64), t5);
             let t10 = t9 * t3;
-            let t12 = A::mul_add(t11, t7, t10);
-            let t16 = A::mul_add(-t12, T::from_f64(0.5f64), tau1);
-            let t18 = t9 * T::from_f64(1.4995501349610112f64);
+            let t12 = mul_add(t11, t7, t10);
+            let t16 = mul_add(-t12, number(0.5f64), tau1);
+            let t18 = t9 * number(1.4995501349610112f64);
             let t20 = qd0 + qd1;
-            let t21 = t11 * T::from_f64(0.5f64);
+            let t21 = t11 * number(0.5f64);
             let t22 = t20 * t21;
-            let t24 = t11 * T::from_f64(0.7497750674805056f64);
-            let t26 = A::mul_add(t11, t24, T::from_f64(0.5836582658524944f64));
-            let t28 = t16 / T::from_f64(0.333433333333f64);
+            let t24 = t11 * number(0.7497750674805056f64);
+            let t26 = mul_add(t11, t24, number(0.5836582658524944f64));
+            let t28 = t16 / number(0.333433333333f64);
             let t30 = tau0 - tau1;
-            let t33 = A::mul_add(t3, T::from_f64(1.5f64), -t30);
-            let t35 = A::mul_add(t20, t22, -t33);
-            let t37 = A::mul_add(t16, t18, -t35);
+            let t33 = mul_add(t3, number(1.5f64), -t30);
+            let t35 = mul_add(t20, t22, -t33);
+            let t37 = mul_add(t16, t18, -t35);
             let t38 = t37 / t26;
             let t39 = t28 + t38;
-            let t40 = A::mul_add(t18, t38, t39);
+            let t40 = mul_add(t18, t38, t39);
             (t38, t40)
         };
         [-t38, t40]
@@ -968,13 +970,14 @@ const _: () = {
         h: &double_pendulum::InertiaMatrix<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [h0, h1, h2] = *&h.nonzeros;
         let [x0, x1] = *x;
         let (t5, t8) = {
             let t2 = h0 * x0;
-            let t5 = A::mul_add(h1, x1, t2);
+            let t5 = mul_add(h1, x1, t2);
             let t7 = h2 * x1;
-            let t8 = A::mul_add(h1, x0, t7);
+            let t8 = mul_add(h1, x0, t7);
             (t5, t8)
         };
         [t5, t8]
@@ -984,10 +987,11 @@ const _: () = {
         a: A,
         h: &double_pendulum::InertiaMatrix<T>,
     ) -> double_pendulum::Ltdl<T> {
+        let mul_add = A::mul_add;
         let [h0, h1, h2] = *&h.nonzeros;
         let (t2, t5) = {
             let t2 = h1 / h2;
-            let t5 = A::mul_add(-h1, t2, h0);
+            let t5 = mul_add(-h1, t2, h0);
             (t2, t5)
         };
         double_pendulum::Ltdl {
@@ -999,11 +1003,12 @@ const _: () = {
         a: A,
         h: &double_pendulum::InertiaMatrix<T>,
     ) -> double_pendulum::Ltl<T> {
+        let mul_add = A::mul_add;
         let [h0, h1, h2] = *&h.nonzeros;
         let (t1, t3, t7) = {
             let t1 = h2.sqrt();
             let t3 = h1 / t1;
-            let t6 = A::mul_add(-t3, t3, h0);
+            let t6 = mul_add(-t3, t3, h0);
             let t7 = t6.sqrt();
             (t1, t3, t7)
         };
@@ -1017,10 +1022,11 @@ const _: () = {
         l: &double_pendulum::Ltdl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [_, l1, _] = *&l.nonzeros;
         let [x0, x1] = *x;
         let t3 = {
-            let t3 = A::mul_add(l1, x0, x1);
+            let t3 = mul_add(l1, x0, x1);
             t3
         };
         [x0, t3]
@@ -1031,10 +1037,11 @@ const _: () = {
         l: &double_pendulum::Ltdl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [_, l1, _] = *&l.nonzeros;
         let [x0, x1] = *x;
         let t3 = {
-            let t3 = A::mul_add(l1, x1, x0);
+            let t3 = mul_add(l1, x1, x0);
             t3
         };
         [t3, x1]
@@ -1045,10 +1052,11 @@ const _: () = {
         l: &double_pendulum::Ltdl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [_, l1, _] = *&l.nonzeros;
         let [x0, x1] = *x;
         let t4 = {
-            let t4 = A::mul_add(-l1, x0, x1);
+            let t4 = mul_add(-l1, x0, x1);
             t4
         };
         [x0, t4]
@@ -1059,10 +1067,11 @@ const _: () = {
         l: &double_pendulum::Ltdl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [_, l1, _] = *&l.nonzeros;
         let [x0, x1] = *x;
         let t4 = {
-            let t4 = A::mul_add(-l1, x1, x0);
+            let t4 = mul_add(-l1, x1, x0);
             t4
         };
         [t4, x1]
@@ -1073,13 +1082,14 @@ const _: () = {
         l: &double_pendulum::Ltdl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [l0, l1, l2] = *&l.nonzeros;
         let [x0, x1] = *x;
         let (t6, t9) = {
-            let t4 = A::mul_add(-l1, x1, x0);
+            let t4 = mul_add(-l1, x1, x0);
             let t6 = t4 / l0;
             let t8 = x1 / l2;
-            let t9 = A::mul_add(-l1, t6, t8);
+            let t9 = mul_add(-l1, t6, t8);
             (t6, t9)
         };
         [t6, t9]
@@ -1090,11 +1100,12 @@ const _: () = {
         l: &double_pendulum::Ltl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [l0, l1, l2] = *&l.nonzeros;
         let [x0, x1] = *x;
         let (t5, t7) = {
             let t2 = l2 * x1;
-            let t5 = A::mul_add(l1, x0, t2);
+            let t5 = mul_add(l1, x0, t2);
             let t7 = l0 * x0;
             (t5, t7)
         };
@@ -1106,11 +1117,12 @@ const _: () = {
         l: &double_pendulum::Ltl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [l0, l1, l2] = *&l.nonzeros;
         let [x0, x1] = *x;
         let (t5, t7) = {
             let t2 = l0 * x0;
-            let t5 = A::mul_add(l1, x1, t2);
+            let t5 = mul_add(l1, x1, t2);
             let t7 = l2 * x1;
             (t5, t7)
         };
@@ -1122,11 +1134,12 @@ const _: () = {
         l: &double_pendulum::Ltl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [l0, l1, l2] = *&l.nonzeros;
         let [x0, x1] = *x;
         let (t2, t8) = {
             let t2 = x0 / l0;
-            let t6 = A::mul_add(-l1, t2, x1);
+            let t6 = mul_add(-l1, t2, x1);
             let t8 = t6 / l2;
             (t2, t8)
         };
@@ -1138,11 +1151,12 @@ const _: () = {
         l: &double_pendulum::Ltl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
         let [l0, l1, l2] = *&l.nonzeros;
         let [x0, x1] = *x;
         let (t2, t8) = {
             let t2 = x1 / l2;
-            let t6 = A::mul_add(-l1, t2, x0);
+            let t6 = mul_add(-l1, t2, x0);
             let t8 = t6 / l0;
             (t2, t8)
         };
@@ -1154,16 +1168,18 @@ const _: () = {
         l: &double_pendulum::Ltl<T>,
         x: &[T; 2usize],
     ) -> [T; 2usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let [l0, l1, l2] = *&l.nonzeros;
         let [x0, x1] = *x;
         let (t12, t14) = {
-            let t2 = T::from_f64(1f64) / l2;
+            let t2 = number(1f64) / l2;
             let t4 = x1 * t2;
-            let t8 = A::mul_add(-l1, t4, x0);
-            let t10 = T::from_f64(1f64) / l0;
+            let t8 = mul_add(-l1, t4, x0);
+            let t10 = number(1f64) / l0;
             let t11 = t8 * t10;
             let t12 = t10 * t11;
-            let t13 = A::mul_add(-l1, t12, t4);
+            let t13 = mul_add(-l1, t12, t4);
             let t14 = t2 * t13;
             (t12, t14)
         };

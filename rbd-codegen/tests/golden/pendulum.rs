@@ -551,31 +551,24 @@ const _: () = {
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
     ) -> [::rbd::Transform<T>; 2usize] {
+        let number = T::from_f64;
         let ([t4], [t3]) = sines;
         [
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [T::from_f64(1f64), T::from_f64(0f64), T::from_f64(0f64)],
-                    [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [T::from_f64(0f64), T::from_f64(0f64), T::from_f64(1f64)],
+                    [number(1f64), number(0f64), number(0f64)],
+                    [number(0f64), number(1f64), number(0f64)],
+                    [number(0f64), number(0f64), number(1f64)],
                 ]),
-                ::rbd::Vector3::new(
-                    T::from_f64(0f64),
-                    T::from_f64(0f64),
-                    T::from_f64(0f64),
-                ),
+                ::rbd::Vector3::new(number(0f64), number(0f64), number(0f64)),
             ),
             ::rbd::Transform::new(
                 ::rbd::Matrix3::new([
-                    [t3, T::from_f64(0f64), t4],
-                    [T::from_f64(0f64), T::from_f64(1f64), T::from_f64(0f64)],
-                    [-t4, T::from_f64(0f64), t3],
+                    [t3, number(0f64), t4],
+                    [number(0f64), number(1f64), number(0f64)],
+                    [-t4, number(0f64), t3],
                 ]),
-                ::rbd::Vector3::new(
-                    T::from_f64(0f64),
-                    T::from_f64(0f64),
-                    T::from_f64(0f64),
-                ),
+                ::rbd::Vector3::new(number(0f64), number(0f64), number(0f64)),
             ),
         ]
     }
@@ -599,11 +592,13 @@ const _: () = {
         qd: &[T; 1usize],
         qdd: &[T; 1usize],
     ) -> [T; 1usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t4], [_]) = sines;
         let [qdd0] = *qdd;
         let t6 = {
-            let t2 = qdd0 * T::from_f64(0.333433333333f64);
-            let t6 = A::mul_add(t4, T::from_f64(4.905f64), t2);
+            let t2 = qdd0 * number(0.333433333333f64);
+            let t6 = mul_add(t4, number(4.905f64), t2);
             t6
         };
         [t6]
@@ -630,12 +625,14 @@ const _: () = {
         qdd: &[T; 1usize],
         f_ext: &[::rbd::Force<T>; 2usize],
     ) -> [T; 1usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t6], [_]) = sines;
         let [qdd0] = *qdd;
         let [_, f_ext1] = *f_ext;
         let t9 = {
-            let t4 = A::mul_add(-qdd0, T::from_f64(0.333433333333f64), f_ext1.angular.y);
-            let t9 = A::mul_add(t6, T::from_f64(4.905f64), -t4);
+            let t4 = mul_add(-qdd0, number(0.333433333333f64), f_ext1.angular.y);
+            let t9 = mul_add(t6, number(4.905f64), -t4);
             t9
         };
         [t9]
@@ -658,9 +655,10 @@ const _: () = {
         q: &[T; 1usize],
         qd: &[T; 1usize],
     ) -> [T; 1usize] {
+        let number = T::from_f64;
         let ([t1], [_]) = sines;
         let t3 = {
-            let t3 = t1 * T::from_f64(4.905f64);
+            let t3 = t1 * number(4.905f64);
             t3
         };
         [t3]
@@ -681,9 +679,10 @@ const _: () = {
         sines: ([T; 1usize], [T; 1usize]),
         q: &[T; 1usize],
     ) -> [T; 1usize] {
+        let number = T::from_f64;
         let ([t1], [_]) = sines;
         let t3 = {
-            let t3 = t1 * T::from_f64(4.905f64);
+            let t3 = t1 * number(4.905f64);
             t3
         };
         [t3]
@@ -694,8 +693,9 @@ const _: () = {
         robot: &Pendulum,
         q: &[T; 1usize],
     ) -> pendulum::InertiaMatrix<T> {
+        let number = T::from_f64;
         pendulum::InertiaMatrix {
-            nonzeros: [T::from_f64(0.333433333333f64)],
+            nonzeros: [number(0.333433333333f64)],
         }
     }
     #[inline(always)]
@@ -718,11 +718,13 @@ const _: () = {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t1], [_]) = sines;
         let [tau0] = *tau;
         let t7 = {
-            let t5 = A::mul_add(-t1, T::from_f64(4.905f64), tau0);
-            let t7 = t5 / T::from_f64(0.333433333333f64);
+            let t5 = mul_add(-t1, number(4.905f64), tau0);
+            let t7 = t5 / number(0.333433333333f64);
             t7
         };
         [t7]
@@ -747,11 +749,13 @@ const _: () = {
         qd: &[T; 1usize],
         tau: &[T; 1usize],
     ) -> [T; 1usize] {
+        let mul_add = A::mul_add;
+        let number = T::from_f64;
         let ([t1], [_]) = sines;
         let [tau0] = *tau;
         let t7 = {
-            let t5 = A::mul_add(-t1, T::from_f64(4.905f64), tau0);
-            let t7 = t5 / T::from_f64(0.333433333333f64);
+            let t5 = mul_add(-t1, number(4.905f64), tau0);
+            let t7 = t5 / number(0.333433333333f64);
             t7
         };
         [t7]
@@ -862,10 +866,11 @@ const _: () = {
         l: &pendulum::Ltl<T>,
         x: &[T; 1usize],
     ) -> [T; 1usize] {
+        let number = T::from_f64;
         let [l0] = *&l.nonzeros;
         let [x0] = *x;
         let t5 = {
-            let t2 = T::from_f64(1f64) / l0;
+            let t2 = number(1f64) / l0;
             let t4 = x0 * t2;
             let t5 = t2 * t4;
             t5

@@ -3,6 +3,8 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
     a: A,
     x: &[T; 4usize],
 ) -> [T; 18usize] {
+    let mul_add = A::mul_add;
+    let number = T::from_f64;
     let [x0, x1, x2, x3] = *x;
     let (
         t4,
@@ -24,24 +26,24 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         t67,
         t75,
     ) = {
-        let t3 = A::mul_add(x0, x1, T::from_f64(0.25f64));
+        let t3 = mul_add(x0, x1, number(0.25f64));
         let t4 = t3.tanh();
-        let t6 = x0.select_less(T::from_f64(0f64), T::from_f64(0f64), x0);
+        let t6 = x0.select_less(number(0f64), number(0f64), x0);
         let t7 = x0.abs();
         let t8 = -t7;
         let t9 = t8.exp();
-        let t11 = t9 + T::from_f64(1f64);
+        let t11 = t9 + number(1f64);
         let t12 = t11.ln();
         let t13 = t6 + t12;
         let t14 = x1 * x1;
         let t15 = x0 - t14;
         let t16 = t15.exp();
         let t18 = x0 * x2;
-        let t20 = t18 + T::from_f64(1.25f64);
+        let t20 = t18 + number(1.25f64);
         let t21 = t20.ln();
-        let t23 = t4 * T::from_f64(0.9f64);
+        let t23 = t4 * number(0.9f64);
         let t24 = t23.asin();
-        let t26 = t4 * T::from_f64(0.7f64);
+        let t26 = t4 * number(0.7f64);
         let t27 = -t26;
         let t28 = t27.acos();
         let t29 = x0 - x2;
@@ -52,30 +54,30 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         let t35 = x3.select_less(t33, t33, x3);
         let t36 = x0 * x3;
         let t37 = x2.exp();
-        let t38 = t36.select_less(T::from_f64(0f64), t14, t37);
+        let t38 = t36.select_less(number(0f64), t14, t37);
         let t39 = x2 * x3;
         let t40 = x2 + x3;
         let t41 = x0.select_less(x1, t39, t40);
         let t42 = x0 + t39;
-        let t44 = A::mul_add(-x0, x1, x2);
+        let t44 = mul_add(-x0, x1, x2);
         let ([t45], [_]) = a.sin_cos([t44]);
         let ([_], [t46]) = a.sin_cos([t42]);
         let t47 = t45 - t46;
-        let t49 = x1 + T::from_f64(0.125f64);
+        let t49 = x1 + number(0.125f64);
         let t50 = t49 * t49;
         let t51 = t49 * t50;
         let t52 = t50 * t51;
         let t53 = t18.sign();
-        let t55 = A::mul_add(x2, x2, T::from_f64(2f64));
+        let t55 = mul_add(x2, x2, number(2f64));
         let t56 = t55 * t55;
         let t57 = t55 * t56;
-        let t58 = T::from_f64(1f64) / t57;
-        let t60 = t4 - T::from_f64(1.5f64);
+        let t58 = number(1f64) / t57;
+        let t60 = t4 - number(1.5f64);
         let t61 = -t60;
         let t62 = t61.ln();
-        let t63 = x3 + T::from_f64(2f64);
+        let t63 = x3 + number(2f64);
         let t64 = t33.atan2(t63);
-        let t65 = x3 + T::from_f64(1.5f64);
+        let t65 = x3 + number(1.5f64);
         let t66 = t65.sqrt();
         let t67 = t53 * t66;
         let t68 = x0.asin();

@@ -3,6 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::Lexer;
+use super::bound::{Calls, Text};
 use super::expression::{self, element, operand, value, variable};
 use crate::ir::{Function, Node, NodeId};
 use crate::lower::blocks::{Angle, Block, Content, Part, Schedule, Statement};
@@ -15,6 +17,7 @@ pub(super) struct Body<'a> {
     pub(super) arrays: Vec<InputArray>,
     /// `::rbd`.
     pub(super) runtime: &'a TokenStream,
+    pub(super) lexer: Lexer,
     /// What the result is called if it is one array, `tau`.
     pub(super) result: Option<&'a str>,
     /// It is a call of loops.
@@ -30,31 +33,41 @@ pub(super) struct InputArray {
 }
 
 impl Body<'_> {
-    /// The statements of the body; the results are `results` in the scope after them.
-    pub(super) fn statements(&self) -> TokenStream {
+    /// The statements of the body, and the results as expressions in the scope after them.
+    pub(super) fn written(&self) -> (TokenStream, Vec<TokenStream>) {
         let sines = self.destructured_sines();
         let inputs = self.destructured_inputs(&self.schedule.needed);
+        let (results, mut calls) = self.results();
         let parts = self.schedule.parts.as_slice();
         let is_long = parts.len() > 1;
-        let parts = parts.iter().map(|part| match is_long {
-            false => self.blocks(part),
-            true => self.outlined(part),
-        });
-        let runtime = self.runtime;
-        let has_packs = self.schedule.widths.iter().any(|width| *width > 1);
-        let packs = has_packs.then(|| quote!(use #runtime::Pack as _;));
-        quote!(#packs #sines #inputs #(#parts)*)
+        let parts: Vec<TokenStream> = parts
+            .iter()
+            .map(|part| {
+                let (blocks, of_blocks) = self.blocks(part);
+                match is_long {
+                    false => {
+                        calls = calls.with(of_blocks);
+                        blocks
+                    }
+                    true => self.outlined(part, &blocks, of_blocks),
+                }
+            })
+            .collect();
+        let bound = expression::tokens(&calls.statements(self.runtime));
+        (quote!(#bound #sines #inputs #(#parts)*), results)
     }
 
-    /// The results, in order.
-    pub(super) fn results(&self) -> Vec<TokenStream> {
+    /// The results, in order, and what they call.
+    fn results(&self) -> (Vec<TokenStream>, Calls) {
+        let mut calls = Calls::default();
         let outputs = self.function.outputs.iter();
-        let text = |id: &NodeId| {
-            let mut text = String::new();
+        let results = outputs.map(|id| {
+            let mut text = Text::default();
             operand(&mut text, self.function, self.schedule, *id);
-            expression::tokens(&text)
-        };
-        outputs.map(text).collect()
+            calls = calls.with(text.calls);
+            expression::tokens(&text.text)
+        });
+        (results.collect(), calls)
     }
 
     /// `let ([t7, _], [t8, t9]) = sines;`, naming only what is used.
@@ -103,20 +116,23 @@ impl Body<'_> {
         quote!(#(#lets)*)
     }
 
-    fn blocks(&self, part: &Part) -> TokenStream {
-        let mut text = String::new();
+    /// The blocks of a part, and what they call.
+    fn blocks(&self, part: &Part) -> (TokenStream, Calls) {
+        let mut text = Text::default();
         part.blocks
             .iter()
             .for_each(|block| self.block(&mut text, block));
-        expression::tokens(&text)
+        ((self.lexer)(&text.text), text.calls)
     }
 
     /// A part as a function of its own, which takes what it uses with it.
-    fn outlined(&self, part: &Part) -> TokenStream {
-        let (blocks, live) = (self.blocks(part), part.live_out.iter());
+    fn outlined(&self, part: &Part, blocks: &TokenStream, calls: Calls) -> TokenStream {
+        let bound = expression::tokens(&calls.statements(self.runtime));
+        let live = part.live_out.iter();
         let live: Vec<_> = live.map(|id| variable(*id)).collect();
         quote! {
             let (#(#live,)*) = a.outline(#[inline(always)] move || {
+                #bound
                 #blocks
                 (#(#live,)*)
             });
@@ -124,7 +140,7 @@ impl Body<'_> {
     }
 
     /// `let (t3, t7) = { ...; (t3, t7) };`
-    fn block(&self, out: &mut String, block: &Block) {
+    fn block(&self, out: &mut Text, block: &Block) {
         let mut live = String::new();
         for id in &block.live_out {
             live.push_str(if live.is_empty() { "" } else { "," });
@@ -152,19 +168,19 @@ impl Body<'_> {
         pieces.iter().for_each(|piece| out.push_str(piece));
     }
 
-    fn statement(&self, out: &mut String, statement: Statement) {
+    fn statement(&self, out: &mut Text, statement: Statement) {
         match statement {
             Statement::Let(id) => {
                 out.push_str("let ");
-                expression::name(out, id);
-                out.push('=');
+                expression::name(&mut out.text, id);
+                out.push_str("=");
                 value(out, self.function, self.schedule, id);
-                out.push(';');
+                out.push_str(";");
             }
             Statement::SinCos { angle, sin, cos } => {
-                let name = |out: &mut String, id: Option<NodeId>| match id {
-                    Some(id) => expression::name(out, id),
-                    None => out.push('_'),
+                let name = |out: &mut Text, id: Option<NodeId>| match id {
+                    Some(id) => expression::name(&mut out.text, id),
+                    None => out.push_str("_"),
                 };
                 out.push_str("let([");
                 name(out, sin);

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::Lexer;
 use crate::ir::{Receiver, Sizes};
 
 /// What methods are written with.
@@ -20,6 +21,8 @@ pub(super) struct Context<'a> {
     pub(super) is_stub: bool,
     /// Functions keep to one sequence of operations on every machine.
     pub(super) reproducible: bool,
+    /// What makes tokens of bodies.
+    pub(super) lexer: Lexer,
 }
 
 /// The type of the matrix that a method is called on, in the robot's module.

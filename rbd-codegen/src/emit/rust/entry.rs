@@ -10,6 +10,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::body::Body;
+use super::bound::{Calls, Text};
 use super::constants::signed;
 use super::expression::{self, input, written_out};
 use super::names::rust_name;
@@ -131,9 +132,12 @@ impl<'a> Entry<'a> {
         }
         let inputs = self.body.destructured_inputs(&of_angles);
         let (of_sines, arguments, receiver) = (&self.of_sines, &self.arguments, &header.receiver);
-        let (offsets, sin_cos) = self.sin_cos(angles);
+        let mut calls = Calls::default();
+        let (offsets, sin_cos) = self.sin_cos(angles, &mut calls);
+        let bound = expression::tokens(&calls.statements(self.body.runtime));
         let call = quote! {
             #offsets
+            #bound
             #inputs
             #of_sines(a, #receiver, #sin_cos, #(#arguments),*)
         };
@@ -146,11 +150,12 @@ impl<'a> Entry<'a> {
 
     /// The constant with the offsets of these angles, where there are any, and the call that takes
     /// the sines. Of all at once: two calls would fill fewer lanes of each register.
-    fn sin_cos(&self, angles: &[Angle]) -> (TokenStream, TokenStream) {
+    /// Functions that the angles call are added to `calls`.
+    fn sin_cos(&self, angles: &[Angle], calls: &mut Calls) -> (TokenStream, TokenStream) {
         if angles.iter().all(|angle| angle.form.offset == 0.0) {
             let function = self.body.function;
             let written = angles.iter();
-            let written = written.map(|angle| all_of(function, angle.angle));
+            let written = written.map(|angle| all_of(function, angle.angle, calls));
             return (quote!(), quote!(a.sin_cos([#(#written),*])));
         }
         let (runtime, count) = (self.body.runtime, angles.len());
@@ -161,7 +166,8 @@ impl<'a> Entry<'a> {
                 quote!(#runtime::AngleOffset::new(#offset))
             }
         });
-        let written = angles.iter().map(|angle| self.without_offset(angle));
+        let written = angles.iter();
+        let written = written.map(|angle| self.without_offset(angle, calls));
         (
             quote!(const OFFSETS: [#runtime::AngleOffset; #count] = [#(#offsets),*];),
             quote!(a.sin_cos_with_offsets([#(#written),*], OFFSETS)),
@@ -169,10 +175,10 @@ impl<'a> Entry<'a> {
     }
 
     /// ratio · input.
-    fn without_offset(&self, angle: &Angle) -> TokenStream {
+    fn without_offset(&self, angle: &Angle, calls: &mut Calls) -> TokenStream {
         let function = self.body.function;
         if angle.form.offset == 0.0 {
-            return all_of(function, angle.angle);
+            return all_of(function, angle.angle, calls);
         }
         let input = input(&function.inputs[angle.form.input as usize]);
         match angle.form.ratio {
@@ -249,11 +255,12 @@ impl ArithmeticCall {
     }
 }
 
-/// The whole expression of a node.
-fn all_of(function: &Function, id: NodeId) -> TokenStream {
-    let mut text = String::new();
+/// The whole expression of a node, whose functions are added to `calls`.
+fn all_of(function: &Function, id: NodeId, calls: &mut Calls) -> TokenStream {
+    let mut text = Text::default();
     written_out(&mut text, function, id);
-    expression::tokens(&text)
+    *calls = calls.with(text.calls);
+    expression::tokens(&text.text)
 }
 
 /// Whether there is anything to fuse or a sine to take.

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
 
+use super::bound::{Bound, Text};
 use crate::ir::{Function, Input, Node, NodeId};
 use crate::lower::blocks::Schedule;
 
@@ -20,10 +21,10 @@ pub(super) fn element(input: &Input) -> Ident {
 ///
 /// Text, not tokens: a robot has a hundred thousand expressions, and a compiler reads text faster than
 /// it takes tokens one by one.
-pub(super) fn operand(out: &mut String, function: &Function, schedule: &Schedule, id: NodeId) {
+pub(super) fn operand(out: &mut Text, function: &Function, schedule: &Schedule, id: NodeId) {
     let node = function.graph.node(id);
     if !node.is_leaf() && !schedule.inline[id.index()] {
-        return name(out, id);
+        return name(&mut out.text, id);
     }
     value(out, function, schedule, id);
 }
@@ -35,101 +36,92 @@ pub(super) fn name(out: &mut String, id: NodeId) {
 }
 
 /// Writes the expression that computes a node.
-pub(super) fn value(out: &mut String, function: &Function, schedule: &Schedule, id: NodeId) {
-    let of = |out: &mut String, id| operand(out, function, schedule, id);
-    let called = |out: &mut String, id, method: &str| {
+pub(super) fn value(out: &mut Text, function: &Function, schedule: &Schedule, id: NodeId) {
+    let of = |out: &mut Text, id| operand(out, function, schedule, id);
+    let width = |id: NodeId| schedule.widths[id.index()];
+    let method = |out: &mut Text, id, method: &str| {
         receiver(out, function, schedule, id);
         out.push_str(method);
     };
     match function.graph.node(id) {
         Node::MulAdd(a, b, c) => {
-            match schedule.widths[a.index()] {
-                1 => {
-                    out.push_str("A::mul_add(");
-                    of(out, a);
-                    out.push(',');
-                }
-                _ => called(out, a, ".mul_add("),
-            }
-            of(out, b);
-            out.push(',');
-            of(out, c);
-            out.push(')');
+            out.call(Bound::mul_add(width(a)));
+            listed(out, &[a, b, c], of);
         }
         Node::Pair(all) => side_by_side(out, "a.pair([", &all, of),
         Node::Four(all) => side_by_side(out, "a.four([", &all, of),
         Node::Lane(a, lane) => {
-            called(out, a, ".lane::<");
-            out.push_str(&lane.to_string());
-            out.push_str("usize>()");
+            out.call(Bound::lane(width(a), lane));
+            listed(out, &[a], of);
         }
-        Node::Sqrt(a) => called(out, a, ".sqrt()"),
-        Node::Sign(a) => called(out, a, ".sign()"),
+        Node::Sqrt(a) if width(a) > 1 => {
+            out.call(Bound::sqrt(width(a)));
+            listed(out, &[a], of);
+        }
+        Node::Sqrt(a) => method(out, a, ".sqrt()"),
+        Node::Sign(a) => method(out, a, ".sign()"),
         Node::Atan2(a, b) => {
-            called(out, a, ".atan2(");
-            of(out, b);
-            out.push(')');
+            method(out, a, ".atan2(");
+            listed(out, &[b], of);
         }
         Node::Elementary(function, a) => {
-            called(out, a, ".");
+            method(out, a, ".");
             out.push_str(function.name());
             out.push_str("()");
         }
         Node::SelectLess([a, rest @ ..]) => {
-            called(out, a, ".select_less(");
-            for (k, id) in rest.into_iter().enumerate() {
-                out.push_str(if k == 0 { "" } else { "," });
-                of(out, id);
-            }
-            out.push(')');
+            method(out, a, ".select_less(");
+            listed(out, &rest, of);
         }
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
         _ => basic(out, function, id, of),
     }
 }
 
-fn side_by_side(out: &mut String, head: &str, all: &[NodeId], of: impl Fn(&mut String, NodeId)) {
-    out.push_str(head);
-    for id in all {
+/// Operands with commas between them, to the end of the call.
+fn listed(out: &mut Text, all: &[NodeId], of: impl Fn(&mut Text, NodeId)) {
+    for (k, id) in all.iter().enumerate() {
+        out.push_str(if k == 0 { "" } else { "," });
         of(out, *id);
-        out.push(',');
     }
-    // As tokens were written: without a comma at the end.
-    out.pop();
+    out.push_str(")");
+}
+
+fn side_by_side(out: &mut Text, head: &str, all: &[NodeId], of: impl Fn(&mut Text, NodeId)) {
+    out.push_str(head);
+    for (k, id) in all.iter().enumerate() {
+        out.push_str(if k == 0 { "" } else { "," });
+        of(out, *id);
+    }
     out.push_str("])");
 }
 
 /// Writes the whole expression of a node, without names: for the few operations of an angle.
-pub(super) fn written_out(out: &mut String, function: &Function, id: NodeId) {
-    let of = |out: &mut String, id: NodeId| {
+pub(super) fn written_out(out: &mut Text, function: &Function, id: NodeId) {
+    let of = |out: &mut Text, id: NodeId| {
         let is_leaf = function.graph.node(id).is_leaf();
         if !is_leaf {
-            out.push('(');
+            out.push_str("(");
         }
         written_out(out, function, id);
         if !is_leaf {
-            out.push(')');
+            out.push_str(")");
         }
     };
     match function.graph.node(id) {
         Node::MulAdd(a, b, c) => {
-            out.push_str("A::mul_add(");
-            of(out, a);
-            out.push(',');
-            of(out, b);
-            out.push(',');
-            of(out, c);
-            out.push(')');
+            out.call(Bound::MulAdd);
+            listed(out, &[a, b, c], of);
         }
         _ => basic(out, function, id, of),
     }
 }
 
 /// A leaf, a change of sign or an operation of arithmetic, on operands as `of` writes them.
-fn basic(out: &mut String, function: &Function, id: NodeId, of: impl Fn(&mut String, NodeId)) {
+fn basic(out: &mut Text, function: &Function, id: NodeId, of: impl Fn(&mut Text, NodeId)) {
     let (a, operator, b) = match function.graph.node(id) {
         Node::Const(bits) => {
-            out.push_str("T::from_f64(");
+            out.call(Bound::Number);
             out.push_str(&f64::from_bits(bits).to_string());
             return out.push_str("f64)");
         }
@@ -137,30 +129,30 @@ fn basic(out: &mut String, function: &Function, id: NodeId, of: impl Fn(&mut Str
             return out.push_str(&input_text(&function.inputs[position as usize]));
         }
         Node::Neg(a) => {
-            out.push('-');
+            out.push_str("-");
             return of(out, a);
         }
-        Node::Add(a, b) => (a, '+', b),
-        Node::Sub(a, b) => (a, '-', b),
-        Node::Mul(a, b) => (a, '*', b),
-        Node::Div(a, b) => (a, '/', b),
+        Node::Add(a, b) => (a, "+", b),
+        Node::Sub(a, b) => (a, "-", b),
+        Node::Mul(a, b) => (a, "*", b),
+        Node::Div(a, b) => (a, "/", b),
         other => unreachable!("it is written in other ways: {other:?}"),
     };
     of(out, a);
-    out.push(operator);
+    out.push_str(operator);
     of(out, b);
 }
 
 /// Writes `id` as what a method is called on.
-fn receiver(out: &mut String, function: &Function, schedule: &Schedule, id: NodeId) {
+fn receiver(out: &mut Text, function: &Function, schedule: &Schedule, id: NodeId) {
     // As an expression, not by its name.
     let is_negated = schedule.inline[id.index()] && matches!(function.graph.node(id), Node::Neg(_));
     if is_negated {
-        out.push('(');
+        out.push_str("(");
     }
     operand(out, function, schedule, id);
     if is_negated {
-        out.push(')');
+        out.push_str(")");
     }
 }
 

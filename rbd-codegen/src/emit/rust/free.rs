@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::body::{Body, InputArray};
-use super::ident;
+use super::{expression, ident};
 use crate::lower::Scheduled;
 
 /// `pub fn name<T, A>(a: A, q: &[T; 7], ...) -> [T; 9]` of the input arrays in their order. It takes the sines
@@ -42,10 +42,11 @@ pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream)
         loops: false,
         arrays,
         runtime,
+        lexer: expression::tokens,
         result: None,
     };
     let (name, count) = (ident(name), function.outputs.len());
-    let (statements, results) = (body.statements(), body.results());
+    let (statements, results) = body.written();
     quote! {
         #[inline(always)]
         pub fn #name<T: #runtime::Real, A: #runtime::Arithmetic<T>>(a: A, #(#parameters),*) -> [T; #count] {

@@ -55,6 +55,7 @@ impl Context<'_> {
             loops: generated.body.loops,
             arrays: self.arrays(method),
             runtime: self.runtime,
+            lexer: self.lexer,
             result: match method.results.as_slice() {
                 [only] if matches!(only.shape, Shape::Velocity | Shape::Configuration) => {
                     Some(&only.name)
@@ -101,7 +102,7 @@ impl Context<'_> {
     fn written_out(&self, generated: &Lowered, body: &Body<'_>) -> TokenStream {
         let numbers =
             parameters::statement(self.parameters, &generated.body.function, self.runtime);
-        let (statements, results) = (body.statements(), body.results());
+        let (statements, results) = body.written();
         let result = self.result(&generated.signature, &results);
         quote!(#numbers #statements #result)
     }

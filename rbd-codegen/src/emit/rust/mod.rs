@@ -5,6 +5,7 @@
 mod at;
 mod batch;
 mod body;
+mod bound;
 mod configurations;
 mod constants;
 mod context;
@@ -32,7 +33,7 @@ pub(crate) use free::function as free_function;
 pub use names::rust_name;
 pub(crate) use names::{Names, clashes};
 pub(crate) use robot::robot;
-pub(crate) use unit::RustRobot;
+pub(crate) use unit::{Lexer, RustRobot};
 
 /// The type that receives the generated `impl`.
 #[derive(Clone, Debug)]

@@ -31,6 +31,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         frame: "",
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
+        lexer: generated.lexer,
     };
     let on_frame = Context {
         parameters: &of_frame,
@@ -44,6 +45,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         frame: "",
         is_stub: generated.is_stub,
         reproducible: generated.reproducible,
+        lexer: generated.lexer,
     };
 
     let has_fields = !model.run_time.is_empty();

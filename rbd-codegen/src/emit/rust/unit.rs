@@ -1,5 +1,8 @@
 //! A robot as Rust sees it: its program and its names.
 
+use proc_macro2::TokenStream;
+
+use super::expression;
 use super::names::Names;
 use crate::generate::{Program, ProgramFrame, ProgramFunction};
 use crate::lower::Scheduled;
@@ -17,7 +20,12 @@ pub(crate) struct RustRobot {
     pub(crate) batch: bool,
     /// Written without bodies: what stands for a robot whose file is wrong.
     pub(crate) is_stub: bool,
+    /// What makes tokens of bodies, which are written as text.
+    pub(crate) lexer: Lexer,
 }
+
+/// Makes tokens of Rust's text.
+pub(crate) type Lexer = fn(&str) -> TokenStream;
 
 impl RustRobot {
     /// The robot that `program` was lowered for.
@@ -33,6 +41,7 @@ impl RustRobot {
             reproducible: options.reproducible,
             batch: options.batch,
             is_stub,
+            lexer: expression::tokens,
         }
     }
 }
