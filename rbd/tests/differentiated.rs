@@ -37,7 +37,8 @@ robot!(
         frame_classical_acceleration,
         frame_classical_acceleration_derivatives
     ],
-    frames = ["panda_link4"]
+    frames = ["panda_link4"],
+    allow = [large_robot]
 );
 
 const Q: [f64; 7] = [0.1, -0.4, 0.3, -1.9, 0.2, 1.4, 0.7];

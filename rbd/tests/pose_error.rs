@@ -87,3 +87,30 @@ fn inverse_kinematics_converges() {
             .dynamically_consistent_inverse_local_world_aligned(q)
     });
 }
+
+/// ∂e/∂q far from the target, against dual numbers through the placement.
+fn check_jacobian<F: ReferenceFrame>(jacobian: Jacobians<F>) {
+    let target = placement(&along(&Q, &[0.9, 0.6, -0.5, 0.8, 1.1, -0.7, 1.0], 1.0));
+    let variables = rbd::Dual::variables(Q);
+    let placed = Panda.panda_hand().placement(&variables);
+    let fixed = Transform::lift(target);
+    let expected = FrameMotion::<F, rbd::Dual<f64, 7>>::pose_error(placed, fixed);
+    let expected: [rbd::Dual<f64, 7>; 6] = expected.motion.into();
+    let error = error::<F>(&Q, target);
+    assert!(size(error.motion) > 0.5, "{}", error.motion);
+    let found = error.pose_error_jacobian(&jacobian(&Q));
+    for (found, expected) in found.rows.iter().zip(expected) {
+        for (a, b) in found.iter().zip(expected.derivatives) {
+            assert!((a - b).abs() < 1e-13, "{a} and {b}");
+        }
+    }
+}
+
+#[test]
+fn the_jacobian_of_the_error_is_that_of_dual_numbers() {
+    check_jacobian::<Local>(|q| Panda.panda_hand().jacobian_local(q));
+    check_jacobian::<World>(|q| Panda.panda_hand().jacobian_world(q));
+    let aligned: Jacobians<LocalWorldAligned> =
+        |q| Panda.panda_hand().jacobian_local_world_aligned(q);
+    check_jacobian::<LocalWorldAligned>(aligned);
+}

@@ -1,6 +1,7 @@
+use crate::joint::logarithm_rates;
 use crate::reference::support::{base_from_frame, classical};
 use crate::reference::{Body, support::support};
-use crate::{Frame, IntoReal, Model, Motion, Real, Transform};
+use crate::{Frame, IntoReal, Model, Motion, Real, Transform, Vector3};
 
 /// The frame's own axes and origin: Pinocchio's `LOCAL`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +82,10 @@ pub trait Coordinates: Copy {
         base_from_frame: Transform<T>,
         base_from_target: Transform<T>,
     ) -> Motion<T>;
+
+    /// How fast the pose error changes where the frame has this velocity, in these coordinates, and the
+    /// target rests.
+    fn pose_error_rate<T: Real>(error: Motion<T>, velocity: Motion<T>) -> Motion<T>;
 }
 
 impl Coordinates for Local {
@@ -117,6 +122,12 @@ impl Coordinates for Local {
         base_from_target: Transform<T>,
     ) -> Motion<T> {
         (base_from_frame.inverse() * base_from_target).log()
+    }
+
+    /// The frame goes before: log(exp(−δ) exp(e)).
+    fn pose_error_rate<T: Real>(error: Motion<T>, velocity: Motion<T>) -> Motion<T> {
+        let [_, before] = logarithm_rates(error, velocity);
+        -before
     }
 }
 
@@ -160,6 +171,12 @@ impl Coordinates for World {
     ) -> Motion<T> {
         let local = Local::pose_error(base_from_frame, base_from_target);
         base_from_frame.act_motion(local)
+    }
+
+    /// The frame follows: log(exp(e) exp(−δ)).
+    fn pose_error_rate<T: Real>(error: Motion<T>, velocity: Motion<T>) -> Motion<T> {
+        let [after, _] = logarithm_rates(error, velocity);
+        -after
     }
 }
 
@@ -215,5 +232,12 @@ impl Coordinates for LocalWorldAligned {
             base_from_frame.rotation * turn,
             base_from_target.translation - base_from_frame.translation,
         )
+    }
+
+    /// The turn as in the world, and a straight line.
+    fn pose_error_rate<T: Real>(error: Motion<T>, velocity: Motion<T>) -> Motion<T> {
+        let turn = |m: Motion<T>| Motion::new(m.angular, Vector3::zero());
+        let [after, _] = logarithm_rates(turn(error), turn(velocity));
+        Motion::new(-after.angular, -velocity.linear)
     }
 }

@@ -15,7 +15,7 @@
 //! micro Lie theory*, arXiv 1812.01537, write f′ out as Q).
 
 use crate::orientation::HalfAngleRates;
-use crate::{Real, Vector3};
+use crate::{Matrix3, Motion, Real, Vector3};
 
 /// A matrix of a joint's velocities. Only the rows and columns below nv mean anything.
 pub(crate) type Block<T> = [[T; 6]; 6];
@@ -98,6 +98,18 @@ pub(super) fn of_rotation<T: Real>(phi: Vector3<T>, series: &AdjointSeries<T>) -
     elements(|i, j| match i == j {
         true => diagonal + u[i] * v[i],
         false => u[i] * v[j] + skew[i][j],
+    })
+}
+
+/// J_r(e)⁻¹ v, and J_r(−e)⁻¹ v: how fast log T changes, e = log T, where T moves with v by what follows it, and by
+/// what goes before it.
+#[inline]
+pub(crate) fn logarithm_rates<T: Real>(e: Motion<T>, v: Motion<T>) -> [Motion<T>; 2] {
+    let (phi, d) = (e.angular, e.linear);
+    AdjointSeries::logarithm(phi.dot(phi)).map(|series| {
+        let turned = Matrix3::new(of_rotation(phi, &series));
+        let slid = Matrix3::new(of_motion(phi, d, &series));
+        Motion::new(turned * v.angular, slid * v.angular + turned * v.linear)
     })
 }
 

@@ -17,7 +17,7 @@ pub(crate) mod rotation;
 mod spherical;
 
 pub use adjoint::AdjointSeries;
-pub(crate) use adjoint::Block;
+pub(crate) use adjoint::{Block, logarithm_rates};
 pub use floating::Floating;
 pub use helical::Helical;
 pub use model::{Field, JointModel};
