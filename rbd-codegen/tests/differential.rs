@@ -255,7 +255,10 @@ fn functions(model: &Model, is_wanted: impl Fn(FunctionName) -> bool) -> Lowered
     // Digits of constraint forces go by cond(A): tests/constraint_forces holds them to it, and
     // tests/derivatives holds derivatives to duals.
     functions.retain(|name| {
-        is_wanted(*name) && !name.is_of_constraint_forces() && !name.is_of_derivatives()
+        is_wanted(*name)
+            && !name.is_of_constraint_forces()
+            && !name.is_of_derivatives()
+            && !name.is_of_second_order()
     });
     let options = Options::default().functions(Some(functions));
     let generated = lowered(model, &options).expect("the robot allows these functions");

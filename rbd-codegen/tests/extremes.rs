@@ -145,7 +145,11 @@ fn generated(model: &Model, options: &Options) -> Result<LoweredProgram, Diagnos
     let mut options = options.clone();
     let mut functions = possible_functions(model);
     // Digits of constraint forces go by cond(A), which is that of the inertias of bodies.
-    functions.retain(|name| !name.is_of_constraint_forces());
+    functions.retain(|name| {
+        !(name.is_of_constraint_forces()
+            || name.is_of_second_order()
+            || name.is_of_wrench_derivatives())
+    });
     options.functions = Some(functions);
     lowered(model, &options)
 }
