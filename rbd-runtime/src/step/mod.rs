@@ -57,7 +57,7 @@ macro_rules! dispatched {
 /// |---|---|---|---|
 /// | `step_semi_implicit` | 1 | 1 `forward_dynamics` | 1 `forward_dynamics_derivatives` |
 /// | `step_rk4` | 4 | 4 `forward_dynamics` | 4 `forward_dynamics_derivatives` |
-/// | `step_implicit_midpoint` | 2 | `rnea` and `rnea_derivatives` an iteration, `rnea` | one of each more |
+/// | `step_implicit_midpoint` | 2 | `rnea` and `rnea_derivatives` an iteration, one `rnea` | one `rnea_derivatives` more |
 ///
 /// # Derivatives
 /// x = (q, q̇), and x' is the state after the step. Derivatives by q are by ε in q ⊞ ε eₖ; those of q' are
