@@ -188,6 +188,29 @@ fn a_robot_with_a_floating_base_is_the_generated_one() {
 }
 
 #[test]
+fn derivatives_of_steps_and_differences_are_those_of_the_generated_robot() {
+    let options = Options::default().base(Base::Floating);
+    let walker = load("../robots/urdf/quadruped.urdf", &options);
+    let mut random = Generator::new(8);
+    let State { q, qd, .. } = State::new(&walker, &mut random);
+    let (own_q, own_v): ([f64; 19], [f64; 18]) = (
+        q.as_slice().try_into().unwrap(),
+        qd.as_slice().try_into().unwrap(),
+    );
+    let is = walker.integrate_derivatives(&q, &qd);
+    let expected = rbd::Robot::integrate_derivatives(&Walker, &own_q, &own_v);
+    assert_close(&flat(is.by_q), &flat(expected.by_q), TOLERANCE);
+    assert_close(&flat(is.by_v), &flat(expected.by_v), TOLERANCE);
+
+    let State { q: there, .. } = State::new(&walker, &mut random);
+    let own_there: [f64; 19] = there.as_slice().try_into().unwrap();
+    let is = walker.difference_derivatives(&q, &there);
+    let expected = rbd::Robot::difference_derivatives(&Walker, &own_q, &own_there);
+    assert_close(&flat(is.by_q0), &flat(expected.by_q0), TOLERANCE);
+    assert_close(&flat(is.by_q1), &flat(expected.by_q1), TOLERANCE);
+}
+
+#[test]
 fn a_robot_with_joints_that_follow_is_the_generated_one() {
     let hand = load("../robots/urdf/three_finger_hand.urdf", &Options::default());
     compare(&hand, &Generated(Hand));

@@ -41,7 +41,7 @@ fn place(joint: &Joint) -> [usize; 2] {
 }
 
 /// κ(u, v) = v + ½ \[u, v\] + \[u, \[u, v\]\]/12: J_r(u)⁻¹ v up to u⁴, the rate of u in the chart.
-#[inline]
+#[inline(always)]
 pub(super) fn chart_rate<R: Robot, T: Real>(
     u: &R::Velocity<T>,
     v: &R::Velocity<T>,

@@ -57,7 +57,7 @@ macro_rules! dispatched {
 /// |---|---|---|---|
 /// | `step_semi_implicit` | 1 | 1 `forward_dynamics` | 1 `forward_dynamics_derivatives` |
 /// | `step_rk4` | 4 | 4 `forward_dynamics` | 4 `forward_dynamics_derivatives` |
-/// | `step_implicit_midpoint` | 2 | `rnea` and `rnea_derivatives` an iteration, `rnea` | one of each more |
+/// | `step_implicit_midpoint` | 2 | `rnea` and `rnea_derivatives` an iteration, one `rnea` | one `rnea_derivatives` more |
 ///
 /// # Derivatives
 /// x = (q, q̇), and x' is the state after the step. Derivatives by q are by ε in q ⊞ ε eₖ; those of q' are
@@ -90,7 +90,7 @@ pub trait Step: Robot {
     ///
     /// Of order 1, at the cost of one q̈. Where H is constant it is symplectic, and the energy of a conservative
     /// robot oscillates only; where H changes with q it drifts, less than with explicit Euler.
-    #[inline]
+    #[inline(always)]
     fn step_semi_implicit<T: Real>(
         &self,
         q: &Self::Configuration<T>,
@@ -143,7 +143,7 @@ pub trait Step: Robot {
     /// *High order Runge-Kutta methods on manifolds*, Appl. Numer. Math. 29, 1999; E. Hairer, C. Lubich and
     /// G. Wanner, *Geometric Numerical Integration*, 2006, section IV.8). Where q is a vector
     /// κ(u, v) = v, and this is the method of every textbook. Within a step no joint may turn by as much as 2π.
-    #[inline]
+    #[inline(always)]
     fn step_rk4<T: Real>(
         &self,
         q: &Self::Configuration<T>,

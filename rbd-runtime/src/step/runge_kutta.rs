@@ -11,7 +11,7 @@ use crate::{Arithmetic, ForwardDynamics, ForwardDynamicsDerivatives, Real};
 /// Of the stages after the first: where in the step each is, and six times its weight.
 const STAGES: [(f64, f64); 3] = [(0.5, 2.0), (0.5, 2.0), (1.0, 1.0)];
 
-#[inline]
+#[inline(always)]
 pub(super) fn step<R: ForwardDynamics, T: Real>(
     robot: &R,
     q: &R::Configuration<T>,

@@ -5,7 +5,7 @@ use super::result::StepOf;
 use super::sensitivity::{add_diagonal, again, set_nonzeros, set_scaled};
 use crate::{Arithmetic, ForwardDynamics, ForwardDynamicsDerivatives, Real};
 
-#[inline]
+#[inline(always)]
 pub(super) fn step<R: ForwardDynamics, T: Real>(
     robot: &R,
     q: &R::Configuration<T>,

@@ -1,10 +1,14 @@
+use std::vec;
 use std::vec::Vec;
 
 use rbd_codegen::Reference;
 use rbd_codegen::internals::algorithm::{FRAME_METHODS, Method, Pattern, methods};
 
 use super::{Dynamics, InertiaMatrix, Robot, rows};
-use crate::{AccelerationDerivatives, Frame, TorqueDerivatives, TorqueWithDerivatives};
+use crate::{
+    AccelerationDerivatives, DifferenceDerivatives, Frame, IntegrateDerivatives, TorqueDerivatives,
+    TorqueWithDerivatives, reference,
+};
 
 /// A matrix by rows.
 type Rows = Vec<Vec<f64>>;
@@ -65,6 +69,34 @@ impl Robot {
             dtau_dqd: derivatives.dtau_dqd,
             h: derivatives.h,
         }
+    }
+
+    /// ∂(q ⊞ v)/∂q and ∂(q ⊞ v)/∂v in the tangent spaces at q and q ⊞ v.
+    pub fn integrate_derivatives(&self, q: &[f64], v: &[f64]) -> IntegrateDerivatives<Rows, Rows> {
+        let [by_q, by_v] = self.squares(|by_q, by_v| {
+            reference::integrate_derivatives(&self.model(), q, v, by_q, by_v);
+        });
+        IntegrateDerivatives { by_q, by_v }
+    }
+
+    /// ∂(q₁ ⊟ q₀)/∂q₀ and ∂(q₁ ⊟ q₀)/∂q₁ in the tangent spaces at q₀ and q₁.
+    pub fn difference_derivatives(
+        &self,
+        q0: &[f64],
+        q1: &[f64],
+    ) -> DifferenceDerivatives<Rows, Rows> {
+        let [by_q0, by_q1] = self.squares(|by_q0, by_q1| {
+            reference::difference_derivatives(&self.model(), q0, q1, by_q0, by_q1);
+        });
+        DifferenceDerivatives { by_q0, by_q1 }
+    }
+
+    /// Two matrices of nv×nv that `fill` fills.
+    fn squares(&self, fill: impl FnOnce(&mut [f64], &mut [f64])) -> [Rows; 2] {
+        let n = self.nv();
+        let [mut first, mut second] = [vec![0.0; n * n], vec![0.0; n * n]];
+        fill(&mut first, &mut second);
+        [first, second].map(|matrix| rows(&matrix, n))
     }
 
     /// What the row of this name in the table of methods gives.

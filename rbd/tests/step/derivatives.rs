@@ -3,6 +3,7 @@
 use rbd::{Array, Dual, Robot};
 use rbd_testing::Generator;
 
+use super::energy::{DoublePendulum, Pendulum};
 use super::{Balls, METHODS, Method, Panda, Quadruped, Rate, State, Steps, Tree};
 
 /// The state whose coordinate `k` of (q, q̇, τ) moves at the rate 1.
@@ -91,6 +92,13 @@ fn check_all<R: Steps<f64> + Steps<Rate>>(robot: &R, tolerance: f64) {
 #[test]
 fn of_an_arm() {
     check_all(&Panda, 1e-11);
+}
+
+/// Fewer columns than registers hold.
+#[test]
+fn of_pendulums() {
+    check_all(&Pendulum, 1e-12);
+    check_all(&DoublePendulum, 1e-11);
 }
 
 #[test]
