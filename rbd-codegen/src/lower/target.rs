@@ -10,6 +10,8 @@ pub struct Target {
     pub packs: bool,
     /// The factors of large matrices without zeros are calls of loops, which the language has at hand.
     pub loops: bool,
+    /// Expressions may stand inside of each other, where that changes no order.
+    pub nests: bool,
     /// Most statements in one scope.
     pub block_statements: usize,
     /// Most statements in one function of the language.
@@ -24,8 +26,9 @@ impl Target {
             fuses: true,
             packs: true,
             loops: true,
+            nests: true,
             block_statements: 256,
-            function_statements: 15_000,
+            function_statements: 11_000,
         }
     }
 
@@ -35,6 +38,7 @@ impl Target {
             fuses: false,
             packs: false,
             loops: false,
+            nests: false,
             block_statements: usize::MAX,
             function_statements: usize::MAX,
         }

@@ -672,8 +672,7 @@ const _: () = {
         let (t8, t10) = {
             let t4 = t1 * t3;
             let t8 = mul_add(-t5, t7, t4);
-            let t9 = t1 * t7;
-            let t10 = mul_add(t5, t3, t9);
+            let t10 = mul_add(t5, t3, t1 * t7);
             (t8, t10)
         };
         [
@@ -737,15 +736,11 @@ const _: () = {
             let t14 = mul_add(t13, t12, t10);
             let t16 = qdd0 + qdd1;
             let t17 = t13 * t16;
-            let t19 = t16 * number(0.333433333333f64);
-            let t21 = mul_add(t14, number(0.5f64), t19);
+            let t21 = mul_add(t14, number(0.5f64), t16 * number(0.333433333333f64));
             let t23 = qd0 + qd1;
-            let t24 = t9 * t23;
-            let t26 = mul_add(t23, t24, -t17);
-            let t28 = qdd0 * number(1.333433333333f64);
-            let t30 = mul_add(t3, number(1.5f64), t28);
-            let t32 = mul_add(number(0.5f64), t26, -t30);
-            let t33 = t21 - t32;
+            let t26 = mul_add(t23, t9 * t23, -t17);
+            let t30 = mul_add(t3, number(1.5f64), qdd0 * number(1.333433333333f64));
+            let t33 = t21 - mul_add(number(0.5f64), t26, -t30);
             (t21, t33)
         };
         [t33, t21]
@@ -787,16 +782,13 @@ const _: () = {
             let t14 = mul_add(t13, t12, t10);
             let t16 = qdd0 + qdd1;
             let t18 = qd0 + qd1;
-            let t20 = t18 * number(0.5f64);
-            let t23 = mul_add(-t18, t20, f_ext2.linear.z);
+            let t23 = mul_add(-t18, t18 * number(0.5f64), f_ext2.linear.z);
             let t27 = mul_add(-t16, number(0.333433333333f64), f_ext2.angular.y);
             let t29 = mul_add(t14, number(0.5f64), -t27);
             let t31 = mul_add(t16, number(0.5f64), f_ext2.linear.x);
             let t35 = mul_add(-qdd0, number(1.333433333333f64), f_ext1.angular.y);
-            let t37 = mul_add(t13, t31, -t35);
-            let t38 = mul_add(t9, t23, t37);
-            let t40 = mul_add(t3, number(1.5f64), t38);
-            let t41 = t29 + t40;
+            let t38 = mul_add(t9, t23, mul_add(t13, t31, -t35));
+            let t41 = t29 + mul_add(t3, number(1.5f64), t38);
             (t29, t41)
         };
         [t41, t29]
@@ -829,12 +821,10 @@ const _: () = {
             let t8 = t3 * number(1.5f64);
             let t10 = qd0 * qd0;
             let t12 = mul_add(t11, number(9.81f64), t10);
-            let t14 = mul_add(t13, t12, t6);
-            let t16 = t14 * number(0.5f64);
+            let t16 = mul_add(t13, t12, t6) * number(0.5f64);
             let t17 = t13 * number(0.5f64);
             let t19 = qd0 + qd1;
-            let t20 = t19 * t17;
-            let t22 = mul_add(-t19, t20, t8);
+            let t22 = mul_add(-t19, t19 * t17, t8);
             let t23 = t16 + t22;
             (t16, t23)
         };
@@ -863,8 +853,7 @@ const _: () = {
             let t3 = t1 * number(9.81f64);
             let t5 = t4 * number(9.81f64);
             let t8 = t7 * t5;
-            let t10 = mul_add(t9, t3, t8);
-            let t12 = t10 * number(0.5f64);
+            let t12 = mul_add(t9, t3, t8) * number(0.5f64);
             let t14 = mul_add(t3, number(1.5f64), t12);
             (t12, t14)
         };
@@ -929,22 +918,20 @@ const _: () = {
             let t5 = qd0 * qd0;
             let t7 = mul_add(t6, number(9.81f64), t5);
             let t10 = t9 * t3;
-            let t12 = mul_add(t11, t7, t10);
-            let t16 = mul_add(-t12, number(0.5f64), tau1);
+            let t16 = mul_add(-mul_add(t11, t7, t10), number(0.5f64), tau1);
             let t18 = t9 * number(1.4995501349610112f64);
             let t20 = qd0 + qd1;
-            let t21 = t11 * number(0.5f64);
-            let t22 = t20 * t21;
-            let t24 = t11 * number(0.7497750674805056f64);
-            let t26 = mul_add(t11, t24, number(0.5836582658524944f64));
+            let t22 = t20 * (t11 * number(0.5f64));
+            let t26 = mul_add(
+                t11,
+                t11 * number(0.7497750674805056f64),
+                number(0.5836582658524944f64),
+            );
             let t28 = t16 / number(0.333433333333f64);
-            let t30 = tau0 - tau1;
-            let t33 = mul_add(t3, number(1.5f64), -t30);
+            let t33 = mul_add(t3, number(1.5f64), -(tau0 - tau1));
             let t35 = mul_add(t20, t22, -t33);
-            let t37 = mul_add(t16, t18, -t35);
-            let t38 = t37 / t26;
-            let t39 = t28 + t38;
-            let t40 = mul_add(t18, t38, t39);
+            let t38 = mul_add(t16, t18, -t35) / t26;
+            let t40 = mul_add(t18, t38, t28 + t38);
             (t38, t40)
         };
         [-t38, t40]
@@ -974,10 +961,8 @@ const _: () = {
         let [h0, h1, h2] = *&h.nonzeros;
         let [x0, x1] = *x;
         let (t5, t8) = {
-            let t2 = h0 * x0;
-            let t5 = mul_add(h1, x1, t2);
-            let t7 = h2 * x1;
-            let t8 = mul_add(h1, x0, t7);
+            let t5 = mul_add(h1, x1, h0 * x0);
+            let t8 = mul_add(h1, x0, h2 * x1);
             (t5, t8)
         };
         [t5, t8]
@@ -1008,8 +993,7 @@ const _: () = {
         let (t1, t3, t7) = {
             let t1 = h2.sqrt();
             let t3 = h1 / t1;
-            let t6 = mul_add(-t3, t3, h0);
-            let t7 = t6.sqrt();
+            let t7 = mul_add(-t3, t3, h0).sqrt();
             (t1, t3, t7)
         };
         double_pendulum::Ltl {
@@ -1086,10 +1070,8 @@ const _: () = {
         let [l0, l1, l2] = *&l.nonzeros;
         let [x0, x1] = *x;
         let (t6, t9) = {
-            let t4 = mul_add(-l1, x1, x0);
-            let t6 = t4 / l0;
-            let t8 = x1 / l2;
-            let t9 = mul_add(-l1, t6, t8);
+            let t6 = mul_add(-l1, x1, x0) / l0;
+            let t9 = mul_add(-l1, t6, x1 / l2);
             (t6, t9)
         };
         [t6, t9]
@@ -1104,8 +1086,7 @@ const _: () = {
         let [l0, l1, l2] = *&l.nonzeros;
         let [x0, x1] = *x;
         let (t5, t7) = {
-            let t2 = l2 * x1;
-            let t5 = mul_add(l1, x0, t2);
+            let t5 = mul_add(l1, x0, l2 * x1);
             let t7 = l0 * x0;
             (t5, t7)
         };
@@ -1121,8 +1102,7 @@ const _: () = {
         let [l0, l1, l2] = *&l.nonzeros;
         let [x0, x1] = *x;
         let (t5, t7) = {
-            let t2 = l0 * x0;
-            let t5 = mul_add(l1, x1, t2);
+            let t5 = mul_add(l1, x1, l0 * x0);
             let t7 = l2 * x1;
             (t5, t7)
         };
@@ -1139,8 +1119,7 @@ const _: () = {
         let [x0, x1] = *x;
         let (t2, t8) = {
             let t2 = x0 / l0;
-            let t6 = mul_add(-l1, t2, x1);
-            let t8 = t6 / l2;
+            let t8 = mul_add(-l1, t2, x1) / l2;
             (t2, t8)
         };
         [t2, t8]
@@ -1156,8 +1135,7 @@ const _: () = {
         let [x0, x1] = *x;
         let (t2, t8) = {
             let t2 = x1 / l2;
-            let t6 = mul_add(-l1, t2, x0);
-            let t8 = t6 / l0;
+            let t8 = mul_add(-l1, t2, x0) / l0;
             (t2, t8)
         };
         [t8, t2]
@@ -1177,10 +1155,8 @@ const _: () = {
             let t4 = x1 * t2;
             let t8 = mul_add(-l1, t4, x0);
             let t10 = number(1f64) / l0;
-            let t11 = t8 * t10;
-            let t12 = t10 * t11;
-            let t13 = mul_add(-l1, t12, t4);
-            let t14 = t2 * t13;
+            let t12 = t10 * (t8 * t10);
+            let t14 = t2 * mul_add(-l1, t12, t4);
             (t12, t14)
         };
         [t12, t14]

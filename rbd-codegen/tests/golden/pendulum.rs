@@ -723,8 +723,7 @@ const _: () = {
         let ([t1], [_]) = sines;
         let [tau0] = *tau;
         let t7 = {
-            let t5 = mul_add(-t1, number(4.905f64), tau0);
-            let t7 = t5 / number(0.333433333333f64);
+            let t7 = mul_add(-t1, number(4.905f64), tau0) / number(0.333433333333f64);
             t7
         };
         [t7]
@@ -754,8 +753,7 @@ const _: () = {
         let ([t1], [_]) = sines;
         let [tau0] = *tau;
         let t7 = {
-            let t5 = mul_add(-t1, number(4.905f64), tau0);
-            let t7 = t5 / number(0.333433333333f64);
+            let t7 = mul_add(-t1, number(4.905f64), tau0) / number(0.333433333333f64);
             t7
         };
         [t7]
@@ -871,8 +869,7 @@ const _: () = {
         let [x0] = *x;
         let t5 = {
             let t2 = number(1f64) / l0;
-            let t4 = x0 * t2;
-            let t5 = t2 * t4;
+            let t5 = t2 * (x0 * t2);
             t5
         };
         [t5]

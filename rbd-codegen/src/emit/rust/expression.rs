@@ -74,7 +74,25 @@ pub(super) fn value(out: &mut Text, function: &Function, schedule: &Schedule, id
             listed(out, &rest, of);
         }
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are statements of their own"),
-        _ => basic(out, function, id, of),
+        _ => basic(out, function, id, |out, id, strength| {
+            let is_weaker = schedule.inline[id.index()] && self::strength(function, id) < strength;
+            if is_weaker {
+                out.push_str("(");
+            }
+            of(out, id);
+            if is_weaker {
+                out.push_str(")");
+            }
+        }),
+    }
+}
+
+/// How strongly the expression of a node holds together: sums, products, all else.
+fn strength(function: &Function, id: NodeId) -> u8 {
+    match function.graph.node(id) {
+        Node::Add(..) | Node::Sub(..) => 1,
+        Node::Mul(..) | Node::Div(..) => 2,
+        _ => 3,
     }
 }
 
@@ -113,12 +131,13 @@ pub(super) fn written_out(out: &mut Text, function: &Function, id: NodeId) {
             out.call(Bound::MulAdd);
             listed(out, &[a, b, c], of);
         }
-        _ => basic(out, function, id, of),
+        _ => basic(out, function, id, |out, id, _| of(out, id)),
     }
 }
 
-/// A leaf, a change of sign or an operation of arithmetic, on operands as `of` writes them.
-fn basic(out: &mut Text, function: &Function, id: NodeId, of: impl Fn(&mut Text, NodeId)) {
+/// A leaf, a change of sign or an operation of arithmetic, on operands as `of` writes them where what
+/// is weaker than this strength is in brackets.
+fn basic(out: &mut Text, function: &Function, id: NodeId, of: impl Fn(&mut Text, NodeId, u8)) {
     let (a, operator, b) = match function.graph.node(id) {
         Node::Const(bits) => {
             out.call(Bound::Number);
@@ -130,7 +149,7 @@ fn basic(out: &mut Text, function: &Function, id: NodeId, of: impl Fn(&mut Text,
         }
         Node::Neg(a) => {
             out.push_str("-");
-            return of(out, a);
+            return of(out, a, 3);
         }
         Node::Add(a, b) => (a, "+", b),
         Node::Sub(a, b) => (a, "-", b),
@@ -138,20 +157,23 @@ fn basic(out: &mut Text, function: &Function, id: NodeId, of: impl Fn(&mut Text,
         Node::Div(a, b) => (a, "/", b),
         other => unreachable!("it is written in other ways: {other:?}"),
     };
-    of(out, a);
+    let strength = strength(function, id);
+    of(out, a, strength);
     out.push_str(operator);
-    of(out, b);
+    // a − (b − c) is another number than a − b − c.
+    of(out, b, strength + 1);
 }
 
 /// Writes `id` as what a method is called on.
 fn receiver(out: &mut Text, function: &Function, schedule: &Schedule, id: NodeId) {
     // As an expression, not by its name.
-    let is_negated = schedule.inline[id.index()] && matches!(function.graph.node(id), Node::Neg(_));
-    if is_negated {
+    let is_operator = schedule.inline[id.index()]
+        && (matches!(function.graph.node(id), Node::Neg(_)) || strength(function, id) < 3);
+    if is_operator {
         out.push_str("(");
     }
     operand(out, function, schedule, id);
-    if is_negated {
+    if is_operator {
         out.push_str(")");
     }
 }

@@ -1,9 +1,13 @@
 //! Which values are written inside the expression that uses them.
 //!
 //! A product used once, by a sum, reads and compiles better as `a * b + c`; so does a change of
-//! sign. Nesting never goes deeper than that, so no expression grows with the robot.
+//! sign. What nothing but the next statement uses may stand in it. Nesting never goes deeper than
+//! [`MOST_OPERATIONS`], so no expression grows with the robot.
 
-use crate::ir::{Function, Node};
+use crate::ir::{Function, Node, NodeId};
+
+/// Most operations in one statement.
+const MOST_OPERATIONS: usize = 3;
 
 pub(super) fn inline_nodes(function: &Function) -> Vec<bool> {
     let uses = function.use_counts();
@@ -29,4 +33,55 @@ pub(super) fn inline_nodes(function: &Function) -> Vec<bool> {
         }
     }
     inline
+}
+
+/// Inlines also what is used once, by the next statement: the order of operations stays, and a compiler
+/// has half as many variables to look after.
+pub(super) fn nest(function: &Function, needed: &[bool], inline: &mut [bool]) {
+    let mut uses = function.use_counts();
+    // A result is named.
+    for output in &function.outputs {
+        uses[output.index()] += 1;
+    }
+    let mut before: Option<NodeId> = None;
+    for id in function.graph.ids().filter(|id| needed[id.index()]) {
+        let node = function.graph.node(id);
+        if node.is_leaf() || inline[id.index()] {
+            continue;
+        }
+        if matches!(node, Node::Sin(_) | Node::Cos(_)) {
+            before = None;
+            continue;
+        }
+        if let Some(value) = before
+            && is_used_by(function, &uses, inline, id, value)
+        {
+            let both = [id, value].map(|id| operations(function, inline, id));
+            inline[value.index()] = both[0] + both[1] <= MOST_OPERATIONS;
+        }
+        before = Some(id);
+    }
+}
+
+/// Whether `value` is used in the expression of `id` and nowhere else.
+fn is_used_by(
+    function: &Function,
+    uses: &[u32],
+    inline: &[bool],
+    id: NodeId,
+    value: NodeId,
+) -> bool {
+    function.graph.node(id).operands().any(|operand| {
+        let (single, inside) = (uses[operand.index()] == 1, inline[operand.index()]);
+        single && (operand == value || inside && is_used_by(function, uses, inline, operand, value))
+    })
+}
+
+/// How many operations the expression of `id` has.
+fn operations(function: &Function, inline: &[bool], id: NodeId) -> usize {
+    let operands = function.graph.node(id).operands();
+    let inside = operands.filter(|operand| inline[operand.index()]);
+    1 + inside
+        .map(|operand| operations(function, inline, operand))
+        .sum::<usize>()
 }

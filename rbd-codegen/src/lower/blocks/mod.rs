@@ -39,7 +39,10 @@ pub struct Schedule {
 pub fn schedule(function: &Function, target: &Target) -> Schedule {
     let angles = direct_angles(function);
     let needed = needed(function, &angles);
-    let inline = inline::inline_nodes(function);
+    let mut inline = inline::inline_nodes(function);
+    if target.nests {
+        inline::nest(function, &needed, &mut inline);
+    }
     let statements = statements(function, &inline, &needed, &angles);
     let parts: Vec<Vec<Vec<Statement>>> = statements
         .chunks(target.function_statements)
