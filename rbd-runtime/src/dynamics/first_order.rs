@@ -18,7 +18,8 @@ function! {
         DcDqd,
     }
     /// ∂C/∂q and ∂C/∂q̇ of the bias C(q, q̇), gravity included. Damping is in ∂C/∂q̇.
-    bias_derivatives(q: Configuration, qd: Velocity) -> (SparseMatrix<Self::DcDq, T>, SparseMatrix<Self::DcDqd, T>)
+    bias_derivatives(q: Configuration, qd: Velocity)
+        -> (SparseMatrix<Self::DcDq, T>, SparseMatrix<Self::DcDqd, T>)
 }
 
 function! {
@@ -47,7 +48,8 @@ function! {
     }
     /// ∂T/∂q of the kinetic energy T = ½ q̇ᵀ H q̇ (J/rad, J/m), and the generalised momentum ∂T/∂q̇ = H q̇
     /// (kg m²/s, kg m/s).
-    kinetic_energy_derivatives(q: Configuration, qd: Velocity) -> (Self::Velocity<T>, Self::Velocity<T>)
+    kinetic_energy_derivatives(q: Configuration, qd: Velocity)
+        -> (Self::Velocity<T>, Self::Velocity<T>)
 }
 
 function! {
@@ -65,7 +67,8 @@ function! {
     }
     /// ∂h_G/∂q and ∂h_G/∂q̇ = A_G of the centroidal momentum h_G = A_G q̇, rows [moment of momentum; linear
     /// momentum].
-    centroidal_momentum_derivatives(q: Configuration, qd: Velocity) -> (SparseMatrix<Self::DhDq, T>, SparseMatrix<Self::DhDqd, T>)
+    centroidal_momentum_derivatives(q: Configuration, qd: Velocity)
+        -> (SparseMatrix<Self::DhDq, T>, SparseMatrix<Self::DhDqd, T>)
 }
 
 function! {
@@ -84,7 +87,8 @@ function! {
         DrateDqdd,
     }
     /// ∂ḣ_G/∂q, ∂ḣ_G/∂q̇ and ∂ḣ_G/∂q̈ = A_G of the rate ḣ_G = A_G q̈ + Ȧ_G q̇, rows [moment; force].
-    centroidal_momentum_rate_derivatives(q: Configuration, qd: Velocity, qdd: Velocity) -> (SparseMatrix<Self::DrateDq, T>, SparseMatrix<Self::DrateDqd, T>, SparseMatrix<Self::DrateDqdd, T>)
+    centroidal_momentum_rate_derivatives(q: Configuration, qd: Velocity, qdd: Velocity)
+        -> (SparseMatrix<Self::DrateDq, T>, SparseMatrix<Self::DrateDqd, T>, SparseMatrix<Self::DrateDqdd, T>)
 }
 
 function! {
@@ -104,7 +108,8 @@ function! {
     }
     /// ∂f/∂q, ∂f/∂q̇ and ∂f/∂q̈ of the wrench f of each joint of `WRENCH_NAMES`, six rows [moment; force] each,
     /// in the child link's axes, the moment about that link's origin.
-    joint_wrenches_derivatives(q: Configuration, qd: Velocity, qdd: Velocity) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
+    joint_wrenches_derivatives(q: Configuration, qd: Velocity, qdd: Velocity)
+        -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
 }
 
 function! {
@@ -125,7 +130,8 @@ function! {
     /// ∂f/∂q, ∂f/∂q̇ and ∂f/∂q̈ of the wrench f of each joint of `WRENCH_NAMES`, six rows [moment; force] each,
     /// in the child link's axes, the moment about that link's origin.
     /// `f_ext[l]` is held fixed in link l.
-    joint_wrenches_with_forces_derivatives(q: Configuration, qd: Velocity, qdd: Velocity, f_ext: LinkForces) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
+    joint_wrenches_with_forces_derivatives(q: Configuration, qd: Velocity, qdd: Velocity, f_ext: LinkForces)
+        -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
 }
 
 function! {
@@ -145,7 +151,8 @@ function! {
     }
     /// ∂f/∂q, ∂f/∂q̇ and ∂f/∂q̈ of the wrench f of each joint of `WRENCH_NAMES`, six rows [moment; force] each,
     /// in the parent link's axes, the moment about that link's origin.
-    joint_wrenches_parent_derivatives(q: Configuration, qd: Velocity, qdd: Velocity) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
+    joint_wrenches_parent_derivatives(q: Configuration, qd: Velocity, qdd: Velocity)
+        -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
 }
 
 function! {
@@ -166,7 +173,9 @@ function! {
     /// ∂f/∂q, ∂f/∂q̇ and ∂f/∂q̈ of the wrench f of each joint of `WRENCH_NAMES`, six rows [moment; force] each,
     /// in the parent link's axes, the moment about that link's origin.
     /// `f_ext[l]` is held fixed in link l.
-    joint_wrenches_parent_with_forces_derivatives(q: Configuration, qd: Velocity, qdd: Velocity, f_ext: LinkForces) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
+    joint_wrenches_parent_with_forces_derivatives(
+        q: Configuration, qd: Velocity, qdd: Velocity, f_ext: LinkForces
+    ) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
 }
 
 function! {
@@ -186,7 +195,8 @@ function! {
     }
     /// ∂f/∂q, ∂f/∂q̇ and ∂f/∂q̈ of the wrench f of each joint of `WRENCH_NAMES`, six rows [moment; force] each,
     /// in the world's axes, the moment about the world's origin.
-    joint_wrenches_world_derivatives(q: Configuration, qd: Velocity, qdd: Velocity) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
+    joint_wrenches_world_derivatives(q: Configuration, qd: Velocity, qdd: Velocity)
+        -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
 }
 
 function! {
@@ -207,7 +217,9 @@ function! {
     /// ∂f/∂q, ∂f/∂q̇ and ∂f/∂q̈ of the wrench f of each joint of `WRENCH_NAMES`, six rows [moment; force] each,
     /// in the world's axes, the moment about the world's origin.
     /// `f_ext[l]` is held fixed in link l.
-    joint_wrenches_world_with_forces_derivatives(q: Configuration, qd: Velocity, qdd: Velocity, f_ext: LinkForces) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
+    joint_wrenches_world_with_forces_derivatives(
+        q: Configuration, qd: Velocity, qdd: Velocity, f_ext: LinkForces
+    ) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
 }
 
 function! {
@@ -227,7 +239,8 @@ function! {
     }
     /// ∂f/∂q, ∂f/∂q̇ and ∂f/∂q̈ of the wrench f of each joint of `WRENCH_NAMES`, six rows [moment; force] each,
     /// in the world's axes, the moment about the child link's origin.
-    joint_wrenches_local_world_aligned_derivatives(q: Configuration, qd: Velocity, qdd: Velocity) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
+    joint_wrenches_local_world_aligned_derivatives(q: Configuration, qd: Velocity, qdd: Velocity)
+        -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
 }
 
 function! {
@@ -248,5 +261,7 @@ function! {
     /// ∂f/∂q, ∂f/∂q̇ and ∂f/∂q̈ of the wrench f of each joint of `WRENCH_NAMES`, six rows [moment; force] each,
     /// in the world's axes, the moment about the child link's origin.
     /// `f_ext[l]` is held fixed in link l.
-    joint_wrenches_local_world_aligned_with_forces_derivatives(q: Configuration, qd: Velocity, qdd: Velocity, f_ext: LinkForces) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
+    joint_wrenches_local_world_aligned_with_forces_derivatives(
+        q: Configuration, qd: Velocity, qdd: Velocity, f_ext: LinkForces
+    ) -> (SparseMatrix<Self::DfDq, T>, SparseMatrix<Self::DfDqd, T>, SparseMatrix<Self::DfDqdd, T>)
 }

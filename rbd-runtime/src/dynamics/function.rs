@@ -14,6 +14,7 @@ macro_rules! function {
 
             $(#[$of_function])*
             #[allow(clippy::type_complexity, reason = "each matrix has its own pattern")]
+            #[allow(clippy::too_many_arguments, reason = "a motion, weights and a direction")]
             fn $function<T: Real>(&self, $($argument: &Self::$kind<T>),*) -> $result;
         }
     };

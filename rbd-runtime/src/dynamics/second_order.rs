@@ -14,7 +14,9 @@ function! {
     RneaDirectionalDerivative: Robot {
     }
     /// ∂τ/∂q δq + ∂τ/∂q̇ δq̇ + H δq̈.
-    rnea_directional_derivative(q: Configuration, qd: Velocity, qdd: Velocity, dq: Velocity, dqd: Velocity, dqdd: Velocity) -> Self::Velocity<T>
+    rnea_directional_derivative(
+        q: Configuration, qd: Velocity, qdd: Velocity, dq: Velocity, dqd: Velocity, dqdd: Velocity
+    ) -> Self::Velocity<T>
 }
 
 function! {
@@ -27,7 +29,8 @@ function! {
     RneaGradient: Robot {
     }
     /// xᵀ ∂τ/∂q, xᵀ ∂τ/∂q̇ and xᵀ H.
-    rnea_gradient(q: Configuration, qd: Velocity, qdd: Velocity, x: Velocity) -> (Self::Velocity<T>, Self::Velocity<T>, Self::Velocity<T>)
+    rnea_gradient(q: Configuration, qd: Velocity, qdd: Velocity, x: Velocity)
+        -> (Self::Velocity<T>, Self::Velocity<T>, Self::Velocity<T>)
 }
 
 function! {
@@ -49,7 +52,9 @@ function! {
     }
     /// xᵀ ∂²τ by q and q, q and q̇, q̇ and q̇, q̈ and q. Element (i, j) is the derivative, along j of the second,
     /// of element i of the gradient by the first.
-    rnea_hessian(q: Configuration, qd: Velocity, qdd: Velocity, x: Velocity) -> (SparseMatrix<Self::QQ, T>, SparseMatrix<Self::QQd, T>, SparseMatrix<Self::QdQd, T>, SparseMatrix<Self::QddQ, T>)
+    rnea_hessian(
+        q: Configuration, qd: Velocity, qdd: Velocity, x: Velocity
+    ) -> (SparseMatrix<Self::QQ, T>, SparseMatrix<Self::QQd, T>, SparseMatrix<Self::QdQd, T>, SparseMatrix<Self::QddQ, T>)
 }
 
 function! {
@@ -62,7 +67,9 @@ function! {
     RneaHessianProduct: Robot {
     }
     /// The derivative of what `rnea_gradient` gives in the direction δq, δq̇, δq̈.
-    rnea_hessian_product(q: Configuration, qd: Velocity, qdd: Velocity, x: Velocity, dq: Velocity, dqd: Velocity, dqdd: Velocity) -> (Self::Velocity<T>, Self::Velocity<T>, Self::Velocity<T>)
+    rnea_hessian_product(
+        q: Configuration, qd: Velocity, qdd: Velocity, x: Velocity, dq: Velocity, dqd: Velocity, dqdd: Velocity
+    ) -> (Self::Velocity<T>, Self::Velocity<T>, Self::Velocity<T>)
 }
 
 function! {
@@ -75,7 +82,9 @@ function! {
     ForwardDynamicsDirectionalDerivative: Robot {
     }
     /// ∂q̈/∂q δq + ∂q̈/∂q̇ δq̇ + H⁻¹ δτ.
-    forward_dynamics_directional_derivative(q: Configuration, qd: Velocity, tau: Velocity, dq: Velocity, dqd: Velocity, dtau: Velocity) -> Self::Velocity<T>
+    forward_dynamics_directional_derivative(
+        q: Configuration, qd: Velocity, tau: Velocity, dq: Velocity, dqd: Velocity, dtau: Velocity
+    ) -> Self::Velocity<T>
 }
 
 function! {
@@ -88,7 +97,8 @@ function! {
     ForwardDynamicsGradient: Robot {
     }
     /// xᵀ ∂q̈/∂q, xᵀ ∂q̈/∂q̇ and xᵀ H⁻¹.
-    forward_dynamics_gradient(q: Configuration, qd: Velocity, tau: Velocity, x: Velocity) -> (Self::Velocity<T>, Self::Velocity<T>, Self::Velocity<T>)
+    forward_dynamics_gradient(q: Configuration, qd: Velocity, tau: Velocity, x: Velocity)
+        -> (Self::Velocity<T>, Self::Velocity<T>, Self::Velocity<T>)
 }
 
 function! {
@@ -110,7 +120,9 @@ function! {
     }
     /// xᵀ ∂²q̈ by q and q, q and q̇, q̇ and q̇, τ and q. Element (i, j) is the derivative, along j of the second,
     /// of element i of the gradient by the first.
-    forward_dynamics_hessian(q: Configuration, qd: Velocity, tau: Velocity, x: Velocity) -> (SparseMatrix<Self::QQ, T>, SparseMatrix<Self::QQd, T>, SparseMatrix<Self::QdQd, T>, SparseMatrix<Self::TauQ, T>)
+    forward_dynamics_hessian(
+        q: Configuration, qd: Velocity, tau: Velocity, x: Velocity
+    ) -> (SparseMatrix<Self::QQ, T>, SparseMatrix<Self::QQd, T>, SparseMatrix<Self::QdQd, T>, SparseMatrix<Self::TauQ, T>)
 }
 
 function! {
@@ -123,5 +135,7 @@ function! {
     ForwardDynamicsHessianProduct: Robot {
     }
     /// The derivative of what `forward_dynamics_gradient` gives in the direction δq, δq̇, δτ.
-    forward_dynamics_hessian_product(q: Configuration, qd: Velocity, tau: Velocity, x: Velocity, dq: Velocity, dqd: Velocity, dtau: Velocity) -> (Self::Velocity<T>, Self::Velocity<T>, Self::Velocity<T>)
+    forward_dynamics_hessian_product(
+        q: Configuration, qd: Velocity, tau: Velocity, x: Velocity, dq: Velocity, dqd: Velocity, dtau: Velocity
+    ) -> (Self::Velocity<T>, Self::Velocity<T>, Self::Velocity<T>)
 }
