@@ -28,7 +28,20 @@ rbd::robot!(
 
 rbd::robot!(
     Derived = "examples/arm.urdf",
-    functions = [rnea_derivatives, forward_dynamics_derivatives],
+    functions = [
+        rnea_derivatives,
+        rnea_with_derivatives,
+        forward_dynamics_derivatives,
+        gravity_derivatives,
+        bias_derivatives,
+        kinetic_energy_derivatives,
+        rnea_gradient,
+        rnea_hessian,
+        forward_dynamics_hessian_product,
+        frame_velocity_derivatives,
+        frame_acceleration_derivatives
+    ],
+    frames = ["tool"],
     batch = true
 );
 
@@ -101,6 +114,50 @@ fn derivatives_one_matrix_after_the_other() {
                 .try_into()
                 .expect("as many")
         });
+    }
+    of::<f64>();
+    of::<f32>();
+}
+
+/// Results that are several, one after the other, each by what is stored of it.
+#[test]
+fn several_results_one_after_the_other() {
+    fn numbers<E: Copy, const N: usize>(parts: &[&[E]]) -> [E; N] {
+        let all = parts.concat().try_into();
+        all.unwrap_or_else(|_| panic!("as many as are stored"))
+    }
+    fn of<E: Number>() {
+        let [q, qd, qdd, x] = [1, 2, 3, 4].map(random::<E, 3>);
+        let batch = Derived.batch();
+        macro_rules! same {
+            ($batch:ident, $one:expr; $($name:ident($($argument:ident),*) = $count:literal: $d:ident => $parts:expr;)*) => {$(
+                let mut results = vec![[E::default(); $count]; COUNT];
+                $batch.$name($(&$argument,)* &mut results).expect("they fit");
+                assert_same_bits(&results, |s| {
+                    let $d = $one.$name($(&$argument[s]),*);
+                    numbers($parts)
+                });
+            )*};
+        }
+        same! { batch, Derived;
+            rnea_with_derivatives(q, qd, qdd) = 23: d =>
+                &[&d.tau[..], &d.dtau_dq.nonzeros, &d.dtau_dqd.nonzeros, &d.h.nonzeros];
+            gravity_derivatives(q) = 4: d => &[&d.nonzeros[..]];
+            bias_derivatives(q, qd) = 14: d => &[&d.0.nonzeros[..], &d.1.nonzeros];
+            kinetic_energy_derivatives(q, qd) = 6: d => &[&d.0[..], &d.1];
+            rnea_gradient(q, qd, qdd, x) = 9: d => &[&d.0[..], &d.1, &d.2];
+            rnea_hessian(q, qd, qdd, x) = 24: d =>
+                &[&d.0.nonzeros[..], &d.1.nonzeros, &d.2.nonzeros, &d.3.nonzeros];
+            forward_dynamics_hessian_product(q, qd, qdd, x, qd, x, q) = 9: d =>
+                &[&d.0[..], &d.1, &d.2];
+        }
+        let (frame, of_frame) = (Derived.tool(), Derived.tool());
+        let of_frame = of_frame.batch();
+        same! { of_frame, frame;
+            velocity_derivatives_local(q, qd) = 20: d => &[&d.0.nonzeros[..], &d.1.nonzeros];
+            acceleration_derivatives_world(q, qd, qdd) = 40: d =>
+                &[&d.0.nonzeros[..], &d.1.nonzeros, &d.2.nonzeros];
+        }
     }
     of::<f64>();
     of::<f32>();

@@ -231,7 +231,7 @@ impl Parameter {
     }
 
     /// The argument that has a direction of this one.
-    pub(super) const fn direction(self) -> Option<Self> {
+    pub const fn direction(self) -> Option<Self> {
         match self {
             Self::Q => Some(Self::Dq),
             Self::Qd => Some(Self::Dqd),
