@@ -122,41 +122,44 @@ fn derivatives_one_matrix_after_the_other() {
 /// Results that are several, one after the other, each by what is stored of it.
 #[test]
 fn several_results_one_after_the_other() {
-    fn numbers<E: Copy, const N: usize>(parts: &[&[E]]) -> [E; N] {
-        let all = parts.concat().try_into();
-        all.unwrap_or_else(|_| panic!("as many as are stored"))
-    }
     fn of<E: Number>() {
         let [q, qd, qdd, x] = [1, 2, 3, 4].map(random::<E, 3>);
-        let batch = Derived.batch();
         macro_rules! same {
-            ($batch:ident, $one:expr; $($name:ident($($argument:ident),*) = $count:literal: $d:ident => $parts:expr;)*) => {$(
-                let mut results = vec![[E::default(); $count]; COUNT];
-                $batch.$name($(&$argument,)* &mut results).expect("they fit");
-                assert_same_bits(&results, |s| {
+            ($batch:expr, $one:expr;
+             $($name:ident($($argument:ident),*): $d:ident => $parts:expr;)*) => {$(
+                let single = |s: usize| -> Vec<E> {
                     let $d = $one.$name($(&$argument[s]),*);
-                    numbers($parts)
-                });
+                    let parts: &[&[E]] = $parts;
+                    parts.concat()
+                };
+                let width = single(0).len();
+                let mut results = vec![E::default(); width * COUNT];
+                let rows = StatesMut::rows(&mut results, width).expect("whole rows");
+                $batch.$name($(&$argument,)* rows).expect("they fit");
+                for (s, row) in results.chunks_exact(width).enumerate() {
+                    let bits = |x: &E| Into::<f64>::into(*x).to_bits();
+                    let is: Vec<u64> = row.iter().map(bits).collect();
+                    let expected: Vec<u64> = single(s).iter().map(bits).collect();
+                    assert_eq!(is, expected, "{} in state {s}", stringify!($name));
+                }
             )*};
         }
-        same! { batch, Derived;
-            rnea_with_derivatives(q, qd, qdd) = 23: d =>
-                &[&d.tau[..], &d.dtau_dq.nonzeros, &d.dtau_dqd.nonzeros, &d.h.nonzeros];
-            gravity_derivatives(q) = 4: d => &[&d.nonzeros[..]];
-            bias_derivatives(q, qd) = 14: d => &[&d.0.nonzeros[..], &d.1.nonzeros];
-            kinetic_energy_derivatives(q, qd) = 6: d => &[&d.0[..], &d.1];
-            rnea_gradient(q, qd, qdd, x) = 9: d => &[&d.0[..], &d.1, &d.2];
-            rnea_hessian(q, qd, qdd, x) = 24: d =>
-                &[&d.0.nonzeros[..], &d.1.nonzeros, &d.2.nonzeros, &d.3.nonzeros];
-            forward_dynamics_hessian_product(q, qd, qdd, x, qd, x, q) = 9: d =>
-                &[&d.0[..], &d.1, &d.2];
+        same! { Derived.batch(), Derived;
+            rnea_with_derivatives(q, qd, qdd): d =>
+                &[&d.tau, &d.dtau_dq.nonzeros, &d.dtau_dqd.nonzeros, &d.h.nonzeros];
+            gravity_derivatives(q): d => &[&d.nonzeros];
+            bias_derivatives(q, qd): d => &[&d.0.nonzeros, &d.1.nonzeros];
+            kinetic_energy_derivatives(q, qd): d => &[&d.0, &d.1];
+            rnea_gradient(q, qd, qdd, x): d => &[&d.0, &d.1, &d.2];
+            rnea_hessian(q, qd, qdd, x): d =>
+                &[&d.0.nonzeros, &d.1.nonzeros, &d.2.nonzeros, &d.3.nonzeros];
+            forward_dynamics_hessian_product(q, qd, qdd, x, qd, x, q): d => &[&d.0, &d.1, &d.2];
         }
-        let (frame, of_frame) = (Derived.tool(), Derived.tool());
-        let of_frame = of_frame.batch();
-        same! { of_frame, frame;
-            velocity_derivatives_local(q, qd) = 20: d => &[&d.0.nonzeros[..], &d.1.nonzeros];
-            acceleration_derivatives_world(q, qd, qdd) = 40: d =>
-                &[&d.0.nonzeros[..], &d.1.nonzeros, &d.2.nonzeros];
+        let tool = Derived.tool();
+        same! { tool.batch(), tool;
+            velocity_derivatives_local(q, qd): d => &[&d.0.nonzeros, &d.1.nonzeros];
+            acceleration_derivatives_world(q, qd, qdd): d =>
+                &[&d.0.nonzeros, &d.1.nonzeros, &d.2.nonzeros];
         }
     }
     of::<f64>();
