@@ -7,7 +7,9 @@ use std::ops::Range;
 use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered};
-use rbd_codegen::{Base, FunctionName, Model, Options, Reference, load, possible_functions};
+use rbd_codegen::{
+    Base, FunctionName, Model, Options, Reference, load, load_str, possible_functions,
+};
 use rbd_runtime::DoubleDouble;
 use rbd_testing::{Generator, RandomRobot};
 
@@ -185,6 +187,21 @@ fn what_always_vanishes_has_no_place() {
                 "{} ({i}, {j})",
                 result.name
             );
+        }
+    }
+}
+
+/// Nothing moves, and nothing is given.
+#[test]
+fn a_robot_without_joints_has_derivatives_without_entries() {
+    let text = "<robot name=\"post\"><link name=\"post\"/></robot>";
+    let model = load_str(text, "post.urdf", &Options::default());
+    let model = model.expect("it is sound").model;
+    for second_order in [false, true] {
+        let functions = functions(&model, second_order, 0);
+        assert!(!functions.is_empty());
+        for row in &generated(&model, functions).functions {
+            assert!(row.body.function.outputs.is_empty(), "{}", row.method.name);
         }
     }
 }

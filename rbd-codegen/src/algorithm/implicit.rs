@@ -51,11 +51,13 @@ struct Arguments<'a, 'g> {
 }
 
 impl<'a, 'g> Arguments<'a, 'g> {
-    fn new(context: &TraceContext<'_>, x: Symbols<'a, 'g>) -> Self {
-        let own = x.len() - run_time_inputs(context).len();
-        let (x, robot) = x.split_at(own);
-        let (q, others) = x.split_at(context.nq());
-        let others = others.chunks_exact(context.pattern.size().max(1)).collect();
+    /// q, then so many others.
+    fn new(context: &TraceContext<'_>, count: usize, x: Symbols<'a, 'g>) -> Self {
+        let nv = context.pattern.size();
+        let (q, rest) = x.split_at(context.nq());
+        let (others, robot) = rest.split_at(count * nv);
+        let others = (0..count).map(|k| &others[k * nv..(k + 1) * nv]);
+        let others = others.collect();
         Self { q, others, robot }
     }
 
@@ -115,7 +117,7 @@ fn directional(
 ) -> Function {
     let [crba, bias, rate] = ["crba", "bias", "rnea_directional_derivative"].map(of);
     trace(inputs, |x| {
-        let arguments = Arguments::new(context, x);
+        let arguments = Arguments::new(context, 5, x);
         let solver = Solver::new(context, &arguments, [&crba, &bias]);
         change(&arguments, &solver, &rate)
     })
@@ -144,7 +146,7 @@ fn gradient(
     let nv = context.pattern.size();
     let [crba, bias, gradient] = ["crba", "bias", "rnea_gradient"].map(of);
     trace(inputs, |x| {
-        let arguments = Arguments::new(context, x);
+        let arguments = Arguments::new(context, 3, x);
         let solver = Solver::new(context, &arguments, [&crba, &bias]);
         let lambda = solver.solve(arguments.others[2].to_vec());
         let motion = [arguments.others[0], &solver.qdd, &lambda];
@@ -163,7 +165,7 @@ fn hessian_product(
     let [crba, bias, rate] = ["crba", "bias", "rnea_directional_derivative"].map(of);
     let [gradient, product] = ["rnea_gradient", "rnea_hessian_product"].map(of);
     trace(inputs, |x| {
-        let arguments = Arguments::new(context, x);
+        let arguments = Arguments::new(context, 6, x);
         let solver = Solver::new(context, &arguments, [&crba, &bias]);
         let [qd, _, x, dq, dqd, _] = *arguments.others else {
             unreachable!("the row takes six arrays beside q");
@@ -187,7 +189,7 @@ fn hessian(
     let n = context.pattern.size();
     let [first, second] = ["forward_dynamics_derivatives", "rnea_hessian"].map(of);
     trace(inputs, |x| {
-        let arguments = Arguments::new(context, x);
+        let arguments = Arguments::new(context, 3, x);
         let [qd, tau, x] = *arguments.others else {
             unreachable!("the row takes three arrays beside q");
         };

@@ -9,7 +9,7 @@ use rbd_runtime::{
     Transform, Vector3,
 };
 
-use crate::algorithm::{FRAME_METHODS, Method};
+use crate::algorithm::{FRAME_METHODS, Method, methods};
 use crate::emit::rust::clashes;
 use crate::generate::Optimized;
 use crate::generate::frame::named_frames;
@@ -18,7 +18,7 @@ use crate::model::{Attachments, Field, Role, RunTime};
 use crate::names::identifier;
 use crate::names::printable::printable;
 use crate::{
-    Base, Compiled, FieldKind, FrameOption, JointKind, Model, Options, ProgramFrame,
+    Base, Compiled, FieldKind, FrameOption, FunctionName, JointKind, Model, Options, ProgramFrame,
     ProgramFunction, generate, possible_functions,
 };
 
@@ -62,15 +62,21 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         .clone()
         .filter(|name| identifier::is_valid(name));
     let frames = stub_frames(&model, &options.frames);
+    // To differentiate what is not known takes time and tells nothing.
+    let is_derivative = |name: &FunctionName| name.is_of_derivatives() || name.is_of_second_order();
+    let functions = possible_functions(&model).into_iter();
+    let functions = functions.filter(|name| !is_derivative(name));
     let options = Options {
         struct_name,
-        functions: Some(possible_functions(&model)),
+        functions: Some(functions.collect()),
         batch: options.batch,
         ..Options::default()
     };
     let mut program = generate(&model, &options).unwrap_or_else(|problems| {
         unreachable!("only functions are asked for that the stub can have: {problems}")
     });
+    let derivatives = methods().filter(|method| method.derivative.is_some());
+    program.functions.extend(derivatives.map(without_body));
     program.frames = frames;
     Compiled {
         model,
@@ -93,6 +99,22 @@ fn fixed_joint() -> FixedJoint {
     }
 }
 
+/// What has a signature alone.
+fn without_body(method: &'static Method) -> ProgramFunction {
+    ProgramFunction {
+        method,
+        signature: method.signature(),
+        body: Optimized {
+            function: trace(Vec::new(), |_| Vec::new()),
+            alike: None,
+            loops: false,
+        },
+        count: OpCount::default(),
+        note: None,
+        same_as: None,
+    }
+}
+
 /// All methods of the frames whose names can be; that they are on the base does not show.
 fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<ProgramFrame> {
     let link = &model.link_names[0];
@@ -105,21 +127,9 @@ fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<ProgramFrame> {
             _ => drop(kept.pop()),
         }
     }
-    let function = |method: &'static Method| ProgramFunction {
-        method,
-        signature: method.signature(),
-        body: Optimized {
-            function: trace(Vec::new(), |_| Vec::new()),
-            alike: None,
-            loops: false,
-        },
-        count: OpCount::default(),
-        note: None,
-        same_as: None,
-    };
     let frame = |named| ProgramFrame {
         named,
-        functions: FRAME_METHODS.iter().map(function).collect(),
+        functions: FRAME_METHODS.iter().map(without_body).collect(),
     };
     named.into_iter().map(frame).collect()
 }
