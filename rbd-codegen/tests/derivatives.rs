@@ -195,7 +195,7 @@ fn what_always_vanishes_has_no_place() {
 #[test]
 fn a_robot_without_joints_has_derivatives_without_entries() {
     let text = "<robot name=\"post\"><link name=\"post\"/></robot>";
-    let model = load_str(text, "post.urdf", &Options::default());
+    let model = load_str(text.as_bytes(), "post.urdf", &Options::default());
     let model = model.expect("it is sound").model;
     for second_order in [false, true] {
         let functions = functions(&model, second_order, 0);

@@ -32,10 +32,16 @@ const DIVIDES_CONSTANTS: &[&str] = &[
     "forward_dynamics",
     "inverse_inertia_matrix",
     "forward_dynamics_derivatives",
+    "forward_dynamics_directional_derivative",
+    "forward_dynamics_gradient",
     "center_of_mass",
     "center_of_mass_jacobian",
     "centroidal_momentum_matrix",
     "centroidal_momentum_bias",
+    "centroidal_momentum",
+    "centroidal_momentum_rate",
+    "centroidal_momentum_derivatives",
+    "centroidal_momentum_rate_derivatives",
 ];
 
 /// Whether `method` gives the same numbers: equal ones, but for rounded constants.
