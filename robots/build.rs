@@ -27,6 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             .struct_name(&robot.name)
             .base(robot.base)
             .allow(OF_THE_SOURCES)
+            // Tests of all robots are of what runs where optimisation is on.
+            .optimized(true)
             .out(format!("{}.rs", robot.name))?;
     }
     let folder = PathBuf::from(env::var("OUT_DIR")?);

@@ -118,6 +118,19 @@ fn code_of_small_robots() {
     }
 }
 
+/// What the first of them is for a build without optimisation.
+#[test]
+fn code_without_optimisation() {
+    let options = Options::default()
+        .functions(Some(vec![FunctionName::Rnea, FunctionName::Gravity]))
+        .optimized(Some(false));
+    let (model, generated) = generated_with(SMALL[0], &options);
+    let text = rust(&model, generated, &options).to_string();
+    assert!(!text.contains("inline (always)") && !text.contains("dispatch"));
+    let file = syn::parse_str(&text).expect("the output is Rust");
+    compare("pendulum.unoptimized.rs", &prettyplease::unparse(&file));
+}
+
 #[test]
 fn operation_counts_of_all_robots() {
     compare("operation_counts.txt", &counts(&Options::default()));

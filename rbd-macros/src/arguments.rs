@@ -158,6 +158,7 @@ impl Arguments {
             "batch" => options.batch = value::truth(input)?,
             "mimic" => self.mimic(input)?,
             "effort" => self.effort(input)?,
+            "optimized" => options.optimized = Some(value::truth(input)?),
             "xacro" => options.xacro_arguments = value::texts(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,

@@ -10,7 +10,7 @@ use syn::parse::Parser;
 
 use crate::arguments::Arguments;
 use crate::kept::Kept;
-use crate::message;
+use crate::{message, rustc};
 
 /// `robot!(...)`.
 pub(crate) fn robot(input: TokenStream) -> TokenStream {
@@ -36,7 +36,9 @@ pub(crate) fn expand(arguments: &Arguments, item: &Item) -> TokenStream {
 
 fn from_file(literal: &LitStr, arguments: &Arguments, item: &Item) -> TokenStream {
     let (file, span) = (literal.value(), literal.span());
-    let (path, options) = (absolute(&file), &arguments.options);
+    let (path, mut options) = (absolute(&file), arguments.options.clone());
+    options.optimized = options.optimized.or_else(rustc::is_optimized);
+    let options = &options;
     let expanded = load_file(&path, &file, options).and_then(|loaded| {
         let messages = message::warnings(&loaded.warnings, span);
         let included: Vec<_> = loaded.included.iter().map(|file| tracked(file)).collect();

@@ -13,6 +13,8 @@ use std::{env, fs, process};
 use proc_macro2::TokenStream;
 use rbd_codegen::{Item, Model, Options};
 
+use crate::rustc;
+
 /// The place of one robot's code.
 pub(crate) struct Kept {
     file: PathBuf,
@@ -76,17 +78,7 @@ fn folder() -> Option<PathBuf> {
     if !is_published && env::var_os(EVEN_SO).is_none() {
         return None;
     }
-    let incremental = incremental(env::args_os().filter_map(|text| text.into_string().ok()))?;
-    Some(incremental.join("rbd"))
-}
-
-/// The value of `-C incremental` among rustc's arguments.
-fn incremental(mut arguments: impl Iterator<Item = String>) -> Option<PathBuf> {
-    let value = arguments.find_map(|argument| {
-        let option = argument.strip_prefix("-C").unwrap_or(&argument);
-        Some(option.strip_prefix("incremental=")?.to_owned())
-    });
-    value.map(PathBuf::from)
+    Some(PathBuf::from(rustc::incremental()?).join("rbd"))
 }
 
 #[cfg(test)]
@@ -133,14 +125,5 @@ mod tests {
         assert!(kept.read().is_some());
         fs::write(&kept.file, &text[..text.len() - 1]).expect("written");
         assert!(kept.read().is_none());
-    }
-
-    #[test]
-    fn rustc_says_where_it_keeps_what_it_knows() {
-        let of = |arguments: &[&str]| incremental(arguments.iter().map(ToString::to_string));
-        let folder = Some(PathBuf::from("/t/incremental"));
-        assert_eq!(of(&["rustc", "-C", "incremental=/t/incremental"]), folder);
-        assert_eq!(of(&["rustc", "-Cincremental=/t/incremental"]), folder);
-        assert_eq!(of(&["rustc", "-C", "opt-level=3"]), None);
     }
 }

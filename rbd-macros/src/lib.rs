@@ -16,6 +16,7 @@ mod frame;
 mod joint;
 mod kept;
 mod message;
+mod rustc;
 mod value;
 
 use proc_macro::TokenStream;

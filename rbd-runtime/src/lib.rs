@@ -85,9 +85,9 @@ pub use scalar::{
 };
 pub use sparse::{SparseMatrix, SparsityPattern};
 pub use step::{MidpointStep, MidpointStepDerivatives, Step, StepDerivatives};
-// For who writes a type of lanes, and not kept stable.
+// For generated code, and for who writes a type of lanes. Not kept stable.
 #[doc(hidden)]
-pub use scalar::{Rounding, sin_cos};
+pub use scalar::{Called, Rounding, sin_cos};
 pub use spatial::{
     ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,
 };

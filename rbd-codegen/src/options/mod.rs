@@ -83,6 +83,10 @@ pub struct Options {
     pub mimic: Mimic,
     /// How long to search for frames that cost less.
     pub effort: Effort,
+    /// Whether the code is for a build with optimisation, every operation inlined. Where it is not,
+    /// operations are calls, to the same bits: a humanoid's debug build takes a fifth of the time.
+    /// `None` is as the crate is built, where that is known (in macros and build scripts), else with.
+    pub optimized: Option<bool>,
     /// Arguments for `xacro`, each as `name:=value`; only files that end in `.xacro` take them.
     pub xacro_arguments: Vec<String>,
     /// Path of the runtime crate in generated code.
@@ -214,6 +218,7 @@ impl Default for Options {
             batch: false,
             mimic: Mimic::Folded,
             effort: Effort::Normal,
+            optimized: None,
             xacro_arguments: Vec::new(),
             crate_path: "::rbd".to_owned(),
         }

@@ -42,6 +42,7 @@ setters! {
     batch: bool,
     mimic: Mimic,
     effort: Effort,
+    optimized: Option<bool>,
     xacro_arguments: Vec<String>,
     crate_path: String,
 }

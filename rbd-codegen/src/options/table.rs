@@ -48,6 +48,7 @@ options! {
     "batch", "batch = true", "generates each function for many states at once too (feature `batch` of `rbd`)", "`false`", Some("--batch");
     "mimic", "mimic = independent", "whether joints that mimic others share their coordinates, `folded`, or have their own", "`folded`", Some("--mimic");
     "effort", "effort = high", "searches longer for frames that cost less", "`normal`", Some("--effort");
+    "optimized", "optimized = true", "writes what optimisation takes, every operation inlined; without, operations are calls, to the same bits, and debug builds are short", "as the crate is built: not with `opt-level = 0`", None;
     "xacro", r#"xacro = ["side:=left"]"#, "arguments for a file that ends in `.xacro`", "none", Some("--xacro");
     "crate", r#"crate = "::rbd""#, "the path of rbd, where it is re-exported", r#"`"::rbd"`"#, None;
 }

@@ -26,6 +26,12 @@ pub trait Dispatch: Copy {
     ///
     /// `f64` and `f32` take AVX2 if the build allows it or, with `std`, if the processor has it.
     fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O;
+
+    /// Whether [`dispatch`](Dispatch::dispatch) runs `fused`.
+    #[doc(hidden)]
+    fn fuses() -> bool {
+        Self::dispatch(|_| false, |_| true)
+    }
 }
 
 impl<T: AsWritten> Dispatch for T {
@@ -58,6 +64,10 @@ macro_rules! by_machine {
             #[inline(always)]
             fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
                 arithmetic::dispatch_unfused(unfused)
+            }
+
+            fn fuses() -> bool {
+                arithmetic::fuses()
             }
         }
     };

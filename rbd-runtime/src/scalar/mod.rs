@@ -17,7 +17,7 @@ mod real;
 #[doc(hidden)]
 pub mod sin_cos;
 
-pub use arithmetic::{Arithmetic, EachOfFour, EachOfTwo, Fused, Pack, Rounding, Unfused};
+pub use arithmetic::{Arithmetic, Called, EachOfFour, EachOfTwo, Fused, Pack, Rounding, Unfused};
 pub use as_written::AsWritten;
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 pub use dispatch::Dispatch;

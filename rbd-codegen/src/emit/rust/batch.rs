@@ -246,7 +246,7 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -
         ),
     };
     let operations = generated.count.flops() as usize;
-    let reproducible = context.reproducible;
+    let reproducible = context.arithmetic.reproducible;
     let kernel_type = ident(KERNEL);
     let of = of(&quote!('a));
     quote! {

@@ -22,6 +22,8 @@ pub(super) struct Body<'a> {
     pub(super) result: Option<&'a str>,
     /// It is a call of loops.
     pub(super) loops: bool,
+    /// The attribute of what is to be inlined.
+    pub(super) inlined: TokenStream,
 }
 
 /// An input array of the function.
@@ -130,8 +132,9 @@ impl Body<'_> {
         let bound = expression::tokens(&calls.statements(self.runtime));
         let live = part.live_out.iter();
         let live: Vec<_> = live.map(|id| variable(*id)).collect();
+        let inlined = &self.inlined;
         quote! {
-            let (#(#live,)*) = a.outline(#[inline(always)] move || {
+            let (#(#live,)*) = a.outline(#inlined move || {
                 #bound
                 #blocks
                 (#(#live,)*)

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Lexer;
+use super::entry::Choice;
 use crate::ir::{Receiver, Sizes};
 
 /// What methods are written with.
@@ -19,8 +20,8 @@ pub(super) struct Context<'a> {
     pub(super) frame: &'a str,
     /// Methods are written without bodies, for any lengths.
     pub(super) is_stub: bool,
-    /// Functions keep to one sequence of operations on every machine.
-    pub(super) reproducible: bool,
+    /// The arithmetic that functions run in.
+    pub(super) arithmetic: Choice,
     /// What makes tokens of bodies.
     pub(super) lexer: Lexer,
 }

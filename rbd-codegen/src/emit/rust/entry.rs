@@ -14,6 +14,7 @@ use super::bound::{Calls, Text};
 use super::constants::signed;
 use super::expression::{self, input, written_out};
 use super::names::rust_name;
+use crate::emit::rust::unit::RustRobot;
 use crate::ir::{Function, Node, NodeId, Signature};
 use crate::lower::blocks::Angle;
 
@@ -44,26 +45,36 @@ pub(super) struct Entry<'a> {
 
 /// Which arithmetic a call takes.
 #[derive(Clone, Copy)]
-pub(super) enum Choice {
-    /// The one that the machine is good for.
-    Machine,
-    /// `Unfused`, in the widest registers that the machine has.
-    Reproducible,
-    /// `Unfused`, since there is nothing to gain.
-    Nothing,
+pub(super) struct Choice {
+    /// `Unfused`, and not the one that the machine is good for.
+    pub(super) reproducible: bool,
+    /// There is something to gain from the machine's instructions.
+    profits: bool,
+    /// Everything is inlined, for a build with optimisation.
+    optimized: bool,
 }
 
 impl Choice {
-    pub(super) fn of(reproducible: bool) -> Self {
-        match reproducible {
-            true => Self::Reproducible,
-            false => Self::Machine,
+    /// Of a robot's functions.
+    pub(super) fn of(robot: &RustRobot) -> Self {
+        Self {
+            reproducible: robot.reproducible,
+            profits: true,
+            optimized: robot.optimized,
+        }
+    }
+
+    /// The attribute of the functions behind those that users call.
+    pub(super) fn inlined(self) -> TokenStream {
+        match self.optimized {
+            true => quote!(#[inline(always)]),
+            false => quote!(),
         }
     }
 }
 
 impl<'a> Entry<'a> {
-    pub(super) fn new(method: &Signature, body: &'a Body<'a>, reproducible: bool) -> Self {
+    pub(super) fn new(method: &Signature, body: &'a Body<'a>, arithmetic: Choice) -> Self {
         let arguments = method.arguments.iter();
         let arguments = arguments.map(|p| super::ident(&p.name)).collect();
         Self {
@@ -72,9 +83,9 @@ impl<'a> Entry<'a> {
             inner: inner_name(method),
             of_sines: of_sines_name(method),
             arguments,
-            choice: match profits(body) {
-                true => Choice::of(reproducible),
-                false => Choice::Nothing,
+            choice: Choice {
+                profits: profits(body),
+                ..arithmetic
             },
         }
     }
@@ -206,8 +217,9 @@ impl<'a> Entry<'a> {
             receiver_type,
             ..
         } = header;
+        let inlined = self.choice.inlined();
         quote! {
-            #[inline(always)]
+            #inlined
             fn #name<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
                 a: A, #receiver: &#receiver_type, #sines #(#parameters),*
             ) -> #returns {
@@ -240,12 +252,21 @@ pub(super) struct ArithmeticCall {
 impl ArithmeticCall {
     pub(super) fn tokens(&self, runtime: &TokenStream) -> TokenStream {
         let (function, arguments) = (&self.function, &self.arguments);
-        match self.choice {
-            Choice::Nothing => quote!(#function(#runtime::Unfused, #arguments)),
-            Choice::Reproducible => {
+        let Choice {
+            reproducible,
+            profits,
+            optimized,
+        } = self.choice;
+        if !optimized {
+            let reproducible = reproducible || !profits;
+            return quote!(#function(#runtime::Called::<#reproducible>, #arguments));
+        }
+        match (profits, reproducible) {
+            (false, _) => quote!(#function(#runtime::Unfused, #arguments)),
+            (true, true) => {
                 quote!(T::dispatch_unfused(#[inline(always)] |a| #function(a, #arguments)))
             }
-            Choice::Machine => quote! {
+            (true, false) => quote! {
                 T::dispatch(
                     #[inline(always)] |a| #function(a, #arguments),
                     #[inline(always)] |a| #function(a, #arguments),

@@ -40,6 +40,7 @@ pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream)
         function,
         schedule,
         loops: false,
+        inlined: quote!(#[inline(always)]),
         arrays,
         runtime,
         lexer: expression::tokens,

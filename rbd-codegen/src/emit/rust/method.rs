@@ -53,6 +53,7 @@ impl Context<'_> {
             function: &generated.body.function,
             schedule,
             loops: generated.body.loops,
+            inlined: self.arithmetic.inlined(),
             arrays: self.arrays(method),
             runtime: self.runtime,
             lexer: self.lexer,
@@ -63,7 +64,7 @@ impl Context<'_> {
                 _ => None,
             },
         };
-        let entry = Entry::new(method, &body, self.reproducible);
+        let entry = Entry::new(method, &body, self.arithmetic);
         let (receiver, receiver_type) = self.receiver(of, method.receiver);
         let header = Header {
             parameters: method

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::at::WithSinCos;
 use super::context::{Context, enclosed};
+use super::entry::Choice;
 use super::method::Method;
 use super::robot_type::{robot_type, settle};
 use super::{Item, batch, configurations, constants, frame, ident, matrix, parameters, traits};
@@ -30,7 +31,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         parameters: &accesses,
         frame: "",
         is_stub: generated.is_stub,
-        reproducible: generated.reproducible,
+        arithmetic: Choice::of(generated),
         lexer: generated.lexer,
     };
     let on_frame = Context {
@@ -44,7 +45,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         parameters: &[],
         frame: "",
         is_stub: generated.is_stub,
-        reproducible: generated.reproducible,
+        arithmetic: Choice::of(generated),
         lexer: generated.lexer,
     };
 

@@ -16,6 +16,8 @@ pub(crate) struct RustRobot {
     pub(crate) names: Names,
     /// Functions keep to one sequence of operations on every machine.
     pub(crate) reproducible: bool,
+    /// Operations are inlined, for a build with optimisation.
+    pub(crate) optimized: bool,
     /// Functions of many states at once are written too.
     pub(crate) batch: bool,
     /// Written without bodies: what stands for a robot whose file is wrong.
@@ -39,6 +41,7 @@ impl RustRobot {
             program,
             names: Names::new(model, options),
             reproducible: options.reproducible,
+            optimized: options.optimized.unwrap_or(true),
             batch: options.batch,
             is_stub,
             lexer: expression::tokens,

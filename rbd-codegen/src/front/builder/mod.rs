@@ -100,11 +100,13 @@ impl Builder {
     /// # Errors
     /// Everything that is wrong with the file.
     pub fn compile(&self) -> Result<Compiled, BuildError> {
+        let mut options = self.options.clone();
+        options.optimized = options.optimized.or_else(is_optimized);
         match &self.robot {
-            Robot::Data(robot) => Ok(compile_description(robot, &self.options)?),
+            Robot::Data(robot) => Ok(compile_description(robot, &options)?),
             Robot::File(file) => {
                 let name = file.display().to_string();
-                Ok(compile(&self.path(file)?, &name, &self.options)?)
+                Ok(compile(&self.path(file)?, &name, &options)?)
             }
         }
     }
@@ -154,6 +156,12 @@ impl Builder {
         };
         Ok(root.join(file))
     }
+}
+
+/// Whether the crate is built with optimisation, which cargo tells a build script.
+fn is_optimized() -> Option<bool> {
+    let level = env::var("OPT_LEVEL").ok()?;
+    Some(level != "0")
 }
 
 /// Leaves an equal file alone, so that what depends on its time is not built again.

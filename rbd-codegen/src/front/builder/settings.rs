@@ -159,6 +159,14 @@ impl Builder {
         self
     }
 
+    /// Writes code for a build with optimisation, every operation inlined, or for one without, operations
+    /// as calls; by default as the crate is built, of which a build script knows.
+    #[must_use]
+    pub fn optimized(mut self, optimized: bool) -> Self {
+        self.options.optimized = Some(optimized);
+        self
+    }
+
     /// Gives `xacro` these arguments, each as `name:=value`, for a file that ends in `.xacro`.
     #[must_use]
     pub fn xacro_arguments<T: Into<String>>(

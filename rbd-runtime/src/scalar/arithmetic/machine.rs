@@ -3,7 +3,7 @@
 use super::{Fused, Unfused};
 
 pub(super) use known::outline;
-pub(in crate::scalar) use known::{dispatch, dispatch_unfused};
+pub(in crate::scalar) use known::{dispatch, dispatch_unfused, fuses};
 
 /// The build knows that the machine fuses: aarch64 (but for builds without floating point in
 /// hardware), and x86-64 built for AVX2 and FMA.
@@ -33,6 +33,10 @@ mod known {
         unfused(Unfused)
     }
 
+    pub(in crate::scalar) fn fuses() -> bool {
+        true
+    }
+
     #[inline(never)]
     pub(in crate::scalar) fn outline<O>(_fused: Fused, part: impl FnOnce() -> O) -> O {
         part()
@@ -50,6 +54,8 @@ mod known {
     reason = "functions with instructions that not every machine has are unsafe to call"
 )]
 mod known {
+    use std::sync::atomic::{AtomicU8, Ordering};
+
     use super::{Fused, Unfused};
 
     #[inline(always)]
@@ -83,6 +89,23 @@ mod known {
             }
         } else {
             unfused(Unfused)
+        }
+    }
+
+    /// Whether `dispatch` fuses. The answer is kept here once more: the standard library's takes seventy
+    /// instructions in a build without optimisation, which asks for every operation.
+    pub(in crate::scalar) fn fuses() -> bool {
+        const NO: u8 = 1;
+        const YES: u8 = 2;
+        static ANSWER: AtomicU8 = AtomicU8::new(0);
+        match ANSWER.load(Ordering::Relaxed) {
+            NO => false,
+            YES => true,
+            _ => {
+                let answer = dispatch(|_| NO, |_| YES);
+                ANSWER.store(answer, Ordering::Relaxed);
+                answer == YES
+            }
         }
     }
 
@@ -133,6 +156,10 @@ mod known {
     #[inline(always)]
     pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
         unfused(Unfused)
+    }
+
+    pub(in crate::scalar) fn fuses() -> bool {
+        false
     }
 
     #[inline(never)]

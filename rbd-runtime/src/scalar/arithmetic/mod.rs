@@ -13,6 +13,7 @@
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 ))]
 mod avx2;
+mod called;
 mod fused;
 mod machine;
 mod pack;
@@ -22,8 +23,9 @@ mod pack;
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
 ))]
 pub(super) use avx2::{EightF32, FourF64};
+pub use called::Called;
 pub use fused::Fused;
-pub(super) use machine::{dispatch, dispatch_unfused};
+pub(super) use machine::{dispatch, dispatch_unfused, fuses};
 pub use pack::{EachOfFour, EachOfTwo, Pack};
 
 use super::Real;
@@ -37,7 +39,7 @@ pub trait Rounding: Copy {
 }
 
 /// How a b + c is computed, and the code around it.
-pub trait Arithmetic<T>: Rounding {
+pub trait Arithmetic<T>: Copy {
     /// Two scalars side by side.
     type Pair: Pack<T, 2>;
     /// Four scalars side by side.

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::Rounding;
+use super::Arithmetic;
 use crate::Real;
 
 /// N scalars on which operations act one by one, each with the bits that it gives alone.
@@ -36,21 +36,12 @@ pub trait Pack<T, const N: usize>:
     }
 }
 
-/// a b + c in the arithmetic `A`.
-#[inline(always)]
-fn mul_add<A: Rounding, T: Real>(a: T, b: T, c: T) -> T {
-    match A::ONCE {
-        true => a.mul_add(b, c),
-        false => a * b + c,
-    }
-}
-
 /// Scalars with operations one by one.
 ///
 /// A field for each, and every operation written out: a loop over an array would be memory that the
 /// compiler has to turn into values again, for thousands of operations in every robot.
 macro_rules! each {
-    ($(#[$doc:meta])* $name:ident, $n:literal, $($field:ident: $lane:literal),+) => {
+    ($(#[$doc:meta])* $name:ident, $inline:tt, $n:literal, $($field:ident: $lane:literal),+) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name<A, T> {
@@ -58,9 +49,9 @@ macro_rules! each {
             arithmetic: PhantomData<A>,
         }
 
-        impl<A: Rounding, T: Real> $name<A, T> {
+        impl<A, T: Copy> $name<A, T> {
             /// Of these scalars.
-            #[inline(always)]
+            #[inline $inline]
             pub fn new(_arithmetic: A, values: [T; $n]) -> Self {
                 Self {
                     $($field: values[$lane],)+
@@ -69,14 +60,14 @@ macro_rules! each {
             }
         }
 
-        each!(operator $name, Add, add, $($field),+);
-        each!(operator $name, Sub, sub, $($field),+);
-        each!(operator $name, Mul, mul, $($field),+);
-        each!(operator $name, Div, div, $($field),+);
+        each!(operator $name, $inline, Add, add, $($field),+);
+        each!(operator $name, $inline, Sub, sub, $($field),+);
+        each!(operator $name, $inline, Mul, mul, $($field),+);
+        each!(operator $name, $inline, Div, div, $($field),+);
 
-        impl<A: Rounding, T: Real> Neg for $name<A, T> {
+        impl<A: Arithmetic<T>, T: Real> Neg for $name<A, T> {
             type Output = Self;
-            #[inline(always)]
+            #[inline $inline]
             fn neg(self) -> Self {
                 Self {
                     $($field: -self.$field,)+
@@ -85,16 +76,16 @@ macro_rules! each {
             }
         }
 
-        impl<A: Rounding, T: Real> Pack<T, $n> for $name<A, T> {
-            #[inline(always)]
+        impl<A: Arithmetic<T>, T: Real> Pack<T, $n> for $name<A, T> {
+            #[inline $inline]
             fn mul_add(self, factor: Self, term: Self) -> Self {
                 Self {
-                    $($field: mul_add::<A, T>(self.$field, factor.$field, term.$field),)+
+                    $($field: A::mul_add(self.$field, factor.$field, term.$field),)+
                     arithmetic: PhantomData,
                 }
             }
 
-            #[inline(always)]
+            #[inline $inline]
             fn sqrt(self) -> Self {
                 Self {
                     $($field: self.$field.sqrt(),)+
@@ -102,12 +93,12 @@ macro_rules! each {
                 }
             }
 
-            #[inline(always)]
+            #[inline $inline]
             fn to_array(self) -> [T; $n] {
                 [$(self.$field),+]
             }
 
-            #[inline(always)]
+            #[inline $inline]
             fn lane<const LANE: usize>(self) -> T {
                 match LANE {
                     $($lane => self.$field,)+
@@ -116,10 +107,10 @@ macro_rules! each {
             }
         }
     };
-    (operator $name:ident, $trait:ident, $method:ident, $($field:ident),+) => {
-        impl<A: Rounding, T: Real> $trait for $name<A, T> {
+    (operator $name:ident, $inline:tt, $trait:ident, $method:ident, $($field:ident),+) => {
+        impl<A: Arithmetic<T>, T: Real> $trait for $name<A, T> {
             type Output = Self;
-            #[inline(always)]
+            #[inline $inline]
             fn $method(self, other: Self) -> Self {
                 Self {
                     $($field: self.$field.$method(other.$field),)+
@@ -132,9 +123,17 @@ macro_rules! each {
 
 each!(
     /// Two scalars in the arithmetic `A`: a [`Pack`] without instructions of its own.
-    EachOfTwo, 2, first: 0, second: 1
+    EachOfTwo, (always), 2, first: 0, second: 1
 );
 each!(
     /// Four scalars in the arithmetic `A`: a [`Pack`] without instructions of its own.
-    EachOfFour, 4, first: 0, second: 1, third: 2, fourth: 3
+    EachOfFour, (always), 4, first: 0, second: 1, third: 2, fourth: 3
+);
+each!(
+    /// Two scalars whose operations are calls.
+    CalledTwo, (never), 2, first: 0, second: 1
+);
+each!(
+    /// Four scalars whose operations are calls.
+    CalledFour, (never), 4, first: 0, second: 1, third: 2, fourth: 3
 );

@@ -7,7 +7,7 @@ use super::cached::{self, OfSines, Q, cosine, sine};
 use super::configuration::WithSinCos;
 use crate::emit::rust::constants;
 use crate::emit::rust::context::Context;
-use crate::emit::rust::entry::{ArithmeticCall, Choice, of_sines_name};
+use crate::emit::rust::entry::{ArithmeticCall, of_sines_name};
 use crate::emit::rust::ident;
 use crate::emit::rust::method::Method;
 use crate::emit::rust::names::rust_name;
@@ -73,7 +73,7 @@ impl WithSinCos<'_> {
         let call = ArithmeticCall {
             function: inner.clone(),
             arguments: quote!(self, #(#arguments),*),
-            choice: Choice::of(context.reproducible),
+            choice: context.arithmetic,
         };
         let call = call.tokens(runtime);
         let sines = self.sines(of_sines);
@@ -88,8 +88,9 @@ impl WithSinCos<'_> {
                 #call
             }
         };
+        let inlined = context.arithmetic.inlined();
         let behind = quote! {
-            #[inline(always)]
+            #inlined
             fn #inner<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
                 a: A, at: &#at_type, #(#parameters),*
             ) -> #returns {

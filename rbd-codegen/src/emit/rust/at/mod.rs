@@ -9,7 +9,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use super::context::Context;
-use super::entry::{ArithmeticCall, Choice};
+use super::entry::ArithmeticCall;
 use super::ident;
 use super::method::Method;
 use super::robot_type::robot_type;
@@ -117,7 +117,7 @@ impl<'a> WithSinCos<'a> {
         let call = ArithmeticCall {
             function: ident("at_in"),
             arguments: quote!(self, q),
-            choice: Choice::of(context.reproducible),
+            choice: context.arithmetic,
         };
         let call = call.tokens(runtime);
         let public = quote! {
@@ -127,8 +127,9 @@ impl<'a> WithSinCos<'a> {
                 #call
             }
         };
+        let inlined = context.arithmetic.inlined();
         let behind = quote! {
-            #[inline(always)]
+            #inlined
             fn at_in<'a, T: #runtime::Real, A: #runtime::Arithmetic<T>>(
                 a: A, robot: &'a #robot, q: &[T; #nq]
             ) -> #module WithSinCos<'a, #robot, T> {
