@@ -241,7 +241,10 @@ fn many_are_one_by_one_to_the_bit() {
         }
     }
     /// What an arithmetic makes of it, with the instructions that it has.
-    fn check_in<A: Arithmetic<f64> + Arithmetic<f32>, const N: usize>(a: A, angles: [f64; N]) {
+    fn check_in<A: Arithmetic<f64> + Arithmetic<f32> + Rounding, const N: usize>(
+        a: A,
+        angles: [f64; N],
+    ) {
         let (sin, cos): ([f64; N], _) = a.sin_cos(angles);
         let single_angles = angles.map(|x| x as f32);
         let (single_sin, single_cos): ([f32; N], _) = a.sin_cos(single_angles);

@@ -202,7 +202,7 @@ fn quarter_turns_exchange_sine_and_cosine() {
 
 #[test]
 fn many_are_one_by_one_to_the_bit() {
-    fn check_in<A: Arithmetic<f64> + Arithmetic<f32>, const N: usize>(
+    fn check_in<A: Arithmetic<f64> + Arithmetic<f32> + Rounding, const N: usize>(
         a: A,
         angles: [f64; N],
         radians: [f64; N],
