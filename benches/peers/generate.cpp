@@ -84,30 +84,26 @@ struct Generator {
     places << "};\n";
   }
 
-  // The derivatives of f(data, q, v, last) by q in the tangent space, v and last as CppAD has them from
-  // the tape of f, after the value of f if that is asked for. By `last` the matrix is symmetric.
-  template <class Function>
-  void differentiate(const std::string & name, bool forward, bool value, Function && f) {
+  // The derivatives of rnea by q in the tangent space, v and a as CppAD has them from its tape, in
+  // reverse mode.
+  void differentiate_rnea(const std::string & name) {
     const int nq = model.nq, nv = model.nv;
     Vector z(nq + 3 * nv);
     for (int i = 0; i < z.size(); ++i) z[i] = i < nv ? 0 : 0.1 * (i + 1);
     CppAD::Independent(z);
     TapedData data(model);
-    const Vector q = moved(z.segment(nv, nq), z.head(nv)), v = z.segment(nv + nq, nv);
-    const Vector y = f(data, q, v, Vector(z.tail(nv)));
-    CppAD::ADFun<Symbol> function(z, y);
+    const Vector q = moved(z.segment(nv, nq), z.head(nv)), v = z.segment(nv + nq, nv), a = z.tail(nv);
+    const Vector tau = rnea(model, data, q, v, a);
+    CppAD::ADFun<Symbol> function(z, tau);
     function.optimize("no_compare_op");
     const Pattern pattern = asked_for(function);
     auto again = function.base2ad();
-    const std::string way = forward ? "forward" : "reverse";
-    generate(name + ":jacobian_" + way, name + "_" + way, [&](Outputs & out, auto &, auto & q, auto & v, auto & last) {
+    generate(name + ":jacobian", name + "_jacobian", [&](Outputs & out, auto &, auto & q, auto & v, auto & a) {
       std::vector<Taped> at(nv, Taped(0));
-      for (const Vector * part : {&q, &v, &last}) at.insert(at.end(), part->begin(), part->end());
-      if (value) out.vector(Eigen::Map<const Vector>(again.Forward(0, at).data(), nv));
+      for (const Vector * part : {&q, &v, &a}) at.insert(at.end(), part->begin(), part->end());
       CppAD::sparse_rcv<std::vector<size_t>, std::vector<Taped>> found(pattern);
       CppAD::sparse_jac_work work;
-      if (forward) again.sparse_jac_for(8, at, found, pattern, "cppad", work);
-      else again.sparse_jac_rev(at, found, pattern, "cppad", work);
+      again.sparse_jac_rev(at, found, pattern, "cppad", work);
       using Matrix = Eigen::Matrix<Taped, Eigen::Dynamic, Eigen::Dynamic>;
       Matrix by[] = {Matrix::Zero(nv, nv), Matrix::Zero(nv, nv), Matrix::Zero(nv, nv)};
       for (size_t k = 0; k < found.nnz(); ++k) {
@@ -147,17 +143,17 @@ private:
     return moved;
   }
 
-  // Where derivatives by all but q itself can be other than zero; of those by the last argument, whose
-  // matrix is symmetric, the upper triangle.
+  // Where derivatives by all but q itself can be other than zero; of those by a, which are H, the upper
+  // triangle.
   Pattern asked_for(CppAD::ADFun<Symbol> & function) const {
-    const size_t inputs = function.Domain(), nv = model.nv, of_last = inputs - nv;
+    const size_t inputs = function.Domain(), nv = model.nv, of_a = inputs - nv;
     Pattern identity(inputs, inputs, inputs), all, asked(nv, inputs, 0);
     for (size_t i = 0; i < inputs; ++i) identity.set(i, i, i);
     function.for_jac_sparsity(identity, false, false, false, all);
     for (size_t k = 0; k < all.nnz(); ++k) {
       const size_t row = all.row()[k], column = all.col()[k];
       const bool of_q = column >= nv && column < nv + model.nq;
-      if (!of_q && (column < of_last || column - of_last >= row)) asked.push_back(row, column);
+      if (!of_q && (column < of_a || column - of_a >= row)) asked.push_back(row, column);
     }
     return asked;
   }
@@ -209,10 +205,7 @@ void rnea_derivatives(Generator & generator) {
     out.matrix(data.dtau_dv);
     out.symmetric(data.M);
   });
-  for (const bool forward : {true, false})
-    generator.differentiate(name, forward, false, [&](auto & data, auto & q, auto & v, auto && a) -> Vector {
-      return rnea(generator.model, data, q, v, a);
-    });
+  generator.differentiate_rnea(name);
 }
 
 void forward_dynamics_derivatives(Generator & generator) {
@@ -223,9 +216,6 @@ void forward_dynamics_derivatives(Generator & generator) {
     out.matrix(data.ddq_dq);
     out.matrix(data.ddq_dv);
     out.symmetric(data.Minv);
-  });
-  generator.differentiate(name, true, true, [&](auto & data, auto & q, auto & v, auto && tau) -> Vector {
-    return aba(generator.model, data, q, v, tau, Convention::LOCAL);
   });
 }
 

@@ -5,24 +5,30 @@ use crate::measure::{Absent, Outcome};
 use crate::parts::Part;
 use crate::robots::{Robot, Task};
 
-const SLOW: &str = "not built, its code takes minutes to compile; `--slow` builds it";
-
-/// Adds a reason for each library and task without a time, unless the runner gave one.
+/// Adds a reason for each build that was left out, and for each library without a time for a task,
+/// unless the runner gave one.
 pub(crate) fn explain(outcome: &mut Outcome, robot: &Robot, tasks: &[&Task], slow: bool) {
     for task in tasks {
-        for library in PEERS.into_iter().chain(["rbd"]) {
-            let timed = outcome
-                .times
-                .iter()
-                .any(|time| time.library == library && task.computes(&time.function));
-            let told = outcome.absent.iter().any(|a| is_of(a, library, task));
-            if timed || told {
-                continue;
-            }
+        let left_out = robot
+            .slow
+            .iter()
+            .filter(|(_, part)| !slow && *part == task.part);
+        for (label, _) in left_out {
             outcome.absent.push(Absent {
-                what: format!("{library} {}", task.name),
-                why: why(library, robot, task, slow).to_owned(),
+                what: format!("{label} {}", task.name),
+                why: "its code takes minutes to compile; `--slow` builds it".to_owned(),
             });
+        }
+        for library in PEERS.into_iter().chain(["rbd"]) {
+            let mut times = outcome.times.iter().filter(|time| time.library == library);
+            let timed = times.any(|time| task.computes(&time.function));
+            let told = outcome.absent.iter().any(|a| is_of(a, library, task));
+            if !timed && !told {
+                outcome.absent.push(Absent {
+                    what: format!("{library} {}", task.name),
+                    why: why(library, task).to_owned(),
+                });
+            }
         }
     }
 }
@@ -36,9 +42,8 @@ fn is_of(absent: &Absent, library: &str, task: &Task) -> bool {
     label.split('/').next() == Some(library) && function.is_none_or(|name| task.computes(name))
 }
 
-fn why(library: &str, robot: &Robot, task: &Task, slow: bool) -> &'static str {
+fn why(library: &str, task: &Task) -> &'static str {
     match (library, task.part) {
-        ("rbd" | "CppADCodeGen", part) if !slow && robot.is_slow(library, part) => SLOW,
         ("mujoco", Part::RneaDerivatives | Part::ForwardDynamicsDerivatives) => {
             "it differentiates by finite differences"
         }

@@ -9,6 +9,9 @@
 //! round: a sample of some 25 µs of each function of each, and the next round, until its time is
 //! used. A piece of work of known length before and after tells which samples were disturbed.
 //!
+//! Names of robots and functions choose what is built and measured; `--quick` takes a seventh of the
+//! time to measure. What takes minutes to compile is left out and told, unless `--slow` asks for it.
+//!
 //! What is needed: Python 3 with `venv`, g++ or clang++ (the newest of both is best), Linux.
 
 mod absent;
@@ -103,9 +106,11 @@ fn build_for(
 ) -> Result<Vec<Contender>, Error> {
     let mut contenders = vec![];
     for part in arguments.parts() {
-        let wanted = |library: &str| arguments.slow || !robot.is_slow(library, part);
-        if wanted("CppADCodeGen") {
-            contenders.extend(cpp::build_generated(workshop, compilers, robot, part)?);
+        let wanted = |label: &str| arguments.slow || !robot.slow.contains(&(label, part));
+        let generated = |compiler: &&&str| wanted(&format!("CppADCodeGen/{compiler}"));
+        let compilers: Vec<&str> = compilers.iter().filter(generated).copied().collect();
+        if !compilers.is_empty() {
+            contenders.extend(cpp::build_generated(workshop, &compilers, robot, part)?);
         }
         if wanted("rbd") {
             contenders.extend(crates::build_rbd(workshop, robot, part)?);

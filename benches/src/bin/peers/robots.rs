@@ -9,14 +9,8 @@ pub(crate) struct Robot {
     pub(crate) floating: bool,
     /// Joints that are taken as fixed at zero.
     pub(crate) locked: &'static [&'static str],
-    /// Libraries and parts of which the code takes minutes to compile.
+    /// Labels of contenders, and the parts of which their code takes minutes to compile.
     pub(crate) slow: &'static [(&'static str, Part)],
-}
-
-impl Robot {
-    pub(crate) fn is_slow(&self, library: &str, part: Part) -> bool {
-        self.slow.contains(&(library, part))
-    }
 }
 
 /// A file of PyPI's `example-robot-data`, or one of this workspace.
@@ -68,8 +62,8 @@ pub(crate) const ROBOTS: [Robot; 6] = [
         floating: true,
         locked: &[],
         slow: &[
-            ("CppADCodeGen", Part::ForwardDynamicsDerivatives),
-            ("rbd", Part::ForwardDynamicsDerivatives),
+            ("CppADCodeGen/g++", Part::RneaDerivatives),
+            ("CppADCodeGen/g++", Part::ForwardDynamicsDerivatives),
         ],
     },
 ];
