@@ -12,6 +12,7 @@ include!("robot.rs");
 
 const NV: usize = Machine::NV;
 
+#[allow(dead_code, reason = "each of the files that include this takes what it needs")]
 struct State {
     q: <Machine as Robot>::Configuration<f64>,
     v: <Machine as Robot>::Velocity<f64>,
@@ -71,6 +72,7 @@ struct Results {
     next: *mut f64,
 }
 
+#[allow(dead_code, reason = "as above")]
 impl Results {
     fn take(&mut self, count: usize) -> &'static mut [f64] {
         // SAFETY: the runner has room for what `peer.hpp` says of each function.
