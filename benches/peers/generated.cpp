@@ -1,5 +1,6 @@
 // The C code that CppADCodeGen wrote for one robot, compiled beside this file.
 #include "peer.hpp"
+#include <algorithm>
 #include <cstring>
 
 struct LangCAtomicFun {
@@ -16,17 +17,19 @@ extern "C" {
 }
 
 namespace {
+// For each output, its place in the result; two of them if it is of a symmetric matrix.
+using Places = std::vector<std::pair<int, int>>;
+#include "places.h"
+
 struct Entry {
   const char * name;
   Function * function;
+  const Places * places;
 };
 const Entry ENTRIES[] = {
-#define ENTRY(name, symbol) {name, symbol##_forward_zero},
+#define ENTRY(name, symbol) {name, symbol##_forward_zero, &symbol##_places},
 #include "entries.h"
 #undef ENTRY
-};
-const int SUBTREES[] = {
-#include "subtrees.h"
 };
 
 States states;
@@ -44,7 +47,9 @@ const char * peer_open(const char * prefix) {
   } catch (const std::exception & error) {
     return (why = error.what()).c_str();
   }
-  result.resize(states.nv * states.nv);
+  size_t most = 0;
+  for (const Entry & entry : ENTRIES) most = std::max(most, entry.places->size());
+  result.resize(most);
   for (unsigned i = 0; i < STATES; ++i) {
     const State & s = states.all[i];
     auto & a = with_acceleration[i] = s.q;
@@ -77,13 +82,6 @@ void peer_run(unsigned variant, unsigned first, unsigned count) {
 
 void peer_result(unsigned variant, unsigned state, double * out) {
   peer_run(variant, state, 1);
-  const int nv = states.nv;
-  if (!starts(ENTRIES[variant].name, "crba")) {
-    memcpy(out, result.data(), nv * sizeof(double));
-    return;
-  }
-  memset(out, 0, nv * nv * sizeof(double));
   const double * next = result.data();
-  for (int i = 0; i < nv; ++i)
-    for (int j = i; j < i + SUBTREES[i]; ++j) out[i * nv + j] = out[j * nv + i] = *next++;
+  for (const auto & place : *ENTRIES[variant].places) out[place.first] = out[place.second] = *next++;
 }

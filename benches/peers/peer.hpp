@@ -11,7 +11,11 @@ extern "C" {
 const char * peer_open(const char * prefix);
 // What it computes: "rnea crba:local ...", each the function and, after a colon, the way.
 const char * peer_variants();
-// The result for one state, in Pinocchio's order and frames: nv numbers, or nv * nv for a matrix.
+// The result for one state, in Pinocchio's order and frames, matrices by rows. `out` has zeros before.
+//   rnea_derivatives: dtau/dq, dtau/dv, H
+//   forward_dynamics_derivatives: ddq, d(ddq)/dq, d(ddq)/dv, the inverse of H
+//   crba: H
+//   all others: nv numbers
 void peer_result(unsigned variant, unsigned state, double * out);
 // Computes `count` results from state `first` on, going round; nothing is converted or copied out.
 void peer_run(unsigned variant, unsigned first, unsigned count);

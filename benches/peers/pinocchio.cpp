@@ -2,9 +2,11 @@
 #include "peer.hpp"
 #include "pinocchio_model.hpp"
 #include <memory>
+#include <pinocchio/algorithm/aba-derivatives.hpp>
 #include <pinocchio/algorithm/aba.hpp>
 #include <pinocchio/algorithm/cholesky.hpp>
 #include <pinocchio/algorithm/crba.hpp>
+#include <pinocchio/algorithm/rnea-derivatives.hpp>
 #include <pinocchio/algorithm/rnea.hpp>
 
 using namespace pinocchio;
@@ -33,7 +35,10 @@ struct Peer {
 };
 std::unique_ptr<Peer> peer;
 
-enum Variant { RNEA, BIAS, GRAVITY_TERM, CRBA_LOCAL, CRBA_WORLD, ABA_LOCAL, ABA_WORLD, SOLVE_LOCAL, SOLVE_WORLD };
+enum Variant {
+  RNEA, BIAS, GRAVITY_TERM, CRBA_LOCAL, CRBA_WORLD, ABA_LOCAL, ABA_WORLD, SOLVE_LOCAL, SOLVE_WORLD,
+  RNEA_DERIVATIVES, FORWARD_DYNAMICS_DERIVATIVES
+};
 
 inline void solve(Peer & p, const Vectors & s, Convention convention) {
   crba(p.model, p.data, s.q, convention);
@@ -57,7 +62,8 @@ const char * peer_open(const char * prefix) {
 
 const char * peer_variants() {
   return "rnea bias gravity crba:local crba:world aba:local aba:world "
-         "forward_dynamics:local_matrix forward_dynamics:world_matrix";
+         "forward_dynamics:local_matrix forward_dynamics:world_matrix "
+         "rnea_derivatives forward_dynamics_derivatives";
 }
 
 void peer_run(unsigned variant, unsigned first, unsigned count) {
@@ -80,6 +86,10 @@ void peer_run(unsigned variant, unsigned first, unsigned count) {
   case ABA_WORLD: return each([&](auto & s) { aba(model, data, s.q, s.v, s.tau, Convention::WORLD); });
   case SOLVE_LOCAL: return each([&](auto & s) { solve(p, s, Convention::LOCAL); });
   case SOLVE_WORLD: return each([&](auto & s) { solve(p, s, Convention::WORLD); });
+  case RNEA_DERIVATIVES:
+    return each([&](auto & s) { computeRNEADerivatives(model, data, s.q, s.v, s.a); });
+  case FORWARD_DYNAMICS_DERIVATIVES:
+    return each([&](auto & s) { computeABADerivatives(model, data, s.q, s.v, s.tau); });
   }
 }
 
@@ -88,17 +98,34 @@ void peer_result(unsigned variant, unsigned state, double * out) {
   p.data.M.setZero();
   peer_run(variant, state, 1);
   const int nv = p.model.nv;
-  const auto copy = [&](const auto & vector) { for (int i = 0; i < nv; ++i) out[i] = vector[i]; };
+  const auto copy = [&](const auto & vector) { for (int i = 0; i < nv; ++i) *out++ = vector[i]; };
+  const auto copy_matrix = [&](const auto & matrix) {
+    for (int i = 0; i < nv; ++i)
+      for (int j = 0; j < nv; ++j) *out++ = matrix(i, j);
+  };
+  // Of H the upper triangle is computed.
+  const auto copy_inertia = [&] {
+    for (int i = 0; i < nv; ++i)
+      for (int j = 0; j < nv; ++j) *out++ = p.data.M(std::min(i, j), std::max(i, j));
+  };
   switch (variant) {
   case RNEA: return copy(p.data.tau);
   case BIAS: return copy(p.data.nle);
   case GRAVITY_TERM: return copy(p.data.g);
+  case CRBA_LOCAL:
+  case CRBA_WORLD: return copy_inertia();
   case ABA_LOCAL:
   case ABA_WORLD: return copy(p.data.ddq);
   case SOLVE_LOCAL:
   case SOLVE_WORLD: return copy(p.x);
-  default:
-    for (int i = 0; i < nv; ++i)
-      for (int j = 0; j < nv; ++j) out[i * nv + j] = p.data.M(std::min(i, j), std::max(i, j));
+  case RNEA_DERIVATIVES:
+    copy_matrix(p.data.dtau_dq);
+    copy_matrix(p.data.dtau_dv);
+    return copy_inertia();
+  case FORWARD_DYNAMICS_DERIVATIVES:
+    copy(p.data.ddq);
+    copy_matrix(p.data.ddq_dq);
+    copy_matrix(p.data.ddq_dv);
+    return copy_matrix(p.data.Minv);
   }
 }

@@ -1,7 +1,7 @@
 // runner PREFIX MILLISECONDS FUNCTION,... LABEL=LIBRARY ...: checks that all libraries agree, then
 // times them in alternation. What it prints is one event a line, parts parted by tabs:
 //   absent  LABEL  why it cannot take part
-//   check   LABEL  variant  worst error, relative to the largest component
+//   check   LABEL  variant  worst error, each part's relative to its largest component
 //   time    LABEL  variant  median ns of undisturbed samples, their number, and of all: median, number
 #include <algorithm>
 #include <chrono>
@@ -11,6 +11,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <fstream>
+#include <numeric>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -115,11 +116,20 @@ struct Reference {
   std::vector<std::vector<double>> results;
 };
 
-double worst_error(const Contender & c, size_t room, std::vector<Reference> & references) {
-  const size_t nv = size_t(std::sqrt(double(room)) + 0.5);
+// The lengths of the vectors and matrices that a function's result consists of.
+std::vector<size_t> parts(const std::string & function, size_t nv) {
+  if (function == "crba") return {nv * nv};
+  if (function == "rnea_derivatives") return {nv * nv, nv * nv, nv * nv};
+  if (function == "forward_dynamics_derivatives") return {nv, nv * nv, nv * nv, nv * nv};
+  return {nv};
+}
+
+double worst_error(const Contender & c, size_t nv, std::vector<Reference> & references) {
   std::string function = c.function();
   if (function == "forward_dynamics") function = "aba"; // the same figures by another way
-  std::vector<std::vector<double>> results(STATES, std::vector<double>(function == "crba" ? room : nv));
+  const std::vector<size_t> lengths = parts(function, nv);
+  const size_t length = std::accumulate(lengths.begin(), lengths.end(), size_t(0));
+  std::vector<std::vector<double>> results(STATES, std::vector<double>(length));
   for (unsigned i = 0; i < STATES; ++i) c.library->result(c.variant, i, results[i].data());
   const auto same = [&](const Reference & r) { return r.function == function; };
   const auto found = std::find_if(references.begin(), references.end(), same);
@@ -129,13 +139,17 @@ double worst_error(const Contender & c, size_t room, std::vector<Reference> & re
   }
   double worst = 0;
   for (unsigned i = 0; i < STATES; ++i) {
-    double error = 0, size = 0;
-    for (size_t k = 0; k < results[i].size(); ++k) {
-      const double expected = found->results[i][k], difference = std::abs(results[i][k] - expected);
-      if (!(difference <= error)) error = difference; // keeps what is no number
-      size = std::max(size, std::abs(expected));
+    size_t next = 0;
+    for (const size_t part : lengths) {
+      double error = 0, size = 0;
+      for (const size_t end = next + part; next < end; ++next) {
+        const double expected = found->results[i][next];
+        const double difference = std::abs(results[i][next] - expected);
+        if (!(difference <= error)) error = difference; // keeps what is no number
+        size = std::max(size, std::abs(expected));
+      }
+      if (!(error / size <= worst)) worst = error / size;
     }
-    if (!(error / size <= worst)) worst = error / size;
   }
   return worst;
 }
@@ -185,7 +199,7 @@ int main(int count, char ** arguments) {
   for (const Library & library : libraries)
     for (unsigned i = 0; i < library.variants.size(); ++i) {
       Contender c{&library, i};
-      const double error = worst_error(c, size_t(nv) * nv, references);
+      const double error = worst_error(c, nv, references);
       printf("check\t%s\t%s\t%.3g\n", library.label.c_str(), c.name().c_str(), error);
       if (error <= TOLERANCE) sound.push_back(c);
     }

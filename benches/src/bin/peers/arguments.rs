@@ -1,30 +1,35 @@
 //! What is asked for on the command line.
 
 use crate::Error;
+use crate::parts::Part;
 use crate::robots::{ROBOTS, Robot, TASKS, Task};
 
-/// `[--quick] [ROBOT ...] [FUNCTION ...]`
+/// `[--quick] [--slow] [ROBOT ...] [FUNCTION ...]`
 pub(crate) struct Arguments {
     pub(crate) robots: Vec<&'static Robot>,
     pub(crate) tasks: Vec<&'static Task>,
     /// Time for each contender's function, in milliseconds.
     pub(crate) milliseconds: u32,
+    /// Also what takes minutes to compile.
+    pub(crate) slow: bool,
 }
 
 impl Arguments {
     pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Self, Error> {
-        let (mut robots, mut tasks, mut milliseconds) = (vec![], vec![], 400);
+        let (mut robots, mut tasks, mut milliseconds, mut slow) = (vec![], vec![], 400, false);
         for argument in arguments {
             let named = argument.as_str();
             if named == "--quick" {
                 milliseconds = 60;
+            } else if named == "--slow" {
+                slow = true;
             } else if let Some(robot) = ROBOTS.iter().find(|robot| robot.name == named) {
                 robots.push(robot);
             } else if let Some(task) = TASKS.iter().find(|task| task.name == named) {
                 tasks.push(task);
             } else {
                 return Err(format!(
-                    "`{named}` is none of --quick, {}, {}",
+                    "`{named}` is none of --quick, --slow, {}, {}",
                     ROBOTS.each_ref().map(|robot| robot.name).join(", "),
                     TASKS.each_ref().map(|task| task.name).join(", ")
                 )
@@ -41,6 +46,13 @@ impl Arguments {
             robots,
             tasks,
             milliseconds,
+            slow,
         })
+    }
+
+    /// The parts that are asked for.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = Part> {
+        let asked = |part: &Part| self.tasks.iter().any(|task| task.part == *part);
+        Part::ALL.into_iter().filter(asked)
     }
 }

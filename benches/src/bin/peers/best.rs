@@ -40,12 +40,8 @@ impl Column {
 
     /// The least time for the task.
     pub(crate) fn best<'o>(self, outcome: &'o Outcome, task: &Task) -> Option<&'o Time> {
-        let function = |time: &Time| {
-            let name = time.function.split(':').next().unwrap_or_default();
-            task.functions.contains(&name)
-        };
         let times = outcome.times.iter();
-        let ours = times.filter(|time| self.holds(time) && function(time));
+        let ours = times.filter(|time| self.holds(time) && task.computes(&time.function));
         ours.min_by(|a, b| a.ns.total_cmp(&b.ns))
     }
 

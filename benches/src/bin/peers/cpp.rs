@@ -5,6 +5,7 @@ use std::process::Command;
 
 use crate::Error;
 use crate::measure::Contender;
+use crate::parts::Part;
 use crate::robots::{GRAVITY, Robot};
 use crate::workshop::{Workshop, outdated, run};
 
@@ -38,7 +39,7 @@ pub(crate) fn compilers() -> Vec<&'static str> {
     ["g++"].into_iter().filter(is_there).chain(clang).collect()
 }
 
-/// What does not depend on the robot: the runner's path, Pinocchio by each compiler, MuJoCo.
+/// What does not depend on the robot: the runner's path, Pinocchio by each compiler.
 pub(crate) fn build_common(
     workshop: &Workshop,
     compilers: &[&str],
@@ -67,7 +68,12 @@ pub(crate) fn build_common(
         build(&mut command, &library, &sources.map(|s| workshop.source(s)))?;
         contenders.push(Contender::new("pinocchio", compiler, library));
     }
+    Ok((runner, contenders))
+}
 
+/// MuJoCo.
+pub(crate) fn build_mujoco(workshop: &Workshop, compilers: &[&str]) -> Result<Contender, Error> {
+    let any = compilers.first().ok_or("a C++ compiler is needed")?;
     let library = workshop.built("mujoco.so");
     let mujoco = workshop.folder.join("mujoco");
     let mut command = cxx(any);
@@ -78,17 +84,18 @@ pub(crate) fn build_common(
     command.arg(format!("-Wl,-rpath,{}", mujoco.display()));
     let sources = ["mujoco.cpp", "peer.hpp"].map(|s| workshop.source(s));
     build(&mut command, &library, &sources)?;
-    contenders.push(Contender::new("mujoco", "PyPI", library));
-    Ok((runner, contenders))
+    Ok(Contender::new("mujoco", "PyPI", library))
 }
 
-/// CppADCodeGen's C code for the robot, by each compiler.
+/// CppADCodeGen's C code of a part for the robot, by each compiler.
 pub(crate) fn build_generated(
     workshop: &Workshop,
     compilers: &[&str],
     robot: &Robot,
+    part: Part,
 ) -> Result<Vec<Contender>, Error> {
-    let any = compilers.first().ok_or("a C++ compiler is needed")?;
+    // clang compiles the generator in a third of the time.
+    let any = compilers.last().ok_or("a C++ compiler is needed")?;
     let generator = workshop.built("generate");
     let sources = ["generate.cpp", "pinocchio_model.hpp"].map(|s| workshop.source(s));
     let mut command = cxx(any);
@@ -98,8 +105,9 @@ pub(crate) fn build_generated(
         .arg("-ldl");
     build(&mut command, &generator, &sources)?;
 
-    let folder = workshop.folder.join("generated").join(robot.name);
-    let last_written = folder.join("subtrees.h");
+    let generated = workshop.folder.join("generated");
+    let folder = generated.join(robot.name).join(part.name());
+    let last_written = folder.join("entries.h");
     let model = workshop.model(robot);
     if outdated(
         &last_written,
@@ -107,12 +115,14 @@ pub(crate) fn build_generated(
     ) {
         let mut command = Command::new(generator);
         // It leaves temporary files where it runs.
-        command.current_dir(workshop.folder.join("generated"));
-        run(command.arg(model).arg(&folder), "C code generated")?;
+        command.current_dir(generated);
+        command.arg(model).arg(part.name()).arg(&folder);
+        run(&mut command, "C code generated")?;
     }
     let mut contenders = vec![];
     for compiler in compilers {
-        let library = workshop.built(&format!("generated_{}_{compiler}.so", robot.name));
+        let name = format!("generated_{}_{}_{compiler}.so", robot.name, part.name());
+        let library = workshop.built(&name);
         // The driver for C, which knows C++ by its file's name; the other takes all for C++.
         let mut command = Command::new(compiler.replace("clang++", "clang").replace("g++", "gcc"));
         command

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use crate::Error;
 use crate::measure::Contender;
+use crate::parts::Part;
 use crate::robots::{GRAVITY, Robot};
 use crate::workshop::{Workshop, output, run};
 
@@ -28,8 +29,12 @@ const BEST: &str = "[profile.release]\nlto = true\ncodegen-units = 1\n";
 /// Names of the builds and their compiler flags.
 const BUILDS: [(&str, &str); 2] = [("plain", ""), ("native", "-C target-cpu=native")];
 
-/// rbd's robot, both builds.
-pub(crate) fn build_rbd(workshop: &Workshop, robot: &Robot) -> Result<Vec<Contender>, Error> {
+/// A part of rbd's robot, both builds.
+pub(crate) fn build_rbd(
+    workshop: &Workshop,
+    robot: &Robot,
+    part: Part,
+) -> Result<Vec<Contender>, Error> {
     let urdf = workshop.model(robot).with_extension("urdf");
     let base = if robot.floating { "floating" } else { "fixed" };
     let dependency = format!("rbd = {{ path = {:?} }}\n", workshop.workspace.join("rbd"));
@@ -37,10 +42,14 @@ pub(crate) fn build_rbd(workshop: &Workshop, robot: &Robot) -> Result<Vec<Conten
     for (build, flags) in BUILDS {
         let declaration = format!(
             "rbd::robot!(Machine = {urdf:?}, base = {base}, gravity = [0.0, 0.0, -{GRAVITY:?}], \
-             functions = [rnea, bias, gravity, crba, forward_dynamics, aba]);\n"
+             functions = [{}]);\n",
+            part.functions()
         );
-        let name = format!("rbd_{}_{build}", robot.name);
-        let files = [("lib.rs", workshop.source("rbd.rs"))];
+        let name = format!("rbd_{}_{}_{build}", robot.name, part.name());
+        let files = [
+            ("lib.rs", workshop.source(part.source())),
+            ("rbd_peer.rs", workshop.source("rbd_peer.rs")),
+        ];
         let folder = write_crate(workshop, &name, &dependency, "", &files)?;
         write(&folder.join("src/robot.rs"), &declaration)?;
         let library = cargo(workshop, &folder, &name, flags)?;

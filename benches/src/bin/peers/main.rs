@@ -1,7 +1,7 @@
 //! rbd beside other libraries: all on the same robots and states, checked against one another and
 //! timed in alternation.
 //!
-//! `cargo run --release -p rbd-benches --bin peers [-- [--quick] [ROBOT ...] [FUNCTION ...]]`
+//! `cargo run --release -p rbd-benches --bin peers [-- [--quick] [--slow] [ROBOT ...] [FUNCTION ...]]`
 //! installs Pinocchio, CppADCodeGen, MuJoCo and robot descriptions from PyPI into `target/peers`,
 //! builds every contender there and writes `result.md`, `result.json` and an SVG for each build of
 //! rbd. `benches/peers` has the sources of the contenders. Each is a shared library with the
@@ -9,8 +9,12 @@
 //! round: a sample of some 25 µs of each function of each, and the next round, until its time is
 //! used. A piece of work of known length before and after tells which samples were disturbed.
 //!
+//! Names of robots and functions choose what is built and measured; `--quick` takes a seventh of the
+//! time to measure. What takes minutes to compile is left out and told, unless `--slow` asks for it.
+//!
 //! What is needed: Python 3 with `venv`, g++ or clang++ (the newest of both is best), Linux.
 
+mod absent;
 mod arguments;
 mod best;
 mod cpp;
@@ -18,6 +22,7 @@ mod crates;
 mod machine;
 mod markdown;
 mod measure;
+mod parts;
 mod plot;
 mod robots;
 mod workshop;
@@ -26,7 +31,9 @@ use serde::Serialize;
 
 use arguments::Arguments;
 use machine::Machine;
-use measure::Outcome;
+use measure::{Contender, Outcome};
+use parts::Part;
+use robots::Robot;
 use workshop::Workshop;
 
 type Error = Box<dyn std::error::Error>;
@@ -45,19 +52,21 @@ fn main() -> Result<(), Error> {
     let workshop = Workshop::open()?;
     let compilers = cpp::compilers();
     let (runner, mut common) = cpp::build_common(&workshop, &compilers)?;
-    common.extend(crates::build_dynibo(&workshop)?);
+    if arguments.parts().any(|part| part == Part::Dynamics) {
+        common.push(cpp::build_mujoco(&workshop, &compilers)?);
+        common.extend(crates::build_dynibo(&workshop)?);
+    }
     // Everything is built before anything is measured.
     let mut rows = vec![];
     for robot in &arguments.robots {
         workshop.export(robot)?;
         let mut contenders = common.clone();
-        contenders.extend(cpp::build_generated(&workshop, &compilers, robot)?);
-        contenders.extend(crates::build_rbd(&workshop, robot)?);
+        contenders.extend(build_for(robot, &arguments, &workshop, &compilers)?);
         rows.push((*robot, contenders));
     }
     let mut outcomes = vec![];
     for (robot, contenders) in &rows {
-        let outcome = measure::measure(
+        let mut outcome = measure::measure(
             &workshop,
             &runner,
             robot,
@@ -65,6 +74,7 @@ fn main() -> Result<(), Error> {
             contenders,
             arguments.milliseconds,
         )?;
+        absent::explain(&mut outcome, robot, &arguments.tasks, arguments.slow);
         outcomes.push(outcome);
     }
     let machine = Machine::read(&workshop, &compilers);
@@ -85,4 +95,26 @@ fn main() -> Result<(), Error> {
     println!("{table}");
     eprintln!("written to {}", workshop.folder.display());
     Ok(())
+}
+
+/// The contenders whose code is of this robot, for the parts that are asked for.
+fn build_for(
+    robot: &Robot,
+    arguments: &Arguments,
+    workshop: &Workshop,
+    compilers: &[&str],
+) -> Result<Vec<Contender>, Error> {
+    let mut contenders = vec![];
+    for part in arguments.parts() {
+        let wanted = |label: &str| arguments.slow || !robot.slow.contains(&(label, part));
+        let generated = |compiler: &&&str| wanted(&format!("CppADCodeGen/{compiler}"));
+        let compilers: Vec<&str> = compilers.iter().filter(generated).copied().collect();
+        if !compilers.is_empty() {
+            contenders.extend(cpp::build_generated(workshop, &compilers, robot, part)?);
+        }
+        if wanted("rbd") {
+            contenders.extend(crates::build_rbd(workshop, robot, part)?);
+        }
+    }
+    Ok(contenders)
 }

@@ -1,5 +1,7 @@
 //! What is compared: robots and functions.
 
+use crate::parts::Part;
+
 /// A robot and where its description lies.
 pub(crate) struct Robot {
     pub(crate) name: &'static str,
@@ -7,6 +9,8 @@ pub(crate) struct Robot {
     pub(crate) floating: bool,
     /// Joints that are taken as fixed at zero.
     pub(crate) locked: &'static [&'static str],
+    /// Labels of contenders, and the parts of which their code takes minutes to compile.
+    pub(crate) slow: &'static [(&'static str, Part)],
 }
 
 /// A file of PyPI's `example-robot-data`, or one of this workspace.
@@ -22,36 +26,45 @@ pub(crate) const ROBOTS: [Robot; 6] = [
         urdf: Urdf::ExampleRobotData("panda_description/urdf/panda.urdf"),
         floating: false,
         locked: &["panda_finger_joint1", "panda_finger_joint2"],
+        slow: &[],
     },
     Robot {
         name: "ur5",
         urdf: Urdf::ExampleRobotData("ur_description/urdf/ur5_robot.urdf"),
         floating: false,
         locked: &[],
+        slow: &[],
     },
     Robot {
         name: "iiwa",
         urdf: Urdf::Workspace("robots/urdf/iiwa14.urdf"),
         floating: false,
         locked: &[],
+        slow: &[],
     },
     Robot {
         name: "hyq",
         urdf: Urdf::ExampleRobotData("hyq_description/robots/hyq_no_sensors.urdf"),
         floating: true,
         locked: &[],
+        slow: &[],
     },
     Robot {
         name: "anymal",
         urdf: Urdf::ExampleRobotData("anymal_b_simple_description/robots/anymal.urdf"),
         floating: true,
         locked: &[],
+        slow: &[],
     },
     Robot {
         name: "talos",
         urdf: Urdf::ExampleRobotData("talos_data/robots/talos_reduced.urdf"),
         floating: true,
         locked: &[],
+        slow: &[
+            ("CppADCodeGen/g++", Part::RneaDerivatives),
+            ("CppADCodeGen/g++", Part::ForwardDynamicsDerivatives),
+        ],
     },
 ];
 
@@ -59,34 +72,47 @@ pub(crate) const ROBOTS: [Robot; 6] = [
 pub(crate) struct Task {
     pub(crate) name: &'static str,
     pub(crate) functions: &'static [&'static str],
+    pub(crate) part: Part,
+}
+
+impl Task {
+    const fn new(name: &'static str, functions: &'static [&'static str], part: Part) -> Self {
+        Self {
+            name,
+            functions,
+            part,
+        }
+    }
+
+    /// Whether a contender's function, `FUNCTION:WAY`, is one of those.
+    pub(crate) fn computes(&self, function: &str) -> bool {
+        let name = function.split(':').next().unwrap_or_default();
+        self.functions.contains(&name)
+    }
 }
 
 /// All tasks. Forward dynamics is what any of a library's ways to it takes.
-pub(crate) const TASKS: [Task; 6] = [
-    Task {
-        name: "rnea",
-        functions: &["rnea"],
-    },
-    Task {
-        name: "bias",
-        functions: &["bias"],
-    },
-    Task {
-        name: "gravity",
-        functions: &["gravity"],
-    },
-    Task {
-        name: "crba",
-        functions: &["crba"],
-    },
-    Task {
-        name: "forward_dynamics",
-        functions: &["forward_dynamics", "aba"],
-    },
-    Task {
-        name: "aba",
-        functions: &["aba"],
-    },
+pub(crate) const TASKS: [Task; 8] = [
+    Task::new("rnea", &["rnea"], Part::Dynamics),
+    Task::new("bias", &["bias"], Part::Dynamics),
+    Task::new("gravity", &["gravity"], Part::Dynamics),
+    Task::new("crba", &["crba"], Part::Dynamics),
+    Task::new(
+        "forward_dynamics",
+        &["forward_dynamics", "aba"],
+        Part::Dynamics,
+    ),
+    Task::new("aba", &["aba"], Part::Dynamics),
+    Task::new(
+        "rnea_derivatives",
+        &["rnea_derivatives"],
+        Part::RneaDerivatives,
+    ),
+    Task::new(
+        "forward_dynamics_derivatives",
+        &["forward_dynamics_derivatives"],
+        Part::ForwardDynamicsDerivatives,
+    ),
 ];
 
 /// The standard gravity, since dynibo has no other.

@@ -1,0 +1,43 @@
+//! Functions that are built together: a library of each contender for each part.
+
+/// A part of what is compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Dynamics,
+    RneaDerivatives,
+    ForwardDynamicsDerivatives,
+}
+
+impl Part {
+    pub(crate) const ALL: [Self; 3] = [
+        Self::Dynamics,
+        Self::RneaDerivatives,
+        Self::ForwardDynamicsDerivatives,
+    ];
+
+    /// In names of files, and what `generate.cpp` is asked for.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Dynamics => "dynamics",
+            Self::RneaDerivatives => "rnea_derivatives",
+            Self::ForwardDynamicsDerivatives => "forward_dynamics_derivatives",
+        }
+    }
+
+    /// What rbd generates.
+    pub(crate) fn functions(self) -> &'static str {
+        match self {
+            Self::Dynamics => "rnea, bias, gravity, crba, forward_dynamics, aba",
+            Self::RneaDerivatives | Self::ForwardDynamicsDerivatives => self.name(),
+        }
+    }
+
+    /// The source of rbd's contender.
+    pub(crate) fn source(self) -> &'static str {
+        match self {
+            Self::Dynamics => "rbd.rs",
+            Self::RneaDerivatives => "rbd_rnea_derivatives.rs",
+            Self::ForwardDynamicsDerivatives => "rbd_forward_dynamics_derivatives.rs",
+        }
+    }
+}
