@@ -51,11 +51,11 @@ pub use front::load::load_urdf_rs;
 pub use front::load::{Loaded, load, load_description, load_str};
 pub use front::stub::stub;
 pub use generate::{
-    NamedFrame, NamedFunction, Optimized, Program, ProgramFrame, ProgramFunction, generate,
+    Loops, NamedFrame, NamedFunction, Optimized, Program, ProgramFrame, ProgramFunction, generate,
     possible_functions,
 };
 pub use ir::{Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes};
-pub use lower::{Scheduled, Target, lower};
+pub use lower::{CalledLoops, Scheduled, Target, lower};
 pub use model::Model;
 pub use names::suggestion::closest;
 pub use options::{
@@ -81,7 +81,7 @@ pub mod internals {
         options: &crate::Options,
     ) -> Result<LoweredProgram, crate::Diagnostics> {
         let program = crate::generate(model, options)?;
-        Ok(crate::lower(&program, &crate::Target::rust()))
+        Ok(crate::lower(&program, &crate::Target::interpreted()))
     }
 
     /// A lowered program as Rust.
@@ -104,7 +104,7 @@ pub mod internals {
         let scheduled = crate::Scheduled {
             schedule: lower::blocks::schedule(&function, &target),
             function,
-            loops: false,
+            loops: None,
         };
         let text = crate::emit::rust::free_function(name, &scheduled, &quote::quote!(::rbd));
         (scheduled, text)

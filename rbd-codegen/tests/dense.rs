@@ -2,7 +2,9 @@
 //! by one.
 
 use rbd_codegen::internals::ir::evaluate_in;
-use rbd_codegen::{FunctionName, Options, Program, RobotDescription, Target, generate, lower};
+use rbd_codegen::{
+    Base, FunctionName, Options, Program, RobotDescription, Target, WarningKind, generate, lower,
+};
 use rbd_runtime::{Arithmetic, Dispatch, OpCount, dense, sparse};
 use rbd_testing::Generator;
 
@@ -71,14 +73,18 @@ fn same_bits<const N: usize, const B: usize, const M: usize>(has_loops: bool) {
     let program = program(N);
     for name in NAMES {
         let optimized = program.function(name).expect("it was asked for");
-        assert_eq!(optimized.body.loops, has_loops, "{name} of {N} rows");
+        assert_eq!(
+            optimized.body.loops.is_some(),
+            has_loops,
+            "{name} of {N} rows"
+        );
     }
     target.loops = false;
     let lowered = lower(&program, &target);
     let mut random = Generator::new(N as u64);
     for name in NAMES {
         let row = lowered.function(name).expect("it was asked for");
-        assert!(!row.body.loops);
+        assert!(row.body.loops.is_none());
         let function = &row.body.function;
         for _ in 0..10 {
             let x = numbers(&mut random, N);
@@ -145,7 +151,36 @@ fn targets_choose_loops() {
     for (target, loops) in [(Target::rust(), true), (Target::scalar(), false)] {
         let lowered = lower(&program, &target);
         let row = lowered.function("ltdl_factor").expect("it was asked for");
-        assert_eq!(row.body.loops, loops);
+        assert_eq!(row.body.loops.is_some(), loops);
         assert_eq!(row.body.schedule.parts.is_empty(), loops);
+    }
+}
+
+/// A tree's columns are solved side by side where that is most of the derivatives of forward dynamics.
+#[test]
+fn trees_solve_columns_side_by_side() {
+    let function = FunctionName::ForwardDynamicsDerivatives;
+    let own = |file: &str, base| {
+        let options = Options::default()
+            .functions(Some([function].into()))
+            .base(base)
+            .allow(vec![WarningKind::MissingInertial]);
+        let path = format!("{}/../robots/urdf/{file}.urdf", env!("CARGO_MANIFEST_DIR"));
+        let loaded = rbd_codegen::load(path.as_ref(), &options).expect("a sound robot");
+        generate(&loaded.model, &options).expect("a sound robot")
+    };
+    for (file, base, are_called) in [
+        ("quadruped", Base::Floating, true),
+        ("humanoid", Base::Floating, true),
+        // Legs that do not meet, and one arm: little to solve.
+        ("quadruped", Base::Fixed, false),
+        ("panda", Base::Fixed, false),
+    ] {
+        let program = own(file, base);
+        for (target, calls) in [(Target::rust(), are_called), (Target::scalar(), false)] {
+            let lowered = lower(&program, &target);
+            let row = lowered.function(function.name()).expect("it was asked for");
+            assert_eq!(row.body.loops.is_some(), calls, "{file}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use rbd_codegen::{Builder, FunctionName};
+use rbd_codegen::{Base, Builder, FunctionName, WarningKind};
 
 const MANIFEST: &str = r#"[package]
 name = "inlined"
@@ -30,9 +30,11 @@ const LIBRARY: &str = r#"
 mod robot { include!("robot.rs"); }
 mod reproducible { include!("reproducible.rs"); }
 mod offset { include!("offset.rs"); }
+mod tree { include!("tree.rs"); }
 use robot::Panda;
 use reproducible::Panda as Reproducible;
 use offset::General6r as Offset;
+use tree::Quadruped as Tree;
 use rbd::batch::{Error, Execution, Kernel};
 use rbd::{Arithmetic, Real};
 pub fn single_f64(q: &[f64; 7], qd: &[f64; 7], qdd: &[f64; 7]) -> [f64; 7] { Panda.rnea(q, qd, qdd) }
@@ -45,6 +47,12 @@ pub fn offset_f64(q: &[f64; 6], qd: &[f64; 6], qdd: &[f64; 6]) -> [f64; 6] { Off
 pub fn offset_f32(q: &[f32; 6], qd: &[f32; 6], qdd: &[f32; 6]) -> [f32; 6] { Offset.rnea(q, qd, qdd) }
 pub fn offsets_f64(q: &[[f64; 6]], tau: &mut [[f64; 6]]) -> Result<(), Error> { Offset.batch().rnea(q, q, q, tau) }
 pub fn offsets_f32(q: &[[f32; 6]], tau: &mut [[f32; 6]]) -> Result<(), Error> { Offset.batch().rnea(q, q, q, tau) }
+pub fn tree_f64(q: &[f64; 19], qd: &[f64; 18]) -> [[f64; 18]; 18] {
+    Tree.forward_dynamics_derivatives(q, qd, qd).dqdd_dq.to_dense()
+}
+pub fn tree_f32(q: &[f32; 19], qd: &[f32; 18]) -> [[f32; 18]; 18] {
+    Tree.forward_dynamics_derivatives(q, qd, qd).dqdd_dq.to_dense()
+}
 struct Still;
 impl Kernel for Still {
     type Input<T: Real> = ([T; 7],);
@@ -78,8 +86,9 @@ const OPERATIONS: usize = 250;
 
 /// Of `f64` and of `f32`: one state with fused products and without, AVX-512, AVX2 and SSE2; one
 /// state that is reproducible, with AVX2 and without; of angles with offsets the first five again. The
-/// kernel: AVX-512, AVX2 and SSE2; the costs the same of `f64` and of `f32`.
-const BODIES: usize = 2 * (7 + 5) + 3 + 2 * 3;
+/// kernel: AVX-512, AVX2 and SSE2; the costs the same of `f64` and of `f32`; of the tree with fused
+/// products and without, what comes before the columns and what solves them.
+const BODIES: usize = 2 * (7 + 5) + 3 + 2 * 3 + 2 * 2 * 2;
 
 /// What is called in rare cases, with an array, or to choose instructions: parts of the names.
 const ALLOWED: &[&str] = &[
@@ -91,10 +100,12 @@ const ALLOWED: &[&str] = &[
     "gather_number",
     "scatter",
     "memcpy",
+    "memset",
     "std_detect",
     "with_fma",
     "with_avx2",
     "vectorize",
+    "outline",
     "execution",
     "pieces",
 ];
@@ -132,12 +143,13 @@ fn assembly() -> PathBuf {
     fs::write(scratch.join("Cargo.toml"), manifest).unwrap();
     fs::copy(root.join("../Cargo.lock"), scratch.join("Cargo.lock")).unwrap();
     fs::write(scratch.join("src/lib.rs"), LIBRARY).unwrap();
+    let builder = |robot| Builder::new(root.join(format!("../robots/urdf/{robot}.urdf")));
     for (file, robot, is_reproducible) in [
         ("robot.rs", "panda", false),
         ("reproducible.rs", "panda", true),
         ("offset.rs", "general_6r", false),
     ] {
-        let robot = Builder::new(root.join(format!("../robots/urdf/{robot}.urdf")))
+        let robot = builder(robot)
             .functions([FunctionName::Rnea])
             .batch(true)
             .reproducible(is_reproducible)
@@ -145,6 +157,13 @@ fn assembly() -> PathBuf {
             .unwrap();
         fs::write(scratch.join("src").join(file), robot).unwrap();
     }
+    let tree = builder("quadruped")
+        .functions([FunctionName::ForwardDynamicsDerivatives])
+        .base(Base::Floating)
+        .allow([WarningKind::MissingInertial])
+        .generate_text()
+        .unwrap();
+    fs::write(scratch.join("src/tree.rs"), tree).unwrap();
     let assembly = scratch.join("inlined.s");
     let status = Command::new(env!("CARGO"))
         .args(["rustc", "--offline", "--quiet", "--release", "--lib", "--"])

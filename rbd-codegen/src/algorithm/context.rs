@@ -76,7 +76,7 @@ impl<'a> TraceContext<'a> {
     }
 
     /// Whether the formulations on canonical frames know where all of the robot's joints are.
-    pub(super) fn has_texts(&self) -> bool {
+    pub fn has_texts(&self) -> bool {
         !self.model.run_time.moves_joints()
     }
 

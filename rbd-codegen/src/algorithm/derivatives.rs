@@ -100,9 +100,51 @@ fn derivatives<'g>(
 
 /// q̈, then ∂q̈/∂q, ∂q̈/∂q̇ and H⁻¹ by rows.
 pub(super) fn forward_dynamics_derivatives(context: &TraceContext<'_>) -> Function {
-    let nv = context.pattern.size();
     let parameters = inputs(context, &[P::Q, P::Qd, P::Tau]);
     trace_robot(context, parameters, |x, numbers| {
+        let Motion { l, qdd, of_torques } = Motion::new(context, x, numbers);
+        let inverse = Inverse::new(context, &l);
+        let [by_position, by_velocity] =
+            [of_torques.by_position, of_torques.by_velocity].map(|m| inverse.times_minus(&m));
+        [qdd, by_position, by_velocity, inverse.dense].concat()
+    })
+}
+
+/// What `dense::solve_columns` makes the same of: q̈, the nonzeros of L with 1 / D on the diagonal, then
+/// −∂τ/∂q and −∂τ/∂q̇ by rows.
+pub fn before_columns(context: &TraceContext<'_>) -> Function {
+    let parameters = inputs(context, &[P::Q, P::Qd, P::Tau]);
+    trace_robot(context, parameters, |x, numbers| {
+        let Motion {
+            mut l,
+            qdd,
+            of_torques,
+        } = Motion::new(context, x, numbers);
+        let n = qdd.len();
+        (0..n).for_each(|i| l[i * n + i] = Symbol::one() / l[i * n + i]);
+        let factor = context.pattern.gather(&l);
+        let [by_position, by_velocity] =
+            [of_torques.by_position, of_torques.by_velocity].map(negated);
+        [qdd, factor, by_position, by_velocity].concat()
+    })
+}
+
+fn negated(m: Vec<Symbol<'_>>) -> Vec<Symbol<'_>> {
+    m.into_iter().map(|x| -x).collect()
+}
+
+/// q̈ by the factor of H, and the derivatives of τ there.
+struct Motion<'g> {
+    /// L and D, dense by rows.
+    l: Vec<Symbol<'g>>,
+    qdd: Vec<Symbol<'g>>,
+    of_torques: Derivatives<Symbol<'g>>,
+}
+
+impl<'g> Motion<'g> {
+    /// `x` is q, q̇ and τ.
+    fn new(context: &TraceContext<'_>, x: &[Symbol<'g>], numbers: &Numbers<'g>) -> Self {
+        let nv = context.pattern.size();
         let (q, rest) = x.split_at(context.nq());
         let (qd, tau) = rest.split_at(nv);
         let robot = Robot::new(context.canonical(), numbers);
@@ -116,11 +158,8 @@ pub(super) fn forward_dynamics_derivatives(context: &TraceContext<'_>) -> Functi
         let mut qdd: Vec<_> = tau.iter().zip(bias).map(|(tau, c)| *tau - c).collect();
         sparse::ltdl_solve(parents, &l, &mut qdd);
         let of_torques = derivatives(context, &robot, [q, qd, &qdd], &external);
-        let inverse = Inverse::new(context, &l);
-        let [by_position, by_velocity] =
-            [of_torques.by_position, of_torques.by_velocity].map(|m| inverse.times_minus(&m));
-        [qdd, by_position, by_velocity, inverse.dense].concat()
-    })
+        Self { l, qdd, of_torques }
+    }
 }
 
 /// H⁻¹ by its factor and by rows.

@@ -94,9 +94,10 @@ pub fn compile_loaded(
 }
 
 impl Compiled {
-    /// The functions as Rust takes them: in the order and with the operations that are written.
+    /// The functions with the operations of Rust's, in the order in which they are written, loops written
+    /// out.
     pub fn lowered(&self) -> Program<Scheduled> {
-        lower(&self.program, &Target::rust())
+        lower(&self.program, &Target::interpreted())
     }
 
     /// The name of the struct in Rust, and of the module with the robot's own types.
@@ -122,7 +123,8 @@ impl Compiled {
     }
 
     fn rust_robot(&self) -> RustRobot {
-        RustRobot::new(&self.model, self.lowered(), &self.options, self.is_stub)
+        let program = lower(&self.program, &Target::rust());
+        RustRobot::new(&self.model, program, &self.options, self.is_stub)
     }
 
     /// As formatted Rust source: the same tokens, under a line that says what made them.

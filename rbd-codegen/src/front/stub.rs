@@ -107,7 +107,7 @@ fn without_body(method: &'static Method) -> ProgramFunction {
         body: Optimized {
             function: trace(Vec::new(), |_| Vec::new()),
             alike: None,
-            loops: false,
+            loops: None,
         },
         count: OpCount::default(),
         note: None,

@@ -1,6 +1,7 @@
 //! Factors of matrices without zeros, which are loops beyond some number of rows.
 
 use super::Optimized;
+use super::program::Loops;
 use crate::algorithm::{Method, Pattern};
 use crate::ir::Function;
 use crate::optimize;
@@ -39,6 +40,6 @@ pub(super) fn body(traced: &Function) -> Optimized {
     Optimized {
         function,
         alike: None,
-        loops: true,
+        loops: Some(Loops::Factor),
     }
 }

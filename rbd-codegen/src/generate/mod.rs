@@ -1,5 +1,6 @@
 //! From a model and options to a [`Program`]. Nothing here knows a language or a machine.
 
+mod columns;
 pub(crate) mod dense;
 mod finite;
 pub(crate) mod frame;
@@ -18,7 +19,7 @@ use crate::{Diagnostics, FunctionName, Model, Options, optimize, parallel};
 use select::{Selection, select};
 
 pub use frame::NamedFrame;
-pub use program::{NamedFunction, Optimized, Program, ProgramFrame, ProgramFunction};
+pub use program::{Loops, NamedFunction, Optimized, Program, ProgramFrame, ProgramFunction};
 pub use select::possible_functions;
 
 /// Traces and optimises the functions that `options` ask for.
@@ -156,10 +157,16 @@ fn optimized(
         })
         .collect();
     let pattern = &context.pattern;
+    let heads: Vec<Option<Function>> = once
+        .iter()
+        .map(|traced| columns::head(context, traced.method))
+        .collect();
     let bodies = parallel::map(once.len(), |k| {
-        match dense::as_loops(once[k].method, pattern) {
-            true => dense::body(&once[k].function),
-            false => body(&once[k].function, alike[k].as_ref()),
+        let (traced, alike) = (&once[k].function, alike[k].as_ref());
+        match &heads[k] {
+            Some(head) => columns::body(traced, body(head, alike)),
+            None if dense::as_loops(once[k].method, pattern) => dense::body(traced),
+            None => body(traced, alike),
         }
     });
     let mut bodies = bodies.into_iter();
@@ -172,7 +179,10 @@ fn optimized(
         functions.push(ProgramFunction {
             method: traced.method,
             signature: traced.signature.clone(),
-            count: op_count(&body.function),
+            count: match &body.loops {
+                Some(Loops::Columns(head)) => columns::count(&head.function, pattern),
+                _ => op_count(&body.function),
+            },
             body,
             note: None,
             same_as: original.map(|k| functions[k].signature.clone()),
@@ -198,7 +208,7 @@ fn body(traced: &Function, alike: Option<&Alike>) -> Optimized {
     Optimized {
         function,
         alike,
-        loops: false,
+        loops: None,
     }
 }
 

@@ -54,9 +54,19 @@ pub struct Optimized {
     /// The program as traced, with what stands in the same place of limbs that are alike, or of the
     /// joints of a chain; `None` where nothing does. Operations are found to be alike before the passes.
     pub alike: Option<(Function, Alike)>,
-    /// The factor of a matrix without zeros, of so many rows that loops cost less than its operations
-    /// one by one: those of `rbd_runtime::dense`, which have the same operations in the same order.
-    pub loops: bool,
+    /// Where loops of `rbd_runtime::dense` cost less than its operations one by one: which.
+    pub loops: Option<Loops>,
+}
+
+/// Loops that stand for a function or for the last part of one.
+#[derive(Clone)]
+pub enum Loops {
+    /// The factor of a matrix without zeros, or what is solved with it, of the same name: the same operations
+    /// in the same order.
+    Factor,
+    /// The columns of matrices, solved with the factor of H: the program of what comes before
+    /// ([`before_columns`](crate::algorithm::before_columns)).
+    Columns(Box<Optimized>),
 }
 
 /// A frame and its functions.

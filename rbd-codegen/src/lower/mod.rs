@@ -9,10 +9,11 @@ mod slp;
 mod steps;
 mod target;
 
-use crate::generate::{Optimized, Program, ProgramFunction};
-use crate::ir::{Function, Graph};
+use crate::generate::{Loops, Optimized, Program, ProgramFunction};
+use crate::ir::{Alike, Function, Graph};
+use crate::optimize::optimize;
 use crate::parallel;
-use blocks::{Schedule, schedule};
+use blocks::{Schedule, schedule, schedule_placed};
 
 pub use steps::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, lowered};
 pub use target::Target;
@@ -24,8 +25,17 @@ pub struct Scheduled {
     pub function: Function,
     /// Its statements.
     pub schedule: Schedule,
-    /// It is a call of loops, and has no statements.
-    pub loops: bool,
+    /// The loops that follow the statements, or stand for all.
+    pub loops: Option<CalledLoops>,
+}
+
+/// Loops that an emitter calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CalledLoops {
+    /// Those of a factor, of the function's name; there are no statements.
+    Factor,
+    /// The solutions of columns, with what the statements give.
+    Columns,
 }
 
 /// The functions of `program` as `target` takes them.
@@ -44,23 +54,48 @@ pub fn lower(program: &Program, target: &Target) -> Program<Scheduled> {
 }
 
 fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
-    if body.loops && target.loops {
-        let function = Function {
-            inputs: body.function.inputs.clone(),
-            graph: Graph::default(),
-            outputs: Vec::new(),
-        };
-        return Scheduled {
-            schedule: schedule(&function, target),
-            function,
-            loops: true,
-        };
+    match &body.loops {
+        Some(Loops::Factor) if target.loops => {
+            let function = Function {
+                inputs: body.function.inputs.clone(),
+                graph: Graph::default(),
+                outputs: Vec::new(),
+            };
+            Scheduled {
+                schedule: schedule(&function, target),
+                function,
+                loops: Some(CalledLoops::Factor),
+            }
+        }
+        Some(Loops::Columns(head)) if target.loops => {
+            let function = numbered(&head.function, head.alike.as_ref(), target);
+            Scheduled {
+                schedule: schedule_placed(&function, target),
+                function,
+                loops: Some(CalledLoops::Columns),
+            }
+        }
+        // Of a function whose columns are solved in loops the passes have seen the head alone.
+        Some(Loops::Columns(_)) => written_out(&optimize(body.function.clone()), None, target),
+        _ => written_out(&body.function, body.alike.as_ref(), target),
     }
-    let mut function = steps::lowered(&body.function, body.alike.as_ref(), target);
-    function.graph.forget_ids();
+}
+
+fn written_out(
+    function: &Function,
+    alike: Option<&(Function, Alike)>,
+    target: &Target,
+) -> Scheduled {
+    let function = numbered(function, alike, target);
     Scheduled {
         schedule: schedule(&function, target),
         function,
-        loops: false,
+        loops: None,
     }
+}
+
+fn numbered(function: &Function, alike: Option<&(Function, Alike)>, target: &Target) -> Function {
+    let mut function = steps::lowered(function, alike, target);
+    function.graph.forget_ids();
+    function
 }

@@ -8,7 +8,8 @@ pub struct Target {
     pub fuses: bool,
     /// Two or four numbers may stand side by side in one operation.
     pub packs: bool,
-    /// The factors of large matrices without zeros are calls of loops, which the language has at hand.
+    /// The factors of large matrices without zeros and solutions of many columns are calls of loops, which the
+    /// language has at hand.
     pub loops: bool,
     /// Expressions may stand inside of each other, where that changes no order.
     pub nests: bool,
@@ -28,7 +29,15 @@ impl Target {
             loops: true,
             nests: true,
             block_statements: 256,
-            function_statements: 11_000,
+            function_statements: 30_000,
+        }
+    }
+
+    /// The operations of Rust's functions, all written out: what an interpreter can run.
+    pub fn interpreted() -> Self {
+        Self {
+            loops: false,
+            ..Self::rust()
         }
     }
 

@@ -90,6 +90,7 @@ impl Printer<'_> {
                     let value = self.expression(id, false);
                     self.define(id, &value);
                 }
+                Statement::Place(_) => unreachable!("loops are not called"),
                 Statement::SinCos { angle, sin, cos } => {
                     let text = self.operand(angle);
                     self.sine_and_cosine(&text, sin, cos);

@@ -1,13 +1,17 @@
 //! The body of one function: parts, blocks, statements.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Lexer;
 use super::bound::{Calls, Text};
 use super::expression::{self, element, operand, value, variable};
 use crate::ir::{Function, Node, NodeId};
+use crate::lower::CalledLoops;
 use crate::lower::blocks::{Angle, Block, Content, Part, Schedule, Statement};
+
+/// What arrays of results begin with.
+const ZERO: Node = Node::Const(0);
 
 /// A function ready to be written.
 pub(super) struct Body<'a> {
@@ -20,10 +24,18 @@ pub(super) struct Body<'a> {
     pub(super) lexer: Lexer,
     /// What the result is called if it is one array, `tau`.
     pub(super) result: Option<&'a str>,
-    /// It is a call of loops.
-    pub(super) loops: bool,
+    /// The loops that follow, or stand for all.
+    pub(super) loops: Option<CalledLoops>,
     /// The attribute of what is to be inlined.
     pub(super) inlined: TokenStream,
+    /// Where statements place results: the arrays, which begin as zeros, and the place of each result.
+    pub(super) placed: Option<Placed>,
+}
+
+/// Arrays of results, and the place of each result in them.
+pub(super) struct Placed {
+    pub(super) arrays: Vec<Ident>,
+    pub(super) places: Vec<String>,
 }
 
 /// An input array of the function.
@@ -35,11 +47,15 @@ pub(super) struct InputArray {
 }
 
 impl Body<'_> {
-    /// The statements of the body, and the results as expressions in the scope after them.
+    /// The statements of the body, and the results, unless they place them, as expressions in the scope after
+    /// them.
     pub(super) fn written(&self) -> (TokenStream, Vec<TokenStream>) {
         let sines = self.destructured_sines();
         let inputs = self.destructured_inputs(&self.schedule.needed);
-        let (results, mut calls) = self.results();
+        let (results, mut calls) = match self.placed {
+            Some(_) => Default::default(),
+            None => self.results(),
+        };
         let parts = self.schedule.parts.as_slice();
         let is_long = parts.len() > 1;
         let parts: Vec<TokenStream> = parts
@@ -133,12 +149,21 @@ impl Body<'_> {
         let live = part.live_out.iter();
         let live: Vec<_> = live.map(|id| variable(*id)).collect();
         let inlined = &self.inlined;
-        quote! {
-            let (#(#live,)*) = a.outline(#inlined move || {
+        let call = quote! {
+            a.outline(#inlined move || {
                 #bound
                 #blocks
                 (#(#live,)*)
-            });
+            })
+        };
+        match &self.placed {
+            None => quote!(let (#(#live,)*) = #call;),
+            Some(Placed { arrays, .. }) => quote! {
+                let (#(#live,)*) = {
+                    let (#(#arrays,)*) = (#(&mut #arrays,)*);
+                    #call
+                };
+            },
         }
     }
 
@@ -149,9 +174,10 @@ impl Body<'_> {
             live.push_str(if live.is_empty() { "" } else { "," });
             expression::name(&mut live, *id);
         }
+        let places = |statement: &Statement| matches!(statement, Statement::Place(_));
         let (open, close) = match block.live_out.len() {
-            0 => return,
-            1 => ("", ""),
+            0 if !block.statements.iter().any(places) => return,
+            0 | 1 => ("", ""),
             _ => ("(", ")"),
         };
         if let Some(content) = &block.content {
@@ -162,17 +188,32 @@ impl Body<'_> {
                 .iter()
                 .for_each(|piece| out.push_str(piece));
         }
-        let pieces = ["let ", open, &live, close, "={"];
-        pieces.iter().for_each(|piece| out.push_str(piece));
+        if !live.is_empty() {
+            let pieces = ["let ", open, &live, close, "="];
+            pieces.iter().for_each(|piece| out.push_str(piece));
+        }
+        out.push_str("{");
         for statement in &block.statements {
             self.statement(out, *statement);
         }
-        let pieces = [open, &live, close, "};"];
+        let end = if live.is_empty() { "}" } else { "};" };
+        let pieces = [open, &live, close, end];
         pieces.iter().for_each(|piece| out.push_str(piece));
     }
 
     fn statement(&self, out: &mut Text, statement: Statement) {
         match statement {
+            Statement::Place(k) => {
+                let id = self.function.outputs[k];
+                let place = self.placed.iter().find_map(|placed| placed.places.get(k));
+                let is_zero = self.function.graph.node(id) == ZERO;
+                if let Some(place) = place.filter(|_| !is_zero) {
+                    out.push_str(place);
+                    out.push_str("=");
+                    operand(out, self.function, self.schedule, id);
+                    out.push_str(";");
+                }
+            }
             Statement::Let(id) => {
                 out.push_str("let ");
                 expression::name(&mut out.text, id);

@@ -16,6 +16,8 @@ pub(super) struct Context<'a> {
     pub(super) module: &'a TokenStream,
     /// How each run-time parameter is read.
     pub(super) parameters: &'a [TokenStream],
+    /// The coordinate before each.
+    pub(super) parents: &'a [Option<usize>],
     /// The type of the frame whose methods are written; empty of the robot's.
     pub(super) frame: &'a str,
     /// Methods are written without bodies, for any lengths.

@@ -39,7 +39,8 @@ pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream)
     let body = Body {
         function,
         schedule,
-        loops: false,
+        loops: None,
+        placed: None,
         inlined: quote!(#[inline(always)]),
         arrays,
         runtime,

@@ -11,6 +11,7 @@ use super::parameters;
 use crate::algorithm::PARAMETERS;
 use crate::emit::rust::unit::Lowered;
 use crate::ir::{AngleForm, Argument, Receiver, Shape, Signature};
+use crate::lower::CalledLoops;
 use crate::lower::blocks::Angle;
 
 /// A method or several, in the two places where they are written.
@@ -54,6 +55,10 @@ impl Context<'_> {
             schedule,
             loops: generated.body.loops,
             inlined: self.arithmetic.inlined(),
+            placed: match generated.body.loops {
+                Some(CalledLoops::Columns) => Some(self.placed_before_columns()),
+                _ => None,
+            },
             arrays: self.arrays(method),
             runtime: self.runtime,
             lexer: self.lexer,
@@ -89,8 +94,8 @@ impl Context<'_> {
             };
         }
         let text = match body.loops {
-            true => self.loops(method),
-            false => self.written_out(generated, &body),
+            Some(CalledLoops::Factor) => self.loops(method),
+            _ => self.written_out(generated, &body),
         };
         let public = entry.public(&header);
         Method {
@@ -104,6 +109,10 @@ impl Context<'_> {
         let numbers =
             parameters::statement(self.parameters, &generated.body.function, self.runtime);
         let (statements, results) = body.written();
+        if let Some(CalledLoops::Columns) = body.loops {
+            let (arrays, result) = self.around_columns(&generated.signature);
+            return quote!(#numbers #arrays #statements #result);
+        }
         let result = self.result(&generated.signature, &results);
         quote!(#numbers #statements #result)
     }

@@ -6,6 +6,7 @@ mod at;
 mod batch;
 mod body;
 mod bound;
+mod columns;
 mod configurations;
 mod constants;
 mod context;

@@ -12,8 +12,9 @@ pub(super) fn with_live_values(
     function: &Function,
     inline: &[bool],
     parts: Vec<Vec<Vec<Statement>>>,
+    has_placed: bool,
 ) -> Vec<Part> {
-    // The last place that uses a value; the result counts as a place after all.
+    // The last place that uses a value; results that no statement places count as a place after all.
     let mut last_use: Vec<Option<Place>> = vec![None; inline.len()];
     for (p, blocks) in parts.iter().enumerate() {
         for (b, statements) in blocks.iter().enumerate() {
@@ -24,7 +25,12 @@ pub(super) fn with_live_values(
             }
         }
     }
-    for output in &function.outputs {
+    let at_end = if has_placed {
+        &[]
+    } else {
+        function.outputs.as_slice()
+    };
+    for output in at_end {
         let used = leaves(function, inline, *output);
         used.for_each(|value| last_use[value.index()] = Some((parts.len(), 0)));
     }

@@ -19,6 +19,7 @@ use crate::ir::{Function, Node, NodeId};
 
 pub use angle::{Angle, direct_angles};
 pub use statement::{Block, Content, Part, Statement};
+use values::{leaves, values_made};
 
 /// A function in the order in which it will be written.
 #[derive(Clone, Debug)]
@@ -37,13 +38,26 @@ pub struct Schedule {
 
 /// Schedules a function, whose nodes are all live.
 pub fn schedule(function: &Function, target: &Target) -> Schedule {
+    with_results(function, target, false)
+}
+
+/// The same where each result is written to its place once it is known ([`Statement::Place`]), so that no
+/// register and no stack slot keeps it until the end.
+pub(super) fn schedule_placed(function: &Function, target: &Target) -> Schedule {
+    with_results(function, target, true)
+}
+
+fn with_results(function: &Function, target: &Target, places: bool) -> Schedule {
     let angles = direct_angles(function);
     let needed = needed(function, &angles);
     let mut inline = inline::inline_nodes(function);
     if target.nests {
         inline::nest(function, &needed, &mut inline);
     }
-    let statements = statements(function, &inline, &needed, &angles);
+    let mut statements = statements(function, &inline, &needed, &angles);
+    if places {
+        statements = placed(function, &inline, statements);
+    }
     let parts: Vec<Vec<Vec<Statement>>> = statements
         .chunks(target.function_statements)
         .map(|part| {
@@ -54,7 +68,7 @@ pub fn schedule(function: &Function, target: &Target) -> Schedule {
         .collect();
     Schedule {
         angles,
-        parts: live::with_live_values(function, &inline, parts),
+        parts: live::with_live_values(function, &inline, parts, places),
         inline,
         needed,
         widths: function.graph.widths(),
@@ -108,6 +122,28 @@ fn statements(
             }
             _ => order.push(Statement::Let(id)),
         }
+    }
+    order
+}
+
+/// The statements with those that place results, each behind the last that it needs.
+fn placed(function: &Function, inline: &[bool], statements: Vec<Statement>) -> Vec<Statement> {
+    let mut made_by = vec![None; inline.len()];
+    for (at, statement) in statements.iter().enumerate() {
+        values_made(*statement).for_each(|value| made_by[value.index()] = Some(at));
+    }
+    // By statement the results that it completes; those of no statement come first.
+    let mut completed = vec![Vec::new(); statements.len() + 1];
+    for (k, output) in function.outputs.iter().enumerate() {
+        let needed = leaves(function, inline, *output);
+        let last = needed.filter_map(|value| made_by[value.index()]).max();
+        completed[last.map_or(0, |at| at + 1)].push(Statement::Place(k));
+    }
+    let mut completed = completed.into_iter();
+    let mut order = completed.next().unwrap_or_default();
+    for (statement, results) in statements.into_iter().zip(completed) {
+        order.push(statement);
+        order.extend(results);
     }
     order
 }

@@ -2,7 +2,7 @@
 
 use crate::ir::NodeId;
 
-/// One `let`.
+/// One `let`, or one assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// The value of one node.
@@ -16,6 +16,8 @@ pub enum Statement {
         /// The node of its cosine.
         cos: Option<NodeId>,
     },
+    /// This result is written to where it belongs.
+    Place(usize),
 }
 
 /// What a block reads and computes.

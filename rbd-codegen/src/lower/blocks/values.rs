@@ -8,6 +8,7 @@ pub(super) fn values_made(statement: Statement) -> impl Iterator<Item = NodeId> 
     let (a, b) = match statement {
         Statement::Let(id) => (Some(id), None),
         Statement::SinCos { sin, cos, .. } => (sin, cos),
+        Statement::Place(_) => (None, None),
     };
     a.into_iter().chain(b)
 }
@@ -20,6 +21,7 @@ pub(super) fn values_used(
 ) -> Vec<NodeId> {
     match statement {
         Statement::SinCos { angle, .. } => leaves(function, inline, angle).collect(),
+        Statement::Place(k) => leaves(function, inline, function.outputs[k]).collect(),
         Statement::Let(id) => {
             let operands = function.graph.node(id).operands();
             operands

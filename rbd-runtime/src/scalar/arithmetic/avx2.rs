@@ -79,7 +79,7 @@ macro_rules! register {
             #[inline(always)]
             fn neg(self) -> Self {
                 // SAFETY: values of this type prove that the machine has the instruction.
-                Self(unsafe { $xor(self.0, Self::SIGNS) })
+                Self(unsafe { $sub(Self::SIGNS, self.0) })
             }
         }
 

@@ -109,10 +109,12 @@ mod known {
         }
     }
 
-    #[inline(always)]
+    /// Rust 1.95 forgets `inline(never)` of a function that has target features, so it stands on a function
+    /// around that.
+    #[inline(never)]
     pub(in crate::scalar) fn outline<O>(_fused: Fused, part: impl FnOnce() -> O) -> O {
         // SAFETY: `Fused` is only made where the machine has both features.
-        unsafe { outline_with_fma(part) }
+        unsafe { with_fma(part) }
     }
 
     #[target_feature(enable = "avx2")]
@@ -123,12 +125,6 @@ mod known {
     #[target_feature(enable = "avx2,fma")]
     fn with_fma<O>(code: impl FnOnce() -> O) -> O {
         code()
-    }
-
-    #[inline(never)]
-    #[target_feature(enable = "avx2,fma")]
-    fn outline_with_fma<O>(part: impl FnOnce() -> O) -> O {
-        part()
     }
 }
 

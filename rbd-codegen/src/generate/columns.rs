@@ -1,0 +1,91 @@
+//! The derivatives of forward dynamics of large trees, whose columns are solved side by side.
+
+use rbd_runtime::OpCount;
+use rbd_runtime::dense::CHUNK;
+
+use super::program::{Loops, Optimized};
+use crate::algorithm::{Method, Pattern, TraceContext, before_columns};
+use crate::ir::{Function, op_count};
+use crate::optimize;
+
+/// From so many rows on.
+const LEAST_ROWS: usize = 12;
+
+/// From so many products on that are written out otherwise: of a floating quadruped 6,000, of a humanoid
+/// 40,000, most of all that its derivatives take.
+const LEAST_PRODUCTS: usize = 2_000;
+
+/// What solves columns side by side does zeros too, but four at a time.
+const MOST_WASTE: usize = 4;
+
+/// The program before the columns are solved, as traced, if this method of this robot takes that way.
+pub(super) fn head(context: &TraceContext<'_>, method: &Method) -> Option<Function> {
+    let pattern = &context.pattern;
+    let is_large = pattern.size() >= LEAST_ROWS && context.has_texts();
+    (method.name == "forward_dynamics_derivatives" && is_large && pays(pattern))
+        .then(|| before_columns(context))
+}
+
+fn pays(pattern: &Pattern) -> bool {
+    let written_out = products_written_out(pattern);
+    written_out >= LEAST_PRODUCTS && products(pattern) <= MOST_WASTE * written_out
+}
+
+/// The products with entries of L for columns side by side, zeros and all.
+fn products(pattern: &Pattern) -> usize {
+    2 * pattern.d1() * columns(pattern)
+}
+
+/// The columns of three matrices, in whole chunks.
+fn columns(pattern: &Pattern) -> usize {
+    (3 * pattern.size()).next_multiple_of(CHUNK)
+}
+
+/// The same without those whose factors are zero by structure: column j of ∂τ has rows where i carries j
+/// or j carries i.
+fn products_written_out(pattern: &Pattern) -> usize {
+    let n = pattern.size();
+    let supports: Vec<Vec<usize>> = (0..n)
+        .map(|i| std::iter::successors(pattern.parents[i], |k| pattern.parents[*k]).collect())
+        .collect();
+    let carries = |i: usize, j: usize| i == j || supports[j].contains(&i);
+    let of_column = |is_known: &dyn Fn(usize) -> bool| {
+        let mut known: Vec<bool> = (0..n).map(is_known).collect();
+        let mut products = 0;
+        for i in (0..n).rev().filter(|i| known[*i]).collect::<Vec<_>>() {
+            products += supports[i].len();
+            supports[i].iter().for_each(|j| known[*j] = true);
+        }
+        for i in 0..n {
+            let before = supports[i].iter().filter(|j| known[**j]).count();
+            products += before;
+            known[i] |= before > 0;
+        }
+        products
+    };
+    let of_states = |j: usize| of_column(&|i| carries(i, j) || carries(j, i));
+    let of_unit = |j: usize| of_column(&|i| i == j);
+    (0..n).map(|j| 2 * of_states(j) + of_unit(j)).sum()
+}
+
+/// The function whose `head` is optimised. As a whole it is left as traced: no target that has loops
+/// prints it.
+pub(super) fn body(traced: &Function, head: Optimized) -> Optimized {
+    let mut function = optimize::dead::run(traced);
+    function.graph.forget_ids();
+    Optimized {
+        function,
+        alike: None,
+        loops: Some(Loops::Columns(Box::new(head))),
+    }
+}
+
+/// The operations of the head and of the solutions.
+pub(super) fn count(head: &Function, pattern: &Pattern) -> OpCount {
+    let (own, of_factor) = (op_count(head), products(pattern));
+    OpCount {
+        mul: own.mul + (of_factor + pattern.size() * columns(pattern)) as u32,
+        add: own.add + of_factor as u32,
+        ..own
+    }
+}

@@ -1,0 +1,96 @@
+//! What generated code solves the columns of matrices with, side by side.
+
+use super::CHUNK;
+use crate::{Arithmetic, Real};
+
+/// Columns of N rows, side by side in B chunks; aligned, so that no register's load crosses a cache line.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub struct Columns<T, const N: usize, const B: usize>(pub [[[T; CHUNK]; B]; N]);
+
+impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
+    /// Columns that are zero, and from the column `first` on those of the unit matrix.
+    #[inline(always)]
+    pub fn unit_from(first: usize) -> Self {
+        let mut columns = [[[T::zero(); CHUNK]; B]; N];
+        for (i, row) in columns.iter_mut().enumerate() {
+            if let Some(entry) = row.as_flattened_mut().get_mut(first + i) {
+                *entry = T::one();
+            }
+        }
+        Self(columns)
+    }
+
+    /// The W columns from `first` on, by rows: M = N W numbers.
+    #[inline(always)]
+    pub fn block<const W: usize, const M: usize>(&self, first: usize) -> [T; M] {
+        let mut block = [T::zero(); M];
+        let (rows, _) = block.as_chunks_mut::<W>();
+        for (row, of) in rows.iter_mut().zip(&self.0) {
+            let of = of.as_flattened().get(first..).and_then(<[T]>::first_chunk);
+            if let Some(of) = of {
+                *row = *of;
+            }
+        }
+        block
+    }
+
+    /// The N columns from `first` on, by rows, of a matrix that rounding alone keeps from being symmetric: what
+    /// is below its diagonal also above.
+    #[inline(always)]
+    pub fn symmetric_block<const M: usize>(&self, first: usize) -> [T; M] {
+        let mut block = self.block::<N, M>(first);
+        let (rows, _) = block.as_chunks_mut::<N>();
+        for j in 1..rows.len() {
+            let (above, from) = rows.split_at_mut(j);
+            for (row, below) in above.iter_mut().zip(from[0]) {
+                row[j] = below;
+            }
+        }
+        block
+    }
+}
+
+/// A row of a chunk without what others take from it: row − Σ a_k row_k, from the first k on.
+#[inline(always)]
+pub fn minus<T: Real, A: Arithmetic<T>, const K: usize>(
+    _arithmetic: A,
+    row: [T; CHUNK],
+    a: [T; K],
+    rows: [&[T; CHUNK]; K],
+) -> [T; CHUNK] {
+    let mut sums = row;
+    for (a, row) in a.into_iter().zip(rows) {
+        let a = -a;
+        for (sum, x) in sums.iter_mut().zip(row) {
+            *sum = A::mul_add(a, *x, *sum);
+        }
+    }
+    sums
+}
+
+/// A row of a chunk, a times.
+#[inline(always)]
+pub fn times<T: Real>(row: [T; CHUNK], a: T) -> [T; CHUNK] {
+    row.map(|x| x * a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CHUNK;
+    use super::{minus, times};
+    use crate::Dispatch;
+
+    #[test]
+    fn rows_take_from_a_row() {
+        let row = |k: usize| core::array::from_fn::<f64, CHUNK, _>(|j| (7 * k + 3 * j + 1) as f64);
+        // Small integers: nothing rounds.
+        let expected: [f64; CHUNK] =
+            core::array::from_fn(|j| 4.0 * row(0)[j] - 2.0 * row(1)[j] + 3.0 * row(2)[j]);
+        let found = f64::dispatch(
+            |a| minus(a, times(row(0), 4.0), [2.0, -3.0], [&row(1), &row(2)]),
+            |a| minus(a, times(row(0), 4.0), [2.0, -3.0], [&row(1), &row(2)]),
+        );
+        assert_eq!(found, expected);
+    }
+}
