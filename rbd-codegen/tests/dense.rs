@@ -160,8 +160,9 @@ fn targets_choose_loops() {
 #[test]
 fn trees_solve_columns_side_by_side() {
     let function = FunctionName::ForwardDynamicsDerivatives;
-    let own = |file: &str, base| {
+    let own = |file: &str, base, batch| {
         let options = Options::default()
+            .batch(batch)
             .functions(Some([function].into()))
             .base(base)
             .allow(vec![WarningKind::MissingInertial]);
@@ -169,14 +170,17 @@ fn trees_solve_columns_side_by_side() {
         let loaded = rbd_codegen::load(path.as_ref(), &options).expect("a sound robot");
         generate(&loaded.model, &options).expect("a sound robot")
     };
-    for (file, base, are_called) in [
-        ("quadruped", Base::Floating, true),
-        ("humanoid", Base::Floating, true),
-        // Legs that do not meet, and one arm: little to solve.
-        ("quadruped", Base::Fixed, false),
-        ("panda", Base::Fixed, false),
+    for (file, base, batch, are_called) in [
+        ("quadruped", Base::Floating, false, true),
+        ("humanoid", Base::Floating, false, true),
+        ("panda", Base::Fixed, false, true),
+        // Lanes take the operations one by one.
+        ("quadruped", Base::Floating, true, false),
+        // Legs that do not meet, and few joints: little to solve.
+        ("quadruped", Base::Fixed, false, false),
+        ("stanford_arm", Base::Fixed, false, false),
     ] {
-        let program = own(file, base);
+        let program = own(file, base, batch);
         for (target, calls) in [(Target::rust(), are_called), (Target::scalar(), false)] {
             let lowered = lower(&program, &target);
             let row = lowered.function(function.name()).expect("it was asked for");

@@ -1,16 +1,14 @@
 //! The derivatives of forward dynamics of a floating tree, whose columns are solved side by side, against
 //! dual numbers through forward dynamics.
-#![cfg(feature = "batch")]
 
-use rbd::{Dual, ForwardDynamicsDerivatives, Real, SparsityPattern, robot};
+use rbd::{Dual, Real, robot};
 use rbd_testing::Generator;
 
 robot!(
     Walker = "../robots/urdf/quadruped.urdf",
     base = floating,
     allow = [missing_inertial],
-    functions = [forward_dynamics, forward_dynamics_derivatives],
-    batch = true
+    functions = [forward_dynamics, forward_dynamics_derivatives]
 );
 
 const NQ: usize = Walker::NQ;
@@ -19,7 +17,7 @@ type Rate = Dual<f64, NV>;
 type Matrix = [[f64; NV]; NV];
 
 /// Without optimisation each of some 10,000 values has room of its own on the stack, of which a dual number
-/// takes 152 bytes and eight lanes take 64.
+/// takes 152 bytes.
 fn on_large_stack(test: fn()) {
     let large = std::thread::Builder::new().stack_size(64 << 20);
     let thread = large.spawn(test).expect("a thread");
@@ -138,39 +136,5 @@ fn compare_scalars() {
     for k in 0..3 {
         assert_close(&single[k], &double[k], 6e-8);
         assert_close(&dual[k], &double[k], 1e-15);
-    }
-}
-
-/// Lanes do what calls do, in the same order.
-#[test]
-fn batches_have_the_bits_of_calls() {
-    on_large_stack(compare_batches);
-}
-
-fn compare_batches() {
-    let states: Vec<State> = (0..9).map(State::random).collect();
-    let q: Vec<_> = states.iter().map(|state| state.q).collect();
-    let qd: Vec<_> = states.iter().map(|state| state.qd).collect();
-    let tau: Vec<_> = states.iter().map(|state| state.tau).collect();
-    type Of = Walker;
-    const RESULTS: usize = NV
-        + <Of as ForwardDynamicsDerivatives>::DqddDq::POSITIONS.len()
-        + <Of as ForwardDynamicsDerivatives>::DqddDqd::POSITIONS.len()
-        + <Of as ForwardDynamicsDerivatives>::HInverse::POSITIONS.len();
-    let mut many = vec![[0.0; RESULTS]; states.len()];
-    let batch = Walker.batch();
-    batch
-        .forward_dynamics_derivatives(&q, &qd, &tau, &mut many)
-        .expect("they fit");
-    for (s, found) in many.iter().enumerate() {
-        let d = Walker.forward_dynamics_derivatives(&q[s], &qd[s], &tau[s]);
-        let matrices = [
-            &d.dqdd_dq.nonzeros[..],
-            &d.dqdd_dqd.nonzeros,
-            &d.h_inverse.nonzeros,
-        ];
-        let expected = [&d.qdd[..], &matrices.concat()].concat();
-        let bits = |x: &[f64]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
-        assert_eq!(bits(found), bits(&expected), "state {s}");
     }
 }

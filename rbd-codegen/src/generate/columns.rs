@@ -1,29 +1,24 @@
 //! The derivatives of forward dynamics of large trees, whose columns are solved side by side.
 
 use rbd_runtime::OpCount;
-use rbd_runtime::dense::CHUNK;
+use rbd_runtime::dense::COLUMNS;
 
 use super::program::{Loops, Optimized};
 use crate::algorithm::{Method, Pattern, TraceContext, before_columns};
 use crate::ir::{Function, op_count};
 use crate::optimize;
 
-/// From so many rows on.
-const LEAST_ROWS: usize = 12;
-
-/// From so many products on that are written out otherwise: of a floating quadruped 6,000, of a humanoid
-/// 40,000, most of all that its derivatives take.
-const LEAST_PRODUCTS: usize = 2_000;
+/// From so many products on that are written out otherwise: of an arm of seven joints 800, of a floating
+/// quadruped 6,000, of a humanoid 40,000, most of all that its derivatives take.
+const LEAST_PRODUCTS: usize = 600;
 
 /// What solves columns side by side does zeros too, but four at a time.
 const MOST_WASTE: usize = 4;
 
 /// The program before the columns are solved, as traced, if this method of this robot takes that way.
 pub(super) fn head(context: &TraceContext<'_>, method: &Method) -> Option<Function> {
-    let pattern = &context.pattern;
-    let is_large = pattern.size() >= LEAST_ROWS && context.has_texts();
-    (method.name == "forward_dynamics_derivatives" && is_large && pays(pattern))
-        .then(|| before_columns(context))
+    let can = method.name == "forward_dynamics_derivatives" && context.has_texts();
+    (can && pays(&context.pattern)).then(|| before_columns(context))
 }
 
 fn pays(pattern: &Pattern) -> bool {
@@ -38,7 +33,7 @@ fn products(pattern: &Pattern) -> usize {
 
 /// The columns of three matrices, in whole chunks.
 fn columns(pattern: &Pattern) -> usize {
-    (3 * pattern.size()).next_multiple_of(CHUNK)
+    (3 * pattern.size()).next_multiple_of(COLUMNS)
 }
 
 /// The same without those whose factors are zero by structure: column j of ∂τ has rows where i carries j

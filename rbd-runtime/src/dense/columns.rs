@@ -1,18 +1,21 @@
 //! What generated code solves the columns of matrices with, side by side.
 
-use super::CHUNK;
 use crate::{Arithmetic, Real};
+
+/// Columns in a chunk: two registers of four. With four registers the zeros at the end cost an arm more than
+/// a tree gains.
+pub const COLUMNS: usize = 8;
 
 /// Columns of N rows, side by side in B chunks; aligned, so that no register's load crosses a cache line.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub struct Columns<T, const N: usize, const B: usize>(pub [[[T; CHUNK]; B]; N]);
+pub struct Columns<T, const N: usize, const B: usize>(pub [[[T; COLUMNS]; B]; N]);
 
 impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
     /// Columns that are zero, and from the column `first` on those of the unit matrix.
     #[inline(always)]
     pub fn unit_from(first: usize) -> Self {
-        let mut columns = [[[T::zero(); CHUNK]; B]; N];
+        let mut columns = [[[T::zero(); COLUMNS]; B]; N];
         for (i, row) in columns.iter_mut().enumerate() {
             if let Some(entry) = row.as_flattened_mut().get_mut(first + i) {
                 *entry = T::one();
@@ -55,10 +58,10 @@ impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
 #[inline(always)]
 pub fn minus<T: Real, A: Arithmetic<T>, const K: usize>(
     _arithmetic: A,
-    row: [T; CHUNK],
+    row: [T; COLUMNS],
     a: [T; K],
-    rows: [&[T; CHUNK]; K],
-) -> [T; CHUNK] {
+    rows: [&[T; COLUMNS]; K],
+) -> [T; COLUMNS] {
     let mut sums = row;
     for (a, row) in a.into_iter().zip(rows) {
         let a = -a;
@@ -71,21 +74,21 @@ pub fn minus<T: Real, A: Arithmetic<T>, const K: usize>(
 
 /// A row of a chunk, a times.
 #[inline(always)]
-pub fn times<T: Real>(row: [T; CHUNK], a: T) -> [T; CHUNK] {
+pub fn times<T: Real>(row: [T; COLUMNS], a: T) -> [T; COLUMNS] {
     row.map(|x| x * a)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::CHUNK;
-    use super::{minus, times};
+    use super::{COLUMNS, minus, times};
     use crate::Dispatch;
 
     #[test]
     fn rows_take_from_a_row() {
-        let row = |k: usize| core::array::from_fn::<f64, CHUNK, _>(|j| (7 * k + 3 * j + 1) as f64);
+        let row =
+            |k: usize| core::array::from_fn::<f64, COLUMNS, _>(|j| (7 * k + 3 * j + 1) as f64);
         // Small integers: nothing rounds.
-        let expected: [f64; CHUNK] =
+        let expected: [f64; COLUMNS] =
             core::array::from_fn(|j| 4.0 * row(0)[j] - 2.0 * row(1)[j] + 3.0 * row(2)[j]);
         let found = f64::dispatch(
             |a| minus(a, times(row(0), 4.0), [2.0, -3.0], [&row(1), &row(2)]),

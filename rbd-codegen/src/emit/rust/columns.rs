@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use rbd_runtime::dense::CHUNK;
+use rbd_runtime::dense::COLUMNS;
 
 use super::body::Placed;
 use super::context::Context;
@@ -17,7 +17,7 @@ impl Context<'_> {
         let factor = (0..entries).map(|k| format!("factor[{k}]"));
         let columns = (0..2 * n * n).map(|at| {
             let (matrix, i, j) = (at / (n * n), at / n % n, at % n);
-            let (chunk, k) = ((matrix * n + j) / CHUNK, (matrix * n + j) % CHUNK);
+            let (chunk, k) = ((matrix * n + j) / COLUMNS, (matrix * n + j) % COLUMNS);
             format!("columns.0[{i}][{chunk}][{k}]")
         });
         Placed {
@@ -30,7 +30,7 @@ impl Context<'_> {
     /// X = H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1), a chunk of columns at a time.
     pub(super) fn around_columns(&self, of: &Signature) -> (TokenStream, TokenStream) {
         let (runtime, n, entries) = (self.runtime, self.sizes.nv, self.sizes.nonzeros);
-        let chunks = (3 * n).div_ceil(CHUNK);
+        let chunks = (3 * n).div_ceil(COLUMNS);
         let (steps, inlined) = (self.steps(), self.arithmetic.inlined());
         let fields = of.results.iter().scan(0, |next, result| {
             let (name, first) = (ident(&result.name), *next);
@@ -120,7 +120,7 @@ impl Context<'_> {
             }
         } else {
             let numbers = positions.iter().map(|(i, j)| {
-                let (chunk, k) = ((first + j) / CHUNK, (first + j) % CHUNK);
+                let (chunk, k) = ((first + j) / COLUMNS, (first + j) % COLUMNS);
                 quote!(columns.0[#i][#chunk][#k])
             });
             quote!([#(#numbers),*])
