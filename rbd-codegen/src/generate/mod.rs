@@ -169,7 +169,7 @@ fn optimized(
     let bodies = parallel::map(once.len(), |k| {
         let (traced, alike) = (&once[k].function, alike[k].as_ref());
         match &heads[k] {
-            Some(head) => columns::body(traced, body(head, alike)),
+            Some(head) => columns::body(traced, body(head, alike), pattern),
             None if dense::as_loops(once[k].method, pattern) => dense::body(traced),
             None => body(traced, alike),
         }
@@ -185,7 +185,7 @@ fn optimized(
             method: traced.method,
             signature: traced.signature.clone(),
             count: match &body.loops {
-                Some(Loops::Columns(head)) => columns::count(&head.function, pattern),
+                Some(Loops::Columns { head, .. }) => columns::count(&head.function, pattern),
                 _ => op_count(&body.function),
             },
             body,

@@ -64,9 +64,13 @@ pub enum Loops {
     /// The factor of a matrix without zeros, or what is solved with it, of the same name: the same operations
     /// in the same order.
     Factor,
-    /// The columns of matrices, solved with the factor of H: the program of what comes before
-    /// ([`before_columns`](crate::algorithm::before_columns)).
-    Columns(Box<Optimized>),
+    /// The columns of matrices, solved with the factor of H.
+    Columns {
+        /// What comes before ([`before_columns`](crate::algorithm::before_columns)).
+        head: Box<Optimized>,
+        /// How many columns are solved at once.
+        chunk: usize,
+    },
 }
 
 /// A frame and its functions.

@@ -35,7 +35,10 @@ pub enum CalledLoops {
     /// Those of a factor, of the function's name; there are no statements.
     Factor,
     /// The solutions of columns, with what the statements give.
-    Columns,
+    Columns {
+        /// How many columns are solved at once.
+        chunk: usize,
+    },
 }
 
 /// The functions of `program` as `target` takes them.
@@ -67,16 +70,16 @@ fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
                 loops: Some(CalledLoops::Factor),
             }
         }
-        Some(Loops::Columns(head)) if target.loops => {
+        Some(Loops::Columns { head, chunk }) if target.loops => {
             let function = numbered(&head.function, head.alike.as_ref(), target);
             Scheduled {
                 schedule: schedule_placed(&function, target),
                 function,
-                loops: Some(CalledLoops::Columns),
+                loops: Some(CalledLoops::Columns { chunk: *chunk }),
             }
         }
         // Of a function whose columns are solved in loops the passes have seen the head alone.
-        Some(Loops::Columns(_)) => written_out(&optimize(body.function.clone()), None, target),
+        Some(Loops::Columns { .. }) => written_out(&optimize(body.function.clone()), None, target),
         _ => written_out(&body.function, body.alike.as_ref(), target),
     }
 }

@@ -2,20 +2,16 @@
 
 use crate::{Arithmetic, Real};
 
-/// Columns in a chunk: two registers of four. With four registers the zeros at the end cost an arm more than
-/// a tree gains.
-pub const COLUMNS: usize = 8;
-
-/// Columns of N rows, side by side in B chunks; aligned, so that no register's load crosses a cache line.
+/// Columns of N rows, side by side in B chunks of C; aligned, so that no register's load crosses a cache line.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub struct Columns<T, const N: usize, const B: usize>(pub [[[T; COLUMNS]; B]; N]);
+pub struct Columns<T, const N: usize, const B: usize, const C: usize>(pub [[[T; C]; B]; N]);
 
-impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
+impl<T: Real, const N: usize, const B: usize, const C: usize> Columns<T, N, B, C> {
     /// Columns that are zero, and from the column `first` on those of the unit matrix.
     #[inline(always)]
     pub fn unit_from(first: usize) -> Self {
-        let mut columns = [[[T::zero(); COLUMNS]; B]; N];
+        let mut columns = [[[T::zero(); C]; B]; N];
         for (i, row) in columns.iter_mut().enumerate() {
             if let Some(entry) = row.as_flattened_mut().get_mut(first + i) {
                 *entry = T::one();
@@ -56,12 +52,12 @@ impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
 
 /// A row of a chunk without what others take from it: row − Σ a_k row_k, from the first k on.
 #[inline(always)]
-pub fn minus<T: Real, A: Arithmetic<T>, const K: usize>(
+pub fn minus<T: Real, A: Arithmetic<T>, const K: usize, const C: usize>(
     _arithmetic: A,
-    row: [T; COLUMNS],
+    row: [T; C],
     a: [T; K],
-    rows: [&[T; COLUMNS]; K],
-) -> [T; COLUMNS] {
+    rows: [&[T; C]; K],
+) -> [T; C] {
     let mut sums = row;
     for (a, row) in a.into_iter().zip(rows) {
         let a = -a;
@@ -74,21 +70,22 @@ pub fn minus<T: Real, A: Arithmetic<T>, const K: usize>(
 
 /// A row of a chunk, a times.
 #[inline(always)]
-pub fn times<T: Real>(row: [T; COLUMNS], a: T) -> [T; COLUMNS] {
+pub fn times<T: Real, const C: usize>(row: [T; C], a: T) -> [T; C] {
     row.map(|x| x * a)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{COLUMNS, minus, times};
+    use super::{minus, times};
+
+    const C: usize = 8;
     use crate::Dispatch;
 
     #[test]
     fn rows_take_from_a_row() {
-        let row =
-            |k: usize| core::array::from_fn::<f64, COLUMNS, _>(|j| (7 * k + 3 * j + 1) as f64);
+        let row = |k: usize| core::array::from_fn::<f64, C, _>(|j| (7 * k + 3 * j + 1) as f64);
         // Small integers: nothing rounds.
-        let expected: [f64; COLUMNS] =
+        let expected: [f64; C] =
             core::array::from_fn(|j| 4.0 * row(0)[j] - 2.0 * row(1)[j] + 3.0 * row(2)[j]);
         let found = f64::dispatch(
             |a| minus(a, times(row(0), 4.0), [2.0, -3.0], [&row(1), &row(2)]),

@@ -2,7 +2,6 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use rbd_runtime::dense::COLUMNS;
 
 use super::body::Placed;
 use super::context::Context;
@@ -10,14 +9,14 @@ use super::ident;
 use crate::ir::{Output, Shape, Signature};
 
 impl Context<'_> {
-    /// The places of q̈, of L with 1 / D, and of the columns (−∂τ/∂q, −∂τ/∂q̇, 1).
-    pub(super) fn placed_before_columns(&self) -> Placed {
+    /// The places of q̈, of L with 1 / D, and of the columns (−∂τ/∂q, −∂τ/∂q̇, 1) in chunks of this size.
+    pub(super) fn placed_before_columns(&self, size: usize) -> Placed {
         let (n, entries) = (self.sizes.nv, self.sizes.nonzeros);
         let accelerations = (0..n).map(|i| format!("qdd[{i}]"));
         let factor = (0..entries).map(|k| format!("factor[{k}]"));
         let columns = (0..2 * n * n).map(|at| {
             let (matrix, i, j) = (at / (n * n), at / n % n, at % n);
-            let (chunk, k) = ((matrix * n + j) / COLUMNS, (matrix * n + j) % COLUMNS);
+            let (chunk, k) = ((matrix * n + j) / size, (matrix * n + j) % size);
             format!("columns.0[{i}][{chunk}][{k}]")
         });
         Placed {
@@ -27,10 +26,10 @@ impl Context<'_> {
     }
 
     /// What stands before and after the statements that place these numbers: the arrays, and the solutions
-    /// X = H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1), a chunk of columns at a time.
-    pub(super) fn around_columns(&self, of: &Signature) -> (TokenStream, TokenStream) {
+    /// X = H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1), a chunk of so many columns at a time.
+    pub(super) fn around_columns(&self, of: &Signature, size: usize) -> (TokenStream, TokenStream) {
         let (runtime, n, entries) = (self.runtime, self.sizes.nv, self.sizes.nonzeros);
-        let chunks = (3 * n).div_ceil(COLUMNS);
+        let chunks = (3 * n).div_ceil(size);
         let (steps, inlined) = (self.steps(), self.arithmetic.inlined());
         let fields = of.results.iter().scan(0, |next, result| {
             let (name, first) = (ident(&result.name), *next);
@@ -38,13 +37,13 @@ impl Context<'_> {
                 return Some(quote!(#name));
             }
             *next += n;
-            let value = self.solution(result, first);
+            let value = self.solution(result, first, size);
             Some(quote!(#name: #value))
         });
         let arrays = quote! {
             let mut qdd = [T::zero(); #n];
             let mut factor = [T::zero(); #entries];
-            let mut columns = #runtime::dense::Columns::<T, #n, #chunks>::unit_from(2 * #n);
+            let mut columns = #runtime::dense::Columns::<T, #n, #chunks, #size>::unit_from(2 * #n);
         };
         let result = quote! {
             a.outline(#inlined || {
@@ -105,7 +104,7 @@ impl Context<'_> {
     }
 
     /// A matrix of solutions, from the column `first` on.
-    fn solution(&self, result: &Output, first: usize) -> TokenStream {
+    fn solution(&self, result: &Output, first: usize, size: usize) -> TokenStream {
         let (runtime, n) = (self.runtime, self.sizes.nv);
         let positions = &result.positions;
         // Whole columns are copied row by row.
@@ -120,7 +119,7 @@ impl Context<'_> {
             }
         } else {
             let numbers = positions.iter().map(|(i, j)| {
-                let (chunk, k) = ((first + j) / COLUMNS, (first + j) % COLUMNS);
+                let (chunk, k) = ((first + j) / size, (first + j) % size);
                 quote!(columns.0[#i][#chunk][#k])
             });
             quote!([#(#numbers),*])

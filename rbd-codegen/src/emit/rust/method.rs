@@ -56,7 +56,7 @@ impl Context<'_> {
             loops: generated.body.loops,
             inlined: self.arithmetic.inlined(),
             placed: match generated.body.loops {
-                Some(CalledLoops::Columns) => Some(self.placed_before_columns()),
+                Some(CalledLoops::Columns { chunk }) => Some(self.placed_before_columns(chunk)),
                 _ => None,
             },
             arrays: self.arrays(method),
@@ -109,8 +109,8 @@ impl Context<'_> {
         let numbers =
             parameters::statement(self.parameters, &generated.body.function, self.runtime);
         let (statements, results) = body.written();
-        if let Some(CalledLoops::Columns) = body.loops {
-            let (arrays, result) = self.around_columns(&generated.signature);
+        if let Some(CalledLoops::Columns { chunk }) = body.loops {
+            let (arrays, result) = self.around_columns(&generated.signature, chunk);
             return quote!(#numbers #arrays #statements #result);
         }
         let result = self.result(&generated.signature, &results);
