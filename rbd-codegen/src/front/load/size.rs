@@ -36,6 +36,8 @@ struct Sizes {
     /// Operations of H = LᵀDL (RBDA Table 6.6).
     factorisation: u64,
     frames: u64,
+    /// Columns of derivatives are written out, not solved side by side.
+    batch: bool,
 }
 
 impl Sizes {
@@ -53,6 +55,7 @@ impl Sizes {
             entries: depths.iter().sum(),
             factorisation: depths.iter().map(|d| (d - 1) * (d + 1)).sum(),
             frames: options.frames.len() as u64,
+            batch: options.batch,
         }
     }
 
@@ -66,6 +69,7 @@ impl Sizes {
             entries,
             factorisation,
             frames,
+            batch,
         } = self;
         let matrix = 33 * entries;
         let accelerations = 145 * entries + 10 * n * entries + 50 * n;
@@ -100,7 +104,8 @@ impl Sizes {
             F::RneaDirectionalDerivative | F::RneaGradient => 280 * n,
             F::RneaHessian => 210 * n * n,
             F::RneaHessianProduct => 660 * n,
-            F::ForwardDynamicsDerivatives => accelerations,
+            F::ForwardDynamicsDerivatives if batch => accelerations,
+            F::ForwardDynamicsDerivatives => 160 * entries + factorisation + 300 * n,
             F::ForwardDynamicsDirectionalDerivative | F::ForwardDynamicsGradient => {
                 400 * n + matrix + factorisation
             }
