@@ -161,9 +161,13 @@ fn derivatives_cost_what_is_said() {
         ("general_7r", Base::Fixed, [4282, 6640]),
     ] {
         let path = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
-        let options = Options::default().base(base);
+        // Written out, as for batches.
+        let options = Options::default()
+            .functions(Some(OF_DYNAMICS.to_vec()))
+            .base(base)
+            .batch(true);
         let model = load(&path, &options).expect("it is sound").model;
-        let generated = generated(&model, OF_DYNAMICS.to_vec());
+        let generated = lowered(&model, &options).expect("all robots have derivatives");
         let count = |name| generated.function(name).map(|row| row.count.flops());
         assert_eq!(count("rnea_derivatives"), Some(torques), "{robot}");
         let found = count("forward_dynamics_derivatives");
