@@ -53,9 +53,11 @@ fn products_written_out(pattern: &Pattern) -> usize {
     let of_column = |is_known: &dyn Fn(usize) -> bool| {
         let mut known: Vec<bool> = (0..n).map(is_known).collect();
         let mut products = 0;
-        for i in (0..n).rev().filter(|i| known[*i]).collect::<Vec<_>>() {
-            products += supports[i].len();
-            supports[i].iter().for_each(|j| known[*j] = true);
+        for i in (0..n).rev() {
+            if known[i] {
+                products += supports[i].len();
+                supports[i].iter().for_each(|j| known[*j] = true);
+            }
         }
         for i in 0..n {
             let before = supports[i].iter().filter(|j| known[**j]).count();
