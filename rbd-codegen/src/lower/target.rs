@@ -29,7 +29,7 @@ impl Target {
             loops: true,
             nests: true,
             block_statements: 256,
-            function_statements: 30_000,
+            function_statements: 16_000,
         }
     }
 
