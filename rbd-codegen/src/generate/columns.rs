@@ -1,4 +1,4 @@
-//! The derivatives of forward dynamics of large trees, whose columns are solved side by side.
+//! The derivatives of forward dynamics, whose columns are solved side by side.
 
 use rbd_runtime::OpCount;
 

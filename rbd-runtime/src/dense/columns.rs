@@ -77,9 +77,9 @@ pub fn times<T: Real, const C: usize>(row: [T; C], a: T) -> [T; C] {
 #[cfg(test)]
 mod tests {
     use super::{minus, times};
+    use crate::Dispatch;
 
     const C: usize = 8;
-    use crate::Dispatch;
 
     #[test]
     fn rows_take_from_a_row() {

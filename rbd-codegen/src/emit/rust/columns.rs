@@ -1,4 +1,4 @@
-//! The derivatives of forward dynamics of large trees, whose columns are solved side by side.
+//! The derivatives of forward dynamics, whose columns are solved side by side.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -107,18 +107,23 @@ impl Context<'_> {
     fn solution(&self, result: &Output, first: usize, size: usize) -> TokenStream {
         let (runtime, n) = (self.runtime, self.sizes.nv);
         let positions = &result.positions;
+        let is_symmetric = result.name == "h_inverse";
         // Whole columns are copied row by row.
         let begin = positions.first().map_or(0, |(_, j)| *j);
         let width = positions.len() / n;
         let whole = (0..n * width).map(|at| (at / width, begin + at % width));
-        let numbers = if whole.eq(positions.iter().copied()) {
+        let numbers = if width > 0 && whole.eq(positions.iter().copied()) {
             let (begin, length) = (first + begin, n * width);
-            match result.name.as_str() {
-                "h_inverse" => quote!(columns.symmetric_block::<#length>(#begin)),
-                _ => quote!(columns.block::<#width, #length>(#begin)),
+            match is_symmetric {
+                true => quote!(columns.symmetric_block::<#length>(#begin)),
+                false => quote!(columns.block::<#width, #length>(#begin)),
             }
         } else {
-            let numbers = positions.iter().map(|(i, j)| {
+            let numbers = positions.iter().map(|&(i, j)| {
+                let (i, j) = match is_symmetric {
+                    true => (i.max(j), i.min(j)),
+                    false => (i, j),
+                };
                 let (chunk, k) = ((first + j) / size, (first + j) % size);
                 quote!(columns.0[#i][#chunk][#k])
             });

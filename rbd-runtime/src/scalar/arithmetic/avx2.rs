@@ -29,7 +29,7 @@ macro_rules! operator {
 macro_rules! register {
     (
         $(#[$doc:meta])* $visible:vis $name:ident, $register:ident, $float:ident, $n:literal, $add:ident, $sub:ident,
-        $mul:ident, $div:ident, $xor:ident, $mul_add:ident, $sqrt:ident, $($lane:literal),+
+        $mul:ident, $div:ident, $mul_add:ident, $sqrt:ident, $($lane:literal),+
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -77,6 +77,8 @@ macro_rules! register {
         impl Neg for $name {
             type Output = Self;
             #[inline(always)]
+            // −0 − x, which LLVM knows for −x: exact, zeros too. An operation on bits would be written to memory as
+            // one type and read as another, for which LLVM searches a body from its start.
             fn neg(self) -> Self {
                 // SAFETY: values of this type prove that the machine has the instruction.
                 Self(unsafe { $sub(Self::SIGNS, self.0) })
@@ -107,22 +109,20 @@ macro_rules! register {
 
 register!(
     /// Two `f64`.
-    pub PairF64, __m128d, f64, 2, _mm_add_pd, _mm_sub_pd, _mm_mul_pd, _mm_div_pd, _mm_xor_pd,
-    _mm_fmadd_pd, _mm_sqrt_pd, 0, 1
+    pub PairF64, __m128d, f64, 2, _mm_add_pd, _mm_sub_pd, _mm_mul_pd, _mm_div_pd, _mm_fmadd_pd, _mm_sqrt_pd, 0, 1
 );
 register!(
     /// Four `f64`.
     pub FourF64, __m256d, f64, 4, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
-    _mm256_xor_pd, _mm256_fmadd_pd, _mm256_sqrt_pd, 0, 1, 2, 3
+    _mm256_fmadd_pd, _mm256_sqrt_pd, 0, 1, 2, 3
 );
 register!(
     /// Four `f32`.
-    pub FourF32, __m128, f32, 4, _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps, _mm_xor_ps,
-    _mm_fmadd_ps, _mm_sqrt_ps, 0, 1, 2, 3
+    pub FourF32, __m128, f32, 4, _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps, _mm_fmadd_ps, _mm_sqrt_ps, 0, 1, 2, 3
 );
 register!(
     /// Eight `f32`, for sines.
     pub(in crate::scalar) EightF32, __m256, f32, 8, _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps,
-    _mm256_xor_ps, _mm256_fmadd_ps, _mm256_sqrt_ps, 0, 1, 2, 3,
+    _mm256_fmadd_ps, _mm256_sqrt_ps, 0, 1, 2, 3,
     4, 5, 6, 7
 );

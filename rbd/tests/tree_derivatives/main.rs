@@ -1,6 +1,9 @@
 //! The derivatives of forward dynamics of a floating tree, whose columns are solved side by side, against
 //! dual numbers through forward dynamics.
 
+mod accuracy;
+mod sparse;
+
 use rbd::{Dual, Real, robot};
 use rbd_testing::Generator;
 
