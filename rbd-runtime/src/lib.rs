@@ -19,6 +19,7 @@ compile_error!(
 
 #[cfg(feature = "batch")]
 pub mod batch;
+mod constraint;
 // For generated code, and not kept stable.
 #[doc(hidden)]
 pub mod dense;
@@ -43,6 +44,7 @@ mod step;
 #[doc(hidden)]
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+pub use constraint::{ConstraintKind, RowType};
 pub use dynamics::{
     Aba, AccelerationDerivatives, Array, BaseRegressor, Bias, BiasDerivatives, CenterOfMass,
     CenterOfMassJacobian, CentroidalMomentum, CentroidalMomentumBias,

@@ -1,0 +1,25 @@
+use super::rows::{along, unit};
+use super::{ConstraintModel, RowType};
+use crate::{Force, Real, Transform};
+
+/// [`ConstraintKind::Ball`](super::ConstraintKind::Ball): p.
+#[derive(Clone, Copy)]
+pub(super) struct Ball;
+
+impl ConstraintModel for Ball {
+    const NAME: &'static str = "ball";
+    const ROWS: &'static [RowType] = &[RowType::Position; 3];
+
+    #[inline]
+    fn violation<T: Real>(self, a_from_b: &Transform<T>) -> [T; 6] {
+        let (o, [x, y, z]) = (T::zero(), a_from_b.translation.to_array());
+        [x, y, z, o, o, o]
+    }
+
+    #[inline]
+    fn directions<T: Real>(self, a_from_b: &Transform<T>) -> [Force<T>; 6] {
+        let [x, y, z] = [0, 1, 2].map(|i| along(a_from_b.translation, unit(i)));
+        let o = Force::zero();
+        [x, y, z, o, o, o]
+    }
+}
