@@ -6,45 +6,14 @@
 
 use rbd_runtime::{ConstraintKind, Dual, Force, Motion, Real, RowType, Transform, Vector3};
 use rbd_testing::Generator;
+use rbd_testing::constraints::constraint_kinds;
 
 const TOLERANCE: f64 = 1e-13;
-
-/// One of each kind, of random numbers.
-fn kinds(random: &mut Generator) -> Vec<ConstraintKind> {
-    let (axis_of_a, axis_of_b) = (random.axis(), random.axis());
-    let sign = [-1.0, 1.0][random.index(2)];
-    vec![
-        ConstraintKind::Weld,
-        ConstraintKind::Ball,
-        ConstraintKind::Hinge,
-        ConstraintKind::Universal {
-            axis_of_a,
-            axis_of_b,
-        },
-        ConstraintKind::Prismatic,
-        ConstraintKind::Cylindrical,
-        ConstraintKind::Planar,
-        ConstraintKind::Helical {
-            pitch: sign * random.real(0.2, 1.0),
-        },
-        ConstraintKind::Distance {
-            distance: random.real(0.1, 1.0),
-        },
-        ConstraintKind::PointOnLine,
-        ConstraintKind::PointOnPlane,
-        ConstraintKind::RollingBall {
-            radius: random.real(0.1, 1.0),
-        },
-        ConstraintKind::RollingWheel {
-            radius: random.real(0.1, 1.0),
-        },
-    ]
-}
 
 fn for_kinds(check: impl Fn(ConstraintKind, &mut Generator)) {
     for seed in rbd_testing::SEEDS {
         let mut random = Generator::new(seed);
-        for kind in kinds(&mut random) {
+        for kind in constraint_kinds(&mut random) {
             eprintln!("seed {seed}, {kind:?}");
             check(kind, &mut random);
         }

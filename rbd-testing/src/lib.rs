@@ -6,6 +6,7 @@
 //! ever: goldens and ground truths were made with them, and a failure prints its seed.
 
 pub mod constraint_forces;
+pub mod constraints;
 pub mod coupled;
 pub mod dual;
 mod files;

@@ -24,6 +24,7 @@ mod centroidal_momentum_bias;
 mod centroidal_momentum_matrix;
 mod configuration;
 mod configuration_derivatives;
+mod constrained;
 mod constraint_forces;
 mod coriolis_matrix;
 mod crba;
@@ -59,6 +60,11 @@ pub use configuration::{
 };
 pub use configuration_derivatives::{difference_derivatives, integrate_derivatives};
 pub(crate) use configuration_derivatives::{each_difference_derivative, each_integrate_derivative};
+pub use constrained::{
+    ConstrainedMotion, ConstrainedScratch, Constraint, ConstraintBetween, ConstraintRows,
+    CoordinateCoupling, Correction, Proximal, constrained_forward_dynamics, constraint_rows,
+    constraint_torques, constraint_wrenches, impact, set_constrained_target, solve_constrained,
+};
 pub use constraint_forces::{
     ConstraintBasis, ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch,
     ConstraintStage, ConstraintState, constraint_bases, constraint_count, constraint_forces,

@@ -1,0 +1,24 @@
+//! Dynamics under the constraints that close loops, between two frames or two coordinates.
+//!
+//! With the rows of all constraints below one another, the motion is that of the tree with forces λ:
+//!
+//! > H q̈ + C = τ + Jᵀ λ, J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ
+//!
+//! RBDA section 8.4 and Table 8.1. J of a constraint touches the joints between its two frames alone,
+//! not those that carry both.
+
+mod constraint;
+mod motion;
+mod path;
+mod proximal;
+mod rows;
+mod wrenches;
+
+pub use constraint::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
+pub use motion::{
+    ConstrainedMotion, ConstrainedScratch, constrained_forward_dynamics, impact,
+    set_constrained_target, solve_constrained,
+};
+pub use proximal::Proximal;
+pub use rows::{ConstraintRows, constraint_rows};
+pub use wrenches::{constraint_torques, constraint_wrenches};

@@ -1,0 +1,84 @@
+//! The solution of the constraint equations, which may be redundant.
+
+use crate::sparse;
+use crate::{Real, reference::check_length};
+
+/// How A λ = b is solved where rows may depend on each other.
+///
+/// The proximal method from λ₀ = 0, (A + M) λₖ = b + M λₖ₋₁, written as
+/// λₖ = λₖ₋₁ + (A + M)⁻¹ (b − A λₖ₋₁), with M = `regularization` · diag(A) and a ten-thousandth of the mean
+/// of A's diagonal besides, so that a row without motion has a pivot. It tends to the λ of least norm
+/// Σ Aᵢᵢ λᵢ², which does not depend on the units of the rows. With σ an eigenvalue of A whose rows are
+/// scaled to a diagonal of ones, a step takes the error in its direction down by
+/// `regularization` / (σ + `regularization`). Carpentier, Budhiraja and Mansard 2021.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Proximal {
+    /// M as a part of A's diagonal.
+    pub regularization: f64,
+    /// How many solutions with the same factor there are.
+    pub iterations: usize,
+}
+
+impl Default for Proximal {
+    /// 1e-10 and three: directions with σ above a millionth are solved to 1e-12.
+    fn default() -> Self {
+        Self {
+            regularization: 1e-10,
+            iterations: 3,
+        }
+    }
+}
+
+/// Least part of the mean of A's diagonal by which a row is regularised.
+const FLOOR: f64 = 1e-4;
+
+/// Scratch for m rows.
+pub(super) struct ProximalScratch<'a, T> {
+    /// A, m×m by rows, the lower triangle filled.
+    pub(super) system: &'a [T],
+    /// The factor of A + M, m×m.
+    pub(super) factor: &'a mut [T],
+    /// Length m.
+    pub(super) parents: &'a mut [Option<usize>],
+}
+
+/// λ of A λ = `target`, and `target` becomes the residual b − A λ.
+pub(super) fn solve<T: Real>(
+    proximal: Proximal,
+    scratch: ProximalScratch<'_, T>,
+    target: &mut [T],
+    step: &mut [T],
+    lambda: &mut [T],
+) {
+    let ProximalScratch {
+        system,
+        factor,
+        parents,
+    } = scratch;
+    let m = target.len();
+    check_length("lambda", lambda.len(), m);
+    if m == 0 {
+        return;
+    }
+    let trace = (1..m).fold(system[0], |sum, i| sum + system[i * m + i]);
+    let floor = trace * T::from_f64(FLOOR * proximal.regularization / m as f64);
+    let more = T::from_f64(1.0 + proximal.regularization);
+    factor.copy_from_slice(system);
+    (0..m).for_each(|i| factor[i * m + i] = factor[i * m + i] * more + floor);
+    for (i, parent) in parents.iter_mut().enumerate() {
+        *parent = i.checked_sub(1);
+    }
+    sparse::ltdl(parents, factor);
+    lambda.fill(T::zero());
+    for _ in 0..proximal.iterations {
+        step.copy_from_slice(target);
+        sparse::ltdl_solve(parents, factor, step);
+        for (i, lambda) in lambda.iter_mut().enumerate() {
+            *lambda = *lambda + step[i];
+            for j in 0..m {
+                let element = system[i.max(j) * m + i.min(j)];
+                target[i] = target[i] - element * step[j];
+            }
+        }
+    }
+}
