@@ -59,9 +59,11 @@ pub use lower::{CalledLoops, Scheduled, Target, lower};
 pub use model::Model;
 pub use names::suggestion::closest;
 pub use options::{
-    Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, OPTIONS,
-    OptionRow, Options, RunTimeField, joint_option, wrench_option,
+    Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintOption, Effort, FieldKind,
+    FrameOption, FunctionName, JointOverride, JointTerm, Mimic, OPTIONS, OptionRow, Options,
+    RunTimeField, joint_option, wrench_option,
 };
+pub use rbd_runtime::ConstraintKind;
 
 /// The stages by themselves, for tests and tools of this workspace. Nothing here is stable.
 #[doc(hidden)]

@@ -83,6 +83,7 @@ fn inputs(method: &Method, state: &State) -> Vec<f64> {
         | Parameter::Dqdd
         | Parameter::Dtau => state.qdd.clone(),
         Parameter::LinkForces => state.force_numbers(),
+        Parameter::Lambda => Vec::new(),
     };
     method.parameters.iter().flat_map(of).collect()
 }

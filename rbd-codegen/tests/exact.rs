@@ -196,6 +196,8 @@ fn named(gravity: Vector3<f64>, joints: Vec<Joint>, links: Vec<Link>) -> Model {
             fixed_names: (0..fixed.len()).map(|i| format!("f{i}")).collect(),
             fixed,
         },
+        constraints: Vec::new(),
+        constraint_names: Vec::new(),
         run_time: RunTime::default(),
         joints,
         links,

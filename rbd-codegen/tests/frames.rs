@@ -252,6 +252,8 @@ fn named(robot: RandomRobot) -> Model {
         joints: robot.joints,
         links: robot.links,
         attachments: rbd_codegen::internals::model::Attachments::none(joints),
+        constraints: Vec::new(),
+        constraint_names: Vec::new(),
         run_time: RunTime::default(),
     }
 }

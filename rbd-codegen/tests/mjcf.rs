@@ -1,6 +1,9 @@
 //! MJCF against figures of MuJoCo (`mjcf/generate.py`, which names the version), and files that
 //! include others.
 
+#[path = "mjcf/loops.rs"]
+mod loops;
+
 use std::path::{Path, PathBuf};
 
 use rbd_codegen::internals::ir::evaluate;

@@ -27,6 +27,8 @@ fn named(robot: RandomRobot, random: &mut Generator) -> Model {
         attachments: attachments(&robot.joints, &robot.links),
         joints: robot.joints,
         links: robot.links,
+        constraints: Vec::new(),
+        constraint_names: Vec::new(),
         run_time: RunTime::default(),
     };
     merge(&mut model);

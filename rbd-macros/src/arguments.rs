@@ -10,7 +10,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
 
-use crate::{frame, joint, message, value};
+use crate::{constraint, frame, joint, message, value};
 
 /// The arguments that were understood, and errors about the others.
 pub(crate) struct Arguments {
@@ -26,6 +26,8 @@ pub(crate) struct Arguments {
     pub(crate) options: Options,
     /// The names of fixed joints in `wrenches`.
     pub(crate) wrenches: Vec<LitStr>,
+    /// Where each constraint is named.
+    pub(crate) constraint_spans: Vec<Span>,
     /// Where each frame is named.
     pub(crate) frame_spans: Vec<Span>,
     /// Everything that is wrong.
@@ -59,6 +61,7 @@ impl Arguments {
             joints: Vec::new(),
             options: Options::default(),
             wrenches: Vec::new(),
+            constraint_spans: Vec::new(),
             frame_spans: Vec::new(),
             errors: Vec::new(),
         }
@@ -89,8 +92,11 @@ impl Arguments {
         let mut about = frames.filter(|(frame, _)| frame.subject() == problem.subject);
         // Of two of one name the second is wrong.
         let frame = about.next_back().map(|(_, span)| *span);
+        let constraints = self.options.constraints.iter().zip(&self.constraint_spans);
+        let mut constraints = constraints.filter(|(own, _)| own.subject() == problem.subject);
+        let constraint = constraints.next_back().map(|(_, span)| *span);
         let joint = joint.or(wrench).map(LitStr::span);
-        joint.or(frame).unwrap_or(path)
+        joint.or(frame).or(constraint).unwrap_or(path)
     }
 
     /// Stops with an error where nothing more can be understood.
@@ -127,6 +133,10 @@ impl Arguments {
             let (name, joint) = joint::joint(input)?;
             self.options.joints.push((name.value(), joint));
             self.joints.push(name);
+        } else if name == "constraint" {
+            let (name, constraint) = constraint::constraint(input)?;
+            self.options.constraints.push(constraint);
+            self.constraint_spans.push(name.span());
         } else {
             input.parse::<Token![=]>()?;
             if seen.contains(&name) {

@@ -7,6 +7,7 @@
 //! ```
 
 mod arguments;
+mod constraint;
 mod derive;
 #[cfg(test)]
 mod documentation;

@@ -42,6 +42,22 @@ pub(crate) fn vector(input: ParseStream<'_>) -> Result<[f64; 3]> {
     })
 }
 
+/// `[c0, c1, ...]`, up to five.
+pub(crate) fn polynomial(input: ParseStream<'_>) -> Result<[f64; 5]> {
+    let span = input.span();
+    let numbers = list(input, number)?;
+    let mut polynomial = [0.0; 5];
+    if numbers.len() > polynomial.len() {
+        let text = format!(
+            "expected up to five numbers, `[c0, c1, c2, c3, c4]`, found {}",
+            numbers.len()
+        );
+        return Err(syn::Error::new(span, text));
+    }
+    polynomial[..numbers.len()].copy_from_slice(&numbers);
+    Ok(polynomial)
+}
+
 /// `["a", "b"]`.
 pub(crate) fn texts(input: ParseStream<'_>) -> Result<Vec<String>> {
     list(input, text)

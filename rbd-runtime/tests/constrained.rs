@@ -6,8 +6,8 @@ use std::cell::Cell;
 use rbd_runtime::reference::{self, Constraint, ConstraintBetween};
 use rbd_runtime::{Dual, Force, Model, Real};
 use rbd_testing::constraints::{
-    constrained_forward_dynamics, constraint_kinds, constraint_rows, impact, random_constraint,
-    random_coupling, row_count,
+    are_independent, constrained_forward_dynamics, constraint_kinds, constraint_rows, impact,
+    random_constraint, random_coupling, row_count,
 };
 use rbd_testing::{
     Generator, RandomRobot, SEEDS, bias, bodies, crba, dense_mul, dot, for_random_robots,
@@ -54,24 +54,6 @@ fn for_independent_rows(check: impl Fn(&Model<'_>, &mut Generator, &Constraint, 
     });
     let (taken, all) = (taken.get_mut(), all.get_mut());
     assert!(*taken > *all / 2 && *taken > 600, "{taken} of {all}");
-}
-
-/// Whether every row has a hundredth of its length across those before it.
-fn are_independent(rows: &[f64], n: usize) -> bool {
-    let mut across: Vec<Vec<f64>> = Vec::new();
-    rows.chunks_exact(n).all(|row| {
-        let length = dot(row, row).sqrt();
-        let mut rest = row.to_vec();
-        for other in &across {
-            let part = dot(&rest, other);
-            for (x, other) in rest.iter_mut().zip(other) {
-                *x -= part * other;
-            }
-        }
-        let left = dot(&rest, &rest).sqrt();
-        across.push(rest.iter().map(|x| x / left).collect());
-        left > 1e-2 * length && length > 1e-2
-    })
 }
 
 /// q along a velocity.

@@ -6,7 +6,7 @@ use rbd_runtime::reference::{
 };
 use rbd_runtime::{ConstraintKind, Frame, Model, Real};
 
-use crate::{Generator, bodies};
+use crate::{Generator, bodies, dot};
 
 /// One of each kind, of random numbers.
 pub fn constraint_kinds(random: &mut Generator) -> Vec<ConstraintKind> {
@@ -188,4 +188,22 @@ fn with_scratch<T: Real>(
     };
     run(scratch, result);
     [motion, lambda, residual]
+}
+
+/// Whether every row has a hundredth of its length across those before it.
+pub fn are_independent(rows: &[f64], n: usize) -> bool {
+    let mut across: Vec<Vec<f64>> = Vec::new();
+    rows.chunks_exact(n).all(|row| {
+        let length = dot(row, row).sqrt();
+        let mut rest = row.to_vec();
+        for other in &across {
+            let part = dot(&rest, other);
+            for (x, other) in rest.iter_mut().zip(other) {
+                *x -= part * other;
+            }
+        }
+        let left = dot(&rest, &rest).sqrt();
+        across.push(rest.iter().map(|x| x / left).collect());
+        left > 1e-2 * length && length > 1e-2
+    })
 }

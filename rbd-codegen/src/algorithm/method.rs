@@ -21,6 +21,8 @@ pub enum Parameter {
     X,
     /// A force on every link.
     LinkForces,
+    /// λ: multipliers of the constraints.
+    Lambda,
     /// v: a velocity times time.
     V,
     /// q₀: positions to begin with.
@@ -172,6 +174,7 @@ impl Parameter {
     pub fn shape(self) -> Shape {
         match self {
             Self::LinkForces => Shape::LinkForces,
+            Self::Lambda => Shape::ConstraintRows,
             position if position.is_position() => Shape::Configuration,
             _ => Shape::Velocity,
         }
@@ -186,6 +189,7 @@ impl Parameter {
             Self::Tau | Self::Dtau => "N m, N",
             Self::X => "",
             Self::LinkForces => "N m; N",
+            Self::Lambda => "N, N m",
             Self::Rate => "1/s, rad/s, m/s",
         }
     }
@@ -199,6 +203,7 @@ impl Parameter {
             Self::Tau => "generalised forces",
             Self::X => "a vector",
             Self::LinkForces => "forces, by link in the order of `LINK_NAMES`",
+            Self::Lambda => "multipliers, by row of the constraints",
             Self::V => "velocities times time",
             Self::Q0 => "positions to begin with",
             Self::Q1 => "positions to end with",
@@ -219,6 +224,7 @@ impl Parameter {
             Self::Tau => "tau",
             Self::X => "x",
             Self::LinkForces => "f_ext",
+            Self::Lambda => "lambda",
             Self::V => "v",
             Self::Q0 => "q0",
             Self::Q1 => "q1",
@@ -248,7 +254,7 @@ impl Parameter {
 
     /// Whether it has nv numbers.
     pub fn is_velocity(self) -> bool {
-        !self.is_position() && self != Self::LinkForces
+        !self.is_position() && !matches!(self, Self::LinkForces | Self::Lambda)
     }
 
     /// The scalars in it.
@@ -258,6 +264,7 @@ impl Parameter {
         match self {
             position if position.is_position() => scalars(array, model.nq()),
             velocity if velocity.is_velocity() => scalars(array, model.nv()),
+            Self::Lambda => scalars(array, context.model.constraint_rows()),
             _ => {
                 let fields = [
                     "angular.x",

@@ -3,6 +3,7 @@
 //! A new algorithm is one file here and one row in [`methods`](methods()), or in [`FRAME_METHODS`] for one
 //! of a frame.
 
+mod constrained;
 mod constraint_forces;
 mod context;
 mod coordinates;

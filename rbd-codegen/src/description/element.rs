@@ -2,6 +2,7 @@
 //! stands for none. The names are URDF's.
 
 use super::kind::{JointKind, Range};
+use crate::ConstraintOption;
 use crate::description::number::NotANumber;
 
 /// The file.
@@ -14,6 +15,8 @@ pub(crate) struct Description {
     pub(crate) joints: Vec<JointElement>,
     /// What the file says of gravity in the base's frame, m/s².
     pub(crate) gravity: Option<GravityElement>,
+    /// Constraints beside the joints.
+    pub(crate) constraints: Vec<ConstraintElement>,
     /// A link or joint could not be read, so that what is said of the tree may not hold.
     pub(crate) incomplete: bool,
 }
@@ -24,6 +27,13 @@ pub(crate) struct Description {
 pub(crate) struct GravityElement {
     pub(crate) line: u32,
     pub(crate) acceleration: [f64; 3],
+}
+
+/// A constraint; the names of links and joints are those above.
+#[derive(Clone, Debug)]
+pub(crate) struct ConstraintElement {
+    pub(crate) line: u32,
+    pub(crate) option: ConstraintOption,
 }
 
 /// `<link>`

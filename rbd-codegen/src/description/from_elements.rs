@@ -12,11 +12,14 @@ impl RobotDescription {
     /// The data of `description`; what is only said of a URDF file (vendor's elements, the order
     /// of reversed limits) is gone.
     pub(crate) fn from_elements(description: &Description) -> Self {
+        let constraints = description.constraints.iter();
+        let constraints = constraints.map(|element| (&element.option).into());
         Self {
             version: Version,
             name: description.name.clone(),
             links: description.links.iter().map(link).collect(),
             joints: description.joints.iter().map(joint).collect(),
+            constraints: constraints.collect(),
             source: Source::default(),
         }
     }

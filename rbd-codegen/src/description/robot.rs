@@ -9,6 +9,7 @@ use super::source::Source;
 use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::DiagnosticSink;
 use crate::names::printable::shorten;
+use crate::{ConstraintFields, ConstraintOption};
 
 /// The version of the format that this rbd writes, and the only one that it reads.
 #[cfg(feature = "serde")]
@@ -85,6 +86,12 @@ pub struct RobotDescription {
     pub links: Vec<LinkDescription>,
     /// The joints, of which those of one link are numbered in this order.
     pub joints: Vec<JointDescription>,
+    /// Constraints beside the joints, field by field.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Vec::is_empty")
+    )]
+    pub constraints: Vec<ConstraintFields>,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) source: Source,
 }
@@ -121,6 +128,7 @@ impl RobotDescription {
             name: name.into(),
             links: Vec::new(),
             joints: Vec::new(),
+            constraints: Vec::new(),
             source: Source::caller(),
         }
     }
@@ -145,6 +153,13 @@ impl RobotDescription {
     #[must_use]
     pub fn joint(mut self, joint: JointDescription) -> Self {
         self.joints.push(joint);
+        self
+    }
+
+    /// Adds a constraint beside the joints: a closed loop, or coordinates that are coupled.
+    #[must_use]
+    pub fn constraint(mut self, constraint: &ConstraintOption) -> Self {
+        self.constraints.push(constraint.into());
         self
     }
 

@@ -5,8 +5,10 @@ use super::joint::{JointDescription, Limits, Origin};
 use super::kind::JointKind;
 use super::link::{InertialDescription, LinkDescription};
 use super::robot::RobotDescription;
+use crate::ConstraintFields;
 use crate::description::MAX_LINKS;
 use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject, link_subject};
+use crate::names::printable::printable;
 use crate::names::readable;
 
 impl RobotDescription {
@@ -32,11 +34,15 @@ impl RobotDescription {
         }
         let links = self.links.iter().map(|link| writer.link(link)).collect();
         let joints = self.joints.iter().map(|j| writer.joint(j)).collect();
+        let constraints = self.constraints.iter();
+        let constraints = constraints.filter_map(|fields| writer.constraint(fields, line));
+        let constraints = constraints.collect();
         Some(Description {
             name: self.name.clone(),
             line,
             links,
             joints,
+            constraints,
             gravity: None,
             incomplete: writer.incomplete,
         })
@@ -51,6 +57,21 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// The constraint, or what is wrong with its fields.
+    fn constraint(&mut self, fields: &ConstraintFields, line: u32) -> Option<ConstraintElement> {
+        match fields.option() {
+            Ok(option) => Some(ConstraintElement { line, option }),
+            Err(problems) => {
+                let subject = printable(&format!("constraint `{}`", fields.name));
+                for problem in problems {
+                    let place = Place::new(line, &subject, "");
+                    self.problems.error(place, problem, "");
+                }
+                None
+            }
+        }
+    }
+
     fn name(&mut self, name: &str, place: Place<'_>) {
         if let Some((problem, hint)) = readable::problem_with(name) {
             self.problems.error(place, problem, hint);

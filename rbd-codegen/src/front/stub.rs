@@ -235,6 +235,8 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         links: vec![link; link_names.len()],
         link_inertias: vec![SpatialInertia::zero(); link_names.len()],
         attachments: Attachments::none(joint_names.len()),
+        constraints: Vec::new(),
+        constraint_names: Vec::new(),
         run_time: RunTime::default(),
         joint_names,
         link_names,

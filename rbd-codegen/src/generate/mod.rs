@@ -46,6 +46,8 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
         nonzeros: context.pattern.nonzeros.len(),
         wrenches: model.joints.len() + model.attachments.fixed.len(),
         bodies: model.joints.len(),
+        constraints: model.constraints.len(),
+        constraint_rows: model.constraint_rows(),
         base_parameters: base_parameters.as_ref().map_or(0, Vec::len),
     };
     let traced = trace_methods(&context, &functions);

@@ -102,6 +102,18 @@ impl<F> Program<F> {
         self.function(name).is_some()
     }
 
+    /// Whether any function is of the constraints.
+    pub fn has_constraints(&self) -> bool {
+        let derivatives = Shape::Sparse(SparseRows::Constraints);
+        let shapes = [
+            Shape::ConstraintRows,
+            Shape::ConstraintWrenches,
+            derivatives,
+        ];
+        shapes.into_iter().any(|shape| self.has_result(shape))
+            || self.has_function("constraint_torques")
+    }
+
     /// Whether any function gives the wrenches of joints, or their derivatives.
     pub fn has_wrenches(&self) -> bool {
         let derivatives = Shape::Sparse(SparseRows::Wrenches);

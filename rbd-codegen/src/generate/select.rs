@@ -72,6 +72,9 @@ pub(crate) fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> 
             .filter(|name| name.is_default() || (turns && name.moves_configurations()))
             .collect(),
     };
+    if options.functions.is_none() && !model.constraints.is_empty() {
+        asked.insert(FunctionName::ConstrainedForwardDynamics);
+    }
     asked.extend(&options.more_functions);
     if turns {
         asked.extend(all().filter(|name| name.is_of_every_robot()));

@@ -16,6 +16,8 @@ pub(crate) enum Unsupported {
     Body(usize),
     /// The robot has so many bodies, more than one matrix of all is generated for.
     Bodies(usize),
+    /// The robot has no constraints beside its joints.
+    Constraints,
     /// The placement of a joint is an input, on which the base parameters depend.
     Placement,
 }
@@ -26,6 +28,9 @@ const GENERAL_FORM: usize = 8;
 
 /// Why this function cannot be generated for `model`; `None` if it can.
 pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupported> {
+    if name.is_of_constraints() && model.constraints.is_empty() {
+        return Some(Unsupported::Constraints);
+    }
     let mass: f64 = model.joints.iter().map(|joint| joint.inertia.mass).sum();
     let moves = |link: &usize| model.links[*link].joint.is_some();
     let mut moving = (0..model.links.len()).filter(moves);
@@ -89,6 +94,9 @@ impl Unsupported {
                 let joint = &model.joint_names[*joint];
                 format!("`{name}` is left out: nothing that joint `{joint}` moves has inertia.")
             }
+            Self::Constraints => {
+                format!("`{name}` is left out: the robot has no constraints beside its joints.")
+            }
             Self::Dependent(joint) => {
                 let joint = &model.joint_names[*joint];
                 format!(
@@ -148,6 +156,11 @@ impl Unsupported {
                      the base does not count"
                 ),
                 "give a moving link an <inertial>, or do not ask for this function",
+            ),
+            Self::Constraints => (
+                format!("robot `{}`", model.name),
+                format!("`{name}` is about constraints beside the joints, and there are none"),
+                "add one by the option `constraint`, or do not ask for this function",
             ),
             Self::Placement => (
                 format!("robot `{}`", model.name),

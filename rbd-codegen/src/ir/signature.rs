@@ -85,6 +85,10 @@ pub enum Shape {
     JointForces,
     /// What every moving joint holds, [moment; force] each.
     ConstraintForces,
+    /// A number for every row of the constraints.
+    ConstraintRows,
+    /// The wrenches of every constraint on both of its frames, [moment; force] each.
+    ConstraintWrenches,
     /// A placement for every link: rotation by rows, then translation.
     Placements,
     /// The nonzeros of H in the order of the pattern.
@@ -131,6 +135,8 @@ pub enum SparseRows {
     Spatial,
     /// Six for every joint whose wrench is given.
     Wrenches,
+    /// The rows of the constraints.
+    Constraints,
 }
 
 /// The coordinates that a frame's motion is in, Pinocchio's names.
@@ -170,6 +176,10 @@ pub struct Sizes {
     pub wrenches: usize,
     /// Bodies that joints move.
     pub bodies: usize,
+    /// Constraints.
+    pub constraints: usize,
+    /// Rows of the constraints.
+    pub constraint_rows: usize,
     /// Base inertial parameters; 0 where they were not asked for.
     pub base_parameters: usize,
 }
@@ -184,6 +194,8 @@ impl Shape {
             nonzeros,
             wrenches,
             bodies,
+            constraints,
+            constraint_rows,
             base_parameters,
         } = *sizes;
         match self {
@@ -192,6 +204,8 @@ impl Shape {
             Self::LinkForces => (links, 6),
             Self::JointForces => (wrenches, 6),
             Self::ConstraintForces => (bodies, 6),
+            Self::ConstraintRows => (constraint_rows, 1),
+            Self::ConstraintWrenches => (constraints, 12),
             Self::Placements => (links, 12),
             Self::InertiaMatrix | Self::Ltdl | Self::Ltl => (nonzeros, 1),
             Self::Scalar => (1, 1),
@@ -201,6 +215,7 @@ impl Shape {
             Self::Square | Self::Sparse(SparseRows::Velocity) => (nv, nv),
             Self::Sparse(SparseRows::Spatial) => (6, nv),
             Self::Sparse(SparseRows::Wrenches) => (6 * wrenches, nv),
+            Self::Sparse(SparseRows::Constraints) => (constraint_rows, nv),
             Self::Placement => (12, 1),
             Self::Jacobian => (6, nv),
             Self::JacobianInverse => (nv, 6),

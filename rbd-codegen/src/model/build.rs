@@ -6,6 +6,7 @@ use rbd_runtime::{
 
 use super::attach::Places;
 use super::attachments::Attachments;
+use super::constraints;
 use super::field::RunTime;
 use super::limits;
 use super::mimic::{Follower, Followers};
@@ -39,6 +40,8 @@ pub(crate) fn build(
         link_names: Vec::new(),
         link_inertias: Vec::new(),
         attachments: Attachments::default(),
+        constraints: Vec::new(),
+        constraint_names: Vec::new(),
         run_time: RunTime::default(),
     };
     let mut parents: Vec<Transform<f64>> = Vec::new();
@@ -90,6 +93,11 @@ pub(crate) fn build(
         first_joints,
     };
     places.attach(&mut model, &options.wrenches, problems);
+    let of_file = description.constraints.iter();
+    let of_file = of_file.map(|element| (element.line, &element.option));
+    let of_options = options.constraints.iter().map(|option| (0, option));
+    let all: Vec<_> = of_file.chain(of_options).collect();
+    constraints::constrain(&mut model, &all, tolerance, problems);
     run_time::set_fields(&mut model, &parents, &options.fields, problems);
     model
 }

@@ -8,6 +8,7 @@ mod check_inertia;
 mod check_joint;
 mod check_mimic;
 pub(crate) mod check_range;
+mod constraints;
 mod dependent;
 mod drive;
 mod field;

@@ -1,5 +1,6 @@
 //! The validated robot.
 
+use rbd_runtime::reference::Constraint;
 use rbd_runtime::{Joint, Limits, Link, SpatialInertia, Vector3};
 
 use super::attachments::Attachments;
@@ -29,6 +30,10 @@ pub struct Model {
     pub link_inertias: Vec<SpatialInertia<f64>>,
     /// Where joints stand, and the fixed ones whose wrenches are asked for.
     pub attachments: Attachments,
+    /// Constraints beside the joints.
+    pub constraints: Vec<Constraint>,
+    /// Name of each.
+    pub constraint_names: Vec<String>,
     /// What is no constant.
     pub run_time: RunTime,
 }
@@ -55,6 +60,11 @@ impl Model {
             joint.coupling.is_none() && joint.v_start == self.joints[i].v_start
         };
         (0..self.joints.len()).find(is_leader).unwrap_or(i)
+    }
+
+    /// The rows of all constraints.
+    pub fn constraint_rows(&self) -> usize {
+        self.constraints.iter().map(Constraint::rows).sum()
     }
 
     /// The same robot with every joint independent.

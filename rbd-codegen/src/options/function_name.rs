@@ -117,6 +117,20 @@ functions! {
     Regressor = "regressor",
     /// Y with τ = Y π_b of the base parameters.
     BaseRegressor = "base_regressor",
+    /// q̈ and λ under the robot's constraints.
+    ConstrainedForwardDynamics = "constrained_forward_dynamics",
+    /// q̇ after the constraints come into force at once, and their impulses.
+    Impact = "impact",
+    /// J of the constraints.
+    ConstraintJacobian = "constraint_jacobian",
+    /// φ(q) of the constraints.
+    ConstraintViolation = "constraint_violation",
+    /// J̇ q̇ of the constraints.
+    ConstraintBias = "constraint_bias",
+    /// Jᵀ λ of the constraints.
+    ConstraintTorques = "constraint_torques",
+    /// The wrenches of the constraints on both of their frames.
+    ConstraintWrenches = "constraint_wrenches",
     /// The wrench that each joint carries, in its child link's frame.
     JointWrenches = "joint_wrenches",
     /// The same with forces on the links.
@@ -201,6 +215,8 @@ impl FunctionName {
                 | Self::ForwardDynamics
                 | Self::Aba
                 | Self::InverseInertiaMatrix
+                | Self::ConstrainedForwardDynamics
+                | Self::Impact
                 | Self::ForwardDynamicsDerivatives
                 | Self::ForwardDynamicsDirectionalDerivative
                 | Self::ForwardDynamicsGradient
@@ -306,6 +322,20 @@ impl FunctionName {
                 | Self::JointWrenchesWorldWithForcesDerivatives
                 | Self::JointWrenchesLocalWorldAlignedDerivatives
                 | Self::JointWrenchesLocalWorldAlignedWithForcesDerivatives
+        )
+    }
+
+    /// Whether it is about the constraints beside the joints.
+    pub const fn is_of_constraints(self) -> bool {
+        matches!(
+            self,
+            Self::ConstrainedForwardDynamics
+                | Self::Impact
+                | Self::ConstraintJacobian
+                | Self::ConstraintViolation
+                | Self::ConstraintBias
+                | Self::ConstraintTorques
+                | Self::ConstraintWrenches
         )
     }
 

@@ -1,5 +1,7 @@
 //! The options that the macros, the builder and the command line share.
 
+mod constraint;
+mod constraint_fields;
 mod field;
 mod frame;
 mod function_name;
@@ -15,6 +17,8 @@ use crate::geometry::range::{is_bounded, problem as out_of_range};
 use crate::names::identifier;
 use crate::names::readable;
 
+pub use constraint::{ConstraintEnd, ConstraintEnds, ConstraintOption};
+pub use constraint_fields::ConstraintFields;
 pub use field::{FieldKind, JointTerm, RunTimeField};
 pub use frame::FrameOption;
 pub use function_name::FunctionName;
@@ -45,6 +49,8 @@ pub struct Options {
     pub base: Base,
     /// Joints, by their names in the file, that are taken as of another type than the file says.
     pub joints: Vec<(String, JointOverride)>,
+    /// Constraints beside the joints, after those of the file: closed loops, gears, wheels that roll.
+    pub constraints: Vec<ConstraintOption>,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: [f64; 3],
     /// Rotor inertia of the joints: part of H, and of what is computed from it.
@@ -202,6 +208,7 @@ impl Default for Options {
             base_link: None,
             base: Base::Fixed,
             joints: Vec::new(),
+            constraints: Vec::new(),
             gravity: [0.0, 0.0, -9.81],
             armature: JointTerm::None,
             damping: JointTerm::None,

@@ -1,7 +1,8 @@
 //! Options one by one: fields may be added, so a struct expression would not do outside of this crate.
 
 use super::{
-    Base, Effort, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, Options, RunTimeField,
+    Base, ConstraintOption, Effort, FrameOption, FunctionName, JointOverride, JointTerm, Mimic,
+    Options, RunTimeField,
 };
 use crate::WarningKind;
 
@@ -26,6 +27,7 @@ setters! {
     base_link: Option<String>,
     base: Base,
     joints: Vec<(String, JointOverride)>,
+    constraints: Vec<ConstraintOption>,
     gravity: [f64; 3],
     armature: JointTerm,
     damping: JointTerm,

@@ -224,6 +224,7 @@ impl Compared<'_> {
             Parameter::Tau | Parameter::Dtau => forces(written, state),
             Parameter::Rate => vec![1.0; q.len()],
             Parameter::LinkForces => vec![0.0; 6 * self.model.links.len()],
+            Parameter::Lambda => vec![1.0; self.model.constraint_rows()],
         };
         method.parameters.iter().flat_map(of).collect()
     }

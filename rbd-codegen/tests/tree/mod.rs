@@ -32,6 +32,8 @@ pub(crate) fn model(gravity: Vector3<f64>, mut joints: Vec<Joint>, links: Vec<Li
         link_names: (0..links.len()).map(|i| format!("link {i}")).collect(),
         link_inertias: vec![SpatialInertia::default(); links.len()],
         attachments: attachments(&joints, &links),
+        constraints: Vec::new(),
+        constraint_names: Vec::new(),
         run_time: RunTime::default(),
         joints,
         links,

@@ -7,6 +7,7 @@
 
 mod bounds;
 mod constraint_forces;
+mod constraints;
 mod derivatives;
 mod first_order;
 mod frame;
@@ -25,6 +26,10 @@ pub use bounds::{Dynamics, InverseDynamics, JointSpaceInertia};
 pub use constraint_forces::{
     ConstraintForceArray, ConstraintForcesCyclicReduction, ConstraintForcesGeneral,
     ConstraintForcesSerialised, ConstraintForcesTipToBase,
+};
+pub use constraints::{
+    Constrained, ConstrainedForwardDynamics, ConstraintBias, ConstraintJacobian, ConstraintTorques,
+    ConstraintViolation, ConstraintWrenches, Impact,
 };
 pub use derivatives::{
     AccelerationDerivatives, ForwardDynamicsDerivatives, RneaDerivatives,

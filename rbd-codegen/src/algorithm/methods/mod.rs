@@ -2,6 +2,7 @@
 
 mod configurations;
 mod constraint_forces;
+mod constraints;
 mod derivatives;
 mod equation_of_motion;
 mod factors;
@@ -25,6 +26,7 @@ pub fn methods() -> impl Iterator<Item = &'static Method> + Clone {
         wrenches::WRENCH_ROWS,
         derivatives::WRENCH_DERIVATIVES,
         constraint_forces::CONSTRAINT_FORCES,
+        constraints::CONSTRAINTS,
     ]
     .into_iter()
     .flatten()

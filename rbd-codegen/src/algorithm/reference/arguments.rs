@@ -1,6 +1,6 @@
 //! The numbers that an algorithm of the reference runs on.
 
-use rbd_runtime::reference::{self, Body, InertiaScratch, WrenchJoints};
+use rbd_runtime::reference::{self, Body, Constraint, InertiaScratch, WrenchJoints};
 use rbd_runtime::{Dual, Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
 use crate::algorithm::{Method, Parameter, Pattern};
@@ -29,6 +29,8 @@ pub struct Reference<'a, P = f64> {
     pub model: Model<'a, P>,
     /// Where its joints stand, and the fixed ones whose wrenches are asked for.
     pub wrenches: WrenchJoints<'a, P>,
+    /// Its constraints.
+    pub constraints: &'a [Constraint],
     /// The sparsity of its inertia matrix.
     pub pattern: &'a Pattern,
 }
@@ -39,6 +41,7 @@ impl<'a> Reference<'a> {
         Self {
             model: model.as_runtime(),
             wrenches: model.attachments.as_runtime(),
+            constraints: &model.constraints,
             pattern,
         }
     }
@@ -56,6 +59,7 @@ impl<P: Copy> Reference<'_, P> {
         let model = self.model;
         match parameter {
             Parameter::LinkForces => 6 * model.links.len(),
+            Parameter::Lambda => self.constraints.iter().map(Constraint::rows).sum(),
             position if position.is_position() => model.nq(),
             _ => model.nv(),
         }

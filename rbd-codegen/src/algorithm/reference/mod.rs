@@ -5,6 +5,7 @@
 //! [`FRAME_METHODS`]: crate::algorithm::FRAME_METHODS
 
 mod arguments;
+mod constrained;
 pub(in crate::algorithm) mod constraint_forces;
 mod derivatives;
 mod frame;
@@ -146,7 +147,7 @@ fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<
             return constraint_forces::run(arguments);
         }
         name if wrenches::frame(name).is_some() => return wrenches::run(arguments),
-        _ => return quantities::run(arguments),
+        _ => return constrained::run(arguments).or_else(|| quantities::run(arguments)),
     }
     Some(tau)
 }

@@ -19,6 +19,7 @@ pub(in crate::algorithm) fn trace_reference(
         let reference = Reference {
             model: numbers.as_runtime(),
             wrenches: numbers.wrenches(context.model),
+            constraints: &context.model.constraints,
             pattern: &context.pattern,
         };
         let results = reference.plain(frame, method, inputs);

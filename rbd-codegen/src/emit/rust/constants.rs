@@ -197,3 +197,21 @@ pub(super) fn inertia(runtime: &TokenStream, i: SpatialInertia<f64>) -> TokenStr
         },
     })
 }
+
+/// The constraints beside the joints, and their rows.
+pub(super) fn constraints(model: &Model) -> TokenStream {
+    let (names, count) = (&model.constraint_names, model.constraints.len());
+    let mut first = 0;
+    let rows = model.constraints.iter().map(|constraint| {
+        let start = first;
+        first += constraint.rows();
+        quote!(#start..#first)
+    });
+    let rows: Vec<_> = rows.collect();
+    quote! {
+        /// The constraints beside the joints, those of the file first.
+        pub const CONSTRAINT_NAMES: [&'static str; #count] = [#(#names),*];
+        /// The rows of each.
+        pub const CONSTRAINT_ROWS: [::core::ops::Range<usize>; #count] = [#(#rows),*];
+    }
+}

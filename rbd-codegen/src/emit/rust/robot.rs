@@ -200,6 +200,8 @@ fn inherent_constants(
             pub const WRENCH_NAMES: [&'static str; #count] = [#(#names),*];
         }
     });
+    let constraints = generated.program.has_constraints();
+    let constraints = constraints.then(|| constants::constraints(model));
     let limits = constants::limits(runtime, model);
     let model = constants::model(runtime, model);
     quote! {
@@ -221,5 +223,6 @@ fn inherent_constants(
         pub const LIMITS: [#runtime::Limits; #nv] = #limits;
         #base_parameters
         #wrench_names
+        #constraints
     }
 }

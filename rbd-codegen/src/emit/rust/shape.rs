@@ -97,7 +97,8 @@ impl Context<'_> {
         let (runtime, module) = (self.runtime, self.module);
         let (rows, columns) = shape.dimensions(&self.sizes);
         match shape {
-            Shape::Velocity | Shape::Configuration => quote!([T; #rows]),
+            Shape::Velocity | Shape::Configuration | Shape::ConstraintRows => quote!([T; #rows]),
+            Shape::ConstraintWrenches => quote!([[#runtime::Force<T>; 2]; #rows]),
             Shape::LinkForces | Shape::JointForces | Shape::ConstraintForces => {
                 quote!([#runtime::Force<T>; #rows])
             }
@@ -137,7 +138,16 @@ impl Context<'_> {
             (_, columns) => rows(columns, numbers),
         };
         match shape {
-            Shape::Velocity | Shape::Configuration => quote!([#(#numbers),*]),
+            Shape::Velocity | Shape::Configuration | Shape::ConstraintRows => {
+                quote!([#(#numbers),*])
+            }
+            Shape::ConstraintWrenches => {
+                let pairs = numbers.chunks_exact(12).map(|x| {
+                    let [a, b] = [&x[..6], &x[6..]].map(|x| self.spatial("Force", x));
+                    quote!([#a, #b])
+                });
+                quote!([#(#pairs),*])
+            }
             Shape::InertiaMatrix => quote!(#module InertiaMatrix { nonzeros: [#(#numbers),*] }),
             Shape::Ltdl => quote!(#module Ltdl { nonzeros: [#(#numbers),*] }),
             Shape::Ltl => quote!(#module Ltl { nonzeros: [#(#numbers),*] }),

@@ -26,11 +26,13 @@ pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
         has(Shape::LinkForces),
         matches!(method.receiver, Receiver::Robot | Receiver::Frame),
     );
+    let has_rows = has(Shape::ConstraintRows);
     let generics = [
         (on_robot, quote!(T: #runtime::Real)),
         (has_nq, quote!(const NQ: usize)),
         (has_nv, quote!(const NV: usize)),
         (has_links, quote!(const LINKS: usize)),
+        (has_rows, quote!(const ROWS: usize)),
     ];
     let generics = generics
         .iter()
@@ -41,6 +43,7 @@ pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
         match argument.shape {
             Shape::LinkForces => quote!(#name: &[#runtime::Force<T>; LINKS]),
             Shape::Configuration => quote!(#name: &[T; NQ]),
+            Shape::ConstraintRows => quote!(#name: &[T; ROWS]),
             _ => quote!(#name: &[T; NV]),
         }
     });

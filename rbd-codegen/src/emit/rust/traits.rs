@@ -38,7 +38,9 @@ pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> T
     let wrenches = wrenches.then(|| wrench_array(context, generated));
     let holds = generated.program.has_result(Shape::ConstraintForces);
     let held = holds.then(|| constraint_force_array(context, generated));
-    quote!(#robot #missing #wrenches #held #(#functions)* #aba #inertia)
+    let constrained = generated.program.has_constraints();
+    let constrained = constrained.then(|| constrained_robot(context, generated));
+    quote!(#robot #missing #wrenches #held #constrained #(#functions)* #aba #inertia)
 }
 
 /// What names the functions that are not there, in the compiler's messages.
@@ -129,6 +131,22 @@ fn wrench_array(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
         impl #runtime::JointWrenchArray for #name {
             const WRENCH_NAMES: &'static [&'static str] = &#name::WRENCH_NAMES;
             type Wrenches<T: #runtime::Real> = #wrenches;
+        }
+    }
+}
+
+/// The constraints beside the joints.
+fn constrained_robot(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
+    let (name, runtime) = (robot_type(generated), context.runtime);
+    let rows = context.shape_type(Shape::ConstraintRows);
+    let wrenches = context.shape_type(Shape::ConstraintWrenches);
+    quote! {
+        #[automatically_derived]
+        impl #runtime::Constrained for #name {
+            const CONSTRAINT_NAMES: &'static [&'static str] = &#name::CONSTRAINT_NAMES;
+            const CONSTRAINT_ROWS: &'static [::core::ops::Range<usize>] = &#name::CONSTRAINT_ROWS;
+            type ConstraintRows<T: #runtime::Real> = #rows;
+            type ConstraintWrenches<T: #runtime::Real> = #wrenches;
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Builder;
 use crate::{
-    Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic,
-    RunTimeField, WarningKind,
+    Base, ConstraintOption, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm,
+    Mimic, RunTimeField, WarningKind,
 };
 
 impl Builder {
@@ -34,6 +34,13 @@ impl Builder {
     #[must_use]
     pub fn joint(mut self, name: impl Into<String>, joint: JointOverride) -> Self {
         self.options.joints.push((name.into(), joint));
+        self
+    }
+
+    /// Adds a constraint beside the joints: a closed loop, or coordinates that are coupled.
+    #[must_use]
+    pub fn constraint(mut self, constraint: ConstraintOption) -> Self {
+        self.options.constraints.push(constraint);
         self
     }
 

@@ -36,6 +36,10 @@ struct Sizes {
     /// Operations of H = LᵀDL (RBDA Table 6.6).
     factorisation: u64,
     frames: u64,
+    /// Constraints beside the joints.
+    constraints: u64,
+    /// Their rows.
+    rows: u64,
     /// Columns of derivatives are written out, not solved side by side.
     batch: bool,
 }
@@ -55,6 +59,8 @@ impl Sizes {
             entries: depths.iter().sum(),
             factorisation: depths.iter().map(|d| (d - 1) * (d + 1)).sum(),
             frames: options.frames.len() as u64,
+            constraints: model.constraints.len() as u64,
+            rows: model.constraint_rows() as u64,
             batch: options.batch,
         }
     }
@@ -69,6 +75,8 @@ impl Sizes {
             entries,
             factorisation,
             frames,
+            constraints,
+            rows,
             batch,
         } = self;
         let matrix = 33 * entries;
@@ -115,6 +123,15 @@ impl Sizes {
             F::CoriolisMatrix => 110 * entries,
             F::Regressor => 122 * entries,
             F::BaseRegressor => 103 * entries,
+            F::ConstrainedForwardDynamics | F::Impact => {
+                let solution = rows * entries + rows * rows * (n + rows);
+                matrix + factorisation + 143 * n + 300 * n * constraints + solution
+            }
+            F::ConstraintJacobian
+            | F::ConstraintViolation
+            | F::ConstraintBias
+            | F::ConstraintTorques
+            | F::ConstraintWrenches => 300 * n * constraints,
             F::JointWrenches | F::JointWrenchesParent => 246 * n,
             F::JointWrenchesWithForces | F::JointWrenchesParentWithForces => 252 * n,
             F::JointWrenchesWorld => 345 * n,

@@ -27,6 +27,7 @@ impl<'d> Mjcf<'_, 'd> {
         let mut waiting = Vec::new();
         for (i, world) in worlds.iter().enumerate() {
             if i == 0 {
+                self.poses.insert(WORLD.to_owned(), Transform::identity());
                 self.assembly.link(LinkElement {
                     name: WORLD.to_owned(),
                     line: self.reader.lines.of(*world),
@@ -77,6 +78,9 @@ impl<'d> Mjcf<'_, 'd> {
             inertial,
             has_shape: !children.geoms.is_empty(),
         });
+        let world_from_parent = self.poses.get(&waiting.parent).copied();
+        let pose = world_from_parent.unwrap_or_else(Transform::identity) * placement;
+        self.poses.insert(name.clone(), pose);
         // q of a free joint is the body's placement in the world, whatever the file's is.
         let placement = if is_free {
             Transform::identity()

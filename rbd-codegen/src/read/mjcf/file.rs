@@ -1,5 +1,9 @@
 //! A file as far as it is read.
 
+use std::collections::HashMap;
+
+use rbd_runtime::Transform;
+
 use super::classes::Defaults;
 use super::settings::Compiler;
 use crate::description::assembly::Assembly;
@@ -11,6 +15,10 @@ pub(super) struct Mjcf<'a, 'd> {
     pub(super) compiler: Compiler,
     pub(super) defaults: Defaults<'d>,
     pub(super) assembly: Assembly,
+    /// `world_from_body` of each body in the file's pose.
+    pub(super) poses: HashMap<String, Transform<f64>>,
+    /// `ref` of each joint, in its own unit.
+    pub(super) references: HashMap<String, f64>,
     /// Bodies whose inertia cannot be known.
     pub(super) of_meshes: Vec<OfMesh>,
 }

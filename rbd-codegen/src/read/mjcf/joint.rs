@@ -144,11 +144,17 @@ impl<'d> Mjcf<'_, 'd> {
             xyz: Some(xyz),
         });
         let reference = self.number(node, childclass, "ref", subject);
+        let own = if kind == "slide" {
+            reference
+        } else {
+            self.angle(reference)
+        };
+        self.references.insert(joint.name.clone(), own);
         // An axis without direction is reported with the other checks.
         let to_zero = match rotation::unit(xyz, 0.0) {
             Some((axis, _)) if reference != 0.0 => match kind.as_str() {
-                "slide" => Transform::new(Matrix3::identity(), axis.scale(-reference)),
-                _ => Transform::new(about(axis, -self.angle(reference)), Vector3::zero()),
+                "slide" => Transform::new(Matrix3::identity(), axis.scale(-own)),
+                _ => Transform::new(about(axis, -own), Vector3::zero()),
             },
             _ => Transform::identity(),
         };

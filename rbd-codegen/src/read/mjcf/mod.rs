@@ -6,6 +6,9 @@
 //! joint carries the body. A free joint's coordinates are the body's placement in the world, in the
 //! order of the runtime and not MuJoCo's (quaternions x y z w, velocities in the body's frame).
 //!
+//! `<equality>` closes loops: its constraints are held exactly, where MuJoCo holds them softly
+//! (`equality`).
+//!
 //! Where MuJoCo takes a body's inertia from its geoms, it is taken from them here, by MuJoCo's rules
 //! (`geom`, `solid`, `inertial`); meshes are not read. Files that are included are read (`include`),
 //! and the poses of `<frame>` composed (`children`).
@@ -17,6 +20,7 @@ mod classes;
 mod compiler;
 mod defaults;
 mod effort;
+mod equality;
 mod file;
 mod geom;
 pub(crate) mod include;
@@ -26,6 +30,8 @@ mod orientation;
 mod schema;
 mod settings;
 mod solid;
+
+use std::collections::HashMap;
 
 use roxmltree::Node;
 
@@ -54,6 +60,8 @@ pub(crate) fn read<'d>(
         compiler: Compiler::default(),
         defaults: Defaults::default(),
         assembly: Assembly::default(),
+        poses: HashMap::new(),
+        references: HashMap::new(),
         of_meshes: Vec::new(),
     };
     mjcf.root(root)
@@ -83,7 +91,7 @@ impl<'d> Mjcf<'_, 'd> {
         for node in of_kind("option") {
             gravity = self.gravity(node).or(gravity);
         }
-        for kind in ["equality", "tendon", "deformable"] {
+        for kind in ["tendon", "deformable"] {
             for node in of_kind(kind) {
                 self.not_modelled(node);
             }
@@ -96,7 +104,12 @@ impl<'d> Mjcf<'_, 'd> {
         self.report_meshes();
         self.scale_to_total_mass();
         self.actuators(&of_kind("actuator"));
+        let equality = of_kind("equality").into_iter();
+        let constraints = equality
+            .flat_map(|section| self.equality(section))
+            .collect();
         Some(Description {
+            constraints,
             name,
             line: self.reader.lines.of(root),
             links: std::mem::take(&mut self.assembly.links),
@@ -142,7 +155,7 @@ impl<'d> Mjcf<'_, 'd> {
         Some(GravityElement { line, acceleration })
     }
 
-    /// Constraints and forces besides the tree of bodies.
+    /// Forces besides the tree of bodies.
     fn not_modelled(&mut self, section: Node<'d, 'd>) {
         for node in section.children().filter(Node::is_element) {
             let [inner, outer] = [node, section].map(|n| n.tag_name().name());

@@ -107,7 +107,7 @@ pub(super) fn about(axis: Vector3<f64>, angle: f64) -> Matrix3<f64> {
 }
 
 /// w x y z, of any length but 0.
-fn of_quaternion([w, x, y, z]: [f64; 4]) -> Option<Matrix3<f64>> {
+pub(super) fn of_quaternion([w, x, y, z]: [f64; 4]) -> Option<Matrix3<f64>> {
     rotation::of_quaternion([x, y, z, w])
 }
 

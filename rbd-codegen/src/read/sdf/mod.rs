@@ -171,6 +171,7 @@ impl<'d> Sdf<'_, 'd> {
         }
         self.tree(model, &links, &joints);
         Some(Description {
+            constraints: Vec::new(),
             name,
             line: self.reader.lines.of(model),
             links: std::mem::take(&mut self.assembly.links),

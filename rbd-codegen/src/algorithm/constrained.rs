@@ -1,0 +1,143 @@
+//! Forward dynamics and impacts under constraints: one trace of bias, inertia matrix, factorisation and
+//! the constraints' rows.
+
+use rbd_runtime::Real;
+use rbd_runtime::reference::{
+    self, Body, ConstrainedMotion, ConstrainedScratch, Constraint, ConstraintRows, Proximal,
+};
+use rbd_runtime::{IntoReal, Model, sparse};
+
+use super::formulation::Robot;
+use super::inertia_matrix::inertia_matrix;
+use super::inverse_dynamics::bias_terms;
+use super::symbols::trace_robot;
+use super::{Parameter as P, TraceContext};
+use crate::ir::{Function, Input, Symbol};
+
+/// J by rows, J̇ q̇ and φ of all constraints.
+pub(super) struct Rows<T> {
+    pub(super) jacobian: Vec<T>,
+    pub(super) bias: Vec<T>,
+    pub(super) violation: Vec<T>,
+}
+
+impl<T: Real> Rows<T> {
+    /// The rows at q, and at q̇ where it is given.
+    pub(super) fn new<N: IntoReal<T>>(
+        model: &Model<'_, N>,
+        constraints: &[Constraint],
+        q: &[T],
+        qd: Option<&[T]>,
+    ) -> Self {
+        let (m, n) = (constraints.iter().map(Constraint::rows).sum(), model.nv());
+        let mut rows = Self {
+            jacobian: vec![T::zero(); m * n],
+            bias: vec![T::zero(); m],
+            violation: vec![T::zero(); m],
+        };
+        let mut bodies = vec![Body::zero(); model.joints.len()];
+        let mut into = ConstraintRows {
+            jacobian: &mut rows.jacobian,
+            bias: &mut rows.bias,
+            violation: &mut rows.violation,
+        };
+        reference::constraint_rows(model, &mut bodies, constraints, q, qd, &mut into);
+        rows
+    }
+}
+
+/// x = H⁻¹ (f + Jᵀ λ) with J x = b, from the factor of H: x, λ, and what is left of the latter.
+pub(super) fn solve<T: Real>(
+    parents: &[Option<usize>],
+    factor: &mut [T],
+    mut jacobian: Vec<T>,
+    [mut force, mut target]: [Vec<T>; 2],
+) -> [Vec<T>; 3] {
+    let m = target.len();
+    let square = || vec![T::zero(); m * m];
+    let mut lambda = vec![T::zero(); m];
+    let scratch = ConstrainedScratch {
+        h: factor,
+        parents: &mut parents.to_vec(),
+        jacobian: &mut jacobian,
+        system: &mut square(),
+        factor: &mut square(),
+        row_parents: &mut vec![None; m],
+        step: &mut vec![T::zero(); m],
+    };
+    let result = ConstrainedMotion {
+        motion: &mut force,
+        lambda: &mut lambda,
+        residual: &mut target,
+    };
+    reference::solve_constrained(Proximal::default(), scratch, result);
+    [force, lambda, target]
+}
+
+/// q̈, λ and what is left of the constraints' equations.
+pub(super) fn forward_dynamics(context: &TraceContext<'_>) -> Function {
+    trace_robot(
+        context,
+        inputs(context, &[P::Q, P::Qd, P::Tau]),
+        |x, numbers| {
+            let (q, rest) = x.split_at(context.nq());
+            let (qd, tau) = rest.split_at(context.pattern.size());
+            let robot = Robot::new(context.canonical(), numbers);
+            let constraints = &context.model.constraints;
+            let mut rows = Rows::new(&numbers.as_runtime(), constraints, q, Some(qd));
+            reference::set_constrained_target(
+                constraints,
+                qd,
+                &rows.jacobian,
+                &mut rows.bias,
+                &rows.violation,
+            );
+            let bias = bias_terms(context, &robot, q, qd);
+            let force = tau.iter().zip(bias).map(|(tau, c)| *tau - c).collect();
+            let mut h = factored(context, &robot, q);
+            let parents = &context.pattern.parents;
+            solve(parents, &mut h, rows.jacobian, [force, rows.bias]).concat()
+        },
+    )
+}
+
+/// q̇ after the impact, the impulses, and what is left of the constraints' equations.
+pub(super) fn impact(context: &TraceContext<'_>) -> Function {
+    trace_robot(context, inputs(context, &[P::Q, P::Qd]), |x, numbers| {
+        let (q, qd) = x.split_at(context.nq());
+        let robot = Robot::new(context.canonical(), numbers);
+        let constraints = &context.model.constraints;
+        let rows = Rows::new(&numbers.as_runtime(), constraints, q, None);
+        let target = rows.jacobian.chunks_exact(qd.len().max(1));
+        let target = target.map(|row| {
+            let products = row.iter().zip(qd).map(|(j, qd)| *j * *qd);
+            -products.fold(Symbol::zero(), |sum, x| sum + x)
+        });
+        let target = target.collect();
+        let force = vec![Symbol::zero(); qd.len()];
+        let mut h = factored(context, &robot, q);
+        let parents = &context.pattern.parents;
+        let [change, impulse, left] = solve(parents, &mut h, rows.jacobian, [force, target]);
+        let after = qd
+            .iter()
+            .zip(change)
+            .map(|(before, change)| *before + change);
+        after.chain(impulse).chain(left).collect()
+    })
+}
+
+/// L and D of H.
+fn factored<'g>(
+    context: &TraceContext<'_>,
+    robot: &Robot<'_, Symbol<'g>>,
+    q: &[Symbol<'g>],
+) -> Vec<Symbol<'g>> {
+    let mut h = inertia_matrix(context, robot, q);
+    sparse::ltdl(&context.pattern.parents, &mut h);
+    h
+}
+
+fn inputs(context: &TraceContext<'_>, parameters: &[P]) -> Vec<Input> {
+    let inputs = parameters.iter().flat_map(|p| p.inputs(context));
+    inputs.collect()
+}

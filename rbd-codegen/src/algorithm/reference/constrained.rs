@@ -1,0 +1,113 @@
+//! Dynamics under constraints.
+
+use rbd_runtime::reference::{
+    self, Body, ConstrainedMotion, ConstrainedScratch, Constraint, Proximal,
+};
+use rbd_runtime::{Force, IntoReal, Real};
+
+use super::arguments::Arguments;
+use super::quantities::numbers;
+use crate::algorithm::Parameter;
+use crate::algorithm::constrained::Rows;
+
+/// Runs the algorithm of the method's name; `None` if it is none of constraints.
+pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+    let (model, constraints) = (arguments.reference.model, arguments.reference.constraints);
+    let array = |parameter| arguments.array(parameter);
+    let [q, qd] = [Parameter::Q, Parameter::Qd].map(array);
+    let rows = |qd| Rows::new(&model, constraints, q, qd);
+    Some(match arguments.method.name {
+        "constraint_jacobian" => rows(None).jacobian,
+        "constraint_violation" => rows(None).violation,
+        "constraint_bias" => rows(Some(qd)).bias,
+        "constraint_acceleration" => {
+            let qdd = array(Parameter::Qdd);
+            acceleration(constraints, &rows(Some(qd)), qd, qdd)
+        }
+        "constraint_torques" => {
+            let mut tau = vec![T::zero(); model.nv()];
+            let lambda = array(Parameter::Lambda);
+            reference::constraint_torques(&rows(None).jacobian, lambda, &mut tau);
+            tau
+        }
+        "constraint_wrenches" => {
+            let mut wrenches = vec![[Force::zero(); 2]; constraints.len()];
+            let lambda = array(Parameter::Lambda);
+            let bodies = &mut vec![Body::zero(); model.joints.len()];
+            reference::constraint_wrenches(&model, bodies, constraints, q, lambda, &mut wrenches);
+            wrenches.into_iter().flatten().flat_map(numbers).collect()
+        }
+        "constrained_forward_dynamics" | "impact" => motion(arguments),
+        _ => return None,
+    })
+}
+
+/// J q̈ + J̇ q̇ + k_d J q̇ + k_p φ.
+fn acceleration<T: Real>(
+    constraints: &[Constraint],
+    rows: &Rows<T>,
+    qd: &[T],
+    qdd: &[T],
+) -> Vec<T> {
+    let mut target = rows.bias.clone();
+    let (jacobian, violation) = (&rows.jacobian, &rows.violation);
+    reference::set_constrained_target(constraints, qd, jacobian, &mut target, violation);
+    let rows = jacobian.chunks_exact(qdd.len().max(1)).zip(target);
+    let rows = rows.map(|(row, target)| {
+        let products = row.iter().zip(qdd).map(|(j, qdd)| *j * *qdd);
+        products.fold(-target, |sum, x| sum + x)
+    });
+    rows.collect()
+}
+
+fn motion<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
+    let (model, constraints) = (arguments.reference.model, arguments.reference.constraints);
+    let m: usize = constraints.iter().map(Constraint::rows).sum();
+    let n = model.nv();
+    let zeros = |length| vec![T::zero(); length];
+    let scratch = ConstrainedScratch {
+        h: &mut zeros(n * n),
+        parents: &mut vec![None; n],
+        jacobian: &mut zeros(m * n),
+        system: &mut zeros(m * m),
+        factor: &mut zeros(m * m),
+        row_parents: &mut vec![None; m],
+        step: &mut zeros(m),
+    };
+    let [mut motion, mut lambda, mut residual] = [zeros(n), zeros(m), zeros(m)];
+    let result = ConstrainedMotion {
+        motion: &mut motion,
+        lambda: &mut lambda,
+        residual: &mut residual,
+    };
+    let bodies = &mut vec![Body::zero(); model.joints.len()];
+    let proximal = Proximal::default();
+    let [q, qd, tau] = [Parameter::Q, Parameter::Qd, Parameter::Tau].map(|p| arguments.array(p));
+    match arguments.method.name {
+        "impact" => {
+            let state = [q, qd];
+            reference::impact(
+                &model,
+                bodies,
+                constraints,
+                proximal,
+                state,
+                scratch,
+                result,
+            );
+        }
+        _ => {
+            let state = [q, qd, tau];
+            reference::constrained_forward_dynamics(
+                &model,
+                bodies,
+                constraints,
+                proximal,
+                state,
+                scratch,
+                result,
+            );
+        }
+    }
+    [motion, lambda, residual].concat()
+}

@@ -1,0 +1,180 @@
+//! `<equality>`: loops that connect and weld close, and joints that follow others by a polynomial.
+//!
+//! MuJoCo holds them softly, by springs that `solref` and `solimp` describe. Here they are held exactly,
+//! and those attributes have no part.
+
+use rbd_runtime::{ConstraintKind, Transform, Vector3};
+use roxmltree::Node;
+
+use super::file::Mjcf;
+use super::orientation::of_quaternion;
+use crate::description::assembly::origin;
+use crate::description::element::ConstraintElement;
+use crate::diagnostic::sink::Place;
+use crate::{ConstraintEnd, ConstraintOption, WarningKind};
+
+/// What MuJoCo takes for a `relpose` that is not written: the pose in which the file has the bodies.
+const NO_ROTATION: [f64; 4] = [0.0; 4];
+
+impl<'d> Mjcf<'_, 'd> {
+    /// The constraints of a section, the bodies and joints being read.
+    pub(super) fn equality(&mut self, section: Node<'d, 'd>) -> Vec<ConstraintElement> {
+        let mut found = Vec::new();
+        for (i, node) in section.children().filter(Node::is_element).enumerate() {
+            if node.attribute("active") == Some("false") {
+                continue;
+            }
+            let kind = node.tag_name().name();
+            let name = match node.attribute("name") {
+                Some(_) => self.reader.name(node, "name", ""),
+                None => format!("{kind}_{}", i + 1),
+            };
+            let option = match kind {
+                "connect" if node.has_attribute("body1") => self.connect(node, &name),
+                "weld" if node.has_attribute("body1") => self.weld(node, &name),
+                "joint" if node.has_attribute("joint1") => self.joint_equality(node, &name),
+                _ => {
+                    self.not_modelled_element(node, section);
+                    continue;
+                }
+            };
+            let line = self.reader.lines.of(node);
+            found.extend(option.map(|option| ConstraintElement { line, option }));
+        }
+        found
+    }
+
+    /// The points of both bodies that are in one place in the file's pose.
+    fn connect(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
+        let anchor = match self.reader.vector::<3>(node, "anchor", "") {
+            Some(anchor) => anchor.ok()?,
+            None => [0.0; 3],
+        };
+        let [(one, world_from_one), (two, world_from_two)] = self.bodies(node)?;
+        let in_world = world_from_one.act_point(Vector3::from(anchor));
+        let other = world_from_two.inverse().act_point(in_world);
+        Some(ConstraintOption::frames(
+            name,
+            ConstraintKind::Ball,
+            ConstraintEnd::of_link(one).xyz(anchor),
+            // −0 + 0 = 0.
+            ConstraintEnd::of_link(two).xyz(other.to_array().map(|x| x + 0.0)),
+        ))
+    }
+
+    /// The second body in the pose `relpose` of the first one, or in the file's.
+    fn weld(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
+        let written = match self.reader.vector::<7>(node, "relpose", "") {
+            Some(pose) => Some(pose.ok()?),
+            None => None,
+        };
+        let [(one, world_from_one), (two, world_from_two)] = self.bodies(node)?;
+        let written = written.filter(|pose| pose[3..] != NO_ROTATION);
+        let relative = match written {
+            None => world_from_one.inverse() * world_from_two,
+            Some([x, y, z, quaternion @ ..]) => {
+                // Not all zero: it has a length.
+                Transform::new(of_quaternion(quaternion)?, Vector3::new(x, y, z))
+            }
+        };
+        let placed = origin(relative, 0);
+        Some(ConstraintOption::frames(
+            name,
+            ConstraintKind::Weld,
+            ConstraintEnd::of_link(one).xyz(placed.xyz).rpy(placed.rpy),
+            ConstraintEnd::of_link(two),
+        ))
+    }
+
+    /// y − y₀ = a₀ + a₁ (x − x₀) + … + a₄ (x − x₀)⁴ of joint1's y and joint2's x, with the file's `ref` as
+    /// y₀ and x₀.
+    fn joint_equality(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
+        let [one, two] = ["joint1", "joint2"].map(|joint| node.attribute(joint));
+        let written = node.attribute("polycoef").unwrap_or("0 1 0 0 0");
+        let numbers: Vec<_> = written.split_whitespace().map(str::parse).collect();
+        let numbers: Result<Vec<f64>, _> = numbers.into_iter().collect();
+        let mut polynomial = [0.0, 1.0, 0.0, 0.0, 0.0];
+        match numbers {
+            Ok(numbers) if numbers.len() <= 5 => {
+                polynomial[..numbers.len()].copy_from_slice(&numbers);
+            }
+            _ => {
+                let place = Place::new(self.reader.lines.of(node), "", "<joint polycoef>");
+                let problem = format!("`{written}` is not up to five numbers");
+                self.reader.problems.error(place, problem, "");
+                return None;
+            }
+        }
+        let of_joint = |joint: &str| self.references.get(joint).copied().unwrap_or(0.0);
+        let (y0, x0) = (of_joint(one?), two.map_or(0.0, of_joint));
+        let mut shifted = shifted(polynomial, x0);
+        shifted[0] += y0;
+        Some(match two {
+            Some(two) => ConstraintOption::joints(name, one?, two, shifted),
+            None => ConstraintOption::held(name, one?, polynomial[0] + y0),
+        })
+    }
+
+    /// The two bodies and their placements in the world in the file's pose; the second is the world if it
+    /// is not written.
+    fn bodies(&mut self, node: Node<'d, 'd>) -> Option<[(&'d str, Transform<f64>); 2]> {
+        let mut find = |attribute: &'static str| {
+            let body = node.attribute(attribute).unwrap_or("world");
+            let pose = self.poses.get(body).copied();
+            if pose.is_none() {
+                let kind = node.tag_name().name();
+                let field = format!("<{kind} {attribute}>");
+                let place = Place::new(self.reader.lines.of(node), "", &field);
+                let problem = format!("there is no body `{body}`");
+                self.reader.problems.error(place, problem, "name a <body>");
+            }
+            pose.map(|pose| (body, pose))
+        };
+        let [one, two] = [find("body1"), find("body2")];
+        Some([one?, two?])
+    }
+
+    fn not_modelled_element(&mut self, node: Node<'d, 'd>, section: Node<'d, 'd>) {
+        let [inner, outer] = [node, section].map(|n| n.tag_name().name());
+        self.reader.problems.warning(
+            WarningKind::NotModelled,
+            Place::new(
+                self.reader.lines.of(node),
+                "",
+                &format!("<{outer}> <{inner}>"),
+            ),
+            "it is no part of the equations: between bodies and joints connect, weld and joint are",
+            "name bodies or joints, add what it does to the motion, or take it out",
+        );
+    }
+}
+
+/// The coefficients of p(x − x₀) as of a polynomial of x.
+fn shifted(polynomial: [f64; 5], x0: f64) -> [f64; 5] {
+    // Horner's scheme: multiply by (x − x₀), add the next coefficient.
+    let mut result = [0.0; 5];
+    for coefficient in polynomial.into_iter().rev() {
+        for i in (0..5).rev() {
+            let below = if i == 0 { 0.0 } else { result[i - 1] };
+            result[i] = below - x0 * result[i];
+        }
+        result[0] += coefficient;
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shifted;
+
+    #[test]
+    fn polynomials_are_shifted() {
+        let polynomial = [0.5, -1.0, 2.0, 0.25, -0.125];
+        let at = |c: [f64; 5], x: f64| c.into_iter().rev().fold(0.0, |sum, c| sum * x + c);
+        for x in [-1.5, 0.0, 0.75, 2.0] {
+            let (got, wanted) = (at(shifted(polynomial, 0.5), x), at(polynomial, x - 0.5));
+            assert!((got - wanted).abs() < 1e-14, "{got}, {wanted}");
+        }
+        assert_eq!(shifted(polynomial, 0.0), polynomial);
+    }
+}
