@@ -32,6 +32,7 @@ pub mod joint;
 #[cfg(feature = "batch")]
 mod lanes;
 mod model;
+pub mod multifrontal;
 mod orientation;
 pub mod random;
 pub mod reference;

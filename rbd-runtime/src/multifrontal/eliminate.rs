@@ -1,0 +1,98 @@
+//! Partial LDLᵀ of one front: its pivots are eliminated, and what they leave for the boundary is
+//! subtracted from the contribution.
+
+use crate::{Arithmetic, Real};
+
+/// The most pivots that are eliminated in one pass over the columns behind them: the six of a body.
+const PANEL: usize = 6;
+
+/// Eliminates the pivots of a front. `columns` are its pivots' columns, of `rows` entries each, of which
+/// the lower triangle is read. They become L below the diagonal, and 1/D on it. `contribution` is the
+/// boundary's square by columns, of which the lower triangle is read and changed.
+#[inline(always)]
+pub(super) fn front<T: Real, A: Arithmetic<T>>(
+    columns: &mut [T],
+    contribution: &mut [T],
+    rows: usize,
+) {
+    let pivots = columns.len() / rows;
+    let panels = pivots.div_ceil(PANEL);
+    let mut first = 0;
+    for left in (1..=panels).rev() {
+        let width = (pivots - first).div_ceil(left);
+        match width {
+            1 => panel::<T, A, 1>(columns, contribution, rows, first),
+            2 => panel::<T, A, 2>(columns, contribution, rows, first),
+            3 => panel::<T, A, 3>(columns, contribution, rows, first),
+            4 => panel::<T, A, 4>(columns, contribution, rows, first),
+            5 => panel::<T, A, 5>(columns, contribution, rows, first),
+            _ => panel::<T, A, PANEL>(columns, contribution, rows, first),
+        }
+        first += width;
+    }
+}
+
+/// Eliminates the `W` pivots from `first` on.
+#[inline(always)]
+fn panel<T: Real, A: Arithmetic<T>, const W: usize>(
+    columns: &mut [T],
+    contribution: &mut [T],
+    rows: usize,
+    first: usize,
+) {
+    let pivots = columns.len() / rows;
+    let boundary = rows - pivots;
+    let mut reciprocals = [T::one(); W];
+    for k in 0..W {
+        let at = first + k;
+        let (before, from) = columns.split_at_mut((at + 1) * rows);
+        let column = &mut before[at * rows..];
+        reciprocals[k] = T::one() / column[at];
+        column[at] = reciprocals[k];
+        for (j, target) in (at + 1..first + W).zip(from.chunks_exact_mut(rows)) {
+            subtract::<T, A, 1>(column, rows, [reciprocals[k]], j, &mut target[j..]);
+        }
+    }
+    let (before, behind) = columns.split_at_mut((first + W) * rows);
+    let panel = &mut before[first * rows..];
+    for (j, target) in (first + W..pivots).zip(behind.chunks_exact_mut(rows)) {
+        subtract::<T, A, W>(panel, rows, reciprocals, j, &mut target[j..]);
+    }
+    if boundary > 0 {
+        for (j, target) in contribution.chunks_exact_mut(boundary).enumerate() {
+            subtract::<T, A, W>(panel, rows, reciprocals, pivots + j, &mut target[j..]);
+        }
+    }
+}
+
+/// target ← target − Σ l_jk u_k, where u_k are the panel's columns from row `j` on and
+/// l_jk = u_jk / d_k, which is then written in place of u_jk.
+#[inline(always)]
+fn subtract<T: Real, A: Arithmetic<T>, const W: usize>(
+    panel: &mut [T],
+    rows: usize,
+    reciprocals: [T; W],
+    j: usize,
+    target: &mut [T],
+) {
+    let length = target.len();
+    let mut factors = reciprocals;
+    {
+        let columns: [&[T]; W] =
+            core::array::from_fn(|k| &panel[k * rows + j..k * rows + j + length]);
+        for k in 0..W {
+            factors[k] = columns[k][0] * reciprocals[k];
+        }
+        let negated = factors.map(|factor| -factor);
+        for i in 0..length {
+            let mut sum = target[i];
+            for k in 0..W {
+                sum = A::mul_add(negated[k], columns[k][i], sum);
+            }
+            target[i] = sum;
+        }
+    }
+    for k in 0..W {
+        panel[k * rows + j] = factors[k];
+    }
+}
