@@ -1,6 +1,12 @@
-//! Constrained rigid bodies in maximal coordinates: six coordinates of velocity a body, and the matrix
-//! K = \[\[M, Gᵀ\], \[G, −C\]\] of bodies and constraints in its natural blocks.
+//! Constrained rigid bodies in maximal coordinates, and their steps in time by SPOOK: regularised
+//! variational stepping (C. Lacoursière, *Ghosts and Machines*, thesis, Umeå 2007; C. Lacoursière and M.
+//! Linde, "SPOOK", 2011). "The notes" in these pages are Xu Zhongxing's notes on dynamics simulation, which
+//! derive the step with φ as a mean; the book of rbd says what is wrong in them.
 //!
+//! A [`System`] has bodies, constraints between their frames, and steps.
+//!
+//! # The matrix
+//! Each step solves K = \[\[M, Gᵀ\], \[G, −C\]\] of bodies and constraints, six rows a body.
 //! [`Symbolic`] decides once what a factorisation of K does: the order of elimination, the elimination
 //! tree, the fronts and their places in memory. The numbers are then done by
 //! [`rbd_runtime::multifrontal`] in the caller's memory, with the feature `rayon` on all cores.
@@ -27,13 +33,26 @@
 //! assert_eq!([x[symbolic.row(body)], x[symbolic.row(hold)]], [1.0, 2.0]);
 //! ```
 
+mod assembly;
+mod body;
+mod constraint;
 mod fronts;
 mod graph;
+mod gyroscopic;
+mod options;
 mod order;
+mod problem;
 mod symbolic;
+mod system;
 mod tasks;
 mod tree;
 
+pub use body::{Body, BodyState};
+pub use constraint::{Anchor, Constraint, Regularisation, ViolationTime};
 pub use graph::BlockGraph;
+pub use gyroscopic::Gyroscopic;
+pub use options::Options;
 pub use order::Ordering;
+pub use problem::Problems;
 pub use symbolic::{Place, Symbolic};
+pub use system::{Parts, System};

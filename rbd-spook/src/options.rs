@@ -1,0 +1,32 @@
+use rbd_runtime::Vector3;
+
+use crate::{Gyroscopic, Ordering, ViolationTime};
+
+/// What holds for a whole system.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The acceleration of gravity, in m/s².
+    pub gravity: Vector3<f64>,
+    /// The gyroscopic torque.
+    pub gyroscopic: Gyroscopic,
+    /// At which time φ is taken.
+    pub violation_time: ViolationTime,
+    /// The order of elimination.
+    pub ordering: Ordering,
+    /// Whether the factorisation uses all cores, to the same bits. It takes the feature `rayon`; without it
+    /// nothing changes.
+    pub is_parallel: bool,
+}
+
+impl Default for Options {
+    /// Gravity of 9.81 m/s² against z; implicit gyroscopic torque; φ as mean; minimum degree; one core.
+    fn default() -> Self {
+        Self {
+            gravity: Vector3::new(0.0, 0.0, -9.81),
+            gyroscopic: Gyroscopic::default(),
+            violation_time: ViolationTime::default(),
+            ordering: Ordering::default(),
+            is_parallel: false,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What can be wrong with a system.
+
+use std::fmt;
+
+use crate::system::Parts;
+use crate::{Anchor, Body, Constraint};
+
+/// Everything that is wrong with a system, a sentence each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems(Vec<String>);
+
+impl Problems {
+    /// The sentences.
+    pub fn messages(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("\n"))
+    }
+}
+
+impl std::error::Error for Problems {}
+
+/// All problems of these bodies and constraints.
+pub(crate) fn check(parts: &Parts) -> Result<(), Problems> {
+    let mut problems = Vec::new();
+    for (number, body) in parts.bodies.iter().enumerate() {
+        if let Some(problem) = of_body(body) {
+            problems.push(format!("body {number}: {problem}"));
+        }
+    }
+    for (number, constraint) in parts.constraints.iter().enumerate() {
+        let name = constraint.kind.name();
+        for problem in of_constraint(constraint, parts.bodies.len()) {
+            problems.push(format!("constraint {number} ({name}): {problem}"));
+        }
+    }
+    if !parts
+        .options
+        .gravity
+        .to_array()
+        .iter()
+        .all(|x| x.is_finite())
+    {
+        problems.push("gravity is not finite; give it in m/s²".into());
+    }
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(Problems(problems))
+    }
+}
+
+fn of_body(body: &Body) -> Option<String> {
+    let placement = body.placement;
+    let numbers = [
+        &body.inertia.parameters()[..],
+        &placement.rotation.rows.concat(),
+        &placement.translation.to_array(),
+        &body.linear_velocity.to_array(),
+        &body.angular_velocity.to_array(),
+    ]
+    .concat();
+    if !numbers.iter().all(|x| x.is_finite()) {
+        return Some("a number is not finite".into());
+    }
+    if body.inertia.mass <= 0.0 {
+        let mass = body.inertia.mass;
+        return Some(format!("its mass is {mass} kg and must be above 0"));
+    }
+    let i = body.inertia.about_center_of_mass();
+    let second = i.xx * i.yy - i.xy * i.xy;
+    let third = i.xz * (i.xy * i.yz - i.yy * i.xz) - i.yz * (i.xx * i.yz - i.xy * i.xz);
+    if i.xx <= 0.0 || second <= 0.0 || i.zz * second + third <= 0.0 {
+        return Some(
+            "its rotational inertia about the centre of mass must be positive definite; give a thin \
+             rod a small moment about its axis"
+                .into(),
+        );
+    }
+    is_rotation(&placement.rotation).err()
+}
+
+fn is_rotation(rotation: &rbd_runtime::Matrix3<f64>) -> Result<(), String> {
+    let [x, y, z] = [0, 1, 2].map(|j| rotation.column(j));
+    let off = (x.cross(y) - z).norm() + (x.norm() - 1.0).abs() + (y.norm() - 1.0).abs();
+    if off < 1e-9 {
+        Ok(())
+    } else {
+        Err(format!(
+            "the matrix of a placement is off a rotation by {off:e}"
+        ))
+    }
+}
+
+fn of_constraint(constraint: &Constraint, bodies: usize) -> Vec<String> {
+    let mut problems = Vec::new();
+    let anchors = [("A", constraint.a), ("B", constraint.b)];
+    for (name, Anchor { body, frame }) in anchors {
+        if let Some(body) = body.filter(|&body| body >= bodies) {
+            problems.push(format!(
+                "frame {name} is in body {body}, but there are {bodies} bodies, from 0 on"
+            ));
+        }
+        if !frame.translation.to_array().iter().all(|x| x.is_finite()) {
+            problems.push(format!("the placement of frame {name} is not finite"));
+        }
+        if let Err(problem) = is_rotation(&frame.rotation) {
+            problems.push(format!("frame {name}: {problem}"));
+        }
+    }
+    if constraint.a.body == constraint.b.body {
+        problems.push(
+            "both frames are in the same body or in the world; a constraint is between two".into(),
+        );
+    }
+    let regularisation = constraint.regularisation;
+    for (name, x) in [
+        ("epsilon", regularisation.epsilon),
+        ("tau", regularisation.tau),
+    ] {
+        if !(x.is_finite() && x >= 0.0) {
+            problems.push(format!("{name} is {x} and must be finite and not below 0"));
+        }
+    }
+    problems
+}

@@ -1,0 +1,179 @@
+//! Bodies and constraints, and their step.
+
+use rbd_runtime::{Transform, Vector3};
+
+use crate::assembly::Assembly;
+use crate::problem::{self, Problems};
+use crate::{Body, BodyState, Constraint, Options};
+
+/// What a system is made of.
+#[derive(Clone, Debug, Default)]
+pub struct Parts {
+    /// The bodies; constraints name them by their number, from 0 on.
+    pub bodies: Vec<Body>,
+    /// The constraints.
+    pub constraints: Vec<Constraint>,
+    /// What holds for all of it.
+    pub options: Options,
+}
+
+impl Parts {
+    /// Adds a body: its number.
+    pub fn add_body(&mut self, body: Body) -> usize {
+        self.bodies.push(body);
+        self.bodies.len() - 1
+    }
+
+    /// Adds a constraint: its number.
+    pub fn add_constraint(&mut self, constraint: Constraint) -> usize {
+        self.constraints.push(constraint);
+        self.constraints.len() - 1
+    }
+}
+
+/// Constrained rigid bodies that step in time by SPOOK, the regularised variational method: with
+/// Υ = 1 + 4 τ/h (section 6 of the notes; [`ViolationTime`](crate::ViolationTime) has the other form)
+///
+/// ```text
+/// ⎡ M  −Gᵀ       ⎤ ⎡ v₊  ⎤   ⎡ M v + h f           ⎤
+/// ⎣ G  4ε/(h² Υ) ⎦ ⎣ h λ ⎦ = ⎣ (G v − (4/h) φ) / Υ ⎦
+/// ```
+///
+/// and then q₊ from v₊ as of a free body. M is in the world's axes, G has the rows of the constraints as
+/// [`ConstraintKind`](rbd_runtime::ConstraintKind) documents them. Rows that are not holonomic have
+/// A v₊ + (ε/h) h λ = 0.
+///
+/// ```
+/// use rbd_runtime::{ConstraintKind, SpatialInertia, Transform};
+/// use rbd_spook::{Anchor, Body, Constraint, Parts, Regularisation, System};
+///
+/// // A ball of 2 kg hangs from the world, its centre 1 m below the joint.
+/// let h = 1.0 / 60.0;
+/// let below = Transform::from_xyz_rpy([0.0, 0.0, -1.0], [0.0; 3]);
+/// let above = Transform::from_xyz_rpy([0.0, 0.0, 1.0], [0.0; 3]);
+/// let mut parts = Parts::default();
+/// let ball = parts.add_body(Body::at_rest(SpatialInertia::solid_sphere(2.0, 0.1), below));
+/// let joint = parts.add_constraint(Constraint {
+///     kind: ConstraintKind::Ball,
+///     a: Anchor::world(Transform::identity()),
+///     b: Anchor::body(ball, above),
+///     regularisation: Regularisation { epsilon: 1e-6, tau: 2.0 * h },
+/// });
+/// let mut system = System::new(parts)?;
+/// for _ in 0..600 {
+///     system.step(h);
+/// }
+/// // It holds the weight, and gives way by ε times that.
+/// assert!((system.multipliers(joint)[2] - 2.0 * 9.81).abs() < 1e-9);
+/// assert!((system.violation(joint)[2] + 1e-6 * 2.0 * 9.81).abs() < 1e-12);
+/// # Ok::<(), rbd_spook::Problems>(())
+/// ```
+#[derive(Debug)]
+pub struct System {
+    bodies: Vec<BodyState>,
+    constraints: Vec<Constraint>,
+    options: Options,
+    assembly: Assembly,
+    multipliers: Vec<[f64; 6]>,
+}
+
+impl System {
+    /// A system of these parts, and its symbolic factorisation.
+    ///
+    /// # Errors
+    /// All that is wrong with the parts.
+    ///
+    /// # Panics
+    /// If a [given order](crate::Ordering::Given) does not have each block once: bodies by their numbers,
+    /// and constraints after them.
+    pub fn new(parts: Parts) -> Result<Self, Problems> {
+        problem::check(&parts)?;
+        let assembly = Assembly::new(&parts);
+        Ok(Self {
+            bodies: parts.bodies.iter().map(BodyState::new).collect(),
+            multipliers: vec![[0.0; 6]; parts.constraints.len()],
+            constraints: parts.constraints,
+            options: parts.options,
+            assembly,
+        })
+    }
+
+    /// Steps by `h` seconds.
+    ///
+    /// With ε = 0 rows that depend on each other give NaN; any ε > 0 that is no rounding beside their
+    /// 1/mass does not.
+    pub fn step(&mut self, h: f64) {
+        self.assembly
+            .fill(&self.bodies, &self.constraints, &self.options, h);
+        self.assembly.solve(self.options.is_parallel);
+        for (number, body) in self.bodies.iter_mut().enumerate() {
+            let [vx, vy, vz, wx, wy, wz] = self.assembly.body(number);
+            body.linear_velocity = Vector3::new(vx, vy, vz);
+            body.angular_velocity = Vector3::new(wx, wy, wz);
+            body.advance(h);
+        }
+        for (number, multipliers) in self.multipliers.iter_mut().enumerate() {
+            let rows = self.constraints[number].kind.rows();
+            *multipliers = self.assembly.constraint(number, rows).map(|x| -x / h);
+        }
+    }
+
+    /// The bodies.
+    pub fn bodies(&self) -> &[BodyState] {
+        &self.bodies
+    }
+
+    /// The bodies, for forces, torques and states that are set.
+    pub fn bodies_mut(&mut self) -> &mut [BodyState] {
+        &mut self.bodies
+    }
+
+    /// The constraints.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// ε and τ of a constraint, to change them.
+    pub fn regularisation_mut(&mut self, constraint: usize) -> &mut crate::Regularisation {
+        &mut self.constraints[constraint].regularisation
+    }
+
+    /// λ of the last step by rows, N and N m, zeros behind: row i acts on B with +Fᵢ λᵢ.
+    pub fn multipliers(&self, constraint: usize) -> [f64; 6] {
+        self.multipliers[constraint]
+    }
+
+    /// X = `a_from_b` of a constraint's frames.
+    pub fn placement(&self, constraint: usize) -> Transform<f64> {
+        self.constraints[constraint].placement(&self.bodies)
+    }
+
+    /// φ of a constraint by rows, zeros behind.
+    pub fn violation(&self, constraint: usize) -> [f64; 6] {
+        let kind = self.constraints[constraint].kind;
+        kind.violation(&self.placement(constraint))
+    }
+
+    /// The kinetic energy, in J.
+    pub fn kinetic_energy(&self) -> f64 {
+        self.bodies.iter().map(BodyState::kinetic_energy).sum()
+    }
+
+    /// The potential energy of gravity, 0 at the world's origin, in J.
+    pub fn potential_energy(&self) -> f64 {
+        let of_body = |body: &BodyState| -body.mass * self.options.gravity.dot(body.position);
+        self.bodies.iter().map(of_body).sum()
+    }
+
+    /// The angular momentum about the world's origin, in kg m²/s.
+    pub fn angular_momentum(&self) -> Vector3<f64> {
+        let zero = Vector3::zero();
+        let momenta = self.bodies.iter().map(BodyState::angular_momentum);
+        momenta.fold(zero, |sum, momentum| sum + momentum)
+    }
+
+    /// What is known of the factorisation.
+    pub fn symbolic(&self) -> &crate::Symbolic {
+        self.assembly.symbolic()
+    }
+}
