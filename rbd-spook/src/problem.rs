@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rbd_runtime::{ConstraintKind, Matrix3, Vector3};
+
 use crate::system::Parts;
 use crate::{Anchor, Body, Constraint};
 
@@ -84,7 +86,7 @@ fn of_body(body: &Body) -> Option<String> {
     is_rotation(&placement.rotation).err()
 }
 
-fn is_rotation(rotation: &rbd_runtime::Matrix3<f64>) -> Result<(), String> {
+fn is_rotation(rotation: &Matrix3<f64>) -> Result<(), String> {
     let [x, y, z] = [0, 1, 2].map(|j| rotation.column(j));
     let off = (x.cross(y) - z).norm() + (x.norm() - 1.0).abs() + (y.norm() - 1.0).abs();
     if off < 1e-9 {
@@ -97,7 +99,7 @@ fn is_rotation(rotation: &rbd_runtime::Matrix3<f64>) -> Result<(), String> {
 }
 
 fn of_constraint(constraint: &Constraint, bodies: usize) -> Vec<String> {
-    let mut problems = Vec::new();
+    let mut problems: Vec<_> = of_kind(&constraint.kind).into_iter().collect();
     let anchors = [("A", constraint.a), ("B", constraint.b)];
     for (name, Anchor { body, frame }) in anchors {
         if let Some(body) = body.filter(|&body| body >= bodies) {
@@ -127,4 +129,29 @@ fn of_constraint(constraint: &Constraint, bodies: usize) -> Vec<String> {
         }
     }
     problems
+}
+
+fn of_kind(kind: &ConstraintKind) -> Option<String> {
+    let above_0 = |name: &str, x: f64| {
+        let is_right = x.is_finite() && x > 0.0;
+        (!is_right).then(|| format!("its {name} is {x} m and must be finite and above 0"))
+    };
+    match *kind {
+        ConstraintKind::Distance { distance } => above_0("distance", distance),
+        ConstraintKind::RollingBall { radius } | ConstraintKind::RollingWheel { radius } => {
+            above_0("radius", radius)
+        }
+        ConstraintKind::Helical { pitch } if !pitch.is_finite() || pitch == 0.0 => Some(format!(
+            "its pitch is {pitch} m/rad and must be finite and not 0; without pitch it is a hinge"
+        )),
+        ConstraintKind::Universal {
+            axis_of_a,
+            axis_of_b,
+        } => {
+            let is_unit = |axis: Vector3<f64>| (axis.norm() - 1.0).abs() < 1e-9;
+            let is_right = is_unit(axis_of_a) && is_unit(axis_of_b);
+            (!is_right).then(|| "its axes must be unit vectors".into())
+        }
+        _ => None,
+    }
 }

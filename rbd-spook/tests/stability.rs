@@ -143,16 +143,6 @@ fn heavy_top_is_stable(seconds: f64) {
 }
 
 #[test]
-fn a_chain_with_a_topmost_body_of_1000_times_the_others_is_stable() {
-    heavy_top_is_stable(if rbd_testing::is_whole() {
-        1000.0
-    } else {
-        20.0
-    });
-}
-
-#[test]
-#[ignore = "half a minute"]
 fn a_chain_with_a_topmost_body_of_1000_times_the_others_is_stable_for_1000_seconds() {
     heavy_top_is_stable(1000.0);
 }
