@@ -6,7 +6,8 @@ use std::path::Path;
 use rbd::dynamic::{Dynamics, Generated, Options, Robot};
 use rbd::{Force, FrameMotion, ReferenceFrame, Transform, Vector3};
 use rbd_codegen::{
-    Base, FieldKind, JointDescription, JointKind, LinkDescription, RobotDescription, RunTimeField,
+    Base, ConstraintEnd, ConstraintKind, ConstraintOption, FieldKind, JointDescription, JointKind,
+    LinkDescription, RobotDescription, RunTimeField,
 };
 use rbd_testing::{Generator, assert_close};
 
@@ -63,6 +64,30 @@ rbd::robot!(
     allow = [missing_inertial]
 );
 rbd::robot!(Hand = "../robots/urdf/three_finger_hand.urdf");
+rbd::robot!(
+    FourBar = "examples/four_bar.urdf",
+    constraint(
+        "closing",
+        type = point_on_line,
+        a = "coupler",
+        a_xyz = [0.5, 0.0, 0.0],
+        a_rpy = [-1.5, 0.0, 0.0],
+        b = "rocker",
+        b_xyz = [0.4, 0.0, 0.0],
+        stiffness = 100.0,
+        damping = 20.0
+    ),
+    functions = [
+        constrained_forward_dynamics,
+        constrained_forward_dynamics_derivatives,
+        impact,
+        constraint_jacobian,
+        constraint_violation,
+        constraint_bias,
+        constraint_torques,
+        constraint_wrenches
+    ]
+);
 
 /// Both compute in `f64`; generated code in another order, fused, on other frames.
 const TOLERANCE: f64 = 1e-11;
@@ -527,4 +552,74 @@ fn a_short_slice_is_named() {
 #[should_panic(expected = "`q` has length 2, but 3 is needed")]
 fn a_short_slice_of_a_generated_robot_is_named() {
     Generated(Arm).rnea(&[0.0; 2], &[0.0; 3], &[0.0; 3]);
+}
+
+#[test]
+fn a_loaded_robot_is_held_by_its_constraints() {
+    let a = ConstraintEnd::of_link("coupler").xyz([0.5, 0.0, 0.0]);
+    let b = ConstraintEnd::of_link("rocker").xyz([0.4, 0.0, 0.0]);
+    let a = a.rpy([-1.5, 0.0, 0.0]);
+    let closing = ConstraintOption::frames("closing", ConstraintKind::PointOnLine, a, b);
+    let closing = closing.correction(100.0, 20.0);
+    let options = Options::default().constraints(vec![closing]);
+    let loaded = load("examples/four_bar.urdf", &options);
+    assert_eq!(loaded.constraint_names(), FourBar::CONSTRAINT_NAMES);
+    let mut random = Generator::new(5);
+    for _ in 0..STATES {
+        let [q, qd, tau] = [(); 3].map(|()| random.vec(3));
+        let [q3, qd3, tau3] =
+            [&q, &qd, &tau].map(|x| <[f64; 3]>::try_from(x.as_slice()).expect("three joints"));
+        let lambda = random.vec(2);
+        let lambda2 = [lambda[0], lambda[1]];
+        let (qdd, held, _) = loaded.constrained_forward_dynamics(&q, &qd, &tau);
+        let (own, forces, _) = FourBar.constrained_forward_dynamics(&q3, &qd3, &tau3);
+        assert_close(&qdd, &own, SOLVED);
+        assert_close(&held, &forces, SOLVED);
+        let (after, impulses, _) = loaded.impact(&q, &qd);
+        let (own, forces, _) = FourBar.impact(&q3, &qd3);
+        assert_close(&after, &own, SOLVED);
+        assert_close(&impulses, &forces, SOLVED);
+        let close = |a: Vec<f64>, b: Vec<f64>| assert_close(&a, &b, TOLERANCE);
+        let jacobian = FourBar.constraint_jacobian(&q3).to_dense();
+        close(loaded.constraint_jacobian(&q).concat(), jacobian.concat());
+        close(
+            loaded.constraint_violation(&q),
+            FourBar.constraint_violation(&q3).to_vec(),
+        );
+        close(
+            loaded.constraint_bias(&q, &qd),
+            FourBar.constraint_bias(&q3, &qd3).to_vec(),
+        );
+        let torques = FourBar.constraint_torques(&q3, &lambda2);
+        close(loaded.constraint_torques(&q, &lambda), torques.to_vec());
+        let wrenches = |all: &[[Force<f64>; 2]]| {
+            all.iter()
+                .flatten()
+                .flat_map(|f| wrench(*f))
+                .collect::<Vec<_>>()
+        };
+        let generated = FourBar.constraint_wrenches(&q3, &lambda2);
+        close(
+            wrenches(&loaded.constraint_wrenches(&q, &lambda)),
+            wrenches(&generated),
+        );
+        let d = FourBar.constrained_forward_dynamics_derivatives(&q3, &qd3, &tau3);
+        let motions = [
+            d.dqdd_dq.to_dense(),
+            d.dqdd_dqd.to_dense(),
+            d.dqdd_dtau.to_dense(),
+        ];
+        let forces = [
+            d.dlambda_dq.to_dense(),
+            d.dlambda_dqd.to_dense(),
+            d.dlambda_dtau.to_dense(),
+        ];
+        let all = loaded.constrained_forward_dynamics_derivatives(&q, &qd, &tau);
+        for (k, generated) in motions.iter().enumerate() {
+            assert_close(&all[k].concat(), generated.as_flattened(), SOLVED);
+        }
+        for (k, generated) in forces.iter().enumerate() {
+            assert_close(&all[3 + k].concat(), generated.as_flattened(), SOLVED);
+        }
+    }
 }

@@ -269,7 +269,7 @@ impl State {
     fn inputs(&self, reference: &Reference<'_>, method: &Method) -> Option<Vec<f64>> {
         let mut inputs = self.entries(reference, method.receiver);
         for parameter in method.parameters {
-            inputs.extend(match parameter {
+            inputs.extend_from_slice(match parameter {
                 Parameter::Q | Parameter::Q0 => &self.q,
                 Parameter::Q1 => &self.other_q,
                 // Of the length of q.
@@ -278,6 +278,8 @@ impl State {
                 Parameter::Qdd | Parameter::Tau | Parameter::Dqd => &self.a,
                 Parameter::X | Parameter::Dqdd | Parameter::Dtau => &self.x,
                 Parameter::LinkForces => &self.forces,
+                // Robots of the fuzzer have no constraints.
+                Parameter::Lambda => &[],
             });
         }
         inputs.iter().all(|x| x.is_finite()).then_some(inputs)

@@ -4,6 +4,7 @@
 //! of a frame.
 
 mod constrained;
+mod constrained_derivatives;
 mod constraint_forces;
 mod context;
 mod coordinates;

@@ -6,7 +6,8 @@ use super::context::TraceContext;
 use super::differentiated::differentiated;
 use super::methods::{methods, row};
 use super::{
-    Derivative, DerivativeForm, Method, constraint_forces, implicit, reference, regressor,
+    Derivative, DerivativeForm, Method, constrained_derivatives, constraint_forces, implicit,
+    reference, regressor,
 };
 use crate::FunctionName;
 use crate::derive::Ways;
@@ -84,6 +85,9 @@ pub fn graph_ways(
     method: &Method,
 ) -> Option<Ways> {
     let derivative = method.derivative?;
+    if derivative.of == "constrained_forward_dynamics" {
+        return None;
+    }
     let of = trace_at(context, frame, row(method.receiver, derivative.of));
     differentiated(context, method, derivative, &of).1
 }
@@ -93,6 +97,10 @@ fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -
     match (method.text, method.derivative) {
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
         (Some(text), _) if context.has_texts() => text(context),
+        (_, Some(derivative)) if derivative.of == "constrained_forward_dynamics" => {
+            let of = |name: &str| trace_at(context, None, row(method.receiver, name));
+            constrained_derivatives::derivatives(context, method, &of)
+        }
         (_, Some(derivative)) if is_implicit(derivative) => {
             let of = |name: &str| trace_at(context, None, row(method.receiver, name));
             implicit::of_forward_dynamics(context, method, derivative.form, &of)

@@ -119,6 +119,8 @@ functions! {
     BaseRegressor = "base_regressor",
     /// q̈ and λ under the robot's constraints.
     ConstrainedForwardDynamics = "constrained_forward_dynamics",
+    /// ∂q̈ and ∂λ under the robot's constraints by q, q̇ and τ.
+    ConstrainedForwardDynamicsDerivatives = "constrained_forward_dynamics_derivatives",
     /// q̇ after the constraints come into force at once, and their impulses.
     Impact = "impact",
     /// J of the constraints.
@@ -216,6 +218,7 @@ impl FunctionName {
                 | Self::Aba
                 | Self::InverseInertiaMatrix
                 | Self::ConstrainedForwardDynamics
+                | Self::ConstrainedForwardDynamicsDerivatives
                 | Self::Impact
                 | Self::ForwardDynamicsDerivatives
                 | Self::ForwardDynamicsDirectionalDerivative
@@ -330,6 +333,7 @@ impl FunctionName {
         matches!(
             self,
             Self::ConstrainedForwardDynamics
+                | Self::ConstrainedForwardDynamicsDerivatives
                 | Self::Impact
                 | Self::ConstraintJacobian
                 | Self::ConstraintViolation

@@ -136,3 +136,56 @@ pub trait ConstraintWrenches: Constrained {
         lambda: &Self::ConstraintRows<T>,
     ) -> Self::ConstraintWrenches<T>;
 }
+
+/// `constrained_forward_dynamics_derivatives`: ∂q̈ and ∂λ by q, q̇ and τ.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no function `constrained_forward_dynamics_derivatives`",
+    label = "not generated for `{Self}`",
+    note = "add `constrained_forward_dynamics_derivatives` to `functions = [...]` of `robot!` or `#[robot(...)]`"
+)]
+pub trait ConstrainedForwardDynamicsDerivatives: Constrained {
+    /// Where ∂q̈/∂q can be other than zero.
+    type DqddDq: SparsityPattern;
+    /// Where ∂q̈/∂q̇ can be other than zero.
+    type DqddDqd: SparsityPattern;
+    /// Where ∂q̈/∂τ can be other than zero.
+    type DqddDtau: SparsityPattern;
+    /// Where ∂λ/∂q can be other than zero.
+    type DlambdaDq: SparsityPattern;
+    /// Where ∂λ/∂q̇ can be other than zero.
+    type DlambdaDqd: SparsityPattern;
+    /// Where ∂λ/∂τ can be other than zero.
+    type DlambdaDtau: SparsityPattern;
+
+    /// The derivatives of q̈ and λ of `constrained_forward_dynamics` by q in its tangent space, q̇ and τ.
+    fn constrained_forward_dynamics_derivatives<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        qd: &Self::Velocity<T>,
+        tau: &Self::Velocity<T>,
+    ) -> ConstrainedDerivatives<
+        SparseMatrix<Self::DqddDq, T>,
+        SparseMatrix<Self::DqddDqd, T>,
+        SparseMatrix<Self::DqddDtau, T>,
+        SparseMatrix<Self::DlambdaDq, T>,
+        SparseMatrix<Self::DlambdaDqd, T>,
+        SparseMatrix<Self::DlambdaDtau, T>,
+    >;
+}
+
+/// The derivatives of forward dynamics under constraints.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ConstrainedDerivatives<Q, V, I, LQ, LV, LI> {
+    /// ∂q̈/∂q in the tangent space.
+    pub dqdd_dq: Q,
+    /// ∂q̈/∂q̇.
+    pub dqdd_dqd: V,
+    /// ∂q̈/∂τ, H⁻¹ where no constraint holds.
+    pub dqdd_dtau: I,
+    /// ∂λ/∂q in the tangent space; of redundant rows the one of least norm.
+    pub dlambda_dq: LQ,
+    /// ∂λ/∂q̇.
+    pub dlambda_dqd: LV,
+    /// ∂λ/∂τ.
+    pub dlambda_dtau: LI,
+}

@@ -28,7 +28,8 @@ pub use constraint_forces::{
     ConstraintForcesSerialised, ConstraintForcesTipToBase,
 };
 pub use constraints::{
-    Constrained, ConstrainedForwardDynamics, ConstraintBias, ConstraintJacobian, ConstraintTorques,
+    Constrained, ConstrainedDerivatives, ConstrainedForwardDynamics,
+    ConstrainedForwardDynamicsDerivatives, ConstraintBias, ConstraintJacobian, ConstraintTorques,
     ConstraintViolation, ConstraintWrenches, Impact,
 };
 pub use derivatives::{

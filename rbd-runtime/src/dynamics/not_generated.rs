@@ -79,6 +79,7 @@ functions! {
     regressor: Regressor,
     base_regressor: BaseRegressor,
     constrained_forward_dynamics: ConstrainedForwardDynamics,
+    constrained_forward_dynamics_derivatives: ConstrainedForwardDynamicsDerivatives,
     impact: Impact,
     constraint_jacobian: ConstraintJacobian,
     constraint_violation: ConstraintViolation,

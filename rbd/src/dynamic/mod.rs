@@ -27,6 +27,7 @@
 //! at run time only: load the robot again instead.
 
 mod constraint_forces;
+mod constraints;
 mod derivatives;
 mod differentiated;
 mod dynamics;

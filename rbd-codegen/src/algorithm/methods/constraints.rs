@@ -1,6 +1,9 @@
 //! Dynamics under the constraints that close loops.
 
-use super::super::{Method, Parameter as P, Receiver, Returned, Shape, SparseRows, constrained};
+use super::super::{
+    Derivative, DerivativeForm, Method, Parameter as P, Receiver, Returned, Shape, SparseRows,
+    constrained,
+};
 use crate::FunctionName as F;
 
 const LAMBDA: Returned = Returned::new("lambda", Shape::ConstraintRows, "N, N m");
@@ -25,6 +28,16 @@ const fn traced(
         text: None,
         derivative: None,
     }
+}
+
+/// nv × nv.
+const SQUARE: Shape = Shape::Sparse(SparseRows::Velocity);
+/// m × nv.
+const ROWS: Shape = Shape::Sparse(SparseRows::Constraints);
+
+const fn jacobian(of: &'static str, by: &'static [P]) -> Option<Derivative> {
+    let form = DerivativeForm::Jacobian;
+    Some(Derivative { of, by, form })
 }
 
 pub(super) const CONSTRAINTS: &[Method] = &[
@@ -109,4 +122,54 @@ pub(super) const CONSTRAINTS: &[Method] = &[
          multipliers λ, [moment; force], each in its frame's axes about its origin; zero of couplings of \
          coordinates.",
     ),
+    Method {
+        derivative: jacobian("constrained_forward_dynamics", &[P::Q, P::Qd, P::Tau]),
+        ..traced(
+            "constrained_forward_dynamics_derivatives",
+            &[F::ConstrainedForwardDynamicsDerivatives],
+            &[P::Q, P::Qd, P::Tau],
+            &[
+                Returned::new("dqdd_dq", SQUARE, "1/s², m/(s² rad), rad/(s² m)"),
+                Returned::new("dqdd_dqd", SQUARE, "1/s, m/(s rad), rad/(s m)"),
+                Returned::new("dqdd_dtau", SQUARE, "1/(kg m²), 1/(kg m), 1/kg"),
+                Returned::new("dlambda_dq", ROWS, "N/rad, N/m, N m/rad, N"),
+                Returned::new("dlambda_dqd", ROWS, "N s/rad, N s/m, N m s/rad, N s"),
+                Returned::new("dlambda_dtau", ROWS, "1/m, 1, m"),
+            ],
+            "The derivatives of forward dynamics under the robot's constraints: ∂q̈ and ∂λ by q in the \
+             tangent space, q̇ and τ, from H ∂q̈ − Jᵀ ∂λ = ∂τ − ∂τ_id + ∂(Jᵀ λ) and J ∂q̈ = −∂a, with \
+             τ_id inverse dynamics and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ at that q̈ and λ. Of redundant \
+             rows ∂λ is the one of least norm. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.",
+        )
+    },
+    traced(
+        "constraint_acceleration",
+        &[],
+        &[P::Q, P::Qd, P::Qdd],
+        &[LEFT],
+        "J q̈ + J̇ q̇ + k_d J q̇ + k_p φ: what constrained motions make zero.",
+    ),
+    Method {
+        derivative: jacobian("constraint_acceleration", &[P::Q, P::Qd]),
+        ..traced(
+            "constraint_acceleration_derivatives",
+            &[],
+            &[P::Q, P::Qd, P::Qdd],
+            &[
+                Returned::new("drow_dq", ROWS, "1/s², m/s²"),
+                Returned::new("drow_dqd", ROWS, "1/s, m/s"),
+            ],
+            "Its derivatives by q, in the tangent space, and q̇.",
+        )
+    },
+    Method {
+        derivative: jacobian("constraint_torques", &[P::Q]),
+        ..traced(
+            "constraint_torques_derivatives",
+            &[],
+            &[P::Q, P::Lambda],
+            &[Returned::new("dtau_dq", SQUARE, "N m/rad, N/rad, N, N/m")],
+            "∂(Jᵀ λ)/∂q in the tangent space, at a λ that stays.",
+        )
+    },
 ];

@@ -90,6 +90,9 @@ impl<T: Real, P: RobotNumber<T>> Point<'_, T, P> {
 
     /// ∂f by each argument, each by rows; what the row returns as nonzeros of H by these.
     fn blocks(&self) -> Option<Vec<T>> {
+        if self.of.returns.len() > 1 {
+            return self.blocks_of_several();
+        }
         let returns = self.arguments.method.returns;
         let first = returns.len() - self.derivative.by.len();
         let mut all = Vec::new();
@@ -99,6 +102,27 @@ impl<T: Real, P: RobotNumber<T>> Point<'_, T, P> {
                 Shape::InertiaMatrix => all.extend(self.arguments.reference.pattern.gather(&block)),
                 _ => all.extend(block),
             }
+        }
+        Some(all)
+    }
+
+    /// The same of a row with several results: those of the first, then those of the second, as many as
+    /// there are.
+    fn blocks_of_several(&self) -> Option<Vec<T>> {
+        let nv = self.arguments.reference.model.nv();
+        let by = self.derivative.by.iter();
+        let jacobians: Vec<Vec<T>> = by.map(|by| self.jacobian(*by)).collect::<Option<_>>()?;
+        let differentiated = self.arguments.method.returns.len() / jacobians.len();
+        let (mut all, mut first) = (Vec::new(), 0);
+        for result in &self.of.returns[..differentiated] {
+            let rows = match result.shape {
+                Shape::ConstraintRows => self.arguments.reference.length(Parameter::Lambda),
+                _ => nv,
+            };
+            for jacobian in &jacobians {
+                all.extend_from_slice(&jacobian[first * nv..(first + rows) * nv]);
+            }
+            first += rows;
         }
         Some(all)
     }

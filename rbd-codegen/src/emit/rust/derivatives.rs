@@ -25,6 +25,7 @@ pub(super) fn derivatives_type(signature: &Signature) -> Option<Ident> {
     match first.name.as_str() {
         "dtau_dq" if has_value => Some(ident("TorqueWithDerivatives")),
         "dtau_dq" => Some(ident("TorqueDerivatives")),
+        "dqdd_dq" if signature.results.len() == 6 => Some(ident("ConstrainedDerivatives")),
         "dqdd_dq" => Some(ident("AccelerationDerivatives")),
         _ => None,
     }

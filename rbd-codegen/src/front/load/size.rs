@@ -127,6 +127,10 @@ impl Sizes {
                 let solution = rows * entries + rows * rows * (n + rows);
                 matrix + factorisation + 143 * n + 300 * n * constraints + solution
             }
+            F::ConstrainedForwardDynamicsDerivatives => {
+                let solution = rows * entries + rows * rows * (n + rows);
+                accelerations + 3 * n * rows * (n + rows) + 1_500 * n * constraints + solution
+            }
             F::ConstraintJacobian
             | F::ConstraintViolation
             | F::ConstraintBias
