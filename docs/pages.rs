@@ -15,6 +15,7 @@ macro_rules! pages {
 pages! {
     readme = "../README.md";
     batches = "src/batches.md";
+    constraints = "src/constraints.md";
     controllers = "src/controllers.md";
     conventions = "src/conventions.md";
     derivatives = "src/derivatives.md";
