@@ -13,6 +13,7 @@ pub(crate) struct Assembly {
     bodies: usize,
     /// Couplings of each constraint with the bodies of A and B.
     couplings: Vec<[Option<usize>; 2]>,
+    values: Vec<f64>,
     factor: Vec<f64>,
     work: Vec<f64>,
     x: Vec<f64>,
@@ -36,6 +37,7 @@ impl Assembly {
         Self {
             bodies: parts.bodies.len(),
             couplings,
+            values: vec![0.0; symbolic.values_len()],
             factor: vec![0.0; symbolic.factor_len()],
             work: vec![0.0; symbolic.work_len()],
             x: vec![0.0; symbolic.rows_in_all()],
@@ -56,7 +58,6 @@ impl Assembly {
         options: &Options,
         h: f64,
     ) {
-        self.factor.fill(0.0);
         self.placements.clear();
         self.placements
             .extend(bodies.iter().map(BodyState::placement));
@@ -74,9 +75,9 @@ impl Assembly {
         let rows = inertia.to_matrix().rows;
         let place = self.symbolic.diagonal(number);
         for r in 0..3 {
-            self.factor[place.entry(r, r)] = body.mass;
+            self.values[place.entry(r, r)] = body.mass;
             for c in 0..=r {
-                self.factor[place.entry(3 + r, 3 + c)] = rows[r][c];
+                self.values[place.entry(3 + r, 3 + c)] = rows[r][c];
             }
         }
         let push = options.gravity.scale(body.mass) + body.force;
@@ -116,7 +117,7 @@ impl Assembly {
                 let row = row_of_body(directions[r], &world_from[0], body.position, sign);
                 rates[r] += rate(row, body);
                 for c in 0..6 {
-                    self.factor[place.entry(r, c)] = row[c];
+                    self.values[place.entry(r, c)] = row[c];
                 }
             }
         }
@@ -126,7 +127,7 @@ impl Assembly {
         for (r, row) in kind.row_types().iter().enumerate() {
             let at = [violation[r], rates[r]];
             let [c, right] = constraint.row_equation(*row, options.violation_time, h, at);
-            self.factor[place.entry(r, r)] = -c;
+            self.values[place.entry(r, r)] = -c;
             self.x[start + r] = right;
         }
     }
@@ -136,13 +137,13 @@ impl Assembly {
         let multifrontal = self.symbolic.multifrontal();
         #[cfg(feature = "rayon")]
         if is_parallel {
-            multifrontal.factor_in_parallel(&mut self.factor, &mut self.work);
-            multifrontal.solve(&self.factor, &mut self.x);
+            multifrontal.factor_in_parallel(&self.values, &mut self.factor, &mut self.work);
+            multifrontal.solve_in_parallel(&self.factor, &mut self.x, &mut self.work);
             return;
         }
         let _ = is_parallel;
-        multifrontal.factor(&mut self.factor, &mut self.work);
-        multifrontal.solve(&self.factor, &mut self.x);
+        multifrontal.factor(&self.values, &mut self.factor, &mut self.work);
+        multifrontal.solve(&self.factor, &mut self.x, &mut self.work);
     }
 
     /// v₊ of a body, \[linear; angular\].

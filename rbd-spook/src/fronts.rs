@@ -125,8 +125,11 @@ impl Fronts {
                 let row = self.starts[position];
                 let length = self.starts[position + 1] - row;
                 let in_parent = self.row_in(parent, position);
+                // A run is among the parent's pivots or in its boundary.
+                let is_new = in_parent == self.fronts[parent].pivots;
                 let last = self.runs[first..].last_mut().filter(|run| {
-                    run.row + run.length == row && run.in_parent + run.length == in_parent
+                    let is_next = run.row + run.length == row;
+                    is_next && run.in_parent + run.length == in_parent && !is_new
                 });
                 if let Some(run) = last {
                     run.length += length;

@@ -21,15 +21,17 @@
 //! let coupling = graph.couple(hold, body);
 //! let symbolic = Symbolic::new(&graph, &Ordering::MinimumDegree);
 //!
-//! let mut factor = vec![0.0; symbolic.factor_len()];
-//! factor[symbolic.diagonal(body).entry(0, 0)] = 2.0;
-//! factor[symbolic.diagonal(hold).entry(0, 0)] = -0.5;
-//! factor[symbolic.coupling(coupling).entry(0, 0)] = 1.0;
+//! let mut values = vec![0.0; symbolic.values_len()];
+//! values[symbolic.diagonal(body).entry(0, 0)] = 2.0;
+//! values[symbolic.diagonal(hold).entry(0, 0)] = -0.5;
+//! values[symbolic.coupling(coupling).entry(0, 0)] = 1.0;
 //! let mut x = vec![0.0; symbolic.rows_in_all()];
 //! x[symbolic.row(body)] = 4.0;
 //!
-//! symbolic.multifrontal().factor(&mut factor, &mut vec![0.0; symbolic.work_len()]);
-//! symbolic.multifrontal().solve(&factor, &mut x);
+//! let mut factor = vec![0.0; symbolic.factor_len()];
+//! let mut work = vec![0.0; symbolic.work_len()];
+//! symbolic.multifrontal().factor(&values, &mut factor, &mut work);
+//! symbolic.multifrontal().solve(&factor, &mut x, &mut work);
 //! assert_eq!([x[symbolic.row(body)], x[symbolic.row(hold)]], [1.0, 2.0]);
 //! ```
 

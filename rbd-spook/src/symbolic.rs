@@ -1,6 +1,6 @@
 //! What is known of a factorisation from the pattern alone.
 
-use rbd_runtime::multifrontal::{Multifrontal, Parts};
+use rbd_runtime::multifrontal::{Block, Multifrontal, Parts};
 
 use crate::BlockGraph;
 use crate::fronts::Fronts;
@@ -8,7 +8,7 @@ use crate::order::{self, Ordering, Pattern};
 use crate::tasks::Tasks;
 use crate::tree::EliminationTree;
 
-/// Where a block of the matrix is in the memory of the factor, before factorisation.
+/// Where the entries of a block of the matrix are among the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Where its first entry is.
@@ -40,6 +40,9 @@ pub struct Symbolic {
     rows: Vec<usize>,
     diagonal: Vec<Place>,
     couplings: Vec<Place>,
+    /// By fronts.
+    blocks: Vec<Block>,
+    values_len: usize,
 }
 
 impl Symbolic {
@@ -57,16 +60,20 @@ impl Symbolic {
         let mut fronts = Fronts::new(&tree, graph.sizes());
         let tasks = Tasks::new(&mut fronts);
         let rows = tree.position.iter().map(|&at| fronts.starts[at]).collect();
-        let place = |i: usize, j: usize| place(&fronts, [tree.position[i], tree.position[j]]);
-        let diagonal = (0..graph.len()).map(|block| place(block, block)).collect();
+        let mut places = Places::new(&tree.position, &mut fronts);
+        let diagonal = (0..graph.len()).map(|block| places.push([block, block], graph));
+        let diagonal = diagonal.collect();
         let couplings = graph
             .couplings()
             .iter()
-            .map(|&[i, j]| place(i, j))
-            .collect();
+            .map(|&pair| places.push(pair, graph));
+        let couplings = couplings.collect();
+        let (blocks, values_len) = places.into_blocks();
         let symbolic = Self {
             diagonal,
             couplings,
+            blocks,
+            values_len,
             rows,
             order: tree.order,
             fronts,
@@ -81,6 +88,8 @@ impl Symbolic {
             fronts: &self.fronts.fronts,
             children: &self.fronts.children,
             runs: &self.fronts.runs,
+            blocks: &self.blocks,
+            values_len: self.values_len,
             tasks: &self.tasks.tasks,
             tasks_below: &self.tasks.below,
             rows: self.rows_in_all(),
@@ -110,16 +119,22 @@ impl Symbolic {
         *self.fronts.starts.last().unwrap_or(&0)
     }
 
-    /// Where a block's diagonal block is; of it the lower triangle is read: entries (r, c) with r ≥ c.
+    /// Where a block's diagonal block is; of it the lower triangle matters: entries (r, c) with r ≥ c.
     #[inline]
     pub fn diagonal(&self, block: usize) -> Place {
         self.diagonal[block]
     }
 
-    /// Where the block of a coupling (i, j) is, with the rows of i and the columns of j.
+    /// Where the block of a coupling (i, j) is, with the rows of i and the columns of j. Couplings of the
+    /// same pair have a block each, which are added.
     #[inline]
     pub fn coupling(&self, coupling: usize) -> Place {
         self.couplings[coupling]
+    }
+
+    /// Numbers that the matrix's blocks take, "values".
+    pub fn values_len(&self) -> usize {
+        self.values_len
     }
 
     /// Numbers that the factor takes.
@@ -153,15 +168,64 @@ impl Symbolic {
     }
 }
 
-/// The place of the block in row i and column j, both as positions.
-fn place(fronts: &Fronts, [i, j]: [usize; 2]) -> Place {
-    let (column, row) = (i.min(j), i.max(j));
-    let number = fronts.front_of[column];
-    let front = &fronts.fronts[number];
-    let [row, column_in_front] = [row, column].map(|at| fronts.row_in(number, at));
-    Place {
-        start: front.factor + row + column_in_front * front.rows,
-        stride: front.rows,
-        is_transposed: i < j,
+/// Places of blocks, one after the other.
+struct Places<'a> {
+    position: &'a [usize],
+    fronts: &'a mut Fronts,
+    /// With the number of the front.
+    blocks: Vec<(usize, Block)>,
+    values_len: usize,
+}
+
+impl<'a> Places<'a> {
+    fn new(position: &'a [usize], fronts: &'a mut Fronts) -> Self {
+        Self {
+            position,
+            fronts,
+            blocks: Vec::new(),
+            values_len: 0,
+        }
+    }
+
+    /// The place of the block in row i and column j. Of the two the one that is eliminated first has the
+    /// columns of the front.
+    fn push(&mut self, [i, j]: [usize; 2], graph: &BlockGraph) -> Place {
+        let is_transposed = self.position[i] < self.position[j];
+        let (row, column) = if is_transposed { (j, i) } else { (i, j) };
+        let number = self.fronts.front_of[self.position[column]];
+        let [row_in_front, column_in_front] =
+            [row, column].map(|block| self.fronts.row_in(number, self.position[block]));
+        let [rows, columns] = [row, column].map(|block| graph.sizes()[block]);
+        let start = self.values_len;
+        self.values_len += rows * columns;
+        let block = Block {
+            values: start,
+            rows,
+            columns,
+            row: row_in_front,
+            column: column_in_front,
+        };
+        self.blocks.push((number, block));
+        Place {
+            start,
+            stride: rows,
+            is_transposed,
+        }
+    }
+
+    /// The blocks by fronts, which then know theirs, and the length of the values.
+    fn into_blocks(mut self) -> (Vec<Block>, usize) {
+        self.blocks
+            .sort_by_key(|(number, block)| (*number, block.column, block.row));
+        let mut next = 0;
+        for (number, front) in self.fronts.fronts.iter_mut().enumerate() {
+            let start = next;
+            while self.blocks.get(next).is_some_and(|(of, _)| *of == number) {
+                next += 1;
+            }
+            front.blocks = [start, next];
+        }
+        let blocks = self.blocks.into_iter().map(|(_, block)| block).collect();
+        (blocks, self.values_len)
     }
 }

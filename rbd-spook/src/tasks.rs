@@ -55,18 +55,20 @@ impl Tasks {
         let last = claimed.last().map(|&(_, task)| self.tasks[task]);
         let own = last.map_or(first, |task| task.fronts[1]);
         let work = claimed.first().map(|&(_, task)| self.tasks[task].work[0]);
-        let factor_of = |front: usize| match fronts.fronts.get(front) {
-            Some(front) => front.factor,
-            None => fronts.factor_len,
+        let rows_in_all = *fronts.starts.last().unwrap_or(&0);
+        let at = |front: usize| match fronts.fronts.get(front) {
+            Some(front) => (front.factor, front.start),
+            None => (fronts.factor_len, rows_in_all),
         };
-        let factor = [factor_of(first), factor_of(end)];
+        let ((from_factor, from_row), (to_factor, to_row)) = (at(first), at(end));
         let stack = self.work_len;
         self.work_len = place_contributions(fronts, [own, end], stack);
         unclaimed.push((first, self.tasks.len()));
         self.tasks.push(Task {
             fronts: [own, end],
             below: [start, self.below.len()],
-            factor,
+            factor: [from_factor, to_factor],
+            rows: [from_row, to_row],
             work: [work.unwrap_or(stack), self.work_len],
         });
     }

@@ -42,16 +42,16 @@ fn count(bodies: usize, cosines: usize) -> OpCount {
         let mut random = Generator::new(1);
         let mut number = || input(random.real(-1.0, 1.0));
         let zero = Real::zero();
-        let mut factor = vec![zero; symbolic.factor_len()];
+        let mut values = vec![zero; symbolic.values_len()];
         for block in 0..graph.len() {
             let place = symbolic.diagonal(block);
             for r in 0..graph.sizes()[block] {
                 let is_constraint = graph.is_constraint(block);
-                factor[place.entry(r, r)] = input(if is_constraint { -0.1 } else { 5.0 });
+                values[place.entry(r, r)] = input(if is_constraint { -0.1 } else { 5.0 });
                 // The inertia matrix in the world's axes is full.
                 for c in 3..r {
                     if !is_constraint {
-                        factor[place.entry(r, c)] = number();
+                        values[place.entry(r, c)] = number();
                     }
                 }
             }
@@ -62,14 +62,17 @@ fn count(bodies: usize, cosines: usize) -> OpCount {
             let place = symbolic.coupling(number_of);
             for row in 0..3 + cosines {
                 for column in 0..6 {
-                    factor[place.entry(row, column)] = entry([row, column], sign, &mut number);
+                    values[place.entry(row, column)] = entry([row, column], sign, &mut number);
                 }
             }
         }
         let mut work = vec![zero; symbolic.work_len()];
         let mut x: Vec<_> = (0..symbolic.rows_in_all()).map(|_| number()).collect();
-        symbolic.multifrontal().factor(&mut factor, &mut work);
-        symbolic.multifrontal().solve(&factor, &mut x);
+        let mut factor = vec![zero; symbolic.factor_len()];
+        symbolic
+            .multifrontal()
+            .factor(&values, &mut factor, &mut work);
+        symbolic.multifrontal().solve(&factor, &mut x, &mut work);
     })
 }
 

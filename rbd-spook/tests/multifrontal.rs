@@ -68,8 +68,7 @@ fn starts(graph: &BlockGraph) -> Vec<usize> {
     graph.sizes().iter().map(next).collect()
 }
 
-/// Random blocks of a quasi-definite matrix: the numbers of the factor before factorisation, and the
-/// whole matrix in the blocks' own order.
+/// Random blocks of a quasi-definite matrix: the values, and the whole matrix in the blocks' own order.
 fn matrix(
     graph: &BlockGraph,
     symbolic: &Symbolic,
@@ -78,7 +77,7 @@ fn matrix(
     let starts = starts(graph);
     let rows: usize = graph.sizes().iter().sum();
     let mut dense = vec![vec![0.0; rows]; rows];
-    let mut factor = vec![0.0; symbolic.factor_len()];
+    let mut values = vec![0.0; symbolic.values_len()];
     for block in 0..graph.len() {
         let size = graph.sizes()[block];
         let sign = if graph.is_constraint(block) {
@@ -94,7 +93,7 @@ fn matrix(
                 let x = sign * (0.1 * dot + f64::from(u8::from(r == c)) * 20.0);
                 dense[starts[block] + r][starts[block] + c] = x;
                 dense[starts[block] + c][starts[block] + r] = x;
-                factor[symbolic.diagonal(block).entry(r, c)] = x;
+                values[symbolic.diagonal(block).entry(r, c)] = x;
             }
         }
     }
@@ -105,11 +104,11 @@ fn matrix(
                 let x = random.real(-1.0, 1.0);
                 dense[starts[i] + r][starts[j] + c] += x;
                 dense[starts[j] + c][starts[i] + r] += x;
-                factor[place.entry(r, c)] += x;
+                values[place.entry(r, c)] = x;
             }
         }
     }
-    (factor, dense)
+    (values, dense)
 }
 
 /// The entries of L, its diagonal included, by elimination of the pattern entry by entry.
@@ -157,17 +156,18 @@ fn nonzeros_of_matrix(graph: &BlockGraph) -> usize {
 }
 
 /// K x = b by the fronts, x and b in the blocks' own order.
-fn solve(graph: &BlockGraph, symbolic: &Symbolic, factor: &mut [f64], b: &[f64]) -> Vec<f64> {
+fn solve(graph: &BlockGraph, symbolic: &Symbolic, values: &[f64], b: &[f64]) -> Vec<f64> {
     let multifrontal = symbolic.multifrontal();
     let mut work = vec![f64::NAN; symbolic.work_len()];
-    multifrontal.factor(factor, &mut work);
+    let mut factor = vec![f64::NAN; symbolic.factor_len()];
+    multifrontal.factor(values, &mut factor, &mut work);
     let starts = starts(graph);
     let mut x = vec![0.0; b.len()];
     let places = |block: usize| (symbolic.row(block), starts[block], graph.sizes()[block]);
     for (to, from, size) in (0..graph.len()).map(places) {
         x[to..to + size].copy_from_slice(&b[from..from + size]);
     }
-    multifrontal.solve(factor, &mut x);
+    multifrontal.solve(&factor, &mut x, &mut work);
     let mut own = vec![0.0; b.len()];
     for (from, to, size) in (0..graph.len()).map(places) {
         own[to..to + size].copy_from_slice(&x[from..from + size]);
@@ -220,9 +220,9 @@ fn solution_by_fronts_is_that_of_the_dense_matrix() {
         let graph = system(&mut random, bodies, loops);
         for ordering in ORDERINGS {
             let symbolic = Symbolic::new(&graph, &ordering);
-            let (mut factor, dense) = matrix(&graph, &symbolic, &mut random);
+            let (values, dense) = matrix(&graph, &symbolic, &mut random);
             let b = random.vec(dense.len());
-            let x = solve(&graph, &symbolic, &mut factor, &b);
+            let x = solve(&graph, &symbolic, &values, &b);
             assert_close(&x, &dense::solve(dense, b), 1e-12);
         }
     }
@@ -234,9 +234,9 @@ fn solution_of_a_dissected_net_is_that_of_the_dense_matrix() {
     let mut random = Generator::new(0);
     for ordering in ORDERINGS {
         let symbolic = Symbolic::new(&graph, &ordering);
-        let (mut factor, dense) = matrix(&graph, &symbolic, &mut random);
+        let (values, dense) = matrix(&graph, &symbolic, &mut random);
         let b = random.vec(dense.len());
-        let x = solve(&graph, &symbolic, &mut factor, &b);
+        let x = solve(&graph, &symbolic, &values, &b);
         assert_close(&x, &dense::solve(dense, b), 1e-12);
     }
 }
@@ -306,7 +306,7 @@ fn tasks_side_by_side_give_the_same_bits() {
     for graph in graphs {
         let symbolic = Symbolic::new(&graph, &Ordering::NestedDissection);
         assert!(symbolic.tasks() > 2, "{} tasks", symbolic.tasks());
-        let mut one = vec![0.0; symbolic.factor_len()];
+        let mut values = vec![0.0; symbolic.values_len()];
         for block in 0..graph.len() {
             let sign = if graph.is_constraint(block) {
                 -1.0
@@ -314,24 +314,28 @@ fn tasks_side_by_side_give_the_same_bits() {
                 1.0
             };
             for r in 0..graph.sizes()[block] {
-                one[symbolic.diagonal(block).entry(r, r)] = sign * random.real(10.0, 20.0);
+                values[symbolic.diagonal(block).entry(r, r)] = sign * random.real(10.0, 20.0);
             }
         }
         for (number, &[i, j]) in graph.couplings().iter().enumerate() {
             for r in 0..graph.sizes()[i] {
                 for c in 0..graph.sizes()[j] {
-                    one[symbolic.coupling(number).entry(r, c)] = random.real(-1.0, 1.0);
+                    values[symbolic.coupling(number).entry(r, c)] = random.real(-1.0, 1.0);
                 }
             }
         }
-        let mut other = one.clone();
-        let mut work = vec![0.0; symbolic.work_len()];
-        symbolic.multifrontal().factor(&mut one, &mut work);
+        let multifrontal = symbolic.multifrontal();
+        let mut factors = [0.0, f64::NAN].map(|x| vec![x; symbolic.factor_len()]);
         let mut work = vec![f64::NAN; symbolic.work_len()];
-        symbolic
-            .multifrontal()
-            .factor_in_parallel(&mut other, &mut work);
+        multifrontal.factor(&values, &mut factors[0], &mut work);
+        multifrontal.factor_in_parallel(&values, &mut factors[1], &mut work);
         let bits = |x: &[f64]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+        assert!(bits(&factors[0]) == bits(&factors[1]));
+        let b = random.vec(symbolic.rows_in_all());
+        let (mut one, mut other) = (b.clone(), b);
+        multifrontal.solve(&factors[0], &mut one, &mut work);
+        work.fill(f64::NAN);
+        multifrontal.solve_in_parallel(&factors[0], &mut other, &mut work);
         assert!(bits(&one) == bits(&other));
         assert!(one.iter().all(|x| x.is_finite()));
     }

@@ -1,58 +1,9 @@
-//! Factorisation: fronts one after the other, each from its columns and its children's contributions.
+//! Factorisation: fronts one after the other, each from its blocks and its children's contributions.
 
 use super::eliminate;
+use super::memory::Memory;
 use super::structure::{Front, Parts};
 use crate::{Arithmetic, Real};
-
-/// A part of the factor and of the workspace, with the offset of its first number in the whole.
-pub(super) struct Memory<'m, T> {
-    pub(super) factor: &'m mut [T],
-    pub(super) factor_start: usize,
-    pub(super) work: &'m mut [T],
-    pub(super) work_start: usize,
-}
-
-impl<'m, T> Memory<'m, T> {
-    /// All of it.
-    pub(super) fn whole(factor: &'m mut [T], work: &'m mut [T]) -> Self {
-        Self {
-            factor,
-            factor_start: 0,
-            work,
-            work_start: 0,
-        }
-    }
-
-    /// The same for a while.
-    #[cfg(feature = "rayon")]
-    pub(super) fn reborrow(&mut self) -> Memory<'_, T> {
-        Memory {
-            factor: self.factor,
-            factor_start: self.factor_start,
-            work: self.work,
-            work_start: self.work_start,
-        }
-    }
-
-    /// What is before and from these offsets in the whole on.
-    #[cfg(feature = "rayon")]
-    pub(super) fn split(self, factor: usize, work: usize) -> (Self, Self) {
-        let (first_factor, second_factor) = self.factor.split_at_mut(factor - self.factor_start);
-        let (first_work, second_work) = self.work.split_at_mut(work - self.work_start);
-        let first = Self {
-            factor: first_factor,
-            work: first_work,
-            ..self
-        };
-        let second = Self {
-            factor: second_factor,
-            factor_start: factor,
-            work: second_work,
-            work_start: work,
-        };
-        (first, second)
-    }
-}
 
 /// Factors the fronts from number to number.
 #[inline(always)]
@@ -60,23 +11,31 @@ pub(super) fn fronts<T: Real, A: Arithmetic<T>>(
     _arithmetic: A,
     parts: &Parts<'_>,
     [from, to]: [usize; 2],
+    values: &[T],
     memory: &mut Memory<'_, T>,
 ) {
     for front in &parts.fronts[from..to] {
-        one::<T, A>(parts, front, memory);
+        one::<T, A>(parts, front, values, memory);
     }
 }
 
 #[inline(always)]
-fn one<T: Real, A: Arithmetic<T>>(parts: &Parts<'_>, front: &Front, memory: &mut Memory<'_, T>) {
+fn one<T: Real, A: Arithmetic<T>>(
+    parts: &Parts<'_>,
+    front: &Front,
+    values: &[T],
+    memory: &mut Memory<'_, T>,
+) {
     let boundary = front.boundary();
     let size = boundary * boundary;
-    let start = front.factor - memory.factor_start;
-    let columns = &mut memory.factor[start..start + front.pivots * front.rows];
+    let start = front.factor - memory.main_start;
+    let columns = &mut memory.main[start..start + front.pivots * front.rows];
     let scratch = front.scratch - memory.work_start;
     let (below, contribution) = memory.work.split_at_mut(scratch);
     let contribution = &mut contribution[..size];
     contribution.fill(T::zero());
+    columns.fill(T::zero());
+    add_blocks(parts, front, values, columns);
     for &child in parts.children_of(front) {
         let child = &parts.fronts[child];
         let at = child.contribution - memory.work_start;
@@ -86,6 +45,21 @@ fn one<T: Real, A: Arithmetic<T>>(parts: &Parts<'_>, front: &Front, memory: &mut
     let left = front.contribution - memory.work_start;
     if left != scratch {
         memory.work.copy_within(scratch..scratch + size, left);
+    }
+}
+
+/// Adds the blocks of the matrix to the columns of their front.
+#[inline(always)]
+fn add_blocks<T: Real>(parts: &Parts<'_>, front: &Front, values: &[T], columns: &mut [T]) {
+    for block in &parts.blocks[front.blocks[0]..front.blocks[1]] {
+        for j in 0..block.columns {
+            let from = block.values + j * block.rows;
+            let to = (block.column + j) * front.rows + block.row;
+            let sums = &mut columns[to..to + block.rows];
+            for (sum, x) in sums.iter_mut().zip(&values[from..from + block.rows]) {
+                *sum = *sum + *x;
+            }
+        }
     }
 }
 

@@ -11,14 +11,15 @@
 
 mod eliminate;
 mod factor;
+mod memory;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod solve;
 mod structure;
 
-pub use structure::{Front, Parts, Run, StructureError, Task};
+pub use structure::{Block, Front, Parts, Run, StructureError, Task};
 
-use factor::Memory;
+use memory::{Memory, Pass};
 
 use crate::Real;
 use crate::reference::check_length;
@@ -51,60 +52,103 @@ impl<'a> Multifrontal<'a> {
         &self.parts
     }
 
-    /// K = L D Lᵀ, in place. Before, `factor` has the lower triangle of K in the columns of its fronts
-    /// and zeros elsewhere; what is above the diagonal is not read. Afterwards it has L below the
-    /// diagonal and 1/D on it.
+    /// K = L D Lᵀ. `values` has the blocks of K, `factor` gets L by the columns of the fronts, below the
+    /// diagonal, and 1/D on it; what is above the diagonal has no meaning.
     ///
-    /// `work` needs no content. A pivot that is 0 gives infinities and NaN, no panic.
+    /// `factor` and `work` need no content. A pivot that is 0 gives infinities and NaN, no panic.
     ///
     /// # Panics
-    /// If `factor` and `work` do not have the lengths that the parts say.
-    pub fn factor<T: Real>(&self, factor: &mut [T], work: &mut [T]) {
-        self.check_memory(factor, work);
-        run(
-            &self.parts,
-            [0, self.parts.fronts.len()],
-            Memory::whole(factor, work),
-        );
+    /// If `values`, `factor` and `work` do not have the lengths that the parts say.
+    pub fn factor<T: Real>(&self, values: &[T], factor: &mut [T], work: &mut [T]) {
+        self.check_factor(values, factor, work);
+        let memory = Memory::whole(factor, work);
+        run(&self.parts, Pass::Factor(values), self.all(), memory);
+    }
+
+    /// K x = b with the factor: `x` has b before and x afterwards, both in the order of elimination. `work`
+    /// needs no content.
+    ///
+    /// # Panics
+    /// If `factor`, `x` and `work` do not have the lengths that the parts say.
+    pub fn solve<T: Real>(&self, factor: &[T], x: &mut [T], work: &mut [T]) {
+        self.check_solve(factor, x, work);
+        for pass in [Pass::Forward(factor), Pass::Backward(factor)] {
+            run(&self.parts, pass, self.all(), Memory::whole(x, work));
+        }
     }
 
     /// [`factor`](Self::factor) with tasks side by side on rayon's threads, to the same bits.
     ///
     /// # Panics
-    /// If `factor` and `work` do not have the lengths that the parts say.
+    /// If `values`, `factor` and `work` do not have the lengths that the parts say.
     #[cfg(feature = "rayon")]
-    pub fn factor_in_parallel<T: Real + Send>(&self, factor: &mut [T], work: &mut [T]) {
-        self.check_memory(factor, work);
-        match self.parts.tasks.last() {
-            Some(root) => parallel::task(&self.parts, root, Memory::whole(factor, work)),
-            None => self.factor(factor, work),
+    pub fn factor_in_parallel<T>(&self, values: &[T], factor: &mut [T], work: &mut [T])
+    where
+        T: Real + Send + Sync,
+    {
+        self.check_factor(values, factor, work);
+        self.run_tasks(Pass::Factor(values), Memory::whole(factor, work));
+    }
+
+    /// [`solve`](Self::solve) with tasks side by side on rayon's threads, to the same bits.
+    ///
+    /// # Panics
+    /// If `factor`, `x` and `work` do not have the lengths that the parts say.
+    #[cfg(feature = "rayon")]
+    pub fn solve_in_parallel<T>(&self, factor: &[T], x: &mut [T], work: &mut [T])
+    where
+        T: Real + Send + Sync,
+    {
+        self.check_solve(factor, x, work);
+        for pass in [Pass::Forward(factor), Pass::Backward(factor)] {
+            self.run_tasks(pass, Memory::whole(x, work));
         }
     }
 
-    /// K x = b with the factor: `x` has b before and x afterwards, both in the order of elimination.
-    ///
-    /// # Panics
-    /// If `factor` and `x` do not have the lengths that the parts say.
-    pub fn solve<T: Real>(&self, factor: &[T], x: &mut [T]) {
-        check_length("factor", factor.len(), self.parts.factor_len);
-        check_length("x", x.len(), self.parts.rows);
-        let parts = &self.parts;
-        dispatched!(T, |arithmetic, x| solve::solve(
-            arithmetic, parts, factor, x
-        ));
+    #[cfg(feature = "rayon")]
+    fn run_tasks<T: Real + Send + Sync>(&self, pass: Pass<'_, T>, memory: Memory<'_, T>) {
+        match self.parts.tasks.last() {
+            Some(root) => parallel::task(&self.parts, pass, root, memory),
+            None => run(&self.parts, pass, self.all(), memory),
+        }
+    }
+
+    fn all(&self) -> [usize; 2] {
+        [0, self.parts.fronts.len()]
     }
 
     #[track_caller]
-    fn check_memory<T>(&self, factor: &[T], work: &[T]) {
+    fn check_factor<T>(&self, values: &[T], factor: &[T], work: &[T]) {
+        check_length("values", values.len(), self.parts.values_len);
         check_length("factor", factor.len(), self.parts.factor_len);
+        check_length("work", work.len(), self.parts.work_len);
+    }
+
+    #[track_caller]
+    fn check_solve<T>(&self, factor: &[T], x: &[T], work: &[T]) {
+        check_length("factor", factor.len(), self.parts.factor_len);
+        check_length("x", x.len(), self.parts.rows);
         check_length("work", work.len(), self.parts.work_len);
     }
 }
 
-/// Factors fronts in the machine's arithmetic.
-fn run<T: Real>(parts: &Parts<'_>, range: [usize; 2], mut memory: Memory<'_, T>) {
+/// Runs a pass over fronts in the machine's arithmetic.
+fn run<T: Real>(
+    parts: &Parts<'_>,
+    pass: Pass<'_, T>,
+    range: [usize; 2],
+    mut memory: Memory<'_, T>,
+) {
     let memory = &mut memory;
-    dispatched!(T, |arithmetic, memory| factor::fronts(
-        arithmetic, parts, range, memory
-    ));
+    match pass {
+        Pass::Factor(values) => dispatched!(T, |arithmetic, memory| factor::fronts(
+            arithmetic, parts, range, values, memory
+        )),
+        Pass::Forward(factor) => dispatched!(T, |arithmetic, memory| solve::forward(
+            arithmetic, parts, range, factor, memory
+        )),
+        Pass::Backward(factor) => dispatched!(T, |arithmetic, memory| solve::backward(
+            arithmetic, parts, range, factor, memory
+        )),
+    }
 }

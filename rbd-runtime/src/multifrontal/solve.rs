@@ -1,21 +1,36 @@
-//! L D Lᵀ x = b with the factor's columns: forward, by the pivots and backward.
+//! L D Lᵀ x = b with the factor's columns. Each front works on its pivots, a part of x, and on a vector of
+//! its boundary: forward what it leaves for its parent, backward what its parent knows. That vector is at
+//! the front's scratch while it is worked on and between fronts where contributions are.
 
+use super::memory::Memory;
 use super::structure::{Front, Parts};
 use crate::{Arithmetic, Real};
 
-/// x ← L⁻ᵀ D⁻¹ L⁻¹ x.
+/// x ← L⁻¹ x of the fronts from number to number.
 #[inline(always)]
-pub(super) fn solve<T: Real, A: Arithmetic<T>>(
+pub(super) fn forward<T: Real, A: Arithmetic<T>>(
     _arithmetic: A,
     parts: &Parts<'_>,
+    [from, to]: [usize; 2],
     factor: &[T],
-    x: &mut [T],
+    memory: &mut Memory<'_, T>,
 ) {
-    for front in parts.fronts {
-        forward::<T, A>(parts, front, factor, x);
+    for front in &parts.fronts[from..to] {
+        forward_one::<T, A>(parts, front, factor, memory);
     }
-    for front in parts.fronts.iter().rev() {
-        backward::<T, A>(parts, front, factor, x);
+}
+
+/// x ← L⁻ᵀ D⁻¹ x of the fronts from number to number, from the last on.
+#[inline(always)]
+pub(super) fn backward<T: Real, A: Arithmetic<T>>(
+    _arithmetic: A,
+    parts: &Parts<'_>,
+    [from, to]: [usize; 2],
+    factor: &[T],
+    memory: &mut Memory<'_, T>,
+) {
+    for front in parts.fronts[from..to].iter().rev() {
+        backward_one::<T, A>(parts, front, factor, memory);
     }
 }
 
@@ -26,56 +41,96 @@ fn column<'f, T>(front: &Front, factor: &'f [T], k: usize) -> &'f [T] {
     &factor[start + k..start + front.rows]
 }
 
-/// x ← L⁻¹ x of a front's columns.
 #[inline(always)]
-fn forward<T: Real, A: Arithmetic<T>>(parts: &Parts<'_>, front: &Front, factor: &[T], x: &mut [T]) {
-    let (to_pivots, behind) = x.split_at_mut(front.start + front.pivots);
-    let pivots = &mut to_pivots[front.start..];
+fn forward_one<T: Real, A: Arithmetic<T>>(
+    parts: &Parts<'_>,
+    front: &Front,
+    factor: &[T],
+    memory: &mut Memory<'_, T>,
+) {
+    let start = front.start - memory.main_start;
+    let pivots = &mut memory.main[start..start + front.pivots];
+    let scratch = front.scratch - memory.work_start;
+    let (below, boundary) = memory.work.split_at_mut(scratch);
+    let boundary = &mut boundary[..front.boundary()];
+    boundary.fill(T::zero());
+    for &child in parts.children_of(front) {
+        let child = &parts.fronts[child];
+        let mut from = child.contribution - memory.work_start;
+        for run in parts.runs_of(child) {
+            let sums = in_front(run.in_parent, run.length, pivots, boundary);
+            for (sum, x) in sums.iter_mut().zip(&below[from..from + run.length]) {
+                *sum = *sum + *x;
+            }
+            from += run.length;
+        }
+    }
     for k in 0..front.pivots {
         let column = column(front, factor, k);
         let (own, rest) = pivots[k..].split_at_mut(1);
         let x = -own[0];
-        for (target, l) in rest.iter_mut().zip(&column[1..]) {
+        let (of_pivots, of_boundary) = column[1..].split_at(rest.len());
+        for (target, l) in rest.iter_mut().zip(of_pivots) {
             *target = A::mul_add(x, *l, *target);
         }
-        let mut entries = &column[front.pivots - k..];
-        for run in parts.runs_of(front) {
-            let (now, later) = entries.split_at(run.length);
-            let start = run.row - front.start - front.pivots;
-            for (target, l) in behind[start..start + run.length].iter_mut().zip(now) {
-                *target = A::mul_add(x, *l, *target);
-            }
-            entries = later;
+        for (target, l) in boundary.iter_mut().zip(of_boundary) {
+            *target = A::mul_add(x, *l, *target);
         }
     }
+    let left = front.contribution - memory.work_start;
+    let size = front.boundary();
+    memory.work.copy_within(scratch..scratch + size, left);
 }
 
-/// x ← L⁻ᵀ D⁻¹ x of a front's columns; the factor has 1/D on the diagonal.
 #[inline(always)]
-fn backward<T: Real, A: Arithmetic<T>>(
+fn backward_one<T: Real, A: Arithmetic<T>>(
     parts: &Parts<'_>,
     front: &Front,
     factor: &[T],
-    x: &mut [T],
+    memory: &mut Memory<'_, T>,
 ) {
-    let (to_pivots, behind) = x.split_at_mut(front.start + front.pivots);
-    let pivots = &mut to_pivots[front.start..];
+    let start = front.start - memory.main_start;
+    let pivots = &mut memory.main[start..start + front.pivots];
+    let scratch = front.scratch - memory.work_start;
+    let known = front.contribution - memory.work_start;
+    let size = front.boundary();
+    memory.work.copy_within(known..known + size, scratch);
+    let (below, boundary) = memory.work.split_at_mut(scratch);
+    let boundary = &mut boundary[..size];
     for k in (0..front.pivots).rev() {
         let column = column(front, factor, k);
         let (own, rest) = pivots[k..].split_at_mut(1);
         let mut sum = own[0] * column[0];
-        for (x, l) in rest.iter().zip(&column[1..]) {
+        let (of_pivots, of_boundary) = column[1..].split_at(rest.len());
+        for (x, l) in rest.iter().zip(of_pivots) {
             sum = A::mul_add(-*x, *l, sum);
         }
-        let mut entries = &column[front.pivots - k..];
-        for run in parts.runs_of(front) {
-            let (now, later) = entries.split_at(run.length);
-            let start = run.row - front.start - front.pivots;
-            for (x, l) in behind[start..start + run.length].iter().zip(now) {
-                sum = A::mul_add(-*x, *l, sum);
-            }
-            entries = later;
+        for (x, l) in boundary.iter().zip(of_boundary) {
+            sum = A::mul_add(-*x, *l, sum);
         }
         own[0] = sum;
+    }
+    for &child in parts.children_of(front) {
+        let child = &parts.fronts[child];
+        let mut to = child.contribution - memory.work_start;
+        for run in parts.runs_of(child) {
+            let x = in_front(run.in_parent, run.length, pivots, boundary);
+            below[to..to + run.length].copy_from_slice(x);
+            to += run.length;
+        }
+    }
+}
+
+/// Rows of a front that stand side by side: all pivots or all of the boundary.
+#[inline(always)]
+fn in_front<'x, T>(
+    start: usize,
+    length: usize,
+    pivots: &'x mut [T],
+    boundary: &'x mut [T],
+) -> &'x mut [T] {
+    match start.checked_sub(pivots.len()) {
+        Some(start) => &mut boundary[start..start + length],
+        None => &mut pivots[start..start + length],
     }
 }

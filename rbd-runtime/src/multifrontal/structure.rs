@@ -23,6 +23,8 @@ pub struct Front {
     pub children: [usize; 2],
     /// Its boundary: from where to where in [`Parts::runs`].
     pub runs: [usize; 2],
+    /// The matrix's blocks in its columns: from where to where in [`Parts::blocks`].
+    pub blocks: [usize; 2],
 }
 
 impl Front {
@@ -44,6 +46,21 @@ pub struct Run {
     pub length: usize,
 }
 
+/// A block of the matrix in the columns of a front, at or below the diagonal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// Where its entries are among the values, by columns.
+    pub values: usize,
+    /// How many rows it has in the front.
+    pub rows: usize,
+    /// How many columns it has in the front.
+    pub columns: usize,
+    /// Its first row in the front.
+    pub row: usize,
+    /// Its first column in the front.
+    pub column: usize,
+}
+
 /// A piece of the tree of fronts that one thread works on, after the tasks below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Task {
@@ -53,6 +70,8 @@ pub struct Task {
     pub below: [usize; 2],
     /// Where in the factor it and all that is below it are.
     pub factor: [usize; 2],
+    /// Which rows of x, in the order of elimination, it and all that is below it have.
+    pub rows: [usize; 2],
     /// Where in the workspace it and all that is below it work.
     pub work: [usize; 2],
 }
@@ -66,6 +85,8 @@ pub struct Parts<'a> {
     pub children: &'a [usize],
     /// The runs of all boundaries.
     pub runs: &'a [Run],
+    /// The blocks of all fronts.
+    pub blocks: &'a [Block],
     /// The tasks, those below before those above; together they have each front once, and the last is
     /// above all others. May be empty: then all is one task.
     pub tasks: &'a [Task],
@@ -73,6 +94,8 @@ pub struct Parts<'a> {
     pub tasks_below: &'a [usize],
     /// The number of rows of the matrix.
     pub rows: usize,
+    /// Numbers that the matrix's blocks take.
+    pub values_len: usize,
     /// Numbers that the factor takes.
     pub factor_len: usize,
     /// Numbers that the workspace takes.
@@ -120,14 +143,16 @@ impl<'a> Parts<'a> {
             }
             if !is_within(front.children, self.children.len())
                 || !is_within(front.runs, self.runs.len())
+                || !is_within(front.blocks, self.blocks.len())
             {
-                return error("a front's children or runs are out of range");
+                return error("a front's children, runs or blocks are out of range");
             }
             row += front.pivots;
             factor += front.pivots.saturating_mul(front.rows);
             self.check_contribution(at, front)?;
             self.check_boundary(at, front, row)?;
             self.check_children(at, front)?;
+            self.check_blocks(at, front)?;
         }
         if row != self.rows || factor != self.factor_len {
             let (at, problem) = (self.fronts.len(), "fronts do not cover the matrix");
@@ -175,10 +200,28 @@ impl<'a> Parts<'a> {
             }
             let mut next = 0;
             for run in self.runs_of(child) {
-                if run.in_parent < next || !fits(run.in_parent, run.length, front.rows) {
-                    return error("runs of a child must rise and end within its parent");
+                let end = run.in_parent.saturating_add(run.length);
+                let is_split = run.in_parent < front.pivots && end > front.pivots;
+                if run.in_parent < next || end > front.rows || is_split {
+                    return error(
+                        "runs of a child must rise within its parent's pivots or boundary",
+                    );
                 }
                 next = run.in_parent + run.length;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_blocks(&self, at: usize, front: &Front) -> Result<(), StructureError> {
+        for block in &self.blocks[front.blocks[0]..front.blocks[1]] {
+            let size = block.rows.saturating_mul(block.columns);
+            if !fits(block.values, size, self.values_len)
+                || !fits(block.row, block.rows, front.rows)
+                || !fits(block.column, block.columns, front.pivots)
+            {
+                let problem = "a block is out of the values or of its front's columns";
+                return Err(StructureError { at, problem });
             }
         }
         Ok(())
@@ -192,23 +235,26 @@ impl<'a> Parts<'a> {
                 return error("a task's fronts must start where those before it end");
             }
             next = task.fronts[1];
-            if !is_within(task.factor, self.factor_len) || !is_within(task.work, self.work_len) {
-                return error("a task is out of the factor or the workspace");
+            if !is_within(task.factor, self.factor_len)
+                || !is_within(task.rows, self.rows)
+                || !is_within(task.work, self.work_len)
+            {
+                return error("a task is out of the factor, of x or of the workspace");
             }
             if !is_within(task.below, self.tasks_below.len()) {
                 return error("the tasks below a task are out of range");
             }
-            let (mut factor, mut work) = (task.factor[0], task.work[0]);
+            let (mut factor, mut rows, mut work) = (task.factor[0], task.rows[0], task.work[0]);
             for &below in &self.tasks_below[task.below[0]..task.below[1]] {
                 let Some(below) = self.tasks.get(below).filter(|_| below < at) else {
                     return error("a task below must come before the one above");
                 };
-                if below.factor[0] < factor || below.work[0] < work {
+                if below.factor[0] < factor || below.rows[0] < rows || below.work[0] < work {
                     return error("tasks below a task must not overlap");
                 }
-                (factor, work) = (below.factor[1], below.work[1]);
+                (factor, rows, work) = (below.factor[1], below.rows[1], below.work[1]);
             }
-            if factor > task.factor[1] || work > task.work[1] {
+            if factor > task.factor[1] || rows > task.rows[1] || work > task.work[1] {
                 return error("tasks below a task must be within it");
             }
             self.check_fronts_of_task(at, task, work)?;
@@ -218,6 +264,7 @@ impl<'a> Parts<'a> {
         };
         let has_all = next == self.fronts.len()
             && root.factor == [0, self.factor_len]
+            && root.rows == [0, self.rows]
             && root.work == [0, self.work_len]
             && self.tasks_below.len() + 1 == self.tasks.len();
         if !has_all {
@@ -239,11 +286,13 @@ impl<'a> Parts<'a> {
             let has_factor = front.factor >= task.factor[0]
                 && fits(front.factor, front.pivots * front.rows, task.factor[1]);
             let children = self.children_of(front).iter().map(|&c| &self.fronts[c]);
+            let has_rows =
+                front.start >= task.rows[0] && fits(front.start, front.pivots, task.rows[1]);
             let has_children = children
                 .into_iter()
                 .all(|child| child.contribution >= task.work[0]);
             let has_work = front.contribution >= own && fits(front.scratch, size, task.work[1]);
-            if !(has_factor && has_children && has_work) {
+            if !(has_factor && has_rows && has_children && has_work) {
                 let problem = "a task's fronts work out of what the task has";
                 return Err(StructureError { at, problem });
             }
