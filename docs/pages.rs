@@ -29,6 +29,7 @@ pages! {
     microcontrollers = "src/microcontrollers.md";
     options = "src/options.md";
     run_time_parameters = "src/run-time-parameters.md";
+    spook = "src/spook.md";
     steps = "src/steps.md";
     wrenches = "src/wrenches.md";
     constraint_forces = "src/constraint-forces.md";
