@@ -9,24 +9,53 @@ const PANEL: usize = 6;
 /// Eliminates the pivots of a front. `columns` are its pivots' columns, of `rows` entries each, of which
 /// the lower triangle is read. They become L below the diagonal, and 1/D on it. `contribution` is the
 /// boundary's square by columns, of which the lower triangle is read and changed.
+///
+/// Fronts of a body or a constraint in a chain of balls or hinges have sizes that the compiler knows.
 #[inline(always)]
 pub(super) fn front<T: Real, A: Arithmetic<T>>(
     columns: &mut [T],
     contribution: &mut [T],
+    [pivots, rows]: [usize; 2],
+) {
+    match [pivots, rows] {
+        [6, 9] => sized::<T, A, 6>(columns, contribution, 9),
+        [3, 9] => sized::<T, A, 3>(columns, contribution, 9),
+        [6, 11] => sized::<T, A, 6>(columns, contribution, 11),
+        [5, 11] => sized::<T, A, 5>(columns, contribution, 11),
+        _ => any::<T, A>(columns, contribution, [pivots, rows]),
+    }
+}
+
+/// A front of `W` pivots, one panel.
+#[inline(always)]
+fn sized<T: Real, A: Arithmetic<T>, const W: usize>(
+    columns: &mut [T],
+    contribution: &mut [T],
     rows: usize,
 ) {
-    let pivots = columns.len() / rows;
+    let boundary = rows - W;
+    if let (Some(columns), Some(contribution)) = (
+        columns.get_mut(..W * rows),
+        contribution.get_mut(..boundary * boundary),
+    ) {
+        panel::<T, A, W>(columns, contribution, [W, rows], 0);
+    }
+}
+
+#[inline(always)]
+fn any<T: Real, A: Arithmetic<T>>(columns: &mut [T], contribution: &mut [T], size: [usize; 2]) {
+    let pivots = size[0];
     let panels = pivots.div_ceil(PANEL);
     let mut first = 0;
     for left in (1..=panels).rev() {
         let width = (pivots - first).div_ceil(left);
         match width {
-            1 => panel::<T, A, 1>(columns, contribution, rows, first),
-            2 => panel::<T, A, 2>(columns, contribution, rows, first),
-            3 => panel::<T, A, 3>(columns, contribution, rows, first),
-            4 => panel::<T, A, 4>(columns, contribution, rows, first),
-            5 => panel::<T, A, 5>(columns, contribution, rows, first),
-            _ => panel::<T, A, PANEL>(columns, contribution, rows, first),
+            1 => panel::<T, A, 1>(columns, contribution, size, first),
+            2 => panel::<T, A, 2>(columns, contribution, size, first),
+            3 => panel::<T, A, 3>(columns, contribution, size, first),
+            4 => panel::<T, A, 4>(columns, contribution, size, first),
+            5 => panel::<T, A, 5>(columns, contribution, size, first),
+            _ => panel::<T, A, PANEL>(columns, contribution, size, first),
         }
         first += width;
     }
@@ -37,10 +66,9 @@ pub(super) fn front<T: Real, A: Arithmetic<T>>(
 fn panel<T: Real, A: Arithmetic<T>, const W: usize>(
     columns: &mut [T],
     contribution: &mut [T],
-    rows: usize,
+    [pivots, rows]: [usize; 2],
     first: usize,
 ) {
-    let pivots = columns.len() / rows;
     let boundary = rows - pivots;
     let mut reciprocals = [T::one(); W];
     for k in 0..W {

@@ -41,7 +41,7 @@ fn one<T: Real, A: Arithmetic<T>>(
         let at = child.contribution - memory.work_start;
         add_child(parts, [front, child], &below[at..], columns, contribution);
     }
-    eliminate::front::<T, A>(columns, contribution, front.rows);
+    eliminate::front::<T, A>(columns, contribution, [front.pivots, front.rows]);
     let left = front.contribution - memory.work_start;
     if left != scratch {
         memory.work.copy_within(scratch..scratch + size, left);

@@ -147,8 +147,8 @@ impl<'a> Parts<'a> {
             {
                 return error("a front's children, runs or blocks are out of range");
             }
-            row += front.pivots;
-            factor += front.pivots.saturating_mul(front.rows);
+            row = row.saturating_add(front.pivots);
+            factor = factor.saturating_add(front.pivots.saturating_mul(front.rows));
             self.check_contribution(at, front)?;
             self.check_boundary(at, front, row)?;
             self.check_children(at, front)?;
@@ -194,7 +194,7 @@ impl<'a> Parts<'a> {
             let Some(child) = self.fronts.get(child).filter(|_| child < at) else {
                 return error("a child must come before its parent");
             };
-            let size = child.boundary() * child.boundary();
+            let size = child.boundary().saturating_mul(child.boundary());
             if !fits(child.contribution, size, front.scratch) {
                 return error("a child's contribution must end before its parent's scratch");
             }
@@ -282,9 +282,13 @@ impl<'a> Parts<'a> {
         own: usize,
     ) -> Result<(), StructureError> {
         for front in &self.fronts[task.fronts[0]..task.fronts[1]] {
-            let size = front.boundary() * front.boundary();
+            let size = front.boundary().saturating_mul(front.boundary());
             let has_factor = front.factor >= task.factor[0]
-                && fits(front.factor, front.pivots * front.rows, task.factor[1]);
+                && fits(
+                    front.factor,
+                    front.pivots.saturating_mul(front.rows),
+                    task.factor[1],
+                );
             let children = self.children_of(front).iter().map(|&c| &self.fronts[c]);
             let has_rows =
                 front.start >= task.rows[0] && fits(front.start, front.pivots, task.rows[1]);
