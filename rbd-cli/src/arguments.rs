@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rbd_codegen::{
-    Base, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm, Mimic, Options,
-    RunTimeField, WarningKind, closest,
+    Base, ConstraintFields, ConstraintOption, Effort, FieldKind, FrameOption, FunctionName,
+    JointOverride, JointTerm, Mimic, Options, RunTimeField, WarningKind, closest,
 };
 
 use crate::output::Output;
@@ -179,6 +179,10 @@ pub(crate) struct RobotArguments {
     /// radian, `helical:0.01`, a universal joint its second axis, `universal:0,1,0`.
     #[arg(long, value_name = "JOINT=TYPE", value_parser = joint)]
     joint: Vec<(String, JointOverride)>,
+    /// A constraint beside the joints, `"pin type=hinge a=rod a_xyz=0.3,0,0 b=crank"`: its name, then fields
+    /// as those of the macro's option; may be repeated.
+    #[arg(long, value_name = "NAME FIELD=VALUE ...", value_parser = constraint)]
+    constraint: Vec<ConstraintOption>,
     /// Acceleration of gravity in the base's frame, m/s².
     #[arg(long, value_name = "X,Y,Z", value_parser = vector, allow_hyphen_values = true)]
     gravity: Option<[f64; 3]>,
@@ -238,6 +242,7 @@ impl RobotArguments {
             .base_link(self.base_link.clone())
             .base(self.base)
             .joints(self.joint.clone())
+            .constraints(self.constraint.clone())
             .gravity(self.gravity.unwrap_or(default.gravity))
             .armature(self.armature.clone())
             .damping(self.damping.clone())
@@ -257,6 +262,20 @@ impl RobotArguments {
             .xacro_arguments(self.xacro.clone())
             .crate_path(default.crate_path)
     }
+}
+
+/// A constraint's name, and its fields after it.
+fn constraint(text: &str) -> Result<ConstraintOption, String> {
+    let mut words = text.split_whitespace();
+    let mut fields = ConstraintFields::default();
+    fields.name = words.next().ok_or("it begins with a name")?.to_owned();
+    for word in words {
+        let (field, value) = word
+            .split_once('=')
+            .ok_or_else(|| format!("`{word}` is no FIELD=VALUE"))?;
+        fields.set(field, value)?;
+    }
+    fields.option().map_err(|problems| problems.join("; "))
 }
 
 /// `file`, a number, or `elbow=0.1,wrist=0.2`; empty for none.

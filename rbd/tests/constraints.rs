@@ -1,6 +1,6 @@
 //! A four-bar closed by a constraint: functions, traits and constants of what the macro makes.
 
-use rbd::{Constrained, ConstrainedForwardDynamics};
+use rbd::{Constrained, ConstrainedForwardDynamics, ConstraintCorrection};
 
 rbd::robot!(
     FourBar = "examples/four_bar.urdf",
@@ -17,7 +17,7 @@ rbd::robot!(
         damping = 40.0
     ),
     functions = [
-        default, constrained_forward_dynamics, impact, constraint_jacobian, constraint_violation,
+        default, constrained_forward_dynamics, impact, constraint_correction, constraint_jacobian, constraint_violation,
         constraint_bias, constraint_torques, constraint_wrenches, kinetic_energy, potential_energy
     ]
 );
@@ -153,4 +153,22 @@ fn dual_numbers_and_other_scalars() {
             "{a}, {b}"
         );
     }
+}
+
+/// Steps of Gauss and Newton: the error is squared in each.
+#[test]
+fn open_loops_are_closed() {
+    let mut q = closed(0.7);
+    (q[1], q[2]) = (q[1] + 0.1, q[2] - 0.07);
+    let size = |q: &[f64; 3]| {
+        let violation = FourBar.constraint_violation(q);
+        violation
+            .iter()
+            .fold(0.0, |size: f64, phi| size.max(phi.abs()))
+    };
+    let errors = [0, 1, 2, 3, 4].map(|steps| size(&FourBar.closed(&q, steps)));
+    for pair in errors.windows(2) {
+        assert!(pair[1] < 10.0 * pair[0] * pair[0] + 1e-15, "{errors:?}");
+    }
+    assert!(errors[4] < 1e-15, "{errors:?}");
 }

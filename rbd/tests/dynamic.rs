@@ -81,6 +81,7 @@ rbd::robot!(
         constrained_forward_dynamics,
         constrained_forward_dynamics_derivatives,
         impact,
+        constraint_correction,
         constraint_jacobian,
         constraint_violation,
         constraint_bias,
@@ -579,6 +580,8 @@ fn a_loaded_robot_is_held_by_its_constraints() {
         let (own, forces, _) = FourBar.impact(&q3, &qd3);
         assert_close(&after, &own, SOLVED);
         assert_close(&impulses, &forces, SOLVED);
+        let (v, _) = loaded.constraint_correction(&q);
+        assert_close(&v, &FourBar.constraint_correction(&q3).0, SOLVED);
         let close = |a: Vec<f64>, b: Vec<f64>| assert_close(&a, &b, TOLERANCE);
         let jacobian = FourBar.constraint_jacobian(&q3).to_dense();
         close(loaded.constraint_jacobian(&q).concat(), jacobian.concat());

@@ -6,6 +6,7 @@ use rbd_codegen::internals::algorithm::{
 };
 use rbd_codegen::{NamedFunction, Reference};
 use rbd_runtime::Frame;
+use rbd_runtime::reference::Constraint;
 
 use super::error::{largest, relative, residual};
 use super::evaluator::Evaluator;
@@ -119,6 +120,16 @@ impl<'a> Figures<'a> {
             _ => Vec::new(),
         };
         for parameter in method.parameters {
+            if *parameter == Parameter::Lambda {
+                let rows = self
+                    .reference
+                    .constraints
+                    .iter()
+                    .map(Constraint::rows)
+                    .sum();
+                inputs.extend(state.x.iter().cycle().take(rows));
+                continue;
+            }
             inputs.extend(match parameter {
                 Parameter::Q => &state.q,
                 Parameter::Qd => &state.qd,
@@ -130,6 +141,7 @@ impl<'a> Figures<'a> {
                 Parameter::Q0 => &state.q,
                 Parameter::Q1 => &state.q1,
                 Parameter::Rate => &state.rate,
+                Parameter::Lambda => unreachable!("it has as many numbers as rows"),
             });
         }
         inputs
@@ -172,7 +184,15 @@ impl<'a> Figures<'a> {
             && !is_regressor
             && (method.has_result(Shape::Velocity) || method.parameters.contains(&Parameter::Qd));
         match (method.receiver, method.name) {
-            (Receiver::Robot, "inverse_inertia_matrix" | "forward_dynamics_derivatives") => {
+            (
+                Receiver::Robot,
+                "inverse_inertia_matrix"
+                | "forward_dynamics_derivatives"
+                | "constrained_forward_dynamics"
+                | "constrained_forward_dynamics_derivatives"
+                | "constraint_correction"
+                | "impact",
+            ) => {
                 let size = largest(expected.iter().copied());
                 size * size * largest(self.h.iter().copied())
             }

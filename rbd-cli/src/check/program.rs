@@ -78,14 +78,28 @@ fn numbers_of(signature: &Signature, call: &str) -> String {
         return numbers;
     }
     if signature.results.len() > 1 {
-        // q̈ and a force for each joint.
-        return format!(
-            "{{ let (qdd, forces) = {call}; [qdd.to_vec(), wire::all_forces(forces)].concat() }}"
-        );
+        let results = || signature.results.iter();
+        let names: Vec<&str> = results().map(|result| result.name.as_str()).collect();
+        let parts: Vec<String> = results()
+            .map(|r| numbers_of_one(r.shape, &r.name))
+            .collect();
+        let (names, parts) = (names.join(", "), parts.join(", "));
+        return format!("{{ let ({names}) = {call}; [{parts}].concat() }}");
     }
-    match signature.results[0].shape {
-        Shape::JointForces => format!("wire::all_forces({call})"),
-        Shape::Velocity | Shape::Configuration => format!("{call}.to_vec()"),
+    numbers_of_one(signature.results[0].shape, call)
+}
+
+/// The expression of the numbers of one result.
+fn numbers_of_one(shape: Shape, call: &str) -> String {
+    match shape {
+        Shape::ConstraintForces | Shape::JointForces => format!("wire::all_forces({call})"),
+        Shape::Velocity | Shape::Configuration | Shape::ConstraintRows => {
+            format!("{call}.to_vec()")
+        }
+        Shape::Sparse(_) => format!("{call}.to_dense().concat()"),
+        Shape::ConstraintWrenches => {
+            format!("{call}.into_iter().flat_map(wire::all_forces).collect::<Vec<_>>()")
+        }
         Shape::Placements => format!("wire::placements({call})"),
         Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => format!("{call}.nonzeros.to_vec()"),
         Shape::Scalar => format!("vec![{call}]"),
@@ -98,17 +112,17 @@ fn numbers_of(signature: &Signature, call: &str) -> String {
     }
 }
 
-/// The same of derivatives: sparse matrices by rows, H by its nonzeros.
+/// The same of derivatives that are a struct of the runtime: sparse matrices by rows, H by its nonzeros.
 fn of_derivatives(signature: &Signature, call: &str) -> Option<String> {
     let mut results = signature.results.iter();
-    if !results.any(|result| matches!(result.shape, Shape::Sparse(_))) {
+    let first = results.find(|result| matches!(result.shape, Shape::Sparse(_)))?;
+    if !["dtau_dq", "dqdd_dq"].contains(&first.name.as_str()) {
         return None;
     }
-    let parts = signature.results.iter().map(|result| match result.shape {
-        Shape::Velocity => format!("all.{}.to_vec()", result.name),
-        Shape::Sparse(_) => format!("all.{}.to_dense().concat()", result.name),
-        _ => format!("all.{}.nonzeros.to_vec()", result.name),
-    });
+    let parts = signature
+        .results
+        .iter()
+        .map(|result| numbers_of_one(result.shape, &format!("all.{}", result.name)));
     let parts: Vec<String> = parts.collect();
     Some(format!(
         "{{ let all = {call}; [{}].concat() }}",

@@ -1,6 +1,7 @@
 //! `rbd report`.
 
 mod constraint_forces;
+mod constraints;
 mod derivatives;
 mod factors;
 mod joints;

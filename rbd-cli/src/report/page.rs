@@ -3,8 +3,8 @@
 use rbd_codegen::report::Report;
 
 use super::{
-    constraint_forces, derivatives, factors, joints, operations, parameters, passes, snapping,
-    sparsity,
+    constraint_forces, constraints, derivatives, factors, joints, operations, parameters, passes,
+    snapping, sparsity,
 };
 use crate::document::{Block, Document};
 
@@ -19,6 +19,7 @@ pub(super) fn document(report: &Report) -> Document {
         derivatives::blocks,
         factors::blocks,
         constraint_forces::blocks,
+        constraints::blocks,
         parameters::blocks,
         snapping::blocks,
         notes,

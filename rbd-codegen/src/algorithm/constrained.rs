@@ -126,6 +126,21 @@ pub(super) fn impact(context: &TraceContext<'_>) -> Function {
     })
 }
 
+/// The velocity times time of least energy that takes violations back, and what is left of J v = −φ.
+pub(super) fn correction(context: &TraceContext<'_>) -> Function {
+    trace_robot(context, inputs(context, &[P::Q]), |q, numbers| {
+        let robot = Robot::new(context.canonical(), numbers);
+        let constraints = &context.model.constraints;
+        let rows = Rows::new(&numbers.as_runtime(), constraints, q, None);
+        let target = rows.violation.iter().map(|phi| -*phi).collect();
+        let mut h = factored(context, &robot, q);
+        let parents = &context.pattern.parents;
+        let force = vec![Symbol::zero(); parents.len()];
+        let [v, _, left] = solve(parents, &mut h, rows.jacobian, [force, target]);
+        [v, left].concat()
+    })
+}
+
 /// L and D of H.
 fn factored<'g>(
     context: &TraceContext<'_>,

@@ -106,6 +106,35 @@ impl ConstraintFields {
         }
     }
 
+    /// Sets a field from text, as a command line has it: numbers of a list with commas between.
+    ///
+    /// # Errors
+    /// If there is no such field, or the value is none.
+    pub fn set(&mut self, field: &str, value: &str) -> Result<(), String> {
+        let text = || Some(value.to_owned());
+        match field {
+            "type" => value.clone_into(&mut self.kind),
+            "a" => self.a = text(),
+            "b" => self.b = text(),
+            "follower" => self.follower = text(),
+            "leader" => self.leader = text(),
+            "a_xyz" => self.a_xyz = Some(list(value)?),
+            "a_rpy" => self.a_rpy = Some(list(value)?),
+            "b_xyz" => self.b_xyz = Some(list(value)?),
+            "b_rpy" => self.b_rpy = Some(list(value)?),
+            "axis_of_a" => self.axis_of_a = Some(list(value)?),
+            "axis_of_b" => self.axis_of_b = Some(list(value)?),
+            "polynomial" => self.polynomial = Some(list(value)?),
+            "distance" => self.distance = Some(number(value)?),
+            "pitch" => self.pitch = Some(number(value)?),
+            "radius" => self.radius = Some(number(value)?),
+            "stiffness" => self.stiffness = Some(number(value)?),
+            "damping" => self.damping = Some(number(value)?),
+            _ => return Err(format!("a constraint has no field `{field}`")),
+        }
+        Ok(())
+    }
+
     /// The names of the fields that are there.
     fn present(&self) -> Vec<&'static str> {
         let all = [
@@ -257,4 +286,21 @@ fn unknown_type(name: &str) -> String {
             known.join(", ")
         ),
     }
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>();
+    number.map_err(|_| format!("`{text}` is not a number"))
+}
+
+/// `N` numbers; of a polynomial those that are missing are 0.
+fn list<const N: usize>(text: &str) -> Result<[f64; N], String> {
+    let numbers = text.split(',').map(number).collect::<Result<Vec<_>, _>>()?;
+    let is_complete = numbers.len() == N || (N == 5 && numbers.len() < N);
+    if !is_complete {
+        return Err(format!("`{text}` is not {N} numbers with commas between"));
+    }
+    let mut list = [0.0; N];
+    list[..numbers.len()].copy_from_slice(&numbers);
+    Ok(list)
 }

@@ -123,6 +123,8 @@ functions! {
     ConstrainedForwardDynamicsDerivatives = "constrained_forward_dynamics_derivatives",
     /// q̇ after the constraints come into force at once, and their impulses.
     Impact = "impact",
+    /// v with q ⊞ v where the constraints hold.
+    ConstraintCorrection = "constraint_correction",
     /// J of the constraints.
     ConstraintJacobian = "constraint_jacobian",
     /// φ(q) of the constraints.
@@ -220,6 +222,7 @@ impl FunctionName {
                 | Self::ConstrainedForwardDynamics
                 | Self::ConstrainedForwardDynamicsDerivatives
                 | Self::Impact
+                | Self::ConstraintCorrection
                 | Self::ForwardDynamicsDerivatives
                 | Self::ForwardDynamicsDirectionalDerivative
                 | Self::ForwardDynamicsGradient
@@ -335,6 +338,7 @@ impl FunctionName {
             Self::ConstrainedForwardDynamics
                 | Self::ConstrainedForwardDynamicsDerivatives
                 | Self::Impact
+                | Self::ConstraintCorrection
                 | Self::ConstraintJacobian
                 | Self::ConstraintViolation
                 | Self::ConstraintBias

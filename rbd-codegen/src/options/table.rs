@@ -33,7 +33,7 @@ options! {
     "base_link", r#"base_link = "...""#, "the link to take as the base; what is not below it is left out", "the root", Some("--base-link");
     "base", "base = floating", "how the base moves in the world: `fixed`, `floating` or `planar`; one that does is the first joint, `root_joint`", "`fixed`", Some("--base");
     "joint", r#"joint("neck", type = spherical)"#, "takes a joint of the file as of another type; may be repeated", "as in the file", Some("--joint");
-    "constraint", r#"constraint("loop", type = hinge, a = "rod", a_xyz = [0.3, 0, 0], b = "crank")"#, "a constraint beside the joints, which closes a loop or couples two coordinates; may be repeated", "as in the file", None;
+    "constraint", r#"constraint("loop", type = hinge, a = "rod", a_xyz = [0.3, 0, 0], b = "crank")"#, "a constraint beside the joints, which closes a loop or couples two coordinates; may be repeated", "as in the file", Some("--constraint");
     "gravity", "gravity = [0.0, 0.0, -1.62]", "acceleration of gravity in the base's frame, m/s²", "`[0.0, 0.0, -9.81]`", Some("--gravity");
     "armature", "armature = 0.1", r#"rotor inertia of every joint, or `[elbow = 0.1, "joint 2" = 0.2]`, or as in the `file`, where it has one"#, "none", Some("--armature");
     "damping", "damping = file", "viscous damping as in the file's `<dynamics>`, or numbers as above", "none", Some("--damping");

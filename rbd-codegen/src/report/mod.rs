@@ -4,6 +4,7 @@
 //! JSON is this data as serde writes it; what shows it otherwise is not here.
 
 mod constraint_forces;
+mod constraints;
 mod count;
 mod derivatives;
 mod factor;
@@ -17,6 +18,7 @@ mod tree;
 use rbd_runtime::{Frame, OpCount, count_operations};
 
 pub use constraint_forces::{ConstraintForces, ForwardCost};
+pub use constraints::{ConstraintRow, Constraints};
 pub use count::{Count, Counts};
 pub use derivatives::{DerivativeRow, WayRow};
 pub use factor::FactorCost;
@@ -67,6 +69,9 @@ pub struct Report {
     /// The constraint force algorithm, if any form of it was asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub constraint_forces: Option<ConstraintForces>,
+    /// The constraints beside the joints, if there are any.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub constraints: Option<Constraints>,
     /// Which way each derivative takes, and what others would cost, if it is asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub derivatives: Vec<DerivativeRow>,
@@ -136,6 +141,7 @@ impl Report {
             table_6_6: factor::costs(program),
             forward_dynamics_route: program.forward_route,
             constraint_forces: constraint_forces::section(model, program),
+            constraints: constraints::section(model),
             derivatives: Vec::new(),
             omitted: program.omitted.clone(),
             parameters: None,

@@ -63,6 +63,31 @@ pub trait Impact: Constrained {
     );
 }
 
+/// `constraint_correction`: a step to where the constraints hold.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no function `constraint_correction`",
+    label = "not generated for `{Self}`",
+    note = "add `constraint_correction` to `functions = [...]` of `robot!` or `#[robot(...)]`"
+)]
+pub trait ConstraintCorrection: Constrained {
+    /// The v of least kinetic energy ½ vᵀ H v with J v = −φ (rad, m), so that q ⊞ v is closer by the square
+    /// of the distance, and what is left of that (m, rad).
+    fn constraint_correction<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+    ) -> (Self::Velocity<T>, Self::ConstraintRows<T>);
+
+    /// The configuration after so many steps q ← q ⊞ v of `constraint_correction` (Gauss and Newton): where
+    /// the constraints hold, if q is close enough. Six steps from a tenth of a radian reach the rounding.
+    fn closed<T: Real>(&self, q: &Self::Configuration<T>, steps: usize) -> Self::Configuration<T> {
+        let mut q = *q;
+        for _ in 0..steps {
+            q = self.integrate(&q, &self.constraint_correction(&q).0);
+        }
+        q
+    }
+}
+
 /// `constraint_jacobian`: J of the constraints.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no function `constraint_jacobian`",
@@ -158,6 +183,7 @@ pub trait ConstrainedForwardDynamicsDerivatives: Constrained {
     type DlambdaDtau: SparsityPattern;
 
     /// The derivatives of q̈ and λ of `constrained_forward_dynamics` by q in its tangent space, q̇ and τ.
+    #[allow(clippy::type_complexity, reason = "each matrix has its own pattern")]
     fn constrained_forward_dynamics_derivatives<T: Real>(
         &self,
         q: &Self::Configuration<T>,

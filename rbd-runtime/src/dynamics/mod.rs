@@ -29,8 +29,8 @@ pub use constraint_forces::{
 };
 pub use constraints::{
     Constrained, ConstrainedDerivatives, ConstrainedForwardDynamics,
-    ConstrainedForwardDynamicsDerivatives, ConstraintBias, ConstraintJacobian, ConstraintTorques,
-    ConstraintViolation, ConstraintWrenches, Impact,
+    ConstrainedForwardDynamicsDerivatives, ConstraintBias, ConstraintCorrection,
+    ConstraintJacobian, ConstraintTorques, ConstraintViolation, ConstraintWrenches, Impact,
 };
 pub use derivatives::{
     AccelerationDerivatives, ForwardDynamicsDerivatives, RneaDerivatives,

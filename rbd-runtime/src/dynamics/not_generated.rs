@@ -80,6 +80,7 @@ functions! {
     base_regressor: BaseRegressor,
     constrained_forward_dynamics: ConstrainedForwardDynamics,
     constrained_forward_dynamics_derivatives: ConstrainedForwardDynamicsDerivatives,
+    constraint_correction: ConstraintCorrection,
     impact: Impact,
     constraint_jacobian: ConstraintJacobian,
     constraint_violation: ConstraintViolation,

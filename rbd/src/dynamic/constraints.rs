@@ -1,7 +1,7 @@
 use std::vec;
 use std::vec::Vec;
 
-use super::{Robot, rows};
+use super::{Dynamics, Robot, rows};
 use crate::Force;
 use crate::reference::{
     self, ConstrainedMotion, ConstrainedScratch, Constraint, ConstraintRows, Proximal,
@@ -85,6 +85,36 @@ impl Robot {
                 result,
             );
         })
+    }
+
+    /// The v of least kinetic energy with J v = −φ, so that q ⊞ v is closer to where the constraints hold,
+    /// and what is left of that.
+    pub fn constraint_correction(&self, q: &[f64]) -> (Vec<f64>, Vec<f64>) {
+        let (v, _, left) = self.constrained(|robot, scratch, result| {
+            let (model, bodies) = (robot.model(), &mut robot.bodies());
+            let proximal = Proximal::default();
+            let constraints = robot.constraints();
+            reference::constraint_correction(
+                &model,
+                bodies,
+                constraints,
+                proximal,
+                q,
+                scratch,
+                result,
+            );
+        });
+        (v, left)
+    }
+
+    /// The configuration after so many steps q ← q ⊞ v of `constraint_correction`: where the constraints
+    /// hold, if q is close enough.
+    pub fn closed(&self, q: &[f64], steps: usize) -> Vec<f64> {
+        let mut q = q.to_vec();
+        for _ in 0..steps {
+            q = self.integrate(&q, &self.constraint_correction(&q).0);
+        }
+        q
     }
 
     /// J, m×nv by rows: φ̇ = J q̇, or the velocity that a row holds which is not holonomic.

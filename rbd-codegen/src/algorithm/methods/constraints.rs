@@ -75,6 +75,21 @@ pub(super) const CONSTRAINTS: &[Method] = &[
              11.7.",
         )
     },
+    Method {
+        text: Some(constrained::correction),
+        ..traced(
+            "constraint_correction",
+            &[F::ConstraintCorrection],
+            &[P::Q],
+            &[
+                Returned::new("v", Shape::Velocity, "rad, m"),
+                Returned::new("residual", Shape::ConstraintRows, "m, rad"),
+            ],
+            "A step of Gauss and Newton to where the constraints hold: the v of least kinetic energy \
+             ½ vᵀ H v with J v = −φ, so that q ⊞ v is closer by the square of the distance, and what is \
+             left of that. Rows that are not holonomic stay where they are.",
+        )
+    },
     traced(
         "constraint_jacobian",
         &[F::ConstraintJacobian],

@@ -37,7 +37,11 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
             reference::constraint_wrenches(&model, bodies, constraints, q, lambda, &mut wrenches);
             wrenches.into_iter().flatten().flat_map(numbers).collect()
         }
-        "constrained_forward_dynamics" | "impact" => motion(arguments),
+        "constrained_forward_dynamics" | "impact" => motion(arguments).concat(),
+        "constraint_correction" => {
+            let [v, _, left] = motion(arguments);
+            [v, left].concat()
+        }
         _ => return None,
     })
 }
@@ -60,7 +64,7 @@ fn acceleration<T: Real>(
     rows.collect()
 }
 
-fn motion<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
+fn motion<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> [Vec<T>; 3] {
     let (model, constraints) = (arguments.reference.model, arguments.reference.constraints);
     let m: usize = constraints.iter().map(Constraint::rows).sum();
     let n = model.nv();
@@ -96,6 +100,17 @@ fn motion<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
                 result,
             );
         }
+        "constraint_correction" => {
+            reference::constraint_correction(
+                &model,
+                bodies,
+                constraints,
+                proximal,
+                q,
+                scratch,
+                result,
+            );
+        }
         _ => {
             let state = [q, qd, tau];
             reference::constrained_forward_dynamics(
@@ -109,5 +124,5 @@ fn motion<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
             );
         }
     }
-    [motion, lambda, residual].concat()
+    [motion, lambda, residual]
 }

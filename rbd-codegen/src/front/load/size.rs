@@ -123,7 +123,7 @@ impl Sizes {
             F::CoriolisMatrix => 110 * entries,
             F::Regressor => 122 * entries,
             F::BaseRegressor => 103 * entries,
-            F::ConstrainedForwardDynamics | F::Impact => {
+            F::ConstrainedForwardDynamics | F::Impact | F::ConstraintCorrection => {
                 let solution = rows * entries + rows * rows * (n + rows);
                 matrix + factorisation + 143 * n + 300 * n * constraints + solution
             }

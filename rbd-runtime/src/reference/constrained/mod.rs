@@ -16,8 +16,8 @@ mod wrenches;
 
 pub use constraint::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
 pub use motion::{
-    ConstrainedMotion, ConstrainedScratch, constrained_forward_dynamics, impact,
-    set_constrained_target, solve_constrained,
+    ConstrainedMotion, ConstrainedScratch, constrained_forward_dynamics, constraint_correction,
+    impact, set_constrained_target, solve_constrained,
 };
 pub use proximal::Proximal;
 pub use rows::{ConstraintRows, constraint_rows};

@@ -127,6 +127,35 @@ pub fn impact<T: Real, P: IntoReal<T>>(
     }
 }
 
+/// A step of Gauss and Newton to where the constraints hold: the v of least kinetic energy ½ vᵀ H v with
+/// J v = −φ, so that q ⊞ v is closer by the square of the distance. Rows that are not holonomic stay where
+/// they are.
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn constraint_correction<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    constraints: &[Constraint],
+    proximal: Proximal,
+    q: &[T],
+    mut scratch: ConstrainedScratch<'_, T>,
+    result: ConstrainedMotion<'_, T>,
+) {
+    factor_inertia(model, bodies, q, &mut scratch);
+    let mut rows = ConstraintRows {
+        jacobian: scratch.jacobian,
+        bias: result.lambda,
+        violation: result.residual,
+    };
+    constraint_rows(model, bodies, constraints, q, None, &mut rows);
+    for target in rows.violation.iter_mut() {
+        *target = -*target;
+    }
+    result.motion.fill(T::zero());
+    solve_constrained(proximal, scratch, result);
+}
+
 /// H = LᵀDL to the scratch.
 fn factor_inertia<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
