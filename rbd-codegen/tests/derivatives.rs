@@ -152,13 +152,13 @@ fn derivatives_of_many_random_trees_are_those_of_dual_numbers() {
 #[test]
 fn derivatives_cost_what_is_said() {
     for (robot, base, [torques, accelerations]) in [
-        ("panda", Base::Fixed, [2271, 4326]),
-        ("ur5e", Base::Fixed, [1466, 2674]),
-        ("iiwa14", Base::Fixed, [1627, 3400]),
-        ("puma560", Base::Fixed, [1267, 2337]),
-        ("stanford_arm", Base::Fixed, [831, 1763]),
-        ("general_6r", Base::Fixed, [3181, 4789]),
-        ("general_7r", Base::Fixed, [4282, 6640]),
+        ("panda", Base::Fixed, [2247, 4123]),
+        ("ur5e", Base::Fixed, [1088, 2148]),
+        ("iiwa14", Base::Fixed, [1610, 3271]),
+        ("puma560", Base::Fixed, [1113, 2098]),
+        ("stanford_arm", Base::Fixed, [828, 1704]),
+        ("general_6r", Base::Fixed, [2993, 4465]),
+        ("general_7r", Base::Fixed, [3974, 6183]),
     ] {
         let path = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
         // Written out, as for batches.

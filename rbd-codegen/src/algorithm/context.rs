@@ -4,6 +4,7 @@ use std::cell::{Cell, OnceCell};
 
 use super::formulation;
 use super::formulation::accuracy::Accuracy;
+use super::formulation::derivatives::Meeting;
 use super::pattern::Pattern;
 use super::route::ForwardRoute;
 use crate::canonical::{Canonical, FrameChoice, Neighbourhood, Scope, canonical, choose_frames};
@@ -21,6 +22,8 @@ pub struct TraceContext<'a> {
     pub effort: Effort,
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
+    /// Where the derivatives' motions and forces meet, found when first asked for.
+    meeting: OnceCell<Meeting>,
     /// Which way forward dynamics takes, known when it has been traced.
     forward: Cell<Option<ForwardRoute>>,
 }
@@ -34,6 +37,7 @@ impl<'a> TraceContext<'a> {
             constant: model.constant_part(),
             effort,
             frames: OnceCell::new(),
+            meeting: OnceCell::new(),
             forward: Cell::new(None),
         }
     }
@@ -72,6 +76,15 @@ impl<'a> TraceContext<'a> {
             }
             // What makes a parameter vanish may be a quotient of tiny numbers.
             canonical(&self.constant, &start)
+        })
+    }
+
+    /// Where on the way between two joints the entries of both in ∂τ cost least.
+    pub(super) fn meeting(&self) -> &Meeting {
+        self.meeting.get_or_init(|| {
+            let canonical = self.canonical();
+            let cost = |meeting: &Meeting| formulation::cost::of_derivatives(canonical, meeting);
+            Meeting::cheapest(canonical, cost)
         })
     }
 

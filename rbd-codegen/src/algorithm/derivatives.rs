@@ -4,7 +4,7 @@ use rbd_runtime::{Force, Real, sparse};
 
 use super::formulation::Robot;
 use super::formulation::derivatives::{Derivatives, inverse_dynamics_derivatives};
-use super::inverse_dynamics::{bias_terms, body_forces, inputs, no_forces};
+use super::inverse_dynamics::{body_forces, inputs, no_forces};
 use super::numbers::Numbers;
 use super::symbols::trace_robot;
 use super::{Parameter as P, TraceContext};
@@ -88,7 +88,9 @@ fn derivatives<'g>(
 ) -> Derivatives<Symbol<'g>> {
     let theta = context.joint_positions(q);
     let [rates, accelerations] = [qd, qdd].map(|x| context.joint_rates(x));
-    let of_joints = inverse_dynamics_derivatives(robot, &theta, &rates, &accelerations, external);
+    let motion = [rates.as_slice(), &accelerations];
+    let of_joints =
+        inverse_dynamics_derivatives(robot, context.meeting(), &theta, motion, external);
     let h = symmetric(&of_joints.by_acceleration, rates.len());
     Derivatives {
         value: context.generalised_forces(&of_joints.value),
@@ -150,11 +152,12 @@ impl<'g> Motion<'g> {
         let robot = Robot::new(context.canonical(), numbers);
         let external = no_forces(robot.canonical);
         let parents = &context.pattern.parents;
-        // H does not depend on q̈; equal operations are one.
+        // H does not depend on q̈, and C is τ without q̈; equal operations are one.
         let at_rest = vec![Symbol::zero(); nv];
-        let mut l = derivatives(context, &robot, [q, qd, &at_rest], &external).by_acceleration;
+        let first = derivatives(context, &robot, [q, qd, &at_rest], &external);
+        let mut l = first.by_acceleration;
         sparse::ltdl(parents, &mut l);
-        let bias = bias_terms(context, &robot, q, qd);
+        let bias = first.value;
         let mut qdd: Vec<_> = tau.iter().zip(bias).map(|(tau, c)| *tau - c).collect();
         sparse::ltdl_solve(parents, &l, &mut qdd);
         let of_torques = derivatives(context, &robot, [q, qd, &qdd], &external);

@@ -6,6 +6,7 @@ use super::joint;
 use super::pose::{PosedJoint, pose};
 use super::pseudo_inertia::{Composite, composite, sum};
 use super::robot::Robot;
+use super::rotation::JointRotation;
 use crate::canonical::AxisMotion;
 
 /// H, dense by rows, `n` of them, the lower triangle filled.
@@ -136,18 +137,29 @@ impl<T: Real> PosedJoint<'_, T> {
     }
 
     /// A child's inertia about the parent's origin, in the parent's frame, less
-    /// [`Self::point_at_origin`]: R h and R Σ Rᵀ + R h pᵀ + p (R h)ᵀ; where p is not constant
-    /// h' = R h + m p and R Σ Rᵀ + h' pᵀ + p (R h)ᵀ.
+    /// [`Self::point_at_origin`]; see [`Self::mounted_composite`].
     pub(super) fn composite_to_parent(&self, child: Composite<T>) -> Composite<T> {
         let slid = slid(child, self.slide);
-        let h = self.rotation.to_parent(slid.h);
-        let turned = self.rotation.symmetric_to_parent(slid.sigma);
+        self.mounted_composite(self.rotation, self.translation, slid)
+    }
+
+    /// An inertia with the child's origin, less [`Self::point_at_origin`], turned by R and about an origin
+    /// that lies p further back: R h and R Σ Rᵀ + R h pᵀ + p (R h)ᵀ; where q moves the origin
+    /// h' = R h + m p and R Σ Rᵀ + h' pᵀ + p (R h)ᵀ.
+    pub(super) fn mounted_composite(
+        &self,
+        rotation: JointRotation<T>,
+        translation: Vector3<T>,
+        child: Composite<T>,
+    ) -> Composite<T> {
+        let h = rotation.to_parent(child.h);
+        let turned = rotation.symmetric_to_parent(child.sigma);
         let moved = if self.is_displaced {
-            h + self.translation.scale(child.mass)
+            h + translation.scale(child.mass)
         } else {
             h
         };
-        let (p, r, moved_r) = (self.translation.to_array(), h.to_array(), moved.to_array());
+        let (p, r, moved_r) = (translation.to_array(), h.to_array(), moved.to_array());
         let mixed = |i: usize, j: usize| match (i == j, self.is_displaced) {
             (true, true) => (r[i] + moved_r[i]) * p[i],
             // 2 p is a constant.
@@ -156,11 +168,11 @@ impl<T: Real> PosedJoint<'_, T> {
         };
         let shared = self.joint.motion == AxisMotion::Revolute
             && self.joint.translation.x != 0.0
-            && self.rotation.exchanges_y_and_z();
+            && rotation.exchanges_y_and_z();
         let xx = if shared {
             // Σ_xx + Σ_yy of the child is left as it is by θ, and with p_x h_x once it is what a
             // unit acceleration of the joint takes about the parent's y: an entry of H has it.
-            let around_z = slid.sigma.xx + slid.sigma.yy;
+            let around_z = child.sigma.xx + child.sigma.yy;
             let product = p[0] * r[0];
             ((around_z + product) + product) - turned.zz
         } else {

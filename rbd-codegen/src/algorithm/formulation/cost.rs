@@ -7,13 +7,14 @@
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
 use super::arrival::{BodyMotion, vector};
+use super::derivatives::{Meeting, inverse_dynamics_derivatives};
 use super::motion::motions;
 use super::newton_euler::{inverse_dynamics, torques};
 use super::pose::{Coordinates, PosedJoint, pose_some};
 use super::pseudo_inertia::Composite;
 use super::robot::Robot;
 use super::{composite, pseudo_inertia};
-use crate::canonical::{Canonical, Neighbourhood};
+use crate::canonical::{Canonical, CanonicalJoint, Neighbourhood};
 use crate::ir::scalars;
 use crate::ir::{Symbol, op_count, trace};
 use crate::optimize::optimize;
@@ -36,6 +37,22 @@ pub(in crate::algorithm) fn of_robot(canonical: &Canonical, nq: usize, nv: usize
     });
     let flops = |function| op_count(&optimize(function)).flops();
     flops(rnea) + flops(crba)
+}
+
+/// Operations of the derivatives of inverse dynamics with H, as traced.
+pub(in crate::algorithm) fn of_derivatives(canonical: &Canonical, meeting: &Meeting) -> u32 {
+    let of_joints = |size: fn(&CanonicalJoint) -> usize| canonical.joints.iter().map(size).sum();
+    let nq: usize = of_joints(|joint| joint.nq);
+    let nv: usize = of_joints(|joint| joint.motion.nv());
+    let function = trace(scalars("x", nq + 2 * nv), |x| {
+        let (q, x) = x.split_at(nq);
+        let robot = Robot::constant(canonical);
+        let none = vec![Force::zero(); canonical.joints.len()];
+        let motion = x.split_at(nv).into();
+        let found = inverse_dynamics_derivatives(&robot, meeting, q, motion, &none);
+        [found.by_position, found.by_velocity, found.by_acceleration].concat()
+    });
+    op_count(&function).flops()
 }
 
 /// Operations that depend on the frame of the body whose neighbourhood is given, of `canonical` as it

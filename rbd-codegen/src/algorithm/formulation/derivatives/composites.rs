@@ -4,121 +4,85 @@ use rbd_runtime::{Force, Real, Vector3};
 
 use super::flow::Flow;
 use super::screw::own_motion;
+use super::sight::Sight;
 use super::subtree::Subtree;
 use crate::algorithm::formulation::composite::{add_points_at_origins, slid};
 use crate::algorithm::formulation::pose::PosedJoint;
-use crate::algorithm::formulation::pseudo_inertia::{Composite, sum};
-use crate::algorithm::formulation::rotation::{
-    JointRotation, Turn, about_z, matrix_about_z, symmetric_about_z,
-};
-
-impl<T: Real> PosedJoint<'_, T> {
-    /// Whether the joint is looked at in the frame in which it starts; else in its body's.
-    fn is_seen_from_start(&self) -> bool {
-        self.joint.motion.nv() == 1
-    }
-
-    /// From the frame in which the joint is looked at to its parent's.
-    pub(super) fn mount(&self) -> JointRotation<T> {
-        match self.is_seen_from_start() {
-            true => self.rotation.before_theta(),
-            false => self.rotation,
-        }
-    }
-
-    /// From the body's frame to that in which the joint is looked at.
-    fn turn(&self) -> Turn<T> {
-        match self.is_seen_from_start() {
-            true => self.rotation.theta,
-            false => Turn::none(),
-        }
-    }
-
-    /// A vector where the joint is looked at, in the body's frame.
-    pub(super) fn turn_back(&self, v: Vector3<T>) -> Vector3<T> {
-        about_z(self.turn().reversed(), v)
-    }
-
-    /// A vector of the body where the joint is looked at.
-    pub(super) fn turned(&self, v: Vector3<T>) -> Vector3<T> {
-        about_z(self.turn(), v)
-    }
-
-    /// A force on the body where the joint is looked at.
-    pub(super) fn turned_force(&self, f: Force<T>) -> Force<T> {
-        let at_start = Vector3::new(
-            f.angular.x - self.slide * f.linear.y,
-            f.angular.y + self.slide * f.linear.x,
-            f.angular.z,
-        );
-        Force::new(self.turned(at_start), self.turned(f.linear))
-    }
-
-    /// From where the joint is looked at to the parent.
-    pub(super) fn mounted_force(&self, f: Force<T>) -> Force<T> {
-        let rotation = self.mount();
-        let linear = rotation.to_parent(f.linear);
-        let angular = rotation.to_parent(f.angular) + self.translation.cross(linear);
-        Force::new(angular, linear)
-    }
-
-    fn turned_flow(&self, flow: Flow<T>) -> Flow<T> {
-        let slide = Vector3::new(T::zero(), T::zero(), self.slide);
-        let slid = flow.shifted(slide);
-        Flow {
-            tensor: matrix_about_z(self.turn(), slid.tensor),
-            linear: self.turned(slid.linear),
-        }
-    }
-
-    fn mounted_flow(&self, flow: Flow<T>) -> Flow<T> {
-        let rotation = self.mount();
-        let turned = Flow {
-            tensor: rotation.matrix_to_parent(flow.tensor),
-            linear: rotation.to_parent(flow.linear),
-        };
-        turned.shifted(self.translation)
-    }
-
-    fn turned_inertia(&self, inertia: Composite<T>) -> Composite<T> {
-        let slid = slid(inertia, self.slide);
-        Composite {
-            mass: slid.mass,
-            h: self.turned(slid.h),
-            sigma: symmetric_about_z(self.turn(), slid.sigma),
-        }
-    }
-}
+use crate::algorithm::formulation::pseudo_inertia::Composite;
+use crate::algorithm::formulation::rotation::{matrix_about_z, symmetric_about_z};
 
 /// What each joint carries, where the joint is looked at. `external[i]` is the force from outside on
 /// body i, in its frame, and keeps to it.
 pub(super) fn subtrees<T: Real>(
     joints: &[PosedJoint<'_, T>],
-    qd: &[T],
-    qdd: &[T],
+    sights: &[Sight<'_, T>],
+    [qd, qdd]: [&[T]; 2],
     external: &[Force<T>],
 ) -> Vec<Subtree<T>> {
     let mut inertias: Vec<Composite<T>> = joints.iter().map(PosedJoint::body).collect();
     add_points_at_origins(joints, &mut inertias);
-    let mut flows = vec![Flow::zero(); joints.len()];
-    let mut forces: Vec<Force<T>> = external.iter().map(|force| -*force).collect();
+    let at_rest = |(inertia, force): (Composite<T>, &Force<T>)| Subtree {
+        inertia,
+        flow: Flow::zero(),
+        force: -*force,
+    };
+    let mut bodies: Vec<_> = inertias.into_iter().zip(external).map(at_rest).collect();
+    // What parallel joints carry, where the joint before them is looked at.
+    let mut parallel: Vec<Option<Subtree<T>>> = vec![None; joints.len()];
     let mut subtrees = Vec::with_capacity(joints.len());
-    for (i, posed) in joints.iter().enumerate().rev() {
-        let own = posed.coordinates();
-        let subtree = Subtree {
-            inertia: posed.turned_inertia(inertias[i]),
-            flow: posed.turned_flow(flows[i]),
-            force: posed.turned_force(forces[i]),
+    for (i, sight) in sights.iter().enumerate().rev() {
+        let own = sight.posed.coordinates();
+        let [velocity, rate] = [qd, qdd].map(|x| own_motion(sight.posed, &x[own.clone()]));
+        let turned = turned(sight, bodies[i]);
+        let whole = parallel[i].map_or(turned, |more| turned.plus(more));
+        let subtree = match sight.posed.joint.motion.nv() {
+            1 => whole.screwed(velocity, rate),
+            _ => whole.moved(velocity, rate),
         };
-        let [velocity, rate] = [qd, qdd].map(|x| own_motion(posed, &x[own.clone()]));
-        let subtree = subtree.moved(velocity, rate);
-        if let Some(parent) = posed.parent {
-            inertias[parent] = sum(inertias[parent], posed.composite_to_parent(inertias[i]));
-            flows[parent] = flows[parent].plus(posed.mounted_flow(subtree.flow));
-            forces[parent] = forces[parent] + posed.mounted_force(subtree.force);
+        if let Some(parent) = sight.posed.parent {
+            let mounted = mounted(sight, subtree);
+            if sight.is_parallel {
+                let others = parallel[parent].map_or(mounted, |others| others.plus(mounted));
+                parallel[parent] = Some(others);
+            } else {
+                bodies[parent] = bodies[parent].plus(mounted);
+            }
         }
         subtrees.push(subtree);
     }
     subtrees.reverse();
     subtrees
+}
+
+/// What a body carries, where its joint is looked at.
+fn turned<T: Real>(sight: &Sight<'_, T>, body: Subtree<T>) -> Subtree<T> {
+    let slide = sight.posed.slide;
+    let inertia = slid(body.inertia, slide);
+    let flow = (body.flow).shifted(Vector3::new(T::zero(), T::zero(), slide));
+    Subtree {
+        inertia: Composite {
+            mass: inertia.mass,
+            h: sight.turned(inertia.h),
+            sigma: symmetric_about_z(sight.turn, inertia.sigma),
+        },
+        flow: Flow {
+            tensor: matrix_about_z(sight.turn, flow.tensor),
+            linear: sight.turned(flow.linear),
+        },
+        force: sight.turned_force(body.force),
+    }
+}
+
+/// The same from there to the end of the joint's way, less the mass at the body's origin.
+fn mounted<T: Real>(sight: &Sight<'_, T>, subtree: Subtree<T>) -> Subtree<T> {
+    let (way, p) = (sight.mount, sight.translation);
+    let flow = Flow {
+        tensor: way.matrix_to_parent(subtree.flow.tensor),
+        linear: way.to_parent(subtree.flow.linear),
+    };
+    Subtree {
+        inertia: (sight.posed).mounted_composite(way, p, subtree.inertia),
+        flow: flow.shifted(p),
+        force: sight.mounted_force(subtree.force),
+    }
 }

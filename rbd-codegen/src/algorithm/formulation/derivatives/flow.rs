@@ -24,8 +24,13 @@ impl<T: Real> Flow<T> {
 
     /// 2 V J: what the motion V of the whole adds.
     pub(super) fn of_motion(motion: Motion<T>, inertia: &Composite<T>) -> Self {
+        Self::product(motion + motion, inertia)
+    }
+
+    /// V J.
+    fn product(motion: Motion<T>, inertia: &Composite<T>) -> Self {
         let Composite { mass, h, sigma } = *inertia;
-        let (w, v) = (twice(motion.angular), twice(motion.linear));
+        let (w, v) = (motion.angular, motion.linear);
         let columns = sigma.to_matrix().rows.map(|row| w.cross(row.into()));
         let outer = outer(v, h);
         let element = |i: usize, j: usize| columns[j].to_array()[i] + outer.rows[i][j];
@@ -33,6 +38,21 @@ impl<T: Real> Flow<T> {
             tensor: Matrix3::new([0, 1, 2].map(|i| [0, 1, 2].map(|j| element(i, j)))),
             linear: w.cross(h) + v.scale(mass),
         }
+    }
+
+    /// The flow 2 P + 2 V J and the force V V J + 2 V P, V a screw about z: of V J the one takes twice
+    /// what the other takes once, of the third column and of the momentum.
+    pub(super) fn screwed(self, motion: Motion<T>, inertia: &Composite<T>) -> (Self, Force<T>) {
+        let once = Self::product(motion, inertia);
+        let halfway = self.plus(once);
+        let whole = self.plus(Self::of_motion(motion, inertia));
+        let third = |others: Self, third: Self| Self {
+            tensor: with_third_column(others.tensor, third.tensor),
+            linear: third.linear,
+        };
+        // Of the first two columns a turn about z asks for P_xx + P_yy alone, which V J leaves as it is.
+        let force = third(self, halfway).force(motion.angular);
+        (third(whole, halfway.plus(once)), force)
     }
 
     pub(super) fn plus(self, other: Self) -> Self {
@@ -94,6 +114,11 @@ pub(super) fn twice<T: Real>(v: Vector3<T>) -> Vector3<T> {
 /// a bᵀ.
 fn outer<T: Real>(a: Vector3<T>, b: Vector3<T>) -> Matrix3<T> {
     Matrix3::new(a.to_array().map(|a| b.scale(a).to_array()))
+}
+
+/// The first two columns of `a` and the third of `b`.
+fn with_third_column<T: Real>(a: Matrix3<T>, b: Matrix3<T>) -> Matrix3<T> {
+    Matrix3::new([0, 1, 2].map(|i| [a.rows[i][0], a.rows[i][1], b.rows[i][2]]))
 }
 
 fn sum<T: Real>(a: Matrix3<T>, b: Matrix3<T>) -> Matrix3<T> {

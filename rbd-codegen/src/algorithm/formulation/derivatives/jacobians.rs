@@ -1,10 +1,14 @@
 //! ∂τ/∂q, ∂τ/∂q̇ and H, entry by entry.
 
-use rbd_runtime::{Force, Motion, Real, Vector3};
+use rbd_runtime::{Force, Real};
 
-use super::column::{Column, Place};
+use super::change::Change;
+use super::column::Column;
 use super::composites::subtrees;
+use super::meeting::{Meeting, Side};
 use super::parent_motion::parent_motions;
+use super::place::Place;
+use super::sight::{Sight, sights};
 use crate::algorithm::formulation::arrival::BodyMotion;
 use crate::algorithm::formulation::pose::{PosedJoint, pose};
 use crate::algorithm::formulation::robot::Robot;
@@ -25,38 +29,97 @@ pub(in crate::algorithm) struct Derivatives<T> {
 /// canonical frame, with which it moves.
 pub(in crate::algorithm) fn inverse_dynamics_derivatives<T: Real>(
     robot: &Robot<'_, T>,
+    meeting: &Meeting,
     q: &[T],
-    qd: &[T],
-    qdd: &[T],
+    [qd, qdd]: [&[T]; 2],
     external: &[Force<T>],
 ) -> Derivatives<T> {
     let joints = pose(robot, q);
-    let bases: Vec<_> = robot
-        .gravity
-        .iter()
-        .map(|g| BodyMotion::at_rest(-*g))
-        .collect();
-    let parents = parent_motions(&joints, &bases, qd, qdd);
-    let subtrees = subtrees(&joints, qd, qdd, external);
+    let bases = robot.gravity.iter().map(|g| BodyMotion::at_rest(-*g));
+    let sights = sights(&joints);
+    let parents = parent_motions(&sights, &bases.collect::<Vec<_>>(), qd, qdd);
+    let subtrees = subtrees(&joints, &sights, [qd, qdd], external);
+    let places = sights.iter().zip(&parents).zip(&subtrees);
+    let places = places.map(|((sight, parent), subtree)| Place::new(sight, parent, subtree, qd));
+    let places: Vec<_> = places.collect();
+    let carried = carried_changes(&places, meeting);
     let mut all = Jacobians::new(qd.len());
-    let mut columns: Vec<Vec<Column<T>>> = joints.iter().map(|_| Vec::new()).collect();
-    for (i, posed) in joints.iter().enumerate().rev() {
-        let place = Place::new(posed, &parents[i], &subtrees[i], qd);
-        let carried = std::mem::take(&mut columns[i]).into_iter();
-        let mut carried: Vec<_> = carried.map(|column| column.turned(posed)).collect();
-        carried.iter().for_each(|column| all.cross(&place, column));
+    let mut columns: Vec<Carried<T>> = places.iter().map(|_| Carried::default()).collect();
+    for (i, place) in places.iter().enumerate().rev() {
+        let further = std::mem::take(&mut columns[i]);
         let own = place.columns();
-        all.own(&place, &own);
-        all.add_force(&place, [qd, qdd]);
-        carried.extend(own);
-        if let Some(parent) = posed.parent {
-            columns[parent].extend(carried.into_iter().map(|column| column.mounted(posed)));
+        all.own(place, &own);
+        all.add_force(place, [qd, qdd]);
+        let side = meeting.sides[i];
+        if side.is_inner() {
+            all.cross(&carried[i], &own);
+            let here = [carried[i].clone(), place.changes()].concat();
+            all.meet(&here, further, place.sight, side);
+            continue;
+        }
+        let mut further = further.at_joint(place.sight);
+        all.cross(&place.changes(), &further);
+        further.extend(own);
+        if let Some(parent) = place.sight.posed.parent {
+            columns[parent].add(further, place.sight);
         }
     }
-    for posed in &joints {
-        all.add_drive(posed);
-    }
+    joints.iter().for_each(|posed| all.add_drive(posed));
     all.result
+}
+
+/// By inner joint: how the joints before it change τ further out, where the joint is looked at.
+fn carried_changes<T: Real>(places: &[Place<'_, T>], meeting: &Meeting) -> Vec<Vec<Change<T>>> {
+    let mut carried: Vec<Vec<Change<T>>> = Vec::with_capacity(places.len());
+    for (place, side) in places.iter().zip(&meeting.sides) {
+        let sight = place.sight;
+        let parent = sight.posed.parent.filter(|_| side.is_inner());
+        let changes = parent.map_or_else(Vec::new, |parent| {
+            let before = carried[parent].iter().copied();
+            let before = before.chain(places[parent].changes());
+            let at_end = before.map(|change| match sight.is_parallel {
+                true => change,
+                false => change.turned_back(places[parent].sight),
+            });
+            at_end.map(|change| change.at_joint(sight)).collect()
+        });
+        carried.push(changes);
+    }
+    carried
+}
+
+/// The columns of joints further out that have come to a joint.
+struct Carried<T> {
+    /// In its body's frame.
+    of_body: Vec<Column<T>>,
+    /// Of joints that are parallel to it, where it is looked at.
+    parallel: Vec<Column<T>>,
+}
+
+impl<T: Real> Carried<T> {
+    /// All where the joint is looked at.
+    fn at_joint(self, sight: &Sight<'_, T>) -> Vec<Column<T>> {
+        let turned = self.of_body.into_iter().map(|column| column.turned(sight));
+        turned.chain(self.parallel).collect()
+    }
+
+    /// Adds those of a joint further out, from where that is looked at.
+    fn add(&mut self, columns: Vec<Column<T>>, sight: &Sight<'_, T>) {
+        let mounted = columns.into_iter().map(|column| column.mounted(sight));
+        match sight.is_parallel {
+            true => self.parallel.extend(mounted),
+            false => self.of_body.extend(mounted),
+        }
+    }
+}
+
+impl<T> Default for Carried<T> {
+    fn default() -> Self {
+        Self {
+            of_body: Vec::new(),
+            parallel: Vec::new(),
+        }
+    }
 }
 
 /// The matrices while they are filled.
@@ -79,26 +142,42 @@ impl<T: Real> Jacobians<T> {
         }
     }
 
-    /// The entries of a joint's coordinates and one further out, of both triangles.
-    fn cross(&mut self, place: &Place<'_, T>, column: &Column<T>) {
-        let force = column.by_acceleration;
-        let changes = place.changes();
-        for ((v, s), change) in (place.posed.coordinates().zip(&place.directions)).zip(&changes) {
-            let (above, below) = (v * self.n + column.v, column.v * self.n + v);
-            self.result.by_position[above] = s.dot(column.by_position);
-            self.result.by_velocity[above] = s.dot(column.by_velocity);
-            self.result.by_acceleration[below] = s.dot(force);
-            let below_of = |(motion, velocity): &(Motion<T>, Vector3<T>)| {
-                motion.dot(force) + velocity.dot(column.couple)
-            };
-            self.result.by_position[below] = below_of(&change.by_position);
-            self.result.by_velocity[below] = below_of(&change.by_velocity);
+    /// The entries of coordinates and others further out, which meet somewhere, of both triangles.
+    fn cross(&mut self, changes: &[Change<T>], columns: &[Column<T>]) {
+        for change in changes {
+            for column in columns {
+                let (above, below) = (change.v * self.n + column.v, column.v * self.n + change.v);
+                let (s, result) = (change.direction, &mut self.result);
+                result.by_position[above] = s.dot(column.by_position);
+                result.by_velocity[above] = s.dot(column.by_velocity);
+                result.by_acceleration[below] = s.dot(column.by_acceleration);
+                result.by_position[below] = change.of_position(column);
+                result.by_velocity[below] =
+                    change.of_velocity(column, change.doubles(columns.len()));
+            }
         }
+    }
+
+    /// The same of what is where an inner joint is looked at and what its body carries.
+    fn meet(
+        &mut self,
+        changes: &[Change<T>],
+        further: Carried<T>,
+        sight: &Sight<'_, T>,
+        side: Side,
+    ) {
+        if side == Side::InnerAtStart {
+            self.cross(changes, &further.at_joint(sight));
+            return;
+        }
+        self.cross(changes, &further.parallel);
+        let turned = changes.iter().map(|change| change.turned_back(sight));
+        self.cross(&turned.collect::<Vec<_>>(), &further.of_body);
     }
 
     /// The entries of a joint's coordinates among themselves.
     fn own(&mut self, place: &Place<'_, T>, columns: &[Column<T>]) {
-        let start = place.posed.v_start;
+        let start = place.sight.posed.v_start;
         let is_single = columns.len() == 1;
         for (row, direction) in place.directions.iter().enumerate() {
             for column in columns {
@@ -123,8 +202,8 @@ impl<T: Real> Jacobians<T> {
     /// τ of a joint's coordinates: what the force on all that it carries gives along them, and its drive.
     fn add_force(&mut self, place: &Place<'_, T>, [qd, qdd]: [&[T]; 2]) {
         let force = place.subtree.force_under(place.parent);
-        for (v, direction) in place.posed.coordinates().zip(&place.directions) {
-            let drive = place.posed.drive_force(qd[v], qdd[v]);
+        for (v, direction) in place.sight.posed.coordinates().zip(&place.directions) {
+            let drive = place.sight.posed.drive_force(qd[v], qdd[v]);
             self.result.value[v] = direction.dot(force) + drive;
         }
     }

@@ -9,14 +9,21 @@
 //! together. The terms are those of Singh, Russell and Wensing 2022, equations 32 to 36.
 //!
 //! A joint of one degree of freedom is looked at in the frame in which it starts: its own motion does
-//! not change what it turns about, and composites have to be turned anyway.
+//! not change what it turns about, and composites have to be turned anyway. Parallel joints are looked
+//! at in one orientation (`sight`). Near a fixed base few joints are carried by few others: from there
+//! the motions of the joints go out instead, and meet the forces on the way (`meeting`).
 
+mod change;
 mod column;
 mod composites;
 mod flow;
 mod jacobians;
+mod meeting;
 mod parent_motion;
+mod place;
 mod screw;
+mod sight;
 mod subtree;
 
 pub(in crate::algorithm) use jacobians::{Derivatives, inverse_dynamics_derivatives};
+pub(in crate::algorithm) use meeting::Meeting;

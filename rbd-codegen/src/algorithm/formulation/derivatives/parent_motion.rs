@@ -3,10 +3,9 @@
 use rbd_runtime::{Motion, Real, Vector3};
 
 use super::screw::own_motion;
-use crate::algorithm::formulation::arrival::BodyMotion;
+use super::sight::Sight;
+use crate::algorithm::formulation::arrival::{Arrival, BodyMotion};
 use crate::algorithm::formulation::joint;
-use crate::algorithm::formulation::motion::arrival;
-use crate::algorithm::formulation::pose::PosedJoint;
 
 /// The motion of a body, or of what carries a joint.
 #[derive(Clone, Copy)]
@@ -24,58 +23,98 @@ impl<T: Real> ParentMotion<T> {
     }
 
     /// The same motion where the joint on it is looked at.
-    fn at_joint(&self, posed: &PosedJoint<'_, T>) -> Self {
-        let (rotation, body) = (posed.mount(), &self.body);
-        let linear = body.linear + body.tensor * posed.translation;
-        let linear = match posed.joint.parent {
-            None => rotation.only_to_child(linear),
-            Some(_) => rotation.to_child(linear),
-        };
-        let velocity = self.linear_velocity + body.velocity.cross(posed.translation);
+    fn at_joint(&self, sight: &Sight<'_, T>) -> Self {
+        let (rotation, body, p) = (sight.mount, &self.body, sight.translation);
+        let velocity = self.linear_velocity + body.velocity.cross(p);
         let [angular, rate, velocity] =
             [body.velocity, body.acceleration, velocity].map(|v| rotation.to_child(v));
+        let linear = match sight.posed.joint.parent {
+            None => rotation.only_to_child(body.linear + body.tensor * p),
+            Some(_) if sight.is_oblique() => {
+                let tensor = BodyMotion::base(angular, rate, Vector3::zero()).tensor;
+                rotation.to_child(body.linear) + tensor * rotation.to_child(p)
+            }
+            Some(_) => rotation.to_child(body.linear + body.tensor * p),
+        };
         Self {
             body: BodyMotion::base(angular, rate, linear),
             linear_velocity: velocity,
+        }
+    }
+
+    /// With a turn about z besides.
+    fn with_turn(&self, qd: T, qdd: T) -> Self {
+        let Vector3 { x, y, z } = self.body.velocity;
+        let wd = self.body.acceleration;
+        let rate = Vector3::new(wd.x + y * qd, wd.y - x * qd, wd.z + qdd);
+        Self {
+            body: BodyMotion::base(Vector3::new(x, y, z + qd), rate, self.body.linear),
+            linear_velocity: self.linear_velocity,
         }
     }
 }
 
 /// The motion of what carries each joint; `bases[i]` is that of the base as joint i sees it.
 pub(super) fn parent_motions<T: Real>(
-    joints: &[PosedJoint<'_, T>],
+    sights: &[Sight<'_, T>],
     bases: &[BodyMotion<T>],
     qd: &[T],
     qdd: &[T],
 ) -> Vec<ParentMotion<T>> {
-    let mut parents = Vec::with_capacity(joints.len());
-    let mut bodies: Vec<ParentMotion<T>> = Vec::with_capacity(joints.len());
-    for (i, posed) in joints.iter().enumerate() {
+    let mut parents: Vec<ParentMotion<T>> = Vec::with_capacity(sights.len());
+    let mut bodies: Vec<ParentMotion<T>> = Vec::with_capacity(sights.len());
+    for (i, sight) in sights.iter().enumerate() {
+        let posed = sight.posed;
         let base = ParentMotion {
             body: bases[i],
             linear_velocity: Vector3::zero(),
         };
-        let parent = posed.parent.map_or(base, |parent| bodies[parent]);
-        let before = posed.around.map(|around| bodies[around.before].body);
-        let arrived = parent.at_joint(posed);
+        let parent = match posed.parent {
+            None => base,
+            Some(parent) if sight.is_parallel => {
+                let v = sights[parent].posed.v_start;
+                parents[parent].with_turn(qd[v], qdd[v])
+            }
+            Some(parent) => bodies[parent],
+        };
+        let arrived = parent.at_joint(sight);
         let (qd, qdd) = (&qd[posed.coordinates()], &qdd[posed.coordinates()]);
-        let arrival = arrival(posed, &parent.body, before.as_ref(), qd);
         bodies.push(ParentMotion {
-            body: joint::motion(posed.joint.motion, &arrival, qd, qdd),
-            linear_velocity: velocity_of_origin(posed, &arrived, qd),
+            body: joint::motion(posed.joint.motion, &arrival(sight, &arrived, qd), qd, qdd),
+            linear_velocity: velocity_of_origin(sight, &arrived, qd),
         });
         parents.push(arrived);
     }
     parents
 }
 
+/// What carries the joint as its body takes it over.
+fn arrival<T: Real>(sight: &Sight<'_, T>, arrived: &ParentMotion<T>, qd: &[T]) -> Arrival<T> {
+    let body = &arrived.body;
+    let [velocity, acceleration, linear] =
+        [body.velocity, body.acceleration, body.linear].map(|v| sight.turned_back(v));
+    let rate = match sight.posed.joint.motion.turns_about_z() {
+        true => qd[qd.len() - 1],
+        false => T::zero(),
+    };
+    Arrival {
+        velocity,
+        acceleration,
+        linear,
+        rate,
+        before: velocity.z,
+        slide: sight.posed.slide,
+        is_last: sight.posed.is_last,
+    }
+}
+
 /// v of the child's origin, in the child's frame.
 fn velocity_of_origin<T: Real>(
-    posed: &PosedJoint<'_, T>,
+    sight: &Sight<'_, T>,
     arrived: &ParentMotion<T>,
     qd: &[T],
 ) -> Vector3<T> {
-    let slide = Vector3::new(T::zero(), T::zero(), posed.slide);
-    let Motion { angular, linear } = arrived.velocity() + own_motion(posed, qd);
-    posed.turn_back(linear + angular.cross(slide))
+    let slide = Vector3::new(T::zero(), T::zero(), sight.posed.slide);
+    let Motion { angular, linear } = arrived.velocity() + own_motion(sight.posed, qd);
+    sight.turned_back(linear + angular.cross(slide))
 }

@@ -6,7 +6,7 @@ use super::flow::{Flow, twice};
 use super::parent_motion::ParentMotion;
 use crate::algorithm::formulation::arrival::BodyMotion;
 use crate::algorithm::formulation::newton_euler::added_force;
-use crate::algorithm::formulation::pseudo_inertia::Composite;
+use crate::algorithm::formulation::pseudo_inertia::{Composite, sum};
 
 /// J, 2 P and F of the joint's body and all that it carries.
 #[derive(Clone, Copy)]
@@ -17,6 +17,15 @@ pub(super) struct Subtree<T> {
 }
 
 impl<T: Real> Subtree<T> {
+    /// Both together.
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self {
+            inertia: sum(self.inertia, other.inertia),
+            flow: self.flow.plus(other.flow),
+            force: self.force + other.force,
+        }
+    }
+
     /// Seen from what the joint is on, by which the whole moves by V = `own` and V̇ = `rate` of its own:
     /// P + V J and F + (V̇ + V V) J + 2 V P.
     pub(super) fn moved(self, own: Motion<T>, rate: Motion<T>) -> Self {
@@ -27,6 +36,18 @@ impl<T: Real> Subtree<T> {
             inertia: self.inertia,
             flow: self.flow.plus(Flow::of_motion(own, &self.inertia)),
             force: self.force + force,
+        }
+    }
+
+    /// The same where it moves on a screw about z.
+    pub(super) fn screwed(self, own: Motion<T>, rate: Motion<T>) -> Self {
+        let (flow, force) = self.flow.screwed(own, &self.inertia);
+        let of_rate = BodyMotion::base(Vector3::zero(), rate.angular, rate.linear);
+        let of_rate = added_force(&self.inertia, &of_rate);
+        Self {
+            inertia: self.inertia,
+            flow,
+            force: self.force + (of_rate + force),
         }
     }
 

@@ -1,0 +1,112 @@
+//! How a coordinate changes τ further out.
+
+use rbd_runtime::{Motion, Real};
+
+use super::column::Column;
+use super::parent_motion::ParentMotion;
+use super::sight::Sight;
+
+/// The motions of one coordinate, as they are felt further out.
+///
+/// Seen from the joint, q changes V and W of what carries it by V × S and W S − S W. Less
+/// 2 (V × S) V, which is in the couples, the latter is a motion. q̇ gives 2 V × S, and V₁ × S with
+/// the joint's own V₁ where directions do not commute.
+#[derive(Clone, Copy)]
+pub(super) struct Change<T> {
+    /// Its index in q̇.
+    pub(super) v: usize,
+    /// S.
+    pub(super) direction: Motion<T>,
+    /// V × S.
+    drift: Motion<T>,
+    /// V₁ × S.
+    own: Motion<T>,
+    /// V̇ × S + V × (V × S).
+    by_position: Motion<T>,
+    /// Whether the motions are those of a joint nearer to the base.
+    is_carried: bool,
+}
+
+impl<T: Real> Change<T> {
+    /// Of a direction of a joint on what moves as `parent` does.
+    pub(super) fn new(
+        v: usize,
+        direction: Motion<T>,
+        parent: &ParentMotion<T>,
+        own: Motion<T>,
+    ) -> Self {
+        let body = &parent.body;
+        let Motion { angular: s, linear } = direction;
+        let drift = parent.velocity().cross(direction);
+        let b = drift.angular;
+        let coriolis = (b + b).cross(parent.linear_velocity);
+        Self {
+            v,
+            direction,
+            drift,
+            own: own.cross(direction),
+            by_position: Motion::new(
+                body.acceleration.cross(s) + body.velocity.cross(b),
+                body.tensor * linear - s.cross(body.linear) - coriolis,
+            ),
+            is_carried: false,
+        }
+    }
+
+    /// From where a joint is looked at to its body's frame.
+    pub(super) fn turned_back(self, sight: &Sight<'_, T>) -> Self {
+        self.map(|motion| sight.motion_turned_back(motion))
+    }
+
+    /// From what carries a joint to where that is looked at.
+    pub(super) fn at_joint(self, sight: &Sight<'_, T>) -> Self {
+        self.map(|motion| sight.motion_at_joint(motion))
+    }
+
+    fn map(self, motion: impl Fn(Motion<T>) -> Motion<T>) -> Self {
+        Self {
+            v: self.v,
+            direction: motion(self.direction),
+            drift: motion(self.drift),
+            own: motion(self.own),
+            by_position: motion(self.by_position),
+            is_carried: true,
+        }
+    }
+
+    /// ∂τ/∂q of the column's coordinate by this one.
+    pub(super) fn of_position(&self, column: &Column<T>) -> T {
+        self.by_position.dot(column.by_acceleration) + self.drift.angular.dot(column.couple)
+    }
+
+    /// ∂τ/∂q̇ of the column's coordinate by this one; `doubles` says what is doubled.
+    pub(super) fn of_velocity(&self, column: &Column<T>, doubles: Doubles) -> T {
+        let (drift, force) = (self.drift, column.by_acceleration);
+        let forces = match doubles {
+            Doubles::Motion => (drift + drift + self.own).dot(force),
+            Doubles::Entry => {
+                let once = drift.dot(force);
+                once + once + self.own.dot(force)
+            }
+        };
+        forces + self.direction.angular.dot(column.couple)
+    }
+
+    /// What costs less to double where the coordinate meets so many columns.
+    pub(super) fn doubles(&self, columns: usize) -> Doubles {
+        // At the joint twice the parent's velocity is there anyway; elsewhere a motion may have six numbers.
+        match self.is_carried && columns < 4 {
+            true => Doubles::Entry,
+            false => Doubles::Motion,
+        }
+    }
+}
+
+/// What is doubled of 2 (V × S) · f.
+#[derive(Clone, Copy)]
+pub(super) enum Doubles {
+    /// V × S, once for all columns.
+    Motion,
+    /// The product.
+    Entry,
+}
