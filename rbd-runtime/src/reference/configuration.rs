@@ -62,6 +62,26 @@ pub fn position_rate<T: Real, P: IntoReal<T>>(
     }
 }
 
+/// κ(u, v) = v + ½ \[u, v\] + \[u, \[u, v\]\]/12 to `out` (length nv): the rate of u, up to u⁴, at which q ⊞ u
+/// has the velocity v (Munthe-Kaas 1999). `u` and `v` have length nv.
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn chart_rate<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, u: &[T], v: &[T], out: &mut [T]) {
+    check_length("u", u.len(), model.nv());
+    check_length("v", v.len(), model.nv());
+    check_length("out", out.len(), model.nv());
+    out.copy_from_slice(v);
+    for joint in model.leaders().filter(|joint| joint.joint_type.nv() > 1) {
+        let own = joint.velocity_range();
+        let [_, inverse] = joint.joint_type.bracket(&u[own.clone()]);
+        for (out, row) in out[own.clone()].iter_mut().zip(inverse) {
+            let products = row.iter().zip(&v[own.clone()]).map(|(a, v)| *a * *v);
+            *out = products.fold(T::zero(), |sum, x| sum + x);
+        }
+    }
+}
+
 /// The velocity to `out` (length nv) at which the coordinates q change by `rate` (length nq), the
 /// inverse of [`position_rate`] ([`JointType::velocity_from_rate`](crate::JointType::velocity_from_rate)).
 ///

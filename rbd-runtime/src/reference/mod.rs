@@ -56,7 +56,8 @@ pub use centroidal_momentum::{centroidal_momentum, centroidal_momentum_rate};
 pub use centroidal_momentum_bias::centroidal_momentum_bias;
 pub use centroidal_momentum_matrix::centroidal_momentum_matrix;
 pub use configuration::{
-    difference, integrate, neutral, normalize, position_rate, random, velocity_from_rate,
+    chart_rate, difference, integrate, neutral, normalize, position_rate, random,
+    velocity_from_rate,
 };
 pub use configuration_derivatives::{difference_derivatives, integrate_derivatives};
 pub(crate) use configuration_derivatives::{each_difference_derivative, each_integrate_derivative};

@@ -36,6 +36,7 @@ mod generated;
 mod inertia_matrix;
 mod quantities;
 mod robot;
+mod step;
 mod wrenches;
 
 pub use dynamics::Dynamics;

@@ -2,6 +2,8 @@
 
 mod derivatives;
 mod energy;
+#[cfg(feature = "dynamic")]
+mod loaded;
 mod newton;
 mod order;
 
