@@ -3,6 +3,7 @@
 use rbd_runtime::{ConstraintKind, Transform, Vector3};
 
 use crate::constraint::row_of_body;
+use crate::stiffness;
 use crate::system::Parts;
 use crate::{BlockGraph, BodyState, Constraint, Options, Symbolic};
 
@@ -98,10 +99,7 @@ impl Assembly {
         options: &Options,
         h: f64,
     ) {
-        let world_from = [constraint.a, constraint.b].map(|anchor| match anchor.body {
-            Some(body) => self.placements[body] * anchor.frame,
-            None => anchor.frame,
-        });
+        let world_from = self.frames(constraint);
         let a_from_b = world_from[0].inverse() * world_from[1];
         let kind: ConstraintKind = constraint.kind;
         let (violation, directions) = (kind.violation(&a_from_b), kind.directions(&a_from_b));
@@ -129,6 +127,41 @@ impl Assembly {
             let [c, right] = constraint.row_equation(*row, options.violation_time, h, at);
             self.values[place.entry(r, r)] = -c;
             self.x[start + r] = right;
+        }
+    }
+
+    /// The placements of frames A and B in the world at the start of the step.
+    fn frames(&self, constraint: &Constraint) -> [Transform<f64>; 2] {
+        [constraint.a, constraint.b].map(|anchor| match anchor.body {
+            Some(body) => self.placements[body] * anchor.frame,
+            None => anchor.frame,
+        })
+    }
+
+    /// Adds the geometric stiffness of the last step's forces, times h², to M of a filled K.
+    pub(crate) fn stiffen(
+        &mut self,
+        bodies: &[BodyState],
+        constraints: &[Constraint],
+        multipliers: &[[f64; 6]],
+        h: f64,
+    ) {
+        for (constraint, multipliers) in constraints.iter().zip(multipliers) {
+            let world_from = self.frames(constraint);
+            let [force, point] = stiffness::force_on_b(constraint, *multipliers, world_from);
+            for (anchor, force) in [(constraint.a, -force), (constraint.b, force)] {
+                let Some(body) = anchor.body else { continue };
+                let arm = point - bodies[body].position;
+                let Some(stiffness) = stiffness::of_force(arm, force) else {
+                    continue;
+                };
+                let place = self.symbolic.diagonal(body);
+                for r in 0..3 {
+                    for c in 0..=r {
+                        self.values[place.entry(3 + r, 3 + c)] += h * h * stiffness.rows[r][c];
+                    }
+                }
+            }
         }
     }
 

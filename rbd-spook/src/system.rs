@@ -105,6 +105,10 @@ impl System {
     pub fn step(&mut self, h: f64) {
         self.assembly
             .fill(&self.bodies, &self.constraints, &self.options, h);
+        if self.options.geometric_stiffness {
+            self.assembly
+                .stiffen(&self.bodies, &self.constraints, &self.multipliers, h);
+        }
         self.assembly.solve(self.options.is_parallel);
         for (number, body) in self.bodies.iter_mut().enumerate() {
             let [vx, vy, vz, wx, wy, wz] = self.assembly.body(number);

@@ -47,7 +47,11 @@ const PUSH: f64 = 1e-9;
 
 /// How far sideways the chain comes that is pushed by [`PUSH`], m; infinite if it is lost.
 fn sway(chain: &Chain, h: f64, steps: usize) -> f64 {
-    let mut system = chain.system(Options::default());
+    sway_with(chain, Options::default(), h, steps)
+}
+
+fn sway_with(chain: &Chain, options: Options, h: f64, steps: usize) -> f64 {
+    let mut system = chain.system(options);
     let mut random = Generator::new(1);
     for body in system.bodies_mut() {
         body.linear_velocity.x = PUSH * random.real(-1.0, 1.0);
@@ -113,6 +117,73 @@ fn a_heavy_tip_is_beyond_the_limit() {
     assert!(h * greatest_frequency(&light) < 2.0 && h * greatest_frequency(&heavy) > 2.0);
     assert!(sway(&light, h, 6000) < BOUNDED);
     assert!(sway(&heavy, h, 6000) > LOST);
+}
+
+/// With it a tip of 10,000 rods is no trouble, and gaps at rest are still ε times the load.
+#[test]
+fn geometric_stiffness_takes_the_limit_away() {
+    let h = 1.0 / 60.0;
+    let epsilon = 1e-10;
+    let options = Options {
+        geometric_stiffness: true,
+        ..Options::default()
+    };
+    for tip in [68.0, 1e3, 1e4] {
+        let chain = Chain {
+            masses: [1.0, 1.0, tip],
+            ..Chain::of_rods(
+                10,
+                Regularisation {
+                    epsilon,
+                    tau: 2.0 * h,
+                },
+            )
+        };
+        assert!(h * greatest_frequency(&chain) > 2.0);
+        let far = sway_with(&chain, options.clone(), h, 6000);
+        assert!(far < BOUNDED, "{tip} kg: {far:e} m");
+        let mut system = chain.system(options.clone());
+        for _ in 0..600 {
+            system.step(h);
+        }
+        let load = 9.81 * (9.0 + tip);
+        let off = (system.violation(0)[2] + epsilon * load).abs();
+        assert!(off < 1e-6 * epsilon * load, "{tip} kg: {off:e} m");
+    }
+}
+
+/// A rod that swings by a small angle loses the energy that backward Euler takes from a pendulum.
+#[test]
+fn geometric_stiffness_damps_a_pendulum_as_backward_euler_does() {
+    let h = 1.0 / 240.0;
+    let chain = Chain {
+        angle: 0.05,
+        ..Chain::of_rods(
+            1,
+            Regularisation {
+                epsilon: 1e-12,
+                tau: 2.0 * h,
+            },
+        )
+    };
+    let options = Options {
+        geometric_stiffness: true,
+        ..Options::default()
+    };
+    let mut system = chain.system(options);
+    let lowest = -9.81 * 0.5 * chain.length;
+    let energy =
+        |system: &rbd_spook::System| system.kinetic_energy() + system.potential_energy() - lowest;
+    let start = energy(&system);
+    let omega = greatest_frequency(&chain);
+    let steps = 480;
+    for _ in 0..steps {
+        system.step(h);
+    }
+    let left = energy(&system) / start;
+    // 1/(1 + ω² h²) is left a step.
+    let wanted = (1.0 + (omega * h).powi(2)).powi(-steps);
+    assert!((left / wanted - 1.0).abs() < 0.1, "{left} and {wanted}");
 }
 
 /// Ten rods, the topmost of 1000 kg, the others of 1 kg, let go at an angle.
