@@ -106,8 +106,11 @@ fn subtract<T: Real, A: Arithmetic<T>, const W: usize>(
     let length = target.len();
     let mut factors = reciprocals;
     {
-        let columns: [&[T]; W] =
-            core::array::from_fn(|k| &panel[k * rows + j..k * rows + j + length]);
+        // Not by `from_fn`, which is not inlined.
+        let mut columns: [&[T]; W] = [&[]; W];
+        for k in 0..W {
+            columns[k] = &panel[k * rows + j..k * rows + j + length];
+        }
         for k in 0..W {
             factors[k] = columns[k][0] * reciprocals[k];
         }

@@ -69,12 +69,15 @@ fn forward_one<T: Real, A: Arithmetic<T>>(
         let column = column(front, factor, k);
         let (own, rest) = pivots[k..].split_at_mut(1);
         let x = -own[0];
-        let (of_pivots, of_boundary) = column[1..].split_at(rest.len());
-        for (target, l) in rest.iter_mut().zip(of_pivots) {
+        for (target, l) in rest.iter_mut().zip(&column[1..]) {
             *target = A::mul_add(x, *l, *target);
         }
+    }
+    // Apart from the pivots, which wait for each other.
+    for (k, x) in pivots.iter().enumerate() {
+        let of_boundary = &column(front, factor, k)[front.pivots - k..];
         for (target, l) in boundary.iter_mut().zip(of_boundary) {
-            *target = A::mul_add(x, *l, *target);
+            *target = A::mul_add(-*x, *l, *target);
         }
     }
     let left = front.contribution - memory.work_start;
@@ -97,15 +100,19 @@ fn backward_one<T: Real, A: Arithmetic<T>>(
     memory.work.copy_within(known..known + size, scratch);
     let (below, boundary) = memory.work.split_at_mut(scratch);
     let boundary = &mut boundary[..size];
-    for k in (0..front.pivots).rev() {
+    // Apart from the pivots, which wait for each other.
+    for (k, own) in pivots.iter_mut().enumerate() {
         let column = column(front, factor, k);
-        let (own, rest) = pivots[k..].split_at_mut(1);
-        let mut sum = own[0] * column[0];
-        let (of_pivots, of_boundary) = column[1..].split_at(rest.len());
-        for (x, l) in rest.iter().zip(of_pivots) {
+        let mut sum = *own * column[0];
+        for (x, l) in boundary.iter().zip(&column[front.pivots - k..]) {
             sum = A::mul_add(-*x, *l, sum);
         }
-        for (x, l) in boundary.iter().zip(of_boundary) {
+        *own = sum;
+    }
+    for k in (0..front.pivots).rev() {
+        let (own, rest) = pivots[k..].split_at_mut(1);
+        let mut sum = own[0];
+        for (x, l) in rest.iter().zip(&column(front, factor, k)[1..]) {
             sum = A::mul_add(-*x, *l, sum);
         }
         own[0] = sum;
