@@ -1,7 +1,7 @@
 //! `<equality>`: loops and couplings.
 
 use rbd_codegen::{Model, Options, load_str};
-use rbd_runtime::reference::ConstraintBetween;
+use rbd_runtime::reference::{Constraint, ConstraintBetween};
 use rbd_testing::constraints::constraint_rows;
 
 fn loaded(equality: &str) -> Model {
@@ -51,7 +51,7 @@ fn connected_and_welded_bodies_meet_in_the_pose_of_the_file() {
         model.constraint_names,
         ["pin", "connect_2", "held", "weld_4"]
     );
-    let rows: Vec<usize> = model.constraints.iter().map(|c| c.rows()).collect();
+    let rows: Vec<usize> = model.constraints.iter().map(Constraint::rows).collect();
     assert_eq!(rows, [3, 3, 6, 6]);
     // Products of a few placements of size 1.
     let violation = violation(&model);
