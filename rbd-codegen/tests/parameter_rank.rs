@@ -82,6 +82,8 @@ fn random_model(random: &mut Generator) -> Model {
         link_names: vec!["base".to_owned()],
         link_inertias: vec![SpatialInertia::default()],
         attachments: rbd_codegen::internals::model::Attachments::none(robot.joints.len()),
+        constraints: Vec::new(),
+        constraint_names: Vec::new(),
         run_time: rbd_codegen::internals::model::RunTime::default(),
         joints: robot.joints,
         links: robot.links,

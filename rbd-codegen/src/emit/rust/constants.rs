@@ -205,7 +205,8 @@ pub(super) fn constraints(model: &Model) -> TokenStream {
     let rows = model.constraints.iter().map(|constraint| {
         let start = first;
         first += constraint.rows();
-        quote!(#start..#first)
+        // A range literal alone in an array is a lint of clippy's.
+        quote!(::core::ops::Range { start: #start, end: #first })
     });
     let rows: Vec<_> = rows.collect();
     quote! {
