@@ -75,8 +75,14 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
     let mut program = generate(&model, &options).unwrap_or_else(|problems| {
         unreachable!("only functions are asked for that the stub can have: {problems}")
     });
-    let derivatives = methods().filter(|method| method.derivative.is_some());
-    program.functions.extend(derivatives.map(without_body));
+    // The stub's robot has no constraints, the user's may have; some rows nobody can ask for.
+    let is_left = |method: &&Method| {
+        let is_of_constraints = method.needed_by.iter().any(|name| name.is_of_constraints());
+        is_of_constraints || (method.derivative.is_some() && !method.needed_by.is_empty())
+    };
+    program
+        .functions
+        .extend(methods().filter(is_left).map(without_body));
     program.frames = frames;
     Compiled {
         model,

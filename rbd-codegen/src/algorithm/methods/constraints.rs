@@ -183,7 +183,7 @@ pub(super) const CONSTRAINTS: &[Method] = &[
             "constraint_torques_derivatives",
             &[],
             &[P::Q, P::Lambda],
-            &[Returned::new("dtau_dq", SQUARE, "N m/rad, N/rad, N, N/m")],
+            &[Returned::new("dheld_dq", SQUARE, "N m/rad, N/rad, N, N/m")],
             "∂(Jᵀ λ)/∂q in the tangent space, at a λ that stays.",
         )
     },
