@@ -13,8 +13,9 @@ use std::{env, fs};
 
 use rbd_codegen::internals::names::identifier;
 use rbd_codegen::{
-    Base, BuildError, Builder, FieldKind, FrameOption, FunctionName, JointDescription, JointKind,
-    JointOverride, JointTerm, LinkDescription, RobotDescription,
+    Base, BuildError, Builder, ConstraintEnd, ConstraintKind, ConstraintOption, FieldKind,
+    FrameOption, FunctionName, JointDescription, JointKind, JointOverride, JointTerm,
+    LinkDescription, RobotDescription,
 };
 use rbd_testing::Generator;
 
@@ -179,8 +180,15 @@ fn every_identifier() -> [BTreeSet<String>; 2] {
     let every = FunctionName::ALL.iter().copied();
     let of_frames = |f: &FunctionName| !f.needs_full_rank();
     let unbounded = JointOverride::from_name("unbounded", None, None).unwrap();
+    let held = |link: &str| {
+        let ends = ["base", link].map(ConstraintEnd::of_link);
+        let [a, b] = ends;
+        ConstraintOption::frames("held", ConstraintKind::Ball, a, b)
+    };
     let plain = asked_for(every_joint(), every.clone().filter(of_frames)).joint("j0", unbounded);
+    let plain = plain.constraint(held("l5"));
     let floating = asked_for(arm("floating"), every.clone()).base(Base::Floating);
+    let floating = floating.constraint(held("fore"));
     let mut with_fields = asked_for(arm("fields"), SOME);
     for (name, kind) in [
         ("payload", inertia("fore")),
