@@ -101,7 +101,9 @@ fn generated_functions_of_constraints_are_those_of_the_reference() {
         let rows = program.functions.iter();
         // Robots whose q is no vector have some of configurations too.
         for row in rows.filter(|row| names().any(|name| name.name() == row.method.name)) {
-            let divides = row.method.name.starts_with("constrained") || row.method.name == "impact";
+            let name = row.method.name;
+            let divides = name.starts_with("constrained")
+                || matches!(name, "impact" | "constraint_correction");
             if divides && !is_solvable {
                 continue;
             }
