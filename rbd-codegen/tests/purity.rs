@@ -4,7 +4,9 @@ mod chain;
 
 use std::collections::BTreeSet;
 
-use rbd_codegen::{Builder, FrameOption, FunctionName};
+use rbd_codegen::{
+    Builder, ConstraintEnd, ConstraintKind, ConstraintOption, FrameOption, FunctionName,
+};
 use syn::visit::{self, Visit};
 
 /// Everything in a function body that is not straight-line arithmetic.
@@ -156,14 +158,22 @@ fn check_with(builder: &Builder, has_columns: bool) -> String {
 /// All that a robot of few joints can have, with a frame.
 fn all(path: &str, link: &str) -> Builder {
     let functions = FunctionName::ALL.iter().copied();
+    let is_possible = |name: &FunctionName| !name.needs_full_rank() && !name.is_of_constraints();
     Builder::new(path)
-        .functions(functions.filter(|name| !name.needs_full_rank()))
+        .functions(functions.filter(is_possible))
         .frames([FrameOption::of_link(link)])
 }
 
 #[test]
 fn small_robots_are_straight_line_and_the_same_each_time() {
     check(&all("../rbd/examples/arm.urdf", "tool"));
+    let [a, b] = ["coupler", "rocker"].map(ConstraintEnd::of_link);
+    let a = a.xyz([0.5, 0.0, 0.0]).rpy([-1.5, 0.0, 0.0]);
+    let closing = ConstraintOption::frames("closing", ConstraintKind::Hinge, a, b);
+    let of_constraints = FunctionName::ALL.iter().copied();
+    let of_constraints = of_constraints.filter(|name| name.is_of_constraints());
+    let four_bar = Builder::new("../rbd/examples/four_bar.urdf").constraint(closing);
+    check(&four_bar.functions(of_constraints));
 }
 
 /// A robot large enough for its functions to be cut into parts.
