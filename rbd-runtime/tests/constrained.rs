@@ -3,8 +3,8 @@
 
 use std::cell::Cell;
 
-use rbd_runtime::reference::{self, Constraint, ConstraintBetween};
-use rbd_runtime::{Dual, Force, Model, Real};
+use rbd_runtime::reference::{self, Constraint, ConstraintBetween, Correction};
+use rbd_runtime::{ConstraintKind, Dual, Force, Frame, JointType, Model, Real, Transform};
 use rbd_testing::constraints::{
     are_independent, constrained_forward_dynamics, constraint_kinds, constraint_rows, impact,
     random_constraint, random_coupling, row_count,
@@ -281,4 +281,39 @@ fn wrenches_do_the_work_of_the_multipliers() {
             "{power}, {wanted}"
         );
     });
+}
+
+/// A ball on the axis of the only joint between its frames restricts nothing, and nothing comes of it.
+#[test]
+fn rows_that_move_nothing_have_no_force() {
+    for seed in SEEDS {
+        let mut random = Generator::new(seed);
+        let robot = RandomRobot::of_size(&mut random, 3);
+        let model = robot.model();
+        let n = model.nv();
+        let joint = &model.joints[0];
+        let frame = |joint, body_from_frame| Frame {
+            joint,
+            body_from_frame,
+        };
+        let constraint = Constraint {
+            between: ConstraintBetween::Frames {
+                kind: ConstraintKind::Ball,
+                a: frame(None, joint.parent_from_joint),
+                b: frame(Some(0), Transform::identity()),
+            },
+            correction: Correction::default(),
+        };
+        if !matches!(joint.joint_type, JointType::Revolute { .. }) {
+            continue;
+        }
+        let [q, qd, tau] = [random.configuration(&model), random.vec(n), random.vec(n)];
+        let [qdd, lambda, _] = constrained_forward_dynamics(&model, &[constraint], [&q, &qd, &tau]);
+        assert_eq!(lambda, [0.0; 3], "seed {seed}");
+        let free = forward_dynamics(&model, &q, &qd, &tau);
+        let scale = size(&free).max(1.0);
+        for (a, b) in qdd.iter().zip(free) {
+            assert!((a - b).abs() < 1e-12 * scale, "seed {seed}: {a}, {b}");
+        }
+    }
 }

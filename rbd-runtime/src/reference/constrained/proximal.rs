@@ -32,6 +32,10 @@ impl Default for Proximal {
 /// Least part of the mean of A's diagonal by which a row is regularised.
 const FLOOR: f64 = 1e-4;
 
+/// Added to tr A, so that rows have a pivot where none of them moves anything. It is far below what tr A is
+/// rounded to, 1/kg or 1/(kg m²), and in the range of `f32` as a part of it.
+const LEAST: f64 = 1e-20;
+
 /// Scratch for m rows.
 pub(super) struct ProximalScratch<'a, T> {
     /// A, m×m by rows, the lower triangle filled.
@@ -61,7 +65,8 @@ pub(super) fn solve<T: Real>(
         return;
     }
     let trace = (1..m).fold(system[0], |sum, i| sum + system[i * m + i]);
-    let floor = trace * T::from_f64(FLOOR * proximal.regularization / m as f64);
+    let part = FLOOR * proximal.regularization / m as f64;
+    let floor = (trace + T::from_f64(LEAST)) * T::from_f64(part);
     let more = T::from_f64(1.0 + proximal.regularization);
     factor.copy_from_slice(system);
     (0..m).for_each(|i| factor[i * m + i] = factor[i * m + i] * more + floor);
