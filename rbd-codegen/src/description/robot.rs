@@ -68,6 +68,9 @@ const VERSION: u64 = 1;
 /// }
 /// ```
 ///
+/// Constraints beside the joints are a third list, which may be left out, of what [`ConstraintFields`]
+/// has: `"constraints": [{ "name": "pin", "type": "hinge", "a": "coupler", "a_xyz": [0.5, 0, 0], "b": "rocker" }]`.
+///
 /// What may be left out is what [`InertialDescription`](crate::InertialDescription) and
 /// [`JointDescription`] say; a field that they do not have is an error. Numbers come back as the
 /// same `f64`.

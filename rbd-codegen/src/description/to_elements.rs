@@ -1,5 +1,7 @@
 //! From data to elements, as a reader makes them.
 
+use std::iter;
+
 use super::element::*;
 use super::joint::{JointDescription, Limits, Origin};
 use super::kind::JointKind;
@@ -7,14 +9,25 @@ use super::link::{InertialDescription, LinkDescription};
 use super::robot::RobotDescription;
 use crate::ConstraintFields;
 use crate::description::MAX_LINKS;
-use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject, link_subject};
-use crate::names::printable::printable;
+use crate::diagnostic::sink::{
+    DiagnosticSink, Place, constraint_subject, joint_subject, link_subject,
+};
 use crate::names::readable;
 
 impl RobotDescription {
     /// The elements, with whatever is no name or no number reported; `None` if reading on is
     /// pointless.
     pub(crate) fn to_elements(&self, problems: &mut DiagnosticSink) -> Option<Description> {
+        self.to_elements_on(&[], problems)
+    }
+
+    /// The elements, where the constraints stand on these lines of a file; what has no line is on the
+    /// robot's.
+    pub(crate) fn to_elements_on(
+        &self,
+        lines: &[u32],
+        problems: &mut DiagnosticSink,
+    ) -> Option<Description> {
         let file = self.source.file();
         let mut writer = Writer {
             file,
@@ -24,7 +37,12 @@ impl RobotDescription {
         let line = self.source.line_in(file);
         writer.name(&self.name, Place::new(line, "", "name"));
         writer.incomplete = false;
-        for (what, count) in [("links", self.links.len()), ("joints", self.joints.len())] {
+        let counts = [
+            ("links", self.links.len()),
+            ("joints", self.joints.len()),
+            ("constraints", self.constraints.len()),
+        ];
+        for (what, count) in counts {
             if count > MAX_LINKS {
                 let problem = format!("there are {count} {what}, more than {MAX_LINKS}");
                 let hint = "split the robot, or leave out what does not move";
@@ -34,8 +52,9 @@ impl RobotDescription {
         }
         let links = self.links.iter().map(|link| writer.link(link)).collect();
         let joints = self.joints.iter().map(|j| writer.joint(j)).collect();
-        let constraints = self.constraints.iter();
-        let constraints = constraints.filter_map(|fields| writer.constraint(fields, line));
+        let lines = lines.iter().copied().chain(iter::repeat(line));
+        let constraints = self.constraints.iter().zip(lines);
+        let constraints = constraints.filter_map(|(fields, line)| writer.constraint(fields, line));
         let constraints = constraints.collect();
         Some(Description {
             name: self.name.clone(),
@@ -62,7 +81,7 @@ impl Writer<'_> {
         match fields.option() {
             Ok(option) => Some(ConstraintElement { line, option }),
             Err(problems) => {
-                let subject = printable(&format!("constraint `{}`", fields.name));
+                let subject = constraint_subject(&fields.name);
                 for problem in problems {
                     let place = Place::new(line, &subject, "");
                     self.problems.error(place, problem, "");

@@ -270,6 +270,11 @@ pub(crate) fn joint_subject(name: &str) -> String {
     format!("joint `{}`", shorten(name))
 }
 
+/// "constraint `x`".
+pub(crate) fn constraint_subject(name: &str) -> String {
+    format!("constraint `{}`", shorten(name))
+}
+
 /// The first few of `names`, quoted.
 pub(crate) fn listed<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     let names: Vec<String> = names.map(|n| format!("`{}`", shorten(n))).collect();

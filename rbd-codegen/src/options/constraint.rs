@@ -2,7 +2,7 @@
 
 use rbd_runtime::ConstraintKind;
 
-use crate::names::printable::printable;
+use crate::diagnostic::sink::constraint_subject;
 
 /// A constraint beside the joints, which closes a loop or couples two coordinates.
 ///
@@ -147,6 +147,6 @@ impl ConstraintOption {
 
     /// What messages about it are about.
     pub fn subject(&self) -> String {
-        printable(&format!("constraint `{}`", self.name))
+        constraint_subject(&self.name)
     }
 }

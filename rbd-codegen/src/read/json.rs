@@ -15,8 +15,8 @@ pub(crate) fn read(_: &[u8], problems: &mut DiagnosticSink) -> Option<Descriptio
 
 #[cfg(feature = "json")]
 pub(crate) fn read(bytes: &[u8], problems: &mut DiagnosticSink) -> Option<Description> {
-    let robot = reading::robot(bytes, problems)?;
-    robot.to_elements(problems)
+    let (robot, lines) = reading::robot(bytes, problems)?;
+    robot.to_elements_on(&lines, problems)
 }
 
 #[cfg(feature = "json")]
@@ -27,13 +27,17 @@ mod reading {
 
     use crate::description::MAX_LINKS;
     use crate::description::source::Source;
-    use crate::diagnostic::sink::{DiagnosticSink, Place, joint_subject, link_subject, on_line};
+    use crate::diagnostic::sink::{
+        DiagnosticSink, Place, constraint_subject, joint_subject, link_subject, on_line,
+    };
     use crate::read::xml::document::Lines;
     use crate::read::xml::text::MAX_BYTES;
-    use crate::{Diagnostics, JointDescription, LinkDescription, RobotDescription};
+    use crate::{
+        ConstraintFields, Diagnostics, JointDescription, LinkDescription, RobotDescription,
+    };
 
-    /// The outermost object; links and joints are read one by one, so that each that is wrong is
-    /// named.
+    /// The outermost object; links, joints and constraints are read one by one, so that each that is
+    /// wrong is named.
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct File<'t> {
@@ -44,27 +48,18 @@ mod reading {
         links: Vec<&'t RawValue>,
         #[serde(borrow)]
         joints: Vec<&'t RawValue>,
+        #[serde(borrow, default)]
+        constraints: Vec<&'t RawValue>,
     }
 
-    /// The data in `bytes`, `None` if any of it could not be read.
-    pub(super) fn robot(bytes: &[u8], problems: &mut DiagnosticSink) -> Option<RobotDescription> {
+    /// The data in `bytes` with the lines of its constraints, `None` if any of it could not be read.
+    pub(super) fn robot(
+        bytes: &[u8],
+        problems: &mut DiagnosticSink,
+    ) -> Option<(RobotDescription, Vec<u32>)> {
         let text = text(bytes, problems)?;
         let lines = Lines::new(text);
-        let file: File<'_> = match serde_json::from_str(text) {
-            Ok(file) => file,
-            Err(error) => {
-                report(&error, 1, "", problems);
-                return None;
-            }
-        };
-        for (what, count) in [("links", file.links.len()), ("joints", file.joints.len())] {
-            if count > MAX_LINKS {
-                let problem = format!("there are {count} {what}, more than {MAX_LINKS}");
-                let hint = "split the robot, or leave out what does not move";
-                problems.error(Place::FILE, problem, hint);
-                return None;
-            }
-        }
+        let file = outermost(text, problems)?;
         let mut robot = RobotDescription::of_file(file.name);
         for raw in &file.links {
             let line = line_of(raw, text, &lines);
@@ -82,9 +77,42 @@ mod reading {
                 ..joint
             }));
         }
-        let whole =
-            robot.links.len() == file.links.len() && robot.joints.len() == file.joints.len();
-        whole.then_some(robot)
+        let mut lines_of_constraints = Vec::new();
+        for raw in &file.constraints {
+            let line = line_of(raw, text, &lines);
+            let fields: Option<ConstraintFields> = part(raw, line, constraint_subject, problems);
+            lines_of_constraints.extend(fields.is_some().then_some(line));
+            robot.constraints.extend(fields);
+        }
+        let whole = robot.links.len() == file.links.len()
+            && robot.joints.len() == file.joints.len()
+            && robot.constraints.len() == file.constraints.len();
+        whole.then_some((robot, lines_of_constraints))
+    }
+
+    /// The parts of the file, if there are not too many.
+    fn outermost<'t>(text: &'t str, problems: &mut DiagnosticSink) -> Option<File<'t>> {
+        let file: File<'_> = match serde_json::from_str(text) {
+            Ok(file) => file,
+            Err(error) => {
+                report(&error, 1, "", problems);
+                return None;
+            }
+        };
+        let counts = [
+            ("links", file.links.len()),
+            ("joints", file.joints.len()),
+            ("constraints", file.constraints.len()),
+        ];
+        for (what, count) in counts {
+            if count > MAX_LINKS {
+                let problem = format!("there are {count} {what}, more than {MAX_LINKS}");
+                let hint = "split the robot, or leave out what does not move";
+                problems.error(Place::FILE, problem, hint);
+                return None;
+            }
+        }
+        Some(file)
     }
 
     fn text<'t>(bytes: &'t [u8], problems: &mut DiagnosticSink) -> Option<&'t str> {
@@ -157,7 +185,8 @@ mod reading {
             let mut problems = DiagnosticSink::new("robot.json");
             let robot = robot(text.as_bytes(), &mut problems);
             let warnings = problems.finish(&[], false)?;
-            robot.ok_or(Diagnostics(warnings))
+            let (robot, _) = robot.ok_or(Diagnostics(warnings))?;
+            Ok(robot)
         }
 
         /// The robot as JSON, from which [`from_json`](Self::from_json) gives the same back, every

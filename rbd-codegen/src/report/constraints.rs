@@ -1,11 +1,9 @@
 //! The constraints beside the joints: which rows are needed, and how much of the robot is left to move.
 
-use rbd_runtime::reference::{
-    self, Body, ConstrainedMotion, ConstrainedScratch, Constraint, ConstraintBetween,
-    ConstraintRows, Proximal,
-};
+use rbd_runtime::reference::{self, Constraint, ConstraintBetween};
 
-use crate::Model;
+use crate::algorithm::{Pattern, methods};
+use crate::{Model, Reference};
 
 /// A part of a row's length that is taken for nothing: constraints that are held to 1e-12 and numbers of
 /// size 1.
@@ -68,7 +66,7 @@ pub(super) fn section(model: &Model) -> Option<Constraints> {
     let mut neutral = vec![0.0; runtime.nq()];
     reference::neutral(&runtime, &mut neutral);
     let largest = |q: &[f64]| {
-        let [_, violation] = rows(model, q);
+        let violation = run(model, "constraint_violation", q);
         violation
             .iter()
             .fold(0.0, |largest: f64, phi| largest.max(phi.abs()))
@@ -78,7 +76,7 @@ pub(super) fn section(model: &Model) -> Option<Constraints> {
     let found = starts.find(|q| largest(q) <= CLOSED);
     let configuration = found.unwrap_or(neutral);
     let violation = largest(&configuration);
-    let [jacobian, _] = rows(model, &configuration);
+    let jacobian = run(model, "constraint_jacobian", &configuration);
     let n = runtime.nv();
     let mut basis = Vec::new();
     let mut first = 0;
@@ -116,19 +114,12 @@ fn kind(constraint: &Constraint) -> &'static str {
     }
 }
 
-/// J and φ.
-fn rows(model: &Model, q: &[f64]) -> [Vec<f64>; 2] {
-    let (runtime, m) = (model.as_runtime(), model.constraint_rows());
-    let mut found = [vec![0.0; m * runtime.nv()], vec![0.0; m]];
-    let [jacobian, violation] = &mut found;
-    let mut into = ConstraintRows {
-        jacobian,
-        bias: &mut vec![0.0; m],
-        violation,
-    };
-    let bodies = &mut vec![Body::zero(); model.joints.len()];
-    reference::constraint_rows(&runtime, bodies, &model.constraints, q, None, &mut into);
-    found
+/// What the row of this name in the table of methods gives at q.
+fn run(model: &Model, name: &str, q: &[f64]) -> Vec<f64> {
+    let pattern = Pattern::of(model);
+    let row = methods().find(|row| row.name == name);
+    let numbers = row.and_then(|row| Reference::new(model, &pattern).run(row, q));
+    numbers.expect("the row is in the table and has a reference")
 }
 
 /// The part of a row across those in the basis becomes one of them, if there is any.
@@ -168,36 +159,11 @@ fn start(model: &Model, neutral: &[f64], k: usize) -> Vec<f64> {
 
 /// Steps of Gauss and Newton from `start`.
 fn closed(model: &Model, start: &[f64]) -> Vec<f64> {
-    let (runtime, m) = (model.as_runtime(), model.constraint_rows());
-    let n = runtime.nv();
+    let runtime = model.as_runtime();
     let mut q = start.to_vec();
     for _ in 0..STEPS {
-        let scratch = ConstrainedScratch {
-            h: &mut vec![0.0; n * n],
-            parents: &mut vec![None; n],
-            jacobian: &mut vec![0.0; m * n],
-            system: &mut vec![0.0; m * m],
-            factor: &mut vec![0.0; m * m],
-            row_parents: &mut vec![None; m],
-            step: &mut vec![0.0; m],
-        };
-        let mut v = vec![0.0; n];
-        let result = ConstrainedMotion {
-            motion: &mut v,
-            lambda: &mut vec![0.0; m],
-            residual: &mut vec![0.0; m],
-        };
-        let bodies = &mut vec![Body::zero(); model.joints.len()];
-        let (constraints, proximal) = (&model.constraints, Proximal::default());
-        reference::constraint_correction(
-            &runtime,
-            bodies,
-            constraints,
-            proximal,
-            &q,
-            scratch,
-            result,
-        );
+        let mut v = run(model, "constraint_correction", &q);
+        v.truncate(runtime.nv());
         // Far from a solution a step may be longer than what is linear.
         let longest = v.iter().fold(1.0, |longest: f64, v| longest.max(v.abs()));
         v.iter_mut().for_each(|v| *v /= longest);
