@@ -1,48 +1,54 @@
 //! The matrix K of a step and its right side.
 
-use rbd_runtime::{ConstraintKind, Transform, Vector3};
+use rbd_runtime::{Matrix3, Real, Vector3};
 
-use crate::constraint::row_of_body;
+use crate::side::Sides;
 use crate::stiffness;
-use crate::system::Parts;
 use crate::{BlockGraph, BodyState, Constraint, Options, Symbolic};
 
 /// K, its factor, and b, which becomes x. Its unknowns are v₊ and μ = −h λ: \[\[M, Gᵀ\], \[G, −C\]\].
 #[derive(Debug)]
-pub(crate) struct Assembly {
+pub(crate) struct Assembly<T> {
     symbolic: Symbolic,
     bodies: usize,
     /// Couplings of each constraint with the bodies of A and B.
     couplings: Vec<[Option<usize>; 2]>,
-    values: Vec<f64>,
-    factor: Vec<f64>,
-    work: Vec<f64>,
-    x: Vec<f64>,
+    values: Vec<T>,
+    factor: Vec<T>,
+    work: Vec<T>,
+    x: Vec<T>,
     /// `world_from_body` at the start of the step.
-    placements: Vec<Transform<f64>>,
+    rotations: Vec<Matrix3<T>>,
+    /// The constraints at the start of the step.
+    sides: Vec<Sides<T>>,
 }
 
-impl Assembly {
-    pub(crate) fn new(parts: &Parts) -> Self {
+impl<T: Real> Assembly<T> {
+    pub(crate) fn new(
+        bodies: usize,
+        constraints: &[Constraint<T>],
+        ordering: &crate::Ordering,
+    ) -> Self {
         let mut graph = BlockGraph::new();
-        for _ in &parts.bodies {
+        for _ in 0..bodies {
             graph.add_body(6);
         }
-        let mut couplings = Vec::with_capacity(parts.constraints.len());
-        for constraint in &parts.constraints {
+        let mut couplings = Vec::with_capacity(constraints.len());
+        for constraint in constraints {
             let block = graph.add_constraint(constraint.kind.rows());
-            let anchors = [constraint.a, constraint.b];
-            couplings.push(anchors.map(|a| a.body.map(|body| graph.couple(block, body))));
+            let anchors = [constraint.a.body, constraint.b.body];
+            couplings.push(anchors.map(|body| body.map(|body| graph.couple(block, body))));
         }
-        let symbolic = Symbolic::new(&graph, &parts.options.ordering);
+        let symbolic = Symbolic::new(&graph, ordering);
         Self {
-            bodies: parts.bodies.len(),
+            bodies,
             couplings,
-            values: vec![0.0; symbolic.values_len()],
-            factor: vec![0.0; symbolic.factor_len()],
-            work: vec![0.0; symbolic.work_len()],
-            x: vec![0.0; symbolic.rows_in_all()],
-            placements: Vec::new(),
+            values: vec![T::zero(); symbolic.values_len()],
+            factor: vec![T::zero(); symbolic.factor_len()],
+            work: vec![T::zero(); symbolic.work_len()],
+            x: vec![T::zero(); symbolic.rows_in_all()],
+            rotations: Vec::new(),
+            sides: Vec::new(),
             symbolic,
         }
     }
@@ -54,14 +60,18 @@ impl Assembly {
     /// K and b at this state for a step of `h` seconds.
     pub(crate) fn fill(
         &mut self,
-        bodies: &[BodyState],
-        constraints: &[Constraint],
-        options: &Options,
-        h: f64,
+        bodies: &[BodyState<T>],
+        constraints: &[Constraint<T>],
+        options: &Options<T>,
+        h: T,
     ) {
-        self.placements.clear();
-        self.placements
-            .extend(bodies.iter().map(BodyState::placement));
+        self.rotations.clear();
+        self.rotations
+            .extend(bodies.iter().map(BodyState::rotation));
+        self.sides.clear();
+        let sides = constraints.iter();
+        let sides = sides.map(|constraint| Sides::new(constraint, bodies, &self.rotations));
+        self.sides.extend(sides);
         for (number, body) in bodies.iter().enumerate() {
             self.fill_body(number, body, options, h);
         }
@@ -71,8 +81,8 @@ impl Assembly {
     }
 
     /// M and M v + h f, with ω after the gyroscopic torque for ω.
-    fn fill_body(&mut self, number: usize, body: &BodyState, options: &Options, h: f64) {
-        let inertia = body.inertia.rotated(self.placements[number].rotation);
+    fn fill_body(&mut self, number: usize, body: &BodyState<T>, options: &Options<T>, h: T) {
+        let inertia = body.inertia.rotated(self.rotations[number]);
         let rows = inertia.to_matrix().rows;
         let place = self.symbolic.diagonal(number);
         for r in 0..3 {
@@ -94,28 +104,24 @@ impl Assembly {
     fn fill_constraint(
         &mut self,
         number: usize,
-        constraint: &Constraint,
-        bodies: &[BodyState],
-        options: &Options,
-        h: f64,
+        constraint: &Constraint<T>,
+        bodies: &[BodyState<T>],
+        options: &Options<T>,
+        h: T,
     ) {
-        let world_from = self.frames(constraint);
-        let a_from_b = world_from[0].inverse() * world_from[1];
-        let kind: ConstraintKind = constraint.kind;
-        let (violation, directions) = (kind.violation(&a_from_b), kind.directions(&a_from_b));
-        let mut rates = [0.0; 6];
-        let sides = [(constraint.a, -1.0), (constraint.b, 1.0)];
-        for ((anchor, sign), coupling) in sides.into_iter().zip(self.couplings[number]) {
-            let (Some(body), Some(coupling)) = (anchor.body, coupling) else {
+        let kind = constraint.kind;
+        let rows = self.sides[number].rows(kind);
+        let mut rates = [T::zero(); 6];
+        let anchored = [constraint.a.body, constraint.b.body].into_iter();
+        for ((body, own), coupling) in anchored.zip(rows.bodies).zip(self.couplings[number]) {
+            let (Some(body), Some(coupling)) = (body, coupling) else {
                 continue;
             };
             let place = self.symbolic.coupling(coupling);
-            let body = &bodies[body];
             for r in 0..kind.rows() {
-                let row = row_of_body(directions[r], &world_from[0], body.position, sign);
-                rates[r] += rate(row, body);
+                rates[r] = rates[r] + rate(own[r], &bodies[body]);
                 for c in 0..6 {
-                    self.values[place.entry(r, c)] = row[c];
+                    self.values[place.entry(r, c)] = own[r][c];
                 }
             }
         }
@@ -123,42 +129,27 @@ impl Assembly {
         let place = self.symbolic.diagonal(block);
         let start = self.symbolic.row(block);
         for (r, row) in kind.row_types().iter().enumerate() {
-            let at = [violation[r], rates[r]];
+            let at = [rows.violation[r], rates[r]];
             let [c, right] = constraint.row_equation(*row, options.violation_time, h, at);
             self.values[place.entry(r, r)] = -c;
             self.x[start + r] = right;
         }
     }
 
-    /// The placements of frames A and B in the world at the start of the step.
-    fn frames(&self, constraint: &Constraint) -> [Transform<f64>; 2] {
-        [constraint.a, constraint.b].map(|anchor| match anchor.body {
-            Some(body) => self.placements[body] * anchor.frame,
-            None => anchor.frame,
-        })
-    }
-
     /// Adds the geometric stiffness of the last step's forces, times h², to M of a filled K.
-    pub(crate) fn stiffen(
-        &mut self,
-        bodies: &[BodyState],
-        constraints: &[Constraint],
-        multipliers: &[[f64; 6]],
-        h: f64,
-    ) {
-        for (constraint, multipliers) in constraints.iter().zip(multipliers) {
-            let world_from = self.frames(constraint);
-            let [force, point] = stiffness::force_on_b(constraint, *multipliers, world_from);
-            for (anchor, force) in [(constraint.a, -force), (constraint.b, force)] {
-                let Some(body) = anchor.body else { continue };
-                let arm = point - bodies[body].position;
-                let Some(stiffness) = stiffness::of_force(arm, force) else {
-                    continue;
-                };
+    pub(crate) fn stiffen(&mut self, constraints: &[Constraint<T>], multipliers: &[[T; 6]], h: T) {
+        for (number, constraint) in constraints.iter().enumerate() {
+            let sides = &self.sides[number];
+            let force = sides.force_on_b(constraint.kind, multipliers[number]);
+            let anchored = [(constraint.a.body, -force), (constraint.b.body, force)];
+            for ((body, force), arm) in anchored.into_iter().zip(sides.arms_of_b()) {
+                let Some(body) = body else { continue };
+                let stiffness = stiffness::of_force(arm, force);
                 let place = self.symbolic.diagonal(body);
                 for r in 0..3 {
                     for c in 0..=r {
-                        self.values[place.entry(3 + r, 3 + c)] += h * h * stiffness.rows[r][c];
+                        let value = &mut self.values[place.entry(3 + r, 3 + c)];
+                        *value = *value + h * h * stiffness.rows[r][c];
                     }
                 }
             }
@@ -166,39 +157,44 @@ impl Assembly {
     }
 
     /// x of K x = b.
-    pub(crate) fn solve(&mut self, is_parallel: bool) {
+    pub(crate) fn solve(&mut self) {
         let multifrontal = self.symbolic.multifrontal();
-        #[cfg(feature = "rayon")]
-        if is_parallel {
-            multifrontal.factor_in_parallel(&self.values, &mut self.factor, &mut self.work);
-            multifrontal.solve_in_parallel(&self.factor, &mut self.x, &mut self.work);
-            return;
-        }
-        let _ = is_parallel;
         multifrontal.factor(&self.values, &mut self.factor, &mut self.work);
         multifrontal.solve(&self.factor, &mut self.x, &mut self.work);
     }
 
     /// v₊ of a body, \[linear; angular\].
-    pub(crate) fn body(&self, number: usize) -> [f64; 6] {
+    pub(crate) fn body(&self, number: usize) -> [T; 6] {
         self.six(number, 6)
     }
 
-    /// μ of a constraint of so many rows.
-    pub(crate) fn constraint(&self, number: usize, rows: usize) -> [f64; 6] {
-        self.six(self.bodies + number, rows)
+    /// h λ of a constraint in A's coordinates.
+    pub(crate) fn impulse(&self, number: usize, constraint: &Constraint<T>) -> [T; 6] {
+        let kind = constraint.kind;
+        let mu = self.six(self.bodies + number, kind.rows());
+        self.sides[number].multipliers(kind, mu.map(|x| -x))
     }
 
-    fn six(&self, block: usize, rows: usize) -> [f64; 6] {
+    fn six(&self, block: usize, rows: usize) -> [T; 6] {
         let start = self.symbolic.row(block);
-        let mut six = [0.0; 6];
+        let mut six = [T::zero(); 6];
         six[..rows].copy_from_slice(&self.x[start..start + rows]);
         six
     }
 }
 
+#[cfg(feature = "rayon")]
+impl Assembly<f64> {
+    /// [`solve`](Self::solve) on all cores, to the same bits.
+    pub(crate) fn solve_in_parallel(&mut self) {
+        let multifrontal = self.symbolic.multifrontal();
+        multifrontal.factor_in_parallel(&self.values, &mut self.factor, &mut self.work);
+        multifrontal.solve_in_parallel(&self.factor, &mut self.x, &mut self.work);
+    }
+}
+
 /// A row of G times the body's velocity.
-fn rate([fx, fy, fz, nx, ny, nz]: [f64; 6], body: &BodyState) -> f64 {
+fn rate<T: Real>([fx, fy, fz, nx, ny, nz]: [T; 6], body: &BodyState<T>) -> T {
     let (force, moment) = (Vector3::new(fx, fy, fz), Vector3::new(nx, ny, nz));
     force.dot(body.linear_velocity) + moment.dot(body.angular_velocity)
 }

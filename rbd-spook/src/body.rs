@@ -1,6 +1,6 @@
 //! A body: what it is given as, and its state in the centre of mass.
 
-use rbd_runtime::{Matrix3, Quaternion, SpatialInertia, Symmetric3, Transform, Vector3};
+use rbd_runtime::{Matrix3, Quaternion, Real, SpatialInertia, Symmetric3, Transform, Vector3};
 
 /// A rigid body as it is added to a system.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,69 +30,84 @@ impl Body {
 /// A body's state in maximal coordinates, and what acts on it: q = \[x, ρ\], v = \[ẋ, ω\] of its centre of
 /// mass, all in the world's axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BodyState {
+pub struct BodyState<T = f64> {
     /// Mass, in kg.
-    pub mass: f64,
+    pub mass: T,
     /// Rotational inertia about the centre of mass, in the body's axes, kg m².
-    pub inertia: Symmetric3<f64>,
+    pub inertia: Symmetric3<T>,
     /// The centre of mass in the body's frame, in m.
-    pub center: Vector3<f64>,
+    pub center: Vector3<T>,
     /// x: the centre of mass in the world, in m.
-    pub position: Vector3<f64>,
+    pub position: Vector3<T>,
     /// ρ: `world_from_body`.
-    pub orientation: Quaternion<f64>,
+    pub orientation: Quaternion<T>,
     /// ẋ, in m/s.
-    pub linear_velocity: Vector3<f64>,
+    pub linear_velocity: Vector3<T>,
     /// ω, in rad/s.
-    pub angular_velocity: Vector3<f64>,
+    pub angular_velocity: Vector3<T>,
     /// A force through the centre of mass beside gravity, in N: a drive, a drag, a potential's.
-    pub force: Vector3<f64>,
+    pub force: Vector3<T>,
     /// A torque beside those of constraints, in N m.
-    pub torque: Vector3<f64>,
+    pub torque: Vector3<T>,
 }
 
 impl BodyState {
     pub(crate) fn new(body: &Body) -> Self {
-        let center = body.inertia.center_of_mass();
+        let orientation = Quaternion::from_matrix(body.placement.rotation);
+        let at_origin = Self::of_inertia(body.inertia);
         Self {
-            mass: body.inertia.mass,
-            inertia: body.inertia.about_center_of_mass(),
-            center,
-            position: body.placement.act_point(center),
-            orientation: Quaternion::from_matrix(body.placement.rotation),
+            position: body.placement.act_point(at_origin.center),
+            orientation,
             linear_velocity: body.linear_velocity,
             angular_velocity: body.angular_velocity,
+            ..at_origin
+        }
+    }
+}
+
+impl<T: Real> BodyState<T> {
+    /// A body with this inertia in its own frame, which is the world's, at rest.
+    pub fn of_inertia(inertia: SpatialInertia<T>) -> Self {
+        let center = inertia.center_of_mass();
+        Self {
+            mass: inertia.mass,
+            inertia: inertia.about_center_of_mass(),
+            center,
+            position: center,
+            orientation: Quaternion::identity(),
+            linear_velocity: Vector3::zero(),
+            angular_velocity: Vector3::zero(),
             force: Vector3::zero(),
             torque: Vector3::zero(),
         }
     }
 
     /// R, `world_from_body`.
-    pub fn rotation(&self) -> Matrix3<f64> {
+    pub fn rotation(&self) -> Matrix3<T> {
         self.orientation.to_matrix()
     }
 
     /// The placement of the body's frame, `world_from_body`.
-    pub fn placement(&self) -> Transform<f64> {
+    pub fn placement(&self) -> Transform<T> {
         let rotation = self.rotation();
         Transform::new(rotation, self.position - rotation * self.center)
     }
 
     /// I in the world's axes: R I Rᵀ (section 7 of the notes), kg m².
-    pub fn world_inertia(&self) -> Symmetric3<f64> {
+    pub fn world_inertia(&self) -> Symmetric3<T> {
         self.inertia.rotated(self.rotation())
     }
 
     /// ½ m ẋ² + ½ ωᵀ I ω, in J.
-    pub fn kinetic_energy(&self) -> f64 {
+    pub fn kinetic_energy(&self) -> T {
         let momentum = self.world_inertia() * self.angular_velocity;
         let turning = self.angular_velocity.dot(momentum);
         let moving = self.linear_velocity.dot(self.linear_velocity) * self.mass;
-        0.5 * (moving + turning)
+        T::from_f64(0.5) * (moving + turning)
     }
 
     /// The angular momentum about the world's origin, in kg m²/s.
-    pub fn angular_momentum(&self) -> Vector3<f64> {
+    pub fn angular_momentum(&self) -> Vector3<T> {
         let carried = self.position.cross(self.linear_velocity.scale(self.mass));
         carried + self.world_inertia() * self.angular_velocity
     }
@@ -100,7 +115,7 @@ impl BodyState {
     /// Moves for `h` seconds at the present velocity: x ← x + h ẋ and ρ ← δρ ρ,
     /// δρ = \[cos(|ω| h/2), ω/|ω| sin(|ω| h/2)\] (sections 2 and 4 of the notes). ρ is divided by its
     /// length, which roundings change.
-    pub fn advance(&mut self, h: f64) {
+    pub fn advance(&mut self, h: T) {
         self.position = self.position + self.linear_velocity.scale(h);
         let turn = Quaternion::exp(self.angular_velocity.scale(h));
         self.orientation = (turn * self.orientation).normalized();
@@ -108,9 +123,9 @@ impl BodyState {
 
     /// A step of a body without constraints: M v₊ = M v + h f, then q₊ from v₊ (sections 3 and 4 of the
     /// notes). `gravity` is an acceleration, in m/s².
-    pub fn step_freely(&mut self, h: f64, gravity: Vector3<f64>, gyroscopic: crate::Gyroscopic) {
+    pub fn step_freely(&mut self, h: T, gravity: Vector3<T>, gyroscopic: crate::Gyroscopic) {
         let rotation = self.rotation();
-        let push = gravity + self.force.scale(1.0 / self.mass);
+        let push = gravity + self.force.scale(T::one() / self.mass);
         self.linear_velocity = self.linear_velocity + push.scale(h);
         let turned = gyroscopic.step(self, h);
         let torque = rotation.transpose_mul(self.torque.scale(h));

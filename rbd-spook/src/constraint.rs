@@ -1,26 +1,26 @@
 //! Constraints between frames of bodies, and their regularisation.
 
-use rbd_runtime::{ConstraintKind, Force, RowType, Transform, Vector3};
+use rbd_runtime::{ConstraintKind, Force, Real, RowType, Transform, Vector3};
 
 use crate::BodyState;
 
 /// A frame that is fixed in a body or in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Anchor {
+pub struct Anchor<T = f64> {
     /// The body's number; the world if there is none.
     pub body: Option<usize>,
     /// The frame's placement in the body's frame, or in the world.
-    pub frame: Transform<f64>,
+    pub frame: Transform<T>,
 }
 
-impl Anchor {
+impl<T> Anchor<T> {
     /// In the world.
-    pub const fn world(frame: Transform<f64>) -> Self {
+    pub const fn world(frame: Transform<T>) -> Self {
         Self { body: None, frame }
     }
 
     /// In a body.
-    pub const fn body(body: usize, frame: Transform<f64>) -> Self {
+    pub const fn body(body: usize, frame: Transform<T>) -> Self {
         Self {
             body: Some(body),
             frame,
@@ -30,26 +30,26 @@ impl Anchor {
 
 /// How hard a constraint is held, and how fast violations go.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Regularisation {
+pub struct Regularisation<T = f64> {
     /// ε ≥ 0: λ = −φ/ε. In the units of the rows: m/N of positions, rad/(N m) of orientations, m/(s N) of
     /// slip. At rest φ is −ε λ. It acts on the rows as [`ConstraintKind`] documents them, on each alike.
-    pub epsilon: f64,
+    pub epsilon: T,
     /// τ ≥ 0, in s: how long violations last. τ = 0 gives no damping at all; with φ as mean 2 h is the
     /// fastest.
-    pub tau: f64,
+    pub tau: T,
 }
 
 /// A constraint between two frames.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Constraint {
+pub struct Constraint<T = f64> {
     /// What it holds.
     pub kind: ConstraintKind,
     /// Frame A.
-    pub a: Anchor,
+    pub a: Anchor<T>,
     /// Frame B.
-    pub b: Anchor,
+    pub b: Anchor<T>,
     /// ε and τ.
-    pub regularisation: Regularisation,
+    pub regularisation: Regularisation<T>,
 }
 
 /// At which time φ is taken in the step's constraint equation.
@@ -64,9 +64,9 @@ pub enum ViolationTime {
     EndPoint,
 }
 
-impl Constraint {
+impl<T: Real> Constraint<T> {
     /// X = `a_from_b`.
-    pub(crate) fn placement(&self, bodies: &[BodyState]) -> Transform<f64> {
+    pub(crate) fn placement(&self, bodies: &[BodyState<T>]) -> Transform<T> {
         let [a, b] = [self.a, self.b].map(|anchor| match anchor.body {
             Some(body) => bodies[body].placement() * anchor.frame,
             None => anchor.frame,
@@ -79,23 +79,24 @@ impl Constraint {
         &self,
         row: RowType,
         time: ViolationTime,
-        h: f64,
-        [violation, rate]: [f64; 2],
-    ) -> [f64; 2] {
+        h: T,
+        [violation, rate]: [T; 2],
+    ) -> [T; 2] {
         let Regularisation { epsilon, tau } = self.regularisation;
+        let four = T::from_f64(4.0);
         if !row.is_holonomic() {
             // A v₊ + (ε/h) h λ = 0: the Rayleigh function −(½ ε λ̇² + λ̇ A v) of section 6 with the
             // velocity at the end of the step and λ̇ as the force.
-            return [epsilon / h, 0.0];
+            return [epsilon / h, T::zero()];
         }
         match time {
             ViolationTime::Mean => {
-                let upsilon = 1.0 + 4.0 * tau / h;
-                let c = 4.0 * epsilon / (h * h * upsilon);
-                [c, (rate - 4.0 * violation / h) / upsilon]
+                let upsilon = T::one() + four * tau / h;
+                let c = four * epsilon / (h * h * upsilon);
+                [c, (rate - four * violation / h) / upsilon]
             }
             ViolationTime::EndPoint => {
-                let upsilon = 1.0 + tau / h;
+                let upsilon = T::one() + tau / h;
                 [epsilon / (h * h * upsilon), -violation / (h * upsilon)]
             }
         }
@@ -103,16 +104,9 @@ impl Constraint {
 }
 
 /// A row of G for one body, \[linear; angular\]: the force of a multiplier of 1 on it and the moment about
-/// its centre of mass, in the world's axes. `direction` is in A's coordinates, about A's origin.
-pub(crate) fn row_of_body(
-    direction: Force<f64>,
-    world_from_a: &Transform<f64>,
-    center: Vector3<f64>,
-    sign: f64,
-) -> [f64; 6] {
-    let force = world_from_a.rotation * direction.linear;
-    let arm = world_from_a.translation - center;
-    let moment = world_from_a.rotation * direction.angular + arm.cross(force);
-    let ([fx, fy, fz], [nx, ny, nz]) = (force.to_array(), moment.to_array());
-    [fx, fy, fz, nx, ny, nz].map(|x| sign * x)
+/// its centre of mass, in the world's axes, of a force and a moment at an arm from there.
+pub(crate) fn row_of_body<T: Real>(Force { angular, linear }: Force<T>, arm: Vector3<T>) -> [T; 6] {
+    let moment = angular + arm.cross(linear);
+    let ([fx, fy, fz], [nx, ny, nz]) = (linear.to_array(), moment.to_array());
+    [fx, fy, fz, nx, ny, nz]
 }

@@ -1,6 +1,6 @@
 //! The gyroscopic torque −ω × I ω, which the notes leave out (their section 4).
 
-use rbd_runtime::{Matrix3, Vector3};
+use rbd_runtime::{Matrix3, Real, Vector3};
 
 use crate::BodyState;
 
@@ -31,11 +31,11 @@ impl Default for Gyroscopic {
 
 impl Gyroscopic {
     /// ω of a body on which nothing acts, after `h` seconds, in the world's axes.
-    pub(crate) fn step(self, body: &BodyState, h: f64) -> Vector3<f64> {
+    pub(crate) fn step<T: Real>(self, body: &BodyState<T>, h: T) -> Vector3<T> {
         let rotation = body.rotation();
         let inertia = body.inertia.to_matrix();
         let start = rotation.transpose_mul(body.angular_velocity);
-        let torque = |omega: Vector3<f64>| -omega.cross(inertia * omega);
+        let torque = |omega: Vector3<T>| -omega.cross(inertia * omega);
         match self {
             Self::Off => body.angular_velocity,
             Self::Explicit => {
@@ -45,7 +45,7 @@ impl Gyroscopic {
             Self::Implicit { iterations } => {
                 let mut omega = start;
                 for _ in 0..iterations {
-                    let middle = (start + omega).scale(0.5);
+                    let middle = (start + omega).scale(T::from_f64(0.5));
                     let residual = inertia * (omega - start) - torque(middle).scale(h);
                     let slope = slope(inertia, middle, h);
                     omega = omega - solve(slope, residual);
@@ -57,22 +57,22 @@ impl Gyroscopic {
 }
 
 /// I + ½ h (\[ω̄\]× I − \[I ω̄\]×).
-fn slope(inertia: Matrix3<f64>, middle: Vector3<f64>, h: f64) -> Matrix3<f64> {
+fn slope<T: Real>(inertia: Matrix3<T>, middle: Vector3<T>, h: T) -> Matrix3<T> {
     let momentum = inertia * middle;
     let column = |j: usize| {
-        let mut unit = [0.0; 3];
-        unit[j] = 1.0;
+        let mut unit = [T::zero(); 3];
+        unit[j] = T::one();
         let unit = Vector3::from(unit);
         let change = middle.cross(inertia * unit) - momentum.cross(unit);
-        (inertia.column(j) + change.scale(0.5 * h)).to_array()
+        (inertia.column(j) + change.scale(T::from_f64(0.5) * h)).to_array()
     };
     Matrix3::new([0, 1, 2].map(column)).transpose()
 }
 
 /// A x = b of three rows, by Cramer's rule.
-pub(crate) fn solve(a: Matrix3<f64>, b: Vector3<f64>) -> Vector3<f64> {
+pub(crate) fn solve<T: Real>(a: Matrix3<T>, b: Vector3<T>) -> Vector3<T> {
     let [x, y, z] = [0, 1, 2].map(|j| a.column(j));
     let determinant = x.dot(y.cross(z));
     let parts = Vector3::new(b.dot(y.cross(z)), x.dot(b.cross(z)), x.dot(y.cross(b)));
-    parts.scale(1.0 / determinant)
+    parts.scale(T::one() / determinant)
 }

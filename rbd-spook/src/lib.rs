@@ -45,6 +45,8 @@ mod options;
 mod order;
 mod potential;
 mod problem;
+pub mod robot;
+mod side;
 mod stiffness;
 mod symbolic;
 mod system;

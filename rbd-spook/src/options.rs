@@ -1,12 +1,12 @@
-use rbd_runtime::Vector3;
+use rbd_runtime::{Real, Vector3};
 
 use crate::{Gyroscopic, Ordering, ViolationTime};
 
 /// What holds for a whole system.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Options {
+pub struct Options<T = f64> {
     /// The acceleration of gravity, in m/s².
-    pub gravity: Vector3<f64>,
+    pub gravity: Vector3<T>,
     /// The gyroscopic torque.
     pub gyroscopic: Gyroscopic,
     /// At which time φ is taken.
@@ -23,12 +23,12 @@ pub struct Options {
     pub is_parallel: bool,
 }
 
-impl Default for Options {
+impl<T: Real> Default for Options<T> {
     /// Gravity of 9.81 m/s² against z; implicit gyroscopic torque; φ as mean; no geometric stiffness; minimum
     /// degree; one core.
     fn default() -> Self {
         Self {
-            gravity: Vector3::new(0.0, 0.0, -9.81),
+            gravity: Vector3::from_f64(Vector3::new(0.0, 0.0, -9.81)),
             gyroscopic: Gyroscopic::default(),
             violation_time: ViolationTime::default(),
             geometric_stiffness: false,

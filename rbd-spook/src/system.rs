@@ -1,6 +1,6 @@
 //! Bodies and constraints, and their step.
 
-use rbd_runtime::{Transform, Vector3};
+use rbd_runtime::{Real, Transform, Vector3};
 
 use crate::assembly::Assembly;
 use crate::problem::{self, Problems};
@@ -68,13 +68,17 @@ impl Parts {
 /// assert!((system.violation(joint)[2] + 1e-6 * 2.0 * 9.81).abs() < 1e-12);
 /// # Ok::<(), rbd_spook::Problems>(())
 /// ```
+///
+/// [`of_states`](Self::of_states) makes one of other numbers than `f64`, whose `step` differentiates, or is
+/// written down.
 #[derive(Debug)]
-pub struct System {
-    bodies: Vec<BodyState>,
-    constraints: Vec<Constraint>,
-    options: Options,
-    assembly: Assembly,
-    multipliers: Vec<[f64; 6]>,
+pub struct System<T = f64> {
+    bodies: Vec<BodyState<T>>,
+    constraints: Vec<Constraint<T>>,
+    options: Options<T>,
+    assembly: Assembly<T>,
+    multipliers: Vec<[T; 6]>,
+    solve: fn(&mut Assembly<T>),
 }
 
 impl System {
@@ -88,89 +92,116 @@ impl System {
     /// and constraints after them.
     pub fn new(parts: Parts) -> Result<Self, Problems> {
         problem::check(&parts)?;
-        let assembly = Assembly::new(&parts);
-        Ok(Self {
-            bodies: parts.bodies.iter().map(BodyState::new).collect(),
-            multipliers: vec![[0.0; 6]; parts.constraints.len()],
-            constraints: parts.constraints,
-            options: parts.options,
+        let bodies = parts.bodies.iter().map(BodyState::new).collect();
+        let system = Self::of_states(bodies, parts.constraints, parts.options);
+        #[cfg(feature = "rayon")]
+        if system.options.is_parallel {
+            let solve = Assembly::solve_in_parallel;
+            return Ok(Self { solve, ..system });
+        }
+        Ok(system)
+    }
+}
+
+impl<T: Real> System<T> {
+    /// A system of bodies at these states, and its symbolic factorisation, on one core. Nothing is checked:
+    /// masses of 0 and frames that are none give NaN.
+    ///
+    /// # Panics
+    /// If a constraint names a body that is not there, or a [given order](crate::Ordering::Given) does not
+    /// have each block once: bodies by their numbers, and constraints after them.
+    pub fn of_states(
+        bodies: Vec<BodyState<T>>,
+        constraints: Vec<Constraint<T>>,
+        options: Options<T>,
+    ) -> Self {
+        let assembly = Assembly::new(bodies.len(), &constraints, &options.ordering);
+        Self {
+            multipliers: vec![[T::zero(); 6]; constraints.len()],
+            bodies,
+            constraints,
+            options,
             assembly,
-        })
+            solve: Assembly::solve,
+        }
     }
 
     /// Steps by `h` seconds.
     ///
     /// With ε = 0 rows that depend on each other give NaN; any ε > 0 that is no rounding beside their
     /// 1/mass does not.
-    pub fn step(&mut self, h: f64) {
+    pub fn step(&mut self, h: T) {
         self.assembly
             .fill(&self.bodies, &self.constraints, &self.options, h);
         if self.options.geometric_stiffness {
             self.assembly
-                .stiffen(&self.bodies, &self.constraints, &self.multipliers, h);
+                .stiffen(&self.constraints, &self.multipliers, h);
         }
-        self.assembly.solve(self.options.is_parallel);
+        (self.solve)(&mut self.assembly);
         for (number, body) in self.bodies.iter_mut().enumerate() {
             let [vx, vy, vz, wx, wy, wz] = self.assembly.body(number);
             body.linear_velocity = Vector3::new(vx, vy, vz);
             body.angular_velocity = Vector3::new(wx, wy, wz);
             body.advance(h);
         }
-        for (number, multipliers) in self.multipliers.iter_mut().enumerate() {
-            let rows = self.constraints[number].kind.rows();
-            *multipliers = self.assembly.constraint(number, rows).map(|x| -x / h);
+        let over_h = T::one() / h;
+        for (number, constraint) in self.constraints.iter().enumerate() {
+            let impulse = self.assembly.impulse(number, constraint);
+            self.multipliers[number] = impulse.map(|x| x * over_h);
         }
     }
 
     /// The bodies.
-    pub fn bodies(&self) -> &[BodyState] {
+    pub fn bodies(&self) -> &[BodyState<T>] {
         &self.bodies
     }
 
     /// The bodies, for forces, torques and states that are set.
-    pub fn bodies_mut(&mut self) -> &mut [BodyState] {
+    pub fn bodies_mut(&mut self) -> &mut [BodyState<T>] {
         &mut self.bodies
     }
 
     /// The constraints.
-    pub fn constraints(&self) -> &[Constraint] {
+    pub fn constraints(&self) -> &[Constraint<T>] {
         &self.constraints
     }
 
     /// ε and τ of a constraint, to change them.
-    pub fn regularisation_mut(&mut self, constraint: usize) -> &mut crate::Regularisation {
+    pub fn regularisation_mut(&mut self, constraint: usize) -> &mut crate::Regularisation<T> {
         &mut self.constraints[constraint].regularisation
     }
 
     /// λ of the last step by rows, N and N m, zeros behind: row i acts on B with +Fᵢ λᵢ.
-    pub fn multipliers(&self, constraint: usize) -> [f64; 6] {
+    pub fn multipliers(&self, constraint: usize) -> [T; 6] {
         self.multipliers[constraint]
     }
 
     /// X = `a_from_b` of a constraint's frames.
-    pub fn placement(&self, constraint: usize) -> Transform<f64> {
+    pub fn placement(&self, constraint: usize) -> Transform<T> {
         self.constraints[constraint].placement(&self.bodies)
     }
 
     /// φ of a constraint by rows, zeros behind.
-    pub fn violation(&self, constraint: usize) -> [f64; 6] {
+    pub fn violation(&self, constraint: usize) -> [T; 6] {
         let kind = self.constraints[constraint].kind;
         kind.violation(&self.placement(constraint))
     }
 
     /// The kinetic energy, in J.
-    pub fn kinetic_energy(&self) -> f64 {
-        self.bodies.iter().map(BodyState::kinetic_energy).sum()
+    pub fn kinetic_energy(&self) -> T {
+        let energies = self.bodies.iter().map(BodyState::kinetic_energy);
+        energies.fold(T::zero(), |sum, energy| sum + energy)
     }
 
     /// The potential energy of gravity, 0 at the world's origin, in J.
-    pub fn potential_energy(&self) -> f64 {
-        let of_body = |body: &BodyState| -body.mass * self.options.gravity.dot(body.position);
-        self.bodies.iter().map(of_body).sum()
+    pub fn potential_energy(&self) -> T {
+        let of_body = |body: &BodyState<T>| body.mass * self.options.gravity.dot(body.position);
+        let energies = self.bodies.iter().map(of_body);
+        energies.fold(T::zero(), |sum, energy| sum - energy)
     }
 
     /// The angular momentum about the world's origin, in kg m²/s.
-    pub fn angular_momentum(&self) -> Vector3<f64> {
+    pub fn angular_momentum(&self) -> Vector3<T> {
         let zero = Vector3::zero();
         let momenta = self.bodies.iter().map(BodyState::angular_momentum);
         momenta.fold(zero, |sum, momentum| sum + momentum)

@@ -165,6 +165,14 @@ impl ConstraintKind {
         by_kind!(self, Model, _model => Model::ROWS)
     }
 
+    /// Whether the first three rows are p: B's origin is held at A's.
+    pub const fn holds_origin(&self) -> bool {
+        matches!(
+            self,
+            Self::Weld | Self::Ball | Self::Hinge | Self::Universal { .. }
+        )
+    }
+
     /// Its name in lower case: `point_on_line`.
     pub const fn name(&self) -> &'static str {
         by_kind!(self, Model, _model => Model::NAME)

@@ -1,0 +1,140 @@
+//! The two sides of a constraint in the world, at the start of a step.
+
+use rbd_runtime::{ConstraintKind, Force, Matrix3, Real, Transform, Vector3};
+
+use crate::constraint::row_of_body;
+use crate::{Anchor, BodyState, Constraint};
+
+/// A frame of a constraint in the world.
+#[derive(Clone, Copy, Debug)]
+struct Side<T> {
+    /// `world_from_frame`.
+    rotation: Matrix3<T>,
+    /// From the body's centre of mass to the frame's origin; from the world's origin where it is in no body.
+    arm: Vector3<T>,
+    /// The centre of mass.
+    center: Vector3<T>,
+}
+
+impl<T: Real> Side<T> {
+    fn new(anchor: &Anchor<T>, bodies: &[BodyState<T>], rotations: &[Matrix3<T>]) -> Self {
+        let Transform {
+            rotation,
+            translation,
+        } = anchor.frame;
+        let Some(body) = anchor.body else {
+            return Self {
+                rotation,
+                arm: translation,
+                center: Vector3::zero(),
+            };
+        };
+        let (state, world_from_body) = (&bodies[body], rotations[body]);
+        Self {
+            rotation: world_from_body * rotation,
+            arm: world_from_body * (translation - state.center),
+            center: state.position,
+        }
+    }
+
+    fn origin(&self) -> Vector3<T> {
+        self.center + self.arm
+    }
+}
+
+/// Both sides of a constraint.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sides<T> {
+    sides: [Side<T>; 2],
+    /// From A's origin to B's, in the world's axes.
+    gap: Vector3<T>,
+    /// X = `a_from_b`.
+    pub(crate) a_from_b: Transform<T>,
+}
+
+/// φ and G of a constraint, with up to six rows. Where the kind [holds B's
+/// origin](ConstraintKind::holds_origin) the first three rows are along the world's axes, which makes ones and
+/// zeros of a half of them: with the same ε for all three only their λ turns.
+pub(crate) struct Rows<T> {
+    pub(crate) violation: [T; 6],
+    /// Of the bodies of A and B, \[linear; angular\] each.
+    pub(crate) bodies: [[[T; 6]; 6]; 2],
+}
+
+impl<T: Real> Sides<T> {
+    pub(crate) fn new(
+        constraint: &Constraint<T>,
+        bodies: &[BodyState<T>],
+        rotations: &[Matrix3<T>],
+    ) -> Self {
+        let anchors = [&constraint.a, &constraint.b];
+        let [a, b] = anchors.map(|anchor| Side::new(anchor, bodies, rotations));
+        let gap = b.origin() - a.origin();
+        let rotation = a.rotation.transpose() * b.rotation;
+        Self {
+            sides: [a, b],
+            gap,
+            a_from_b: Transform::new(rotation, a.rotation.transpose_mul(gap)),
+        }
+    }
+
+    /// The rows of a constraint of this kind.
+    pub(crate) fn rows(&self, kind: ConstraintKind) -> Rows<T> {
+        let [a, b] = self.sides;
+        let mut violation = kind.violation(&self.a_from_b);
+        let directions = kind.directions(&self.a_from_b);
+        let mut bodies = [[[T::zero(); 6]; 6]; 2];
+        for row in 0..kind.rows() {
+            let at_b = row < 3 && kind.holds_origin();
+            let force = if at_b {
+                violation[row] = self.gap.to_array()[row];
+                along(row)
+            } else {
+                let Force { angular, linear } = directions[row];
+                Force::new(a.rotation * angular, a.rotation * linear)
+            };
+            // Arms of the frame's own body, which do not come from a difference of places.
+            let arms = if at_b {
+                [b.origin() - a.center, b.arm]
+            } else {
+                [a.arm, a.origin() - b.center]
+            };
+            bodies[0][row] = row_of_body(force, arms[0]).map(|x| -x);
+            bodies[1][row] = row_of_body(force, arms[1]);
+        }
+        Rows { violation, bodies }
+    }
+
+    /// λ in A's coordinates, as the kind documents it, of those of [`rows`](Self::rows).
+    pub(crate) fn multipliers(&self, kind: ConstraintKind, mut lambda: [T; 6]) -> [T; 6] {
+        if kind.holds_origin() {
+            let [x, y, z, ..] = lambda;
+            let turned = self.sides[0].rotation.transpose_mul(Vector3::new(x, y, z));
+            lambda[..3].copy_from_slice(&turned.to_array());
+        }
+        lambda
+    }
+
+    /// The force of multipliers in A's coordinates on B, in the world's axes.
+    pub(crate) fn force_on_b(&self, kind: ConstraintKind, multipliers: [T; 6]) -> Vector3<T> {
+        let directions = kind.directions(&self.a_from_b);
+        let mut force = Vector3::zero();
+        for (direction, multiplier) in directions.into_iter().zip(multipliers) {
+            force = force + direction.linear.scale(multiplier);
+        }
+        self.sides[0].rotation * force
+    }
+
+    /// From the centres of mass of both bodies to B's origin.
+    pub(crate) fn arms_of_b(&self) -> [Vector3<T>; 2] {
+        let [a, b] = self.sides;
+        [b.origin() - a.center, b.arm]
+    }
+}
+
+/// A force of 1 along an axis of the world.
+fn along<T: Real>(axis: usize) -> Force<T> {
+    let mut unit = [T::zero(); 3];
+    unit[axis] = T::one();
+    Force::new(Vector3::zero(), Vector3::from(unit))
+}

@@ -1,0 +1,164 @@
+//! Robots in maximal coordinates against the algorithms in minimal ones.
+
+use rbd_runtime::reference::Constraint;
+use rbd_runtime::{JointDynamics, Model, SpatialInertia, Vector3, reference};
+use rbd_spook::{BodyState, Gyroscopic, Options, Regularisation, System, robot};
+use rbd_testing::{Generator, for_robots_with_all_joints, forward_dynamics};
+
+fn system(model: &Model<'_>, states: Vec<BodyState>, epsilon: f64, tau: f64) -> System {
+    let regularisation = vec![Regularisation { epsilon, tau }; model.joints.len()];
+    let held = robot::held(model, &[], &regularisation);
+    let options = Options {
+        gravity: model.gravity,
+        gyroscopic: Gyroscopic::default(),
+        ..Options::default()
+    };
+    System::of_states(states, held.into_iter().flatten().collect(), options)
+}
+
+/// The velocities of all bodies.
+fn velocities(states: &[BodyState]) -> Vec<f64> {
+    let all = states.iter().flat_map(|state| {
+        let parts = [state.linear_velocity, state.angular_velocity];
+        parts.map(|v| v.to_array()).concat()
+    });
+    all.collect()
+}
+
+fn max_abs(x: &[f64]) -> f64 {
+    x.iter().fold(0.0, |largest, x| f64::max(largest, x.abs()))
+}
+
+fn largest_difference(a: &[f64], b: &[f64]) -> f64 {
+    assert_eq!(a.len(), b.len());
+    let differences = a.iter().zip(b).map(|(a, b)| (a - b).abs());
+    differences.fold(0.0, f64::max)
+}
+
+/// q and q̇ come back from the bodies, quaternions up to their sign, which `difference` does not see.
+#[test]
+fn joint_states_come_back() {
+    for_robots_with_all_joints(|model, random| {
+        let (q, qd) = (random.configuration(model), random.vec(model.nv()));
+        let states = robot::states(model, &q, &qd);
+        let (q_back, qd_back) = robot::joint_state(model, &states);
+        let mut apart = vec![0.0; model.nv()];
+        reference::difference(model, &q, &q_back, &mut apart);
+        assert!(max_abs(&apart) < 1e-12, "{q:?} {q_back:?}");
+        // Velocities of the tips are sums over the chain.
+        assert!(largest_difference(&qd, &qd_back) < 1e-12 * (1.0 + max_abs(&velocities(&states))));
+    });
+}
+
+/// From rest, without violations and with ε = 0, one step gives h q̈ exactly.
+#[test]
+fn a_step_from_rest_has_the_accelerations_of_forward_dynamics() {
+    for_robots_with_all_joints(|model, random| {
+        let h = 1e-3;
+        let (q, rest) = (random.configuration(model), vec![0.0; model.nv()]);
+        let tau = random.vec(model.nv());
+        let qdd = forward_dynamics(model, &q, &rest, &tau);
+        let change: Vec<f64> = qdd.iter().map(|x| h * x).collect();
+        let expected = velocities(&robot::states(model, &q, &change));
+        let mut states = robot::states(model, &q, &rest);
+        robot::add_joint_forces(model, &mut states, &tau);
+        let mut system = system(model, states, 0.0, 2.0 * h);
+        system.step(h);
+        let got = velocities(system.bodies());
+        let size = max_abs(&expected);
+        let error = largest_difference(&got, &expected);
+        // Roundings of φ, 1e-16 m, are taken back with 4/(h Υ) a second; H's condition is up to 1e4.
+        assert!(error < 1e-11 + 1e-9 * size, "{error:e} of {size:e}");
+    });
+}
+
+/// The method has order one: half the step, half the error. The other side is ABA with a thousand times
+/// smaller steps of the midpoint.
+#[test]
+fn motions_converge_to_those_of_forward_dynamics() {
+    let mut random = Generator::new(7);
+    let robot = rbd_testing::RandomRobot::with_all_joints_of_size(&mut random, 5);
+    let mut joints = robot.joints.clone();
+    for joint in &mut joints {
+        joint.dynamics = Some(JointDynamics {
+            damping: 0.1,
+            ..JointDynamics::default()
+        });
+        joint.inertia = joint.inertia + SpatialInertia::solid_sphere(5.0, 0.5);
+    }
+    let model = Model {
+        joints: &joints,
+        ..robot.model()
+    };
+    let (q, qd) = (random.configuration(&model), random.vec(model.nv()));
+    let tau = random.vec(model.nv());
+    let seconds = 0.1;
+    let exact = integrate(&model, &q, &qd, &tau, seconds);
+    let errors = [100, 200, 400].map(|steps| {
+        let h = seconds / f64::from(steps);
+        let mut system = system(&model, robot::states(&model, &q, &qd), 1e-14, 2.0 * h);
+        for _ in 0..steps {
+            for state in system.bodies_mut() {
+                (state.force, state.torque) = (Vector3::zero(), Vector3::zero());
+            }
+            robot::add_joint_forces(&model, system.bodies_mut(), &tau);
+            system.step(h);
+        }
+        let (q, _) = robot::joint_state(&model, system.bodies());
+        let mut apart = vec![0.0; model.nv()];
+        reference::difference(&model, &exact, &q, &mut apart);
+        max_abs(&apart)
+    });
+    for pair in errors.windows(2) {
+        let ratio = pair[0] / pair[1];
+        assert!((1.7..2.4).contains(&ratio), "{errors:?}");
+    }
+}
+
+/// q after so many seconds by the explicit midpoint rule with damping.
+fn integrate(model: &Model<'_>, q: &[f64], qd: &[f64], tau: &[f64], seconds: f64) -> Vec<f64> {
+    let steps = 20_000;
+    let h = seconds / f64::from(steps);
+    let moved = |q: &[f64], v: &[f64], h: f64| {
+        let v: Vec<f64> = v.iter().map(|v| h * v).collect();
+        let mut out = vec![0.0; q.len()];
+        reference::integrate(model, q, &v, &mut out);
+        out
+    };
+    let pushed = |qd: &[f64], qdd: &[f64], h: f64| -> Vec<f64> {
+        qd.iter().zip(qdd).map(|(qd, qdd)| qd + h * qdd).collect()
+    };
+    let (mut q, mut qd) = (q.to_vec(), qd.to_vec());
+    for _ in 0..steps {
+        let qdd = forward_dynamics(model, &q, &qd, tau);
+        let middle = (moved(&q, &qd, 0.5 * h), pushed(&qd, &qdd, 0.5 * h));
+        let qdd = forward_dynamics(model, &middle.0, &middle.1, tau);
+        q = moved(&q, &middle.1, h);
+        qd = pushed(&qd, &qdd, h);
+    }
+    q
+}
+
+/// Constraints beside the joints come after them, and couplings of coordinates are no constraint of bodies.
+#[test]
+fn constraints_follow_the_joints() {
+    for_robots_with_all_joints(|model, random| {
+        let kind = rbd_runtime::ConstraintKind::Ball;
+        let beside = rbd_testing::constraints::random_constraint(model, random, kind);
+        let coupling = rbd_testing::constraints::random_coupling(model, random);
+        let both: Vec<Constraint> = beside.into_iter().chain(coupling).collect();
+        let count = model.joints.len() + both.len();
+        let regularisation = vec![
+            Regularisation {
+                epsilon: 1e-9,
+                tau: 0.0
+            };
+            count
+        ];
+        let held = robot::held(model, &both, &regularisation);
+        assert_eq!(held.len(), count);
+        let free = model.joints.iter().filter(|j| j.joint_type.nv() == 6);
+        let none = held.iter().filter(|held| held.is_none()).count();
+        assert_eq!(none, free.count() + usize::from(coupling.is_some()));
+    });
+}
