@@ -61,9 +61,9 @@ pub use names::suggestion::closest;
 pub use options::{
     Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintOption, Effort, FieldKind,
     FrameOption, FunctionName, JointOverride, JointTerm, Mimic, OPTIONS, OptionRow, Options,
-    RunTimeField, joint_option, wrench_option,
+    RunTimeField, SpookOptions, joint_option, wrench_option,
 };
-pub use rbd_runtime::ConstraintKind;
+pub use rbd_runtime::{ConstraintKind, Gyroscopic, ViolationTime};
 
 /// The stages by themselves, for tests and tools of this workspace. Nothing here is stable.
 #[doc(hidden)]

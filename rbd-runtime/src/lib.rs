@@ -31,6 +31,7 @@ mod interchange;
 pub mod joint;
 #[cfg(feature = "batch")]
 mod lanes;
+mod maximal;
 mod model;
 pub mod multifrontal;
 mod orientation;
@@ -63,24 +64,26 @@ pub use dynamics::{
     FrameJacobianBias, FrameJacobianDerivative, FrameOperationalSpace, FramePlacement,
     FrameVelocity, FrameVelocityDerivatives, Gravity, GravityDerivatives, Impact, InertiaMatrix,
     InertiaMatrixFactor, IntegrateDerivatives, InverseDynamics, InverseInertiaMatrix,
-    JacobianInverseMatrix, JacobianMatrix, JointSpaceInertia, JointWrenchArray, JointWrenches,
-    JointWrenchesDerivatives, JointWrenchesLocalWorldAligned,
+    JacobianInverseMatrix, JacobianMatrix, JointCoordinates, JointSpaceInertia, JointWrenchArray,
+    JointWrenches, JointWrenchesDerivatives, JointWrenchesLocalWorldAligned,
     JointWrenchesLocalWorldAlignedDerivatives, JointWrenchesLocalWorldAlignedWithForces,
     JointWrenchesLocalWorldAlignedWithForcesDerivatives, JointWrenchesParent,
     JointWrenchesParentDerivatives, JointWrenchesParentWithForces,
     JointWrenchesParentWithForcesDerivatives, JointWrenchesWithForces,
     JointWrenchesWithForcesDerivatives, JointWrenchesWorld, JointWrenchesWorldDerivatives,
     JointWrenchesWorldWithForces, JointWrenchesWorldWithForcesDerivatives, KineticEnergy,
-    KineticEnergyDerivatives, Limits, Ltdl, Ltl, NotGenerated, PotentialEnergy, Regressor, Rnea,
-    RneaDerivatives, RneaDerivativesWithForces, RneaDirectionalDerivative, RneaGradient,
-    RneaHessian, RneaHessianProduct, RneaWithDerivatives, RneaWithForces, Robot, RobotFrame,
-    TorqueDerivatives, TorqueWithDerivatives, UnknownSparsity,
+    KineticEnergyDerivatives, Limits, Ltdl, Ltl, Maximal, MaximalCoordinates, NotGenerated,
+    PotentialEnergy, Regressor, Rnea, RneaDerivatives, RneaDerivativesWithForces,
+    RneaDirectionalDerivative, RneaGradient, RneaHessian, RneaHessianProduct, RneaWithDerivatives,
+    RneaWithForces, Robot, RobotFrame, SpookStep, SpookStepGeometricStiffness, TorqueDerivatives,
+    TorqueWithDerivatives, UnknownSparsity,
 };
 pub use frame::{
     Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned,
     OperationalSpace, ReferenceFrame, World,
 };
 pub use joint::JointType;
+pub use maximal::{Gyroscopic, MaximalState, Regularisation, ViolationTime};
 pub use model::{Coupling, Joint, JointDynamics, Link, Model};
 pub use orientation::Quaternion;
 #[cfg(feature = "double-double")]

@@ -3,8 +3,8 @@
 use rbd_runtime::{Matrix3, Real, Vector3};
 
 use crate::side::Sides;
-use crate::stiffness;
 use crate::{BlockGraph, BodyState, Constraint, Options, Symbolic};
+use crate::{gyroscopic, stiffness};
 
 /// K, its factor, and b, which becomes x. Its unknowns are v₊ and μ = −h λ: \[\[M, Gᵀ\], \[G, −C\]\].
 #[derive(Debug)]
@@ -93,7 +93,7 @@ impl<T: Real> Assembly<T> {
         }
         let push = options.gravity.scale(body.mass) + body.force;
         let momentum = body.linear_velocity.scale(body.mass) + push.scale(h);
-        let omega = options.gyroscopic.step(body, h);
+        let omega = gyroscopic::step(options.gyroscopic, body, h);
         let turning = inertia * omega + body.torque.scale(h);
         let start = self.symbolic.row(number);
         self.x[start..start + 3].copy_from_slice(&momentum.to_array());

@@ -1,6 +1,11 @@
 //! A body: what it is given as, and its state in the centre of mass.
 
-use rbd_runtime::{Matrix3, Quaternion, Real, SpatialInertia, Symmetric3, Transform, Vector3};
+use rbd_runtime::{
+    Gyroscopic, Matrix3, MaximalState, Quaternion, Real, SpatialInertia, Symmetric3, Transform,
+    Vector3,
+};
+
+use crate::gyroscopic;
 
 /// A rigid body as it is added to a system.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,6 +71,28 @@ impl BodyState {
 }
 
 impl<T: Real> BodyState<T> {
+    /// Where it is and how it moves.
+    pub fn maximal(&self) -> MaximalState<T> {
+        MaximalState {
+            position: self.position,
+            orientation: self.orientation,
+            linear_velocity: self.linear_velocity,
+            angular_velocity: self.angular_velocity,
+        }
+    }
+
+    /// The same body elsewhere.
+    #[must_use]
+    pub fn at(&self, state: MaximalState<T>) -> Self {
+        Self {
+            position: state.position,
+            orientation: state.orientation,
+            linear_velocity: state.linear_velocity,
+            angular_velocity: state.angular_velocity,
+            ..*self
+        }
+    }
+
     /// A body with this inertia in its own frame, which is the world's, at rest.
     pub fn of_inertia(inertia: SpatialInertia<T>) -> Self {
         let center = inertia.center_of_mass();
@@ -123,13 +150,13 @@ impl<T: Real> BodyState<T> {
 
     /// A step of a body without constraints: M v₊ = M v + h f, then q₊ from v₊ (sections 3 and 4 of the
     /// notes). `gravity` is an acceleration, in m/s².
-    pub fn step_freely(&mut self, h: T, gravity: Vector3<T>, gyroscopic: crate::Gyroscopic) {
+    pub fn step_freely(&mut self, h: T, gravity: Vector3<T>, gyroscopic: Gyroscopic) {
         let rotation = self.rotation();
         let push = gravity + self.force.scale(T::one() / self.mass);
         self.linear_velocity = self.linear_velocity + push.scale(h);
-        let turned = gyroscopic.step(self, h);
+        let turned = gyroscopic::step(gyroscopic, self, h);
         let torque = rotation.transpose_mul(self.torque.scale(h));
-        let change = crate::gyroscopic::solve(self.inertia.to_matrix(), torque);
+        let change = gyroscopic::solve(self.inertia.to_matrix(), torque);
         self.angular_velocity = turned + rotation * change;
         self.advance(h);
     }

@@ -1,57 +1,30 @@
 //! The gyroscopic torque −ω × I ω, which the notes leave out (their section 4).
 
-use rbd_runtime::{Matrix3, Real, Vector3};
+use rbd_runtime::{Gyroscopic, Matrix3, Real, Vector3};
 
 use crate::BodyState;
 
-/// How the gyroscopic torque of bodies that turn is taken into account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Gyroscopic {
-    /// Not at all, as in the notes: a free body turns about a fixed axis. It keeps its energy, but not its
-    /// angular momentum, and does not tumble.
-    Off,
-    /// At the step's start: a free body tumbles, and its energy grows.
-    Explicit,
-    /// At the step's middle: I (ω₊ − ω) + h ω̄ × I ω̄ = 0 with ω̄ = ½ (ω + ω₊), in the body's axes as they
-    /// are at the start, by Newton's method with a fixed number of iterations. Solved to the end it keeps
-    /// a free body's energy and the length of its angular momentum.
-    Implicit {
-        /// Newton's iterations; three leave nothing but roundings as long as h |ω| is below 0.3.
-        iterations: u32,
-    },
-}
-
-impl Default for Gyroscopic {
-    /// Implicit, three iterations.
-    fn default() -> Self {
-        Self::Implicit { iterations: 3 }
-    }
-}
-
-impl Gyroscopic {
-    /// ω of a body on which nothing acts, after `h` seconds, in the world's axes.
-    pub(crate) fn step<T: Real>(self, body: &BodyState<T>, h: T) -> Vector3<T> {
-        let rotation = body.rotation();
-        let inertia = body.inertia.to_matrix();
-        let start = rotation.transpose_mul(body.angular_velocity);
-        let torque = |omega: Vector3<T>| -omega.cross(inertia * omega);
-        match self {
-            Self::Off => body.angular_velocity,
-            Self::Explicit => {
-                let change = solve(inertia, torque(start).scale(h));
-                body.angular_velocity + rotation * change
+/// ω of a body on which nothing acts, after `h` seconds, in the world's axes.
+pub(crate) fn step<T: Real>(gyroscopic: Gyroscopic, body: &BodyState<T>, h: T) -> Vector3<T> {
+    let rotation = body.rotation();
+    let inertia = body.inertia.to_matrix();
+    let start = rotation.transpose_mul(body.angular_velocity);
+    let torque = |omega: Vector3<T>| -omega.cross(inertia * omega);
+    match gyroscopic {
+        Gyroscopic::Off => body.angular_velocity,
+        Gyroscopic::Explicit => {
+            let change = solve(inertia, torque(start).scale(h));
+            body.angular_velocity + rotation * change
+        }
+        Gyroscopic::Implicit { iterations } => {
+            let mut omega = start;
+            for _ in 0..iterations {
+                let middle = (start + omega).scale(T::from_f64(0.5));
+                let residual = inertia * (omega - start) - torque(middle).scale(h);
+                let slope = slope(inertia, middle, h);
+                omega = omega - solve(slope, residual);
             }
-            Self::Implicit { iterations } => {
-                let mut omega = start;
-                for _ in 0..iterations {
-                    let middle = (start + omega).scale(T::from_f64(0.5));
-                    let residual = inertia * (omega - start) - torque(middle).scale(h);
-                    let slope = slope(inertia, middle, h);
-                    omega = omega - solve(slope, residual);
-                }
-                rotation * omega
-            }
+            rotation * omega
         }
     }
 }

@@ -54,12 +54,12 @@ mod tasks;
 mod tree;
 
 pub use body::{Body, BodyState};
-pub use constraint::{Anchor, Constraint, Regularisation, ViolationTime};
+pub use constraint::{Anchor, Constraint};
 pub use graph::BlockGraph;
-pub use gyroscopic::Gyroscopic;
 pub use options::Options;
 pub use order::Ordering;
 pub use potential::Potential;
 pub use problem::Problems;
+pub use rbd_runtime::{Gyroscopic, Regularisation, ViolationTime};
 pub use symbolic::{Place, Symbolic};
 pub use system::{Parts, System};

@@ -176,6 +176,11 @@ impl<T: Real> System<T> {
         self.multipliers[constraint]
     }
 
+    /// Sets λ of the last step, of which the geometric stiffness is, by rows.
+    pub fn set_multipliers(&mut self, constraint: usize, multipliers: [T; 6]) {
+        self.multipliers[constraint] = multipliers;
+    }
+
     /// X = `a_from_b` of a constraint's frames.
     pub fn placement(&self, constraint: usize) -> Transform<T> {
         self.constraints[constraint].placement(&self.bodies)

@@ -103,6 +103,9 @@ fn numbers_of_one(shape: Shape, call: &str) -> String {
         Shape::Placements => format!("wire::placements({call})"),
         Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl => format!("{call}.nonzeros.to_vec()"),
         Shape::Scalar => format!("vec![{call}]"),
+        Shape::BodyStates => {
+            format!("{call}.into_iter().flat_map(|state| state.to_array()).collect::<Vec<_>>()")
+        }
         Shape::Vector3 => format!("{call}.to_array().to_vec()"),
         Shape::Force => format!("wire::force({call})"),
         Shape::Placement => format!("wire::placements([{call}])"),

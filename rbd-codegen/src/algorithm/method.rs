@@ -23,6 +23,16 @@ pub enum Parameter {
     LinkForces,
     /// λ: multipliers of the constraints.
     Lambda,
+    /// The bodies in maximal coordinates.
+    States,
+    /// A force on every body.
+    BodyForces,
+    /// ε and τ of everything that holds.
+    Regularisation,
+    /// λ of everything that holds.
+    HeldLambda,
+    /// h: the time of a step.
+    H,
     /// v: a velocity times time.
     V,
     /// q₀: positions to begin with.
@@ -172,12 +182,25 @@ impl Method {
 impl Parameter {
     /// What it is.
     pub fn shape(self) -> Shape {
-        match self {
+        match self.shape_of_its_own() {
+            Some(shape) => shape,
+            None if self.is_position() => Shape::Configuration,
+            None => Shape::Velocity,
+        }
+    }
+
+    /// What it is, if it is neither positions nor velocities.
+    const fn shape_of_its_own(self) -> Option<Shape> {
+        Some(match self {
             Self::LinkForces => Shape::LinkForces,
             Self::Lambda => Shape::ConstraintRows,
-            position if position.is_position() => Shape::Configuration,
-            _ => Shape::Velocity,
-        }
+            Self::States => Shape::BodyStates,
+            Self::BodyForces => Shape::BodyForces,
+            Self::Regularisation => Shape::Regularisations,
+            Self::HeldLambda => Shape::HeldRows,
+            Self::H => Shape::Scalar,
+            _ => return None,
+        })
     }
 
     /// Units of its numbers.
@@ -189,7 +212,11 @@ impl Parameter {
             Self::Tau | Self::Dtau => "N m, N",
             Self::X => "",
             Self::LinkForces => "N m; N",
-            Self::Lambda => "N, N m",
+            Self::Lambda | Self::HeldLambda => "N, N m",
+            Self::States => "m, m/s, rad/s",
+            Self::BodyForces => "N m; N",
+            Self::Regularisation => "m/N, rad/(N m); s",
+            Self::H => "s",
             Self::Rate => "1/s, rad/s, m/s",
         }
     }
@@ -204,6 +231,13 @@ impl Parameter {
             Self::X => "a vector",
             Self::LinkForces => "forces, by link in the order of `LINK_NAMES`",
             Self::Lambda => "multipliers, by row of the constraints",
+            Self::States => "bodies in maximal coordinates, by joint that moves them",
+            Self::BodyForces => {
+                "forces on the bodies about their centres of mass, in the world's axes"
+            }
+            Self::Regularisation => "ε and τ of each joint, then of each constraint",
+            Self::HeldLambda => "multipliers of the last step",
+            Self::H => "the time of the step",
             Self::V => "velocities times time",
             Self::Q0 => "positions to begin with",
             Self::Q1 => "positions to end with",
@@ -224,7 +258,11 @@ impl Parameter {
             Self::Tau => "tau",
             Self::X => "x",
             Self::LinkForces => "f_ext",
-            Self::Lambda => "lambda",
+            Self::Lambda | Self::HeldLambda => "lambda",
+            Self::States => "states",
+            Self::BodyForces => "forces",
+            Self::Regularisation => "regularisation",
+            Self::H => "h",
             Self::V => "v",
             Self::Q0 => "q0",
             Self::Q1 => "q1",
@@ -254,37 +292,63 @@ impl Parameter {
 
     /// Whether it has nv numbers.
     pub fn is_velocity(self) -> bool {
-        !self.is_position() && !matches!(self, Self::LinkForces | Self::Lambda)
+        !self.is_position() && self.shape_of_its_own().is_none()
     }
 
     /// The scalars in it.
     pub fn inputs(self, context: &TraceContext<'_>) -> Vec<Input> {
         let model = context.model.as_runtime();
         let array = self.name();
+        let held = model.joints.len() + context.model.constraints.len();
         match self {
             position if position.is_position() => scalars(array, model.nq()),
             velocity if velocity.is_velocity() => scalars(array, model.nv()),
             Self::Lambda => scalars(array, context.model.constraint_rows()),
-            _ => {
-                let fields = [
-                    "angular.x",
-                    "angular.y",
-                    "angular.z",
-                    "linear.x",
-                    "linear.y",
-                    "linear.z",
-                ];
-                let links = 0..model.links.len();
-                links
-                    .flat_map(|index| {
-                        fields.map(|field| Input {
-                            array,
-                            index,
-                            field,
-                        })
-                    })
-                    .collect()
-            }
+            Self::H => scalars(array, 1),
+            Self::LinkForces => each(array, model.links.len(), &FORCE),
+            Self::BodyForces => each(array, model.joints.len(), &FORCE),
+            Self::States => each(array, model.joints.len(), &STATE),
+            Self::Regularisation => each(array, held, &["epsilon", "tau"]),
+            _ => each(array, held, &SIX),
         }
     }
+}
+
+const FORCE: [&str; 6] = [
+    "angular.x",
+    "angular.y",
+    "angular.z",
+    "linear.x",
+    "linear.y",
+    "linear.z",
+];
+
+const SIX: [&str; 6] = ["[0]", "[1]", "[2]", "[3]", "[4]", "[5]"];
+
+const STATE: [&str; 13] = [
+    "position.x",
+    "position.y",
+    "position.z",
+    "orientation.x",
+    "orientation.y",
+    "orientation.z",
+    "orientation.w",
+    "linear_velocity.x",
+    "linear_velocity.y",
+    "linear_velocity.z",
+    "angular_velocity.x",
+    "angular_velocity.y",
+    "angular_velocity.z",
+];
+
+/// So many of what has these fields.
+fn each(array: &'static str, count: usize, fields: &[&'static str]) -> Vec<Input> {
+    let all = (0..count).flat_map(|index| {
+        fields.iter().map(move |field| Input {
+            array,
+            index,
+            field,
+        })
+    });
+    all.collect()
 }

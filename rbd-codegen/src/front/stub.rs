@@ -242,6 +242,7 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         link_inertias: vec![SpatialInertia::zero(); link_names.len()],
         attachments: Attachments::none(joint_names.len()),
         constraints: Vec::new(),
+        spook: crate::SpookOptions::default(),
         constraint_names: Vec::new(),
         run_time: RunTime::default(),
         joint_names,

@@ -114,6 +114,11 @@ impl<F> Program<F> {
             || self.has_function("constraint_torques")
     }
 
+    /// Whether any function is of bodies in maximal coordinates.
+    pub fn has_maximal(&self) -> bool {
+        self.has_result(Shape::BodyStates) || self.has_function("joint_coordinates")
+    }
+
     /// Whether any function gives the wrenches of joints, or their derivatives.
     pub fn has_wrenches(&self) -> bool {
         let derivatives = Shape::Sparse(SparseRows::Wrenches);

@@ -89,6 +89,14 @@ pub enum Shape {
     ConstraintRows,
     /// The wrenches of every constraint on both of its frames, [moment; force] each.
     ConstraintWrenches,
+    /// Every body in maximal coordinates: position, orientation, linear and angular velocity.
+    BodyStates,
+    /// A force on every body, [moment; force] each.
+    BodyForces,
+    /// Two numbers for everything that holds: each joint, then each constraint.
+    Regularisations,
+    /// Six numbers for everything that holds.
+    HeldRows,
     /// A placement for every link: rotation by rows, then translation.
     Placements,
     /// The nonzeros of H in the order of the pattern.
@@ -206,6 +214,10 @@ impl Shape {
             Self::ConstraintForces => (bodies, 6),
             Self::ConstraintRows => (constraint_rows, 1),
             Self::ConstraintWrenches => (constraints, 12),
+            Self::BodyStates => (bodies, 13),
+            Self::BodyForces => (bodies, 6),
+            Self::Regularisations => (bodies + constraints, 2),
+            Self::HeldRows => (bodies + constraints, 6),
             Self::Placements => (links, 12),
             Self::InertiaMatrix | Self::Ltdl | Self::Ltl => (nonzeros, 1),
             Self::Scalar => (1, 1),

@@ -41,6 +41,7 @@ pub(crate) fn build(
         link_inertias: Vec::new(),
         attachments: Attachments::default(),
         constraints: Vec::new(),
+        spook: options.spook,
         constraint_names: Vec::new(),
         run_time: RunTime::default(),
     };

@@ -5,6 +5,7 @@ use rbd_runtime::{Joint, Limits, Link, SpatialInertia, Vector3};
 
 use super::attachments::Attachments;
 use super::field::RunTime;
+use crate::SpookOptions;
 
 /// A robot that is known to be sound: the tree is one, numbers are finite, axes are unit vectors.
 ///
@@ -32,6 +33,8 @@ pub struct Model {
     pub attachments: Attachments,
     /// Constraints beside the joints.
     pub constraints: Vec<Constraint>,
+    /// How its bodies step in maximal coordinates.
+    pub spook: SpookOptions,
     /// Name of each.
     pub constraint_names: Vec<String>,
     /// What is no constant.

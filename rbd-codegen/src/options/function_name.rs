@@ -135,6 +135,14 @@ functions! {
     ConstraintTorques = "constraint_torques",
     /// The wrenches of the constraints on both of their frames.
     ConstraintWrenches = "constraint_wrenches",
+    /// The bodies in maximal coordinates, from q and q̇.
+    MaximalCoordinates = "maximal_coordinates",
+    /// q and q̇ from the bodies in maximal coordinates.
+    JointCoordinates = "joint_coordinates",
+    /// A step by SPOOK of the bodies in maximal coordinates, held by their joints and constraints.
+    SpookStep = "spook_step",
+    /// The same with the geometric stiffness of the last step's forces.
+    SpookStepGeometricStiffness = "spook_step_geometric_stiffness",
     /// The wrench that each joint carries, in its child link's frame.
     JointWrenches = "joint_wrenches",
     /// The same with forces on the links.
@@ -345,6 +353,11 @@ impl FunctionName {
                 | Self::ConstraintTorques
                 | Self::ConstraintWrenches
         )
+    }
+
+    /// Whether it steps bodies in maximal coordinates.
+    pub const fn is_spook(self) -> bool {
+        matches!(self, Self::SpookStep | Self::SpookStepGeometricStiffness)
     }
 
     /// Whether it gives the wrenches of joints.

@@ -7,6 +7,7 @@ mod frame;
 mod function_name;
 mod joint_override;
 mod setters;
+mod spook;
 mod table;
 mod wrenches;
 
@@ -23,6 +24,7 @@ pub use field::{FieldKind, JointTerm, RunTimeField};
 pub use frame::FrameOption;
 pub use function_name::FunctionName;
 pub use joint_override::{JointOverride, joint_option};
+pub use spook::SpookOptions;
 pub use table::{OPTIONS, OptionRow};
 pub use wrenches::wrench_option;
 
@@ -51,6 +53,8 @@ pub struct Options {
     pub joints: Vec<(String, JointOverride)>,
     /// Constraints beside the joints, after those of the file: closed loops, gears, wheels that roll.
     pub constraints: Vec<ConstraintOption>,
+    /// How `spook_step` steps. Default: implicit gyroscopic torque, φ as mean.
+    pub spook: SpookOptions,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: [f64; 3],
     /// Rotor inertia of the joints: part of H, and of what is computed from it.
@@ -209,6 +213,7 @@ impl Default for Options {
             base: Base::Fixed,
             joints: Vec::new(),
             constraints: Vec::new(),
+            spook: SpookOptions::default(),
             gravity: [0.0, 0.0, -9.81],
             armature: JointTerm::None,
             damping: JointTerm::None,

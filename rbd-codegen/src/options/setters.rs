@@ -2,7 +2,7 @@
 
 use super::{
     Base, ConstraintOption, Effort, FrameOption, FunctionName, JointOverride, JointTerm, Mimic,
-    Options, RunTimeField,
+    Options, RunTimeField, SpookOptions,
 };
 use crate::WarningKind;
 
@@ -28,6 +28,7 @@ setters! {
     base: Base,
     joints: Vec<(String, JointOverride)>,
     constraints: Vec<ConstraintOption>,
+    spook: SpookOptions,
     gravity: [f64; 3],
     armature: JointTerm,
     damping: JointTerm,

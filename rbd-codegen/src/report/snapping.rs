@@ -225,6 +225,11 @@ impl Compared<'_> {
             Parameter::Rate => vec![1.0; q.len()],
             Parameter::LinkForces => vec![0.0; 6 * self.model.links.len()],
             Parameter::Lambda => vec![1.0; self.model.constraint_rows()],
+            Parameter::States
+            | Parameter::BodyForces
+            | Parameter::Regularisation
+            | Parameter::HeldLambda
+            | Parameter::H => vec![],
         };
         method.parameters.iter().flat_map(of).collect()
     }

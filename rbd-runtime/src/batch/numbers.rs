@@ -187,6 +187,10 @@ parts! {
     impl[] Transform<T> = Transform::new, rotation: Matrix3<T>, translation: Vector3<T>;
     impl[] Force<T> = Force::new, angular: Vector3<T>, linear: Vector3<T>;
     impl[] Motion<T> = Motion::new, angular: Vector3<T>, linear: Vector3<T>;
+    impl[] Quaternion<T> = Quaternion::new, x: T, y: T, z: T, w: T;
+    impl[] MaximalState<T> = maximal_state, position: Vector3<T>, orientation: Quaternion<T>,
+        linear_velocity: Vector3<T>, angular_velocity: Vector3<T>;
+    impl[] Regularisation<T> = regularisation, epsilon: T, tau: T;
     impl[F: Copy] FrameMotion<F, T> = FrameMotion::new, motion: Motion<T>;
     impl[F: Copy] FrameForce<F, T> = FrameForce::new, force: Force<T>;
     impl[F: Copy, const NV: usize] Jacobian<F, T, NV> = Jacobian::new, rows: [[T; NV]; 6];
@@ -194,6 +198,26 @@ parts! {
         rows: [[T; 6]; NV];
     impl[F: Copy] OperationalSpace<F, T> = operational_space,
         inertia: [[T; 6]; 6], coriolis: FrameForce<F, T>, gravity: FrameForce<F, T>;
+}
+
+#[inline(always)]
+fn maximal_state<T>(
+    position: Vector3<T>,
+    orientation: Quaternion<T>,
+    linear_velocity: Vector3<T>,
+    angular_velocity: Vector3<T>,
+) -> MaximalState<T> {
+    MaximalState {
+        position,
+        orientation,
+        linear_velocity,
+        angular_velocity,
+    }
+}
+
+#[inline(always)]
+fn regularisation<T>(epsilon: T, tau: T) -> Regularisation<T> {
+    Regularisation { epsilon, tau }
 }
 
 #[inline(always)]

@@ -16,6 +16,7 @@ mod function;
 mod functions;
 mod inertia;
 mod limits;
+mod maximal;
 mod not_generated;
 mod quantities;
 mod robot;
@@ -58,6 +59,9 @@ pub use inertia::{
     Crba, DifferentialInverseDynamics, InertiaMatrix, InertiaMatrixFactor, Ltdl, Ltl,
 };
 pub use limits::Limits;
+pub use maximal::{
+    JointCoordinates, Maximal, MaximalCoordinates, SpookStep, SpookStepGeometricStiffness,
+};
 pub use not_generated::NotGenerated;
 pub use quantities::{
     BaseRegressor, CenterOfMass, CenterOfMassJacobian, CentroidalMomentum, CentroidalMomentumBias,

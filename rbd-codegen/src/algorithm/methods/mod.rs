@@ -6,6 +6,7 @@ mod constraints;
 mod derivatives;
 mod equation_of_motion;
 mod factors;
+mod maximal;
 mod products;
 mod quantities;
 mod wrenches;
@@ -27,6 +28,7 @@ pub fn methods() -> impl Iterator<Item = &'static Method> + Clone {
         derivatives::WRENCH_DERIVATIVES,
         constraint_forces::CONSTRAINT_FORCES,
         constraints::CONSTRAINTS,
+        maximal::MAXIMAL,
     ]
     .into_iter()
     .flatten()

@@ -3,6 +3,7 @@
 use rbd_runtime::reference::{self, Body, Constraint, InertiaScratch, WrenchJoints};
 use rbd_runtime::{Dual, Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
+use crate::SpookOptions;
 use crate::algorithm::{Method, Parameter, Pattern};
 
 /// From q to the dense H.
@@ -33,6 +34,8 @@ pub struct Reference<'a, P = f64> {
     pub constraints: &'a [Constraint],
     /// The sparsity of its inertia matrix.
     pub pattern: &'a Pattern,
+    /// How it steps in maximal coordinates.
+    pub spook: SpookOptions,
 }
 
 impl<'a> Reference<'a> {
@@ -43,6 +46,7 @@ impl<'a> Reference<'a> {
             wrenches: model.attachments.as_runtime(),
             constraints: &model.constraints,
             pattern,
+            spook: model.spook,
         }
     }
 }
@@ -60,6 +64,11 @@ impl<P: Copy> Reference<'_, P> {
         match parameter {
             Parameter::LinkForces => 6 * model.links.len(),
             Parameter::Lambda => self.constraints.iter().map(Constraint::rows).sum(),
+            Parameter::States => 13 * model.joints.len(),
+            Parameter::BodyForces => 6 * model.joints.len(),
+            Parameter::Regularisation => 2 * (model.joints.len() + self.constraints.len()),
+            Parameter::HeldLambda => 6 * (model.joints.len() + self.constraints.len()),
+            Parameter::H => 1,
             position if position.is_position() => model.nq(),
             _ => model.nv(),
         }

@@ -9,6 +9,7 @@ mod constrained;
 pub(in crate::algorithm) mod constraint_forces;
 mod derivatives;
 mod frame;
+mod maximal;
 mod quantities;
 mod trace;
 mod wrenches;
@@ -147,7 +148,10 @@ fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<
             return constraint_forces::run(arguments);
         }
         name if wrenches::frame(name).is_some() => return wrenches::run(arguments),
-        _ => return constrained::run(arguments).or_else(|| quantities::run(arguments)),
+        _ => {
+            let constrained = constrained::run(arguments).or_else(|| maximal::run(arguments));
+            return constrained.or_else(|| quantities::run(arguments));
+        }
     }
     Some(tau)
 }

@@ -21,6 +21,7 @@ pub(in crate::algorithm) fn trace_reference(
             wrenches: numbers.wrenches(context.model),
             constraints: &context.model.constraints,
             pattern: &context.pattern,
+            spook: context.model.spook,
         };
         let results = reference.plain(frame, method, inputs);
         results.expect("each row has a reference")

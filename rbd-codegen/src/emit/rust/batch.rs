@@ -10,7 +10,7 @@ use super::method::receiver_name;
 use super::names::rust_name;
 use super::robot_type::KERNEL;
 use crate::emit::rust::unit::{Lowered, RustRobot};
-use crate::ir::{Receiver, Shape, Signature};
+use crate::ir::{Argument, Receiver, Shape, Signature};
 
 /// The type, in the robot's module.
 pub(super) fn declaration(runtime: &TokenStream, robot: &str) -> TokenStream {
@@ -214,6 +214,15 @@ fn arguments(context: &Context<'_>, method: &Signature) -> Vec<Ident> {
     matrix.into_iter().chain(parameters).collect()
 }
 
+/// An argument from a reference to it.
+fn passed(argument: &Argument) -> TokenStream {
+    let name = ident(&argument.name);
+    match argument.shape {
+        Shape::Scalar => quote!(*#name),
+        _ => quote!(#name),
+    }
+}
+
 /// The method as a kernel.
 fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -> TokenStream {
     let (method, runtime, module) = (&generated.signature, context.runtime, context.module);
@@ -226,10 +235,7 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -
         Some((name, ..)) => quote!(#name),
         None => quote!(self.0),
     };
-    let inputs: Vec<_> = arguments
-        .iter()
-        .skip(usize::from(matrix.is_some()))
-        .collect();
+    let inputs: Vec<_> = method.arguments.iter().map(passed).collect();
     let matrix = matrix.map(|(_, of, _)| of);
     let types = method.arguments.iter().map(|p| context.shape_type(p.shape));
     let types = matrix.into_iter().chain(types);

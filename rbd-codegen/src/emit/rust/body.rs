@@ -43,6 +43,8 @@ pub(super) struct InputArray {
     pub(super) name: String,
     /// The expression that gives a reference to it.
     pub(super) access: TokenStream,
+    /// It is one number, and no array.
+    pub(super) is_scalar: bool,
     pub(super) length: usize,
 }
 
@@ -129,7 +131,10 @@ impl Body<'_> {
             }
             let access = &array.access;
             let any = names.iter().any(|name| name.to_string() != "_");
-            any.then(|| quote!(let [#(#names),*] = *#access;))
+            any.then(|| match array.is_scalar {
+                true => quote!(let #(#names)* = #access;),
+                false => quote!(let [#(#names),*] = *#access;),
+            })
         });
         quote!(#(#lets)*)
     }

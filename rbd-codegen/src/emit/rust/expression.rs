@@ -189,6 +189,10 @@ pub(super) fn input(input: &Input) -> TokenStream {
 }
 
 fn input_text(input: &Input) -> String {
-    let point = if input.field.is_empty() { "" } else { "." };
+    let point = match input.field {
+        "" => "",
+        field if field.starts_with('[') => "",
+        _ => ".",
+    };
     format!("{}{}{point}{}", input.array, input.index, input.field)
 }

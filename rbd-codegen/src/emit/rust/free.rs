@@ -26,6 +26,7 @@ pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream)
                 arrays.push(InputArray {
                     name: input.array.to_owned(),
                     access: quote!(#access),
+                    is_scalar: false,
                     length: input.index + 1,
                 });
             }

@@ -76,8 +76,8 @@ impl Context<'_> {
                 .arguments
                 .iter()
                 .map(|p| {
-                    let (name, of) = (super::ident(&p.name), self.shape_type(p.shape));
-                    quote!(#name: &#of)
+                    let (name, of) = (super::ident(&p.name), self.argument_type(p.shape));
+                    quote!(#name: #of)
                 })
                 .collect(),
             returns: self.returns(method),
@@ -150,6 +150,7 @@ impl Context<'_> {
             InputArray {
                 name: name.to_owned(),
                 access: quote!(&#receiver.nonzeros),
+                is_scalar: false,
                 length,
             }
         });
@@ -158,6 +159,7 @@ impl Context<'_> {
             InputArray {
                 name: parameter.name.clone(),
                 access: quote!(#name),
+                is_scalar: parameter.shape == Shape::Scalar,
                 length: parameter.shape.dimensions(&self.sizes).0,
             }
         });
@@ -176,6 +178,7 @@ impl Context<'_> {
         InputArray {
             name: PARAMETERS.to_owned(),
             access: quote!(&#name),
+            is_scalar: false,
             length,
         }
     }
@@ -203,6 +206,10 @@ impl Context<'_> {
         let Argument { unit, doc, .. } = argument;
         match argument.shape {
             Shape::LinkForces => format!("{count} {doc}"),
+            Shape::Scalar => format!("{doc} ({unit})"),
+            Shape::BodyStates | Shape::BodyForces | Shape::Regularisations | Shape::HeldRows => {
+                format!("{doc}, {count} ({unit})")
+            }
             _ if unit.is_empty() => format!("{doc} of {count} numbers"),
             _ => format!("{doc}, {count} numbers ({unit})"),
         }

@@ -92,6 +92,15 @@ impl Context<'_> {
         }
     }
 
+    /// The type of an argument as it is passed: numbers by value, all else by reference.
+    pub(super) fn argument_type(&self, shape: Shape) -> TokenStream {
+        let of = self.shape_type(shape);
+        match shape {
+            Shape::Scalar => of,
+            _ => quote!(&#of),
+        }
+    }
+
     /// The type of an argument, or of a result that is no frame's.
     pub(super) fn shape_type(&self, shape: Shape) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
@@ -99,9 +108,14 @@ impl Context<'_> {
         match shape {
             Shape::Velocity | Shape::Configuration | Shape::ConstraintRows => quote!([T; #rows]),
             Shape::ConstraintWrenches => quote!([[#runtime::Force<T>; 2]; #rows]),
-            Shape::LinkForces | Shape::JointForces | Shape::ConstraintForces => {
+            Shape::LinkForces
+            | Shape::JointForces
+            | Shape::ConstraintForces
+            | Shape::BodyForces => {
                 quote!([#runtime::Force<T>; #rows])
             }
+            Shape::BodyStates => quote!([#runtime::MaximalState<T>; #rows]),
+            Shape::Regularisations => quote!([#runtime::Regularisation<T>; #rows]),
             Shape::Placements => quote!([#runtime::Transform<T>; #rows]),
             Shape::InertiaMatrix => quote!(#module InertiaMatrix<T>),
             Shape::Ltdl => quote!(#module Ltdl<T>),
@@ -117,6 +131,7 @@ impl Context<'_> {
             | Shape::BaseRegressor
             | Shape::Jacobian
             | Shape::JacobianInverse
+            | Shape::HeldRows
             | Shape::FrameInertia => quote!([[T; #columns]; #rows]),
             Shape::Sparse(_) => unreachable!("its type is named after the result"),
         }
@@ -155,7 +170,16 @@ impl Context<'_> {
                 let placements = numbers.chunks_exact(12).map(|x| self.placement(x));
                 quote!([#(#placements),*])
             }
-            Shape::LinkForces | Shape::JointForces | Shape::ConstraintForces => {
+            Shape::BodyStates => {
+                let states = numbers
+                    .chunks_exact(13)
+                    .map(|x| quote!(#runtime::MaximalState::from_array([#(#x),*])));
+                quote!([#(#states),*])
+            }
+            Shape::LinkForces
+            | Shape::JointForces
+            | Shape::ConstraintForces
+            | Shape::BodyForces => {
                 let forces = numbers.chunks_exact(6).map(|x| self.spatial("Force", x));
                 quote!([#(#forces),*])
             }
@@ -178,6 +202,8 @@ impl Context<'_> {
             Shape::Rows(_)
             | Shape::Square
             | Shape::FrameInertia
+            | Shape::HeldRows
+            | Shape::Regularisations
             | Shape::Regressor
             | Shape::BaseRegressor => by_rows(),
             Shape::Sparse(_) => unreachable!("its places belong to the result"),

@@ -33,6 +33,8 @@ pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
         (has_nv, quote!(const NV: usize)),
         (has_links, quote!(const LINKS: usize)),
         (has_rows, quote!(const ROWS: usize)),
+        (has(Shape::BodyStates), quote!(const BODIES: usize)),
+        (has(Shape::Regularisations), quote!(const HELD: usize)),
     ];
     let generics = generics
         .iter()
@@ -44,6 +46,11 @@ pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
             Shape::LinkForces => quote!(#name: &[#runtime::Force<T>; LINKS]),
             Shape::Configuration => quote!(#name: &[T; NQ]),
             Shape::ConstraintRows => quote!(#name: &[T; ROWS]),
+            Shape::BodyStates => quote!(#name: &[#runtime::MaximalState<T>; BODIES]),
+            Shape::BodyForces => quote!(#name: &[#runtime::Force<T>; BODIES]),
+            Shape::Regularisations => quote!(#name: &[#runtime::Regularisation<T>; HELD]),
+            Shape::HeldRows => quote!(#name: &[[T; 6]; HELD]),
+            Shape::Scalar => quote!(#name: T),
             _ => quote!(#name: &[T; NV]),
         }
     });

@@ -40,7 +40,9 @@ pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> T
     let held = holds.then(|| constraint_force_array(context, generated));
     let constrained = generated.program.has_constraints();
     let constrained = constrained.then(|| constrained_robot(context, generated));
-    quote!(#robot #missing #wrenches #held #constrained #(#functions)* #aba #inertia)
+    let maximal = generated.program.has_maximal();
+    let maximal = maximal.then(|| maximal_robot(context, generated));
+    quote!(#robot #missing #wrenches #held #constrained #maximal #(#functions)* #aba #inertia)
 }
 
 /// What names the functions that are not there, in the compiler's messages.
@@ -151,6 +153,27 @@ fn constrained_robot(context: &Context<'_>, generated: &RustRobot) -> TokenStrea
     }
 }
 
+/// The bodies in maximal coordinates.
+fn maximal_robot(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
+    let (name, runtime) = (robot_type(generated), context.runtime);
+    let shapes = [
+        Shape::BodyStates,
+        Shape::BodyForces,
+        Shape::Regularisations,
+        Shape::HeldRows,
+    ];
+    let [states, forces, regularisations, rows] = shapes.map(|shape| context.shape_type(shape));
+    quote! {
+        #[automatically_derived]
+        impl #runtime::Maximal for #name {
+            type States<T: #runtime::Real> = #states;
+            type BodyForces<T: #runtime::Real> = #forces;
+            type Regularisations<T: #runtime::Real> = #regularisations;
+            type HeldRows<T: #runtime::Real> = #rows;
+        }
+    }
+}
+
 /// What all joints hold.
 fn constraint_force_array(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
@@ -196,7 +219,8 @@ pub(super) fn forwarded(
 ) -> TokenStream {
     let name = ident(rust_name(method));
     let arguments: Vec<_> = method.arguments.iter().map(|p| ident(&p.name)).collect();
-    let types = method.arguments.iter().map(|p| context.shape_type(p.shape));
+    let types = method.arguments.iter();
+    let types = types.map(|p| context.argument_type(p.shape));
     let returns = context.returns(method);
     let body = match context.is_stub && is_of_derivatives(method) {
         // The function itself takes its lengths from the call.
@@ -205,7 +229,7 @@ pub(super) fn forwarded(
     };
     quote! {
         #[inline]
-        fn #name #generic(&self, #(#arguments: &#types),*) -> #returns {
+        fn #name #generic(&self, #(#arguments: #types),*) -> #returns {
             #body
         }
     }

@@ -136,6 +136,9 @@ impl Sizes {
             | F::ConstraintBias
             | F::ConstraintTorques
             | F::ConstraintWrenches => 300 * n * constraints,
+            F::MaximalCoordinates | F::JointCoordinates => 250 * bodies,
+            F::SpookStep => 2_400 * (bodies + constraints) + 200 * rows * rows,
+            F::SpookStepGeometricStiffness => 2_500 * (bodies + constraints) + 200 * rows * rows,
             F::JointWrenches | F::JointWrenchesParent => 246 * n,
             F::JointWrenchesWithForces | F::JointWrenchesParentWithForces => 252 * n,
             F::JointWrenchesWorld => 345 * n,

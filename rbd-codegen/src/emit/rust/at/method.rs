@@ -44,8 +44,8 @@ impl WithSinCos<'_> {
         let others = || method.arguments.iter().filter(|p| p.name != Q);
         let parameters: Vec<_> = others()
             .map(|p| {
-                let (name, of) = (ident(&p.name), context.shape_type(p.shape));
-                quote!(#name: &#of)
+                let (name, of) = (ident(&p.name), context.argument_type(p.shape));
+                quote!(#name: #of)
             })
             .collect();
         let arguments: Vec<_> = others().map(|p| ident(&p.name)).collect();

@@ -1,0 +1,141 @@
+//! Steps in maximal coordinates: generated programs against `rbd-spook` at run time, their options, what
+//! they cost, and what they refuse.
+
+use std::path::Path;
+
+use rbd_codegen::internals::algorithm::{Pattern, Reference, methods};
+use rbd_codegen::internals::ir::evaluate;
+use rbd_codegen::internals::lowered;
+use rbd_codegen::{
+    Base, ConstraintEnd, ConstraintKind, ConstraintOption, FunctionName, Gyroscopic, Model,
+    Options, SpookOptions, ViolationTime, generate, load,
+};
+use rbd_spook::robot;
+use rbd_testing::Generator;
+
+const FUNCTIONS: [FunctionName; 4] = [
+    FunctionName::MaximalCoordinates,
+    FunctionName::JointCoordinates,
+    FunctionName::SpookStep,
+    FunctionName::SpookStepGeometricStiffness,
+];
+
+fn options() -> Options {
+    Options::default().functions(Some(FUNCTIONS.to_vec()))
+}
+
+fn model(file: &str, options: &Options) -> Model {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
+    let loaded = load(&path, options).unwrap_or_else(|errors| panic!("{errors}"));
+    loaded.model
+}
+
+/// The four-bar of the examples, closed by a hinge.
+fn four_bar(options: Options) -> (Model, Options) {
+    let quarter = -std::f64::consts::FRAC_PI_2;
+    let end = |link, x| {
+        let end = ConstraintEnd::of_link(link).xyz([x, 0.0, 0.0]);
+        end.rpy([quarter, 0.0, 0.0])
+    };
+    let ends = [end("coupler", 0.5), end("rocker", 0.4)];
+    let [a, b] = ends;
+    let pin = ConstraintOption::frames("pin", ConstraintKind::Hinge, a, b);
+    let options = options.constraints(vec![pin]);
+    (model("rbd/examples/four_bar.urdf", &options), options)
+}
+
+/// What each function is given: bodies near to where joints place them.
+fn inputs(model: &Model, random: &mut Generator) -> Vec<Vec<f64>> {
+    let runtime = model.as_runtime();
+    let q = random.configuration(&runtime);
+    let qd = random.vec(runtime.nv());
+    let states = robot::states(&runtime, &q, &qd)
+        .into_iter()
+        .flat_map(|state| {
+            let mut numbers = state.maximal().to_array();
+            for (i, x) in numbers.iter_mut().enumerate() {
+                // The length of quaternions stays.
+                if !(3..7).contains(&i) {
+                    *x += random.real(-1e-3, 1e-3);
+                }
+            }
+            numbers
+        });
+    let states: Vec<f64> = states.collect();
+    let held = model.joints.len() + model.constraints.len();
+    let regularisation = (0..held).flat_map(|_| [random.real(1e-9, 1e-6), random.real(0.0, 0.05)]);
+    let regularisation: Vec<f64> = regularisation.collect();
+    let (tau, forces) = (random.vec(runtime.nv()), random.vec(6 * model.joints.len()));
+    let lambda = random.vec(6 * held);
+    let step = [&states, &tau, &forces, &regularisation].map(|x| x.as_slice());
+    let h = [0.01];
+    vec![
+        [q, qd].concat(),
+        states.clone(),
+        [&step.concat()[..], &h].concat(),
+        [&step.concat()[..], &lambda, &h].concat(),
+    ]
+}
+
+/// Programs have the numbers of the algorithm on `f64` up to roundings: K has a condition of
+/// 1/(c · mass), c = 4 ε/(h² Υ), at most 1e6 here.
+#[test]
+fn generated_steps_are_those_of_the_runtime() {
+    let gyroscopic = [
+        Gyroscopic::Off,
+        Gyroscopic::Explicit,
+        Gyroscopic::Implicit { iterations: 2 },
+    ];
+    let times = [ViolationTime::Mean, ViolationTime::EndPoint];
+    for (number, gyroscopic) in gyroscopic.into_iter().enumerate() {
+        let violation_time = times[number % 2];
+        let options = options().spook(SpookOptions {
+            gyroscopic,
+            violation_time,
+        });
+        let quadruped = options.clone().base(Base::Floating);
+        for (model, options) in [
+            four_bar(options.clone()),
+            (model("robots/urdf/panda.urdf", &options), options.clone()),
+            (model("robots/urdf/quadruped.urdf", &quadruped), quadruped),
+        ] {
+            let program = lowered(&model, &options).unwrap_or_else(|errors| panic!("{errors}"));
+            let pattern = Pattern::of(&model);
+            let reference = Reference::new(&model, &pattern);
+            let mut random = Generator::new(number as u64);
+            for (name, input) in FUNCTIONS.iter().zip(inputs(&model, &mut random)) {
+                let row = methods().find(|row| row.name == name.name());
+                let row = row.expect("each is in the table");
+                let expected = reference.run(row, &input).expect("each has a reference");
+                let function = program.function(name.name()).expect("it was generated");
+                let got = evaluate(&function.body.function, &input);
+                let size = expected.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
+                for (got, expected) in got.iter().zip(&expected) {
+                    let error = (got - expected).abs();
+                    assert!(
+                        error < 1e-9 * size,
+                        "{}, {}: {error:e}",
+                        model.name,
+                        name.name()
+                    );
+                }
+                assert_eq!(got.len(), expected.len());
+            }
+        }
+    }
+}
+
+#[test]
+fn counts() {
+    let options = options();
+    for (model, options) in [
+        four_bar(options.clone()),
+        (model("robots/urdf/panda.urdf", &options), options.clone()),
+    ] {
+        let program = generate(&model, &options).unwrap_or_else(|errors| panic!("{errors}"));
+        for name in FUNCTIONS {
+            let function = program.function(name.name()).expect("it was generated");
+            println!("{} {} {:?}", model.name, name.name(), function.count);
+        }
+    }
+}
