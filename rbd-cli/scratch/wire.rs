@@ -4,7 +4,7 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 
-use rbd_runtime::{Force, Motion, OperationalSpace, Transform};
+use rbd_runtime::{Force, MaximalState, Motion, OperationalSpace, Regularisation, Transform};
 
 /// The numbers a method is given, taken from the front.
 pub struct Input<'a>(&'a [f64]);
@@ -21,6 +21,26 @@ impl Input<'_> {
             let [nx, ny, nz, fx, fy, fz] = self.array();
             Force::new([nx, ny, nz].into(), [fx, fy, fz].into())
         })
+    }
+
+    pub fn states<const N: usize>(&mut self) -> [MaximalState<f64>; N] {
+        std::array::from_fn(|_| MaximalState::from_array(self.array()))
+    }
+
+    pub fn regularisations<const N: usize>(&mut self) -> [Regularisation<f64>; N] {
+        std::array::from_fn(|_| {
+            let [epsilon, tau] = self.array();
+            Regularisation { epsilon, tau }
+        })
+    }
+
+    pub fn rows<const N: usize>(&mut self) -> [[f64; 6]; N] {
+        std::array::from_fn(|_| self.array())
+    }
+
+    pub fn number(&mut self) -> f64 {
+        let [number] = self.array();
+        number
     }
 }
 

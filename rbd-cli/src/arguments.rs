@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rbd_codegen::{
     Base, ConstraintFields, ConstraintOption, Effort, FieldKind, FrameOption, FunctionName,
-    JointOverride, JointTerm, Mimic, Options, RunTimeField, WarningKind, closest,
+    Gyroscopic, JointOverride, JointTerm, Mimic, Options, RunTimeField, SpookOptions,
+    ViolationTime, WarningKind, closest,
 };
 
 use crate::output::Output;
@@ -223,6 +224,12 @@ pub(crate) struct RobotArguments {
     /// Generate functions of many states at once too; they need the feature `batch` of `rbd`.
     #[arg(long)]
     batch: bool,
+    /// How `spook_step` takes the gyroscopic torque of bodies.
+    #[arg(long, value_name = "implicit|explicit|off", default_value = "implicit", value_parser = gyroscopic)]
+    gyroscopic: Gyroscopic,
+    /// At which time `spook_step` takes violations.
+    #[arg(long, value_name = "mean|end_point", default_value = "mean", value_parser = violation_time)]
+    violation_time: ViolationTime,
     /// Whether mimic joints follow their leaders or have coordinates of their own.
     #[arg(long, value_name = "folded|independent", default_value = "folded", value_parser = mimic)]
     mimic: Mimic,
@@ -257,6 +264,10 @@ impl RobotArguments {
             .snap_tolerance(self.snap.unwrap_or(default.snap_tolerance))
             .reproducible(self.reproducible)
             .batch(self.batch)
+            .spook(SpookOptions {
+                gyroscopic: self.gyroscopic,
+                violation_time: self.violation_time,
+            })
             .mimic(self.mimic)
             .effort(self.effort)
             .xacro_arguments(self.xacro.clone())
@@ -377,6 +388,16 @@ fn frame(text: &str) -> Result<FrameOption, String> {
 
 fn base(name: &str) -> Result<Base, String> {
     Base::from_name(name).ok_or_else(|| unknown(name, Base::ALL.into_iter().map(Base::name)))
+}
+
+fn gyroscopic(name: &str) -> Result<Gyroscopic, String> {
+    let known = SpookOptions::GYROSCOPIC.into_iter();
+    SpookOptions::gyroscopic_from_name(name).ok_or_else(|| unknown(name, known))
+}
+
+fn violation_time(name: &str) -> Result<ViolationTime, String> {
+    let known = SpookOptions::VIOLATION_TIMES.into_iter();
+    SpookOptions::violation_time_from_name(name).ok_or_else(|| unknown(name, known))
 }
 
 fn mimic(name: &str) -> Result<Mimic, String> {

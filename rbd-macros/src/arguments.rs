@@ -3,8 +3,8 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use rbd_codegen::{
-    Base, Diagnostic, Effort, FunctionName, Mimic, OPTIONS, Options, RunTimeField, WarningKind,
-    joint_option, wrench_option,
+    Base, Diagnostic, Effort, FunctionName, Mimic, OPTIONS, Options, RunTimeField, SpookOptions,
+    WarningKind, joint_option, wrench_option,
 };
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
@@ -167,6 +167,8 @@ impl Arguments {
             "reproducible" => options.reproducible = value::truth(input)?,
             "batch" => options.batch = value::truth(input)?,
             "mimic" => self.mimic(input)?,
+            "gyroscopic" => self.gyroscopic(input)?,
+            "violation_time" => self.violation_time(input)?,
             "effort" => self.effort(input)?,
             "optimized" => options.optimized = Some(value::truth(input)?),
             "xacro" => options.xacro_arguments = value::texts(input)?,
@@ -237,6 +239,24 @@ impl Arguments {
         let all = |name: &str| (name == "all").then(RunTimeField::inertias);
         let field = self.known("parameters", &name, &["all"], all);
         self.options.fields.extend(field);
+        Ok(())
+    }
+
+    fn gyroscopic(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let known = SpookOptions::GYROSCOPIC;
+        let name = value::word(input, &known)?;
+        let from_name = SpookOptions::gyroscopic_from_name;
+        let gyroscopic = self.known("choice", &name, &known, from_name);
+        self.options.spook.gyroscopic = gyroscopic.unwrap_or_default();
+        Ok(())
+    }
+
+    fn violation_time(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let known = SpookOptions::VIOLATION_TIMES;
+        let name = value::word(input, &known)?;
+        let from_name = SpookOptions::violation_time_from_name;
+        let time = self.known("choice", &name, &known, from_name);
+        self.options.spook.violation_time = time.unwrap_or_default();
         Ok(())
     }
 

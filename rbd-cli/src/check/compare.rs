@@ -120,14 +120,8 @@ impl<'a> Figures<'a> {
             _ => Vec::new(),
         };
         for parameter in method.parameters {
-            if *parameter == Parameter::Lambda {
-                let rows = self
-                    .reference
-                    .constraints
-                    .iter()
-                    .map(Constraint::rows)
-                    .sum();
-                inputs.extend(state.x.iter().cycle().take(rows));
+            if let Some(numbers) = self.bodies_or_rows(*parameter) {
+                inputs.extend(numbers);
                 continue;
             }
             inputs.extend(match parameter {
@@ -141,10 +135,29 @@ impl<'a> Figures<'a> {
                 Parameter::Q0 => &state.q,
                 Parameter::Q1 => &state.q1,
                 Parameter::Rate => &state.rate,
-                Parameter::Lambda => unreachable!("it has as many numbers as rows"),
+                _ => unreachable!("it is of bodies or rows"),
             });
         }
         inputs
+    }
+
+    /// Numbers for what is neither coordinates nor links.
+    fn bodies_or_rows(&self, parameter: Parameter) -> Option<Vec<f64>> {
+        let State { x, f_ext, .. } = &self.state;
+        let rows = self.reference.constraints.iter().map(Constraint::rows);
+        let bodies = self.reference.model.joints.len();
+        let held = bodies + self.reference.constraints.len();
+        let cycled = |numbers: &[f64], count| numbers.iter().copied().cycle().take(count).collect();
+        Some(match parameter {
+            Parameter::Lambda => cycled(x, rows.sum()),
+            Parameter::States => self.by_name("maximal_coordinates"),
+            Parameter::BodyForces => cycled(f_ext, 6 * bodies),
+            // m/N and s: a step of 10 ms takes half of a violation.
+            Parameter::Regularisation => [1e-6, 0.02].repeat(held),
+            Parameter::HeldLambda => cycled(x, 6 * held),
+            Parameter::H => vec![0.01],
+            _ => return None,
+        })
     }
 
     /// How far `actual` is from the reference; `None` if there is none.
@@ -195,6 +208,10 @@ impl<'a> Figures<'a> {
             ) => {
                 let size = largest(expected.iter().copied());
                 size * size * largest(self.h.iter().copied())
+            }
+            // Violations and velocities are differences of what is as large as the largest.
+            (Receiver::Robot, "spook_step" | "spook_step_geometric_stiffness") => {
+                largest(expected.iter().copied())
             }
             (Receiver::Robot, _) if is_force => NEGLIGIBLE * self.force,
             _ => 0.0,

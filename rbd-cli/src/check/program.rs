@@ -52,13 +52,22 @@ fn call(names: &(String, String), number: usize, row: &NamedFunction<'_>) -> Str
     line(&format!("let receiver = {receiver};"));
     for argument in &signature.arguments {
         let take = match argument.shape {
-            Shape::LinkForces => "forces",
+            Shape::LinkForces | Shape::BodyForces => "forces",
+            Shape::BodyStates => "states",
+            Shape::Regularisations => "regularisations",
+            Shape::HeldRows => "rows",
+            Shape::Scalar => "number",
             _ => "array",
         };
         line(&format!("let {} = input.{take}();", argument.name));
     }
     let arguments = signature.arguments.iter();
-    let arguments: Vec<String> = arguments.map(|a| format!("&{}", a.name)).collect();
+    let arguments: Vec<String> = arguments
+        .map(|argument| match argument.shape {
+            Shape::Scalar => argument.name.clone(),
+            _ => format!("&{}", argument.name),
+        })
+        .collect();
     let call = format!(
         "receiver.{}({})",
         rust_name(signature),

@@ -48,6 +48,8 @@ options! {
     "reproducible", "reproducible = true", "the same operations, and so the same bits, on every machine; by default products are fused with sums where the machine can", "`false`", Some("--reproducible");
     "batch", "batch = true", "generates each function for many states at once too (feature `batch` of `rbd`)", "`false`", Some("--batch");
     "mimic", "mimic = independent", "whether joints that mimic others share their coordinates, `folded`, or have their own", "`folded`", Some("--mimic");
+    "gyroscopic", "gyroscopic = explicit", "how `spook_step` takes the gyroscopic torque of bodies: `implicit`, `explicit` or `off`", "`implicit`", Some("--gyroscopic");
+    "violation_time", "violation_time = end_point", "at which time `spook_step` takes violations: their `mean` or the `end_point`", "`mean`", Some("--violation-time");
     "effort", "effort = high", "searches longer for frames that cost less", "`normal`", Some("--effort");
     "optimized", "optimized = true", "writes what optimisation takes, every operation inlined; without, operations are calls, to the same bits, and debug builds are short", "as the crate is built: not with `opt-level = 0`", None;
     "xacro", r#"xacro = ["side:=left"]"#, "arguments for a file that ends in `.xacro`", "none", Some("--xacro");

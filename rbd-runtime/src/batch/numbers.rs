@@ -1,8 +1,8 @@
 //! Values that are made of so many numbers, in a fixed order.
 
 use crate::{
-    Force, FrameForce, FrameMotion, Jacobian, JacobianInverse, Matrix3, Motion, OperationalSpace,
-    Real, Transform, Vector3,
+    Force, FrameForce, FrameMotion, Jacobian, JacobianInverse, Matrix3, MaximalState, Motion,
+    OperationalSpace, Quaternion, Real, Regularisation, Transform, Vector3,
 };
 
 /// Numbers by their position.

@@ -1,7 +1,8 @@
-//! Three pictures of steps by SPOOK, as SVG into a folder (by default the present one):
+//! Four pictures of steps by SPOOK, as SVG into a folder (by default the present one):
 //!
 //! - `spook-limit.svg`: how far sideways hanging chains of ten rods come, on both sides of h ω = 2;
 //! - `spook-tau.svg`: a violation of 1 mm and how τ lets it go;
+//! - `spook-epsilon.svg`: how far a load that is let go gives way, for several ε;
 //! - `spook-ball.svg`: the way of a ball that slides, and then rolls, on an inclined plane.
 //!
 //! `cargo run -p rbd-spook --release --example spook -- FOLDER`
@@ -100,6 +101,41 @@ fn tau() -> Chart {
     }
 }
 
+/// How far a ball of 2 kg falls below its joint that is let go at rest, over what it gives way in the end,
+/// ε m g.
+fn sagging(epsilon: f64) -> Vec<[f64; 2]> {
+    let mut parts = Parts::default();
+    let ball = SpatialInertia::solid_sphere(2.0, 0.1);
+    let ball = parts.add_body(Body::at_rest(ball, Transform::identity()));
+    parts.add_constraint(Constraint {
+        kind: ConstraintKind::Ball,
+        a: Anchor::world(Transform::identity()),
+        b: Anchor::body(ball, Transform::identity()),
+        regularisation: Regularisation {
+            epsilon,
+            tau: 2.0 * H,
+        },
+    });
+    let mut system = System::new(parts).expect("a ball without problems");
+    let at_rest = epsilon * 2.0 * 9.81;
+    let mut points = Vec::new();
+    for step in 0..=60 {
+        points.push([f64::from(step), -system.violation(0)[2] / at_rest]);
+        system.step(H);
+    }
+    points
+}
+
+fn epsilon() -> Chart {
+    let curve = |epsilon: f64| (format!("ε = {epsilon:e} m/N"), sagging(epsilon));
+    Chart {
+        title: "A ball of 2 kg is let go: the gap comes to ε times the load",
+        axes: ["steps", "gap over ε m g"],
+        curves: [1e-9, 1e-4, 1e-3, 4e-3].map(curve).into(),
+        range: [0.0, 60.0, 0.0, 2.0],
+    }
+}
+
 /// A ball of 0.3 m on a plane inclined towards −y, which starts along x without turning.
 fn ball() -> Chart {
     let radius = 0.3;
@@ -152,7 +188,13 @@ fn main() -> std::io::Result<()> {
     let folder = std::env::args_os()
         .nth(1)
         .map_or_else(PathBuf::new, PathBuf::from);
-    for (name, chart) in [("limit", limit()), ("tau", tau()), ("ball", ball())] {
+    let charts = [
+        ("limit", limit()),
+        ("tau", tau()),
+        ("epsilon", epsilon()),
+        ("ball", ball()),
+    ];
+    for (name, chart) in charts {
         let path = folder.join(format!("spook-{name}.svg"));
         std::fs::write(&path, chart.to_svg())?;
         println!("{}", path.display());

@@ -34,6 +34,7 @@ mod dynamics;
 mod frame;
 mod generated;
 mod inertia_matrix;
+mod maximal;
 mod quantities;
 mod robot;
 mod step;

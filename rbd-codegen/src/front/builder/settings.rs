@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::{
     Base, ConstraintOption, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm,
-    Mimic, RunTimeField, WarningKind,
+    Mimic, RunTimeField, SpookOptions, WarningKind,
 };
 
 impl Builder {
@@ -148,6 +148,14 @@ impl Builder {
     #[must_use]
     pub fn batch(mut self, batch: bool) -> Self {
         self.options.batch = batch;
+        self
+    }
+
+    /// How `spook_step` steps bodies in maximal coordinates: by default with the gyroscopic torque
+    /// implicit in three iterations and φ as mean.
+    #[must_use]
+    pub fn spook(mut self, spook: SpookOptions) -> Self {
+        self.options.spook = spook;
         self
     }
 
