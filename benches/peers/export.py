@@ -1,9 +1,9 @@
-"""export.py FOLDER GRAVITY NAME URDF floating|fixed [LOCKED_JOINT ...]
+"""export.py FOLDER GRAVITY NAME URDF floating|fixed [held=LINK ...] [LOCKED_JOINT ...]
 
 Writes one robot for all contenders: NAME.urdf without meshes and with the locked joints fixed,
 NAME.mujoco.urdf, the same with what MuJoCo wants to be told, NAME.model, Pinocchio's tree of joints
-as text, NAME.joints, the names of the joints that move, and NAME.states, random states in
-Pinocchio's order: q, v, a and the tau that belongs to them.
+as text, NAME.joints, the names of the joints that move, NAME.held, the links that the world holds,
+and NAME.states, random states in Pinocchio's order: q, v, a and the tau that belongs to them.
 """
 
 import os
@@ -112,6 +112,17 @@ def write_model(path, model):
     write(path, "\n".join(lines) + "\n")
 
 
+def write_held(path, model, held):
+    """A line a link: its joint, its placement there (rows, origin)."""
+    lines = [str(len(held))]
+    for link in held:
+        frame = model.frames[model.getFrameId(link)]
+        placement = frame.placement
+        parts = np.concatenate([placement.rotation.flatten(), placement.translation])
+        lines.append(f"{frame.parentJoint} " + " ".join(repr(float(x)) for x in parts))
+    write(path, "\n".join(lines) + "\n")
+
+
 def write_states(path, model, floating):
     """Angles within half a turn, orientations uniform, velocities and accelerations within 1."""
     random = np.random.default_rng(1)
@@ -130,7 +141,9 @@ def write_states(path, model, floating):
 
 
 def main():
-    folder, gravity, name, urdf, base, *locked = sys.argv[1:]
+    folder, gravity, name, urdf, base, *rest = sys.argv[1:]
+    held = [text.split("=")[1] for text in rest if "=" in text]
+    locked = [text for text in rest if "=" not in text]
     floating = base == "floating"
     path = os.path.join(folder, name)
     write(path + ".urdf", text(described(urdf, locked)))
@@ -141,6 +154,7 @@ def main():
     write_model(path + ".model", model)
     joints = list(model.names)[2 if floating else 1 :]
     write(path + ".joints", "\n".join(joints) + "\n")
+    write_held(path + ".held", model, held)
     write_states(path + ".states", model, floating)
 
 

@@ -15,6 +15,7 @@ const char * peer_variants();
 //   rnea_derivatives: dtau/dq, dtau/dv, H
 //   forward_dynamics_derivatives: ddq, d(ddq)/dq, d(ddq)/dv, the inverse of H
 //   crba: H
+//   constrained_forward_dynamics: ddq
 //   all others: nv numbers
 void peer_result(unsigned variant, unsigned state, double * out);
 // Computes `count` results from state `first` on, going round; nothing is converted or copied out.

@@ -5,6 +5,7 @@
 #include <pinocchio/algorithm/aba-derivatives.hpp>
 #include <pinocchio/algorithm/aba.hpp>
 #include <pinocchio/algorithm/cholesky.hpp>
+#include <pinocchio/algorithm/constrained-dynamics.hpp>
 #include <pinocchio/algorithm/crba.hpp>
 #include <pinocchio/algorithm/rnea-derivatives.hpp>
 #include <pinocchio/algorithm/rnea.hpp>
@@ -21,6 +22,8 @@ struct Peer {
   Data data;
   std::vector<Vectors> states;
   Eigen::VectorXd x;
+  PINOCCHIO_STD_VECTOR_WITH_EIGEN_ALLOCATOR(RigidConstraintModel) held;
+  PINOCCHIO_STD_VECTOR_WITH_EIGEN_ALLOCATOR(RigidConstraintData) held_data;
 
   explicit Peer(const std::string & prefix)
   : model(read_model(prefix, GRAVITY, false)), data(model), x(model.nv) {
@@ -31,13 +34,34 @@ struct Peer {
     };
     for (const State & s : read.all)
       states.push_back({vector(s.q), vector(s.v), vector(s.a), vector(s.tau)});
+    read_held(prefix);
+  }
+
+  // The links that the world holds.
+  void read_held(const std::string & prefix) {
+    std::ifstream in(prefix + ".held");
+    unsigned count = 0;
+    in >> count;
+    for (unsigned i = 0; i < count; ++i) {
+      JointIndex joint;
+      Eigen::Matrix<double, 12, 1> x;
+      in >> joint;
+      for (double & number : x) in >> number;
+      if (!in) throw std::runtime_error("cannot read " + prefix + ".held");
+      Eigen::Matrix3d rotation;
+      rotation << x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8];
+      const SE3 placement(rotation, x.tail<3>());
+      held.emplace_back(CONTACT_3D, model, joint, placement, LOCAL);
+      held_data.emplace_back(held.back());
+    }
+    initConstraintDynamics(model, data, held, held_data);
   }
 };
 std::unique_ptr<Peer> peer;
 
 enum Variant {
   RNEA, BIAS, GRAVITY_TERM, CRBA_LOCAL, CRBA_WORLD, ABA_LOCAL, ABA_WORLD, SOLVE_LOCAL, SOLVE_WORLD,
-  RNEA_DERIVATIVES, FORWARD_DYNAMICS_DERIVATIVES
+  RNEA_DERIVATIVES, FORWARD_DYNAMICS_DERIVATIVES, CONSTRAINED
 };
 
 inline void solve(Peer & p, const Vectors & s, Convention convention) {
@@ -63,7 +87,7 @@ const char * peer_open(const char * prefix) {
 const char * peer_variants() {
   return "rnea bias gravity crba:local crba:world aba:local aba:world "
          "forward_dynamics:local_matrix forward_dynamics:world_matrix "
-         "rnea_derivatives forward_dynamics_derivatives";
+         "rnea_derivatives forward_dynamics_derivatives constrained_forward_dynamics";
 }
 
 void peer_run(unsigned variant, unsigned first, unsigned count) {
@@ -90,6 +114,13 @@ void peer_run(unsigned variant, unsigned first, unsigned count) {
     return each([&](auto & s) { computeRNEADerivatives(model, data, s.q, s.v, s.a); });
   case FORWARD_DYNAMICS_DERIVATIVES:
     return each([&](auto & s) { computeABADerivatives(model, data, s.q, s.v, s.tau); });
+  case CONSTRAINED: {
+    // As often as it takes: with independent rows that is once or twice.
+    ProximalSettings settings(1e-12, 1e-10, 10);
+    return each([&](auto & s) {
+      constraintDynamics(model, data, s.q, s.v, s.tau, p.held, p.held_data, settings);
+    });
+  }
   }
 }
 
@@ -115,7 +146,8 @@ void peer_result(unsigned variant, unsigned state, double * out) {
   case CRBA_LOCAL:
   case CRBA_WORLD: return copy_inertia();
   case ABA_LOCAL:
-  case ABA_WORLD: return copy(p.data.ddq);
+  case ABA_WORLD:
+  case CONSTRAINED: return copy(p.data.ddq);
   case SOLVE_LOCAL:
   case SOLVE_WORLD: return copy(p.x);
   case RNEA_DERIVATIVES:

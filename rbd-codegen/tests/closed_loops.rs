@@ -2,11 +2,16 @@
 
 use std::path::Path;
 
+use rbd_codegen::internals::ir::evaluate;
+use rbd_codegen::internals::lowered;
 use rbd_codegen::report::Report;
 use rbd_codegen::{
-    ConstraintEnd, ConstraintKind, ConstraintOption, Diagnostics, Loaded, Options, generate, load,
+    Base, ConstraintEnd, ConstraintKind, ConstraintOption, Diagnostics, FunctionName, Loaded,
+    Options, generate, load,
 };
-use rbd_runtime::Vector3;
+use rbd_runtime::reference::{self, Body, ConstraintBetween};
+use rbd_runtime::{LocalWorldAligned, Vector3};
+use rbd_testing::Generator;
 
 fn four_bar(constraints: Vec<ConstraintOption>) -> Result<Loaded, Diagnostics> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rbd/examples/four_bar.urdf");
@@ -100,6 +105,51 @@ fn the_report_has_rank_and_mobility() {
             (rows, 2, 1)
         );
         assert_eq!(constraints.constraints[0].coordinates, 3);
+    }
+}
+
+/// Feet of a floating robot that the world holds do not accelerate, whatever the joints do.
+#[test]
+fn the_world_holds_feet() {
+    let feet = ["FL_calf", "FR_calf", "RL_calf", "RR_calf"];
+    let ground = ConstraintKind::Ball;
+    let constraints = feet.map(|foot| {
+        let foot = ConstraintEnd::of_link(foot).xyz([0.0, 0.0, -0.2]);
+        let name = foot.link.clone();
+        ConstraintOption::frames(name, ground, ConstraintEnd::of_world(), foot)
+    });
+    let path = rbd_testing::robots().join("urdf/quadruped.urdf");
+    let function = FunctionName::ConstrainedForwardDynamics;
+    let options = Options::default()
+        .base(Base::Floating)
+        .constraints(constraints.to_vec())
+        .functions(Some(vec![function]));
+    let Loaded { model, .. } = load(&path, &options).unwrap_or_else(|errors| panic!("{errors}"));
+    let program = lowered(&model, &options).unwrap_or_else(|errors| panic!("{errors}"));
+    let program = program.function(function.name()).expect("it was generated");
+    let runtime = model.as_runtime();
+    let mut random = Generator::new(3);
+    let q = random.configuration(&runtime);
+    let (qd, tau) = (random.vec(runtime.nv()), random.vec(runtime.nv()));
+    let qdd = evaluate(&program.body.function, &[&q[..], &qd, &tau].concat());
+    let qdd = &qdd[..runtime.nv()];
+    let mut bodies = vec![Body::zero(); model.joints.len()];
+    for constraint in &model.constraints {
+        let ConstraintBetween::Frames { a, b, .. } = constraint.between else {
+            panic!("it is between frames");
+        };
+        assert_eq!(a.joint, None);
+        let acceleration = reference::frame_classical_acceleration::<LocalWorldAligned, _, _>(
+            &runtime,
+            &mut bodies,
+            &b,
+            &q,
+            &qd,
+            qdd,
+        );
+        let linear = acceleration.motion.linear;
+        // Of accelerations of some 100 m/s².
+        assert!(linear.norm() < 1e-9, "{linear:?}");
     }
 }
 

@@ -202,6 +202,7 @@ fn named(gravity: Vector3<f64>, joints: Vec<Joint>, links: Vec<Link>) -> Model {
         },
         constraints: Vec::new(),
         constraint_names: Vec::new(),
+        spook: rbd_codegen::SpookOptions::default(),
         run_time: RunTime::default(),
         joints,
         links,

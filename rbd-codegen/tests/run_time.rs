@@ -29,6 +29,7 @@ fn named(robot: RandomRobot, random: &mut Generator) -> Model {
         links: robot.links,
         constraints: Vec::new(),
         constraint_names: Vec::new(),
+        spook: rbd_codegen::SpookOptions::default(),
         run_time: RunTime::default(),
     };
     merge(&mut model);

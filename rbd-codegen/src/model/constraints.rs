@@ -200,8 +200,19 @@ impl Constrain<'_> {
 
     fn frame(&mut self, field: &'static str, end: &ConstraintEnd) -> Option<Frame> {
         let names = &self.model.link_names;
+        let placement = Transform::new(
+            rotation::from_rpy(end.rpy, self.tolerance),
+            Vector3::from(end.xyz),
+        );
         let Some(link) = names.iter().position(|name| *name == end.link) else {
-            let hint = match closest(&end.link, names.iter().map(String::as_str)) {
+            if end.link == ConstraintEnd::WORLD {
+                return Some(Frame {
+                    joint: None,
+                    body_from_frame: placement,
+                });
+            }
+            let known = names.iter().map(String::as_str);
+            let hint = match closest(&end.link, known.chain([ConstraintEnd::WORLD])) {
                 Some(name) => format!("did you mean `{}`?", shorten(name)),
                 None => "name a link that is part of the robot".to_owned(),
             };
@@ -213,10 +224,6 @@ impl Constrain<'_> {
             return None;
         };
         let link = self.model.links[link];
-        let placement = Transform::new(
-            rotation::from_rpy(end.rpy, self.tolerance),
-            Vector3::from(end.xyz),
-        );
         let placed = link.body_from_link * placement;
         Some(Frame {
             joint: link.joint,

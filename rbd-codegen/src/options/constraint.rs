@@ -55,11 +55,11 @@ pub enum ConstraintEnds {
     },
 }
 
-/// A frame on a link.
+/// A frame on a link, or in the world.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ConstraintEnd {
-    /// The link.
+    /// The link; [`WORLD`](Self::WORLD) for the world, if no link has that name.
     pub link: String,
     /// Its origin in the link's frame, m.
     pub xyz: [f64; 3],
@@ -68,6 +68,14 @@ pub struct ConstraintEnd {
 }
 
 impl ConstraintEnd {
+    /// What the world is called, in which a base that is fixed stands and one that floats moves.
+    pub const WORLD: &'static str = "world";
+
+    /// The world's frame: that of a fixed base.
+    pub fn of_world() -> Self {
+        Self::of_link(Self::WORLD)
+    }
+
     /// The frame of a link.
     pub fn of_link(link: impl Into<String>) -> Self {
         Self {

@@ -44,6 +44,8 @@ fn is_of(absent: &Absent, library: &str, task: &Task) -> bool {
 
 fn why(library: &str, task: &Task) -> &'static str {
     match (library, task.part) {
+        ("mujoco", Part::Constrained) => "its constraints are soft",
+        ("CppADCodeGen", Part::Constrained) => "Pinocchio's constraints do not run on its scalar",
         ("mujoco", Part::RneaDerivatives | Part::ForwardDynamicsDerivatives) => {
             "it differentiates by finite differences"
         }

@@ -42,7 +42,8 @@ pub(crate) fn build_rbd(
     for (build, flags) in BUILDS {
         let declaration = format!(
             "rbd::robot!(Machine = {urdf:?}, base = {base}, gravity = [0.0, 0.0, -{GRAVITY:?}], \
-             functions = [{}]);\n",
+             {}functions = [{}]);\n",
+            held(robot, part),
             part.functions()
         );
         let name = format!("rbd_{}_{}_{build}", robot.name, part.name());
@@ -56,6 +57,14 @@ pub(crate) fn build_rbd(
         contenders.push(Contender::new("rbd", build, library));
     }
     Ok(contenders)
+}
+
+/// What holds the robot's links in the constrained part, as options.
+fn held(robot: &Robot, part: Part) -> String {
+    let held = robot.held.iter().filter(|_| part == Part::Constrained);
+    let constraints = held
+        .map(|link| format!("constraint({link:?}, type = ball, a = \"world\", b = {link:?}), "));
+    constraints.collect()
 }
 
 /// dynibo, both builds.

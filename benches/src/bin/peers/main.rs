@@ -109,7 +109,7 @@ fn build_for(
         let wanted = |label: &str| arguments.slow || !robot.slow.contains(&(label, part));
         let generated = |compiler: &&&str| wanted(&format!("CppADCodeGen/{compiler}"));
         let compilers: Vec<&str> = compilers.iter().filter(generated).copied().collect();
-        if !compilers.is_empty() {
+        if !compilers.is_empty() && part.is_generated() {
             contenders.extend(cpp::build_generated(workshop, &compilers, robot, part)?);
         }
         if wanted("rbd") {

@@ -6,13 +6,15 @@ pub(crate) enum Part {
     Dynamics,
     RneaDerivatives,
     ForwardDynamicsDerivatives,
+    Constrained,
 }
 
 impl Part {
-    pub(crate) const ALL: [Self; 3] = [
+    pub(crate) const ALL: [Self; 4] = [
         Self::Dynamics,
         Self::RneaDerivatives,
         Self::ForwardDynamicsDerivatives,
+        Self::Constrained,
     ];
 
     /// In names of files, and what `generate.cpp` is asked for.
@@ -21,6 +23,7 @@ impl Part {
             Self::Dynamics => "dynamics",
             Self::RneaDerivatives => "rnea_derivatives",
             Self::ForwardDynamicsDerivatives => "forward_dynamics_derivatives",
+            Self::Constrained => "constrained_forward_dynamics",
         }
     }
 
@@ -28,7 +31,7 @@ impl Part {
     pub(crate) fn functions(self) -> &'static str {
         match self {
             Self::Dynamics => "rnea, bias, gravity, crba, forward_dynamics, aba",
-            Self::RneaDerivatives | Self::ForwardDynamicsDerivatives => self.name(),
+            _ => self.name(),
         }
     }
 
@@ -38,6 +41,12 @@ impl Part {
             Self::Dynamics => "rbd.rs",
             Self::RneaDerivatives => "rbd_rnea_derivatives.rs",
             Self::ForwardDynamicsDerivatives => "rbd_forward_dynamics_derivatives.rs",
+            Self::Constrained => "rbd_constrained_forward_dynamics.rs",
         }
+    }
+
+    /// Whether there is a way to let CppADCodeGen write it.
+    pub(crate) fn is_generated(self) -> bool {
+        self != Self::Constrained
     }
 }

@@ -9,6 +9,9 @@ pub(crate) struct Robot {
     pub(crate) floating: bool,
     /// Joints that are taken as fixed at zero.
     pub(crate) locked: &'static [&'static str],
+    /// Links whose origins the world holds in the constrained part. (What holds axes too is for states in which
+    /// they are held; there orientations have one derivative, elsewhere each library its own.)
+    pub(crate) held: &'static [&'static str],
     /// Labels of contenders, and the parts of which their code takes minutes to compile.
     pub(crate) slow: &'static [(&'static str, Part)],
 }
@@ -26,6 +29,7 @@ pub(crate) const ROBOTS: [Robot; 6] = [
         urdf: Urdf::ExampleRobotData("panda_description/urdf/panda.urdf"),
         floating: false,
         locked: &["panda_finger_joint1", "panda_finger_joint2"],
+        held: &["panda_hand"],
         slow: &[],
     },
     Robot {
@@ -33,6 +37,7 @@ pub(crate) const ROBOTS: [Robot; 6] = [
         urdf: Urdf::ExampleRobotData("ur_description/urdf/ur5_robot.urdf"),
         floating: false,
         locked: &[],
+        held: &["ee_link"],
         slow: &[],
     },
     Robot {
@@ -40,6 +45,7 @@ pub(crate) const ROBOTS: [Robot; 6] = [
         urdf: Urdf::Workspace("robots/urdf/iiwa14.urdf"),
         floating: false,
         locked: &[],
+        held: &["iiwa_link_ee"],
         slow: &[],
     },
     Robot {
@@ -47,6 +53,7 @@ pub(crate) const ROBOTS: [Robot; 6] = [
         urdf: Urdf::ExampleRobotData("hyq_description/robots/hyq_no_sensors.urdf"),
         floating: true,
         locked: &[],
+        held: &["lf_foot", "rf_foot", "lh_foot", "rh_foot"],
         slow: &[],
     },
     Robot {
@@ -54,6 +61,7 @@ pub(crate) const ROBOTS: [Robot; 6] = [
         urdf: Urdf::ExampleRobotData("anymal_b_simple_description/robots/anymal.urdf"),
         floating: true,
         locked: &[],
+        held: &["LF_FOOT", "RF_FOOT", "LH_FOOT", "RH_FOOT"],
         slow: &[],
     },
     Robot {
@@ -61,6 +69,7 @@ pub(crate) const ROBOTS: [Robot; 6] = [
         urdf: Urdf::ExampleRobotData("talos_data/robots/talos_reduced.urdf"),
         floating: true,
         locked: &[],
+        held: &["left_sole_link", "right_sole_link"],
         slow: &[
             ("CppADCodeGen/g++", Part::RneaDerivatives),
             ("CppADCodeGen/g++", Part::ForwardDynamicsDerivatives),
@@ -92,7 +101,7 @@ impl Task {
 }
 
 /// All tasks. Forward dynamics is what any of a library's ways to it takes.
-pub(crate) const TASKS: [Task; 8] = [
+pub(crate) const TASKS: [Task; 9] = [
     Task::new("rnea", &["rnea"], Part::Dynamics),
     Task::new("bias", &["bias"], Part::Dynamics),
     Task::new("gravity", &["gravity"], Part::Dynamics),
@@ -112,6 +121,11 @@ pub(crate) const TASKS: [Task; 8] = [
         "forward_dynamics_derivatives",
         &["forward_dynamics_derivatives"],
         Part::ForwardDynamicsDerivatives,
+    ),
+    Task::new(
+        "constrained_forward_dynamics",
+        &["constrained_forward_dynamics"],
+        Part::Constrained,
     ),
 ];
 

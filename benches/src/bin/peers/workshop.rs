@@ -69,6 +69,8 @@ impl Workshop {
         python.arg(script).arg(self.folder.join("models"));
         python.args([&GRAVITY.to_string(), robot.name]).arg(urdf);
         python.arg(if robot.floating { "floating" } else { "fixed" });
+        let held = robot.held.iter();
+        python.args(held.map(|link| format!("held={link}")));
         run(python.args(robot.locked), "description exported")
     }
 }
