@@ -7,10 +7,11 @@ use std::sync::OnceLock;
 /// Larger ones take too long to be of use.
 const LARGEST: u64 = 100_000;
 
-const FOLDERS: [&str; 4] = [
+const FOLDERS: [&str; 5] = [
     "../rbd-codegen/tests/robots_bad",
     "../rbd-codegen/tests/formats",
     "../rbd-codegen/tests/formats_bad",
+    "../robots/mjcf",
     "../robots/urdf",
 ];
 

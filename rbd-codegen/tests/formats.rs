@@ -1,5 +1,8 @@
 //! MJCF and SDF: the robots of `robots/urdf` written in them, and figures of MuJoCo.
 
+#[path = "formats/loops.rs"]
+mod loops;
+
 use std::path::{Path, PathBuf};
 
 use rbd_codegen::{Base, JointTerm, Loaded, Model, Options, WarningKind, load, load_str};

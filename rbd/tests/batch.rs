@@ -25,6 +25,26 @@ rbd::robot!(
     reproducible = true,
     batch = true
 );
+rbd::robot!(
+    FourBar = "examples/four_bar.urdf",
+    constraint(
+        "closing",
+        type = hinge,
+        a = "coupler",
+        a_xyz = [0.5, 0.0, 0.0],
+        a_rpy = [-1.5707963267948966, 0.0, 0.0],
+        b = "rocker",
+        b_xyz = [0.4, 0.0, 0.0],
+        b_rpy = [-1.5707963267948966, 0.0, 0.0],
+        stiffness = 400.0,
+        damping = 40.0
+    ),
+    functions = [
+        constrained_forward_dynamics, impact, constraint_correction, constraint_jacobian, constraint_violation,
+        constraint_bias, constraint_torques, constraint_wrenches
+    ],
+    batch = true
+);
 
 /// Numbers of one state.
 struct Flat<T>(Vec<T>);
@@ -217,6 +237,22 @@ fn a_frame_and_a_reproducible_robot() {
     same! { Reproducible.panda_hand(),
         placement(0: [T; 7]) -> rbd::Transform<T>;
         jacobian_local(0: [T; 7]) -> rbd::Jacobian<rbd::Local, T, 7>;
+    }
+}
+
+/// A hinge in a planar loop, three of whose rows are zero.
+#[test]
+fn a_closed_loop() {
+    same! { FourBar,
+        constrained_forward_dynamics(0: [T; 3], 1: [T; 3], 2: [T; 3]) -> ([T; 3], [T; 5], [T; 5]);
+        impact(0: [T; 3], 1: [T; 3]) -> ([T; 3], [T; 5], [T; 5]);
+        constraint_correction(0: [T; 3]) -> ([T; 3], [T; 5]);
+        constraint_jacobian(0: [T; 3])
+            -> rbd::SparseMatrix<<FourBar as rbd::ConstraintJacobian>::Jacobian, T>;
+        constraint_violation(0: [T; 3]) -> [T; 5];
+        constraint_bias(0: [T; 3], 1: [T; 3]) -> [T; 5];
+        constraint_torques(0: [T; 3], 1: [T; 5]) -> [T; 3];
+        constraint_wrenches(0: [T; 3], 1: [T; 5]) -> [[rbd::Force<T>; 2]; 1];
     }
 }
 

@@ -2,10 +2,13 @@
 
 use std::path::Path;
 
-use rbd::{Array, Dynamics, Force, InertiaMatrix, InertiaMatrixFactor, Unfused, Vector3};
+use rbd::{
+    Array, ConstrainedForwardDynamics, ConstraintTorques, ConstraintViolation, Dynamics, Force,
+    Impact, InertiaMatrix, InertiaMatrixFactor, Unfused, Vector3,
+};
 use rbd_codegen::internals::LoweredProgram;
 use rbd_codegen::internals::ir::{evaluate, evaluate_in};
-use rbd_codegen::{Base, Builder};
+use rbd_codegen::{Base, Builder, FunctionName};
 
 /// Numbers in [−1, 1) from a linear congruential generator (Knuth, MMIX).
 struct Random(u64);
@@ -59,7 +62,7 @@ fn same(compiled: impl AsRef<[f64]>, interpreted: &[f64]) {
 }
 
 fn check<R: Dynamics>(robot: &R, file: &str, base: Base) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("urdf/{file}.urdf"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let generated = &Builder::new(path).base(base).compile().unwrap().lowered();
     let mut random = Random(1);
     for _ in 0..10 {
@@ -119,4 +122,55 @@ macro_rules! each {
 #[test]
 fn compiled_functions_are_the_interpreted_ones() {
     rbd_robots::for_all_robots!(each);
+}
+
+/// Those of constraints, which divide, in the arithmetic of the machine.
+fn check_constrained<R>(robot: &R, file: &str, base: Base)
+where
+    R: ConstrainedForwardDynamics + ConstraintTorques + ConstraintViolation + Impact,
+{
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let of_constraints = [
+        FunctionName::ConstrainedForwardDynamics,
+        FunctionName::ConstraintTorques,
+        FunctionName::ConstraintViolation,
+        FunctionName::Impact,
+    ];
+    let builder = Builder::new(path).base(base);
+    let generated = &builder
+        .functions(of_constraints)
+        .compile()
+        .unwrap()
+        .lowered();
+    let mut random = Random(2);
+    for _ in 0..10 {
+        let q: R::Configuration<f64> = random.array();
+        let [v, tau]: [R::Velocity<f64>; 2] = [random.array(), random.array()];
+        let (q_, v_, tau_) = (q.as_ref(), v.as_ref(), tau.as_ref());
+        let (qdd, lambda, left) = robot.constrained_forward_dynamics(&q, &v, &tau);
+        let all = [qdd.as_ref(), lambda.as_ref(), left.as_ref()].concat();
+        let name = "constrained_forward_dynamics";
+        same(all, &run(generated, name, &[q_, v_, tau_]));
+        let torques = robot.constraint_torques(&q, &lambda);
+        same(
+            torques,
+            &run(generated, "constraint_torques", &[q_, lambda.as_ref()]),
+        );
+        let violation = robot.constraint_violation(&q);
+        same(violation, &run(generated, "constraint_violation", &[q_]));
+        let (after, impulse, left) = robot.impact(&q, &v);
+        let all = [after.as_ref(), impulse.as_ref(), left.as_ref()].concat();
+        same(all, &run(generated, "impact", &[q_, v_]));
+    }
+}
+
+macro_rules! each_closed {
+    ($($robot:ident = $file:literal on $base:ident,)*) => {
+        $(check_constrained(&rbd_robots::$robot, $file, Base::$base);)*
+    };
+}
+
+#[test]
+fn compiled_functions_of_constraints_are_the_interpreted_ones() {
+    rbd_robots::for_all_closed_robots!(each_closed);
 }

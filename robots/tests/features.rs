@@ -1,4 +1,4 @@
-//! The features of Cargo.toml are the files of `urdf/`.
+//! The features of Cargo.toml are the files of `urdf/` and `mjcf/`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,12 +20,14 @@ fn every_file_has_its_feature() {
         .map(|(name, _)| name.to_owned())
         .filter(|name| name != "default" && name != "all")
         .collect();
-    let files: BTreeSet<String> = fs::read_dir(format!("{root}/urdf"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|e| e == "urdf"))
-        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
-        .collect();
+    let folders = [("urdf", "urdf"), ("mjcf", "xml")].into_iter();
+    let files = folders.flat_map(|(folder, ending)| {
+        let entries = fs::read_dir(format!("{root}/{folder}")).unwrap();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let robots = paths.filter(move |path| path.extension().is_some_and(|e| e == ending));
+        robots.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+    });
+    let files: BTreeSet<String> = files.collect();
     assert_eq!(declared, files);
     let all = features
         .split("all = [")

@@ -82,6 +82,8 @@ warnings! {
     Encoding = "encoding",
     /// Something of the file that acts on the motion and is no part of the equations.
     NotModelled = "not_modelled",
+    /// A joint of SDF that closes a loop; it is read as a constraint and has no coordinate.
+    ClosingJoint = "closing_joint",
     /// A link or joint without a name, which was given one.
     AssumedName = "assumed_name",
     /// Functions so large that they take long to generate and to compile.

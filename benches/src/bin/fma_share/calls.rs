@@ -50,7 +50,7 @@ fn arithmetic(file: &str, base: Base) -> Result<[u32; 3], Error> {
             WarningKind::IndefiniteInertia,
             WarningKind::TriangleInequality,
         ]);
-    let path = place::workspace()?.join(format!("robots/urdf/{file}.urdf"));
+    let path = place::workspace()?.join(format!("robots/{file}"));
     let generated = lowered(&load(&path, &options)?.model, &options)?;
     let count = |name: &str| {
         let mut methods = generated.functions.iter();

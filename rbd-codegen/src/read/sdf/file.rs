@@ -1,9 +1,12 @@
 //! A file as far as it is read.
 
+use std::collections::HashMap;
+
 use roxmltree::Node;
 
 use super::frames::Frames;
 use crate::description::assembly::Assembly;
+use crate::description::element::ConstraintElement;
 use crate::read::xml::reader::Reader;
 
 /// A file as far as it is read.
@@ -13,6 +16,10 @@ pub(super) struct Sdf<'a, 'd> {
     pub(super) version: (u32, u32),
     pub(super) frames: Frames,
     pub(super) assembly: Assembly,
+    /// The parent link of every link that a joint of the tree moves.
+    pub(super) above: HashMap<String, String>,
+    /// Joints that close loops.
+    pub(super) constraints: Vec<ConstraintElement>,
     /// `<sdf>`.
     pub(super) root: Node<'d, 'd>,
 }

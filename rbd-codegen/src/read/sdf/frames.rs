@@ -156,6 +156,15 @@ impl Frames {
         frames.map(|(i, frame)| (FrameId(i), frame))
     }
 
+    /// Whether more than one joint has this name.
+    pub(super) fn is_joint_of_many(&self, name: &str) -> bool {
+        let same = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
+        let joints = same
+            .iter()
+            .filter(|id| self.get(**id).scope == Scope::Joint);
+        joints.count() > 1
+    }
+
     /// The frame that is meant. Of two of one kind, which is an error elsewhere, the first.
     pub(super) fn find(&self, reference: &Reference) -> Found {
         let (name, is_child) = match reference {

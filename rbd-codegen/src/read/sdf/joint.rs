@@ -29,11 +29,11 @@ const TYPES: [&str; 8] = [
 
 /// A joint whose frame is known and that is still to be put between its links.
 pub(super) struct Waiting<'d> {
-    node: Node<'d, 'd>,
+    pub(super) node: Node<'d, 'd>,
     children: Vec<Node<'d, 'd>>,
-    name: String,
+    pub(super) name: String,
     /// The joint's own.
-    frame: FrameId,
+    pub(super) frame: FrameId,
     parent: String,
     child: String,
 }
@@ -46,9 +46,9 @@ impl Waiting<'_> {
 }
 
 /// A link at one end of a joint: its name and its frame, if there is one.
-struct End {
-    link: String,
-    frame: Option<FrameId>,
+pub(super) struct End {
+    pub(super) link: String,
+    pub(super) frame: Option<FrameId>,
 }
 
 impl<'d> Sdf<'_, 'd> {
@@ -122,7 +122,7 @@ impl<'d> Sdf<'_, 'd> {
         })
     }
 
-    /// Puts the joint between its links.
+    /// Puts the joint between its links, or makes it the constraint that closes a loop.
     pub(super) fn joint(&mut self, waiting: &Waiting<'d>, canonical: Option<FrameId>) {
         let name = waiting.name.as_str();
         let subject = joint_subject(name);
@@ -132,13 +132,17 @@ impl<'d> Sdf<'_, 'd> {
             self.reader.incomplete = true;
             return;
         };
-        let child_from_joint = self.between(child.frame, Some(waiting.frame));
-        let parent_from_child = self.between(parent.frame, child.frame);
-        let ends = [parent.link.as_str(), child.link.as_str()];
         let Some(kind) = self.joint_type(waiting.node, &subject) else {
             self.reader.incomplete = true;
             return;
         };
+        if self.closes(name, &parent, &child) {
+            self.closing(waiting, kind, [&parent, &child]);
+            return;
+        }
+        let child_from_joint = self.between(child.frame, Some(waiting.frame));
+        let parent_from_child = self.between(parent.frame, child.frame);
+        let ends = [parent.link.as_str(), child.link.as_str()];
         let joints = match kind {
             "fixed" => {
                 self.fixed(name, ends, line, parent_from_child);
@@ -210,7 +214,7 @@ impl<'d> Sdf<'_, 'd> {
     }
 
     /// A joint of one degree of freedom along `<axis>` or `<axis2>`.
-    fn along_axis(
+    pub(super) fn along_axis(
         &mut self,
         waiting: &Waiting<'d>,
         element: &str,

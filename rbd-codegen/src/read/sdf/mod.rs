@@ -3,9 +3,10 @@
 //!
 //! Where a joint's frame is not its child's, a massless link at the joint carries the child. A
 //! universal joint becomes two revolute ones. A joint on `world` makes the world the base; without
-//! one the base is the link that no joint moves.
+//! one the base is the link that no joint moves. Joints that close loops become constraints.
 
 mod axis;
+mod closing;
 mod file;
 mod frames;
 mod joint;
@@ -13,6 +14,8 @@ mod link;
 mod names;
 mod pose;
 mod schema;
+
+use std::collections::HashMap;
 
 use roxmltree::Node;
 
@@ -43,6 +46,8 @@ pub(crate) fn read<'d>(
         version: (1, 0),
         frames: Frames::default(),
         assembly: Assembly::default(),
+        above: HashMap::new(),
+        constraints: Vec::new(),
         root,
     };
     sdf.robot()
@@ -171,7 +176,7 @@ impl<'d> Sdf<'_, 'd> {
         }
         self.tree(model, &links, &joints);
         Some(Description {
-            constraints: Vec::new(),
+            constraints: std::mem::take(&mut self.constraints),
             name,
             line: self.reader.lines.of(model),
             links: std::mem::take(&mut self.assembly.links),
