@@ -232,7 +232,7 @@ fn compilers_have_nothing_to_say_and_only_roots_to_call() {
         let compiled = compiled(name, &options().base(base));
         for scalar in [CScalar::Double, CScalar::Float] {
             let c_options = COptions::default().scalar(scalar);
-            let text = compiled.c(&c_options, "robot.h").expect("C");
+            let text = compiled.c(&c_options, "robot").expect("C");
             let folder = tempfile::tempdir().expect("a folder");
             let robot = written(&text, folder.path());
             for (compiler, language) in Compiler::all() {
@@ -300,7 +300,7 @@ fn any_names_become_c() {
     let frames = (1..names.len()).map(|k| FrameOption::of_link(link(k)));
     let options = Options::default().frames(frames.collect());
     let compiled = compile_description(&robot, &options).expect("a sound robot");
-    let text = compiled.c(&COptions::default(), "robot.h").expect("C");
+    let text = compiled.c(&COptions::default(), "robot").expect("C");
     assert!(text.header.contains("#define ERROR_NV 7"));
     let folder = tempfile::tempdir().expect("a folder");
     let source = written(&text, folder.path());
@@ -314,9 +314,7 @@ fn any_names_become_c() {
 fn functions_whose_names_would_be_one_are_named() {
     let frames = ["tool", "é tool"].map(|name| FrameOption::on_link(name, "rod"));
     let compiled = compiled("pendulum", &options().frames(frames.to_vec()));
-    let errors = compiled
-        .c(&COptions::default(), "x.h")
-        .expect_err("a clash");
+    let errors = compiled.c(&COptions::default(), "x").expect_err("a clash");
     let count = compiled.program.frames[0].functions.len();
     assert_eq!(errors.0.len(), count, "{errors}");
     let message = errors.to_string();
@@ -335,7 +333,7 @@ fn what_is_known_at_run_time_is_the_last_argument() {
     ];
     let fields = fields.map(|(name, kind)| RunTimeField::new(name, kind));
     let compiled = compiled("panda", &options().fields(fields.to_vec()));
-    let text = compiled.c(&COptions::default(), "x.h").expect("C");
+    let text = compiled.c(&COptions::default(), "x").expect("C");
     let count = 10 * compiled.model.links.len() + 3 + 7;
     assert!(
         text.header
@@ -346,4 +344,50 @@ fn what_is_known_at_run_time_is_the_last_argument() {
         "gravity is among the nominal numbers"
     );
     check_bits::<f64>(&compiled, 20);
+}
+
+/// Full matrices have each stored entry in its place, of H above the diagonal too, and zeros elsewhere.
+#[test]
+fn stored_entries_stand_in_full_matrices() {
+    let functions = vec![FunctionName::Crba, FunctionName::RneaDerivatives];
+    let compiled = compiled("three_finger_hand", &options().functions(Some(functions)));
+    let text = compiled
+        .c(&COptions::default().prefix("robot"), "robot")
+        .expect("C");
+    let folder = tempfile::tempdir().expect("a folder");
+    let robot = written(&text, folder.path());
+    let program = "#include <stdio.h>\n#include \"robot.h\"\n\
+        #define ALL(x) fwrite(x, sizeof *x, sizeof x / sizeof *x, stdout)\n\
+        int main(void) {\n\
+        double h[ROBOT_INERTIA_NONZEROS], full[ROBOT_NV * ROBOT_NV];\n\
+        double sparse[sizeof robot_rnea_derivatives_dtau_dq_rows / sizeof(uint16_t)];\n\
+        unsigned i;\n\
+        for (i = 0; i < sizeof h / sizeof *h; i++) h[i] = 1 + i;\n\
+        for (i = 0; i < sizeof sparse / sizeof *sparse; i++) sparse[i] = 1 + i;\n\
+        robot_inertia_dense(h, full); ALL(full);\n\
+        robot_rnea_derivatives_dtau_dq_dense(sparse, full); ALL(full);\n\
+        return 0; }\n";
+    let driver = folder.path().join("driver.c");
+    std::fs::write(&driver, program).expect("written");
+    let binary = Compiler::own().program(&[], &[&driver, &robot]);
+    let numbers = f64::read(&driver::output(&binary, Vec::new()));
+    let nv = compiled.program.sizes.nv;
+    let full = |positions: &[(usize, usize)], is_symmetric: bool| {
+        let mut full = vec![0.0; nv * nv];
+        for (k, (i, j)) in positions.iter().enumerate() {
+            full[i * nv + j] = (k + 1) as f64;
+            if is_symmetric {
+                full[j * nv + i] = (k + 1) as f64;
+            }
+        }
+        full
+    };
+    let derivatives = compiled
+        .program
+        .function("rnea_derivatives")
+        .expect("asked for");
+    let positions = &derivatives.signature.results[0].positions;
+    assert!(positions.len() < nv * nv, "there are zeros");
+    let h = full(&compiled.program.pattern.nonzeros, true);
+    assert_eq!(numbers, [h, full(positions, false)].concat());
 }

@@ -123,7 +123,7 @@ fn code_of_small_robots() {
 fn c_of_a_small_robot() {
     let path = folder("../robots/urdf").join(format!("{}.urdf", SMALL[0]));
     let compiled = compile(&path, SMALL[0], &Options::default()).expect("a sound robot");
-    let text = compiled.c(&COptions::default(), "pendulum.h").expect("C");
+    let text = compiled.c(&COptions::default(), "pendulum").expect("C");
     compare("pendulum.h", &text.header);
     compare("pendulum.c", &text.source);
 }

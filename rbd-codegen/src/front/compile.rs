@@ -107,13 +107,13 @@ impl Compiled {
         (names.robot, names.module)
     }
 
-    /// As C99; the source includes the header as `header`.
+    /// As C99, in files `stem.c` and `stem.h`.
     ///
     /// # Errors
     /// If the prefix is no identifier, or two functions would have one name.
-    pub fn c(&self, options: &COptions, header: &str) -> Result<CSource, Diagnostics> {
+    pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, Diagnostics> {
         let program = lower(&self.program, &Target::c());
-        c::robot(&self.model, &program, options, header).map_err(Diagnostics)
+        c::robot(&self.model, &program, options, stem).map_err(Diagnostics)
     }
 
     /// As Rust tokens.

@@ -37,7 +37,7 @@ impl<'a> Built<'a> {
         with_sines: bool,
     ) -> Self {
         let c_options = c_options.scalar(T::SCALAR).prefix("robot");
-        let text = compiled.c(&c_options, "robot.h").expect("C");
+        let text = compiled.c(&c_options, "robot").expect("C");
         let folder = tempfile::tempdir().expect("a folder");
         let robot = written(&text, folder.path());
         let has = |call: &Called<'_>| {
@@ -73,20 +73,31 @@ impl<'a> Built<'a> {
         numbers: impl Fn(&mut Generator, usize) -> Vec<f64>,
         check: impl Fn(&Called<'_>, &[T], &[T]),
     ) {
+        let interpreted = |call: &Called<'_>, x: &[T]| {
+            let outputs = evaluate_in(Unfused, &call.row.body.function, x);
+            call.stored(&outputs, &program.sizes)
+        };
+        println!("{}", program.robot_name);
+        self.against(states, numbers, interpreted, check);
+    }
+
+    /// The same with results that `wanted` gives.
+    pub(crate) fn against<T: Number>(
+        &self,
+        states: usize,
+        numbers: impl Fn(&mut Generator, usize) -> Vec<f64>,
+        wanted: impl Fn(&Called<'_>, &[T]) -> Vec<T>,
+        check: impl Fn(&Called<'_>, &[T], &[T]),
+    ) {
         let mut random = Generator::new(18);
-        println!(
-            "{}: seed 18, {} functions",
-            program.robot_name,
-            self.calls.len()
-        );
+        println!("seed 18, {} functions", self.calls.len());
         let (mut input, mut expected) = (Vec::new(), Vec::new());
         for _ in 0..states {
             for (call, _) in &self.calls {
                 let x = numbers(&mut random, call.read()).into_iter();
                 let x: Vec<T> = x.map(T::from_f64).collect();
                 input.extend(x.iter().flat_map(|x| x.bytes()));
-                let outputs = evaluate_in(Unfused, &call.row.body.function, &x);
-                expected.push((*call, call.stored(&outputs, &program.sizes)));
+                expected.push((*call, wanted(call, &x)));
             }
         }
         let output = T::read(&output(&self.binary, input));

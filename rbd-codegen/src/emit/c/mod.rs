@@ -10,6 +10,7 @@ mod expansions;
 mod expression;
 mod function;
 mod names;
+mod package;
 mod parameters;
 mod robot;
 mod scalar;

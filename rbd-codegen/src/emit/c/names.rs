@@ -44,6 +44,11 @@ impl CNames {
         Ok(names)
     }
 
+    /// `panda`.
+    pub(super) fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
     /// `panda_NAME`.
     pub(super) fn lower(&self, name: &str) -> String {
         format!("{}_{name}", self.prefix)

@@ -7,7 +7,7 @@ use super::expansions::expansions;
 use super::function::CFunction;
 use super::names::CNames;
 use super::scalar::CScalar;
-use super::{sines, text};
+use super::{package, sines, text};
 use crate::algorithm::parameter_count;
 use crate::generate::Program;
 use crate::ir::Receiver;
@@ -57,11 +57,15 @@ impl COptions {
 pub struct CSource {
     /// `NAME.h`.
     pub header: String,
-    /// `NAME.c`, which includes the header by the name that was asked for.
+    /// `NAME.c`, which includes the header.
     pub source: String,
+    /// `CMakeLists.txt` of a package with the target `PREFIX::PREFIX`.
+    pub cmake: String,
+    /// `NAME.pc.in`, of which CMake makes pkg-config's file.
+    pub pkg_config: String,
 }
 
-/// The two texts for a program lowered for C; the source includes `header`.
+/// The texts for a program lowered for C, whose files begin with `stem`.
 ///
 /// # Errors
 /// If the prefix is no identifier, or two functions would have one name.
@@ -69,7 +73,7 @@ pub(crate) fn robot(
     model: &Model,
     program: &Program<Scheduled>,
     options: &COptions,
-    header: &str,
+    stem: &str,
 ) -> Result<CSource, Vec<Diagnostic>> {
     let names = CNames::new(model, program, options.prefix.as_deref())?;
     let cached = cached(program);
@@ -83,7 +87,9 @@ pub(crate) fn robot(
     };
     Ok(CSource {
         header: header_text(&context, program, model),
-        source: source_text(&context, program, model, options, header),
+        source: source_text(&context, program, model, options, stem),
+        cmake: package::cmake(&names, stem),
+        pkg_config: package::pkg_config(&names),
     })
 }
 
@@ -149,13 +155,13 @@ fn source_text(
     program: &Program<Scheduled>,
     model: &Model,
     options: &COptions,
-    header: &str,
+    stem: &str,
 ) -> String {
     let mut file = mark();
     if options.reproducible {
         file += REPRODUCIBLE;
     }
-    file += &format!("#include \"{header}\"\n\n#include <math.h>\n#include <string.h>\n\n");
+    file += &format!("#include \"{stem}.h\"\n\n#include <math.h>\n#include <string.h>\n\n");
     let definitions: String = functions(context, program)
         .map(|function| function.definitions())
         .collect();
