@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Report a robot's structure and the operations of its functions, beside the generic algorithms.
     Report(ReportArguments),
-    /// Write the Rust code.
+    /// Write the code, in Rust or C.
     Generate(GenerateArguments),
     /// Check a robot of any format and write it as JSON.
     Convert(ConvertArguments),
@@ -74,6 +74,15 @@ pub(crate) enum Format {
 pub(crate) struct GenerateArguments {
     #[command(flatten)]
     pub(crate) robot: RobotArguments,
+    /// The language. C is two files, the source named by `--out` and the header beside it.
+    #[arg(long, value_enum, default_value_t = Language::Rust)]
+    pub(crate) language: Language,
+    /// What all names in C begin with; by default the robot's name in `snake_case`.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) prefix: Option<String>,
+    /// Write `CMakeLists.txt` and pkg-config's `NAME.pc.in` beside the files of C.
+    #[arg(long)]
+    pub(crate) cmake: bool,
     #[command(flatten)]
     pub(crate) out: OutArguments,
     /// Fields of the struct, inputs of all functions: inertias (of all links), gravity, armature,
@@ -83,6 +92,17 @@ pub(crate) struct GenerateArguments {
     /// Write nothing; fail if the file differs from the code that would be written.
     #[arg(long, requires = "out", conflicts_with = "force")]
     pub(crate) check: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Language {
+    /// Rust, generic over the scalar.
+    Rust,
+    /// C99, numbers as `double`; C++ takes it too.
+    C,
+    /// C99, numbers as `float`.
+    #[value(name = "c-f32")]
+    CF32,
 }
 
 #[derive(Args)]
@@ -242,6 +262,24 @@ pub(crate) struct RobotArguments {
 }
 
 impl RobotArguments {
+    /// The options that mean nothing but in Rust, and what to do instead.
+    pub(crate) fn of_rust_alone(&self) -> Vec<(&'static str, &'static str)> {
+        let all = [
+            (
+                self.name.is_some(),
+                "--name",
+                "`--prefix` is what all names in C begin with",
+            ),
+            (
+                self.batch,
+                "--batch",
+                "C has functions of one state; call them in a loop",
+            ),
+        ];
+        let given = all.into_iter().filter(|(given, ..)| *given);
+        given.map(|(_, option, hint)| (option, hint)).collect()
+    }
+
     pub(crate) fn options(&self) -> Options {
         let default = Options::default();
         Options::default()

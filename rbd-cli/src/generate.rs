@@ -1,23 +1,93 @@
 //! `rbd generate`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use rbd_codegen::Item;
+use rbd_codegen::{COptions, CScalar, Compiled, Item};
 
-use crate::arguments::GenerateArguments;
+use crate::arguments::{GenerateArguments, Language};
 use crate::failure::Failure;
+use crate::output::Output;
 use crate::robot;
 
 pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
+    let files = Files::of(arguments)?;
     let mut options = arguments.robot.options();
     options.fields.clone_from(&arguments.fields);
     let robot = robot::load(&arguments.robot.file, &options)?;
     robot::print_warnings(&robot);
-    let source = robot.text(&Item::public());
-    let output = arguments.out.output();
-    match output.file() {
-        Some(out) if arguments.check => compare(out, &source),
-        _ => output.write(&source),
+    let texts = files.texts(arguments, &robot)?;
+    for (file, text) in &texts {
+        match file {
+            Some(out) if arguments.check => compare(out, text)?,
+            file => Output::new(file.as_deref(), arguments.out.force).write(text)?,
+        }
+    }
+    Ok(())
+}
+
+/// Where the code goes.
+enum Files {
+    /// To one file, or to standard output.
+    Rust(Option<PathBuf>),
+    /// To a source and its header.
+    C { scalar: CScalar, source: PathBuf },
+}
+
+impl Files {
+    fn of(arguments: &GenerateArguments) -> Result<Self, Failure> {
+        let out = arguments.out.output().file().map(Path::to_owned);
+        let scalar = match arguments.language {
+            Language::Rust if arguments.prefix.is_some() => {
+                let text = "--prefix is of C; in Rust `--name` names the struct";
+                return Err(Failure::new(text));
+            }
+            Language::Rust if arguments.cmake => {
+                return Err(Failure::new("--cmake is of C: add `--language c`"));
+            }
+            Language::Rust => return Ok(Self::Rust(out)),
+            Language::C => CScalar::Double,
+            Language::CF32 => CScalar::Float,
+        };
+        let wrong = arguments.robot.of_rust_alone();
+        if !wrong.is_empty() {
+            let wrong = wrong.iter();
+            let lines = wrong.map(|(option, hint)| format!("{option} is of Rust alone: {hint}"));
+            return Err(Failure::new(lines.collect::<Vec<_>>().join("\nerror: ")));
+        }
+        match out.filter(|path| path.extension().is_some_and(|extension| extension == "c")) {
+            Some(source) => Ok(Self::C { scalar, source }),
+            None => Err(Failure::new(
+                "C is two files: name the source, as in `--out arm.c`; the header `arm.h` goes beside it",
+            )),
+        }
+    }
+
+    /// The files, and what is to be in them.
+    fn texts(
+        &self,
+        arguments: &GenerateArguments,
+        robot: &Compiled,
+    ) -> Result<Vec<(Option<PathBuf>, String)>, Failure> {
+        let (scalar, source) = match self {
+            Self::Rust(out) => return Ok(vec![(out.clone(), robot.text(&Item::public()))]),
+            Self::C { scalar, source } => (*scalar, source),
+        };
+        let mut options = COptions::default()
+            .scalar(scalar)
+            .reproducible(robot.options.reproducible);
+        options.prefix.clone_from(&arguments.prefix);
+        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+        let text = robot.c(&options, &stem)?;
+        let mut files = vec![
+            (source.with_extension("h"), text.header),
+            (source.clone(), text.source),
+        ];
+        if arguments.cmake {
+            files.push((source.with_file_name("CMakeLists.txt"), text.cmake));
+            files.push((source.with_extension("pc.in"), text.pkg_config));
+        }
+        let files = files.into_iter();
+        Ok(files.map(|(file, text)| (Some(file), text)).collect())
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use rbd_codegen::internals::ir::{Input, trace};
 use rbd_codegen::internals::{LoweredProgram, lowered, rust, rust_function};
-use rbd_codegen::{Base, FunctionName, Model, Options, load};
+use rbd_codegen::{Base, COptions, FunctionName, Model, Options, compile, load};
 
 /// Robots small enough to read.
 const SMALL: [&str; 2] = ["pendulum", "double_pendulum"];
@@ -116,6 +116,16 @@ fn code_of_small_robots() {
         let file = syn::parse2(tokens).expect("the output is Rust");
         compare(&format!("{name}.rs"), &prettyplease::unparse(&file));
     }
+}
+
+/// The first of them in C; `tests/c.rs` runs C of every robot.
+#[test]
+fn c_of_a_small_robot() {
+    let path = folder("../robots/urdf").join(format!("{}.urdf", SMALL[0]));
+    let compiled = compile(&path, SMALL[0], &Options::default()).expect("a sound robot");
+    let text = compiled.c(&COptions::default(), "pendulum").expect("C");
+    compare("pendulum.h", &text.header);
+    compare("pendulum.c", &text.source);
 }
 
 /// What the first of them is for a build without optimisation.

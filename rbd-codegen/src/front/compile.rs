@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
 
+use crate::emit::c::{self, COptions, CSource};
 use crate::emit::rust::{self, RustRobot};
 use crate::lower::{Scheduled, Target, lower};
 use crate::{
@@ -104,6 +105,15 @@ impl Compiled {
     pub fn rust_names(&self) -> (String, String) {
         let names = rust::Names::new(&self.model, &self.options);
         (names.robot, names.module)
+    }
+
+    /// As C99, in files `stem.c` and `stem.h`.
+    ///
+    /// # Errors
+    /// If the prefix is no identifier, or two functions would have one name.
+    pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, Diagnostics> {
+        let program = lower(&self.program, &Target::c());
+        c::robot(&self.model, &program, options, stem).map_err(Diagnostics)
     }
 
     /// As Rust tokens.

@@ -2,6 +2,7 @@
 //! emitter prints as they stand.
 
 pub mod blocks;
+pub(crate) mod cached_sines;
 mod fma;
 mod list_schedule;
 mod reciprocal;
@@ -90,8 +91,12 @@ fn written_out(
     target: &Target,
 ) -> Scheduled {
     let function = numbered(function, alike, target);
+    let schedule = match target.places {
+        true => schedule_placed(&function, target),
+        false => schedule(&function, target),
+    };
     Scheduled {
-        schedule: schedule(&function, target),
+        schedule,
         function,
         loops: None,
     }

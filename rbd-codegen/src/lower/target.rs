@@ -13,6 +13,8 @@ pub struct Target {
     pub loops: bool,
     /// Expressions may stand inside of each other, where that changes no order.
     pub nests: bool,
+    /// Results are written to their places once they are known, not all of them at the end.
+    pub places: bool,
     /// Most statements in one scope.
     pub block_statements: usize,
     /// Most statements in one function of the language.
@@ -28,6 +30,7 @@ impl Target {
             packs: true,
             loops: true,
             nests: true,
+            places: false,
             block_statements: 256,
             function_statements: 16_000,
         }
@@ -41,6 +44,17 @@ impl Target {
         }
     }
 
+    /// C: the operations of Rust's functions, so that both give the same bits, each function in one scope.
+    pub fn c() -> Self {
+        Self {
+            loops: false,
+            places: true,
+            block_statements: usize::MAX,
+            function_statements: usize::MAX,
+            ..Self::rust()
+        }
+    }
+
     /// One number at a time, every operation rounded, all in one function: what any language has.
     pub fn scalar() -> Self {
         Self {
@@ -48,6 +62,7 @@ impl Target {
             packs: false,
             loops: false,
             nests: false,
+            places: false,
             block_statements: usize::MAX,
             function_statements: usize::MAX,
         }

@@ -27,8 +27,8 @@ const fn traced(
 
 /// What a step returns.
 const STEPPED: &[Returned] = &[
-    STATES,
-    Returned::new("lambda", Shape::HeldRows, "N, N m"),
+    Returned::new("next", Shape::BodyStates, "m, m/s, rad/s"),
+    Returned::new("multipliers", Shape::HeldRows, "N, N m"),
     Returned::new("violation", Shape::HeldRows, "m, rad"),
 ];
 
@@ -61,7 +61,7 @@ pub(super) const MAXIMAL: &[Method] = &[
         "A step of h seconds by SPOOK, the regularised variational method: [[M, −Gᵀ], [G, 4ε/(h² Υ)]] \
          [v₊; h λ] = [M v + h f; (G v − (4/h) φ)/Υ], Υ = 1 + 4 τ/h, and the bodies move on at v₊. \
          Joints hold their bodies as the constraints weld, hinge, prismatic, … of the runtime do, \
-         and motors τ push two bodies from each other. `lambda` and `violation` have the rows of \
+         and motors τ push two bodies from each other. `multipliers` and `violation` have the rows of \
          each joint, then of each constraint, zeros behind; φ is that at the start. Lacoursière 2007; \
          K is factored in an order of least fill.",
     ),

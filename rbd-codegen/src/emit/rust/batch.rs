@@ -9,6 +9,7 @@ use super::ident;
 use super::method::receiver_name;
 use super::names::rust_name;
 use super::robot_type::KERNEL;
+use crate::emit::documentation::argument_sentence;
 use crate::emit::rust::unit::{Lowered, RustRobot};
 use crate::ir::{Argument, Receiver, Shape, Signature};
 
@@ -297,7 +298,7 @@ fn documentation(
     ];
     let matrix = matrix.map(|(name, _, doc)| (name.to_string(), doc));
     let parameters = method.arguments.iter();
-    let parameters = parameters.map(|p| (p.name.clone(), context.argument_doc(p)));
+    let parameters = parameters.map(|p| (p.name.clone(), argument_sentence(p, &context.sizes)));
     for (name, doc) in matrix.into_iter().chain(parameters) {
         lines.push(format!(" - `{name}`: of each state {doc}"));
     }

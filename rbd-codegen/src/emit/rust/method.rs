@@ -2,15 +2,16 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use rbd_runtime::{OpCount, dense};
+use rbd_runtime::dense;
 
 use super::body::{Body, InputArray};
 use super::context::Context;
 use super::entry::{Entry, Header};
 use super::parameters;
 use crate::algorithm::PARAMETERS;
+use crate::emit::documentation::{accuracy_of_sines, argument_sentence, count_sentence};
 use crate::emit::rust::unit::Lowered;
-use crate::ir::{AngleForm, Argument, Receiver, Shape, Signature};
+use crate::ir::{Receiver, Shape, Signature};
 use crate::lower::CalledLoops;
 use crate::lower::blocks::Angle;
 
@@ -189,7 +190,7 @@ impl Context<'_> {
             lines.push(format!(
                 " - `{}`: {}",
                 parameter.name,
-                self.argument_doc(parameter)
+                argument_sentence(parameter, &self.sizes)
             ));
         }
         if !generated.signature.arguments.is_empty() {
@@ -199,20 +200,6 @@ impl Context<'_> {
         lines.push(format!(" {}", count_sentence(&generated.count)));
         lines.extend(accuracy_of_sines(angles).map(|sentence| format!(" {sentence}")));
         lines
-    }
-
-    pub(super) fn argument_doc(&self, argument: &Argument) -> String {
-        let (count, _) = argument.shape.dimensions(&self.sizes);
-        let Argument { unit, doc, .. } = argument;
-        match argument.shape {
-            Shape::LinkForces => format!("{count} {doc}"),
-            Shape::Scalar => format!("{doc} ({unit})"),
-            Shape::BodyStates | Shape::BodyForces | Shape::Regularisations | Shape::HeldRows => {
-                format!("{doc}, {count} ({unit})")
-            }
-            _ if unit.is_empty() => format!("{doc} of {count} numbers"),
-            _ => format!("{doc}, {count} numbers ({unit})"),
-        }
     }
 }
 
@@ -225,47 +212,4 @@ pub(super) fn receiver_name(receiver: Receiver) -> Ident {
         Receiver::Ltdl | Receiver::Ltl => "l",
     };
     super::ident(name)
-}
-
-/// How far the sines of these angles are from the true ones; nothing where there are none.
-fn accuracy_of_sines(angles: &[Angle]) -> Option<String> {
-    let any = |wanted: fn(&AngleForm) -> bool| angles.iter().any(|angle| wanted(&angle.form));
-    if angles.is_empty() {
-        return None;
-    }
-    let of = match any(|form| form.offset != 0.0) {
-        false => {
-            "Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`)"
-        }
-        true => {
-            "Sines of q + offset err by less than 2.5 units in the last place of 1 (2⁻⁵³ in `f64`, \
-             2⁻²⁴ in `f32`)"
-        }
-    };
-    let rounded = match any(|form| form.ratio.abs() != 1.0) {
-        false => "",
-        true => ", beside what the angle of a joint that mimics another, ratio · q, is rounded by",
-    };
-    Some(format!("{of}{rounded}, however large the angles are."))
-}
-
-/// "Takes 298 multiplications, ...".
-fn count_sentence(count: &OpCount) -> String {
-    let kinds = [
-        (count.mul, "multiplication", "multiplications"),
-        (count.add, "addition", "additions"),
-        (count.div, "division", "divisions"),
-        (count.sqrt, "square root", "square roots"),
-        (count.sincos, "sine-cosine pair", "sine-cosine pairs"),
-        (count.atan2, "arctangent", "arctangents"),
-    ];
-    let parts: Vec<String> = kinds
-        .iter()
-        .filter(|(n, ..)| *n > 0)
-        .map(|(n, one, many)| format!("{n} {}", if *n == 1 { one } else { many }))
-        .collect();
-    match parts.as_slice() {
-        [] => "Takes no arithmetic.".to_owned(),
-        parts => format!("Takes {}.", parts.join(", ")),
-    }
 }

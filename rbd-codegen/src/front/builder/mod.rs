@@ -4,11 +4,13 @@ mod error;
 mod settings;
 
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::{env, fs};
 
 pub use error::BuildError;
 
-use crate::{Compiled, Diagnostic, Item, Options, RobotDescription, compile, compile_description};
+use crate::{
+    COptions, Compiled, Diagnostic, Item, Options, RobotDescription, compile, compile_description,
+};
 
 /// Generates the code for one robot into a file.
 ///
@@ -126,6 +128,36 @@ impl Builder {
     /// Everything that is wrong with the file; that this is no build script; that the text cannot
     /// be written.
     pub fn out(&self, name: impl AsRef<Path>) -> Result<PathBuf, BuildError> {
+        let (compiled, folder) = self.compile_for_cargo()?;
+        write_if_changed(folder.join(name), &compiled.text(&Item::public()))
+    }
+
+    /// Writes the robot in C to `stem.c` and `stem.h` in `OUT_DIR` and gives the path of the source. Tells cargo
+    /// as [`out`](Self::out) does.
+    ///
+    /// ```ignore
+    /// // build.rs, with the crate `cc`
+    /// fn main() -> Result<(), rbd_codegen::BuildError> {
+    ///     let options = rbd_codegen::COptions::default();
+    ///     let source = rbd_codegen::Builder::new("robots/panda.urdf").out_c("panda", &options)?;
+    ///     cc::Build::new().file(source).flag("-ffp-contract=off").compile("panda");
+    ///     Ok(())
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// As [`out`](Self::out); also that the options' prefix is no identifier, or that two functions would have
+    /// one name.
+    pub fn out_c(&self, stem: &str, options: &COptions) -> Result<PathBuf, BuildError> {
+        let (compiled, folder) = self.compile_for_cargo()?;
+        let text = compiled.c(options, stem)?;
+        write_if_changed(folder.join(format!("{stem}.h")), &text.header)?;
+        write_if_changed(folder.join(format!("{stem}.c")), &text.source)
+    }
+
+    /// The robot, and the folder that cargo gives a build script. Tells cargo which files were read and what was
+    /// assumed about them.
+    fn compile_for_cargo(&self) -> Result<(Compiled, PathBuf), BuildError> {
         let folder = env::var_os("OUT_DIR").ok_or(BuildError::NoVariable("OUT_DIR"))?;
         if let Robot::File(file) = &self.robot {
             println!("cargo:rerun-if-changed={}", self.path(file)?.display());
@@ -137,10 +169,7 @@ impl Builder {
         for warning in &compiled.warnings {
             println!("cargo:warning={}", one_line(warning));
         }
-        let target = Path::new(&folder).join(name);
-        write_if_changed(&target, &compiled.text(&Item::public()))
-            .map_err(|error| BuildError::Write(target.clone(), error))?;
-        Ok(target)
+        Ok((compiled, folder.into()))
     }
 
     /// Where the file is.
@@ -164,11 +193,15 @@ fn is_optimized() -> Option<bool> {
     Some(level != "0")
 }
 
-/// Leaves an equal file alone, so that what depends on its time is not built again.
-fn write_if_changed(path: &Path, text: &str) -> io::Result<()> {
-    match fs::read(path) {
+/// Leaves an equal file alone, so that what depends on its time is not built again. Gives the path.
+fn write_if_changed(path: PathBuf, text: &str) -> Result<PathBuf, BuildError> {
+    let written = match fs::read(&path) {
         Ok(old) if old == text.as_bytes() => Ok(()),
-        _ => fs::write(path, text),
+        _ => fs::write(&path, text),
+    };
+    match written {
+        Ok(()) => Ok(path),
+        Err(error) => Err(BuildError::Write(path, error)),
     }
 }
 

@@ -58,6 +58,18 @@ impl AngleOffset {
     pub const fn radians(self) -> f64 {
         self.radians
     }
+
+    /// The quarter turns that are taken off it, 0 to 3.
+    #[must_use]
+    pub const fn quarter_turns(self) -> f64 {
+        self.quarters
+    }
+
+    /// What is left of it beside them, full turns apart: at most π/4 and a little; −0 where there is nothing.
+    #[must_use]
+    pub const fn remainder(self) -> f64 {
+        self.rest
+    }
 }
 
 /// No offset, known when code is compiled: sines without it do nothing for it.

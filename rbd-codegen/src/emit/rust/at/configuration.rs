@@ -1,7 +1,7 @@
 //! What a configuration with its sines is written from.
 
-use super::cached::{Cached, OfSines};
 use crate::emit::rust::unit::{LoweredFrame, RustRobot};
+use crate::lower::cached_sines::{CachedAngle, OfSines};
 
 /// A frame and its methods.
 pub(super) struct OfFrame<'a> {
@@ -12,7 +12,7 @@ pub(super) struct OfFrame<'a> {
 /// What the robot's functions have in common at one q.
 pub(in crate::emit::rust) struct WithSinCos<'a> {
     pub(super) generated: &'a RustRobot,
-    pub(super) cached: Vec<Cached>,
+    pub(super) cached: Vec<CachedAngle>,
     pub(super) of_robot: Vec<OfSines<'a>>,
     pub(super) of_frames: Vec<OfFrame<'a>>,
     /// The robot has fields, and its frames borrow it.

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::cached::{self, OfSines, Q, cosine, sine};
+use super::cached::{cosine, sine};
 use super::configuration::WithSinCos;
 use crate::emit::rust::constants;
 use crate::emit::rust::context::Context;
@@ -11,6 +11,7 @@ use crate::emit::rust::entry::{ArithmeticCall, of_sines_name};
 use crate::emit::rust::ident;
 use crate::emit::rust::method::Method;
 use crate::emit::rust::names::rust_name;
+use crate::lower::cached_sines::{self, OfSines, Q};
 
 /// What has the function that takes the sines.
 pub(super) struct Callee {
@@ -105,7 +106,7 @@ impl WithSinCos<'_> {
     /// sin(a + δ) = sin a cos δ + cos a sin δ.
     fn sines(&self, of_sines: &OfSines<'_>) -> TokenStream {
         let pairs = of_sines.angles.iter().map(|angle| {
-            let (cached, minus, offset) = cached::of(of_sines.generated, angle);
+            let (cached, minus, offset) = cached_sines::of(of_sines.generated, angle);
             let at = self.cached.iter().position(|other| *other == cached);
             let at = at.expect("every angle is cached");
             let (sin, cos) = (sine(at), cosine(at));

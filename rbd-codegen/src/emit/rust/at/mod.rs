@@ -16,7 +16,7 @@ use super::robot_type::robot_type;
 use crate::algorithm::Receiver;
 use crate::emit::rust::names::frame_type;
 use crate::emit::rust::unit::{LoweredFrame, RustRobot};
-use cached::Cached;
+use crate::lower::cached_sines::{self, CachedAngle};
 use configuration::OfFrame;
 
 use method::Callee;
@@ -31,18 +31,18 @@ impl<'a> WithSinCos<'a> {
             .functions
             .iter()
             .filter(|method| method.signature.receiver == Receiver::Robot);
-        let of_robot: Vec<_> = on_robot.filter_map(cached::of_sines).collect();
+        let of_robot: Vec<_> = on_robot.filter_map(cached_sines::of_sines).collect();
         let of_frame = |frame: &'a LoweredFrame| OfFrame {
             frame,
             methods: frame
                 .functions
                 .iter()
-                .filter_map(cached::of_sines)
+                .filter_map(cached_sines::of_sines)
                 .collect(),
         };
         let of_frames: Vec<_> = generated.program.frames.iter().map(of_frame).collect();
         let methods = of_frames.iter().flat_map(|of| &of.methods);
-        let cached = cached::all(of_robot.iter().chain(methods));
+        let cached = cached_sines::all(of_robot.iter().chain(methods));
         (!cached.is_empty()).then_some(Self {
             generated,
             cached,
@@ -55,7 +55,7 @@ impl<'a> WithSinCos<'a> {
     /// The types, in the robot's module.
     pub(super) fn declarations(&self, context: &Context<'_>) -> TokenStream {
         let (nq, count) = (context.sizes.nq, self.cached.len());
-        let cached: Vec<String> = self.cached.iter().map(Cached::text).collect();
+        let cached: Vec<String> = self.cached.iter().map(CachedAngle::text).collect();
         let robot = &self.generated.names.robot;
         let docs = [
             format!(

@@ -1,0 +1,138 @@
+//! The statements of one function.
+
+use std::fmt::Write;
+
+use super::expression::Expressions;
+use super::names::CNames;
+use crate::ir::{Function, Node, NodeId};
+use crate::lower::blocks::{Schedule, Statement};
+
+/// Lanes of a node that something needs.
+type Lanes = [bool; 4];
+
+/// A function's statements as far as they are written.
+pub(super) struct Body<'a> {
+    names: &'a CNames,
+    expressions: Expressions<'a>,
+    /// By output: where it goes; nowhere for what is zero by its pattern.
+    places: &'a [Option<String>],
+    live: Vec<Lanes>,
+    text: String,
+}
+
+/// The statements of a function, which place its results.
+pub(super) fn statements(
+    names: &CNames,
+    expressions: Expressions<'_>,
+    places: &[Option<String>],
+) -> String {
+    let mut body = Body {
+        live: live(&expressions),
+        names,
+        expressions,
+        places,
+        text: String::new(),
+    };
+    let parts = body.expressions.schedule.parts.iter();
+    let blocks = parts.flat_map(|part| &part.blocks);
+    for statement in blocks.flat_map(|block| &block.statements) {
+        body.statement(*statement);
+    }
+    body.text
+}
+
+impl Body<'_> {
+    fn statement(&mut self, statement: Statement) {
+        match statement {
+            Statement::Let(id) => self.definitions(id),
+            Statement::SinCos { angle, sin, cos } => self.sine_and_cosine(angle, [sin, cos]),
+            Statement::Place(k) => {
+                let id = self.function().outputs[k];
+                if let Some(place) = &self.places[k] {
+                    let value = self.expressions.result(id);
+                    writeln!(self.text, "    {place} = {value};").expect("a string");
+                }
+            }
+        }
+    }
+
+    /// A variable for each lane that is needed.
+    fn definitions(&mut self, id: NodeId) {
+        let is_other = matches!(
+            self.function().graph.node(id),
+            Node::Pair(_) | Node::Four(_) | Node::Lane(..)
+        );
+        if is_other {
+            // These are names of what there is.
+            return;
+        }
+        let scalar = self.expressions.scalar.name();
+        for lane in 0..self.schedule().widths[id.index()] {
+            if self.live[id.index()][usize::from(lane)] {
+                let name = self.expressions.name(id, lane);
+                let value = self.expressions.value(id, lane);
+                writeln!(self.text, "    const {scalar} {name} = {value};").expect("a string");
+            }
+        }
+    }
+
+    /// Sine and cosine of a computed angle.
+    fn sine_and_cosine(&mut self, angle: NodeId, results: [Option<NodeId>; 2]) {
+        let scalar = self.expressions.scalar;
+        let (number, value) = (angle.index(), self.expressions.result(angle));
+        let [sine, cosine] = ["sine", "cosine"].map(|what| format!("{what}_of_{number}"));
+        let (of, none) = (scalar.name(), super::sines::no_offset(scalar));
+        let (offset, take) = (
+            super::sines::offset_type(self.names, scalar),
+            self.names.lower("sin_cos_with_offsets"),
+        );
+        write!(
+            self.text,
+            "    const {of} angle_{number} = {value};\n    \
+             static const {offset} offset_{number} = {none};\n    \
+             {of} {sine}, {cosine};\n    \
+             {take}(1, &angle_{number}, &offset_{number}, &{sine}, &{cosine});\n"
+        )
+        .expect("a string");
+        for (id, variable) in results.into_iter().zip([sine, cosine]) {
+            if let Some(id) = id {
+                self.expressions.given[id.index()] = Some(variable);
+            }
+        }
+    }
+
+    fn function(&self) -> &Function {
+        self.expressions.function
+    }
+
+    fn schedule(&self) -> &Schedule {
+        self.expressions.schedule
+    }
+}
+
+/// By node the lanes that the results need; some lanes of a pack stand empty.
+fn live(expressions: &Expressions<'_>) -> Vec<Lanes> {
+    let function = expressions.function;
+    let mut live = vec![[false; 4]; function.graph.nodes().len()];
+    let mark = |live: &mut Vec<Lanes>, id: NodeId, lane: u8| {
+        let (id, lane) = expressions.resolved(id, lane);
+        live[id.index()][usize::from(lane)] = true;
+    };
+    for output in &function.outputs {
+        mark(&mut live, *output, 0);
+    }
+    for id in function.graph.ids().rev() {
+        if expressions.given[id.index()].is_some() {
+            continue;
+        }
+        for lane in (0..4)
+            .filter(|lane| live[id.index()][usize::from(*lane)])
+            .collect::<Vec<u8>>()
+        {
+            for operand in function.graph.node(id).operands() {
+                mark(&mut live, operand, lane);
+            }
+        }
+    }
+    live
+}

@@ -1,0 +1,153 @@
+//! One expression.
+
+use super::scalar::CScalar;
+use crate::ir::{Elementary, Function, Node, NodeId};
+use crate::lower::blocks::Schedule;
+
+/// What expressions are written from.
+pub(super) struct Expressions<'a> {
+    pub(super) function: &'a Function,
+    pub(super) schedule: &'a Schedule,
+    pub(super) scalar: CScalar,
+    /// By input: the expression that reads it.
+    pub(super) inputs: Vec<String>,
+    /// By node: the text of what has been computed before the statements.
+    pub(super) given: Vec<Option<String>>,
+}
+
+/// How strongly an expression holds together: choices, sums, products, all else.
+const CHOICE: u8 = 0;
+const SUM: u8 = 1;
+const PRODUCT: u8 = 2;
+const WHOLE: u8 = 3;
+
+impl Expressions<'_> {
+    /// The scalar that lane `lane` of `id` is: that of an operand where scalars are put side by side.
+    pub(super) fn resolved(&self, id: NodeId, lane: u8) -> (NodeId, u8) {
+        match self.function.graph.node(id) {
+            Node::Pair(all) => self.resolved(all[usize::from(lane)], 0),
+            Node::Four(all) => self.resolved(all[usize::from(lane)], 0),
+            Node::Lane(a, lane) => self.resolved(a, lane),
+            _ if self.schedule.widths[id.index()] == 1 => (id, 0),
+            _ => (id, lane),
+        }
+    }
+
+    /// The variable of a node's lane.
+    pub(super) fn name(&self, id: NodeId, lane: u8) -> String {
+        match self.schedule.widths[id.index()] {
+            1 => format!("t{}", id.index()),
+            _ => format!("t{}_{lane}", id.index()),
+        }
+    }
+
+    /// Whether a node is written where it is used.
+    pub(super) fn is_inline(&self, id: NodeId) -> bool {
+        self.function.graph.node(id).is_leaf() || self.schedule.inline[id.index()]
+    }
+
+    /// The value of a result, on the right of `=`.
+    pub(super) fn result(&self, id: NodeId) -> String {
+        self.at_least(CHOICE, id, 0)
+    }
+
+    /// A node where it is used: its name, or its expression, in brackets if it is weaker than this.
+    fn at_least(&self, strength: u8, id: NodeId, lane: u8) -> String {
+        let (id, lane) = self.resolved(id, lane);
+        if let Some(given) = &self.given[id.index()] {
+            return given.clone();
+        }
+        if !self.is_inline(id) {
+            return self.name(id, lane);
+        }
+        let (text, own) = self.written(id, &|s, id| self.at_least(s, id, lane));
+        bracketed(text, own < strength)
+    }
+
+    /// The expression that computes a node.
+    pub(super) fn value(&self, id: NodeId, lane: u8) -> String {
+        self.written(id, &|s, id| self.at_least(s, id, lane)).0
+    }
+
+    /// The whole expression of a node, without names: for the few operations of an angle.
+    pub(super) fn written_out(&self, id: NodeId) -> String {
+        self.whole(CHOICE, id)
+    }
+
+    fn whole(&self, strength: u8, id: NodeId) -> String {
+        let (text, own) = self.written(id, &|s, id| self.whole(s, id));
+        bracketed(text, own < strength)
+    }
+
+    /// The expression of a node and its strength; `of` writes an operand at least as strong as this.
+    fn written(&self, id: NodeId, of: &dyn Fn(u8, NodeId) -> String) -> (String, u8) {
+        match self.function.graph.node(id) {
+            Node::Const(bits) => (self.scalar.number(f64::from_bits(bits)), WHOLE),
+            Node::Input(position) => (self.inputs[position as usize].clone(), WHOLE),
+            Node::Neg(a) => (format!("-{}", of(WHOLE, a)), PRODUCT),
+            Node::Add(a, b) => (format!("{} + {}", of(SUM, a), of(PRODUCT, b)), SUM),
+            Node::Sub(a, b) => (format!("{} - {}", of(SUM, a), of(PRODUCT, b)), SUM),
+            Node::Mul(a, b) => (format!("{} * {}", of(PRODUCT, a), of(WHOLE, b)), PRODUCT),
+            Node::Div(a, b) => (format!("{} / {}", of(PRODUCT, a), of(WHOLE, b)), PRODUCT),
+            Node::MulAdd(a, b, c) => (self.product_and_sum([a, b, c], of), SUM),
+            Node::Sqrt(a) => self.call("sqrt", &[of(CHOICE, a)]),
+            Node::Atan2(a, b) => self.call("atan2", &[of(CHOICE, a), of(CHOICE, b)]),
+            Node::Elementary(function, a) => self.call(library_name(function), &[of(CHOICE, a)]),
+            Node::Sign(a) => {
+                let (a, scalar) = (of(WHOLE, a), self.scalar.name());
+                let sign = format!("({scalar})(({a} > 0) - ({a} < 0))");
+                (format!("{a} == {a} ? {sign} : {a}"), CHOICE)
+            }
+            Node::SelectLess([a, b, x, y]) => {
+                let [a, b] = [a, b].map(|id| of(SUM, id));
+                let [x, y] = [x, y].map(|id| of(SUM, id));
+                (
+                    format!("{a} < {b} ? {x} : ({a} >= {b} ? {y} : NAN)"),
+                    CHOICE,
+                )
+            }
+            Node::Sin(_) | Node::Cos(_) | Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {
+                unreachable!("it is written in other ways")
+            }
+        }
+    }
+
+    /// a b + c, minus signs as differences: −a b + c is c − a b, to the bit.
+    fn product_and_sum(&self, [a, b, c]: [NodeId; 3], of: &dyn Fn(u8, NodeId) -> String) -> String {
+        let graph = &self.function.graph;
+        let negated = |id: NodeId| match graph.node(id) {
+            Node::Neg(inside) if self.schedule.inline[id.index()] => Some(inside),
+            _ => None,
+        };
+        match (negated(a), negated(c)) {
+            (Some(a), None) => {
+                format!("{} - {} * {}", of(SUM, c), of(PRODUCT, a), of(WHOLE, b))
+            }
+            (None, Some(c)) => {
+                format!("{} * {} - {}", of(PRODUCT, a), of(WHOLE, b), of(PRODUCT, c))
+            }
+            _ => format!("{} * {} + {}", of(PRODUCT, a), of(WHOLE, b), of(PRODUCT, c)),
+        }
+    }
+
+    fn call(&self, function: &str, arguments: &[String]) -> (String, u8) {
+        let function = self.scalar.function(function);
+        (format!("{function}({})", arguments.join(", ")), WHOLE)
+    }
+}
+
+fn bracketed(text: String, yes: bool) -> String {
+    match yes {
+        true => format!("({text})"),
+        false => text,
+    }
+}
+
+/// What the function is called in `math.h`.
+fn library_name(function: Elementary) -> &'static str {
+    match function {
+        Elementary::Ln => "log",
+        Elementary::Abs => "fabs",
+        other => other.name(),
+    }
+}

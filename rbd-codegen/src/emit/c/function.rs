@@ -1,0 +1,322 @@
+//! One function: its declaration, documentation and definitions.
+
+use std::collections::BTreeMap;
+
+use super::comment::comment;
+use super::context::Context;
+use super::expression::Expressions;
+use super::{body, shape, sines};
+use crate::algorithm::PARAMETERS;
+use crate::emit::documentation::{accuracy_of_sines, argument_sentence, count_sentence};
+use crate::generate::ProgramFunction;
+use crate::ir::{Receiver, Shape, Signature};
+use crate::lower::Scheduled;
+use crate::lower::cached_sines::{OfSines, Q, of_sines};
+
+/// A function with its name in C.
+pub(super) struct CFunction<'a> {
+    context: &'a Context<'a>,
+    generated: &'a ProgramFunction<Scheduled>,
+    frame: Option<usize>,
+    name: String,
+    /// (name, is it written to) of each parameter, in order.
+    parameters: Vec<(String, bool)>,
+    of_sines: Option<OfSines<'a>>,
+}
+
+impl<'a> CFunction<'a> {
+    pub(super) fn new(
+        context: &'a Context<'a>,
+        generated: &'a ProgramFunction<Scheduled>,
+        frame: Option<usize>,
+    ) -> Self {
+        let signature = &generated.signature;
+        let read = read_names(signature, context.parameters > 0);
+        let written = signature.results.iter();
+        let written: Vec<String> = written
+            .map(|result| match read.contains(&result.name) {
+                true => format!("out_{}", result.name),
+                false => result.name.clone(),
+            })
+            .collect();
+        let read = read.into_iter().map(|name| (name, false));
+        let written = written.into_iter().map(|name| (name, true));
+        Self {
+            name: context.names.function(signature, frame),
+            parameters: read.chain(written).collect(),
+            of_sines: of_sines(generated),
+            context,
+            generated,
+            frame,
+        }
+    }
+
+    /// Its declarations with their documentation.
+    pub(super) fn declarations(&self) -> String {
+        let mut text = comment(&self.documentation());
+        text += &format!("{};\n", self.head(&self.name, &self.parameters, ""));
+        if self.of_sines.is_some() {
+            let (name, at) = (&self.name, self.context.names.lower("at"));
+            let line = format!("`{name}` where `{at}` has taken the sines.");
+            text += &comment(&[line]);
+            text += &format!("{};\n", self.head_at());
+        }
+        text + "\n"
+    }
+
+    /// Its definitions.
+    pub(super) fn definitions(&self) -> String {
+        if let Some(other) = &self.generated.same_as {
+            return self.delegating(other);
+        }
+        match &self.of_sines {
+            Some(of_sines) => self.with_sines(of_sines),
+            None => {
+                let angles = &self.generated.body.schedule.angles;
+                let taken = match angles.is_empty() {
+                    true => String::new(),
+                    false => sines::taken(self.context.names, &self.expressions(), angles),
+                };
+                let head = self.head(&self.name, &self.parameters, "");
+                format!("{head}\n{{\n{taken}{}}}\n\n", self.statements(&[]))
+            }
+        }
+    }
+
+    /// The function of given sines, and those that come to it.
+    fn with_sines(&self, of_sines: &OfSines<'_>) -> String {
+        let (names, scalar) = (self.context.names, self.context.scalar);
+        let inner = format!("{}_of_sines", self.name);
+        let given = ["sine", "cosine"].map(|name| (name.to_owned(), false));
+        let parameters: Vec<_> = given.into_iter().chain(self.parameters.clone()).collect();
+        let of = self.head(&inner, &parameters, "static ");
+        let statements = self.statements(&["sine", "cosine"]);
+        let taken = sines::taken(names, &self.expressions(), of_sines.angles);
+        let head = self.head(&self.name, &self.parameters, "");
+        let call = self.call(&inner, &|name| name.to_owned());
+        let of_cached = sines::of_cached(scalar, self.context.cached, of_sines);
+        let call_at = self.call(&inner, &at_name);
+        format!(
+            "{of}\n{{\n{statements}}}\n\n\
+             {head}\n{{\n{taken}    {call}\n}}\n\n\
+             {}\n{{\n{of_cached}    {call_at}\n}}\n\n",
+            self.head_at()
+        )
+    }
+
+    /// `inner(sine, cosine, q, ...);`
+    fn call(&self, inner: &str, named: &dyn Fn(&str) -> String) -> String {
+        let own = self.parameters.iter().map(|(name, _)| named(name));
+        let arguments = ["sine", "cosine"].map(str::to_owned).into_iter().chain(own);
+        let arguments: Vec<String> = arguments.collect();
+        format!("{inner}({});", arguments.join(", "))
+    }
+
+    /// Definitions that call another function with the same program.
+    fn delegating(&self, other: &Signature) -> String {
+        let other = self.context.names.function(other, self.frame);
+        let all: Vec<&str> = self
+            .parameters
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .collect();
+        let head = self.head(&self.name, &self.parameters, "");
+        let mut text = format!("{head}\n{{\n    {other}({});\n}}\n\n", all.join(", "));
+        if self.of_sines.is_some() {
+            let rest: Vec<&str> = all.into_iter().filter(|name| *name != Q).collect();
+            let head = self.head_at();
+            text += &format!(
+                "{head}\n{{\n    {other}_at(at, {});\n}}\n\n",
+                rest.join(", ")
+            );
+        }
+        text
+    }
+
+    /// `static void name(const double *RESTRICT q, ..., double *RESTRICT tau)`.
+    fn head(&self, name: &str, parameters: &[(String, bool)], storage: &str) -> String {
+        let list: Vec<String> = parameters
+            .iter()
+            .map(|(name, written)| self.pointer(name, *written))
+            .collect();
+        broken(&format!("{storage}void {name}("), &list)
+    }
+
+    /// The same of the function that takes cached sines.
+    fn head_at(&self) -> String {
+        let sines = self.context.names.lower("sines");
+        let at = format!("const {sines} *{} at", self.restrict());
+        let rest = self.parameters.iter().filter(|(name, _)| name != Q);
+        let rest = rest.map(|(name, written)| self.pointer(name, *written));
+        let list: Vec<String> = [at].into_iter().chain(rest).collect();
+        broken(&format!("void {}_at(", self.name), &list)
+    }
+
+    fn pointer(&self, name: &str, written: bool) -> String {
+        let scalar = self.context.scalar.name();
+        let constant = if written { "" } else { "const " };
+        format!("{constant}{scalar} *{} {name}", self.restrict())
+    }
+
+    fn restrict(&self) -> String {
+        self.context.names.upper("RESTRICT")
+    }
+
+    fn expressions(&self) -> Expressions<'_> {
+        let function = &self.generated.body.function;
+        let mut position: BTreeMap<&str, usize> = BTreeMap::new();
+        let inputs = function.inputs.iter().map(|input| {
+            let next = position.entry(input.array).or_default();
+            *next += 1;
+            format!("{}[{}]", input.array, *next - 1)
+        });
+        let schedule = &self.generated.body.schedule;
+        let mut given = vec![None; function.graph.nodes().len()];
+        for (k, angle) in schedule.angles.iter().enumerate() {
+            for (id, name) in [(angle.sin, "sine"), (angle.cos, "cosine")] {
+                if let Some(id) = id {
+                    given[id.index()] = Some(format!("{name}[{k}]"));
+                }
+            }
+        }
+        Expressions {
+            function,
+            schedule,
+            scalar: self.context.scalar,
+            inputs: inputs.collect(),
+            given,
+        }
+    }
+
+    /// The statements, those for the compiler's warnings before them.
+    fn statements(&self, given: &[&str]) -> String {
+        let places = self.places();
+        let statements = body::statements(self.context.names, self.expressions(), &places);
+        let own = self.parameters.iter().map(|(name, _)| name.as_str());
+        let unused = given.iter().copied().chain(own);
+        let unused = unused.filter(|name| !mentions(&statements, name));
+        let unused: String = unused.map(|name| format!("    (void){name};\n")).collect();
+        unused + &statements
+    }
+
+    /// Where each output goes.
+    fn places(&self) -> Vec<Option<String>> {
+        let sizes = &self.context.sizes;
+        let names = self.parameters.iter().filter(|(_, written)| *written);
+        let results = self.generated.signature.results.iter();
+        let mut places = Vec::new();
+        for (result, (name, _)) in results.zip(names) {
+            for at in 0..result.shape.len(sizes) {
+                let index = shape::place(result, at, sizes);
+                places.push(index.map(|index| format!("{name}[{index}]")));
+            }
+        }
+        places
+    }
+
+    fn documentation(&self) -> Vec<String> {
+        let (generated, sizes) = (self.generated, &self.context.sizes);
+        let signature = &generated.signature;
+        let mut lines = vec![self.in_c(&signature.doc), String::new()];
+        if let Some(name) = signature.receiver.nonzeros() {
+            let what = shape::receiver(signature.receiver, self.context);
+            lines.push(format!("@param {name} {what}"));
+        }
+        for argument in &signature.arguments {
+            let sentence = self.in_c(&argument_sentence(argument, sizes));
+            let flat = match argument.shape {
+                Shape::LinkForces | Shape::BodyForces | Shape::HeldRows => ", six numbers each",
+                Shape::BodyStates => {
+                    ", 13 numbers each: position, orientation x, y, z, w, linear and angular velocity"
+                }
+                Shape::Regularisations => ", two numbers each",
+                Shape::Scalar => ", an array of one",
+                _ => "",
+            };
+            lines.push(format!("@param {} {sentence}{flat}", argument.name));
+        }
+        if self.takes_parameters() {
+            let nominal = self.context.names.lower("nominal_parameters");
+            lines.push(format!(
+                "@param {PARAMETERS} what is known at run time, as in `{nominal}`"
+            ));
+        }
+        let written = self.parameters.iter().filter(|(_, written)| *written);
+        for (result, (name, _)) in signature.results.iter().zip(written) {
+            let what = shape::result(result, &self.name, self.context);
+            lines.push(format!("@param[out] {name} {what}"));
+        }
+        lines.push(String::new());
+        lines.extend(generated.note.iter().map(|note| self.in_c(note)));
+        lines.push(count_sentence(&generated.count));
+        let accuracy = accuracy_of_sines(&generated.body.schedule.angles);
+        lines.extend(accuracy.map(|text| {
+            text.replace("`f64`", "`double`")
+                .replace("`f32`", "`float`")
+        }));
+        lines
+    }
+
+    fn takes_parameters(&self) -> bool {
+        let is_of_robot = matches!(
+            self.generated.signature.receiver,
+            Receiver::Robot | Receiver::Frame
+        );
+        self.context.parameters > 0 && is_of_robot
+    }
+
+    /// The text with names of constants as they are in C.
+    fn in_c(&self, text: &str) -> String {
+        let constants = [
+            "LINK_NAMES",
+            "JOINT_NAMES",
+            "WRENCH_NAMES",
+            "CONSTRAINT_NAMES",
+            "LIMITS",
+        ];
+        constants.iter().fold(text.to_owned(), |text, name| {
+            let own = self.context.names.lower(&name.to_ascii_lowercase());
+            text.replace(&format!("`{name}`"), &format!("`{own}`"))
+        })
+    }
+}
+
+/// The arrays that a function reads.
+fn read_names(signature: &Signature, has_parameters: bool) -> Vec<String> {
+    let nonzeros = signature.receiver.nonzeros().map(str::to_owned);
+    let arguments = signature.arguments.iter();
+    let arguments = arguments.map(|argument| argument.name.clone());
+    let takes = has_parameters && nonzeros.is_none();
+    let parameters = takes.then(|| PARAMETERS.to_owned());
+    nonzeros
+        .into_iter()
+        .chain(arguments)
+        .chain(parameters)
+        .collect()
+}
+
+/// What a parameter is called in a function of cached sines.
+fn at_name(name: &str) -> String {
+    match name {
+        Q => "at->q".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// Whether `name[` stands in the text as a whole word.
+fn mentions(text: &str, name: &str) -> bool {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let access = format!("{name}[");
+    text.match_indices(&access)
+        .any(|(at, _)| !text[..at].ends_with(is_word))
+}
+
+/// A head in one line, or with each parameter in a line.
+fn broken(head: &str, list: &[String]) -> String {
+    let line = format!("{head}{})", list.join(", "));
+    match line.len() <= 100 {
+        true if list.is_empty() => format!("{head}void)"),
+        true => line,
+        false => format!("{head}\n    {})", list.join(",\n    ")),
+    }
+}

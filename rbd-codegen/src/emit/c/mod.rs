@@ -1,0 +1,23 @@
+//! Writes C99. Decides nothing about order: what is written where is in the
+//! [`Schedule`](crate::lower::blocks::Schedule).
+
+mod array;
+mod body;
+mod comment;
+mod constants;
+mod context;
+mod expansions;
+mod expression;
+mod function;
+mod names;
+mod package;
+mod parameters;
+mod robot;
+mod scalar;
+mod shape;
+mod sines;
+mod text;
+
+pub(crate) use robot::robot;
+pub use robot::{COptions, CSource};
+pub use scalar::CScalar;

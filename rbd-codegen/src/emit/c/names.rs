@@ -1,0 +1,157 @@
+//! What a robot and its parts are called in C.
+
+use std::collections::BTreeMap;
+
+use crate::generate::{NamedFrame, Program};
+use crate::ir::Signature;
+use crate::lower::Scheduled;
+use crate::names::identifier;
+use crate::{Diagnostic, Model};
+
+/// Names of the robot, all of them identifiers of ASCII.
+pub(super) struct CNames {
+    prefix: String,
+    /// By frame: what the names of its functions begin with after the prefix.
+    frames: Vec<String>,
+}
+
+/// What makes the preprocessor or the compiler take a prefix for something else.
+const LONGEST_PREFIX: usize = 60;
+
+impl CNames {
+    /// The names of `model`, which begin with `prefix` if there is one.
+    ///
+    /// # Errors
+    /// If the prefix is no identifier, or two functions would have one name.
+    pub(super) fn new(
+        model: &Model,
+        program: &Program<Scheduled>,
+        prefix: Option<&str>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let own = identifier::snake(&identifier::upper_camel(&ascii(&model.name)));
+        let prefix = prefix.map_or(own, str::to_owned);
+        if let Some(problem) = wrong_prefix(&prefix) {
+            let hint = "begin with a letter, as in `arm` or `my_arm`".to_owned();
+            return Err(vec![error(format!("prefix `{prefix}`"), problem, hint)]);
+        }
+        let frames = program.frames.iter().enumerate();
+        let frames = frames.map(|(index, frame)| frame_name(&frame.named, index));
+        let names = Self {
+            prefix,
+            frames: frames.collect(),
+        };
+        names.check(program)?;
+        Ok(names)
+    }
+
+    /// `panda`.
+    pub(super) fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
+    /// `panda_NAME`.
+    pub(super) fn lower(&self, name: &str) -> String {
+        format!("{}_{name}", self.prefix)
+    }
+
+    /// `PANDA_NAME`.
+    pub(super) fn upper(&self, name: &str) -> String {
+        format!("{}_{name}", self.prefix.to_ascii_uppercase())
+    }
+
+    /// The name of a function, of the frame of this index if it is one's.
+    pub(super) fn function(&self, signature: &Signature, frame: Option<usize>) -> String {
+        match frame.and_then(|index| self.frames.get(index)) {
+            Some(frame) => self.lower(&format!("{frame}_{}", signature.name)),
+            None => self.lower(&signature.name),
+        }
+    }
+
+    /// That two functions have different names.
+    fn check(&self, program: &Program<Scheduled>) -> Result<(), Vec<Diagnostic>> {
+        let mut taken: BTreeMap<String, String> = OTHERS
+            .iter()
+            .map(|name| (self.lower(name), "a helper of generated code".to_owned()))
+            .collect();
+        let mut errors = Vec::new();
+        let own = program.functions.iter();
+        let own = own.map(|row| (None, &row.signature));
+        let of_frames = program
+            .frames
+            .iter()
+            .enumerate()
+            .flat_map(|(index, frame)| {
+                let functions = frame.functions.iter();
+                functions.map(move |row| (Some(index), &row.signature))
+            });
+        for (frame, signature) in own.chain(of_frames) {
+            let name = self.function(signature, frame);
+            let what = match frame {
+                Some(index) => {
+                    let frame = &program.frames[index].named.option;
+                    format!("`{}` of {}", signature.name, frame.subject())
+                }
+                None => format!("`{}` of the robot", signature.name),
+            };
+            if let Some(other) = taken.insert(name.clone(), what.clone()) {
+                let problem = format!("{what} and {other} would both be `{name}` in C");
+                let hint = "call the frame otherwise: `--frames tool=LINK`".to_owned();
+                errors.push(error(String::new(), problem, hint));
+            }
+        }
+        match errors.as_slice() {
+            [] => Ok(()),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// What every robot's C file has beside its functions.
+const OTHERS: [&str; 3] = ["at", "sines", "sin_cos_with_offsets"];
+
+fn error(subject: String, problem: String, hint: String) -> Diagnostic {
+    Diagnostic {
+        warning: None,
+        file: String::new(),
+        line: None,
+        subject,
+        field: String::new(),
+        problem,
+        hint,
+    }
+}
+
+fn wrong_prefix(prefix: &str) -> Option<String> {
+    let mut letters = prefix.chars();
+    let starts = letters.next().is_some_and(|c| c.is_ascii_alphabetic());
+    let is_identifier = starts && letters.all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !is_identifier {
+        return Some("it is no identifier of ASCII letters, digits and `_`".to_owned());
+    }
+    let is_long = prefix.len() > LONGEST_PREFIX;
+    is_long.then(|| format!("it has more than {LONGEST_PREFIX} letters"))
+}
+
+fn frame_name(frame: &NamedFrame, index: usize) -> String {
+    let name = identifier::function(&ascii(&frame.accessor));
+    let name = name.trim_start_matches('_');
+    match name {
+        "" | "unnamed" => format!("frame_{index}"),
+        name => name.to_owned(),
+    }
+}
+
+/// `names` in `UPPER_CASE`, all different, to stand after a prefix.
+pub(super) fn constants(names: &[String]) -> Vec<String> {
+    let names: Vec<String> = names.iter().map(|name| ascii(name)).collect();
+    let unique = identifier::constants(&names).into_iter();
+    let unique = unique.map(|name| name.trim_start_matches('_').to_owned());
+    unique.collect()
+}
+
+/// `name` with spaces for letters that C99 does not have.
+fn ascii(name: &str) -> String {
+    name.chars()
+        .map(|c| if c.is_ascii() { c } else { ' ' })
+        .collect()
+}

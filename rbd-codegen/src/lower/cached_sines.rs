@@ -1,0 +1,75 @@
+//! The sines of q that functions share: which angles they take, and of what cached angle each is made.
+
+use super::Scheduled;
+use super::blocks::Angle;
+use crate::generate::ProgramFunction;
+
+/// The argument whose sines are cached.
+pub(crate) const Q: &str = "q";
+
+/// The angle ratio · q\[coordinate\], whose sine is cached.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct CachedAngle {
+    /// Which coordinate of q.
+    pub(crate) coordinate: usize,
+    /// Positive: 1, or that of a mimic joint.
+    pub(crate) ratio: f64,
+}
+
+/// A function that takes sines of q and no others.
+pub(crate) struct OfSines<'a> {
+    /// The function.
+    pub(crate) generated: &'a ProgramFunction<Scheduled>,
+    /// Its angles.
+    pub(crate) angles: &'a [Angle],
+}
+
+impl CachedAngle {
+    /// "`q[3]`", "0.5 `q[3]`".
+    pub(crate) fn text(&self) -> String {
+        match self.ratio == 1.0 {
+            true => format!("`q[{}]`", self.coordinate),
+            false => format!("{} `q[{}]`", self.ratio, self.coordinate),
+        }
+    }
+}
+
+/// The angles of all these functions, each once, in the order of q.
+pub(crate) fn all<'a>(methods: impl Iterator<Item = &'a OfSines<'a>>) -> Vec<CachedAngle> {
+    let mut cached: Vec<CachedAngle> = Vec::new();
+    for method in methods {
+        for angle in method.angles {
+            let (angle, ..) = of(method.generated, angle);
+            if !cached.contains(&angle) {
+                cached.push(angle);
+            }
+        }
+    }
+    cached.sort_by(|a, b| {
+        let keys = |cached: &CachedAngle| (cached.coordinate, cached.ratio);
+        keys(a).partial_cmp(&keys(b)).expect("finite")
+    });
+    cached
+}
+
+/// The cached angle that an angle of a function is made of, whether it is turned round, and what is
+/// added.
+pub(crate) fn of(method: &ProgramFunction<Scheduled>, angle: &Angle) -> (CachedAngle, bool, f64) {
+    let form = angle.form;
+    let cached = CachedAngle {
+        coordinate: method.body.function.inputs[form.input as usize].index,
+        ratio: form.ratio.abs(),
+    };
+    (cached, form.ratio < 0.0, form.offset)
+}
+
+/// The function with its angles, if it takes some and all are of q.
+pub(crate) fn of_sines(generated: &ProgramFunction<Scheduled>) -> Option<OfSines<'_>> {
+    let angles = &generated.body.schedule.angles;
+    let inputs = &generated.body.function.inputs;
+    let mut arrays = angles
+        .iter()
+        .map(|angle| inputs[angle.form.input as usize].array);
+    let all = arrays.all(|array| array == Q);
+    (all && !angles.is_empty()).then_some(OfSines { generated, angles })
+}
