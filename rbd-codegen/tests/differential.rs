@@ -1,6 +1,7 @@
 //! What is generated against the generic reference: two derivations of the same physics, run here
 //! by the interpreter (the robots' crate compares the interpreter with compiled code).
 
+mod maximal;
 mod tree;
 
 use std::path::Path;
@@ -71,7 +72,7 @@ fn assert_close(what: &str, got: &[f64], expected: &[f64], scale: f64) {
 }
 
 /// What `method` of the robot is given in this state.
-fn inputs(method: &Method, state: &State) -> Vec<f64> {
+fn inputs(model: &Model, method: &Method, state: &State) -> Vec<f64> {
     let of = |parameter: &Parameter| match parameter {
         Parameter::Q | Parameter::Q0 => state.q.clone(),
         Parameter::Q1 | Parameter::Rate => state.q1.clone(),
@@ -84,6 +85,7 @@ fn inputs(method: &Method, state: &State) -> Vec<f64> {
         | Parameter::Dtau => state.qdd.clone(),
         Parameter::LinkForces => state.force_numbers(),
         Parameter::Lambda => Vec::new(),
+        of_bodies => maximal::numbers(model, *of_bodies, &state.q, &state.qd),
     };
     method.parameters.iter().flat_map(of).collect()
 }
@@ -102,7 +104,7 @@ fn check_quantities(
         if method.receiver != Receiver::Robot || EQUATION_OF_MOTION.contains(&method.name) {
             continue;
         }
-        let inputs = inputs(method, state);
+        let inputs = inputs(model, method, state);
         // The regressor of the base parameters is a part of the other.
         let Some(expected) = reference.run(method, &inputs) else {
             assert_eq!(method.name, "base_regressor");

@@ -148,7 +148,8 @@ fn generated(model: &Model, options: &Options) -> Result<LoweredProgram, Diagnos
     functions.retain(|name| {
         !(name.is_of_constraint_forces()
             || name.is_of_second_order()
-            || name.is_of_wrench_derivatives())
+            || name.is_of_wrench_derivatives()
+            || name.is_maximal())
     });
     options.functions = Some(functions);
     lowered(model, &options)

@@ -1,6 +1,8 @@
 //! Run-time parameters: what is generated for a robot with fields, given numbers for them, is the
 //! reference on the robot of which these numbers are constants.
 
+mod maximal;
+
 use rbd_codegen::internals::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
 use rbd_codegen::internals::ir::{evaluate, verify};
 use rbd_codegen::internals::lowered;
@@ -184,9 +186,14 @@ struct State {
     forces: Vec<f64>,
 }
 
-fn inputs(method: &Method, state: &State) -> Vec<f64> {
+fn inputs(model: &Model, method: &Method, state: &State) -> Vec<f64> {
     let of = |parameter: &Parameter| match parameter {
         Parameter::LinkForces => state.forces.clone(),
+        Parameter::States
+        | Parameter::BodyForces
+        | Parameter::Regularisation
+        | Parameter::HeldLambda
+        | Parameter::H => maximal::numbers(model, *parameter, &state.q, &state.v),
         position if position.is_position() => state.q.clone(),
         Parameter::Qd | Parameter::V => state.v.clone(),
         _ => state.a.clone(),
@@ -229,7 +236,7 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
             continue;
         }
         verify(&row.body.function).expect("the IR is sound");
-        let own = inputs(row.method, &state);
+        let own = inputs(baked, row.method, &state);
         let got = evaluate(
             &row.body.function,
             &[own.clone(), parameters.to_vec()].concat(),

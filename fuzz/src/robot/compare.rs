@@ -278,8 +278,9 @@ impl State {
                 Parameter::Qdd | Parameter::Tau | Parameter::Dqd => &self.a,
                 Parameter::X | Parameter::Dqdd | Parameter::Dtau => &self.x,
                 Parameter::LinkForces => &self.forces,
-                // Robots of the fuzzer have no constraints.
-                Parameter::Lambda => &[],
+                // Robots of the fuzzer have no constraints, and are asked for nothing of bodies in maximal
+                // coordinates.
+                _ => &[],
             });
         }
         inputs.iter().all(|x| x.is_finite()).then_some(inputs)

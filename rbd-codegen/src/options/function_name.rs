@@ -355,6 +355,11 @@ impl FunctionName {
         )
     }
 
+    /// Whether it is about bodies in maximal coordinates.
+    pub const fn is_maximal(self) -> bool {
+        self.is_spook() || matches!(self, Self::MaximalCoordinates | Self::JointCoordinates)
+    }
+
     /// Whether it steps bodies in maximal coordinates.
     pub const fn is_spook(self) -> bool {
         matches!(self, Self::SpookStep | Self::SpookStepGeometricStiffness)

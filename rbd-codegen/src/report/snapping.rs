@@ -217,6 +217,7 @@ impl Compared<'_> {
     /// What `method` is given in this state; forces are those of the motion.
     fn inputs(&self, written: &Reference<'_>, method: &Method, state: &State) -> Vec<f64> {
         let State { q, qd, qdd } = state;
+        let held = self.model.joints.len() + self.model.constraints.len();
         let of = |parameter: &Parameter| match parameter {
             Parameter::Q | Parameter::Q0 | Parameter::Q1 => q.clone(),
             Parameter::Qd | Parameter::V | Parameter::X | Parameter::Dq => qd.clone(),
@@ -225,11 +226,11 @@ impl Compared<'_> {
             Parameter::Rate => vec![1.0; q.len()],
             Parameter::LinkForces => vec![0.0; 6 * self.model.links.len()],
             Parameter::Lambda => vec![1.0; self.model.constraint_rows()],
-            Parameter::States
-            | Parameter::BodyForces
-            | Parameter::Regularisation
-            | Parameter::HeldLambda
-            | Parameter::H => vec![],
+            Parameter::States => of_method("maximal_coordinates", written, &[q, qd]),
+            Parameter::BodyForces => vec![0.0; 6 * self.model.joints.len()],
+            Parameter::Regularisation => [1e-6, 0.02].repeat(held),
+            Parameter::HeldLambda => vec![1.0; 6 * held],
+            Parameter::H => vec![0.01],
         };
         method.parameters.iter().flat_map(of).collect()
     }
@@ -237,11 +238,14 @@ impl Compared<'_> {
 
 /// τ of the motion.
 fn forces(reference: &Reference<'_>, State { q, qd, qdd }: &State) -> Vec<f64> {
+    of_method("rnea", reference, &[q, qd, qdd])
+}
+
+fn of_method(name: &str, reference: &Reference<'_>, inputs: &[&[f64]]) -> Vec<f64> {
     let mut methods = crate::algorithm::methods();
-    let rnea = methods.find(|method| method.name == "rnea");
-    let motion = [q.as_slice(), qd, qdd].concat();
-    let tau = rnea.and_then(|rnea| reference.run(rnea, &motion));
-    tau.expect("inverse dynamics has a reference")
+    let row = methods.find(|method| method.name == name);
+    let numbers = row.and_then(|row| reference.run(row, &inputs.concat()));
+    numbers.expect("the row is in the table and has a reference")
 }
 
 fn largest(numbers: &[f64]) -> f64 {
