@@ -165,7 +165,7 @@ fn source_text(
     let definitions: String = functions(context, program)
         .map(|function| function.definitions())
         .collect();
-    if definitions.contains(&context.names.lower("sin_cos_with_offsets")) {
+    if definitions.contains(&context.names.lower("sin_cos(")) {
         file += &text::sines(context.names, context.scalar);
     }
     for array in arrays(context, program, model) {
