@@ -24,7 +24,7 @@ pub struct COptions {
     /// What all names begin with; by default the robot's name in `snake_case`.
     pub prefix: Option<String>,
     /// The compiler is told in the source to keep to the operations as written: the same bits on every machine,
-    /// those of Rust's `reproducible`.
+    /// those of Rust's `reproducible`. Clang with `-ffp-contract=fast` takes no notice.
     pub reproducible: bool,
 }
 
