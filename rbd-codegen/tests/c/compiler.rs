@@ -61,6 +61,12 @@ impl Compiler {
             .map_or(String::new(), |(_, rest)| rest.to_owned())
     }
 
+    /// Whether it is clang.
+    pub(crate) fn is_clang(&self) -> bool {
+        let output = Command::new(&self.program).arg("--version").output();
+        output.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("clang"))
+    }
+
     fn knows(&self, language: Language) -> bool {
         let folder = tempfile::tempdir().expect("a folder");
         let source = folder.path().join("empty.c");

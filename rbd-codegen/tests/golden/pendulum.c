@@ -5,11 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-/* A constant angle that is added to others: quarter turns, 0 to 3, and what is left beside them. */
-typedef struct {
-    double radians, quarters, rest;
-} pendulum_offset;
-
 #ifndef RBD_PLATFORM_SIN_COS
 /* (sin(n pi/2 + r), cos(n pi/2 + r)) from (sin r, cos r); the last bits of `turns` are those of n. */
 static inline void pendulum_turn(double turns, double *sine, double *cosine)
@@ -26,13 +21,14 @@ static inline void pendulum_turn(double turns, double *sine, double *cosine)
 }
 
 /* x = n pi/2 + r - excess, |r| at most pi/4 and a little (Cody and Waite 1980); `turns` has n in its last
- * bits. The offset's quarter turns are added to n, what is left of it to r. */
-static inline void pendulum_reduce(double x, pendulum_offset offset, double *turns, double *r, double *excess)
+ * bits. An offset's quarter turns, 0 to 3, are added to n, the rest of it to r. */
+static inline void pendulum_reduce(double x, double rest, double quarters, double *turns, double *r,
+                               double *excess)
 {
-    const double round = 6755399441055744.0 + offset.quarters;
-    const double shifted = (x + offset.rest) * 0.6366197723675814 + round;
+    const double round = 6755399441055744.0 + quarters;
+    const double shifted = (x + rest) * 0.6366197723675814 + round;
     const double n = shifted - round;
-    const double first = (n * -1.5707963267923333 + x) + offset.rest;
+    const double first = (n * -1.5707963267923333 + x) + rest;
     const double second = n * -2.5633441515839558e-12 + first;
     const double lost = n * 2.5633441515839558e-12 + (second - first);
     *turns = shifted;
@@ -87,7 +83,8 @@ static double pendulum_rounded(uint64_t high, uint64_t low)
 }
 
 /* (sin(x + offset), cos(x + offset)) of an x beyond 2^16: x is reduced in integers (Payne and Hanek 1983). */
-static void pendulum_sin_cos_large(double x, pendulum_offset offset, double *sine, double *cosine)
+static void pendulum_sin_cos_large(double x, double rest, double quarters_of_offset, double *sine,
+                               double *cosine)
 {
     /* A word of zeros, then the bits of 2/pi after the point. */
     static const uint64_t two_over_pi[20] = {
@@ -176,7 +173,7 @@ static void pendulum_sin_cos_large(double x, pendulum_offset offset, double *sin
     of_rest *= unit;
 
     /* What is left is an angle like any other: it takes up the offset. */
-    pendulum_reduce(of_fraction, offset, &turns, &r, &excess);
+    pendulum_reduce(of_fraction, rest, quarters_of_offset, &turns, &r, &excess);
     pendulum_polynomials(r, excess - of_rest, sine, cosine);
     pendulum_turn(turns + (double)quarters, sine, cosine);
 }
@@ -184,28 +181,34 @@ static void pendulum_sin_cos_large(double x, pendulum_offset offset, double *sin
 #endif
 
 /* (sin(x + offset), cos(x + offset)) of each angle: less than one unit in the last place from the true values
- * where there is no offset, for every finite angle. */
-static void pendulum_sin_cos_with_offsets(int count, const double *angles, const pendulum_offset *offsets,
-                                      double *PENDULUM_RESTRICT sines, double *PENDULUM_RESTRICT cosines)
+ * where there is no offset, for every finite angle. An offset is so many quarter turns and a rest; -0 where
+ * there is none, since x + -0 is x. */
+static inline void pendulum_sin_cos(int count, const double *angles, const double *rests, const double *quarters,
+                                double *PENDULUM_RESTRICT sines, double *PENDULUM_RESTRICT cosines)
 {
     int i;
 #ifdef RBD_PLATFORM_SIN_COS
     for (i = 0; i < count; i++) {
-        sines[i] = sin(angles[i] + offsets[i].radians);
-        cosines[i] = cos(angles[i] + offsets[i].radians);
+        const double angle = angles[i] + (rests[i] + quarters[i] * 1.5707963267948966);
+        sines[i] = sin(angle);
+        cosines[i] = cos(angle);
     }
 #else
     int within = 1;
     for (i = 0; i < count; i++) {
-        double turns, r, excess;
-        pendulum_reduce(angles[i], offsets[i], &turns, &r, &excess);
-        pendulum_polynomials(r, excess, &sines[i], &cosines[i]);
-        pendulum_turn(turns, &sines[i], &cosines[i]);
-        within &= (angles[i] <= 1e5) & (angles[i] >= -1e5);
+        double turns, r, excess, sine, cosine;
+        pendulum_reduce(angles[i], rests[i], quarters[i], &turns, &r, &excess);
+        pendulum_polynomials(r, excess, &sine, &cosine);
+        pendulum_turn(turns, &sine, &cosine);
+        sines[i] = sine;
+        cosines[i] = cosine;
     }
+    /* A loop of its own, so that the one above has one type for compilers that put several in a register. */
+    for (i = 0; i < count; i++)
+        within &= (angles[i] <= 1e5) & (angles[i] >= -1e5);
     for (i = 0; !within && i < count; i++)
         if (!(angles[i] <= 1e5 && angles[i] >= -1e5))
-            pendulum_sin_cos_large(angles[i], offsets[i], &sines[i], &cosines[i]);
+            pendulum_sin_cos_large(angles[i], rests[i], quarters[i], &sines[i], &cosines[i]);
 #endif
 }
 
@@ -243,9 +246,10 @@ const uint16_t pendulum_inertia_columns[PENDULUM_INERTIA_NONZEROS] = {
 
 void pendulum_at(const double *PENDULUM_RESTRICT q, pendulum_sines *PENDULUM_RESTRICT at)
 {
-    static const pendulum_offset offsets[1] = {{-0.0, 0.0, -0.0}};
     const double angles[1] = {q[0]};
-    pendulum_sin_cos_with_offsets(1, angles, offsets, at->sin, at->cos);
+    static const double rests[1] = {-0.0};
+    static const double quarters[1] = {0.0};
+    pendulum_sin_cos(1, angles, rests, quarters, at->sin, at->cos);
     {
         int i;
         for (i = 0; i < 1; i++)
@@ -290,10 +294,11 @@ void pendulum_forward_kinematics(
     const double *PENDULUM_RESTRICT q,
     double *PENDULUM_RESTRICT base_from_link)
 {
-    static const pendulum_offset offsets[1] = {{-0.0, 0.0, -0.0}};
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
-    pendulum_sin_cos_with_offsets(1, angles, offsets, sine, cosine);
+    static const double rests[1] = {-0.0};
+    static const double quarters[1] = {0.0};
+    pendulum_sin_cos(1, angles, rests, quarters, sine, cosine);
     pendulum_forward_kinematics_of_sines(sine, cosine, q, base_from_link);
 }
 
@@ -328,10 +333,11 @@ void pendulum_rnea(
     const double *PENDULUM_RESTRICT qdd,
     double *PENDULUM_RESTRICT tau)
 {
-    static const pendulum_offset offsets[1] = {{-0.0, 0.0, -0.0}};
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
-    pendulum_sin_cos_with_offsets(1, angles, offsets, sine, cosine);
+    static const double rests[1] = {-0.0};
+    static const double quarters[1] = {0.0};
+    pendulum_sin_cos(1, angles, rests, quarters, sine, cosine);
     pendulum_rnea_of_sines(sine, cosine, q, qd, qdd, tau);
 }
 
@@ -370,10 +376,11 @@ void pendulum_rnea_with_forces(
     const double *PENDULUM_RESTRICT f_ext,
     double *PENDULUM_RESTRICT tau)
 {
-    static const pendulum_offset offsets[1] = {{-0.0, 0.0, -0.0}};
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
-    pendulum_sin_cos_with_offsets(1, angles, offsets, sine, cosine);
+    static const double rests[1] = {-0.0};
+    static const double quarters[1] = {0.0};
+    pendulum_sin_cos(1, angles, rests, quarters, sine, cosine);
     pendulum_rnea_with_forces_of_sines(sine, cosine, q, qd, qdd, f_ext, tau);
 }
 
@@ -408,10 +415,11 @@ void pendulum_bias(
     const double *PENDULUM_RESTRICT qd,
     double *PENDULUM_RESTRICT c)
 {
-    static const pendulum_offset offsets[1] = {{-0.0, 0.0, -0.0}};
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
-    pendulum_sin_cos_with_offsets(1, angles, offsets, sine, cosine);
+    static const double rests[1] = {-0.0};
+    static const double quarters[1] = {0.0};
+    pendulum_sin_cos(1, angles, rests, quarters, sine, cosine);
     pendulum_bias_of_sines(sine, cosine, q, qd, c);
 }
 
@@ -439,10 +447,11 @@ static void pendulum_gravity_of_sines(
 
 void pendulum_gravity(const double *PENDULUM_RESTRICT q, double *PENDULUM_RESTRICT g)
 {
-    static const pendulum_offset offsets[1] = {{-0.0, 0.0, -0.0}};
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
-    pendulum_sin_cos_with_offsets(1, angles, offsets, sine, cosine);
+    static const double rests[1] = {-0.0};
+    static const double quarters[1] = {0.0};
+    pendulum_sin_cos(1, angles, rests, quarters, sine, cosine);
     pendulum_gravity_of_sines(sine, cosine, q, g);
 }
 
@@ -480,10 +489,11 @@ void pendulum_forward_dynamics(
     const double *PENDULUM_RESTRICT tau,
     double *PENDULUM_RESTRICT qdd)
 {
-    static const pendulum_offset offsets[1] = {{-0.0, 0.0, -0.0}};
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
-    pendulum_sin_cos_with_offsets(1, angles, offsets, sine, cosine);
+    static const double rests[1] = {-0.0};
+    static const double quarters[1] = {0.0};
+    pendulum_sin_cos(1, angles, rests, quarters, sine, cosine);
     pendulum_forward_dynamics_of_sines(sine, cosine, q, qd, tau, qdd);
 }
 
@@ -519,10 +529,11 @@ void pendulum_aba(
     const double *PENDULUM_RESTRICT tau,
     double *PENDULUM_RESTRICT qdd)
 {
-    static const pendulum_offset offsets[1] = {{-0.0, 0.0, -0.0}};
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
-    pendulum_sin_cos_with_offsets(1, angles, offsets, sine, cosine);
+    static const double rests[1] = {-0.0};
+    static const double quarters[1] = {0.0};
+    pendulum_sin_cos(1, angles, rests, quarters, sine, cosine);
     pendulum_aba_of_sines(sine, cosine, q, qd, tau, qdd);
 }
 

@@ -78,22 +78,10 @@ impl Body<'_> {
 
     /// Sine and cosine of a computed angle.
     fn sine_and_cosine(&mut self, angle: NodeId, results: [Option<NodeId>; 2]) {
-        let scalar = self.expressions.scalar;
         let (number, value) = (angle.index(), self.expressions.result(angle));
+        let scalar = self.expressions.scalar;
+        self.text += &super::sines::of_computed(self.names, scalar, &value, number);
         let [sine, cosine] = ["sine", "cosine"].map(|what| format!("{what}_of_{number}"));
-        let (of, none) = (scalar.name(), super::sines::no_offset(scalar));
-        let (offset, take) = (
-            super::sines::offset_type(self.names, scalar),
-            self.names.lower("sin_cos_with_offsets"),
-        );
-        write!(
-            self.text,
-            "    const {of} angle_{number} = {value};\n    \
-             static const {offset} offset_{number} = {none};\n    \
-             {of} {sine}, {cosine};\n    \
-             {take}(1, &angle_{number}, &offset_{number}, &{sine}, &{cosine});\n"
-        )
-        .expect("a string");
         for (id, variable) in results.into_iter().zip([sine, cosine]) {
             if let Some(id) = id {
                 self.expressions.given[id.index()] = Some(variable);

@@ -107,7 +107,7 @@ impl CNames {
 }
 
 /// What every robot's C file has beside its functions.
-const OTHERS: [&str; 3] = ["at", "sines", "sin_cos_with_offsets"];
+const OTHERS: [&str; 3] = ["at", "sines", "sin_cos"];
 
 fn error(subject: String, problem: String, hint: String) -> Diagnostic {
     Diagnostic {

@@ -24,7 +24,7 @@ pub struct COptions {
     /// What all names begin with; by default the robot's name in `snake_case`.
     pub prefix: Option<String>,
     /// The compiler is told in the source to keep to the operations as written: the same bits on every machine,
-    /// those of Rust's `reproducible`.
+    /// those of Rust's `reproducible`. Clang with `-ffp-contract=fast` takes no notice.
     pub reproducible: bool,
 }
 
@@ -165,7 +165,7 @@ fn source_text(
     let definitions: String = functions(context, program)
         .map(|function| function.definitions())
         .collect();
-    if definitions.contains(&context.names.lower("sin_cos_with_offsets")) {
+    if definitions.contains(&context.names.lower("sin_cos(")) {
         file += &text::sines(context.names, context.scalar);
     }
     for array in arrays(context, program, model) {

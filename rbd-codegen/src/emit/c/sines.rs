@@ -1,7 +1,5 @@
 //! How functions come to the sines of their angles.
 
-use std::fmt::Write;
-
 use rbd_runtime::AngleOffset;
 
 use super::expression::Expressions;
@@ -10,64 +8,60 @@ use super::scalar::CScalar;
 use crate::lower::blocks::Angle;
 use crate::lower::cached_sines::{self, CachedAngle, OfSines};
 
-/// The type of constant offsets.
-pub(super) fn offset_type(names: &CNames, scalar: CScalar) -> String {
-    names.lower(match scalar {
-        CScalar::Double => "offset",
-        CScalar::Float => "single_offset",
-    })
-}
-
-/// The initialiser of no offset.
-pub(super) fn no_offset(scalar: CScalar) -> String {
-    offset(scalar, AngleOffset::NONE)
-}
-
-/// The initialiser of an offset. −0 added to an angle leaves it as it is.
-fn offset(scalar: CScalar, offset: AngleOffset) -> String {
-    let radians = match offset.radians() {
-        0.0 => -0.0,
-        radians => radians,
+/// Statements that call the function which takes sines, of the angles in `angles` with these constant offsets, into
+/// `sine` and `cosine`.
+fn call(
+    names: &CNames,
+    scalar: CScalar,
+    offsets: &[AngleOffset],
+    [angles, sine, cosine]: [&str; 3],
+) -> String {
+    let count = offsets.len();
+    let array = |scalar: CScalar, name: &str, of: fn(AngleOffset) -> f64| {
+        let numbers = offsets.iter().map(|offset| scalar.number(of(*offset)));
+        let list = numbers.collect::<Vec<String>>().join(", ");
+        let of = scalar.name();
+        format!("    static const {of} {name}[{count}] = {{{list}}};\n")
     };
-    let numbers = [radians, offset.quarter_turns(), offset.remainder()];
-    let list = |scalar: CScalar| numbers.map(|x| scalar.number(x)).join(", ");
-    match scalar {
-        CScalar::Double => format!("{{{}}}", list(scalar)),
-        CScalar::Float => format!("{{{}, {{{}}}}}", list(scalar), list(CScalar::Double)),
+    let mut text = array(scalar, "rests", AngleOffset::remainder);
+    text += &array(scalar, "quarters", AngleOffset::quarter_turns);
+    let mut exact = "";
+    if scalar == CScalar::Float {
+        text += &array(CScalar::Double, "exact_rests", AngleOffset::remainder);
+        exact = " exact_rests,";
     }
+    let take = names.lower("sin_cos");
+    text + &format!("    {take}({count}, {angles}, rests, quarters,{exact} {sine}, {cosine});\n")
+}
+
+/// Statements that define `sine_of_N` and `cosine_of_N` of a computed angle.
+pub(super) fn of_computed(names: &CNames, scalar: CScalar, angle: &str, number: usize) -> String {
+    let of = scalar.name();
+    let [variable, sine, cosine] =
+        ["angle", "sine", "cosine"].map(|what| format!("{what}_of_{number}"));
+    let pointers = [&variable, &sine, &cosine].map(|name| format!("&{name}"));
+    let pointers = pointers.each_ref().map(String::as_str);
+    let call = call(names, scalar, &[AngleOffset::NONE], pointers);
+    format!(
+        "    const {of} {variable} = {angle};\n    {of} {sine}, {cosine};\n    {{\n{call}    }}\n"
+    )
 }
 
 /// Statements that define `sine` and `cosine`, arrays with those of all angles of a function.
 pub(super) fn taken(names: &CNames, expressions: &Expressions<'_>, angles: &[Angle]) -> String {
     let scalar = expressions.scalar;
-    let values = angles
-        .iter()
-        .map(|angle| without_offset(expressions, angle));
+    let values = angles.iter();
+    let values = values.map(|angle| without_offset(expressions, angle));
     let values: Vec<String> = values.collect();
-    let offsets = angles
-        .iter()
-        .map(|angle| offset(scalar, AngleOffset::new(angle.form.offset)));
-    let offsets: Vec<String> = offsets.collect();
-    arrays(names, scalar, &values, &offsets)
-}
-
-/// The same of these angles and offsets.
-fn arrays(names: &CNames, scalar: CScalar, angles: &[String], offsets: &[String]) -> String {
+    let offsets = angles.iter();
+    let offsets = offsets.map(|angle| AngleOffset::new(angle.form.offset));
+    let offsets: Vec<AngleOffset> = offsets.collect();
     let (of, count) = (scalar.name(), angles.len());
-    let mut text = String::new();
-    write!(
-        text,
-        "    static const {} offsets[{count}] = {{{}}};\n    \
-         const {of} angles[{count}] = {{{}}};\n    \
-         {of} sine[{count}], cosine[{count}];\n    \
-         {}({count}, angles, offsets, sine, cosine);\n",
-        offset_type(names, scalar),
-        offsets.join(", "),
-        angles.join(", "),
-        names.lower("sin_cos_with_offsets"),
+    let call = call(names, scalar, &offsets, ["angles", "sine", "cosine"]);
+    format!(
+        "    const {of} angles[{count}] = {{{}}};\n    {of} sine[{count}], cosine[{count}];\n{call}",
+        values.join(", ")
     )
-    .expect("a string");
-    text
 }
 
 /// ratio · input.
@@ -91,15 +85,10 @@ pub(super) fn cached(names: &CNames, scalar: CScalar, all: &[CachedAngle]) -> St
     });
     let angles: Vec<String> = angles.collect();
     let (of, count) = (scalar.name(), all.len());
-    let offsets = vec![no_offset(scalar); count].join(", ");
-    format!(
-        "    static const {} offsets[{count}] = {{{offsets}}};\n    \
-         const {of} angles[{count}] = {{{}}};\n    \
-         {}({count}, angles, offsets, at->sin, at->cos);\n",
-        offset_type(names, scalar),
-        angles.join(", "),
-        names.lower("sin_cos_with_offsets"),
-    )
+    let offsets = vec![AngleOffset::NONE; count];
+    let call = call(names, scalar, &offsets, ["angles", "at->sin", "at->cos"]);
+    let angles = angles.join(", ");
+    format!("    const {of} angles[{count}] = {{{angles}}};\n{call}")
 }
 
 /// Statements that define `sine` and `cosine` of the angles of a function from those in `at`:

@@ -3,30 +3,19 @@
 use super::names::CNames;
 use super::scalar::CScalar;
 
-const OFFSET_DOUBLE: &str = include_str!("text/offset_double.c");
-const OFFSET_SINGLE: &str = include_str!("text/offset_single.c");
 const DOUBLE: &str = include_str!("text/double.c");
 const LARGE: &str = include_str!("text/large.c");
 const SINGLE: &str = include_str!("text/single.c");
 const ALL_DOUBLE: &str = include_str!("text/all_double.c");
 const ALL_SINGLE: &str = include_str!("text/all_single.c");
 
-/// The functions that take sines, and their types. What they compute is `scalar/sin_cos` of the runtime, to the
+/// The functions that take sines. What they compute is `scalar/sin_cos` of the runtime, to the
 /// bit.
 pub(super) fn sines(names: &CNames, scalar: CScalar) -> String {
     let [begin, end] = ["#ifndef RBD_PLATFORM_SIN_COS\n", "#endif\n\n"];
     let pieces: &[&str] = match scalar {
-        CScalar::Double => &[OFFSET_DOUBLE, begin, DOUBLE, LARGE, end, ALL_DOUBLE],
-        CScalar::Float => &[
-            OFFSET_DOUBLE,
-            OFFSET_SINGLE,
-            begin,
-            DOUBLE,
-            LARGE,
-            SINGLE,
-            end,
-            ALL_SINGLE,
-        ],
+        CScalar::Double => &[begin, DOUBLE, LARGE, end, ALL_DOUBLE],
+        CScalar::Float => &[begin, DOUBLE, LARGE, SINGLE, end, ALL_SINGLE],
     };
     named(&pieces.concat(), names)
 }

@@ -13,13 +13,14 @@ static inline void NAME_turn(double turns, double *sine, double *cosine)
 }
 
 /* x = n pi/2 + r - excess, |r| at most pi/4 and a little (Cody and Waite 1980); `turns` has n in its last
- * bits. The offset's quarter turns are added to n, what is left of it to r. */
-static inline void NAME_reduce(double x, NAME_offset offset, double *turns, double *r, double *excess)
+ * bits. An offset's quarter turns, 0 to 3, are added to n, the rest of it to r. */
+static inline void NAME_reduce(double x, double rest, double quarters, double *turns, double *r,
+                               double *excess)
 {
-    const double round = 6755399441055744.0 + offset.quarters;
-    const double shifted = (x + offset.rest) * 0.6366197723675814 + round;
+    const double round = 6755399441055744.0 + quarters;
+    const double shifted = (x + rest) * 0.6366197723675814 + round;
     const double n = shifted - round;
-    const double first = (n * -1.5707963267923333 + x) + offset.rest;
+    const double first = (n * -1.5707963267923333 + x) + rest;
     const double second = n * -2.5633441515839558e-12 + first;
     const double lost = n * 2.5633441515839558e-12 + (second - first);
     *turns = shifted;

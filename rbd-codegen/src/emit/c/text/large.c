@@ -25,7 +25,8 @@ static double NAME_rounded(uint64_t high, uint64_t low)
 }
 
 /* (sin(x + offset), cos(x + offset)) of an x beyond 2^16: x is reduced in integers (Payne and Hanek 1983). */
-static void NAME_sin_cos_large(double x, NAME_offset offset, double *sine, double *cosine)
+static void NAME_sin_cos_large(double x, double rest, double quarters_of_offset, double *sine,
+                               double *cosine)
 {
     /* A word of zeros, then the bits of 2/pi after the point. */
     static const uint64_t two_over_pi[20] = {
@@ -114,7 +115,7 @@ static void NAME_sin_cos_large(double x, NAME_offset offset, double *sine, doubl
     of_rest *= unit;
 
     /* What is left is an angle like any other: it takes up the offset. */
-    NAME_reduce(of_fraction, offset, &turns, &r, &excess);
+    NAME_reduce(of_fraction, rest, quarters_of_offset, &turns, &r, &excess);
     NAME_polynomials(r, excess - of_rest, sine, cosine);
     NAME_turn(turns + (double)quarters, sine, cosine);
 }

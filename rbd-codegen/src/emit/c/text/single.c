@@ -13,13 +13,13 @@ static inline void NAME_turn_single(float turns, float *sine, float *cosine)
 }
 
 /* (sin(x + offset), cos(x + offset)) of |x| up to 400. */
-static inline void NAME_sin_cos_within(float x, NAME_single_offset offset, float *sine, float *cosine)
+static inline void NAME_sin_cos_within(float x, float rest, float quarters, float *sine, float *cosine)
 {
     /* x = n pi/2 + r - excess. Products with the first three parts of pi/2 are exact. */
-    const float round = 12582912.0f + offset.quarters;
-    const float turns = (x + offset.rest) * (float)0.6366197723675814 + round;
+    const float round = 12582912.0f + quarters;
+    const float turns = (x + rest) * (float)0.6366197723675814 + round;
     const float n = turns - round;
-    const float first = (x - n * (float)1.570770263671875) + offset.rest;
+    const float first = (x - n * (float)1.570770263671875) + rest;
     const float second = n * (float)2.6063062250614166e-05;
     const float third = n * (float)6.076561476220377e-11;
     const float after_second = first - second;
@@ -44,14 +44,14 @@ static inline void NAME_sin_cos_within(float x, NAME_single_offset offset, float
 }
 
 /* (sin(x + offset), cos(x + offset)) of |x| beyond 400, in double. */
-static void NAME_sin_cos_beyond(double x, NAME_offset offset, float *sine, float *cosine)
+static void NAME_sin_cos_beyond(double x, double rest, double quarters, float *sine, float *cosine)
 {
     double wide_sine, wide_cosine;
     if (x <= 1e5 && x >= -1e5) {
-        const double round = 6755399441055744.0 + offset.quarters;
-        const double turns = (x + offset.rest) * 0.6366197723675814 + round;
+        const double round = 6755399441055744.0 + quarters;
+        const double turns = (x + rest) * 0.6366197723675814 + round;
         const double n = turns - round;
-        const double first = (n * -1.5707963267923333 + x) + offset.rest;
+        const double first = (n * -1.5707963267923333 + x) + rest;
         const double r = n * -2.563344151594519e-12 + first;
         const double square = r * r;
         const double fourth = square * square;
@@ -63,7 +63,7 @@ static void NAME_sin_cos_beyond(double x, NAME_offset offset, float *sine, float
         wide_cosine = square * even + 1.0;
         NAME_turn(turns, &wide_sine, &wide_cosine);
     } else {
-        NAME_sin_cos_large(x, offset, &wide_sine, &wide_cosine);
+        NAME_sin_cos_large(x, rest, quarters, &wide_sine, &wide_cosine);
     }
     *sine = (float)wide_sine;
     *cosine = (float)wide_cosine;
