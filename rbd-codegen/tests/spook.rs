@@ -67,7 +67,7 @@ fn inputs(model: &Model, random: &mut Generator) -> Vec<Vec<f64>> {
     let regularisation: Vec<f64> = regularisation.collect();
     let (tau, forces) = (random.vec(runtime.nv()), random.vec(6 * model.joints.len()));
     let lambda = random.vec(6 * held);
-    let step = [&states, &tau, &forces, &regularisation].map(|x| x.as_slice());
+    let step = [&states, &tau, &forces, &regularisation].map(Vec::as_slice);
     let h = [0.01];
     vec![
         [q, qd].concat(),

@@ -20,7 +20,7 @@ fn system(model: &Model<'_>, states: Vec<BodyState>, epsilon: f64, tau: f64) -> 
 fn velocities(states: &[BodyState]) -> Vec<f64> {
     let all = states.iter().flat_map(|state| {
         let parts = [state.linear_velocity, state.angular_velocity];
-        parts.map(|v| v.to_array()).concat()
+        parts.map(Vector3::to_array).concat()
     });
     all.collect()
 }
