@@ -3,6 +3,8 @@
 //!
 //! `cargo run --release --example four_bar [chart.svg]`
 
+use std::f64::consts::FRAC_PI_2;
+
 use rbd::ConstraintCorrection;
 
 #[path = "../../benches/src/chart/mod.rs"]
@@ -156,7 +158,7 @@ fn main() {
 
 /// Let go at rest with the crank level.
 fn run(hold: Hold) -> Run {
-    let q = exact::FourBar.closed(&[0.0, 0.9272952180016123, 1.5707963267948966], 2);
+    let q = exact::FourBar.closed(&[0.0, 0.9272952180016123, FRAC_PI_2], 2);
     let mut state = State { q, qd: [0.0; 3] };
     let start = energy(&state);
     let mut run = Run {
