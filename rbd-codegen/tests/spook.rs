@@ -196,6 +196,6 @@ fn robots_that_are_no_free_bodies_are_refused() {
     refused(
         &light,
         allow,
-        "link `two`: `spook_step` divides by the inertia of each body",
+        "link `two`: `spook_step` takes each body by itself",
     );
 }

@@ -57,8 +57,10 @@ pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupport
     if is_of_forces {
         return unsupported_forces(model, name);
     }
-    if name.is_spook() {
-        return unsupported_spook(model);
+    if name.is_maximal() {
+        let body = model.body_without_inverse().map(Unsupported::Body);
+        let of_step = || unsupported_step(model);
+        return body.or_else(|| name.is_spook().then(of_step).flatten());
     }
     if name == FunctionName::BaseRegressor && model.run_time.moves_joints() {
         return Some(Unsupported::Placement);
@@ -86,16 +88,15 @@ fn unsupported_forces(model: &Model, name: FunctionName) -> Option<Unsupported> 
     singular.or(large)
 }
 
-/// The same for steps in maximal coordinates, the robot having no coupled joints.
-fn unsupported_spook(model: &Model) -> Option<Unsupported> {
+/// The same for steps in maximal coordinates, the robot having no coupled joints and inertia in each body.
+fn unsupported_step(model: &Model) -> Option<Unsupported> {
     let is_coupling =
         |constraint: &Constraint| matches!(constraint.between, ConstraintBetween::Coordinates(_));
     let coupling = model.constraints.iter().position(is_coupling);
     let has_rotor = |joint: &Joint| joint.dynamics.is_some_and(|own| own.armature != 0.0);
     let rotor = model.joints.iter().position(has_rotor);
-    let body = model.body_without_inverse().map(Unsupported::Body);
     let coupling = coupling.map(Unsupported::Coordinates);
-    body.or(coupling).or(rotor.map(Unsupported::Armature))
+    coupling.or(rotor.map(Unsupported::Armature))
 }
 
 /// What a joint moves, in words: a link, or a body between two joints of a link.
@@ -214,11 +215,11 @@ impl Unsupported {
                 ),
                 "ask for `regressor`",
             ),
-            Self::Body(joint) if function.is_spook() => (
+            Self::Body(joint) if function.is_maximal() => (
                 moved_body(model, *joint),
                 format!(
-                    "`{name}` divides by the inertia of each body, and that of this one, with all \
-                     that is fixed to it, has no inverse: it has no mass, or none about some axis"
+                    "`{name}` takes each body by itself, and this one, with all that is fixed to it, has no \
+                     mass, or no inertia about some axis"
                 ),
                 "give the link an <inertial> with mass and three moments, or make its joint fixed",
             ),
