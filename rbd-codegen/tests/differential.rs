@@ -114,6 +114,8 @@ fn check_quantities(
         let floor = match method.name {
             // A rounding δ of H is one of H⁻¹ δ H⁻¹ in its inverse.
             "inverse_inertia_matrix" => largest(&expected) * largest(&expected) * inertia,
+            // Of the condition of K, 1/(c · mass) with c = 4 ε/(h² Υ).
+            name if name.starts_with("spook_step") => 1e3 * largest(&expected),
             "regressor" | "base_regressor" => 0.0,
             _ if method.parameters.contains(&Parameter::Qd) => force,
             _ => 0.0,

@@ -240,11 +240,16 @@ fn generated_equals_the_reference_in_rational_numbers() {
             .map(|joint| short_choice(random, joint))
             .collect();
         let problem = TraceContext::in_frames(&model, canonical(&model, &choices));
-        for method in methods() {
+        for method in methods().filter(|method| !is_of_bodies(method)) {
             check(method, &problem, random, true);
             Rational::forget_all();
         }
     }
+}
+
+/// Whether it has roots of quaternions, or a factor of K, whose digits grow beyond all bounds.
+fn is_of_bodies(method: &Method) -> bool {
+    method.needed_by.iter().any(|name| name.is_maximal())
 }
 
 /// The nearest multiple of 1/256.
@@ -330,7 +335,7 @@ fn passes_leave_rational_results_as_they_are() {
             .clone();
         let model = cut_model(robot);
         let problem = TraceContext::in_frames(&model, cut_frames(frames));
-        for method in methods() {
+        for method in methods().filter(|method| !is_of_bodies(method)) {
             check(method, &problem, random, false);
             Rational::forget_all();
         }

@@ -178,7 +178,9 @@ fn one_number(word: &str) -> String {
 fn every_identifier() -> [BTreeSet<String>; 2] {
     let [mut found, mut bound] = [BTreeSet::new(), BTreeSet::new()];
     let every = FunctionName::ALL.iter().copied();
-    let of_frames = |f: &FunctionName| !f.needs_full_rank();
+    // Drives have armatures, which steps of bodies refuse.
+    let of_drives = |f: &FunctionName| !f.is_spook();
+    let of_frames = |f: &FunctionName| !f.needs_full_rank() && of_drives(f);
     let unbounded = JointOverride::from_name("unbounded", None, None).unwrap();
     let held = |link: &str| {
         let ends = ["base", link].map(ConstraintEnd::of_link);
@@ -187,8 +189,11 @@ fn every_identifier() -> [BTreeSet<String>; 2] {
     };
     let plain = asked_for(every_joint(), every.clone().filter(of_frames)).joint("j0", unbounded);
     let plain = plain.constraint(held("l5"));
-    let floating = asked_for(arm("floating"), every.clone()).base(Base::Floating);
+    let floating = asked_for(arm("floating"), every.clone().filter(of_drives));
+    let floating = floating.base(Base::Floating);
     let floating = floating.constraint(held("fore"));
+    let stepping = asked_for(arm("stepping"), every.filter(|f| f.is_maximal()));
+    let stepping = stepping.armature(JointTerm::None);
     let mut with_fields = asked_for(arm("fields"), SOME);
     for (name, kind) in [
         ("payload", inertia("fore")),
@@ -198,7 +203,7 @@ fn every_identifier() -> [BTreeSet<String>; 2] {
         with_fields = with_fields.field(name, kind);
     }
     let with_fields = with_fields.damping(JointTerm::None);
-    for builder in [plain, floating, with_fields] {
+    for builder in [plain, floating, stepping, with_fields] {
         let text = builder.generate_text().unwrap();
         found.extend(identifiers(&text));
         bound.extend(declared(&text));

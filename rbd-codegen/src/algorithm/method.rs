@@ -137,6 +137,26 @@ impl Returned {
 }
 
 impl Method {
+    /// A row of the robot without a formulation of its own.
+    pub(super) const fn traced(
+        name: &'static str,
+        needed_by: &'static [FunctionName],
+        parameters: &'static [Parameter],
+        returns: &'static [Returned],
+        doc: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            needed_by,
+            receiver: Receiver::Robot,
+            parameters,
+            returns,
+            doc,
+            text: None,
+            derivative: None,
+        }
+    }
+
     /// The interface of what is generated for the row.
     pub fn signature(&self) -> Signature {
         let arguments = self.parameters.iter().map(|parameter| Argument {

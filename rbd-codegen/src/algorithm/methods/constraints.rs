@@ -1,34 +1,13 @@
 //! Dynamics under the constraints that close loops.
 
 use super::super::{
-    Derivative, DerivativeForm, Method, Parameter as P, Receiver, Returned, Shape, SparseRows,
-    constrained,
+    Derivative, DerivativeForm, Method, Parameter as P, Returned, Shape, SparseRows, constrained,
 };
 use crate::FunctionName as F;
 
 const LAMBDA: Returned = Returned::new("lambda", Shape::ConstraintRows, "N, N m");
 /// What is left of the constraints' equations.
 const LEFT: Returned = Returned::new("residual", Shape::ConstraintRows, "m/s², rad/s²");
-
-/// A row without a formulation of its own.
-const fn traced(
-    name: &'static str,
-    needed_by: &'static [F],
-    parameters: &'static [P],
-    returns: &'static [Returned],
-    doc: &'static str,
-) -> Method {
-    Method {
-        name,
-        needed_by,
-        receiver: Receiver::Robot,
-        parameters,
-        returns,
-        doc,
-        text: None,
-        derivative: None,
-    }
-}
 
 /// nv × nv.
 const SQUARE: Shape = Shape::Sparse(SparseRows::Velocity);
@@ -43,7 +22,7 @@ const fn jacobian(of: &'static str, by: &'static [P]) -> Option<Derivative> {
 pub(super) const CONSTRAINTS: &[Method] = &[
     Method {
         text: Some(constrained::forward_dynamics),
-        ..traced(
+        ..Method::traced(
             "constrained_forward_dynamics",
             &[F::ConstrainedForwardDynamics],
             &[P::Q, P::Qd, P::Tau],
@@ -61,7 +40,7 @@ pub(super) const CONSTRAINTS: &[Method] = &[
     },
     Method {
         text: Some(constrained::impact),
-        ..traced(
+        ..Method::traced(
             "impact",
             &[F::Impact],
             &[P::Q, P::Qd],
@@ -77,7 +56,7 @@ pub(super) const CONSTRAINTS: &[Method] = &[
     },
     Method {
         text: Some(constrained::correction),
-        ..traced(
+        ..Method::traced(
             "constraint_correction",
             &[F::ConstraintCorrection],
             &[P::Q],
@@ -90,7 +69,7 @@ pub(super) const CONSTRAINTS: &[Method] = &[
              left of that. Rows that are not holonomic stay where they are.",
         )
     },
-    traced(
+    Method::traced(
         "constraint_jacobian",
         &[F::ConstraintJacobian],
         &[P::Q],
@@ -102,7 +81,7 @@ pub(super) const CONSTRAINTS: &[Method] = &[
         "J of all constraints, by rows: φ̇ = J q̇, or the velocity that a row holds which is not \
          holonomic. Its nonzeros are at the joints between the two frames of a constraint.",
     ),
-    traced(
+    Method::traced(
         "constraint_violation",
         &[F::ConstraintViolation],
         &[P::Q],
@@ -110,21 +89,21 @@ pub(super) const CONSTRAINTS: &[Method] = &[
         "φ(q): how far each row of the constraints is from being held; 0 of rows that are not \
          holonomic.",
     ),
-    traced(
+    Method::traced(
         "constraint_bias",
         &[F::ConstraintBias],
         &[P::Q, P::Qd],
         &[Returned::new("bias", Shape::ConstraintRows, "m/s², rad/s²")],
         "J̇ q̇ of the constraints: what velocities add to the acceleration J q̈ of each row.",
     ),
-    traced(
+    Method::traced(
         "constraint_torques",
         &[F::ConstraintTorques],
         &[P::Q, P::Lambda],
         &[Returned::new("tau", Shape::Velocity, "N m, N")],
         "Jᵀ λ: the generalised forces of the constraints, unique where rows are redundant and λ is not.",
     ),
-    traced(
+    Method::traced(
         "constraint_wrenches",
         &[F::ConstraintWrenches],
         &[P::Q, P::Lambda],
@@ -139,7 +118,7 @@ pub(super) const CONSTRAINTS: &[Method] = &[
     ),
     Method {
         derivative: jacobian("constrained_forward_dynamics", &[P::Q, P::Qd, P::Tau]),
-        ..traced(
+        ..Method::traced(
             "constrained_forward_dynamics_derivatives",
             &[F::ConstrainedForwardDynamicsDerivatives],
             &[P::Q, P::Qd, P::Tau],
@@ -157,7 +136,7 @@ pub(super) const CONSTRAINTS: &[Method] = &[
              rows ∂λ is the one of least norm. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.",
         )
     },
-    traced(
+    Method::traced(
         "constraint_acceleration",
         &[],
         &[P::Q, P::Qd, P::Qdd],
@@ -166,7 +145,7 @@ pub(super) const CONSTRAINTS: &[Method] = &[
     ),
     Method {
         derivative: jacobian("constraint_acceleration", &[P::Q, P::Qd]),
-        ..traced(
+        ..Method::traced(
             "constraint_acceleration_derivatives",
             &[],
             &[P::Q, P::Qd, P::Qdd],
@@ -179,7 +158,7 @@ pub(super) const CONSTRAINTS: &[Method] = &[
     },
     Method {
         derivative: jacobian("constraint_torques", &[P::Q]),
-        ..traced(
+        ..Method::traced(
             "constraint_torques_derivatives",
             &[],
             &[P::Q, P::Lambda],

@@ -1,29 +1,9 @@
 //! Bodies in maximal coordinates.
 
-use super::super::{Method, Parameter as P, Receiver, Returned, Shape};
+use super::super::{Method, Parameter as P, Returned, Shape};
 use crate::FunctionName as F;
 
 const STATES: Returned = Returned::new("states", Shape::BodyStates, "m, m/s, rad/s");
-
-/// A row that is traced from the reference.
-const fn traced(
-    name: &'static str,
-    needed_by: &'static [F],
-    parameters: &'static [P],
-    returns: &'static [Returned],
-    doc: &'static str,
-) -> Method {
-    Method {
-        name,
-        needed_by,
-        receiver: Receiver::Robot,
-        parameters,
-        returns,
-        doc,
-        text: None,
-        derivative: None,
-    }
-}
 
 /// What a step returns.
 const STEPPED: &[Returned] = &[
@@ -33,7 +13,7 @@ const STEPPED: &[Returned] = &[
 ];
 
 pub(super) const MAXIMAL: &[Method] = &[
-    traced(
+    Method::traced(
         "maximal_coordinates",
         &[F::MaximalCoordinates],
         &[P::Q, P::Qd],
@@ -42,7 +22,7 @@ pub(super) const MAXIMAL: &[Method] = &[
          `world_from_body`, and the velocities of both, in the world's axes; the base is the world. \
          Body i is the one that joint i moves.",
     ),
-    traced(
+    Method::traced(
         "joint_coordinates",
         &[F::JointCoordinates],
         &[P::States],
@@ -53,7 +33,7 @@ pub(super) const MAXIMAL: &[Method] = &[
         "q and q̇ of bodies in maximal coordinates: exact where the joints hold; what a joint does not \
          let move is left out. Angles are from −π to π.",
     ),
-    traced(
+    Method::traced(
         "spook_step",
         &[F::SpookStep],
         &[P::States, P::Tau, P::BodyForces, P::Regularisation, P::H],
@@ -65,7 +45,7 @@ pub(super) const MAXIMAL: &[Method] = &[
          each joint, then of each constraint, zeros behind; φ is that at the start. Lacoursière 2007; \
          K is factored in an order of least fill.",
     ),
-    traced(
+    Method::traced(
         "spook_step_geometric_stiffness",
         &[F::SpookStepGeometricStiffness],
         &[

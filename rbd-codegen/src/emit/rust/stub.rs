@@ -64,6 +64,8 @@ pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
     };
     let returns = match method.results[0].shape {
         _ if is_of_derivatives(method) => context.unknown_derivatives(method, &n),
+        _ if has(Shape::Regularisations) => stepped(context),
+        Shape::Configuration if method.results.len() > 1 => context.returns_of(method, &n),
         Shape::Velocity if method.results.len() > 1 => {
             let others = method.results[1..].iter();
             let others = others.map(|result| context.shape_type(result.shape));
@@ -82,4 +84,10 @@ pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
             loop {}
         }
     }
+}
+
+/// What a step of bodies returns, of as many as it is given.
+fn stepped(context: &Context<'_>) -> TokenStream {
+    let runtime = context.runtime;
+    quote!(([#runtime::MaximalState<T>; BODIES], [[T; 6]; HELD], [[T; 6]; HELD]))
 }
