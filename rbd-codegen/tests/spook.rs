@@ -199,3 +199,18 @@ fn robots_that_are_no_free_bodies_are_refused() {
         "link `two`: `spook_step` takes each body by itself",
     );
 }
+
+/// A robot without joints has no body to step, and what stands in for a robot whose file is wrong has none either.
+#[test]
+fn robots_without_joints_have_steps_of_nothing() {
+    let options = options().allow(rbd_codegen::WarningKind::ALL.to_vec());
+    let robot = r#"<robot name="none"><link name="base"/></robot>"#;
+    let loaded = load_str(robot.as_bytes(), "none.urdf", &options);
+    let loaded = loaded.unwrap_or_else(|errors| panic!("{errors}"));
+    let program = lowered(&loaded.model, &options).unwrap_or_else(|errors| panic!("{errors}"));
+    assert!(program.function("spook_step").is_some());
+    let item = rbd_codegen::Item::public();
+    let stub = rbd_codegen::stub(Path::new("there_is_none.urdf"), &options);
+    let text = stub.tokens(&item).to_string();
+    assert!(text.contains("spook_step"));
+}

@@ -169,3 +169,17 @@ fn spoiled_parts_are_refused_or_harmless() {
     }
     assert!(refused > 500, "{refused} refused");
 }
+
+/// Nothing is a system too: a robot may have no joint.
+#[test]
+fn a_system_without_bodies_steps() {
+    for ordering in [Ordering::MinimumDegree, Ordering::NestedDissection] {
+        let options = rbd_spook::Options {
+            ordering,
+            ..rbd_spook::Options::default()
+        };
+        let mut system = rbd_spook::System::of_states(Vec::new(), Vec::new(), options);
+        system.step(0.01);
+        assert!(system.bodies().is_empty());
+    }
+}

@@ -282,7 +282,8 @@ impl Parameter {
             Self::States => "states",
             Self::BodyForces => "forces",
             Self::Regularisation => "regularisation",
-            Self::H => "h",
+            // Not "h", which is the inertia matrix.
+            Self::H => "dt",
             Self::V => "v",
             Self::Q0 => "q0",
             Self::Q1 => "q1",

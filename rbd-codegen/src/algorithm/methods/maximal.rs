@@ -38,7 +38,7 @@ pub(super) const MAXIMAL: &[Method] = &[
         &[F::SpookStep],
         &[P::States, P::Tau, P::BodyForces, P::Regularisation, P::H],
         STEPPED,
-        "A step of h seconds by SPOOK, the regularised variational method: [[M, −Gᵀ], [G, 4ε/(h² Υ)]] \
+        "A step of `dt` = h seconds by SPOOK, the regularised variational method: [[M, −Gᵀ], [G, 4ε/(h² Υ)]] \
          [v₊; h λ] = [M v + h f; (G v − (4/h) φ)/Υ], Υ = 1 + 4 τ/h, and the bodies move on at v₊. \
          Joints hold their bodies as the constraints weld, hinge, prismatic, … of the runtime do, \
          and motors τ push two bodies from each other. `multipliers` and `violation` have the rows of \
