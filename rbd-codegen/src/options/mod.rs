@@ -4,6 +4,7 @@ mod constraint;
 mod constraint_fields;
 mod field;
 mod frame;
+mod function_family;
 mod function_name;
 mod joint_override;
 mod setters;

@@ -39,8 +39,8 @@ pub(super) const MAXIMAL: &[Method] = &[
         &[P::States, P::Tau, P::BodyForces, P::Regularisation, P::H],
         STEPPED,
         "A step of `dt` = h seconds by SPOOK, the regularised variational method: [[M, −Gᵀ], [G, 4ε/(h² Υ)]] \
-         [v₊; h λ] = [M v + h f; (G v − (4/h) φ)/Υ], Υ = 1 + 4 τ/h, and the bodies move on at v₊. \
-         Joints hold their bodies as the constraints weld, hinge, prismatic, … of the runtime do, \
+         [v₊; h λ] = [M v + h f; (G v − (4/h) φ)/Υ], Υ = 1 + 4 τ/h, and the bodies move on at v₊: \
+         φ as mean; the option `violation_time` has it at the end. Joints hold their bodies as the constraints weld, hinge, prismatic, … of the runtime do, \
          and motors τ push two bodies from each other. `multipliers` and `violation` have the rows of \
          each joint, then of each constraint, zeros behind; φ is that at the start. Lacoursière 2007; \
          K is factored in an order of least fill.",

@@ -1,15 +1,20 @@
 //! The arguments of the command line.
 
+mod values;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rbd_codegen::{
-    Base, ConstraintFields, ConstraintOption, Effort, FieldKind, FrameOption, FunctionName,
-    Gyroscopic, JointOverride, JointTerm, Mimic, Options, RunTimeField, SpookOptions,
-    ViolationTime, WarningKind, closest,
+    Base, ConstraintOption, Effort, FrameOption, FunctionName, Gyroscopic, JointOverride,
+    JointTerm, Mimic, Options, RunTimeField, SpookOptions, ViolationTime, WarningKind,
 };
 
 use crate::output::Output;
+use values::{
+    base, constraint, effort, field, frame, function, gyroscopic, joint, joint_term, mimic, vector,
+    violation_time, warning,
+};
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
 #[derive(Parser)]
@@ -311,151 +316,4 @@ impl RobotArguments {
             .xacro_arguments(self.xacro.clone())
             .crate_path(default.crate_path)
     }
-}
-
-/// A constraint's name, and its fields after it.
-fn constraint(text: &str) -> Result<ConstraintOption, String> {
-    let mut words = text.split_whitespace();
-    let mut fields = ConstraintFields::default();
-    fields.name = words.next().ok_or("it begins with a name")?.to_owned();
-    for word in words {
-        let (field, value) = word
-            .split_once('=')
-            .ok_or_else(|| format!("`{word}` is no FIELD=VALUE"))?;
-        fields.set(field, value)?;
-    }
-    fields.option().map_err(|problems| problems.join("; "))
-}
-
-/// `file`, a number, or `elbow=0.1,wrist=0.2`; empty for none.
-fn joint_term(text: &str) -> Result<JointTerm, String> {
-    let number = |text: &str| {
-        let number = text.trim().parse::<f64>();
-        number.map_err(|_| format!("`{text}` is not a number; write `file`, 0.1 or JOINT=0.1"))
-    };
-    match text {
-        "" => Ok(JointTerm::None),
-        "file" => Ok(JointTerm::File),
-        list if list.contains('=') => {
-            let pairs = list.split(',').map(|pair| {
-                let (joint, value) = pair.split_once('=').ok_or("write JOINT=NUMBER")?;
-                Ok((joint.to_owned(), number(value)?))
-            });
-            pairs.collect::<Result<_, String>>().map(JointTerm::Each)
-        }
-        text => number(text).map(JointTerm::All),
-    }
-}
-
-fn field(text: &str) -> Result<RunTimeField, String> {
-    let kind = match text {
-        "inertias" => FieldKind::Inertias,
-        "gravity" => FieldKind::Gravity,
-        "armature" => FieldKind::Armature,
-        "damping" => FieldKind::Damping,
-        "friction" => FieldKind::Friction,
-        _ => {
-            let known = ["inertias", "gravity", "armature", "damping", "friction"];
-            return Err(unknown(text, known));
-        }
-    };
-    let name = text.to_owned();
-    Ok(RunTimeField::new(name, kind))
-}
-
-fn joint(text: &str) -> Result<(String, JointOverride), String> {
-    let (name, rest) = text
-        .rsplit_once('=')
-        .ok_or("a joint and its type, as in neck=spherical")?;
-    let (joint_type, numbers) = match rest.split_once(':') {
-        Some((joint_type, numbers)) => (joint_type, Some(numbers)),
-        None => (rest, None),
-    };
-    let is_axis = joint_type == "universal";
-    let axis = numbers.filter(|_| is_axis).map(vector).transpose()?;
-    let pitch = numbers.filter(|_| !is_axis).map(number).transpose()?;
-    let joint = JointOverride::from_name(joint_type, pitch, axis)?;
-    Ok((name.to_owned(), joint))
-}
-
-fn vector(text: &str) -> Result<[f64; 3], String> {
-    let parts: Vec<&str> = text.split(',').collect();
-    let [x, y, z] = parts.as_slice() else {
-        return Err(format!(
-            "three numbers with commas between them, not {}",
-            parts.len()
-        ));
-    };
-    Ok([number(x)?, number(y)?, number(z)?])
-}
-
-fn number(text: &str) -> Result<f64, String> {
-    match text.trim().parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
-        _ => Err(format!("`{text}` is not a number")),
-    }
-}
-
-fn function(name: &str) -> Result<FunctionName, String> {
-    let name = name.trim();
-    FunctionName::from_name(name)
-        .ok_or_else(|| unknown(name, FunctionName::ALL.iter().map(|f| f.name())))
-}
-
-/// `LINK`, `NAME=LINK`, `NAME=LINK@x y z` or `NAME=LINK@x y z roll pitch yaw`.
-fn frame(text: &str) -> Result<FrameOption, String> {
-    let Some((name, rest)) = text.split_once('=') else {
-        return Ok(FrameOption::of_link(text.trim()));
-    };
-    let (link, placement) = rest.split_once('@').unwrap_or((rest, "0 0 0"));
-    let number = |part: &str| {
-        let number = part.parse::<f64>().ok().filter(|x| x.is_finite());
-        number.ok_or_else(|| format!("`{part}` is not a number"))
-    };
-    let numbers: Vec<f64> = placement
-        .split_whitespace()
-        .map(number)
-        .collect::<Result<_, _>>()?;
-    let frame = FrameOption::on_link(name.trim(), link.trim());
-    match *numbers.as_slice() {
-        [x, y, z] => Ok(frame.xyz([x, y, z])),
-        [x, y, z, roll, pitch, yaw] => Ok(frame.xyz([x, y, z]).rpy([roll, pitch, yaw])),
-        _ => Err(format!("three or six numbers, not {}", numbers.len())),
-    }
-}
-
-fn base(name: &str) -> Result<Base, String> {
-    Base::from_name(name).ok_or_else(|| unknown(name, Base::ALL.into_iter().map(Base::name)))
-}
-
-fn gyroscopic(name: &str) -> Result<Gyroscopic, String> {
-    let known = SpookOptions::GYROSCOPIC.into_iter();
-    SpookOptions::gyroscopic_from_name(name).ok_or_else(|| unknown(name, known))
-}
-
-fn violation_time(name: &str) -> Result<ViolationTime, String> {
-    let known = SpookOptions::VIOLATION_TIMES.into_iter();
-    SpookOptions::violation_time_from_name(name).ok_or_else(|| unknown(name, known))
-}
-
-fn mimic(name: &str) -> Result<Mimic, String> {
-    Mimic::from_name(name).ok_or_else(|| unknown(name, Mimic::ALL.into_iter().map(Mimic::name)))
-}
-
-fn effort(name: &str) -> Result<Effort, String> {
-    Effort::from_name(name).ok_or_else(|| unknown(name, Effort::ALL.into_iter().map(Effort::name)))
-}
-
-fn warning(name: &str) -> Result<WarningKind, String> {
-    let name = name.trim();
-    WarningKind::from_name(name)
-        .ok_or_else(|| unknown(name, WarningKind::ALL.iter().map(|w| w.name())))
-}
-
-/// ``did you mean `rnea`? one of rnea, crba``, without the question where no name looks like it.
-fn unknown<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    let known: Vec<&str> = known.into_iter().collect();
-    let meant = closest(name, known.iter().copied());
-    let meant = meant.map_or(String::new(), |meant| format!("did you mean `{meant}`? "));
-    format!("{meant}one of {}", known.join(", "))
 }
