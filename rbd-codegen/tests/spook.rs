@@ -62,7 +62,7 @@ fn inputs(model: &Model, random: &mut Generator) -> Vec<Vec<f64>> {
             numbers
         });
     let states: Vec<f64> = states.collect();
-    let held = model.joints.len() + model.constraints.len();
+    let held = model.held();
     let regularisation = (0..held).flat_map(|_| [random.real(1e-9, 1e-6), random.real(0.0, 0.05)]);
     let regularisation: Vec<f64> = regularisation.collect();
     let (tau, forces) = (random.vec(runtime.nv()), random.vec(6 * model.joints.len()));
@@ -94,11 +94,12 @@ fn generated_steps_are_those_of_the_runtime() {
             violation_time,
         });
         let quadruped = options.clone().base(Base::Floating);
-        for (model, options) in [
+        let robots = [
             four_bar(options.clone()),
             (model("robots/urdf/panda.urdf", &options), options.clone()),
             (model("robots/urdf/quadruped.urdf", &quadruped), quadruped),
-        ] {
+        ];
+        for (model, options) in robots.into_iter().chain(with_gears_and_rotors(&options)) {
             let program = lowered(&model, &options).unwrap_or_else(|errors| panic!("{errors}"));
             let pattern = Pattern::of(&model);
             let reference = Reference::new(&model, &pattern);
@@ -158,46 +159,96 @@ const ROBOT: &str = r#"<robot name="two">
 const INERTIAL: &str = r#"<inertial><mass value="2"/>
     <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>"#;
 
-fn refused(text: &str, options: Options, wanted: &str) {
-    let options = options.functions(Some(vec![FunctionName::SpookStep]));
+/// `ROBOT` with joint `second` as it is, following `first`, geared to it, or both with rotors.
+fn two(second: &str, options: Options) -> (Model, Options) {
+    let text = ROBOT.replace("INERTIAL", INERTIAL).replace("MIMIC", second);
     let loaded = load_str(text.as_bytes(), "two.urdf", &options);
     let loaded = loaded.unwrap_or_else(|errors| panic!("{errors}"));
-    let errors = generate(&loaded.model, &options).map(|_| ());
-    let errors = errors.expect_err("there is no such step").to_string();
-    assert!(errors.contains(wanted), "`{wanted}` is not in\n{errors}");
+    (loaded.model, options)
 }
 
-/// What a step could not take into account is an error that names it.
+/// Joints that follow others, gears and rotors are rows of their own.
+fn with_gears_and_rotors(options: &Options) -> Vec<(Model, Options)> {
+    let gear = ConstraintOption::joints("gear", "second", "first", [0.1, -2.5, 0.0, 0.2, 0.0]);
+    let geared = options.clone().constraints(vec![gear]);
+    let driven = options.clone().armature(JointTerm::All(0.1));
+    vec![
+        two(
+            r#"<mimic joint="first" multiplier="2" offset="0.3"/>"#,
+            driven.clone(),
+        ),
+        two("", geared),
+        two("", driven),
+    ]
+}
+
+/// One step from rest without violations has the accelerations of forward dynamics. What c = 4 ε/(h² Υ) gives way
+/// is 1e-9 beside 1/mass, and roundings grow by as much.
 #[test]
-fn robots_that_are_no_free_bodies_are_refused() {
-    let whole = ROBOT.replace("INERTIAL", INERTIAL);
-    let mimic = whole.replace("MIMIC", r#"<mimic joint="first" multiplier="2"/>"#);
-    let (plain, hollow) = (whole.replace("MIMIC", ""), ROBOT.replace("MIMIC", ""));
-    refused(
-        &mimic,
-        Options::default(),
-        "joint `second`: it follows joint `first`",
+fn gears_and_rotors_move_as_forward_dynamics_has_them() {
+    let names = [FunctionName::SpookStep, FunctionName::ForwardDynamics];
+    let options = Options::default().functions(Some(names.to_vec()));
+    let mimic = two(
+        r#"<mimic joint="first" multiplier="-2" offset="0.3"/>"#,
+        options.clone().armature(JointTerm::All(0.2)),
     );
-    let gear = ConstraintOption::joints("gear", "second", "first", [0.0, 2.0, 0.0, 0.0, 0.0]);
-    let geared = Options::default().constraints(vec![gear]);
-    refused(&plain, geared, "constraint `gear`: it couples coordinates");
-    let driven = Options::default().armature(JointTerm::All(0.1));
-    refused(
-        &plain,
-        driven,
-        "joint `first`: its armature would couple two bodies",
-    );
-    let light = hollow.replace(
+    let driven = two("", options.armature(JointTerm::All(0.2)));
+    for (model, options) in [mimic, driven] {
+        let program = lowered(&model, &options).unwrap_or_else(|errors| panic!("{errors}"));
+        let runtime = model.as_runtime();
+        let mut random = Generator::new(5);
+        let (q, rest) = (random.configuration(&runtime), vec![0.0; runtime.nv()]);
+        let tau = random.vec(runtime.nv());
+        let run = |name: &str, input: &[f64]| {
+            let function = program.function(name).expect("it was generated");
+            evaluate(&function.body.function, input)
+        };
+        let qdd = run("forward_dynamics", &[&q[..], &rest, &tau].concat());
+        let numbers = |qd: &[f64]| -> Vec<f64> {
+            let states = robot::states(&runtime, &q, qd);
+            states
+                .iter()
+                .flat_map(|state| state.maximal().to_array())
+                .collect()
+        };
+        let h = 1e-3;
+        let mut input = numbers(&rest);
+        input.extend_from_slice(&tau);
+        input.extend(vec![0.0; 6 * model.joints.len()]);
+        input.extend([2e-15, 2.0 * h].repeat(model.held()));
+        input.push(h);
+        let got = run("spook_step", &input);
+        let moved: Vec<f64> = qdd.iter().map(|x| h * x).collect();
+        let expected = numbers(&moved);
+        for body in 0..model.joints.len() {
+            for k in 13 * body + 7..13 * body + 13 {
+                let error = (got[k] - expected[k]).abs();
+                assert!(
+                    error < 1e-9,
+                    "{}: {error:e} of {:e}",
+                    model.name,
+                    expected[k]
+                );
+            }
+        }
+    }
+}
+
+/// A body that could not step is an error that names it.
+#[test]
+fn bodies_without_inertia_are_refused() {
+    let hollow = ROBOT.replace("MIMIC", "").replace(
         "INERTIAL",
         r#"<inertial><mass value="2"/>
       <inertia ixx="0" ixy="0" ixz="0" iyy="0" iyz="0" izz="0"/></inertial>"#,
     );
-    let allow = Options::default().allow(rbd_codegen::WarningKind::ALL.to_vec());
-    refused(
-        &light,
-        allow,
-        "link `two`: `spook_step` takes each body by itself",
-    );
+    let options = options().allow(rbd_codegen::WarningKind::ALL.to_vec());
+    let loaded = load_str(hollow.as_bytes(), "two.urdf", &options);
+    let loaded = loaded.unwrap_or_else(|errors| panic!("{errors}"));
+    let errors = generate(&loaded.model, &options).map(|_| ());
+    let errors = errors.expect_err("there is no such step").to_string();
+    let wanted = "link `two`: `spook_step` takes each body by itself";
+    assert!(errors.contains(wanted), "`{wanted}` is not in\n{errors}");
 }
 
 /// A robot without joints has no body to step, and what stands in for a robot whose file is wrong has none either.

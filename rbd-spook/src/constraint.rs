@@ -43,41 +43,49 @@ pub struct Constraint<T = f64> {
     pub regularisation: Regularisation<T>,
 }
 
-impl<T: Real> Constraint<T> {
-    /// X = `a_from_b`.
-    pub(crate) fn placement(&self, bodies: &[BodyState<T>]) -> Transform<T> {
-        let [a, b] = [self.a, self.b].map(|anchor| match anchor.body {
-            Some(body) => bodies[body].placement() * anchor.frame,
-            None => anchor.frame,
-        });
-        a.inverse() * b
-    }
+/// X = `a_from_b` of frames.
+pub(crate) fn a_from_b<T: Real>([a, b]: [&Anchor<T>; 2], bodies: &[BodyState<T>]) -> Transform<T> {
+    let [a, b] = [a, b].map(|anchor| match anchor.body {
+        Some(body) => bodies[body].placement() * anchor.frame,
+        None => anchor.frame,
+    });
+    a.inverse() * b
+}
 
-    /// c and r of a row's equation G v₊ − c μ = r with μ = −h λ: `violation` is φ, `rate` is G v.
-    pub(crate) fn row_equation(
-        &self,
-        row: RowType,
-        time: ViolationTime,
-        h: T,
-        [violation, rate]: [T; 2],
-    ) -> [T; 2] {
-        let Regularisation { epsilon, tau } = self.regularisation;
-        let four = T::from_f64(4.0);
-        if !row.is_holonomic() {
-            // A v₊ + (ε/h) h λ = 0: the Rayleigh function −(½ ε λ̇² + λ̇ A v) of section 6 with the
-            // velocity at the end of the step and λ̇ as the force.
-            return [epsilon / h, T::zero()];
+/// c and r of a row's equation G v₊ − c μ = r with μ = −h λ: `violation` is φ, `rate` is G v.
+pub(crate) fn row_equation<T: Real>(
+    regularisation: Regularisation<T>,
+    row: RowType,
+    time: ViolationTime,
+    h: T,
+    at: [T; 2],
+) -> [T; 2] {
+    if row.is_holonomic() {
+        holonomic_equation(regularisation, time, h, at)
+    } else {
+        // A v₊ + (ε/h) h λ = 0: the Rayleigh function −(½ ε λ̇² + λ̇ A v) of section 6 with the
+        // velocity at the end of the step and λ̇ as the force.
+        [regularisation.epsilon / h, T::zero()]
+    }
+}
+
+/// The same of a row with φ̇ = G v.
+pub(crate) fn holonomic_equation<T: Real>(
+    Regularisation { epsilon, tau }: Regularisation<T>,
+    time: ViolationTime,
+    h: T,
+    [violation, rate]: [T; 2],
+) -> [T; 2] {
+    let four = T::from_f64(4.0);
+    match time {
+        ViolationTime::Mean => {
+            let upsilon = T::one() + four * tau / h;
+            let c = four * epsilon / (h * h * upsilon);
+            [c, (rate - four * violation / h) / upsilon]
         }
-        match time {
-            ViolationTime::Mean => {
-                let upsilon = T::one() + four * tau / h;
-                let c = four * epsilon / (h * h * upsilon);
-                [c, (rate - four * violation / h) / upsilon]
-            }
-            ViolationTime::EndPoint => {
-                let upsilon = T::one() + tau / h;
-                [epsilon / (h * h * upsilon), -violation / (h * upsilon)]
-            }
+        ViolationTime::EndPoint => {
+            let upsilon = T::one() + tau / h;
+            [epsilon / (h * h * upsilon), -violation / (h * upsilon)]
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Linde, "SPOOK", 2011). "The notes" in these pages are Xu Zhongxing's notes on dynamics simulation, which
 //! derive the step with φ as a mean; the book of rbd says what is wrong in them.
 //!
-//! A [`System`] has bodies, constraints between their frames, and steps.
+//! A [`System`] has bodies, constraints between their frames and couplings of coordinates, and steps.
 //!
 //! # The matrix
 //! Each step solves K = \[\[M, Gᵀ\], \[G, −C\]\] of bodies and constraints, six rows a body.
@@ -38,9 +38,11 @@
 mod assembly;
 mod body;
 mod constraint;
+mod coordinate;
 mod fronts;
 mod graph;
 mod gyroscopic;
+mod held;
 mod options;
 mod order;
 mod potential;
@@ -55,7 +57,9 @@ mod tree;
 
 pub use body::{Body, BodyState};
 pub use constraint::{Anchor, Constraint};
+pub use coordinate::{Coordinate, CoordinateKind, Coupling, Rotor};
 pub use graph::BlockGraph;
+pub use held::Held;
 pub use options::Options;
 pub use order::Ordering;
 pub use potential::Potential;

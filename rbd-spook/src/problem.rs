@@ -5,7 +5,7 @@ use std::fmt;
 use rbd_runtime::{ConstraintKind, Matrix3, Vector3};
 
 use crate::system::Parts;
-use crate::{Anchor, Body, Constraint};
+use crate::{Anchor, Body, CoordinateKind, Coupling, Held, Regularisation};
 
 /// Everything that is wrong with a system, a sentence each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub(crate) fn check(parts: &Parts) -> Result<(), Problems> {
         }
     }
     for (number, constraint) in parts.constraints.iter().enumerate() {
-        let name = constraint.kind.name();
-        for problem in of_constraint(constraint, parts.bodies.len()) {
+        let (name, own) = of_held(constraint, parts.bodies.len());
+        for problem in own {
             problems.push(format!("constraint {number} ({name}): {problem}"));
         }
     }
@@ -98,37 +98,86 @@ fn is_rotation(rotation: &Matrix3<f64>) -> Result<(), String> {
     }
 }
 
-fn of_constraint(constraint: &Constraint, bodies: usize) -> Vec<String> {
-    let mut problems: Vec<_> = of_kind(&constraint.kind).into_iter().collect();
-    let anchors = [("A", constraint.a), ("B", constraint.b)];
-    for (name, Anchor { body, frame }) in anchors {
+/// What it is called, and what is wrong with it.
+fn of_held(held: &Held, bodies: usize) -> (&'static str, Vec<String>) {
+    match held {
+        Held::Frames(constraint) => {
+            let mut problems: Vec<_> = of_kind(&constraint.kind).into_iter().collect();
+            problems.extend(of_anchors("", [&constraint.a, &constraint.b], bodies));
+            problems.extend(of_regularisation(constraint.regularisation));
+            (constraint.kind.name(), problems)
+        }
+        Held::Coordinates(coupling) => ("coupling", of_coupling(coupling, bodies)),
+        Held::Rotor(rotor) => {
+            let mut problems = of_anchors("", [&rotor.a, &rotor.b], bodies);
+            if !(rotor.inertia.is_finite() && rotor.inertia >= 0.0) {
+                let inertia = rotor.inertia;
+                problems.push(format!(
+                    "its inertia is {inertia} and must be finite and not below 0"
+                ));
+            }
+            ("rotor", problems)
+        }
+    }
+}
+
+fn of_coupling(coupling: &Coupling, bodies: usize) -> Vec<String> {
+    let follower = ("the follower's ", Some(&coupling.follower));
+    let leader = ("the leader's ", coupling.leader.as_ref());
+    let mut problems = Vec::new();
+    for (name, coordinate) in [follower, leader] {
+        let Some(own) = coordinate else { continue };
+        problems.extend(of_anchors(name, [&own.a, &own.b], bodies));
+        if let CoordinateKind::Displacement { unit } = own.kind
+            && !(unit.is_finite() && unit != 0.0)
+        {
+            problems.push(format!(
+                "{name}unit is {unit} m and must be finite and not 0"
+            ));
+        }
+    }
+    if !coupling.polynomial.iter().all(|c| c.is_finite()) {
+        problems.push("a coefficient of its polynomial is not finite".into());
+    }
+    problems.extend(of_regularisation(coupling.regularisation));
+    problems
+}
+
+fn of_anchors(whose: &str, [a, b]: [&Anchor; 2], bodies: usize) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (name, Anchor { body, frame }) in [("A", a), ("B", b)] {
         if let Some(body) = body.filter(|&body| body >= bodies) {
             problems.push(format!(
-                "frame {name} is in body {body}, but there are {bodies} bodies, from 0 on"
+                "{whose}frame {name} is in body {body}, but there are {bodies} bodies, from 0 on"
             ));
         }
         if !frame.translation.to_array().iter().all(|x| x.is_finite()) {
-            problems.push(format!("the placement of frame {name} is not finite"));
+            problems.push(format!(
+                "the placement of {whose}frame {name} is not finite"
+            ));
         }
         if let Err(problem) = is_rotation(&frame.rotation) {
-            problems.push(format!("frame {name}: {problem}"));
+            problems.push(format!("{whose}frame {name}: {problem}"));
         }
     }
-    if constraint.a.body == constraint.b.body {
+    if a.body == b.body {
         problems.push(
             "both frames are in the same body or in the world; a constraint is between two".into(),
         );
     }
-    let regularisation = constraint.regularisation;
-    for (name, x) in [
+    problems
+}
+
+fn of_regularisation(regularisation: Regularisation) -> Vec<String> {
+    let numbers = [
         ("epsilon", regularisation.epsilon),
         ("tau", regularisation.tau),
-    ] {
-        if !(x.is_finite() && x >= 0.0) {
-            problems.push(format!("{name} is {x} and must be finite and not below 0"));
-        }
-    }
-    problems
+    ];
+    let wrong = numbers
+        .into_iter()
+        .filter(|(_, x)| !(x.is_finite() && *x >= 0.0));
+    let problem = |(name, x)| format!("{name} is {x} and must be finite and not below 0");
+    wrong.map(problem).collect()
 }
 
 fn of_kind(kind: &ConstraintKind) -> Option<String> {

@@ -3,7 +3,7 @@
 use rbd_runtime::{ConstraintKind, Force, Matrix3, Real, Transform, Vector3};
 
 use crate::constraint::row_of_body;
-use crate::{Anchor, BodyState, Constraint};
+use crate::{Anchor, BodyState};
 
 /// A frame of a constraint in the world.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,11 @@ struct Side<T> {
 }
 
 impl<T: Real> Side<T> {
-    fn new(anchor: &Anchor<T>, bodies: &[BodyState<T>], rotations: &[Matrix3<T>]) -> Self {
+    fn new(
+        anchor: &Anchor<T>,
+        bodies: &[BodyState<T>],
+        rotation_of: &impl Fn(usize) -> Matrix3<T>,
+    ) -> Self {
         let Transform {
             rotation,
             translation,
@@ -29,7 +33,7 @@ impl<T: Real> Side<T> {
                 center: Vector3::zero(),
             };
         };
-        let (state, world_from_body) = (&bodies[body], rotations[body]);
+        let (state, world_from_body) = (&bodies[body], rotation_of(body));
         Self {
             rotation: world_from_body * rotation,
             arm: world_from_body * (translation - state.center),
@@ -62,13 +66,13 @@ pub(crate) struct Rows<T> {
 }
 
 impl<T: Real> Sides<T> {
+    /// Between two frames; `rotation_of` gives `world_from_body`.
     pub(crate) fn new(
-        constraint: &Constraint<T>,
+        anchors: [&Anchor<T>; 2],
         bodies: &[BodyState<T>],
-        rotations: &[Matrix3<T>],
+        rotation_of: impl Fn(usize) -> Matrix3<T>,
     ) -> Self {
-        let anchors = [&constraint.a, &constraint.b];
-        let [a, b] = anchors.map(|anchor| Side::new(anchor, bodies, rotations));
+        let [a, b] = anchors.map(|anchor| Side::new(anchor, bodies, &rotation_of));
         let gap = b.origin() - a.origin();
         let rotation = a.rotation.transpose() * b.rotation;
         Self {
@@ -103,6 +107,25 @@ impl<T: Real> Sides<T> {
             bodies[1][row] = row_of_body(force, arms[1]);
         }
         Rows { violation, bodies }
+    }
+
+    /// The row of G for both bodies of a force on B at its origin, in A's axes.
+    pub(crate) fn direction_in_a(&self, force: Force<T>) -> [[T; 6]; 2] {
+        self.direction_at_b(self.sides[0].rotation, force)
+    }
+
+    /// The same in B's axes.
+    pub(crate) fn direction_in_b(&self, force: Force<T>) -> [[T; 6]; 2] {
+        self.direction_at_b(self.sides[1].rotation, force)
+    }
+
+    fn direction_at_b(&self, world_from: Matrix3<T>, force: Force<T>) -> [[T; 6]; 2] {
+        let force = Force::new(world_from * force.angular, world_from * force.linear);
+        let [arm_a, arm_b] = self.arms_of_b();
+        [
+            row_of_body(force, arm_a).map(|x| -x),
+            row_of_body(force, arm_b),
+        ]
     }
 
     /// λ in A's coordinates, as the kind documents it, of those of [`rows`](Self::rows).

@@ -3,16 +3,17 @@
 use rbd_runtime::{Real, Transform, Vector3};
 
 use crate::assembly::Assembly;
+use crate::constraint::a_from_b;
 use crate::problem::{self, Problems};
-use crate::{Body, BodyState, Constraint, Options};
+use crate::{Body, BodyState, Held, Options};
 
 /// What a system is made of.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
     /// The bodies; constraints name them by their number, from 0 on.
     pub bodies: Vec<Body>,
-    /// The constraints.
-    pub constraints: Vec<Constraint>,
+    /// What holds them.
+    pub constraints: Vec<Held>,
     /// What holds for all of it.
     pub options: Options,
 }
@@ -24,9 +25,9 @@ impl Parts {
         self.bodies.len() - 1
     }
 
-    /// Adds a constraint: its number.
-    pub fn add_constraint(&mut self, constraint: Constraint) -> usize {
-        self.constraints.push(constraint);
+    /// Adds a constraint, a coupling or a rotor: its number.
+    pub fn add_constraint(&mut self, constraint: impl Into<Held>) -> usize {
+        self.constraints.push(constraint.into());
         self.constraints.len() - 1
     }
 }
@@ -74,7 +75,7 @@ impl Parts {
 #[derive(Debug)]
 pub struct System<T = f64> {
     bodies: Vec<BodyState<T>>,
-    constraints: Vec<Constraint<T>>,
+    constraints: Vec<Held<T>>,
     options: Options<T>,
     assembly: Assembly<T>,
     multipliers: Vec<[T; 6]>,
@@ -112,7 +113,7 @@ impl<T: Real> System<T> {
     /// have each block once: bodies by their numbers, and constraints after them.
     pub fn of_states(
         bodies: Vec<BodyState<T>>,
-        constraints: Vec<Constraint<T>>,
+        constraints: Vec<Held<T>>,
         options: Options<T>,
     ) -> Self {
         let assembly = Assembly::new(bodies.len(), &constraints, &options.ordering);
@@ -161,17 +162,20 @@ impl<T: Real> System<T> {
         &mut self.bodies
     }
 
-    /// The constraints.
-    pub fn constraints(&self) -> &[Constraint<T>] {
+    /// What holds the bodies.
+    pub fn constraints(&self) -> &[Held<T>] {
         &self.constraints
     }
 
-    /// ε and τ of a constraint, to change them.
-    pub fn regularisation_mut(&mut self, constraint: usize) -> &mut crate::Regularisation<T> {
-        &mut self.constraints[constraint].regularisation
+    /// ε and τ of a constraint or a coupling, to change them; a rotor has none.
+    pub fn regularisation_mut(
+        &mut self,
+        constraint: usize,
+    ) -> Option<&mut crate::Regularisation<T>> {
+        self.constraints[constraint].regularisation_mut()
     }
 
-    /// λ of the last step by rows, N and N m, zeros behind: row i acts on B with +Fᵢ λᵢ.
+    /// λ of the last step by rows, N and N m, zeros behind: row i acts on B with +Fᵢ λᵢ. Of a rotor −I ṡ.
     pub fn multipliers(&self, constraint: usize) -> [T; 6] {
         self.multipliers[constraint]
     }
@@ -181,15 +185,22 @@ impl<T: Real> System<T> {
         self.multipliers[constraint] = multipliers;
     }
 
-    /// X = `a_from_b` of a constraint's frames.
+    /// X = `a_from_b` of a constraint's frames, of a coupling the follower's.
     pub fn placement(&self, constraint: usize) -> Transform<T> {
-        self.constraints[constraint].placement(&self.bodies)
+        a_from_b(self.constraints[constraint].sides(), &self.bodies)
     }
 
-    /// φ of a constraint by rows, zeros behind.
+    /// φ of a constraint by rows, zeros behind; zeros of a rotor.
     pub fn violation(&self, constraint: usize) -> [T; 6] {
-        let kind = self.constraints[constraint].kind;
-        kind.violation(&self.placement(constraint))
+        match &self.constraints[constraint] {
+            Held::Frames(own) => own.kind.violation(&self.placement(constraint)),
+            Held::Coordinates(coupling) => {
+                let rotation_of = |body: usize| self.bodies[body].rotation();
+                let (phi, _) = coupling.row(&self.bodies, rotation_of, coupling.period());
+                core::array::from_fn(|row| if row == 0 { phi } else { T::zero() })
+            }
+            Held::Rotor(_) => [T::zero(); 6],
+        }
     }
 
     /// The kinetic energy, in J.

@@ -5,17 +5,17 @@
 
 mod dense;
 
-use rbd_runtime::{ConstraintKind, Dual, Matrix3, Quaternion, Transform, Vector3};
+use rbd_runtime::{ConstraintKind, Dual, Force, Matrix3, Quaternion, Real, Transform, Vector3};
 use rbd_spook::{
-    Anchor, Body, BodyState, Constraint, Gyroscopic, Options, Parts, Regularisation, System,
-    ViolationTime,
+    Anchor, Body, BodyState, Constraint, Coordinate, CoordinateKind, Coupling, Gyroscopic, Held,
+    Options, Parts, Regularisation, Rotor, System, ViolationTime,
 };
 use rbd_testing::{Generator, SEEDS, assert_close};
 
 type Six = Dual<f64, 6>;
 
-/// Three bodies, each kind of constraint between them or to the world, at random placements that violate
-/// them.
+/// Three bodies, constraints between them or to the world at random placements that violate them, couplings, and
+/// a rotor.
 fn parts(random: &mut Generator, violation_time: ViolationTime) -> Parts {
     let mut parts = Parts {
         options: Options {
@@ -52,24 +52,61 @@ fn parts(random: &mut Generator, violation_time: ViolationTime) -> Parts {
     ];
     for _ in 0..5 {
         let kind = kinds[random.index(kinds.len())];
-        let first = random.index(3);
-        let other = [None, Some((first + 1) % 3)][random.index(2)];
-        let [a, b] = [Some(first), other].map(|body| Anchor {
-            body,
-            frame: random.transform(),
-        });
-        let (a, b) = if random.index(2) == 0 { (a, b) } else { (b, a) };
+        let [a, b] = anchors(random);
         parts.add_constraint(Constraint {
             kind,
             a,
             b,
-            regularisation: Regularisation {
-                epsilon: random.real(1e-3, 1e-2),
-                tau: random.real(0.0, 0.1),
-            },
+            regularisation: regularisation(random),
         });
     }
+    for has_leader in [true, true, false] {
+        parts.add_constraint(Coupling {
+            follower: coordinate(random),
+            leader: has_leader.then(|| coordinate(random)),
+            polynomial: [(); 5].map(|()| random.real(-0.3, 0.3)),
+            regularisation: regularisation(random),
+        });
+    }
+    let [a, b] = anchors(random);
+    parts.add_constraint(Rotor {
+        a,
+        b,
+        direction: random.force(),
+        inertia: random.real(0.1, 2.0),
+    });
     parts
+}
+
+/// Frames of two bodies, or of one and the world.
+fn anchors(random: &mut Generator) -> [Anchor; 2] {
+    let first = random.index(3);
+    let other = [None, Some((first + 1) % 3)][random.index(2)];
+    let [a, b] = [Some(first), other].map(|body| Anchor {
+        body,
+        frame: random.transform(),
+    });
+    if random.index(2) == 0 { [a, b] } else { [b, a] }
+}
+
+fn coordinate(random: &mut Generator) -> Coordinate {
+    let kinds = [
+        CoordinateKind::Angle,
+        CoordinateKind::Displacement { unit: 0.7 },
+    ];
+    let [a, b] = anchors(random);
+    Coordinate {
+        kind: kinds[random.index(2)],
+        a,
+        b,
+    }
+}
+
+fn regularisation(random: &mut Generator) -> Regularisation {
+    Regularisation {
+        epsilon: random.real(1e-3, 1e-2),
+        tau: random.real(0.0, 0.1),
+    }
 }
 
 /// `world_from_body` with its six derivatives: the centre of mass moved, and turned about it by the rates
@@ -94,24 +131,78 @@ fn varied(body: &BodyState, moves: bool) -> Transform<Six> {
     Transform::new(rotation, center - rotation * Vector3::from_f64(body.center))
 }
 
-/// φ, and ∂φ by the velocity of `body`.
-fn violation(
-    constraint: &Constraint,
-    bodies: &[BodyState],
-    body: usize,
-) -> ([f64; 6], [[f64; 6]; 6]) {
-    let [a, b] = [constraint.a, constraint.b].map(|anchor| match anchor.body {
+/// X of two anchors, with its derivatives by the velocity of `body`.
+fn placement([a, b]: [Anchor; 2], bodies: &[BodyState], body: usize) -> Transform<Six> {
+    let [a, b] = [a, b].map(|anchor| match anchor.body {
         Some(other) => varied(&bodies[other], other == body) * Transform::from_f64(anchor.frame),
         None => Transform::from_f64(anchor.frame),
     });
-    let phi = constraint.kind.violation(&(a.inverse() * b));
+    a.inverse() * b
+}
+
+/// φ, and ∂φ by the velocity of `body`.
+fn violation(held: &Held, bodies: &[BodyState], body: usize) -> ([f64; 6], [[f64; 6]; 6]) {
+    let phi = match held {
+        Held::Frames(own) => {
+            let a_from_b = placement([own.a, own.b], bodies, body);
+            own.kind.violation(&a_from_b)
+        }
+        Held::Coordinates(own) => {
+            let value = |own: &Coordinate| value(own, bodies, body);
+            let mut phi = value(&own.follower);
+            let leader = own.leader.as_ref().map(value);
+            let mut power = Dual::constant(1.0);
+            for c in own.polynomial {
+                phi = phi - power * Dual::constant(c);
+                power = power * leader.unwrap_or(Dual::constant(0.0));
+            }
+            if own.follower.kind == CoordinateKind::Angle {
+                // The least that whole turns of the follower leave.
+                let turns = (phi.value / std::f64::consts::TAU).round();
+                phi.value -= turns * std::f64::consts::TAU;
+            }
+            [phi; 6]
+        }
+        Held::Rotor(own) => [spin(own, bodies, body); 6],
+    };
     (phi.map(|x| x.value), phi.map(|x| x.derivatives))
+}
+
+/// A coordinate, from X.
+fn value(own: &Coordinate, bodies: &[BodyState], body: usize) -> Six {
+    let a_from_b = placement([own.a, own.b], bodies, body);
+    match own.kind {
+        CoordinateKind::Angle => {
+            let rows = a_from_b.rotation.rows;
+            (rows[1][0] - rows[0][1]).atan2(rows[0][0] + rows[1][1])
+        }
+        CoordinateKind::Displacement { unit } => {
+            a_from_b.translation.to_array()[2] * Dual::constant(1.0 / unit)
+        }
+    }
+}
+
+/// 0, with √I times the rate of a rotor as derivative: how X differs from what it is, seen from B.
+fn spin(own: &Rotor, bodies: &[BodyState], body: usize) -> Six {
+    let [now, moved] = [usize::MAX, body].map(|body| placement([own.a, own.b], bodies, body));
+    let apart = now.inverse() * moved;
+    let half = Dual::constant(0.5);
+    let rows = apart.rotation.rows;
+    let turned = Vector3::new(
+        (rows[2][1] - rows[1][2]) * half,
+        (rows[0][2] - rows[2][0]) * half,
+        (rows[1][0] - rows[0][1]) * half,
+    );
+    let Force { angular, linear } = own.direction;
+    let rate =
+        turned.dot(Vector3::from_f64(angular)) + apart.translation.dot(Vector3::from_f64(linear));
+    rate * Dual::constant(own.inertia.sqrt())
 }
 
 /// v₊ and h λ of \[\[M, −Gᵀ\], \[G, C\]\].
 fn dense_step(system: &System, parts: &Parts, h: f64) -> Vec<f64> {
     let bodies = system.bodies();
-    let rows: usize = parts.constraints.iter().map(|c| c.kind.rows()).sum();
+    let rows: usize = parts.constraints.iter().map(Held::rows).sum();
     let n = 6 * bodies.len();
     let mut k = vec![vec![0.0; n + rows]; n + rows];
     let mut right = vec![0.0; n + rows];
@@ -132,7 +223,7 @@ fn dense_step(system: &System, parts: &Parts, h: f64) -> Vec<f64> {
     }
     let mut at = n;
     for constraint in &parts.constraints {
-        for row in 0..constraint.kind.rows() {
+        for row in 0..constraint.rows() {
             let mut phi = 0.0;
             for body in 0..bodies.len() {
                 let (values, gradients) = violation(constraint, bodies, body);
@@ -143,7 +234,13 @@ fn dense_step(system: &System, parts: &Parts, h: f64) -> Vec<f64> {
                 }
             }
             let rate: f64 = (0..n).map(|i| k[at][i] * velocities[i]).sum();
-            let Regularisation { epsilon, tau } = constraint.regularisation;
+            let mut own = *constraint;
+            let Some(&mut Regularisation { epsilon, tau }) = own.regularisation_mut() else {
+                // √I F v₊ + h λ = √I F v.
+                (k[at][at], right[at]) = (1.0, rate);
+                at += 1;
+                continue;
+            };
             match parts.options.violation_time {
                 ViolationTime::Mean => {
                     let factor = 1.0 / (1.0 + 4.0 * tau / h);
@@ -178,8 +275,13 @@ fn step_solves_the_equation_of_the_notes() {
                 found.extend(velocity.map(Vector3::to_array).concat());
             }
             for (number, constraint) in parts.constraints.iter().enumerate() {
-                let multipliers = &system.multipliers(number)[..constraint.kind.rows()];
-                found.extend(multipliers.iter().map(|x| h * x));
+                let multipliers = &system.multipliers(number)[..constraint.rows()];
+                // The row of a rotor has √I.
+                let scale = match constraint {
+                    Held::Rotor(rotor) => 1.0 / rotor.inertia.sqrt(),
+                    _ => 1.0,
+                };
+                found.extend(multipliers.iter().map(|x| h * scale * x));
             }
             assert_close(&found, &wanted, 1e-12);
         }

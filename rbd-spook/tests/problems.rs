@@ -1,7 +1,10 @@
 //! All that is wrong with a system is said at once.
 
-use rbd_runtime::{ConstraintKind, SpatialInertia, Transform, Vector3};
-use rbd_spook::{Anchor, Body, Constraint, Parts, Regularisation, System};
+use rbd_runtime::{ConstraintKind, Force, SpatialInertia, Transform, Vector3};
+use rbd_spook::{
+    Anchor, Body, Constraint, Coordinate, CoordinateKind, Coupling, Parts, Regularisation, Rotor,
+    System,
+};
 
 #[test]
 fn all_problems_are_said_at_once() {
@@ -46,6 +49,30 @@ fn all_problems_are_said_at_once() {
             },
         });
     }
+    let [a, b] = [Anchor::world(start), Anchor::body(0, start)];
+    parts.add_constraint(Coupling {
+        follower: Coordinate {
+            kind: CoordinateKind::Displacement { unit: 0.0 },
+            a,
+            b,
+        },
+        leader: Some(Coordinate {
+            kind: CoordinateKind::Angle,
+            a,
+            b: Anchor::body(9, start),
+        }),
+        polynomial: [0.0, f64::NAN, 0.0, 0.0, 0.0],
+        regularisation: Regularisation {
+            epsilon: 0.0,
+            tau: -1.0,
+        },
+    });
+    parts.add_constraint(Rotor {
+        a,
+        b: a,
+        direction: Force::zero(),
+        inertia: -2.0,
+    });
     let problems = System::new(parts).expect_err("problems");
     let same = "both frames are in the same body or in the world; a constraint is between two";
     let wanted = [
@@ -65,6 +92,12 @@ fn all_problems_are_said_at_once() {
         &format!("constraint 3 (rolling_ball): {same}"),
         "constraint 4 (universal): its axes must be unit vectors",
         &format!("constraint 4 (universal): {same}"),
+        "constraint 5 (coupling): the follower's unit is 0 m and must be finite and not 0",
+        "constraint 5 (coupling): the leader's frame B is in body 9, but there are 4 bodies, from 0 on",
+        "constraint 5 (coupling): a coefficient of its polynomial is not finite",
+        "constraint 5 (coupling): tau is -1 and must be finite and not below 0",
+        &format!("constraint 6 (rotor): {same}"),
+        "constraint 6 (rotor): its inertia is -2 and must be finite and not below 0",
     ];
     assert_eq!(problems.messages(), wanted);
 }

@@ -2,18 +2,46 @@
 
 use rbd_runtime::reference::Constraint;
 use rbd_runtime::{JointDynamics, Model, SpatialInertia, Vector3, reference};
-use rbd_spook::{BodyState, Gyroscopic, Options, Regularisation, System, robot};
+use rbd_spook::{BodyState, Gyroscopic, Held, Options, Regularisation, System, robot};
 use rbd_testing::{Generator, for_robots_with_all_joints, forward_dynamics};
 
 fn system(model: &Model<'_>, states: Vec<BodyState>, epsilon: f64, tau: f64) -> System {
-    let regularisation = vec![Regularisation { epsilon, tau }; model.joints.len()];
-    let held = robot::held(model, &[], &regularisation);
+    constrained(model, &[], states, Regularisation { epsilon, tau })
+}
+
+fn constrained(
+    model: &Model<'_>,
+    constraints: &[Constraint],
+    states: Vec<BodyState>,
+    regularisation: Regularisation,
+) -> System {
+    let count = robot::held_count(model, constraints.len());
+    let held = robot::held(model, constraints, &vec![regularisation; count]);
     let options = Options {
         gravity: model.gravity,
         gyroscopic: Gyroscopic::default(),
         ..Options::default()
     };
-    System::of_states(states, held.into_iter().flatten().collect(), options)
+    let held = held.into_iter().flatten();
+    let held = held.chain(robot::rotors(model)).collect();
+    System::of_states(states, held, options)
+}
+
+/// The velocities of a step from rest, and those that accelerations q̈ would give.
+fn step_from_rest(
+    model: &Model<'_>,
+    constraints: &[Constraint],
+    [q, tau, qdd]: [&[f64]; 3],
+    regularisation: Regularisation,
+    h: f64,
+) -> [Vec<f64>; 2] {
+    let change: Vec<f64> = qdd.iter().map(|x| h * x).collect();
+    let expected = velocities(&robot::states(model, q, &change));
+    let mut states = robot::states(model, q, &vec![0.0; model.nv()]);
+    robot::add_joint_forces(model, &mut states, tau);
+    let mut system = constrained(model, constraints, states, regularisation);
+    system.step(h);
+    [velocities(system.bodies()), expected]
 }
 
 /// The velocities of all bodies.
@@ -50,26 +78,98 @@ fn joint_states_come_back() {
     });
 }
 
-/// From rest, without violations and with ε = 0, one step gives h q̈ exactly.
+/// From rest, without violations and with ε = 0, one step gives h q̈ exactly, armatures included.
 #[test]
 fn a_step_from_rest_has_the_accelerations_of_forward_dynamics() {
     for_robots_with_all_joints(|model, random| {
+        let mut joints = model.joints.to_vec();
+        for joint in &mut joints {
+            let armature = random.real(0.0, 1.0);
+            joint.dynamics = [
+                None,
+                Some(JointDynamics {
+                    armature,
+                    ..JointDynamics::default()
+                }),
+            ][random.index(2)];
+        }
+        let joints = &joints;
+        // Roundings of φ, 1e-16 m, are taken back with 4/(h Υ) a second; H's condition is up to 1e4.
+        accelerates_as_forward_dynamics(&Model { joints, ..*model }, random, [0.0, 1e-9]);
+    });
+}
+
+/// So it does where joints follow others, with what they have of armature.
+#[test]
+fn joints_that_follow_others_accelerate_with_them() {
+    for seed in rbd_testing::SEEDS {
+        eprintln!("seed {seed}");
+        let mut random = Generator::new(seed);
+        let robot = rbd_testing::RandomRobot::with_all_joints(&mut random);
+        let mut robot = robot.coupled(&mut random);
+        for joint in &mut robot.joints {
+            let armature = random.real(0.0, 0.2);
+            joint.dynamics = Some(JointDynamics {
+                armature,
+                ..JointDynamics::default()
+            });
+        }
+        // Loops need c = 4 ε/(h² Υ) above 0: what it gives way is c beside 1/mass, and roundings grow by 1/c.
+        accelerates_as_forward_dynamics(&robot.model(), &mut random, [1e-16, 1e-6]);
+    }
+}
+
+fn accelerates_as_forward_dynamics(
+    model: &Model<'_>,
+    random: &mut Generator,
+    [epsilon, tolerance]: [f64; 2],
+) {
+    let h = 1e-3;
+    let (q, rest) = (random.configuration(model), vec![0.0; model.nv()]);
+    let tau = random.vec(model.nv());
+    let qdd = forward_dynamics(model, &q, &rest, &tau);
+    let regularisation = Regularisation {
+        epsilon,
+        tau: 2.0 * h,
+    };
+    let state = [&q[..], &tau, &qdd];
+    let [got, expected] = step_from_rest(model, &[], state, regularisation, h);
+    let error = largest_difference(&got, &expected);
+    let size = max_abs(&expected);
+    assert!(error < (0.01 + size) * tolerance, "{error:e} of {size:e}");
+}
+
+/// With couplings of coordinates, it has those of constrained forward dynamics. φ is not 0 here, and τ of 1e12 s
+/// takes nothing of it back.
+#[test]
+fn couplings_of_coordinates_accelerate_as_in_joint_coordinates() {
+    let mut coupled = 0;
+    for seed in rbd_testing::SEEDS {
+        eprintln!("seed {seed}");
+        let mut random = Generator::new(seed);
+        let robot = rbd_testing::RandomRobot::with_all_joints(&mut random);
+        let model = &robot.model();
+        let constraints = rbd_testing::constraints::random_coupling(model, &mut random);
+        let constraints: Vec<Constraint> = constraints.into_iter().collect();
+        coupled += constraints.len();
         let h = 1e-3;
         let (q, rest) = (random.configuration(model), vec![0.0; model.nv()]);
         let tau = random.vec(model.nv());
-        let qdd = forward_dynamics(model, &q, &rest, &tau);
-        let change: Vec<f64> = qdd.iter().map(|x| h * x).collect();
-        let expected = velocities(&robot::states(model, &q, &change));
-        let mut states = robot::states(model, &q, &rest);
-        robot::add_joint_forces(model, &mut states, &tau);
-        let mut system = system(model, states, 0.0, 2.0 * h);
-        system.step(h);
-        let got = velocities(system.bodies());
-        let size = max_abs(&expected);
+        let state = [&q[..], &rest, &tau];
+        let [qdd, ..] =
+            rbd_testing::constraints::constrained_forward_dynamics(model, &constraints, state);
+        let regularisation = Regularisation {
+            // c is 1e-9.
+            epsilon: 1.0,
+            tau: 1e12,
+        };
+        let state = [&q[..], &tau, &qdd];
+        let [got, expected] = step_from_rest(model, &constraints, state, regularisation, h);
         let error = largest_difference(&got, &expected);
-        // Roundings of φ, 1e-16 m, are taken back with 4/(h Υ) a second; H's condition is up to 1e4.
-        assert!(error < 1e-11 + 1e-9 * size, "{error:e} of {size:e}");
-    });
+        let size = max_abs(&expected);
+        assert!(error < 1e-6 * (0.01 + size), "{error:e} of {size:e}");
+    }
+    assert!(coupled > 0, "no robot had two joints to couple");
 }
 
 /// The method has order one: half the step, half the error. The other side is ABA with a thousand times
@@ -139,7 +239,7 @@ fn integrate(model: &Model<'_>, q: &[f64], qd: &[f64], tau: &[f64], seconds: f64
     q
 }
 
-/// Constraints beside the joints come after them, and couplings of coordinates are no constraint of bodies.
+/// Constraints beside the joints come after them, and joints that follow others after those.
 #[test]
 fn constraints_follow_the_joints() {
     for_robots_with_all_joints(|model, random| {
@@ -147,7 +247,8 @@ fn constraints_follow_the_joints() {
         let beside = rbd_testing::constraints::random_constraint(model, random, kind);
         let coupling = rbd_testing::constraints::random_coupling(model, random);
         let both: Vec<Constraint> = beside.into_iter().chain(coupling).collect();
-        let count = model.joints.len() + both.len();
+        let count = robot::held_count(model, both.len());
+        assert_eq!(count, model.joints.len() + both.len());
         let regularisation = vec![
             Regularisation {
                 epsilon: 1e-9,
@@ -158,7 +259,15 @@ fn constraints_follow_the_joints() {
         let held = robot::held(model, &both, &regularisation);
         assert_eq!(held.len(), count);
         let free = model.joints.iter().filter(|j| j.joint_type.nv() == 6);
-        let none = held.iter().filter(|held| held.is_none()).count();
-        assert_eq!(none, free.count() + usize::from(coupling.is_some()));
+        assert_eq!(
+            held.iter().filter(|held| held.is_none()).count(),
+            free.count()
+        );
+        let is_coupling = |held: &&Option<Held>| matches!(held, Some(Held::Coordinates(_)));
+        let couplings = held[model.joints.len()..]
+            .iter()
+            .filter(is_coupling)
+            .count();
+        assert_eq!(couplings, usize::from(coupling.is_some()));
     });
 }

@@ -255,7 +255,9 @@ impl Parameter {
             Self::BodyForces => {
                 "forces on the bodies about their centres of mass, in the world's axes"
             }
-            Self::Regularisation => "ε and τ of each joint, then of each constraint",
+            Self::Regularisation => {
+                "ε and τ of each joint, then of each constraint, then of each joint that follows another"
+            }
             Self::HeldLambda => "multipliers of the last step",
             Self::H => "the time of the step",
             Self::V => "velocities times time",
@@ -320,7 +322,7 @@ impl Parameter {
     pub fn inputs(self, context: &TraceContext<'_>) -> Vec<Input> {
         let model = context.model.as_runtime();
         let array = self.name();
-        let held = model.joints.len() + context.model.constraints.len();
+        let held = context.model.held();
         match self {
             position if position.is_position() => scalars(array, model.nq()),
             velocity if velocity.is_velocity() => scalars(array, model.nv()),

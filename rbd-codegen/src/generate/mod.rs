@@ -48,6 +48,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
         bodies: model.joints.len(),
         constraints: model.constraints.len(),
         constraint_rows: model.constraint_rows(),
+        held: model.held(),
         base_parameters: base_parameters.as_ref().map_or(0, Vec::len),
     };
     let traced = trace_methods(&context, &functions);

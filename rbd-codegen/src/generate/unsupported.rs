@@ -1,8 +1,5 @@
 //! Why a function cannot be generated for a robot.
 
-use rbd_runtime::Joint;
-use rbd_runtime::reference::{Constraint, ConstraintBetween};
-
 use crate::{Diagnostic, FunctionName, Model};
 
 /// Why a robot cannot have a function.
@@ -21,10 +18,6 @@ pub(crate) enum Unsupported {
     Bodies(usize),
     /// The robot has no constraints beside its joints.
     Constraints,
-    /// This constraint couples coordinates, and is none between bodies.
-    Coordinates(usize),
-    /// The rotor of this joint couples two bodies.
-    Armature(usize),
     /// The placement of a joint is an input, on which the base parameters depend.
     Placement,
 }
@@ -50,7 +43,7 @@ pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupport
         .iter()
         .position(|joint| joint.coupling.is_some());
     let is_of_forces = name.is_of_constraint_forces();
-    let is_of_bodies = name == FunctionName::Aba || is_of_forces || name.is_spook();
+    let is_of_bodies = name == FunctionName::Aba || is_of_forces;
     if let (Some(joint), true) = (follower, is_of_bodies) {
         return Some(Unsupported::Coupling(joint));
     }
@@ -58,9 +51,7 @@ pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupport
         return unsupported_forces(model, name);
     }
     if name.is_maximal() {
-        let body = model.body_without_inverse().map(Unsupported::Body);
-        let of_step = || unsupported_step(model);
-        return body.or_else(|| name.is_spook().then(of_step).flatten());
+        return model.body_without_inverse().map(Unsupported::Body);
     }
     if name == FunctionName::BaseRegressor && model.run_time.moves_joints() {
         return Some(Unsupported::Placement);
@@ -86,17 +77,6 @@ fn unsupported_forces(model: &Model, name: FunctionName) -> Option<Unsupported> 
     let singular = model.body_without_inverse().map(Unsupported::Body);
     let large = (is_general && bodies > GENERAL_FORM).then_some(Unsupported::Bodies(bodies));
     singular.or(large)
-}
-
-/// The same for steps in maximal coordinates, the robot having no coupled joints and inertia in each body.
-fn unsupported_step(model: &Model) -> Option<Unsupported> {
-    let is_coupling =
-        |constraint: &Constraint| matches!(constraint.between, ConstraintBetween::Coordinates(_));
-    let coupling = model.constraints.iter().position(is_coupling);
-    let has_rotor = |joint: &Joint| joint.dynamics.is_some_and(|own| own.armature != 0.0);
-    let rotor = model.joints.iter().position(has_rotor);
-    let coupling = coupling.map(Unsupported::Coordinates);
-    coupling.or(rotor.map(Unsupported::Armature))
 }
 
 /// What a joint moves, in words: a link, or a body between two joints of a link.
@@ -129,15 +109,6 @@ impl Unsupported {
                 )
             }
             Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
-            Self::Coordinates(constraint) => format!(
-                "`{name}` is left out: constraint `{}` couples coordinates, and bodies in maximal \
-                 coordinates have none.",
-                model.constraint_names[*constraint]
-            ),
-            Self::Armature(joint) => format!(
-                "`{name}` is left out: the armature of joint `{}` would couple two bodies.",
-                model.joint_names[*joint]
-            ),
             Self::Placement => {
                 format!("`{name}` is left out: the placement of a joint is an input.")
             }
@@ -194,19 +165,6 @@ impl Unsupported {
                 format!("robot `{}`", model.name),
                 format!("`{name}` is about constraints beside the joints, and there are none"),
                 "add one by the option `constraint`, or do not ask for this function",
-            ),
-            Self::Coordinates(constraint) => (
-                format!("constraint `{}`", model.constraint_names[*constraint]),
-                format!(
-                    "it couples coordinates of joints, and bodies in maximal coordinates, of which \
-                     `{name}` is, have none"
-                ),
-                "ask for `constrained_forward_dynamics`, or leave the constraint out",
-            ),
-            Self::Armature(joint) => (
-                format!("joint `{}`", model.joint_names[*joint]),
-                format!("its armature would couple two bodies, and `{name}` takes each by itself"),
-                "ask for `forward_dynamics`, or leave the armature out",
             ),
             Self::Placement => (
                 format!("robot `{}`", model.name),
@@ -269,7 +227,6 @@ impl Unsupported {
 fn method_of(name: FunctionName) -> &'static str {
     match name {
         _ if name.is_of_constraint_forces() => "constraint forces of bodies",
-        _ if name.is_spook() => "bodies in maximal coordinates",
         _ => "articulated bodies",
     }
 }

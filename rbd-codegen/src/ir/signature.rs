@@ -93,7 +93,8 @@ pub enum Shape {
     BodyStates,
     /// A force on every body, [moment; force] each.
     BodyForces,
-    /// Two numbers for everything that holds: each joint, then each constraint.
+    /// Two numbers for everything that holds: each joint, then each constraint, then each joint that
+    /// follows another.
     Regularisations,
     /// Six numbers for everything that holds.
     HeldRows,
@@ -188,6 +189,8 @@ pub struct Sizes {
     pub constraints: usize,
     /// Rows of the constraints.
     pub constraint_rows: usize,
+    /// What holds bodies in maximal coordinates: joints, constraints, and joints that follow others.
+    pub held: usize,
     /// Base inertial parameters; 0 where they were not asked for.
     pub base_parameters: usize,
 }
@@ -204,6 +207,7 @@ impl Shape {
             bodies,
             constraints,
             constraint_rows,
+            held,
             base_parameters,
         } = *sizes;
         match self {
@@ -216,8 +220,8 @@ impl Shape {
             Self::ConstraintWrenches => (constraints, 12),
             Self::BodyStates => (bodies, 13),
             Self::BodyForces => (bodies, 6),
-            Self::Regularisations => (bodies + constraints, 2),
-            Self::HeldRows => (bodies + constraints, 6),
+            Self::Regularisations => (held, 2),
+            Self::HeldRows => (held, 6),
             Self::Placements => (links, 12),
             Self::InertiaMatrix | Self::Ltdl | Self::Ltl => (nonzeros, 1),
             Self::Scalar => (1, 1),

@@ -70,6 +70,11 @@ impl Model {
         self.constraints.iter().map(Constraint::rows).sum()
     }
 
+    /// What holds bodies in maximal coordinates: each joint, each constraint, and each joint that follows another.
+    pub fn held(&self) -> usize {
+        rbd_spook::robot::held_count(&self.as_runtime(), self.constraints.len())
+    }
+
     /// The same robot with every joint independent.
     pub fn independent(&self) -> Self {
         let mut model = self.clone();

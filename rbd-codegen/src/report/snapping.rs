@@ -217,7 +217,7 @@ impl Compared<'_> {
     /// What `method` is given in this state; forces are those of the motion.
     fn inputs(&self, written: &Reference<'_>, method: &Method, state: &State) -> Vec<f64> {
         let State { q, qd, qdd } = state;
-        let held = self.model.joints.len() + self.model.constraints.len();
+        let held = self.model.held();
         let of = |parameter: &Parameter| match parameter {
             Parameter::Q | Parameter::Q0 | Parameter::Q1 => q.clone(),
             Parameter::Qd | Parameter::V | Parameter::X | Parameter::Dq => qd.clone(),

@@ -9,9 +9,10 @@ pub trait Maximal: Robot {
     type States<T: Real>: Array<MaximalState<T>>;
     /// `[Force<T>; N]`, forces on the bodies about their centres of mass, in the world's axes.
     type BodyForces<T: Real>: Array<Force<T>>;
-    /// `[Regularisation<T>; N + CONSTRAINTS]`, of each joint, then of each constraint.
+    /// `[Regularisation<T>; HELD]`: of each joint, then of each constraint, then of each joint that follows
+    /// another.
     type Regularisations<T: Real>: Array<Regularisation<T>>;
-    /// `[[T; 6]; N + CONSTRAINTS]`, up to six rows of each joint, then of each constraint.
+    /// `[[T; 6]; HELD]`: up to six rows of each, in the same order.
     type HeldRows<T: Real>: Array<[T; 6]>;
 }
 

@@ -3,6 +3,8 @@
 use rbd_runtime::joint::{self, ByJointType};
 use rbd_runtime::{ConstraintKind, Force, JointType, Matrix3, Real, Transform, Vector3};
 
+use crate::CoordinateKind;
+
 /// How a joint's child moves, with z along the axis.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Moves {
@@ -59,17 +61,26 @@ impl ByJointType for OfJoint {
     }
 }
 
-/// The constraint of a joint, and its frame on both sides; `None` of a joint that holds nothing.
-pub(super) fn held(joint: &JointType) -> Option<(ConstraintKind, Transform<f64>)> {
-    let kind = match Moves::of(joint) {
+/// The constraint of a joint; `None` of a joint that holds nothing.
+pub(super) fn held(joint: &JointType) -> Option<ConstraintKind> {
+    Some(match Moves::of(joint) {
         Moves::Turns | Moves::TurnsWithoutSeam => ConstraintKind::Hinge,
         Moves::Slides => ConstraintKind::Prismatic,
         Moves::Screws(pitch) => ConstraintKind::Helical { pitch },
         Moves::InPlane => ConstraintKind::Planar,
         Moves::AboutPoint => ConstraintKind::Ball,
         Moves::Freely => return None,
-    };
-    Some((kind, along_axis(joint)))
+    })
+}
+
+/// The coordinate of a joint with one number in q.
+pub(super) fn coordinate(joint: &JointType) -> Option<CoordinateKind> {
+    match Moves::of(joint) {
+        Moves::Turns => Some(CoordinateKind::Angle),
+        Moves::Slides => Some(CoordinateKind::Displacement { unit: 1.0 }),
+        Moves::Screws(pitch) => Some(CoordinateKind::Displacement { unit: pitch }),
+        Moves::TurnsWithoutSeam | Moves::InPlane | Moves::AboutPoint | Moves::Freely => None,
+    }
 }
 
 /// A frame at the joint's origin whose z is its axis.

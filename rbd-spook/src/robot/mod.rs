@@ -1,18 +1,19 @@
 //! A robot in maximal coordinates: each joint a constraint between two of its bodies.
 //!
 //! Body i is the one that joint i moves, in the axes of its frame; the base is the world. So
-//! [`states`] starts a robot from (q, q̇), [`held`] has its joints and its constraints, and [`joint_state`]
+//! [`states`] starts a robot from (q, q̇), [`held`] has its joints and its constraints, [`rotors`] its armatures, and [`joint_state`]
 //! goes back.
 
 mod coordinates;
+mod held;
 mod joint;
 
-use rbd_runtime::reference::{self, ConstraintBetween};
-use rbd_runtime::{Frame, IntoReal, Joint, Model, Motion, Quaternion, Real, Transform};
+use rbd_runtime::{IntoReal, Joint, Model, Motion, Quaternion, Real, Transform};
 
 pub use coordinates::joint_state;
+pub use held::{held, held_count, rotors};
 
-use crate::{Anchor, BodyState, Constraint, Regularisation};
+use crate::BodyState;
 
 /// The bodies at joint positions q and velocities q̇, on which nothing acts.
 ///
@@ -64,56 +65,10 @@ fn state<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// What holds the bodies together: an entry for every joint, `None` of one that moves freely, and after
-/// them for every constraint. A is on the parent's side, with z along the joint's axis.
-///
-/// `None` at the end of a list stands for what is no constraint between frames: a coupling of coordinates.
-/// Joints that follow others are held as if they did not.
-pub fn held<T: Real, P: IntoReal<T>>(
-    model: &Model<'_, P>,
-    constraints: &[reference::Constraint],
-    regularisation: &[Regularisation<T>],
-) -> Vec<Option<Constraint<T>>> {
-    let mut regularisation = regularisation.iter().copied();
-    let joints = model.joints.iter().enumerate().map(|(i, own)| {
-        let (kind, joint_from_frame) = joint::held(&own.joint_type)?;
-        let joint_from_frame = Transform::from_f64(joint_from_frame);
-        let parent_from_frame = Transform::lift(own.parent_from_joint) * joint_from_frame;
-        let [a, b] = [(own.parent, parent_from_frame), (Some(i), joint_from_frame)]
-            .map(|(body, frame)| Anchor { body, frame });
-        Some((kind, a, b))
-    });
-    let beside = constraints.iter().map(|constraint| {
-        let ConstraintBetween::Frames { kind, a, b } = &constraint.between else {
-            return None;
-        };
-        Some((*kind, anchor(a), anchor(b)))
-    });
-    let all = joints.chain(beside);
-    let all = all.map(|held| {
-        let regularisation = regularisation.next();
-        let ((kind, a, b), regularisation) = (held?, regularisation?);
-        Some(Constraint {
-            kind,
-            a,
-            b,
-            regularisation,
-        })
-    });
-    all.collect()
-}
-
-fn anchor<T: Real>(frame: &Frame) -> Anchor<T> {
-    Anchor {
-        body: frame.joint,
-        frame: Transform::from_f64(frame.body_from_frame),
-    }
-}
-
 /// Adds generalised forces τ of the joints, as motors that push two bodies from each other, to what acts on
 /// the bodies; and of what the joints have of damping and friction, at the present velocity.
 ///
-/// Armatures are left out: they would couple two bodies in M.
+/// A joint that follows another has no motor: τ of its leader acts there alone. [`rotors`] are the armatures.
 ///
 /// # Panics
 /// If `tau` is not as long as the robot says.
@@ -124,7 +79,10 @@ pub fn add_joint_forces<T: Real, P: IntoReal<T>>(
 ) {
     for (i, own) in model.joints.iter().enumerate() {
         let b = states[i].placement();
-        let mut tau: Vec<T> = tau[own.velocity_range()].to_vec();
+        let mut tau: Vec<T> = match own.coupling {
+            Some(_) => vec![T::zero(); own.joint_type.nv()],
+            None => tau[own.velocity_range()].to_vec(),
+        };
         if let Some(dynamics) = &own.dynamics {
             let [damping, friction] = [dynamics.damping, dynamics.friction].map(P::into_real);
             let rates = coordinates::rates(own, i, states);

@@ -7,8 +7,7 @@ use crate::{Force, MaximalState, Regularisation};
 /// ([`Maximal`](crate::Maximal)): body i is the one that joint i moves.
 ///
 /// # Panics
-/// All functions panic if a slice has a wrong length. Steps panic where joints follow others or constraints
-/// couple coordinates, which bodies in maximal coordinates do not have; the message says so.
+/// All functions panic if a slice has a wrong length.
 impl Robot {
     /// The bodies where q places them, with the velocities of q̇; m, m/s, rad/s, in the world's axes.
     pub fn maximal_coordinates(&self, q: &[f64], qd: &[f64]) -> Vec<MaximalState> {
@@ -24,8 +23,8 @@ impl Robot {
         (q.to_vec(), qd.to_vec())
     }
 
-    /// The bodies `h` seconds later by SPOOK, λ of the step by rows of each joint and then of each
-    /// constraint (N, N m), and φ before it (m, rad). `forces` act on the bodies about their centres of mass,
+    /// The bodies `h` seconds later by SPOOK, λ of the step by rows of each joint, then of each
+    /// constraint, then of each joint that follows another (N, N m), and φ before it (m, rad). `forces` act on the bodies about their centres of mass,
     /// in the world's axes.
     pub fn spook_step(
         &self,
@@ -60,11 +59,6 @@ impl Robot {
         lambda: Option<&[[f64; 6]]>,
         h: f64,
     ) -> (Vec<MaximalState>, Vec<[f64; 6]>, Vec<[f64; 6]>) {
-        let couples = self.constraints_between_frames() < self.constraints().len();
-        assert!(
-            !couples && !self.model().is_coupled(),
-            "bodies in maximal coordinates have no coordinates that follow others"
-        );
         let states = flat(states.iter().map(|state| state.to_array()));
         let forces = flat(forces.iter().map(|force| {
             let ([nx, ny, nz], [fx, fy, fz]) = (force.angular.to_array(), force.linear.to_array());
@@ -81,17 +75,6 @@ impl Robot {
         let (lambda, violation) = rows.split_at(rows.len() / 2);
         let sixes = |rows: &[f64]| rows.as_chunks::<6>().0.to_vec();
         (self::states(bodies), sixes(lambda), sixes(violation))
-    }
-
-    /// How many constraints are between frames.
-    fn constraints_between_frames(&self) -> usize {
-        let is_between_frames = |constraint: &&crate::reference::Constraint| {
-            matches!(
-                constraint.between,
-                crate::reference::ConstraintBetween::Frames { .. }
-            )
-        };
-        self.constraints().iter().filter(is_between_frames).count()
     }
 }
 

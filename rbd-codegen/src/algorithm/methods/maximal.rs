@@ -42,7 +42,8 @@ pub(super) const MAXIMAL: &[Method] = &[
          [v₊; h λ] = [M v + h f; (G v − (4/h) φ)/Υ], Υ = 1 + 4 τ/h, and the bodies move on at v₊: \
          φ as mean; the option `violation_time` has it at the end. Joints hold their bodies as the constraints weld, hinge, prismatic, … of the runtime do, \
          and motors τ push two bodies from each other. `multipliers` and `violation` have the rows of \
-         each joint, then of each constraint, zeros behind; φ is that at the start. Lacoursière 2007; \
+         each joint, then of each constraint, then of each joint that follows another, zeros behind; φ is \
+         that at the start. Armatures are rotors of their own rows. Lacoursière 2007; \
          K is factored in an order of least fill.",
     ),
     Method::traced(

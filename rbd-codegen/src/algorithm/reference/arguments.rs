@@ -3,6 +3,8 @@
 use rbd_runtime::reference::{self, Body, Constraint, InertiaScratch, WrenchJoints};
 use rbd_runtime::{Dual, Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
+use rbd_spook::robot::held_count;
+
 use crate::SpookOptions;
 use crate::algorithm::{Method, Parameter, Pattern};
 
@@ -66,8 +68,8 @@ impl<P: Copy> Reference<'_, P> {
             Parameter::Lambda => self.constraints.iter().map(Constraint::rows).sum(),
             Parameter::States => 13 * model.joints.len(),
             Parameter::BodyForces => 6 * model.joints.len(),
-            Parameter::Regularisation => 2 * (model.joints.len() + self.constraints.len()),
-            Parameter::HeldLambda => 6 * (model.joints.len() + self.constraints.len()),
+            Parameter::Regularisation => 2 * held_count(&model, self.constraints.len()),
+            Parameter::HeldLambda => 6 * held_count(&model, self.constraints.len()),
             Parameter::H => 1,
             position if position.is_position() => model.nq(),
             _ => model.nv(),

@@ -1,7 +1,7 @@
 //! Bodies in maximal coordinates, and their steps.
 
 use rbd_runtime::{IntoReal, MaximalState, Real, Regularisation, Vector3};
-use rbd_spook::{BodyState, Constraint, Options, System, robot};
+use rbd_spook::{BodyState, Held, Options, System, robot};
 
 use super::arguments::{Arguments, force};
 use crate::algorithm::Parameter;
@@ -50,7 +50,8 @@ fn step<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
         violation_time: reference.spook.violation_time,
         ..Options::default()
     };
-    let constraints = held.iter().flatten().copied().collect();
+    let constraints = held.iter().flatten().copied();
+    let constraints = constraints.chain(robot::rotors(&model)).collect();
     let mut system = System::of_states(bodies, constraints, options);
     let known = held.iter().zip(lambda.chunks_exact(6));
     let known = known.filter(|(held, _)| held.is_some());
@@ -66,7 +67,7 @@ fn step<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
 }
 
 /// Six numbers of everything that may hold: zeros of what does not.
-fn of_held<T: Real>(held: &[Option<Constraint<T>>], of: impl Fn(usize) -> [T; 6]) -> Vec<T> {
+fn of_held<T: Real>(held: &[Option<Held<T>>], of: impl Fn(usize) -> [T; 6]) -> Vec<T> {
     let mut constraints = 0..;
     let all = held.iter().flat_map(|held| {
         let number = held.as_ref().and_then(|_| constraints.next());

@@ -1,18 +1,24 @@
 //! The matrix K of a step and its right side.
 
-use rbd_runtime::{Matrix3, Real, Vector3};
+mod layout;
+mod rows;
+
+use rbd_runtime::{Matrix3, Real};
+
+use layout::Rows;
 
 use crate::side::Sides;
-use crate::{BlockGraph, BodyState, Constraint, Options, Symbolic};
+use crate::{BlockGraph, BodyState, Held, Options, Symbolic};
 use crate::{gyroscopic, stiffness};
 
 /// K, its factor, and b, which becomes x. Its unknowns are v₊ and μ = −h λ: \[\[M, Gᵀ\], \[G, −C\]\].
 #[derive(Debug)]
 pub(crate) struct Assembly<T> {
     symbolic: Symbolic,
-    bodies: usize,
-    /// Couplings of each constraint with the bodies of A and B.
-    couplings: Vec<[Option<usize>; 2]>,
+    /// Where each constraint's rows are.
+    layout: Vec<Rows>,
+    /// Of couplings of coordinates.
+    periods: Vec<Option<f64>>,
     values: Vec<T>,
     factor: Vec<T>,
     work: Vec<T>,
@@ -24,25 +30,20 @@ pub(crate) struct Assembly<T> {
 }
 
 impl<T: Real> Assembly<T> {
-    pub(crate) fn new(
-        bodies: usize,
-        constraints: &[Constraint<T>],
-        ordering: &crate::Ordering,
-    ) -> Self {
+    pub(crate) fn new(bodies: usize, constraints: &[Held<T>], ordering: &crate::Ordering) -> Self {
         let mut graph = BlockGraph::new();
         for _ in 0..bodies {
             graph.add_body(6);
         }
-        let mut couplings = Vec::with_capacity(constraints.len());
-        for constraint in constraints {
-            let block = graph.add_constraint(constraint.kind.rows());
-            let anchors = [constraint.a.body, constraint.b.body];
-            couplings.push(anchors.map(|body| body.map(|body| graph.couple(block, body))));
-        }
+        let layout = layout::lay_out(&mut graph, constraints);
+        let period = |held: &Held<T>| match held {
+            Held::Coordinates(coupling) => coupling.period(),
+            Held::Frames(_) | Held::Rotor(_) => None,
+        };
         let symbolic = Symbolic::new(&graph, ordering);
         Self {
-            bodies,
-            couplings,
+            layout,
+            periods: constraints.iter().map(period).collect(),
             values: vec![T::zero(); symbolic.values_len()],
             factor: vec![T::zero(); symbolic.factor_len()],
             work: vec![T::zero(); symbolic.work_len()],
@@ -61,7 +62,7 @@ impl<T: Real> Assembly<T> {
     pub(crate) fn fill(
         &mut self,
         bodies: &[BodyState<T>],
-        constraints: &[Constraint<T>],
+        constraints: &[Held<T>],
         options: &Options<T>,
         h: T,
     ) {
@@ -70,13 +71,15 @@ impl<T: Real> Assembly<T> {
             .extend(bodies.iter().map(BodyState::rotation));
         self.sides.clear();
         let sides = constraints.iter();
-        let sides = sides.map(|constraint| Sides::new(constraint, bodies, &self.rotations));
+        let rotations = &self.rotations;
+        let sides =
+            sides.map(|constraint| Sides::new(constraint.sides(), bodies, |body| rotations[body]));
         self.sides.extend(sides);
         for (number, body) in bodies.iter().enumerate() {
             self.fill_body(number, body, options, h);
         }
-        for (number, constraint) in constraints.iter().enumerate() {
-            self.fill_constraint(number, constraint, bodies, options, h);
+        for (number, held) in constraints.iter().enumerate() {
+            self.fill_rows(number, held, bodies, options, h);
         }
     }
 
@@ -100,45 +103,13 @@ impl<T: Real> Assembly<T> {
         self.x[start + 3..start + 6].copy_from_slice(&turning.to_array());
     }
 
-    /// G, −C and the right side of a constraint.
-    fn fill_constraint(
-        &mut self,
-        number: usize,
-        constraint: &Constraint<T>,
-        bodies: &[BodyState<T>],
-        options: &Options<T>,
-        h: T,
-    ) {
-        let kind = constraint.kind;
-        let rows = self.sides[number].rows(kind);
-        let mut rates = [T::zero(); 6];
-        let anchored = [constraint.a.body, constraint.b.body].into_iter();
-        for ((body, own), coupling) in anchored.zip(rows.bodies).zip(self.couplings[number]) {
-            let (Some(body), Some(coupling)) = (body, coupling) else {
+    /// Adds the geometric stiffness of the last step's forces, times h², to M of a filled K. Couplings have
+    /// torques, or forces along a slide, and none.
+    pub(crate) fn stiffen(&mut self, constraints: &[Held<T>], multipliers: &[[T; 6]], h: T) {
+        for (number, held) in constraints.iter().enumerate() {
+            let Held::Frames(constraint) = held else {
                 continue;
             };
-            let place = self.symbolic.coupling(coupling);
-            for r in 0..kind.rows() {
-                rates[r] = rates[r] + rate(own[r], &bodies[body]);
-                for c in 0..6 {
-                    self.values[place.entry(r, c)] = own[r][c];
-                }
-            }
-        }
-        let block = self.bodies + number;
-        let place = self.symbolic.diagonal(block);
-        let start = self.symbolic.row(block);
-        for (r, row) in kind.row_types().iter().enumerate() {
-            let at = [rows.violation[r], rates[r]];
-            let [c, right] = constraint.row_equation(*row, options.violation_time, h, at);
-            self.values[place.entry(r, r)] = -c;
-            self.x[start + r] = right;
-        }
-    }
-
-    /// Adds the geometric stiffness of the last step's forces, times h², to M of a filled K.
-    pub(crate) fn stiffen(&mut self, constraints: &[Constraint<T>], multipliers: &[[T; 6]], h: T) {
-        for (number, constraint) in constraints.iter().enumerate() {
             let sides = &self.sides[number];
             let force = sides.force_on_b(constraint.kind, multipliers[number]);
             let anchored = [(constraint.a.body, -force), (constraint.b.body, force)];
@@ -165,18 +136,22 @@ impl<T: Real> Assembly<T> {
 
     /// v₊ of a body, \[linear; angular\].
     pub(crate) fn body(&self, number: usize) -> [T; 6] {
-        self.six(number, 6)
+        self.six(self.symbolic.row(number), 6)
     }
 
-    /// h λ of a constraint in A's coordinates.
-    pub(crate) fn impulse(&self, number: usize, constraint: &Constraint<T>) -> [T; 6] {
-        let kind = constraint.kind;
-        let mu = self.six(self.bodies + number, kind.rows());
-        self.sides[number].multipliers(kind, mu.map(|x| -x))
+    /// h λ: of a constraint in A's coordinates.
+    pub(crate) fn impulse(&self, number: usize, held: &Held<T>) -> [T; 6] {
+        let Rows { block, first, .. } = self.layout[number];
+        let mu = self.six(self.symbolic.row(block) + first, held.rows());
+        let lambda = mu.map(|x| -x);
+        match held {
+            Held::Frames(constraint) => self.sides[number].multipliers(constraint.kind, lambda),
+            Held::Coordinates(_) => lambda,
+            Held::Rotor(rotor) => lambda.map(|x| x * rotor.inertia.sqrt()),
+        }
     }
 
-    fn six(&self, block: usize, rows: usize) -> [T; 6] {
-        let start = self.symbolic.row(block);
+    fn six(&self, start: usize, rows: usize) -> [T; 6] {
         let mut six = [T::zero(); 6];
         six[..rows].copy_from_slice(&self.x[start..start + rows]);
         six
@@ -191,10 +166,4 @@ impl Assembly<f64> {
         multifrontal.factor_in_parallel(&self.values, &mut self.factor, &mut self.work);
         multifrontal.solve_in_parallel(&self.factor, &mut self.x, &mut self.work);
     }
-}
-
-/// A row of G times the body's velocity.
-fn rate<T: Real>([fx, fy, fz, nx, ny, nz]: [T; 6], body: &BodyState<T>) -> T {
-    let (force, moment) = (Vector3::new(fx, fy, fz), Vector3::new(nx, ny, nz));
-    force.dot(body.linear_velocity) + moment.dot(body.angular_velocity)
 }
