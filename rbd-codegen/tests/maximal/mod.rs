@@ -7,7 +7,7 @@ use rbd_spook::robot;
 /// Numbers of a parameter of bodies, or of what holds them, with the bodies where joints place them.
 pub(crate) fn numbers(model: &Model, parameter: Parameter, q: &[f64], qd: &[f64]) -> Vec<f64> {
     let bodies = model.joints.len();
-    let held = bodies + model.constraints.len();
+    let held = model.held();
     match parameter {
         Parameter::States => {
             let states = robot::states(&model.as_runtime(), q, qd).into_iter();
