@@ -44,6 +44,9 @@ impl Files {
             Language::Rust if arguments.cmake => {
                 return Err(Failure::new("--cmake is of C: add `--language c`"));
             }
+            Language::Rust if arguments.casadi => {
+                return Err(Failure::new("--casadi is of C: add `--language c`"));
+            }
             Language::Rust => return Ok(Self::Rust(out)),
             Language::C => CScalar::Double,
             Language::CF32 => CScalar::Float,
@@ -74,7 +77,8 @@ impl Files {
         };
         let mut options = COptions::default()
             .scalar(scalar)
-            .reproducible(robot.options.reproducible);
+            .reproducible(robot.options.reproducible)
+            .casadi(arguments.casadi);
         options.prefix.clone_from(&arguments.prefix);
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let text = robot.c(&options, &stem)?;

@@ -88,6 +88,10 @@ pub(crate) struct GenerateArguments {
     /// Write `CMakeLists.txt` and pkg-config's `NAME.pc.in` beside the files of C.
     #[arg(long)]
     pub(crate) cmake: bool,
+    /// Write functions that CasADi's `external()` and acados call, with derivatives of first and second order, to the
+    /// same file of C.
+    #[arg(long)]
+    pub(crate) casadi: bool,
     #[command(flatten)]
     pub(crate) out: OutArguments,
     /// Fields of the struct, inputs of all functions: inertias (of all links), gravity, armature,

@@ -6,7 +6,8 @@ use proc_macro2::TokenStream;
 
 use crate::emit::c::{self, COptions, CSource};
 use crate::emit::rust::{self, RustRobot};
-use crate::lower::{Scheduled, Target, lower};
+use crate::generate::external::externals;
+use crate::lower::{Scheduled, Target, lower, lower_function};
 use crate::{
     Diagnostic, Diagnostics, Item, Loaded, Model, Options, Program, RobotDescription, generate,
 };
@@ -110,10 +111,19 @@ impl Compiled {
     /// As C99, in files `stem.c` and `stem.h`.
     ///
     /// # Errors
-    /// If the prefix is no identifier, or two functions would have one name.
+    /// If the prefix is no identifier, two functions would have one name, or CasADi is to take `float`.
     pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, Diagnostics> {
-        let program = lower(&self.program, &Target::c());
-        c::robot(&self.model, &program, options, stem).map_err(Diagnostics)
+        let target = Target::c();
+        let program = lower(&self.program, &target);
+        let external = match options.casadi {
+            true => externals(&self.model, &self.options, &self.program),
+            false => Vec::new(),
+        };
+        let external = external
+            .into_iter()
+            .map(|function| function.map(|program| lower_function(&program, &target)));
+        let external: Vec<_> = external.collect();
+        c::robot(&self.model, &program, &external, options, stem).map_err(Diagnostics)
     }
 
     /// As Rust tokens.

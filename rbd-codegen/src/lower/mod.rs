@@ -57,6 +57,11 @@ pub fn lower(program: &Program, target: &Target) -> Program<Scheduled> {
     })
 }
 
+/// One function, which is of no table, as `target` takes it.
+pub(crate) fn lower_function(function: &Function, target: &Target) -> Scheduled {
+    written_out(function, None, target)
+}
+
 fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
     match &body.loops {
         Some(Loops::Factor) if target.loops => {

@@ -3,6 +3,7 @@
 
 mod array;
 mod body;
+mod casadi;
 mod comment;
 mod constants;
 mod context;

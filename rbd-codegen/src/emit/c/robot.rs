@@ -7,9 +7,10 @@ use super::expansions::expansions;
 use super::function::CFunction;
 use super::names::CNames;
 use super::scalar::CScalar;
-use super::{package, sines, text};
+use super::{casadi, package, sines, text};
 use crate::algorithm::parameter_count;
 use crate::generate::Program;
+use crate::generate::external::External;
 use crate::ir::Receiver;
 use crate::lower::Scheduled;
 use crate::lower::cached_sines::{self, CachedAngle, of_sines};
@@ -26,6 +27,9 @@ pub struct COptions {
     /// The compiler is told in the source to keep to the operations as written: the same bits on every machine,
     /// those of Rust's `reproducible`. Clang with `-ffp-contract=fast` takes no notice.
     pub reproducible: bool,
+    /// The functions that optimisers ask for speak CasADi's external interface too, with derivatives of first and
+    /// second order, as `PREFIX_casadi_FUNCTION`. Of `double` alone.
+    pub casadi: bool,
 }
 
 impl COptions {
@@ -49,6 +53,13 @@ impl COptions {
         self.reproducible = reproducible;
         self
     }
+
+    /// With CasADi's external interface.
+    #[must_use]
+    pub fn casadi(mut self, casadi: bool) -> Self {
+        self.casadi = casadi;
+        self
+    }
 }
 
 /// A robot in C.
@@ -65,13 +76,15 @@ pub struct CSource {
     pub pkg_config: String,
 }
 
-/// The texts for a program lowered for C, whose files begin with `stem`.
+/// The texts for a program lowered for C, whose files begin with `stem`; the functions of `external` speak CasADi's
+/// interface too.
 ///
 /// # Errors
-/// If the prefix is no identifier, or two functions would have one name.
+/// If the prefix is no identifier, two functions would have one name, or CasADi is to take `float`.
 pub(crate) fn robot(
     model: &Model,
     program: &Program<Scheduled>,
+    external: &[External<Scheduled>],
     options: &COptions,
     stem: &str,
 ) -> Result<CSource, Vec<Diagnostic>> {
@@ -85,9 +98,10 @@ pub(crate) fn robot(
         parameters: fields.map(|field| parameter_count(field.role, model)).sum(),
         cached: &cached,
     };
+    casadi::check(&context, program, external)?;
     Ok(CSource {
         header: header_text(&context, program, model),
-        source: source_text(&context, program, model, options, stem),
+        source: source_text(&context, program, model, external, options, stem),
         cmake: package::cmake(&names, stem),
         pkg_config: package::pkg_config(&names),
     })
@@ -154,6 +168,7 @@ fn source_text(
     context: &Context<'_>,
     program: &Program<Scheduled>,
     model: &Model,
+    external: &[External<Scheduled>],
     options: &COptions,
     stem: &str,
 ) -> String {
@@ -165,7 +180,15 @@ fn source_text(
     let definitions: String = functions(context, program)
         .map(|function| function.definitions())
         .collect();
-    if definitions.contains(&context.names.lower("sin_cos(")) {
+    let interface = match external {
+        [] => String::new(),
+        _ => casadi::interface(context, program, external),
+    };
+    let takes_sines = context.names.lower("sin_cos(");
+    if [&definitions, &interface]
+        .iter()
+        .any(|text| text.contains(&takes_sines))
+    {
         file += &text::sines(context.names, context.scalar);
     }
     for array in arrays(context, program, model) {
@@ -178,7 +201,7 @@ fn source_text(
     for [_, definition] in expansions(context, program) {
         file += &definition;
     }
-    file
+    file + &interface
 }
 
 /// What keeps compilers from fusing products with sums.

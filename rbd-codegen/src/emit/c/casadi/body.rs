@@ -1,0 +1,70 @@
+//! The program of a derivative: a function on the stored entries of arguments and results.
+
+use super::super::body;
+use super::super::context::Context;
+use super::super::expression::Expressions;
+use super::super::sines;
+use crate::generate::external::{Derived, Matrix};
+use crate::lower::Scheduled;
+
+/// `static void NAME(const double *RESTRICT q, ..., double *RESTRICT jac_tau_q, ...) { ... }`
+pub(super) fn definition(
+    context: &Context<'_>,
+    name: &str,
+    derived: &Derived<Scheduled>,
+) -> String {
+    let restrict = context.names.upper("RESTRICT");
+    let read = stored(&derived.arguments).map(|name| format!("const double *{restrict} {name}"));
+    let written = stored(&derived.results).map(|name| format!("double *{restrict} {name}"));
+    let parameters: Vec<String> = read.chain(written).collect();
+    let angles = &derived.body.schedule.angles;
+    let taken = match angles.is_empty() {
+        true => String::new(),
+        false => sines::taken(context.names, &expressions(context, derived), angles),
+    };
+    let places: Vec<Option<String>> = places(&derived.results).map(Some).collect();
+    let statements = body::statements(context.names, expressions(context, derived), &places);
+    let text = taken + &statements;
+    let unused = stored(&derived.arguments).filter(|name| !text.contains(&format!("{name}[")));
+    let unused: String = unused.map(|name| format!("    (void){name};\n")).collect();
+    let parameters = match parameters.is_empty() {
+        true => "void".to_owned(),
+        false => format!("\n    {}", parameters.join(",\n    ")),
+    };
+    format!("static void {name}({parameters})\n{{\n{unused}{text}}}\n\n")
+}
+
+/// The names of the matrices that have stored entries.
+pub(super) fn stored(all: &[Matrix]) -> impl Iterator<Item = &str> {
+    let all = all.iter().filter(|matrix| !matrix.entries.is_empty());
+    all.map(|matrix| matrix.name.as_str())
+}
+
+/// `q[0]`, `q[1]`, ... of all stored entries.
+fn places(all: &[Matrix]) -> impl Iterator<Item = String> {
+    all.iter().flat_map(|matrix| {
+        let count = matrix.entries.len();
+        (0..count).map(move |k| format!("{}[{k}]", matrix.name))
+    })
+}
+
+fn expressions<'a>(context: &Context<'_>, derived: &'a Derived<Scheduled>) -> Expressions<'a> {
+    let Scheduled {
+        function, schedule, ..
+    } = &derived.body;
+    let mut given = vec![None; function.graph.nodes().len()];
+    for (k, angle) in schedule.angles.iter().enumerate() {
+        for (id, name) in [(angle.sin, "sine"), (angle.cos, "cosine")] {
+            if let Some(id) = id {
+                given[id.index()] = Some(format!("{name}[{k}]"));
+            }
+        }
+    }
+    Expressions {
+        function,
+        schedule,
+        scalar: context.scalar,
+        inputs: places(&derived.arguments).collect(),
+        given,
+    }
+}

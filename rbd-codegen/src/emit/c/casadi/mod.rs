@@ -1,0 +1,192 @@
+//! The external interface of CasADi beside a robot's functions: what `external()` and acados call.
+//!
+//! Names, shapes and the order of arguments are those of CasADi's own generated code: `jac_` has a block a result
+//! and an argument, `adj1_` the product of weights with it, and `jac_adj1_` the derivatives of that. Results of
+//! a first call, `out_`, are arguments without entries.
+
+mod body;
+mod entry;
+mod patterns;
+
+use super::context::{Context, functions as all_functions};
+use super::scalar::CScalar;
+use super::shape;
+use crate::Diagnostic;
+use crate::generate::Program;
+use crate::generate::external::{Derived, External, Matrix};
+use crate::lower::Scheduled;
+use entry::Entry;
+use patterns::Patterns;
+
+/// What all of it begins with.
+const HEAD: &str = include_str!("../text/casadi.c");
+
+/// A function with the derivatives of it that CasADi asks for.
+type Function = External<Scheduled>;
+
+/// What is written behind the functions of a robot.
+pub(super) fn interface(
+    context: &Context<'_>,
+    program: &Program<Scheduled>,
+    functions: &[Function],
+) -> String {
+    let zeros = context.names.lower("casadi_zeros");
+    let most = functions.iter().flat_map(all_arguments).flatten();
+    let most = most.map(|matrix| matrix.entries.len()).max().unwrap_or(1);
+    let mut patterns = Patterns::new(context.names);
+    let mut text = String::new();
+    for function in functions {
+        text += &own(context, program, function, &zeros, &mut patterns);
+        let name = name(context, function);
+        let derived = [
+            ("jac", &function.jacobian),
+            ("adj1", &function.adjoint),
+            ("jac_adj1", &function.jacobian_of_adjoint),
+        ];
+        for (prefix, derived) in derived {
+            let name = format!("{prefix}_{name}");
+            text += &derivative(context, name, derived, &zeros, &mut patterns);
+        }
+    }
+    let head = super::text::named(HEAD, context.names);
+    let patterns = patterns.definitions();
+    format!(
+        "{head}static const double {zeros}[{most}] = {{0.0}};\n\n{patterns}{text}\
+         #ifdef __cplusplus\n}}\n#endif\n"
+    )
+}
+
+/// That the interface can be written.
+///
+/// # Errors
+/// If numbers are `float`, which CasADi does not call, or a function would have the name of another.
+pub(super) fn check(
+    context: &Context<'_>,
+    program: &Program<Scheduled>,
+    functions: &[Function],
+) -> Result<(), Vec<Diagnostic>> {
+    if functions.is_empty() {
+        return Ok(());
+    }
+    if context.scalar != CScalar::Double {
+        let problem = "CasADi calls functions of `double`, and these are of `float`";
+        return Err(vec![error(problem.to_owned(), "generate `--language c`")]);
+    }
+    let plain: Vec<String> = all_functions(context, program).map(|row| row.1).collect();
+    let names = functions.iter().map(|function| name(context, function));
+    let taken = names.filter(|name| plain.contains(name));
+    let errors: Vec<Diagnostic> = taken
+        .map(|name| {
+            let problem =
+                format!("a frame's function and one for CasADi would both be `{name}` in C");
+            error(problem, "call the frame otherwise: `--frames tool=LINK`")
+        })
+        .collect();
+    match errors.as_slice() {
+        [] => Ok(()),
+        _ => Err(errors),
+    }
+}
+
+fn error(problem: String, hint: &str) -> Diagnostic {
+    Diagnostic {
+        warning: None,
+        file: String::new(),
+        line: None,
+        subject: String::new(),
+        field: String::new(),
+        problem,
+        hint: hint.to_owned(),
+    }
+}
+
+/// `PREFIX_casadi_FUNCTION`.
+fn name(context: &Context<'_>, function: &Function) -> String {
+    let plain = plain_name(context, function);
+    let rest = plain.strip_prefix(context.names.prefix());
+    let rest = rest.expect("all names begin with the prefix");
+    context.names.lower(&format!("casadi{rest}"))
+}
+
+fn plain_name(context: &Context<'_>, function: &Function) -> String {
+    let frame = function.frame;
+    context.names.function(&function.signature, frame)
+}
+
+fn all_arguments(function: &Function) -> [&[Matrix]; 4] {
+    [
+        &function.arguments,
+        &function.jacobian.arguments,
+        &function.adjoint.arguments,
+        &function.jacobian_of_adjoint.arguments,
+    ]
+}
+
+/// The function itself, which calls the robot's.
+fn own(
+    context: &Context<'_>,
+    program: &Program<Scheduled>,
+    function: &Function,
+    zeros: &str,
+    patterns: &mut Patterns<'_>,
+) -> String {
+    let name = name(context, function);
+    let mut text = String::new();
+    let results = function.signature.results.iter().zip(&function.places);
+    let tables = results.enumerate().map(|(i, (result, places))| {
+        let own = stored_result(program, function, i);
+        let stored = places.iter().map(|at| {
+            let place = shape::place(result, *at, &program.sizes);
+            place.expect("an entry that can be other than zero is stored")
+        });
+        let stored: Vec<usize> = stored.collect();
+        if stored.iter().copied().eq(0..own) {
+            return None;
+        }
+        let table = format!("places_of_{i}_of_{name}");
+        let list: Vec<String> = stored.iter().map(usize::to_string).collect();
+        let rows: Vec<String> = list.chunks(20).map(|row| row.join(", ")).collect();
+        text += &format!(
+            "static const int {table}[{}] = {{\n    {}\n}};\n\n",
+            list.len(),
+            rows.join(",\n    ")
+        );
+        Some((table, own))
+    });
+    let tables = tables.collect();
+    let entry = Entry {
+        called: plain_name(context, function),
+        name,
+        arguments: &function.arguments,
+        results: &function.results,
+        zeros: zeros.to_owned(),
+        tables,
+    };
+    text + &entry.definitions(patterns)
+}
+
+/// How many numbers the robot's function writes of a result.
+fn stored_result(program: &Program<Scheduled>, function: &Function, result: usize) -> usize {
+    shape::length(&function.signature.results[result], &program.sizes)
+}
+
+/// A derivative with a program of its own.
+fn derivative(
+    context: &Context<'_>,
+    name: String,
+    derived: &Derived<Scheduled>,
+    zeros: &str,
+    patterns: &mut Patterns<'_>,
+) -> String {
+    let called = format!("values_of_{name}");
+    let body = body::definition(context, &called, derived);
+    let entry = Entry {
+        name,
+        arguments: &derived.arguments,
+        results: &derived.results,
+        zeros: zeros.to_owned(),
+        called,
+        tables: derived.results.iter().map(|_| None).collect(),
+    };
+    body + &entry.definitions(patterns)
+}

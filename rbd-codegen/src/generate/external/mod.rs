@@ -1,0 +1,261 @@
+//! Functions as optimisers call them: sparse matrices by columns, and the derivatives that they ask for, by
+//! every number of the arguments as it stands.
+
+mod matrix;
+mod question;
+
+use crate::algorithm::{Receiver, TraceContext};
+use crate::generate::{Program, ProgramFunction};
+use crate::ir::{Function, Signature, Sizes};
+use crate::optimize::optimize;
+use crate::{Model, Options};
+pub(crate) use matrix::Matrix;
+use question::Question;
+
+/// One function and its derivatives.
+pub(crate) struct External<F = Function> {
+    /// The frame that it is of, by its place in the program.
+    pub frame: Option<usize>,
+    /// What it takes and returns in the program.
+    pub signature: Signature,
+    /// Its arguments.
+    pub arguments: Vec<Matrix>,
+    /// Its results.
+    pub results: Vec<Matrix>,
+    /// Of each result, of each of its entries the place among the numbers of the program's result.
+    pub places: Vec<Vec<usize>>,
+    /// ∂f.
+    pub jacobian: Derived<F>,
+    /// wᵀ∂f.
+    pub adjoint: Derived<F>,
+    /// The derivatives of wᵀ∂f.
+    pub jacobian_of_adjoint: Derived<F>,
+}
+
+/// A derivative with a program of its own.
+pub(crate) struct Derived<F = Function> {
+    /// Its arguments.
+    pub arguments: Vec<Matrix>,
+    /// Its results.
+    pub results: Vec<Matrix>,
+    /// The program: from the stored entries of all arguments to those of all results, in their order.
+    pub body: F,
+}
+
+impl<F> External<F> {
+    /// The same with other programs.
+    pub(crate) fn map<G>(self, program: impl Fn(F) -> G) -> External<G> {
+        let derived = |derived: Derived<F>| Derived {
+            arguments: derived.arguments,
+            results: derived.results,
+            body: program(derived.body),
+        };
+        External {
+            frame: self.frame,
+            signature: self.signature,
+            arguments: self.arguments,
+            results: self.results,
+            places: self.places,
+            jacobian: derived(self.jacobian),
+            adjoint: derived(self.adjoint),
+            jacobian_of_adjoint: derived(self.jacobian_of_adjoint),
+        }
+    }
+}
+
+/// Functions of the robot that optimisers get.
+const OF_ROBOT: [&str; 13] = [
+    "rnea",
+    "rnea_with_forces",
+    "bias",
+    "gravity",
+    "crba",
+    "forward_dynamics",
+    "forward_kinematics",
+    "kinetic_energy",
+    "potential_energy",
+    "center_of_mass",
+    "centroidal_momentum",
+    "centroidal_momentum_rate",
+    "centroidal_momentum_matrix",
+];
+
+/// Families of functions of frames that optimisers get.
+const OF_FRAMES: [&str; 6] = [
+    "placement",
+    "velocity",
+    "acceleration",
+    "classical_acceleration",
+    "jacobian",
+    "jacobian_bias",
+];
+
+/// The functions of `program` that optimisers get, with their derivatives.
+pub(crate) fn externals(model: &Model, options: &Options, program: &Program) -> Vec<External> {
+    let context = TraceContext::new(model, options.effort);
+    let own = program.functions.iter().map(|row| (None, row));
+    let own = own.filter(|(_, row)| {
+        row.signature.receiver == Receiver::Robot && OF_ROBOT.contains(&row.signature.name.as_str())
+    });
+    let of_frames = program
+        .frames
+        .iter()
+        .enumerate()
+        .flat_map(|(index, frame)| frame.functions.iter().map(move |row| (Some(index), row)));
+    let of_frames = of_frames.filter(|(_, row)| OF_FRAMES.contains(&row.signature.family()));
+    let all = own.chain(of_frames);
+    all.map(|(frame, row)| external(&context, program, frame, row))
+        .collect()
+}
+
+fn external(
+    context: &TraceContext<'_>,
+    program: &Program,
+    frame: Option<usize>,
+    row: &ProgramFunction,
+) -> External {
+    let (sizes, function) = (&program.sizes, &row.body.function);
+    let arguments = arguments(&row.signature, sizes, function.inputs.len());
+    let (mut results, mut places, mut all) = (Vec::new(), Vec::new(), Vec::new());
+    let mut first = 0;
+    for result in &row.signature.results {
+        let is_zero = |at: usize| {
+            let output = function.outputs[first + at];
+            function.graph.as_constant(output) == Some(0.0)
+        };
+        let (matrix, own) = matrix::of_result(result, sizes, &program.pattern, is_zero);
+        all.extend(own.iter().map(|at| first + at));
+        results.push(matrix);
+        places.push(own);
+        first += result.shape.len(sizes);
+    }
+    let question = Question {
+        context,
+        method: row.method,
+        frame: frame.map(|index| program.frames[index].named.frame),
+        values: function.outputs.len(),
+        function: Function {
+            outputs: all.iter().map(|place| function.outputs[*place]).collect(),
+            ..function.clone()
+        },
+        places: all,
+    };
+    External {
+        frame,
+        signature: row.signature.clone(),
+        jacobian: jacobian(&question, &arguments, &results),
+        adjoint: adjoint(&question, &arguments, &results),
+        jacobian_of_adjoint: jacobian_of_adjoint(&question, &arguments, &results),
+        arguments,
+        results,
+        places,
+    }
+}
+
+/// The arguments; what is known at run time only is the last.
+fn arguments(signature: &Signature, sizes: &Sizes, inputs: usize) -> Vec<Matrix> {
+    let own = signature.arguments.iter().map(|argument| {
+        let dimensions = matrix::dimensions(argument.shape, sizes);
+        Matrix::full(argument.name.clone(), dimensions)
+    });
+    let mut all: Vec<Matrix> = own.collect();
+    let known: usize = all.iter().map(Matrix::len).sum();
+    if inputs > known {
+        let name = crate::algorithm::PARAMETERS.to_owned();
+        all.push(Matrix::full(name, (inputs - known, 1)));
+    }
+    all
+}
+
+/// The same arguments or results, named with this before.
+fn renamed(
+    prefix: &str,
+    all: &[Matrix],
+    with: fn(String, (usize, usize)) -> Matrix,
+) -> Vec<Matrix> {
+    let renamed = all.iter().map(|matrix| {
+        let name = format!("{prefix}_{}", matrix.name);
+        with(name, matrix.dimensions())
+    });
+    renamed.collect()
+}
+
+fn jacobian(question: &Question<'_>, arguments: &[Matrix], results: &[Matrix]) -> Derived {
+    let outputs = renamed("out", results, Matrix::empty);
+    let (results, body) = blocks(&question.jacobian(), results, arguments);
+    Derived {
+        arguments: [arguments, &outputs].concat(),
+        results,
+        body,
+    }
+}
+
+fn adjoint(question: &Question<'_>, arguments: &[Matrix], results: &[Matrix]) -> Derived {
+    Derived {
+        arguments: arguments_of_adjoint(arguments, results),
+        results: renamed("adj", arguments, Matrix::full),
+        body: optimize(question.adjoint()),
+    }
+}
+
+fn jacobian_of_adjoint(
+    question: &Question<'_>,
+    arguments: &[Matrix],
+    results: &[Matrix],
+) -> Derived {
+    let own = arguments_of_adjoint(arguments, results);
+    let adjoints = renamed("adj", arguments, Matrix::full);
+    let (results, body) = blocks(&question.jacobian_of_adjoint(), &adjoints, &own);
+    let outputs = renamed("out", &adjoints, Matrix::empty);
+    Derived {
+        arguments: [own, outputs].concat(),
+        results,
+        body,
+    }
+}
+
+/// The arguments, the results, which are not needed, and the weights.
+fn arguments_of_adjoint(arguments: &[Matrix], results: &[Matrix]) -> Vec<Matrix> {
+    let outputs = renamed("out", results, Matrix::empty);
+    let weights = results.iter().map(|result| Matrix {
+        name: format!("adj_{}", result.name),
+        ..result.clone()
+    });
+    let weights: Vec<Matrix> = weights.collect();
+    [arguments, &outputs, &weights].concat()
+}
+
+/// The blocks of a matrix whose rows are the stored entries of `of` and whose columns those of `by`, and the
+/// program of their entries that can be other than zero.
+fn blocks(found: &Function, of: &[Matrix], by: &[Matrix]) -> (Vec<Matrix>, Function) {
+    let function = optimize(found.clone());
+    let width: usize = by.iter().map(|matrix| matrix.entries.len()).sum();
+    let (mut matrices, mut outputs) = (Vec::new(), Vec::new());
+    let mut first_row = 0;
+    for of in of {
+        let mut first_column = 0;
+        for by in by {
+            let name = format!("jac_{}_{}", of.name, by.name);
+            let mut block = Matrix::empty(name, (of.len(), by.len()));
+            for (k, column) in by.places().enumerate() {
+                for (i, row) in of.places().enumerate() {
+                    let output = function.outputs[(first_row + i) * width + first_column + k];
+                    if function.graph.as_constant(output) != Some(0.0) {
+                        block.entries.push((column, row));
+                        outputs.push(output);
+                    }
+                }
+            }
+            matrices.push(block);
+            first_column += by.entries.len();
+        }
+        first_row += of.entries.len();
+    }
+    (
+        matrices,
+        optimize(Function {
+            outputs,
+            ..function
+        }),
+    )
+}
