@@ -11,6 +11,7 @@ mod expression;
 mod function;
 mod names;
 mod package;
+mod parameter;
 mod parameters;
 mod robot;
 mod scalar;
