@@ -272,7 +272,7 @@ fn at_name(name: &str) -> String {
 }
 
 /// A head in one line, or with each parameter in a line.
-fn broken(head: &str, list: &[String]) -> String {
+pub(super) fn broken(head: &str, list: &[String]) -> String {
     let line = format!("{head}{})", list.join(", "));
     match line.len() <= 100 {
         true if list.is_empty() => format!("{head}void)"),

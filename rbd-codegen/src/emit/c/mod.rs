@@ -3,6 +3,7 @@
 
 mod array;
 mod body;
+mod chart;
 mod comment;
 mod constants;
 mod context;
@@ -17,6 +18,7 @@ mod robot;
 mod scalar;
 mod shape;
 mod sines;
+mod steps;
 mod text;
 
 pub(crate) use robot::robot;

@@ -7,6 +7,7 @@ use super::expansions::expansions;
 use super::function::CFunction;
 use super::names::CNames;
 use super::scalar::CScalar;
+use super::steps::steps;
 use super::{package, sines, text};
 use crate::algorithm::parameter_count;
 use crate::generate::Program;
@@ -147,6 +148,7 @@ fn header_text(context: &Context<'_>, program: &Program<Scheduled>, model: &Mode
     for [declaration, _] in expansions(context, program) {
         file += &declaration;
     }
+    file += &steps(context, program, model).declarations;
     file + "#ifdef __cplusplus\n}\n#endif\n\n#endif\n"
 }
 
@@ -178,7 +180,7 @@ fn source_text(
     for [_, definition] in expansions(context, program) {
         file += &definition;
     }
-    file
+    file + &steps(context, program, model).definitions
 }
 
 /// What keeps compilers from fusing products with sums.
