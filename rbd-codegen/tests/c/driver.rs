@@ -132,9 +132,23 @@ pub(crate) fn source(
     text + "  }\n}\n"
 }
 
+/// What runs a program: the machine, or the words of `CC_RUNNER` before the program if `CC` compiles for another.
+fn runner(program: &Path) -> Command {
+    let words = std::env::var("CC_RUNNER").unwrap_or_default();
+    let mut words = words.split_whitespace();
+    match words.next() {
+        Some(first) => {
+            let mut command = Command::new(first);
+            command.args(words).arg(program);
+            command
+        }
+        None => Command::new(program),
+    }
+}
+
 /// The standard output of a program for this standard input.
 pub(crate) fn output(program: &Path, input: Vec<u8>) -> Vec<u8> {
-    let mut command = Command::new(program);
+    let mut command = runner(program);
     let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = pipes.spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
