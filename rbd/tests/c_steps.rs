@@ -82,6 +82,9 @@ fn driver<T: Number>(nq: usize, nv: usize, is_implicit: bool) -> String {
     )
 }
 
+/// What looks at the numbers of a state and at what is left of its answers.
+type Rest<'a, T> = &'a dyn Fn(&[T], &[T]);
+
 /// What C answers to these numbers.
 fn answers<T: Number>(
     file: &str,
@@ -125,7 +128,7 @@ fn check<R: ForwardDynamics + Step, T: Number>(
     robot: &R,
     file: &str,
     options: &Options,
-    rest: Option<&dyn Fn(&[T], &[T])>,
+    rest: Option<Rest<'_, T>>,
 ) {
     let (nq, nv) = (R::NQ, R::NV);
     let x = states::<T>(nq, nv);
