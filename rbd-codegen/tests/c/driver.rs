@@ -11,7 +11,7 @@ use rbd_codegen::{CScalar, Program, ProgramFunction, Scheduled, Shape, Sizes};
 pub(crate) struct Called<'a> {
     pub(crate) name: String,
     pub(crate) row: &'a ProgramFunction<Scheduled>,
-    /// The lengths of what it reads, and whether one of them is `q`.
+    /// The names and lengths of what it reads.
     reads: Vec<(String, usize)>,
     writes: Vec<usize>,
 }
@@ -71,6 +71,12 @@ impl Called<'_> {
         stored
     }
 
+    /// Whether this argument is one number, which C takes by value.
+    fn is_number(&self, name: &str) -> bool {
+        let mut arguments = self.row.signature.arguments.iter();
+        arguments.any(|argument| argument.name == name && argument.shape == Shape::Scalar)
+    }
+
     /// `name(x, x + 7, y)`, or, with the sines in `at`, `name_at(&at, x + 7, y)`.
     fn call(&self, with_sines: bool) -> String {
         let mut arguments = Vec::new();
@@ -78,6 +84,7 @@ impl Called<'_> {
         for (name, length) in &self.reads {
             match with_sines && name == "q" {
                 true => arguments.insert(0, "&at".to_owned()),
+                false if self.is_number(name) => arguments.push(format!("x[{next}]")),
                 false => arguments.push(format!("x + {next}")),
             }
             next += length;
@@ -125,9 +132,23 @@ pub(crate) fn source(
     text + "  }\n}\n"
 }
 
+/// What runs a program: the machine, or the words of `CC_RUNNER` before the program if `CC` compiles for another.
+fn runner(program: &Path) -> Command {
+    let words = std::env::var("CC_RUNNER").unwrap_or_default();
+    let mut words = words.split_whitespace();
+    match words.next() {
+        Some(first) => {
+            let mut command = Command::new(first);
+            command.args(words).arg(program);
+            command
+        }
+        None => Command::new(program),
+    }
+}
+
 /// The standard output of a program for this standard input.
 pub(crate) fn output(program: &Path, input: Vec<u8>) -> Vec<u8> {
-    let mut command = Command::new(program);
+    let mut command = runner(program);
     let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = pipes.spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");

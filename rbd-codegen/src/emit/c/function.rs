@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::comment::comment;
 use super::context::Context;
 use super::expression::Expressions;
+use super::parameter::{Parameter, parameters};
 use super::{body, shape, sines};
 use crate::algorithm::PARAMETERS;
 use crate::emit::documentation::{accuracy_of_sines, argument_sentence, count_sentence};
@@ -19,8 +20,7 @@ pub(super) struct CFunction<'a> {
     generated: &'a ProgramFunction<Scheduled>,
     frame: Option<usize>,
     name: String,
-    /// (name, is it written to) of each parameter, in order.
-    parameters: Vec<(String, bool)>,
+    parameters: Vec<Parameter>,
     of_sines: Option<OfSines<'a>>,
 }
 
@@ -31,19 +31,9 @@ impl<'a> CFunction<'a> {
         frame: Option<usize>,
     ) -> Self {
         let signature = &generated.signature;
-        let read = read_names(signature, context.parameters > 0);
-        let written = signature.results.iter();
-        let written: Vec<String> = written
-            .map(|result| match read.contains(&result.name) {
-                true => format!("out_{}", result.name),
-                false => result.name.clone(),
-            })
-            .collect();
-        let read = read.into_iter().map(|name| (name, false));
-        let written = written.into_iter().map(|name| (name, true));
         Self {
             name: context.names.function(signature, frame),
-            parameters: read.chain(written).collect(),
+            parameters: parameters(signature, context.parameters > 0),
             of_sines: of_sines(generated),
             context,
             generated,
@@ -87,10 +77,10 @@ impl<'a> CFunction<'a> {
     fn with_sines(&self, of_sines: &OfSines<'_>) -> String {
         let (names, scalar) = (self.context.names, self.context.scalar);
         let inner = format!("{}_of_sines", self.name);
-        let given = ["sine", "cosine"].map(|name| (name.to_owned(), false));
+        let given = ["sine", "cosine"].map(Parameter::read);
+        let statements = self.statements(&given);
         let parameters: Vec<_> = given.into_iter().chain(self.parameters.clone()).collect();
         let of = self.head(&inner, &parameters, "static ");
-        let statements = self.statements(&["sine", "cosine"]);
         let taken = sines::taken(names, &self.expressions(), of_sines.angles);
         let head = self.head(&self.name, &self.parameters, "");
         let call = self.call(&inner, &|name| name.to_owned());
@@ -106,7 +96,7 @@ impl<'a> CFunction<'a> {
 
     /// `inner(sine, cosine, q, ...);`
     fn call(&self, inner: &str, named: &dyn Fn(&str) -> String) -> String {
-        let own = self.parameters.iter().map(|(name, _)| named(name));
+        let own = self.parameters.iter().map(|own| named(&own.name));
         let arguments = ["sine", "cosine"].map(str::to_owned).into_iter().chain(own);
         let arguments: Vec<String> = arguments.collect();
         format!("{inner}({});", arguments.join(", "))
@@ -118,7 +108,7 @@ impl<'a> CFunction<'a> {
         let all: Vec<&str> = self
             .parameters
             .iter()
-            .map(|(name, _)| name.as_str())
+            .map(|own| own.name.as_str())
             .collect();
         let head = self.head(&self.name, &self.parameters, "");
         let mut text = format!("{head}\n{{\n    {other}({});\n}}\n\n", all.join(", "));
@@ -134,10 +124,10 @@ impl<'a> CFunction<'a> {
     }
 
     /// `static void name(const double *RESTRICT q, ..., double *RESTRICT tau)`.
-    fn head(&self, name: &str, parameters: &[(String, bool)], storage: &str) -> String {
+    fn head(&self, name: &str, parameters: &[Parameter], storage: &str) -> String {
         let list: Vec<String> = parameters
             .iter()
-            .map(|(name, written)| self.pointer(name, *written))
+            .map(|parameter| parameter.declaration(self.context))
             .collect();
         broken(&format!("{storage}void {name}("), &list)
     }
@@ -145,21 +135,12 @@ impl<'a> CFunction<'a> {
     /// The same of the function that takes cached sines.
     fn head_at(&self) -> String {
         let sines = self.context.names.lower("sines");
-        let at = format!("const {sines} *{} at", self.restrict());
-        let rest = self.parameters.iter().filter(|(name, _)| name != Q);
-        let rest = rest.map(|(name, written)| self.pointer(name, *written));
+        let restrict = self.context.names.upper("RESTRICT");
+        let at = format!("const {sines} *{restrict} at");
+        let rest = self.parameters.iter().filter(|own| own.name != Q);
+        let rest = rest.map(|own| own.declaration(self.context));
         let list: Vec<String> = [at].into_iter().chain(rest).collect();
         broken(&format!("void {}_at(", self.name), &list)
-    }
-
-    fn pointer(&self, name: &str, written: bool) -> String {
-        let scalar = self.context.scalar.name();
-        let constant = if written { "" } else { "const " };
-        format!("{constant}{scalar} *{} {name}", self.restrict())
-    }
-
-    fn restrict(&self) -> String {
-        self.context.names.upper("RESTRICT")
     }
 
     fn expressions(&self) -> Expressions<'_> {
@@ -168,7 +149,8 @@ impl<'a> CFunction<'a> {
         let inputs = function.inputs.iter().map(|input| {
             let next = position.entry(input.array).or_default();
             *next += 1;
-            format!("{}[{}]", input.array, *next - 1)
+            let own = self.parameters.iter().find(|own| own.name == input.array);
+            own.expect("an input is a parameter").element(*next - 1)
         });
         let schedule = &self.generated.body.schedule;
         let mut given = vec![None; function.graph.nodes().len()];
@@ -189,26 +171,27 @@ impl<'a> CFunction<'a> {
     }
 
     /// The statements, those for the compiler's warnings before them.
-    fn statements(&self, given: &[&str]) -> String {
+    fn statements(&self, given: &[Parameter]) -> String {
         let places = self.places();
         let statements = body::statements(self.context.names, self.expressions(), &places);
-        let own = self.parameters.iter().map(|(name, _)| name.as_str());
-        let unused = given.iter().copied().chain(own);
-        let unused = unused.filter(|name| !mentions(&statements, name));
-        let unused: String = unused.map(|name| format!("    (void){name};\n")).collect();
+        let all = given.iter().chain(&self.parameters);
+        let unused = all.filter(|parameter| !parameter.stands_in(&statements));
+        let unused: String = unused
+            .map(|parameter| format!("    (void){};\n", parameter.name))
+            .collect();
         unused + &statements
     }
 
     /// Where each output goes.
     fn places(&self) -> Vec<Option<String>> {
         let sizes = &self.context.sizes;
-        let names = self.parameters.iter().filter(|(_, written)| *written);
+        let written = self.parameters.iter().filter(|own| own.is_written());
         let results = self.generated.signature.results.iter();
         let mut places = Vec::new();
-        for (result, (name, _)) in results.zip(names) {
+        for (result, own) in results.zip(written) {
             for at in 0..result.shape.len(sizes) {
                 let index = shape::place(result, at, sizes);
-                places.push(index.map(|index| format!("{name}[{index}]")));
+                places.push(index.map(|index| own.element(index)));
             }
         }
         places
@@ -230,7 +213,6 @@ impl<'a> CFunction<'a> {
                     ", 13 numbers each: position, orientation x, y, z, w, linear and angular velocity"
                 }
                 Shape::Regularisations => ", two numbers each",
-                Shape::Scalar => ", an array of one",
                 _ => "",
             };
             lines.push(format!("@param {} {sentence}{flat}", argument.name));
@@ -241,10 +223,10 @@ impl<'a> CFunction<'a> {
                 "@param {PARAMETERS} what is known at run time, as in `{nominal}`"
             ));
         }
-        let written = self.parameters.iter().filter(|(_, written)| *written);
-        for (result, (name, _)) in signature.results.iter().zip(written) {
+        let written = self.parameters.iter().filter(|own| own.is_written());
+        for (result, own) in signature.results.iter().zip(written) {
             let what = shape::result(result, &self.name, self.context);
-            lines.push(format!("@param[out] {name} {what}"));
+            lines.push(format!("@param[out] {} {what}", own.name));
         }
         lines.push(String::new());
         lines.extend(generated.note.iter().map(|note| self.in_c(note)));
@@ -281,20 +263,6 @@ impl<'a> CFunction<'a> {
     }
 }
 
-/// The arrays that a function reads.
-fn read_names(signature: &Signature, has_parameters: bool) -> Vec<String> {
-    let nonzeros = signature.receiver.nonzeros().map(str::to_owned);
-    let arguments = signature.arguments.iter();
-    let arguments = arguments.map(|argument| argument.name.clone());
-    let takes = has_parameters && nonzeros.is_none();
-    let parameters = takes.then(|| PARAMETERS.to_owned());
-    nonzeros
-        .into_iter()
-        .chain(arguments)
-        .chain(parameters)
-        .collect()
-}
-
 /// What a parameter is called in a function of cached sines.
 fn at_name(name: &str) -> String {
     match name {
@@ -303,16 +271,8 @@ fn at_name(name: &str) -> String {
     }
 }
 
-/// Whether `name[` stands in the text as a whole word.
-fn mentions(text: &str, name: &str) -> bool {
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let access = format!("{name}[");
-    text.match_indices(&access)
-        .any(|(at, _)| !text[..at].ends_with(is_word))
-}
-
 /// A head in one line, or with each parameter in a line.
-fn broken(head: &str, list: &[String]) -> String {
+pub(super) fn broken(head: &str, list: &[String]) -> String {
     let line = format!("{head}{})", list.join(", "));
     match line.len() <= 100 {
         true if list.is_empty() => format!("{head}void)"),

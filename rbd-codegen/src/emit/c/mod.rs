@@ -4,6 +4,7 @@
 mod array;
 mod body;
 mod casadi;
+mod chart;
 mod comment;
 mod constants;
 mod context;
@@ -12,11 +13,13 @@ mod expression;
 mod function;
 mod names;
 mod package;
+mod parameter;
 mod parameters;
 mod robot;
 mod scalar;
 mod shape;
 mod sines;
+mod steps;
 mod text;
 
 pub(crate) use robot::robot;

@@ -7,6 +7,7 @@ use super::expansions::expansions;
 use super::function::CFunction;
 use super::names::CNames;
 use super::scalar::CScalar;
+use super::steps::steps;
 use super::{casadi, package, sines, text};
 use crate::algorithm::parameter_count;
 use crate::generate::Program;
@@ -161,6 +162,7 @@ fn header_text(context: &Context<'_>, program: &Program<Scheduled>, model: &Mode
     for [declaration, _] in expansions(context, program) {
         file += &declaration;
     }
+    file += &steps(context, program, model).declarations;
     file + "#ifdef __cplusplus\n}\n#endif\n\n#endif\n"
 }
 
@@ -201,6 +203,7 @@ fn source_text(
     for [_, definition] in expansions(context, program) {
         file += &definition;
     }
+    file += &steps(context, program, model).definitions;
     file + &interface
 }
 

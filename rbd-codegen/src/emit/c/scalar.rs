@@ -20,7 +20,7 @@ impl CScalar {
     }
 
     /// What functions of `math.h` and literals end in.
-    const fn suffix(self) -> &'static str {
+    pub(super) const fn suffix(self) -> &'static str {
         match self {
             Self::Double => "",
             Self::Float => "f",
