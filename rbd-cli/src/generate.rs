@@ -13,6 +13,9 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
     let files = Files::of(arguments)?;
     let mut options = arguments.robot.options();
     options.fields.clone_from(&arguments.fields);
+    if matches!(files, Files::Fmu { .. }) {
+        options = options.for_fmu();
+    }
     let robot = robot::load(&arguments.robot.file, &options)?;
     robot::print_warnings(&robot);
     let texts = files.texts(arguments, &robot)?;
@@ -31,6 +34,8 @@ enum Files {
     Rust(Option<PathBuf>),
     /// To a source and its header.
     C { scalar: CScalar, source: PathBuf },
+    /// To a folder.
+    Fmu { folder: PathBuf },
 }
 
 impl Files {
@@ -50,19 +55,46 @@ impl Files {
             Language::Rust => return Ok(Self::Rust(out)),
             Language::C => CScalar::Double,
             Language::CF32 => CScalar::Float,
+            Language::Fmu => return Self::fmu(arguments, out),
         };
-        let wrong = arguments.robot.of_rust_alone();
-        if !wrong.is_empty() {
-            let wrong = wrong.iter();
-            let lines = wrong.map(|(option, hint)| format!("{option} is of Rust alone: {hint}"));
-            return Err(Failure::new(lines.collect::<Vec<_>>().join("\nerror: ")));
-        }
+        refuse_what_is_of_rust(arguments)?;
         match out.filter(|path| path.extension().is_some_and(|extension| extension == "c")) {
             Some(source) => Ok(Self::C { scalar, source }),
             None => Err(Failure::new(
                 "C is two files: name the source, as in `--out arm.c`; the header `arm.h` goes beside it",
             )),
         }
+    }
+
+    fn fmu(arguments: &GenerateArguments, out: Option<PathBuf>) -> Result<Self, Failure> {
+        refuse_what_is_of_rust(arguments)?;
+        let robot = &arguments.robot;
+        let wrong = [
+            (
+                arguments.cmake,
+                "--cmake is of C: who imports an FMU compiles it",
+            ),
+            (
+                robot.functions.is_some() || !robot.more_functions.is_empty(),
+                "an FMU has the functions that it calls; `--frames` adds frames",
+            ),
+        ];
+        let wrong: Vec<&str> = wrong
+            .iter()
+            .filter(|(is, _)| *is)
+            .map(|(_, text)| *text)
+            .collect();
+        if !wrong.is_empty() {
+            return Err(Failure::new(wrong.join("\nerror: ")));
+        }
+        let folder = out.ok_or_else(|| {
+            Failure::new("an FMU is a folder of files: name it, as in `--out arm_fmu`")
+        })?;
+        if !arguments.check {
+            let sources = folder.join("sources");
+            std::fs::create_dir_all(&sources).map_err(Failure::context(sources.display()))?;
+        }
+        Ok(Self::Fmu { folder })
     }
 
     /// The files, and what is to be in them.
@@ -74,6 +106,7 @@ impl Files {
         let (scalar, source) = match self {
             Self::Rust(out) => return Ok(vec![(out.clone(), robot.text(&Item::public()))]),
             Self::C { scalar, source } => (*scalar, source),
+            Self::Fmu { folder } => return fmu_texts(arguments, robot, folder),
         };
         let mut options = COptions::default()
             .scalar(scalar)
@@ -93,6 +126,38 @@ impl Files {
         let files = files.into_iter();
         Ok(files.map(|(file, text)| (Some(file), text)).collect())
     }
+}
+
+fn refuse_what_is_of_rust(arguments: &GenerateArguments) -> Result<(), Failure> {
+    let wrong = arguments.robot.of_rust_alone();
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    let wrong = wrong.iter();
+    let lines = wrong.map(|(option, hint)| format!("{option} is of Rust alone: {hint}"));
+    Err(Failure::new(lines.collect::<Vec<_>>().join("\nerror: ")))
+}
+
+/// The files of an FMU.
+fn fmu_texts(
+    arguments: &GenerateArguments,
+    robot: &Compiled,
+    folder: &Path,
+) -> Result<Vec<(Option<PathBuf>, String)>, Failure> {
+    let mut options = COptions::default().reproducible(robot.options.reproducible);
+    options.prefix.clone_from(&arguments.prefix);
+    let fmu = robot.fmu(&options)?;
+    let sources = folder.join("sources");
+    let named = |extension: &str| sources.join(format!("{}.{extension}", fmu.name));
+    let files = vec![
+        (folder.join("modelDescription.xml"), fmu.model_description),
+        (sources.join("buildDescription.xml"), fmu.build_description),
+        (sources.join("fmi3.c"), fmu.interface),
+        (named("h"), fmu.robot.header),
+        (named("c"), fmu.robot.source),
+    ];
+    let files = files.into_iter();
+    Ok(files.map(|(file, text)| (Some(file), text)).collect())
 }
 
 /// Fails if `out` is not `source`, naming the first line that differs.

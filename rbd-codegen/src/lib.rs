@@ -42,7 +42,7 @@ pub use description::{
     MimicDescription, Origin, RobotDescription,
 };
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
-pub use emit::c::{COptions, CScalar, CSource};
+pub use emit::c::{COptions, CScalar, CSource, FmuSource};
 pub use emit::rust::{Item, rust_name};
 #[cfg(feature = "pretty")]
 pub use front::builder::{BuildError, Builder};

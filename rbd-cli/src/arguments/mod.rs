@@ -79,7 +79,8 @@ pub(crate) enum Format {
 pub(crate) struct GenerateArguments {
     #[command(flatten)]
     pub(crate) robot: RobotArguments,
-    /// The language. C is two files, the source named by `--out` and the header beside it.
+    /// The language. C is two files, the source named by `--out` and the header beside it. An FMU is a folder, named by
+    /// `--out`, to be packed.
     #[arg(long, value_enum, default_value_t = Language::Rust)]
     pub(crate) language: Language,
     /// What all names in C begin with; by default the robot's name in `snake_case`.
@@ -112,6 +113,8 @@ pub(crate) enum Language {
     /// C99, numbers as `float`.
     #[value(name = "c-f32")]
     CF32,
+    /// A Functional Mock-up Unit of FMI 3.0, as source: forward dynamics, energies and frames.
+    Fmu,
 }
 
 #[derive(Args)]
@@ -227,10 +230,10 @@ pub(crate) struct RobotArguments {
     friction: JointTerm,
     /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
-    functions: Option<Vec<FunctionName>>,
+    pub(crate) functions: Option<Vec<FunctionName>>,
     /// Functions to add to those, or to the default.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
-    more_functions: Vec<FunctionName>,
+    pub(crate) more_functions: Vec<FunctionName>,
     /// The frames to generate functions for: a link's name, or NAME=LINK for another name and
     /// NAME=LINK@"X Y Z" or "X Y Z R P Y" for a frame placed on the link (m, rad).
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = frame)]

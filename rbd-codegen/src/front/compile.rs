@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
 
-use crate::emit::c::{self, COptions, CSource};
+use crate::emit::c::{self, COptions, CScalar, CSource, FmuSource};
 use crate::emit::rust::{self, RustRobot};
 use crate::generate::external::externals;
 use crate::lower::{Scheduled, Target, lower, lower_function};
@@ -124,6 +124,17 @@ impl Compiled {
             .map(|function| function.map(|program| lower_function(&program, &target)));
         let external: Vec<_> = external.collect();
         c::robot(&self.model, &program, &external, options, stem).map_err(Diagnostics)
+    }
+
+    /// As a Functional Mock-up Unit of FMI 3.0, in `double`: compiled with [`Options::for_fmu`].
+    ///
+    /// # Errors
+    /// If the prefix is no identifier, numbers of the robot are known at run time only, or a function of an FMU is left
+    /// out.
+    pub fn fmu(&self, options: &COptions) -> Result<FmuSource, Diagnostics> {
+        let options = options.clone().scalar(CScalar::Double);
+        let program = lower(&self.program, &Target::c());
+        c::fmu(&self.model, &program, &options).map_err(Diagnostics)
     }
 
     /// As Rust tokens.

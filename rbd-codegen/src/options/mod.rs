@@ -3,6 +3,7 @@
 mod constraint;
 mod constraint_fields;
 mod field;
+mod fmu;
 mod frame;
 mod function_family;
 mod function_name;

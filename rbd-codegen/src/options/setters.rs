@@ -49,3 +49,18 @@ setters! {
     xacro_arguments: Vec<String>,
     crate_path: String,
 }
+
+impl Options {
+    /// With the functions that an FMU calls and no others ([`Compiled::fmu`](crate::Compiled::fmu)): those of frames if
+    /// there are any.
+    #[must_use]
+    pub fn for_fmu(mut self) -> Self {
+        let of_frames = match self.frames.is_empty() {
+            true => &[][..],
+            false => &FunctionName::OF_FMU_FRAMES,
+        };
+        self.functions = Some([&FunctionName::OF_FMU, of_frames].concat());
+        self.more_functions = Vec::new();
+        self
+    }
+}

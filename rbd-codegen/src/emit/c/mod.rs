@@ -10,6 +10,7 @@ mod constants;
 mod context;
 mod expansions;
 mod expression;
+mod fmi;
 mod function;
 mod names;
 mod package;
@@ -22,6 +23,8 @@ mod sines;
 mod steps;
 mod text;
 
+pub use fmi::FmuSource;
+pub(crate) use fmi::fmu;
 pub(crate) use robot::robot;
 pub use robot::{COptions, CSource};
 pub use scalar::CScalar;

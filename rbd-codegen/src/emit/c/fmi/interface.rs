@@ -1,0 +1,76 @@
+//! The functions of FMI in C.
+
+use rbd_runtime::reference;
+
+use super::variables::has_model_exchange;
+use crate::Model;
+use crate::emit::c::names::CNames;
+use crate::emit::c::{robot, text};
+use crate::generate::Program;
+use crate::lower::Scheduled;
+
+const FUNCTIONS: &str = include_str!("../text/fmi3.c");
+
+/// `fmi3.c`.
+pub(super) fn interface(
+    names: &CNames,
+    token: &str,
+    model: &Model,
+    program: &Program<Scheduled>,
+) -> String {
+    let runtime = model.as_runtime();
+    let mut neutral = vec![0.0; runtime.nq()];
+    reference::neutral(&runtime, &mut neutral);
+    let neutral: Vec<String> = neutral.iter().map(|x| format!("{x:?}")).collect();
+    let is_vector = has_model_exchange(model);
+    let rate = match is_vector {
+        true => "memcpy(value, state->qd, sizeof state->qd);",
+        false => "NAME_position_rate(state->q, state->qd, value);",
+    };
+    // Without a vector only changes of tau are asked for.
+    let change = match is_vector {
+        true => "change->q",
+        false => "no_change",
+    };
+    let none = match is_vector {
+        true => "",
+        false => "    static const double no_change[PREFIX_NV] = {0.0};\n",
+    };
+    let filled = FUNCTIONS
+        .replace("STEM", names.prefix())
+        .replace("TOKEN", token)
+        .replace("NEUTRAL", &neutral.join(", "))
+        .replace("COUNT_OF_FRAMES", &program.frames.len().to_string())
+        .replace("HAS_MODEL_EXCHANGE", if is_vector { "1" } else { "0" })
+        .replace("POSITION_RATE", rate)
+        .replace("NO_CHANGE\n", none)
+        .replace("CHANGE_OF_Q", change)
+        .replace(
+            "PLACEMENTS\n",
+            &cases(names, program, "placement", "state->q, world_from_frame"),
+        )
+        .replace(
+            "VELOCITIES\n",
+            &cases(
+                names,
+                program,
+                "velocity_local_world_aligned",
+                "state->q, qd, twist",
+            ),
+        );
+    robot::mark() + &text::named(&filled, names)
+}
+
+/// A case for each frame that calls its function.
+fn cases(names: &CNames, program: &Program<Scheduled>, name: &str, arguments: &str) -> String {
+    let frames = program.frames.iter().enumerate();
+    let cases = frames.flat_map(|(index, frame)| {
+        let own = frame.functions.iter().map(|row| &row.signature);
+        let own = own.filter(|signature| signature.name == name);
+        own.map(move |signature| {
+            let function = names.function(signature, Some(index));
+            format!("    case {index}: {function}({arguments}); break;\n")
+        })
+    });
+    cases.collect()
+}

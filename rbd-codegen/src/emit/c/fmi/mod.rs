@@ -1,0 +1,84 @@
+//! A robot as a Functional Mock-up Unit: the files of an FMU of FMI 3.0 (Modelica Association, *Functional Mock-up
+//! Interface Specification*, 2022), as source.
+
+mod description;
+mod interface;
+mod variables;
+
+use super::names::CNames;
+use super::robot::{self, COptions, CSource};
+use crate::generate::Program;
+use crate::lower::Scheduled;
+use crate::{Diagnostic, FunctionName, Model};
+
+/// An FMU, which is a zip archive of these files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FmuSource {
+    /// What the names of the robot's own files begin with, and FMI's model identifier.
+    pub name: String,
+    /// `modelDescription.xml`: variables and what depends on what.
+    pub model_description: String,
+    /// `sources/buildDescription.xml`: what to compile.
+    pub build_description: String,
+    /// `sources/fmi3.c`: the functions of FMI.
+    pub interface: String,
+    /// `sources/NAME.c` and `sources/NAME.h`: the robot.
+    pub robot: CSource,
+}
+
+/// The files for a program with the [functions](FunctionName::OF_FMU) that is lowered for C.
+///
+/// # Errors
+/// If the prefix is no identifier, a number of the robot is known at run time only, or one of the functions is left out.
+pub(crate) fn fmu(
+    model: &Model,
+    program: &Program<Scheduled>,
+    options: &COptions,
+) -> Result<FmuSource, Vec<Diagnostic>> {
+    let names = CNames::new(model, program, options.prefix.as_deref())?;
+    let name = names.prefix().to_owned();
+    let problems = problems(model, program);
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let variables = variables::variables(model, program);
+    let token = variables::token(&name, &variables);
+    Ok(FmuSource {
+        model_description: description::model(&name, &token, model, &variables),
+        build_description: description::build(&name),
+        interface: interface::interface(&names, &token, model, program),
+        robot: robot::robot(model, program, options, &name)?,
+        name,
+    })
+}
+
+fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    if !model.run_time.fields.is_empty() {
+        problems.push(robot_error(
+            model,
+            "an FMU has no input for numbers of the robot that are known at run time".to_owned(),
+            "leave `fields` out",
+        ));
+    }
+    let is_missing = |name: &&FunctionName| !program.has_function(name.name());
+    for name in FunctionName::OF_FMU.iter().filter(is_missing) {
+        let problem = format!("an FMU calls `{}`, which is not generated", name.name());
+        let hint = "give what moves an inertia, and name the function if functions are chosen";
+        problems.push(robot_error(model, problem, hint));
+    }
+    problems
+}
+
+fn robot_error(model: &Model, problem: String, hint: &str) -> Diagnostic {
+    Diagnostic {
+        warning: None,
+        file: String::new(),
+        line: None,
+        subject: format!("robot `{}`", model.name),
+        field: String::new(),
+        problem,
+        hint: hint.to_owned(),
+    }
+}

@@ -1,0 +1,139 @@
+//! The variables of an FMU.
+
+use rbd_runtime::reference;
+
+use crate::Model;
+use crate::generate::Program;
+use crate::lower::Scheduled;
+
+/// A variable of type Float64. Its value reference is its place in the list.
+pub(super) struct Variable {
+    pub(super) name: String,
+    pub(super) causality: &'static str,
+    pub(super) variability: &'static str,
+    /// How many numbers; `None` of one that is no array.
+    pub(super) length: Option<usize>,
+    /// Where it starts; `None` if it is calculated.
+    pub(super) start: Option<Vec<f64>>,
+    /// The value reference of what it is the derivative of.
+    pub(super) derivative: Option<usize>,
+    /// The value references of what it depends on.
+    pub(super) depends_on: Vec<usize>,
+    pub(super) description: String,
+}
+
+/// Value references, as in `text/fmi3.c`.
+pub(super) const TAU: usize = 1;
+pub(super) const Q: usize = 2;
+pub(super) const QD: usize = 3;
+pub(super) const RATE: usize = 4;
+pub(super) const QDD: usize = 5;
+
+/// Whether q is a vector, so that it can be the state of an integrator outside.
+pub(super) fn has_model_exchange(model: &Model) -> bool {
+    let runtime = model.as_runtime();
+    runtime.nq() == runtime.nv()
+}
+
+/// All variables.
+pub(super) fn variables(model: &Model, program: &Program<Scheduled>) -> Vec<Variable> {
+    let mut variables = of_state(model);
+    let energy = |name: &str, depends_on: Vec<usize>| Variable {
+        name: name.to_owned(),
+        length: None,
+        depends_on,
+        ..calculated("J")
+    };
+    variables.push(energy("kinetic_energy", vec![Q, QD]));
+    variables.push(energy("potential_energy", vec![Q]));
+    variables.push(Variable {
+        name: "step".to_owned(),
+        causality: "parameter",
+        variability: "tunable",
+        length: None,
+        start: Some(vec![0.001]),
+        ..calculated("the longest step of the integrator in Co-Simulation (s)")
+    });
+    for frame in &program.frames {
+        let accessor = &frame.named.accessor;
+        let of_frame = |name: &str, length, description| Variable {
+            name: format!("{accessor}.{name}"),
+            length: Some(length),
+            depends_on: vec![Q],
+            ..calculated(description)
+        };
+        variables.push(of_frame("position", 3, "origin in the world (m)"));
+        variables.push(of_frame("rotation", 9, "world_from_frame by rows"));
+    }
+    variables
+}
+
+fn of_state(model: &Model) -> Vec<Variable> {
+    let runtime = model.as_runtime();
+    let (nq, nv) = (runtime.nq(), runtime.nv());
+    let mut neutral = vec![0.0; nq];
+    reference::neutral(&runtime, &mut neutral);
+    let is_state = has_model_exchange(model);
+    let array = |name: &str, length, description: &str| Variable {
+        name: name.to_owned(),
+        length: Some(length),
+        ..calculated(description)
+    };
+    vec![
+        Variable {
+            causality: "independent",
+            length: None,
+            ..array("time", 1, "s")
+        },
+        Variable {
+            causality: "input",
+            start: Some(vec![0.0; nv]),
+            ..array("tau", nv, "generalised forces (N m, N)")
+        },
+        Variable {
+            start: Some(neutral),
+            ..array("q", nq, "positions (rad, m)")
+        },
+        Variable {
+            start: Some(vec![0.0; nv]),
+            ..array("qd", nv, "velocities (rad/s, m/s)")
+        },
+        Variable {
+            causality: "local",
+            derivative: is_state.then_some(Q),
+            depends_on: vec![QD],
+            ..array("rate", nq, "dq/dt (rad/s, m/s)")
+        },
+        Variable {
+            derivative: is_state.then_some(QD),
+            depends_on: vec![TAU, Q, QD],
+            ..array("qdd", nv, "accelerations (rad/s^2, m/s^2)")
+        },
+    ]
+}
+
+/// A continuous output.
+fn calculated(description: &str) -> Variable {
+    Variable {
+        name: String::new(),
+        causality: "output",
+        variability: "continuous",
+        length: None,
+        start: None,
+        derivative: None,
+        depends_on: Vec::new(),
+        description: description.to_owned(),
+    }
+}
+
+/// What tells this FMU from others with other variables: 64 bits of FNV-1a over what they are.
+pub(super) fn token(name: &str, variables: &[Variable]) -> String {
+    let texts = variables
+        .iter()
+        .map(|own| format!("{} {:?};", own.name, own.length));
+    let text: String = std::iter::once(name.to_owned()).chain(texts).collect();
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("rbd-{}-{hash:016x}", env!("CARGO_PKG_VERSION"))
+}
