@@ -75,6 +75,10 @@ impl Files {
                 "--cmake is of C: who imports an FMU compiles it",
             ),
             (
+                arguments.casadi,
+                "--casadi is of C: add `--language c` in place of `fmu`",
+            ),
+            (
                 robot.functions.is_some() || !robot.more_functions.is_empty(),
                 "an FMU has the functions that it calls; `--frames` adds frames",
             ),

@@ -7,7 +7,13 @@ use std::process::{Command, Output};
 fn generate(robot: &str, more: &[&str], out: &Path) -> Output {
     let robot = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(robot);
     let mut command = Command::new(env!("CARGO_BIN_EXE_rbd"));
-    let language = ["generate", "--language", "fmu", "--allow", "missing_inertial"];
+    let language = [
+        "generate",
+        "--language",
+        "fmu",
+        "--allow",
+        "missing_inertial",
+    ];
     command.args(language).arg(robot).args(more);
     command.arg("--out").arg(out).output().expect("it starts")
 }
@@ -27,7 +33,15 @@ fn header() -> PathBuf {
 fn compile(arguments: &[&str], folder: &Path) {
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
     let mut command = Command::new(compiler);
-    let flags = ["-std=c99", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I"];
+    let flags = [
+        "-std=c99",
+        "-O1",
+        "-Wall",
+        "-Wextra",
+        "-Wpedantic",
+        "-Werror",
+        "-I",
+    ];
     command.args(flags).arg(header()).args(arguments);
     let output = command.current_dir(folder).output().expect("a C compiler");
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -38,7 +52,10 @@ const ROBOTS: [(&str, &[&str]); 4] = [
     ("robots/urdf/panda.urdf", &["--frames", "panda_hand"]),
     ("robots/urdf/stanford_arm.urdf", &[]),
     ("robots/urdf/hand.urdf", &[]),
-    ("robots/urdf/quadruped.urdf", &["--base", "floating", "--frames", "FL_foot,FR_foot"]),
+    (
+        "robots/urdf/quadruped.urdf",
+        &["--base", "floating", "--frames", "FL_foot,FR_foot"],
+    ),
 ];
 
 /// Value references are places in the list, arrays start with as many numbers as they have, and what is calculated is listed
@@ -65,7 +82,10 @@ fn descriptions_are_of_the_robot() {
             });
             let start = variable.attribute("start");
             let numbers = start.map(|start| start.split(' ').count());
-            assert!(numbers.is_none_or(|count| count == length), "{robot}: {variable:?}");
+            assert!(
+                numbers.is_none_or(|count| count == length),
+                "{robot}: {variable:?}"
+            );
         }
         let frames = more.last().filter(|last| !last.starts_with('-'));
         let frames = frames.map_or(0, |names| names.split(',').count());
@@ -74,8 +94,16 @@ fn descriptions_are_of_the_robot() {
         let is_vector = !robot.contains("quadruped");
         let initial = 3 + usize::from(is_vector) + 2 * frames;
         assert_eq!(named("InitialUnknown").len(), initial, "{robot}");
-        assert_eq!(named("ModelExchange").len(), usize::from(is_vector), "{robot}");
-        assert_eq!(named("ContinuousStateDerivative").len(), 2 * usize::from(is_vector), "{robot}");
+        assert_eq!(
+            named("ModelExchange").len(),
+            usize::from(is_vector),
+            "{robot}"
+        );
+        assert_eq!(
+            named("ContinuousStateDerivative").len(),
+            2 * usize::from(is_vector),
+            "{robot}"
+        );
     }
 }
 
@@ -102,8 +130,15 @@ fn an_importer_gets_steps_derivatives_and_states() {
     let driver = driver.to_str().expect("a path in UTF-8");
     compile(&["-I.", driver, "arm.c", "-lm", "-o", "driver"], &sources);
     let mut command = Command::new(sources.join("driver"));
-    let output = command.arg(token.expect("a token")).output().expect("it runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = command
+        .arg(token.expect("a token"))
+        .output()
+        .expect("it runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 /// `--check` finds what differs, and rbd writes over its own files alone.
@@ -125,13 +160,45 @@ fn what_an_fmu_cannot_have_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("arm");
     for (more, wanted) in [
-        (&["--functions", "rnea"][..], "an FMU has the functions that it calls"),
+        (
+            &["--functions", "rnea"][..],
+            "an FMU has the functions that it calls",
+        ),
         (&["--cmake"], "--cmake is of C"),
+        (&["--casadi"], "--casadi is of C"),
         (&["--fields", "gravity"], "leave `fields` out"),
         (&["--batch"], "--batch is of Rust alone"),
     ] {
         let output = generate("rbd/examples/arm.urdf", more, &out);
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && errors.contains(wanted), "{more:?}: {errors}");
+        assert!(
+            !output.status.success() && errors.contains(wanted),
+            "{more:?}: {errors}"
+        );
+    }
+}
+
+/// The page's first command, and that its table has each variable.
+#[test]
+fn the_page_is_true() {
+    const PAGE: &str = include_str!("../../docs/src/fmi.md");
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("arm");
+    assert!(PAGE.contains("rbd generate arm.urdf --language fmu --frames tool --out arm"));
+    generated("docs/robots/arm.urdf", &["--frames", "tool"], &out);
+    let text = std::fs::read_to_string(out.join("modelDescription.xml")).expect("it is there");
+    let xml = roxmltree::Document::parse(&text).expect("XML");
+    for variable in xml
+        .descendants()
+        .filter(|node| node.has_tag_name("Float64"))
+    {
+        let name = variable
+            .attribute("name")
+            .expect("a name")
+            .replace("tool.", "FRAME.");
+        assert!(
+            name == "time" || PAGE.contains(&format!("`{name}`")),
+            "no `{name}`"
+        );
     }
 }

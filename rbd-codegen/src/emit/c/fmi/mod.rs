@@ -48,7 +48,7 @@ pub(crate) fn fmu(
         model_description: description::model(&name, &token, model, &variables),
         build_description: description::build(&name),
         interface: interface::interface(&names, &token, model, program),
-        robot: robot::robot(model, program, options, &name)?,
+        robot: robot::robot(model, program, &[], options, &name)?,
         name,
     })
 }
