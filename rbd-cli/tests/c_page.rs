@@ -1,7 +1,11 @@
 //! The book's page of C does what it says: its commands, run as they stand, print what it shows.
 
+mod shell;
+
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
+
+use shell::run;
 
 const PAGE: &str = include_str!("../../docs/src/c.md");
 
@@ -16,21 +20,6 @@ fn block(language: &str) -> &'static str {
 fn commands(index: usize) -> &'static str {
     let commands = PAGE.split("```sh\n").nth(index + 1).expect("commands");
     commands.split_once("```").expect("their end").0
-}
-
-/// Runs commands in `folder`, where `rbd` is this command.
-fn run(commands: &str, folder: &Path) -> Output {
-    let rbd = Path::new(env!("CARGO_BIN_EXE_rbd"));
-    let own = rbd.parent().expect("its folder").to_owned();
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = [own].into_iter().chain(std::env::split_paths(&path));
-    let path = std::env::join_paths(folders).expect("folders without colons");
-    let mut shell = Command::new("sh");
-    shell.args(["-e", "-c", commands]).env("PATH", path);
-    let output = shell.current_dir(folder).output().expect("a shell");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{commands}\n{errors}");
-    output
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! The commands of the book's page on CasADi make the libraries that it says, which know the size of their integers. What
 //! CasADi does with them is `.ci/casadi`'s.
 
+mod shell;
+
 use std::path::Path;
-use std::process::Command;
+
+use shell::run;
 
 const PAGE: &str = include_str!("../../docs/src/casadi.md");
 
@@ -12,21 +15,6 @@ fn blocks(language: &str) -> impl Iterator<Item = &'static str> {
     let blocks: Vec<&str> = PAGE.split(&begin).skip(1).collect();
     let block = |rest: &'static str| rest.split_once("```").expect("its end").0;
     blocks.into_iter().map(block)
-}
-
-/// Runs commands in `folder`, where `rbd` is this command.
-fn run(commands: &str, folder: &Path) -> String {
-    let rbd = Path::new(env!("CARGO_BIN_EXE_rbd"));
-    let own = rbd.parent().expect("its folder").to_owned();
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = [own].into_iter().chain(std::env::split_paths(&path));
-    let path = std::env::join_paths(folders).expect("folders without colons");
-    let mut shell = Command::new("sh");
-    shell.args(["-e", "-c", commands]).env("PATH", path);
-    let output = shell.current_dir(folder).output().expect("a shell");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{commands}\n{errors}");
-    String::from_utf8(output.stdout).expect("text")
 }
 
 const SIZE: &str = "#include <stdio.h>\nint arm_casadi_int_size(void);\n\
@@ -43,7 +31,8 @@ fn the_commands_make_both_libraries() {
     }
     for (library, size) in [("arm.so", "8"), ("libarm_acados.so", "4")] {
         let commands = format!("cc size.c ./{library} -o size && ./size");
-        assert_eq!(run(&commands, folder.path()), size, "{library}");
+        let printed = run(&commands, folder.path()).stdout;
+        assert_eq!(String::from_utf8_lossy(&printed), size, "{library}");
     }
     let source = std::fs::read_to_string(folder.path().join("arm.c")).expect("a source");
     let named = PAGE

@@ -2,6 +2,7 @@
 
 use super::scalar::CScalar;
 use crate::ir::{Elementary, Function, Node, NodeId};
+use crate::lower::Scheduled;
 use crate::lower::blocks::Schedule;
 
 /// What expressions are written from.
@@ -20,6 +21,30 @@ const CHOICE: u8 = 0;
 const SUM: u8 = 1;
 const PRODUCT: u8 = 2;
 const WHOLE: u8 = 3;
+
+impl<'a> Expressions<'a> {
+    /// Those of a body whose sines were taken into `sine` and `cosine` before the statements.
+    pub(super) fn with_sines(body: &'a Scheduled, scalar: CScalar, inputs: Vec<String>) -> Self {
+        let Scheduled {
+            function, schedule, ..
+        } = body;
+        let mut given = vec![None; function.graph.nodes().len()];
+        for (k, angle) in schedule.angles.iter().enumerate() {
+            for (id, name) in [(angle.sin, "sine"), (angle.cos, "cosine")] {
+                if let Some(id) = id {
+                    given[id.index()] = Some(format!("{name}[{k}]"));
+                }
+            }
+        }
+        Self {
+            function,
+            schedule,
+            scalar,
+            inputs,
+            given,
+        }
+    }
+}
 
 impl Expressions<'_> {
     /// The scalar that lane `lane` of `id` is: that of an operand where scalars are put side by side.

@@ -152,22 +152,7 @@ impl<'a> CFunction<'a> {
             let own = self.parameters.iter().find(|own| own.name == input.array);
             own.expect("an input is a parameter").element(*next - 1)
         });
-        let schedule = &self.generated.body.schedule;
-        let mut given = vec![None; function.graph.nodes().len()];
-        for (k, angle) in schedule.angles.iter().enumerate() {
-            for (id, name) in [(angle.sin, "sine"), (angle.cos, "cosine")] {
-                if let Some(id) = id {
-                    given[id.index()] = Some(format!("{name}[{k}]"));
-                }
-            }
-        }
-        Expressions {
-            function,
-            schedule,
-            scalar: self.context.scalar,
-            inputs: inputs.collect(),
-            given,
-        }
+        Expressions::with_sines(&self.generated.body, self.context.scalar, inputs.collect())
     }
 
     /// The statements, those for the compiler's warnings before them.

@@ -49,22 +49,6 @@ fn places(all: &[Matrix]) -> impl Iterator<Item = String> {
 }
 
 fn expressions<'a>(context: &Context<'_>, derived: &'a Derived<Scheduled>) -> Expressions<'a> {
-    let Scheduled {
-        function, schedule, ..
-    } = &derived.body;
-    let mut given = vec![None; function.graph.nodes().len()];
-    for (k, angle) in schedule.angles.iter().enumerate() {
-        for (id, name) in [(angle.sin, "sine"), (angle.cos, "cosine")] {
-            if let Some(id) = id {
-                given[id.index()] = Some(format!("{name}[{k}]"));
-            }
-        }
-    }
-    Expressions {
-        function,
-        schedule,
-        scalar: context.scalar,
-        inputs: places(&derived.arguments).collect(),
-        given,
-    }
+    let inputs = places(&derived.arguments).collect();
+    Expressions::with_sines(&derived.body, context.scalar, inputs)
 }
