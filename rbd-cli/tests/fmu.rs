@@ -51,7 +51,7 @@ fn compile(arguments: &[&str], folder: &Path) {
 const ROBOTS: [(&str, &[&str]); 4] = [
     ("robots/urdf/panda.urdf", &["--frames", "panda_hand"]),
     ("robots/urdf/stanford_arm.urdf", &[]),
-    ("robots/urdf/hand.urdf", &[]),
+    ("robots/urdf/double_pendulum.urdf", &[]),
     (
         "robots/urdf/quadruped.urdf",
         &["--base", "floating", "--frames", "FL_foot,FR_foot"],
