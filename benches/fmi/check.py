@@ -124,4 +124,4 @@ def main(folder, name):
 
 
 if __name__ == "__main__":
-    sys.exit(0 if main(Path(sys.argv[1]), sys.argv[2]) else 1)
+    sys.exit(0 if main(Path(sys.argv[1]).resolve(), sys.argv[2]) else 1)
