@@ -685,3 +685,70 @@ void pendulum_ltl_dense(const double *PENDULUM_RESTRICT l, double *PENDULUM_REST
     }
 }
 
+static void pendulum_advance(const double *PENDULUM_RESTRICT q, const double *PENDULUM_RESTRICT u, double *PENDULUM_RESTRICT to)
+{
+    int i;
+    for (i = 0; i < PENDULUM_NV; i++)
+        to[i] = q[i] + u[i];
+}
+
+void pendulum_step_semi_implicit(
+    const double *q,
+    const double *qd,
+    const double *tau,
+    double dt,
+    double *out_q,
+    double *out_qd)
+{
+    double qdd[PENDULUM_NV], next[PENDULUM_NV], u[PENDULUM_NV], end[PENDULUM_NQ];
+    int i;
+    pendulum_forward_dynamics(q, qd, tau, qdd);
+    for (i = 0; i < PENDULUM_NV; i++) {
+        next[i] = qd[i] + dt * qdd[i];
+        u[i] = dt * next[i];
+    }
+    pendulum_advance(q, u, end);
+    memcpy(out_q, end, sizeof end);
+    memcpy(out_qd, next, sizeof next);
+}
+
+void pendulum_step_rk4(
+    const double *q,
+    const double *qd,
+    const double *tau,
+    double dt,
+    double *out_q,
+    double *out_qd)
+{
+    static const double places[3] = {0.5, 0.5, 1.0};
+    static const double weights[3] = {2.0, 2.0, 1.0};
+    const double sixth = dt * (double)(1.0 / 6.0);
+    double rate[PENDULUM_NV], qdd[PENDULUM_NV], rates[PENDULUM_NV], qdds[PENDULUM_NV], u[PENDULUM_NV], v[PENDULUM_NV], at[PENDULUM_NQ];
+    int stage, i;
+    pendulum_forward_dynamics(q, qd, tau, qdd);
+    memcpy(rate, qd, sizeof rate);
+    memcpy(rates, rate, sizeof rates);
+    memcpy(qdds, qdd, sizeof qdds);
+    for (stage = 0; stage < 3; stage++) {
+        const double time = places[stage] * dt;
+        for (i = 0; i < PENDULUM_NV; i++) {
+            u[i] = time * rate[i];
+            v[i] = qd[i] + time * qdd[i];
+        }
+        memcpy(rate, v, sizeof rate);
+        pendulum_advance(q, u, at);
+        pendulum_forward_dynamics(at, v, tau, qdd);
+        for (i = 0; i < PENDULUM_NV; i++) {
+            rates[i] = rates[i] + weights[stage] * rate[i];
+            qdds[i] = qdds[i] + weights[stage] * qdd[i];
+        }
+    }
+    for (i = 0; i < PENDULUM_NV; i++) {
+        u[i] = sixth * rates[i];
+        v[i] = qd[i] + sixth * qdds[i];
+    }
+    pendulum_advance(q, u, at);
+    memcpy(out_q, at, sizeof at);
+    memcpy(out_qd, v, sizeof v);
+}
+

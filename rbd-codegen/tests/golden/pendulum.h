@@ -471,6 +471,46 @@ void pendulum_ltdl_dense(const double *PENDULUM_RESTRICT l, double *PENDULUM_RES
 /** The full matrix L: 1 rows of 1 numbers. */
 void pendulum_ltl_dense(const double *PENDULUM_RESTRICT l, double *PENDULUM_RESTRICT dense);
 
+/**
+ * The state a step later by semi-implicit (symplectic) Euler: q̇' = q̇ + h q̈(q, q̇, τ), q' = q ⊞ h
+ * q̇', h = `dt`. Of order 1, at the cost of one `forward_dynamics`.
+ *
+ * @param q positions (rad, m)
+ * @param qd velocities (rad/s, m/s)
+ * @param tau generalised forces, constant during the step (N m, N)
+ * @param dt the time of the step (s)
+ * @param[out] out_q positions after the step; may be `q`
+ * @param[out] out_qd velocities after the step; may be `qd`
+ */
+void pendulum_step_semi_implicit(
+    const double *q,
+    const double *qd,
+    const double *tau,
+    double dt,
+    double *out_q,
+    double *out_qd);
+
+/**
+ * The state a step later by the classical Runge-Kutta method, on the manifold of q: positions are q
+ * ⊞ u, and u̇ = v + ½ [u, v] + [u, [u, v]]/12 is integrated with v̇ = q̈(q ⊞ u, v, τ) (H.
+ * Munthe-Kaas, High order Runge-Kutta methods on manifolds, Appl. Numer. Math. 29, 1999). Of order
+ * 4, at the cost of four `forward_dynamics`. Within a step no joint may turn by as much as 2π.
+ *
+ * @param q positions (rad, m)
+ * @param qd velocities (rad/s, m/s)
+ * @param tau generalised forces, constant during the step (N m, N)
+ * @param dt the time of the step (s)
+ * @param[out] out_q positions after the step; may be `q`
+ * @param[out] out_qd velocities after the step; may be `qd`
+ */
+void pendulum_step_rk4(
+    const double *q,
+    const double *qd,
+    const double *tau,
+    double dt,
+    double *out_q,
+    double *out_qd);
+
 #ifdef __cplusplus
 }
 #endif
