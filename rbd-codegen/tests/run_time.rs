@@ -258,6 +258,8 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
                     "difference" | "velocity_from_rate" => size + largest(&own),
                     // Digits go by cond(A), as in tests/constraint_forces.
                     name if name.starts_with("constraint_forces_") => 1e3 * (size + force),
+                    // Digits go by cond(K), 1/(c · mass) with c = 4 ε/(h² Υ) = 0.004.
+                    name if name.starts_with("spook_step") => 1e3 * (size + force),
                     "inverse_inertia_matrix" | "forward_dynamics_derivatives" => {
                         size * size * inertia + size
                     }
