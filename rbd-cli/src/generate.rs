@@ -19,6 +19,12 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
     let robot = robot::load(&arguments.robot.file, &options)?;
     robot::print_warnings(&robot);
     let texts = files.texts(arguments, &robot)?;
+    if let Files::Fmu { folder } = &files
+        && !arguments.check
+    {
+        let sources = folder.join("sources");
+        std::fs::create_dir_all(&sources).map_err(Failure::context(sources.display()))?;
+    }
     for (file, text) in &texts {
         match file {
             Some(out) if arguments.check => compare(out, text)?,
@@ -94,10 +100,6 @@ impl Files {
         let folder = out.ok_or_else(|| {
             Failure::new("an FMU is a folder of files: name it, as in `--out arm_fmu`")
         })?;
-        if !arguments.check {
-            let sources = folder.join("sources");
-            std::fs::create_dir_all(&sources).map_err(Failure::context(sources.display()))?;
-        }
         Ok(Self::Fmu { folder })
     }
 

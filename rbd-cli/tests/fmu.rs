@@ -129,16 +129,35 @@ fn an_importer_gets_steps_derivatives_and_states() {
     let driver = header().join("driver.c");
     let driver = driver.to_str().expect("a path in UTF-8");
     compile(&["-I.", driver, "arm.c", "-lm", "-o", "driver"], &sources);
+    run(&sources, token.expect("a token"));
+}
+
+#[track_caller]
+fn run(sources: &Path, token: &str) {
     let mut command = Command::new(sources.join("driver"));
-    let output = command
-        .arg(token.expect("a token"))
-        .output()
-        .expect("it runs");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
+    let output = command.arg(token).output().expect("it runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+}
+
+/// Where q is no vector derivatives are by torques alone.
+#[test]
+fn what_floats_has_derivatives_by_torques() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("quadruped");
+    let more = ["--base", "floating", "--frames", "FL_foot"];
+    generated("robots/urdf/quadruped.urdf", &more, &out);
+    let text = std::fs::read_to_string(out.join("modelDescription.xml")).expect("it is there");
+    let xml = roxmltree::Document::parse(&text).expect("XML");
+    let token = xml.root_element().attribute("instantiationToken");
+    let sources = out.join("sources");
+    let driver = header().join("floating.c");
+    let driver = driver.to_str().expect("a path in UTF-8");
+    compile(
+        &["-I.", driver, "quadruped.c", "-lm", "-o", "driver"],
+        &sources,
     );
+    run(&sources, token.expect("a token"));
 }
 
 /// `--check` finds what differs, and rbd writes over its own files alone.
@@ -176,6 +195,13 @@ fn what_an_fmu_cannot_have_is_refused() {
             "{more:?}: {errors}"
         );
     }
+    let still = folder.path().join("still.urdf");
+    let text = r#"<robot name="still"><link name="base"/></robot>"#;
+    std::fs::write(&still, text).expect("written");
+    let output = generate(still.to_str().expect("a path in UTF-8"), &[], &out);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.contains("nothing of this robot does"), "{errors}");
+    assert!(!out.exists(), "nothing is left of what was refused");
 }
 
 /// The page's first command, and that its table has each variable.

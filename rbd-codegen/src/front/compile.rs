@@ -129,8 +129,8 @@ impl Compiled {
     /// As a Functional Mock-up Unit of FMI 3.0, in `double`: compiled with [`Options::for_fmu`].
     ///
     /// # Errors
-    /// If the prefix is no identifier, numbers of the robot are known at run time only, or a function of an FMU is left
-    /// out.
+    /// If the prefix is no identifier, nothing moves, numbers of the robot are known at run time only, or a function of
+    /// an FMU is left out.
     pub fn fmu(&self, options: &COptions) -> Result<FmuSource, Diagnostics> {
         let options = options.clone().scalar(CScalar::Double);
         let program = lower(&self.program, &Target::c());

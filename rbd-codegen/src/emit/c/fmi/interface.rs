@@ -28,9 +28,9 @@ pub(super) fn interface(
         false => "NAME_position_rate(state->q, state->qd, value);",
     };
     // Without a vector only changes of tau are asked for.
-    let change = match is_vector {
-        true => "change->q",
-        false => "no_change",
+    let [change, change_of_rate] = match is_vector {
+        true => ["change->q", "memcpy(value, change->qd, sizeof change->qd);"],
+        false => ["no_change", "memset(value, 0, PREFIX_NQ * sizeof *value);"],
     };
     let none = match is_vector {
         true => "",
@@ -43,6 +43,7 @@ pub(super) fn interface(
         .replace("COUNT_OF_FRAMES", &program.frames.len().to_string())
         .replace("HAS_MODEL_EXCHANGE", if is_vector { "1" } else { "0" })
         .replace("POSITION_RATE", rate)
+        .replace("CHANGE_OF_RATE", change_of_rate)
         .replace("NO_CHANGE\n", none)
         .replace("CHANGE_OF_Q", change)
         .replace(

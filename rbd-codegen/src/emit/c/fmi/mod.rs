@@ -30,7 +30,8 @@ pub struct FmuSource {
 /// The files for a program with the [functions](FunctionName::OF_FMU) that is lowered for C.
 ///
 /// # Errors
-/// If the prefix is no identifier, a number of the robot is known at run time only, or one of the functions is left out.
+/// If the prefix is no identifier, nothing moves, a number of the robot is known at run time only, or one of the
+/// functions is left out.
 pub(crate) fn fmu(
     model: &Model,
     program: &Program<Scheduled>,
@@ -55,6 +56,11 @@ pub(crate) fn fmu(
 
 fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
+    if model.joints.is_empty() {
+        let problem = "an FMU is of what moves, and nothing of this robot does".to_owned();
+        let hint = "give it a joint that is not fixed, or a floating base";
+        return vec![robot_error(model, problem, hint)];
+    }
     if !model.run_time.fields.is_empty() {
         problems.push(robot_error(
             model,

@@ -112,7 +112,9 @@ NO_CHANGE
     double by_q[PREFIX_NV], by_qd[PREFIX_NV], twist[6], world_from_frame[12];
     size_t i;
     switch (reference) {
-    case RATE: memcpy(value, change->qd, sizeof change->qd); break;
+    case RATE:
+        CHANGE_OF_RATE
+        break;
     case QDD:
         NAME_forward_dynamics_directional_derivative(
             state->q, state->qd, state->tau, CHANGE_OF_Q, change->qd, change->tau, value);
