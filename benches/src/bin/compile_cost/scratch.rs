@@ -6,7 +6,7 @@ use rbd_benches::place;
 use rbd_codegen::{Base, FunctionName, Model, Options, RobotDescription, generate, load};
 
 use crate::Error;
-use crate::functions::{program, uses};
+use crate::functions::{Use, of_default, of_derivatives, program};
 
 /// Numbers of joints of the chains.
 const CHAINS: [usize; 5] = [2, 7, 15, 30, 60];
@@ -30,16 +30,21 @@ pub(crate) struct Part {
     pub(crate) without: Option<String>,
 }
 
+/// What is generated, and how.
+#[derive(Clone, Copy)]
+pub(crate) struct What {
+    pub(crate) base: Base,
+    /// Derivatives of the dynamics in place of the default functions.
+    pub(crate) is_derivatives: bool,
+    /// The generator is.
+    pub(crate) is_optimized: bool,
+}
+
 /// The program without a robot.
 pub(crate) const EMPTY: &str = "empty";
 
 /// Writes the crate for these files, or for those that are the default.
-pub(crate) fn write(
-    folder: &Path,
-    files: &[PathBuf],
-    optimized: bool,
-    base: Base,
-) -> Result<Vec<Robot>, Error> {
+pub(crate) fn write(folder: &Path, files: &[PathBuf], what: What) -> Result<Vec<Robot>, Error> {
     let programs = folder.join("src/bin");
     if programs.exists() {
         std::fs::remove_dir_all(&programs)?;
@@ -51,7 +56,7 @@ pub(crate) fn write(
          [dependencies]\nrbd = {{ path = {:?}, features = [\"json\"] }}\n[workspace]\n",
         workspace.join("rbd")
     );
-    if optimized {
+    if what.is_optimized {
         manifest += "[profile.dev.build-override]\nopt-level = 1\n\
                      [profile.release.build-override]\nopt-level = 1\n";
     }
@@ -66,7 +71,7 @@ pub(crate) fn write(
     }
     files
         .iter()
-        .map(|file| robot(&programs, file, base))
+        .map(|file| robot(&programs, file, what))
         .collect()
 }
 
@@ -80,20 +85,22 @@ fn chains(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     CHAINS.into_iter().map(write).collect()
 }
 
-fn robot(programs: &Path, file: &Path, base: Base) -> Result<Robot, Error> {
+fn robot(programs: &Path, file: &Path, what: What) -> Result<Robot, Error> {
     let file = file.canonicalize()?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
-    let options = Options::default().base(base);
+    let options = Options::default().base(what.base);
     let model: Model = load(&file, &options)?.model;
-    let generated = generate(&model, &options)?;
-    let uses = uses(&generated);
+    let uses = match what.is_derivatives {
+        true => of_derivatives(),
+        false => of_default(&generate(&model, &options)?),
+    };
     let write = |end: &str, uses: &[_]| -> Result<String, Error> {
         let name = format!("{name}_{end}");
-        let text = program(&file.to_string_lossy(), base, uses);
+        let text = program(&file.to_string_lossy(), what.base, uses);
         std::fs::write(programs.join(&name).with_extension("rs"), text)?;
         Ok(name)
     };
-    let part = |of: &&'static crate::functions::Use| {
+    let part = |of: &&'static Use| {
         Ok(Part {
             function: of.function,
             program: write(of.function.name(), &[*of])?,
