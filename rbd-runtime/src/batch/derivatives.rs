@@ -1,9 +1,9 @@
-//! Derivatives as numbers: one matrix after the other, each by its nonzeros.
+//! Derivatives as numbers: one matrix after the other, each by its nonzeros; steps with theirs, by full rows.
 
 use super::{Numbers, Reader, Writer};
 use crate::{
-    AccelerationDerivatives, Array, Real, SparseMatrix, SparsityPattern, TorqueDerivatives,
-    TorqueWithDerivatives,
+    AccelerationDerivatives, Array, MidpointStep, MidpointStepDerivatives, Real, SparseMatrix,
+    SparsityPattern, StepDerivatives, TorqueDerivatives, TorqueWithDerivatives,
 };
 
 impl<T: Real, P: SparsityPattern> Numbers<T> for SparseMatrix<P, T>
@@ -30,21 +30,21 @@ where
 
 /// A type by its fields, one after the other.
 macro_rules! fields {
-    ($of:ident, $($field:ident: $Type:ident),*) => {
+    ($of:ident<$($Type:ident),*>, $($field:ident: $Field:ty),*) => {
         impl<T, $($Type: Numbers<T>),*> Numbers<T> for $of<$($Type),*> {
-            const COUNT: usize = 0 $(+ $Type::COUNT)*;
+            const COUNT: usize = 0 $(+ <$Field as Numbers<T>>::COUNT)*;
 
             #[inline(always)]
             fn zero() -> Self {
-                Self { $($field: $Type::zero()),* }
+                Self { $($field: <$Field as Numbers<T>>::zero()),* }
             }
 
             #[inline(always)]
             fn read<R: Reader<T>>(reader: &R, first: usize) -> Self {
                 let mut next = first;
                 $(
-                    let $field = $Type::read(reader, next);
-                    next += $Type::COUNT;
+                    let $field = <$Field as Numbers<T>>::read(reader, next);
+                    next += <$Field as Numbers<T>>::COUNT;
                 )*
                 let _ = next;
                 Self { $($field),* }
@@ -55,7 +55,7 @@ macro_rules! fields {
                 let mut next = first;
                 $(
                     self.$field.write(writer, next);
-                    next += $Type::COUNT;
+                    next += <$Field as Numbers<T>>::COUNT;
                 )*
                 let _ = next;
             }
@@ -63,6 +63,12 @@ macro_rules! fields {
     };
 }
 
-fields!(TorqueDerivatives, dtau_dq: Q, dtau_dqd: V, h: H);
-fields!(TorqueWithDerivatives, tau: A, dtau_dq: Q, dtau_dqd: V, h: H);
-fields!(AccelerationDerivatives, qdd: A, dqdd_dq: Q, dqdd_dqd: V, h_inverse: I);
+fields!(TorqueDerivatives<Q, V, H>, dtau_dq: Q, dtau_dqd: V, h: H);
+fields!(TorqueWithDerivatives<A, Q, V, H>, tau: A, dtau_dq: Q, dtau_dqd: V, h: H);
+fields!(AccelerationDerivatives<A, Q, V, I>, qdd: A, dqdd_dq: Q, dqdd_dqd: V, h_inverse: I);
+fields!(MidpointStep<Q, V>, q: Q, qd: V, residual: V);
+fields!(
+    StepDerivatives<Q, V, S>,
+    q: Q, qd: V, dq_dq: S, dq_dqd: S, dq_dtau: S, dqd_dq: S, dqd_dqd: S, dqd_dtau: S
+);
+fields!(MidpointStepDerivatives<Q, V, S>, step: StepDerivatives<Q, V, S>, residual: V);

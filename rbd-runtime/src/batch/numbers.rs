@@ -107,7 +107,6 @@ impl<T, U: Numbers<T>, const N: usize> Numbers<T> for [U; N] {
     }
 }
 
-/// Two results, one after the other.
 /// Several results, one after the other.
 macro_rules! tuple {
     ($($Type:ident $part:tt),*) => {

@@ -1,5 +1,7 @@
 //! Integration steps and their derivatives: against dual numbers, by halving, by what they keep.
 
+#[cfg(feature = "batch")]
+mod batches;
 mod derivatives;
 mod energy;
 #[cfg(feature = "dynamic")]
