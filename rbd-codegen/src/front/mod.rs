@@ -5,5 +5,7 @@ pub(crate) mod builder;
 pub(crate) mod compile;
 pub(crate) mod load;
 #[cfg(feature = "pretty")]
+mod packed;
+#[cfg(feature = "pretty")]
 mod pretty;
 pub(crate) mod stub;

@@ -1259,11 +1259,7 @@ pub mod double_pendulum {
     }
     impl<T> InertiaMatrix<T> {
         /// (row, column) of each stored entry.
-        pub const POSITIONS: [(usize, usize); 3usize] = [
-            (0usize, 0usize),
-            (1usize, 0usize),
-            (1usize, 1usize),
-        ];
+        pub const POSITIONS: [(usize, usize); 3usize] = [(0, 0), (1, 0), (1, 1)];
     }
     #[allow(
         clippy::all,

@@ -959,7 +959,7 @@ pub mod pendulum {
     }
     impl<T> InertiaMatrix<T> {
         /// (row, column) of each stored entry.
-        pub const POSITIONS: [(usize, usize); 1usize] = [(0usize, 0usize)];
+        pub const POSITIONS: [(usize, usize); 1usize] = [(0, 0)];
     }
     #[allow(
         clippy::all,

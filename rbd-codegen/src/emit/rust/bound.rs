@@ -25,14 +25,14 @@ pub(super) enum Bound {
     FourLane3,
 }
 
-/// What each is called, and where it is found.
+/// What each is called, and where it is found. Lanes of pairs are the most frequent, with the shortest name.
 const TABLE: [(Bound, &str, Path); 12] = [
     (Bound::MulAdd, "mul_add", Path::Of("A::mul_add")),
     (Bound::Number, "number", Path::Of("T::from_f64")),
     (Bound::PairMulAdd, "pair_mul_add", Path::OfPair("mul_add")),
     (Bound::PairSqrt, "pair_sqrt", Path::OfPair("sqrt")),
-    (Bound::PairLane0, "pair_lane_0", Path::OfPair("lane::<0>")),
-    (Bound::PairLane1, "pair_lane_1", Path::OfPair("lane::<1>")),
+    (Bound::PairLane0, "lane_0", Path::OfPair("lane::<0>")),
+    (Bound::PairLane1, "lane_1", Path::OfPair("lane::<1>")),
     (Bound::FourMulAdd, "four_mul_add", Path::OfFour("mul_add")),
     (Bound::FourSqrt, "four_sqrt", Path::OfFour("sqrt")),
     (Bound::FourLane0, "four_lane_0", Path::OfFour("lane::<0>")),

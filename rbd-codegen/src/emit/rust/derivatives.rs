@@ -6,6 +6,7 @@ use quote::{ToTokens, quote};
 
 use super::context::Context;
 use super::ident;
+use super::matrix::places;
 use crate::ir::{Coordinates, Output, Shape, Signature, SparseRows};
 
 /// Whether a function returns sparse derivatives.
@@ -143,7 +144,7 @@ impl Context<'_> {
         let (runtime, name) = (self.runtime, self.pattern_name(signature, result));
         let (rows, columns) = result.shape.dimensions(&self.sizes);
         let nonzeros = result.positions.len();
-        let positions = result.positions.iter().map(|(i, j)| quote!((#i, #j)));
+        let positions = places(&result.positions);
         let point = if self.frame.is_empty() { "" } else { "::" };
         let doc = format!(
             " Where `{}` of `{}{point}{}` can be other than zero.",
@@ -157,7 +158,7 @@ impl Context<'_> {
             impl #runtime::SparsityPattern for #name {
                 const ROWS: usize = #rows;
                 const COLUMNS: usize = #columns;
-                const POSITIONS: &'static [(usize, usize)] = &[#(#positions),*];
+                const POSITIONS: &'static [(usize, usize)] = &#positions;
                 type Nonzeros<T: #runtime::Real> = [T; #nonzeros];
                 type Row<T: #runtime::Real> = [T; #columns];
                 type Dense<T: #runtime::Real> = [[T; #columns]; #rows];

@@ -1,6 +1,6 @@
 //! The robot's module: its matrix types and frames, and the indices of its joints and links by name.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::context::{Context, matrix_name};
@@ -111,11 +111,19 @@ fn matrix_type(
     }
 }
 
+/// `[(0, 0), (1, 0)]`.
+pub(super) fn places(positions: &[(usize, usize)]) -> TokenStream {
+    let places = positions.iter().map(|(row, column)| {
+        let [row, column] = [*row, *column].map(Literal::usize_unsuffixed);
+        quote!((#row, #column))
+    });
+    quote!([#(#places),*])
+}
+
 /// The places of the entries; of a factor those of the inertia matrix, which is always there.
 fn positions(pattern: &Pattern, is_inertia: bool) -> TokenStream {
-    let positions = pattern.nonzeros.iter().map(|(i, j)| quote!((#i, #j)));
     match is_inertia {
-        true => quote!([#(#positions),*]),
+        true => places(&pattern.nonzeros),
         false => quote!(InertiaMatrix::<T>::POSITIONS),
     }
 }
