@@ -1,26 +1,29 @@
 //! Why a library has no time: no dash of the table stays without a reason.
 
-use crate::best::PEERS;
+use crate::arguments::Arguments;
+use crate::best::{C, PEERS};
 use crate::measure::{Absent, Outcome};
 use crate::parts::Part;
 use crate::robots::{Robot, Task};
 
 /// Adds a reason for each build that was left out, and for each library without a time for a task,
 /// unless the runner gave one.
-pub(crate) fn explain(outcome: &mut Outcome, robot: &Robot, tasks: &[&Task], slow: bool) {
-    for task in tasks {
+pub(crate) fn explain(outcome: &mut Outcome, robot: &Robot, arguments: &Arguments) {
+    let others = PEERS.iter().filter(|_| !arguments.rbd_alone);
+    let libraries: Vec<&str> = others.copied().chain(["rbd", C]).collect();
+    for task in &arguments.tasks {
         let left_out = robot
             .slow
             .iter()
-            .filter(|(_, part)| !slow && *part == task.part);
+            .filter(|(_, part)| !arguments.slow && *part == task.part);
         for (label, _) in left_out {
             outcome.absent.push(Absent {
                 what: format!("{label} {}", task.name),
                 why: "its code takes minutes to compile; `--slow` builds it".to_owned(),
             });
         }
-        for library in PEERS.into_iter().chain(["rbd"]) {
-            let mut times = outcome.times.iter().filter(|time| time.library == library);
+        for library in &libraries {
+            let mut times = outcome.times.iter().filter(|time| time.library == *library);
             let timed = times.any(|time| task.computes(&time.function));
             let told = outcome.absent.iter().any(|a| is_of(a, library, task));
             if !timed && !told {
@@ -44,6 +47,7 @@ fn is_of(absent: &Absent, library: &str, task: &Task) -> bool {
 
 fn why(library: &str, task: &Task) -> &'static str {
     match (library, task.part) {
+        (C, Part::Constrained) => "its contender for C has none",
         ("mujoco", Part::Constrained) => "its constraints are soft",
         ("CppADCodeGen", Part::Constrained) => "Pinocchio's constraints do not run on its scalar",
         ("mujoco", Part::RneaDerivatives | Part::ForwardDynamicsDerivatives) => {

@@ -4,7 +4,7 @@ use crate::Error;
 use crate::parts::Part;
 use crate::robots::{ROBOTS, Robot, TASKS, Task};
 
-/// `[--quick] [--slow] [ROBOT ...] [FUNCTION ...]`
+/// `[--quick] [--slow] [--rbd] [ROBOT ...] [FUNCTION ...]`
 pub(crate) struct Arguments {
     pub(crate) robots: Vec<&'static Robot>,
     pub(crate) tasks: Vec<&'static Task>,
@@ -12,24 +12,29 @@ pub(crate) struct Arguments {
     pub(crate) milliseconds: u32,
     /// Also what takes minutes to compile.
     pub(crate) slow: bool,
+    /// No other library.
+    pub(crate) rbd_alone: bool,
 }
 
 impl Arguments {
     pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Self, Error> {
-        let (mut robots, mut tasks, mut milliseconds, mut slow) = (vec![], vec![], 400, false);
+        let (mut robots, mut tasks, mut milliseconds) = (vec![], vec![], 400);
+        let (mut slow, mut rbd_alone) = (false, false);
         for argument in arguments {
             let named = argument.as_str();
             if named == "--quick" {
                 milliseconds = 60;
             } else if named == "--slow" {
                 slow = true;
+            } else if named == "--rbd" {
+                rbd_alone = true;
             } else if let Some(robot) = ROBOTS.iter().find(|robot| robot.name == named) {
                 robots.push(robot);
             } else if let Some(task) = TASKS.iter().find(|task| task.name == named) {
                 tasks.push(task);
             } else {
                 return Err(format!(
-                    "`{named}` is none of --quick, --slow, {}, {}",
+                    "`{named}` is none of --quick, --slow, --rbd, {}, {}",
                     ROBOTS.each_ref().map(|robot| robot.name).join(", "),
                     TASKS.each_ref().map(|task| task.name).join(", ")
                 )
@@ -47,6 +52,7 @@ impl Arguments {
             tasks,
             milliseconds,
             slow,
+            rbd_alone,
         })
     }
 

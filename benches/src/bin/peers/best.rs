@@ -10,16 +10,22 @@ pub(crate) enum Column {
     Peer(&'static str),
     /// rbd in this build.
     Rbd(&'static str),
+    /// rbd as C, with what this processor has, by the best compiler.
+    RbdAsC,
 }
 
 pub(crate) const PEERS: [&str; 4] = ["pinocchio", "CppADCodeGen", "mujoco", "dynibo"];
+
+/// The label of rbd as C.
+pub(crate) const C: &str = "rbd_c";
 
 pub(crate) const RBD: [&str; 2] = ["plain", "native"];
 
 impl Column {
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let peers = PEERS.into_iter().map(Self::Peer);
-        peers.chain(RBD.into_iter().map(Self::Rbd))
+        let rbd = RBD.into_iter().map(Self::Rbd);
+        peers.chain(rbd).chain([Self::RbdAsC])
     }
 
     pub(crate) fn title(self) -> String {
@@ -28,6 +34,7 @@ impl Column {
             Self::Peer("mujoco") => "MuJoCo".to_owned(),
             Self::Peer(library) => library.to_owned(),
             Self::Rbd(build) => format!("rbd, {build}"),
+            Self::RbdAsC => "rbd as C".to_owned(),
         }
     }
 
@@ -35,6 +42,7 @@ impl Column {
         match self {
             Self::Peer(library) => time.library == library,
             Self::Rbd(build) => time.library == "rbd" && time.build == build,
+            Self::RbdAsC => time.library == C,
         }
     }
 

@@ -30,7 +30,7 @@ const BOOST: [&str; 4] = [
 ];
 
 /// For shared libraries whose symbols do not meet those of another build of the same sources.
-const SHARED: [&str; 4] = ["-shared", "-fPIC", "-Wl,-Bsymbolic", "-w"];
+pub(crate) const SHARED: [&str; 4] = ["-shared", "-fPIC", "-Wl,-Bsymbolic", "-w"];
 
 /// The compilers of this machine, by the names of their C++ drivers.
 pub(crate) fn compilers() -> Vec<&'static str> {
@@ -39,11 +39,13 @@ pub(crate) fn compilers() -> Vec<&'static str> {
     ["g++"].into_iter().filter(is_there).chain(clang).collect()
 }
 
-/// What does not depend on the robot: the runner's path, Pinocchio by each compiler.
-pub(crate) fn build_common(
-    workshop: &Workshop,
-    compilers: &[&str],
-) -> Result<(PathBuf, Vec<Contender>), Error> {
+/// A compiler's driver for C.
+pub(crate) fn c_driver(compiler: &str) -> String {
+    compiler.replace("clang++", "clang").replace("g++", "gcc")
+}
+
+/// The program that times all.
+pub(crate) fn build_runner(workshop: &Workshop, compilers: &[&str]) -> Result<PathBuf, Error> {
     let any = compilers.first().ok_or("a C++ compiler is needed")?;
     let runner = workshop.built("runner");
     let source = workshop.source("runner.cpp");
@@ -52,7 +54,14 @@ pub(crate) fn build_common(
         &runner,
         &[source],
     )?;
+    Ok(runner)
+}
 
+/// Pinocchio by each compiler.
+pub(crate) fn build_pinocchio(
+    workshop: &Workshop,
+    compilers: &[&str],
+) -> Result<Vec<Contender>, Error> {
     let mut contenders = vec![];
     for compiler in compilers {
         let library = workshop.built(&format!("pinocchio_{compiler}.so"));
@@ -68,7 +77,7 @@ pub(crate) fn build_common(
         build(&mut command, &library, &sources.map(|s| workshop.source(s)))?;
         contenders.push(Contender::new("pinocchio", compiler, library));
     }
-    Ok((runner, contenders))
+    Ok(contenders)
 }
 
 /// MuJoCo.
@@ -123,8 +132,8 @@ pub(crate) fn build_generated(
     for compiler in compilers {
         let name = format!("generated_{}_{}_{compiler}.so", robot.name, part.name());
         let library = workshop.built(&name);
-        // The driver for C, which knows C++ by its file's name; the other takes all for C++.
-        let mut command = Command::new(compiler.replace("clang++", "clang").replace("g++", "gcc"));
+        // It knows C++ by its file's name; the driver for C++ takes all for C++.
+        let mut command = Command::new(c_driver(compiler));
         command
             .args(["-O3", "-march=native", "-ffast-math"])
             .args(SHARED);
@@ -153,7 +162,7 @@ pub(crate) fn build_generated(
     Ok(contenders)
 }
 
-fn cxx(compiler: &str) -> Command {
+pub(crate) fn cxx(compiler: &str) -> Command {
     let mut command = Command::new(compiler);
     command.arg("-std=c++17");
     command
@@ -180,7 +189,11 @@ fn starting_with(folder: &Path, start: &str) -> Result<PathBuf, Error> {
     Err(format!("no {start} in {}", folder.display()).into())
 }
 
-fn build(command: &mut Command, product: &Path, sources: &[PathBuf]) -> Result<(), Error> {
+pub(crate) fn build(
+    command: &mut Command,
+    product: &Path,
+    sources: &[PathBuf],
+) -> Result<(), Error> {
     if !outdated(product, sources) {
         return Ok(());
     }

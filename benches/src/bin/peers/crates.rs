@@ -106,7 +106,7 @@ fn write_crate(
 }
 
 /// Writes only what differs, so that cargo does not build what is built.
-fn write(path: &Path, text: &str) -> Result<(), Error> {
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Error> {
     if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! rbd beside other libraries: all on the same robots and states, checked against one another and
 //! timed in alternation.
 //!
-//! `cargo run --release -p rbd-benches --bin peers [-- [--quick] [--slow] [ROBOT ...] [FUNCTION ...]]`
+//! `cargo run --release -p rbd-benches --bin peers [-- [--quick] [--slow] [--rbd] [ROBOT ...] [FUNCTION ...]]`
 //! installs Pinocchio, CppADCodeGen, MuJoCo and robot descriptions from PyPI into `target/peers`,
 //! builds every contender there and writes `result.md`, `result.json` and an SVG for each build of
 //! rbd. `benches/peers` has the sources of the contenders. Each is a shared library with the
@@ -10,13 +10,14 @@
 //! used. A piece of work of known length before and after tells which samples were disturbed.
 //!
 //! Names of robots and functions choose what is built and measured; `--quick` takes a seventh of the
-//! time to measure. What takes minutes to compile is left out and told, unless `--slow` asks for it.
+//! time to measure, `--rbd` leaves out all other libraries: rbd in Rust beside rbd in C. What takes minutes to compile is left out and told, unless `--slow` asks for it.
 //!
 //! What is needed: Python 3 with `venv`, g++ or clang++ (the newest of both is best), Linux.
 
 mod absent;
 mod arguments;
 mod best;
+mod c;
 mod cpp;
 mod crates;
 mod machine;
@@ -51,10 +52,14 @@ fn main() -> Result<(), Error> {
     let arguments = Arguments::parse(std::env::args().skip(1))?;
     let workshop = Workshop::open()?;
     let compilers = cpp::compilers();
-    let (runner, mut common) = cpp::build_common(&workshop, &compilers)?;
-    if arguments.parts().any(|part| part == Part::Dynamics) {
-        common.push(cpp::build_mujoco(&workshop, &compilers)?);
-        common.extend(crates::build_dynibo(&workshop)?);
+    let runner = cpp::build_runner(&workshop, &compilers)?;
+    let mut common = vec![];
+    if !arguments.rbd_alone {
+        common.extend(cpp::build_pinocchio(&workshop, &compilers)?);
+        if arguments.parts().any(|part| part == Part::Dynamics) {
+            common.push(cpp::build_mujoco(&workshop, &compilers)?);
+            common.extend(crates::build_dynibo(&workshop)?);
+        }
     }
     // Everything is built before anything is measured.
     let mut rows = vec![];
@@ -74,7 +79,7 @@ fn main() -> Result<(), Error> {
             contenders,
             arguments.milliseconds,
         )?;
-        absent::explain(&mut outcome, robot, &arguments.tasks, arguments.slow);
+        absent::explain(&mut outcome, robot, &arguments);
         outcomes.push(outcome);
     }
     let machine = Machine::read(&workshop, &compilers);
@@ -107,13 +112,18 @@ fn build_for(
     let mut contenders = vec![];
     for part in arguments.parts() {
         let wanted = |label: &str| arguments.slow || !robot.slow.contains(&(label, part));
-        let generated = |compiler: &&&str| wanted(&format!("CppADCodeGen/{compiler}"));
-        let compilers: Vec<&str> = compilers.iter().filter(generated).copied().collect();
-        if !compilers.is_empty() && part.is_generated() {
-            contenders.extend(cpp::build_generated(workshop, &compilers, robot, part)?);
-        }
         if wanted("rbd") {
             contenders.extend(crates::build_rbd(workshop, robot, part)?);
+        }
+        let in_c = |compiler: &&&str| wanted(&format!("rbd_c/{compiler}"));
+        if part.is_generated() {
+            let compilers: Vec<&str> = compilers.iter().filter(in_c).copied().collect();
+            contenders.extend(c::build_c(workshop, &compilers, robot, part)?);
+        }
+        let generated = |compiler: &&&str| wanted(&format!("CppADCodeGen/{compiler}"));
+        let compilers: Vec<&str> = compilers.iter().filter(generated).copied().collect();
+        if !compilers.is_empty() && part.is_generated() && !arguments.rbd_alone {
+            contenders.extend(cpp::build_generated(workshop, &compilers, robot, part)?);
         }
     }
     Ok(contenders)

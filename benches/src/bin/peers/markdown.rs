@@ -41,8 +41,8 @@ fn table(out: &mut String, outcomes: &[Outcome], tasks: &[&Task]) {
     for column in &columns {
         let _ = write!(out, " {} |", column.title());
     }
-    for (peer, build) in ratios() {
-        let title = Column::Peer(peer).title();
+    for (column, build) in ratios() {
+        let title = column.title();
         let _ = write!(out, " {title} / rbd {build} |");
     }
     *out += "\n|---|---|";
@@ -68,8 +68,8 @@ fn table(out: &mut String, outcomes: &[Outcome], tasks: &[&Task]) {
                     None => *out += " – |",
                 }
             }
-            for (peer, build) in ratios() {
-                let ratio = Column::Rbd(build).ratio(Column::Peer(peer), outcome, task);
+            for (column, build) in ratios() {
+                let ratio = Column::Rbd(build).ratio(column, outcome, task);
                 match ratio {
                     Some(ratio) => {
                         let _ = write!(out, " {ratio:.2} |");
@@ -83,18 +83,19 @@ fn table(out: &mut String, outcomes: &[Outcome], tasks: &[&Task]) {
 }
 
 /// The ratios that are columns of their own.
-fn ratios() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let pair = |peer| RBD.map(|build| (peer, build));
-    ["pinocchio", "CppADCodeGen"].into_iter().flat_map(pair)
+fn ratios() -> impl Iterator<Item = (Column, &'static str)> {
+    let pair = |peer| RBD.map(|build| (Column::Peer(peer), build));
+    let of_peers = ["pinocchio", "CppADCodeGen"].into_iter().flat_map(pair);
+    of_peers.chain([(Column::RbdAsC, "native")])
 }
 
 /// Geometric means and extremes of the ratios.
 fn summary(out: &mut String, outcomes: &[Outcome], tasks: &[&Task]) {
     *out += "| ratio to rbd | build | least | geometric mean | greatest |\n|---|---|---|---|---|\n";
-    for peer in PEERS {
+    for column in PEERS.map(Column::Peer).into_iter().chain([Column::RbdAsC]) {
         for build in RBD {
             let each = outcomes.iter().flat_map(|outcome| {
-                let ratio = |task| Column::Rbd(build).ratio(Column::Peer(peer), outcome, task);
+                let ratio = |task| Column::Rbd(build).ratio(column, outcome, task);
                 tasks.iter().filter_map(move |task| ratio(task))
             });
             let ratios: Vec<f64> = each.collect();
@@ -104,7 +105,7 @@ fn summary(out: &mut String, outcomes: &[Outcome], tasks: &[&Task]) {
             let mean = ratios.iter().map(|x| x.ln()).sum::<f64>() / ratios.len() as f64;
             let least = ratios.iter().copied().fold(f64::INFINITY, f64::min);
             let greatest = ratios.iter().copied().fold(0.0, f64::max);
-            let (title, mean) = (Column::Peer(peer).title(), mean.exp());
+            let (title, mean) = (column.title(), mean.exp());
             let _ = writeln!(
                 out,
                 "| {title} | {build} | {least:.2} | {mean:.2} | {greatest:.2} |"
