@@ -109,6 +109,30 @@ fn every_robot_gives_the_bits_of_its_program() {
     }
 }
 
+/// Vectors, for which x86-64 is asked for AVX, give the same bits as one limb after the other.
+#[test]
+fn limbs_side_by_side_give_the_bits_of_their_program() {
+    let mut flags = vec!["-O1", "-ffp-contract=off"];
+    if cfg!(target_arch = "x86_64") {
+        if !std::arch::is_x86_feature_detected!("avx") {
+            println!("skipped: the machine has no AVX");
+            return;
+        }
+        flags.push("-mavx");
+    }
+    for name in ["humanoid", "quadruped"] {
+        let compiled = compiled(name, &options().base(Base::Floating));
+        let source = compiled.c(&COptions::default(), "robot").expect("C").source;
+        assert!(source.contains("_SIDE_BY_SIDE\n    const "), "{name}");
+        let program = lower(&compiled.program, &Target::c());
+        let all = called(&program, "robot");
+        Built::new::<f64>(&compiled, &all, COptions::default(), &flags, false)
+            .each::<f64>(&program, 50, same_bits);
+        Built::new::<f32>(&compiled, &all, COptions::default(), &flags, false)
+            .each::<f32>(&program, 50, same_bits);
+    }
+}
+
 #[test]
 fn every_function_gives_the_bits_of_its_program() {
     for (name, base) in [

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::expression::Expressions;
 use super::names::CNames;
+use super::vectors;
 use crate::ir::{Function, Node, NodeId};
 use crate::lower::blocks::{Schedule, Statement};
 
@@ -27,7 +28,13 @@ pub(super) fn statements(
     places: &[Option<String>],
 ) -> String {
     let mut body = Body {
-        live: live(&expressions),
+        live: match expressions.in_vectors {
+            true => vectors::live(&expressions)
+                .into_iter()
+                .map(|live| [live; 4])
+                .collect(),
+            false => live(&expressions),
+        },
         names,
         expressions,
         places,
@@ -44,11 +51,16 @@ pub(super) fn statements(
 impl Body<'_> {
     fn statement(&mut self, statement: Statement) {
         match statement {
+            Statement::Let(id) if self.expressions.in_vectors => self.definition(id),
             Statement::Let(id) => self.definitions(id),
-            Statement::SinCos { angle, sin, cos } => self.sine_and_cosine(angle, [sin, cos]),
+            Statement::SinCos { angle, sin, cos } => {
+                self.vectors_of(angle);
+                self.sine_and_cosine(angle, [sin, cos]);
+            }
             Statement::Place(k) => {
                 let id = self.function().outputs[k];
                 if let Some(place) = &self.places[k] {
+                    self.vectors_of(id);
                     let value = self.expressions.result(id);
                     writeln!(self.text, "    {place} = {value};").expect("a string");
                 }
@@ -73,6 +85,30 @@ impl Body<'_> {
                 let value = self.expressions.value(id, lane);
                 writeln!(self.text, "    const {scalar} {name} = {value};").expect("a string");
             }
+        }
+    }
+
+    /// A variable for a node, vectors that its expression needs before it.
+    fn definition(&mut self, id: NodeId) {
+        let is_lane = matches!(self.function().graph.node(id), Node::Lane(..));
+        if is_lane || !self.live[id.index()][0] {
+            return;
+        }
+        self.vectors_of(id);
+        let of = vectors::type_name(self.names, self.expressions.scalar, &self.expressions, id);
+        let name = self.expressions.name(id, 0);
+        let value = vectors::value(&self.expressions, id);
+        writeln!(self.text, "    const {of} {name} = {value};").expect("a string");
+    }
+
+    /// Variables for the vectors inside of a node's expression that cannot stand there.
+    fn vectors_of(&mut self, id: NodeId) {
+        if !self.expressions.in_vectors {
+            return;
+        }
+        for inside in vectors::to_be_named(&self.expressions, id) {
+            self.definition(inside);
+            self.expressions.named[inside.index()] = true;
         }
     }
 

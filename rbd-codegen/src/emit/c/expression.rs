@@ -14,6 +14,10 @@ pub(super) struct Expressions<'a> {
     pub(super) inputs: Vec<String>,
     /// By node: the text of what has been computed before the statements.
     pub(super) given: Vec<Option<String>>,
+    /// Vectors stand for what is side by side, not a variable for each lane.
+    pub(super) in_vectors: bool,
+    /// By node: whether it has a variable although it could be written where it is used.
+    pub(super) named: Vec<bool>,
 }
 
 /// How strongly an expression holds together: choices, sums, products, all else.
@@ -42,6 +46,16 @@ impl<'a> Expressions<'a> {
             scalar,
             inputs,
             given,
+            in_vectors: false,
+            named: vec![false; function.graph.nodes().len()],
+        }
+    }
+
+    /// The same with vectors for what is side by side.
+    pub(super) fn in_vectors(self) -> Self {
+        Self {
+            in_vectors: true,
+            ..self
         }
     }
 }
@@ -52,23 +66,29 @@ impl Expressions<'_> {
         match self.function.graph.node(id) {
             Node::Pair(all) => self.resolved(all[usize::from(lane)], 0),
             Node::Four(all) => self.resolved(all[usize::from(lane)], 0),
-            Node::Lane(a, lane) => self.resolved(a, lane),
+            Node::Lane(a, lane) if !self.in_vectors || self.is_pack(a) => self.resolved(a, lane),
             _ if self.schedule.widths[id.index()] == 1 => (id, 0),
             _ => (id, lane),
         }
     }
 
+    /// Whether a node puts scalars side by side.
+    pub(super) fn is_pack(&self, id: NodeId) -> bool {
+        matches!(self.function.graph.node(id), Node::Pair(_) | Node::Four(_))
+    }
+
     /// The variable of a node's lane.
     pub(super) fn name(&self, id: NodeId, lane: u8) -> String {
         match self.schedule.widths[id.index()] {
-            1 => format!("t{}", id.index()),
+            width if width == 1 || self.in_vectors => format!("t{}", id.index()),
             _ => format!("t{}_{lane}", id.index()),
         }
     }
 
     /// Whether a node is written where it is used.
     pub(super) fn is_inline(&self, id: NodeId) -> bool {
-        self.function.graph.node(id).is_leaf() || self.schedule.inline[id.index()]
+        let is_inside = self.schedule.inline[id.index()] && !self.named[id.index()];
+        self.function.graph.node(id).is_leaf() || is_inside
     }
 
     /// The value of a result, on the right of `=`.
@@ -78,7 +98,13 @@ impl Expressions<'_> {
 
     /// A node where it is used: its name, or its expression, in brackets if it is weaker than this.
     fn at_least(&self, strength: u8, id: NodeId, lane: u8) -> String {
-        let (id, lane) = self.resolved(id, lane);
+        let (id, lane) = match self.in_vectors && self.schedule.widths[id.index()] > 1 {
+            true => (id, 0),
+            false => self.resolved(id, lane),
+        };
+        if let Node::Lane(vector, lane) = self.function.graph.node(id) {
+            return format!("{}[{lane}]", self.name(vector, 0));
+        }
         if let Some(given) = &self.given[id.index()] {
             return given.clone();
         }
@@ -92,6 +118,12 @@ impl Expressions<'_> {
     /// The expression that computes a node.
     pub(super) fn value(&self, id: NodeId, lane: u8) -> String {
         self.written(id, &|s, id| self.at_least(s, id, lane)).0
+    }
+
+    /// The expression that computes a lane of a node of vectors, whose operands have variables.
+    pub(super) fn value_of_lane(&self, id: NodeId, lane: u8) -> String {
+        self.written(id, &|_, id| format!("{}[{lane}]", self.name(id, 0)))
+            .0
     }
 
     /// The whole expression of a node, without names: for the few operations of an angle.

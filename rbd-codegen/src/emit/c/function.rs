@@ -6,7 +6,7 @@ use super::comment::comment;
 use super::context::Context;
 use super::expression::Expressions;
 use super::parameter::{Parameter, parameters};
-use super::{body, shape, sines};
+use super::{body, shape, sines, vectors};
 use crate::algorithm::PARAMETERS;
 use crate::emit::documentation::{accuracy_of_sines, argument_sentence, count_sentence};
 use crate::generate::ProgramFunction;
@@ -158,7 +158,15 @@ impl<'a> CFunction<'a> {
     /// The statements, those for the compiler's warnings before them.
     fn statements(&self, given: &[Parameter]) -> String {
         let places = self.places();
-        let statements = body::statements(self.context.names, self.expressions(), &places);
+        let names = self.context.names;
+        let mut statements = body::statements(names, self.expressions(), &places);
+        let widths = &self.generated.body.schedule.widths;
+        if widths.iter().any(|width| *width > 1) {
+            let vectors = self.expressions().in_vectors();
+            let vectors = body::statements(names, vectors, &places);
+            let macro_name = vectors::side_by_side(names);
+            statements = format!("#ifdef {macro_name}\n{vectors}#else\n{statements}#endif\n");
+        }
         let all = given.iter().chain(&self.parameters);
         let unused = all.filter(|parameter| !parameter.stands_in(&statements));
         let unused: String = unused

@@ -22,6 +22,7 @@ mod shape;
 mod sines;
 mod steps;
 mod text;
+mod vectors;
 
 pub use fmi::FmuSource;
 pub(crate) use fmi::fmu;

@@ -8,7 +8,7 @@ use super::function::CFunction;
 use super::names::CNames;
 use super::scalar::CScalar;
 use super::steps::steps;
-use super::{casadi, package, sines, text};
+use super::{casadi, package, sines, text, vectors};
 use crate::algorithm::parameter_count;
 use crate::generate::Program;
 use crate::generate::external::External;
@@ -192,6 +192,9 @@ fn source_text(
         .any(|text| text.contains(&takes_sines))
     {
         file += &text::sines(context.names, context.scalar);
+    }
+    if definitions.contains(&vectors::side_by_side(context.names)) {
+        file += &vectors::types(context.names, context.scalar);
     }
     for array in arrays(context, program, model) {
         file += &array.definition();
