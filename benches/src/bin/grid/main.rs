@@ -4,6 +4,9 @@
 //! the files, which get a floating base, and writes `grid.md` and `grid.csv` into `target/grid`. GRiD's
 //! other two robots are `go2_description.urdf` and `g1_29dof_rev_1_0.urdf` of unitree_ros, which this
 //! repository does not hold. Times are the least of all samples, and their median.
+//!
+//! `cargo run -p rbd-benches --bin grid -- library FILE fixed|floating` builds a library of
+//! that robot for `benches/grid/adapter.py` and prints where it is.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,22 +14,34 @@ use std::process::Command;
 
 use rbd_benches::machine::Machine;
 use rbd_benches::place;
-use rbd_codegen::{Base, Builder, FunctionName};
+use rbd_codegen::{Base, FunctionName};
+
+use workshop::said;
+
+mod library;
+mod workshop;
 
 type Error = Box<dyn std::error::Error>;
 
 fn main() -> Result<(), Error> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [command, file, base] = &arguments[..]
+        && command == "library"
+    {
+        println!("{}", library::build(file, base)?.display());
+        return Ok(());
+    }
+    measure(arguments.into_iter().map(PathBuf::from))
+}
+
+/// Times the iiwa 14 and the robots of `floating`.
+fn measure(floating: impl Iterator<Item = PathBuf>) -> Result<(), Error> {
     let arm = place::workspace()?.join("robots/urdf/iiwa14.urdf");
-    let floating = std::env::args().skip(1).map(PathBuf::from);
     let floating = floating.map(|file| (file, Base::Floating));
     let robots: Vec<_> = [(arm, Base::Fixed)].into_iter().chain(floating).collect();
     let folder = place::results("grid")?;
     write_crate(&folder, &robots)?;
-    let target = folder.join("target");
-    let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--quiet", "--release"]);
-    said(cargo.env("CARGO_TARGET_DIR", &target).current_dir(&folder))?;
-    let times = said(&mut Command::new(target.join("release/grid")))?;
+    let times = said(&mut Command::new(workshop::build(&folder)?.join("grid")))?;
     let table = markdown(&times);
     std::fs::write(folder.join("grid.csv"), &times)?;
     std::fs::write(folder.join("grid.md"), &table)?;
@@ -35,24 +50,10 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// What a program prints.
-fn said(command: &mut Command) -> Result<String, Error> {
-    let output = command.output()?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
-    }
-    Ok(String::from_utf8(output.stdout)?)
-}
-
 /// A file for each robot, and `benches/grid/main.rs`.
 fn write_crate(folder: &Path, robots: &[(PathBuf, Base)]) -> Result<(), Error> {
     std::fs::create_dir_all(folder.join("src"))?;
-    let manifest = format!(
-        "[package]\nname = \"grid\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
-         [dependencies.rbd]\npath = {:?}\ndefault-features = false\n\
-         features = [\"std\", \"batch\"]\n[workspace]\n",
-        place::workspace()?.join("rbd")
-    );
+    let manifest = workshop::manifest(&["std", "batch"], "")?;
     std::fs::write(folder.join("Cargo.toml"), manifest)?;
     let functions = [
         FunctionName::Rnea,
@@ -61,13 +62,7 @@ fn write_crate(folder: &Path, robots: &[(PathBuf, Base)]) -> Result<(), Error> {
     ];
     let (mut modules, mut lines) = (String::new(), String::new());
     for (i, (file, base)) in robots.iter().enumerate() {
-        let text = Builder::new(file)
-            .struct_name("Robot")
-            .base(*base)
-            .functions(functions)
-            .batch(true)
-            .generate_text()
-            .map_err(|error| error.to_string())?;
+        let text = workshop::robot(file, *base, &functions)?;
         std::fs::write(folder.join(format!("src/robot_{i}.rs")), text)?;
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         let _ = writeln!(modules, "mod robot_{i};");
