@@ -1,7 +1,7 @@
 """gate.py [--threads N] FILE fixed|floating ...: rbd's adapter within the gate of GRiD's benchmark, and its times.
 
-The oracle is Pinocchio in float64 on the same float32 states. An entry passes within 1e-3 + 2e-4 |b|; results that do not
-depend on the threads are the same bits on one and on all. The fixture's joints stand in reverse, so that the adapter has to
+The oracle is Pinocchio in float64 on the same float32 states. An entry passes within 1e-3 + 2e-4 |b|, and one thread
+and all of them give the same bits. The fixture's joints stand in reverse, so that the adapter has to
 put them in order. Angles, velocities and accelerations are uniform within 1, as is u, from a seed that is printed.
 """
 import sys
