@@ -248,6 +248,27 @@ impl Shape {
     }
 }
 
+impl Output {
+    /// The place in its array of a number of the dense result, by rows; none for what is zero by its pattern.
+    pub fn place(&self, at: usize, sizes: &Sizes) -> Option<usize> {
+        match self.shape {
+            Shape::Sparse(_) => {
+                let entry = (at / sizes.nv, at % sizes.nv);
+                self.positions.binary_search(&entry).ok()
+            }
+            _ => Some(at),
+        }
+    }
+
+    /// How many numbers its array has.
+    pub fn stored(&self, sizes: &Sizes) -> usize {
+        match self.shape {
+            Shape::Sparse(_) => self.positions.len(),
+            shape => shape.len(sizes),
+        }
+    }
+}
+
 impl Signature {
     /// The coordinates of a frame's motion.
     pub fn coordinates(&self) -> Option<Coordinates> {

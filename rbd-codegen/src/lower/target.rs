@@ -11,7 +11,8 @@ pub struct Target {
     /// The factors of large matrices without zeros and solutions of many columns are calls of loops, which the
     /// language has at hand.
     pub loops: bool,
-    /// Expressions may stand inside of each other, where that changes no order.
+    /// What only the next statement uses may stand in it. Where not, products used once still stand in
+    /// their sums, and changes of sign where they are used ([`Schedule::inline`](super::blocks::Schedule)).
     pub nests: bool,
     /// Results are written to their places once they are known, not all of them at the end.
     pub places: bool,

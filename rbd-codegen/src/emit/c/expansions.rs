@@ -2,7 +2,6 @@
 
 use super::comment::comment;
 use super::context::{Context, functions};
-use super::shape;
 use crate::generate::Program;
 use crate::ir::{Receiver, Shape};
 use crate::lower::Scheduled;
@@ -52,7 +51,7 @@ pub(super) fn expansions(context: &Context<'_>, program: &Program<Scheduled>) ->
     }
     for (signature, function) in functions(context, program) {
         for result in &signature.results {
-            let count = shape::length(result, &context.sizes);
+            let count = result.stored(&context.sizes);
             if let (Shape::Sparse(_), true) = (result.shape, count > 0) {
                 let (rows, columns) = result.shape.dimensions(&context.sizes);
                 let name = format!("{function}_{}", result.name);

@@ -183,7 +183,7 @@ impl<'a> CFunction<'a> {
         let mut places = Vec::new();
         for (result, own) in results.zip(written) {
             for at in 0..result.shape.len(sizes) {
-                let index = shape::place(result, at, sizes);
+                let index = result.place(at, sizes);
                 places.push(index.map(|index| own.element(index)));
             }
         }

@@ -1,26 +1,7 @@
 //! How arguments and results lie in arrays.
 
 use super::context::Context;
-use crate::ir::{Output, Receiver, Shape, Sizes};
-
-/// The place in its array of a result's number, by rows; none for what is zero by its pattern.
-pub(super) fn place(result: &Output, at: usize, sizes: &Sizes) -> Option<usize> {
-    match result.shape {
-        Shape::Sparse(_) => {
-            let entry = (at / sizes.nv, at % sizes.nv);
-            result.positions.binary_search(&entry).ok()
-        }
-        _ => Some(at),
-    }
-}
-
-/// How many numbers a result has in its array.
-pub(super) fn length(result: &Output, sizes: &Sizes) -> usize {
-    match result.shape {
-        Shape::Sparse(_) => result.positions.len(),
-        shape => shape.len(sizes),
-    }
-}
+use crate::ir::{Output, Receiver, Shape};
 
 /// What is to be said of the matrix that a function is called on.
 pub(super) fn receiver(receiver: Receiver, context: &Context<'_>) -> String {

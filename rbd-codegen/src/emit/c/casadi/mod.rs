@@ -10,7 +10,6 @@ mod patterns;
 
 use super::context::{Context, functions as all_functions};
 use super::scalar::CScalar;
-use super::shape;
 use crate::Diagnostic;
 use crate::generate::Program;
 use crate::generate::external::{Derived, External, Matrix};
@@ -136,7 +135,7 @@ fn own(
     let tables = results.enumerate().map(|(i, (result, places))| {
         let own = stored_result(program, function, i);
         let stored = places.iter().map(|at| {
-            let place = shape::place(result, *at, &program.sizes);
+            let place = result.place(*at, &program.sizes);
             place.expect("an entry that can be other than zero is stored")
         });
         let stored: Vec<usize> = stored.collect();
@@ -167,7 +166,7 @@ fn own(
 
 /// How many numbers the robot's function writes of a result.
 fn stored_result(program: &Program<Scheduled>, function: &Function, result: usize) -> usize {
-    shape::length(&function.signature.results[result], &program.sizes)
+    function.signature.results[result].stored(&program.sizes)
 }
 
 /// A derivative with a program of its own.
