@@ -5,8 +5,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::context::Context;
-use super::ident;
-use super::matrix::places;
+use super::{ident, places};
 use crate::ir::{Coordinates, Output, Shape, Signature, SparseRows};
 
 /// Whether a function returns sparse derivatives.

@@ -1,11 +1,11 @@
 //! The robot's module: its matrix types and frames, and the indices of its joints and links by name.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::context::{Context, matrix_name};
 use super::method::Method;
-use super::{batch, frame};
+use super::{batch, frame, places};
 use crate::Model;
 use crate::algorithm::{Pattern, Receiver};
 use crate::emit::rust::unit::RustRobot;
@@ -109,15 +109,6 @@ fn matrix_type(
 
         #numbers
     }
-}
-
-/// `[(0, 0), (1, 0)]`.
-pub(super) fn places(positions: &[(usize, usize)]) -> TokenStream {
-    let places = positions.iter().map(|(row, column)| {
-        let [row, column] = [*row, *column].map(Literal::usize_unsuffixed);
-        quote!((#row, #column))
-    });
-    quote!([#(#places),*])
 }
 
 /// The places of the entries; of a factor those of the inertia matrix, which is always there.

@@ -27,7 +27,7 @@ mod stub;
 mod traits;
 mod unit;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
 pub(crate) use free::function as free_function;
@@ -87,4 +87,13 @@ fn ident(name: &str) -> Ident {
         Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
         None => Ident::new(name, Span::call_site()),
     }
+}
+
+/// `[(0, 0), (1, 0)]`.
+fn places(positions: &[(usize, usize)]) -> TokenStream {
+    let places = positions.iter().map(|(row, column)| {
+        let [row, column] = [*row, *column].map(Literal::usize_unsuffixed);
+        quote!((#row, #column))
+    });
+    quote!([#(#places),*])
 }
