@@ -8,7 +8,7 @@ use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{
-    Base, FunctionName, Model, Options, Reference, load, load_str, possible_functions,
+    Base, FunctionName, JointTerm, Model, Options, Reference, load, load_str, possible_functions,
 };
 use rbd_runtime::DoubleDouble;
 use rbd_testing::{Generator, RandomRobot};
@@ -194,6 +194,36 @@ fn what_always_vanishes_has_no_place() {
         }
     }
 }
+
+/// Damping of a base feels its velocity: nothing is known of that before the columns are solved.
+#[test]
+fn a_damped_base_does_not_fall_freely() {
+    for (damping, entries) in [(0.0, 6), (0.4, 21)] {
+        let text = FALLING.replace("DAMPING", &damping.to_string());
+        let options = Options::default()
+            .functions(Some(vec![FunctionName::ForwardDynamicsDerivatives]))
+            .damping(JointTerm::File);
+        let model = load_str(text.as_bytes(), "falling.urdf", &options);
+        let model = model.expect("it is sound").model;
+        let lowered = lowered(&model, &options).expect("it has them");
+        let row = lowered.function("forward_dynamics_derivatives");
+        let by_velocity = &row.expect("asked for").signature.results[2];
+        let of_base = by_velocity.positions.iter().filter(|(_, j)| *j < 3);
+        assert_eq!(of_base.count(), entries, "damping {damping}");
+        check(&model, false, 0, &mut Generator::new(3));
+    }
+}
+
+const FALLING: &str = r#"<robot name="falling">
+  <link name="world"/>
+  <link name="base"><inertial><origin xyz="0.1 0.2 0.3"/><mass value="2"/>
+    <inertia ixx="0.3" iyy="0.4" izz="0.5" ixy="0.01" ixz="0.02" iyz="0.03"/></inertial></link>
+  <link name="arm"><inertial><origin xyz="0.3 0.1 0.2"/><mass value="1"/>
+    <inertia ixx="0.1" iyy="0.2" izz="0.25" ixy="0.01" ixz="0.02" iyz="0.01"/></inertial></link>
+  <joint name="free" type="floating"><parent link="world"/><child link="base"/><dynamics damping="DAMPING"/></joint>
+  <joint name="hinge" type="continuous"><parent link="base"/><child link="arm"/>
+    <origin xyz="0.1 0.2 0.1" rpy="0.1 0.4 0.3"/><axis xyz="0 1 0"/></joint>
+</robot>"#;
 
 /// Nothing moves, and nothing is given.
 #[test]

@@ -119,7 +119,7 @@ impl<'ast> Visit<'ast> for Impurities {
 }
 
 fn is_of_columns(method: &str) -> bool {
-    ["block", "symmetric_block"].contains(&method)
+    ["block", "symmetric_block", "block_behind"].contains(&method)
 }
 
 /// `0..4`.

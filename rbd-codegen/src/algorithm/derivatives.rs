@@ -1,9 +1,13 @@
 //! Derivatives of inverse and of forward dynamics.
 
+use std::cell::Cell;
+
 use rbd_runtime::{Force, Real, sparse};
 
 use super::formulation::Robot;
-use super::formulation::derivatives::{Derivatives, inverse_dynamics_derivatives};
+use super::formulation::derivatives::{
+    Derivatives, FallingBase, falling_bases, inverse_dynamics_derivatives,
+};
 use super::inverse_dynamics::{body_forces, inputs, no_forces};
 use super::numbers::Numbers;
 use super::symbols::trace_robot;
@@ -104,35 +108,71 @@ fn derivatives<'g>(
 pub(super) fn forward_dynamics_derivatives(context: &TraceContext<'_>) -> Function {
     let parameters = inputs(context, &[P::Q, P::Qd, P::Tau]);
     trace_robot(context, parameters, |x, numbers| {
-        let Motion { l, qdd, of_torques } = Motion::new(context, x, numbers);
+        let Motion {
+            l,
+            qdd,
+            of_torques,
+            falling,
+        } = Motion::new(context, x, numbers);
         let inverse = Inverse::new(context, &l);
-        let [by_position, by_velocity] =
+        let [mut by_position, mut by_velocity] =
             [of_torques.by_position, of_torques.by_velocity].map(|m| inverse.times_minus(&m));
+        falling.iter().for_each(|base| {
+            base.fill_in(&mut by_position, &mut by_velocity);
+        });
         [qdd, by_position, by_velocity, inverse.dense].concat()
     })
 }
 
-/// What `dense::solve_columns` makes the same of: q̈, the nonzeros of L with 1 / D on the diagonal, then
-/// −∂τ/∂q and −∂τ/∂q̇ by rows.
-pub fn before_columns(context: &TraceContext<'_>) -> Function {
+/// The program before columns are solved in loops.
+pub struct BeforeColumns {
+    /// q̈, the nonzeros of L with 1 / D on the diagonal, and by rows −∂τ/∂q and −∂τ/∂q̇ of the columns that are
+    /// solved; of a robot that falls the entries off the diagonals of ∂v̇/∂θ and ∂v̇/∂v after them, by rows.
+    pub function: Function,
+    /// Whether the first six coordinates are those of a base that falls freely: the columns of ∂q̈/∂q by them,
+    /// and of ∂q̈/∂q̇ by the first three, are given.
+    pub is_falling: bool,
+}
+
+/// What loops over columns make the same as `forward_dynamics_derivatives` of.
+pub fn before_columns(context: &TraceContext<'_>) -> BeforeColumns {
     let parameters = inputs(context, &[P::Q, P::Qd, P::Tau]);
-    trace_robot(context, parameters, |x, numbers| {
+    let falls = Cell::new(false);
+    let function = trace_robot(context, parameters, |x, numbers| {
         let Motion {
             mut l,
             qdd,
             of_torques,
+            falling,
         } = Motion::new(context, x, numbers);
         let n = qdd.len();
         (0..n).for_each(|i| l[i * n + i] = Symbol::one() / l[i * n + i]);
         let factor = context.pattern.gather(&l);
-        let [by_position, by_velocity] =
-            [of_torques.by_position, of_torques.by_velocity].map(negated);
-        [qdd, factor, by_position, by_velocity].concat()
-    })
+        let base = falling.first().filter(|base| base.v_start == 0);
+        falls.set(base.is_some());
+        let known = base.map_or([0, 0], |_| [6, 3]);
+        let solved = [&of_torques.by_position, &of_torques.by_velocity];
+        let solved = solved.into_iter().zip(known).flat_map(|(m, known)| {
+            let rows = m.chunks_exact(n);
+            rows.flat_map(move |row| row[known..].iter().map(|x| -*x))
+        });
+        let given = base.map_or_else(Vec::new, |base| {
+            [base.by_attitude, base.by_velocity]
+                .map(off_diagonal)
+                .concat()
+        });
+        [qdd, factor, solved.collect(), given].concat()
+    });
+    BeforeColumns {
+        function,
+        is_falling: falls.get(),
+    }
 }
 
-fn negated(m: Vec<Symbol<'_>>) -> Vec<Symbol<'_>> {
-    m.into_iter().map(|x| -x).collect()
+/// By rows.
+fn off_diagonal<T: Copy>(m: [[T; 3]; 3]) -> Vec<T> {
+    let entries = (0..9).filter(|at| at / 3 != at % 3);
+    entries.map(|at| m[at / 3][at % 3]).collect()
 }
 
 /// q̈ by the factor of H, and the derivatives of τ there.
@@ -141,6 +181,8 @@ struct Motion<'g> {
     l: Vec<Symbol<'g>>,
     qdd: Vec<Symbol<'g>>,
     of_torques: Derivatives<Symbol<'g>>,
+    /// The bases that fall freely, in the robot's coordinates.
+    falling: Vec<FallingBase<Symbol<'g>>>,
 }
 
 impl<'g> Motion<'g> {
@@ -161,8 +203,27 @@ impl<'g> Motion<'g> {
         let mut qdd: Vec<_> = tau.iter().zip(bias).map(|(tau, c)| *tau - c).collect();
         sparse::ltdl_solve(parents, &l, &mut qdd);
         let of_torques = derivatives(context, &robot, [q, qd, &qdd], &external);
-        Self { l, qdd, of_torques }
+        Self {
+            l,
+            qdd,
+            of_torques,
+            falling: falling(context, &robot, [q, qd]),
+        }
     }
+}
+
+fn falling<'g>(
+    context: &TraceContext<'_>,
+    robot: &Robot<'_, Symbol<'g>>,
+    [q, qd]: [&[Symbol<'g>]; 2],
+) -> Vec<FallingBase<Symbol<'g>>> {
+    let (theta, rates) = (context.joint_positions(q), context.joint_rates(qd));
+    let coordinates = context.coordinates();
+    let mut bases = falling_bases(robot, &theta, &rates);
+    for base in &mut bases {
+        base.v_start = coordinates[base.v_start].v;
+    }
+    bases
 }
 
 /// H⁻¹ by its factor and by rows.

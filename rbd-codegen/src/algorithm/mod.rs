@@ -32,7 +32,7 @@ pub use crate::ir::{Coordinates, Receiver, Shape, SparseRows};
 
 pub use constraint_forces::trace_given_torques;
 pub use context::TraceContext;
-pub use derivatives::before_columns;
+pub use derivatives::{BeforeColumns, before_columns};
 pub use frame::FRAME_METHODS;
 pub use limbs::Limbs;
 pub use method::{Derivative, DerivativeForm, Method, Parameter, Returned};

@@ -3,8 +3,8 @@
 use rbd_runtime::OpCount;
 
 use super::program::{Loops, Optimized};
-use crate::algorithm::{Method, Pattern, TraceContext, before_columns};
-use crate::ir::{Function, op_count};
+use crate::algorithm::{BeforeColumns, Method, Pattern, TraceContext, before_columns};
+use crate::ir::{Function, SolvedColumns, op_count};
 use crate::optimize;
 
 /// From so many products on that are written out otherwise: of an arm of seven joints 800, of a floating
@@ -15,7 +15,7 @@ const LEAST_PRODUCTS: usize = 600;
 const MOST_WASTE: usize = 4;
 
 /// The program before the columns are solved, as traced, if this method of this robot takes that way.
-pub(super) fn head(context: &TraceContext<'_>, method: &Method) -> Option<Function> {
+pub(super) fn head(context: &TraceContext<'_>, method: &Method) -> Option<BeforeColumns> {
     let can = method.name == "forward_dynamics_derivatives" && context.has_texts();
     (can && pays(&context.pattern)).then(|| before_columns(context))
 }
@@ -31,15 +31,19 @@ fn pays(pattern: &Pattern) -> bool {
     written_out >= LEAST_PRODUCTS && products(pattern) <= MOST_WASTE * written_out
 }
 
-/// The products with entries of L for columns side by side, zeros and all.
+/// The products with entries of L for all columns side by side, zeros and all.
 fn products(pattern: &Pattern) -> usize {
-    2 * pattern.d1() * columns(pattern)
+    2 * pattern.d1() * solved(pattern, false).padded()
 }
 
-/// The columns of three matrices, in whole chunks.
-fn columns(pattern: &Pattern) -> usize {
+/// The columns of the matrices of this robot.
+pub(super) fn solved(pattern: &Pattern, is_falling: bool) -> SolvedColumns {
     let rows = pattern.size();
-    (3 * rows).next_multiple_of(chunk_size(rows))
+    SolvedColumns {
+        rows,
+        chunk: chunk_size(rows),
+        is_falling,
+    }
 }
 
 /// The same without those whose factors are zero by structure: column j of ∂τ has rows where i carries j
@@ -73,7 +77,7 @@ fn products_written_out(pattern: &Pattern) -> usize {
 
 /// The function whose `head` is optimised. As a whole it is left as traced: no target that has loops
 /// prints it.
-pub(super) fn body(traced: &Function, head: Optimized, pattern: &Pattern) -> Optimized {
+pub(super) fn body(traced: &Function, head: Optimized, columns: SolvedColumns) -> Optimized {
     let mut function = optimize::dead::run(traced);
     function.graph.forget_ids();
     Optimized {
@@ -81,16 +85,17 @@ pub(super) fn body(traced: &Function, head: Optimized, pattern: &Pattern) -> Opt
         alike: None,
         loops: Some(Loops::Columns {
             head: Box::new(head),
-            chunk: chunk_size(pattern.size()),
+            columns,
         }),
     }
 }
 
 /// The operations of the head and of the solutions.
-pub(super) fn count(head: &Function, pattern: &Pattern) -> OpCount {
-    let (own, of_factor) = (op_count(head), products(pattern));
+pub(super) fn count(head: &Function, columns: SolvedColumns, pattern: &Pattern) -> OpCount {
+    let (own, solved) = (op_count(head), columns.padded());
+    let of_factor = 2 * pattern.d1() * solved;
     OpCount {
-        mul: own.mul + (of_factor + pattern.size() * columns(pattern)) as u32,
+        mul: own.mul + (of_factor + pattern.size() * solved) as u32,
         add: own.add + of_factor as u32,
         ..own
     }

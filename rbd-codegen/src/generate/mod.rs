@@ -12,7 +12,9 @@ mod unsupported;
 
 use rbd_runtime::Coupling;
 
-use crate::algorithm::{FRAME_METHODS, Limbs, TraceContext, Traced, trace_frame, trace_methods};
+use crate::algorithm::{
+    BeforeColumns, FRAME_METHODS, Limbs, TraceContext, Traced, trace_frame, trace_methods,
+};
 use crate::ir::{Alike, Function, NodeId, Rounds, Sizes, op_count};
 use crate::names::digits::ten_digits;
 use crate::parameters::{base_parameters, inertias};
@@ -163,7 +165,7 @@ fn optimized(
         })
         .collect();
     let pattern = &context.pattern;
-    let heads: Vec<Option<Function>> = once
+    let heads: Vec<Option<BeforeColumns>> = once
         .iter()
         .map(|traced| match solves_columns {
             true => columns::head(context, traced.method),
@@ -173,7 +175,10 @@ fn optimized(
     let bodies = parallel::map(once.len(), |k| {
         let (traced, alike) = (&once[k].function, alike[k].as_ref());
         match &heads[k] {
-            Some(head) => columns::body(traced, body(head, alike), pattern),
+            Some(head) => {
+                let solved = columns::solved(pattern, head.is_falling);
+                columns::body(traced, body(&head.function, alike), solved)
+            }
             None if dense::as_loops(once[k].method, pattern) => dense::body(traced),
             None => body(traced, alike),
         }
@@ -189,7 +194,9 @@ fn optimized(
             method: traced.method,
             signature: traced.signature.clone(),
             count: match &body.loops {
-                Some(Loops::Columns { head, .. }) => columns::count(&head.function, pattern),
+                Some(Loops::Columns { head, columns }) => {
+                    columns::count(&head.function, *columns, pattern)
+                }
                 _ => op_count(&body.function),
             },
             body,

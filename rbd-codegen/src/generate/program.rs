@@ -4,7 +4,7 @@ use rbd_runtime::OpCount;
 
 use super::frame::NamedFrame;
 use crate::algorithm::{ForwardRoute, Method, Pattern};
-use crate::ir::{Alike, Function, Receiver, Shape, Signature, Sizes, SparseRows};
+use crate::ir::{Alike, Function, Receiver, Shape, Signature, Sizes, SolvedColumns, SparseRows};
 
 /// The functions of one robot. `F` is how far each is: [`Optimized`] as generated, for any machine and
 /// language; [`Scheduled`](crate::lower::Scheduled) as one target takes it.
@@ -66,10 +66,10 @@ pub enum Loops {
     Factor,
     /// The columns of matrices, solved with the factor of H.
     Columns {
-        /// What comes before ([`before_columns`](crate::algorithm::before_columns)).
+        /// What comes before ([`BeforeColumns`](crate::algorithm::BeforeColumns)).
         head: Box<Optimized>,
-        /// How many columns are solved at once.
-        chunk: usize,
+        /// Which they are.
+        columns: SolvedColumns,
     },
 }
 

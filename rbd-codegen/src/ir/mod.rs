@@ -1,6 +1,7 @@
 //! The symbolic program: a hash-consed graph of scalar operations, built by smart constructors.
 
 mod angle;
+mod columns;
 mod cost;
 mod depth;
 mod elementary;
@@ -19,6 +20,7 @@ mod symmetry;
 mod verify;
 
 pub use angle::AngleForm;
+pub use columns::SolvedColumns;
 pub use cost::{instructions, op_count};
 pub use depth::longest_path;
 pub use elementary::{Elementary, Parity};

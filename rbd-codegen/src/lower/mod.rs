@@ -11,7 +11,7 @@ mod steps;
 mod target;
 
 use crate::generate::{Loops, Optimized, Program, ProgramFunction};
-use crate::ir::{Alike, Function, Graph};
+use crate::ir::{Alike, Function, Graph, SolvedColumns};
 use crate::optimize::optimize;
 use crate::parallel;
 use blocks::{Schedule, schedule, schedule_placed};
@@ -36,10 +36,7 @@ pub enum CalledLoops {
     /// Those of a factor, of the function's name; there are no statements.
     Factor,
     /// The solutions of columns, with what the statements give.
-    Columns {
-        /// How many columns are solved at once.
-        chunk: usize,
-    },
+    Columns(SolvedColumns),
 }
 
 /// The functions of `program` as `target` takes them.
@@ -76,12 +73,12 @@ fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
                 loops: Some(CalledLoops::Factor),
             }
         }
-        Some(Loops::Columns { head, chunk }) if target.loops => {
+        Some(Loops::Columns { head, columns }) if target.loops => {
             let function = numbered(&head.function, head.alike.as_ref(), target);
             Scheduled {
                 schedule: schedule_placed(&function, target),
                 function,
-                loops: Some(CalledLoops::Columns { chunk: *chunk }),
+                loops: Some(CalledLoops::Columns(*columns)),
             }
         }
         // Of a function whose columns are solved in loops the passes have seen the head alone.

@@ -34,6 +34,27 @@ impl<T: Real, const N: usize, const B: usize, const C: usize> Columns<T, N, B, C
         block
     }
 
+    /// The same with two of the `given` numbers before each of the first three rows: M = N W + 6.
+    #[inline(always)]
+    pub fn block_behind<const W: usize, const M: usize>(
+        &self,
+        first: usize,
+        given: &[T; 6],
+    ) -> [T; M] {
+        let mut block = [T::zero(); M];
+        let (pairs, _) = given.as_chunks();
+        let mut rest = block.as_mut_slice();
+        for (i, of) in self.0.iter().enumerate() {
+            if let Some(pair) = pairs.get(i) {
+                rest = put::<T, 2>(rest, pair);
+            }
+            if let Some(of) = of.as_flattened().get(first..).and_then(<[T]>::first_chunk) {
+                rest = put::<T, W>(rest, of);
+            }
+        }
+        block
+    }
+
     /// The N columns from `first` on, by rows, of a matrix that rounding alone keeps from being symmetric: what
     /// is below its diagonal also above.
     #[inline(always)]
@@ -47,6 +68,18 @@ impl<T: Real, const N: usize, const B: usize, const C: usize> Columns<T, N, B, C
             }
         }
         block
+    }
+}
+
+/// Writes `numbers` at the front, and returns what is behind them.
+#[inline(always)]
+fn put<'a, T: Real, const W: usize>(places: &'a mut [T], numbers: &[T; W]) -> &'a mut [T] {
+    match places.split_first_chunk_mut() {
+        Some((front, behind)) => {
+            *front = *numbers;
+            behind
+        }
+        None => &mut [],
     }
 }
 
@@ -76,10 +109,24 @@ pub fn times<T: Real, const C: usize>(row: [T; C], a: T) -> [T; C] {
 
 #[cfg(test)]
 mod tests {
-    use super::{minus, times};
+    use super::{Columns, minus, times};
     use crate::Dispatch;
 
     const C: usize = 8;
+
+    #[test]
+    fn a_block_has_given_numbers_before_its_first_rows() {
+        let at = |i: usize, j: usize| (10 * i + j) as f64;
+        let columns = Columns::<f64, 4, 2, 2>(core::array::from_fn(|i| {
+            core::array::from_fn(|chunk| core::array::from_fn(|k| at(i, 2 * chunk + k)))
+        }));
+        let given = [-1.0, -2.0, -3.0, -4.0, -5.0, -6.0];
+        let found: [f64; 14] = columns.block_behind::<2, 14>(1, &given);
+        let expected = [
+            -1.0, -2.0, 1.0, 2.0, -3.0, -4.0, 11.0, 12.0, -5.0, -6.0, 21.0, 22.0, 31.0, 32.0,
+        ];
+        assert_eq!(found, expected);
+    }
 
     #[test]
     fn rows_take_from_a_row() {

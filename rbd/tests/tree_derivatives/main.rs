@@ -4,7 +4,7 @@
 mod accuracy;
 mod sparse;
 
-use rbd::{Dual, Real, robot};
+use rbd::{Dual, ForwardDynamicsDerivatives, Real, SparsityPattern, robot};
 use rbd_testing::Generator;
 
 robot!(
@@ -96,6 +96,27 @@ fn compare_with_dual_numbers() {
             assert!((x - y).abs() <= 1e-11 * size, "seed {seed}: {x}, not {y}");
         }
     }
+}
+
+/// What falls knows its attitude and its velocity from gravity and from v̇ + ω × v = const alone.
+#[test]
+fn a_base_that_falls_has_six_entries_by_attitude_and_by_velocity() {
+    let of_base = |positions: &[(usize, usize)], columns: usize| -> Vec<_> {
+        let base = positions.iter().filter(|(_, j)| *j < columns);
+        base.copied().collect()
+    };
+    let by_q = <Walker as ForwardDynamicsDerivatives>::DqddDq::POSITIONS;
+    let by_qd = <Walker as ForwardDynamicsDerivatives>::DqddDqd::POSITIONS;
+    let entries = |start: usize| {
+        let places = [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)];
+        places.map(|(i, j)| (i, start + j))
+    };
+    assert_eq!(of_base(by_q, 6), entries(3));
+    assert_eq!(of_base(by_qd, 3), entries(0));
+    let State { q, qd, tau } = State::random(9);
+    let d = Walker.forward_dynamics_derivatives(&q, &qd, &tau);
+    assert_eq!(d.dqdd_dqd.get(0, 1), qd[5]);
+    assert_eq!(d.dqdd_dqd.get(1, 0), -qd[5]);
 }
 
 /// Its inverse is as symmetric as H, to the bit.

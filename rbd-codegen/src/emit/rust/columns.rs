@@ -6,44 +6,67 @@ use quote::quote;
 use super::body::Placed;
 use super::context::Context;
 use super::ident;
-use crate::ir::{Output, Shape, Signature};
+use crate::ir::{Output, Shape, Signature, SolvedColumns};
+
+/// The arrays of what is given of ∂q̈/∂q and of ∂q̈/∂q̇.
+const GIVEN: [&str; 2] = ["by_attitude", "by_velocity"];
 
 impl Context<'_> {
-    /// The places of q̈, of L with 1 / D, and of the columns (−∂τ/∂q, −∂τ/∂q̇, 1) in chunks of this size.
-    pub(super) fn placed_before_columns(&self, size: usize) -> Placed {
+    /// The places of q̈, of L with 1 / D, of the columns (−∂τ/∂q, −∂τ/∂q̇, 1) that are solved, and of what is
+    /// given of the others.
+    pub(super) fn placed_before_columns(&self, solved: SolvedColumns) -> Placed {
         let (n, entries) = (self.sizes.nv, self.sizes.nonzeros);
         let accelerations = (0..n).map(|i| format!("qdd[{i}]"));
         let factor = (0..entries).map(|k| format!("factor[{k}]"));
-        let columns = (0..2 * n * n).map(|at| {
-            let (matrix, i, j) = (at / (n * n), at / n % n, at % n);
-            let (chunk, k) = ((matrix * n + j) / size, (matrix * n + j) % size);
-            format!("columns.0[{i}][{chunk}][{k}]")
+        let places = |matrix: usize| {
+            let entries = (0..n).flat_map(move |i| (0..n).map(move |j| (i, j)));
+            entries.filter_map(move |(i, j)| {
+                let (chunk, k) = solved.place(matrix, j)?;
+                Some(format!("columns.0[{i}][{chunk}][{k}]"))
+            })
+        };
+        let columns = places(0).chain(places(1));
+        let given = (0..GIVEN.len()).flat_map(|matrix| {
+            let entries = 0..if solved.is_falling { 6 } else { 0 };
+            entries.map(move |k| format!("{}[{k}]", GIVEN[matrix]))
         });
+        let arrays = ["qdd", "factor", "columns"].into_iter();
+        let arrays = arrays.chain(GIVEN.into_iter().filter(|_| solved.is_falling));
         Placed {
-            arrays: ["qdd", "factor", "columns"].map(ident).to_vec(),
-            places: accelerations.chain(factor).chain(columns).collect(),
+            arrays: arrays.map(ident).collect(),
+            places: accelerations
+                .chain(factor)
+                .chain(columns)
+                .chain(given)
+                .collect(),
         }
     }
 
     /// What stands before and after the statements that place these numbers: the arrays, and the solutions
-    /// X = H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1), a chunk of so many columns at a time.
-    pub(super) fn around_columns(&self, of: &Signature, size: usize) -> (TokenStream, TokenStream) {
+    /// X = H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1), a chunk of columns at a time.
+    pub(super) fn around_columns(
+        &self,
+        of: &Signature,
+        solved: SolvedColumns,
+    ) -> (TokenStream, TokenStream) {
         let (runtime, n, entries) = (self.runtime, self.sizes.nv, self.sizes.nonzeros);
-        let chunks = (3 * n).div_ceil(size);
+        let (chunks, size, first_unit) = (solved.chunks(), solved.chunk, solved.first(2));
         let (steps, inlined) = (self.steps(), self.arithmetic.inlined());
         let fields = of.results.iter().scan(0, |next, result| {
-            let (name, first) = (ident(&result.name), *next);
+            let (name, matrix) = (ident(&result.name), *next);
             if result.shape == Shape::Velocity {
                 return Some(quote!(#name));
             }
-            *next += n;
-            let value = self.solution(result, first, size);
+            *next += 1;
+            let value = self.solution(result, matrix, solved);
             Some(quote!(#name: #value))
         });
+        let given = GIVEN.into_iter().filter(|_| solved.is_falling).map(ident);
         let arrays = quote! {
             let mut qdd = [T::zero(); #n];
             let mut factor = [T::zero(); #entries];
-            let mut columns = #runtime::dense::Columns::<T, #n, #chunks, #size>::unit_from(2 * #n);
+            let mut columns = #runtime::dense::Columns::<T, #n, #chunks, #size>::unit_from(#first_unit);
+            #(let mut #given = [T::zero(); 6];)*
         };
         let result = quote! {
             a.outline(#inlined || {
@@ -103,32 +126,54 @@ impl Context<'_> {
         }
     }
 
-    /// A matrix of solutions, from the column `first` on.
-    fn solution(&self, result: &Output, first: usize, size: usize) -> TokenStream {
-        let (runtime, n) = (self.runtime, self.sizes.nv);
-        let positions = &result.positions;
+    /// One of the matrices of solutions.
+    fn solution(&self, result: &Output, matrix: usize, solved: SolvedColumns) -> TokenStream {
+        let runtime = self.runtime;
         let is_symmetric = result.name == "h_inverse";
-        // Whole columns are copied row by row.
-        let begin = positions.first().map_or(0, |(_, j)| *j);
-        let width = positions.len() / n;
-        let whole = (0..n * width).map(|at| (at / width, begin + at % width));
-        let numbers = if width > 0 && whole.eq(positions.iter().copied()) {
-            let (begin, length) = (first + begin, n * width);
-            match is_symmetric {
-                true => quote!(columns.symmetric_block::<#length>(#begin)),
-                false => quote!(columns.block::<#width, #length>(#begin)),
-            }
-        } else {
-            let numbers = positions.iter().map(|&(i, j)| {
+        let block = whole_columns(result, matrix, solved);
+        let numbers = block.unwrap_or_else(|| {
+            let numbers = result.positions.iter().map(|&(i, j)| {
                 let (i, j) = match is_symmetric {
                     true => (i.max(j), i.min(j)),
                     false => (i, j),
                 };
-                let (chunk, k) = ((first + j) / size, (first + j) % size);
+                if let Some(k) = solved.given(matrix, i, j) {
+                    let given = ident(GIVEN[matrix]);
+                    return quote!(#given[#k]);
+                }
+                let place = solved.place(matrix, j);
+                let (chunk, k) = place.expect("what is not given is solved");
                 quote!(columns.0[#i][#chunk][#k])
             });
             quote!([#(#numbers),*])
-        };
+        });
         quote!(#runtime::SparseMatrix::new(#numbers))
+    }
+}
+
+/// The matrix copied row by row, if all from some column on is in it, and all or nothing of what is given.
+fn whole_columns(result: &Output, matrix: usize, solved: SolvedColumns) -> Option<TokenStream> {
+    let (positions, n) = (&result.positions, solved.rows);
+    let is_given = |(i, j): &(usize, usize)| solved.given(matrix, *i, *j).is_some();
+    let given: Vec<_> = positions.iter().copied().filter(is_given).collect();
+    let begin = positions.iter().find(|place| !is_given(place))?.1;
+    let width = (positions.len() - given.len()) / n;
+    let whole = (0..n).flat_map(|i| {
+        let given = given.iter().copied().filter(move |place| place.0 == i);
+        given.chain((begin..begin + width).map(move |j| (i, j)))
+    });
+    if width == 0 || !whole.eq(positions.iter().copied()) {
+        return None;
+    }
+    let first = solved.first(matrix) + begin - solved.known(matrix);
+    let length = positions.len();
+    match given.len() {
+        0 if result.name == "h_inverse" => Some(quote!(columns.symmetric_block::<#length>(#first))),
+        0 => Some(quote!(columns.block::<#width, #length>(#first))),
+        6 => {
+            let given = ident(GIVEN[matrix]);
+            Some(quote!(columns.block_behind::<#width, #length>(#first, &#given)))
+        }
+        _ => None,
     }
 }

@@ -57,7 +57,7 @@ impl Context<'_> {
             loops: generated.body.loops,
             inlined: self.arithmetic.inlined(),
             placed: match generated.body.loops {
-                Some(CalledLoops::Columns { chunk }) => Some(self.placed_before_columns(chunk)),
+                Some(CalledLoops::Columns(columns)) => Some(self.placed_before_columns(columns)),
                 _ => None,
             },
             arrays: self.arrays(method),
@@ -110,8 +110,8 @@ impl Context<'_> {
         let numbers =
             parameters::statement(self.parameters, &generated.body.function, self.runtime);
         let (statements, results) = body.written();
-        if let Some(CalledLoops::Columns { chunk }) = body.loops {
-            let (arrays, result) = self.around_columns(&generated.signature, chunk);
+        if let Some(CalledLoops::Columns(columns)) = body.loops {
+            let (arrays, result) = self.around_columns(&generated.signature, columns);
             return quote!(#numbers #arrays #statements #result);
         }
         let result = self.result(&generated.signature, &results);

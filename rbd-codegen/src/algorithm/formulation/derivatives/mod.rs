@@ -16,6 +16,7 @@
 mod change;
 mod column;
 mod composites;
+mod falling;
 mod flow;
 mod jacobians;
 mod meeting;
@@ -25,5 +26,6 @@ mod screw;
 mod sight;
 mod subtree;
 
+pub(in crate::algorithm) use falling::{FallingBase, falling_bases};
 pub(in crate::algorithm) use jacobians::{Derivatives, inverse_dynamics_derivatives};
 pub(in crate::algorithm) use meeting::Meeting;
