@@ -85,6 +85,10 @@ impl Files {
                 "--casadi is of C: add `--language c` in place of `fmu`",
             ),
             (
+                robot.batch,
+                "--batch is of Rust and C: an FMU is of one state",
+            ),
+            (
                 robot.functions.is_some() || !robot.more_functions.is_empty(),
                 "an FMU has the functions that it calls; `--frames` adds frames",
             ),
@@ -117,7 +121,8 @@ impl Files {
         let mut options = COptions::default()
             .scalar(scalar)
             .reproducible(robot.options.reproducible)
-            .casadi(arguments.casadi);
+            .casadi(arguments.casadi)
+            .batch(arguments.robot.batch);
         options.prefix.clone_from(&arguments.prefix);
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let text = robot.c(&options, &stem)?;

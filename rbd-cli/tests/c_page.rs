@@ -11,8 +11,12 @@ const PAGE: &str = include_str!("../../docs/src/c.md");
 
 /// The first block of the page in this language.
 fn block(language: &str) -> &'static str {
+    nth_block(language, 0)
+}
+
+fn nth_block(language: &str, index: usize) -> &'static str {
     let begin = format!("```{language}\n");
-    let (_, rest) = PAGE.split_once(&begin).expect("a block");
+    let rest = PAGE.split(&begin).nth(index + 1).expect("a block");
     rest.split_once("```").expect("its end").0
 }
 
@@ -34,6 +38,47 @@ fn the_program_prints_what_the_page_shows() {
         run(commands(1), folder.path());
     }
 }
+
+/// The torques of many states are those of each.
+#[test]
+fn the_batch_of_the_page_compiles_and_computes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let robot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/robots/arm.urdf");
+    std::fs::copy(robot, folder.path().join("arm.urdf")).expect("copied");
+    std::fs::write(folder.path().join("batch.c"), nth_block("c", 1)).expect("written");
+    std::fs::write(folder.path().join("main.c"), BATCH_MAIN).expect("written");
+    let commands = "rbd generate arm.urdf --language c --batch --out arm.c\n\
+                    cc -std=c99 -Wall -Wextra -Werror -O1 -ffp-contract=off main.c batch.c arm.c -lm -o main\n./main";
+    let printed = run(commands, folder.path()).stdout;
+    let printed = String::from_utf8_lossy(&printed).into_owned();
+    assert!(printed.ends_with("1000 alike\n"), "{printed}");
+}
+
+/// Counts the states whose torques are those of a single call, none of them 0.
+const BATCH_MAIN: &str = r#"
+#include <stdio.h>
+#include <string.h>
+#include "arm.h"
+enum { COUNT = 1000 };
+void torques(double q[COUNT][ARM_NQ], double qd[COUNT][ARM_NV], double qdd[COUNT][ARM_NV], double tau[COUNT][ARM_NV]);
+static double q[COUNT][ARM_NQ], qd[COUNT][ARM_NV], qdd[COUNT][ARM_NV], tau[COUNT][ARM_NV];
+int main(void)
+{
+    int k, alike = 0;
+    for (k = 0; k < COUNT; k++) {
+        q[k][1] = 0.001 * k + 0.1;
+        qd[k][2] = 0.1;
+    }
+    torques(q, qd, qdd, tau);
+    for (k = 0; k < COUNT; k++) {
+        double own[ARM_NV];
+        arm_rnea(q[k], qd[k], qdd[k], own);
+        alike += memcmp(own, tau[k], sizeof own) == 0 && own[1] != 0.0;
+    }
+    printf("%d alike\n", alike);
+    return 0;
+}
+"#;
 
 /// What the firmware's commands generate has all that the firmware calls; `.ci/qemu` compiles and runs it.
 #[test]

@@ -376,8 +376,8 @@ fn what_c_does_not_have_is_refused_with_what_to_do() {
         (&[], &["two files", "--out arm.c"]),
         (&["-o", "arm.rs"], &["two files", "--out arm.c"]),
         (
-            &["-o", "arm.c", "--name", "Arm", "--batch"],
-            &["--name", "--prefix", "--batch", "loop"],
+            &["-o", "arm.c", "--name", "Arm"],
+            &["--name is of Rust alone", "--prefix"],
         ),
         (
             &["-o", "arm.c", "--prefix", "2arm"],

@@ -186,7 +186,7 @@ fn what_an_fmu_cannot_have_is_refused() {
         (&["--cmake"], "--cmake is of C"),
         (&["--casadi"], "--casadi is of C"),
         (&["--fields", "gravity"], "leave `fields` out"),
-        (&["--batch"], "--batch is of Rust alone"),
+        (&["--batch"], "--batch is of Rust and C"),
     ] {
         let output = generate("rbd/examples/arm.urdf", more, &out);
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();

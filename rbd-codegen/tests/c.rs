@@ -1,5 +1,7 @@
 //! C: every function of every robot compiles without a warning and gives the bits of the program's meaning.
 
+#[path = "c/batch.rs"]
+mod batch;
 #[path = "c/built.rs"]
 mod built;
 #[path = "c/compiler.rs"]
@@ -212,6 +214,65 @@ fn reproducible_needs_no_flag() {
         .each::<f64>(&program, 20, same_bits);
 }
 
+/// The flags for each width of vectors that this machine has, and for none.
+fn widths() -> Vec<Vec<&'static str>> {
+    let mut all = vec![
+        vec![],
+        vec!["-DRBD_VECTOR_BYTES=0"],
+        vec!["-DRBD_PLATFORM_SIN_COS"],
+    ];
+    #[cfg(target_arch = "x86_64")]
+    {
+        all.extend(std::arch::is_x86_feature_detected!("avx2").then_some(vec!["-mavx2", "-mfma"]));
+        all.extend(std::arch::is_x86_feature_detected!("avx512f").then_some(vec!["-mavx512f"]));
+    }
+    all
+}
+
+/// Whatever the layout, the number of states and the width of vectors: the bits of single calls.
+#[test]
+fn batches_give_the_bits_of_single_calls() {
+    for (name, base) in [
+        ("stanford_arm", Base::Fixed),
+        ("double_pendulum", Base::Floating),
+    ] {
+        let compiled = with_all_functions(name, base);
+        let program = lower(&compiled.program, &Target::c());
+        let all = called(&program, "robot");
+        assert!(all.len() > 60, "{name}: few functions, {}", all.len());
+        for width in widths() {
+            let flags: Vec<&str> = ["-ffp-contract=off"].into_iter().chain(width).collect();
+            batch::check::<f64>(&compiled, &all, &flags, 1e6);
+            batch::check::<f32>(&compiled, &all, &flags, 1e4);
+        }
+    }
+}
+
+/// Limbs side by side, optimised code, and numbers that are known at run time only.
+#[test]
+fn batches_of_limbs_and_of_run_time_numbers_give_the_bits_of_single_calls() {
+    let fields = [
+        ("inertias", FieldKind::Inertias),
+        ("gravity", FieldKind::Gravity),
+    ];
+    let fields = fields.map(|(name, kind)| RunTimeField::new(name, kind));
+    let with_fields = compiled("panda", &options().fields(fields.to_vec()));
+    for compiled in [
+        compiled("quadruped", &options().base(Base::Floating)),
+        with_fields,
+    ] {
+        let program = lower(&compiled.program, &Target::c());
+        let all = called(&program, "robot");
+        for width in widths() {
+            let flags: Vec<&str> = ["-O1", "-ffp-contract=off"]
+                .into_iter()
+                .chain(width)
+                .collect();
+            batch::check::<f64>(&compiled, &all, &flags, 1e6);
+        }
+    }
+}
+
 /// sin(a + δ) by the sines of a, of numbers within ±2 with δ within a turn: some units in the last place of
 /// every sine, of which each result is made in some hundred operations.
 #[test]
@@ -260,12 +321,16 @@ fn compilers_have_nothing_to_say_and_only_roots_to_call() {
     for (name, base) in robots {
         let compiled = compiled(name, &options().base(base));
         for scalar in [CScalar::Double, CScalar::Float] {
-            let c_options = COptions::default().scalar(scalar);
+            let c_options = COptions::default().scalar(scalar).batch(true);
             let text = compiled.c(&c_options, "robot").expect("C");
             let folder = tempfile::tempdir().expect("a folder");
             let robot = written(&text, folder.path());
             for (compiler, language) in Compiler::all() {
-                for flags in [["-O2"], ["-DRBD_PLATFORM_SIN_COS"]] {
+                for flags in [
+                    ["-O2"],
+                    ["-DRBD_PLATFORM_SIN_COS"],
+                    ["-DRBD_VECTOR_BYTES=0"],
+                ] {
                     compiler.object(language, &flags, &robot);
                 }
             }

@@ -253,9 +253,9 @@ pub(crate) struct RobotArguments {
     /// The same operations, and so the same bits, on every machine.
     #[arg(long)]
     reproducible: bool,
-    /// Generate functions of many states at once too; they need the feature `batch` of `rbd`.
+    /// Generate functions of many states at once too; in Rust they need the feature `batch` of `rbd`.
     #[arg(long)]
-    batch: bool,
+    pub(crate) batch: bool,
     /// How `spook_step` takes the gyroscopic torque of bodies.
     #[arg(long, value_name = "implicit|explicit|off", default_value = "implicit", value_parser = gyroscopic)]
     gyroscopic: Gyroscopic,
@@ -276,20 +276,9 @@ pub(crate) struct RobotArguments {
 impl RobotArguments {
     /// The options that mean nothing but in Rust, and what to do instead.
     pub(crate) fn of_rust_alone(&self) -> Vec<(&'static str, &'static str)> {
-        let all = [
-            (
-                self.name.is_some(),
-                "--name",
-                "`--prefix` is what all names in C begin with",
-            ),
-            (
-                self.batch,
-                "--batch",
-                "C has functions of one state; call them in a loop",
-            ),
-        ];
-        let given = all.into_iter().filter(|(given, ..)| *given);
-        given.map(|(_, option, hint)| (option, hint)).collect()
+        let hint = "`--prefix` is what all names in C begin with";
+        let given = self.name.is_some().then_some(("--name", hint));
+        given.into_iter().collect()
     }
 
     pub(crate) fn options(&self) -> Options {

@@ -77,6 +77,48 @@ impl Called<'_> {
         arguments.any(|argument| argument.name == name && argument.shape == Shape::Scalar)
     }
 
+    /// `name(X + 0, X + 7, Y + 0);`
+    pub(crate) fn call_at(&self, x: &str, y: &str) -> String {
+        let mut arguments = Vec::new();
+        let mut next = 0;
+        for (name, length) in &self.reads {
+            arguments.push(match self.is_number(name) {
+                true => format!("({x})[{next}]"),
+                false => format!("{x} + {next}"),
+            });
+            next += length;
+        }
+        next = 0;
+        for length in &self.writes {
+            arguments.push(format!("{y} + {next}"));
+            next += length;
+        }
+        format!("{}({});", self.name, arguments.join(", "))
+    }
+
+    /// Structs of states and results with these strides, and the call of `count` states.
+    pub(crate) fn batch(&self, read: [&str; 2], written: [&str; 2], [x, y]: [&str; 2]) -> String {
+        let (mut text, mut arguments) = (String::new(), vec!["count".to_owned()]);
+        let reads = self.reads.iter().map(|(_, length)| *length);
+        let kinds = [
+            ("states", "in", x, read, reads.collect::<Vec<usize>>()),
+            ("results", "out", y, written, self.writes.clone()),
+        ];
+        for (kind, name, array, [state, entry], lengths) in kinds {
+            let mut next = 0;
+            for (k, length) in lengths.into_iter().enumerate() {
+                let start = format!("{array} + {next} * ({entry})");
+                text += &format!(
+                    "robot_{kind} {name}_{k}; {name}_{k}.data = {start}; {name}_{k}.state = {state}; \
+                     {name}_{k}.entry = {entry}; "
+                );
+                arguments.push(format!("{name}_{k}"));
+                next += length;
+            }
+        }
+        format!("{{ {text}{}_batch({}); }}", self.name, arguments.join(", "))
+    }
+
     /// `name(x, x + 7, y)`, or, with the sines in `at`, `name_at(&at, x + 7, y)`.
     fn call(&self, with_sines: bool) -> String {
         let mut arguments = Vec::new();

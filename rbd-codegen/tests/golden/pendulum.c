@@ -10,14 +10,14 @@
 static inline void pendulum_turn(double turns, double *sine, double *cosine)
 {
     uint64_t bits, a, b, exchange;
-    memcpy(&bits, &turns, sizeof bits);
-    memcpy(&a, sine, sizeof a);
-    memcpy(&b, cosine, sizeof b);
+    (void)memcpy(&bits, &turns, sizeof bits);
+    (void)memcpy(&a, sine, sizeof a);
+    (void)memcpy(&b, cosine, sizeof b);
     exchange = (a ^ b) & (0u - (bits & 1u));
     a ^= exchange ^ ((bits >> 1) << 63);
     b ^= exchange ^ ((bits ^ (bits >> 1)) << 63);
-    memcpy(sine, &a, sizeof a);
-    memcpy(cosine, &b, sizeof b);
+    (void)memcpy(sine, &a, sizeof a);
+    (void)memcpy(cosine, &b, sizeof b);
 }
 
 /* x = n pi/2 + r - excess, |r| at most pi/4 and a little (Cody and Waite 1980); `turns` has n in its last
@@ -71,15 +71,17 @@ static inline void pendulum_multiply(uint64_t a, uint64_t b, uint64_t *high, uin
 static double pendulum_rounded(uint64_t high, uint64_t low)
 {
     double unit = 18446744073709551616.0;
-    if (high == 0u)
-        return (double)low;
-    while (high >> 63 == 0u) {
-        high = (high << 1) | (low >> 63);
-        low <<= 1;
+    uint64_t top = high, rest = low;
+    if (top == 0u) {
+        return (double)rest;
+    }
+    while (top >> 63 == 0u) {
+        top = (top << 1) | (rest >> 63);
+        rest <<= 1;
         unit *= 0.5;
     }
     /* The last bit stands for all below it. */
-    return (double)(high | (low != 0u)) * unit;
+    return (double)(top | (rest != 0u)) * unit;
 }
 
 /* (sin(x + offset), cos(x + offset)) of an x beyond 2^16: x is reduced in integers (Payne and Hanek 1983). */
@@ -100,10 +102,11 @@ static void pendulum_sin_cos_large(double x, double rest, double quarters_of_off
     int i, negative;
 
     if (!(x - x == 0.0)) {
-        *sine = *cosine = x - x;
+        *sine = x - x;
+        *cosine = x - x;
         return;
     }
-    memcpy(&bits, &x, sizeof bits);
+    (void)memcpy(&bits, &x, sizeof bits);
     negative = (int)(bits >> 63);
     bits &= 0x7fffffffffffffffu;
     mantissa = (bits & 0xfffffffffffffu) | 0x10000000000000u;
@@ -112,8 +115,9 @@ static void pendulum_sin_cos_large(double x, double rest, double quarters_of_off
     shift = start % 64u;
     for (i = 0; i < 3; i++, place++) {
         word[i] = two_over_pi[place] << shift;
-        if (shift != 0u)
+        if (shift != 0u) {
             word[i] |= two_over_pi[place + 1u] >> (64u - shift);
+        }
     }
 
     /* The mantissa times 192 bits of 2/pi, modulo 2^192: x 2/pi modulo 4. */
@@ -204,11 +208,14 @@ static inline void pendulum_sin_cos(int count, const double *angles, const doubl
         cosines[i] = cosine;
     }
     /* A loop of its own, so that the one above has one type for compilers that put several in a register. */
-    for (i = 0; i < count; i++)
+    for (i = 0; i < count; i++) {
         within &= (angles[i] <= 1e5) & (angles[i] >= -1e5);
-    for (i = 0; !within && i < count; i++)
-        if (!(angles[i] <= 1e5 && angles[i] >= -1e5))
+    }
+    for (i = 0; !within && i < count; i++) {
+        if (!(angles[i] <= 1e5 && angles[i] >= -1e5)) {
             pendulum_sin_cos_large(angles[i], rests[i], quarters[i], &sines[i], &cosines[i]);
+        }
+    }
 #endif
 }
 
@@ -252,8 +259,9 @@ void pendulum_at(const double *PENDULUM_RESTRICT q, pendulum_sines *PENDULUM_RES
     pendulum_sin_cos(1, angles, rests, quarters, at->sin, at->cos);
     {
         int i;
-        for (i = 0; i < 1; i++)
+        for (i = 0; i < 1; i++) {
             at->q[i] = q[i];
+        }
     }
 }
 
@@ -657,8 +665,9 @@ void pendulum_ltl_solve(
 void pendulum_inertia_dense(const double *PENDULUM_RESTRICT h, double *PENDULUM_RESTRICT dense)
 {
     int k;
-    for (k = 0; k < 1; k++)
+    for (k = 0; k < 1; k++) {
         dense[k] = 0.0;
+    }
     for (k = 0; k < 1; k++) {
         dense[pendulum_inertia_rows[k] * 1 + pendulum_inertia_columns[k]] = h[k];
         dense[pendulum_inertia_columns[k] * 1 + pendulum_inertia_rows[k]] = h[k];
@@ -668,8 +677,9 @@ void pendulum_inertia_dense(const double *PENDULUM_RESTRICT h, double *PENDULUM_
 void pendulum_ltdl_dense(const double *PENDULUM_RESTRICT l, double *PENDULUM_RESTRICT dense)
 {
     int k;
-    for (k = 0; k < 1; k++)
+    for (k = 0; k < 1; k++) {
         dense[k] = 0.0;
+    }
     for (k = 0; k < 1; k++) {
         dense[pendulum_inertia_rows[k] * 1 + pendulum_inertia_columns[k]] = l[k];
     }
@@ -678,8 +688,9 @@ void pendulum_ltdl_dense(const double *PENDULUM_RESTRICT l, double *PENDULUM_RES
 void pendulum_ltl_dense(const double *PENDULUM_RESTRICT l, double *PENDULUM_RESTRICT dense)
 {
     int k;
-    for (k = 0; k < 1; k++)
+    for (k = 0; k < 1; k++) {
         dense[k] = 0.0;
+    }
     for (k = 0; k < 1; k++) {
         dense[pendulum_inertia_rows[k] * 1 + pendulum_inertia_columns[k]] = l[k];
     }
@@ -708,8 +719,8 @@ void pendulum_step_semi_implicit(
         u[i] = dt * next[i];
     }
     pendulum_advance(q, u, end);
-    memcpy(out_q, end, sizeof end);
-    memcpy(out_qd, next, sizeof next);
+    (void)memcpy(out_q, end, sizeof end);
+    (void)memcpy(out_qd, next, sizeof next);
 }
 
 void pendulum_step_rk4(
@@ -726,16 +737,16 @@ void pendulum_step_rk4(
     double rate[PENDULUM_NV], qdd[PENDULUM_NV], rates[PENDULUM_NV], qdds[PENDULUM_NV], u[PENDULUM_NV], v[PENDULUM_NV], at[PENDULUM_NQ];
     int stage, i;
     pendulum_forward_dynamics(q, qd, tau, qdd);
-    memcpy(rate, qd, sizeof rate);
-    memcpy(rates, rate, sizeof rates);
-    memcpy(qdds, qdd, sizeof qdds);
+    (void)memcpy(rate, qd, sizeof rate);
+    (void)memcpy(rates, rate, sizeof rates);
+    (void)memcpy(qdds, qdd, sizeof qdds);
     for (stage = 0; stage < 3; stage++) {
         const double time = places[stage] * dt;
         for (i = 0; i < PENDULUM_NV; i++) {
             u[i] = time * rate[i];
             v[i] = qd[i] + time * qdd[i];
         }
-        memcpy(rate, v, sizeof rate);
+        (void)memcpy(rate, v, sizeof rate);
         pendulum_advance(q, u, at);
         pendulum_forward_dynamics(at, v, tau, qdd);
         for (i = 0; i < PENDULUM_NV; i++) {
@@ -748,7 +759,7 @@ void pendulum_step_rk4(
         v[i] = qd[i] + sixth * qdds[i];
     }
     pendulum_advance(q, u, at);
-    memcpy(out_q, at, sizeof at);
-    memcpy(out_qd, v, sizeof v);
+    (void)memcpy(out_q, at, sizeof at);
+    (void)memcpy(out_qd, v, sizeof v);
 }
 

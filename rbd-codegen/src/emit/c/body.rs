@@ -78,12 +78,12 @@ impl Body<'_> {
             // These are names of what there is.
             return;
         }
-        let scalar = self.expressions.scalar.name();
+        let of = self.expressions.type_name().to_owned();
         for lane in 0..self.schedule().widths[id.index()] {
             if self.live[id.index()][usize::from(lane)] {
                 let name = self.expressions.name(id, lane);
                 let value = self.expressions.value(id, lane);
-                writeln!(self.text, "    const {scalar} {name} = {value};").expect("a string");
+                writeln!(self.text, "    const {of} {name} = {value};").expect("a string");
             }
         }
     }
@@ -115,8 +115,7 @@ impl Body<'_> {
     /// Sine and cosine of a computed angle.
     fn sine_and_cosine(&mut self, angle: NodeId, results: [Option<NodeId>; 2]) {
         let (number, value) = (angle.index(), self.expressions.result(angle));
-        let scalar = self.expressions.scalar;
-        self.text += &super::sines::of_computed(self.names, scalar, &value, number);
+        self.text += &super::sines::of_computed(self.names, &self.expressions, &value, number);
         let [sine, cosine] = ["sine", "cosine"].map(|what| format!("{what}_of_{number}"));
         for (id, variable) in results.into_iter().zip([sine, cosine]) {
             if let Some(id) = id {

@@ -54,7 +54,7 @@ pub(super) fn rates(model: &Model) -> String {
     }
     text += "/* v + [u, v]/2 + [u, [u, v]]/12 of each joint. */\n\
         static void NAME_chart_rate(const SCALAR *u, const SCALAR *v, SCALAR *rate)\n{\n    \
-        memcpy(rate, v, PREFIX_NV * sizeof *rate);\n";
+        (void)memcpy(rate, v, PREFIX_NV * sizeof *rate);\n";
     for (start, name) in curved {
         text += &format!("    NAME_rate_{name}(u + {start}, v + {start}, rate + {start});\n");
     }

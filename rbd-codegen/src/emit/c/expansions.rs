@@ -96,7 +96,7 @@ fn expansion(
         false => String::new(),
     };
     let definition = format!(
-        "{head}\n{{\n    int k;\n    for (k = 0; k < {numbers}; k++)\n        dense[k] = {zero};\n    \
+        "{head}\n{{\n    int k;\n    for (k = 0; k < {numbers}; k++) {{\n        dense[k] = {zero};\n    }}\n    \
          for (k = 0; k < {count}; k++) {{\n        \
          dense[{pattern}_rows[k] * {columns} + {pattern}_columns[k]] = {argument}[k];\n{mirror}    }}\n}}\n\n"
     );

@@ -1,7 +1,7 @@
 //! One expression.
 
-use super::scalar::CScalar;
-use crate::ir::{Elementary, Function, Node, NodeId};
+use super::scalar::{CScalar, library_name};
+use crate::ir::{Function, Node, NodeId};
 use crate::lower::Scheduled;
 use crate::lower::blocks::Schedule;
 
@@ -16,6 +16,8 @@ pub(super) struct Expressions<'a> {
     pub(super) given: Vec<Option<String>>,
     /// Vectors stand for what is side by side, not a variable for each lane.
     pub(super) in_vectors: bool,
+    /// The type of lanes, a state in each, where they stand in place of one number.
+    pub(super) lanes: Option<String>,
     /// By node: whether it has a variable although it could be written where it is used.
     pub(super) named: Vec<bool>,
 }
@@ -47,6 +49,7 @@ impl<'a> Expressions<'a> {
             inputs,
             given,
             in_vectors: false,
+            lanes: None,
             named: vec![false; function.graph.nodes().len()],
         }
     }
@@ -55,6 +58,14 @@ impl<'a> Expressions<'a> {
     pub(super) fn in_vectors(self) -> Self {
         Self {
             in_vectors: true,
+            ..self
+        }
+    }
+
+    /// The same of many states, with this type of lanes for one number.
+    pub(super) fn in_lanes(self, lanes: String) -> Self {
+        Self {
+            lanes: Some(lanes),
             ..self
         }
     }
@@ -91,9 +102,38 @@ impl Expressions<'_> {
         self.function.graph.node(id).is_leaf() || is_inside
     }
 
+    /// The type of a variable.
+    pub(super) fn type_name(&self) -> &str {
+        self.lanes.as_deref().unwrap_or(self.scalar.name())
+    }
+
     /// The value of a result, on the right of `=`.
     pub(super) fn result(&self, id: NodeId) -> String {
-        self.at_least(CHOICE, id, 0)
+        let (resolved, _) = self.resolved(id, 0);
+        self.of_lanes(resolved, self.at_least(CHOICE, id, 0))
+    }
+
+    /// The text of a node where lanes must stand: what is one number is put into each.
+    fn of_lanes(&self, id: NodeId, text: String) -> String {
+        match &self.lanes {
+            Some(lanes) if self.is_number(id) => format!("{lanes}_of({text})"),
+            _ => text,
+        }
+    }
+
+    /// Whether a node where it is used is written of constants alone.
+    fn is_number(&self, id: NodeId) -> bool {
+        let (id, _) = self.resolved(id, 0);
+        match self.function.graph.node(id) {
+            Node::Const(_) => true,
+            node if node.is_leaf() || self.given[id.index()].is_some() => false,
+            _ => self.is_inline(id) && self.is_of_numbers(id),
+        }
+    }
+
+    fn is_of_numbers(&self, id: NodeId) -> bool {
+        let mut operands = self.function.graph.node(id).operands();
+        operands.all(|operand| self.is_number(operand))
     }
 
     /// A node where it is used: its name, or its expression, in brackets if it is weaker than this.
@@ -117,7 +157,11 @@ impl Expressions<'_> {
 
     /// The expression that computes a node.
     pub(super) fn value(&self, id: NodeId, lane: u8) -> String {
-        self.written(id, &|s, id| self.at_least(s, id, lane)).0
+        let (text, _) = self.written(id, &|s, id| self.at_least(s, id, lane));
+        match &self.lanes {
+            Some(lanes) if self.is_of_numbers(id) => format!("{lanes}_of({text})"),
+            _ => text,
+        }
     }
 
     /// The expression that computes a lane of a node of vectors, whose operands have variables.
@@ -147,9 +191,11 @@ impl Expressions<'_> {
             Node::Mul(a, b) => (format!("{} * {}", of(PRODUCT, a), of(WHOLE, b)), PRODUCT),
             Node::Div(a, b) => (format!("{} / {}", of(PRODUCT, a), of(WHOLE, b)), PRODUCT),
             Node::MulAdd(a, b, c) => (self.product_and_sum([a, b, c], of), SUM),
-            Node::Sqrt(a) => self.call("sqrt", &[of(CHOICE, a)]),
-            Node::Atan2(a, b) => self.call("atan2", &[of(CHOICE, a), of(CHOICE, b)]),
-            Node::Elementary(function, a) => self.call(library_name(function), &[of(CHOICE, a)]),
+            Node::Sqrt(a) => self.call("sqrt", &[a], of),
+            Node::Atan2(a, b) => self.call("atan2", &[a, b], of),
+            Node::Elementary(function, a) => self.call(library_name(function), &[a], of),
+            Node::Sign(a) if self.lanes.is_some() => self.call("sign", &[a], of),
+            Node::SelectLess(all) if self.lanes.is_some() => self.call("select_less", &all, of),
             Node::Sign(a) => {
                 let (a, scalar) = (of(WHOLE, a), self.scalar.name());
                 let sign = format!("({scalar})(({a} > 0) - ({a} < 0))");
@@ -187,8 +233,19 @@ impl Expressions<'_> {
         }
     }
 
-    fn call(&self, function: &str, arguments: &[String]) -> (String, u8) {
-        let function = self.scalar.function(function);
+    fn call(
+        &self,
+        function: &str,
+        arguments: &[NodeId],
+        of: &dyn Fn(u8, NodeId) -> String,
+    ) -> (String, u8) {
+        let function = match &self.lanes {
+            Some(lanes) => format!("{lanes}_{function}"),
+            None => self.scalar.function(function),
+        };
+        let arguments = arguments.iter();
+        let arguments = arguments.map(|id| self.of_lanes(self.resolved(*id, 0).0, of(CHOICE, *id)));
+        let arguments: Vec<String> = arguments.collect();
         (format!("{function}({})", arguments.join(", ")), WHOLE)
     }
 }
@@ -197,14 +254,5 @@ fn bracketed(text: String, yes: bool) -> String {
     match yes {
         true => format!("({text})"),
         false => text,
-    }
-}
-
-/// What the function is called in `math.h`.
-fn library_name(function: Elementary) -> &'static str {
-    match function {
-        Elementary::Ln => "log",
-        Elementary::Abs => "fabs",
-        other => other.name(),
     }
 }

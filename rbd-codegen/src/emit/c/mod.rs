@@ -12,7 +12,9 @@ mod expansions;
 mod expression;
 mod fmi;
 mod function;
+mod lanes;
 mod names;
+mod options;
 mod package;
 mod parameter;
 mod parameters;
@@ -26,6 +28,7 @@ mod vectors;
 
 pub use fmi::FmuSource;
 pub(crate) use fmi::fmu;
+pub use options::COptions;
+pub use robot::CSource;
 pub(crate) use robot::robot;
-pub use robot::{COptions, CSource};
 pub use scalar::CScalar;

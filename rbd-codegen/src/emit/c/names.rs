@@ -107,7 +107,7 @@ impl CNames {
 }
 
 /// What every robot's C file has beside its functions.
-const OTHERS: [&str; 3] = ["at", "sines", "sin_cos"];
+const OTHERS: [&str; 6] = ["at", "sines", "sin_cos", "lanes", "states", "results"];
 
 fn error(subject: String, problem: String, hint: String) -> Diagnostic {
     Diagnostic {

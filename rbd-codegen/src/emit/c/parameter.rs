@@ -39,13 +39,30 @@ impl Parameter {
         }
     }
 
+    /// The same as an array, also of one number.
+    pub(super) fn as_array(&self) -> Self {
+        let passing = match self.passing {
+            Passing::Value => Passing::Read,
+            other => other,
+        };
+        Self {
+            passing,
+            ..self.clone()
+        }
+    }
+
     pub(super) fn is_written(&self) -> bool {
         self.passing == Passing::Written
     }
 
     /// `const double *PANDA_RESTRICT q`.
     pub(super) fn declaration(&self, context: &Context<'_>) -> String {
-        let (name, scalar) = (&self.name, context.scalar.name());
+        self.declaration_of(context.scalar.name(), context)
+    }
+
+    /// The same of another type than the robot's scalar.
+    pub(super) fn declaration_of(&self, scalar: &str, context: &Context<'_>) -> String {
+        let name = &self.name;
         let restrict = context.names.upper("RESTRICT");
         match self.passing {
             Passing::Value => format!("{scalar} {name}"),

@@ -6,9 +6,9 @@ use super::context::Context;
 use super::expansions::expansions;
 use super::function::CFunction;
 use super::names::CNames;
-use super::scalar::CScalar;
+use super::options::COptions;
 use super::steps::steps;
-use super::{casadi, package, sines, text, vectors};
+use super::{casadi, lanes, package, sines, text, vectors};
 use crate::algorithm::parameter_count;
 use crate::generate::Program;
 use crate::generate::external::External;
@@ -16,52 +16,6 @@ use crate::ir::Receiver;
 use crate::lower::Scheduled;
 use crate::lower::cached_sines::{self, CachedAngle, of_sines};
 use crate::{Diagnostic, Model};
-
-/// How C is written.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct COptions {
-    /// The type of all numbers.
-    pub scalar: CScalar,
-    /// What all names begin with; by default the robot's name in `snake_case`.
-    pub prefix: Option<String>,
-    /// The compiler is told in the source to keep to the operations as written: the same bits on every machine,
-    /// those of Rust's `reproducible`. Clang with `-ffp-contract=fast` takes no notice.
-    pub reproducible: bool,
-    /// The functions that optimisers ask for speak CasADi's external interface too, with derivatives of first and
-    /// second order, as `PREFIX_casadi_FUNCTION`. Of `double` alone.
-    pub casadi: bool,
-}
-
-impl COptions {
-    /// With this type of all numbers.
-    #[must_use]
-    pub fn scalar(mut self, scalar: CScalar) -> Self {
-        self.scalar = scalar;
-        self
-    }
-
-    /// With names that begin so.
-    #[must_use]
-    pub fn prefix(mut self, prefix: impl Into<String>) -> Self {
-        self.prefix = Some(prefix.into());
-        self
-    }
-
-    /// With the same bits on every machine.
-    #[must_use]
-    pub fn reproducible(mut self, reproducible: bool) -> Self {
-        self.reproducible = reproducible;
-        self
-    }
-
-    /// With CasADi's external interface.
-    #[must_use]
-    pub fn casadi(mut self, casadi: bool) -> Self {
-        self.casadi = casadi;
-        self
-    }
-}
 
 /// A robot in C.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +55,7 @@ pub(crate) fn robot(
     };
     casadi::check(&context, program, external)?;
     Ok(CSource {
-        header: header_text(&context, program, model),
+        header: header_text(&context, program, model, options),
         source: source_text(&context, program, model, external, options, stem),
         cmake: package::cmake(&names, stem),
         pkg_config: package::pkg_config(&names),
@@ -136,13 +90,23 @@ fn functions<'a>(
     own.chain(of_frames)
 }
 
-fn header_text(context: &Context<'_>, program: &Program<Scheduled>, model: &Model) -> String {
+fn header_text(
+    context: &Context<'_>,
+    program: &Program<Scheduled>,
+    model: &Model,
+    options: &COptions,
+) -> String {
     let names = context.names;
     let [guard, restrict] = ["H", "RESTRICT"].map(|name| names.upper(name));
+    let stddef = if options.batch {
+        "#include <stddef.h>\n"
+    } else {
+        ""
+    };
     let mut file = mark();
     file += &comment(&description(context, program));
     file += &format!(
-        "#ifndef {guard}\n#define {guard}\n\n#include <stdint.h>\n\n\
+        "#ifndef {guard}\n#define {guard}\n\n{stddef}#include <stdint.h>\n\n\
          #ifdef __cplusplus\n#define {restrict} __restrict\nextern \"C\" {{\n#else\n\
          #define {restrict} restrict\n#endif\n\n"
     );
@@ -156,8 +120,14 @@ fn header_text(context: &Context<'_>, program: &Program<Scheduled>, model: &Mode
     if !context.cached.is_empty() {
         file += &type_of_sines(context);
     }
+    if options.batch {
+        file += &lanes::types(context);
+    }
     for function in functions(context, program) {
         file += &function.declarations();
+        if options.batch {
+            file += &function.batch_declaration();
+        }
     }
     for [declaration, _] in expansions(context, program) {
         file += &declaration;
@@ -203,6 +173,12 @@ fn source_text(
         file += &definition_at(context);
     }
     file += &definitions;
+    if options.batch {
+        let functions = functions(context, program);
+        let batches: String = functions.map(|own| own.batch_definition()).collect();
+        file += &lanes::helpers(context, &batches);
+        file += &batches;
+    }
     for [_, definition] in expansions(context, program) {
         file += &definition;
     }
@@ -279,7 +255,7 @@ fn definition_at(context: &Context<'_>) -> String {
     let (head, nq) = (head_at(context), context.sizes.nq);
     let taken = sines::cached(context.names, context.scalar, context.cached);
     format!(
-        "{head}\n{{\n{taken}    {{\n        int i;\n        for (i = 0; i < {nq}; i++)\n            \
-         at->q[i] = q[i];\n    }}\n}}\n\n"
+        "{head}\n{{\n{taken}    {{\n        int i;\n        for (i = 0; i < {nq}; i++) {{\n            \
+         at->q[i] = q[i];\n        }}\n    }}\n}}\n\n"
     )
 }

@@ -1,5 +1,7 @@
 //! The floating-point type of what is written.
 
+use crate::ir::Elementary;
+
 /// `double` or `float`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CScalar {
@@ -45,6 +47,15 @@ impl CScalar {
             "NaN" => "NAN".to_owned(),
             text => format!("{sign}{text}{}", self.suffix()),
         }
+    }
+}
+
+/// What the function is called in `math.h`.
+pub(super) fn library_name(function: Elementary) -> &'static str {
+    match function {
+        Elementary::Ln => "log",
+        Elementary::Abs => "fabs",
+        other => other.name(),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::lower::cached_sines::{self, CachedAngle, OfSines};
 /// Statements that call the function which takes sines, of the angles in `angles` with these constant offsets, into
 /// `sine` and `cosine`.
 fn call(
-    names: &CNames,
+    take: &str,
     scalar: CScalar,
     offsets: &[AngleOffset],
     [angles, sine, cosine]: [&str; 3],
@@ -30,18 +30,34 @@ fn call(
         text += &array(CScalar::Double, "exact_rests", AngleOffset::remainder);
         exact = " exact_rests,";
     }
-    let take = names.lower("sin_cos");
     text + &format!("    {take}({count}, {angles}, rests, quarters,{exact} {sine}, {cosine});\n")
 }
 
+/// The function that takes sines of numbers or of lanes.
+fn taking(names: &CNames, expressions: &Expressions<'_>) -> String {
+    match &expressions.lanes {
+        Some(lanes) => format!("{lanes}_sin_cos"),
+        None => names.lower("sin_cos"),
+    }
+}
+
 /// Statements that define `sine_of_N` and `cosine_of_N` of a computed angle.
-pub(super) fn of_computed(names: &CNames, scalar: CScalar, angle: &str, number: usize) -> String {
-    let of = scalar.name();
+pub(super) fn of_computed(
+    names: &CNames,
+    expressions: &Expressions<'_>,
+    angle: &str,
+    number: usize,
+) -> String {
+    let (of, scalar, take) = (
+        expressions.type_name(),
+        expressions.scalar,
+        taking(names, expressions),
+    );
     let [variable, sine, cosine] =
         ["angle", "sine", "cosine"].map(|what| format!("{what}_of_{number}"));
     let pointers = [&variable, &sine, &cosine].map(|name| format!("&{name}"));
     let pointers = pointers.each_ref().map(String::as_str);
-    let call = call(names, scalar, &[AngleOffset::NONE], pointers);
+    let call = call(&take, scalar, &[AngleOffset::NONE], pointers);
     format!(
         "    const {of} {variable} = {angle};\n    {of} {sine}, {cosine};\n    {{\n{call}    }}\n"
     )
@@ -56,8 +72,9 @@ pub(super) fn taken(names: &CNames, expressions: &Expressions<'_>, angles: &[Ang
     let offsets = angles.iter();
     let offsets = offsets.map(|angle| AngleOffset::new(angle.form.offset));
     let offsets: Vec<AngleOffset> = offsets.collect();
-    let (of, count) = (scalar.name(), angles.len());
-    let call = call(names, scalar, &offsets, ["angles", "sine", "cosine"]);
+    let (of, count) = (expressions.type_name(), angles.len());
+    let take = taking(names, expressions);
+    let call = call(&take, scalar, &offsets, ["angles", "sine", "cosine"]);
     format!(
         "    const {of} angles[{count}] = {{{}}};\n    {of} sine[{count}], cosine[{count}];\n{call}",
         values.join(", ")
@@ -86,7 +103,8 @@ pub(super) fn cached(names: &CNames, scalar: CScalar, all: &[CachedAngle]) -> St
     let angles: Vec<String> = angles.collect();
     let (of, count) = (scalar.name(), all.len());
     let offsets = vec![AngleOffset::NONE; count];
-    let call = call(names, scalar, &offsets, ["angles", "at->sin", "at->cos"]);
+    let take = names.lower("sin_cos");
+    let call = call(&take, scalar, &offsets, ["angles", "at->sin", "at->cos"]);
     let angles = angles.join(", ");
     format!("    const {of} angles[{count}] = {{{angles}}};\n{call}")
 }

@@ -106,7 +106,7 @@ fn documentation(context: &Context<'_>, step: &Step) -> Vec<String> {
 fn explicit(model: &Model) -> [Step; 2] {
     let rates = match chart::has_rates(model) {
         true => "NAME_chart_rate(u, v, rate);",
-        false => "memcpy(rate, v, sizeof rate);",
+        false => "(void)memcpy(rate, v, sizeof rate);",
     };
     [
         Step {

@@ -6,6 +6,7 @@ use super::scalar::CScalar;
 const DOUBLE: &str = include_str!("text/double.c");
 const LARGE: &str = include_str!("text/large.c");
 const SINGLE: &str = include_str!("text/single.c");
+const BEYOND: &str = include_str!("text/beyond.c");
 const ALL_DOUBLE: &str = include_str!("text/all_double.c");
 const ALL_SINGLE: &str = include_str!("text/all_single.c");
 
@@ -15,9 +16,25 @@ pub(super) fn sines(names: &CNames, scalar: CScalar) -> String {
     let [begin, end] = ["#ifndef RBD_PLATFORM_SIN_COS\n", "#endif\n\n"];
     let pieces: &[&str] = match scalar {
         CScalar::Double => &[begin, DOUBLE, LARGE, end, ALL_DOUBLE],
-        CScalar::Float => &[begin, DOUBLE, LARGE, SINGLE, end, ALL_SINGLE],
+        CScalar::Float => &[begin, DOUBLE, LARGE, SINGLE, BEYOND, end, ALL_SINGLE],
     };
     named(&pieces.concat(), names)
+}
+
+/// The same operations on lanes of states, but for large angles.
+pub(super) fn sines_of_lanes(names: &CNames, scalar: CScalar) -> String {
+    let (own, word) = match scalar {
+        CScalar::Double => (DOUBLE, "uint64_t"),
+        CScalar::Float => (SINGLE, "uint32_t"),
+    };
+    // Constants and casts of them, `(float)`, stay numbers.
+    let number = format!("{} ", scalar.name());
+    let own = own
+        .replace("NAME_", "NAME_lanes_")
+        .replace(word, "NAME_words")
+        .replace(&number, "NAME_lanes ");
+    let [begin, end] = ["#ifndef RBD_PLATFORM_SIN_COS\n", "#endif\n\n"];
+    named(&[begin, &own, end].concat(), names)
 }
 
 /// The text of a template with the robot's names.

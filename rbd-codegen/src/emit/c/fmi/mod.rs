@@ -6,7 +6,8 @@ mod interface;
 mod variables;
 
 use super::names::CNames;
-use super::robot::{self, COptions, CSource};
+use super::options::COptions;
+use super::robot::{self, CSource};
 use crate::generate::Program;
 use crate::lower::Scheduled;
 use crate::{Diagnostic, FunctionName, Model};

@@ -22,11 +22,14 @@ static inline void NAME_sin_cos(int count, const double *angles, const double *r
         cosines[i] = cosine;
     }
     /* A loop of its own, so that the one above has one type for compilers that put several in a register. */
-    for (i = 0; i < count; i++)
+    for (i = 0; i < count; i++) {
         within &= (angles[i] <= 1e5) & (angles[i] >= -1e5);
-    for (i = 0; !within && i < count; i++)
-        if (!(angles[i] <= 1e5 && angles[i] >= -1e5))
+    }
+    for (i = 0; !within && i < count; i++) {
+        if (!(angles[i] <= 1e5 && angles[i] >= -1e5)) {
             NAME_sin_cos_large(angles[i], rests[i], quarters[i], &sines[i], &cosines[i]);
+        }
+    }
 #endif
 }
 

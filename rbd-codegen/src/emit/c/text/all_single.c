@@ -22,11 +22,14 @@ static inline void NAME_sin_cos(int count, const float *angles, const float *res
         cosines[i] = cosine;
     }
     /* A loop of its own, so that the one above has one type for compilers that put several in a register. */
-    for (i = 0; i < count; i++)
+    for (i = 0; i < count; i++) {
         within &= (angles[i] <= 400.0f) & (angles[i] >= -400.0f);
-    for (i = 0; !within && i < count; i++)
-        if (!(angles[i] <= 400.0f && angles[i] >= -400.0f))
+    }
+    for (i = 0; !within && i < count; i++) {
+        if (!(angles[i] <= 400.0f && angles[i] >= -400.0f)) {
             NAME_sin_cos_beyond((double)angles[i], exact_rests[i], (double)quarters[i], &sines[i], &cosines[i]);
+        }
+    }
 #endif
 }
 

@@ -2,14 +2,14 @@
 static inline void NAME_turn(double turns, double *sine, double *cosine)
 {
     uint64_t bits, a, b, exchange;
-    memcpy(&bits, &turns, sizeof bits);
-    memcpy(&a, sine, sizeof a);
-    memcpy(&b, cosine, sizeof b);
+    (void)memcpy(&bits, &turns, sizeof bits);
+    (void)memcpy(&a, sine, sizeof a);
+    (void)memcpy(&b, cosine, sizeof b);
     exchange = (a ^ b) & (0u - (bits & 1u));
     a ^= exchange ^ ((bits >> 1) << 63);
     b ^= exchange ^ ((bits ^ (bits >> 1)) << 63);
-    memcpy(sine, &a, sizeof a);
-    memcpy(cosine, &b, sizeof b);
+    (void)memcpy(sine, &a, sizeof a);
+    (void)memcpy(cosine, &b, sizeof b);
 }
 
 /* x = n pi/2 + r - excess, |r| at most pi/4 and a little (Cody and Waite 1980); `turns` has n in its last

@@ -13,15 +13,17 @@ static inline void NAME_multiply(uint64_t a, uint64_t b, uint64_t *high, uint64_
 static double NAME_rounded(uint64_t high, uint64_t low)
 {
     double unit = 18446744073709551616.0;
-    if (high == 0u)
-        return (double)low;
-    while (high >> 63 == 0u) {
-        high = (high << 1) | (low >> 63);
-        low <<= 1;
+    uint64_t top = high, rest = low;
+    if (top == 0u) {
+        return (double)rest;
+    }
+    while (top >> 63 == 0u) {
+        top = (top << 1) | (rest >> 63);
+        rest <<= 1;
         unit *= 0.5;
     }
     /* The last bit stands for all below it. */
-    return (double)(high | (low != 0u)) * unit;
+    return (double)(top | (rest != 0u)) * unit;
 }
 
 /* (sin(x + offset), cos(x + offset)) of an x beyond 2^16: x is reduced in integers (Payne and Hanek 1983). */
@@ -42,10 +44,11 @@ static void NAME_sin_cos_large(double x, double rest, double quarters_of_offset,
     int i, negative;
 
     if (!(x - x == 0.0)) {
-        *sine = *cosine = x - x;
+        *sine = x - x;
+        *cosine = x - x;
         return;
     }
-    memcpy(&bits, &x, sizeof bits);
+    (void)memcpy(&bits, &x, sizeof bits);
     negative = (int)(bits >> 63);
     bits &= 0x7fffffffffffffffu;
     mantissa = (bits & 0xfffffffffffffu) | 0x10000000000000u;
@@ -54,8 +57,9 @@ static void NAME_sin_cos_large(double x, double rest, double quarters_of_offset,
     shift = start % 64u;
     for (i = 0; i < 3; i++, place++) {
         word[i] = two_over_pi[place] << shift;
-        if (shift != 0u)
+        if (shift != 0u) {
             word[i] |= two_over_pi[place + 1u] >> (64u - shift);
+        }
     }
 
     /* The mantissa times 192 bits of 2/pi, modulo 2^192: x 2/pi modulo 4. */

@@ -6,9 +6,9 @@ HEAD
     SCALAR rate[PREFIX_NV], qdd[PREFIX_NV], rates[PREFIX_NV], qdds[PREFIX_NV], u[PREFIX_NV], v[PREFIX_NV], at[PREFIX_NQ];
     int stage, i;
     NAME_forward_dynamics(q, qd, tau, GIVEN qdd);
-    memcpy(rate, qd, sizeof rate);
-    memcpy(rates, rate, sizeof rates);
-    memcpy(qdds, qdd, sizeof qdds);
+    (void)memcpy(rate, qd, sizeof rate);
+    (void)memcpy(rates, rate, sizeof rates);
+    (void)memcpy(qdds, qdd, sizeof qdds);
     for (stage = 0; stage < 3; stage++) {
         const SCALAR time = places[stage] * dt;
         for (i = 0; i < PREFIX_NV; i++) {
@@ -28,7 +28,7 @@ HEAD
         v[i] = qd[i] + sixth * qdds[i];
     }
     ADVANCE(q, u, at);
-    memcpy(out_q, at, sizeof at);
-    memcpy(out_qd, v, sizeof v);
+    (void)memcpy(out_q, at, sizeof at);
+    (void)memcpy(out_qd, v, sizeof v);
 }
 

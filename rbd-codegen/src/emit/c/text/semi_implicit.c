@@ -8,7 +8,7 @@ HEAD
         u[i] = dt * next[i];
     }
     ADVANCE(q, u, end);
-    memcpy(out_q, end, sizeof end);
-    memcpy(out_qd, next, sizeof next);
+    (void)memcpy(out_q, end, sizeof end);
+    (void)memcpy(out_qd, next, sizeof next);
 }
 

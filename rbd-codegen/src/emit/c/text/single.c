@@ -2,14 +2,14 @@
 static inline void NAME_turn_single(float turns, float *sine, float *cosine)
 {
     uint32_t bits, a, b, exchange;
-    memcpy(&bits, &turns, sizeof bits);
-    memcpy(&a, sine, sizeof a);
-    memcpy(&b, cosine, sizeof b);
+    (void)memcpy(&bits, &turns, sizeof bits);
+    (void)memcpy(&a, sine, sizeof a);
+    (void)memcpy(&b, cosine, sizeof b);
     exchange = (a ^ b) & (0u - (bits & 1u));
     a ^= exchange ^ ((bits >> 1) << 31);
     b ^= exchange ^ ((bits ^ (bits >> 1)) << 31);
-    memcpy(sine, &a, sizeof a);
-    memcpy(cosine, &b, sizeof b);
+    (void)memcpy(sine, &a, sizeof a);
+    (void)memcpy(cosine, &b, sizeof b);
 }
 
 /* (sin(x + offset), cos(x + offset)) of |x| up to 400. */
@@ -41,31 +41,5 @@ static inline void NAME_sin_cos_within(float x, float rest, float quarters, floa
     *sine = r - (square * r * cubic + excess * high);
     *cosine = high + (fourth * quartic + (r * excess + low));
     NAME_turn_single(turns, sine, cosine);
-}
-
-/* (sin(x + offset), cos(x + offset)) of |x| beyond 400, in double. */
-static void NAME_sin_cos_beyond(double x, double rest, double quarters, float *sine, float *cosine)
-{
-    double wide_sine, wide_cosine;
-    if (x <= 1e5 && x >= -1e5) {
-        const double round = 6755399441055744.0 + quarters;
-        const double turns = (x + rest) * 0.6366197723675814 + round;
-        const double n = turns - round;
-        const double first = (n * -1.5707963267923333 + x) + rest;
-        const double r = n * -2.563344151594519e-12 + first;
-        const double square = r * r;
-        const double fourth = square * square;
-        const double odd = (2.7179759558023598e-06 * square + -0.0001983929703210085) * fourth
-                           + (0.008333329257618916 * square + -0.16666666640391103);
-        const double even = (2.4381928355993366e-05 * square + -0.0013886664218054475) * fourth
-                            + (0.041666619804999167 * square + -0.49999999689583563);
-        wide_sine = r * (square * odd + 1.0);
-        wide_cosine = square * even + 1.0;
-        NAME_turn(turns, &wide_sine, &wide_cosine);
-    } else {
-        NAME_sin_cos_large(x, rest, quarters, &wide_sine, &wide_cosine);
-    }
-    *sine = (float)wide_sine;
-    *cosine = (float)wide_cosine;
 }
 

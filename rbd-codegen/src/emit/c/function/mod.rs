@@ -1,5 +1,7 @@
 //! One function: its declaration, documentation and definitions.
 
+mod batch;
+
 use std::collections::BTreeMap;
 
 use super::comment::comment;
@@ -168,11 +170,7 @@ impl<'a> CFunction<'a> {
             statements = format!("#ifdef {macro_name}\n{vectors}#else\n{statements}#endif\n");
         }
         let all = given.iter().chain(&self.parameters);
-        let unused = all.filter(|parameter| !parameter.stands_in(&statements));
-        let unused: String = unused
-            .map(|parameter| format!("    (void){};\n", parameter.name))
-            .collect();
-        unused + &statements
+        unused(all, &statements) + &statements
     }
 
     /// Where each output goes.
@@ -254,6 +252,14 @@ impl<'a> CFunction<'a> {
             text.replace(&format!("`{name}`"), &format!("`{own}`"))
         })
     }
+}
+
+/// Statements for the compiler's warnings, of parameters that no other statement uses.
+fn unused<'a>(parameters: impl Iterator<Item = &'a Parameter>, statements: &str) -> String {
+    parameters
+        .filter(|parameter| !parameter.stands_in(statements))
+        .map(|parameter| format!("    (void){};\n", parameter.name))
+        .collect()
 }
 
 /// What a parameter is called in a function of cached sines.

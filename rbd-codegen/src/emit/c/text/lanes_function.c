@@ -1,0 +1,11 @@
+static inline NAME_lanes NAME_lanes_FUNCTION(NAME_lanes x)
+{
+    SCALAR lanes[PREFIX_LANES];
+    int k;
+    memcpy(lanes, &x, sizeof lanes);
+    for (k = 0; k < PREFIX_LANES; k++)
+        lanes[k] = CALLED(lanes[k]);
+    memcpy(&x, lanes, sizeof lanes);
+    return x;
+}
+
