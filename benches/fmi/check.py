@@ -17,15 +17,24 @@ from fmpy.validation import validate_fmu
 SECONDS, STEP = 0.3, 0.001
 
 
-def forward_dynamics(library, name, nv):
-    """q̈ by the plain function of the same source."""
-    function = getattr(library, f"{name}_forward_dynamics")
-    arguments = [np.ctypeslib.ndpointer(np.float64, flags="C")] * 4
-    function.argtypes, function.restype = arguments, None
+def plain(library, function, count):
+    """A function of the same source that takes and writes so many arrays."""
+    function = getattr(library, function)
+    function.argtypes, function.restype = [np.ctypeslib.ndpointer(np.float64, flags="C")] * count, None
+    return function
+
+
+def forward_dynamics(library, name, nv, wrenches):
+    """q̈ by the plain functions of the same source, under [moment; force] on each of these frames."""
+    function = plain(library, f"{name}_forward_dynamics", 4)
+    jacobians = {frame: plain(library, f"{name}_{frame}_jacobian_local_world_aligned", 2) for frame in wrenches}
 
     def run(q, qd, tau):
-        qdd = np.zeros(nv)
-        function(np.ascontiguousarray(q), np.ascontiguousarray(qd), tau, qdd)
+        q, tau, qdd, jacobian = np.ascontiguousarray(q), tau.copy(), np.zeros(nv), np.zeros((6, nv))
+        for frame, wrench in wrenches.items():
+            jacobians[frame](q, jacobian)
+            tau += jacobian.T @ wrench
+        function(q, np.ascontiguousarray(qd), tau, qdd)
         return qdd
 
     return run
@@ -95,6 +104,11 @@ def main(folder, name):
         # q is no vector of which torques times it were their work.
         tau[:] = 0.0
     start = {} if description.modelExchange else {"qd": np.linspace(-1.0, 1.0, size["qd"])}
+    # On the frames of those with Runge-Kutta beside them: [moment; force].
+    frames = [v.name.removesuffix(".force") for v in description.modelVariables if v.name.endswith(".force")]
+    wrenches = {frame: np.array([0.2, -0.1, 0.3, 1.0, 2.0, -3.0]) for frame in frames if description.modelExchange}
+    for frame, wrench in wrenches.items():
+        start |= {f"{frame}.moment": wrench[:3], f"{frame}.force": wrench[3:]}
     inputs = np.array([(0.0, tau), (SECONDS, tau)], dtype=[("time", float), ("tau", float, (len(tau),))])
     names = ["q", "qd"]
     both = {}
@@ -113,7 +127,7 @@ def main(folder, name):
     co = both["CoSimulation"]
     if "ModelExchange" in both:
         binary = next((folder / "binaries").glob("*/*.so"))
-        run = forward_dynamics(ctypes.CDLL(str(binary.resolve())), name, len(tau))
+        run = forward_dynamics(ctypes.CDLL(str(binary.resolve())), name, len(tau), wrenches)
         ours = runge_kutta(run, np.zeros(size["q"]), np.zeros(len(tau)), tau)
         scale = 1.0 + np.abs(ours).max()
         right &= check("Co-Simulation against Runge-Kutta", np.abs(last(co, names) - ours).max() / scale, 1e-10)
@@ -121,12 +135,14 @@ def main(folder, name):
         right &= check("Model Exchange against it", np.abs(exchange - ours).max() / scale, 1e-7)
         random = np.random.default_rng(1)
         values = {n: random.uniform(-1.0, 1.0, len(tau)) for n in ["q", "qd", "tau"]}
+        values |= {f"{frame}.{n}": random.uniform(-1.0, 1.0, 3) for frame in frames for n in ["force", "moment"]}
         right &= check("directional derivatives", directional(str(folder), description, values), 1e-7)
-    energy = co["kinetic_energy"] + co["potential_energy"]
-    if tau.any():
-        energy = energy - co["q"] @ tau
-    drift = np.abs(energy - energy[0]).max() / (1.0 + np.abs(co["kinetic_energy"]).max())
-    right &= check("energy less the work of tau", drift, 1e-8)
+    if not wrenches:
+        energy = co["kinetic_energy"] + co["potential_energy"]
+        if tau.any():
+            energy = energy - co["q"] @ tau
+        drift = np.abs(energy - energy[0]).max() / (1.0 + np.abs(co["kinetic_energy"]).max())
+        right &= check("energy less the work of tau", drift, 1e-8)
     shutil.rmtree(folder / "binaries")
     return right
 

@@ -89,7 +89,7 @@ fn descriptions_are_of_the_robot() {
         }
         let frames = more.last().filter(|last| !last.starts_with('-'));
         let frames = frames.map_or(0, |names| names.split(',').count());
-        assert_eq!(variables.len(), 9 + 2 * frames, "{robot}");
+        assert_eq!(variables.len(), 9 + 4 * frames, "{robot}");
         // q of the quadruped is no vector, which integrators outside could not keep.
         let is_vector = !robot.contains("quadruped");
         let initial = 3 + usize::from(is_vector) + 2 * frames;

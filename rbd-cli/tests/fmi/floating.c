@@ -16,8 +16,8 @@ enum { COUNT = QUADRUPED_NQ + QUADRUPED_NV + 2 + 12 };
 
 int main(int count, char **arguments)
 {
-    const fmi3ValueReference unknowns[6] = {RATE, QDD, KINETIC_ENERGY, POTENTIAL_ENERGY, FRAMES, FRAMES + 1};
-    const fmi3ValueReference input = TAU, position = Q, velocity_of_q = QD;
+    const fmi3ValueReference unknowns[6] = {RATE, QDD, KINETIC_ENERGY, POTENTIAL_ENERGY, FRAMES + POSITION, FRAMES + ROTATION};
+    const fmi3ValueReference input = TAU, position = Q, velocity_of_q = QD, on_foot = FRAMES + FORCE;
     double seed[QUADRUPED_NQ] = {0}, tau[QUADRUPED_NV] = {0}, got[COUNT], before[COUNT], after[COUNT];
     int known, i;
     fmi3Instance robot;
@@ -41,6 +41,22 @@ int main(int count, char **arguments)
         CHECK(fmi3GetFloat64(robot, unknowns, 6, before, COUNT) == fmi3OK);
         for (i = 0; i < COUNT; i++)
             CHECK(fabs(got[i] - (after[i] - before[i])) <= 1e-9 * (1.0 + fabs(after[i])));
+    }
+    /* And in forces on a foot. */
+    for (i = 0; i < 3; i++) {
+        double force[3] = {0}, most = 0.0;
+        force[i] = 1.0;
+        CHECK(fmi3GetDirectionalDerivative(robot, unknowns, 6, &on_foot, 1, force, 3, got, COUNT) == fmi3OK);
+        CHECK(fmi3SetFloat64(robot, &on_foot, 1, force, 3) == fmi3OK);
+        CHECK(fmi3GetFloat64(robot, unknowns, 6, after, COUNT) == fmi3OK);
+        force[i] = 0.0;
+        CHECK(fmi3SetFloat64(robot, &on_foot, 1, force, 3) == fmi3OK);
+        CHECK(fmi3GetFloat64(robot, unknowns, 6, before, COUNT) == fmi3OK);
+        for (known = 0; known < COUNT; known++) {
+            most = fmax(most, fabs(got[known]));
+            CHECK(fabs(got[known] - (after[known] - before[known])) <= 1e-9 * (1.0 + fabs(after[known])));
+        }
+        CHECK(most > 0.01);
     }
     CHECK(fmi3GetDirectionalDerivative(robot, unknowns, 6, &position, 1, seed, QUADRUPED_NQ, got, COUNT) == fmi3Error);
     CHECK(fmi3GetDirectionalDerivative(robot, unknowns, 6, &velocity_of_q, 1, seed, QUADRUPED_NV, got, COUNT) == fmi3Error);

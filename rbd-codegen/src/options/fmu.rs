@@ -16,5 +16,10 @@ impl FunctionName {
     ];
 
     /// Those of each frame.
-    pub(crate) const OF_FMU_FRAMES: [Self; 2] = [Self::FramePlacement, Self::FrameVelocity];
+    pub(crate) const OF_FMU_FRAMES: [Self; 4] = [
+        Self::FramePlacement,
+        Self::FrameVelocity,
+        Self::FrameJacobian,
+        Self::FrameJacobianDerivative,
+    ];
 }

@@ -103,11 +103,31 @@ fn documentation(context: &Context<'_>, step: &Step) -> Vec<String> {
     lines
 }
 
-fn explicit(model: &Model) -> [Step; 2] {
+/// `stepped`, the method of Runge and Kutta on `accelerated`: forward dynamics that takes `wrenches` too.
+pub(super) fn stepped_by_accelerated(context: &Context<'_>, model: &Model) -> String {
+    let advance = match context.sizes.nq == context.sizes.nv {
+        true => ADVANCE,
+        false => "",
+    };
+    let head = "static void stepped(\n    const double *q, const double *qd, const double *tau, double dt, \
+                const double *wrenches, double *out_q, double *out_qd)";
+    let step = runge_kutta(model, "accelerated(").replace("GIVEN ", "wrenches, ");
+    let text = advance.to_owned() + &chart::rates(model) + &step;
+    filled(context, &text).replace("HEAD", head)
+}
+
+/// The method of Runge and Kutta on this function.
+fn runge_kutta(model: &Model, acceleration: &str) -> String {
     let rates = match chart::has_rates(model) {
         true => "NAME_chart_rate(u, v, rate);",
         false => "(void)memcpy(rate, v, sizeof rate);",
     };
+    RUNGE_KUTTA
+        .replace("CHART_RATE", rates)
+        .replace("ACCELERATION(", acceleration)
+}
+
+fn explicit(model: &Model) -> [Step; 2] {
     [
         Step {
             name: "step_semi_implicit",
@@ -122,7 +142,7 @@ fn explicit(model: &Model) -> [Step; 2] {
                      and u̇ = v + ½ [u, v] + [u, [u, v]]/12 is integrated with v̇ = q̈(q ⊞ u, v, τ) (H. Munthe-Kaas, High \
                      order Runge-Kutta methods on manifolds, Appl. Numer. Math. 29, 1999). Of order 4, at the cost of four \
                      `forward_dynamics`. Within a step no joint may turn by as much as 2π.",
-            body: RUNGE_KUTTA.replace("CHART_RATE", rates),
+            body: runge_kutta(model, "NAME_forward_dynamics("),
             iterates: false,
         },
     ]

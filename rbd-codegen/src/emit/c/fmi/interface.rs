@@ -4,8 +4,10 @@ use rbd_runtime::reference;
 
 use super::variables::has_model_exchange;
 use crate::Model;
+use crate::emit::c::context::Context;
 use crate::emit::c::names::CNames;
-use crate::emit::c::{robot, text};
+use crate::emit::c::scalar::CScalar;
+use crate::emit::c::{robot, steps, text};
 use crate::generate::Program;
 use crate::lower::Scheduled;
 
@@ -36,7 +38,14 @@ pub(super) fn interface(
         true => "",
         false => "    static const double no_change[PREFIX_NV] = {0.0};\n",
     };
-    let filled = FUNCTIONS
+    let context = Context {
+        names,
+        scalar: CScalar::Double,
+        sizes: program.sizes,
+        parameters: 0,
+        cached: &[],
+    };
+    let filled = with_frames(names, program)
         .replace("STEM", names.prefix())
         .replace("TOKEN", token)
         .replace("NEUTRAL", &neutral.join(", "))
@@ -46,20 +55,34 @@ pub(super) fn interface(
         .replace("CHANGE_OF_RATE", change_of_rate)
         .replace("NO_CHANGE\n", none)
         .replace("CHANGE_OF_Q", change)
-        .replace(
-            "PLACEMENTS\n",
-            &cases(names, program, "placement", "state->q, world_from_frame"),
-        )
-        .replace(
-            "VELOCITIES\n",
-            &cases(
-                names,
-                program,
-                "velocity_local_world_aligned",
-                "state->q, qd, twist",
-            ),
-        );
+        .replace("STEPPED", &steps::stepped_by_accelerated(&context, model));
     robot::mark() + &text::named(&filled, names)
+}
+
+/// The template with its cases for each frame.
+fn with_frames(names: &CNames, program: &Program<Scheduled>) -> String {
+    let aligned = |name: &str| format!("{name}_local_world_aligned");
+    let places = [
+        (
+            "PLACEMENTS",
+            "placement".to_owned(),
+            "state->q, world_from_frame",
+        ),
+        ("VELOCITIES", aligned("velocity"), "state->q, qd, twist"),
+        ("JACOBIANS", aligned("jacobian"), "q, rows"),
+        (
+            "DERIVATIVES",
+            aligned("jacobian_derivative"),
+            "q, change, rows",
+        ),
+    ];
+    let text = FUNCTIONS.to_owned();
+    places
+        .into_iter()
+        .fold(text, |text, (place, name, arguments)| {
+            let cases = cases(names, program, &name, arguments);
+            text.replace(&format!("\n{place}\n"), &format!("\n{cases}"))
+        })
 }
 
 /// A case for each frame that calls its function.

@@ -62,8 +62,21 @@ pub(super) fn variables(model: &Model, program: &Program<Scheduled>) -> Vec<Vari
             depends_on: vec![Q],
             ..calculated(description)
         };
+        let on_frame = |name: &str, description| Variable {
+            causality: "input",
+            start: Some(vec![0.0; 3]),
+            depends_on: Vec::new(),
+            ..of_frame(name, 3, description)
+        };
+        let first = variables.len();
         variables.push(of_frame("position", 3, "origin in the world (m)"));
         variables.push(of_frame("rotation", 9, "world_from_frame by rows"));
+        variables.push(on_frame(
+            "force",
+            "at the frame's origin, in the world's axes (N)",
+        ));
+        variables.push(on_frame("moment", "in the world's axes (N m)"));
+        variables[QDD].depends_on.extend([first + 2, first + 3]);
     }
     variables
 }

@@ -5,14 +5,18 @@
 #include "fmi3Functions.h"
 #include "STEM.h"
 
-/* Value references, as in modelDescription.xml; frames follow. */
+/* Value references, as in modelDescription.xml; those of the frames follow, one frame after the other. */
 enum { TIME, TAU, Q, QD, RATE, QDD, KINETIC_ENERGY, POTENTIAL_ENERGY, STEP, FRAMES };
+
+enum { POSITION, ROTATION, FORCE, MOMENT, OF_A_FRAME };
 
 enum { STATES = PREFIX_NQ + PREFIX_NV, FRAME_COUNT = COUNT_OF_FRAMES };
 
+/* `wrenches` has [moment; force] on each frame, in the world's axes at its origin, and a number more, since C has no
+ * arrays of none. */
 typedef struct {
     double time, step;
-    double tau[PREFIX_NV], q[PREFIX_NQ], qd[PREFIX_NV];
+    double tau[PREFIX_NV], q[PREFIX_NQ], qd[PREFIX_NV], wrenches[6 * FRAME_COUNT + 1];
 } State;
 
 static State started(void)
@@ -25,9 +29,25 @@ static State started(void)
     return state;
 }
 
+static int is_of_frame(fmi3ValueReference reference)
+{
+    return reference >= FRAMES && reference < FRAMES + OF_A_FRAME * FRAME_COUNT;
+}
+
+/* Whether it is the force or the moment on a frame. */
+static int is_of_wrench(fmi3ValueReference reference)
+{
+    return is_of_frame(reference) && (reference - FRAMES) % OF_A_FRAME >= FORCE;
+}
+
 /* A change of the state, or the state itself: what a value reference of them points to. */
 static double *settable(State *state, fmi3ValueReference reference, size_t *count)
 {
+    if (is_of_wrench(reference)) {
+        double *wrench = state->wrenches + 6 * ((reference - FRAMES) / OF_A_FRAME);
+        *count = 3;
+        return (reference - FRAMES) % OF_A_FRAME == FORCE ? wrench + 3 : wrench;
+    }
     *count = 1;
     switch (reference) {
     case TIME: return &state->time;
@@ -51,7 +71,7 @@ static size_t count_of(fmi3ValueReference reference)
     case QDD: return PREFIX_NV;
     case KINETIC_ENERGY:
     case POTENTIAL_ENERGY: return 1;
-    default: return reference >= FRAMES && reference < FRAMES + 2 * FRAME_COUNT ? (reference - FRAMES) % 2 ? 9 : 3 : 0;
+    default: return !is_of_frame(reference) ? 0 : (reference - FRAMES) % OF_A_FRAME == ROTATION ? 9 : 3;
     }
 }
 
@@ -76,6 +96,66 @@ VELOCITIES
     }
 }
 
+/* The Jacobian of that velocity by rows, and how its entries change where q does. */
+static void jacobian(int frame, const double *q, double *rows)
+{
+    switch (frame) {
+JACOBIANS
+    default:
+        (void)q;
+        memset(rows, 0, 6 * PREFIX_NV * sizeof *rows);
+    }
+}
+
+static void change_of_jacobian(int frame, const double *q, const double *change, double *rows)
+{
+    switch (frame) {
+DERIVATIVES
+    default:
+        (void)q, (void)change;
+        memset(rows, 0, 6 * PREFIX_NV * sizeof *rows);
+    }
+}
+
+/* Adds J^T w. */
+static void add_wrench(const double *rows, const double *wrench, double *tau)
+{
+    size_t i, k;
+    for (i = 0; i < 6; i++)
+        for (k = 0; k < PREFIX_NV; k++)
+            tau[k] += rows[i * PREFIX_NV + k] * wrench[i];
+}
+
+static int acts(const double *wrench)
+{
+    static const double none[6] = {0.0};
+    return memcmp(wrench, none, sizeof none) != 0;
+}
+
+/* The generalised forces of tau and of what acts on frames. */
+static void loaded(const double *q, const double *tau, const double *wrenches, double *sum)
+{
+    double rows[6 * PREFIX_NV];
+    int frame;
+    memcpy(sum, tau, PREFIX_NV * sizeof *sum);
+    for (frame = 0; frame < FRAME_COUNT; frame++) {
+        if (!acts(wrenches + 6 * frame))
+            continue;
+        jacobian(frame, q, rows);
+        add_wrench(rows, wrenches + 6 * frame, sum);
+    }
+}
+
+/* Forward dynamics under tau and forces on frames. */
+static void accelerated(
+    const double *q, const double *qd, const double *tau, const double *wrenches, double *qdd)
+{
+    double sum[PREFIX_NV];
+    loaded(q, tau, wrenches, sum);
+    NAME_forward_dynamics(q, qd, sum, qdd);
+}
+
+STEPPED
 /* A value that is no part of the state, from it. */
 static void computed(const State *state, fmi3ValueReference reference, double *value)
 {
@@ -84,12 +164,12 @@ static void computed(const State *state, fmi3ValueReference reference, double *v
     case RATE:
         POSITION_RATE
         break;
-    case QDD: NAME_forward_dynamics(state->q, state->qd, state->tau, value); break;
+    case QDD: accelerated(state->q, state->qd, state->tau, state->wrenches, value); break;
     case KINETIC_ENERGY: NAME_kinetic_energy(state->q, state->qd, value); break;
     case POTENTIAL_ENERGY: NAME_potential_energy(state->q, value); break;
     default:
-        placement(state, (reference - FRAMES) / 2, world_from_frame);
-        if ((reference - FRAMES) % 2)
+        placement(state, (reference - FRAMES) / OF_A_FRAME, world_from_frame);
+        if ((reference - FRAMES) % OF_A_FRAME == ROTATION)
             memcpy(value, world_from_frame, 9 * sizeof *value);
         else
             memcpy(value, world_from_frame + 9, 3 * sizeof *value);
@@ -105,19 +185,35 @@ static double dot(const double *a, const double *b, size_t count)
     return sum;
 }
 
+/* How the generalised forces change: by those of the change, and as J does under the forces that act. */
+static void change_of_load(const State *state, const State *change, const double *change_of_q, double *sum)
+{
+    double rows[6 * PREFIX_NV];
+    int frame;
+    loaded(state->q, change->tau, change->wrenches, sum);
+    for (frame = 0; frame < FRAME_COUNT; frame++) {
+        if (!acts(state->wrenches + 6 * frame))
+            continue;
+        change_of_jacobian(frame, state->q, change_of_q, rows);
+        add_wrench(rows, state->wrenches + 6 * frame, sum);
+    }
+}
+
 /* How a value changes with a change of the state. The frame's rotation changes by omega x R. */
 static void changed(const State *state, const State *change, fmi3ValueReference reference, double *value)
 {
 NO_CHANGE
-    double by_q[PREFIX_NV], by_qd[PREFIX_NV], twist[6], world_from_frame[12];
+    double by_q[PREFIX_NV], by_qd[PREFIX_NV], load[PREFIX_NV], by_load[PREFIX_NV], twist[6], world_from_frame[12];
     size_t i;
     switch (reference) {
     case RATE:
         CHANGE_OF_RATE
         break;
     case QDD:
+        loaded(state->q, state->tau, state->wrenches, load);
+        change_of_load(state, change, CHANGE_OF_Q, by_load);
         NAME_forward_dynamics_directional_derivative(
-            state->q, state->qd, state->tau, CHANGE_OF_Q, change->qd, change->tau, value);
+            state->q, state->qd, load, CHANGE_OF_Q, change->qd, by_load, value);
         break;
     case KINETIC_ENERGY:
         NAME_kinetic_energy_derivatives(state->q, state->qd, by_q, by_qd);
@@ -128,12 +224,12 @@ NO_CHANGE
         *value = dot(by_q, CHANGE_OF_Q, PREFIX_NV);
         break;
     default:
-        velocity(state, (reference - FRAMES) / 2, CHANGE_OF_Q, twist);
-        if ((reference - FRAMES) % 2 == 0) {
+        velocity(state, (reference - FRAMES) / OF_A_FRAME, CHANGE_OF_Q, twist);
+        if ((reference - FRAMES) % OF_A_FRAME == POSITION) {
             memcpy(value, twist + 3, 3 * sizeof *value);
             break;
         }
-        placement(state, (reference - FRAMES) / 2, world_from_frame);
+        placement(state, (reference - FRAMES) / OF_A_FRAME, world_from_frame);
         for (i = 0; i < 3; i++) {
             value[i] = twist[1] * world_from_frame[6 + i] - twist[2] * world_from_frame[3 + i];
             value[3 + i] = twist[2] * world_from_frame[i] - twist[0] * world_from_frame[6 + i];
@@ -148,7 +244,7 @@ static int moved(State *state, double seconds)
     const double parts = fmax(1.0, ceil(seconds / state->step - 1e-9)), end = state->time + seconds;
     double q[PREFIX_NQ], qd[PREFIX_NV], part;
     for (part = 0.0; part < parts; part += 1.0) {
-        NAME_step_rk4(state->q, state->qd, state->tau, seconds / parts, q, qd);
+        stepped(state->q, state->qd, state->tau, seconds / parts, state->wrenches, q, qd);
         memcpy(state->q, q, sizeof q);
         memcpy(state->qd, qd, sizeof qd);
     }
@@ -300,9 +396,11 @@ fmi3Status fmi3GetDirectionalDerivative(
     memset(&change, 0, sizeof change);
     for (i = 0; i < known_count; i++) {
         double *stored = settable(&change, knowns[i], &size);
-        const int has_derivative = knowns[i] == TAU || (HAS_MODEL_EXCHANGE && (knowns[i] == Q || knowns[i] == QD));
+        const int is_load = knowns[i] == TAU || is_of_wrench(knowns[i]);
+        const int has_derivative = is_load || (HAS_MODEL_EXCHANGE && (knowns[i] == Q || knowns[i] == QD));
         if (!stored || !has_derivative || at + size > seed_length)
-            return failed(own, "fmi3GetDirectionalDerivative: a known is not `tau`, `q` or `qd`, or the seed is too short");
+            return failed(
+                own, "fmi3GetDirectionalDerivative: a known is not `tau`, `q`, `qd` or on a frame, or the seed is too short");
         memcpy(stored, seed + at, size * sizeof *seed);
         at += size;
     }

@@ -5,7 +5,7 @@ HEAD
     const SCALAR sixth = dt * (SCALAR)(1.0 / 6.0);
     SCALAR rate[PREFIX_NV], qdd[PREFIX_NV], rates[PREFIX_NV], qdds[PREFIX_NV], u[PREFIX_NV], v[PREFIX_NV], at[PREFIX_NQ];
     int stage, i;
-    NAME_forward_dynamics(q, qd, tau, GIVEN qdd);
+    ACCELERATION(q, qd, tau, GIVEN qdd);
     (void)memcpy(rate, qd, sizeof rate);
     (void)memcpy(rates, rate, sizeof rates);
     (void)memcpy(qdds, qdd, sizeof qdds);
@@ -17,7 +17,7 @@ HEAD
         }
         CHART_RATE
         ADVANCE(q, u, at);
-        NAME_forward_dynamics(at, v, tau, GIVEN qdd);
+        ACCELERATION(at, v, tau, GIVEN qdd);
         for (i = 0; i < PREFIX_NV; i++) {
             rates[i] = rates[i] + weights[stage] * rate[i];
             qdds[i] = qdds[i] + weights[stage] * qdd[i];
