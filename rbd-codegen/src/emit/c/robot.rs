@@ -148,6 +148,7 @@ fn source_text(
     if options.reproducible {
         file += REPRODUCIBLE;
     }
+    file += text::TUNING;
     file += &format!("#include \"{stem}.h\"\n\n#include <math.h>\n#include <string.h>\n\n");
     let definitions: String = functions(context, program)
         .map(|function| function.definitions())
@@ -170,6 +171,7 @@ fn source_text(
         file += &array.definition();
     }
     if !context.cached.is_empty() {
+        file += &text::body(context.names);
         file += &definition_at(context);
     }
     file += &definitions;

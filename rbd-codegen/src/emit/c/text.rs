@@ -37,6 +37,14 @@ pub(super) fn sines_of_lanes(names: &CNames, scalar: CScalar) -> String {
     named(&[begin, &own, end].concat(), names)
 }
 
+/// What compilers are told before they read anything.
+pub(super) const TUNING: &str = include_str!("text/tuning.c");
+
+/// What bodies that functions share are declared by.
+pub(super) fn body(names: &CNames) -> String {
+    named(include_str!("text/body.c"), names)
+}
+
 /// The text of a template with the robot's names.
 pub(super) fn named(template: &str, names: &CNames) -> String {
     template

@@ -82,7 +82,8 @@ impl<'a> CFunction<'a> {
         let given = ["sine", "cosine"].map(Parameter::read);
         let statements = self.statements(&given);
         let parameters: Vec<_> = given.into_iter().chain(self.parameters.clone()).collect();
-        let of = self.head(&inner, &parameters, "static ");
+        let storage = format!("{} ", names.upper("BODY"));
+        let of = self.head(&inner, &parameters, &storage);
         let taken = sines::taken(names, &self.expressions(), of_sines.angles);
         let head = self.head(&self.name, &self.parameters, "");
         let call = self.call(&inner, &|name| name.to_owned());
