@@ -77,6 +77,25 @@ fn words(row: &[String]) -> Vec<&str> {
         .collect()
 }
 
+/// Of a four-bar that is closed where it is at zero, and of one whose crank is turned alone.
+#[test]
+fn constraints_have_their_rank_at_a_configuration() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../robots/mjcf/four_bar.xml");
+    let constraints = |arguments: &[&str]| json(&file, arguments)["constraints"].clone();
+    let [found, given] = [&[][..], &["--at", "-0.3,0,0"]].map(constraints);
+    assert_eq!(found["is_given"], false);
+    assert!(found["violation"].as_f64() < Some(1e-9), "{found}");
+    assert_eq!(given["configuration"], serde_json::json!([-0.3, 0.0, 0.0]));
+    assert_eq!(
+        (&given["is_given"], &given["rank"]),
+        (&Value::from(true), &Value::from(2))
+    );
+    // The crank's end is 0.2 m from its pivot.
+    assert!(given["violation"].as_f64() > Some(0.01), "{given}");
+    let text = report(&file, "table", &["--at", "-0.3,0,0"]);
+    assert!(text.contains("those of the given configuration"), "{text}");
+}
+
 #[test]
 fn every_rendering_has_the_same_cells() {
     for name in ["arm", "double_pendulum", "quadruped"] {

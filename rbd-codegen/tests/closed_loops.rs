@@ -108,6 +108,31 @@ fn the_report_has_rank_and_mobility() {
     }
 }
 
+/// Stretched, with all links along one line, the crank cannot tell where the rocker goes: a row is lost.
+#[test]
+fn the_report_has_the_rank_at_a_given_configuration() {
+    let Loaded {
+        model, warnings, ..
+    } = four_bar(vec![pin(ConstraintKind::PointOnLine)])
+        .unwrap_or_else(|errors| panic!("{errors}"));
+    let program = generate(&model, &Options::default());
+    let program = program.unwrap_or_else(|errors| panic!("{errors}"));
+    let report = || Report::new(&model, &program, &warnings);
+    let at = |q: &[f64]| report().with_constraints_at(&model, q);
+    let found = |q: &[f64]| {
+        let constraints = at(q).expect("three numbers").constraints;
+        let constraints = constraints.expect("there is one");
+        assert!(constraints.is_given && constraints.configuration == q);
+        (constraints.rank, constraints.mobility)
+    };
+    let closed = [0.0, 0.9272952180016123, std::f64::consts::FRAC_PI_2];
+    assert_eq!(found(&closed), (2, 1));
+    assert_eq!(found(&[0.0; 3]), (1, 2));
+    let problem = |q: &[f64]| at(q).expect_err("it is no configuration");
+    assert_eq!(problem(&[0.0; 2]), "a configuration has 3 numbers, not 2");
+    assert_eq!(problem(&[0.0, f64::NAN, 0.0]), "a configuration has no NaN");
+}
+
 /// Feet of a floating robot that the world holds do not accelerate, whatever the joints do.
 #[test]
 fn the_world_holds_feet() {

@@ -37,7 +37,6 @@ mod planar {
             stiffness = 400.0,
             damping = 40.0
         ),
-        batch = true,
         functions = [constrained_forward_dynamics]
     );
 }

@@ -53,6 +53,16 @@ pub(crate) struct ReportArguments {
     #[arg(long, value_name = "N", default_value_t = 30, requires = "compare")]
     #[arg(value_parser = clap::value_parser!(u32).range(2..=60))]
     pub(crate) up_to: u32,
+    /// The configuration at which the constraints' rank is reported (rad, m), by default one in which they
+    /// hold.
+    #[arg(
+        long,
+        value_name = "Q",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    #[arg(conflicts_with = "compare")]
+    pub(crate) at: Option<Vec<f64>>,
     #[command(flatten)]
     pub(crate) out: OutArguments,
     /// Name also the combinations of inertial parameters that act on the joint forces.

@@ -26,11 +26,13 @@ fn sentence(constraints: &Constraints) -> String {
         rank,
         mobility,
         violation,
+        is_given,
         ..
     } = constraints;
-    let place = match constraints.can_be_held() {
-        true => "a configuration in which they hold".to_owned(),
-        false => format!(
+    let place = match (is_given, constraints.can_be_held()) {
+        (true, _) => format!("the given configuration, where they are off by {violation:.2e}"),
+        (false, true) => "a configuration in which they hold".to_owned(),
+        (false, false) => format!(
             "the neutral configuration, where they are off by {violation:.2e}; none was found around it in \
              which they hold"
         ),

@@ -60,6 +60,10 @@ fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failu
     let options = arguments.robot.options();
     let as_written = robot::as_written(&arguments.robot.file, &options)?;
     report = report.with_snapping(&robot.model, &as_written, &robot.program, &options);
+    if let Some(q) = &arguments.at {
+        let report_at = report.with_constraints_at(&robot.model, q);
+        report = report_at.map_err(Failure::context("--at"))?;
+    }
     if arguments.parameters {
         report = report.with_parameters(&robot.model);
     }

@@ -27,9 +27,11 @@ pub struct Constraints {
     pub rank: usize,
     /// The degrees of freedom that are left there: nv less the rank.
     pub mobility: usize,
-    /// The configuration that ranks are of: one in which the constraints hold, found from the neutral one or
-    /// one of nineteen around it; the neutral one if none was found.
+    /// The configuration that ranks are of: the one that was given, or one in which the constraints hold,
+    /// found from the neutral one or one of nineteen around it; the neutral one if none was found.
     pub configuration: Vec<f64>,
+    /// Whether it was given.
+    pub is_given: bool,
     /// The largest violation there, m or rad.
     pub violation: f64,
 }
@@ -51,7 +53,7 @@ pub struct ConstraintRow {
 }
 
 impl Constraints {
-    /// Whether a configuration was found in which all of them hold.
+    /// Whether all of them hold in the configuration.
     pub fn can_be_held(&self) -> bool {
         self.violation <= CLOSED
     }
@@ -65,19 +67,31 @@ pub(super) fn section(model: &Model) -> Option<Constraints> {
     let runtime = model.as_runtime();
     let mut neutral = vec![0.0; runtime.nq()];
     reference::neutral(&runtime, &mut neutral);
-    let largest = |q: &[f64]| {
-        let violation = run(model, "constraint_violation", q);
-        violation
-            .iter()
-            .fold(0.0, |largest: f64, phi| largest.max(phi.abs()))
-    };
     // Stretched linkages are singular where they are neutral: others are tried.
     let mut starts = (0..STARTS).map(|k| closed(model, &start(model, &neutral, k)));
-    let found = starts.find(|q| largest(q) <= CLOSED);
-    let configuration = found.unwrap_or(neutral);
-    let violation = largest(&configuration);
+    let found = starts.find(|q| largest_violation(model, q) <= CLOSED);
+    Some(at(model, found.unwrap_or(neutral), false))
+}
+
+/// The section at a configuration of the user's, or what is wrong with that.
+pub(super) fn given(model: &Model, configuration: &[f64]) -> Result<Option<Constraints>, String> {
+    let nq = model.as_runtime().nq();
+    if configuration.len() != nq {
+        let count = configuration.len();
+        return Err(format!("a configuration has {nq} numbers, not {count}"));
+    }
+    if let Some(x) = configuration.iter().find(|x| !x.is_finite()) {
+        return Err(format!("a configuration has no {x}"));
+    }
+    let has_some = !model.constraints.is_empty();
+    Ok(has_some.then(|| at(model, configuration.to_vec(), true)))
+}
+
+/// The section at a configuration.
+fn at(model: &Model, configuration: Vec<f64>, is_given: bool) -> Constraints {
+    let violation = largest_violation(model, &configuration);
     let jacobian = run(model, "constraint_jacobian", &configuration);
-    let n = runtime.nv();
+    let n = model.as_runtime().nv();
     let mut basis = Vec::new();
     let mut first = 0;
     let described = model.constraints.iter().zip(&model.constraint_names);
@@ -97,14 +111,22 @@ pub(super) fn section(model: &Model) -> Option<Constraints> {
         }
     });
     let constraints: Vec<_> = constraints.collect();
-    Some(Constraints {
+    Constraints {
         constraints,
         rows: model.constraint_rows(),
         rank: basis.len(),
         mobility: n - basis.len(),
         configuration,
+        is_given,
         violation,
-    })
+    }
+}
+
+/// The largest |φ| at q, m or rad.
+fn largest_violation(model: &Model, q: &[f64]) -> f64 {
+    let violation = run(model, "constraint_violation", q);
+    let sizes = violation.iter().map(|phi| phi.abs());
+    sizes.fold(0.0, f64::max)
 }
 
 fn kind(constraint: &Constraint) -> &'static str {

@@ -162,6 +162,19 @@ impl Report {
         Self { sparsity, ..self }
     }
 
+    /// The same with the rank of the constraints at q (rad, m; quaternions of unit length) and not at a
+    /// configuration that is searched for.
+    ///
+    /// # Errors
+    /// If q has not the robot's number of coordinates, or one that is not finite.
+    pub fn with_constraints_at(self, model: &Model, q: &[f64]) -> Result<Self, String> {
+        let constraints = constraints::given(model, q)?;
+        Ok(Self {
+            constraints,
+            ..self
+        })
+    }
+
     /// The same with the base inertial parameters of `model`.
     pub fn with_parameters(self, model: &Model) -> Self {
         Self {

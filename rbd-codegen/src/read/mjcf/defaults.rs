@@ -41,7 +41,7 @@ impl<'d> Mjcf<'_, 'd> {
             for child in self.reader.children(node, &schema::DEFAULT, "") {
                 match child.tag_name().name() {
                     "default" => waiting.push((child, Some(name))),
-                    "joint" | "geom" => {
+                    "joint" | "geom" | "equality" => {
                         self.reader.check_attributes(child, "");
                         self.default_element(name, child);
                     }

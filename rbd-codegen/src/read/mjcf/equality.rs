@@ -1,13 +1,14 @@
 //! `<equality>`: loops that connect and weld close, and joints that follow others by a polynomial.
 //!
-//! MuJoCo holds them softly, by springs that `solref` and `solimp` describe. Here they are held exactly,
-//! and those attributes have no part.
+//! MuJoCo holds them softly, here they are held exactly; of its springs what takes violations back is kept
+//! (`solref`).
 
 use rbd_runtime::{ConstraintKind, Transform, Vector3};
 use roxmltree::Node;
 
 use super::file::Mjcf;
 use super::orientation::of_quaternion;
+use super::schema;
 use crate::description::assembly::origin;
 use crate::description::element::ConstraintElement;
 use crate::diagnostic::sink::Place;
@@ -21,7 +22,8 @@ impl<'d> Mjcf<'_, 'd> {
     pub(super) fn equality(&mut self, section: Node<'d, 'd>) -> Vec<ConstraintElement> {
         let mut found = Vec::new();
         for (i, node) in section.children().filter(Node::is_element).enumerate() {
-            if node.attribute("active") == Some("false") {
+            let active = self.equality_holders(node, "active");
+            if active.first().and_then(|holder| holder.attribute("active")) == Some("false") {
                 continue;
             }
             let kind = node.tag_name().name();
@@ -38,18 +40,27 @@ impl<'d> Mjcf<'_, 'd> {
                     continue;
                 }
             };
+            let allowed = schema::equality_attributes(kind);
+            self.reader.check_attributes_for(node, allowed, "");
+            let correction = self.correction(node);
             let line = self.reader.lines.of(node);
-            found.extend(option.map(|option| ConstraintElement { line, option }));
+            if let (Some(option), Some([stiffness, damping])) = (option, correction) {
+                let option = option.correction(stiffness, damping);
+                found.push(ConstraintElement { line, option });
+            }
         }
         found
     }
 
     /// The points of both bodies that are in one place in the file's pose.
     fn connect(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
-        let anchor = match self.reader.vector::<3>(node, "anchor", "") {
-            Some(anchor) => anchor.ok()?,
-            None => [0.0; 3],
+        let Some(anchor) = self.reader.vector::<3>(node, "anchor", "") else {
+            let place = Place::new(self.reader.lines.of(node), "", "<connect anchor>");
+            let hint = "write the point in body1's frame";
+            self.reader.problems.error(place, "it is missing", hint);
+            return None;
         };
+        let anchor = anchor.ok()?;
         let [(one, world_from_one), (two, world_from_two)] = self.bodies(node)?;
         let in_world = world_from_one.act_point(Vector3::from(anchor));
         let other = world_from_two.inverse().act_point(in_world);
@@ -90,21 +101,8 @@ impl<'d> Mjcf<'_, 'd> {
     /// y₀ and x₀.
     fn joint_equality(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
         let [one, two] = ["joint1", "joint2"].map(|joint| node.attribute(joint));
-        let written = node.attribute("polycoef").unwrap_or("0 1 0 0 0");
-        let numbers: Vec<_> = written.split_whitespace().map(str::parse).collect();
-        let numbers: Result<Vec<f64>, _> = numbers.into_iter().collect();
-        let mut polynomial = [0.0, 1.0, 0.0, 0.0, 0.0];
-        match numbers {
-            Ok(numbers) if numbers.len() <= 5 => {
-                polynomial[..numbers.len()].copy_from_slice(&numbers);
-            }
-            _ => {
-                let place = Place::new(self.reader.lines.of(node), "", "<joint polycoef>");
-                let problem = format!("`{written}` is not up to five numbers");
-                self.reader.problems.error(place, problem, "");
-                return None;
-            }
-        }
+        let defaults = [0.0, 1.0, 0.0, 0.0, 0.0];
+        let polynomial = self.reader.leading(node, "polycoef", defaults).ok()?;
         let of_joint = |joint: &str| self.references.get(joint).copied().unwrap_or(0.0);
         let (y0, x0) = (of_joint(one?), two.map_or(0.0, of_joint));
         let mut shifted = shifted(polynomial, x0);

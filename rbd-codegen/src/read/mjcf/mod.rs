@@ -30,6 +30,7 @@ mod orientation;
 mod schema;
 mod settings;
 mod solid;
+mod solref;
 
 use std::collections::HashMap;
 

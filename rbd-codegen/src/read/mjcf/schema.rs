@@ -42,9 +42,9 @@ pub(super) const UNSUPPORTED: &[&str] = &["replicate", "composite", "flexcomp", 
 
 /// Below `<default>`.
 pub(super) const DEFAULT: Level = Level {
-    needed: &["default", "joint", "geom"],
+    needed: &["default", "joint", "geom", "equality"],
     used: ACTUATORS,
-    passed_over: "mesh texture material site camera light pair equality tendon orientation plugin",
+    passed_over: "mesh texture material site camera light pair tendon orientation plugin",
 };
 
 /// The elements of `<actuator>`.
@@ -89,6 +89,27 @@ const GEOM: &[&str] = &[
     "surfacevel",
     "user",
 ];
+
+/// Those of an element of `<equality>`.
+pub(super) fn equality_attributes(name: &str) -> Attributes {
+    let needed: &[_] = match name {
+        "connect" => &[
+            "name", "class", "active", "body1", "body2", "anchor", "solref", "solimp",
+        ],
+        "weld" => &[
+            "name", "class", "active", "body1", "body2", "relpose", "solref", "solimp",
+        ],
+        _ => &[
+            "name", "class", "active", "joint1", "joint2", "polycoef", "solref", "solimp",
+        ],
+    };
+    // Where a weld's force is counted, and how its rows are weighed: of a soft one alone.
+    let known: &[_] = match name {
+        "weld" => &["anchor", "torquescale"],
+        _ => &[],
+    };
+    Attributes { needed, known }
+}
 
 fn attributes_of(name: &str) -> Attributes {
     const COMPILER: &[&str] = &[
@@ -221,6 +242,7 @@ fn attributes_of(name: &str) -> Attributes {
         ),
         "freejoint" => (&["name"], &["group", "align"]),
         "default" => (&["class"], &[]),
+        "equality" => (&["active", "solref", "solimp"], &[]),
         _ => (&[], &[]),
     };
     Attributes { needed, known }

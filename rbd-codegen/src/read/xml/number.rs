@@ -36,6 +36,28 @@ pub(crate) fn parse(text: &str) -> Result<Number, NotANumber> {
     Ok(Number { value, underflow })
 }
 
+/// Up to N numbers with white space between them; those that are missing stay as in `numbers`.
+#[cfg(feature = "mjcf")]
+pub(crate) fn parse_leading<const N: usize>(
+    text: &str,
+    numbers: [f64; N],
+) -> Result<[Number; N], NotANumber> {
+    let count = text.split_whitespace().count();
+    if count > N {
+        let problem = format!("`{}` has {count} numbers, more than {N}", shorten(text));
+        let hint = format!("write up to {N} numbers with spaces between them");
+        return Err(NotANumber::new(problem, &hint));
+    }
+    let mut numbers = numbers.map(|value| Number {
+        value,
+        underflow: false,
+    });
+    for (number, token) in numbers.iter_mut().zip(text.split_whitespace()) {
+        *number = parse(token)?;
+    }
+    Ok(numbers)
+}
+
 /// N numbers with white space between them.
 pub(crate) fn parse_vector<const N: usize>(text: &str) -> Result<[Number; N], NotANumber> {
     if is_xacro(text) {

@@ -4,7 +4,7 @@ use roxmltree::Node;
 
 use super::document::Lines;
 use super::number::{self, Number};
-use super::schema::{Level, Schema};
+use super::schema::{Attributes, Level, Schema};
 use crate::WarningKind;
 use crate::description::number::NotANumber;
 use crate::diagnostic::gather::XACRO_ELEMENT;
@@ -166,8 +166,18 @@ impl Reader<'_> {
 
     /// Reports the attributes of `node` that URDF does not have there.
     pub(crate) fn check_attributes(&mut self, node: Node<'_, '_>, subject: &str) {
+        let allowed = (self.schema.attributes_of)(node.tag_name().name());
+        self.check_attributes_for(node, allowed, subject);
+    }
+
+    /// Reports the attributes of `node` that are not `allowed`.
+    pub(crate) fn check_attributes_for(
+        &mut self,
+        node: Node<'_, '_>,
+        allowed: Attributes,
+        subject: &str,
+    ) {
         let element = node.tag_name().name();
-        let allowed = (self.schema.attributes_of)(element);
         for attribute in node.attributes().filter(|a| a.namespace().is_none()) {
             let name = attribute.name();
             if allowed.needed.contains(&name) || allowed.known.contains(&name) {
@@ -257,6 +267,20 @@ impl Reader<'_> {
         let text = self.attribute(node, attribute).1?;
         let parsed = number::parse_vector::<N>(text);
         Some(self.checked(node, attribute, subject, parsed))
+    }
+
+    /// The numbers in `attribute`, of which the last may be missing: those, and all if it is not there, are
+    /// as in `defaults`. What is no number is reported.
+    #[cfg(feature = "mjcf")]
+    pub(crate) fn leading<const N: usize>(
+        &mut self,
+        node: Node<'_, '_>,
+        attribute: &str,
+        defaults: [f64; N],
+    ) -> Result<[f64; N], NotANumber> {
+        let text = self.attribute(node, attribute).1.unwrap_or_default();
+        let parsed = number::parse_leading(text, defaults);
+        self.checked(node, attribute, "", parsed)
     }
 
     /// The numbers between the tags of `node`; `None` with an error if there are others.

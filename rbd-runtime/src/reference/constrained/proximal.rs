@@ -47,6 +47,10 @@ pub(super) struct ProximalScratch<'a, T> {
 }
 
 /// λ of A λ = `target`, and `target` becomes the residual b − A λ.
+///
+/// What the last step leaves is b − A λₖ = (b − A λₖ₋₁) − A s = M s, s being its solution, less what that is
+/// rounded by, |A| |s| times the unit roundoff. From the second step on s is small, and M s takes m products where
+/// A s takes m².
 pub(super) fn solve<T: Real>(
     proximal: Proximal,
     scratch: ProximalScratch<'_, T>,
@@ -75,11 +79,16 @@ pub(super) fn solve<T: Real>(
     }
     sparse::ltdl(parents, factor);
     lambda.fill(T::zero());
-    for _ in 0..proximal.iterations {
+    for iteration in 0..proximal.iterations {
         step.copy_from_slice(target);
         sparse::ltdl_solve(parents, factor, step);
         for (i, lambda) in lambda.iter_mut().enumerate() {
             *lambda = *lambda + step[i];
+            if iteration > 0 && iteration + 1 == proximal.iterations {
+                let own = system[i * m + i] * T::from_f64(proximal.regularization) + floor;
+                target[i] = own * step[i];
+                continue;
+            }
             for j in 0..m {
                 let element = system[i.max(j) * m + i.min(j)];
                 target[i] = target[i] - element * step[j];
