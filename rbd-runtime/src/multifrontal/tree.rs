@@ -19,6 +19,19 @@ macro_rules! for_size {
     };
 }
 
+/// Runs a body with each of the numbers below a bound as a constant, written out.
+macro_rules! for_each {
+    ($k:ident < $end:expr $(, if $condition:expr)? => $body:block) => {
+        for_each!(@ $k, ($k < $end $(&& $condition)?), $body, 0 1 2 3 4 5 6 7 8 9 10 11)
+    };
+    (@ $k:ident, $condition:expr, $body:block, $($number:literal)*) => {
+        $({
+            const $k: usize = $number;
+            if $condition $body
+        })*
+    };
+}
+
 /// Whether fronts of these numbers of pivots and rows are here.
 pub(super) const fn has([pivots, rows]: [usize; 2]) -> bool {
     matches!([pivots, rows], [6, 9 | 11 | 12] | [3, 9] | [5, 11])
@@ -87,71 +100,67 @@ fn factor_sized<
 ) {
     let start = parts.blocks[front.blocks[0]].values;
     let values = &values[start..start + packed([P, R])];
-    let mut l = [[T::zero(); R]; P];
-    for k in 0..P {
-        for i in k..R {
-            l[k][i] = values[at(R, k, i)];
+    // The lower triangle, pivots first; behind them what becomes the contribution.
+    let mut m = [[T::zero(); R]; R];
+    for_each!(K < P => {
+        for i in K..R {
+            m[K][i] = values[at(R, K, i)];
         }
-    }
-    let mut y = [T::zero(); P];
+    });
+    let mut y = [T::zero(); R];
+    let start = front.start - memory.vectors.x_start;
     if SOLVES {
-        y.copy_from_slice(&memory.vectors.x[front.start - memory.vectors.x_start..][..P]);
+        y[..P].copy_from_slice(&memory.vectors.x[start..start + P]);
     }
     for &child in parts.children_of(front) {
         let start = parts.fronts[child].contribution - memory.vectors.work_start;
         let child = &memory.vectors.work[start..start + P * P + P];
-        for k in 0..P {
-            for i in k..P {
-                l[k][i] = l[k][i] + child[k * P + i];
+        for_each!(K < P => {
+            for i in K..P {
+                m[K][i] = m[K][i] + child[K * P + i];
             }
             if SOLVES {
-                y[k] = y[k] + child[P * P + k];
+                y[K] = y[K] + child[P * P + K];
             }
-        }
+        });
     }
-    let mut c = [[T::zero(); B]; B];
-    let mut v = [T::zero(); B];
-    for k in 0..P {
-        let column = l[k];
-        let reciprocal = T::one() / column[k];
-        for j in k + 1..R {
-            let factor = column[j] * reciprocal;
-            l[k][j] = factor;
-            for i in j..R {
-                let target = if j < P {
-                    &mut l[j][i]
-                } else {
-                    &mut c[j - P][i - P]
-                };
-                *target = A::mul_add(-factor, column[i], *target);
+    for_each!(K < P => {
+        let column = m[K];
+        let reciprocal = T::one() / column[K];
+        for_each!(J < R, if J > K => {
+            let factor = column[J] * reciprocal;
+            m[K][J] = factor;
+            for i in J..R {
+                m[J][i] = A::mul_add(-factor, column[i], m[J][i]);
             }
-        }
-        l[k][k] = reciprocal;
+        });
+        m[K][K] = reciprocal;
         if SOLVES {
-            for i in k + 1..R {
-                let known = -y[k];
-                let target = if i < P { &mut y[i] } else { &mut v[i - P] };
-                *target = A::mul_add(known, l[k][i], *target);
+            let known = -y[K];
+            for i in K + 1..R {
+                y[i] = A::mul_add(known, m[K][i], y[i]);
             }
         }
-    }
-    let start = front.factor - memory.factor_start;
-    let factor = &mut memory.factor[start..start + packed([P, R])];
-    for k in 0..P {
-        for i in k..R {
-            factor[at(R, k, i)] = l[k][i];
+    });
+    let from = front.factor - memory.factor_start;
+    let factor = &mut memory.factor[from..from + packed([P, R])];
+    for_each!(K < P => {
+        for i in K..R {
+            factor[at(R, K, i)] = m[K][i];
         }
-    }
-    let start = front.contribution - memory.vectors.work_start;
-    let contribution = &mut memory.vectors.work[start..start + B * B + B];
-    for k in 0..B {
-        for i in k..B {
-            contribution[k * B + i] = c[k][i];
+    });
+    let from = front.contribution - memory.vectors.work_start;
+    let contribution = &mut memory.vectors.work[from..from + B * B + B];
+    for_each!(K < B => {
+        for i in K..B {
+            contribution[K * B + i] = m[P + K][P + i];
         }
-    }
+        if SOLVES {
+            contribution[B * B + K] = y[P + K];
+        }
+    });
     if SOLVES {
-        contribution[B * B..].copy_from_slice(&v);
-        memory.vectors.x[front.start - memory.vectors.x_start..][..P].copy_from_slice(&y);
+        memory.vectors.x[start..start + P].copy_from_slice(&y[..P]);
     }
 }
 
@@ -173,13 +182,15 @@ fn forward_sized<T: Real, A: Arithmetic<T>, const P: usize, const B: usize, cons
         }
     }
     let mut v = [T::zero(); B];
-    for k in 0..P {
-        for i in k + 1..R {
-            let known = -y[k];
-            let target = if i < P { &mut y[i] } else { &mut v[i - P] };
-            *target = A::mul_add(known, l[at(R, k, i)], *target);
+    for_each!(K < P => {
+        let known = -y[K];
+        for i in K + 1..P {
+            y[i] = A::mul_add(known, l[at(R, K, i)], y[i]);
         }
-    }
+        for i in P..R {
+            v[i - P] = A::mul_add(known, l[at(R, K, i)], v[i - P]);
+        }
+    });
     let start = front.contribution - vectors.work_start + B * B;
     vectors.work[start..start + B].copy_from_slice(&v);
     vectors.x[front.start - vectors.x_start..][..P].copy_from_slice(&y);
@@ -202,16 +213,18 @@ fn backward_sized<T: Real, A: Arithmetic<T>, const P: usize, const B: usize, con
         y[k] = y[k] * l[at(R, k, k)];
     }
     // The last first, as they become known.
-    for j in (0..B).rev() {
+    for_each!(K < B => {
+        let j = B - 1 - K;
         for k in 0..P {
-            y[k] = A::mul_add(-l[at(R, k, P + j)], v[j], y[k]);
+            y[k] = A::mul_add(-v[j], l[at(R, k, P + j)], y[k]);
         }
-    }
-    for i in (1..P).rev() {
+    });
+    for_each!(K < P => {
+        let i = P - 1 - K;
         for k in 0..i {
-            y[k] = A::mul_add(-l[at(R, k, i)], y[i], y[k]);
+            y[k] = A::mul_add(-y[i], l[at(R, k, i)], y[k]);
         }
-    }
+    });
     vectors.x[front.start - vectors.x_start..][..P].copy_from_slice(&y);
     for &child in parts.children_of(front) {
         let start = parts.fronts[child].contribution - vectors.work_start + P * P;
