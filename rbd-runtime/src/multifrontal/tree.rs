@@ -130,7 +130,14 @@ fn factor_sized<
         for_each!(J < R, if J > K => {
             let factor = column[J] * reciprocal;
             m[K][J] = factor;
-            for i in J..R {
+            if J == K + 1 && J < P {
+                // The next pivot waits for the reciprocal alone, not for the factor too.
+                let square = column[J] * column[J];
+                m[J][J] = A::mul_add(-square, reciprocal, m[J][J]);
+            } else {
+                m[J][J] = A::mul_add(-factor, column[J], m[J][J]);
+            }
+            for i in J + 1..R {
                 m[J][i] = A::mul_add(-factor, column[i], m[J][i]);
             }
         });
