@@ -1,7 +1,8 @@
 //! From the elimination tree to fronts: blocks that are eliminated together, and their boundaries.
 
-use rbd_runtime::multifrontal::{Front, Run};
+use rbd_runtime::multifrontal::{Front, FrontKind, Run};
 
+use crate::BlockGraph;
 use crate::tree::{EliminationTree, cost};
 
 /// A block among the rows of a front.
@@ -34,7 +35,8 @@ pub(crate) struct Fronts {
 impl Fronts {
     /// Blocks one after the other whose columns are alike are one front ("fundamental supernodes": Liu,
     /// Ng and Peyton, SIAM J. Matrix Anal. Appl. 14, 1993). It has no more nonzeros than they have.
-    pub(crate) fn new(tree: &EliminationTree, sizes: &[usize]) -> Self {
+    pub(crate) fn new(tree: &EliminationTree, graph: &BlockGraph) -> Self {
+        let sizes = graph.sizes();
         let count = tree.order.len();
         let mut starts = vec![0];
         for at in 0..count {
@@ -67,6 +69,7 @@ impl Fronts {
             }
         }
         all.link();
+        all.decide_kinds(tree, graph);
         all
     }
 
@@ -87,10 +90,8 @@ impl Fronts {
             start,
             pivots,
             rows,
-            factor: self.factor_len,
             ..Front::default()
         });
-        self.factor_len += pivots * rows;
         self.subtree_costs.push(cost(pivots, rows - pivots));
         self.boundary.push(boundary);
     }
@@ -143,6 +144,41 @@ impl Fronts {
             }
         }
         self.fronts[front].runs = [first, self.runs.len()];
+    }
+
+    /// How each front is worked on, and where its columns are in the factor.
+    fn decide_kinds(&mut self, tree: &EliminationTree, graph: &BlockGraph) {
+        let mut couplings = vec![0; self.fronts.len()];
+        for pair in graph.couplings() {
+            let [i, j] = pair.map(|block| tree.position[block]);
+            couplings[self.front_of[i.min(j)]] += 1;
+        }
+        let mut blocks = vec![0; self.fronts.len()];
+        for &front in &self.front_of {
+            blocks[front] += 1;
+        }
+        for number in 0..self.fronts.len() {
+            let front = self.fronts[number];
+            let has_pivots = |run: &Run| run.in_parent == 0 && run.length == front.pivots;
+            let mut children = self.children_of(number).iter();
+            let is_of_tree = blocks[number] == 1
+                && [self.boundary[number].len(), couplings[number]] == [1; 2]
+                && children.all(|&child| matches!(self.runs_of(child), [run] if has_pivots(run)));
+            let kind = match is_of_tree {
+                true => FrontKind::in_tree(front.pivots, front.rows),
+                false => FrontKind::General,
+            };
+            let front = &mut self.fronts[number];
+            front.kind = kind;
+            front.factor = self.factor_len;
+            self.factor_len += front.factor_len();
+        }
+    }
+
+    /// The runs of a front's boundary.
+    fn runs_of(&self, front: usize) -> &[Run] {
+        let [from, to] = self.fronts[front].runs;
+        &self.runs[from..to]
     }
 
     /// The numbers of a front's children.

@@ -5,31 +5,9 @@ use rbd_runtime::multifrontal::{Block, Multifrontal, Parts};
 use crate::BlockGraph;
 use crate::fronts::Fronts;
 use crate::order::{self, Ordering, Pattern};
+use crate::place::{Place, Places};
 use crate::tasks::Tasks;
 use crate::tree::EliminationTree;
-
-/// Where the entries of a block of the matrix are among the values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Where its first entry is.
-    pub start: usize,
-    /// From one of its columns, or of its rows if it is transposed, to the next.
-    pub stride: usize,
-    /// Whether its rows are columns there.
-    pub is_transposed: bool,
-}
-
-impl Place {
-    /// Where the entry in row `row` and column `column` of the block is.
-    #[inline]
-    pub fn entry(&self, row: usize, column: usize) -> usize {
-        if self.is_transposed {
-            self.start + column + row * self.stride
-        } else {
-            self.start + row + column * self.stride
-        }
-    }
-}
 
 /// The symbolic factorisation of a matrix in blocks: order, elimination tree, fronts, memory.
 #[derive(Debug)]
@@ -57,18 +35,15 @@ impl Symbolic {
         };
         let order = order::order(&pattern, ordering);
         let tree = EliminationTree::new(&pattern, &order);
-        let mut fronts = Fronts::new(&tree, graph.sizes());
+        let mut fronts = Fronts::new(&tree, graph);
         let tasks = Tasks::new(&mut fronts);
         let rows = tree.position.iter().map(|&at| fronts.starts[at]).collect();
-        let mut places = Places::new(&tree.position, &mut fronts);
-        let diagonal = (0..graph.len()).map(|block| places.push([block, block], graph));
-        let diagonal = diagonal.collect();
-        let couplings = graph
-            .couplings()
-            .iter()
-            .map(|&pair| places.push(pair, graph));
-        let couplings = couplings.collect();
-        let (blocks, values_len) = places.into_blocks();
+        let Places {
+            diagonal,
+            couplings,
+            blocks,
+            values_len,
+        } = Places::new(&tree.position, &mut fronts, graph);
         let symbolic = Self {
             diagonal,
             couplings,
@@ -165,67 +140,5 @@ impl Symbolic {
     /// How many tasks can be factored side by side at some time, or one after the other.
     pub fn tasks(&self) -> usize {
         self.tasks.tasks.len()
-    }
-}
-
-/// Places of blocks, one after the other.
-struct Places<'a> {
-    position: &'a [usize],
-    fronts: &'a mut Fronts,
-    /// With the number of the front.
-    blocks: Vec<(usize, Block)>,
-    values_len: usize,
-}
-
-impl<'a> Places<'a> {
-    fn new(position: &'a [usize], fronts: &'a mut Fronts) -> Self {
-        Self {
-            position,
-            fronts,
-            blocks: Vec::new(),
-            values_len: 0,
-        }
-    }
-
-    /// The place of the block in row i and column j. Of the two the one that is eliminated first has the
-    /// columns of the front.
-    fn push(&mut self, [i, j]: [usize; 2], graph: &BlockGraph) -> Place {
-        let is_transposed = self.position[i] < self.position[j];
-        let (row, column) = if is_transposed { (j, i) } else { (i, j) };
-        let number = self.fronts.front_of[self.position[column]];
-        let [row_in_front, column_in_front] =
-            [row, column].map(|block| self.fronts.row_in(number, self.position[block]));
-        let [rows, columns] = [row, column].map(|block| graph.sizes()[block]);
-        let start = self.values_len;
-        self.values_len += rows * columns;
-        let block = Block {
-            values: start,
-            rows,
-            columns,
-            row: row_in_front,
-            column: column_in_front,
-        };
-        self.blocks.push((number, block));
-        Place {
-            start,
-            stride: rows,
-            is_transposed,
-        }
-    }
-
-    /// The blocks by fronts, which then know theirs, and the length of the values.
-    fn into_blocks(mut self) -> (Vec<Block>, usize) {
-        self.blocks
-            .sort_by_key(|(number, block)| (*number, block.column, block.row));
-        let mut next = 0;
-        for (number, front) in self.fronts.fronts.iter_mut().enumerate() {
-            let start = next;
-            while self.blocks.get(next).is_some_and(|(of, _)| *of == number) {
-                next += 1;
-            }
-            front.blocks = [start, next];
-        }
-        let blocks = self.blocks.into_iter().map(|(_, block)| block).collect();
-        (blocks, self.values_len)
     }
 }

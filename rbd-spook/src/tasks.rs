@@ -103,7 +103,7 @@ fn place_contributions(fronts: &mut Fronts, [from, to]: [usize; 2], stack: usize
             .iter()
             .find(|&&child| child >= from);
         let left = own_child.map_or(top, |&child| fronts.fronts[child].contribution);
-        let size = fronts.fronts[front].boundary().pow(2);
+        let size = fronts.fronts[front].contribution_len();
         fronts.fronts[front].scratch = top;
         fronts.fronts[front].contribution = left;
         end = end.max(top + size);

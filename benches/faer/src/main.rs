@@ -185,12 +185,11 @@ impl Fronts {
 
     fn run(&mut self, graph: &BlockGraph, starts: &[usize], b: &[f64]) {
         let multifrontal = self.symbolic.multifrontal();
-        multifrontal.factor(&self.values, &mut self.factor, &mut self.work);
         for (block, &size) in graph.sizes().iter().enumerate() {
             let (to, from) = (self.symbolic.row(block), starts[block]);
             self.x[to..to + size].copy_from_slice(&b[from..from + size]);
         }
-        multifrontal.solve(&self.factor, &mut self.x, &mut self.work);
+        multifrontal.factor_and_solve(&self.values, &mut self.factor, &mut self.x, &mut self.work);
     }
 }
 

@@ -1,13 +1,13 @@
 //! Factorisation: fronts one after the other, each from its blocks and its children's contributions.
 
-use super::eliminate;
-use super::memory::Memory;
-use super::structure::{Front, Parts};
+use super::memory::{Memory, Vectors};
+use super::structure::{Front, FrontKind, Parts};
+use super::{eliminate, solve, tree};
 use crate::{Arithmetic, Real};
 
-/// Factors the fronts from number to number.
+/// Factors the fronts from number to number, and with `SOLVES` takes x ← L⁻¹ x with each.
 #[inline(always)]
-pub(super) fn fronts<T: Real, A: Arithmetic<T>>(
+pub(super) fn fronts<T: Real, A: Arithmetic<T>, const SOLVES: bool>(
     _arithmetic: A,
     parts: &Parts<'_>,
     [from, to]: [usize; 2],
@@ -15,7 +15,17 @@ pub(super) fn fronts<T: Real, A: Arithmetic<T>>(
     memory: &mut Memory<'_, T>,
 ) {
     for front in &parts.fronts[from..to] {
-        one::<T, A>(parts, front, values, memory);
+        match front.kind {
+            FrontKind::Tree => tree::factor::<T, A, SOLVES>(parts, front, values, memory),
+            FrontKind::General => {
+                one::<T, A>(parts, front, values, memory);
+                if SOLVES {
+                    let columns = &memory.factor[front.factor - memory.factor_start..];
+                    solve::forward_one::<T, A>(parts, front, columns, &mut memory.vectors);
+                }
+                leave(front, [0, front.contribution_len()], &mut memory.vectors);
+            }
+        }
     }
 }
 
@@ -28,23 +38,30 @@ fn one<T: Real, A: Arithmetic<T>>(
 ) {
     let boundary = front.boundary();
     let size = boundary * boundary;
-    let start = front.factor - memory.main_start;
-    let columns = &mut memory.main[start..start + front.pivots * front.rows];
-    let scratch = front.scratch - memory.work_start;
-    let (below, contribution) = memory.work.split_at_mut(scratch);
+    let start = front.factor - memory.factor_start;
+    let columns = &mut memory.factor[start..start + front.pivots * front.rows];
+    let scratch = front.scratch - memory.vectors.work_start;
+    let (below, contribution) = memory.vectors.work.split_at_mut(scratch);
     let contribution = &mut contribution[..size];
     contribution.fill(T::zero());
     columns.fill(T::zero());
     add_blocks(parts, front, values, columns);
     for &child in parts.children_of(front) {
         let child = &parts.fronts[child];
-        let at = child.contribution - memory.work_start;
+        let at = child.contribution - memory.vectors.work_start;
         add_child(parts, [front, child], &below[at..], columns, contribution);
     }
     eliminate::front::<T, A>(columns, contribution, [front.pivots, front.rows]);
-    let left = front.contribution - memory.work_start;
+}
+
+/// Moves a part of the front's contribution from its scratch to where it is left.
+#[inline(always)]
+pub(super) fn leave<T: Real>(front: &Front, [from, to]: [usize; 2], vectors: &mut Vectors<'_, T>) {
+    let scratch = front.scratch - vectors.work_start;
+    let left = front.contribution - vectors.work_start;
     if left != scratch {
-        memory.work.copy_within(scratch..scratch + size, left);
+        let work = &mut vectors.work;
+        work.copy_within(scratch + from..scratch + to, left + from);
     }
 }
 

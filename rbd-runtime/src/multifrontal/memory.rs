@@ -1,10 +1,20 @@
 //! What a pass over fronts works on.
 
-/// The two arrays that a pass writes: the factor or the vector x, and the workspace. Either may be a part,
-/// with the offset of its first number in the whole.
+#[cfg(feature = "rayon")]
+use super::structure::Task;
+
+/// The arrays that a pass writes: the factor or none, and vectors. Each may be a part, with the offset of its
+/// first number in the whole.
 pub(super) struct Memory<'m, T> {
-    pub(super) main: &'m mut [T],
-    pub(super) main_start: usize,
+    pub(super) factor: &'m mut [T],
+    pub(super) factor_start: usize,
+    pub(super) vectors: Vectors<'m, T>,
+}
+
+/// The vector x or none, and the workspace.
+pub(super) struct Vectors<'m, T> {
+    pub(super) x: &'m mut [T],
+    pub(super) x_start: usize,
     pub(super) work: &'m mut [T],
     pub(super) work_start: usize,
 }
@@ -13,6 +23,8 @@ pub(super) struct Memory<'m, T> {
 pub(super) enum Pass<'p, T> {
     /// From the blocks' values to the factor, children first.
     Factor(&'p [T]),
+    /// The same, and x ← L⁻¹ x.
+    FactorAndForward(&'p [T]),
     /// x ← L⁻¹ x with the factor, children first.
     Forward(&'p [T]),
     /// x ← L⁻ᵀ D⁻¹ x with the factor, parents first.
@@ -29,12 +41,16 @@ impl<T> Copy for Pass<'_, T> {}
 
 impl<'m, T> Memory<'m, T> {
     /// All of it.
-    pub(super) fn whole(main: &'m mut [T], work: &'m mut [T]) -> Self {
+    pub(super) fn whole(factor: &'m mut [T], x: &'m mut [T], work: &'m mut [T]) -> Self {
         Self {
-            main,
-            main_start: 0,
-            work,
-            work_start: 0,
+            factor,
+            factor_start: 0,
+            vectors: Vectors {
+                x,
+                x_start: 0,
+                work,
+                work_start: 0,
+            },
         }
     }
 
@@ -42,29 +58,49 @@ impl<'m, T> Memory<'m, T> {
     #[cfg(feature = "rayon")]
     pub(super) fn reborrow(&mut self) -> Memory<'_, T> {
         Memory {
-            main: self.main,
-            main_start: self.main_start,
-            work: self.work,
-            work_start: self.work_start,
+            factor: self.factor,
+            factor_start: self.factor_start,
+            vectors: Vectors {
+                x: self.vectors.x,
+                work: self.vectors.work,
+                ..self.vectors
+            },
         }
     }
 
-    /// What is before and from these offsets in the whole on.
+    /// What is before a task's part of the whole, and from there on.
     #[cfg(feature = "rayon")]
-    pub(super) fn split(self, main: usize, work: usize) -> (Self, Self) {
-        let (first_main, second_main) = self.main.split_at_mut(main - self.main_start);
-        let (first_work, second_work) = self.work.split_at_mut(work - self.work_start);
+    pub(super) fn split(self, next: &Task) -> (Self, Self) {
+        let vectors = self.vectors;
+        let (first, second) = split(self.factor, self.factor_start, next.factor[0]);
+        let (first_x, second_x) = split(vectors.x, vectors.x_start, next.rows[0]);
+        let (first_work, second_work) = split(vectors.work, vectors.work_start, next.work[0]);
         let first = Self {
-            main: first_main,
-            work: first_work,
-            ..self
+            factor: first,
+            factor_start: self.factor_start,
+            vectors: Vectors {
+                x: first_x,
+                work: first_work,
+                ..vectors
+            },
         };
         let second = Self {
-            main: second_main,
-            main_start: main,
-            work: second_work,
-            work_start: work,
+            factor: second,
+            factor_start: next.factor[0],
+            vectors: Vectors {
+                x: second_x,
+                x_start: next.rows[0],
+                work: second_work,
+                work_start: next.work[0],
+            },
         };
         (first, second)
     }
+}
+
+/// At an offset in the whole; nothing has two parts that are nothing.
+#[cfg(feature = "rayon")]
+fn split<T>(numbers: &mut [T], start: usize, at: usize) -> (&mut [T], &mut [T]) {
+    let is_there = !numbers.is_empty();
+    numbers.split_at_mut(if is_there { at - start } else { 0 })
 }

@@ -9,6 +9,7 @@
 //! There is no pivoting. A quasi-definite matrix, M and C positive definite, has its factors in every
 //! order (R. J. Vanderbei, "Symmetric quasidefinite matrices", SIAM J. Optim. 5, 1995).
 
+mod check;
 mod eliminate;
 mod factor;
 mod memory;
@@ -16,8 +17,9 @@ mod memory;
 mod parallel;
 mod solve;
 mod structure;
+mod tree;
 
-pub use structure::{Block, Front, Parts, Run, StructureError, Task};
+pub use structure::{Block, Front, FrontKind, Parts, Run, StructureError, Task};
 
 use memory::{Memory, Pass};
 
@@ -61,8 +63,7 @@ impl<'a> Multifrontal<'a> {
     /// If `values`, `factor` and `work` do not have the lengths that the parts say.
     pub fn factor<T: Real>(&self, values: &[T], factor: &mut [T], work: &mut [T]) {
         self.check_factor(values, factor, work);
-        let memory = Memory::whole(factor, work);
-        run(&self.parts, Pass::Factor(values), self.all(), memory);
+        self.run(Pass::Factor(values), Memory::whole(factor, &mut [], work));
     }
 
     /// K x = b with the factor: `x` has b before and x afterwards, both in the order of elimination. `work`
@@ -73,8 +74,30 @@ impl<'a> Multifrontal<'a> {
     pub fn solve<T: Real>(&self, factor: &[T], x: &mut [T], work: &mut [T]) {
         self.check_solve(factor, x, work);
         for pass in [Pass::Forward(factor), Pass::Backward(factor)] {
-            run(&self.parts, pass, self.all(), Memory::whole(x, work));
+            self.run(pass, Memory::whole(&mut [], x, work));
         }
+    }
+
+    /// [`factor`](Self::factor) and [`solve`](Self::solve), to the same bits in less time.
+    ///
+    /// # Panics
+    /// If `values`, `factor`, `x` and `work` do not have the lengths that the parts say.
+    pub fn factor_and_solve<T: Real>(
+        &self,
+        values: &[T],
+        factor: &mut [T],
+        x: &mut [T],
+        work: &mut [T],
+    ) {
+        self.check_factor(values, factor, work);
+        self.check_solve(factor, x, work);
+        let memory = Memory::whole(factor, x, work);
+        self.run(Pass::FactorAndForward(values), memory);
+        self.run(Pass::Backward(factor), Memory::whole(&mut [], x, work));
+    }
+
+    fn run<T: Real>(&self, pass: Pass<'_, T>, memory: Memory<'_, T>) {
+        run(&self.parts, pass, [0, self.parts.fronts.len()], memory);
     }
 
     /// [`factor`](Self::factor) with tasks side by side on rayon's threads, to the same bits.
@@ -87,7 +110,7 @@ impl<'a> Multifrontal<'a> {
         T: Real + Send + Sync,
     {
         self.check_factor(values, factor, work);
-        self.run_tasks(Pass::Factor(values), Memory::whole(factor, work));
+        self.run_tasks(Pass::Factor(values), Memory::whole(factor, &mut [], work));
     }
 
     /// [`solve`](Self::solve) with tasks side by side on rayon's threads, to the same bits.
@@ -101,20 +124,38 @@ impl<'a> Multifrontal<'a> {
     {
         self.check_solve(factor, x, work);
         for pass in [Pass::Forward(factor), Pass::Backward(factor)] {
-            self.run_tasks(pass, Memory::whole(x, work));
+            self.run_tasks(pass, Memory::whole(&mut [], x, work));
         }
+    }
+
+    /// [`factor_and_solve`](Self::factor_and_solve) with tasks side by side on rayon's threads, to the same
+    /// bits.
+    ///
+    /// # Panics
+    /// If `values`, `factor`, `x` and `work` do not have the lengths that the parts say.
+    #[cfg(feature = "rayon")]
+    pub fn factor_and_solve_in_parallel<T>(
+        &self,
+        values: &[T],
+        factor: &mut [T],
+        x: &mut [T],
+        work: &mut [T],
+    ) where
+        T: Real + Send + Sync,
+    {
+        self.check_factor(values, factor, work);
+        self.check_solve(factor, x, work);
+        let memory = Memory::whole(factor, x, work);
+        self.run_tasks(Pass::FactorAndForward(values), memory);
+        self.run_tasks(Pass::Backward(factor), Memory::whole(&mut [], x, work));
     }
 
     #[cfg(feature = "rayon")]
     fn run_tasks<T: Real + Send + Sync>(&self, pass: Pass<'_, T>, memory: Memory<'_, T>) {
         match self.parts.tasks.last() {
             Some(root) => parallel::task(&self.parts, pass, root, memory),
-            None => run(&self.parts, pass, self.all(), memory),
+            None => self.run(pass, memory),
         }
-    }
-
-    fn all(&self) -> [usize; 2] {
-        [0, self.parts.fronts.len()]
     }
 
     #[track_caller]
@@ -139,16 +180,30 @@ fn run<T: Real>(
     range: [usize; 2],
     mut memory: Memory<'_, T>,
 ) {
-    let memory = &mut memory;
     match pass {
-        Pass::Factor(values) => dispatched!(T, |arithmetic, memory| factor::fronts(
-            arithmetic, parts, range, values, memory
-        )),
-        Pass::Forward(factor) => dispatched!(T, |arithmetic, memory| solve::forward(
-            arithmetic, parts, range, factor, memory
-        )),
-        Pass::Backward(factor) => dispatched!(T, |arithmetic, memory| solve::backward(
-            arithmetic, parts, range, factor, memory
-        )),
+        Pass::Factor(values) => {
+            let memory = &mut memory;
+            dispatched!(T, |arithmetic, memory| factor::fronts::<_, _, false>(
+                arithmetic, parts, range, values, memory
+            ));
+        }
+        Pass::FactorAndForward(values) => {
+            let memory = &mut memory;
+            dispatched!(T, |arithmetic, memory| factor::fronts::<_, _, true>(
+                arithmetic, parts, range, values, memory
+            ));
+        }
+        Pass::Forward(factor) => {
+            let vectors = &mut memory.vectors;
+            dispatched!(T, |arithmetic, vectors| solve::forward(
+                arithmetic, parts, range, factor, vectors
+            ));
+        }
+        Pass::Backward(factor) => {
+            let vectors = &mut memory.vectors;
+            dispatched!(T, |arithmetic, vectors| solve::backward(
+                arithmetic, parts, range, factor, vectors
+            ));
+        }
     }
 }

@@ -35,11 +35,7 @@ fn below<T: Real + Send + Sync>(
         _ => {
             let (left, right) = numbers.split_at(numbers.len() / 2);
             let next = &parts.tasks[right[0]];
-            let main = match pass {
-                Pass::Factor(_) => next.factor[0],
-                Pass::Forward(_) | Pass::Backward(_) => next.rows[0],
-            };
-            let (first, second) = memory.split(main, next.work[0]);
+            let (first, second) = memory.split(next);
             rayon::join(
                 || below(parts, pass, left, first),
                 || below(parts, pass, right, second),

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use super::tree;
+
 /// A front: some pivots that are eliminated together, and the rows that they are coupled with.
 ///
 /// Rows of a front are its pivots and then its boundary, in the order of elimination.
@@ -13,9 +15,11 @@ pub struct Front {
     pub pivots: usize,
     /// The number of pivots and of rows of the boundary.
     pub rows: usize,
-    /// Where its columns start in the factor: `pivots` columns of `rows` entries each.
+    /// Where its columns start in the factor: `pivots` columns of `rows` entries each, of which a tree's front
+    /// has those from the diagonal on.
     pub factor: usize,
-    /// Where its contribution is left in the workspace: a square of the boundary's rows, by columns.
+    /// Where its contribution is left in the workspace: a square of the boundary's rows, by columns, and
+    /// behind it a vector of them.
     pub contribution: usize,
     /// Where its contribution is computed, behind the contributions of its children.
     pub scratch: usize,
@@ -25,9 +29,47 @@ pub struct Front {
     pub runs: [usize; 2],
     /// The matrix's blocks in its columns: from where to where in [`Parts::blocks`].
     pub blocks: [usize; 2],
+    /// How it is worked on.
+    pub kind: FrontKind,
+}
+
+/// How a front is worked on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FrontKind {
+    /// By loops over its blocks and children.
+    #[default]
+    General,
+    /// By code for its size: its one block has all entries of its columns from the diagonal on, column by
+    /// column, and each child's boundary is its pivots. So are fronts of trees of bodies and constraints.
+    Tree,
+}
+
+impl FrontKind {
+    /// Of a front of so many pivots and rows in a tree.
+    pub const fn in_tree(pivots: usize, rows: usize) -> Self {
+        if tree::has([pivots, rows]) {
+            Self::Tree
+        } else {
+            Self::General
+        }
+    }
 }
 
 impl Front {
+    /// How many numbers of the factor it has.
+    pub const fn factor_len(&self) -> usize {
+        match self.kind {
+            FrontKind::General => self.pivots.saturating_mul(self.rows),
+            FrontKind::Tree => tree::packed([self.pivots, self.rows]),
+        }
+    }
+
+    /// How many numbers of the workspace its contribution has.
+    pub const fn contribution_len(&self) -> usize {
+        let boundary = self.boundary();
+        boundary.saturating_mul(boundary.saturating_add(1))
+    }
+
     /// The number of rows of the boundary.
     #[inline(always)]
     pub const fn boundary(&self) -> usize {
@@ -119,191 +161,7 @@ impl fmt::Display for StructureError {
 
 impl core::error::Error for StructureError {}
 
-/// Whether from ≤ to ≤ length.
-fn is_within([from, to]: [usize; 2], length: usize) -> bool {
-    from <= to && to <= length
-}
-
-/// Whether `length` numbers from `start` on end at `limit` or before.
-fn fits(start: usize, length: usize, limit: usize) -> bool {
-    start.checked_add(length).is_some_and(|end| end <= limit)
-}
-
 impl<'a> Parts<'a> {
-    /// The first problem, if there is one. What passes indexes nothing out of its slices.
-    pub(super) fn check(&self) -> Result<(), StructureError> {
-        let (mut row, mut factor) = (0, 0);
-        for (at, front) in self.fronts.iter().enumerate() {
-            let error = |problem| Err(StructureError { at, problem });
-            if front.pivots == 0 || front.rows < front.pivots {
-                return error("a front needs a pivot and no fewer rows than pivots");
-            }
-            if front.start != row || front.factor != factor {
-                return error("a front must start where the one before it ends");
-            }
-            if !is_within(front.children, self.children.len())
-                || !is_within(front.runs, self.runs.len())
-                || !is_within(front.blocks, self.blocks.len())
-            {
-                return error("a front's children, runs or blocks are out of range");
-            }
-            row = row.saturating_add(front.pivots);
-            factor = factor.saturating_add(front.pivots.saturating_mul(front.rows));
-            self.check_contribution(at, front)?;
-            self.check_boundary(at, front, row)?;
-            self.check_children(at, front)?;
-            self.check_blocks(at, front)?;
-        }
-        if row != self.rows || factor != self.factor_len {
-            let (at, problem) = (self.fronts.len(), "fronts do not cover the matrix");
-            return Err(StructureError { at, problem });
-        }
-        self.check_tasks()
-    }
-
-    fn check_contribution(&self, at: usize, front: &Front) -> Result<(), StructureError> {
-        let size = front.boundary().saturating_mul(front.boundary());
-        if front.contribution > front.scratch || !fits(front.scratch, size, self.work_len) {
-            let problem = "a front's contribution is out of the workspace or behind its scratch";
-            return Err(StructureError { at, problem });
-        }
-        Ok(())
-    }
-
-    /// `end` is the row after the front's last pivot.
-    fn check_boundary(&self, at: usize, front: &Front, end: usize) -> Result<(), StructureError> {
-        let (mut next, mut length) = (end, 0);
-        for run in self.runs_of(front) {
-            if run.row < next || run.length == 0 || !fits(run.row, run.length, self.rows) {
-                let problem = "runs of a boundary must rise and end within the matrix";
-                return Err(StructureError { at, problem });
-            }
-            next = run.row + run.length;
-            length += run.length;
-        }
-        if length != front.boundary() {
-            let problem = "runs do not have as many rows as the boundary";
-            return Err(StructureError { at, problem });
-        }
-        Ok(())
-    }
-
-    fn check_children(&self, at: usize, front: &Front) -> Result<(), StructureError> {
-        let error = |problem| Err(StructureError { at, problem });
-        for &child in self.children_of(front) {
-            let Some(child) = self.fronts.get(child).filter(|_| child < at) else {
-                return error("a child must come before its parent");
-            };
-            let size = child.boundary().saturating_mul(child.boundary());
-            if !fits(child.contribution, size, front.scratch) {
-                return error("a child's contribution must end before its parent's scratch");
-            }
-            let mut next = 0;
-            for run in self.runs_of(child) {
-                let end = run.in_parent.saturating_add(run.length);
-                let is_split = run.in_parent < front.pivots && end > front.pivots;
-                if run.in_parent < next || end > front.rows || is_split {
-                    return error(
-                        "runs of a child must rise within its parent's pivots or boundary",
-                    );
-                }
-                next = run.in_parent + run.length;
-            }
-        }
-        Ok(())
-    }
-
-    fn check_blocks(&self, at: usize, front: &Front) -> Result<(), StructureError> {
-        for block in &self.blocks[front.blocks[0]..front.blocks[1]] {
-            let size = block.rows.saturating_mul(block.columns);
-            if !fits(block.values, size, self.values_len)
-                || !fits(block.row, block.rows, front.rows)
-                || !fits(block.column, block.columns, front.pivots)
-            {
-                let problem = "a block is out of the values or of its front's columns";
-                return Err(StructureError { at, problem });
-            }
-        }
-        Ok(())
-    }
-
-    fn check_tasks(&self) -> Result<(), StructureError> {
-        let mut next = 0;
-        for (at, task) in self.tasks.iter().enumerate() {
-            let error = |problem| Err(StructureError { at, problem });
-            if task.fronts[0] != next || !is_within(task.fronts, self.fronts.len()) {
-                return error("a task's fronts must start where those before it end");
-            }
-            next = task.fronts[1];
-            if !is_within(task.factor, self.factor_len)
-                || !is_within(task.rows, self.rows)
-                || !is_within(task.work, self.work_len)
-            {
-                return error("a task is out of the factor, of x or of the workspace");
-            }
-            if !is_within(task.below, self.tasks_below.len()) {
-                return error("the tasks below a task are out of range");
-            }
-            let (mut factor, mut rows, mut work) = (task.factor[0], task.rows[0], task.work[0]);
-            for &below in &self.tasks_below[task.below[0]..task.below[1]] {
-                let Some(below) = self.tasks.get(below).filter(|_| below < at) else {
-                    return error("a task below must come before the one above");
-                };
-                if below.factor[0] < factor || below.rows[0] < rows || below.work[0] < work {
-                    return error("tasks below a task must not overlap");
-                }
-                (factor, rows, work) = (below.factor[1], below.rows[1], below.work[1]);
-            }
-            if factor > task.factor[1] || rows > task.rows[1] || work > task.work[1] {
-                return error("tasks below a task must be within it");
-            }
-            self.check_fronts_of_task(at, task, work)?;
-        }
-        let Some(root) = self.tasks.last() else {
-            return Ok(());
-        };
-        let has_all = next == self.fronts.len()
-            && root.factor == [0, self.factor_len]
-            && root.rows == [0, self.rows]
-            && root.work == [0, self.work_len]
-            && self.tasks_below.len() + 1 == self.tasks.len();
-        if !has_all {
-            let (at, problem) = (self.tasks.len(), "the last task must be above all others");
-            return Err(StructureError { at, problem });
-        }
-        Ok(())
-    }
-
-    /// `own` is where the workspace of the tasks below ends.
-    fn check_fronts_of_task(
-        &self,
-        at: usize,
-        task: &Task,
-        own: usize,
-    ) -> Result<(), StructureError> {
-        for front in &self.fronts[task.fronts[0]..task.fronts[1]] {
-            let size = front.boundary().saturating_mul(front.boundary());
-            let has_factor = front.factor >= task.factor[0]
-                && fits(
-                    front.factor,
-                    front.pivots.saturating_mul(front.rows),
-                    task.factor[1],
-                );
-            let children = self.children_of(front).iter().map(|&c| &self.fronts[c]);
-            let has_rows =
-                front.start >= task.rows[0] && fits(front.start, front.pivots, task.rows[1]);
-            let has_children = children
-                .into_iter()
-                .all(|child| child.contribution >= task.work[0]);
-            let has_work = front.contribution >= own && fits(front.scratch, size, task.work[1]);
-            if !(has_factor && has_rows && has_children && has_work) {
-                let problem = "a task's fronts work out of what the task has";
-                return Err(StructureError { at, problem });
-            }
-        }
-        Ok(())
-    }
-
     /// The runs of a front's boundary.
     #[inline(always)]
     pub(super) fn runs_of(&self, front: &Front) -> &'a [Run] {

@@ -1,0 +1,152 @@
+//! Where the blocks of a matrix are among its values.
+
+use rbd_runtime::multifrontal::{Block, FrontKind};
+
+use crate::BlockGraph;
+use crate::fronts::Fronts;
+
+/// Where the entries of a block of the matrix are among the values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Where its first entry is.
+    pub start: usize,
+    /// From one of its columns, or of its rows if it is transposed, to the next.
+    pub stride: usize,
+    /// Whether its rows are columns there.
+    pub is_transposed: bool,
+    /// Whether each column is by one shorter than the one before, as those of a lower triangle.
+    pub is_packed: bool,
+}
+
+impl Place {
+    /// Where the entry in row `row` and column `column` of the block is.
+    #[inline]
+    pub fn entry(&self, row: usize, column: usize) -> usize {
+        let (row, column) = match self.is_transposed {
+            true => (column, row),
+            false => (row, column),
+        };
+        let shorter = match self.is_packed {
+            true => column * (column + 1) / 2,
+            false => 0,
+        };
+        self.start + row + column * self.stride - shorter
+    }
+}
+
+/// The places of all blocks, in the order of their fronts.
+#[derive(Debug)]
+pub(crate) struct Places {
+    /// Of diagonal blocks.
+    pub(crate) diagonal: Vec<Place>,
+    pub(crate) couplings: Vec<Place>,
+    /// By fronts.
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) values_len: usize,
+}
+
+/// A block of the matrix in its front.
+struct InFront {
+    front: usize,
+    /// Without its place among the values.
+    block: Block,
+    is_transposed: bool,
+    /// Its number among the diagonal blocks and then the couplings.
+    number: usize,
+}
+
+impl Places {
+    /// The fronts then know their blocks.
+    pub(crate) fn new(position: &[usize], fronts: &mut Fronts, graph: &BlockGraph) -> Self {
+        let diagonal = (0..graph.len()).map(|block| [block, block]);
+        let pairs = diagonal.chain(graph.couplings().iter().copied());
+        let mut all: Vec<_> = pairs
+            .enumerate()
+            .map(|(number, pair)| in_front(number, pair, position, fronts, graph))
+            .collect();
+        all.sort_by_key(|own| (own.front, own.block.column, own.block.row));
+        let mut places = vec![None; all.len()];
+        let (mut blocks, mut values_len) = (Vec::new(), 0);
+        let mut rest = all.as_slice();
+        for (number, front) in fronts.fronts.iter_mut().enumerate() {
+            let (own, behind) = rest.split_at(rest.partition_point(|block| block.front == number));
+            rest = behind;
+            let first = blocks.len();
+            if front.kind == FrontKind::Tree {
+                blocks.push(Block {
+                    values: values_len,
+                    rows: front.rows,
+                    columns: front.pivots,
+                    row: 0,
+                    column: 0,
+                });
+            }
+            for InFront {
+                block,
+                is_transposed,
+                number,
+                ..
+            } in own
+            {
+                let is_packed = front.kind == FrontKind::Tree;
+                let (start, stride) = match is_packed {
+                    true => (values_len + block.row, front.rows),
+                    false => (values_len, block.rows),
+                };
+                places[*number] = Some(Place {
+                    start,
+                    stride,
+                    is_transposed: *is_transposed,
+                    is_packed,
+                });
+                if !is_packed {
+                    blocks.push(Block {
+                        values: values_len,
+                        ..*block
+                    });
+                    values_len += block.rows * block.columns;
+                }
+            }
+            if front.kind == FrontKind::Tree {
+                values_len += front.factor_len();
+            }
+            front.blocks = [first, blocks.len()];
+        }
+        let mut diagonal: Vec<_> = places.into_iter().flatten().collect();
+        let couplings = diagonal.split_off(graph.len());
+        Self {
+            diagonal,
+            couplings,
+            blocks,
+            values_len,
+        }
+    }
+}
+
+/// The block in row i and column j. Of the two the one that is eliminated first has the columns of the front.
+fn in_front(
+    number: usize,
+    [i, j]: [usize; 2],
+    position: &[usize],
+    fronts: &Fronts,
+    graph: &BlockGraph,
+) -> InFront {
+    let is_transposed = position[i] < position[j];
+    let (row, column) = if is_transposed { (j, i) } else { (i, j) };
+    let front = fronts.front_of[position[column]];
+    let [row_in_front, column_in_front] =
+        [row, column].map(|block| fronts.row_in(front, position[block]));
+    let [rows, columns] = [row, column].map(|block| graph.sizes()[block]);
+    InFront {
+        front,
+        block: Block {
+            values: 0,
+            rows,
+            columns,
+            row: row_in_front,
+            column: column_in_front,
+        },
+        is_transposed,
+        number,
+    }
+}
