@@ -48,6 +48,11 @@ const fn at(rows: usize, k: usize, i: usize) -> usize {
     k * rows - k * (k + 1) / 2 + i
 }
 
+/// Whether column `j` comes after column `k`.
+const fn is_behind(j: usize, k: usize) -> bool {
+    j > k
+}
+
 /// Factors a front, and with `SOLVES` takes x ← L⁻¹ x with it.
 #[inline(always)]
 pub(super) fn factor<T: Real, A: Arithmetic<T>, const SOLVES: bool>(
@@ -127,7 +132,7 @@ fn factor_sized<
     for_each!(K < P => {
         let column = m[K];
         let reciprocal = T::one() / column[K];
-        for_each!(J < R, if J > K => {
+        for_each!(J < R, if is_behind(J, K) => {
             let factor = column[J] * reciprocal;
             m[K][J] = factor;
             if J == K + 1 && J < P {
