@@ -41,7 +41,7 @@ impl<'d> Mjcf<'_, 'd> {
                 }
             };
             let allowed = schema::equality_attributes(kind);
-            self.reader.check_attributes_for(node, allowed, "");
+            self.reader.check_attributes_for(node, &allowed, "");
             let correction = self.correction(node);
             let line = self.reader.lines.of(node);
             if let (Some(option), Some([stiffness, damping])) = (option, correction) {

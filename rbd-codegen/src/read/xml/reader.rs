@@ -167,14 +167,14 @@ impl Reader<'_> {
     /// Reports the attributes of `node` that URDF does not have there.
     pub(crate) fn check_attributes(&mut self, node: Node<'_, '_>, subject: &str) {
         let allowed = (self.schema.attributes_of)(node.tag_name().name());
-        self.check_attributes_for(node, allowed, subject);
+        self.check_attributes_for(node, &allowed, subject);
     }
 
     /// Reports the attributes of `node` that are not `allowed`.
     pub(crate) fn check_attributes_for(
         &mut self,
         node: Node<'_, '_>,
-        allowed: Attributes,
+        allowed: &Attributes,
         subject: &str,
     ) {
         let element = node.tag_name().name();
