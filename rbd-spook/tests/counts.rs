@@ -89,11 +89,11 @@ fn for_one_body(cosines: usize) -> OpCount {
 /// At most 277 products, 219 sums and 9 divisions, by the measured prototype of the notes.
 #[test]
 fn body_of_a_ball_joint() {
-    assert_eq!(for_one_body(0), OpCount::new(268, 219, 9, 0, 0, 0));
+    assert_eq!(for_one_body(0), OpCount::new(275, 219, 9, 0, 0, 0));
 }
 
 /// At most 479 products, 381 sums and 11 divisions, by the same.
 #[test]
 fn body_of_a_hinge() {
-    assert_eq!(for_one_body(2), OpCount::new(464, 381, 11, 0, 0, 0));
+    assert_eq!(for_one_body(2), OpCount::new(473, 381, 11, 0, 0, 0));
 }

@@ -42,6 +42,12 @@ pub(super) const fn packed([pivots, rows]: [usize; 2]) -> usize {
     (pivots * (2 * rows - pivots + 1)) / 2
 }
 
+/// Whether j > k, also where both are constants.
+#[inline(always)]
+const fn is_behind(j: usize, k: usize) -> bool {
+    j > k
+}
+
 /// Where entry `i` of column `k` of packed columns is.
 #[inline(always)]
 const fn at(rows: usize, k: usize, i: usize) -> usize {
@@ -127,7 +133,7 @@ fn factor_sized<
     for_each!(K < P => {
         let column = m[K];
         let reciprocal = T::one() / column[K];
-        for_each!(J < R, if J > K => {
+        for_each!(J < R, if is_behind(J, K) => {
             let factor = column[J] * reciprocal;
             m[K][J] = factor;
             if J == K + 1 && J < P {
