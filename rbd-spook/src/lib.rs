@@ -39,6 +39,7 @@ mod assembly;
 mod body;
 mod constraint;
 mod coordinate;
+mod cores;
 mod fronts;
 mod graph;
 mod gyroscopic;

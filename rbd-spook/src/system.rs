@@ -4,6 +4,7 @@ use rbd_runtime::{Real, Transform, Vector3};
 
 use crate::assembly::Assembly;
 use crate::constraint::a_from_b;
+use crate::cores::Cores;
 use crate::problem::{self, Problems};
 use crate::{Body, BodyState, Held, Options};
 
@@ -79,7 +80,7 @@ pub struct System<T = f64> {
     options: Options<T>,
     assembly: Assembly<T>,
     multipliers: Vec<[T; 6]>,
-    solve: fn(&mut Assembly<T>),
+    cores: Cores<T>,
 }
 
 impl System {
@@ -97,8 +98,8 @@ impl System {
         let system = Self::of_states(bodies, parts.constraints, parts.options);
         #[cfg(feature = "rayon")]
         if system.options.is_parallel {
-            let solve = Assembly::solve_in_parallel;
-            return Ok(Self { solve, ..system });
+            let cores = Cores::all();
+            return Ok(Self { cores, ..system });
         }
         Ok(system)
     }
@@ -123,7 +124,7 @@ impl<T: Real> System<T> {
             constraints,
             options,
             assembly,
-            solve: Assembly::solve,
+            cores: Cores::one(),
         }
     }
 
@@ -132,24 +133,15 @@ impl<T: Real> System<T> {
     /// With ε = 0 rows that depend on each other give NaN; any ε > 0 that is no rounding beside their
     /// 1/mass does not.
     pub fn step(&mut self, h: T) {
-        self.assembly
-            .fill(&self.bodies, &self.constraints, &self.options, h);
+        let cores = self.cores;
+        let assembly = &mut self.assembly;
+        (cores.fill)(assembly, &self.bodies, &self.constraints, &self.options, h);
         if self.options.geometric_stiffness {
-            self.assembly
-                .stiffen(&self.constraints, &self.multipliers, h);
+            assembly.stiffen(&self.constraints, &self.multipliers, h);
         }
-        (self.solve)(&mut self.assembly);
-        for (number, body) in self.bodies.iter_mut().enumerate() {
-            let [vx, vy, vz, wx, wy, wz] = self.assembly.body(number);
-            body.linear_velocity = Vector3::new(vx, vy, vz);
-            body.angular_velocity = Vector3::new(wx, wy, wz);
-            body.advance(h);
-        }
-        let over_h = T::one() / h;
-        for (number, constraint) in self.constraints.iter().enumerate() {
-            let impulse = self.assembly.impulse(number, constraint);
-            self.multipliers[number] = impulse.map(|x| x * over_h);
-        }
+        (cores.solve)(assembly);
+        (cores.advance)(assembly, &mut self.bodies, h);
+        (cores.multipliers)(assembly, &self.constraints, &mut self.multipliers, h);
     }
 
     /// The bodies.

@@ -3,6 +3,7 @@
 
 mod dense;
 
+use rbd_runtime::multifrontal::FrontKind;
 use rbd_spook::{BlockGraph, Ordering, Symbolic};
 use rbd_testing::{Generator, SEEDS, assert_close};
 
@@ -241,6 +242,69 @@ fn solution_of_a_dissected_net_is_that_of_the_dense_matrix() {
     }
 }
 
+/// A tree of bodies of six rows, each of which hangs from a random other by a constraint of so many rows.
+fn tree(random: &mut Generator, bodies: usize, rows: usize) -> BlockGraph {
+    let mut graph = BlockGraph::new();
+    let mut numbers = vec![graph.add_body(6)];
+    for _ in 1..bodies {
+        let above = numbers[numbers.len() - 1 - random.index(numbers.len().min(3))];
+        let constraint = graph.add_constraint(rows);
+        let body = graph.add_body(6);
+        graph.couple(constraint, above);
+        graph.couple(body, constraint);
+        numbers.push(body);
+    }
+    graph
+}
+
+#[test]
+fn trees_of_balls_hinges_and_welds_have_code_for_their_fronts() {
+    for seed in SEEDS {
+        eprintln!("seed {seed}");
+        let mut random = Generator::new(seed);
+        for rows in [3, 5, 6] {
+            let graph = tree(&mut random, 20, rows);
+            let symbolic = Symbolic::new(&graph, &Ordering::MinimumDegree);
+            let fronts = symbolic.multifrontal().parts().fronts;
+            let general = fronts.iter().filter(|own| own.kind == FrontKind::General);
+            // The last blocks of the order have columns alike.
+            assert_eq!(general.map(|own| own.rows - own.pivots).max(), Some(0));
+            let (values, dense) = matrix(&graph, &symbolic, &mut random);
+            let b = random.vec(dense.len());
+            let x = solve(&graph, &symbolic, &values, &b);
+            assert_close(&x, &dense::solve(dense, b), 1e-12);
+        }
+    }
+}
+
+#[test]
+fn factorisation_with_solution_gives_the_bits_of_both_apart() {
+    for seed in SEEDS {
+        eprintln!("seed {seed}");
+        let mut random = Generator::new(seed);
+        let (bodies, loops) = (2 + random.index(40), random.index(3) * random.index(20));
+        let mut graphs = vec![system(&mut random, bodies, loops)];
+        graphs.extend([3, 5, 6].map(|rows| tree(&mut random, bodies, rows)));
+        for (graph, ordering) in graphs.iter().flat_map(|own| ORDERINGS.map(|by| (own, by))) {
+            let symbolic = Symbolic::new(graph, &ordering);
+            let (values, _) = matrix(graph, &symbolic, &mut random);
+            let multifrontal = symbolic.multifrontal();
+            let mut work = vec![f64::NAN; symbolic.work_len()];
+            let mut factors = [(); 2].map(|()| vec![f64::NAN; symbolic.factor_len()]);
+            let [apart, together] = &mut factors;
+            let mut x = random.vec(symbolic.rows_in_all());
+            let mut y = x.clone();
+            multifrontal.factor(&values, apart, &mut work);
+            multifrontal.solve(apart, &mut x, &mut work);
+            work.fill(f64::NAN);
+            multifrontal.factor_and_solve(&values, together, &mut y, &mut work);
+            let bits = |x: &[f64]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+            assert!(bits(apart) == bits(together) && bits(&x) == bits(&y));
+            assert!(x.iter().all(|x| x.is_finite()));
+        }
+    }
+}
+
 #[test]
 fn constraints_are_eliminated_after_one_of_their_bodies() {
     for seed in SEEDS {
@@ -332,11 +396,16 @@ fn tasks_side_by_side_give_the_same_bits() {
         let bits = |x: &[f64]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
         assert!(bits(&factors[0]) == bits(&factors[1]));
         let b = random.vec(symbolic.rows_in_all());
-        let (mut one, mut other) = (b.clone(), b);
+        let (mut one, mut other, mut both) = (b.clone(), b.clone(), b);
         multifrontal.solve(&factors[0], &mut one, &mut work);
         work.fill(f64::NAN);
         multifrontal.solve_in_parallel(&factors[0], &mut other, &mut work);
         assert!(bits(&one) == bits(&other));
         assert!(one.iter().all(|x| x.is_finite()));
+        let [factor, again] = &mut factors;
+        again.fill(f64::NAN);
+        work.fill(f64::NAN);
+        multifrontal.factor_and_solve_in_parallel(&values, again, &mut both, &mut work);
+        assert!(bits(factor) == bits(again) && bits(&one) == bits(&both));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use rbd_runtime::multifrontal::{Block, Front, Multifrontal, Parts, Run, Task};
+use rbd_runtime::multifrontal::{Block, Front, FrontKind, Multifrontal, Parts, Run, Task};
 use rbd_spook::{BlockGraph, Ordering, Symbolic};
 use rbd_testing::Generator;
 
@@ -64,7 +64,16 @@ impl Owned {
                 _ => random.index(2 * *x + 3),
             };
         };
-        let place = random.index(6);
+        let place = random.index(7);
+        if place == 6 {
+            let at = random.index(self.fronts.len());
+            let kind = &mut self.fronts[at].kind;
+            *kind = match kind {
+                FrontKind::General => FrontKind::Tree,
+                FrontKind::Tree => FrontKind::General,
+            };
+            return;
+        }
         let mut numbers: Vec<&mut usize> = match place {
             0 => {
                 let at = random.index(self.fronts.len());
@@ -137,10 +146,30 @@ fn graph() -> BlockGraph {
 #[test]
 fn spoiled_parts_are_refused_or_harmless() {
     let symbolic = Symbolic::new(&graph(), &Ordering::NestedDissection);
-    let multifrontal = symbolic.multifrontal();
-    let whole = Owned::new(multifrontal.parts());
-    assert_eq!(Multifrontal::new(whole.parts()).map(|_| ()), Ok(()));
+    let whole = Owned::new(symbolic.multifrontal().parts());
     assert!(whole.tasks.len() > 2);
+    refuse_or_bear(&whole);
+}
+
+#[test]
+fn spoiled_parts_of_trees_are_refused_or_harmless() {
+    let mut tree = BlockGraph::new();
+    let bodies: Vec<_> = (0..30).map(|_| tree.add_body(6)).collect();
+    for i in 1..30 {
+        let constraint = tree.add_constraint([3, 4, 5, 6][i % 4]);
+        tree.couple(constraint, bodies[i]);
+        tree.couple(constraint, bodies[i * 3 / 4]);
+    }
+    let symbolic = Symbolic::new(&tree, &Ordering::MinimumDegree);
+    let whole = Owned::new(symbolic.multifrontal().parts());
+    let is_tree = |front: &&Front| front.kind == FrontKind::Tree;
+    assert!(whole.fronts.iter().filter(is_tree).count() > 30);
+    refuse_or_bear(&whole);
+}
+
+/// Spoils parts in many ways.
+fn refuse_or_bear(whole: &Owned) {
+    assert_eq!(Multifrontal::new(whole.parts()).map(|_| ()), Ok(()));
     let mut refused = 0;
     for seed in 0..1500 {
         let mut random = Generator::new(seed);
@@ -159,10 +188,12 @@ fn spoiled_parts_are_refused_or_harmless() {
             let (mut x, mut work) = (vec![1.0; rows], vec![0.0; work]);
             accepted.factor(&values, &mut factor, &mut work);
             accepted.solve(&factor, &mut x, &mut work);
+            accepted.factor_and_solve(&values, &mut factor, &mut x, &mut work);
             #[cfg(feature = "rayon")]
             {
                 accepted.factor_in_parallel(&values, &mut factor, &mut work);
                 accepted.solve_in_parallel(&factor, &mut x, &mut work);
+                accepted.factor_and_solve_in_parallel(&values, &mut factor, &mut x, &mut work);
             }
         };
         assert!(catch_unwind(AssertUnwindSafe(run)).is_ok(), "seed {seed}");

@@ -42,6 +42,12 @@ pub(super) const fn packed([pivots, rows]: [usize; 2]) -> usize {
     (pivots * (2 * rows - pivots + 1)) / 2
 }
 
+/// Whether j > k, also where both are constants.
+#[inline(always)]
+const fn is_behind(j: usize, k: usize) -> bool {
+    j > k
+}
+
 /// Where entry `i` of column `k` of packed columns is.
 #[inline(always)]
 const fn at(rows: usize, k: usize, i: usize) -> usize {

@@ -1,11 +1,15 @@
 //! The matrix K of a step and its right side.
 
 mod layout;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod rows;
 
-use rbd_runtime::{Matrix3, Real};
+use rbd_runtime::{Matrix3, Real, Vector3};
 
 use layout::Rows;
+#[cfg(feature = "rayon")]
+pub(crate) use parallel::LEAST;
 
 use crate::side::Sides;
 use crate::{BlockGraph, BodyState, Held, Options, Symbolic};
@@ -27,6 +31,18 @@ pub(crate) struct Assembly<T> {
     rotations: Vec<Matrix3<T>>,
     /// The constraints at the start of the step.
     sides: Vec<Sides<T>>,
+    #[cfg(feature = "rayon")]
+    buffers: parallel::Buffers<T>,
+}
+
+/// What a body writes to K and b.
+#[derive(Debug)]
+struct OfBody<T> {
+    mass: T,
+    /// In the world's axes.
+    inertia: Matrix3<T>,
+    /// \[linear; angular\].
+    right: [Vector3<T>; 2],
 }
 
 impl<T: Real> Assembly<T> {
@@ -50,6 +66,8 @@ impl<T: Real> Assembly<T> {
             x: vec![T::zero(); symbolic.rows_in_all()],
             rotations: Vec::new(),
             sides: Vec::new(),
+            #[cfg(feature = "rayon")]
+            buffers: parallel::Buffers::default(),
             symbolic,
         }
     }
@@ -76,31 +94,48 @@ impl<T: Real> Assembly<T> {
             sides.map(|constraint| Sides::new(constraint.sides(), bodies, |body| rotations[body]));
         self.sides.extend(sides);
         for (number, body) in bodies.iter().enumerate() {
-            self.fill_body(number, body, options, h);
+            let of_body = self.equation_of_body(number, body, options, h);
+            self.set_body(number, &of_body);
         }
         for (number, held) in constraints.iter().enumerate() {
             self.fill_rows(number, held, bodies, options, h);
         }
     }
 
-    /// M and M v + h f, with ω after the gyroscopic torque for ω.
-    fn fill_body(&mut self, number: usize, body: &BodyState<T>, options: &Options<T>, h: T) {
+    /// M and M v + h f of a body, with ω after the gyroscopic torque for ω; reads nothing of K.
+    fn equation_of_body(
+        &self,
+        number: usize,
+        body: &BodyState<T>,
+        options: &Options<T>,
+        h: T,
+    ) -> OfBody<T> {
         let inertia = body.inertia.rotated(self.rotations[number]);
-        let rows = inertia.to_matrix().rows;
-        let place = self.symbolic.diagonal(number);
-        for r in 0..3 {
-            self.values[place.entry(r, r)] = body.mass;
-            for c in 0..=r {
-                self.values[place.entry(3 + r, 3 + c)] = rows[r][c];
-            }
-        }
         let push = options.gravity.scale(body.mass) + body.force;
         let momentum = body.linear_velocity.scale(body.mass) + push.scale(h);
         let omega = gyroscopic::step(options.gyroscopic, body, h);
         let turning = inertia * omega + body.torque.scale(h);
+        OfBody {
+            mass: body.mass,
+            inertia: inertia.to_matrix(),
+            right: [momentum, turning],
+        }
+    }
+
+    /// Writes it to K and b.
+    fn set_body(&mut self, number: usize, of_body: &OfBody<T>) {
+        let place = self.symbolic.diagonal(number);
+        for r in 0..3 {
+            self.values[place.entry(r, r)] = of_body.mass;
+            for c in 0..=r {
+                self.values[place.entry(3 + r, 3 + c)] = of_body.inertia.rows[r][c];
+            }
+        }
         let start = self.symbolic.row(number);
-        self.x[start..start + 3].copy_from_slice(&momentum.to_array());
-        self.x[start + 3..start + 6].copy_from_slice(&turning.to_array());
+        for (part, vector) in of_body.right.iter().enumerate() {
+            let start = start + 3 * part;
+            self.x[start..start + 3].copy_from_slice(&vector.to_array());
+        }
     }
 
     /// Adds the geometric stiffness of the last step's forces, times h², to M of a filled K. Couplings have
@@ -130,8 +165,14 @@ impl<T: Real> Assembly<T> {
     /// x of K x = b.
     pub(crate) fn solve(&mut self) {
         let multifrontal = self.symbolic.multifrontal();
-        multifrontal.factor(&self.values, &mut self.factor, &mut self.work);
-        multifrontal.solve(&self.factor, &mut self.x, &mut self.work);
+        let Self {
+            values,
+            factor,
+            x,
+            work,
+            ..
+        } = self;
+        multifrontal.factor_and_solve(values, factor, x, work);
     }
 
     /// v₊ of a body, \[linear; angular\].
@@ -155,15 +196,5 @@ impl<T: Real> Assembly<T> {
         let mut six = [T::zero(); 6];
         six[..rows].copy_from_slice(&self.x[start..start + rows]);
         six
-    }
-}
-
-#[cfg(feature = "rayon")]
-impl Assembly<f64> {
-    /// [`solve`](Self::solve) on all cores, to the same bits.
-    pub(crate) fn solve_in_parallel(&mut self) {
-        let multifrontal = self.symbolic.multifrontal();
-        multifrontal.factor_in_parallel(&self.values, &mut self.factor, &mut self.work);
-        multifrontal.solve_in_parallel(&self.factor, &mut self.x, &mut self.work);
     }
 }

@@ -5,7 +5,17 @@ use rbd_runtime::{Real, Vector3};
 use super::Assembly;
 use super::layout::{Rows, bodies_of};
 use crate::constraint::{holonomic_equation, row_equation};
+use crate::side::Rows as Both;
 use crate::{BodyState, Constraint, Held, Options};
+
+/// What a constraint writes to K and b.
+#[derive(Debug)]
+pub(super) struct Equations<T> {
+    /// Of the bodies of A and B, \[linear; angular\] each.
+    rows: [[[T; 6]; 6]; 2],
+    /// c and right side of each row.
+    equations: [[T; 2]; 6],
+}
 
 impl<T: Real> Assembly<T> {
     /// G, −C and the right side of what holds.
@@ -19,7 +29,8 @@ impl<T: Real> Assembly<T> {
     ) {
         match held {
             Held::Frames(constraint) => {
-                self.fill_constraint(number, constraint, bodies, options, h);
+                let equations = self.equations(number, constraint, bodies, options, h);
+                self.set_equations(number, constraint, &equations);
             }
             Held::Coordinates(coupling) => {
                 let rotations = &self.rotations;
@@ -38,38 +49,61 @@ impl<T: Real> Assembly<T> {
         }
     }
 
-    fn fill_constraint(
-        &mut self,
+    /// What a constraint is at this state; reads nothing of K.
+    pub(super) fn equations(
+        &self,
         number: usize,
         constraint: &Constraint<T>,
         bodies: &[BodyState<T>],
         options: &Options<T>,
         h: T,
-    ) {
+    ) -> Equations<T> {
         let kind = constraint.kind;
-        let rows = self.sides[number].rows(kind);
+        let Both {
+            violation,
+            bodies: rows,
+        } = self.sides[number].rows(kind);
         let mut rates = [T::zero(); 6];
         let anchored = [constraint.a.body, constraint.b.body].into_iter();
-        let Rows {
-            first, couplings, ..
-        } = self.layout[number];
-        for ((body, own), coupling) in anchored.zip(rows.bodies).zip(couplings) {
-            let (Some(body), Some(coupling)) = (body, coupling) else {
-                continue;
-            };
-            let place = self.symbolic.coupling(coupling);
-            for r in 0..kind.rows() {
-                rates[r] = rates[r] + rate(own[r], &bodies[body]);
-                for c in 0..6 {
-                    self.values[place.entry(first + r, c)] = own[r][c];
+        let couplings = self.layout[number].couplings;
+        for ((body, own), coupling) in anchored.zip(&rows).zip(couplings) {
+            if let (Some(body), Some(_)) = (body, coupling) {
+                for r in 0..kind.rows() {
+                    rates[r] = rates[r] + rate(own[r], &bodies[body]);
                 }
             }
         }
+        let mut equations = [[T::zero(); 2]; 6];
         for (r, row) in kind.row_types().iter().enumerate() {
-            let at = [rows.violation[r], rates[r]];
+            let at = [violation[r], rates[r]];
             let regularisation = constraint.regularisation;
-            let equation = row_equation(regularisation, *row, options.violation_time, h, at);
-            self.set_equation(number, r, equation);
+            equations[r] = row_equation(regularisation, *row, options.violation_time, h, at);
+        }
+        Equations { rows, equations }
+    }
+
+    /// Writes them to K and b.
+    pub(super) fn set_equations(
+        &mut self,
+        number: usize,
+        constraint: &Constraint<T>,
+        Equations { rows, equations }: &Equations<T>,
+    ) {
+        let Rows {
+            first, couplings, ..
+        } = self.layout[number];
+        let count = constraint.kind.rows();
+        for (own, coupling) in rows.iter().zip(couplings) {
+            let Some(coupling) = coupling else { continue };
+            let place = self.symbolic.coupling(coupling);
+            for (r, row) in own[..count].iter().enumerate() {
+                for (c, x) in row.iter().enumerate() {
+                    self.values[place.entry(first + r, c)] = *x;
+                }
+            }
+        }
+        for (r, equation) in equations[..count].iter().enumerate() {
+            self.set_equation(number, r, *equation);
         }
     }
 
