@@ -54,11 +54,6 @@ const fn at(rows: usize, k: usize, i: usize) -> usize {
     k * rows - k * (k + 1) / 2 + i
 }
 
-/// Whether column `j` comes after column `k`.
-const fn is_behind(j: usize, k: usize) -> bool {
-    j > k
-}
-
 /// Factors a front, and with `SOLVES` takes x ← L⁻¹ x with it.
 #[inline(always)]
 pub(super) fn factor<T: Real, A: Arithmetic<T>, const SOLVES: bool>(
