@@ -154,7 +154,7 @@ impl<T: Real> BodyState<T> {
         let rotation = self.rotation();
         let push = gravity + self.force.scale(T::one() / self.mass);
         self.linear_velocity = self.linear_velocity + push.scale(h);
-        let turned = gyroscopic::step(gyroscopic, self, h);
+        let turned = gyroscopic::step(gyroscopic, self, rotation, h);
         let torque = rotation.transpose_mul(self.torque.scale(h));
         let change = gyroscopic::solve(self.inertia.to_matrix(), torque);
         self.angular_velocity = turned + rotation * change;

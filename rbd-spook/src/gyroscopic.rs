@@ -4,9 +4,14 @@ use rbd_runtime::{Gyroscopic, Matrix3, Real, Vector3};
 
 use crate::BodyState;
 
-/// ω of a body on which nothing acts, after `h` seconds, in the world's axes.
-pub(crate) fn step<T: Real>(gyroscopic: Gyroscopic, body: &BodyState<T>, h: T) -> Vector3<T> {
-    let rotation = body.rotation();
+/// ω of a body on which nothing acts, after `h` seconds, in the world's axes; `rotation` is its
+/// [`rotation`](BodyState::rotation).
+pub(crate) fn step<T: Real>(
+    gyroscopic: Gyroscopic,
+    body: &BodyState<T>,
+    rotation: Matrix3<T>,
+    h: T,
+) -> Vector3<T> {
     let inertia = body.inertia.to_matrix();
     let start = rotation.transpose_mul(body.angular_velocity);
     let torque = |omega: Vector3<T>| -omega.cross(inertia * omega);
@@ -39,12 +44,12 @@ fn slope<T: Real>(inertia: Matrix3<T>, middle: Vector3<T>, h: T) -> Matrix3<T> {
         let change = middle.cross(inertia * unit) - momentum.cross(unit);
         (inertia.column(j) + change.scale(T::from_f64(0.5) * h)).to_array()
     };
-    Matrix3::new([0, 1, 2].map(column)).transpose()
+    Matrix3::new([column(0), column(1), column(2)]).transpose()
 }
 
 /// A x = b of three rows, by Cramer's rule.
 pub(crate) fn solve<T: Real>(a: Matrix3<T>, b: Vector3<T>) -> Vector3<T> {
-    let [x, y, z] = [0, 1, 2].map(|j| a.column(j));
+    let [x, y, z] = [a.column(0), a.column(1), a.column(2)];
     let determinant = x.dot(y.cross(z));
     let parts = Vector3::new(b.dot(y.cross(z)), x.dot(b.cross(z)), x.dot(y.cross(b)));
     parts.scale(T::one() / determinant)

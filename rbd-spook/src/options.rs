@@ -18,7 +18,7 @@ pub struct Options<T = f64> {
     pub geometric_stiffness: bool,
     /// The order of elimination.
     pub ordering: Ordering,
-    /// Whether the factorisation uses all cores, to the same bits. It takes the feature `rayon`; without it
+    /// Whether a step uses all cores, to the same bits. It takes the feature `rayon`; without it
     /// nothing changes.
     pub is_parallel: bool,
 }

@@ -94,7 +94,7 @@ impl Symbolic {
         *self.fronts.starts.last().unwrap_or(&0)
     }
 
-    /// Where a block's diagonal block is; of it the lower triangle matters: entries (r, c) with r ≥ c.
+    /// Where a block's diagonal block is, of which the lower triangle alone has places: entries (r, c) with r ≥ c.
     #[inline]
     pub fn diagonal(&self, block: usize) -> Place {
         self.diagonal[block]

@@ -18,6 +18,9 @@ use rbd_spook::{BlockGraph, Ordering, Symbolic};
 
 const BODIES: usize = 10_000;
 
+/// How often each is timed; least and median are printed.
+const TURNS: usize = 61;
+
 /// Numbers in [−1, 1), the same each time.
 struct Numbers(u64);
 
@@ -207,17 +210,21 @@ fn main() {
         let mut fronts = Fronts::new(&graph, &couplings, &entries);
         let mut numbers = Numbers(2);
         let b: Vec<_> = (0..matrix.nrows()).map(|_| numbers.next()).collect();
-        let mut least = [f64::INFINITY; 4];
-        for _ in 0..40 {
+        let mut times = [const { Vec::new() }; 4];
+        for _ in 0..TURNS {
             let start = Instant::now();
             fronts.run(&graph, &starts, &b);
-            least[0] = least[0].min(start.elapsed().as_secs_f64());
-            for ((_, peer), least) in peers.iter_mut().zip(&mut least[1..]) {
+            times[0].push(1e3 * start.elapsed().as_secs_f64());
+            for ((_, peer), times) in peers.iter_mut().zip(&mut times[1..]) {
                 let start = Instant::now();
                 peer.run(&b);
-                *least = least.min(start.elapsed().as_secs_f64());
+                times.push(1e3 * start.elapsed().as_secs_f64());
             }
         }
+        for times in &mut times {
+            times.sort_by(f64::total_cmp);
+        }
+        let [least, median] = [0, TURNS / 2].map(|at| times.each_ref().map(|times| times[at]));
         let mut off = 0.0_f64;
         let mut scale = 0.0_f64;
         for (block, &size) in graph.sizes().iter().enumerate() {
@@ -227,13 +234,19 @@ fn main() {
                 scale = scale.max(x.abs());
             }
         }
-        println!("{name}: fronts {:.2} ms, {} entries of L", 1e3 * least[0], fronts.symbolic.nonzeros());
-        for ((kind, peer), time) in peers.iter().zip(&least[1..]) {
+        println!(
+            "{name}: fronts {:.2} ms, median {:.2}, {} entries of L",
+            least[0],
+            median[0],
+            fronts.symbolic.nonzeros()
+        );
+        for (at, (kind, peer)) in peers.iter().enumerate() {
+            let (own, of_median) = (least[at + 1], median[at + 1]);
             println!(
-                "  faer, {kind}: {:.2} ms, {} entries, {:.1} times as long",
-                1e3 * time,
+                "  faer, {kind}: {own:.2} ms, median {of_median:.2}, {} entries, {:.2} times as long, medians {:.2}",
                 peer.symbolic.len_val(),
-                time / least[0]
+                own / least[0],
+                of_median / median[0]
             );
         }
         println!("  solutions differ by {:.1e} of the largest", off / scale);

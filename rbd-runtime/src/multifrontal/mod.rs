@@ -55,7 +55,7 @@ impl<'a> Multifrontal<'a> {
     }
 
     /// K = L D Lᵀ. `values` has the blocks of K, `factor` gets L by the columns of the fronts, below the
-    /// diagonal, and 1/D on it; what is above the diagonal has no meaning.
+    /// diagonal, and 1/D on it; what is above the diagonal has no meaning, and fronts of trees do not have it.
     ///
     /// `factor` and `work` need no content. A pivot that is 0 gives infinities and NaN, no panic.
     ///

@@ -104,8 +104,14 @@ impl<T: Real> Mul for Matrix3<T> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        let columns = [0, 1, 2].map(|j| b.column(j));
-        Self::new([0, 1, 2].map(|i| columns.map(|c| self.row(i).dot(c))))
+        // Not by `map`, which is not inlined.
+        let [x, y, z] = [b.column(0), b.column(1), b.column(2)];
+        let [i, j, k] = [self.row(0), self.row(1), self.row(2)];
+        Self::new([
+            [i.dot(x), i.dot(y), i.dot(z)],
+            [j.dot(x), j.dot(y), j.dot(z)],
+            [k.dot(x), k.dot(y), k.dot(z)],
+        ])
     }
 }
 

@@ -110,10 +110,11 @@ impl<T: Real> Assembly<T> {
         options: &Options<T>,
         h: T,
     ) -> OfBody<T> {
-        let inertia = body.inertia.rotated(self.rotations[number]);
+        let rotation = self.rotations[number];
+        let inertia = body.inertia.rotated(rotation);
         let push = options.gravity.scale(body.mass) + body.force;
         let momentum = body.linear_velocity.scale(body.mass) + push.scale(h);
-        let omega = gyroscopic::step(options.gyroscopic, body, h);
+        let omega = gyroscopic::step(options.gyroscopic, body, rotation, h);
         let turning = inertia * omega + body.torque.scale(h);
         OfBody {
             mass: body.mass,
