@@ -1,8 +1,10 @@
 //! Integration steps: loops around generated functions, as in the runtime's `step`.
 
-use rbd_runtime::Joint;
+mod chart;
+mod derivatives;
+mod entries;
+mod midpoint;
 
-use super::chart;
 use super::comment::comment;
 use super::context::Context;
 use super::function::broken;
@@ -12,9 +14,8 @@ use crate::algorithm::PARAMETERS;
 use crate::generate::Program;
 use crate::lower::Scheduled;
 
-const SEMI_IMPLICIT: &str = include_str!("text/semi_implicit.c");
-const RUNGE_KUTTA: &str = include_str!("text/rk4.c");
-const MIDPOINT: &str = include_str!("text/midpoint.c");
+const SEMI_IMPLICIT: &str = include_str!("../text/semi_implicit.c");
+const RUNGE_KUTTA: &str = include_str!("../text/rk4.c");
 
 /// Declarations and definitions of the steps of a robot.
 pub(super) struct Steps {
@@ -31,42 +32,72 @@ struct Step {
     body: String,
     /// Whether it takes a count of iterations and gives a residual.
     iterates: bool,
+    /// Whether it gives A and B.
+    differentiates: bool,
 }
 
 /// The steps that the functions of this program make possible.
 ///
-/// With forward dynamics those of Euler, and of Runge and Kutta; with inverse dynamics and their derivatives the
-/// implicit midpoint rule, where q is a vector. Where it is none, q ⊞ u is that of the function `integrate`, and
-/// without it there is no step.
+/// With forward dynamics those of Euler, and of Runge and Kutta, with its derivatives those with A and B; with inverse
+/// dynamics and its derivatives the implicit midpoint rule, with A and B too. Where q is no vector, q ⊞ u is that of the
+/// function `integrate`, and without it there is no step.
 pub(super) fn steps(context: &Context<'_>, program: &Program<Scheduled>, model: &Model) -> Steps {
     let is_vector = context.sizes.nq == context.sizes.nv;
-    let moves = is_vector || program.has_function("integrate");
-    let mut all = Vec::new();
+    let has = |names: &[&str]| names.iter().all(|name| program.has_function(name));
+    let moves = context.sizes.nv > 0 && (is_vector || has(&["integrate"]));
+    let explicit = moves && has(&["forward_dynamics"]);
+    let explicit_derivatives = moves && has(&["forward_dynamics_derivatives"]);
+    let midpoint = moves && has(&["rnea", "rnea_derivatives"]);
     let mut helpers = String::new();
-    if context.sizes.nv > 0 && moves {
-        if program.has_function("forward_dynamics") {
-            all.extend(explicit(model));
-            helpers += &chart::rates(model);
-        }
-        let for_midpoint = ["rnea", "rnea_derivatives"];
-        if is_vector && for_midpoint.iter().all(|name| program.has_function(name)) {
-            helpers += &predecessors(context, model);
-            all.push(midpoint(program));
-        }
-        if is_vector && !all.is_empty() {
-            helpers = ADVANCE.to_owned() + &helpers;
-        }
+    if is_vector && (explicit || explicit_derivatives || midpoint) {
+        helpers += ADVANCE;
     }
-    let mut steps = Steps {
-        declarations: String::new(),
-        definitions: filled(context, &helpers),
-    };
-    for step in all {
-        let head = head(context, &step);
-        steps.declarations += &format!("{}{head};\n\n", comment(&documentation(context, &step)));
-        steps.definitions += &filled(context, &step.body).replace("HEAD", &head);
+    if explicit || explicit_derivatives {
+        helpers += &chart::rates(model);
     }
-    steps
+    if explicit_derivatives || midpoint {
+        helpers += &derivatives::helpers(context, model, explicit_derivatives);
+    }
+    if midpoint {
+        helpers += &midpoint::helpers(context, program, model);
+    }
+    let mut all = Vec::new();
+    if explicit {
+        all.extend(self::explicit(model));
+    }
+    if explicit_derivatives {
+        all.extend(derivatives::explicit(program, model));
+    }
+    if midpoint {
+        all.extend(midpoint::steps());
+    }
+    written(context, program, &helpers, &all)
+}
+
+/// Steps and the functions that they call.
+fn written(
+    context: &Context<'_>,
+    program: &Program<Scheduled>,
+    helpers: &str,
+    all: &[Step],
+) -> Steps {
+    let helpers = entries::written_out(program, helpers);
+    let bodies = all
+        .iter()
+        .map(|step| entries::written_out(program, &step.body));
+    let bodies: Vec<String> = bodies.collect();
+    let called = entries::helpers(&format!("{helpers}{}", bodies.concat()));
+    let definitions = all.iter().zip(&bodies);
+    let definitions =
+        definitions.map(|(step, body)| filled(context, body).replace("HEAD", &head(context, step)));
+    let declarations = all.iter().map(|step| {
+        let documentation = comment(&documentation(context, step));
+        format!("{documentation}{};\n\n", head(context, step))
+    });
+    Steps {
+        declarations: declarations.collect(),
+        definitions: filled(context, &(called + &helpers)) + &definitions.collect::<String>(),
+    }
 }
 
 /// q ⊞ u where q is a vector.
@@ -100,6 +131,9 @@ fn documentation(context: &Context<'_>, step: &Step) -> Vec<String> {
     let residual =
         "@param[out] residual r where the iterations end (N m, N): whether they were enough";
     lines.extend(step.iterates.then(|| residual.to_owned()));
+    let derivatives = "@param[out] derivatives [A B], 2 nv rows of 3 nv numbers: (q', q̇') by q, q̇ and τ, in the tangent \
+                       spaces at q' and at q. None of the others";
+    lines.extend(step.differentiates.then(|| derivatives.to_owned()));
     lines
 }
 
@@ -118,12 +152,8 @@ pub(super) fn stepped_by_accelerated(context: &Context<'_>, model: &Model) -> St
 
 /// The method of Runge and Kutta on this function.
 fn runge_kutta(model: &Model, acceleration: &str) -> String {
-    let rates = match chart::has_rates(model) {
-        true => "NAME_chart_rate(u, v, rate);",
-        false => "(void)memcpy(rate, v, sizeof rate);",
-    };
     RUNGE_KUTTA
-        .replace("CHART_RATE", rates)
+        .replace("CHART_RATE", chart::taken_rate(model))
         .replace("ACCELERATION(", acceleration)
 }
 
@@ -135,6 +165,7 @@ fn explicit(model: &Model) -> [Step; 2] {
                      h = `dt`. Of order 1, at the cost of one `forward_dynamics`.",
             body: SEMI_IMPLICIT.to_owned(),
             iterates: false,
+            differentiates: false,
         },
         Step {
             name: "step_rk4",
@@ -144,67 +175,9 @@ fn explicit(model: &Model) -> [Step; 2] {
                      `forward_dynamics`. Within a step no joint may turn by as much as 2π.",
             body: runge_kutta(model, "NAME_forward_dynamics("),
             iterates: false,
+            differentiates: false,
         },
     ]
-}
-
-fn midpoint(program: &Program<Scheduled>) -> Step {
-    let derivatives = program.function("rnea_derivatives");
-    let count = |name: &str| -> usize {
-        let mut results = derivatives.iter().flat_map(|row| &row.signature.results);
-        let result = results.find(|result| result.name == name);
-        result.map_or(0, |result| result.positions.len())
-    };
-    let added = |name: &str, factor: &str| match count(name) {
-        0 => String::new(),
-        count => format!(
-            "        for (i = 0; i < {count}; i++) {{\n            const int row = NAME_rnea_derivatives_{name}_rows[i];\n            \
-             const int column = NAME_rnea_derivatives_{name}_columns[i];\n            \
-             k[row * PREFIX_NV + column] = k[row * PREFIX_NV + column] + {factor} * {name}[i];\n        }}\n"
-        ),
-    };
-    let (by_velocity, by_position) = (added("dtau_dqd", "half"), added("dtau_dq", "half * half"));
-    let length = |name: &str| count(name).max(1).to_string();
-    Step {
-        name: "step_implicit_midpoint",
-        doc: "The state a step later by the implicit midpoint rule: q̇' = q̇ + h a, q' = q + h w, w = q̇ + ½ h a, with \
-                 r(a) = ID(q + ½ h w, w, a) − τ = 0, h = `dt`, by so many iterations of Newton's method from a = 0. Of order 2, \
-                 symmetric, stable where forces are stiff (E. Hairer, C. Lubich and G. Wanner, Geometric Numerical \
-                 Integration, 2006, chapter XI). Two or three iterations do for steps of a few ms. An iteration costs `rnea`, \
-                 `rnea_derivatives` and an elimination; a full matrix is on the stack.",
-        body: MIDPOINT
-            .replace("ADDED", &(by_velocity + &by_position))
-            .replace("POSITIONS", &length("dtau_dq"))
-            .replace("VELOCITIES", &length("dtau_dqd")),
-        iterates: true,
-    }
-}
-
-/// Of each coordinate the next towards the base of those that share entries of H with it, -1 for none: any where joints
-/// are coupled.
-fn predecessors(context: &Context<'_>, model: &Model) -> String {
-    let joints = &model.joints;
-    let is_coupled = joints.iter().any(|joint| joint.coupling.is_some());
-    let last = |mut at: Option<usize>| loop {
-        let joint: &Joint = &joints[at?];
-        match joint.velocity_range().next_back() {
-            Some(coordinate) => return Some(coordinate),
-            None => at = joint.parent,
-        }
-    };
-    let of = |k: usize| match joints
-        .iter()
-        .find(|joint| joint.velocity_range().contains(&k))
-    {
-        Some(joint) if !is_coupled && k == joint.v_start => last(joint.parent),
-        _ => k.checked_sub(1),
-    };
-    let all = (0..context.sizes.nv).map(|k| of(k).map_or("-1".to_owned(), |i| i.to_string()));
-    let all: Vec<String> = all.collect();
-    format!(
-        "static const int NAME_predecessors[PREFIX_NV] = {{{}}};\n\n",
-        all.join(", ")
-    )
 }
 
 /// `void panda_step_rk4(const double *q, ...)`: arrays may overlap.
@@ -219,13 +192,20 @@ fn head(context: &Context<'_>, step: &Step) -> String {
     list.extend(takes.then(|| format!("const {scalar} *{PARAMETERS}")));
     list.extend(["out_q", "out_qd"].map(|name| format!("{scalar} *{name}")));
     list.extend(step.iterates.then(|| format!("{scalar} *residual")));
+    let derivatives = format!("{scalar} *{}derivatives", context.names.upper("RESTRICT "));
+    list.extend(step.differentiates.then_some(derivatives));
     broken(&format!("void {}(", context.names.lower(step.name)), &list)
 }
 
 /// A template with the robot's names, numbers and way to move.
 fn filled(context: &Context<'_>, template: &str) -> String {
-    let given = match context.parameters > 0 {
+    let takes = context.parameters > 0;
+    let given = match takes {
         true => format!("{PARAMETERS}, "),
+        false => String::new(),
+    };
+    let givens = match takes {
+        true => format!("const SCALAR *{PARAMETERS}, "),
         false => String::new(),
     };
     let advance = match context.sizes.nq == context.sizes.nv {
@@ -235,6 +215,7 @@ fn filled(context: &Context<'_>, template: &str) -> String {
     let text = template
         .replace("ADVANCE(q, u, ", &advance)
         .replace("GIVEN ", &given)
+        .replace("GIVENS ", &givens)
         .replace("SCALAR", context.scalar.name())
         .replace("SUFFIX", context.scalar.suffix());
     text::named(&text, context.names)
