@@ -22,10 +22,11 @@ use number::Number;
 use program::{ITERATIONS, Sizes};
 use rbd::{
     Array, Crba, ForwardDynamics, ForwardDynamicsDerivatives, InertiaMatrix, Rnea, RneaDerivatives,
-    Robot, Step, StepDerivatives,
+    Robot, Step, StepDerivatives, Vector3,
 };
 use rbd_codegen::{
-    Base, COptions, FunctionName, JointOverride, Mimic, Options, WarningKind, compile,
+    Base, COptions, FieldKind, FunctionName, JointOverride, Mimic, Options, RunTimeField,
+    WarningKind, compile,
 };
 use rbd_testing::Generator;
 
@@ -93,6 +94,46 @@ rbd::robot!(
         integrate
     ]
 );
+
+/// With what is known at run time, where q is a vector.
+#[derive(Clone, Copy, rbd::Dynamics)]
+#[robot(
+    "../robots/urdf/double_pendulum.urdf",
+    reproducible = true,
+    functions = [
+        rnea,
+        crba,
+        forward_dynamics,
+        rnea_derivatives,
+        forward_dynamics_derivatives
+    ]
+)]
+struct Pendulum {
+    #[gravity]
+    gravity: Vector3<f64>,
+}
+
+/// The same where it is none.
+#[derive(Clone, Copy, rbd::Dynamics)]
+#[robot(
+    "tests/step/tree.urdf",
+    reproducible = true,
+    mimic = independent,
+    allow = [independent_mimic],
+    joint("shoulder", type = spherical),
+    functions = [
+        rnea,
+        crba,
+        forward_dynamics,
+        rnea_derivatives,
+        forward_dynamics_derivatives,
+        integrate
+    ]
+)]
+struct Ball {
+    #[gravity]
+    gravity: Vector3<f64>,
+}
 
 /// How many states of each robot.
 const STATES: usize = 100;
@@ -198,6 +239,7 @@ where
     let sizes = Sizes {
         nq: R::NQ,
         nv: R::NV,
+        takes_parameters: !options.fields.is_empty(),
     };
     let x = states::<R, T>();
     let answers = answers(file, options, sizes, &x);
@@ -279,13 +321,26 @@ fn a_quadruped_that_floats() {
     check::<_, f32>(&Quadruped, &file, &options);
 }
 
-#[test]
-fn ball_joints_on_a_planar_one() {
-    let ball = |name: &str| (name.to_owned(), JointOverride::Spherical);
-    let options = options()
+fn with_balls(names: &[&str]) -> Options {
+    let ball = |name: &&str| ((*name).to_owned(), JointOverride::Spherical);
+    options()
         .mimic(Mimic::Independent)
         .allow(vec![WarningKind::IndependentMimic])
-        .joints(vec![ball("shoulder"), ball("knee")]);
+        .joints(names.iter().map(ball).collect())
+}
+
+#[test]
+fn ball_joints_on_a_planar_one() {
+    let options = with_balls(&["shoulder", "knee"]);
     check::<_, f64>(&Balls, "tests/step/tree.urdf", &options);
     check::<_, f32>(&Balls, "tests/step/tree.urdf", &options);
+}
+
+#[test]
+fn what_is_known_at_run_time() {
+    let fields = vec![RunTimeField::new("gravity", FieldKind::Gravity)];
+    let options = options().fields(fields.clone());
+    check::<_, f64>(&Pendulum::nominal(), &robots("double_pendulum"), &options);
+    let options = with_balls(&["shoulder"]).fields(fields);
+    check::<_, f64>(&Ball::nominal(), "tests/step/tree.urdf", &options);
 }

@@ -39,6 +39,8 @@ pub(crate) const STEPS: [Step; 6] = [
 pub(crate) struct Sizes {
     pub(crate) nq: usize,
     pub(crate) nv: usize,
+    /// Whether its functions take what is known at run time.
+    pub(crate) takes_parameters: bool,
 }
 
 impl Sizes {
@@ -62,7 +64,8 @@ pub(crate) fn text<T: Number>(sizes: Sizes) -> String {
 }
 
 /// A step to another place and in place.
-fn twice(Sizes { nq, nv }: Sizes, step: &Step) -> String {
+fn twice(sizes: Sizes, step: &Step) -> String {
+    let Sizes { nq, nv, .. } = sizes;
     let state = nq + nv;
     let h = state + nv;
     let (mut count, mut residual, mut derivatives) = (String::new(), String::new(), String::new());
@@ -76,9 +79,13 @@ fn twice(Sizes { nq, nv }: Sizes, step: &Step) -> String {
         derivatives = format!(", y + {written}");
         written += 6 * nv * nv;
     }
+    let parameters = match sizes.takes_parameters {
+        true => ", robot_nominal_parameters",
+        false => "",
+    };
     let call = |from: &str| {
         format!(
-            "robot_{}({from}, {from} + {nq}, x + {state}, x[{h}]{count}, y, y + {nq}{residual}{derivatives});\n\
+            "robot_{}({from}, {from} + {nq}, x + {state}, x[{h}]{count}{parameters}, y, y + {nq}{residual}{derivatives});\n\
              fwrite(y, sizeof *y, {written}, stdout);\n",
             step.name
         )

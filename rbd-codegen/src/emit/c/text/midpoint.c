@@ -98,19 +98,3 @@ static void NAME_iterate(const SCALAR *q, const SCALAR *qd, const SCALAR *tau, S
     }
 }
 
-/* The state after the step; the arrays may be those that the step began with. */
-static void NAME_finish(const SCALAR *q, const SCALAR *qd, SCALAR dt, const NAME_midpoint *midpoint, SCALAR *out_q, SCALAR *out_qd, SCALAR *residual)
-{
-    SCALAR u[PREFIX_NV], at[PREFIX_NQ];
-    int i;
-    for (i = 0; i < PREFIX_NV; i++) {
-        u[i] = dt * midpoint->w[i];
-    }
-    ADVANCE(q, u, at);
-    for (i = 0; i < PREFIX_NV; i++) {
-        out_qd[i] = qd[i] + dt * midpoint->a[i];
-    }
-    (void)memcpy(out_q, at, sizeof at);
-    (void)memcpy(residual, midpoint->r, sizeof midpoint->r);
-}
-
