@@ -178,8 +178,8 @@ fn array<A: Array<T>, T: Number>(x: &[T]) -> A {
 }
 
 /// (q', q̇'), r where there is one, and A and B by rows.
-fn flat<R: Robot, T: Number>(
-    step: &StepDerivatives<R::Configuration<T>, R::Velocity<T>, R::Square<T>>,
+fn flat<Q: Array<T>, V: Array<T>, S: Array<V>, T: Number>(
+    step: &StepDerivatives<Q, V, S>,
     residual: &[T],
 ) -> Vec<T> {
     let mut flat: Vec<T> = [step.q.as_ref(), step.qd.as_ref(), residual].concat();
@@ -187,7 +187,7 @@ fn flat<R: Robot, T: Number>(
         [&step.dq_dq, &step.dq_dqd, &step.dq_dtau],
         [&step.dqd_dq, &step.dqd_dqd, &step.dqd_dtau],
     ] {
-        for i in 0..R::NV {
+        for i in 0..step.qd.as_ref().len() {
             flat.extend(blocks.iter().flat_map(|block| block[i].as_ref()));
         }
     }
@@ -213,9 +213,9 @@ where
         state(robot.step_semi_implicit(&q, &qd, &tau, h)),
         state(robot.step_rk4(&q, &qd, &tau, h)),
         [&state((midpoint.q, midpoint.qd)), residual].concat(),
-        flat::<R, T>(&semi_implicit, &[]),
-        flat::<R, T>(&rk4, &[]),
-        flat::<R, T>(&differentiated.step, differentiated.residual.as_ref()),
+        flat(&semi_implicit, &[]),
+        flat(&rk4, &[]),
+        flat(&differentiated.step, differentiated.residual.as_ref()),
     ]
 }
 

@@ -39,9 +39,9 @@ static void NAME_solve(const SCALAR *k, SCALAR *x, int count)
     }
 }
 
-/* The velocity w at the midpoint, which is at q and u = h w / 2, the acceleration a and the residual r. */
+/* The velocity w at the midpoint, which is at q and h w / 2, the acceleration a and the residual r. */
 typedef struct {
-    SCALAR w[PREFIX_NV], u[PREFIX_NV], a[PREFIX_NV], r[PREFIX_NV], at[PREFIX_NQ];
+    SCALAR w[PREFIX_NV], a[PREFIX_NV], r[PREFIX_NV], at[PREFIX_NQ];
 } NAME_midpoint;
 
 /* Derivatives of the residual at a midpoint by q, qd and tau, a held, without -1 for tau; and by a, eliminated. */
@@ -51,50 +51,54 @@ typedef struct {
 
 static void NAME_linearise(const NAME_midpoint *midpoint, SCALAR half, GIVENS NAME_linearised *to)
 {
-    SCALAR *const of_r = to->of_r, *const k = to->k;
     SCALAR dtau_dq[POSITIONS], dtau_dqd[VELOCITIES], h[PREFIX_INERTIA_NONZEROS];
     int i, j;
     NAME_rnea_derivatives(midpoint->at, midpoint->w, midpoint->a, GIVEN dtau_dq, dtau_dqd, h);
-    NAME_clear(of_r);
-BY_POSITION    ENTRIES(rnea_derivatives, dtau_dqd, of_r + PREFIX_NV, NAME_WIDTH, 1.0SUFFIX, dtau_dqd);
-    NAME_inertia_dense(h, k);
+    NAME_clear(to->of_r);
+BY_POSITION    ENTRIES(rnea_derivatives, dtau_dqd, to->of_r + PREFIX_NV, NAME_WIDTH, 1.0SUFFIX, dtau_dqd);
+    NAME_inertia_dense(h, to->k);
     for (i = 0; i < PREFIX_NV; i++) {
         for (j = 0; j < PREFIX_NV; j++) {
-            k[i * PREFIX_NV + j] = k[i * PREFIX_NV + j] + half * of_r[i * NAME_WIDTH + PREFIX_NV + j];
+            to->k[i * PREFIX_NV + j] = to->k[i * PREFIX_NV + j] + half * to->of_r[i * NAME_WIDTH + PREFIX_NV + j];
         }
     }
-    NAME_eliminate(k);
+    NAME_eliminate(to->k);
+}
+
+/* The midpoint for an acceleration, and the residual there. */
+static void NAME_reach(const SCALAR *q, const SCALAR *qd, const SCALAR *tau, SCALAR half, GIVENS NAME_midpoint *to)
+{
+    SCALAR u[PREFIX_NV];
+    int i;
+    for (i = 0; i < PREFIX_NV; i++) {
+        to->w[i] = qd[i] + half * to->a[i];
+        u[i] = half * to->w[i];
+    }
+    ADVANCE(q, u, to->at);
+    NAME_rnea(to->at, to->w, to->a, GIVEN to->r);
+    for (i = 0; i < PREFIX_NV; i++) {
+        to->r[i] = to->r[i] - tau[i];
+    }
 }
 
 /* So many iterations of Newton's method from a = 0. */
-static void NAME_iterate(const SCALAR *q, const SCALAR *qd, const SCALAR *tau, SCALAR dt, int iterations, GIVENS NAME_midpoint *to)
+static void NAME_iterate(const SCALAR *q, const SCALAR *qd, const SCALAR *tau, SCALAR half, int iterations, GIVENS NAME_midpoint *to)
 {
-    const SCALAR half = dt * 0.5SUFFIX;
-    SCALAR *const u = to->u, change[PREFIX_NV];
     int iteration, i;
     for (i = 0; i < PREFIX_NV; i++) {
         to->a[i] = 0.0SUFFIX;
     }
-    for (iteration = 0;; iteration++) {
+    NAME_reach(q, qd, tau, half, GIVEN to);
+    for (iteration = 0; iteration < iterations; iteration++) {
         NAME_linearised linearised;
-        for (i = 0; i < PREFIX_NV; i++) {
-            to->w[i] = qd[i] + half * to->a[i];
-            u[i] = half * to->w[i];
-        }
-        ADVANCE(q, u, to->at);
-        NAME_rnea(to->at, to->w, to->a, GIVEN to->r);
-        for (i = 0; i < PREFIX_NV; i++) {
-            to->r[i] = to->r[i] - tau[i];
-        }
-        if (iteration >= iterations) {
-            break;
-        }
+        SCALAR change[PREFIX_NV];
         NAME_linearise(to, half, GIVEN &linearised);
         (void)memcpy(change, to->r, sizeof change);
         NAME_solve(linearised.k, change, 1);
         for (i = 0; i < PREFIX_NV; i++) {
             to->a[i] = to->a[i] - change[i];
         }
+        NAME_reach(q, qd, tau, half, GIVEN to);
     }
 }
 

@@ -6,7 +6,7 @@ HEAD
     NAME_linearised linearised;
     SCALAR u[PREFIX_NV], v[PREFIX_NV], at[PREFIX_NQ];
     int i;
-    NAME_iterate(q, qd, tau, dt, iterations, GIVEN &midpoint);
+    NAME_iterate(q, qd, tau, half, iterations, GIVEN &midpoint);
     NAME_linearise(&midpoint, half, GIVEN &linearised);
     for (i = 0; i < PREFIX_NV; i++) {
         u[i] = dt * midpoint.w[i];
