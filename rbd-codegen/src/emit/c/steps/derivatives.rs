@@ -1,6 +1,7 @@
 //! A and B of the explicit steps, and what those of all steps have in common.
 
-use super::{Step, chart, entries};
+use super::step::Step;
+use super::{chart, entries};
 use crate::Model;
 use crate::emit::c::context::Context;
 use crate::emit::c::sines;

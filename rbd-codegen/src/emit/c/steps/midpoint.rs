@@ -2,7 +2,8 @@
 
 use rbd_runtime::Joint;
 
-use super::{Step, chart};
+use super::step::Step;
+use super::{chart, entries};
 use crate::Model;
 use crate::emit::c::context::Context;
 use crate::generate::Program;
@@ -21,7 +22,7 @@ pub(super) fn helpers(
     model: &Model,
 ) -> String {
     let length = |name: &str| {
-        let count = super::entries::count(program, "rnea_derivatives", name);
+        let count = entries::count(program, "rnea_derivatives", name);
         count.max(1).to_string()
     };
     let by_position = match chart::has_rates(model) {

@@ -3,37 +3,23 @@
 mod chart;
 mod derivatives;
 mod entries;
+mod explicit;
 mod midpoint;
+mod step;
 
 use super::comment::comment;
 use super::context::Context;
-use super::function::broken;
 use super::text;
 use crate::Model;
 use crate::algorithm::PARAMETERS;
 use crate::generate::Program;
 use crate::lower::Scheduled;
-
-const SEMI_IMPLICIT: &str = include_str!("../text/semi_implicit.c");
-const RUNGE_KUTTA: &str = include_str!("../text/rk4.c");
+use step::{Step, documentation, head};
 
 /// Declarations and definitions of the steps of a robot.
 pub(super) struct Steps {
     pub(super) declarations: String,
     pub(super) definitions: String,
-}
-
-/// A step.
-struct Step {
-    name: &'static str,
-    /// What it computes.
-    doc: &'static str,
-    /// A template of its definition.
-    body: String,
-    /// Whether it takes a count of iterations and gives a residual.
-    iterates: bool,
-    /// Whether it gives A and B.
-    differentiates: bool,
 }
 
 /// The steps that the functions of this program make possible.
@@ -45,14 +31,14 @@ pub(super) fn steps(context: &Context<'_>, program: &Program<Scheduled>, model: 
     let is_vector = context.sizes.nq == context.sizes.nv;
     let has = |names: &[&str]| names.iter().all(|name| program.has_function(name));
     let moves = context.sizes.nv > 0 && (is_vector || has(&["integrate"]));
-    let explicit = moves && has(&["forward_dynamics"]);
+    let has_explicit = moves && has(&["forward_dynamics"]);
     let explicit_derivatives = moves && has(&["forward_dynamics_derivatives"]);
     let midpoint = moves && has(&["rnea", "rnea_derivatives"]);
     let mut helpers = String::new();
-    if is_vector && (explicit || explicit_derivatives || midpoint) {
+    if is_vector && (has_explicit || explicit_derivatives || midpoint) {
         helpers += ADVANCE;
     }
-    if explicit || explicit_derivatives {
+    if has_explicit || explicit_derivatives {
         helpers += &chart::rates(model);
     }
     if explicit_derivatives || midpoint {
@@ -62,8 +48,8 @@ pub(super) fn steps(context: &Context<'_>, program: &Program<Scheduled>, model: 
         helpers += &midpoint::helpers(context, program, model);
     }
     let mut all = Vec::new();
-    if explicit {
-        all.extend(self::explicit(model));
+    if has_explicit {
+        all.extend(explicit::steps(model));
     }
     if explicit_derivatives {
         all.extend(derivatives::explicit(program, model));
@@ -111,32 +97,6 @@ static void NAME_advance(const SCALAR *PREFIX_RESTRICT q, const SCALAR *PREFIX_R
 
 ";
 
-/// Its documentation.
-fn documentation(context: &Context<'_>, step: &Step) -> Vec<String> {
-    let mut lines = vec![
-        step.doc.to_owned(),
-        String::new(),
-        "@param q positions (rad, m)".to_owned(),
-        "@param qd velocities (rad/s, m/s)".to_owned(),
-        "@param tau generalised forces, constant during the step (N m, N)".to_owned(),
-        "@param dt the time of the step (s)".to_owned(),
-    ];
-    let iterations = "@param iterations how many iterations";
-    lines.extend(step.iterates.then(|| iterations.to_owned()));
-    let nominal = context.names.lower("nominal_parameters");
-    let parameters = format!("@param {PARAMETERS} what is known at run time, as in `{nominal}`");
-    lines.extend((context.parameters > 0).then_some(parameters));
-    lines.push("@param[out] out_q positions after the step; may be `q`".to_owned());
-    lines.push("@param[out] out_qd velocities after the step; may be `qd`".to_owned());
-    let residual =
-        "@param[out] residual r where the iterations end (N m, N): whether they were enough";
-    lines.extend(step.iterates.then(|| residual.to_owned()));
-    let derivatives = "@param[out] derivatives [A B], 2 nv rows of 3 nv numbers: (q', q̇') by q, q̇ and τ, in the tangent \
-                       spaces at q' and at q. None of the others";
-    lines.extend(step.differentiates.then(|| derivatives.to_owned()));
-    lines
-}
-
 /// `stepped`, the method of Runge and Kutta on `accelerated`: forward dynamics that takes `wrenches` too.
 pub(super) fn stepped_by_accelerated(context: &Context<'_>, model: &Model) -> String {
     let advance = match context.sizes.nq == context.sizes.nv {
@@ -145,56 +105,9 @@ pub(super) fn stepped_by_accelerated(context: &Context<'_>, model: &Model) -> St
     };
     let head = "static void stepped(\n    const double *q, const double *qd, const double *tau, double dt, \
                 const double *wrenches, double *out_q, double *out_qd)";
-    let step = runge_kutta(model, "accelerated(").replace("GIVEN ", "wrenches, ");
+    let step = explicit::runge_kutta(model, "accelerated(").replace("GIVEN ", "wrenches, ");
     let text = advance.to_owned() + &chart::rates(model) + &step;
     filled(context, &text).replace("HEAD", head)
-}
-
-/// The method of Runge and Kutta on this function.
-fn runge_kutta(model: &Model, acceleration: &str) -> String {
-    RUNGE_KUTTA
-        .replace("CHART_RATE", chart::taken_rate(model))
-        .replace("ACCELERATION(", acceleration)
-}
-
-fn explicit(model: &Model) -> [Step; 2] {
-    [
-        Step {
-            name: "step_semi_implicit",
-            doc: "The state a step later by semi-implicit (symplectic) Euler: q̇' = q̇ + h q̈(q, q̇, τ), q' = q ⊞ h q̇', \
-                     h = `dt`. Of order 1, at the cost of one `forward_dynamics`.",
-            body: SEMI_IMPLICIT.to_owned(),
-            iterates: false,
-            differentiates: false,
-        },
-        Step {
-            name: "step_rk4",
-            doc: "The state a step later by the classical Runge-Kutta method, on the manifold of q: positions are q ⊞ u, \
-                     and u̇ = v + ½ [u, v] + [u, [u, v]]/12 is integrated with v̇ = q̈(q ⊞ u, v, τ) (H. Munthe-Kaas, High \
-                     order Runge-Kutta methods on manifolds, Appl. Numer. Math. 29, 1999). Of order 4, at the cost of four \
-                     `forward_dynamics`. Within a step no joint may turn by as much as 2π.",
-            body: runge_kutta(model, "NAME_forward_dynamics("),
-            iterates: false,
-            differentiates: false,
-        },
-    ]
-}
-
-/// `void panda_step_rk4(const double *q, ...)`: arrays may overlap.
-fn head(context: &Context<'_>, step: &Step) -> String {
-    let scalar = context.scalar.name();
-    let mut list: Vec<String> = ["q", "qd", "tau"]
-        .map(|name| format!("const {scalar} *{name}"))
-        .into();
-    list.push(format!("{scalar} dt"));
-    list.extend(step.iterates.then(|| "int iterations".to_owned()));
-    let takes = context.parameters > 0;
-    list.extend(takes.then(|| format!("const {scalar} *{PARAMETERS}")));
-    list.extend(["out_q", "out_qd"].map(|name| format!("{scalar} *{name}")));
-    list.extend(step.iterates.then(|| format!("{scalar} *residual")));
-    let derivatives = format!("{scalar} *{}derivatives", context.names.upper("RESTRICT "));
-    list.extend(step.differentiates.then_some(derivatives));
-    broken(&format!("void {}(", context.names.lower(step.name)), &list)
 }
 
 /// A template with the robot's names, numbers and way to move.
