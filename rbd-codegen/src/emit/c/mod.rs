@@ -4,7 +4,6 @@
 mod array;
 mod body;
 mod casadi;
-mod chart;
 mod comment;
 mod constants;
 mod context;

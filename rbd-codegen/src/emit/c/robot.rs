@@ -157,8 +157,9 @@ fn source_text(
         [] => String::new(),
         _ => casadi::interface(context, program, external),
     };
+    let steps = steps(context, program, model).definitions;
     let takes_sines = context.names.lower("sin_cos(");
-    if [&definitions, &interface]
+    if [&definitions, &steps, &interface]
         .iter()
         .any(|text| text.contains(&takes_sines))
     {
@@ -184,7 +185,7 @@ fn source_text(
     for [_, definition] in expansions(context, program) {
         file += &definition;
     }
-    file += &steps(context, program, model).definitions;
+    file += &steps;
     file + &interface
 }
 

@@ -63,6 +63,12 @@ pub(super) fn of_computed(
     )
 }
 
+/// Statements that take the sine and the cosine of one angle, all of them pointers.
+pub(super) fn of_one(names: &CNames, scalar: CScalar, pointers: [&str; 3]) -> String {
+    let take = names.lower("sin_cos");
+    call(&take, scalar, &[AngleOffset::NONE], pointers)
+}
+
 /// Statements that define `sine` and `cosine`, arrays with those of all angles of a function.
 pub(super) fn taken(names: &CNames, expressions: &Expressions<'_>, angles: &[Angle]) -> String {
     let scalar = expressions.scalar;
