@@ -82,7 +82,8 @@ static void NAME_reach(const SCALAR *q, const SCALAR *qd, const SCALAR *tau, SCA
 }
 
 /* So many iterations of Newton's method from a = 0. */
-static void NAME_iterate(const SCALAR *q, const SCALAR *qd, const SCALAR *tau, SCALAR half, int iterations, GIVENS NAME_midpoint *to)
+static void NAME_iterate(const SCALAR *q, const SCALAR *qd, const SCALAR *tau, SCALAR half, int iterations,
+                         GIVENS NAME_midpoint *to)
 {
     int iteration, i;
     for (i = 0; i < PREFIX_NV; i++) {

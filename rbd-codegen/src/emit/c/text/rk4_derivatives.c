@@ -6,7 +6,8 @@ HEAD
     SCALAR *const of_rates = derivatives, *const of_qdds = derivatives + PREFIX_NV * NAME_WIDTH;
     SCALAR of_rate[PREFIX_NV * NAME_WIDTH], of_qdd[PREFIX_NV * NAME_WIDTH], of_q[PREFIX_NV * NAME_WIDTH];
     SCALAR dqdd_dq[POSITIONS], dqdd_dqd[VELOCITIES], h_inverse[FORCES];
-    SCALAR rate[PREFIX_NV], qdd[PREFIX_NV], rates[PREFIX_NV], qdds[PREFIX_NV], u[PREFIX_NV], v[PREFIX_NV], at[PREFIX_NQ];
+    SCALAR rate[PREFIX_NV], qdd[PREFIX_NV], rates[PREFIX_NV], qdds[PREFIX_NV];
+    SCALAR u[PREFIX_NV], v[PREFIX_NV], at[PREFIX_NQ];
     int stage, i;
     NAME_forward_dynamics_derivatives(q, qd, tau, GIVEN qdd, dqdd_dq, dqdd_dqd, h_inverse);
     (void)memcpy(rate, qd, sizeof rate);
