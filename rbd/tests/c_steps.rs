@@ -6,7 +6,7 @@
 #[allow(dead_code, reason = "steps are called by a program of their own")]
 mod built;
 #[path = "../../rbd-codegen/tests/c/compiler.rs"]
-#[allow(dead_code, reason = "one compiler is enough here")]
+#[allow(dead_code, reason = "nothing is linked but by the own compiler")]
 mod compiler;
 #[path = "../../rbd-codegen/tests/c/driver.rs"]
 #[allow(dead_code, reason = "steps are called by a program of their own")]
@@ -25,7 +25,7 @@ use rbd::{
     Robot, Step, StepDerivatives, Vector3,
 };
 use rbd_codegen::{
-    Base, COptions, FieldKind, FunctionName, JointOverride, Mimic, Options, RunTimeField,
+    Base, COptions, CScalar, FieldKind, FunctionName, JointOverride, Mimic, Options, RunTimeField,
     WarningKind, compile,
 };
 use rbd_testing::Generator;
@@ -343,4 +343,39 @@ fn what_is_known_at_run_time() {
     check::<_, f64>(&Pendulum::nominal(), &robots("double_pendulum"), &options);
     let options = with_balls(&["shoulder"]).fields(fields);
     check::<_, f64>(&Ball::nominal(), "tests/step/tree.urdf", &options);
+}
+
+/// A step that is alone leaves no helper without a caller, in any language of a compiler that is here.
+#[test]
+fn steps_alone() {
+    use FunctionName::{
+        ForwardDynamics, ForwardDynamicsDerivatives, Integrate, Rnea, RneaDerivatives,
+    };
+    let robots = [
+        (robots("double_pendulum"), options()),
+        ("tests/step/tree.urdf".to_owned(), with_balls(&["shoulder"])),
+    ];
+    let functions = [
+        vec![Rnea, RneaDerivatives, Integrate],
+        vec![ForwardDynamics, Integrate],
+        vec![ForwardDynamicsDerivatives, Integrate],
+    ];
+    for ((file, options), functions) in robots
+        .iter()
+        .flat_map(|robot| functions.iter().map(move |functions| (robot, functions)))
+    {
+        let options = options.clone().functions(Some(functions.clone()));
+        let compiled = compile(file.as_ref(), "robot", &options).expect("a sound robot");
+        for scalar in [CScalar::Double, CScalar::Float] {
+            let c_options = COptions::default().scalar(scalar).prefix("robot");
+            let text = compiled.c(&c_options, "robot").expect("C");
+            let steps = text.header.matches("void robot_step_").count();
+            assert_eq!(steps, 2, "{file} {functions:?}");
+            let folder = tempfile::tempdir().expect("a folder");
+            let source = built::written(&text, folder.path());
+            for (compiler, language) in Compiler::all() {
+                compiler.object(language, &[], &source);
+            }
+        }
+    }
 }
