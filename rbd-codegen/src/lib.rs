@@ -36,7 +36,7 @@ pub mod report;
 #[doc(hidden)]
 pub const VERSION: [&str; 2] = [env!("CARGO_PKG_VERSION"), rbd_runtime::VERSION];
 
-pub use algorithm::{Reference, RobotNumber};
+pub use algorithm::Reference;
 pub use description::{
     Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription,
     MimicDescription, Origin, RobotDescription,

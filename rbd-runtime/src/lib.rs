@@ -33,7 +33,6 @@ pub mod joint;
 mod lanes;
 mod maximal;
 mod model;
-pub mod multifrontal;
 mod orientation;
 pub mod random;
 pub mod reference;

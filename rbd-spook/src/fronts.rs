@@ -1,6 +1,6 @@
 //! From the elimination tree to fronts: blocks that are eliminated together, and their boundaries.
 
-use rbd_runtime::multifrontal::{Front, FrontKind, Run};
+use crate::multifrontal::{Front, FrontKind, Run};
 
 use crate::BlockGraph;
 use crate::tree::{EliminationTree, cost};

@@ -9,7 +9,7 @@
 //! Each step solves K = \[\[M, Gᵀ\], \[G, −C\]\] of bodies and constraints, six rows a body.
 //! [`Symbolic`] decides once what a factorisation of K does: the order of elimination, the elimination
 //! tree, the fronts and their places in memory. The numbers are then done by
-//! [`rbd_runtime::multifrontal`] in the caller's memory, with the feature `rayon` on all cores.
+//! [`multifrontal`] in the caller's memory, with the feature `rayon` on all cores.
 //!
 //! ```
 //! use rbd_spook::{BlockGraph, Ordering, Symbolic};
@@ -44,6 +44,7 @@ mod fronts;
 mod graph;
 mod gyroscopic;
 mod held;
+pub mod multifrontal;
 mod options;
 mod order;
 mod place;

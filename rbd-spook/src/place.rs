@@ -1,6 +1,6 @@
 //! Where the blocks of a matrix are among its values.
 
-use rbd_runtime::multifrontal::{Block, FrontKind};
+use crate::multifrontal::{Block, FrontKind};
 
 use crate::BlockGraph;
 use crate::fronts::Fronts;

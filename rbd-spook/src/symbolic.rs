@@ -1,6 +1,6 @@
 //! What is known of a factorisation from the pattern alone.
 
-use rbd_runtime::multifrontal::{Block, Multifrontal, Parts};
+use crate::multifrontal::{Block, Multifrontal, Parts};
 
 use crate::BlockGraph;
 use crate::fronts::Fronts;

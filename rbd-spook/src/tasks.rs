@@ -1,6 +1,6 @@
 //! Which subtrees go side by side, and where each front's contribution is in the workspace.
 
-use rbd_runtime::multifrontal::Task;
+use crate::multifrontal::Task;
 
 use crate::fronts::Fronts;
 

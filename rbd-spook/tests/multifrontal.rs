@@ -3,7 +3,7 @@
 
 mod dense;
 
-use rbd_runtime::multifrontal::FrontKind;
+use rbd_spook::multifrontal::FrontKind;
 use rbd_spook::{BlockGraph, Ordering, Symbolic};
 use rbd_testing::{Generator, SEEDS, assert_close};
 

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use rbd_runtime::multifrontal::{Block, Front, FrontKind, Multifrontal, Parts, Run, Task};
+use rbd_spook::multifrontal::{Block, Front, FrontKind, Multifrontal, Parts, Run, Task};
 use rbd_spook::{BlockGraph, Ordering, Symbolic};
 use rbd_testing::Generator;
 

@@ -41,6 +41,6 @@ pub use methods::methods;
 use methods::row;
 pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
-pub use reference::{Reference, RobotNumber};
+pub use reference::Reference;
 pub use route::{ForwardRoute, Route};
 pub use trace::{Traced, graph_ways, trace, trace_frame, trace_methods};

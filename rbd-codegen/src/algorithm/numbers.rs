@@ -49,7 +49,7 @@ pub(super) struct Numbers<'g> {
 impl<'g> Numbers<'g> {
     /// The `constant` part of `model`, and its `parameters` field by field.
     pub(super) fn new(model: &Model, constant: &Model, mut parameters: &[Symbol<'g>]) -> Self {
-        let mut numbers = Self::constants(constant);
+        let mut numbers = Self::constants(&constant.as_runtime(), &constant.attachments.fixed);
         for field in &model.run_time.fields {
             let (own, rest) = parameters.split_at(parameter_count(field.role, model));
             parameters = rest;
@@ -63,7 +63,8 @@ impl<'g> Numbers<'g> {
         numbers
     }
 
-    fn constants(model: &Model) -> Self {
+    /// The numbers of a robot without run-time fields, and its fixed joints whose wrenches are asked for.
+    pub(super) fn constants(model: &rbd_runtime::Model<'_>, fixed: &[FixedJoint]) -> Self {
         let joints = model.joints.iter().map(|joint| Joint {
             joint_type: joint.joint_type,
             parent: joint.parent,
@@ -82,7 +83,7 @@ impl<'g> Numbers<'g> {
             joint: link.joint,
             body_from_link: Transform::lift(link.body_from_link),
         });
-        let fixed = model.attachments.fixed.iter().map(|joint| FixedJoint {
+        let fixed = fixed.iter().map(|joint| FixedJoint {
             parent_link: joint.parent_link,
             links: joint.links,
             joints: joint.joints,
@@ -171,9 +172,12 @@ impl<'g> Numbers<'g> {
     }
 
     /// The joints whose wrenches are asked for.
-    pub(super) fn wrenches<'a>(&'a self, model: &'a Model) -> WrenchJoints<'a, Symbol<'g>> {
+    pub(super) fn wrenches<'a>(
+        &'a self,
+        parent_links: &'a [Option<usize>],
+    ) -> WrenchJoints<'a, Symbol<'g>> {
         WrenchJoints {
-            parent_links: &model.attachments.parent_links,
+            parent_links,
             fixed: &self.fixed,
         }
     }

@@ -152,6 +152,30 @@ impl Graph {
         self.intern(Node::Input(position))
     }
 
+    /// What an operation gives, its operands in any order.
+    pub(super) fn operation(&mut self, node: Node) -> NodeId {
+        match node {
+            Node::Neg(a) => self.neg(a),
+            Node::Add(a, b) => self.add(a, b),
+            Node::Sub(a, b) => self.sub(a, b),
+            Node::Mul(a, b) => self.mul(a, b),
+            Node::Div(a, b) => self.div(a, b),
+            Node::Sqrt(a) => self.sqrt(a),
+            Node::Sin(a) => self.sin(a),
+            Node::Cos(a) => self.cos(a),
+            Node::Sign(a) => self.sign(a),
+            Node::Atan2(a, b) => self.atan2(a, b),
+            Node::Elementary(function, a) => self.elementary(function, a),
+            Node::SelectLess(all) => self.select_less(all),
+            Node::Const(_)
+            | Node::Input(_)
+            | Node::MulAdd(..)
+            | Node::Pair(_)
+            | Node::Four(_)
+            | Node::Lane(..) => unreachable!("no scalar does this"),
+        }
+    }
+
     /// −a.
     pub fn neg(&mut self, a: NodeId) -> NodeId {
         match self.node(a) {

@@ -106,7 +106,7 @@ fn operation<T: Real, A: Arithmetic<T>>(
 
 /// The value of a node in one lane.
 #[inline(always)]
-fn on_scalars<T: Real, A: Arithmetic<T>>(node: Node, at: impl Fn(NodeId) -> T) -> T {
+pub(super) fn on_scalars<T: Real, A: Arithmetic<T>>(node: Node, at: impl Fn(NodeId) -> T) -> T {
     match node {
         Node::Neg(a) => -at(a),
         Node::Add(a, b) => at(a) + at(b),

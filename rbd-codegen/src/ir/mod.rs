@@ -17,6 +17,7 @@ mod slope;
 mod slots;
 mod symbol;
 mod symmetry;
+mod tape;
 mod verify;
 
 pub use angle::AngleForm;
@@ -36,4 +37,5 @@ pub use signature::{Argument, Coordinates, Output, Receiver, Shape, Signature, S
 pub(crate) use slots::{Slots, mixed};
 pub use symbol::{Symbol, trace};
 pub use symmetry::{Place, Symmetry};
+pub use tape::run;
 pub use verify::verify;

@@ -4,17 +4,18 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use rbd_runtime::{AsWritten, DoubleDouble, Dual, IntoReal, Real};
+use rbd_runtime::{AsWritten, DoubleDouble, IntoReal, Real};
 
-use super::{Elementary, Function, Graph, Input, NodeId};
+use super::tape::Tape;
+use super::{Elementary, Function, Graph, Input, Node, NodeId};
 
-/// A scalar that stands for a node of a graph under construction, or for a constant.
+/// A scalar that stands for a node of a graph under construction, for a value, or for a constant.
 ///
 /// Constants are folded in twice the digits and rounded once, where they meet an input: the factor of
 /// a constant inertia may cancel most of its digits.
 #[derive(Clone, Copy)]
 pub struct Symbol<'g> {
-    graph: Option<&'g RefCell<Graph>>,
+    tape: Option<&'g dyn Tape>,
     value: Value,
 }
 
@@ -54,10 +55,7 @@ where
         let symbols: Vec<Symbol<'_>> = (0..inputs.len() as u32)
             .map(|position| {
                 let node = graph.borrow_mut().input(position);
-                Symbol {
-                    graph: Some(&graph),
-                    value: Value::Node(node),
-                }
+                Symbol::of_node(&graph, node)
             })
             .collect();
         let results = algorithm(&symbols);
@@ -74,10 +72,27 @@ where
 }
 
 impl<'g> Symbol<'g> {
-    fn node(self, graph: &RefCell<Graph>) -> NodeId {
+    pub(super) fn of_node(tape: &'g dyn Tape, node: NodeId) -> Self {
+        Self {
+            tape: Some(tape),
+            value: Value::Node(node),
+        }
+    }
+
+    pub(super) fn node(self, tape: &dyn Tape) -> NodeId {
         match self.value {
-            Value::Constant(value) => graph.borrow_mut().constant(value.to_f64()),
+            Value::Constant(value) => tape.constant(value),
             Value::Node(id) => id,
+        }
+    }
+
+    /// The result of an operation, a constant if it turned out to be one.
+    fn operation(tape: &'g dyn Tape, node: Node) -> Self {
+        let id = tape.operation(node);
+        let constant = tape.as_constant(id);
+        Self {
+            tape: Some(tape),
+            value: constant.map_or(Value::Node(id), |value| Value::Constant(value.into())),
         }
     }
 
@@ -85,45 +100,38 @@ impl<'g> Symbol<'g> {
         self,
         rhs: Self,
         fold: impl Fn(DoubleDouble, DoubleDouble) -> DoubleDouble,
-        build: impl Fn(&mut Graph, NodeId, NodeId) -> NodeId,
+        operation: impl Fn(NodeId, NodeId) -> Node,
     ) -> Self {
-        let graph = self.graph.or(rhs.graph);
-        let value = match (self.value, rhs.value, graph) {
-            (Value::Constant(a), Value::Constant(b), _) => Value::constant(fold(a, b)),
-            (_, _, Some(graph)) => {
-                let (a, b) = (self.node(graph), rhs.node(graph));
-                let id = build(&mut graph.borrow_mut(), a, b);
-                Self::simplest(&graph.borrow(), id)
+        match (self.value, rhs.value, self.tape.or(rhs.tape)) {
+            (Value::Constant(a), Value::Constant(b), tape) => Self {
+                tape,
+                value: Value::constant(fold(a, b)),
+            },
+            (_, _, Some(tape)) => {
+                let node = operation(self.node(tape), rhs.node(tape));
+                Self::operation(tape, node)
             }
-            (_, _, None) => unreachable!("a node belongs to a graph"),
-        };
-        Self { graph, value }
+            (_, _, None) => unreachable!("a node belongs to a tape"),
+        }
     }
 
     fn unary(
         self,
         fold: impl Fn(DoubleDouble) -> DoubleDouble,
-        build: impl Fn(&mut Graph, NodeId) -> NodeId,
+        operation: impl Fn(NodeId) -> Node,
     ) -> Self {
-        let value = match (self.value, self.graph) {
-            (Value::Constant(a), _) => Value::constant(fold(a)),
-            (Value::Node(a), Some(graph)) => Value::Node(build(&mut graph.borrow_mut(), a)),
-            (Value::Node(_), None) => unreachable!("a node belongs to a graph"),
-        };
-        Self {
-            graph: self.graph,
-            value,
+        match (self.value, self.tape) {
+            (Value::Constant(a), tape) => Self {
+                tape,
+                value: Value::constant(fold(a)),
+            },
+            (Value::Node(a), Some(tape)) => Self::of_node(tape, tape.operation(operation(a))),
+            (Value::Node(_), None) => unreachable!("a node belongs to a tape"),
         }
     }
 
     fn elementary(self, function: Elementary) -> Self {
-        self.unary(|a| function.of(a), |graph, a| graph.elementary(function, a))
-    }
-
-    fn simplest(graph: &Graph, id: NodeId) -> Value {
-        graph
-            .as_constant(id)
-            .map_or(Value::Node(id), |value| Value::Constant(value.into()))
+        self.unary(|a| function.of(a), |a| Node::Elementary(function, a))
     }
 
     /// Whether it is the constant 0: algorithms may leave out what is known to vanish.
@@ -135,35 +143,35 @@ impl<'g> Symbol<'g> {
 impl Add for Symbol<'_> {
     type Output = Self;
     fn add(self, rhs: Self) -> Self {
-        self.binary(rhs, sum, Graph::add)
+        self.binary(rhs, sum, Node::Add)
     }
 }
 
 impl Sub for Symbol<'_> {
     type Output = Self;
     fn sub(self, rhs: Self) -> Self {
-        self.binary(rhs, |a, b| sum(a, -b), Graph::sub)
+        self.binary(rhs, |a, b| sum(a, -b), Node::Sub)
     }
 }
 
 impl Mul for Symbol<'_> {
     type Output = Self;
     fn mul(self, rhs: Self) -> Self {
-        self.binary(rhs, |a, b| a * b, Graph::mul)
+        self.binary(rhs, |a, b| a * b, Node::Mul)
     }
 }
 
 impl Div for Symbol<'_> {
     type Output = Self;
     fn div(self, rhs: Self) -> Self {
-        self.binary(rhs, |a, b| a / b, Graph::div)
+        self.binary(rhs, |a, b| a / b, Node::Div)
     }
 }
 
 impl Neg for Symbol<'_> {
     type Output = Self;
     fn neg(self) -> Self {
-        self.unary(|a| -a, Graph::neg)
+        self.unary(|a| -a, Node::Neg)
     }
 }
 
@@ -172,28 +180,34 @@ impl AsWritten for Symbol<'_> {}
 impl Real for Symbol<'_> {
     fn from_f64(value: f64) -> Self {
         Self {
-            graph: None,
+            tape: None,
             value: Value::Constant(value.into()),
         }
     }
 
     fn sqrt(self) -> Self {
-        self.unary(Real::sqrt, Graph::sqrt)
+        self.unary(Real::sqrt, Node::Sqrt)
     }
 
     fn sin_cos(self) -> (Self, Self) {
-        (
-            self.unary(|a| a.sin_cos().0, Graph::sin),
-            self.unary(|a| a.sin_cos().1, Graph::cos),
-        )
+        match (self.value, self.tape) {
+            (Value::Node(angle), Some(tape)) => {
+                let [sin, cos] = tape.sin_cos(angle).map(|id| Self::of_node(tape, id));
+                (sin, cos)
+            }
+            _ => (
+                self.unary(|a| a.sin_cos().0, Node::Sin),
+                self.unary(|a| a.sin_cos().1, Node::Cos),
+            ),
+        }
     }
 
     fn atan2(self, x: Self) -> Self {
-        self.binary(x, Real::atan2, Graph::atan2)
+        self.binary(x, Real::atan2, Node::Atan2)
     }
 
     fn sign(self) -> Self {
-        self.unary(Real::sign, Graph::sign)
+        self.unary(Real::sign, Node::Sign)
     }
 
     fn exp(self) -> Self {
@@ -231,16 +245,9 @@ impl Real for Symbol<'_> {
                     _ => y,
                 });
         }
-        let graph = all.iter().find_map(|symbol| symbol.graph);
-        let graph = graph.expect("a node belongs to a graph");
-        let id = {
-            let nodes = all.map(|symbol| symbol.node(graph));
-            graph.borrow_mut().select_less(nodes)
-        };
-        Self {
-            graph: Some(graph),
-            value: Self::simplest(&graph.borrow(), id),
-        }
+        let tape = all.iter().find_map(|symbol| symbol.tape);
+        let tape = tape.expect("a node belongs to a tape");
+        Self::operation(tape, Node::SelectLess(all.map(|symbol| symbol.node(tape))))
     }
 }
 
@@ -254,11 +261,5 @@ impl<'g> IntoReal<Symbol<'g>> for Symbol<'g> {
             Value::Constant(value) => Some(value.to_f64()),
             Value::Node(_) => None,
         }
-    }
-}
-
-impl<'g, const N: usize> IntoReal<Dual<Symbol<'g>, N>> for Symbol<'g> {
-    fn into_real(self) -> Dual<Self, N> {
-        Dual::constant(self)
     }
 }

@@ -14,6 +14,11 @@ pub trait Dispatch: Copy {
     /// with sums: [`Fused`] for `f64` and `f32`, [`Unfused`] for a scalar that does not profit.
     type Fused: Arithmetic<Self>;
 
+    /// Whether it is `f64` or `f32`, for which code in many variants is worth the build: symbols, duals and counters
+    /// take the loops instead.
+    #[doc(hidden)]
+    const IS_MACHINE: bool = false;
+
     /// Runs `fused` where the machine fuses products with sums and this scalar profits, `unfused`
     /// elsewhere. Both are the same code, generic over its [`Arithmetic`].
     ///
@@ -52,6 +57,7 @@ macro_rules! by_machine {
     ($float:ident) => {
         impl Dispatch for $float {
             type Fused = Fused;
+            const IS_MACHINE: bool = true;
 
             #[inline(always)]
             fn dispatch<O>(

@@ -46,8 +46,6 @@ macro_rules! dispatched {
     }};
 }
 
-pub(crate) use dispatched;
-
 /// The state (q, q̇) a step later, with constant generalised forces τ: of every robot that has the
 /// functions which a step calls.
 ///

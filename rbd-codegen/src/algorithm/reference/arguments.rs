@@ -1,7 +1,7 @@
 //! The numbers that an algorithm of the reference runs on.
 
 use rbd_runtime::reference::{self, Body, Constraint, InertiaScratch, WrenchJoints};
-use rbd_runtime::{Dual, Force, Frame, IntoReal, Model, Real, Transform, sparse};
+use rbd_runtime::{Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
 use rbd_spook::robot::held_count;
 
@@ -10,20 +10,6 @@ use crate::algorithm::{Method, Parameter, Pattern};
 
 /// From q to the dense H.
 type InertiaAlgorithm<T, P> = fn(&Model<'_, P>, &mut [Body<T>], &[T], &mut [T]);
-
-/// A number that moves twice: with the outer direction first, then with the inner one.
-pub(super) type Twice<T> = Dual<Dual<T, 1>, 1>;
-
-/// A number of the robot for an algorithm on `T`, and for its derivatives of first and second order.
-pub trait RobotNumber<T>:
-    IntoReal<T> + IntoReal<Dual<T, 1>> + IntoReal<Dual<Dual<T, 1>, 1>>
-{
-}
-
-impl<T, P> RobotNumber<T> for P where
-    P: IntoReal<T> + IntoReal<Dual<T, 1>> + IntoReal<Dual<Dual<T, 1>, 1>>
-{
-}
 
 /// The reference algorithms for one robot.
 #[derive(Clone, Copy)]
@@ -83,16 +69,6 @@ pub(super) struct Arguments<'a, T, P> {
     pub(super) frame: Option<Frame>,
     pub(super) method: &'a Method,
     pub(super) inputs: &'a [T],
-}
-
-impl<T, P: Copy> Arguments<'_, T, P> {
-    /// Another row, which is no derivative, of the same robot or frame.
-    pub(super) fn plain<U: Real>(&self, method: &Method, inputs: &[U]) -> Option<Vec<U>>
-    where
-        P: IntoReal<U>,
-    {
-        self.reference.plain(self.frame, method, inputs)
-    }
 }
 
 impl<T: Real, P: IntoReal<T>> Arguments<'_, T, P> {

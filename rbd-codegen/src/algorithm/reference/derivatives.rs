@@ -1,12 +1,12 @@
 //! Derivatives of the reference by dual numbers, one direction after the other.
 
-use rbd_runtime::{Dual, IntoReal, Real, reference};
+use rbd_runtime::{Dual, Real, reference};
 
-use super::arguments::{Arguments, RobotNumber, Twice};
+use super::arguments::Arguments;
 use crate::algorithm::{Derivative, DerivativeForm, Method, Parameter, Shape, row};
 
 /// Runs what belongs to a row of derivatives; `None` of another.
-pub(super) fn run<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
+pub(super) fn run<T: Real>(arguments: &Arguments<'_, T, f64>) -> Option<Vec<T>> {
     let derivative = arguments.method.derivative?;
     let of = row(arguments.method.receiver, derivative.of);
     let point = Point {
@@ -17,7 +17,7 @@ pub(super) fn run<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -
     match derivative.form {
         DerivativeForm::Jacobian => point.blocks(),
         DerivativeForm::ValueAndJacobian => {
-            let values = arguments.plain(of, &point.inputs())?;
+            let values = point.run(&point.inputs())?;
             Some([values, point.blocks()?].concat())
         }
         DerivativeForm::Directional => point.along(),
@@ -28,13 +28,24 @@ pub(super) fn run<T: Real, P: RobotNumber<T>>(arguments: &Arguments<'_, T, P>) -
 }
 
 /// Where a row is differentiated.
-struct Point<'a, T, P> {
-    arguments: &'a Arguments<'a, T, P>,
+struct Point<'a, T> {
+    arguments: &'a Arguments<'a, T, f64>,
     of: &'a Method,
     derivative: Derivative,
 }
 
-impl<T: Real, P: RobotNumber<T>> Point<'_, T, P> {
+/// A number that moves twice: with the outer direction first, then with the inner one.
+type Twice<T> = Dual<Dual<T, 1>, 1>;
+
+impl<T: Real> Point<'_, T> {
+    /// The row that is differentiated, at numbers that may move.
+    fn run<U: Real>(&self, inputs: &[U]) -> Option<Vec<U>> {
+        let Arguments {
+            reference, frame, ..
+        } = self.arguments;
+        reference.plain(*frame, self.of, inputs)
+    }
+
     /// What the row that is differentiated takes.
     fn inputs(&self) -> Vec<T> {
         let parameters = self.of.parameters.iter();
@@ -54,10 +65,7 @@ impl<T: Real, P: RobotNumber<T>> Point<'_, T, P> {
         &self,
         x: &[U],
         direction: impl Fn(Parameter) -> Option<Vec<U>>,
-    ) -> Vec<Dual<U, 1>>
-    where
-        P: IntoReal<U>,
-    {
+    ) -> Vec<Dual<U, 1>> {
         let (mut moving, mut rest) = (Vec::with_capacity(x.len()), x);
         for parameter in self.of.parameters {
             let (own, others) = rest.split_at(self.arguments.reference.length(*parameter));
@@ -84,7 +92,7 @@ impl<T: Real, P: RobotNumber<T>> Point<'_, T, P> {
     /// The derivative in a direction.
     fn derivative(&self, direction: impl Fn(Parameter) -> Option<Vec<T>>) -> Option<Vec<T>> {
         let inputs = self.moving(&self.inputs(), direction);
-        let results = self.arguments.plain(self.of, &inputs)?;
+        let results = self.run(&inputs)?;
         Some(results.into_iter().map(|x| x.derivatives[0]).collect())
     }
 
@@ -174,7 +182,7 @@ impl<T: Real, P: RobotNumber<T>> Point<'_, T, P> {
     ) -> Option<T> {
         let moved = self.moving(&self.inputs(), outer);
         let inputs: Vec<Twice<T>> = self.moving(&moved, |own| (own == inner).then(|| self.unit(k)));
-        let results = self.arguments.plain(self.of, &inputs)?;
+        let results = self.run(&inputs)?;
         let second = results.into_iter().map(|x| x.derivatives[0].derivatives[0]);
         Some(self.weighed(second))
     }

@@ -19,26 +19,19 @@ use rbd_runtime::{Frame, IntoReal, Real, Transform, sparse};
 
 pub(in crate::algorithm) use trace::trace_reference;
 
+use crate::algorithm::numbers::Numbers;
 use crate::algorithm::{Method, Parameter, Receiver};
+use crate::ir;
 use arguments::{Arguments, force, of_placement};
 
-pub use arguments::{Reference, RobotNumber};
+pub use arguments::Reference;
 
-impl<'r, P: Copy> Reference<'r, P> {
-    /// How many numbers `method` takes: the receiver's entries, then each parameter.
-    pub fn input_count(&self, method: &Method) -> usize {
-        let parameters = method.parameters.iter().map(|p| self.length(*p));
-        self.entry_count(method) + parameters.sum::<usize>()
-    }
-
+impl<'r> Reference<'r> {
     /// Runs the algorithm that belongs to `method`; `None` if it has none.
     ///
     /// # Panics
     /// If `inputs` is not [`input_count`](Self::input_count) long.
-    pub fn run<T: Real>(&self, method: &Method, inputs: &[T]) -> Option<Vec<T>>
-    where
-        P: RobotNumber<T>,
-    {
+    pub fn run<T: Real>(&self, method: &Method, inputs: &[T]) -> Option<Vec<T>> {
         self.run_on(None, method, inputs)
     }
 
@@ -52,23 +45,43 @@ impl<'r, P: Copy> Reference<'r, P> {
         frame: Option<Frame>,
         method: &Method,
         inputs: &[T],
-    ) -> Option<Vec<T>>
-    where
-        P: RobotNumber<T>,
-    {
+    ) -> Option<Vec<T>> {
         match method.derivative {
             Some(_) => derivatives::run(&self.arguments(frame, method, inputs)),
             None => self.plain(frame, method, inputs),
         }
     }
 
-    /// The same of a row that is no derivative.
-    pub(in crate::algorithm) fn plain<T: Real>(
+    /// The same of a row that is no derivative: the algorithm is compiled for symbols, and run on values by them.
+    fn plain<T: Real>(
         &self,
         frame: Option<Frame>,
         method: &Method,
         inputs: &[T],
-    ) -> Option<Vec<T>>
+    ) -> Option<Vec<T>> {
+        ir::run(inputs, |symbols| {
+            let numbers = Numbers::constants(&self.model, self.wrenches.fixed);
+            let of_symbols = Reference {
+                model: numbers.as_runtime(),
+                wrenches: numbers.wrenches(self.wrenches.parent_links),
+                constraints: self.constraints,
+                pattern: self.pattern,
+                spook: self.spook,
+            };
+            of_symbols.traced(frame, method, symbols)
+        })
+    }
+}
+
+impl<'r, P: Copy> Reference<'r, P> {
+    /// How many numbers `method` takes: the receiver's entries, then each parameter.
+    pub fn input_count(&self, method: &Method) -> usize {
+        let parameters = method.parameters.iter().map(|p| self.length(*p));
+        self.entry_count(method) + parameters.sum::<usize>()
+    }
+
+    /// The algorithm of a row that is no derivative, compiled for these scalars; `None` if it has none.
+    fn traced<T: Real>(&self, frame: Option<Frame>, method: &Method, inputs: &[T]) -> Option<Vec<T>>
     where
         P: IntoReal<T>,
     {

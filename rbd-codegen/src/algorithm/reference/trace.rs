@@ -18,12 +18,12 @@ pub(in crate::algorithm) fn trace_reference(
     trace_robot(context, inputs(context, method), |inputs, numbers| {
         let reference = Reference {
             model: numbers.as_runtime(),
-            wrenches: numbers.wrenches(context.model),
+            wrenches: numbers.wrenches(&context.model.attachments.parent_links),
             constraints: &context.model.constraints,
             pattern: &context.pattern,
             spook: context.model.spook,
         };
-        let results = reference.plain(frame, method, inputs);
+        let results = reference.traced(frame, method, inputs);
         results.expect("each row has a reference")
     })
 }

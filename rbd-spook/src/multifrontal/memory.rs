@@ -1,5 +1,8 @@
 //! What a pass over fronts works on.
 
+use rbd_runtime::Real;
+
+use super::structure::Front;
 #[cfg(feature = "rayon")]
 use super::structure::Task;
 
@@ -95,6 +98,17 @@ impl<'m, T> Memory<'m, T> {
             },
         };
         (first, second)
+    }
+}
+
+/// Moves a part of the front's contribution from its scratch to where it is left.
+#[inline(always)]
+pub(super) fn leave<T: Real>(front: &Front, [from, to]: [usize; 2], vectors: &mut Vectors<'_, T>) {
+    let scratch = front.scratch - vectors.work_start;
+    let left = front.contribution - vectors.work_start;
+    if left != scratch {
+        let work = &mut vectors.work;
+        work.copy_within(scratch + from..scratch + to, left + from);
     }
 }
 

@@ -2,9 +2,9 @@
 //! \[\[M, Gᵀ\], \[G, −C\]\] of bodies and constraints (I. S. Duff and J. K. Reid, "The multifrontal
 //! solution of indefinite sparse symmetric linear equations", ACM TOMS 9, 1983).
 //!
-//! The numbers are done here, in the caller's memory, without a heap. What to do is decided before, once
-//! for all matrices of one pattern: the order of elimination, the fronts and their places in memory. A
-//! [`Multifrontal`] is that decision; the crate `rbd-spook` makes it.
+//! The numbers are done here, in the caller's memory, without a heap. The order of elimination, the fronts and
+//! their places in memory are decided before, once for all matrices of one pattern: a [`Multifrontal`] is that
+//! decision, which [`Symbolic`](crate::Symbolic) makes.
 //!
 //! There is no pivoting. A quasi-definite matrix, M and C positive definite, has its factors in every
 //! order (R. J. Vanderbei, "Symmetric quasidefinite matrices", SIAM J. Optim. 5, 1995).
@@ -21,11 +21,11 @@ mod tree;
 
 pub use structure::{Block, Front, FrontKind, Parts, Run, StructureError, Task};
 
-use memory::{Memory, Pass};
+use core::cell::Cell;
 
-use crate::Real;
-use crate::reference::check_length;
-use crate::step::dispatched;
+use rbd_runtime::{Arithmetic, Real};
+
+use memory::{Memory, Pass};
 
 /// Fronts that fit together: what factorisation and solution are driven by.
 #[derive(Clone, Copy, Debug)]
@@ -174,36 +174,46 @@ impl<'a> Multifrontal<'a> {
 }
 
 /// Runs a pass over fronts in the machine's arithmetic.
-fn run<T: Real>(
+fn run<T: Real>(parts: &Parts<'_>, pass: Pass<'_, T>, range: [usize; 2], memory: Memory<'_, T>) {
+    let memory = Cell::new(Some(memory));
+    // One of the two closures runs.
+    T::dispatch(
+        #[inline(always)]
+        |arithmetic| run_in(arithmetic, parts, pass, range, memory.take()),
+        #[inline(always)]
+        |arithmetic| run_in(arithmetic, parts, pass, range, memory.take()),
+    );
+}
+
+#[inline(always)]
+fn run_in<T: Real, A: Arithmetic<T>>(
+    arithmetic: A,
     parts: &Parts<'_>,
     pass: Pass<'_, T>,
     range: [usize; 2],
-    mut memory: Memory<'_, T>,
+    memory: Option<Memory<'_, T>>,
 ) {
+    let Some(mut memory) = memory else { return };
     match pass {
         Pass::Factor(values) => {
-            let memory = &mut memory;
-            dispatched!(T, |arithmetic, memory| factor::fronts::<_, _, false>(
-                arithmetic, parts, range, values, memory
-            ));
+            factor::fronts::<_, _, false>(arithmetic, parts, range, values, &mut memory);
         }
         Pass::FactorAndForward(values) => {
-            let memory = &mut memory;
-            dispatched!(T, |arithmetic, memory| factor::fronts::<_, _, true>(
-                arithmetic, parts, range, values, memory
-            ));
+            factor::fronts::<_, _, true>(arithmetic, parts, range, values, &mut memory);
         }
         Pass::Forward(factor) => {
-            let vectors = &mut memory.vectors;
-            dispatched!(T, |arithmetic, vectors| solve::forward(
-                arithmetic, parts, range, factor, vectors
-            ));
+            solve::forward(arithmetic, parts, range, factor, &mut memory.vectors);
         }
         Pass::Backward(factor) => {
-            let vectors = &mut memory.vectors;
-            dispatched!(T, |arithmetic, vectors| solve::backward(
-                arithmetic, parts, range, factor, vectors
-            ));
+            solve::backward(arithmetic, parts, range, factor, &mut memory.vectors);
         }
     }
+}
+
+#[track_caller]
+fn check_length(what: &str, got: usize, expected: usize) {
+    assert!(
+        got == expected,
+        "`{what}` has length {got}, but {expected} is needed"
+    );
 }

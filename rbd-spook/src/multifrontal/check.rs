@@ -1,7 +1,6 @@
 //! Whether parts fit together.
 
-use super::structure::{Front, FrontKind, Parts, Run, StructureError, Task};
-use super::tree;
+use super::structure::{Front, FrontKind, Parts, Run, StructureError, Task, is_of_tree};
 
 /// Whether from ≤ to ≤ length.
 fn is_within([from, to]: [usize; 2], length: usize) -> bool {
@@ -52,7 +51,7 @@ impl Parts<'_> {
             return Ok(());
         }
         let error = |problem| Err(StructureError { at, problem });
-        if !tree::has([front.pivots, front.rows]) {
+        if !is_of_tree(front.pivots, front.rows) {
             return error("there is no code for a tree's front of these sizes");
         }
         let [whole] = self.blocks[front.blocks[0]..front.blocks[1]] else {

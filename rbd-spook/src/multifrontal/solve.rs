@@ -2,11 +2,10 @@
 //! its boundary: forward what it leaves for its parent, backward what its parent knows. That vector is
 //! behind the front's contribution: at its scratch while it is worked on.
 
-use super::factor::leave;
-use super::memory::Vectors;
+use super::memory::{Vectors, leave};
 use super::structure::{Front, FrontKind, Parts};
 use super::tree;
-use crate::{Arithmetic, Real};
+use rbd_runtime::{Arithmetic, Real};
 
 /// x ← L⁻¹ x of the fronts from number to number.
 #[inline(always)]

@@ -2,7 +2,24 @@
 
 use core::fmt;
 
-use super::tree;
+/// The most rows of a front of a tree.
+pub(super) const MOST_ROWS: usize = 12;
+
+/// Whether a body or constraint of a tree has a front of these sizes.
+pub(super) const fn is_of_tree(pivots: usize, rows: usize) -> bool {
+    matches!([pivots, rows], [6, 9 | 11 | MOST_ROWS] | [3, 9] | [5, 11])
+}
+
+/// The length of packed columns: those of a front from their diagonals on.
+pub(super) const fn packed(pivots: usize, rows: usize) -> usize {
+    (pivots * (2 * rows - pivots + 1)) / 2
+}
+
+/// The place of entry `row` of column `column` in packed columns.
+#[inline(always)]
+pub(super) const fn entry(rows: usize, column: usize, row: usize) -> usize {
+    column * rows - column * (column + 1) / 2 + row
+}
 
 /// A front: some pivots that are eliminated together, and the rows that they are coupled with.
 ///
@@ -47,7 +64,7 @@ pub enum FrontKind {
 impl FrontKind {
     /// Of a front of so many pivots and rows in a tree.
     pub const fn in_tree(pivots: usize, rows: usize) -> Self {
-        if tree::has([pivots, rows]) {
+        if is_of_tree(pivots, rows) {
             Self::Tree
         } else {
             Self::General
@@ -60,7 +77,7 @@ impl Front {
     pub const fn factor_len(&self) -> usize {
         match self.kind {
             FrontKind::General => self.pivots.saturating_mul(self.rows),
-            FrontKind::Tree => tree::packed([self.pivots, self.rows]),
+            FrontKind::Tree => packed(self.pivots, self.rows),
         }
     }
 

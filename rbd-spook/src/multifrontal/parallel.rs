@@ -2,7 +2,7 @@
 
 use super::memory::{Memory, Pass};
 use super::structure::{Parts, Task};
-use crate::Real;
+use rbd_runtime::Real;
 
 /// Runs a pass over a task and all that is below it.
 pub(super) fn task<T: Real + Send + Sync>(

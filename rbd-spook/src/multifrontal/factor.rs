@@ -1,9 +1,9 @@
 //! Factorisation: fronts one after the other, each from its blocks and its children's contributions.
 
-use super::memory::{Memory, Vectors};
+use super::memory::{Memory, leave};
 use super::structure::{Front, FrontKind, Parts};
 use super::{eliminate, solve, tree};
-use crate::{Arithmetic, Real};
+use rbd_runtime::{Arithmetic, Real};
 
 /// Factors the fronts from number to number, and with `SOLVES` takes x ← L⁻¹ x with each.
 #[inline(always)]
@@ -52,17 +52,6 @@ fn one<T: Real, A: Arithmetic<T>>(
         add_child(parts, [front, child], &below[at..], columns, contribution);
     }
     eliminate::front::<T, A>(columns, contribution, [front.pivots, front.rows]);
-}
-
-/// Moves a part of the front's contribution from its scratch to where it is left.
-#[inline(always)]
-pub(super) fn leave<T: Real>(front: &Front, [from, to]: [usize; 2], vectors: &mut Vectors<'_, T>) {
-    let scratch = front.scratch - vectors.work_start;
-    let left = front.contribution - vectors.work_start;
-    if left != scratch {
-        let work = &mut vectors.work;
-        work.copy_within(scratch + from..scratch + to, left + from);
-    }
 }
 
 /// Adds the blocks of the matrix to the columns of their front.

@@ -1,7 +1,7 @@
 //! Partial LDLᵀ of one front: its pivots are eliminated, and what they leave for the boundary is
 //! subtracted from the contribution.
 
-use crate::{Arithmetic, Real};
+use rbd_runtime::{Arithmetic, Real};
 
 /// The most pivots that are eliminated in one pass over the columns behind them: the six of a body.
 const PANEL: usize = 6;
@@ -10,13 +10,17 @@ const PANEL: usize = 6;
 /// the lower triangle is read. They become L below the diagonal, and 1/D on it. `contribution` is the
 /// boundary's square by columns, of which the lower triangle is read and changed.
 ///
-/// Fronts of a body or a constraint in a chain of balls or hinges have sizes that the compiler knows.
+/// Fronts of a body or a constraint in a chain of balls or hinges have sizes that the compiler knows, for a
+/// machine's numbers.
 #[inline(always)]
 pub(super) fn front<T: Real, A: Arithmetic<T>>(
     columns: &mut [T],
     contribution: &mut [T],
     [pivots, rows]: [usize; 2],
 ) {
+    if !T::IS_MACHINE {
+        return any::<T, A>(columns, contribution, [pivots, rows]);
+    }
     match [pivots, rows] {
         [6, 9] => sized::<T, A, 6>(columns, contribution, 9),
         [3, 9] => sized::<T, A, 3>(columns, contribution, 9),

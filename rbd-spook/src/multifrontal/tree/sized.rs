@@ -1,9 +1,10 @@
-//! Fronts of trees, of sizes that the compiler knows: each is straight-line code, from the blocks and its
-//! children's contributions in registers to its packed columns and its own contribution.
+//! Fronts of trees of a machine's numbers, one straight-line body for each size: from the blocks and the
+//! children's contributions in registers to the packed columns and the own contribution.
 
-use super::memory::{Memory, Vectors};
-use super::structure::{Front, Parts};
-use crate::{Arithmetic, Real};
+use rbd_runtime::{Arithmetic, Real};
+
+use super::super::memory::{Memory, Vectors};
+use super::super::structure::{Front, Parts, entry, packed};
 
 /// Calls a function of this module with the sizes of a front: pivots, boundary and both together.
 macro_rules! for_size {
@@ -32,26 +33,10 @@ macro_rules! for_each {
     };
 }
 
-/// Whether fronts of these numbers of pivots and rows are here.
-pub(super) const fn has([pivots, rows]: [usize; 2]) -> bool {
-    matches!([pivots, rows], [6, 9 | 11 | 12] | [3, 9] | [5, 11])
-}
-
-/// Entries of the columns of a front from their diagonals on.
-pub(super) const fn packed([pivots, rows]: [usize; 2]) -> usize {
-    (pivots * (2 * rows - pivots + 1)) / 2
-}
-
 /// Whether j > k, also where both are constants.
 #[inline(always)]
 const fn is_behind(j: usize, k: usize) -> bool {
     j > k
-}
-
-/// Where entry `i` of column `k` of packed columns is.
-#[inline(always)]
-const fn at(rows: usize, k: usize, i: usize) -> usize {
-    k * rows - k * (k + 1) / 2 + i
 }
 
 /// Factors a front, and with `SOLVES` takes x ← L⁻¹ x with it.
@@ -105,12 +90,12 @@ fn factor_sized<
     memory: &mut Memory<'_, T>,
 ) {
     let start = parts.blocks[front.blocks[0]].values;
-    let values = &values[start..start + packed([P, R])];
+    let values = &values[start..start + packed(P, R)];
     // The lower triangle, pivots first; behind them what becomes the contribution.
     let mut m = [[T::zero(); R]; R];
     for_each!(K < P => {
         for i in K..R {
-            m[K][i] = values[at(R, K, i)];
+            m[K][i] = values[entry(R, K, i)];
         }
     });
     let mut y = [T::zero(); R];
@@ -156,10 +141,10 @@ fn factor_sized<
         }
     });
     let from = front.factor - memory.factor_start;
-    let factor = &mut memory.factor[from..from + packed([P, R])];
+    let factor = &mut memory.factor[from..from + packed(P, R)];
     for_each!(K < P => {
         for i in K..R {
-            factor[at(R, K, i)] = m[K][i];
+            factor[entry(R, K, i)] = m[K][i];
         }
     });
     let from = front.contribution - memory.vectors.work_start;
@@ -184,7 +169,7 @@ fn forward_sized<T: Real, A: Arithmetic<T>, const P: usize, const B: usize, cons
     factor: &[T],
     vectors: &mut Vectors<'_, T>,
 ) {
-    let l = &factor[front.factor..front.factor + packed([P, R])];
+    let l = &factor[front.factor..front.factor + packed(P, R)];
     let mut y = [T::zero(); P];
     y.copy_from_slice(&vectors.x[front.start - vectors.x_start..][..P]);
     for &child in parts.children_of(front) {
@@ -198,10 +183,10 @@ fn forward_sized<T: Real, A: Arithmetic<T>, const P: usize, const B: usize, cons
     for_each!(K < P => {
         let known = -y[K];
         for i in K + 1..P {
-            y[i] = A::mul_add(known, l[at(R, K, i)], y[i]);
+            y[i] = A::mul_add(known, l[entry(R, K, i)], y[i]);
         }
         for i in P..R {
-            v[i - P] = A::mul_add(known, l[at(R, K, i)], v[i - P]);
+            v[i - P] = A::mul_add(known, l[entry(R, K, i)], v[i - P]);
         }
     });
     let start = front.contribution - vectors.work_start + B * B;
@@ -216,26 +201,26 @@ fn backward_sized<T: Real, A: Arithmetic<T>, const P: usize, const B: usize, con
     factor: &[T],
     vectors: &mut Vectors<'_, T>,
 ) {
-    let l = &factor[front.factor..front.factor + packed([P, R])];
+    let l = &factor[front.factor..front.factor + packed(P, R)];
     let start = front.contribution - vectors.work_start + B * B;
     let mut v = [T::zero(); B];
     v.copy_from_slice(&vectors.work[start..start + B]);
     let mut y = [T::zero(); P];
     y.copy_from_slice(&vectors.x[front.start - vectors.x_start..][..P]);
     for k in 0..P {
-        y[k] = y[k] * l[at(R, k, k)];
+        y[k] = y[k] * l[entry(R, k, k)];
     }
     // The last first, as they become known.
     for_each!(K < B => {
         let j = B - 1 - K;
         for k in 0..P {
-            y[k] = A::mul_add(-v[j], l[at(R, k, P + j)], y[k]);
+            y[k] = A::mul_add(-v[j], l[entry(R, k, P + j)], y[k]);
         }
     });
     for_each!(K < P => {
         let i = P - 1 - K;
         for k in 0..i {
-            y[k] = A::mul_add(-y[i], l[at(R, k, i)], y[k]);
+            y[k] = A::mul_add(-y[i], l[entry(R, k, i)], y[k]);
         }
     });
     vectors.x[front.start - vectors.x_start..][..P].copy_from_slice(&y);

@@ -1,0 +1,104 @@
+//! The place where operations on symbols go: a graph, or values of any scalar.
+
+use std::cell::RefCell;
+
+use rbd_runtime::{DoubleDouble, Real};
+
+use super::interpret::on_scalars;
+use super::symbol::Symbol;
+use super::{Graph, Node, NodeId};
+
+/// Takes the operations of [`Symbol`]s, one after the other.
+///
+/// An algorithm is compiled for symbols alone; the tape decides what its operations do.
+pub(super) trait Tape {
+    /// A constant.
+    fn constant(&self, value: DoubleDouble) -> NodeId;
+
+    /// The result of an operation, whose operands may stand in any order.
+    fn operation(&self, node: Node) -> NodeId;
+
+    /// The sine and the cosine of an angle.
+    fn sin_cos(&self, angle: NodeId) -> [NodeId; 2];
+
+    /// The constant that a result turned out to be.
+    fn as_constant(&self, id: NodeId) -> Option<f64>;
+}
+
+impl Tape for RefCell<Graph> {
+    fn constant(&self, value: DoubleDouble) -> NodeId {
+        self.borrow_mut().constant(value.to_f64())
+    }
+
+    fn operation(&self, node: Node) -> NodeId {
+        self.borrow_mut().operation(node)
+    }
+
+    fn sin_cos(&self, angle: NodeId) -> [NodeId; 2] {
+        let mut graph = self.borrow_mut();
+        [graph.sin(angle), graph.cos(angle)]
+    }
+
+    fn as_constant(&self, id: NodeId) -> Option<f64> {
+        self.borrow().as_constant(id)
+    }
+}
+
+/// Values that are computed as the operations come.
+struct Values<T>(RefCell<Vec<T>>);
+
+impl<T: Real> Values<T> {
+    fn push(&self, value: T) -> NodeId {
+        let mut values = self.0.borrow_mut();
+        values.push(value);
+        NodeId(values.len() as u32 - 1)
+    }
+
+    fn at(&self, id: NodeId) -> T {
+        self.0.borrow()[id.index()]
+    }
+}
+
+impl<T: Real> Tape for Values<T> {
+    fn constant(&self, value: DoubleDouble) -> NodeId {
+        let [high, low] = [value.high(), value.low()].map(T::from_f64);
+        // Two constants, so that their sum counts as none.
+        self.push(if value.low() == 0.0 { high } else { high + low })
+    }
+
+    fn operation(&self, node: Node) -> NodeId {
+        self.push(on_scalars::<T, rbd_runtime::Unfused>(node, |id| {
+            self.at(id)
+        }))
+    }
+
+    fn sin_cos(&self, angle: NodeId) -> [NodeId; 2] {
+        let (sin, cos) = self.at(angle).sin_cos();
+        [self.push(sin), self.push(cos)]
+    }
+
+    fn as_constant(&self, _: NodeId) -> Option<f64> {
+        None
+    }
+}
+
+/// Runs `algorithm`, which is compiled for symbols, on values of any scalar.
+///
+/// The results are those of the algorithm compiled for the scalar, but that operations among constants are done
+/// in twice the digits.
+pub fn run<T: Real>(
+    inputs: &[T],
+    algorithm: impl for<'g> FnOnce(&[Symbol<'g>]) -> Option<Vec<Symbol<'g>>>,
+) -> Option<Vec<T>> {
+    let values = Values(RefCell::new(inputs.to_vec()));
+    let symbols: Vec<Symbol<'_>> = (0..inputs.len() as u32)
+        .map(|position| Symbol::of_node(&values, NodeId(position)))
+        .collect();
+    let results = algorithm(&symbols)?;
+    Some(
+        results
+            .into_iter()
+            .map(|x| values.at(x.node(&values)))
+            .collect(),
+    )
+}
