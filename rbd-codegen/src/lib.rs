@@ -42,6 +42,7 @@ pub use description::{
     MimicDescription, Origin, RobotDescription,
 };
 pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
+#[cfg(feature = "c")]
 pub use emit::c::{COptions, CScalar, CSource, FmuSource};
 pub use emit::rust::{Item, rust_name};
 #[cfg(feature = "pretty")]

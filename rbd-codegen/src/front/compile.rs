@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
 
-use crate::emit::c::{self, COptions, CScalar, CSource, FmuSource};
 use crate::emit::rust::{self, RustRobot};
-use crate::generate::external::externals;
-use crate::lower::{Scheduled, Target, lower, lower_function};
+use crate::lower::{Scheduled, Target, lower};
 use crate::{
     Diagnostic, Diagnostics, Item, Loaded, Model, Options, Program, RobotDescription, generate,
 };
@@ -106,35 +104,6 @@ impl Compiled {
     pub fn rust_names(&self) -> (String, String) {
         let names = rust::Names::new(&self.model, &self.options);
         (names.robot, names.module)
-    }
-
-    /// As C99, in files `stem.c` and `stem.h`.
-    ///
-    /// # Errors
-    /// If the prefix is no identifier, two functions would have one name, or CasADi is to take `float`.
-    pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, Diagnostics> {
-        let target = Target::c();
-        let program = lower(&self.program, &target);
-        let external = match options.casadi {
-            true => externals(&self.model, &self.options, &self.program),
-            false => Vec::new(),
-        };
-        let external = external
-            .into_iter()
-            .map(|function| function.map(|program| lower_function(&program, &target)));
-        let external: Vec<_> = external.collect();
-        c::robot(&self.model, &program, &external, options, stem).map_err(Diagnostics)
-    }
-
-    /// As a Functional Mock-up Unit of FMI 3.0, in `double`: compiled with [`Options::for_fmu`].
-    ///
-    /// # Errors
-    /// If the prefix is no identifier, nothing moves, numbers of the robot are known at run time only, or a function of
-    /// an FMU is left out.
-    pub fn fmu(&self, options: &COptions) -> Result<FmuSource, Diagnostics> {
-        let options = options.clone().scalar(CScalar::Double);
-        let program = lower(&self.program, &Target::c());
-        c::fmu(&self.model, &program, &options).map_err(Diagnostics)
     }
 
     /// As Rust tokens.

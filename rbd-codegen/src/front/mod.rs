@@ -2,6 +2,8 @@
 
 #[cfg(feature = "pretty")]
 pub(crate) mod builder;
+#[cfg(feature = "c")]
+mod c;
 pub(crate) mod compile;
 pub(crate) mod load;
 #[cfg(feature = "pretty")]

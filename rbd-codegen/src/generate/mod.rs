@@ -2,6 +2,7 @@
 
 mod columns;
 pub(crate) mod dense;
+#[cfg(feature = "c")]
 pub(crate) mod external;
 mod finite;
 pub(crate) mod frame;

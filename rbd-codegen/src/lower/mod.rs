@@ -55,6 +55,7 @@ pub fn lower(program: &Program, target: &Target) -> Program<Scheduled> {
 }
 
 /// One function, which is of no table, as `target` takes it.
+#[cfg(feature = "c")]
 pub(crate) fn lower_function(function: &Function, target: &Target) -> Scheduled {
     written_out(function, None, target)
 }
