@@ -3,9 +3,9 @@
 #[cfg(feature = "pretty")]
 pub(crate) mod builder;
 pub(crate) mod compile;
-pub(crate) mod load;
 #[cfg(feature = "pretty")]
 mod packed;
 #[cfg(feature = "pretty")]
 mod pretty;
+mod size;
 pub(crate) mod stub;
