@@ -12,7 +12,7 @@ use crate::robot;
 pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
     let files = Files::of(arguments)?;
     let mut options = arguments.robot.options();
-    options.fields.clone_from(&arguments.fields);
+    options.robot.fields.clone_from(&arguments.fields);
     if matches!(files, Files::Fmu { .. }) {
         options = options.for_fmu();
     }

@@ -13,59 +13,55 @@
 
 mod algorithm;
 mod canonical;
-mod derive;
-mod description;
-mod diagnostic;
+mod catalogue;
 mod emit;
 mod front;
 mod generate;
-mod geometry;
 mod ir;
 mod lower;
-mod model;
-mod names;
-mod optimize;
 mod options;
-mod parallel;
 mod parameters;
-mod read;
 #[cfg(feature = "report")]
 pub mod report;
 
+use rbd_ir::{derive, optimize, parallel};
+use rbd_model::{diagnostic, geometry, model, names, read};
+
 /// The version of all that generated code depends on.
 #[doc(hidden)]
-pub const VERSION: [&str; 2] = [env!("CARGO_PKG_VERSION"), rbd_runtime::VERSION];
+pub const VERSION: [&str; 4] = [
+    env!("CARGO_PKG_VERSION"),
+    rbd_ir::VERSION,
+    rbd_model::VERSION,
+    rbd_runtime::VERSION,
+];
 
 pub use algorithm::Reference;
-pub use description::{
-    Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription,
-    MimicDescription, Origin, RobotDescription,
-};
-pub use diagnostic::{Diagnostic, Diagnostics, Severity, WarningKind};
+pub use catalogue::signature::{Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes};
 #[cfg(feature = "c")]
 pub use emit::c::{COptions, CScalar, CSource, FmuSource};
 pub use emit::rust::{Item, rust_name};
 #[cfg(feature = "pretty")]
 pub use front::builder::{BuildError, Builder};
 pub use front::compile::{Compiled, compile, compile_description, compile_loaded, load_file};
-#[cfg(feature = "urdf-rs")]
-pub use front::load::load_urdf_rs;
-pub use front::load::{Loaded, load, load_description, load_str};
 pub use front::stub::stub;
 pub use generate::{
-    Loops, NamedFrame, NamedFunction, Optimized, Program, ProgramFrame, ProgramFunction, generate,
-    possible_functions,
+    NamedFrame, NamedFunction, Program, ProgramFrame, ProgramFunction, generate, possible_functions,
 };
-pub use ir::{Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes};
-pub use lower::{CalledLoops, Scheduled, Target, lower};
-pub use model::Model;
-pub use names::suggestion::closest;
-pub use options::{
-    Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintOption, Effort, FieldKind,
-    FrameOption, FunctionName, JointOverride, JointTerm, Mimic, OPTIONS, OptionRow, Options,
-    RunTimeField, SpookOptions, joint_option, wrench_option,
+pub use lower::lower;
+pub use options::{Effort, FrameOption, FunctionName, OPTIONS, OptionRow, Options};
+pub use rbd_ir::lower::{CalledLoops, Scheduled, Target};
+pub use rbd_ir::optimize::{Loops, Optimized};
+#[cfg(feature = "urdf-rs")]
+pub use rbd_model::load_urdf_rs;
+pub use rbd_model::{
+    Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintKind, ConstraintOption,
+    Diagnostic, Diagnostics, FieldKind, Gyroscopic, Inertia, InertialDescription, JointDescription,
+    JointKind, JointOverride, JointTerm, Limits, LinkDescription, LoadOptions, Loaded, Mimic,
+    MimicDescription, Model, Origin, RobotDescription, RobotOptions, RunTimeField, Severity,
+    SpookOptions, ViolationTime, WarningKind, closest, joint_option, load, load_description,
+    load_str, wrench_option,
 };
-pub use rbd_runtime::{ConstraintKind, Gyroscopic, ViolationTime};
 
 /// The stages by themselves, for tests and tools of this workspace. Nothing here is stable.
 #[doc(hidden)]

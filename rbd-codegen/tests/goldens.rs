@@ -208,7 +208,7 @@ fn add_counts(text: &mut String, name: &str, options: &Options) {
     for method in generated_with(name, options).1.functions {
         let count = method.count;
         let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);
-        let on_base = match options.base {
+        let on_base = match options.robot.base {
             Base::Fixed => String::new(),
             base => format!("{} ", base.name()),
         };

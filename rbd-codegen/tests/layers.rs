@@ -17,76 +17,96 @@ use circles::circles;
 use imports::{Import, imports};
 use sources::Sources;
 
-/// From the ground up. `lib.rs` stands below all: it names what is public.
-const LAYERS: &[&str] = &[
-    "parallel",
-    "names",
-    "geometry",
-    "diagnostic",
-    "options",
-    "description",
-    "read",
-    "model",
-    "ir",
-    "optimize",
-    "derive",
-    "canonical",
-    "parameters",
-    "algorithm",
-    "generate",
-    "lower",
-    "report",
-    "emit",
-    "front",
+/// The crates with layers, each from the ground up. `lib.rs` stands below all: it names what is public.
+const CRATES: &[(&str, &[&str])] = &[
+    (
+        "rbd-model",
+        &[
+            "names",
+            "geometry",
+            "diagnostic",
+            "options",
+            "description",
+            "read",
+            "model",
+            "load",
+        ],
+    ),
+    ("rbd-ir", &["parallel", "ir", "optimize", "derive", "lower"]),
+    (
+        "rbd-codegen",
+        &[
+            "catalogue",
+            "ir",
+            "options",
+            "canonical",
+            "parameters",
+            "algorithm",
+            "generate",
+            "lower",
+            "report",
+            "emit",
+            "front",
+        ],
+    ),
 ];
 
-fn sources() -> Sources {
-    Sources::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
+fn crates() -> impl Iterator<Item = (&'static str, &'static [&'static str], Sources)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    CRATES
+        .iter()
+        .map(move |(name, layers)| (*name, *layers, Sources::read(&root.join(name).join("src"))))
 }
 
-fn layer(file: &str) -> Option<usize> {
+fn layer(layers: &[&str], file: &str) -> Option<usize> {
     let top = file.split(['/', '.']).next();
-    LAYERS.iter().position(|layer| Some(*layer) == top)
+    layers.iter().position(|layer| Some(*layer) == top)
 }
 
 #[test]
 fn every_file_is_in_a_layer() {
-    let sources = sources();
-    let astray: Vec<&str> = sources
-        .files()
-        .filter(|file| *file != "lib.rs" && layer(file).is_none())
-        .collect();
-    assert!(astray.is_empty(), "in no layer: {astray:#?}");
+    for (name, layers, sources) in crates() {
+        let astray: Vec<&str> = sources
+            .files()
+            .filter(|file| *file != "lib.rs" && layer(layers, file).is_none())
+            .collect();
+        assert!(astray.is_empty(), "{name}: in no layer: {astray:#?}");
+    }
 }
 
 #[test]
 fn layers_use_only_those_above_them() {
-    let wrong: Vec<String> = imports(&sources())
-        .iter()
-        .filter(|import| import.from != "lib.rs" && layer(&import.from) < layer(&import.to))
-        .map(Import::to_string)
-        .collect();
-    assert!(
-        wrong.is_empty(),
-        "{} wrong imports:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    for (name, layers, sources) in crates() {
+        let place = |file: &str| layer(layers, file);
+        let wrong: Vec<String> = imports(&sources)
+            .iter()
+            .filter(|import| import.from != "lib.rs" && place(&import.from) < place(&import.to))
+            .map(Import::to_string)
+            .collect();
+        let count = wrong.len();
+        assert!(
+            wrong.is_empty(),
+            "{name}: {count} wrong imports:\n{}",
+            wrong.join("\n")
+        );
+    }
 }
 
 #[test]
 fn no_files_need_each_other() {
-    let found = circles(&imports(&sources()));
-    let texts: Vec<String> = found
-        .iter()
-        .map(|circle| circle.imports.join("\n"))
-        .collect();
-    assert!(
-        found.is_empty(),
-        "{} circles:\n{}",
-        found.len(),
-        texts.join("\n\n")
-    );
+    for (name, _, sources) in crates() {
+        let found = circles(&imports(&sources));
+        let texts: Vec<String> = found
+            .iter()
+            .map(|circle| circle.imports.join("\n"))
+            .collect();
+        let count = found.len();
+        assert!(
+            found.is_empty(),
+            "{name}: {count} circles:\n{}",
+            texts.join("\n\n")
+        );
+    }
 }
 
 /// The pictures of two small trees, so that the tests above cannot be empty.

@@ -10,7 +10,7 @@ fn snapping(text: &str, options: &Options) -> Snapping {
             .expect("it is sound")
             .model
     };
-    let (model, as_written) = (read(options.snap_tolerance), read(0.0));
+    let (model, as_written) = (read(options.robot.snap_tolerance), read(0.0));
     let generated = generate(&model, options).expect("it can be generated");
     let report = Report::new(&model, &generated, &[]);
     let report = report.with_snapping(&model, &as_written, &generated, options);

@@ -92,7 +92,12 @@ impl Arguments {
         let mut about = frames.filter(|(frame, _)| frame.subject() == problem.subject);
         // Of two of one name the second is wrong.
         let frame = about.next_back().map(|(_, span)| *span);
-        let constraints = self.options.constraints.iter().zip(&self.constraint_spans);
+        let constraints = self
+            .options
+            .robot
+            .constraints
+            .iter()
+            .zip(&self.constraint_spans);
         let mut constraints = constraints.filter(|(own, _)| own.subject() == problem.subject);
         let constraint = constraints.next_back().map(|(_, span)| *span);
         let joint = joint.or(wrench).map(LitStr::span);
@@ -131,11 +136,11 @@ impl Arguments {
         }
         if name == "joint" {
             let (name, joint) = joint::joint(input)?;
-            self.options.joints.push((name.value(), joint));
+            self.options.robot.joints.push((name.value(), joint));
             self.joints.push(name);
         } else if name == "constraint" {
             let (name, constraint) = constraint::constraint(input)?;
-            self.options.constraints.push(constraint);
+            self.options.robot.constraints.push(constraint);
             self.constraint_spans.push(name.span());
         } else {
             input.parse::<Token![=]>()?;
@@ -155,15 +160,15 @@ impl Arguments {
     fn value(&mut self, name: &Ident, input: ParseStream<'_>) -> Result<()> {
         let options = &mut self.options;
         match name.to_string().as_str() {
-            "base_link" => options.base_link = Some(value::text(input)?),
+            "base_link" => options.robot.base_link = Some(value::text(input)?),
             "base" => self.base(input)?,
-            "gravity" => options.gravity = value::vector(input)?,
-            "armature" => options.armature = value::joint_term(input)?,
-            "damping" => options.damping = value::joint_term(input)?,
-            "friction" => options.friction = value::joint_term(input)?,
+            "gravity" => options.robot.gravity = value::vector(input)?,
+            "armature" => options.robot.armature = value::joint_term(input)?,
+            "damping" => options.robot.damping = value::joint_term(input)?,
+            "friction" => options.robot.friction = value::joint_term(input)?,
             "parameters" => self.parameters(input)?,
-            "strict" => options.strict = value::truth(input)?,
-            "snap" => options.snap_tolerance = value::number(input)?,
+            "strict" => options.robot.strict = value::truth(input)?,
+            "snap" => options.robot.snap_tolerance = value::number(input)?,
             "reproducible" => options.reproducible = value::truth(input)?,
             "batch" => options.batch = value::truth(input)?,
             "mimic" => self.mimic(input)?,
@@ -171,7 +176,7 @@ impl Arguments {
             "violation_time" => self.violation_time(input)?,
             "effort" => self.effort(input)?,
             "optimized" => options.optimized = Some(value::truth(input)?),
-            "xacro" => options.xacro_arguments = value::texts(input)?,
+            "xacro" => options.robot.xacro_arguments = value::texts(input)?,
             "crate" => options.crate_path = value::text(input)?,
             "functions" => self.functions(input)?,
             "frames" => self.frames(input)?,
@@ -213,7 +218,7 @@ impl Arguments {
     fn wrenches(&mut self, input: ParseStream<'_>) -> Result<()> {
         self.wrenches = value::literals(input)?;
         let names = self.wrenches.iter().map(LitStr::value);
-        self.options.wrenches = names.collect();
+        self.options.robot.wrenches = names.collect();
         Ok(())
     }
 
@@ -221,7 +226,7 @@ impl Arguments {
         let known: Vec<&str> = WarningKind::ALL.iter().map(|w| w.name()).collect();
         for name in value::names(input)? {
             let kind = self.known("warning", &name, &known, WarningKind::from_name);
-            self.options.allow.extend(kind);
+            self.options.robot.allow.extend(kind);
         }
         Ok(())
     }
@@ -230,7 +235,7 @@ impl Arguments {
         let known = Base::ALL.map(Base::name);
         let name = value::word(input, &known)?;
         let base = self.known("base", &name, &known, Base::from_name);
-        self.options.base = base.unwrap_or_default();
+        self.options.robot.base = base.unwrap_or_default();
         Ok(())
     }
 
@@ -238,7 +243,7 @@ impl Arguments {
         let name = value::word(input, &["all"])?;
         let all = |name: &str| (name == "all").then(RunTimeField::inertias);
         let field = self.known("parameters", &name, &["all"], all);
-        self.options.fields.extend(field);
+        self.options.robot.fields.extend(field);
         Ok(())
     }
 
@@ -247,7 +252,7 @@ impl Arguments {
         let name = value::word(input, &known)?;
         let from_name = SpookOptions::gyroscopic_from_name;
         let gyroscopic = self.known("choice", &name, &known, from_name);
-        self.options.spook.gyroscopic = gyroscopic.unwrap_or_default();
+        self.options.robot.spook.gyroscopic = gyroscopic.unwrap_or_default();
         Ok(())
     }
 
@@ -256,7 +261,7 @@ impl Arguments {
         let name = value::word(input, &known)?;
         let from_name = SpookOptions::violation_time_from_name;
         let time = self.known("choice", &name, &known, from_name);
-        self.options.spook.violation_time = time.unwrap_or_default();
+        self.options.robot.spook.violation_time = time.unwrap_or_default();
         Ok(())
     }
 
@@ -264,7 +269,7 @@ impl Arguments {
         let known = Mimic::ALL.map(Mimic::name);
         let name = value::word(input, &known)?;
         let mimic = self.known("choice", &name, &known, Mimic::from_name);
-        self.options.mimic = mimic.unwrap_or_default();
+        self.options.robot.mimic = mimic.unwrap_or_default();
         Ok(())
     }
 

@@ -27,7 +27,7 @@ fn struct_dynamics(input: &DeriveInput) -> Result<TokenStream> {
     arguments.errors.extend(shape_error(input));
     if let Data::Struct(data) = &input.data {
         let (fields, errors) = fields(&data.fields);
-        arguments.options.fields.extend(fields);
+        arguments.options.robot.fields.extend(fields);
         arguments.errors.extend(errors);
     }
     let item = Item::Existing(input.vis.to_token_stream());

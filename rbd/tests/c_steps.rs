@@ -239,7 +239,7 @@ where
     let sizes = Sizes {
         nq: R::NQ,
         nv: R::NV,
-        takes_parameters: !options.fields.is_empty(),
+        takes_parameters: !options.robot.fields.is_empty(),
     };
     let x = states::<R, T>();
     let answers = answers(file, options, sizes, &x);

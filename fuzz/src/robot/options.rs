@@ -17,7 +17,7 @@ pub(super) fn random(random: &mut Random, robot: &RobotDescription) -> Options {
         .gravity(match random.index(4) {
             0 => [0.0; 3],
             1 => random.vector().map(|x| 10.0 * x),
-            _ => default.gravity,
+            _ => default.robot.gravity,
         })
         .armature(term(random, robot))
         .damping(term(random, robot))

@@ -60,17 +60,17 @@ fn functions(robot: &Robot, smaller: &mut Vec<Robot>) {
 fn options(robot: &Robot, smaller: &mut Vec<Robot>) {
     let resets: [fn(&mut Options); 13] = [
         |options| options.frames.clear(),
-        |options| options.fields.clear(),
-        |options| options.joints.clear(),
-        |options| options.base = Options::default().base,
-        |options| options.base_link = None,
-        |options| options.gravity = Options::default().gravity,
-        |options| options.armature = JointTerm::None,
-        |options| options.damping = JointTerm::None,
-        |options| options.friction = JointTerm::None,
-        |options| options.mimic = Mimic::Folded,
+        |options| options.robot.fields.clear(),
+        |options| options.robot.joints.clear(),
+        |options| options.robot.base = Options::default().robot.base,
+        |options| options.robot.base_link = None,
+        |options| options.robot.gravity = Options::default().robot.gravity,
+        |options| options.robot.armature = JointTerm::None,
+        |options| options.robot.damping = JointTerm::None,
+        |options| options.robot.friction = JointTerm::None,
+        |options| options.robot.mimic = Mimic::Folded,
         |options| options.effort = Options::default().effort,
-        |options| options.snap_tolerance = Options::default().snap_tolerance,
+        |options| options.robot.snap_tolerance = Options::default().robot.snap_tolerance,
         |options| (options.batch, options.reproducible) = (false, false),
     ];
     for reset in resets {

@@ -299,7 +299,7 @@ impl RobotArguments {
             .base(self.base)
             .joints(self.joint.clone())
             .constraints(self.constraint.clone())
-            .gravity(self.gravity.unwrap_or(default.gravity))
+            .gravity(self.gravity.unwrap_or(default.robot.gravity))
             .armature(self.armature.clone())
             .damping(self.damping.clone())
             .friction(self.friction.clone())
@@ -310,7 +310,7 @@ impl RobotArguments {
             .wrenches(self.wrenches.clone())
             .allow(self.allow.clone())
             .strict(self.strict)
-            .snap_tolerance(self.snap.unwrap_or(default.snap_tolerance))
+            .snap_tolerance(self.snap.unwrap_or(default.robot.snap_tolerance))
             .reproducible(self.reproducible)
             .batch(self.batch)
             .spook(SpookOptions {

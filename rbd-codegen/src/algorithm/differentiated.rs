@@ -5,8 +5,8 @@ use rbd_runtime::{Real, reference};
 use super::symbols::run_time_inputs;
 use super::{Derivative, DerivativeForm, Method, Parameter, Shape, TraceContext};
 use crate::derive::{
-    Differentiation, Search, Seeds, Ways, Weights, hessian, hessian_times, jacobian,
-    jacobian_times, times_jacobian,
+    Differentiation, Seeds, Ways, Weights, hessian, hessian_times, jacobian, jacobian_times,
+    times_jacobian,
 };
 use crate::ir::{Function, Input, Symbol, evaluate, trace};
 
@@ -29,7 +29,7 @@ pub(super) fn differentiated(
         with_values: derivative.form == DerivativeForm::ValueAndJacobian,
     };
     let weights = Weights::Inputs(Parameter::X.name());
-    let search = Search::of(context.effort);
+    let search = context.effort.search();
     let (found, ways) = match derivative.form {
         DerivativeForm::Jacobian | DerivativeForm::ValueAndJacobian => {
             let (found, ways) = jacobian(&question, &search);

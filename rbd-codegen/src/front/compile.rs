@@ -46,7 +46,7 @@ pub fn load_file(path: &Path, file: &str, options: &Options) -> Result<Loaded, D
         file if file == path => "a relative path starts from the folder where the command runs",
         _ => "a relative path starts from the folder of the crate's Cargo.toml",
     };
-    super::load::load_as(path, file, hint, options)
+    rbd_model::load_as(path, file, hint, options)
 }
 
 /// Generates what `options` ask for, for a robot made in code.

@@ -5,9 +5,9 @@ pub(crate) mod builder;
 #[cfg(feature = "c")]
 mod c;
 pub(crate) mod compile;
-pub(crate) mod load;
 #[cfg(feature = "pretty")]
 mod packed;
 #[cfg(feature = "pretty")]
 mod pretty;
+mod size;
 pub(crate) mod stub;

@@ -134,10 +134,9 @@ mod tests {
             "panda",
             &Options {
                 frames: vec![FrameOption::on_link("panda_hand", "panda_hand")],
-                fields: vec![RunTimeField::inertias()],
                 more_functions: vec![FunctionName::Regressor],
                 batch: true,
-                ..Options::default()
+                ..Options::default().fields(vec![RunTimeField::inertias()])
             },
         );
     }

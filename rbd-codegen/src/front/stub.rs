@@ -11,12 +11,12 @@ use rbd_runtime::{
 
 use crate::algorithm::{FRAME_METHODS, Method, methods};
 use crate::emit::rust::clashes;
-use crate::generate::Optimized;
 use crate::generate::frame::named_frames;
 use crate::ir::trace;
 use crate::model::{Attachments, Field, Role, RunTime};
 use crate::names::identifier;
 use crate::names::printable::printable;
+use crate::optimize::Optimized;
 use crate::{
     Base, Compiled, FieldKind, FrameOption, FunctionName, JointKind, Model, Options, ProgramFrame,
     ProgramFunction, generate, possible_functions,
@@ -32,20 +32,20 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
     let text = String::from_utf8_lossy(&bytes);
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let mut model = guess(&text, &stem);
-    if options.base != Base::Fixed {
+    if options.robot.base != Base::Fixed {
         let mut joint_names = std::mem::take(&mut model.joint_names);
         joint_names.insert(0, "root_joint".to_owned());
         model = star(model.name, joint_names, model.link_names);
     }
-    let known = options.fields.iter().filter_map(|field| {
+    let known = options.robot.fields.iter().filter_map(|field| {
         let role = match field.kind {
             FieldKind::Inertias => Role::Inertias,
             FieldKind::Gravity => Role::Gravity,
             FieldKind::Armature => Role::Armature,
             FieldKind::Damping => Role::Damping,
             FieldKind::Friction => Role::Friction,
-            // Their links and joints are not known.
-            FieldKind::Inertia { .. } | FieldKind::Placement { .. } => return None,
+            // The links and joints of the others are not known.
+            _ => return None,
         };
         let name = field.name.clone();
         Some(Field { name, role })
@@ -53,6 +53,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
     model.run_time.fields = known.collect();
     model.run_time.drives = vec![JointDynamics::default(); model.joints.len()];
     let fixed = options
+        .robot
         .wrenches
         .iter()
         .map(|name| (name.clone(), fixed_joint()));

@@ -2,10 +2,9 @@
 
 use rbd_runtime::OpCount;
 
-use super::program::{Loops, Optimized};
 use crate::algorithm::{BeforeColumns, Method, Pattern, TraceContext, before_columns};
 use crate::ir::{Function, SolvedColumns, op_count};
-use crate::optimize;
+use crate::optimize::{self, Loops, Optimized};
 
 /// From so many products on that are written out otherwise: of an arm of seven joints 800, of a floating
 /// quadruped 6,000, of a humanoid 40,000, most of all that its derivatives take.

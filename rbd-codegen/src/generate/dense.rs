@@ -1,10 +1,8 @@
 //! Factors of matrices without zeros, which are loops beyond some number of rows.
 
-use super::Optimized;
-use super::program::Loops;
 use crate::algorithm::{Method, Pattern};
 use crate::ir::Function;
-use crate::optimize;
+use crate::optimize::{self, Loops, Optimized};
 
 /// From so many rows on. Written out, LᵀDL of n rows is n³ / 3 operations, of 45 rows 0.4 MB of machine
 /// code: there the loops take 0.6 of the time, of 30 rows as long (LᵀDL) or 1.6 times as long (LᵀL).

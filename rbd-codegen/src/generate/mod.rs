@@ -18,12 +18,13 @@ use crate::algorithm::{
 };
 use crate::ir::{Alike, Function, NodeId, Rounds, Sizes, op_count};
 use crate::names::digits::ten_digits;
+use crate::optimize::{self, Loops, Optimized};
 use crate::parameters::{base_parameters, inertias};
-use crate::{Diagnostics, FunctionName, Model, Options, optimize, parallel};
+use crate::{Diagnostics, FunctionName, Model, Options, parallel};
 use select::{Selection, select};
 
 pub use frame::NamedFrame;
-pub use program::{Loops, NamedFunction, Optimized, Program, ProgramFrame, ProgramFunction};
+pub use program::{NamedFunction, Program, ProgramFrame, ProgramFunction};
 pub use select::possible_functions;
 
 /// Traces and optimises the functions that `options` ask for.

@@ -4,7 +4,8 @@ use rbd_runtime::OpCount;
 
 use super::frame::NamedFrame;
 use crate::algorithm::{ForwardRoute, Method, Pattern};
-use crate::ir::{Alike, Function, Receiver, Shape, Signature, Sizes, SolvedColumns, SparseRows};
+use crate::ir::{Receiver, Shape, Signature, Sizes, SparseRows};
+use crate::optimize::Optimized;
 
 /// The functions of one robot. `F` is how far each is: [`Optimized`] as generated, for any machine and
 /// language; [`Scheduled`](crate::lower::Scheduled) as one target takes it.
@@ -44,33 +45,6 @@ pub struct ProgramFunction<F = Optimized> {
     /// An earlier function of the same receiver with the same program, arguments and results: what is
     /// written calls it.
     pub same_as: Option<Signature>,
-}
-
-/// A function after the exact passes, before what suits a machine.
-#[derive(Clone)]
-pub struct Optimized {
-    /// The program.
-    pub function: Function,
-    /// The program as traced, with what stands in the same place of limbs that are alike, or of the
-    /// joints of a chain; `None` where nothing does. Operations are found to be alike before the passes.
-    pub alike: Option<(Function, Alike)>,
-    /// Where loops of `rbd_runtime::dense` cost less than its operations one by one: which.
-    pub loops: Option<Loops>,
-}
-
-/// Loops that stand for a function or for the last part of one.
-#[derive(Clone)]
-pub enum Loops {
-    /// The factor of a matrix without zeros, or what is solved with it, of the same name: the same operations
-    /// in the same order.
-    Factor,
-    /// The columns of matrices, solved with the factor of H.
-    Columns {
-        /// What comes before ([`BeforeColumns`](crate::algorithm::BeforeColumns)).
-        head: Box<Optimized>,
-        /// Which they are.
-        columns: SolvedColumns,
-    },
 }
 
 /// A frame and its functions.

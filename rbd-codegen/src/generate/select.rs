@@ -23,7 +23,7 @@ pub(crate) struct Selection {
 /// If it is asked for by name and the robot cannot have it.
 pub(crate) fn select(model: &Model, options: &Options) -> Result<Selection, Diagnostics> {
     let (mut frames, mut errors) = (Vec::new(), Vec::new());
-    match named_frames(model, &options.frames, options.snap_tolerance) {
+    match named_frames(model, &options.frames, options.robot.snap_tolerance) {
         Ok(named) => frames = named,
         Err(problems) => errors = problems,
     }
@@ -86,7 +86,7 @@ pub(crate) fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> 
     let has_wrenches = asked
         .iter()
         .any(|name| name.is_of_wrenches() || name.is_of_wrench_derivatives());
-    if !options.wrenches.is_empty() && !has_wrenches {
+    if !options.robot.wrenches.is_empty() && !has_wrenches {
         asked.insert(FunctionName::JointWrenches);
     }
     asked

@@ -1,10 +1,7 @@
 //! Options one by one: fields may be added, so a struct expression would not do outside of this crate.
 
-use super::{
-    Base, ConstraintOption, Effort, FrameOption, FunctionName, JointOverride, JointTerm, Mimic,
-    Options, RunTimeField, SpookOptions,
-};
-use crate::WarningKind;
+use super::{Effort, FrameOption, FunctionName, Options};
+use crate::RobotOptions;
 
 macro_rules! setters {
     ($($name:ident: $type:ty,)+) => {
@@ -22,31 +19,34 @@ macro_rules! setters {
     };
 }
 
+macro_rules! setters_of_robot {
+    ($($name:ident: $type:ty,)+) => {
+        /// Each sets the field of its name of [`robot`](Options::robot) and leaves the rest.
+        impl Options {
+            $(
+                #[doc = concat!("With this [`", stringify!($name), "`](rbd_model::RobotOptions::", stringify!($name), ").")]
+                #[must_use]
+                pub fn $name(mut self, $name: $type) -> Self {
+                    self.robot.$name = $name;
+                    self
+                }
+            )+
+        }
+    };
+}
+
+rbd_model::for_each_robot_option!(setters_of_robot);
+
 setters! {
+    robot: RobotOptions,
     struct_name: Option<String>,
-    base_link: Option<String>,
-    base: Base,
-    joints: Vec<(String, JointOverride)>,
-    constraints: Vec<ConstraintOption>,
-    spook: SpookOptions,
-    gravity: [f64; 3],
-    armature: JointTerm,
-    damping: JointTerm,
-    friction: JointTerm,
-    fields: Vec<RunTimeField>,
     functions: Option<Vec<FunctionName>>,
     more_functions: Vec<FunctionName>,
     frames: Vec<FrameOption>,
-    wrenches: Vec<String>,
-    allow: Vec<WarningKind>,
-    strict: bool,
-    snap_tolerance: f64,
     reproducible: bool,
     batch: bool,
-    mimic: Mimic,
     effort: Effort,
     optimized: Option<bool>,
-    xacro_arguments: Vec<String>,
     crate_path: String,
 }
 

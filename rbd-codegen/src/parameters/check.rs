@@ -1,9 +1,9 @@
 //! The forms beside the regressor: two ways to the same number.
 
 use super::component::Component;
-use super::forms::length;
 use super::{BaseParameters, Regressor, SEED, inertias, random_states, rank};
 use crate::Model;
+use crate::model::length;
 
 /// Robots of more joints are not checked: the time goes with the cube of their number.
 pub const MOST_CHECKED: usize = 64;

@@ -9,6 +9,7 @@ use super::observable::{observable, scaled};
 use super::span::{Span, TOLERANCE};
 use super::{BaseParameters, Form, Parameter, Term};
 use crate::Model;
+use crate::model::length;
 
 /// Coefficients below this, in the robot's own unit of length, are the rounding of zero.
 const ROUNDING: f64 = 1e-12;
@@ -46,17 +47,6 @@ pub fn base_parameters(model: &Model) -> BaseParameters {
         forms,
         bodies: model.joints.len(),
     }
-}
-
-/// The longest distance between the frames of a body and of the body that carries it: a unit of
-/// length that makes numbers comparable.
-pub(super) fn length(model: &Model) -> f64 {
-    let lower = model.joints.iter().filter(|joint| joint.parent.is_some());
-    let longest = lower.fold(0.0f64, |longest, joint| {
-        let p = joint.parent_from_joint.translation;
-        longest.max(p.dot(p).sqrt())
-    });
-    if longest > 0.0 { longest } else { 1.0 }
 }
 
 fn own(joint: usize) -> Composite {

@@ -37,7 +37,8 @@ pub use component::Component;
 pub use forms::base_parameters;
 #[cfg(feature = "report")]
 pub use pivoted_qr::rank;
-pub use regressor::{Regressor, SEED, State, random_states};
+pub use rbd_model::model::{State, random_states};
+pub use regressor::{Regressor, SEED};
 
 use rbd_runtime::SpatialInertia;
 

@@ -86,7 +86,7 @@ impl Snapping {
             }
         };
         Self {
-            tolerance: options.snap_tolerance,
+            tolerance: options.robot.snap_tolerance,
             snapped,
             states: STATES,
             changes,

@@ -5,13 +5,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use rbd_codegen::Base;
 use rbd_codegen::internals::derive::{
     Differentiation, Elimination, Order, Search, Ties, Way, Ways, Weights, hessian, hessian_times,
     jacobian, times_jacobian,
 };
 use rbd_codegen::internals::ir::{Function, op_count};
 use rbd_codegen::internals::optimize::optimize;
-use rbd_codegen::{Base, Effort};
 use rbd_runtime::OpCount;
 
 use super::programs::{positions, robot, traced};
@@ -62,7 +62,7 @@ fn listed(text: &mut String, robot: &str, what: &str, ways: &Ways) {
 
 fn counts() -> String {
     let mut text = String::from("multiplications + additions + divisions after the passes\n");
-    let search = Search::of(Effort::Normal);
+    let search = Search::SHORT;
     for name in ROBOTS {
         let model = robot(name, Base::Fixed);
         let function = traced(&model, "rnea");

@@ -1,6 +1,5 @@
 //! Every way to a Jacobian gives what dual numbers give, exactly.
 
-use rbd_codegen::Effort;
 use rbd_codegen::internals::derive::{
     Differentiation, Direction, Search, Seeds, Weights, eliminated, forward, jacobian,
     jacobian_times, reverse, times_jacobian,
@@ -64,7 +63,7 @@ fn check_all(of: &Differentiation<'_>, x: &[Field], directions: &[Vec<Field>]) {
     let search = Search {
         restarts: 1,
         rounds: 1,
-        ..Search::of(Effort::Normal)
+        ..Search::SHORT
     };
     let (cheapest, ways) = jacobian(of, &search);
     check(&format!("{ways:?}"), &cheapest, x, &expected);

@@ -1,11 +1,11 @@
 //! Second derivatives against dual numbers of dual numbers.
 
+use rbd_codegen::Base;
 use rbd_codegen::internals::derive::{
     Differentiation, Order, Search, Seeds, Ties, Weights, hessian, hessian_by_elimination,
     hessian_times, nonzeros,
 };
 use rbd_codegen::internals::ir::{Function, Symbol, evaluate, trace, verify};
-use rbd_codegen::{Base, Effort};
 use rbd_runtime::{DoubleDouble, Dual, Real};
 use rbd_testing::Generator;
 
@@ -78,7 +78,7 @@ fn curved() -> Function {
 /// The cheapest, forward over reverse, and eliminations where there are any.
 fn all_ways(of: &Differentiation<'_>) -> Vec<Function> {
     let weights = Weights::Inputs("w");
-    let searches = [Search::MODES, Search::of(Effort::Normal)];
+    let searches = [Search::MODES, Search::SHORT];
     let mut all: Vec<Function> = searches
         .iter()
         .map(|search| hessian(of, weights, search).0)
@@ -201,7 +201,7 @@ fn hessians_of_inverse_dynamics_are_those_of_duals_of_duals() {
             .iter()
             .fold(0.0_f64, |s, x| s.max(x.to_f64().abs()));
         let weights = Weights::Inputs("x");
-        for search in [Search::MODES, Search::of(Effort::Normal)] {
+        for search in [Search::MODES, Search::SHORT] {
             let (derived, ways) = hessian(&of, weights, &search);
             let got = evaluate(&derived, &at);
             for (place, (got, expected)) in got.iter().zip(&expected).enumerate() {

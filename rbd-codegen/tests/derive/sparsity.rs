@@ -1,5 +1,6 @@
 //! What vanishes by structure is the constant 0, and the same question has the same answer.
 
+use rbd_codegen::Base;
 use rbd_codegen::internals::algorithm::Pattern;
 use rbd_codegen::internals::derive::{
     Differentiation, Elimination, Order, Search, Ties, Way, Weights, eliminated, forward, hessian,
@@ -7,7 +8,6 @@ use rbd_codegen::internals::derive::{
 };
 use rbd_codegen::internals::ir::{Function, Symbol, evaluate, op_count, trace};
 use rbd_codegen::internals::optimize::optimize;
-use rbd_codegen::{Base, Effort};
 use rbd_runtime::Real;
 
 use super::programs::{inputs, orders, positions, random_program, robot, traced};
@@ -81,7 +81,7 @@ fn the_same_question_has_the_same_answer() {
     let function = traced(&robot("ur5e", Base::Fixed), "rnea");
     let variables = positions(&function, &["q", "qd"]);
     let of = Differentiation::by_inputs(&function, &variables);
-    let search = Search::of(Effort::Normal);
+    let search = Search::SHORT;
     let (first, again) = (jacobian(&of, &search), jacobian(&of, &search));
     assert_eq!(first, again);
     let random = |seed| {
@@ -99,7 +99,7 @@ fn the_same_question_has_the_same_answer() {
 fn a_longer_search_has_one_answer_too() {
     let function = random_program(5);
     let of = Differentiation::by_inputs(&function, &[0, 1, 2, 3, 4]);
-    let [short, long] = [Effort::Normal, Effort::High].map(Search::of);
+    let [short, long] = [Search::SHORT, Search::LONG];
     let (found, ways) = jacobian(&of, &long);
     assert_eq!((found.clone(), ways), jacobian(&of, &long));
     let cost = |function: Function| op_count(&optimize(function)).flops();
@@ -115,7 +115,7 @@ fn the_cheapest_way_is_taken() {
     let function = traced(&robot("iiwa14", Base::Fixed), "rnea");
     let variables = positions(&function, &["q", "qd"]);
     let of = Differentiation::by_inputs(&function, &variables);
-    let (derived, ways) = jacobian(&of, &Search::of(Effort::Normal));
+    let (derived, ways) = jacobian(&of, &Search::SHORT);
     let costs = ways.tried.iter().map(|cost| cost.count.flops());
     let taken = ways.tried.iter().find(|cost| cost.way == ways.taken);
     let taken = taken.expect("what is taken was tried").count.flops();

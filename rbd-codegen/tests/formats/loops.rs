@@ -80,7 +80,7 @@ fn a_loop_of_joints_is_the_loop_of_an_option() {
             .rpy([quarter, 0.0, 0.0]),
     );
     let mut options = Options::default();
-    options.constraints.push(option);
+    options.robot.constraints.push(option);
     let open = loaded(&four_bar(&[pivot()]), &options);
     assert_eq!(kinds(&open), []);
     assert_eq!(closed.model.constraint_names, open.model.constraint_names);

@@ -76,7 +76,7 @@ impl Robot {
             problem: "a robot that is loaded has no fields".into(),
             hint: "leave the option out; change the description and load it again".into(),
         };
-        match options.fields.first().map(error) {
+        match options.robot.fields.first().map(error) {
             Some(error) => Err(Diagnostics(vec![error])),
             None => Ok(()),
         }

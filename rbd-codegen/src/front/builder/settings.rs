@@ -17,7 +17,7 @@ impl Builder {
     /// Takes this link as the base and leaves out what is not below it.
     #[must_use]
     pub fn base_link(mut self, link: impl Into<String>) -> Self {
-        self.options.base_link = Some(link.into());
+        self.options.robot.base_link = Some(link.into());
         self
     }
 
@@ -25,7 +25,7 @@ impl Builder {
     /// flies, planar for one that drives.
     #[must_use]
     pub fn base(mut self, base: Base) -> Self {
-        self.options.base = base;
+        self.options.robot.base = base;
         self
     }
 
@@ -33,42 +33,42 @@ impl Builder {
     /// as unbounded.
     #[must_use]
     pub fn joint(mut self, name: impl Into<String>, joint: JointOverride) -> Self {
-        self.options.joints.push((name.into(), joint));
+        self.options.robot.joints.push((name.into(), joint));
         self
     }
 
     /// Adds a constraint beside the joints: a closed loop, or coordinates that are coupled.
     #[must_use]
     pub fn constraint(mut self, constraint: ConstraintOption) -> Self {
-        self.options.constraints.push(constraint);
+        self.options.robot.constraints.push(constraint);
         self
     }
 
     /// Sets the acceleration of gravity in the base's frame, m/s²; by default (0, 0, −9.81).
     #[must_use]
     pub fn gravity(mut self, gravity: [f64; 3]) -> Self {
-        self.options.gravity = gravity;
+        self.options.robot.gravity = gravity;
         self
     }
 
     /// Makes the joints' rotor inertias part of the equations.
     #[must_use]
     pub fn armature(mut self, armature: JointTerm) -> Self {
-        self.options.armature = armature;
+        self.options.robot.armature = armature;
         self
     }
 
     /// Makes the joints' viscous damping part of the equations.
     #[must_use]
     pub fn damping(mut self, damping: JointTerm) -> Self {
-        self.options.damping = damping;
+        self.options.robot.damping = damping;
         self
     }
 
     /// Makes the joints' Coulomb friction part of the equations.
     #[must_use]
     pub fn friction(mut self, friction: JointTerm) -> Self {
-        self.options.friction = friction;
+        self.options.robot.friction = friction;
         self
     }
 
@@ -76,8 +76,10 @@ impl Builder {
     /// the file's values.
     #[must_use]
     pub fn field(mut self, name: impl Into<String>, kind: FieldKind) -> Self {
-        let name = name.into();
-        self.options.fields.push(RunTimeField { name, kind });
+        self.options
+            .robot
+            .fields
+            .push(RunTimeField::new(name, kind));
         self
     }
 
@@ -110,6 +112,7 @@ impl Builder {
     #[must_use]
     pub fn wrenches<T: Into<String>>(mut self, joints: impl IntoIterator<Item = T>) -> Self {
         self.options
+            .robot
             .wrenches
             .extend(joints.into_iter().map(Into::into));
         self
@@ -118,21 +121,21 @@ impl Builder {
     /// Does not show these warnings.
     #[must_use]
     pub fn allow(mut self, warnings: impl IntoIterator<Item = WarningKind>) -> Self {
-        self.options.allow.extend(warnings);
+        self.options.robot.allow.extend(warnings);
         self
     }
 
     /// Makes errors of the warnings that are not allowed.
     #[must_use]
     pub fn strict(mut self, strict: bool) -> Self {
-        self.options.strict = strict;
+        self.options.robot.strict = strict;
         self
     }
 
     /// Makes rotations exact that are this near to a quarter turn.
     #[must_use]
     pub fn snap_tolerance(mut self, tolerance: f64) -> Self {
-        self.options.snap_tolerance = tolerance;
+        self.options.robot.snap_tolerance = tolerance;
         self
     }
 
@@ -155,7 +158,7 @@ impl Builder {
     /// implicit in three iterations and φ as mean.
     #[must_use]
     pub fn spook(mut self, spook: SpookOptions) -> Self {
-        self.options.spook = spook;
+        self.options.robot.spook = spook;
         self
     }
 
@@ -163,7 +166,7 @@ impl Builder {
     /// independent.
     #[must_use]
     pub fn mimic(mut self, mimic: Mimic) -> Self {
-        self.options.mimic = mimic;
+        self.options.robot.mimic = mimic;
         self
     }
 
@@ -188,7 +191,7 @@ impl Builder {
         mut self,
         arguments: impl IntoIterator<Item = T>,
     ) -> Self {
-        self.options.xacro_arguments = arguments.into_iter().map(Into::into).collect();
+        self.options.robot.xacro_arguments = arguments.into_iter().map(Into::into).collect();
         self
     }
 

@@ -208,6 +208,6 @@ impl Question<'_> {
     }
 
     fn search(&self) -> Search {
-        Search::of(self.context.effort)
+        self.context.effort.search()
     }
 }

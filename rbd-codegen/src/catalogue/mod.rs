@@ -1,0 +1,3 @@
+//! The functions that can be generated, in terms of no language.
+
+pub(crate) mod signature;

@@ -1,0 +1,351 @@
+//! The graph of nodes, and the constructors that fold and keep signs outermost. Nothing else makes
+//! nodes.
+
+use super::{Elementary, Node, NodeId, Parity, Slots};
+
+/// A hash-consed graph: equal nodes are one node, and every node stands after its operands.
+///
+/// The constructors keep a normal form: constants are folded, 0 and 1 vanish, operands of
+/// commutative operations are in order, a negation is never an operand of a product or a sum
+/// (it moves out, or turns the sum into a difference), and of a − b and b − a one is kept.
+/// All of it is exact: the same bits come out, up to the sign of zero.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    nodes: Vec<Node>,
+    /// Where equal nodes are found.
+    slots: Slots,
+}
+
+impl PartialEq for Graph {
+    fn eq(&self, other: &Self) -> bool {
+        self.nodes == other.nodes
+    }
+}
+
+impl Graph {
+    /// All nodes, operands first.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The node with this id.
+    pub fn node(&self, id: NodeId) -> Node {
+        self.nodes[id.index()]
+    }
+
+    /// Ids of all nodes, in order.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Of each node, how many scalars stand side by side in it.
+    pub fn widths(&self) -> Vec<u8> {
+        let mut widths: Vec<u8> = Vec::with_capacity(self.nodes.len());
+        self.add_widths(&mut widths);
+        widths
+    }
+
+    /// Adds those of the nodes that have come since.
+    pub(crate) fn add_widths(&self, widths: &mut Vec<u8>) {
+        for node in &self.nodes[widths.len()..] {
+            let width = match *node {
+                Node::Pair(_) => 2,
+                Node::Four(_) => 4,
+                Node::Lane(..) => 1,
+                node => node.operands().next().map_or(1, |a| widths[a.index()]),
+            };
+            widths.push(width);
+        }
+    }
+
+    /// Frees what finds equal nodes, which takes more than the nodes themselves; it is made again if a
+    /// node is added.
+    pub fn forget_ids(&mut self) {
+        self.slots = Slots::default();
+        self.nodes.shrink_to_fit();
+    }
+
+    /// The node as it is, without folding: for passes that have left the normal form on purpose.
+    pub(crate) fn intern(&mut self, node: Node) -> NodeId {
+        let nodes = &mut self.nodes;
+        if self.slots.len() < nodes.len() || self.slots.is_full() {
+            self.slots.grow(nodes.len(), |place| nodes[place].hash());
+        }
+        let place = match self.slots.find(node.hash(), |place| nodes[place] == node) {
+            Ok(place) => place,
+            Err(slot) => {
+                nodes.push(node);
+                self.slots.take(slot)
+            }
+        };
+        NodeId(place as u32)
+    }
+
+    /// The value of a constant node or of a negated one.
+    pub fn as_constant(&self, id: NodeId) -> Option<f64> {
+        match self.node(id) {
+            Node::Const(bits) => Some(f64::from_bits(bits)),
+            Node::Neg(a) => match self.node(a) {
+                Node::Const(bits) => Some(-f64::from_bits(bits)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A scalar so many times side by side.
+    pub fn repeated(&mut self, scalar: NodeId, width: u8) -> NodeId {
+        match width {
+            2 => self.intern(Node::Pair([scalar; 2])),
+            4 => self.intern(Node::Four([scalar; 4])),
+            _ => scalar,
+        }
+    }
+
+    /// Whether it is a constant, or constants side by side.
+    pub fn is_constant(&self, id: NodeId) -> bool {
+        self.as_constant(id).is_some() || self.as_constants(id).is_some()
+    }
+
+    /// The values of constants that stand side by side.
+    fn as_constants(&self, id: NodeId) -> Option<Vec<f64>> {
+        let all: &[NodeId] = match &self.nodes[id.index()] {
+            Node::Pair(all) => all,
+            Node::Four(all) => all,
+            _ => return None,
+        };
+        all.iter().map(|id| self.as_constant(*id)).collect()
+    }
+
+    /// The constants of two nodes that have as many, put together one by one.
+    fn fold_side_by_side(
+        &mut self,
+        (a, b): (NodeId, NodeId),
+        fold: impl Fn(f64, f64) -> f64,
+    ) -> Option<NodeId> {
+        let (x, y) = (self.as_constants(a)?, self.as_constants(b)?);
+        let values = x.iter().zip(&y).map(|(x, y)| fold(*x, *y));
+        let values: Vec<NodeId> = values.map(|value| self.constant(value)).collect();
+        let node = match values[..] {
+            [a, b] => Node::Pair([a, b]),
+            [a, b, c, d] => Node::Four([a, b, c, d]),
+            _ => unreachable!("two or four stand side by side"),
+        };
+        Some(self.intern(node))
+    }
+
+    /// A constant; −0 is 0, and what is not finite is NaN, so that no operation makes it finite again.
+    pub fn constant(&mut self, value: f64) -> NodeId {
+        if !value.is_finite() {
+            return self.intern(Node::Const(f64::NAN.to_bits()));
+        }
+        let magnitude = self.intern(Node::Const(value.abs().to_bits()));
+        if value < 0.0 {
+            self.neg(magnitude)
+        } else {
+            magnitude
+        }
+    }
+
+    /// The input at this position.
+    pub fn input(&mut self, position: u32) -> NodeId {
+        self.intern(Node::Input(position))
+    }
+
+    /// What an operation gives, its operands in any order.
+    pub(super) fn operation(&mut self, node: Node) -> NodeId {
+        match node {
+            Node::Neg(a) => self.neg(a),
+            Node::Add(a, b) => self.add(a, b),
+            Node::Sub(a, b) => self.sub(a, b),
+            Node::Mul(a, b) => self.mul(a, b),
+            Node::Div(a, b) => self.div(a, b),
+            Node::Sqrt(a) => self.sqrt(a),
+            Node::Sin(a) => self.sin(a),
+            Node::Cos(a) => self.cos(a),
+            Node::Sign(a) => self.sign(a),
+            Node::Atan2(a, b) => self.atan2(a, b),
+            Node::Elementary(function, a) => self.elementary(function, a),
+            Node::SelectLess(all) => self.select_less(all),
+            Node::Const(_)
+            | Node::Input(_)
+            | Node::MulAdd(..)
+            | Node::Pair(_)
+            | Node::Four(_)
+            | Node::Lane(..) => unreachable!("no scalar does this"),
+        }
+    }
+
+    /// −a.
+    pub fn neg(&mut self, a: NodeId) -> NodeId {
+        match self.node(a) {
+            Node::Neg(inner) => inner,
+            Node::Const(bits) if f64::from_bits(bits) == 0.0 => a,
+            _ => self.intern(Node::Neg(a)),
+        }
+    }
+
+    /// The operand without its negation, and whether it had one.
+    pub fn unsigned(&self, a: NodeId) -> (NodeId, bool) {
+        match self.node(a) {
+            Node::Neg(inner) => (inner, true),
+            _ => (a, false),
+        }
+    }
+
+    fn signed(&mut self, a: NodeId, negative: bool) -> NodeId {
+        if negative { self.neg(a) } else { a }
+    }
+
+    /// a + b.
+    pub fn add(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(x), Some(y)) => return self.constant(x + y),
+            (Some(0.0), None) => return b,
+            (None, Some(0.0)) => return a,
+            _ => {}
+        }
+        let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
+        match (minus_x, minus_y) {
+            (false, false) => self.intern(Node::Add(x.min(y), x.max(y))),
+            (true, true) => {
+                let sum = self.intern(Node::Add(x.min(y), x.max(y)));
+                self.neg(sum)
+            }
+            (false, true) => self.difference(x, y),
+            (true, false) => self.difference(y, x),
+        }
+    }
+
+    fn difference(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        if a == b {
+            return self.constant(0.0);
+        }
+        let positive = self.intern(Node::Sub(a.min(b), a.max(b)));
+        self.signed(positive, a > b)
+    }
+
+    /// a − b.
+    pub fn sub(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        let minus_b = match self.as_constant(b) {
+            Some(y) => self.constant(-y),
+            None => self.neg(b),
+        };
+        self.add(a, minus_b)
+    }
+
+    /// a b.
+    pub fn mul(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(x), Some(y)) => return self.constant(x * y),
+            (Some(0.0), None) | (None, Some(0.0)) => return self.constant(0.0),
+            _ => {}
+        }
+        if let Some(folded) = self.fold_side_by_side((a, b), |x, y| x * y) {
+            return folded;
+        }
+        let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
+        let product = match (self.as_constant(x), self.as_constant(y)) {
+            (Some(1.0), _) => y,
+            (_, Some(1.0)) => x,
+            _ => self.intern(Node::Mul(x.min(y), x.max(y))),
+        };
+        self.signed(product, minus_x != minus_y)
+    }
+
+    /// a / b.
+    pub fn div(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(x), Some(y)) => return self.constant(x / y),
+            (Some(0.0), None) => return a,
+            (None, Some(1.0)) => return a,
+            _ => {}
+        }
+        let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
+        let quotient = match self.as_constant(y) {
+            Some(1.0) => x,
+            _ => self.intern(Node::Div(x, y)),
+        };
+        self.signed(quotient, minus_x != minus_y)
+    }
+
+    /// √a.
+    pub fn sqrt(&mut self, a: NodeId) -> NodeId {
+        match self.as_constant(a) {
+            Some(x) => self.constant(x.sqrt()),
+            None => self.intern(Node::Sqrt(a)),
+        }
+    }
+
+    /// sin a.
+    pub fn sin(&mut self, a: NodeId) -> NodeId {
+        let (angle, negative) = self.unsigned(a);
+        match self.as_constant(a) {
+            Some(x) => self.constant(x.sin()),
+            None => {
+                let sin = self.intern(Node::Sin(angle));
+                self.signed(sin, negative)
+            }
+        }
+    }
+
+    /// cos a.
+    pub fn cos(&mut self, a: NodeId) -> NodeId {
+        match self.as_constant(a) {
+            Some(x) => self.constant(x.cos()),
+            None => {
+                let (angle, _) = self.unsigned(a);
+                self.intern(Node::Cos(angle))
+            }
+        }
+    }
+
+    /// The sign of a; an odd function, so that a negation moves out.
+    pub fn sign(&mut self, a: NodeId) -> NodeId {
+        if let Some(x) = self.as_constant(a) {
+            return self.constant(rbd_runtime::Real::sign(x));
+        }
+        let (x, minus) = self.unsigned(a);
+        let sign = self.intern(Node::Sign(x));
+        self.signed(sign, minus)
+    }
+
+    /// atan2(a, b).
+    pub fn atan2(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(y), Some(x)) => self.constant(y.atan2(x)),
+            _ => self.intern(Node::Atan2(a, b)),
+        }
+    }
+
+    /// A function of the table, of a; what it does with a sign is done to its operand or its value.
+    pub fn elementary(&mut self, function: Elementary, a: NodeId) -> NodeId {
+        if let Some(x) = self.as_constant(a) {
+            return self.constant(function.of(x));
+        }
+        let (x, minus) = self.unsigned(a);
+        let (operand, negative) = match function.parity() {
+            Some(parity) => (x, minus && parity == Parity::Odd),
+            None => (a, false),
+        };
+        let value = self.intern(Node::Elementary(function, operand));
+        self.signed(value, negative)
+    }
+
+    /// x where a < b, else y; NaN where a or b is. Of two that are equal there is none to choose.
+    pub fn select_less(&mut self, [a, b, x, y]: [NodeId; 4]) -> NodeId {
+        if x == y {
+            return x;
+        }
+        if a == b {
+            // Not less than itself.
+            return y;
+        }
+        match (self.as_constant(a), self.as_constant(b)) {
+            (Some(a), Some(b)) if a < b => x,
+            (Some(a), Some(b)) if a >= b => y,
+            (Some(_), Some(_)) => self.constant(f64::NAN),
+            _ => self.intern(Node::SelectLess([a, b, x, y])),
+        }
+    }
+}

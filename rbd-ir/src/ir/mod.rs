@@ -1,0 +1,38 @@
+//! The symbolic program: a hash-consed graph of scalar operations, built by smart constructors.
+
+mod angle;
+mod columns;
+mod cost;
+mod depth;
+mod elementary;
+mod function;
+mod graph;
+mod interpret;
+mod latency;
+mod node;
+mod print;
+mod rounds;
+mod slope;
+mod slots;
+mod symbol;
+mod symmetry;
+mod tape;
+mod verify;
+
+pub use angle::AngleForm;
+pub use columns::SolvedColumns;
+pub use cost::{instructions, op_count};
+pub use depth::longest_path;
+pub use elementary::{Elementary, Parity};
+pub use function::{Function, Input, scalars};
+pub use graph::Graph;
+pub use interpret::{evaluate, evaluate_in};
+pub(crate) use latency::add_arrivals;
+pub use latency::{arrivals, latency};
+pub use node::{Node, NodeId, Operands};
+pub use rounds::{Alike, Mark, Rounds};
+pub(crate) use slots::{Slots, mixed};
+pub use symbol::{Symbol, trace};
+pub use symmetry::{Place, Symmetry};
+pub use tape::run;
+pub use verify::verify;

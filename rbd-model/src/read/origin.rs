@@ -1,0 +1,29 @@
+//! Where texts come from.
+
+use std::path::{Path, PathBuf};
+
+use super::xml::text;
+
+/// Where a text comes from, and what else was read for it.
+pub(crate) struct Origin<'a> {
+    /// The file, if it is one.
+    #[cfg_attr(
+        not(feature = "mjcf"),
+        allow(dead_code, reason = "nothing else includes")
+    )]
+    pub(crate) path: Option<&'a Path>,
+    /// What messages call it.
+    pub(crate) file: &'a str,
+    /// The files that it includes.
+    pub(crate) included: Vec<PathBuf>,
+}
+
+/// The bytes of a file, and one more than the limit of a larger one.
+pub fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(text::MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
