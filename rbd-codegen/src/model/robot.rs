@@ -72,7 +72,7 @@ impl Model {
 
     /// What holds bodies in maximal coordinates: each joint, each constraint, and each joint that follows another.
     pub fn held(&self) -> usize {
-        rbd_spook::robot::held_count(&self.as_runtime(), self.constraints.len())
+        rbd_spook::robot::constraint_count(&self.as_runtime(), self.constraints.len())
     }
 
     /// The same robot with every joint independent.
