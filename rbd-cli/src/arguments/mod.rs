@@ -284,7 +284,7 @@ pub(crate) struct RobotArguments {
 }
 
 impl RobotArguments {
-    /// The options that mean nothing but in Rust, and what to do instead.
+    /// The options that apply only to Rust, and what to do instead.
     pub(crate) fn of_rust_alone(&self) -> Vec<(&'static str, &'static str)> {
         let hint = "`--prefix` is what all names in C begin with";
         let given = self.name.is_some().then_some(("--name", hint));
