@@ -1,5 +1,5 @@
-//! From a [`Program`] to what one kind of machine and language takes: scheduled statements, which an
-//! emitter prints as they stand.
+//! Lowers a [`Program`] for one kind of machine and language: scheduled statements, which an emitter prints
+//! as they are.
 
 pub mod blocks;
 pub(crate) mod cached_sines;
@@ -19,27 +19,27 @@ use blocks::{Schedule, schedule, schedule_placed};
 pub use steps::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, lowered};
 pub use target::Target;
 
-/// A function as an emitter prints it.
+/// A lowered function, ready for an emitter.
 #[derive(Clone)]
 pub struct Scheduled {
     /// The program.
     pub function: Function,
     /// Its statements.
     pub schedule: Schedule,
-    /// The loops that follow the statements, or stand for all.
+    /// The loops that follow the statements, or replace them.
     pub loops: Option<CalledLoops>,
 }
 
 /// Loops that an emitter calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CalledLoops {
-    /// Those of a factor, of the function's name; there are no statements.
+    /// The loops of a factor, by the function's name; there are no statements.
     Factor,
-    /// The solutions of columns, with what the statements give.
+    /// The solutions of columns, from the results of the statements.
     Columns(SolvedColumns),
 }
 
-/// The functions of `program` as `target` takes them.
+/// Lowers the functions of `program` for `target`.
 pub fn lower(program: &Program, target: &Target) -> Program<Scheduled> {
     program.map(|functions| {
         let is_own = |row: &&ProgramFunction| row.same_as.is_none();
@@ -54,7 +54,7 @@ pub fn lower(program: &Program, target: &Target) -> Program<Scheduled> {
     })
 }
 
-/// One function, which is of no table, as `target` takes it.
+/// Lowers one function that is in no table, for `target`.
 pub(crate) fn lower_function(function: &Function, target: &Target) -> Scheduled {
     written_out(function, None, target)
 }
@@ -81,7 +81,7 @@ fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
                 loops: Some(CalledLoops::Columns(*columns)),
             }
         }
-        // Of a function whose columns are solved in loops the passes have seen the head alone.
+        // If loops solve the columns of a function, the passes have run only on its head.
         Some(Loops::Columns { .. }) => written_out(&optimize(body.function.clone()), None, target),
         _ => written_out(&body.function, body.alike.as_ref(), target),
     }
