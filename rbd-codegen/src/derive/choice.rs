@@ -30,7 +30,7 @@ pub enum Way {
 pub struct WayCost {
     /// The way.
     pub way: Way,
-    /// What it costs.
+    /// Its operations.
     pub count: OpCount,
 }
 

@@ -27,7 +27,7 @@ macro_rules! warnings {
                 match self { $(Self::$variant => $name,)+ }
             }
 
-            /// What it is about, in a sentence.
+            /// Its meaning, in a sentence.
             pub const fn description(self) -> &'static str {
                 match self { $(Self::$variant => concat!($($doc),+),)+ }
             }

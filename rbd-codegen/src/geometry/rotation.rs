@@ -154,7 +154,7 @@ pub(crate) fn unit(vector: [f64; 3], tolerance: f64) -> Option<(Vector3<f64>, f6
     let scaled = vector.map(|c| c / largest);
     let length = scaled.iter().map(|c| c * c).sum::<f64>().sqrt();
     let axis = scaled.map(|c| flushed(c / length, tolerance));
-    // Of unit length again after an element was dropped.
+    // Normalised again after an element was dropped.
     let kept = axis.iter().map(|c| c * c).sum::<f64>().sqrt();
     let axis = axis.map(|c| {
         if c.abs() == kept {

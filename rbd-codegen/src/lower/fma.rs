@@ -1,6 +1,6 @@
 //! Fuses products that only sums use: a b + c in one rounding.
 //!
-//! Of two products in a sum the later one is fused, so that the sum does not wait for it. The order of
+//! If a sum has two products, the later one is fused, so that the sum does not wait for it. The order of
 //! everything else stays.
 
 use std::cmp::Reverse;

@@ -39,7 +39,7 @@ impl Model {
                 let column = left.mul_motion(s);
                 let (pivot, whole) = (s.dot(column), s.dot(subtrees[i].mul_motion(s)));
                 if self.has_rotor(i) {
-                    // Of any size that keeps D from vanishing.
+                    // Any size that keeps D from vanishing.
                     left = left.without(column, 1.0 / (pivot + whole));
                 } else if pivot.abs() <= ROUNDING * whole.abs() {
                     vanishing[i] = true;

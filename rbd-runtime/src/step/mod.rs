@@ -89,7 +89,7 @@ pub(crate) use dispatched;
 pub trait Step: Robot {
     /// Semi-implicit (symplectic) Euler: q̇' = q̇ + h q̈(q, q̇, τ), q' = q ⊞ h q̇'. Returns (q', q̇').
     ///
-    /// Of order 1, at the cost of one q̈. If H is constant it is symplectic, and the energy of a
+    /// It has order 1, at the cost of one q̈. If H is constant it is symplectic, and the energy of a
     /// conservative robot only oscillates; if H changes with q it drifts, less than with explicit Euler.
     #[inline(always)]
     fn step_semi_implicit<T: Real>(

@@ -67,7 +67,7 @@ pub(crate) const KINDS: [Kind; 5] = [
 pub(crate) struct Seconds {
     /// By the clock, so other programs on the machine lengthen it.
     pub(crate) wall: f64,
-    /// Of all processors together; NaN where the system does not report it.
+    /// Processor time of all processors together; NaN where the system does not report it.
     pub(crate) processor: f64,
 }
 

@@ -377,7 +377,7 @@ fn has_opposites(terms: &[Signed]) -> bool {
         all.push(u64::from(term.id.0) << 1 | u64::from(term.negative));
     }
     all.sort_unstable();
-    // Of the same term the positive ones come first.
+    // Among equal terms the positive ones come first.
     all.windows(2)
         .any(|pair| pair[0] + 1 == pair[1] && pair[0] & 1 == 0)
 }
