@@ -1,4 +1,4 @@
-//! What a call executes, which is the same on a busy machine, from `valgrind --tool=callgrind`.
+//! Instructions of a call, which are the same on a busy machine, from `valgrind --tool=callgrind`.
 //!
 //! valgrind must be installed (Debian: `apt install valgrind`). It has AVX2 and FMA if the machine
 //! has.
@@ -11,22 +11,22 @@ use serde::Serialize;
 /// Calls in the shorter and in the longer run.
 const CALLS: [u64; 2] = [10, 210];
 
-/// Of one call.
+/// The counts of one call.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Executed {
     /// Instructions.
     pub instructions: u64,
-    /// Times that memory is read or written, by instructions of whatever kind.
+    /// Memory reads and writes, by any instruction.
     pub memory: u64,
-    /// Lines of code that are not in a first-level cache of this machine's size.
+    /// Misses of code in a first-level cache of this machine's size.
     pub code_misses: u64,
 }
 
-/// What one call executes: the difference of two runs of `program`, with few and with more calls,
-/// over the difference of these.
+/// The counts of one call: the difference of two runs of `program`, with few and with more calls, over the
+/// difference of these.
 ///
 /// # Errors
-/// If valgrind is not there, or the program fails.
+/// If valgrind is not installed, or the program fails.
 pub fn per_call(
     program: &Path,
     arguments: impl Fn(u64) -> Vec<String>,
@@ -45,7 +45,7 @@ pub fn per_call(
     })
 }
 
-/// Of a whole run.
+/// The counts of a whole run.
 fn collected(program: &Path, arguments: &[String]) -> Result<Executed, Box<dyn std::error::Error>> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--cache-sim=yes"])

@@ -1,4 +1,4 @@
-//! What the benchmarks of `src/bin` share.
+//! Parts that the benchmarks of `src/bin` share.
 
 pub mod callgrind;
 pub mod chart;

@@ -1,4 +1,4 @@
-//! On what was measured.
+//! The machine that was measured.
 
 use std::process::Command;
 
@@ -9,14 +9,14 @@ use serde::Serialize;
 pub struct Machine {
     /// As the system names it.
     pub processor: String,
-    /// How many cores there are to use.
+    /// The number of available cores.
     pub cores: usize,
     /// rustc's version.
     pub rustc: String,
 }
 
 impl Machine {
-    /// This one.
+    /// Reads the data of this machine.
     pub fn read() -> Self {
         let cores = std::thread::available_parallelism();
         Self {
@@ -47,7 +47,7 @@ pub fn processor() -> String {
     name.map_or("unknown", |(_, name)| name).to_owned()
 }
 
-/// The first line of what `program --version` says.
+/// The first line of the output of `program --version`.
 pub fn version(program: &str) -> Option<String> {
     let output = Command::new(program).arg("--version").output().ok()?;
     let said = String::from_utf8_lossy(&output.stdout).into_owned();

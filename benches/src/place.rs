@@ -1,4 +1,4 @@
-//! Where the sources are, and where results go.
+//! The folders of sources and results.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,14 +8,14 @@ use serde::Serialize;
 /// The workspace's folder.
 ///
 /// # Errors
-/// If it is no longer where this was built.
+/// If it is no longer where this program was built.
 pub fn workspace() -> io::Result<PathBuf> {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
         .canonicalize()
 }
 
-/// The folder `name` in cargo's target folder, made if it is not there.
+/// The folder `name` in cargo's target folder, created if necessary.
 ///
 /// # Errors
 /// If it cannot be made.

@@ -1,7 +1,7 @@
-//! Few numbers for many samples.
+//! Statistics of samples.
 
-/// What a tenth of them is below; NaN if there is none. Of times on a busy machine, which others
-/// lengthen only, it varies less than the median, and hangs less on luck than the least.
+/// The tenth percentile; NaN if there is none. For times on a busy machine, which other programs only
+/// lengthen, it varies less than the median, and depends less on luck than the minimum.
 pub fn low(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 10).copied().unwrap_or(f64::NAN)
@@ -17,12 +17,12 @@ pub fn least(values: &[f64]) -> f64 {
 pub struct Line {
     /// Its value at 0.
     pub start: f64,
-    /// By how much it grows for 1.
+    /// The growth per unit.
     pub slope: f64,
 }
 
 impl Line {
-    /// The line through points \[x, y\] of which the squares of the relative deviations are least.
+    /// The line through points \[x, y\] with the smallest sum of squared relative deviations.
     pub fn fit(points: &[[f64; 2]]) -> Self {
         let (mut w, mut wx, mut wy, mut wxx, mut wxy) = (0.0, 0.0, 0.0, 0.0, 0.0);
         for [x, y] in points {

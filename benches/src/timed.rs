@@ -5,23 +5,23 @@ use std::time::Instant;
 
 use crate::statistics::low;
 
-/// States gone through, so that no branch predictor or cache learns one.
+/// The number of states in turn, so that no branch predictor or cache learns one.
 pub const STATES: usize = 64;
 /// Length of a sample in nanoseconds.
 const SAMPLE: f64 = 30e3;
 
 /// A call on one state after the other.
 pub struct Timed {
-    /// Calls as often as it is told.
+    /// Runs the given number of calls.
     run: Box<dyn FnMut(usize)>,
-    /// How many calls are a sample.
+    /// The number of calls in a sample.
     calls: usize,
     /// Nanoseconds of one call.
     samples: Vec<f64>,
 }
 
 impl Timed {
-    /// `f` on `states` in turn.
+    /// Calls of `f` on `states` in turn.
     pub fn new<S: 'static, O>(states: Vec<S>, f: impl Fn(&S) -> O + 'static) -> Self {
         let mut next = 0;
         let run = move |count| {
@@ -49,7 +49,7 @@ impl Timed {
         self.samples.push(ns);
     }
 
-    /// What a tenth of the samples is below, ns a call.
+    /// The tenth percentile of the samples, ns a call.
     pub fn ns(&self) -> f64 {
         low(self.samples.clone())
     }

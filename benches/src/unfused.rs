@@ -1,4 +1,4 @@
-//! `f64` whose products are not fused with sums, on machines that could.
+//! `f64` whose products are not fused with sums, even on machines that could.
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 

@@ -1,4 +1,4 @@
-//! Files with bytes changed.
+//! Files with mutated bytes.
 
 use rbd_codegen::{Base, Mimic, Options, Severity, load_str};
 
@@ -50,7 +50,7 @@ const PIECES: [&[u8]; 34] = [
     b"\xE2\x80\xAE",
 ];
 
-/// The limit that readers have, and a bit.
+/// Slightly more than the readers' limit.
 const LARGEST: usize = (16 << 20) + 100;
 
 pub(crate) fn case(extension: &'static str, random: &mut Random) -> Box<dyn Case> {
@@ -90,7 +90,7 @@ fn mutate(text: &mut Vec<u8>, random: &mut Random) {
             drop(text.splice(to..to, copy));
         }
         6 if random.one_in(100) => {
-            // A part over and over.
+            // Repeats a part many times.
             let copy = text[at..end].to_vec();
             let count = (LARGEST - text.len().min(LARGEST)) / copy.len().max(1);
             let count = random.index(count + 1);
@@ -100,7 +100,7 @@ fn mutate(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// What a reader looks at.
+/// Options for the readers.
 pub(crate) fn options(random: &mut Random) -> Options {
     let default = Options::default();
     default

@@ -1,4 +1,4 @@
-//! Files to begin with: those of this repository's tests, right and wrong ones.
+//! The starting files: those of this repository's tests, right and wrong ones.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,7 +15,7 @@ const FOLDERS: [&str; 5] = [
     "../robots/urdf",
 ];
 
-/// The files whose names end so, in the order of their names.
+/// The files with this extension, in the order of their names.
 pub(crate) fn files(extension: &str) -> &'static [Vec<u8>] {
     static FILES: OnceLock<BTreeMap<String, Vec<Vec<u8>>>> = OnceLock::new();
     let files = FILES.get_or_init(read);

@@ -6,8 +6,8 @@
 //! run       cases until the time is up; failures made small
 //! ```
 //!
-//! The same seed gives the same cases on every machine: `rbd-fuzz TARGET --seed N --case K` is one of
-//! them again.
+//! The same seed gives the same cases on every machine: `rbd-fuzz TARGET --seed N --case K` repeats one of
+//! them.
 
 mod bytes;
 mod corpus;

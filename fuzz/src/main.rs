@@ -9,7 +9,7 @@ use rbd_fuzz::{Limits, TARGETS, Target, find, run};
 /// Seeded fuzzers of rbd's readers and of its generator.
 #[derive(Parser)]
 struct Arguments {
-    /// What to fuzz; without, the targets are listed.
+    /// The target to fuzz; without it, the targets are listed.
     #[arg(value_parser = target)]
     target: Option<&'static Target>,
     /// Seconds of processor time.

@@ -1,4 +1,4 @@
-//! How much memory a check takes.
+//! Peak memory of a check.
 #![allow(
     unsafe_code,
     reason = "an allocator is made of unsafe functions; each hands its arguments on as they are"
@@ -25,10 +25,10 @@ fn subtract(bytes: usize) {
     NOW.fetch_sub(bytes, Relaxed);
 }
 
-// SAFETY: memory is the system's; beside it two numbers are kept.
+// SAFETY: the system's allocator does all of it; only two counters are added.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's promises are those that are asked for.
+        // SAFETY: the caller guarantees what the system's allocator requires.
         let pointer = unsafe { System.alloc(layout) };
         if !pointer.is_null() {
             add(layout.size());
@@ -37,7 +37,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's promises are those that are asked for.
+        // SAFETY: the caller guarantees what the system's allocator requires.
         let pointer = unsafe { System.alloc_zeroed(layout) };
         if !pointer.is_null() {
             add(layout.size());
@@ -46,16 +46,16 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promises are those that are asked for.
+        // SAFETY: the caller guarantees what the system's allocator requires.
         unsafe { System.dealloc(pointer, layout) };
         subtract(layout.size());
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: the caller's promises are those that are asked for.
+        // SAFETY: the caller guarantees what the system's allocator requires.
         let moved = unsafe { System.realloc(pointer, layout, size) };
         if !moved.is_null() {
-            // While it is copied, both are there.
+            // While it is copied, both blocks exist.
             add(size);
             subtract(layout.size());
         }
@@ -63,7 +63,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// What `work` gives, and how many bytes more than before there were at most while it ran.
+/// The result of `work`, and the peak of its memory beyond the bytes in use before, while it ran.
 pub fn measured<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = NOW.load(Relaxed);
     PEAK.store(before, Relaxed);

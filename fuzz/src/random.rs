@@ -9,7 +9,7 @@ pub(crate) struct Random(Generator);
 #[allow(clippy::approx_constant, reason = "that it is not exact is the point")]
 pub(crate) const NEARLY_QUARTER: f64 = 1.5708;
 
-/// Numbers at the edges of what readers and generators take.
+/// Extreme numbers that readers and generators accept.
 const EXTREMES: [f64; 20] = [
     0.0,
     -0.0,
@@ -34,7 +34,7 @@ const EXTREMES: [f64; 20] = [
 ];
 
 impl Random {
-    /// Those of case `case` of a run with this seed.
+    /// The numbers of case `case` in a run with this seed.
     pub(crate) fn new(seed: u64, case: u64) -> Self {
         let mut mixed = Generator::new(seed ^ 0x5851_f42d_4c95_7f2d);
         let start = mixed.bits() ^ case.wrapping_mul(0xd134_2543_de82_ef95);
@@ -50,7 +50,7 @@ impl Random {
         self.0.index(count.max(1))
     }
 
-    /// True in one of so many cases.
+    /// True in one of `count` cases.
     pub(crate) fn one_in(&mut self, count: usize) -> bool {
         self.index(count) == 0
     }
@@ -64,12 +64,12 @@ impl Random {
         self.0.real(low, high)
     }
 
-    /// Of any order of magnitude from 10 to the `low` to 10 to the `high`.
+    /// A number of any order of magnitude between 10^`low` and 10^`high`.
     pub(crate) fn magnitude(&mut self, low: f64, high: f64) -> f64 {
         10f64.powf(self.real(low, high))
     }
 
-    /// A number at the edges, of any sign.
+    /// An extreme number, of any sign.
     pub(crate) fn extreme(&mut self) -> f64 {
         let size = *self.pick(&EXTREMES);
         if self.one_in(4) { -size } else { size }
@@ -80,7 +80,7 @@ impl Random {
         [(); 3].map(|()| self.real(-1.0, 1.0))
     }
 
-    /// Of unit length.
+    /// A unit vector.
     pub(crate) fn direction(&mut self) -> [f64; 3] {
         loop {
             let v = self.vector();

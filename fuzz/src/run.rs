@@ -1,4 +1,4 @@
-//! Cases one after the other, and failures made small.
+//! Runs cases one after the other, and shrinks failures.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,29 +7,29 @@ use crate::random::Random;
 use crate::target::{Case, Target};
 use crate::watch::{self, Failure, Watchdog};
 
-/// How long a target is run.
+/// The limits of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Seconds of this process' time on a processor.
+    /// Processor seconds of this process.
     pub seconds: f64,
     /// Cases.
     pub cases: u64,
 }
 
-/// How many smaller inputs are tried for one failure.
+/// The number of smaller inputs that are tried for one failure.
 const TRIES: usize = 2_000;
 
-/// Seconds that making one failure small may take.
+/// The seconds that shrinking one failure may take.
 const SHRINKING: f64 = 20.0;
 
-/// What a run found.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub struct Summary {
     /// Cases that were checked.
     pub cases: u64,
-    /// Those that were of use: files that were read, robots that were generated.
+    /// Cases that were useful: files that were read, robots that were generated.
     pub accepted: u64,
-    /// Operations of all that was generated.
+    /// Operations of all generated code.
     pub operations: u64,
     /// Time on a processor.
     pub seconds: f64,
@@ -37,9 +37,9 @@ pub struct Summary {
     pub longest: f64,
     /// The most memory of a case, bytes.
     pub largest: usize,
-    /// The most memory of a case by operations generated, beyond what none is allowed, bytes.
+    /// The most memory of a case per generated operation, beyond the fixed allowance, in bytes.
     pub largest_by_operation: f64,
-    /// By kind: how many cases failed so, and the first of them.
+    /// For each kind of failure, the number of cases, and the first of them.
     pub failures: BTreeMap<String, Found>,
 }
 
@@ -50,9 +50,9 @@ pub struct Found {
     pub count: u64,
     /// The first one's number.
     pub case: u64,
-    /// What is wrong with it.
+    /// The message.
     pub message: String,
-    /// Its input, made small.
+    /// Its input, shrunk.
     pub input: Vec<u8>,
 }
 
@@ -115,7 +115,7 @@ impl Summary {
     }
 }
 
-/// The smallest input found that fails in the same way, and what is wrong with it.
+/// The smallest input found that fails in the same way, and its message.
 fn smallest(
     target: &Target,
     watchdog: &Watchdog,
@@ -147,12 +147,12 @@ fn smallest(
     }
 }
 
-/// Time of this process on a processor so far, s: user and system, in ticks of which Linux has a
-/// hundred a second. Elsewhere that of the clock.
+/// Processor time of this process so far, in s: user and system, in ticks of which Linux has a hundred a
+/// second. Elsewhere the clock's time.
 fn processor_seconds() -> f64 {
     let ticks = || -> Option<f64> {
         let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-        // The name in brackets may have anything in it.
+        // The name in brackets may contain anything.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
         let [user, system] = [11, 12].map(|field| fields.get(field)?.parse::<f64>().ok());
         Some((user? + system?) / 100.0)

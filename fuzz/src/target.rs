@@ -1,24 +1,24 @@
-//! What is fuzzed.
+//! The targets of the fuzzer.
 
 use crate::random::Random;
 use crate::{bytes, robot, tokens};
 
-/// One kind of input and what must hold of it.
+/// One kind of input and the properties that must hold for it.
 pub struct Target {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What it does, a sentence.
+    /// The target's purpose, a sentence.
     pub about: &'static str,
     pub(crate) make: fn(&mut Random) -> Box<dyn Case>,
     /// Seconds that one case may take.
     pub(crate) seconds: u64,
-    /// Bytes that one case may take, and so many more for each operation that it generates.
+    /// Bytes that one case may take, and bytes for each operation that it generates.
     pub(crate) memory: (usize, usize),
 }
 
 /// One input.
 pub(crate) trait Case: Sync {
-    /// Checks it; what is wrong is said in words of which the first, up to a colon, are its kind.
+    /// Checks it. An error is a message whose first words, up to a colon, are its kind.
     ///
     /// A panic is caught by the caller.
     fn check(&self) -> Result<Checked, String>;
@@ -26,21 +26,21 @@ pub(crate) trait Case: Sync {
     /// Inputs that are smaller, the smallest first; each is made when it is asked for.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Case>> + '_>;
 
-    /// As it is shown and kept.
+    /// The input as it is shown and saved.
     fn text(&self) -> Vec<u8>;
 }
 
-/// What a check that held says of itself.
+/// The result of a check that passed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Checked {
-    /// Whether the input was of use: the file was read, the robot was generated.
+    /// Whether the input was useful: the file was read, the robot was generated.
     pub(crate) accepted: bool,
     /// Operations that were generated.
     pub(crate) operations: u64,
 }
 
-/// Bytes that readers take at most, whatever the file, and so many more for each operation. A file
-/// has at most 16 MiB.
+/// Bytes that readers take at most, whatever the file, and bytes for each operation. A file has at most 16
+/// MiB.
 pub const READER: (usize, usize) = (100 << 20, 0);
 
 const fn of_bytes(name: &'static str, make: fn(&mut Random) -> Box<dyn Case>) -> Target {

@@ -1,4 +1,4 @@
-//! One check, whatever it does: panics are caught, time and memory are looked at.
+//! Runs one check: catches panics and watches time and memory.
 
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 use crate::memory;
 use crate::target::{Case, Checked, Target};
 
-/// What is wrong with a case.
+/// A failure of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
-    /// Failures of one kind have one cause, presumably.
+    /// Failures of one kind presumably have one cause.
     pub(crate) kind: String,
     pub(crate) message: String,
 }
 
-/// What a check took.
+/// The cost of a check.
 pub(crate) struct Taken {
     pub(crate) checked: Result<Checked, Failure>,
     pub(crate) seconds: f64,
@@ -27,7 +27,7 @@ thread_local! {
     static PANIC: RefCell<Option<Failure>> = const { RefCell::new(None) };
 }
 
-/// Keeps panics from being printed; what they say is part of the failure.
+/// Keeps panics from being printed; their message becomes part of the failure.
 pub(crate) fn keep_panics() {
     panic::set_hook(Box::new(|info| {
         let place = info.location().map(ToString::to_string);
@@ -82,7 +82,7 @@ fn within_memory(target: &Target, checked: Checked, bytes: usize) -> Result<Chec
     })
 }
 
-/// Ends the process if a case takes too long: nothing else ends a loop that does not.
+/// Ends the process if a case takes too long: nothing else can end an endless loop.
 pub(crate) struct Watchdog(Sender<Option<(String, Duration)>>);
 
 impl Watchdog {
@@ -108,14 +108,14 @@ impl Watchdog {
         Self(sender)
     }
 
-    /// From now on `case` is watched.
+    /// Watches `case` from now on.
     pub(crate) fn watch(&self, case: String, seconds: u64) {
         let limit = Duration::from_secs(seconds);
         // The watchdog is gone only if the process ends.
         drop(self.0.send(Some((case, limit))));
     }
 
-    /// Nothing is watched any more.
+    /// Stops watching.
     pub(crate) fn rest(&self) {
         drop(self.0.send(None));
     }

@@ -19,9 +19,9 @@
 //! s_i is the origin of frame i in frame i − 1, r_i the centre of mass; dual takes a skew matrix to
 //! its vector. A prismatic joint adds z q̈ + 2 ω × z q̇ to s̈.
 //!
-//! Order n. Published: 93n − 69 and 81n − 66, with the zero of the Denavit-Hartenberg rotation
-//! struck out (8 m + 5 a for a rotation). This text takes 99n − 84 and 90n − 84, without the paper's
-//! last shortcuts: 4 and 9 % above at n = 6.
+//! Order n. Published: 93n − 69 and 81n − 66, with the zero of the Denavit-Hartenberg rotation struck out
+//! (8 m + 5 a for a rotation). This formulation takes 99n − 84 and 90n − 84, without the paper's last
+//! shortcuts: 4 and 9 % above at n = 6.
 
 use super::chain::{Chain, PosedLink, Posture};
 use super::homogeneous::euler_tensor;
@@ -60,7 +60,7 @@ pub fn from_posture<T: Real>(
         }
         f = force + f;
         eta = moment + link.center.cross(force) + eta;
-        tau.push(link.kind.drive(eta, f));
+        tau.push(link.kind.joint_force(eta, f));
     }
     tau.reverse();
     tau

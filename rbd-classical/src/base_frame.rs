@@ -12,7 +12,7 @@ pub(super) struct BaseLink<T> {
     /// p_i, a point on the joint's axis.
     pub(super) origin: Vector3<T>,
     pub(super) mass: T,
-    /// Centre of mass, as a place.
+    /// The position of the centre of mass.
     pub(super) center: Vector3<T>,
     /// Inertia tensor about the centre of mass.
     pub(super) inertia: Symmetric3<T>,
@@ -43,8 +43,8 @@ impl<T: Real> BaseLink<T> {
         }
     }
 
-    /// The part of the moment N and of the force F at the place x that the joint's motor feels.
-    pub(super) fn drive(&self, moment: Vector3<T>, force: Vector3<T>, x: Vector3<T>) -> T {
+    /// The joint's component of the moment N and the force F at the point x.
+    pub(super) fn joint_force(&self, moment: Vector3<T>, force: Vector3<T>, x: Vector3<T>) -> T {
         match self.kind {
             JointKind::Revolute => self.axis.dot(moment + (x - self.origin).cross(force)),
             JointKind::Prismatic => self.axis.dot(force),

@@ -3,7 +3,7 @@
 
 use rbd_runtime::{JointType, Matrix3, Model, Real, Symmetric3, Transform, Vector3};
 
-/// What a joint does with its z axis.
+/// The motion of a joint along its z axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JointKind {
     /// Turns about z.
@@ -13,7 +13,7 @@ pub enum JointKind {
 }
 
 impl JointKind {
-    /// z `rate` for a revolute joint, else 0: what the joint adds to an angular vector.
+    /// The joint's contribution to an angular vector: z `rate` for a revolute joint, else 0.
     pub fn spin<T: Real>(self, rate: T) -> Vector3<T> {
         match self {
             Self::Revolute => Vector3::new(T::zero(), T::zero(), rate),
@@ -21,7 +21,7 @@ impl JointKind {
         }
     }
 
-    /// z `rate` for a prismatic joint, else 0: what the joint adds to a linear vector.
+    /// The joint's contribution to a linear vector: z `rate` for a prismatic joint, else 0.
     pub fn slide<T: Real>(self, rate: T) -> Vector3<T> {
         match self {
             Self::Revolute => Vector3::zero(),
@@ -29,8 +29,8 @@ impl JointKind {
         }
     }
 
-    /// The part of a force on the link that the joint's motor feels: z · `moment` or z · `force`.
-    pub fn drive<T>(self, moment: Vector3<T>, force: Vector3<T>) -> T {
+    /// The generalised force of a force on the link: z · `moment` or z · `force`.
+    pub fn joint_force<T>(self, moment: Vector3<T>, force: Vector3<T>) -> T {
         match self {
             Self::Revolute => moment.z,
             Self::Prismatic => force.z,
@@ -77,8 +77,8 @@ pub struct PosedLink<T> {
     pub inertia: Symmetric3<T>,
 }
 
-/// The chain in one posture q. The published counts take this as given: the sines and the
-/// elements of the matrices A_i are not in them.
+/// The chain in one posture q. The published counts take this as given: they do not include the sines and
+/// the elements of the matrices A_i.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posture<T> {
     /// Acceleration of gravity in the base's frame, in m/s².
@@ -88,8 +88,8 @@ pub struct Posture<T> {
 }
 
 impl Chain<f64> {
-    /// The chain that `model` is, its frames turned so that every joint's axis is z; `None` if it
-    /// branches or a joint is neither revolute nor prismatic, or follows another.
+    /// The chain of `model`, with frames turned so that every joint's axis is z; `None` if it branches or a
+    /// joint is neither revolute nor prismatic, or follows another.
     pub fn from_model(model: &Model) -> Option<Self> {
         let mut links = Vec::with_capacity(model.joints.len());
         let mut z_from_parent = Matrix3::identity();
@@ -97,7 +97,7 @@ impl Chain<f64> {
             if joint.parent != i.checked_sub(1) || joint.coupling.is_some() {
                 return None;
             }
-            // Joints of more than one coordinate have no place in these papers.
+            // These papers have no joints of more than one coordinate.
             let (kind, axis) = match joint.joint_type {
                 JointType::Revolute { axis } => (JointKind::Revolute, axis),
                 JointType::Prismatic { axis } => (JointKind::Prismatic, axis),
@@ -174,7 +174,7 @@ impl<T: Real> ChainLink<T> {
     }
 }
 
-/// m (c·c 1 − c cᵀ): what a mass m at c adds to the inertia tensor about the origin.
+/// m (c·c 1 − c cᵀ): the contribution of a mass m at c to the inertia tensor about the origin.
 pub(super) fn steiner<T: Real>(mass: T, c: Vector3<T>) -> Symmetric3<T> {
     let h = c.scale(mass);
     let (xx, yy, zz) = (h.x * c.x, h.y * c.y, h.z * c.z);
@@ -191,8 +191,8 @@ pub(super) fn steiner<T: Real>(mass: T, c: Vector3<T>) -> Symmetric3<T> {
 /// A rotation that takes the unit vector `axis` to z.
 fn rotation_to_z(axis: Vector3<f64>) -> Matrix3<f64> {
     let [x, y, z] = axis.to_array();
-    // The rows of the rotation are two vectors across the axis, and the axis. Next to ±z the
-    // formula below divides by nothing: there, take 1 or a half turn about x.
+    // The rows of the rotation are two vectors across the axis, and the axis. Near ±z the formula below
+    // would divide by nearly zero: there it is 1 or a half turn about x.
     if x.abs().max(y.abs()) < 1e-12 {
         let sign = if z < 0.0 { -1.0 } else { 1.0 };
         return Matrix3::new([[1.0, 0.0, 0.0], [0.0, sign, 0.0], [0.0, 0.0, sign]]);

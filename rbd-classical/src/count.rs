@@ -1,15 +1,15 @@
-//! Counting the formulations as their authors count them.
+//! Operation counts of the formulations by their authors' conventions.
 //!
-//! A formulation is handed what its author takes as given, every number an input of a folding
+//! A formulation receives what its author takes as given, with every number an input of a folding
 //! [`Counter`]: the matrices A_i of the posture, the inertias, q̇ and q̈ (or τ). So:
 //!
 //! - sines, and the products that make the elements of A_i, are not counted;
 //! - a matrix is dense, its zeros and ones counted like any element, as Hollerbach, and Luh,
 //!   Walker and Paul count; for Balafoutis, Patel and Misra the rotation has the one zero that
 //!   Denavit and Hartenberg's frames give it, and it is not counted;
-//! - the zeros of the text itself are not counted: those of z, and of a base at rest, except
-//!   that Luh, Walker and Paul's base moves; as their paper prints it, the base is at rest and the
-//!   zeros of z are counted.
+//! - the zeros of the formulation itself are not counted: those of z, and of a base at rest, except that
+//!   Luh, Walker and Paul's base moves; as their paper prints it, the base is at rest and the zeros of z
+//!   are counted.
 
 use core::cell::Cell;
 
@@ -77,7 +77,7 @@ pub fn count_quantity_formula(quantity: Quantity, way: Way) -> [Polynomial; 2] {
     formula(quantity.order(way), |n| count_quantity(quantity, way, n))
 }
 
-/// Any numbers will do: the count does not depend on values.
+/// Any numbers do: the count does not depend on values.
 fn any<T>(seed: &Cell<f64>, input: impl Fn(f64) -> T) -> impl Fn() -> T {
     move || {
         seed.set(seed.get() + 0.125);
@@ -87,7 +87,7 @@ fn any<T>(seed: &Cell<f64>, input: impl Fn(f64) -> T) -> impl Fn() -> T {
 
 /// [`count`] for any n ≥ 3 as a polynomial: multiplications and divisions, then additions.
 ///
-/// The first two links save a few operations, so that n = 1 and 2 may lie beside it.
+/// The first two links save a few operations, so that n = 1 and 2 may deviate from it.
 pub fn count_formula(formulation: Formulation) -> [Polynomial; 2] {
     formula(formulation.order(), |n| count(formulation, n))
 }

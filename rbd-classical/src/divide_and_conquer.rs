@@ -2,8 +2,8 @@
 //! Parallel O(log(n)) Calculation of Rigid-Body Dynamics*, parts 1 and 2, Int. J. Robotics Research
 //! 18 (9), 1999.
 //!
-//! An articulated body is known by its handles, the joints at which the rest of the robot takes hold
-//! of it: a_h = Σ_g Φ_hg f_g + b_h. Two of them, joined at a handle c that both have, are one again:
+//! An articulated body is described by its handles, the joints that connect it with the rest of the robot:
+//! a_h = Σ_g Φ_hg f_g + b_h. Two of them that share a handle c join into one:
 //!
 //! ```text
 //! V = (Φᴬ_cc + Φᴮ_cc)⁻¹    W = V − V S (Sᵀ V S)⁻¹ Sᵀ V    γ = σ − (aᴮ_c − aᴬ_c without f_c)
@@ -11,9 +11,9 @@
 //! Φ_hg ← Φ_hg ∓ Φ_hc W Φ_cg                                minus on one side of c, plus across
 //! ```
 //!
-//! with σ the velocity-product acceleration. Bodies are joined two by two in rounds, each in one pair
-//! at the most: log n rounds for a chain. Then forces are found from the base on, in the reverse order.
-//! All vectors are in the base's axes about its origin, where a rigid body's Φ is I⁻¹ at every handle.
+//! with σ the velocity-product acceleration. Bodies are joined in pairs in rounds, each in at most one
+//! pair: log n rounds for a chain. Then forces are computed from the base on, in the reverse order. All
+//! vectors are in the base's axes about its origin, where a rigid body's Φ is I⁻¹ at every handle.
 //!
 //! Order n operations for chains, in log n steps; every body's inertia must have an inverse.
 
@@ -22,9 +22,9 @@ use rbd_runtime::{Force, Model, Motion, Real, SpatialInertia, Transform, Vector3
 type Six<T> = [T; 6];
 type Block<T> = [[T; 6]; 6];
 
-/// Bodies joined to one.
+/// A body of several joined bodies.
 struct Articulated<T> {
-    /// The joints at which it is held, and whether the joint moves a body of it.
+    /// The joints at its handles, and whether the joint moves a body of it.
     handles: Vec<(usize, bool)>,
     /// Φ by handles.
     phi: Vec<Vec<Block<T>>>,
@@ -37,7 +37,7 @@ struct Joined<T> {
     joint: usize,
     /// V S, W, (Sᵀ V S + armature)⁻¹ (τ − Sᵀ V x), all as functions of γ.
     solve: Across<T>,
-    /// γ without forces, and how forces at other handles change it.
+    /// γ without forces, and its dependence on forces at other handles.
     bias: Six<T>,
     reach: Vec<(usize, bool, Block<T>)>,
 }
@@ -52,7 +52,7 @@ struct Across<T> {
     tau: Vec<T>,
 }
 
-/// What the algorithm needs of each joint.
+/// The data of each joint.
 struct Moved<T> {
     s: Vec<Six<T>>,
     /// σ = v × S q̇.
@@ -61,7 +61,7 @@ struct Moved<T> {
     armature: T,
 }
 
-/// q̈ for the given forces, gravity included; rotor inertia, damping and friction as the model has them.
+/// q̈ for the given forces, gravity included; rotor inertia, damping and friction as in the model.
 ///
 /// # Panics
 /// If a slice has a wrong length, or a joint is coupled.
@@ -71,7 +71,7 @@ pub fn forward_dynamics<T: Real>(model: &Model<'_>, q: &[T], qd: &[T], tau: &[T]
     assert_eq!([q.len(), qd.len(), tau.len()], [model.nq(), nv, nv]);
     let (joints, bodies) = rigid(model, q, qd, tau);
     let mut bodies: Vec<Option<Articulated<T>>> = bodies.into_iter().map(Some).collect();
-    // Where the bodies are that a joint moves.
+    // The index of the body that each joint moves.
     let mut place: Vec<usize> = (0..bodies.len()).collect();
     let mut steps = Vec::new();
     let mut left: Vec<usize> = (0..bodies.len())
@@ -147,16 +147,16 @@ fn rigid<T: Real>(
         let rates = joint.velocity_range().zip(&columns);
         let rate = rates.fold(Motion::zero(), |sum, (v, s)| sum + s.scale(qd[v]));
         let v = before + rate;
-        let drive = joint.dynamics.unwrap_or_default();
+        let actuator = joint.dynamics.unwrap_or_default();
         let given = joint.velocity_range().map(|v| {
-            let damping = qd[v] * T::from_f64(drive.damping);
-            tau[v] - damping - qd[v].sign() * T::from_f64(drive.friction)
+            let damping = qd[v] * T::from_f64(actuator.damping);
+            tau[v] - damping - qd[v].sign() * T::from_f64(actuator.friction)
         });
         joints.push(Moved {
             s: columns.iter().map(|s| of_motion(*s)).collect(),
             product: of_motion(v.cross(rate)),
             tau: given.collect(),
-            armature: T::from_f64(drive.armature),
+            armature: T::from_f64(actuator.armature),
         });
         let inertia = x.act_inertia(SpatialInertia::from_f64(joint.inertia));
         let force = of_force(v.cross_force(inertia.mul_motion(v)));
@@ -194,7 +194,7 @@ fn join<T: Real>(
     let apart = difference(&after.bias[b], &before.bias[a]);
     let bias = difference(&joint.product, &apart);
     let mut reach = Vec::new();
-    // Force on the handle of either, and what it makes of γ.
+    // The force on the handle of either, and its effect on γ.
     let sides = [(before, a, true), (after, b, false)];
     let mut all = Vec::new();
     for (body, at, is_before) in sides {

@@ -8,7 +8,7 @@ use super::{
 };
 use rbd_runtime::Real;
 
-/// What a formulation computes.
+/// The problem that a formulation solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Problem {
     /// τ from q, q̇, q̈.
@@ -20,7 +20,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// In words.
+    /// The problem in words.
     pub const fn name(self) -> &'static str {
         match self {
             Self::InverseDynamics => "inverse dynamics",
@@ -102,7 +102,7 @@ impl Formulation {
         }
     }
 
-    /// What it computes.
+    /// The problem that it solves.
     pub const fn problem(self) -> Problem {
         match self {
             Self::WalkerOrinMatrix(_) => Problem::InertiaMatrix,
@@ -111,7 +111,7 @@ impl Formulation {
         }
     }
 
-    /// The power of n that its count grows with.
+    /// The power of n with which its count grows.
     pub const fn order(self) -> u32 {
         match self {
             Self::UickerKahn | Self::NonRecursive => 4,
@@ -121,14 +121,14 @@ impl Formulation {
         }
     }
 
-    /// Whether it has a text for the joints of this chain.
+    /// Whether it applies to the joints of this chain.
     pub fn takes<T>(self, chain: &Chain<T>) -> bool {
         let revolute = |kind: JointKind| kind == JointKind::Revolute;
         self != Self::Hollerbach3x3 || chain.links.iter().all(|link| revolute(link.kind))
     }
 
-    /// τ of `chain` at q, q̇, q̈ (each of length n); `None` if it computes something else or has no
-    /// text for the chain's joints.
+    /// τ of `chain` at q, q̇, q̈ (each of length n); `None` if it computes something else or does not apply
+    /// to the chain's joints.
     pub fn inverse_dynamics<T: Real>(
         self,
         chain: &Chain<T>,

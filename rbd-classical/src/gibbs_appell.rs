@@ -19,13 +19,13 @@
 //! h_i  = Σ_k m_k γ_ki·w_k⁰ + α_ki·(J_k ε_k⁰ + ω_k × J_k ω_k),    g_i = −Σ_k m_k γ_ki·g
 //! ```
 //!
-//! It yields H and h, hence forward dynamics too. Published, for both:
-//! 7/3 n³ + 27n² + 722/3 n + 9 multiplications and 10/3 n³ + 43/2 n² + 931/6 n + 6 additions, 2929 and
-//! 2431 (on the slides 2500) at n = 6. This text takes 7/3 n³ + 26n² + 197/3 n − 105 and, at n = 6, 1729
-//! and 1346. The cubic term is the published one and the quadratic nearly; the difference lies in the
-//! linear term, 175 m a link, most likely in what is given or shorter here: the matrices A_k are not
-//! computed, and velocities and free accelerations go by the recursion that Luh, Walker and Paul found
-//! two years later. In the additions the sums over k take 6 for each i, j, k, the published ones 10.
+//! It yields H and h, hence forward dynamics, too. Published, for both: 7/3 n³ + 27n² + 722/3 n + 9
+//! multiplications and 10/3 n³ + 43/2 n² + 931/6 n + 6 additions, 2929 and 2431 (on the slides 2500) at n =
+//! 6. This formulation takes 7/3 n³ + 26n² + 197/3 n − 105 and, at n = 6, 1729 and 1346. The cubic term is
+//! the published one and the quadratic nearly. The difference is in the linear term, 175 m a link, most
+//! likely because of what is given or shorter here: the matrices A_k are not computed, and velocities and
+//! free accelerations use the recursion that Luh, Walker and Paul found two years later. In the additions
+//! the sums over k take 6 for each i, j, k, the published ones 10.
 
 use super::chain::{Chain, PosedLink, Posture};
 use super::solve::{mul_add, solve_symmetric};

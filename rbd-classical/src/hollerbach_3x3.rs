@@ -13,11 +13,11 @@
 //! τ_i  = tr(∂W_i/∂q_i D_i) − gᵀ ∂W_i/∂q_i c_i
 //! ```
 //!
-//! For revolute joints only, as the paper. Order n. Published: 2195 m + 1719 a for n = 6, hence
-//! 412n − 277 and 320n − 201. The frame of a link sits on its own joint here and at the next joint
-//! in the paper, which moves p_i from one line to another and changes no count. As in the text with
-//! 4×4 matrices, products are written in full and as often as they occur: 398n − 294 and 306n − 247,
-//! 5 and 8 % below at n = 6.
+//! For revolute joints only, as the paper. Order n. Published: 2195 m + 1719 a for n = 6, hence 412n − 277
+//! and 320n − 201. The frame of a link is on its own joint here and on the next joint in the paper, which
+//! moves p_i from one line to another and changes no count. As in the formulation with 4×4 matrices,
+//! products are written in full and as often as they occur: 398n − 294 and 306n − 247, 5 and 8 % below at n
+//! = 6.
 
 use super::chain::{Chain, ChainLink, JointKind, steiner};
 use super::homogeneous::euler_tensor;

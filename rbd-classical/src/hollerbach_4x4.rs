@@ -10,10 +10,10 @@
 //! τ_i  = tr(∂W_i/∂q_i D_i) − gᵀ ∂W_i/∂q_i c_i,    ∂W_i/∂q_i = W_{i−1} ∂A_i/∂q_i
 //! ```
 //!
-//! Order n. Published: 830n − 592 multiplications, 675n − 464 additions. Hollerbach counts each
-//! 4×4 product in full, and each as often as it is written: W_{i−1} ∂A_i/∂q_i three times. So does
-//! this text: 806n − 608 and 643n − 512, 4 and 7 % below at n = 6. The constants are what W_0 = 1,
-//! Ẇ_0 = Ẅ_0 = 0, D_{n+1} = 0 save.
+//! Order n. Published: 830n − 592 multiplications, 675n − 464 additions. Hollerbach counts each 4×4 product
+//! in full, and each as often as it is written: W_{i−1} ∂A_i/∂q_i three times. So does this formulation:
+//! 806n − 608 and 643n − 512, 4 and 7 % below at n = 6. The constants are the savings due to W_0 = 1, Ẇ_0 =
+//! Ẅ_0 = 0, D_{n+1} = 0.
 
 use super::chain::Chain;
 use super::homogeneous::{HomogeneousLink, gravity4, homogeneous_links};

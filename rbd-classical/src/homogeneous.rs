@@ -1,4 +1,4 @@
-//! What the 4×4 Lagrangian formulations are given: A_i, its derivatives, and the pseudo-inertia.
+//! The data of the 4×4 Lagrangian formulations: A_i, its derivatives, and the pseudo-inertia.
 
 use super::chain::{Chain, ChainLink, JointKind, steiner};
 use super::matrix4::Matrix4;

@@ -21,9 +21,9 @@
 //!
 //! where the last sum is carried inwards from link to link.
 //!
-//! Order n. Published for Ma and Xu: 1020 m + 851 a at n = 6, without a formula. This text takes
-//! 184n − 102 and 140n − 87, so 1002 and 753: 2 and 12 % below. Each turned vector takes 18 m + 12 a,
-//! five a link.
+//! Order n. Published for Ma and Xu: 1020 m + 851 a at n = 6, without a formula. This formulation takes
+//! 184n − 102 and 140n − 87, so 1002 and 753: 2 and 12 % below. Each turned vector takes 18 m + 12 a, five
+//! a link.
 
 use super::chain::{Chain, ChainLink, JointKind};
 use rbd_runtime::{Matrix3, Real, Symmetric3, Vector3};
@@ -136,12 +136,12 @@ impl<T: Real> Joint<T> {
         }
     }
 
-    /// A vector with components in frame i, in those of frame i − 1.
+    /// Converts a vector from frame i to frame i − 1.
     fn to_parent(&self, r: Vector3<T>) -> Vector3<T> {
         self.parameters.map_or(r, |(e, e4)| rodrigues(e, e4, r))
     }
 
-    /// A vector with components in frame i − 1, in those of frame i.
+    /// Converts a vector from frame i − 1 to frame i.
     fn to_link(&self, r: Vector3<T>) -> Vector3<T> {
         self.parameters.map_or(r, |(e, e4)| rodrigues(-e, e4, r))
     }
@@ -153,7 +153,7 @@ fn rodrigues<T: Real>(e: Vector3<T>, e4: T, r: Vector3<T>) -> Vector3<T> {
     r + e.cross(twice) + twice.scale(e4)
 }
 
-/// ω, ω̇ and the acceleration of the frame's origin less gravity, in the link's own axes.
+/// ω, ω̇ and the acceleration of the frame's origin without gravity, in the link's own axes.
 #[derive(Clone, Copy)]
 struct Motion<T> {
     omega: Vector3<T>,

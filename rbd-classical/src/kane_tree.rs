@@ -10,9 +10,9 @@
 //! c̈_k = Σ_s v_ks q̈_s + c̈⁰_k        ω̇_k = Σ_s ω_ks q̈_s + ω̇⁰_k
 //! ```
 //!
-//! with c̈⁰ and ω̇⁰ what velocities make of accelerations. Put in, that is M q̈ = τ − …, a dense system of nv
-//! equations. No recursion is used but for positions and velocities: the sums go over all bodies, as
-//! the equations are written. Order nv² n, and nv³ for the solution.
+//! with c̈⁰ and ω̇⁰ the velocity-dependent parts of the accelerations. Together that is M q̈ = τ − …, a
+//! dense system of nv equations. Only positions and velocities use recursion: the sums go over all bodies,
+//! as the equations are written. Order nv² n, and nv³ for the solution.
 
 use rbd_runtime::{Matrix3, Model, Real, Symmetric3, Vector3};
 
@@ -24,7 +24,7 @@ struct Body<T> {
     origin: Vector3<T>,
     center: Vector3<T>,
     mass: T,
-    /// About the centre of mass.
+    /// The inertia about the centre of mass.
     inertia: Symmetric3<T>,
     velocity: Vector3<T>,
     origin_velocity: Vector3<T>,
@@ -40,7 +40,7 @@ struct Partial<T> {
     linear: Vector3<T>,
 }
 
-/// q̈ for the given forces, gravity included; rotor inertia, damping and friction as the model has them.
+/// q̈ for the given forces, gravity included; rotor inertia, damping and friction as in the model.
 ///
 /// # Panics
 /// If a slice has a wrong length, or a joint is coupled.
@@ -70,19 +70,19 @@ pub fn forward_dynamics<T: Real>(model: &Model<'_>, q: &[T], qd: &[T], tau: &[T]
         }
     }
     for joint in model.joints {
-        let Some(drive) = joint.dynamics else {
+        let Some(actuator) = joint.dynamics else {
             continue;
         };
         for v in joint.velocity_range() {
-            matrix[v][v] = matrix[v][v] + T::from_f64(drive.armature);
-            let damping = qd[v] * T::from_f64(drive.damping);
-            forces[v] = forces[v] - damping - qd[v].sign() * T::from_f64(drive.friction);
+            matrix[v][v] = matrix[v][v] + T::from_f64(actuator.armature);
+            let damping = qd[v] * T::from_f64(actuator.damping);
+            forces[v] = forces[v] - damping - qd[v].sign() * T::from_f64(actuator.friction);
         }
     }
     solve_symmetric(matrix, forces)
 }
 
-/// Positions, velocities and what these make of accelerations, from the base to the tips.
+/// Positions, velocities and velocity-dependent accelerations, from the base to the tips.
 fn bodies<T: Real>(model: &Model<'_>, q: &[T], qd: &[T]) -> Vec<Body<T>> {
     let mut bodies: Vec<Body<T>> = Vec::with_capacity(model.joints.len());
     for joint in model.joints {

@@ -18,17 +18,17 @@
 //!
 //! A prismatic joint adds z q̇ to v, z q̈ + 2 ω × z q̇ to v̇, and takes zᵀ f_i. Gravity is v̇_0 = −g.
 //!
-//! Order n. Published: 132n multiplications, 111n − 4 additions, with rotations in full (9 m + 6 a)
-//! and a base that may move, so that nothing is saved at the first link. This text takes 137n − 24
-//! and 113n − 24. v_i acts on no torque, but the source computes it and so does this text, for 15 m +
-//! 12 a a link. Hollerbach counts 150n − 48 and 131n − 48, from the equations as the paper prints
-//! them: [`luh_walker_paul_printed`](super::luh_walker_paul_printed) runs these, and says where
-//! 13 m + 18 a a link come from.
+//! Order n. Published: 132n multiplications, 111n − 4 additions, with rotations in full (9 m + 6 a) and a
+//! base that may move, so that nothing is saved at the first link. This formulation takes 137n − 24 and
+//! 113n − 24. v_i affects no torque, but the source computes it and so does this formulation, for 15 m + 12
+//! a a link. Hollerbach counts 150n − 48 and 131n − 48, from the equations as the paper prints them:
+//! [`luh_walker_paul_printed`](super::luh_walker_paul_printed) runs these, and explains the 13 m + 18 a a
+//! link.
 
 use super::chain::{Chain, PosedLink};
 use rbd_runtime::{Real, Vector3};
 
-/// How a link moves, in its own frame.
+/// The motion of a link, in its own frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinkMotion<T> {
     /// ω, angular velocity.
@@ -60,7 +60,7 @@ pub fn inverse_dynamics<T: Real>(chain: &Chain<T>, q: &[T], qd: &[T], qdd: &[T])
     from_posture(base, &posture.links, qd, qdd)
 }
 
-/// τ of `links` standing on a base that moves as `base`.
+/// τ of `links` on a base that moves as `base`.
 pub fn from_posture<T: Real>(
     base: LinkMotion<T>,
     links: &[PosedLink<T>],
@@ -118,7 +118,7 @@ pub fn inward<T: Real>(links: &[PosedLink<T>], motions: &[LinkMotion<T>]) -> Vec
         let (force, moment) = inertial_force(link, motion);
         f = force + f;
         n = moment + link.center.cross(force) + n;
-        tau.push(link.kind.drive(n, f));
+        tau.push(link.kind.joint_force(n, f));
     }
     tau.reverse();
     tau

@@ -1,4 +1,4 @@
-//! Luh, Walker and Paul's equations as their paper of 1980 prints them, in its frames: what
+//! Luh, Walker and Paul's equations as their paper of 1980 prints them, in its frames: the ones that
 //! Hollerbach counted.
 //!
 //! Frame i stands at the far end of link i, so that joint i turns about z of frame i − 1. A_i turns
@@ -20,13 +20,13 @@
 //! A prismatic joint adds A_i z q̇ to v, A_i z q̈ + 2 ω × A_i z q̇ to v̇, and takes (A_i z)ᵀ f_i.
 //!
 //! # 137n and 150n
-//! [`luh_walker_paul`](super::luh_walker_paul) has the same method in frames that stand on the link's
-//! own joint, and takes 137n − 24 multiplications. Here each link takes 16 m + 18 a more: the
-//! lever p_i is turned into the next frame before it is multiplied (9 m + 6 a), p_i + s_i is added up
-//! (3 a), the moment is projected on an axis that is no longer z (3 m + 2 a), and z and its multiples
-//! are vectors like any other, their zeros counted (4 m + 7 a): 153n − 48 multiplications and
-//! 131n − 51 additions, for a base at rest. Hollerbach (1980) counts 150n − 48 and 131n − 48: these,
-//! but for the three multiplications of the projection and three additions at the base.
+//! [`luh_walker_paul`](super::luh_walker_paul) has the same method in frames on the link's own joint, and
+//! takes 137n − 24 multiplications. Here each link takes 16 m + 18 a more: the lever p_i is turned into the
+//! next frame before it is multiplied (9 m + 6 a), p_i + s_i is added up (3 a), the moment is projected on
+//! an axis that is no longer z (3 m + 2 a), and z and its multiples are vectors like any other, with their
+//! zeros counted (4 m + 7 a): 153n − 48 multiplications and 131n − 51 additions, for a base at rest.
+//! Hollerbach (1980) counts 150n − 48 and 131n − 48: these, except for the three multiplications of the
+//! projection and three additions at the base.
 
 use super::chain::{Chain, ChainLink, JointKind};
 use rbd_runtime::{Matrix3, Real, Symmetric3, Transform, Vector3};

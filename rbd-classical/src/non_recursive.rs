@@ -1,4 +1,4 @@
-//! Newton-Euler without recursion: what the recursion of Luh, Walker and Paul saves.
+//! Newton-Euler without recursion, to show the savings of Luh, Walker and Paul's recursion.
 //!
 //! Eq 1.12 of the note on inverse dynamics writes the velocity of link i as a sum over all joints
 //! below it, in one common frame, in place of the recursion of eq 1.11. The same for accelerations
@@ -38,7 +38,7 @@ pub(super) fn torques<T: Real>(
     let torque = |i: usize| {
         (i..links.len()).fold(T::zero(), |tau, j| {
             let (force, moment) = inertial_force(&links[..=j], gravity, qd, qdd);
-            tau + links[i].drive(moment, force, links[j].center)
+            tau + links[i].joint_force(moment, force, links[j].center)
         })
     };
     (0..links.len()).map(torque).collect()

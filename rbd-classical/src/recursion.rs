@@ -1,10 +1,10 @@
-//! What recursion saves, for velocities, accelerations and torques apart.
+//! The savings of recursion, for velocities, accelerations and torques separately.
 //!
-//! The note on inverse dynamics writes the velocity of link i by recursion (its eq 1.11) and as a
-//! sum over all joints below it (1.12), and says that the sums take order n² for velocities, n³ for
-//! accelerations and n⁴ for torques, where recursion takes n for each. Here both ways stand side by
-//! side in the base's coordinates, for chains of revolute and prismatic joints; axes, places and
-//! inertias are given. With r_i = p_i − p_{i−1}, the recursion is
+//! The note on inverse dynamics writes the velocity of link i by recursion (its eq 1.11) and as a sum over
+//! all joints below it (1.12), and says that the sums take order n² for velocities, n³ for accelerations
+//! and n⁴ for torques, where recursion takes n for each. Here both are side by side in the base's
+//! coordinates, for chains of revolute and prismatic joints; axes, positions and inertias are given. With
+//! r_i = p_i − p_{i−1}, the recursion is
 //!
 //! ```text
 //! ω_i = ω_{i−1} + z_i q̇_i
@@ -15,25 +15,25 @@
 //!
 //! and forces inwards as in [`luh_walker_paul`](super::luh_walker_paul). The sums are v_i = Σ_{j≤i} ω_{j−1}
 //! × r_j (1.12) with each ω as a sum of its own, and those of [`non_recursive`](super::non_recursive). A
-//! prismatic joint adds to v and v̇ what it adds there.
+//! prismatic joint adds its terms to v and v̇.
 
 use super::base_frame::{BaseLink, in_base_frame};
 use super::chain::Chain;
 use super::non_recursive as sums;
 use rbd_runtime::{Real, Vector3};
 
-/// What is computed of all links.
+/// A quantity of all links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quantity {
     /// ω and the velocity of each joint's point p.
     Velocities,
     /// ω̇ and the acceleration of each p, without gravity, velocities included.
     Accelerations,
-    /// τ, all that leads to it included.
+    /// τ, including everything that it needs.
     Torques,
 }
 
-/// How.
+/// The method of computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// Each link from its neighbour.
@@ -43,10 +43,10 @@ pub enum Way {
 }
 
 impl Quantity {
-    /// All of them.
+    /// All quantities.
     pub const ALL: [Self; 3] = [Self::Velocities, Self::Accelerations, Self::Torques];
 
-    /// In a word.
+    /// The quantity in a word.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Velocities => "velocities",
@@ -55,7 +55,7 @@ impl Quantity {
         }
     }
 
-    /// The power of n that the count grows with.
+    /// The power of n with which the count grows.
     pub const fn order(self, way: Way) -> u32 {
         match (way, self) {
             (Way::Recursion, _) => 1,
@@ -104,7 +104,7 @@ impl Quantity {
     }
 }
 
-/// r_i of each link; of the first, whose predecessor is at rest, it does not matter.
+/// r_i of each link; that of the first has no effect, since its predecessor is at rest.
 fn levers<T: Real>(links: &[BaseLink<T>]) -> Vec<Vector3<T>> {
     let between = links.windows(2).map(|pair| pair[1].origin - pair[0].origin);
     [Vector3::zero()].into_iter().chain(between).collect()

@@ -8,7 +8,7 @@ pub(super) fn mul_add<T: Real>(h: &[Vec<T>], x: &[T], b: &[T]) -> Vec<T> {
     h.iter().zip(b).map(row).collect()
 }
 
-/// x of H x = b by H = LᵀDL (RBDA Table 6.3), H symmetric and positive definite; only its lower
+/// Solves H x = b by H = LᵀDL (RBDA Table 6.3), for a symmetric positive definite H; only its lower
 /// triangle is read.
 ///
 /// n³/6 + 3/2 n² − 2n/3 multiplications and divisions, n³/6 + n² − 7n/6 additions.

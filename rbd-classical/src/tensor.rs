@@ -1,4 +1,4 @@
-//! The operations on 3×3 matrices that only these papers need.
+//! Operations on 3×3 matrices that only these papers use.
 
 use core::array::from_fn;
 

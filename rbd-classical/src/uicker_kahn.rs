@@ -13,12 +13,13 @@
 //! ```
 //!
 //! Order n⁴. Published (in Hollerbach 1980, every 4×4 product in full): 66271 m + 51548 a at n = 6 for
-//! inverse dynamics alone. The additions 25n⁴ + 66⅓n³ + 129½n² + 42⅓n − 96 that are derived from it give no
-//! whole number at n = 1 to 5 and 7, and are doubtful but for their order. A term of the double sum takes two products, a trace, two multiplications
-//! by q̇ and one addition, 130 m + 100 a, and there are Σ j³ ≈ n⁴/4 of them: 32½n⁴ + … and exactly that
-//! 25n⁴. The count at n = 6 lies 13 to 15 % above, by 25n³ additions (91⅓ against 66⅓) and what goes
-//! with them: the sum over k is written here in full, without the symmetry of its coefficients in i
-//! and k. At n = 3 and 4, where n⁴ says least, they put the additions 19 and 17 % above.
+//! inverse dynamics alone. The additions 25n⁴ + 66⅓n³ + 129½n² + 42⅓n − 96 that are derived from it are not
+//! integers at n = 1 to 5 and 7, and are doubtful except for their order. A term of the double sum takes
+//! two products, a trace, two multiplications by q̇ and one addition, 130 m + 100 a, and there are Σ j³ ≈
+//! n⁴/4 of them: 32½n⁴ + … and exactly that 25n⁴. The count at n = 6 is 13 to 15 % above, by 25n³ additions
+//! (91⅓ against 66⅓) and the operations that go with them: the sum over k is written here in full, without
+//! the symmetry of its coefficients in i and k. At n = 3 and 4, where n⁴ matters least, they put the
+//! additions 19 and 17 % above.
 
 use super::chain::Chain;
 use super::homogeneous::{HomogeneousLink, gravity4, homogeneous_links};

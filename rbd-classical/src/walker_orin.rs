@@ -20,20 +20,19 @@
 //! H_ij = z · n_i
 //! ```
 //!
-//! (The last term of E_j is what the two bodies' distances to C_j add, taken together.) Method 3 was
-//! later called the composite-rigid-body algorithm. Published for H by method 3: 12n² + 56n − 27 and
-//! 7n² + 67n − 53; this text takes 12n² + 59n − 65 and 9n² + 53n − 58, a division counting as a
-//! multiplication. The quadratic 12 is the 24 m that carry (f, n) over a joint, rotations in full;
-//! in full they take 18 a, where the published 7 has 14: 3 % fewer additions at n = 6, and 15 to
-//! 17 % more from n = 26 to 30. Published for the whole of forward dynamics at n = 6, by method 3:
-//! 1771 and 1345.
+//! (The last term of E_j is the contribution of the two bodies' distances to C_j, taken together.) Method 3
+//! was later called the composite-rigid-body algorithm. Published for H by method 3: 12n² + 56n − 27 and
+//! 7n² + 67n − 53; this formulation takes 12n² + 59n − 65 and 9n² + 53n − 58, a division counting as a
+//! multiplication. The quadratic 12 is the 24 m that carry (f, n) over a joint, rotations in full; in full
+//! they take 18 a, where the published 7 has 14: 3 % fewer additions at n = 6, and 15 to 17 % more from n =
+//! 26 to 30. Published for the whole of forward dynamics at n = 6, by method 3: 1771 and 1345.
 
 use super::chain::{Chain, JointKind, PosedLink, steiner};
 use super::luh_walker_paul::{LinkMotion, from_posture};
 use super::solve::solve_symmetric;
 use rbd_runtime::{Real, Symmetric3, Vector3};
 
-/// How to compute H.
+/// The method to compute H.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// Columns by inverse dynamics of the whole chain.
@@ -61,7 +60,7 @@ pub fn forward_dynamics<T: Real>(
     forward_dynamics_of(method, base, &chain.at(q).links, qd, tau)
 }
 
-/// q̈ of `links` standing on a base that moves as `base`.
+/// q̈ of `links` on a base that moves as `base`.
 pub fn forward_dynamics_of<T: Real>(
     method: Method,
     base: LinkMotion<T>,
@@ -115,7 +114,7 @@ fn from_lower<T: Real>(columns: impl Iterator<Item = Vec<T>>) -> Vec<Vec<T>> {
 struct Composite<T> {
     mass: T,
     center: Vector3<T>,
-    /// About `center`.
+    /// The inertia about `center`.
     inertia: Symmetric3<T>,
 }
 
@@ -127,7 +126,7 @@ fn composite_columns<T: Real>(links: &[PosedLink<T>]) -> Vec<Vec<T>> {
         let body = composite(&links[j], links.get(j + 1).zip(outer));
         let (mut f, mut n) = moving_force(links[j].kind, &body);
         for i in (0..=j).rev() {
-            columns[i].push(links[i].kind.drive(n, f));
+            columns[i].push(links[i].kind.joint_force(n, f));
             if i > 0 {
                 let placement = links[i].placement;
                 f = placement.rotation * f;

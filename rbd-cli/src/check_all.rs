@@ -1,6 +1,6 @@
 //! `rbd check-all`: `rbd check` over a folder of robots with figures of another library.
 //!
-//! The folder holds `urdf/NAME.urdf` and `truth_lite/NAME.fixed.json`, the second not for all.
+//! The folder has `urdf/NAME.urdf` and, for some, `truth_lite/NAME.fixed.json`.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -20,11 +20,11 @@ struct Entry {
     name: String,
     truth: Option<PathBuf>,
     robot: Result<Compiled, Failure>,
-    /// How long reading and generating took.
+    /// The time for reading and generating.
     time: Duration,
 }
 
-/// The result of the check of an accepted robot: its errors, or why there are none.
+/// The result of the check of an accepted robot: its errors, or the reason why there are none.
 type Checked = Result<Found, Failure>;
 
 pub(crate) fn run(arguments: &CheckAllArguments) -> Result<(), Failure> {

@@ -4,10 +4,10 @@ use std::fmt;
 
 use rbd_codegen::Diagnostics;
 
-/// Why the command failed.
+/// The reason why the command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The robot file is bad: every reason.
+    /// The robot file is invalid: all reasons.
     Robot(Diagnostics),
     /// Anything else, in a sentence.
     Other(String),

@@ -34,13 +34,13 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where the code goes.
+/// The target of the code.
 enum Files {
-    /// To one file, or to standard output.
+    /// One file, or standard output.
     Rust(Option<PathBuf>),
-    /// To a source and its header.
+    /// A source and its header.
     C { scalar: CScalar, source: PathBuf },
-    /// To a folder.
+    /// A folder.
     Fmu { folder: PathBuf },
 }
 
@@ -107,7 +107,7 @@ impl Files {
         Ok(Self::Fmu { folder })
     }
 
-    /// The files, and what is to be in them.
+    /// The files, and their contents.
     fn texts(
         &self,
         arguments: &GenerateArguments,

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How long work may take without a word.
+/// The time that work may take silently.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Runs `work`; if it takes longer than [`PATIENCE`], says so until it is done, where standard error is
-/// a terminal.
+/// Runs `work`; if it takes longer than [`PATIENCE`], shows `message` until it is done, if standard error
+/// is a terminal.
 pub(crate) fn while_working<T>(message: String, work: impl FnOnce() -> T) -> T {
     let (done, waiting) = channel::<()>();
     thread::scope(|scope| {
@@ -21,7 +21,7 @@ pub(crate) fn while_working<T>(message: String, work: impl FnOnce() -> T) -> T {
                     spinner.set_style(style);
                 }
                 spinner.enable_steady_tick(Duration::from_millis(100));
-                // Nothing is sent: this ends with the work.
+                // Nothing is sent: the channel closes with the work.
                 let _ = waiting.recv();
                 spinner.finish_and_clear();
             }
@@ -32,7 +32,7 @@ pub(crate) fn while_working<T>(message: String, work: impl FnOnce() -> T) -> T {
     })
 }
 
-/// A bar of `length` steps; where standard error is no terminal, one line that says what is done.
+/// A bar of `length` steps; if standard error is no terminal, one line with the message.
 pub(crate) fn bar(message: impl Into<String>, length: u64) -> ProgressBar {
     let message = message.into();
     let bar = ProgressBar::new(length);

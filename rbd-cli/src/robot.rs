@@ -7,7 +7,7 @@ use rbd_codegen::{Compiled, Diagnostic, Model, Options, WarningKind, compile_loa
 use crate::failure::Failure;
 use crate::progress;
 
-/// Reads the robot and generates its functions. That they are large is said before.
+/// Reads the robot and generates its functions. Warns first if they are large.
 pub(crate) fn load(file: &Path, options: &Options) -> Result<Compiled, Failure> {
     let name = file.display().to_string();
     let loaded = load_file(file, &name, options)?;
@@ -23,7 +23,7 @@ fn is_large(warning: &Diagnostic) -> bool {
     warning.warning == Some(WarningKind::LargeRobot)
 }
 
-/// Reads the robot with nothing snapped.
+/// Reads the robot without snapping.
 pub(crate) fn as_written(file: &Path, options: &Options) -> Result<Model, Failure> {
     let options = options.clone().snap_tolerance(0.0).strict(false);
     Ok(rbd_codegen::load(file, &options)?.model)

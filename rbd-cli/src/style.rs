@@ -1,4 +1,4 @@
-//! How output looks.
+//! The style of output.
 
 use comfy_table::{LineStyle, Table, TableStyle};
 

@@ -12,9 +12,9 @@ use syn::{LitStr, Result, Token, Visibility};
 
 use crate::{constraint, frame, joint, message, value};
 
-/// The arguments that were understood, and errors about the others.
+/// The parsed arguments, and errors about the others.
 pub(crate) struct Arguments {
-    /// `pub` where nothing is written.
+    /// The visibility, `pub` by default.
     pub(crate) visibility: TokenStream,
     /// The name of the type, if it is given.
     pub(crate) name: Option<Ident>,
@@ -22,15 +22,15 @@ pub(crate) struct Arguments {
     pub(crate) path: Option<LitStr>,
     /// The names of joints in options.
     pub(crate) joints: Vec<LitStr>,
-    /// The options; one that was not understood has its default.
+    /// The options; one that could not be parsed has its default.
     pub(crate) options: Options,
     /// The names of fixed joints in `wrenches`.
     pub(crate) wrenches: Vec<LitStr>,
-    /// Where each constraint is named.
+    /// The span of each constraint's name.
     pub(crate) constraint_spans: Vec<Span>,
-    /// Where each frame is named.
+    /// The span of each frame's name.
     pub(crate) frame_spans: Vec<Span>,
-    /// Everything that is wrong.
+    /// All errors.
     pub(crate) errors: Vec<syn::Error>,
 }
 
@@ -81,8 +81,8 @@ impl Arguments {
         Ok(())
     }
 
-    /// Where to show `problem`: on the frame or the joint of an option that it is about, or on the
-    /// path.
+    /// The span at which to show `problem`: that of the frame or the joint of an option that it is about,
+    /// or `path`.
     pub(crate) fn span_of(&self, problem: &Diagnostic, path: Span) -> Span {
         let mut joints = self.joints.iter().rev();
         let joint = joints.find(|name| problem.subject == joint_option(&name.value()));
@@ -90,7 +90,7 @@ impl Arguments {
         let wrench = wrenches.find(|name| problem.subject == wrench_option(&name.value()));
         let frames = self.options.frames.iter().zip(&self.frame_spans);
         let mut about = frames.filter(|(frame, _)| frame.subject() == problem.subject);
-        // Of two of one name the second is wrong.
+        // If two have the same name, the second is wrong.
         let frame = about.next_back().map(|(_, span)| *span);
         let constraints = self
             .options
@@ -104,7 +104,7 @@ impl Arguments {
         joint.or(frame).or(constraint).unwrap_or(path)
     }
 
-    /// Stops with an error where nothing more can be understood.
+    /// Stops with an error where the rest cannot be parsed.
     fn path_and_options(&mut self, input: ParseStream<'_>) -> Result<()> {
         match input.parse::<LitStr>() {
             Ok(path) => self.path = Some(path),
@@ -186,8 +186,8 @@ impl Arguments {
         Ok(())
     }
 
-    /// With a name that is unknown all are generated, so that the code that calls it compiles.
-    /// `default` stands for those that are generated where this option is not.
+    /// If a name is unknown, all functions are generated, so that the code that calls them compiles.
+    /// `default` stands for those that are generated without this option.
     fn functions(&mut self, input: ParseStream<'_>) -> Result<()> {
         let mut names = value::names(input)?;
         let all = names.len();

@@ -8,7 +8,7 @@ use syn::{LitStr, Result, Token, parenthesized};
 
 use crate::{message, value};
 
-/// What stands before `=`.
+/// The keys before `=`.
 const FIELDS: [&str; 17] = [
     "type",
     "a",
@@ -29,12 +29,12 @@ const FIELDS: [&str; 17] = [
     "damping",
 ];
 
-/// The constraint, and its name where it is written.
+/// The constraint, and its name with its span.
 pub(crate) fn constraint(input: ParseStream<'_>) -> Result<(LitStr, ConstraintOption)> {
     let content;
     parenthesized!(content in input);
     let constraint = inside(&content);
-    // Left over, what was not understood would be an error of its own.
+    // Skips the rest, which would otherwise be an error of its own.
     value::skip_all(&content)?;
     constraint
 }

@@ -9,7 +9,7 @@ use crate::arguments::Arguments;
 use crate::expand::expand;
 use crate::fields::fields;
 
-/// The code for the struct, with every message.
+/// The code for the struct, with all messages.
 pub(crate) fn dynamics(input: TokenStream) -> TokenStream {
     match syn::parse2::<DeriveInput>(input).and_then(|input| struct_dynamics(&input)) {
         Ok(tokens) => tokens,

@@ -1,5 +1,5 @@
-//! The page of `robot!`: every option, function and warning, from the tables that the parser reads.
-//! The book's page of options includes what stands between its two anchors.
+//! The page of `robot!`: every option, function and warning, from the tables that the parser reads. The
+//! book's page of options includes the part between its two anchors.
 //!
 //! `RBD_BLESS=1 cargo test -p rbd-macros` writes `robot.md` anew.
 
@@ -80,7 +80,7 @@ fn page() -> String {
     page
 }
 
-/// A documentation comment in a table, where bars mean something.
+/// A documentation comment as a table cell, with escaped bars.
 fn cell(text: &str) -> String {
     let text = text.trim().trim_end_matches('.');
     text.replace('|', "\\|")

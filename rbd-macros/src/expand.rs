@@ -23,7 +23,7 @@ pub(crate) fn robot(input: TokenStream) -> TokenStream {
     }
 }
 
-/// The code for the robot, or a stub, with every message.
+/// The code for the robot, or a stub, with all messages.
 pub(crate) fn expand(arguments: &Arguments, item: &Item) -> TokenStream {
     let errors = arguments.errors.iter().map(syn::Error::to_compile_error);
     let code = match (&arguments.path, &arguments.options.struct_name) {
@@ -56,7 +56,7 @@ fn from_file(literal: &LitStr, arguments: &Arguments, item: &Item) -> TokenStrea
     quote!(#tracked #expanded)
 }
 
-/// The robot's code, as it was kept or made now.
+/// The robot's code, from the cache or newly generated.
 fn code(
     loaded: Loaded,
     file: &str,
@@ -74,7 +74,7 @@ fn code(
     Ok(code)
 }
 
-/// Tokens of text that is known to be Rust: the compiler's own, where there is one, reads it once.
+/// The tokens of a text that is known to be Rust. The compiler's own parser reads it once, if there is one.
 pub(crate) fn lexed(text: &str) -> TokenStream {
     let problem = "what is generated is Rust";
     match proc_macro::is_available() {

@@ -1,10 +1,10 @@
-//! Generated code kept as text, for the next build of the same crate.
+//! A cache of generated code as text, for the next build of the same crate.
 //!
-//! An edit of the user's own file expands every macro of the crate again. rustc says where it keeps
-//! what it knows from one build to the next (`-C incremental`); a file there has the robot's code,
-//! under all that the code is made of: the robot as read, the options, the version of the generator.
-//! Files are read and checked anew each time, so that warnings are shown and edits seen. Where rustc
-//! keeps nothing (`cargo build --release`, `CARGO_INCREMENTAL=0`) nothing is kept here.
+//! An edit of the user's own file expands every macro of the crate again. rustc has a folder that it keeps
+//! between builds (`-C incremental`). A file there has the robot's code, with a key of everything that
+//! determines the code: the robot as read, the options, the version of the generator. Robot files are read
+//! and checked each time, so that warnings are shown and edits seen. Where rustc keeps nothing (`cargo
+//! build --release`, `CARGO_INCREMENTAL=0`) nothing is cached.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -15,20 +15,20 @@ use rbd_codegen::{Item, Model, Options};
 
 use crate::rustc;
 
-/// The place of one robot's code.
+/// The cache entry of one robot.
 pub(crate) struct Kept {
     file: PathBuf,
-    /// All that the code is made of.
+    /// Everything that determines the code.
     key: String,
 }
 
 impl Kept {
-    /// Where the code for this robot is kept; `None` where nothing is.
+    /// The cache entry for this robot; `None` if nothing is cached.
     pub(crate) fn of(model: &Model, options: &Options, item: &Item) -> Option<Self> {
         Some(Self::in_folder(&folder()?, model, options, item))
     }
 
-    /// A crate has one file for each type, so that what an edit makes useless is overwritten.
+    /// A crate has one file for each type, so that outdated code is overwritten.
     fn in_folder(folder: &Path, model: &Model, options: &Options, item: &Item) -> Self {
         let mut hasher = DefaultHasher::new();
         let variables = ["CARGO_MANIFEST_DIR", "CARGO_CRATE_NAME"].map(env::var_os);
@@ -40,21 +40,21 @@ impl Kept {
         }
     }
 
-    /// The code, if it was kept and nothing that it is made of has changed.
+    /// The code, if it is in the cache under the same key.
     pub(crate) fn read(&self) -> Option<TokenStream> {
         let text = fs::read_to_string(&self.file).ok()?;
         let code = text.strip_prefix(&self.key)?.strip_suffix(END)?;
         code.parse().ok()
     }
 
-    /// Keeps the code. A disk that is full or may not be written to is no error.
+    /// Writes the code to the cache. A full or read-only disk is no error.
     pub(crate) fn write(&self, code: &TokenStream) {
         let Self { file, key } = self;
         let unfinished = file.with_extension(process::id().to_string());
         let text = format!("{key}{code}{END}");
         let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
         let written = folder.and_then(|()| fs::write(&unfinished, text));
-        // At once, since another rustc may read it.
+        // Renamed into place at once, since another rustc may read it.
         if written
             .and_then(|()| fs::rename(&unfinished, file))
             .is_err()
@@ -64,13 +64,14 @@ impl Kept {
     }
 }
 
-/// What a whole file ends with.
+/// The end of a complete file.
 const END: &str = "\n// end\n";
 
-/// The variable that has code kept by a generator that may itself be edited: for measurements.
+/// An environment variable for measurements: it enables the cache even for a generator that may itself be
+/// edited.
 const EVEN_SO: &str = "RBD_KEEP";
 
-/// A folder beside rustc's own, if it has one and the generator cannot change under its version.
+/// A folder beside rustc's own, if it has one and the generator cannot change without a new version.
 fn folder() -> Option<PathBuf> {
     let source = env!("CARGO_MANIFEST_DIR").replace('\\', "/");
     let published = ["/registry/src/", "/git/checkouts/"];

@@ -22,7 +22,7 @@ mod value;
 
 use proc_macro::TokenStream;
 
-// Made of the tables that the arguments are read by: see `documentation`.
+// Built from the tables by which the arguments are parsed: see `documentation`.
 #[doc = include_str!("robot.md")]
 #[proc_macro]
 pub fn robot(input: TokenStream) -> TokenStream {
@@ -60,9 +60,8 @@ pub fn robot(input: TokenStream) -> TokenStream {
 /// | `#[friction]` | `[f64; NV]` | Coulomb friction of each coordinate, N m |
 /// | `#[placement(joint = "...")]` | `Transform<f64>` | the joint's frame in its parent link's frame, for calibration |
 ///
-/// `Arm::nominal()` gives every field its nominal value. An inertia is the link's own, or zero where
-/// the field adds to it. Gravity, armature, damping and friction are the options'; the file's actuators
-/// count where no option names them.
+/// `Arm::nominal()` gives every field its nominal value. An inertia is the link's own, or zero if the field
+/// adds to it. Gravity, armature, damping and friction are those of the options, or else of the file.
 ///
 /// Matrix types stand in a module named after the struct, `arm`, of the same visibility. The struct
 /// dereferences to a type that serves the compiler's messages about functions that were not

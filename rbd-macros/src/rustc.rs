@@ -1,19 +1,19 @@
-//! What rustc was told, in which a macro runs.
+//! The command line of the rustc in which a macro runs.
 
 use std::env;
 
-/// The folder in which rustc keeps what it knows from one build to the next.
+/// The folder that rustc keeps between builds.
 pub(crate) fn incremental() -> Option<String> {
     codegen_option("incremental", &arguments())
 }
 
-/// Whether the crate is built with optimisation; `None` where that cannot be seen.
+/// Whether the crate is built with optimisation; `None` if that cannot be determined.
 pub(crate) fn is_optimized() -> Option<bool> {
     of_level(&arguments())
 }
 
 fn of_level(arguments: &[String]) -> Option<bool> {
-    // A command line that was too long stands in a file.
+    // A command line that is too long is passed in a file.
     if arguments.iter().any(|argument| argument.starts_with('@')) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! The values of options.
+//! Parsers for the values of options.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use rbd_codegen::JointTerm;
@@ -63,7 +63,7 @@ pub(crate) fn texts(input: ParseStream<'_>) -> Result<Vec<String>> {
     list(input, text)
 }
 
-/// `["one", "two"]`, each with its place.
+/// `["one", "two"]`, each with its span.
 pub(crate) fn literals(input: ParseStream<'_>) -> Result<Vec<LitStr>> {
     list(input, literal)
 }
@@ -117,7 +117,7 @@ pub(crate) fn list<T>(
     let content;
     bracketed!(content in input);
     let elements = Punctuated::<T, Token![,]>::parse_terminated_with(&content, element);
-    // What is left in brackets would be an error in the place of this one.
+    // The rest in the brackets would be another error.
     skip_all(&content)?;
     Ok(elements?.into_iter().collect())
 }

@@ -1,5 +1,5 @@
-//! The run-time library under generated code: scalars, 3-D and spatial algebra, joints, the robot
-//! [`Model`] and the generic [`reference`](mod@reference) algorithms.
+//! The run-time library of generated code: scalars, 3-D and spatial algebra, joints, the robot [`Model`]
+//! and the generic [`reference`](mod@reference) algorithms.
 //!
 //! `no_std`, no heap. Spatial vectors are Featherstone's, `[angular; linear]`, in SI units. A
 //! [`Transform`] is named by both frames: `parent_from_child` takes coordinates in the child's frame
@@ -41,7 +41,7 @@ pub mod sparse;
 mod spatial;
 mod step;
 
-/// The version of this crate, which generated code depends on.
+/// The version of this crate, which generated code checks.
 #[doc(hidden)]
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -93,7 +93,7 @@ pub use scalar::{
 };
 pub use sparse::{SparseMatrix, SparsityPattern};
 pub use step::{MidpointStep, MidpointStepDerivatives, Step, StepDerivatives};
-// For generated code, and for who writes a type of lanes. Not kept stable.
+// For generated code, and for implementers of a type of lanes. Not kept stable.
 #[doc(hidden)]
 pub use scalar::{Called, Rounding, sin_cos};
 pub use spatial::{

@@ -4,39 +4,39 @@ use crate::{JointType, Motion, Real, SpatialInertia, Transform, Vector3, sparse}
 
 /// A robot as the generic reference algorithms read it: a tree of moving bodies.
 ///
-/// Joint i moves body i. Links that are fixed to a body are merged into it. Joints are numbered so
-/// that a parent comes before its children, λ(i) < i. Units are SI. Names stand apart, in `JOINT_NAMES`
-/// and `LINK_NAMES` of a generated robot. The numbers are constants, or of another type `P` that
+/// Joint i moves body i. Links that are fixed to a body are merged into it. Joints are numbered so that a
+/// parent comes before its children, λ(i) < i. Units are SI. Names are kept apart, in `JOINT_NAMES` and
+/// `LINK_NAMES` of a generated robot. The numbers are constants, or of another type `P` that
 /// [becomes](crate::IntoReal) the algorithm's scalar, such as symbols for run-time parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model<'a, P = f64> {
     /// Acceleration of gravity in the base's frame, in m/s²; usually (0, 0, −9.81).
     pub gravity: Vector3<P>,
-    /// The moving joints. Those with coordinates of their own are in the order of these.
+    /// The moving joints. Those with coordinates of their own are in the order of their coordinates.
     pub joints: &'a [Joint<P>],
-    /// All links of the file, the base and fixed ones too.
+    /// All links of the file, including the base and fixed links.
     pub links: &'a [Link<P>],
 }
 
 /// One moving joint and the body that it moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Joint<P = f64> {
-    /// How it moves.
+    /// The type of the joint.
     pub joint_type: JointType,
-    /// λ(i): the joint that moves the parent body; `None` if that is the base.
+    /// λ(i), the joint that moves the parent body; `None` if the parent is the base.
     pub parent: Option<usize>,
     /// First index of the joint's coordinates in q; its leader's if it is coupled.
     pub q_start: usize,
     /// First index of the joint's coordinates in q̇; its leader's if it is coupled.
     pub v_start: usize,
-    /// How it follows the joint whose coordinate it shares; `None` for one with coordinates of its
+    /// The coupling to the joint whose coordinate it shares; `None` for a joint with coordinates of its
     /// own.
     pub coupling: Option<Coupling>,
     /// Placement of the joint's frame in the parent body's frame (the base's frame for `None`).
     pub parent_from_joint: Transform<P>,
     /// Inertia of the moved body about the origin of its frame.
     pub inertia: SpatialInertia<P>,
-    /// Rotor inertia and friction; `None` for none, without an operation.
+    /// Rotor inertia and friction; `None` generates no operations.
     pub dynamics: Option<JointDynamics<P>>,
 }
 
@@ -63,7 +63,7 @@ pub struct JointDynamics<P = f64> {
 /// the same ratio: τ = Σ ratio · Sᵀf over the leader (ratio 1) and all that follow it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Coupling {
-    /// Rate of the joint by the leader's rate, in units of the joint per unit of the leader.
+    /// Rate of the joint per rate of the leader, in units of the joint per unit of the leader.
     pub ratio: f64,
     /// The joint's position where the leader's is 0, in rad or m.
     pub offset: f64,
@@ -99,15 +99,15 @@ impl<P> Model<'_, P> {
         self.joints.iter().filter(|joint| joint.coupling.is_none())
     }
 
-    /// λ of each velocity coordinate, every joint of nv degrees taken as nv joints of one
-    /// (RBDA Table 6.4): the pattern of the joint-space inertia matrix.
+    /// λ of each velocity coordinate, with every joint of nv degrees as nv joints of one (RBDA Table 6.4):
+    /// the pattern of the joint-space inertia matrix.
     ///
     /// Coupled joints join branches. λ is then the elimination tree of H
     /// ([`sparse::join_elimination_tree`]). If neither coordinate is an ancestor of the other, H still
     /// has a zero and LᵀDL no fill-in. Some nonzeros on the paths to the base may vanish.
     ///
     /// # Panics
-    /// If `expanded` is not [`nv`](Self::nv) long.
+    /// If the length of `expanded` is not [`nv`](Self::nv).
     pub fn expanded_parents(&self, expanded: &mut [Option<usize>]) {
         crate::reference::check_length("expanded", expanded.len(), self.nv());
         if self.is_coupled() {
@@ -124,8 +124,8 @@ impl<P> Model<'_, P> {
         }
     }
 
-    /// The elimination tree of H: coordinates share an entry if joints of theirs do, one of which
-    /// carries the other.
+    /// The elimination tree of H: two coordinates share an entry if one has a joint that carries a joint of
+    /// the other.
     fn eliminate(&self, tree: &mut [Option<usize>]) {
         tree.fill(None);
         for i in (0..tree.len()).rev() {
@@ -133,7 +133,7 @@ impl<P> Model<'_, P> {
                 let is_own = joint.velocity_range().contains(&i);
                 let mut at = Some(joint);
                 while let Some(support) = at {
-                    // Both ways round: a coupled joint may carry one of a lower coordinate.
+                    // In both directions: a coupled joint may carry one of a lower coordinate.
                     if is_own {
                         sparse::join_elimination_tree(tree, i, support.velocity_range());
                     }
@@ -158,7 +158,7 @@ impl<P> Joint<P> {
         self.v_start..self.v_start + self.joint_type.nv()
     }
 
-    /// `joint_from_child` at the robot's configuration `q`, of which the joint takes its own part
+    /// `joint_from_child` at the robot's configuration `q`, from which the joint takes its own part
     /// ([`JointType::placement`]).
     #[inline]
     pub fn placement<T: Real>(&self, q: &[T]) -> Transform<T> {
@@ -182,7 +182,7 @@ impl<P> Joint<P> {
 }
 
 impl Coupling {
-    /// ratio · q + offset of the leader's `q`.
+    /// The joint's position, ratio · q + offset of the leader's `q`.
     #[inline]
     pub fn position<T: Real>(&self, q: T) -> T {
         T::from_f64(self.ratio) * q + T::from_f64(self.offset)

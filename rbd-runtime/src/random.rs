@@ -1,11 +1,11 @@
 //! Random coordinates of joints, from a source of numbers that are uniform in [0, 1): `uniform`.
 //!
-//! No generator of random numbers is needed here; one is passed in as a closure,
-//! `&mut || rng.random()` with the crate `rand`.
+//! This crate needs no generator of random numbers: callers pass one as a closure, `&mut || rng.random()`
+//! with the crate `rand`.
 
 use crate::Real;
 
-/// Uniform in [`low`, `high`).
+/// A number that is uniform in [`low`, `high`).
 #[inline]
 pub fn in_range<T: Real>(low: f64, high: f64, uniform: &mut impl FnMut() -> T) -> T {
     T::from_f64(low) + T::from_f64(high - low) * uniform()

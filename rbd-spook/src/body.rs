@@ -1,4 +1,4 @@
-//! A body: what it is given as, and its state in the centre of mass.
+//! Bodies: how a user describes one, and its state at the centre of mass.
 
 use rbd_runtime::{
     Gyroscopic, Matrix3, MaximalState, Quaternion, Real, SpatialInertia, Symmetric3, Transform,
@@ -32,8 +32,8 @@ impl Body {
     }
 }
 
-/// A body's state in maximal coordinates, and what acts on it: q = \[x, ρ\], v = \[ẋ, ω\] of its centre of
-/// mass, all in the world's axes.
+/// The state of a body in maximal coordinates and the forces on it: q = \[x, ρ\] and v = \[ẋ, ω\] of its
+/// centre of mass, all in the world's axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyState<T = f64> {
     /// Mass, in kg.
@@ -50,9 +50,10 @@ pub struct BodyState<T = f64> {
     pub linear_velocity: Vector3<T>,
     /// ω, in rad/s.
     pub angular_velocity: Vector3<T>,
-    /// A force through the centre of mass beside gravity, in N: a drive, a drag, a potential's.
+    /// A force through the centre of mass in addition to gravity, in N: of a motor, of drag, of a
+    /// potential.
     pub force: Vector3<T>,
-    /// A torque beside those of constraints, in N m.
+    /// A torque in addition to those of constraints, in N m.
     pub torque: Vector3<T>,
 }
 
@@ -71,7 +72,7 @@ impl BodyState {
 }
 
 impl<T: Real> BodyState<T> {
-    /// Where it is and how it moves.
+    /// The placement and the velocity.
     pub fn maximal(&self) -> MaximalState<T> {
         MaximalState {
             position: self.position,
@@ -81,7 +82,7 @@ impl<T: Real> BodyState<T> {
         }
     }
 
-    /// The same body elsewhere.
+    /// The same body in another state.
     #[must_use]
     pub fn at(&self, state: MaximalState<T>) -> Self {
         Self {
@@ -93,7 +94,7 @@ impl<T: Real> BodyState<T> {
         }
     }
 
-    /// A body with this inertia in its own frame, which is the world's, at rest.
+    /// A body at rest with this inertia; its frame is the world's.
     pub fn of_inertia(inertia: SpatialInertia<T>) -> Self {
         let center = inertia.center_of_mass();
         Self {
@@ -139,9 +140,8 @@ impl<T: Real> BodyState<T> {
         carried + self.world_inertia() * self.angular_velocity
     }
 
-    /// Moves for `h` seconds at the present velocity: x ← x + h ẋ and ρ ← δρ ρ,
-    /// δρ = \[cos(|ω| h/2), ω/|ω| sin(|ω| h/2)\] (sections 2 and 4 of the notes). ρ is divided by its
-    /// length, which roundings change.
+    /// Moves for `h` seconds at the present velocity: x ← x + h ẋ and ρ ← δρ ρ, δρ = \[cos(|ω| h/2), ω/|ω|
+    /// sin(|ω| h/2)\] (sections 2 and 4 of the notes). Then normalises ρ, whose length roundings change.
     pub fn advance(&mut self, h: T) {
         self.position = self.position + self.linear_velocity.scale(h);
         let turn = Quaternion::exp(self.angular_velocity.scale(h));

@@ -9,19 +9,19 @@ use crate::BodyState;
 /// A frame that is fixed in a body or in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Anchor<T = f64> {
-    /// The body's number; the world if there is none.
+    /// The body's number; `None` for the world.
     pub body: Option<usize>,
     /// The frame's placement in the body's frame, or in the world.
     pub frame: Transform<T>,
 }
 
 impl<T> Anchor<T> {
-    /// In the world.
+    /// A frame of the world.
     pub const fn world(frame: Transform<T>) -> Self {
         Self { body: None, frame }
     }
 
-    /// In a body.
+    /// A frame of a body.
     pub const fn body(body: usize, frame: Transform<T>) -> Self {
         Self {
             body: Some(body),
@@ -33,7 +33,7 @@ impl<T> Anchor<T> {
 /// A constraint between two frames.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Constraint<T = f64> {
-    /// What it holds.
+    /// The kind, which says what relative motions the constraint allows.
     pub kind: ConstraintKind,
     /// Frame A.
     pub a: Anchor<T>,
@@ -43,7 +43,7 @@ pub struct Constraint<T = f64> {
     pub regularisation: Regularisation<T>,
 }
 
-/// X = `a_from_b` of frames.
+/// The relative placement of two frames, X = `a_from_b`.
 pub(crate) fn a_from_b<T: Real>([a, b]: [&Anchor<T>; 2], bodies: &[BodyState<T>]) -> Transform<T> {
     let [a, b] = [a, b].map(|anchor| match anchor.body {
         Some(body) => bodies[body].placement() * anchor.frame,
@@ -52,7 +52,7 @@ pub(crate) fn a_from_b<T: Real>([a, b]: [&Anchor<T>; 2], bodies: &[BodyState<T>]
     a.inverse() * b
 }
 
-/// c and r of a row's equation G v₊ − c μ = r with μ = −h λ: `violation` is φ, `rate` is G v.
+/// c and r of a row's equation G v₊ − c μ = r with μ = −h λ, where `violation` is φ and `rate` is G v.
 pub(crate) fn row_equation<T: Real>(
     regularisation: Regularisation<T>,
     row: RowType,
@@ -69,7 +69,7 @@ pub(crate) fn row_equation<T: Real>(
     }
 }
 
-/// The same of a row with φ̇ = G v.
+/// The same for a holonomic row: φ̇ = G v.
 pub(crate) fn holonomic_equation<T: Real>(
     Regularisation { epsilon, tau }: Regularisation<T>,
     time: ViolationTime,

@@ -1,31 +1,32 @@
-//! Coordinates between two frames, what couples them, and the inertia of what turns with them.
+//! Coordinates between two frames, couplings of coordinates, and rotors.
 
 use std::f64::consts::TAU;
 
 use rbd_runtime::{Force, Matrix3, Real, Transform, Vector3};
 
-use crate::side::Sides;
+use crate::endpoint::Endpoints;
 use crate::{Anchor, BodyState, Regularisation};
 
 /// The largest denominator of a ratio for which a [`Coupling`] counts whole turns.
 const DENOMINATOR: u32 = 1000;
 
-/// What a coordinate measures of X = `a_from_b`.
+/// The function of X = `a_from_b` that a coordinate measures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CoordinateKind {
     /// The angle of B about A's z, atan2(R₁₀ − R₀₁, R₀₀ + R₁₁), from −π to π: a hinge's.
     Angle,
-    /// How far B's origin is along A's z, in units of so many metres: 1 of a slide, its pitch of a screw.
+    /// The displacement of B's origin along A's z, in units of so many metres: 1 for a slide, the pitch for
+    /// a screw.
     Displacement {
-        /// m, not 0.
+        /// The unit, in m, not 0.
         unit: f64,
     },
 }
 
-/// A coordinate of two frames, as a joint between them would have it.
+/// A coordinate between two frames, like that of a joint between them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Coordinate<T = f64> {
-    /// What it measures.
+    /// The function of the frames' relative placement.
     pub kind: CoordinateKind,
     /// Frame A.
     pub a: Anchor<T>,
@@ -37,14 +38,15 @@ pub struct Coordinate<T = f64> {
 /// p(x) = c₀ + c₁ x + … + c₄ x⁴, one holonomic row. Without a leader φ = q_follower − c₀. λ acts on the
 /// follower's coordinate.
 ///
-/// Angles are known up to whole turns, and φ is taken as the least of those that turns could give. So joints that
-/// are coupled can turn as often as they like where p is linear; two angles where its ratio c₁ is a fraction with
-/// a denominator of up to 1000, too. Else the leader's angle is taken from −π to π, and must stay there.
+/// Angles are known up to whole turns, so φ is the value nearest to 0 that whole turns can give.
+/// Coupled joints can therefore turn as often as they like where p is linear and, if both are angles, its
+/// ratio c₁ is a fraction with a denominator of up to 1000. Otherwise the leader's angle is taken from −π
+/// to π and must stay there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Coupling<T = f64> {
-    /// What follows.
+    /// The coordinate that follows.
     pub follower: Coordinate<T>,
-    /// What it follows.
+    /// The coordinate that leads.
     pub leader: Option<Coordinate<T>>,
     /// c₀ to c₄.
     pub polynomial: [f64; 5],
@@ -52,15 +54,15 @@ pub struct Coupling<T = f64> {
     pub regularisation: Regularisation<T>,
 }
 
-/// A rotor between two bodies, behind a gear: it moves with the rate s = Fᵀ (v_B − v_A) and adds I s²/2 to the
-/// kinetic energy, nothing else. The row is √I F v₊ − μ = √I F v, which is I Fᵀ F in M.
+/// A rotor behind a gear between two bodies: it turns at the rate s = Fᵀ (v_B − v_A) and adds I s²/2 to the
+/// kinetic energy, and nothing else. Its row is √I F v₊ − μ = √I F v, which adds I Fᵀ F to M.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rotor<T = f64> {
-    /// What it moves in: its body alone counts.
+    /// The frame that carries the rotor: only its body matters.
     pub a: Anchor<T>,
-    /// What it moves with.
+    /// The frame whose motion turns the rotor.
     pub b: Anchor<T>,
-    /// F: in B's frame at its origin.
+    /// F, in B's frame at its origin.
     pub direction: Force<T>,
     /// I ≥ 0: kg m² where s is in rad/s, kg where it is in m/s.
     pub inertia: T,
@@ -68,16 +70,16 @@ pub struct Rotor<T = f64> {
 
 impl<T: Real> Rotor<T> {
     /// √I F for the bodies of A and B.
-    pub(crate) fn row(&self, sides: &Sides<T>) -> [[T; 6]; 4] {
+    pub(crate) fn row(&self, endpoints: &Endpoints<T>) -> [[T; 6]; 4] {
         let root = self.inertia.sqrt();
-        let [a, b] = sides.direction_in_b(self.direction);
+        let [a, b] = endpoints.direction_in_b(self.direction);
         let zero = [T::zero(); 6];
         [a.map(|x| root * x), b.map(|x| root * x), zero, zero]
     }
 }
 
 impl CoordinateKind {
-    /// The coordinate of X, and its gradient: the force on B at its origin, in A's axes.
+    /// The coordinate at X, and its gradient as a force on B at its origin, in A's axes.
     fn at<T: Real>(self, a_from_b: &Transform<T>) -> (T, Force<T>) {
         match self {
             Self::Angle => {
@@ -95,31 +97,31 @@ impl CoordinateKind {
 }
 
 impl<T: Real> Coordinate<T> {
-    fn sides(
+    fn endpoints(
         &self,
         bodies: &[BodyState<T>],
         rotation_of: impl Fn(usize) -> Matrix3<T>,
-    ) -> Sides<T> {
-        Sides::new([&self.a, &self.b], bodies, rotation_of)
+    ) -> Endpoints<T> {
+        Endpoints::new([&self.a, &self.b], bodies, rotation_of)
     }
 }
 
 impl<T: Real> Coupling<T> {
-    /// φ, and the row of G for the bodies of the follower's A and B and of the leader's; `period` is
-    /// [`period`](Self::period).
+    /// φ, and the row of G for the bodies of the follower's A and B and of the leader's A and B. `period`
+    /// is [`period`](Self::period).
     pub(crate) fn row(
         &self,
         bodies: &[BodyState<T>],
         rotation_of: impl Fn(usize) -> Matrix3<T>,
         period: Option<f64>,
     ) -> (T, [[T; 6]; 4]) {
-        let follower = self.follower.sides(bodies, &rotation_of);
+        let follower = self.follower.endpoints(bodies, &rotation_of);
         let (of_follower, gradient) = self.follower.kind.at(&follower.a_from_b);
         let [a, b] = follower.direction_in_a(gradient);
         let mut rows = [a, b, [T::zero(); 6], [T::zero(); 6]];
         let mut wanted = T::from_f64(self.polynomial[0]);
         if let Some(own) = &self.leader {
-            let leader = own.sides(bodies, &rotation_of);
+            let leader = own.endpoints(bodies, &rotation_of);
             let (of_leader, gradient) = own.kind.at(&leader.a_from_b);
             let [value, slope] = self.polynomial_at(of_leader);
             wanted = value;
@@ -143,7 +145,7 @@ impl<T: Real> Coupling<T> {
         of_leader
     }
 
-    /// By what φ changes at a seam of an angle: `None` if nothing is known of it.
+    /// The jump of φ where an angle wraps; `None` if φ is not periodic.
     pub(crate) fn period(&self) -> Option<f64> {
         let [_, ratio, higher @ ..] = self.polynomial;
         let turns = |coordinate: &Coordinate<T>| coordinate.kind == CoordinateKind::Angle;
@@ -170,13 +172,13 @@ fn angle<T: Real>(a_from_b: &Matrix3<T>) -> (T, Vector3<T>) {
     (sine.atan2(cosine), Vector3::new(by_x, by_y, T::one()))
 }
 
-/// x less the multiple of `period` that leaves the least.
+/// x minus the multiple of `period` that brings it nearest to 0.
 fn wrapped<T: Real>(x: T, period: f64) -> T {
     let (sine, cosine) = (x * T::from_f64(TAU / period)).sin_cos();
     sine.atan2(cosine) * T::from_f64(period / TAU)
 }
 
-/// The least q with q x whole, up to roundings.
+/// The smallest q for which q x is whole, up to roundings.
 fn denominator(x: f64) -> Option<u32> {
     (1..=DENOMINATOR).find(|&q| {
         let multiple = x * f64::from(q);

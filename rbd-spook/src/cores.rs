@@ -1,4 +1,4 @@
-//! The parts of a step on one core or on all, to the same bits.
+//! The parts of a step, on one core or on all, with the same bits.
 
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
@@ -7,23 +7,23 @@ use rbd_runtime::{Real, Vector3};
 use crate::assembly::Assembly;
 #[cfg(feature = "rayon")]
 use crate::assembly::LEAST;
-use crate::{BodyState, Held, Options};
+use crate::{BodyState, Constrained, Options};
 
-type Fill<T> = fn(&mut Assembly<T>, &[BodyState<T>], &[Held<T>], &Options<T>, T);
+type Fill<T> = fn(&mut Assembly<T>, &[BodyState<T>], &[Constrained<T>], &Options<T>, T);
 
-type Multipliers<T> = fn(&Assembly<T>, &[Held<T>], &mut [[T; 6]], T);
+type Multipliers<T> = fn(&Assembly<T>, &[Constrained<T>], &mut [[T; 6]], T);
 
-/// How each part of a step runs. Only numbers that threads may share run on all cores, so that it is chosen where
-/// the scalar is known.
+/// The functions that run each part of a step. They are chosen where the scalar is known, because only some
+/// scalars can be shared between threads.
 #[derive(Debug)]
 pub(crate) struct Cores<T> {
-    /// K and b.
+    /// Fills K and b.
     pub(crate) fill: Fill<T>,
-    /// x.
+    /// Solves for x.
     pub(crate) solve: fn(&mut Assembly<T>),
-    /// Bodies by x.
+    /// Advances the bodies by x.
     pub(crate) advance: fn(&Assembly<T>, &mut [BodyState<T>], T),
-    /// λ by x.
+    /// Reads λ from x.
     pub(crate) multipliers: Multipliers<T>,
 }
 
@@ -48,8 +48,8 @@ impl<T: Real> Cores<T> {
             multipliers: |assembly, constraints, multipliers, h| {
                 let over_h = T::one() / h;
                 let all = constraints.iter().zip(multipliers).enumerate();
-                for (number, (held, lambda)) in all {
-                    *lambda = multipliers_of(assembly, number, held, over_h);
+                for (number, (constrained, lambda)) in all {
+                    *lambda = multipliers_of(assembly, number, constrained, over_h);
                 }
             },
         }
@@ -70,8 +70,8 @@ impl Cores<f64> {
                 let over_h = 1.0 / h;
                 let all = constraints.par_iter().zip(multipliers);
                 let all = all.with_min_len(LEAST).enumerate();
-                all.for_each(|(number, (held, lambda))| {
-                    *lambda = multipliers_of(assembly, number, held, over_h);
+                all.for_each(|(number, (constrained, lambda))| {
+                    *lambda = multipliers_of(assembly, number, constrained, over_h);
                 });
             },
         }
@@ -88,8 +88,8 @@ fn advance<T: Real>(assembly: &Assembly<T>, number: usize, body: &mut BodyState<
 fn multipliers_of<T: Real>(
     assembly: &Assembly<T>,
     number: usize,
-    held: &Held<T>,
+    constrained: &Constrained<T>,
     over_h: T,
 ) -> [T; 6] {
-    assembly.impulse(number, held).map(|x| x * over_h)
+    assembly.impulse(number, constrained).map(|x| x * over_h)
 }

@@ -1,4 +1,4 @@
-//! From the elimination tree to fronts: blocks that are eliminated together, and their boundaries.
+//! Fronts from the elimination tree: blocks that are eliminated together, and their boundaries.
 
 use crate::multifrontal::{Front, FrontKind, Run};
 
@@ -21,20 +21,20 @@ pub(crate) struct Fronts {
     pub(crate) children: Vec<usize>,
     pub(crate) runs: Vec<Run>,
     pub(crate) parent: Vec<Option<usize>>,
-    /// The front of each position.
+    /// The front that eliminates each position.
     pub(crate) front_of: Vec<usize>,
-    /// The first row of each position; and after the last the number of rows.
+    /// The first row of each position, and at the end the number of rows.
     pub(crate) starts: Vec<usize>,
     /// Each front's boundary.
     pub(crate) boundary: Vec<Vec<Member>>,
-    /// Products of each front's subtree.
+    /// The products in each front's subtree.
     pub(crate) subtree_costs: Vec<u64>,
     pub(crate) factor_len: usize,
 }
 
 impl Fronts {
-    /// Blocks one after the other whose columns are alike are one front ("fundamental supernodes": Liu,
-    /// Ng and Peyton, SIAM J. Matrix Anal. Appl. 14, 1993). It has no more nonzeros than they have.
+    /// Merges consecutive blocks with the same column pattern into one front ("fundamental supernodes":
+    /// Liu, Ng and Peyton, SIAM J. Matrix Anal. Appl. 14, 1993). This adds no nonzeros.
     pub(crate) fn new(tree: &EliminationTree, graph: &BlockGraph) -> Self {
         let sizes = graph.sizes();
         let count = tree.order.len();
@@ -73,7 +73,7 @@ impl Fronts {
         all
     }
 
-    /// The front of the positions from `first` to `last`, which has the boundary `column`.
+    /// Adds the front that eliminates the positions from `first` to `last` and has the boundary `column`.
     fn push_front(&mut self, first: usize, last: usize, column: &[usize]) {
         let start = self.starts[first];
         let pivots = self.starts[last + 1] - start;
@@ -96,7 +96,7 @@ impl Fronts {
         self.boundary.push(boundary);
     }
 
-    /// Parents, children, runs and costs of subtrees.
+    /// Sets parents, children, runs and costs of subtrees.
     fn link(&mut self) {
         let count = self.fronts.len();
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); count];
@@ -117,7 +117,7 @@ impl Fronts {
         }
     }
 
-    /// The runs of a front's boundary, as long as they stand side by side in both.
+    /// Splits a front's boundary into runs that are contiguous in the parent, too.
     fn push_runs(&mut self, front: usize) {
         let first = self.runs.len();
         if let Some(parent) = self.parent[front] {
@@ -146,7 +146,7 @@ impl Fronts {
         self.fronts[front].runs = [first, self.runs.len()];
     }
 
-    /// How each front is worked on, and where its columns are in the factor.
+    /// Decides for each front which kernel factors it and where its columns are in the factor.
     fn decide_kinds(&mut self, tree: &EliminationTree, graph: &BlockGraph) {
         let mut couplings = vec![0; self.fronts.len()];
         for pair in graph.couplings() {
@@ -187,7 +187,7 @@ impl Fronts {
         &self.children[from..to]
     }
 
-    /// The first row of a position in a front that has it.
+    /// The first row of a position in a front that contains it.
     pub(crate) fn row_in(&self, front: usize, position: usize) -> usize {
         if self.front_of[position] == front {
             return self.starts[position] - self.fronts[front].start;

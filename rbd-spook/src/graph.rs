@@ -1,4 +1,4 @@
-//! Which blocks a matrix has.
+//! The block pattern of a matrix.
 
 /// The pattern of \[\[M, Gᵀ\], \[G, −C\]\] in its natural blocks: a diagonal block for each body and for
 /// each constraint, and a block for each pair of them that are coupled.
@@ -10,18 +10,19 @@ pub struct BlockGraph {
 }
 
 impl BlockGraph {
-    /// No blocks.
+    /// An empty pattern.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a body of `rows` rows, at least 1, whose diagonal block is positive definite: its number.
+    /// Adds a body with `rows` rows, at least 1, whose diagonal block is positive definite. Returns its
+    /// number.
     pub fn add_body(&mut self, rows: usize) -> usize {
         self.add(rows, false)
     }
 
-    /// Adds a constraint of `rows` rows, at least 1, whose diagonal block is −C: its number. Its rows are
-    /// eliminated after one of the bodies that it is coupled with, since C is small.
+    /// Adds a constraint with `rows` rows, at least 1, whose diagonal block is −C. Returns its number.
+    /// Because C is small, the constraint is eliminated after one of the bodies that it is coupled with.
     pub fn add_constraint(&mut self, rows: usize) -> usize {
         self.add(rows, true)
     }
@@ -32,7 +33,8 @@ impl BlockGraph {
         self.sizes.len() - 1
     }
 
-    /// Says that block (`i`, `j`) is not zero: the coupling's number. Pairs may come more than once.
+    /// Declares block (`i`, `j`) nonzero and returns the coupling's number. A pair may be declared more
+    /// than once.
     ///
     /// # Panics
     /// If `i` or `j` is no block's number, or if they are equal.
@@ -72,7 +74,7 @@ impl BlockGraph {
         self.is_constraint[block]
     }
 
-    /// Every block's neighbours, rising, each once.
+    /// The neighbours of every block, in rising order, each once.
     pub(crate) fn neighbours(&self) -> Vec<Vec<usize>> {
         let mut lists = vec![Vec::new(); self.len()];
         for &[i, j] in &self.couplings {

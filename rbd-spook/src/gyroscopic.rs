@@ -4,7 +4,7 @@ use rbd_runtime::{Gyroscopic, Matrix3, Real, Vector3};
 
 use crate::BodyState;
 
-/// ω of a body on which nothing acts, after `h` seconds, in the world's axes; `rotation` is its
+/// ω of a free body after `h` seconds, in the world's axes. `rotation` is its
 /// [`rotation`](BodyState::rotation).
 pub(crate) fn step<T: Real>(
     gyroscopic: Gyroscopic,
@@ -34,7 +34,7 @@ pub(crate) fn step<T: Real>(
     }
 }
 
-/// I + ½ h (\[ω̄\]× I − \[I ω̄\]×).
+/// The Jacobian of the implicit equation, I + ½ h (\[ω̄\]× I − \[I ω̄\]×).
 fn slope<T: Real>(inertia: Matrix3<T>, middle: Vector3<T>, h: T) -> Matrix3<T> {
     let momentum = inertia * middle;
     let column = |j: usize| {
@@ -47,7 +47,7 @@ fn slope<T: Real>(inertia: Matrix3<T>, middle: Vector3<T>, h: T) -> Matrix3<T> {
     Matrix3::new([column(0), column(1), column(2)]).transpose()
 }
 
-/// A x = b of three rows, by Cramer's rule.
+/// Solves A x = b with three rows, by Cramer's rule.
 pub(crate) fn solve<T: Real>(a: Matrix3<T>, b: Vector3<T>) -> Vector3<T> {
     let [x, y, z] = [a.column(0), a.column(1), a.column(2)];
     let determinant = x.dot(y.cross(z));

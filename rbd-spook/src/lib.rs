@@ -1,15 +1,16 @@
-//! Constrained rigid bodies in maximal coordinates, and their steps in time by SPOOK: regularised
+//! Constrained rigid bodies in maximal coordinates, and time steps by SPOOK, which is regularised
 //! variational stepping (C. Lacoursière, *Ghosts and Machines*, thesis, Umeå 2007; C. Lacoursière and M.
 //! Linde, "SPOOK", 2011). "The notes" in these pages are Xu Zhongxing's notes on dynamics simulation, which
-//! derive the step with φ as a mean; the book of rbd says what is wrong in them.
+//! derive the step with φ as a mean; the book of rbd lists their errors.
 //!
-//! A [`System`] has bodies, constraints between their frames and couplings of coordinates, and steps.
+//! A [`System`] has bodies, constraints between their frames and couplings of coordinates, and steps in
+//! time.
 //!
 //! # The matrix
-//! Each step solves K = \[\[M, Gᵀ\], \[G, −C\]\] of bodies and constraints, six rows a body.
-//! [`Symbolic`] decides once what a factorisation of K does: the order of elimination, the elimination
-//! tree, the fronts and their places in memory. The numbers are then done by
-//! [`multifrontal`] in the caller's memory, with the feature `rayon` on all cores.
+//! Each step solves K = \[\[M, Gᵀ\], \[G, −C\]\] of bodies and constraints, six rows a body. [`Symbolic`]
+//! analyses K once: the order of elimination, the elimination tree, the fronts and their places in memory.
+//! [`rbd_runtime::multifrontal`] then computes the numbers in the caller's memory, with the feature `rayon`
+//! on all cores.
 //!
 //! ```
 //! use rbd_spook::{BlockGraph, Ordering, Symbolic};
@@ -37,13 +38,14 @@
 
 mod assembly;
 mod body;
+mod constrained;
 mod constraint;
 mod coordinate;
 mod cores;
+mod endpoint;
 mod fronts;
 mod graph;
 mod gyroscopic;
-mod held;
 pub mod multifrontal;
 mod options;
 mod order;
@@ -51,7 +53,6 @@ mod place;
 mod potential;
 mod problem;
 pub mod robot;
-mod side;
 mod stiffness;
 mod symbolic;
 mod system;
@@ -59,10 +60,10 @@ mod tasks;
 mod tree;
 
 pub use body::{Body, BodyState};
+pub use constrained::Constrained;
 pub use constraint::{Anchor, Constraint};
 pub use coordinate::{Coordinate, CoordinateKind, Coupling, Rotor};
 pub use graph::BlockGraph;
-pub use held::Held;
 pub use options::Options;
 pub use order::Ordering;
 pub use place::Place;

@@ -1,25 +1,25 @@
-//! Where the blocks of a matrix are among its values.
+//! The position of a matrix's blocks in the array of its values.
 
 use crate::multifrontal::{Block, FrontKind};
 
 use crate::BlockGraph;
 use crate::fronts::Fronts;
 
-/// Where the entries of a block of the matrix are among the values.
+/// The position of a block's entries among the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Where its first entry is.
+    /// The index of the first entry.
     pub start: usize,
-    /// From one of its columns, or of its rows if it is transposed, to the next.
+    /// The distance from one column to the next, or from one row to the next if transposed.
     pub stride: usize,
-    /// Whether its rows are columns there.
+    /// Whether the block is stored transposed.
     pub is_transposed: bool,
-    /// Whether each column is by one shorter than the one before, as those of a lower triangle.
+    /// Whether each column is one shorter than the one before, as in a packed lower triangle.
     pub is_packed: bool,
 }
 
 impl Place {
-    /// Where the entry in row `row` and column `column` of the block is.
+    /// The index of the entry in row `row` and column `column` of the block.
     #[inline]
     pub fn entry(&self, row: usize, column: usize) -> usize {
         let (row, column) = match self.is_transposed {
@@ -37,10 +37,10 @@ impl Place {
 /// The places of all blocks, in the order of their fronts.
 #[derive(Debug)]
 pub(crate) struct Places {
-    /// Of diagonal blocks.
+    /// Places of the diagonal blocks.
     pub(crate) diagonal: Vec<Place>,
     pub(crate) couplings: Vec<Place>,
-    /// By fronts.
+    /// All blocks, grouped by front.
     pub(crate) blocks: Vec<Block>,
     pub(crate) values_len: usize,
 }
@@ -48,15 +48,15 @@ pub(crate) struct Places {
 /// A block of the matrix in its front.
 struct InFront {
     front: usize,
-    /// Without its place among the values.
+    /// The block, without its place among the values.
     block: Block,
     is_transposed: bool,
-    /// Its number among the diagonal blocks and then the couplings.
+    /// Its number: diagonal blocks first, then couplings.
     number: usize,
 }
 
 impl Places {
-    /// The fronts then know their blocks.
+    /// Places all blocks and tells the fronts which are theirs.
     pub(crate) fn new(position: &[usize], fronts: &mut Fronts, graph: &BlockGraph) -> Self {
         let diagonal = (0..graph.len()).map(|block| [block, block]);
         let pairs = diagonal.chain(graph.couplings().iter().copied());
@@ -123,7 +123,8 @@ impl Places {
     }
 }
 
-/// The block in row i and column j. Of the two the one that is eliminated first has the columns of the front.
+/// The block in row i and column j. The one of the two that is eliminated first gives the columns in the
+/// front.
 fn in_front(
     number: usize,
     [i, j]: [usize; 2],

@@ -1,18 +1,19 @@
-//! Forces of potentials: section 13 of the notes.
+//! Forces from potentials: section 13 of the notes.
 
 use rbd_runtime::{Dual, Quaternion, Real, Transform, Vector3};
 
 use crate::BodyState;
 
-/// A potential of one body: a spring to the world, a field.
+/// A potential of one body, such as a spring to the world or a field.
 pub trait Potential {
-    /// U of the body's placement, in J. It is written once, for numbers that differentiate too.
+    /// The potential energy U at the body's placement, in J. It is generic so that dual numbers can
+    /// differentiate it.
     fn energy<T: Real>(&self, world_from_body: &Transform<T>) -> T;
 }
 
 impl BodyState {
-    /// Adds the force and the torque of a potential at the present placement to those that act: −∂U/∂x, and
-    /// −∂U/∂ρ Γ of the orientation, which does no work along ρ itself.
+    /// Adds the force and the torque of a potential at the present placement: −∂U/∂x, and −∂U/∂ρ Γ for the
+    /// orientation, which does no work along ρ itself.
     ///
     /// They stay until they are set: set them to zero before the next step.
     ///

@@ -1,13 +1,13 @@
-//! What can be wrong with a system.
+//! Checks of a system's parts.
 
 use std::fmt;
 
 use rbd_runtime::{ConstraintKind, Matrix3, Vector3};
 
 use crate::system::Parts;
-use crate::{Anchor, Body, CoordinateKind, Coupling, Held, Regularisation};
+use crate::{Anchor, Body, Constrained, CoordinateKind, Coupling, Regularisation};
 
-/// Everything that is wrong with a system, a sentence each.
+/// All errors in a system, one sentence each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems(Vec<String>);
 
@@ -26,7 +26,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// All problems of these bodies and constraints.
+/// Finds all errors in these parts.
 pub(crate) fn check(parts: &Parts) -> Result<(), Problems> {
     let mut problems = Vec::new();
     for (number, body) in parts.bodies.iter().enumerate() {
@@ -35,7 +35,7 @@ pub(crate) fn check(parts: &Parts) -> Result<(), Problems> {
         }
     }
     for (number, constraint) in parts.constraints.iter().enumerate() {
-        let (name, own) = of_held(constraint, parts.bodies.len());
+        let (name, own) = problems_of(constraint, parts.bodies.len());
         for problem in own {
             problems.push(format!("constraint {number} ({name}): {problem}"));
         }
@@ -98,17 +98,17 @@ fn is_rotation(rotation: &Matrix3<f64>) -> Result<(), String> {
     }
 }
 
-/// What it is called, and what is wrong with it.
-fn of_held(held: &Held, bodies: usize) -> (&'static str, Vec<String>) {
-    match held {
-        Held::Frames(constraint) => {
+/// The kind of constraint, as a message calls it, and its errors.
+fn problems_of(constrained: &Constrained, bodies: usize) -> (&'static str, Vec<String>) {
+    match constrained {
+        Constrained::Frames(constraint) => {
             let mut problems: Vec<_> = of_kind(&constraint.kind).into_iter().collect();
             problems.extend(of_anchors("", [&constraint.a, &constraint.b], bodies));
             problems.extend(of_regularisation(constraint.regularisation));
             (constraint.kind.name(), problems)
         }
-        Held::Coordinates(coupling) => ("coupling", of_coupling(coupling, bodies)),
-        Held::Rotor(rotor) => {
+        Constrained::Coordinates(coupling) => ("coupling", of_coupling(coupling, bodies)),
+        Constrained::Rotor(rotor) => {
             let mut problems = of_anchors("", [&rotor.a, &rotor.b], bodies);
             if !(rotor.inertia.is_finite() && rotor.inertia >= 0.0) {
                 let inertia = rotor.inertia;

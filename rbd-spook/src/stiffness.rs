@@ -2,8 +2,8 @@
 
 use rbd_runtime::{Matrix3, Real, Vector3};
 
-/// −∂(r × f)/∂θ of a force that keeps its direction and acts at an arm r that turns with the body, as far as
-/// it is positive: (f · r) (1 − r̂ r̂ᵀ) where f pulls, else zero.
+/// The positive part of −∂(r × f)/∂θ, for a force that keeps its direction at an arm r that turns with the
+/// body: (f · r) (1 − r̂ r̂ᵀ) where f pulls, else zero.
 pub(crate) fn of_force<T: Real>(arm: Vector3<T>, force: Vector3<T>) -> Matrix3<T> {
     let (pull, square) = (arm.dot(force), arm.dot(arm));
     let zero = T::zero();

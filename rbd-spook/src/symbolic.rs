@@ -1,4 +1,4 @@
-//! What is known of a factorisation from the pattern alone.
+//! Symbolic factorisation: what the pattern alone decides.
 
 use crate::multifrontal::{Block, Multifrontal, Parts};
 
@@ -18,13 +18,13 @@ pub struct Symbolic {
     rows: Vec<usize>,
     diagonal: Vec<Place>,
     couplings: Vec<Place>,
-    /// By fronts.
+    /// The blocks, grouped by front.
     blocks: Vec<Block>,
     values_len: usize,
 }
 
 impl Symbolic {
-    /// Analyses a pattern. Blocks are dense: a coupling and what fills in count with all their entries.
+    /// Analyses a pattern. Blocks count as dense, and so does fill-in.
     ///
     /// # Panics
     /// If a [given](Ordering::Given) order does not have each block once.
@@ -73,7 +73,7 @@ impl Symbolic {
         }
     }
 
-    /// What drives factorisation and solution.
+    /// The tables that drive numeric factorisation and solution.
     pub fn multifrontal(&self) -> Multifrontal<'_> {
         Multifrontal::of_parts_that_fit(self.parts())
     }
@@ -83,7 +83,7 @@ impl Symbolic {
         &self.order
     }
 
-    /// The first row of a block in the order of elimination: where its part of x and b is.
+    /// The first row of a block in the order of elimination: the position of its part of x and b.
     #[inline]
     pub fn row(&self, block: usize) -> usize {
         self.rows[block]
@@ -94,42 +94,42 @@ impl Symbolic {
         *self.fronts.starts.last().unwrap_or(&0)
     }
 
-    /// Where a block's diagonal block is, of which the lower triangle alone has places: entries (r, c) with r ≥ c.
+    /// The place of a block's diagonal block. Only the lower triangle is stored: entries (r, c) with r ≥ c.
     #[inline]
     pub fn diagonal(&self, block: usize) -> Place {
         self.diagonal[block]
     }
 
-    /// Where the block of a coupling (i, j) is, with the rows of i and the columns of j. Couplings of the
-    /// same pair have a block each, which are added.
+    /// The place of the block of a coupling (i, j), with the rows of i and the columns of j. Couplings of
+    /// the same pair have a block each; the blocks are added.
     #[inline]
     pub fn coupling(&self, coupling: usize) -> Place {
         self.couplings[coupling]
     }
 
-    /// Numbers that the matrix's blocks take, "values".
+    /// The length of the array of the matrix's values.
     pub fn values_len(&self) -> usize {
         self.values_len
     }
 
-    /// Numbers that the factor takes.
+    /// The length of the factor.
     pub fn factor_len(&self) -> usize {
         self.fronts.factor_len
     }
 
-    /// Numbers that the workspace takes.
+    /// The length of the workspace.
     pub fn work_len(&self) -> usize {
         self.tasks.work_len
     }
 
-    /// The entries of L with its diagonal, blocks counted as dense.
+    /// The number of entries of L with its diagonal, blocks counted as dense.
     pub fn nonzeros(&self) -> usize {
         let of_front = |p: usize, rows: usize| p * (p + 1) / 2 + p * (rows - p);
         let fronts = self.fronts.fronts.iter();
         fronts.map(|front| of_front(front.pivots, front.rows)).sum()
     }
 
-    /// The products of the factorisation.
+    /// The number of products in the factorisation.
     pub fn products(&self) -> u64 {
         let all = self.fronts.parent.iter().zip(&self.fronts.subtree_costs);
         all.filter(|(parent, _)| parent.is_none())
@@ -137,7 +137,7 @@ impl Symbolic {
             .sum()
     }
 
-    /// How many tasks can be factored side by side at some time, or one after the other.
+    /// The number of tasks, which can be factored in parallel or one after the other.
     pub fn tasks(&self) -> usize {
         self.tasks.tasks.len()
     }

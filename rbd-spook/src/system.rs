@@ -1,4 +1,4 @@
-//! Bodies and constraints, and their step.
+//! Bodies and constraints, and their time step.
 
 use rbd_runtime::{Real, Transform, Vector3};
 
@@ -6,28 +6,28 @@ use crate::assembly::Assembly;
 use crate::constraint::a_from_b;
 use crate::cores::Cores;
 use crate::problem::{self, Problems};
-use crate::{Body, BodyState, Held, Options};
+use crate::{Body, BodyState, Constrained, Options};
 
-/// What a system is made of.
+/// The parts of a system.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
     /// The bodies; constraints name them by their number, from 0 on.
     pub bodies: Vec<Body>,
-    /// What holds them.
-    pub constraints: Vec<Held>,
-    /// What holds for all of it.
+    /// The constraints, couplings and rotors.
+    pub constraints: Vec<Constrained>,
+    /// Options of the whole system.
     pub options: Options,
 }
 
 impl Parts {
-    /// Adds a body: its number.
+    /// Adds a body and returns its number.
     pub fn add_body(&mut self, body: Body) -> usize {
         self.bodies.push(body);
         self.bodies.len() - 1
     }
 
-    /// Adds a constraint, a coupling or a rotor: its number.
-    pub fn add_constraint(&mut self, constraint: impl Into<Held>) -> usize {
+    /// Adds a constraint, a coupling or a rotor, and returns its number.
+    pub fn add_constraint(&mut self, constraint: impl Into<Constrained>) -> usize {
         self.constraints.push(constraint.into());
         self.constraints.len() - 1
     }
@@ -71,12 +71,12 @@ impl Parts {
 /// # Ok::<(), rbd_spook::Problems>(())
 /// ```
 ///
-/// [`of_states`](Self::of_states) makes one of other numbers than `f64`, whose `step` differentiates, or is
-/// written down.
+/// [`of_states`](Self::of_states) makes a system of numbers other than `f64`: dual numbers, which
+/// differentiate its `step`, or symbols, which record it.
 #[derive(Debug)]
 pub struct System<T = f64> {
     bodies: Vec<BodyState<T>>,
-    constraints: Vec<Held<T>>,
+    constraints: Vec<Constrained<T>>,
     options: Options<T>,
     assembly: Assembly<T>,
     multipliers: Vec<[T; 6]>,
@@ -87,7 +87,7 @@ impl System {
     /// A system of these parts, and its symbolic factorisation.
     ///
     /// # Errors
-    /// All that is wrong with the parts.
+    /// All errors in the parts.
     ///
     /// # Panics
     /// If a [given order](crate::Ordering::Given) does not have each block once: bodies by their numbers,
@@ -106,15 +106,15 @@ impl System {
 }
 
 impl<T: Real> System<T> {
-    /// A system of bodies at these states, and its symbolic factorisation, on one core. Nothing is checked:
-    /// masses of 0 and frames that are none give NaN.
+    /// A system of bodies in these states, and its symbolic factorisation, on one core. Nothing is checked:
+    /// masses of 0 and invalid frames give NaN.
     ///
     /// # Panics
     /// If a constraint names a body that is not there, or a [given order](crate::Ordering::Given) does not
     /// have each block once: bodies by their numbers, and constraints after them.
     pub fn of_states(
         bodies: Vec<BodyState<T>>,
-        constraints: Vec<Held<T>>,
+        constraints: Vec<Constrained<T>>,
         options: Options<T>,
     ) -> Self {
         let assembly = Assembly::new(bodies.len(), &constraints, &options.ordering);
@@ -130,8 +130,8 @@ impl<T: Real> System<T> {
 
     /// Steps by `h` seconds.
     ///
-    /// With ε = 0 rows that depend on each other give NaN; any ε > 0 that is no rounding beside their
-    /// 1/mass does not.
+    /// With ε = 0, dependent rows give NaN. They do not with any ε > 0 that is not negligible beside their
+    /// 1/mass.
     pub fn step(&mut self, h: T) {
         let cores = self.cores;
         let assembly = &mut self.assembly;
@@ -149,17 +149,17 @@ impl<T: Real> System<T> {
         &self.bodies
     }
 
-    /// The bodies, for forces, torques and states that are set.
+    /// The bodies, to set their forces, torques and states.
     pub fn bodies_mut(&mut self) -> &mut [BodyState<T>] {
         &mut self.bodies
     }
 
-    /// What holds the bodies.
-    pub fn constraints(&self) -> &[Held<T>] {
+    /// The constraints, couplings and rotors.
+    pub fn constraints(&self) -> &[Constrained<T>] {
         &self.constraints
     }
 
-    /// ε and τ of a constraint or a coupling, to change them; a rotor has none.
+    /// ε and τ of a constraint or a coupling, to change them; `None` for a rotor.
     pub fn regularisation_mut(
         &mut self,
         constraint: usize,
@@ -167,31 +167,32 @@ impl<T: Real> System<T> {
         self.constraints[constraint].regularisation_mut()
     }
 
-    /// λ of the last step by rows, N and N m, zeros behind: row i acts on B with +Fᵢ λᵢ. Of a rotor −I ṡ.
+    /// λ of the last step by rows, in N and N m, padded with zeros: row i acts on B with +Fᵢ λᵢ. For a
+    /// rotor −I ṡ.
     pub fn multipliers(&self, constraint: usize) -> [T; 6] {
         self.multipliers[constraint]
     }
 
-    /// Sets λ of the last step, of which the geometric stiffness is, by rows.
+    /// Sets λ of the last step by rows, from which the geometric stiffness is computed.
     pub fn set_multipliers(&mut self, constraint: usize, multipliers: [T; 6]) {
         self.multipliers[constraint] = multipliers;
     }
 
-    /// X = `a_from_b` of a constraint's frames, of a coupling the follower's.
+    /// X = `a_from_b` of a constraint's frames; for a coupling, of the follower's frames.
     pub fn placement(&self, constraint: usize) -> Transform<T> {
-        a_from_b(self.constraints[constraint].sides(), &self.bodies)
+        a_from_b(self.constraints[constraint].endpoints(), &self.bodies)
     }
 
-    /// φ of a constraint by rows, zeros behind; zeros of a rotor.
+    /// φ of a constraint by rows, padded with zeros; zeros for a rotor.
     pub fn violation(&self, constraint: usize) -> [T; 6] {
         match &self.constraints[constraint] {
-            Held::Frames(own) => own.kind.violation(&self.placement(constraint)),
-            Held::Coordinates(coupling) => {
+            Constrained::Frames(own) => own.kind.violation(&self.placement(constraint)),
+            Constrained::Coordinates(coupling) => {
                 let rotation_of = |body: usize| self.bodies[body].rotation();
                 let (phi, _) = coupling.row(&self.bodies, rotation_of, coupling.period());
                 core::array::from_fn(|row| if row == 0 { phi } else { T::zero() })
             }
-            Held::Rotor(_) => [T::zero(); 6],
+            Constrained::Rotor(_) => [T::zero(); 6],
         }
     }
 
@@ -215,7 +216,7 @@ impl<T: Real> System<T> {
         momenta.fold(zero, |sum, momentum| sum + momentum)
     }
 
-    /// What is known of the factorisation.
+    /// The symbolic factorisation of K.
     pub fn symbolic(&self) -> &crate::Symbolic {
         self.assembly.symbolic()
     }

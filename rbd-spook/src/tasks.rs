@@ -1,16 +1,17 @@
-//! Which subtrees go side by side, and where each front's contribution is in the workspace.
+//! Tasks: the subtrees that are factored in parallel, and the place of each front's contribution in the
+//! workspace.
 
 use crate::multifrontal::Task;
 
 use crate::fronts::Fronts;
 
-/// A task of its own has at least this share of all products.
+/// A task has at least this share of all products, one part in so many.
 const SHARE: u64 = 24;
 
-/// And at least so many products, some ten times what it takes to wake a thread.
+/// A task has at least this many products, some ten times what it takes to wake a thread.
 const LEAST: u64 = 200_000;
 
-/// Tasks, the last above all others.
+/// The tasks; the last is above all others.
 #[derive(Debug, Default)]
 pub(crate) struct Tasks {
     pub(crate) tasks: Vec<Task>,
@@ -19,14 +20,14 @@ pub(crate) struct Tasks {
 }
 
 impl Tasks {
-    /// Cuts the tree where two or more heavy subtrees meet, and places contributions: each task has a
-    /// stack of its own, behind the stacks of the tasks below it.
+    /// Cuts the tree where two or more heavy subtrees meet, and places contributions: each task has a stack
+    /// of its own, behind the stacks of the tasks below it.
     pub(crate) fn new(fronts: &mut Fronts) -> Self {
         let is_cut = cuts(fronts);
         let count = fronts.fronts.len();
         let mut first_below: Vec<usize> = (0..count).collect();
         let mut tasks = Self::default();
-        // Tasks that none above has claimed, with the first front of their subtrees.
+        // Tasks without a parent so far, with the first front of their subtrees.
         let mut unclaimed: Vec<(usize, usize)> = Vec::new();
         for front in 0..count {
             if let Some(&child) = fronts.children_of(front).first() {
@@ -41,7 +42,7 @@ impl Tasks {
         tasks
     }
 
-    /// The task of the fronts of a subtree, but for those of unclaimed tasks in it.
+    /// Adds the task of the fronts of a subtree, without those of the unclaimed tasks in it.
     fn push(
         &mut self,
         fronts: &mut Fronts,
@@ -74,7 +75,7 @@ impl Tasks {
     }
 }
 
-/// Whether each front is the top of a task: a heavy subtree beside another.
+/// Whether each front is the top of a task: the root of a heavy subtree beside another.
 fn cuts(fronts: &Fronts) -> Vec<bool> {
     let count = fronts.fronts.len();
     let roots: Vec<_> = (0..count).filter(|&f| fronts.parent[f].is_none()).collect();
@@ -93,11 +94,12 @@ fn cuts(fronts: &Fronts) -> Vec<bool> {
     is_cut
 }
 
-/// Places the contributions of these fronts on a stack that starts at `stack`: where the stack ends.
+/// Places the contributions of these fronts on a stack that starts at `stack`. Returns where the stack
+/// ends.
 fn place_contributions(fronts: &mut Fronts, [from, to]: [usize; 2], stack: usize) -> usize {
     let (mut top, mut end) = (stack, stack);
     for front in from..to {
-        // Children in tasks below are not on this stack.
+        // Children in tasks below have stacks of their own.
         let own_child = fronts
             .children_of(front)
             .iter()

@@ -1,4 +1,4 @@
-//! The elimination tree of blocks and the pattern of each column of the factor.
+//! The elimination tree of blocks and the column patterns of the factor.
 
 use crate::order::Pattern;
 
@@ -8,16 +8,16 @@ pub(crate) struct EliminationTree {
     pub(crate) order: Vec<usize>,
     /// The position of each block.
     pub(crate) position: Vec<usize>,
-    /// Each position's parent; none at a root.
+    /// Each position's parent; `None` at a root.
     pub(crate) parent: Vec<Option<usize>>,
-    /// Below the diagonal of each column of L: positions, rising.
+    /// The pattern below the diagonal of each column of L: positions in rising order.
     pub(crate) columns: Vec<Vec<usize>>,
 }
 
 impl EliminationTree {
-    /// Of a matrix that is eliminated in this order, and then in that order's postorder, which fills in
-    /// the same (J. W. H. Liu, "The role of elimination trees in sparse factorization", SIAM J. Matrix
-    /// Anal. Appl. 11, 1990). Of the children of a block the costliest comes first.
+    /// The tree for this order of elimination, renumbered in postorder, which has the same fill-in (J. W.
+    /// H. Liu, "The role of elimination trees in sparse factorization", SIAM J. Matrix Anal. Appl. 11,
+    /// 1990). The costliest child of a block comes first.
     pub(crate) fn new(pattern: &Pattern<'_>, order: &[usize]) -> Self {
         let first = Self::in_order(pattern, order.to_vec());
         let costs = first.subtree_costs(pattern.graph.sizes());
@@ -51,7 +51,7 @@ impl EliminationTree {
         tree
     }
 
-    /// The union of the matrix's column and of those of the children.
+    /// The union of the matrix's column and of the children's columns.
     fn column(
         &self,
         pattern: &Pattern<'_>,
@@ -75,7 +75,7 @@ impl EliminationTree {
         column
     }
 
-    /// Operations of each block's subtree, estimated.
+    /// The estimated number of operations of each block's subtree.
     fn subtree_costs(&self, sizes: &[usize]) -> Vec<u64> {
         let mut costs = vec![0; self.order.len()];
         for at in 0..self.order.len() {
@@ -103,7 +103,7 @@ impl EliminationTree {
         for list in children.iter_mut().chain([&mut roots]) {
             list.sort_by_key(|&at| (std::cmp::Reverse(costs[at]), at));
         }
-        // Parents before children, children from the last, turned round.
+        // Parents before children, the last child first; then reversed.
         let mut order = Vec::with_capacity(self.order.len());
         let mut stack = roots;
         while let Some(at) = stack.pop() {
@@ -115,7 +115,7 @@ impl EliminationTree {
     }
 }
 
-/// Products of the elimination of `pivots` rows that are coupled with `below` rows.
+/// The products that the elimination of `pivots` rows takes, if they are coupled with `below` rows.
 pub(crate) fn cost(pivots: usize, below: usize) -> u64 {
     let rows = (below..below + pivots).map(|rest| rest as u64);
     rows.map(|rest| rest + rest * (rest + 1) / 2).sum()

@@ -7,8 +7,8 @@ mod dense;
 
 use rbd_runtime::{ConstraintKind, Dual, Force, Matrix3, Quaternion, Real, Transform, Vector3};
 use rbd_spook::{
-    Anchor, Body, BodyState, Constraint, Coordinate, CoordinateKind, Coupling, Gyroscopic, Held,
-    Options, Parts, Regularisation, Rotor, System, ViolationTime,
+    Anchor, Body, BodyState, Constrained, Constraint, Coordinate, CoordinateKind, Coupling,
+    Gyroscopic, Options, Parts, Regularisation, Rotor, System, ViolationTime,
 };
 use rbd_testing::{Generator, SEEDS, assert_close};
 
@@ -141,13 +141,17 @@ fn placement([a, b]: [Anchor; 2], bodies: &[BodyState], body: usize) -> Transfor
 }
 
 /// φ, and ∂φ by the velocity of `body`.
-fn violation(held: &Held, bodies: &[BodyState], body: usize) -> ([f64; 6], [[f64; 6]; 6]) {
-    let phi = match held {
-        Held::Frames(own) => {
+fn violation(
+    constrained: &Constrained,
+    bodies: &[BodyState],
+    body: usize,
+) -> ([f64; 6], [[f64; 6]; 6]) {
+    let phi = match constrained {
+        Constrained::Frames(own) => {
             let a_from_b = placement([own.a, own.b], bodies, body);
             own.kind.violation(&a_from_b)
         }
-        Held::Coordinates(own) => {
+        Constrained::Coordinates(own) => {
             let value = |own: &Coordinate| value(own, bodies, body);
             let mut phi = value(&own.follower);
             let leader = own.leader.as_ref().map(value);
@@ -163,7 +167,7 @@ fn violation(held: &Held, bodies: &[BodyState], body: usize) -> ([f64; 6], [[f64
             }
             [phi; 6]
         }
-        Held::Rotor(own) => [spin(own, bodies, body); 6],
+        Constrained::Rotor(own) => [spin(own, bodies, body); 6],
     };
     (phi.map(|x| x.value), phi.map(|x| x.derivatives))
 }
@@ -202,7 +206,7 @@ fn spin(own: &Rotor, bodies: &[BodyState], body: usize) -> Six {
 /// v₊ and h λ of \[\[M, −Gᵀ\], \[G, C\]\].
 fn dense_step(system: &System, parts: &Parts, h: f64) -> Vec<f64> {
     let bodies = system.bodies();
-    let rows: usize = parts.constraints.iter().map(Held::rows).sum();
+    let rows: usize = parts.constraints.iter().map(Constrained::rows).sum();
     let n = 6 * bodies.len();
     let mut k = vec![vec![0.0; n + rows]; n + rows];
     let mut right = vec![0.0; n + rows];
@@ -278,7 +282,7 @@ fn step_solves_the_equation_of_the_notes() {
                 let multipliers = &system.multipliers(number)[..constraint.rows()];
                 // The row of a rotor has √I.
                 let scale = match constraint {
-                    Held::Rotor(rotor) => 1.0 / rotor.inertia.sqrt(),
+                    Constrained::Rotor(rotor) => 1.0 / rotor.inertia.sqrt(),
                     _ => 1.0,
                 };
                 found.extend(multipliers.iter().map(|x| h * scale * x));

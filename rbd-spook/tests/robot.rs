@@ -2,7 +2,7 @@
 
 use rbd_runtime::reference::Constraint;
 use rbd_runtime::{JointDynamics, Model, SpatialInertia, Vector3, reference};
-use rbd_spook::{BodyState, Gyroscopic, Held, Options, Regularisation, System, robot};
+use rbd_spook::{BodyState, Constrained, Gyroscopic, Options, Regularisation, System, robot};
 use rbd_testing::{Generator, for_robots_with_all_joints, forward_dynamics};
 
 fn system(model: &Model<'_>, states: Vec<BodyState>, epsilon: f64, tau: f64) -> System {
@@ -15,16 +15,16 @@ fn constrained(
     states: Vec<BodyState>,
     regularisation: Regularisation,
 ) -> System {
-    let count = robot::held_count(model, constraints.len());
-    let held = robot::held(model, constraints, &vec![regularisation; count]);
+    let count = robot::constraint_count(model, constraints.len());
+    let constraints = robot::constraints(model, constraints, &vec![regularisation; count]);
     let options = Options {
         gravity: model.gravity,
         gyroscopic: Gyroscopic::default(),
         ..Options::default()
     };
-    let held = held.into_iter().flatten();
-    let held = held.chain(robot::rotors(model)).collect();
-    System::of_states(states, held, options)
+    let constraints = constraints.into_iter().flatten();
+    let constraints = constraints.chain(robot::rotors(model)).collect();
+    System::of_states(states, constraints, options)
 }
 
 /// The velocities of a step from rest, and those that accelerations q̈ would give.
@@ -247,7 +247,7 @@ fn constraints_follow_the_joints() {
         let beside = rbd_testing::constraints::random_constraint(model, random, kind);
         let coupling = rbd_testing::constraints::random_coupling(model, random);
         let both: Vec<Constraint> = beside.into_iter().chain(coupling).collect();
-        let count = robot::held_count(model, both.len());
+        let count = robot::constraint_count(model, both.len());
         assert_eq!(count, model.joints.len() + both.len());
         let regularisation = vec![
             Regularisation {
@@ -256,15 +256,20 @@ fn constraints_follow_the_joints() {
             };
             count
         ];
-        let held = robot::held(model, &both, &regularisation);
-        assert_eq!(held.len(), count);
+        let constraints = robot::constraints(model, &both, &regularisation);
+        assert_eq!(constraints.len(), count);
         let free = model.joints.iter().filter(|j| j.joint_type.nv() == 6);
         assert_eq!(
-            held.iter().filter(|held| held.is_none()).count(),
+            constraints
+                .iter()
+                .filter(|constrained| constrained.is_none())
+                .count(),
             free.count()
         );
-        let is_coupling = |held: &&Option<Held>| matches!(held, Some(Held::Coordinates(_)));
-        let couplings = held[model.joints.len()..]
+        let is_coupling = |constrained: &&Option<Constrained>| {
+            matches!(constrained, Some(Constrained::Coordinates(_)))
+        };
+        let couplings = constraints[model.joints.len()..]
             .iter()
             .filter(is_coupling)
             .count();

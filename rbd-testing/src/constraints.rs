@@ -40,8 +40,8 @@ pub fn constraint_kinds(random: &mut Generator) -> Vec<ConstraintKind> {
     ]
 }
 
-/// A constraint of this kind between frames anywhere on two bodies, one of which may be the base, that
-/// have at least as many coordinates between them as it has rows; `None` if there are no such bodies.
+/// A constraint of this kind between random frames on two bodies, one of which may be the base, with at
+/// least as many coordinates between them as it has rows; `None` if there are no such bodies.
 pub fn random_constraint(
     model: &Model<'_>,
     random: &mut Generator,
@@ -89,7 +89,7 @@ pub fn random_coupling(model: &Model<'_>, random: &mut Generator) -> Option<Cons
     })
 }
 
-/// The number of coordinates between two bodies, those shared by mimic joints counted once.
+/// The number of coordinates between two bodies, with those shared by mimic joints counted once.
 fn freedom(model: &Model<'_>, ends: [Option<usize>; 2]) -> usize {
     let path = |tip: Option<usize>| {
         std::iter::successors(tip, |i| model.joints[*i].parent).collect::<Vec<_>>()
@@ -130,7 +130,7 @@ pub fn constraint_rows<T: Real>(
     [jacobian, bias, violation]
 }
 
-/// q̈, λ and what is left of the constraints' equations.
+/// q̈, λ and the residual of the constraints' equations.
 pub fn constrained_forward_dynamics<T: Real>(
     model: &Model<'_>,
     constraints: &[Constraint],
@@ -151,7 +151,7 @@ pub fn constrained_forward_dynamics<T: Real>(
     })
 }
 
-/// q̇ after an impact, impulses, and what is left of the constraints' equations.
+/// q̇ after an impact, impulses, and the residual of the constraints' equations.
 pub fn impact<T: Real>(
     model: &Model<'_>,
     constraints: &[Constraint],

@@ -1,4 +1,4 @@
-//! A robot whose joints follow others, and the same with every joint independent.
+//! A robot with mimic joints, and the same with every joint independent.
 
 use rbd_runtime::{Joint, Model};
 

@@ -7,8 +7,8 @@ pub fn robots() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../robots")
 }
 
-/// The folder that `RBD_SHARED` names, relative to the repository's root: robots that are not ours to
-/// hold here. Says so if there is none.
+/// The folder that `RBD_SHARED` names, relative to the repository's root, with robots that this repository
+/// may not include. Prints a note if there is none.
 pub fn shared() -> Option<PathBuf> {
     let shared = std::env::var_os("RBD_SHARED");
     if shared.is_none() {
@@ -21,7 +21,7 @@ pub fn shared() -> Option<PathBuf> {
     })
 }
 
-/// The files of a folder whose names end so, sorted.
+/// The files of a folder with this suffix, sorted.
 pub fn files(folder: &Path, suffix: &str) -> Vec<PathBuf> {
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))

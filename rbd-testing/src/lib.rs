@@ -1,9 +1,9 @@
-//! What the tests of several crates share: random robots and states, small dense linear algebra, the
-//! reference on vectors, tolerances, files of robots, and scalars that carry a derivative or twice
-//! the digits of `f64`.
+//! Helpers for the tests of several crates: random robots and states, small dense linear algebra, the
+//! reference on vectors, tolerances, files of robots, and scalars that carry a derivative or twice the
+//! digits of `f64`.
 //!
-//! Numbers come from a generator of twenty lines with a seed, the same on every machine and for
-//! ever: goldens and ground truths were made with them, and a failure prints its seed.
+//! Numbers come from a generator of twenty lines with a seed, the same on every machine and for ever:
+//! goldens and ground truths were made with them, and a failure prints its seed.
 
 pub mod constraint_forces;
 pub mod constraints;

@@ -10,7 +10,7 @@ use rbd_runtime::{
 pub struct Generator(u64);
 
 impl Generator {
-    /// That of a seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -51,12 +51,12 @@ impl Generator {
         Vector3::from([(); 3].map(|()| self.real(-1.0, 1.0)))
     }
 
-    /// Of [`vector3`](Self::vector3)s.
+    /// A motion of two [`vector3`](Self::vector3)s.
     pub fn motion(&mut self) -> Motion<f64> {
         Motion::new(self.vector3(), self.vector3())
     }
 
-    /// Of [`vector3`](Self::vector3)s.
+    /// A force of two [`vector3`](Self::vector3)s.
     pub fn force(&mut self) -> Force<f64> {
         Force::new(self.vector3(), self.vector3())
     }
@@ -77,7 +77,7 @@ impl Generator {
         }
     }
 
-    /// About an [`axis`](Self::axis), by up to 3 rad.
+    /// A rotation about an [`axis`](Self::axis), by up to 3 rad.
     pub fn rotation(&mut self) -> Matrix3<f64> {
         let (sin, cos) = self.real(-3.0, 3.0).sin_cos();
         Matrix3::rotation_about(self.axis(), sin, cos)
@@ -88,8 +88,8 @@ impl Generator {
         Transform::new(self.rotation(), self.vector3())
     }
 
-    /// A body that can be built: principal moments of point masses, so that the triangle
-    /// inequality holds, turned by any rotation about any centre of mass.
+    /// A physically possible inertia: principal moments of point masses, so that the triangle inequality
+    /// holds, turned by any rotation about any centre of mass.
     pub fn inertia(&mut self) -> SpatialInertia<f64> {
         let [x, y, z] = [(); 3].map(|()| self.real(0.01, 0.2));
         let principal = Symmetric3 {
@@ -106,7 +106,7 @@ impl Generator {
 /// The data of a random robot.
 #[derive(Clone, Debug)]
 pub struct RandomRobot {
-    /// m/s².
+    /// Acceleration of gravity, m/s².
     pub gravity: Vector3<f64>,
     /// The moving joints and their bodies.
     pub joints: Vec<Joint>,
@@ -115,9 +115,9 @@ pub struct RandomRobot {
 }
 
 impl RandomRobot {
-    /// 1 to 40 joints, revolute and prismatic, with branches of all kinds: some robots are chains,
-    /// some bushes; several trees may stand on the base. Every body carries its own link and
-    /// perhaps an offset one; two links are fixed to the base.
+    /// 1 to 40 joints, revolute and prismatic, with branches of all kinds: some robots are chains, some
+    /// bushes; several trees may start at the base. Every body has its own link and perhaps an offset one;
+    /// two links are fixed to the base.
     pub fn new(random: &mut Generator) -> Self {
         let n = 1 + random.index(40);
         Self::of_size(random, n)
@@ -181,8 +181,8 @@ impl RandomRobot {
         robot
     }
 
-    /// Three of four bodies that only connect two joints lose their inertia, where the constraint force
-    /// algorithm takes these two as one: universal joints, cylindrical joints, and what else there is.
+    /// Removes the inertia of three out of four bodies that only connect two joints, if the constraint
+    /// force algorithm takes these two as one: universal joints, cylindrical joints and others.
     pub fn linked(mut self, random: &mut Generator) -> Self {
         for i in 0..self.joints.len() {
             let Some(parent) = self.joints[i].parent.filter(|_| random.index(4) > 0) else {
@@ -201,7 +201,7 @@ impl RandomRobot {
         self
     }
 
-    /// A third of the joints of one coordinate follow another, before or behind them, on the same
+    /// Lets a third of the joints of one coordinate follow another, before or behind them, on the same
     /// branch or another; many of them by a ratio of 1 or −1.
     pub fn coupled(mut self, random: &mut Generator) -> Self {
         let follows: Vec<bool> = self
@@ -235,7 +235,7 @@ impl RandomRobot {
         self
     }
 
-    /// As the reference takes it.
+    /// The robot as the reference takes it.
     pub fn model(&self) -> Model<'_> {
         Model {
             gravity: self.gravity,

@@ -5,7 +5,7 @@ use rbd_runtime::{Model, Real};
 
 use crate::dual::Dual;
 
-/// The scratch of the reference.
+/// The scratch memory of the reference.
 pub fn bodies<T: Real>(model: &Model<'_>) -> Vec<Body<T>> {
     vec![Body::zero(); model.joints.len()]
 }

@@ -1,8 +1,8 @@
-//! A function that asks everything of a scalar, as costs and residuals do.
+//! A function that uses every operation of a scalar, as costs and residuals do.
 
 use rbd_runtime::Real;
 
-/// Each function of [`Real`] that has kinks or no end of digits, of four numbers in [−1, 1].
+/// Each function of [`Real`] that has kinks or is transcendental, of four numbers in [−1, 1].
 pub fn residual<T: Real>([x, y, z, w]: [T; 4]) -> [T; 18] {
     let number = T::from_f64;
     let bounded = (x * y + number(0.25)).tanh();

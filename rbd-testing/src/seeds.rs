@@ -7,7 +7,7 @@ use crate::{Generator, RandomRobot};
 /// Seeds of the random tests; each prints the one that fails.
 pub const SEEDS: core::ops::Range<u64> = 0..60;
 
-/// Whether `RBD_WHOLE` asks for all cases, where a test takes a sample otherwise.
+/// Whether `RBD_WHOLE` asks for all cases, where a test otherwise takes a sample.
 pub fn is_whole() -> bool {
     std::env::var_os("RBD_WHOLE").is_some()
 }

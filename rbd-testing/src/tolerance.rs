@@ -1,4 +1,4 @@
-//! How near numbers must be.
+//! Tolerances of comparisons.
 
 /// Panics unless |aᵢ − bᵢ| ≤ tolerance · max(1, |a|, |b|) for all i.
 #[track_caller]

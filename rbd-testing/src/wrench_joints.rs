@@ -3,9 +3,9 @@
 use rbd_runtime::reference::FixedJoint;
 use rbd_runtime::{Joint, Link};
 
-/// For each joint a link that it stands on, and up to three fixed joints: on the base, and on bodies.
-/// What is behind one is a range of links and joints, as in a tree that is numbered depth first, and its
-/// inertia that of a body.
+/// For each joint the link that it is mounted on, and up to three fixed joints: on the base, and on bodies.
+/// The links and joints behind one are ranges, as in a tree that is numbered depth first, and its inertia
+/// is that of a body.
 pub fn wrench_joints(joints: &[Joint], links: &[Link]) -> (Vec<Option<usize>>, Vec<FixedJoint>) {
     let link_of = |body: Option<usize>| links.iter().rposition(|link| link.joint == body);
     let stands_on = joints.iter().map(|joint| link_of(joint.parent));

@@ -92,7 +92,7 @@ extern crate std;
 
 pub use rbd_runtime::*;
 
-// Named here too, so that the compiler can say which feature it takes.
+// Named here, too, so that the compiler can say which feature it needs.
 /// Functions of many states at once, a state in each SIMD lane.
 #[cfg(feature = "batch")]
 pub mod batch {

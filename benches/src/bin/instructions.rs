@@ -1,4 +1,4 @@
-//! Instructions of one call, which are the same on a busy machine: for what time cannot decide.
+//! Instructions of one call. They are the same on a busy machine, and decide where times cannot.
 //!
 //! `cargo run --release -p rbd-benches --bin instructions [ROBOT ...]` runs itself under
 //! `valgrind --tool=callgrind` with few and with more calls, and prints the difference a call as a

@@ -1,15 +1,15 @@
-//! From values to places.
+//! Axes: from values to positions.
 
-/// How values are spread along an axis.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Evenly; zero is among them.
+    /// Linear, including zero.
     Linear,
-    /// By their logarithms.
+    /// Logarithmic.
     Logarithmic,
 }
 
-/// Values from `low` to `high` between two places.
+/// An axis from `low` to `high` between two positions.
 pub(super) struct Axis {
     scale: Scale,
     low: f64,
@@ -19,7 +19,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// With room for all values, which are finite and, on a logarithmic axis, positive.
+    /// An axis with room for all values, which are finite and, on a logarithmic axis, positive.
     pub(super) fn new(
         scale: Scale,
         values: impl Iterator<Item = f64>,
@@ -41,7 +41,7 @@ impl Axis {
         }
     }
 
-    /// With a part more at both ends that are no zero.
+    /// Extended by a part at both ends, except at zero.
     pub(super) fn widened(mut self, part: f64) -> Self {
         match self.scale {
             Scale::Linear => self.low *= 1.0 + part,
@@ -85,7 +85,7 @@ impl Axis {
     }
 }
 
-/// The least of 1, 2 and 5 times a power of ten that is no less.
+/// The smallest of 1, 2 and 5 times a power of ten that is at least `least`.
 fn round_step(least: f64) -> f64 {
     let power = ten_to(least.log10().floor() as i32);
     let steps = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * power);
@@ -99,14 +99,14 @@ fn ten_to(exponent: i32) -> f64 {
     10.0_f64.powi(exponent)
 }
 
-/// As at the axis.
+/// The label of a tick.
 pub(super) fn label(tick: f64) -> String {
     match tick {
         1e6.. => format!("{}M", tick / 1e6),
         1e4.. => format!("{}k", tick / 1e3),
         // A power of ten.
         f64::MIN_POSITIVE..1e-4 => format!("{tick:.0e}"),
-        // Without what is left of rounding.
+        // Without rounding errors.
         _ => format!("{}", (tick * 1e6).round() / 1e6),
     }
 }

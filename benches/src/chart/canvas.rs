@@ -1,11 +1,11 @@
-//! What a chart is drawn with.
+//! The drawing elements of a chart.
 
 use std::fmt::Write as _;
 
-/// A place, x to the right and y downwards.
+/// A position, x to the right and y downwards.
 pub(super) type Place = [f64; 2];
 
-/// Which end of a text stands at its place.
+/// The end of a text that is at its position.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Start,
@@ -13,16 +13,16 @@ pub(super) enum Anchor {
     End,
 }
 
-/// How a line looks.
+/// The style of a line.
 #[derive(Clone, Copy)]
 pub(super) enum Line {
-    /// Behind the data.
+    /// A line behind the data.
     Grid,
-    /// What data are to be compared with.
+    /// A line to compare data with.
     Reference,
 }
 
-/// An SVG on the way.
+/// An SVG under construction.
 pub(super) struct Canvas {
     svg: String,
 }
@@ -33,7 +33,7 @@ const STYLE: &str = "text { font: 12px sans-serif; fill: #333; } .head { font-we
                      stroke-width: 1; }";
 
 impl Canvas {
-    /// White, with its title at the top.
+    /// A white canvas with its title at the top.
     pub(super) fn new(title: &str, width: f64, height: f64) -> Self {
         let title = escaped(title);
         let svg = format!(
@@ -85,7 +85,7 @@ impl Canvas {
         ));
     }
 
-    /// A dot that shows `text` to who points at it.
+    /// A dot that shows `text` on hover.
     pub(super) fn dot(&mut self, [x, y]: Place, radius: f64, colour: &str, text: &str) {
         let text = escaped(text);
         self.push(format_args!(
@@ -93,7 +93,7 @@ impl Canvas {
         ));
     }
 
-    /// A bar from one corner to the other, as [`Canvas::dot`].
+    /// A bar from one corner to the other, which shows `text` on hover.
     pub(super) fn bar(&mut self, [x, y]: Place, to: Place, colour: &str, text: &str) {
         let (width, height) = (to[0] - x, to[1] - y);
         let text = escaped(text);

@@ -6,23 +6,23 @@ use super::colour;
 
 const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 440.0;
-/// The ends of the axes; names stand to the right.
+/// The ends of the axes; names are to the right.
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 560.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 396.0;
-/// Between the baselines of two names.
+/// The distance between the baselines of two names.
 const GAP: f64 = 14.0;
-/// The points of a curve of more run into one another and have no dots.
+/// Curves with more points have no dots, since these would run into one another.
 const DOTS: usize = 64;
 
 /// A chart of curves.
 pub struct Curves {
-    /// Above it, with the unit of the values.
+    /// The title, with the unit of the values.
     pub title: String,
     /// The horizontal axis.
     pub x: Named,
-    /// How values are spread upwards.
+    /// The scale of the vertical axis.
     pub y: Scale,
     /// In the order of their colours.
     pub curves: Vec<Curve>,
@@ -30,24 +30,24 @@ pub struct Curves {
 
 /// An axis.
 pub struct Named {
-    /// What stands at its end.
+    /// The name at its end.
     pub name: &'static str,
-    /// How it is divided.
+    /// The scale of the axis.
     pub scale: Scale,
 }
 
 /// A curve.
 pub struct Curve {
-    /// Stands at its end.
+    /// The name at its end.
     pub name: String,
-    /// What was measured.
+    /// The data points.
     pub points: Vec<[f64; 2]>,
-    /// What it is compared with, dashed and without dots.
+    /// A reference line, dashed and without dots.
     pub reference: Vec<[f64; 2]>,
 }
 
 impl Curves {
-    /// As SVG.
+    /// Renders the chart as SVG.
     pub fn svg(&self) -> String {
         let points = || {
             let each = |curve: &'_ Curve| [curve.points.clone(), curve.reference.clone()].concat();
@@ -76,7 +76,7 @@ impl Curves {
                 let text = format!("{}, {} {}: {b:.2}", curve.name, label(*a), self.x.name);
                 canvas.dot(*at, 3.0, colour(i), &text);
             }
-            // A dot in the curve's colour: two names may stand nearer to one another's curves.
+            // A dot in the curve's colour: two names may be nearer to one another's curves.
             canvas.dot([RIGHT + 16.0, names[i]], 4.0, colour(i), &curve.name);
             canvas.text([RIGHT + 26.0, names[i] + 4.0], Anchor::Start, &curve.name);
         }
@@ -98,7 +98,7 @@ impl Curves {
     }
 }
 
-/// Places for names, at least [`GAP`] apart, near those that are wanted.
+/// Positions for names, at least [`GAP`] apart, near the wanted ones.
 fn spread(wanted: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|a, b| wanted[*b].total_cmp(&wanted[*a]));

@@ -1,6 +1,7 @@
 //! Charts as SVG: curves over an axis, and rows of dots or bars.
 //!
-//! The same data give the same bytes. Colours are those of Okabe and Ito, which part for everybody.
+//! The same data give the same bytes. Colours are those of Okabe and Ito, which colour-blind readers can
+//! tell apart.
 
 mod axis;
 mod canvas;
@@ -11,7 +12,7 @@ pub use axis::Scale;
 pub use curves::{Curve, Curves, Named};
 pub use rows::{Group, Mark, Row, Rows};
 
-/// In the order in which they are given out.
+/// In the order of use.
 const COLOURS: [&str; 7] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#333333",
 ];

@@ -9,25 +9,25 @@ const WIDTH: f64 = 860.0;
 const LEFT: f64 = 210.0;
 const RIGHT: f64 = WIDTH - 30.0;
 const TOP: f64 = 70.0;
-/// Height of a row and of what is above the first row of a group.
+/// The height of a row, and of the space above the first row of a group.
 const ROW: f64 = 18.0;
 const HEAD: f64 = 26.0;
 
 /// A chart of rows.
 pub struct Rows {
-    /// Above it, with the unit of the values.
+    /// The title, with the unit of the values.
     pub title: String,
-    /// What each row has a value for, in the order of their colours.
+    /// The keys that each row has a value for, in the order of their colours.
     pub keys: Vec<String>,
-    /// What stands for a value.
+    /// The mark of a value.
     pub mark: Mark,
-    /// With what values are compared: a line through all rows.
+    /// The value to compare with: a line through all rows.
     pub reference: f64,
     /// In the order from the top.
     pub groups: Vec<Group>,
 }
 
-/// What stands for a value.
+/// The mark of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A dot on a logarithmic axis.
@@ -38,7 +38,7 @@ pub enum Mark {
 
 /// Rows under a title.
 pub struct Group {
-    /// Stands above them.
+    /// The title above the rows.
     pub title: String,
     /// In the order from the top.
     pub rows: Vec<Row>,
@@ -46,14 +46,14 @@ pub struct Group {
 
 /// Values side by side.
 pub struct Row {
-    /// Stands before them.
+    /// The name before the values.
     pub name: String,
-    /// One for each key, where there is one.
+    /// One value for each key, if there is one.
     pub values: Vec<Option<f64>>,
 }
 
 impl Rows {
-    /// As SVG.
+    /// Renders the chart as SVG.
     pub fn svg(&self) -> String {
         let rows: usize = self.groups.iter().map(|group| group.rows.len()).sum();
         let bottom = TOP + HEAD * self.groups.len() as f64 + ROW * rows as f64;

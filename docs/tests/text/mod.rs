@@ -46,12 +46,6 @@ pub(crate) fn sentences(markdown: &str) -> Vec<String> {
     parts.filter(|sentence| !sentence.is_empty()).collect()
 }
 
-/// The upper median.
-pub(crate) fn median(mut lengths: Vec<usize>) -> Option<usize> {
-    lengths.sort_unstable();
-    lengths.get(lengths.len() / 2).copied()
-}
-
 /// Where links and pictures lead.
 pub(crate) fn links(markdown: &str) -> Vec<&str> {
     let ends = markdown.split("](").skip(1);
@@ -72,6 +66,5 @@ fn prose_is_told_from_the_rest() {
         "Nine [ten](x.md).",
     ];
     assert_eq!(found, wanted);
-    assert_eq!(median(vec![3, 1, 2]), Some(2));
     assert_eq!(links(page), ["x.md"]);
 }

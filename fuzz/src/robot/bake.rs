@@ -1,4 +1,4 @@
-//! Numbers for the fields of a robot's struct, and the robot of which they are constants.
+//! Numbers for the fields of a robot's struct, and the same robot with these numbers as constants.
 
 use rbd_codegen::Model;
 use rbd_codegen::internals::model::{Role, RunTime};
@@ -38,9 +38,9 @@ fn bake(robot: &mut Model, role: Role, random: &mut Random) -> Vec<f64> {
             robot.gravity = Vector3::from(gravity);
             gravity.to_vec()
         }
-        Role::Armature => drives(robot, random, |drive, x| drive.armature = x),
-        Role::Damping => drives(robot, random, |drive, x| drive.damping = x),
-        Role::Friction => drives(robot, random, |drive, x| drive.friction = x),
+        Role::Armature => actuators(robot, random, |actuator, x| actuator.armature = x),
+        Role::Damping => actuators(robot, random, |actuator, x| actuator.damping = x),
+        Role::Friction => actuators(robot, random, |actuator, x| actuator.friction = x),
         Role::Placement {
             joint,
             body_from_parent,
@@ -57,7 +57,7 @@ fn bake(robot: &mut Model, role: Role, random: &mut Random) -> Vec<f64> {
     }
 }
 
-/// Of a ball off its link's origin.
+/// The inertia of a ball off its link's origin.
 fn inertia(random: &mut Random) -> SpatialInertia<f64> {
     let mass = random.real(0.5, 2.0);
     let c = Vector3::from(random.vector().map(|x| 0.2 * x));
@@ -77,7 +77,7 @@ fn inertia(random: &mut Random) -> SpatialInertia<f64> {
     }
 }
 
-/// Gives a link this inertia, and its body all of its links'.
+/// Gives a link this inertia, and updates that of its body.
 fn set_inertia(robot: &mut Model, link: usize, own: SpatialInertia<f64>) {
     robot.link_inertias[link] = own;
     let Some(joint) = robot.links[link].joint else {
@@ -89,16 +89,16 @@ fn set_inertia(robot: &mut Model, link: usize, own: SpatialInertia<f64>) {
     robot.joints[joint].inertia = parts.fold(SpatialInertia::zero(), |sum, part| sum + part);
 }
 
-/// One number a joint with coordinates of its own, for each of these.
-fn drives(robot: &mut Model, random: &mut Random, set: fn(&mut JointDynamics, f64)) -> Vec<f64> {
+/// One number for each joint with coordinates of its own, which `set` writes.
+fn actuators(robot: &mut Model, random: &mut Random, set: fn(&mut JointDynamics, f64)) -> Vec<f64> {
     let mut numbers = vec![0.0; robot.as_runtime().nv()];
     for joint in &mut robot.joints {
-        let drive = joint.dynamics.get_or_insert_default();
-        // The field has nothing for what follows another.
-        set(drive, 0.0);
+        let actuator = joint.dynamics.get_or_insert_default();
+        // The field has no entry for joints that follow others.
+        set(actuator, 0.0);
         if joint.coupling.is_none() {
             let x = random.real(0.0, 0.5);
-            set(drive, x);
+            set(actuator, x);
             numbers[joint.velocity_range()].fill(x);
         }
     }

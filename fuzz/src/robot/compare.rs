@@ -1,4 +1,4 @@
-//! What is generated beside the reference, both beside the reference in twice the digits.
+//! Compares generated code and the reference with the reference in twice the digits.
 
 use rbd_codegen::internals::algorithm::{Method, Parameter, Pattern, Receiver};
 use rbd_codegen::internals::ir::{Function, evaluate};
@@ -11,24 +11,25 @@ use super::bake::baked;
 use super::nearby::{nearby, rounded};
 use crate::random::Random;
 
-/// States at which functions are compared.
+/// The number of states at which functions are compared.
 const STATES: usize = 100;
 
-/// How many times the reference's error what is generated may have, or the error that a rounding of
-/// each of the robot's numbers makes.
+/// Generated code may have this many times the error of the reference, or of rounding each of the robot's
+/// numbers.
 const MOST: f64 = 10.0;
 
-/// Robots with numbers rounded at random that tell how large the latter is.
+/// The number of robots with randomly rounded numbers that measure the latter error.
 const NEARBY: usize = 3;
 
-/// More than this part of a result may not hang on roundings of the robot's numbers.
+/// States in which roundings of the robot's numbers change more than this part of a result are skipped.
 const MOST_UNSURE: f64 = 0.1;
 
-/// A tenth of √ε: as parts of the result, what roundings change where a root is taken of a rounding.
+/// A tenth of √ε, relative to the result: the change that a rounding makes where the root of a rounding
+/// error is taken.
 const AT_THE_EDGE: f64 = 1.5e-9;
 
-/// Errors are the largest over all states, as parts of the largest result; below this part no text is
-/// more than rounding: two units in the last place.
+/// Errors are the largest over all states, relative to the largest result. Below this, any formulation is
+/// only rounding: two units in the last place.
 const ROUNDING: f64 = 2.0 * f64::EPSILON;
 
 /// Fails if a function is further from the truth than [`MOST`] times the reference.
@@ -57,7 +58,7 @@ pub(super) fn with_reference(compiled: &Compiled, random: &mut Random) -> Result
     Ok(())
 }
 
-/// A function and the robot of which it is.
+/// A function and its robot.
 struct Compared<'a> {
     model: &'a Model,
     pattern: &'a Pattern,
@@ -68,8 +69,8 @@ struct Compared<'a> {
 }
 
 impl Compared<'_> {
-    /// The largest errors over all states. Where the truth of a nearby robot is not finite, as that of a
-    /// factor of a singular H, the last digits decide, and the state is passed over.
+    /// The largest errors over all states. Skips states in which the truth of a nearby robot is not finite,
+    /// such as a factor of a singular H: there the last digits decide.
     fn errors(
         &self,
         states: &[State],
@@ -99,7 +100,7 @@ impl Compared<'_> {
         Ok(errors)
     }
 
-    /// Functions of a matrix have the robot's fields only where they are traced from the reference.
+    /// Functions of a matrix take the robot's fields only if they are traced from the reference.
     fn arguments(&self, mut inputs: Vec<f64>) -> Vec<f64> {
         if self.function.inputs.len() > inputs.len() {
             inputs.extend(self.parameters);
@@ -108,7 +109,7 @@ impl Compared<'_> {
     }
 }
 
-/// The larger of two, or what is not a number.
+/// The larger of two, or NaN.
 fn larger(a: f64, b: f64) -> f64 {
     if a.is_nan() || b.is_nan() {
         f64::NAN
@@ -130,7 +131,7 @@ fn references(
     Some([near.into_iter().map(DoubleDouble::from).collect(), truth])
 }
 
-/// The largest of a robot's numbers: what cancels leaves rounding of these.
+/// The largest of the robot's numbers: where terms cancel, a rounding error of these remains.
 fn sizes(model: &Model) -> f64 {
     let bodies = model.joints.iter().map(|joint| {
         let p = joint.parent_from_joint.translation;
@@ -148,7 +149,7 @@ fn sizes(model: &Model) -> f64 {
 struct Errors {
     generated: f64,
     reference: f64,
-    /// What roundings of the robot's numbers and of the arguments change.
+    /// The change due to roundings of the robot's numbers and of the arguments.
     rounding: f64,
     /// The largest result.
     size: f64,
@@ -183,14 +184,14 @@ impl Errors {
         }
         let size = norm(truth.iter().copied());
         let reference = distance(near, truth);
-        // Where the reference fails, or the last digits decide all others, nothing is known.
+        // Nothing is known where the reference fails, or where the last digits decide.
         let is_known = reference.is_finite() && rounding <= MOST_UNSURE * size.max(self.robot);
         if !size.is_finite() || !is_known {
             return Ok(());
         }
         let generated: Vec<DoubleDouble> = generated.iter().map(|x| (*x).into()).collect();
         let error = distance(&generated, truth);
-        // The root of a pivot as small as its rounding: it may as well be that of a negative number.
+        // The root of a pivot as small as its rounding error: it may be that of a negative number.
         if error.is_nan() && rounding > AT_THE_EDGE * size {
             return Ok(());
         }
@@ -202,8 +203,8 @@ impl Errors {
         Ok(())
     }
 
-    /// What ten times of is allowed. What is zero but for rounding is as small as the robot's numbers
-    /// let it be.
+    /// The unit of allowed error, ten times of which is the limit. The error of an exact zero scales with
+    /// the robot's numbers.
     fn unit(&self) -> f64 {
         let least = ROUNDING * self.size + f64::EPSILON * self.robot;
         self.reference.max(self.rounding).max(least)
@@ -265,21 +266,20 @@ impl State {
         }
     }
 
-    /// The inputs of `method`, the entries of its receiver first; `None` where H cannot be factored.
+    /// The inputs of `method`, with the receiver's entries first; `None` if H cannot be factored.
     fn inputs(&self, reference: &Reference<'_>, method: &Method) -> Option<Vec<f64>> {
         let mut inputs = self.entries(reference, method.receiver);
         for parameter in method.parameters {
             inputs.extend_from_slice(match parameter {
                 Parameter::Q | Parameter::Q0 => &self.q,
                 Parameter::Q1 => &self.other_q,
-                // Of the length of q.
+                // It has the length of q.
                 Parameter::Rate => &self.other_q,
                 Parameter::Qd | Parameter::V | Parameter::Dq => &self.v,
                 Parameter::Qdd | Parameter::Tau | Parameter::Dqd => &self.a,
                 Parameter::X | Parameter::Dqdd | Parameter::Dtau => &self.x,
                 Parameter::LinkForces => &self.forces,
-                // Robots of the fuzzer have no constraints, and are asked for nothing of bodies in maximal
-                // coordinates.
+                // The fuzzer's robots have no constraints and no functions in maximal coordinates.
                 _ => &[],
             });
         }

@@ -6,18 +6,18 @@ use rbd_codegen::{JointDescription, JointKind, LinkDescription, RobotDescription
 
 use crate::random::{NEARLY_QUARTER, Random};
 
-/// How joints are placed and bodies made, one way for all of a robot or for each anew.
+/// The style of a robot's joints and bodies: one for all, or another for each.
 #[derive(Clone, Copy)]
 struct Style {
-    /// Of the tree: 0 a chain, 1 any tree, 2 many on the first.
+    /// The kind of tree: 0 a chain, 1 any tree, 2 many branches on the first.
     tree: usize,
     /// Origins are on coordinate axes.
     is_square: bool,
-    /// Origins are off by so much.
+    /// The distance of origins from the axes.
     noise: f64,
-    /// Numbers at the edges come in one of so many places; 0 for nowhere.
+    /// One number in so many is extreme; 0 for none.
     edges: usize,
-    /// Masses are 10 to the power from −this to this.
+    /// Masses are 10 to the power of −this to this.
     masses: f64,
 }
 
@@ -131,7 +131,7 @@ fn axis(style: Style, random: &mut Random) -> [f64; 3] {
     vector(axis, style, random)
 }
 
-/// A body of a few points, so that its inertia is one that a body can have.
+/// A body of a few points, so that its inertia is physical.
 fn link(i: usize, style: Style, random: &mut Random) -> LinkDescription {
     let link = LinkDescription::new(format!("l{i}"));
     if random.one_in(12) {
@@ -173,7 +173,7 @@ fn link(i: usize, style: Style, random: &mut Random) -> LinkDescription {
         .inertia(inertia.map(|x| number(x, style, random)))
 }
 
-/// Now and then the joint follows one that is there.
+/// Now and then makes the joint follow an earlier one.
 fn following(
     joint: JointDescription,
     others: &[JointDescription],

@@ -13,12 +13,12 @@ use rbd_codegen::{Item, Options, RobotDescription, compile_description};
 use crate::random::Random;
 use crate::target::{Case, Checked};
 
-/// A robot, what is generated for it, and the states at which it is looked at.
+/// A robot, the options for generating it, and the states at which it is checked.
 #[derive(Clone)]
 struct Robot {
     description: RobotDescription,
     options: Options,
-    /// Of the states; `None` where numbers are at the edges and nothing is compared.
+    /// The seed of the states; `None` if numbers are extreme and nothing is compared.
     states: Option<u64>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn plain(random: &mut Random) -> Box<dyn Case> {
     })
 }
 
-/// A robot with numbers at the edges.
+/// A robot with extreme numbers.
 pub(crate) fn extreme(random: &mut Random) -> Box<dyn Case> {
     let description = description::random(random, true);
     Box::new(Robot {

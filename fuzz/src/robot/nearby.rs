@@ -1,4 +1,4 @@
-//! A robot whose numbers are rounded another way: how far roundings that nobody can tell move a result.
+//! A robot whose numbers are rounded differently, to measure how much roundings move a result.
 
 use rbd_codegen::Model;
 use rbd_runtime::{Matrix3, SpatialInertia, Vector3};
@@ -7,7 +7,7 @@ use rbd_testing::DoubleDouble;
 use crate::random::Random;
 
 /// The model with each number of its placements and inertias changed by up to one unit in the last place,
-/// of rotations that of 1.
+/// for rotations that of 1.
 pub(super) fn nearby(model: &Model, random: &mut Random) -> Model {
     let mut model = model.clone();
     for joint in &mut model.joints {
@@ -29,8 +29,8 @@ pub(super) fn rounded(x: &[f64], random: &mut Random) -> Vec<DoubleDouble> {
     x.iter().map(|x| near(*x, random).into()).collect()
 }
 
-/// An element of a rotation is rounded beside the others: what is small may be nothing but that. Zeros
-/// are meant.
+/// An element of a rotation has the rounding error of the largest: a small one may be nothing else. Exact
+/// zeros stay.
 fn turned(x: f64, random: &mut Random) -> f64 {
     match x == 0.0 {
         true => x,

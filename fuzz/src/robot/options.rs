@@ -109,14 +109,14 @@ fn fields(random: &mut Random, robot: &RobotDescription) -> Vec<RunTimeField> {
         .collect()
 }
 
-/// The default, one, or some, of a robot of so many joints.
+/// The default functions, one, or some, for a robot of so many joints.
 fn functions(random: &mut Random, has_frames: bool, joints: usize) -> Option<Vec<FunctionName>> {
     let all = FunctionName::ALL.iter().copied();
     let all: Vec<FunctionName> = all
         .filter(|name| has_frames || !name.is_of_frame())
-        // Robots of the fuzzer have no constraints, and digits of steps go by the condition of K.
+        // The fuzzer's robots have no constraints, and the digits of steps depend on the condition of K.
         .filter(|name| !name.is_of_constraints() && !name.is_maximal())
-        // Duals in twice the digits take n runs of the reference, of second order n².
+        // Dual numbers in twice the digits need n runs of the reference, those of second order n².
         .filter(|name| joints <= 2 || !name.is_of_second_order())
         .filter(|name| joints <= 3 || !takes_many_runs(*name))
         .collect();
@@ -130,7 +130,7 @@ fn functions(random: &mut Random, has_frames: bool, joints: usize) -> Option<Vec
     }
 }
 
-/// Whether it is a derivative, but for those of the equation of motion.
+/// Whether it is a derivative, except those of the equation of motion.
 fn takes_many_runs(name: FunctionName) -> bool {
     let of_motion = [
         FunctionName::RneaDerivatives,

@@ -1,4 +1,4 @@
-//! Robots and options that are smaller by one thing.
+//! Robots and options that are smaller in one respect.
 
 use rbd_codegen::{JointTerm, Mimic, Options};
 
@@ -13,7 +13,7 @@ pub(super) fn robots(robot: &Robot) -> Vec<Robot> {
     smaller
 }
 
-/// Without one of the links that carry no other.
+/// Robots without one of the links that carry no other.
 fn tips(robot: &Robot, smaller: &mut Vec<Robot>) {
     let joints = &robot.description.joints;
     for (i, joint) in joints.iter().enumerate().rev() {
@@ -28,7 +28,7 @@ fn tips(robot: &Robot, smaller: &mut Vec<Robot>) {
     }
 }
 
-/// With half of the functions, and without one of a few.
+/// Robots with half of the functions, and without one of a few.
 fn functions(robot: &Robot, smaller: &mut Vec<Robot>) {
     let Some(names) = &robot.options.functions else {
         return;
@@ -56,7 +56,7 @@ fn functions(robot: &Robot, smaller: &mut Vec<Robot>) {
     }
 }
 
-/// With one of the options as it is by default.
+/// Robots with one of the options at its default.
 fn options(robot: &Robot, smaller: &mut Vec<Robot>) {
     let resets: [fn(&mut Options); 13] = [
         |options| options.frames.clear(),
@@ -82,7 +82,7 @@ fn options(robot: &Robot, smaller: &mut Vec<Robot>) {
     }
 }
 
-/// With an origin, a mimicry or an inertial left out.
+/// Robots with an origin, a mimic joint or an inertial left out.
 fn numbers(robot: &Robot, smaller: &mut Vec<Robot>) {
     for (i, joint) in robot.description.joints.iter().enumerate() {
         let mut change = |changed: rbd_codegen::JointDescription| {

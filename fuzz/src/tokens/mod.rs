@@ -1,4 +1,4 @@
-//! Files of which elements, attributes, names and numbers are changed.
+//! Files with mutated elements, attributes, names and numbers.
 
 mod json;
 mod xml;
@@ -8,7 +8,7 @@ use crate::corpus;
 use crate::random::Random;
 use crate::target::Case;
 
-/// Words that are no number, or one that is out of the ordinary.
+/// Words that are not numbers, or unusual ones.
 const WORDS: [&str; 27] = [
     "",
     " ",
@@ -52,7 +52,7 @@ pub(crate) fn case(extension: &'static str, random: &mut Random) -> Box<dyn Case
     })
 }
 
-/// A word in the place of another: a number at the edges, or any.
+/// A word to replace another: an extreme number, or any.
 fn word(random: &mut Random) -> String {
     match random.index(4) {
         0 => format!("{}", random.extreme()),

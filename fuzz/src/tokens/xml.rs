@@ -96,7 +96,7 @@ fn write(token: &Token) -> String {
     }
 }
 
-/// The element that begins at `start`: the tokens as far as its end.
+/// The element that begins at `start`: the tokens up to its end.
 fn element(tokens: &[Token], start: usize) -> Vec<Token> {
     let mut depth = 0;
     for (length, token) in tokens[start..].iter().enumerate() {
@@ -123,7 +123,7 @@ fn mutate(tokens: &mut Vec<Token>, random: &mut Random) {
     match random.index(12) {
         0 => drop(tokens.drain(at..at + own.len())),
         1 => drop(tokens.splice(at..at, own)),
-        // Elsewhere too, or instead.
+        // Inserts it elsewhere, or replaces a part with it.
         2 => drop(tokens.splice(other..other, own)),
         3 => {
             let copy = element(tokens, other);
@@ -145,7 +145,7 @@ fn mutate(tokens: &mut Vec<Token>, random: &mut Random) {
     }
 }
 
-/// An element inside of many others.
+/// Nests an element in many others.
 fn nest(tokens: &mut Vec<Token>, at: usize, length: usize, random: &mut Random) {
     let Token::Open { name, .. } = tokens[at].clone() else {
         return;
@@ -162,7 +162,7 @@ fn nest(tokens: &mut Vec<Token>, at: usize, length: usize, random: &mut Random) 
     drop(tokens.splice(at..at, vec![open; depth]));
 }
 
-/// The tag gets the name of another.
+/// Gives the tag the name of another.
 fn rename(tokens: &mut [Token], at: usize, other: usize) {
     let Token::Open { name: new, .. } = tokens[other].clone() else {
         return;
@@ -189,7 +189,7 @@ fn change_attribute(tokens: &mut [Token], at: usize, other: usize, random: &mut 
     let place = random.index(attributes.len());
     match (random.index(7), foreign) {
         (0, Some(foreign)) => attributes.push(foreign),
-        // Names are those of other elements more often than not.
+        // More often than not a name becomes that of another element.
         (1 | 2, Some((_, value))) if !attributes.is_empty() => attributes[place].1 = value,
         (3, _) if !attributes.is_empty() => drop(attributes.remove(place)),
         (4, _) if !attributes.is_empty() => {

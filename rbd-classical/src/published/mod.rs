@@ -1,4 +1,4 @@
-//! The published operation counts, as data: one row an algorithm, with where each figure is from.
+//! The published operation counts, as data: one row an algorithm, with the source of each figure.
 //!
 //! Multiplications and additions; sines are not counted; a division counts as a multiplication;
 //! n joints in an unbranched chain, revolute. The collection of 2018 that is called "the slides" is
@@ -16,7 +16,7 @@ pub use polynomial::Polynomial;
 
 use super::{Formulation, Problem};
 
-/// How far a figure can be trusted.
+/// The reliability of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// Read in its source, or in RBDA.
@@ -34,7 +34,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// In a word.
+    /// The status in a word.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Read => "read",
@@ -77,8 +77,7 @@ impl Figure {
         }
     }
 
-    /// The count for n joints, by the formula, or the printed one if n = 6, and how far it can be
-    /// trusted.
+    /// The count for n joints, by the formula, or the printed one if n = 6, with its reliability.
     pub fn at(&self, n: u32) -> Option<(f64, Status)> {
         match (self.value, self.formula) {
             (Some((value, status)), _) if n == 6 => Some((f64::from(value), status)),
@@ -91,13 +90,13 @@ impl Figure {
 /// One row of the tables.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Published {
-    /// Who, separated by " / ".
+    /// Authors, separated by " / ".
     pub authors: &'static str,
-    /// When, where known.
+    /// The year, if known.
     pub year: Option<u16>,
-    /// Of what kind.
+    /// The kind of formulation.
     pub formulation: &'static str,
-    /// What it computes.
+    /// The problem that it solves.
     pub problem: Problem,
     /// Whether the count is for forward dynamics as well (+ on the slides): then it is not to be
     /// ranked against counts of inverse dynamics alone.
@@ -110,11 +109,11 @@ pub struct Published {
     pub mul: Figure,
     /// Additions and subtractions.
     pub add: Figure,
-    /// What to know about the figures; may be empty.
+    /// A note about the figures; may be empty.
     pub note: &'static str,
     /// The same algorithm among those that run here. `None`: published only.
     pub runs_as: Option<Formulation>,
-    /// The count for any tree, where one is in print.
+    /// The count for any tree, if one is in print.
     pub on_tree: Option<sparse::TreeCount>,
 }
 
@@ -136,14 +135,14 @@ impl Published {
         }
     }
 
-    /// Both figures known alike.
+    /// Sets both figures, with the same status.
     const fn values(mut self, mul: u32, add: u32, status: Status) -> Self {
         self.mul = Figure::value(mul, status);
         self.add = Figure::value(add, status);
         self
     }
 
-    /// Formulas beside the values.
+    /// Adds formulas to the values.
     const fn formulas(mut self, mul: Polynomial, add: Polynomial, status: Status) -> Self {
         self.mul = self.mul.formula(mul, status);
         self.add = self.add.formula(add, status);
@@ -186,7 +185,7 @@ impl Published {
     }
 }
 
-/// All rows: inverse dynamics, inertia matrix, forward dynamics, then what was measured on robots.
+/// All rows: inverse dynamics, inertia matrix, forward dynamics, then measurements on robots.
 pub fn all() -> impl Iterator<Item = &'static Published> {
     inverse_dynamics::ROWS
         .iter()

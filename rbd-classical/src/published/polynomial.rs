@@ -3,7 +3,7 @@ use core::fmt;
 /// A polynomial in n with rational coefficients over one denominator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Polynomial {
-    /// Of n⁴, n³, n², n, 1.
+    /// The coefficients of n⁴, n³, n², n, 1.
     numerators: [i64; 5],
     denominator: i64,
 }
@@ -54,7 +54,7 @@ impl Polynomial {
 
     /// The value at n.
     pub fn at(&self, n: u32) -> f64 {
-        // Whole numbers in f64, so that no n overflows; exact up to 2⁵³.
+        // Integers in f64, so that no n overflows; exact up to 2⁵³.
         let terms = self.numerators.iter();
         let sum = terms.fold(0.0, |sum, &numerator| sum * f64::from(n) + numerator as f64);
         sum / self.denominator as f64
@@ -67,7 +67,7 @@ impl Polynomial {
     }
 }
 
-/// As in `7/3 n³ + 27n² − 9`.
+/// Printed as in `7/3 n³ + 27n² − 9`.
 impl fmt::Display for Polynomial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let powers = ["n⁴", "n³", "n²", "n", ""];

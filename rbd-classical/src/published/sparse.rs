@@ -1,4 +1,4 @@
-//! What sparse factors cost (RBDA Table 6.6, read), and CRBA on a tree (eq 10.12, read).
+//! Operation counts of sparse factors (RBDA Table 6.6, read), and of CRBA on a tree (eq 10.12, read).
 
 use rbd_runtime::OpCount;
 
@@ -14,7 +14,7 @@ pub struct Depths {
 }
 
 impl Depths {
-    /// From λ, the parent of every joint.
+    /// The depths of a tree with λ, the parent of every joint.
     pub fn from_parents(parents: &[Option<usize>]) -> Self {
         let depth = |k: usize| {
             let next = |&k: &usize| parents[k];
@@ -29,7 +29,7 @@ impl Depths {
     }
 }
 
-/// Which factor of H.
+/// A factor of H.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Factor {
     /// LᵀL.
@@ -39,7 +39,7 @@ pub enum Factor {
 }
 
 impl Factor {
-    /// Factoring H.
+    /// The count of factoring H.
     pub fn factor(self, tree: Depths) -> OpCount {
         let sqrt = match self {
             Self::Ltl => tree.joints,
@@ -53,7 +53,7 @@ impl Factor {
         }
     }
 
-    /// H⁻¹ b from the factor.
+    /// The count of H⁻¹ b from the factor.
     pub fn solve(self, tree: Depths) -> OpCount {
         let div = match self {
             Self::Ltl => 2 * tree.joints,
@@ -65,12 +65,12 @@ impl Factor {
         }
     }
 
-    /// L x or Lᵀ x.
+    /// The count of L x or Lᵀ x.
     pub fn mul_l(self, tree: Depths) -> OpCount {
         pairs(tree.d1) + self.diagonal(tree)
     }
 
-    /// L⁻¹ x or L⁻ᵀ x.
+    /// The count of L⁻¹ x or L⁻ᵀ x.
     pub fn solve_l(self, tree: Depths) -> OpCount {
         let div = self.diagonal(tree).mul;
         OpCount {
@@ -92,7 +92,7 @@ impl Factor {
     }
 }
 
-/// H x.
+/// The count of H x.
 pub fn mul_h(tree: Depths) -> OpCount {
     let mut count = pairs(2 * tree.d1);
     count.mul += tree.joints;
@@ -118,10 +118,10 @@ impl TreeCount {
 /// CRBA on a tree (RBDA eq 10.12):
 /// D0ᵈʰ (32 m + 43 a) + D0ᵍ (47 m + 58 a) + D1ᵈʰ (20 m + 12 a) + D1ᵍ (24 m + 18 a).
 ///
-/// D0 is the number of joints that stand on a moving body, D1 = Σ (d_k − 1) that of the bodies
-/// beyond each of these joints. The superscripts split both into joints whose transforms follow
-/// Denavit and Hartenberg's rules and general ones. The frame of a body suits one of the joints on
-/// it only; the one that carries most bodies is taken, which makes the count least.
+/// D0 is the number of joints on a moving body, D1 = Σ (d_k − 1) that of the bodies beyond each of these
+/// joints. The superscripts split both into joints whose transforms follow Denavit and Hartenberg's rules
+/// and general ones. The frame of a body can suit only one of the joints on it: the one that carries most
+/// bodies is chosen, which makes the count smallest.
 pub fn crba(parents: &[Option<usize>]) -> OpCount {
     let carried = carried_bodies(parents);
     let mut count = OpCount::default();

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 pub(super) struct Found {
     /// In the order of their names.
     pub(super) robots: Vec<PathBuf>,
-    /// How many other files end as robots do.
+    /// The number of other files with a robot's extension.
     pub(super) no_robots: usize,
 }
 
@@ -24,7 +24,7 @@ pub(super) fn below(folder: &Path) -> Result<Found, Failure> {
         for entry in entries {
             let entry = entry.map_err(Failure::context(folder.display()))?;
             let (path, kind) = (entry.path(), entry.file_type());
-            // Links are not followed: they may lead in circles.
+            // Symbolic links are not followed: they may form cycles.
             if kind.is_ok_and(|kind| kind.is_dir()) {
                 waiting.push(path);
             } else if is_named_as_robot(&path) {

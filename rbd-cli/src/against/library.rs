@@ -1,4 +1,4 @@
-//! A library of Python that computes figures, as a process that answers.
+//! A Python library that computes figures, as a process that answers requests.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -100,7 +100,7 @@ impl Library {
 
 impl Drop for Library {
     fn drop(&mut self) {
-        // The end of its input ends the program.
+        // Closing its input ends the program.
         self.stdin = None;
         let _ = self.child.wait();
     }

@@ -15,11 +15,11 @@ use crate::{output, progress, robot};
 use library::{Answer, Library};
 use table::Table;
 
-/// Allowed between the two, relative: both compute in doubles.
+/// The tolerance between the two, relative: both compute in doubles.
 pub(crate) const TOLERANCE: f64 = 1e-10;
-/// Allowed of q̈, whose error grows with the condition of H.
+/// The tolerance of q̈, whose error grows with the condition of H.
 pub(crate) const TOLERANCE_OF_ACCELERATION: f64 = 1e-9;
-/// The most states of a file, which the library computes in Python.
+/// The largest number of states of a file: the library computes them in Python.
 const MAX_STATES: u64 = 20;
 
 /// The functions that are compared.
@@ -44,7 +44,7 @@ pub(crate) enum Comparison {
     Refused(Failure),
     /// The library refuses it, and here it is read.
     OnlyHere(String),
-    /// Nobody finds a robot in it, or one in which nothing moves.
+    /// Neither finds a robot in it, or nothing in it moves.
     NoRobot,
 }
 
@@ -106,8 +106,8 @@ fn compare(path: &Path, answer: Result<Answer, String>) -> Comparison {
     }
 }
 
-/// The robot as the library reads it: rotations are not made exact, and every joint has coordinates;
-/// with those of the functions that it can have.
+/// The robot as the library reads it: rotations are not made exact, and every joint has coordinates. It has
+/// those of the functions that it supports.
 fn generated(path: &Path) -> Result<Compiled, Failure> {
     let mut options = Options::default()
         .snap_tolerance(0.0)

@@ -24,7 +24,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Of files that `library` reads too; `no_robots` of the folder are none.
+    /// A table for files that `library` also reads; `no_robots` files of the folder are no robots.
     pub(super) fn new(library: String, no_robots: usize) -> Self {
         Self {
             library,
@@ -71,7 +71,7 @@ impl Table {
         format!("{table}\n\n{LEGEND}\n\n{others}\n{summary}")
     }
 
-    /// Why a file was not compared.
+    /// The reason why a file was not compared.
     fn why(&self, result: &Comparison) -> String {
         match result {
             Comparison::Differs(failure) => format!("✗ differs: {}", first(failure)),
@@ -154,7 +154,7 @@ fn row(entry: &Entry, compared: &Compared) -> Vec<Cell> {
     cells
 }
 
-/// The first of the reasons without what to do about it, and how many more there are.
+/// The first of the reasons, without its advice, and the number of the others.
 fn first(failure: &Failure) -> String {
     let Failure::Robot(Diagnostics(diagnostics)) = failure else {
         return failure.to_string();

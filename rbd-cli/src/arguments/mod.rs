@@ -93,7 +93,7 @@ pub(crate) struct GenerateArguments {
     /// `--out`, to be packed.
     #[arg(long, value_enum, default_value_t = Language::Rust)]
     pub(crate) language: Language,
-    /// What all names in C begin with; by default the robot's name in `snake_case`.
+    /// The prefix of all names in C; by default the robot's name in `snake_case`.
     #[arg(long, value_name = "NAME")]
     pub(crate) prefix: Option<String>,
     /// Write `CMakeLists.txt` and pkg-config's `NAME.pc.in` beside the files of C.
@@ -284,7 +284,7 @@ pub(crate) struct RobotArguments {
 }
 
 impl RobotArguments {
-    /// The options that mean nothing but in Rust, and what to do instead.
+    /// The options that apply only to Rust, and what to do instead.
     pub(crate) fn of_rust_alone(&self) -> Vec<(&'static str, &'static str)> {
         let hint = "`--prefix` is what all names in C begin with";
         let given = self.name.is_some().then_some(("--name", hint));

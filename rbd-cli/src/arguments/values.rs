@@ -1,4 +1,4 @@
-//! What stands behind a flag, from text.
+//! Parsers for the values of flags.
 
 use rbd_codegen::{
     Base, ConstraintFields, ConstraintOption, Effort, FieldKind, FrameOption, FunctionName,
@@ -145,7 +145,7 @@ pub(super) fn warning(name: &str) -> Result<WarningKind, String> {
         .ok_or_else(|| unknown(name, WarningKind::ALL.iter().map(|w| w.name())))
 }
 
-/// ``did you mean `rnea`? one of rnea, crba``, without the question where no name looks like it.
+/// ``did you mean `rnea`? one of rnea, crba``, without the question if no name is similar.
 fn unknown<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
     let meant = closest(name, known.iter().copied());

@@ -1,4 +1,4 @@
-//! The generated functions against the figures of another library.
+//! Compares the generated functions with the figures of another library.
 
 use rbd_codegen::internals::algorithm::Parameter;
 
@@ -10,8 +10,8 @@ use super::truth::{Numbers, Truth, TruthJoint, TruthState};
 use crate::failure::Failure;
 use rbd_codegen::Compiled;
 
-/// Below this ratio of the eigenvalues of H two correct libraries differ in q̈ by more than is
-/// allowed, and the residual H q̈ + C − τ is compared in its place.
+/// Below this ratio of the eigenvalues of H two correct libraries differ in q̈ by more than the tolerance,
+/// and the residual H q̈ + C − τ is compared instead.
 const BAD_CONDITIONING: f64 = 1e-5;
 
 /// Runs every generated function that the file has figures for.
@@ -42,7 +42,7 @@ pub(super) fn with_truth(
 struct Comparison<'a> {
     robot: &'a Compiled,
     truth: &'a Truth,
-    /// Those of the file, in the order of the robot's.
+    /// The file's joints, in the order of the robot's.
     joints: &'a [&'a TruthJoint],
     /// Their velocity coordinates.
     coordinates: &'a [usize],
@@ -133,7 +133,7 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    /// Compares q̈, or the residual H q̈ + C − τ where H is conditioned badly.
+    /// Compares q̈, or the residual H q̈ + C − τ if H is ill-conditioned.
     fn forward_dynamics(&mut self, function: &'static str) -> Result<(), Failure> {
         let expected = self.ordered(&self.state.qdd_aba);
         let Some(actual) = self.call(function, &[])? else {

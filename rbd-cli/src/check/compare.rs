@@ -1,4 +1,4 @@
-//! The generated functions against the generic reference, state by state.
+//! Compares the generated functions with the generic reference, state by state.
 
 use indicatif::ProgressBar;
 use rbd_codegen::internals::algorithm::{
@@ -16,11 +16,11 @@ use crate::arguments::SamplingArguments;
 use crate::failure::Failure;
 use rbd_codegen::Compiled;
 
-/// A term of the equation of motion counts as zero below this part of the largest joint force of
-/// the same motion: the gravity term of a mechanism that lies flat is rounding and nothing else.
+/// A term of the equation of motion counts as zero below this part of the largest joint force of the same
+/// motion: the gravity term of a mechanism that lies flat is only rounding.
 pub(super) const NEGLIGIBLE: f64 = 1e-3;
 
-/// Runs every generated function in random states and notes how far it is from the reference.
+/// Runs every generated function in random states and notes its distance from the reference.
 pub(super) fn with_reference(
     robot: &Compiled,
     evaluator: &mut Evaluator,
@@ -49,12 +49,12 @@ pub(super) fn with_reference(
     Ok((outcome, indefinite))
 }
 
-/// Whether a method makes LᵀL or uses it.
+/// Whether a method computes LᵀL or uses it.
 fn takes_root(method: &Method) -> bool {
     method.receiver == Receiver::Ltl || method.has_result(Shape::Ltl)
 }
 
-/// How the results of a method are compared.
+/// The measure for the results of a method.
 pub(super) fn measure(method: &Method) -> Measure {
     match method.name {
         "forward_dynamics" | "aba" | "ltdl_solve" | "ltl_solve" => Measure::Residual,
@@ -62,7 +62,7 @@ pub(super) fn measure(method: &Method) -> Measure {
     }
 }
 
-/// A state and what the reference makes of it, as far as other functions are given it.
+/// A state and the reference's results in it that are inputs of other functions.
 struct Figures<'a> {
     reference: Reference<'a>,
     state: State,
@@ -74,7 +74,7 @@ struct Figures<'a> {
     force: f64,
 }
 
-/// What is no force, though it takes velocities or returns as many numbers.
+/// Functions that return no forces, though they take velocities or return as many numbers.
 const OF_CONFIGURATIONS: &[&str] = &["difference", "position_rate", "velocity_from_rate"];
 
 impl<'a> Figures<'a> {
@@ -97,7 +97,7 @@ impl<'a> Figures<'a> {
         figures
     }
 
-    /// Whether H is: then D of LᵀDL is positive.
+    /// Whether H is positive definite: then D of LᵀDL is positive.
     fn is_positive_definite(&self) -> bool {
         let entries = self.reference.pattern.nonzeros.iter().zip(&self.ltdl);
         let mut diagonal = entries.filter(|((row, column), _)| row == column);
@@ -110,7 +110,7 @@ impl<'a> Figures<'a> {
         method.and_then(run).unwrap_or_default()
     }
 
-    /// The numbers that `method` is given in this state.
+    /// The inputs of `method` in this state.
     fn inputs(&self, method: &Method) -> Vec<f64> {
         let state = &self.state;
         let mut inputs = match method.receiver {
@@ -141,7 +141,7 @@ impl<'a> Figures<'a> {
         inputs
     }
 
-    /// Numbers for what is neither coordinates nor links.
+    /// Inputs of bodies and constraint rows, which are neither coordinates nor links.
     fn bodies_or_rows(&self, parameter: Parameter) -> Option<Vec<f64>> {
         let State { x, f_ext, .. } = &self.state;
         let rows = self.reference.constraints.iter().map(Constraint::rows);
@@ -160,7 +160,7 @@ impl<'a> Figures<'a> {
         })
     }
 
-    /// How far `actual` is from the reference; `None` if there is none.
+    /// The error of `actual` relative to the reference; `None` if there is none.
     fn error(
         &self,
         row: &NamedFunction<'_>,
@@ -188,8 +188,8 @@ impl<'a> Figures<'a> {
         Some((error, measure(method)))
     }
 
-    /// What a result is at least held against: part of the largest force for forces, and for an
-    /// inverse what a rounding δ of H becomes in it, H⁻¹ δ H⁻¹.
+    /// The smallest scale for the error of a result: for forces a part of the largest force, for an inverse
+    /// the change H⁻¹ δ H⁻¹ that a rounding δ of H makes.
     fn floor(&self, method: &Method, expected: &[f64]) -> f64 {
         let is_regressor =
             method.has_result(Shape::Regressor) || method.has_result(Shape::BaseRegressor);
@@ -209,7 +209,7 @@ impl<'a> Figures<'a> {
                 let size = largest(expected.iter().copied());
                 size * size * largest(self.h.iter().copied())
             }
-            // Violations and velocities are differences of what is as large as the largest.
+            // Violations and velocities are differences of numbers as large as the largest.
             (Receiver::Robot, "spook_step" | "spook_step_geometric_stiffness") => {
                 largest(expected.iter().copied())
             }
@@ -218,7 +218,7 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// Likewise of a frame: a rounding δ of J H⁻¹ Jᵀ is one of Λ δ Λ in Λ.
+    /// The same for frames: a rounding δ of J H⁻¹ Jᵀ changes Λ by Λ δ Λ.
     fn frame_floor(&self, frame: Frame, method: &Method, expected: &[f64]) -> f64 {
         let families = ["operational_space", "dynamically_consistent_inverse"];
         if !families.contains(&method.family()) {
@@ -241,7 +241,7 @@ impl<'a> Figures<'a> {
     }
 }
 
-/// The full matrix, by rows, of the stored nonzeros of H.
+/// The full matrix, by rows, from the stored nonzeros of H.
 pub(super) fn symmetric(pattern: &Pattern, entries: &[f64]) -> Vec<f64> {
     let n = pattern.size();
     let mut dense = pattern.scatter(entries, 0.0);

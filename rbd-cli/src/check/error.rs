@@ -1,4 +1,4 @@
-//! How far two results are from each other.
+//! Measures of the difference between two results.
 
 /// Largest difference of two vectors, relative to the largest component of `expected`, or to
 /// `floor` if that is larger. Infinite if anything is not a number.
@@ -10,9 +10,9 @@ pub(super) fn relative(actual: &[f64], expected: &[f64], floor: f64) -> f64 {
     ratio(difference, largest(expected.iter().copied()).max(floor))
 }
 
-/// How well `x` solves `matrix` x = `rhs`, `matrix` dense by rows: the backward error
-/// ‖A x − b‖ / (‖A‖ ‖x‖ + ‖b‖), all norms the largest component or row sum (Rigal and Gaches 1967).
-/// Unlike the error of x it does not grow with the condition of the matrix.
+/// The residual of `matrix` x = `rhs` at `x`, `matrix` dense by rows: the backward error ‖A x − b‖ / (‖A‖
+/// ‖x‖ + ‖b‖), all norms the largest component or row sum (Rigal and Gaches 1967). Unlike the error of x it
+/// does not grow with the condition of the matrix.
 pub(super) fn residual(matrix: &[f64], x: &[f64], rhs: &[f64]) -> f64 {
     if x.len() != rhs.len() {
         return f64::INFINITY;

@@ -9,17 +9,17 @@ use rbd_codegen::{Compiled, Program, Scheduled};
 
 use crate::failure::Failure;
 
-/// Something that runs a robot's generated methods.
+/// A way to run a robot's generated methods.
 pub(super) trait Evaluate {
     /// The result of the generated method with this number, as numbers.
     fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure>;
 }
 
-/// The methods as they were generated, run operation by operation without a compiler.
+/// The generated methods, interpreted operation by operation without a compiler.
 pub(super) struct Interpreter(Program<Scheduled>);
 
 impl Interpreter {
-    /// Of this robot.
+    /// An interpreter for this robot.
     pub(super) fn new(robot: &Compiled) -> Self {
         Self(robot.lowered())
     }
@@ -90,7 +90,7 @@ impl Evaluator {
 
 impl Drop for Evaluator {
     fn drop(&mut self) {
-        // The end of its input ends the program.
+        // Closing its input ends the program.
         self.stdin = None;
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! `rbd check`: the generated code, compiled, against the generic reference and other figures.
+//! `rbd check`: compares the compiled generated code with the generic reference and other figures.
 
 mod against_truth;
 mod compare;

@@ -4,17 +4,17 @@ use comfy_table::{Cell, CellAlignment, Table};
 
 use crate::style;
 
-/// Allowed against the generic reference.
+/// The tolerance against the generic reference.
 const REFERENCE_TOLERANCE: f64 = 1e-12;
-/// Allowed against figures of another library.
+/// The tolerance against figures of another library.
 const TRUTH_TOLERANCE: f64 = 1e-9;
 
-/// How two results are compared.
+/// The measure for the difference of two results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
     /// Difference relative to the largest component.
     Relative,
-    /// How well the result solves H x = b, whatever the condition of H.
+    /// The residual of H x = b, which does not depend on the condition of H.
     Residual,
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct Worst {
     pub(crate) function: String,
     pub(crate) error: f64,
     pub(crate) measure: Measure,
-    /// In which state.
+    /// The state with this error.
     pub(crate) state: u64,
 }
 
@@ -54,7 +54,7 @@ impl Outcome {
             .fold(0.0, |worst, row| f64::max(worst, row.error))
     }
 
-    /// The functions whose error is larger.
+    /// The functions with an error above `tolerance`.
     fn beyond(&self, tolerance: f64) -> Vec<&str> {
         let rows = self.0.iter().filter(|worst| worst.error > tolerance);
         rows.map(|worst| worst.function.as_str()).collect()
@@ -70,7 +70,7 @@ impl Outcome {
 pub(crate) struct Found {
     pub(crate) reference: Outcome,
     pub(crate) truth: Outcome,
-    /// In how many of the random states H was not positive definite.
+    /// The number of random states in which H was not positive definite.
     pub(crate) indefinite: u64,
 }
 
@@ -88,7 +88,7 @@ impl Found {
         names
     }
 
-    /// A note below the table about an H that no robot has.
+    /// A note below the table about an H that no real robot has.
     pub(crate) fn explanation(&self) -> Option<String> {
         let states = match self.indefinite {
             0 => return None,

@@ -1,8 +1,8 @@
-//! The text of the scratch program that calls one robot's generated functions.
+//! The source of the scratch program that calls one robot's generated functions.
 
 use rbd_codegen::{Compiled, NamedFunction, Receiver, Shape, Signature, rust_name};
 
-/// How the program talks with us; the same for every robot.
+/// The protocol between the program and this process; the same for every robot.
 pub(super) const WIRE: &str = include_str!("../../scratch/wire.rs");
 
 /// `main.rs`: calls methods by their number among `Program::all_functions`. Each call is a function of its
@@ -124,7 +124,7 @@ fn numbers_of_one(shape: Shape, call: &str) -> String {
     }
 }
 
-/// The same of derivatives that are a struct of the runtime: sparse matrices by rows, H by its nonzeros.
+/// The same for derivatives that are a struct of the runtime: sparse matrices by rows, H by its nonzeros.
 fn of_derivatives(signature: &Signature, call: &str) -> Option<String> {
     let mut results = signature.results.iter();
     let first = results.find(|result| matches!(result.shape, Shape::Sparse(_)))?;

@@ -1,5 +1,4 @@
-//! A scratch workspace in a temporary folder: a program for each robot that calls what was
-//! generated for it.
+//! A scratch workspace in a temporary folder: for each robot a program that calls its generated code.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -119,7 +118,7 @@ fn write_package(folder: &Path, name: &str, robot: &Compiled) -> std::io::Result
 
 fn package_manifest(name: &str) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    // As a path within TOML; JSON's escapes are TOML's.
+    // A path within TOML; JSON's escapes are valid in TOML.
     let runtime = match source_tree().map(|root| root.join("rbd-runtime")) {
         Some(path) => format!(
             "{{ path = {} }}",
@@ -141,7 +140,7 @@ fn source_tree() -> Option<PathBuf> {
         .then(|| root.to_path_buf())
 }
 
-/// Something that cargo finished.
+/// A build product of cargo.
 struct Artifact {
     name: String,
     executable: Option<PathBuf>,

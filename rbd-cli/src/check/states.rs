@@ -1,11 +1,11 @@
-//! Seeded random states: within the joints' limits where the file gives some.
+//! Seeded random states, within the joints' limits if the file has any.
 
 use std::f64::consts::PI;
 
 use rbd_codegen::Model;
 use rbd_runtime::JointType;
 
-/// Everything that a generated function can be given, apart from matrices.
+/// All possible inputs of generated functions, except matrices.
 pub(super) struct State {
     pub(super) q: Vec<f64>,
     pub(super) q1: Vec<f64>,
@@ -44,7 +44,7 @@ impl<'a> States<'a> {
         let f_ext = links
             .flat_map(|_| [5.0, 5.0, 5.0, 20.0, 20.0, 20.0].map(|size| random.between(-size, size)))
             .collect();
-        // Last, so that the other numbers of a seed are what they are without these.
+        // Last, so that the other numbers of a seed do not change.
         let v = (0..nv).map(|_| random.between(-1.0, 1.0)).collect();
         let q1 = configuration(model, random);
         let rate = q1.iter().map(|_| random.between(-1.0, 1.0)).collect();

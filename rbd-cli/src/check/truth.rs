@@ -1,4 +1,4 @@
-//! A file of figures from another library, and the generated functions against it.
+//! A file of figures from another library.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::failure::Failure;
 use rbd_codegen::Compiled;
 
-/// Numbers where the file may have none (`null` for what is not a number).
+/// Numbers, some of which the file may lack (`null` for NaN).
 pub(super) type Numbers = Vec<Option<f64>>;
 
 /// The whole file.
@@ -17,7 +17,7 @@ pub(crate) struct Truth {
     pub(super) states: Vec<TruthState>,
 }
 
-/// What the figures are of.
+/// The robot that the figures are for.
 #[derive(Deserialize)]
 pub(super) struct Meta {
     variant: String,
@@ -51,7 +51,7 @@ pub(super) struct TruthJoint {
 /// One state; vectors are in the order of the file's joints.
 #[derive(Deserialize)]
 pub(super) struct TruthState {
-    /// May be missing where every joint has one coordinate, which `theta` has, as may `nq` and `idx_q`.
+    /// May be missing if every joint has one coordinate, which `theta` has, as may `nq` and `idx_q`.
     #[serde(default)]
     pub(super) q: Numbers,
     pub(super) theta: Numbers,
@@ -76,7 +76,7 @@ pub(super) struct TruthState {
 }
 
 impl Truth {
-    /// Gives joints that the file leaves without a name those of the robot, in its order.
+    /// Gives joints without a name in the file those of the robot, in its order.
     pub(super) fn name_joints(&mut self, names: &[String]) {
         let joints = &mut self.meta.joints;
         if joints.len() == names.len() {
@@ -155,8 +155,7 @@ impl TruthJoint {
         self.idx_v..self.idx_v + self.nv
     }
 
-    /// Its position coordinates at `state`, `nq` of them: an angle where the file has its cosine
-    /// and sine.
+    /// Its position coordinates at `state`, `nq` of them: an angle if the file has its cosine and sine.
     pub(super) fn position(&self, state: &TruthState, nq: usize) -> Vec<f64> {
         let (numbers, range) = match nq {
             1 => (&state.theta, self.velocities()),

@@ -1,4 +1,4 @@
-//! How forward dynamics by constraint forces grows with n on the general chain.
+//! The growth with n of forward dynamics by constraint forces, on the general chain.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use super::sentence;
 use crate::document::Side::{Left, Right};
 use crate::document::{Block, Sheet};
 
-/// Numbers of joints: chains of which each round of cyclic reduction leaves half, and 60.
+/// Numbers of joints: chains that each round of cyclic reduction halves, and 60.
 const LENGTHS: [(u32, &str); 5] = [(3, "n = 3"), (7, "7"), (15, "15"), (30, "30"), (60, "60")];
 
 /// An algorithm for chains of the lengths 3, 7, 15, 30 and 60.
@@ -15,21 +15,21 @@ const LENGTHS: [(u32, &str); 5] = [(3, "n = 3"), (7, "7"), (15, "15"), (30, "30"
 pub(crate) struct Growing {
     /// Its name.
     pub(crate) algorithm: &'static str,
-    /// Whether it is generated, or run here on a scalar that counts.
+    /// Whether it is generated; otherwise it runs here on a scalar that counts.
     pub(crate) generated: bool,
-    /// How it grows.
+    /// Its order.
     pub(crate) order: &'static str,
-    /// By length, bias force included; none where it is not generated or takes long to generate.
+    /// By length, bias force included; `None` if it is not generated or takes long to generate.
     pub(crate) figures: [Option<Figures>; 5],
 }
 
-/// What an algorithm takes.
+/// The costs of an algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Figures {
     /// Operations.
     #[serde(flatten)]
     pub(crate) operations: Pair,
-    /// How many operations wait for each other at the most, where there is a graph.
+    /// The longest chain of dependent operations, if there is a graph.
     pub(crate) longest_path: Option<u32>,
 }
 
@@ -47,7 +47,7 @@ const fn run(mul: u64, add: u64) -> Option<Figures> {
     })
 }
 
-/// Constants, since to generate the longer chains takes minutes; the tests below hold them to the
+/// Constants, since generating the longer chains takes minutes; the tests below check them against the
 /// generator.
 pub(crate) const ROWS: [Growing; 7] = [
     Growing {
@@ -241,7 +241,7 @@ mod tests {
         }
     }
 
-    /// Prints what should stand above where it does not.
+    /// Prints the figures that should be above if they differ.
     #[test]
     fn figures_are_those_of_the_generator() {
         let mut wrong = 0;

@@ -6,7 +6,7 @@ use super::printed::Formula;
 use crate::document::Sheet;
 use crate::document::Side::Left;
 
-/// Every formula: in print, of what is counted here, of what is generated.
+/// Every formula: in print, counted here, and generated.
 pub(super) fn sheet(comparison: &Comparison) -> Sheet {
     let columns = [
         ("algorithm", Left),

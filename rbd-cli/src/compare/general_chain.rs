@@ -1,4 +1,4 @@
-//! The general chain: n revolute joints, no angle, length or inertial parameter special.
+//! The general chain: n revolute joints, with no special angle, length or inertial parameter.
 
 use rbd_classical::Problem;
 use rbd_classical::published::Polynomial;
@@ -10,21 +10,21 @@ use super::generated::PROBLEMS;
 use super::pair::Pair;
 use crate::failure::Failure;
 
-/// What is generated for the general chain of n joints.
+/// The costs of the general chain of n joints as generated.
 #[derive(Clone, Debug)]
 pub(crate) struct ChainCosts {
     /// n.
     pub(crate) joints: u32,
-    /// What each problem takes.
+    /// The cost of each problem.
     pub(crate) costs: Vec<(Problem, OpCount)>,
-    /// Which way forward dynamics goes.
+    /// The route of forward dynamics.
     pub(crate) route: Option<Route>,
-    /// What it takes by articulated bodies, whichever way it goes.
+    /// The cost by articulated bodies, whichever route is taken.
     pub(crate) articulated: Option<OpCount>,
 }
 
 impl ChainCosts {
-    /// What a problem takes.
+    /// The cost of a problem.
     pub(crate) fn of(&self, problem: Problem) -> Option<Pair> {
         let cost = self.costs.iter().find(|(p, _)| *p == problem);
         cost.map(|(_, count)| Pair::from(*count))
@@ -34,7 +34,7 @@ impl ChainCosts {
 /// Counts the general chain of n joints.
 ///
 /// # Errors
-/// None in practice: every function can be had for such a chain.
+/// None in practice: every function can be generated for such a chain.
 pub(crate) fn costs(n: u32) -> Result<ChainCosts, Failure> {
     let options = Options::default().functions(Some(vec![
         FunctionName::Rnea,
@@ -53,7 +53,7 @@ pub(crate) fn costs(n: u32) -> Result<ChainCosts, Failure> {
     })
 }
 
-/// A count as a polynomial in n, and for which n it holds.
+/// A count as a polynomial in n, and its range of n.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Piece {
     /// The first n.
@@ -64,13 +64,13 @@ pub(crate) struct Piece {
     pub(crate) formulas: [Polynomial; 2],
 }
 
-/// The counts from n = 3 on by piece, in the order of [`PROBLEMS`]. Where nothing is known of some n,
-/// the counts being no polynomial there, no piece has it.
+/// The counts from n = 3 on by piece, in the order of [`PROBLEMS`]. An n for which the counts fit no
+/// polynomial is in no piece.
 pub(crate) fn formulas(chains: &[ChainCosts]) -> [Vec<Piece>; 3] {
     PROBLEMS.map(|problem| pieces(problem, chains))
 }
 
-/// The chains that [`formulas`] are laid through.
+/// The chains from which [`formulas`] are computed.
 ///
 /// # Errors
 /// As [`costs`].
@@ -90,14 +90,15 @@ pub(crate) fn chains() -> Result<Vec<ChainCosts>, Failure> {
 
 /// The first two links save more than the others.
 const FIRST: u32 = 3;
-/// The chain of six is among those that are counted, and one more than the cubic takes.
+/// Chains up to this length are counted: one more than the cubic needs, including the chain of six.
 const SHORTEST: u32 = 7;
-/// The longest chain in which the ways of forward dynamics may cross.
+/// The longest chain at which the routes of forward dynamics may cross.
 const LAST: u32 = 16;
-/// Chains by articulated bodies that are counted: two give the formula, the third confirms it.
+/// The number of chains by articulated bodies that are counted: two give the formula, the third confirms
+/// it.
 const AFTER_CROSSING: u32 = 3;
 
-/// One piece for each way that a problem goes.
+/// One piece for each route of a problem.
 fn pieces(problem: Problem, chains: &[ChainCosts]) -> Vec<Piece> {
     let first = |orders: usize| {
         let piece = through(orders, problem, chains);
@@ -114,15 +115,15 @@ fn pieces(problem: Problem, chains: &[ChainCosts]) -> Vec<Piece> {
                 return Vec::new();
             }
             let matrix = through(3, problem, before);
-            // From where they cross on, n³ stays above n.
+            // Beyond their crossing, n³ stays above n.
             let bodies = through(1, problem, after).map(|piece| Piece { to: None, ..piece });
             matrix.into_iter().chain(bodies).collect()
         }
     }
 }
 
-/// The polynomial of this order through the counts of all `chains`; `None` if there is none, or if
-/// there is no count more than it takes.
+/// The polynomial of this order through the counts of all `chains`; `None` if there is none, or if there
+/// are no more counts than it needs.
 fn through(order: usize, problem: Problem, chains: &[ChainCosts]) -> Option<Piece> {
     let (first, last) = (chains.first()?.joints, chains.last()?.joints);
     let pairs: Option<Vec<Pair>> = chains.iter().map(|chain| chain.of(problem)).collect();
@@ -160,8 +161,7 @@ mod tests {
         assert_eq!(expected.len(), 3);
     }
 
-    /// Every n for which a formula claims to hold, as far as is counted, beyond the chains that it
-    /// is laid through.
+    /// Checks every n of a formula that is counted, beyond the chains from which it is computed.
     #[test]
     fn formulas_hold_wherever_they_claim_to() {
         let formulas = formulas(&chains().expect("they can be generated"));

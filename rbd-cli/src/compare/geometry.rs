@@ -1,5 +1,5 @@
-//! How the axes of a chain lie to each other: which of Denavit and Hartenberg's parameters vanish,
-//! whatever frames the file has.
+//! The relative position of a chain's axes: which of Denavit and Hartenberg's parameters vanish, whatever
+//! frames the file has.
 
 use rbd_classical::{Chain, ChainLink, JointKind};
 use rbd_runtime::Vector3;
@@ -11,8 +11,8 @@ pub(super) struct Step {
     /// The axes do not meet: a ≠ 0.
     apart: bool,
     /// The common normals to the axis before and to the axis after do not meet on the first of the two
-    /// axes: d ≠ 0. Never so where one of the normals may be anywhere, axes being parallel, or
-    /// where d is the joint's coordinate.
+    /// axes: d ≠ 0. Always false if one of the normals may be anywhere, since axes are parallel, or if d is
+    /// the joint's coordinate.
     offset: bool,
 }
 
@@ -56,12 +56,12 @@ impl Step {
     }
 }
 
-/// Below this, sines, cosines and lengths in metres are rounding.
+/// Below this, sines, cosines and lengths in metres are rounding errors.
 const ROUNDING: f64 = 1e-12;
 
 /// The steps between the axes of `chain`, one fewer than joints.
 pub(super) fn steps(chain: &Chain<f64>) -> Vec<Step> {
-    // Where the normal from the axis before meets the current one, if anywhere in particular.
+    // The point where the normal from the axis before meets the current one, if it is unique.
     let mut arrival: Option<f64> = None;
     let mut steps = Vec::new();
     for pair in chain.links.windows(2) {
@@ -87,9 +87,9 @@ pub(super) fn steps(chain: &Chain<f64>) -> Vec<Step> {
 struct Normal {
     twist: Twist,
     length: f64,
-    /// Where it leaves the axis before, along that axis; `None` of parallel axes.
+    /// The point where it leaves the axis before, along that axis; `None` for parallel axes.
     leaves: Option<f64>,
-    /// Where it arrives on the joint's own axis.
+    /// The point where it meets the joint's own axis.
     arrives: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! Rows that are ranked together, and the robot they are for.
+//! Groups of rows that are ranked together, and the robot that they are for.
 
 use rbd_classical::Problem;
 
@@ -10,7 +10,7 @@ use super::row::{Row, Side};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Group {
     InverseDynamics,
-    /// Inverse dynamics and what forward dynamics needs.
+    /// Inverse dynamics, and the parts that forward dynamics needs.
     InverseAndForward,
     InertiaMatrix,
     ForwardDynamics,
@@ -52,7 +52,7 @@ impl Group {
     }
 }
 
-/// Which of a row's sides is shown.
+/// The side of a row that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum On {
     General,
@@ -67,7 +67,7 @@ impl On {
         }
     }
 
-    /// What is generated for the problem.
+    /// The cost of the generated code for the problem.
     pub(super) fn generated(self, comparison: &Comparison, problem: Problem) -> Option<Pair> {
         let mut costs = comparison.generated.iter();
         let cost = costs.find(|cost| cost.problem == problem)?;

@@ -1,4 +1,4 @@
-//! How the counts grow with n on the general chain.
+//! The growth of the counts with n on the general chain.
 
 use rbd_classical::{Formulation, Problem};
 use rbd_codegen::internals::algorithm::Route;
@@ -21,12 +21,11 @@ pub(crate) struct Growth {
     pub(crate) problem: Problem,
     /// Joints of the longest chain.
     pub(crate) longest: u32,
-    /// One algorithm each, what is generated last.
+    /// One curve for each algorithm, the generated code last.
     pub(crate) curves: Vec<Curve>,
     /// Figures in print for one n only: label, n, multiplications and additions together.
     pub(crate) points: Vec<(String, u32, u64)>,
-    /// Of forward dynamics: the first n for which articulated bodies are generated, if one is
-    /// there.
+    /// For forward dynamics: the first n for which articulated bodies are generated, if there is one.
     pub(crate) crossing: Option<u32>,
 }
 
@@ -35,13 +34,13 @@ pub(crate) struct Growth {
 pub(crate) struct Curve {
     /// Its name.
     pub(crate) label: String,
-    /// Where the counts are from.
+    /// The source of the counts.
     pub(crate) source: Source,
     /// n, multiplications and additions together; never 0, since the axis is logarithmic.
     pub(crate) totals: Vec<(u32, u64)>,
 }
 
-/// Where a count is from.
+/// The source of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Source {
@@ -51,14 +50,14 @@ pub(crate) enum Source {
     Part,
     /// The same algorithm run here.
     Counted,
-    /// One way of the generated code, whether it is taken or not.
+    /// One route of the generated code, whether it is taken or not.
     Route,
     /// The generated code.
     Generated,
 }
 
 impl Source {
-    /// As a class of the style sheet.
+    /// The class in the style sheet.
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Published => "published",
@@ -69,7 +68,7 @@ impl Source {
         }
     }
 
-    /// For a table.
+    /// The name in a table.
     pub(crate) const fn text(self) -> &'static str {
         match self {
             Self::Route => "one way of two",
@@ -113,14 +112,14 @@ pub(crate) fn all(comparison: &Comparison, longest: u32) -> Result<Vec<Growth>, 
     Ok(growth.into())
 }
 
-/// The first n for which forward dynamics goes by articulated bodies.
+/// The first n for which forward dynamics uses articulated bodies.
 fn crossing(generated: &[ChainCosts]) -> Option<u32> {
     let bodies = |chain: &&ChainCosts| chain.route == Some(Route::ArticulatedBodies);
     generated.iter().find(bodies).map(|chain| chain.joints)
 }
 
-/// Both ways of forward dynamics on either side of where they cross: by the inertia matrix as
-/// counted below and by the formula of these counts above, by articulated bodies as counted.
+/// Both routes of forward dynamics on either side of their crossing: by the inertia matrix as counted below
+/// and by the formula of these counts above, by articulated bodies as counted.
 fn routes<'a>(
     comparison: &Comparison,
     longest: u32,
@@ -178,7 +177,7 @@ fn published(comparison: &Comparison, problem: Problem, longest: u32) -> Vec<Cur
     curves.collect()
 }
 
-/// A formulation has one curve, however many rows it stands for.
+/// A formulation has one curve, however many rows it has.
 fn counted(comparison: &Comparison, problem: Problem, longest: u32, ours: &Ours) -> Vec<Curve> {
     let runs = |row: &Row, formulation| row.curves.counted == Some(formulation);
     let also_forward = |formulation| {

@@ -2,8 +2,8 @@
 
 use super::row::Row;
 
-/// Who, when and what kind, as in `Balafoutis / Patel 1991, Newton-Euler`, with + where forward
-/// dynamics is in the count. Who counted stands in place of the kind where that is known.
+/// Authors, year and kind, as in `Balafoutis / Patel 1991, Newton-Euler`, with + if forward dynamics is in
+/// the count. If it is known who counted, that replaces the kind.
 pub(super) fn label(row: &Row) -> String {
     let year = row.year.map_or(String::new(), |year| format!(" {year}"));
     let who = format!("{}{year}", row.authors);

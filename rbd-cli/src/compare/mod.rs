@@ -1,5 +1,5 @@
-//! `rbd report --compare`: the published operation counts beside those of the same algorithms run
-//! here, and of what is generated.
+//! `rbd report --compare`: the published operation counts beside counts of the same algorithms run here,
+//! and of the generated code.
 //!
 //! Data first ([`Comparison`], [`growth::Growth`]), made of counts only; `sheets` puts it into
 //! tables and `svg` into charts.
@@ -45,26 +45,26 @@ pub(crate) struct Comparison {
     pub(crate) robot: String,
     /// Number of its moving joints, n.
     pub(crate) joints: usize,
-    /// What it is to the published algorithms.
+    /// Its shape, as the published algorithms see it.
     pub(crate) shape: Shape,
-    /// How the counts are made.
+    /// The conventions of the counts.
     pub(crate) convention: [&'static str; 5],
-    /// What the generated functions take.
+    /// The costs of the generated functions.
     pub(crate) generated: Vec<GeneratedCost>,
     /// Every row of the published tables, in their order.
     pub(crate) published: Vec<Row>,
     /// Formulations that run here and have no row in print.
     pub(crate) counted_only: Vec<Row>,
-    /// What recursion saves, quantity by quantity.
+    /// The savings of recursion, quantity by quantity.
     pub(crate) recursion: Vec<RecursionRow>,
-    /// How forward dynamics by constraint forces grows with n.
+    /// The growth with n of forward dynamics by constraint forces.
     pub(crate) constraint_forces: [Growing; 7],
     /// General chains that are counted already.
     #[serde(skip)]
     pub(crate) chains: Vec<ChainCosts>,
 }
 
-/// What a robot is to algorithms for unbranched chains.
+/// The shape of a robot, as algorithms for unbranched chains see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Shape {
@@ -72,11 +72,11 @@ pub(crate) enum Shape {
     RevoluteChain,
     /// Unbranched, with prismatic joints.
     PrismaticChain,
-    /// Branched: it stands beside the general chain of as many joints.
+    /// Branched: it is compared with the general chain of as many joints.
     Branched,
 }
 
-/// What is generated for one problem.
+/// The cost of the generated code for one problem.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct GeneratedCost {
     /// The problem.
@@ -92,7 +92,7 @@ pub(crate) struct GeneratedCost {
     pub(crate) pieces: Vec<Piece>,
 }
 
-/// A count for n joints, and for which n it holds.
+/// A count for n joints, and its range of n.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct RangeFormula {
     /// The first n.
@@ -161,7 +161,7 @@ impl Comparison {
         })
     }
 
-    /// All rows for no particular robot.
+    /// All rows that are for no particular robot.
     pub(crate) fn general_rows(&self) -> impl Iterator<Item = &Row> {
         let rows = self.published.iter().chain(&self.counted_only);
         rows.filter(|row| row.robot.is_none())

@@ -6,8 +6,8 @@ use rbd_classical::{
 
 use super::pair::Pair;
 
-/// Joints of the longest chain with prismatic joints that is counted: the formulations of order n⁴
-/// take some 50 million operations then.
+/// The longest chain with prismatic joints that is counted: the formulations of order n⁴ take some 50
+/// million operations then.
 const LONGEST: usize = 30;
 
 /// From this n on the formulas hold.
@@ -17,7 +17,7 @@ const FORMULAS_FROM: u32 = 3;
 pub(crate) struct Ours(Vec<(Formulation, [Polynomial; 2])>);
 
 impl Ours {
-    /// Counts each.
+    /// Counts each formulation.
     pub(crate) fn new() -> Self {
         let formulations = Formulation::ALL.into_iter();
         Self(formulations.map(|f| (f, count_formula(f))).collect())

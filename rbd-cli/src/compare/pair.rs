@@ -19,7 +19,7 @@ impl Pair {
         self.mul + self.add
     }
 
-    /// The values of [mul, add] at n; `None` where one is no count.
+    /// The values of [mul, add] at n; `None` if one is not a count.
     pub(crate) fn at(formulas: &[Polynomial; 2], n: u32) -> Option<Self> {
         let [mul, add] = formulas.map(|formula| whole(formula.at(n)));
         Some(Self {
@@ -41,15 +41,15 @@ impl From<OpCount> for Pair {
 /// One figure in print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Cited {
-    /// How many.
+    /// The count.
     pub(crate) count: u64,
-    /// How far it can be trusted: see [`Status`].
+    /// Its reliability: see [`Status`].
     pub(crate) status: &'static str,
 }
 
 impl Cited {
-    /// The figure for n joints; a formula that gives less than nothing for so short a chain, or no
-    /// whole number, gives no figure.
+    /// The figure for n joints; `None` if the formula gives a negative number or no integer for so short a
+    /// chain.
     pub(crate) fn at(figure: &Figure, n: u32) -> Option<Self> {
         let (value, status) = figure.at(n)?;
         Some(Self::new(whole(value)?, status))
@@ -69,14 +69,14 @@ impl Cited {
     }
 }
 
-/// A count from the value of a polynomial; `None` if it is none, being below zero or no whole number.
+/// A count from the value of a polynomial; `None` if it is negative or no integer.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "not below zero; a cast of a float saturates"
 )]
 pub(crate) fn whole(value: f64) -> Option<u64> {
-    // A formula with thirds in it may miss by a rounding.
+    // A formula with thirds in it may be off by a rounding.
     let is_whole = (value - value.round()).abs() <= 1e-9 * value.abs().max(1.0);
     (value >= 0.0 && is_whole).then_some(value.round() as u64)
 }

@@ -1,4 +1,4 @@
-//! Published figures and formulas, with how far they can be trusted.
+//! Published figures and formulas, with their reliability.
 
 use rbd_classical::Formulation;
 use rbd_classical::published::{Figure, Polynomial, Published, Status};
@@ -10,9 +10,9 @@ use super::pair::{Cited, Pair};
 /// A formula in print.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Formula {
-    /// In n.
+    /// The formula in n.
     pub(crate) formula: String,
-    /// How far it can be trusted.
+    /// Its reliability.
     pub(crate) status: &'static str,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Printed {
 }
 
 impl Printed {
-    /// As printed, for whatever robot it is.
+    /// The figures as printed, for whatever robot they are.
     pub(super) fn of([mul, add]: [Figure; 2]) -> Self {
         Self {
             mul: Cited::printed(&mul),
@@ -34,7 +34,7 @@ impl Printed {
         }
     }
 
-    /// For n joints.
+    /// The figures for n joints.
     pub(super) fn at([mul, add]: &[Figure; 2], n: u32) -> Self {
         Self {
             mul: Cited::at(mul, n),
@@ -42,7 +42,7 @@ impl Printed {
         }
     }
 
-    /// Both, where both are known.
+    /// Both, if both are known.
     pub(crate) fn both(&self) -> Option<Pair> {
         Some(Pair {
             mul: self.mul?.count,
@@ -50,7 +50,7 @@ impl Printed {
         })
     }
 
-    /// Both, where neither is doubtful.
+    /// Both, if neither is doubtful.
     pub(crate) fn trusted(&self) -> Option<Pair> {
         let doubtful = |cited: &Cited| cited.status == Status::Doubtful.name();
         let is_doubtful = [self.mul, self.add].iter().flatten().any(doubtful);
@@ -66,7 +66,7 @@ pub(super) fn formula(figure: &Figure) -> Option<Formula> {
     })
 }
 
-/// `None` if one is missing or doubtful.
+/// Both formulas; `None` if one is missing or doubtful.
 pub(super) fn both_formulas(row: &Published) -> Option<[Polynomial; 2]> {
     let formulas = [row.mul.formula?, row.add.formula?];
     let doubtful = formulas
@@ -75,7 +75,7 @@ pub(super) fn both_formulas(row: &Published) -> Option<[Polynomial; 2]> {
     (!doubtful).then(|| formulas.map(|(formula, _)| formula))
 }
 
-/// What is counted here for n ≥ 3 joints.
+/// The formula of the counts made here, for n ≥ 3 joints.
 pub(super) fn counted_formula(
     formulation: Option<Formulation>,
     ours: &Ours,

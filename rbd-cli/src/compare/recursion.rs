@@ -1,4 +1,4 @@
-//! Operations that recursion saves, for velocities, accelerations and torques apart.
+//! The savings of recursion, for velocities, accelerations and torques separately.
 
 use rbd_classical::{Quantity, Way, count_quantity, count_quantity_formula};
 use serde::Serialize;
@@ -16,7 +16,7 @@ pub(crate) struct RecursionRow {
     pub(crate) sums: Counted,
 }
 
-/// The count of one way.
+/// The count of one method.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Counted {
     /// The power of n.

@@ -23,7 +23,7 @@ pub(crate) struct Here<'a> {
 }
 
 impl Here<'_> {
-    /// What is in print for the robot's own tree, where that branches.
+    /// The published count for the robot's own tree, if that branches.
     fn on_tree(&self, row: &Published) -> Option<Printed> {
         use rbd_runtime::JointType::Revolute;
         let count = row.on_tree.filter(|_| self.shape == Shape::Branched)?;
@@ -47,11 +47,11 @@ impl Here<'_> {
 /// One algorithm.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Row {
-    /// Who, separated by " / ".
+    /// Authors, separated by " / ".
     pub(crate) authors: &'static str,
-    /// When, where known.
+    /// The year, if known.
     pub(crate) year: Option<u16>,
-    /// Of what kind.
+    /// The kind of formulation.
     pub(crate) formulation: &'static str,
     /// The problem that it solves.
     #[serde(serialize_with = "problem_name")]
@@ -64,9 +64,9 @@ pub(crate) struct Row {
     pub(crate) robot: Option<&'static str>,
     /// The figures in print, for n = 6 or for `robot`.
     pub(crate) printed: Printed,
-    /// Multiplications for n joints, where a formula is known.
+    /// Multiplications for n joints, if a formula is known.
     pub(crate) mul_formula: Option<Formula>,
-    /// Additions for n joints, where a formula is known.
+    /// Additions for n joints, if a formula is known.
     pub(crate) add_formula: Option<Formula>,
     /// A note about the figures; may be empty.
     pub(crate) note: &'static str,
@@ -74,11 +74,11 @@ pub(crate) struct Row {
     pub(crate) runs_as: Option<&'static str>,
     /// Its count for n ≥ 3 joints: multiplications, additions.
     pub(crate) counted_formula: Option<[String; 2]>,
-    /// On the general chain of six joints; `None` for another robot.
+    /// The row on the general chain of six joints; `None` for another robot.
     pub(crate) general: Option<Side>,
-    /// On this robot; `None` if the row is for another.
+    /// The row on this robot; `None` if it is for another.
     pub(crate) here: Option<Side>,
-    /// Of a row for a robot that this one is by name: whether the same of its numbers vanish.
+    /// For a row whose robot has the name of this one: whether the same numbers vanish.
     pub(crate) zeros: Option<Zeros>,
     #[serde(skip)]
     pub(crate) curves: Curves,
@@ -96,14 +96,14 @@ pub(crate) struct Curves {
 pub(crate) struct Side {
     /// n.
     pub(crate) joints: u32,
-    /// What is in print for n joints.
+    /// The published figures for n joints.
     pub(crate) published: Printed,
     /// The same algorithm counted here.
     pub(crate) counted: Option<Pair>,
     /// The problem whose generated function it is compared with.
     #[serde(serialize_with = "problem_name")]
     pub(crate) against: Problem,
-    /// What that function takes.
+    /// The cost of that function.
     pub(crate) generated: Option<Pair>,
     /// `published` over `generated`, totals; `None` if one is missing or doubtful, the row is a
     /// part, or the two are for chains or robots that are not the same.
@@ -152,7 +152,7 @@ impl Row {
         this
     }
 
-    /// A formulation that is not in print.
+    /// A row for a formulation that is not in print.
     pub(crate) fn counted_only(
         formulation: Formulation,
         here: &Here<'_>,
@@ -241,7 +241,7 @@ impl Row {
                 None => ours.general(f, n),
             }),
             generated: on_robot,
-            // What is in print for revolute chains says nothing of others.
+            // Figures in print for revolute chains do not apply to others.
             comparable: here.shape == Shape::RevoluteChain,
         }));
     }
@@ -269,14 +269,14 @@ impl Row {
     }
 }
 
-/// What a side is made of.
+/// The data of a side.
 #[derive(Clone, Copy)]
 struct Figures {
     joints: u32,
     published: Printed,
     counted: Option<Pair>,
     generated: Option<Pair>,
-    /// Whether what is in print and what is generated are for the same chain or robot.
+    /// Whether the published and the generated figures are for the same chain or robot.
     comparable: bool,
 }
 
@@ -293,12 +293,12 @@ impl Figures {
 }
 
 impl Side {
-    /// What the row is ranked by: what is in print, else what was counted here.
+    /// The figure that ranks the row: the published one, else the one counted here.
     pub(crate) fn rank(&self) -> Option<Pair> {
         self.published.both().or(self.counted)
     }
 
-    /// What a chart shows: nothing that is doubtful.
+    /// The figure that a chart shows: none that is doubtful.
     pub(crate) fn shown(&self) -> Option<Pair> {
         self.published.trusted().or(self.counted)
     }

@@ -6,7 +6,7 @@ use super::group::On;
 use super::pair::Pair;
 use super::{Comparison, Shape, generated};
 
-/// How the counts are made; part of every rendering.
+/// The conventions of the counts; part of every rendering.
 pub(super) const CONVENTION: [&str; 5] = [
     "A division or a square root counts as a multiplication, a subtraction as an addition; sines \
      and cosines are not counted, on either side.",
@@ -81,7 +81,7 @@ fn text(Pair { mul, add }: Pair) -> String {
     format!("{mul} mul + {add} add = {}", mul + add)
 }
 
-/// How the counts are made, and the meaning of the marks of trust.
+/// The conventions of the counts, and the meaning of the marks of reliability.
 pub(super) fn convention(comparison: &Comparison) -> Vec<String> {
     let lines = comparison.convention.map(str::to_owned);
     let marks = STATUSES
@@ -94,7 +94,7 @@ pub(super) fn convention(comparison: &Comparison) -> Vec<String> {
     lines.into_iter().chain([marks]).collect()
 }
 
-/// The meaning of each mark of trust.
+/// The meaning of each mark of reliability.
 const STATUSES: [(Status, &str); 6] = [
     (Status::Read, "read in its source or in Featherstone 2008"),
     (

@@ -9,7 +9,7 @@ use super::{Comparison, Shape, constraint_forces, formulas, sentence, svg};
 use crate::document::Side::{Left, Right};
 use crate::document::{Block, Document, Sheet, Side};
 
-/// The whole document; charts are made only where growth is given.
+/// The whole document; charts are made only if growth is given.
 pub(crate) fn document(comparison: &Comparison, growth: Option<&[Growth]>) -> Document {
     let robot = &comparison.robot;
     let mut blocks = vec![
@@ -95,7 +95,7 @@ fn figures(comparison: &Comparison, group: Group, on: On) -> Sheet {
     sheet
 }
 
-/// Rows for one robot each, compared where that robot is this one.
+/// Rows for one robot each, compared if that robot is this one.
 fn robots(comparison: &Comparison) -> Sheet {
     let columns = [
         ("algorithm", Left),
@@ -123,7 +123,7 @@ fn robots(comparison: &Comparison) -> Sheet {
     sheet
 }
 
-/// Where the two ways of forward dynamics cross.
+/// The crossing of the two routes of forward dynamics.
 fn crossing(growth: &Growth) -> Option<String> {
     let n = growth.crossing?;
     Some(format!(
@@ -133,7 +133,7 @@ fn crossing(growth: &Growth) -> Option<String> {
     ))
 }
 
-/// What recursion saves, quantity by quantity.
+/// The savings of recursion, quantity by quantity.
 fn recursion(comparison: &Comparison) -> Sheet {
     let columns = [
         ("quantity", Left),
@@ -162,7 +162,7 @@ fn recursion(comparison: &Comparison) -> Sheet {
     sheet
 }
 
-/// Some numbers of joints.
+/// The numbers of joints in the tables.
 const LENGTHS: [(u32, &str); 8] = [
     (2, "n = 2"),
     (4, "4"),
@@ -174,7 +174,7 @@ const LENGTHS: [(u32, &str); 8] = [
     (60, "60"),
 ];
 
-/// Totals at some n.
+/// Totals at these numbers of joints.
 fn totals(growth: &Growth) -> Sheet {
     let lengths = || LENGTHS.into_iter().filter(|(n, _)| *n <= growth.longest);
     let columns: Vec<_> = lengths().map(|(_, name)| (name, Right)).collect();

@@ -1,4 +1,4 @@
-//! Blocks as one page of HTML: no script, nothing from outside, and well-formed XML.
+//! Blocks as one page of HTML: no script, no external resources, and well-formed XML.
 
 use super::{Block, Sheet, SheetRow, Side};
 use crate::output::MARK;
@@ -94,7 +94,7 @@ const fn class(side: Side) -> &'static str {
     }
 }
 
-/// Text that is only text, in an element and in an attribute; characters that XML has not are �.
+/// Plain text, escaped for an element and for an attribute; characters that XML does not allow become �.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -50,7 +50,7 @@ fn line(cells: &[String]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// `text` with what would end a table cell or start markup escaped.
+/// `text` with characters escaped that would end a table cell or start markup.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

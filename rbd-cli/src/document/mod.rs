@@ -19,7 +19,7 @@ pub(crate) enum Block {
     List(Vec<String>),
     /// Lines of characters.
     Picture(String),
-    /// A square of characters; a terminal has none that is wider than most terminals.
+    /// A square of characters; terminals omit those that are wider than most terminals.
     Matrix {
         /// Its lines.
         picture: String,
@@ -39,8 +39,8 @@ pub(crate) struct Sheet {
     pub(crate) caption: String,
     /// Name and side of each column.
     pub(crate) columns: Vec<(&'static str, Side)>,
-    /// What stands over the columns, and over how many, from the first to the last; empty if
-    /// nothing does.
+    /// Headings over groups of columns, with the number of columns of each, from the first to the last; may
+    /// be empty.
     pub(crate) groups: Vec<(&'static str, usize)>,
     /// As many cells in each row as there are columns.
     pub(crate) rows: Vec<SheetRow>,
@@ -51,11 +51,11 @@ pub(crate) struct Sheet {
 pub(crate) struct SheetRow {
     /// The cells, without markup.
     pub(crate) cells: Vec<String>,
-    /// Whether it is to stand out.
+    /// Whether it is highlighted.
     pub(crate) strong: bool,
 }
 
-/// To which side the cells of a column are flush.
+/// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     /// Text.
@@ -74,13 +74,13 @@ impl Sheet {
         }
     }
 
-    /// The same with names over groups of columns, which are all of the columns together.
+    /// The same with names over groups of columns, which must cover all columns.
     pub(crate) fn grouped(self, groups: &[(&'static str, usize)]) -> Self {
         let groups = groups.to_vec();
         Self { groups, ..self }
     }
 
-    /// What stands over each column: the name of its group over the first, nothing over others.
+    /// The heading over each column: the name of its group over the first, nothing over others.
     fn heads(&self) -> impl Iterator<Item = &'static str> {
         let groups = self.groups.iter().flat_map(|(name, columns)| {
             let others = columns.saturating_sub(1);
@@ -100,17 +100,17 @@ impl Sheet {
 pub(crate) struct Document(pub(crate) Vec<Block>);
 
 impl Document {
-    /// For a terminal.
+    /// Renders it for a terminal.
     pub(crate) fn to_terminal(&self) -> String {
         self.0.iter().map(terminal::block).collect()
     }
 
-    /// As markdown.
+    /// Renders it as markdown.
     pub(crate) fn to_markdown(&self) -> String {
         self.0.iter().map(markdown::block).collect()
     }
 
-    /// As one HTML page that needs nothing else; well-formed XML too.
+    /// Renders it as one self-contained HTML page, which is also well-formed XML.
     pub(crate) fn to_html(&self) -> String {
         html::page(&self.0)
     }

@@ -30,7 +30,7 @@ const WIDTH: usize = 100;
 /// Characters in a line of a matrix, with a space between any two: 80 columns.
 const WIDEST_MATRIX: usize = 160;
 
-/// Nothing, if it is wider than a terminal.
+/// The matrix; empty if it is wider than a terminal.
 fn matrix(picture: &str, legend: &str) -> String {
     let widths = picture.lines().map(|line| line.chars().count());
     if widths.max() > Some(WIDEST_MATRIX) {
@@ -40,7 +40,7 @@ fn matrix(picture: &str, legend: &str) -> String {
     format!("{}\n{}\n\n", lines.collect::<String>(), wrapped(legend, ""))
 }
 
-/// `text` in lines that are broken between words, `indent` before each but the first.
+/// `text` in lines that are broken between words, with `indent` before each but the first.
 fn wrapped(text: &str, indent: &str) -> String {
     let mut out = String::new();
     let mut column = indent.len();
@@ -64,7 +64,7 @@ fn wrapped(text: &str, indent: &str) -> String {
 
 fn table(sheet: &Sheet) -> comfy_table::Table {
     let mut table = style::table();
-    // As wide as the terminal, where there is one.
+    // As wide as the terminal, if there is one.
     table.set_content_arrangement(ContentArrangement::Dynamic);
     let columns = || sheet.heads().zip(&sheet.columns);
     table.set_header(columns().map(|(head, (name, _))| {
@@ -86,11 +86,11 @@ fn table(sheet: &Sheet) -> comfy_table::Table {
     table
 }
 
-/// Only long cells are broken, between words, and no line of one is longer than a line of text.
+/// Only long cells are broken, between words, into lines no longer than a line of text.
 fn widths(sheet: &Sheet, column: usize) -> ColumnConstraint {
-    /// Before and after each cell.
+    /// Padding before and after each cell.
     const PADDING: usize = 2;
-    /// Characters of the longest cell that is not broken.
+    /// The longest cell that is not broken, in characters.
     const SHORT: usize = 24;
     let width = |text: &str| text.chars().count();
     let head = sheet.heads().nth(column).unwrap_or_default();

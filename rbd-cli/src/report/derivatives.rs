@@ -1,4 +1,4 @@
-//! The ways to derivatives.
+//! Methods of differentiation and their costs.
 
 use rbd_codegen::report::Report;
 
@@ -9,7 +9,7 @@ const CAPTION: &str = "\
 Each function that gives derivatives: the way that the generator takes, then others, with the operations \
 of each after all passes";
 
-/// Nothing where no derivatives were generated.
+/// Empty if no derivatives were generated.
 pub(super) fn blocks(report: &Report) -> Vec<Block> {
     if report.derivatives.is_empty() {
         return Vec::new();

@@ -45,7 +45,7 @@ fn cells(report: &Report, index: usize, joint: &JointRow) -> Vec<String> {
     let limits = joint
         .limits
         .map_or(String::new(), |(low, high)| format!("{low} … {high}"));
-    // Where a joint follows another, its range is the leader's.
+    // A joint that follows another shows the leader's range.
     let range = joint.mimics.as_ref().map_or(limits, MimicRow::text);
     vec![
         index.to_string(),

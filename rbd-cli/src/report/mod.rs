@@ -31,14 +31,14 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
         report(&robot, arguments)?
     };
     write(arguments, &text)?;
-    // The report has the warnings in it.
+    // The report includes the warnings.
     if arguments.compare {
         robot::print_warnings(&robot);
     }
     Ok(())
 }
 
-/// A file says what generated it; HTML and JSON do so wherever they go.
+/// A file names its generator; HTML and JSON do so wherever they go.
 fn write(arguments: &ReportArguments, text: &str) -> Result<(), Failure> {
     let output = arguments.out.output();
     match arguments.format {
@@ -79,7 +79,7 @@ fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failu
     }
 }
 
-/// The comparison as JSON has it: all counts, and their growth.
+/// The comparison as JSON: all counts, and their growth.
 #[derive(Serialize)]
 struct Compared<'a> {
     #[serde(flatten)]
@@ -87,7 +87,7 @@ struct Compared<'a> {
     growth: &'a [Growth],
 }
 
-/// The robot beside the published counts. Growth takes the most time and is in JSON and HTML only.
+/// The robot beside the published counts. Growth takes the most time and is only in JSON and HTML.
 fn comparison(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failure> {
     let comparison = &Comparison::new(robot)?;
     let growth = || compare::growth(comparison, arguments.up_to);

@@ -1,4 +1,4 @@
-//! The report as one document, whatever it is rendered to; one file a section.
+//! The report as one document for every rendering; one file a section.
 
 use rbd_codegen::report::Report;
 

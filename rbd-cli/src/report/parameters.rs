@@ -5,7 +5,7 @@ use rbd_codegen::report::{BodyRow, ParameterRows, Report};
 use crate::document::Side::{Left, Right};
 use crate::document::{Block, Sheet};
 
-/// Nothing, if they were not asked for.
+/// Empty if they were not asked for.
 pub(super) fn blocks(report: &Report) -> Vec<Block> {
     let Some(rows) = &report.parameters else {
         return Vec::new();

@@ -10,7 +10,7 @@ Operations that each pass saves, from the traced function to the final one. Sign
 sign, dead drops values that nothing needs. Fuse, which depends on the machine, saves the \
 instructions of products that it fuses with a sum";
 
-/// Nothing, if they were not asked for.
+/// Empty if they were not asked for.
 pub(super) fn blocks(report: &Report) -> Vec<Block> {
     let Some(rows) = &report.passes else {
         return Vec::new();
@@ -34,10 +34,10 @@ pub(super) fn blocks(report: &Report) -> Vec<Block> {
 struct Figure {
     /// The unit of the count.
     unit: &'static str,
-    /// The pass, or where between the passes.
+    /// The pass, or the stage between passes.
     name: &'static str,
     number: i64,
-    /// Whether a pass saves it; what is left otherwise.
+    /// Whether it is the saving of a pass; otherwise it is the number that is left.
     saved: bool,
 }
 
@@ -51,7 +51,7 @@ impl Figure {
         }
     }
 
-    /// The saving of the pass that leads from `before` to `after`.
+    /// The saving of the pass between `before` and `after`.
     fn saved(before: &StageRow, after: &StageRow) -> Self {
         type Measure = fn(&StageRow) -> u32;
         let (unit, measure): (_, Measure) = match after.stage {
@@ -69,7 +69,7 @@ impl Figure {
     }
 }
 
-/// The pass after which instructions count, no longer operations.
+/// The pass after which instructions are counted, no longer operations.
 const FUSE: &str = "fuse";
 
 /// The numbers of a row, in the order of the passes.
@@ -111,7 +111,7 @@ fn sheet(functions: &[(&'static str, Vec<Figure>)]) -> Option<Sheet> {
     Some(sheet)
 }
 
-/// Nothing for zero.
+/// The cells of a row; zeros are empty.
 fn cells(name: &str, numbers: &[i64]) -> Vec<String> {
     let texts = numbers.iter().map(|number| match number {
         0 => String::new(),

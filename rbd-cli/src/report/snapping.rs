@@ -1,11 +1,11 @@
-//! Snapped numbers, and the changes of results.
+//! Snapped numbers, and their effect on results.
 
 use rbd_codegen::report::{Report, Snapping};
 
 use crate::document::Side::{Left, Right};
 use crate::document::{Block, Sheet};
 
-/// Nothing, if the robot as written was not read.
+/// Empty if the robot as written was not read.
 pub(super) fn blocks(report: &Report) -> Vec<Block> {
     let Some(snapping) = &report.snapping else {
         return Vec::new();

@@ -4,7 +4,7 @@ use rbd_codegen::report::{FILE_ORDER_LEGEND, PICTURE_LEGEND, Report, parent_arra
 
 use crate::document::Block;
 
-/// Nothing for a robot without coordinates.
+/// Empty for a robot without coordinates.
 pub(super) fn blocks(report: &Report) -> Vec<Block> {
     if report.nv == 0 {
         return Vec::new();
@@ -31,7 +31,7 @@ pub(super) fn blocks(report: &Report) -> Vec<Block> {
     blocks
 }
 
-/// D1 and D2, and what they are at most for a tree of this depth (RBDA section 6.5).
+/// D1 and D2, and their maxima for a tree of this depth (RBDA section 6.5).
 fn counts(report: &Report) -> String {
     let Report {
         nv,

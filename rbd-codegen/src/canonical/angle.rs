@@ -81,7 +81,7 @@ impl<T: Precision> Angle<Bounded<T>> {
         Self::from_direction(-self.sin, -self.cos)
     }
 
-    /// The same angle, which is meant as it is.
+    /// The same angle, treated as exact.
     pub(super) fn chosen(self) -> Self {
         let [value, sin, cos] = [self.value, self.sin, self.cos].map(Bounded::chosen);
         Self { value, sin, cos }

@@ -1,23 +1,24 @@
-//! The scalar in which constants are made of a file's numbers: it knows what is zero.
+//! A scalar for constants computed from a file's numbers: it tracks error bounds, so that it can tell
+//! zeros.
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use rbd_runtime::{AsWritten, DoubleDouble, Matrix3, Real, SpatialInertia, Symmetric3, Vector3};
 
-/// How many times as far off as the model's numbers what is chosen for a frame may be: it comes from
+/// The factor by which a value chosen for a frame may be less exact than the model's numbers: it comes from
 /// a draft in `f64`.
 pub(super) const CHOICE: f64 = 2.0;
 
 /// Half a unit in the last place of 1, in `f64`.
 const ROUNDING: f64 = f64::EPSILON / 2.0;
 
-/// How many of these a model's numbers may be off: a rotation by roll, pitch and yaw, an inertia seen
-/// from the joint, are a few operations on the numbers of a file.
+/// The error of a model's numbers in these units: a rotation by roll, pitch and yaw, or an inertia seen
+/// from the joint, takes a few operations on the numbers of a file.
 const OF_MODEL: f64 = 4.0;
 
-/// What a bounded number is computed in.
+/// The number type of a bounded number.
 pub(super) trait Precision: Real {
-    /// How far the result of an operation may be off, relative to its size.
+    /// The relative error bound of an operation.
     const ROUNDING: f64;
 
     /// The nearest `f64`.
@@ -40,20 +41,20 @@ impl Precision for DoubleDouble {
     }
 }
 
-/// A number together with how far it may be off because the numbers that it is made of are rounded,
-/// to first order.
+/// A number with a bound of its error, to first order, that is due to roundings of the numbers from which
+/// it was computed.
 ///
-/// What is no larger than that is zero as far as the file can say: the bound is relative to what the
-/// number was added to, in the same body and unit.
+/// A value within its bound is zero as far as the file can tell: the bound is relative to the numbers that
+/// were added up, in the same body and unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounded<T> {
     pub(super) value: T,
-    /// At most so far from what is meant.
+    /// The largest distance from the exact number.
     bound: f64,
 }
 
 impl<T: Precision> Bounded<T> {
-    /// A number that may be off by a rounding of something as large as `scale`. Zero is meant.
+    /// A number that may be off by a rounding of something as large as `scale`. Zero is exact.
     pub(super) fn beside(value: f64, scale: f64) -> Self {
         Self {
             value: T::from_f64(value),
@@ -65,12 +66,12 @@ impl<T: Precision> Bounded<T> {
         }
     }
 
-    /// A number that is rounded itself.
+    /// A number with a rounding error of its own size.
     pub(super) fn rounded(value: f64) -> Self {
         Self::beside(value, value)
     }
 
-    /// A number that may be anything: it is this one.
+    /// The same number, treated as exact, since it was a free choice.
     pub(super) fn chosen(self) -> Self {
         Self::new(self.value, 0.0)
     }
@@ -80,12 +81,12 @@ impl<T: Precision> Bounded<T> {
         self.value.nearest().abs()
     }
 
-    /// Whether it may as well be zero.
+    /// Whether it is indistinguishable from zero.
     pub(super) fn may_vanish(self) -> bool {
         self.size() <= self.bound
     }
 
-    /// Exactly zero where it may be.
+    /// Exactly zero if it is indistinguishable from zero.
     pub(super) fn cleaned(self) -> Self {
         if self.may_vanish() {
             Self::zero()
@@ -94,7 +95,7 @@ impl<T: Precision> Bounded<T> {
         }
     }
 
-    /// The nearest `f64`; 0 where it may be.
+    /// The nearest `f64`; 0 if it is indistinguishable from zero.
     pub(super) fn nearest(self) -> f64 {
         self.cleaned().value.nearest()
     }

@@ -1,4 +1,4 @@
-//! From a model and a choice of frames to the canonical robot.
+//! Builds the canonical robot from a model and a choice of frames.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::regroup::Body;
 use super::{Angle, AxisMotion, Canonical, CanonicalJoint, FrameChoice, PseudoInertia};
 use crate::Model;
 
-/// The robot's tree and coordinates: nothing in it is placed yet.
+/// The robot's tree and coordinates, without placements.
 pub(super) fn at_start(model: &Model) -> Canonical {
     let size = model.joints.len();
     let shares_sine = shares_sine(model);
@@ -59,8 +59,8 @@ pub(super) fn place<T: Precision>(
     let joint = &model.joints[i];
     let to_axis = Transform::new(aligned(&joint.joint_type), Vector3::zero());
     let body_from_canonical = to_axis * chosen(choice);
-    // The joint's motion commutes with what the choice may be, so the joint's placement is
-    // that of the canonical frame at q = 0.
+    // The joint's motion commutes with all possible choices, so the joint's placement is that of the
+    // canonical frame at q = 0.
     let placement = at_zero(joint) * body_from_canonical;
     let parent_from = match parent {
         None => {
@@ -85,8 +85,8 @@ pub(super) fn place<T: Precision>(
     }
 }
 
-/// The joint's placement where its coordinate is 0, in which a coupled one stands at its offset:
-/// inside, its position is the leader's times the ratio.
+/// The joint's placement where its coordinate is 0: a coupled joint is then at its offset, and its position
+/// beyond that is the leader's times the ratio.
 fn at_zero<T: Precision>(joint: &Joint) -> Transform<Bounded<T>> {
     let Transform {
         rotation,
@@ -125,13 +125,13 @@ fn nearest_transform<T: Precision>(x: Transform<Bounded<T>>) -> Transform<f64> {
     Transform::new(nearest_matrix(x.rotation), nearest(x.translation))
 }
 
-/// By joint: whether another turns by the same angle, or its opposite, offsets apart.
+/// For each joint, whether another turns by the same angle or its opposite, up to offsets.
 fn shares_sine(model: &Model) -> Vec<bool> {
-    // The ratio is not negative, so that its bits say which are equal.
+    // The ratio is not negative, so equal ratios have equal bits.
     let angle = |joint: &Joint| {
         let ratio = joint.coupling.map_or(1.0, |coupling| coupling.ratio.abs());
         let turns = AxisMotion::of(joint.joint_type) == AxisMotion::Revolute;
-        // A turn without a seam has no angle.
+        // A joint without a seam has no angle.
         let turns = turns && joint.joint_type.nq() == 1;
         turns.then_some((joint.v_start, ratio.to_bits()))
     };

@@ -1,11 +1,11 @@
-//! Where a body's canonical frame stands, and how a placement is taken apart.
+//! The choice of a body's canonical frame, and the decomposition of a placement.
 
 use rbd_runtime::{JointType, Matrix3, Real, Transform, Vector3};
 
 use super::bounded::{self, Bounded, Precision};
 use super::{Angle, PseudoInertia};
 
-/// The freedom in one body's frame and inertia.
+/// The free choices of one body's frame and inertia.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FrameChoice {
     /// Turn about the joint's axis, radians.
@@ -13,33 +13,33 @@ pub struct FrameChoice {
     /// Origin, in the frame with z along the axis before the turn. Only for a prismatic
     /// joint may x and y differ from zero.
     pub origin: Vector3<f64>,
-    /// What of m is not counted as the parent's.
+    /// The part of m that is not counted as the parent's.
     pub kept_mass: KeptMass,
-    /// What of Σ_zz is not counted as the parent's.
+    /// The part of Σ_zz that is not counted as the parent's.
     pub kept_second_moment: KeptSecondMoment,
 }
 
-/// What a revolute joint's body keeps of its mass, as a point at its origin.
+/// The part of its mass that a revolute joint's body keeps, as a point at its origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptMass {
     /// None: all of it is counted as the parent's.
     None,
-    /// So much that h_x of the parent vanishes.
+    /// As much as makes h_x of the parent vanish.
     ParentX,
-    /// So much that h_y of the parent vanishes.
+    /// As much as makes h_y of the parent vanish.
     ParentY,
 }
 
-/// What a revolute joint's body keeps of Σ_zz.
+/// The part of Σ_zz that a revolute joint's body keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptSecondMoment {
     /// None: all of it is counted as the parent's.
     None,
-    /// So much that Σ_yz of the parent vanishes.
+    /// As much as makes Σ_yz of the parent vanish.
     ParentYz,
-    /// So much that Σ_xz of the parent vanishes.
+    /// As much as makes Σ_xz of the parent vanish.
     ParentXz,
-    /// So much that Σ_xy of the parent vanishes.
+    /// As much as makes Σ_xy of the parent vanish.
     ParentXy,
 }
 
@@ -67,7 +67,7 @@ impl KeptSecondMoment {
 }
 
 impl FrameChoice {
-    /// The frame where the model has it, z along the axis.
+    /// The model's own frame, with z along the axis.
     pub const MODEL: Self = Self {
         turn: 0.0,
         origin: Vector3::new(0.0, 0.0, 0.0),
@@ -76,8 +76,8 @@ impl FrameChoice {
     };
 }
 
-/// `body_from_aligned`: a rotation that brings z to the joint's axis; the identity or a cyclic
-/// permutation where that does it.
+/// `body_from_aligned`: a rotation that brings z to the joint's axis; the identity or a cyclic permutation
+/// if possible.
 pub(super) fn aligned<T: Precision>(joint_type: &JointType) -> Matrix3<Bounded<T>> {
     let Some(axis) = joint_type.axis() else {
         return Matrix3::identity();
@@ -106,7 +106,7 @@ fn with_third_column<T: Precision>(axis: Vector3<f64>) -> Matrix3<Bounded<T>> {
         Vector3::new(0.0, 0.0, 1.0)
     };
     let unit = |v: Vector3<Bounded<T>>| v.scale(Bounded::one() / v.dot(v).sqrt());
-    // What the file calls a unit vector is one to a rounding only.
+    // A unit vector in a file has unit length only up to rounding.
     let z = unit(bounded::vector(axis));
     let y = unit(z.cross(Vector3::from_f64(start)));
     let x = y.cross(z);
@@ -133,7 +133,7 @@ pub(super) fn about_x<T: Real>(angle: Angle<T>) -> Matrix3<T> {
     Matrix3::new([[one, zero, zero], [zero, c, -s], [zero, s, c]])
 }
 
-/// (φ, α, ψ) with R = Rz(φ) Rx(α) Rz(ψ); φ is 0 where that can be.
+/// (φ, α, ψ) with R = Rz(φ) Rx(α) Rz(ψ); φ is 0 if possible.
 pub(super) fn euler_zxz<T: Precision>(rotation: Matrix3<Bounded<T>>) -> [Angle<Bounded<T>>; 3] {
     let r = rotation.rows;
     let sin_alpha = r[0][2].hypot(r[1][2]);
@@ -149,9 +149,9 @@ pub(super) fn euler_zxz<T: Precision>(rotation: Matrix3<Bounded<T>>) -> [Angle<B
     } else {
         (phi, alpha)
     };
-    // ψ is what the other two leave: taken from R's last row it would not match a φ that comes
-    // from small numbers, where the axes are nearly parallel. Such a φ may be far off, but ψ makes up
-    // for it: as far as ψ is concerned φ is chosen, and what is left of R is no rounding.
+    // ψ completes the other two: taken from R's last row it would not match a φ that comes from small
+    // numbers, where the axes are nearly parallel. Such a φ may be far off, but ψ compensates: for ψ, φ
+    // counts as chosen, and the rest of R is no rounding error.
     let phi = phi.chosen();
     let rest = about_x(alpha.reversed()) * about_z(phi.reversed()) * rotation;
     let psi = Angle::from_direction(rest.rows[1][0], rest.rows[0][0]);
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use crate::geometry::rotation::from_rpy;
 
-    /// Rotations near quarter turns too, whose axes are parallel but for a billionth.
+    /// Also rotations near quarter turns, whose axes are parallel up to a billionth.
     #[test]
     fn three_turns_make_the_rotation_again() {
         let mut number = 0.0_f64;

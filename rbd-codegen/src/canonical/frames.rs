@@ -1,8 +1,8 @@
-//! The canonical robot, kept up to date while one body after the other is given another frame.
+//! The canonical robot, updated while one body after the other gets another frame.
 //!
-//! A body's frame is seen by its own joint and those of its children, and by the inertias that are
-//! counted as its own, its children's and its ancestors'. Everything else stays as it is: a robot of
-//! a thousand bodies is not made anew for each frame that is tried.
+//! A body's frame affects its own joint and those of its children, and the inertias that are counted as its
+//! own, its children's and its ancestors'. Everything else stays: a robot of a thousand bodies is not
+//! rebuilt for each frame that is tried.
 
 use rbd_runtime::DoubleDouble;
 
@@ -12,7 +12,7 @@ use super::regroup::{Body, Regrouping};
 use super::{Canonical, FrameChoice, Neighbourhood};
 use crate::Model;
 
-/// A robot, the choice of its frames, and what it is in them, computed in `T`.
+/// A robot, the choice of its frames, and the robot in them, computed in `T`.
 pub(super) struct Frames<'a, T> {
     model: &'a Model,
     pub(super) choices: Vec<FrameChoice>,
@@ -48,8 +48,8 @@ impl<'a, T: Precision> Frames<'a, T> {
         frames
     }
 
-    /// Gives body `i` another frame and returns its neighbourhood, in which all is up to date; of the
-    /// ancestors beyond, [`settle`](Self::settle) brings the inertias up to date.
+    /// Gives body `i` another frame and returns its neighbourhood, which is up to date.
+    /// [`settle`](Self::settle) updates the inertias of further ancestors.
     pub(super) fn choose(&mut self, i: usize, choice: FrameChoice) -> Neighbourhood {
         self.choices[i] = choice;
         self.bodies[i] = self.placed(i);
@@ -63,19 +63,19 @@ impl<'a, T: Precision> Frames<'a, T> {
         neighbourhood
     }
 
-    /// Brings the inertias of all ancestors of body `i` up to date.
+    /// Updates the inertias of all ancestors of body `i`.
     pub(super) fn settle(&mut self, i: usize) {
         self.collect_up(i, None);
     }
 
-    /// Joint `i` and its body where the choices have them, the parent being there already.
+    /// Joint `i` and its body with the chosen frames; the parent must be placed.
     fn placed(&mut self, i: usize) -> Body<T> {
         let parent = self.model.joints[i].parent;
         let parent = parent.map(|parent| &self.bodies[parent]);
         place(self.model, &mut self.robot, i, self.choices[i], parent)
     }
 
-    /// Adds up the inertias of body `i` and of its ancestors as far as `last`, or all of them.
+    /// Adds up the inertias of body `i` and of its ancestors up to `last`, or of all.
     fn collect_up(&mut self, i: usize, last: Option<usize>) {
         let mut at = Some(i);
         while let Some(body) = at {
@@ -92,7 +92,7 @@ impl<'a, T: Precision> Frames<'a, T> {
         }
     }
 
-    /// What body `i` is given by its children, and what these keep.
+    /// Computes the inertia that body `i` receives from its children, and the part that these keep.
     fn collect(&mut self, i: usize) {
         let (bodies, children) = (&self.bodies, &self.robot.children[i]);
         self.fewest.collect(bodies, children, i, None);
@@ -106,7 +106,7 @@ impl<'a, T: Precision> Frames<'a, T> {
         }
     }
 
-    /// The regrouped inertias of body `i` as the robot has them.
+    /// Writes the regrouped inertias of body `i` to the robot.
     fn write(&mut self, i: usize) {
         let [fewest, cheapest] = [&self.fewest, &self.cheapest]
             .map(|regrouping| regrouping.regrouped(&self.robot.joints, i));
@@ -115,8 +115,8 @@ impl<'a, T: Precision> Frames<'a, T> {
     }
 }
 
-/// The robot in the frames of `choices` (one a joint), with regrouped inertias: every constant the
-/// nearest to what the model's numbers give, and zero where they may be rounded zeros.
+/// The robot in the frames of `choices` (one a joint), with regrouped inertias. Every constant is the
+/// nearest to the exact result for the model's numbers, and zero if it is indistinguishable from zero.
 pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
     Frames::<DoubleDouble>::new(model, choices.to_vec()).robot
 }

@@ -1,12 +1,12 @@
-//! The robot seen from the frames, and with the inertias, that cost fewest operations.
+//! The robot in the frames, and with the inertias, that cost the fewest operations.
 //!
-//! Joint coordinates and what they mean stay as they are. Inside, a body's frame may stand
-//! anywhere that its joint's motion does not notice: turned about the joint's axis and slid along
-//! it (for a prismatic joint: anywhere; for one of several degrees of freedom, whose velocities are
-//! given in the body's frame: slid along the normal of a planar joint only). Every axis is z, and the placement of a child's frame in
-//! its parent's is Rz(φ) Rx(α) Rz(θ) with θ the joint's angle: Denavit and Hartenberg's, with φ
-//! for the branches (Khalil and Kleinfinger 1986). Inertial parameters that the motion of a body's
-//! own joint does not change as seen from the parent are moved there.
+//! Joint coordinates keep their meaning. Internally, a body's frame may be anywhere that does not affect
+//! its joint's motion: turned about the joint's axis and slid along it (for a prismatic joint anywhere; for
+//! one of several degrees of freedom, whose velocities are given in the body's frame, only slid along the
+//! normal of a planar joint). Every axis is z, and the placement of a child's frame in its parent's is
+//! Rz(φ) Rx(α) Rz(θ) with θ the joint's angle: Denavit and Hartenberg's, with φ for the branches (Khalil
+//! and Kleinfinger 1986). Inertial parameters that the motion of a body's own joint does not change, as
+//! seen from the parent, are moved to the parent.
 
 mod angle;
 mod bounded;
@@ -37,29 +37,29 @@ pub struct CanonicalJoint {
     pub parent: Option<usize>,
     /// First index of its coordinates in q; each joint has its own here, coupled or not.
     pub q_start: usize,
-    /// How many they are; a turn may be given by its angle or by cos and sin.
+    /// The number of its coordinates; a turn is given by its angle or by cos and sin.
     pub nq: usize,
-    /// The first of them that is of a quaternion or of cos and sin; `nq` where there is none.
+    /// The index of the first coordinate of a quaternion or of cos and sin; `nq` if there is none.
     pub unit_start: usize,
     /// First index of its coordinates in q̇.
     pub v_start: usize,
-    /// How it moves.
+    /// Its motion.
     pub motion: AxisMotion,
     /// φ: about the parent's z, first.
     pub phi: Angle,
     /// α: about x, between the two z axes.
     pub alpha: Angle,
-    /// What is added to q to give θ, or θ itself where the joint does not turn about z.
+    /// The offset that is added to q to give θ, or θ itself if the joint does not turn about z.
     pub offset: Angle,
-    /// Whether other joints turn by the same angle, or its opposite, beside their offsets: sine and
-    /// cosine of the angle alone are then shared.
+    /// Whether other joints turn by the same angle or its opposite, up to offsets: they then share sine and
+    /// cosine of the angle without offset.
     pub shares_sine: bool,
     /// Origin of the frame in the parent's frame at q = 0.
     pub translation: Vector3<f64>,
     /// Inertia of the body, regrouped so that the fewest parameters remain.
     pub inertia: PseudoInertia,
-    /// Inertia of the body, regrouped so that the forces of all bodies cost least: what one body
-    /// keeps may make more vanish in its parent.
+    /// Inertia of the body, regrouped so that the forces of all bodies cost least: a parameter that one
+    /// body keeps may make more vanish in its parent.
     pub newton_euler_inertia: PseudoInertia,
     /// The map back: placement of the canonical frame in the model's frame of the same body.
     pub body_from_canonical: Transform<f64>,
@@ -70,10 +70,9 @@ pub struct CanonicalJoint {
 pub struct Canonical {
     /// In the order of the model's joints.
     pub joints: Vec<CanonicalJoint>,
-    /// By joint: the joints whose parent it is, in order.
+    /// For each joint, its children in order.
     pub children: Vec<Vec<usize>>,
-    /// Gravity as the frame that each root joint starts from sees it; that differs from root to
-    /// root.
+    /// Gravity in the frame that each root joint starts from, which differs from root to root.
     pub gravity: Vec<Vector3<f64>>,
     /// Orientation in the base of the frame that each root joint starts from.
     pub base_from_root: Vec<Matrix3<f64>>,

@@ -1,31 +1,31 @@
-//! The bodies that a body's frame matters to.
+//! The bodies that a body's frame affects.
 
 use super::Canonical;
 
-/// Ancestors in the neighbourhood of a body.
+/// The number of ancestors in the neighbourhood of a body.
 const ANCESTORS: usize = 1;
 
-/// A body, the last of its ancestors, and its children.
+/// A body, its nearest ancestors, and its children.
 pub struct Neighbourhood {
     /// The ancestors, base first, the body itself, and its children.
     pub bodies: Vec<usize>,
-    /// How many of these are not children.
+    /// The number of these that are not children.
     pub support: usize,
 }
 
 impl Neighbourhood {
-    /// That of body `i`.
+    /// The neighbourhood of body `i`.
     pub fn new(canonical: &Canonical, i: usize) -> Self {
         let joints = &canonical.joints;
         let children = &canonical.children[i];
-        // The way round parallel joints must be seen whole.
+        // The whole direct rotation past parallel joints must be included.
         let first = children
             .iter()
             .chain([&i])
             .filter_map(|body| canonical.before_parallel(*body))
             .min();
         let mut bodies = vec![i];
-        // A body that moves in several ways is what carries the others.
+        // A body that moves in several ways counts as carrier of the others.
         while let Some(parent) = joints[bodies[bodies.len() - 1]].parent
             && joints[parent].motion.nv() == 1
             && (bodies.len() <= ANCESTORS || first.is_some_and(|first| first <= parent))

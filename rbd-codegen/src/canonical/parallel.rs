@@ -22,8 +22,8 @@ impl Canonical {
     /// The body before the first of the parallel revolute joints of which `i` is a later one, if
     /// that body turns about a fixed direction: shoulder and elbow on a turning column.
     ///
-    /// As ω of that body has one component only and of the moment on it only one acts, it pays to
-    /// turn both between it and body i at once, by the sum of the angles.
+    /// ω of that body has only one component, and only one component of the moment on it acts, so it pays
+    /// to rotate both between it and body i at once, by the sum of the angles.
     pub fn before_parallel(&self, i: usize) -> Option<usize> {
         let mut joint = &self.joints[i];
         let mut later = false;

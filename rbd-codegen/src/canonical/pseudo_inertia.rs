@@ -15,7 +15,7 @@ pub struct PseudoInertia<T = f64> {
 }
 
 impl<T: Real> PseudoInertia<T> {
-    /// The inertia of no body.
+    /// Zero inertia.
     pub(super) fn nothing() -> Self {
         Self {
             mass: T::zero(),
@@ -24,7 +24,8 @@ impl<T: Real> PseudoInertia<T> {
         }
     }
 
-    /// (the rest, Σ_zz alone): what a body that turns about z and moves besides notices, and what not.
+    /// (the rest, Σ_zz alone): the parts that a body which turns about z and moves otherwise feels, and
+    /// does not.
     pub(super) fn split_zz(self) -> (Self, Self) {
         let (nothing, sigma) = (Self::nothing(), self.second_moment);
         (
@@ -47,7 +48,7 @@ impl<T: Real> PseudoInertia<T> {
 }
 
 impl PseudoInertia {
-    /// The inertia of no body.
+    /// Zero inertia.
     pub(super) const NOTHING: Self = Self {
         mass: 0.0,
         first_moment: Vector3::new(0.0, 0.0, 0.0),

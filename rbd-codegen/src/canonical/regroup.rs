@@ -1,11 +1,11 @@
-//! Moves inertial parameters towards the base where the joints do not notice.
+//! Moves inertial parameters towards the base if the joints do not feel the change.
 //!
-//! Seen from its parent, a body that turns about its z keeps m, h_z and Σ_zz; one that slides
-//! keeps all of Σ. So these may be counted as the parent's (Gautier and Khalil 1990; in terms of
-//! the second moment Σ the rule moves exactly three numbers). In general, the joint moves a point
-//! r by A r, A = [ω]× r + v, and does not notice a distribution of mass in whose points all its
-//! A r vanish: of a screw and of a plane motion Σ_zz alone, of a spherical joint m alone, of free
-//! motion nothing. τ, H and q̈ do not change; forces inside the joints would.
+//! Seen from its parent, a body that turns about its z does not change m, h_z and Σ_zz; one that slides
+//! does not change Σ. So these may be counted as the parent's (Gautier and Khalil 1990; in terms of the
+//! second moment Σ the rule moves exactly three numbers). In general, the joint moves a point r by A r, A =
+//! [ω]× r + v, and does not feel a distribution of mass in whose points all its A r vanish: for a screw and
+//! a plane motion Σ_zz alone, for a spherical joint m alone, for free motion nothing. τ, H and q̈ do not
+//! change; forces inside the joints would.
 
 use rbd_runtime::{Matrix3, Real, Symmetric3, Transform, Vector3};
 
@@ -14,8 +14,8 @@ use super::parallel::turns_about_fixed_direction;
 use super::{AxisMotion, CanonicalJoint, FrameChoice, KeptMass, KeptSecondMoment, PseudoInertia};
 use crate::Model;
 
-/// Below this product of direction cosines a kept Σ_zz would be far larger than what it makes
-/// vanish, and digits would be lost.
+/// Below this product of direction cosines a kept Σ_zz would be far larger than the parameter that it
+/// cancels, and digits would be lost.
 const SMALLEST_PRODUCT: f64 = 0.1;
 
 /// A body in its canonical frame, and its joint.
@@ -25,23 +25,23 @@ pub(super) struct Body<T> {
     pub(super) body_from_canonical: Transform<Bounded<T>>,
     /// `parent_from_child` at q = 0.
     pub(super) placement: Transform<Bounded<T>>,
-    /// Before anything is moved.
+    /// The inertia before regrouping.
     pub(super) inertia: PseudoInertia<Bounded<T>>,
 }
 
-/// The inertias of a robot's bodies as they are regrouped: each body has the fewest parameters that
-/// can be, but for what the choice of frames says that it keeps.
+/// The regrouped inertias of a robot's bodies: each body has the fewest possible parameters, plus those
+/// that the choice of frames keeps.
 pub(super) struct Regrouping<T> {
-    /// By body: its inertia with what its children give it.
+    /// For each body, its inertia plus the parts from its children.
     whole: Vec<PseudoInertia<Bounded<T>>>,
-    /// By body: that without what it gives to its parent.
+    /// For each body, that minus the part that goes to its parent.
     kept: Vec<PseudoInertia<Bounded<T>>>,
     /// Mass of all bodies.
     total: f64,
 }
 
 impl<T: Precision> Regrouping<T> {
-    /// Of the bodies of `model`, of which nothing but the masses is known yet.
+    /// For the bodies of `model`, of which only the masses are known yet.
     pub(super) fn new(model: &Model) -> Self {
         let nothing = vec![PseudoInertia::nothing(); model.joints.len()];
         let masses = model.joints.iter().map(|joint| joint.inertia.mass.abs());
@@ -52,7 +52,8 @@ impl<T: Precision> Regrouping<T> {
         }
     }
 
-    /// What the `children` of body `i` give it, of which all is known, and what they keep.
+    /// Adds the inertias that the `children` of body `i`, which must be complete, give to it, and sets
+    /// those that they keep.
     pub(super) fn collect(
         &mut self,
         bodies: &[Body<T>],
@@ -74,7 +75,7 @@ impl<T: Precision> Regrouping<T> {
         self.whole[i] = above;
     }
 
-    /// What a root keeps; nobody takes the rest.
+    /// Sets the inertia that a root keeps; the rest has no effect.
     pub(super) fn keep_at_root(&mut self, bodies: &[Body<T>], root: usize) {
         self.kept[root] = bodies[root].motion.split(self.whole[root]).0;
     }
@@ -82,7 +83,7 @@ impl<T: Precision> Regrouping<T> {
     /// The regrouped inertia of body `i`.
     pub(super) fn regrouped(&self, joints: &[CanonicalJoint], i: usize) -> PseudoInertia {
         let mut inertia = self.kept[i];
-        // Then of Σ only Σ_xx + Σ_yy acts.
+        // Then only Σ_xx + Σ_yy of Σ matters.
         if turns_about_fixed_direction(joints, i) {
             let sigma = &mut inertia.second_moment;
             *sigma = Symmetric3 {
@@ -120,8 +121,8 @@ fn seen_from_parent<T: Real>(
     }
 }
 
-/// Takes back from `moved` what a revolute joint's body keeps after all, so that a parameter of its
-/// parent, which is `above` so far, vanishes: the parent saves more than the body then costs.
+/// Returns to a revolute joint's body the part of `moved` that it keeps, so that a parameter of its parent,
+/// which is `above` so far, vanishes: the parent saves more than the body then costs.
 fn keep_back<T: Precision>(
     choice: &FrameChoice,
     placement: Transform<Bounded<T>>,
@@ -169,7 +170,7 @@ fn sum<T: Real>(a: PseudoInertia<T>, b: PseudoInertia<T>) -> PseudoInertia<T> {
     }
 }
 
-/// The nearest numbers; zero where they may be.
+/// The nearest numbers; zero if indistinguishable from zero.
 fn nearest<T: Precision>(inertia: PseudoInertia<Bounded<T>>) -> PseudoInertia {
     let PseudoInertia {
         mass,
@@ -191,10 +192,10 @@ fn nearest<T: Precision>(inertia: PseudoInertia<Bounded<T>>) -> PseudoInertia {
     }
 }
 
-/// Σ_xx, Σ_yy, Σ_zz: equal where they may be, as of a round body.
+/// Σ_xx, Σ_yy, Σ_zz, made equal if they may be, as for a round body.
 fn moments<T: Precision>(s: Symmetric3<Bounded<T>>) -> [f64; 3] {
     if s.xx.may_vanish() && s.yy.may_vanish() {
-        // A body as thin as that has an inertia about z all the same.
+        // Even a body as thin as that has an inertia about z.
         let [xx, yy] = [s.xx, s.yy].map(|moment| moment.value.nearest());
         return [xx, yy, s.zz.nearest()];
     }

@@ -1,4 +1,4 @@
-//! Descent over frames on a cost, usually the operation count of what will be generated.
+//! Descent over frames on a cost, usually the operation count of the generated code.
 
 use rbd_runtime::Vector3;
 
@@ -7,28 +7,27 @@ use super::motion::FrameFreedom;
 use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment, Neighbourhood};
 use crate::Model;
 
-/// How often all bodies are gone through at most; it has mostly settled after two.
+/// The largest number of sweeps over all bodies; mostly two converge.
 const SWEEPS: usize = 3;
 
-/// Frames in which rounding errors are more than so many times those in the model's are not taken.
+/// Frames whose rounding errors exceed those in the model's frames by this factor are rejected.
 const MOST_LOSS: f64 = 2.5;
 
-/// How much of a robot a cost looks at.
+/// The part of a robot that a cost depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The neighbourhood of the body whose frame is tried.
     Neighbourhood,
-    /// All of it.
+    /// The whole robot.
     Robot,
 }
 
-/// Frames for each body that make `cost` smaller than `choices` do: one body at a time, base to tips,
-/// each trying the places where something vanishes, until no body improves. `loss` is by how much
-/// rounding errors around a body are larger than in the model's frames.
+/// Frames for each body with a lower `cost` than `choices`: one body at a time, base to tips, each trying
+/// the frames in which something vanishes, until no body improves. `loss` is the factor by which rounding
+/// errors around a body exceed those in the model's frames.
 ///
-/// `cost(robot, neighbourhood)` must hold all that depends on the frame of the body whose neighbourhood
-/// it is: a descent that asked for the whole robot's cost each time would take time in the square
-/// of its size.
+/// `cost(robot, neighbourhood)` must include everything that depends on the frame of the body with this
+/// neighbourhood. Computing the whole robot's cost each time would take time quadratic in its size.
 pub fn choose_frames(
     model: &Model,
     choices: Vec<FrameChoice>,
@@ -37,7 +36,7 @@ pub fn choose_frames(
     loss: impl Fn(&Canonical, usize) -> f64,
 ) -> Vec<FrameChoice> {
     let mut search = Search {
-        // In f64 the constants are a few roundings off, and quicker to make.
+        // In f64 the constants are a few roundings off, but quicker to compute.
         frames: Frames::<f64>::new(model, choices),
         reach: reach(model),
         scope,
@@ -56,10 +55,10 @@ pub fn choose_frames(
     search.frames.choices
 }
 
-/// What to try instead of a body's present frame.
+/// Alternatives to a body's present frame.
 type Alternatives = fn(&Canonical, &[FrameChoice], usize) -> Vec<FrameChoice>;
 
-/// What may be tried.
+/// The alternatives to try.
 fn alternatives(freedom: FrameFreedom) -> &'static [Alternatives] {
     match freedom {
         FrameFreedom::None => &[],
@@ -81,7 +80,7 @@ where
     C: Fn(&Canonical, &Neighbourhood) -> u32,
     L: Fn(&Canonical, usize) -> f64,
 {
-    /// Tries the origins, the turns and what is kept of body `i`.
+    /// Tries the origins, the turns and the kept inertias of body `i`.
     fn improve(&mut self, i: usize) {
         let robot = &self.frames.robot;
         let kinds = alternatives(robot.joints[i].motion.freedom());
@@ -92,7 +91,7 @@ where
         let most_loss = MOST_LOSS.max((self.loss)(robot, i));
         for kind in kinds {
             for candidate in kind(&self.frames.robot, &self.frames.choices, i) {
-                // Written so that NaN is left out.
+                // Written so that NaN is excluded.
                 let near = candidate.origin.dot(candidate.origin) <= self.reach * self.reach;
                 if near && candidate != self.frames.choices[i] {
                     best = self.attempt(i, candidate, best, most_loss);
@@ -101,8 +100,8 @@ where
         }
     }
 
-    /// Takes `candidate` for body `i` if it costs less than `best` and not too many digits. Returns what
-    /// the frame then costs; the whole robot is up to date.
+    /// Adopts `candidate` for body `i` if it costs less than `best` and not too many digits. Returns the
+    /// cost of the frame; the whole robot is up to date.
     fn attempt(&mut self, i: usize, candidate: FrameChoice, best: u32, most_loss: f64) -> u32 {
         let kept = self.frames.choices[i];
         let neighbourhood = self.frames.choose(i, candidate);
@@ -113,7 +112,7 @@ where
         }
         let value = (self.cost)(&self.frames.robot, &neighbourhood);
         if value < best {
-            // The loss looks at more of the ancestors than the cost.
+            // The loss depends on more ancestors than the cost.
             self.frames.settle(i);
             is_settled = true;
             if (self.loss)(&self.frames.robot, i) <= most_loss {
@@ -128,8 +127,8 @@ where
     }
 }
 
-/// How far a frame may be slid: a few times the robot's longest link. Axes that are nearly parallel
-/// meet their common normal far away, and what is computed there loses digits.
+/// The largest slide of a frame: a few times the robot's longest link. Nearly parallel axes have their
+/// common normal far away, where computations lose digits.
 fn reach(model: &Model) -> f64 {
     let longest = model.joints.iter().fold(0.0f64, |longest, joint| {
         let p = joint.parent_from_joint.translation;
@@ -160,8 +159,8 @@ fn turns(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice>
         .collect()
 }
 
-/// What is kept back of m and Σ_zz. Only the parent's first child can choose what vanishes there: it
-/// is regrouped last.
+/// The parts of m and Σ_zz to keep. Only the parent's first child can choose what vanishes there: it is
+/// regrouped last.
 fn kept(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoice> {
     let joint = &now.joints[i];
     let first_child = |parent: usize| now.children[parent].first().copied();
@@ -227,7 +226,7 @@ fn origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<FrameChoic
         .collect()
 }
 
-/// How far to slide frame i along its z to reach the foot of the common normal with the parent's.
+/// The slide of frame i along its z to the foot of the common normal with the parent's axis.
 fn foot_on_own_axis(now: &Canonical, i: usize) -> f64 {
     let placement = now.joints[i].placement();
     let (p, z) = (placement.translation, placement.rotation.column(2));
@@ -240,8 +239,7 @@ fn foot_on_own_axis(now: &Canonical, i: usize) -> f64 {
     }
 }
 
-/// How far to slide the parent's frame along its z to reach the foot of the common normal with
-/// the child's axis.
+/// The slide of the parent's frame along its z to the foot of the common normal with the child's axis.
 fn foot_on_parent_axis(now: &Canonical, child: usize) -> f64 {
     let placement = now.joints[child].placement();
     let p = placement.translation;
@@ -249,7 +247,7 @@ fn foot_on_parent_axis(now: &Canonical, child: usize) -> f64 {
     p.z + z.z * foot_on_own_axis(now, child)
 }
 
-/// A prismatic joint's frame may also stand at its parent's origin.
+/// Candidate origins of a prismatic joint's frame, including its parent's origin.
 fn prismatic_origins(now: &Canonical, choices: &[FrameChoice], i: usize) -> Vec<Vector3<f64>> {
     let joint = &now.joints[i];
     // The parent's origin in this frame, then in the frame before the turn.

@@ -1,4 +1,4 @@
-//! What documentation says in every language.
+//! Sentences of the documentation in every language.
 
 use rbd_runtime::OpCount;
 
@@ -20,7 +20,7 @@ pub(super) fn argument_sentence(argument: &Argument, sizes: &Sizes) -> String {
     }
 }
 
-/// How far the sines of these angles are from the true ones; nothing where there are none.
+/// The accuracy of the sines of these angles; `None` without angles.
 pub(super) fn accuracy_of_sines(angles: &[Angle]) -> Option<String> {
     let any = |wanted: fn(&AngleForm) -> bool| angles.iter().any(|angle| wanted(&angle.form));
     if angles.is_empty() {

@@ -1,4 +1,4 @@
-//! One folder a language; what is written where is decided before.
+//! Emitters, one folder for each language; the order is decided before.
 
 #[cfg(feature = "c")]
 pub(crate) mod c;

@@ -1,4 +1,5 @@
-//! The sines of q that functions share: which angles they take, and of what cached angle each is made.
+//! Sines of q that functions share: the angles that they take, and the cached angle from which each is
+//! computed.
 
 use super::Scheduled;
 use super::blocks::Angle;
@@ -10,13 +11,13 @@ pub(crate) const Q: &str = "q";
 /// The angle ratio · q\[coordinate\], whose sine is cached.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct CachedAngle {
-    /// Which coordinate of q.
+    /// The coordinate of q.
     pub(crate) coordinate: usize,
-    /// Positive: 1, or that of a mimic joint.
+    /// The ratio, positive: 1, or that of a mimic joint.
     pub(crate) ratio: f64,
 }
 
-/// A function that takes sines of q and no others.
+/// A function whose sines are all of angles of q.
 pub(crate) struct OfSines<'a> {
     /// The function.
     pub(crate) generated: &'a ProgramFunction<Scheduled>,
@@ -52,8 +53,7 @@ pub(crate) fn all<'a>(methods: impl Iterator<Item = &'a OfSines<'a>>) -> Vec<Cac
     cached
 }
 
-/// The cached angle that an angle of a function is made of, whether it is turned round, and what is
-/// added.
+/// The cached angle of a function's angle, whether it is negated, and the offset.
 pub(crate) fn of(method: &ProgramFunction<Scheduled>, angle: &Angle) -> (CachedAngle, bool, f64) {
     let form = angle.form;
     let cached = CachedAngle {
@@ -63,7 +63,7 @@ pub(crate) fn of(method: &ProgramFunction<Scheduled>, angle: &Angle) -> (CachedA
     (cached, form.ratio < 0.0, form.offset)
 }
 
-/// The function with its angles, if it takes some and all are of q.
+/// The function with its angles, if it has some and all are of q.
 pub(crate) fn of_sines(generated: &ProgramFunction<Scheduled>) -> Option<OfSines<'_>> {
     let angles = &generated.body.schedule.angles;
     let inputs = &generated.body.function.inputs;

@@ -1,5 +1,5 @@
-//! From a [`Program`] to what one kind of machine and language takes, function by function, by
-//! [`rbd_ir::lower`].
+//! Lowers a [`Program`] for one kind of machine and language: scheduled statements, which an emitter prints
+//! as they are.
 
 pub(crate) mod cached_sines;
 
@@ -8,7 +8,7 @@ use crate::parallel;
 
 pub use rbd_ir::lower::*;
 
-/// The functions of `program` as `target` takes them.
+/// Lowers the functions of `program` for `target`.
 pub fn lower(program: &Program, target: &Target) -> Program<Scheduled> {
     program.map(|functions| {
         let is_own = |row: &&ProgramFunction| row.same_as.is_none();

@@ -1,4 +1,4 @@
-//! The cheapest way to a Jacobian, by trying.
+//! Finds the cheapest way to compute a Jacobian, by trying.
 
 use rbd_runtime::OpCount;
 
@@ -10,18 +10,18 @@ use crate::ir::{Function, op_count};
 use crate::optimize::optimize;
 use crate::parallel;
 
-/// How a Jacobian or a Hessian is computed.
+/// The way in which a Jacobian or a Hessian is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Forward mode.
     Forward,
     /// Reverse mode.
     Reverse,
-    /// Elimination in an order.
+    /// Elimination in this order.
     Eliminated(Elimination),
-    /// Of a Hessian: forward mode over reverse mode, and one of each pair of entries.
+    /// For a Hessian: forward mode over reverse mode, with one of each pair of entries.
     ForwardOverReverse,
-    /// Of a Hessian: elimination from the quadratic form, edge pushing in an order of its own.
+    /// For a Hessian: elimination from the quadratic form, edge pushing in an order of its own.
     Symmetric(Order, Ties),
 }
 
@@ -30,28 +30,28 @@ pub enum Way {
 pub struct WayCost {
     /// The way.
     pub way: Way,
-    /// What it costs.
+    /// Its operations.
     pub count: OpCount,
 }
 
-/// The way that was taken, and what the others would cost.
+/// The chosen way, and the costs of others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ways {
     /// The cheapest.
     pub taken: Way,
-    /// All whose operations were counted after the passes: forward, reverse, then those orders that had the
-    /// fewest before the passes.
+    /// All ways whose operations were counted after the passes: forward, reverse, then those orders that
+    /// had the fewest before the passes.
     pub tried: Vec<WayCost>,
 }
 
-/// The Jacobian (∂f/∂x) S in the way that takes the fewest operations after all passes, and what others
-/// would take. Results as those of [`forward`](super::forward()), not yet optimised.
+/// The Jacobian (∂f/∂x) S by the way with the fewest operations after all passes, and the costs of others.
+/// Results are those of [`forward`](super::forward()), not yet optimised.
 ///
-/// The same question has the same answer: orders by a seed are always the same. Of ways that cost the same
-/// the first in the list is taken.
+/// The same question has the same answer: orders by a seed are always the same. The first of equally cheap
+/// ways is chosen.
 ///
 /// # Panics
-/// If an input or output of the question is not there.
+/// If an input or output of the question does not exist.
 pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Ways) {
     let mut candidates = vec![(Way::Forward, forward(of)), (Way::Reverse, reverse(of))];
     let linear = Linear::of(of);

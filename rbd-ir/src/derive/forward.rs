@@ -7,11 +7,11 @@ use crate::ir::{Function, NodeId};
 /// The Jacobian (∂f/∂x) S by forward mode: v̇ = Σ ∂φ/∂u u̇ for each direction (Griewank and Walther 2008,
 /// section 3.1).
 ///
-/// Results: the values, if they are asked for; then the Jacobian by rows, a row an output, a column a
-/// direction. Time and size in proportion to nodes times directions.
+/// Results: the values, if requested; then the Jacobian by rows, a row an output, a column a direction.
+/// Time and size are proportional to nodes times directions.
 ///
 /// # Panics
-/// If an input or output of the question is not there.
+/// If an input or output of the question does not exist.
 pub fn forward(of: &Differentiation<'_>) -> Function {
     let mut linear = Linear::of(of);
     let columns: Vec<Vec<NodeId>> = (0..linear.directions.len())

@@ -1,4 +1,4 @@
-//! The linearised graph: what of a function moves, and the partial derivatives on its edges.
+//! The linearised graph: the nodes of a function that vary, and the partial derivatives on its edges.
 
 use super::Differentiation;
 use super::question::{Direction, Question};
@@ -6,23 +6,23 @@ use super::rules::partial;
 use crate::ir::{Function, NodeId};
 use crate::optimize::dead;
 
-/// An edge of the linearised graph, by the node that it leads to.
+/// An edge of the linearised graph, stored at its target node.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
-    /// Where it comes from.
+    /// The source of the edge.
     pub(super) operand: NodeId,
-    /// What it carries.
+    /// The weight of the edge.
     pub(super) partial: NodeId,
 }
 
 /// A function and its linearised graph.
 #[derive(Clone)]
 pub(super) struct Linear {
-    /// The function; its graph grows by what is computed of the derivatives.
+    /// The function; its graph grows by the nodes of the derivatives.
     pub(super) function: Function,
-    /// For each direction the nodes of inputs that move, and their rates.
+    /// For each direction the nodes of inputs that vary, and their rates.
     pub(super) directions: Vec<Vec<(NodeId, NodeId)>>,
-    /// Where the edges to each of the function's own nodes begin, and where the last end.
+    /// The index of the first edge to each of the function's own nodes, and the end of the last.
     starts: Vec<u32>,
     edges: Vec<Edge>,
 }
@@ -65,7 +65,7 @@ impl Linear {
         }
     }
 
-    /// How many nodes the function itself has.
+    /// The number of nodes of the function itself.
     pub(super) fn own_nodes(&self) -> usize {
         self.starts.len() - 1
     }
@@ -80,7 +80,7 @@ impl Linear {
         self.edges[index]
     }
 
-    /// How many edges there are.
+    /// The number of edges.
     pub(super) fn edge_count(&self) -> usize {
         self.edges.len()
     }
@@ -103,7 +103,7 @@ impl Linear {
         node.unwrap_or_else(|| self.function.graph.constant(0.0))
     }
 
-    /// The function of these results, the values before them if they are asked for.
+    /// The function with these results, preceded by the values if requested.
     pub(super) fn finish(mut self, with_values: bool, entries: Vec<NodeId>) -> Function {
         if with_values {
             self.function.outputs.extend(entries);
@@ -114,7 +114,7 @@ impl Linear {
     }
 }
 
-/// A direction with the nodes of its inputs; those that no output needs are left out.
+/// A direction with the nodes of its inputs, without those that no output needs.
 fn on_nodes(
     function: &mut Function,
     direction: &Direction,
@@ -128,7 +128,7 @@ fn on_nodes(
         .collect()
 }
 
-/// The edges from operands that move; two from the same operand are one.
+/// The edges from operands that vary; two from the same operand are one.
 fn add_edges(function: &mut Function, id: NodeId, moves: &[bool], edges: &mut Vec<Edge>) {
     let start = edges.len();
     let graph = &mut function.graph;

@@ -1,9 +1,9 @@
-//! A symmetric matrix by one entry of each pair.
+//! A symmetric matrix computed from one entry of each pair.
 
 use crate::ir::{Function, NodeId, op_count};
 use crate::optimize::{dead, optimize};
 
-/// Of each input, the number of its array among the arrays that there are.
+/// For each input, the number of its array.
 pub(super) fn arrays(function: &Function, inputs: &[u32]) -> Vec<usize> {
     let mut names = Vec::new();
     let arrays = inputs.iter().map(|input| {
@@ -17,17 +17,17 @@ pub(super) fn arrays(function: &Function, inputs: &[u32]) -> Vec<usize> {
     arrays.collect()
 }
 
-/// A symmetric matrix of which both halves are there.
+/// A symmetric matrix with both halves.
 pub(super) struct Mirror<'a> {
     pub(super) full: &'a Function,
-    /// How many outputs stand before it.
+    /// The number of outputs before it.
     pub(super) first: usize,
     /// The block of each row.
     pub(super) arrays: &'a [usize],
 }
 
 impl Mirror<'_> {
-    /// The matrix of one half, below or above the diagonal, chosen for each pair of blocks.
+    /// The matrix from one half, below or above the diagonal, chosen for each pair of blocks.
     pub(super) fn cheapest(&self) -> Function {
         let count = self.arrays.iter().max().map_or(0, |last| last + 1);
         let mut below = vec![true; count * count];
@@ -49,7 +49,8 @@ impl Mirror<'_> {
         best
     }
 
-    /// The matrix whose entries below the diagonal are both where `below` of the pair of blocks is true.
+    /// The matrix with both entries taken from below the diagonal if `below` of the pair of blocks is true,
+    /// else from above.
     fn of_halves(&self, below: &[bool]) -> Function {
         let n = self.arrays.len();
         let count = self.arrays.iter().max().map_or(0, |last| last + 1);

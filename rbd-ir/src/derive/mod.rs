@@ -2,8 +2,8 @@
 //!
 //! A function is a graph of operations v = φ(u, w, …). Its **linearised graph** has an edge from each
 //! operand to v that carries ∂φ/∂u, itself an expression (`rules`). An entry of the Jacobian is the sum
-//! over all paths from an input to an output of the products of their edges (Bauer 1974). The ways
-//! differ in the order in which they multiply:
+//! over all paths from an input to an output of the products of their edges (Bauer 1974). The ways differ
+//! in the order of multiplication:
 //!
 //! | way | what | costs least with |
 //! |---|---|---|
@@ -15,11 +15,11 @@
 //! [`jacobian_times`] and [`times_jacobian`] give J v and xᵀJ without J; [`hessian`] is forward mode over
 //! reverse mode or an elimination from the quadratic form, and [`hessian_times`] its product with a direction.
 //!
-//! What is asked is a [`Differentiation`]: which outputs, in which directions ([`Seeds`]). What vanishes
-//! by structure has no node, and where it is a result it is the constant 0: see [`nonzeros`].
+//! A question is a [`Differentiation`]: outputs, and directions ([`Seeds`]). Structural zeros have no node;
+//! as results they are the constant 0: see [`nonzeros`].
 //!
-//! Any function can be given. Fused products and scalars side by side are written as scalars first. What
-//! was traced is as good to differentiate as what passes have made of it: counts differ by about 1 %.
+//! Any function can be differentiated. Fused products and packed scalars are first rewritten as scalars.
+//! Traced functions are as good to differentiate as optimised ones: counts differ by about 1 %.
 //!
 //! Sources: Griewank and Walther, *Evaluating Derivatives*, 2nd edition, SIAM 2008, chapters 3 (forward
 //! and reverse), 9 and 10 (elimination); Naumann, *The Art of Differentiating Computer Programs*, SIAM

@@ -1,4 +1,4 @@
-//! Products with a Jacobian that is never there.
+//! Products with a Jacobian that is never formed.
 
 use super::forward::column;
 use super::linear::Linear;
@@ -9,11 +9,11 @@ use crate::ir::{Function, NodeId};
 
 /// J v = (∂f/∂x) S v by one sweep of forward mode, at most four times the cost of f.
 ///
-/// v are inputs of the name `v`, one a direction, after all others. Results: the values, if they are
-/// asked for; then a number an output.
+/// v are inputs of the name `v`, one a direction, after all others. Results: the values, if requested; then
+/// a number an output.
 ///
 /// # Panics
-/// If an input or output of the question is not there.
+/// If an input or output of the question does not exist.
 pub fn jacobian_times(of: &Differentiation<'_>, v: &'static str) -> Function {
     let mut question = Question::new(of);
     let factors = question.declare(v, question.directions.len());
@@ -42,11 +42,11 @@ fn combined(question: &mut Question, factors: &[NodeId]) -> Direction {
 /// xᵀJ = ∂(xᵀf)/∂x S, a gradient, by one sweep of reverse mode: at most four times the cost of f,
 /// whatever the number of directions (Griewank and Walther 2008, section 4.6).
 ///
-/// The weights x are constants or inputs after all others. Results: the values of f, if they are asked
-/// for; then a number a direction.
+/// The weights x are constants or inputs after all others. Results: the values of f, if requested; then a
+/// number a direction.
 ///
 /// # Panics
-/// If an input or output of the question is not there, or constant weights are not as many as outputs.
+/// If an input or output of the question does not exist, or constant weights are not as many as outputs.
 pub fn times_jacobian(of: &Differentiation<'_>, weights: Weights<'_>) -> Function {
     let mut question = Question::new(of);
     let weights = question.weights(weights);

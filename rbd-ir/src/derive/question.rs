@@ -1,28 +1,29 @@
-//! What is asked: a function, its outputs, and the directions in which its inputs move.
+//! The question: a function, its outputs, and the directions in which its inputs vary.
 
 use crate::ir::{Function, Graph, Input, NodeId, evaluate, scalars, trace};
 use crate::optimize::dead;
 
-/// The inputs that move in a direction, by position, and how fast: nodes of the graph.
+/// The inputs that vary in a direction, by position, and their rates: nodes of the graph.
 pub type Direction = Vec<(u32, NodeId)>;
 
-/// The directions in which a function is differentiated: the columns of a matrix S, so that what is
-/// computed is (∂f/∂x) S.
+/// The directions in which a function is differentiated: the columns of a matrix S, so that the result is
+/// (∂f/∂x) S.
 ///
 /// For a configuration q on a manifold (a quaternion, a cosine and a sine) the directions are Γ(q) eₖ, the
 /// rates of q that belong to velocities: q̇ = Γ(q) v. Derivatives are then in the tangent space.
 #[derive(Clone, Copy)]
 pub enum Seeds<'a> {
-    /// Each of these inputs by itself, all others at rest.
+    /// Each of these inputs by itself, all others constant.
     Inputs(&'a [u32]),
-    /// So many directions; the callback says for each which inputs move and makes nodes for how fast.
+    /// A number of directions; for each the callback names the inputs that vary and creates nodes for their
+    /// rates.
     Built(usize, &'a dyn Fn(&mut Graph, usize) -> Direction),
     /// A function of the same inputs, or of the first of them. Its outputs are the rates of all of its
     /// inputs in the first direction, then in the second, and so on.
     Traced(&'a Function),
 }
 
-/// What the outputs are weighed with where a derivative of xᵀf is asked for.
+/// The weights of the outputs, if a derivative of xᵀf is requested.
 #[derive(Clone, Copy)]
 pub enum Weights<'a> {
     /// Inputs of this name, one an output, after those that the function has.
@@ -31,16 +32,16 @@ pub enum Weights<'a> {
     Constants(&'a [f64]),
 }
 
-/// What is to be differentiated by what.
+/// The question: a function to differentiate, and the directions.
 #[derive(Clone, Copy)]
 pub struct Differentiation<'a> {
     /// The function.
     pub function: &'a Function,
-    /// Which of its outputs, by position; all if `None`.
+    /// The outputs to differentiate, by position; all if `None`.
     pub outputs: Option<&'a [usize]>,
     /// The directions.
     pub seeds: Seeds<'a>,
-    /// Whether the values come with the derivatives, before them.
+    /// Whether the values are returned before the derivatives.
     pub with_values: bool,
 }
 
@@ -56,7 +57,7 @@ impl<'a> Differentiation<'a> {
     }
 }
 
-/// A function of scalars of which all outputs are asked for, and the directions in its graph.
+/// A function of scalars, all of whose outputs are differentiated, and the directions in its graph.
 #[derive(Clone)]
 pub(super) struct Question {
     pub(super) function: Function,
@@ -65,7 +66,8 @@ pub(super) struct Question {
 
 impl Question {
     /// # Panics
-    /// If a position is none of the function's, or a traced direction has not a rate for each input.
+    /// If a position does not exist in the function, or a traced direction does not have a rate for each
+    /// input.
     pub(super) fn new(of: &Differentiation<'_>) -> Self {
         let mut function = as_scalars(of);
         let directions = match of.seeds {
@@ -113,7 +115,7 @@ impl Question {
         }
     }
 
-    /// So many inputs more, after all others.
+    /// Declares this many more inputs, after all others.
     pub(super) fn declare(&mut self, name: &'static str, count: usize) -> Vec<NodeId> {
         let first = self.function.inputs.len();
         self.function.inputs.extend(scalars(name, count));
@@ -139,8 +141,8 @@ impl Question {
     }
 }
 
-/// The chosen outputs, then those of traced seeds, from a graph of scalars in the constructors' form: the
-/// interpreter runs what it is given on symbols.
+/// The chosen outputs, then those of traced seeds, as a graph of scalars built by the constructors: the
+/// interpreter runs the function on symbols.
 fn as_scalars(of: &Differentiation<'_>) -> Function {
     let inputs: Vec<Input> = of.function.inputs.clone();
     let traced = trace(inputs, |x| {

@@ -4,13 +4,14 @@ use super::Differentiation;
 use super::linear::Linear;
 use crate::ir::{Function, NodeId};
 
-/// The Jacobian (∂f/∂x) S by reverse mode, row by row: ū = Σ ∂φ/∂u v̄ over all that use u (Griewank and
-/// Walther 2008, section 3.2), then (x̄ᵀ S).
+/// The Jacobian (∂f/∂x) S by reverse mode, row by row: ū = Σ ∂φ/∂u v̄ over all nodes that use u (Griewank
+/// and Walther 2008, section 3.2), then (x̄ᵀ S).
 ///
-/// Results as those of [`forward`](super::forward()). Time and size in proportion to nodes times outputs.
+/// Results are those of [`forward`](super::forward()). Time and size are proportional to nodes times
+/// outputs.
 ///
 /// # Panics
-/// If an input or output of the question is not there.
+/// If an input or output of the question does not exist.
 pub fn reverse(of: &Differentiation<'_>) -> Function {
     let mut linear = Linear::of(of);
     let one = linear.function.graph.constant(1.0);
@@ -28,7 +29,7 @@ pub(super) fn row(linear: &mut Linear, weights: &[(NodeId, NodeId)]) -> Vec<Node
     along_directions(linear, &adjoints)
 }
 
-/// v̄ = ∂(Σ weight · output)/∂v of each of the function's own nodes.
+/// v̄ = ∂(Σ weight · output)/∂v for each of the function's own nodes.
 pub(super) fn adjoints(linear: &mut Linear, weights: &[(NodeId, NodeId)]) -> Vec<Option<NodeId>> {
     let mut adjoints: Vec<Option<NodeId>> = vec![None; linear.own_nodes()];
     let one = linear.function.graph.constant(1.0);

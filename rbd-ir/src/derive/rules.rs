@@ -4,21 +4,21 @@
 //! was made:
 //!
 //! * `sign` has derivative 0 everywhere, also at 0, and so no edge at all;
-//! * `sqrt` at 0 has the slope +∞, and NaN comes out where the argument rests in that state (∞ · 0);
-//!   an argument that no input of the direction reaches has no edge, and 0 comes out;
+//! * `sqrt` at 0 has the slope +∞, and NaN results if the argument is constant in that state (∞ · 0); an
+//! argument that no input of the direction reaches has no edge, and 0 results;
 //! * `atan2` at the origin has the slopes 0/0 = NaN;
 //! * `abs` at 0 has the slope 0;
-//! * a choice has the derivative of what is taken. A slope of ∞ in what is not taken still gives NaN (∞ · 0), where
-//!   a dual number has none: keep it finite there;
+//! * a choice has the derivative of the selected value. A slope of ∞ in the other value still gives NaN (∞
+//! · 0), where a dual number gives none: keep it finite there;
 //! * a division by 0 has the slopes of its values, ±∞ or NaN.
 //!
-//! A row for a node kind says ∂φ/∂(operand) in terms of the node's operands and of its own value, which
-//! often spares an operation: √a has 1/(2 √a). A kind whose derivative a user gives would be a row that
-//! asks that user's function for it: nothing else here knows what a node computes.
+//! A row for a node kind gives ∂φ/∂(operand) in terms of the node's operands and of its own value, which
+//! often saves an operation: √a has 1/(2 √a). A kind whose derivative a user supplies would be a row that
+//! calls that user's function: nothing else here depends on what a node computes.
 
 use crate::ir::{Elementary, Graph, Node, NodeId};
 
-/// ∂φ/∂u of the node `value` = φ(…) by its operand number `place`; 0 where it never changes.
+/// ∂φ/∂u of the node `value` = φ(…) by its operand number `place`; 0 if it is constant.
 ///
 /// | φ | ∂φ/∂a | ∂φ/∂b |
 /// |---|---|---|
@@ -34,10 +34,10 @@ use crate::ir::{Elementary, Graph, Node, NodeId};
 /// | atan2(a, b) | b / (a² + b²) | −a / (a² + b²) |
 /// | f(a) | f′(a), [`Elementary::derivative`](crate::ir::Elementary::derivative) | |
 ///
-/// A choice has 0 by what is compared, and by each of what is chosen from 1 where it is taken, else 0.
+/// A choice has 0 for the compared operands, and for each of the others 1 where it is selected, else 0.
 ///
 /// # Panics
-/// If the node is a leaf, fused, or several scalars side by side: `Question` writes these as scalars.
+/// If the node is a leaf, fused, or packed: `Question` rewrites these as scalars.
 pub(super) fn partial(graph: &mut Graph, value: NodeId, place: usize) -> NodeId {
     match (graph.node(value), place) {
         (Node::Add(..), _) | (Node::Sub(..), 0) => graph.constant(1.0),
@@ -82,8 +82,8 @@ pub(super) fn partial(graph: &mut Graph, value: NodeId, place: usize) -> NodeId 
     }
 }
 
-/// ∂²φ/∂u∂w of the node `value` = φ(…) by two of its operands, the earlier first; 0 where it is linear.
-/// `None` is a kind without a row here: its second derivatives come from rows above, applied twice.
+/// ∂²φ/∂u∂w of the node `value` = φ(…) by two of its operands, the earlier first; 0 if it is linear. `None`
+/// for a kind without a row here: its second derivatives come from the rows above, applied twice.
 ///
 /// | φ | ∂²φ/∂a² | ∂²φ/∂a∂b | ∂²φ/∂b² |
 /// |---|---|---|---|

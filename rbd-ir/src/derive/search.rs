@@ -1,21 +1,21 @@
-//! The search for a cheap order of elimination: known ones, random ones, and steps from the best.
+//! The search for a cheap order of elimination: known orders, random ones, and steps from the best.
 
 use super::{Order, Ties};
 use crate::ir::{Function, op_count};
 use crate::parallel;
 
-/// How long to search. The same search has the same result: what is random has a seed.
+/// The effort of the search. The same search has the same result, since randomness has a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// With more edges in the linearised graph no elimination is tried.
+    /// If the linearised graph has more edges, no elimination is tried.
     pub most_edges: usize,
-    /// How many of [`Order::ALL`] are tried.
+    /// The number of orders of [`Order::ALL`] that are tried.
     pub known: usize,
     /// Random orders, and orders of edges; then orders near the best, in each round.
     pub restarts: u64,
     /// Rounds.
     pub rounds: u64,
-    /// Of how many orders the operations are counted after the passes.
+    /// The number of orders whose operations are counted after the passes.
     pub finalists: usize,
 }
 
@@ -55,7 +55,7 @@ impl Search {
     }
 }
 
-/// An order and what it gives.
+/// An order and its result.
 pub(super) struct Tried {
     pub(super) order: (Order, Ties),
     pub(super) function: Function,

@@ -12,17 +12,17 @@ use super::search::{Search, Tried, best_orders};
 use super::{Differentiation, Order, Seeds, Ties, Weights};
 use crate::ir::{Function, NodeId};
 
-/// xᵀ∂²f: the derivative in every direction j of the gradient's every component i, g = Sᵀ ∂(xᵀf)/∂x; in the way
-/// that takes the fewest operations after all passes, and what others would take.
+/// xᵀ∂²f: the derivative in every direction j of every component i of the gradient g = Sᵀ ∂(xᵀf)/∂x, by the
+/// way with the fewest operations after all passes, and the costs of others.
 ///
-/// Results: g, if values are asked for; then the Hessian by rows, Hᵢⱼ = ∂gᵢ/∂(direction j). Inputs: those of
-/// the function, then the weights if they are inputs.
+/// Results: g, if values are requested; then the Hessian by rows, Hᵢⱼ = ∂gᵢ/∂(direction j). Inputs: those
+/// of the function, then the weights if they are inputs.
 ///
-/// By single inputs H is symmetric, and of each pair of entries one is computed. The ways are forward mode
-/// over reverse mode, where which of the two costs less is tried block by block (a block an array of
-/// inputs), and eliminations from the quadratic form, as many as `search` says. In directions Γ(q) eₖ on a
-/// manifold it is the derivative of the gradient as the tangent space sees it, whose antisymmetric part is the
-/// bracket of the directions (what duals of duals give); then there is the first way alone.
+/// By single inputs H is symmetric, and one of each pair of entries is computed. The ways are forward mode
+/// over reverse mode, with the cheaper half chosen block by block (a block an array of inputs), and
+/// eliminations from the quadratic form, as many as `search` says. In directions Γ(q) eₖ on a manifold it
+/// is the derivative of the gradient in the tangent space, whose antisymmetric part is the bracket of the
+/// directions (as for duals of duals); then only the first way applies.
 ///
 /// # Panics
 /// As [`times_jacobian`].
@@ -54,7 +54,8 @@ pub fn hessian(
     cheapest(candidates)
 }
 
-/// The same by elimination of vertices from the quadratic form in this order, of each pair of entries one.
+/// The same by elimination of vertices from the quadratic form in this order, with one of each pair of
+/// entries.
 ///
 /// `None` in directions other than single inputs, and if an operation has no rule of second order.
 ///
@@ -72,11 +73,11 @@ pub fn hessian_by_elimination(
     }
 }
 
-/// What all eliminations from the quadratic form begin with.
+/// The common start of all eliminations from the quadratic form.
 struct Form {
     linear: Linear,
     adjoints: Vec<Option<NodeId>>,
-    /// The gradient, if it is asked for.
+    /// The gradient, if requested.
     values: Vec<NodeId>,
 }
 
@@ -110,7 +111,7 @@ impl Form {
 /// reverse mode, at most ten times the cost of f.
 ///
 /// Inputs: those of the function, the weights if they are inputs, then v, one a direction. Results: the
-/// gradient, if values are asked for; then a number a direction.
+/// gradient, if values are requested; then a number a direction.
 ///
 /// # Panics
 /// As [`times_jacobian`].
@@ -127,7 +128,7 @@ fn gradient(of: &Differentiation<'_>, weights: Weights<'_>) -> Function {
     times_jacobian(&without_values, weights)
 }
 
-/// The gradient in the same directions.
+/// Differentiates the gradient in the same directions.
 fn over<'a>(of: &Differentiation<'a>, gradient: &'a Function) -> Differentiation<'a> {
     Differentiation {
         function: gradient,

@@ -1,14 +1,14 @@
-//! Products that only sums use are computed with them, in one rounding: a b + c.
+//! Fuses products that only sums use: a b + c in one rounding.
 //!
-//! Of two products in a sum the later one is fused, so that the earlier, which is ready first, is
-//! not waited for. The order of everything else stays.
+//! If a sum has two products, the later one is fused, so that the sum does not wait for it. The order of
+//! everything else stays.
 
 use std::cmp::Reverse;
 
 use crate::ir::arrivals;
 use crate::ir::{Function, Graph, Node, NodeId};
 
-/// Rounding changes: of a b + c once instead of twice, so that no operation errs more than before.
+/// Rounding changes: a b + c is rounded once instead of twice, so that no operation errs more than before.
 pub(super) fn run(function: &Function) -> Function {
     let chosen = choose(function);
     let mut graph = Graph::default();
@@ -34,7 +34,7 @@ pub(super) fn run(function: &Function) -> Function {
     })
 }
 
-/// The product that each sum is fused with.
+/// The product with which each sum is fused.
 ///
 /// A product vanishes only if every use of it is fused, so those with few uses come first.
 fn choose(function: &Function) -> Vec<Option<NodeId>> {
@@ -84,7 +84,7 @@ fn users(function: &Function) -> Vec<Vec<NodeId>> {
     users
 }
 
-/// The sum with its product, ± a b ± c, of the new operands.
+/// The sum with its product, ± a b ± c, on the new operands.
 fn fuse(
     function: &Function,
     sum: NodeId,

@@ -1,17 +1,16 @@
-//! The order of operations: of the next few, first the one that leaves fewest values to be kept.
+//! List scheduling: among the next few operations, the one that leaves the fewest live values goes first.
 //!
-//! The order of the algorithm makes what belongs together at once, and much of it long before it is
-//! used. A few places are as far as operations go: the compiler orders again what it is given, and
-//! a core looks ahead only so far.
+//! The algorithm's order computes related values at once, many of them long before they are used.
+//! Operations move only a few places: the compiler reorders its input, and a core looks ahead only so far.
 
 use std::collections::VecDeque;
 
 use crate::ir::{Function, Graph, Node, NodeId};
 
-/// How many operations are looked at: from 6 to 16 are much the same.
+/// The number of operations to choose from: results from 6 to 16 are much the same.
 const LOOK_AHEAD: usize = 12;
 
-/// The same nodes in another order; among equals the first goes first.
+/// The same nodes in another order; the first of equals goes first.
 pub(super) fn run(function: &Function) -> Function {
     let mut order = Order::new(function);
     let mut result = Renumbered::new(function);
@@ -27,13 +26,13 @@ struct Operation {
     values: Vec<NodeId>,
 }
 
-/// The operations that are not yet placed.
+/// The operations that are not yet scheduled.
 struct Order {
-    /// In the order of the function.
+    /// Pending operations in the order of the function.
     pending: VecDeque<Operation>,
-    /// By node.
+    /// For each node, whether it is pending.
     is_pending: Vec<bool>,
-    /// By node: how many pending operations and outputs use it.
+    /// For each node, the number of pending operations and outputs that use it.
     uses: Vec<u32>,
 }
 
@@ -87,8 +86,8 @@ impl Order {
     }
 }
 
-/// Whether it is an operation with a place of its own. Leaves and changes of sign are written in
-/// what uses them, and sines come before everything.
+/// Whether it is scheduled. Leaves and changes of sign are written inline, and sines come before
+/// everything.
 fn is_placed(function: &Function, id: NodeId) -> bool {
     let node = function.graph.node(id);
     !node.is_leaf()
@@ -107,7 +106,7 @@ fn values(function: &Function, id: NodeId) -> Vec<NodeId> {
     values
 }
 
-/// The function whose nodes are added one by one, each after what it needs.
+/// A function under construction, whose nodes are added one by one, each after its operands.
 struct Renumbered<'a> {
     function: &'a Function,
     graph: Graph,

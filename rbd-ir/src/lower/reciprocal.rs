@@ -1,13 +1,13 @@
-//! Divisions by the same number become products with its reciprocal.
+//! Replaces several divisions by the same number by products with its reciprocal.
 //!
-//! A division takes a core as long as five to ten products, and the factorisations divide whole
-//! columns by the same diagonal entry.
+//! A division takes a core as long as five to ten products, and factorisations divide whole columns by the
+//! same diagonal entry.
 
 use rustc_hash::FxHashMap;
 
 use crate::ir::{Function, Graph, Node, NodeId};
 
-/// Rounding changes: of a quotient twice instead of once, to within 1.5 units in the last place.
+/// Rounding changes: a quotient is rounded twice instead of once, to within 1.5 units in the last place.
 pub(super) fn run(function: &Function) -> Function {
     let mut quotients: FxHashMap<NodeId, usize> = FxHashMap::default();
     for node in function.graph.nodes() {

@@ -4,14 +4,14 @@ use super::{Target, fma, list_schedule, reciprocal, slp};
 use crate::ir::{Alike, Function, instructions};
 use crate::optimize::{Keeps, Pass, check, factor, optimize, verified};
 
-/// Which products are added in the operation that makes them, where the machine can.
+/// Fuses products with the sums that use them, where the machine can.
 pub const FUSE: Pass = Pass {
     name: "fuse",
     run: fma::run,
     keeps: Keeps::Operations,
 };
 
-/// Divisions by the same number are done once.
+/// Replaces several divisions by the same number by one.
 pub const RECIPROCAL: Pass = Pass {
     name: "reciprocal",
     run: reciprocal::run,
@@ -25,18 +25,19 @@ pub const REASSOCIATE: Pass = Pass {
     keeps: Keeps::Value,
 };
 
-/// Of the next dozen operations, the one that leaves fewest live values goes first.
+/// Among the next dozen operations, the one that leaves the fewest live values goes first.
 pub const LIST_SCHEDULE: Pass = Pass {
     name: "list_schedule",
     run: list_schedule::run,
     keeps: Keeps::Bits,
 };
 
-/// `optimized` after [`RECIPROCAL`], [`REASSOCIATE`], [`FUSE`] and [`LIST_SCHEDULE`]; or, if that takes fewer
-/// instructions, the same of the program as traced with limbs that are alike, or joints of a chain, side by side.
+/// `optimized` after [`RECIPROCAL`], [`REASSOCIATE`], [`FUSE`] and [`LIST_SCHEDULE`]; or, if that takes
+/// fewer instructions, the same on the program as traced with isomorphic limbs, or joints of a chain,
+/// packed.
 ///
-/// Limbs are packed before the passes: as traced they are alike, and what is done to a pack is done
-/// to all of them.
+/// Limbs are packed before the passes: they are isomorphic as traced, and a pass on a pack applies to all
+/// of them.
 pub fn lowered(
     optimized: &Function,
     alike: Option<&(Function, Alike)>,
@@ -52,8 +53,8 @@ pub fn lowered(
     fewest_instructions(programs, target)
 }
 
-/// The later program stays only if no more than this part of the instructions is left: it has a
-/// price in the order of operations, which is no longer that of the algorithm.
+/// The packed program is chosen only if at most this part of the instructions is left: it no longer has the
+/// algorithm's order of operations, which costs.
 const LEAST_GAIN: f64 = 0.95;
 
 fn fewest_instructions(programs: Vec<&Function>, target: &Target) -> Function {

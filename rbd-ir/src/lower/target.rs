@@ -1,24 +1,25 @@
-//! What a language and a machine take.
+//! Targets: the capabilities of a language and a machine.
 
 /// A kind of machine and language that programs are lowered for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Target {
-    /// a b + c is one operation, where the machine has it.
+    /// Whether a b + c is one operation where the machine has it.
     pub fuses: bool,
-    /// Two or four numbers may stand side by side in one operation.
+    /// Whether two or four numbers may be packed into one operation.
     pub packs: bool,
-    /// The factors of large matrices without zeros and solutions of many columns are calls of loops, which the
-    /// language has at hand.
+    /// Whether factors of large matrices without zeros and solutions of many columns are calls of loops
+    /// that the language has.
     pub loops: bool,
-    /// What only the next statement uses may stand in it. Where not, products used once still stand in
-    /// their sums, and changes of sign where they are used ([`Schedule::inline`](super::blocks::Schedule)).
+    /// Whether a value that only the next statement uses may be inlined there. Otherwise products used once
+    /// are still inlined into their sums, and changes of sign where they are used
+    /// ([`Schedule::inline`](super::blocks::Schedule)).
     pub nests: bool,
-    /// Results are written to their places once they are known, not all of them at the end.
+    /// Whether results are written to their places once they are computed, not all at the end.
     pub places: bool,
-    /// Most statements in one scope.
+    /// The most statements in one scope.
     pub block_statements: usize,
-    /// Most statements in one function of the language.
+    /// The most statements in one function of the language.
     pub function_statements: usize,
 }
 
@@ -37,7 +38,7 @@ impl Target {
         }
     }
 
-    /// The operations of Rust's functions, all written out: what an interpreter can run.
+    /// The operations of Rust's functions, with all loops unrolled, for an interpreter.
     pub fn interpreted() -> Self {
         Self {
             loops: false,
@@ -45,7 +46,8 @@ impl Target {
         }
     }
 
-    /// C: the operations of Rust's functions, so that both give the same bits, each function in one scope.
+    /// C: the operations of Rust's functions, so that both give the same bits, with each function in one
+    /// scope.
     pub fn c() -> Self {
         Self {
             loops: false,
@@ -56,7 +58,7 @@ impl Target {
         }
     }
 
-    /// One number at a time, every operation rounded, all in one function: what any language has.
+    /// Single numbers, every operation rounded, all in one function: for any language.
     pub fn scalar() -> Self {
         Self {
             fuses: false,

@@ -1,8 +1,8 @@
-//! Leaves out what no output needs.
+//! Dead-code elimination.
 
 use crate::ir::{Function, Graph, NodeId};
 
-/// The same outputs of the nodes that they need.
+/// The same outputs with only the nodes that they need.
 pub fn run(function: &Function) -> Function {
     let mut graph = Graph::default();
     let mut new_id: Vec<Option<NodeId>> = vec![None; function.graph.nodes().len()];

@@ -13,20 +13,20 @@ pub use optimized::{Loops, Optimized};
 pub struct Pass {
     /// Its name in reports.
     pub name: &'static str,
-    /// What it does. The result computes the same outputs.
+    /// The rewrite. The result computes the same outputs.
     pub run: fn(&Function) -> Function,
-    /// What of a result may change.
+    /// The properties of results that it preserves.
     pub keeps: Keeps,
 }
 
-/// What of its results a pass keeps.
+/// The properties of results that a pass preserves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeps {
     /// Every bit.
     Bits,
-    /// The value in exact arithmetic; operations are other ones, so they round elsewhere.
+    /// The value in exact arithmetic. Operations differ, so rounding does, too.
     Value,
-    /// The operations, of which some are no longer rounded: no result errs more than before.
+    /// The operations, some of which are no longer rounded: no result errs more than before.
     Operations,
 }
 

@@ -1,7 +1,7 @@
-//! Turns differences around where only the negative is used: −(a − b) becomes b − a.
+//! Reverses differences of which only the negative is used: −(a − b) becomes b − a.
 //!
-//! The constructors keep one of a − b and b − a so that both are found to be the same value; here,
-//! at the end, the order that saves the change of sign is taken.
+//! The constructors keep one of a − b and b − a so that both are recognised as the same value; here, at the
+//! end, the order without a change of sign is chosen.
 
 use crate::ir::{Function, Graph, Node, NodeId};
 
@@ -12,7 +12,7 @@ pub(crate) fn run(function: &Function) -> Function {
     for id in function.graph.ids() {
         let node = match function.graph.node(id) {
             Node::Sub(a, b) if turned[id.index()] => Node::Sub(b, a),
-            // The difference has been turned, so its negation is the new node itself.
+            // The difference is reversed, so its negation is the new node itself.
             Node::Neg(a) if turned[a.index()] => {
                 new_id.push(new_id[a.index()]);
                 continue;

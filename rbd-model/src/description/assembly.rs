@@ -1,5 +1,5 @@
-//! Bodies held by joints whose frames lie anywhere, as links and joints of URDF, where the frame of
-//! a joint is that of the link it moves.
+//! Bodies connected by joints with arbitrary frames, as URDF's links and joints, where the frame of a joint
+//! is that of the link it moves.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use rbd_runtime::Transform;
 use super::element::*;
 use crate::geometry::rpy;
 
-/// Links and joints as they are added.
+/// Links and joints so far.
 #[derive(Debug, Default)]
 pub(crate) struct Assembly {
     pub(crate) links: Vec<LinkElement>,
@@ -17,19 +17,19 @@ pub(crate) struct Assembly {
     joint_names: HashSet<String>,
 }
 
-/// One of the joints between a body and the one that it stands on.
+/// One of the joints between a body and its parent.
 #[derive(Debug)]
 pub(crate) struct Moving {
     /// Everything but origin and ends.
     pub(crate) joint: JointElement,
-    /// The joint's frame in the child's, in the position in which the file places the child.
+    /// The joint's frame in the child's, in the file's pose.
     pub(crate) child_from_joint: Transform<f64>,
-    /// The joint's own motion from that position to its zero.
+    /// The joint's own motion from that pose to its zero.
     pub(crate) to_zero: Transform<f64>,
 }
 
 impl Moving {
-    /// A joint that is at its zero where the file places the child.
+    /// A joint that is at its zero in the file's pose.
     #[cfg(feature = "sdf")]
     pub(crate) fn at_zero(joint: JointElement, child_from_joint: Transform<f64>) -> Self {
         Self {
@@ -41,13 +41,13 @@ impl Moving {
 }
 
 impl Assembly {
-    /// Adds a link; whether its name is another's is looked at later.
+    /// Adds a link; duplicate names are reported later.
     pub(crate) fn link(&mut self, link: LinkElement) {
         self.link_names.insert(link.name.clone());
         self.links.push(link);
     }
 
-    /// Keeps names that links and joints of the file have from those that are made up.
+    /// Reserves the names of the file's links and joints, so that generated names differ.
     pub(crate) fn reserve<'n>(
         &mut self,
         links: impl Iterator<Item = &'n str>,
@@ -57,19 +57,19 @@ impl Assembly {
         self.joint_names.extend(joints.map(str::to_owned));
     }
 
-    /// A name that no link has.
+    /// An unused link name.
     pub(crate) fn free_link_name(&mut self, wanted: &str) -> String {
         free(wanted, &mut self.link_names)
     }
 
-    /// A name that no joint has.
+    /// An unused joint name.
     pub(crate) fn free_joint_name(&mut self, wanted: &str) -> String {
         free(wanted, &mut self.joint_names)
     }
 
-    /// Holds link `child` on link `parent` by `joints`, the first next to the parent, or firmly if
-    /// there are none. Between joints, and where the last one's frame is not the child's, massless
-    /// links are added.
+    /// Connects link `child` to link `parent` by `joints`, the first next to the parent, or rigidly if
+    /// there are none. Adds massless links between joints, and where the last joint's frame is not the
+    /// child's.
     pub(crate) fn connect(
         &mut self,
         [parent, child]: [&str; 2],
@@ -78,7 +78,7 @@ impl Assembly {
         joints: Vec<Moving>,
     ) {
         let mut above = parent.to_owned();
-        // Placement of the child, as the file has it, in the frame of `above`.
+        // The child's placement in the file's pose, in the frame of `above`.
         let mut above_from_child = parent_from_child;
         let count = joints.len();
         for (i, moving) in joints.into_iter().enumerate() {
@@ -115,7 +115,7 @@ impl Assembly {
 
     fn massless_link(&mut self, joint: &str, line: u32) -> String {
         let name = self.free_link_name(&format!("{joint}_frame"));
-        // An inertial of zeros: none is missed here.
+        // An inertial of zeros, so that none is reported missing.
         let inertial = InertialElement {
             complete: true,
             ..InertialElement::default()
@@ -130,7 +130,7 @@ impl Assembly {
     }
 }
 
-/// `wanted`, or with a number behind it so that it is in none of `taken`, where it then is.
+/// `wanted`, or that with a number appended, so that it is not in `taken`, to which it is then added.
 fn free(wanted: &str, taken: &mut HashSet<String>) -> String {
     let mut name = wanted.to_owned();
     let mut number = 1;
@@ -151,7 +151,7 @@ pub(crate) fn origin(placement: Transform<f64>, line: u32) -> OriginElement {
         line,
         // −0 + 0 = 0.
         xyz: placement.translation.to_array().map(|x| x + 0.0),
-        // Products of rotations are rotations to rounding.
+        // Products of rotations are rotations up to rounding.
         rpy: rpy::of_matrix(placement.rotation.rows).unwrap_or_default(),
     }
 }

@@ -1,5 +1,5 @@
-//! A robot as read, whatever the format: every element that dynamics needs, with its line; line 0
-//! stands for none. The names are URDF's.
+//! A robot as read, whatever the format: every element that dynamics needs, with its line; line 0 stands
+//! for none. The names are URDF's.
 
 use super::kind::{JointKind, Range};
 use crate::ConstraintOption;
@@ -13,11 +13,11 @@ pub(crate) struct Description {
     pub(crate) line: u32,
     pub(crate) links: Vec<LinkElement>,
     pub(crate) joints: Vec<JointElement>,
-    /// What the file says of gravity in the base's frame, m/s².
+    /// The file's gravity in the base's frame, m/s².
     pub(crate) gravity: Option<GravityElement>,
-    /// Constraints beside the joints.
+    /// Constraints in addition to the joints.
     pub(crate) constraints: Vec<ConstraintElement>,
-    /// A link or joint could not be read, so that what is said of the tree may not hold.
+    /// Whether a link or joint could not be read, so that messages about the tree might be wrong.
     pub(crate) incomplete: bool,
 }
 
@@ -42,11 +42,11 @@ pub(crate) struct LinkElement {
     pub(crate) name: String,
     pub(crate) line: u32,
     pub(crate) inertial: Option<InertialElement>,
-    /// There is a `<visual>` or `<collision>`: the link is more than a frame.
+    /// Whether there is a `<visual>` or `<collision>`: the link is more than a frame.
     pub(crate) has_shape: bool,
 }
 
-/// `<inertial>`; what could not be read is zero, and an error besides.
+/// `<inertial>`; a number that could not be read is zero, and an error was reported.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct InertialElement {
     /// Line of `<mass>`.
@@ -57,7 +57,7 @@ pub(crate) struct InertialElement {
     pub(crate) mass: f64,
     /// ixx, ixy, ixz, iyy, iyz, izz.
     pub(crate) inertia: [f64; 6],
-    /// Mass and inertia could be read.
+    /// Whether mass and inertia could be read.
     pub(crate) complete: bool,
 }
 
@@ -77,25 +77,25 @@ pub(crate) struct JointElement {
     /// As written; empty if it is absent.
     pub(crate) joint_type: String,
     pub(crate) origin: OriginElement,
-    /// `None` if it could not be read, which is an error besides.
+    /// `None` if it could not be read; an error was reported.
     pub(crate) parent: Option<LinkReference>,
     /// As `parent`.
     pub(crate) child: Option<LinkReference>,
     pub(crate) axis: Option<AxisElement>,
     pub(crate) limit: Option<LimitElement>,
     pub(crate) mimic: Option<MimicElement>,
-    /// Of a helical joint, metres a radian.
+    /// The pitch of a helical joint, metres a radian.
     pub(crate) pitch: f64,
     pub(crate) dynamics: Option<DynamicsElement>,
 }
 
 impl JointElement {
-    /// Its type, where it is one that there is.
+    /// Its type; `None` if the type is unknown.
     pub(crate) fn kind(&self) -> Option<JointKind> {
         JointKind::from_name(&self.joint_type)
     }
 
-    /// Whether its type has limits of the position.
+    /// Whether its type has position limits.
     pub(crate) fn has_range(&self) -> bool {
         self.kind().is_some_and(|kind| kind.range() != Range::None)
     }
@@ -112,7 +112,7 @@ pub(crate) struct LinkReference {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AxisElement {
     pub(crate) line: u32,
-    /// `None` if it could not be read, which is an error besides.
+    /// `None` if it could not be read; an error was reported.
     pub(crate) xyz: Option<[f64; 3]>,
 }
 
@@ -143,7 +143,7 @@ pub(crate) enum LimitValue {
     Absent,
     /// Infinite or not a number at all: no limit.
     NotFinite,
-    /// Could not be read, which is an error besides.
+    /// It could not be read; an error was reported.
     Unreadable,
     /// A number.
     Finite(f64),
@@ -153,17 +153,17 @@ pub(crate) enum LimitValue {
 #[derive(Debug)]
 pub(crate) struct MimicElement {
     pub(crate) line: u32,
-    /// The joint that is followed.
+    /// The joint that it follows.
     pub(crate) joint: String,
     pub(crate) multiplier: f64,
     pub(crate) offset: f64,
 }
 
-/// `<dynamics>`; it is an error only where it is used that a number is none.
+/// `<dynamics>`; an invalid number is an error only where it is used.
 #[derive(Debug)]
 pub(crate) struct DynamicsElement {
     pub(crate) line: u32,
-    /// URDF and SDF have none: zero.
+    /// Zero for URDF and SDF, which have none.
     pub(crate) armature: Result<f64, NotANumber>,
     pub(crate) damping: Result<f64, NotANumber>,
     pub(crate) friction: Result<f64, NotANumber>,

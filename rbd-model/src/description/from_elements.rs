@@ -1,4 +1,4 @@
-//! From elements that were found sound to data.
+//! Converts checked elements to data.
 
 use super::element::*;
 use super::joint::{JointDescription, Limits, MimicDescription, Origin};
@@ -9,8 +9,8 @@ use super::robot::{RobotDescription, Version};
 use super::source::Source;
 
 impl RobotDescription {
-    /// The data of `description`; what is only said of a URDF file (vendor's elements, the order
-    /// of reversed limits) is gone.
+    /// The data of `description`. It drops information that only URDF files have (vendors' elements, the
+    /// order of reversed limits).
     pub(crate) fn from_elements(description: &Description) -> Self {
         let constraints = description.constraints.iter();
         let constraints = constraints.map(|element| (&element.option).into());
@@ -49,13 +49,13 @@ fn joint(element: &JointElement) -> JointDescription {
     let end = |reference: &Option<LinkReference>| {
         reference.as_ref().map_or(String::new(), |r| r.link.clone())
     };
-    // What is no number was passed over by the options.
+    // Invalid numbers were ignored by the options.
     let dynamics = element.dynamics.as_ref();
     let [armature, damping, friction] = dynamics.map_or([0.0; 3], |dynamics| {
         [&dynamics.armature, &dynamics.damping, &dynamics.friction]
             .map(|value| *value.as_ref().unwrap_or(&0.0))
     });
-    // URDF's axis where none is written.
+    // URDF's default axis.
     let axis = element.axis.and_then(|axis| axis.xyz);
     let axis = axis.unwrap_or([1.0, 0.0, 0.0]);
     JointDescription {
@@ -79,7 +79,7 @@ fn joint(element: &JointElement) -> JointDescription {
     }
 }
 
-/// A range that the file leaves open is none.
+/// `None` for a range that the file leaves open.
 fn limits(element: Option<LimitElement>) -> Option<Limits> {
     let range = range(element);
     let value = |value| match value {

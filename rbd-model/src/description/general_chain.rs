@@ -3,10 +3,9 @@
 use super::{JointDescription, JointKind, LinkDescription, RobotDescription};
 
 impl RobotDescription {
-    /// The general chain of `joints` revolute joints, for which operation counts are in print: no
-    /// angle, length or inertial parameter is special, so that nothing but the first joint's place
-    /// on a fixed base makes any of them vanish. Numbers are made up, of an arm's size, in m, kg and
-    /// kg m².
+    /// The general chain of `joints` revolute joints, for which operation counts are published: no angle,
+    /// length or inertial parameter is special, so that only the position of the first joint on a fixed
+    /// base makes some of them vanish. The numbers are invented, of an arm's size, in m, kg and kg m².
     ///
     /// Joints are placed by Denavit and Hartenberg's rules, modified: turned about x by α, along x by
     /// a, along z by d (J. J. Craig, *Introduction to Robotics*, 3.4).

@@ -18,10 +18,10 @@ use crate::geometry::rpy;
 pub struct JointDescription {
     /// Its name, unlike that of any other joint.
     pub name: String,
-    /// How it moves.
+    /// The joint's type.
     #[cfg_attr(feature = "serde", serde(rename = "type"))]
     pub kind: JointKind,
-    /// Name of the link that it stands on.
+    /// Name of the parent link.
     pub parent: String,
     /// Name of the link that it moves.
     pub child: String,
@@ -43,33 +43,32 @@ pub struct JointDescription {
         serde(default, skip_serializing_if = "Option::is_none")
     )]
     pub pitch: Option<f64>,
-    /// What bounds the coordinate; without, the joint is unlimited.
+    /// The limits of the coordinate; `None` if the joint is unlimited.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
     )]
     pub limits: Option<Limits>,
-    /// The joint that this one follows.
+    /// The joint that it follows.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
     )]
     pub mimic: Option<MimicDescription>,
-    /// Inertia of the rotor as the joint feels it, kg m² or kg; taken by the option
-    /// `armature = file`.
+    /// Rotor inertia as seen by the joint, kg m² or kg; used with the option `armature = file`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub armature: f64,
-    /// Viscous damping, N m s/rad or N s/m; taken by the option `damping = file`.
+    /// Viscous damping, N m s/rad or N s/m; used with the option `damping = file`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub damping: f64,
-    /// Coulomb friction, N m or N; taken by the option `friction = file`.
+    /// Coulomb friction, N m or N; used with the option `friction = file`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub friction: f64,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) source: Source,
 }
 
-/// One frame seen from another: translation, m, and roll, pitch and yaw about the fixed axes of
+/// The placement of one frame in another: translation, m, and roll, pitch and yaw about the fixed axes of
 /// the other, in this order, rad: R = R_z(yaw) R_y(pitch) R_x(roll).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(
@@ -86,8 +85,8 @@ pub struct Origin {
     pub rpy: [f64; 3],
 }
 
-/// The range of a joint's coordinate, of which both ends are given or none; effort and velocity are
-/// kept and have no part in the equations.
+/// The range of a joint's coordinate, with both ends or none. Effort and velocity are kept, but do not
+/// enter the equations.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -107,7 +106,7 @@ pub struct Limits {
         serde(default, skip_serializing_if = "Option::is_none")
     )]
     pub upper: Option<f64>,
-    /// Of the joint's force, N m or N.
+    /// The limit of the joint's force, N m or N.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
@@ -121,7 +120,7 @@ pub struct Limits {
     pub velocity: Option<f64>,
 }
 
-/// q = multiplier · q of another joint + offset.
+/// Mimic joint: q = multiplier · q of another joint + offset.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -129,9 +128,9 @@ pub struct Limits {
     serde(deny_unknown_fields)
 )]
 pub struct MimicDescription {
-    /// Name of the joint that is followed.
+    /// Name of the leader.
     pub joint: String,
-    /// A ratio of the two joints' units.
+    /// The ratio, in the units of the two joints.
     #[cfg_attr(feature = "serde", serde(default = "one"))]
     pub multiplier: f64,
     /// rad or m.
@@ -157,7 +156,7 @@ impl Origin {
 }
 
 impl JointDescription {
-    /// A joint at the parent's frame; one that has an axis has none yet.
+    /// A joint at the parent's frame; if its type needs an axis, that is not set yet.
     #[track_caller]
     pub fn new(
         name: impl Into<String>,
@@ -190,9 +189,9 @@ impl JointDescription {
         self
     }
 
-    /// Places the joint's frame in the parent's: translation, m, and rotation matrix by rows, which
-    /// takes vectors of the joint's frame to the parent's. Must be a rotation; it is kept as roll,
-    /// pitch and yaw, to rounding.
+    /// Places the joint's frame in the parent's: translation, m, and rotation matrix by rows, which takes
+    /// vectors of the joint's frame to the parent's. It must be a rotation; it is stored as roll, pitch and
+    /// yaw, up to rounding.
     #[must_use]
     pub fn origin_matrix(mut self, xyz: [f64; 3], rotation: [[f64; 3]; 3]) -> Self {
         let rpy = rpy::of_matrix(rotation).unwrap_or([f64::NAN; 3]);
@@ -222,36 +221,35 @@ impl JointDescription {
         self
     }
 
-    /// Bounds the joint's force, N m or N. It is kept, and has no part in the equations.
+    /// Limits the joint's force, N m or N. It is kept, but does not enter the equations.
     #[must_use]
     pub fn effort_limit(mut self, effort: f64) -> Self {
         self.limits.get_or_insert_default().effort = Some(effort);
         self
     }
 
-    /// Bounds the joint's velocity, rad/s or m/s. It is kept, and has no part in the equations.
+    /// Limits the joint's velocity, rad/s or m/s. It is kept, but does not enter the equations.
     #[must_use]
     pub fn velocity_limit(mut self, velocity: f64) -> Self {
         self.limits.get_or_insert_default().velocity = Some(velocity);
         self
     }
 
-    /// Sets the inertia of the rotor as the joint feels it, kg m² or kg, which the option
-    /// `armature = file` takes.
+    /// Sets the rotor inertia as seen by the joint, kg m² or kg, for the option `armature = file`.
     #[must_use]
     pub fn armature(mut self, armature: f64) -> Self {
         self.armature = armature;
         self
     }
 
-    /// Sets viscous damping, N m s/rad or N s/m, which the option `damping = file` takes.
+    /// Sets viscous damping, N m s/rad or N s/m, for the option `damping = file`.
     #[must_use]
     pub fn damping(mut self, damping: f64) -> Self {
         self.damping = damping;
         self
     }
 
-    /// Sets Coulomb friction, N m or N, which the option `friction = file` takes.
+    /// Sets Coulomb friction, N m or N, for the option `friction = file`.
     #[must_use]
     pub fn friction(mut self, friction: f64) -> Self {
         self.friction = friction;

@@ -1,25 +1,25 @@
-//! The types of joints in files: a row each, which the checks and the model read.
+//! The joint types of files: one row each, for the checks and the model.
 
 use rbd_runtime::{JointType, Vector3};
 
-/// What there is to know of a type of joint.
+/// The properties of a joint type.
 struct Kind {
     name: &'static str,
     has_axis: bool,
     has_pitch: bool,
     range: Range,
-    /// The type with this axis and pitch; none is fixed.
+    /// The type with this axis and pitch; `None` for fixed.
     joint_type: fn(Vector3<f64>, f64) -> Option<JointType>,
 }
 
-/// The limits of a joint's position.
+/// The position limits of a joint type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Range {
-    /// It has none.
+    /// The type has no limits.
     None,
-    /// Those that the file has.
+    /// Limits are optional.
     Optional,
-    /// A file has some.
+    /// The file must have limits.
     Expected,
 }
 
@@ -109,12 +109,12 @@ kinds! {
 }
 
 impl JointKind {
-    /// As JSON writes it.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// The type of this name.
+    /// The type with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
@@ -129,12 +129,12 @@ impl JointKind {
         self.row().has_pitch
     }
 
-    /// The limits of its position.
+    /// The position limits of the type.
     pub(crate) const fn range(self) -> Range {
         self.row().range
     }
 
-    /// How a joint with this axis and pitch moves; `None` if it is fixed.
+    /// The type of a joint with this axis and pitch; `None` if it is fixed.
     pub(crate) fn joint_type(self, axis: Vector3<f64>, pitch: f64) -> Option<JointType> {
         (self.row().joint_type)(axis, pitch)
     }

@@ -1,12 +1,12 @@
-//! The range that the elements of a file say.
+//! The range of a joint from a file's elements.
 
 use super::element::{LimitElement, LimitValue};
 
 const INFINITY: f64 = f64::INFINITY;
 
-/// The range of a joint with `limit`: `None` if it is unlimited or the file does not say.
+/// The range of a joint with `limit`; `None` if it is unlimited or the file has none.
 ///
-/// Reversed limits are exchanged; where one is missing it is 0, where both are there is no range.
+/// Reversed limits are exchanged. One missing limit is 0; if both are missing there is no range.
 pub(crate) fn range(limit: Option<LimitElement>) -> Option<(f64, f64)> {
     let [lower, upper] = ends(limit?);
     (lower.is_finite() && upper.is_finite()).then_some((lower, upper))

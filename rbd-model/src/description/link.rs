@@ -3,7 +3,7 @@
 use super::joint::Origin;
 use super::source::Source;
 
-/// A rigid body, or a mere frame if it has no inertial.
+/// A rigid body, or only a frame if it has no inertial.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -14,7 +14,7 @@ use super::source::Source;
 pub struct LinkDescription {
     /// Its name, unlike that of any other link.
     pub name: String,
-    /// Its mass and inertia; a moving link without is massless, with a warning.
+    /// Its mass and inertia. A moving link without them is massless, with a warning.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
@@ -34,14 +34,13 @@ pub struct LinkDescription {
 pub struct InertialDescription {
     /// kg.
     pub mass: f64,
-    /// The frame of `inertia` seen from the link's: the centre of mass, m, and the directions of
-    /// the axes.
+    /// The frame of `inertia` in the link's frame: the centre of mass, m, and the directions of the axes.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Origin::is_identity")
     )]
     pub origin: Origin,
-    /// About the centre of mass, in the axes of `origin`.
+    /// The rotational inertia about the centre of mass, in the axes of `origin`.
     pub inertia: Inertia,
 }
 

@@ -1,5 +1,5 @@
-//! A robot before it is known to be sound: as read (`element`), and as data that code and JSON
-//! make (`robot`, `link`, `joint`).
+//! A robot before it is checked: as read (`element`), and as data for code and JSON (`robot`, `link`,
+//! `joint`).
 
 #[cfg(any(feature = "mjcf", feature = "sdf"))]
 pub(crate) mod assembly;
@@ -22,5 +22,5 @@ pub use robot::RobotDescription;
 #[cfg(feature = "json")]
 pub(crate) use robot::Version;
 
-/// The most links, and the most joints.
+/// The largest number of links, and of joints.
 pub(crate) const MAX_LINKS: usize = 2000;

@@ -1,11 +1,11 @@
-//! Why a text is not a number.
+//! The reason why a text is not a number.
 
-/// Why a text is not a number: what is wrong and what to do.
+/// The reason why a text is not a number: the problem and the advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NotANumber {
     pub(crate) problem: String,
     pub(crate) hint: String,
-    /// It is a number, but no finite one.
+    /// Whether it is a number, but not a finite one.
     pub(crate) not_finite: bool,
 }
 

@@ -15,10 +15,10 @@ use crate::{ConstraintFields, ConstraintOption};
 #[cfg(feature = "serde")]
 const VERSION: u64 = 1;
 
-/// A robot as data: made in code, or read from and written to JSON.
+/// A robot as data, made in code or read from JSON.
 ///
-/// Units are SI and radians everywhere. Nothing is checked before [`build`](Self::build), or
-/// whatever else generates, checks all of it as it checks a URDF file.
+/// Units are SI and radians everywhere. Nothing is checked until [`build`](Self::build), or another
+/// function that generates, checks all of it like a URDF file.
 ///
 /// ```
 /// use rbd_model::{JointDescription, JointKind, LinkDescription, Model, RobotOptions};
@@ -68,12 +68,12 @@ const VERSION: u64 = 1;
 /// }
 /// ```
 ///
-/// Constraints beside the joints are a third list, which may be left out, of what [`ConstraintFields`]
-/// has: `"constraints": [{ "name": "pin", "type": "hinge", "a": "coupler", "a_xyz": [0.5, 0, 0], "b": "rocker" }]`.
+/// Constraints in addition to the joints are a third, optional list of [`ConstraintFields`]:
+/// `"constraints": [{ "name": "pin", "type": "hinge", "a": "coupler", "a_xyz": [0.5, 0, 0], "b": "rocker"
+/// }]`.
 ///
-/// What may be left out is what [`InertialDescription`](crate::InertialDescription) and
-/// [`JointDescription`] say; a field that they do not have is an error. Numbers come back as the
-/// same `f64`.
+/// [`InertialDescription`](crate::InertialDescription) and [`JointDescription`] say which fields are
+/// optional; unknown fields are errors. Numbers come back as the same `f64`.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -87,9 +87,9 @@ pub struct RobotDescription {
     pub name: String,
     /// The links, in the order that indices follow.
     pub links: Vec<LinkDescription>,
-    /// The joints, of which those of one link are numbered in this order.
+    /// The joints; those of one link are numbered in this order.
     pub joints: Vec<JointDescription>,
-    /// Constraints beside the joints, field by field.
+    /// Constraints in addition to the joints, field by field.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Vec::is_empty")
@@ -99,7 +99,7 @@ pub struct RobotDescription {
     pub(crate) source: Source,
 }
 
-/// The version of the format, `VERSION`, with every format that serde has.
+/// The version of the format, `VERSION`, for every format of serde.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Version;
 
@@ -136,7 +136,7 @@ impl RobotDescription {
         }
     }
 
-    /// A robot of a file.
+    /// A robot from a file.
     #[cfg(feature = "json")]
     pub(crate) fn of_file(name: String) -> Self {
         Self {
@@ -159,14 +159,14 @@ impl RobotDescription {
         self
     }
 
-    /// Adds a constraint beside the joints: a closed loop, or coordinates that are coupled.
+    /// Adds a constraint in addition to the joints: a closed loop, or coupled coordinates.
     #[must_use]
     pub fn constraint(mut self, constraint: &ConstraintOption) -> Self {
         self.constraints.push(constraint.into());
         self
     }
 
-    /// Nothing wrong yet with a robot in code.
+    /// An empty sink for a robot in code.
     pub(crate) fn problems(&self) -> DiagnosticSink {
         let file = match self.source.file() {
             Some(file) => file.to_owned(),

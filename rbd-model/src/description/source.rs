@@ -1,8 +1,8 @@
-//! Where in a program a part of a description was written.
+//! The place in a program where a part of a description was written.
 
 use std::panic::Location;
 
-/// A line of source code, or nothing; all are equal, so that robots compare by what they are.
+/// A line of source code, or nothing; all are equal, so that robots compare by their contents.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Source {
     /// A line of a JSON file.
@@ -11,7 +11,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// The caller's caller.
+    /// The caller of the calling function.
     #[track_caller]
     pub(crate) fn caller() -> Self {
         Self {
@@ -20,7 +20,7 @@ impl Source {
         }
     }
 
-    /// A line of a file.
+    /// A line in a file.
     #[cfg(feature = "json")]
     pub(crate) fn line(line: u32) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! From data to elements, as a reader makes them.
+//! Converts data to elements like those of a reader.
 
 use std::iter;
 
@@ -15,13 +15,12 @@ use crate::diagnostic::sink::{
 use crate::names::readable;
 
 impl RobotDescription {
-    /// The elements, with whatever is no name or no number reported; `None` if reading on is
-    /// pointless.
+    /// The elements, with invalid names and numbers reported; `None` if reading on is pointless.
     pub(crate) fn to_elements(&self, problems: &mut DiagnosticSink) -> Option<Description> {
         self.to_elements_on(&[], problems)
     }
 
-    /// The elements, where the constraints stand on these lines of a file; what has no line is on the
+    /// The elements, with the constraints on these lines of a file; a constraint without a line is on the
     /// robot's.
     pub(crate) fn to_elements_on(
         &self,
@@ -69,14 +68,14 @@ impl RobotDescription {
 }
 
 struct Writer<'a> {
-    /// Of the program, if the robot was made in one.
+    /// The file of the program, if the robot was made in one.
     file: Option<&'static str>,
     incomplete: bool,
     problems: &'a mut DiagnosticSink,
 }
 
 impl Writer<'_> {
-    /// The constraint, or what is wrong with its fields.
+    /// The constraint; reports errors in its fields.
     fn constraint(&mut self, fields: &ConstraintFields, line: u32) -> Option<ConstraintElement> {
         match fields.option() {
             Ok(option) => Some(ConstraintElement { line, option }),
@@ -195,7 +194,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Reports numbers that are none.
+    /// Reports invalid numbers.
     fn numbers(&mut self, joint: &JointDescription, line: u32, subject: &str) {
         let place = |field| Place::new(line, subject, field);
         self.finite(&joint.axis.unwrap_or_default(), place("axis"));

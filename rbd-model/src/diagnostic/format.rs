@@ -1,13 +1,13 @@
-//! The formats of robots and the words that each has for the same thing.
+//! The formats of robots, and the words of each for the same thing.
 
 use std::path::Path;
 
-/// Where a robot is described.
+/// The format of a robot's description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     /// `<robot>`.
     Urdf,
-    /// What the crate urdf-rs has read: URDF with spherical joints.
+    /// A robot read by the crate urdf-rs: URDF with spherical joints.
     #[cfg(feature = "urdf-rs")]
     UrdfRs,
     /// `<mujoco>`.
@@ -18,8 +18,8 @@ pub(crate) enum Format {
     Data,
 }
 
-/// URDF's words, in which the checks of every format are written, and those of the others. Longer
-/// ones stand before those that they contain.
+/// URDF's words, in which the checks of all formats are written, and those of the others. Longer ones
+/// precede those that they contain.
 #[rustfmt::skip]
 const WORDS: &[[&str; 4]] = &[
     // URDF, MJCF, SDF, data
@@ -47,7 +47,7 @@ const WORDS: &[[&str; 4]] = &[
 ];
 
 impl Format {
-    /// The format that the name of a file suggests; of XML the first element decides.
+    /// The format that the name of a file suggests; for XML the first element decides.
     pub(crate) fn of_file(file: &str) -> Self {
         let extension = Path::new(file).extension().unwrap_or_default();
         match extension.to_string_lossy().to_ascii_lowercase().as_str() {
@@ -63,7 +63,7 @@ impl Format {
         !matches!(self, Self::Mjcf | Self::Sdf | Self::Data)
     }
 
-    /// `text`, which is about URDF, in the words of this format.
+    /// `text`, written for URDF, in the words of this format.
     pub(crate) fn words(self, text: &str) -> String {
         let column = match self {
             Self::Urdf => return text.to_owned(),

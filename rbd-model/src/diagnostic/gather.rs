@@ -1,14 +1,14 @@
-//! What is said once although it was found in several places.
+//! Merges messages about the same problem in several places.
 
 use super::message::{Diagnostic, WarningKind};
 use crate::names::printable::first_few;
 use crate::names::xacro::XACRO_HINT;
 
-/// The most causes that one warning gives.
+/// The largest number of causes in one warning.
 const MAX_CAUSES: usize = 8;
 
-/// One warning a kind, in the order of their first lines: each cause once, with the names of the
-/// links and joints for which it holds too. Of each kind so many more were not kept.
+/// One warning for each kind, in the order of their first lines: each cause once, with the names of the
+/// links and joints that share it. For each kind, the number of warnings that were not kept.
 pub(super) fn by_kind(
     warnings: Vec<Diagnostic>,
     unlisted: impl Fn(WarningKind) -> usize,
@@ -21,7 +21,7 @@ pub(super) fn by_kind(
     gathered.collect()
 }
 
-/// `all` by what is the `same`, in the order of the first of each.
+/// `all`, grouped by `same`, in the order of the first of each group.
 fn groups(
     all: Vec<Diagnostic>,
     same: impl Fn(&Diagnostic, &Diagnostic) -> bool,
@@ -37,7 +37,7 @@ fn groups(
     groups
 }
 
-/// The first of one kind, which tells of the others; `unlisted` were not kept.
+/// The first of one kind, extended by the others; `unlisted` were not kept.
 fn one(kind: Vec<Diagnostic>, unlisted: usize) -> Option<Diagnostic> {
     let mut first = kind.first()?.clone();
     let mut more = unlisted;
@@ -71,7 +71,7 @@ fn likewise(cause: &[Diagnostic], file: &str) -> Option<String> {
     Some(format!("{count} in all, likewise {}", first_few(&named)))
 }
 
-/// "link `elbow` (line 7)", with the file where it is another than `file`.
+/// "link `elbow` (line 7)", with the file if it is not `file`.
 fn place(warning: &Diagnostic, file: &str) -> String {
     let line = warning.line.map(|line| match warning.file == file {
         true => format!("line {line}"),
@@ -85,7 +85,7 @@ fn place(warning: &Diagnostic, file: &str) -> String {
     }
 }
 
-/// All of a warning but its file and kind.
+/// A warning without its file and kind.
 fn sentence(warning: &Diagnostic, file: &str) -> String {
     let mut text = place(warning, file);
     if !warning.field.is_empty() {
@@ -98,8 +98,8 @@ fn sentence(warning: &Diagnostic, file: &str) -> String {
     text
 }
 
-/// One error for all that was not expanded by xacro. Where whole elements wait for it, everything
-/// else that is said follows from that, and is dropped; `true` then.
+/// Merges all errors about unexpanded xacro into one. If whole elements are unexpanded, all other messages
+/// follow from that and are dropped; returns `true` then.
 pub(super) fn xacro(errors: &mut Vec<Diagnostic>, warnings: &mut Vec<Diagnostic>) -> bool {
     let is_xacro = |error: &Diagnostic| error.hint == XACRO_HINT;
     let count = errors.iter().filter(|error| is_xacro(error)).count();
@@ -124,5 +124,5 @@ pub(super) fn xacro(errors: &mut Vec<Diagnostic>, warnings: &mut Vec<Diagnostic>
     has_elements
 }
 
-/// What is wrong with an element of xacro.
+/// The problem of an element of xacro.
 pub(crate) const XACRO_ELEMENT: &str = "this is xacro, which was not expanded";

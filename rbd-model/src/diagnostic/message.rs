@@ -1,13 +1,13 @@
-//! What is wrong with a robot file, in words for the person who wrote it.
+//! Messages about a robot file, in words for the person who wrote it.
 
 use std::fmt;
 
-/// Whether generation goes on.
+/// The severity of a message: whether generation continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Nothing is generated.
     Error,
-    /// Generated, with an assumption that the user should know.
+    /// Code is generated, with an assumption that the user should know.
     Warning,
 }
 
@@ -27,7 +27,7 @@ macro_rules! warnings {
                 match self { $(Self::$variant => $name,)+ }
             }
 
-            /// What it is about, in a sentence.
+            /// Its meaning, in a sentence.
             pub const fn description(self) -> &'static str {
                 match self { $(Self::$variant => concat!($($doc),+),)+ }
             }
@@ -99,7 +99,7 @@ impl WarningKind {
     }
 }
 
-/// One thing that is wrong or assumed.
+/// One error or assumption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// `None` for an error.
@@ -110,11 +110,11 @@ pub struct Diagnostic {
     pub line: Option<u32>,
     /// The link or joint, as in "joint `elbow`"; empty where it is the whole file.
     pub subject: String,
-    /// The element or attribute, as in `<axis xyz>`; empty where there is none.
+    /// The element or attribute, as in `<axis xyz>`; empty if there is none.
     pub field: String,
-    /// What is wrong, with the value as written.
+    /// The problem, with the value as written.
     pub problem: String,
-    /// What to do.
+    /// The advice.
     pub hint: String,
 }
 
@@ -157,7 +157,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Everything wrong with a file, in the order of its lines. At least one is an error.
+/// All messages about a file, in the order of its lines. At least one is an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostics(pub Vec<Diagnostic>);
 

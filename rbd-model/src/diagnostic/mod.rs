@@ -1,5 +1,4 @@
-//! What users are told: one message, the sink that collects them, and how messages of one kind are
-//! gathered.
+//! Messages to users: one message, the sink that collects them, and the merging of similar ones.
 
 pub(crate) mod format;
 pub(crate) mod gather;

@@ -1,4 +1,4 @@
-//! The collector of everything that is wrong with a file.
+//! The collector of all messages about a file.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,23 @@ use super::gather;
 use super::message::{Diagnostic, Diagnostics, WarningKind};
 use crate::names::printable::{first_few, printable, shorten};
 
-/// More than this many of one severity are counted and not listed.
+/// Beyond this many of one severity, messages are counted and not listed.
 const MAX_LISTED: usize = 1000;
 
-/// A line of an included file has the file's number above these bits; no file has so many lines.
+/// The number of bits of a line. A line of an included file has the file's number above them.
 const LINE_BITS: u32 = 24;
 const LINE_MASK: u32 = (1 << LINE_BITS) - 1;
-/// The most files that one file may include.
+/// The largest number of files that one file may include.
 #[cfg(feature = "mjcf")]
 pub(crate) const MAX_INCLUDED: usize = 255;
 
-/// Errors and warnings as they are found.
+/// Errors and warnings found so far.
 #[derive(Debug)]
 pub struct DiagnosticSink {
     file: String,
-    /// The files that it includes; the first has the number 1.
+    /// Included files; the first has the number 1.
     included: Vec<String>,
-    /// The number of the file that lines without one are of.
+    /// The number of the file to which lines without a file belong.
     within: usize,
     format: Format,
     errors: Vec<Diagnostic>,
@@ -32,7 +32,7 @@ pub struct DiagnosticSink {
     unlisted_warnings: BTreeMap<WarningKind, usize>,
 }
 
-/// Where a problem is.
+/// The place of a problem.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     /// Line in the file, from 1.
@@ -51,12 +51,12 @@ impl<'a> Place<'a> {
         field: "",
     };
 
-    /// A line that belongs to no link or joint.
+    /// A line outside of links and joints.
     pub(crate) fn line(line: u32) -> Self {
         Self::new(line, "", "")
     }
 
-    /// All three known; line 0 stands for none.
+    /// A place with all three; line 0 stands for none.
     pub(crate) fn new(line: u32, subject: &'a str, field: &'a str) -> Self {
         Self {
             line: (line > 0).then_some(line),
@@ -67,7 +67,7 @@ impl<'a> Place<'a> {
 }
 
 impl DiagnosticSink {
-    /// Nothing found yet in `file`.
+    /// An empty sink for `file`.
     pub(crate) fn new(file: &str) -> Self {
         Self {
             file: file.to_owned(),
@@ -81,25 +81,24 @@ impl DiagnosticSink {
         }
     }
 
-    /// The format in whose words messages are.
+    /// The format whose words messages use.
     pub(crate) fn format(&self) -> Format {
         self.format
     }
 
-    /// Puts later messages in the words of `format`.
+    /// Sets the format whose words later messages use.
     pub(crate) fn set_format(&mut self, format: Format) {
         self.format = format;
     }
 
-    /// A number for the included file that messages call `file`.
+    /// Registers an included file that messages call `file`, and returns its number.
     #[cfg(feature = "mjcf")]
     pub(crate) fn include(&mut self, file: &str) -> usize {
         self.included.push(file.to_owned());
         self.included.len()
     }
 
-    /// Takes later lines without a file as those of the file with this number; gives the one
-    /// before.
+    /// Sets the file to which later lines without a file belong; returns the one before.
     #[cfg(feature = "mjcf")]
     pub(crate) fn enter(&mut self, file: usize) -> usize {
         std::mem::replace(&mut self.within, file)
@@ -115,8 +114,7 @@ impl DiagnosticSink {
         (name.unwrap_or(&self.file), line & LINE_MASK)
     }
 
-    /// " on line 7", with the file where it is an included one; empty for line 0, which stands for
-    /// none.
+    /// " on line 7", with the file if it is an included one; empty for line 0, which stands for none.
     pub(crate) fn on_line(&self, line: u32) -> String {
         match self.located(line) {
             (_, 0) => String::new(),
@@ -125,7 +123,7 @@ impl DiagnosticSink {
         }
     }
 
-    /// Something is wrong.
+    /// Reports an error.
     pub(crate) fn error(
         &mut self,
         place: Place<'_>,
@@ -140,7 +138,7 @@ impl DiagnosticSink {
         }
     }
 
-    /// Something is assumed.
+    /// Reports an assumption.
     pub fn warning(
         &mut self,
         kind: WarningKind,
@@ -175,19 +173,19 @@ impl DiagnosticSink {
         }
     }
 
-    /// How many errors were found.
+    /// The number of errors.
     #[cfg(feature = "mjcf")]
     pub(crate) fn error_count(&self) -> usize {
         self.errors.len() + self.unlisted_errors
     }
 
-    /// Whether an error was found.
+    /// Whether there was an error.
     pub(crate) fn has_errors(&self) -> bool {
         !self.errors.is_empty()
     }
 
-    /// The warnings that are not in `allow`, one a kind, if there is no error; and everything in the
-    /// order of the lines, errors first, if there is one.
+    /// Without errors, the warnings that are not in `allow`, one for each kind; otherwise everything in the
+    /// order of the lines, errors first.
     pub(crate) fn finish(
         mut self,
         allow: &[WarningKind],

@@ -8,8 +8,8 @@ pub(crate) fn of_symmetric([xx, xy, xz, yy, yz, zz]: [f64; 6]) -> [f64; 3] {
     values
 }
 
-/// The eigenvalues, in no order, and the rotation R to the axes that they belong to: the matrix is
-/// R diag(values) Rᵀ. Of a diagonal matrix R is the identity.
+/// The eigenvalues, in no order, and the rotation R to their axes: the matrix is R diag(values) Rᵀ. For a
+/// diagonal matrix R is the identity.
 #[cfg(feature = "mjcf")]
 pub(crate) fn with_axes(
     [xx, xy, xz, yy, yz, zz]: [f64; 6],
@@ -30,7 +30,7 @@ fn diagonal(mut a: [[f64; 3]; 3]) -> ([f64; 3], [[f64; 3]; 3]) {
     ([a[0][0], a[1][1], a[2][2]], axes)
 }
 
-/// Makes element (p, q) zero, and turns `axes` along.
+/// Makes element (p, q) zero, and rotates `axes` accordingly.
 fn rotate(a: &mut [[f64; 3]; 3], axes: &mut [[f64; 3]; 3], p: usize, q: usize) {
     if a[p][q] == 0.0 {
         return;

@@ -1,4 +1,4 @@
-//! Rotations and what is exact of them; principal moments.
+//! Rotations with snapping of exact ones, and principal moments.
 
 pub mod eigenvalues;
 pub mod range;

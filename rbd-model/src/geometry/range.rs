@@ -4,12 +4,12 @@
 /// a joint is a mass times a squared length, 1e90, and elimination squares that.
 pub(crate) const LARGEST: f64 = 1e30;
 
-/// Whether a number is small enough: not if it is none.
+/// Whether a number is small enough; false for NaN.
 pub fn is_bounded(x: f64) -> bool {
     x.abs() <= LARGEST
 }
 
-/// What is wrong with a number that is not.
+/// The problem with a number that is not.
 pub fn problem(x: f64) -> String {
     format!("{x:e} is beyond what can be computed with, {LARGEST:e} in SI units")
 }

@@ -1,11 +1,11 @@
-//! Rotations from roll, pitch and yaw, and directions, snapped where a quarter turn is meant.
+//! Rotations from roll, pitch and yaw, and directions, snapped to quarter turns.
 
 use rbd_runtime::{Matrix3, Transform, Vector3};
 
-/// R = R_z(yaw) R_y(pitch) R_x(roll), as URDF has it: about the parent's fixed axes, roll first.
+/// R = R_z(yaw) R_y(pitch) R_x(roll), as in URDF: about the parent's fixed axes, roll first.
 ///
-/// What is within `tolerance` of an element of a quarter turn is made exactly that: the sines and
-/// cosines of each angle first, then the elements of R.
+/// Values within `tolerance` of those of a quarter turn are made exact: the sines and cosines of each angle
+/// first, then the elements of R.
 pub fn from_rpy(rpy: [f64; 3], tolerance: f64) -> Matrix3<f64> {
     let [(sr, cr), (sp, cp), (sy, cy)] = rpy.map(|angle| sin_cos(angle, tolerance));
     let rotation = Matrix3::new([
@@ -23,7 +23,7 @@ pub(crate) fn of_quaternion(quaternion: [f64; 4]) -> Option<Matrix3<f64>> {
     if largest == 0.0 {
         return None;
     }
-    // Scaled first: squares of large numbers overflow, those of small ones vanish.
+    // Scaled first: squares of large numbers overflow, those of small ones underflow.
     let [x, y, z, w] = quaternion.map(|c| c / largest);
     let s = 2.0 / (x * x + y * y + z * z + w * w);
     Some(Matrix3::new([
@@ -72,13 +72,13 @@ pub fn snapped_placement(placement: Transform<f64>, tolerance: f64) -> Transform
 
 /// The rounding of a product of a few rotations.
 const ROUNDING: f64 = 1e-14;
-/// What is no more than this is rounding, whatever it does to R; R may be so far from a rotation.
+/// Smaller elements are rounding errors, and dropping them hardly changes R, which may deviate from a
+/// rotation by this much.
 const NOTHING: f64 = 1e-15;
 
-/// Where an axis of one frame is within tolerance of one of the other, it is made that, and the
-/// other two axes stay at right angles; an element is never changed alone, for then R would no
-/// longer be a rotation. What is left of rounding is made zero: products of two small angles, which
-/// may be as small, are not.
+/// An axis of one frame within tolerance of one of the other is made equal to it, and the other two axes
+/// stay at right angles. An element is never changed alone, since R would no longer be a rotation.
+/// Remaining rounding errors become zero; products of two small angles, which may be as small, do not.
 fn snapped(mut rotation: Matrix3<f64>, tolerance: f64) -> Matrix3<f64> {
     for i in 0..3 {
         let near_zero = |j: &usize| rotation.rows[i][*j].abs() < tolerance;
@@ -99,7 +99,7 @@ fn snapped(mut rotation: Matrix3<f64>, tolerance: f64) -> Matrix3<f64> {
     }
 }
 
-/// How far the columns of R are from unit vectors at right angles: the largest element of RᵀR − 1.
+/// The deviation of R's columns from an orthonormal basis: the largest element of RᵀR − 1.
 fn skew(rotation: Matrix3<f64>) -> f64 {
     let product = rotation.transpose() * rotation;
     let identity = Matrix3::<f64>::identity();
@@ -144,7 +144,7 @@ fn flushed(value: f64, tolerance: f64) -> f64 {
 /// `vector` with unit length, its elements within `tolerance` of zero made zero, and its length.
 /// `None` if it is too short to have a direction.
 pub(crate) fn unit(vector: [f64; 3], tolerance: f64) -> Option<(Vector3<f64>, f64)> {
-    /// Shorter than this is nothing but rounding.
+    /// A shorter vector is only rounding errors.
     const SHORTEST: f64 = 1e-9;
     let largest = vector.iter().fold(0.0_f64, |m, c| m.max(c.abs()));
     if largest < SHORTEST {
@@ -154,7 +154,7 @@ pub(crate) fn unit(vector: [f64; 3], tolerance: f64) -> Option<(Vector3<f64>, f6
     let scaled = vector.map(|c| c / largest);
     let length = scaled.iter().map(|c| c * c).sum::<f64>().sqrt();
     let axis = scaled.map(|c| flushed(c / length, tolerance));
-    // Of unit length again after an element was dropped.
+    // Normalised again after an element was dropped.
     let kept = axis.iter().map(|c| c * c).sum::<f64>().sqrt();
     let axis = axis.map(|c| {
         if c.abs() == kept {
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(rotation.rows[2][1], 1e-6_f64.sin());
     }
 
-    /// Angles a hair from quarter turns, whose products are as small as roundings.
+    /// Angles very close to quarter turns, whose products are as small as rounding errors.
     #[test]
     fn rotations_near_quarter_turns_stay_rotations() {
         let mut number = 0.0_f64;

@@ -1,13 +1,12 @@
-//! Roll, pitch and yaw of a rotation, as URDF and the checks have every rotation.
+//! Roll, pitch and yaw of a rotation, as URDF and the checks represent rotations.
 
-/// Columns may differ from unit length, and from right angles, by this much: files round.
+/// Columns may deviate from unit length and from right angles by this much: files round.
 const ROUNDING: f64 = 1e-6;
-/// Below this the x axis is taken to point along ±z, and its heading is rounding.
+/// Below this the x axis is taken to point along ±z, and its heading is a rounding error.
 const VERTICAL: f64 = 1e-12;
 
-/// (roll, pitch, yaw), rad, with R = R_z(yaw) R_y(pitch) R_x(roll) to rounding, also where the pitch
-/// is near a quarter turn: there the roll makes up for the yaw that is chosen. `None` if `rows` is
-/// no rotation.
+/// (roll, pitch, yaw), rad, with R = R_z(yaw) R_y(pitch) R_x(roll) up to rounding, also if the pitch is
+/// near a quarter turn: there the roll compensates for the chosen yaw. `None` if `rows` is no rotation.
 pub(crate) fn of_matrix(rows: [[f64; 3]; 3]) -> Option<[f64; 3]> {
     if !is_rotation(rows) {
         return None;

@@ -1,4 +1,4 @@
-//! Where the joints of a file stand, and the fixed ones that the option `wrenches` names.
+//! Finds the parent links of moving joints, and the fixed joints that the option `wrenches` names.
 
 use rbd_runtime::SpatialInertia;
 use rbd_runtime::reference::FixedJoint;
@@ -14,19 +14,19 @@ use crate::names::suggestion::closest;
 use crate::options::wrench_option;
 
 impl Model {
-    /// The names of the joints that `joint_wrenches` is about: the moving ones, then the fixed.
+    /// The names of the joints of `joint_wrenches`: the moving ones, then the fixed ones.
     pub fn wrench_names(&self) -> Vec<String> {
         let fixed = self.attachments.fixed_names.iter();
         self.joint_names.iter().chain(fixed).cloned().collect()
     }
 
-    /// Whether a wrench that is asked for carries this link.
+    /// Whether a requested wrench carries this link.
     pub(super) fn hangs_on_fixed_joint(&self, link: usize) -> bool {
         let mut fixed = self.attachments.fixed.iter();
         fixed.any(|joint| (joint.links[0]..joint.links[1]).contains(&link))
     }
 
-    /// Sets the inertias behind the fixed joints; links whose inertias are inputs have none.
+    /// Sets the inertias behind the fixed joints, without those of links whose inertias are inputs.
     pub fn set_fixed_inertias(&mut self, run_time: &RunTime) {
         for joint in &mut self.attachments.fixed {
             let [child, end] = joint.links;
@@ -45,7 +45,7 @@ impl Model {
     }
 }
 
-/// Where the joints of a tree stand. `first_joints[k]` is the number of moving joints before visit k.
+/// The places of a tree's joints. `first_joints[k]` is the number of moving joints before visit k.
 pub(super) struct Places<'a> {
     pub(super) description: &'a Description,
     pub(super) tree: &'a Tree,
@@ -53,7 +53,7 @@ pub(super) struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// Finds the joints of the option `wrenches` in `model`, all links and joints of which are there.
+    /// Finds the joints of the option `wrenches` in `model`, which must have all links and joints.
     pub(super) fn attach(
         &self,
         model: &mut Model,
@@ -105,7 +105,7 @@ impl Places<'_> {
     /// The fixed joint of this name.
     ///
     /// # Errors
-    /// The problem and what to do if there is none.
+    /// The problem and the advice if there is none.
     fn fixed_joint(&self, model: &Model, name: &str) -> Result<FixedJoint, (String, String)> {
         let visits = &self.tree.visits;
         let elements = &self.description.joints;

@@ -1,22 +1,22 @@
-//! What merging forgets of joints: the links that moving joints stand on, and the fixed joints whose
-//! wrenches are asked for.
+//! Data of joints that merging drops: the links that moving joints are mounted on, and the fixed joints
+//! with requested wrenches.
 
 use rbd_runtime::reference::{FixedJoint, WrenchJoints};
 
-/// What merging forgets of joints.
+/// Data of joints that merging drops.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Attachments {
-    /// By moving joint the link that it stands on; `None` for a base's own and for the second of two
-    /// joints that stand for one.
+    /// For each moving joint the link that it is mounted on; `None` for a base's own joint and for the
+    /// second of two joints that stand for one.
     pub parent_links: Vec<Option<usize>>,
-    /// The fixed joints whose wrenches are asked for, in that order.
+    /// The fixed joints with requested wrenches, in that order.
     pub fixed: Vec<FixedJoint>,
     /// Their names.
     pub fixed_names: Vec<String>,
 }
 
 impl Attachments {
-    /// So many moving joints on the bodies' own frames, and no fixed one.
+    /// This many moving joints mounted on the bodies' own frames, and no fixed one.
     pub fn none(joints: usize) -> Self {
         Self {
             parent_links: vec![None; joints],
@@ -24,7 +24,7 @@ impl Attachments {
         }
     }
 
-    /// As the reference takes them.
+    /// The data for the reference algorithms.
     pub fn as_runtime(&self) -> WrenchJoints<'_> {
         WrenchJoints {
             parent_links: &self.parent_links,

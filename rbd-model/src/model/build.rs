@@ -1,4 +1,4 @@
-//! From the description and its tree to the [`Model`]: fixed joints merged.
+//! Builds the [`Model`] from the description and its tree: merges fixed joints.
 
 use rbd_runtime::{
     Coupling, Joint, JointType, Limits, Link, SpatialInertia, Symmetric3, Transform, Vector3,
@@ -20,10 +20,10 @@ use crate::diagnostic::sink::DiagnosticSink;
 use crate::geometry::rotation;
 use crate::{Base, RobotOptions};
 
-/// URDF's axis where none is written.
+/// URDF's default axis.
 const DEFAULT_AXIS: [f64; 3] = [1.0, 0.0, 0.0];
 
-/// Builds the model of a robot that was found sound.
+/// Builds the model of a checked robot.
 pub(crate) fn build(
     description: &Description,
     tree: &Tree,
@@ -103,7 +103,7 @@ pub(crate) fn build(
     model
 }
 
-/// By joint of the file what it follows.
+/// For each joint of the file, the joint that it follows.
 fn followers(
     description: &Description,
     tree: &Tree,
@@ -132,8 +132,7 @@ fn add_base(model: &mut Model, base: Base, joints: &[JointElement]) -> Link {
     }
 }
 
-/// The name with this suffix, where there is one with more after it so that no joint of the file has
-/// it.
+/// The name with this suffix, extended if necessary so that no joint of the file has it.
 fn derived_name(name: &str, suffix: &str, joints: &[JointElement]) -> String {
     let mut derived = format!("{name}{suffix}");
     while !suffix.is_empty() && joints.iter().any(|joint| joint.name == derived) {
@@ -142,7 +141,7 @@ fn derived_name(name: &str, suffix: &str, joints: &[JointElement]) -> String {
     derived
 }
 
-/// Adds a joint without limits and coordinates whose body has no inertia yet, and gives its index.
+/// Adds a joint without limits and coordinates, whose body has no inertia yet, and returns its index.
 fn push_joint(
     model: &mut Model,
     joint_type: JointType,
@@ -165,16 +164,16 @@ fn push_joint(
     model.joints.len() - 1
 }
 
-/// What the file says of one joint.
+/// The file's data about one joint.
 struct Source<'a> {
     element: &'a JointElement,
-    /// The joints that stand for it, on one another; none for a fixed one.
+    /// The joints that represent it, one on the other; none for a fixed one.
     types: Vec<(JointType, String)>,
     follower: Option<Follower>,
 }
 
-/// The placement of the link below a joint, which stands on `parent`; the joints that stand for one
-/// that moves are added to the model.
+/// The placement of the link below a joint on `parent`; adds the joints that represent it to the model if
+/// it moves.
 fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f64) -> Link {
     let Source {
         element,
@@ -182,12 +181,12 @@ fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f6
         follower,
     } = *source;
     let body_from_joint = parent.body_from_link * placement(&element.origin, tolerance);
-    // Products of fixed placements leave roundings of their own.
+    // Products of fixed placements have rounding errors.
     let body_from_joint = rotation::snapped_placement(body_from_joint, tolerance);
     if let Some(Follower { ratio, offset, .. }) = follower
         && ratio == 0.0
     {
-        // It follows nothing, and stands where the offset puts it.
+        // It follows nothing and is fixed at the offset.
         let fixed = types
             .iter()
             .fold(body_from_joint, |placement, (joint_type, _)| {
@@ -219,7 +218,7 @@ fn add_joint(model: &mut Model, source: &Source<'_>, parent: Link, tolerance: f6
     link
 }
 
-/// The types that stand for a joint, with what is added to its name; none for a fixed one.
+/// The types that represent a joint, with suffixes of its name; none for a fixed one.
 fn joint_types(element: &JointElement, options: &RobotOptions) -> Vec<(JointType, &'static str)> {
     let given = options
         .joints
@@ -229,13 +228,13 @@ fn joint_types(element: &JointElement, options: &RobotOptions) -> Vec<(JointType
         Some(AxisElement { xyz: Some(xyz), .. }) => xyz,
         _ => DEFAULT_AXIS,
     };
-    // Nor do axes without direction, where there is one.
+    // Axes without direction do not occur, either.
     let axis = rotation::unit(xyz, options.snap_tolerance);
     let axis = axis.map_or_else(Vector3::zero, |(axis, _)| axis);
     if let Some((_, given)) = given {
         return given.joint_types(axis, options.snap_tolerance);
     }
-    // Types that are not handled do not come here.
+    // Unsupported types do not occur.
     let kind = element.kind();
     let joint_type = kind.and_then(|kind| kind.joint_type(axis, element.pitch));
     joint_type

@@ -1,4 +1,4 @@
-//! Every check of links and joints that have been read.
+//! The checks of links and joints.
 
 use super::tree::{self, Tree};
 use super::{check_inertia, check_joint, check_mimic, check_range};
@@ -6,10 +6,10 @@ use crate::description::element::Description;
 use crate::diagnostic::sink::{DiagnosticSink, Place, link_subject};
 use crate::{Base, RobotOptions, WarningKind};
 
-/// The tree of the robot, with everything that is wrong reported; `None` if there is no tree.
+/// The tree of the robot, with all errors reported; `None` if there is no tree.
 ///
-/// Links and joints that `base_link` leaves out may be of any kind. Where there is no tree, all of
-/// them are looked at.
+/// Links and joints that `base_link` leaves out may be of any kind. If there is no tree, all of them are
+/// checked.
 pub(crate) fn check(
     description: &Description,
     options: &RobotOptions,
@@ -44,7 +44,7 @@ pub(crate) fn check(
         options.mimic,
         problems,
     );
-    // What was misspelt may be the very element that is missing.
+    // A misspelt element may be the missing one.
     if let Some(tree) = tree.as_ref().filter(|_| !description.incomplete) {
         let base_moves = options.base != Base::Fixed;
         missing_inertials(description, tree, base_moves, problems);
@@ -52,7 +52,7 @@ pub(crate) fn check(
     tree
 }
 
-/// Which links and joints of the file are part of the robot.
+/// The links and joints of the file that are part of the robot.
 struct Used {
     links: Vec<bool>,
     joints: Vec<bool>,
@@ -75,8 +75,8 @@ impl Used {
     }
 }
 
-/// Reports moving links without `<inertial>`. A link that a fixed joint holds and that has no
-/// shape either is a mere frame and none is missed.
+/// Reports moving links without `<inertial>`, except those held by a fixed joint that have no shape either:
+/// they are only frames.
 fn missing_inertials(
     description: &Description,
     tree: &Tree,

@@ -1,14 +1,14 @@
-//! What no body's mass and inertia can be.
+//! Checks of mass and inertia that are physically impossible.
 
 use crate::WarningKind;
 use crate::description::element::{InertialElement, LinkElement};
 use crate::diagnostic::sink::{DiagnosticSink, Place, link_subject};
 use crate::geometry::eigenvalues;
 
-/// Principal moments may break the triangle inequality by this much of the largest: files round.
+/// Principal moments may violate the triangle inequality by this much of the largest: files round.
 const ROUNDING: f64 = 1e-6;
 
-/// Reports what is wrong with the inertia of `link`.
+/// Reports errors in the inertia of `link`.
 pub(crate) fn check(link: &LinkElement, problems: &mut DiagnosticSink) {
     let Some(inertial) = link.inertial.filter(|inertial| inertial.complete) else {
         return;

@@ -1,4 +1,4 @@
-//! What cannot be, or is assumed, of one joint.
+//! Checks of one joint: errors and assumptions.
 
 use crate::description::element::{JointElement, LimitElement, LimitValue, OriginElement};
 use crate::description::kind::Range;
@@ -10,9 +10,9 @@ use crate::names::suggestion::closest;
 use crate::names::xacro::{XACRO_HINT, is_xacro};
 use crate::{JointKind, WarningKind};
 
-/// An axis may differ from unit length by this much: files round.
+/// An axis may deviate from unit length by this much: files round.
 const AXIS_ROUNDING: f64 = 1e-4;
-/// A full turn, and what six digits make of it.
+/// A full turn, rounded up at six digits.
 const FULL_TURN: f64 = std::f64::consts::TAU + 1e-3;
 /// The joint types that URDF has.
 const TYPES: [&str; 6] = [
@@ -24,7 +24,7 @@ const TYPES: [&str; 6] = [
     "planar",
 ];
 
-/// Reports what is wrong with `joint`, which moves the tree that is generated.
+/// Reports errors in `joint`, which moves the generated tree.
 pub(crate) fn check(joint: &JointElement, problems: &mut DiagnosticSink) {
     let subject = joint_subject(&joint.name);
     check_type(joint, &subject, problems);
@@ -165,7 +165,7 @@ fn check_limits(joint: &JointElement, subject: &str, problems: &mut DiagnosticSi
     }
 }
 
-/// What is missing in `limit` or cannot be used.
+/// The values of `limit` that are missing or cannot be used.
 fn unusable(limit: &LimitElement) -> Vec<String> {
     let mut wrong = Vec::new();
     let (lower, upper) = (limit.lower, limit.upper);

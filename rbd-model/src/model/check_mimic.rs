@@ -1,4 +1,4 @@
-//! Joints that follow others.
+//! Checks of joints that follow others.
 
 use super::mimic::{Follower, Followers, Leader};
 use crate::description::element::{Description, JointElement, MimicElement};
@@ -9,11 +9,11 @@ use crate::names::printable::shorten;
 use crate::names::suggestion::closest;
 use crate::{JointKind, Mimic, WarningKind};
 
-/// A follower may reach beyond its own limits by this part of their range: files round.
+/// A follower may exceed its own limits by this part of their range: files round.
 const LIMIT_ROUNDING: f64 = 1e-2;
 
-/// Reports every `<mimic>` that cannot be, or is not folded into its leader's coordinate. Only
-/// joints for which `is_used` holds matter to the robot that is generated.
+/// Reports every `<mimic>` that is impossible, or is not folded into its leader's coordinate. Only joints
+/// for which `is_used` holds are part of the generated robot.
 pub(crate) fn check(
     description: &Description,
     is_used: impl Fn(usize) -> bool,
@@ -34,7 +34,7 @@ pub(crate) fn check(
             };
             let problem = format!("there is no joint `{}`", shorten(&element.joint));
             if mimic == Mimic::Independent {
-                // Whoever the joint follows, it does not here.
+                // Whatever joint the file names, it follows none here.
                 let problem = format!("{problem}; it is treated as independent");
                 problems.warning(WarningKind::IndependentMimic, place, problem, hint);
             } else {
@@ -125,12 +125,12 @@ impl Checked<'_> {
         problems.warning(WarningKind::IndependentMimic, place, problem, hint);
     }
 
-    /// What stands against folding the joint into its leader's coordinate.
+    /// Reports the reasons against folding the joint into its leader's coordinate.
     fn folded(&self, follower: Follower, problems: &mut DiagnosticSink) {
         let subject = joint_subject(&self.joint.name);
         let place = Place::new(self.mimic.line, &subject, "<mimic>");
         let leader = &self.followers.joints[follower.leader];
-        // An unknown type is reported by itself.
+        // An unknown type is reported separately.
         let several = [self.joint, leader]
             .into_iter()
             .find(|joint| joint.kind().is_some_and(|kind| kind.nq() > 1));
@@ -156,7 +156,7 @@ impl Checked<'_> {
         }
     }
 
-    /// The leader's range is what its own limits say, wherever it takes the follower.
+    /// The leader's range is given by its own limits, wherever it moves the follower.
     fn check_limits(
         &self,
         follower: Follower,
@@ -177,7 +177,7 @@ impl Checked<'_> {
             return;
         }
         let subject = joint_subject(&self.joint.name);
-        // Without what rounding leaves of a product.
+        // Without rounding errors of a product.
         let [low, high] = [low, high].map(ten_digits);
         let problem = format!(
             "the range of joint `{}` takes it from {low} to {high}, beyond its own limits {} to {}",

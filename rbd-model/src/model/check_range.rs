@@ -7,7 +7,7 @@ use crate::geometry::range::{is_bounded, problem};
 
 const HINT: &str = "check the number and its unit";
 
-/// Reports what is out of range in `link`.
+/// Reports numbers of `link` that are out of range.
 pub(crate) fn check_link(link: &LinkElement, problems: &mut DiagnosticSink) {
     let Some(inertial) = link.inertial.filter(|inertial| inertial.complete) else {
         return;
@@ -24,7 +24,7 @@ pub(crate) fn check_link(link: &LinkElement, problems: &mut DiagnosticSink) {
     check(inertial.origin.line, "<origin xyz>", &inertial.origin.xyz);
 }
 
-/// Reports what is out of range in `joint`.
+/// Reports numbers of `joint` that are out of range.
 pub(crate) fn check_joint(joint: &JointElement, problems: &mut DiagnosticSink) {
     let subject = joint_subject(&joint.name);
     let mut check = |line, field, numbers: &[f64]| {
@@ -39,7 +39,7 @@ pub(crate) fn check_joint(joint: &JointElement, problems: &mut DiagnosticSink) {
         check(mimic.line, "<mimic>", &[mimic.multiplier, mimic.offset]);
     }
     if let Some(dynamics) = &joint.dynamics {
-        // What is no number is reported where it is used.
+        // Invalid numbers are reported where they are used.
         let number = |x: &Result<f64, NotANumber>| *x.as_ref().unwrap_or(&0.0);
         let terms = [&dynamics.armature, &dynamics.damping, &dynamics.friction];
         check(dynamics.line, "<dynamics>", &terms.map(number));

@@ -12,8 +12,8 @@ use crate::names::readable;
 use crate::names::suggestion::closest;
 use crate::options::{ConstraintEnd, ConstraintEnds, ConstraintOption};
 
-/// Adds the constraints to the model, all of whose links and joints are there; `lines` has the line of
-/// each in the file, 0 for none.
+/// Adds the constraints to the model, which must have all links and joints; `lines` has the line of each in
+/// the file, 0 for none.
 pub(super) fn constrain(
     model: &mut Model,
     options: &[(u32, &ConstraintOption)],
@@ -61,7 +61,7 @@ struct Problem {
     hint: String,
 }
 
-/// One constraint on its way.
+/// A constraint under construction.
 struct Constrain<'a> {
     model: &'a Model,
     option: &'a ConstraintOption,
@@ -75,7 +75,7 @@ impl Constrain<'_> {
         self.problems.push(Problem { field, text, hint });
     }
 
-    /// Reports numbers that are none or out of range.
+    /// Reports numbers that are invalid or out of range.
     fn check_numbers(&mut self) {
         let option = self.option;
         for (field, x) in [("stiffness", option.stiffness), ("damping", option.damping)] {
@@ -175,7 +175,7 @@ impl Constrain<'_> {
         }
     }
 
-    /// The kind with unit axes.
+    /// The kind, with its axes normalised.
     fn kind(&mut self, kind: ConstraintKind) -> Option<ConstraintKind> {
         let ConstraintKind::Universal {
             axis_of_a,
@@ -231,7 +231,7 @@ impl Constrain<'_> {
         })
     }
 
-    /// A joint of one coordinate.
+    /// A joint with one coordinate.
     fn joint(&mut self, field: &'static str, name: &str) -> Option<usize> {
         let names = &self.model.joint_names;
         let Some(joint) = names.iter().position(|own| own == name) else {

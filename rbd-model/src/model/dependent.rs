@@ -5,19 +5,19 @@ use rbd_runtime::ArticulatedInertia;
 use super::massless::placement_near;
 use super::robot::Model;
 
-/// What is left of an inertia by cancellation is below this part of it.
+/// An inertia below this part of its terms is a cancellation error.
 const ROUNDING: f64 = 1e-13;
 
 impl Model {
-    /// A joint that moves inertia, but none when those that it carries move with it in some way: two
-    /// turns about one axis with nothing between, a floating base without mass under a joint. The
-    /// one nearest to the tips. H is singular in every configuration.
-    /// Not looked for where joints are coupled: their pivots are none of single joints.
+    /// The joint nearest to the tips that moves inertia, but none if the joints that it carries move with
+    /// it in some way: two turns about one axis with nothing between, a floating base without mass under a
+    /// joint. H is singular in every configuration. Not searched if joints are coupled: their pivots are
+    /// not those of single joints.
     pub fn dependent_joint(&self) -> Option<usize> {
         if self.as_runtime().is_coupled() {
             return None;
         }
-        // As for joints without mass, two configurations are looked at.
+        // Two configurations are tested, as for joints without mass.
         let (first, second) = (self.vanishing_pivots(0.3), self.vanishing_pivots(-0.7));
         (0..self.joints.len())
             .rev()
@@ -39,7 +39,7 @@ impl Model {
                 let column = left.mul_motion(s);
                 let (pivot, whole) = (s.dot(column), s.dot(subtrees[i].mul_motion(s)));
                 if self.has_rotor(i) {
-                    // Of any size; with one D does not vanish.
+                    // Any size that keeps D from vanishing.
                     left = left.without(column, 1.0 / (pivot + whole));
                 } else if pivot.abs() <= ROUNDING * whole.abs() {
                     vanishing[i] = true;

@@ -1,4 +1,4 @@
-//! Armature, damping and friction of the joints, as options ask for them.
+//! Armature, damping and friction of the joints from options.
 
 use rbd_runtime::JointDynamics;
 
@@ -12,7 +12,7 @@ use crate::geometry::range;
 use crate::names::suggestion::closest;
 use crate::{JointTerm, RobotOptions};
 
-/// A number of `<dynamics>`.
+/// Reads a number of `<dynamics>`.
 type OfFile = fn(&DynamicsElement) -> &Result<f64, NotANumber>;
 
 /// One of the three terms.
@@ -24,7 +24,7 @@ struct Term<'a> {
     entry: fn(&mut JointDynamics) -> &mut f64,
 }
 
-/// Sets the drives of the model's joints. A joint that is not in the file, a moving base, has none.
+/// Sets the actuators of the model's joints. A joint that is not in the file, a moving base, has none.
 pub(crate) fn set_drives(
     model: &mut Model,
     description: &Description,
@@ -61,7 +61,7 @@ pub(crate) fn set_drives(
         for (i, (joint, name)) in joints.enumerate() {
             let element = description.joints.iter().find(|joint| joint.name == *name);
             let value = match term.source {
-                // One drive a coordinate: what follows has none of its own unless it is named.
+                // One actuator a coordinate: a follower has none of its own unless it is named.
                 JointTerm::All(_) if joint.coupling.is_some() => 0.0,
                 _ => element.map_or(0.0, |element| term.value(element, problems)),
             };
@@ -114,7 +114,7 @@ impl Term<'_> {
         0.0
     }
 
-    /// Reports joints that do not move or are not there, and values that no drive has.
+    /// Reports joints that do not move or do not exist, and values that no actuator has.
     fn check(&self, model: &Model, problems: &mut DiagnosticSink) {
         let subject = format!("option `{}`", self.option);
         let place = Place {

@@ -2,13 +2,12 @@
 
 use rbd_runtime::{JointDynamics, Transform};
 
-/// What of the robot is an input of its functions.
+/// The parts of the robot that are inputs of its functions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunTime {
     /// The fields of its struct, in order.
     pub fields: Vec<Field>,
-    /// Of each joint, what the fields for drives are by default: what options say, or the file
-    /// where they say nothing.
+    /// For each joint, the default of actuator fields: the options' values, or else the file's.
     pub drives: Vec<JointDynamics>,
 }
 
@@ -17,18 +16,18 @@ pub struct RunTime {
 pub struct Field {
     /// Its name in Rust.
     pub name: String,
-    /// What it is.
+    /// Its role.
     pub role: Role,
 }
 
-/// What a field is, by indices.
+/// The role of a field, by indices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Role {
-    /// Inertia of a link, added to its own or in its place.
+    /// Inertia of a link, added to its own or replacing it.
     Inertia {
         /// Index of the link.
         link: usize,
-        /// Whether it stands for the link's own.
+        /// Whether it replaces the link's own.
         replaces: bool,
     },
     /// The inertias of all links.
@@ -51,12 +50,12 @@ pub enum Role {
 }
 
 impl RunTime {
-    /// Whether everything is constant.
+    /// Whether the robot has no run-time parameters.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
 
-    /// Whether a joint's placement is no constant.
+    /// Whether a joint's placement is an input.
     pub fn moves_joints(&self) -> bool {
         let mut fields = self.fields.iter();
         fields.any(|field| matches!(field.role, Role::Placement { .. }))
@@ -77,7 +76,7 @@ impl RunTime {
         })
     }
 
-    /// Whether the inertia of this link is at least in part an input.
+    /// Whether the inertia of this link is at least partly an input.
     pub fn has_inertia(&self, index: usize) -> bool {
         self.fields.iter().any(|field| match field.role {
             Role::Inertias => true,

@@ -1,18 +1,18 @@
-//! Bodies whose inertia has no inverse.
+//! Bodies with a singular inertia.
 
 use rbd_runtime::{Joint, SpatialInertia, reference};
 
 use super::robot::Model;
 use crate::geometry::eigenvalues;
 
-/// A principal moment about the centre of mass below this part of the inertia about the joint is
-/// what rounding left of zero.
+/// A principal moment about the centre of mass below this part of the inertia about the joint is a rounding
+/// error of zero.
 const ROUNDING: f64 = 1e-12;
 
 impl Model {
-    /// The first joint that moves a body whose inertia has no inverse: no mass, or none about some
-    /// axis through its centre of mass. A link whose inertia is an input has one. A body without
-    /// inertia between two [linked](Self::linked_joints) joints does not count.
+    /// The first joint whose body has a singular inertia: no mass, or no moment about some axis through its
+    /// centre of mass. The inertia of a link that is an input counts as regular. A body without inertia
+    /// between two [linked](Self::linked_joints) joints does not count.
     pub fn body_without_inverse(&self) -> Option<usize> {
         let linked = self.linked_joints();
         let inertias = self.inertias();
@@ -21,9 +21,9 @@ impl Model {
         found.map(|(i, _)| i)
     }
 
-    /// For each joint the one before it that the constraint force algorithm takes together with it, the
-    /// body between having no inertia: `reference::linked_joint`. Where the joint stands on that body
-    /// is no input.
+    /// For each joint the one before it that the constraint force algorithm combines with it, because the
+    /// body between has no inertia: `reference::linked_joint`. The joint's placement on that body must not
+    /// be an input.
     pub fn linked_joints(&self) -> Vec<Option<usize>> {
         let with_inertia =
             |(joint, inertia): (&Joint, SpatialInertia<f64>)| Joint { inertia, ..*joint };
@@ -55,6 +55,6 @@ fn has_inverse(inertia: &SpatialInertia<f64>) -> bool {
     let least = eigenvalues::of_symmetric(about_center)
         .into_iter()
         .fold(f64::INFINITY, f64::min);
-    // Written so that NaN has none.
+    // Written so that NaN counts as singular.
     inertia.mass > 0.0 && least > ROUNDING * (i.xx + i.yy + i.zz)
 }

@@ -1,12 +1,12 @@
-//! What the elements of a file say of a joint's limits.
+//! Limits of a joint from a file's elements.
 
 use rbd_runtime::{JointType, Limits};
 
 use crate::description::element::{LimitElement, LimitValue};
 use crate::description::limits::ends;
 
-/// The limits of each coordinate of a joint of this type; `is_bounded` says whether its kind in the
-/// file has a range.
+/// The limits of each coordinate of a joint of this type; `is_bounded` tells whether its kind in the file
+/// has a range.
 ///
 /// A joint of several coordinates has none: a file has one number a joint.
 pub(super) fn of_joint(
@@ -27,7 +27,7 @@ pub(super) fn of_joint(
 
 const INFINITY: f64 = f64::INFINITY;
 
-/// A limit in both directions.
+/// A limit that holds in both directions.
 fn size(value: LimitValue) -> f64 {
     match value {
         LimitValue::Finite(value) if value >= 0.0 => value,

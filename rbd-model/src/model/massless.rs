@@ -1,21 +1,20 @@
-//! Joints that move nothing: H is singular.
+//! Joints without inertia to move: H is singular.
 
 use rbd_runtime::{Joint, Motion, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use super::robot::Model;
 
-/// What is left of an inertia by cancellation is below this part of it.
+/// An inertia below this part of its terms is a cancellation error.
 const ROUNDING: f64 = 1e-14;
 
 impl Model {
-    /// The joints, in ascending order, against which their whole subtree has no inertia: no mass
-    /// along a prismatic joint, neither mass nor inertia about the axis of a revolute one, none in
-    /// some direction of a joint of more degrees of freedom. H is singular in every configuration.
-    /// Of coupled joints the leader is named, and only if that holds for all that share its
-    /// coordinate.
+    /// The joints, in ascending order, whose whole subtree has no inertia against them: no mass along a
+    /// prismatic joint, neither mass nor inertia about the axis of a revolute one, none in some direction
+    /// of a joint of more degrees of freedom. H is singular in every configuration. For coupled joints the
+    /// leader is named, and only if that holds for all that share its coordinate.
     pub fn massless_joints(&self) -> Vec<usize> {
-        // An inertia may vanish in one configuration (a point mass that the joints below move
-        // onto the axis); two without anything special about them are looked at.
+        // An inertia may vanish in one configuration (a point mass that the joints below move onto the
+        // axis), so two generic ones are tested.
         let first = self.inertias_about_axes(0.3);
         let second = self.inertias_about_axes(-0.7);
         let both = first.iter().zip(&second);
@@ -32,7 +31,7 @@ impl Model {
             .collect()
     }
 
-    /// The bodies' inertias; links whose inertias are inputs have some.
+    /// The bodies' inertias; links whose inertias are inputs get a regular one.
     pub(super) fn inertias(&self) -> Vec<SpatialInertia<f64>> {
         let mut inertias: Vec<_> = self.joints.iter().map(|joint| joint.inertia).collect();
         let some = SpatialInertia::from_center_of_mass(
@@ -61,8 +60,8 @@ impl Model {
         has_rotor || self.run_time.has_armature()
     }
 
-    /// The least pivot of each joint's block of H as a part of what mass and inertia of the
-    /// subtree could make it at the most, with every joint near `q`; zero where there is none.
+    /// The smallest pivot of each joint's block of H, relative to the largest that mass and inertia of the
+    /// subtree could give, with every joint near `q`; zero if there is none.
     fn inertias_about_axes(&self, q: f64) -> Vec<f64> {
         let mut subtrees = self.inertias();
         let mut parts = vec![0.0; self.joints.len()];
@@ -73,7 +72,7 @@ impl Model {
                 false => least_pivot(joint, subtree),
             };
             if let Some(parent) = joint.parent {
-                // Different for every joint, so that none stands square to another.
+                // Different for every joint, so that none is orthogonal to another.
                 let at = q * (1.0 + 0.1 * i as f64);
                 let parent_from_child = joint.parent_from_joint * placement_near(joint, at);
                 subtrees[parent] = subtrees[parent] + parent_from_child.act_inertia(subtree);
@@ -92,7 +91,7 @@ pub(super) fn placement_near(joint: &Joint, at: f64) -> Transform<f64> {
     joint.joint_type.placement(&q)
 }
 
-/// The least pivot of SᵀIS, each as a part of |ω|² tr I + |v|² m of its column [ω; v] of S.
+/// The smallest pivot of SᵀIS, each relative to |ω|² tr I + |v|² m of its column [ω; v] of S.
 fn least_pivot(joint: &Joint, inertia: SpatialInertia<f64>) -> f64 {
     let size = inertia.rotational;
     let size = size.xx.abs() + size.yy.abs() + size.zz.abs();
@@ -100,7 +99,7 @@ fn least_pivot(joint: &Joint, inertia: SpatialInertia<f64>) -> f64 {
         .map(|k| joint.joint_type.motion_subspace(k))
         .collect();
     let mut least = f64::INFINITY;
-    // Each column is freed of those after it, in the sense of the inertia.
+    // Each column is made orthogonal to those after it, with respect to the inertia.
     while let Some(column) = columns.pop() {
         let force = inertia.mul_motion(column);
         let pivot = column.dot(force);

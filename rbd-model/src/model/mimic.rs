@@ -1,4 +1,4 @@
-//! What a mimic joint follows in the end.
+//! The final leader of a mimic joint.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ pub(super) struct Followers<'d> {
     indices: BTreeMap<&'d str, usize>,
 }
 
-/// Where a chain of mimic joints ends.
+/// The end of a chain of mimic joints.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Leader {
-    /// At a joint that follows no other.
+    /// A joint that follows no other.
     Free(Follower),
-    /// At this joint, which is fixed.
+    /// A fixed joint.
     Fixed(usize),
 }
 
@@ -48,7 +48,7 @@ impl<'d> Followers<'d> {
         self.indices.keys().copied()
     }
 
-    /// The joint that joint `i` names.
+    /// The leader that joint `i` names.
     fn next(&self, i: usize) -> Option<usize> {
         self.index(&self.joints[i].mimic.as_ref()?.joint)
     }
@@ -59,7 +59,7 @@ impl<'d> Followers<'d> {
         chain.take(self.joints.len()).any(|j| j == i)
     }
 
-    /// What joint `i` follows; `None` if it follows none, or names and cycles are wrong.
+    /// The leader of joint `i`; `None` if it follows none, or names are wrong or cyclic.
     pub(super) fn leader(&self, i: usize) -> Option<Leader> {
         let (mut at, mut ratio, mut offset) = (i, 1.0, 0.0);
         for _ in 0..=self.joints.len() {
@@ -82,8 +82,8 @@ impl<'d> Followers<'d> {
         None
     }
 
-    /// What joint `i` of a sound file follows in the model: `None` for a joint with coordinates of
-    /// its own. `is_used` holds for joints of the robot that is generated.
+    /// The leader of joint `i` of a checked file in the model: `None` for a joint with coordinates of its
+    /// own. `is_used` holds for joints of the generated robot.
     pub(super) fn folded(
         &self,
         i: usize,

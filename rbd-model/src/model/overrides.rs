@@ -1,4 +1,4 @@
-//! Joints that options give another type than the file.
+//! Joints whose type options replace.
 
 use crate::description::element::Description;
 use crate::diagnostic::sink::{DiagnosticSink, Place, listed};
@@ -7,8 +7,8 @@ use crate::names::suggestion::closest;
 use crate::options::joint_option;
 use crate::{Mimic, RobotOptions};
 
-/// Gives the joints of `description` the types of URDF nearest to those of `options`, so that what
-/// these need is what the file is checked for; reports options that cannot be.
+/// Replaces the types of joints of `description` by URDF's types nearest to those of `options`, so that the
+/// file is checked for what these need; reports options that are impossible.
 pub(crate) fn apply(
     description: &mut Description,
     options: &RobotOptions,

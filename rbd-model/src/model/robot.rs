@@ -7,7 +7,7 @@ use super::attachments::Attachments;
 use super::field::RunTime;
 use crate::SpookOptions;
 
-/// A robot that is known to be sound: the tree is one, numbers are finite, axes are unit vectors.
+/// A checked robot: its joints form a tree, numbers are finite, axes are unit vectors.
 ///
 /// Joints are numbered depth first in the file's order; λ(i) < i.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,12 +16,12 @@ pub struct Model {
     pub name: String,
     /// Acceleration of gravity in the base's frame, m/s².
     pub gravity: Vector3<f64>,
-    /// The moving joints and the bodies that they move; those that follow others too.
+    /// The moving joints, including followers, and the bodies that they move.
     pub joints: Vec<Joint>,
     /// Name of each joint.
     pub joint_names: Vec<String>,
-    /// Limits of each joint's coordinates, lower ≤ upper. Where a joint follows another, those of
-    /// its leader are what holds.
+    /// Limits of each joint's coordinates, lower ≤ upper. For a joint that follows another, those of its
+    /// leader hold.
     pub joint_limits: Vec<Limits>,
     /// All links: the base first, then depth first in the file's order.
     pub links: Vec<Link>,
@@ -29,20 +29,20 @@ pub struct Model {
     pub link_names: Vec<String>,
     /// Each link's own inertia about the origin of its own frame, before merging.
     pub link_inertias: Vec<SpatialInertia<f64>>,
-    /// Where joints stand, and the fixed ones whose wrenches are asked for.
+    /// The mounting of joints, and the fixed ones with requested wrenches.
     pub attachments: Attachments,
-    /// Constraints beside the joints.
+    /// Constraints in addition to the joints.
     pub constraints: Vec<Constraint>,
-    /// How its bodies step in maximal coordinates.
+    /// Options of its bodies' steps in maximal coordinates.
     pub spook: SpookOptions,
-    /// Name of each.
+    /// Name of each constraint.
     pub constraint_names: Vec<String>,
-    /// What is no constant.
+    /// The run-time parameters.
     pub run_time: RunTime,
 }
 
 impl Model {
-    /// The joints with coordinates of their own, in the order of these: all but those that follow.
+    /// The joints with coordinates of their own, in the order of the coordinates: all but followers.
     pub fn leaders(&self) -> Vec<usize> {
         let joints = 0..self.joints.len();
         joints
@@ -65,12 +65,13 @@ impl Model {
         (0..self.joints.len()).find(is_leader).unwrap_or(i)
     }
 
-    /// The rows of all constraints.
+    /// The number of rows of all constraints.
     pub fn constraint_rows(&self) -> usize {
         self.constraints.iter().map(Constraint::rows).sum()
     }
 
-    /// What holds bodies in maximal coordinates: each joint, each constraint, and each joint that follows another.
+    /// The number of constraints of bodies in maximal coordinates: each joint, each constraint, and each
+    /// joint that follows another.
     pub fn held(&self) -> usize {
         let followers = self.joints.iter().filter(|joint| joint.coupling.is_some());
         self.joints.len() + self.constraints.len() + followers.count()
@@ -86,7 +87,7 @@ impl Model {
         model
     }
 
-    /// The same data as the reference algorithms take it.
+    /// The same data for the reference algorithms.
     pub fn as_runtime(&self) -> rbd_runtime::Model<'_> {
         rbd_runtime::Model {
             gravity: self.gravity,

@@ -1,4 +1,4 @@
-//! The fields of the robot's struct, their links and joints found.
+//! Resolves the fields of the robot's struct to links and joints.
 
 use rbd_runtime::{JointDynamics, SpatialInertia, Transform};
 
@@ -9,7 +9,7 @@ use crate::names::suggestion::closest;
 use crate::{FieldKind, RunTimeField};
 
 impl Model {
-    /// The robot without the inertias that are replaced by inputs.
+    /// The robot without the inertias that inputs replace.
     pub fn constant_part(&self) -> Self {
         let mut constant = self.clone();
         if self.run_time.is_empty() {
@@ -29,8 +29,8 @@ impl Model {
     }
 }
 
-/// Finds what the fields mean in `model`; `parents[i]` is the placement of joint i's parent link in
-/// the body that carries it.
+/// Resolves the fields in `model`; `parents[i]` is the placement of joint i's parent link in the body that
+/// carries it.
 pub(crate) fn set_fields(
     model: &mut Model,
     parents: &[Transform<f64>],

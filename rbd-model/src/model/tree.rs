@@ -1,4 +1,4 @@
-//! The tree that links and joints make, and what stands in the way of one.
+//! The tree of links and joints, and errors in its structure.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ pub(crate) struct Tree {
     pub(crate) visits: Vec<Visit>,
 }
 
-/// One link on the way.
+/// The visit of one link.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Visit {
     /// Index in the file.
@@ -78,7 +78,7 @@ fn joint_names(description: &Description, problems: &mut DiagnosticSink) {
     }
 }
 
-/// Where the first of two is.
+/// The place of the first of two.
 fn seen(line: u32, problems: &DiagnosticSink) -> String {
     match line {
         0 => " before it".to_owned(),
@@ -86,16 +86,16 @@ fn seen(line: u32, problems: &DiagnosticSink) -> String {
     }
 }
 
-/// Which joints hold which links.
+/// The graph of links and joints.
 struct Graph {
-    /// By link: the joint above it and the link above that.
+    /// For each link, the joint above it and the link above that.
     above: Vec<Option<(usize, usize)>>,
-    /// By link: the joints below it, in the file's order, and the links below those.
+    /// For each link, the joints below it, in the file's order, and the links below those.
     below: Vec<Vec<(usize, usize)>>,
 }
 
 impl Graph {
-    /// `None` if a joint names a link that is not there, or a link has two parents.
+    /// `None` if a joint names a link that does not exist, or a link has two parents.
     fn new(
         description: &Description,
         links: &HashMap<&str, usize>,
@@ -125,13 +125,13 @@ impl Graph {
         sound.then_some(graph)
     }
 
-    /// Every cycle once; `None` if there is one.
+    /// Reports every cycle once; `None` if there is one.
     fn report_cycles(
         &self,
         description: &Description,
         problems: &mut DiagnosticSink,
     ) -> Option<()> {
-        // Links seen on the walk that began at the link with this number.
+        // Links visited on the walk from the link with this number.
         let mut seen = vec![usize::MAX; self.above.len()];
         let mut sound = true;
         for start in 0..self.above.len() {
@@ -151,7 +151,7 @@ impl Graph {
         sound.then_some(())
     }
 
-    /// The cycle that `link` is on.
+    /// Reports the cycle through `link`.
     fn report_cycle(&self, link: usize, description: &Description, problems: &mut DiagnosticSink) {
         let mut on_cycle = Vec::new();
         let mut at = link;
@@ -253,7 +253,7 @@ fn report_second_parent(
     );
 }
 
-/// The link that the tree stands on.
+/// The base link of the tree.
 fn base(
     description: &Description,
     options: &RobotOptions,

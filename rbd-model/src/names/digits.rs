@@ -1,6 +1,6 @@
-//! Numbers as messages show them.
+//! Numbers in messages.
 
-/// Without what rounding leaves of products.
+/// The number rounded to ten digits, which hides rounding errors of products.
 pub fn ten_digits(x: f64) -> f64 {
     format!("{x:.9e}").parse().unwrap_or(x)
 }

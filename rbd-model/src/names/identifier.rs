@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 
-/// What cannot name a module, of Rust 2024 and what is reserved.
+/// Words that cannot name a module: keywords of Rust 2024 and reserved words.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
     "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
@@ -15,13 +15,13 @@ const KEYWORDS: &[&str] = &[
 
 /// `name` as the name of a type: letters and digits of any script, words capitalised and joined.
 ///
-/// A name that begins with a digit gets `Robot` before it; one that leaves nothing, or a keyword,
-/// becomes `Robot` or gets it behind.
+/// A name that begins with a digit gets `Robot` before it; a name without letters becomes `Robot`, and a
+/// keyword gets it appended.
 pub fn upper_camel(name: &str) -> String {
     camel(name, "Robot")
 }
 
-/// `name` as the type of a frame, as [`upper_camel`] makes one, with `Frame` for `Robot`.
+/// `name` as the type of a frame, like [`upper_camel`], with `Frame` for `Robot`.
 pub fn frame_type(name: &str) -> String {
     camel(name, "Frame")
 }
@@ -39,8 +39,8 @@ fn camel(name: &str, what: &str) -> String {
 
 /// The name of a frame as that of a method, in snake_case.
 ///
-/// A name that begins with a digit gets `_` before it, a keyword `_frame` behind; one that leaves
-/// nothing becomes `unnamed`.
+/// A name that begins with a digit gets `_` before it, a keyword gets `_frame` appended; a name without
+/// letters becomes `unnamed`.
 pub fn function(name: &str) -> String {
     let snake = words(name).to_snake_case();
     if snake.is_empty() {
@@ -54,7 +54,7 @@ pub fn function(name: &str) -> String {
     }
 }
 
-/// Whether `name` can stand where Rust wants an identifier, `r#` before a keyword allowed.
+/// Whether `name` is a valid Rust identifier; `r#` before a keyword is allowed.
 pub fn is_valid(name: &str) -> bool {
     let raw = name.strip_prefix("r#");
     let bare = raw.unwrap_or(name);
@@ -69,7 +69,7 @@ pub fn is_valid(name: &str) -> bool {
     starts && letters.all(unicode_ident::is_xid_continue) && !reserved
 }
 
-/// What a module hides that is called so: crates, which paths may begin with, and types.
+/// Names that a module of the same name would hide: crates, with which paths may begin, and types.
 const NEEDED: &[&str] = &[
     "alloc",
     "core",
@@ -99,8 +99,8 @@ const NEEDED: &[&str] = &[
     "usize",
 ];
 
-/// The name of a type as the name of a module, in snake_case. What would be a keyword, hide a crate
-/// or a type, or be the type's own name, as in a script without capitals, gets `_robot` behind.
+/// The name of a type as the name of a module, in snake_case. `_robot` is appended to a name that would be
+/// a keyword, hide a crate or a type, or be the type's own name, as in a script without capitals.
 pub fn snake(type_name: &str) -> String {
     let snake = type_name.to_snake_case();
     let is_taken = KEYWORDS.contains(&snake.as_str()) || NEEDED.contains(&snake.as_str());
@@ -111,8 +111,8 @@ pub fn snake(type_name: &str) -> String {
     }
 }
 
-/// Whether a type may be called `name`, an identifier: it begins with a capital letter, if letters
-/// of its script have two cases. In small letters generated code has variables.
+/// Whether a type may have the identifier `name`: it begins with a capital letter, if its script has two
+/// cases. Generated variables are in small letters.
 pub fn is_type_name(name: &str) -> bool {
     let bare = name.strip_prefix("r#").unwrap_or(name);
     let first = bare.chars().find(|c| *c != '_');
@@ -121,8 +121,8 @@ pub fn is_type_name(name: &str) -> bool {
 
 /// `names` as the names of constants, in UPPER_SNAKE_CASE, all different and in the same order.
 ///
-/// A name that begins with a digit gets `_` before it; one that leaves nothing becomes `UNNAMED`.
-/// Of names that become the same, all but the first get a number behind.
+/// A name that begins with a digit gets `_` before it; a name without letters becomes `UNNAMED`. Among
+/// names that become equal, all but the first get a number appended.
 pub fn constants(names: &[String]) -> Vec<String> {
     let natural: Vec<String> = names.iter().map(|name| constant(name)).collect();
     let reserved: HashSet<&String> = natural.iter().collect();
@@ -132,7 +132,7 @@ pub fn constants(names: &[String]) -> Vec<String> {
         let mut chosen = wanted.clone();
         let mut number = 1;
         while !used.insert(chosen.clone()) {
-            // The next number that no other name has by itself.
+            // The next number that no other name has already.
             loop {
                 number += 1;
                 chosen = format!("{wanted}_{number}");
@@ -158,7 +158,7 @@ pub fn constant(name: &str) -> String {
     }
 }
 
-/// `name` with spaces for what no identifier has.
+/// `name` with spaces for characters that no identifier has.
 fn words(name: &str) -> String {
     let kept = |c: char| unicode_ident::is_xid_continue(c) && c.is_alphanumeric();
     name.chars()

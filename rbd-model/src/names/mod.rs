@@ -1,5 +1,4 @@
-//! Names: which can be read, what they are in Rust, how messages show them, and which known one was
-//! meant.
+//! Names: checks of readability, Rust identifiers, display in messages, and suggestions for misspelt ones.
 
 pub mod digits;
 pub mod identifier;

@@ -1,7 +1,7 @@
-//! Text from a file as messages show it.
+//! Text from a file for display in messages.
 
-/// `text` without what a terminal, or a reader of source, would not show: control characters, marks
-/// of direction and other invisible ones are written out, as in `\u{202e}`.
+/// `text` with invisible characters escaped, as in `\u{202e}`: control characters, direction marks and
+/// others that a terminal, or a reader of source, would not show.
 pub fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -13,8 +13,7 @@ pub fn printable(text: &str) -> String {
     out
 }
 
-/// `text` in a message: at most about 60 characters of it, on one line; what cannot be seen is
-/// written out.
+/// `text` for a message: at most about 60 characters of it, on one line, with invisible characters escaped.
 pub fn shorten(text: &str) -> String {
     const MAX: usize = 60;
     let short = text.chars().take(MAX);
@@ -26,9 +25,9 @@ pub fn shorten(text: &str) -> String {
     short
 }
 
-/// Ranges of characters that show nothing, or that change in which direction others are shown:
-/// those of Unicode's categories Zl, Zp and Cf, and what else is `Default_Ignorable_Code_Point`
-/// (Unicode 16, `DerivedCoreProperties.txt`). rustc refuses those of direction in source.
+/// Ranges of invisible characters, and of those that change the direction in which others are shown:
+/// Unicode's categories Zl, Zp and Cf, and the rest of `Default_Ignorable_Code_Point` (Unicode 16,
+/// `DerivedCoreProperties.txt`). rustc rejects those of direction in source.
 const INVISIBLE: &[(char, char)] = &[
     ('\u{ad}', '\u{ad}'),
     ('\u{34f}', '\u{34f}'),
@@ -57,7 +56,7 @@ const INVISIBLE: &[(char, char)] = &[
     ('\u{e0000}', '\u{e0fff}'),
 ];
 
-/// Whether `c` shows where it is printed, if only as a space.
+/// Whether `c` is visible when printed, if only as a space.
 pub(crate) fn is_visible(c: char) -> bool {
     let invisible = INVISIBLE
         .iter()
@@ -65,7 +64,7 @@ pub(crate) fn is_visible(c: char) -> bool {
     !invisible && !c.is_control()
 }
 
-/// The first few of `texts`, and how many more there are.
+/// The first few of `texts`, and the number of the others.
 pub(crate) fn first_few(texts: &[String]) -> String {
     const MAX: usize = 12;
     let (few, rest) = texts.split_at(texts.len().min(MAX));

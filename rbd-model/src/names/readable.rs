@@ -6,7 +6,7 @@ use super::xacro::{XACRO_HINT, is_xacro};
 /// The longest name of a robot, link or joint.
 const MAX_NAME: usize = 128;
 
-/// Why `name` cannot be used, and what to do.
+/// The reason why `name` cannot be used, and the advice.
 pub fn problem_with(name: &str) -> Option<(String, &'static str)> {
     if name.trim().is_empty() {
         Some(("the name is empty".to_owned(), "give it a name"))

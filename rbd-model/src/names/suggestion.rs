@@ -1,7 +1,7 @@
-//! What a misspelt name was meant to be.
+//! Suggestions for misspelt names.
 
-/// The one of `known` that `name` looks like: within one slip for names of up to four letters, two
-/// for longer ones, case aside. A slip is a letter more, less, other, or two swapped.
+/// The one of `known` that `name` resembles: within one slip for names of up to four letters, two for
+/// longer ones, case ignored. A slip is a letter added, missing or replaced, or two swapped.
 pub fn closest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let name: Vec<char> = name
         .chars()

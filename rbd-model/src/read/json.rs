@@ -36,8 +36,8 @@ mod reading {
         ConstraintFields, Diagnostics, JointDescription, LinkDescription, RobotDescription,
     };
 
-    /// The outermost object; links, joints and constraints are read one by one, so that each that is
-    /// wrong is named.
+    /// The outermost object. Links, joints and constraints are parsed one by one, so that each error is
+    /// attributed.
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct File<'t> {
@@ -52,7 +52,7 @@ mod reading {
         constraints: Vec<&'t RawValue>,
     }
 
-    /// The data in `bytes` with the lines of its constraints, `None` if any of it could not be read.
+    /// The data in `bytes` with the lines of its constraints; `None` if any of it could not be read.
     pub(super) fn robot(
         bytes: &[u8],
         problems: &mut DiagnosticSink,
@@ -90,7 +90,7 @@ mod reading {
         whole.then_some((robot, lines_of_constraints))
     }
 
-    /// The parts of the file, if there are not too many.
+    /// The parts of the file; an error if there are too many.
     fn outermost<'t>(text: &'t str, problems: &mut DiagnosticSink) -> Option<File<'t>> {
         let file: File<'_> = match serde_json::from_str(text) {
             Ok(file) => file,
@@ -176,11 +176,11 @@ mod reading {
     }
 
     impl RobotDescription {
-        /// The robot in a text as [`to_json`](Self::to_json) writes it. Links, joints and trees
-        /// are checked later; see [`build`](Self::build).
+        /// The robot in a text as written by [`to_json`](Self::to_json). Links, joints and trees are
+        /// checked later; see [`build`](Self::build).
         ///
         /// # Errors
-        /// What is no JSON, no number, or no field of the format, each with its line.
+        /// Invalid JSON, invalid numbers and unknown fields, each with its line.
         pub fn from_json(text: &str) -> Result<Self, Diagnostics> {
             let mut problems = DiagnosticSink::new("robot.json");
             let robot = robot(text.as_bytes(), &mut problems);
@@ -189,11 +189,11 @@ mod reading {
             Ok(robot)
         }
 
-        /// The robot as JSON, from which [`from_json`](Self::from_json) gives the same back, every
+        /// The robot as JSON, from which [`from_json`](Self::from_json) returns the same robot, every
         /// number to the bit.
         ///
         /// # Errors
-        /// Numbers that are not finite, and names that no file can have.
+        /// Numbers that are not finite, and names that are invalid in files.
         pub fn to_json(&self) -> Result<String, Diagnostics> {
             let mut problems = self.problems();
             self.to_elements(&mut problems);

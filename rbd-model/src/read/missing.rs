@@ -1,19 +1,19 @@
-//! A file that cannot be read: where it was looked for, and what is there under a similar name.
+//! Messages about a file that cannot be read: the path that was tried, and files with similar names.
 
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use crate::names::suggestion::closest;
 
-/// The names of one folder that are looked at.
+/// The largest number of names in one folder that are compared.
 const MOST_NAMES: usize = 10_000;
 
-/// Where `path` is, from the root of the file system.
+/// The absolute form of `path`.
 pub(super) fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// The file that `file`, which is not at `path`, looks like, named as `file` is; `None` if there is
+/// A file whose name resembles `file`, which is not at `path`, named in the same way; `None` if there is
 /// none.
 pub(super) fn meant(path: &Path, file: &str) -> Option<String> {
     let path = absolute(path);
@@ -28,7 +28,7 @@ pub(super) fn meant(path: &Path, file: &str) -> Option<String> {
     Some(named.unwrap_or(&found).display().to_string())
 }
 
-/// `path` with every part that is not there in place of one that is and looks like it.
+/// `path` with every missing part replaced by an existing one that resembles it.
 fn similar_path(path: &Path) -> Option<PathBuf> {
     let mut found = PathBuf::new();
     let mut parts = path.components().peekable();
@@ -43,8 +43,7 @@ fn similar_path(path: &Path) -> Option<PathBuf> {
     found.is_file().then_some(found)
 }
 
-/// A name in `folder` within a slip or two of `name`, or else of the same file with another
-/// extension.
+/// A name in `folder` within a slip or two of `name`, or else of the same file with another extension.
 fn similar_name(folder: &Path, name: &OsStr, is_file: bool) -> Option<String> {
     let name = name.to_str()?;
     let entries = std::fs::read_dir(folder).ok()?.take(MOST_NAMES).flatten();
@@ -52,7 +51,7 @@ fn similar_name(folder: &Path, name: &OsStr, is_file: bool) -> Option<String> {
     let mut names: Vec<String> = fits
         .filter_map(|e| e.file_name().into_string().ok())
         .collect();
-    // The system gives them in any order.
+    // The system returns them in any order.
     names.sort_unstable();
     if let Some(similar) = closest(name, names.iter().map(String::as_str)) {
         return Some(similar.to_owned());
@@ -65,7 +64,7 @@ fn similar_name(folder: &Path, name: &OsStr, is_file: bool) -> Option<String> {
     names.into_iter().find(same_stem)
 }
 
-/// `arm` of `arm.urdf` and of `arm.urdf.xacro`: without the extensions of the formats that are read.
+/// `arm` for `arm.urdf` and `arm.urdf.xacro`: without the extensions of the formats that are read.
 fn without_extensions(mut name: &str) -> &str {
     while let Some((stem, extension)) = name.rsplit_once('.')
         && ["urdf", "xml", "mjcf", "sdf", "json", "xacro"].contains(&extension)
@@ -79,7 +78,7 @@ fn without_extensions(mut name: &str) -> &str {
 mod tests {
     use super::*;
 
-    /// A folder of this test's own, removed at the end.
+    /// A folder for this test, removed at the end.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -124,7 +123,7 @@ mod tests {
             assert_eq!(meant(&path, file).as_deref(), expected, "{file}");
             let here = format!("./{file}");
             assert_eq!(meant(&path, &here).as_deref(), expected, "{here}");
-            // The name may be shown otherwise, or be absolute.
+            // The name may be displayed differently, or be absolute.
             let whole = expected.map(|expected| folder.0.join(expected).display().to_string());
             assert_eq!(meant(&path, &path.display().to_string()), whole, "{file}");
         }

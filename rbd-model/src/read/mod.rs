@@ -1,12 +1,12 @@
-//! From a file to its [`Description`]: one folder a format.
+//! Readers: from a file to its [`Description`], one folder a format.
 //!
 //! ```text
 //! bytes → decode → text → parse → XML → read → Description
 //! JSON → RobotDescription ─────────────────────↗
 //! ```
 //!
-//! Nothing here recurses, and the limits (16 MiB, elements 64 deep, 2,000 links, names of 128
-//! bytes) hold before anything grows with what the file says.
+//! Nothing here recurses, and the limits (16 MiB, elements 64 deep, 2,000 links, names of 128 bytes) are
+//! checked before memory grows with the file's contents.
 
 mod feature;
 mod json;
@@ -42,7 +42,7 @@ pub use origin::read_limited;
 /// The text of a file, expanded if it is xacro.
 pub(crate) struct Text {
     pub(crate) bytes: Vec<u8>,
-    /// What messages call it.
+    /// The file's name in messages.
     pub(crate) file: String,
     pub(crate) included: Vec<PathBuf>,
 }
@@ -105,7 +105,7 @@ pub(crate) fn describe(
     #[cfg(feature = "mjcf")]
     if include::is_needed(document.root_element()) {
         let parts = include::expand(&document, origin, problems)?;
-        // One document at a time.
+        // Frees one document before the next is parsed.
         drop(document);
         drop(text);
         let whole = parts.whole();
@@ -122,7 +122,7 @@ pub(crate) fn describe(
         "mujoco" => read_mjcf(root, &lines, problems),
         "sdf" => read_sdf(root, &lines, problems),
         name => {
-            // Whatever the file's name says: the message is about all formats.
+            // Whatever the file's name suggests: the message is about all formats.
             problems.set_format(Format::Urdf);
             let hint = match name {
                 "model" | "world" => {

@@ -1,24 +1,24 @@
-//! Where texts come from.
+//! The origin of texts.
 
 use std::path::{Path, PathBuf};
 
 use super::xml::text;
 
-/// Where a text comes from, and what else was read for it.
+/// The origin of a text, and the files that it includes.
 pub(crate) struct Origin<'a> {
-    /// The file, if it is one.
+    /// The file, if there is one.
     #[cfg_attr(
         not(feature = "mjcf"),
         allow(dead_code, reason = "nothing else includes")
     )]
     pub(crate) path: Option<&'a Path>,
-    /// What messages call it.
+    /// Its name in messages.
     pub(crate) file: &'a str,
     /// The files that it includes.
     pub(crate) included: Vec<PathBuf>,
 }
 
-/// The bytes of a file, and one more than the limit of a larger one.
+/// The bytes of a file, up to one more than the limit.
 pub fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
     use std::io::Read;
     let mut bytes = Vec::new();

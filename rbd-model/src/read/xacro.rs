@@ -1,17 +1,17 @@
-//! xacro, expanded by the command `xacro` that ROS and PyPI have.
+//! xacro, expanded by the command `xacro` from ROS or PyPI.
 //!
-//! It is the command and no library: what files use of xacro (Python expressions, packages found
-//! by ROS, YAML) only the command has in full.
+//! The command and not a library: only the command fully supports the features of xacro that files use
+//! (Python expressions, packages found by ROS, YAML).
 
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::sink::DiagnosticSink;
 
-/// A file expanded.
+/// An expanded file.
 pub(crate) struct Expanded {
     /// URDF.
     pub(crate) text: Vec<u8>,
-    /// The files that it includes, as far as the command tells.
+    /// The included files, as far as the command reports them.
     pub(crate) included: Vec<PathBuf>,
 }
 
@@ -33,10 +33,10 @@ mod running {
     use crate::diagnostic::sink::Place;
     use crate::names::printable::shorten;
 
-    /// The most of the command's own words in a message.
+    /// The most lines of the command's own output in a message.
     const MAX_LINES: usize = 12;
 
-    /// The text that `xacro` makes of the file at `path` with these arguments (`name:=value`).
+    /// The output of `xacro` for the file at `path` with these arguments (`name:=value`).
     pub(crate) fn expand(
         path: &Path,
         arguments: &[String],
@@ -54,7 +54,7 @@ mod running {
         check(arguments, problems)?;
         let path = &no_option(path);
         let text = run(program, &[], path, arguments, problems)?.stdout;
-        // Files that are not told are not tracked; the expansion itself has succeeded.
+        // Unreported files are not tracked; the expansion itself has succeeded.
         let mut unheard = DiagnosticSink::new("");
         let included = run(program, &["--deps"], path, arguments, &mut unheard);
         let included = included.map(|output| files(&output.stdout, path));
@@ -64,7 +64,7 @@ mod running {
         })
     }
 
-    /// `path` so that the command does not take it for an option.
+    /// `path` in a form that the command does not take for an option.
     fn no_option(path: &Path) -> PathBuf {
         match path.as_os_str().as_encoded_bytes().starts_with(b"-") {
             true => Path::new(".").join(path),
@@ -72,7 +72,7 @@ mod running {
         }
     }
 
-    /// The command would take anything else for an option or a file.
+    /// Checks the arguments: the command would take anything else for an option or a file.
     fn check(arguments: &[String], problems: &mut DiagnosticSink) -> Option<()> {
         let is_one = |argument: &&String| {
             let name = argument.split_once(":=").map(|(name, _)| name);
@@ -120,7 +120,7 @@ mod running {
         None
     }
 
-    /// The last lines of what the command said, on one line.
+    /// The last lines of the command's output, on one line.
     fn excerpt(said: &str) -> String {
         let lines: Vec<&str> = said.lines().map(str::trim).collect();
         let lines: Vec<&str> = lines.into_iter().filter(|line| !line.is_empty()).collect();
@@ -128,7 +128,7 @@ mod running {
         lines[first..].join(" | ")
     }
 
-    /// The names that `xacro --deps` gives, with white space between them; `path` itself apart.
+    /// The names that `xacro --deps` prints, separated by white space, without `path` itself.
     fn files(listed: &[u8], path: &Path) -> Vec<PathBuf> {
         let listed = String::from_utf8_lossy(listed);
         let files = listed.split_whitespace().map(PathBuf::from);
@@ -143,7 +143,7 @@ mod tests {
     use super::running::expand_with;
     use super::*;
 
-    /// Lets the shell stand for `xacro`, and a script for the file.
+    /// Lets the shell stand in for `xacro`, and a script for the file.
     fn expand(script: &str, arguments: &[&str]) -> Result<String, String> {
         let thread = std::thread::current().id();
         let name = format!("rbd_xacro_{}_{thread:?}", std::process::id());

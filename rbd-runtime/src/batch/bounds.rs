@@ -1,6 +1,8 @@
-//! Whether a kernel's types keep to the numbers of one state: anyone may write some.
+//! A check that a kernel's types access only the numbers of their own state: users can implement these
+//! types.
 
-/// Checks that a value reads or writes numbers of its own state, of which there are `width`.
+/// Panics unless a value that takes `count` numbers from `first` on stays within the `width` numbers of its
+/// state.
 #[inline(always)]
 pub(super) fn check(first: usize, count: usize, width: usize) {
     if first > width || count > width - first {

@@ -1,17 +1,17 @@
-//! Matrices as full rows, zeros and what a symmetric matrix has twice included.
+//! Matrices as full rows, with their zeros and both halves of symmetric ones.
 
 use super::numbers::{Numbers, Reader, Writer};
 use crate::Real;
 
 /// A matrix in a batch whose states hold all of its rows.
 ///
-/// What generated functions that end in `_dense` return.
+/// Generated functions whose names end in `_dense` return it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dense<M>(pub M);
 
 /// A matrix that is stored by its nonzeros.
 pub trait Nonzeros<T: Real>: Copy {
-    /// Numbers of the full matrix.
+    /// Number of elements of the full matrix.
     const COUNT: usize;
 
     /// All zeros.
@@ -43,7 +43,7 @@ impl<T: Real, M: Nonzeros<T>> Numbers<T> for Dense<M> {
     }
 }
 
-/// Where each element of a matrix is among its nonzeros; beyond them where it is zero.
+/// The index of each element of a full matrix among the nonzeros; an index beyond them for zeros.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Places<const N: usize, const NONZEROS: usize> {
@@ -52,7 +52,8 @@ pub struct Places<const N: usize, const NONZEROS: usize> {
 }
 
 impl<const N: usize, const NONZEROS: usize> Places<N, NONZEROS> {
-    /// Of the nonzeros of a lower triangle, which a symmetric matrix has above the diagonal too.
+    /// The places for the nonzeros of a lower triangle. A symmetric matrix has them above the diagonal,
+    /// too.
     pub const fn new(positions: [(usize, usize); NONZEROS], is_symmetric: bool) -> Self {
         let mut of = [[NONZEROS as u32; N]; N];
         let mut k = 0;

@@ -1,4 +1,5 @@
-//! Derivatives as numbers: one matrix after the other, each by its nonzeros; steps with theirs, by full rows.
+//! Batch layout of derivatives: one matrix after the other, each by its nonzeros; derivatives of steps by
+//! full rows.
 
 use super::{Numbers, Reader, Writer};
 use crate::{
@@ -28,7 +29,7 @@ where
     }
 }
 
-/// A type by its fields, one after the other.
+/// Implements [`Numbers`] for a type as its fields, one after the other.
 macro_rules! fields {
     ($of:ident<$($Type:ident),*>, $($field:ident: $Field:ty),*) => {
         impl<T, $($Type: Numbers<T>),*> Numbers<T> for $of<$($Type),*> {

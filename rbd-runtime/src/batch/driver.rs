@@ -8,13 +8,13 @@ use super::write::Places;
 use crate::lanes::{InLanes, Instructions, OfKernel, OnLanes, Vector};
 use crate::{Arithmetic, Real};
 
-/// What is computed.
+/// A kernel with its inputs and its output.
 pub(super) struct Job<'a, K, E, const N: usize> {
     pub(super) kernel: &'a K,
     pub(super) inputs: [States<'a, E>; N],
 }
 
-/// A job, for the states of some places.
+/// The part of a job that covers some states.
 pub struct Piece<'a, K, E, const N: usize> {
     pub(super) job: &'a Job<'a, K, E, N>,
     pub(super) places: Places<'a, E>,
@@ -25,9 +25,9 @@ impl<K: Kernel, E: Copy, const N: usize> OnLanes<E> for Piece<'_, K, E, N> {
 
     /// Runs the kernel for as many states at once as `V` has lanes.
     ///
-    /// The last block of a range that is no multiple of that begins so much earlier: it computes
-    /// some states again, to the same bits. If there are not enough states for one block, lanes
-    /// repeat the last.
+    /// If the number of states is not a multiple of the lanes, the last block starts earlier and computes
+    /// some states again, with the same bits. If there are fewer states than lanes, the last state is
+    /// repeated.
     fn run<S: Instructions, V: Vector<E>>(mut self, simd: S)
     where
         InLanes<S, OfKernel<K>>: Arithmetic<V>,

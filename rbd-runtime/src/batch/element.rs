@@ -5,7 +5,7 @@ use fearless_simd::Level;
 use super::driver::Piece;
 use super::kernel::Kernel;
 use crate::Real;
-use crate::lanes::{give_doubles, give_singles};
+use crate::lanes::{doubles_with_token, singles_with_token};
 
 /// `f64` or `f32`.
 pub trait Element: Real + Send + Sync + private::Lanes + 'static {}
@@ -16,32 +16,33 @@ impl Element for f32 {}
 pub(super) mod private {
     use super::{Kernel, Level, Piece};
 
-    /// What makes of an element its type of lanes, without naming it to anyone.
+    /// The step from an element to its type of lanes, which stays hidden from users.
     pub trait Lanes: Sized {
         fn run<K: Kernel, const N: usize>(piece: Piece<'_, K, Self, N>, level: Level);
     }
 }
 
 macro_rules! lanes {
-    ($element:ident, $give:ident) => {
+    ($element:ident, $with_token:ident) => {
         impl private::Lanes for $element {
-            /// Apart from what leads here, and that apart from bodies.
+            /// Not inlined, so that the dispatch is compiled apart from its callers and from the kernels'
+            /// bodies.
             #[inline(never)]
             fn run<K: Kernel, const N: usize>(piece: Piece<'_, K, Self, N>, level: Level) {
                 match level {
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                    Level::Avx512(simd) => $give(simd, piece),
+                    Level::Avx512(simd) => $with_token(simd, piece),
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-                    Level::Avx2(simd) => $give(simd, piece),
+                    Level::Avx2(simd) => $with_token(simd, piece),
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Sse4_2(_) | Level::Sse2(_) => {
                         let simd = level.as_sse2().expect("both levels have SSE2");
-                        $give(simd, piece);
+                        $with_token(simd, piece);
                     }
                     #[cfg(target_arch = "aarch64")]
-                    Level::Neon(simd) => $give(simd, piece),
+                    Level::Neon(simd) => $with_token(simd, piece),
                     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                    Level::WasmSimd128(simd) => $give(simd, piece),
+                    Level::WasmSimd128(simd) => $with_token(simd, piece),
                     #[cfg(not(any(
                         all(target_arch = "aarch64", target_feature = "neon"),
                         all(
@@ -51,7 +52,7 @@ macro_rules! lanes {
                         ),
                         all(target_arch = "wasm32", target_feature = "simd128")
                     )))]
-                    Level::Fallback(simd) => $give(simd, piece),
+                    Level::Fallback(simd) => $with_token(simd, piece),
                     #[allow(unreachable_patterns, reason = "levels to come")]
                     _ => unreachable!("every level of this target is above"),
                 }
@@ -60,5 +61,5 @@ macro_rules! lanes {
     };
 }
 
-lanes!(f64, give_doubles);
-lanes!(f32, give_singles);
+lanes!(f64, doubles_with_token);
+lanes!(f32, singles_with_token);

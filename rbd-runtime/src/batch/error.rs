@@ -17,12 +17,12 @@ pub enum Error {
     OutOfBounds {
         /// The slice's length.
         length: usize,
-        /// The least length that would do, if that is a `usize`.
+        /// The shortest length that would do, if it fits a `usize`.
         needed: Option<usize>,
     },
-    /// A strided view in which two results have the same place.
+    /// A strided view that gives two results the same place.
     Overlap,
-    /// States of another size than the function's.
+    /// States with another number of numbers than the function takes.
     Width {
         /// The argument's name.
         argument: &'static str,
@@ -31,11 +31,11 @@ pub enum Error {
         /// Numbers a state that the argument has.
         found: usize,
     },
-    /// Not as many states as in the first argument.
+    /// An argument with another number of states than the first.
     Count {
         /// The argument's name.
         argument: &'static str,
-        /// States in the first argument; of a function without arguments, in this one.
+        /// States in the first argument; for a function without arguments, states in the result.
         expected: usize,
         /// States in this argument.
         found: usize,

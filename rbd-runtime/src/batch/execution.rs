@@ -11,9 +11,9 @@ use super::pieces::{Pieces, least_states};
 use super::write::Places;
 use super::{Element, Error, States, StatesMut};
 
-/// The most states that take single calls, which two states break even with: inverse dynamics of an arm
-/// takes 57 ns for one call and 120 to 160 for a block of 256 bits, that of a humanoid 260 (`f32` 430)
-/// and 840 to 1000 (Zen 4).
+/// Up to this many states are run as single calls, which is faster: inverse dynamics of an arm takes 57 ns
+/// for one call and 120 to 160 for a block of 256 bits, that of a humanoid 260 (`f32` 430) and 840 to 1000
+/// (Zen 4).
 const MOST_SINGLES: usize = 2;
 
 /// How batches are run. The default is one core, without reports of progress.
@@ -70,7 +70,7 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// In registers of at most `bits` bits, or the narrowest that the build takes for granted.
+    /// In registers of at most `bits` bits, or in the narrowest that the build allows.
     ///
     /// By default batches take the machine's widest registers. In 128 bits of x86-64 nothing is fused.
     #[must_use]
@@ -165,7 +165,7 @@ impl<'a> Execution<'a> {
         if rayon::current_thread_index().is_some() {
             return shared(pieces);
         }
-        // The caller, who is no thread of the pool, takes its share instead of waiting.
+        // A caller outside the pool takes its share instead of waiting.
         let share = pieces.len().div_ceil(rayon::current_num_threads());
         let (own, others) = pieces.split_at(share);
         rayon::in_place_scope(|scope| {
@@ -176,11 +176,11 @@ impl<'a> Execution<'a> {
         });
     }
 
-    /// The best instructions of the machine, if they are wanted.
+    /// The best instructions of the machine within the limit of bits.
     ///
-    /// 512 bits take 12 to 31 % less time than 256 for every function measured, of 195 to 7,416
-    /// operations and in both scalars (Zen 4; docs/src/measurements.md). States that one block of 256
-    /// bits holds take that one.
+    /// 512 bits take 12 to 31 % less time than 256 for every function measured, of 195 to 7,416 operations
+    /// and in both scalars (Zen 4; docs/src/measurements.md). If one block of 256 bits holds all states,
+    /// 256 bits are used.
     fn level<E: Element>(self, states: usize) -> Level {
         let level = match self.most_bits < 256 {
             true => Level::baseline(),

@@ -1,4 +1,4 @@
-//! A function of one state that batches are run with.
+//! Functions of one state that batches run.
 
 use super::{Numbers, Reader};
 use crate::{Arithmetic, Real};
@@ -31,28 +31,28 @@ use crate::{Arithmetic, Real};
 /// # Ok::<(), rbd_runtime::batch::Error>(())
 /// ```
 pub trait Kernel {
-    /// Its inputs: a tuple with an item for each [`States`](super::States).
+    /// The inputs: a tuple with an item for each [`States`](super::States).
     type Input<T: Real>: Arguments<T>;
 
-    /// Its result.
+    /// The result.
     type Output<T: Real>: Numbers<T>;
 
     /// Names of the inputs and of the output, for errors.
     const NAMES: &'static [&'static str] = &[];
 
-    /// Unfused on every machine.
+    /// Whether the kernel is unfused on every machine.
     const REPRODUCIBLE: bool = false;
 
-    /// Operations that it takes, about: threads take so many states at once that this pays.
+    /// The approximate number of operations. It decides how many states a thread takes at once.
     const OPERATIONS: usize = usize::MAX;
 
-    /// The function, in the arithmetic `a`. Mark it `#[inline(always)]`: else it is compiled without
-    /// the instructions of the lanes, which is right, but slower than one state after the other.
+    /// The function, in the arithmetic `a`. Mark it `#[inline(always)]`: otherwise it is compiled without
+    /// the lanes' instructions, which gives right results but is slower than one state after the other.
     ///
     /// It may call a generated function, `robot.rnea(q, qd, qdd)`, which dispatches by itself.
     fn run<T: Real, A: Arithmetic<T>>(&self, a: A, input: &Self::Input<T>) -> Self::Output<T>;
 
-    /// The function in the arithmetic of a single call. Batches of one or two states take it, where that
+    /// The function in the arithmetic of a single call. Batches of one or two states use it where that
     /// changes no bit.
     #[inline]
     fn run_single<T: Real>(&self, input: &Self::Input<T>) -> Self::Output<T> {
@@ -73,10 +73,10 @@ pub trait Kernel {
 
 /// A tuple of inputs: `([T; 7], [T; 7])`.
 pub trait Arguments<T>: Copy {
-    /// Numbers of each.
+    /// The number of numbers of each input.
     const WIDTHS: &'static [usize];
 
-    /// All of them, number k of input i from `reader(i)`.
+    /// Reads all inputs; `reader(i)` reads input i.
     fn read<R: Reader<T>>(reader: impl Fn(usize) -> R) -> Self;
 }
 

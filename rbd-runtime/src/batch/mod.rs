@@ -1,4 +1,4 @@
-//! Functions of many states at once, a state in each SIMD lane.
+//! Functions of many states at once, one state in each SIMD lane.
 //!
 //! The option `batch = true` generates them: `Panda.batch().rnea(&q, &qd, &qdd, &mut tau)`. States
 //! and results are slices of the caller's, of any length and layout ([`States`], [`StatesMut`]). Each

@@ -1,31 +1,31 @@
-//! Values that are made of so many numbers, in a fixed order.
+//! Values that consist of a fixed number of numbers in a fixed order.
 
 use crate::{
     Force, FrameForce, FrameMotion, Jacobian, JacobianInverse, Matrix3, MaximalState, Motion,
     OperationalSpace, Quaternion, Real, Regularisation, Transform, Vector3,
 };
 
-/// Numbers by their position.
+/// Reads numbers by their position.
 pub trait Reader<T> {
-    /// Numbers `first`, `first + 1`, ...
+    /// The numbers `first`, `first + 1`, ...
     fn read<const N: usize>(&self, first: usize) -> [T; N];
 }
 
-/// Places for numbers, by their position.
+/// Writes numbers by their position.
 pub trait Writer<T> {
-    /// Numbers `first`, `first + 1`, ...
+    /// Writes the numbers `first`, `first + 1`, ...
     fn write(&mut self, first: usize, numbers: &[T]);
 }
 
-/// A value that is made of [`COUNT`](Self::COUNT) numbers `T`.
+/// A value that consists of [`COUNT`](Self::COUNT) numbers `T`.
 ///
-/// It reads and writes the numbers `first` to `first + COUNT - 1` only. Others belong to another state:
-/// there a batch panics.
+/// It may read and write only the numbers `first` to `first + COUNT - 1`. Others belong to another state,
+/// and a batch panics on them.
 ///
 /// Matrices are read by rows, spatial vectors as [angular; linear], a [`Transform`] as its rotation
 /// by rows and then its translation.
 pub trait Numbers<T>: Copy {
-    /// How many.
+    /// The number of numbers.
     const COUNT: usize;
 
     /// All zeros.
@@ -37,7 +37,7 @@ pub trait Numbers<T>: Copy {
     /// Writes the numbers, from `first` on.
     fn write<W: Writer<T>>(&self, writer: &mut W, first: usize);
 
-    /// An array of values, one after the other.
+    /// Reads an array of values, one after the other.
     #[doc(hidden)]
     #[inline(always)]
     fn read_array<R: Reader<T>, const N: usize>(reader: &R, first: usize) -> [Self; N] {
@@ -107,7 +107,7 @@ impl<T, U: Numbers<T>, const N: usize> Numbers<T> for [U; N] {
     }
 }
 
-/// Several results, one after the other.
+/// Implements [`Numbers`] for a tuple of results, one after the other.
 macro_rules! tuple {
     ($($Type:ident $part:tt),*) => {
         impl<T, $($Type: Numbers<T>),*> Numbers<T> for ($($Type),*) {
@@ -147,7 +147,7 @@ tuple!(A 0, B 1);
 tuple!(A 0, B 1, C 2);
 tuple!(A 0, B 1, C 2, D 3);
 
-/// A type by its parts, one after the other.
+/// Implements [`Numbers`] for a type as its parts, one after the other.
 macro_rules! parts {
     ($(impl[$($parameters:tt)*] $type:ty = $make:expr, $($part:ident: $of:ty),*;)*) => {$(
         impl<T: Real, $($parameters)*> Numbers<T> for $type {

@@ -1,21 +1,20 @@
-//! A batch in pieces: threads take them, and progress is reported after each.
+//! A batch cut into pieces. Threads take pieces, and progress is reported after each.
 
 use core::ops::Range;
 
 use super::write::Places;
 
-/// The most pieces that a batch is cut into: calls for progress, tasks of threads.
+/// The largest number of pieces of a batch: calls for progress, tasks of threads.
 const PIECES: usize = 256;
 
-/// States of a piece are a multiple of this, which is one of the lanes.
+/// The number of states in a piece is a multiple of this, which is a multiple of the lanes.
 const STATES: usize = 256;
 
-/// The least work of a piece, if there is so much: operations times bytes of their numbers. It takes a
-/// core about 50 µs in 256 bits, a few times what waking a thread costs.
+/// The least work of a piece, in operations times bytes of their numbers. It takes a core about 50 µs in
+/// 256 bits, a few times the cost of waking a thread.
 const LEAST_WORK: usize = 6_400_000;
 
-/// The least states of a piece, for a function of so many operations a state on numbers of so many
-/// bytes.
+/// The least number of states of a piece, for a function of `operations` a state on numbers of `bytes`.
 pub(super) const fn least_states(operations: usize, bytes: usize) -> usize {
     let work = match operations.saturating_mul(bytes) {
         0 => 1,
@@ -27,7 +26,7 @@ pub(super) const fn least_states(operations: usize, bytes: usize) -> usize {
     }
 }
 
-/// Pieces of equal size; the last takes what is left.
+/// Pieces of equal size; the last has the rest.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
     count: usize,
@@ -56,7 +55,7 @@ impl Cut {
     }
 }
 
-/// Some pieces of a batch, one after the other.
+/// Consecutive pieces of a batch.
 pub(super) struct Pieces<'a, E> {
     places: Option<Places<'a, E>>,
     cut: Cut,
@@ -64,7 +63,7 @@ pub(super) struct Pieces<'a, E> {
 }
 
 impl<'a, E> Pieces<'a, E> {
-    /// All, of at least so many states each if there are as many.
+    /// All pieces, of at least `least` states each if the batch has as many.
     pub(super) fn of(places: Places<'a, E>, least: usize) -> Self {
         let cut = Cut::of(places.states().len(), least);
         Self {
@@ -74,13 +73,13 @@ impl<'a, E> Pieces<'a, E> {
         }
     }
 
-    /// How many are left.
+    /// The number of pieces left.
     #[cfg(feature = "rayon")]
     pub(super) fn len(&self) -> usize {
         self.left.len()
     }
 
-    /// Both halves, or this and none if it is but one.
+    /// Both halves; a single piece and `None` if there is only one.
     #[cfg(feature = "rayon")]
     pub(super) fn halves(self) -> (Self, Option<Self>) {
         if self.len() < 2 {
@@ -91,7 +90,7 @@ impl<'a, E> Pieces<'a, E> {
         (first, Some(second))
     }
 
-    /// The first `count` of them, and the others.
+    /// The first `count` pieces, and the others.
     #[cfg(feature = "rayon")]
     pub(super) fn split_at(mut self, count: usize) -> (Self, Self) {
         let middle = self.left.start + count.min(self.len());
@@ -104,7 +103,7 @@ impl<'a, E> Pieces<'a, E> {
         (first, self)
     }
 
-    /// The places up to where piece number `end` starts; those after are kept.
+    /// The places up to the start of piece number `end`; keeps those after it.
     fn places_to(&mut self, end: usize) -> Option<Places<'a, E>> {
         let (taken, kept) = self.places.take()?.split_at(self.cut.start(end));
         self.places = Some(kept);
@@ -150,7 +149,7 @@ mod tests {
         [pieces].into_iter()
     }
 
-    /// However they are shared out, pieces are the same and have every state once.
+    /// Every way of sharing them out gives the same pieces, which have every state once.
     #[test]
     fn every_state_is_in_one_piece() {
         let counts = (0..1100).chain([65_535, 65_536, 65_537, 131_073, 300_000]);

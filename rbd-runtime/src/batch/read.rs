@@ -1,4 +1,4 @@
-//! The states of one block, read into lanes.
+//! Reads the states of one block into lanes.
 
 use super::States;
 use super::bounds;
@@ -26,7 +26,7 @@ impl<E: Copy> Reader<E> for One<'_, E> {
     }
 }
 
-/// One input of the states from `first` on, as many as there are lanes.
+/// One input of the states from `first` on, one for each lane.
 #[derive(Clone, Copy)]
 pub(super) struct Block<'a, E> {
     states: &'a States<'a, E>,
@@ -59,19 +59,19 @@ impl<E: Copy, V: Vector<E>> Reader<V> for Block<'_, E> {
 }
 
 impl<E: Copy> Block<'_, E> {
-    /// There is a state for each lane.
+    /// Whether there is a state for each lane.
     #[inline(always)]
     fn is_whole(&self, lanes: usize) -> bool {
         self.first + lanes <= self.states.layout.count
     }
 
-    /// Of states one number of which follows the other.
+    /// For states whose numbers are adjacent.
     #[inline(always)]
     fn transpose<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
         let mut numbers = [V::zero(); N];
         let copied;
         let rows = if self.states.layout.state == N && self.is_whole(V::LANES) {
-            // Looked at once, so that no number is looked at again.
+            // One bounds check here makes those of single numbers unnecessary.
             &self.states.numbers[self.first * N + first..][..V::LANES * N]
         } else {
             copied = self.rows::<V, N>(first);
@@ -85,11 +85,11 @@ impl<E: Copy> Block<'_, E> {
                 );
             }
         }
-        // The last four overlap with those before if they must.
+        // The last four overlap with those before if N is no multiple of four.
         for i in 0..N.div_ceil(4) {
             if N >= 4 {
                 let k = (4 * i).min(N - 4);
-                // Four numbers at once: one by one they would not be loaded as a register.
+                // Four numbers at once: the compiler would not load single ones as a register.
                 let four = V::from_rows(
                     #[inline(always)]
                     |lane| {
@@ -103,7 +103,7 @@ impl<E: Copy> Block<'_, E> {
         numbers
     }
 
-    /// Numbers of states that are far apart, one state after the other; lanes beyond the last state
+    /// The numbers of states that are far apart, one state after the other. Lanes beyond the last state
     /// repeat it.
     #[inline(always)]
     fn rows<V: Vector<E>, const N: usize>(&self, first: usize) -> [[E; N]; MOST_LANES] {
@@ -119,7 +119,7 @@ impl<E: Copy> Block<'_, E> {
         rows
     }
 
-    /// Of states one of which follows the other, number by number.
+    /// For states that are adjacent, number by number.
     #[inline(always)]
     fn load<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
         let layout = self.states.layout;
@@ -134,7 +134,7 @@ impl<E: Copy> Block<'_, E> {
         numbers
     }
 
-    /// Of any layout.
+    /// For any layout.
     #[inline(always)]
     fn gather<V: Vector<E>, const N: usize>(&self, first: usize) -> [V; N] {
         let mut numbers = [V::zero(); N];

@@ -1,7 +1,7 @@
 //! The methods of generated `Batch` types that set their [`Execution`](super::Execution).
 
-/// Written into an `impl<'a, R> Batch<'a, R>`: as methods of the type they need no trait in scope,
-/// and what they are depends on the features of this crate, which generated code does not know.
+/// It is expanded within an `impl<'a, R> Batch<'a, R>`: methods of the type need no trait in scope, and
+/// which of them exist depends on the features of this crate, which generated code does not know.
 #[doc(hidden)]
 #[macro_export]
 #[cfg(not(feature = "rayon"))]
@@ -48,8 +48,8 @@ macro_rules! batch_settings_of_one_thread {
             }
         }
 
-        /// In registers of at most `bits` bits, or the narrowest that the build takes for granted. By
-        /// default in the machine's widest registers that pay. In 128 bits of x86-64 nothing is fused.
+        /// In registers of at most `bits` bits, or in the narrowest that the build allows. By default in
+        /// the machine's widest registers that pay. In 128 bits of x86-64 nothing is fused.
         #[must_use]
         pub const fn at_most_bits(self, bits: usize) -> Self {
             Self {

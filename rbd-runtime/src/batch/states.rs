@@ -1,8 +1,8 @@
-//! Views of many states in slices of the caller's.
+//! Views of many states in the caller's slices.
 
 use super::{Element, Error};
 
-/// Where the numbers of the states stand: number k of state s at s · `state` + k · `coordinate`.
+/// The layout of states: number k of state s is at s · `state` + k · `coordinate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) count: usize,
@@ -36,7 +36,7 @@ impl Layout {
         })
     }
 
-    /// Checked to be within `length`.
+    /// The layout, checked to be within `length`.
     fn strided(self, length: usize) -> Result<Self, Error> {
         if self.count == 0 || self.width == 0 {
             return Ok(self);
@@ -52,7 +52,7 @@ impl Layout {
         }
     }
 
-    /// Checked to have a place for every number: rows that follow each other, or coordinates.
+    /// The layout, checked to have a place for every number: rows or coordinates that follow each other.
     fn apart(self) -> Result<Self, Error> {
         if self.count == 0 || self.width == 0 {
             return Ok(self);
@@ -80,8 +80,8 @@ fn whole(length: usize, width: usize) -> Result<usize, Error> {
 
 /// Many states to read: positions, velocities, ...
 ///
-/// Slices, arrays and `Vec`s of rows (`[[E; N]]`, of matrices `[[[E; N]; M]]`, of single numbers
-/// `[E]`) become one by `into`.
+/// Slices, arrays and `Vec`s of rows (`[[E; N]]`, of matrices `[[[E; N]; M]]`, of single numbers `[E]`)
+/// convert to it by `into`.
 #[derive(Clone, Copy, Debug)]
 pub struct States<'a, E> {
     pub(super) numbers: &'a [E],
@@ -90,12 +90,12 @@ pub struct States<'a, E> {
 
 /// The places for many results.
 ///
-/// Slices, arrays and `Vec`s of rows (`[[E; N]]`, of matrices `[[[E; N]; M]]`, of single numbers
-/// `[E]`) become one by `into`.
+/// Slices, arrays and `Vec`s of rows (`[[E; N]]`, of matrices `[[[E; N]; M]]`, of single numbers `[E]`)
+/// convert to it by `into`.
 #[derive(Debug)]
 pub struct StatesMut<'a, E> {
     numbers: &'a mut [E],
-    /// With places apart: all that makes a `StatesMut` is in this file.
+    /// Its places are disjoint: only code in this file constructs a `StatesMut`.
     layout: Layout,
 }
 
@@ -153,7 +153,7 @@ macro_rules! views {
                 Ok(Self { numbers, layout })
             }
 
-            /// How many states.
+            /// The number of states.
             pub const fn count(&self) -> usize {
                 self.layout.count
             }
@@ -181,7 +181,7 @@ macro_rules! views {
 views!(States);
 views!(StatesMut, mut);
 
-/// From rows, and from what derefs to them.
+/// Conversion from rows and from types that deref to them.
 macro_rules! from_rows {
     ($name:ident, $flattened:ident $(, $mutable:tt)?) => {
         impl<'a, E: Element, const N: usize> From<&'a $($mutable)? [[E; N]]> for $name<'a, E> {
@@ -246,7 +246,7 @@ mod tests {
             .all(|place| place < length && places.insert(place))
     }
 
-    /// Threads rely on it: what is accepted to write to has places apart, whoever made it.
+    /// Threads rely on it: every accepted layout for results has disjoint places.
     #[test]
     fn results_have_places_of_their_own() {
         for (count, width) in (0..49).map(|i| (i / 7, i % 7)) {

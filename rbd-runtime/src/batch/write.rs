@@ -1,4 +1,4 @@
-//! Results, written from lanes to the caller's memory.
+//! Writes results from lanes to the caller's memory.
 
 use core::cell::Cell;
 use core::ops::Range;
@@ -9,7 +9,7 @@ use super::numbers::Writer;
 use super::states::Layout;
 use crate::lanes::{MOST_LANES, Vector};
 
-/// The places of some states, which nobody else has.
+/// The places of some states. No other `Places` has them.
 pub(super) struct Places<'a, E> {
     numbers: &'a [Cell<E>],
     layout: Layout,
@@ -30,7 +30,7 @@ pub(super) struct Places<'a, E> {
 unsafe impl<E: Send> Send for Places<'_, E> {}
 
 impl<'a, E> Places<'a, E> {
-    /// Those of all states.
+    /// The places of all states.
     pub(super) fn new(states: StatesMut<'a, E>) -> Self {
         let (numbers, layout) = states.into_parts();
         Self {
@@ -40,12 +40,12 @@ impl<'a, E> Places<'a, E> {
         }
     }
 
-    /// Which states.
+    /// The range of states.
     pub(super) fn states(&self) -> Range<usize> {
         self.states.clone()
     }
 
-    /// Those of the states before this one, and those of the others.
+    /// The places of the states before `state`, and those of the others.
     pub(super) fn split_at(self, state: usize) -> (Self, Self) {
         let Range { start, end } = self.states;
         let middle = state.clamp(start, end);
@@ -53,7 +53,7 @@ impl<'a, E> Places<'a, E> {
         (of(start..middle), of(middle..end))
     }
 
-    /// Those of one state, for `width` numbers.
+    /// The places of one state, for `width` numbers.
     ///
     /// # Panics
     /// As [`block`](Self::block).
@@ -62,9 +62,9 @@ impl<'a, E> Places<'a, E> {
         OneMut(self.block(state, width))
     }
 
-    /// Those of the states from `first` on, as many as there are lanes, for `width` numbers each.
+    /// The places of the states from `first` on, one for each lane, for `width` numbers each.
     ///
-    /// `width` is a constant where this is called, so that no number has to be looked at again.
+    /// Callers pass a constant `width`, so that no bounds check of a number is left.
     ///
     /// # Panics
     /// If the first state is not one of these, or has not as many numbers.
@@ -83,8 +83,8 @@ impl<'a, E> Places<'a, E> {
     }
 }
 
-/// The places of the states of one block: of `count` states from `first` on, or as many as there
-/// are lanes if that is less. `width` is the layout's.
+/// The places of the states of one block: `count` states from `first` on, at most one for each lane.
+/// `width` is the layout's.
 pub(super) struct BlockMut<'a, E> {
     numbers: &'a [Cell<E>],
     layout: Layout,
@@ -128,13 +128,13 @@ impl<E: Copy, V: Vector<E>> Writer<V> for BlockMut<'_, E> {
 }
 
 impl<E: Copy> BlockMut<'_, E> {
-    /// To states one number of which follows the other.
+    /// For states whose numbers are adjacent.
     #[inline(always)]
     fn transpose<V: Vector<E>>(&self, first: usize, numbers: &[V]) {
         let (layout, n) = (self.layout, numbers.len());
         let start = self.first * layout.state + first;
         if layout.state == n {
-            // Looked at once, so that no place is looked at again.
+            // One bounds check here makes those of single places unnecessary.
             let rows = &self.numbers[start..][..V::LANES * n];
             self.to_rows(
                 numbers,
@@ -151,7 +151,7 @@ impl<E: Copy> BlockMut<'_, E> {
         }
     }
 
-    /// Of each state's places the `n` from `start` on: looked for once, not for every four numbers.
+    /// The `n` places from `start` on of each state: sliced once, not for every four numbers.
     #[inline(always)]
     fn rows<V: Vector<E>>(&self, start: usize, n: usize) -> [&[Cell<E>]; MOST_LANES] {
         let mut rest = &self.numbers[start..];
@@ -179,7 +179,7 @@ impl<E: Copy> BlockMut<'_, E> {
             }
             return;
         }
-        // The last four overlap with those before if they must.
+        // The last four overlap with those before if n is no multiple of four.
         for i in 0..n.div_ceil(4) {
             let k = (4 * i).min(n - 4);
             let four = [numbers[k], numbers[k + 1], numbers[k + 2], numbers[k + 3]];
@@ -196,7 +196,7 @@ impl<E: Copy> BlockMut<'_, E> {
         }
     }
 
-    /// To states one of which follows the other, number by number.
+    /// For states that are adjacent, number by number.
     #[inline(always)]
     fn store<V: Vector<E>>(&self, first: usize, numbers: &[V]) {
         for k in 0..numbers.len() {
@@ -208,7 +208,7 @@ impl<E: Copy> BlockMut<'_, E> {
         }
     }
 
-    /// To any layout; lanes beyond the last state are dropped.
+    /// For any layout; lanes beyond the last state are dropped.
     #[inline(never)]
     fn scatter<V: Vector<E>>(&self, first: usize, numbers: &[V]) {
         let layout = self.layout;

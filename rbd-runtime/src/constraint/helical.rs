@@ -3,8 +3,8 @@ use super::rows::{along, unit};
 use super::{ConstraintModel, RowType};
 use crate::{Force, Matrix3, Real, Transform, Vector3};
 
-/// [`ConstraintKind::Helical`](super::ConstraintKind::Helical): those of a cylindrical joint, and
-/// pitch · sin(p_z/pitch − θ).
+/// [`ConstraintKind::Helical`](super::ConstraintKind::Helical): the rows of a cylindrical joint, and pitch
+/// · sin(p_z/pitch − θ).
 #[derive(Clone, Copy)]
 pub(super) struct Helical {
     pub(super) pitch: f64,

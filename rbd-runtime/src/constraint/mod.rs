@@ -1,5 +1,5 @@
 //! Constraints between two frames: one file a kind, each with its violation φ(X) and its rows F(X).
-//! [`ConstraintKind`] is one of them; nothing else asks which.
+//! [`ConstraintKind`] is the enum of all; only its macro matches on the kind.
 
 mod ball;
 mod cylindrical;
@@ -33,43 +33,43 @@ use weld::Weld;
 
 use crate::{Force, Real, Transform, Vector3};
 
-/// How two frames A and B are held to each other.
+/// A kind of constraint between two frames A and B.
 ///
-/// Everything is a function of the placement X = `a_from_b` alone: x_A = R x_B + p. Frames are chosen so
-/// that an axis that matters is z.
+/// All quantities depend only on the placement X = `a_from_b`: x_A = R x_B + p. Where an axis matters, the
+/// frames are chosen so that it is z.
 ///
 /// # Rows
-/// Each kind has one to six rows. φ(X) says how far a row is from being held
-/// ([`violation`](Self::violation)), and F(X), 6 by [`rows`](Self::rows), which forces hold it
-/// ([`directions`](Self::directions)). They belong together: with v_rel = X v_B − v_A, the velocity of B
-/// seen from A in A's coordinates at A's origin, φ̇ = Fᵀ v_rel exactly, whether φ is zero or not. Row i
-/// with the multiplier λᵢ acts on B with +Fᵢ λᵢ and on A with −Fᵢ λᵢ, in A's coordinates about A's
-/// origin; [`inverse_act_force`](Transform::inverse_act_force) of X takes a force to B's coordinates and
-/// B's origin. What a row's φ and λ are measured in says its [`RowType`].
+/// Each kind has one to six rows. φ(X) is the violation of each row ([`violation`](Self::violation)), and
+/// F(X), 6 by [`rows`](Self::rows), has the forces that hold it ([`directions`](Self::directions)). They
+/// belong together: with v_rel = X v_B − v_A, the velocity of B seen from A in A's coordinates at A's
+/// origin, φ̇ = Fᵀ v_rel exactly, whether φ is zero or not. Row i with the multiplier λᵢ acts on B with +Fᵢ
+/// λᵢ and on A with −Fᵢ λᵢ, in A's coordinates about A's origin;
+/// [`inverse_act_force`](Transform::inverse_act_force) of X takes a force to B's coordinates and B's
+/// origin. The [`RowType`] of a row gives the units of its φ and λ.
 ///
-/// Orientation rows are sines and cosines, not angles. Close to zero they are angles in rad; φ is zero
-/// too where B is turned by half a turn, and rows lose rank where the documentation of a kind says so.
+/// Orientation rows are sines and cosines, not angles. Close to zero they equal angles in rad. φ is also
+/// zero where B is turned by half a turn. The documentation of a kind says where its rows lose rank.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ConstraintKind {
-    /// B is A. Rows: p (3), ½ vee(R − Rᵀ) = n sin θ of the rotation by θ about n (3). For θ < 90°; there
-    /// the row along n has no direction, and beyond it pulls to a half turn.
+    /// B coincides with A. Rows: p (3), ½ vee(R − Rᵀ) = n sin θ of the rotation by θ about n (3). For θ <
+    /// 90°: at 90° the row along n has no direction, and beyond it pulls to a half turn.
     Weld,
     /// B's origin is A's, as in a spherical joint. Rows: p (3).
     Ball,
     /// The origins and the axes z are the same, as in a revolute joint. Rows: p (3), the cosines x_A · z_B
     /// and y_A · z_B (2). For a tilt of z below 90°.
     Hinge,
-    /// The origins are the same and two axes, the cross of a universal joint, keep their right angle.
-    /// Rows: p (3), the cosine `axis_of_a` · R `axis_of_b` (1), which loses its direction where the two
-    /// axes are parallel.
+    /// The origins are the same and two axes, the cross of a universal joint, keep their right angle. Rows:
+    /// p (3), the cosine `axis_of_a` · R `axis_of_b` (1), which loses its direction where the two axes are
+    /// parallel.
     Universal {
         /// The axis about which the cross turns in A, a unit vector in A's coordinates.
         axis_of_a: Vector3<f64>,
         /// The axis about which B turns on the cross, a unit vector in B's coordinates.
         axis_of_b: Vector3<f64>,
     },
-    /// B slides along A's z without turning. Rows: p_x, p_y (2), ½ vee(R − Rᵀ) as of a weld (3).
+    /// B slides along A's z without turning. Rows: p_x, p_y (2), ½ vee(R − Rᵀ) as for a weld (3).
     Prismatic,
     /// B slides along A's z and turns about it. Rows: p_x, p_y (2), the cosines of a hinge (2).
     Cylindrical,
@@ -111,27 +111,27 @@ pub enum ConstraintKind {
     },
 }
 
-/// What a row of a constraint measures, and so the units of its φ and of its multiplier λ.
+/// The quantity that a row measures, which decides the units of its φ and of its multiplier λ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RowType {
     /// A distance: φ in m, φ̇ in m/s, λ in N. Holonomic.
     Position,
-    /// A sine or cosine, close to zero an angle: φ in rad, φ̇ in rad/s, λ in N m. Holonomic.
+    /// A sine or cosine, which equals an angle close to zero: φ in rad, φ̇ in rad/s, λ in N m. Holonomic.
     Orientation,
-    /// A velocity in m/s that shall be zero: λ in N. It is not the rate of a function of X: φ is given
-    /// as zero. Not holonomic.
+    /// A velocity in m/s that is held at zero: λ in N. It is not the rate of a function of X: φ is given as
+    /// zero. Not holonomic.
     Slip,
 }
 
 impl RowType {
-    /// Whether the row is held by its position: φ̇ = Fᵀ v_rel.
+    /// Whether the row constrains positions: φ̇ = Fᵀ v_rel.
     pub const fn is_holonomic(self) -> bool {
         !matches!(self, Self::Slip)
     }
 }
 
-/// `$body` with `$model` as the [`ConstraintModel`] of this kind, which is `$Model`.
+/// Evaluates `$body` with `$model` as the [`ConstraintModel`] of this kind, whose type is `$Model`.
 macro_rules! by_kind {
     ($self:expr, $Model:ident, $model:ident => $body:expr) => {
         by_kind!(
@@ -160,12 +160,12 @@ impl ConstraintKind {
         self.row_types().len()
     }
 
-    /// What each row measures.
+    /// The quantity that each row measures.
     pub const fn row_types(&self) -> &'static [RowType] {
         by_kind!(self, Model, _model => Model::ROWS)
     }
 
-    /// Whether the first three rows are p: B's origin is held at A's.
+    /// Whether the first three rows are p, so that B's origin is held at A's.
     pub const fn holds_origin(&self) -> bool {
         matches!(
             self,
@@ -173,21 +173,21 @@ impl ConstraintKind {
         )
     }
 
-    /// Its name in lower case: `point_on_line`.
+    /// The kind's name in lower case: `point_on_line`.
     pub const fn name(&self) -> &'static str {
         by_kind!(self, Model, _model => Model::NAME)
     }
 
-    /// φ(X), in m and rad as the [rows' types](Self::row_types) say; zero for rows that are not
-    /// holonomic, and in places from [`rows`](Self::rows) on.
+    /// φ(X), in m and rad as the [rows' types](Self::row_types) say. Zero for rows that are not holonomic,
+    /// and for indices from [`rows`](Self::rows) on.
     #[inline]
     pub fn violation<T: Real>(&self, a_from_b: &Transform<T>) -> [T; 6] {
         by_kind!(self, Model, model => model.violation(a_from_b))
     }
 
-    /// F(X) by rows: the spatial force of a multiplier of 1 on B, in A's coordinates about A's origin,
-    /// so that Fᵢ · v_rel is φ̇ᵢ, or the velocity that a row that is not holonomic holds at zero. Places
-    /// from [`rows`](Self::rows) on are zero.
+    /// F(X) by rows: the spatial force of a multiplier of 1 on B, in A's coordinates about A's origin, so
+    /// that Fᵢ · v_rel is φ̇ᵢ, or the velocity that a row that is not holonomic holds at zero. Entries from
+    /// [`rows`](Self::rows) on are zero.
     #[inline]
     pub fn directions<T: Real>(&self, a_from_b: &Transform<T>) -> [Force<T>; 6] {
         by_kind!(self, Model, model => model.directions(a_from_b))

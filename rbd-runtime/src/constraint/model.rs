@@ -1,14 +1,14 @@
-//! What there is to know of a kind of constraint.
+//! The trait that each kind of constraint implements.
 
 use super::RowType;
 use crate::{Force, Real, Transform};
 
-/// A kind of constraint. [`ConstraintKind`](super::ConstraintKind) has the documentation of each
-/// function. Arrays have six places; those from `ROWS.len()` on are zero.
+/// A kind of constraint. [`ConstraintKind`](super::ConstraintKind) documents each function. Arrays have six
+/// entries; those from `ROWS.len()` on are zero.
 pub(super) trait ConstraintModel: Copy {
     /// The kind's name in lower case.
     const NAME: &'static str;
-    /// What each row is.
+    /// The type of each row.
     const ROWS: &'static [RowType];
 
     /// φ(X).

@@ -1,4 +1,4 @@
-//! How rows change in time.
+//! Rates of constraint rows.
 
 use super::ConstraintKind;
 use crate::{Dual, Force, Matrix3, Motion, Real, Transform, Vector3};
@@ -19,12 +19,12 @@ impl ConstraintKind {
         })
     }
 
-    /// What the velocities add to the acceleration of each row: with a_A and a_B the spatial
-    /// accelerations of the frames (in their own coordinates, RBDA 2.11),
-    /// d/dt (Fᵀ v_rel) = Fᵀ (X a_B − a_A) + this, and this is Fᵀ (v_rel × X v_B) + Ḟᵀ v_rel.
+    /// The velocity-dependent part of each row's acceleration: with a_A and a_B the spatial accelerations
+    /// of the frames (in their own coordinates, RBDA 2.11), d/dt (Fᵀ v_rel) = Fᵀ (X a_B − a_A) + this, and
+    /// this is Fᵀ (v_rel × X v_B) + Ḟᵀ v_rel.
     ///
-    /// Of a holonomic row that is φ̈; units are those of φ a second squared. The velocities are those of
-    /// the frames, each in its own coordinates. Places from [`rows`](Self::rows) on are zero.
+    /// For a holonomic row the sum is φ̈; units are those of φ a second squared. The velocities are those
+    /// of the frames, each in its own coordinates. Entries from [`rows`](Self::rows) on are zero.
     #[inline]
     pub fn velocity_product<T: Real>(
         &self,

@@ -1,10 +1,10 @@
-//! What rolls on the plane xy of A without slipping.
+//! Bodies that roll on the plane xy of A without slipping.
 
 use super::rows::{along, unit};
 use super::{ConstraintModel, RowType};
 use crate::{Force, Real, Transform, Vector3};
 
-/// Touching, and no slip along x and y.
+/// Contact, and no slip along x and y.
 const ROWS: &[RowType] = &[RowType::Position, RowType::Slip, RowType::Slip];
 
 /// z, x and y of the velocity of the point of B that touches the plane.

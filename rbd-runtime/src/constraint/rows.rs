@@ -1,5 +1,5 @@
-//! Rows that several kinds have. The rate of a function of X at the relative velocity \[ω; v\] (of B,
-//! seen from A, in A's coordinates at A's origin) follows from Ṙ = \[ω\]× R and ṗ = v + ω × p.
+//! Rows that several kinds share. The rate of a function of X at the relative velocity \[ω; v\] (of B, seen
+//! from A, in A's coordinates at A's origin) follows from Ṙ = \[ω\]× R and ṗ = v + ω × p.
 
 use crate::{Force, Matrix3, Real, Vector3};
 
@@ -14,14 +14,15 @@ pub(super) fn unit<T: Real>(i: usize) -> Vector3<T> {
     }
 }
 
-/// d of how far the point of B that is at `point` goes along `direction`, both in A's coordinates:
-/// a unit force along `direction` through `point`. Of φ = direction · p it is the row at point p.
+/// The differential of the displacement along `direction` of B's point at `point`, both in A's coordinates:
+/// a unit force along `direction` through `point`. For φ = direction · p it is the row at point p.
 #[inline]
 pub(super) fn along<T: Real>(point: Vector3<T>, direction: Vector3<T>) -> Force<T> {
     Force::new(point.cross(direction), direction)
 }
 
-/// d(a · R b) = ω · (R b × a): of the cosine between a of A and b of B, with `turned` = R b.
+/// The differential of the cosine between a of A and b of B, with `turned` = R b: d(a · R b) = ω · (R b ×
+/// a).
 #[inline]
 pub(super) fn cosine<T: Real>(a: Vector3<T>, turned: Vector3<T>) -> Force<T> {
     Force::new(turned.cross(a), Vector3::zero())
@@ -33,7 +34,7 @@ pub(super) fn tilt<T: Real>(rotation: Matrix3<T>) -> [T; 2] {
     [rotation.rows[0][2], rotation.rows[1][2]]
 }
 
-/// d of [`tilt`].
+/// The differential of [`tilt`].
 #[inline]
 pub(super) fn tilt_directions<T: Real>(rotation: Matrix3<T>) -> [Force<T>; 2] {
     [0, 1].map(|i| cosine(unit(i), rotation.column(2)))
@@ -47,8 +48,8 @@ pub(super) fn turn<T: Real>(rotation: Matrix3<T>) -> [T; 3] {
         .map(|difference| difference * T::from_f64(0.5))
 }
 
-/// d of [`turn`], ṡ = ½ (tr R 1 − R) ω, by rows. It follows from
-/// Rᵀ \[ω\]× + \[ω\]× R = \[(tr R 1 − R) ω\]×, which holds for every matrix R.
+/// The differential of [`turn`], ṡ = ½ (tr R 1 − R) ω, by rows. It follows from Rᵀ \[ω\]× + \[ω\]× R =
+/// \[(tr R 1 − R) ω\]×, which holds for every matrix R.
 #[inline]
 pub(super) fn turn_directions<T: Real>(rotation: Matrix3<T>) -> [Force<T>; 3] {
     let r = rotation.rows;

@@ -1,4 +1,4 @@
-//! What generated code solves the columns of matrices with, side by side.
+//! Blocks of matrix columns that generated code solves side by side.
 
 use crate::{Arithmetic, Real};
 
@@ -8,7 +8,7 @@ use crate::{Arithmetic, Real};
 pub struct Columns<T, const N: usize, const B: usize, const C: usize>(pub [[[T; C]; B]; N]);
 
 impl<T: Real, const N: usize, const B: usize, const C: usize> Columns<T, N, B, C> {
-    /// Columns that are zero, and from the column `first` on those of the unit matrix.
+    /// Zero columns, and from column `first` on the columns of the identity.
     #[inline(always)]
     pub fn unit_from(first: usize) -> Self {
         let mut columns = [[[T::zero(); C]; B]; N];
@@ -55,8 +55,8 @@ impl<T: Real, const N: usize, const B: usize, const C: usize> Columns<T, N, B, C
         block
     }
 
-    /// The N columns from `first` on, by rows, of a matrix that rounding alone keeps from being symmetric: what
-    /// is below its diagonal also above.
+    /// The N columns from `first` on, by rows, of a matrix that is symmetric up to rounding. The part above
+    /// the diagonal is copied from below.
     #[inline(always)]
     pub fn symmetric_block<const M: usize>(&self, first: usize) -> [T; M] {
         let mut block = self.block::<N, M>(first);
@@ -71,7 +71,7 @@ impl<T: Real, const N: usize, const B: usize, const C: usize> Columns<T, N, B, C
     }
 }
 
-/// Writes `numbers` at the front, and returns what is behind them.
+/// Writes `numbers` at the front, and returns the rest of `places`.
 #[inline(always)]
 fn put<'a, T: Real, const W: usize>(places: &'a mut [T], numbers: &[T; W]) -> &'a mut [T] {
     match places.split_first_chunk_mut() {
@@ -83,7 +83,7 @@ fn put<'a, T: Real, const W: usize>(places: &'a mut [T], numbers: &[T; W]) -> &'
     }
 }
 
-/// A row of a chunk without what others take from it: row − Σ a_k row_k, from the first k on.
+/// A row of a chunk minus Σ a_k row_k, summed in the order of k.
 #[inline(always)]
 pub fn minus<T: Real, A: Arithmetic<T>, const K: usize, const C: usize>(
     _arithmetic: A,
@@ -101,7 +101,7 @@ pub fn minus<T: Real, A: Arithmetic<T>, const K: usize, const C: usize>(
     sums
 }
 
-/// A row of a chunk, a times.
+/// A row of a chunk times a.
 #[inline(always)]
 pub fn times<T: Real, const C: usize>(row: [T; C], a: T) -> [T; C] {
     row.map(|x| x * a)

@@ -1,12 +1,12 @@
 //! Factorisations H = LᵀDL and H = LᵀL (RBDA Table 6.3).
 //!
-//! Row by row from the last: all that rows behind it take from a row is taken at once, a chunk of
-//! columns at a time, which stays in registers. Each entry is met by the same operations in the same
-//! order as where rows are eliminated one after the other.
+//! Rows are computed from the last to the first. Each chunk of columns of a row takes the contributions of
+//! all later rows at once and stays in registers. Every entry sees the same operations in the same order as
+//! if rows were eliminated one after the other.
 
 use crate::{Arithmetic, Real};
 
-/// Columns that are worked on at once: four registers of four.
+/// The width of a chunk of columns: four registers of four.
 pub const CHUNK: usize = 16;
 
 /// H = LᵀDL: L, unit lower triangular, below the diagonal, D on it. `h` has N rows, in B chunks each.
@@ -27,8 +27,8 @@ pub fn ltl<T: Real, A: Arithmetic<T>, const N: usize, const B: usize, const M: u
     factor::<T, A, N, B, M>(h, T::sqrt, true)
 }
 
-/// `pivot` is what becomes of a diagonal entry; a row divided by that is what other rows take, or,
-/// unless `both`, the one factor of it.
+/// `pivot` gives the new diagonal entry. With `both`, both factors of a product are rows divided by it;
+/// otherwise only one is.
 #[inline(always)]
 fn factor<T: Real, A: Arithmetic<T>, const N: usize, const B: usize, const M: usize>(
     h: &[T; M],
@@ -73,7 +73,7 @@ fn factor<T: Real, A: Arithmetic<T>, const N: usize, const B: usize, const M: us
     packed
 }
 
-/// row ← row − Σ a_k row_k, from the last row behind it on, as far as chunk `last`.
+/// row ← row − Σ a_k row_k over the later rows, the last one first, up to chunk `last`.
 #[inline(always)]
 fn eliminate<T: Real, A: Arithmetic<T>, const B: usize>(
     row: &mut [[T; CHUNK]; B],
@@ -93,7 +93,7 @@ fn eliminate<T: Real, A: Arithmetic<T>, const B: usize>(
     }
 }
 
-/// The rows of a lower triangle, zeros behind.
+/// The rows of a lower triangle, padded with zeros.
 #[inline(always)]
 fn spread<T: Real, const N: usize, const B: usize>(triangle: &[T]) -> [[[T; CHUNK]; B]; N] {
     let mut rows = [[[T::zero(); CHUNK]; B]; N];

@@ -21,8 +21,7 @@ pub struct LocalWorldAligned;
 /// [`LocalWorldAligned`]. They mean what they mean in Pinocchio. Only the order of the parts differs:
 /// [angular; linear] here, [linear; angular] there.
 ///
-/// The world of a fixed robot is the frame of its base link. A floating or planar base moves in the
-/// world.
+/// For a fixed robot the world is the frame of its base link. A floating or planar base moves in the world.
 pub trait ReferenceFrame: Coordinates {}
 
 impl ReferenceFrame for Local {}
@@ -40,7 +39,7 @@ pub trait Coordinates: Copy {
         frame: &Frame,
     );
 
-    /// A motion of the frame's own coordinates in these.
+    /// Converts a motion from the frame's own coordinates to these.
     fn from_local<T: Real, P: IntoReal<T>>(
         model: &Model<'_, P>,
         bodies: &mut [Body<T>],
@@ -73,7 +72,7 @@ pub trait Coordinates: Copy {
         Self::from_local(model, bodies, frame, local)
     }
 
-    /// The velocity of these coordinates themselves where the frame's is `velocity`, in them.
+    /// The velocity of these coordinates themselves, in them, if the frame's is `velocity`.
     fn own_velocity<T: Real>(velocity: Motion<T>) -> Motion<T>;
 
     /// The constant velocity in these coordinates that brings the frame to its target in a unit of
@@ -83,13 +82,13 @@ pub trait Coordinates: Copy {
         base_from_target: Transform<T>,
     ) -> Motion<T>;
 
-    /// How fast the pose error changes where the frame has this velocity, in these coordinates, and the
-    /// target rests.
+    /// The rate of the pose error for this velocity of the frame, in these coordinates, and a target at
+    /// rest.
     fn pose_error_rate<T: Real>(error: Motion<T>, velocity: Motion<T>) -> Motion<T>;
 }
 
 impl Coordinates for Local {
-    /// From the frame towards the base, where the last placements are constant.
+    /// Goes from the frame towards the base, so that the last placements are constant.
     fn set_placements<T: Real, P: IntoReal<T>>(
         model: &Model<'_, P>,
         bodies: &mut [Body<T>],
@@ -124,7 +123,7 @@ impl Coordinates for Local {
         (base_from_frame.inverse() * base_from_target).log()
     }
 
-    /// The frame goes before: log(exp(−δ) exp(e)).
+    /// The frame's motion multiplies from the left: log(exp(−δ) exp(e)).
     fn pose_error_rate<T: Real>(error: Motion<T>, velocity: Motion<T>) -> Motion<T> {
         let [_, before] = logarithm_rates(error, velocity);
         -before
@@ -173,7 +172,7 @@ impl Coordinates for World {
         base_from_frame.act_motion(local)
     }
 
-    /// The frame follows: log(exp(e) exp(−δ)).
+    /// The frame's motion multiplies from the right: log(exp(e) exp(−δ)).
     fn pose_error_rate<T: Real>(error: Motion<T>, velocity: Motion<T>) -> Motion<T> {
         let [after, _] = logarithm_rates(error, velocity);
         -after
@@ -221,7 +220,7 @@ impl Coordinates for LocalWorldAligned {
         }
     }
 
-    /// These coordinates do not turn: the origin goes straight.
+    /// These coordinates do not turn: the origin moves in a straight line.
     fn pose_error<T: Real>(
         base_from_frame: Transform<T>,
         base_from_target: Transform<T>,

@@ -9,7 +9,7 @@ use crate::{Real, ReferenceFrame};
 /// 6×nv, the angular rows first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Jacobian<F, T, const NV: usize> {
-    /// Three angular rows (1; 1/m for prismatic joints none), then three linear ones (m; 1).
+    /// Three angular rows (1; 1/m, or 0 for prismatic joints), then three linear ones (m; 1).
     pub rows: [[T; NV]; 6],
     coordinates: PhantomData<F>,
 }
@@ -68,7 +68,7 @@ impl<F: ReferenceFrame, T: Real, const NV: usize> JacobianInverse<F, T, NV> {
         self.rows.each_ref().map(|row| dot(row, &x))
     }
 
-    /// J̄ᵀ τ: the force on the frame that generalised forces τ come to.
+    /// J̄ᵀ τ: the force on the frame that generalised forces τ amount to.
     #[inline]
     pub fn transpose_mul(&self, tau: &[T; NV]) -> FrameForce<F, T> {
         FrameForce::new(force(combination(&self.rows, tau)))

@@ -1,5 +1,4 @@
-//! Frames that are fixed to bodies, and motions and forces of them: the coordinates are part of
-//! the type.
+//! Frames that are fixed to bodies, and their motions and forces, whose types name the coordinates.
 
 mod coordinates;
 mod jacobian;
@@ -134,7 +133,7 @@ fn dot<T: Real, const N: usize>(a: &[T; N], b: &[T; N]) -> T {
     products.reduce(|sum, x| sum + x).unwrap_or_else(T::zero)
 }
 
-/// The element of each row of `rows`, from one vector: Σ_k rows_k v_k.
+/// The linear combination Σ_k rows_k v_k, one element for each row of `rows`.
 #[inline(always)]
 fn combination<T: Real, const N: usize, const M: usize>(rows: &[[T; N]; M], v: &[T; M]) -> [T; N] {
     core::array::from_fn(|i| {

@@ -1,4 +1,5 @@
-//! `mint`, which many crates of graphics and mathematics speak. A placement is the 3×4 matrix \[R p\].
+//! Conversions to and from `mint`, which many crates of graphics and mathematics use. A placement is the
+//! 3×4 matrix \[R p\].
 
 use mint::{ColumnMatrix3, ColumnMatrix3x4, IntoMint, RowMatrix3, RowMatrix3x4};
 

@@ -1,4 +1,4 @@
-//! The algebra's types as those of other crates, and back.
+//! Conversions of the algebra's types to and from those of other crates.
 
 #[cfg(feature = "mint")]
 mod mint;

@@ -1,4 +1,4 @@
-//! `nalgebra`. Six numbers are \[angular; linear\], as everywhere here.
+//! Conversions to and from `nalgebra`. Six numbers are \[angular; linear\], as everywhere here.
 
 use nalgebra as na;
 
@@ -50,7 +50,7 @@ impl<T: na::Scalar> From<na::Rotation3<T>> for Matrix3<T> {
 }
 
 impl<T: na::Scalar> From<Matrix3<T>> for na::Rotation3<T> {
-    /// Taken as it is: it must be a rotation.
+    /// It must be a rotation: it is not checked.
     fn from(m: Matrix3<T>) -> Self {
         Self::from_matrix_unchecked(m.into())
     }
@@ -76,7 +76,7 @@ impl<T: na::Scalar> From<na::UnitQuaternion<T>> for Quaternion<T> {
 }
 
 impl<T: na::Scalar> From<Quaternion<T>> for na::UnitQuaternion<T> {
-    /// Taken as it is: its length must be 1 ([`Quaternion::normalized`]).
+    /// Its length must be 1: it is not checked ([`Quaternion::normalized`]).
     fn from(q: Quaternion<T>) -> Self {
         Self::new_unchecked(q.into())
     }
@@ -90,7 +90,7 @@ impl<T: na::Scalar + Real> From<na::Isometry3<T>> for Transform<T> {
 }
 
 impl<T: na::Scalar + Real> From<Transform<T>> for na::Isometry3<T> {
-    /// With [`Quaternion::from_matrix`] of the rotation.
+    /// By [`Quaternion::from_matrix`] of the rotation.
     fn from(placement: Transform<T>) -> Self {
         Self {
             rotation: Quaternion::from_matrix(placement.rotation).into(),

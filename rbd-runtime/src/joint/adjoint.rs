@@ -17,7 +17,7 @@
 use crate::orientation::HalfAngleRates;
 use crate::{Matrix3, Motion, Real, Vector3};
 
-/// A matrix of a joint's velocities. Only the rows and columns below nv mean anything.
+/// A matrix on a joint's velocities. Only its first nv rows and columns have meaning.
 pub(crate) type Block<T> = [[T; 6]; 6];
 
 /// c₀ + c₁ ad + c₂ ad², with the rates (1/θ) dc/dθ of c₁ and c₂.
@@ -101,8 +101,8 @@ pub(super) fn of_rotation<T: Real>(phi: Vector3<T>, series: &AdjointSeries<T>) -
     })
 }
 
-/// J_r(e)⁻¹ v, and J_r(−e)⁻¹ v: how fast log T changes, e = log T, where T moves with v by what follows it, and by
-/// what goes before it.
+/// J_r(e)⁻¹ v and J_r(−e)⁻¹ v: the rate of e = log T if T moves with v multiplied from the right, and from
+/// the left.
 #[inline]
 pub(crate) fn logarithm_rates<T: Real>(e: Motion<T>, v: Motion<T>) -> [Motion<T>; 2] {
     let (phi, d) = (e.angular, e.linear);
@@ -164,7 +164,7 @@ pub(super) fn block<T: Real, const N: usize>(parts: [([usize; 2], [[T; 3]; 3]); 
     block
 }
 
-/// Where motions commute, ad is 0.
+/// The series where motions commute: ad is 0.
 #[inline]
 pub(super) fn of_commuting<T: Real>(series: &AdjointSeries<T>) -> Block<T> {
     let mut block = [[T::zero(); 6]; 6];

@@ -1,9 +1,8 @@
-//! Joints: one file a type, each with its motion subspace, its placement and its manifold
-//! ([`JointModel`]). [`JointType`] is one of them; nothing else in this crate asks which.
+//! Joints: one file a type, each with its motion subspace, its placement and its manifold ([`JointModel`]).
+//! [`JointType`] is the enum of all; only its macro matches on the type.
 //!
-//! S is constant in the child's frame for all of them, so that its rate is v × S alone. Universal
-//! and cylindrical joints have no type: they are two joints of one degree of freedom with a
-//! massless body between.
+//! S is constant in the child's frame for all types, so that its rate is v × S. Universal and cylindrical
+//! joints have no type: each is two joints of one degree of freedom with a massless body between.
 
 mod adjoint;
 mod floating;
@@ -30,17 +29,17 @@ pub use spherical::Spherical;
 use crate::reference::check_length;
 use crate::{Motion, Real, Transform, Vector3, random};
 
-/// Half a turn to both sides, rad.
+/// From −π to π, in rad.
 const HALF_TURN: (f64, f64) = (-core::f64::consts::PI, core::f64::consts::PI);
 
-/// How a joint moves (RBDA Table 4.1). Coordinates are Pinocchio's.
+/// The type of a joint, which says how it moves (RBDA Table 4.1). Coordinates are Pinocchio's.
 ///
 /// # Unit coordinates
-/// Quaternions [qx qy qz qw] and pairs [cos θ, sin θ] are taken as they are: no function divides
-/// by their length. With a length of 1 + ε, `placement` and all dynamics have relative errors of a few
-/// ε, since their matrix is no rotation. `integrate` keeps the length. `difference` is right about
-/// rotations for any length. [`normalize`](Self::normalize) makes units of them: call it once in a
-/// while, or after every step of a method that adds q̇ h to q.
+/// Quaternions [qx qy qz qw] and pairs [cos θ, sin θ] must have length 1: no function divides by their
+/// length. With a length of 1 + ε, `placement` and all dynamics have relative errors of a few ε, since
+/// their matrix is not a rotation. `integrate` keeps the length. `difference` computes the right rotation
+/// for any length. [`normalize`](Self::normalize) restores the length 1: call it now and then, or after
+/// every step of a method that adds q̇ h to q.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum JointType {
@@ -76,7 +75,7 @@ pub enum JointType {
     Floating,
 }
 
-/// Every type with the fields of its variant, which are those of its model.
+/// Lists every type with the fields of its variant, which are those of its model.
 macro_rules! each_type {
     ($then:ident! $given:tt) => {
         $then! {
@@ -87,7 +86,7 @@ macro_rules! each_type {
     };
 }
 
-/// `$body` with `$joint` as the [`JointModel`] of this type, which is `$Type`.
+/// Evaluates `$body` with `$joint` as the [`JointModel`] of this type, whose type is `$Type`.
 macro_rules! by_type {
     ($self:expr, $Type:ident, $joint:ident => $body:expr) => {
         each_type!(match_type!($self, $Type, $joint, $body))
@@ -121,10 +120,11 @@ macro_rules! from_models {
 
 each_type!(from_models!());
 
-/// An answer for each type, for crates that know of every type what this one does not.
+/// A visitor that answers a question for each joint type, for crates that know more about joint types than
+/// this one.
 #[doc(hidden)]
 pub trait ByJointType {
-    /// What is asked for.
+    /// The type of the answer.
     type Answer;
 
     fn revolute(&self, joint: Revolute) -> Self::Answer;
@@ -147,12 +147,12 @@ impl JointType {
         by_type!(self, Type, _joint => Type::NV)
     }
 
-    /// Its name in lower case: `revolute_unbounded`.
+    /// The type's name in lower case: `revolute_unbounded`.
     pub const fn name(&self) -> &'static str {
         by_type!(self, Type, _joint => Type::NAME)
     }
 
-    /// The axis, a unit vector in the joint's frame, of a type that has one.
+    /// The axis, a unit vector in the joint's frame; `None` for types without one.
     pub fn axis(&self) -> Option<Vector3<f64>> {
         by_type!(self, Type, joint => joint.axis())
     }
@@ -162,7 +162,7 @@ impl JointType {
         by_type!(self, Type, _joint => Type::UNIT_START)
     }
 
-    /// The joint where lengths are `factor` times as large: a pitch grows with them.
+    /// The same joint with lengths scaled by `factor`, which scales a pitch.
     #[must_use]
     pub fn scaled(&self, factor: f64) -> Self {
         by_type!(self, Type, joint => joint.scaled(factor).into())
@@ -174,7 +174,7 @@ impl JointType {
         by_type!(self, Type, joint => joint.fields())
     }
 
-    /// What `by` answers for this type.
+    /// The answer of `by` for this type.
     #[doc(hidden)]
     pub fn ask<B: ByJointType>(&self, by: &B) -> B::Answer {
         match *self {
@@ -204,9 +204,9 @@ impl JointType {
         by_type!(self, Type, joint => joint.motion_subspace(k))
     }
 
-    /// q ⊞ v to `out`: where the constant velocity `v`, in the joint's own coordinates of q̇ times
-    /// time, leads from `q` (the exponential of SO(3), SE(2) or SE(3)). The length of a quaternion
-    /// or of [cos θ, sin θ] stays as it is.
+    /// Writes q ⊞ v to `out`: the configuration that the constant velocity `v`, in the joint's own
+    /// coordinates of q̇ times time, reaches from `q` (the exponential of SO(3), SE(2) or SE(3)). The
+    /// length of a quaternion or of [cos θ, sin θ] stays as it is.
     ///
     /// # Panics
     /// If a slice has a wrong length: `q` and `out` have length nq, `v` has nv.
@@ -217,8 +217,8 @@ impl JointType {
         by_type!(self, Type, joint => joint.integrate(q, v, out));
     }
 
-    /// q₁ ⊟ q₀ to `out`: the least v with q₀ ⊞ v = q₁, its angle at most π (logarithm of SO(3),
-    /// SE(2) or SE(3)). For rotations apart by π both v and −v lead there and either may be given.
+    /// Writes q₁ ⊟ q₀ to `out`: the smallest v with q₀ ⊞ v = q₁, its angle at most π (logarithm of SO(3),
+    /// SE(2) or SE(3)). For rotations apart by π both v and −v are solutions and either may be given.
     ///
     /// # Panics
     /// If a slice has a wrong length: `q0` and `q1` have length nq, `out` has nv.
@@ -229,7 +229,7 @@ impl JointType {
         by_type!(self, Type, joint => joint.difference(q0, q1, out));
     }
 
-    /// Γ(q) v to `out`: the rate of the coordinates q at the velocity `v`; ½ ρ ⊗ (ω, 0) of a
+    /// Writes Γ(q) v to `out`: the rate of the coordinates q at the velocity `v`; ½ ρ ⊗ (ω, 0) for a
     /// quaternion ρ (RBDA 4.5).
     ///
     /// # Panics
@@ -241,9 +241,9 @@ impl JointType {
         by_type!(self, Type, joint => joint.position_rate(q, v, out));
     }
 
-    /// The velocity at which the coordinates q change by `rate`, to `out`: the inverse of
-    /// [`position_rate`](Self::position_rate), 2 ρ* ⊗ ρ̇ of a quaternion. The part of a rate that
-    /// changes the length of a quaternion, or of [cos θ, sin θ], is ignored.
+    /// Writes to `out` the velocity at which the coordinates q change by `rate`: the inverse of
+    /// [`position_rate`](Self::position_rate), 2 ρ* ⊗ ρ̇ for a quaternion. Ignores the part of a rate that
+    /// changes the length of a quaternion or of [cos θ, sin θ].
     ///
     /// # Panics
     /// If a slice has a wrong length: `q` and `rate` have length nq, `out` has nv.
@@ -254,8 +254,8 @@ impl JointType {
         by_type!(self, Type, joint => joint.velocity_from_rate(q, rate, out));
     }
 
-    /// Ad(exp −v) = ∂(q ⊞ v)/∂q and J_r(v) = ∂(q ⊞ v)/∂v, from the tangent space at q and from
-    /// velocities to the tangent space at q ⊞ v. No joint's depend on q.
+    /// Ad(exp −v) = ∂(q ⊞ v)/∂q and J_r(v) = ∂(q ⊞ v)/∂v: they map the tangent space at q, and velocities,
+    /// to the tangent space at q ⊞ v. They depend on q for no joint.
     #[inline]
     pub(crate) fn integrate_derivatives<T: Real>(&self, v: &[T]) -> [Block<T>; 2] {
         by_type!(self, Type, joint => joint.of_adjoint(v, AdjointSeries::exponential))
@@ -274,11 +274,10 @@ impl JointType {
         by_type!(self, Type, joint => joint.of_adjoint(v, series))
     }
 
-    /// The coordinates of no motion to `out`, where `placement` is the identity: zeros, and 1 for
-    /// qw and cos θ.
+    /// Writes the coordinates at which `placement` is the identity to `out`: zeros, and 1 for qw and cos θ.
     ///
     /// # Panics
-    /// If `out` has not length nq.
+    /// If the length of `out` is not nq.
     #[inline]
     pub fn neutral<T: Real>(&self, out: &mut [T]) {
         check_length("out", out.len(), self.nq());
@@ -290,13 +289,12 @@ impl JointType {
         }
     }
 
-    /// Random coordinates to `out`. Joints of one coordinate are uniform in `range`; without a range
-    /// in [−π, π) rad or, if prismatic, [−1, 1) m. Rotations are uniform among all. Positions of planar
-    /// and floating joints are in [−1, 1) m each. `uniform` gives numbers that are uniform in [0, 1)
-    /// (see [`random`]).
+    /// Writes random coordinates to `out`. Joints of one coordinate are uniform in `range`; without a range
+    /// in [−π, π) rad or, if prismatic, [−1, 1) m. Rotations are uniform. Positions of planar and floating
+    /// joints are in [−1, 1) m each. `uniform` gives numbers that are uniform in [0, 1) (see [`random`]).
     ///
     /// # Panics
-    /// If `out` has not length nq.
+    /// If the length of `out` is not nq.
     #[inline]
     pub fn random<T: Real>(
         &self,
@@ -317,7 +315,7 @@ impl JointType {
         }
     }
 
-    /// The range in which [`random`](Self::random) places coordinates that have none: rad or m.
+    /// The range of [`random`](Self::random) for coordinates without a range: rad or m.
     pub const fn default_range(&self) -> (f64, f64) {
         by_type!(self, Type, _joint => Type::RANGE)
     }
@@ -325,7 +323,7 @@ impl JointType {
     /// Divides the quaternion, or [cos θ, sin θ], in `q` by its length, which must not be 0.
     ///
     /// # Panics
-    /// If `q` has not length nq.
+    /// If the length of `q` is not nq.
     #[inline]
     pub fn normalize<T: Real>(&self, q: &mut [T]) {
         check_length("q", q.len(), self.nq());

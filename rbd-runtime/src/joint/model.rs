@@ -1,11 +1,11 @@
-//! What there is to know of a joint type.
+//! The trait that each joint type implements.
 
 use super::adjoint::{self, AdjointSeries, Block};
 use crate::{Motion, Real, Transform, Vector3};
 
-/// A joint of one type. [`JointType`](crate::JointType) has the documentation of each function.
+/// A joint of one type. [`JointType`](crate::JointType) documents each function.
 ///
-/// The functions that have a default are those of coordinates that are a vector.
+/// The default implementations are for coordinates that form a vector.
 pub trait JointModel: Copy {
     /// The type's name in lower case.
     const NAME: &'static str;
@@ -16,10 +16,10 @@ pub trait JointModel: Copy {
     /// Index of the first coordinate of a quaternion or of [cos θ, sin θ], which are the last; NQ
     /// where q is a vector.
     const UNIT_START: usize = Self::NQ;
-    /// The range of random coordinates that have none, rad or m.
+    /// The range of random coordinates without a range of their own, rad or m.
     const RANGE: (f64, f64) = (-1.0, 1.0);
 
-    /// The axis, of a type that has one.
+    /// The axis; `None` for types without one.
     fn axis(self) -> Option<Vector3<f64>> {
         None
     }
@@ -29,7 +29,7 @@ pub trait JointModel: Copy {
         [self.axis().map(|axis| ("axis", Field::Vector(axis))), None]
     }
 
-    /// The joint where lengths are `factor` times as large.
+    /// The same joint with lengths scaled by `factor`.
     fn scaled(self, factor: f64) -> Self {
         let _ = factor;
         self
@@ -71,8 +71,8 @@ pub trait JointModel: Copy {
         out.copy_from_slice(rate);
     }
 
-    /// Functions of ad of the velocity `v`, each given by θ² of its rotation. The default is that of one
-    /// degree of freedom, where ad is 0.
+    /// Functions of ad of the velocity `v`, each given by θ² of its rotation. The default is for one degree
+    /// of freedom, where ad is 0.
     #[inline]
     fn of_adjoint<T: Real, const N: usize>(
         self,

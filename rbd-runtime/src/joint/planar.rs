@@ -6,7 +6,7 @@ use super::revolute_unbounded::RevoluteUnbounded;
 use super::{JointModel, adjoint, rotation, spherical};
 use crate::{Motion, Real, Transform, Vector3};
 
-/// Its rotation.
+/// The joint's rotation.
 const TURN: RevoluteUnbounded = RevoluteUnbounded {
     axis: Vector3::new(0.0, 0.0, 1.0),
 };

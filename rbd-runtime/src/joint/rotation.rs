@@ -1,14 +1,14 @@
 //! Quaternions and plane angles, exponentials and logarithms, for joints that turn freely.
 //!
-//! Nothing here looks at values. Where a formula divides by an angle θ, θ is √(θ² + 1e-37): the
-//! quotients (sin θ)/θ and the like are flat at 0, so that this changes them by less than 1e-37,
-//! and 0/0 does not come up in `f64` nor in `f32`. A difference such as 1 − (sin θ)/θ has an
-//! absolute error of a few ulps of 1, and always multiplies a vector of the length of what it is
-//! added to: exponentials and logarithms err by a few ulps of their largest element.
+//! Nothing here branches on values. Where a formula divides by an angle θ, √(θ² + 1e-37) replaces θ:
+//! quotients such as (sin θ)/θ are flat at 0, so that this changes them by less than 1e-37, and 0/0 does
+//! not occur in `f64` or `f32`. A difference such as 1 − (sin θ)/θ has an absolute error of a few ulps of
+//! 1, and always multiplies a vector as long as the one that it is added to. So exponentials and logarithms
+//! err by a few ulps of their largest element.
 
 use crate::{Matrix3, Real, Vector3};
 
-/// The least θ², for quotients.
+/// The constant that is added to θ² in quotients.
 const TINY: f64 = 1e-37;
 
 /// A quaternion \[x y z w\], w the real part: v = (x, y, z).
@@ -40,7 +40,7 @@ pub(crate) fn matrix<T: Real>([x, y, z, w]: Quaternion<T>) -> Matrix3<T> {
     ])
 }
 
-/// a ⊗ b: the rotation b and then a.
+/// a ⊗ b: rotates by b, then by a.
 #[inline]
 pub(crate) fn product<T: Real>(a: Quaternion<T>, b: Quaternion<T>) -> Quaternion<T> {
     let (u, v) = (vector_part(a), vector_part(b));
@@ -89,8 +89,8 @@ pub(crate) fn normalized<T: Real, const N: usize>(x: [T; N]) -> [T; N] {
     x.map(|e| e * factor)
 }
 
-/// V d, where a body that moves with the constant velocity [φ; d] in its own frame for a unit of
-/// time ends: V = 1 + (1 − cos θ)/θ² \[φ\]× + (1 − (sin θ)/θ)/θ² \[φ\]×².
+/// V d, the displacement of a body that moves with the constant velocity [φ; d] in its own frame for a unit
+/// of time: V = 1 + (1 − cos θ)/θ² \[φ\]× + (1 − (sin θ)/θ)/θ² \[φ\]×².
 #[inline]
 pub(super) fn travel<T: Real>(phi: Vector3<T>, d: Vector3<T>) -> Vector3<T> {
     let square = phi.dot(phi) + T::from_f64(TINY);

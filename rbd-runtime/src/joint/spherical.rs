@@ -6,13 +6,13 @@ use super::adjoint::{self, AdjointSeries, Block};
 use super::rotation::{self, Quaternion};
 use crate::{Motion, Real, Transform, Vector3};
 
-/// The quaternion that `q` begins with.
+/// The quaternion at the start of `q`.
 #[inline]
 pub(super) fn quaternion<T: Real>(q: &[T]) -> Quaternion<T> {
     [q[0], q[1], q[2], q[3]]
 }
 
-/// The vector that `v` begins with.
+/// The vector at the start of `v`.
 #[inline]
 pub(super) fn vector<T: Real>(v: &[T]) -> Vector3<T> {
     Vector3::new(v[0], v[1], v[2])

@@ -8,13 +8,13 @@ use crate::scalar::sin_cos::NoOffset;
 use crate::scalar::{EachOfFour, EachOfTwo, Rounding};
 use crate::{AngleOffset, Arithmetic, Real};
 
-/// Whether products may be fused with sums.
+/// A rule that says whether products may be fused with sums.
 pub(crate) trait Rule: Copy {
-    /// Where the instructions do.
+    /// Whether products are fused where the instructions allow it.
     const FUSE: bool;
 }
 
-/// They may.
+/// Products are fused where the instructions allow it.
 #[derive(Clone, Copy)]
 pub(crate) struct Free;
 
@@ -22,7 +22,7 @@ impl Rule for Free {
     const FUSE: bool = true;
 }
 
-/// As the kernel `K` says.
+/// The kernel `K` decides.
 pub(crate) struct OfKernel<K>(PhantomData<fn(K)>);
 
 impl<K> Clone for OfKernel<K> {
@@ -37,7 +37,7 @@ impl<K: Kernel> Rule for OfKernel<K> {
     const FUSE: bool = !K::REPRODUCIBLE;
 }
 
-/// The instructions `S`, under the rule `R`.
+/// The arithmetic of the instructions `S` under the rule `R`.
 #[derive(Clone, Copy)]
 pub(crate) struct InLanes<S, R>(S, PhantomData<R>);
 
@@ -52,7 +52,7 @@ impl<S: Instructions, R: Rule> Rounding for InLanes<S, R> {
     const ONCE: bool = S::FUSE && R::FUSE;
 }
 
-/// Not inlined, so that parts of bodies that are too long for one function stay parts.
+/// Not inlined: parts of a long body stay separate functions.
 #[inline(never)]
 fn outline<S: Instructions, O>(simd: S, part: impl FnOnce() -> O) -> O {
     simd.vectorize(part)

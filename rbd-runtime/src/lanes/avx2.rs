@@ -1,7 +1,7 @@
-//! Rows of four numbers to registers of 256 bits and back.
+//! Transposes rows of four numbers into registers of 256 bits and back.
 //!
-//! Two rows share a register from the start, so that half as many steps are left as with registers
-//! of 128 bits: of eight lanes of `f32` eight instead of twice eight and four that join halves.
+//! Two rows share a register from the start, which halves the number of steps compared with registers of
+//! 128 bits: for eight lanes of `f32` eight instead of twice eight and four that join halves.
 #![allow(
     unsafe_code,
     reason = "instructions that not every machine has are unsafe to use"
@@ -15,7 +15,7 @@ use core::arch::x86_64::*;
 use fearless_simd::prelude::*;
 use fearless_simd::{Avx2, f32x8, f64x4};
 
-/// Four registers of which lane i of the k-th is `row(i)[k]`.
+/// Four registers: lane i of the k-th is `row(i)[k]`.
 #[inline(always)]
 pub(super) fn doubles_from<'a>(
     simd: Avx2,
@@ -42,7 +42,7 @@ pub(super) fn doubles_from<'a>(
     ]
 }
 
-/// The inverse: `row(i, ...)` for each lane.
+/// The inverse: calls `row(i, ...)` for each lane.
 #[inline(always)]
 pub(super) fn doubles_to([a, b, c, d]: [f64x4<Avx2>; 4], row: impl Fn(usize, [f64; 4])) {
     let [a, b, c, d] = [a.into(), b.into(), c.into(), d.into()];
@@ -67,7 +67,7 @@ pub(super) fn doubles_to([a, b, c, d]: [f64x4<Avx2>; 4], row: impl Fn(usize, [f6
     }
 }
 
-/// In each half of the registers, number j of register k becomes number k of register j.
+/// Within each half, transposes: number j of register k becomes number k of register j.
 #[inline(always)]
 fn transposed(_simd: Avx2, [a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
     // SAFETY: the token proves that the machine has the instructions.
@@ -93,7 +93,7 @@ fn transposed(_simd: Avx2, [a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
     }
 }
 
-/// Four registers of which lane i of the k-th is `row(i)[k]`.
+/// Four registers: lane i of the k-th is `row(i)[k]`.
 #[inline(always)]
 pub(super) fn singles_from<'a>(
     simd: Avx2,
@@ -114,7 +114,7 @@ pub(super) fn singles_from<'a>(
     ]
 }
 
-/// The inverse: `row(i, ...)` for each lane.
+/// The inverse: calls `row(i, ...)` for each lane.
 #[inline(always)]
 pub(super) fn singles_to([a, b, c, d]: [f32x8<Avx2>; 4], row: impl Fn(usize, [f32; 4])) {
     let halves = transposed(a.token(), [a.into(), b.into(), c.into(), d.into()]);

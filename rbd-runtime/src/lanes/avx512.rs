@@ -1,7 +1,7 @@
-//! Rows of four numbers to registers of 512 bits and back.
+//! Transposes rows of four numbers into registers of 512 bits and back.
 //!
-//! Written as unpacking and moves of whole blocks: from element by element the compiler makes
-//! permutations by indices, which are 64 bytes of memory each.
+//! It uses unpacking and moves of whole blocks: if elements are set one by one, the compiler makes
+//! permutations by indices, which load 64 bytes each.
 #![allow(
     unsafe_code,
     reason = "instructions that not every machine has are unsafe to use"
@@ -33,7 +33,7 @@ fn two(_simd: Avx512, rows: [&[f64; 4]; 2]) -> __m512d {
     }
 }
 
-/// Four registers of which lane i of the k-th is `row(i)[k]`.
+/// Four registers: lane i of the k-th is `row(i)[k]`.
 #[inline(always)]
 pub(super) fn doubles_from<'a>(
     simd: Avx512,
@@ -76,7 +76,7 @@ fn odd(_simd: Avx512, a: __m512d, b: __m512d) -> __m512d {
     unsafe { _mm512_mask_shuffle_f64x2::<0b00_11_00_01>(b, 0b00_11_00_11, a, a) }
 }
 
-/// The inverse: `row(i, ...)` for each lane.
+/// The inverse: calls `row(i, ...)` for each lane.
 #[inline(always)]
 pub(super) fn doubles_to(registers: [f64x8<Avx512>; 4], row: impl Fn(usize, [f64; 4])) {
     let [a, b, c, d] = registers;
@@ -104,7 +104,7 @@ pub(super) fn doubles_to(registers: [f64x8<Avx512>; 4], row: impl Fn(usize, [f64
     }
 }
 
-/// In each block of the registers, number j of register k becomes number k of register j.
+/// Within each block, transposes: number j of register k becomes number k of register j.
 #[inline(always)]
 fn transposed(_simd: Avx512, [a, b, c, d]: [__m512; 4]) -> [__m512; 4] {
     // SAFETY: the token proves that the machine has the instructions.
@@ -136,7 +136,7 @@ fn four(_simd: Avx512, rows: [&[f32; 4]; 4]) -> __m512 {
     }
 }
 
-/// Four registers of which lane i of the k-th is `row(i)[k]`.
+/// Four registers: lane i of the k-th is `row(i)[k]`.
 #[inline(always)]
 pub(super) fn singles_from<'a>(
     simd: Avx512,
@@ -155,7 +155,7 @@ pub(super) fn singles_from<'a>(
     ]
 }
 
-/// The inverse: `row(i, ...)` for each lane.
+/// The inverse: calls `row(i, ...)` for each lane.
 #[inline(always)]
 pub(super) fn singles_to([a, b, c, d]: [f32x16<Avx512>; 4], row: impl Fn(usize, [f32; 4])) {
     let fours = transposed(a.token(), [a.into(), b.into(), c.into(), d.into()]);
@@ -188,7 +188,7 @@ mod tests {
 
     use super::*;
 
-    /// Rows come into lanes and back, if the machine has the instructions.
+    /// Rows survive the way into lanes and back, if the machine has the instructions.
     #[test]
     fn rows_and_back() {
         let Some(simd) = Level::new().as_avx512() else {

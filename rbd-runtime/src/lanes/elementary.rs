@@ -1,4 +1,4 @@
-//! What elementary functions need of lanes.
+//! The operations of lanes that elementary functions use.
 
 use fearless_simd::prelude::*;
 

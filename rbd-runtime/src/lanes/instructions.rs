@@ -1,33 +1,34 @@
-//! The sets of instructions that there are lanes for.
+//! The instruction sets that lanes support.
 
 use fearless_simd::Simd;
 
 use super::rows;
 
-/// A token of `fearless_simd`, how its instructions round, and how rows become registers.
+/// A token of `fearless_simd`, with the rounding of its instructions and the transposition of rows into
+/// registers.
 pub(crate) trait Instructions: Simd {
-    /// a b + c is one instruction, rounded once.
+    /// Whether a b + c is one instruction, rounded once.
     const FUSE: bool;
 
-    /// Four registers of which lane i of the k-th is `row(i)[k]`.
+    /// Four registers: lane i of the k-th is `row(i)[k]`.
     #[inline(always)]
     fn doubles_from_rows<'a>(self, row: impl Fn(usize) -> &'a [f64; 4]) -> [Self::f64s; 4] {
         rows::doubles_from(self, row)
     }
 
-    /// The inverse: `row(i, ...)` for each lane.
+    /// The inverse: calls `row(i, ...)` for each lane.
     #[inline(always)]
     fn doubles_to_rows(self, registers: [Self::f64s; 4], row: impl Fn(usize, [f64; 4])) {
         rows::doubles_to(self, registers, row);
     }
 
-    /// Four registers of which lane i of the k-th is `row(i)[k]`.
+    /// Four registers: lane i of the k-th is `row(i)[k]`.
     #[inline(always)]
     fn singles_from_rows<'a>(self, row: impl Fn(usize) -> &'a [f32; 4]) -> [Self::f32s; 4] {
         rows::singles_from(self, row)
     }
 
-    /// The inverse: `row(i, ...)` for each lane.
+    /// The inverse: calls `row(i, ...)` for each lane.
     #[inline(always)]
     fn singles_to_rows(self, registers: [Self::f32s; 4], row: impl Fn(usize, [f32; 4])) {
         rows::singles_to(self, registers, row);
@@ -40,8 +41,8 @@ mod x86 {
 
     use super::super::{avx2, avx512};
 
-    /// Of 32 bits: single states take no instructions but those that the build knows, and batches
-    /// give the same bits.
+    /// For builds of 32 bits: single states use only instructions that the build knows, and batches give
+    /// the same bits.
     const FUSE: bool = cfg!(target_arch = "x86_64");
 
     impl super::Instructions for Avx512 {
@@ -102,13 +103,13 @@ impl Instructions for fearless_simd::Neon {
     const FUSE: bool = true;
 }
 
-/// Relaxed instructions, which may fuse or not, are not asked to.
+/// The relaxed instructions of WebAssembly, which may fuse or not, are not used.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 impl Instructions for fearless_simd::WasmSimd128 {
     const FUSE: bool = false;
 }
 
-/// Arrays, on machines that are not known to have any.
+/// The fallback: arrays, on machines without known SIMD instructions.
 #[cfg(not(any(
     all(target_arch = "aarch64", target_feature = "neon"),
     all(

@@ -1,16 +1,16 @@
-//! Rows of four numbers to registers and back, block by block of 128 bits.
+//! Transposes rows of four numbers into registers and back, block by block of 128 bits.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{f32x4, f64x2};
 
 use super::Instructions;
 
-/// The most blocks of 128 bits that a register has.
+/// The largest number of blocks of 128 bits in a register.
 const MOST_BLOCKS: usize = 4;
 
 macro_rules! rows {
     ($from:ident, $to:ident, $element:ident, $register:ident, $block:ident) => {
-        /// Four registers of which lane i of the k-th is `row(i)[k]`.
+        /// Four registers: lane i of the k-th is `row(i)[k]`.
         #[inline(always)]
         pub(super) fn $from<'a, S: Instructions>(
             simd: S,
@@ -36,7 +36,7 @@ macro_rules! rows {
             registers
         }
 
-        /// The inverse: `row(i, ...)` for each lane.
+        /// The inverse: calls `row(i, ...)` for each lane.
         #[inline(always)]
         pub(super) fn $to<S: Instructions>(
             simd: S,

@@ -19,7 +19,7 @@ impl<S: Instructions> Doubles<S> {
 }
 
 impl<S: Instructions> Singles<S> {
-    /// As `f32` does in the same arithmetic.
+    /// As `f32` computes them in the same arithmetic.
     #[inline(always)]
     pub(super) fn sines<A: Rounding, O: Offset, const N: usize>(
         angles: [Self; N],
@@ -28,7 +28,7 @@ impl<S: Instructions> Singles<S> {
         sin_cos::sin_cos_single_each::<A, Self, O, N>(angles, offsets)
     }
 
-    /// In two registers of `f64`.
+    /// Computed in two registers of `f64`.
     #[inline(always)]
     fn wide_sines<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self) {
         let (low, high) = self.0.widen();
@@ -99,7 +99,7 @@ lane!(Doubles, f64, f64s, 6755399441055744.0, u64, 63);
 lane!(Singles, f32, f32s, 12582912.0, u32, 31);
 
 impl<S: Instructions> Doubles<S> {
-    /// Lane by lane.
+    /// Computed lane by lane.
     fn beyond<A: Rounding, O: Offset>(
         self,
         offset: O,
@@ -116,7 +116,7 @@ impl<S: Instructions> Doubles<S> {
 }
 
 impl<S: Instructions> Singles<S> {
-    /// All lanes in `f64`, taken where they must be: wheels do turn so often.
+    /// Computes all lanes in `f64` and takes those that need it: wheels reach such angles.
     fn beyond<A: Rounding, O: Offset>(self, offset: O, (sin, cos): (Self, Self)) -> (Self, Self) {
         self.0.token().vectorize(
             #[inline(always)]

@@ -12,29 +12,29 @@ use crate::{AngleOffset, Dispatch, Real, Unfused};
 
 /// A register of numbers `E`.
 pub(crate) trait Vector<E>: Real {
-    /// How many.
+    /// The number of lanes.
     const LANES: usize;
 
     /// The register with `element(i)` in lane i.
     fn from_lanes(element: impl FnMut(usize) -> E) -> Self;
 
-    /// Of a slice of [`LANES`](Self::LANES) numbers.
+    /// Loads a slice of [`LANES`](Self::LANES) numbers.
     fn load(numbers: &[E]) -> Self;
 
     /// The number in lane i.
     fn lane(&self, i: usize) -> E;
 
-    /// Four registers of which lane i of the k-th is `row(i)[k]`.
+    /// Four registers: lane i of the k-th is `row(i)[k]`.
     fn from_rows<'a>(row: impl Fn(usize) -> &'a [E; 4]) -> [Self; 4]
     where
         E: 'a;
 
-    /// The inverse: `row(i, ...)` for each lane.
+    /// The inverse: calls `row(i, ...)` for each lane.
     fn to_rows(registers: [Self; 4], row: impl Fn(usize, [E; 4]));
 }
 
-/// Inlined wherever code is optimised, so that it is compiled for the instructions of whoever calls
-/// it. A debug build would spill every number of it to the stack of one huge function.
+/// `inline(always)` where code is optimised, so that it is compiled for the caller's instructions. In a
+/// debug build that would spill every number to the stack of one huge function.
 macro_rules! lanes {
     (fn $($function:tt)*) => {
         #[cfg_attr(debug_assertions, inline)]
@@ -51,12 +51,12 @@ macro_rules! vector {
         pub(super) struct $name<S: Instructions>(pub(super) S::$register);
 
         impl<S: Instructions> $name<S> {
-            /// The token without which nobody has this type.
+            /// The token; this type exists only where there is one.
             #[inline(always)]
             #[allow(unsafe_code, reason = "`Real::from_f64` is given no token")]
             fn token() -> S {
-                // SAFETY: the type is private to the module `lanes`, which gives it away only by
-                // `give`, to code that is given a token with it.
+                // SAFETY: the type is private to the module `lanes`, which passes it only to code that is
+                // given a token with it, through `with_token`.
                 unsafe { token::of() }
             }
         }
@@ -76,8 +76,9 @@ macro_rules! vector {
             type Output = Self;
             lanes! {
                 fn neg(self) -> Self {
-                    // A change of sign to LLVM, which with the register's own would search the body from its
-                    // start for each (a constant of signs that is written in parts): minutes for a humanoid.
+                    // To LLVM a multiplication by −1 is a change of sign. The register's own negation uses
+                    // a constant that is written in parts; for each, LLVM would search the body from its
+                    // start: minutes for a humanoid.
                     self * Self::from_f64(-1.0)
                 }
             }
@@ -145,7 +146,7 @@ macro_rules! vector {
                 Self::sines::<Unfused, _, N>(angles, offsets)
             }
 
-            /// Lane by lane, by the scalar's own.
+            /// Lane by lane, with the scalar's own function.
             fn atan2(self, x: Self) -> Self {
                 Self::from_lanes(|i| Real::atan2(self.0[i], x.0[i]))
             }
@@ -193,7 +194,7 @@ macro_rules! vector {
         impl<S: Instructions> Dispatch for $name<S> {
             type Fused = InLanes<S, Free>;
 
-            /// In a function that has the instructions of the lanes, whether they fuse or not.
+            /// Runs in a function that has the instructions of the lanes, whether they fuse or not.
             #[inline(always)]
             fn dispatch<O>(_: impl FnOnce(Unfused) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
                 let simd = Self::token();

@@ -1,16 +1,16 @@
-/// How the gyroscopic torque −ω × I ω of bodies that turn is taken into account.
+/// The treatment of the gyroscopic torque −ω × I ω.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gyroscopic {
-    /// Not at all, as in the notes: a free body turns about a fixed axis. It keeps its energy, but not its
+    /// Ignored, as in the notes: a free body turns about a fixed axis. It keeps its energy but not its
     /// angular momentum, and does not tumble.
     Off,
-    /// At the step's start: a free body tumbles, and its energy grows.
+    /// At the start of the step: a free body tumbles, and its energy grows.
     Explicit,
-    /// At the step's middle: I (ω₊ − ω) + h ω̄ × I ω̄ = 0 with ω̄ = ½ (ω + ω₊), in the body's axes as they
-    /// are at the start, by Newton's method with a fixed number of iterations. Solved to the end it keeps
-    /// a free body's energy and the length of its angular momentum.
+    /// At the middle of the step: I (ω₊ − ω) + h ω̄ × I ω̄ = 0 with ω̄ = ½ (ω + ω₊), in the body's axes as
+    /// they are at the start, by Newton's method with a fixed number of iterations. Once converged, it
+    /// conserves a free body's energy and the length of its angular momentum.
     Implicit {
-        /// Newton's iterations; three leave nothing but roundings as long as h |ω| is below 0.3.
+        /// Newton iterations; three converge to rounding as long as h |ω| is below 0.3.
         iterations: u32,
     },
 }

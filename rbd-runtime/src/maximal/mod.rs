@@ -1,4 +1,4 @@
-//! Maximal coordinates: each body with six degrees of freedom of its own, held by constraints.
+//! Maximal coordinates: each body has six degrees of freedom of its own, and constraints connect bodies.
 
 mod gyroscopic;
 mod regularisation;

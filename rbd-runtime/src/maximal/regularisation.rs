@@ -1,16 +1,16 @@
-/// How hard a constraint is held, and how fast violations go.
+/// The compliance of a constraint and the time in which violations decay.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Regularisation<T = f64> {
-    /// ε ≥ 0: λ = −φ/ε. In the units of the rows: m/N of positions, rad/(N m) of orientations, m/(s N) of
-    /// slip. At rest φ is −ε λ. It acts on the rows as [`ConstraintKind`](crate::ConstraintKind) documents
-    /// them, on each alike.
+    /// The compliance ε ≥ 0: λ = −φ/ε. In the units of the rows: m/N for positions, rad/(N m) for
+    /// orientations, m/(s N) for slip. At rest φ is −ε λ. It applies to each row as
+    /// [`ConstraintKind`](crate::ConstraintKind) documents it.
     pub epsilon: T,
-    /// τ ≥ 0, in s: how long violations last. τ = 0 gives no damping at all; with φ as mean 2 h is the
-    /// fastest.
+    /// The damping time τ ≥ 0, in s, in which violations decay. τ = 0 gives no damping at all; with φ as
+    /// mean 2 h is the fastest.
     pub tau: T,
 }
 
-/// At which time φ is taken in the step's constraint equation.
+/// The time at which the step's constraint equation takes φ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ViolationTime {
     /// ¼ (φ_{k−1} + 2 φ_k + φ_{k+1}), the mean of sections 5 and 6 of the notes: Υ = 1 + 4 τ/h. For small φ

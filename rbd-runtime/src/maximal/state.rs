@@ -1,6 +1,7 @@
 use crate::{Quaternion, Real, Vector3};
 
-/// Where a body is and how it moves: q = \[x, ρ\], v = \[ẋ, ω\] of its centre of mass, in the world's axes.
+/// The placement and velocity of a body: q = \[x, ρ\], v = \[ẋ, ω\] of its centre of mass, in the world's
+/// axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MaximalState<T = f64> {
     /// x: the centre of mass, in m.
@@ -23,7 +24,7 @@ impl<T: Real> MaximalState<T> {
         [x, y, z, a, b, c, w, vx, vy, vz, wx, wy, wz]
     }
 
-    /// From what [`to_array`](Self::to_array) gives.
+    /// The inverse of [`to_array`](Self::to_array).
     pub fn from_array([x, y, z, a, b, c, w, vx, vy, vz, wx, wy, wz]: [T; 13]) -> Self {
         Self {
             position: Vector3::new(x, y, z),

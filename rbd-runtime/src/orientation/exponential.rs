@@ -1,8 +1,9 @@
 //! Exponentials and logarithms of SO(3) and SE(3) (R. M. Murray, Z. Li and S. S. Sastry, *A
 //! Mathematical Introduction to Robotic Manipulation*, CRC Press 1994, sections 2.2 and 3.2).
 //!
-//! Measured in `f64` against power series of matrices in twice the digits, angles from 0 to π among
-//! them all where formulas change, in units in the last place: elements of R 4.9 (of 1), p 1.9 (of
+//! Largest errors, measured in `f64` against power series of matrices in twice the digits, for angles from
+//! 0 to π including those where formulas change, in units in the last place: elements of R 4.9 (of 1), p
+//! 1.9 (of
 //! |d|), φ 2.4 (of its own length) and d 2.2 (of |p|).
 
 use super::half_angle::{HalfAngle, polynomial};
@@ -12,8 +13,8 @@ use crate::{Matrix3, Motion, Quaternion, Real, Transform, Vector3};
 impl<T: Real> Quaternion<T> {
     /// The rotation by |φ| rad about φ: \[φ/θ sin(θ/2), cos(θ/2)\], θ = |φ|.
     ///
-    /// It errs by a few units in the last place of 1, and of θ beyond 2π; its vector part by as many
-    /// of its own length for θ ≤ π, however small.
+    /// Its error is a few units in the last place of 1, and of θ beyond 2π; that of the vector part is as
+    /// small relative to its own length for θ ≤ π.
     #[doc(alias("exp3", "exponential"))]
     #[inline]
     pub fn exp(phi: Vector3<T>) -> Self {
@@ -25,8 +26,8 @@ impl<T: Real> Quaternion<T> {
     /// φ with |φ| ≤ π, in rad, so that [`exp`](Self::exp) of it is this rotation: v θ/|v|,
     /// θ = 2 atan2(|v|, w) for w ≥ 0. The quaternion may have any length but 0.
     ///
-    /// It errs by a few units in the last place of its length, near 0 and near π too. At a half turn
-    /// both φ and −φ are right and either may be given.
+    /// Its error is a few units in the last place of its length, also near 0 and near π. At a half turn
+    /// both φ and −φ are solutions and either may be given.
     #[doc(alias("log3", "logarithm"))]
     #[inline]
     pub fn log(self) -> Vector3<T> {
@@ -52,7 +53,7 @@ impl<T: Real> Quaternion<T> {
 /// The largest tan²(θ/2) for the polynomial.
 const LIMIT: f64 = 0.01;
 
-/// (arctan u)/u = 1 − u²/3 + u⁴/5 − …; what is left out is below 10⁻¹⁹.
+/// (arctan u)/u = 1 − u²/3 + u⁴/5 − …; the truncation error is below 10⁻¹⁹.
 const ARC_TANGENT: [f64; 9] = [
     1.0,
     -1.0 / 3.0,
@@ -73,7 +74,7 @@ impl<T: Real> Matrix3<T> {
         Quaternion::exp(phi).to_matrix()
     }
 
-    /// φ with |φ| ≤ π, in rad, of a rotation: [`Quaternion::log`] of [`Quaternion::from_matrix`].
+    /// φ with |φ| ≤ π, in rad, of a rotation matrix: [`Quaternion::log`] of [`Quaternion::from_matrix`].
     #[doc(alias("log3", "logarithm"))]
     #[inline]
     pub fn log(self) -> Vector3<T> {

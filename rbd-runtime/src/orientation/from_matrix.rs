@@ -3,7 +3,7 @@
 use super::select::{select, sign_or_one, step};
 use crate::{Matrix3, Real};
 
-/// A column of 4 q qᵀ, whose elements are sums and differences of those of R: column i is 4 qᵢ q.
+/// A column of 4 q qᵀ, whose elements are sums and differences of the elements of R: column i is 4 qᵢ q.
 #[derive(Clone, Copy)]
 struct Column<T> {
     /// 4 qᵢ².
@@ -27,9 +27,9 @@ impl<T: Real> Column<T> {
     }
 }
 
-/// [x y z w], w ≥ 0, of length 1: the largest of the four columns, whose 4 qᵢ² is 1 or more, so that
-/// no digits are lost whatever the angle (S. W. Shepperd, "Quaternion from Rotation Matrix", Journal
-/// of Guidance and Control 1, 1978).
+/// [x y z w], w ≥ 0, of length 1, from the largest of the four columns. Its 4 qᵢ² is 1 or more, so that no
+/// digits are lost at any angle (S. W. Shepperd, "Quaternion from Rotation Matrix", Journal of Guidance and
+/// Control 1, 1978).
 #[inline]
 pub(super) fn quaternion<T: Real>(rotation: Matrix3<T>) -> [T; 4] {
     let [[r00, r01, r02], [r10, r11, r12], [r20, r21, r22]] = rotation.rows;

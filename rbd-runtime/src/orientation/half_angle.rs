@@ -1,11 +1,11 @@
 use super::select::{select, step};
 use crate::Real;
 
-/// Even functions of h, half the angle θ of a rotation, of which exponentials are made.
+/// Even functions of h, half the angle θ of a rotation, from which exponentials are built.
 ///
-/// They are functions of h²: for h² < 2.5, a little more than (π/2)², their Taylor polynomials (in
-/// `f64` what is left out is below 10⁻¹⁹), elsewhere quotients of sine and cosine that lose no
-/// digits there. So all are within a few units in the last place of 1, derivatives of any order too.
+/// They are functions of h². For h² < 2.5, a little more than (π/2)², they are Taylor polynomials
+/// (truncation error below 10⁻¹⁹ in `f64`), elsewhere quotients of sine and cosine that lose no digits
+/// there. So all are within a few units in the last place of 1, and so are derivatives of any order.
 pub(crate) struct HalfAngle<T> {
     /// (sin h)/h.
     pub(super) sinc: T,
@@ -17,16 +17,16 @@ pub(crate) struct HalfAngle<T> {
     pub(super) rest: T,
 }
 
-/// A [`HalfAngle`] and how fast its functions change with θ: rates are (1/θ) d/dθ = ½ d/d(h²).
+/// A [`HalfAngle`] and the rates of its functions with θ: (1/θ) d/dθ = ½ d/d(h²).
 pub(crate) struct HalfAngleRates<T> {
     half: HalfAngle<T>,
-    /// Of (1 − cos h)/h²: ¼ ((sin h)/h − 2 (1 − cos h)/h²)/h².
+    /// The rate of (1 − cos h)/h²: ¼ ((sin h)/h − 2 (1 − cos h)/h²)/h².
     versine: T,
-    /// Of (h − sin h)/h³: ¼ ((1 − cos h)/h² − 3 (h − sin h)/h³)/h².
+    /// The rate of (h − sin h)/h³: ¼ ((1 − cos h)/h² − 3 (h − sin h)/h³)/h².
     rest: T,
 }
 
-/// The least h² for quotients.
+/// From this h² on the quotients are used.
 const LIMIT: f64 = 2.5;
 
 /// Terms of the polynomials.
@@ -74,7 +74,7 @@ const fn alternating(n: usize) -> [f64; TERMS] {
 }
 
 impl<T: Real> HalfAngle<T> {
-    /// Of the angle whose square this is.
+    /// From θ².
     #[inline]
     pub(crate) fn of_square(theta_square: T) -> Self {
         let square = theta_square * T::from_f64(0.25);
@@ -102,7 +102,7 @@ impl<T: Real> HalfAngle<T> {
         self.sinc * self.sinc * T::from_f64(0.5)
     }
 
-    /// (θ − sin θ)/θ³ = ¼ ((h − sin h)/h³ + (sin h)/h (1 − cos h)/h²), a sum of what is positive up
+    /// (θ − sin θ)/θ³ = ¼ ((h − sin h)/h³ + (sin h)/h (1 − cos h)/h²), a sum of terms that are positive up
     /// to θ = 2π.
     #[inline]
     pub(crate) fn whole_rest(&self) -> T {
@@ -124,7 +124,7 @@ impl<T: Real> HalfAngle<T> {
 }
 
 impl<T: Real> HalfAngleRates<T> {
-    /// Of the angle whose square this is.
+    /// From θ².
     #[inline]
     pub(crate) fn of_square(theta_square: T) -> Self {
         let half = HalfAngle::of_square(theta_square);
@@ -148,26 +148,27 @@ impl<T: Real> HalfAngleRates<T> {
         &self.half
     }
 
-    /// Of (sin θ)/θ: (θ − sin θ)/θ³ − (1 − cos θ)/θ².
+    /// The rate of (sin θ)/θ: (θ − sin θ)/θ³ − (1 − cos θ)/θ².
     #[inline]
     pub(crate) fn whole_sinc(&self) -> T {
         self.half.whole_rest() - self.half.whole_versine()
     }
 
-    /// Of (1 − cos θ)/θ² = ½ ((sin h)/h)²: the rate of (sin h)/h is ¼ ((h − sin h)/h³ − (1 − cos h)/h²).
+    /// The rate of (1 − cos θ)/θ² = ½ ((sin h)/h)²: that of (sin h)/h is ¼ ((h − sin h)/h³ − (1 − cos
+    /// h)/h²).
     #[inline]
     pub(crate) fn whole_versine(&self) -> T {
         self.half.sinc * self.sinc()
     }
 
-    /// Of (θ − sin θ)/θ³: a sum of what is negative up to θ = 2π.
+    /// The rate of (θ − sin θ)/θ³: a sum of terms that are negative up to θ = 2π.
     #[inline]
     pub(crate) fn whole_rest(&self) -> T {
         let half = &self.half;
         (self.rest + self.sinc() * half.versine + half.sinc * self.versine) * T::from_f64(0.25)
     }
 
-    /// Of c = (1 − h cot h)/θ²: c² + ¼ (versine′ − rest′) / ((sin h)/h).
+    /// The rate of c = (1 − h cot h)/θ²: c² + ¼ (versine′ − rest′) / ((sin h)/h).
     #[inline]
     pub(crate) fn cotangent_rest(&self) -> T {
         let c = self.half.cotangent_rest();
@@ -180,7 +181,7 @@ impl<T: Real> HalfAngleRates<T> {
     }
 }
 
-/// Of these coefficients, lowest power first.
+/// The polynomial with these coefficients, lowest power first.
 #[inline]
 pub(super) fn polynomial<T: Real, const N: usize>(coefficients: &[f64; N], x: T) -> T {
     let [lower @ .., highest] = coefficients.as_slice() else {

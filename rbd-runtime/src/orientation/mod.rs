@@ -1,10 +1,10 @@
-//! Rotations and placements in the forms that people hold them in: unit quaternions, roll, pitch and
-//! yaw, exponentials and logarithms of SO(3) and SE(3).
+//! Rotations and placements in the usual forms: unit quaternions, roll, pitch and yaw, exponentials and
+//! logarithms of SO(3) and SE(3).
 //!
-//! All of it is generic over the scalar and looks at no value, so that it runs in batches and is
-//! differentiated like everything else. Where one formula is good near a point and another
-//! elsewhere, both are computed and [`select`] takes one by a sign: near 0 polynomials in squares,
-//! which have derivatives of any order there, and elsewhere the functions of angles.
+//! All functions are generic over the scalar and do not branch on values, so that they run in batches and
+//! can be differentiated. Where one formula is accurate near a point and another elsewhere, both are
+//! computed and [`select`] takes one by a sign: near 0 polynomials in squares, which have derivatives of
+//! any order there, and elsewhere the functions of angles.
 
 mod exponential;
 mod from_matrix;

@@ -22,18 +22,18 @@ use crate::{IntoReal, Matrix3, Real, Vector3};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Quaternion<T> {
-    /// Of i.
+    /// The coefficient of i.
     pub x: T,
-    /// Of j.
+    /// The coefficient of j.
     pub y: T,
-    /// Of k.
+    /// The coefficient of k.
     pub z: T,
     /// The real part, cos(θ/2).
     pub w: T,
 }
 
 impl<T> Quaternion<T> {
-    /// x i + y j + z k + w.
+    /// The quaternion x i + y j + z k + w.
     #[inline(always)]
     pub const fn new(x: T, y: T, z: T, w: T) -> Self {
         Self { x, y, z, w }
@@ -78,10 +78,10 @@ impl<T: Real> Quaternion<T> {
         Self::new(v.x, v.y, v.z, cos)
     }
 
-    /// Of a rotation matrix, with w ≥ 0.
+    /// The quaternion of a rotation matrix, with w ≥ 0.
     ///
-    /// The result has length 1 and is within a few units in the last place of 1 for every rotation,
-    /// about a half turn too. Of a matrix that is no rotation it is one that is near.
+    /// The result has length 1 and is within a few units in the last place of 1 for every rotation, also
+    /// near a half turn. For a matrix that is not a rotation it is a rotation near it.
     #[inline]
     pub fn from_matrix(rotation: Matrix3<T>) -> Self {
         from_matrix::quaternion(rotation).into()
@@ -111,8 +111,8 @@ impl<T: Real> Quaternion<T> {
         self.x * b.x + self.y * b.y + self.z * b.z + self.w * b.w
     }
 
-    /// On the shortest turn from this rotation (`t` = 0) to `b` (`t` = 1), at constant velocity:
-    /// q exp(t log(q⁻¹ b)) ("slerp").
+    /// The rotation at `t` on the shortest turn from this one (`t` = 0) to `b` (`t` = 1), at constant
+    /// velocity: q exp(t log(q⁻¹ b)) ("slerp").
     #[doc(alias = "slerp")]
     #[inline]
     pub fn interpolate(self, b: Self, t: T) -> Self {
@@ -138,7 +138,7 @@ impl<T: Real> Mul for Quaternion<T> {
 
 impl<T: Real> Mul<Vector3<T>> for Quaternion<T> {
     type Output = Vector3<T>;
-    /// The vector turned: u + 2 w v × u + 2 v × (v × u), v = (x, y, z).
+    /// The rotated vector: u + 2 w v × u + 2 v × (v × u), v = (x, y, z).
     #[inline]
     fn mul(self, u: Vector3<T>) -> Vector3<T> {
         let v = Vector3::new(self.x, self.y, self.z);

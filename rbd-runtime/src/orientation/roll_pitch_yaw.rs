@@ -1,10 +1,10 @@
-//! Roll, pitch and yaw as URDF has them: R = Rz(yaw) Ry(pitch) Rx(roll), turns about axes that stay.
+//! Roll, pitch and yaw as in URDF: R = Rz(yaw) Ry(pitch) Rx(roll), turns about fixed axes.
 
 use crate::{Matrix3, Quaternion, Real, Transform, Vector3};
 
 impl<T: Real> Matrix3<T> {
-    /// Rz(yaw) Ry(pitch) Rx(roll) of \[roll, pitch, yaw\] in rad: the `rpy` of URDF, turns about the
-    /// parent's x, y and z axes, which stay where they are, in this order.
+    /// Rz(yaw) Ry(pitch) Rx(roll) of \[roll, pitch, yaw\] in rad: URDF's `rpy`, turns about the parent's
+    /// fixed x, y and z axes, in this order.
     #[inline]
     pub fn from_rpy([roll, pitch, yaw]: [T; 3]) -> Self {
         let ((sr, cr), (sp, cp)) = (roll.sin_cos(), pitch.sin_cos());
@@ -19,17 +19,17 @@ impl<T: Real> Matrix3<T> {
 
     /// \[roll, pitch, yaw\] in rad of a rotation: roll and yaw in \[−π, π\], pitch in \[−π/2, π/2\].
     ///
-    /// [`from_rpy`](Self::from_rpy) of it is the rotation again, to a few units in the last place of
-    /// 1, for every rotation. If pitch is ±π/2 only roll ∓ yaw is known. Then rounding decides roll (0
-    /// if the elements are exact), and yaw fits it. So near these angles neither is continuous, and
-    /// there they have no derivative.
+    /// [`from_rpy`](Self::from_rpy) of it gives the rotation again, to a few units in the last place of 1,
+    /// for every rotation. At pitch ±π/2 only roll ∓ yaw is determined: rounding decides roll (0 if the
+    /// elements are exact), and yaw fits it. So near these angles neither is continuous, and at them they
+    /// have no derivative.
     #[inline]
     pub fn to_rpy(self) -> [T; 3] {
         let [_, [_, r11, r12], [r20, r21, r22]] = self.rows;
         let [_, r01, r02] = self.rows[0];
         let roll = r21.atan2(r22);
         let pitch = (-r20).atan2((r21 * r21 + r22 * r22).sqrt());
-        // Of R Rx(−roll) = Rz(yaw) Ry(pitch), whose second column is (−sin yaw, cos yaw, 0).
+        // R Rx(−roll) = Rz(yaw) Ry(pitch), whose second column is (−sin yaw, cos yaw, 0).
         let (sin, cos) = roll.sin_cos();
         let yaw = (r02 * sin - r01 * cos).atan2(r11 * cos - r12 * sin);
         [roll, pitch, yaw]
@@ -58,8 +58,8 @@ impl<T: Real> Quaternion<T> {
 }
 
 impl<T: Real> Transform<T> {
-    /// Of the attributes `xyz` (m) and `rpy` (rad) of a URDF `<origin>`: R = Rz(yaw) Ry(pitch)
-    /// Rx(roll), p = xyz.
+    /// The placement from the attributes `xyz` (m) and `rpy` (rad) of a URDF `<origin>`: R = Rz(yaw)
+    /// Ry(pitch) Rx(roll), p = xyz.
     ///
     /// ```
     /// use rbd_runtime::{Transform, Vector3};
@@ -73,7 +73,7 @@ impl<T: Real> Transform<T> {
         Self::new(Matrix3::from_rpy(rpy), Vector3::from(xyz))
     }
 
-    /// Of a translation (m) and a unit quaternion.
+    /// The placement from a translation (m) and a unit quaternion.
     #[inline]
     pub fn from_translation_quaternion(translation: Vector3<T>, rotation: Quaternion<T>) -> Self {
         Self::new(rotation.to_matrix(), translation)

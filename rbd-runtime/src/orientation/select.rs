@@ -1,9 +1,8 @@
-//! Choices without a branch. The other choice is multiplied by 0 and must be finite, its derivatives
-//! too.
+//! Branch-free choices. The other choice is multiplied by 0 and must be finite, as must its derivatives.
 
 use crate::Real;
 
-/// −1 for x < 0, else 1: for zeros and what is no number too.
+/// −1 for x < 0, else 1, also for zeros and NaN.
 #[inline]
 pub(super) fn sign_or_one<T: Real>(x: T) -> T {
     (x.sign() + T::from_f64(0.5)).sign()

@@ -50,9 +50,9 @@ fn set_rigid<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, bodies: &mut [Body<T
     }
 }
 
-/// Pass 2, for each coordinate k of the joint, the last one first: U = Iᴬ S_k,
-/// D = S_kᵀ U + armature, u = τ_k − friction − S_kᵀ pᴬ, and without it Iᴬ ← Iᴬ − U Uᵀ / D and pᴬ ← pᴬ + U u / D. To the parent what
-/// is left of Iᴬ, and pᴬ + Iᴬ c.
+/// Pass 2, for each coordinate k of the joint, the last one first: U = Iᴬ S_k, D = S_kᵀ U + armature, u =
+/// τ_k − friction − S_kᵀ pᴬ, then Iᴬ ← Iᴬ − U Uᵀ / D and pᴬ ← pᴬ + U u / D. The parent receives the
+/// remaining Iᴬ and pᴬ + Iᴬ c.
 fn set_articulated<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],

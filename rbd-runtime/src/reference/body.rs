@@ -2,9 +2,8 @@ use crate::{ArticulatedInertia, Force, Motion, Real, SpatialInertia, Transform};
 
 /// Scratch memory of the reference algorithms for one joint and the body that it moves.
 ///
-/// Vectors and inertias are in the body's own frame, the one that its joint moves. After a call a
-/// field holds what that algorithm left there; an algorithm that has no use for it leaves it as it
-/// was.
+/// Vectors and inertias are in the body's own frame, the one that its joint moves. After a call a field
+/// holds the result of that algorithm; fields that an algorithm does not use stay as they were.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body<T> {
     /// Placement of the body's frame in the parent body's frame (in the base's without a parent).

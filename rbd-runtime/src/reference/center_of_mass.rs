@@ -4,8 +4,8 @@ use crate::{IntoReal, Model, Real, SpatialInertia, Symmetric3, Transform, Vector
 
 /// The centre of mass Σ m c / Σ m of the moving bodies, in the base's frame, in m.
 ///
-/// Links that are fixed to the base are left out, as Pinocchio leaves out its universe: the equation of
-/// motion does not know it. The total mass must not be zero.
+/// Links that are fixed to the base are left out, as Pinocchio leaves out its universe: they do not appear
+/// in the equation of motion. The total mass must not be zero.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
@@ -18,14 +18,14 @@ pub fn center_of_mass<T: Real, P: IntoReal<T>>(
     center(set_moments(model, bodies))
 }
 
-/// c of a mass and first moment.
+/// The centre c from a mass and a first moment.
 #[inline]
 pub(super) fn center<T: Real>(total: SpatialInertia<T>) -> Vector3<T> {
     total.first_moment.scale(T::one() / total.mass)
 }
 
-/// Sets mass and first moment of every body's subtree, and returns those of all in the base's
-/// frame, the transforms set already. Rotational inertias are not carried: they are zero.
+/// Sets mass and first moment of every body's subtree, and returns those of the whole robot in the base's
+/// frame. The transforms must be set. Rotational inertias are left at zero.
 pub(super) fn set_moments<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],

@@ -28,8 +28,8 @@ pub fn centroidal_momentum<T: Real, P: IntoReal<T>>(
 /// base's frame, in N m and N; its part at q̈ = 0 is
 /// [`centroidal_momentum_bias`](super::centroidal_momentum_bias()).
 ///
-/// It is the force that all bodies together take, moved to the centre of mass (Wensing and Orin 2016):
-/// what acts on the robot from outside, gravity among it.
+/// It is the sum of the forces on all bodies, moved to the centre of mass (Wensing and Orin 2016): the
+/// external force on the robot, including gravity.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
@@ -62,7 +62,7 @@ pub(super) fn rate<T: Real, P: IntoReal<T>>(
     about_center(model, bodies)
 }
 
-/// The sum of what the bodies have in `force`, in the base's axes about the centre of mass.
+/// The sum of all bodies' `force`, in the base's axes about the centre of mass.
 fn about_center<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, bodies: &mut [Body<T>]) -> Force<T> {
     let mut total = Force::zero();
     for (i, joint) in model.joints.iter().enumerate().rev() {

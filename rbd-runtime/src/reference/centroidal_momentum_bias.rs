@@ -6,9 +6,9 @@ use crate::{Force, IntoReal, Model, Real};
 /// in the axes of the base's frame, in N m and N; A_G is that of
 /// [`centroidal_momentum_matrix`](super::centroidal_momentum_matrix()).
 ///
-/// It is the force that all bodies together take at q̈ = 0 without gravity, moved to the centre of
-/// mass: Newton-Euler towards the base (Wensing and Orin 2016). The centre's own motion does not
-/// matter, being along the momentum.
+/// It is the sum of the forces on all bodies at q̈ = 0 without gravity, moved to the centre of mass:
+/// Newton-Euler towards the base (Wensing and Orin 2016). The centre's own motion does not matter, as it is
+/// along the momentum.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

@@ -6,12 +6,11 @@ use crate::{IntoReal, Model, Real, SpatialInertia, Transform, Vector3};
 /// The centroidal momentum matrix A_G(q): h_G = A_G q̇ is the momentum of the moving bodies about
 /// their centre of mass, in the axes of the base's frame, [moment of momentum; linear momentum].
 ///
-/// `matrix` is 6×nv by rows, in kg m² and kg m (kg m and kg for prismatic joints). Column i is
-/// ^iX_Gᵀ Iᶜ_i S_i with the composite inertia Iᶜ_i (D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal
-/// dynamics of a humanoid robot*, Autonomous Robots 35, 2013; P. M. Wensing and D. E. Orin,
-/// *Improved computation of the humanoid centroidal dynamics and application for whole-body
-/// control*, Int. J. Humanoid Robotics 13(1), 2016). What is fixed to the base is left out; the
-/// total mass must not be zero.
+/// `matrix` is 6×nv by rows, in kg m² and kg m (kg m and kg for prismatic joints). Column i is ^iX_Gᵀ Iᶜ_i
+/// S_i with the composite inertia Iᶜ_i (D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a
+/// humanoid robot*, Autonomous Robots 35, 2013; P. M. Wensing and D. E. Orin, *Improved computation of the
+/// humanoid centroidal dynamics and application for whole-body control*, Int. J. Humanoid Robotics 13(1),
+/// 2016). Links that are fixed to the base are left out; the total mass must not be zero.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
@@ -42,8 +41,7 @@ pub fn centroidal_momentum_matrix<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Sets the composite inertia Iᶜ of every body and returns the centre of mass of all in the
-/// base's frame.
+/// Sets the composite inertia Iᶜ of every body and returns the robot's centre of mass in the base's frame.
 fn set_composites<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
@@ -73,7 +71,7 @@ fn set_composites<T: Real, P: IntoReal<T>>(
     center(total)
 }
 
-/// Sets and returns the placement of body i in the base's frame, its parent's set already.
+/// Sets and returns the placement of body i in the base's frame; that of its parent must be set.
 pub(super) fn set_base_from_child<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],

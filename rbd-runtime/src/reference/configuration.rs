@@ -1,10 +1,10 @@
-//! Motions of a configuration: where joints turn freely q is not a vector.
+//! Motions on the manifold of configurations: with joints that turn freely, q is not a vector.
 
 use super::check_length;
 use crate::{IntoReal, Limits, Model, Real};
 
-/// q ⊞ v to `out` (length nq): where the constant velocity `v`, in the coordinates of q̇ times
-/// time (length nv; rad, m), leads from `q`, joint by joint
+/// Writes q ⊞ v to `out` (length nq): the configuration that the constant velocity `v`, in the coordinates
+/// of q̇ times time (length nv; rad, m), reaches from `q`, joint by joint
 /// ([`JointType::integrate`](crate::JointType::integrate)). Explicit Euler is v = h q̇.
 ///
 /// # Panics
@@ -20,7 +20,7 @@ pub fn integrate<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &[T], v: &[T]
     }
 }
 
-/// q₁ ⊟ q₀ to `out` (length nv; rad, m): the least v with q₀ ⊞ v = q₁, the inverse of
+/// Writes q₁ ⊟ q₀ to `out` (length nv; rad, m): the smallest v with q₀ ⊞ v = q₁, the inverse of
 /// [`integrate`] ([`JointType::difference`](crate::JointType::difference)).
 ///
 /// # Panics
@@ -41,7 +41,7 @@ pub fn difference<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Γ(q) v to `out` (length nq): the rate of the coordinates q at the velocity `v` (length nv)
+/// Writes Γ(q) v to `out` (length nq): the rate of the coordinates q at the velocity `v` (length nv)
 /// ([`JointType::position_rate`](crate::JointType::position_rate)).
 ///
 /// # Panics
@@ -62,8 +62,8 @@ pub fn position_rate<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// κ(u, v) = v + ½ \[u, v\] + \[u, \[u, v\]\]/12 to `out` (length nv): the rate of u, up to u⁴, at which q ⊞ u
-/// has the velocity v (Munthe-Kaas 1999). `u` and `v` have length nv.
+/// Writes κ(u, v) = v + ½ \[u, v\] + \[u, \[u, v\]\]/12 to `out` (length nv): the rate of u, up to u⁴, at
+/// which q ⊞ u has the velocity v (Munthe-Kaas 1999). `u` and `v` have length nv.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -82,7 +82,7 @@ pub fn chart_rate<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, u: &[T], v: &[T
     }
 }
 
-/// The velocity to `out` (length nv) at which the coordinates q change by `rate` (length nq), the
+/// Writes to `out` (length nv) the velocity at which the coordinates q change by `rate` (length nq), the
 /// inverse of [`position_rate`] ([`JointType::velocity_from_rate`](crate::JointType::velocity_from_rate)).
 ///
 /// # Panics
@@ -105,8 +105,7 @@ pub fn velocity_from_rate<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// The configuration without motion to `q` (length nq): zeros, unit quaternions, [1, 0] for
-/// [cos θ, sin θ].
+/// Writes the neutral configuration to `q` (length nq): zeros, unit quaternions, [1, 0] for [cos θ, sin θ].
 ///
 /// # Panics
 /// If `q` has a wrong length.
@@ -117,9 +116,9 @@ pub fn neutral<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, q: &mut [T]) {
     }
 }
 
-/// A random configuration to `q` (length nq) from numbers that are uniform in [0, 1): uniform within
+/// Writes a random configuration to `q` (length nq) from numbers that are uniform in [0, 1): uniform within
 /// `limits` (one a velocity coordinate) where a joint has some, else as
-/// [`JointType::random`](crate::JointType::random) has it.
+/// [`JointType::random`](crate::JointType::random) does.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -138,8 +137,8 @@ pub fn random<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Divides every quaternion and every [cos θ, sin θ] in `q` (length nq) by its length, which must
-/// not be 0. All other functions take `q` as it is: see [`JointType`](crate::JointType).
+/// Divides every quaternion and every [cos θ, sin θ] in `q` (length nq) by its length, which must not be 0.
+/// All other functions use `q` as it is: see [`JointType`](crate::JointType).
 ///
 /// # Panics
 /// If `q` has a wrong length.

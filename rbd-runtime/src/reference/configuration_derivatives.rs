@@ -13,10 +13,10 @@ use crate::{IntoReal, Joint, Model, Real};
 /// by q   Ad(exp −v)        by v   J_r(v)
 /// ```
 ///
-/// of SO(3), SE(2) or SE(3), the adjoint and the right Jacobian of the exponential (J. Solà, J. Deray
-/// and D. Atchuthan, *A micro Lie theory*, arXiv 1812.01537). Both are the identity for joints of one
-/// degree of freedom. None depends on `q`, of which only the length is looked at. Elements err by a
-/// few units in the last place of the largest of their joint, near 0 too, for turns up to 2π.
+/// for SO(3), SE(2) or SE(3): the adjoint and the right Jacobian of the exponential (J. Solà, J. Deray and
+/// D. Atchuthan, *A micro Lie theory*, arXiv 1812.01537). Both are the identity for joints of one degree of
+/// freedom. They do not depend on `q`, of which only the length is checked. Elements err by a few units in
+/// the last place of the largest of their joint, also near 0, for turns up to 2π.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -65,7 +65,7 @@ pub fn difference_derivatives<T: Real, P: IntoReal<T>>(
     });
 }
 
-/// Writers of matrices that begin as zeros.
+/// Writers for matrices that start as zeros.
 fn squares<'a, T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     matrices: [(&str, &'a mut [T]); 2],
@@ -78,12 +78,12 @@ fn squares<'a, T: Real, P: IntoReal<T>>(
     })
 }
 
-/// Gives every element that can be other than 0 of ∂(q ⊞ v)/∂q and ∂(q ⊞ v)/∂v.
+/// Calls `visit` with every structural nonzero of ∂(q ⊞ v)/∂q and ∂(q ⊞ v)/∂v.
 #[inline]
 pub(crate) fn each_integrate_derivative<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     v: &[T],
-    mut give: impl FnMut(usize, usize, [T; 2]),
+    mut visit: impl FnMut(usize, usize, [T; 2]),
 ) {
     check_length("v", v.len(), model.nv());
     for joint in model.leaders() {
@@ -91,18 +91,18 @@ pub(crate) fn each_integrate_derivative<T: Real, P: IntoReal<T>>(
         each_element(
             joint,
             joint.joint_type.integrate_derivatives(own),
-            &mut give,
+            &mut visit,
         );
     }
 }
 
-/// Gives every element that can be other than 0 of ∂(q₁ ⊟ q₀)/∂q₀ and ∂(q₁ ⊟ q₀)/∂q₁.
+/// Calls `visit` with every structural nonzero of ∂(q₁ ⊟ q₀)/∂q₀ and ∂(q₁ ⊟ q₀)/∂q₁.
 #[inline]
 pub(crate) fn each_difference_derivative<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     q0: &[T],
     q1: &[T],
-    mut give: impl FnMut(usize, usize, [T; 2]),
+    mut visit: impl FnMut(usize, usize, [T; 2]),
 ) {
     for joint in model.leaders() {
         let mut v = [T::zero(); 6];
@@ -111,7 +111,7 @@ pub(crate) fn each_difference_derivative<T: Real, P: IntoReal<T>>(
         joint.joint_type.difference(&q0[own.clone()], &q1[own], v);
         let [by_q1, by_q0] = joint.joint_type.difference_derivatives(v);
         let by_q0 = by_q0.map(|row| row.map(T::neg));
-        each_element(joint, [by_q0, by_q1], &mut give);
+        each_element(joint, [by_q0, by_q1], &mut visit);
     }
 }
 
@@ -119,13 +119,13 @@ pub(crate) fn each_difference_derivative<T: Real, P: IntoReal<T>>(
 fn each_element<T: Real, P>(
     joint: &Joint<P>,
     blocks: [Block<T>; 2],
-    give: &mut impl FnMut(usize, usize, [T; 2]),
+    visit: &mut impl FnMut(usize, usize, [T; 2]),
 ) {
     let (start, n) = (joint.v_start, joint.joint_type.nv());
     for row in 0..n {
         for column in 0..n {
             let elements = [blocks[0][row][column], blocks[1][row][column]];
-            give(start + row, start + column, elements);
+            visit(start + row, start + column, elements);
         }
     }
 }

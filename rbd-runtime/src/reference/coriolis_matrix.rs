@@ -6,9 +6,9 @@ use crate::{Force, IntoReal, Matrix3, Model, Motion, Real, SpatialInertia, Trans
 /// Scratch memory of [`coriolis_matrix`] beside the bodies, one for each joint: the bodies' matrix
 /// B of Echeandia and Wensing 2021, summed over the subtree.
 ///
-/// B(I, v) = ½ (v×* I − I v× + (I v) ×̄*) gives B v = v ×* I v. The part of it that meets a linear
-/// velocity is zero, and that which gives a force is w ↦ w × p with the body's linear momentum p:
-/// twelve numbers of the 36 are left, in every frame.
+/// B(I, v) = ½ (v×* I − I v× + (I v) ×̄*) gives B v = v ×* I v. Its columns for linear velocities are zero,
+/// and its rows for forces are w ↦ w × p with the body's linear momentum p: in every frame twelve of the 36
+/// numbers are left.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CoriolisScratch<T> {
     /// Moment by angular velocity, in N m s.
@@ -17,13 +17,13 @@ pub struct CoriolisScratch<T> {
     momentum: Vector3<T>,
 }
 
-/// The Coriolis matrix C(q, q̇): C q̇ is the bias force less gravity, and Ḣ − 2 C is skew-symmetric;
-/// of the many matrices with both properties that of the Christoffel symbols.
+/// The Coriolis matrix C(q, q̇): C q̇ is the bias force without gravity, and Ḣ − 2 C is skew-symmetric.
+/// Among the many matrices with both properties it is the one of the Christoffel symbols.
 ///
-/// `coriolis` is n×n, n = nv, by rows, in N m s or N s; not symmetric, and zero where two joints
-/// are on different branches; friction has no part in it. The algorithm of S. Echeandia and P. M. Wensing, *Numerical Methods
-/// to Compute the Coriolis Matrix and Christoffel Symbols for Rigid-Body Systems*, J. Comput.
-/// Nonlinear Dynam. 16(9), 2021, in body coordinates:
+/// `coriolis` is n×n, n = nv, by rows, in N m s or N s; not symmetric, and zero where two joints are on
+/// different branches. Friction is not included. The algorithm of S. Echeandia and P. M. Wensing,
+/// *Numerical Methods to Compute the Coriolis Matrix and Christoffel Symbols for Rigid-Body Systems*, J.
+/// Comput. Nonlinear Dynam. 16(9), 2021, in body coordinates:
 ///
 /// ```text
 /// Ṡ_j = v_j × S_j        Iᶜ, Bᶜ summed over the subtree of j
@@ -123,8 +123,8 @@ impl<T: Real> CoriolisScratch<T> {
         }
     }
 
-    /// B of one body. With E the second moment, I = tr(E) 1 − E: its moment by w is
-    /// −ω × E w − h × (v × w).
+    /// B of one body. With E the second moment, I = tr(E) 1 − E: the moment that it gives for w is −ω × E w
+    /// − h × (v × w).
     fn of_body(inertia: SpatialInertia<T>, velocity: Motion<T>) -> Self {
         let Motion { angular, linear } = velocity;
         let (h, i) = (inertia.first_moment, inertia.rotational);

@@ -79,7 +79,7 @@ fn set_row_and_column<T: Real, P: IntoReal<T>>(
         for (l, w) in range.take_while(|&(_, w)| j != i || w <= v) {
             let entry = joint.motion_subspace::<T>(l).dot(force);
             write.to(&mut h[v * n + w], entry);
-            // Of two joints coupled to one coordinate both halves are on the diagonal.
+            // If two joints are coupled to one coordinate, both halves are on the diagonal.
             if j != i || w != v {
                 write.to(&mut h[w * n + v], entry);
             }

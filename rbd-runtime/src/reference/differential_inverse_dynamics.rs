@@ -57,8 +57,8 @@ fn accelerate_subtree<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// τ_j = S_jᵀ f_j and f_λ += X* f_j over the subtree of i; below i, where nothing accelerates, the
-/// force is handed on to the base as it is. Calls `set(joint, l, τ_j[l])` for each entry.
+/// τ_j = S_jᵀ f_j and f_λ += X* f_j over the subtree of i; below i, where nothing accelerates, the force is
+/// passed on to the base unchanged. Calls `set(joint, l, τ_j[l])` for each entry.
 fn collect_column<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],

@@ -74,9 +74,9 @@ pub fn frame_jacobian_derivative<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     }
 }
 
-/// J̇ q̇ of [`frame_jacobian`] in the coordinates `F`: what is left of the rate of ẋ = J q̇ where
-/// q̈ = 0. That is the spatial acceleration in [`Local`](crate::Local) and
-/// [`World`](crate::World), the classical one in [`LocalWorldAligned`](crate::LocalWorldAligned).
+/// J̇ q̇ of [`frame_jacobian`] in the coordinates `F`: the rate of ẋ = J q̇ at q̈ = 0. That is the spatial
+/// acceleration in [`Local`](crate::Local) and [`World`](crate::World), the classical one in
+/// [`LocalWorldAligned`](crate::LocalWorldAligned).
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
@@ -92,7 +92,7 @@ pub fn frame_jacobian_bias<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     FrameMotion::new(F::rate(model, bodies, frame, v, a))
 }
 
-/// S_k of joint i in the coordinates that `base_from_child` of its body leads to.
+/// S_k of joint i in the coordinates to which `base_from_child` of its body leads.
 fn column<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &[Body<T>],

@@ -34,10 +34,10 @@ pub fn frame_velocity<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     FrameMotion::new(F::from_local(model, bodies, frame, local))
 }
 
-/// The spatial acceleration of a frame, gravity apart, in the coordinates `F`: what Pinocchio calls
-/// `getFrameAcceleration`. It is J̇ q̇ + J q̈ in [`Local`](crate::Local) and
-/// [`World`](crate::World), but not in [`LocalWorldAligned`](crate::LocalWorldAligned), where that
-/// is the classical one (RBDA 2.11).
+/// The spatial acceleration of a frame, without gravity, in the coordinates `F`: Pinocchio's
+/// `getFrameAcceleration`. It is J̇ q̇ + J q̈ in [`Local`](crate::Local) and [`World`](crate::World), but
+/// not in [`LocalWorldAligned`](crate::LocalWorldAligned), where that is the classical acceleration (RBDA
+/// 2.11).
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
@@ -54,11 +54,10 @@ pub fn frame_acceleration<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     FrameMotion::new(F::from_local(model, bodies, frame, local))
 }
 
-/// The classical acceleration of a frame, [ω̇; v̇ + ω × v], gravity apart, in the coordinates `F`:
-/// Pinocchio's `getFrameClassicalAcceleration`. The linear part is p̈ of the frame's origin, by the
-/// frame's axes in [`Local`](crate::Local) and the world's in
-/// [`LocalWorldAligned`](crate::LocalWorldAligned); in [`World`](crate::World) that of the
-/// body-fixed point at the world's origin (RBDA eq 2.48).
+/// The classical acceleration of a frame, [ω̇; v̇ + ω × v], without gravity, in the coordinates `F`:
+/// Pinocchio's `getFrameClassicalAcceleration`. The linear part is p̈ of the frame's origin, by the frame's
+/// axes in [`Local`](crate::Local) and the world's in [`LocalWorldAligned`](crate::LocalWorldAligned); in
+/// [`World`](crate::World) that of the body-fixed point at the world's origin (RBDA eq 2.48).
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

@@ -6,11 +6,11 @@ use crate::{IntoReal, Model, Real, sparse};
 /// The inverse of the joint-space inertia matrix, H(q)⁻¹, from H = LᵀDL: column k solves
 /// LᵀDL x = δ_k with the pattern of H (RBDA 6.4, 6.5, Table 6.5).
 ///
-/// `inverse` is n×n, n = nv, by rows; both triangles are written. Entries of joints that no joint
-/// of the base carries in common are zero. H must not be singular.
+/// `inverse` is n×n, n = nv, by rows; both triangles are written. Entries of two joints are zero if no
+/// joint carries both of them. H must not be singular.
 ///
-/// L⁻ᵀ δ_k ends at k and L⁻¹ goes upwards from the base, so that the first k elements of column k
-/// need no others: half of the matrix is solved for, the rest is its mirror.
+/// L⁻ᵀ δ_k ends at k and L⁻¹ goes upwards from the base, so the first k elements of column k need no
+/// others. Only half of the matrix is solved for; the rest is its mirror.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

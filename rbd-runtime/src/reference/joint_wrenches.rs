@@ -11,14 +11,14 @@ use crate::{Force, IntoReal, Model, Real};
 /// ```
 ///
 /// It is in the frame of the child, the one that the joint moves, and its moment is about that frame's
-/// origin: Pinocchio's `data.f`. The child exerts −f_i on the parent. The wrench of a base that moves
-/// is what has to act on the robot from outside for it to move so.
+/// origin: Pinocchio's `data.f`. The child exerts −f_i on the parent. For a moving base it is the external
+/// wrench that the robot needs to move like this.
 ///
-/// Sᵀ f_i is what the joint's coordinates feel of it: τ of [`rnea`](super::rnea) without the terms of
-/// the [actuator](crate::JointDynamics). A joint that follows another has a wrench of its own, and its
-/// Sᵀ f_i by its own S (without the ratio) is its part of the torque.
+/// Sᵀ f_i is the part that the joint's coordinates feel: τ of [`rnea`](super::rnea) without the terms of
+/// the [actuator](crate::JointDynamics). A joint that follows another has a wrench of its own, and its Sᵀ
+/// f_i by its own S (without the ratio) is its part of the torque.
 ///
-/// `wrenches` has the length of `model.joints`, those that follow others included.
+/// `wrenches` has the length of `model.joints`, including joints that follow others.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
@@ -38,11 +38,11 @@ pub fn joint_wrenches<T: Real, P: IntoReal<T>>(
     set_wrenches(model, bodies, q, &terms, wrenches);
 }
 
-/// [`joint_wrenches`] with forces from outside, f_i = … − fˣ_i (RBDA Table 5.1).
+/// [`joint_wrenches`] with external forces, f_i = … − fˣ_i (RBDA Table 5.1).
 ///
-/// `f_ext[l]` is the force [N m; N] that acts on link l from outside, at the origin and in the
-/// coordinates of the link's own frame; it has the length of `model.links`. A force on a link
-/// that is fixed to the base has no effect on a joint that moves.
+/// `f_ext[l]` is the external force [N m; N] on link l, at the origin and in the coordinates of the link's
+/// own frame; it has the length of `model.links`. A force on a link that is fixed to the base has no effect
+/// on a joint that moves.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

@@ -1,4 +1,4 @@
-//! The steps that several algorithms begin with.
+//! First steps that several algorithms share.
 
 use super::{Body, check_length};
 use crate::{Coupling, Force, IntoReal, Joint, Model, Motion, Real, Transform, Vector3};
@@ -56,17 +56,17 @@ pub(super) fn project_force<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// How a joint's results are written.
+/// The way in which a joint's results are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Write {
-    /// To entries of its own.
+    /// Sets entries of the joint's own.
     Set,
-    /// To entries that coupled joints share, and that are zero before the first of them.
+    /// Adds to entries that coupled joints share; they must be zero before.
     Add,
 }
 
 impl Write {
-    /// As the robot needs it; a sum costs an addition where one is no sum.
+    /// The variant that the model needs: without couplings additions are saved.
     pub(super) fn of<P>(model: &Model<'_, P>) -> Self {
         match model.is_coupled() {
             false => Self::Set,
@@ -83,10 +83,10 @@ impl Write {
     }
 }
 
-/// Adds the actuator's armature q̈ + damping q̇ + friction sign(q̇) to the joint's own part of
-/// `tau`; a rate that is `None` is zero.
+/// Adds the actuator's armature q̈ + damping q̇ + friction sign(q̇) to the joint's own part of `tau`; a
+/// rate that is `None` is zero.
 #[inline]
-pub(super) fn add_drive<T: Real, P: IntoReal<T>>(
+pub(super) fn add_actuator<T: Real, P: IntoReal<T>>(
     joint: &Joint<P>,
     qd: Option<&[T]>,
     qdd: Option<&[T]>,
@@ -102,12 +102,12 @@ pub(super) fn add_drive<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// τ of the joint's coordinate less damping q̇ + friction sign(q̇). The actuator of a coupled joint turns
-/// with the joint: at ratio q̇ and felt by the same ratio.
+/// τ of the joint's coordinate minus damping q̇ + friction sign(q̇). The actuator of a coupled joint turns
+/// with the joint, at ratio q̇, and its torque acts on the coordinate by the same ratio.
 #[inline]
 pub(super) fn without_friction<T: Real, P: IntoReal<T>>(joint: &Joint<P>, qd: T, tau: T) -> T {
-    joint.dynamics.map_or(tau, |drive| {
-        let (damping, friction) = (drive.damping.into_real(), drive.friction.into_real());
+    joint.dynamics.map_or(tau, |actuator| {
+        let (damping, friction) = (actuator.damping.into_real(), actuator.friction.into_real());
         let (damping, friction) = match joint.coupling {
             None => (damping, friction),
             Some(Coupling { ratio, .. }) => (
@@ -119,7 +119,7 @@ pub(super) fn without_friction<T: Real, P: IntoReal<T>>(joint: &Joint<P>, qd: T,
     })
 }
 
-/// The armature as the joint's coordinate feels it, if there is one.
+/// The armature as seen by the joint's coordinate, if there is one.
 #[inline]
 pub(super) fn armature<T: Real, P: IntoReal<T>>(joint: &Joint<P>) -> Option<T> {
     let armature = joint.dynamics?.armature.into_real();

@@ -4,7 +4,7 @@ use super::motion::set_velocities;
 use crate::{IntoReal, Model, Real, SpatialInertia};
 
 /// The kinetic energy ½ q̇ᵀ H(q) q̇ = ½ Σ vᵀ I v in J, body by body and without H (RBDA eq 2.67). Rotors
-/// have theirs, ½ armature q̇².
+/// add ½ armature q̇².
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

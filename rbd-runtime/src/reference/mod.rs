@@ -1,13 +1,13 @@
 //! The algorithms of RBDA and its successors as loops over a tree, generic over the scalar and over
 //! the robot.
 //!
-//! One algorithm a file, faithful to its source. None branches on values, so the same code runs on
-//! numbers, dual numbers and symbols. All memory is the caller's: one [`Body`] for each joint as
-//! scratch, and slices for the results.
+//! One algorithm a file, faithful to its source. None branches on values, so the same code runs on numbers,
+//! dual numbers and symbols. The caller provides all memory: one [`Body`] for each joint as scratch, and
+//! slices for the results.
 //!
 //! Arguments that all functions share:
 //!
-//! - `model` has λ(i) < i. Of coupled joints ([`Coupling`](crate::Coupling)) only the leaders have
+//! - `model` has λ(i) < i. Among coupled joints ([`Coupling`](crate::Coupling)) only leaders have
 //!   coordinates.
 //! - `bodies` has the length of `model.joints`. Its contents do not matter.
 //! - `q` has length nq, in rad or m. Its quaternions and pairs of cosine and sine have length 1 (see

@@ -1,10 +1,10 @@
-//! Velocities and accelerations of all bodies, the base at rest and without gravity.
+//! Velocities and accelerations of all bodies, with the base at rest and without gravity.
 
 use super::kinematics::{joint_motion, set_velocity};
 use super::{Body, check_length};
 use crate::{IntoReal, Model, Motion, Real};
 
-/// Sets v = X v_λ + S q̇ of every body (RBDA Table 5.1), the transforms set already.
+/// Sets v = X v_λ + S q̇ of every body (RBDA Table 5.1). The transforms must be set.
 ///
 /// # Panics
 /// If `qd` has a wrong length.
@@ -27,8 +27,8 @@ pub(super) fn set_velocities<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Sets v and a = X a_λ + S q̈ + v × S q̇ of every body (RBDA Table 5.1 with a_0 = 0), the
-/// transforms set already; q̈ = 0 for `None`.
+/// Sets v and a = X a_λ + S q̈ + v × S q̇ of every body (RBDA Table 5.1 with a_0 = 0); q̈ = 0 for `None`.
+/// The transforms must be set.
 ///
 /// # Panics
 /// If `qd` or `qdd` has a wrong length.

@@ -1,23 +1,23 @@
 //! The recursion behind `rnea`, `bias` and `gravity`.
 
 use super::kinematics::{
-    Write, add_drive, base_acceleration, joint_motion, project_force, set_velocity,
+    Write, add_actuator, base_acceleration, joint_motion, project_force, set_velocity,
 };
 use super::{Body, check_length};
 use crate::{Force, IntoReal, Model, Real, SpatialInertia, Transform};
 
-/// Velocities, accelerations and forces on the robot. A term that is `None` leaves no operation behind.
+/// Velocities, accelerations and forces on the robot. A term that is `None` generates no operations.
 pub(super) struct Terms<'a, T> {
     /// q̇, length nv.
     pub(super) qd: Option<&'a [T]>,
     /// q̈, length nv.
     pub(super) qdd: Option<&'a [T]>,
-    /// The force on each link from outside, in the link's own frame.
+    /// The external force on each link, in the link's own frame.
     pub(super) f_ext: Option<&'a [Force<T>]>,
 }
 
-/// τ by the recursive Newton-Euler algorithm (RBDA Table 5.1, in body coordinates), the transforms
-/// set already:
+/// τ by the recursive Newton-Euler algorithm (RBDA Table 5.1, in body coordinates); the transforms must be
+/// set:
 ///
 /// ```text
 /// v_i = X v_λ + S q̇          a_i = X a_λ + S q̈ + v_i × S q̇      (a_0 = −g)
@@ -41,13 +41,13 @@ pub(super) fn newton_euler<T: Real, P: IntoReal<T>>(
     let write = Write::of(model);
     for (i, joint) in model.joints.iter().enumerate().rev() {
         project_force(joint, bodies[i].force, tau, write);
-        add_drive(joint, terms.qd, terms.qdd, tau);
+        add_actuator(joint, terms.qd, terms.qdd, tau);
         carry_force(model, bodies, i);
     }
 }
 
-/// Sets f_i of every body, the force across its joint onto it, the transforms set already; see
-/// [`newton_euler`].
+/// Sets f_i of every body, the force across its joint onto it; see [`newton_euler`]. The transforms must be
+/// set.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -63,7 +63,7 @@ pub(super) fn set_joint_forces<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Sets I a + v ×* I v − fˣ of every body, what moves it apart from its children.
+/// Sets I a + v ×* I v − fˣ of every body, the force that moves it, without its children.
 #[track_caller]
 fn set_body_forces<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
@@ -82,7 +82,7 @@ fn set_body_forces<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Adds f_i to its parent's, which carries it.
+/// Adds f_i to the force of its parent, which carries it.
 fn carry_force<T: Real, P>(model: &Model<'_, P>, bodies: &mut [Body<T>], i: usize) {
     if let Some(parent) = model.joints[i].parent {
         let carried = bodies[i].parent_from_child.act_force(bodies[i].force);
@@ -90,7 +90,7 @@ fn carry_force<T: Real, P>(model: &Model<'_, P>, bodies: &mut [Body<T>], i: usiz
     }
 }
 
-/// Sets velocity and acceleration of body i, less gravity, the parent's set already.
+/// Sets velocity and acceleration of body i, without gravity; those of the parent must be set.
 pub(super) fn set_acceleration<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],

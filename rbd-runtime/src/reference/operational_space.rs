@@ -14,7 +14,7 @@ use crate::{
 /// Scratch memory of [`operational_space`] and [`dynamically_consistent_inverse`] beside the bodies.
 #[derive(Debug)]
 pub struct OperationalScratch<'a, T> {
-    /// Of the factors of H.
+    /// Scratch memory of the factors of H.
     pub inertia: InertiaScratch<'a, T>,
     /// 6×nv.
     pub jacobian: &'a mut [T],
@@ -29,8 +29,8 @@ pub struct OperationalScratch<'a, T> {
 /// Λ = (J H⁻¹ Jᵀ)⁻¹ = (Wᵀ D⁻¹ W)⁻¹    μ = Λ (J H⁻¹ (C − g) − J̇ q̇)    ρ = Λ J H⁻¹ g
 /// ```
 ///
-/// Six coordinates at least must carry the frame, and J have the rank 6 there: where it has not,
-/// the results are not finite, or as large as rounding lets them be. H must not be singular.
+/// At least six coordinates must carry the frame, and J must have rank 6: otherwise the results are not
+/// finite, or as large as rounding allows. H must not be singular.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).
@@ -104,7 +104,7 @@ pub fn dynamically_consistent_inverse<F: ReferenceFrame, T: Real, P: IntoReal<T>
     }
 }
 
-/// Factors H, makes W = L⁻ᵀ Jᵀ of J, by columns one after the other, and returns Λ.
+/// Factors H, computes W = L⁻ᵀ Jᵀ, column by column, and returns Λ.
 fn half_solved<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
@@ -129,7 +129,7 @@ fn half_solved<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     inverse_of_six(&mut mobility)
 }
 
-/// Wᵀ D⁻¹ x: what the frame's acceleration has of L⁻ᵀ forces.
+/// Wᵀ D⁻¹ x: the frame's acceleration from L⁻ᵀ times forces.
 fn accelerations<T: Real>(ld: &[T], w: &[T], x: &[T]) -> [T; 6] {
     let n = x.len();
     core::array::from_fn(|r| {

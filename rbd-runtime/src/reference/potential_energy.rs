@@ -3,9 +3,8 @@ use super::center_of_mass::set_moments;
 use super::kinematics::set_transforms;
 use crate::{IntoReal, Model, Real, Vector3};
 
-/// The potential energy −Σ m gᵀ c of the moving bodies in the model's gravity, in J; a body whose
-/// centre of mass c is at the base's origin has none. Its gradient is
-/// [`gravity`](super::gravity()).
+/// The potential energy −Σ m gᵀ c of the moving bodies in the model's gravity, in J; zero for a body whose
+/// centre of mass c is at the base's origin. Its gradient is [`gravity`](super::gravity()).
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

@@ -6,10 +6,10 @@ use crate::{IntoReal, Model, Motion, Real};
 /// The regressor Y of τ = Y(q, q̇, q̈) π, gravity included: τ is linear in the inertial parameters π
 /// of the bodies, ten each, in the order of [`SpatialInertia::parameters`] and of the joints.
 ///
-/// `regressor` is nv×10 n_b by rows, n_b the number of joints. The block of a coordinate and a body
-/// that it does not carry is zero. Elsewhere an element is Sᵀ (I a + v ×* I v) with one parameter of I
-/// set to 1 and the others to 0. S is the coordinate's axis and v, a the motion of the body (a less
-/// gravity), all in the body's frame (Atkeson, An and Hollerbach 1986; Siciliano et al. 2009, 7.3).
+/// `regressor` is nv×10 n_b by rows, n_b the number of joints. The block of a coordinate and a body that it
+/// does not carry is zero. Elsewhere an element is Sᵀ (I a + v ×* I v) with one parameter of I set to 1 and
+/// the others to 0. S is the coordinate's axis and v, a the motion of the body (a without gravity), all in
+/// the body's frame (Atkeson, An and Hollerbach 1986; Siciliano et al. 2009, 7.3).
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

@@ -25,11 +25,11 @@ pub fn rnea<T: Real, P: IntoReal<T>>(
     newton_euler(model, bodies, &terms, tau);
 }
 
-/// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ) (RBDA Table 5.1).
+/// Inverse dynamics with external forces, τ = H(q) q̈ + C(q, q̇, fˣ) (RBDA Table 5.1).
 ///
-/// `f_ext[l]` is the force [N m; N] that acts on link l from outside, at the origin and in the
-/// coordinates of the link's own frame; it has the length of `model.links`. A force on a link
-/// that is fixed to the base has no effect.
+/// `f_ext[l]` is the external force [N m; N] on link l, at the origin and in the coordinates of the link's
+/// own frame; it has the length of `model.links`. A force on a link that is fixed to the base has no
+/// effect.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)).

@@ -1,10 +1,10 @@
-//! The bodies that carry a frame, and the steps that its algorithms begin with.
+//! The bodies that carry a frame, and the first steps of algorithms for frames.
 
 use super::kinematics::{joint_motion, set_transform, set_velocity};
 use super::{Body, check_length};
 use crate::{Frame, IntoReal, Model, Motion, Real, Transform};
 
-/// The joints between the base and `tip`, it included, the base's first.
+/// The joints from the base to `tip`, in this order, including `tip`.
 pub(crate) fn support<P>(model: &Model<'_, P>, tip: Option<usize>) -> impl Iterator<Item = usize> {
     let joints = model.joints;
     let path = move || core::iter::successors(tip, move |&i| joints[i].parent);
@@ -29,8 +29,8 @@ pub(super) fn set_support_transforms<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Sets `base_from_child` of the bodies that carry the frame, the transforms set already, and
-/// returns the frame's placement.
+/// Sets `base_from_child` of the bodies that carry the frame and returns the frame's placement. The
+/// transforms must be set.
 pub(crate) fn base_from_frame<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
@@ -50,7 +50,7 @@ pub(crate) fn base_from_frame<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// The frame's velocity in its own coordinates, the transforms set already.
+/// The frame's velocity in its own coordinates. The transforms must be set.
 ///
 /// # Panics
 /// If `qd` has a wrong length.
@@ -68,8 +68,8 @@ pub(super) fn local_velocity<T: Real, P: IntoReal<T>>(
     in_frame(frame, frame.joint.map(|i| bodies[i].velocity))
 }
 
-/// The frame's velocity and spatial acceleration, without gravity, in its own coordinates, the
-/// transforms set already; q̈ = 0 for `None`.
+/// The frame's velocity and spatial acceleration, without gravity, in its own coordinates; q̈ = 0 for
+/// `None`. The transforms must be set.
 ///
 /// # Panics
 /// If `qd` or `qdd` has a wrong length.
@@ -101,7 +101,7 @@ pub(super) fn local_acceleration<T: Real, P: IntoReal<T>>(
     (in_frame(frame, velocity), in_frame(frame, acceleration))
 }
 
-/// A motion of the body that carries the frame, in the frame's coordinates; none on the base.
+/// A motion of the body that carries the frame, in the frame's coordinates; zero on the base.
 fn in_frame<T: Real>(frame: &Frame, of_body: Option<Motion<T>>) -> Motion<T> {
     let body_from_frame = Transform::from_f64(frame.body_from_frame);
     of_body.map_or_else(Motion::zero, |m| body_from_frame.inverse_act_motion(m))

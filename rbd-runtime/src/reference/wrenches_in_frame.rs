@@ -6,7 +6,7 @@ use super::newton_euler::{Terms, set_joint_forces};
 use super::{Body, check_length};
 use crate::{Force, IntoReal, Model, Real, SpatialInertia, Transform, Vector3};
 
-/// A fixed joint whose wrench is asked for. A [`Model`] has it merged into the body that carries it.
+/// A fixed joint whose wrench is wanted. In a [`Model`] it is merged into the body that carries it.
 ///
 /// Links and moving joints are numbered depth first, so that those behind the joint are ranges.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,17 +17,17 @@ pub struct FixedJoint<P = f64> {
     pub links: [usize; 2],
     /// The moving joints behind it: the first index and the end.
     pub joints: [usize; 2],
-    /// Inertia of the links behind it that stand still against it, about the origin of the frame of
-    /// the body that carries them (of the base's frame for none) and in its axes.
+    /// Inertia of the links behind it that do not move relative to it, about the origin of the frame of the
+    /// body that carries them (the base's frame for none) and in its axes.
     pub inertia: SpatialInertia<P>,
 }
 
-/// What a [`Model`] does not know of the joints whose wrenches are asked for.
+/// Data of the joints whose wrenches are wanted, beyond those of a [`Model`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrenchJoints<'a, P = f64> {
-    /// By moving joint the link that it stands on. `None` stands for the frame of the parent body, or
-    /// of the world without one: that of a base that moves, and of the second of two joints that
-    /// stand for one.
+    /// For each moving joint, the link that it is mounted on. `None` stands for the frame of the parent
+    /// body, or for the world without one: for a moving base, and for the second of two joints that stand
+    /// for one.
     pub parent_links: &'a [Option<usize>],
     /// The fixed joints.
     pub fixed: &'a [FixedJoint<P>],
@@ -46,31 +46,31 @@ pub enum WrenchFrame {
     LocalWorldAligned,
 }
 
-/// What [`wrenches_in_frame`] is to compute.
+/// The request to [`wrenches_in_frame`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrenchRequest<'a, T, P = f64> {
     /// The joints.
     pub joints: WrenchJoints<'a, P>,
     /// The frame of all wrenches.
     pub frame: WrenchFrame,
-    /// The forces on the links from outside, as [`joint_wrenches_with_forces`] takes them.
+    /// The external forces on the links, as in [`joint_wrenches_with_forces`].
     ///
     /// [`joint_wrenches_with_forces`]: super::joint_wrenches_with_forces
     pub f_ext: Option<&'a [Force<T>]>,
 }
 
-/// The wrenches of the moving joints and then of the fixed ones, in the frame of the request.
+/// Writes the wrenches of the moving joints and then of the fixed ones, in the frame of the request.
 ///
-/// Those of moving joints are f_i of [`joint_wrenches`](super::joint_wrenches). The wrench of a fixed
-/// joint is what its parent link exerts on its child through it: with v and a of the body that carries
-/// both and the inertia I of what stands still behind the joint,
+/// Those of moving joints are f_i of [`joint_wrenches`](super::joint_wrenches). The wrench of a fixed joint
+/// is the one that its parent link exerts on its child through it: with v and a of the body that carries
+/// both and the inertia I of the links behind the joint that do not move relative to it,
 ///
 /// ```text
 /// f = I a + v ×* I v − Σ_links fˣ + Σ_joints X f_j
 /// ```
 ///
-/// over the links and the moving joints that stand behind it. On the base v = 0 and a = −g: the joint
-/// carries weight and what hangs on it; forces from outside on links of the base count there.
+/// over the links and the moving joints behind it. On the base v = 0 and a = −g: the joint carries weight
+/// and everything mounted on it, and external forces on links of the base count.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)); `wrenches` has one for each joint of the

@@ -1,9 +1,9 @@
 use super::Real;
 
-/// A [`Real`] of your own, whose operations are done one by one as you wrote them: no machine has
-/// instructions for it.
+/// A [`Real`] of your own whose operations run one by one as you wrote them: no machine has instructions
+/// for it.
 ///
-/// `impl AsWritten for Dual {}` is all: with [`Real`], every generated function then takes the scalar.
+/// `impl AsWritten for Dual {}` is enough: with [`Real`], every generated function then accepts the scalar.
 ///
 /// ```
 /// use rbd_runtime::{AsWritten, JointType, Real, Vector3};

@@ -1,9 +1,9 @@
-//! Operation counts, and the scalar that counts.
+//! Operation counts, and a scalar that counts.
 //!
-//! A counting run needs a place for the tally that a `Copy` scalar can reach without a heap or a
-//! global: each [`Counter`] borrows the tally's cells. A constant (`from_f64`) carries no tally,
-//! so an operation between two constants is not counted, as it would be folded. A folding counter
-//! (`FOLD`) also leaves out what a constant 0 or ±1 makes trivial: x + 0, 0 · x, 1 · x, x / 1.
+//! A `Copy` scalar without a heap or a global needs a place for the tally: each [`Counter`] borrows the
+//! tally's cells. A constant (`from_f64`) carries no tally, so an operation between two constants is not
+//! counted, as it would be folded. A folding counter (`FOLD`) also does not count operations that a
+//! constant 0 or ±1 makes trivial: x + 0, 0 · x, 1 · x, x / 1.
 
 use core::cell::Cell;
 use core::iter::Sum;
@@ -11,7 +11,7 @@ use core::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
 use super::{AsWritten, Real};
 
-/// How many floating-point operations a function takes.
+/// The number of floating-point operations of a function.
 ///
 /// Additions and subtractions are one kind; a change of sign is not counted; `sincos` counts the
 /// sine and cosine of one angle as one.
@@ -34,7 +34,7 @@ pub struct OpCount {
 }
 
 impl OpCount {
-    /// So many of each, in the order of the fields; no elementary functions.
+    /// Counts in the order of the fields; no elementary functions.
     pub const fn new(mul: u32, add: u32, div: u32, sqrt: u32, sincos: u32, atan2: u32) -> Self {
         Self {
             mul,
@@ -47,7 +47,7 @@ impl OpCount {
         }
     }
 
-    /// The same with so many elementary functions.
+    /// The same with this number of elementary functions.
     #[must_use]
     pub const fn with_elementary(self, elementary: u32) -> Self {
         Self { elementary, ..self }
@@ -99,12 +99,12 @@ pub struct Counter<'a, const FOLD: bool = false> {
 }
 
 impl<const FOLD: bool> Counter<'_, FOLD> {
-    /// Whether this is the constant `value` and may be struck out.
+    /// Whether this is the constant `value`, so that an operation with it folds.
     fn folds(self, value: f64) -> bool {
         FOLD && self.tally.is_none() && self.value == value
     }
 
-    /// The product, where one factor makes it trivial.
+    /// The product, if one factor makes it trivial.
     fn trivial_product(self, rhs: Self) -> Option<Self> {
         let pairs = [(self, rhs), (rhs, self)];
         if pairs.iter().any(|(a, _)| a.folds(0.0)) {
@@ -262,7 +262,7 @@ impl<const FOLD: bool> Real for Counter<'_, FOLD> {
 
 /// Runs `algorithm` on counting scalars and returns its operations.
 ///
-/// `algorithm` gets a function that makes inputs. Operations on inputs are counted. A number of
+/// `algorithm` receives a function that makes inputs. Operations on inputs are counted. A number of
 /// [`Real::from_f64`] is a constant until it meets an input.
 ///
 /// ```
@@ -279,7 +279,7 @@ pub fn count_operations(algorithm: impl for<'a> FnOnce(&dyn Fn(f64) -> Counter<'
     cell.get()
 }
 
-/// [`count_operations`], leaving out the operations that a constant 0 or ±1 makes trivial.
+/// [`count_operations`] without the operations that a constant 0 or ±1 makes trivial.
 ///
 /// ```
 /// use rbd_runtime::{OpCount, Real, Vector3, count_folded_operations};

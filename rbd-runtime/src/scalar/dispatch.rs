@@ -1,10 +1,10 @@
 use super::AsWritten;
 use super::arithmetic::{self, Arithmetic, Fused, Unfused};
 
-/// The choice of the [`Arithmetic`] that a function runs in.
+/// The choice of the [`Arithmetic`] in which a function runs.
 ///
-/// `f64`, `f32` and SIMD lanes choose by the machine. A scalar of your own says [`AsWritten`] and has
-/// this trait by that; generated functions ask nothing more of it.
+/// `f64`, `f32` and SIMD lanes choose by the machine. A scalar of your own implements [`AsWritten`] and
+/// gets this trait from it; generated functions need nothing more.
 #[diagnostic::on_unimplemented(
     message = "nothing says how code for the scalar `{Self}` is chosen",
     note = "for a scalar of your own write `impl rbd::AsWritten for {Self} {{}}`"
@@ -26,10 +26,10 @@ pub trait Dispatch: Copy {
     /// `target-feature=+avx2,+fma`). With `std` they ask an x86-64 processor.
     fn dispatch<O>(unfused: impl FnOnce(Unfused) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O;
 
-    /// Runs `unfused`, generic over its [`Arithmetic`], in the machine's widest registers. The
-    /// operations, and so the bits, are the same everywhere.
+    /// Runs `unfused`, generic over its [`Arithmetic`], in the machine's widest registers. The operations,
+    /// and so the bits, are the same everywhere.
     ///
-    /// `f64` and `f32` take AVX2 if the build allows it or, with `std`, if the processor has it.
+    /// `f64` and `f32` use AVX2 if the build allows it or, with `std`, if the processor has it.
     fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O;
 
     /// Whether [`dispatch`](Dispatch::dispatch) runs `fused`.

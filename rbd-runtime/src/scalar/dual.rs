@@ -6,14 +6,14 @@ use super::{AngleOffset, AsWritten, Real};
 
 /// A number with its derivatives in `N` directions: x + Σₖ xₖ εₖ with εᵢ εⱼ = 0.
 ///
-/// Every function that is generic over [`Real`], generated or not, differentiates itself in it, exactly
-/// but for rounding (forward mode; Griewank and Walther, *Evaluating Derivatives*, 2008, chapter 3).
-/// A product costs 1 + 2N multiplications, and the values are those of `T` itself.
+/// Every function that is generic over [`Real`], generated or not, differentiates itself on dual numbers,
+/// exactly except for rounding (forward mode; Griewank and Walther, *Evaluating Derivatives*, 2008, chapter
+/// 3). A product costs 1 + 2N multiplications, and the values are those of `T` itself.
 ///
 /// A dual number of dual numbers has second derivatives: of `x: Dual<Dual<f64, N>, M>`,
 /// `x.derivatives[i].derivatives[j]` is ∂²x/∂εᵢ∂εⱼ. That of one direction each is [`HyperDual`].
 ///
-/// Where a derivative does not exist, each function of [`Real`] says what it is:
+/// Where a derivative does not exist, each function of [`Real`] defines it:
 ///
 /// | where | derivative |
 /// |---|---|
@@ -25,8 +25,8 @@ use super::{AngleOffset, AsWritten, Real};
 ///
 /// [`HyperDual`]: super::HyperDual
 ///
-/// q of a quaternion, or of cosine and sine, lies on a manifold. Its directions are then rates of q that
-/// belong to velocities: `position_rate(q, e)` of a robot for each unit vector e of velocities.
+/// If q has a quaternion, or a cosine and a sine, it lies on a manifold. Its directions are then rates of q
+/// that belong to velocities: `position_rate(q, e)` of a robot for each unit vector e of velocities.
 ///
 /// ```
 /// use rbd_runtime::{Dual, Real};
@@ -47,7 +47,7 @@ pub struct Dual<T, const N: usize> {
 }
 
 impl<T: Real, const N: usize> Dual<T, N> {
-    /// What no direction changes.
+    /// A constant: its derivatives are zero.
     pub fn constant(value: T) -> Self {
         Self {
             value,
@@ -55,8 +55,8 @@ impl<T: Real, const N: usize> Dual<T, N> {
         }
     }
 
-    /// `values` of which each is its own direction: the derivatives of a function of them are its
-    /// gradient, or the rows of its Jacobian.
+    /// `values`, each with its own direction: the derivatives of a function of them are its gradient, or
+    /// the rows of its Jacobian.
     pub fn variables(values: [T; N]) -> [Self; N] {
         array::from_fn(|i| {
             let mut variable = Self::constant(values[i]);
@@ -65,8 +65,8 @@ impl<T: Real, const N: usize> Dual<T, N> {
         })
     }
 
-    /// `values`, and in direction k their rates `directions[k]`: the derivatives of a function of them
-    /// are its Jacobian times the directions.
+    /// `values`, with the rates `directions[k]` in direction k: the derivatives of a function of them are
+    /// its Jacobian times the directions.
     pub fn along<const K: usize>(values: [T; K], directions: [[T; K]; N]) -> [Self; K] {
         array::from_fn(|i| Self {
             value: values[i],
@@ -89,7 +89,7 @@ impl<T: Real, const N: usize> Dual<T, N> {
         }
     }
 
-    /// (sin, cos) of angles of which these are the values.
+    /// (sin, cos) of angles with these values.
     fn sin_cos_of<const M: usize>(
         angles: [Self; M],
         (sin, cos): ([T; M], [T; M]),

@@ -110,7 +110,7 @@ mod libm_float {
     real_float!(f32, libm::sqrtf, libm::atan2f, fused_product::single);
 }
 
-/// Neither of the two features: the crate's root says so, and nothing else is to be wrong.
+/// Without either feature: the crate's root reports it, and nothing else must fail to compile.
 #[cfg(not(any(feature = "std", feature = "libm")))]
 mod no_float {
     use super::Real;

@@ -1,7 +1,7 @@
 //! a b + c, rounded once, without the standard library.
 //!
-//! The function of `libm` is a call for every product, on x86-64 one that asks the processor, also
-//! where the build knows that there is an instruction.
+//! `libm`'s function is a call for every product, and on x86-64 one that asks the processor even if the
+//! build knows that the instruction exists.
 
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 #[allow(

@@ -3,10 +3,10 @@ use super::{Dual, Real};
 /// A number with its derivatives in two directions and the second derivative along both:
 /// x + x₁ ε₁ + x₂ ε₂ + x₁₂ ε₁ ε₂ with ε₁² = ε₂² = 0 (Fike and Alonso 2011).
 ///
-/// It is a dual number of dual numbers, so all that [`Dual`] says of where derivatives do not exist holds for
-/// the second ones too: of [`abs`](Real::abs) they are 0 everywhere. Exact but for rounding; there is no
-/// step to choose. With the same direction twice, x₁₂ is the second derivative along it. A full Hessian at
-/// once is that of `Dual<Dual<T, N>, N>`.
+/// It is a dual number of dual numbers, so the rules of [`Dual`] for derivatives that do not exist hold for
+/// the second ones, too: those of [`abs`](Real::abs) are 0 everywhere. Exact except for rounding; there is
+/// no step size to choose. With the same direction twice, x₁₂ is the second derivative along it.
+/// `Dual<Dual<T, N>, N>` gives a full Hessian at once.
 ///
 /// ```
 /// use rbd_runtime::{HyperDual, Real};
@@ -24,8 +24,7 @@ pub type HyperDual<T> = Dual<Dual<T, 1>, 1>;
 impl<T: Real> HyperDual<T> {
     /// `real`, whose rates along the two directions are `first` and `second`; its mixed part is 0.
     ///
-    /// Where coordinates lie on a manifold, what they do along both directions together is not 0: set
-    /// `x.derivatives[0].derivatives[0]`.
+    /// For coordinates on a manifold the mixed part is not 0: set `x.derivatives[0].derivatives[0]`.
     pub fn new(real: T, first: T, second: T) -> Self {
         Self {
             value: Dual {

@@ -1,4 +1,4 @@
-//! Scalars: the trait that every algorithm is generic over, how its products and sums are done, and
+//! Scalars: the trait that every algorithm is generic over, the arithmetic of its products and sums, and
 //! the scalar that counts operations.
 
 mod arithmetic;

@@ -7,25 +7,25 @@ use super::{AngleOffset, Dispatch};
 /// NaN and infinity propagate as in IEEE 754: every operation with NaN gives NaN, [`sign`](Real::sign)
 /// too. Sine and cosine of an infinity are NaN. Nothing panics.
 ///
-/// For a scalar of your own write the operators, the nine functions without a default, and
-/// [`AsWritten`](super::AsWritten), whose page has a dual number.
+/// For a scalar of your own implement the operators, the nine functions without a default, and
+/// [`AsWritten`](super::AsWritten), whose page has a dual number as an example.
 ///
-/// There is no ordering and no conversion back to `f64`. So an algorithm that branches on values does
-/// not compile, and every algorithm is the same straight line for every input. Where a function needs two
+/// There is no ordering and no conversion back to `f64`. So an algorithm that branches on values does not
+/// compile, and every algorithm is the same straight line for every input. Where a function needs two
 /// cases, both are computed and [`select_less`](Real::select_less) takes one.
 ///
 /// # Derivatives
 ///
-/// Each function says what its derivative is, also where it has none. [`Dual`](super::Dual) computes
-/// exactly that, and so must a scalar of your own that differentiates. A rate is the derivative times that
-/// of the argument; so where the derivative is infinite, the rate of an argument that rests is 0 · ∞ = NaN.
+/// Each function documents its derivative, also where none exists. [`Dual`](super::Dual) computes exactly
+/// that, and so must a scalar of your own that differentiates. A rate is the derivative times the rate of
+/// the argument; where the derivative is infinite, the rate of a constant argument is 0 · ∞ = NaN.
 ///
 /// # The same bits
 ///
 /// `f64`, `f32` and SIMD lanes compute [`exp`](Real::exp), [`ln`](Real::ln), [`tanh`](Real::tanh),
-/// [`asin`](Real::asin) and [`acos`](Real::acos) by the same operations, not by the standard library: to the
-/// same bits in single calls and batches, on every machine. `f64` has methods of these names of its own,
-/// which the compiler prefers where a type is written out; `Real::exp(x)` is always the one here.
+/// [`asin`](Real::asin) and [`acos`](Real::acos) by the same operations, not by the standard library:
+/// single calls and batches give the same bits on every machine. `f64` has methods of these names of its
+/// own, which the compiler prefers where a type is written out; `Real::exp(x)` is always the one here.
 pub trait Real:
     Copy
     + Add<Output = Self>
@@ -45,11 +45,11 @@ pub trait Real:
 
     /// (sin self, cos self), `self` in radians.
     ///
-    /// `f64` and `f32` do not use the standard library. They compute [`Unfused`](super::Unfused),
-    /// to the same bits on every machine. x is reduced by the nearest multiple of π/2 (Cody and Waite
-    /// 1980; beyond 1e5 Payne and Hanek 1983). The remainder goes into polynomials (those of `f64` are
-    /// fdlibm's, 1993). For every finite angle the error is less than one unit in the last place;
-    /// infinities and NaN give NaN.
+    /// `f64` and `f32` do not use the standard library. They compute [`Unfused`](super::Unfused), with the
+    /// same bits on every machine. x is reduced by the nearest multiple of π/2 (Cody and Waite 1980; beyond
+    /// 1e5 Payne and Hanek 1983). The remainder goes into polynomials (those of `f64` are fdlibm's, 1993).
+    /// For every finite angle the error is less than one unit in the last place; infinities and NaN give
+    /// NaN.
     fn sin_cos(self) -> (Self, Self);
 
     /// The angle of the point (x, self) from the x axis, in (−π, π]: atan2(self, x), in radians.
@@ -85,16 +85,16 @@ pub trait Real:
     /// `if_less` where self < other, else `otherwise`: (self < other) ? `if_less` : `otherwise`. NaN if
     /// `self` or `other` is NaN.
     ///
-    /// What is not taken has no influence, even if it is NaN. −0 is not less than 0. (CppAD says
+    /// The other value has no influence, even if it is NaN. −0 is not less than 0. (CppAD calls it
     /// `CondExpLt`, CasADi `if_else`, Eigen `select`.)
     ///
-    /// The derivative is that of what is taken, also where self = other.
+    /// The derivative is that of the selected value, also where self = other.
     #[must_use]
     fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self;
 
     /// `if_negative` where self < 0, else `otherwise`: at 0 of either sign `otherwise`. NaN if `self` is.
     ///
-    /// The derivative is that of what is taken, also at 0.
+    /// The derivative is that of the selected value, also at 0.
     ///
     /// ```
     /// use rbd_runtime::Real;
@@ -111,7 +111,7 @@ pub trait Real:
         self.select_less(Self::zero(), if_negative, otherwise)
     }
 
-    /// |self|, exact. `f64` and `f32` clear the bit of the sign.
+    /// |self|, exact. `f64` and `f32` clear the sign bit.
     ///
     /// The derivative is [`sign`](Real::sign): 0 at 0.
     #[inline(always)]
@@ -183,7 +183,7 @@ pub trait Real:
 
     /// sin and cos of all these angles, in radians, unfused.
     ///
-    /// `f64` and `f32` have the error of [`Real::sin_cos`], and each the bits that it has alone.
+    /// `f64` and `f32` have the error of [`Real::sin_cos`], and each angle the same bits as alone.
     #[inline(always)]
     fn sin_cos_all<const N: usize>(angles: [Self; N]) -> ([Self; N], [Self; N]) {
         let mut sin_cos = (angles, angles);
@@ -193,14 +193,12 @@ pub trait Real:
         sin_cos
     }
 
-    /// sin and cos of all these angles and their offsets, in radians, unfused: of angle + offset, as
-    /// if the sum were not rounded.
+    /// sin and cos of the sums angle + offset, in radians, unfused, as if the sums were not rounded.
     ///
-    /// `f64` and `f32` first reduce the angle by multiples of π/2 and then add the offset, so that no
-    /// digit of it is lost beside a large angle. For every finite angle the error is less than 2.5
-    /// units in the last place of numbers just below 1 (2.5 · 2⁻⁵³ and 2.5 · 2⁻²⁴). With
-    /// [`AngleOffset::NONE`] the bits are those of [`Real::sin_cos`]. The default takes the sine of the
-    /// rounded sum.
+    /// `f64` and `f32` first reduce the angle by multiples of π/2 and then add the offset, so that no digit
+    /// of the offset is lost beside a large angle. For every finite angle the error is less than 2.5 units
+    /// in the last place of numbers just below 1 (2.5 · 2⁻⁵³ and 2.5 · 2⁻²⁴). With [`AngleOffset::NONE`]
+    /// the bits are those of [`Real::sin_cos`]. The default takes the sine of the rounded sum.
     #[inline(always)]
     fn sin_cos_all_with_offsets<const N: usize>(
         angles: [Self; N],
@@ -243,13 +241,13 @@ pub(super) fn beside_one<T: Real>(x: T) -> T {
 
 /// A number that becomes a `T`: a constant of the model, or already a `T`.
 ///
-/// The generic reference and generated code read the robot's numbers through it, so that they may
-/// be `f64` or `f32` whatever the scalar of the state is, and symbols while code is generated.
+/// The generic reference and generated code read the robot's numbers through it: they may be `f64` or `f32`
+/// whatever the scalar of the state is, and symbols while code is generated.
 pub trait IntoReal<T>: Copy {
     /// The number as a `T`.
     fn into_real(self) -> T;
 
-    /// Its value; `None` if that is only known at run time.
+    /// The value; `None` if it is known only at run time.
     fn known(self) -> Option<f64> {
         None
     }

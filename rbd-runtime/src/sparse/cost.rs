@@ -1,4 +1,4 @@
-//! The costs of the functions of this module (RBDA Table 6.6), by the depths of the tree.
+//! Operation counts of the functions of this module (RBDA Table 6.6), from the depths of the tree.
 
 use super::{ancestors, check_parents};
 use crate::OpCount;

@@ -1,13 +1,13 @@
 use core::ops::Range;
 
-/// Notes that H has nonzeros (k, i) for the `k` > i of a range, row i of H being looked at: the root
-/// of the tree of k becomes a child of i.
+/// Records that row i of H has nonzeros (k, i) for the `k` > i of a range: the root of the tree of k
+/// becomes a child of i.
 ///
-/// Called for every nonzero of H, i from the last row to the first, and `tree` all `None` before, it
-/// leaves the elimination tree of LᵀDL: λ(k) is the largest i with H_ki ≠ 0 after k and all rows
-/// behind it have been eliminated. H and L have nonzeros (k, i) only where i is on the path from k
-/// to the base (J. W. H. Liu, *The role of elimination trees in sparse factorization*, SIAM J.
-/// Matrix Anal. Appl. 11(1), 1990, with rows from last to first as in RBDA 6.4).
+/// Call it for every nonzero of H, i from the last row to the first, with `tree` all `None` before. It
+/// leaves the elimination tree of LᵀDL: λ(k) is the largest i with H_ki ≠ 0 after k and all rows behind it
+/// have been eliminated. H and L have nonzeros (k, i) only where i is on the path from k to the base (J. W.
+/// H. Liu, *The role of elimination trees in sparse factorization*, SIAM J. Matrix Anal. Appl. 11(1), 1990,
+/// with rows from last to first as in RBDA 6.4).
 pub fn join_elimination_tree(tree: &mut [Option<usize>], i: usize, entries: Range<usize>) {
     for k in entries.filter(|&k| k > i) {
         let mut root = k;

@@ -2,8 +2,8 @@ use super::{ancestors, check_matrix};
 use crate::Real;
 
 /// H = LᵀDL in place: the diagonal of `h` becomes D, the rest of its lower triangle the unit lower
-/// triangular L, with H's pattern (RBDA Table 6.3). H must have no zero pivot, as every positive
-/// definite one.
+/// triangular L, with H's pattern (RBDA Table 6.3). H must have no zero pivot; a positive definite H has
+/// none.
 ///
 /// Costs [`ltdl_cost`](super::ltdl_cost).
 pub fn ltdl<T: Real>(parents: &[Option<usize>], h: &mut [T]) {

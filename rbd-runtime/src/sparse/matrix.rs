@@ -1,11 +1,10 @@
-//! Matrices that are stored by their nonzeros, the places of which a robot fixes.
+//! Matrices that are stored by their nonzeros, whose positions the robot fixes.
 
 use core::fmt;
 
 use crate::{Array, Real};
 
-/// Which entries of a matrix can be other than zero. Generated code implements it for a type of each
-/// such matrix.
+/// The structural nonzeros of a matrix. Generated code implements it for a type of each such matrix.
 pub trait SparsityPattern {
     /// Number of rows.
     const ROWS: usize;
@@ -22,7 +21,7 @@ pub trait SparsityPattern {
     type Dense<T: Real>: Array<Self::Row<T>>;
 }
 
-/// A matrix of which only what can be other than zero is computed and stored.
+/// A matrix of which only structural nonzeros are computed and stored.
 ///
 /// ```
 /// # use rbd_runtime::{Real, SparseMatrix, SparsityPattern};
@@ -54,7 +53,7 @@ impl<P: SparsityPattern, T: Real> SparseMatrix<P, T> {
         Self { nonzeros }
     }
 
-    /// All of it, by rows.
+    /// The full matrix, by rows.
     #[inline]
     pub fn to_dense(&self) -> P::Dense<T> {
         let mut dense = P::Dense::from_fn(|_| P::Row::from_fn(|_| T::zero()));
@@ -64,8 +63,8 @@ impl<P: SparsityPattern, T: Real> SparseMatrix<P, T> {
         dense
     }
 
-    /// The entry in this row and column, 0 where none is stored. It searches: to go over all entries
-    /// take [`entries`](Self::entries).
+    /// The entry in this row and column, 0 where none is stored. It searches: to visit all entries use
+    /// [`entries`](Self::entries).
     ///
     /// # Panics
     /// If the matrix has no such row or column.

@@ -1,10 +1,10 @@
 //! Factorisation and solution of H x = b that use the branch-induced sparsity of H (RBDA 6.4, 6.5).
 //!
-//! The pattern is an array of parents λ: `parents[i]` < i, or `None` on the base. Element (i, j) of
-//! H is a nonzero if one of i, j is on the other's path to the base. The factors L have the lower
-//! triangle of the same pattern, without fill-in. For joints of several degrees of freedom the array
-//! is first expanded ([`expand_parents`]). Coupled joints join branches: there it is the elimination
-//! tree of H ([`join_elimination_tree`]), and everything here holds as it is.
+//! The pattern is an array of parents λ: `parents[i]` < i, or `None` on the base. Element (i, j) of H is a
+//! nonzero if one of i, j is on the other's path to the base. The factors L have the lower triangle of the
+//! same pattern, without fill-in. For joints of several degrees of freedom the array is first expanded
+//! ([`expand_parents`]). Coupled joints join branches: their array is the elimination tree of H
+//! ([`join_elimination_tree`]), and everything here holds unchanged.
 //!
 //! For all functions n is the length of `parents`. Matrices are n×n by rows; only nonzeros of the
 //! lower triangle are read and written. Vectors have length n. A function panics if a slice has a

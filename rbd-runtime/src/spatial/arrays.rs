@@ -1,4 +1,4 @@
-//! From arrays and back. Six numbers are \[angular; linear\], matrices are by rows.
+//! Conversions from and to arrays. Six numbers are \[angular; linear\], matrices are by rows.
 
 use super::{Force, Matrix3, Motion, Vector3};
 

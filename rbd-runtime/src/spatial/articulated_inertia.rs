@@ -3,8 +3,8 @@ use core::ops::Add;
 use super::{Force, Matrix3, Motion, SpatialInertia, Symmetric3};
 use crate::Real;
 
-/// An articulated-body inertia [I H; Hᵀ M] about its frame's origin: 21 numbers, any symmetric
-/// 6×6 matrix (RBDA 7.1). It gives the force that an acceleration takes, f = Iᴬ a + pᴬ.
+/// An articulated-body inertia [I H; Hᵀ M] about its frame's origin: 21 numbers, any symmetric 6×6 matrix
+/// (RBDA 7.1). It gives the force for an acceleration, f = Iᴬ a + pᴬ.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -18,7 +18,7 @@ pub struct ArticulatedInertia<T> {
 }
 
 impl<T: Real> ArticulatedInertia<T> {
-    /// No body.
+    /// Zero: no body.
     #[inline(always)]
     pub fn zero() -> Self {
         Self::from_rigid(SpatialInertia::zero())
@@ -90,7 +90,7 @@ pub(super) fn symmetric<T: Real>(element: impl Fn(usize, usize) -> T) -> Symmetr
 
 impl<T: Real> Add for ArticulatedInertia<T> {
     type Output = Self;
-    /// Two bodies rigidly joined, both about the same origin.
+    /// The sum of two rigidly joined bodies, both about the same origin.
     #[inline(always)]
     fn add(self, b: Self) -> Self {
         let (left, right) = (self.coupling.rows, b.coupling.rows);

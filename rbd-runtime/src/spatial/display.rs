@@ -1,4 +1,4 @@
-//! For people to read. Width, precision and sign are those of each number: `{:8.3}`.
+//! Human-readable output. Width, precision and sign apply to each number: `{:8.3}`.
 
 use core::fmt::{Display, Formatter, Result};
 

@@ -1,5 +1,5 @@
-//! Elements by their number, from 0: of spatial vectors the angular ones first, of matrices by row and
-//! column. Others panic, as of arrays.
+//! Indexing of elements from 0: spatial vectors with the angular elements first, matrices by row and
+//! column. Other indices panic, as for arrays.
 
 use core::ops::{Index, IndexMut};
 

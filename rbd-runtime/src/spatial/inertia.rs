@@ -17,7 +17,7 @@ pub struct SpatialInertia<T> {
 }
 
 impl<T: Real> SpatialInertia<T> {
-    /// No body.
+    /// Zero: no body.
     #[inline(always)]
     pub fn zero() -> Self {
         Self {
@@ -27,7 +27,7 @@ impl<T: Real> SpatialInertia<T> {
         }
     }
 
-    /// From mass, centre of mass c and rotational inertia about c, all in the body's frame:
+    /// The inertia from mass, centre of mass c and rotational inertia about c, all in the body's frame:
     /// rotational = I_c − m \[c\]×\[c\]×.
     #[inline(always)]
     pub fn from_center_of_mass(mass: T, center: Vector3<T>, about_center: Symmetric3<T>) -> Self {
@@ -102,7 +102,7 @@ impl<T: Real> SpatialInertia<T> {
 
 impl<T: Real> Add for SpatialInertia<T> {
     type Output = Self;
-    /// Two bodies rigidly joined, both about the same origin.
+    /// The sum of two rigidly joined bodies, both about the same origin.
     #[inline(always)]
     fn add(self, b: Self) -> Self {
         Self {

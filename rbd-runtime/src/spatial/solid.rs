@@ -1,10 +1,10 @@
-//! Inertias of homogeneous bodies, and where they are put.
+//! Inertias of homogeneous bodies, and their placement.
 
 use super::{Matrix3, SpatialInertia, Symmetric3, Transform, Vector3};
 use crate::Real;
 
 impl<T: Real> SpatialInertia<T> {
-    /// A point of this mass (kg) at the origin.
+    /// A point mass (kg) at the origin.
     #[inline]
     pub fn point(mass: T) -> Self {
         Self::on_axes(mass, [T::zero(); 3])
@@ -49,28 +49,28 @@ impl<T: Real> SpatialInertia<T> {
         }
     }
 
-    /// The centre of mass in the body's frame, in m; of a mass that is not 0.
+    /// The centre of mass in the body's frame, in m; the mass must not be 0.
     #[inline]
     pub fn center_of_mass(self) -> Vector3<T> {
         self.first_moment.scale(T::one() / self.mass)
     }
 
     /// The rotational inertia about the centre of mass, in kg m²: the inverse of
-    /// [`from_center_of_mass`](Self::from_center_of_mass), of a mass that is not 0.
+    /// [`from_center_of_mass`](Self::from_center_of_mass); the mass must not be 0.
     #[inline]
     pub fn about_center_of_mass(self) -> Symmetric3<T> {
         let center = -self.center_of_mass();
         self.shifted(center).rotational
     }
 
-    /// The body moved by `by` (m), seen from where its frame was:
+    /// The body moved by `by` (m), in the coordinates of its original frame:
     /// [`act_inertia`](Transform::act_inertia) of a translation.
     #[inline]
     pub fn shifted(self, by: Vector3<T>) -> Self {
         Transform::new(Matrix3::identity(), by).act_inertia(self)
     }
 
-    /// The body turned by `by` about its frame's origin, seen from where its frame was:
+    /// The body turned by `by` about its frame's origin, in the coordinates of its original frame:
     /// [`act_inertia`](Transform::act_inertia) of a rotation.
     #[inline]
     pub fn rotated(self, by: Matrix3<T>) -> Self {

@@ -23,7 +23,7 @@ pub(super) fn scaled<V: Array<T>, T: Real>(a: T, x: &V) -> V {
     )
 }
 
-/// The joints of which two motions may not commute: elsewhere the chart is a vector space.
+/// The joints whose motions may not commute; for all others the chart is a vector space.
 #[inline(always)]
 fn curved<R: Robot>() -> impl Iterator<Item = &'static Joint> {
     let joints = match is_vector::<R>() {
@@ -34,7 +34,7 @@ fn curved<R: Robot>() -> impl Iterator<Item = &'static Joint> {
     joints.iter().filter(curves)
 }
 
-/// The joint's first velocity coordinate, and how many it has.
+/// The joint's first velocity coordinate, and their number.
 #[inline(always)]
 fn place(joint: &Joint) -> [usize; 2] {
     [joint.v_start, joint.joint_type.nv()]
@@ -56,8 +56,8 @@ pub(super) fn chart_rate<R: Robot, T: Real>(
     rate
 }
 
-/// The derivatives of κ(u, v) in the place of those of v: with w = \[u, v\]
-/// ∂κ/∂v = 1 + ½ ad_u + ad_u²/12, ∂κ/∂u = −½ ad_v − (ad_w + ad_u ad_v)/12.
+/// Replaces the derivatives of v by those of κ(u, v): with w = \[u, v\] ∂κ/∂v = 1 + ½ ad_u + ad_u²/12,
+/// ∂κ/∂u = −½ ad_v − (ad_w + ad_u ad_v)/12.
 #[inline(always)]
 pub(super) fn chart_rate_derivatives<R: Robot, T: Real, A: Arithmetic<T>>(
     [u, v]: [&R::Velocity<T>; 2],
@@ -95,7 +95,7 @@ fn chart_blocks<T: Real>(joint: &Joint, u: &[T], v: &[T]) -> [Block<T>; 2] {
     [by_u, by_v]
 }
 
-/// The block times a vector of fewer numbers, which meet its first columns.
+/// The product of the block's first columns with a shorter vector.
 #[inline]
 fn product<T: Real>(block: &Block<T>, v: &[T]) -> [T; 6] {
     let mut product = [T::zero(); 6];
@@ -115,7 +115,7 @@ fn integrate_blocks<T: Real>(joint: &Joint, u: &[T]) -> [Block<T>; 2] {
         .integrate_derivatives(&u[joint.velocity_range()])
 }
 
-/// The derivatives of q ⊞ u in the tangent space there in the place of those of u: J_r(u) ∂u + Ad(exp −u) ∂q,
+/// Replaces the derivatives of u by those of q ⊞ u in the tangent space there: J_r(u) ∂u + Ad(exp −u) ∂q,
 /// ∂q = \[1, 0, 0\].
 #[inline(always)]
 pub(super) fn integrate<R: Robot, T: Real, A: Arithmetic<T>>(
@@ -146,7 +146,7 @@ fn add_diagonal_between<R: Robot, T: Real>(m: &mut R::Square<T>, start: usize, e
     }
 }
 
-/// `matrix` J_r(u), and `matrix` becomes `matrix` Ad(exp −u).
+/// Returns `matrix` J_r(u); `matrix` becomes `matrix` Ad(exp −u).
 #[inline(always)]
 pub(super) fn times_integrate_derivatives<R: Robot, T: Real, A: Arithmetic<T>>(
     matrix: &mut R::Square<T>,

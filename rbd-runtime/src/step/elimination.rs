@@ -1,10 +1,11 @@
-//! Solution of K x = b for a K with the zeros of H, not symmetric.
+//! Solution of K x = b for an unsymmetric K with the zeros of H.
 
 use super::sensitivity::add_row;
 use crate::{Arithmetic, Joint, Real, Robot};
 
-/// K = U L, U unit upper and L lower triangular, both with K's zeros, in the place of K: eliminated from
-/// the tips to the base, as H is for LᵀDL (RBDA section 6.5). L's diagonal is inverted.
+/// K = U L, with U unit upper and L lower triangular, both with K's zeros, stored in place of K.
+/// Elimination goes from the tips to the base, as for H = LᵀDL (RBDA section 6.5). L's diagonal is
+/// inverted.
 pub(super) struct Factor<R: Robot, T: Real>(R::Square<T>);
 
 impl<R: Robot, T: Real> Factor<R, T> {
@@ -67,7 +68,7 @@ impl<R: Robot, T: Real> Factor<R, T> {
     }
 }
 
-/// The coordinates below k that can share an entry of H with it; all of them where joints are coupled.
+/// The coordinates below k that can share an entry of H with it; all of them if joints are coupled.
 #[inline(always)]
 fn ancestors<R: Robot>(k: usize) -> Ancestors {
     let joints = R::MODEL.joints;
@@ -120,7 +121,7 @@ impl Iterator for Ancestors {
     }
 }
 
-/// Whether every coordinate shares entries with every other, or may for all that is known here.
+/// Whether every coordinate shares entries with every other, or may do so.
 #[inline(always)]
 const fn is_chain(joints: &[Joint]) -> bool {
     let mut i = 0;

@@ -19,9 +19,9 @@ pub(super) struct Midpoint<R: Robot, T: Real> {
     pub(super) a: R::Velocity<T>,
 }
 
-/// The equation of motion at a midpoint, linear in small changes.
+/// The equation of motion linearised at a midpoint.
 pub(super) struct Linearised<R: Robot, T: Real> {
-    /// K, eliminated.
+    /// K, factored.
     pub(super) factor: Factor<R, T>,
     /// ∂τ/∂q Ad(exp −u) and ∂τ/∂q J_r(u).
     pub(super) by_position: [R::Square<T>; 2],
@@ -79,7 +79,7 @@ impl<R: Robot, T: Real> Midpoint<R, T> {
     }
 }
 
-/// The midpoint where so many iterations end, and the residual there.
+/// The midpoint after the given number of iterations, and the residual there.
 #[inline(always)]
 pub(super) fn solve<R, T: Real, A: Arithmetic<T>>(
     robot: &R,

@@ -33,7 +33,7 @@ pub(super) fn derivatives<R, T: Real, A: Arithmetic<T>>(
     to.residual = residual;
 }
 
-/// K⁻¹ \[−∂τ/∂q Ad, −∂τ/∂q̇ − ½ h ∂τ/∂q J_r, 1\], where there are zeros.
+/// Sets K⁻¹ \[−∂τ/∂q Ad, −∂τ/∂q̇ − ½ h ∂τ/∂q J_r, 1\]; the matrices must be zero before.
 #[inline(always)]
 fn set_acceleration<R: Robot, T: Real, A: Arithmetic<T>>(
     at: &Linearised<R, T>,

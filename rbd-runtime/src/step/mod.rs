@@ -1,10 +1,9 @@
 //! Integration steps on the manifold of q, with their derivatives: [`Step`].
 //!
-//! They are generic over the robot and call its generated functions. One such function is called again
-//! and again, which keeps its instructions in the cache: in straight-line text a step of Runge-Kutta
-//! would have it four times.
+//! They are generic over the robot and call its generated functions. Calling one such function again keeps
+//! its instructions in the cache: straight-line code for a Runge-Kutta step would contain it four times.
 //!
-//! `chart` goes along the manifold, `sensitivity` has the matrices that go with it.
+//! `chart` moves along the manifold; `sensitivity` has the matrices of derivatives.
 
 mod chart;
 mod elimination;
@@ -24,8 +23,8 @@ use crate::{
     Robot,
 };
 
-/// The expression in the arithmetic that the machine has, inlined, so that its loops have the instructions. It
-/// borrows `$to` mutably, which two closures cannot.
+/// Evaluates the expression in the machine's arithmetic, inlined, so that its loops have the instructions.
+/// It borrows `$to` mutably, which two closures cannot.
 macro_rules! dispatched {
     ($T:ident, |$arithmetic:ident, $to:ident| $step:expr) => {{
         let once = core::cell::Cell::new(Some($to));
@@ -46,12 +45,12 @@ macro_rules! dispatched {
     }};
 }
 
-/// The state (q, q̇) a step later, with constant generalised forces τ: of every robot that has the
-/// functions which a step calls.
+/// The state (q, q̇) one step later, with constant generalised forces τ. Implemented for every robot with
+/// the functions that a step calls.
 ///
 /// `h` is the time of the step in s, τ is in N m or N. q ⊞ v is [`integrate`](Robot::integrate), so that q
-/// stays on its manifold; lengths of quaternions drift by roundings alone, and
-/// [`normalize`](Robot::normalize) takes that back.
+/// stays on its manifold; lengths of quaternions drift only by rounding, and
+/// [`normalize`](Robot::normalize) corrects that.
 ///
 /// | step | order | calls | with derivatives |
 /// |---|---|---|---|
@@ -88,8 +87,8 @@ macro_rules! dispatched {
 pub trait Step: Robot {
     /// Semi-implicit (symplectic) Euler: q̇' = q̇ + h q̈(q, q̇, τ), q' = q ⊞ h q̇'. Returns (q', q̇').
     ///
-    /// Of order 1, at the cost of one q̈. Where H is constant it is symplectic, and the energy of a conservative
-    /// robot oscillates only; where H changes with q it drifts, less than with explicit Euler.
+    /// It has order 1, at the cost of one q̈. If H is constant it is symplectic, and the energy of a
+    /// conservative robot only oscillates; if H changes with q it drifts, less than with explicit Euler.
     #[inline(always)]
     fn step_semi_implicit<T: Real>(
         &self,
@@ -139,10 +138,11 @@ pub trait Step: Robot {
     /// κ(u, v) = v + ½ [u, v] + [u, [u, v]]/12     c = 0, ½, ½, 1
     /// ```
     ///
-    /// What is left out of J_r⁻¹ is of order u⁴, so the order is 4 also where joints turn freely (H. Munthe-Kaas,
-    /// *High order Runge-Kutta methods on manifolds*, Appl. Numer. Math. 29, 1999; E. Hairer, C. Lubich and
-    /// G. Wanner, *Geometric Numerical Integration*, 2006, section IV.8). Where q is a vector
-    /// κ(u, v) = v, and this is the method of every textbook. Within a step no joint may turn by as much as 2π.
+    /// The terms that this J_r⁻¹ omits are of order u⁴, so the order is 4 also for joints that turn freely
+    /// (H. Munthe-Kaas, *High order Runge-Kutta methods on manifolds*, Appl. Numer. Math. 29, 1999; E.
+    /// Hairer, C. Lubich and G. Wanner, *Geometric Numerical Integration*, 2006, section IV.8). If q is a
+    /// vector κ(u, v) = v, and this is the textbook method. Within a step no joint may turn by as much as
+    /// 2π.
     #[inline(always)]
     fn step_rk4<T: Real>(
         &self,
@@ -159,7 +159,7 @@ pub trait Step: Robot {
 
     /// [`step_rk4`](Step::step_rk4) with A and B, by the chain rule over its stages.
     ///
-    /// A few matrices of nv×3 nv numbers are on the stack.
+    /// It needs a few matrices of nv×3 nv numbers on the stack.
     #[inline]
     fn step_rk4_derivatives<T: Real>(
         &self,
@@ -184,16 +184,16 @@ pub trait Step: Robot {
     /// a ← a − K⁻¹ r        K = ∂r/∂a = H + ½ h ∂τ/∂q̇ + ¼ h² ∂τ/∂q J_r(½ h w)
     /// ```
     ///
-    /// from a = 0. Of order 2 and symmetric: with −h it leads back. The energy of a conservative
-    /// robot then oscillates and does not drift (Hairer, Lubich and Wanner 2006, chapter XI). It is stable where
-    /// forces are stiff, since what `rnea` knows (joint damping) is in K.
+    /// from a = 0. It has order 2 and is symmetric: a step with −h leads back. The energy of a conservative
+    /// robot then oscillates and does not drift (Hairer, Lubich and Wanner 2006, chapter XI). It is stable
+    /// for stiff forces that `rnea` includes (joint damping), since they are in K.
     ///
-    /// The `residual` r (N m, N) says whether the iterations were enough: it is squared by each. Two or three
-    /// do for steps of a few ms. K is eliminated without pivots, from the tips to the base, which keeps the
-    /// zeros of branches; it takes steps so short that H outweighs the rest.
+    /// The `residual` r (N m, N) shows whether the iterations were enough: each squares it. Two or three
+    /// suffice for steps of a few ms. K is eliminated without pivots, from the tips to the base, which
+    /// keeps the zeros of branches; steps must be so short that H dominates.
     ///
-    /// Asks for `rnea`, `crba` and `rnea_derivatives`: the equation is that of inverse dynamics, since its derivatives
-    /// cost less than those of q̈ and K has to be eliminated in either case.
+    /// It needs `rnea`, `crba` and `rnea_derivatives`: the equation is that of inverse dynamics, since its
+    /// derivatives cost less than those of q̈ and K has to be eliminated in either case.
     #[inline]
     fn step_implicit_midpoint<T: Real>(
         &self,
@@ -226,7 +226,7 @@ pub trait Step: Robot {
     /// ∂q'/∂(q, q̇, τ)  = [Ad(exp −2u), 0, 0] + J_r(2u) ([0, h, 0] + ½ h² ∂a/∂(q, q̇, τ))
     /// ```
     ///
-    /// They err by as much as the residual lets a err.
+    /// Their error is proportional to that of a, which the residual shows.
     #[inline]
     fn step_implicit_midpoint_derivatives<T: Real>(
         &self,

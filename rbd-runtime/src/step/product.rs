@@ -1,4 +1,4 @@
-//! A sparse matrix times three of nv×nv, four columns of each at a time in registers.
+//! The product of a sparse matrix with three nv×nv matrices, four columns of each at a time in registers.
 
 use super::sensitivity::{Matrices, add_row};
 use crate::{Arithmetic, Array, Pack, Real, Robot, SparseMatrix, SparsityPattern};
@@ -9,7 +9,7 @@ struct Row<'a, T> {
     nonzeros: &'a [T],
 }
 
-/// Adds m x, of a robot's sparse matrix m.
+/// Adds m x to the results, for a robot's sparse matrix m.
 #[inline(always)]
 pub(super) fn add_products<R: Robot, T: Real, A: Arithmetic<T>, P: SparsityPattern>(
     a: A,
@@ -50,12 +50,13 @@ fn add_row_products<R: Robot, T: Real, A: Arithmetic<T>>(
         }
         return;
     }
-    // The last four begin so much earlier that they fit, and are computed again from the old ones.
+    // The last four begin earlier so that they fit, and are computed again from the old values.
     let old = [to[0][i], to[1][i], to[2][i]];
     let count = R::NV.div_ceil(4);
     let mut first = 0;
     while first < count {
-        // Twelve sums at the most, in sixteen registers, and no small rest, which would wait for itself.
+        // At most twelve sums, in sixteen registers, and no short remainder, which would be bound by
+        // latency.
         let size = match count - first {
             5 | 6 => 3,
             left => left.min(4),
@@ -70,7 +71,7 @@ fn add_row_products<R: Robot, T: Real, A: Arithmetic<T>>(
     }
 }
 
-/// Of so many times four columns.
+/// The products for a given number of groups of four columns.
 #[inline(always)]
 #[allow(
     clippy::too_many_arguments,
@@ -109,7 +110,7 @@ fn add_columns<R: Robot, T: Real, A: Arithmetic<T>, const N: usize>(
     }
 }
 
-/// The first column of the four number `k`.
+/// The first column of group `k` of four.
 #[inline(always)]
 fn start<R: Robot>(k: usize) -> usize {
     (4 * k).min(R::NV - 4)

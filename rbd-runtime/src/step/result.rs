@@ -1,22 +1,22 @@
-//! What steps return.
+//! Results of steps.
 
 use crate::Robot;
 
-/// A robot's.
+/// The derivatives of a robot's step.
 pub(super) type StepOf<R, T> = StepDerivatives<
     <R as Robot>::Configuration<T>,
     <R as Robot>::Velocity<T>,
     <R as Robot>::Square<T>,
 >;
 
-/// A robot's.
+/// The derivatives of a robot's midpoint step.
 pub(super) type MidpointStepOf<R, T> = MidpointStepDerivatives<
     <R as Robot>::Configuration<T>,
     <R as Robot>::Velocity<T>,
     <R as Robot>::Square<T>,
 >;
 
-/// The state after a step, with its derivatives: of [`Step`](crate::Step).
+/// The state after a step of [`Step`](crate::Step), with its derivatives.
 ///
 /// A = \[`dq_dq`, `dq_dqd`; `dqd_dq`, `dqd_dqd`\] and B = \[`dq_dtau`; `dqd_dtau`\], nv×nv blocks: rows of
 /// q' are in the tangent space at q', columns of q in that at q.
@@ -47,7 +47,7 @@ pub struct MidpointStep<Q, V> {
     pub q: Q,
     /// q̇'.
     pub qd: V,
-    /// What is left of ID(q, q̇, q̈) − τ at the midpoint after the last iteration, N m or N.
+    /// The residual ID(q, q̇, q̈) − τ at the midpoint after the last iteration, N m or N.
     pub residual: V,
 }
 
@@ -56,6 +56,6 @@ pub struct MidpointStep<Q, V> {
 pub struct MidpointStepDerivatives<Q, V, S> {
     /// The state and its derivatives.
     pub step: StepDerivatives<Q, V, S>,
-    /// What is left of ID(q, q̇, q̈) − τ at the midpoint after the last iteration, N m or N.
+    /// The residual ID(q, q̇, q̈) − τ at the midpoint after the last iteration, N m or N.
     pub residual: V,
 }

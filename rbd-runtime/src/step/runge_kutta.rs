@@ -8,7 +8,7 @@ use super::sensitivity::{
 };
 use crate::{Arithmetic, ForwardDynamics, ForwardDynamicsDerivatives, Real};
 
-/// Of the stages after the first: where in the step each is, and six times its weight.
+/// The stages after the first: the fraction of the step, and six times the weight.
 const STAGES: [(f64, f64); 3] = [(0.5, 2.0), (0.5, 2.0), (1.0, 1.0)];
 
 #[inline(always)]
@@ -48,7 +48,7 @@ pub(super) fn derivatives<R: ForwardDynamicsDerivatives, T: Real, A: Arithmetic<
     let d = robot.forward_dynamics_derivatives(&q, &qd, tau);
     let (mut rate, mut qdd) = (qd, d.qdd);
     let (mut rates, mut qdds) = (rate, qdd);
-    // Of κ and q̈ at the last stage, and of q here.
+    // Derivatives of κ and q̈ at the last stage, and of q here.
     let [mut of_rate, mut of_qdd, mut of_q] = [(); 3].map(|()| Sensitivity::<R, T>::zero());
     add_diagonal::<R, T>(of_rate.matrices()[1], one);
     set_nonzeros::<R, T, _>(of_qdd.matrices()[0], one, &d.dqdd_dq);

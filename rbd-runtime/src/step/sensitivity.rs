@@ -1,8 +1,8 @@
 //! Derivatives of nv numbers by q, q̇ and τ: three nv×nv matrices.
 //!
-//! All of it is inlined, closures too: what is not is compiled without the instructions of the
-//! [`Arithmetic`], and calls a function for every fused product. Matrices are changed in their places: a copy of
-//! those of a humanoid costs as much as a product.
+//! All functions are inlined, closures too: code that is not inlined is compiled without the instructions
+//! of the [`Arithmetic`], and calls a function for every fused product. Matrices are changed in place: a
+//! copy of those of a humanoid costs as much as a product.
 
 use super::StepDerivatives;
 use crate::dynamics::zeros;
@@ -16,10 +16,10 @@ pub(super) struct Sensitivity<R: Robot, T: Real> {
     tau: R::Square<T>,
 }
 
-/// By q, by q̇ and by τ.
+/// The derivatives by q, by q̇ and by τ.
 pub(super) type Matrices<'a, S> = [&'a mut S; 3];
 
-/// The same matrices once more.
+/// Borrows the same matrices once more.
 #[inline(always)]
 pub(super) fn again<'a, S>([q, qd, tau]: &'a mut Matrices<'_, S>) -> Matrices<'a, S> {
     [q, qd, tau]
@@ -42,7 +42,7 @@ impl<R: Robot, T: Real> Sensitivity<R, T> {
 }
 
 impl<Q, V, S: Copy> StepDerivatives<Q, V, S> {
-    /// Without derivatives yet.
+    /// A stage whose derivatives are zero.
     #[inline(always)]
     pub(super) fn new(q: Q, qd: V, zero: S) -> Self {
         Self {
@@ -57,7 +57,7 @@ impl<Q, V, S: Copy> StepDerivatives<Q, V, S> {
         }
     }
 
-    /// Those of q' and those of q̇'.
+    /// The matrices of q' and those of q̇'.
     #[inline(always)]
     pub(super) fn matrices(&mut self) -> [Matrices<'_, S>; 2] {
         [
@@ -67,7 +67,7 @@ impl<Q, V, S: Copy> StepDerivatives<Q, V, S> {
     }
 }
 
-/// Adds x 1.
+/// Adds x times the identity.
 #[inline(always)]
 pub(super) fn add_diagonal<R: Robot, T: Real>(m: &mut R::Square<T>, x: T) {
     for i in 0..R::NV {
@@ -98,7 +98,7 @@ pub(super) fn add_row<V: Array<T>, T: Real, A: Arithmetic<T>>(to: &mut V, factor
     }
 }
 
-/// Adds `factor` `x`.
+/// Adds `factor` times `x`.
 #[inline(always)]
 pub(super) fn add<R: Robot, T: Real, A: Arithmetic<T>>(
     to: Matrices<'_, R::Square<T>>,
@@ -112,7 +112,7 @@ pub(super) fn add<R: Robot, T: Real, A: Arithmetic<T>>(
     }
 }
 
-/// Sets it to `factor` `x`.
+/// Sets the matrices to `factor` times `x`.
 #[inline(always)]
 pub(super) fn set_scaled<R: Robot, T: Real>(
     to: Matrices<'_, R::Square<T>>,
@@ -129,7 +129,7 @@ pub(super) fn set_scaled<R: Robot, T: Real>(
     }
 }
 
-/// Sets it to 0.
+/// Sets the matrices to 0.
 #[inline(always)]
 pub(super) fn clear<R: Robot, T: Real>(to: Matrices<'_, R::Square<T>>) {
     for to in to {
@@ -139,7 +139,7 @@ pub(super) fn clear<R: Robot, T: Real>(to: Matrices<'_, R::Square<T>>) {
     }
 }
 
-/// Multiplies it by `factor`.
+/// Multiplies the matrices by `factor`.
 #[inline(always)]
 pub(super) fn scale<R: Robot, T: Real>(to: Matrices<'_, R::Square<T>>, factor: T) {
     for to in to {
@@ -151,7 +151,7 @@ pub(super) fn scale<R: Robot, T: Real>(to: Matrices<'_, R::Square<T>>, factor: T
     }
 }
 
-/// The `n` rows from `start` on become `block` times those rows.
+/// Multiplies the `n` rows from `start` on by `block`.
 #[inline(always)]
 pub(super) fn times_rows<R: Robot, T: Real, A: Arithmetic<T>>(
     to: Matrices<'_, R::Square<T>>,

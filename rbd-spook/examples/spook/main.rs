@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use chart::Chart;
 use rbd_runtime::{ConstraintKind, SpatialInertia, Transform, Vector3};
-use rbd_spook::{Anchor, Body, Constraint, Held, Options, Parts, Regularisation, System};
+use rbd_spook::{Anchor, Body, Constrained, Constraint, Options, Parts, Regularisation, System};
 
 const H: f64 = 1.0 / 60.0;
 
@@ -143,7 +143,7 @@ fn ball() -> Chart {
     ball.linear_velocity = Vector3::new(2.0, 1.5, 0.0);
     let parts = Parts {
         bodies: vec![ball],
-        constraints: vec![Held::Frames(Constraint {
+        constraints: vec![Constrained::Frames(Constraint {
             kind: ConstraintKind::RollingBall { radius },
             a: Anchor::world(Transform::identity()),
             b: Anchor::body(0, Transform::identity()),

@@ -1,38 +1,42 @@
-//! Which rows of K are whose.
+//! The layout of K: which rows belong to which constraint.
 
 use std::collections::BTreeMap;
 
 use rbd_runtime::Real;
 
-use crate::{BlockGraph, Held};
+use crate::{BlockGraph, Constrained};
 
-/// Where the rows of a constraint are.
+/// The position of a constraint's rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rows {
-    /// The block.
+    /// The block of K that has them.
     pub(super) block: usize,
     /// The first row in it.
     pub(super) first: usize,
-    /// The block's couplings with the bodies of its frames, at the first frame in each body.
+    /// For each of up to four frames: the coupling of the block with the frame's body, `None` where an
+    /// earlier frame is in the same body.
     pub(super) couplings: [Option<usize>; 4],
 }
 
-/// Adds a block for every constraint but rotors that follow a constraint of their two bodies: these join its
-/// block. In one of their own they would close a loop with it, and a tree would fill in.
-pub(super) fn lay_out<T: Real>(graph: &mut BlockGraph, constraints: &[Held<T>]) -> Vec<Rows> {
+/// Adds a block for every constraint. A rotor joins the block of the last constraint between its two
+/// bodies: with a block of its own it would close a loop, and a tree would fill in.
+pub(super) fn lay_out<T: Real>(
+    graph: &mut BlockGraph,
+    constraints: &[Constrained<T>],
+) -> Vec<Rows> {
     let hosts = hosts(constraints);
     let mut sizes = vec![0; constraints.len()];
     let mut firsts = Vec::with_capacity(constraints.len());
-    for (held, &host) in constraints.iter().zip(&hosts) {
+    for (constrained, &host) in constraints.iter().zip(&hosts) {
         firsts.push(sizes[host]);
-        sizes[host] += held.rows();
+        sizes[host] += constrained.rows();
     }
     let mut layout: Vec<Rows> = Vec::with_capacity(constraints.len());
-    for (number, (held, first)) in constraints.iter().zip(firsts).enumerate() {
+    for (number, (constrained, first)) in constraints.iter().zip(firsts).enumerate() {
         let host = hosts[number];
         layout.push(if host == number {
             let block = graph.add_constraint(sizes[host]);
-            let couplings = couplings(graph, block, held);
+            let couplings = couplings(graph, block, constrained);
             Rows {
                 block,
                 first,
@@ -48,25 +52,29 @@ pub(super) fn lay_out<T: Real>(graph: &mut BlockGraph, constraints: &[Held<T>]) 
     layout
 }
 
-/// The number of the constraint in whose block each is.
-fn hosts<T: Real>(constraints: &[Held<T>]) -> Vec<usize> {
+/// For each constraint, the number of the constraint whose block it joins.
+fn hosts<T: Real>(constraints: &[Constrained<T>]) -> Vec<usize> {
     let mut last = BTreeMap::new();
-    let hosts = constraints.iter().enumerate().map(|(number, held)| {
-        let pair = held.sides().map(|anchor| anchor.body);
-        match held {
-            Held::Coordinates(_) => number,
-            Held::Frames(_) => {
+    let hosts = constraints.iter().enumerate().map(|(number, constrained)| {
+        let pair = constrained.endpoints().map(|anchor| anchor.body);
+        match constrained {
+            Constrained::Coordinates(_) => number,
+            Constrained::Frames(_) => {
                 last.insert(pair, number);
                 number
             }
-            Held::Rotor(_) => *last.entry(pair).or_insert(number),
+            Constrained::Rotor(_) => *last.entry(pair).or_insert(number),
         }
     });
     hosts.collect()
 }
 
-fn couplings<T: Real>(graph: &mut BlockGraph, block: usize, held: &Held<T>) -> [Option<usize>; 4] {
-    let bodies = bodies_of(held);
+fn couplings<T: Real>(
+    graph: &mut BlockGraph,
+    block: usize,
+    constrained: &Constrained<T>,
+) -> [Option<usize>; 4] {
+    let bodies = bodies_of(constrained);
     std::array::from_fn(|i| {
         let is_first = !bodies[..i].contains(&bodies[i]);
         let body = bodies[i].filter(|_| is_first)?;
@@ -74,7 +82,7 @@ fn couplings<T: Real>(graph: &mut BlockGraph, block: usize, held: &Held<T>) -> [
     })
 }
 
-/// The bodies of its frames.
-pub(super) fn bodies_of<T: Real>(held: &Held<T>) -> [Option<usize>; 4] {
-    held.anchors().map(|anchor| anchor?.body)
+/// The bodies of the constraint's frames.
+pub(super) fn bodies_of<T: Real>(constrained: &Constrained<T>) -> [Option<usize>; 4] {
+    constrained.anchors().map(|anchor| anchor?.body)
 }

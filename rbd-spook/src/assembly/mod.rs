@@ -11,17 +11,18 @@ use layout::Rows;
 #[cfg(feature = "rayon")]
 pub(crate) use parallel::LEAST;
 
-use crate::side::Sides;
-use crate::{BlockGraph, BodyState, Held, Options, Symbolic};
+use crate::endpoint::Endpoints;
+use crate::{BlockGraph, BodyState, Constrained, Options, Symbolic};
 use crate::{gyroscopic, stiffness};
 
-/// K, its factor, and b, which becomes x. Its unknowns are v₊ and μ = −h λ: \[\[M, Gᵀ\], \[G, −C\]\].
+/// K, its factor, and the right side b, which the solution x overwrites. The unknowns are v₊ and μ = −h λ:
+/// K = \[\[M, Gᵀ\], \[G, −C\]\].
 #[derive(Debug)]
 pub(crate) struct Assembly<T> {
     symbolic: Symbolic,
-    /// Where each constraint's rows are.
+    /// The position of each constraint's rows.
     layout: Vec<Rows>,
-    /// Of couplings of coordinates.
+    /// For couplings of coordinates: their [`period`](crate::Coupling::period).
     periods: Vec<Option<f64>>,
     values: Vec<T>,
     factor: Vec<T>,
@@ -29,32 +30,36 @@ pub(crate) struct Assembly<T> {
     x: Vec<T>,
     /// `world_from_body` at the start of the step.
     rotations: Vec<Matrix3<T>>,
-    /// The constraints at the start of the step.
-    sides: Vec<Sides<T>>,
+    /// Both endpoints of each constraint at the start of the step.
+    endpoints: Vec<Endpoints<T>>,
     #[cfg(feature = "rayon")]
     buffers: parallel::Buffers<T>,
 }
 
-/// What a body writes to K and b.
+/// The part of K and b that one body fills.
 #[derive(Debug)]
 struct OfBody<T> {
     mass: T,
     /// In the world's axes.
     inertia: Matrix3<T>,
-    /// \[linear; angular\].
+    /// The right side, \[linear; angular\].
     right: [Vector3<T>; 2],
 }
 
 impl<T: Real> Assembly<T> {
-    pub(crate) fn new(bodies: usize, constraints: &[Held<T>], ordering: &crate::Ordering) -> Self {
+    pub(crate) fn new(
+        bodies: usize,
+        constraints: &[Constrained<T>],
+        ordering: &crate::Ordering,
+    ) -> Self {
         let mut graph = BlockGraph::new();
         for _ in 0..bodies {
             graph.add_body(6);
         }
         let layout = layout::lay_out(&mut graph, constraints);
-        let period = |held: &Held<T>| match held {
-            Held::Coordinates(coupling) => coupling.period(),
-            Held::Frames(_) | Held::Rotor(_) => None,
+        let period = |constrained: &Constrained<T>| match constrained {
+            Constrained::Coordinates(coupling) => coupling.period(),
+            Constrained::Frames(_) | Constrained::Rotor(_) => None,
         };
         let symbolic = Symbolic::new(&graph, ordering);
         Self {
@@ -65,7 +70,7 @@ impl<T: Real> Assembly<T> {
             work: vec![T::zero(); symbolic.work_len()],
             x: vec![T::zero(); symbolic.rows_in_all()],
             rotations: Vec::new(),
-            sides: Vec::new(),
+            endpoints: Vec::new(),
             #[cfg(feature = "rayon")]
             buffers: parallel::Buffers::default(),
             symbolic,
@@ -76,33 +81,34 @@ impl<T: Real> Assembly<T> {
         &self.symbolic
     }
 
-    /// K and b at this state for a step of `h` seconds.
+    /// Fills K and b at this state, for a step of `h` seconds.
     pub(crate) fn fill(
         &mut self,
         bodies: &[BodyState<T>],
-        constraints: &[Held<T>],
+        constraints: &[Constrained<T>],
         options: &Options<T>,
         h: T,
     ) {
         self.rotations.clear();
         self.rotations
             .extend(bodies.iter().map(BodyState::rotation));
-        self.sides.clear();
-        let sides = constraints.iter();
+        self.endpoints.clear();
+        let endpoints = constraints.iter();
         let rotations = &self.rotations;
-        let sides =
-            sides.map(|constraint| Sides::new(constraint.sides(), bodies, |body| rotations[body]));
-        self.sides.extend(sides);
+        let endpoints = endpoints.map(|constraint| {
+            Endpoints::new(constraint.endpoints(), bodies, |body| rotations[body])
+        });
+        self.endpoints.extend(endpoints);
         for (number, body) in bodies.iter().enumerate() {
             let of_body = self.equation_of_body(number, body, options, h);
             self.set_body(number, &of_body);
         }
-        for (number, held) in constraints.iter().enumerate() {
-            self.fill_rows(number, held, bodies, options, h);
+        for (number, constrained) in constraints.iter().enumerate() {
+            self.fill_rows(number, constrained, bodies, options, h);
         }
     }
 
-    /// M and M v + h f of a body, with ω after the gyroscopic torque for ω; reads nothing of K.
+    /// M and M v + h f of a body. The gyroscopic torque is already in ω. Does not read K.
     fn equation_of_body(
         &self,
         number: usize,
@@ -123,7 +129,7 @@ impl<T: Real> Assembly<T> {
         }
     }
 
-    /// Writes it to K and b.
+    /// Writes the part of one body to K and b.
     fn set_body(&mut self, number: usize, of_body: &OfBody<T>) {
         let place = self.symbolic.diagonal(number);
         for r in 0..3 {
@@ -139,17 +145,17 @@ impl<T: Real> Assembly<T> {
         }
     }
 
-    /// Adds the geometric stiffness of the last step's forces, times h², to M of a filled K. Couplings have
-    /// torques, or forces along a slide, and none.
-    pub(crate) fn stiffen(&mut self, constraints: &[Held<T>], multipliers: &[[T; 6]], h: T) {
-        for (number, held) in constraints.iter().enumerate() {
-            let Held::Frames(constraint) = held else {
+    /// Adds h² times the geometric stiffness of the last step's forces to M of a filled K. Couplings are
+    /// skipped: they exert torques, or forces along a slide, which have none.
+    pub(crate) fn stiffen(&mut self, constraints: &[Constrained<T>], multipliers: &[[T; 6]], h: T) {
+        for (number, constrained) in constraints.iter().enumerate() {
+            let Constrained::Frames(constraint) = constrained else {
                 continue;
             };
-            let sides = &self.sides[number];
-            let force = sides.force_on_b(constraint.kind, multipliers[number]);
+            let endpoints = &self.endpoints[number];
+            let force = endpoints.force_on_b(constraint.kind, multipliers[number]);
             let anchored = [(constraint.a.body, -force), (constraint.b.body, force)];
-            for ((body, force), arm) in anchored.into_iter().zip(sides.arms_of_b()) {
+            for ((body, force), arm) in anchored.into_iter().zip(endpoints.arms_of_b()) {
                 let Some(body) = body else { continue };
                 let stiffness = stiffness::of_force(arm, force);
                 let place = self.symbolic.diagonal(body);
@@ -163,7 +169,7 @@ impl<T: Real> Assembly<T> {
         }
     }
 
-    /// x of K x = b.
+    /// Factors K and solves K x = b.
     pub(crate) fn solve(&mut self) {
         let multifrontal = self.symbolic.multifrontal();
         let Self {
@@ -181,15 +187,17 @@ impl<T: Real> Assembly<T> {
         self.six(self.symbolic.row(number), 6)
     }
 
-    /// h λ: of a constraint in A's coordinates.
-    pub(crate) fn impulse(&self, number: usize, held: &Held<T>) -> [T; 6] {
+    /// h λ of a constraint, in A's coordinates.
+    pub(crate) fn impulse(&self, number: usize, constrained: &Constrained<T>) -> [T; 6] {
         let Rows { block, first, .. } = self.layout[number];
-        let mu = self.six(self.symbolic.row(block) + first, held.rows());
+        let mu = self.six(self.symbolic.row(block) + first, constrained.rows());
         let lambda = mu.map(|x| -x);
-        match held {
-            Held::Frames(constraint) => self.sides[number].multipliers(constraint.kind, lambda),
-            Held::Coordinates(_) => lambda,
-            Held::Rotor(rotor) => lambda.map(|x| x * rotor.inertia.sqrt()),
+        match constrained {
+            Constrained::Frames(constraint) => {
+                self.endpoints[number].multipliers(constraint.kind, lambda)
+            }
+            Constrained::Coordinates(_) => lambda,
+            Constrained::Rotor(rotor) => lambda.map(|x| x * rotor.inertia.sqrt()),
         }
     }
 

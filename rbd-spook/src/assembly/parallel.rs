@@ -1,21 +1,21 @@
-//! Assembly and solution on rayon's threads, to the same bits: numbers are computed side by side, and written to
-//! their places in K and b one after the other.
+//! Assembly and solution on rayon's threads, with the same bits as on one: numbers are computed in parallel
+//! and then written to K and b one after the other.
 
 use rayon::prelude::*;
 
 use super::rows::Equations;
 use super::{Assembly, OfBody};
-use crate::side::Sides;
-use crate::{BodyState, Held, Options};
+use crate::endpoint::Endpoints;
+use crate::{BodyState, Constrained, Options};
 
-/// Bodies or constraints that one thread takes at least: some ten microseconds.
+/// The fewest bodies or constraints for one thread: some ten microseconds of work.
 pub(crate) const LEAST: usize = 64;
 
-/// What is computed and not yet written.
+/// Numbers that are computed and not yet written.
 #[derive(Debug)]
 pub(super) struct Buffers<T> {
     bodies: Vec<OfBody<T>>,
-    /// Of constraints between frames; others are few.
+    /// The equations of constraints between frames; couplings and rotors are few and are filled serially.
     constraints: Vec<Option<Equations<T>>>,
 }
 
@@ -33,7 +33,7 @@ impl Assembly<f64> {
     pub(crate) fn fill_in_parallel(
         &mut self,
         bodies: &[BodyState<f64>],
-        constraints: &[Held<f64>],
+        constraints: &[Constrained<f64>],
         options: &Options<f64>,
         h: f64,
     ) {
@@ -44,8 +44,10 @@ impl Assembly<f64> {
             .collect_into_vec(&mut self.rotations);
         let rotations = &self.rotations;
         each_constraint()
-            .map(|held| Sides::new(held.sides(), bodies, |body| rotations[body]))
-            .collect_into_vec(&mut self.sides);
+            .map(|constrained| {
+                Endpoints::new(constrained.endpoints(), bodies, |body| rotations[body])
+            })
+            .collect_into_vec(&mut self.endpoints);
         let mut buffers = std::mem::take(&mut self.buffers);
         each_body()
             .enumerate()
@@ -53,19 +55,21 @@ impl Assembly<f64> {
             .collect_into_vec(&mut buffers.bodies);
         each_constraint()
             .enumerate()
-            .map(|(number, held)| match held {
-                Held::Frames(own) => Some(self.equations(number, own, bodies, options, h)),
-                Held::Coordinates(_) | Held::Rotor(_) => None,
+            .map(|(number, constrained)| match constrained {
+                Constrained::Frames(own) => Some(self.equations(number, own, bodies, options, h)),
+                Constrained::Coordinates(_) | Constrained::Rotor(_) => None,
             })
             .collect_into_vec(&mut buffers.constraints);
         for (number, of_body) in buffers.bodies.iter().enumerate() {
             self.set_body(number, of_body);
         }
         let computed = constraints.iter().zip(&buffers.constraints);
-        for (number, (held, equations)) in computed.enumerate() {
-            match (held, equations) {
-                (Held::Frames(own), Some(equations)) => self.set_equations(number, own, equations),
-                _ => self.fill_rows(number, held, bodies, options, h),
+        for (number, (constrained, equations)) in computed.enumerate() {
+            match (constrained, equations) {
+                (Constrained::Frames(own), Some(equations)) => {
+                    self.set_equations(number, own, equations)
+                }
+                _ => self.fill_rows(number, constrained, bodies, options, h),
             }
         }
         self.buffers = buffers;

@@ -1,55 +1,55 @@
-//! Rows of G, and their equations.
+//! The rows of G and their equations.
 
 use rbd_runtime::{Real, Vector3};
 
 use super::Assembly;
 use super::layout::{Rows, bodies_of};
 use crate::constraint::{holonomic_equation, row_equation};
-use crate::side::Rows as Both;
-use crate::{BodyState, Constraint, Held, Options};
+use crate::endpoint::Rows as Both;
+use crate::{BodyState, Constrained, Constraint, Options};
 
-/// What a constraint writes to K and b.
+/// The part of K and b that one constraint fills.
 #[derive(Debug)]
 pub(super) struct Equations<T> {
-    /// Of the bodies of A and B, \[linear; angular\] each.
+    /// Rows of G for the bodies of A and B, \[linear; angular\] each.
     rows: [[[T; 6]; 6]; 2],
-    /// c and right side of each row.
+    /// c and the right side of each row.
     equations: [[T; 2]; 6],
 }
 
 impl<T: Real> Assembly<T> {
-    /// G, −C and the right side of what holds.
+    /// Fills G, −C and the right side of one constraint, coupling or rotor.
     pub(super) fn fill_rows(
         &mut self,
         number: usize,
-        held: &Held<T>,
+        constrained: &Constrained<T>,
         bodies: &[BodyState<T>],
         options: &Options<T>,
         h: T,
     ) {
-        match held {
-            Held::Frames(constraint) => {
+        match constrained {
+            Constrained::Frames(constraint) => {
                 let equations = self.equations(number, constraint, bodies, options, h);
                 self.set_equations(number, constraint, &equations);
             }
-            Held::Coordinates(coupling) => {
+            Constrained::Coordinates(coupling) => {
                 let rotations = &self.rotations;
                 let rotation_of = |body: usize| rotations[body];
                 let (violation, rows) = coupling.row(bodies, rotation_of, self.periods[number]);
-                let at = [violation, self.fill_row(number, held, rows, bodies)];
+                let at = [violation, self.fill_row(number, constrained, rows, bodies)];
                 let regularisation = coupling.regularisation;
                 let equation = holonomic_equation(regularisation, options.violation_time, h, at);
                 self.set_equation(number, 0, equation);
             }
-            Held::Rotor(rotor) => {
-                let rows = rotor.row(&self.sides[number]);
-                let rate = self.fill_row(number, held, rows, bodies);
+            Constrained::Rotor(rotor) => {
+                let rows = rotor.row(&self.endpoints[number]);
+                let rate = self.fill_row(number, constrained, rows, bodies);
                 self.set_equation(number, 0, [T::one(), rate]);
             }
         }
     }
 
-    /// What a constraint is at this state; reads nothing of K.
+    /// The equations of a constraint at this state. Does not read K.
     pub(super) fn equations(
         &self,
         number: usize,
@@ -62,7 +62,7 @@ impl<T: Real> Assembly<T> {
         let Both {
             violation,
             bodies: rows,
-        } = self.sides[number].rows(kind);
+        } = self.endpoints[number].rows(kind);
         let mut rates = [T::zero(); 6];
         let anchored = [constraint.a.body, constraint.b.body].into_iter();
         let couplings = self.layout[number].couplings;
@@ -82,7 +82,7 @@ impl<T: Real> Assembly<T> {
         Equations { rows, equations }
     }
 
-    /// Writes them to K and b.
+    /// Writes the equations of a constraint to K and b.
     pub(super) fn set_equations(
         &mut self,
         number: usize,
@@ -107,16 +107,17 @@ impl<T: Real> Assembly<T> {
         }
     }
 
-    /// The one row of G of what has one, by its frames, of which several can be in a body: G v.
+    /// Fills the only row of a coupling or a rotor. `rows` are by frames, of which several can be in one
+    /// body. Returns G v.
     fn fill_row(
         &mut self,
         number: usize,
-        held: &Held<T>,
+        constrained: &Constrained<T>,
         rows: [[T; 6]; 4],
         bodies: &[BodyState<T>],
     ) -> T {
         let mut sum_of_rates = T::zero();
-        let of_frames = bodies_of(held);
+        let of_frames = bodies_of(constrained);
         let Rows {
             first, couplings, ..
         } = self.layout[number];
@@ -142,7 +143,7 @@ impl<T: Real> Assembly<T> {
         sum_of_rates
     }
 
-    /// A row's −c and right side.
+    /// Writes a row's −c and right side.
     fn set_equation(&mut self, number: usize, row: usize, [c, right]: [T; 2]) {
         let Rows { block, first, .. } = self.layout[number];
         let row = first + row;
@@ -153,7 +154,7 @@ impl<T: Real> Assembly<T> {
     }
 }
 
-/// A row of G times the body's velocity.
+/// The product of a row of G with the body's velocity.
 fn rate<T: Real>([fx, fy, fz, nx, ny, nz]: [T; 6], body: &BodyState<T>) -> T {
     let (force, moment) = (Vector3::new(fx, fy, fz), Vector3::new(nx, ny, nz));
     force.dot(body.linear_velocity) + moment.dot(body.angular_velocity)

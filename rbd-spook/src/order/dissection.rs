@@ -4,11 +4,10 @@ use super::distances::{FAR, Part};
 use super::separator::separate;
 use super::{Done, minimum_degree};
 
-/// Parts of at most so many blocks are ordered by minimum degree.
+/// Parts with at most this many blocks are ordered by minimum degree.
 const SMALL: usize = 150;
 
-/// Orders the blocks of `blocks`: those that cannot be eliminated yet, constraints without a body that
-/// is ordered, come back.
+/// Orders `blocks` and returns those that cannot be eliminated yet: constraints without an ordered body.
 pub(super) fn order(blocks: &[usize], done: &mut Done<'_>) -> Vec<usize> {
     if blocks.len() <= SMALL {
         return minimum_degree::order(blocks, done);
@@ -32,10 +31,10 @@ pub(super) fn order(blocks: &[usize], done: &mut Done<'_>) -> Vec<usize> {
     minimum_degree::order(&last, done)
 }
 
-/// Orders one after the other.
+/// Orders parts one after the other.
 fn in_turn(parts: &[Vec<usize>], done: &mut Done<'_>) -> Vec<usize> {
     let mut waiting = Vec::new();
-    // Small components, as of a system of many alike, are one part.
+    // Small components, as in a system of many equal mechanisms, are ordered as one part.
     let mut small = Vec::new();
     for part in parts {
         if part.len() > SMALL {
@@ -51,7 +50,7 @@ fn in_turn(parts: &[Vec<usize>], done: &mut Done<'_>) -> Vec<usize> {
     waiting
 }
 
-/// The connected components of a part, by block numbers.
+/// The connected components of a part, as block numbers.
 fn components(part: &Part<'_>) -> Vec<Vec<usize>> {
     let mut component = vec![FAR; part.blocks.len()];
     let mut components: Vec<Vec<usize>> = Vec::new();

@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 
 use super::Pattern;
 
-/// What is not reached.
+/// The distance of blocks that cannot be reached.
 pub(super) const FAR: usize = usize::MAX;
 
-/// A part of the graph, and the local number of each block in it.
+/// A part of the graph, with a local number for each block.
 pub(super) struct Part<'p> {
     pub(super) pattern: &'p Pattern<'p>,
     pub(super) blocks: &'p [usize],
@@ -23,7 +23,7 @@ impl<'p> Part<'p> {
         }
     }
 
-    /// Local numbers of the neighbours of the block with the local number `i`.
+    /// Local numbers of the neighbours of the block with local number `i`.
     pub(super) fn neighbours(&self, i: usize) -> impl Iterator<Item = usize> {
         let all = &self.pattern.neighbours[self.blocks[i]];
         all.iter()
@@ -31,12 +31,12 @@ impl<'p> Part<'p> {
             .filter(|&l| l != FAR)
     }
 
-    /// The number of rows of the block with the local number `i`.
+    /// The number of rows of the block with local number `i`.
     pub(super) fn size(&self, i: usize) -> usize {
         self.pattern.graph.sizes()[self.blocks[i]]
     }
 
-    /// Couplings from `start` to each block; [`FAR`] where there is no way.
+    /// Distances in couplings from `start` to each block; [`FAR`] where there is no path.
     pub(super) fn distances(&self, start: usize) -> Vec<usize> {
         let mut distances = vec![FAR; self.blocks.len()];
         distances[start] = 0;

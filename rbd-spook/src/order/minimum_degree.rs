@@ -1,16 +1,17 @@
 //! Approximate minimum degree on a quotient graph.
 //!
-//! An eliminated block is an element; what is coupled by its elimination are its members. A block's
-//! degree, the rows it would be coupled with, is bounded as in Amestoy, Davis and Duff: the rows of its
-//! remaining neighbours, of the newest element, and of every other element what is not in the newest.
-//! Blocks whose neighbours are coupled already go first, whatever their degree: they fill in nothing.
+//! An eliminated block becomes an element; the blocks that its elimination couples are the element's
+//! members. A block's degree is the number of rows that it would be coupled with. It is bounded as in
+//! Amestoy, Davis and Duff: the rows of its remaining neighbours, those of the newest element, and of every
+//! other element those that are not in the newest. Blocks whose neighbours are coupled already go first,
+//! whatever their degree: they fill in nothing.
 
 use std::collections::BTreeSet;
 
 use super::Done;
 
-/// Orders the blocks of `part`: those that cannot be eliminated yet, constraints without a body that is
-/// ordered, come back.
+/// Orders the blocks of `part` and returns those that cannot be eliminated yet: constraints without an
+/// ordered body.
 pub(super) fn order(part: &[usize], done: &mut Done<'_>) -> Vec<usize> {
     let mut quotient = Quotient::new(part, done);
     while let Some((_, _, _, local)) = quotient.queue.pop_first() {
@@ -25,12 +26,12 @@ pub(super) fn order(part: &[usize], done: &mut Done<'_>) -> Vec<usize> {
     waiting.map(|local| part[local]).collect()
 }
 
-/// Whether it may fill in, its degree, bodies first, its local number.
+/// The order of the queue: whether the block may fill in, its degree, bodies first, its local number.
 type Key = (bool, usize, bool, usize);
 
-/// The graph of what is left.
+/// The graph of the blocks that remain.
 struct Quotient {
-    /// Local number of each block of the part, `usize::MAX` elsewhere.
+    /// The local number of each block of the part, `usize::MAX` elsewhere.
     local: Vec<usize>,
     sizes: Vec<usize>,
     is_constraint: Vec<bool>,
@@ -38,16 +39,17 @@ struct Quotient {
     blocks: Vec<Vec<usize>>,
     /// Neighbours that are elements.
     elements: Vec<Vec<usize>>,
-    /// Members of each element; empty where it was absorbed.
+    /// Members of each element; empty once it is absorbed.
     members: Vec<Vec<usize>>,
     is_element: Vec<bool>,
     is_eliminated: Vec<bool>,
     degrees: Vec<usize>,
-    /// Those that may be eliminated.
+    /// The blocks that may be eliminated.
     queue: BTreeSet<Key>,
-    /// Rows that are left.
+    /// The number of rows that remain.
     rows: usize,
-    /// For marks: the round in which a block or an element was met last, and an element's rows outside.
+    /// Marks: the round in which a block or an element was last met, and the number of an element's rows
+    /// outside the newest.
     met: Vec<usize>,
     element_met: Vec<usize>,
     outside: Vec<usize>,
@@ -102,7 +104,7 @@ impl Quotient {
         (neighbours > 1, self.degrees[i], self.is_constraint[i], i)
     }
 
-    /// Queues the constraints on this body: they may be eliminated from now on.
+    /// Queues the constraints of this body, which may be eliminated from now on.
     fn queue_neighbours_of(&mut self, body: usize, done: &Done<'_>) {
         for &neighbour in &done.pattern.neighbours[body] {
             let i = self.local[neighbour];
@@ -112,7 +114,7 @@ impl Quotient {
         }
     }
 
-    /// Makes an element of a block.
+    /// Eliminates a block, which becomes an element.
     fn eliminate(&mut self, pivot: usize) {
         self.round += 1;
         self.is_eliminated[pivot] = true;
@@ -127,7 +129,8 @@ impl Quotient {
         self.members[pivot] = members;
     }
 
-    /// What the pivot's elimination couples. Elements that it was a member of are absorbed.
+    /// The blocks that the pivot's elimination couples. Absorbs the elements that the pivot was a member
+    /// of.
     fn members_of(&mut self, pivot: usize) -> Vec<usize> {
         let mut members = Vec::new();
         let elements = std::mem::take(&mut self.elements[pivot]);
@@ -149,7 +152,7 @@ impl Quotient {
         members
     }
 
-    /// Of each element that shares members with the newest: its rows outside of it.
+    /// Counts the rows outside the newest element, for each element that shares members with it.
     fn measure_outside(&mut self, members: &[usize]) {
         for &i in members {
             for &e in &self.elements[i] {
@@ -165,10 +168,11 @@ impl Quotient {
         }
     }
 
-    /// A member's neighbours and degree after the elimination of `pivot`, which couples `weight` rows.
+    /// Updates a member's neighbours and degree after the elimination of `pivot`, which couples `weight`
+    /// rows.
     fn update(&mut self, i: usize, pivot: usize, weight: usize) {
         let was_queued = self.queue.remove(&self.key(i));
-        // An element of which nothing is outside says no more than the newest does.
+        // An element without rows outside the newest is redundant.
         let (is_element, outside) = (&self.is_element, &self.outside);
         self.elements[i].retain(|&e| is_element[e] && outside[e] > 0);
         let (met, round, is_eliminated) = (&self.met, self.round, &self.is_eliminated);

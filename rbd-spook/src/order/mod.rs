@@ -1,4 +1,4 @@
-//! The order in which blocks are eliminated.
+//! The order of elimination.
 
 mod dissection;
 mod distances;
@@ -11,20 +11,20 @@ use crate::BlockGraph;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ordering {
-    /// Approximate minimum degree (P. R. Amestoy, T. A. Davis and I. S. Duff, SIAM J. Matrix Anal.
-    /// Appl. 17, 1996) on blocks, degrees in rows. Trees fill in nothing; the order is that from the
-    /// tips to the root.
+    /// Approximate minimum degree (P. R. Amestoy, T. A. Davis and I. S. Duff, SIAM J. Matrix Anal. Appl.
+    /// 17, 1996) on blocks, with degrees in rows. It orders trees from the tips to the root, which fills in
+    /// nothing.
     #[default]
     MinimumDegree,
-    /// Nested dissection (A. George, SIAM J. Numer. Anal. 10, 1973): halves first, what separates them
-    /// last, for nets and for work on several cores. Small parts are ordered by minimum degree.
+    /// Nested dissection (A. George, SIAM J. Numer. Anal. 10, 1973): first two halves, then the blocks that
+    /// separate them. For nets and for work on several cores. Small parts are ordered by minimum degree.
     NestedDissection,
-    /// This order: each block's number once. A constraint may come before its bodies only if its C is
-    /// large enough to be divided by.
+    /// A given order, with each block's number once. A constraint may come before its bodies only if its C
+    /// is large enough to divide by.
     Given(Vec<usize>),
 }
 
-/// What the orders look at.
+/// The pattern that orderings read.
 pub(crate) struct Pattern<'g> {
     pub(crate) graph: &'g BlockGraph,
     pub(crate) neighbours: Vec<Vec<usize>>,
@@ -62,11 +62,11 @@ pub(crate) fn order(pattern: &Pattern<'_>, ordering: &Ordering) -> Vec<usize> {
     }
 }
 
-/// What is ordered so far.
+/// The state of an ordering: the blocks that are ordered so far.
 struct Done<'p> {
     pattern: &'p Pattern<'p>,
     order: Vec<usize>,
-    /// Of each constraint: whether one of its bodies is.
+    /// For each constraint, whether one of its bodies is ordered.
     is_ready: Vec<bool>,
 }
 

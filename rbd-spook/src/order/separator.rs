@@ -1,31 +1,31 @@
-//! Few rows that separate a connected part into halves.
+//! Separators: few rows that split a connected part into halves.
 //!
 //! Candidates are level sets of distances and of their differences. On a grid of which a, b and c are
 //! corners, d_a − d_c is a coordinate: its level sets are straight lines.
 
 use super::distances::Part;
 
-/// A part in three: no block of `left` is coupled with one of `right`. Local numbers.
+/// A part in three, by local numbers: no block of `left` is coupled with one of `right`.
 pub(super) struct Separation {
     pub(super) left: Vec<usize>,
     pub(super) right: Vec<usize>,
     pub(super) between: Vec<usize>,
 }
 
-/// The least share of rows that each side must have before blocks between are taken out, a third.
+/// Each side must have at least one third of the rows, before the separator is taken out.
 const LEAST_SHARE: usize = 3;
 
-/// Where levels are cut: those below the level are left of it.
+/// A cut of the level sets: the blocks below the level are left of it.
 struct Cut {
-    /// Rows between, and how far the sides are from being equal.
+    /// Rows of the separator, and the difference between the two sides.
     cost: [usize; 2],
     levels: Vec<i64>,
     level: i64,
-    /// Whether the blocks between are those left of the cut.
+    /// Whether the separator is taken from the left of the cut.
     is_of_left: bool,
 }
 
-/// The separation of the fewest rows among the candidates; `None` if no cut leaves two sides.
+/// The separation with the fewest rows among the candidates; `None` if no cut leaves two sides.
 pub(super) fn separate(part: &Part<'_>) -> Option<Separation> {
     let candidates = levels(part).into_iter();
     let best = candidates
@@ -49,8 +49,8 @@ pub(super) fn separate(part: &Part<'_>) -> Option<Separation> {
     is_cut.then_some(parts)
 }
 
-/// Functions of the blocks whose level sets are tried: distances from three blocks that are far from
-/// each other, and their differences.
+/// The functions of blocks whose level sets are tried: distances from three blocks that are far from each
+/// other, and differences of these.
 fn levels(part: &Part<'_>) -> Vec<Vec<i64>> {
     let farthest = |distances: &[usize]| {
         let pairs = distances.iter().enumerate();
@@ -67,12 +67,12 @@ fn levels(part: &Part<'_>) -> Vec<Vec<i64>> {
     vec![less(&a, &b), less(&a, &c), less(&b, &c), a, c]
 }
 
-/// The cut of the fewest rows between, of those that leave each side its share.
+/// The cut with the fewest rows among those that leave each side its share.
 fn best_cut(part: &Part<'_>, levels: Vec<i64>) -> Option<Cut> {
     let low = *levels.iter().min()?;
     let count = (levels.iter().max()? - low) as usize + 1;
     let at = |i: usize| (levels[i] - low) as usize;
-    // Rows at each level, and rows that each cut has on its two sides at the cut, as differences.
+    // Rows at each level, and the rows that each cut has at the cut on either side, both as differences.
     let mut rows = vec![0; count];
     let mut between = [vec![0_i64; count + 1], vec![0_i64; count + 1]];
     for i in 0..levels.len() {
@@ -82,8 +82,8 @@ fn best_cut(part: &Part<'_>, levels: Vec<i64>) -> Option<Cut> {
         for neighbour in part.neighbours(i) {
             (least, greatest) = (least.min(at(neighbour)), greatest.max(at(neighbour)));
         }
-        // Left of the cuts above its own level up to its neighbours' greatest, right of those above
-        // their least up to its own.
+        // A block is at the cut on the left for cuts above its own level up to its neighbours' greatest,
+        // and on the right for cuts above their least up to its own.
         for (side, [from, to]) in [(0, [own, greatest]), (1, [least, own])] {
             between[side][from + 1] += size as i64;
             between[side][to + 1] -= size as i64;

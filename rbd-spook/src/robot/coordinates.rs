@@ -1,4 +1,4 @@
-//! From the bodies back to the joints.
+//! From bodies back to joint coordinates.
 
 use rbd_runtime::{
     IntoReal, Joint, JointType, Model, Motion, Quaternion, Real, Transform, Vector3,
@@ -7,8 +7,8 @@ use rbd_runtime::{
 use super::joint::{Moves, along_axis};
 use crate::BodyState;
 
-/// q and q̇ of bodies: exactly where the joints hold, and near to it else: what a joint does not let move is
-/// left out. Angles are from −π to π. Joints that follow others are left out too.
+/// q and q̇ of bodies: exact where the joints hold, near it otherwise, because motion that a joint forbids
+/// is ignored. Angles are from −π to π. Joints that follow others are left out.
 pub fn joint_state<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     states: &[BodyState<T>],
@@ -65,8 +65,8 @@ fn positions<T: Real>(joint: &JointType, joint_from_child: &Transform<T>, q: &mu
     }
 }
 
-/// The rates of a joint's coordinates, zeros behind: the velocity of the child seen from the parent along
-/// what moves.
+/// The rates of a joint's coordinates, padded with zeros: the child's velocity relative to the parent,
+/// projected on the joint's motions.
 pub(super) fn rates<T: Real, P>(joint: &Joint<P>, i: usize, states: &[BodyState<T>]) -> [T; 6] {
     let child = &states[i];
     let origin = child.placement().translation;

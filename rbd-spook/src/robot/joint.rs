@@ -1,26 +1,26 @@
-//! What each type of joint holds, and how its generalised forces act.
+//! Joint types in maximal coordinates: the constraint and the generalised forces of each.
 
 use rbd_runtime::joint::{self, ByJointType};
 use rbd_runtime::{ConstraintKind, Force, JointType, Matrix3, Real, Transform, Vector3};
 
 use crate::CoordinateKind;
 
-/// How a joint's child moves, with z along the axis.
+/// The motion of a joint's child, with z along the axis.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Moves {
-    /// About z, by an angle.
+    /// A turn about z.
     Turns,
-    /// About z, with q on a circle.
+    /// A turn about z, with q on a circle.
     TurnsWithoutSeam,
-    /// Along z.
+    /// A slide along z.
     Slides,
-    /// Along z by so many metres a radian, not 0, about z.
+    /// A screw along and about z, with so many metres a radian, not 0.
     Screws(f64),
-    /// In the plane xy.
+    /// A motion in the plane xy.
     InPlane,
-    /// About a point.
+    /// A rotation about a point.
     AboutPoint,
-    /// Freely.
+    /// Any motion.
     Freely,
 }
 
@@ -61,8 +61,8 @@ impl ByJointType for OfJoint {
     }
 }
 
-/// The constraint of a joint; `None` of a joint that holds nothing.
-pub(super) fn held(joint: &JointType) -> Option<ConstraintKind> {
+/// The constraint of a joint; `None` if it moves freely.
+pub(super) fn constraint_kind(joint: &JointType) -> Option<ConstraintKind> {
     Some(match Moves::of(joint) {
         Moves::Turns | Moves::TurnsWithoutSeam => ConstraintKind::Hinge,
         Moves::Slides => ConstraintKind::Prismatic,
@@ -89,7 +89,7 @@ pub(super) fn along_axis(joint: &JointType) -> Transform<f64> {
     Transform::new(rotation, Vector3::zero())
 }
 
-/// A rotation that takes z to a unit vector; of the six directions of the axes it has ones and zeros alone.
+/// A rotation that takes z to a unit vector. It has only ones and zeros if the vector is along an axis.
 fn with_z_along(z: Vector3<f64>) -> Matrix3<f64> {
     let [x, y, _] = z.to_array().map(f64::abs);
     let beside = if x <= y {
@@ -102,7 +102,7 @@ fn with_z_along(z: Vector3<f64>) -> Matrix3<f64> {
     Matrix3::new([y.cross(z), y, z].map(Vector3::to_array)).transpose()
 }
 
-/// The wrench on the child at its origin, in its axes, of generalised forces: f with Sᵀ f = τ.
+/// The wrench f of generalised forces, Sᵀ f = τ, on the child at its origin, in its axes.
 pub(super) fn wrench<T: Real>(joint: &JointType, tau: &[T]) -> Force<T> {
     let axis = joint.axis().map_or(Vector3::zero(), Vector3::from_f64);
     let zero = Vector3::zero();

@@ -1,21 +1,21 @@
 //! A robot in maximal coordinates: each joint a constraint between two of its bodies.
 //!
-//! Body i is the one that joint i moves, in the axes of its frame; the base is the world. So
-//! [`states`] starts a robot from (q, q̇), [`held`] has its joints and its constraints, [`rotors`] its armatures, and [`joint_state`]
-//! goes back.
+//! Joint i moves body i, whose axes are those of the joint's frame; the base is the world. [`states`] makes
+//! the bodies from (q, q̇), [`constraints`] constrains them as the joints and the robot's own constraints
+//! do, [`rotors`] has the armatures, and [`joint_state`] goes back to (q, q̇).
 
+mod constraints;
 mod coordinates;
-mod held;
 mod joint;
 
 use rbd_runtime::{IntoReal, Joint, Model, Motion, Quaternion, Real, Transform};
 
+pub use constraints::{constraint_count, constraints, rotors};
 pub use coordinates::joint_state;
-pub use held::{held, held_count, rotors};
 
 use crate::BodyState;
 
-/// The bodies at joint positions q and velocities q̇, on which nothing acts.
+/// The bodies at joint positions q and velocities q̇, without forces.
 ///
 /// # Panics
 /// If `q` or `qd` is not as long as the robot says.
@@ -65,10 +65,10 @@ fn state<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Adds generalised forces τ of the joints, as motors that push two bodies from each other, to what acts on
-/// the bodies; and of what the joints have of damping and friction, at the present velocity.
+/// Adds the joints' generalised forces τ, as motors that push two bodies apart, to the forces on the
+/// bodies, and those of joint damping and friction at the present velocity.
 ///
-/// A joint that follows another has no motor: τ of its leader acts there alone. [`rotors`] are the armatures.
+/// A joint that follows another has no motor: τ acts at its leader alone. [`rotors`] has the armatures.
 ///
 /// # Panics
 /// If `tau` is not as long as the robot says.

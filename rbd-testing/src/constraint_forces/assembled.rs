@@ -1,4 +1,4 @@
-//! The matrices of the equation as they are written: P, I⁻¹, H and W dense, in the bodies' frames.
+//! The matrices of the equation as written in the paper: P, I⁻¹, H and W dense, in the bodies' frames.
 
 use rbd_runtime::{Force, Joint, Model, Motion, Transform, Vector3};
 
@@ -10,7 +10,8 @@ pub struct Assembled {
     /// Columns of H and W, each of one joint.
     free: Vec<(usize, [f64; 6])>,
     held: Vec<(usize, [f64; 6])>,
-    /// Of a joint whose body has no inertia: the joint behind it, and how that body stands in its frame.
+    /// For a joint whose body has no inertia: the joint behind it, and the placement of that body in its
+    /// frame.
     behind: Vec<Option<(usize, Transform<f64>)>>,
 }
 
@@ -31,8 +32,8 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 }
 
 impl Assembled {
-    /// At q, of a robot without coupled joints; rotors are left out. A body without inertia has one
-    /// joint on it, which moves as both together; each body is moved by its own frame's S at q.
+    /// The matrices at q, for a robot without coupled joints; rotors are left out. A body without inertia
+    /// has one joint on it, which moves as both together; each body is moved by its own frame's S at q.
     pub fn new(model: &Model<'_>, q: &[f64]) -> Self {
         let (mut free, mut held) = (vec![(0, [0.0; 6]); model.nv()], Vec::new());
         let mut behind = vec![None; model.joints.len()];
@@ -73,9 +74,9 @@ impl Assembled {
                 .collect()
         };
         let (of_free, of_held) = (of(&free), of(&held));
-        // Motions of bodies against forces on them: Pᵀ and P meet in I⁻¹.
+        // Motions of bodies due to forces on them: Pᵀ and P multiply I⁻¹.
         let inverse = |joint: &Joint| match joint.inertia.mass {
-            // No force is on it.
+            // No force acts on it.
             0.0 => [[0.0; 6]; 6],
             _ => inverse(&joint.inertia),
         };
@@ -146,7 +147,7 @@ impl Assembled {
     }
 }
 
-/// A column of P: the force on the joint's body, and what its parent feels of it.
+/// A column of P: the force on the joint's body, and its reaction on the parent.
 fn across(model: &Model<'_>, q: &[f64], (joint, f): &(usize, Six)) -> Vec<f64> {
     let mut all = vec![0.0; 6 * model.joints.len()];
     all[6 * joint..6 * joint + 6].copy_from_slice(f);
@@ -166,7 +167,7 @@ fn across(model: &Model<'_>, q: &[f64], (joint, f): &(usize, Six)) -> Vec<f64> {
     all
 }
 
-/// Of x what is orthogonal to orthonormal vectors, twice.
+/// The part of x that is orthogonal to orthonormal vectors, projected twice.
 fn rest(x: &Six, basis: &[Six]) -> Six {
     basis.iter().chain(basis).fold(*x, |x, b| {
         let part = dot(b, &x);
@@ -182,8 +183,8 @@ fn orthonormal<'a>(columns: impl Iterator<Item = &'a Six>) -> Vec<Six> {
     })
 }
 
-/// Vectors in the span of these with hᵢ · sⱼ = δᵢⱼ: of each what is orthogonal to all others, by its
-/// product with it.
+/// Vectors in the span of these with hᵢ · sⱼ = δᵢⱼ: for each the part that is orthogonal to all others,
+/// divided by its product with it.
 fn duals(columns: &[Six]) -> Vec<Six> {
     let each = columns.iter().enumerate().map(|(i, s)| {
         let others = columns.iter().enumerate().filter(|(j, _)| *j != i);
@@ -193,8 +194,7 @@ fn duals(columns: &[Six]) -> Vec<Six> {
     each.collect()
 }
 
-/// An orthonormal basis of what is orthogonal to all of these, from the unit vectors farthest from
-/// them.
+/// An orthonormal basis of the orthogonal complement of these, from the unit vectors farthest from them.
 fn complement(columns: &[Six]) -> Vec<Six> {
     let mut all = orthonormal(columns.iter());
     while all.len() < 6 {

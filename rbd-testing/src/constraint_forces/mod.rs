@@ -1,5 +1,5 @@
-//! What joints hold, by ways of their own: Newton-Euler wrenches, and the equation of constraint forces as
-//! dense matrices.
+//! Independent computations of the joints' constraint forces: Newton-Euler wrenches, and the equation of
+//! constraint forces as dense matrices.
 
 mod assembled;
 mod wrenches;

@@ -1,5 +1,5 @@
-//! Wrenches across joints by Newton-Euler, in the base's frame with 6×6 matrices left out: a way of
-//! its own, body by body.
+//! Wrenches across joints by Newton-Euler, in the base's frame and without 6×6 matrices: an independent
+//! computation, body by body.
 
 use rbd_runtime::{Force, JointType, Model, Motion, SpatialInertia, Transform, Vector3};
 
@@ -39,7 +39,7 @@ pub fn wrenches(model: &Model<'_>, q: &[f64], qd: &[f64], qdd: &[f64]) -> Vec<Fo
     forces
 }
 
-/// Of each wrench what the joint holds: less its part in the span of S.
+/// The constraint part of each wrench: without its part in the span of S.
 pub fn held(model: &Model<'_>, wrenches: &[Force<f64>]) -> Vec<Force<f64>> {
     let of_joint = |(joint, f): (&rbd_runtime::Joint, &Force<f64>)| {
         (0..joint.joint_type.nv()).fold(*f, |f, k| {

@@ -1,4 +1,4 @@
-//! Counts what is allocated.
+//! An allocator that counts allocated bytes.
 #![allow(unsafe_code, reason = "an allocator is unsafe to write")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -12,7 +12,7 @@ static MOST: AtomicUsize = AtomicUsize::new(0);
 
 struct Counting;
 
-// SAFETY: all is done by the system's allocator.
+// SAFETY: the system's allocator does all of it.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let now = NOW.fetch_add(layout.size(), Relaxed) + layout.size();
@@ -28,7 +28,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// The most bytes that `run` holds at once of what it allocates, on all threads.
+/// The peak of bytes that `run` has allocated at once, on all threads.
 pub(crate) fn most_held(run: impl FnOnce()) -> usize {
     let before = NOW.load(Relaxed);
     MOST.store(before, Relaxed);

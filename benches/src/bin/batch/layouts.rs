@@ -1,4 +1,4 @@
-//! One call after the other beside a batch, states as rows or by joint.
+//! Single calls beside a batch, with states as rows or by joint.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -9,20 +9,20 @@ use serde::Serialize;
 
 use crate::{Error, N, Panda, Rows, name_of, random, time};
 
-/// No power of two, which strides by joint would not like.
+/// Not a power of two, which is slow for strides by joint.
 pub(crate) const STATES: usize = 4000;
 
 #[derive(Serialize)]
 pub(crate) struct Layout {
     pub(crate) scalar: &'static str,
     pub(crate) name: &'static str,
-    /// For each state.
+    /// Nanoseconds a state.
     pub(crate) ns: f64,
 }
 
 const NAMES: [&str; 3] = ["one call after the other", "batch, rows", "batch, by joint"];
 
-/// Times of all, for as long as this.
+/// Times of all layouts, each measured for `duration`.
 pub(crate) fn times<E: Element>(duration: Duration) -> Result<Vec<Layout>, Error> {
     let [q, qd, qdd] = [1, 2, 3].map(|seed| random::<E>(seed, STATES));
     let columns = [&q, &qd, &qdd].map(by_joint);

@@ -1,9 +1,9 @@
-//! Inverse dynamics of many states at once, sines included: by the layout of states, over the size of
-//! the batch and the number of threads, and the memory that it takes.
+//! Inverse dynamics of many states at once, sines included: over the layout of states, the size of the
+//! batch and the number of threads, with the memory that it takes.
 //!
 //! `cargo run --release -p rbd-benches --bin batch [-- SECONDS]` writes `batch.md`, `batch.json` and
-//! `batch.svg` into `target/batch`. What is compared runs in alternation, for 60 s or as many as are
-//! named. Times are the least of all samples: others on the machine lengthen only.
+//! `batch.svg` into `target/batch`. Contenders run in alternation, for 60 s or as many as are named. Times
+//! are the smallest of all samples, since other programs on the machine only lengthen them.
 
 mod allocator;
 mod layouts;
@@ -58,12 +58,12 @@ fn random<E: Element>(seed: u64, count: usize) -> Rows<E> {
         .collect()
 }
 
-/// A type of numbers, as it is told.
+/// The name of a type of numbers in results.
 fn name_of<E>() -> &'static str {
     std::any::type_name::<E>()
 }
 
-/// Nanoseconds.
+/// Nanoseconds that `run` takes.
 fn time(run: impl FnOnce()) -> f64 {
     let start = Instant::now();
     run();

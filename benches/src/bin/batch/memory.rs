@@ -1,4 +1,5 @@
-//! What a batch of a million states takes beside its input and output, its threads included.
+//! The memory that a batch of a million states takes in addition to its input and output, including
+//! threads.
 
 use std::hint::black_box;
 
@@ -11,14 +12,14 @@ use crate::{Error, N, Panda, Rows, allocator, name_of, random, throughput};
 pub(crate) struct Memory {
     pub(crate) scalar: &'static str,
     pub(crate) threads: usize,
-    /// Bytes that were allocated, the most at once.
+    /// The peak of allocated bytes.
     pub(crate) heap: usize,
-    /// Bytes by which the process grew, stacks and code that was not used before among them; none
-    /// where the system does not tell.
+    /// Bytes by which the process grew, including stacks and code that was not used before; `None` where
+    /// the system does not report it.
     pub(crate) resident: Option<usize>,
 }
 
-/// Of each type and number of threads.
+/// The memory for each type and number of threads.
 pub(crate) fn all() -> Result<Vec<Memory>, Error> {
     let mut rows = of::<f64>()?;
     rows.extend(of::<f32>()?);
@@ -27,7 +28,7 @@ pub(crate) fn all() -> Result<Vec<Memory>, Error> {
 
 fn of<E: Element>() -> Result<Vec<Memory>, Error> {
     let [q, qd, qdd] = [1, 2, 3].map(|seed| random::<E>(seed, throughput::MOST));
-    // Not zero: memory of zeros is there only when it is written to.
+    // Not zero: the system backs memory of zeros only once it is written.
     let mut tau = vec![[E::from_f64(1.0); N]; throughput::MOST];
     let mut rows = Vec::new();
     for threads in throughput::threads() {
@@ -60,7 +61,7 @@ fn run<E: Element>(threads: usize, states: [&Rows<E>; 3], tau: &mut Rows<E>) -> 
     Ok(())
 }
 
-/// A figure that the system tells of this process.
+/// A figure that the system reports about this process.
 fn kilobytes(name: &str) -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(name))?;

@@ -1,4 +1,4 @@
-//! What was measured, as tables and a chart.
+//! The results as tables and a chart.
 
 use std::fmt::Write as _;
 

@@ -13,7 +13,7 @@ use crate::{Error, Panda, Rows, name_of, random, time};
 /// The largest batch.
 pub(crate) const MOST: usize = 1_000_000;
 
-/// Smaller batches are repeated for a sample.
+/// Batches smaller than this are repeated for a sample.
 const SAMPLE: usize = 1000;
 
 #[derive(Serialize)]
@@ -26,7 +26,7 @@ pub(crate) struct Throughput {
 #[derive(Serialize)]
 pub(crate) struct Point {
     pub(crate) states: usize,
-    /// For each state.
+    /// Nanoseconds a state.
     pub(crate) ns: f64,
 }
 
@@ -47,7 +47,7 @@ fn sizes() -> impl Iterator<Item = usize> {
     powers.take_while(|n| *n < MOST).chain([MOST])
 }
 
-/// All curves, for as long as this.
+/// All curves, each measured for `duration`.
 pub(crate) fn curves(duration: Duration) -> Result<Vec<Throughput>, Error> {
     let pools = threads()
         .into_iter()
@@ -72,9 +72,9 @@ struct Kind<'p, E> {
     samples: Vec<Samples<'p>>,
 }
 
-/// Of one size on one number of threads.
+/// The samples of one size on one number of threads.
 struct Samples<'p> {
-    /// None is the calling thread alone, without one.
+    /// `None` is the calling thread alone, without a pool.
     pool: Option<&'p ThreadPool>,
     states: usize,
     calls: usize,
@@ -103,7 +103,7 @@ impl<'p, E: Element> Kind<'p, E> {
         }
     }
 
-    /// A sample of each.
+    /// Takes a sample of each.
     fn round(&mut self) -> Result<(), Error> {
         for of in &mut self.samples {
             let [q, qd, qdd] = self.states.each_ref().map(|rows| &rows[..of.states]);

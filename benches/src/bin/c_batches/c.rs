@@ -8,7 +8,7 @@ use rbd_codegen::{COptions, CScalar, FunctionName, Options, WarningKind, compile
 
 use crate::{Case, Error, FUNCTIONS, Times};
 
-/// Generates and compiles a robot and its driver: the program.
+/// Generates and compiles a robot and its driver, and returns the program's path.
 pub(crate) fn build(case: &Case, compiler: &str, folder: &Path) -> Result<PathBuf, Error> {
     let functions = FUNCTIONS
         .iter()
@@ -46,7 +46,7 @@ pub(crate) fn build(case: &Case, compiler: &str, folder: &Path) -> Result<PathBu
     }
 }
 
-/// What a program says after so many seconds.
+/// The output of a program that runs for so many seconds.
 pub(crate) fn run(program: &Path, seconds: f64) -> Result<Times, Error> {
     let output = Command::new(program).arg(seconds.to_string()).output()?;
     let text = String::from_utf8(output.stdout)?;

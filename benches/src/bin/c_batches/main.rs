@@ -1,8 +1,8 @@
 //! Batches in C beside batches in Rust: 1,024 states in rows, one core, sines included.
 //!
-//! `cargo run --release -p rbd-benches --bin c_batches [-- SECONDS]` prints a table. C is compiled by gcc and clang, as far
-//! as they are there, with `-O3 -march=native`; Rust chooses its instructions when it runs. Programs run in turns, for
-//! 60 s or as many as are named; times are the least of all.
+//! `cargo run --release -p rbd-benches --bin c_batches [-- SECONDS]` prints a table. C is compiled by
+//! whichever of gcc and clang are installed, with `-O3 -march=native`; Rust chooses its instructions when
+//! it runs. Programs run in turns, for 60 s or as many as are named; times are the smallest of all.
 
 mod c;
 mod rust;
@@ -23,7 +23,7 @@ const FUNCTIONS: [&str; 3] = ["rnea", "crba", "forward_dynamics"];
 /// Nanoseconds a state, by function.
 type Times = [f64; 3];
 
-/// What takes turns: a robot and a scalar, by language and compiler.
+/// A contender: a robot and a scalar, in a language and by a compiler.
 struct Case {
     name: &'static str,
     base: Base,

@@ -1,4 +1,4 @@
-//! The same in Rust.
+//! The batches in Rust.
 
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ rbd::robot!(
 
 macro_rules! times {
     ($name:ident, $module:ident, $robot:ident) => {
-        /// Least times over so many seconds.
+        /// The smallest times over so many seconds.
         pub(crate) fn $name<E: Element>(seconds: f64) -> Result<Times, Error> {
             let q = rows::<E, { $robot::NQ }>(1);
             let qd = rows::<E, { $robot::NV }>(2);

@@ -1,4 +1,4 @@
-//! Builds, and how long they take.
+//! Builds and their duration.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,11 +14,11 @@ use crate::scratch::EMPTY;
 #[derive(Clone, Copy)]
 pub(crate) struct Repeats {
     pub(crate) fewest: usize,
-    /// And more until it has taken this long.
+    /// Builds go on until they have taken this long.
     pub(crate) seconds: f64,
 }
 
-/// No more, however short they are.
+/// The most builds, however short they are.
 const MOST: usize = 15;
 
 /// A way to build.
@@ -26,7 +26,7 @@ const MOST: usize = 15;
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
     arguments: &'static [&'static str],
-    /// With what the build before has left: only that a file was touched.
+    /// A rebuild after the build before, in which only a file was touched.
     incremental: bool,
 }
 
@@ -36,8 +36,8 @@ pub(crate) const RELEASE: Kind = Kind {
     incremental: false,
 };
 
-/// In an order in which a build leaves nothing that helps the next. Those that come again have code
-/// that was kept (`RBD_KEEP`), as they have with a published generator.
+/// In an order in which no build helps the next. The later ones find kept code (`RBD_KEEP`), as with a
+/// published generator.
 pub(crate) const KINDS: [Kind; 5] = [
     Kind {
         name: "check",
@@ -62,12 +62,12 @@ pub(crate) const KINDS: [Kind; 5] = [
     RELEASE,
 ];
 
-/// Of a build.
+/// The duration of a build.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct Seconds {
-    /// By the clock: also what others on the machine take.
+    /// By the clock, so other programs on the machine lengthen it.
     pub(crate) wall: f64,
-    /// Of all processors together; NaN where the system does not tell.
+    /// Processor time of all processors together; NaN where the system does not report it.
     pub(crate) processor: f64,
 }
 
@@ -82,7 +82,7 @@ impl std::ops::Sub for Seconds {
     }
 }
 
-/// What the commands that have been run until now have used of processors.
+/// Processor time of all commands that have run so far.
 fn processor_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     // After the program's name, in brackets: fields 16 and 17 of proc(5), in hundredths.
@@ -101,7 +101,7 @@ pub(crate) struct Crate {
 }
 
 impl Crate {
-    /// The least times of several builds of `program`, dependencies built before.
+    /// The smallest times of several builds of `program`, with dependencies built before.
     pub(crate) fn seconds(
         &self,
         kind: Kind,
@@ -109,7 +109,8 @@ impl Crate {
         repeats: Repeats,
     ) -> Result<Seconds, Error> {
         if kind.incremental || program == EMPTY {
-            // What is there before is built: dependencies, or what makes the next build a short one.
+            // Builds what must exist before: dependencies, or the build that makes the next one
+            // incremental.
             self.cargo(kind, program)?;
         }
         let (mut walls, mut processors) = (vec![], vec![]);

@@ -1,4 +1,5 @@
-//! What `robot!` adds to a build: programs with robots and one without, built by cargo here.
+//! The compile time that `robot!` adds to a build: programs with robots and one without, built by cargo
+//! here.
 //!
 //! `cargo run --release -p rbd-benches --bin compile_cost [-- [--derivatives] [--floating]
 //! [--optimized] [--quick] [FILE ...]]` writes `compile_cost.md` and `compile_cost.json` into `target/compile_cost`: the time
@@ -63,7 +64,7 @@ fn main() -> Result<(), Error> {
         let cost = cost(&builds, robot, &results, repeats)?;
         eprintln!("{}", cost.name);
         results.costs.push(cost);
-        // Each time, since all of it takes long.
+        // Written after each robot, since the whole run takes long.
         std::fs::write(folder.join("compile_cost.md"), results.markdown())?;
         let json = serde_json::to_string_pretty(&results)?;
         std::fs::write(folder.join("compile_cost.json"), json)?;
@@ -73,13 +74,13 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// Of programs with all functions.
+/// Repeats for programs with all functions.
 const OFTEN: Repeats = Repeats {
     fewest: 3,
     seconds: 5.0,
 };
 
-/// Of programs with one, which need not be as exact, and of all if there is no time.
+/// Repeats for programs with one function, which need not be as exact, and for all programs with `--quick`.
 const ONCE: Repeats = Repeats {
     fewest: 1,
     seconds: 0.0,

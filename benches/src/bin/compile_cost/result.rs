@@ -1,4 +1,4 @@
-//! What was measured, as tables.
+//! The results as tables.
 
 use std::fmt::Write as _;
 
@@ -11,14 +11,14 @@ use crate::build::{KINDS, Seconds};
 #[derive(Serialize)]
 pub(crate) struct Results {
     pub(crate) machine: Machine,
-    /// The generator is.
+    /// Whether the generator is optimised.
     pub(crate) is_optimized: bool,
-    /// What the empty program takes, by the way it is built.
+    /// The cost of the empty program, for each kind of build.
     pub(crate) empty: Vec<(&'static str, Seconds)>,
     pub(crate) costs: Vec<Cost>,
 }
 
-/// Of a robot, beyond the empty program.
+/// The cost of a robot beyond the empty program.
 #[derive(Serialize)]
 pub(crate) struct Cost {
     pub(crate) name: String,
@@ -28,7 +28,7 @@ pub(crate) struct Cost {
     pub(crate) shares: Vec<Share>,
 }
 
-/// A function alone, in a release build.
+/// The cost of one function, in a release build.
 #[derive(Serialize)]
 pub(crate) struct Share {
     pub(crate) function: &'static str,

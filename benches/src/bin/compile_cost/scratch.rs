@@ -1,4 +1,4 @@
-//! A crate with a program for each robot and one for each of its functions.
+//! A scratch crate with a program for each robot and one for each of its functions.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ const CHAINS: [usize; 5] = [2, 7, 15, 30, 60];
 /// Files of `robots/urdf`.
 const FILES: [&str; 3] = ["panda", "quadruped", "humanoid"];
 
-/// What is compiled, and compared with [`EMPTY`].
+/// A robot whose programs are compiled and compared with [`EMPTY`].
 pub(crate) struct Robot {
     pub(crate) name: String,
     pub(crate) joints: usize,
@@ -26,24 +26,24 @@ pub(crate) struct Robot {
 pub(crate) struct Part {
     pub(crate) function: FunctionName,
     pub(crate) program: String,
-    /// Without what that one takes besides itself.
+    /// The program to subtract: it has the other functions that this one needs.
     pub(crate) without: Option<String>,
 }
 
-/// What is generated, and how.
+/// The choice of functions and options to generate.
 #[derive(Clone, Copy)]
 pub(crate) struct What {
     pub(crate) base: Base,
     /// Derivatives of the dynamics in place of the default functions.
     pub(crate) is_derivatives: bool,
-    /// The generator is.
+    /// Whether the generator is optimised.
     pub(crate) is_optimized: bool,
 }
 
 /// The program without a robot.
 pub(crate) const EMPTY: &str = "empty";
 
-/// Writes the crate for these files, or for those that are the default.
+/// Writes the crate for these files, or for the default ones if there are none.
 pub(crate) fn write(folder: &Path, files: &[PathBuf], what: What) -> Result<Vec<Robot>, Error> {
     let programs = folder.join("src/bin");
     if programs.exists() {

@@ -1,4 +1,4 @@
-//! The functions that are timed, of every robot of `robots/`.
+//! The functions that are timed, for every robot of `robots/`.
 
 use rbd::{Array, Dynamics};
 use rbd_benches::place;
@@ -21,7 +21,7 @@ pub(crate) struct Call {
 
 macro_rules! each_robot {
     ($($robot:ident = $file:literal on $base:ident,)*) => {
-        /// Of all robots, by function.
+        /// All calls: of all robots, by function.
         pub(crate) fn all() -> Result<Vec<Call>, Error> {
             let mut calls = vec![];
             $(
@@ -36,7 +36,7 @@ macro_rules! each_robot {
 
 rbd_robots::for_all_robots!(each_robot);
 
-/// How much arithmetic the functions have.
+/// The number of arithmetic instructions of the functions.
 fn arithmetic(file: &str, base: Base) -> Result<[u32; 3], Error> {
     let options = Options::default()
         .base(base)
@@ -94,7 +94,7 @@ type State<R> = (
     [<R as rbd::Robot>::Velocity<f64>; 2],
 );
 
-/// Calls `f` on random states in turn.
+/// A call of `f` on random states in turn.
 fn turns<Q: Array<f64> + 'static, V: Array<f64> + 'static, O>(
     f: impl Fn(&(Q, [V; 2])) -> O + 'static,
 ) -> Timed {

@@ -1,4 +1,4 @@
-//! The arithmetic of a call.
+//! Arithmetic instructions of a call.
 
 use std::cell::Cell;
 use std::ops::{Add, Mul, Sub};
@@ -9,10 +9,10 @@ use rbd_codegen::Target;
 use rbd_codegen::internals::ir::{Function, Node};
 use rbd_codegen::internals::lower::blocks::{Statement, schedule};
 
-/// How many angles are computed side by side.
+/// The number of angles that are computed in one register.
 const ANGLES: usize = 4;
 
-/// Instructions that compute numbers from numbers, one for several side by side.
+/// Instructions that compute numbers from numbers; one on a register of several counts once.
 pub(crate) fn arithmetic(function: &Function) -> u32 {
     operations(function) + sines(function) * of_sin_cos()
 }
@@ -30,15 +30,14 @@ fn operations(function: &Function) -> u32 {
                 | Node::MulAdd(..)
                 | Node::Sqrt(_)
         );
-        // What is made of constants alone, rustc computes.
+        // rustc folds constants.
         let varies = |id| graph.as_constant(id).is_none();
         *is_live && is_operation && node.operands().any(varies)
     });
     computed.count() as u32
 }
 
-/// How often sines and cosines are computed: at the beginning for several angles side by side, and
-/// for each angle that is computed itself.
+/// The number of sine computations: registers of angles at the beginning, plus single angles.
 fn sines(function: &Function) -> u32 {
     let schedule = schedule(function, &Target::rust());
     let blocks = schedule.parts.iter().flat_map(|part| &part.blocks);
@@ -47,7 +46,7 @@ fn sines(function: &Function) -> u32 {
     (schedule.angles.len().div_ceil(ANGLES) + alone.count()) as u32
 }
 
-/// What sine and cosine of one angle take.
+/// The arithmetic instructions of one sine and cosine.
 fn of_sin_cos() -> u32 {
     OPERATIONS.set(0);
     let _ = sin_cos::<Once, Counting>(Counting(1.0));
@@ -58,7 +57,7 @@ thread_local! {
     static OPERATIONS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Rounded once, as where the machine fuses.
+/// Rounding once, as on machines that fuse.
 #[derive(Clone, Copy)]
 struct Once;
 
@@ -66,7 +65,7 @@ impl Rounding for Once {
     const ONCE: bool = true;
 }
 
-/// A number that counts what is done with it.
+/// A number that counts its operations.
 #[derive(Clone, Copy)]
 struct Counting(f64);
 
@@ -112,7 +111,7 @@ impl Lane for Counting {
         Self::counted(self.0.mul_add(factor.0, term.0))
     }
 
-    /// Bits, which are no arithmetic.
+    /// Bit operations, which are not arithmetic.
     fn turn(_: Self, sin_cos: (Self, Self)) -> (Self, Self) {
         sin_cos
     }

@@ -7,11 +7,11 @@
 use std::arch::asm;
 use std::time::Instant;
 
-/// More than are on the way at once: two units of four or five cycles each.
+/// More than are in flight at once: two units with a latency of four or five cycles.
 const IN_A_ROUND: u32 = 10;
 const ROUNDS: u32 = 10_000;
 
-/// Nanoseconds for each of many fused multiply-adds that do not wait for each other.
+/// Nanoseconds per fused multiply-add, for many that are independent of each other.
 pub(crate) fn ns_of_one() -> f64 {
     rounds();
     let start = Instant::now();
@@ -25,8 +25,8 @@ fn rounds() {
         std::is_x86_feature_detected!("fma"),
         "this machine has no fused multiply-add"
     );
-    // SAFETY: the machine has the instructions; registers are all that is written to. What is in
-    // them are numbers or not, at the same speed: they are set to zero.
+    // SAFETY: the machine has the instructions; only registers are written. They are set to zero, so that
+    // no NaN or subnormal number matters.
     unsafe {
         asm!(
             "vzeroupper",
@@ -65,8 +65,7 @@ fn rounds() {
 
 #[cfg(target_arch = "aarch64")]
 fn rounds() {
-    // SAFETY: registers are all that is written to. What is in them are numbers or not, at the same
-    // speed: they are set to zero.
+    // SAFETY: only registers are written. They are set to zero, so that no NaN or subnormal number matters.
     unsafe {
         asm!(
             "movi d0, #0", "movi d1, #0", "movi d2, #0", "movi d3, #0", "movi d4, #0",

@@ -1,15 +1,14 @@
-//! What share of the machine's limit for fused multiply-adds generated code reaches.
+//! The share of the machine's limit for fused multiply-adds that generated code reaches.
 //!
 //! `cargo run --release -p rbd-benches --bin fma_share [-- SECONDS]` writes `fma_share.md`,
 //! `fma_share.json` and `fma_share.svg` into `target/fma_share`.
 //!
-//! The limit is measured in the same run: how many fused multiply-adds of single numbers, none of
-//! which waits for another, the machine executes in a second. The share is the time that the
-//! arithmetic of a call would take at that rate over the time that the call takes. Arithmetic is
-//! additions, multiplications, fused multiply-adds, divisions and square roots as they are left when
-//! products are fused with sums, those of sines and cosines among them; one on several numbers side
-//! by side counts as one. Loads, stores, moves between registers, signs and comparisons do not
-//! count. A processor that adds on units of their own, as AMD's do, could go beyond 100 %.
+//! The same run measures the limit: the number of independent fused multiply-adds of single numbers that
+//! the machine executes in a second. The share is the time that the arithmetic of a call would take at that
+//! rate over the time that the call takes. Arithmetic is additions, multiplications, fused multiply-adds,
+//! divisions and square roots after products are fused with sums, including those of sines and cosines; one
+//! on several numbers side by side counts as one. Loads, stores, moves between registers, signs and
+//! comparisons do not count. A processor that adds on units of their own, as AMD's do, could exceed 100 %.
 
 mod calls;
 mod count;

@@ -1,4 +1,4 @@
-//! What was measured, as a table and a chart.
+//! The results as a table and a chart.
 
 use std::fmt::Write as _;
 
@@ -21,10 +21,10 @@ pub(crate) struct Results {
 pub(crate) struct Share {
     pub(crate) robot: &'static str,
     pub(crate) function: &'static str,
-    /// Instructions.
+    /// The number of arithmetic instructions.
     pub(crate) arithmetic: u32,
     pub(crate) ns: f64,
-    /// Of the limit.
+    /// The share of the limit.
     pub(crate) share: f64,
 }
 

@@ -7,7 +7,7 @@ use rbd_codegen::{Base, FunctionName};
 
 use crate::{Error, workshop};
 
-/// As many functions as `benches/grid/library.rs` has operations.
+/// One function for each operation of `benches/grid/library.rs`.
 const FUNCTIONS: [FunctionName; 8] = [
     FunctionName::Rnea,
     FunctionName::ForwardDynamics,
@@ -19,7 +19,7 @@ const FUNCTIONS: [FunctionName; 8] = [
     FunctionName::ForwardDynamicsDerivatives,
 ];
 
-/// Builds the library of the robot in `file` and says where it is.
+/// Builds the library of the robot in `file` and returns its path.
 pub(crate) fn build(file: &str, base: &str) -> Result<PathBuf, Error> {
     let file = Path::new(file)
         .canonicalize()

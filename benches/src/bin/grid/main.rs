@@ -1,12 +1,12 @@
 //! Batches of the sizes, in the scalar and of the functions that GRiD publishes, on one core.
 //!
-//! `cargo run --release -p rbd-benches --bin grid [-- FILE ...]` times the iiwa 14 and the robots of
-//! the files, which get a floating base, and writes `grid.md` and `grid.csv` into `target/grid`. GRiD's
-//! other two robots are `go2_description.urdf` and `g1_29dof_rev_1_0.urdf` of unitree_ros, which this
-//! repository does not hold. Times are the least of all samples, and their median.
+//! `cargo run --release -p rbd-benches --bin grid [-- FILE ...]` times the iiwa 14 and the robots of the
+//! files, which get a floating base, and writes `grid.md` and `grid.csv` into `target/grid`. GRiD's other
+//! two robots are `go2_description.urdf` and `g1_29dof_rev_1_0.urdf` of unitree_ros, which are not in this
+//! repository. Times are the smallest of all samples, and their median.
 //!
-//! `cargo run -p rbd-benches --bin grid -- library FILE fixed|floating` builds a library of
-//! that robot for `benches/grid/adapter.py` and prints where it is.
+//! `cargo run -p rbd-benches --bin grid -- library FILE fixed|floating` builds a library of that robot for
+//! `benches/grid/adapter.py` and prints its path.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ fn measure(floating: impl Iterator<Item = PathBuf>) -> Result<(), Error> {
     Ok(())
 }
 
-/// A file for each robot, and `benches/grid/main.rs`.
+/// Writes a file for each robot, and `benches/grid/main.rs`.
 fn write_crate(folder: &Path, robots: &[(PathBuf, Base)]) -> Result<(), Error> {
     std::fs::create_dir_all(folder.join("src"))?;
     let manifest = workshop::manifest(&["std", "batch"], "")?;
@@ -74,7 +74,7 @@ fn write_crate(folder: &Path, robots: &[(PathBuf, Base)]) -> Result<(), Error> {
     Ok(std::fs::write(folder.join("src/main.rs"), main)?)
 }
 
-/// The lines as a table.
+/// The lines of times as a table.
 fn markdown(times: &str) -> String {
     let mut out = format!(
         "µs a batch, `f32`, rows in and out, one core, least and median. {}\n\n\

@@ -9,7 +9,7 @@ use rbd_codegen::{Base, Builder, FunctionName};
 
 use crate::Error;
 
-/// What a program prints.
+/// The output of a program.
 pub(crate) fn said(command: &mut Command) -> Result<String, Error> {
     let output = command.output()?;
     if !output.status.success() {

@@ -1,4 +1,4 @@
-//! Why a library has no time: no dash of the table stays without a reason.
+//! The reasons for missing times: every dash of the table gets one.
 
 use crate::arguments::Arguments;
 use crate::best::{C, PEERS};

@@ -1,4 +1,4 @@
-//! What is asked for on the command line.
+//! The arguments of the command line.
 
 use crate::Error;
 use crate::parts::Part;
@@ -10,9 +10,9 @@ pub(crate) struct Arguments {
     pub(crate) tasks: Vec<&'static Task>,
     /// Time for each contender's function, in milliseconds.
     pub(crate) milliseconds: u32,
-    /// Also what takes minutes to compile.
+    /// Include contenders that take minutes to compile.
     pub(crate) slow: bool,
-    /// No other library.
+    /// Leave out all other libraries.
     pub(crate) rbd_alone: bool,
 }
 
@@ -56,7 +56,7 @@ impl Arguments {
         })
     }
 
-    /// The parts that are asked for.
+    /// The parts to measure.
     pub(crate) fn parts(&self) -> impl Iterator<Item = Part> {
         let asked = |part: &Part| self.tasks.iter().any(|task| task.part == *part);
         Part::ALL.into_iter().filter(asked)

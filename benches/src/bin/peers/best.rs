@@ -1,4 +1,4 @@
-//! The best of each library's builds and ways.
+//! The fastest of each library's builds and algorithms.
 
 use crate::measure::{Outcome, Time};
 use crate::robots::Task;
@@ -6,11 +6,11 @@ use crate::robots::Task;
 /// Columns of the results.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Column {
-    /// A library in the best of its builds.
+    /// A library in its fastest build.
     Peer(&'static str),
     /// rbd in this build.
     Rbd(&'static str),
-    /// rbd as C, with what this processor has, by the best compiler.
+    /// rbd as C, compiled for this processor, by the best compiler.
     RbdAsC,
 }
 
@@ -46,14 +46,14 @@ impl Column {
         }
     }
 
-    /// The least time for the task.
+    /// The smallest time for the task.
     pub(crate) fn best<'o>(self, outcome: &'o Outcome, task: &Task) -> Option<&'o Time> {
         let times = outcome.times.iter();
         let ours = times.filter(|time| self.holds(time) && task.computes(&time.function));
         ours.min_by(|a, b| a.ns.total_cmp(&b.ns))
     }
 
-    /// How many times as long as this column `of` takes.
+    /// The ratio of the time of `of` to this column's.
     pub(crate) fn ratio(self, of: Self, outcome: &Outcome, task: &Task) -> Option<f64> {
         let (ours, theirs) = (self.best(outcome, task)?, of.best(outcome, task)?);
         Some(theirs.ns / ours.ns)

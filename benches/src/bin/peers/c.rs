@@ -1,4 +1,4 @@
-//! rbd's robots as C, by each compiler, with the flags that let it use what this processor has.
+//! rbd's robots as C, by each compiler, with flags for this processor.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -13,7 +13,7 @@ use crate::parts::Part;
 use crate::robots::{GRAVITY, Robot};
 use crate::workshop::Workshop;
 
-/// A part of the robot in C by each compiler.
+/// Compiles a part of the robot in C by each compiler.
 pub(crate) fn build_c(
     workshop: &Workshop,
     compilers: &[&str],
@@ -43,7 +43,7 @@ pub(crate) fn build_c(
     Ok(contenders)
 }
 
-/// Writes `machine.c` and `machine.h` with the functions that the part's Rust has; the folder.
+/// Writes `machine.c` and `machine.h` with the functions of the part's Rust, and returns the folder.
 fn generate(workshop: &Workshop, robot: &Robot, part: Part) -> Result<PathBuf, Error> {
     let urdf = workshop.model(robot).with_extension("urdf");
     let names = part.functions().split(", ");

@@ -9,7 +9,7 @@ use crate::parts::Part;
 use crate::robots::{GRAVITY, Robot};
 use crate::workshop::{Workshop, outdated, run};
 
-/// Of these the first that there is, beside g++.
+/// Names of clang++: the first that is installed is used beside g++.
 const CLANG: [&str; 8] = [
     "clang++-22",
     "clang++-21",
@@ -29,7 +29,7 @@ const BOOST: [&str; 4] = [
     "-DBOOST_FUSION_INVOKE_MAX_ARITY=12",
 ];
 
-/// For shared libraries whose symbols do not meet those of another build of the same sources.
+/// Flags for shared libraries whose symbols must not clash with those of another build of the same sources.
 pub(crate) const SHARED: [&str; 4] = ["-shared", "-fPIC", "-Wl,-Bsymbolic", "-w"];
 
 /// The compilers of this machine, by the names of their C++ drivers.
@@ -44,7 +44,7 @@ pub(crate) fn c_driver(compiler: &str) -> String {
     compiler.replace("clang++", "clang").replace("g++", "gcc")
 }
 
-/// The program that times all.
+/// Builds the program that times all.
 pub(crate) fn build_runner(workshop: &Workshop, compilers: &[&str]) -> Result<PathBuf, Error> {
     let any = compilers.first().ok_or("a C++ compiler is needed")?;
     let runner = workshop.built("runner");
@@ -57,7 +57,7 @@ pub(crate) fn build_runner(workshop: &Workshop, compilers: &[&str]) -> Result<Pa
     Ok(runner)
 }
 
-/// Pinocchio by each compiler.
+/// Builds Pinocchio by each compiler.
 pub(crate) fn build_pinocchio(
     workshop: &Workshop,
     compilers: &[&str],
@@ -80,7 +80,7 @@ pub(crate) fn build_pinocchio(
     Ok(contenders)
 }
 
-/// MuJoCo.
+/// Builds MuJoCo.
 pub(crate) fn build_mujoco(workshop: &Workshop, compilers: &[&str]) -> Result<Contender, Error> {
     let any = compilers.first().ok_or("a C++ compiler is needed")?;
     let library = workshop.built("mujoco.so");
@@ -96,7 +96,7 @@ pub(crate) fn build_mujoco(workshop: &Workshop, compilers: &[&str]) -> Result<Co
     Ok(Contender::new("mujoco", "PyPI", library))
 }
 
-/// CppADCodeGen's C code of a part for the robot, by each compiler.
+/// Builds CppADCodeGen's C code of a part for the robot, by each compiler.
 pub(crate) fn build_generated(
     workshop: &Workshop,
     compilers: &[&str],
@@ -123,7 +123,7 @@ pub(crate) fn build_generated(
         &[generator.clone(), model.with_extension("model")],
     ) {
         let mut command = Command::new(generator);
-        // It leaves temporary files where it runs.
+        // It leaves temporary files in its working directory.
         command.current_dir(generated);
         command.arg(model).arg(part.name()).arg(&folder);
         run(&mut command, "C code generated")?;
@@ -132,7 +132,7 @@ pub(crate) fn build_generated(
     for compiler in compilers {
         let name = format!("generated_{}_{}_{compiler}.so", robot.name, part.name());
         let library = workshop.built(&name);
-        // It knows C++ by its file's name; the driver for C++ takes all for C++.
+        // The C driver tells languages by file names; the C++ driver compiles everything as C++.
         let mut command = Command::new(c_driver(compiler));
         command
             .args(["-O3", "-march=native", "-ffast-math"])

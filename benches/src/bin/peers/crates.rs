@@ -13,7 +13,7 @@ use crate::workshop::{Workshop, output, run};
 /// dynibo's version, and that of the nalgebra in its interface.
 const DYNIBO: &str = "dynibo = \"=0.5.3\"\nnalgebra = \"0.34.1\"\n";
 
-/// dynibo's version, as told.
+/// dynibo's version, for the results.
 pub(crate) fn dynibo_version() -> String {
     DYNIBO
         .lines()
@@ -23,13 +23,13 @@ pub(crate) fn dynibo_version() -> String {
         .replace("  ", " ")
 }
 
-/// For dynibo, what makes the fastest code; rbd's is as fast in cargo's own release profile.
+/// The profile that gives dynibo its fastest code; rbd's code is as fast in cargo's own release profile.
 const BEST: &str = "[profile.release]\nlto = true\ncodegen-units = 1\n";
 
 /// Names of the builds and their compiler flags.
 const BUILDS: [(&str, &str); 2] = [("plain", ""), ("native", "-C target-cpu=native")];
 
-/// A part of rbd's robot, both builds.
+/// Builds a part of rbd's robot, in both builds.
 pub(crate) fn build_rbd(
     workshop: &Workshop,
     robot: &Robot,
@@ -59,7 +59,7 @@ pub(crate) fn build_rbd(
     Ok(contenders)
 }
 
-/// What holds the robot's links in the constrained part, as options.
+/// The options that constrain the robot's links in the constrained part.
 fn held(robot: &Robot, part: Part) -> String {
     let held = robot.held.iter().filter(|_| part == Part::Constrained);
     let constraints = held
@@ -67,7 +67,7 @@ fn held(robot: &Robot, part: Part) -> String {
     constraints.collect()
 }
 
-/// dynibo, both builds.
+/// Builds dynibo, in both builds.
 pub(crate) fn build_dynibo(workshop: &Workshop) -> Result<Vec<Contender>, Error> {
     let mut contenders = vec![];
     for (build, flags) in BUILDS {
@@ -105,7 +105,7 @@ fn write_crate(
     Ok(folder)
 }
 
-/// Writes only what differs, so that cargo does not build what is built.
+/// Writes only files that differ, so that cargo does not rebuild.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Error> {
     if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());
@@ -113,8 +113,8 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Error> {
     Ok(std::fs::write(path, text)?)
 }
 
-/// The library that cargo builds of the crate. A named target keeps the flags from the generator,
-/// which is then built once for all.
+/// Builds the crate as a library by cargo. A named target keeps the flags from the generator, which is then
+/// built once for all.
 fn cargo(workshop: &Workshop, folder: &Path, name: &str, flags: &str) -> Result<PathBuf, Error> {
     let version = output(Command::new("rustc").arg("-vV"))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));

@@ -1,4 +1,4 @@
-//! On what was measured, and with what.
+//! The machine and the software that were measured.
 
 use rbd_benches::machine::{processor, version};
 use serde::Serialize;

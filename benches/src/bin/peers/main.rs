@@ -1,18 +1,19 @@
 //! rbd beside other libraries: all on the same robots and states, checked against one another and
 //! timed in alternation.
 //!
-//! `cargo run --release -p rbd-benches --bin peers [-- [--quick] [--slow] [--rbd] [ROBOT ...] [FUNCTION ...]]`
-//! installs Pinocchio, CppADCodeGen, MuJoCo and robot descriptions from PyPI into `target/peers`,
-//! builds every contender there and writes `result.md`, `result.json` and an SVG for each build of
-//! rbd. `benches/peers` has the sources of the contenders. Each is a shared library with the
-//! functions of `peer.hpp`; `runner.cpp` loads those of one robot, compares their results and goes
-//! round: a sample of some 25 µs of each function of each, and the next round, until its time is
-//! used. A piece of work of known length before and after tells which samples were disturbed.
+//! `cargo run --release -p rbd-benches --bin peers [-- [--quick] [--slow] [--rbd] [ROBOT ...] [FUNCTION
+//! ...]]` installs Pinocchio, CppADCodeGen, MuJoCo and robot descriptions from PyPI into `target/peers`,
+//! builds every contender there and writes `result.md`, `result.json` and an SVG for each build of rbd.
+//! `benches/peers` has the sources of the contenders. Each is a shared library with the functions of
+//! `peer.hpp`; `runner.cpp` loads those of one robot, compares their results and goes round: a sample of
+//! some 25 µs of each function of each, and the next round, until its time is used. A piece of work of
+//! known length before and after tells which samples were disturbed.
 //!
-//! Names of robots and functions choose what is built and measured; `--quick` takes a seventh of the
-//! time to measure, `--rbd` leaves out all other libraries: rbd in Rust beside rbd in C. What takes minutes to compile is left out and told, unless `--slow` asks for it.
+//! Names of robots and functions choose what is built and measured; `--quick` takes a seventh of the time
+//! to measure, `--rbd` leaves out all other libraries: rbd in Rust beside rbd in C. Contenders that take
+//! minutes to compile are left out and listed, unless `--slow` includes them.
 //!
-//! What is needed: Python 3 with `venv`, g++ or clang++ (the newest of both is best), Linux.
+//! Requirements: Python 3 with `venv`, g++ or clang++ (the newest of both is best), Linux.
 
 mod absent;
 mod arguments;
@@ -39,7 +40,7 @@ use workshop::Workshop;
 
 type Error = Box<dyn std::error::Error>;
 
-/// How many random states; the exporter and `peer.hpp` have the same number.
+/// The number of random states; the exporter and `peer.hpp` have the same number.
 const STATES: usize = 64;
 
 #[derive(Serialize)]
@@ -102,7 +103,7 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// The contenders whose code is of this robot, for the parts that are asked for.
+/// The contenders that are built for this robot, for the requested parts.
 fn build_for(
     robot: &Robot,
     arguments: &Arguments,

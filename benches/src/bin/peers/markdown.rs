@@ -7,7 +7,7 @@ use crate::machine::Machine;
 use crate::measure::Outcome;
 use crate::robots::Task;
 
-/// Everything that is to be read.
+/// All results as text.
 pub(crate) fn markdown(machine: &Machine, outcomes: &[Outcome], tasks: &[&Task]) -> String {
     let mut out = format!(
         "Nanoseconds of one call, sines and cosines included, over {} random states; of each \

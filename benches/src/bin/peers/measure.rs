@@ -25,7 +25,7 @@ impl Contender {
     }
 }
 
-/// What was measured on one robot.
+/// The results for one robot.
 #[derive(Serialize)]
 pub(crate) struct Outcome {
     pub(crate) robot: &'static str,
@@ -40,11 +40,11 @@ pub(crate) struct Outcome {
 pub(crate) struct Time {
     pub(crate) library: String,
     pub(crate) build: String,
-    /// Before a colon the function, after it the way it is computed.
+    /// The function before a colon, the algorithm after it.
     pub(crate) function: String,
-    /// Median of the undisturbed samples, of all where there are too few of these.
+    /// Median of the undisturbed samples, or of all if these are too few.
     pub(crate) ns: f64,
-    /// 0 where there are too few.
+    /// 0 if there are too few.
     pub(crate) undisturbed_samples: usize,
     pub(crate) ns_of_all: f64,
     pub(crate) samples: usize,
@@ -98,7 +98,7 @@ pub(crate) fn measure(
     Ok(outcome)
 }
 
-/// One line of the runner's.
+/// Reads one line of the runner's output.
 fn read(event: &str, outcome: &mut Outcome, errors: &mut Vec<(String, f64)>) -> Result<(), Error> {
     let parts: Vec<&str> = event.split('\t').collect();
     match parts[..] {
@@ -108,7 +108,7 @@ fn read(event: &str, outcome: &mut Outcome, errors: &mut Vec<(String, f64)>) -> 
         }),
         ["check", label, function, error] => {
             let (what, error) = (format!("{label} {function}"), error.parse::<f64>()?);
-            // The tolerance of the runner; what is no number fails too.
+            // The tolerance of the runner; NaN fails, too.
             if error.is_nan() || error > 1e-8 {
                 outcome.absent.push(Absent {
                     what: what.clone(),
@@ -132,7 +132,7 @@ fn read(event: &str, outcome: &mut Outcome, errors: &mut Vec<(String, f64)>) -> 
                 error: error.map_or(f64::NAN, |(_, error)| *error),
             });
         }
-        // The rest of a message of more than one line.
+        // A further line of a message.
         _ => {
             if let Some(last) = outcome.absent.last_mut() {
                 last.why = format!("{} {event}", last.why);

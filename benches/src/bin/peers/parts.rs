@@ -1,6 +1,6 @@
 //! Functions that are built together: a library of each contender for each part.
 
-/// A part of what is compared.
+/// A part of the comparison.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     Dynamics,
@@ -17,7 +17,7 @@ impl Part {
         Self::Constrained,
     ];
 
-    /// In names of files, and what `generate.cpp` is asked for.
+    /// The name in files and as an argument of `generate.cpp`.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Dynamics => "dynamics",
@@ -27,7 +27,7 @@ impl Part {
         }
     }
 
-    /// What rbd generates.
+    /// The functions that rbd generates.
     pub(crate) fn functions(self) -> &'static str {
         match self {
             Self::Dynamics => "rnea, bias, gravity, crba, forward_dynamics, aba",
@@ -45,7 +45,7 @@ impl Part {
         }
     }
 
-    /// Whether there is a way to let CppADCodeGen write it.
+    /// Whether CppADCodeGen can generate it.
     pub(crate) fn is_generated(self) -> bool {
         self != Self::Constrained
     }

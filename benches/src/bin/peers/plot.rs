@@ -6,7 +6,7 @@ use crate::best::{Column, PEERS};
 use crate::measure::Outcome;
 use crate::robots::Task;
 
-/// How many times as long as rbd in this build each library takes, by function and robot.
+/// The ratio of each library's time to that of rbd in this build, by function and robot.
 pub(crate) fn ratios(outcomes: &[Outcome], tasks: &[&Task], build: &'static str) -> String {
     let rbd = Column::Rbd(build);
     let row = |outcome: &Outcome, task: &Task| Row {

@@ -1,18 +1,19 @@
-//! What is compared: robots and functions.
+//! The robots and functions that are compared.
 
 use crate::parts::Part;
 
-/// A robot and where its description lies.
+/// A robot and the place of its description.
 pub(crate) struct Robot {
     pub(crate) name: &'static str,
     pub(crate) urdf: Urdf,
     pub(crate) floating: bool,
     /// Joints that are taken as fixed at zero.
     pub(crate) locked: &'static [&'static str],
-    /// Links whose origins the world holds in the constrained part. (What holds axes too is for states in which
-    /// they are held; there orientations have one derivative, elsewhere each library its own.)
+    /// Links whose origins are fixed to the world in the constrained part. (Constraints on orientations
+    /// agree between libraries only in states that satisfy them; elsewhere each library has a derivative of
+    /// its own.)
     pub(crate) held: &'static [&'static str],
-    /// Labels of contenders, and the parts of which their code takes minutes to compile.
+    /// Labels of contenders, and the parts whose code takes them minutes to compile.
     pub(crate) slow: &'static [(&'static str, Part)],
 }
 
@@ -77,7 +78,7 @@ pub(crate) const ROBOTS: [Robot; 6] = [
     },
 ];
 
-/// What is computed: the name, and the functions of contenders that compute it.
+/// A task: its name, and the contenders' functions that compute it.
 pub(crate) struct Task {
     pub(crate) name: &'static str,
     pub(crate) functions: &'static [&'static str],
@@ -100,7 +101,7 @@ impl Task {
     }
 }
 
-/// All tasks. Forward dynamics is what any of a library's ways to it takes.
+/// All tasks. For forward dynamics any of a library's algorithms counts.
 pub(crate) const TASKS: [Task; 9] = [
     Task::new("rnea", &["rnea"], Part::Dynamics),
     Task::new("bias", &["bias"], Part::Dynamics),

@@ -1,4 +1,4 @@
-//! Where everything is built, and how commands are run there.
+//! The folders in which everything is built, and the commands that run there.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +9,7 @@ use rbd_benches::place;
 use crate::Error;
 use crate::robots::{GRAVITY, Robot, Urdf};
 
-/// Folders: the sources of the contenders, and all that is made from them under `target/`.
+/// Folders: the sources of the contenders, and the build products under `target/`.
 pub(crate) struct Workshop {
     pub(crate) workspace: PathBuf,
     pub(crate) sources: PathBuf,
@@ -17,7 +17,7 @@ pub(crate) struct Workshop {
 }
 
 impl Workshop {
-    /// Makes the folders and installs what comes from PyPI.
+    /// Creates the folders and installs packages from PyPI.
     pub(crate) fn open() -> Result<Self, Error> {
         let workspace = place::workspace()?;
         let workshop = Self {
@@ -75,20 +75,20 @@ impl Workshop {
     }
 }
 
-/// Whether `made` is absent or older than one of `from`.
+/// Whether `made` is missing or older than one of `from`.
 pub(crate) fn outdated(made: &Path, from: &[PathBuf]) -> bool {
     let age = |path: &Path| -> Option<SystemTime> { path.metadata().ok()?.modified().ok() };
     let made = age(made);
     made.is_none() || from.iter().any(|path| age(path) > made)
 }
 
-/// Runs a command to its end; what it says is shown only when it fails.
+/// Runs a command to its end; its output is shown only if it fails.
 pub(crate) fn run(command: &mut Command, what: &str) -> Result<(), Error> {
     eprintln!("{what}: {}", command.get_program().to_string_lossy());
     output(command).map(drop)
 }
 
-/// What a command writes to its standard output.
+/// The standard output of a command.
 pub(crate) fn output(command: &mut Command) -> Result<String, Error> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command

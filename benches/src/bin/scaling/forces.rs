@@ -14,7 +14,7 @@ pub(crate) const FORMS: [&str; 4] = [
     "cyclic reduction in lanes",
 ];
 
-/// Times and, where valgrind is there, instructions.
+/// Times and, if valgrind is installed, instructions.
 pub(crate) fn markdown(machine: &Machine, rows: &[Row]) -> String {
     let mut out = format!("{machine}\n\nns a call, f64, sines and bias force included.\n\n");
     table(&mut out, rows, |row| {

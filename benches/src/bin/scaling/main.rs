@@ -1,9 +1,9 @@
-//! How the time of generated code grows with the robot: general chains of 1 to 60 joints.
+//! The growth of execution time with the robot's size: general chains of 1 to 60 joints.
 //!
 //! `cargo run --release -p rbd-benches --bin scaling [-- n ...]` generates a scratch crate in
 //! `target/scaling`, runs it and writes `scaling.md`, `scaling.json`, `scaling.svg` (all functions,
-//! logarithmic axes) and `linear.svg` (those that grow linearly, with straight lines) beside it.
-//! Where valgrind is there, it also tells what a call executes.
+//! logarithmic axes) and `linear.svg` (those that grow linearly, with straight lines) beside it. If
+//! valgrind is installed, it also counts a call's instructions.
 
 //!
 //! `-- --constraint-forces [n ...]` does so with forward dynamics by articulated bodies and by the
@@ -23,7 +23,7 @@ use result::{Result as Measured, Row};
 
 type Error = Box<dyn std::error::Error>;
 
-/// What is measured.
+/// The functions to measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Suite {
     /// [`FUNCTIONS`].
@@ -52,7 +52,7 @@ impl Suite {
     }
 }
 
-/// Numbers of joints where none are named.
+/// Numbers of joints if none are named.
 const JOINTS: [usize; 12] = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50, 60];
 
 const FUNCTIONS: [&str; 3] = ["rnea", "crba", "aba"];

@@ -74,7 +74,7 @@ fn write_crate(folder: &Path, suite: Suite, joints: &[usize]) -> Result<(), Erro
     Ok(std::fs::write(folder.join("src/main.rs"), main)?)
 }
 
-/// Cyclic reduction with nothing side by side.
+/// Cyclic reduction without SIMD packs.
 fn one_by_one(joints: usize) -> Result<String, Error> {
     let options =
         Options::default().functions(Some(vec![FunctionName::ConstraintForcesCyclicReduction]));

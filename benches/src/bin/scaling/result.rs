@@ -1,4 +1,4 @@
-//! What was measured, as tables and charts.
+//! The results as tables and charts.
 
 use std::fmt::Write as _;
 
@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use crate::FUNCTIONS;
 
-/// The shortest chain that takes part in the straight line: code of shorter ones lies in the
-/// caches that are nearest to the processor.
+/// The shortest chain that the straight line is fitted to: the code of shorter ones fits the caches nearest
+/// to the processor.
 const LINE_FROM: usize = 10;
 
 #[derive(Serialize)]
@@ -92,7 +92,7 @@ impl Result {
         }
     }
 
-    /// With the straight lines of those that grow linearly.
+    /// The functions, with straight lines for those that grow linearly.
     fn functions(&self) -> [Function; 3] {
         let long = self.rows.iter().filter(|row| row.joints >= LINE_FROM);
         let line = |function: usize| {
@@ -106,13 +106,13 @@ impl Result {
         })
     }
 
-    /// Of what grows linearly, with the straight lines, on even axes.
+    /// The functions that grow linearly, with the straight lines, on linear axes.
     pub(crate) fn linear_svg(&self) -> String {
         let title = "ns a call, general chains; dashed: straight lines";
         self.chart(title, Scale::Linear, |function| function.line.is_some())
     }
 
-    /// Of all functions, on logarithmic axes.
+    /// All functions, on logarithmic axes.
     pub(crate) fn all_svg(&self) -> String {
         let title = "ns a call, general chains";
         self.chart(title, Scale::Logarithmic, |_| true)
@@ -150,6 +150,6 @@ impl Result {
 
 struct Function {
     name: &'static str,
-    /// Through the long chains, if time grows linearly.
+    /// The line through the long chains, if time grows linearly.
     line: Option<Line>,
 }

@@ -1,8 +1,8 @@
-//! What share of a call its sines and cosines take.
+//! The share of a call that its sines and cosines take.
 //!
-//! `cargo run --release -p rbd-benches --bin sines [-- SECONDS]` times functions as they are called, and
-//! on `at(q)`, which has the sines already, in alternation, and prints a table. A tenth of the samples is
-//! below each time.
+//! `cargo run --release -p rbd-benches --bin sines [-- SECONDS]` times functions as they are called, and on
+//! `at(q)`, which has computed the sines already, in alternation, and prints a table. Each time is the
+//! tenth percentile of the samples.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use rbd_benches::timed::{STATES, Timed};
 
 type Error = Box<dyn std::error::Error>;
 
-/// A function with its sines, and given them.
+/// A function's time with its sines, and without.
 struct Row {
     robot: &'static str,
     function: &'static str,
@@ -26,7 +26,7 @@ macro_rules! each_robot {
         fn all() -> Vec<Row> {
             let mut rows = vec![];
             $({
-                // Only what has no fields can be kept for good, and no robot here has any.
+                // Only a type without fields can be static, and no robot here has any.
                 static ROBOT: rbd_robots::$robot = rbd_robots::$robot;
                 let robot = &ROBOT;
                 let name = stringify!($robot);
@@ -71,7 +71,7 @@ fn states<R: Robot>(_: &R) -> Vec<State<R>> {
     (0..STATES).map(state).collect()
 }
 
-/// The same with the sines of q.
+/// The same states with the sines of q computed.
 fn at<Q, V, A>(states: Vec<(Q, V)>, at: impl Fn(&Q) -> A) -> Vec<(A, V)> {
     states.into_iter().map(|(q, v)| (at(&q), v)).collect()
 }

@@ -1,14 +1,14 @@
-//! The paper's figures: what the robot does, and how far methods are from articulated bodies.
+//! The paper's figures: the robot's motion, and the distance of each method from articulated bodies.
 
 use rbd::Force;
 use rbd_benches::chart::{Curve, Curves, Named, Scale};
 
 use crate::experiment::{Method, Run, STEP, attitude_and_arm};
 
-/// Steps that share a point: the last of them, of differences the greatest.
+/// Steps that share a point: it shows the last state of them, and the greatest difference.
 const STEPS_A_POINT: usize = 50;
 
-/// Names of files and their content, in the order of the paper's figures 8 to 12.
+/// Names of files and their contents, in the order of the paper's figures 8 to 12.
 pub(crate) fn all(runs: &[(Method, Run)]) -> Vec<(&'static str, String)> {
     let (_, of) = &runs[0];
     let attitude = |q: &[f64]| attitude_and_arm(q).0;
@@ -94,7 +94,7 @@ fn motion(title: &str, names: [&str; 3], values: &[[f64; 3]]) -> String {
     chart(title.to_owned(), Scale::Linear, curves)
 }
 
-/// How far each method is from the first, as parts of the largest number.
+/// The difference of each method from the first, relative to the largest number.
 fn away(what: &str, runs: &[(Method, Run)], numbers: impl Fn(&Run, usize) -> Vec<f64>) -> String {
     let [(_, first), others @ ..] = runs else {
         return String::new();

@@ -1,4 +1,4 @@
-//! What a call takes.
+//! Operations of a call.
 
 use rbd::{Counter, OpCount, Robot, count_operations};
 use rbd_benches::place;
@@ -8,8 +8,8 @@ use rbd_codegen::{Base, FunctionName, Options, Program, generate, load};
 use crate::Error;
 use crate::experiment::Method;
 
-/// Operations in the order of [`Method::ALL`], all included: of generated functions as they are
-/// written, of the two others as they run, with nothing folded.
+/// Operations in the order of [`Method::ALL`], all included: for generated functions as generated, for the
+/// two others as they run, with nothing folded.
 pub(crate) fn operations<R: Robot>(_: &R) -> Result<Vec<OpCount>, Error> {
     let path = place::workspace()?.join("rbd/examples/space_robot/space_robot.urdf");
     let options = Options::default()
@@ -61,7 +61,7 @@ fn of_function(program: &Program, name: &str) -> Result<OpCount, Error> {
     Ok(row.count)
 }
 
-/// What an algorithm does at some state.
+/// The operations of an algorithm at some state.
 fn run<R: Robot>(algorithm: impl for<'a> Fn([&[Counter<'a>]; 3])) -> OpCount {
     count_operations(|input| {
         let numbers = |n: usize| -> Vec<_> { (0..n).map(|k| input(0.1 + k as f64)).collect() };

@@ -1,5 +1,5 @@
-//! The experiment of `rbd/examples/space_robot`: what the robot does, how far eight methods of forward
-//! dynamics are from each other, what they take and how long.
+//! The experiment of `rbd/examples/space_robot`: the robot's motion, and the differences, operations and
+//! times of eight methods of forward dynamics.
 //!
 //! `cargo run --release -p rbd-benches --bin space_robot` writes `space_robot.md`,
 //! `space_robot.json` and a chart for each of the paper's figures 8 to 12 to `target/space_robot`.

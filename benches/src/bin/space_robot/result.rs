@@ -1,4 +1,4 @@
-//! What was measured, as a table.
+//! The results as a table.
 
 use std::fmt::Write as _;
 
@@ -21,9 +21,9 @@ pub(crate) struct Row {
     pub(crate) method: Method,
     #[serde(serialize_with = "flops")]
     pub(crate) operations: OpCount,
-    /// A call.
+    /// Nanoseconds a call.
     pub(crate) ns: f64,
-    /// From articulated bodies after all steps, as parts of the largest number.
+    /// The distance from articulated bodies after all steps, relative to the largest number.
     pub(crate) positions: f64,
     pub(crate) forces: f64,
 }
@@ -36,7 +36,7 @@ fn flops<S: serde::Serializer>(count: &OpCount, to: S) -> Result<S::Ok, S::Error
     to.serialize_u32(count.flops())
 }
 
-/// Nothing for the method that others are compared with.
+/// Empty for the method that others are compared with.
 fn difference(x: f64) -> String {
     match x {
         0.0 => String::new(),

@@ -1,4 +1,4 @@
-//! How long a call takes.
+//! The time of a call.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -7,9 +7,10 @@ use std::time::Instant;
 use crate::Error;
 use crate::experiment::{Method, STEP, STEPS, SpaceRobot, State, accelerate, start, step, torques};
 
-/// Processes that time: where the stack lies makes some methods up to four times slower.
+/// The number of processes that measure: the address of the stack makes some methods up to four times
+/// slower.
 const PROCESSES: usize = 15;
-/// Rounds over all methods in each, so that what disturbs disturbs all alike; as many as the paper's.
+/// Rounds over all methods in each process, so that disturbances hit all alike; as many as the paper's.
 const ROUNDS: usize = 5;
 /// The argument that makes this program one of the processes.
 pub(crate) const ONE_PROCESS: &str = "--times";

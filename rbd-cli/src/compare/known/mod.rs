@@ -1,5 +1,5 @@
-//! The robots that some rows of the tables are for, and whether a file has one of them with the
-//! same zeros: what a generator makes of a robot depends on which of its numbers vanish.
+//! The robots that some rows of the tables are for, and whether a file has one of them with the same zeros:
+//! generated code depends on which of the robot's numbers vanish.
 
 mod robots;
 
@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::geometry::steps;
 use robots::{GENERAL, Inertias, Known, ROBOTS};
 
-/// How a file's robot is to that of a row.
+/// The relation of a file's robot to that of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Zeros {
@@ -19,12 +19,12 @@ pub(crate) enum Zeros {
     Same,
     /// The same robot with other zeros: not to be compared.
     Differ,
-    /// The same robot, but which zeros the figures are for is not on record.
+    /// The same robot, but the zeros that the figures are for are not on record.
     Unrecorded,
 }
 
 impl Zeros {
-    /// For a table.
+    /// The relation in words, for a table.
     pub(super) const fn text(self) -> &'static str {
         match self {
             Self::Same => "the same",
@@ -34,7 +34,7 @@ impl Zeros {
     }
 }
 
-/// How `model` is to `printed`, a robot of the tables; `None` if it is another robot.
+/// The relation of `model` to `printed`, a robot of the tables; `None` if it is another robot.
 pub(super) fn zeros(printed: &str, model: &Model, chain: Option<&Chain<f64>>) -> Option<Zeros> {
     let known = ROBOTS.iter().find(|known| known.printed == printed)?;
     if !known.is_named(&model.name) {
@@ -81,11 +81,11 @@ impl Known {
 struct Found {
     joint: usize,
     name: &'static str,
-    /// Whether it is more than what rounding leaves of nothing.
+    /// Whether it is more than a rounding error of zero.
     counts: bool,
 }
 
-/// What a form adds up may cancel but for rounding: a share of its terms.
+/// The terms of a form may cancel up to rounding: a share of the terms.
 const ROUNDING: f64 = 1e-12;
 
 fn found_parameters(model: &Model) -> Vec<Found> {
@@ -170,8 +170,7 @@ mod tests {
         verdict("Franka Panda, full inertias", &built.model)
     }
 
-    /// A calibrated arm has the maker's name and none of its zeros; an arm with a symmetric hand
-    /// has more.
+    /// A calibrated arm has the maker's name and none of its zeros; an arm with a symmetric hand has more.
     #[test]
     fn a_panda_with_other_zeros_is_another_robot() {
         assert_eq!(panda(|_| ()), Some(Zeros::Same));

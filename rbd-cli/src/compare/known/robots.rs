@@ -4,17 +4,16 @@ use crate::compare::geometry::Step;
 
 /// A robot of the tables.
 pub(super) struct Known {
-    /// As the rows name it.
+    /// The name in the rows.
     pub(super) printed: &'static str,
-    /// What the name of the same robot has in a file, in small letters and digits only.
+    /// Parts of the name of the same robot in a file, in small letters and digits only.
     pub(super) names: &'static [&'static str],
-    /// From each joint's axis to the next one's; empty where inertias alone say that zeros cannot
-    /// be compared.
+    /// From each joint's axis to the next; empty if inertias alone show that zeros cannot be compared.
     pub(super) steps: &'static [Step],
     pub(super) inertias: Inertias,
 }
 
-/// Which base inertial parameters of the robot do not vanish.
+/// The base inertial parameters of the robot that do not vanish.
 #[derive(Clone, Copy)]
 pub(super) enum Inertias {
     /// All.
@@ -108,7 +107,7 @@ const fn known(
     }
 }
 
-/// Every robot that a row is for.
+/// Every robot of the rows.
 pub(super) const ROBOTS: &[Known] = &[
     known(
         "Puma 560, Armstrong's zeros",

@@ -8,15 +8,15 @@ use crate::compare::group::{Group, On, ranked};
 use crate::compare::label::label;
 use crate::compare::pair::Pair;
 
-/// Where names end and bars begin, and where the axis ends; figures take what is left.
+/// Where names end and bars begin, and where the axis ends; figures take the rest.
 const LEFT: f64 = 430.0;
 const RIGHT: f64 = WIDTH - 70.0;
 /// Height of one bar with its gap.
 const STEP: f64 = 17.0;
 const THICKNESS: f64 = 8.0;
-/// Above the first bar of a group.
+/// The space above the first bar of a group.
 const HEAD: f64 = 30.0;
-/// Above the first group: legend and axis.
+/// The space above the first group: legend and axis.
 const TOP: f64 = 46.0;
 
 /// One bar.
@@ -25,7 +25,7 @@ struct Bar {
     /// `published`, `part`, `counted` or `generated`.
     class: &'static str,
     count: Pair,
-    /// The same algorithm counted here, where the bar is something else.
+    /// The same algorithm counted here, if the bar is something else.
     mark: Option<Pair>,
 }
 

@@ -6,13 +6,13 @@ use super::scale::Scale;
 use super::{Anchor, WIDTH, element, line, text, thousands};
 use crate::compare::growth::{Curve, Growth, Source};
 
-/// The frame of the curves; names stand to the right of it.
+/// The frame of the curves; names are to the right of it.
 const LEFT: f64 = 78.0;
 const RIGHT: f64 = WIDTH - 440.0;
 const TOP: f64 = 34.0;
 const BOTTOM: f64 = 500.0;
 const HEIGHT: f64 = 540.0;
-/// Between the baselines of two names.
+/// The distance between the baselines of two names.
 const GAP: f64 = 14.0;
 
 /// The curves of one problem.
@@ -56,13 +56,13 @@ pub(in crate::compare) fn growth(growth: &Growth) -> String {
     element(&id, HEIGHT, &title, &description, &body)
 }
 
-/// The place of n on the axis from 1 to `longest`.
+/// The position of n on the axis from 1 to `longest`.
 fn at(n: u32, longest: u32) -> f64 {
     let part = (f64::from(n) - 1.0) / (f64::from(longest) - 1.0).max(1.0);
     LEFT + (RIGHT - LEFT) * part
 }
 
-/// Where articulated bodies become the cheaper way.
+/// Marks where articulated bodies become the cheaper route.
 fn crossing(x: f64, n: u32) -> String {
     line([x, TOP], [x, BOTTOM], "crossing")
         + &text(
@@ -132,7 +132,7 @@ fn axes(scale: &Scale, longest: u32) -> String {
         )
 }
 
-/// The numbers of joints that are named on the axis.
+/// The numbers of joints that the axis names.
 fn ticks(longest: u32) -> Vec<u32> {
     let step = if longest > 40 { 10 } else { 5 };
     let middle = (step..longest).step_by(step as usize);

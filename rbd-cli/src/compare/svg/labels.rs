@@ -1,7 +1,7 @@
 //! Labels at the ends of curves, moved apart.
 
-/// The places for labels that want to be at `wanted`, at least `gap` apart, within `low` to `high`
-/// where there is room; the order is kept, the moves are small.
+/// Positions for labels near `wanted`, at least `gap` apart and, if there is room, within `low` to `high`.
+/// The order is kept and the moves are small.
 pub(super) fn spread(wanted: &[f64], gap: f64, low: f64, high: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));
@@ -10,10 +10,10 @@ pub(super) fn spread(wanted: &[f64], gap: f64, low: f64, high: f64) -> Vec<f64> 
         let mut next = Cluster {
             first: place,
             count: 1,
-            // Where the first label would stand if only this one mattered.
+            // The position of the first label if only this one mattered.
             sum: wanted[index],
         };
-        // Two clusters that touch become one, around the mean of what their labels want.
+        // Two clusters that touch become one, around the mean of their labels' wanted positions.
         while let Some(last) = clusters.pop_if(|last| last.end(gap) > next.start()) {
             next = last.joined(&next, gap);
         }
@@ -29,12 +29,12 @@ pub(super) fn spread(wanted: &[f64], gap: f64, low: f64, high: f64) -> Vec<f64> 
     places
 }
 
-/// Labels that stand `gap` apart.
+/// Labels that are `gap` apart.
 struct Cluster {
-    /// Position of the first in the order.
+    /// The position of the first in the order.
     first: usize,
     count: usize,
-    /// Of the places that the labels want the first to have.
+    /// The sum of the positions that the labels want the first to have.
     sum: f64,
 }
 
@@ -43,7 +43,7 @@ impl Cluster {
         self.sum / self.count as f64
     }
 
-    /// Where the next label may stand.
+    /// The next possible position for a label.
     fn end(&self, gap: f64) -> f64 {
         self.start() + gap * self.count as f64
     }
@@ -58,7 +58,7 @@ impl Cluster {
     }
 }
 
-/// Moves what is outside inside, from the high end and then from the low one.
+/// Moves positions that are outside inside, from the high end and then from the low one.
 fn clamped(places: &mut [f64], order: &[usize], gap: f64, [low, high]: [f64; 2]) {
     let mut limit = high;
     for &index in order.iter().rev() {

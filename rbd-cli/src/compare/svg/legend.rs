@@ -11,10 +11,10 @@ pub(super) enum Key {
     Mark,
 }
 
-/// Of the shapes and of the spaces around them.
+/// The width of a shape and of the space around it.
 const SHAPE: f64 = 24.0;
 const SPACE: f64 = 6.0;
-/// Of one character in a wide font.
+/// The width of one character in a wide font.
 const CHARACTER: f64 = 6.7;
 
 /// Shape, class and meaning of each, side by side from `x`.

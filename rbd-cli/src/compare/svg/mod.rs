@@ -15,8 +15,8 @@ use crate::document::escaped_html;
 /// Width of every chart, in the chart's own units (about pixels).
 const WIDTH: f64 = 1080.0;
 
-/// The element around `body`, with a title and a description for those who do not see it; `id` is
-/// unlike any other of the page.
+/// The element around `body`, with a title and a description for readers who cannot see it; `id` must be
+/// unique on the page.
 fn element(id: &str, height: f64, title: &str, description: &str, body: &str) -> String {
     let (title, description) = (escaped_html(title), escaped_html(description));
     format!(
@@ -26,7 +26,7 @@ fn element(id: &str, height: f64, title: &str, description: &str, body: &str) ->
     )
 }
 
-/// How a text stands to its x.
+/// The alignment of a text at its x.
 #[derive(Clone, Copy)]
 enum Anchor {
     Start,
@@ -54,7 +54,7 @@ fn line([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], class: &str) -> String {
     )
 }
 
-/// A number of operations with its thousands apart.
+/// A number of operations with separated thousands.
 fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();

@@ -5,7 +5,7 @@ pub(super) struct Scale {
     /// Exponents at both ends.
     first: u32,
     last: u32,
-    /// Where the ends are.
+    /// The positions of the ends.
     from: f64,
     to: f64,
 }
@@ -26,14 +26,14 @@ impl Scale {
         }
     }
 
-    /// Where `value` is.
+    /// The position of `value`.
     pub(super) fn at(&self, value: u64) -> f64 {
         let exponent = (value.max(1) as f64).log10() - f64::from(self.first);
         let part = exponent / f64::from(self.last - self.first);
         self.from + (self.to - self.from) * part
     }
 
-    /// Every power of ten on the axis, with its place.
+    /// Every power of ten on the axis, with its position.
     pub(super) fn ticks(&self) -> impl Iterator<Item = (u64, f64)> {
         let powers = (self.first..=self.last).filter_map(|power| 10_u64.checked_pow(power));
         powers.map(|value| (value, self.at(value)))

@@ -1,8 +1,8 @@
-//! How many digits frames cost: rounding errors in them beside those in the model's own frames.
+//! The loss of accuracy due to frames: rounding errors compared with those in the model's own frames.
 //!
-//! A frame far from its body, or a mass kept that is many times the body's, makes numbers large that
-//! cancel afterwards. The formulations are run on [`Noisy`] scalars at a few states, on a body, some
-//! that carry it and some that it carries.
+//! A frame far from its body, or a kept mass that is many times the body's, makes numbers large that cancel
+//! afterwards. The formulations run on [`Noisy`] scalars at a few states, on a body, some of its ancestors
+//! and some of its descendants.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,20 +17,20 @@ use super::noise::Noisy;
 use super::pose::{Coordinates, PosedJoint, pose_some};
 use crate::canonical::{Canonical, CanonicalJoint};
 
-/// How many of a body's ancestors are taken.
+/// The number of ancestors of a body that are included.
 const ANCESTORS: usize = 6;
-/// How many generations behind it.
+/// The number of generations of descendants that are included.
 const GENERATIONS: usize = 3;
-/// How many states.
+/// The number of states.
 const STATES: usize = 3;
-/// Errors below so many units in the last place of a result's norm do not count: the same as two
-/// for the largest of many.
+/// Errors below this many units in the last place of a result's norm do not count: as large as two for the
+/// largest of many.
 const FLOOR: f64 = 0.7;
 
-/// Rounding errors in some frames beside those in the model's.
+/// Rounding errors in some frames compared with those in the model's.
 pub(in crate::algorithm) struct Accuracy {
     model: Canonical,
-    /// Of the model's frames, around each body that has been asked for.
+    /// The errors in the model's frames, around each body that has been asked for.
     errors: RefCell<Vec<Option<Rc<[Errors; 4]>>>>,
 }
 
@@ -41,8 +41,8 @@ impl Accuracy {
         Self { model, errors }
     }
 
-    /// By how much the errors around body `i` are larger in the frames of `canonical`, of results or
-    /// of the worst component.
+    /// The factor by which the errors around body `i` are larger in the frames of `canonical`: that of the
+    /// results or of the worst component.
     pub(in crate::algorithm) fn loss(&self, canonical: &Canonical, i: usize) -> f64 {
         let bodies = window(canonical, i);
         let own = errors(canonical, &bodies);
@@ -59,7 +59,7 @@ impl Accuracy {
     }
 }
 
-/// Body `i`, some that carry it and some that it carries, ascending.
+/// Body `i`, some of its ancestors and some of its descendants, in ascending order.
 fn window(canonical: &Canonical, i: usize) -> Vec<usize> {
     let joints = &canonical.joints;
     let mut first = i;
@@ -120,7 +120,7 @@ impl Errors {
     }
 }
 
-/// The larger; what is no number is larger than any.
+/// The larger of two; NaN is larger than any number.
 fn larger(a: f64, b: f64) -> f64 {
     if a >= b {
         a
@@ -131,7 +131,8 @@ fn larger(a: f64, b: f64) -> f64 {
     }
 }
 
-/// Of joint forces in motion, at rest with gravity, without acceleration, and of the inertia matrix.
+/// The errors of joint forces in motion, at rest with gravity, and without acceleration, and of the inertia
+/// matrix.
 fn errors(canonical: &Canonical, bodies: &[usize]) -> [Errors; 4] {
     let mut errors: [Errors; 4] = Default::default();
     for state in 0..STATES {
@@ -155,7 +156,7 @@ fn errors(canonical: &Canonical, bodies: &[usize]) -> [Errors; 4] {
 fn numbers(state: usize, kind: usize, count: usize) -> Vec<Noisy> {
     let number = |k: usize| {
         let place = (1 + k + 101 * (state + STATES * kind)) as f64;
-        // Multiples of the golden ratio less their whole parts (Weyl).
+        // Multiples of the golden ratio modulo 1 (Weyl).
         4.0 * (place * 0.618033988749895).fract() - 2.0
     };
     (0..count).map(|k| Noisy::exact(number(k))).collect()
@@ -190,7 +191,7 @@ fn posed<'a>(
     pose_some(canonical, bodies, coordinates)
 }
 
-/// What carries the first body: the base, or a body that is held.
+/// The motion of the first body's carrier: the base, or a body with a given motion.
 fn base(canonical: &Canonical, first: usize, state: usize) -> BodyMotion<Noisy> {
     let gravity = match canonical.joints[first].parent {
         None => Vector3::from_f64(canonical.gravity[first]),

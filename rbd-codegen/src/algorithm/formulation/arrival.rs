@@ -1,8 +1,8 @@
-//! The motion of one body, and how its joint makes it of the parent's.
+//! The motion of a body from that of its parent and its joint.
 
 use rbd_runtime::{Matrix3, Motion, Real, Vector3};
 
-/// Motion of one body, in its own frame.
+/// The motion of a body, in its own frame.
 #[derive(Clone, Copy)]
 pub(super) struct BodyMotion<T> {
     /// ω.
@@ -11,14 +11,14 @@ pub(super) struct BodyMotion<T> {
     pub(super) acceleration: Vector3<T>,
     /// U = [ω̇]× + [ω]×²: a point r of the body accelerates by a + U r.
     pub(super) tensor: Matrix3<T>,
-    /// a: acceleration of the origin less that of gravity.
+    /// a: acceleration of the origin minus that of gravity.
     pub(super) linear: Vector3<T>,
     /// Rate about z of the last joint together with those before it that are parallel.
     pub(super) rate: T,
 }
 
 impl<T: Real> BodyMotion<T> {
-    /// Of what carries a robot.
+    /// The motion of a base that carries the robot.
     pub(super) fn base(velocity: Vector3<T>, acceleration: Vector3<T>, linear: Vector3<T>) -> Self {
         Self {
             velocity,
@@ -29,34 +29,34 @@ impl<T: Real> BodyMotion<T> {
         }
     }
 
-    /// Of a base that does not turn.
+    /// The motion of a base that does not rotate.
     pub(super) fn at_rest(linear: Vector3<T>) -> Self {
         Self::base(Vector3::zero(), Vector3::zero(), linear)
     }
 }
 
-/// The three numbers that `x` begins with.
+/// The first three numbers of `x`.
 pub(super) fn vector<T: Real>(x: &[T]) -> Vector3<T> {
     Vector3::new(x[0], x[1], x[2])
 }
 
-/// The parent's motion in the child's frame, at the child's origin but for its slide.
+/// The parent's motion in the child's frame, at the child's origin before its slide.
 pub(super) struct Arrival<T> {
     pub(super) velocity: Vector3<T>,
-    /// ω̇ without what the rate adds to its x and y.
+    /// ω̇ without the terms of the joint's rate in x and y.
     pub(super) acceleration: Vector3<T>,
     pub(super) linear: Vector3<T>,
     pub(super) rate: T,
-    /// ω_z of the child less the rate.
+    /// ω_z of the child minus the joint's rate.
     pub(super) before: T,
-    /// By how much the joint slides the child's origin along z.
+    /// The displacement of the child's origin along z by the joint.
     pub(super) slide: T,
-    /// Whether the child carries no other.
+    /// Whether the child is a leaf.
     pub(super) is_last: bool,
 }
 
 impl<T: Real> Arrival<T> {
-    /// The child's motion where it turns by q̇ and its ω̇_z is to be `about_z`.
+    /// The child's motion if it turns by q̇ and its ω̇_z is `about_z`.
     pub(super) fn turned(&self, qd: T, about_z: T) -> BodyMotion<T> {
         let &Self {
             velocity: Vector3 { x, y, z },
@@ -69,7 +69,7 @@ impl<T: Real> Arrival<T> {
         let acceleration = Vector3::new(a.x + y * rate, a.y - x * rate, about_z);
         let mut tensor = tensor(velocity, acceleration);
         if self.is_last {
-            // Nobody else asks for ω̇_x and ω̇_y.
+            // Nothing else needs ω̇_x and ω̇_y.
             let after = velocity.z + rate;
             let rows = &mut tensor.rows;
             rows[0][2] = x * before + a.y;
@@ -86,8 +86,8 @@ impl<T: Real> Arrival<T> {
         }
     }
 
-    /// The child's motion where it slides by q, q̇, q̈: the parent's U in this frame moves the origin
-    /// by q z; 2 ω × z q̇ is Coriolis.
+    /// The child's motion if it slides by q, q̇, q̈: the parent's U in this frame moves the origin by q z;
+    /// 2 ω × z q̇ is Coriolis.
     pub(super) fn slid(&self, qd: T, qdd: T) -> BodyMotion<T> {
         BodyMotion {
             linear: self.linear_along(qd, qdd),
@@ -102,7 +102,7 @@ impl<T: Real> Arrival<T> {
         self.linear + column.scale(self.slide) + coriolis
     }
 
-    /// The child's motion on a screw with these q̇ and q̈ where its ω̇_z is to be `about_z`.
+    /// The child's motion on a screw with these q̇ and q̈, if its ω̇_z is `about_z`.
     pub(super) fn screwed(&self, pitch: f64, [qd, qdd]: [T; 2], about_z: T) -> BodyMotion<T> {
         let pitch = T::from_f64(pitch);
         BodyMotion {
@@ -111,7 +111,7 @@ impl<T: Real> Arrival<T> {
         }
     }
 
-    /// The child's motion where it moves in the plane by `qd` and is to have ω̇_z = `about_z`.
+    /// The child's motion if it moves in the plane by `qd` and its ω̇_z is `about_z`.
     pub(super) fn in_plane(&self, qd: &[T], [x, y]: [T; 2], about_z: T) -> BodyMotion<T> {
         let turned = self.turned(qd[2], about_z);
         let along = [
@@ -124,7 +124,7 @@ impl<T: Real> Arrival<T> {
         }
     }
 
-    /// The child's motion where its joint moves freely with `own` velocity and its `rate`.
+    /// The child's motion if its joint moves freely with `own` velocity and its `rate`.
     pub(super) fn moved(&self, own: Motion<T>, rate: Motion<T>) -> BodyMotion<T> {
         let velocity = self.velocity + own.angular;
         let acceleration = self.acceleration + rate.angular + self.velocity.cross(own.angular);

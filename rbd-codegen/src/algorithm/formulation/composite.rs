@@ -18,7 +18,7 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(
     of_posed(&pose(robot, q), n)
 }
 
-/// The same of joints at some configuration.
+/// The same for joints at some configuration.
 pub(super) fn of_posed<T: Real>(joints: &[PosedJoint<'_, T>], n: usize) -> Vec<T> {
     let mut composites: Vec<Composite<T>> = joints.iter().map(PosedJoint::body).collect();
     add_points_at_origins(joints, &mut composites);
@@ -41,7 +41,7 @@ pub(super) fn of_posed<T: Real>(joints: &[PosedJoint<'_, T>], n: usize) -> Vec<T
     h
 }
 
-/// The row of H that belongs to a force on body `i`, as far as the diagonal.
+/// Sets the row of H that belongs to a force on body `i`, up to the diagonal.
 fn set_row<T: Real>(joints: &[PosedJoint<'_, T>], i: usize, mut force: Force<T>, row: &mut [T]) {
     let mut at = Some(i);
     while let Some(j) = at {
@@ -56,8 +56,8 @@ fn set_row<T: Real>(joints: &[PosedJoint<'_, T>], i: usize, mut force: Force<T>,
     }
 }
 
-/// Adds to each body what [`PosedJoint::point_at_origin`] gives of those that it carries. It is done
-/// before anything else is added, so that constants meet and fold.
+/// Adds to each body the [`PosedJoint::point_at_origin`] of those that it carries. It must be done before
+/// anything else is added, so that constants meet and fold.
 pub(super) fn add_points_at_origins<T: Real>(
     joints: &[PosedJoint<'_, T>],
     composites: &mut [Composite<T>],
@@ -70,8 +70,8 @@ pub(super) fn add_points_at_origins<T: Real>(
     }
 }
 
-/// What a unit acceleration of the joint, in each of its directions, takes: of a body at rest with
-/// this inertia.
+/// The forces of unit accelerations of the joint, in each of its directions, on a body at rest with this
+/// inertia.
 pub(super) fn unit_acceleration_forces<T: Real>(
     motion: AxisMotion,
     body: &Composite<T>,
@@ -113,8 +113,8 @@ impl<T: Real> PosedJoint<'_, T> {
         self.added.map_or(constant, |added| sum(constant, added))
     }
 
-    /// The inertia about the parent's origin of the child's mass at the child's origin, as far as it
-    /// is constant: m, m p and m p pᵀ, or m alone.
+    /// The constant part of the inertia about the parent's origin of the child's mass at the child's
+    /// origin: m, m p and m p pᵀ, or m alone.
     fn point_at_origin(&self, mass: T) -> Composite<T> {
         let p = if self.is_displaced {
             Vector3::zero()
@@ -136,16 +136,16 @@ impl<T: Real> PosedJoint<'_, T> {
         }
     }
 
-    /// A child's inertia about the parent's origin, in the parent's frame, less
+    /// A child's inertia about the parent's origin, in the parent's frame, without
     /// [`Self::point_at_origin`]; see [`Self::mounted_composite`].
     pub(super) fn composite_to_parent(&self, child: Composite<T>) -> Composite<T> {
         let slid = slid(child, self.slide);
         self.mounted_composite(self.rotation, self.translation, slid)
     }
 
-    /// An inertia with the child's origin, less [`Self::point_at_origin`], turned by R and about an origin
-    /// that lies p further back: R h and R Σ Rᵀ + R h pᵀ + p (R h)ᵀ; where q moves the origin
-    /// h' = R h + m p and R Σ Rᵀ + h' pᵀ + p (R h)ᵀ.
+    /// An inertia with the child's origin, without [`Self::point_at_origin`], turned by R and about an
+    /// origin that lies p further back: R h and R Σ Rᵀ + R h pᵀ + p (R h)ᵀ; if q moves the origin, h' = R h
+    /// + m p and R Σ Rᵀ + h' pᵀ + p (R h)ᵀ.
     pub(super) fn mounted_composite(
         &self,
         rotation: JointRotation<T>,
@@ -170,8 +170,8 @@ impl<T: Real> PosedJoint<'_, T> {
             && self.joint.translation.x != 0.0
             && rotation.exchanges_y_and_z();
         let xx = if shared {
-            // Σ_xx + Σ_yy of the child is left as it is by θ, and with p_x h_x once it is what a
-            // unit acceleration of the joint takes about the parent's y: an entry of H has it.
+            // Σ_xx + Σ_yy of the child is invariant under θ, and together with p_x h_x it is the moment of
+            // a unit acceleration of the joint about the parent's y: an entry of H.
             let around_z = child.sigma.xx + child.sigma.yy;
             let product = p[0] * r[0];
             ((around_z + product) + product) - turned.zz

@@ -1,8 +1,8 @@
-//! What frames cost: the operations of inverse dynamics and of the inertia matrix, of the whole robot
-//! or of a few bodies only.
+//! The cost of frames: operations of inverse dynamics and of the inertia matrix, for the whole robot or for
+//! a few bodies.
 //!
-//! For the latter the body, its parent and its children are taken; the rest of the robot is
-//! inputs: the motion of what is before, forces and composite inertias of what is behind.
+//! For a few bodies these are the body, its parent and its children. The rest of the robot is inputs: the
+//! motion of the bodies before, forces and composite inertias of the bodies behind.
 
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
@@ -19,12 +19,12 @@ use crate::ir::scalars;
 use crate::ir::{Symbol, op_count, trace};
 use crate::optimize::optimize;
 
-/// Inputs of what carries the first body: ω, ω̇, a.
+/// Inputs for the first body's carrier: ω, ω̇, a.
 const BASE_INPUTS: usize = 9;
-/// Inputs of a child: two forces, h and Σ.
+/// Inputs for a child: two forces, h and Σ.
 const CHILD_INPUTS: usize = 12 + 9;
 
-/// Operations of inverse dynamics and inertia matrix, all passes run.
+/// Operations of inverse dynamics and inertia matrix after all passes.
 pub(in crate::algorithm) fn of_robot(canonical: &Canonical, nq: usize, nv: usize) -> u32 {
     let rnea = trace(scalars("x", nq + 2 * nv), |x| {
         let (q, x) = x.split_at(nq);
@@ -55,8 +55,7 @@ pub(in crate::algorithm) fn of_derivatives(canonical: &Canonical, meeting: &Meet
     op_count(&function).flops()
 }
 
-/// Operations that depend on the frame of the body whose neighbourhood is given, of `canonical` as it
-/// stands.
+/// The operations of `canonical` that depend on the frame of the body with this neighbourhood.
 pub(in crate::algorithm) fn around_body(
     canonical: &Canonical,
     neighbourhood: &Neighbourhood,
@@ -88,7 +87,7 @@ struct Window<'a> {
     canonical: &'a Canonical,
     /// The body's ancestors, base first, itself, and its children.
     bodies: &'a [usize],
-    /// How many of these are not children.
+    /// The number of these that are not children.
     support: usize,
 }
 
@@ -115,12 +114,12 @@ impl<'a> Window<'a> {
         pose_some(self.canonical, self.bodies, coordinates)
     }
 
-    /// Whether what carries the first body is not the base.
+    /// Whether the first body is carried by another body, not by the base.
     fn is_carried(&self) -> bool {
         self.canonical.joints[self.bodies[0]].parent.is_some()
     }
 
-    /// Torques, the force on what is before, and the motion of the children.
+    /// Torques, the force on the first body's carrier, and the motion of the children.
     fn newton_euler<'g>(
         &self,
         joints: &[PosedJoint<'_, Symbol<'g>>],
@@ -201,7 +200,7 @@ impl<'a> Window<'a> {
     }
 }
 
-/// What a chain of joints has to give of a force on the last one's body.
+/// The generalised forces of a chain of joints due to a force on the last one's body.
 fn row<'g>(
     chain: &[PosedJoint<'_, Symbol<'g>>],
     mut force: Force<Symbol<'g>>,

@@ -1,8 +1,7 @@
 //! The inertia matrix of a robot with coupled joints: H = Gᵀ H_θ G without H_θ.
 //!
-//! Where a coordinate moves several joints, the forces that its unit acceleration takes meet on
-//! the way to the base, and are one force from there on: two fingers of one drive go up the arm
-//! together.
+//! If a coordinate moves several joints, the forces of its unit acceleration meet on the way to the base
+//! and are one force from there on: two fingers of one actuator go up the arm together.
 
 use rbd_runtime::{Force, Real};
 
@@ -20,8 +19,8 @@ pub(in crate::algorithm) struct Coordinate {
     pub(in crate::algorithm) ratio: f64,
 }
 
-/// H, dense by rows, `n` of them, the lower triangle filled. `theta` and `coordinates` are those of
-/// all joints.
+/// H, dense by rows, `n` of them, with the lower triangle filled. `theta` and `coordinates` are for all
+/// joints.
 pub(in crate::algorithm) fn inertia_matrix<T: Real>(
     robot: &Robot<'_, T>,
     theta: &[T],
@@ -35,7 +34,7 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(
         n,
         h: vec![T::zero(); n * n],
     };
-    // By body and coordinate the force on what the body carries.
+    // By body and coordinate, the force on the bodies that the body carries.
     let mut carried: Vec<Vec<Option<Force<T>>>> = vec![vec![None; n]; joints.len()];
     for (i, posed) in joints.iter().enumerate().rev() {
         if let Some(parent) = posed.parent {
@@ -71,15 +70,15 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(
     rows.h
 }
 
-/// H while it is summed.
+/// H under construction.
 struct Rows<T> {
     n: usize,
     h: Vec<T>,
 }
 
 impl<T: Real> Rows<T> {
-    /// What a force on the bodies behind a joint, of coordinate `v`, takes of the joint's own
-    /// coordinates: entries of both triangles, which on the diagonal are two.
+    /// Adds the components, along the joint's own coordinates, of a force on the bodies behind it that
+    /// belongs to coordinate `v`: entries of both triangles, of which the diagonal gets both.
     fn add(&mut self, v: usize, posed: &PosedJoint<'_, T>, own: &[Coordinate], force: Force<T>) {
         for (drive, coordinate) in posed.drives(force).into_iter().zip(own) {
             let entry = drive * T::from_f64(coordinate.ratio);
@@ -91,7 +90,7 @@ impl<T: Real> Rows<T> {
         }
     }
 
-    /// The same of the force that the joint's own direction `k` takes, up to the diagonal.
+    /// The same for the force of the joint's own direction `k`, up to the diagonal.
     fn add_own(
         &mut self,
         k: usize,

@@ -1,7 +1,6 @@
-//! The algorithms in the formulations that cost fewest operations, on canonical frames.
+//! Formulations of the algorithms with the fewest operations, on canonical frames.
 //!
-//! They are generic over the scalar, like the reference, and rely on the symbolic scalar to fold
-//! what is zero.
+//! They are generic over the scalar, like the reference, and rely on the symbolic scalar to fold zeros.
 
 pub(super) mod accuracy;
 mod arrival;

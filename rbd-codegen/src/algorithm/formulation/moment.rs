@@ -1,4 +1,4 @@
-//! The moment that a body's rotation takes: 2 dual(U Σ), the antisymmetric part of U Σ.
+//! The moment of a body's rotation: 2 dual(U Σ), the antisymmetric part of U Σ.
 
 use rbd_runtime::{Real, Symmetric3, Vector3};
 
@@ -40,7 +40,7 @@ pub(super) fn of_second_moment<T: Real>(
     )
 }
 
-/// 2 dual(U Σ) where Σ is no constant.
+/// 2 dual(U Σ) if Σ is not constant.
 pub(super) fn of_any_second_moment<T: Real>(
     sigma: Symmetric3<T>,
     motion: &BodyMotion<T>,

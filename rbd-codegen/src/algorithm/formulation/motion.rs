@@ -1,4 +1,4 @@
-//! How bodies move: from the base to the tips.
+//! The motions of bodies, from the base to the tips.
 
 use rbd_runtime::{Real, Vector3};
 
@@ -6,7 +6,7 @@ use super::arrival::{Arrival, BodyMotion};
 use super::joint;
 use super::pose::PosedJoint;
 
-/// The motions of bodies; `bases[i]` is that of what carries joint i, if no posed joint does.
+/// The motions of bodies; `bases[i]` is that of joint i's carrier, if no posed joint carries it.
 pub(super) fn motions<T: Real>(
     joints: &[PosedJoint<'_, T>],
     bases: &[BodyMotion<T>],
@@ -25,10 +25,10 @@ pub(super) fn motions<T: Real>(
     motions
 }
 
-/// The parent's motion as the child of `posed` takes it over.
+/// The parent's motion as the child of `posed` receives it.
 ///
-/// `before` is the motion of the body from which there is a way round the parallel joints; `qd`
-/// is the joint's own.
+/// `before` is the motion of the body from which the direct rotation past parallel joints starts; `qd` is
+/// the joint's own.
 pub(super) fn arrival<T: Real>(
     posed: &PosedJoint<'_, T>,
     parent: &BodyMotion<T>,

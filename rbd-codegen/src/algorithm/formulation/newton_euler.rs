@@ -16,9 +16,9 @@ use super::pose::{PosedJoint, pose};
 use super::pseudo_inertia::Composite;
 use super::robot::Robot;
 
-/// τ for the given motion: q̇ and q̈ may be all zero and then cost nothing.
+/// τ for the given motion. q̇ and q̈ may be all zero, and then cost nothing.
 ///
-/// `external[i]` is the force from outside on body i, in its canonical frame.
+/// `external[i]` is the external force on body i, in its canonical frame.
 pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
     robot: &Robot<'_, T>,
     q: &[T],
@@ -44,8 +44,8 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
     tau
 }
 
-/// What the drives give for the bodies to have these forces, and the force on each joint's child
-/// together with all that it carries.
+/// The joint torques for these forces on the bodies, and for each joint the force on its child with all
+/// bodies that it carries.
 pub(super) fn torques<T: Real>(
     joints: &[PosedJoint<'_, T>],
     mut forces: Vec<Force<T>>,
@@ -59,7 +59,7 @@ pub(super) fn torques<T: Real>(
         let Some(parent) = posed.parent else { continue };
         let mut force = forces[i];
         if let Some(around) = posed.around {
-            // Parallel joints do not notice a couple across their axes: it goes past them.
+            // A couple across parallel axes does not act on them: it is passed beyond them.
             let Vector3 { x, y, z } = force.angular;
             let couple = around.rotation.to_parent(Vector3::new(x, y, T::zero()));
             forces[around.before].angular = forces[around.before].angular + couple;
@@ -70,7 +70,7 @@ pub(super) fn torques<T: Real>(
     (tau, forces)
 }
 
-/// The force that the motion takes of an inertia that is no constant.
+/// The force of the motion on an inertia that is not constant.
 pub(super) fn added_force<T: Real>(body: &Composite<T>, motion: &BodyMotion<T>) -> Force<T> {
     let moment = moment::of_any_second_moment(body.sigma, motion);
     Force::new(
@@ -80,7 +80,7 @@ pub(super) fn added_force<T: Real>(body: &Composite<T>, motion: &BodyMotion<T>) 
 }
 
 impl<T: Real> PosedJoint<'_, T> {
-    /// The force that the motion takes of the body itself, about its origin.
+    /// The force of the motion on the body itself, about its origin.
     pub(super) fn body_force(&self, motion: &BodyMotion<T>) -> Force<T> {
         let inertia = &self.joint.newton_euler_inertia;
         let h = Vector3::from_f64(inertia.first_moment);
@@ -96,14 +96,14 @@ impl<T: Real> PosedJoint<'_, T> {
         self.v_start..self.v_start + self.joint.motion.nv()
     }
 
-    /// What the drive takes of one coordinate: armature q̈ + damping q̇ + friction sign(q̇).
+    /// The actuator's force for one coordinate: armature q̈ + damping q̇ + friction sign(q̇).
     pub(in crate::algorithm::formulation) fn drive_force(&self, qd: T, qdd: T) -> T {
         self.drive.map_or_else(T::zero, |drive| {
             drive.armature * qdd + drive.damping * qd + drive.friction * qd.sign()
         })
     }
 
-    /// What the joint's drives have to give of a force: Sᵀ f.
+    /// The joint torques of a force: Sᵀ f.
     pub(super) fn drives(&self, force: Force<T>) -> Vec<T> {
         joint::drives(self.joint.motion, force)
     }

@@ -1,4 +1,4 @@
-//! A scalar that knows how far rounding has taken it.
+//! A scalar that estimates its rounding error.
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -7,8 +7,8 @@ use rbd_runtime::{AsWritten, Real};
 /// The mean square of a rounding of 1, in units in the last place.
 const ROUNDING: f64 = 0.04;
 
-/// A number with the variance of its rounding errors, in units in the last place of 1: each
-/// operation adds one of its own, as if errors had nothing to do with each other.
+/// A number with the variance of its rounding errors, in units in the last place of 1: each operation adds
+/// its own, as if errors were independent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Noisy {
     pub(super) value: f64,
@@ -37,7 +37,7 @@ impl Noisy {
         }
     }
 
-    /// Whether it is the constant 0, or 1 or −1 if that is what is asked for.
+    /// Whether it is the constant 0, or ±1 if `size` is 1.
     fn is_exactly(self, size: f64) -> bool {
         self.variance == 0.0 && self.value.abs() == size
     }
@@ -98,7 +98,7 @@ impl Neg for Noisy {
 impl AsWritten for Noisy {}
 
 impl Real for Noisy {
-    /// A constant, which is rounded unless it is short.
+    /// A constant, which has a rounding error unless it is short.
     fn from_f64(value: f64) -> Self {
         if f64::from(value as f32) == value {
             Self::exact(value)

@@ -9,36 +9,36 @@ use super::rotation::JointRotation;
 use super::used;
 use crate::canonical::{Canonical, CanonicalJoint};
 
-/// A joint at some q: constants of the joint and what depends on q.
+/// A joint at some q: its constants and the quantities that depend on q.
 pub(super) struct PosedJoint<'a, T> {
     pub(super) joint: &'a CanonicalJoint,
-    /// What is added to the body's constant inertia.
+    /// The inertia that is added to the body's constant one.
     pub(super) added: Option<Composite<T>>,
-    /// Its drive.
+    /// Its actuator.
     pub(super) drive: Option<JointDynamics<T>>,
-    /// Its parent's place among the posed joints.
+    /// The index of its parent among the posed joints.
     pub(super) parent: Option<usize>,
     /// First index of its coordinates in q̇.
     pub(super) v_start: usize,
     pub(super) rotation: JointRotation<T>,
-    /// Of the child's origin in the parent's frame, but for the slide.
+    /// The child's origin without the slide, in the parent's frame.
     pub(super) translation: Vector3<T>,
     /// Whether the translation depends on q.
     pub(super) is_displaced: bool,
-    /// Along the child's z, of a prismatic joint and of a screw; else 0.
+    /// The displacement along the child's z, of a prismatic joint and of a screw; else 0.
     pub(super) slide: T,
-    /// Whether it carries no other.
+    /// Whether it is a leaf.
     pub(super) is_last: bool,
-    /// Elements of U that its body force and the children ask for.
+    /// The elements of U that its body force and the children use.
     pub(super) used: used::Used,
-    /// The way round the parallel joints before it, where there is one.
+    /// The direct rotation past the parallel joints before it, if there are any.
     pub(super) around: Option<Around<T>>,
 }
 
 /// See [`Canonical::before_parallel`].
 #[derive(Clone, Copy)]
 pub(super) struct Around<T> {
-    /// The place among the posed joints of the body before the parallel ones.
+    /// The index, among the posed joints, of the body before the parallel ones.
     pub(super) before: usize,
     /// From there to the joint's own frame.
     pub(super) rotation: JointRotation<T>,
@@ -63,7 +63,7 @@ pub(super) fn pose<'a, T: Real>(robot: &Robot<'a, T>, q: &[T]) -> Vec<PosedJoint
     posed
 }
 
-/// Where the coordinates of a joint are.
+/// The coordinates of a joint.
 pub(super) struct Coordinates<'q, T> {
     pub(super) q: &'q [T],
     /// First index in q̇.
@@ -83,7 +83,7 @@ pub(super) fn pose_some<'a, 'q, T: Real + 'q>(
     posed
 }
 
-/// Joint `i`, those of `bodies` that come before it being `posed`.
+/// Joint `i`; the joints of `bodies` that come before it are `posed`.
 pub(super) fn posed_joint<'a, T: Real>(
     canonical: &'a Canonical,
     bodies: &[usize],
@@ -128,7 +128,8 @@ pub(super) fn posed_joint<'a, T: Real>(
     }
 }
 
-/// The child's origin in the parent's frame, 0 where it always is; for what q moves it 1 stands.
+/// The child's origin in the parent's frame, 0 for components that are always zero and 1 for those that q
+/// moves.
 pub(super) fn reach_of_origin(child: &CanonicalJoint) -> Vector3<f64> {
     match joint::is_displaced(child.motion) {
         true => Vector3::new(1.0, 1.0, 1.0),

@@ -4,7 +4,7 @@ use rbd_runtime::{Real, SpatialInertia, Symmetric3, Vector3};
 
 use crate::canonical::PseudoInertia;
 
-/// The inertia of a body with all that it carries.
+/// The inertia of a body with all bodies that it carries.
 #[derive(Clone, Copy)]
 pub(super) struct Composite<T> {
     pub(super) mass: T,

@@ -27,8 +27,8 @@ impl<T: Real> Orientation<T> {
         self.matrix.transpose_mul(v)
     }
 
-    /// Rᵀ a for one vector only, without the matrix; a is most often along one axis, and its doubled
-    /// products with the quaternion are taken first.
+    /// Rᵀ a for one vector only, without the matrix. Since a is mostly along one axis, its doubled products
+    /// with the quaternion come first.
     pub(super) fn turned_back(self, a: Vector3<T>) -> Vector3<T> {
         let [x, y, z, w] = self.quaternion;
         let v = Vector3::new(x, y, z);
@@ -47,8 +47,8 @@ impl<T: Real> Orientation<T> {
         self.matrix * m * self.matrix.transpose()
     }
 
-    /// R Σ Rᵀ with 31 multiplications: without Σ_zz 1, which does not turn, two rows of R Σ are
-    /// enough, since the trace stays.
+    /// R Σ Rᵀ with 31 multiplications: without Σ_zz 1, which does not rotate, two rows of R Σ are enough,
+    /// since the trace stays.
     pub(super) fn symmetric_to_parent(self, m: Symmetric3<T>) -> Symmetric3<T> {
         let (a, b) = (m.xx - m.zz, m.yy - m.zz);
         let row = |i: usize| {
@@ -73,7 +73,7 @@ impl<T: Real> Orientation<T> {
     }
 }
 
-/// a ⊗ b: the rotation b and then a.
+/// a ⊗ b: rotates by b, then by a.
 pub(super) fn product<T: Real>(a: [T; 4], b: [T; 4]) -> [T; 4] {
     let (u, v) = (
         Vector3::new(a[0], a[1], a[2]),
@@ -83,7 +83,7 @@ pub(super) fn product<T: Real>(a: [T; 4], b: [T; 4]) -> [T; 4] {
     [x, y, z, a[3] * b[3] - u.dot(v)]
 }
 
-/// Of the rotation Rz(φ) Rx(α) Rz(ψ).
+/// The quaternion of the rotation Rz(φ) Rx(α) Rz(ψ).
 pub(super) fn of_angles<T: Real>(phi: Angle, alpha: Angle, psi: Angle) -> [T; 4] {
     let half = |angle: Angle| (0.5 * angle.value).sin_cos();
     let about_z = |(sin, cos)| [0.0, 0.0, sin, cos];

@@ -7,19 +7,19 @@ use crate::algorithm::numbers::Numbers;
 use crate::canonical::Canonical;
 use crate::ir::Symbol;
 
-/// A robot in canonical frames, with what is no constant of it.
+/// A robot in canonical frames, with its non-constant numbers.
 pub(in crate::algorithm) struct Robot<'a, T> {
     pub(in crate::algorithm) canonical: &'a Canonical,
     /// As in [`Canonical`].
     pub(super) gravity: Vec<Vector3<T>>,
-    /// What is added to each body's constant inertia.
+    /// The inertia that is added to each body's constant one.
     pub(super) added: Vec<Option<Composite<T>>>,
-    /// The drives of the joints.
+    /// The actuators of the joints.
     pub(super) drives: Vec<Option<JointDynamics<T>>>,
 }
 
 impl<'a, T: Real> Robot<'a, T> {
-    /// A robot without drives of which everything is constant.
+    /// A robot without actuators whose numbers are all constant.
     pub(in crate::algorithm) fn constant(canonical: &'a Canonical) -> Self {
         Self {
             canonical,

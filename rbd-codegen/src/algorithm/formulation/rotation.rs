@@ -1,5 +1,5 @@
-//! Rz(φ) Rx(α) Rz(θ), applied one elementary rotation after the other: 4 multiplications and
-//! 2 additions each, none for a quarter turn; and for free rotations a matrix.
+//! Rz(φ) Rx(α) Rz(θ), applied as elementary rotations one after the other: 4 multiplications and 2
+//! additions each, none for a quarter turn; a matrix for free rotations.
 
 use rbd_runtime::{Matrix3, Real, Symmetric3, Vector3};
 
@@ -11,12 +11,12 @@ use crate::canonical::{Angle, CanonicalJoint};
 pub(super) struct Turn<T> {
     pub(super) sin: T,
     pub(super) cos: T,
-    /// For a multiple of a quarter turn: whether it is an odd one.
+    /// For a multiple of a quarter turn, whether it is an odd one.
     pub(super) quarter: Option<bool>,
 }
 
 impl<T: Real> Turn<T> {
-    /// By a constant angle.
+    /// A turn by a constant angle.
     pub(super) fn constant(angle: Angle) -> Self {
         Self {
             sin: T::from_f64(angle.sin),
@@ -25,13 +25,13 @@ impl<T: Real> Turn<T> {
         }
     }
 
-    /// By no angle.
+    /// No turn.
     pub(super) fn none() -> Self {
         Self::constant(Angle::ZERO)
     }
 
-    /// By q + offset, `q` being the angle or its cosine and sine: the same sine and cosine, exchanged,
-    /// for a quarter turn.
+    /// A turn by q + offset, with `q` the angle or its cosine and sine: for a quarter turn the same sine
+    /// and cosine, exchanged.
     pub(super) fn variable(q: &[T], offset: Angle) -> Self {
         let general = |(sin, cos)| Self {
             sin,
@@ -45,7 +45,7 @@ impl<T: Real> Turn<T> {
         }
     }
 
-    /// By q + offset with the sine of q itself, which other joints have too.
+    /// A turn by q + offset with the sine of q itself, which other joints share.
     pub(super) fn shared(q: T, offset: Angle) -> Self {
         let (sin, cos) = q.sin_cos();
         let turn = Self {
@@ -56,7 +56,7 @@ impl<T: Real> Turn<T> {
         turn.plus(Self::constant(offset))
     }
 
-    /// By the sum of two angles: 4 multiplications and 2 additions, less than another sine.
+    /// A turn by the sum of two angles: 4 multiplications and 2 additions, less than another sine.
     fn plus(self, other: Self) -> Self {
         Self {
             sin: self.sin * other.cos + self.cos * other.sin,
@@ -116,9 +116,8 @@ impl<T: Real> Turn<T> {
         }
     }
 
-    /// [`Self::block`] as two products of matrices, twice the multiplications: where (a b; b d) has
-    /// hardly anything in one direction, so has the result, to all digits if that direction is an
-    /// axis.
+    /// [`Self::block`] as two products of matrices, with twice the multiplications. If (a b; b d) is nearly
+    /// zero in one direction, so is the result, to all digits if that direction is an axis.
     pub(super) fn block_by_products(self, a: T, b: T, d: T) -> (T, T, T) {
         if self.quarter.is_some() {
             return self.block(a, b, d);
@@ -138,7 +137,7 @@ pub(super) struct JointRotation<T> {
     pub(super) theta: Turn<T>,
     /// Whether α is half a turn.
     turned_over: bool,
-    /// What comes before the others, of a joint that turns freely.
+    /// The rotation that comes before the others, for a joint that turns freely.
     free: Option<Orientation<T>>,
 }
 
@@ -154,13 +153,13 @@ impl<T: Real> JointRotation<T> {
         }
     }
 
-    /// Of `joint` at its neutral position.
+    /// The rotation of `joint` at its neutral position.
     pub(super) fn constant(joint: &CanonicalJoint) -> Self {
         Self::new(joint.phi, joint.alpha, Turn::constant(joint.offset))
     }
 
-    /// Of `joint` that turns in all directions. Constant quarter turns cost nothing; others cost less as one product of quaternions than
-    /// turning each vector.
+    /// The rotation of a `joint` that turns in all directions. Constant quarter turns cost nothing; others
+    /// cost less as one product of quaternions than as a rotation of each vector.
     pub(super) fn free(joint: &CanonicalJoint, quaternion: [T; 4]) -> Self {
         let angles = [joint.phi, joint.alpha, joint.offset];
         if angles.into_iter().all(Angle::is_quarter) {
@@ -190,13 +189,13 @@ impl<T: Real> JointRotation<T> {
         self.phi.quarter == Some(false) && self.alpha.quarter == Some(true)
     }
 
-    /// Whether it is that of a joint which turns in all directions.
+    /// Whether it belongs to a joint that turns in all directions.
     pub(super) fn is_free(self) -> bool {
         self.free.is_some()
     }
 
-    /// This rotation and then that of a joint whose axis is parallel:
-    /// Rz(φ) Rx(α) Rz(θ) Rx(0 or π) Rz(θ') = Rz(φ) Rx(α or α + π) Rz(θ' ± θ).
+    /// This rotation and then that of a joint with a parallel axis: Rz(φ) Rx(α) Rz(θ) Rx(0 or π) Rz(θ') =
+    /// Rz(φ) Rx(α or α + π) Rz(θ' ± θ).
     pub(super) fn then_parallel(self, next: Self) -> Self {
         let (alpha, theta) = if next.turned_over {
             (self.alpha.opposite(), self.theta.reversed())
@@ -224,7 +223,7 @@ impl<T: Real> JointRotation<T> {
         self.free.map_or(turned, |free| free.to_child(turned))
     }
 
-    /// The same of a joint of which it is the only vector that turns.
+    /// The same for the only vector that a joint rotates.
     pub(super) fn only_to_child(self, v: Vector3<T>) -> Vector3<T> {
         let turned = self.before_free(v);
         self.free.map_or(turned, |free| free.turned_back(turned))
@@ -264,7 +263,7 @@ pub(super) fn about_x<T: Real>(turn: Turn<T>, v: Vector3<T>) -> Vector3<T> {
     Vector3::new(v.x, y, z)
 }
 
-/// R M Rᵀ of the rotation about z.
+/// R M Rᵀ for the rotation about z.
 pub(super) fn matrix_about_z<T: Real>(turn: Turn<T>, m: Matrix3<T>) -> Matrix3<T> {
     let [[a, b, x], [c, d, y], [u, v, w]] = m.rows;
     let [[a, b], [c, d]] = turn.any_block([[a, b], [c, d]]);
@@ -272,7 +271,7 @@ pub(super) fn matrix_about_z<T: Real>(turn: Turn<T>, m: Matrix3<T>) -> Matrix3<T
     Matrix3::new([[a, b, x], [c, d, y], [u, v, w]])
 }
 
-/// R M Rᵀ of the rotation about x.
+/// R M Rᵀ for the rotation about x.
 fn matrix_about_x<T: Real>(turn: Turn<T>, m: Matrix3<T>) -> Matrix3<T> {
     let [[w, u, v], [x, a, b], [y, c, d]] = m.rows;
     let [[a, b], [c, d]] = turn.any_block([[a, b], [c, d]]);

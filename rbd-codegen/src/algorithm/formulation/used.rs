@@ -1,17 +1,17 @@
-//! The elements of U that are asked for.
+//! The elements of U that are used.
 
 use rbd_runtime::Vector3;
 
 use crate::canonical::PseudoInertia;
 
-/// Which elements of U somebody asks for besides Σ's diagonal.
+/// The elements of U that are used in addition to Σ's diagonal.
 pub(super) type Used = [[bool; 3]; 3];
 
-/// All of them.
+/// All elements.
 pub(super) const ALL: Used = [[true; 3]; 3];
 
-/// Those that h, Σ off its diagonal and the children's origins ask for. Of a body that carries no
-/// other U_xz, U_zx, U_yz, U_zy are made without ω̇, so that they are always rather used.
+/// The elements that h, Σ off its diagonal and the children's origins use. For a leaf U_xz, U_zx, U_yz,
+/// U_zy are computed without ω̇, so that using them is always preferred.
 pub(super) fn used(inertia: &PseudoInertia, origins: &[Vector3<f64>]) -> Used {
     let mut used = [[false; 3]; 3];
     if origins.is_empty() {

@@ -3,7 +3,7 @@
 use rbd_runtime::reference::{self, Body, Constraint, InertiaScratch, WrenchJoints};
 use rbd_runtime::{Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
-use rbd_spook::robot::held_count;
+use rbd_spook::robot::constraint_count;
 
 use crate::SpookOptions;
 use crate::algorithm::{Method, Parameter, Pattern};
@@ -54,8 +54,8 @@ impl<P: Copy> Reference<'_, P> {
             Parameter::Lambda => self.constraints.iter().map(Constraint::rows).sum(),
             Parameter::States => 13 * model.joints.len(),
             Parameter::BodyForces => 6 * model.joints.len(),
-            Parameter::Regularisation => 2 * held_count(&model, self.constraints.len()),
-            Parameter::HeldLambda => 6 * held_count(&model, self.constraints.len()),
+            Parameter::Regularisation => 2 * constraint_count(&model, self.constraints.len()),
+            Parameter::HeldLambda => 6 * constraint_count(&model, self.constraints.len()),
             Parameter::H => 1,
             position if position.is_position() => model.nq(),
             _ => model.nv(),

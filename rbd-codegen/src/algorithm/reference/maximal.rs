@@ -1,7 +1,7 @@
 //! Bodies in maximal coordinates, and their steps.
 
 use rbd_runtime::{IntoReal, MaximalState, Real, Regularisation, Vector3};
-use rbd_spook::{BodyState, Held, Options, System, robot};
+use rbd_spook::{BodyState, Constrained, Options, System, robot};
 
 use super::arguments::{Arguments, force};
 use crate::algorithm::Parameter;
@@ -32,7 +32,7 @@ fn step<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
         tau: pair[1],
     });
     let regularisation: Vec<_> = regularisation.collect();
-    let held = robot::held(&model, reference.constraints, &regularisation);
+    let held = robot::constraints(&model, reference.constraints, &regularisation);
     let mut bodies = states(arguments);
     for (body, own) in bodies
         .iter_mut()
@@ -67,7 +67,7 @@ fn step<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Vec<T> {
 }
 
 /// Six numbers of everything that may hold: zeros of what does not.
-fn of_held<T: Real>(held: &[Option<Held<T>>], of: impl Fn(usize) -> [T; 6]) -> Vec<T> {
+fn of_held<T: Real>(held: &[Option<Constrained<T>>], of: impl Fn(usize) -> [T; 6]) -> Vec<T> {
     let mut constraints = 0..;
     let all = held.iter().flat_map(|held| {
         let number = held.as_ref().and_then(|_| constraints.next());

@@ -14,7 +14,7 @@ impl CanonicalMotion for Floating {
     const TURNS_ABOUT_Z: bool = false;
     const FREEDOM: FrameFreedom = FrameFreedom::None;
 
-    /// Everything is noticed.
+    /// The joint feels every inertial parameter.
     fn split<T: Real>(self, inertia: PseudoInertia<T>) -> (PseudoInertia<T>, PseudoInertia<T>) {
         (inertia, PseudoInertia::nothing())
     }

@@ -1,4 +1,4 @@
-//! How canonical joints move: one file a way to move, behind [`CanonicalMotion`].
+//! Motions of canonical joints: one file each, behind [`CanonicalMotion`].
 
 mod floating;
 mod helical;
@@ -21,7 +21,7 @@ pub(crate) use spherical::Spherical;
 
 use super::pseudo_inertia::PseudoInertia;
 
-/// How a canonical joint moves: about or along its z axis, or more freely.
+/// The motion of a canonical joint: about or along its z axis, or more freely.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AxisMotion {
     /// Rotation: θ = q + offset.
@@ -44,7 +44,7 @@ pub enum AxisMotion {
     Floating,
 }
 
-/// `$body` with `$joint` as what moves so, of the type `$Type`.
+/// Evaluates `$body` with `$joint` as this motion, whose type is `$Type`.
 macro_rules! by_motion {
     ($motion:expr, $Type:ident, $joint:ident => $body:expr) => {
         by_motion!($motion, $Type, $joint => $body;
@@ -85,12 +85,12 @@ impl AxisMotion {
         by_motion!(self, Type, joint => joint.pitch())
     }
 
-    /// What may be chosen of the body's frame.
+    /// The freedom in choosing the body's frame.
     pub const fn freedom(self) -> FrameFreedom {
         by_motion!(self, Type, _joint => Type::FREEDOM)
     }
 
-    /// (what the joint notices of the body's inertia, what it does not).
+    /// (the part of the body's inertia that the joint feels, the rest).
     pub(super) fn split<T: Real>(
         self,
         inertia: PseudoInertia<T>,

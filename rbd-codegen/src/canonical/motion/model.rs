@@ -1,16 +1,16 @@
-//! What frames and inertias ask of a way to move.
+//! The trait of a joint motion for frames and inertias.
 
 use rbd_runtime::Real;
 
 use crate::canonical::pseudo_inertia::PseudoInertia;
 
-/// A joint that moves in one way; [`AxisMotion`](super::AxisMotion) says how.
+/// A joint that moves in one way, named by [`AxisMotion`](super::AxisMotion).
 pub(crate) trait CanonicalMotion: Copy {
     /// Number of coordinates in q̇.
     const NV: usize;
     /// Whether the body turns, as seen from its parent, about its z alone.
     const TURNS_ABOUT_Z: bool;
-    /// What may be chosen of the body's frame.
+    /// The freedom in choosing the body's frame.
     const FREEDOM: FrameFreedom;
 
     /// Metres along z a radian: 0 for all but screws.
@@ -18,18 +18,18 @@ pub(crate) trait CanonicalMotion: Copy {
         0.0
     }
 
-    /// (what the joint notices of the body's inertia, what it does not): the second is the same seen
-    /// from the parent, whatever q.
+    /// (the part of the body's inertia that the joint feels, the rest): the rest is the same seen from the
+    /// parent, for every q.
     fn split<T: Real>(self, inertia: PseudoInertia<T>) -> (PseudoInertia<T>, PseudoInertia<T>);
 }
 
-/// What may be chosen of a body's frame: a velocity of several components is given in the model's.
+/// The freedom in choosing a body's frame. A velocity of several components is given in the model's frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameFreedom {
     /// Nothing.
     None,
-    /// Its place along z.
+    /// The position along z.
     Slide,
-    /// Its place along z and its turn about it.
+    /// The position along z and the turn about it.
     SlideAndTurn,
 }

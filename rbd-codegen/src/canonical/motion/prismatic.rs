@@ -14,7 +14,7 @@ impl CanonicalMotion for Prismatic {
     const TURNS_ABOUT_Z: bool = false;
     const FREEDOM: FrameFreedom = FrameFreedom::SlideAndTurn;
 
-    /// No moment about the own origin is noticed: the body does not turn.
+    /// The joint feels no moment about its own origin: the body does not turn.
     fn split<T: Real>(self, inertia: PseudoInertia<T>) -> (PseudoInertia<T>, PseudoInertia<T>) {
         let nothing = PseudoInertia::nothing();
         (

@@ -14,7 +14,7 @@ impl CanonicalMotion for Spherical {
     const TURNS_ABOUT_Z: bool = false;
     const FREEDOM: FrameFreedom = FrameFreedom::None;
 
-    /// A mass at the center goes along as a point.
+    /// A mass at the center moves as a point.
     fn split<T: Real>(self, inertia: PseudoInertia<T>) -> (PseudoInertia<T>, PseudoInertia<T>) {
         let nothing = PseudoInertia::nothing();
         (

@@ -3,7 +3,7 @@
 use super::comment::comment;
 use super::context::Context;
 
-/// A constant array: what the header declares and the source defines.
+/// A constant array, declared in the header and defined in the source.
 pub(super) struct Array {
     pub(super) doc: String,
     /// `const double`, with the `*const` of strings.
@@ -15,7 +15,7 @@ pub(super) struct Array {
 }
 
 impl Array {
-    /// One of numbers of the robot's scalar.
+    /// An array of numbers of the robot's scalar.
     pub(super) fn of_numbers(
         context: &Context<'_>,
         doc: &str,

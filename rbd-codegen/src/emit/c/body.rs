@@ -8,20 +8,20 @@ use super::vectors;
 use crate::ir::{Function, Node, NodeId};
 use crate::lower::blocks::{Schedule, Statement};
 
-/// Lanes of a node that something needs.
+/// The lanes of a node that are used.
 type Lanes = [bool; 4];
 
-/// A function's statements as far as they are written.
+/// A function's statements so far.
 pub(super) struct Body<'a> {
     names: &'a CNames,
     expressions: Expressions<'a>,
-    /// By output: where it goes; nowhere for what is zero by its pattern.
+    /// For each output, the place where it is written; `None` for structural zeros.
     places: &'a [Option<String>],
     live: Vec<Lanes>,
     text: String,
 }
 
-/// The statements of a function, which place its results.
+/// The statements of a function, which write its results.
 pub(super) fn statements(
     names: &CNames,
     expressions: Expressions<'_>,
@@ -68,14 +68,14 @@ impl Body<'_> {
         }
     }
 
-    /// A variable for each lane that is needed.
+    /// Defines a variable for each lane that is used.
     fn definitions(&mut self, id: NodeId) {
         let is_other = matches!(
             self.function().graph.node(id),
             Node::Pair(_) | Node::Four(_) | Node::Lane(..)
         );
         if is_other {
-            // These are names of what there is.
+            // These only name existing values.
             return;
         }
         let of = self.expressions.type_name().to_owned();
@@ -88,7 +88,7 @@ impl Body<'_> {
         }
     }
 
-    /// A variable for a node, vectors that its expression needs before it.
+    /// Defines a variable for a node, after the vectors that its expression needs.
     fn definition(&mut self, id: NodeId) {
         let is_lane = matches!(self.function().graph.node(id), Node::Lane(..));
         if is_lane || !self.live[id.index()][0] {
@@ -101,7 +101,7 @@ impl Body<'_> {
         writeln!(self.text, "    const {of} {name} = {value};").expect("a string");
     }
 
-    /// Variables for the vectors inside of a node's expression that cannot stand there.
+    /// Defines variables for the vectors in a node's expression that cannot be written inline.
     fn vectors_of(&mut self, id: NodeId) {
         if !self.expressions.in_vectors {
             return;
@@ -133,7 +133,7 @@ impl Body<'_> {
     }
 }
 
-/// By node the lanes that the results need; some lanes of a pack stand empty.
+/// For each node the lanes that the results need; some lanes of a pack may be empty.
 fn live(expressions: &Expressions<'_>) -> Vec<Lanes> {
     let function = expressions.function;
     let mut live = vec![[false; 4]; function.graph.nodes().len()];

@@ -1,12 +1,12 @@
-//! Comments and string literals, of text that may come from a file.
+//! Comments and string literals, for text that may come from a file.
 
 use std::fmt::Write;
 
 /// Columns of a comment.
 const WIDTH: usize = 100;
 
-/// `/** ... */` of these, in one line if it is short: paragraphs and items; a line that begins with `@` is an item of its own, and an empty
-/// one parts paragraphs.
+/// `/** ... */` around these lines, in one line if it is short: paragraphs and items. A line that begins
+/// with `@` is an item of its own, and an empty one separates paragraphs.
 pub(super) fn comment(lines: &[String]) -> String {
     if let [only] = lines {
         let only = harmless(only);
@@ -41,7 +41,8 @@ pub(super) fn comment(lines: &[String]) -> String {
     text + " */\n"
 }
 
-/// Without what would end the comment, begin another or be a trigraph, and without control characters.
+/// The text without control characters and without sequences that would end the comment, begin another or
+/// be a trigraph.
 fn harmless(text: &str) -> String {
     let printable: String = text
         .chars()
@@ -63,7 +64,7 @@ pub(super) fn string(text: &str) -> String {
                 literal.push(byte.into());
             }
             b' '..=b'~' => literal.push(byte.into()),
-            // Three digits, so that no digit after them is one of theirs.
+            // Three digits, so that a following digit does not extend the escape.
             _ => write!(literal, "\\{byte:03o}").expect("a string"),
         }
     }

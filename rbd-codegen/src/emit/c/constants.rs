@@ -204,7 +204,7 @@ fn names(context: &Context<'_>, program: &Program<Scheduled>, model: &Model) -> 
     all
 }
 
-/// A limit's array, its meaning, and which of a joint's limits it is.
+/// The array of a limit, its documentation, and its value for a joint.
 type Limit = (&'static str, &'static str, fn(&Limits) -> f64);
 
 const LIMITS: [Limit; 4] = [
@@ -228,7 +228,7 @@ const LIMITS: [Limit; 4] = [
     }),
 ];
 
-/// The file's limits, one number a velocity coordinate.
+/// The file's limits, one number for each velocity coordinate.
 fn limits<'a>(context: &'a Context<'_>, model: &'a Model) -> impl Iterator<Item = Array> + 'a {
     let joints = || model.joints.iter().zip(&model.joint_limits);
     LIMITS.into_iter().map(move |(name, doc, of)| {

@@ -1,4 +1,4 @@
-//! What is the same for everything that is written of one robot.
+//! The context of all C code of one robot.
 
 use super::names::CNames;
 use super::scalar::CScalar;
@@ -7,12 +7,12 @@ use crate::ir::{Signature, Sizes};
 use crate::lower::Scheduled;
 use crate::lower::cached_sines::CachedAngle;
 
-/// What functions of one robot are written with.
+/// The context in which functions of one robot are written.
 pub(super) struct Context<'a> {
     pub(super) names: &'a CNames,
     pub(super) scalar: CScalar,
     pub(super) sizes: Sizes,
-    /// How many numbers are known at run time only.
+    /// The number of run-time parameters.
     pub(super) parameters: usize,
     /// The angles whose sines functions share.
     pub(super) cached: &'a [CachedAngle],

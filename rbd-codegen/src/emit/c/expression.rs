@@ -5,31 +5,31 @@ use crate::ir::{Function, Node, NodeId};
 use crate::lower::Scheduled;
 use crate::lower::blocks::Schedule;
 
-/// What expressions are written from.
+/// The source of expressions: a scheduled body, its inputs and the values that are already computed.
 pub(super) struct Expressions<'a> {
     pub(super) function: &'a Function,
     pub(super) schedule: &'a Schedule,
     pub(super) scalar: CScalar,
-    /// By input: the expression that reads it.
+    /// For each input, the expression that reads it.
     pub(super) inputs: Vec<String>,
-    /// By node: the text of what has been computed before the statements.
+    /// For each node, the text of a value that was computed before the statements.
     pub(super) given: Vec<Option<String>>,
-    /// Vectors stand for what is side by side, not a variable for each lane.
+    /// Whether packs are vectors, not a variable for each lane.
     pub(super) in_vectors: bool,
-    /// The type of lanes, a state in each, where they stand in place of one number.
+    /// The type of lanes, with a state in each, that replaces single numbers.
     pub(super) lanes: Option<String>,
-    /// By node: whether it has a variable although it could be written where it is used.
+    /// For each node, whether it has a variable although it could be written inline.
     pub(super) named: Vec<bool>,
 }
 
-/// How strongly an expression holds together: choices, sums, products, all else.
+/// The binding strength of an expression: choices, sums, products, all else.
 const CHOICE: u8 = 0;
 const SUM: u8 = 1;
 const PRODUCT: u8 = 2;
 const WHOLE: u8 = 3;
 
 impl<'a> Expressions<'a> {
-    /// Those of a body whose sines were taken into `sine` and `cosine` before the statements.
+    /// The expressions of a body whose sines are already in `sine` and `cosine`.
     pub(super) fn with_sines(body: &'a Scheduled, scalar: CScalar, inputs: Vec<String>) -> Self {
         let Scheduled {
             function, schedule, ..
@@ -54,7 +54,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// The same with vectors for what is side by side.
+    /// The same with vectors for packs.
     pub(super) fn in_vectors(self) -> Self {
         Self {
             in_vectors: true,
@@ -62,7 +62,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// The same of many states, with this type of lanes for one number.
+    /// The same for many states, with this type of lanes for one number.
     pub(super) fn in_lanes(self, lanes: String) -> Self {
         Self {
             lanes: Some(lanes),
@@ -72,7 +72,7 @@ impl<'a> Expressions<'a> {
 }
 
 impl Expressions<'_> {
-    /// The scalar that lane `lane` of `id` is: that of an operand where scalars are put side by side.
+    /// The scalar in lane `lane` of `id`: that of an operand if the node is a pack of scalars.
     pub(super) fn resolved(&self, id: NodeId, lane: u8) -> (NodeId, u8) {
         match self.function.graph.node(id) {
             Node::Pair(all) => self.resolved(all[usize::from(lane)], 0),
@@ -83,7 +83,7 @@ impl Expressions<'_> {
         }
     }
 
-    /// Whether a node puts scalars side by side.
+    /// Whether a node packs scalars.
     pub(super) fn is_pack(&self, id: NodeId) -> bool {
         matches!(self.function.graph.node(id), Node::Pair(_) | Node::Four(_))
     }
@@ -96,7 +96,7 @@ impl Expressions<'_> {
         }
     }
 
-    /// Whether a node is written where it is used.
+    /// Whether a node is written inline.
     pub(super) fn is_inline(&self, id: NodeId) -> bool {
         let is_inside = self.schedule.inline[id.index()] && !self.named[id.index()];
         self.function.graph.node(id).is_leaf() || is_inside
@@ -113,7 +113,7 @@ impl Expressions<'_> {
         self.of_lanes(resolved, self.at_least(CHOICE, id, 0))
     }
 
-    /// The text of a node where lanes must stand: what is one number is put into each.
+    /// The text of a node where lanes are needed: a single number is put into each.
     fn of_lanes(&self, id: NodeId, text: String) -> String {
         match &self.lanes {
             Some(lanes) if self.is_number(id) => format!("{lanes}_of({text})"),
@@ -121,7 +121,7 @@ impl Expressions<'_> {
         }
     }
 
-    /// Whether a node where it is used is written of constants alone.
+    /// Whether the inline text of a node has only constants.
     fn is_number(&self, id: NodeId) -> bool {
         let (id, _) = self.resolved(id, 0);
         match self.function.graph.node(id) {
@@ -136,7 +136,8 @@ impl Expressions<'_> {
         operands.all(|operand| self.is_number(operand))
     }
 
-    /// A node where it is used: its name, or its expression, in brackets if it is weaker than this.
+    /// The inline text of a node: its name, or its expression, in brackets if it binds weaker than
+    /// `strength`.
     fn at_least(&self, strength: u8, id: NodeId, lane: u8) -> String {
         let (id, lane) = match self.in_vectors && self.schedule.widths[id.index()] > 1 {
             true => (id, 0),
@@ -170,7 +171,7 @@ impl Expressions<'_> {
             .0
     }
 
-    /// The whole expression of a node, without names: for the few operations of an angle.
+    /// The whole expression of a node, without variables: for the few operations of an angle.
     pub(super) fn written_out(&self, id: NodeId) -> String {
         self.whole(CHOICE, id)
     }
@@ -180,7 +181,7 @@ impl Expressions<'_> {
         bracketed(text, own < strength)
     }
 
-    /// The expression of a node and its strength; `of` writes an operand at least as strong as this.
+    /// The expression of a node and its strength; `of` writes an operand with at least the given strength.
     fn written(&self, id: NodeId, of: &dyn Fn(u8, NodeId) -> String) -> (String, u8) {
         match self.function.graph.node(id) {
             Node::Const(bits) => (self.scalar.number(f64::from_bits(bits)), WHOLE),

@@ -1,4 +1,4 @@
-//! Many states side by side, a state a lane: vectors of gcc and clang, or one number.
+//! Many states at once, a state a lane: vectors of gcc and clang, or one number.
 
 use super::context::Context;
 use super::scalar::{CScalar, library_name};
@@ -13,12 +13,12 @@ const ATAN2: &str = include_str!("text/lanes_atan2.c");
 const SIGN: &str = include_str!("text/lanes_sign.c");
 const SELECT_LESS: &str = include_str!("text/lanes_select_less.c");
 
-/// How states and results lie in memory, for the header.
+/// The memory layout of states and results, for the header.
 pub(super) fn types(context: &Context<'_>) -> String {
     with_names(TYPES, context)
 }
 
-/// The type of lanes and what these definitions call of it.
+/// The type of lanes and the helpers that these definitions call.
 pub(super) fn helpers(context: &Context<'_>, definitions: &str) -> String {
     let lanes = context.names.lower("lanes");
     let calls = |name: &str| definitions.contains(&format!("{lanes}_{name}("));

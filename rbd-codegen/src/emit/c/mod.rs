@@ -1,5 +1,4 @@
-//! Writes C99. Decides nothing about order: what is written where is in the
-//! [`Schedule`](crate::lower::blocks::Schedule).
+//! Prints C99. The [`Schedule`](crate::lower::blocks::Schedule) decides the order.
 
 mod array;
 mod body;

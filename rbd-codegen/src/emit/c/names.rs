@@ -1,4 +1,4 @@
-//! What a robot and its parts are called in C.
+//! The names of a robot and its parts in C.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use crate::lower::Scheduled;
 use crate::names::identifier;
 use crate::{Diagnostic, Model};
 
-/// Names of the robot, all of them identifiers of ASCII.
+/// Names of the robot, all of them ASCII identifiers.
 pub(super) struct CNames {
     prefix: String,
-    /// By frame: what the names of its functions begin with after the prefix.
+    /// For each frame, the start of its functions' names after the prefix.
     frames: Vec<String>,
 }
 
-/// What makes the preprocessor or the compiler take a prefix for something else.
+/// The longest prefix.
 const LONGEST_PREFIX: usize = 60;
 
 impl CNames {
@@ -59,7 +59,7 @@ impl CNames {
         format!("{}_{name}", self.prefix.to_ascii_uppercase())
     }
 
-    /// The name of a function, of the frame of this index if it is one's.
+    /// The name of a function; `frame` is the index of the frame that it belongs to.
     pub(super) fn function(&self, signature: &Signature, frame: Option<usize>) -> String {
         match frame.and_then(|index| self.frames.get(index)) {
             Some(frame) => self.lower(&format!("{frame}_{}", signature.name)),
@@ -67,7 +67,7 @@ impl CNames {
         }
     }
 
-    /// That two functions have different names.
+    /// Checks that two functions have different names.
     fn check(&self, program: &Program<Scheduled>) -> Result<(), Vec<Diagnostic>> {
         let mut taken: BTreeMap<String, String> = OTHERS
             .iter()
@@ -106,7 +106,7 @@ impl CNames {
     }
 }
 
-/// What every robot's C file has beside its functions.
+/// Names in every robot's C file beside its functions.
 const OTHERS: [&str; 6] = ["at", "sines", "sin_cos", "lanes", "states", "results"];
 
 fn error(subject: String, problem: String, hint: String) -> Diagnostic {
@@ -141,7 +141,7 @@ fn frame_name(frame: &NamedFrame, index: usize) -> String {
     }
 }
 
-/// `names` in `UPPER_CASE`, all different, to stand after a prefix.
+/// `names` in `UPPER_CASE`, all different, to be used after a prefix.
 pub(super) fn constants(names: &[String]) -> Vec<String> {
     let names: Vec<String> = names.iter().map(|name| ascii(name)).collect();
     let unique = identifier::constants(&names).into_iter();

@@ -1,4 +1,4 @@
-//! What is asked of generated C.
+//! Options of generated C.
 
 use super::scalar::CScalar;
 
@@ -8,48 +8,49 @@ use super::scalar::CScalar;
 pub struct COptions {
     /// The type of all numbers.
     pub scalar: CScalar,
-    /// What all names begin with; by default the robot's name in `snake_case`.
+    /// The prefix of all names; by default the robot's name in `snake_case`.
     pub prefix: Option<String>,
-    /// The compiler is told in the source to keep to the operations as written: the same bits on every machine,
-    /// those of Rust's `reproducible`. Clang with `-ffp-contract=fast` takes no notice.
+    /// Tells the compiler in the source to keep the operations as written: the same bits on every machine
+    /// as Rust's `reproducible`. Clang with `-ffp-contract=fast` ignores it.
     pub reproducible: bool,
-    /// The functions that optimisers ask for speak CasADi's external interface too, with derivatives of first and
-    /// second order, as `PREFIX_casadi_FUNCTION`. Of `double` alone.
+    /// Generates CasADi's external interface for the functions that optimisers use, with derivatives of
+    /// first and second order, as `PREFIX_casadi_FUNCTION`. Only for `double`.
     pub casadi: bool,
-    /// Each function of many states too, `PREFIX_FUNCTION_batch`: a state a lane of the compiler's vectors.
+    /// Generates each function also for many states, `PREFIX_FUNCTION_batch`: a state a lane of the
+    /// compiler's vectors.
     pub batch: bool,
 }
 
 impl COptions {
-    /// With this type of all numbers.
+    /// Sets the type of all numbers.
     #[must_use]
     pub fn scalar(mut self, scalar: CScalar) -> Self {
         self.scalar = scalar;
         self
     }
 
-    /// With names that begin so.
+    /// Sets the prefix of all names.
     #[must_use]
     pub fn prefix(mut self, prefix: impl Into<String>) -> Self {
         self.prefix = Some(prefix.into());
         self
     }
 
-    /// With the same bits on every machine.
+    /// Sets whether all machines give the same bits.
     #[must_use]
     pub fn reproducible(mut self, reproducible: bool) -> Self {
         self.reproducible = reproducible;
         self
     }
 
-    /// With CasADi's external interface.
+    /// Sets whether CasADi's external interface is generated.
     #[must_use]
     pub fn casadi(mut self, casadi: bool) -> Self {
         self.casadi = casadi;
         self
     }
 
-    /// With functions of many states.
+    /// Sets whether functions of many states are generated.
     #[must_use]
     pub fn batch(mut self, batch: bool) -> Self {
         self.batch = batch;

@@ -1,4 +1,4 @@
-//! What makes a package of the two files: CMake's and pkg-config's.
+//! Package files for CMake and pkg-config.
 
 use super::names::CNames;
 
@@ -10,7 +10,7 @@ pub(super) fn cmake(names: &CNames, stem: &str) -> String {
     filled(CMAKE, names).replace("RBD_STEM", stem)
 }
 
-/// The file of which CMake makes pkg-config's.
+/// The file from which CMake makes pkg-config's.
 pub(super) fn pkg_config(names: &CNames) -> String {
     filled(PKG_CONFIG, names)
 }

@@ -4,14 +4,14 @@ use super::context::Context;
 use crate::algorithm::PARAMETERS;
 use crate::ir::{Shape, Signature};
 
-/// How a parameter is handed over.
+/// How a parameter is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Passing {
     /// One number: `double dt`.
     Value,
     /// `const double *RESTRICT q`.
     Read,
-    /// `double *RESTRICT tau`: also of one number, so that all results are written alike.
+    /// `double *RESTRICT tau`: also for one number, so that all results are written alike.
     Written,
 }
 
@@ -39,7 +39,7 @@ impl Parameter {
         }
     }
 
-    /// The same as an array, also of one number.
+    /// The same as an array, even for one number.
     pub(super) fn as_array(&self) -> Self {
         let passing = match self.passing {
             Passing::Value => Passing::Read,
@@ -60,7 +60,7 @@ impl Parameter {
         self.declaration_of(context.scalar.name(), context)
     }
 
-    /// The same of another type than the robot's scalar.
+    /// The same with another type than the robot's scalar.
     pub(super) fn declaration_of(&self, scalar: &str, context: &Context<'_>) -> String {
         let name = &self.name;
         let restrict = context.names.upper("RESTRICT");
@@ -71,7 +71,7 @@ impl Parameter {
         }
     }
 
-    /// The expression of its element, or of the number that it is.
+    /// The expression of its element, or of the number itself.
     pub(super) fn element(&self, index: usize) -> String {
         match self.passing {
             Passing::Value => self.name.clone(),
@@ -94,7 +94,7 @@ impl Parameter {
     }
 }
 
-/// The parameters of a function in order: what it reads, then what it writes.
+/// The parameters of a function in order: inputs, then results.
 pub(super) fn parameters(signature: &Signature, has_parameters: bool) -> Vec<Parameter> {
     let nonzeros = signature.receiver.nonzeros();
     let arguments = signature.arguments.iter().map(|argument| Parameter {

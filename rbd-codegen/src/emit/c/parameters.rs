@@ -1,4 +1,4 @@
-//! What is known at run time only: the last argument of every function that needs it.
+//! Run-time parameters: the last argument of every function that needs them.
 
 use rbd_runtime::{JointDynamics, SpatialInertia, Symmetric3, Transform};
 
@@ -36,7 +36,7 @@ pub(super) fn nominal(context: &Context<'_>, model: &Model) -> Option<Array> {
     })
 }
 
-/// What the numbers of a field are.
+/// The meaning of a field's numbers.
 fn layout(field: &Field, model: &Model) -> String {
     const INERTIA: &str = "[m, m c_x, m c_y, m c_z, I_xx, I_xy, I_xz, I_yy, I_yz, I_zz] (kg, kg m, kg m²) about \
                            the origin of the link's frame";

@@ -27,15 +27,15 @@ pub struct CSource {
     pub source: String,
     /// `CMakeLists.txt` of a package with the target `PREFIX::PREFIX`.
     pub cmake: String,
-    /// `NAME.pc.in`, of which CMake makes pkg-config's file.
+    /// `NAME.pc.in`, from which CMake makes pkg-config's file.
     pub pkg_config: String,
 }
 
-/// The texts for a program lowered for C, whose files begin with `stem`; the functions of `external` speak CasADi's
-/// interface too.
+/// The texts for a program lowered for C, in files whose names begin with `stem`; `external` functions get
+/// CasADi's interface.
 ///
 /// # Errors
-/// If the prefix is no identifier, two functions would have one name, or CasADi is to take `float`.
+/// If the prefix is no identifier, two functions would have one name, or CasADi is to use `float`.
 pub(crate) fn robot(
     model: &Model,
     program: &Program<Scheduled>,
@@ -62,7 +62,7 @@ pub(crate) fn robot(
     })
 }
 
-/// The angles that functions of the robot and its frames take sines of.
+/// The angles of which functions of the robot and its frames take sines.
 fn cached(program: &Program<Scheduled>) -> Vec<CachedAngle> {
     let own = program.functions.iter();
     let own = own.filter(|row| row.signature.receiver == Receiver::Robot);
@@ -189,7 +189,7 @@ fn source_text(
     file + &interface
 }
 
-/// What keeps compilers from fusing products with sums.
+/// Pragmas that keep compilers from fusing products with sums.
 const REPRODUCIBLE: &str = "\
 #ifdef __FAST_MATH__
 #error \"-ffast-math changes the operations that are to be the same on every machine\"

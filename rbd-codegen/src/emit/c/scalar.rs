@@ -1,4 +1,4 @@
-//! The floating-point type of what is written.
+//! The floating-point type of generated C.
 
 use crate::ir::Elementary;
 
@@ -21,7 +21,7 @@ impl CScalar {
         }
     }
 
-    /// What functions of `math.h` and literals end in.
+    /// The suffix of functions of `math.h` and of literals.
     pub(super) const fn suffix(self) -> &'static str {
         match self {
             Self::Double => "",
@@ -34,7 +34,7 @@ impl CScalar {
         format!("{name}{}", self.suffix())
     }
 
-    /// The literal of a number, in the fewest digits that give the same bits.
+    /// The literal of a number, with the fewest digits that give the same bits.
     pub(super) fn number(self, value: f64) -> String {
         let sign = if value.is_sign_negative() { "-" } else { "" };
         let magnitude = value.abs();
@@ -50,7 +50,7 @@ impl CScalar {
     }
 }
 
-/// What the function is called in `math.h`.
+/// The function's name in `math.h`.
 pub(super) fn library_name(function: Elementary) -> &'static str {
     match function {
         Elementary::Ln => "log",

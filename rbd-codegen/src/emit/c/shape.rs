@@ -1,9 +1,9 @@
-//! How arguments and results lie in arrays.
+//! The layout of arguments and results in arrays.
 
 use super::context::Context;
 use crate::ir::{Output, Receiver, Shape};
 
-/// What is to be said of the matrix that a function is called on.
+/// The documentation of the matrix that a function is called on.
 pub(super) fn receiver(receiver: Receiver, context: &Context<'_>) -> String {
     let what = match receiver {
         Receiver::InertiaMatrix => "H",
@@ -19,7 +19,7 @@ fn nonzeros(context: &Context<'_>) -> String {
     format!("{count} nonzeros of the lower triangle, at `{rows}` and `{columns}`")
 }
 
-/// What is to be said of a result: its shape, unit and frame.
+/// The documentation of a result: its shape, unit and frame.
 pub(super) fn result(result: &Output, function: &str, context: &Context<'_>) -> String {
     let sizes = &context.sizes;
     let (rows, columns) = result.shape.dimensions(sizes);

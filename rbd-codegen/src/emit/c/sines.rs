@@ -1,4 +1,4 @@
-//! How functions come to the sines of their angles.
+//! The computation of the sines of a function's angles.
 
 use rbd_runtime::AngleOffset;
 
@@ -8,7 +8,7 @@ use super::scalar::CScalar;
 use crate::lower::blocks::Angle;
 use crate::lower::cached_sines::{self, CachedAngle, OfSines};
 
-/// Statements that call the function which takes sines, of the angles in `angles` with these constant offsets, into
+/// Statements that compute the sines and cosines of the angles in `angles` plus these constant offsets into
 /// `sine` and `cosine`.
 fn call(
     take: &str,
@@ -33,7 +33,7 @@ fn call(
     text + &format!("    {take}({count}, {angles}, rests, quarters,{exact} {sine}, {cosine});\n")
 }
 
-/// The function that takes sines of numbers or of lanes.
+/// The function that computes sines of numbers or of lanes.
 fn taking(names: &CNames, expressions: &Expressions<'_>) -> String {
     match &expressions.lanes {
         Some(lanes) => format!("{lanes}_sin_cos"),
@@ -63,7 +63,7 @@ pub(super) fn of_computed(
     )
 }
 
-/// Statements that take the sine and the cosine of one angle, all of them pointers.
+/// Statements that compute the sine and the cosine of one angle; all three are pointers.
 pub(super) fn of_one(names: &CNames, scalar: CScalar, pointers: [&str; 3]) -> String {
     let take = names.lower("sin_cos");
     call(&take, scalar, &[AngleOffset::NONE], pointers)
@@ -100,7 +100,7 @@ fn without_offset(expressions: &Expressions<'_>, angle: &Angle) -> String {
     }
 }
 
-/// Statements that take the sines of the cached angles of `q` into `at`.
+/// Statements that compute the sines of the cached angles of `q` into `at`.
 pub(super) fn cached(names: &CNames, scalar: CScalar, all: &[CachedAngle]) -> String {
     let angles = all.iter().map(|cached| match cached.ratio == 1.0 {
         true => format!("q[{}]", cached.coordinate),

@@ -1,4 +1,4 @@
-//! Pieces of C that are the same for every robot but for its name.
+//! C code that is the same for every robot except for names.
 
 use super::names::CNames;
 use super::scalar::CScalar;
@@ -10,8 +10,7 @@ const BEYOND: &str = include_str!("text/beyond.c");
 const ALL_DOUBLE: &str = include_str!("text/all_double.c");
 const ALL_SINGLE: &str = include_str!("text/all_single.c");
 
-/// The functions that take sines. What they compute is `scalar/sin_cos` of the runtime, to the
-/// bit.
+/// The functions that compute sines, with the same bits as `scalar/sin_cos` of the runtime.
 pub(super) fn sines(names: &CNames, scalar: CScalar) -> String {
     let [begin, end] = ["#ifndef RBD_PLATFORM_SIN_COS\n", "#endif\n\n"];
     let pieces: &[&str] = match scalar {
@@ -21,7 +20,7 @@ pub(super) fn sines(names: &CNames, scalar: CScalar) -> String {
     named(&pieces.concat(), names)
 }
 
-/// The same operations on lanes of states, but for large angles.
+/// The same operations on lanes of states, except for large angles.
 pub(super) fn sines_of_lanes(names: &CNames, scalar: CScalar) -> String {
     let (own, word) = match scalar {
         CScalar::Double => (DOUBLE, "uint64_t"),
@@ -37,10 +36,10 @@ pub(super) fn sines_of_lanes(names: &CNames, scalar: CScalar) -> String {
     named(&[begin, &own, end].concat(), names)
 }
 
-/// What compilers are told before they read anything.
+/// Pragmas at the start of the source.
 pub(super) const TUNING: &str = include_str!("text/tuning.c");
 
-/// What bodies that functions share are declared by.
+/// The declaration macro of function bodies that are shared.
 pub(super) fn body(names: &CNames) -> String {
     named(include_str!("text/body.c"), names)
 }

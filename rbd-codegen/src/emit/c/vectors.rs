@@ -1,11 +1,12 @@
-//! What stands side by side, in vectors: extensions of gcc and clang.
+//! Packs as vectors: extensions of gcc and clang.
 
 use super::expression::Expressions;
 use super::names::CNames;
 use super::scalar::CScalar;
 use crate::ir::{Node, NodeId};
 
-/// The types of vectors and the macro that says that there are any. Elsewhere limbs are computed one after the other.
+/// The types of vectors and the macro that tells whether they exist. Without them packs are computed lane
+/// by lane.
 const TYPES: &str = include_str!("text/vectors.c");
 
 /// The macro.
@@ -32,7 +33,7 @@ pub(super) fn type_name(
     }
 }
 
-/// What a node's variable is set to.
+/// The value of a node's variable.
 pub(super) fn value(expressions: &Expressions<'_>, id: NodeId) -> String {
     let lanes: Vec<String> = match expressions.function.graph.node(id) {
         Node::Pair(all) => all.map(|id| expressions.result(id)).into(),
@@ -45,7 +46,7 @@ pub(super) fn value(expressions: &Expressions<'_>, id: NodeId) -> String {
     format!("{{{}}}", lanes.join(", "))
 }
 
-/// Whether a node is of vectors for which there is no operator.
+/// Whether a node consists of vectors for which there is no operator.
 fn is_by_lane(expressions: &Expressions<'_>, id: NodeId) -> bool {
     let has_operator = matches!(
         expressions.function.graph.node(id),
@@ -61,8 +62,8 @@ fn is_by_lane(expressions: &Expressions<'_>, id: NodeId) -> bool {
     expressions.schedule.widths[id.index()] > 1 && !has_operator
 }
 
-/// The nodes in the expression of `id` that must have variables, operands first: vectors of which a lane is taken, and
-/// those that are written lane by lane.
+/// The nodes in the expression of `id` that must have variables, operands first: vectors of which a lane is
+/// taken, and those that are written lane by lane.
 pub(super) fn to_be_named(expressions: &Expressions<'_>, id: NodeId) -> Vec<NodeId> {
     let mut all = Vec::new();
     collect(expressions, id, &mut all);
@@ -93,7 +94,7 @@ fn collect(expressions: &Expressions<'_>, id: NodeId, all: &mut Vec<NodeId>) {
     }
 }
 
-/// By node whether the results need it.
+/// For each node, whether the results need it.
 pub(super) fn live(expressions: &Expressions<'_>) -> Vec<bool> {
     let function = expressions.function;
     let mut live = vec![false; function.graph.nodes().len()];

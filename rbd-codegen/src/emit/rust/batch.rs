@@ -20,8 +20,8 @@ pub(super) fn declaration(runtime: &TokenStream, robot: &str) -> TokenStream {
          `{robot}::batch` makes one."
     );
     quote! {
-        // The only mention of what needs the feature `batch`: an import that fails makes the compiler
-        // silent about all that stands on it.
+        // The only use of the feature `batch`: an import that fails keeps the compiler silent about
+        // everything that depends on it.
         #[doc(hidden)]
         pub(super) use #runtime::batch;
 
@@ -40,7 +40,7 @@ pub(super) fn declaration(runtime: &TokenStream, robot: &str) -> TokenStream {
     }
 }
 
-/// How a matrix type of `n` rows is made of its nonzeros, and how its full rows are.
+/// `Numbers` of a matrix type of `n` rows, for its nonzeros and for its full rows.
 pub(super) fn numbers(
     runtime: &TokenStream,
     name: &TokenStream,
@@ -86,7 +86,7 @@ pub(super) fn numbers(
     }
 }
 
-/// The method of the robot, or of a frame, that makes one.
+/// The method of the robot, or of a frame, that returns one.
 pub(super) fn accessor(context: &Context<'_>) -> TokenStream {
     let module = context.module;
     quote! {
@@ -98,10 +98,10 @@ pub(super) fn accessor(context: &Context<'_>) -> TokenStream {
     }
 }
 
-/// A robot's or frame's type, given the lifetime of the robot that a frame may borrow.
+/// The type of a robot or frame, given the lifetime of the robot that a frame may borrow.
 type Of<'a> = dyn Fn(&TokenStream) -> TokenStream + 'a;
 
-/// The functions of `of`, which is called `title` in documentation.
+/// The functions of `of`, which documentation calls `title`.
 pub(super) fn implementation<'a>(
     context: &Context<'_>,
     of: &Of<'_>,
@@ -122,14 +122,14 @@ pub(super) fn implementation<'a>(
     }
 }
 
-/// The methods that are called on the robot or on its matrices.
+/// The methods of the robot and of its matrices.
 pub(super) fn of_robot(generated: &RustRobot) -> impl Iterator<Item = &Lowered> {
     let methods = generated.program.functions.iter();
     methods.filter(|method| method.signature.receiver != Receiver::Frame)
 }
 
-/// The matrix that a method is called on: the argument, its type, and what it is. A batch of the
-/// robot's takes it as its first argument, so that there is one place for all functions.
+/// The matrix that a method is called on: the argument, its type, and its documentation. A batch of the
+/// robot takes it as its first argument, so that all functions are in one place.
 fn matrix(context: &Context<'_>, receiver: Receiver) -> Option<(Ident, TokenStream, String)> {
     let name = matrix_name(receiver)?;
     let what = match receiver {
@@ -141,12 +141,12 @@ fn matrix(context: &Context<'_>, receiver: Receiver) -> Option<(Ident, TokenStre
     Some((receiver_name(receiver), context.matrix_type(receiver)?, doc))
 }
 
-/// How results are written.
+/// The form in which results are written.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
-    /// As the function returns them, matrices by their nonzeros.
+    /// The form that the function returns: matrices by their nonzeros.
     AsReturned,
-    /// Matrices by all of their rows.
+    /// Matrices by their full rows.
     Dense,
 }
 
@@ -156,7 +156,7 @@ fn is_matrix(method: &Signature) -> bool {
     matches!(shape, Shape::InertiaMatrix | Shape::Ltdl | Shape::Ltl)
 }
 
-/// The method's name among the functions of many states: on matrices that of the table,
+/// The method's name among the functions of many states. For matrices it is that of the table,
 /// `ltdl_solve`, since all are called on the same type.
 fn batch_name(method: &Signature, form: Form) -> String {
     let name = match method.receiver.nonzeros() {

@@ -10,25 +10,25 @@ use crate::ir::{Function, Node, NodeId};
 use crate::lower::CalledLoops;
 use crate::lower::blocks::{Angle, Block, Content, Part, Schedule, Statement};
 
-/// What arrays of results begin with.
+/// The initial value of results.
 const ZERO: Node = Node::Const(0);
 
-/// A function ready to be written.
+/// A function that is ready to be printed.
 pub(super) struct Body<'a> {
     pub(super) function: &'a Function,
     pub(super) schedule: &'a Schedule,
-    /// How each input array is reached: (`q`, `q`).
+    /// The access to each input array: (`q`, `q`).
     pub(super) arrays: Vec<InputArray>,
     /// `::rbd`.
     pub(super) runtime: &'a TokenStream,
     pub(super) lexer: Lexer,
-    /// What the result is called if it is one array, `tau`.
+    /// The name of the result if it is one array, `tau`.
     pub(super) result: Option<&'a str>,
-    /// The loops that follow, or stand for all.
+    /// The loops that follow the statements, or replace them.
     pub(super) loops: Option<CalledLoops>,
-    /// The attribute of what is to be inlined.
+    /// The attribute of functions that are to be inlined.
     pub(super) inlined: TokenStream,
-    /// Where statements place results: the arrays, which begin as zeros, and the place of each result.
+    /// The arrays to which statements write results, zeros at first, and the place of each result.
     pub(super) placed: Option<Placed>,
 }
 
@@ -43,14 +43,14 @@ pub(super) struct InputArray {
     pub(super) name: String,
     /// The expression that gives a reference to it.
     pub(super) access: TokenStream,
-    /// It is one number, and no array.
+    /// Whether it is one number, not an array.
     pub(super) is_scalar: bool,
     pub(super) length: usize,
 }
 
 impl Body<'_> {
-    /// The statements of the body, and the results, unless they place them, as expressions in the scope after
-    /// them.
+    /// The statements of the body, and the results as expressions in the scope after them, unless
+    /// statements write them.
     pub(super) fn written(&self) -> (TokenStream, Vec<TokenStream>) {
         let sines = self.destructured_sines();
         let inputs = self.destructured_inputs(&self.schedule.needed);
@@ -77,7 +77,7 @@ impl Body<'_> {
         (quote!(#bound #sines #inputs #(#parts)*), results)
     }
 
-    /// The results, in order, and what they call.
+    /// The results, in order, and the functions that they call.
     fn results(&self) -> (Vec<TokenStream>, Calls) {
         let mut calls = Calls::default();
         let outputs = self.function.outputs.iter();
@@ -90,7 +90,7 @@ impl Body<'_> {
         (results.collect(), calls)
     }
 
-    /// `let ([t7, _], [t8, t9]) = sines;`, naming only what is used.
+    /// `let ([t7, _], [t8, t9]) = sines;`, naming only used values.
     fn destructured_sines(&self) -> TokenStream {
         if self.schedule.angles.is_empty() {
             return quote!();
@@ -107,7 +107,7 @@ impl Body<'_> {
         quote!(let ([#(#sin),*], [#(#cos),*]) = sines;)
     }
 
-    /// `let [q0, _, q2] = *q;`, naming only what is used by nodes that are `needed`.
+    /// `let [q0, _, q2] = *q;`, naming only values used by nodes that are `needed`.
     pub(super) fn destructured_inputs(&self, needed: &[bool]) -> TokenStream {
         let mut used = vec![false; self.function.inputs.len()];
         for (node, needed) in self.function.graph.nodes().iter().zip(needed) {
@@ -139,7 +139,7 @@ impl Body<'_> {
         quote!(#(#lets)*)
     }
 
-    /// The blocks of a part, and what they call.
+    /// The blocks of a part, and the functions that they call.
     fn blocks(&self, part: &Part) -> (TokenStream, Calls) {
         let mut text = Text::default();
         part.blocks
@@ -148,7 +148,7 @@ impl Body<'_> {
         ((self.lexer)(&text.text), text.calls)
     }
 
-    /// A part as a function of its own, which takes what it uses with it.
+    /// A part as a function of its own, which takes the values that it uses.
     fn outlined(&self, part: &Part, blocks: &TokenStream, calls: Calls) -> TokenStream {
         let bound = expression::tokens(&calls.statements(self.runtime));
         let live = part.live_out.iter();

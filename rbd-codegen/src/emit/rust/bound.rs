@@ -1,8 +1,8 @@
-//! Functions of the arithmetic under names of their own, bound where a body begins.
+//! Functions of the arithmetic under short names, bound at the start of a body.
 //!
-//! A compiler resolves `A::mul_add` anew wherever it is written, and a method of a pack by a search. A
-//! body calls them thousands of times, so it says once what `mul_add` is. What is bound is the
-//! function's own type, of no size: calls are inlined as before.
+//! A compiler resolves `A::mul_add` at every occurrence, and a method of a pack by a search. A body calls
+//! them thousands of times, so it binds `mul_add` once. The bound value is the function's own zero-sized
+//! type: calls are inlined as before.
 
 use std::fmt::Write;
 
@@ -25,7 +25,7 @@ pub(super) enum Bound {
     FourLane3,
 }
 
-/// What each is called, and where it is found. Lanes of pairs are the most frequent, with the shortest name.
+/// The name of each, and its path. Lanes of pairs are the most frequent and have the shortest name.
 const TABLE: [(Bound, &str, Path); 12] = [
     (Bound::MulAdd, "mul_add", Path::Of("A::mul_add")),
     (Bound::Number, "number", Path::Of("T::from_f64")),
@@ -41,7 +41,7 @@ const TABLE: [(Bound, &str, Path); 12] = [
     (Bound::FourLane3, "four_lane_3", Path::OfFour("lane::<3>")),
 ];
 
-/// Where a function is found: at this path, or with this name in `Pack` of two or four scalars.
+/// The path of a function: this one, or this name in `Pack` of two or four scalars.
 #[derive(Clone, Copy, Debug)]
 enum Path {
     Of(&'static str),
@@ -50,7 +50,7 @@ enum Path {
 }
 
 impl Bound {
-    /// a b + c of scalars, so many side by side.
+    /// a b + c for packs of this width.
     pub(super) fn mul_add(width: u8) -> Self {
         match width {
             1 => Self::MulAdd,
@@ -59,7 +59,7 @@ impl Bound {
         }
     }
 
-    /// √ of scalars side by side.
+    /// √ for packs of this width.
     pub(super) fn sqrt(width: u8) -> Self {
         match width {
             2 => Self::PairSqrt,
@@ -67,7 +67,7 @@ impl Bound {
         }
     }
 
-    /// One of so many scalars side by side.
+    /// One lane of a pack of this width.
     pub(super) fn lane(width: u8, lane: u8) -> Self {
         match (width, lane) {
             (2, 0) => Self::PairLane0,
@@ -84,7 +84,7 @@ impl Bound {
     }
 }
 
-/// The functions that some text calls.
+/// The set of functions that a text calls.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Calls(u16);
 
@@ -115,7 +115,7 @@ impl Calls {
     }
 }
 
-/// Text that is being written, and the functions that it calls.
+/// Text under construction, and the functions that it calls.
 #[derive(Debug, Default)]
 pub(super) struct Text {
     pub(super) text: String,
@@ -147,7 +147,7 @@ mod tests {
         }
     }
 
-    /// One would hide the other.
+    /// An argument would shadow a function of the same name.
     #[test]
     fn no_argument_is_called_as_a_function_is() {
         let of_robot = methods().flat_map(|method| method.parameters);

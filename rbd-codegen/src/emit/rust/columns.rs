@@ -8,12 +8,12 @@ use super::context::Context;
 use super::ident;
 use crate::ir::{Output, Shape, Signature, SolvedColumns};
 
-/// The arrays of what is given of ∂q̈/∂q and of ∂q̈/∂q̇.
+/// The arrays of the given parts of ∂q̈/∂q and of ∂q̈/∂q̇.
 const GIVEN: [&str; 2] = ["by_attitude", "by_velocity"];
 
 impl Context<'_> {
-    /// The places of q̈, of L with 1 / D, of the columns (−∂τ/∂q, −∂τ/∂q̇, 1) that are solved, and of what is
-    /// given of the others.
+    /// The places of q̈, of L with 1 / D, of the columns (−∂τ/∂q, −∂τ/∂q̇, 1) that are solved, and of the
+    /// given parts of the others.
     pub(super) fn placed_before_columns(&self, solved: SolvedColumns) -> Placed {
         let (n, entries) = (self.sizes.nv, self.sizes.nonzeros);
         let accelerations = (0..n).map(|i| format!("qdd[{i}]"));
@@ -42,8 +42,8 @@ impl Context<'_> {
         }
     }
 
-    /// What stands before and after the statements that place these numbers: the arrays, and the solutions
-    /// X = H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1), a chunk of columns at a time.
+    /// The code before and after the statements that write these numbers: the arrays, and the solutions X =
+    /// H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1), a chunk of columns at a time.
     pub(super) fn around_columns(
         &self,
         of: &Signature,
@@ -80,8 +80,8 @@ impl Context<'_> {
         (arrays, result)
     }
 
-    /// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5), row by row of a chunk: from the last, all that the coordinates
-    /// behind it take from a row; then from the first, all that those before it take.
+    /// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5), row by row of a chunk: from the last row, subtracting the terms
+    /// of the coordinates behind it; then from the first, subtracting those of the coordinates before it.
     fn steps(&self) -> TokenStream {
         let (runtime, n) = (self.runtime, self.sizes.nv);
         let ancestors: Vec<Vec<usize>> = (0..n)
@@ -95,7 +95,7 @@ impl Context<'_> {
                 Some(start)
             })
             .collect();
-        // Of row i the entry of its ancestor j, whose place is the number of j's own ancestors.
+        // The entry of row i for its ancestor j, whose index is the number of j's own ancestors.
         let entry = |i: usize, j: usize| starts[i] + ancestors[j].len();
         let from_descendants = (0..n).rev().filter_map(|j| {
             let carried = (j..n).rev().filter(|i| ancestors[*i].contains(&j));
@@ -110,7 +110,7 @@ impl Context<'_> {
         });
         let from_ancestors = (0..n).map(|i| {
             let own = entry(i, i);
-            // From the base, since the nearest is known last.
+            // From the base, since the nearest is computed last.
             let before: Vec<usize> = ancestors[i].iter().rev().copied().collect();
             let entries = before.iter().map(|j| entry(i, *j));
             quote! {
@@ -151,7 +151,8 @@ impl Context<'_> {
     }
 }
 
-/// The matrix copied row by row, if all from some column on is in it, and all or nothing of what is given.
+/// The matrix copied row by row, if it has all columns from some column on, and all or none of the given
+/// parts.
 fn whole_columns(result: &Output, matrix: usize, solved: SolvedColumns) -> Option<TokenStream> {
     let (positions, n) = (&result.positions, solved.rows);
     let is_given = |(i, j): &(usize, usize)| solved.given(matrix, *i, *j).is_some();

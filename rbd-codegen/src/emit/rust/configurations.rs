@@ -1,5 +1,5 @@
-//! What every robot can do with configurations, whatever was asked for: functions that were not
-//! generated are the runtime's, which adds where q is a vector and goes over the joints elsewhere.
+//! Functions of configurations that every robot has, whatever was requested: those that were not generated
+//! come from the runtime, which adds if q is a vector and loops over the joints otherwise.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -16,7 +16,7 @@ const RANDOM: [&str; 3] = [
     " all rotations. With the crate `rand`, `random(&mut || rng.random())`.",
 ];
 
-/// The inherent functions that are the runtime's.
+/// The inherent functions that come from the runtime.
 pub(super) fn functions(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let (runtime, nq) = (context.runtime, context.sizes.nq);
     let rows = CONFIGURATIONS.iter();

@@ -152,7 +152,7 @@ pub(super) fn vector(runtime: &TokenStream, v: Vector3<f64>) -> TokenStream {
     quote!(#runtime::Vector3::new(#x, #y, #z))
 }
 
-/// A literal cannot be negative; the sign stands before it.
+/// A literal cannot be negative; the sign precedes it.
 pub(super) fn signed(value: f64) -> TokenStream {
     let magnitude = match value.is_infinite() {
         true => quote!(::core::f64::INFINITY),
@@ -198,7 +198,7 @@ pub(super) fn inertia(runtime: &TokenStream, i: SpatialInertia<f64>) -> TokenStr
     })
 }
 
-/// The constraints beside the joints, and their rows.
+/// The constraints in addition to the joints, and their rows.
 pub(super) fn constraints(model: &Model) -> TokenStream {
     let (names, count) = (&model.constraint_names, model.constraints.len());
     let mut first = 0;

@@ -1,4 +1,4 @@
-//! What is the same for all methods of a robot.
+//! The context of all methods of a robot.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,24 +7,24 @@ use super::Lexer;
 use super::entry::Choice;
 use crate::ir::{Receiver, Sizes};
 
-/// What methods are written with.
+/// The context in which methods are written.
 pub(super) struct Context<'a> {
     pub(super) sizes: Sizes,
     /// `::rbd`.
     pub(super) runtime: &'a TokenStream,
     /// The module of the robot's own types.
     pub(super) module: &'a TokenStream,
-    /// How each run-time parameter is read.
+    /// The expression that reads each run-time parameter.
     pub(super) parameters: &'a [TokenStream],
-    /// The coordinate before each.
+    /// The parent of each coordinate.
     pub(super) parents: &'a [Option<usize>],
-    /// The type of the frame whose methods are written; empty of the robot's.
+    /// The type of the frame whose methods are written; empty for the robot's.
     pub(super) frame: &'a str,
-    /// Methods are written without bodies, for any lengths.
+    /// Whether methods are written without bodies, for any lengths.
     pub(super) is_stub: bool,
-    /// The arithmetic that functions run in.
+    /// The arithmetic in which functions run.
     pub(super) arithmetic: Choice,
-    /// What makes tokens of bodies.
+    /// The function that converts the text of bodies to tokens.
     pub(super) lexer: Lexer,
 }
 
@@ -49,14 +49,15 @@ impl<'a> Context<'a> {
 }
 
 impl Context<'_> {
-    /// `panda::Ltdl<T>`, if that is what methods of the receiver are called on.
+    /// `panda::Ltdl<T>`, if methods of the receiver are called on that.
     pub(super) fn matrix_type(&self, receiver: Receiver) -> Option<TokenStream> {
         let (module, name) = (self.module, super::ident(matrix_name(receiver)?));
         Some(quote!(#module #name<T>))
     }
 }
 
-/// Round what belongs to one type: its `impl`s, and functions that nothing outside can name.
+/// Encloses the items of one type in an anonymous constant: its `impl`s, and functions that nothing outside
+/// can name.
 pub(super) fn enclosed(items: &TokenStream) -> TokenStream {
     quote! {
         #[allow(clippy::all, unused_doc_comments, unused_variables, reason = "generated, straight-line")]

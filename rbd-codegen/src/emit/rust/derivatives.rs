@@ -18,7 +18,7 @@ fn sparse(signature: &Signature) -> impl Iterator<Item = &Output> {
     results.filter(|result| matches!(result.shape, Shape::Sparse(_)))
 }
 
-/// The runtime's type for the results of the function, if it has one: other results are a tuple.
+/// The runtime's type for the results of the function, if it has one: otherwise results are a tuple.
 pub(super) fn derivatives_type(signature: &Signature) -> Option<Ident> {
     let first = sparse(signature).next()?;
     let has_value = signature.results[0].name == "tau";
@@ -45,7 +45,7 @@ impl Context<'_> {
         quote!(#runtime::SparseMatrix<#module #pattern, T>)
     }
 
-    /// The value of a sparse result, of all its entries by rows.
+    /// The value of a sparse result, from all its entries by rows.
     pub(super) fn sparse_value(&self, result: &Output, numbers: &[TokenStream]) -> TokenStream {
         let (runtime, n) = (self.runtime, self.sizes.nv);
         let entries = result.positions.iter();
@@ -103,7 +103,7 @@ impl Context<'_> {
         quote!(#runtime::#name { #(#fields),* })
     }
 
-    /// The types that a trait of a function of sparse derivatives names; those of a frame end in its
+    /// The types that a trait of a function with sparse derivatives names; those of a frame end in its
     /// coordinates.
     pub(super) fn associated_patterns(&self, signature: &Signature) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);

@@ -1,10 +1,9 @@
-//! How a call comes to a body: first in the arithmetic of the machine, then with the sines of q.
+//! Dispatch of a call to a body: first to the arithmetic of the machine, then with the sines of q.
 //!
-//! A method `rnea` is up to three functions: `rnea`, which users call and which chooses the
-//! arithmetic; `rnea_in`, generic over it, which takes the sines; `rnea_of_sines`, which has the
-//! body. What takes no sine has its body in the second. Only the first belongs to the type: the
-//! others are functions of an anonymous constant round the `impl`, so that no one else can name
-//! them.
+//! A method `rnea` is up to three functions: `rnea`, which users call and which chooses the arithmetic;
+//! `rnea_in`, generic over it, which takes the sines; `rnea_of_sines`, which has the body. A method without
+//! sines has its body in the second. Only the first belongs to the type: the others are functions in an
+//! anonymous constant around the `impl`, so that nothing else can name them.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -18,16 +17,16 @@ use crate::emit::rust::unit::RustRobot;
 use crate::ir::{Function, Node, NodeId, Signature};
 use crate::lower::blocks::Angle;
 
-/// What the functions of one method take and return.
+/// The parameters and results of one method's functions.
 pub(super) struct Header {
     /// `q: &[T; 7]`, ...
     pub(super) parameters: Vec<TokenStream>,
     pub(super) returns: TokenStream,
-    /// The scalar is the method's own parameter, not that of the type that it is called on.
+    /// Whether the scalar is the method's own parameter, not that of its receiver's type.
     pub(super) generic_scalar: bool,
-    /// What the functions behind the public one call the value that it is called on.
+    /// The name of the receiver in the functions behind the public one.
     pub(super) receiver: Ident,
-    /// The type of that value.
+    /// The receiver's type.
     pub(super) receiver_type: TokenStream,
 }
 
@@ -43,19 +42,19 @@ pub(super) struct Entry<'a> {
     choice: Choice,
 }
 
-/// Which arithmetic a call takes.
+/// The choice of arithmetic for calls.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
-    /// `Unfused`, and not the one that the machine is good for.
+    /// Whether calls run in `Unfused`, not in the arithmetic that is best for the machine.
     pub(super) reproducible: bool,
-    /// There is something to gain from the machine's instructions.
+    /// Whether the machine's instructions bring a gain.
     profits: bool,
-    /// Everything is inlined, for a build with optimisation.
+    /// Whether everything is inlined, for a build with optimisation.
     optimized: bool,
 }
 
 impl Choice {
-    /// Of a robot's functions.
+    /// The choice for a robot's functions.
     pub(super) fn of(robot: &RustRobot) -> Self {
         Self {
             reproducible: robot.reproducible,
@@ -64,7 +63,7 @@ impl Choice {
         }
     }
 
-    /// The attribute of the functions behind those that users call.
+    /// The attribute of the functions behind the public ones.
     pub(super) fn inlined(self) -> TokenStream {
         match self.optimized {
             true => quote!(#[inline(always)]),
@@ -102,7 +101,7 @@ impl<'a> Entry<'a> {
         self.calling(header, &call.tokens(runtime))
     }
 
-    /// The same where the `other` method has the same program.
+    /// The same if the `other` method has the same program.
     pub(super) fn delegating(&self, header: &Header, other: &Signature) -> TokenStream {
         let (other, arguments) = (super::ident(rust_name(other)), &self.arguments);
         self.calling(header, &quote!(self.#other(#(#arguments),*)))
@@ -159,9 +158,9 @@ impl<'a> Entry<'a> {
         quote!(#outer #inner)
     }
 
-    /// The constant with the offsets of these angles, where there are any, and the call that takes
-    /// the sines. Of all at once: two calls would fill fewer lanes of each register.
-    /// Functions that the angles call are added to `calls`.
+    /// The constant with the offsets of these angles, if there are any, and the call that computes the
+    /// sines. One call for all: two would fill fewer lanes of each register. Functions that the angles call
+    /// are added to `calls`.
     fn sin_cos(&self, angles: &[Angle], calls: &mut Calls) -> (TokenStream, TokenStream) {
         if angles.iter().all(|angle| angle.form.offset == 0.0) {
             let function = self.body.function;
@@ -229,13 +228,13 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The function behind `method` that is generic over the arithmetic. It is called as the table of
-/// methods has it, `ltdl_solve_in`: the functions of a robot and of its matrices stand together.
+/// The function behind `method` that is generic over the arithmetic. Its name is from the table of methods,
+/// `ltdl_solve_in`: the functions of a robot and of its matrices are in one scope.
 pub(super) fn inner_name(method: &Signature) -> Ident {
     format_ident!("{}_in", method.name)
 }
 
-/// The function with the body of `method`, where it takes sines.
+/// The function with the body of `method`, if it takes sines.
 pub(super) fn of_sines_name(method: &Signature) -> Ident {
     format_ident!("{}_of_sines", method.name)
 }
@@ -244,7 +243,7 @@ pub(super) fn of_sines_name(method: &Signature) -> Ident {
 pub(super) struct ArithmeticCall {
     /// `rnea_in`.
     pub(super) function: Ident,
-    /// What comes after the arithmetic.
+    /// The arguments after the arithmetic.
     pub(super) arguments: TokenStream,
     pub(super) choice: Choice,
 }
@@ -276,7 +275,7 @@ impl ArithmeticCall {
     }
 }
 
-/// The whole expression of a node, whose functions are added to `calls`.
+/// The whole expression of a node; adds the functions that it calls to `calls`.
 fn all_of(function: &Function, id: NodeId, calls: &mut Calls) -> TokenStream {
     let mut text = Text::default();
     written_out(&mut text, function, id);
@@ -284,7 +283,7 @@ fn all_of(function: &Function, id: NodeId, calls: &mut Calls) -> TokenStream {
     expression::tokens(&text.text)
 }
 
-/// Whether there is anything to fuse or a sine to take.
+/// Whether there is a product to fuse or a sine to compute.
 fn profits(body: &Body<'_>) -> bool {
     let nodes = body.function.graph.nodes();
     let mut nodes = nodes.iter();

@@ -19,8 +19,8 @@ pub(super) fn element(input: &Input) -> Ident {
 
 /// Writes a node where it is used: its name, or its expression if it is a leaf or written inline.
 ///
-/// Text, not tokens: a robot has a hundred thousand expressions, and a compiler reads text faster than
-/// it takes tokens one by one.
+/// It writes text, not tokens: a robot has a hundred thousand expressions, and a compiler reads text faster
+/// than it takes tokens one by one.
 pub(super) fn operand(out: &mut Text, function: &Function, schedule: &Schedule, id: NodeId) {
     let node = function.graph.node(id);
     if !node.is_leaf() && !schedule.inline[id.index()] {
@@ -87,7 +87,7 @@ pub(super) fn value(out: &mut Text, function: &Function, schedule: &Schedule, id
     }
 }
 
-/// How strongly the expression of a node holds together: sums, products, all else.
+/// The binding strength of a node's expression: sums, products, all else.
 fn strength(function: &Function, id: NodeId) -> u8 {
     match function.graph.node(id) {
         Node::Add(..) | Node::Sub(..) => 1,
@@ -96,7 +96,7 @@ fn strength(function: &Function, id: NodeId) -> u8 {
     }
 }
 
-/// Operands with commas between them, to the end of the call.
+/// Writes operands with commas between them, to the end of the call.
 fn listed(out: &mut Text, all: &[NodeId], of: impl Fn(&mut Text, NodeId)) {
     for (k, id) in all.iter().enumerate() {
         out.push_str(if k == 0 { "" } else { "," });
@@ -114,7 +114,7 @@ fn side_by_side(out: &mut Text, head: &str, all: &[NodeId], of: impl Fn(&mut Tex
     out.push_str("])");
 }
 
-/// Writes the whole expression of a node, without names: for the few operations of an angle.
+/// Writes the whole expression of a node, without variables: for the few operations of an angle.
 pub(super) fn written_out(out: &mut Text, function: &Function, id: NodeId) {
     let of = |out: &mut Text, id: NodeId| {
         let is_leaf = function.graph.node(id).is_leaf();
@@ -135,8 +135,8 @@ pub(super) fn written_out(out: &mut Text, function: &Function, id: NodeId) {
     }
 }
 
-/// A leaf, a change of sign or an operation of arithmetic, on operands as `of` writes them where what
-/// is weaker than this strength is in brackets.
+/// Writes a leaf, a change of sign or an arithmetic operation. `of` writes operands, in brackets if they
+/// bind weaker than the given strength.
 fn basic(out: &mut Text, function: &Function, id: NodeId, of: impl Fn(&mut Text, NodeId, u8)) {
     let (a, operator, b) = match function.graph.node(id) {
         Node::Const(bits) => {
@@ -160,13 +160,13 @@ fn basic(out: &mut Text, function: &Function, id: NodeId, of: impl Fn(&mut Text,
     let strength = strength(function, id);
     of(out, a, strength);
     out.push_str(operator);
-    // a − (b − c) is another number than a − b − c.
+    // a − (b − c) differs from a − b − c.
     of(out, b, strength + 1);
 }
 
-/// Writes `id` as what a method is called on.
+/// Writes `id` as the receiver of a method call.
 fn receiver(out: &mut Text, function: &Function, schedule: &Schedule, id: NodeId) {
-    // As an expression, not by its name.
+    // Written as an expression, not by its name.
     let is_operator = schedule.inline[id.index()]
         && (matches!(function.graph.node(id), Node::Neg(_)) || strength(function, id) < 3);
     if is_operator {
@@ -178,7 +178,7 @@ fn receiver(out: &mut Text, function: &Function, schedule: &Schedule, id: NodeId
     }
 }
 
-/// What was written, as tokens.
+/// The tokens of a text.
 pub(super) fn tokens(text: &str) -> TokenStream {
     text.parse().expect("what is generated is Rust")
 }

@@ -11,8 +11,7 @@ use super::{batch, frame_traits, ident};
 use crate::emit::rust::names::frame_type;
 use crate::emit::rust::unit::{LoweredFrame, RustRobot};
 
-/// The types, one a frame: with nothing in it where the robot has nothing either, so that there is
-/// nothing to pass on.
+/// The types, one for each frame. They are empty if the robot is, so that nothing has to be passed on.
 pub(super) fn types<'a>(
     generated: &'a RustRobot,
     has_fields: bool,
@@ -38,7 +37,7 @@ pub(super) fn types<'a>(
                 #visibility struct #name;
             },
             true => {
-                // The frame may be called so itself.
+                // A frame may itself have this name.
                 let robot = ident(if name == "R" { "Robot" } else { "R" });
                 quote! {
                     #[derive(Clone, Copy, Debug)]
@@ -53,7 +52,7 @@ pub(super) fn types<'a>(
     })
 }
 
-/// Where the entries of sparse results of all frames are.
+/// The patterns of sparse results of all frames.
 pub(super) fn patterns<'a>(
     context: &'a Context<'_>,
     generated: &'a RustRobot,
@@ -65,7 +64,7 @@ pub(super) fn patterns<'a>(
     })
 }
 
-/// The functions of the types. They stand beside the robot's, whose name is known there even if it
+/// The functions of the types. They are written beside the robot's, whose name is in scope there even if it
 /// is declared in the body of a function.
 pub(super) fn implementations(
     context: &Context<'_>,

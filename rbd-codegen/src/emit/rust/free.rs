@@ -1,4 +1,4 @@
-//! A function of its own, beside no robot.
+//! A function that belongs to no robot.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,11 +7,11 @@ use super::body::{Body, InputArray};
 use super::{expression, ident};
 use crate::lower::Scheduled;
 
-/// `pub fn name<T, A>(a: A, q: &[T; 7], ...) -> [T; 9]` of the input arrays in their order. It takes the sines
-/// of its angles itself.
+/// `pub fn name<T, A>(a: A, q: &[T; 7], ...) -> [T; 9]` of the input arrays in their order. It computes the
+/// sines of its angles itself.
 ///
 /// # Panics
-/// If sines of inputs are to be taken before it: the schedule has `angles`.
+/// If sines of inputs are to be computed before it: the schedule has `angles`.
 pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream) -> TokenStream {
     let Scheduled {
         function, schedule, ..

@@ -10,7 +10,7 @@ use crate::Model;
 use crate::algorithm::{Pattern, Receiver};
 use crate::emit::rust::unit::RustRobot;
 
-/// What stands in `pub mod panda`.
+/// The contents of `pub mod panda`.
 pub(super) fn items(
     context: &Context<'_>,
     generated: &RustRobot,
@@ -111,7 +111,7 @@ fn matrix_type(
     }
 }
 
-/// The places of the entries; of a factor those of the inertia matrix, which is always there.
+/// The positions of the entries; those of a factor are those of the inertia matrix, which always exists.
 fn positions(pattern: &Pattern, is_inertia: bool) -> TokenStream {
     match is_inertia {
         true => places(&pattern.nonzeros),
@@ -131,8 +131,8 @@ fn dense(runtime: &TokenStream, pattern: &Pattern, mirrored: bool) -> TokenStrea
     }
 }
 
-/// The methods of the matrix types. They stand beside the robot's, so that batches of the robot
-/// reach the functions behind them.
+/// The methods of the matrix types. They are written beside the robot's, so that batches of the robot can
+/// call the functions behind them.
 pub(super) fn methods(context: &Context<'_>, generated: &RustRobot) -> Method {
     let mut all = Method::default();
     for receiver in [Receiver::InertiaMatrix, Receiver::Ltdl, Receiver::Ltl] {
@@ -178,8 +178,8 @@ fn dense_rows(pattern: &Pattern, names: &[Ident], mirrored: bool) -> Vec<TokenSt
         .collect()
 }
 
-/// `pub mod q { pub const ELBOW: usize = 8; ... }` and the same for q̇; where all indices are those
-/// of the joints, another name for their module.
+/// `pub mod q { pub const ELBOW: usize = 8; ... }` and the same for q̇; if all indices equal those of the
+/// joints, another name for their module.
 fn coordinates(generated: &RustRobot, starts: &[(usize, usize)]) -> TokenStream {
     let of = |module: &str, doc: &str, starts: Vec<usize>| {
         if starts.iter().copied().eq(0..starts.len()) {

@@ -15,12 +15,12 @@ use crate::ir::{Receiver, Shape, Signature};
 use crate::lower::CalledLoops;
 use crate::lower::blocks::Angle;
 
-/// A method or several, in the two places where they are written.
+/// One or several methods, in the two places where they are written.
 #[derive(Default)]
 pub(super) struct Method {
-    /// In the `impl` of its type: what users call, with its documentation.
+    /// In the `impl` of its type: the functions that users call, with documentation.
     pub(super) public: TokenStream,
-    /// Beside that `impl`: the functions behind it.
+    /// Beside that `impl`: the functions behind them.
     pub(super) behind: TokenStream,
 }
 
@@ -118,7 +118,7 @@ impl Context<'_> {
         quote!(#numbers #statements #result)
     }
 
-    /// `::rbd::dense::ltdl_solve::<_, _, 60, _>(a, &#receiver.nonzeros, x)`, of a factorisation with the
+    /// `::rbd::dense::ltdl_solve::<_, _, 60, _>(a, &#receiver.nonzeros, x)`; for a factorisation with the
     /// number of chunks in a row.
     fn loops(&self, method: &Signature) -> TokenStream {
         let (runtime, n) = (self.runtime, self.sizes.nv);
@@ -136,7 +136,7 @@ impl Context<'_> {
         self.result_of_array(method, &numbers)
     }
 
-    /// What the functions behind a method call the value that it is called on, and its type.
+    /// The receiver's name in the functions behind a method, and its type.
     fn receiver(&self, of: &TokenStream, receiver: Receiver) -> (Ident, TokenStream) {
         let matrix = self.matrix_type(receiver);
         (
@@ -203,7 +203,7 @@ impl Context<'_> {
     }
 }
 
-/// What the functions behind a method call the value that it is called on.
+/// The receiver's name in the functions behind a method.
 pub(super) fn receiver_name(receiver: Receiver) -> Ident {
     let name = match receiver {
         Receiver::Robot => "robot",

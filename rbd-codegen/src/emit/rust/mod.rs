@@ -1,4 +1,4 @@
-//! Writes Rust. Decides nothing about order: what is written where is in the [`Schedule`].
+//! Prints Rust. The [`Schedule`] decides the order.
 //!
 //! [`Schedule`]: crate::lower::blocks::Schedule
 
@@ -57,8 +57,8 @@ impl Item {
         }
     }
 
-    /// The same for what is in the robot's module: a trait of a type that names the robot asks that
-    /// the type be no more public than the robot.
+    /// The same for items in the robot's module: a trait of a type that names the robot requires that the
+    /// type be no more public than the robot.
     fn visibility_inside(&self) -> TokenStream {
         let visibility = self.visibility();
         let text = visibility.to_string().replace(' ', "");

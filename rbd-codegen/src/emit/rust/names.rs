@@ -1,4 +1,4 @@
-//! What a robot and its parts are called in Rust.
+//! The names of a robot and its parts in Rust.
 
 use crate::algorithm::methods;
 use crate::generate::NamedFrame;
@@ -18,7 +18,7 @@ pub(crate) struct Names {
     pub(crate) joints: Vec<String>,
     /// A constant for each link.
     pub(crate) links: Vec<String>,
-    /// A constant for each joint whose wrench is given.
+    /// A constant for each joint with a wrench.
     pub(crate) wrenches: Vec<String>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn frame_type(frame: &NamedFrame) -> String {
     identifier::frame_type(&frame.option.name)
 }
 
-/// What the robot's type has besides the functions of the table, and of traits that it implements.
+/// Names in the robot's type beside the functions of the table, and of traits that it implements.
 const OTHERS: [&str; 14] = [
     "at",
     "batch",
@@ -61,7 +61,7 @@ const OTHERS: [&str; 14] = [
     "borrow",
 ];
 
-/// Types that the robot's module has already.
+/// Types that every robot's module has.
 const TYPES: [&str; 6] = [
     "InertiaMatrix",
     "Ltdl",
@@ -71,7 +71,7 @@ const TYPES: [&str; 6] = [
     "Batch",
 ];
 
-/// The frames whose names the robot or another frame has in Rust.
+/// The frames whose names in Rust clash with the robot or another frame.
 pub(crate) fn clashes(options: &[FrameOption]) -> Vec<Diagnostic> {
     let mut before: Vec<&FrameOption> = Vec::new();
     let mut errors = Vec::new();
@@ -92,7 +92,7 @@ pub(crate) fn clashes(options: &[FrameOption]) -> Vec<Diagnostic> {
     errors
 }
 
-/// Why the frame cannot be called so beside those that come before it.
+/// The reason why the frame's name clashes with those before it.
 fn clash(option: &FrameOption, before: &[&FrameOption]) -> Option<String> {
     let names = |option: &FrameOption| {
         let accessor = identifier::function(&option.name);

@@ -1,4 +1,5 @@
-//! The fields of the robot's struct: its declaration, and how generated functions read them.
+//! The fields of the robot's struct: its declaration, and the expressions by which generated functions read
+//! them.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -26,7 +27,8 @@ const INERTIA: [&str; 10] = [
 ];
 const TRANSLATION: [&str; 3] = ["translation.x", "translation.y", "translation.z"];
 
-/// How each run-time parameter is read from `robot`, in the order of the traced functions' inputs.
+/// The expression that reads each run-time parameter from `robot`, in the order of the traced functions'
+/// inputs.
 pub(super) fn accesses(model: &Model, robot: &TokenStream) -> Vec<TokenStream> {
     let mut all = Vec::new();
     for field in &model.run_time.fields {
@@ -38,7 +40,7 @@ pub(super) fn accesses(model: &Model, robot: &TokenStream) -> Vec<TokenStream> {
     all
 }
 
-/// What follows the field's name for each of its numbers.
+/// The text after the field's name for each of its numbers.
 fn paths(model: &Model, role: Role) -> Vec<TokenStream> {
     let nv = model.as_runtime().nv();
     let members = |names: &[&str]| -> Vec<TokenStream> {
@@ -71,7 +73,7 @@ fn paths(model: &Model, role: Role) -> Vec<TokenStream> {
     }
 }
 
-/// `let parameters: [T; 13] = [...];` with what `function` uses of them.
+/// `let parameters: [T; 13] = [...];` with the parameters that `function` uses.
 pub(super) fn statement(
     accesses: &[TokenStream],
     function: &Function,
@@ -129,7 +131,7 @@ pub(super) fn declaration(generated: &RustRobot, model: &Model, item: &Item) -> 
     }
 }
 
-/// The function that gives every field the file's value, of a robot that has some.
+/// The function that gives every field the file's value, for a robot that has fields.
 ///
 /// Numbers are written without a type, so that those of a user's struct may be `f32` too.
 pub(super) fn nominal(generated: &RustRobot, model: &Model) -> Option<TokenStream> {

@@ -13,7 +13,7 @@ use crate::Model;
 use crate::emit::rust::unit::RustRobot;
 use crate::ir::{Receiver, Sizes};
 
-/// Everything that is generated for one robot.
+/// The whole generated code for one robot.
 pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenStream {
     let runtime: &TokenStream = &generated
         .names
@@ -61,7 +61,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
     settle(quote!(#declaration #own #module #frames #traits), generated)
 }
 
-/// What belongs to the robot's type: its constants and functions, those of its matrices, of it at a
+/// The items of the robot's type: its constants and functions, those of its matrices, of it at a
 /// configuration and of many states, and the functions behind all these.
 fn own_items(
     context: &Context<'_>,

@@ -1,23 +1,23 @@
-//! The robot's type among the names that generated code has for itself.
+//! The robot's type name among the names that generated code binds itself.
 //!
-//! A robot may be called `T` or `E`, as the parameters of generic functions are. Then the parameters
-//! have to give way: while code is written another name stands for the robot's type, and at the end
-//! the parameters are renamed and the robot has its own.
+//! A robot may have the name of a generic parameter, such as `T` or `E`. Then the parameters are renamed:
+//! while code is written a stand-in replaces the robot's type, and at the end the parameters are renamed
+//! and the robot gets its own name.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 
 use super::ident;
 use crate::emit::rust::unit::RustRobot;
 
-/// The type that a function of many states is, inside of that function: no robot is called so by
-/// itself, since camel case has no `_`.
+/// The type of a function of many states, inside that function: no robot has this name, since camel case
+/// has no `_`.
 pub(super) const KERNEL: &str = "__Kernel";
-/// What generated code binds beside the robot's type: parameters of generics, and the above.
+/// Names that generated code binds beside the robot's type: generic parameters, and the kernel.
 const BOUND: &[&str] = &["A", "E", "F", "R", "T", "W", KERNEL];
-/// Stands for a robot's type that is called as one of these.
+/// A stand-in for a robot's type with one of these names.
 const STAND_IN: &str = "__Robot";
 
-/// The robot's type where it is written.
+/// The robot's type as it is written.
 pub(super) fn robot_type(generated: &RustRobot) -> Ident {
     match BOUND.contains(&generated.names.robot.as_str()) {
         true => Ident::new(STAND_IN, Span::call_site()),
@@ -25,7 +25,7 @@ pub(super) fn robot_type(generated: &RustRobot) -> Ident {
     }
 }
 
-/// Gives the robot its name in `tokens`, and what is bound under that name another.
+/// Gives the robot its name in `tokens`, and renames generated names that clash with it.
 pub(super) fn settle(tokens: TokenStream, generated: &RustRobot) -> TokenStream {
     let name = generated.names.robot.as_str();
     match BOUND.contains(&name) {

@@ -1,4 +1,4 @@
-//! Types of arguments and results, and the expressions that make results.
+//! Types of arguments and results, and the expressions of results.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -9,7 +9,7 @@ use super::ident;
 use crate::ir::{Coordinates, Output, Shape, Signature};
 
 impl Context<'_> {
-    /// The type that a function returns: of several results a tuple, or the runtime's type for them.
+    /// The return type of a function: for several results a tuple, or the runtime's type for them.
     pub(super) fn returns(&self, signature: &Signature) -> TokenStream {
         self.returns_of(signature, &self.sizes.nv.to_token_stream())
     }
@@ -33,7 +33,7 @@ impl Context<'_> {
         }
     }
 
-    /// The value that a function returns, made of its numbers.
+    /// The return value of a function, from its numbers.
     pub(super) fn result(&self, signature: &Signature, numbers: &[TokenStream]) -> TokenStream {
         if of_operational_space(signature).is_some() {
             return self.operational_space(numbers);
@@ -53,7 +53,7 @@ impl Context<'_> {
         }
     }
 
-    /// The same of numbers that are one array.
+    /// The same for numbers that are one array.
     pub(super) fn result_of_array(
         &self,
         signature: &Signature,
@@ -101,7 +101,7 @@ impl Context<'_> {
         }
     }
 
-    /// The type of an argument, or of a result that is no frame's.
+    /// The type of an argument, or of a result that does not belong to a frame.
     pub(super) fn shape_type(&self, shape: Shape) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
         let (rows, columns) = shape.dimensions(&self.sizes);
@@ -145,7 +145,7 @@ impl Context<'_> {
         }
     }
 
-    /// The value of what has this shape.
+    /// The value of this shape.
     pub(super) fn value(&self, shape: Shape, numbers: &[TokenStream]) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
         let by_rows = || match shape.dimensions(&self.sizes) {
@@ -244,7 +244,7 @@ impl Context<'_> {
     }
 }
 
-/// Rows of so many elements, of a matrix by rows.
+/// Rows of `columns` elements, for a matrix by rows.
 fn rows(columns: usize, results: &[TokenStream]) -> TokenStream {
     let rows = results.chunks_exact(columns.max(1));
     let rows = rows.map(|row| quote!([#(#row),*]));
@@ -260,7 +260,7 @@ fn type_name(coordinates: Coordinates) -> &'static str {
     }
 }
 
-/// The coordinates of Λ, μ and ρ, which the runtime has a type for.
+/// The coordinates of Λ, μ and ρ, for which the runtime has a type.
 fn of_operational_space(signature: &Signature) -> Option<Coordinates> {
     let coordinates = signature.coordinates()?;
     (signature.family() == "operational_space").then_some(coordinates)

@@ -1,7 +1,7 @@
-//! Methods without bodies, for a robot whose file is wrong.
+//! Methods without bodies, for a robot whose file is invalid.
 //!
-//! The lengths of its arrays are not known then, so that they are taken from the call: the user's
-//! code type-checks and the file's errors stand alone.
+//! Array lengths are unknown then, so they are taken from the call: the user's code type-checks, and only
+//! the file's errors are shown.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -12,7 +12,7 @@ use super::ident;
 use super::names::rust_name;
 use crate::ir::{Receiver, Shape, Signature};
 
-/// A method of any lengths that never returns.
+/// A method for any lengths that never returns.
 pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
     let runtime = context.runtime;
     let has = |shape| {
@@ -86,7 +86,7 @@ pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {
     }
 }
 
-/// What a step of bodies returns, of as many as it is given.
+/// The return type of a step of bodies, for as many as it receives.
 fn stepped(context: &Context<'_>) -> TokenStream {
     let runtime = context.runtime;
     quote!(([#runtime::MaximalState<T>; BODIES], [[T; 6]; HELD], [[T; 6]; HELD]))

@@ -1,5 +1,5 @@
-//! The runtime's traits, implemented by calls of the inherent functions: one a function, called
-//! after it.
+//! Implementations of the runtime's traits, which call the inherent functions: one for each function, with
+//! its name.
 
 use heck::ToUpperCamelCase;
 use proc_macro2::TokenStream;
@@ -15,7 +15,7 @@ use crate::algorithm::methods;
 use crate::emit::rust::unit::RustRobot;
 use crate::ir::{Receiver, Shape, Signature};
 
-/// The traits of all functions that were generated.
+/// The traits of all generated functions.
 pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let robot = robot(context, generated);
     let name = robot_type(generated);
@@ -45,7 +45,7 @@ pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> T
     quote!(#robot #missing #wrenches #held #constrained #maximal #(#functions)* #aba #inertia)
 }
 
-/// What names the functions that are not there, in the compiler's messages.
+/// The type that names functions that were not generated, for the compiler's messages.
 pub(super) fn not_generated(runtime: &TokenStream, of: &TokenStream) -> TokenStream {
     quote! {
         #[doc(hidden)]
@@ -124,7 +124,7 @@ fn function(context: &Context<'_>, generated: &RustRobot, method: &Signature) ->
     }
 }
 
-/// The joints whose wrenches are given.
+/// The array of joints with wrenches.
 fn wrench_array(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
     let wrenches = context.shape_type(Shape::JointForces);
@@ -137,7 +137,7 @@ fn wrench_array(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     }
 }
 
-/// The constraints beside the joints.
+/// The constraints in addition to the joints.
 fn constrained_robot(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
     let rows = context.shape_type(Shape::ConstraintRows);
@@ -174,7 +174,7 @@ fn maximal_robot(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     }
 }
 
-/// What all joints hold.
+/// The constraint forces of all joints.
 fn constraint_force_array(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
     let forces = context.shape_type(Shape::ConstraintForces);
@@ -186,7 +186,7 @@ fn constraint_force_array(context: &Context<'_>, generated: &RustRobot) -> Token
     }
 }
 
-/// Of a robot with coupled joints `aba` cannot be, and the trait has it as `forward_dynamics`.
+/// `aba` of a robot with coupled joints is not possible; its trait calls `forward_dynamics`.
 fn aba_of_coupled(context: &Context<'_>, generated: &RustRobot) -> Option<TokenStream> {
     let (name, runtime, nq, nv) = (
         robot_type(generated),
@@ -235,7 +235,7 @@ pub(super) fn forwarded(
     }
 }
 
-/// The traits of the inertia matrix and its factors, where `crba` gives one.
+/// The traits of the inertia matrix and its factors, if `crba` is generated.
 fn inertia(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     if !generated.program.has_function("crba") {
         return quote!();

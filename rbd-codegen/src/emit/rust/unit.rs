@@ -8,25 +8,25 @@ use crate::generate::{Program, ProgramFrame, ProgramFunction};
 use crate::lower::Scheduled;
 use crate::{Model, Options};
 
-/// What the text of one robot is written from.
+/// The data from which the code of one robot is written.
 pub(crate) struct RustRobot {
     /// The functions, lowered for Rust.
     pub(crate) program: Program<Scheduled>,
-    /// What it and its parts are called.
+    /// The names of the robot and its parts.
     pub(crate) names: Names,
-    /// Functions keep to one sequence of operations on every machine.
+    /// Whether functions keep the same sequence of operations on every machine.
     pub(crate) reproducible: bool,
-    /// Operations are inlined, for a build with optimisation.
+    /// Whether operations are inlined, for a build with optimisation.
     pub(crate) optimized: bool,
-    /// Functions of many states at once are written too.
+    /// Whether functions of many states are written, too.
     pub(crate) batch: bool,
-    /// Written without bodies: what stands for a robot whose file is wrong.
+    /// Whether methods are written without bodies: a stub for a robot whose file is invalid.
     pub(crate) is_stub: bool,
-    /// What makes tokens of bodies, which are written as text.
+    /// The function that converts the text of bodies to tokens.
     pub(crate) lexer: Lexer,
 }
 
-/// Makes tokens of Rust's text.
+/// A function that converts Rust text to tokens.
 pub(crate) type Lexer = fn(&str) -> TokenStream;
 
 impl RustRobot {

@@ -1,5 +1,5 @@
-//! Elimination of edges: at the vertex with the fewest edges on one side, that edge of the other side goes
-//! which makes the fewest new ones.
+//! Elimination of edges: at the vertex with the fewest edges on one side, the edge of the other side that
+//! creates the fewest new ones is eliminated.
 
 use super::order::Ties;
 use super::queue::in_order;
@@ -16,7 +16,8 @@ pub(super) fn eliminate(graph: &mut Weighted, ties: Ties) {
     });
 }
 
-/// Eliminates one edge of a vertex, that costs the fewest products and makes the fewest new edges.
+/// Eliminates one edge of a vertex: the one that costs the fewest products and creates the fewest new
+/// edges.
 fn eliminate_one(graph: &mut Weighted, vertex: usize, ties: Ties) {
     let (before, after) = (graph.before(vertex), graph.after(vertex));
     if after.len() <= before.len() {

@@ -1,10 +1,10 @@
-//! Elimination: vertices or edges are taken out of the linearised graph until only edges from directions to
-//! outputs are left, which carry the Jacobian.
+//! Elimination: vertices or edges are eliminated from the linearised graph until only edges from directions
+//! to outputs are left, which carry the Jacobian.
 //!
 //! Eliminating vertex v multiplies each weight before it by each behind it: for all u → v → w, c(u, w) +=
-//! c(u, v) c(v, w) (Griewank and Walther 2008, section 9.2). Forward mode is the order of the nodes, reverse
-//! mode the opposite one, but for what they repeat. An edge alone can be eliminated too (Naumann 2002), which
-//! sometimes takes fewer products than any order of vertices.
+//! c(u, v) c(v, w) (Griewank and Walther 2008, section 9.2). Forward mode is the order of the nodes,
+//! reverse mode the opposite one, apart from the products that they repeat. An edge alone can be
+//! eliminated, too (Naumann 2002), which sometimes takes fewer products than any order of vertices.
 
 mod edges;
 mod order;
@@ -32,10 +32,10 @@ pub enum Elimination {
 
 /// The Jacobian (∂f/∂x) S by elimination in this order.
 ///
-/// Results as those of [`forward`](super::forward()). The time may grow with the square of the nodes.
+/// Results are those of [`forward`](super::forward()). The time may grow quadratically with the nodes.
 ///
 /// # Panics
-/// If an input or output of the question is not there.
+/// If an input or output of the question does not exist.
 pub fn eliminated(of: &Differentiation<'_>, order: Elimination) -> Function {
     of_linear(Linear::of(of), order, of.with_values)
 }

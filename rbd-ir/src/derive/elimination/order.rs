@@ -1,30 +1,30 @@
-//! Which vertex is eliminated next.
+//! The order in which vertices are eliminated.
 
 use crate::ir::mixed;
 
-/// An order of vertices: the one with the least score goes next, a weighted sum of what its elimination
-/// does. Scores are those of the time when the vertex's own edges last changed.
+/// An order of vertices: the one with the lowest score goes next. A score is a weighted sum of the effects
+/// of the elimination. It dates from the time when the vertex's own edges last changed.
 ///
-/// The Markowitz degree alone (Griewank and Reese 1991) is a poor guide for dynamics. What counts more is how
-/// many edges the graph has afterwards: those made less those gone.
+/// The Markowitz degree alone (Griewank and Reese 1991) is a poor guide for dynamics. The number of edges
+/// that the graph has afterwards matters more: created minus removed edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     /// Weight of the Markowitz degree: predecessors times successors.
     pub markowitz: i16,
     /// Weight of the products of weights neither of which is ±1.
     pub products: i16,
-    /// Weight of the edges that are made.
+    /// Weight of the created edges.
     pub made: i16,
-    /// Weight, taken off, of the edges that go.
+    /// Weight, subtracted, of the removed edges.
     pub gone: i16,
-    /// Weight, taken off, of the degree that the vertex would have at the end: directions that reach it times
-    /// outputs that it reaches (relative Markowitz; Naumann 1999).
+    /// Weight, subtracted, of the degree that the vertex would have at the end: directions that reach it
+    /// times outputs that it reaches (relative Markowitz; Naumann 1999).
     pub last: i16,
     /// Weight of every sixteenth node before it: positive from inputs to outputs, negative backwards.
     pub place: i16,
 }
 
-/// What the elimination of a vertex does.
+/// The effects of eliminating a vertex.
 pub(super) struct Effect {
     pub(super) before: usize,
     pub(super) after: usize,
@@ -55,8 +55,8 @@ impl Order {
         ..Self::NONE
     };
 
-    /// Orders to try, the best first. The unnamed ones are the fewest of a thousand random ones that together
-    /// were nearly the best of all for inverse and forward dynamics of five arms.
+    /// Orders to try, the best first. The unnamed ones are the smallest set of a thousand random ones that
+    /// together were nearly the best of all for inverse and forward dynamics of five arms.
     pub const ALL: [Self; 9] = [
         Self::of([16, 0, 64, 96, 4, -4]),
         Self::of([0, 0, 64, 64, 4, 16]),
@@ -69,7 +69,7 @@ impl Order {
         Self::RELATIVE_MARKOWITZ,
     ];
 
-    /// Another one, the same for the same seed.
+    /// A random order, the same for the same seed.
     pub fn random(seed: u64) -> Self {
         const CHOICES: [&[i16]; 6] = [
             &[0, 0, 0, 8, 16, 32, 64],
@@ -86,7 +86,7 @@ impl Order {
         }))
     }
 
-    /// One in which one or two weights are a little larger or smaller, the same for the same seed.
+    /// An order in which one or two weights are a little larger or smaller, the same for the same seed.
     pub fn nearby(self, seed: u64) -> Self {
         const STEPS: [i16; 8] = [-16, -8, -4, -2, 2, 4, 8, 16];
         let mut weights = self.weights();
@@ -120,7 +120,7 @@ impl Order {
         }
     }
 
-    /// Whether it asks how many edges are made, which takes a look at each pair of neighbours.
+    /// Whether it uses the number of created edges, which takes a test of each pair of neighbours.
     pub(super) fn counts_made(self) -> bool {
         self.made != 0
     }
@@ -137,24 +137,24 @@ impl Order {
     }
 }
 
-/// A number that a seed and a place in its sequence give.
+/// A random number from a seed and a position in its sequence.
 fn draw(seed: u64, place: u64) -> usize {
     (mixed(mixed(seed, place), 0) >> 33) as usize
 }
 
-/// Which of equals goes first.
+/// The order among equal scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
-    /// That nearest to the inputs.
+    /// The vertex nearest to the inputs.
     First,
-    /// That nearest to the outputs.
+    /// The vertex nearest to the outputs.
     Last,
-    /// One by a seed.
+    /// Random by a seed.
     Random(u64),
 }
 
 impl Ties {
-    /// What orders vertices with the same score: the lower goes first.
+    /// The rank among vertices with the same score: the lower goes first.
     pub(super) fn rank(self, vertex: usize) -> u32 {
         let place = vertex as u32;
         match self {

@@ -1,17 +1,17 @@
-//! The vertices in the order of a key that changes with their edges.
+//! A queue of vertices by a key that changes with their edges.
 
 use std::collections::BTreeSet;
 
-/// A graph whose inner vertices go one by one.
+/// A graph whose inner vertices are eliminated one by one.
 pub(super) trait Eliminates {
-    /// The vertices that go.
+    /// The vertices to eliminate.
     fn inner(&self) -> std::ops::Range<usize>;
 
-    /// What a vertex is joined to; nothing if there is nothing left to do at it. A vertex may come twice.
+    /// The neighbours of a vertex; empty if nothing is left to do at it. A vertex may come twice.
     fn neighbours(&self, vertex: usize) -> Vec<usize>;
 }
 
-/// Takes a step at the vertex with the least key until no inner vertex has edges.
+/// Takes a step at the vertex with the smallest key until no inner vertex has edges.
 pub(super) fn in_order<G: Eliminates>(
     graph: &mut G,
     key: impl Fn(&G, usize) -> (i64, u32),

@@ -1,10 +1,10 @@
 //! Elimination of vertices from a quadratic form, which leaves a Hessian.
 //!
-//! The second derivative of xᵀf is Σ v̄ ∂²φ/∂u∂w u̇ ẇ over all nodes v = φ(u, w, …): a symmetric form W in the
-//! rates of nodes. Eliminating v puts v̇ = Σ c(u, v) u̇ into W and into the rates of what uses v. At the end W is
-//! a form in the directions, each pair of entries computed once. From outputs to inputs this is edge pushing
-//! (Gower and Mello, *A new framework for the computation of Hessians*, Optimization Methods and Software 27,
-//! 2012); any order will do.
+//! The second derivative of xᵀf is Σ v̄ ∂²φ/∂u∂w u̇ ẇ over all nodes v = φ(u, w, …): a symmetric form W in
+//! the rates of nodes. Eliminating v substitutes v̇ = Σ c(u, v) u̇ in W and in the rates of the nodes that
+//! use v. At the end W is a form in the directions, each pair of entries computed once. From outputs to
+//! inputs this is edge pushing (Gower and Mello, *A new framework for the computation of Hessians*,
+//! Optimization Methods and Software 27, 2012); any order works.
 
 use std::ops::Range;
 
@@ -18,7 +18,8 @@ use crate::ir::NodeId;
 /// The rates of nodes by those before them, and the form in these rates.
 struct Symmetric {
     rates: Weighted,
-    /// By vertex: the others that it is in a product with, itself too, and the factor, on both sides.
+    /// For each vertex, the vertices with which it forms a product, including itself, and the factor;
+    /// stored on both sides.
     form: Vec<Vec<(u32, NodeId)>>,
 }
 
@@ -45,7 +46,7 @@ pub(in crate::derive) fn hessian(
     Some(graph.entries(first))
 }
 
-/// v̄ ∂²φ/∂u∂w for each node and each pair of its operands that move; twice if both are one.
+/// v̄ ∂²φ/∂u∂w for each node and each pair of its operands that vary; twice if both are one.
 fn local_terms(
     linear: &mut Linear,
     adjoints: &[Option<NodeId>],
@@ -86,7 +87,7 @@ impl Symmetric {
         place.ok().map(|place| row[place].1)
     }
 
-    /// Adds to a factor and to the same on the other side.
+    /// Adds to a factor, and to its mirror entry.
     fn add(&mut self, i: usize, j: usize, value: NodeId) {
         let known = self.factor(i, j);
         let graph = self.rates.graph();
@@ -105,7 +106,7 @@ impl Symmetric {
         }
     }
 
-    /// Puts v̇ = Σ c u̇ into the form, then into the rates of what uses it.
+    /// Substitutes v̇ = Σ c u̇ in the form and in the rates of the nodes that use it.
     fn eliminate(&mut self, vertex: usize) {
         let before = self.rates.weights_before(vertex);
         for (other, factor) in std::mem::take(&mut self.form[vertex]) {
@@ -166,7 +167,7 @@ impl Symmetric {
         }
     }
 
-    /// What is left: the form in the directions.
+    /// The remaining form in the directions.
     fn entries(self, directions: usize) -> (Linear, Vec<NodeId>) {
         let all = (0..directions).flat_map(|i| (0..directions).map(move |j| (i, j)));
         let entries: Vec<Option<NodeId>> = all.map(|(i, j)| self.factor(i, j)).collect();

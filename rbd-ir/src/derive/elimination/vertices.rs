@@ -1,4 +1,4 @@
-//! Elimination of vertices, the one with the least score next.
+//! Elimination of vertices, the one with the lowest score next.
 
 use std::ops::Range;
 
@@ -32,7 +32,7 @@ pub(super) fn eliminate(graph: &mut Weighted, order: Order, ties: Ties) {
     in_order(graph, key, Weighted::eliminate);
 }
 
-/// Of each vertex, directions that reach it times outputs that it reaches.
+/// For each vertex, directions that reach it times outputs that it reaches.
 fn last_degrees(graph: &Weighted) -> Vec<usize> {
     let inner = graph.inner();
     let reached = reach(graph, inner.clone(), 0..inner.start, |graph, vertex| {
@@ -47,7 +47,7 @@ fn last_degrees(graph: &Weighted) -> Vec<usize> {
     both.collect()
 }
 
-/// A set of ends, a bit each.
+/// A set of ends, one bit each.
 #[derive(Clone)]
 struct Ends(Vec<u64>);
 
@@ -57,7 +57,7 @@ impl Ends {
     }
 }
 
-/// Which of the `ends` each vertex is joined to, the vertices visited in this order.
+/// The `ends` that each vertex is connected to, with the vertices visited in this order.
 fn reach(
     graph: &Weighted,
     order: impl Iterator<Item = usize>,

@@ -1,4 +1,4 @@
-//! The graph that is eliminated: vertices, and edges that carry expressions.
+//! The graph of elimination: vertices, and edges that carry expressions.
 
 use std::ops::Range;
 
@@ -6,13 +6,13 @@ use super::queue::Eliminates;
 use crate::derive::linear::Linear;
 use crate::ir::{Function, Graph, NodeId};
 
-/// Vertices are the directions, then the nodes that move, in their order, then the outputs.
+/// Vertices are the directions, then the nodes that vary, in their order, then the outputs.
 pub(super) struct Weighted {
     linear: Linear,
     inner: Range<usize>,
-    /// Where edges to each vertex come from, in order.
+    /// The sources of edges to each vertex, in order.
     before: Vec<Vec<u32>>,
-    /// Where edges of each vertex lead, in order, and what they carry.
+    /// The targets of each vertex's edges, in order, and their weights.
     after: Vec<Vec<(u32, NodeId)>>,
 }
 
@@ -22,7 +22,7 @@ impl Weighted {
         Self::with_outputs(linear, &outputs)
     }
 
-    /// The graph without outputs, which stays with the rates of its vertices.
+    /// The graph without outputs, whose vertices keep their rates.
     pub(super) fn without_outputs(linear: Linear) -> Self {
         Self::with_outputs(linear, &[])
     }
@@ -61,17 +61,17 @@ impl Weighted {
         }
     }
 
-    /// Where nodes are made.
+    /// The graph in which nodes are created.
     pub(super) fn graph(&mut self) -> &mut Graph {
         &mut self.linear.function.graph
     }
 
-    /// Where edges to it come from.
+    /// The sources of edges to it.
     pub(super) fn before(&self, vertex: usize) -> &[u32] {
         &self.before[vertex]
     }
 
-    /// Where its edges lead.
+    /// The targets of its edges.
     pub(super) fn after(&self, vertex: usize) -> &[(u32, NodeId)] {
         &self.after[vertex]
     }
@@ -81,12 +81,12 @@ impl Weighted {
         self.weight(from, to).is_some()
     }
 
-    /// How many vertices there are.
+    /// The number of vertices.
     pub(super) fn vertices(&self) -> usize {
         self.before.len()
     }
 
-    /// How many products of two weights that are not ±1 the elimination of a vertex takes.
+    /// The number of products of two weights that are not ±1 in the elimination of a vertex.
     pub(super) fn products(&self, vertex: usize) -> usize {
         let graph = &self.linear.function.graph;
         let is_unit = |weight| graph.as_constant(weight).is_some_and(|x| x.abs() == 1.0);
@@ -97,14 +97,14 @@ impl Weighted {
         before * after.filter(|weight| !is_unit(*weight)).count()
     }
 
-    /// Where edges to it come from, and what they carry.
+    /// The sources of edges to it, and their weights.
     pub(super) fn weights_before(&self, vertex: usize) -> Vec<(usize, NodeId)> {
         let before = self.before[vertex].iter().map(|from| *from as usize);
         let weights = before.filter_map(|from| Some((from, self.weight(from, vertex)?)));
         weights.collect()
     }
 
-    /// How many edges the elimination of a vertex makes.
+    /// The number of edges that the elimination of a vertex creates.
     pub(super) fn made(&self, vertex: usize) -> usize {
         let after = &self.after[vertex];
         let made = self.before[vertex].iter().map(|from| {
@@ -115,14 +115,14 @@ impl Weighted {
         made.sum()
     }
 
-    /// What an edge carries, if it is there.
+    /// The weight of an edge, if it exists.
     fn weight(&self, from: usize, to: usize) -> Option<NodeId> {
         let after = &self.after[from];
         let place = after.binary_search_by_key(&(to as u32), |(vertex, _)| *vertex);
         place.ok().map(|place| after[place].1)
     }
 
-    /// Adds to what the edge carries, or makes it; takes it away if it comes to 0.
+    /// Adds to the weight of an edge, or creates it; removes it if the weight becomes 0.
     fn add(&mut self, from: usize, to: usize, weight: NodeId) {
         let after = &mut self.after[from];
         match after.binary_search_by_key(&(to as u32), |(vertex, _)| *vertex) {
@@ -144,7 +144,7 @@ impl Weighted {
         }
     }
 
-    /// Takes an edge away; what it carried.
+    /// Removes an edge and returns its weight.
     fn remove(&mut self, from: usize, to: usize) -> Option<NodeId> {
         let after = &mut self.after[from];
         let place = after.binary_search_by_key(&(to as u32), |(vertex, _)| *vertex);
@@ -156,7 +156,7 @@ impl Weighted {
         Some(weight)
     }
 
-    /// c(u, w) += c(u, v) c(v, w) for the edge u → v and all behind it; the edge goes.
+    /// c(u, w) += c(u, v) c(v, w) for the edge u → v and all behind it; removes the edge.
     pub(super) fn eliminate_in(&mut self, from: usize, vertex: usize) {
         let Some(first) = self.remove(from, vertex) else {
             return;
@@ -167,7 +167,7 @@ impl Weighted {
         self.drop_if_cut_off(vertex);
     }
 
-    /// c(u, w) += c(u, v) c(v, w) for the edge v → w and all before it; the edge goes.
+    /// c(u, w) += c(u, v) c(v, w) for the edge v → w and all before it; removes the edge.
     pub(super) fn eliminate_out(&mut self, vertex: usize, to: usize) {
         let Some(second) = self.remove(vertex, to) else {
             return;
@@ -185,7 +185,7 @@ impl Weighted {
         self.add(from, to, product);
     }
 
-    /// Takes a vertex out: all of its edges go.
+    /// Eliminates a vertex and all of its edges.
     pub(super) fn eliminate(&mut self, vertex: usize) {
         for from in self.before[vertex].clone() {
             self.eliminate_in(from as usize, vertex);
@@ -193,7 +193,7 @@ impl Weighted {
         self.drop_if_cut_off(vertex);
     }
 
-    /// The edges of a vertex go where nothing comes to it or nothing leaves it.
+    /// Removes the edges of a vertex without incoming or without outgoing edges.
     pub(super) fn drop_if_cut_off(&mut self, vertex: usize) {
         if self.before[vertex].is_empty() {
             for (to, _) in self.after[vertex].clone() {
@@ -207,12 +207,12 @@ impl Weighted {
         }
     }
 
-    /// The linearised graph with all nodes that were made.
+    /// The linearised graph with all nodes that were created.
     pub(super) fn into_linear(self) -> Linear {
         self.linear
     }
 
-    /// The function whose results are what the edges from directions to outputs carry.
+    /// The function whose results are the weights of the edges from directions to outputs.
     pub(super) fn finish(mut self, with_values: bool) -> Function {
         let mut entries = Vec::new();
         for output in self.inner.end..self.before.len() {
@@ -228,7 +228,7 @@ impl Weighted {
 }
 
 impl Eliminates for Weighted {
-    /// Neither directions nor outputs.
+    /// All vertices except directions and outputs.
     fn inner(&self) -> Range<usize> {
         self.inner.clone()
     }

@@ -1,13 +1,13 @@
-//! The angles whose sines a function takes before everything else.
+//! The angles whose sines a function computes first.
 //!
-//! Those of joints are a coordinate, perhaps with a constant added: nothing has to be computed
-//! first. They are taken side by side, and a caller who has the sines of q can give them instead.
+//! Joint angles are a coordinate, perhaps plus a constant: nothing has to be computed before. Their sines
+//! are computed side by side, and a caller that has the sines of q can pass them instead.
 
 use std::collections::BTreeMap;
 
 use crate::ir::{AngleForm, Function, Node, NodeId};
 
-/// An angle that the inputs give directly, with the nodes of its sine and cosine that are used.
+/// An angle that depends directly on the inputs, with the nodes of its sine and cosine that are used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Angle {
     /// The node of the angle.
@@ -16,7 +16,7 @@ pub struct Angle {
     pub sin: Option<NodeId>,
     /// The node of its cosine.
     pub cos: Option<NodeId>,
-    /// What it is made of.
+    /// Its form.
     pub form: AngleForm,
 }
 

@@ -1,6 +1,6 @@
-//! What a block computes, for whoever reads the text: the coordinates that it reads, which say at
-//! what bodies it is, and what its values depend on, which says what they are. Values of q are
-//! placements and inertias, those of q and q̇ velocities, those of all three accelerations and forces.
+//! Summaries of blocks, for readers of the code: the coordinates that a block reads, which tell its bodies,
+//! and the dependencies of its values, which tell their kind. Values that depend on q are placements and
+//! inertias, on q and q̇ velocities, on all three accelerations and forces.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use super::statement::{Content, Statement};
 use super::values::{leaves, values_made};
 use crate::ir::{AngleForm, Function, Node, NodeId};
 
-/// What each node depends on, and where results are complete.
+/// The dependencies of each node, and where results are complete.
 pub(super) struct Contents<'a> {
     function: &'a Function,
     inline: &'a [bool],
     /// The arrays of the inputs.
     arrays: Vec<&'static str>,
-    /// By node, a bit an array.
+    /// For each node, a bit for each array.
     depends: Vec<u32>,
-    /// By node, the results that are complete with it.
+    /// For each node, the results that it completes.
     completes: BTreeMap<NodeId, Vec<usize>>,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Contents<'a> {
         }
     }
 
-    /// Adds the inputs in the expression of `made`, and those whose sines are.
+    /// Adds the inputs in the expression of `made`, and those of which it uses sines.
     fn read_by(&self, made: NodeId, reads: &mut BTreeMap<usize, (usize, usize)>) {
         let graph = &self.function.graph;
         let mut stack: Vec<NodeId> = graph.node(made).operands().collect();
@@ -97,7 +97,7 @@ impl<'a> Contents<'a> {
                     let form = AngleForm::of(graph, angle);
                     form.iter().for_each(|form| self.add(form.input, reads));
                 }
-                // It stands in the expression of what uses it.
+                // It is written in the expression that uses it.
                 node if self.inline[id.index()] => stack.extend(node.operands()),
                 _ => {}
             }

@@ -1,12 +1,12 @@
-//! Which values are written inside the expression that uses them.
+//! Values that are written inside the expression that uses them.
 //!
-//! A product used once, by a sum, reads and compiles better as `a * b + c`; so does a change of
-//! sign. What nothing but the next statement uses may stand in it. Nesting never goes deeper than
-//! [`MOST_OPERATIONS`], so no expression grows with the robot.
+//! A product used once, by a sum, reads and compiles better as `a * b + c`; so does a change of sign. A
+//! value that only the next statement uses may be inlined there. Expressions never have more than
+//! [`MOST_OPERATIONS`], so none grows with the robot.
 
 use crate::ir::{Function, Node, NodeId};
 
-/// Most operations in one statement.
+/// The most operations in one statement.
 const MOST_OPERATIONS: usize = 3;
 
 pub(super) fn inline_nodes(function: &Function) -> Vec<bool> {
@@ -20,8 +20,7 @@ pub(super) fn inline_nodes(function: &Function) -> Vec<bool> {
             let single = uses[operand.index()] == 1;
             inline[operand.index()] |= match function.graph.node(operand) {
                 Node::Mul(..) => single && is_sum,
-                // A negated leaf is no more to write than the leaf, and the signs of a fused
-                // operation cost nothing.
+                // A negated leaf is as short as the leaf, and the signs of a fused operation cost nothing.
                 Node::Neg(a) => is_fused || function.graph.node(a).is_leaf(),
                 _ => false,
             };
@@ -35,8 +34,8 @@ pub(super) fn inline_nodes(function: &Function) -> Vec<bool> {
     inline
 }
 
-/// Inlines also what is used once, by the next statement: the order of operations stays, and a compiler
-/// has half as many variables to look after.
+/// Also inlines values that are used once, by the next statement: the order of operations stays, and a
+/// compiler has half as many variables.
 pub(super) fn nest(function: &Function, needed: &[bool], inline: &mut [bool]) {
     let mut uses = function.use_counts();
     // A result is named.
@@ -63,7 +62,7 @@ pub(super) fn nest(function: &Function, needed: &[bool], inline: &mut [bool]) {
     }
 }
 
-/// Whether `value` is used in the expression of `id` and nowhere else.
+/// Whether `value` is used only in the expression of `id`.
 fn is_used_by(
     function: &Function,
     uses: &[u32],
@@ -77,7 +76,7 @@ fn is_used_by(
     })
 }
 
-/// How many operations the expression of `id` has.
+/// The number of operations in the expression of `id`.
 fn operations(function: &Function, inline: &[bool], id: NodeId) -> usize {
     let operands = function.graph.node(id).operands();
     let inside = operands.filter(|operand| inline[operand.index()]);

@@ -1,11 +1,11 @@
-//! Which values leave the block and the part that make them.
+//! Values that are used outside of the block and the part that define them.
 
 use super::content::Contents;
 use super::statement::{Block, Part, Statement};
 use super::values::{leaves, values_made, values_used};
 use crate::ir::{Function, NodeId};
 
-/// Where a value is made or used: (part, block).
+/// The place of a definition or a use: (part, block).
 type Place = (usize, usize);
 
 pub(super) fn with_live_values(
@@ -14,7 +14,7 @@ pub(super) fn with_live_values(
     parts: Vec<Vec<Vec<Statement>>>,
     has_placed: bool,
 ) -> Vec<Part> {
-    // The last place that uses a value; results that no statement places count as a place after all.
+    // The last place that uses a value; results that no statement writes count as a use at the end.
     let mut last_use: Vec<Option<Place>> = vec![None; inline.len()];
     for (p, blocks) in parts.iter().enumerate() {
         for (b, statements) in blocks.iter().enumerate() {

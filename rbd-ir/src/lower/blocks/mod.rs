@@ -1,11 +1,11 @@
-//! The order and grouping of statements: everything that emission needs to write text.
+//! The order and grouping of statements: all decisions that emission needs.
 //!
-//! Statements keep the order of the nodes, which is that of the algorithm but for a few places
+//! Statements keep the order of the nodes, which is that of the algorithm except for short moves
 //! (`lower/list_schedule`; depth-first order was a fifth slower). They are grouped into blocks and the
-//! blocks into parts because rustc survives about 2,000 `let`s in one scope when debug information
-//! is on, and takes more than linear time over very long functions. What crosses from one part to
-//! the next goes through memory: where the articulated bodies of a chain of 60 were in two parts,
-//! they took a quarter longer.
+//! blocks into parts because rustc survives about 2,000 `let`s in one scope with debug information, and
+//! takes more than linear time over very long functions. Values that cross from one part to the next go
+//! through memory: splitting the articulated bodies of a chain of 60 into two parts made them a quarter
+//! slower.
 
 mod angle;
 mod content;
@@ -21,28 +21,28 @@ pub use angle::{Angle, direct_angles};
 pub use statement::{Block, Content, Part, Statement};
 use values::{leaves, values_made};
 
-/// A function in the order in which it will be written.
+/// A function in the order in which it is emitted.
 #[derive(Clone, Debug)]
 pub struct Schedule {
-    /// The angles whose sines are taken first, all at once.
+    /// The angles whose sines are computed first, all at once.
     pub angles: Vec<Angle>,
-    /// In order; one for all but very large functions.
+    /// The parts in order; one, except for very large functions.
     pub parts: Vec<Part>,
-    /// By node: it is written inside the expression that uses it, not as a statement.
+    /// For each node, whether it is written inside the expression that uses it, not as a statement.
     pub inline: Vec<bool>,
-    /// By node: what follows the sines needs it.
+    /// For each node, whether it is needed after the sines.
     pub needed: Vec<bool>,
-    /// By node: how many scalars stand side by side in it.
+    /// For each node, its number of lanes.
     pub widths: Vec<u8>,
 }
 
-/// Schedules a function, whose nodes are all live.
+/// Schedules a function; all its nodes must be live.
 pub fn schedule(function: &Function, target: &Target) -> Schedule {
     with_results(function, target, false)
 }
 
-/// The same where each result is written to its place once it is known ([`Statement::Place`]), so that no
-/// register and no stack slot keeps it until the end.
+/// The same with each result written to its place once it is computed ([`Statement::Place`]), so that no
+/// register and no stack slot holds it until the end.
 pub(super) fn schedule_placed(function: &Function, target: &Target) -> Schedule {
     with_results(function, target, true)
 }
@@ -75,7 +75,7 @@ fn with_results(function: &Function, target: &Target, places: bool) -> Schedule 
     }
 }
 
-/// The nodes that the outputs need when the sines of `angles` are given.
+/// The nodes that the outputs need if the sines of `angles` are given.
 fn needed(function: &Function, angles: &[Angle]) -> Vec<bool> {
     let graph = &function.graph;
     let mut given = vec![false; graph.nodes().len()];
@@ -126,13 +126,13 @@ fn statements(
     order
 }
 
-/// The statements with those that place results, each behind the last that it needs.
+/// The statements with those that write results, each after the last statement that it needs.
 fn placed(function: &Function, inline: &[bool], statements: Vec<Statement>) -> Vec<Statement> {
     let mut made_by = vec![None; inline.len()];
     for (at, statement) in statements.iter().enumerate() {
         values_made(*statement).for_each(|value| made_by[value.index()] = Some(at));
     }
-    // By statement the results that it completes; those of no statement come first.
+    // For each statement the results that it completes; those of no statement come first.
     let mut completed = vec![Vec::new(); statements.len() + 1];
     for (k, output) in function.outputs.iter().enumerate() {
         let needed = leaves(function, inline, *output);

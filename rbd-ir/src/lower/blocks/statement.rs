@@ -1,4 +1,4 @@
-//! Statements, and the scopes that they stand in.
+//! Statements, and the scopes that contain them.
 
 use crate::ir::NodeId;
 
@@ -7,7 +7,7 @@ use crate::ir::NodeId;
 pub enum Statement {
     /// The value of one node.
     Let(NodeId),
-    /// Sine and cosine of an angle that is computed, those of them that are used.
+    /// Sine and cosine of a computed angle, those of them that are used.
     SinCos {
         /// The angle.
         angle: NodeId,
@@ -16,36 +16,36 @@ pub enum Statement {
         /// The node of its cosine.
         cos: Option<NodeId>,
     },
-    /// This result is written to where it belongs.
+    /// Writes this result to its place.
     Place(usize),
 }
 
-/// What a block reads and computes.
+/// A summary of a block: its inputs and its values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Content {
-    /// By array, the first and the last element that the block reads, sines of it included.
+    /// For each array, the first and the last element that the block reads, including their sines.
     pub reads: Vec<(&'static str, usize, usize)>,
-    /// How many values depend on these arrays and no others.
+    /// For each set of arrays, the number of values that depend on exactly these.
     pub values: Vec<(Vec<&'static str>, usize)>,
-    /// The first and the last of the function's results that are complete with this block.
+    /// The first and the last of the function's results that this block completes.
     pub results: Option<(usize, usize)>,
 }
 
 /// Statements in one scope.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// In order.
+    /// The statements in order.
     pub statements: Vec<Statement>,
     /// The values that later blocks or the result use.
     pub live_out: Vec<NodeId>,
-    /// What it computes, for readers; `None` where the function is one block.
+    /// Its summary, for readers; `None` if the function is one block.
     pub content: Option<Content>,
 }
 
 /// Blocks in one Rust function.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// In order.
+    /// The blocks in order.
     pub blocks: Vec<Block>,
     /// Values that later parts or the result use.
     pub live_out: Vec<NodeId>,

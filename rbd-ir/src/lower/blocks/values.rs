@@ -3,7 +3,7 @@
 use super::statement::Statement;
 use crate::ir::{Function, NodeId};
 
-/// The values that a statement makes.
+/// The values that a statement defines.
 pub(super) fn values_made(statement: Statement) -> impl Iterator<Item = NodeId> {
     let (a, b) = match statement {
         Statement::Let(id) => (Some(id), None),
@@ -31,7 +31,7 @@ pub(super) fn values_used(
     }
 }
 
-/// `id` itself, or what it is written with if it is inlined; leaves of the graph are no values.
+/// `id` itself, or the values in its expression if it is inlined; leaves of the graph are no values.
 pub(super) fn leaves(
     function: &Function,
     inline: &[bool],

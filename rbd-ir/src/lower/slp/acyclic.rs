@@ -1,16 +1,16 @@
-//! Packs that can be computed one after the other.
+//! Drops packs that form dependency cycles, and orders the rest.
 //!
-//! Operations of one structure may depend on each other through marked values, as velocities along a
-//! chain do. Side by side they would wait for themselves.
+//! Isomorphic operations may depend on each other through marked values, as velocities along a chain do.
+//! Packed, they would form a cycle.
 
 use super::alike::Packs;
 use crate::ir::{Function, Graph, NodeId};
 
-/// What is computed at once: a pack, or a node that is in none.
+/// Units of computation: packs, and nodes that are in none.
 struct Units {
-    /// By node.
+    /// For each node, its unit.
     of: Vec<usize>,
-    /// By unit, in order.
+    /// For each unit, its nodes in order.
     nodes: Vec<Vec<NodeId>>,
 }
 
@@ -42,7 +42,7 @@ impl Units {
         operands.map(|operand| self.of[operand.index()])
     }
 
-    /// By unit, what it waits for.
+    /// For each unit, the units that it depends on.
     fn all_operands(&self, graph: &Graph) -> Vec<Vec<usize>> {
         (0..self.nodes.len())
             .map(|unit| self.operands(graph, unit).collect())
@@ -50,26 +50,25 @@ impl Units {
     }
 }
 
-/// Not reached yet.
+/// Not visited yet.
 const NEW: usize = usize::MAX;
 
-/// A search for units that depend on themselves through others: strongly connected components (R.
-/// Tarjan, *Depth-first search and linear graph algorithms*, 1972), with a stack of its own, since
-/// chains are long.
+/// A search for units that depend on themselves through others: strongly connected components (R. Tarjan,
+/// *Depth-first search and linear graph algorithms*, 1972), with an explicit stack, since chains are long.
 struct Circles<'a> {
     operands: &'a [Vec<usize>],
-    /// By unit, when it was reached, and the earliest still open that it leads to.
+    /// For each unit, the number of its visit, and the earliest open unit that it leads to.
     numbers: Vec<usize>,
     low: Vec<usize>,
     reached: usize,
-    /// Units whose component is not known yet, in the order in which they were reached.
+    /// Units whose component is not known yet, in the order of their visits.
     open: Vec<usize>,
     is_open: Vec<bool>,
     in_circle: Vec<bool>,
 }
 
 impl<'a> Circles<'a> {
-    /// By unit, whether it is in a circle.
+    /// For each unit, whether it is in a cycle.
     fn find(operands: &'a [Vec<usize>]) -> Vec<bool> {
         let count = operands.len();
         let mut circles = Self {
@@ -89,7 +88,8 @@ impl<'a> Circles<'a> {
         circles.in_circle
     }
 
-    /// All that `root` leads to. The path has each unit with how many operands were followed.
+    /// Visits all units that `root` leads to. The path has each unit with the number of operands that were
+    /// followed.
     fn search(&mut self, root: usize) {
         self.reach(root);
         let mut path = vec![(root, 0)];
@@ -129,7 +129,8 @@ impl<'a> Circles<'a> {
         }
     }
 
-    /// All that the unit leads to is known: if it leads to nothing earlier, a component is.
+    /// Closes a unit whose operands have all been visited: if it leads to no earlier open unit, its
+    /// component is complete.
     fn close(&mut self, unit: usize) {
         if self.low[unit] < self.numbers[unit] {
             return;
@@ -144,7 +145,7 @@ impl<'a> Circles<'a> {
     }
 }
 
-/// The packs that do not wait for themselves.
+/// The packs that form no dependency cycle.
 pub(super) fn keep(function: &Function, packs: &Packs) -> Packs {
     let units = Units::new(function, packs);
     let circles = Circles::find(&units.all_operands(&function.graph));
@@ -155,8 +156,8 @@ pub(super) fn keep(function: &Function, packs: &Packs) -> Packs {
     packs.filtered(&keep.collect::<Vec<_>>())
 }
 
-/// The same function in an order in which operands of all nodes of a pack come before the first: of
-/// what can be computed the first as traced.
+/// The same function in an order in which operands of all nodes of a pack come before its first node: among
+/// the ready nodes, the first in traced order.
 pub(super) fn ordered(function: &Function, packs: &Packs) -> (Function, Packs) {
     let units = Units::new(function, packs);
     let count = units.nodes.len();
@@ -203,7 +204,7 @@ mod tests {
 
     #[test]
     fn circles_are_found() {
-        // 0 ↔ 1, both wait for 2 → 3 → 4 → 2; 5 waits for itself; 6 for all and none for it.
+        // 0 ↔ 1; both depend on the cycle 2 → 3 → 4 → 2; 5 depends on itself; 6 on all, and none on it.
         let operands = [
             vec![1, 2],
             vec![0],
@@ -216,7 +217,7 @@ mod tests {
         ];
         let expected = [true, true, true, true, true, true, false, false];
         assert_eq!(Circles::find(&operands), expected);
-        // A diamond is no circle.
+        // A diamond is no cycle.
         let diamond = [vec![1, 2], vec![3], vec![3], vec![]];
         assert_eq!(Circles::find(&diamond), [false; 4]);
     }

@@ -1,4 +1,4 @@
-//! Operations of different limbs that have the same structure.
+//! SLP groups: isomorphic operations of different limbs.
 
 use rustc_hash::FxHashMap;
 
@@ -6,10 +6,10 @@ use super::operation::Operation;
 use crate::ir::Symmetry;
 use crate::ir::{Function, Node, NodeId};
 
-/// One operation in each limb of a group, or of each of several joints.
+/// One operation in each limb of a group, or in each of several joints.
 #[derive(Clone, Debug)]
 pub(super) struct Pack {
-    /// By lane, of which there are two to four: its node. `None` where any number may stand.
+    /// For each of two to four lanes its node. `None` if any number may be there.
     pub(super) nodes: Vec<Option<NodeId>>,
 }
 
@@ -29,7 +29,7 @@ impl Pack {
 #[derive(Clone, Debug)]
 pub(super) struct Packs {
     pub(super) packs: Vec<Pack>,
-    /// By node: its pack and its place in that.
+    /// For each node, its pack and its lane.
     pub(super) of: Vec<Option<(usize, usize)>>,
 }
 
@@ -46,7 +46,7 @@ impl Packs {
         Self { packs, of }
     }
 
-    /// Of a function whose nodes have these ids.
+    /// The packs of a function whose nodes have these new ids.
     pub(super) fn renumbered(&self, new_id: &[NodeId]) -> Self {
         let new = |node: &Option<NodeId>| node.map(|node| new_id[node.index()]);
         let packs = self.packs.iter().map(|pack| Pack {
@@ -55,7 +55,7 @@ impl Packs {
         Self::new(packs.collect(), self.of.len())
     }
 
-    /// Without those that `keep` is false of.
+    /// The packs for which `keep` is true.
     pub(super) fn filtered(&self, keep: &[bool]) -> Self {
         let packs = self.packs.iter().zip(keep).filter(|(_, keep)| **keep);
         let packs = packs.map(|(pack, _)| pack.clone()).collect();
@@ -63,14 +63,14 @@ impl Packs {
     }
 }
 
-/// Where a node's inputs come from.
+/// The origin of a node's inputs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Origin {
-    /// From no limb.
+    /// No limb.
     Trunk,
-    /// From one limb of a group, and perhaps the trunk.
+    /// One limb of a group, and perhaps the trunk.
     Limb(usize, u8),
-    /// From several.
+    /// Several limbs.
     Several,
 }
 
@@ -84,25 +84,25 @@ impl Origin {
     }
 }
 
-/// The structure of a node: two of different limbs that have the same are alike.
+/// The structure of a node: two nodes of different limbs with the same structure are isomorphic.
 ///
-/// Constants are all the same, since they may stand side by side, and so are signs, which a product
-/// or a constant takes up. Operands are in the order of their structures.
+/// All constants are equal, since they can be packed, and so are signs, which a product or a constant
+/// absorbs. Operands are in the order of their structures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Structure {
     Constant,
     Input(usize),
-    /// A value of several limbs. What is of the trunk has a structure: limbs take their motion from
+    /// A value of several limbs. Values of the trunk have a structure: limbs take their motion from
     /// different places of it, with other signs.
     Node(NodeId),
     Operation(Operation<u32>),
 }
 
-/// All packs of operations that are alike, in the order in which the function makes the first.
+/// All packs of isomorphic operations, in the order in which the function computes the first of each.
 pub(super) fn find(function: &Function, symmetry: &Symmetry) -> Packs {
     let graph = &function.graph;
     let (origins, structures) = structures(function, symmetry);
-    // By group and structure: for each limb its nodes, in order.
+    // For each group and structure: for each limb its nodes, in order.
     let mut index: FxHashMap<(usize, u32), usize> = FxHashMap::default();
     let mut alike: Vec<Vec<Vec<NodeId>>> = Vec::new();
     for id in graph.ids().filter(|id| is_operation(graph.node(*id))) {
@@ -132,7 +132,7 @@ pub(super) fn is_operation(node: Node) -> bool {
     )
 }
 
-/// By node: where it comes from, and the number of its structure.
+/// For each node, its origin, and the number of its structure.
 pub(super) fn structures(function: &Function, symmetry: &Symmetry) -> (Vec<Origin>, Vec<u32>) {
     let nodes = function.graph.nodes();
     let mut origins = Vec::with_capacity(nodes.len());

@@ -1,10 +1,9 @@
-//! What is the same operation on limbs that are alike is written once, for all of them side by
-//! side.
+//! SLP vectorisation: isomorphic operations on equal limbs are packed into one.
 //!
-//! A large robot's time is that of reading its code: four legs in one pass are a quarter of it.
-//! Operations are found to be alike by their structure, whatever their constants and signs
-//! ([`alike`]); those that do not pay are left alone ([`profit`]); what remains is written on
-//! [`Node::Pair`] and [`Node::Four`] ([`write`]). Each scalar is computed as before.
+//! A large robot's time is that of fetching its code: one pass over four legs reduces that part to a
+//! quarter. Operations are isomorphic by their structure, whatever their constants and signs ([`alike`]);
+//! packs that do not pay are dropped ([`profit`]); the rest is written as [`Node::Pair`] and [`Node::Four`]
+//! ([`write`]). Each scalar is computed as before.
 //!
 //! [`Node::Pair`]: crate::ir::Node::Pair
 //! [`Node::Four`]: crate::ir::Node::Four
@@ -20,7 +19,7 @@ mod write;
 
 use crate::ir::{Alike, Function, Rounds, Symmetry};
 
-/// The function with what is alike side by side.
+/// The function with isomorphic operations packed.
 pub(super) fn run(function: &Function, alike: &Alike) -> Function {
     match alike {
         Alike::Limbs(symmetry) => limbs(function, symmetry),
@@ -28,7 +27,7 @@ pub(super) fn run(function: &Function, alike: &Alike) -> Function {
     }
 }
 
-/// All keeps its bits, but for the sign of zero.
+/// Keeps all bits, except for the sign of zero.
 fn joints(function: &Function, rounds: &Rounds) -> Function {
     let packs = acyclic::keep(function, &rounds::find(function, rounds));
     let packs = profit::keep(function, packs);
@@ -36,7 +35,7 @@ fn joints(function: &Function, rounds: &Rounds) -> Function {
     write::run(&function, &packs)
 }
 
-/// Sums over limbs round in another order; all else keeps its bits, but for the sign of zero.
+/// Sums over limbs round in another order; everything else keeps its bits, except for the sign of zero.
 fn limbs(function: &Function, symmetry: &Symmetry) -> Function {
     let function = &sums::by_limb(function, symmetry);
     let packs = alike::find(function, symmetry);

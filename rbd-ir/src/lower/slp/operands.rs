@@ -1,4 +1,4 @@
-//! What a pack's operations are done on.
+//! The operands of packs.
 
 use super::alike::{Pack, Packs};
 use crate::ir::{Function, Node, NodeId};
@@ -10,10 +10,10 @@ pub(super) struct Operand {
     pub(super) minus: Vec<bool>,
 }
 
-/// How the scalars of an operand come to stand side by side.
+/// The way in which an operand's scalars become a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// They are a pack.
+    /// They are a pack already.
     Pack(usize),
     /// They are constants.
     Constants,
@@ -33,7 +33,7 @@ impl Operand {
             (Some(node), Some(negated != minus))
         });
         let (nodes, minus): (_, Vec<Option<bool>>) = unsigned.unzip();
-        // Where any number may stand, it has the sign of others.
+        // A free lane takes the sign of the others.
         let first = minus.iter().copied().flatten().next().unwrap_or(false);
         let minus = minus.into_iter().map(|minus| minus.unwrap_or(first));
         Self {
@@ -47,7 +47,7 @@ impl Operand {
         self.nodes.iter().copied().flatten()
     }
 
-    /// How it is made.
+    /// Its kind.
     pub(super) fn kind(&self, function: &Function, packs: &Packs) -> Kind {
         let is_constant = |id: NodeId| matches!(function.graph.node(id), Node::Const(_));
         if self.scalars().all(is_constant) {
@@ -72,7 +72,7 @@ impl Operand {
     }
 }
 
-/// The operands of a pack: those of sums and products in the order in which most of each are alike.
+/// The operands of a pack: those of sums and products in the order in which most of each are isomorphic.
 pub(super) fn operands(function: &Function, packs: &Packs, pack: &Pack) -> Vec<Operand> {
     let of = |id: &Option<NodeId>| -> Option<Vec<(NodeId, bool)>> {
         let node = function.graph.node((*id)?);
@@ -108,7 +108,7 @@ pub(super) fn operands(function: &Function, packs: &Packs, pack: &Pack) -> Vec<O
     (0..first.len()).map(operand).collect()
 }
 
-/// How well the operand `b` of another limb stands beside the first limb's `a`, each with its lane.
+/// How well the operand `b` of another limb matches the first limb's `a`, each with its lane.
 fn fit(
     function: &Function,
     packs: &Packs,

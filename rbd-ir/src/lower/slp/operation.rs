@@ -1,9 +1,9 @@
-//! What an operation does, whatever it does it to.
+//! The operation of a node, apart from its operands.
 
 use crate::ir::{Node, NodeId};
 
-/// An operation of operands that are known by their structure alone. Signs do not count, so that a
-/// sum and a difference are the same; what may be exchanged is in order.
+/// An operation whose operands are known only by their structure. Signs are ignored, so that a sum and a
+/// difference are equal; commutative operands are sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Operation<K> {
     Sum(K, K),
@@ -15,7 +15,7 @@ pub(super) enum Operation<K> {
 }
 
 impl<K: Copy + Ord> Operation<K> {
-    /// The operation of a node, if it is one that may stand beside others.
+    /// The operation of a node, if it can be packed.
     pub(super) fn new(node: Node, structure: impl Fn(NodeId) -> K) -> Option<Self> {
         let of = |id| structure(id);
         let sorted = |a, b| (of(a).min(of(b)), of(a).max(of(b)));

@@ -1,5 +1,5 @@
-//! Which packs pay: an operation for each limb but one is saved, and what has to be collected or
-//! taken out again is paid for.
+//! Selects the packs that pay: a pack saves an operation for each limb but one, and costs the instructions
+//! that collect its operands or extract its lanes.
 
 use rustc_hash::FxHashMap;
 
@@ -7,7 +7,7 @@ use super::alike::Packs;
 use super::operands::{Kind, Operand, operands};
 use crate::ir::{Function, NodeId};
 
-/// Rounds in which packs that do not pay are left out; what stands beside them may follow.
+/// The number of rounds in which packs that do not pay are dropped; each may make neighbours unprofitable.
 const ROUNDS: usize = 50;
 
 /// The packs that pay.
@@ -23,16 +23,16 @@ pub(super) fn keep(function: &Function, mut packs: Packs) -> Packs {
     packs
 }
 
-/// What packs are done on and used by, while none is left out.
+/// The operands and users of packs, as long as none is dropped.
 struct Round<'a> {
     function: &'a Function,
     packs: &'a Packs,
     operands: Vec<Vec<Operand>>,
-    /// How many packs use the same scalars.
+    /// The number of packs that use the same scalars.
     uses: FxHashMap<Vec<Option<NodeId>>, f64>,
-    /// By pack: the packs that use it as it is.
+    /// For each pack, the packs that use it as it is.
     users: Vec<Vec<usize>>,
-    /// By pack: instructions that take its scalars out.
+    /// For each pack, the instructions that extract its scalars.
     taken_out: Vec<f64>,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Round<'a> {
         let operands: Vec<Vec<Operand>> = all.map(|pack| operands(function, packs, pack)).collect();
         let mut uses: FxHashMap<Vec<Option<NodeId>>, f64> = FxHashMap::default();
         let mut users = vec![Vec::new(); operands.len()];
-        // Scalars that are collected are taken out before.
+        // Scalars that are collected are first extracted.
         let mut is_collected = vec![false; packs.of.len()];
         for (user, operands) in operands.iter().enumerate() {
             for operand in operands {
@@ -62,7 +62,7 @@ impl<'a> Round<'a> {
         };
         let all = packs.packs.iter();
         let taken_out = all.map(|pack| {
-            // The first is where a scalar is.
+            // The first lane is where a scalar is.
             let others = pack.nodes.iter().skip(1).flatten();
             others.filter(|node| is_out(node)).count() as f64
         });
@@ -76,7 +76,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Which packs stay: of neighbours that do not pay one goes in a round.
+    /// The packs to keep: a round drops at most one of two neighbours that do not pay.
     fn keep(&self) -> Vec<bool> {
         let mut keep = vec![true; self.operands.len()];
         for pack in 0..keep.len() {
@@ -97,7 +97,7 @@ impl<'a> Round<'a> {
         packs.chain(self.users[pack].iter().copied())
     }
 
-    /// Instructions that collect an operand, shared by the packs that use it.
+    /// The instructions that collect an operand, shared by the packs that use it.
     fn collected(&self, operand: &Operand, others: f64) -> f64 {
         match operand.kind(self.function, self.packs) {
             Kind::Pack(_) | Kind::Constants => 0.0,
@@ -106,7 +106,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// How many instructions more there are when a pack is left out.
+    /// The number of additional instructions if a pack is dropped.
     fn cost_without(&self, pack: usize) -> f64 {
         let others = self.packs.packs[pack].scalars().count() as f64 - 1.0;
         let operands = self.operands[pack].iter();
@@ -125,10 +125,10 @@ impl<'a> Round<'a> {
     }
 }
 
-/// The operations that use each node, whatever its sign there; an output uses itself.
+/// The operations that use each node, with either sign; an output uses itself.
 fn users(function: &Function) -> Vec<Vec<NodeId>> {
     let mut users = vec![Vec::new(); function.graph.nodes().len()];
-    // What only changes a sign is no user; who uses that is.
+    // A change of sign is no user; its users count instead.
     let unsigned = |id| function.graph.unsigned(id);
     for id in function.graph.ids().filter(|id| !unsigned(*id).1) {
         for operand in function.graph.node(id).operands() {
@@ -136,7 +136,7 @@ fn users(function: &Function) -> Vec<Vec<NodeId>> {
         }
     }
     for output in &function.outputs {
-        // No pack holds an output's place.
+        // No pack has an output's index.
         users[unsigned(*output).0.index()].push(NodeId(0));
     }
     users

@@ -1,4 +1,4 @@
-//! Operations of different joints of a chain that have the same structure between marked values.
+//! SLP groups of a chain: isomorphic operations of different joints between marked values.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use super::alike::{Pack, Packs, is_operation};
 use super::operation::Operation;
 use crate::ir::{Function, Mark, Node, NodeId, Rounds};
 
-/// The most that stand side by side.
+/// The largest number of lanes.
 const LANES: usize = 4;
 
-/// The structure of a value: a number, and the last joint that has part in it.
+/// The structure of a value: a number, and the last joint that it depends on.
 #[derive(Clone, Copy)]
 struct Value {
     structure: u32,
     joint: Option<usize>,
 }
 
-/// The structure of an operation. Constants are all the same, and so are signs; operands are in the
-/// order of their structures, each with how many joints its own is before the operation's.
+/// The structure of an operation. All constants are equal, and so are signs. Operands are in the order of
+/// their structures, each with the distance from its joint to the operation's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Structure {
     Constant,
@@ -32,11 +32,12 @@ enum Structure {
 
 type Operand = (u32, Option<usize>);
 
-/// What operations have in common that may stand side by side: structure, mark, joints between the one that it is for
-/// and the last that has part in it, and the place of the former in its part of the chain, and that part's block.
+/// The properties that packed operations share: structure, mark, the distance between the joint that it is
+/// for and the last that it depends on, and the position of the former in its part of the chain, and that
+/// part's block.
 type Key = (u32, Option<usize>, isize, usize, usize);
 
-/// All packs of operations that are alike.
+/// All packs of isomorphic operations.
 pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
     let graph = &function.graph;
     let mut marks: Vec<Option<Mark>> = vec![None; graph.nodes().len()];
@@ -46,7 +47,7 @@ pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
     let values = values(function, rounds, &marks);
     let homes = homes(function, &marks);
     let mut index: FxHashMap<Key, usize> = FxHashMap::default();
-    // By key: for each place in a register the nodes, in order.
+    // For each key and each lane the nodes, in order.
     let mut alike: Vec<[Vec<NodeId>; LANES]> = Vec::new();
     for id in graph.ids().filter(|id| is_operation(graph.node(*id))) {
         let Value { structure, joint } = values[id.index()];
@@ -71,7 +72,7 @@ pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
     Packs::new(packs, graph.nodes().len())
 }
 
-/// Joints that have as many of a structure as most have.
+/// Packs of the joints that have the most common number of nodes of a structure.
 fn packs(lanes: &[Vec<NodeId>; LANES]) -> Vec<Pack> {
     let mut by_count: BTreeMap<usize, usize> = BTreeMap::new();
     for nodes in lanes.iter().filter(|nodes| !nodes.is_empty()) {
@@ -100,7 +101,7 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
         *known.entry(structure).or_insert(next)
     };
     let mut own: Vec<Value> = Vec::with_capacity(nodes.len());
-    // As operands see them: where one is marked, how it was made is of no interest.
+    // As operands see them: the computation of a marked value is irrelevant.
     let mut seen: Vec<Value> = Vec::with_capacity(nodes.len());
     for (node, mark) in nodes.iter().zip(marks) {
         let operands = node.operands().map(|a| seen[a.index()]);
@@ -153,7 +154,7 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
     own
 }
 
-/// Which joint's marked values a node is computed for.
+/// The joint whose marked values a node is computed for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Home {
     None,

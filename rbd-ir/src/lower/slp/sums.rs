@@ -1,7 +1,7 @@
-//! What limbs give to the trunk is added up limb by limb first.
+//! Reassociates the trunk's sums limb by limb.
 //!
-//! A sum over terms of several limbs, in whatever order they come, becomes a sum for each limb, and
-//! the sum of those: then the limbs' own sums are alike, and one number of each is taken out.
+//! A sum over terms of several limbs, in whatever order, becomes a sum for each limb, and the sum of those:
+//! then the limbs' own sums are isomorphic, and one number of each is extracted.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ struct Sums<'a> {
     symmetry: &'a Symmetry,
     origins: Vec<Origin>,
     structures: Vec<u32>,
-    /// By node: it is a sum over limbs that only another such sum uses.
+    /// For each node, whether it is a sum over limbs that only another such sum uses.
     inner: Vec<bool>,
 }
 
@@ -82,8 +82,8 @@ impl Sums<'_> {
         self.is_sum_of_several(id) && !self.inner[id.index()]
     }
 
-    /// The terms of a sum in groups that are to be added up by themselves: one for each limb, in
-    /// which terms of the same structure are in the same place, and one for the rest.
+    /// The terms of a sum in groups that are summed separately: one for each limb, with isomorphic terms at
+    /// the same position, and one for the rest.
     ///
     /// `None` if there is no group of limbs all of which have terms.
     fn regrouped(&self, id: NodeId) -> Option<Vec<Vec<Term>>> {
@@ -107,7 +107,7 @@ impl Sums<'_> {
         Some(limbs.into_values().chain(others).collect())
     }
 
-    /// The terms of a sum and of the sums in it, in order.
+    /// The terms of a sum and of its nested sums, in order.
     fn terms(&self, id: NodeId) -> Vec<Term> {
         let (mut terms, mut stack) = (Vec::new(), vec![(id, false)]);
         while let Some((at, minus)) = stack.pop() {
@@ -118,7 +118,7 @@ impl Sums<'_> {
             let node = self.function.graph.node(at);
             let is_difference = matches!(node, Node::Sub(..));
             let operands: Vec<NodeId> = node.operands().collect();
-            // The first is on top.
+            // The first is on top of the stack.
             for (i, operand) in operands.into_iter().enumerate().rev() {
                 stack.push((operand, minus != (is_difference && i == 1)));
             }

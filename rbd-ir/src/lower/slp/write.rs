@@ -1,13 +1,13 @@
-//! The function with its packs written side by side.
+//! Rewrites the function with its packs.
 //!
-//! A limb's value may stand there negated, so that sums are sums in all limbs; who takes it out
-//! turns it round again.
+//! A limb's value may be negated in a pack, so that sums are sums in all limbs; extraction negates it
+//! again.
 
 use super::alike::Packs;
 use super::operands::{Kind, Operand, operands};
 use crate::ir::{Function, Graph, Node, NodeId};
 
-/// Scalars side by side in the new graph, and which of them are negated.
+/// A pack in the new graph, with the lanes that are negated.
 #[derive(Clone, Debug)]
 struct Lanes {
     id: NodeId,
@@ -18,9 +18,9 @@ struct Writer<'a> {
     function: &'a Function,
     packs: &'a Packs,
     graph: Graph,
-    /// By node of the old graph.
+    /// For each node of the old graph, its scalar in the new one.
     scalars: Vec<Option<NodeId>>,
-    /// By pack.
+    /// For each pack, its lanes in the new graph.
     lanes: Vec<Option<Lanes>>,
 }
 
@@ -54,8 +54,8 @@ pub(super) fn run(function: &Function, packs: &Packs) -> Function {
 impl Writer<'_> {
     /// A node of the old graph as a scalar of the new one.
     ///
-    /// Nodes come after their operands, so that this goes deeper only for what stands beside a
-    /// limb whose turn has not come.
+    /// Nodes come after their operands, so that this recurses only for nodes packed with one whose turn has
+    /// not come.
     fn scalar(&mut self, id: NodeId) -> NodeId {
         if let Some(done) = self.scalars[id.index()] {
             return done;
@@ -101,7 +101,7 @@ impl Writer<'_> {
     fn product(&mut self, node: Node, a: &Operand, b: &Operand) -> Lanes {
         let is_constant = |of: &Operand| of.kind(self.function, self.packs) == Kind::Constants;
         let (first, second) = (is_constant(a), is_constant(b));
-        // A constant takes up the signs.
+        // A constant absorbs the signs.
         let (mut a, mut b) = (self.operand(a), self.operand(b));
         let minus: Vec<bool> = a.minus.iter().zip(&b.minus).map(|(x, y)| x != y).collect();
         let none = vec![false; minus.len()];
@@ -123,7 +123,7 @@ impl Writer<'_> {
         Lanes { id, minus }
     }
 
-    /// ± a ± b in each limb: a ± b of the same kind in all, and the sign of a.
+    /// ± a ± b in each limb: a ± b of the same kind in all, with the sign of a factored out.
     fn sum(&mut self, a: &Operand, b: &Operand) -> Lanes {
         let is_constant = a.kind(self.function, self.packs) == Kind::Constants;
         let (a, b) = match is_constant {
@@ -152,7 +152,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An operand side by side, with the signs that are left.
+    /// An operand as a pack, with the remaining signs.
     fn operand(&mut self, operand: &Operand) -> Lanes {
         let own = &operand.minus;
         match operand.kind(self.function, self.packs) {
@@ -165,7 +165,7 @@ impl Writer<'_> {
                 let any = operand.scalars().next().expect("a pack has scalars");
                 let nodes = operand.nodes.iter().map(|node| node.unwrap_or(any));
                 let scalars: Vec<NodeId> = nodes.map(|node| self.scalar(node)).collect();
-                // A scalar that was taken out negated goes back in without its sign.
+                // A scalar that was extracted negated is packed without its sign.
                 let unsigned = scalars.iter().map(|id| self.graph.unsigned(*id));
                 let (scalars, minus): (Vec<_>, Vec<_>) = unsigned.unzip();
                 let minus = minus.iter().zip(own).map(|(x, y)| x != y).collect();
@@ -175,7 +175,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Three take the place of four.
+    /// Packs scalars; three take the place of four.
     fn side_by_side(&mut self, scalars: &[NodeId]) -> NodeId {
         let node = match *scalars {
             [a, b] => Node::Pair([a, b]),
@@ -186,7 +186,7 @@ impl Writer<'_> {
         self.graph.intern(node)
     }
 
-    /// `id` with the signs of these limbs changed: of a constant in place, else by a product.
+    /// `id` with the signs of these lanes changed: in place for a constant, else by a product.
     fn with_signs(&mut self, id: NodeId, minus: &[bool]) -> NodeId {
         if !minus.contains(&true) {
             return id;

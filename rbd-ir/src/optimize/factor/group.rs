@@ -1,12 +1,12 @@
-//! a b + a c → a (b + c).
+//! Factors common terms: a b + a c → a (b + c).
 
 use super::terms::{Expression, Id, Signed, Terms};
 
-/// Groups the terms of every sum by the factor that most of them share, again and again.
+/// Repeatedly factors out of every sum the factor that most of its terms share.
 pub(super) fn group(terms: &mut Terms) {
     let mut replaced: Vec<Signed> = Vec::new();
     let uses = terms.use_counts();
-    // Expressions stand after their operands, so those of a sum are already rewritten.
+    // Expressions come after their operands, so those of a sum are already rewritten.
     for index in 0..uses.len() {
         let new = match terms.expressions[index].clone() {
             Expression::Other(node, operands) => {
@@ -28,7 +28,7 @@ pub(super) fn group(terms: &mut Terms) {
                     .iter()
                     .map(|s| Summand {
                         term: follow(&replaced, *s),
-                        // A product used elsewhere has to be computed anyway.
+                        // A product that is used elsewhere has to be computed anyway.
                         open: uses[s.id.index()] == 1,
                     })
                     .collect();
@@ -92,7 +92,7 @@ fn most_shared_factor(terms: &Terms, summands: &[Summand]) -> Option<Id> {
         }
         if let Expression::Product(factors) = &terms.expressions[summand.term.id.index()] {
             products += 1;
-            // Equal ones stand together.
+            // Equal factors are adjacent.
             let mut last = None;
             for factor in factors.iter() {
                 if last != Some(factor.0) {
@@ -109,7 +109,7 @@ fn most_shared_factor(terms: &Terms, summands: &[Summand]) -> Option<Id> {
     longest_run(&all).map(Id)
 }
 
-/// The number that stands most often in a sorted list, if it stands there twice; the least of equals.
+/// The most frequent number in a sorted list, if it occurs at least twice; the smallest of equals.
 fn longest_run(sorted: &[u32]) -> Option<u32> {
     let (mut most, mut found) = (1, None);
     let mut start = 0;
@@ -136,7 +136,7 @@ fn without_factor(terms: &mut Terms, summand: Summand, factor: Id) -> Option<Sum
         .filter(|_| summand.open)?;
     let mut rest = factors.to_vec();
     rest.remove(position);
-    // What is left is open again only if it is a product made here.
+    // The quotient is open again only if it is a product created here.
     let open = rest.len() > 1;
     let id = terms.product(rest);
     Some(Summand {

@@ -1,7 +1,7 @@
-//! Sums of products, flattened and written again with fewer operations.
+//! Sums of products, flattened and rewritten with fewer operations.
 //!
-//! Equal in exact arithmetic, not in the last bits: the order of additions and multiplications
-//! changes. None of the rewrites adds an operation.
+//! Results are equal in exact arithmetic, not in the last bits: the order of additions and multiplications
+//! changes. No rewrite adds an operation.
 
 mod group;
 mod pairs;
@@ -19,16 +19,17 @@ pub(crate) fn group(function: &Function) -> Function {
     unless_dearer(function, &terms)
 }
 
-/// Two factors (or terms) that meet in several products (or sums) are combined once.
+/// Pairwise CSE: two factors (or terms) that occur together in several products (or sums) are combined
+/// once.
 pub(crate) fn share(function: &Function) -> Function {
     let mut terms = terms::flatten(function, false);
     pairs::share(&mut terms);
     unless_dearer(function, &terms)
 }
 
-/// Products of sines and cosines that are used in several places are taken apart where that makes
-/// sums of angles appear: (c₁ c₂) c₃ − (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ +
-/// q₃) and serves a whole column of a rotation.
+/// Angle sums: products of sines and cosines that are used in several places are expanded if that makes
+/// sums of angles appear: (c₁ c₂) c₃ − (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ + q₃) and
+/// serves a whole column of a rotation.
 pub(crate) fn sines(function: &Function) -> Function {
     let mut terms = terms::flatten(function, true);
     group::group(&mut terms);
@@ -36,17 +37,16 @@ pub(crate) fn sines(function: &Function) -> Function {
     unless_dearer(function, &terms)
 }
 
-/// The terms of every sum in the order in which they are there.
+/// Reassociates sums so that the earliest-ready terms are added first.
 ///
-/// A sum is a chain of additions: what is there first waits in it for what comes later, and not the
-/// other way.
+/// A sum is a chain of additions: its early part then waits for later terms, not the other way round.
 pub(crate) fn reassociate(function: &Function) -> Function {
     let terms = terms::flatten(function, false);
     cheaper(function, rebuild::rebuild(function, &terms, Order::Arrival))
 }
 
-/// `function` as `terms` have it now. Where sums and products have been taken apart and nothing was
-/// found, it may take more operations than before: then it stays as it was.
+/// `function` rebuilt from `terms`. If flattening found nothing it may take more operations than before;
+/// then the function stays as it was.
 fn unless_dearer(function: &Function, terms: &Terms) -> Function {
     cheaper(
         function,

@@ -1,4 +1,4 @@
-//! What meets in several sums or products is combined once.
+//! Shares operand pairs that are common to several sums or products.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ pub(super) fn share(terms: &mut Terms) {
         holders: FxHashMap::default(),
         queue: BTreeSet::new(),
     };
-    // A pair on its own is worth finding only if it is part of something larger too.
+    // A pair that is a whole expression is useful only if it is also part of a larger one.
     for alone in [false, true] {
         for index in (0..live.len()).filter(|index| live[*index]) {
             let expression = &terms.expressions[index];
@@ -51,14 +51,14 @@ pub(super) fn share(terms: &mut Terms) {
 
 struct Sharing {
     shared: Shared,
-    /// By pair: the expressions that it is in, ascending.
+    /// For each pair, the expressions that contain it, ascending.
     holders: FxHashMap<Pair, Vec<Id>>,
     /// (number of holders, pair): the largest first, the earliest pair among equals.
     queue: BTreeSet<(usize, Reverse<Pair>)>,
 }
 
-/// What may be in a pair that several expressions share. A sum of n terms has n² / 2 pairs; of
-/// factorisations and products of matrices nearly all terms are in one sum only.
+/// Operands that may be in a pair that several expressions share. A sum of n terms has n² / 2 pairs; in
+/// factorisations and products of matrices nearly all terms are in only one sum.
 struct Shared {
     in_sums: Vec<bool>,
     in_products: Vec<bool>,
@@ -81,7 +81,7 @@ impl Shared {
             expression.operands().for_each(|id| uses[id.index()] += 1);
         }
         let [in_sums, in_products] = uses;
-        // What pairs are combined to may be there already, once.
+        // The combination of a pair may exist already, once.
         let is_sum = |expression: &Expression| {
             let is_zero = matches!(expression, Expression::Other(Node::Const(_), _));
             is_zero || matches!(expression, Expression::Sum(_))
@@ -98,13 +98,12 @@ impl Shared {
         }
     }
 
-    /// Whether the expression may be; one that has come since may.
+    /// Whether the expression may be in a shared pair; one created since may.
     fn has(of: &[bool], id: Id) -> bool {
         of.get(id.index()).is_none_or(|shared| *shared)
     }
 
-    /// The pairs in an expression that others may share; of a sum only with the sign of the first
-    /// taken out.
+    /// The pairs in an expression that others may share; for a sum with the sign of the first factored out.
     fn pairs(&self, expression: &Expression) -> Vec<Pair> {
         let mut all = Vec::new();
         match expression {
@@ -134,7 +133,7 @@ impl Shared {
 }
 
 impl Sharing {
-    /// Adds the expression to the holders of its pairs; `known` ones only, if it is but a pair.
+    /// Adds the expression to the holders of its pairs; for a pair alone, only to those that are `known`.
     fn register(&mut self, id: Id, expression: &Expression, known: bool) {
         for pair in self.shared.pairs(expression) {
             if !known {
@@ -154,7 +153,7 @@ impl Sharing {
                 }
             }
             let replaced = replace(terms.of(id), pair, combined);
-            // A pair that could not be replaced must not come back to be tried for ever.
+            // A pair that could not be replaced must not come back, or it would be tried for ever.
             let left = self.shared.pairs(&replaced);
             terms.expressions[id.index()] = replaced;
             for new in left.into_iter().filter(|new| *new != pair) {
@@ -190,7 +189,7 @@ fn combined(terms: &mut Terms, pair: Pair) -> Signed {
     }
 }
 
-/// The expression with `combined` in the place of one occurrence of the pair.
+/// The expression with one occurrence of the pair replaced by `combined`.
 fn replace(expression: &Expression, pair: Pair, combined: Signed) -> Expression {
     match (expression, pair) {
         (Expression::Sum(terms), Pair::Sum(a, b, minus)) => {

@@ -1,15 +1,14 @@
-//! From flattened expressions back to a graph of binary operations.
+//! Rebuilds a graph of binary operations from flattened expressions.
 
 use super::terms::{Expression, Id, Signed, Terms};
 use crate::ir::{Function, Graph, Node, NodeId, add_arrivals};
 
-/// In which order the terms of a sum are added.
+/// The order in which the terms of a sum are added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// As the algorithm has them.
+    /// The algorithm's order.
     Algorithm,
-    /// As their values are there, so that the one that comes last is waited for by one addition
-    /// only.
+    /// By the time at which their values are ready, so that only one addition waits for the last term.
     Arrival,
 }
 
@@ -43,10 +42,10 @@ struct Builder<'a> {
     terms: &'a Terms,
     graph: Graph,
     made: Vec<Option<NodeId>>,
-    /// Of the graph's first nodes, how many scalars stand side by side.
+    /// The number of lanes of the graph's first nodes.
     widths: Vec<u8>,
     order: Order,
-    /// Of the graph's first nodes, when their values are there.
+    /// The time at which the graph's first nodes are ready.
     arrivals: Vec<u32>,
 }
 
@@ -60,7 +59,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Makes the expression and, first, what it needs; shared pairs stand after their users.
+    /// Creates the expression after those that it needs; shared pairs are stored after their users.
     fn expression(&mut self, id: Id) -> NodeId {
         let mut stack = vec![id];
         while let Some(&top) = stack.last() {
@@ -82,7 +81,7 @@ impl Builder<'_> {
         self.made[id.index()].expect("made above")
     }
 
-    /// Makes one expression whose operands are there.
+    /// Creates one expression whose operands exist.
     fn make(&mut self, id: Id) -> NodeId {
         let terms = self.terms;
         match &terms.expressions[id.index()] {
@@ -115,8 +114,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The operands of one operation: where some are several scalars side by side, so are
-    /// constants.
+    /// The operands of one operation: if some are packs, constants are packed, too.
     fn side_by_side(&mut self, mut nodes: Vec<NodeId>) -> Vec<NodeId> {
         let width = nodes.iter().map(|node| self.width(*node)).max();
         for node in &mut nodes {
@@ -167,7 +165,7 @@ impl Builder<'_> {
             (Node::Atan2(..), [a, b]) => self.graph.atan2(*a, *b),
             (Node::Elementary(function, _), [a]) => self.graph.elementary(function, *a),
             (Node::SelectLess(_), [a, b, x, y]) => self.graph.select_less([*a, *b, *x, *y]),
-            // What vanishes is one zero.
+            // A cancelled sum is a single zero.
             (Node::Lane(..), [a]) if self.graph.as_constant(*a).is_some() => *a,
             (Node::Pair(_) | Node::Four(_) | Node::Lane(..), _) => {
                 let mut operands = operands.iter();

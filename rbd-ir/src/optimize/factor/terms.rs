@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use crate::ir::{Function, Node, NodeId, Slots, mixed};
 
-/// A sum of so many terms is an expression even where another sum takes it up: others may have the
-/// same, which then stands where the first is.
+/// A sum of up to this many terms is an expression even if it is nested in another sum: others may contain
+/// the same, which is then at the position of the first.
 const SHORT: usize = 32;
 
-/// So many are compared one by one.
+/// Up to this many terms are compared one by one.
 const FEW: usize = 16;
 
 /// Index of an expression in [`Terms`].
@@ -37,10 +37,10 @@ impl Signed {
     }
 }
 
-/// Lists are shared, since expressions are copied while others are made of them.
+/// Lists are reference-counted, since expressions are copied while others are created from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Expression {
-    /// A node of the function that is neither sum nor product: its operands are expressions.
+    /// A node of the function that is neither sum nor product; its operands are expressions.
     Other(Node, Rc<[Signed]>),
     /// Σ of signed terms, in the order of the algorithm.
     Sum(Rc<[Signed]>),
@@ -49,7 +49,7 @@ pub(super) enum Expression {
 }
 
 impl Expression {
-    /// The expressions that it is made of.
+    /// The expressions of its operands.
     pub(super) fn operands(&self) -> impl Iterator<Item = Id> {
         let (signed, factors): (&[Signed], &[Id]) = match self {
             Self::Other(_, operands) | Self::Sum(operands) => (operands, &[]),
@@ -59,7 +59,7 @@ impl Expression {
         signed.chain(factors.iter().copied())
     }
 
-    /// Equal expressions have the same; see [`Slots`].
+    /// Equal expressions have equal hashes; see [`Slots`].
     fn hash(&self) -> u64 {
         let of_signed = |mut hash, operands: &[Signed]| {
             for operand in operands {
@@ -87,9 +87,9 @@ impl Expression {
 /// All expressions, hash-consed, and the function's outputs among them.
 pub(super) struct Terms {
     pub(super) expressions: Vec<Expression>,
-    /// The expressions as they were when they were added, which is how they are found.
+    /// The expressions as they were added, which is how they are found.
     added: Vec<Expression>,
-    /// Where equal ones of these are.
+    /// The hash table of these.
     slots: Slots,
     pub(super) outputs: Vec<Signed>,
 }
@@ -112,8 +112,8 @@ impl Terms {
         Id(place as u32)
     }
 
-    /// A sum whose first term is positive: the sign is taken out, so that a sum and its negative
-    /// are one expression.
+    /// A sum whose first term is positive: the sign is factored out, so that a sum and its negative are one
+    /// expression.
     pub(super) fn sum(&mut self, mut terms: Vec<Signed>) -> Signed {
         cancel(&mut terms);
         match terms.as_slice() {
@@ -150,7 +150,7 @@ impl Terms {
         &self.expressions[id.index()]
     }
 
-    /// Which expressions the outputs need.
+    /// The expressions that the outputs need.
     pub(super) fn live(&self) -> Vec<bool> {
         let mut live = vec![false; self.expressions.len()];
         let mut stack: Vec<Id> = self.outputs.iter().map(|output| output.id).collect();
@@ -162,7 +162,7 @@ impl Terms {
         live
     }
 
-    /// How many live expressions and outputs use each expression.
+    /// The number of live expressions and outputs that use each expression.
     pub(super) fn use_counts(&self) -> Vec<u32> {
         let mut uses = vec![0; self.expressions.len()];
         for (index, live) in self.live().into_iter().enumerate() {
@@ -179,8 +179,8 @@ impl Terms {
     }
 }
 
-/// Flattens the function: a sum inside a sum, or a product inside a product, that is used nowhere
-/// else is taken apart; with `open_sines` any product of sines and cosines, used as it may be.
+/// Flattens the function: nested sums and nested products that have only one use are merged; with
+/// `open_sines` also any product of sines and cosines, whatever its uses.
 pub(super) fn flatten(function: &Function, open_sines: bool) -> Terms {
     let mut flattening = Flattening {
         function,
@@ -207,11 +207,11 @@ pub(super) fn flatten(function: &Function, open_sines: bool) -> Terms {
     }
 }
 
-/// What a node of the function becomes.
+/// The translation of a node of the function.
 enum Translated {
     Expression(Signed),
-    /// The terms of a long sum that one other sum takes up: no expression of its own, since a sum of
-    /// n terms is as many sums inside of each other.
+    /// The terms of a long sum that is nested in one other sum. It has no expression of its own, since a
+    /// sum of n terms is as many nested sums.
     Inner(Vec<Signed>),
 }
 
@@ -225,7 +225,7 @@ struct Flattening<'a> {
 }
 
 impl Flattening<'_> {
-    /// By node: whether it is a sum that nothing uses but one other sum.
+    /// For each node, whether it is a sum whose only use is in one other sum.
     fn inner_sums(&self) -> Vec<bool> {
         let graph = &self.function.graph;
         let is_sum = |id: NodeId| matches!(graph.node(id), Node::Add(..) | Node::Sub(..));
@@ -238,7 +238,7 @@ impl Flattening<'_> {
                 inner[operand.index()] |= single && live[id.index()];
             }
         }
-        // What is not needed is translated too, and may use any of them.
+        // Dead nodes are translated, too, and may use any of them.
         for id in graph.ids().filter(|id| !live[id.index()]) {
             for operand in graph.node(id).operands() {
                 inner[graph.unsigned(operand).0.index()] = false;
@@ -293,7 +293,7 @@ impl Flattening<'_> {
             }
             node => {
                 let operands = node.operands().map(of).collect();
-                // The operands stand beside the node; its own ids are of no use here.
+                // The operands are stored beside the node; its own ids are not used here.
                 let shape = match node {
                     Node::Const(_) | Node::Input(_) => node,
                     other => other.map(|_| NodeId(0)),
@@ -303,7 +303,7 @@ impl Flattening<'_> {
         })
     }
 
-    /// The terms that an operand of a sum is.
+    /// The terms of an operand of a sum.
     fn summands(&mut self, id: NodeId, minus: bool) -> Vec<Signed> {
         let single = self.is_single(id);
         let terms = match &mut self.translated[id.index()] {
@@ -325,7 +325,7 @@ impl Flattening<'_> {
     }
 }
 
-/// Uses of each node by live nodes, a use through a negation counted as one of the node itself.
+/// Uses of each node by live nodes; a use through a negation counts as one of the node itself.
 fn unsigned_uses(function: &Function) -> Vec<u32> {
     let live = function.live();
     let mut uses = vec![0; live.len()];
@@ -343,7 +343,7 @@ fn unsigned_uses(function: &Function) -> Vec<u32> {
     uses
 }
 
-/// Takes out what is there with both signs.
+/// Removes terms that occur with both signs.
 fn cancel(terms: &mut Vec<Signed>) {
     if !has_opposites(terms) {
         return;
@@ -377,7 +377,7 @@ fn has_opposites(terms: &[Signed]) -> bool {
         all.push(u64::from(term.id.0) << 1 | u64::from(term.negative));
     }
     all.sort_unstable();
-    // Of the same term the positive ones come first.
+    // Among equal terms the positive ones come first.
     all.windows(2)
         .any(|pair| pair[0] + 1 == pair[1] && pair[0] & 1 == 0)
 }

@@ -1,4 +1,4 @@
-//! `<actuator>`: what bounds the efforts of joints, and rotors, which are not modelled.
+//! `<actuator>`: effort limits of joints, and rotors, which are not modelled.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use crate::description::element::LimitValue;
 use crate::diagnostic::sink::Place;
 use crate::names::printable::shorten;
 
-/// The actuators that act with a force along their transmission. The defaults of a class are one
-/// set for all of them, whatever it is called there.
+/// The actuators that apply a force along their transmission. The defaults of a class are one set for all
+/// of them, whatever element gives them there.
 const FORCES: [&str; 8] = [
     "general",
     "motor",
@@ -25,8 +25,8 @@ const FORCES: [&str; 8] = [
 ];
 
 impl<'d> Mjcf<'_, 'd> {
-    /// Bounds the effort of each joint by the ranges of all actuators on it together, if each has
-    /// one: `forcerange` times the gear, of a motor without one `ctrlrange`.
+    /// Limits the effort of each joint by the ranges of all actuators on it together, if each has one:
+    /// `forcerange` times the gear; for a motor without one `ctrlrange`.
     pub(super) fn actuators(&mut self, sections: &[Node<'d, 'd>]) {
         let mut sums: BTreeMap<usize, f64> = BTreeMap::new();
         let nodes = sections.iter().flat_map(Node::children);
@@ -56,7 +56,7 @@ impl<'d> Mjcf<'_, 'd> {
         joints.position(|joint| joint.name == name && joint.joint_type != "spherical")
     }
 
-    /// What the actuator can do in its weaker direction, N m or N; ∞ without a range.
+    /// The actuator's limit in its weaker direction, N m or N; ∞ without a range.
     fn force_limit(&mut self, node: Node<'d, 'd>) -> f64 {
         let is_motor = node.tag_name().name() == "motor";
         let range = self.actuator_range(node, "forcerange", "forcelimited");
@@ -75,7 +75,7 @@ impl<'d> Mjcf<'_, 'd> {
         }
     }
 
-    /// The range, if it holds.
+    /// The range, if it applies.
     fn actuator_range(
         &mut self,
         node: Node<'d, 'd>,
@@ -94,7 +94,7 @@ impl<'d> Mjcf<'_, 'd> {
         self.reader.vector(holder, range, &subject)?.ok()
     }
 
-    /// Rotors that are written with their actuators, which add to the inertia matrix.
+    /// Warns of rotors that are written with their actuators, which would add to the inertia matrix.
     pub(super) fn actuator_armature(&mut self, section: Node<'d, 'd>) {
         for node in section.children().filter(Node::is_element) {
             let holder = self.actuator_holder(node, "armature").unwrap_or(node);

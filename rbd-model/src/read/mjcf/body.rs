@@ -17,7 +17,7 @@ const WORLD: &str = "world";
 struct Waiting<'d> {
     body: Child<'d>,
     parent: String,
-    /// The parent moves.
+    /// Whether the parent moves.
     moves: bool,
 }
 
@@ -57,7 +57,7 @@ impl<'d> Mjcf<'_, 'd> {
         }
     }
 
-    /// Reads one body and gives those that stand on it.
+    /// Reads one body and returns its children.
     fn body(&mut self, waiting: &Waiting<'d>) -> Vec<Waiting<'d>> {
         let (body, node) = (&waiting.body, waiting.body.node);
         let line = self.reader.lines.of(node);
@@ -81,7 +81,7 @@ impl<'d> Mjcf<'_, 'd> {
         let world_from_parent = self.poses.get(&waiting.parent).copied();
         let pose = world_from_parent.unwrap_or_else(Transform::identity) * placement;
         self.poses.insert(name.clone(), pose);
-        // q of a free joint is the body's placement in the world, whatever the file's is.
+        // q of a free joint is the body's placement in the world, whatever the file's placement is.
         let placement = if is_free {
             Transform::identity()
         } else {
@@ -106,7 +106,7 @@ impl<'d> Mjcf<'_, 'd> {
         name
     }
 
-    /// Reports an element without a name, which got that of `subject`.
+    /// Reports an element without a name, which was given that of `subject`.
     pub(super) fn assumed_name(&mut self, node: Node<'d, 'd>, subject: &str, what: &str) {
         let field = format!("<{} name>", node.tag_name().name());
         self.reader.problems.warning(
@@ -117,7 +117,7 @@ impl<'d> Mjcf<'_, 'd> {
         );
     }
 
-    /// What acts on a body and is no part of the equations.
+    /// Warns of attributes that act on a body and are not part of the equations.
     fn body_attributes(&mut self, node: Node<'d, 'd>, subject: &str) {
         let line = self.reader.lines.of(node);
         let gravcomp = self.reader.optional_number(node, "gravcomp", subject);

@@ -1,4 +1,4 @@
-//! The children of a body, those within `<frame>`s among them.
+//! The children of a body, including those within `<frame>`s.
 
 use std::rc::Rc;
 
@@ -12,11 +12,11 @@ use super::schema;
 #[derive(Clone)]
 pub(super) struct Child<'d> {
     pub(super) node: Node<'d, 'd>,
-    /// Held once for all children of a frame: a body may have a great many.
+    /// Shared by all children of a frame: a body may have very many.
     around: Rc<Around<'d>>,
 }
 
-/// What the children of a body or frame are in.
+/// The context of the children of a body or frame.
 struct Around<'d> {
     body_from_frame: Transform<f64>,
     childclass: Option<&'d str>,
@@ -35,18 +35,19 @@ impl<'d> Child<'d> {
         Self { node, around }
     }
 
-    /// The frame around the child in the body's: what its own `pos` and orientation are in.
+    /// The frame around the child in the body's frame, in which the child's own `pos` and orientation are
+    /// given.
     pub(super) fn body_from_frame(&self) -> Transform<f64> {
         self.around.body_from_frame
     }
 
-    /// The class of elements that name none.
+    /// The class of elements without one of their own.
     pub(super) fn childclass(&self) -> Option<&'d str> {
         self.around.childclass
     }
 }
 
-/// The children of a body by what they are, each kind in the file's order.
+/// The children of a body by kind, each kind in the file's order.
 #[derive(Default)]
 pub(super) struct Children<'d> {
     pub(super) bodies: Vec<Child<'d>>,
@@ -85,12 +86,12 @@ impl<'d> Mjcf<'_, 'd> {
                 }
             }
         }
-        // A body may have hundreds of thousands, of which more is to be kept.
+        // A body may have hundreds of thousands, and more memory is still needed.
         children.geoms.shrink_to_fit();
         children
     }
 
-    /// What stands directly in a body or frame.
+    /// The direct children of a body or frame.
     fn within(&mut self, around: &Child<'d>, subject: &str) -> Vec<Child<'d>> {
         let nodes = self.reader.children(around.node, &schema::BODY, subject);
         let child = |node| Child {
@@ -100,7 +101,7 @@ impl<'d> Mjcf<'_, 'd> {
         nodes.into_iter().map(child).collect()
     }
 
-    /// A `<frame>` as what its children are in: poses are composed, the class passed on.
+    /// A `<frame>` as the context of its children: poses are composed, the class is inherited.
     fn inner_frame(&mut self, frame: &Child<'d>, subject: &str) -> Child<'d> {
         self.reader.check_attributes(frame.node, subject);
         self.check_class(frame.node, "childclass", subject);
@@ -112,7 +113,7 @@ impl<'d> Mjcf<'_, 'd> {
     /// `pos` and orientation of a child in the body's frame.
     pub(super) fn placement_in_body(&mut self, child: &Child<'d>, subject: &str) -> Transform<f64> {
         let placement = self.placement(child.node, subject);
-        // The product with the identity would turn −0 into 0 and cost digits of nothing.
+        // The product with the identity would turn −0 into 0 and cost digits needlessly.
         if child.body_from_frame() == Transform::identity() {
             return placement;
         }

@@ -15,14 +15,14 @@ pub(super) struct Defaults<'d> {
 #[derive(Debug, Default)]
 pub(super) struct Class<'d> {
     pub(super) parent: Option<&'d str>,
-    /// By name of an element and an attribute: the element of the class that has it, the last.
+    /// By the names of an element and an attribute: the element of the class that has it, the last one.
     pub(super) holders: HashMap<(&'d str, &'d str), Node<'d, 'd>>,
 }
 
 impl<'d> Defaults<'d> {
-    /// The elements that give one of `attributes` to those called one of `elements` of `class`: one
-    /// for each class that has any, the nearest first. Elements of several names are those whose
-    /// defaults are one set.
+    /// The elements that give one of `attributes` to those with a name in `elements` of `class`: one for
+    /// each class that has any, the nearest first. Elements of several names are those that share one set
+    /// of defaults.
     pub(super) fn holders<'s>(
         &'s self,
         class: Option<&'s str>,
@@ -41,7 +41,7 @@ impl<'d> Defaults<'d> {
         })
     }
 
-    /// Whether there is a class called `name`.
+    /// Whether there is a class `name`.
     pub(super) fn has(&self, name: &str) -> bool {
         self.classes.contains_key(name)
     }

@@ -1,4 +1,4 @@
-//! `<compiler>`: what numbers mean.
+//! `<compiler>`: the interpretation of numbers.
 
 use roxmltree::Node;
 
@@ -8,7 +8,7 @@ use crate::diagnostic::sink::Place;
 use crate::names::printable::shorten;
 
 impl Mjcf<'_, '_> {
-    /// Takes over what `<compiler>` sets.
+    /// Applies the settings of `<compiler>`.
     pub(super) fn compiler(&mut self, node: Node<'_, '_>) {
         self.reader.check_attributes(node, "");
         if let Some(angle) = self.keyword(node, "angle", "", &["degree", "radian"]) {
@@ -57,7 +57,7 @@ impl Mjcf<'_, '_> {
         }
     }
 
-    /// The index of an attribute's value in `allowed`; an error if it is none of them.
+    /// The index of an attribute's value in `allowed`; an error if it is not there.
     pub(super) fn keyword(
         &mut self,
         node: Node<'_, '_>,

@@ -1,4 +1,4 @@
-//! `<default>`: attributes that elements of a class have unless they say otherwise.
+//! `<default>`: default attributes of the elements of a class.
 
 use roxmltree::Node;
 
@@ -8,13 +8,13 @@ use crate::diagnostic::sink::Place;
 use crate::names::printable::shorten;
 
 impl<'d> Mjcf<'_, 'd> {
-    /// Takes over the classes of a `<default>` of the first level.
+    /// Adds the classes of a `<default>` of the first level.
     pub(super) fn default(&mut self, node: Node<'d, 'd>) {
         let mut waiting = vec![(node, None)];
         while let Some((node, parent)) = waiting.pop() {
             let name = match (node.attribute("class"), parent) {
                 (Some(name), _) => name,
-                // The outermost may go without.
+                // The outermost one needs no name.
                 (None, None) => "main",
                 (None, Some(_)) => {
                     let line = self.reader.lines.of(node);
@@ -25,7 +25,7 @@ impl<'d> Mjcf<'_, 'd> {
                 }
             };
             self.reader.check_attributes(node, "");
-            // The outermost may be continued.
+            // The outermost one may be continued.
             if self.defaults.has(name) && (parent.is_some() || self.defaults.main != Some(name)) {
                 let line = self.reader.lines.of(node);
                 let problem = format!("a second class called `{}`", shorten(name));
@@ -87,7 +87,7 @@ impl<'d> Mjcf<'_, 'd> {
             .collect()
     }
 
-    /// Reports a class that there is not.
+    /// Reports a class that does not exist.
     pub(super) fn check_class(&mut self, node: Node<'d, 'd>, attribute: &str, subject: &str) {
         let (line, class) = self.reader.attribute(node, attribute);
         if let Some(class) = class.filter(|class| !self.defaults.has(class)) {

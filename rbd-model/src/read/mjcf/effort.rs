@@ -8,8 +8,8 @@ use crate::description::element::*;
 use crate::diagnostic::sink::Place;
 
 impl<'d> Mjcf<'_, 'd> {
-    /// `actuatorfrcrange`, the range of what all actuators of `joint` together may give, to its
-    /// limits. That of a ball joint is of a moment's length, which no coordinate has.
+    /// Adds `actuatorfrcrange`, the range of all actuators of `joint` together, to its limits. That of a
+    /// ball joint limits the length of a moment, which is no coordinate's.
     pub(super) fn effort(
         &mut self,
         node: Node<'d, 'd>,

@@ -1,7 +1,6 @@
 //! `<equality>`: loops that connect and weld close, and joints that follow others by a polynomial.
 //!
-//! MuJoCo holds them softly, here they are held exactly; of its springs what takes violations back is kept
-//! (`solref`).
+//! MuJoCo's constraints are soft, here they are exact. Baumgarte gains are read from `solref`.
 
 use rbd_runtime::{ConstraintKind, Transform, Vector3};
 use roxmltree::Node;
@@ -14,11 +13,11 @@ use crate::description::element::ConstraintElement;
 use crate::diagnostic::sink::Place;
 use crate::{ConstraintEnd, ConstraintOption, WarningKind};
 
-/// What MuJoCo takes for a `relpose` that is not written: the pose in which the file has the bodies.
+/// MuJoCo's default of `relpose`: the bodies' pose in the file.
 const NO_ROTATION: [f64; 4] = [0.0; 4];
 
 impl<'d> Mjcf<'_, 'd> {
-    /// The constraints of a section, the bodies and joints being read.
+    /// The constraints of a section; the bodies and joints must have been read.
     pub(super) fn equality(&mut self, section: Node<'d, 'd>) -> Vec<ConstraintElement> {
         let mut found = Vec::new();
         for (i, node) in section.children().filter(Node::is_element).enumerate() {
@@ -52,7 +51,7 @@ impl<'d> Mjcf<'_, 'd> {
         found
     }
 
-    /// The points of both bodies that are in one place in the file's pose.
+    /// The points of both bodies that coincide in the file's pose.
     fn connect(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
         let Some(anchor) = self.reader.vector::<3>(node, "anchor", "") else {
             let place = Place::new(self.reader.lines.of(node), "", "<connect anchor>");
@@ -73,7 +72,7 @@ impl<'d> Mjcf<'_, 'd> {
         ))
     }
 
-    /// The second body in the pose `relpose` of the first one, or in the file's.
+    /// The second body in the pose `relpose` relative to the first one, or in the file's.
     fn weld(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
         let written = match self.reader.vector::<7>(node, "relpose", "") {
             Some(pose) => Some(pose.ok()?),
@@ -113,8 +112,8 @@ impl<'d> Mjcf<'_, 'd> {
         })
     }
 
-    /// The two bodies and their placements in the world in the file's pose; the second is the world if it
-    /// is not written.
+    /// The two bodies and their placements in the world in the file's pose; the second is the world by
+    /// default.
     fn bodies(&mut self, node: Node<'d, 'd>) -> Option<[(&'d str, Transform<f64>); 2]> {
         let mut find = |attribute: &'static str| {
             let body = node.attribute(attribute).unwrap_or("world");
@@ -147,7 +146,7 @@ impl<'d> Mjcf<'_, 'd> {
     }
 }
 
-/// The coefficients of p(x − x₀) as of a polynomial of x.
+/// The coefficients in x of the polynomial p(x − x₀).
 fn shifted(polynomial: [f64; 5], x0: f64) -> [f64; 5] {
     // Horner's scheme: multiply by (x − x₀), add the next coefficient.
     let mut result = [0.0; 5];

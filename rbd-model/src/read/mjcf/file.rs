@@ -1,4 +1,4 @@
-//! A file as far as it is read.
+//! The state of reading a file.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::settings::Compiler;
 use crate::description::assembly::Assembly;
 use crate::read::xml::reader::Reader;
 
-/// A file as far as it is read.
+/// The state of reading a file.
 pub(super) struct Mjcf<'a, 'd> {
     pub(super) reader: Reader<'a>,
     pub(super) compiler: Compiler,
@@ -19,7 +19,7 @@ pub(super) struct Mjcf<'a, 'd> {
     pub(super) poses: HashMap<String, Transform<f64>>,
     /// `ref` of each joint, in its own unit.
     pub(super) references: HashMap<String, f64>,
-    /// Bodies whose inertia cannot be known.
+    /// Bodies whose inertia is that of a mesh, and so unknown.
     pub(super) of_meshes: Vec<OfMesh>,
 }
 

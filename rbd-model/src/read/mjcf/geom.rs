@@ -1,4 +1,4 @@
-//! `<geom>`, as far as a body's mass and inertia come from it.
+//! `<geom>`, for the mass and inertia of bodies.
 
 use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
@@ -23,28 +23,28 @@ const TYPES: [&str; 9] = [
     "sdf",
 ];
 
-/// Density where neither density nor mass is written: kg/m³, of shells kg/m².
+/// The default density: kg/m³, for shells kg/m².
 const DENSITY: f64 = 1000.0;
 
-/// What a geom adds to its body.
+/// The mass and inertia that a geom adds to its body.
 pub(super) struct Weight {
     pub(super) mass: f64,
     /// The centre of mass in the body's frame, m.
     pub(super) center: Vector3<f64>,
-    /// About the centre, along the body's axes, kg m².
+    /// The inertia about the centre, along the body's axes, kg m².
     pub(super) inertia: Symmetric3<f64>,
 }
 
-/// Why a geom's mass is not known.
+/// The reason why a geom's mass is not known.
 pub(super) enum Unknown {
-    /// What is wrong was reported.
+    /// An error was reported.
     Reported,
-    /// It is that of the mesh with this name.
+    /// The geom is the mesh with this name.
     Mesh(String),
 }
 
 impl<'d> Mjcf<'_, 'd> {
-    /// What `geom` adds to its body; `None` if that is nothing.
+    /// The mass and inertia that `geom` adds to its body; `None` for none.
     pub(super) fn weight(
         &mut self,
         geom: &Child<'d>,
@@ -54,7 +54,7 @@ impl<'d> Mjcf<'_, 'd> {
         self.reader.check_attributes(geom.node, subject);
         self.check_class(geom.node, "class", subject);
         if self.reader.problems.error_count() > errors {
-            // What is misspelt may be the very attribute that is missing.
+            // The misspelt attribute may be the missing one.
             return Err(Unknown::Reported);
         }
         let group = self.geom_number(geom, "group", subject)?.unwrap_or(0.0);
@@ -186,8 +186,8 @@ impl<'d> Mjcf<'_, 'd> {
         })
     }
 
-    /// `size`, zero where nothing is written. A class gives the numbers that an element, which may
-    /// write fewer, does not.
+    /// `size`, zero by default. A class supplies the numbers that an element, which may have fewer, does
+    /// not.
     fn size(&mut self, geom: &Child<'d>, subject: &str) -> Result<[f64; 3], Unknown> {
         let mut size = [0.0; 3];
         for holder in self
@@ -213,7 +213,7 @@ impl<'d> Mjcf<'_, 'd> {
         Ok(size)
     }
 
-    /// Where the geom lies in the frame around it, its own or that of its class.
+    /// The geom's placement in the frame around it, its own or that of its class.
     fn geom_placement(
         &mut self,
         geom: &Child<'d>,
@@ -221,7 +221,7 @@ impl<'d> Mjcf<'_, 'd> {
         subject: &str,
     ) -> Transform<f64> {
         if let Some([from, to]) = ends {
-            // All that have ends are as wide in every direction.
+            // All geoms with ends are equally wide in every direction.
             let along = of_zaxis((from - to).to_array());
             let rotation = along.unwrap_or_else(Matrix3::identity);
             return Transform::new(rotation, (from + to).scale(0.5));

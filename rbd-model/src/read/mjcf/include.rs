@@ -1,9 +1,8 @@
-//! `<include>`: the elements of another file in its place, as MuJoCo has it.
+//! `<include>`: replaced by the elements of another file, as in MuJoCo.
 //!
-//! What the root of an included file holds, whatever the root's name, replaces the `<include>`. The
-//! text of all files becomes one, which remembers of each line the file that it is from. The path
-//! starts from the folder of the first file and, where nothing is there, from that of the file that
-//! includes. A file is included once.
+//! The children of an included file's root, whatever the root's name, replace the `<include>`. The text of
+//! all files becomes one, which records the file of each line. The path starts from the folder of the first
+//! file and, if there is no such file, from that of the including file. A file is included once.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -18,20 +17,21 @@ use crate::read::xml::document::{self, Lines, Piece};
 use crate::read::xml::scan::{MAX_DEPTH, Signs};
 use crate::read::xml::text;
 
-/// The text of a file and of all that it includes.
+/// The text of a file with all that it includes.
 pub(crate) struct Whole {
     pub(crate) text: String,
     pub(crate) lines: Lines,
 }
 
-/// The same as it is put together.
+/// The same under construction.
 pub(crate) struct Parts {
     text: String,
     pieces: Vec<Piece>,
 }
 
 impl Parts {
-    /// The whole, with the prefixes of included roots; those of the first file were declared before.
+    /// The whole text, with the namespace prefixes of included roots; those of the first file were declared
+    /// before.
     pub(crate) fn whole(self) -> Whole {
         let Self { text, mut pieces } = self;
         let before = text.len();
@@ -46,15 +46,15 @@ impl Parts {
     }
 }
 
-/// Whether the file with this root includes others, as MJCF does.
+/// Whether the file with this root includes others by MJCF's element.
 pub(crate) fn is_needed(root: Node<'_, '_>) -> bool {
     let includes = |node: Node<'_, '_>| node.has_tag_name("include");
     root.tag_name().name() == "mujoco" && root.descendants().any(includes)
 }
 
-/// Puts the files that `document` includes into its text. `None` if an error was found.
+/// Inserts the files that `document` includes into its text. `None` if an error was found.
 ///
-/// The document may be dropped before the whole is parsed, so that not both are held.
+/// The document may be dropped before the whole is parsed, so that memory does not hold both.
 pub(crate) fn expand(
     document: &Document<'_>,
     origin: &mut Origin<'_>,
@@ -63,7 +63,7 @@ pub(crate) fn expand(
     problems.set_format(Format::Mjcf);
     let text = document.input_text();
     let mut signs = Signs::default();
-    // Within the limit: it was read.
+    // Within the limit, since it was read.
     drop(signs.add(text.as_bytes()));
     let mut expansion = Expansion {
         origin,
@@ -93,23 +93,23 @@ pub(crate) fn expand(
     (!failed).then_some(Parts { text, pieces })
 }
 
-/// A file whose elements are put into the text.
+/// A file whose elements are inserted into the text.
 struct File {
-    /// As the sink counts files, 0 for the first.
+    /// Its number in the sink, 0 for the first.
     number: usize,
     lines: Lines,
-    /// Where it lies.
+    /// Its folder.
     folder: PathBuf,
-    /// By how much deeper its elements are nested than in the file itself.
+    /// The additional nesting depth of its elements, compared with the file itself.
     depth: usize,
 }
 
 struct Expansion<'a, 'o> {
     origin: &'a mut Origin<'o>,
     problems: &'a mut DiagnosticSink,
-    /// The files read so far, to include none twice.
+    /// The files read so far, so that none is included twice.
     read: Vec<PathBuf>,
-    /// What they hold together, all of which is kept while a chain of includes is followed.
+    /// Their total size; all are kept while a chain of includes is followed.
     bytes: usize,
     signs: Signs,
     text: String,
@@ -118,14 +118,14 @@ struct Expansion<'a, 'o> {
 }
 
 impl Expansion<'_, '_> {
-    /// Appends this part of a file's text, with what it includes.
+    /// Appends this part of a file's text, with the files that it includes.
     fn put(&mut self, file: &File, document: &Document<'_>, part: std::ops::Range<usize>) {
         let text = document.input_text();
         let mut from = part.start;
         let includes = document.root_element().descendants().skip(1);
         for node in includes.filter(|node| node.has_tag_name("include")) {
             let place = node.range();
-            // One within another was reported with that one.
+            // An include nested in another was reported with that one.
             if place.start >= from {
                 self.copy(file, text, from..place.start);
                 from = place.end;
@@ -145,7 +145,7 @@ impl Expansion<'_, '_> {
         self.text += &text[part];
     }
 
-    /// Appends the elements of the file that `node` names. `None` if that is an error.
+    /// Appends the elements of the file that `node` names. `None` after an error.
     fn include(&mut self, from: &File, node: Node<'_, '_>) -> Option<()> {
         let line = line_in(from.number, from.lines.of(node));
         let Some(name) = node.attribute("file") else {
@@ -218,7 +218,7 @@ impl Expansion<'_, '_> {
         Some(())
     }
 
-    /// Path and bytes of the file called `name`.
+    /// Path and bytes of the file `name`.
     fn find(&mut self, from: &File, line: u32, name: &str) -> Option<(PathBuf, Vec<u8>)> {
         let Some(first) = self.origin.path else {
             let hint = "load the file that includes by its path, which says where others lie";
@@ -253,7 +253,7 @@ impl Expansion<'_, '_> {
         Some((path, bytes))
     }
 
-    /// What messages call the included file at `path`: as the first file is called.
+    /// The name of the included file at `path` in messages, in the style of the first file's.
     fn shown(&self, path: &Path) -> String {
         let relative = path.strip_prefix(folder(self.origin.path));
         let beside = folder(Some(Path::new(self.origin.file)));
@@ -274,9 +274,9 @@ fn folder(file: Option<&Path>) -> PathBuf {
     folder.map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// How deep an element is nested, from 1 for the root.
+/// The nesting depth of an element, from 1 for the root.
 fn depth_of(node: Node<'_, '_>) -> usize {
-    // Itself and the document are among them.
+    // The ancestors include itself and the document.
     node.ancestors().count() - 1
 }
 

@@ -1,4 +1,4 @@
-//! `<inertial>`, and bodies whose inertia is that of their geoms.
+//! `<inertial>`, and bodies whose inertia comes from their geoms.
 
 use rbd_runtime::{Matrix3, SpatialInertia, Symmetric3, Vector3};
 use roxmltree::Node;
@@ -70,10 +70,10 @@ impl<'d> Mjcf<'_, 'd> {
         Some([xx, xy, xz, yy, yz, zz])
     }
 
-    /// Mass and inertia of a body as MuJoCo has them: as `<inertial>` says or, where there is none
-    /// or `inertiafromgeom` is true, of the geoms; within the bounds of `<compiler>`.
+    /// Mass and inertia of a body by MuJoCo's rules: from `<inertial>` or, if there is none or
+    /// `inertiafromgeom` is true, from the geoms; within the bounds of `<compiler>`.
     ///
-    /// What is not known of a body that does not move is missed only by those that need it.
+    /// A fixed body with unknown mass is an error only where it is needed.
     pub(super) fn body_inertial(
         &mut self,
         children: &Children<'d>,
@@ -102,7 +102,7 @@ impl<'d> Mjcf<'_, 'd> {
             Err(Unknown::Mesh(mesh)) if is_needed => {
                 let body = body.to_owned();
                 self.of_meshes.push(OfMesh { line, body, mesh });
-                // Said already: none is missed.
+                // Reported already.
                 Some(InertialElement::default())
             }
             Err(Unknown::Reported) => Some(InertialElement::default()),
@@ -110,7 +110,7 @@ impl<'d> Mjcf<'_, 'd> {
         }
     }
 
-    /// What all geoms of a body come to; `None` if that is nothing.
+    /// The mass and inertia of all geoms of a body; `None` for none.
     fn of_geoms(
         &mut self,
         geoms: &[Child<'d>],
@@ -216,7 +216,7 @@ impl<'d> Mjcf<'_, 'd> {
         Some(inertial)
     }
 
-    /// Makes all bodies together weigh what `settotalmass` says, the world's geoms apart.
+    /// Scales all masses to the total of `settotalmass`, without the world's geoms.
     pub(super) fn scale_to_total_mass(&mut self) {
         let Some((wanted, line)) = self.compiler.settotalmass else {
             return;

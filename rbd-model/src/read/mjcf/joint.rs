@@ -18,7 +18,7 @@ use crate::read::xml::number;
 
 const TYPES: [&str; 4] = ["hinge", "slide", "ball", "free"];
 
-/// Friction of a free joint acts along the world's axes in MuJoCo.
+/// MuJoCo's friction of a free joint acts along the world's axes.
 fn friction_of_free_joint() -> NotANumber {
     NotANumber {
         problem:
@@ -37,7 +37,7 @@ pub(super) struct Read {
 }
 
 impl<'d> Mjcf<'_, 'd> {
-    /// Reads a joint of the body called `body`.
+    /// Reads a joint of the body `body`.
     pub(super) fn joint(&mut self, child: &Child<'d>, body: &str) -> Read {
         let (node, childclass) = (child.node, child.childclass());
         let line = self.reader.lines.of(node);
@@ -57,7 +57,7 @@ impl<'d> Mjcf<'_, 'd> {
             ..JointElement::default()
         };
         let mut moving = [Transform::identity(); 2];
-        // MuJoCo has no drives in a <freejoint>, whatever the defaults are.
+        // MuJoCo has no actuator terms in a <freejoint>, whatever the defaults are.
         if node.tag_name().name() == "joint" {
             self.passive(node, childclass, &subject, &mut joint);
         }
@@ -116,7 +116,7 @@ impl<'d> Mjcf<'_, 'd> {
         "hinge"
     }
 
-    /// Axis and limits to `joint`; the joint's frame in the body's, and its motion from the
+    /// Sets axis and limits of `joint`. Returns the joint's frame in the body's, and its motion from the
     /// position `ref` to zero.
     fn frame(
         &mut self,
@@ -135,7 +135,7 @@ impl<'d> Mjcf<'_, 'd> {
         if kind == "ball" {
             return [frame, Transform::identity()];
         }
-        // MuJoCo's axis where none is written.
+        // MuJoCo's default axis.
         let axis = self.numbers(node, childclass, "axis", subject);
         let (xyz, line) = axis.unwrap_or(([0.0, 0.0, 1.0], joint.line));
         let xyz = (around.rotation * Vector3::from(xyz)).to_array();
@@ -161,7 +161,7 @@ impl<'d> Mjcf<'_, 'd> {
         [frame, to_zero]
     }
 
-    /// The limits of `joint`. Those of a ball joint are a cone, which no model has.
+    /// Sets the limits of `joint`. Those of a ball joint are a cone, which the model cannot represent.
     fn range(
         &mut self,
         node: Node<'d, 'd>,
@@ -202,8 +202,8 @@ impl<'d> Mjcf<'_, 'd> {
         }
     }
 
-    /// Armature, damping and friction to `joint`; a warning for a spring, which is a part of
-    /// MuJoCo's equations only.
+    /// Sets armature, damping and friction of `joint`; warns of a spring, which is part of MuJoCo's
+    /// equations only.
     fn passive(
         &mut self,
         node: Node<'d, 'd>,
@@ -262,7 +262,7 @@ impl<'d> Mjcf<'_, 'd> {
         number::parse(first.unwrap_or("")).map(|number| number.value)
     }
 
-    /// The number that `node` or a default gives; zero where there is none.
+    /// The number from `node` or a default; zero if there is none.
     fn number(
         &mut self,
         node: Node<'d, 'd>,
@@ -277,7 +277,7 @@ impl<'d> Mjcf<'_, 'd> {
         }
     }
 
-    /// The numbers that `node` or a default gives, and their line.
+    /// The numbers from `node` or a default, and their line.
     pub(super) fn numbers<const N: usize>(
         &mut self,
         node: Node<'d, 'd>,

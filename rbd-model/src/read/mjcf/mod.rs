@@ -6,12 +6,11 @@
 //! joint carries the body. A free joint's coordinates are the body's placement in the world, in the
 //! order of the runtime and not MuJoCo's (quaternions x y z w, velocities in the body's frame).
 //!
-//! `<equality>` closes loops: its constraints are held exactly, where MuJoCo holds them softly
-//! (`equality`).
+//! `<equality>` closes loops: its constraints are exact, where MuJoCo's are soft (`equality`).
 //!
-//! Where MuJoCo takes a body's inertia from its geoms, it is taken from them here, by MuJoCo's rules
-//! (`geom`, `solid`, `inertial`); meshes are not read. Files that are included are read (`include`),
-//! and the poses of `<frame>` composed (`children`).
+//! Where MuJoCo takes a body's inertia from its geoms, so does this reader, by MuJoCo's rules (`geom`,
+//! `solid`, `inertial`); meshes are not read. Included files are read (`include`), and the poses of
+//! `<frame>` composed (`children`).
 
 mod actuator;
 mod body;
@@ -48,8 +47,7 @@ use classes::Defaults;
 use file::Mjcf;
 use settings::Compiler;
 
-/// Reads `<mujoco>`, with what it includes in its place. `None` if an error was found that makes
-/// reading on pointless.
+/// Reads `<mujoco>`, with includes expanded. `None` if an error makes reading on pointless.
 pub(crate) fn read<'d>(
     root: Node<'d, 'd>,
     lines: &Lines,
@@ -71,7 +69,7 @@ pub(crate) fn read<'d>(
 impl<'d> Mjcf<'_, 'd> {
     fn root(&mut self, root: Node<'d, 'd>) -> Option<Description> {
         self.reader.check_attributes(root, "");
-        // MuJoCo's own name for a model without one.
+        // MuJoCo's own default name of a model.
         let name = match root.has_attribute("model") {
             true => self.reader.name(root, "model", ""),
             false => "MuJoCo Model".to_owned(),
@@ -81,7 +79,7 @@ impl<'d> Mjcf<'_, 'd> {
             let found = children.iter().filter(move |c| c.tag_name().name() == kind);
             found.copied().collect::<Vec<_>>()
         };
-        // Settings hold for the whole file, wherever they stand.
+        // Settings hold for the whole file, wherever they are.
         for node in of_kind("compiler") {
             self.compiler(node);
         }
@@ -120,7 +118,7 @@ impl<'d> Mjcf<'_, 'd> {
         })
     }
 
-    /// Keeps the names of bodies and joints from those that are made up. `None` if there are too
+    /// Reserves the names of bodies and joints, so that generated names differ. `None` if there are too
     /// many.
     fn names(&mut self, root: Node<'d, 'd>) -> Option<()> {
         let of_kind = |kinds: &'static [&str]| {
@@ -156,7 +154,7 @@ impl<'d> Mjcf<'_, 'd> {
         Some(GravityElement { line, acceleration })
     }
 
-    /// Forces besides the tree of bodies.
+    /// Warns of forces that do not come from the tree of bodies.
     fn not_modelled(&mut self, section: Node<'d, 'd>) {
         for node in section.children().filter(Node::is_element) {
             let [inner, outer] = [node, section].map(|n| n.tag_name().name());
@@ -173,7 +171,8 @@ impl<'d> Mjcf<'_, 'd> {
         }
     }
 
-    /// What is not read and may hold bodies, so that what is said of the tree may not hold.
+    /// Reports an element that is not read and may contain bodies, so that messages about the tree might be
+    /// wrong.
     fn unsupported(&mut self, node: Node<'_, '_>, field: &str, problem: &str, hint: &str) {
         let place = Place::new(self.reader.lines.of(node), "", field);
         self.reader.problems.error(place, problem, hint);

@@ -9,7 +9,7 @@ use crate::diagnostic::sink::Place;
 use crate::geometry::rotation;
 
 impl<'d> Mjcf<'_, 'd> {
-    /// `pos` and the orientation of `node`; what is wrong is an error and nothing.
+    /// `pos` and the orientation of `node`; an invalid one is an error, and the identity.
     pub(super) fn placement(&mut self, node: Node<'d, 'd>, subject: &str) -> Transform<f64> {
         let pos = match self.reader.vector(node, "pos", subject) {
             Some(Ok(pos)) => pos,
@@ -18,7 +18,7 @@ impl<'d> Mjcf<'_, 'd> {
         Transform::new(self.orientation(node, subject), Vector3::from(pos))
     }
 
-    /// The orientation of `node`, the identity where none is written.
+    /// The orientation of `node`, by default the identity.
     pub(super) fn orientation(&mut self, node: Node<'d, 'd>, subject: &str) -> Matrix3<f64> {
         let written = schema::ORIENTATIONS
             .iter()
@@ -50,7 +50,7 @@ impl<'d> Mjcf<'_, 'd> {
                 self.bad(node, name, subject, problem, "write one of unit length");
                 Matrix3::identity()
             }
-            // What is no number was reported.
+            // The invalid number was reported.
             None => Matrix3::identity(),
         }
     }
@@ -80,8 +80,8 @@ impl<'d> Mjcf<'_, 'd> {
         }
     }
 
-    /// Turns in the order of `eulerseq`: about the axes that have moved along, or, for capital
-    /// letters, about the fixed ones.
+    /// Turns in the order of `eulerseq`: about the moving axes, or, for capital letters, about the fixed
+    /// ones.
     fn of_euler(&self, angles: [f64; 3]) -> Matrix3<f64> {
         let mut rotation = Matrix3::identity();
         for (axis, angle) in self.compiler.eulerseq.into_iter().zip(angles) {
@@ -111,7 +111,7 @@ pub(super) fn of_quaternion([w, x, y, z]: [f64; 4]) -> Option<Matrix3<f64>> {
     rotation::of_quaternion([x, y, z, w])
 }
 
-/// The x axis, and the y axis freed of its part along it.
+/// The x axis, and the y axis made orthogonal to it.
 fn of_xyaxes(axes: [f64; 6]) -> Option<Matrix3<f64>> {
     let [x0, x1, x2, y0, y1, y2] = axes;
     let (x, _) = rotation::unit([x0, x1, x2], 0.0)?;
@@ -120,14 +120,14 @@ fn of_xyaxes(axes: [f64; 6]) -> Option<Matrix3<f64>> {
     Some(of_columns(x, y, x.cross(y)))
 }
 
-/// The least rotation that takes (0, 0, 1) to this direction.
+/// The smallest rotation that takes (0, 0, 1) to this direction.
 pub(super) fn of_zaxis(direction: [f64; 3]) -> Option<Matrix3<f64>> {
     let (z, _) = rotation::unit(direction, 0.0)?;
     let up = Vector3::new(0.0, 0.0, 1.0);
     let across = up.cross(z);
     let (axis, sin) = match rotation::unit(across.to_array(), 0.0) {
         Some(found) => found,
-        // Along z either way; a half turn is about x.
+        // Along ±z; a half turn is about x.
         None => (Vector3::new(1.0, 0.0, 0.0), 0.0),
     };
     Some(Matrix3::rotation_about(axis, sin, z.dot(up)))

@@ -1,8 +1,8 @@
-//! What MJCF has where, as far as dynamics needs it.
+//! The elements and attributes of MJCF, as far as dynamics needs them.
 
 use crate::read::xml::schema::{Attributes, Level, Schema};
 
-/// All of it.
+/// The whole schema.
 pub(super) const SCHEMA: Schema = Schema {
     attributes_of,
     misplaced: &["body", "joint", "freejoint", "inertial", "worldbody"],
@@ -37,7 +37,7 @@ pub(super) const BODY: Level = Level {
     passed_over: "site camera light",
 };
 
-/// What a body may hold that makes or moves bodies and is not read.
+/// Elements of a body that create or move bodies and are not read.
 pub(super) const UNSUPPORTED: &[&str] = &["replicate", "composite", "flexcomp", "attach", "plugin"];
 
 /// Below `<default>`.
@@ -63,10 +63,10 @@ pub(super) const ACTUATORS: &[&str] = &[
     "plugin",
 ];
 
-/// How an orientation may be written.
+/// The attributes of an orientation.
 pub(super) const ORIENTATIONS: [&str; 5] = ["quat", "axisangle", "euler", "xyaxes", "zaxis"];
 
-/// What of a `<geom>` has no part in dynamics.
+/// Attributes of a `<geom>` that do not affect dynamics.
 const GEOM: &[&str] = &[
     "adhesion",
     "castshadow",
@@ -90,7 +90,7 @@ const GEOM: &[&str] = &[
     "user",
 ];
 
-/// Those of an element of `<equality>`.
+/// The attributes of an element of `<equality>`.
 pub(super) fn equality_attributes(name: &str) -> Attributes {
     let needed: &[_] = match name {
         "connect" => &[
@@ -103,7 +103,8 @@ pub(super) fn equality_attributes(name: &str) -> Attributes {
             "name", "class", "active", "joint1", "joint2", "polycoef", "solref", "solimp",
         ],
     };
-    // Where a weld's force is counted, and how its rows are weighed: of a soft one alone.
+    // Known attributes that only affect soft constraints: where a weld's force is measured, and the weights
+    // of its rows.
     let known: &[_] = match name {
         "weld" => &["anchor", "torquescale"],
         _ => &[],

@@ -1,38 +1,38 @@
-//! What `<compiler>` sets.
+//! The settings of `<compiler>`.
 
-/// The settings that have a part in dynamics; those of the last `<compiler>` hold, for all.
+/// The settings that affect dynamics; those of the last `<compiler>` hold for the whole file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Compiler {
-    /// Angles are in radians; by default in degrees.
+    /// Whether angles are in radians; by default they are in degrees.
     pub(super) radian: bool,
-    /// The axes of `euler`, x, y or z, capital ones about the fixed axes.
+    /// The axes of `euler`: x, y or z, capital ones for fixed axes.
     pub(super) eulerseq: [char; 3],
-    /// A range makes a limit.
+    /// Whether a range implies a limit.
     pub(super) autolimits: bool,
     pub(super) inertiafromgeom: FromGeom,
-    /// The least and the greatest group of geoms that have mass.
+    /// The smallest and the largest group of geoms that have mass.
     pub(super) inertiagrouprange: [f64; 2],
-    /// The least mass of a body, kg.
+    /// The smallest mass of a body, kg.
     pub(super) boundmass: f64,
-    /// The least principal moment of a body, kg m².
+    /// The smallest principal moment of a body, kg m².
     pub(super) boundinertia: f64,
-    /// Principal moments that no body has become their mean.
+    /// Whether impossible principal moments are replaced by their mean.
     pub(super) balanceinertia: bool,
-    /// What all bodies weigh together, kg, and its line.
+    /// The total mass of all bodies, kg, and its line.
     pub(super) settotalmass: Option<(f64, u32)>,
 }
 
-/// When a body's inertia is that of its geoms.
+/// When a body's inertia comes from its geoms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FromGeom {
-    /// Where there is no `<inertial>`.
+    /// If there is no `<inertial>`.
     Auto,
     Always,
     Never,
 }
 
 impl Default for Compiler {
-    /// As MuJoCo documents them.
+    /// The defaults that MuJoCo documents.
     fn default() -> Self {
         Self {
             radian: false,

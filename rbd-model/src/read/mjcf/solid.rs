@@ -2,10 +2,10 @@
 
 use std::f64::consts::PI;
 
-/// By how much MuJoCo lets an ellipsoid grow to see what its shell weighs, m.
+/// The thickness by which MuJoCo grows an ellipsoid to compute the mass of its shell, m.
 const SHELL: f64 = 1e-6;
 
-/// A primitive about its own centre. Lengths are in metres, and halves as MJCF has them.
+/// A primitive about its own centre. Lengths are in metres, and half lengths as in MJCF.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Solid {
     Sphere {
@@ -21,9 +21,9 @@ pub(super) enum Solid {
         radius: f64,
         half_length: f64,
     },
-    /// By its half axes.
+    /// With these half axes.
     Ellipsoid([f64; 3]),
-    /// By its half edges.
+    /// With these half edges.
     Box([f64; 3]),
 }
 
@@ -125,8 +125,8 @@ impl Solid {
             Ellipsoid(axes) => ellipsoid_shell(axes),
             Box([a, b, c]) => {
                 let area = a * b + b * c + c * a;
-                // Mean squares of x, y and z over the six faces: of two of them x is a, of the
-                // others it is spread evenly.
+                // Mean squares of x, y and z over the six faces: on two of them x is a, on the others it is
+                // uniform.
                 let square =
                     |a: f64, b: f64, c: f64| a * a * (b * c + (a * b + c * a) / 3.0) / area;
                 about([square(a, b, c), square(b, c, a), square(c, a, b)])
@@ -140,8 +140,8 @@ fn about([x, y, z]: [f64; 3]) -> [f64; 3] {
     [y + z, z + x, x + y]
 }
 
-/// That of the space between two ellipsoids whose half axes differ by [`SHELL`], as in MuJoCo; the
-/// differences are multiplied out, since they would lose digits.
+/// The moments of the space between two ellipsoids whose half axes differ by [`SHELL`], as in MuJoCo; the
+/// differences are expanded, since they would lose digits.
 fn ellipsoid_shell([a, b, c]: [f64; 3]) -> [f64; 3] {
     let e = SHELL;
     let volume = a * b * c;

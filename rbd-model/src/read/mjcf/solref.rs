@@ -1,8 +1,8 @@
-//! `solref` and `solimp` of `<equality>`: how MuJoCo takes violations r back, and how far it gives way.
+//! `solref` and `solimp` of `<equality>`: MuJoCo's stabilisation of violations r, and its softness.
 //!
-//! With its impedance d at its most, MuJoCo's constraint has r̈ = −k_d ṙ − k_p r + (1 − d) a₀, a₀ being the
-//! acceleration without it. `solref` is k_p and k_d by themselves, since MuJoCo divides its gains by d.
-//! What is held exactly has d = 1.
+//! At its largest impedance d, MuJoCo's constraint has r̈ = −k_d ṙ − k_p r + (1 − d) a₀, with a₀ the
+//! acceleration without it. `solref` gives k_p and k_d directly, since MuJoCo divides its gains by d. Exact
+//! constraints have d = 1.
 
 use roxmltree::Node;
 
@@ -10,12 +10,11 @@ use super::file::Mjcf;
 use crate::WarningKind;
 use crate::diagnostic::sink::Place;
 
-/// What MuJoCo takes where fewer numbers are written: a time constant in s and a damping ratio.
+/// MuJoCo's defaults for missing numbers: a time constant in s and a damping ratio.
 const SOLREF: [f64; 2] = [0.02, 1.0];
 
 impl<'d> Mjcf<'_, 'd> {
-    /// k_p and k_d of `solref`, of the element or of its class; 0 where none is written. `None` with an
-    /// error if it is wrong.
+    /// k_p and k_d from `solref` of the element or of its class; 0 by default. `None` after an error.
     pub(super) fn correction(&mut self, node: Node<'d, 'd>) -> Option<[f64; 2]> {
         self.check_class(node, "class", "");
         self.warn_of_solimp(node);
@@ -23,7 +22,7 @@ impl<'d> Mjcf<'_, 'd> {
         let Some(nearest) = holders.first() else {
             return Some([0.0; 2]);
         };
-        // From the outermost class on: each may have the first number alone.
+        // From the outermost class on: each may give only the first number.
         let mut solref = SOLREF;
         for holder in holders.iter().rev() {
             solref = self.reader.leading(*holder, "solref", solref).ok()?;
@@ -42,7 +41,7 @@ impl<'d> Mjcf<'_, 'd> {
         found
     }
 
-    /// What is held exactly gives way by nothing, whatever is written.
+    /// Warns that exact constraints are not soft, whatever `solimp` is.
     fn warn_of_solimp(&mut self, node: Node<'d, 'd>) {
         let Some(&holder) = self.equality_holders(node, "solimp").first() else {
             return;
@@ -70,8 +69,8 @@ impl<'d> Mjcf<'_, 'd> {
     }
 }
 
-/// k_p (1/s²) and k_d (1/s) of a time constant T and a damping ratio ζ, 1/(T ζ)² and 2/T, or of their own
-/// negatives; `None` where one number is above 0 and the other is not.
+/// k_p (1/s²) and k_d (1/s): 1/(T ζ)² and 2/T of a time constant T and a damping ratio ζ, or the numbers'
+/// own negatives; `None` if one number is above 0 and the other is not.
 fn stiffness_and_damping([first, second]: [f64; 2]) -> Option<[f64; 2]> {
     match (first > 0.0, second > 0.0) {
         (true, true) => Some([(first * second).powi(-2), 2.0 / first]),

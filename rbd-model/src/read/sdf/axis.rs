@@ -1,4 +1,4 @@
-//! `<axis>`: direction, limits, damping and friction, and the joint that is followed.
+//! `<axis>`: direction, limits, damping and friction, and mimicry.
 
 use rbd_runtime::Vector3;
 use roxmltree::Node;
@@ -12,7 +12,7 @@ use crate::diagnostic::sink::Place;
 use crate::read::xml::number;
 use crate::read::xml::reader::text_of;
 
-/// SDF's number for a limit that is none.
+/// SDF's number for no limit.
 const UNLIMITED: f64 = 1e16;
 
 impl<'d> Sdf<'_, 'd> {
@@ -99,7 +99,7 @@ impl<'d> Sdf<'_, 'd> {
                     },
                 }
             });
-        // A negative effort or velocity is none.
+        // A negative effort or velocity means no limit.
         let positive = |value| match value {
             LimitValue::Finite(value) if value < 0.0 => LimitValue::NotFinite,
             value => value,
@@ -147,7 +147,7 @@ impl<'d> Sdf<'_, 'd> {
         })
     }
 
-    /// The number of the child called `name`, or `default` where there is none.
+    /// The number of the child `name`, or `default` if there is none.
     fn value(&mut self, children: &[Node<'d, 'd>], name: &str, default: f64, subject: &str) -> f64 {
         let node = self.reader.single(children, name, subject);
         let value = node.and_then(|node| self.reader.text_numbers(node, subject));

@@ -1,8 +1,8 @@
-//! Joints that close loops, as constraints.
+//! Joints that close loops, read as constraints.
 //!
-//! A joint is the tree's unless its child has a parent joint by then, in the order of the file, or its
-//! parent hangs on its child. Such a joint is a constraint, called as it is: its parent's frame and its
-//! child's are where the joint's frame is, so that they coincide where the file has the links, z along its
+//! A joint belongs to the tree unless its child already has a parent joint, in the order of the file, or
+//! its parent descends from its child. Such a joint becomes a constraint of the same name. Its frames on
+//! parent and child are at the joint's frame, so that they coincide in the file's pose, with z along its
 //! axis.
 
 use rbd_runtime::{ConstraintKind, Matrix3, Transform, Vector3};
@@ -17,14 +17,15 @@ use crate::geometry::rotation;
 use crate::names::printable::shorten;
 use crate::{ConstraintEnd, ConstraintOption, WarningKind};
 
-/// Axes of a universal joint whose cosine is no more are at right angles: files round.
+/// Axes of a universal joint with a smaller cosine are at right angles: files round.
 const RIGHT_ANGLE: f64 = 1e-6;
 
 impl<'d> Sdf<'_, 'd> {
-    /// Whether a joint between the two links closes a loop of the tree as far as it is read. Otherwise the
-    /// joint becomes part of that.
+    /// Whether a joint between the two links closes a loop of the tree read so far. Otherwise adds the
+    /// joint to the tree.
     pub(super) fn closes(&mut self, name: &str, parent: &End, child: &End) -> bool {
-        // Of what is no link or is both, and of two joints of one name, the tree speaks.
+        // Messages about the tree cover names that are not links, links that are both, and two joints with
+        // one name.
         let is_link = parent.frame.is_some() && child.frame.is_some();
         if !is_link || parent.link == child.link || self.frames.is_joint_of_many(name) {
             return false;
@@ -65,7 +66,7 @@ impl<'d> Sdf<'_, 'd> {
         self.constraints.push(ConstraintElement { line, option });
     }
 
-    /// The constraint's kind and its frame in the joint's.
+    /// The constraint's kind and its frame in the joint's frame.
     fn closing_kind(
         &mut self,
         waiting: &Waiting<'d>,
@@ -92,7 +93,7 @@ impl<'d> Sdf<'_, 'd> {
         Some((kind, with_z_along(axis)))
     }
 
-    /// Of two axes at right angles; others have no constraint that is their equal.
+    /// The kind for two axes at right angles; there is no equivalent constraint for others.
     fn closing_cross(&mut self, waiting: &Waiting<'d>, subject: &str) -> Option<ConstraintKind> {
         let name = waiting.name.as_str();
         let joints =
@@ -114,7 +115,7 @@ impl<'d> Sdf<'_, 'd> {
             );
             return None;
         }
-        // The rest is rounding, which φ would hold at zero as well.
+        // The rest is a rounding error, at which φ would be zero as well.
         let axis_of_b = axis_of_b - axis_of_a.scale(cosine);
         Some(ConstraintKind::Universal {
             axis_of_a,
@@ -122,7 +123,7 @@ impl<'d> Sdf<'_, 'd> {
         })
     }
 
-    /// The joint's axis, of length 1; reports what a constraint has not.
+    /// The joint's axis, normalised; reports features that a constraint does not have.
     fn closing_axis(&mut self, joint: &JointElement, subject: &str) -> Option<Vector3<f64>> {
         if let Some(mimic) = &joint.mimic {
             self.reader.problems.error(
@@ -134,7 +135,7 @@ impl<'d> Sdf<'_, 'd> {
         self.dropped(joint, subject);
         let axis = joint.axis?;
         let xyz = axis.xyz?;
-        // A coordinate's scale is none here: any length will do.
+        // The coordinate's scale does not matter here: any length will do.
         let unit = rotation::unit(xyz, 0.0);
         if unit.is_none() {
             let [x, y, z] = xyz;
@@ -149,7 +150,7 @@ impl<'d> Sdf<'_, 'd> {
         unit.map(|(axis, _)| axis)
     }
 
-    /// Warns of limits and of what acts along a coordinate.
+    /// Warns of limits and of forces along a coordinate.
     fn dropped(&mut self, joint: &JointElement, subject: &str) {
         let hint = "take it out, or let another joint of the loop come last in the file";
         let mut not_kept = |line, field: &str, problem: &str| {
@@ -190,7 +191,7 @@ impl<'d> Sdf<'_, 'd> {
     }
 }
 
-/// A rotation with z along the unit vector `axis`: x next to the coordinate axis that is farthest from it.
+/// A rotation with z along the unit vector `axis` and x near the coordinate axis that is farthest from it.
 fn with_z_along(axis: Vector3<f64>) -> Matrix3<f64> {
     let parts = axis.to_array();
     let farthest = (0..3).fold(0, |least, i| match parts[i].abs() < parts[least].abs() {

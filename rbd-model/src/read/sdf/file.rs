@@ -1,4 +1,4 @@
-//! A file as far as it is read.
+//! The state of reading a file.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use crate::description::assembly::Assembly;
 use crate::description::element::ConstraintElement;
 use crate::read::xml::reader::Reader;
 
-/// A file as far as it is read.
+/// The state of reading a file.
 pub(super) struct Sdf<'a, 'd> {
     pub(super) reader: Reader<'a>,
-    /// Of `<sdf>`, as (1, 7).
+    /// The version of `<sdf>`, as (1, 7).
     pub(super) version: (u32, u32),
     pub(super) frames: Frames,
     pub(super) assembly: Assembly,

@@ -1,7 +1,7 @@
 //! Named frames, each placed in another.
 //!
-//! Links, joints and `<frame>`s have names of their own each: before SDF 1.7 a joint may be called
-//! as a link is.
+//! Links, joints and `<frame>`s have separate namespaces: before SDF 1.7 a joint may have the name of a
+//! link.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,7 +12,7 @@ pub(super) const MODEL: &str = "__model__";
 /// The name of the world's frame.
 pub(super) const WORLD: &str = "world";
 
-/// What a frame is the frame of.
+/// The kind of element that has a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Scope {
     World,
@@ -23,7 +23,7 @@ pub(super) enum Scope {
 }
 
 impl Scope {
-    /// As messages call it.
+    /// Its name in messages.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::World => "world",
@@ -44,14 +44,14 @@ impl FrameId {
     pub(super) const MODEL: Self = Self(1);
 }
 
-/// How a file says which frame it means.
+/// A reference to a frame.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Reference {
     World,
     Model,
-    /// Whatever is called so.
+    /// By its name.
     Named(String),
-    /// The child of a joint: the link of this name before anything else that is called so.
+    /// The child of a joint: the link of this name, before other frames of this name.
     Child(String),
 }
 
@@ -61,17 +61,17 @@ pub(super) struct Frame {
     pub(super) scope: Scope,
     pub(super) name: String,
     pub(super) relative_to: Reference,
-    /// What it moves with; nothing for the world.
+    /// The frame that it is attached to; `None` for the world.
     pub(super) attached_to: Option<Reference>,
     pub(super) placement: Transform<f64>,
     pub(super) line: u32,
 }
 
-/// What a name stands for.
+/// The result of looking up a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Found {
     One(FrameId),
-    /// Frames of two kinds.
+    /// Two frames of different kinds.
     Either(FrameId, FrameId),
     Nothing,
 }
@@ -81,11 +81,11 @@ pub(super) enum Found {
 pub(super) struct Frames {
     frames: Vec<Frame>,
     by_name: HashMap<String, Vec<FrameId>>,
-    /// The frame above each, once [`Frames::resolve`] has found them.
+    /// The frame in which each is placed, once [`Frames::resolve`] has found them.
     above: Vec<Option<FrameId>>,
 }
 
-/// A frame and those above it, as far as one has looked.
+/// A frame and those above it, as far as they have been visited.
 struct Climb {
     path: Vec<FrameId>,
     index: HashMap<FrameId, usize>,
@@ -103,7 +103,7 @@ impl Climb {
         self.path[self.path.len() - 1]
     }
 
-    /// One frame further up; `false` if there is none, or it has been passed.
+    /// Goes one frame further up; `false` if there is none, or it has been visited.
     fn step(&mut self, frames: &Frames) -> bool {
         let Some(above) = frames.above(self.top()) else {
             return false;
@@ -117,7 +117,7 @@ impl Climb {
 }
 
 impl Default for Frames {
-    /// The world's alone.
+    /// The frames with only the world's.
     fn default() -> Self {
         Self {
             frames: vec![Frame {
@@ -135,7 +135,7 @@ impl Default for Frames {
 }
 
 impl Frames {
-    /// Adds a frame; what it is placed in is looked for later. The model's is the first.
+    /// Adds a frame; the frame in which it is placed is found later. The model's is the first.
     pub(super) fn add(&mut self, frame: Frame) -> FrameId {
         let id = FrameId(self.frames.len());
         if frame.scope != Scope::Model {
@@ -165,7 +165,7 @@ impl Frames {
         joints.count() > 1
     }
 
-    /// The frame that is meant. Of two of one kind, which is an error elsewhere, the first.
+    /// The frame that is meant. Among two of one kind, which is reported elsewhere, the first.
     pub(super) fn find(&self, reference: &Reference) -> Found {
         let (name, is_child) = match reference {
             Reference::World => return Found::One(FrameId::WORLD),
@@ -191,7 +191,7 @@ impl Frames {
         other.map_or(Found::One(first), |&other| Found::Either(first, other))
     }
 
-    /// The frame that is meant, if it is but one.
+    /// The frame that is meant, if it is unique.
     pub(super) fn one(&self, reference: &Reference) -> Option<FrameId> {
         match self.find(reference) {
             Found::One(id) => Some(id),
@@ -199,7 +199,7 @@ impl Frames {
         }
     }
 
-    /// Finds what every frame is placed in; after the last was added.
+    /// Finds the frame in which every frame is placed; call it after the last is added.
     pub(super) fn resolve(&mut self) {
         let above = |(i, frame): (usize, &Frame)| match i {
             0 => None,
@@ -212,8 +212,8 @@ impl Frames {
         self.above.get(id.0).copied().flatten()
     }
 
-    /// Placement of frame `b` in frame `a`, by the first frame that both are in: a pose that is
-    /// written relative to the other frame is taken as it is written. `None` if there is none.
+    /// Placement of frame `b` in frame `a`, by way of the first frame that contains both: a pose relative
+    /// to the other frame is used as written. `None` if there is none.
     pub(super) fn placement(&self, a: FrameId, b: FrameId) -> Option<Transform<f64>> {
         let mut climbs = [Climb::new(a), Climb::new(b)];
         loop {
@@ -241,13 +241,13 @@ impl Frames {
         })
     }
 
-    /// The frames that following poses leads back to.
+    /// The frames in a cycle of poses.
     pub(super) fn cyclic(&self) -> HashSet<FrameId> {
         let (mut passed, mut cyclic) = (HashSet::new(), HashSet::new());
         for start in (0..self.frames.len()).map(FrameId) {
             let mut climb = Climb::new(start);
             while passed.insert(climb.top()) && climb.step(self) {}
-            // Where the way stopped at a frame of its own, those from there on are a cycle.
+            // If the path ended at one of its own frames, those from there on form a cycle.
             let above = self.above(climb.top());
             let at = above.and_then(|above| climb.path.iter().position(|id| *id == above));
             cyclic.extend(at.iter().flat_map(|at| &climb.path[*at..]));
@@ -255,8 +255,8 @@ impl Frames {
         cyclic
     }
 
-    /// The link, or the world, that frame `id` moves with; `None` if a name on the way is no
-    /// frame's, or the way leads back. `canonical` is the link of the model.
+    /// The link, or the world, that frame `id` moves with; `None` if a name on the path is no frame's, or
+    /// the path is cyclic. `canonical` is the link of the model.
     pub(super) fn link_of(&self, id: FrameId, canonical: Option<FrameId>) -> Option<FrameId> {
         let end = self.attachments(id).take(self.frames.len()).last()?;
         match self.get(end).scope {
@@ -266,13 +266,13 @@ impl Frames {
         }
     }
 
-    /// Whether following what it is attached to leads back to frame `id`.
+    /// Whether the attachments of frame `id` lead back to it.
     pub(super) fn is_attached_to_itself(&self, id: FrameId) -> bool {
         let mut attachments = self.attachments(id).skip(1).take(self.frames.len());
         attachments.any(|other| other == id)
     }
 
-    /// Frame `id`, what it is attached to, what that is attached to, and on.
+    /// Frame `id`, the frame that it is attached to, and so on.
     fn attachments(&self, id: FrameId) -> impl Iterator<Item = FrameId> + '_ {
         let next = |id: &FrameId| self.one(self.get(*id).attached_to.as_ref()?);
         std::iter::successors(Some(id), next)

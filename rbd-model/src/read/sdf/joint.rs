@@ -27,19 +27,19 @@ const TYPES: [&str; 8] = [
     "revolute2",
 ];
 
-/// A joint whose frame is known and that is still to be put between its links.
+/// A joint whose frame is known and that has not yet been connected to its links.
 pub(super) struct Waiting<'d> {
     pub(super) node: Node<'d, 'd>,
     children: Vec<Node<'d, 'd>>,
     pub(super) name: String,
-    /// The joint's own.
+    /// The joint's own frame.
     pub(super) frame: FrameId,
     parent: String,
     child: String,
 }
 
 impl Waiting<'_> {
-    /// Whether the joint holds its child on the world.
+    /// Whether the joint attaches its child to the world.
     pub(super) fn is_on_world(&self) -> bool {
         self.parent == WORLD
     }
@@ -104,8 +104,8 @@ impl<'d> Sdf<'_, 'd> {
         name
     }
 
-    /// The link that is called `name`, or that moves what is called so. `None` if that moves with
-    /// no link, which is an error of the frame; of a name that is nothing's the tree speaks.
+    /// The link `name`, or the link that the frame `name` moves with. `None` if that moves with no link,
+    /// which is an error of the frame; unknown names are reported with the tree.
     fn link_at(&self, name: &str, canonical: Option<FrameId>) -> Option<End> {
         let reference = match name {
             WORLD => Reference::World,
@@ -122,7 +122,7 @@ impl<'d> Sdf<'_, 'd> {
         })
     }
 
-    /// Puts the joint between its links, or makes it the constraint that closes a loop.
+    /// Connects the joint to its links, or makes it a constraint if it closes a loop.
     pub(super) fn joint(&mut self, waiting: &Waiting<'d>, canonical: Option<FrameId>) {
         let name = waiting.name.as_str();
         let subject = joint_subject(name);
@@ -165,7 +165,7 @@ impl<'d> Sdf<'_, 'd> {
             .connect(ends, line, parent_from_child, moving.collect());
     }
 
-    /// Two revolute joints, the second called after the first.
+    /// Two revolute joints, the second named after the first.
     fn along_two_axes(
         &mut self,
         waiting: &Waiting<'d>,

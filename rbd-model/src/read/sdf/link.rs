@@ -57,7 +57,7 @@ impl<'d> Sdf<'_, 'd> {
         });
     }
 
-    /// A warning that SDF's own default stands for what is missing.
+    /// Warns that SDF's own default replaces a missing value.
     fn assumed(&mut self, line: u32, subject: &str, field: &str, what: &str) {
         self.reader.problems.warning(
             WarningKind::MissingInertial,
@@ -139,7 +139,7 @@ impl<'d> Sdf<'_, 'd> {
                     }
                     None => inertia = None,
                 },
-                // Products are 0 where they are not written: no one misses them.
+                // Products are 0 by default: nobody misses them.
                 None if ["ixx", "iyy", "izz"].contains(name) => {
                     self.assumed(line, subject, &format!("<{name}>"), "1 kg m² is taken");
                 }
@@ -150,7 +150,7 @@ impl<'d> Sdf<'_, 'd> {
     }
 }
 
-/// What SDF says of a link that does not.
+/// SDF's default inertial of a link.
 fn unit_inertial(line: u32) -> InertialElement {
     InertialElement {
         mass_line: line,

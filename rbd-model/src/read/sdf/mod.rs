@@ -1,9 +1,9 @@
-//! SDF, Gazebo's XML, read strictly: one model's links, joints and inertials, and the frames in
-//! which they are placed.
+//! SDF, Gazebo's XML, read strictly: one model's links, joints and inertials, and the frames in which they
+//! are placed.
 //!
-//! Where a joint's frame is not its child's, a massless link at the joint carries the child. A
-//! universal joint becomes two revolute ones. A joint on `world` makes the world the base; without
-//! one the base is the link that no joint moves. Joints that close loops become constraints.
+//! If a joint's frame is not its child's, a massless link at the joint carries the child. A universal joint
+//! becomes two revolute ones. A joint on `world` makes the world the base; without one the base is the link
+//! that no joint moves. Joints that close loops become constraints.
 
 mod axis;
 mod closing;
@@ -34,7 +34,7 @@ use frames::{Frame, FrameId, Frames, Reference, Scope, WORLD};
 /// The newest version of the format, of libsdformat 15.
 const NEWEST: (u32, u32) = (1, 12);
 
-/// Reads `<sdf>`. `None` if an error was found that makes reading on pointless.
+/// Reads `<sdf>`. `None` if an error makes reading on pointless.
 pub(crate) fn read<'d>(
     root: Node<'d, 'd>,
     lines: &Lines,
@@ -209,7 +209,7 @@ impl<'d> Sdf<'_, 'd> {
         }
     }
 
-    /// The link that frames move with which are attached to the model: by default its first.
+    /// The link with which frames that are attached to the model move: by default its first.
     fn canonical_link(&mut self, model: Node<'d, 'd>) -> Option<FrameId> {
         let wanted = model.attribute("canonical_link");
         let Some(wanted) = wanted.filter(|name| !name.is_empty()) else {
@@ -229,7 +229,7 @@ impl<'d> Sdf<'_, 'd> {
         found
     }
 
-    /// What is said of the whole model.
+    /// Warnings about the whole model.
     fn remarks(&mut self, children: &[Node<'d, 'd>]) {
         for child in children {
             match child.tag_name().name() {

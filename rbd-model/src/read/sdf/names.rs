@@ -1,4 +1,4 @@
-//! The names of links, joints and frames: which are reserved, and which must differ.
+//! The names of links, joints and frames: reserved ones, and uniqueness.
 
 use std::collections::HashMap;
 
@@ -9,20 +9,20 @@ use super::frames::{MODEL, WORLD};
 use crate::diagnostic::sink::{Place, on_line};
 use crate::names::printable::shorten;
 
-/// The version from which on all names of a model differ, and some are reserved.
+/// The version from which on all names of a model must differ, and some are reserved.
 const ONE_SCOPE: (u32, u32) = (1, 7);
-/// The version from which on `::` stands between the names of nested models.
+/// The version from which on `::` separates the names of nested models.
 const NESTED: (u32, u32) = (1, 8);
 
 impl<'d> Sdf<'_, 'd> {
-    /// Whether links, joints and frames have names of their own each.
+    /// Whether links, joints and frames have separate namespaces.
     pub(super) fn has_scopes(&self) -> bool {
         self.version < ONE_SCOPE
     }
 
-    /// Reports the names among `children` of a model that none of them may have.
+    /// Reports invalid names among the `children` of a model.
     ///
-    /// That two links or two joints have one name is reported with the tree, as of every format.
+    /// Two links or two joints with one name are reported with the tree, as for every format.
     pub(super) fn check_names(&mut self, children: &[Node<'d, 'd>]) {
         let mut first: HashMap<&str, Node<'d, 'd>> = HashMap::new();
         for node in children {
@@ -42,11 +42,11 @@ impl<'d> Sdf<'_, 'd> {
         }
     }
 
-    /// What `name` means by itself.
+    /// The problem if `name` is reserved.
     fn reserved(&self, kind: &str, name: &str) -> Option<String> {
         let of_format = name.len() >= 4 && name.starts_with("__") && name.ends_with("__");
         if name == WORLD || name == MODEL {
-            // Before, a joint could be called so: nothing refers to it.
+            // Before, a joint could have the name: nothing refers to it.
             let problem = format!("`{name}` is reserved: it stands for the {}", meaning(name));
             (!self.has_scopes() || kind != "joint").then_some(problem)
         } else if of_format && !self.has_scopes() {
@@ -58,7 +58,7 @@ impl<'d> Sdf<'_, 'd> {
         }
     }
 
-    /// Whose name it is already.
+    /// The problem if `name` is already used.
     fn taken(&self, kind: &str, name: &str, first: Option<&Node<'d, 'd>>) -> Option<String> {
         let first = first?;
         let other = first.tag_name().name();

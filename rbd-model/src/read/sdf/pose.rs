@@ -12,7 +12,7 @@ use crate::names::suggestion::closest;
 use crate::read::xml::reader::text_of;
 
 impl<'d> Sdf<'_, 'd> {
-    /// The `<pose>` among `children`: what it is relative to, if it says, and the placement.
+    /// The `<pose>` among `children`: the frame that it is relative to, if given, and the placement.
     pub(super) fn pose(
         &mut self,
         children: &[Node<'d, 'd>],
@@ -76,15 +76,14 @@ impl<'d> Sdf<'_, 'd> {
         }
     }
 
-    /// Placement of frame `b` in frame `a`; the identity if there is none, which is an error of
-    /// its own.
+    /// Placement of frame `b` in frame `a`; the identity if there is none, which is reported elsewhere.
     pub(super) fn between(&self, a: Option<FrameId>, b: Option<FrameId>) -> Transform<f64> {
         let both = a.zip(b);
         let found = both.and_then(|(a, b)| self.frames.placement(a, b));
         found.unwrap_or_else(Transform::identity)
     }
 
-    /// Reports frames that are placed in none or in themselves, or attached so.
+    /// Reports frames that are placed in no frame or in themselves, or attached so.
     pub(super) fn check_frames(&mut self) {
         let cyclic = self.frames.cyclic();
         let mut frames: Vec<(FrameId, Frame)> = self
@@ -108,7 +107,7 @@ impl<'d> Sdf<'_, 'd> {
     }
 
     fn check_attachment(&mut self, id: FrameId, frame: &Frame, subject: &str) {
-        // What is placed where it is attached has been looked at.
+        // A frame that is placed in its attachment has been checked already.
         let attached_to = frame.attached_to.as_ref();
         let Some(attached_to) = attached_to.filter(|to| **to != frame.relative_to) else {
             return;
@@ -124,8 +123,7 @@ impl<'d> Sdf<'_, 'd> {
         }
     }
 
-    /// Reports a name that is no frame's, or that of two. A joint's child is looked for with the
-    /// tree.
+    /// Reports a name of no frame, or of two. A joint's child is looked up with the tree.
     pub(super) fn check_frame(&mut self, reference: &Reference, place: Place<'_>) {
         let Reference::Named(name) = reference else {
             return;

@@ -1,8 +1,8 @@
-//! What SDF has where, as far as dynamics needs it.
+//! The elements and attributes of SDF, as far as dynamics needs them.
 
 use crate::read::xml::schema::{Attributes, Level, Schema};
 
-/// All of it.
+/// The whole schema.
 pub(super) const SCHEMA: Schema = Schema {
     attributes_of,
     misplaced: &["link", "joint", "inertial", "mass", "inertia"],

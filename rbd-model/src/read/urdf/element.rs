@@ -1,4 +1,4 @@
-//! Elements that several others have.
+//! Elements that several others contain.
 
 use roxmltree::Node;
 
@@ -6,7 +6,7 @@ use crate::description::element::*;
 use crate::diagnostic::sink::Place;
 use crate::read::xml::reader::Reader;
 
-/// The child called `name`, its attributes checked; an error where it is missing.
+/// The child `name`, with its attributes checked; an error if it is missing.
 pub(super) fn required<'d>(
     reader: &mut Reader<'_>,
     node: Node<'d, 'd>,
@@ -26,7 +26,7 @@ pub(super) fn required<'d>(
     found
 }
 
-/// The child called `name`, its attributes checked.
+/// The child `name`, with its attributes checked.
 pub(super) fn optional<'d>(
     reader: &mut Reader<'_>,
     children: &[Node<'d, 'd>],

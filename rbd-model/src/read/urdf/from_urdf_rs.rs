@@ -1,7 +1,7 @@
-//! From a robot that the crate urdf-rs has read to a [`Description`].
+//! Converts a robot that the crate urdf-rs has read to a [`Description`].
 //!
-//! urdf-rs fills what a file leaves out, so that some of it cannot be told from what is written:
-//! an inertial of zeros counts as none, a range from zero to zero as none, an axis of 1 0 0 as written.
+//! urdf-rs fills in defaults, so that some values cannot be told from written ones: an inertial of zeros
+//! counts as none, a range from zero to zero as none, an axis of 1 0 0 as written.
 
 use crate::WarningKind;
 use crate::description::MAX_LINKS;
@@ -13,8 +13,7 @@ use crate::names::readable;
 
 use super::read::{KNOWN_VERSIONS, VERSION_HINT};
 
-/// Every field of `robot` that has a part in dynamics. `None` if an error was found that makes
-/// reading on pointless.
+/// Every field of `robot` that affects dynamics. `None` if an error makes reading on pointless.
 pub(crate) fn read(robot: &urdf_rs::Robot, problems: &mut DiagnosticSink) -> Option<Description> {
     let mut reader = Reader {
         incomplete: false,
@@ -41,7 +40,7 @@ pub(crate) fn read(robot: &urdf_rs::Robot, problems: &mut DiagnosticSink) -> Opt
 }
 
 struct Reader<'a> {
-    /// A name is none, so that what is said of the tree may not hold.
+    /// Whether a name is invalid, so that messages about the tree might be wrong.
     incomplete: bool,
     problems: &'a mut DiagnosticSink,
 }
@@ -66,7 +65,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `numbers`, with an error if one of them is none.
+    /// `numbers`, with an error if one of them is not finite.
     fn finite<const N: usize>(
         &mut self,
         numbers: [f64; N],
@@ -188,8 +187,8 @@ fn type_name(joint_type: &urdf_rs::JointType) -> &'static str {
     }
 }
 
-/// `None` for one of zeros, which urdf-rs has where none is written; an end of zero is likewise none
-/// where both are. What is infinite is no limit.
+/// `None` for a limit of zeros, which is urdf-rs's default; an end of zero counts as missing if both are.
+/// Infinite values are no limit.
 fn limit(limit: &urdf_rs::JointLimit) -> Option<LimitElement> {
     let value = |value: f64| match value.is_finite() {
         true => LimitValue::Finite(value),
@@ -208,7 +207,7 @@ fn limit(limit: &urdf_rs::JointLimit) -> Option<LimitElement> {
     })
 }
 
-/// A number that is none is an error only where it is used.
+/// An invalid number is an error only where it is used.
 fn dynamics(dynamics: &urdf_rs::Dynamics) -> DynamicsElement {
     let number = |value: f64| match value.is_finite() {
         true => Ok(value),

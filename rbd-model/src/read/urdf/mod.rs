@@ -1,7 +1,7 @@
 //! URDF, read strictly: `<robot>` as a `Description`.
 //!
-//! `<dynamics>`, damping and friction of joints, is part of the equations only for those who ask
-//! for it, and read as strictly as the rest; everything else that has no part in them is passed over.
+//! `<dynamics>`, damping and friction of joints, enters the equations only by options, and is read as
+//! strictly as the rest; everything else that does not affect them is skipped.
 
 mod element;
 #[cfg(feature = "urdf-rs")]

@@ -1,4 +1,4 @@
-//! From XML to a [`Description`]: links and inertials read strictly.
+//! Converts XML to a [`Description`]: links and inertials read strictly.
 
 use roxmltree::Node;
 
@@ -13,7 +13,7 @@ use crate::names::printable::shorten;
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
 
-/// Reads `<robot>`. `None` if an error was found that makes reading on pointless.
+/// Reads `<robot>`. `None` if an error makes reading on pointless.
 pub(crate) fn read(
     root: Node<'_, '_>,
     lines: &Lines,
@@ -54,13 +54,12 @@ fn robot(reader: &mut Reader<'_>, root: Node<'_, '_>) -> Option<Description> {
     Some(description)
 }
 
-/// Versions of URDF: 1.1 adds quaternions, which are not read, 1.2 limits that have no part in
-/// dynamics.
+/// Versions of URDF: 1.1 adds quaternions, which are not read, 1.2 limits that do not affect dynamics.
 pub(super) const KNOWN_VERSIONS: [&str; 3] = ["1.0", "1.1", "1.2"];
 pub(super) const VERSION_HINT: &str =
     "the versions of URDF are 1.0, 1.1 and 1.2; take out what is the robot's own";
 
-/// `<robot version>`, 1.0 where it is absent.
+/// `<robot version>`, by default 1.0.
 fn version(reader: &mut Reader<'_>, root: Node<'_, '_>) {
     if let (line, Some(text)) = reader.attribute(root, "version")
         && !KNOWN_VERSIONS.contains(&text.trim())

@@ -1,4 +1,4 @@
-//! `<joint>` and what is in it, read strictly.
+//! `<joint>` and its contents, read strictly.
 
 use roxmltree::Node;
 
@@ -67,7 +67,7 @@ fn axis(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> AxisEleme
 
 fn limit(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> LimitElement {
     let mut value = |name: &str| {
-        // An infinite limit is none; it is no error, for limits have no part in dynamics.
+        // An infinite limit means none; it is no error, since limits do not affect dynamics.
         let text = node.attribute(name).map(number::parse);
         match text {
             None => LimitValue::Absent,
@@ -104,7 +104,7 @@ fn mimic(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> MimicEle
 }
 
 fn dynamics(reader: &mut Reader<'_>, node: Node<'_, '_>, subject: &str) -> DynamicsElement {
-    // What is no number has been reported.
+    // The invalid number has been reported.
     let mut number = |name| match reader.optional_number(node, name, subject) {
         Some(Ok(value)) => Ok(value),
         _ => Ok(0.0),

@@ -1,8 +1,8 @@
-//! What URDF has where, as tables.
+//! The elements and attributes of URDF, as tables.
 
 use crate::read::xml::schema::{Attributes, Level, Schema};
 
-/// All of it.
+/// The whole schema.
 pub(crate) const SCHEMA: Schema = Schema {
     attributes_of,
     misplaced: &["link", "joint", "inertial", "mass", "inertia"],
@@ -41,7 +41,7 @@ pub(crate) const JOINT: Level = Level {
         preserveFixedJoint",
 };
 
-/// The attributes of the element called `name`.
+/// The attributes of the element `name`.
 fn attributes_of(name: &str) -> Attributes {
     const LIMIT: &[&str] = &[
         "lower",
@@ -55,7 +55,7 @@ fn attributes_of(name: &str) -> Attributes {
         "current",
         "gear_velocity",
     ];
-    // Of controllers, in the files of one maker.
+    // Controllers' attributes, in the files of one manufacturer.
     const DYNAMICS: &[&str] = &["D", "K", "mu_coulomb", "mu_viscous"];
     let (needed, known): (&[_], &[_]) = match name {
         "robot" => (&["name"], &["version"]),

@@ -6,9 +6,9 @@ use crate::WarningKind;
 use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::names::printable::shorten;
 
-/// The most elements and texts of a file.
+/// The largest number of elements and texts in a file.
 const MAX_NODES: u32 = 300_000;
-/// The most namespace prefixes that are declared on a file's behalf.
+/// The largest number of namespace prefixes that are declared on a file's behalf.
 const MAX_PREFIXES: usize = 32;
 
 /// The lines of a text.
@@ -17,26 +17,27 @@ pub(crate) struct Lines {
     pieces: Vec<Piece>,
 }
 
-/// 64 bytes of a text: a list of all lines would take four times as much as the text may.
+/// 64 bytes of a text: a list of all lines would take four times as much memory as the text may.
 #[derive(Clone, Copy, Debug, Default)]
 struct Block {
     /// A bit for each byte that ends a line.
     ends: u64,
-    /// How many lines end before.
+    /// The number of line ends before the block.
     before: u32,
 }
 
-/// From its start up to the next one, a text made of several files is that of one of them.
+/// A piece of a text that consists of several files: from its start up to the next piece, the text is from
+/// one file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece {
-    /// Byte of the text where it begins.
+    /// The byte of the text at which it begins.
     pub(crate) start: usize,
-    /// The line of the file there, as `problems::line_in` has it.
+    /// The line of the file there, in the form of `problems::line_in`.
     pub(crate) line: u32,
 }
 
 impl Lines {
-    /// Of `text`.
+    /// The lines of `text`.
     pub(crate) fn new(text: &str) -> Self {
         // One more, for the end of the text.
         let mut blocks = Vec::with_capacity(text.len() / 64 + 1);
@@ -56,7 +57,7 @@ impl Lines {
         }
     }
 
-    /// Of `text`, which is made of these pieces, in order.
+    /// The lines of `text`, which consists of these pieces, in order.
     #[cfg(feature = "mjcf")]
     pub(crate) fn of_pieces(text: &str, pieces: Vec<Piece>) -> Self {
         Self {
@@ -85,8 +86,8 @@ impl Lines {
     }
 }
 
-/// `text` with declarations for the namespace prefixes that it uses without one: tools write such
-/// files, and a vendor's tags do not matter here.
+/// `text` with declarations for undeclared namespace prefixes: some tools write such files, and vendors'
+/// tags do not matter here.
 pub(crate) fn declare_prefixes(mut text: String, problems: &mut DiagnosticSink) -> String {
     for _ in 0..MAX_PREFIXES {
         let Err(Error::UnknownNamespace(prefix, at)) = parse(&text) else {
@@ -107,7 +108,7 @@ pub(crate) fn declare_prefixes(mut text: String, problems: &mut DiagnosticSink) 
     text
 }
 
-/// Offset just after `<robot` or whatever the first element is called.
+/// The offset just after `<robot`, or the name of the first element.
 fn end_of_root_name(text: &str) -> Option<usize> {
     let start = text.find('<')? + 1;
     let stop = |c: char| c.is_whitespace() || c == '/' || c == '>';
@@ -123,7 +124,7 @@ fn parse(text: &str) -> Result<Document<'_>, Error> {
     Document::parse_with_options(text, options)
 }
 
-/// Parses `text`, or says in `problems` why it cannot be.
+/// Parses `text`, or reports in `problems` why it cannot be parsed.
 pub(crate) fn read<'t>(text: &'t str, problems: &mut DiagnosticSink) -> Option<Document<'t>> {
     match parse(text) {
         Ok(document) => Some(document),
@@ -136,7 +137,7 @@ pub(crate) fn read<'t>(text: &'t str, problems: &mut DiagnosticSink) -> Option<D
 
 fn report(error: &Error, text: &str, problems: &mut DiagnosticSink) {
     let line = match error {
-        // These have no position: they show at the end.
+        // These errors have no position: they show at the end.
         Error::UnclosedRootNode | Error::UnexpectedEndOfStream | Error::NodesLimitReached => {
             text.lines().count().max(1) as u32
         }
@@ -146,7 +147,7 @@ fn report(error: &Error, text: &str, problems: &mut DiagnosticSink) {
     problems.error(Place::line(line), problem, hint);
 }
 
-/// What is wrong and what to do.
+/// The problem and the advice.
 fn in_words(error: &Error) -> (String, &'static str) {
     match error {
         Error::UnexpectedCloseTag(expected, actual, _) => (

@@ -1,5 +1,5 @@
-//! XML read strictly and with positions, whatever the format: limits before any parser, every
-//! element and attribute that is not known reported.
+//! XML read strictly and with positions, whatever the format: limits before any parser, and every unknown
+//! element and attribute reported.
 
 pub(crate) mod document;
 pub(crate) mod number;

@@ -1,4 +1,4 @@
-//! Numbers as URDF writes them, read strictly.
+//! Numbers in URDF's syntax, read strictly.
 
 use crate::description::number::NotANumber;
 use crate::names::printable::shorten;
@@ -7,7 +7,7 @@ use crate::names::xacro::{XACRO_HINT, is_xacro};
 /// The longest text of one number.
 const MAX_BYTES: usize = 128;
 
-/// A number and whether it is zero although its text is not.
+/// A number, and whether it is zero although its text is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Number {
     pub(crate) value: f64,
@@ -36,7 +36,7 @@ pub(crate) fn parse(text: &str) -> Result<Number, NotANumber> {
     Ok(Number { value, underflow })
 }
 
-/// Up to N numbers with white space between them; those that are missing stay as in `numbers`.
+/// Up to N numbers separated by white space; missing ones keep their values in `numbers`.
 #[cfg(feature = "mjcf")]
 pub(crate) fn parse_leading<const N: usize>(
     text: &str,
@@ -58,7 +58,7 @@ pub(crate) fn parse_leading<const N: usize>(
     Ok(numbers)
 }
 
-/// N numbers with white space between them.
+/// N numbers separated by white space.
 pub(crate) fn parse_vector<const N: usize>(text: &str) -> Result<[Number; N], NotANumber> {
     if is_xacro(text) {
         return Err(xacro(text));

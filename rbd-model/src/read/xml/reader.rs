@@ -1,4 +1,4 @@
-//! Strict reading of one element: its children and attributes, with whatever should not be there.
+//! Strict reading of one element: its children and attributes, with everything unexpected reported.
 
 use roxmltree::Node;
 
@@ -14,20 +14,20 @@ use crate::names::readable;
 use crate::names::suggestion::closest;
 use crate::names::xacro::XACRO_HINT;
 
-/// Reads elements and reports what is wrong with them.
+/// Reads elements and reports errors in them.
 pub(crate) struct Reader<'a> {
     pub(crate) lines: &'a Lines,
     pub(crate) problems: &'a mut DiagnosticSink,
-    /// What the format has where.
+    /// The format's schema.
     pub(crate) schema: &'static Schema,
-    /// The namespace of the root: that of everything of the format.
+    /// The namespace of the root, which is that of the whole format.
     pub(crate) namespace: Option<&'a str>,
-    /// A link or joint could not be read.
+    /// Whether a link or joint could not be read.
     pub(crate) incomplete: bool,
 }
 
 impl<'a> Reader<'a> {
-    /// Of the document with this root.
+    /// A reader for the document with this root.
     pub(crate) fn new(
         root: Node<'a, 'a>,
         lines: &'a Lines,
@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The children of `node` that are read; every other is passed over or reported.
+    /// The children of `node` that are read; all others are skipped or reported.
     pub(crate) fn children<'d>(
         &mut self,
         node: Node<'d, 'd>,
@@ -93,8 +93,8 @@ impl Reader<'_> {
         false
     }
 
-    /// An element with a namespace of its own: a vendor's, unless it is xacro's or bears the name
-    /// of one that is needed.
+    /// An element with a namespace of its own: a vendor's, unless it is xacro's or has the name of a needed
+    /// one.
     fn foreign(&mut self, child: Node<'_, '_>, level: &Level, subject: &str) {
         let name = child.tag_name().name();
         let namespace = child.tag_name().namespace().unwrap_or("");
@@ -140,7 +140,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The only one of `children` called `name`; a second one is an error.
+    /// The only one of `children` with this name; a second one is an error.
     pub(crate) fn single<'d>(
         &mut self,
         children: &[Node<'d, 'd>],
@@ -164,13 +164,13 @@ impl Reader<'_> {
         Some(first)
     }
 
-    /// Reports the attributes of `node` that URDF does not have there.
+    /// Reports attributes of `node` that the format does not have there.
     pub(crate) fn check_attributes(&mut self, node: Node<'_, '_>, subject: &str) {
         let allowed = (self.schema.attributes_of)(node.tag_name().name());
         self.check_attributes_for(node, &allowed, subject);
     }
 
-    /// Reports the attributes of `node` that are not `allowed`.
+    /// Reports attributes of `node` that are not `allowed`.
     pub(crate) fn check_attributes_for(
         &mut self,
         node: Node<'_, '_>,
@@ -203,7 +203,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The name in `attribute`; empty with an error where there is none that can be used.
+    /// The name in `attribute`; empty, with an error, if there is no valid one.
     pub(crate) fn name(&mut self, node: Node<'_, '_>, attribute: &str, subject: &str) -> String {
         let field = format!("<{} {attribute}>", node.tag_name().name());
         let (line, name) = self.attribute(node, attribute);
@@ -220,7 +220,7 @@ impl Reader<'_> {
         String::new()
     }
 
-    /// The line and text of an attribute; the element's line where it is absent.
+    /// The line and text of an attribute; the element's line if it is absent.
     pub(crate) fn attribute<'d>(&self, node: Node<'d, 'd>, name: &str) -> (u32, Option<&'d str>) {
         match node.attribute_node(name) {
             Some(found) => (self.lines.at(found.range().start), Some(found.value())),
@@ -228,7 +228,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The number in `attribute`, which must be there; `None` with an error if there is none.
+    /// The number in `attribute`, which is required; `None` with an error if it is missing or invalid.
     pub(crate) fn number(
         &mut self,
         node: Node<'_, '_>,
@@ -245,7 +245,7 @@ impl Reader<'_> {
         found?.ok()
     }
 
-    /// The number in `attribute` if it is there; what is no number is reported.
+    /// The number in `attribute`, if present; reports an invalid one.
     pub(crate) fn optional_number(
         &mut self,
         node: Node<'_, '_>,
@@ -257,7 +257,7 @@ impl Reader<'_> {
         Some(self.checked(node, attribute, subject, parsed).map(|[n]| n))
     }
 
-    /// The numbers in `attribute` if it is there; what is none is reported.
+    /// The numbers in `attribute`, if present; reports invalid ones.
     pub(crate) fn vector<const N: usize>(
         &mut self,
         node: Node<'_, '_>,
@@ -269,8 +269,8 @@ impl Reader<'_> {
         Some(self.checked(node, attribute, subject, parsed))
     }
 
-    /// The numbers in `attribute`, of which the last may be missing: those, and all if it is not there, are
-    /// as in `defaults`. What is no number is reported.
+    /// The numbers in `attribute`, of which the last may be missing: missing ones, and all if it is absent,
+    /// are taken from `defaults`. Reports invalid ones.
     #[cfg(feature = "mjcf")]
     pub(crate) fn leading<const N: usize>(
         &mut self,
@@ -283,7 +283,7 @@ impl Reader<'_> {
         self.checked(node, attribute, "", parsed)
     }
 
-    /// The numbers between the tags of `node`; `None` with an error if there are others.
+    /// The numbers between the tags of `node`; `None` with an error if they are invalid.
     #[cfg(feature = "sdf")]
     pub(crate) fn text_numbers<const N: usize>(
         &mut self,
@@ -293,7 +293,7 @@ impl Reader<'_> {
         let field = format!("<{}>", node.tag_name().name());
         let place = Place::new(self.lines.of(node), subject, &field);
         let text = text_of(node);
-        // One number is better explained by itself.
+        // For one number its own message is clearer.
         let parsed = match N {
             1 => number::parse(&text).map(|number| [number; N]),
             _ => number::parse_vector(&text),

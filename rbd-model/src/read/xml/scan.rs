@@ -1,5 +1,5 @@
-//! A first pass over the bytes: limits that must hold before a parser sees the file, and blanks in
-//! place of what no parser needs to see.
+//! A first pass over the bytes: checks limits before a parser sees the file, and blanks parts that no
+//! parser needs.
 //!
 //! Comments, processing instructions, the XML declaration, a byte order mark, text before the
 //! first tag and a document type without declarations become spaces, so that every line keeps its
@@ -11,20 +11,20 @@ use crate::names::printable::shorten;
 
 /// The deepest nesting of elements.
 pub(crate) const MAX_DEPTH: usize = 64;
-/// The most attributes of one element.
+/// The largest number of attributes of one element.
 const MAX_ATTRIBUTES: usize = 256;
-/// The most equals signs and the most angle brackets of a file with all that it includes: the parser
+/// The largest number of equals signs and of angle brackets in a file with all that it includes: the parser
 /// reserves memory for as many attributes and elements, 70 to 80 bytes each, before it reads any.
 const MAX_SIGNS: usize = 300_000;
-/// The most declarations of namespaces in a file.
+/// The largest number of namespace declarations in a file.
 const MAX_NAMESPACES: usize = 256;
 
-/// Signs that were counted: equals signs and angle brackets.
+/// Counts of signs: equals signs and angle brackets.
 #[derive(Debug, Default)]
 pub(crate) struct Signs([usize; 2]);
 
 impl Signs {
-    /// Adds those of a text. Says of which there are too many then.
+    /// Adds those of a text. An error names the sign of which there are too many.
     pub(crate) fn add(&mut self, text: &[u8]) -> Result<(), String> {
         let kinds = [(b'=', "equals signs"), (b'<', "angle brackets")];
         for ((sign, what), count) in kinds.into_iter().zip(&mut self.0) {
@@ -37,7 +37,7 @@ impl Signs {
     }
 }
 
-/// What the pass found besides blanks.
+/// The findings of the pass.
 #[derive(Debug, Default)]
 pub(crate) struct Scanned {
     /// The encoding that the XML declaration names.
@@ -46,8 +46,7 @@ pub(crate) struct Scanned {
     pub(crate) has_element: bool,
 }
 
-/// Blanks `bytes` and checks the limits. `None` if an error was found that makes reading on
-/// pointless.
+/// Blanks `bytes` and checks the limits. `None` if an error makes reading on pointless.
 pub(crate) fn scan(bytes: &mut [u8], problems: &mut DiagnosticSink) -> Option<Scanned> {
     if let Err(problem) = Signs::default().add(bytes) {
         let hint = "meshes belong in files of their own; is this a robot's description?";
@@ -99,14 +98,14 @@ impl Scanner<'_> {
         Some(())
     }
 
-    /// Passes over `count` bytes.
+    /// Skips `count` bytes.
     fn advance(&mut self, count: usize) {
         let passed = &self.bytes[self.at..self.at + count];
         self.line += passed.iter().filter(|b| **b == b'\n').count() as u32;
         self.at += count;
     }
 
-    /// Passes over `count` bytes and leaves spaces.
+    /// Blanks `count` bytes.
     fn blank(&mut self, count: usize) {
         let start = self.at;
         self.advance(count);
@@ -117,7 +116,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Length up to and with `terminator`, or an error.
+    /// The length up to and including `terminator`, or an error.
     fn end_of(&mut self, terminator: &[u8], what: &str) -> Option<usize> {
         match find(&self.bytes[self.at..], terminator) {
             Some(at) => Some(at + terminator.len()),

@@ -1,4 +1,4 @@
-//! From the bytes of a file to text that an XML parser can be given.
+//! Converts the bytes of a file to text for an XML parser.
 
 use std::borrow::Cow;
 
@@ -6,11 +6,11 @@ use super::scan::scan;
 use crate::WarningKind;
 use crate::diagnostic::sink::{DiagnosticSink, Place};
 
-/// The largest file.
+/// The largest size of a file.
 pub(crate) const MAX_BYTES: usize = 16 << 20;
 
-/// The file's text with blanks for what is no markup of a robot; its lines are those of the file.
-/// `None` if an error was found that makes reading on pointless.
+/// The file's text, with parts that are not the robot's markup blanked; its lines are those of the file.
+/// `None` if an error makes reading on pointless.
 ///
 /// Text is UTF-8 with or without a byte order mark. A file that is not, and whose declaration
 /// names Latin-1, is converted with a warning; any other is an error.

@@ -1,18 +1,18 @@
-//! What closes loops of a robot.
+//! Constraints that close loops of a robot.
 
 use crate::constraint::ConstraintKind;
 use crate::{Frame, Real};
 
-/// A constraint of a robot's motion beside its joints.
+/// A constraint on a robot's motion in addition to its joints.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Constraint {
-    /// What it is between.
+    /// The two sides of the constraint.
     pub between: ConstraintBetween,
-    /// How violations are taken back.
+    /// The stabilisation, which reduces violations.
     pub correction: Correction,
 }
 
-/// What a constraint is between.
+/// The two sides of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 #[allow(
@@ -26,16 +26,16 @@ pub enum ConstraintBetween {
         kind: ConstraintKind,
         /// The frame in whose coordinates the rows are.
         a: Frame,
-        /// The other.
+        /// The other frame.
         b: Frame,
     },
-    /// Two coordinates, or one that is held.
+    /// Two coordinates, or one that is fixed.
     Coordinates(CoordinateCoupling),
 }
 
-/// One row, φ = q_follower − p(q_leader) with p(x) = c₀ + c₁ x + … + c₄ x⁴, in rad or m: gears, cams and
-/// couplings that shall have a reaction, unlike mimic joints, which have no coordinates. Without a leader
-/// φ = q_follower − c₀.
+/// One row, φ = q_follower − p(q_leader) with p(x) = c₀ + c₁ x + … + c₄ x⁴, in rad or m: for gears, cams
+/// and couplings whose reaction is wanted. Mimic joints have no coordinates and so no reaction. Without a
+/// leader φ = q_follower − c₀.
 ///
 /// λ is the torque or force on the follower's coordinate (N m, N).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,8 +48,8 @@ pub struct CoordinateCoupling {
     pub polynomial: [f64; 5],
 }
 
-/// Baumgarte's stabilisation: constrained accelerations are those with φ̈ = −k_d φ̇ − k_p φ, which takes
-/// violations back as a damped spring would. Rows that are not holonomic have −k_d alone.
+/// Baumgarte's stabilisation: constrained accelerations satisfy φ̈ = −k_d φ̇ − k_p φ, so violations decay
+/// like a damped spring. Rows that are not holonomic have −k_d alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Correction {
     /// k_p, 1/s².
@@ -59,7 +59,7 @@ pub struct Correction {
 }
 
 impl Constraint {
-    /// The number of its rows.
+    /// The number of rows.
     pub const fn rows(&self) -> usize {
         match &self.between {
             ConstraintBetween::Frames { kind, .. } => kind.rows(),

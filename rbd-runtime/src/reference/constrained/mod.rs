@@ -1,11 +1,11 @@
 //! Dynamics under the constraints that close loops, between two frames or two coordinates.
 //!
-//! With the rows of all constraints below one another, the motion is that of the tree with forces λ:
+//! With the rows of all constraints stacked in J, the motion is that of the tree with forces λ:
 //!
 //! > H q̈ + C = τ + Jᵀ λ, J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ
 //!
-//! RBDA section 8.4 and Table 8.1. J of a constraint touches the joints between its two frames alone,
-//! not those that carry both.
+//! RBDA section 8.4 and Table 8.1. J of a constraint involves only the joints between its two frames, not
+//! those that carry both.
 
 mod constraint;
 mod motion;

@@ -28,22 +28,22 @@ pub struct ConstrainedScratch<'a, T> {
     pub step: &'a mut [T],
 }
 
-/// What is computed.
+/// The results.
 #[derive(Debug)]
 pub struct ConstrainedMotion<'a, T> {
     /// q̈, or q̇ after an impact; length nv.
     pub motion: &'a mut [T],
     /// λ, or the impulses; length m.
     pub lambda: &'a mut [T],
-    /// What is left of the constraints' equations, b − J H⁻¹ Jᵀ λ; length m.
+    /// The residual of the constraints' equations, b − J H⁻¹ Jᵀ λ; length m.
     pub residual: &'a mut [T],
 }
 
 /// Forward dynamics under constraints: q̈ and λ of H q̈ + C = τ + Jᵀ λ and
 /// J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ, on the factor H = LᵀDL.
 ///
-/// With W = J L⁻¹, whose rows have H's sparsity, A = W D⁻¹ Wᵀ and A λ is solved by [`Proximal`]: rows
-/// that depend on others have a λ of least norm.
+/// With W = J L⁻¹, whose rows have H's sparsity, A = W D⁻¹ Wᵀ. [`Proximal`] solves for λ: dependent rows
+/// get the λ of least norm.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -69,7 +69,7 @@ pub fn constrained_forward_dynamics<T: Real, P: IntoReal<T>>(
     for (x, &tau) in result.motion.iter_mut().zip(tau) {
         *x = tau - *x;
     }
-    // λ holds φ until it is known.
+    // λ holds φ until it is computed.
     let mut rows = ConstraintRows {
         jacobian: scratch.jacobian,
         bias: result.residual,
@@ -85,8 +85,8 @@ pub fn constrained_forward_dynamics<T: Real, P: IntoReal<T>>(
     solve_constrained(proximal, scratch, result);
 }
 
-/// q̇ after the constraints come into force at once, and the impulses Λ: H (q̇⁺ − q̇) = Jᵀ Λ with
-/// J q̇⁺ = 0. RBDA section 11.7.
+/// q̇ after the constraints come into force at once, and the impulses Λ: H (q̇⁺ − q̇) = Jᵀ Λ with J q̇⁺ =
+/// 0. RBDA section 11.7.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -127,9 +127,9 @@ pub fn impact<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// A step of Gauss and Newton to where the constraints hold: the v of least kinetic energy ½ vᵀ H v with
-/// J v = −φ, so that q ⊞ v is closer by the square of the distance. Rows that are not holonomic stay where
-/// they are.
+/// A Gauss-Newton step towards configurations that satisfy the constraints: the v of least kinetic energy ½
+/// vᵀ H v with J v = −φ. The distance that q ⊞ v leaves is quadratic in the distance before. Rows that are
+/// not holonomic stay where they are.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -156,7 +156,7 @@ pub fn constraint_correction<T: Real, P: IntoReal<T>>(
     solve_constrained(proximal, scratch, result);
 }
 
-/// H = LᵀDL to the scratch.
+/// Factors H = LᵀDL into the scratch memory.
 fn factor_inertia<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
@@ -197,8 +197,8 @@ pub fn set_constrained_target<T: Real>(
     }
 }
 
-/// x = H⁻¹ (f + Jᵀ λ) with J x = b: `result.motion` is f before and x afterwards, `result.residual` b
-/// before and what is left of it afterwards. The scratch has the factor of H, its pattern, and J.
+/// Solves x = H⁻¹ (f + Jᵀ λ) with J x = b: `result.motion` is f before and x afterwards, `result.residual`
+/// is b before and the residual afterwards. The scratch memory holds the factor of H, its pattern, and J.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -229,7 +229,7 @@ pub fn solve_constrained<T: Real>(
     for row in 0..m {
         sparse::ltdl_solve_lt(parents, h, &mut jacobian[row * n..(row + 1) * n]);
     }
-    // W D⁻¹ row by row: one product a nonzero, and quotients of zeros are zeros.
+    // W D⁻¹ row by row: one product a nonzero; zeros stay zeros.
     for i in 0..m {
         for k in 0..n {
             let scaled = jacobian[i * n + k] / h[k * n + k];

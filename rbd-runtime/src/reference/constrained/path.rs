@@ -5,13 +5,13 @@ use crate::reference::kinematics::{joint_motion, set_transform};
 use crate::reference::support::support;
 use crate::{Frame, IntoReal, Model, Motion, Real, Transform};
 
-/// How a frame b moves as seen from a frame a: everything in a's axes, about a's origin.
+/// The motion of a frame b as seen from a frame a, in a's axes about a's origin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RelativeMotion<T> {
     pub(super) a_from_b: Transform<T>,
     /// v_b − v_a.
     pub(super) velocity: Motion<T>,
-    /// The rate of that at q̈ = 0, a's coordinates taken as at rest.
+    /// The rate of that at q̈ = 0, with a's coordinates at rest.
     pub(super) bias: Motion<T>,
 }
 
@@ -39,7 +39,7 @@ impl<T: Real> RelativeMotion<T> {
     }
 }
 
-/// Whether joint i is between the base and `tip`, it included.
+/// Whether joint i is between the base and `tip`, or is `tip`.
 fn carries<P>(model: &Model<'_, P>, tip: Option<usize>, i: usize) -> bool {
     support(model, tip).any(|j| j == i)
 }
@@ -51,12 +51,12 @@ fn common<P>(model: &Model<'_, P>, [a, b]: [&Frame; 2]) -> Option<usize> {
         .last()
 }
 
-/// The motion of b as seen from a by the joints between them, which are taken one after the other as of
-/// a chain that begins at a; at rest for `None`. The bodies of these joints keep what belongs to them, as seen from a:
-/// placement in `base_from_child`, velocity, and its rate in `acceleration`.
+/// The motion of b as seen from a through the joints between them, which form a chain that begins at a; at
+/// rest for `None`. The bodies of these joints keep their quantities as seen from a: placement in
+/// `base_from_child`, velocity, and its rate in `acceleration`.
 ///
-/// A joint that stands between a and the common body is gone through from its child to its parent: it
-/// adds −S q̇, which moves with the child.
+/// A joint between a and the common body is passed from its child to its parent: it adds −S q̇, which moves
+/// with the child.
 pub(super) fn set_relative_motion<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
@@ -99,9 +99,9 @@ pub(super) fn set_relative_motion<T: Real, P: IntoReal<T>>(
     motion
 }
 
-/// Calls `column` with each velocity coordinate of the joints between the frames, and with what a unit
-/// of it adds to b's motion as seen from a, after [`set_relative_motion`]. Coordinates that coupled
-/// joints share come more than once.
+/// Calls `column` with each velocity coordinate of the joints between the frames, and with the motion of b
+/// as seen from a at a unit rate of it, after [`set_relative_motion`]. A coordinate that coupled joints
+/// share comes more than once.
 pub(super) fn each_column<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &[Body<T>],

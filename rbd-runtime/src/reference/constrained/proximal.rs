@@ -3,19 +3,19 @@
 use crate::sparse;
 use crate::{Real, reference::check_length};
 
-/// How A λ = b is solved where rows may depend on each other.
+/// The solver of A λ = b for rows that may be dependent.
 ///
-/// The proximal method from λ₀ = 0, (A + M) λₖ = b + M λₖ₋₁, written as
-/// λₖ = λₖ₋₁ + (A + M)⁻¹ (b − A λₖ₋₁), with M = `regularization` · diag(A) and a ten-thousandth of the mean
-/// of A's diagonal besides, so that a row without motion has a pivot. It tends to the λ of least norm
-/// Σ Aᵢᵢ λᵢ², which does not depend on the units of the rows. With σ an eigenvalue of A whose rows are
-/// scaled to a diagonal of ones, a step takes the error in its direction down by
-/// `regularization` / (σ + `regularization`). Carpentier, Budhiraja and Mansard 2021.
+/// The proximal method from λ₀ = 0, (A + M) λₖ = b + M λₖ₋₁, written as λₖ = λₖ₋₁ + (A + M)⁻¹ (b − A λₖ₋₁),
+/// with M = `regularization` · diag(A), plus a ten-thousandth of the mean of A's diagonal, so that a row
+/// without motion has a pivot. It converges to the λ of least norm Σ Aᵢᵢ λᵢ², which does not depend on the
+/// units of the rows. With A's rows scaled to a diagonal of ones and an eigenvalue σ, a step reduces the
+/// error in its direction by the factor `regularization` / (σ + `regularization`). Carpentier, Budhiraja
+/// and Mansard 2021.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Proximal {
     /// M as a part of A's diagonal.
     pub regularization: f64,
-    /// How many solutions with the same factor there are.
+    /// The number of solves with the same factor.
     pub iterations: usize,
 }
 
@@ -29,11 +29,11 @@ impl Default for Proximal {
     }
 }
 
-/// Least part of the mean of A's diagonal by which a row is regularised.
+/// The least regularisation of a row, as a part of the mean of A's diagonal.
 const FLOOR: f64 = 1e-4;
 
-/// Added to tr A, so that rows have a pivot where none of them moves anything. It is far below what tr A is
-/// rounded to, 1/kg or 1/(kg m²), and in the range of `f32` as a part of it.
+/// Added to tr A, so that rows have a pivot even if none of them can move anything. It is far below the
+/// rounding of tr A, 1/kg or 1/(kg m²), and in the range of `f32` as a part of it.
 const LEAST: f64 = 1e-20;
 
 /// Scratch for m rows.
@@ -46,11 +46,11 @@ pub(super) struct ProximalScratch<'a, T> {
     pub(super) parents: &'a mut [Option<usize>],
 }
 
-/// λ of A λ = `target`, and `target` becomes the residual b − A λ.
+/// Solves A λ = `target` for λ; `target` becomes the residual b − A λ.
 ///
-/// What the last step leaves is b − A λₖ = (b − A λₖ₋₁) − A s = M s, s being its solution, less what that is
-/// rounded by, |A| |s| times the unit roundoff. From the second step on s is small, and M s takes m products where
-/// A s takes m².
+/// After the last step with solution s, the residual is b − A λₖ = (b − A λₖ₋₁) − A s = M s, up to a
+/// rounding of |A| |s| times the unit roundoff. From the second step on s is small, and M s takes m
+/// products where A s takes m².
 pub(super) fn solve<T: Real>(
     proximal: Proximal,
     scratch: ProximalScratch<'_, T>,

@@ -63,7 +63,8 @@ pub(super) fn row_count(constraints: &[Constraint]) -> usize {
     constraints.iter().map(Constraint::rows).sum()
 }
 
-/// With a's coordinates as at rest: J = Fᵀ times the columns of b's motion, J̇ q̇ = Fᵀ a + Ḟᵀ v.
+/// Rows between two frames, with a's coordinates at rest: J = Fᵀ times the columns of b's motion, J̇ q̇ =
+/// Fᵀ a + Ḟᵀ v.
 fn frame_rows<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
@@ -124,7 +125,7 @@ fn coordinate_row<T: Real, P>(
     }
 }
 
-/// A joint's own position; mimic joints have their leaders' coordinates.
+/// A joint's own position; a mimic joint has its leader's coordinate.
 fn position<T: Real, P>(joint: &Joint<P>, q: &[T]) -> T {
     let own = q[joint.q_start];
     joint
@@ -132,7 +133,7 @@ fn position<T: Real, P>(joint: &Joint<P>, q: &[T]) -> T {
         .map_or(own, |coupling| coupling.position(own))
 }
 
-/// The joint's rate by that of its coordinate.
+/// The joint's rate per rate of its coordinate.
 fn ratio<T: Real, P>(joint: &Joint<P>) -> T {
     T::from_f64(joint.coupling.map_or(1.0, |Coupling { ratio, .. }| ratio))
 }

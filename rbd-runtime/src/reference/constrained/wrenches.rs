@@ -1,4 +1,4 @@
-//! What the multipliers of constraints do.
+//! Wrenches and torques of constraint multipliers.
 
 use super::constraint::{Constraint, ConstraintBetween};
 use super::path::set_relative_motion;
@@ -10,7 +10,7 @@ use crate::{Force, IntoReal, Model, Real};
 /// each in its own frame's coordinates about its own origin (N m; N): −F λ and X⁻¹ F λ. Those of a
 /// coupling of coordinates, which acts on no frame, are zero.
 ///
-/// Where rows are redundant these are not unique. Jᵀ λ is ([`constraint_torques`]).
+/// With redundant rows these are not unique, but Jᵀ λ is ([`constraint_torques`]).
 ///
 /// # Panics
 /// If a slice has a wrong length; `lambda` has one number a row, `wrenches` two forces a constraint.
@@ -39,7 +39,7 @@ pub fn constraint_wrenches<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Jᵀ λ, the generalised forces of the constraints (N m, N), to `tau`.
+/// Writes Jᵀ λ, the generalised forces of the constraints (N m, N), to `tau`.
 ///
 /// # Panics
 /// If a slice has a wrong length.

@@ -1,4 +1,4 @@
-//! A basis of what a revolute joint holds in which couplings have zeros and ones.
+//! Bases of the constraint forces of a revolute joint in which couplings have zeros and ones.
 
 use super::block::Block;
 use super::joint::ConstraintJoint;
@@ -6,21 +6,21 @@ use super::linked;
 use super::system::children;
 use crate::{JointType, Model, Real};
 
-/// How forces that a joint holds are written: coordinates x stand for M x in the orthonormal ones.
+/// A basis for a joint's constraint forces: coordinates x stand for M x in the orthonormal basis.
 ///
-/// A turn about the joint's axis takes the pairs (0, 1) and (3, 4) as complex numbers times e^{iq} and
-/// leaves the rest. M mixes the two as complex numbers and scales the force along the axis, and so is
-/// the same before the turn and after it.
+/// A turn about the joint's axis multiplies the pairs (0, 1) and (3, 4), as complex numbers, by e^{iq} and
+/// leaves the rest. M mixes the two as complex numbers and scales the force along the axis, and so it is
+/// the same before and after the turn.
 #[derive(Clone, Copy, Debug)]
 pub struct ConstraintBasis {
     matrix: [[f64; 6]; 6],
     inverse: [[f64; 6]; 6],
-    /// What the basis was chosen for: numbers of a coupling that are known.
+    /// The known numbers of the coupling that the basis was chosen for.
     known: Option<Known>,
 }
 
-/// The first rows of the coupling of joint `child`, on the body, to the joint; those of numbers that
-/// are as chosen.
+/// The first rows of the coupling from joint `child`, on the body, to the joint. Numbers that the choice
+/// made exact are `Some`.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     child: usize,
@@ -42,7 +42,7 @@ fn size([x, y]: Complex) -> f64 {
     Real::sqrt(x * x + y * y)
 }
 
-/// What the linear form `row` is on each pair: Re(a z₁ + b z₂).
+/// The linear form `row` on each pair: Re(a z₁ + b z₂).
 fn form(row: &[f64; 6]) -> [Complex; 2] {
     [[row[0], -row[1]], [row[3], -row[4]]]
 }
@@ -56,7 +56,7 @@ fn length(row: &[f64; 6]) -> f64 {
     Real::sqrt(row.iter().fold(0.0, |sum, x| sum + x * x))
 }
 
-/// Where the form of `row` vanishes, of unit length; `None` if it is little of the row.
+/// A unit vector on which the form of `row` vanishes; `None` if the form is a small part of the row.
 fn kernel(row: &[f64; 6]) -> Option<[Complex; 2]> {
     let [a, b] = form(row);
     let own = Real::sqrt(size(a) * size(a) + size(b) * size(b));
@@ -64,20 +64,20 @@ fn kernel(row: &[f64; 6]) -> Option<[Complex; 2]> {
     (own > APART * length(row)).then_some(direction)
 }
 
-/// `direction` times the number that `form` of it is the inverse of.
+/// `direction` scaled so that `form` of it is 1.
 fn scaled(form: [Complex; 2], direction: [Complex; 2]) -> [Complex; 2] {
     let factor = inverse(applied(form, direction));
     direction.map(|z| multiplied(z, factor))
 }
 
-/// How far a number must be from zero, as a part of others.
+/// A number below this part of the others counts as zero.
 const APART: f64 = 0.1;
 
-/// How far two directions must be from one, as a sine: near ones take digits.
+/// Two directions whose sine is below this are too close: they would cost digits.
 const DIRECTIONS_APART: f64 = 0.3;
 
 impl ConstraintBasis {
-    /// Orthonormal: M = 1.
+    /// The orthonormal basis, M = 1.
     pub const ORTHONORMAL: Self = {
         let mut one = [[0.0; 6]; 6];
         let mut i = 0;
@@ -92,7 +92,7 @@ impl ConstraintBasis {
         }
     };
 
-    /// With these columns for the pairs, and this scale of the force along the axis.
+    /// The basis with these columns for the pairs, and this scale of the force along the axis.
     fn of([u, v]: [[Complex; 2]; 2], axial: f64, known: Option<Known>) -> Self {
         let mut basis = Self::ORTHONORMAL;
         let [across, along] = [multiplied(u[0], v[1]), multiplied(v[0], u[1])];
@@ -111,16 +111,16 @@ impl ConstraintBasis {
         basis
     }
 
-    /// The basis for a coupling from joint `child` on the body, of which these are the first two rows, in
-    /// which they are (1, 0, 0, 0, 1) and (·, ·, 1, 0, ·) on what this joint holds.
+    /// The basis for a coupling from joint `child` on the body with these first two rows. In the basis they
+    /// become (1, 0, 0, 0, 1) and (·, ·, 1, 0, ·) on this joint's constraint forces.
     ///
-    /// With `first` the first pair stands for the directions times that, by a complex number: then the
-    /// joint's own coupling has zeros too.
+    /// With `first`, the first pair stands for the directions that are multiples of it by a complex number:
+    /// then the joint's own coupling has zeros, too.
     fn fitted(child: usize, rows: &[[f64; 6]; 2], first: Option<[Complex; 2]>) -> Option<Self> {
         let forms = [form(&rows[0]), form(&rows[1])];
         let v = kernel(&rows[0])?;
         let first = first.filter(|u| sine(*u, v) > DIRECTIONS_APART);
-        // Without, the direction that is mixed with least of the other.
+        // Otherwise the direction that mixes in least of the other.
         let lead = usize::from(size(forms[0][1]) > size(forms[0][0]));
         let mut unit = [[0.0; 2]; 2];
         unit[lead] = [1.0, 0.0];
@@ -155,7 +155,7 @@ impl ConstraintBasis {
         Self::of([first, other], 1.0, None)
     }
 
-    /// That numbers 0 and 1 of joint `child` do not couple to this joint's force along the axis.
+    /// Notes that numbers 0 and 1 of joint `child` do not couple to this joint's force along the axis.
     fn without_axial(&mut self, child: usize) {
         if let Some(known) = self.known.as_mut().filter(|known| known.child == child) {
             (known.rows[0][5], known.rows[1][5]) = (Some(0.0), Some(0.0));
@@ -170,26 +170,26 @@ impl ConstraintBasis {
         constants(&self.inverse)
     }
 
-    /// The numbers that are known of the couplings of the first two that joint `child` holds.
+    /// The known numbers of the couplings of the first two constraint forces of joint `child`.
     pub(super) fn known(&self, child: usize) -> impl Iterator<Item = [Option<f64>; 6]> {
         let known = self.known.filter(|known| known.child == child);
         known.map(|known| known.rows).into_iter().flatten()
     }
 }
 
-/// Of the angle between two directions, each with a complex factor.
+/// The sine of the angle between two directions, each up to a complex factor.
 fn sine(a: [Complex; 2], b: [Complex; 2]) -> f64 {
     let length = |z: [Complex; 2]| Real::sqrt(size(z[0]) * size(z[0]) + size(z[1]) * size(z[1]));
     let [x, y] = [multiplied(a[0], b[1]), multiplied(a[1], b[0])];
     size([x[0] - y[0], x[1] - y[1]]) / (length(a) * length(b))
 }
 
-/// No negative zero, which is no zero to who folds constants.
+/// Without negative zeros, which constant folding does not treat as zero.
 fn constants<T: Real>(matrix: &[[f64; 6]; 6]) -> Block<T> {
     matrix.map(|row| row.map(|x| T::from_f64(x + 0.0)))
 }
 
-/// Multiplications by complex numbers, of the pairs.
+/// Writes the pairs' multiplications by complex numbers into a matrix.
 fn put(matrix: &mut [[f64; 6]; 6], blocks: [[Complex; 2]; 2]) {
     for (i, row) in [0, 3].into_iter().zip(blocks) {
         for (j, [x, y]) in [0, 3].into_iter().zip(row) {
@@ -212,21 +212,21 @@ fn first_rows(
     bases: &[ConstraintBasis],
     b: usize,
 ) -> Option<[[f64; 6]; 2]> {
-    let [first, second, ..] = *joints[b].space.held else {
+    let [first, second, ..] = *joints[b].space.constrained else {
         return None;
     };
     let (x, own) = (joints[b].parent_mobility, bases[b].matrix);
     Some([first, second].map(|k| x.map(|x| (0..6).map(|i| x[i] * own[i][k]).sum())))
 }
 
-/// Bases in which the block form from tips to base has fewer operations, to `bases`, one for each joint.
+/// Writes bases that reduce the operations of the tip-to-base form to `bases`, one for each joint.
 ///
-/// The body of a revolute joint couples that joint to the first that is taken out of those on it. A is
-/// written so that the first rows of that coupling, in the order in which its block is factored, have
-/// zeros and ones. A robot of which two joints are one keeps orthonormal bases.
+/// The body of a revolute joint couples that joint to the joint on the body that is eliminated first. The
+/// basis is chosen so that the first rows of this coupling, in the order in which its block is factored,
+/// have zeros and ones. A robot with linked joints keeps orthonormal bases.
 ///
 /// # Panics
-/// If a slice has a wrong length, q that of a configuration.
+/// If a slice has a wrong length; q has that of a configuration.
 pub fn constraint_bases(
     model: &Model<'_, f64>,
     q: &[f64],

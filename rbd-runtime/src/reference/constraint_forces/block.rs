@@ -11,7 +11,7 @@ pub(super) fn zeros<T: Real>() -> Block<T> {
     [[T::zero(); 6]; 6]
 }
 
-/// The upper triangle on both sides.
+/// Copies the upper triangle to the lower one.
 pub(super) fn mirrored<T: Real>(m: &Block<T>) -> Block<T> {
     core::array::from_fn(|i| core::array::from_fn(|j| m[i.min(j)][i.max(j)]))
 }
@@ -45,7 +45,7 @@ pub(super) fn transpose_product<T: Real>(a: &Block<T>, b: &Block<T>) -> Block<T>
     core::array::from_fn(|i| core::array::from_fn(|j| dot(&column(a, i), &column(b, j))))
 }
 
-/// aᵀ b, of which it is known that it is symmetric.
+/// aᵀ b, which must be symmetric.
 pub(super) fn symmetric_product<T: Real>(a: &Block<T>, b: &Block<T>) -> Block<T> {
     let mut out = zeros();
     for i in 0..6 {
@@ -91,7 +91,7 @@ impl<T: Real> Factor<T> {
         }
     }
 
-    /// Of the leading `size` rows and columns of `m`.
+    /// The factor of the leading `size` rows and columns of `m`.
     pub(super) fn of(mut m: Block<T>, size: usize) -> Self {
         let mut factor = Self {
             size,

@@ -22,7 +22,7 @@ pub(super) fn find<T: Real>(joints: &mut [ConstraintJoint<T>]) {
     }
 }
 
-/// Whether joint `i` shares a block of A with `b` when that is taken out.
+/// Whether eliminating `b` couples it to joint `i` through a block of A.
 pub(super) fn is_beside<T>(joints: &[ConstraintJoint<T>], b: usize, i: usize) -> bool {
     let (own, other) = (&joints[b], &joints[i]);
     let on_one_body = i < b && own.parent.is_some() && own.parent == other.parent;

@@ -7,13 +7,13 @@ use super::dense::{Dense, rows};
 use super::joint::ConstraintJoint;
 use crate::Real;
 
-/// Solves A y = x: of each chain every other joint is taken out at once, until none is left, then the
-/// joints of nodes from the tips to the base; back in the reverse order.
+/// Solves A y = x. Each round eliminates every other joint of each chain, until none is left, then the
+/// joints of nodes are eliminated from the tips to the base. Back-substitution goes in the reverse order.
 ///
-/// What is taken out in one round has no part in what else is: the rounds are as many as the length
-/// of the longest chain has binary digits, and all of them together take O(n) operations.
+/// The joints that one round eliminates are independent of each other. The number of rounds is the number
+/// of binary digits of the longest chain's length, and all of them together take O(n) operations.
 ///
-/// `watch` is told what is left after each round, and y.
+/// `watch` receives the remaining equations after each round, and y.
 pub(super) fn solve<T: Real>(
     joints: &mut [ConstraintJoint<T>],
     mut a: Dense<'_, T>,
@@ -52,7 +52,7 @@ pub(super) fn solve<T: Real>(
     }
 }
 
-/// The equation of each joint that is left.
+/// Calls `watch` with the equation of each joint that is left.
 fn watch_round<T: Real>(
     joints: &[ConstraintJoint<T>],
     a: &Dense<'_, T>,
@@ -82,7 +82,7 @@ fn is_left_in_chain<T>(joint: &ConstraintJoint<T>) -> bool {
     joint.step.remains && joint.step.in_chain
 }
 
-/// Of what is left of a chain the first, the third and so on.
+/// Chooses the first, the third and so on of the remaining joints of a chain.
 fn choose<T>(joints: &mut [ConstraintJoint<T>]) {
     for b in 0..joints.len() {
         let before = joints[b].step.above.is_some_and(|above| {
@@ -93,7 +93,7 @@ fn choose<T>(joints: &mut [ConstraintJoint<T>]) {
     }
 }
 
-/// Takes joint `b` out, and joins its neighbours.
+/// Eliminates joint `b`, and joins its neighbours.
 fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], a: &mut Dense<'_, T>, b: usize) {
     let pivot = rows(joints, b);
     let factor = super::block::Factor::of(a.block(&pivot, &pivot), joints[b].count);

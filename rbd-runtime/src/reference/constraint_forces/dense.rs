@@ -1,4 +1,4 @@
-//! A as a whole, its blocks one after the other in rows and columns.
+//! A as one dense matrix with its blocks in order.
 
 use core::ops::Range;
 
@@ -7,7 +7,7 @@ use super::joint::ConstraintJoint;
 use super::system::{coupling, diagonal};
 use crate::Real;
 
-/// A symmetric matrix of which both triangles are filled.
+/// A symmetric matrix with both triangles filled.
 pub(super) struct Dense<'a, T> {
     pub(super) numbers: &'a mut [T],
     pub(super) size: usize,
@@ -27,7 +27,7 @@ impl<T: Real> Dense<'_, T> {
         self.numbers[i * self.size + j] = x;
     }
 
-    /// A = Cᵀ Pᵀ I⁻¹ P C (eq 26) and what rotors add.
+    /// Fills A = Cᵀ Pᵀ I⁻¹ P C (eq 26), plus the terms of rotors.
     pub(super) fn assemble(&mut self, joints: &[ConstraintJoint<T>]) {
         self.numbers.fill(T::zero());
         for b in 0..joints.len() {
@@ -49,7 +49,7 @@ impl<T: Real> Dense<'_, T> {
         }
     }
 
-    /// The block of these rows and columns, the rest zero.
+    /// The block of these rows and columns, padded with zeros.
     pub(super) fn block(&self, rows: &Range<usize>, columns: &Range<usize>) -> Block<T> {
         let mut block = super::block::zeros();
         for (i, row) in rows.clone().zip(&mut block) {

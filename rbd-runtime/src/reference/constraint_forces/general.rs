@@ -13,7 +13,7 @@ pub(super) fn solve<T: Real>(joints: &mut [ConstraintJoint<T>], mut a: Dense<'_,
     solve_some(joints, &mut a, |_| true);
 }
 
-/// The place of a number of y: its joint, which of the joint's it is, and which of all.
+/// The place of a number of y: its joint, its index within the joint, and its index overall.
 type Place = (usize, usize, usize);
 
 fn places<T: Real>(
@@ -24,7 +24,7 @@ fn places<T: Real>(
     wanted.flat_map(|b| rows(joints, b).enumerate().map(move |(k, i)| (b, k, i)))
 }
 
-/// Solves the equations of these joints among themselves; the right-hand side stands where y is put.
+/// Solves the equations of these joints among themselves; the right-hand side is where y is written.
 pub(super) fn solve_some<T: Real>(
     joints: &mut [ConstraintJoint<T>],
     a: &mut Dense<'_, T>,

@@ -1,4 +1,4 @@
-//! What the forms share of one joint and the body that it moves.
+//! The data of one joint and the body that it moves, which all forms share.
 
 use core::ops::Range;
 
@@ -22,53 +22,54 @@ pub struct ConstraintJoint<T> {
     pub(super) turn: Turn<T>,
     /// Φ = I⁻¹ of the body, in U of the child's side.
     pub(super) mobility: Block<T>,
-    /// P̂: a force of the joint's frame, in U, as one of the parent's child side in that joint's U.
+    /// P̂: carries a force from the joint's frame, in U, to the child's side of the parent, in the parent's
+    /// U.
     pub(super) carry: Block<T>,
-    /// X = Φ P̂ with the parent's Φ: how a force across the joint moves the parent.
+    /// X = Φ P̂ with the parent's Φ: the motion of the parent due to a force across the joint.
     pub(super) parent_mobility: Block<T>,
-    /// M: from coordinates of the basis to those of U, if they are others.
+    /// M, from coordinates of the basis to those of U, if the two differ.
     pub(super) basis: Option<Block<T>>,
-    /// C: a column a number of y. The force across the joint is H F_T + C y; C is W, and √a H of a
-    /// rotor of inertia a.
+    /// C, with one column for each number of y. The force across the joint is H F_T + C y; C is W, and √a H
+    /// for a rotor of inertia a.
     pub(super) columns: Block<T>,
-    /// How many columns are W's, and how many there are.
-    pub(super) held: usize,
+    /// The number of columns of W, and of all columns.
+    pub(super) constrained: usize,
     pub(super) count: usize,
-    /// The first of y among those of all joints.
+    /// The index of the joint's first number in y.
     pub(super) start: usize,
     /// H F_T, then H F_T + C y, in the joint's frame.
     pub(super) force: Six<T>,
     /// The same on the child's side.
     pub(super) child_force: Six<T>,
-    /// V̇ of the body and what its parent has of it at this joint, for forces H F_T.
+    /// V̇ of the body, and the parent's part of it at this joint, for forces H F_T.
     pub(super) child_acceleration: Six<T>,
     pub(super) parent_acceleration: Six<T>,
     /// y.
     pub(super) solution: Six<T>,
     pub(super) factor: Factor<T>,
-    /// What is left of Φ when joints on the body are taken out, and the acceleration that they leave.
+    /// The remaining Φ after joints on the body are eliminated, and the acceleration that they leave.
     pub(super) left: Block<T>,
     pub(super) pending: Six<T>,
     /// D⁻¹ Z of the parent's child side, by columns.
     pub(super) reach: Block<T>,
     pub(super) step: Step,
-    /// What the joint has of one before it, whose body has no inertia.
+    /// The data of the joint before it, if the body between has no inertia.
     pub(super) linked: Option<Linked>,
 }
 
-/// Where a joint is among those that are left while others are taken out.
+/// The state of a joint during elimination.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Step {
-    /// Whether it is still there.
+    /// Whether it is not yet eliminated.
     pub(super) remains: bool,
     /// Whether neither its body nor the one before is a node.
     pub(super) in_chain: bool,
-    /// Whether it goes in this round.
+    /// Whether this round eliminates it.
     pub(super) goes: bool,
     /// The next joint towards the base, and the one towards the tip of a chain.
     pub(super) above: Option<usize>,
     pub(super) below: Option<usize>,
-    /// The joint that was taken out in the step of this number.
+    /// The joint that was eliminated in the step of this number.
     pub(super) joint: usize,
 }
 
@@ -84,7 +85,7 @@ impl<T: Real> ConstraintJoint<T> {
             parent_mobility: zeros(),
             basis: None,
             columns: zeros(),
-            held: 0,
+            constrained: 0,
             count: 0,
             start: 0,
             force: [T::zero(); 6],
@@ -101,7 +102,7 @@ impl<T: Real> ConstraintJoint<T> {
         }
     }
 
-    /// Part of a joint behind it.
+    /// A joint that is part of a later joint.
     pub(super) fn part(start: usize) -> Self {
         Self {
             space: Space::none(),
@@ -122,7 +123,7 @@ impl<T: Real> ConstraintJoint<T> {
         }
     }
 
-    /// At q, the parent's already set.
+    /// Sets the joint at q; the parent must be set.
     pub(super) fn set<P: IntoReal<T>>(
         &mut self,
         joint: &Joint<P>,
@@ -135,8 +136,8 @@ impl<T: Real> ConstraintJoint<T> {
             ..Self::of(joint, q, start)
         };
         let space = self.space;
-        (self.held, self.count) = (space.held.len(), space.held.len());
-        for (k, &i) in space.held.iter().enumerate() {
+        (self.constrained, self.count) = (space.constrained.len(), space.constrained.len());
+        for (k, &i) in space.constrained.iter().enumerate() {
             self.columns[i][k] = T::one();
         }
         self.add_rotor(armature::<T, P>(joint), 0..space.free.len());
@@ -159,8 +160,8 @@ impl<T: Real> ConstraintJoint<T> {
         }
     }
 
-    /// Writes what was set in U in the joint's basis, the parent's already in its own; `index` is the
-    /// joint's.
+    /// Converts the quantities from U to the joint's basis; the parent's are already in its own. `index` is
+    /// the joint's.
     pub(super) fn change_basis(
         &mut self,
         index: usize,
@@ -176,8 +177,8 @@ impl<T: Real> ConstraintJoint<T> {
         let before = bases[place].inverse();
         self.carry = product(&before, &product(&self.carry, &own));
         self.parent_mobility = product(&parent.mobility, &self.carry);
-        // As chosen, without what rounding leaves.
-        for (row, &k) in bases[place].known(index).zip(self.space.held) {
+        // Exactly the chosen numbers, without rounding errors.
+        for (row, &k) in bases[place].known(index).zip(self.space.constrained) {
             for (numbers, x) in self.parent_mobility.iter_mut().zip(row) {
                 if let Some(x) = x {
                     numbers[k] = T::from_f64(x);
@@ -186,7 +187,7 @@ impl<T: Real> ConstraintJoint<T> {
         }
     }
 
-    /// A force in U.
+    /// A force in U from one in the basis.
     pub(super) fn orthonormal(&self, force: &Six<T>) -> Six<T> {
         match &self.basis {
             Some(basis) => times(basis, force),
@@ -202,14 +203,14 @@ impl<T: Real> ConstraintJoint<T> {
         }
     }
 
-    /// Column k of the joint's own H, were it alone.
+    /// Column k of the joint's own H, as if it were alone.
     pub(super) fn own_dual(&self, k: usize) -> Six<T> {
         let mut unit = [T::zero(); 6];
         unit[self.space.free[k]] = T::from_f64(self.space.dual);
         self.turn.force(&unit)
     }
 
-    /// The force H F_T of the joint's part of F_T.
+    /// Sets the force H F_T from the joint's part of F_T.
     pub(super) fn set_force(&mut self, before: &[T], own: &[T]) {
         if self.linked.is_some() {
             return self.set_forces(before.iter().chain(own));
@@ -249,10 +250,10 @@ impl<T: Real> ConstraintJoint<T> {
         symmetric_product(&self.columns, &product(m, &self.columns))
     }
 
-    /// Adds what rotors have on the diagonal of A.
+    /// Adds the terms of rotors to the diagonal of A.
     pub(super) fn add_rotors(&self, diagonal: &mut Block<T>) {
         for (k, row) in diagonal.iter_mut().enumerate() {
-            if (self.held..self.count).contains(&k) {
+            if (self.constrained..self.count).contains(&k) {
                 row[k] = row[k] + T::one();
             }
         }

@@ -1,9 +1,9 @@
-//! Two joints and a body without inertia between them, as one joint of several degrees.
+//! Two joints with a massless body between them, as one joint of several degrees.
 //!
-//! Universal and cylindrical joints are two joints. The body between them has no I⁻¹, and needs none:
-//! it carries forces as they are. Seen from the frame in which the first joint has turned and the
-//! second has not, S of both is constant. So W, which neither moves along, and H, the dual basis of
-//! both, are constants of the model. Only P̂ turns, by the first joint.
+//! Universal and cylindrical joints are two joints. The body between them has no I⁻¹, and needs none: it
+//! only passes forces on. In the frame that the first joint has turned and the second has not, S of both is
+//! constant. So W, the forces that neither motion feels, and H, the dual basis of both, are constants of
+//! the model. Only P̂ turns, by the first joint.
 
 use super::block::{Block, Six, add, column, dot, product, subtract, times};
 use super::joint::{ConstraintJoint, carry};
@@ -12,12 +12,12 @@ use super::turn::Turn;
 use crate::reference::kinematics::armature;
 use crate::{IntoReal, Joint, Matrix3, Model, Real, SpatialInertia, Transform, Vector3};
 
-/// Two axes are one where the sine between their motions, squared, is below this.
+/// Two axes are dependent if the squared sine between their motions is below this.
 const DEPENDENT: f64 = 1e-12;
-/// Numbers below this part of the largest are what rounding left of zero.
+/// Numbers below this part of the largest are rounding errors of zero.
 const ROUNDING: f64 = 1e-15;
 
-/// What a joint has of the one before it, in its own basis U before it turns. Vectors are rows.
+/// The data that a joint has of the one before it, in its own basis U before it turns. Vectors are rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Linked {
     /// The joint before.
@@ -26,25 +26,25 @@ pub(super) struct Linked {
     pub(super) freedom: usize,
     /// S of the first joint.
     pub(super) motions: [[f64; 6]; 6],
-    /// H of the first joint: its dual in what the second holds.
+    /// H of the first joint: its dual within the constraint forces of the second.
     pub(super) duals: [[f64; 6]; 6],
-    /// W of both, and how many there are.
-    pub(super) held: [[f64; 6]; 6],
+    /// W of both joints, and its number of vectors.
+    pub(super) constrained: [[f64; 6]; 6],
     pub(super) count: usize,
 }
 
-/// The joint that is one with joint `joint` to the constraint force algorithm: the one before it, where
-/// the body between has no inertia and no other joint on it, and the two move independently.
+/// The joint that forms one joint with `joint` in the constraint force algorithm: the joint before it, if
+/// the body between has no inertia and no other joint on it, and the two motions are independent.
 pub fn linked_joint(model: &Model<'_>, joint: usize) -> Option<usize> {
     Linked::of::<f64, f64>(model, joint).map(|linked| linked.first)
 }
 
-/// Whether any two joints of the robot are one.
+/// Whether the robot has linked joints.
 pub(super) fn is_any<T: Real, P: IntoReal<T>>(model: &Model<'_, P>) -> bool {
     (0..model.joints.len()).any(|joint| Linked::of::<T, P>(model, joint).is_some())
 }
 
-/// Whether joint `first` is part of a joint behind it.
+/// Whether joint `first` is part of a later joint.
 pub(super) fn is_part<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, first: usize) -> bool {
     let links = |child| Linked::of(model, child).is_some();
     has_no_inertia(&model.joints[first].inertia) && children(model, first).any(links)
@@ -55,7 +55,7 @@ fn children<P>(model: &Model<'_, P>, body: usize) -> impl Iterator<Item = usize>
 }
 
 impl Linked {
-    /// Of joint `second`; `None` if it stands alone.
+    /// The data for joint `second`; `None` if it stands alone.
     pub(super) fn of<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, second: usize) -> Option<Self> {
         let own = &model.joints[second];
         let first = own.parent?;
@@ -73,23 +73,23 @@ impl Linked {
         own: &Joint<P>,
     ) -> Option<Self> {
         let (space, freedom) = (Space::of(&own.joint_type), before.joint_type.nv());
-        let count = space.held.len().checked_sub(freedom)?;
+        let count = space.constrained.len().checked_sub(freedom)?;
         let before_from_joint = known(&own.parent_from_joint)?;
         let mut linked = Self {
             first,
             freedom,
             motions: [[0.0; 6]; 6],
             duals: [[0.0; 6]; 6],
-            held: [[0.0; 6]; 6],
+            constrained: [[0.0; 6]; 6],
             count,
         };
-        // Of S what the second joint holds.
+        // The part of S that the second joint constrains.
         let mut crossing = [[0.0; 6]; 6];
         for k in 0..freedom {
             let s = before.joint_type.motion_subspace(k);
             let s = space.of_motion(before_from_joint.inverse_act_motion(s));
             linked.motions[k] = without_rounding(s);
-            for &i in space.held {
+            for &i in space.constrained {
                 crossing[k][i] = linked.motions[k][i];
             }
         }
@@ -101,7 +101,7 @@ impl Linked {
             }
             let own = others.rest(&crossing[k]);
             let length = dot(&own, &own);
-            // Written so that NaN is dependent.
+            // Written so that NaN counts as dependent.
             if length > DEPENDENT * dot(&linked.motions[k], &linked.motions[k]) {
                 linked.duals[k] = without_rounding(own.map(|x| x / length));
             } else {
@@ -109,8 +109,8 @@ impl Linked {
             }
             basis.add(&crossing[k]);
         }
-        for w in &mut linked.held[..count] {
-            *w = basis.extend(space.held);
+        for w in &mut linked.constrained[..count] {
+            *w = basis.extend(space.constrained);
         }
         Some(linked)
     }
@@ -123,7 +123,7 @@ impl Linked {
         if k < self.freedom {
             return row(&self.duals[k]);
         }
-        // Less what the first joint would feel of it.
+        // Minus the part that the first joint would feel.
         let own = joint.own_dual(k - self.freedom);
         let pairs = self.duals.iter().zip(&self.motions).take(self.freedom);
         pairs.fold(own, |dual, (first, s)| {
@@ -134,7 +134,7 @@ impl Linked {
 }
 
 impl<T: Real> ConstraintJoint<T> {
-    /// At q, with the joint `before` it, whose parent is `parent`, already set.
+    /// Sets the joint at q; the joint `before` it, whose parent is `parent`, must be set.
     pub(super) fn set_linked<P: IntoReal<T>>(
         &mut self,
         linked: Linked,
@@ -145,12 +145,12 @@ impl<T: Real> ConstraintJoint<T> {
     ) {
         *self = Self {
             parent: before.parent,
-            held: linked.count,
+            constrained: linked.count,
             count: linked.count,
             linked: Some(linked),
             ..Self::of(joint, q, start)
         };
-        for (k, w) in linked.held[..linked.count].iter().enumerate() {
+        for (k, w) in linked.constrained[..linked.count].iter().enumerate() {
             for (row, x) in self.columns.iter_mut().zip(w) {
                 row[k] = T::from_f64(*x);
             }
@@ -171,7 +171,7 @@ impl<T: Real> ConstraintJoint<T> {
         }
     }
 
-    /// The force H F_T of both joints' parts of F_T.
+    /// Sets the force H F_T from both joints' parts of F_T.
     pub(super) fn set_forces<'a>(&mut self, f_t: impl Iterator<Item = &'a T>)
     where
         T: 'a,
@@ -188,8 +188,8 @@ impl<T: Real> ConstraintJoint<T> {
         self.linked.map_or(0, |linked| linked.freedom) + self.space.free.len()
     }
 
-    /// Of coordinate k of this joint, which is number `own`: the joint of the model, and which of that
-    /// joint's it is.
+    /// For coordinate k of this joint, which is number `own`: the joint of the model, and the index within
+    /// that joint.
     pub(super) fn coordinate(&self, own: usize, k: usize) -> (usize, usize) {
         match self.linked {
             Some(linked) if k < linked.freedom => (linked.first, k),
@@ -209,7 +209,7 @@ fn has_no_inertia<T, P: IntoReal<T>>(inertia: &SpatialInertia<P>) -> bool {
     numbers.iter().all(|x| x.known() == Some(0.0))
 }
 
-/// The constant transform; `None` if a number of it is an input.
+/// The constant transform; `None` if one of its numbers is an input.
 fn known<T, P: IntoReal<T>>(x: &Transform<P>) -> Option<Transform<f64>> {
     let vector = |v: Vector3<P>| Some(Vector3::new(v.x.known()?, v.y.known()?, v.z.known()?));
     let mut rows = [[0.0; 3]; 3];
@@ -237,7 +237,7 @@ struct Basis {
 }
 
 impl Basis {
-    /// Of x what is orthogonal to them; twice is enough.
+    /// The part of x that is orthogonal to them; two passes are enough.
     fn rest(&self, x: &Six<f64>) -> Six<f64> {
         let mut x = *x;
         for _ in 0..2 {
@@ -260,8 +260,8 @@ impl Basis {
         unit
     }
 
-    /// Adds of the unit vectors in `places` the one that is farthest from what is there, so that as
-    /// many as can be are unit vectors.
+    /// Adds the unit vector in `places` that is farthest from the span, so that as many vectors as possible
+    /// are unit vectors.
     fn extend(&mut self, places: &[usize]) -> Six<f64> {
         let mut farthest = ([0.0; 6], 0.0);
         for &i in places {
@@ -269,7 +269,7 @@ impl Basis {
             unit[i] = 1.0;
             let rest = self.rest(&unit);
             let length = dot(&rest, &rest);
-            // The first of those that are as far.
+            // The first of those that are equally far.
             if length > farthest.1 + ROUNDING {
                 farthest = (unit, length);
             }

@@ -1,11 +1,11 @@
-//! Forward dynamics by the forces that joints hold: the constraint force algorithm for trees.
+//! Forward dynamics by way of the joints' constraint forces: the constraint force algorithm for trees.
 //!
 //! A. Fijany, I. Sharf and G. M. T. D'Eleuterio, *Parallel O(log N) Algorithms for Computation of
-//! Manipulator Forward Dynamics*, IEEE Trans. Robotics and Automation 11(3), 1995, has it for chains
-//! on a fixed base; this is its extension to any tree with joints of any degree of freedom.
+//! Manipulator Forward Dynamics*, IEEE Trans. Robotics and Automation 11(3), 1995, derive it for chains on
+//! a fixed base; this is its extension to any tree with joints of any degree of freedom.
 //!
-//! The force across a joint is F = H F_T + W F_S: F_T what its coordinates feel, Sᵀ H = 1, and F_S
-//! what it holds, Sᵀ W = 0. With P F = I V̇ and Pᵀ V̇ = S q̈,
+//! The force across a joint is F = H F_T + W F_S: F_T is the force that its coordinates feel, Sᵀ H = 1, and
+//! F_S the constraint force, Sᵀ W = 0. With P F = I V̇ and Pᵀ V̇ = S q̈,
 //!
 //! ```text
 //! A F_S = −Wᵀ Pᵀ I⁻¹ P H F_T      A = Wᵀ Pᵀ I⁻¹ P W      q̈ = Hᵀ Pᵀ I⁻¹ P (H F_T + W F_S)
@@ -39,7 +39,7 @@ use dense::Dense;
 use linked::Linked;
 use space::Space;
 
-/// How A F_S = x is solved.
+/// The method that solves A F_S = x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConstraintForm {
     /// LDLᵀ of the whole of A: O(n³) operations where A is dense.
@@ -54,7 +54,7 @@ pub enum ConstraintForm {
     TipToBase,
 }
 
-/// The state of which forces and accelerations are asked for.
+/// The state at which forces and accelerations are computed.
 #[derive(Clone, Copy, Debug)]
 pub struct ConstraintState<'a, T> {
     /// Positions, length nq.
@@ -64,8 +64,9 @@ pub struct ConstraintState<'a, T> {
     pub qd: Option<&'a [T]>,
     /// τ, length nv.
     pub tau: &'a [T],
-    /// How what joints hold is written, one for each joint, from [`constraint_bases`]; `None` for
-    /// orthonormal bases, which a robot has anyway of which two joints are one. Results are the same.
+    /// The bases of the joints' constraint forces, one for each joint, from [`constraint_bases`]; `None`
+    /// for orthonormal bases. Results are the same. A robot with linked joints has orthonormal bases in any
+    /// case.
     pub bases: Option<&'a [ConstraintBasis]>,
 }
 
@@ -78,19 +79,19 @@ pub struct ConstraintScratch<'a, T> {
     pub matrix: &'a mut [T],
 }
 
-/// What a joint has on the way to its constraint force.
+/// The stage of the computation of a joint's constraint force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ConstraintStage {
     /// At q̈ = 0: v, a and f of its body, and F_T.
     Bias,
-    /// After so many rounds of cyclic reduction, of a joint that is left: its block of A, the block
-    /// beside it towards the base, both of six rows and columns, and x.
+    /// After so many rounds of cyclic reduction, for a joint that is left: its block of A, the block beside
+    /// it towards the base, both of six rows and columns, and x.
     Round(usize),
     /// y.
     Solution,
 }
 
-/// What [`constraint_forces`] finds.
+/// The results of [`constraint_forces`].
 #[derive(Debug)]
 pub struct ConstraintResult<'a, T> {
     /// q̈, length nv.
@@ -100,8 +101,8 @@ pub struct ConstraintResult<'a, T> {
     pub forces: &'a mut [Force<T>],
 }
 
-/// How many numbers F_S has at the most: six less the degrees of freedom for each joint, and as many as
-/// these for a joint with a rotor. [Linked](linked_joint) joints have fewer.
+/// An upper bound of the length of F_S: six minus the degrees of freedom for each joint, plus the degrees
+/// of freedom of a joint with a rotor. [Linked](linked_joint) joints have fewer.
 pub fn constraint_count<P: Copy>(model: &Model<'_, P>) -> usize {
     let joints = model.joints.iter();
     let counts = joints.map(|joint| match joint.dynamics {
@@ -112,7 +113,7 @@ pub fn constraint_count<P: Copy>(model: &Model<'_, P>) -> usize {
 }
 
 impl ConstraintForm {
-    /// All of them.
+    /// All forms.
     pub const ALL: [Self; 4] = [
         Self::General,
         Self::Serialised,
@@ -120,7 +121,7 @@ impl ConstraintForm {
         Self::TipToBase,
     ];
 
-    /// How many numbers of a matrix a robot with this [`constraint_count`] needs.
+    /// The length of the scratch matrix for a robot with this [`constraint_count`].
     pub const fn matrix_length(self, count: usize) -> usize {
         match self {
             Self::TipToBase => 0,
@@ -130,16 +131,15 @@ impl ConstraintForm {
     }
 }
 
-/// Forward dynamics and the forces that joints hold, by the constraint force algorithm in the given
-/// `form`.
+/// Forward dynamics and constraint forces of joints, by the constraint force algorithm in the given `form`.
 ///
-/// A wrench across a joint is the constraint force, W Wᵀ f, and what its actuator gives. Velocities
-/// and gravity are completed from Newton-Euler at q̈ = 0: Wᵀ f(q, q̇, q̈) = F_S + Wᵀ f(q, q̇, 0). A rotor of
-/// inertia a is one more unknown −a q̈ along H, scaled by √a, with 1 on the diagonal of A.
+/// The wrench across a joint is the constraint force W Wᵀ f plus that of its actuator. Newton-Euler at q̈ =
+/// 0 supplies velocities and gravity: Wᵀ f(q, q̇, q̈) = F_S + Wᵀ f(q, q̇, 0). A rotor of inertia a is one
+/// more unknown −a q̈ along H, scaled by √a, with 1 on the diagonal of A.
 ///
-/// The inertia of each body must have an inverse, but for a body without inertia between two joints,
-/// which are then [one](linked_joint) of several degrees: universal and cylindrical joints. Forces are
-/// still those of each joint of the model. Where an inertia has no inverse, results are not finite.
+/// The inertia of each body must have an inverse, except for a massless body between two joints, which then
+/// form [one](linked_joint) of several degrees: universal and cylindrical joints. Forces are still those of
+/// each joint of the model. If another inertia has no inverse, results are not finite.
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super)), or a joint is coupled: then a rigid
@@ -155,11 +155,11 @@ pub fn constraint_forces<T: Real, P: IntoReal<T>>(
     watched_constraint_forces(form, model, bodies, state, scratch, result, |_, _, _| {});
 }
 
-/// [`constraint_forces`] that tells `watch` the numbers of each joint, by its index, as it goes along.
+/// [`constraint_forces`] that also calls `watch` with the numbers of each joint, by its index, as they are
+/// computed.
 ///
-/// Joints of one chain compute these from one another alike: what makes the numbers of one in a stage
-/// are the operations that make those of another. Stages of forms other than
-/// [`CyclicReduction`](ConstraintForm::CyclicReduction) are bias alone.
+/// All joints of a chain compute these from one another by the same operations. Forms other than
+/// [`CyclicReduction`](ConstraintForm::CyclicReduction) have only the bias stage.
 ///
 /// # Panics
 /// As [`constraint_forces`].
@@ -198,17 +198,17 @@ pub fn watched_constraint_forces<T: Real, P: IntoReal<T>>(
     }
     system::accelerate(joints, |b, k, x| qdd[model.joints[b].v_start + k] = x);
     for (b, (joint, body)) in joints.iter().zip(bodies).enumerate() {
-        let mut held = joint.orthonormal(&joint.child_force);
+        let mut projected = joint.orthonormal(&joint.child_force);
         if state.qd.is_some() {
-            held = block::add(&held, &joint.space.of_force(body.force));
+            projected = block::add(&projected, &joint.space.of_force(body.force));
         }
-        forces[b] = joint.space.held_force(&held);
+        forces[b] = joint.space.constraint_force(&projected);
         if let Some(Linked { first, .. }) = joint.linked {
             // The body between has no inertia: the same wrench, seen in its frame.
-            let wrench = joint.space.whole_force(&held);
+            let wrench = joint.space.whole_force(&projected);
             let wrench = body.parent_from_child.act_force(wrench);
             let space = Space::of(&model.joints[first].joint_type);
-            forces[first] = space.held_force(&space.of_force(wrench));
+            forces[first] = space.constraint_force(&space.of_force(wrench));
         }
     }
 }
@@ -233,7 +233,7 @@ fn check<T: Real, P: IntoReal<T>>(
     check_length("forces", forces, n);
 }
 
-/// F_T to `f_t`, and to the bodies the wrenches at q̈ = 0.
+/// Writes F_T to `f_t`, and the wrenches at q̈ = 0 to the bodies.
 fn bias<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
@@ -276,7 +276,7 @@ fn watch_bias<T: Real, P: Copy>(
     }
 }
 
-/// The joints at q in these bases, with these F_T; how many numbers y has.
+/// Sets the joints at q in these bases, with these F_T. Returns the length of y.
 fn set_joints<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     (q, bases): (&[T], Option<&[ConstraintBasis]>),

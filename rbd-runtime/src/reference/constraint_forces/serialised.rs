@@ -7,15 +7,15 @@ use super::general::solve_some;
 use super::joint::ConstraintJoint;
 use crate::Real;
 
-/// Solves A y = x (eqs 39 to 44, corrected): in each round every joint of a chain has its neighbours,
-/// 1, 2, 4 … joints away, taken out of its rows, all at once and from rows as they were before the
-/// round. Then a chain's joints depend on nodes alone, which are solved for first.
+/// Solves A y = x (eqs 39 to 44, corrected). Each round eliminates from the rows of every joint of a chain
+/// its neighbours, 1, 2, 4 … joints away, for all joints at once and from the rows as they were before the
+/// round. In the end a chain's joints depend on nodes alone, which are solved for first.
 ///
 /// ```text
 /// Aᵢ ← Aᵢ − E Aᵢ₊ₛ,ᵢ − G Aᵢ₋ₛ,ᵢ    Dᵢ ← Dᵢ − E Dᵢ₊ₛ − G Dᵢ₋ₛ    xᵢ ← xᵢ − E xᵢ₊ₛ − G xᵢ₋ₛ
 /// ```
 ///
-/// with E and G the blocks before the inverses of A of the neighbours, and D what couples to nodes.
+/// with E and G the blocks before the inverses of A of the neighbours, and D the coupling to nodes.
 pub(super) fn solve<T: Real>(
     joints: &mut [ConstraintJoint<T>],
     mut a: Dense<'_, T>,
@@ -45,7 +45,7 @@ pub(super) fn solve<T: Real>(
     }
 }
 
-/// Factors the chains' blocks; `before` takes L⁻¹ of their rows, and `pending` that of x.
+/// Factors the chains' blocks; `before` becomes L⁻¹ of their rows, and `pending` that of x.
 fn halve<T: Real>(joints: &mut [ConstraintJoint<T>], a: &Dense<'_, T>, before: &mut Dense<'_, T>) {
     before.numbers.copy_from_slice(a.numbers);
     for b in 0..joints.len() {
@@ -70,7 +70,7 @@ fn round<T: Real>(
             subtract_rows(joints, (&mut *a, before), i, neighbour);
         }
     }
-    // From the far end, so that neighbours are those of before the round.
+    // From the far end, so that neighbours are those from before the round.
     for i in (0..joints.len()).rev() {
         let above = joints[i].step.above;
         joints[i].step.above = above.and_then(|above| joints[above].step.above);
@@ -81,7 +81,7 @@ fn round<T: Real>(
     }
 }
 
-/// Takes joint `from` out of the rows of joint `i`.
+/// Eliminates joint `from` from the rows of joint `i`.
 fn subtract_rows<T: Real>(
     joints: &mut [ConstraintJoint<T>],
     (a, before): (&mut Dense<'_, T>, &Dense<'_, T>),

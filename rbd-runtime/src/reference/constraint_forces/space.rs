@@ -1,21 +1,21 @@
-//! The directions of a joint: a basis in which its motion is simple, forces that its coordinates feel,
-//! and forces that they do not.
+//! The directions of a joint: a basis in which its motion is simple, with the forces that its coordinates
+//! feel and the constraint forces.
 
 use crate::{Force, JointType, Motion, Real, Vector3};
 
-/// An orthonormal basis U of the six directions at a joint, the same for motions and forces, and H
-/// and W by their places in it.
+/// An orthonormal basis U of the six directions at a joint, the same for motions and forces, with H and W
+/// as index sets in it.
 ///
-/// Of a joint with an axis a it is (e₁, e₂, a) for moments and for forces, so that the joint turns
-/// (0, 1) and (3, 4) and leaves 2 and 5 as they are. Of a screw of pitch h, 2 is (a; h a) and 5 is
-/// (−h a; a), both by √(1 + h²). Of other joints it is that of the frame.
+/// For a joint with an axis a it is (e₁, e₂, a) for moments and for forces, so that the joint turns (0, 1)
+/// and (3, 4) and leaves 2 and 5 as they are. For a screw of pitch h, 2 is (a; h a) and 5 is (−h a; a),
+/// both divided by √(1 + h²). For other joints it is that of the frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Space {
     basis: [[f64; 6]; 6],
-    /// The place of each coordinate's direction; H is the unit vector there times `dual`.
+    /// The index of each coordinate's direction; H is the unit vector there times `dual`.
     pub(super) free: &'static [usize],
-    /// The places of W.
-    pub(super) held: &'static [usize],
+    /// The indices of W.
+    pub(super) constrained: &'static [usize],
     /// 1 / |S|: S = U_k / dual, and its dual vector is H = U_k dual.
     pub(super) dual: f64,
 }
@@ -36,7 +36,7 @@ impl Space {
         Self::about(axis, pitch, (&[2], &[0, 1, 3, 4, 5]))
     }
 
-    /// Of a joint that is part of another: it has no direction of its own.
+    /// The space of a joint that is part of another: it has no direction of its own.
     pub(super) fn none() -> Self {
         Self::of_frame(&[], &[])
     }
@@ -44,7 +44,7 @@ impl Space {
     fn about(
         axis: Vector3<f64>,
         pitch: f64,
-        (free, held): (&'static [usize], &'static [usize]),
+        (free, constrained): (&'static [usize], &'static [usize]),
     ) -> Self {
         let [e1, e2] = across(axis);
         let dual = 1.0 / Real::sqrt(1.0 + pitch * pitch);
@@ -61,17 +61,17 @@ impl Space {
                 six(-sheared, along),
             ],
             free,
-            held,
+            constrained,
             dual,
         }
     }
 
-    fn of_frame(free: &'static [usize], held: &'static [usize]) -> Self {
+    fn of_frame(free: &'static [usize], constrained: &'static [usize]) -> Self {
         let unit = |i| core::array::from_fn(|j| if i == j { 1.0 } else { 0.0 });
         Self {
             basis: core::array::from_fn(unit),
             free,
-            held,
+            constrained,
             dual: 1.0,
         }
     }
@@ -107,10 +107,10 @@ impl Space {
         all.fold(Force::zero(), |sum, (i, x)| sum + self.force(i).scale(*x))
     }
 
-    /// U x of the directions W alone.
-    pub(super) fn held_force<T: Real>(&self, x: &[T; 6]) -> Force<T> {
-        let held = self.held.iter();
-        held.fold(Force::zero(), |sum, &i| sum + self.force(i).scale(x[i]))
+    /// U x restricted to the directions of W.
+    pub(super) fn constraint_force<T: Real>(&self, x: &[T; 6]) -> Force<T> {
+        let constrained = self.constrained.iter();
+        constrained.fold(Force::zero(), |sum, &i| sum + self.force(i).scale(x[i]))
     }
 }
 
@@ -131,6 +131,6 @@ fn across(axis: Vector3<f64>) -> [Vector3<f64>; 2] {
 
 fn six(angular: Vector3<f64>, linear: Vector3<f64>) -> [f64; 6] {
     let ([a, b, c], [x, y, z]) = (angular.to_array(), linear.to_array());
-    // No negative zero, which is no zero to who folds constants.
+    // Without negative zeros, which constant folding does not treat as zero.
     [a, b, c, x, y, z].map(|x| x + 0.0)
 }

@@ -40,7 +40,7 @@ fn acceleration_before<T: Real>(joints: &[ConstraintJoint<T>], b: usize) -> Six<
     sum
 }
 
-/// Accelerations of bodies for the forces that joints have.
+/// Sets the accelerations of bodies from the joints' forces.
 pub(super) fn set_accelerations<T: Real>(joints: &mut [ConstraintJoint<T>]) {
     for b in 0..joints.len() {
         let (child, parent) = (acceleration(joints, b), acceleration_before(joints, b));
@@ -49,7 +49,7 @@ pub(super) fn set_accelerations<T: Real>(joints: &mut [ConstraintJoint<T>]) {
     }
 }
 
-/// Forces with y, and Hᵀ Pᵀ I⁻¹ P F, to `qdd` joint by joint.
+/// Completes the forces with y, and writes Hᵀ Pᵀ I⁻¹ P F to `qdd` joint by joint.
 pub(super) fn accelerate<T: Real>(
     joints: &mut [ConstraintJoint<T>],
     mut write: impl FnMut(usize, usize, T),
@@ -66,8 +66,8 @@ pub(super) fn accelerate<T: Real>(
     }
 }
 
-/// The block of A that joint `b` has on the diagonal, without what children add:
-/// Cᵀ (𝒯 Φ 𝒯ᵀ + P̂ᵀ X) C, and 1 for a rotor.
+/// The diagonal block of A of joint `b`, without the terms of children: Cᵀ (𝒯 Φ 𝒯ᵀ + P̂ᵀ X) C, and 1 for a
+/// rotor.
 pub(super) fn diagonal<T: Real>(joints: &[ConstraintJoint<T>], b: usize) -> Block<T> {
     let own = &joints[b];
     let of_child = own.turn.mobility(&own.mobility);
@@ -78,8 +78,8 @@ pub(super) fn diagonal<T: Real>(joints: &[ConstraintJoint<T>], b: usize) -> Bloc
     diagonal
 }
 
-/// The block of A in the rows of joint `b` and the columns of another, of its child or of one on the
-/// same body.
+/// The block of A in the rows of joint `b` and the columns of another, which is its child or is on the same
+/// body.
 pub(super) fn coupling<T: Real>(
     joints: &[ConstraintJoint<T>],
     b: usize,

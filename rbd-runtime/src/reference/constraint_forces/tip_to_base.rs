@@ -10,8 +10,8 @@ use crate::Real;
 
 /// Solves A y = x without fill-in.
 ///
-/// A body couples all joints that meet on it, and couples them by its Φ alone. So all that a joint
-/// leaves behind that is taken out is a smaller Φ of the parent:
+/// A body couples all joints that meet on it, by its Φ alone. So eliminating a joint only makes the
+/// parent's Φ smaller:
 ///
 /// ```text
 /// D = Cᵀ (𝒯 Φ 𝒯ᵀ + P̂ᵀ X) C       X = Φ_λ P̂     D = L D Lᵀ    Z = L⁻¹ Cᵀ Xᵀ
@@ -43,7 +43,7 @@ fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
         Some(parent) => {
             let of_parent = &joints[parent];
             across = subtract(&across, &transpose_times(&own.carry, &of_parent.pending));
-            // Of the first that is taken out all of Φ is left.
+            // The first joint that is eliminated sees the full Φ.
             let is_first = children(joints, parent).last() == Some(b);
             let x = match is_first {
                 true => own.parent_mobility,
@@ -77,7 +77,7 @@ fn take_out<T: Real>(joints: &mut [ConstraintJoint<T>], b: usize) {
 /// 𝒯 Φ 𝒯ᵀ + P̂ᵀ X.
 fn both_sides<T: Real>(own: &ConstraintJoint<T>, x: &Block<T>, is_first: bool) -> Block<T> {
     let before = symmetric_product(&own.carry, x);
-    // What the turn leaves as it is counts as the child's.
+    // The part that the turn leaves unchanged is computed on the child's side.
     let same = match own.turn.unturned(&before).filter(|_| is_first) {
         Some(same) => same,
         None => zeros(),

@@ -1,11 +1,11 @@
-//! How a joint's motion carries coordinates from the child's side to the joint's frame.
+//! The map of coordinates from the child's side of a joint to the joint's frame.
 
 use super::block::{Block, Six, mirrored};
 use crate::spatial::{ArticulatedInertia, Symmetric3};
 use crate::{Force, Joint, JointType, Matrix3, Motion, Real, Transform, Vector3};
 
-/// Coordinates in U of the child's side to those of the joint's frame. The joint's own directions
-/// stay among themselves, and so do those that it holds.
+/// Maps coordinates in U of the child's side to those of the joint's frame. It maps the joint's own
+/// directions to themselves, and the constrained directions to themselves.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Turn<T> {
     /// About and along the basis' third axis: (0, 1) and (3, 4) turn.
@@ -26,8 +26,8 @@ impl<T: Real> Turn<T> {
         slide: None,
     };
 
-    /// Of `joint` at the robot's q. On the base, which has no part in the equation, the coordinates of
-    /// the child's side do for both.
+    /// The turn of `joint` at the robot's q. On the base, which does not enter the equation, the
+    /// coordinates of the child's side serve for both.
     pub(super) fn of<P>(joint: &Joint<P>, q: &[T]) -> Self {
         if joint.parent.is_none() {
             return Self::NONE;
@@ -122,10 +122,10 @@ impl<T: Real> Turn<T> {
         }
     }
 
-    /// A part of a symmetric map from forces to motions, of the joint's frame, that is the same on the
-    /// child's side, chosen so that few numbers are left; of a turn without a slide alone.
+    /// A part of a symmetric map from forces to motions, in the joint's frame, that is the same on the
+    /// child's side. It is chosen so that few numbers are left. `Some` only for a turn without a slide.
     ///
-    /// Of a 2×2 block (a b; c d) across the axis it is (a −c; c a).
+    /// For a 2×2 block (a b; c d) across the axis it is (a −c; c a).
     pub(super) fn unturned(&self, m: &Block<T>) -> Option<Block<T>> {
         let Self::Axis {
             turn: Some(_),
@@ -166,8 +166,8 @@ fn vector<T: Real>(sin: T, cos: T, x: T, y: T) -> (T, T) {
     (cos * x - sin * y, sin * x + cos * y)
 }
 
-/// Of a 2×2 block (a b; b' d) across the axis, trace and antisymmetric part stay: with
-/// g = s (a − d) + c (b + b') it becomes (a − s g, c g − b'; c g − b, d + s g).
+/// For a 2×2 block (a b; b' d) across the axis, trace and antisymmetric part stay: with g = s (a − d) + c
+/// (b + b') it becomes (a − s g, c g − b'; c g − b, d + s g).
 fn turned<T: Real>(sin: T, cos: T, m: &Block<T>) -> Block<T> {
     let mut out = *m;
     for (i, j) in [(0, 0), (0, 3), (3, 3)] {
@@ -202,7 +202,7 @@ fn slid<T: Real>(slide: T, m: &Block<T>) -> Block<T> {
     mirrored(&out)
 }
 
-/// Motions and forces in each other's place, a mobility is carried as an articulated inertia.
+/// With motions and forces exchanged, a mobility is transformed like an articulated inertia.
 fn placed<T: Real>(joint_from_child: &Transform<T>, m: &Block<T>) -> Block<T> {
     let block =
         |i: usize, j: usize| Matrix3::new([0, 1, 2].map(|r| [0, 1, 2].map(|c| m[i + r][j + c])));

@@ -1,7 +1,7 @@
-//! Scalars side by side in the registers of x86-64, where the machine has AVX2 and FMA.
+//! Packs of scalars in the registers of x86-64, on machines with AVX2 and FMA.
 //!
-//! A value of these types was made with a [`Fused`] or from another value, which both prove that the
-//! machine has them: their registers are private to this file.
+//! A value of these types is made with a [`Fused`] or from another value, which both prove that the machine
+//! has the instructions: their registers are private to this file.
 #![allow(
     unsafe_code,
     reason = "instructions that not every machine has are unsafe to use"
@@ -41,11 +41,11 @@ macro_rules! register {
             // SAFETY: as above.
             const SIGNS: $register = unsafe { transmute::<[$float; $n], $register>([-0.0; $n]) };
 
-            /// Of these numbers, inserted into a register that is whole before.
+            /// The register with these numbers, written into zeros.
             ///
-            /// What is written in parts and then read as a whole, as by the instructions' own constructors,
-            /// LLVM searches from the start of the body (`SROA`, a load before the first store): a long body
-            /// would take the square of its length to compile.
+            /// A value that is written in parts and then read as a whole, as the instructions' own
+            /// constructors do, makes LLVM search from the start of the body (`SROA`, a load before the
+            /// first store): compile time would grow with the square of a body's length.
             #[inline(always)]
             $visible fn new(_fused: Fused, values: [$float; $n]) -> Self {
                 let mut register = Self::ZEROS;
@@ -61,7 +61,7 @@ macro_rules! register {
                 self.0
             }
 
-            /// Another value, which `self` proves that the machine has registers for.
+            /// Wraps another register; `self` proves that the machine has it.
             #[allow(dead_code, reason = "for those that sines are computed in")]
             #[inline(always)]
             pub(in crate::scalar) fn with(self, register: $register) -> Self {
@@ -77,8 +77,8 @@ macro_rules! register {
         impl Neg for $name {
             type Output = Self;
             #[inline(always)]
-            // −0 − x, which LLVM knows for −x: exact, zeros too. An operation on bits would be written to memory as
-            // one type and read as another, for which LLVM searches a body from its start.
+            // −0 − x, which LLVM knows to be −x: exact, zeros too. A bit operation would be written to
+            // memory as one type and read as another, for which LLVM searches a body from its start.
             fn neg(self) -> Self {
                 // SAFETY: values of this type prove that the machine has the instruction.
                 Self(unsafe { $sub(Self::SIGNS, self.0) })

@@ -1,15 +1,15 @@
-//! Arithmetic whose operations are calls, for builds without optimisation.
+//! Arithmetic whose operations are function calls, for builds without optimisation.
 //!
-//! Such a build pays for every operation that is inlined: its operands become memory, and variables and
-//! a scope of its own in the debug information. A humanoid's functions take a fifth of the time to
-//! compile if operations are calls and each function is compiled once, not for each arithmetic.
+//! In such a build every inlined operation costs: its operands go to memory, and it adds variables and a
+//! scope to the debug information. A humanoid's functions compile in a fifth of the time if operations are
+//! calls and each function is compiled once, not once for each arithmetic.
 
 use super::pack::{CalledFour, CalledTwo};
 use super::{Arithmetic, Unfused};
 use crate::{AngleOffset, Real};
 
-/// To the same bits the arithmetic that [`Dispatch::dispatch`](crate::Dispatch::dispatch) chooses, or
-/// [`Unfused`] if it is to be reproducible. Every operation is a call, which asks the machine.
+/// Gives the same bits as the arithmetic that [`Dispatch::dispatch`](crate::Dispatch::dispatch) chooses, or
+/// as [`Unfused`] if it is to be reproducible. Every operation is a call, which asks the machine.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Called<const REPRODUCIBLE: bool>;

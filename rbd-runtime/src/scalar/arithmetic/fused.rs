@@ -3,8 +3,8 @@
     reason = "to make one is to say what the machine has, which no type knows"
 )]
 
-/// a b + c is rounded once, by an instruction: [`Dispatch`](crate::Dispatch) alone has one to
-/// give, where the machine does.
+/// Arithmetic that computes a b + c in one instruction and rounds once. Only [`Dispatch`](crate::Dispatch)
+/// gives one, where the machine has the instruction.
 ///
 /// ```compile_fail
 /// let from_nothing = rbd_runtime::Fused(());
@@ -13,10 +13,10 @@
 pub struct Fused(());
 
 impl Fused {
-    /// The proof that the machine fuses products with sums, and on x86-64 has AVX2 too.
+    /// A proof that the machine fuses products with sums, and on x86-64 has AVX2 too.
     ///
     /// # Safety
-    /// It must.
+    /// The machine must have these instructions.
     #[allow(dead_code, reason = "not every build has machines that do")]
     #[inline(always)]
     pub(super) const unsafe fn assume() -> Self {

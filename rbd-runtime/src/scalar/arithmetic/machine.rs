@@ -5,8 +5,8 @@ use super::{Fused, Unfused};
 pub(super) use known::outline;
 pub(in crate::scalar) use known::{dispatch, dispatch_unfused, fuses};
 
-/// The build knows that the machine fuses: aarch64 (but for builds without floating point in
-/// hardware), and x86-64 built for AVX2 and FMA.
+/// The build knows that the machine fuses: aarch64 (except builds without floating point in hardware), and
+/// x86-64 built for AVX2 and FMA.
 #[cfg(any(
     all(target_arch = "aarch64", target_feature = "neon"),
     all(
@@ -43,7 +43,7 @@ mod known {
     }
 }
 
-/// The processor is asked; the standard library keeps the answer.
+/// The processor is asked; the standard library caches the answer.
 #[cfg(all(
     feature = "std",
     target_arch = "x86_64",
@@ -92,7 +92,7 @@ mod known {
         }
     }
 
-    /// Whether `dispatch` fuses. The answer is kept here once more: the standard library's takes seventy
+    /// Whether `dispatch` fuses. The answer is cached here once more: the standard library's takes seventy
     /// instructions in a build without optimisation, which asks for every operation.
     pub(in crate::scalar) fn fuses() -> bool {
         const NO: u8 = 1;
@@ -109,8 +109,8 @@ mod known {
         }
     }
 
-    /// Rust 1.95 forgets `inline(never)` of a function that has target features, so it stands on a function
-    /// around that.
+    /// Rust 1.95 drops `inline(never)` from a function that has target features, so an outer function has
+    /// it.
     #[inline(never)]
     pub(in crate::scalar) fn outline<O>(_fused: Fused, part: impl FnOnce() -> O) -> O {
         // SAFETY: `Fused` is only made where the machine has both features.

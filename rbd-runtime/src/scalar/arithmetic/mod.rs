@@ -1,12 +1,12 @@
-//! How products and sums are computed: unfused, in two roundings, or fused, in one; one by one, or
-//! for several limbs at once (SLP).
+//! Arithmetic of products and sums: unfused, in two roundings, or fused, in one; one by one, or packed
+//! (SLP).
 //!
 //! A generated body is generic over its [`Arithmetic`] and is compiled for both.
-//! [`Dispatch`](super::Dispatch) chooses: the compiler decides if the build knows the machine, else the processor is asked. So a
-//! fused operation is never a call of a function that imitates it.
+//! [`Dispatch`](super::Dispatch) chooses: the compiler decides if the build knows the machine, else the
+//! processor is asked. So a fused operation never calls a function that emulates it.
 //!
-//! An arithmetic is a value without content. A [`Fused`] exists only where the machine has the
-//! instructions, so its holder may use them.
+//! An arithmetic is a zero-sized value. A [`Fused`] exists only where the machine has the instructions, so
+//! its holder may use them.
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -31,27 +31,27 @@ pub use pack::{EachOfFour, EachOfTwo, Pack};
 use super::Real;
 use super::sin_cos::{self, AngleOffset, NoOffset};
 
-/// How often a b + c is rounded, for every scalar.
+/// Whether a b + c is rounded once or twice, for every scalar.
 #[doc(hidden)]
 pub trait Rounding: Copy {
-    /// Once, not twice.
+    /// Whether it is rounded once.
     const ONCE: bool;
 }
 
-/// How a b + c is computed, and the code around it.
+/// The computation of a b + c, of packs and of sines, and the code around it.
 pub trait Arithmetic<T>: Copy {
-    /// Two scalars side by side.
+    /// A pack of two scalars.
     type Pair: Pack<T, 2>;
-    /// Four scalars side by side.
+    /// A pack of four scalars.
     type Four: Pack<T, 4>;
 
     /// a b + c.
     fn mul_add(a: T, b: T, c: T) -> T;
 
-    /// Two scalars side by side.
+    /// Packs two scalars.
     fn pair(self, values: [T; 2]) -> Self::Pair;
 
-    /// Four scalars side by side.
+    /// Packs four scalars.
     fn four(self, values: [T; 4]) -> Self::Four;
 
     /// (sin θ, cos θ) of all these angles, in radians: [`Real::sin_cos_all`].
@@ -65,13 +65,13 @@ pub trait Arithmetic<T>: Copy {
         offsets: [AngleOffset; N],
     ) -> ([T; N], [T; N]);
 
-    /// Runs `part` as a function of its own, with the instructions that this arithmetic is for.
+    /// Runs `part` in a function of its own, compiled with the instructions of this arithmetic.
     ///
-    /// Bodies too long for one function are cut into such parts.
+    /// Bodies too long for one function are split into such parts.
     fn outline<O>(self, part: impl FnOnce() -> O) -> O;
 }
 
-/// Unfused: products are rounded before they are added, to the same bits on every machine.
+/// Unfused: products are rounded before they are added, with the same bits on every machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Unfused;
 

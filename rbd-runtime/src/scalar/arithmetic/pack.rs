@@ -1,4 +1,4 @@
-//! Scalars side by side (SLP): one call computes limbs of the same structure in them.
+//! Packs of scalars (SLP): one operation computes isomorphic subtrees, such as equal limbs, side by side.
 
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};
@@ -6,7 +6,7 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use super::Arithmetic;
 use crate::Real;
 
-/// N scalars on which operations act one by one, each with the bits that it gives alone.
+/// N scalars. Operations act on each and give the same bits as on single scalars.
 pub trait Pack<T, const N: usize>:
     Copy
     + Add<Output = Self>
@@ -19,7 +19,7 @@ pub trait Pack<T, const N: usize>:
     #[must_use]
     fn mul_add(self, factor: Self, term: Self) -> Self;
 
-    /// √ of each.
+    /// The square root of each.
     #[must_use]
     fn sqrt(self) -> Self;
 
@@ -36,9 +36,9 @@ pub trait Pack<T, const N: usize>:
     }
 }
 
-/// Scalars with operations one by one.
+/// Defines a pack that computes its scalars one by one.
 ///
-/// A field for each, and every operation written out: a loop over an array would be memory that the
+/// It has a field for each scalar, and every operation is written out: an array would be memory that the
 /// compiler has to turn into values again, for thousands of operations in every robot.
 macro_rules! each {
     ($(#[$doc:meta])* $name:ident, $inline:tt, $n:literal, $($field:ident: $lane:literal),+) => {
@@ -50,7 +50,7 @@ macro_rules! each {
         }
 
         impl<A, T: Copy> $name<A, T> {
-            /// Of these scalars.
+            /// The pack of these scalars.
             #[inline $inline]
             pub fn new(_arithmetic: A, values: [T; $n]) -> Self {
                 Self {
@@ -122,11 +122,11 @@ macro_rules! each {
 }
 
 each!(
-    /// Two scalars in the arithmetic `A`: a [`Pack`] without instructions of its own.
+    /// Two scalars in the arithmetic `A`: a [`Pack`] without SIMD instructions.
     EachOfTwo, (always), 2, first: 0, second: 1
 );
 each!(
-    /// Four scalars in the arithmetic `A`: a [`Pack`] without instructions of its own.
+    /// Four scalars in the arithmetic `A`: a [`Pack`] without SIMD instructions.
     EachOfFour, (always), 4, first: 0, second: 1, third: 2, fourth: 3
 );
 each!(

@@ -12,10 +12,10 @@ const HALF_PI: [f64; 5] = [
     2.836115989820158e-66,
 ];
 
-/// 2⁵⁰: up to here a multiple of π/2 leaves a rest of more than 106 bits, and its number is exact.
+/// 2⁵⁰: up to here a multiple of π/2 leaves a remainder of more than 106 bits, and its number is exact.
 const LARGEST_ANGLE: f64 = 1125899906842624.0;
 
-/// √x by one step of Newton's from that of `f64` (Karp and Markstein 1997).
+/// √x by one step of Newton's method from that of `f64` (Karp and Markstein 1997).
 pub(super) fn sqrt(x: DoubleDouble) -> DoubleDouble {
     let root = x.high.sqrt();
     if root == 0.0 || !root.is_finite() {
@@ -40,7 +40,7 @@ pub(super) fn sin_cos(x: DoubleDouble) -> (DoubleDouble, DoubleDouble) {
     }
 }
 
-/// x − quarters π/2, largest parts first, so that what cancels is exact.
+/// x − quarters π/2, with the largest parts first, so that cancellation is exact.
 fn reduced(x: DoubleDouble, quarters: f64) -> DoubleDouble {
     let products = HALF_PI.map(|part| two_product(-quarters, part));
     let mut parts = [0.0; 12];
@@ -69,7 +69,7 @@ fn series(r: DoubleDouble) -> (DoubleDouble, DoubleDouble) {
     (sin, cos)
 }
 
-/// atan2(y, x): that of `f64`, turned by the small angle that is left to (x, y).
+/// atan2(y, x): that of `f64`, plus the small remaining angle to (x, y).
 pub(super) fn atan2(y: DoubleDouble, x: DoubleDouble) -> DoubleDouble {
     let near = y.high.atan2(x.high);
     let (sin, cos) = DoubleDouble::from(near).sin_cos();
@@ -77,6 +77,6 @@ pub(super) fn atan2(y: DoubleDouble, x: DoubleDouble) -> DoubleDouble {
     if along.high == 0.0 || !along.is_finite() {
         return near.into();
     }
-    // The cube of this angle, about 1e-48, is no longer seen.
+    // The cube of this angle, about 1e-48, is negligible.
     DoubleDouble::from(near) + across / along
 }

@@ -1,6 +1,6 @@
 //! Sums and products of two `f64` together with their rounding errors.
 
-/// (a + b rounded, what the rounding left over): Knuth 1969.
+/// (a + b rounded, the rounding error): Knuth 1969.
 pub(super) fn two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     let of_b = sum - a;
@@ -8,13 +8,13 @@ pub(super) fn two_sum(a: f64, b: f64) -> (f64, f64) {
     (sum, rest)
 }
 
-/// The same where |a| ≥ |b|: Dekker 1971.
+/// The same for |a| ≥ |b|: Dekker 1971.
 pub(super) fn quick_two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     (sum, b - (sum - a))
 }
 
-/// (a b rounded, what the rounding left over).
+/// (a b rounded, the rounding error).
 pub(super) fn two_product(a: f64, b: f64) -> (f64, f64) {
     let product = a * b;
     (product, a.mul_add(b, -product))

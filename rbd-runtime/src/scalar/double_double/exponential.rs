@@ -7,12 +7,12 @@ const LN_2: DoubleDouble = DoubleDouble {
     low: 2.3190468138462996e-17,
 };
 
-/// eˣ = 2ⁿ eʳ; the error of n ln 2 makes relative ones of up to 1e-29.
+/// eˣ = 2ⁿ eʳ; the error of n ln 2 makes relative errors of up to 1e-29.
 pub(super) fn exp(x: DoubleDouble) -> DoubleDouble {
     if x.high.is_nan() {
         return x;
     }
-    // Beyond, it is infinite, or 0.
+    // Beyond, the result is infinite, or 0.
     let x = if x.high > 720.0 {
         720.0.into()
     } else if x.high < -800.0 {

@@ -1,8 +1,8 @@
 //! A number as the unevaluated sum of two `f64`: about 32 digits (Dekker 1971; Hida, Li and
 //! Bailey, *Library for double-double and quad-double arithmetic*, 2001).
 //!
-//! Of kept crates, those on double-doubles have sines that lose digits at large angles, and those
-//! of any precision have no `Copy` scalar, which `Real` asks for.
+//! Published crates do not do: those for double-doubles have sines that lose digits at large angles, and
+//! those of arbitrary precision have no `Copy` scalar, which `Real` needs.
 
 mod elementary;
 mod exact;
@@ -39,7 +39,7 @@ impl DoubleDouble {
         self.high
     }
 
-    /// What [`DoubleDouble::high`] leaves over.
+    /// The remainder beside [`DoubleDouble::high`].
     pub const fn low(self) -> f64 {
         self.low
     }
@@ -49,7 +49,7 @@ impl DoubleDouble {
         self.high
     }
 
-    /// |self|.
+    /// The absolute value.
     pub fn abs(self) -> Self {
         if self.high < 0.0 { -self } else { self }
     }
@@ -59,7 +59,7 @@ impl DoubleDouble {
         self.high.is_finite() && self.low.is_finite()
     }
 
-    /// high + low where |high| ≥ |low|; what is not finite has no lower part.
+    /// high + low where |high| ≥ |low|; infinities and NaN have no lower part.
     fn normalised(high: f64, low: f64) -> Self {
         let (sum, rest) = quick_two_sum(high, low);
         Self {

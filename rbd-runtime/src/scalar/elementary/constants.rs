@@ -1,20 +1,20 @@
-//! The numbers of `f64` and of `f32`.
+//! Constants for `f64` and for `f32`.
 
-/// What depends on how many digits there are.
+/// Constants that depend on the precision.
 pub(crate) struct Constants {
     /// 1.5 · 2⁵² or 1.5 · 2²³, whose unit in the last place is 1: adding it rounds to an integer.
     pub(super) round: f64,
     /// The bias of exponents.
     pub(crate) bias: f64,
-    /// The least number that is not subnormal.
+    /// The smallest number that is not subnormal.
     pub(super) smallest_normal: f64,
     /// A power of two that makes every subnormal number normal, and its exponent.
     pub(super) scale: (f64, f64),
-    /// Beyond these, eˣ is 0 and infinite; eˣ of them is too.
+    /// The range of arguments of eˣ; beyond, eˣ is 0 or infinite, as it is at the ends.
     pub(super) exponents: (f64, f64),
-    /// ln 2: so few digits that its multiples by exponents are exact, and the rest.
+    /// ln 2 in two parts: the first has so few digits that its products with exponents are exact.
     pub(super) ln_2: (f64, f64),
-    /// π/2, and what its rounding leaves.
+    /// π/2, and its rounding error.
     pub(super) half_pi: (f64, f64),
     /// (eʳ − 1 − r) / r², |r| ≤ ln 2 / 2.
     pub(super) exp: &'static [f64],
@@ -26,7 +26,7 @@ pub(crate) struct Constants {
     pub(super) asin: &'static [f64],
 }
 
-/// Of `f64`: relative errors of eʳ below 2⁻⁶⁴, of ln and of asin below 2⁻⁵⁹, of tanh below 2⁻⁶¹.
+/// For `f64`: relative errors of eʳ below 2⁻⁶⁴, of ln and of asin below 2⁻⁵⁹, of tanh below 2⁻⁶¹.
 pub(crate) const DOUBLE: Constants = Constants {
     round: 6755399441055744.0,
     bias: 1023.0,
@@ -88,7 +88,7 @@ pub(crate) const DOUBLE: Constants = Constants {
     ],
 };
 
-/// Of `f32`: relative errors of eʳ below 2⁻³⁴, of ln below 2⁻³⁰, of tanh below 2⁻³², of asin below 2⁻³¹.
+/// For `f32`: relative errors of eʳ below 2⁻³⁴, of ln below 2⁻³⁰, of tanh below 2⁻³², of asin below 2⁻³¹.
 pub(crate) const SINGLE: Constants = Constants {
     round: 12582912.0,
     bias: 127.0,

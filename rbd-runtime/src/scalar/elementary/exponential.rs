@@ -4,8 +4,7 @@ use super::{Lane, polynomial};
 
 /// eˣ = 2ⁿ eʳ, n the integer nearest to x / ln 2, so that |r| ≤ ln 2 / 2.
 ///
-/// 2ⁿ is multiplied in two halves, so that a result that is subnormal is rounded once, by the last
-/// product.
+/// 2ⁿ is multiplied in two halves, so that a subnormal result is rounded once, by the last product.
 #[inline(always)]
 pub(crate) fn exp<L: Lane>(x: L) -> L {
     let (least, largest) = L::CONSTANTS.exponents;
@@ -27,7 +26,7 @@ pub(crate) fn exp<L: Lane>(x: L) -> L {
     x.unless_nan(result)
 }
 
-/// tanh x: up to 5/8 a polynomial, beyond 1 − 2 / (e²ˣ + 1).
+/// tanh x: up to 5/8 by a polynomial, beyond by 1 − 2 / (e²ˣ + 1).
 #[inline(always)]
 pub(crate) fn tanh<L: Lane>(x: L) -> L {
     let size = x.magnitude();

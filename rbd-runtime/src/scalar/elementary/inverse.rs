@@ -3,15 +3,15 @@
 
 use super::{Lane, polynomial};
 
-/// What both are made of.
+/// The parts from which both functions are computed.
 struct Parts<L> {
     /// |x|.
     size: L,
     /// asin y / y − 1 of y = |x| or s.
     rest: L,
-    /// s; NaN where |x| > 1, and of no use up to 1/2.
+    /// s; NaN where |x| > 1, and unused up to 1/2.
     root: L,
-    /// s to half of its digits, and the others.
+    /// s in two parts: its first half of digits, and the rest.
     halves: (L, L),
 }
 
@@ -24,7 +24,7 @@ fn parts<L: Lane>(x: L) -> Parts<L> {
     let rest = square * polynomial(square, L::CONSTANTS.asin);
     let root = square.sqrt();
     let high = root.first_half();
-    // 0 / 0 at 1, but for the least of numbers, which is lost beside every other root.
+    // Avoids 0 / 0 at 1 by adding the smallest normal number, which is lost beside every other root.
     let sum = root + high + L::from_f64(L::CONSTANTS.smallest_normal);
     Parts {
         size,
@@ -48,7 +48,7 @@ pub(crate) fn asin<L: Lane>(x: L) -> L {
     let (half_pi, left) = (L::from_f64(half_pi), L::from_f64(left));
     let near = size + size * rest;
     let small = two * root * rest - (left - two * low);
-    // π/2 − 2 s with what its rounding loses (Dekker 1971).
+    // π/2 − 2 s with its rounding error (Dekker 1971).
     let large = half_pi - two * high;
     let lost = (half_pi - large) - two * high;
     let far = large + (lost - small);

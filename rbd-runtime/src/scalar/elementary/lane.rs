@@ -1,21 +1,21 @@
 use super::{Constants, DOUBLE, SINGLE};
 use crate::Real;
 
-/// One `f64` or `f32`, or several side by side: what elementary functions need of their type beside
-/// [`Real`]. Each acts on every lane by itself, without a branch.
+/// One `f64` or `f32`, or several side by side: the operations beside [`Real`] that elementary functions
+/// need. Each acts on every lane by itself, without a branch.
 pub(crate) trait Lane: Real {
-    /// The numbers of its element.
+    /// The constants of its element.
     const CONSTANTS: Constants;
 
-    /// `yes` where self < than, else `no`: where one of the two is NaN too.
+    /// `yes` where self < than, else `no`, also if one of the two is NaN.
     #[must_use]
     fn where_less(self, than: Self, yes: Self, no: Self) -> Self;
 
-    /// `result`, but where self is NaN that.
+    /// `result`, or self where it is NaN.
     #[must_use]
     fn unless_nan(self, result: Self) -> Self;
 
-    /// |self|: the bit of the sign cleared.
+    /// |self|: clears the sign bit.
     #[must_use]
     fn magnitude(self) -> Self;
 
@@ -23,14 +23,14 @@ pub(crate) trait Lane: Real {
     #[must_use]
     fn with_sign_of(self, of: Self) -> Self;
 
-    /// The number whose exponent's bits are the last of this one, and that has no others.
+    /// The number whose exponent bits are the last bits of this one, all others zero.
     #[must_use]
     fn last_bits_as_exponent(self) -> Self;
 
     /// (e, m) with self = 2ᵉ m and m in [1, 2), of a positive normal number.
     fn exponent_and_mantissa(self) -> (Self, Self);
 
-    /// Its first digits, so few that their square is exact.
+    /// The leading digits, so few that their square is exact.
     #[must_use]
     fn first_half(self) -> Self;
 }

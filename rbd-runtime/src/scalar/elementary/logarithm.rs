@@ -13,7 +13,7 @@ pub(crate) fn ln<L: Lane>(x: L) -> L {
     let removed = x.where_less(smallest, L::from_f64(exponent), zero);
     let (exponent, mantissa) = normal.exponent_and_mantissa();
 
-    // Above √2 half of it, and one more.
+    // Above √2, half of it with the next exponent.
     let root = L::from_f64(core::f64::consts::SQRT_2);
     let k = exponent - removed + root.where_less(mantissa, one, zero);
     let f = root.where_less(mantissa, mantissa * half, mantissa) - one;

@@ -3,15 +3,15 @@
 //!
 //! There is no branch on the argument: cases are computed side by side and selected, with the same
 //! operations in the same order for every type, so that the same argument gives the same bits in all of
-//! them. Products are never fused with sums, so that the bits are the same on every machine too. What
-//! the text needs of a type is [`Lane`].
+//! them. Products are never fused with sums, so that the bits are the same on every machine, too. [`Lane`]
+//! has the operations that a type must have.
 //!
 //! The polynomials have the least relative errors on their intervals, by Remez's exchange (coefficients of
 //! our own); the arguments are reduced as fdlibm does (Sun Microsystems 1993).
 //!
-//! Errors against the true value, in units in the last place: the largest over all `f32`, and over 4 million
-//! `f64` each, of all sizes and dense where the function varies (`tests/elementary` holds them on grids, and
-//! measures them again if asked).
+//! Errors against the true value, in units in the last place: the largest over all `f32`, and over 4
+//! million `f64` each, of all sizes and dense where the function varies (`tests/elementary` checks them on
+//! grids, and measures them again on request).
 //!
 //! | | `f64` | `f32` |
 //! |---|---|---|
@@ -33,7 +33,7 @@ pub(crate) use inverse::{acos, asin};
 pub(crate) use lane::Lane;
 pub(crate) use logarithm::ln;
 
-/// c₀ + c₁ x + c₂ x² + …, even and odd powers apart, so that half of it does not wait for the other.
+/// c₀ + c₁ x + c₂ x² + …, even and odd powers apart, which halves the chain of dependent operations.
 #[inline(always)]
 fn polynomial<L: Lane>(x: L, coefficients: &[f64]) -> L {
     let square = x * x;

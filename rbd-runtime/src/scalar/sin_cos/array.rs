@@ -1,5 +1,5 @@
-//! Arrays of scalars: in registers of several where the machine has them, elsewhere as loops that the
-//! compiler may turn into SIMD instructions.
+//! Arrays of scalars: in SIMD registers where the machine has them, elsewhere as loops that the compiler
+//! may vectorise.
 
 use super::{
     LIMIT, Lane, Offset, double, narrow, registers, sin_cos_each, sin_cos_single_each, single_limit,
@@ -12,14 +12,14 @@ pub(in crate::scalar) trait Scalar: Copy {
     /// (sin(x + offset), cos(x + offset)) within the limit of the arithmetic.
     fn within<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self);
 
-    /// Whether |x| is within that limit: false for NaN.
+    /// Whether |x| is within that limit; false for NaN.
     fn is_within_limit<A: Rounding>(self) -> bool;
 
     /// (sin(x + offset), cos(x + offset)).
     fn anywhere<A: Rounding, O: Offset>(self, offset: O) -> (Self, Self);
 
-    /// Writes (sin(x + offset), cos(x + offset)) of all, in place: copies of long arrays take as long as
-    /// their sines. Says whether all were within the limit: if not, some are wrong.
+    /// Writes (sin(x + offset), cos(x + offset)) of all, in place, since copies of long arrays take as long
+    /// as their sines. Returns whether all were within the limit; if not, some are wrong.
     fn unfused_within<O: Offset, const N: usize>(
         angles: &[Self; N],
         offsets: &[O; N],
@@ -109,8 +109,8 @@ impl Scalar for f32 {
     }
 }
 
-/// The sines and cosines of these angles and their offsets in [`Unfused`] arithmetic, each the same bits
-/// as alone.
+/// The sines and cosines of these angles and their offsets in [`Unfused`] arithmetic, each with the same
+/// bits as alone.
 #[inline(always)]
 pub(in crate::scalar) fn unfused<T: Scalar, O: Offset, const N: usize>(
     angles: [T; N],
@@ -141,7 +141,7 @@ pub(in crate::scalar) fn fused<T: Scalar, O: Offset, const N: usize>(
     results
 }
 
-/// From the angles alone, so that where this is not called the results can stay in registers.
+/// Computes from the angles alone, so that the results can stay in registers where this is not called.
 #[cold]
 #[inline(never)]
 fn one_by_one<A: Rounding, T: Scalar, O: Offset, const N: usize>(

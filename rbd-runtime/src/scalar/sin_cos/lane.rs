@@ -5,7 +5,8 @@ use super::{LIMIT, large, sin_cos_wide, single_limit};
 use crate::Real;
 use crate::scalar::arithmetic::Rounding;
 
-/// One `f64` or `f32`, or several side by side: what [`sin_cos`](super::sin_cos) needs of its type.
+/// One `f64` or `f32`, or several side by side: the operations that [`sin_cos`](super::sin_cos) needs of
+/// its type.
 ///
 /// Operators, `fused_mul_add` and `turn` act on each lane by itself, without a branch, and round as
 /// IEEE 754 says, to nearest: then results are the same bits for every implementation.
@@ -14,8 +15,8 @@ use crate::scalar::arithmetic::Rounding;
 /// 1, so that the last bits of its representation, as an unsigned integer, are the last bits of n in
 /// two's complement.
 ///
-/// No function makes lanes from nothing: a type may stand for registers that not every machine has,
-/// and a value of it proves that this one does.
+/// No function makes lanes from nothing: a type may stand for registers that not every machine has, and a
+/// value of it proves that this machine has them.
 ///
 /// ```
 /// use rbd_runtime::sin_cos::Lane;
@@ -50,21 +51,21 @@ pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     /// sign bit of the sine is changed by exclusive or with b₁, that of the cosine with b₀ ⊕ b₁.
     fn turn(turns: Self, sin_cos: (Self, Self)) -> (Self, Self);
 
-    /// Whether |x| ≤ `limit` in every lane of every angle: false if there is a NaN, and, if that is
-    /// faster to say, where the sum of all |x| of a lane is beyond.
+    /// Whether |x| ≤ `limit` in every lane of every angle. False if there is a NaN and, where that is
+    /// faster, if the sum of all |x| of a lane exceeds the limit.
     fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool;
 
-    /// `sin_cos`, those of `self` and `offset`, in which every lane whose angle (`self`) is no number
-    /// or beyond the limit, which is [`LIMIT`] for `f64` and the [`single_limit`] for `f32`, is
-    /// replaced by what [`repair`] gives or [`sin_cos_wide`] in the same arithmetic. Called only if there is one; for lanes it should be
-    /// cold and not inlined.
+    /// `sin_cos`, the sine and cosine of `self` and `offset`, with every lane replaced whose angle (`self`)
+    /// is NaN or beyond the limit, which is [`LIMIT`] for `f64` and the [`single_limit`] for `f32`. The
+    /// replacement comes from [`repair`] or [`sin_cos_wide`] in the same arithmetic. Called only if there
+    /// is such a lane; it should be cold and not inlined.
     #[must_use]
     fn repair<A: Rounding, O: Offset>(self, offset: O, sin_cos: (Self, Self)) -> (Self, Self);
 }
 
-/// Replaces the sine and cosine, with `offset`, of every angle that is beyond [`LIMIT`] or no number.
+/// Replaces the sine and cosine, with `offset`, of every angle that is beyond [`LIMIT`] or NaN.
 ///
-/// The slices are as long as each other.
+/// All slices have the same length.
 #[cold]
 #[inline(never)]
 pub fn repair<A: Rounding, O: Offset>(angles: &[f64], offset: O, sin: &mut [f64], cos: &mut [f64]) {

@@ -46,19 +46,18 @@ pub(super) fn sin_cos<O: Offset>(x: f64, offset: O) -> (f64, f64) {
         true => (4 - quarters, -high, -low),
         false => (quarters, high, low),
     };
-    // What is left is an angle like any other: it takes up the offset.
+    // The remainder is an angle like any other, and takes the offset.
     let (turns, r, excess) = reduction::double::<Unfused, f64>(high, offset.splat(high));
     let results = polynomial::double::<Unfused, f64>(r, excess - low);
     f64::turn(turns + f64::from(quarters), results)
 }
 
-/// The integer nearest to x · 2/π, modulo 4, and what is left, in units of 2⁻¹²⁸.
+/// The integer nearest to x · 2/π, modulo 4, and the remainder, in units of 2⁻¹²⁸.
 ///
-/// x is m 2ᵉ with −36 ≤ e ≤ 971. The bits of 2/π before that of weight 2¹⁻ᵉ give multiples of 4,
-/// and of those from there on 192 are taken: m times them, modulo 2¹⁹², is x · 2/π modulo 4 in units
-/// of 2⁻¹⁹⁰, short of at most 2⁻¹³⁷. What is left of a double is never below 2⁻⁶² (J.-M. Muller,
-/// *Elementary Functions*, 3rd edition, section 11.3.2, from Kahan's and McDonald's search), so more
-/// than 60 bits of it are right.
+/// x is m 2ᵉ with −36 ≤ e ≤ 971. The bits of 2/π above weight 2¹⁻ᵉ give multiples of 4; of those from there
+/// on 192 are used: m times them, modulo 2¹⁹², is x · 2/π modulo 4 in units of 2⁻¹⁹⁰, short of at most
+/// 2⁻¹³⁷. The remainder of a double is never below 2⁻⁶² (J.-M. Muller, *Elementary Functions*, 3rd edition,
+/// section 11.3.2, from Kahan's and McDonald's search), so more than 60 bits of it are right.
 fn quarter_turns(x: f64) -> (u8, i128) {
     const STORED: u32 = f64::MANTISSA_DIGITS - 1;
     let bits = x.to_bits();

@@ -1,11 +1,11 @@
 //! Sine and cosine, written once for every scalar and every type of SIMD lanes.
 //!
-//! An angle x is n π/2 + r with n the integer nearest to x · 2/π, so |r| ≤ π/4
-//! (`reduction`; W. J. Cody and W. Waite, *Software Manual for the Elementary Functions*, 1980).
-//! Polynomials give sin r and cos r (`polynomial`); n mod 4 says which of them is the sine of x
-//! and with what sign. There is no branch on the angle: any number of angles run side by side, and
-//! every type does the same operations in the same order, so that the same angle gives the same
-//! bits in all of them. What the text needs of a type is [`Lane`].
+//! An angle x is n π/2 + r with n the integer nearest to x · 2/π, so |r| ≤ π/4 (`reduction`; W. J. Cody and
+//! W. Waite, *Software Manual for the Elementary Functions*, 1980). Polynomials give sin r and cos r
+//! (`polynomial`); n mod 4 decides which of them is the sine of x, and its sign. There is no branch on the
+//! angle: any number of angles run side by side, and every type does the same operations in the same order,
+//! so that the same angle gives the same bits in all of them. [`Lane`] has the operations that a type must
+//! have.
 //!
 //! Angles beyond [`LIMIT`] take the slow path, `large`, one by one. Those of `f32` are computed in
 //! `f32` up to the [`single_limit`], and beyond in `f64`.
@@ -15,8 +15,8 @@
 //! random angles and all those next to a multiple of π/2), for `f32` 0.80 if rounded twice and 0.79 if
 //! once (all angles up to the limits). They are NaN for infinities and NaN, and sin(−0) is −0.
 //!
-//! A constant `offset` is added to what is left of x, not to x: sin(x + offset) is within 2.5 units
-//! in the last place of numbers just below 1, however large x is (measured: 1.4 in `f64`, 1.5 in `f32`).
+//! A constant `offset` is added to the remainder of x, not to x: sin(x + offset) is within 2.5 units in the
+//! last place of numbers just below 1, however large x is (measured: 1.4 in `f64`, 1.5 in `f32`).
 
 mod array;
 mod lane;
@@ -47,7 +47,7 @@ pub fn sin_cos_with_offset<A: Rounding, L: Lane>(x: L, offset: AngleOffset) -> (
     (sin, cos)
 }
 
-/// [`sin_cos`] of all these and their offsets, with one look for angles beyond [`LIMIT`].
+/// [`sin_cos`] of all these and their offsets, with one check for angles beyond [`LIMIT`].
 #[inline(always)]
 pub fn sin_cos_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
     angles: [L; N],
@@ -74,8 +74,8 @@ pub fn sin_cos_single_with_offset<A: Rounding, L: Lane>(x: L, offset: AngleOffse
     (sin, cos)
 }
 
-/// [`sin_cos_single`] of all these and their offsets, with one look for angles beyond the
-/// [`single_limit`], which take [`sin_cos_wide`].
+/// [`sin_cos_single`] of all these and their offsets, with one check for angles beyond the
+/// [`single_limit`], which use [`sin_cos_wide`].
 #[inline(always)]
 pub fn sin_cos_single_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
     angles: [L; N],
@@ -95,11 +95,11 @@ pub fn sin_cos_wide<A: Rounding, O: Offset>(x: f32, offset: O) -> (f32, f32) {
     (sin as f32, cos as f32)
 }
 
-/// [`sin_cos_wide`] in lanes, of angles that were `f32` and whose sines will be.
+/// [`sin_cos_wide`] in lanes, for angles that were `f32` and whose sines will be.
 ///
-/// Who writes lanes of `f32` widens them to two lanes of `f64` and narrows the results. In `f64` the
-/// reduction needs two constants, the polynomials two coefficients less than for `f64`, and the
-/// result is rounded as good as once, in either arithmetic.
+/// Implementers of lanes of `f32` widen them to two lanes of `f64` and narrow the results. In `f64` the
+/// reduction needs two constants, the polynomials two coefficients fewer than for `f64`, and the result is
+/// as good as rounded once, in either arithmetic.
 #[inline(always)]
 pub fn sin_cos_wide_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
     angles: [L; N],

@@ -1,8 +1,8 @@
-//! What is added to an angle before its sine: nothing, or a constant.
+//! Angle offsets: a constant, or nothing, that is added to an angle before its sine.
 //!
-//! x + offset would be rounded to the digits that a large x leaves. So multiples of a quarter turn
-//! are taken off both, from x when it is known and from the offset before, and what is left of them
-//! is added: numbers below π/2.
+//! x + offset would be rounded to the digits that a large x leaves. So multiples of a quarter turn are
+//! subtracted from both, from x at run time and from the offset beforehand, and the remainders are added:
+//! numbers below π/2.
 
 use super::Lane;
 use super::reduction::{FIRST, LIMIT, SECOND, THIRD, TWO_OVER_PI};
@@ -21,10 +21,9 @@ use super::reduction::{FIRST, LIMIT, SECOND, THIRD, TWO_OVER_PI};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AngleOffset {
     radians: f64,
-    /// 0 to 3.
+    /// Quarter turns, 0 to 3.
     quarters: f64,
-    /// `radians` − `quarters` π/2, full turns apart; −0 where there is nothing, since x + −0 is x for
-    /// every x.
+    /// `radians` − `quarters` π/2, without full turns; −0 if it is zero, since x + −0 is x for every x.
     rest: f64,
 }
 
@@ -34,8 +33,8 @@ impl AngleOffset {
 
     /// An offset in radians; NaN if it is not finite.
     ///
-    /// Its remainder beside quarter turns is rounded once; beyond 1e5 rad by less than half a unit in
-    /// the offset's own last place.
+    /// The remainder is rounded once; beyond 1e5 rad its error is less than half a unit in the offset's own
+    /// last place.
     #[must_use]
     pub const fn new(radians: f64) -> Self {
         let within = radians.abs() <= LIMIT;
@@ -59,29 +58,30 @@ impl AngleOffset {
         self.radians
     }
 
-    /// The quarter turns that are taken off it, 0 to 3.
+    /// The quarter turns that were subtracted, 0 to 3.
     #[must_use]
     pub const fn quarter_turns(self) -> f64 {
         self.quarters
     }
 
-    /// What is left of it beside them, full turns apart: at most π/4 and a little; −0 where there is nothing.
+    /// The remainder beside quarter turns, without full turns: at most slightly more than π/4; −0 if it is
+    /// zero.
     #[must_use]
     pub const fn remainder(self) -> f64 {
         self.rest
     }
 }
 
-/// No offset, known when code is compiled: sines without it do nothing for it.
+/// No offset, known at compile time: sines without an offset do no work for it.
 #[derive(Clone, Copy, Debug)]
 pub struct NoOffset;
 
 /// [`NoOffset`] or [`AngleOffset`].
 pub trait Offset: Copy {
-    /// The same in a type of lanes.
+    /// The same offset in a type of lanes.
     type In<L: Lane>: Shift<L>;
 
-    /// In every lane, in lanes like `like`.
+    /// The offset in every lane of lanes like `like`.
     fn splat<L: Lane>(self, like: L) -> Self::In<L>;
 
     /// `offsets` from `first` on, `count` of them, each in a lane; `new` makes a lane type of one
@@ -94,13 +94,13 @@ pub trait Offset: Copy {
     ) -> Self::In<L>;
 }
 
-/// What is added to an angle in lanes.
+/// An offset in lanes.
 pub trait Shift<L: Lane>: Copy {
-    /// x and what the offset is beside quarter turns.
+    /// x plus the offset's remainder beside quarter turns.
     fn plus(self, x: L) -> L;
 
-    /// [`Lane::ROUND`] and the quarter turns of the offset, in lanes like `like`: what makes a number n a
-    /// lane `turns`.
+    /// [`Lane::ROUND`] and the quarter turns of the offset, in lanes like `like`: adding it to a number n
+    /// gives the lane `turns`.
     fn round(self, like: L) -> L;
 }
 

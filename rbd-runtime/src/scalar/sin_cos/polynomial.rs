@@ -1,4 +1,4 @@
-//! sin r and cos r for |r| ≤ π/4 and a little.
+//! sin r and cos r for |r| slightly above π/4 at most.
 
 use super::{Lane, mul_add};
 use crate::scalar::arithmetic::Rounding;
@@ -26,14 +26,14 @@ const COS: [f64; 6] = [
 
 /// (sin(r − excess), cos(r − excess)), |excess| at most the unit in the last place of r.
 ///
-/// Beside the rounding of the last sum, at most 0.5 units in the last place, there are that of
-/// products that are an eighth of the result or less, and in the cosine that of r²/2.
+/// The last sum rounds by at most 0.5 units in the last place. The other rounding errors are of products
+/// that are an eighth of the result or less, and in the cosine that of r²/2.
 #[inline(always)]
 pub(super) fn double<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     let square = r * r;
     let fourth = square * square;
     let (one, half) = (r.splat(1.0), square * r.splat(0.5));
-    // 1 − r²/2, with what its rounding loses. Sums, not fused products, of which there are more.
+    // 1 − r²/2, with its rounding error. Sums, not fused products, which would be more operations.
     let high = one - half;
     let low = one - high - half;
 
@@ -72,9 +72,9 @@ pub(super) fn wide<A: Rounding, L: Lane>(r: L) -> (L, L) {
     (r * sin, cos)
 }
 
-/// (sin(r − excess), cos(r − excess)) in `f32`: as in [`double`], with polynomials P of half as many coefficients, which have the least relative errors that are
-/// possible in `f32`, 2⁻²⁷·⁹ in the sine and 2⁻³³ in the cosine (by Remez's exchange, one coefficient
-/// rounded after the other).
+/// (sin(r − excess), cos(r − excess)) in `f32`: as in [`double`], with polynomials P of half as many
+/// coefficients, which have the smallest relative errors that are possible in `f32`, 2⁻²⁷·⁹ in the sine and
+/// 2⁻³³ in the cosine (by Remez's exchange, one coefficient rounded after the other).
 #[inline(always)]
 pub(super) fn narrow<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     const SIN: [f64; 3] = [
@@ -103,8 +103,8 @@ pub(super) fn narrow<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     (sin, cos)
 }
 
-/// The polynomial in x with these coefficients, lowest power first: pairs of them, then the sum of
-/// pairs in x² (Estrin), which waits less for its own results than Horner's.
+/// The polynomial in x with these coefficients, lowest power first: pairs of them, then the sum of pairs in
+/// x² (Estrin), which has a shorter chain of dependent operations than Horner's scheme.
 #[inline(always)]
 fn evaluate<A: Rounding, L: Lane, const N: usize>(coefficients: [f64; N], x: L, square: L) -> L {
     let pair = |i: usize| {

@@ -1,7 +1,7 @@
 //! x = n π/2 + r: n the nearest integer to x · 2/π, and r to more digits than a number has.
 //!
-//! An offset is added once the largest part of n π/2 has been taken off: x − n · `FIRST` is exact and
-//! below π/2, whatever x is, and the sum with the offset's rest is rounded as a number below 1 is.
+//! An offset is added once the largest part of n π/2 has been subtracted: x − n · `FIRST` is exact and
+//! below π/2, whatever x is, and the sum with the offset's remainder rounds like a number below 1.
 
 use super::offset::Shift;
 use super::{Lane, mul_add};
@@ -43,13 +43,13 @@ const PARTS_SINGLE: [f64; 4] = [
     5.390302953474238e-15,
 ];
 
-/// (n + [`ROUND`](Lane::ROUND), r, excess): what is left of x is r − excess.
+/// (n + [`ROUND`](Lane::ROUND), r, excess): the remainder of x is r − excess.
 ///
-/// x − n · `FIRST` is exact: both are multiples of 2⁻⁵³, or of the last place of an x below 1, and
-/// their difference is below 1. The next difference is exact if it is below 2⁻²⁰; else n · `SECOND`
-/// is its smaller term, and what its rounding loses is computed exactly. No double within the limit
-/// is nearer to n π/2 than 2⁻⁶⁸ n (all n have been looked at; the nearest is 2⁻⁶⁰·⁵ away, at n = 29),
-/// so that the 2⁻¹³⁰ n that the constants lack change no digit.
+/// x − n · `FIRST` is exact: both are multiples of 2⁻⁵³, or of the last place of an x below 1, and their
+/// difference is below 1. The next difference is exact if it is below 2⁻²⁰; else n · `SECOND` is its
+/// smaller term, and its rounding error is computed exactly. No double within the limit is nearer to n π/2
+/// than 2⁻⁶⁸ n (all n have been checked; the nearest is 2⁻⁶⁰·⁵ away, at n = 29), so that the 2⁻¹³⁰ n that
+/// the constants lack change no digit.
 #[inline(always)]
 pub(super) fn double<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L, L) {
     let (turns, n) = round::<A, L>(x, offset);
@@ -73,10 +73,9 @@ pub(super) fn narrow<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L
 
 /// (r, excess) of x − n π/2 in an arithmetic that fuses.
 ///
-/// The product n · `FIRST_SINGLE` is not rounded, and the difference is exact as above. The next is
-/// exact if it is below 2⁻¹²; else what its rounding loses is, as long as n · `SECOND_SINGLE` is the
-/// smaller term, n < 2¹⁰. Beyond and up to the limit there is no proof but that all angles have
-/// been looked at.
+/// The product n · `FIRST_SINGLE` is not rounded, and the difference is exact as above. The next is exact
+/// if it is below 2⁻¹²; else its rounding error is computed exactly, as long as n · `SECOND_SINGLE` is the
+/// smaller term, n < 2¹⁰. Beyond and up to the limit the only proof is that all angles have been checked.
 #[inline(always)]
 fn after_quarters<L: Lane>(x: L, n: L, offset: impl Shift<L>) -> (L, L) {
     let first = offset.plus(n.fused_mul_add(x.splat(-FIRST_SINGLE), x));
@@ -85,11 +84,11 @@ fn after_quarters<L: Lane>(x: L, n: L, offset: impl Shift<L>) -> (L, L) {
     (second, n.fused_mul_add(x.splat(THIRD_SINGLE), lost))
 }
 
-/// The same in one that does not.
+/// The same in an arithmetic that does not fuse.
 ///
-/// No product is rounded but the last, and the first difference is exact. The next two are where
-/// little of them is left; else what their rounding loses is, as long as the product is the smaller
-/// term. Where it is not there is no proof but that all angles up to the limit have been looked at.
+/// Only the last product is rounded, and the first difference is exact. The next two are exact where the
+/// remainder is small; else their rounding errors are, as long as the product is the smaller term. Where it
+/// is not, the only proof is that all angles up to the limit have been checked.
 #[inline(always)]
 fn after_parts_of_quarters<L: Lane>(x: L, n: L, offset: impl Shift<L>) -> (L, L) {
     let [first, second, third, fourth] = PARTS_SINGLE.map(|part| n.splat(part));
@@ -99,8 +98,8 @@ fn after_parts_of_quarters<L: Lane>(x: L, n: L, offset: impl Shift<L>) -> (L, L)
     (less, n * fourth + (lost + lost_again))
 }
 
-/// (a − b rounded, how much too large that is), |a| ≥ |b| (T. J. Dekker, "A Floating-Point Technique
-/// for Extending the Available Precision", Numerische Mathematik 18, 1971).
+/// (a − b rounded, its rounding error), |a| ≥ |b| (T. J. Dekker, "A Floating-Point Technique for Extending
+/// the Available Precision", Numerische Mathematik 18, 1971).
 #[inline(always)]
 fn difference<L: Lane>(a: L, b: L) -> (L, L) {
     let rounded = a - b;
@@ -115,9 +114,10 @@ pub(super) fn wide<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) 
     (turns, mul_add::<A, L>(n, x.splat(-AFTER_FIRST), first))
 }
 
-/// (n + [`ROUND`](Lane::ROUND) and the offset's quarter turns, n), n the integer nearest to x and the
-/// offset's rest by π/2: their sum may be rounded here. Near half a quarter the two arithmetics may take different n; |r| is then
-/// π/4 and as much as the rounding of the product, which the polynomials bear.
+/// (n + [`ROUND`](Lane::ROUND) and the offset's quarter turns, n), n the integer nearest to the quotient of
+/// x plus the offset's remainder by π/2: their sum may be rounded here. Near half a quarter the two
+/// arithmetics may choose different n; |r| then exceeds π/4 by the rounding of the product, which the
+/// polynomials tolerate.
 #[inline(always)]
 fn round<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
     let turns = mul_add::<A, L>(offset.plus(x), x.splat(TWO_OVER_PI), offset.round(x));

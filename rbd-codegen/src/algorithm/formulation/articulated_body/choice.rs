@@ -1,4 +1,4 @@
-//! What is left open in the algorithm, and chosen for each joint so that it costs least.
+//! Free choices of the algorithm, made for each joint so that its cost is lowest.
 
 use rbd_runtime::{Force, Matrix3, Motion, Symmetric3, Vector3};
 
@@ -29,8 +29,8 @@ pub(in crate::algorithm) fn choose(canonical: &Canonical) -> Vec<Choice> {
     choices
 }
 
-/// The element of U that more constants are multiplied by: those of the body and of the placements
-/// of its children.
+/// The element of U that multiplies the most constants, among those of the body and of its children's
+/// placements. The choice makes it vanish.
 fn free_acceleration(canonical: &Canonical, i: usize) -> FreeAcceleration {
     let inertia = &canonical.joints[i].newton_euler_inertia;
     let (h, sigma) = (inertia.first_moment, inertia.second_moment);
@@ -49,8 +49,7 @@ fn free_acceleration(canonical: &Canonical, i: usize) -> FreeAcceleration {
     }
 }
 
-/// The first of the slides that cost least: none, or what makes one component across the parent's
-/// frame vanish.
+/// The first of the cheapest slides: zero, or one that makes a component across the parent's frame vanish.
 fn slide(canonical: &Canonical, i: usize) -> f64 {
     let joint = &canonical.joints[i];
     if joint.parent.is_none() || joint.motion.nv() > 1 {
@@ -62,7 +61,7 @@ fn slide(canonical: &Canonical, i: usize) -> f64 {
     let candidates = [-between.y / joint.alpha.sin, between.z / joint.alpha.cos];
     let mut best = (passing_cost(canonical, i, 0.0), 0.0);
     for slide in candidates {
-        // Written so that NaN is left out.
+        // Written so that NaN is excluded.
         if slide.abs() <= reach && slide != 0.0 {
             let cost = passing_cost(canonical, i, slide);
             if cost < best.0 {
@@ -73,7 +72,7 @@ fn slide(canonical: &Canonical, i: usize) -> f64 {
     best.1
 }
 
-/// Operations that take inertia and force across the joint to the parent and acceleration back.
+/// Operations that transform inertia and force across the joint to the parent, and acceleration back.
 fn passing_cost(canonical: &Canonical, i: usize, slide: f64) -> u32 {
     let nq = canonical.joints[i].nq;
     let function = trace(scalars("x", nq + 21 + 6 + 6), |x| {

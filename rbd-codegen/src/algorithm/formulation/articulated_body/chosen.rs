@@ -1,4 +1,4 @@
-//! What is chosen for a joint.
+//! The choices for a joint.
 
 /// The acceleration about z of a joint that turns about it, in the reference motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(super) enum FreeAcceleration {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::algorithm) struct Choice {
     pub(super) free: FreeAcceleration,
-    /// How much of the placement's constant translation is along the child's z.
+    /// The part of the placement's constant translation that is along the child's z.
     pub(super) slide: f64,
     /// Whether J is turned to the parent by products of matrices, which keep digits.
     pub(super) by_products: bool,

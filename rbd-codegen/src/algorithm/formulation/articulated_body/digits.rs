@@ -1,9 +1,9 @@
-//! Where turning an articulated inertia costs digits.
+//! Joints at which rotating an articulated inertia costs digits.
 //!
-//! What a joint lets through has no moment of inertia about its axis. Where the axes of a light body's
-//! neighbours come into line, in a waist or a wrist, hardly anything is left about the one below, and
-//! the moment across the axes, many times as large, should leave no rounding there. So it is with a
-//! last body that is long and comes into line with the axis below, as a forearm.
+//! The apparent inertia of a joint has no moment about its axis. If a light body's neighbours have nearly
+//! aligned axes, in a waist or a wrist, hardly any moment is left about the axis below, and the moment
+//! across the axes, many times as large, must leave no rounding error there. The same holds for a leaf body
+//! that is long and aligned with the axis below, such as a forearm.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -20,13 +20,13 @@ use crate::algorithm::formulation::pseudo_inertia::composite;
 use crate::algorithm::formulation::robot::Robot;
 use crate::canonical::{AxisMotion, Canonical};
 
-/// How many states of what is carried are tried.
+/// The number of states of the carried bodies that are tried.
 const STATES: usize = 3;
-/// How far from being in line, radians: about what the nearest of a hundred states has.
+/// The distance from alignment, in radians: about that of the nearest of a hundred random states.
 const NEAR: f64 = 0.03;
-/// Fewer units in the last place of D than this need no care.
+/// Errors of D below this many units in the last place are ignored.
 const MOST_UNITS: f64 = 4.0;
-/// Products are taken where the error is more than so many times theirs.
+/// Products are used if the error is more than this many times theirs.
 const MOST_LOSS: f64 = 2.5;
 
 /// For each joint, whether J should be turned to its parent by products of matrices.
@@ -45,7 +45,7 @@ pub(super) fn by_products(canonical: &Canonical, choices: &[Choice]) -> Vec<bool
     by_products
 }
 
-/// What each joint lets through to its parent. Limbs that are alike stand alike.
+/// The apparent inertia of each joint at its parent. Isomorphic limbs are in equal configurations.
 fn let_through(canonical: &Canonical, choices: &[Choice], state: usize) -> Vec<Articulated<Noisy>> {
     let mut depths: Vec<usize> = Vec::with_capacity(choices.len());
     let mut q = Vec::new();
@@ -67,8 +67,8 @@ fn let_through(canonical: &Canonical, choices: &[Choice], state: usize) -> Vec<A
     inertias
 }
 
-/// Angles of joint `i` at which its parent's axis is nearly in one plane with its own and that of one
-/// of its children or, where there are none, that about which it lets least through.
+/// Angles of joint `i` at which its parent's axis is nearly in one plane with its own axis and that of a
+/// child or, without children, the axis with the least apparent inertia.
 fn in_line(canonical: &Canonical, i: usize, let_through: Articulated<Noisy>) -> Vec<f64> {
     let children = canonical
         .joints
@@ -84,7 +84,7 @@ fn in_line(canonical: &Canonical, i: usize, let_through: Articulated<Noisy>) -> 
     vec![angle(least + FRAC_PI_2)]
 }
 
-/// Whether D of the parent loses digits when `i` stands at `q` that it would not lose by products.
+/// Whether D of the parent loses digits at position `q` of `i` that it would not lose by products.
 fn costs_digits(
     canonical: &Canonical,
     choice: Choice,

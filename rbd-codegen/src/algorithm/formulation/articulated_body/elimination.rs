@@ -1,10 +1,10 @@
-//! A joint's freedom taken out of an articulated body, one direction after the other (RBDA Table
-//! 7.1): what comes along is the LᵀDL factorisation of D = Sᵀ Iᴬ S.
+//! Elimination of a joint's freedom from an articulated body, one direction after the other (RBDA Table
+//! 7.1). It yields the LᵀDL factorisation of D = Sᵀ Iᴬ S.
 //!
-//! The columns of S are unit vectors, so that the rows and columns that belong to them vanish, and
-//! fewer are left for each direction that follows; with a rotor, which turns with the joint and not
-//! with what carries it, a part of them stays. That of a screw, [z; h z], is one after a shear:
-//! moment about the axis n_z + h f_z, velocity along it v_z − h ω_z.
+//! The columns of S are unit vectors, so that their rows and columns vanish, and each further direction has
+//! fewer left. With a rotor, which turns with the joint and not with its carrier, a part of them stays. A
+//! screw's column, [z; h z], is a unit vector after a shear: moment about the axis n_z + h f_z, velocity
+//! along it v_z − h ω_z.
 
 use rbd_runtime::{Force, Motion, Real};
 
@@ -13,18 +13,18 @@ use crate::algorithm::formulation::arrival::vector;
 use crate::algorithm::formulation::joint;
 use crate::canonical::AxisMotion;
 
-/// What the elimination of a joint leaves.
+/// The result of eliminating a joint.
 pub(super) struct Eliminated<T> {
     pitch: T,
     /// The directions of the joint's coordinates, in their order.
     coordinates: &'static [usize],
-    /// The directions in the order in which they were taken out.
+    /// The directions in the order of elimination.
     pivots: Vec<Pivot<T>>,
-    /// Iᴬ − U D⁻¹ Uᵀ: without a rotor nothing against the joint's motion is left.
+    /// Iᴬ − U D⁻¹ Uᵀ, the apparent inertia: without a rotor it does not resist the joint's motion.
     pub(super) apparent: Articulated<T>,
 }
 
-/// One direction taken out.
+/// One eliminated direction.
 struct Pivot<T> {
     axis: usize,
     /// Iᴬ S / D in the other directions.
@@ -42,9 +42,9 @@ pub(super) struct Solved<T> {
     rests: Vec<T>,
 }
 
-/// Takes the joint's freedom out of `body`; each of its directions may have a rotor.
+/// Eliminates the joint's freedom from `body`; each of its directions may have a rotor.
 ///
-/// The quotients U / D are taken one by one: with a reciprocal there would be one operation more.
+/// The quotients U / D are divided one by one: a reciprocal would take one more operation.
 pub(super) fn eliminate<T: Real>(
     motion: AxisMotion,
     body: &Articulated<T>,
@@ -71,7 +71,7 @@ pub(super) fn eliminate<T: Real>(
     }
 }
 
-/// Takes one direction out of `left`, of which `open` are the others that are left.
+/// Eliminates one direction from `left`; `open` are the other directions that are left.
 fn take_out<T: Real>(
     axis: usize,
     open: &[usize],
@@ -129,8 +129,8 @@ fn sheared<T: Real>(mut m: [[T; 6]; 6], pitch: f64) -> [[T; 6]; 6] {
 }
 
 impl<T: Real> Eliminated<T> {
-    /// τ − Sᵀ pᴬ of each pivot for the drives' `tau` and the force pᴬ on the body, and the force that
-    /// the joint lets through: pᴬ + U D⁻¹ (τ − Sᵀ pᴬ).
+    /// For each pivot τ − Sᵀ pᴬ, from the actuators' `tau` and the force pᴬ on the body, and the force that
+    /// the joint transmits: pᴬ + U D⁻¹ (τ − Sᵀ pᴬ).
     pub(super) fn let_through(&self, tau: &[T], force: Force<T>) -> (Vec<T>, Force<T>) {
         let mut force = force_array(force);
         force[2] = force[2] + self.pitch * force[5];
@@ -148,8 +148,8 @@ impl<T: Real> Eliminated<T> {
             for k in (0..6).filter(|k| k != axis) {
                 force[k] = force[k] + column[k] * rest;
             }
-            // What the joint lets through along its axis is its drive's force, but for what the
-            // rotor takes of it.
+            // Along its axis the joint transmits its actuator's force, minus the part that accelerates the
+            // rotor.
             force[*axis] = rotor.map_or(drive, |rotor| drive - rotor * rest);
             rests.push(rest);
         }
@@ -158,7 +158,7 @@ impl<T: Real> Eliminated<T> {
         (rests, passed)
     }
 
-    /// The joint with τ − Sᵀ pᴬ of each pivot.
+    /// The joint, completed with τ − Sᵀ pᴬ of each pivot.
     pub(super) fn solved(self, mut rests: Vec<T>) -> Solved<T> {
         for (rest, pivot) in rests.iter_mut().zip(&self.pivots) {
             *rest = *rest / pivot.diagonal;
@@ -171,8 +171,8 @@ impl<T: Real> Eliminated<T> {
 }
 
 impl<T: Real> Solved<T> {
-    /// The body's acceleration and its joint's, both beside the reference motion; `carried` is what
-    /// the parent's acceleration is in the body's frame.
+    /// The accelerations of the body and of its joint relative to the reference motion; `carried` is the
+    /// parent's acceleration in the body's frame.
     pub(super) fn accelerate(&self, carried: Motion<T>) -> (Motion<T>, Vec<T>) {
         let Eliminated {
             pitch,
@@ -188,7 +188,7 @@ impl<T: Real> Solved<T> {
             let along = (0..6)
                 .filter(|k| *k != pivot.axis)
                 .fold(*rest, |along, k| along - pivot.column[k] * a[k]);
-            // The rotor does not notice what carries it.
+            // The rotor does not turn with its carrier.
             let along = pivot
                 .rotor
                 .map_or(along, |rotor| along + rotor * a[pivot.axis]);

@@ -1,21 +1,20 @@
 //! The articulated-body algorithm (RBDA section 7.3, Table 7.1; Featherstone 1983; Brandl, Johanni
 //! and Otter 1988; McMillan and Orin 1995) on canonical frames and regrouped inertias.
 //!
-//! It comes in three passes. Outward, a motion that the joints allow and the force that each body
-//! takes in it ([`reference_motion`]). Inward, articulated inertias and forces; as velocities and
-//! gravity are in the reference motion, neither meets the articulated inertias. Outward, the
-//! accelerations beside the reference motion.
+//! It has three passes. Outward: a motion that the joints allow, and the force on each body in it
+//! ([`reference_motion`]). Inward: articulated inertias and forces; since velocities and gravity are in the
+//! reference motion, the articulated inertias meet neither. Outward: the accelerations relative to the
+//! reference motion.
 //!
-//! Other orders were counted on the robots of this repository: C(q, q̇) first and bodies at rest
-//! afterwards takes a tenth more (force is passed inward twice), velocities in the articulated
-//! recursion itself, pᵃ = pᴬ + Iᵃ c + …, a tenth to a quarter more (Iᵃ c).
+//! Other orders were counted on the robots of this repository: C(q, q̇) first and bodies at rest afterwards
+//! takes a tenth more (force is passed inward twice); velocities in the articulated recursion itself, pᵃ =
+//! pᴬ + Iᵃ c + …, take a tenth to a quarter more (Iᵃ c).
 //!
-//! Regrouped inertias may be used: they leave H and C, and so q̈, as they are. A regrouped body by
-//! itself may be one that cannot exist, and its articulated inertia indefinite, but nothing is
-//! divided by other than D = Sᵀ Iᴬ S. That is the Schur complement of H over the joints behind,
-//! the entry of D in H = LᵀDL (RBDA section 6.5): a function of H alone, and positive where H is
-//! positive definite. The bodies' forces may even be of other regrouped inertias than the
-//! articulated ones: what they differ by, no joint notices.
+//! Regrouped inertias may be used: they leave H and C, and so q̈, unchanged. A regrouped body alone may be
+//! unphysical and its articulated inertia indefinite, but the only divisor is D = Sᵀ Iᴬ S. That is the
+//! Schur complement of H over the joints behind, the entry of D in H = LᵀDL (RBDA section 6.5): a function
+//! of H alone, and positive if H is positive definite. The bodies' forces may even use other regrouped
+//! inertias than the articulated ones: no joint feels the difference.
 
 mod choice;
 mod chosen;
@@ -58,7 +57,7 @@ pub(in crate::algorithm) fn forward_dynamics<T: Real>(
         .zip(&references)
         .map(|(posed, reference)| posed.body_force(&reference.motion))
         .collect();
-    // What the drives take in the reference motion is not the bodies'.
+    // The force that accelerates actuators in the reference motion does not act on the bodies.
     let mut tau = tau.to_vec();
     for (posed, reference) in joints.iter().zip(&references) {
         for (v, qdd) in posed.coordinates().zip(&reference.qdd) {
@@ -113,7 +112,7 @@ fn inward<T: Real>(
     solved
 }
 
-/// Accelerations beside the reference motion, from the base to the tips; q̈.
+/// Accelerations relative to the reference motion, from the base to the tips; q̈.
 fn outward<T: Real>(
     joints: &[PosedJoint<'_, T>],
     placements: &[ScrewPlacement<T>],

@@ -1,10 +1,10 @@
-//! The motion from which accelerations are counted.
+//! The reference motion, relative to which accelerations are computed.
 //!
-//! The equations of motion are affine in the acceleration, so any motion that the joints allow may
-//! be taken out first: what is left is the response of bodies at rest, without velocities.
-//! q̈ = 0 would do. The acceleration about each joint's own axis is free, though, and chosen so
-//! that one element of the tensor U = [ω̇]× + [ω]×² vanishes, three where a joint turns in all
-//! directions; along a slide the acceleration is chosen zero, and a floating body falls.
+//! The equations of motion are affine in the acceleration, so any motion that the joints allow may be
+//! subtracted first: the rest is the response of bodies at rest, without velocities. q̈ = 0 would do. The
+//! acceleration about each joint's own axis is free, though, and chosen so that one element of the tensor U
+//! = [ω̇]× + [ω]×² vanishes, or three if a joint turns in all directions. Along a slide the acceleration is
+//! chosen zero, and a floating body falls.
 
 use rbd_runtime::{Real, Vector3};
 
@@ -36,7 +36,7 @@ pub(super) fn carried<T: Real>(
     Reference { motion, qdd }
 }
 
-/// ω̇_z of the reference motion; `given` is what the parent's motion gives.
+/// ω̇_z of the reference motion; `given` is the part due to the parent's motion.
 fn about_axis<T: Real>(free: FreeAcceleration, velocity: Vector3<T>, given: T) -> T {
     match free {
         FreeAcceleration::ConstantRate => given,

@@ -1,9 +1,9 @@
-//! A placement as axial screws: about and along the child's z, about x, a constant translation,
-//! about the parent's z; each applied to what the one before leaves.
+//! A placement as a sequence of axial screws: about and along the child's z, about x, a constant
+//! translation, about the parent's z; each applied to the result of the one before.
 //!
-//! Turning and sliding along one axis commute, and what is zero along the joint's axis stays zero
-//! until the turn about x: a translation along the child's z costs less there than afterwards.
-//! Where a joint has several degrees of freedom less is left, and its whole rotation comes first.
+//! Turning and sliding along one axis commute, and zeros along the joint's axis stay zero until the turn
+//! about x: so a translation along the child's z costs less there than afterwards. A joint of several
+//! degrees of freedom leaves less, and its whole rotation comes first.
 
 use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
 
@@ -27,7 +27,7 @@ pub(super) struct ScrewPlacement<T> {
 }
 
 impl<T: Real> ScrewPlacement<T> {
-    /// `posed` as `choice` has it.
+    /// The placement of `posed`, with `choice`.
     pub(super) fn new(posed: &PosedJoint<'_, T>, choice: &Choice) -> Self {
         let Choice {
             slide, by_products, ..
@@ -72,7 +72,7 @@ impl<T: Real> ScrewPlacement<T> {
         Force::new(about_z(self.phi, angular), about_z(self.phi, linear))
     }
 
-    /// The parent's acceleration, at rest, as the child's before its joint accelerates.
+    /// The parent's acceleration, at rest, as the child's before its own joint accelerates.
     pub(super) fn motion_to_child(&self, m: Motion<T>) -> Motion<T> {
         let back = self.phi.reversed();
         let angular = about_z(back, m.angular);
@@ -107,8 +107,8 @@ impl<T: Real> ScrewPlacement<T> {
     }
 }
 
-/// What a joint of several degrees of freedom lets through, turned. Where it turns in all directions
-/// that is M alone, without rotors, and the rest folds.
+/// The rotated apparent inertia of a joint of several degrees of freedom. If it turns in all directions
+/// only M is left, without rotors, and the rest folds.
 fn turned_freely<T: Real>(rotation: JointRotation<T>, child: Articulated<T>) -> Articulated<T> {
     if rotation.is_free() {
         let columns = |m: Matrix3<T>| {
@@ -126,8 +126,8 @@ fn turned_freely<T: Real>(rotation: JointRotation<T>, child: Articulated<T>) -> 
 }
 
 impl CanonicalJoint {
-    /// What is left of the constant translation, in the frame turned by φ, when `slide` of it is
-    /// taken along the child's z.
+    /// The rest of the constant translation, in the frame turned by φ, when `slide` of it is along the
+    /// child's z.
     pub(super) fn between(&self, slide: f64) -> Vector3<f64> {
         let Vector3 { x, y, z } = self.translation;
         let (s, c) = (self.phi.sin, self.phi.cos);

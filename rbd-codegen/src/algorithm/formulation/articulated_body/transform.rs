@@ -1,9 +1,8 @@
-//! How an articulated inertia turns about an axis and moves along a vector.
+//! Rotation of an articulated inertia about an axis, and its translation.
 //!
-//! Of a 2×2 block across the axis, trace and antisymmetric part stay and the rest turns by twice
-//! the angle: with g = s (a − d) + c (b + b') the block (a b; b' d) becomes
-//! (a − s g, c g − b'; c g − b, d + s g), with 4 multiplications in place of 8 for two products of
-//! matrices.
+//! In a 2×2 block across the axis, trace and antisymmetric part stay and the rest turns by twice the angle:
+//! with g = s (a − d) + c (b + b') the block (a b; b' d) becomes (a − s g, c g − b'; c g − b, d + s g),
+//! with 4 multiplications instead of 8 for two products of matrices.
 
 use rbd_runtime::{Matrix3, Real, Symmetric3, Vector3};
 
@@ -12,7 +11,7 @@ use crate::algorithm::formulation::rotation::{
     Turn, symmetric_about_z, symmetric_about_z_by_products,
 };
 
-/// Turned about z.
+/// The inertia rotated about z.
 pub(super) fn about_z<T: Real>(turn: Turn<T>, body: Articulated<T>) -> Articulated<T> {
     Articulated {
         rotational: symmetric_about_z(turn, body.rotational),
@@ -21,7 +20,7 @@ pub(super) fn about_z<T: Real>(turn: Turn<T>, body: Articulated<T>) -> Articulat
     }
 }
 
-/// The same with twice the multiplications for J, where digits ask for it.
+/// The same with twice the multiplications for J, for more digits.
 pub(super) fn about_z_by_products<T: Real>(turn: Turn<T>, body: Articulated<T>) -> Articulated<T> {
     Articulated {
         rotational: symmetric_about_z_by_products(turn, body.rotational),
@@ -29,14 +28,14 @@ pub(super) fn about_z_by_products<T: Real>(turn: Turn<T>, body: Articulated<T>) 
     }
 }
 
-/// Turned about x: about the last axis of (y, z, x).
+/// The inertia rotated about x: about the last axis of (y, z, x).
 pub(super) fn about_x<T: Real>(turn: Turn<T>, body: Articulated<T>) -> Articulated<T> {
     let turned = about_z(turn, exchanged(body, [1, 2, 0]));
     exchanged(turned, [2, 0, 1])
 }
 
-/// About an origin that lies p further back: B' = B + [p] M, J' = J − B [p] + [p] B'ᵀ with
-/// [p] = p×.
+/// The inertia about an origin that lies p further back: B' = B + [p] M, J' = J − B [p] + [p] B'ᵀ with [p]
+/// = p×.
 pub(super) fn translated<T: Real>(p: Vector3<T>, body: Articulated<T>) -> Articulated<T> {
     let (j, mass) = (body.rotational, body.mass);
     let b = body.coupling.rows;

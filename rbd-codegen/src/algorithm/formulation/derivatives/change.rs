@@ -1,4 +1,4 @@
-//! How a coordinate changes τ further out.
+//! ∂V and ∂A columns: the change of τ of outer joints with a coordinate.
 
 use rbd_runtime::{Motion, Real};
 
@@ -6,11 +6,11 @@ use super::column::Column;
 use super::parent_motion::ParentMotion;
 use super::sight::Sight;
 
-/// The motions of one coordinate, as they are felt further out.
+/// The motions of one coordinate, as outer joints feel them.
 ///
-/// Seen from the joint, q changes V and W of what carries it by V × S and W S − S W. Less
-/// 2 (V × S) V, which is in the couples, the latter is a motion. q̇ gives 2 V × S, and V₁ × S with
-/// the joint's own V₁ where directions do not commute.
+/// Seen from the joint, q changes V and W of its carrier by V × S and W S − S W. Without 2 (V × S) V, which
+/// is in the couples, the latter is a motion. q̇ gives 2 V × S, and V₁ × S with the joint's own V₁ if
+/// directions do not commute.
 #[derive(Clone, Copy)]
 pub(super) struct Change<T> {
     /// Its index in q̇.
@@ -28,7 +28,7 @@ pub(super) struct Change<T> {
 }
 
 impl<T: Real> Change<T> {
-    /// Of a direction of a joint on what moves as `parent` does.
+    /// The change for a direction of a joint whose carrier moves as `parent` does.
     pub(super) fn new(
         v: usize,
         direction: Motion<T>,
@@ -53,12 +53,12 @@ impl<T: Real> Change<T> {
         }
     }
 
-    /// From where a joint is looked at to its body's frame.
+    /// Transforms from the joint frame to the frame of the joint's body.
     pub(super) fn turned_back(self, sight: &Sight<'_, T>) -> Self {
         self.map(|motion| sight.motion_turned_back(motion))
     }
 
-    /// From what carries a joint to where that is looked at.
+    /// Transforms from the frame of the carrier to the joint frame.
     pub(super) fn at_joint(self, sight: &Sight<'_, T>) -> Self {
         self.map(|motion| sight.motion_at_joint(motion))
     }
@@ -79,7 +79,7 @@ impl<T: Real> Change<T> {
         self.by_position.dot(column.by_acceleration) + self.drift.angular.dot(column.couple)
     }
 
-    /// ∂τ/∂q̇ of the column's coordinate by this one; `doubles` says what is doubled.
+    /// ∂τ/∂q̇ of the column's coordinate by this one; `doubles` selects the factor that is doubled.
     pub(super) fn of_velocity(&self, column: &Column<T>, doubles: Doubles) -> T {
         let (drift, force) = (self.drift, column.by_acceleration);
         let forces = match doubles {
@@ -92,9 +92,10 @@ impl<T: Real> Change<T> {
         forces + self.direction.angular.dot(column.couple)
     }
 
-    /// What costs less to double where the coordinate meets so many columns.
+    /// The factor that is cheaper to double if the coordinate meets this many columns.
     pub(super) fn doubles(&self, columns: usize) -> Doubles {
-        // At the joint twice the parent's velocity is there anyway; elsewhere a motion may have six numbers.
+        // At the joint, twice the parent's velocity is available anyway; elsewhere a motion may have six
+        // numbers.
         match self.is_carried && columns < 4 {
             true => Doubles::Entry,
             false => Doubles::Motion,
@@ -102,7 +103,7 @@ impl<T: Real> Change<T> {
     }
 }
 
-/// What is doubled of 2 (V × S) · f.
+/// The factor of 2 (V × S) · f that is doubled.
 #[derive(Clone, Copy)]
 pub(super) enum Doubles {
     /// V × S, once for all columns.

@@ -1,4 +1,4 @@
-//! What one direction of a joint takes of the joints towards the base.
+//! ∂F columns: the forces of one direction of a joint on the joints towards the base.
 
 use rbd_runtime::{Force, Real, Vector3};
 
@@ -15,17 +15,17 @@ pub(super) struct Column<T> {
     pub(super) by_velocity: Force<T>,
     /// ∂f/∂q̈.
     pub(super) by_acceleration: Force<T>,
-    /// What velocities nearer to the base take of the coordinate.
+    /// The moments of the coordinate due to velocities of joints nearer to the base.
     pub(super) couple: Vector3<T>,
 }
 
 impl<T: Real> Column<T> {
-    /// From the body's frame to where the joint is looked at.
+    /// Transforms from the body's frame to the joint frame.
     pub(super) fn turned(self, sight: &Sight<'_, T>) -> Self {
         self.map(|force| sight.turned_force(force), sight.turned(self.couple))
     }
 
-    /// From there to the end of the joint's way.
+    /// Transforms from the joint frame to the frame at its other end.
     pub(super) fn mounted(self, sight: &Sight<'_, T>) -> Self {
         let couple = sight.mount.to_parent(self.couple);
         self.map(|force| sight.mounted_force(force), couple)

@@ -1,4 +1,4 @@
-//! What each joint carries, from the tips to the base.
+//! Composites of the bodies that each joint carries, from the tips to the base.
 
 use rbd_runtime::{Force, Real, Vector3};
 
@@ -11,8 +11,8 @@ use crate::algorithm::formulation::pose::PosedJoint;
 use crate::algorithm::formulation::pseudo_inertia::Composite;
 use crate::algorithm::formulation::rotation::{matrix_about_z, symmetric_about_z};
 
-/// What each joint carries, where the joint is looked at. `external[i]` is the force from outside on
-/// body i, in its frame, and keeps to it.
+/// The composites of all joints, each in its joint frame. `external[i]` is the external force on body i, in
+/// its frame, with which it moves.
 pub(super) fn subtrees<T: Real>(
     joints: &[PosedJoint<'_, T>],
     sights: &[Sight<'_, T>],
@@ -27,7 +27,7 @@ pub(super) fn subtrees<T: Real>(
         force: -*force,
     };
     let mut bodies: Vec<_> = inertias.into_iter().zip(external).map(at_rest).collect();
-    // What parallel joints carry, where the joint before them is looked at.
+    // The composites of parallel joints, in the joint frame of the joint before them.
     let mut parallel: Vec<Option<Subtree<T>>> = vec![None; joints.len()];
     let mut subtrees = Vec::with_capacity(joints.len());
     for (i, sight) in sights.iter().enumerate().rev() {
@@ -54,7 +54,7 @@ pub(super) fn subtrees<T: Real>(
     subtrees
 }
 
-/// What a body carries, where its joint is looked at.
+/// The composite of a body, transformed to its joint frame.
 fn turned<T: Real>(sight: &Sight<'_, T>, body: Subtree<T>) -> Subtree<T> {
     let slide = sight.posed.slide;
     let inertia = slid(body.inertia, slide);
@@ -73,7 +73,7 @@ fn turned<T: Real>(sight: &Sight<'_, T>, body: Subtree<T>) -> Subtree<T> {
     }
 }
 
-/// The same from there to the end of the joint's way, less the mass at the body's origin.
+/// The same transformed on to the frame at the other end, without the mass at the body's origin.
 fn mounted<T: Real>(sight: &Sight<'_, T>, subtree: Subtree<T>) -> Subtree<T> {
     let (way, p) = (sight.mount, sight.translation);
     let flow = Flow {

@@ -1,9 +1,9 @@
-//! What a robot that falls freely takes over from its base without solving.
+//! Columns that a freely falling robot gets from its base without solving.
 //!
-//! Inverse dynamics sees the base's attitude R and the velocity v of its origin only in that origin's
-//! acceleration a = v̇ + ω × v − Rᵀ g (Galilei). So ∂τ/∂x = H_v ∂a/∂x for both, H_v the columns of H that
-//! belong to v̇, and H⁻¹ takes that back: ∂v̇/∂θ = [Rᵀ g]× and ∂v̇/∂v = −[ω]×, all else zero. A place
-//! changes nothing.
+//! The base's attitude R and the velocity v of its origin enter inverse dynamics only through that origin's
+//! acceleration a = v̇ + ω × v − Rᵀ g (Galilei). So ∂τ/∂x = H_v ∂a/∂x for both, with H_v the columns of H
+//! that belong to v̇, and H⁻¹ inverts that: ∂v̇/∂θ = [Rᵀ g]× and ∂v̇/∂v = −[ω]×, all else zero. The base's
+//! position changes nothing.
 
 use rbd_runtime::{Real, Vector3};
 
@@ -13,7 +13,7 @@ use crate::canonical::AxisMotion;
 
 /// A base that is free to move.
 pub(in crate::algorithm) struct FallingBase<T> {
-    /// Its first index in q̇: of v, whose three are followed by those of ω.
+    /// Its first index in q̇: that of v, whose three numbers are followed by those of ω.
     pub(in crate::algorithm) v_start: usize,
     /// ∂v̇/∂θ, by rows.
     pub(in crate::algorithm) by_attitude: [[T; 3]; 3],
@@ -58,7 +58,7 @@ pub(in crate::algorithm) fn falling_bases<T: Real>(
     bases.collect()
 }
 
-/// Whether joint `i` carries such a base: its drive, if it has one, would have a say.
+/// Whether joint `i` carries such a base: an actuator, if it has one, would have an effect.
 fn is_free<T>(robot: &Robot<'_, T>, i: usize) -> bool {
     let joint = &robot.canonical.joints[i];
     joint.parent.is_none() && joint.motion == AxisMotion::Floating && robot.drives[i].is_none()

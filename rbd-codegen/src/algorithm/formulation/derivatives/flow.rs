@@ -1,10 +1,10 @@
-//! The flow of a subtree, 2 Σ Ẋ J Xᵀ: how its second moment moves beside what carries it.
+//! The inertia rate of a subtree, 2 Σ Ẋ J Xᵀ: the rate of its second moment relative to its carrier.
 
 use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
 
 use crate::algorithm::formulation::pseudo_inertia::Composite;
 
-/// Twice the flow: P has no fourth row.
+/// Twice the inertia rate P, which has no fourth row.
 #[derive(Clone, Copy)]
 pub(super) struct Flow<T> {
     /// 2 Σ ∫ ṙ rᵀ dm.
@@ -14,7 +14,7 @@ pub(super) struct Flow<T> {
 }
 
 impl<T: Real> Flow<T> {
-    /// Of what does not move.
+    /// Zero: the bodies do not move.
     pub(super) fn zero() -> Self {
         Self {
             tensor: Matrix3::new([[T::zero(); 3]; 3]),
@@ -22,7 +22,7 @@ impl<T: Real> Flow<T> {
         }
     }
 
-    /// 2 V J: what the motion V of the whole adds.
+    /// The rate of a whole that moves by V, 2 V J.
     pub(super) fn of_motion(motion: Motion<T>, inertia: &Composite<T>) -> Self {
         Self::product(motion + motion, inertia)
     }
@@ -40,8 +40,8 @@ impl<T: Real> Flow<T> {
         }
     }
 
-    /// The flow 2 P + 2 V J and the force V V J + 2 V P, V a screw about z: of V J the one takes twice
-    /// what the other takes once, of the third column and of the momentum.
+    /// The inertia rate 2 P + 2 V J and the force V V J + 2 V P, for a screw V about z. One takes twice the
+    /// products of V J that the other takes once, in the third column and the momentum.
     pub(super) fn screwed(self, motion: Motion<T>, inertia: &Composite<T>) -> (Self, Force<T>) {
         let once = Self::product(motion, inertia);
         let halfway = self.plus(once);
@@ -50,7 +50,7 @@ impl<T: Real> Flow<T> {
             tensor: with_third_column(others.tensor, third.tensor),
             linear: third.linear,
         };
-        // Of the first two columns a turn about z asks for P_xx + P_yy alone, which V J leaves as it is.
+        // For the first two columns a turn about z needs only P_xx + P_yy, which V J does not change.
         let force = third(self, halfway).force(motion.angular);
         (third(whole, halfway.plus(once)), force)
     }
@@ -94,7 +94,7 @@ impl<T: Real> Flow<T> {
         }
     }
 
-    /// S P + P Sᵀ: how it changes where the whole moves along S.
+    /// S P + P Sᵀ: its rate if the whole subtree moves along S.
     pub(super) fn along(&self, direction: Motion<T>) -> Self {
         let Motion { angular, linear } = direction;
         let columns = |m: Matrix3<T>| [0, 1, 2].map(|j| angular.cross(m.column(j)));

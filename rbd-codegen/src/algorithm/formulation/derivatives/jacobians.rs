@@ -25,8 +25,8 @@ pub(in crate::algorithm) struct Derivatives<T> {
     pub(in crate::algorithm) by_acceleration: Vec<T>,
 }
 
-/// The derivatives of inverse dynamics; `external[i]` is the force from outside on body i, in its
-/// canonical frame, with which it moves.
+/// The derivatives of inverse dynamics; `external[i]` is the external force on body i, in its canonical
+/// frame, with which it moves.
 pub(in crate::algorithm) fn inverse_dynamics_derivatives<T: Real>(
     robot: &Robot<'_, T>,
     meeting: &Meeting,
@@ -68,7 +68,7 @@ pub(in crate::algorithm) fn inverse_dynamics_derivatives<T: Real>(
     all.result
 }
 
-/// By inner joint: how the joints before it change τ further out, where the joint is looked at.
+/// For each inner joint, the changes of the joints before it, in its joint frame.
 fn carried_changes<T: Real>(places: &[Place<'_, T>], meeting: &Meeting) -> Vec<Vec<Change<T>>> {
     let mut carried: Vec<Vec<Change<T>>> = Vec::with_capacity(places.len());
     for (place, side) in places.iter().zip(&meeting.sides) {
@@ -88,22 +88,22 @@ fn carried_changes<T: Real>(places: &[Place<'_, T>], meeting: &Meeting) -> Vec<V
     carried
 }
 
-/// The columns of joints further out that have come to a joint.
+/// The columns of outer joints that have been transformed to a joint.
 struct Carried<T> {
-    /// In its body's frame.
+    /// Columns in the body's frame.
     of_body: Vec<Column<T>>,
-    /// Of joints that are parallel to it, where it is looked at.
+    /// Columns of joints that are parallel to it, in its joint frame.
     parallel: Vec<Column<T>>,
 }
 
 impl<T: Real> Carried<T> {
-    /// All where the joint is looked at.
+    /// All columns in the joint frame.
     fn at_joint(self, sight: &Sight<'_, T>) -> Vec<Column<T>> {
         let turned = self.of_body.into_iter().map(|column| column.turned(sight));
         turned.chain(self.parallel).collect()
     }
 
-    /// Adds those of a joint further out, from where that is looked at.
+    /// Adds the columns of an outer joint, from its joint frame.
     fn add(&mut self, columns: Vec<Column<T>>, sight: &Sight<'_, T>) {
         let mounted = columns.into_iter().map(|column| column.mounted(sight));
         match sight.is_parallel {
@@ -122,7 +122,7 @@ impl<T> Default for Carried<T> {
     }
 }
 
-/// The matrices while they are filled.
+/// The matrices under construction.
 struct Jacobians<T> {
     n: usize,
     result: Derivatives<T>,
@@ -142,7 +142,7 @@ impl<T: Real> Jacobians<T> {
         }
     }
 
-    /// The entries of coordinates and others further out, which meet somewhere, of both triangles.
+    /// The entries of coordinates and outer coordinates that meet somewhere, in both triangles.
     fn cross(&mut self, changes: &[Change<T>], columns: &[Column<T>]) {
         for change in changes {
             for column in columns {
@@ -158,7 +158,8 @@ impl<T: Real> Jacobians<T> {
         }
     }
 
-    /// The same of what is where an inner joint is looked at and what its body carries.
+    /// The entries of quantities in the joint frame of an inner joint and of the bodies that its body
+    /// carries.
     fn meet(
         &mut self,
         changes: &[Change<T>],
@@ -199,7 +200,8 @@ impl<T: Real> Jacobians<T> {
         }
     }
 
-    /// τ of a joint's coordinates: what the force on all that it carries gives along them, and its drive.
+    /// τ of a joint's coordinates: the component of the force on its subtree along them, plus its
+    /// actuator's terms.
     fn add_force(&mut self, place: &Place<'_, T>, [qd, qdd]: [&[T]; 2]) {
         let force = place.subtree.force_under(place.parent);
         for (v, direction) in place.sight.posed.coordinates().zip(&place.directions) {
@@ -208,7 +210,7 @@ impl<T: Real> Jacobians<T> {
         }
     }
 
-    /// What a drive adds: armature and damping.
+    /// Adds an actuator's terms: armature and damping.
     fn add_drive(&mut self, posed: &PosedJoint<'_, T>) {
         let Some(drive) = posed.drive else { return };
         for v in posed.coordinates() {

@@ -1,22 +1,23 @@
-//! Where, on the way between two joints, the motions of the one meet the forces of the other.
+//! Accumulation cuts: where, on the path between two joints, the motions of one meet the forces of the
+//! other.
 
 use crate::canonical::Canonical;
 
-/// After so many steps in a row that cost more, no further one is tried.
+/// The search stops after this many steps in a row that cost more.
 const PATIENCE: usize = 2;
 
-/// Of robots with more joints a try takes long, and few of their joints are near the base.
+/// Robots with more joints are not searched: a try takes long, and few of their joints are near the base.
 const MOST_JOINTS: usize = 24;
 
-/// What a joint's coordinates and those further out meet as.
+/// The pass that computes the entries of a joint's coordinates with outer ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
-    /// The forces of the joints further out come to this one.
+    /// The forces of outer joints are transformed to this one.
     Outer,
-    /// The motions of this joint and of those before it go out, and the forces come as far as this
-    /// body's frame.
+    /// The motions of this joint and of those before it are transformed outwards, and the forces come to
+    /// this body's frame.
     Inner,
-    /// The same, but the forces come to where the joint is looked at.
+    /// The same, but the forces come to the joint frame.
     InnerAtStart,
 }
 
@@ -26,7 +27,7 @@ impl Side {
     }
 }
 
-/// By joint: what meets there. The parent of an inner joint is inner.
+/// The cut: for each joint the pass of its entries. The parent of an inner joint is inner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::algorithm) struct Meeting {
     pub(super) sides: Vec<Side>,
@@ -40,7 +41,7 @@ impl Meeting {
         }
     }
 
-    /// What costs least, of meetings on the way from each root to the first branch.
+    /// The cheapest cut on the paths from each root to the first branch.
     pub(in crate::algorithm) fn cheapest(
         canonical: &Canonical,
         cost: impl Fn(&Self) -> u32,
@@ -75,7 +76,7 @@ impl Meeting {
     }
 }
 
-/// The joints from a root to the first branch, as far as they have one degree of freedom.
+/// The joints from a root to the first branch, while they have one degree of freedom.
 fn way(canonical: &Canonical, root: usize) -> Vec<usize> {
     let mut way = Vec::new();
     let mut next = Some(root).filter(|i| canonical.joints[*i].motion.nv() == 1);
@@ -93,6 +94,6 @@ fn way(canonical: &Canonical, root: usize) -> Vec<usize> {
 fn steps(way: &[usize]) -> impl Iterator<Item = (usize, Side)> {
     let sides = |i: &usize| [(*i, Side::InnerAtStart), (*i, Side::Inner)];
     let all = way.iter().flat_map(sides);
-    // At the root the forces are looked at where they start anyway.
+    // At the root the forces come to the joint frame anyway.
     all.skip(1)
 }

@@ -1,4 +1,4 @@
-//! How what carries a joint moves, in the frame in which the joint is looked at.
+//! The motion of a joint's carrier, in the joint frame.
 
 use rbd_runtime::{Motion, Real, Vector3};
 
@@ -7,7 +7,7 @@ use super::sight::Sight;
 use crate::algorithm::formulation::arrival::{Arrival, BodyMotion};
 use crate::algorithm::formulation::joint;
 
-/// The motion of a body, or of what carries a joint.
+/// The motion of a body, or of a joint's carrier.
 #[derive(Clone, Copy)]
 pub(super) struct ParentMotion<T> {
     /// ω, ω̇, U, and a of the origin.
@@ -22,7 +22,7 @@ impl<T: Real> ParentMotion<T> {
         Motion::new(self.body.velocity, self.linear_velocity)
     }
 
-    /// The same motion where the joint on it is looked at.
+    /// The same motion in the joint frame of the joint on it.
     fn at_joint(&self, sight: &Sight<'_, T>) -> Self {
         let (rotation, body, p) = (sight.mount, &self.body, sight.translation);
         let velocity = self.linear_velocity + body.velocity.cross(p);
@@ -42,7 +42,7 @@ impl<T: Real> ParentMotion<T> {
         }
     }
 
-    /// With a turn about z besides.
+    /// The motion with an additional turn about z.
     fn with_turn(&self, qd: T, qdd: T) -> Self {
         let Vector3 { x, y, z } = self.body.velocity;
         let wd = self.body.acceleration;
@@ -54,7 +54,7 @@ impl<T: Real> ParentMotion<T> {
     }
 }
 
-/// The motion of what carries each joint; `bases[i]` is that of the base as joint i sees it.
+/// The motion of each joint's carrier; `bases[i]` is that of the base as joint i sees it.
 pub(super) fn parent_motions<T: Real>(
     sights: &[Sight<'_, T>],
     bases: &[BodyMotion<T>],
@@ -88,7 +88,7 @@ pub(super) fn parent_motions<T: Real>(
     parents
 }
 
-/// What carries the joint as its body takes it over.
+/// The carrier's motion as the joint's body receives it.
 fn arrival<T: Real>(sight: &Sight<'_, T>, arrived: &ParentMotion<T>, qd: &[T]) -> Arrival<T> {
     let body = &arrived.body;
     let [velocity, acceleration, linear] =

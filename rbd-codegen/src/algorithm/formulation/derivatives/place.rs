@@ -1,4 +1,4 @@
-//! A joint with what carries it and what it carries.
+//! A joint with its carrier and its composite.
 
 use rbd_runtime::{Motion, Real};
 
@@ -9,7 +9,7 @@ use super::screw::{directions, own_motion};
 use super::sight::Sight;
 use super::subtree::Subtree;
 
-/// A joint with what carries it and what it carries.
+/// A joint with its carrier's motion and the composite that it carries.
 pub(super) struct Place<'a, T> {
     pub(super) sight: &'a Sight<'a, T>,
     pub(super) parent: &'a ParentMotion<T>,
@@ -58,7 +58,7 @@ impl<'a, T: Real> Place<'a, T> {
         self.directions.iter().map(row).collect()
     }
 
-    /// How the joint's coordinates change τ further out.
+    /// The changes of outer τ with the joint's coordinates.
     pub(super) fn changes(&self) -> Vec<Change<T>> {
         let directions = self.directions.iter().zip(self.sight.posed.coordinates());
         let changes = directions.map(|(s, v)| Change::new(v, *s, self.parent, self.own));

@@ -1,11 +1,11 @@
-//! The directions of a joint, and motions as they are seen along them.
+//! The directions of a joint, and motions along them.
 
 use rbd_runtime::{Motion, Real, Vector3};
 
 use crate::algorithm::formulation::joint;
 use crate::algorithm::formulation::pose::PosedJoint;
 
-/// The directions S of a joint: constants in the frame in which it is looked at.
+/// The directions S of a joint: constants in its joint frame.
 pub(super) fn directions<T: Real>(posed: &PosedJoint<'_, T>) -> Vec<Motion<T>> {
     let motion = posed.joint.motion;
     let pitch = T::from_f64(motion.pitch());
@@ -19,7 +19,7 @@ pub(super) fn directions<T: Real>(posed: &PosedJoint<'_, T>) -> Vec<Motion<T>> {
     directions.collect()
 }
 
-/// The motion that a joint adds: Σ S x.
+/// The joint's own motion: Σ S x.
 pub(super) fn own_motion<T: Real>(posed: &PosedJoint<'_, T>, x: &[T]) -> Motion<T> {
     let terms = directions(posed).into_iter().zip(x);
     terms.fold(Motion::zero(), |sum, (direction, x)| {

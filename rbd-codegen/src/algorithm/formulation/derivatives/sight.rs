@@ -1,4 +1,5 @@
-//! Joints as they are looked at: where they start, and parallel ones in one orientation.
+//! Frames in which joint derivatives are expressed: where joints start, and one orientation for parallel
+//! ones.
 
 use rbd_runtime::{Force, Motion, Real, Vector3};
 
@@ -6,27 +7,27 @@ use crate::algorithm::formulation::pose::PosedJoint;
 use crate::algorithm::formulation::rotation::{JointRotation, Turn, about_z};
 use crate::canonical::{Angle, AxisMotion};
 
-/// A joint, the orientation in which it is looked at, and how that lies in its parent.
+/// A joint, its joint frame, and the placement of that in its parent.
 ///
-/// A joint of one degree of freedom is looked at in the frame in which it starts, others in their
-/// body's. A revolute joint that is parallel to its parent's is looked at in the orientation of that
-/// one, turned over if it is: on the way between them nothing turns, and what comes from further out
-/// turns once, by the sum of the angles.
+/// The joint frame of a joint of one degree of freedom is the frame in which it starts, that of others is
+/// their body's. A revolute joint that is parallel to its parent's has the orientation of that one,
+/// reversed if it is: on the path between them nothing rotates, and outer quantities rotate once, by the
+/// sum of the angles.
 pub(super) struct Sight<'a, T> {
     pub(super) posed: &'a PosedJoint<'a, T>,
-    /// Whether the way from here leads to where the parent is looked at; else to the parent's frame.
+    /// Whether the path from here leads to the parent's joint frame; else to the parent's frame.
     pub(super) is_parallel: bool,
-    /// From the body's frame to the orientation in which the joint is looked at.
+    /// From the body's frame to the joint frame's orientation.
     pub(super) turn: Turn<T>,
-    /// The rotation from there to the end of the way.
+    /// The rotation from there to the end of the path.
     pub(super) mount: JointRotation<T>,
-    /// Of the body's origin, but for the slide, at the end of the way.
+    /// The body's origin without the slide, at the end of the path.
     pub(super) translation: Vector3<T>,
     /// The turns of all parallel joints so far.
     turns: JointRotation<T>,
 }
 
-/// How each joint is looked at.
+/// The joint frames of all joints.
 pub(super) fn sights<'a, T: Real>(joints: &'a [PosedJoint<'a, T>]) -> Vec<Sight<'a, T>> {
     let mut sights: Vec<Sight<'a, T>> = Vec::with_capacity(joints.len());
     for posed in joints {
@@ -60,7 +61,7 @@ impl<'a, T: Real> Sight<'a, T> {
         }
     }
 
-    /// A joint that is parallel to its parent's.
+    /// The joint frame of a joint that is parallel to its parent's.
     fn beside(parent: &Self, posed: &'a PosedJoint<'a, T>) -> Self {
         let turns = parent.turns.then_parallel(posed.rotation);
         Self {
@@ -73,8 +74,8 @@ impl<'a, T: Real> Sight<'a, T> {
         }
     }
 
-    /// Whether the acceleration of the origin costs less where the joint is looked at: U is there anyway,
-    /// and after more than quarter turns it is another one than in the parent's frame.
+    /// Whether the acceleration of the origin costs less in the joint frame: U is computed there anyway,
+    /// and after a rotation that is not by quarter turns it differs from the one in the parent's frame.
     pub(super) fn is_oblique(&self) -> bool {
         let joint = self.posed.joint;
         let is_quarter = [joint.phi, joint.alpha].into_iter().all(Angle::is_quarter);
@@ -83,31 +84,31 @@ impl<'a, T: Real> Sight<'a, T> {
         joint.motion.nv() == 1 && !is_quarter && components > 1
     }
 
-    /// A vector where the joint is looked at, in the body's frame.
+    /// A vector of the joint frame, in the body's frame.
     pub(super) fn turned_back(&self, v: Vector3<T>) -> Vector3<T> {
         about_z(self.turn.reversed(), v)
     }
 
-    /// A vector of the body where the joint is looked at.
+    /// A vector of the body's frame, in the joint frame.
     pub(super) fn turned(&self, v: Vector3<T>) -> Vector3<T> {
         about_z(self.turn, v)
     }
 
-    /// A motion as it is where the joint is looked at, in the body's frame.
+    /// A motion of the joint frame, in the body's frame.
     pub(super) fn motion_turned_back(&self, motion: Motion<T>) -> Motion<T> {
         let slide = Vector3::new(T::zero(), T::zero(), self.posed.slide);
         let linear = motion.linear + motion.angular.cross(slide);
         Motion::new(self.turned_back(motion.angular), self.turned_back(linear))
     }
 
-    /// A motion from the end of the way, where the joint is looked at.
+    /// A motion from the end of the path, in the joint frame.
     pub(super) fn motion_at_joint(&self, motion: Motion<T>) -> Motion<T> {
         let linear = motion.linear + motion.angular.cross(self.translation);
         let [angular, linear] = [motion.angular, linear].map(|v| self.mount.to_child(v));
         Motion::new(angular, linear)
     }
 
-    /// A force on the body where the joint is looked at.
+    /// A force on the body, in the joint frame.
     pub(super) fn turned_force(&self, f: Force<T>) -> Force<T> {
         let at_start = Vector3::new(
             f.angular.x - self.posed.slide * f.linear.y,
@@ -117,7 +118,7 @@ impl<'a, T: Real> Sight<'a, T> {
         Force::new(self.turned(at_start), self.turned(f.linear))
     }
 
-    /// From where the joint is looked at to the end of the way.
+    /// A force from the joint frame to the end of the path.
     pub(super) fn mounted_force(&self, f: Force<T>) -> Force<T> {
         let linear = self.mount.to_parent(f.linear);
         let angular = self.mount.to_parent(f.angular) + self.translation.cross(linear);

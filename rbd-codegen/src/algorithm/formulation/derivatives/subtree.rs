@@ -1,4 +1,4 @@
-//! What a joint carries, as seen from what carries the joint.
+//! Composite inertia of the bodies that a joint carries, as seen from the joint's carrier.
 
 use rbd_runtime::{Force, Motion, Real, Symmetric3, Vector3};
 
@@ -8,7 +8,7 @@ use crate::algorithm::formulation::arrival::BodyMotion;
 use crate::algorithm::formulation::newton_euler::added_force;
 use crate::algorithm::formulation::pseudo_inertia::{Composite, sum};
 
-/// J, 2 P and F of the joint's body and all that it carries.
+/// J, 2 P and F of the joint's body and of all bodies that it carries.
 #[derive(Clone, Copy)]
 pub(super) struct Subtree<T> {
     pub(super) inertia: Composite<T>,
@@ -17,7 +17,7 @@ pub(super) struct Subtree<T> {
 }
 
 impl<T: Real> Subtree<T> {
-    /// Both together.
+    /// The sum of both.
     pub(super) fn plus(self, other: Self) -> Self {
         Self {
             inertia: sum(self.inertia, other.inertia),
@@ -26,8 +26,8 @@ impl<T: Real> Subtree<T> {
         }
     }
 
-    /// Seen from what the joint is on, by which the whole moves by V = `own` and V̇ = `rate` of its own:
-    /// P + V J and F + (V̇ + V V) J + 2 V P.
+    /// The composite as seen from the joint's carrier, relative to which it moves by V = `own` and V̇ =
+    /// `rate`: P + V J and F + (V̇ + V V) J + 2 V P.
     pub(super) fn moved(self, own: Motion<T>, rate: Motion<T>) -> Self {
         let linear = rate.linear + own.angular.cross(own.linear);
         let motion = BodyMotion::base(own.angular, rate.angular, linear);
@@ -39,7 +39,7 @@ impl<T: Real> Subtree<T> {
         }
     }
 
-    /// The same where it moves on a screw about z.
+    /// The same if it moves on a screw about z.
     pub(super) fn screwed(self, own: Motion<T>, rate: Motion<T>) -> Self {
         let (flow, force) = self.flow.screwed(own, &self.inertia);
         let of_rate = BodyMotion::base(Vector3::zero(), rate.angular, rate.linear);
@@ -51,13 +51,13 @@ impl<T: Real> Subtree<T> {
         }
     }
 
-    /// W J + 2 V P + F: the force on the whole where what carries it moves so.
+    /// W J + 2 V P + F: the force on the whole composite if its carrier moves so.
     pub(super) fn force_under(&self, parent: &ParentMotion<T>) -> Force<T> {
         let own = added_force(&self.inertia, &parent.body) + self.flow.force(parent.body.velocity);
         own + self.force
     }
 
-    /// The derivatives of J, 2 P and F where the whole moves along S: X J Xᵀ with Ẋ = S X.
+    /// The derivatives of J, 2 P and F if the whole composite moves along S: X J Xᵀ with Ẋ = S X.
     pub(super) fn along(&self, direction: Motion<T>) -> Self {
         let Motion { angular, linear } = direction;
         let Composite { mass, h, sigma } = self.inertia;
@@ -86,8 +86,8 @@ impl<T: Real> Subtree<T> {
         }
     }
 
-    /// ∂f/∂q in the joint's own frame, which moves along S with the whole: of what carries it, seen
-    /// from there, W and V change by W S − S W and V S − S V.
+    /// ∂f/∂q in the joint's own frame, which moves along S with the composite: seen from there, W and V of
+    /// its carrier change by W S − S W and V S − S V.
     pub(super) fn force_seen_along(
         &self,
         parent: &ParentMotion<T>,
@@ -106,7 +106,7 @@ impl<T: Real> Subtree<T> {
         added_force(&self.inertia, &motion) + self.flow.force(velocity)
     }
 
-    /// ∂f/∂q̇ along S: 2 V S J + 2 S P, and (V₁ S − S V₁) J of the joint's own velocity V₁.
+    /// ∂f/∂q̇ along S: 2 V S J + 2 S P, and (V₁ S − S V₁) J with the joint's own velocity V₁.
     pub(super) fn force_of_rate(
         &self,
         parent: &ParentMotion<T>,
@@ -116,7 +116,7 @@ impl<T: Real> Subtree<T> {
         let Composite { h, sigma, .. } = self.inertia;
         let Motion { angular: s, linear } = direction;
         let w = parent.body.velocity;
-        // 2 V S = 2 (s wᵀ − (w · s) 1), and 2 w × v where S moves the origin.
+        // 2 V S = 2 (s wᵀ − (w · s) 1), and 2 w × v if S moves the origin.
         let twice_w = twice(w);
         let turned = Force::new(
             (sigma.to_matrix() * twice_w).cross(s),
@@ -134,8 +134,8 @@ impl<T: Real> Subtree<T> {
         added_force(&self.inertia, &motion)
     }
 
-    /// The couple e with e · b = S · ([b]× (2 V J + 2 P)): what a change of the velocity of all that is
-    /// nearer to the base takes of the joint.
+    /// The couple e with e · b = S · ([b]× (2 V J + 2 P)): the joint's moment due to a change of the
+    /// velocity of all joints nearer to the base.
     pub(super) fn couple(&self, parent: &ParentMotion<T>, direction: Motion<T>) -> Vector3<T> {
         let whole = Flow::of_motion(parent.velocity(), &self.inertia).plus(self.flow);
         whole.couple(direction)

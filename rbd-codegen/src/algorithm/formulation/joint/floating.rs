@@ -22,7 +22,7 @@ impl JointFormulation for Floating {
         arrival.moved(free_motion(qd), free_motion(qdd))
     }
 
-    /// The whole acceleration is free, and the origin falls as gravity has it.
+    /// The whole acceleration is free, and the origin falls with gravity.
     fn reference<T: Real>(self, arrival: &Arrival<T>, qd: &[T], _: T) -> (BodyMotion<T>, Vec<T>) {
         let given = arrival.moved(free_motion(qd), Motion::zero());
         let motion = turning_freely(&given, Vector3::zero());

@@ -1,5 +1,5 @@
-//! Joints in the formulations: one file a way to move, behind [`JointFormulation`]. Nothing else here
-//! asks which it is to say what a joint does.
+//! Joints in the formulations: one file a joint motion, behind [`JointFormulation`]. Nothing else here
+//! matches on the motion.
 
 mod floating;
 mod helical;
@@ -17,7 +17,7 @@ use crate::canonical::motion::by_motion;
 use crate::canonical::{AxisMotion, CanonicalJoint};
 use model::JointFormulation;
 
-/// The place of each coordinate of q̇ among the six directions, [angular; linear].
+/// The index of each coordinate of q̇ among the six directions, [angular; linear].
 pub(super) fn directions(motion: AxisMotion) -> &'static [usize] {
     by_motion!(motion, Type, _joint => Type::DIRECTIONS)
 }
@@ -32,12 +32,12 @@ pub(super) fn rotation<T: Real>(joint: &CanonicalJoint, q: &[T]) -> JointRotatio
     by_motion!(joint.motion, Type, _motion => Type::rotation(joint, q))
 }
 
-/// By how much q moves the child's origin along its z.
+/// The displacement of the child's origin along its z by q.
 pub(super) fn slide<T: Real>(motion: AxisMotion, q: &[T]) -> T {
     by_motion!(motion, Type, joint => joint.slide(q))
 }
 
-/// By how much q moves the child's origin otherwise, in the parent's frame.
+/// The displacement of the child's origin by q in other directions, in the parent's frame.
 pub(super) fn displacement<T: Real>(joint: &CanonicalJoint, q: &[T]) -> Option<Vector3<T>> {
     is_displaced(joint.motion).then(|| {
         let along = by_motion!(joint.motion, Type, _motion => Type::displacement(q));
@@ -55,8 +55,8 @@ pub(super) fn motion<T: Real>(
     by_motion!(motion, Type, joint => joint.motion(arrival, qd, qdd))
 }
 
-/// A motion of the child that makes others cheap, where ω̇_z is `chosen` if the joint turns about z
-/// alone; and q̈ in it.
+/// A motion of the child that makes its accelerations cheap, with ω̇_z = `chosen` if the joint turns only
+/// about z; and its q̈.
 pub(super) fn reference<T: Real>(
     motion: AxisMotion,
     arrival: &Arrival<T>,
@@ -71,7 +71,7 @@ pub(super) fn drives<T: Real>(motion: AxisMotion, force: Force<T>) -> Vec<T> {
     by_motion!(motion, Type, joint => joint.drives(force))
 }
 
-/// I S, of the forces that unit accelerations in the six directions take.
+/// I S, from the forces of unit accelerations in the six directions.
 pub(super) fn unit_forces<T: Real>(motion: AxisMotion, all: &[Force<T>; 6]) -> Vec<Force<T>> {
     by_motion!(motion, Type, joint => joint.unit_forces(all))
 }

@@ -1,4 +1,4 @@
-//! What the formulations ask of a way to move.
+//! The trait of a joint motion for the formulations.
 
 use rbd_runtime::{Force, Real, Vector3};
 
@@ -7,9 +7,9 @@ use crate::algorithm::formulation::rotation::{JointRotation, Turn};
 use crate::canonical::CanonicalJoint;
 use crate::canonical::motion::CanonicalMotion;
 
-/// A joint that moves in one way, its body in a canonical frame.
+/// A joint that moves in one way, with its body in a canonical frame.
 pub(super) trait JointFormulation: CanonicalMotion {
-    /// The place of each coordinate of q̇ among the six directions, [angular; linear].
+    /// The index of each coordinate of q̇ among the six directions, [angular; linear].
     const DIRECTIONS: &'static [usize];
     /// Whether q moves the child's origin across the z axes.
     const IS_DISPLACED: bool = false;
@@ -17,13 +17,14 @@ pub(super) trait JointFormulation: CanonicalMotion {
     /// The rotation of the child's frame in its parent's.
     fn rotation<T: Real>(joint: &CanonicalJoint, q: &[T]) -> JointRotation<T>;
 
-    /// By how much q moves the child's origin along its z.
+    /// The displacement of the child's origin along its z by q.
     fn slide<T: Real>(self, q: &[T]) -> T {
         let _ = q;
         T::zero()
     }
 
-    /// By how much q moves the child's origin otherwise, in the frame before the joint turns.
+    /// The displacement of the child's origin by q in other directions, in the frame before the joint
+    /// turns.
     fn displacement<T: Real>(q: &[T]) -> Vector3<T> {
         let _ = q;
         Vector3::zero()
@@ -32,8 +33,8 @@ pub(super) trait JointFormulation: CanonicalMotion {
     /// The child's motion.
     fn motion<T: Real>(self, arrival: &Arrival<T>, qd: &[T], qdd: &[T]) -> BodyMotion<T>;
 
-    /// A motion of the child that makes others cheap, where ω̇_z is `chosen` if the joint turns about z
-    /// alone; and q̈ in it.
+    /// A motion of the child that makes its accelerations cheap, with ω̇_z = `chosen` if the joint turns
+    /// only about z; and its q̈.
     fn reference<T: Real>(
         self,
         arrival: &Arrival<T>,
@@ -49,13 +50,13 @@ pub(super) trait JointFormulation: CanonicalMotion {
         Self::DIRECTIONS.iter().map(|k| all[*k]).collect()
     }
 
-    /// I S, of the forces that unit accelerations in the six directions take.
+    /// I S, from the forces of unit accelerations in the six directions.
     fn unit_forces<T: Real>(self, all: &[Force<T>; 6]) -> Vec<Force<T>> {
         Self::DIRECTIONS.iter().map(|k| all[*k]).collect()
     }
 }
 
-/// The rotation of a joint that turns about z by the angle, or [cos θ, sin θ], that `q` is.
+/// The rotation of a joint that turns about z by `q`, an angle or [cos θ, sin θ].
 pub(super) fn about_z<T: Real>(joint: &CanonicalJoint, q: &[T]) -> JointRotation<T> {
     let theta = match joint.shares_sine {
         true => Turn::shared(q[0], joint.offset),
@@ -64,7 +65,7 @@ pub(super) fn about_z<T: Real>(joint: &CanonicalJoint, q: &[T]) -> JointRotation
     JointRotation::new(joint.phi, joint.alpha, theta)
 }
 
-/// A body that may have any ω̇: U_xy = U_yz = U_zx = 0.
+/// The motion of a body whose ω̇ is free: U_xy = U_yz = U_zx = 0.
 pub(super) fn turning_freely<T: Real>(given: &BodyMotion<T>, linear: Vector3<T>) -> BodyMotion<T> {
     let w = given.velocity;
     let angular = Vector3::new(w.y * w.z, w.x * w.z, w.x * w.y);

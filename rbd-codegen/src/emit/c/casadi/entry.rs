@@ -1,4 +1,4 @@
-//! One function of the interface: what is called, and what answers questions about it.
+//! One function of the interface, with the functions that answer questions about it.
 
 use super::patterns::Patterns;
 use crate::generate::external::Matrix;
@@ -8,11 +8,12 @@ pub(super) struct Entry<'a> {
     pub(super) name: String,
     pub(super) arguments: &'a [Matrix],
     pub(super) results: &'a [Matrix],
-    /// The array of zeros that stands for arguments which are not given.
+    /// The array of zeros for arguments that are not given.
     pub(super) zeros: String,
-    /// What computes the results: from stored entries of arguments, those that have any, to those of results.
+    /// The function that computes the results: from the stored entries of the arguments to those of the
+    /// results.
     pub(super) called: String,
-    /// Of each result, where the function called has it in another order: the table with the place of each
+    /// For each result that the called function has in another order: the table with the place of each
     /// entry, and how many numbers that function writes.
     pub(super) tables: Vec<Option<(String, usize)>>,
 }
@@ -48,7 +49,7 @@ impl Entry<'_> {
         )
     }
 
-    /// The function that computes, and how many numbers it needs to work with.
+    /// The function that computes, and the number of numbers in its workspace.
     fn evaluation(&self) -> (String, usize) {
         let mut text = String::new();
         let (mut called, mut numbers, mut copies) = (Vec::new(), 0, String::new());

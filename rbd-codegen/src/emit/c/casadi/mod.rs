@@ -1,4 +1,4 @@
-//! The external interface of CasADi beside a robot's functions: what `external()` and acados call.
+//! The external interface of CasADi for a robot's functions, as called by `external()` and acados.
 //!
 //! Names, shapes and the order of arguments are those of CasADi's own generated code: `jac_` has a block a result
 //! and an argument, `adj1_` the product of weights with it, and `jac_adj1_` the derivatives of that. Results of
@@ -17,13 +17,13 @@ use crate::lower::Scheduled;
 use entry::Entry;
 use patterns::Patterns;
 
-/// What all of it begins with.
+/// The head of the interface.
 const HEAD: &str = include_str!("../text/casadi.c");
 
 /// A function with the derivatives of it that CasADi asks for.
 type Function = External<Scheduled>;
 
-/// What is written behind the functions of a robot.
+/// The interface, written behind the functions of a robot.
 pub(super) fn interface(
     context: &Context<'_>,
     program: &Program<Scheduled>,
@@ -55,10 +55,10 @@ pub(super) fn interface(
     )
 }
 
-/// That the interface can be written.
+/// Checks that the interface can be written.
 ///
 /// # Errors
-/// If numbers are `float`, which CasADi does not call, or a function would have the name of another.
+/// If numbers are `float`, which CasADi does not call, or a function's name would clash with another.
 pub(super) fn check(
     context: &Context<'_>,
     program: &Program<Scheduled>,
@@ -164,7 +164,7 @@ fn own(
     text + &entry.definitions(patterns)
 }
 
-/// How many numbers the robot's function writes of a result.
+/// The number of numbers that the robot's function writes for a result.
 fn stored_result(program: &Program<Scheduled>, function: &Function, result: usize) -> usize {
     function.signature.results[result].stored(&program.sizes)
 }

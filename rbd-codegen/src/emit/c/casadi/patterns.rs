@@ -22,8 +22,8 @@ impl<'a> Patterns<'a> {
         }
     }
 
-    /// The array with a matrix's pattern: rows, columns, where each column begins among the stored entries and
-    /// where the last ends, and the row of each entry.
+    /// The array with a matrix's pattern: rows, columns, the start of each column among the stored entries
+    /// and the end of the last, and the row of each entry.
     pub(super) fn name(&mut self, matrix: &Matrix) -> String {
         let next = self.numbers.len();
         let pattern = compressed(matrix);

@@ -7,7 +7,7 @@ use crate::Model;
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
-/// What both interfaces can.
+/// The capabilities of both interfaces.
 const CAPABILITIES: &str = "canGetAndSetFMUState=\"true\" canSerializeFMUState=\"true\" providesDirectionalDerivatives=\"true\"";
 
 /// `modelDescription.xml`.
@@ -56,7 +56,7 @@ fn variable(reference: usize, own: &Variable) -> String {
     );
     match start {
         Some(start) => {
-            // That an input is exact goes without saying, and must.
+            // An input's `initial` must be left out: it is always exact.
             if *causality != "input" {
                 xml += " initial=\"exact\"";
             }
@@ -75,7 +75,7 @@ fn variable(reference: usize, own: &Variable) -> String {
     }
 }
 
-/// Outputs, derivatives of states, and what is calculated at the start, each with what it depends on.
+/// Outputs, derivatives of states, and initially calculated variables, each with its dependencies.
 fn structure(model: &Model, variables: &[Variable]) -> String {
     let all = || variables.iter().enumerate();
     let outputs = all().filter(|(_, own)| own.causality == "output");

@@ -29,7 +29,7 @@ pub(super) fn interface(
         true => "memcpy(value, state->qd, sizeof state->qd);",
         false => "NAME_position_rate(state->q, state->qd, value);",
     };
-    // Without a vector only changes of tau are asked for.
+    // If q is a vector, only changes of tau are needed.
     let [change, change_of_rate] = match is_vector {
         true => ["change->q", "memcpy(value, change->qd, sizeof change->qd);"],
         false => ["no_change", "memset(value, 0, PREFIX_NQ * sizeof *value);"],

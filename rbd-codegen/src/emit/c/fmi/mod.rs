@@ -16,11 +16,11 @@ use crate::{Diagnostic, FunctionName, Model};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FmuSource {
-    /// What the names of the robot's own files begin with, and FMI's model identifier.
+    /// The prefix of the names of the robot's own files, which is FMI's model identifier.
     pub name: String,
-    /// `modelDescription.xml`: variables and what depends on what.
+    /// `modelDescription.xml`: variables and their dependencies.
     pub model_description: String,
-    /// `sources/buildDescription.xml`: what to compile.
+    /// `sources/buildDescription.xml`: the files to compile.
     pub build_description: String,
     /// `sources/fmi3.c`: the functions of FMI.
     pub interface: String,
@@ -31,8 +31,8 @@ pub struct FmuSource {
 /// The files for a program with the [functions](FunctionName::OF_FMU) that is lowered for C.
 ///
 /// # Errors
-/// If the prefix is no identifier, nothing moves, a number of the robot is known at run time only, or one of the
-/// functions is left out.
+/// If the prefix is no identifier, nothing moves, a number of the robot is known only at run time, or one
+/// of the functions is left out.
 pub(crate) fn fmu(
     model: &Model,
     program: &Program<Scheduled>,

@@ -6,18 +6,18 @@ use crate::Model;
 use crate::generate::Program;
 use crate::lower::Scheduled;
 
-/// A variable of type Float64. Its value reference is its place in the list.
+/// A variable of type Float64. Its value reference is its index in the list.
 pub(super) struct Variable {
     pub(super) name: String,
     pub(super) causality: &'static str,
     pub(super) variability: &'static str,
-    /// How many numbers; `None` of one that is no array.
+    /// The number of elements; `None` for a variable that is no array.
     pub(super) length: Option<usize>,
-    /// Where it starts; `None` if it is calculated.
+    /// Its start value; `None` if it is calculated.
     pub(super) start: Option<Vec<f64>>,
-    /// The value reference of what it is the derivative of.
+    /// The value reference of the variable whose derivative it is.
     pub(super) derivative: Option<usize>,
-    /// The value references of what it depends on.
+    /// The value references of its dependencies.
     pub(super) depends_on: Vec<usize>,
     pub(super) description: String,
 }
@@ -29,7 +29,7 @@ pub(super) const QD: usize = 3;
 pub(super) const RATE: usize = 4;
 pub(super) const QDD: usize = 5;
 
-/// Whether q is a vector, so that it can be the state of an integrator outside.
+/// Whether q is a vector, so that it can be the state of an external integrator.
 pub(super) fn has_model_exchange(model: &Model) -> bool {
     let runtime = model.as_runtime();
     runtime.nq() == runtime.nv()
@@ -139,7 +139,7 @@ fn calculated(description: &str) -> Variable {
     }
 }
 
-/// What tells this FMU from others with other variables: 64 bits of FNV-1a over what they are.
+/// A token that distinguishes FMUs with different variables: 64 bits of FNV-1a over their descriptions.
 pub(super) fn token(name: &str, variables: &[Variable]) -> String {
     let texts = variables
         .iter()

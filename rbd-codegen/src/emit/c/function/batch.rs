@@ -1,4 +1,4 @@
-//! The same function of many states.
+//! The function for many states.
 
 use super::{CFunction, Parameter, broken, unused};
 use crate::algorithm::PARAMETERS;
@@ -17,7 +17,7 @@ impl CFunction<'_> {
         comment(&[line]) + &format!("{};\n\n", self.batch_head())
     }
 
-    /// Its definition, and before it the body of as many states as there are lanes.
+    /// Its definition, preceded by the body for as many states as there are lanes.
     pub(in crate::emit::c) fn batch_definition(&self) -> String {
         let head = self.batch_head();
         if let Some(other) = &self.generated.same_as {
@@ -29,7 +29,7 @@ impl CFunction<'_> {
         self.of_lanes() + &format!("{head}\n{{\n{}}}\n\n", self.over_blocks())
     }
 
-    /// The body with lanes for numbers.
+    /// The body with lanes instead of numbers.
     fn of_lanes(&self) -> String {
         let names = self.context.names;
         let lanes = names.lower("lanes");
@@ -85,7 +85,7 @@ impl CFunction<'_> {
         )
     }
 
-    /// The numbers of each parameter, of one state.
+    /// The number of numbers of each parameter, for one state.
     fn lengths(&self) -> Vec<usize> {
         let (context, signature) = (self.context, &self.generated.signature);
         let sizes = &context.sizes;

@@ -75,7 +75,7 @@ impl<'a> CFunction<'a> {
         }
     }
 
-    /// The function of given sines, and those that come to it.
+    /// The function of given sines, and the functions that call it.
     fn with_sines(&self, of_sines: &OfSines<'_>) -> String {
         let (names, scalar) = (self.context.names, self.context.scalar);
         let inner = format!("{}_of_sines", self.name);
@@ -135,7 +135,7 @@ impl<'a> CFunction<'a> {
         broken(&format!("{storage}void {name}("), &list)
     }
 
-    /// The same of the function that takes cached sines.
+    /// The same for the function that takes cached sines.
     fn head_at(&self) -> String {
         let sines = self.context.names.lower("sines");
         let restrict = self.context.names.upper("RESTRICT");
@@ -158,7 +158,7 @@ impl<'a> CFunction<'a> {
         Expressions::with_sines(&self.generated.body, self.context.scalar, inputs.collect())
     }
 
-    /// The statements, those for the compiler's warnings before them.
+    /// The statements, preceded by those for the compiler's warnings.
     fn statements(&self, given: &[Parameter]) -> String {
         let places = self.places();
         let names = self.context.names;
@@ -174,7 +174,7 @@ impl<'a> CFunction<'a> {
         unused(all, &statements) + &statements
     }
 
-    /// Where each output goes.
+    /// The place where each output is written.
     fn places(&self) -> Vec<Option<String>> {
         let sizes = &self.context.sizes;
         let written = self.parameters.iter().filter(|own| own.is_written());
@@ -239,7 +239,7 @@ impl<'a> CFunction<'a> {
         self.context.parameters > 0 && is_of_robot
     }
 
-    /// The text with names of constants as they are in C.
+    /// The text with names of constants as in C.
     fn in_c(&self, text: &str) -> String {
         let constants = [
             "LINK_NAMES",
@@ -255,7 +255,7 @@ impl<'a> CFunction<'a> {
     }
 }
 
-/// Statements for the compiler's warnings, of parameters that no other statement uses.
+/// Statements that silence the compiler's warnings about unused parameters.
 fn unused<'a>(parameters: impl Iterator<Item = &'a Parameter>, statements: &str) -> String {
     parameters
         .filter(|parameter| !parameter.stands_in(statements))
@@ -263,7 +263,7 @@ fn unused<'a>(parameters: impl Iterator<Item = &'a Parameter>, statements: &str)
         .collect()
 }
 
-/// What a parameter is called in a function of cached sines.
+/// The name of a parameter in a function of cached sines.
 fn at_name(name: &str) -> String {
     match name {
         Q => "at->q".to_owned(),

@@ -17,7 +17,7 @@ const SERIES_ROTATION: &str = include_str!("../text/series_rotation.c");
 const SERIES_FLOATING: &str = include_str!("../text/series_floating.c");
 const SERIES_PLANAR: &str = include_str!("../text/series_planar.c");
 
-/// The name of the function for a joint's own coordinates, if two of its motions may not commute.
+/// The name of the function for a joint's own coordinates; `None` if its motions commute.
 fn rate(joint_type: &JointType) -> Option<&'static str> {
     match joint_type {
         JointType::Spherical => Some("spherical"),
@@ -27,7 +27,8 @@ fn rate(joint_type: &JointType) -> Option<&'static str> {
     }
 }
 
-/// By joint the first of its velocity coordinates and the function of its rate.
+/// For each joint whose motions may not commute, the first of its velocity coordinates and the function of
+/// its rate.
 fn curved(model: &Model) -> Vec<(usize, &'static str)> {
     let joints = model.joints.iter();
     let own = joints.filter(|joint| joint.coupling.is_none());
@@ -35,12 +36,12 @@ fn curved(model: &Model) -> Vec<(usize, &'static str)> {
         .collect()
 }
 
-/// Whether any joint's rate is another than its velocity.
+/// Whether any joint's rate differs from its velocity.
 pub(super) fn has_rates(model: &Model) -> bool {
     !curved(model).is_empty()
 }
 
-/// A template of the statement that gives the rate of u.
+/// A template of the statement that computes the rate of u.
 pub(super) fn taken_rate(model: &Model) -> &'static str {
     match has_rates(model) {
         true => "NAME_chart_rate(u, v, rate);",
@@ -48,7 +49,7 @@ pub(super) fn taken_rate(model: &Model) -> &'static str {
     }
 }
 
-/// A template of the functions that give the rate of u, if there are any.
+/// A template of the functions that compute the rate of u, if there are any.
 pub(super) fn rates(model: &Model) -> String {
     let curved = curved(model);
     if curved.is_empty() {
@@ -77,8 +78,8 @@ pub(super) fn rates(model: &Model) -> String {
     text + "}\n\n"
 }
 
-/// A template of `carry`, which takes derivatives of u to those of q ⊞ u; `take` are statements that take sines of half
-/// an angle.
+/// A template of `carry`, which converts derivatives of u to those of q ⊞ u; `take` are statements that
+/// compute sines of half an angle.
 pub(super) fn carry(scalar: CScalar, model: &Model, take: &str) -> String {
     let curved = curved(model);
     if curved.is_empty() {
@@ -120,7 +121,8 @@ pub(super) fn carry(scalar: CScalar, model: &Model, take: &str) -> String {
     text + &carry
 }
 
-/// A template of `chain`, which takes derivatives of v to those of the rate of u, if there is such a function.
+/// A template of `chain`, which converts derivatives of v to those of the rate of u, if there is such a
+/// function.
 pub(super) fn chain(model: &Model) -> String {
     match curved(model).len() {
         0 => String::new(),

@@ -1,4 +1,4 @@
-//! A and B of the explicit steps, and what those of all steps have in common.
+//! A and B of the explicit steps, and helpers of all steps.
 
 use super::step::Step;
 use super::{chart, entries};
@@ -24,7 +24,7 @@ pub(super) fn helpers(context: &Context<'_>, model: &Model, explicit: bool) -> S
     SENSITIVITY.to_owned() + &chart::carry(context.scalar, model, &take) + &more
 }
 
-/// Semi-implicit Euler and the method of Runge and Kutta.
+/// Semi-implicit Euler and the Runge-Kutta method.
 pub(super) fn explicit(program: &Program<Scheduled>, model: &Model) -> [Step; 2] {
     let length = |name: &str| {
         let count = entries::count(program, "forward_dynamics_derivatives", name);

@@ -1,4 +1,4 @@
-//! What steps do with the stored entries of sparse results.
+//! Operations of steps on the stored entries of sparse results.
 
 use crate::generate::Program;
 use crate::lower::Scheduled;
@@ -6,7 +6,7 @@ use crate::lower::Scheduled;
 const ADD_ENTRIES: &str = include_str!("../text/entries.c");
 const ADD_PRODUCTS: &str = include_str!("../text/products.c");
 
-/// How many entries of a result of a function are stored.
+/// The number of stored entries in a result of a function.
 pub(super) fn count(program: &Program<Scheduled>, function: &str, result: &str) -> usize {
     let function = program.function(function);
     let mut results = function.iter().flat_map(|row| &row.signature.results);
@@ -14,8 +14,8 @@ pub(super) fn count(program: &Program<Scheduled>, function: &str, result: &str) 
     result.map_or(0, |result| result.positions.len())
 }
 
-/// A template with its lines written out that add entries, `ENTRIES(function, result, to, width, factor, entries)`, or
-/// products of them, `PRODUCTS(function, result, to, x)`; where a result has no entries there is no line.
+/// A template with its macros expanded: `ENTRIES(function, result, to, width, factor, entries)` adds
+/// entries, `PRODUCTS(function, result, to, x)` products of them; a result without entries gives no line.
 pub(super) fn written_out(program: &Program<Scheduled>, template: &str) -> String {
     let line = |line: &str| {
         let indent = line.len() - line.trim_start().len();
@@ -46,7 +46,7 @@ pub(super) fn written_out(program: &Program<Scheduled>, template: &str) -> Strin
     template.lines().map(line).collect()
 }
 
-/// A template of the functions that lines written out call, those of them that it calls.
+/// A template of the helper functions that the expanded lines call.
 pub(super) fn helpers(text: &str) -> String {
     let calls = [
         ("NAME_add_entries(", ADD_ENTRIES),

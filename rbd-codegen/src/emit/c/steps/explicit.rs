@@ -7,7 +7,7 @@ use crate::Model;
 const SEMI_IMPLICIT: &str = include_str!("../text/semi_implicit.c");
 const RUNGE_KUTTA: &str = include_str!("../text/rk4.c");
 
-/// Semi-implicit Euler and the method of Runge and Kutta.
+/// Semi-implicit Euler and the Runge-Kutta method.
 pub(super) fn steps(model: &Model) -> [Step; 2] {
     [
         Step {
@@ -31,7 +31,7 @@ pub(super) fn steps(model: &Model) -> [Step; 2] {
     ]
 }
 
-/// The method of Runge and Kutta on this function.
+/// The Runge-Kutta method with this function.
 pub(super) fn runge_kutta(model: &Model, acceleration: &str) -> String {
     RUNGE_KUTTA
         .replace("CHART_RATE", chart::taken_rate(model))

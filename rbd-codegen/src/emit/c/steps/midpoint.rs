@@ -61,8 +61,8 @@ pub(super) fn steps() -> [Step; 2] {
     [plain, differentiated]
 }
 
-/// Of each coordinate the next towards the base of those that share entries of H with it, -1 for none: any where joints
-/// are coupled.
+/// For each coordinate the next towards the base among those that share entries of H with it, -1 for none:
+/// any coordinate if joints are coupled.
 fn predecessors(context: &Context<'_>, model: &Model) -> String {
     let joints = &model.joints;
     let is_coupled = joints.iter().any(|joint| joint.coupling.is_some());

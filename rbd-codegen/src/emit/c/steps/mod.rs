@@ -24,9 +24,9 @@ pub(super) struct Steps {
 
 /// The steps that the functions of this program make possible.
 ///
-/// With forward dynamics those of Euler, and of Runge and Kutta, with its derivatives those with A and B; with inverse
-/// dynamics and its derivatives the implicit midpoint rule, with A and B too. Where q is no vector, q ⊞ u is that of the
-/// function `integrate`, and without it there is no step.
+/// Forward dynamics allows the Euler and Runge-Kutta steps, its derivatives those with A and B. Inverse
+/// dynamics and its derivatives allow the implicit midpoint rule, also with A and B. If q is not a vector,
+/// q ⊞ u is that of the function `integrate`, and without it there is no step.
 pub(super) fn steps(context: &Context<'_>, program: &Program<Scheduled>, model: &Model) -> Steps {
     let is_vector = context.sizes.nq == context.sizes.nv;
     let has = |names: &[&str]| names.iter().all(|name| program.has_function(name));
@@ -86,7 +86,7 @@ fn written(
     }
 }
 
-/// q ⊞ u where q is a vector.
+/// q ⊞ u if q is a vector.
 const ADVANCE: &str = "\
 static void NAME_advance(const SCALAR *PREFIX_RESTRICT q, const SCALAR *PREFIX_RESTRICT u, SCALAR *PREFIX_RESTRICT to)
 {
@@ -97,7 +97,7 @@ static void NAME_advance(const SCALAR *PREFIX_RESTRICT q, const SCALAR *PREFIX_R
 
 ";
 
-/// `stepped`, the method of Runge and Kutta on `accelerated`: forward dynamics that takes `wrenches` too.
+/// `stepped`, the Runge-Kutta method with `accelerated`: forward dynamics that also takes `wrenches`.
 pub(super) fn stepped_by_accelerated(context: &Context<'_>, model: &Model) -> String {
     let advance = match context.sizes.nq == context.sizes.nv {
         true => ADVANCE,
@@ -110,7 +110,7 @@ pub(super) fn stepped_by_accelerated(context: &Context<'_>, model: &Model) -> St
     filled(context, &text).replace("HEAD", head)
 }
 
-/// A template with the robot's names, numbers and way to move.
+/// A template with the robot's names, numbers and joints filled in.
 fn filled(context: &Context<'_>, template: &str) -> String {
     let takes = context.parameters > 0;
     let given = match takes {

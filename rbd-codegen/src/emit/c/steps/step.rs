@@ -1,4 +1,4 @@
-//! A step: what it is called, its documentation and its head.
+//! A step: its name, documentation and head.
 
 use crate::algorithm::PARAMETERS;
 use crate::emit::c::context::Context;
@@ -7,13 +7,13 @@ use crate::emit::c::function::broken;
 /// A step.
 pub(super) struct Step {
     pub(super) name: &'static str,
-    /// What it computes.
+    /// Its documentation.
     pub(super) doc: &'static str,
     /// A template of its definition.
     pub(super) body: String,
-    /// Whether it takes a count of iterations and gives a residual.
+    /// Whether it takes a number of iterations and returns a residual.
     pub(super) iterates: bool,
-    /// Whether it gives A and B.
+    /// Whether it returns A and B.
     pub(super) differentiates: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a configuration with its sines is written from.
+//! The data of a configuration with its sines.
 
 use crate::emit::rust::unit::{LoweredFrame, RustRobot};
 use crate::lower::cached_sines::{CachedAngle, OfSines};
@@ -9,12 +9,12 @@ pub(super) struct OfFrame<'a> {
     pub(super) methods: Vec<OfSines<'a>>,
 }
 
-/// What the robot's functions have in common at one q.
+/// The robot's functions that share the sines at one q.
 pub(in crate::emit::rust) struct WithSinCos<'a> {
     pub(super) generated: &'a RustRobot,
     pub(super) cached: Vec<CachedAngle>,
     pub(super) of_robot: Vec<OfSines<'a>>,
     pub(super) of_frames: Vec<OfFrame<'a>>,
-    /// The robot has fields, and its frames borrow it.
+    /// Whether the robot has fields, so that its frames borrow it.
     pub(super) has_fields: bool,
 }

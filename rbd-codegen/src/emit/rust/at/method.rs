@@ -13,11 +13,11 @@ use crate::emit::rust::method::Method;
 use crate::emit::rust::names::rust_name;
 use crate::lower::cached_sines::{self, OfSines, Q};
 
-/// What has the function that takes the sines.
+/// The owner of the function that takes the sines.
 pub(super) struct Callee {
     /// Its type, in documentation.
     pub(super) title: String,
-    /// The type that has it and the configuration.
+    /// The type with the owner and the configuration.
     pub(super) at_type: TokenStream,
     /// The configuration: `at` or `at.at`.
     pub(super) at: TokenStream,
@@ -102,8 +102,7 @@ impl WithSinCos<'_> {
         Method { public, behind }
     }
 
-    /// The sines that a method takes, of those that are cached:
-    /// sin(a + δ) = sin a cos δ + cos a sin δ.
+    /// The sines that a method takes, from the cached ones: sin(a + δ) = sin a cos δ + cos a sin δ.
     fn sines(&self, of_sines: &OfSines<'_>) -> TokenStream {
         let pairs = of_sines.angles.iter().map(|angle| {
             let (cached, minus, offset) = cached_sines::of(of_sines.generated, angle);

@@ -24,7 +24,7 @@ use method::Callee;
 pub(super) use configuration::WithSinCos;
 
 impl<'a> WithSinCos<'a> {
-    /// `None` for a robot none of whose functions takes a sine of q.
+    /// `None` for a robot whose functions take no sine of q.
     pub(super) fn new(generated: &'a RustRobot, has_fields: bool) -> Option<Self> {
         let on_robot = generated
             .program
@@ -96,7 +96,7 @@ impl<'a> WithSinCos<'a> {
         }
     }
 
-    /// The robot's method that makes one.
+    /// The robot's method that returns it.
     pub(super) fn accessor(&self, context: &Context<'_>) -> Method {
         let (nq, runtime, module) = (context.sizes.nq, context.runtime, context.module);
         let robot = robot_type(self.generated);
@@ -141,7 +141,7 @@ impl<'a> WithSinCos<'a> {
         Method { public, behind }
     }
 
-    /// The robot's functions on it, which stand beside the robot's own.
+    /// The robot's functions on it, written beside the robot's own.
     pub(super) fn implementation(&self, context: &Context<'_>) -> Method {
         let (runtime, module) = (context.runtime, context.module);
         let robot = robot_type(self.generated);
@@ -186,7 +186,7 @@ impl<'a> WithSinCos<'a> {
         }
     }
 
-    /// The functions of a frame on it, which stand beside the frame's own. `index` counts frames.
+    /// The functions of a frame on it, written beside the frame's own. `index` counts frames.
     pub(super) fn frame_implementation(&self, context: &Context<'_>, index: usize) -> Method {
         let of = &self.of_frames[index];
         if of.methods.is_empty() {

@@ -1,4 +1,4 @@
-//! Four or eight angles in a register, where the machine has AVX2 and FMA.
+//! Four or eight angles in a register, on machines with AVX2 and FMA.
 #![allow(
     unsafe_code,
     reason = "instructions that not every machine has are unsafe to use"
@@ -29,7 +29,7 @@ all!(
     narrow::<Fused, EightF32>
 );
 
-/// Whether every one is at most the limit: not if it is no number.
+/// Whether every number is at most the limit; false for NaN.
 #[inline(always)]
 fn are_at_most_pd(sizes: FourF64, limit: FourF64) -> bool {
     let (sizes, limit) = (sizes.register(), limit.register());

@@ -1,14 +1,14 @@
-//! What registers have in common, whatever the machine.
+//! Macros for registers of all machines.
 #![allow(unused_macros, reason = "not every machine has each kind of registers")]
 
-/// `$name`, a function of any number of angles.
+/// Defines `$name`, a function of any number of angles.
 macro_rules! all {
     (
         $name:ident, $arithmetic:ident, $float:ident, $width:literal, $limit:expr, $new:expr,
         $evaluate:expr
     ) => {
-        /// Writes the sines and cosines of these angles and their offsets, and says whether all angles
-        /// were in range: if not, some are wrong.
+        /// Writes the sines and cosines of these angles and their offsets, and returns whether all angles
+        /// were in range; if not, some are wrong.
         #[inline(always)]
         pub(in crate::scalar::sin_cos) fn $name<O: Offset, const N: usize>(
             arithmetic: $arithmetic,
@@ -19,9 +19,9 @@ macro_rules! all {
             let mut in_range = true;
             let mut start = 0;
             while start < N {
-                // As many in every register, since a number that varies would be loops over single
-                // numbers: the last register begins earlier, and gives what it shares with the one
-                // before once more.
+                // Every register has the same number of angles, since a varying number would become loops
+                // over single numbers: the last register begins earlier, and computes again those that it
+                // shares with the one before.
                 let count = if N < $width { N } else { $width };
                 let first = if N - start < count { N - count } else { start };
                 let mut some = [0.0; $width];
@@ -55,7 +55,8 @@ macro_rules! all {
     };
 }
 
-/// `$name`, a register of `$n` numbers that the build knows the machine to have, with its operators.
+/// Defines `$name`, a register of `$n` numbers that the build knows the machine to have, with its
+/// operators.
 macro_rules! register {
     ($name:ident, $register:ident, $float:ident, $n:literal, $add:ident, $sub:ident, $mul:ident) => {
         #[derive(Clone, Copy)]
@@ -104,8 +105,8 @@ macro_rules! register {
     };
 }
 
-/// `Lane` of a register of x86-64: values of the type prove that the machine has the instructions,
-/// so that every function has one.
+/// Implements `Lane` for a register of x86-64: every function takes a value of the type, which proves that
+/// the machine has the instructions.
 macro_rules! x86_lane {
     (
         $register:ident, $float:ident, $round:literal, $last:literal, $last_but_one:literal,
@@ -134,7 +135,7 @@ macro_rules! x86_lane {
                     let quarter = $from_bits($shift::<$last>(bits));
                     let half = $from_bits($shift::<$last_but_one>(bits));
                     let sign = $set1(-0.0);
-                    // Blends look at the sign bit alone.
+                    // Blends use only the sign bit.
                     let s = $blend(sin.register(), cos.register(), quarter);
                     let c = $blend(cos.register(), sin.register(), quarter);
                     let minus_sin = $and(half, sign);
@@ -160,7 +161,7 @@ macro_rules! x86_lane {
                 $are_at_most(x.with(size), x.splat(limit))
             }
 
-            /// The functions of arrays tell of angles out of range instead.
+            /// Unused: the functions of arrays report angles out of range instead.
             fn repair<A: Rounding, O: Offset>(self, _: O, sin_cos: (Self, Self)) -> (Self, Self) {
                 sin_cos
             }

@@ -1,7 +1,7 @@
-//! Several angles in a register, where the build or the processor has some that are wide enough.
+//! Several angles in a register, where the build or the processor has wide enough ones.
 //!
-//! Loops over arrays do become such instructions, but not in every function that they are inlined
-//! into; sines are too large a part of a robot's function to depend on that.
+//! The compiler does vectorise loops over arrays, but not in every function that they are inlined into;
+//! sines are too large a part of a robot's function to depend on that.
 
 #[macro_use]
 mod macros;

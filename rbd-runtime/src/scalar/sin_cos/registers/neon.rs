@@ -99,7 +99,7 @@ macro_rules! lane {
                 }
             }
 
-            /// The functions above tell of angles out of range instead.
+            /// Unused: the functions above report angles out of range instead.
             fn repair<A: Rounding, O: Offset>(self, _: O, sin_cos: (Self, Self)) -> (Self, Self) {
                 sin_cos
             }

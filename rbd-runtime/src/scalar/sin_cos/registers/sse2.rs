@@ -51,7 +51,7 @@ fn blend_ps(a: __m128, b: __m128, change: __m128) -> __m128 {
     }
 }
 
-/// Whether every one is at most the limit: not if it is no number.
+/// Whether every number is at most the limit; false for NaN.
 #[inline(always)]
 fn are_at_most_pd(sizes: TwoF64, limit: TwoF64) -> bool {
     // SAFETY: as in `blend_pd`.
@@ -65,7 +65,7 @@ fn are_at_most_ps(sizes: FourF32, limit: FourF32) -> bool {
     unsafe { _mm_movemask_ps(_mm_cmple_ps(sizes.0, limit.0)) == 0b1111 }
 }
 
-/// One by one; no unfused arithmetic asks for it.
+/// One by one; no unfused arithmetic uses it.
 macro_rules! mul_add {
     ($name:ident, $register:ident) => {
         fn $name(a: $register, b: $register, c: $register) -> $register {

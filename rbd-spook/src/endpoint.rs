@@ -1,22 +1,23 @@
-//! The two sides of a constraint in the world, at the start of a step.
+//! The two endpoints of a constraint in the world, at the start of a step.
 
 use rbd_runtime::{ConstraintKind, Force, Matrix3, Real, Transform, Vector3};
 
 use crate::constraint::row_of_body;
 use crate::{Anchor, BodyState};
 
-/// A frame of a constraint in the world.
+/// One frame of a constraint, in the world.
 #[derive(Clone, Copy, Debug)]
-struct Side<T> {
+struct Endpoint<T> {
     /// `world_from_frame`.
     rotation: Matrix3<T>,
-    /// From the body's centre of mass to the frame's origin; from the world's origin where it is in no body.
+    /// From the body's centre of mass to the frame's origin; from the world's origin if the frame is in the
+    /// world.
     arm: Vector3<T>,
-    /// The centre of mass.
+    /// The body's centre of mass.
     center: Vector3<T>,
 }
 
-impl<T: Real> Side<T> {
+impl<T: Real> Endpoint<T> {
     fn new(
         anchor: &Anchor<T>,
         bodies: &[BodyState<T>],
@@ -46,37 +47,38 @@ impl<T: Real> Side<T> {
     }
 }
 
-/// Both sides of a constraint.
+/// Both endpoints of a constraint.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sides<T> {
-    sides: [Side<T>; 2],
+pub(crate) struct Endpoints<T> {
+    endpoints: [Endpoint<T>; 2],
     /// From A's origin to B's, in the world's axes.
     gap: Vector3<T>,
     /// X = `a_from_b`.
     pub(crate) a_from_b: Transform<T>,
 }
 
-/// φ and G of a constraint, with up to six rows. Where the kind [holds B's
-/// origin](ConstraintKind::holds_origin) the first three rows are along the world's axes, which makes ones and
-/// zeros of a half of them: with the same ε for all three only their λ turns.
+/// φ and G of a constraint, with up to six rows. If the kind [holds B's
+/// origin](ConstraintKind::holds_origin), the first three rows are along the world's axes, which makes half
+/// of their entries ones and zeros. With the same ε for all three this turns their λ and changes nothing
+/// else.
 pub(crate) struct Rows<T> {
     pub(crate) violation: [T; 6],
-    /// Of the bodies of A and B, \[linear; angular\] each.
+    /// Rows of G for the bodies of A and B, \[linear; angular\] each.
     pub(crate) bodies: [[[T; 6]; 6]; 2],
 }
 
-impl<T: Real> Sides<T> {
-    /// Between two frames; `rotation_of` gives `world_from_body`.
+impl<T: Real> Endpoints<T> {
+    /// The endpoints of a constraint between two frames. `rotation_of` gives `world_from_body`.
     pub(crate) fn new(
         anchors: [&Anchor<T>; 2],
         bodies: &[BodyState<T>],
         rotation_of: impl Fn(usize) -> Matrix3<T>,
     ) -> Self {
-        let [a, b] = anchors.map(|anchor| Side::new(anchor, bodies, &rotation_of));
+        let [a, b] = anchors.map(|anchor| Endpoint::new(anchor, bodies, &rotation_of));
         let gap = b.origin() - a.origin();
         let rotation = a.rotation.transpose() * b.rotation;
         Self {
-            sides: [a, b],
+            endpoints: [a, b],
             gap,
             a_from_b: Transform::new(rotation, a.rotation.transpose_mul(gap)),
         }
@@ -84,7 +86,7 @@ impl<T: Real> Sides<T> {
 
     /// The rows of a constraint of this kind.
     pub(crate) fn rows(&self, kind: ConstraintKind) -> Rows<T> {
-        let [a, b] = self.sides;
+        let [a, b] = self.endpoints;
         let mut violation = kind.violation(&self.a_from_b);
         let directions = kind.directions(&self.a_from_b);
         let mut bodies = [[[T::zero(); 6]; 6]; 2];
@@ -97,7 +99,7 @@ impl<T: Real> Sides<T> {
                 let Force { angular, linear } = directions[row];
                 Force::new(a.rotation * angular, a.rotation * linear)
             };
-            // Arms of the frame's own body, which do not come from a difference of places.
+            // Arms within the frame's own body are exact: they are no difference of positions.
             let arms = if at_b {
                 [b.origin() - a.center, b.arm]
             } else {
@@ -109,14 +111,14 @@ impl<T: Real> Sides<T> {
         Rows { violation, bodies }
     }
 
-    /// The row of G for both bodies of a force on B at its origin, in A's axes.
+    /// The row of G for both bodies that belongs to a force on B at its origin, in A's axes.
     pub(crate) fn direction_in_a(&self, force: Force<T>) -> [[T; 6]; 2] {
-        self.direction_at_b(self.sides[0].rotation, force)
+        self.direction_at_b(self.endpoints[0].rotation, force)
     }
 
-    /// The same in B's axes.
+    /// The same for a force in B's axes.
     pub(crate) fn direction_in_b(&self, force: Force<T>) -> [[T; 6]; 2] {
-        self.direction_at_b(self.sides[1].rotation, force)
+        self.direction_at_b(self.endpoints[1].rotation, force)
     }
 
     fn direction_at_b(&self, world_from: Matrix3<T>, force: Force<T>) -> [[T; 6]; 2] {
@@ -128,34 +130,36 @@ impl<T: Real> Sides<T> {
         ]
     }
 
-    /// λ in A's coordinates, as the kind documents it, of those of [`rows`](Self::rows).
+    /// λ in A's coordinates, as the kind documents it, from λ of [`rows`](Self::rows).
     pub(crate) fn multipliers(&self, kind: ConstraintKind, mut lambda: [T; 6]) -> [T; 6] {
         if kind.holds_origin() {
             let [x, y, z, ..] = lambda;
-            let turned = self.sides[0].rotation.transpose_mul(Vector3::new(x, y, z));
+            let turned = self.endpoints[0]
+                .rotation
+                .transpose_mul(Vector3::new(x, y, z));
             lambda[..3].copy_from_slice(&turned.to_array());
         }
         lambda
     }
 
-    /// The force of multipliers in A's coordinates on B, in the world's axes.
+    /// The force on B of multipliers in A's coordinates, in the world's axes.
     pub(crate) fn force_on_b(&self, kind: ConstraintKind, multipliers: [T; 6]) -> Vector3<T> {
         let directions = kind.directions(&self.a_from_b);
         let mut force = Vector3::zero();
         for (direction, multiplier) in directions.into_iter().zip(multipliers) {
             force = force + direction.linear.scale(multiplier);
         }
-        self.sides[0].rotation * force
+        self.endpoints[0].rotation * force
     }
 
-    /// From the centres of mass of both bodies to B's origin.
+    /// The arms from the centres of mass of both bodies to B's origin.
     pub(crate) fn arms_of_b(&self) -> [Vector3<T>; 2] {
-        let [a, b] = self.sides;
+        let [a, b] = self.endpoints;
         [b.origin() - a.center, b.arm]
     }
 }
 
-/// A force of 1 along an axis of the world.
+/// A unit force along an axis of the world.
 fn along<T: Real>(axis: usize) -> Force<T> {
     let mut unit = [T::zero(); 3];
     unit[axis] = T::one();

@@ -1,44 +1,44 @@
-//! What may hold bodies: rows of G.
+//! The sources of rows of G: constraints, couplings and rotors.
 
 use rbd_runtime::Real;
 
 use crate::{Anchor, Constraint, Coupling, Rotor};
 
-/// What holds bodies to each other or to the world.
+/// A constraint between frames, a coupling of coordinates or a rotor: each adds rows to G.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(
     clippy::large_enum_variant,
     reason = "most are the largest, and they lie in one list"
 )]
-pub enum Held<T = f64> {
-    /// Two frames.
+pub enum Constrained<T = f64> {
+    /// Two frames are constrained.
     Frames(Constraint<T>),
-    /// Two coordinates, or one.
+    /// One coordinate is constrained, or two are coupled.
     Coordinates(Coupling<T>),
-    /// Nothing; a rotor is carried along.
+    /// Nothing is constrained; a rotor turns with two bodies.
     Rotor(Rotor<T>),
 }
 
-impl<T> From<Constraint<T>> for Held<T> {
+impl<T> From<Constraint<T>> for Constrained<T> {
     fn from(constraint: Constraint<T>) -> Self {
         Self::Frames(constraint)
     }
 }
 
-impl<T> From<Coupling<T>> for Held<T> {
+impl<T> From<Coupling<T>> for Constrained<T> {
     fn from(coupling: Coupling<T>) -> Self {
         Self::Coordinates(coupling)
     }
 }
 
-impl<T> From<Rotor<T>> for Held<T> {
+impl<T> From<Rotor<T>> for Constrained<T> {
     fn from(rotor: Rotor<T>) -> Self {
         Self::Rotor(rotor)
     }
 }
 
-impl<T: Real> Held<T> {
-    /// The number of its rows.
+impl<T: Real> Constrained<T> {
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         match self {
             Self::Frames(constraint) => constraint.kind.rows(),
@@ -46,7 +46,7 @@ impl<T: Real> Held<T> {
         }
     }
 
-    /// A and B, and of a coupling with a leader the leader's.
+    /// The frames A and B; then those of a coupling's leader.
     pub(crate) fn anchors(&self) -> [Option<&Anchor<T>>; 4] {
         match self {
             Self::Frames(Constraint { a, b, .. }) | Self::Rotor(Rotor { a, b, .. }) => {
@@ -62,15 +62,15 @@ impl<T: Real> Held<T> {
         }
     }
 
-    /// A and B, of a coupling the follower's.
-    pub(crate) fn sides(&self) -> [&Anchor<T>; 2] {
+    /// The frames A and B; for a coupling those of the follower.
+    pub(crate) fn endpoints(&self) -> [&Anchor<T>; 2] {
         match self {
             Self::Frames(Constraint { a, b, .. }) | Self::Rotor(Rotor { a, b, .. }) => [a, b],
             Self::Coordinates(coupling) => [&coupling.follower.a, &coupling.follower.b],
         }
     }
 
-    /// ε and τ; a rotor has none.
+    /// ε and τ; `None` for a rotor.
     pub fn regularisation_mut(&mut self) -> Option<&mut crate::Regularisation<T>> {
         match self {
             Self::Frames(constraint) => Some(&mut constraint.regularisation),

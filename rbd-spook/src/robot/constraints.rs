@@ -1,25 +1,26 @@
-//! What holds a robot's bodies: its joints, its constraints, the joints that follow others, and rotors.
+//! Constraints of a robot in maximal coordinates: of its joints, its loops, its mimic joints and its
+//! rotors.
 
 use rbd_runtime::reference::{self, ConstraintBetween, CoordinateCoupling};
 use rbd_runtime::{Coupling, Frame, IntoReal, Joint, Model, Real, Transform};
 
 use super::joint;
-use crate::{Anchor, Constraint, Coordinate, Held, Regularisation, Rotor};
+use crate::{Anchor, Constrained, Constraint, Coordinate, Regularisation, Rotor};
 
-/// What holds the bodies together: an entry for every joint, `None` of one that moves freely, after them
-/// for every constraint, and then for every joint that follows another. A is on the parent's side, with z along
-/// the joint's axis.
-pub fn held<T: Real, P: IntoReal<T>>(
+/// The constraints between a robot's bodies: one entry for every joint, `None` for one that moves freely;
+/// then one for every entry of `constraints`; then one for every joint that follows another. Frame A is in
+/// the parent, with z along the joint's axis.
+pub fn constraints<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     constraints: &[reference::Constraint],
     regularisation: &[Regularisation<T>],
-) -> Vec<Option<Held<T>>> {
+) -> Vec<Option<Constrained<T>>> {
     let (of_joints, others) = regularisation.split_at(model.joints.len().min(regularisation.len()));
     let (of_constraints, of_followers) = others.split_at(constraints.len().min(others.len()));
     let joints = model.joints.iter().enumerate().zip(of_joints);
     let joints = joints.map(|((i, own), &regularisation)| {
-        let kind = joint::held(&own.joint_type)?;
-        let [a, b] = sides(model, i);
+        let kind = joint::constraint_kind(&own.joint_type)?;
+        let [a, b] = endpoints(model, i);
         let constraint = Constraint {
             kind,
             a,
@@ -37,8 +38,8 @@ pub fn held<T: Real, P: IntoReal<T>>(
     joints.chain(beside).chain(followers).collect()
 }
 
-/// The number of entries of [`held`] for so many constraints.
-pub fn held_count<P>(model: &Model<'_, P>, constraints: usize) -> usize {
+/// The number of entries of [`constraints`] for so many constraints.
+pub fn constraint_count<P>(model: &Model<'_, P>, constraints: usize) -> usize {
     model.joints.len() + constraints + followers(model).count()
 }
 
@@ -60,7 +61,7 @@ fn between<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     constraint: &reference::Constraint,
     regularisation: Regularisation<T>,
-) -> Option<Held<T>> {
+) -> Option<Constrained<T>> {
     match &constraint.between {
         ConstraintBetween::Frames { kind, a, b } => {
             let constraint = Constraint {
@@ -76,15 +77,15 @@ fn between<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// `None` if one of the joints has no coordinate of its own.
+/// A coupling of two joints' coordinates; `None` if one of the joints has no coordinate of its own.
 fn coordinates<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     coupling: &CoordinateCoupling,
     regularisation: Regularisation<T>,
-) -> Option<Held<T>> {
+) -> Option<Constrained<T>> {
     let coordinate = |i: usize| {
         let kind = joint::coordinate(&model.joints[i].joint_type)?;
-        let [a, b] = sides(model, i);
+        let [a, b] = endpoints(model, i);
         Some(Coordinate { kind, a, b })
     };
     let leader = match coupling.leader {
@@ -100,9 +101,9 @@ fn coordinates<T: Real, P: IntoReal<T>>(
     Some(coupling.into())
 }
 
-/// The rotors of the joints' armatures: one for each of the coordinates of a joint that has
+/// The rotors of the joints' armatures, one for each coordinate of a joint that has
 /// [dynamics](rbd_runtime::JointDynamics).
-pub fn rotors<T: Real, P: IntoReal<T>>(model: &Model<'_, P>) -> Vec<Held<T>> {
+pub fn rotors<T: Real, P: IntoReal<T>>(model: &Model<'_, P>) -> Vec<Constrained<T>> {
     let mut rotors = Vec::new();
     for (i, own) in model.joints.iter().enumerate() {
         let Some(dynamics) = &own.dynamics else {
@@ -128,8 +129,8 @@ pub fn rotors<T: Real, P: IntoReal<T>>(model: &Model<'_, P>) -> Vec<Held<T>> {
     rotors
 }
 
-/// A joint's frames with z along its axis: in the parent's body, and in its own.
-fn sides<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, i: usize) -> [Anchor<T>; 2] {
+/// A joint's two frames with z along its axis: in the parent's body, and in its own.
+fn endpoints<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, i: usize) -> [Anchor<T>; 2] {
     let own = &model.joints[i];
     let joint_from_frame = Transform::from_f64(joint::along_axis(&own.joint_type));
     let parent_from_frame = Transform::lift(own.parent_from_joint) * joint_from_frame;
