@@ -18,7 +18,7 @@ pub(super) fn front<T: Real, A: Arithmetic<T>>(
     contribution: &mut [T],
     [pivots, rows]: [usize; 2],
 ) {
-    if !T::IS_MACHINE {
+    if !(cfg!(feature = "sized-fronts") && T::IS_MACHINE) {
         return any::<T, A>(columns, contribution, [pivots, rows]);
     }
     match [pivots, rows] {

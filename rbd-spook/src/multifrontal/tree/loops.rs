@@ -5,6 +5,7 @@ use rbd_runtime::{Arithmetic, Real};
 use super::super::memory::{Memory, Vectors};
 use super::super::structure::{Front, MOST_ROWS, Parts, entry, packed};
 
+#[inline(always)]
 pub(super) fn factor<T: Real, A: Arithmetic<T>, const SOLVES: bool>(
     parts: &Parts<'_>,
     front: &Front,
@@ -91,6 +92,7 @@ fn eliminate<T: Real, A: Arithmetic<T>>(
     m[k][k] = reciprocal;
 }
 
+#[inline(always)]
 pub(super) fn forward<T: Real, A: Arithmetic<T>>(
     parts: &Parts<'_>,
     front: &Front,
@@ -119,6 +121,7 @@ pub(super) fn forward<T: Real, A: Arithmetic<T>>(
     vectors.x[start..start + p].copy_from_slice(&y[..p]);
 }
 
+#[inline(always)]
 pub(super) fn backward<T: Real, A: Arithmetic<T>>(
     parts: &Parts<'_>,
     front: &Front,

@@ -2,6 +2,7 @@
 //! loops: of the same operations in the same order.
 
 mod loops;
+#[cfg(feature = "sized-fronts")]
 mod sized;
 
 use rbd_runtime::{Arithmetic, Real};
@@ -17,11 +18,11 @@ pub(super) fn factor<T: Real, A: Arithmetic<T>, const SOLVES: bool>(
     values: &[T],
     memory: &mut Memory<'_, T>,
 ) {
+    #[cfg(feature = "sized-fronts")]
     if T::IS_MACHINE {
-        sized::factor::<T, A, SOLVES>(parts, front, values, memory);
-    } else {
-        loops::factor::<T, A, SOLVES>(parts, front, values, memory);
+        return sized::factor::<T, A, SOLVES>(parts, front, values, memory);
     }
+    loops::factor::<T, A, SOLVES>(parts, front, values, memory);
 }
 
 /// x ← L⁻¹ x of a front.
@@ -32,11 +33,11 @@ pub(super) fn forward<T: Real, A: Arithmetic<T>>(
     factor: &[T],
     vectors: &mut Vectors<'_, T>,
 ) {
+    #[cfg(feature = "sized-fronts")]
     if T::IS_MACHINE {
-        sized::forward::<T, A>(parts, front, factor, vectors);
-    } else {
-        loops::forward::<T, A>(parts, front, factor, vectors);
+        return sized::forward::<T, A>(parts, front, factor, vectors);
     }
+    loops::forward::<T, A>(parts, front, factor, vectors);
 }
 
 /// x ← L⁻ᵀ D⁻¹ x of a front.
@@ -47,9 +48,9 @@ pub(super) fn backward<T: Real, A: Arithmetic<T>>(
     factor: &[T],
     vectors: &mut Vectors<'_, T>,
 ) {
+    #[cfg(feature = "sized-fronts")]
     if T::IS_MACHINE {
-        sized::backward::<T, A>(parts, front, factor, vectors);
-    } else {
-        loops::backward::<T, A>(parts, front, factor, vectors);
+        return sized::backward::<T, A>(parts, front, factor, vectors);
     }
+    loops::backward::<T, A>(parts, front, factor, vectors);
 }
