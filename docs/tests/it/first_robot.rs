@@ -17,6 +17,6 @@ fn the_page_shows_what_the_program_prints() {
     printed += &format!("gravity at the elbow: {elbow:.3} N m\n");
     let tool = Arm.forward_kinematics(&q)[arm::link::TOOL].translation;
     printed += &format!("the tool is at {:.3} {:.3} {:.3}\n", tool.x, tool.y, tool.z);
-    let page = include_str!("../src/first-robot.txt");
+    let page = include_str!("../../src/first-robot.txt");
     assert_eq!(page, printed);
 }

@@ -1,6 +1,6 @@
 //! The page of options has a flag of the command for every option.
 //!
-//! `RBD_BLESS=1 cargo test -p rbd-book --test options` writes the table anew.
+//! `RBD_BLESS=1 cargo test -p rbd-book --test it options::` writes the table anew.
 
 use std::path::Path;
 

@@ -1,10 +1,8 @@
 //! The pages hang together, and their sentences are short.
 
-mod text;
-
 use std::path::{Path, PathBuf};
 
-use text::{links, median, sentences};
+use crate::text::{links, median, sentences};
 
 /// Words of the median sentence of a page may be this many.
 const MEDIAN_WORDS: usize = 16;

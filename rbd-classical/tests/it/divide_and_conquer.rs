@@ -1,12 +1,10 @@
 //! The divide-and-conquer algorithm against the reference, and what it takes of chains.
 
-mod common;
-
 use rbd_classical::divide_and_conquer::forward_dynamics;
 use rbd_runtime::count_operations;
 use rbd_testing::{Generator, RandomRobot, aba, assert_close};
 
-use common::add_actuators;
+use crate::common::add_actuators;
 
 #[test]
 fn accelerations_are_those_of_articulated_bodies() {

@@ -1,12 +1,10 @@
 //! Kane's equations of a tree against the reference's inertia matrix.
 
-mod common;
-
 use rbd_classical::kane_tree;
 use rbd_runtime::JointType;
 use rbd_testing::{Generator, RandomRobot, assert_close, forward_dynamics, number};
 
-use common::add_actuators;
+use crate::common::add_actuators;
 
 #[test]
 fn accelerations_are_those_of_the_inertia_matrix() {

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PAGE: &str = include_str!("../../docs/src/c.md");
+const PAGE: &str = include_str!("../../../docs/src/c.md");
 
 /// A program for the page's function.
 const MAIN: &str = r#"

@@ -1,13 +1,11 @@
 //! The book's page of C does what it says: its commands, run as they stand, print what it shows.
 
-mod shell;
-
 use std::path::Path;
 use std::process::Command;
 
-use shell::run;
+use crate::shell::run;
 
-const PAGE: &str = include_str!("../../docs/src/c.md");
+const PAGE: &str = include_str!("../../../docs/src/c.md");
 
 /// The first block of the page in this language.
 fn block(language: &str) -> &'static str {

@@ -1,13 +1,11 @@
 //! The commands of the book's page on CasADi make the libraries that it says, which know the size of their integers. What
 //! CasADi does with them is `.ci/casadi`'s.
 
-mod shell;
-
 use std::path::Path;
 
-use shell::run;
+use crate::shell::run;
 
-const PAGE: &str = include_str!("../../docs/src/casadi.md");
+const PAGE: &str = include_str!("../../../docs/src/casadi.md");
 
 /// All blocks of the page in this language.
 fn blocks(language: &str) -> impl Iterator<Item = &'static str> {

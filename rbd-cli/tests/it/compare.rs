@@ -1,11 +1,9 @@
 //! `rbd report --compare`, and reports as HTML.
 
-mod page;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use page::check_page;
+use crate::page::check_page;
 use rbd_classical::published::{self, Published};
 use serde_json::Value;
 

@@ -207,7 +207,7 @@ fn what_an_fmu_cannot_have_is_refused() {
 /// The page's first command, and that its table has each variable.
 #[test]
 fn the_page_is_true() {
-    const PAGE: &str = include_str!("../../docs/src/fmi.md");
+    const PAGE: &str = include_str!("../../../docs/src/fmi.md");
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("arm");
     assert!(PAGE.contains("rbd generate arm.urdf --language fmu --frames tool --out arm"));

@@ -1,11 +1,9 @@
 //! The robot's own report: one document, whatever it is rendered to.
 
-mod page;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use page::check_page;
+use crate::page::check_page;
 use serde_json::Value;
 
 /// All sections.

@@ -1,22 +1,18 @@
 //! What is generated is as accurate as the reference: errors against a truth of twice the digits.
 //!
-//! `cargo test -p rbd-codegen --test accuracy -- --nocapture` prints the rows of the table in
-//! `docs/src/accuracy.md`; with `RBD_SHARED=../shared` in front it goes over third-party robots too, and
-//! over more calibrations, trees and functions.
+//! `cargo test -p rbd-codegen --test it accuracy:: -- --nocapture` prints the rows of the table in
+//! `docs/src/accuracy.md`. With `RBD_WHOLE=1` in front it goes over more calibrations, trees and functions; with
+//! `RBD_SHARED=../shared` and `--include-ignored` over third-party robots too.
 
-#[path = "accuracy/measure.rs"]
 mod measure;
-#[path = "accuracy/robots.rs"]
 mod robots;
-#[path = "accuracy/table.rs"]
 mod table;
-mod tree;
 
 use measure::{States, measure};
 use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{Base, FunctionName, Options, Reference, load_str, possible_functions};
 use rbd_runtime::Real;
-use rbd_testing::DoubleDouble;
+use rbd_testing::{DoubleDouble, is_whole};
 use robots::Subject;
 use table::Table;
 
@@ -37,7 +33,7 @@ fn functions(subject: &Subject, all: bool) -> LoweredProgram {
     let regressors = [FunctionName::Regressor, FunctionName::BaseRegressor];
     chosen(subject, |name| {
         let is_derivative = name.is_of_derivatives() || name.is_of_second_order();
-        // Digits of steps go by the condition of K: tests/spook.
+        // Digits of steps go by the condition of K: tests/it/spook.
         let is_left_out = is_derivative || name.is_maximal();
         name.is_default() || (all && !regressors.contains(&name) && !is_left_out)
     })
@@ -91,13 +87,9 @@ fn arms() -> Vec<Subject> {
     robots
 }
 
-fn has_shared() -> bool {
-    std::env::var_os("RBD_SHARED").is_some()
-}
-
 #[test]
 fn robots_are_as_accurate_as_the_reference() {
-    check(&own_robots(), has_shared());
+    check(&own_robots(), is_whole());
 }
 
 #[test]
@@ -105,7 +97,7 @@ fn floating_robots_are_as_accurate_as_the_reference() {
     let folder = rbd_testing::robots().join("urdf");
     let mut robots = robots::of_folder("`robots/`, floating", &folder, Base::Floating);
     robots.retain(|robot| ["humanoid", "quadruped"].contains(&robot.name.as_str()));
-    check(&robots, has_shared());
+    check(&robots, is_whole());
 }
 
 /// Functions of wrenches, in all frames: on robots of all the kinds that the other tests have.
@@ -179,7 +171,7 @@ fn derivatives_of_a_floating_robot_are_as_accurate_as_the_reference() {
 
 #[test]
 fn calibrated_arms_are_as_accurate_as_the_reference() {
-    let exponents = if has_shared() {
+    let exponents = if is_whole() {
         vec![9, 8, 7, 6, 5, 4, 3, 2]
     } else {
         vec![8, 6, 3]
@@ -200,23 +192,22 @@ fn turned_link_frames_are_as_accurate_as_the_reference() {
 
 #[test]
 fn light_tips_on_heavy_bases_are_as_accurate_as_the_reference() {
-    let count = if has_shared() { 40 } else { 8 };
+    let count = if is_whole() { 40 } else { 8 };
     let robots: Vec<Subject> = (0..count).map(robots::light_tips).collect();
     check(&robots, false);
 }
 
 #[test]
 fn random_trees_are_as_accurate_as_the_reference() {
-    let count = if has_shared() { 60 } else { 9 };
+    let count = if is_whole() { 60 } else { 9 };
     let robots: Vec<Subject> = (0..count).map(robots::random_tree).collect();
     check(&robots, false);
 }
 
 #[test]
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
 fn third_party_robots_are_as_accurate_as_the_reference() {
-    let Some(shared) = rbd_testing::shared() else {
-        return;
-    };
+    let shared = rbd_testing::shared();
     let folder = shared.join("robots/known/urdf");
     let robots = robots::of_folder("third-party", &folder, Base::Fixed);
     assert!(robots.len() >= 30, "the robots of {}", folder.display());
@@ -225,10 +216,9 @@ fn third_party_robots_are_as_accurate_as_the_reference() {
 
 /// Two calibrations of a UR5e and a light tip, as they were reported.
 #[test]
-fn reported_robots_are_as_accurate_as_the_reference() {
-    let Some(shared) = rbd_testing::shared() else {
-        return;
-    };
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
+fn reported_third_party_robots_are_as_accurate_as_the_reference() {
+    let shared = rbd_testing::shared();
     let mut robots = robots::of_folder("reported", &shared.join("repro"), Base::Fixed);
     robots.retain(|robot| {
         robot.name.starts_with("calibrated") || robot.name == "heavy_base_light_tip"

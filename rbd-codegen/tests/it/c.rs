@@ -1,14 +1,9 @@
 //! C: every function of every robot compiles without a warning and gives the bits of the program's meaning.
 
-#[path = "c/batch.rs"]
 mod batch;
-#[path = "c/built.rs"]
 mod built;
-#[path = "c/compiler.rs"]
-mod compiler;
-#[path = "c/driver.rs"]
+pub(crate) mod compiler;
 mod driver;
-#[path = "c/number.rs"]
 mod number;
 
 use std::path::Path;

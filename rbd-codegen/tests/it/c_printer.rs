@@ -1,7 +1,6 @@
 //! A printer of C, to hold a program to knowing no language: each function, compiled by the machine's
 //! C compiler, gives what the interpreter does.
 
-#[path = "c_printer/printer.rs"]
 mod printer;
 
 use std::fmt::Write;

@@ -1,17 +1,11 @@
 //! CasADi's external interface in C: its functions answer as CasADi's own generated code does, and derivatives are
 //! those of differences of what they are derivatives of.
 
-#[path = "c/compiler.rs"]
-#[allow(dead_code, reason = "what other tests of C share")]
-mod compiler;
-#[path = "casadi/library.rs"]
 mod library;
-#[path = "casadi/numbers.rs"]
 mod numbers;
-#[path = "casadi/robots.rs"]
 mod robots;
 
-use compiler::Compiler;
+use crate::c::compiler::Compiler;
 use library::{Call, Library, Matrix};
 use numbers::{beside, differences, near, symmetric, whole};
 use rbd_codegen::internals::ir::evaluate;

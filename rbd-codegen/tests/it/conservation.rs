@@ -1,13 +1,11 @@
 //! What no force inside a robot changes, and what its drives put in, for joints of every type: of
 //! the programs on canonical frames.
 
-mod tree;
-
+use crate::tree::{Texts, on_fixed_base, on_floating_base};
 use rbd_codegen::Model;
 use rbd_codegen::internals::algorithm::Pattern;
 use rbd_runtime::{Real, Vector3, reference, sparse};
 use rbd_testing::{Generator, RandomRobot, dot, dual::Dual};
-use tree::{Texts, on_fixed_base, on_floating_base};
 
 const TOLERANCE: f64 = 1e-9;
 

@@ -1,7 +1,5 @@
 //! Functions of constraints, generated, against the reference.
 
-mod tree;
-
 use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::lowered;
@@ -11,6 +9,8 @@ use rbd_testing::constraints::{
     are_independent, constraint_kinds, constraint_rows, random_constraint, random_coupling,
 };
 use rbd_testing::{Generator, RandomRobot, forward_dynamics, is_whole};
+
+use crate::tree;
 
 /// Trees of each kind; `RBD_WHOLE=1` takes more.
 fn trees() -> u64 {

@@ -1,7 +1,5 @@
 //! Derivatives against dual numbers through the reference, in twice the digits.
 
-mod tree;
-
 use std::ops::Range;
 
 use rbd_codegen::internals::algorithm::{Method, Parameter};
@@ -12,6 +10,8 @@ use rbd_codegen::{
 };
 use rbd_runtime::DoubleDouble;
 use rbd_testing::{Generator, RandomRobot};
+
+use crate::tree;
 
 const OF_DYNAMICS: [FunctionName; 2] = [
     FunctionName::RneaDerivatives,
@@ -140,7 +140,7 @@ fn second_derivatives_of_random_trees_are_those_of_dual_numbers() {
     check_second_order(0..12);
 }
 
-/// `cargo test --release -p rbd-codegen --test derivatives -- --ignored`
+/// `cargo test --release -p rbd-codegen --test it derivatives:: -- --ignored`
 #[test]
 #[ignore = "minutes where nothing is optimised"]
 fn derivatives_of_many_random_trees_are_those_of_dual_numbers() {

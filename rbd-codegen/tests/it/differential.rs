@@ -1,9 +1,6 @@
 //! What is generated against the generic reference: two derivations of the same physics, run here
 //! by the interpreter (the robots' crate compares the interpreter with compiled code).
 
-mod maximal;
-mod tree;
-
 use std::path::Path;
 
 use rbd_codegen::internals::algorithm::{Method, Parameter, Receiver};
@@ -12,6 +9,9 @@ use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{FunctionName, Model, Options, Reference, load, possible_functions};
 use rbd_runtime::{Force, Transform, reference, sparse};
 use rbd_testing::{Generator, RandomRobot};
+
+use crate::maximal;
+use crate::tree;
 
 /// Relative to the largest component. The formulations round differently: a few hundred
 /// operations a result, each 1e-16, leave two digits to spare.
@@ -257,8 +257,8 @@ fn equation_of_motion(model: &Model) -> LoweredProgram {
 
 fn functions(model: &Model, is_wanted: impl Fn(FunctionName) -> bool) -> LoweredProgram {
     let mut functions = possible_functions(model);
-    // Digits of constraint forces go by cond(A): tests/constraint_forces holds them to it, and
-    // tests/derivatives holds derivatives to duals.
+    // Digits of constraint forces go by cond(A): tests/it/constraint_forces holds them to it, and
+    // tests/it/derivatives holds derivatives to duals.
     functions.retain(|name| {
         is_wanted(*name)
             && !name.is_of_constraint_forces()
@@ -318,16 +318,16 @@ fn generated_agrees_with_the_reference_on_robots() {
     );
 }
 
-/// `RBD_SHARED=../shared cargo test --release -p rbd-codegen --test differential -- --nocapture`
+/// `RBD_SHARED=../shared cargo test --release -p rbd-codegen --test it third_party -- --ignored`
 /// goes over third-party robots that this repository does not hold.
 #[test]
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
 fn generated_agrees_with_the_reference_on_third_party_robots() {
-    if let Some(shared) = rbd_testing::shared() {
-        check_folder(&shared.join("robots/known/urdf"), 20);
-    }
+    let folder = rbd_testing::shared().join("robots/known/urdf");
+    assert!(check_folder(&folder, 20) >= 30, "third-party robots");
 }
 
-/// A hundred of them; `RBD_WHOLE=1 cargo test --release -p rbd-codegen --test differential` takes 300.
+/// A hundred of them; `RBD_WHOLE=1 cargo test --release -p rbd-codegen --test it differential::` takes 300.
 #[test]
 fn generated_agrees_with_the_reference_on_random_trees() {
     let count = if rbd_testing::is_whole() { 300 } else { 100 };

@@ -2,13 +2,12 @@
 //! velocities v = M(q) q̇ of the one and q̇ of the others, τ = Mᵀ τ', H = Mᵀ H' M and
 //! v̇ = M q̈ + Ṁ q̇.
 
-mod tree;
-
+use crate::tree;
+use crate::tree::Texts;
 use rbd_codegen::Model;
 use rbd_codegen::internals::algorithm::Pattern;
 use rbd_runtime::{Joint, JointType, Matrix3, Real, SpatialInertia, Transform, Vector3};
 use rbd_testing::{Generator, dual::Dual};
-use tree::Texts;
 
 /// Relative to the largest component; bodies of up to nine joints in a row.
 const TOLERANCE: f64 = 1e-11;

@@ -5,9 +5,7 @@
 //! fold without rounding: frames are at quarter turns for the comparison with the reference, and
 //! for the passes, which know nothing of rotations, constants of any robot are cut.
 
-mod rational;
-
-use rational::Rational;
+use crate::rational::Rational;
 use rbd_codegen::internals::algorithm::{Method, TraceContext, methods, trace};
 use rbd_codegen::internals::canonical::{Angle, Canonical, FrameChoice, canonical};
 use rbd_codegen::internals::ir::{evaluate, verify};
@@ -79,7 +77,7 @@ fn check(
 ) {
     // Inverses of constant inertias are folded to numbers that are rounded, and so are their products.
     let mut asked_by = method.needed_by.iter();
-    // What is made by differentiation is as exact as its rules: tests/derive.
+    // What is made by differentiation is as exact as its rules: tests/it/derive.
     let is_left_out = |name: &FunctionName| {
         name.is_of_constraint_forces()
             || name.is_of_second_order()

@@ -1,6 +1,5 @@
 //! MJCF and SDF: the robots of `robots/urdf` written in them, and figures of MuJoCo.
 
-#[path = "formats/loops.rs"]
 mod loops;
 
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Goldens: what small robots become at each stage, and what every robot's functions cost.
 //!
-//! `RBD_BLESS=1 cargo test -p rbd-codegen --test goldens` writes them anew; the difference is what
-//! a change does. `rbd/tests/goldens.rs` compiles the code, the robots' crate that of every robot.
+//! `RBD_BLESS=1 cargo test -p rbd-codegen --test it goldens::` writes them anew; the difference is what
+//! a change does. `rbd/tests/it/goldens.rs` compiles the code, the robots' crate that of every robot.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -90,7 +90,7 @@ fn blocks_of_long_functions_say_what_they_compute() {
     assert!(last.contains("Completes tau[0..=2]."), "{last}");
 }
 
-/// A function that asks everything of a scalar; `rbd/tests/residual.rs` runs it.
+/// A function that asks everything of a scalar; `rbd/tests/it/residual.rs` runs it.
 #[test]
 fn code_of_a_residual() {
     let inputs = (0..4).map(|index| Input {
@@ -118,7 +118,7 @@ fn code_of_small_robots() {
     }
 }
 
-/// The first of them in C; `tests/c.rs` runs C of every robot.
+/// The first of them in C; `tests/it/c.rs` runs C of every robot.
 #[test]
 fn c_of_a_small_robot() {
     let path = folder("../robots/urdf").join(format!("{}.urdf", SMALL[0]));

@@ -1,7 +1,7 @@
 //! What a crate can name of a robot that is generated into it: what is public and documented, and
 //! none of the functions behind it.
 //!
-//! `RBD_BLESS=1 cargo test -p rbd-codegen --test interface` writes the list anew.
+//! `RBD_BLESS=1 cargo test -p rbd-codegen --test it interface::` writes the list anew.
 
 use std::path::{Path, PathBuf};
 

@@ -1,14 +1,12 @@
 //! The cheapest formulations for joints of every type, against the generic reference, on random trees of up
 //! to 60 joints on fixed and floating bases.
 
-mod tree;
-
+use crate::tree::{in_random_frames, on_fixed_base, on_floating_base, program};
 use rbd_codegen::Model;
 use rbd_codegen::internals::algorithm::TraceContext;
 use rbd_codegen::internals::ir::evaluate;
 use rbd_runtime::{JointDynamics, reference, sparse};
 use rbd_testing::{Generator, RandomRobot};
-use tree::{in_random_frames, on_fixed_base, on_floating_base, program};
 
 /// Relative to the largest component: numbers of size 1 and chains of up to 60 joints.
 const TOLERANCE: f64 = 1e-11;
@@ -181,7 +179,7 @@ fn large_trees_agree_with_the_reference() {
     }
 }
 
-/// `cargo test --release -p rbd-codegen --test joint_types -- --ignored`
+/// `cargo test --release -p rbd-codegen --test it joint_types:: -- --ignored`
 #[test]
 #[ignore = "five hundred trees: minutes, in a release build"]
 fn five_hundred_trees_agree_with_the_reference() {

@@ -211,10 +211,9 @@ fn a_follower_is_as_good_as_the_reference() {
 
 /// The file in which this was found.
 #[test]
-fn the_calibrated_ur5e_keeps_its_digits() {
-    let Some(shared) = rbd_testing::shared() else {
-        return;
-    };
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
+fn a_calibrated_third_party_arm_keeps_its_digits() {
+    let shared = rbd_testing::shared();
     check(
         "UR5e",
         &robot(&shared.join("repro/calibrated_ur5e_1e-4.urdf")),

@@ -4,11 +4,8 @@
 //! What counts is where a name is defined, however many re-exports it came through. Tests inside of
 //! files may look anywhere.
 
-#[path = "layers/circles.rs"]
 mod circles;
-#[path = "layers/imports.rs"]
 mod imports;
-#[path = "layers/sources.rs"]
 mod sources;
 
 use std::path::Path;

@@ -38,7 +38,7 @@ fn inertia(generated: &LoweredProgram, q: &[f64]) -> Vec<f64> {
 /// The folded robot's functions against those of `independent`, which is read so.
 fn check(folded: &Model, independent: &Model) {
     let possible = possible_functions(folded).into_iter();
-    // Those of second order are in tests/derivatives.
+    // Those of second order are in tests/it/derivatives.
     let functions = possible
         .filter(|f| !f.is_of_second_order() && !f.is_of_wrench_derivatives() && !f.is_maximal());
     let options = options(Mimic::Folded).functions(Some(functions.collect()));
@@ -166,12 +166,12 @@ fn folded_robots_move_as_independent_ones_that_are_led() {
     assert!(check_folder(&rbd_testing::robots().join("urdf")) >= 1);
 }
 
-/// `RBD_SHARED=../shared cargo test --release -p rbd-codegen --test mimic -- --nocapture`
+/// `RBD_SHARED=../shared cargo test --release -p rbd-codegen --test it third_party -- --ignored`
 #[test]
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
 fn third_party_robots_move_as_independent_ones_that_are_led() {
-    if let Some(shared) = rbd_testing::shared() {
-        assert!(check_folder(&shared.join("robots/known/urdf")) >= 8);
-    }
+    let shared = rbd_testing::shared();
+    assert!(check_folder(&shared.join("robots/known/urdf")) >= 8);
 }
 
 /// Four revolute joints in a row, `a` to `d`, with what is in `<mimic>` of each.

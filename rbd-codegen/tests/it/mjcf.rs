@@ -1,7 +1,6 @@
 //! MJCF against figures of MuJoCo (`mjcf/generate.py`, which names the version), and files that
 //! include others.
 
-#[path = "mjcf/loops.rs"]
 mod loops;
 
 use std::path::{Path, PathBuf};

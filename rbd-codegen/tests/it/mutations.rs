@@ -72,17 +72,20 @@ fn setting(name: &str, default: u64) -> u64 {
 #[test]
 fn changed_bytes_never_panic() {
     let good = [
-        ("a.urdf", include_bytes!("robots_bad/good.urdf").as_slice()),
-        ("a.urdf", include_bytes!("robots_bad/mimic.urdf")),
-        ("a.urdf", include_bytes!("robots_bad/names_symbols.urdf")),
         (
             "a.urdf",
-            include_bytes!("robots_bad/default_namespace.urdf"),
+            include_bytes!("../robots_bad/good.urdf").as_slice(),
         ),
-        ("a.xml", include_bytes!("formats/joints.xml")),
-        ("a.xml", include_bytes!("formats/double_pendulum.xml")),
-        ("a.sdf", include_bytes!("formats/joints.sdf")),
-        ("a.json", include_bytes!("formats/double_pendulum.json")),
+        ("a.urdf", include_bytes!("../robots_bad/mimic.urdf")),
+        ("a.urdf", include_bytes!("../robots_bad/names_symbols.urdf")),
+        (
+            "a.urdf",
+            include_bytes!("../robots_bad/default_namespace.urdf"),
+        ),
+        ("a.xml", include_bytes!("../formats/joints.xml")),
+        ("a.xml", include_bytes!("../formats/double_pendulum.xml")),
+        ("a.sdf", include_bytes!("../formats/joints.sdf")),
+        ("a.json", include_bytes!("../formats/double_pendulum.json")),
     ];
     let seed = setting("RBD_SEED", 1);
     println!("RBD_SEED={seed}");

@@ -1,9 +1,7 @@
 //! There are as many base parameters as the regressor has rank, and they determine τ: on all robots
 //! and on random trees.
 
-mod rank_check;
-
-use rank_check::{TOLERANCE, check_rank_and_torques};
+use crate::rank_check::{TOLERANCE, check_rank_and_torques};
 use rbd_codegen::internals::parameters::{Check, Regressor, base_parameters, random_states, rank};
 use rbd_codegen::{Model, Options, load};
 use rbd_runtime::{JointType, Matrix3, SpatialInertia, Transform, Vector3};
@@ -33,12 +31,11 @@ fn every_robot_has_as_many_forms_as_its_regressor_has_rank() {
     }
 }
 
-/// `RBD_SHARED=../shared cargo test -p rbd-codegen --test parameter_rank -- --nocapture`
+/// `RBD_SHARED=../shared cargo test -p rbd-codegen --test it third_party -- --ignored`
 #[test]
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
 fn third_party_robots_have_as_many_forms_as_their_regressors_have_rank() {
-    let Some(shared) = rbd_testing::shared() else {
-        return;
-    };
+    let shared = rbd_testing::shared();
     let folder = shared.join("robots/known/urdf");
     for path in rbd_testing::files(&folder, ".urdf") {
         let Ok(loaded) = load(&path, &Options::default()) else {

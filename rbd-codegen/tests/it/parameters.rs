@@ -1,8 +1,6 @@
 //! Base parameters of robots for which they are published.
 
-mod rank_check;
-
-use rank_check::check_rank_and_torques;
+use crate::rank_check::check_rank_and_torques;
 use rbd_codegen::internals::parameters::{Form, Parameter, base_parameters};
 use rbd_codegen::{Model, Options, load, load_str};
 

@@ -4,9 +4,7 @@
 //! in: it is exact, and two different rational functions agree on random elements only by a chance of
 //! about 1e-17.
 
-mod field;
-
-use field::Field;
+use crate::field::Field;
 use rbd_codegen::internals::algorithm::{TraceContext, trace_methods};
 use rbd_codegen::internals::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,

@@ -1,13 +1,13 @@
 //! What generated code must not hold: branches, loops, panics, allocation, `unsafe`.
 
-mod chain;
-
 use std::collections::BTreeSet;
 
 use rbd_codegen::{
     Builder, ConstraintEnd, ConstraintKind, ConstraintOption, FrameOption, FunctionName,
 };
 use syn::visit::{self, Visit};
+
+use crate::chain;
 
 /// Everything in a function body that is not straight-line arithmetic.
 #[derive(Default)]

@@ -1,8 +1,6 @@
 //! Run-time parameters: what is generated for a robot with fields, given numbers for them, is the
 //! reference on the robot of which these numbers are constants.
 
-mod maximal;
-
 use rbd_codegen::internals::algorithm::{Method, PARAMETERS, Parameter, Receiver, Shape};
 use rbd_codegen::internals::ir::{evaluate, verify};
 use rbd_codegen::internals::lowered;
@@ -12,6 +10,8 @@ use rbd_runtime::{
     Joint, JointDynamics, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 use rbd_testing::{Generator, RandomRobot, wrench_joints};
+
+use crate::maximal;
 
 /// As in `differential.rs`, which says where it comes from; accelerations by what they leave of τ.
 const TOLERANCE: f64 = 1e-12;
@@ -256,7 +256,7 @@ fn check(model: &Model, baked: &Model, parameters: &[f64], random: &mut Generato
                 let scale = match name {
                     // Of nothing, what is left of the coordinates' own rounding.
                     "difference" | "velocity_from_rate" => size + largest(&own),
-                    // Digits go by cond(A), as in tests/constraint_forces.
+                    // Digits go by cond(A), as in tests/it/constraint_forces.
                     name if name.starts_with("constraint_forces_") => 1e3 * (size + force),
                     // Digits go by cond(K), 1/(c · mass) with c = 4 ε/(h² Υ) = 0.004.
                     name if name.starts_with("spook_step") => 1e3 * (size + force),

@@ -89,13 +89,12 @@ fn a_result_that_vanishes_is_told_too() {
     assert!((1e-8..1e-5).contains(&gravity.change), "{gravity:?}");
 }
 
-/// Over real robots, for the README: `RBD_SHARED=... cargo test -p rbd-codegen --test snapping --
+/// Figures of the README: `RBD_SHARED=../shared cargo test -p rbd-codegen --test it snapping::of_third -- --ignored
 /// --nocapture`.
 #[test]
-fn of_real_robots() {
-    let Some(shared) = rbd_testing::shared() else {
-        return;
-    };
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
+fn of_third_party_robots() {
+    let shared = rbd_testing::shared();
     for file in rbd_testing::files(&shared.join("robots/known/urdf"), ".urdf") {
         let options = Options::default();
         let Ok(own) = load(&file, &options) else {

@@ -137,8 +137,9 @@ fn both_read_the_robots_of_the_repository() {
 }
 
 #[test]
-fn both_read_real_robots() {
-    let Some(shared) = shared() else { return };
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
+fn both_read_third_party_robots() {
+    let shared = shared();
     let files = files(&shared.join("robots/known/urdf"), ".urdf");
     let compared = files.iter().filter(|path| is_compared(path)).count();
     println!("{compared} of {} files compared", files.len());

@@ -1,7 +1,7 @@
 //! What is decided for every wrong file of `robots_bad/`, and the words in which it is said.
 //!
 //! Each file is a small robot with one thing out of the ordinary, named after it. Beside it lies
-//! what the reader says; `RBD_BLESS=1 cargo test -p rbd-codegen --test wrong_files` writes it anew.
+//! what the reader says; `RBD_BLESS=1 cargo test -p rbd-codegen --test it wrong_files::` writes it anew.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! What is said of every wrong MJCF and SDF file of `formats_bad/`.
 //!
 //! Beside each lies what the reader says; `RBD_BLESS=1 cargo test -p rbd-codegen --features
-//! mjcf,sdf --test wrong_formats` writes it anew.
+//! mjcf,sdf --test it wrong_formats::` writes it anew.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -3,14 +3,14 @@
 //! G is φ differentiated by dual numbers along the bodies' six directions of velocity (sections 10 and 12 of
 //! the notes: ∂φ/∂ρ Γ), and K is solved as it is printed, dense, with row pivoting.
 
-mod dense;
-
 use rbd_runtime::{ConstraintKind, Dual, Force, Matrix3, Quaternion, Real, Transform, Vector3};
 use rbd_spook::{
     Anchor, Body, BodyState, Constraint, Coordinate, CoordinateKind, Coupling, Gyroscopic, Held,
     Options, Parts, Regularisation, Rotor, System, ViolationTime,
 };
 use rbd_testing::{Generator, SEEDS, assert_close};
+
+use crate::dense;
 
 type Six = Dual<f64, 6>;
 

@@ -1,11 +1,11 @@
 //! The symbolic and the numeric factorisation against dense matrices and against an elimination that
 //! knows of nothing but entries.
 
-mod dense;
-
 use rbd_runtime::multifrontal::FrontKind;
 use rbd_spook::{BlockGraph, Ordering, Symbolic};
 use rbd_testing::{Generator, SEEDS, assert_close};
+
+use crate::dense;
 
 /// A random system: a tree of bodies, and `loops` constraints more. Constraints have 1 to 6 rows, bodies
 /// 6 or, as in the plane, 3.

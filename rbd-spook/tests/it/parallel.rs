@@ -1,7 +1,5 @@
 //! Steps on all cores against steps on one.
 
-#![cfg(feature = "rayon")]
-
 use rbd_runtime::ConstraintKind;
 use rbd_spook::{
     Anchor, Body, Constraint, Coordinate, CoordinateKind, Coupling, Options, Ordering, Parts,

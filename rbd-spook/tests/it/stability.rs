@@ -1,10 +1,8 @@
 //! Which steps are stable: constraint forces act along G of the step's start, so that a hanging chain is a
 //! system of pendulums in semi-implicit Euler, stable for h ω < 2 of each.
 
-mod chain;
-mod dense;
-
-use chain::Chain;
+use crate::chain::Chain;
+use crate::dense;
 use rbd_spook::{Options, Regularisation};
 use rbd_testing::Generator;
 

@@ -1,8 +1,6 @@
 //! What becomes of violations: the recurrences that follow from the step for small φ and ε → 0.
 
-mod chain;
-
-use chain::{Chain, weightless};
+use crate::chain::{Chain, weightless};
 use rbd_spook::{Options, Regularisation, System, ViolationTime};
 use rbd_testing::Generator;
 

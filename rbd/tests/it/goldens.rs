@@ -1,11 +1,11 @@
 //! The goldens of the small robots' code compile as they stand, and swing as textbooks say.
 
 mod pendulum {
-    include!("../../rbd-codegen/tests/golden/pendulum.rs");
+    include!("../../../rbd-codegen/tests/golden/pendulum.rs");
 }
 
 mod double_pendulum {
-    include!("../../rbd-codegen/tests/golden/double_pendulum.rs");
+    include!("../../../rbd-codegen/tests/golden/double_pendulum.rs");
 }
 
 use double_pendulum::DoublePendulum;

@@ -107,7 +107,7 @@ mod visibilities {
         robot!(pub(super) OfParent);
         robot!(pub(in super::super) OfGrandparent);
         robot!(pub(self) OfSelf);
-        robot!(pub(in crate::visibilities) OfTests);
+        robot!(pub(in crate::indices::visibilities) OfTests);
         pub(super) fn dense() -> [[f64; 3]; 3] {
             assert_eq!(OfTests.crba(&[0.0; 3]), of_tests_crba());
             OfSelf.crba(&[0.0; 3]).to_dense()

@@ -3,28 +3,16 @@
 //! A function that is not inlined into the one that has the instructions is compiled without them,
 //! and then calls another for every fused product: right, and ten times slower. No other test would
 //! notice.
-#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use rbd_codegen::{Base, Builder, FunctionName, WarningKind};
 
-const MANIFEST: &str = r#"[package]
-name = "inlined"
-version = "0.0.0"
-edition = "2024"
+use crate::scratch::{self, cargo};
 
-[dependencies]
-rbd = { path = "RBD", default-features = false, features = ["std", "batch"] }
-
-[profile.release]
-codegen-units = 1
-
-[workspace]
-"#;
+const ONE_UNIT: &str = "\n[profile.release]\ncodegen-units = 1\n";
 
 const LIBRARY: &str = r#"
 mod robot { include!("robot.rs"); }
@@ -137,11 +125,7 @@ fn bodies_call_no_function() {
 /// The machine code of a crate with the functions above.
 fn assembly() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("inlined");
-    fs::create_dir_all(scratch.join("src")).unwrap();
-    let manifest = MANIFEST.replace("RBD", root.to_str().unwrap());
-    fs::write(scratch.join("Cargo.toml"), manifest).unwrap();
-    fs::copy(root.join("../Cargo.lock"), scratch.join("Cargo.lock")).unwrap();
+    let scratch = scratch::empty("inlined", r#""std", "batch""#, ONE_UNIT);
     fs::write(scratch.join("src/lib.rs"), LIBRARY).unwrap();
     let builder = |robot| Builder::new(root.join(format!("../robots/urdf/{robot}.urdf")));
     for (file, robot, is_reproducible) in [
@@ -165,14 +149,9 @@ fn assembly() -> PathBuf {
         .unwrap();
     fs::write(scratch.join("src/tree.rs"), tree).unwrap();
     let assembly = scratch.join("inlined.s");
-    let status = Command::new(env!("CARGO"))
-        .args(["rustc", "--offline", "--quiet", "--release", "--lib", "--"])
+    let status = cargo("rustc", &scratch)
+        .args(["--release", "--lib", "--"])
         .arg(format!("--emit=asm={}", assembly.display()))
-        .current_dir(&scratch)
-        .env("CARGO_TARGET_DIR", scratch.join("target"))
-        .env_remove("RUSTFLAGS")
-        // Small functions of other crates are not inlined then.
-        .env_remove("CARGO_INCREMENTAL")
         .status()
         .unwrap();
     assert!(status.success());

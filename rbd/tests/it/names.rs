@@ -8,7 +8,6 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{env, fs};
 
 use rbd_codegen::internals::names::identifier;
@@ -19,16 +18,7 @@ use rbd_codegen::{
 };
 use rbd_testing::Generator;
 
-const MANIFEST: &str = r#"[package]
-name = "named"
-version = "0.0.0"
-edition = "2024"
-
-[dependencies]
-rbd = { path = "RBD", default-features = false, features = ["std", "batch"] }
-
-[workspace]
-"#;
+use crate::scratch::{self, cargo};
 
 fn link(name: impl Into<String>) -> LinkDescription {
     let link = LinkDescription::new(name).mass(1.0);
@@ -238,7 +228,7 @@ fn names_of_generated_code_are_free_to_robots() {
     for name in ["q", "t1", "rnea"] {
         assert!(names.contains(name), "{name} is not in {names:?}");
     }
-    let scratch = scratch();
+    let scratch = scratch::empty("named", r#""std", "batch""#, "");
     let mut modules = String::new();
     let mut add = |name: &str, text: &str| {
         let module = format!("m{}", modules.lines().count());
@@ -319,13 +309,7 @@ fn names_of_generated_code_are_free_to_robots() {
     }
 
     fs::write(scratch.join("src/lib.rs"), format!("{PRELUDE}{modules}")).unwrap();
-    let output = Command::new(env!("CARGO"))
-        .args(["check", "--offline", "--quiet"])
-        .current_dir(&scratch)
-        .env("CARGO_TARGET_DIR", scratch.join("target"))
-        .env("CARGO_PROFILE_DEV_DEBUG", "0")
-        .output()
-        .unwrap();
+    let output = cargo("check", &scratch).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}\n{modules}");
 }
@@ -356,16 +340,4 @@ fn frames(robot: &RobotDescription, names: &BTreeSet<String>) -> Vec<FrameOption
 fn is_field(name: &str) -> bool {
     let builder = Builder::from_description(arm("arm")).functions([FunctionName::Gravity]);
     builder.field(name, inertia("fore")).compile().is_ok()
-}
-
-/// An empty crate.
-fn scratch() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names");
-    let _ = fs::remove_dir_all(scratch.join("src"));
-    fs::create_dir_all(scratch.join("src")).unwrap();
-    let manifest = MANIFEST.replace("RBD", root.to_str().unwrap());
-    fs::write(scratch.join("Cargo.toml"), manifest).unwrap();
-    fs::copy(root.join("../Cargo.lock"), scratch.join("Cargo.lock")).unwrap();
-    scratch
 }

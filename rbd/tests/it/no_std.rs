@@ -2,25 +2,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use rbd_codegen::Builder;
 
-const MANIFEST: &str = r#"[package]
-name = "bare"
-version = "0.0.0"
-edition = "2024"
+use crate::scratch::{self, cargo};
 
+const MORE: &str = r#"
 [lib]
 crate-type = ["TYPE"]
 
-[dependencies]
-rbd = { path = "RBD", default-features = false, features = ["libm"] }
-
 [profile.dev]
 panic = "abort"
-
-[workspace]
 "#;
 
 /// With a panic handler of its own it cannot be linked with the standard library, which has one.
@@ -45,33 +37,15 @@ pub fn torque(q: &[f32; 3]) -> [f32; 3] {
 }
 "#;
 
-/// A crate of its own, of this type, in a folder that is called so too.
+/// A crate of its own, of this type.
 fn bare(crate_type: &str) -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("no_std")
-        .join(crate_type);
-    fs::create_dir_all(scratch.join("src")).unwrap();
-    let manifest = MANIFEST
-        .replace("RBD", root.to_str().unwrap())
-        .replace("TYPE", crate_type);
-    fs::write(scratch.join("Cargo.toml"), manifest).unwrap();
-    fs::copy(root.join("../Cargo.lock"), scratch.join("Cargo.lock")).unwrap();
+    let name = format!("bare_{crate_type}");
+    let scratch = scratch::empty(&name, r#""libm""#, &MORE.replace("TYPE", crate_type));
     fs::write(scratch.join("src/lib.rs"), LIBRARY).unwrap();
-    let robot = Builder::new(root.join("examples/arm.urdf"))
-        .generate_text()
-        .unwrap();
+    let arm = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/arm.urdf");
+    let robot = Builder::new(arm).generate_text().unwrap();
     fs::write(scratch.join("src/robot.rs"), robot).unwrap();
     scratch
-}
-
-fn cargo(command: &str, scratch: &Path) -> Command {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo
-        .args([command, "--offline", "--quiet"])
-        .current_dir(scratch)
-        .env("CARGO_TARGET_DIR", scratch.join("target"));
-    cargo
 }
 
 #[test]

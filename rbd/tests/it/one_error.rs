@@ -1,12 +1,10 @@
 //! A feature that is missing is one error, however much of the generated code stands on it.
 
-mod scratch;
-
 use std::path::Path;
 
 use rbd_codegen::Builder;
 
-use scratch::errors;
+use crate::scratch::{errors, errors_beside};
 
 /// Uses everything that `batch = true` adds.
 const BATCH: &str = r#"//! Many states at once.
@@ -89,4 +87,47 @@ pub fn torque(q: &[f32; 3]) -> [f32; 3] {
             "features = [\"libm\"",
         ],
     );
+}
+
+/// The formats that a robot is read from beside URDF, each behind a feature that is off here.
+#[test]
+fn the_feature_of_a_format_is_named() {
+    let formats = ["json", "mjcf", "sdf", "xacro"];
+    let files = ["a.json", "a.xml", "a.sdf", "a.urdf.xacro"];
+    let texts = [
+        "{}",
+        "<mujoco/>",
+        "<sdf version='1.9'/>",
+        "<robot name='a'/>",
+    ];
+    let robots = formats
+        .iter()
+        .zip(files)
+        .map(|(format, file)| format!("mod {format} {{ rbd::robot!(\"{file}\"); }}\n"));
+    let library = robots.collect::<String>();
+    let files: Vec<_> = files.into_iter().zip(texts).collect();
+    let errors = errors_beside("0", "formats", r#""std", "macros""#, &library, &files);
+    assert_eq!(errors.len(), formats.len(), "{errors:?}");
+    for (error, format) in errors.iter().zip(formats) {
+        let expected = format!("needs the feature `{format}`; add it to the features of rbd");
+        assert!(error.contains(&expected), "{error}");
+    }
+}
+
+/// A macro in a crate without the standard library's floats.
+#[test]
+fn a_robot_of_a_macro_needs_no_standard_library() {
+    let library = r#"//! A robot with batches.
+#![no_std]
+
+rbd::robot!("arm.urdf", batch = true);
+"#;
+    let errors = errors(
+        "0",
+        "bare_macro",
+        r#""libm", "macros", "batch""#,
+        library,
+        None,
+    );
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
 }

@@ -1,8 +1,6 @@
 //! Code for builds with optimisation and without: to the same bits, and each where it belongs.
 
-mod scratch;
-
-use scratch::errors;
+use crate::scratch::errors;
 
 /// The first of each two inlines its operations, the second calls them.
 mod pairs {

@@ -10,7 +10,7 @@ use rbd_testing::{Generator, assert_close};
 /// The golden of the generator.
 #[allow(unreachable_pub, reason = "generated")]
 mod generated {
-    include!("../../rbd-codegen/tests/golden/residual.rs");
+    include!("../../../rbd-codegen/tests/golden/residual.rs");
 }
 
 fn traced() -> Function {

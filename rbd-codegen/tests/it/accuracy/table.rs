@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::measure::{Measured, Products};
-use crate::robots::Subject;
+use super::measure::{Measured, Products};
+use super::robots::Subject;
 
 /// Ratios by kind of robot, scalar and products.
 #[derive(Default)]

@@ -7,9 +7,9 @@ use rbd_codegen::{COptions, CSource, Compiled, Program, Scheduled};
 use rbd_runtime::Unfused;
 use rbd_testing::Generator;
 
-use crate::compiler::Compiler;
-use crate::driver::{Called, output, source};
-use crate::number::Number;
+use super::compiler::Compiler;
+use super::driver::{Called, output, source};
+use super::number::Number;
 
 /// The two files in a folder, and the path of the source.
 pub(crate) fn written(source: &CSource, folder: &Path) -> PathBuf {

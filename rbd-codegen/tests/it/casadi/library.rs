@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use rbd_codegen::{COptions, Compiled};
 
-use crate::compiler::Compiler;
+use crate::c::compiler::Compiler;
 
 /// An argument or a result.
 #[derive(Clone, Debug, PartialEq, Eq)]

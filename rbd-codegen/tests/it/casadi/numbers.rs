@@ -1,6 +1,6 @@
 //! What numbers of CasADi's interface are to be: matrices written out, blocks put together, differences.
 
-use crate::library::{Call, Function, Library, Matrix};
+use super::library::{Call, Function, Library, Matrix};
 
 /// [R p] of placements beside each other, by rows, from rotations by rows and then translations.
 pub(crate) fn beside(placements: &[f64]) -> Vec<f64> {

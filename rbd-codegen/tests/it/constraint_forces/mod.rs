@@ -4,6 +4,3 @@
 mod counts;
 mod lanes;
 mod values;
-
-#[path = "../tree/mod.rs"]
-mod tree;

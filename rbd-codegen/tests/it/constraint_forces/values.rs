@@ -114,13 +114,11 @@ fn robots_of_this_repository() {
     assert!(count >= 15, "{count} of {}", all.len());
 }
 
-/// `RBD_SHARED=../shared cargo test --release -p rbd-codegen --test constraint_forces -- third
-/// --nocapture` goes over third-party robots that this repository does not hold.
+/// `RBD_SHARED=../shared cargo test --release -p rbd-codegen --test it third_party -- --ignored` goes over third-party robots that this repository does not hold.
 #[test]
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
 fn third_party_robots() {
-    let Some(shared) = rbd_testing::shared() else {
-        return;
-    };
+    let shared = rbd_testing::shared();
     let all = files(&shared.join("robots/known/urdf"), ".urdf");
     let checked = all.iter().filter(|path| check_robot(path, Base::Fixed));
     let count = checked.count();

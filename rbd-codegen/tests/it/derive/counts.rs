@@ -1,6 +1,6 @@
 //! What derivatives of inverse dynamics on the graph cost, way by way.
 //!
-//! `RBD_BLESS=1 cargo test -p rbd-codegen --test derive` writes the golden anew.
+//! `RBD_BLESS=1 cargo test -p rbd-codegen --test it derive::` writes the golden anew.
 
 use std::fmt::Write as _;
 use std::path::Path;

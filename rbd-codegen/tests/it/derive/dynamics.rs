@@ -9,9 +9,7 @@ use rbd_runtime::{DoubleDouble, Dual, Real};
 use rbd_testing::{Generator, RandomRobot};
 
 use super::programs::{orders, positions, robot, traced};
-
-#[path = "../tree/mod.rs"]
-mod tree;
+use crate::tree;
 
 /// Of the largest entry: the derivative folds constants in `f64`, by products along paths.
 const TOLERANCE: f64 = 1e-13;

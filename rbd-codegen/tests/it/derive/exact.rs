@@ -10,8 +10,8 @@ use rbd_codegen::internals::lower::FUSE;
 use rbd_runtime::{Dual, Real};
 use rbd_testing::Generator;
 
-use super::field::Field;
 use super::programs::{INPUTS, inputs, orders, random_program};
+use crate::field::Field;
 
 fn point(random: &mut Generator, count: usize) -> Vec<Field> {
     (0..count).map(|_| Field::random(random)).collect()

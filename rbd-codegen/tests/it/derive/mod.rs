@@ -6,8 +6,6 @@
 mod counts;
 mod dynamics;
 mod exact;
-#[path = "../field/mod.rs"]
-mod field;
 mod kinks;
 mod programs;
 mod second_order;

@@ -9,8 +9,8 @@ use rbd_codegen::{Base, Effort};
 use rbd_runtime::{DoubleDouble, Dual, Real};
 use rbd_testing::Generator;
 
-use super::field::Field;
 use super::programs::{INPUTS, inputs, positions, random_program, robot, traced};
+use crate::field::Field;
 
 type Twice<T> = Dual<Dual<T, 1>, 1>;
 

@@ -97,7 +97,7 @@ fn joints_follow_polynomials_of_others() {
 /// a few roundings.
 #[test]
 fn violations_are_taken_back_as_solref_says() {
-    for case in crate::figures("solref.json") {
+    for case in super::figures("solref.json") {
         let text = case["mjcf"].as_str().expect("a text");
         let loaded = load_str(text.as_bytes(), "m.xml", &Options::default());
         let loaded = loaded.unwrap_or_else(|errors| panic!("{errors}"));

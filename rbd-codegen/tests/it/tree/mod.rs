@@ -1,5 +1,4 @@
 //! Robots made in code, and the formulations on canonical frames run on them.
-#![allow(dead_code, reason = "each test file uses its own part of this")]
 
 use rbd_codegen::internals::algorithm::{TraceContext, methods, trace};
 use rbd_codegen::internals::canonical::{AxisMotion, FrameChoice, FrameFreedom, canonical};

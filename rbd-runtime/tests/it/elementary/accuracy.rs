@@ -119,7 +119,7 @@ fn worst_of_singles(step: usize) -> [(f64, f32); 5] {
             let largest = f64::from(f32::MAX);
             let error = if exact.is_nan() || exact.abs() > largest {
                 let same =
-                    (is.is_nan() && exact.is_nan()) || f64::from(is) == (exact as f32).into();
+                    (is.is_nan() && exact.is_nan()) || f64::from(is) == f64::from(exact as f32);
                 assert!(same, "{name}({x:e}) = {is:e}, not {exact:e}");
                 continue;
             } else {
@@ -144,7 +144,7 @@ fn singles_err_less_than_promised() {
     }
 }
 
-/// The figures of the documentation: `cargo test --release -p rbd-runtime --test elementary -- --ignored
+/// The figures of the documentation: `cargo test --release -p rbd-runtime --test it elementary:: -- --ignored
 /// --nocapture`.
 #[test]
 #[ignore = "takes minutes"]

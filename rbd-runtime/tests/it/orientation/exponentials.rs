@@ -5,9 +5,9 @@ use std::f64::consts::PI;
 use rbd_runtime::{Matrix3, Motion, Quaternion, Real, Transform, Vector3};
 use rbd_testing::{DoubleDouble, Generator, dual::Dual};
 
-use crate::jet::Jet;
-use crate::truth::{self, Matrix4};
-use crate::{
+use super::jet::Jet;
+use super::truth::{self, Matrix4};
+use super::{
     ULP, apart, assert_below, for_rotations, largest, matrices_apart, motions_apart,
     transforms_apart,
 };

@@ -4,7 +4,7 @@ use std::f64::consts::FRAC_PI_2;
 
 use rbd_runtime::{Matrix3, Quaternion, Transform, Vector3};
 
-use crate::{ULP, apart, assert_below, for_rotations, largest, matrices_apart};
+use super::{ULP, apart, assert_below, for_rotations, largest, matrices_apart};
 use rbd_testing::Generator;
 
 fn quaternions_apart(a: Quaternion<f64>, b: Quaternion<f64>) -> f64 {

@@ -167,7 +167,7 @@ fn of_tiny_angles() {
 }
 
 /// Every `f32` up to the limit, against `f64`, whose own error is 2⁻²⁹ of a unit:
-/// `cargo test --release -p rbd-runtime --test sin_cos -- --ignored`
+/// `cargo test --release -p rbd-runtime --test it sin_cos:: -- --ignored`
 #[test]
 #[ignore = "every f32: minutes, in a release build"]
 fn of_every_single_angle() {

@@ -9,9 +9,9 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Fused, Rounding, Unfused, sin_cos};
 
-use crate::lanes::Lanes;
-use crate::reference::Reference;
-use crate::{mixed, of_any_size, one, one_single};
+use super::lanes::Lanes;
+use super::reference::Reference;
+use super::{mixed, of_any_size, one, one_single};
 use rbd_testing::Generator;
 
 const TOLERANCE: f64 = 2.5;

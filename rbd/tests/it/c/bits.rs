@@ -1,21 +1,8 @@
 //! Generated C and generated Rust, which keeps to the same operations (`reproducible`), give the same bits.
 
-#[path = "../../rbd-codegen/tests/c/built.rs"]
-#[allow(dead_code, reason = "Rust answers here, not the interpreter")]
-mod built;
-#[path = "../../rbd-codegen/tests/c/compiler.rs"]
-#[allow(dead_code, reason = "one compiler is enough here")]
-mod compiler;
-#[path = "../../rbd-codegen/tests/c/driver.rs"]
-#[allow(dead_code, reason = "Rust answers here, not the interpreter")]
-mod driver;
-#[path = "../../rbd-codegen/tests/c/number.rs"]
-#[allow(dead_code, reason = "bits are compared")]
-mod number;
-
-use built::Built;
-use driver::{Called, called};
-use number::Number;
+use super::built::Built;
+use super::driver::{Called, called};
+use super::number::Number;
 use rbd::Transform;
 use rbd_codegen::{Base, COptions, Compiled, FunctionName, Options, Target, compile, lower};
 use rbd_testing::Generator;

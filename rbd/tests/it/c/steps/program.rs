@@ -1,6 +1,6 @@
 //! A program that takes steps by generated C.
 
-use crate::number::Number;
+use crate::c::number::Number;
 
 /// Newton iterations of the implicit midpoint rule.
 pub(crate) const ITERATIONS: usize = 2;

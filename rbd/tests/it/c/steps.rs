@@ -2,23 +2,11 @@
 //! bit; the implicit midpoint rule, whose elimination Rust runs in the machine's arithmetic, and A and B to some
 //! roundings.
 
-#[path = "../../rbd-codegen/tests/c/built.rs"]
-#[allow(dead_code, reason = "steps are called by a program of their own")]
-mod built;
-#[path = "../../rbd-codegen/tests/c/compiler.rs"]
-#[allow(dead_code, reason = "nothing is linked but by the own compiler")]
-mod compiler;
-#[path = "../../rbd-codegen/tests/c/driver.rs"]
-#[allow(dead_code, reason = "steps are called by a program of their own")]
-mod driver;
-#[path = "../../rbd-codegen/tests/c/number.rs"]
-#[allow(dead_code, reason = "bits are compared")]
-mod number;
-#[path = "c_steps/program.rs"]
 mod program;
 
-use compiler::Compiler;
-use number::Number;
+use super::compiler::Compiler;
+use super::number::Number;
+use super::{built, driver};
 use program::{ITERATIONS, Sizes};
 use rbd::{
     Array, Crba, ForwardDynamics, ForwardDynamicsDerivatives, InertiaMatrix, Rnea, RneaDerivatives,
