@@ -1,0 +1,32 @@
+//! Programs run in the repository's root.
+
+use std::path::Path;
+use std::process::Command;
+
+/// The selection of packages and features that `.ci/run` takes too: with another, cargo compiles the generator anew.
+const ALL: [&str; 2] = ["--workspace", "--all-features"];
+
+/// `program`, to run in the root.
+pub(crate) fn in_root(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
+    command
+}
+
+/// `cargo test` of the whole workspace.
+pub(crate) fn tests() -> Command {
+    let mut command = in_root(env!("CARGO"));
+    command.arg("test").args(ALL);
+    command
+}
+
+/// Runs it; whether it went well.
+pub(crate) fn succeeds(mut command: Command) -> bool {
+    match command.status() {
+        Ok(status) => status.success(),
+        Err(error) => {
+            eprintln!("{}: {error}", command.get_program().display());
+            false
+        }
+    }
+}
