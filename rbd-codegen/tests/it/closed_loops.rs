@@ -197,7 +197,6 @@ fn the_report_says_what_cannot_be_held() {
     );
 }
 
-#[cfg(feature = "json")]
 mod json {
     use rbd_codegen::{RobotDescription, load_str};
 

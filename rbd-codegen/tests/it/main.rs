@@ -13,7 +13,6 @@ mod constraints;
 mod dense;
 mod derivatives;
 mod derive;
-#[cfg(feature = "json")]
 mod description;
 mod differential;
 mod elementary;
@@ -21,7 +20,6 @@ mod equivalent_joints;
 mod exact;
 mod extremes;
 mod field;
-#[cfg(all(feature = "mjcf", feature = "sdf"))]
 mod formats;
 mod frames;
 mod goldens;
@@ -35,14 +33,11 @@ mod large_angles;
 mod large_robot;
 mod layers;
 mod limbs;
-#[cfg(all(feature = "json", feature = "mjcf", feature = "sdf"))]
 mod limits;
-#[cfg(feature = "mjcf")]
 mod linkages;
 mod lowering;
 mod maximal;
 mod mimic;
-#[cfg(feature = "mjcf")]
 mod mjcf;
 mod model;
 mod mutations;
@@ -55,18 +50,14 @@ mod purity;
 mod rank_check;
 mod rational;
 mod run_time;
-#[cfg(feature = "sdf")]
 mod sdf_names;
 mod shared_robots;
 mod snapping;
 mod spook;
 mod traps;
 mod tree;
-#[cfg(feature = "urdf-rs")]
 mod urdf_rs;
 mod urdf_rs_witness;
 mod wrong_files;
-#[cfg(all(feature = "mjcf", feature = "sdf"))]
 mod wrong_formats;
-#[cfg(feature = "xacro")]
 mod xacro;

@@ -62,10 +62,7 @@ impl<const AT: usize> Kernel for Reads<AT> {
 /// Of one core, and of all.
 fn executions() -> Vec<Execution<'static>> {
     let one = [Execution::new(), Execution::new().at_most_bits(128)];
-    #[cfg(feature = "rayon")]
     let all = one.map(Execution::parallel);
-    #[cfg(not(feature = "rayon"))]
-    let all = [];
     one.into_iter().chain(all).collect()
 }
 

@@ -1,7 +1,6 @@
 //! Algebra, joints, the reference and lanes.
 
 mod algebra_forms;
-#[cfg(feature = "batch")]
 mod batch_bounds;
 mod closed_form;
 mod configuration_derivatives;
@@ -13,12 +12,10 @@ mod duals;
 mod dynamics;
 mod elementary;
 mod frames;
-#[cfg(all(feature = "mint", feature = "nalgebra", feature = "serde"))]
 mod interchange;
 mod joint_wrenches;
 mod joints;
 mod orientation;
-#[cfg(feature = "batch")]
 mod orientation_lanes;
 mod pose_error;
 mod quantities;

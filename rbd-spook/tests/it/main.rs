@@ -7,7 +7,6 @@ mod equation;
 mod gyroscopic;
 mod mechanisms;
 mod multifrontal;
-#[cfg(feature = "rayon")]
 mod parallel;
 mod potential;
 mod problems;

@@ -347,7 +347,6 @@ fn dissection_of_nets_fills_in_as_it_should() {
     assert!(large < 6.0 * small, "{small} and {large}");
 }
 
-#[cfg(feature = "rayon")]
 #[test]
 fn tasks_side_by_side_give_the_same_bits() {
     let mut random = Generator::new(1);

@@ -189,12 +189,9 @@ fn refuse_or_bear(whole: &Owned) {
             accepted.factor(&values, &mut factor, &mut work);
             accepted.solve(&factor, &mut x, &mut work);
             accepted.factor_and_solve(&values, &mut factor, &mut x, &mut work);
-            #[cfg(feature = "rayon")]
-            {
-                accepted.factor_in_parallel(&values, &mut factor, &mut work);
-                accepted.solve_in_parallel(&factor, &mut x, &mut work);
-                accepted.factor_and_solve_in_parallel(&values, &mut factor, &mut x, &mut work);
-            }
+            accepted.factor_in_parallel(&values, &mut factor, &mut work);
+            accepted.solve_in_parallel(&factor, &mut x, &mut work);
+            accepted.factor_and_solve_in_parallel(&values, &mut factor, &mut x, &mut work);
         };
         assert!(catch_unwind(AssertUnwindSafe(run)).is_ok(), "seed {seed}");
     }

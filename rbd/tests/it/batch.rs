@@ -5,26 +5,9 @@ use std::sync::Mutex;
 use rbd::batch::{Element, Error, Execution, Kernel, Numbers, Reader, States, StatesMut, Writer};
 use rbd::{Arithmetic, Dual, Real, Unfused};
 
-rbd::robot!("../robots/urdf/panda.urdf", batch = true);
-rbd::robot!(
-    "../robots/urdf/quadruped.urdf",
-    base = floating,
-    allow = [missing_inertial],
-    functions = [rnea_with_forces, crba, integrate, kinetic_energy],
-    batch = true
-);
-rbd::robot!(
-    Hand = "../robots/urdf/three_finger_hand.urdf",
-    functions = [rnea, forward_dynamics],
-    batch = true
-);
-rbd::robot!(
-    Reproducible = "../robots/urdf/panda.urdf",
-    functions = [rnea],
-    frames = ["panda_hand"],
-    reproducible = true,
-    batch = true
-);
+use crate::robots::reproducible::Panda as Reproducible;
+use crate::robots::{Hand, Panda, Quadruped, panda, quadruped};
+
 rbd::robot!(
     FourBar = "examples/four_bar.urdf",
     constraint(

@@ -6,18 +6,8 @@ use std::cell::Cell;
 
 use rbd::batch::{Element, States, StatesMut};
 
-rbd::robot!(
-    "../robots/urdf/panda.urdf",
-    functions = [gravity, crba, ltdl, ltl],
-    batch = true
-);
-rbd::robot!(
-    "../robots/urdf/quadruped.urdf",
-    base = floating,
-    allow = [missing_inertial],
-    functions = [crba, ltdl],
-    batch = true
-);
+use crate::robots::{Panda, Quadruped, panda, quadruped};
+
 rbd::robot!(
     Any = "examples/arm.urdf",
     functions = [rnea, crba, ltl, frame_placement, frame_jacobian],

@@ -1,19 +1,8 @@
 //! Derivatives as users call them, against dual numbers through the same robot's other functions.
 
-use rbd::{Dual, ForwardDynamicsDerivatives, Real, RneaDerivatives, SparsityPattern, robot};
+use rbd::{Dual, ForwardDynamicsDerivatives, Real, RneaDerivatives, SparsityPattern};
 
-robot!(
-    "../robots/urdf/panda.urdf",
-    functions = [
-        rnea,
-        crba,
-        ltdl,
-        forward_dynamics,
-        rnea_derivatives,
-        rnea_derivatives_with_forces,
-        forward_dynamics_derivatives
-    ]
-);
+use crate::robots::Panda;
 
 const Q: [f64; 7] = [0.1, -0.4, 0.3, -1.9, 0.2, 1.4, 0.7];
 const QD: [f64; 7] = [0.5, -0.3, 0.8, 0.1, -0.9, 0.4, 1.2];

@@ -11,6 +11,8 @@ use rbd_codegen::{
 };
 use rbd_testing::{Generator, assert_close};
 
+use crate::robots::{Hand, Quadruped as Walker};
+
 rbd::robot!(
     Arm = "examples/arm.urdf",
     functions = [
@@ -58,12 +60,6 @@ rbd::robot!(
     ],
     frames = ["tool"]
 );
-rbd::robot!(
-    Walker = "../robots/urdf/quadruped.urdf",
-    base = floating,
-    allow = [missing_inertial]
-);
-rbd::robot!(Hand = "../robots/urdf/three_finger_hand.urdf");
 rbd::robot!(
     FourBar = "examples/four_bar.urdf",
     constraint(

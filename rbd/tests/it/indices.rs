@@ -3,6 +3,8 @@
 
 use rbd::Limits;
 
+use crate::robots::{Hand, hand};
+
 rbd::robot!(Arm = "examples/arm.urdf", functions = [rnea]);
 rbd::robot!(
     Floating = "examples/arm.urdf",
@@ -21,10 +23,6 @@ rbd::robot!(
     functions = [rnea],
     joint("shoulder", type = spherical),
     joint("elbow", type = unbounded)
-);
-rbd::robot!(
-    Hand = "../robots/urdf/three_finger_hand.urdf",
-    functions = [rnea]
 );
 
 #[test]

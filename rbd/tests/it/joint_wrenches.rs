@@ -7,6 +7,8 @@ use rbd::{Array, Force, JointWrenchArray, JointWrenches, Rnea};
 use rbd_codegen::Base;
 use rbd_testing::{Generator, assert_close};
 
+use crate::robots::{Hand, Quadruped as Walker};
+
 rbd::robot!(
     "../robots/urdf/panda.urdf",
     functions = [
@@ -28,16 +30,6 @@ rbd::robot!(
     wrenches = ["panda_hand_joint"],
     functions = [joint_wrenches],
     parameters = all
-);
-rbd::robot!(
-    Hand = "../robots/urdf/three_finger_hand.urdf",
-    functions = [joint_wrenches, rnea]
-);
-rbd::robot!(
-    Walker = "../robots/urdf/quadruped.urdf",
-    base = floating,
-    allow = [missing_inertial],
-    functions = [joint_wrenches, rnea]
 );
 
 /// As in `dynamic.rs`: generated code computes in another order.

@@ -5,15 +5,7 @@ use rbd::{
     Transform, World,
 };
 
-rbd::robot!(
-    Panda = "../robots/urdf/panda.urdf",
-    functions = [
-        frame_placement,
-        frame_jacobian,
-        dynamically_consistent_inverse
-    ],
-    frames = ["panda_hand"]
-);
+use crate::robots::Panda;
 
 const Q: [f64; 7] = [0.1, -0.5, 0.2, -2.0, 0.3, 1.5, 0.7];
 const QD: [f64; 7] = [0.4, 0.3, -0.6, 0.2, 1.0, -0.7, 0.5];

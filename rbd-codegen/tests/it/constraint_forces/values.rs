@@ -165,7 +165,6 @@ fn random_trees() {
 }
 
 /// A universal joint, as two revolute ones, and what is on it.
-#[cfg(feature = "sdf")]
 #[test]
 fn a_universal_joint_of_a_file() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats");

@@ -3,7 +3,6 @@
 
 mod accuracy;
 mod edges;
-#[cfg(feature = "batch")]
 mod lanes;
 mod selection;
 

@@ -7,17 +7,8 @@ use rbd::Transform;
 use rbd_codegen::{Base, COptions, Compiled, FunctionName, Options, Target, compile, lower};
 use rbd_testing::Generator;
 
-rbd::robot!(
-    "../robots/urdf/panda.urdf",
-    reproducible = true,
-    functions = [default, rnea_derivatives]
-);
-rbd::robot!(
-    "../robots/urdf/quadruped.urdf",
-    reproducible = true,
-    base = floating,
-    allow = [missing_inertial]
-);
+use crate::robots::reproducible::{Panda, Quadruped};
+
 rbd::robot!("../robots/urdf/general_6r.urdf", reproducible = true);
 
 fn compiled(name: &str, options: &Options) -> Compiled {

@@ -18,28 +18,8 @@ use rbd_codegen::{
 };
 use rbd_testing::Generator;
 
-rbd::robot!(
-    "../robots/urdf/panda.urdf",
-    reproducible = true,
-    functions = [
-        rnea,
-        crba,
-        forward_dynamics,
-        rnea_derivatives,
-        forward_dynamics_derivatives
-    ]
-);
-rbd::robot!(
-    Hand = "../robots/urdf/three_finger_hand.urdf",
-    reproducible = true,
-    functions = [
-        rnea,
-        crba,
-        forward_dynamics,
-        rnea_derivatives,
-        forward_dynamics_derivatives
-    ]
-);
+use crate::robots::reproducible::{Hand, Panda, Quadruped};
+
 rbd::robot!(
     Tree = "../robots/urdf/figure_6_2_tree.urdf",
     reproducible = true,
@@ -49,20 +29,6 @@ rbd::robot!(
         forward_dynamics,
         rnea_derivatives,
         forward_dynamics_derivatives
-    ]
-);
-rbd::robot!(
-    "../robots/urdf/quadruped.urdf",
-    reproducible = true,
-    base = floating,
-    allow = [missing_inertial],
-    functions = [
-        rnea,
-        crba,
-        forward_dynamics,
-        rnea_derivatives,
-        forward_dynamics_derivatives,
-        integrate
     ]
 );
 // Ball joints on a planar one.

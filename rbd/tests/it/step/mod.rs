@@ -1,10 +1,8 @@
 //! Integration steps and their derivatives: against dual numbers, by halving, by what they keep.
 
-#[cfg(feature = "batch")]
 mod batches;
 mod derivatives;
 mod energy;
-#[cfg(feature = "dynamic")]
 mod loaded;
 mod newton;
 mod order;
@@ -15,28 +13,8 @@ use rbd::{
 };
 use rbd_testing::Generator;
 
-rbd::robot!(
-    "../robots/urdf/panda.urdf",
-    functions = [
-        rnea,
-        crba,
-        forward_dynamics,
-        rnea_derivatives,
-        forward_dynamics_derivatives
-    ]
-);
-rbd::robot!(
-    "../robots/urdf/quadruped.urdf",
-    base = floating,
-    allow = [missing_inertial],
-    functions = [
-        rnea,
-        crba,
-        forward_dynamics,
-        rnea_derivatives,
-        forward_dynamics_derivatives
-    ]
-);
+use crate::robots::{Panda, Quadruped};
+
 // A mimic joint behind a planar one and beside a ball joint.
 rbd::robot!(
     "tests/step/tree.urdf",

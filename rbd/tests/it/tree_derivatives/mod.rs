@@ -4,15 +4,10 @@
 mod accuracy;
 mod sparse;
 
-use rbd::{Dual, ForwardDynamicsDerivatives, Real, SparsityPattern, robot};
+use rbd::{Dual, ForwardDynamicsDerivatives, Real, SparsityPattern};
 use rbd_testing::Generator;
 
-robot!(
-    Walker = "../robots/urdf/quadruped.urdf",
-    base = floating,
-    allow = [missing_inertial],
-    functions = [forward_dynamics, forward_dynamics_derivatives]
-);
+use crate::robots::Quadruped as Walker;
 
 const NQ: usize = Walker::NQ;
 const NV: usize = Walker::NV;
