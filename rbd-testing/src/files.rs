@@ -7,18 +7,13 @@ pub fn robots() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../robots")
 }
 
-/// The folder that `RBD_SHARED` names, relative to the repository's root, with robots that this repository
-/// may not include. Prints a note if there is none.
-pub fn shared() -> Option<PathBuf> {
-    let shared = std::env::var_os("RBD_SHARED");
-    if shared.is_none() {
-        println!("skipped: RBD_SHARED does not name a folder");
-    }
-    shared.map(|shared| {
-        Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("..")
-            .join(shared)
-    })
+/// The folder that `RBD_SHARED` names, relative to the repository's root: robots that are not ours to
+/// hold here. Tests of them are ignored, so whoever asks for one has to name the folder.
+pub fn shared() -> PathBuf {
+    let shared = std::env::var_os("RBD_SHARED").expect("RBD_SHARED names a folder of robots");
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join(shared)
 }
 
 /// The files of a folder with this suffix, sorted.

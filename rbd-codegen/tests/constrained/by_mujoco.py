@@ -1,4 +1,4 @@
-"""Accelerations under constraints by MuJoCo, for tests/linkages.rs.
+"""Accelerations under constraints by MuJoCo, for tests/it/linkages.rs.
 
     python3 -m venv env && env/bin/pip install mujoco numpy && env/bin/python by_mujoco.py > mujoco.json
 

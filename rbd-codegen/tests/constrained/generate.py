@@ -1,4 +1,4 @@
-"""Accelerations under constraints by Pinocchio, for tests/constrained.rs.
+"""Accelerations under constraints by Pinocchio, for tests/it/constrained.rs.
 
     python3 generate.py > pinocchio.json
 

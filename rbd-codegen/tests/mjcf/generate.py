@@ -1,4 +1,4 @@
-"""Figures of MuJoCo for the models below, which `tests/mjcf.rs` compares with what rbd reads.
+"""Figures of MuJoCo for the models below, which `tests/it/mjcf.rs` compares with what rbd reads.
 
     python3 -m venv env && env/bin/pip install mujoco==4.0.0
     env/bin/python rbd-codegen/tests/mjcf/generate.py

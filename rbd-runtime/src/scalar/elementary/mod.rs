@@ -10,7 +10,7 @@
 //! our own); the arguments are reduced as fdlibm does (Sun Microsystems 1993).
 //!
 //! Errors against the true value, in units in the last place: the largest over all `f32`, and over 4
-//! million `f64` each, of all sizes and dense where the function varies (`tests/elementary` checks them on
+//! million `f64` each, of all sizes and dense where the function varies (`tests/it/elementary` checks them on
 //! grids, and measures them again on request).
 //!
 //! | | `f64` | `f32` |

@@ -1,0 +1,483 @@
+//! C: every function of every robot compiles without a warning and gives the bits of the program's meaning.
+
+mod batch;
+mod built;
+pub(crate) mod compiler;
+mod driver;
+mod number;
+
+use std::path::Path;
+use std::process::Command;
+
+use built::{Built, written};
+use compiler::{Compiler, Language};
+use driver::{Called, called};
+use number::Number;
+use rbd_codegen::{
+    Base, COptions, CScalar, Compiled, Effort, FieldKind, FrameOption, FunctionName,
+    JointDescription, JointKind, LinkDescription, Model, Options, RunTimeField, Target,
+    WarningKind, compile, compile_description, load, lower, possible_functions,
+};
+use rbd_testing::Generator;
+
+/// What published tables are known for.
+const OF_THE_SOURCES: [WarningKind; 3] = [
+    WarningKind::InertiaWithoutMass,
+    WarningKind::IndefiniteInertia,
+    WarningKind::TriangleInequality,
+];
+
+fn options() -> Options {
+    Options::default()
+        .allow(OF_THE_SOURCES.to_vec())
+        .effort(Effort::Normal)
+}
+
+fn compiled(name: &str, options: &Options) -> Compiled {
+    let path = rbd_testing::robots().join(format!("urdf/{name}.urdf"));
+    compile(&path, name, options).expect("a sound robot")
+}
+
+/// That results are the same bits, but for arctangents, which are the library's: those are near.
+fn same_bits<T: Number>(call: &Called<'_>, own: &[T], expected: &[T]) {
+    let of_libraries = call.row.count.atan2 > 0;
+    let scale = own.iter().fold(T::one(), |sum, x| sum + x.abs());
+    for (k, (a, b)) in own.iter().zip(expected).enumerate() {
+        let is_same = a.same(*b) || (of_libraries && a.is_near(*b, scale));
+        assert!(is_same, "{}[{k}]: {a:?} in C, {b:?}", call.name);
+    }
+}
+
+/// That results are within 1e-11 of the largest.
+fn near(call: &Called<'_>, own: &[f64], expected: &[f64]) {
+    let scale = expected.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
+    for (a, b) in own.iter().zip(expected) {
+        let is_near = (a - b).abs() <= 1e-11 * scale || a.same(*b);
+        assert!(is_near, "{}: {a:e}, {b:e}", call.name);
+    }
+}
+
+fn check_bits<T: Number>(compiled: &Compiled, states: usize) {
+    let program = lower(&compiled.program, &Target::c());
+    let all = called(&program, "robot");
+    let flags = ["-ffp-contract=off"];
+    let built = Built::new::<T>(compiled, &all, COptions::default(), &flags, false);
+    built.each::<T>(&program, states, same_bits);
+}
+
+/// The robots of `robots/`, and on moving bases those that walk or drive.
+fn robots() -> Vec<(String, Base)> {
+    let files = rbd_testing::files(&rbd_testing::robots().join("urdf"), ".urdf");
+    let names = files.iter().filter_map(|file| file.file_stem()?.to_str());
+    let fixed = names.map(|name| (name.to_owned(), Base::Fixed));
+    let moving = [
+        ("humanoid", Base::Floating),
+        ("quadruped", Base::Floating),
+        ("mobile_manipulator", Base::Planar),
+    ];
+    let moving = moving.map(|(name, base)| (name.to_owned(), base));
+    fixed.chain(moving).collect()
+}
+
+/// Every function that a robot can have, also of its last link's frame.
+fn with_all_functions(name: &str, base: Base) -> Compiled {
+    let options = options().base(base);
+    let path = rbd_testing::robots().join(format!("urdf/{name}.urdf"));
+    let model = load(&path, &options).expect("a sound robot").model;
+    let tip = model.link_names.last().expect("a link").clone();
+    let of_frames = FunctionName::ALL
+        .iter()
+        .filter(|f| f.is_of_frame() && !f.needs_full_rank());
+    let functions = possible_functions(&model)
+        .into_iter()
+        .chain(of_frames.copied());
+    let options = options
+        .functions(Some(functions.collect()))
+        .frames(vec![FrameOption::of_link(tip)]);
+    compile(&path, name, &options).expect("possible functions")
+}
+
+#[test]
+fn every_robot_gives_the_bits_of_its_program() {
+    for (name, base) in robots() {
+        let compiled = compiled(&name, &options().base(base));
+        check_bits::<f64>(&compiled, 20);
+        check_bits::<f32>(&compiled, 20);
+    }
+}
+
+/// Vectors, for which x86-64 is asked for AVX, give the same bits as one limb after the other.
+#[test]
+fn limbs_side_by_side_give_the_bits_of_their_program() {
+    let mut flags = vec!["-O1", "-ffp-contract=off"];
+    if cfg!(target_arch = "x86_64") {
+        if !std::arch::is_x86_feature_detected!("avx") {
+            println!("skipped: the machine has no AVX");
+            return;
+        }
+        flags.push("-mavx");
+    }
+    for name in ["humanoid", "quadruped"] {
+        let compiled = compiled(name, &options().base(Base::Floating));
+        let source = compiled.c(&COptions::default(), "robot").expect("C").source;
+        assert!(source.contains("_SIDE_BY_SIDE\n    const "), "{name}");
+        let program = lower(&compiled.program, &Target::c());
+        let all = called(&program, "robot");
+        Built::new::<f64>(&compiled, &all, COptions::default(), &flags, false)
+            .each::<f64>(&program, 50, same_bits);
+        Built::new::<f32>(&compiled, &all, COptions::default(), &flags, false)
+            .each::<f32>(&program, 50, same_bits);
+    }
+}
+
+#[test]
+fn every_function_gives_the_bits_of_its_program() {
+    for (name, base) in [
+        ("stanford_arm", Base::Fixed),
+        ("double_pendulum", Base::Floating),
+    ] {
+        let compiled = with_all_functions(name, base);
+        let count = compiled.program.all_functions().count();
+        assert!(count > 60, "{name}: few functions, {count}");
+        check_bits::<f64>(&compiled, 20);
+        check_bits::<f32>(&compiled, 20);
+    }
+}
+
+/// Angles of every size, near multiples of a quarter turn too, and what is no number: sines and cosines with
+/// and without offsets are the runtime's to the bit.
+fn check_angles<T: Number>(name: &str) {
+    let functions = Some(vec![FunctionName::ForwardKinematics]);
+    let compiled = compiled(name, &options().functions(functions));
+    let program = lower(&compiled.program, &Target::c());
+    let all = called(&program, "robot");
+    let flags = ["-O2", "-ffp-contract=off"];
+    let built = Built::new::<T>(&compiled, &all, COptions::default(), &flags, false);
+    let angle = |random: &mut Generator| {
+        let special = [
+            0.0,
+            -0.0,
+            f64::INFINITY,
+            f64::NAN,
+            1e5,
+            -1e5,
+            400.0,
+            f64::MAX,
+            1e-310,
+        ];
+        match random.index(8) {
+            0 => special[random.index(special.len())],
+            1 => (random.real(-1e5, 1e5).round() * core::f64::consts::FRAC_PI_2).next_up(),
+            2 => random.real(-500.0, 500.0),
+            _ => random.real(-1.0, 1.0) * 10.0_f64.powf(random.real(-10.0, 308.0)),
+        }
+    };
+    built.at::<T>(
+        &program,
+        20_000,
+        |random, n| (0..n).map(|_| angle(random)).collect(),
+        same_bits,
+    );
+}
+
+#[test]
+fn sines_of_angles_of_every_size_are_those_of_the_runtime() {
+    for name in ["pendulum", "general_6r"] {
+        check_angles::<f64>(name);
+        check_angles::<f32>(name);
+    }
+}
+
+/// Where compilers would fuse, `reproducible` keeps them from it: gcc whatever the flag, clang by its default, since
+/// its `fast` overrides what the source says.
+#[test]
+fn reproducible_needs_no_flag() {
+    let compiled = compiled("panda", &options());
+    let program = lower(&compiled.program, &Target::c());
+    let all = called(&program, "robot");
+    let c_options = COptions::default().reproducible(true);
+    let contract = match Compiler::own().is_clang() {
+        true => "-ffp-contract=on",
+        false => "-ffp-contract=fast",
+    };
+    let mut flags = vec!["-O2", contract];
+    if cfg!(target_arch = "x86_64") {
+        // The compiler may use what the machine need not have; without it there is nothing to fuse.
+        flags.extend(std::arch::is_x86_feature_detected!("fma").then_some("-mfma"));
+    }
+    Built::new::<f64>(&compiled, &all, c_options, &flags, false)
+        .each::<f64>(&program, 20, same_bits);
+}
+
+/// The flags for each width of vectors that this machine has, and for none.
+fn widths() -> Vec<Vec<&'static str>> {
+    let mut all = vec![
+        vec![],
+        vec!["-DRBD_VECTOR_BYTES=0"],
+        vec!["-DRBD_PLATFORM_SIN_COS"],
+    ];
+    #[cfg(target_arch = "x86_64")]
+    {
+        all.extend(std::arch::is_x86_feature_detected!("avx2").then_some(vec!["-mavx2", "-mfma"]));
+        all.extend(std::arch::is_x86_feature_detected!("avx512f").then_some(vec!["-mavx512f"]));
+    }
+    all
+}
+
+/// Whatever the layout, the number of states and the width of vectors: the bits of single calls.
+#[test]
+fn batches_give_the_bits_of_single_calls() {
+    for (name, base) in [
+        ("stanford_arm", Base::Fixed),
+        ("double_pendulum", Base::Floating),
+    ] {
+        let compiled = with_all_functions(name, base);
+        let program = lower(&compiled.program, &Target::c());
+        let all = called(&program, "robot");
+        assert!(all.len() > 60, "{name}: few functions, {}", all.len());
+        for width in widths() {
+            let flags: Vec<&str> = ["-ffp-contract=off"].into_iter().chain(width).collect();
+            batch::check::<f64>(&compiled, &all, &flags, 1e6);
+            batch::check::<f32>(&compiled, &all, &flags, 1e4);
+        }
+    }
+}
+
+/// Limbs side by side, optimised code, and numbers that are known at run time only.
+#[test]
+fn batches_of_limbs_and_of_run_time_numbers_give_the_bits_of_single_calls() {
+    let fields = [
+        ("inertias", FieldKind::Inertias),
+        ("gravity", FieldKind::Gravity),
+    ];
+    let fields = fields.map(|(name, kind)| RunTimeField::new(name, kind));
+    let with_fields = compiled("panda", &options().fields(fields.to_vec()));
+    for compiled in [
+        compiled("quadruped", &options().base(Base::Floating)),
+        with_fields,
+    ] {
+        let program = lower(&compiled.program, &Target::c());
+        let all = called(&program, "robot");
+        for width in widths() {
+            let flags: Vec<&str> = ["-O1", "-ffp-contract=off"]
+                .into_iter()
+                .chain(width)
+                .collect();
+            batch::check::<f64>(&compiled, &all, &flags, 1e6);
+        }
+    }
+}
+
+/// sin(a + δ) by the sines of a, of numbers within ±2 with δ within a turn: some units in the last place of
+/// every sine, of which each result is made in some hundred operations.
+#[test]
+fn functions_of_given_sines_are_the_functions() {
+    for name in ["panda", "quadruped"] {
+        let compiled = compiled(
+            name,
+            &options().base(if name == "quadruped" {
+                Base::Floating
+            } else {
+                Base::Fixed
+            }),
+        );
+        let program = lower(&compiled.program, &Target::c());
+        let all = called(&program, "robot");
+        let flags = ["-O1", "-ffp-contract=off"];
+        let built = Built::new::<f64>(&compiled, &all, COptions::default(), &flags, true);
+        assert!(built.calls.len() > 4, "few functions of sines");
+        built.each::<f64>(&program, 20, |call, own, expected| {
+            near(call, own, expected);
+        });
+    }
+}
+
+/// What takes its sines from the platform is as near as the platform's are.
+#[test]
+fn sines_of_the_platform_are_taken_on_request() {
+    let compiled = compiled("panda", &options());
+    let program = lower(&compiled.program, &Target::c());
+    let all = called(&program, "robot");
+    let flags = ["-O1", "-ffp-contract=off", "-DRBD_PLATFORM_SIN_COS"];
+    let built = Built::new::<f64>(&compiled, &all, COptions::default(), &flags, false);
+    built.each::<f64>(&program, 20, |call, own, expected| {
+        near(call, own, expected);
+    });
+}
+
+/// In every language of every compiler that is here, without a warning, and calling nothing but √.
+#[test]
+fn compilers_have_nothing_to_say_and_only_roots_to_call() {
+    let robots = [
+        ("pendulum", Base::Fixed),
+        ("stanford_arm", Base::Fixed),
+        ("double_pendulum", Base::Floating),
+    ];
+    for (name, base) in robots {
+        let compiled = compiled(name, &options().base(base));
+        for scalar in [CScalar::Double, CScalar::Float] {
+            let c_options = COptions::default().scalar(scalar).batch(true);
+            let text = compiled.c(&c_options, "robot").expect("C");
+            let folder = tempfile::tempdir().expect("a folder");
+            let robot = written(&text, folder.path());
+            for (compiler, language) in Compiler::all() {
+                for flags in [
+                    ["-O2"],
+                    ["-DRBD_PLATFORM_SIN_COS"],
+                    ["-DRBD_VECTOR_BYTES=0"],
+                ] {
+                    compiler.object(language, &flags, &robot);
+                }
+            }
+            let object = Compiler::own().object(Language::C99, &["-O2"], &robot);
+            for symbol in undefined(&object) {
+                // A compiler may write loops that copy and fill as calls.
+                let known = ["sqrt", "sqrtf", "atan2", "atan2f", "memcpy", "memset"];
+                let takes_arctangents = compiled
+                    .program
+                    .functions
+                    .iter()
+                    .any(|row| row.count.atan2 > 0);
+                let may = known.contains(&symbol.as_str())
+                    && (takes_arctangents || !symbol.starts_with("atan2"));
+                assert!(may, "{name}: calls `{symbol}`");
+            }
+        }
+    }
+}
+
+/// The symbols that an object lacks, those of position-independent code aside; none where there is no `nm`.
+fn undefined(object: &Path) -> Vec<String> {
+    let Ok(output) = Command::new("nm").arg("-u").arg(object).output() else {
+        println!("skipped: no `nm`");
+        return Vec::new();
+    };
+    let text = String::from_utf8(output.stdout).expect("names");
+    let names = text
+        .lines()
+        .filter_map(|line| line.split_whitespace().last());
+    let names = names.filter(|name| !name.starts_with("_GLOBAL_OFFSET_TABLE_"));
+    names
+        .map(|name| name.trim_start_matches('_').to_owned())
+        .collect()
+}
+
+/// Names of a file may be anything; in C they are identifiers, comments and strings.
+#[test]
+fn any_names_become_c() {
+    let names = [
+        "*/ int x; /*",
+        "??/",
+        "a\"b\\",
+        "机器人",
+        "état",
+        "3 d",
+        "double",
+        "",
+    ];
+    let mut robot = Model::builder("*/ #error ??/");
+    let link = |k: usize| format!("{}{k}", names[k % names.len()]);
+    robot = robot.link(LinkDescription::new(link(0)));
+    for k in 1..names.len() {
+        let body = LinkDescription::new(link(k))
+            .mass(1.0)
+            .center_of_mass([0.1, 0.0, -0.5]);
+        robot = robot.link(body.inertia([0.1, 0.0, 0.0, 0.1, 0.0, 0.1]));
+        let name = names[k - 1].to_owned() + names[k];
+        let joint = JointDescription::new(name, JointKind::Continuous, link(k - 1), link(k));
+        robot = robot.joint(joint.axis([0.0, 1.0, 0.0]));
+    }
+    let frames = (1..names.len()).map(|k| FrameOption::of_link(link(k)));
+    let options = Options::default().frames(frames.collect());
+    let compiled = compile_description(&robot, &options).expect("a sound robot");
+    let text = compiled.c(&COptions::default(), "robot").expect("C");
+    assert!(text.header.contains("#define ERROR_NV 7"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = written(&text, folder.path());
+    for (compiler, language) in Compiler::all() {
+        compiler.object(language, &[], &source);
+    }
+}
+
+/// Frames whose names are one in ASCII are refused, all functions at once.
+#[test]
+fn functions_whose_names_would_be_one_are_named() {
+    let frames = ["tool", "é tool"].map(|name| FrameOption::on_link(name, "rod"));
+    let compiled = compiled("pendulum", &options().frames(frames.to_vec()));
+    let errors = compiled.c(&COptions::default(), "x").expect_err("a clash");
+    let count = compiled.program.frames[0].functions.len();
+    assert_eq!(errors.0.len(), count, "{errors}");
+    let message = errors.to_string();
+    for word in ["`pendulum_tool_placement`", "`é tool`", "--frames"] {
+        assert!(message.contains(word), "no {word} in {message}");
+    }
+}
+
+/// Inputs beside the state are the last array, of which the file's values are a constant.
+#[test]
+fn what_is_known_at_run_time_is_the_last_argument() {
+    let fields = [
+        ("inertias", FieldKind::Inertias),
+        ("gravity", FieldKind::Gravity),
+        ("friction", FieldKind::Friction),
+    ];
+    let fields = fields.map(|(name, kind)| RunTimeField::new(name, kind));
+    let compiled = compiled("panda", &options().fields(fields.to_vec()));
+    let text = compiled.c(&COptions::default(), "x").expect("C");
+    let count = 10 * compiled.model.links.len() + 3 + 7;
+    assert!(
+        text.header
+            .contains(&format!("#define PANDA_PARAMETERS {count}\n"))
+    );
+    assert!(
+        text.source.contains("0.0, 0.0, -9.81,"),
+        "gravity is among the nominal numbers"
+    );
+    check_bits::<f64>(&compiled, 20);
+}
+
+/// Full matrices have each stored entry in its place, of H above the diagonal too, and zeros elsewhere.
+#[test]
+fn stored_entries_stand_in_full_matrices() {
+    let functions = vec![FunctionName::Crba, FunctionName::RneaDerivatives];
+    let compiled = compiled("three_finger_hand", &options().functions(Some(functions)));
+    let text = compiled
+        .c(&COptions::default().prefix("robot"), "robot")
+        .expect("C");
+    let folder = tempfile::tempdir().expect("a folder");
+    let robot = written(&text, folder.path());
+    let program = "#include <stdio.h>\n#include \"robot.h\"\n\
+        #define ALL(x) fwrite(x, sizeof *x, sizeof x / sizeof *x, stdout)\n\
+        int main(void) {\n\
+        double h[ROBOT_INERTIA_NONZEROS], full[ROBOT_NV * ROBOT_NV];\n\
+        double sparse[sizeof robot_rnea_derivatives_dtau_dq_rows / sizeof(uint16_t)];\n\
+        unsigned i;\n\
+        for (i = 0; i < sizeof h / sizeof *h; i++) h[i] = 1 + i;\n\
+        for (i = 0; i < sizeof sparse / sizeof *sparse; i++) sparse[i] = 1 + i;\n\
+        robot_inertia_dense(h, full); ALL(full);\n\
+        robot_rnea_derivatives_dtau_dq_dense(sparse, full); ALL(full);\n\
+        return 0; }\n";
+    let driver = folder.path().join("driver.c");
+    std::fs::write(&driver, program).expect("written");
+    let binary = Compiler::own().program(&[], &[&driver, &robot]);
+    let numbers = f64::read(&driver::output(&binary, Vec::new()));
+    let nv = compiled.program.sizes.nv;
+    let full = |positions: &[(usize, usize)], is_symmetric: bool| {
+        let mut full = vec![0.0; nv * nv];
+        for (k, (i, j)) in positions.iter().enumerate() {
+            full[i * nv + j] = (k + 1) as f64;
+            if is_symmetric {
+                full[j * nv + i] = (k + 1) as f64;
+            }
+        }
+        full
+    };
+    let derivatives = compiled
+        .program
+        .function("rnea_derivatives")
+        .expect("asked for");
+    let positions = &derivatives.signature.results[0].positions;
+    assert!(positions.len() < nv * nv, "there are zeros");
+    let h = full(&compiled.program.pattern.nonzeros, true);
+    assert_eq!(numbers, [h, full(positions, false)].concat());
+}

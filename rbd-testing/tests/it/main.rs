@@ -1,0 +1,3 @@
+//! The shared tools of tests.
+
+mod double_double;

@@ -1,0 +1,35 @@
+//! Robots of the macros, as users have them.
+
+mod at;
+mod batch;
+mod batch_matrices;
+mod c;
+mod constraint_forces;
+mod constraints;
+mod dense;
+mod derivatives;
+mod differentiated;
+mod dynamic;
+mod formats;
+mod frames;
+mod generic;
+mod goldens;
+mod indices;
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+mod inlined;
+mod joint_option;
+mod joint_wrenches;
+mod names;
+mod no_std;
+mod offsets_and_nan;
+mod one_error;
+mod optimized;
+mod options;
+mod pose_error;
+mod residual;
+mod robots;
+mod run_time;
+mod scratch;
+mod spook;
+mod step;
+mod tree_derivatives;

@@ -1,0 +1,4 @@
+//! The robots of this package, compiled.
+
+mod compiled;
+mod features;

@@ -1,0 +1,39 @@
+//! `cargo xtask bless`
+
+use crate::process::{succeeds, tests};
+
+/// The tests that compare with a file, which they write where `RBD_BLESS` is set; trybuild's is `messages`.
+const TESTS: [&str; 10] = [
+    "compare::",
+    "counts::",
+    "documentation::",
+    "goldens::",
+    "interface::",
+    "linkages::",
+    "messages",
+    "options::",
+    "wrong_files::",
+    "wrong_formats::",
+];
+
+pub(crate) fn run(filters: &[String]) -> bool {
+    let mut command = tests();
+    command.args([
+        "--no-fail-fast",
+        "--lib",
+        "--bins",
+        "--test",
+        "it",
+        "--test",
+        "ui",
+        "--",
+    ]);
+    match filters.is_empty() {
+        true => command.args(TESTS),
+        false => command.args(filters),
+    };
+    command.env("RBD_BLESS", "1").env("TRYBUILD", "overwrite");
+    let went_well = succeeds(command);
+    println!("read the difference before you commit it: git diff");
+    went_well
+}

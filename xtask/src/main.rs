@@ -1,0 +1,52 @@
+//! Commands of this repository: `cargo xtask COMMAND`.
+
+mod bless;
+mod ci;
+mod process;
+mod sweeps;
+
+use std::process::ExitCode;
+
+/// A command: it takes the arguments behind its name and says whether all went well.
+struct Task {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> bool,
+}
+
+/// A command is added by its file and a row here.
+const TASKS: [Task; 3] = [
+    Task {
+        name: "ci",
+        about: "all that must pass before a change lands",
+        run: ci::run,
+    },
+    Task {
+        name: "bless",
+        about: "[TEST...] writes expected outputs anew: of all tests that have some, or of these",
+        run: bless::run,
+    },
+    Task {
+        name: "sweeps",
+        about: "[TEST...] runs tests with all their cases, and those that are ignored, optimised",
+        run: sweeps::run,
+    },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let named = arguments.first().and_then(|name| {
+        let mut tasks = TASKS.iter();
+        tasks.find(|task| task.name == name)
+    });
+    let Some(task) = named else {
+        for task in TASKS {
+            println!("cargo xtask {:8} {}", task.name, task.about);
+        }
+        return ExitCode::from(u8::from(!arguments.is_empty()));
+    };
+    match (task.run)(&arguments[1..]) {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}
