@@ -4,6 +4,7 @@ mod bless;
 mod ci;
 mod process;
 mod sweeps;
+mod weight;
 
 use std::process::ExitCode;
 
@@ -15,7 +16,7 @@ struct Task {
 }
 
 /// A command is added by its file and a row here.
-const TASKS: [Task; 3] = [
+const TASKS: [Task; 4] = [
     Task {
         name: "ci",
         about: "all that must pass before a change lands",
@@ -30,6 +31,11 @@ const TASKS: [Task; 3] = [
         name: "sweeps",
         about: "[TEST...] runs tests with all their cases, and those that are ignored, optimised",
         run: sweeps::run,
+    },
+    Task {
+        name: "weight",
+        about: "[--bless] lines of source and of LLVM's IR of each crate, beside the goldens",
+        run: weight::run,
     },
 ];
 
