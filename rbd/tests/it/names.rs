@@ -7,7 +7,6 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use rbd_codegen::internals::names::identifier;

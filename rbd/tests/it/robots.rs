@@ -10,10 +10,9 @@ rbd::robot!(
         forward_dynamics_derivatives,
         frame_placement,
         frame_jacobian,
-        frame_jacobian_bias,
         dynamically_consistent_inverse
     ],
-    frames = ["panda_hand", "panda_link4"],
+    frames = ["panda_hand"],
     batch = true
 );
 rbd::robot!(
