@@ -13,6 +13,7 @@
 
 mod algorithm;
 mod canonical;
+mod catalogue;
 mod derive;
 mod description;
 mod diagnostic;
@@ -37,6 +38,7 @@ pub mod report;
 pub const VERSION: [&str; 2] = [env!("CARGO_PKG_VERSION"), rbd_runtime::VERSION];
 
 pub use algorithm::{Reference, RobotNumber};
+pub use catalogue::FunctionName;
 pub use description::{
     Inertia, InertialDescription, JointDescription, JointKind, Limits, LinkDescription,
     MimicDescription, Origin, RobotDescription,
@@ -61,9 +63,10 @@ pub use model::Model;
 pub use names::suggestion::closest;
 pub use options::{
     Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintOption, Effort, FieldKind,
-    FrameOption, FunctionName, JointOverride, JointTerm, Mimic, OPTIONS, OptionRow, Options,
-    RunTimeField, SpookOptions, joint_option, wrench_option,
+    FrameOption, JointOverride, JointTerm, Mimic, OPTIONS, OptionRow, Options, RunTimeField,
+    SpookOptions, joint_option, wrench_option,
 };
+pub use rbd_runtime::reference::WrenchFrame;
 pub use rbd_runtime::{ConstraintKind, Gyroscopic, ViolationTime};
 
 /// The stages by themselves, for tests and tools of this workspace. Nothing here is stable.
@@ -113,5 +116,5 @@ pub mod internals {
         (scheduled, text)
     }
 
-    stages! { algorithm canonical derive ir lower model names optimize parameters }
+    stages! { algorithm canonical catalogue derive ir lower model names optimize parameters }
 }

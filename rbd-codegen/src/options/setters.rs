@@ -1,10 +1,11 @@
 //! Options one by one: fields may be added, so a struct expression would not do outside of this crate.
 
 use super::{
-    Base, ConstraintOption, Effort, FrameOption, FunctionName, JointOverride, JointTerm, Mimic,
-    Options, RunTimeField, SpookOptions,
+    Base, ConstraintOption, Effort, FrameOption, JointOverride, JointTerm, Mimic, Options,
+    RunTimeField, SpookOptions,
 };
 use crate::WarningKind;
+use crate::catalogue::FunctionName;
 
 macro_rules! setters {
     ($($name:ident: $type:ty,)+) => {
