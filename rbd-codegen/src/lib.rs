@@ -37,6 +37,7 @@ pub const VERSION: [&str; 4] = [
 ];
 
 pub use algorithm::Reference;
+pub use catalogue::FunctionName;
 pub use catalogue::signature::{Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes};
 #[cfg(feature = "c")]
 pub use emit::c::{COptions, CScalar, CSource, FmuSource};
@@ -49,7 +50,7 @@ pub use generate::{
     NamedFrame, NamedFunction, Program, ProgramFrame, ProgramFunction, generate, possible_functions,
 };
 pub use lower::lower;
-pub use options::{Effort, FrameOption, FunctionName, OPTIONS, OptionRow, Options};
+pub use options::{Effort, FrameOption, OPTIONS, OptionRow, Options};
 pub use rbd_ir::lower::{CalledLoops, Scheduled, Target};
 pub use rbd_ir::optimize::{Loops, Optimized};
 #[cfg(feature = "urdf-rs")]
@@ -62,6 +63,7 @@ pub use rbd_model::{
     SpookOptions, ViolationTime, WarningKind, closest, joint_option, load, load_description,
     load_str, wrench_option,
 };
+pub use rbd_runtime::reference::WrenchFrame;
 
 /// The stages by themselves, for tests and tools of this workspace. Nothing here is stable.
 #[doc(hidden)]
@@ -110,5 +112,5 @@ pub mod internals {
         (scheduled, text)
     }
 
-    stages! { algorithm canonical derive ir lower model names optimize parameters }
+    stages! { algorithm canonical catalogue derive ir lower model names optimize parameters }
 }

@@ -1,7 +1,9 @@
 //! Commands of this repository: `cargo xtask COMMAND`.
 
 mod bless;
+mod catalogue;
 mod ci;
+mod new_function;
 mod process;
 mod sweeps;
 mod weight;
@@ -16,7 +18,7 @@ struct Task {
 }
 
 /// A command is added by its file and a row here.
-const TASKS: [Task; 4] = [
+const TASKS: [Task; 6] = [
     Task {
         name: "ci",
         about: "all that must pass before a change lands",
@@ -37,6 +39,16 @@ const TASKS: [Task; 4] = [
         about: "[--bless] lines of source and of LLVM's IR of each crate, beside the goldens",
         run: weight::run,
     },
+    Task {
+        name: "catalogue",
+        about: "writes the text of all functions that Rust needs",
+        run: catalogue::run,
+    },
+    Task {
+        name: "new-function",
+        about: "NAME says where a new function is written",
+        run: new_function::run,
+    },
 ];
 
 fn main() -> ExitCode {
@@ -47,7 +59,7 @@ fn main() -> ExitCode {
     });
     let Some(task) = named else {
         for task in TASKS {
-            println!("cargo xtask {:8} {}", task.name, task.about);
+            println!("cargo xtask {:12} {}", task.name, task.about);
         }
         return ExitCode::from(u8::from(!arguments.is_empty()));
     };
@@ -55,4 +67,9 @@ fn main() -> ExitCode {
         true => ExitCode::SUCCESS,
         false => ExitCode::FAILURE,
     }
+}
+
+/// Prints a problem; whether there is none.
+fn said(result: Result<(), String>) -> bool {
+    result.map_err(|problem| eprintln!("{problem}")).is_ok()
 }

@@ -2,9 +2,9 @@
 
 use indicatif::ProgressBar;
 use rbd_codegen::internals::algorithm::{
-    FRAME_METHODS, Method, Parameter, Pattern, Receiver, Shape, methods,
+    Method, Parameter, Pattern, Receiver, Shape, frame_methods,
 };
-use rbd_codegen::{NamedFunction, Reference};
+use rbd_codegen::{FunctionName as F, NamedFunction, Reference};
 use rbd_runtime::Frame;
 use rbd_runtime::reference::Constraint;
 
@@ -56,8 +56,8 @@ fn takes_root(method: &Method) -> bool {
 
 /// The measure for the results of a method.
 pub(super) fn measure(method: &Method) -> Measure {
-    match method.name {
-        "forward_dynamics" | "aba" | "ltdl_solve" | "ltl_solve" => Measure::Residual,
+    match method.id {
+        F::ForwardDynamics | F::Aba | F::LtdlSolve | F::LtlSolve => Measure::Residual,
         _ => Measure::Relative,
     }
 }
@@ -75,7 +75,7 @@ struct Figures<'a> {
 }
 
 /// Functions that return no forces, though they take velocities or return as many numbers.
-const OF_CONFIGURATIONS: &[&str] = &["difference", "position_rate", "velocity_from_rate"];
+const OF_CONFIGURATIONS: &[F] = &[F::Difference, F::PositionRate, F::VelocityFromRate];
 
 impl<'a> Figures<'a> {
     fn new(reference: Reference<'a>, state: State) -> Self {
@@ -89,11 +89,11 @@ impl<'a> Figures<'a> {
             bias,
             force,
         };
-        figures.h = figures.by_name("crba");
-        figures.ltdl = figures.by_name("ltdl_factor");
-        figures.ltl = figures.by_name("ltl_factor");
-        figures.bias = figures.by_name("bias");
-        figures.force = largest(figures.by_name("rnea").into_iter());
+        figures.h = figures.of(F::Crba);
+        figures.ltdl = figures.of(F::Ltdl);
+        figures.ltl = figures.of(F::Ltl);
+        figures.bias = figures.of(F::Bias);
+        figures.force = largest(figures.of(F::Rnea).into_iter());
         figures
     }
 
@@ -104,10 +104,11 @@ impl<'a> Figures<'a> {
         diagonal.all(|(_, d)| *d > 0.0)
     }
 
-    fn by_name(&self, name: &str) -> Vec<f64> {
-        let method = methods().find(|method| method.name == name);
-        let run = |method| self.reference.run(method, &self.inputs(method));
-        method.and_then(run).unwrap_or_default()
+    /// The numbers of a function in this state; none where the robot cannot have it.
+    fn of(&self, function: F) -> Vec<f64> {
+        let method = function.method();
+        let numbers = self.reference.run(method, &self.inputs(method));
+        numbers.unwrap_or_default()
     }
 
     /// The inputs of `method` in this state.
@@ -150,7 +151,7 @@ impl<'a> Figures<'a> {
         let cycled = |numbers: &[f64], count| numbers.iter().copied().cycle().take(count).collect();
         Some(match parameter {
             Parameter::Lambda => cycled(x, rows.sum()),
-            Parameter::States => self.by_name("maximal_coordinates"),
+            Parameter::States => self.of(F::MaximalCoordinates),
             Parameter::BodyForces => cycled(f_ext, 6 * bodies),
             // m/N and s: a step of 10 ms takes half of a violation.
             Parameter::Regularisation => [1e-6, 0.02].repeat(held),
@@ -193,47 +194,41 @@ impl<'a> Figures<'a> {
     fn floor(&self, method: &Method, expected: &[f64]) -> f64 {
         let is_regressor =
             method.has_result(Shape::Regressor) || method.has_result(Shape::BaseRegressor);
-        let is_force = !OF_CONFIGURATIONS.contains(&method.name)
+        let is_force = !OF_CONFIGURATIONS.contains(&method.id)
             && !is_regressor
             && (method.has_result(Shape::Velocity) || method.parameters.contains(&Parameter::Qd));
-        match (method.receiver, method.name) {
-            (
-                Receiver::Robot,
-                "inverse_inertia_matrix"
-                | "forward_dynamics_derivatives"
-                | "constrained_forward_dynamics"
-                | "constrained_forward_dynamics_derivatives"
-                | "constraint_correction"
-                | "impact",
-            ) => {
+        match method.id {
+            F::InverseInertiaMatrix
+            | F::ForwardDynamicsDerivatives
+            | F::ConstrainedForwardDynamics
+            | F::ConstrainedForwardDynamicsDerivatives
+            | F::ConstraintCorrection
+            | F::Impact => {
                 let size = largest(expected.iter().copied());
                 size * size * largest(self.h.iter().copied())
             }
             // Violations and velocities are differences of numbers as large as the largest.
-            (Receiver::Robot, "spook_step" | "spook_step_geometric_stiffness") => {
-                largest(expected.iter().copied())
-            }
-            (Receiver::Robot, _) if is_force => NEGLIGIBLE * self.force,
+            id if id.is_spook() => largest(expected.iter().copied()),
+            _ if method.receiver == Receiver::Robot && is_force => NEGLIGIBLE * self.force,
             _ => 0.0,
         }
     }
 
     /// The same for frames: a rounding δ of J H⁻¹ Jᵀ changes Λ by Λ δ Λ.
     fn frame_floor(&self, frame: Frame, method: &Method, expected: &[f64]) -> f64 {
-        let families = ["operational_space", "dynamically_consistent_inverse"];
-        if !families.contains(&method.family()) {
+        if !method.id.needs_full_rank() {
             return 0.0;
         }
-        let size = |family: &str| {
-            let mut rows = FRAME_METHODS.iter().filter(|row| row.family() == family);
+        let size = |family: F| {
+            let mut rows = frame_methods().filter(|row| row.id.base() == family);
             let row = rows.find(|row| row.coordinates() == method.coordinates());
             let run = |row| self.reference.run_on(Some(frame), row, &self.inputs(row));
             largest(row.and_then(run).unwrap_or_default().into_iter())
         };
-        let inverse = largest(self.by_name("inverse_inertia_matrix").into_iter());
+        let inverse = largest(self.of(F::InverseInertiaMatrix).into_iter());
         let inertia = largest(self.h.iter().copied());
-        let mobility = size("jacobian").powi(2) * inverse.powi(2) * inertia;
-        largest(expected.iter().copied()) * size("operational_space") * mobility
+        let mobility = size(F::FrameJacobian).powi(2) * inverse.powi(2) * inertia;
+        largest(expected.iter().copied()) * size(F::OperationalSpace) * mobility
     }
 
     fn dense_inertia(&self) -> Vec<f64> {

@@ -12,13 +12,14 @@ use rbd_runtime::{Real, sparse};
 use super::constrained::solve;
 use super::symbols::run_time_inputs;
 use super::{Method, Parameter as P, TraceContext};
+use crate::FunctionName as F;
 use crate::ir::{Function, Input, Symbol, evaluate, trace};
 
-/// ∂q̈ by q, q̇ and τ by rows, then ∂λ by these; `of` gives the functions of other rows by name.
+/// ∂q̈ by q, q̇ and τ by rows, then ∂λ by these; `of` gives the other functions.
 pub(super) fn derivatives(
     context: &TraceContext<'_>,
     method: &Method,
-    of: &dyn Fn(&str) -> Function,
+    of: &dyn Fn(F) -> Function,
 ) -> Function {
     let mut inputs: Vec<Input> = method
         .parameters
@@ -28,14 +29,14 @@ pub(super) fn derivatives(
     inputs.extend(run_time_inputs(context));
     debug_assert_eq!(method.parameters, [P::Q, P::Qd, P::Tau]);
     let [motion, crba, jacobian] = [
-        "constrained_forward_dynamics",
-        "crba",
-        "constraint_jacobian",
+        F::ConstrainedForwardDynamics,
+        F::Crba,
+        F::ConstraintJacobian,
     ]
     .map(of);
-    let of_torques = of("rnea_derivatives");
-    let of_rows = of("constraint_acceleration_derivatives");
-    let of_held = of("constraint_torques_derivatives");
+    let of_torques = of(F::RneaDerivatives);
+    let of_rows = of(F::ConstraintAccelerationDerivatives);
+    let of_held = of(F::ConstraintTorquesDerivatives);
     trace(inputs, |x| {
         let n = context.pattern.size();
         let (q, rest) = x.split_at(context.nq());

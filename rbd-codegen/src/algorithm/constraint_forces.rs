@@ -35,7 +35,7 @@ pub(super) fn in_fitted_bases(
     method: &Method,
     traced: Function,
 ) -> Function {
-    let Some(form) = reference::constraint_forces::form(method.name) else {
+    let Some(form) = reference::constraint_forces::form(method.id) else {
         return traced;
     };
     let inputs: Vec<Input> = (method.parameters.iter())
@@ -106,7 +106,7 @@ pub(super) fn trace_rounds(
     context: &TraceContext<'_>,
     method: &Method,
 ) -> Option<(Function, Rounds)> {
-    let form = reference::constraint_forces::form(method.name)?;
+    let form = reference::constraint_forces::form(method.id)?;
     let model = context.model;
     let joints = model.joints.len();
     let is_long = form == ConstraintForm::CyclicReduction && joints >= FEWEST_JOINTS;

@@ -12,10 +12,11 @@ use rbd_runtime::{Real, sparse};
 
 use super::symbols::run_time_inputs;
 use super::{DerivativeForm, Method, TraceContext};
+use crate::FunctionName as F;
 use crate::ir::{Function, Input, Symbol, evaluate, trace};
 
-/// The function of a row of products or second derivatives of forward dynamics; `of` gives the functions of
-/// other rows by name.
+/// The function of a row of products or second derivatives of forward dynamics; `of` gives the other
+/// functions.
 ///
 /// # Panics
 /// If it is a row of Jacobians.
@@ -23,7 +24,7 @@ pub(super) fn of_forward_dynamics(
     context: &TraceContext<'_>,
     method: &Method,
     form: DerivativeForm,
-    of: &dyn Fn(&str) -> Function,
+    of: &dyn Fn(F) -> Function,
 ) -> Function {
     let parameters = method.parameters.iter();
     let mut inputs: Vec<Input> = parameters.flat_map(|p| p.inputs(context)).collect();
@@ -113,9 +114,9 @@ fn negated(x: Vec<Symbol<'_>>) -> Vec<Symbol<'_>> {
 fn directional(
     context: &TraceContext<'_>,
     inputs: Vec<Input>,
-    of: &dyn Fn(&str) -> Function,
+    of: &dyn Fn(F) -> Function,
 ) -> Function {
-    let [crba, bias, rate] = ["crba", "bias", "rnea_directional_derivative"].map(of);
+    let [crba, bias, rate] = [F::Crba, F::Bias, F::RneaDirectionalDerivative].map(of);
     trace(inputs, |x| {
         let arguments = Arguments::new(context, 5, x);
         let solver = Solver::new(context, &arguments, [&crba, &bias]);
@@ -141,10 +142,10 @@ fn change<'g>(
 fn gradient(
     context: &TraceContext<'_>,
     inputs: Vec<Input>,
-    of: &dyn Fn(&str) -> Function,
+    of: &dyn Fn(F) -> Function,
 ) -> Function {
     let nv = context.pattern.size();
-    let [crba, bias, gradient] = ["crba", "bias", "rnea_gradient"].map(of);
+    let [crba, bias, gradient] = [F::Crba, F::Bias, F::RneaGradient].map(of);
     trace(inputs, |x| {
         let arguments = Arguments::new(context, 3, x);
         let solver = Solver::new(context, &arguments, [&crba, &bias]);
@@ -159,11 +160,11 @@ fn gradient(
 fn hessian_product(
     context: &TraceContext<'_>,
     inputs: Vec<Input>,
-    of: &dyn Fn(&str) -> Function,
+    of: &dyn Fn(F) -> Function,
 ) -> Function {
     let nv = context.pattern.size();
-    let [crba, bias, rate] = ["crba", "bias", "rnea_directional_derivative"].map(of);
-    let [gradient, product] = ["rnea_gradient", "rnea_hessian_product"].map(of);
+    let [crba, bias, rate] = [F::Crba, F::Bias, F::RneaDirectionalDerivative].map(of);
+    let [gradient, product] = [F::RneaGradient, F::RneaHessianProduct].map(of);
     trace(inputs, |x| {
         let arguments = Arguments::new(context, 6, x);
         let solver = Solver::new(context, &arguments, [&crba, &bias]);
@@ -181,13 +182,9 @@ fn hessian_product(
     })
 }
 
-fn hessian(
-    context: &TraceContext<'_>,
-    inputs: Vec<Input>,
-    of: &dyn Fn(&str) -> Function,
-) -> Function {
+fn hessian(context: &TraceContext<'_>, inputs: Vec<Input>, of: &dyn Fn(F) -> Function) -> Function {
     let n = context.pattern.size();
-    let [first, second] = ["forward_dynamics_derivatives", "rnea_hessian"].map(of);
+    let [first, second] = [F::ForwardDynamicsDerivatives, F::RneaHessian].map(of);
     trace(inputs, |x| {
         let arguments = Arguments::new(context, 3, x);
         let [qd, tau, x] = *arguments.others else {

@@ -1,7 +1,7 @@
 //! The table of generated methods, and how each is traced.
 //!
-//! A new algorithm is one file here and one row in [`methods`](methods()), or in [`FRAME_METHODS`] for one
-//! of a frame.
+//! A function is a row of the [catalogue](crate::catalogue) and an arm of `reference`; a formulation that
+//! costs less is a file here and an arm of `formulations`.
 
 mod constrained;
 mod constrained_derivatives;
@@ -12,14 +12,13 @@ mod derivatives;
 mod differentiated;
 mod factor;
 mod formulation;
+mod formulations;
 mod forward_dynamics;
-mod frame;
 mod implicit;
 mod inertia_matrix;
+mod inputs;
 mod inverse_dynamics;
 mod limbs;
-mod method;
-mod methods;
 mod numbers;
 mod pattern;
 mod reference;
@@ -28,17 +27,16 @@ mod route;
 mod symbols;
 mod trace;
 
+pub use crate::catalogue::{
+    Derivative, DerivativeForm, Method, Parameter, Returned, frame_methods, methods,
+};
 pub use crate::ir::{Coordinates, Receiver, Shape, SparseRows};
 
 pub use constraint_forces::trace_given_torques;
 pub use context::TraceContext;
 pub use derivatives::{BeforeColumns, before_columns};
-pub use frame::FRAME_METHODS;
+pub use formulations::has_formulation;
 pub use limbs::Limbs;
-pub use method::{Derivative, DerivativeForm, Method, Parameter, Returned};
-pub(crate) use methods::CONFIGURATIONS;
-pub use methods::methods;
-use methods::row;
 pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
 pub use reference::Reference;

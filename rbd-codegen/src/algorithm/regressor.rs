@@ -1,14 +1,14 @@
 //! The regressor of the base parameters.
 
-use super::{TraceContext, methods, reference};
+use super::{TraceContext, reference};
+use crate::FunctionName;
 use crate::ir::Function;
 use crate::parameters::{Component, Parameter, base_parameters};
 
 /// The columns of the regressor that belong to the parameters which lead a form: a robot with the
 /// values of the forms there and zero for every other parameter has the same τ.
 pub(super) fn of_base_parameters(context: &TraceContext<'_>) -> Function {
-    let regressor = methods().find(|method| method.name == "regressor");
-    let regressor = regressor.expect("it is in the table");
+    let regressor = FunctionName::Regressor.method();
     let all = reference::trace_reference(context, None, regressor);
     let forms = base_parameters(context.model).forms;
     let column = |lead: Parameter| Component::COUNT * lead.joint + lead.component.index();

@@ -4,10 +4,10 @@ use rbd_runtime::Frame;
 
 use super::context::TraceContext;
 use super::differentiated::differentiated;
-use super::methods::{methods, row};
+use super::formulations::formulation;
 use super::{
     Derivative, DerivativeForm, Method, constrained_derivatives, constraint_forces, implicit,
-    reference, regressor,
+    methods, reference, regressor,
 };
 use crate::FunctionName;
 use crate::derive::Ways;
@@ -72,7 +72,7 @@ pub fn trace_frame(context: &TraceContext<'_>, frame: Frame, method: &Method) ->
     trace_at(context, Some(frame), method)
 }
 
-/// Traces one method: its own text, or the reference where there is none and for a robot that the
+/// Traces one method: its own formulation, or the reference where there is none and for a robot that the
 /// formulations on canonical frames do not know. A derivative is that of the graph.
 pub fn trace(context: &TraceContext<'_>, method: &Method) -> Function {
     trace_at(context, None, method)
@@ -85,28 +85,27 @@ pub fn graph_ways(
     method: &Method,
 ) -> Option<Ways> {
     let derivative = method.derivative?;
-    if derivative.of == "constrained_forward_dynamics" {
+    if derivative.of == FunctionName::ConstrainedForwardDynamics {
         return None;
     }
-    let of = trace_at(context, frame, row(method.receiver, derivative.of));
+    let of = trace_at(context, frame, derivative.of.method());
     differentiated(context, method, derivative, &of).1
 }
 
 /// Traces one method, of this frame if it is a row of frames.
 fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -> Function {
-    match (method.text, method.derivative) {
+    let of = |name: FunctionName| trace_at(context, None, name.method());
+    match (formulation(method.id), method.derivative) {
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
-        (Some(text), _) if context.has_texts() => text(context),
-        (_, Some(derivative)) if derivative.of == "constrained_forward_dynamics" => {
-            let of = |name: &str| trace_at(context, None, row(method.receiver, name));
+        (Some(formulation), _) if context.has_texts() => formulation(context),
+        (_, Some(derivative)) if derivative.of == FunctionName::ConstrainedForwardDynamics => {
             constrained_derivatives::derivatives(context, method, &of)
         }
         (_, Some(derivative)) if is_implicit(derivative) => {
-            let of = |name: &str| trace_at(context, None, row(method.receiver, name));
             implicit::of_forward_dynamics(context, method, derivative.form, &of)
         }
         (_, Some(derivative)) => {
-            let of = trace_at(context, frame, row(method.receiver, derivative.of));
+            let of = trace_at(context, frame, derivative.of.method());
             differentiated(context, method, derivative, &of).0
         }
         _ => {
@@ -122,5 +121,5 @@ fn is_implicit(derivative: Derivative) -> bool {
         derivative.form,
         DerivativeForm::Jacobian | DerivativeForm::ValueAndJacobian
     );
-    derivative.of == "forward_dynamics" && !is_jacobian
+    derivative.of == FunctionName::ForwardDynamics && !is_jacobian
 }

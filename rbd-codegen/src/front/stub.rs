@@ -9,7 +9,7 @@ use rbd_runtime::{
     Transform, Vector3,
 };
 
-use crate::algorithm::{FRAME_METHODS, Method, methods};
+use crate::algorithm::{Method, frame_methods, methods};
 use crate::emit::rust::clashes;
 use crate::generate::frame::named_frames;
 use crate::ir::trace;
@@ -136,7 +136,7 @@ fn stub_frames(model: &Model, options: &[FrameOption]) -> Vec<ProgramFrame> {
     }
     let frame = |named| ProgramFrame {
         named,
-        functions: FRAME_METHODS.iter().map(without_body).collect(),
+        functions: frame_methods().map(without_body).collect(),
     };
     named.into_iter().map(frame).collect()
 }

@@ -2,6 +2,7 @@
 
 use rbd_runtime::OpCount;
 
+use crate::FunctionName;
 use crate::algorithm::{BeforeColumns, Method, Pattern, TraceContext, before_columns};
 use crate::ir::{Function, SolvedColumns, op_count};
 use crate::optimize::{self, Loops, Optimized};
@@ -15,7 +16,7 @@ const MOST_WASTE: usize = 4;
 
 /// The program before the columns are solved, as traced, if this method of this robot takes that way.
 pub(super) fn head(context: &TraceContext<'_>, method: &Method) -> Option<BeforeColumns> {
-    let can = method.name == "forward_dynamics_derivatives" && context.has_texts();
+    let can = method.id == FunctionName::ForwardDynamicsDerivatives && context.has_texts();
     (can && pays(&context.pattern)).then(|| before_columns(context))
 }
 

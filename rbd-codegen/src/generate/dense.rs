@@ -1,24 +1,13 @@
 //! Factors of matrices without zeros, which are loops beyond some number of rows.
 
 use crate::algorithm::{Method, Pattern};
+use crate::catalogue::Attribute;
 use crate::ir::Function;
 use crate::optimize::{self, Loops, Optimized};
 
 /// From so many rows on. Written out, LᵀDL of n rows is n³ / 3 operations, of 45 rows 0.4 MB of machine
 /// code: there the loops take 0.6 of the time, of 30 rows as long (LᵀDL) or 1.6 times as long (LᵀL).
 pub(crate) const LEAST_ROWS: usize = 40;
-
-/// The methods that are loops, by their names in the table.
-const METHODS: [&str; 8] = [
-    "ltdl_factor",
-    "ltdl_solve_l",
-    "ltdl_solve_lt",
-    "ltdl_solve",
-    "ltl_factor",
-    "ltl_solve_l",
-    "ltl_solve_lt",
-    "ltl_solve",
-];
 
 /// Whether a matrix of this pattern has no zeros, and enough rows.
 pub(crate) fn is_large(pattern: &Pattern) -> bool {
@@ -28,7 +17,7 @@ pub(crate) fn is_large(pattern: &Pattern) -> bool {
 
 /// Whether this method of a robot with this pattern is loops.
 pub(super) fn as_loops(method: &Method, pattern: &Pattern) -> bool {
-    METHODS.contains(&method.name) && is_large(pattern)
+    method.id.has(Attribute::Dense) && is_large(pattern)
 }
 
 /// What the loops compute, operation by operation. The passes find nothing in it.

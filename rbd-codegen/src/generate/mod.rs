@@ -14,7 +14,7 @@ mod unsupported;
 use rbd_runtime::Coupling;
 
 use crate::algorithm::{
-    BeforeColumns, FRAME_METHODS, Limbs, TraceContext, Traced, trace_frame, trace_methods,
+    BeforeColumns, Limbs, TraceContext, Traced, frame_methods, trace_frame, trace_methods,
 };
 use crate::ir::{Alike, Function, NodeId, Rounds, Sizes, op_count};
 use crate::names::digits::ten_digits;
@@ -61,7 +61,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
     let mut methods = optimized(&context, &sizes, &limbs, traced, !options.batch);
     let route = context.forward_route();
     for row in &mut methods {
-        let route = route.filter(|_| row.signature.name == "forward_dynamics");
+        let route = route.filter(|_| row.method.id == FunctionName::ForwardDynamics);
         row.note = route.map(|route| format!("Here {}.", route.text()));
     }
     let frames: Vec<_> = frames
@@ -125,8 +125,7 @@ fn generated_frame(
     named: NamedFrame,
     functions: &[FunctionName],
 ) -> ProgramFrame {
-    let asked = FRAME_METHODS
-        .iter()
+    let asked = frame_methods()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
     let traced = asked.map(|method| Traced::new(method, trace_frame(context, named.frame, method)));
     ProgramFrame {

@@ -3,8 +3,9 @@
 use rbd_runtime::OpCount;
 
 use super::frame::NamedFrame;
+use crate::FunctionName;
 use crate::algorithm::{ForwardRoute, Method, Pattern};
-use crate::ir::{Receiver, Shape, Signature, Sizes, SparseRows};
+use crate::ir::{Receiver, Shape, Signature, Sizes};
 use crate::optimize::Optimized;
 
 /// The functions of one robot. `F` is how far each is: [`Optimized`] as generated, for any machine and
@@ -76,27 +77,28 @@ impl<F> Program<F> {
         self.function(name).is_some()
     }
 
+    /// Whether this function was generated.
+    pub fn has(&self, function: FunctionName) -> bool {
+        self.any(|own| own == function)
+    }
+
+    fn any(&self, is_it: impl Fn(FunctionName) -> bool) -> bool {
+        self.functions.iter().any(|row| is_it(row.method.id))
+    }
+
     /// Whether any function is of the constraints.
     pub fn has_constraints(&self) -> bool {
-        let derivatives = Shape::Sparse(SparseRows::Constraints);
-        let shapes = [
-            Shape::ConstraintRows,
-            Shape::ConstraintWrenches,
-            derivatives,
-        ];
-        shapes.into_iter().any(|shape| self.has_result(shape))
-            || self.has_function("constraint_torques")
+        self.any(FunctionName::is_of_constraints)
     }
 
     /// Whether any function is of bodies in maximal coordinates.
     pub fn has_maximal(&self) -> bool {
-        self.has_result(Shape::BodyStates) || self.has_function("joint_coordinates")
+        self.any(FunctionName::is_maximal)
     }
 
     /// Whether any function gives the wrenches of joints, or their derivatives.
     pub fn has_wrenches(&self) -> bool {
-        let derivatives = Shape::Sparse(SparseRows::Wrenches);
-        self.has_result(Shape::JointForces) || self.has_result(derivatives)
+        self.any(|own| own.is_of_wrenches() || own.is_of_wrench_derivatives())
     }
 
     /// Whether any function of the robot has a result of this shape.

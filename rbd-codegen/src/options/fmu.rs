@@ -1,6 +1,6 @@
 //! What a Functional Mock-up Unit calls.
 
-use super::FunctionName;
+use crate::catalogue::FunctionName;
 
 impl FunctionName {
     /// The functions of the robot that an FMU calls.

@@ -2,19 +2,17 @@
 
 mod fmu;
 mod frame;
-mod function_family;
-mod function_name;
 mod setters;
 mod table;
 
 use crate::RobotOptions;
+use crate::catalogue::FunctionName;
 use crate::derive::Search;
 use crate::geometry::range::{is_bounded, problem as out_of_range};
 use crate::names::identifier;
 use crate::names::readable;
 
 pub use frame::FrameOption;
-pub use function_name::FunctionName;
 pub use table::{OPTIONS, OptionRow};
 
 /// What to generate and how to read the file.

@@ -3,7 +3,7 @@
 
 use super::Count;
 use crate::ir::longest_path;
-use crate::{Model, Program};
+use crate::{FunctionName, Model, Program};
 
 /// The section of a report.
 #[derive(Clone, Debug)]
@@ -36,10 +36,11 @@ pub struct ForwardCost {
 /// The section, if any form was generated.
 pub(super) fn section(model: &Model, program: &Program) -> Option<ConstraintForces> {
     let rows = program.functions.iter();
-    let is_form = |name: &str| name.starts_with("constraint_forces_");
-    rows.clone().find(|row| is_form(row.method.name))?;
-    let is_forward = |name: &str| is_form(name) || matches!(name, "aba" | "forward_dynamics");
-    let functions = rows.filter(|row| is_forward(row.method.name));
+    let is_form = FunctionName::is_of_constraint_forces;
+    rows.clone().find(|row| is_form(row.method.id))?;
+    let by_others = [FunctionName::Aba, FunctionName::ForwardDynamics];
+    let is_forward = |id: FunctionName| is_form(id) || by_others.contains(&id);
+    let functions = rows.filter(|row| is_forward(row.method.id));
     let functions = functions.map(|row| ForwardCost {
         function: row.signature.name.clone(),
         count: row.count.into(),

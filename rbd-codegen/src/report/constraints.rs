@@ -2,8 +2,8 @@
 
 use rbd_runtime::reference::{self, Constraint, ConstraintBetween};
 
-use crate::algorithm::{Pattern, methods};
-use crate::{Model, Reference};
+use crate::algorithm::Pattern;
+use crate::{FunctionName, Model, Reference};
 
 /// A part of a row's length that is taken for nothing: constraints that are held to 1e-12 and numbers of
 /// size 1.
@@ -90,7 +90,7 @@ pub(super) fn given(model: &Model, configuration: &[f64]) -> Result<Option<Const
 /// The section at a configuration.
 fn at(model: &Model, configuration: Vec<f64>, is_given: bool) -> Constraints {
     let violation = largest_violation(model, &configuration);
-    let jacobian = run(model, "constraint_jacobian", &configuration);
+    let jacobian = run(model, FunctionName::ConstraintJacobian, &configuration);
     let n = model.as_runtime().nv();
     let mut basis = Vec::new();
     let mut first = 0;
@@ -124,7 +124,7 @@ fn at(model: &Model, configuration: Vec<f64>, is_given: bool) -> Constraints {
 
 /// The largest |φ| at q, m or rad.
 fn largest_violation(model: &Model, q: &[f64]) -> f64 {
-    let violation = run(model, "constraint_violation", q);
+    let violation = run(model, FunctionName::ConstraintViolation, q);
     let sizes = violation.iter().map(|phi| phi.abs());
     sizes.fold(0.0, f64::max)
 }
@@ -136,12 +136,11 @@ fn kind(constraint: &Constraint) -> &'static str {
     }
 }
 
-/// What the row of this name in the table of methods gives at q.
-fn run(model: &Model, name: &str, q: &[f64]) -> Vec<f64> {
+/// The results of a function at q.
+fn run(model: &Model, name: FunctionName, q: &[f64]) -> Vec<f64> {
     let pattern = Pattern::of(model);
-    let row = methods().find(|row| row.name == name);
-    let numbers = row.and_then(|row| Reference::new(model, &pattern).run(row, q));
-    numbers.expect("the row is in the table and has a reference")
+    let numbers = Reference::new(model, &pattern).run(name.method(), q);
+    numbers.expect("the function has a reference")
 }
 
 /// The part of a row across those in the basis becomes one of them, if there is any.
@@ -184,7 +183,7 @@ fn closed(model: &Model, start: &[f64]) -> Vec<f64> {
     let runtime = model.as_runtime();
     let mut q = start.to_vec();
     for _ in 0..STEPS {
-        let mut v = run(model, "constraint_correction", &q);
+        let mut v = run(model, FunctionName::ConstraintCorrection, &q);
         v.truncate(runtime.nv());
         // Far from a solution a step may be longer than what is linear.
         let longest = v.iter().fold(1.0, |longest: f64, v| longest.max(v.abs()));

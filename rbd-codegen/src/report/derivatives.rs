@@ -1,8 +1,8 @@
 //! Which way each derivative takes, and what others would cost.
 
-use crate::algorithm::{DerivativeForm, Method, TraceContext, graph_ways};
+use crate::algorithm::{DerivativeForm, Method, TraceContext, graph_ways, has_formulation};
 use crate::derive::{Elimination, Way};
-use crate::{Effort, Model, Program};
+use crate::{Effort, FunctionName, Model, Program};
 
 /// A function that gives derivatives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,9 +92,9 @@ enum Own {
 fn own_way(method: &Method) -> Option<Own> {
     let derivative = method.derivative?;
     Some(match derivative.form {
-        _ if method.text.is_some() => Own::Composites,
+        _ if has_formulation(method.id) => Own::Composites,
         DerivativeForm::Jacobian | DerivativeForm::ValueAndJacobian => Own::Graph,
-        _ if derivative.of == "forward_dynamics" => Own::Implicit,
+        _ if derivative.of == FunctionName::ForwardDynamics => Own::Implicit,
         DerivativeForm::Hessian(_) => Own::Graph,
         DerivativeForm::Directional => Own::Single("forward mode"),
         DerivativeForm::Gradient => Own::Single("reverse mode"),

@@ -4,7 +4,7 @@
 use rbd_runtime::{OpCount, sparse};
 
 use super::Count;
-use crate::Program;
+use crate::{FunctionName as F, Program};
 
 /// One row of the comparison.
 #[derive(Clone, Debug)]
@@ -20,26 +20,26 @@ pub struct FactorCost {
 
 type Prediction = fn(&[Option<usize>]) -> OpCount;
 
-const PREDICTIONS: &[(&str, Prediction)] = &[
-    ("inertia_mul", sparse::mul_h_cost),
-    ("ltdl_factor", sparse::ltdl_cost),
-    ("ltdl_mul_l", sparse::ltdl_mul_cost),
-    ("ltdl_mul_lt", sparse::ltdl_mul_cost),
-    ("ltdl_solve_l", sparse::ltdl_solve_factor_cost),
-    ("ltdl_solve_lt", sparse::ltdl_solve_factor_cost),
-    ("ltdl_solve", sparse::ltdl_solve_cost),
-    ("ltl_factor", sparse::ltl_cost),
-    ("ltl_mul_l", sparse::ltl_mul_cost),
-    ("ltl_mul_lt", sparse::ltl_mul_cost),
-    ("ltl_solve_l", sparse::ltl_solve_factor_cost),
-    ("ltl_solve_lt", sparse::ltl_solve_factor_cost),
-    ("ltl_solve", sparse::ltl_solve_cost),
+const PREDICTIONS: &[(F, Prediction)] = &[
+    (F::InertiaMul, sparse::mul_h_cost),
+    (F::Ltdl, sparse::ltdl_cost),
+    (F::LtdlMulL, sparse::ltdl_mul_cost),
+    (F::LtdlMulLt, sparse::ltdl_mul_cost),
+    (F::LtdlSolveL, sparse::ltdl_solve_factor_cost),
+    (F::LtdlSolveLt, sparse::ltdl_solve_factor_cost),
+    (F::LtdlSolve, sparse::ltdl_solve_cost),
+    (F::Ltl, sparse::ltl_cost),
+    (F::LtlMulL, sparse::ltl_mul_cost),
+    (F::LtlMulLt, sparse::ltl_mul_cost),
+    (F::LtlSolveL, sparse::ltl_solve_factor_cost),
+    (F::LtlSolveLt, sparse::ltl_solve_factor_cost),
+    (F::LtlSolve, sparse::ltl_solve_cost),
 ];
 
 /// A row for each of the methods that was generated.
 pub(super) fn costs(program: &Program) -> Vec<FactorCost> {
     let rows = PREDICTIONS.iter().filter_map(|(name, predict)| {
-        let row = program.functions.iter().find(|m| m.method.name == *name)?;
+        let row = program.functions.iter().find(|m| m.method.id == *name)?;
         let predicted = predict(&program.pattern.parents).into();
         Some(FactorCost {
             function: row.method.name,

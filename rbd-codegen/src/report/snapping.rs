@@ -5,7 +5,7 @@ use rbd_runtime::{Joint, SpatialInertia, Transform, Vector3};
 use crate::algorithm::{Method, Parameter, Receiver};
 use crate::generate::frame::named_frames;
 use crate::parameters::{State, random_states};
-use crate::{Model, Options, Program, Reference};
+use crate::{FunctionName, Model, Options, Program, Reference};
 
 /// How many states results are compared in.
 const STATES: usize = 20;
@@ -199,8 +199,10 @@ impl Compared<'_> {
                 let inputs = self.inputs(&written, method, state);
                 let a = own.run_on(frame, method, &inputs)?;
                 let b = written.run_on(written_frame, method, &inputs)?;
-                let floor = match method.name {
-                    "bias" | "gravity" => NEGLIGIBLE * largest(&forces(&written, state)),
+                let floor = match method.id {
+                    FunctionName::Bias | FunctionName::Gravity => {
+                        NEGLIGIBLE * largest(&forces(&written, state))
+                    }
                     _ => 0.0,
                 };
                 let size = largest(&b).max(floor);
@@ -226,7 +228,7 @@ impl Compared<'_> {
             Parameter::Rate => vec![1.0; q.len()],
             Parameter::LinkForces => vec![0.0; 6 * self.model.links.len()],
             Parameter::Lambda => vec![1.0; self.model.constraint_rows()],
-            Parameter::States => of_method("maximal_coordinates", written, &[q, qd]),
+            Parameter::States => of_method(FunctionName::MaximalCoordinates, written, &[q, qd]),
             Parameter::BodyForces => vec![0.0; 6 * self.model.joints.len()],
             Parameter::Regularisation => [1e-6, 0.02].repeat(held),
             Parameter::HeldLambda => vec![1.0; 6 * held],
@@ -238,14 +240,12 @@ impl Compared<'_> {
 
 /// τ of the motion.
 fn forces(reference: &Reference<'_>, State { q, qd, qdd }: &State) -> Vec<f64> {
-    of_method("rnea", reference, &[q, qd, qdd])
+    of_method(FunctionName::Rnea, reference, &[q, qd, qdd])
 }
 
-fn of_method(name: &str, reference: &Reference<'_>, inputs: &[&[f64]]) -> Vec<f64> {
-    let mut methods = crate::algorithm::methods();
-    let row = methods.find(|method| method.name == name);
-    let numbers = row.and_then(|row| reference.run(row, &inputs.concat()));
-    numbers.expect("the row is in the table and has a reference")
+fn of_method(name: FunctionName, reference: &Reference<'_>, inputs: &[&[f64]]) -> Vec<f64> {
+    let numbers = reference.run(name.method(), &inputs.concat());
+    numbers.expect("the function has a reference")
 }
 
 fn largest(numbers: &[f64]) -> f64 {

@@ -277,37 +277,40 @@ fn problems(functions: &[FunctionName], frames: Vec<FrameOption>) -> String {
 
 #[test]
 fn frames_that_cannot_be_are_refused() {
-    use FunctionName::{Bias, FrameJacobian, OperationalSpace};
     let of = FrameOption::of_link;
     for (functions, frames, expected) in [
         (
-            &[Bias][..],
+            &[FunctionName::Bias][..],
             vec![of("panda_hnd")],
             "did you mean `panda_hand`?",
         ),
-        (&[Bias], vec![of("nothing")], "there is no link `nothing`"),
         (
-            &[Bias],
+            &[FunctionName::Bias],
+            vec![of("nothing")],
+            "there is no link `nothing`",
+        ),
+        (
+            &[FunctionName::Bias],
             vec![of("panda_hand"), of("panda_hand")],
             "another frame is called `panda_hand`",
         ),
         (
-            &[Bias],
+            &[FunctionName::Bias],
             vec![FrameOption::on_link("rnea", "panda_hand")],
             "the robot has a function `rnea` already",
         ),
         (
-            &[Bias],
+            &[FunctionName::Bias],
             vec![FrameOption::on_link("inertia matrix", "panda_hand")],
             "the robot's module has a type `InertiaMatrix` already",
         ),
         (
-            &[FrameJacobian],
+            &[FunctionName::FrameJacobian],
             vec![],
             "`frame_jacobian` is a function of frames, and none is named",
         ),
         (
-            &[OperationalSpace],
+            &[FunctionName::OperationalSpace],
             vec![of("panda_link5")],
             "5 coordinates move this one",
         ),
@@ -315,7 +318,10 @@ fn frames_that_cannot_be_are_refused() {
         let found = problems(functions, frames);
         assert!(found.contains(expected), "{found}");
     }
-    assert_eq!(problems(&[OperationalSpace], vec![of("panda_link6")]), "");
+    assert_eq!(
+        problems(&[FunctionName::OperationalSpace], vec![of("panda_link6")]),
+        ""
+    );
 }
 
 #[test]

@@ -8,7 +8,9 @@ mod truth;
 use rbd_codegen::internals::algorithm::{Method, Shape, TraceContext, methods};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered};
-use rbd_codegen::{Base, Effort, FunctionName, JointOverride, Model, Options, Reference, load_str};
+use rbd_codegen::{
+    Base, Effort, FunctionName, JointOverride, Model, Options, Reference, WrenchFrame, load_str,
+};
 use rbd_testing::Generator;
 use state::State;
 
@@ -262,7 +264,7 @@ fn a_named_joint_asks_for_wrenches() {
     };
     assert_eq!(with(None), ["joint_wrenches"]);
     assert_eq!(with(Some(vec![FunctionName::Rnea])), ["joint_wrenches"]);
-    let world = FunctionName::JointWrenchesWorld;
+    let world = FunctionName::JointWrenches.in_frame(WrenchFrame::World);
     assert_eq!(with(Some(vec![world])), ["joint_wrenches_world"]);
     let options = Options::default();
     let program = lowered(&load(SENSORS, &options), &options).expect("a sound robot");

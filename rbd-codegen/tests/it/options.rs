@@ -14,8 +14,12 @@ fn generated(name: &str, options: &Options) -> LoweredProgram {
 
 /// Some functions that take the state alone.
 fn dynamics() -> Options {
-    use FunctionName::{Aba, Crba, ForwardDynamics, Rnea};
-    Options::default().functions(Some(vec![Rnea, Crba, ForwardDynamics, Aba]))
+    Options::default().functions(Some(vec![
+        FunctionName::Rnea,
+        FunctionName::Crba,
+        FunctionName::ForwardDynamics,
+        FunctionName::Aba,
+    ]))
 }
 
 /// The same results up to the rounding of a few hundred operations.

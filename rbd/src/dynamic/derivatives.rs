@@ -2,7 +2,7 @@ use std::vec;
 use std::vec::Vec;
 
 use rbd_codegen::Reference;
-use rbd_codegen::internals::algorithm::{FRAME_METHODS, Method, Pattern, methods};
+use rbd_codegen::internals::algorithm::{Method, Pattern, frame_methods, methods};
 
 use super::{Dynamics, InertiaMatrix, Robot, rows};
 use crate::{
@@ -112,7 +112,7 @@ impl Robot {
         name: &str,
         inputs: &[&[f64]],
     ) -> Vec<f64> {
-        let row = FRAME_METHODS.iter().find(|method| method.name == name);
+        let row = frame_methods().find(|method| method.name == name);
         self.run(Some(frame), row, inputs)
     }
 

@@ -62,8 +62,7 @@ const QDD: [f64; 7] = [1.0, -2.0, 0.5, 0.3, -0.9, 1.4, 2.0];
 fn interpreted() -> LoweredProgram {
     let functions = FunctionName::ALL.iter().copied();
     let functions = functions.filter(|f| {
-        use FunctionName::{BaseRegressor, Regressor};
-        f.is_of_frame() || [Regressor, BaseRegressor].contains(f)
+        f.is_of_frame() || [FunctionName::Regressor, FunctionName::BaseRegressor].contains(f)
     });
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../robots/urdf/panda.urdf");
     let tool = FrameOption::on_link("Tool 0", "panda_hand");

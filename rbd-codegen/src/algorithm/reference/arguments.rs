@@ -5,8 +5,8 @@ use rbd_runtime::{Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
 use rbd_spook::robot::constraint_count;
 
-use crate::SpookOptions;
 use crate::algorithm::{Method, Parameter, Pattern};
+use crate::{FunctionName as F, SpookOptions};
 
 /// From q to the dense H.
 type InertiaAlgorithm<T, P> = fn(&Model<'_, P>, &mut [Body<T>], &[T], &mut [T]);
@@ -124,28 +124,28 @@ impl<T: Real, P: IntoReal<T>> Arguments<'_, T, P> {
     pub(super) fn configuration(&self) -> Vec<T> {
         let model = self.reference.model;
         let mut q = vec![T::zero(); model.nq()];
-        match self.method.name {
-            "integrate" => {
+        match self.method.id {
+            F::Integrate => {
                 let [start, v] = [Parameter::Q, Parameter::V].map(|p| self.array(p));
                 reference::integrate(&model, start, v, &mut q);
             }
-            "difference" => {
+            F::Difference => {
                 let [q0, q1] = [Parameter::Q0, Parameter::Q1].map(|p| self.array(p));
                 let mut v = vec![T::zero(); model.nv()];
                 reference::difference(&model, q0, q1, &mut v);
                 return v;
             }
-            "position_rate" => {
+            F::PositionRate => {
                 let [own, qd] = [Parameter::Q, Parameter::Qd].map(|p| self.array(p));
                 reference::position_rate(&model, own, qd, &mut q);
             }
-            "velocity_from_rate" => {
+            F::VelocityFromRate => {
                 let [own, rate] = [Parameter::Q, Parameter::Rate].map(|p| self.array(p));
                 let mut v = vec![T::zero(); model.nv()];
                 reference::velocity_from_rate(&model, own, rate, &mut v);
                 return v;
             }
-            "neutral" => reference::neutral(&model, &mut q),
+            F::Neutral => reference::neutral(&model, &mut q),
             _ => {
                 q.copy_from_slice(self.array(Parameter::Q));
                 reference::normalize(&model, &mut q);

@@ -7,6 +7,7 @@ use rbd_runtime::{Force, IntoReal, Real};
 
 use super::arguments::Arguments;
 use super::quantities::numbers;
+use crate::FunctionName as F;
 use crate::algorithm::Parameter;
 use crate::algorithm::constrained::Rows;
 
@@ -16,29 +17,29 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
     let array = |parameter| arguments.array(parameter);
     let [q, qd] = [Parameter::Q, Parameter::Qd].map(array);
     let rows = |qd| Rows::new(&model, constraints, q, qd);
-    Some(match arguments.method.name {
-        "constraint_jacobian" => rows(None).jacobian,
-        "constraint_violation" => rows(None).violation,
-        "constraint_bias" => rows(Some(qd)).bias,
-        "constraint_acceleration" => {
+    Some(match arguments.method.id {
+        F::ConstraintJacobian => rows(None).jacobian,
+        F::ConstraintViolation => rows(None).violation,
+        F::ConstraintBias => rows(Some(qd)).bias,
+        F::ConstraintAcceleration => {
             let qdd = array(Parameter::Qdd);
             acceleration(constraints, &rows(Some(qd)), qd, qdd)
         }
-        "constraint_torques" => {
+        F::ConstraintTorques => {
             let mut tau = vec![T::zero(); model.nv()];
             let lambda = array(Parameter::Lambda);
             reference::constraint_torques(&rows(None).jacobian, lambda, &mut tau);
             tau
         }
-        "constraint_wrenches" => {
+        F::ConstraintWrenches => {
             let mut wrenches = vec![[Force::zero(); 2]; constraints.len()];
             let lambda = array(Parameter::Lambda);
             let bodies = &mut vec![Body::zero(); model.joints.len()];
             reference::constraint_wrenches(&model, bodies, constraints, q, lambda, &mut wrenches);
             wrenches.into_iter().flatten().flat_map(numbers).collect()
         }
-        "constrained_forward_dynamics" | "impact" => motion(arguments).concat(),
-        "constraint_correction" => {
+        F::ConstrainedForwardDynamics | F::Impact => motion(arguments).concat(),
+        F::ConstraintCorrection => {
             let [v, _, left] = motion(arguments);
             [v, left].concat()
         }
@@ -87,8 +88,8 @@ fn motion<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> [Vec<T>; 
     let bodies = &mut vec![Body::zero(); model.joints.len()];
     let proximal = Proximal::default();
     let [q, qd, tau] = [Parameter::Q, Parameter::Qd, Parameter::Tau].map(|p| arguments.array(p));
-    match arguments.method.name {
-        "impact" => {
+    match arguments.method.id {
+        F::Impact => {
             let state = [q, qd];
             reference::impact(
                 &model,
@@ -100,7 +101,7 @@ fn motion<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> [Vec<T>; 
                 result,
             );
         }
-        "constraint_correction" => {
+        F::ConstraintCorrection => {
             reference::constraint_correction(
                 &model,
                 bodies,

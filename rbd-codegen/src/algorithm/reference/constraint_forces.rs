@@ -8,20 +8,21 @@ use rbd_runtime::{Force, IntoReal, Model, Real};
 
 use super::arguments::Arguments;
 use super::quantities::numbers;
+use crate::FunctionName as F;
 use crate::algorithm::Parameter;
 
-/// The form of the algorithm that the method of this name is; `None` if it is none.
-pub(in crate::algorithm) fn form(method: &str) -> Option<ConstraintForm> {
-    match method.strip_prefix("constraint_forces_")? {
-        "general" => Some(ConstraintForm::General),
-        "serialised" => Some(ConstraintForm::Serialised),
-        "cyclic_reduction" => Some(ConstraintForm::CyclicReduction),
-        "tip_to_base" => Some(ConstraintForm::TipToBase),
+/// The form of the algorithm that the function is; `None` if it is none.
+pub(in crate::algorithm) fn form(function: F) -> Option<ConstraintForm> {
+    match function {
+        F::ConstraintForcesGeneral => Some(ConstraintForm::General),
+        F::ConstraintForcesSerialised => Some(ConstraintForm::Serialised),
+        F::ConstraintForcesCyclicReduction => Some(ConstraintForm::CyclicReduction),
+        F::ConstraintForcesTipToBase => Some(ConstraintForm::TipToBase),
         _ => None,
     }
 }
 
-/// Runs the algorithm of the method's name; `None` if it is none of these, or joints are coupled.
+/// Runs the algorithm of the function; `None` if it is none of these, or joints are coupled.
 pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     let model = arguments.reference.model;
     if model.is_coupled() {
@@ -34,7 +35,7 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
         tau,
         bases: None,
     };
-    let (qdd, forces) = solve(form(arguments.method.name)?, &model, state, |_, _, _| {});
+    let (qdd, forces) = solve(form(arguments.method.id)?, &model, state, |_, _, _| {});
     Some(qdd.into_iter().chain(forces).collect())
 }
 

@@ -3,12 +3,12 @@
 use rbd_runtime::{Dual, Real, reference};
 
 use super::arguments::Arguments;
-use crate::algorithm::{Derivative, DerivativeForm, Method, Parameter, Shape, row};
+use crate::algorithm::{Derivative, DerivativeForm, Method, Parameter, Shape};
 
 /// Runs what belongs to a row of derivatives; `None` of another.
 pub(super) fn run<T: Real>(arguments: &Arguments<'_, T, f64>) -> Option<Vec<T>> {
     let derivative = arguments.method.derivative?;
-    let of = row(arguments.method.receiver, derivative.of);
+    let of = derivative.of.method();
     let point = Point {
         arguments,
         of,

@@ -8,12 +8,13 @@ use rbd_runtime::{
 
 use super::arguments::{Arguments, of_placement};
 use super::quantities::numbers;
+use crate::FunctionName as Id;
 use crate::algorithm::{Coordinates, Parameter};
 
 /// Runs the algorithm of the method's name; `None` if it is none of these.
 pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     match arguments.method.coordinates() {
-        None if arguments.method.name == "placement" => placement(arguments),
+        None if arguments.method.id == Id::FramePlacement => placement(arguments),
         None => None,
         Some(Coordinates::Local) => in_coordinates::<Local, T, P>(arguments),
         Some(Coordinates::World) => in_coordinates::<World, T, P>(arguments),
@@ -41,26 +42,28 @@ fn in_coordinates<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
     let motion =
         |m: FrameMotion<F, T>| [m.motion.angular.to_array(), m.motion.linear.to_array()].concat();
     let mut matrix = vec![T::zero(); 6 * model.nv()];
-    match arguments.method.family() {
-        "velocity" => {
+    match arguments.method.id.base() {
+        Id::FrameVelocity => {
             return Some(motion(reference::frame_velocity(
                 model, bodies, frame, q, qd,
             )));
         }
-        "acceleration" => {
+        Id::FrameAcceleration => {
             let found = reference::frame_acceleration(model, bodies, frame, q, qd, qdd);
             return Some(motion(found));
         }
-        "classical_acceleration" => {
+        Id::FrameClassicalAcceleration => {
             let found = reference::frame_classical_acceleration(model, bodies, frame, q, qd, qdd);
             return Some(motion(found));
         }
-        "jacobian_bias" => {
+        Id::FrameJacobianBias => {
             let found = reference::frame_jacobian_bias(model, bodies, frame, q, qd);
             return Some(motion(found));
         }
-        "jacobian" => reference::frame_jacobian::<F, T, P>(model, bodies, frame, q, &mut matrix),
-        "jacobian_derivative" => {
+        Id::FrameJacobian => {
+            reference::frame_jacobian::<F, T, P>(model, bodies, frame, q, &mut matrix)
+        }
+        Id::FrameJacobianDerivative => {
             reference::frame_jacobian_derivative::<F, T, P>(
                 model,
                 bodies,
@@ -70,8 +73,8 @@ fn in_coordinates<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
                 &mut matrix,
             );
         }
-        "operational_space" => return Some(operational_space::<F, T, P>(model, frame, q, qd)),
-        "dynamically_consistent_inverse" => inverse::<F, T, P>(model, frame, q, &mut matrix),
+        Id::OperationalSpace => return Some(operational_space::<F, T, P>(model, frame, q, qd)),
+        Id::DynamicallyConsistentInverse => inverse::<F, T, P>(model, frame, q, &mut matrix),
         _ => return None,
     }
     Some(matrix)

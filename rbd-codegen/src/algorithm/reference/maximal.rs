@@ -4,19 +4,20 @@ use rbd_runtime::{IntoReal, MaximalState, Real, Regularisation, Vector3};
 use rbd_spook::{BodyState, Constrained, Options, System, robot};
 
 use super::arguments::{Arguments, force};
+use crate::FunctionName;
 use crate::algorithm::Parameter;
 
 /// Runs the algorithm of the method's name; `None` if it is none of maximal coordinates.
 pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     let model = arguments.reference.model;
     let [q, qd] = [Parameter::Q, Parameter::Qd].map(|parameter| arguments.array(parameter));
-    Some(match arguments.method.name {
-        "maximal_coordinates" => numbers(&robot::states(&model, q, qd)),
-        "joint_coordinates" => {
+    Some(match arguments.method.id {
+        FunctionName::MaximalCoordinates => numbers(&robot::states(&model, q, qd)),
+        FunctionName::JointCoordinates => {
             let (q, qd) = robot::joint_state(&model, &states(arguments));
             [q, qd].concat()
         }
-        "spook_step" | "spook_step_geometric_stiffness" => step(arguments),
+        FunctionName::SpookStep | FunctionName::SpookStepGeometricStiffness => step(arguments),
         _ => return None,
     })
 }

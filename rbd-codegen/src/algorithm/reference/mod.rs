@@ -1,8 +1,5 @@
-//! The generic reference as the counterpart of each row of [`methods`] and [`FRAME_METHODS`]: the
-//! same numbers in, the same numbers out, in the order of the traced function's inputs and outputs.
-//!
-//! [`methods`]: crate::algorithm::methods
-//! [`FRAME_METHODS`]: crate::algorithm::FRAME_METHODS
+//! The generic reference as the counterpart of each function of the catalogue: the same numbers in, the same
+//! numbers out, in the order of the traced function's inputs and outputs.
 
 mod arguments;
 mod constrained;
@@ -19,6 +16,7 @@ use rbd_runtime::{Frame, IntoReal, Real, Transform, sparse};
 
 pub(in crate::algorithm) use trace::trace_reference;
 
+use crate::FunctionName as F;
 use crate::algorithm::numbers::Numbers;
 use crate::algorithm::{Method, Parameter, Receiver};
 use crate::ir;
@@ -129,38 +127,33 @@ fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<
         array(Parameter::Qdd),
     );
     let mut tau = vec![T::zero(); model.nv()];
-    match arguments.method.name {
-        "forward_kinematics" => {
+    match arguments.method.id {
+        F::ForwardKinematics => {
             let mut placements = vec![Transform::identity(); model.links.len()];
             reference::forward_kinematics(&model, bodies, q, &mut placements);
             return Some(placements.into_iter().flat_map(of_placement).collect());
         }
-        "crba" => return Some(arguments.inertia(reference::crba)),
-        "differential_inverse_dynamics" => {
+        F::Crba => return Some(arguments.inertia(reference::crba)),
+        F::DifferentialInverseDynamics => {
             return Some(arguments.inertia(reference::differential_inverse_dynamics));
         }
-        "rnea" => reference::rnea(&model, bodies, q, qd, qdd, &mut tau),
-        "rnea_with_forces" => {
+        F::Rnea => reference::rnea(&model, bodies, q, qd, qdd, &mut tau),
+        F::RneaWithForces => {
             let forces = array(Parameter::LinkForces).chunks_exact(6).map(force);
             let forces: Vec<_> = forces.collect();
             reference::rnea_with_forces(&model, bodies, q, qd, qdd, &forces, &mut tau);
         }
-        "bias" => reference::bias(&model, bodies, q, qd, &mut tau),
-        "gravity" => reference::gravity(&model, bodies, q, &mut tau),
-        "forward_dynamics" => return Some(arguments.forward_dynamics()),
-        "integrate" | "difference" | "position_rate" | "velocity_from_rate" | "neutral"
-        | "normalize" => {
-            return Some(arguments.configuration());
-        }
-        "aba" if model.is_coupled() => return None,
-        "aba" => {
+        F::Bias => reference::bias(&model, bodies, q, qd, &mut tau),
+        F::Gravity => reference::gravity(&model, bodies, q, &mut tau),
+        F::ForwardDynamics => return Some(arguments.forward_dynamics()),
+        id if id.moves_configurations() => return Some(arguments.configuration()),
+        F::Aba if model.is_coupled() => return None,
+        F::Aba => {
             let forces = array(Parameter::Tau);
             reference::aba(&model, bodies, q, qd, forces, &mut tau);
         }
-        name if constraint_forces::form(name).is_some() => {
-            return constraint_forces::run(arguments);
-        }
-        name if wrenches::frame(name).is_some() => return wrenches::run(arguments),
+        id if id.is_of_constraint_forces() => return constraint_forces::run(arguments),
+        id if id.is_of_wrenches() => return wrenches::run(arguments),
         _ => {
             let constrained = constrained::run(arguments).or_else(|| maximal::run(arguments));
             return constrained.or_else(|| quantities::run(arguments));
@@ -172,27 +165,27 @@ fn on_robot<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<
 fn on_inertia_matrix<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
     let pattern = arguments.reference.pattern;
     let mut h = arguments.matrix();
-    match arguments.method.name {
-        "inertia_mul" => return Some(arguments.inertia_times_x()),
-        "ltdl_factor" => sparse::ltdl(&pattern.parents, &mut h),
-        "ltl_factor" => sparse::ltl(&pattern.parents, &mut h),
+    match arguments.method.id {
+        F::InertiaMul => return Some(arguments.inertia_times_x()),
+        F::Ltdl => sparse::ltdl(&pattern.parents, &mut h),
+        F::Ltl => sparse::ltl(&pattern.parents, &mut h),
         _ => return None,
     }
     Some(pattern.gather(&h))
 }
 
 fn on_factor<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> Option<Vec<T>> {
-    let operation = match arguments.method.name {
-        "ltdl_mul_l" => sparse::ltdl_mul_l,
-        "ltdl_mul_lt" => sparse::ltdl_mul_lt,
-        "ltdl_solve_l" => sparse::ltdl_solve_l,
-        "ltdl_solve_lt" => sparse::ltdl_solve_lt,
-        "ltdl_solve" => sparse::ltdl_solve,
-        "ltl_mul_l" => sparse::ltl_mul_l,
-        "ltl_mul_lt" => sparse::ltl_mul_lt,
-        "ltl_solve_l" => sparse::ltl_solve_l,
-        "ltl_solve_lt" => sparse::ltl_solve_lt,
-        "ltl_solve" => sparse::ltl_solve,
+    let operation = match arguments.method.id {
+        F::LtdlMulL => sparse::ltdl_mul_l,
+        F::LtdlMulLt => sparse::ltdl_mul_lt,
+        F::LtdlSolveL => sparse::ltdl_solve_l,
+        F::LtdlSolveLt => sparse::ltdl_solve_lt,
+        F::LtdlSolve => sparse::ltdl_solve,
+        F::LtlMulL => sparse::ltl_mul_l,
+        F::LtlMulLt => sparse::ltl_mul_lt,
+        F::LtlSolveL => sparse::ltl_solve_l,
+        F::LtlSolveLt => sparse::ltl_solve_lt,
+        F::LtlSolve => sparse::ltl_solve,
         _ => return None,
     };
     Some(arguments.apply(operation))

@@ -5,6 +5,7 @@ use rbd_runtime::reference::{self, Body, CoriolisScratch, InertiaScratch};
 use rbd_runtime::{Force, IntoReal, Model, Real};
 
 use super::arguments::Arguments;
+use crate::FunctionName as F;
 use crate::algorithm::Parameter;
 use crate::parameters::Component;
 
@@ -22,38 +23,38 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
         algorithm(&mut matrix);
         matrix
     };
-    Some(match arguments.method.name {
-        "kinetic_energy" => vec![reference::kinetic_energy(&model, bodies, q, qd)],
-        "potential_energy" => vec![reference::potential_energy(&model, bodies, q)],
-        "center_of_mass" => {
+    Some(match arguments.method.id {
+        F::KineticEnergy => vec![reference::kinetic_energy(&model, bodies, q, qd)],
+        F::PotentialEnergy => vec![reference::potential_energy(&model, bodies, q)],
+        F::CenterOfMass => {
             let center = reference::center_of_mass(&model, bodies, q);
             center.to_array().to_vec()
         }
-        "center_of_mass_jacobian" => filled(3, &mut |jacobian| {
+        F::CenterOfMassJacobian => filled(3, &mut |jacobian| {
             reference::center_of_mass_jacobian(&model, bodies, q, jacobian);
         }),
-        "centroidal_momentum_matrix" => filled(6, &mut |matrix| {
+        F::CentroidalMomentumMatrix => filled(6, &mut |matrix| {
             reference::centroidal_momentum_matrix(&model, bodies, q, matrix);
         }),
-        "centroidal_momentum_bias" => {
+        F::CentroidalMomentumBias => {
             numbers(reference::centroidal_momentum_bias(&model, bodies, q, qd))
         }
-        "centroidal_momentum" => numbers(reference::centroidal_momentum(&model, bodies, q, qd)),
-        "centroidal_momentum_rate" => {
+        F::CentroidalMomentum => numbers(reference::centroidal_momentum(&model, bodies, q, qd)),
+        F::CentroidalMomentumRate => {
             let qdd = arguments.array(Parameter::Qdd);
             let rate = reference::centroidal_momentum_rate(&model, bodies, q, qd, qdd);
             numbers(rate)
         }
-        "inverse_inertia_matrix" => filled(n, &mut |inverse| {
+        F::InverseInertiaMatrix => filled(n, &mut |inverse| {
             inverse_inertia_matrix(&model, bodies, q, inverse);
         }),
-        "coriolis_matrix" => {
+        F::CoriolisMatrix => {
             let scratch = &mut vec![CoriolisScratch::zero(); model.joints.len()];
             filled(n, &mut |coriolis| {
                 reference::coriolis_matrix(&model, bodies, q, qd, scratch, coriolis);
             })
         }
-        "regressor" => regressor(arguments),
+        F::Regressor => regressor(arguments),
         _ => return None,
     })
 }

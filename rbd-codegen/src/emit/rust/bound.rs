@@ -138,7 +138,7 @@ impl Text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algorithm::{FRAME_METHODS, PARAMETERS, methods};
+    use crate::algorithm::{PARAMETERS, frame_methods, methods};
 
     #[test]
     fn functions_stand_at_their_place() {
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn no_argument_is_called_as_a_function_is() {
         let of_robot = methods().flat_map(|method| method.parameters);
-        let of_frames = FRAME_METHODS.iter().flat_map(|method| method.parameters);
+        let of_frames = frame_methods().flat_map(|method| method.parameters);
         let arguments: Vec<&str> = of_robot
             .chain(of_frames)
             .map(|argument| argument.name())

@@ -6,7 +6,7 @@ use quote::quote;
 
 use super::context::Context;
 use super::ident;
-use crate::algorithm::CONFIGURATIONS;
+use crate::catalogue::configuration_methods;
 use crate::emit::rust::unit::RustRobot;
 use crate::ir::Signature;
 
@@ -19,8 +19,8 @@ const RANDOM: [&str; 3] = [
 /// The inherent functions that come from the runtime.
 pub(super) fn functions(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let (runtime, nq) = (context.runtime, context.sizes.nq);
-    let rows = CONFIGURATIONS.iter();
-    let missing = rows.filter(|method| !generated.program.has_function(method.name));
+    let rows = configuration_methods();
+    let missing = rows.filter(|method| !generated.program.has(method.id));
     let (functions, docs) = (
         missing.map(|method| of_runtime(context, &method.signature())),
         RANDOM,
@@ -59,9 +59,4 @@ fn of_runtime(context: &Context<'_>, method: &Signature) -> TokenStream {
             #runtime::Robot::#name(self, #(#arguments),*)
         }
     }
-}
-
-/// Whether the method is one of [`Robot`](rbd_runtime::Robot)'s.
-pub(super) fn is_of_every_robot(method: &Signature) -> bool {
-    CONFIGURATIONS.iter().any(|row| row.name == method.name)
 }

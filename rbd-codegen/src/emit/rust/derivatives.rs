@@ -6,6 +6,7 @@ use quote::{ToTokens, quote};
 
 use super::context::Context;
 use super::{ident, places};
+use crate::catalogue::results_type;
 use crate::ir::{Coordinates, Output, Shape, Signature, SparseRows};
 
 /// Whether a function returns sparse derivatives.
@@ -20,15 +21,7 @@ fn sparse(signature: &Signature) -> impl Iterator<Item = &Output> {
 
 /// The runtime's type for the results of the function, if it has one: otherwise results are a tuple.
 pub(super) fn derivatives_type(signature: &Signature) -> Option<Ident> {
-    let first = sparse(signature).next()?;
-    let has_value = signature.results[0].name == "tau";
-    match first.name.as_str() {
-        "dtau_dq" if has_value => Some(ident("TorqueWithDerivatives")),
-        "dtau_dq" => Some(ident("TorqueDerivatives")),
-        "dqdd_dq" if signature.results.len() == 6 => Some(ident("ConstrainedDerivatives")),
-        "dqdd_dq" => Some(ident("AccelerationDerivatives")),
-        _ => None,
-    }
+    results_type(signature).map(ident)
 }
 
 impl Context<'_> {

@@ -1,15 +1,14 @@
 //! The runtime's traits of frames, one a function in all kinds of coordinates.
 
-use heck::ToUpperCamelCase;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::context::Context;
 use super::ident;
 use super::traits::{forwarded, not_generated};
+use crate::FunctionName as F;
 use crate::emit::rust::names::frame_type;
-use crate::emit::rust::unit::LoweredFrame;
-use crate::ir::Signature;
+use crate::emit::rust::unit::{Lowered, LoweredFrame};
 
 /// The traits of one frame; `arguments` are those of its type.
 pub(super) fn implementations(
@@ -22,8 +21,8 @@ pub(super) fn implementations(
     let name = ident(&frame_type(&frame.named));
     let frame_type = quote!(#module #name #arguments);
     let missing = not_generated(runtime, &frame_type);
-    let methods: Vec<&Signature> = frame.functions.iter().map(|own| &own.signature).collect();
-    let families = methods.chunk_by(|a, b| a.family() == b.family());
+    let rows = &frame.functions;
+    let families = rows.chunk_by(|a, b| a.method.id.base() == b.method.id.base());
     let functions = families.map(|family| function(context, &frame_type, family));
     quote! {
         #[automatically_derived]
@@ -41,13 +40,13 @@ pub(super) fn implementations(
     }
 }
 
-fn function(context: &Context<'_>, frame: &TokenStream, family: &[&Signature]) -> TokenStream {
+fn function(context: &Context<'_>, frame: &TokenStream, family: &[Lowered]) -> TokenStream {
     let (runtime, nv) = (context.runtime, context.sizes.nv);
-    let name = family[0].family();
-    let trait_name = ident(&format!("Frame{}", name.to_upper_camel_case()));
+    let of = family[0].method;
+    let trait_name = ident(of.trait_name);
     let patterns = family.iter();
-    let patterns = patterns.map(|method| context.associated_patterns(method));
-    let types = (name == "dynamically_consistent_inverse").then(|| {
+    let patterns = patterns.map(|row| context.associated_patterns(&row.signature));
+    let types = (of.id.base() == F::DynamicallyConsistentInverse).then(|| {
         quote! {
             type JacobianInverse<C: #runtime::ReferenceFrame, T: #runtime::Real> =
                 #runtime::JacobianInverse<C, T, #nv>;
@@ -56,7 +55,7 @@ fn function(context: &Context<'_>, frame: &TokenStream, family: &[&Signature]) -
     let generic = quote!(<T: #runtime::Real>);
     let functions = family
         .iter()
-        .map(|method| forwarded(context, &generic, method));
+        .map(|row| forwarded(context, &generic, &row.signature));
     quote! {
         #[automatically_derived]
         impl #runtime::#trait_name for #frame {

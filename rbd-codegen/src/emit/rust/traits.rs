@@ -1,17 +1,16 @@
 //! Implementations of the runtime's traits, which call the inherent functions: one for each function, with
 //! its name.
 
-use heck::ToUpperCamelCase;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::configurations::is_of_every_robot;
 use super::context::Context;
 use super::derivatives::is_of_derivatives;
 use super::ident;
 use super::names::rust_name;
 use super::robot_type::robot_type;
-use crate::algorithm::methods;
+use crate::FunctionName as F;
+use crate::algorithm::{Method, methods};
 use crate::emit::rust::unit::RustRobot;
 use crate::ir::{Receiver, Shape, Signature};
 
@@ -20,18 +19,15 @@ pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> T
     let robot = robot(context, generated);
     let name = robot_type(generated);
     let missing = not_generated(context.runtime, &quote!(#name));
-    let functions = generated
-        .program
-        .functions
-        .iter()
-        .map(|generated| &generated.signature);
+    let functions = generated.program.functions.iter();
     let functions = functions
-        .filter(|method| method.receiver == Receiver::Robot && !is_of_every_robot(method))
+        .filter(|row| row.method.receiver == Receiver::Robot)
+        .filter(|row| !row.method.id.moves_configurations())
         // It returns what `crba` does.
-        .filter(|method| {
-            method.name != "differential_inverse_dynamics" || generated.program.has_function("crba")
+        .filter(|row| {
+            row.method.id != F::DifferentialInverseDynamics || generated.program.has(F::Crba)
         })
-        .map(|method| function(context, generated, method));
+        .map(|row| function(context, generated, row.method, &row.signature));
     let aba = aba_of_coupled(context, generated);
     let inertia = inertia(context, generated);
     let wrenches = generated.program.has_wrenches();
@@ -62,14 +58,10 @@ pub(super) fn not_generated(runtime: &TokenStream, of: &TokenStream) -> TokenStr
 fn robot(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
     let (nq, nv, links) = (context.sizes.nq, context.sizes.nv, context.sizes.links);
-    let methods = generated
-        .program
-        .functions
-        .iter()
-        .map(|generated| &generated.signature);
-    let own = methods
-        .filter(|method| is_of_every_robot(method))
-        .map(|method| forwarded(context, &quote!(<T: #runtime::Real>), method));
+    let rows = generated.program.functions.iter();
+    let own = rows
+        .filter(|row| row.method.id.moves_configurations())
+        .map(|row| forwarded(context, &quote!(<T: #runtime::Real>), &row.signature));
     quote! {
         #[automatically_derived]
         impl #runtime::Robot for #name {
@@ -92,9 +84,14 @@ fn robot(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
 }
 
 /// The trait of one function of the robot, with the types that it needs.
-fn function(context: &Context<'_>, generated: &RustRobot, method: &Signature) -> TokenStream {
+fn function(
+    context: &Context<'_>,
+    generated: &RustRobot,
+    of: &Method,
+    method: &Signature,
+) -> TokenStream {
     let (name, runtime) = (robot_type(generated), context.runtime);
-    let trait_name = ident(&method.name.to_upper_camel_case());
+    let trait_name = ident(of.trait_name);
     let (nv, module) = (context.sizes.nv, context.module);
     let rows = |columns: usize| {
         quote! {
@@ -102,10 +99,10 @@ fn function(context: &Context<'_>, generated: &RustRobot, method: &Signature) ->
             type Regressor<T: #runtime::Real> = [[T; #columns]; #nv];
         }
     };
-    let types = match method.name.as_str() {
-        "crba" => quote!(type InertiaMatrix<T: #runtime::Real> = #module InertiaMatrix<T>;),
-        "regressor" => rows(10 * context.sizes.bodies),
-        "base_regressor" => {
+    let types = match of.id {
+        F::Crba => quote!(type InertiaMatrix<T: #runtime::Real> = #module InertiaMatrix<T>;),
+        F::Regressor => rows(10 * context.sizes.bodies),
+        F::BaseRegressor => {
             let rows = rows(context.sizes.base_parameters);
             quote! {
                 const BASE_PARAMETERS: &'static [f64] = &#name::BASE_PARAMETERS;
@@ -195,7 +192,7 @@ fn aba_of_coupled(context: &Context<'_>, generated: &RustRobot) -> Option<TokenS
         context.sizes.nv,
     );
     let is_coupled = !generated.program.followers.is_empty();
-    let stands_in = is_coupled && generated.program.has_function("forward_dynamics");
+    let stands_in = is_coupled && generated.program.has(F::ForwardDynamics);
     stands_in.then(|| {
         quote! {
             #[automatically_derived]
@@ -237,13 +234,13 @@ pub(super) fn forwarded(
 
 /// The traits of the inertia matrix and its factors, if `crba` is generated.
 fn inertia(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
-    if !generated.program.has_function("crba") {
+    if !generated.program.has(F::Crba) {
         return quote!();
     }
     let (name, runtime, module) = (robot_type(generated), context.runtime, context.module);
     let n = context.sizes.nv;
-    let mul = methods().find(|method| method.name == "inertia_mul");
-    let mul = mul.map(|method| forwarded(context, &quote!(), &method.signature()));
+    let mul = F::InertiaMul.method().signature();
+    let mul = forwarded(context, &quote!(), &mul);
     let factors = [("Ltdl", Receiver::Ltdl), ("Ltl", Receiver::Ltl)]
         .into_iter()
         .filter(|(_, receiver)| generated.program.has_receiver(*receiver))

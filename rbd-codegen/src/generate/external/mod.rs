@@ -4,7 +4,8 @@
 mod matrix;
 mod question;
 
-use crate::algorithm::{Receiver, TraceContext};
+use crate::algorithm::TraceContext;
+use crate::catalogue::Attribute;
 use crate::generate::{Program, ProgramFunction};
 use crate::ir::{Function, Signature, Sizes};
 use crate::optimize::optimize;
@@ -63,47 +64,17 @@ impl<F> External<F> {
     }
 }
 
-/// Functions of the robot that optimisers get.
-const OF_ROBOT: [&str; 13] = [
-    "rnea",
-    "rnea_with_forces",
-    "bias",
-    "gravity",
-    "crba",
-    "forward_dynamics",
-    "forward_kinematics",
-    "kinetic_energy",
-    "potential_energy",
-    "center_of_mass",
-    "centroidal_momentum",
-    "centroidal_momentum_rate",
-    "centroidal_momentum_matrix",
-];
-
-/// Families of functions of frames that optimisers get.
-const OF_FRAMES: [&str; 6] = [
-    "placement",
-    "velocity",
-    "acceleration",
-    "classical_acceleration",
-    "jacobian",
-    "jacobian_bias",
-];
-
 /// The functions of `program` that optimisers get, with their derivatives.
 pub(crate) fn externals(model: &Model, options: &Options, program: &Program) -> Vec<External> {
     let context = TraceContext::new(model, options.effort);
     let own = program.functions.iter().map(|row| (None, row));
-    let own = own.filter(|(_, row)| {
-        row.signature.receiver == Receiver::Robot && OF_ROBOT.contains(&row.signature.name.as_str())
-    });
     let of_frames = program
         .frames
         .iter()
         .enumerate()
         .flat_map(|(index, frame)| frame.functions.iter().map(move |row| (Some(index), row)));
-    let of_frames = of_frames.filter(|(_, row)| OF_FRAMES.contains(&row.signature.family()));
     let all = own.chain(of_frames);
+    let all = all.filter(|(_, row)| row.method.id.has(Attribute::External));
     all.map(|(frame, row)| external(&context, program, frame, row))
         .collect()
 }

@@ -3,7 +3,7 @@
 use rbd_runtime::{Frame, Real};
 
 use crate::algorithm::{
-    DerivativeForm, FRAME_METHODS, Method, Parameter, Shape, TraceContext, methods, trace,
+    DerivativeForm, Method, Parameter, Shape, TraceContext, frame_methods, methods, trace,
     trace_frame,
 };
 use crate::derive::{self, Differentiation, Search, Weights};
@@ -132,13 +132,13 @@ impl Question<'_> {
         if !is_vector || !context.model.run_time.fields.is_empty() {
             return None;
         }
-        let of_frames = FRAME_METHODS.iter().filter(|_| self.frame.is_some());
+        let of_frames = frame_methods().filter(|_| self.frame.is_some());
         let of_robot = methods().filter(|row| row.receiver == Receiver::Robot);
         let of_robot = of_robot.filter(|_| self.frame.is_none());
         let mut rows = of_frames.chain(of_robot);
         rows.find_map(|row| {
             let derivative = row.derivative?;
-            let is_of_this = derivative.of == of.name && derivative.by == of.parameters;
+            let is_of_this = derivative.of == of.id && derivative.by == of.parameters;
             (is_of_this && is_asked_for(derivative.form)).then(|| {
                 let function = match self.frame {
                     Some(frame) => trace_frame(context, frame, row),

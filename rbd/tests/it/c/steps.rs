@@ -235,16 +235,13 @@ fn robots(name: &str) -> String {
 }
 
 fn options() -> Options {
-    use FunctionName::{
-        Crba, ForwardDynamics, ForwardDynamicsDerivatives, Integrate, Rnea, RneaDerivatives,
-    };
     let functions = vec![
-        Rnea,
-        Crba,
-        ForwardDynamics,
-        RneaDerivatives,
-        ForwardDynamicsDerivatives,
-        Integrate,
+        FunctionName::Rnea,
+        FunctionName::Crba,
+        FunctionName::ForwardDynamics,
+        FunctionName::RneaDerivatives,
+        FunctionName::ForwardDynamicsDerivatives,
+        FunctionName::Integrate,
     ];
     Options::default().functions(Some(functions))
 }
@@ -302,17 +299,21 @@ fn what_is_known_at_run_time() {
 /// A step that is alone leaves no helper without a caller, in any language of a compiler that is here.
 #[test]
 fn steps_alone() {
-    use FunctionName::{
-        ForwardDynamics, ForwardDynamicsDerivatives, Integrate, Rnea, RneaDerivatives,
-    };
     let robots = [
         (robots("double_pendulum"), options()),
         ("tests/step/tree.urdf".to_owned(), with_balls(&["shoulder"])),
     ];
     let functions = [
-        vec![Rnea, RneaDerivatives, Integrate],
-        vec![ForwardDynamics, Integrate],
-        vec![ForwardDynamicsDerivatives, Integrate],
+        vec![
+            FunctionName::Rnea,
+            FunctionName::RneaDerivatives,
+            FunctionName::Integrate,
+        ],
+        vec![FunctionName::ForwardDynamics, FunctionName::Integrate],
+        vec![
+            FunctionName::ForwardDynamicsDerivatives,
+            FunctionName::Integrate,
+        ],
     ];
     for ((file, options), functions) in robots
         .iter()

@@ -69,7 +69,7 @@ fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
             "leave `fields` out",
         ));
     }
-    let is_missing = |name: &&FunctionName| !program.has_function(name.name());
+    let is_missing = |name: &&FunctionName| !program.has(**name);
     for name in FunctionName::OF_FMU.iter().filter(is_missing) {
         let problem = format!("an FMU calls `{}`, which is not generated", name.name());
         let hint = "give what moves an inertia, and name the function if functions are chosen";

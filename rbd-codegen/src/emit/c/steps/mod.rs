@@ -10,10 +10,10 @@ mod step;
 use super::comment::comment;
 use super::context::Context;
 use super::text;
-use crate::Model;
 use crate::algorithm::PARAMETERS;
 use crate::generate::Program;
 use crate::lower::Scheduled;
+use crate::{FunctionName as F, Model};
 use step::{Step, documentation, head};
 
 /// Declarations and definitions of the steps of a robot.
@@ -29,11 +29,11 @@ pub(super) struct Steps {
 /// q ⊞ u is that of the function `integrate`, and without it there is no step.
 pub(super) fn steps(context: &Context<'_>, program: &Program<Scheduled>, model: &Model) -> Steps {
     let is_vector = context.sizes.nq == context.sizes.nv;
-    let has = |names: &[&str]| names.iter().all(|name| program.has_function(name));
-    let moves = context.sizes.nv > 0 && (is_vector || has(&["integrate"]));
-    let has_explicit = moves && has(&["forward_dynamics"]);
-    let explicit_derivatives = moves && has(&["forward_dynamics_derivatives"]);
-    let midpoint = moves && has(&["rnea", "rnea_derivatives"]);
+    let has = |names: &[F]| names.iter().all(|name| program.has(*name));
+    let moves = context.sizes.nv > 0 && (is_vector || has(&[F::Integrate]));
+    let has_explicit = moves && has(&[F::ForwardDynamics]);
+    let explicit_derivatives = moves && has(&[F::ForwardDynamicsDerivatives]);
+    let midpoint = moves && has(&[F::Rnea, F::RneaDerivatives]);
     let mut helpers = String::new();
     if is_vector && (has_explicit || explicit_derivatives || midpoint) {
         helpers += ADVANCE;

@@ -1,60 +1,72 @@
 //! The inertia matrix and its factors.
 
-use super::super::{Method, Parameter as P, Receiver, Returned, Shape, factor, inertia_matrix};
-use crate::FunctionName as F;
+use super::define::rows;
+use crate::catalogue::name::FunctionName as F;
+use crate::catalogue::parameter::Parameter as P;
+use crate::catalogue::returned::Returned;
+use crate::catalogue::row::Attribute as A;
+use crate::catalogue::row::{Asked, Row};
+use crate::catalogue::signature::{Receiver, Shape};
 
-pub(super) const FACTORS: &[Method] = &[
-    Method {
+rows!(
+    super::motion::END,
+    InertiaMul = Row {
+        about: "H x.",
         name: "inertia_mul",
-        needed_by: &[
+        asked: Asked::Never,
+        comes_with: &[
             F::Crba,
             F::Ltdl,
             F::Ltl,
             F::DifferentialInverseDynamics,
             F::RneaDerivatives,
-            F::RneaDerivativesWithForces,
+            F::RneaDerivativesWithForces
         ],
         receiver: Receiver::InertiaMatrix,
         parameters: &[P::X],
         returns: &[Returned::new("hx", Shape::Velocity, "H's by those of x")],
         doc: "H x. RBDA Table 6.5.",
-        text: Some(inertia_matrix::mul),
-        derivative: None,
+        ..Row::ROBOT
     },
-    Method {
+    Ltdl = Row {
+        about: "H = LᵀDL and what is solved with it.",
         name: "ltdl_factor",
-        needed_by: &[F::Ltdl],
+        asked: Asked::As("ltdl"),
         receiver: Receiver::InertiaMatrix,
-        parameters: &[],
         returns: &[Returned::new("l", Shape::Ltdl, "1; D: kg m², kg m, kg")],
         doc: "H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. \
               RBDA Table 6.3.",
-        text: Some(factor::ltdl),
-        derivative: None,
+        attributes: &[A::Default, A::DividesByInertia, A::Dense],
+        cost: |s| s.factorisation + 12 * s.entries,
+        ..Row::ROBOT
     },
-    Method {
+    LtdlMulL = Row {
+        about: "L x.",
         name: "ltdl_mul_l",
-        needed_by: &[F::Ltdl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
         returns: &[Returned::new("lx", Shape::Velocity, "x's by those of L")],
         doc: "L x. RBDA Table 6.5.",
-        text: Some(factor::ltdl_mul_l),
-        derivative: None,
+        ..Row::ROBOT
     },
-    Method {
+    LtdlMulLt = Row {
+        about: "Lᵀ x.",
         name: "ltdl_mul_lt",
-        needed_by: &[F::Ltdl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
         returns: &[Returned::new("ltx", Shape::Velocity, "x's by those of L")],
         doc: "Lᵀ x. RBDA Table 6.5.",
-        text: Some(factor::ltdl_mul_lt),
-        derivative: None,
+        ..Row::ROBOT
     },
-    Method {
+    LtdlSolveL = Row {
+        about: "L⁻¹ x.",
         name: "ltdl_solve_l",
-        needed_by: &[F::Ltdl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
         returns: &[Returned::new(
@@ -63,12 +75,14 @@ pub(super) const FACTORS: &[Method] = &[
             "x's by the inverse of L's",
         )],
         doc: "L⁻¹ x. RBDA Table 6.5.",
-        text: Some(factor::ltdl_solve_l),
-        derivative: None,
+        attributes: &[A::Dense],
+        ..Row::ROBOT
     },
-    Method {
+    LtdlSolveLt = Row {
+        about: "L⁻ᵀ x.",
         name: "ltdl_solve_lt",
-        needed_by: &[F::Ltdl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
         returns: &[Returned::new(
@@ -77,12 +91,14 @@ pub(super) const FACTORS: &[Method] = &[
             "x's by the inverse of L's",
         )],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
-        text: Some(factor::ltdl_solve_lt),
-        derivative: None,
+        attributes: &[A::Dense],
+        ..Row::ROBOT
     },
-    Method {
+    LtdlSolve = Row {
+        about: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x.",
         name: "ltdl_solve",
-        needed_by: &[F::Ltdl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
         returns: &[Returned::new(
@@ -91,43 +107,48 @@ pub(super) const FACTORS: &[Method] = &[
             "x's by the inverse of H's",
         )],
         doc: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.",
-        text: Some(factor::ltdl_solve),
-        derivative: None,
+        attributes: &[A::Dense],
+        ..Row::ROBOT
     },
-    Method {
+    Ltl = Row {
+        about: "H = LᵀL and what is solved with it.",
         name: "ltl_factor",
-        needed_by: &[F::Ltl],
+        asked: Asked::As("ltl"),
         receiver: Receiver::InertiaMatrix,
-        parameters: &[],
         returns: &[Returned::new("l", Shape::Ltl, "the root of H's")],
         doc: "H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, \
               which takes inertias of no body. RBDA Table 6.3.",
-        text: Some(factor::ltl),
-        derivative: None,
+        attributes: &[A::Default, A::DividesByInertia, A::Dense],
+        cost: |s| s.factorisation + 12 * s.entries,
+        ..Row::ROBOT
     },
-    Method {
+    LtlMulL = Row {
+        about: "L x.",
         name: "ltl_mul_l",
-        needed_by: &[F::Ltl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
         returns: &[Returned::new("lx", Shape::Velocity, "x's by those of L")],
         doc: "L x. RBDA Table 6.5.",
-        text: Some(factor::ltl_mul_l),
-        derivative: None,
+        ..Row::ROBOT
     },
-    Method {
+    LtlMulLt = Row {
+        about: "Lᵀ x.",
         name: "ltl_mul_lt",
-        needed_by: &[F::Ltl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
         returns: &[Returned::new("ltx", Shape::Velocity, "x's by those of L")],
         doc: "Lᵀ x. RBDA Table 6.5.",
-        text: Some(factor::ltl_mul_lt),
-        derivative: None,
+        ..Row::ROBOT
     },
-    Method {
+    LtlSolveL = Row {
+        about: "L⁻¹ x.",
         name: "ltl_solve_l",
-        needed_by: &[F::Ltl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
         returns: &[Returned::new(
@@ -136,12 +157,14 @@ pub(super) const FACTORS: &[Method] = &[
             "x's by the inverse of L's",
         )],
         doc: "L⁻¹ x. RBDA Table 6.5.",
-        text: Some(factor::ltl_solve_l),
-        derivative: None,
+        attributes: &[A::Dense],
+        ..Row::ROBOT
     },
-    Method {
+    LtlSolveLt = Row {
+        about: "L⁻ᵀ x.",
         name: "ltl_solve_lt",
-        needed_by: &[F::Ltl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
         returns: &[Returned::new(
@@ -150,12 +173,14 @@ pub(super) const FACTORS: &[Method] = &[
             "x's by the inverse of L's",
         )],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
-        text: Some(factor::ltl_solve_lt),
-        derivative: None,
+        attributes: &[A::Dense],
+        ..Row::ROBOT
     },
-    Method {
+    LtlSolve = Row {
+        about: "H⁻¹ x = L⁻¹ L⁻ᵀ x.",
         name: "ltl_solve",
-        needed_by: &[F::Ltl],
+        asked: Asked::Never,
+        comes_with: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
         returns: &[Returned::new(
@@ -164,7 +189,7 @@ pub(super) const FACTORS: &[Method] = &[
             "x's by the inverse of H's",
         )],
         doc: "H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.",
-        text: Some(factor::ltl_solve),
-        derivative: None,
+        attributes: &[A::Dense],
+        ..Row::ROBOT
     },
-];
+);

@@ -1,0 +1,50 @@
+//! The sizes of a robot by which the operations of functions are estimated.
+
+/// Sizes by which operations are counted.
+#[derive(Clone, Copy, Debug)]
+pub struct RobotSize {
+    /// Coordinates of q̇.
+    pub n: u64,
+    /// Bodies that joints move.
+    pub bodies: u64,
+    /// Nonzeros of H's lower triangle.
+    pub entries: u64,
+    /// Operations of H = LᵀDL (RBDA Table 6.6).
+    pub factorisation: u64,
+    /// Frames that are asked for.
+    pub frames: u64,
+    /// Constraints beside the joints.
+    pub constraints: u64,
+    /// Their rows.
+    pub rows: u64,
+    /// Whether columns of derivatives are written out, not solved side by side.
+    pub batch: bool,
+}
+
+impl RobotSize {
+    /// Operations of the inertia matrix.
+    pub(super) const fn matrix(&self) -> u64 {
+        33 * self.entries
+    }
+
+    /// Operations of the derivatives of forward dynamics, written out.
+    pub(super) const fn accelerations(&self) -> u64 {
+        145 * self.entries + 10 * self.n * self.entries + 50 * self.n
+    }
+
+    /// Operations of J H⁻¹ Jᵀ, its factor and what is solved with it.
+    pub(super) const fn constrained_solution(&self) -> u64 {
+        self.rows * self.entries + self.rows * self.rows * (self.n + self.rows)
+    }
+
+    /// Operations of forward dynamics under constraints.
+    pub(super) const fn constrained_motion(&self) -> u64 {
+        let unconstrained = self.matrix() + self.factorisation + 143 * self.n;
+        unconstrained + 300 * self.n * self.constraints + self.constrained_solution()
+    }
+
+    /// Operations of a step by SPOOK, with so many a body and constraint.
+    pub(super) const fn spook_step(&self, each: u64) -> u64 {
+        each * (self.bodies + self.constraints) + 200 * self.rows * self.rows
+    }
+}

@@ -1,0 +1,161 @@
+//! Functions of robots that are loaded at run time, `rbd::dynamic`, where they are like each other.
+
+use rbd_codegen::internals::catalogue::{Method, families, results_type};
+use rbd_codegen::{Coordinates, Receiver, Shape};
+
+use super::text::documentation;
+use super::types::marker;
+
+/// The files by their names.
+pub(super) fn files() -> Vec<(&'static str, String)> {
+    let all: Vec<&Method> = families().flat_map(|(_, methods)| methods).collect();
+    let text = |function: &dyn Fn(&Method) -> Option<String>| -> String {
+        all.iter().filter_map(|method| function(method)).collect()
+    };
+    vec![
+        (
+            "derivatives",
+            format!(
+                "use std::vec::Vec;\n\nuse rbd_codegen::FunctionName;\n\nuse crate::dynamic::Robot;\n\
+                 use crate::reference::WrenchFrame;\n\n\
+                 /// By dual numbers, one direction after the other; positions in the tangent space, matrices \
+                 by rows, zeros\n/// too.\n///\n/// # Panics\n/// All functions panic if a slice has a wrong \
+                 length.\nimpl Robot {{{}}}\n",
+                text(&derivative)
+            ),
+        ),
+        (
+            "wrenches",
+            format!(
+                "use std::vec::Vec;\n\nuse crate::Force;\nuse crate::dynamic::Robot;\n\
+                 use crate::reference::WrenchFrame;\n\n\
+                 /// # Panics\n/// All functions panic if a slice has a wrong length; the message names it.\n\
+                 impl Robot {{{}}}\n",
+                text(&wrenches)
+            ),
+        ),
+        (
+            "frames",
+            format!(
+                "use std::vec::Vec;\n\nuse rbd_codegen::{{Coordinates, FunctionName}};\n\n\
+                 use crate::dynamic::Frame;\n\
+                 use crate::{{FrameMotion, Local, LocalWorldAligned, OperationalSpace, World}};\n\n\
+                 /// In each kind of coordinates. Derivatives are those of dual numbers, by q in the tangent \
+                 space, by q̇, by q̈.\n\
+                 impl Frame<'_> {{{}}}\n",
+                text(&frame)
+            ),
+        ),
+        (
+            "mod",
+            "//! Functions that are like each other.\n\nmod derivatives;\nmod frames;\nmod wrenches;\n".to_owned(),
+        ),
+    ]
+}
+
+/// `q: &[f64], qd: &[f64]`, and the same without types.
+fn arguments(method: &Method, forces: &str) -> (String, String) {
+    let names = method.parameters.iter().map(|parameter| parameter.name());
+    let of = |name: &str| match name {
+        "f_ext" => format!(", {name}: {forces}"),
+        _ => format!(", {name}: &[f64]"),
+    };
+    let types = names.clone().map(of).collect();
+    (types, names.collect::<Vec<_>>().join(", "))
+}
+
+/// A function of the robot that dual numbers give, of which no type of the runtime holds the results.
+fn derivative(method: &Method) -> Option<String> {
+    method.derivative?;
+    if method.receiver != Receiver::Robot || method.id.is_of_constraints() {
+        return None;
+    }
+    if results_type(&method.signature()).is_some() {
+        return None;
+    }
+    let is_sparse = method
+        .returns
+        .iter()
+        .any(|r| matches!(r.shape, Shape::Sparse(_)));
+    let (result, parts) = match is_sparse {
+        true => ("Vec<Vec<f64>>", "matrices"),
+        false => ("Vec<f64>", "vectors"),
+    };
+    let (types, names) = arguments(method, "&[f64]");
+    let lint = match method.parameters.len() > 6 {
+        true => "#[allow(clippy::too_many_arguments, reason = \"as the generated function\")]\n",
+        false => "",
+    };
+    Some(format!(
+        "\n{}{lint}pub fn {}(&self{types}) -> [{result}; {}] {{ self.{parts}({}, &[{names}]) }}\n",
+        documentation(method.doc),
+        method.name,
+        method.returns.len(),
+        id(method)
+    ))
+}
+
+/// The id in Rust.
+fn id(method: &Method) -> String {
+    let own = format!("FunctionName::{}", method.id.row().ident);
+    let Some(variant) = method.wrenches else {
+        return own;
+    };
+    let forces = if variant.forces { ".with_forces()" } else { "" };
+    format!("{own}.in_frame(WrenchFrame::{:?}){forces}", variant.frame)
+}
+
+fn wrenches(method: &Method) -> Option<String> {
+    let variant = method.wrenches?;
+    if !method.id.is_of_wrenches() {
+        return None;
+    }
+    let (types, _) = arguments(method, "&[Force<f64>]");
+    let forces = if variant.forces {
+        "Some(f_ext)"
+    } else {
+        "None"
+    };
+    Some(format!(
+        "\n{}pub fn {}(&self{types}) -> Vec<Force<f64>> {{ \
+         self.wrenches(WrenchFrame::{:?}, [q, qd, qdd], {forces}) }}\n",
+        documentation(method.doc),
+        method.name,
+        variant.frame
+    ))
+}
+
+fn frame(method: &Method) -> Option<String> {
+    let coordinates = method.coordinates()?;
+    let (types, names) = arguments(method, "&[Force<f64>]");
+    let own = marker(coordinates);
+    let (result, value) = match method.derivative {
+        Some(_) => (
+            format!("[[Vec<f64>; 6]; {}]", method.returns.len()),
+            format!(
+                "self.spatial({}.in_coordinates(Coordinates::{coordinates:?}), &[{names}])",
+                id(method)
+            ),
+        ),
+        None => (
+            frame_result(method, coordinates)?,
+            format!("self.{}::<{own}>({names})", method.family()),
+        ),
+    };
+    Some(format!(
+        "\n{}pub fn {}(&self{types}) -> {result} {{ {value} }}\n",
+        documentation(method.doc),
+        method.name
+    ))
+}
+
+fn frame_result(method: &Method, coordinates: Coordinates) -> Option<String> {
+    let own = marker(coordinates);
+    match method.returns.first()?.shape {
+        Shape::FrameMotion => Some(format!("FrameMotion<{own}, f64>")),
+        Shape::Jacobian => Some("[Vec<f64>; 6]".to_owned()),
+        Shape::FrameInertia => Some(format!("OperationalSpace<{own}, f64>")),
+        Shape::JacobianInverse => Some("Vec<[f64; 6]>".to_owned()),
+        _ => None,
+    }
+}

@@ -1,0 +1,87 @@
+//! The text of functions that Rust needs, written from the rows of the catalogue.
+
+mod hints;
+mod loaded;
+mod text;
+mod traits;
+mod types;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use text::{HEADER, formatted};
+
+/// A file that is written.
+struct Written {
+    /// Its path in the workspace.
+    path: String,
+    text: String,
+}
+
+/// Where the traits of functions are.
+const TRAITS: &str = "rbd-runtime/src/dynamics/functions";
+
+fn root() -> PathBuf {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    own.parent().map_or(own, |root| root).to_owned()
+}
+
+/// All files, formatted.
+fn all() -> Result<Vec<Written>, String> {
+    let mut files: Vec<Written> = traits::files()
+        .into_iter()
+        .map(|(name, text)| Written {
+            path: format!("{TRAITS}/{name}.rs"),
+            text,
+        })
+        .collect();
+    files.push(Written {
+        path: format!("{TRAITS}/hints.rs"),
+        text: hints::file(),
+    });
+    for (name, text) in loaded::files() {
+        let path = format!("rbd/src/dynamic/functions/{name}.rs");
+        files.push(Written { path, text });
+    }
+    for file in &mut files {
+        file.text = formatted(&format!("{HEADER}\n{}", file.text))?;
+    }
+    Ok(files)
+}
+
+/// Writes the files that are not as the catalogue has them.
+pub(crate) fn write() -> Result<(), String> {
+    for Written { path, text } in all()? {
+        let file = root().join(&path);
+        if fs::read_to_string(&file).is_ok_and(|old| old == text) {
+            continue;
+        }
+        let folder = file.parent().unwrap_or(&file);
+        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&file, text));
+        written.map_err(|problem| format!("{path}: {problem}"))?;
+        println!("{path}");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{all, root};
+
+    #[test]
+    fn what_is_checked_in_is_what_the_catalogue_gives() {
+        for file in all().expect("rustfmt takes it") {
+            let written = std::fs::read_to_string(root().join(&file.path)).unwrap_or_default();
+            assert!(
+                written == file.text,
+                "`{}` is not what the catalogue gives: run `cargo xtask catalogue`",
+                file.path
+            );
+        }
+    }
+}
+
+/// Writes all of it; whether it went well.
+pub(crate) fn run(_: &[String]) -> bool {
+    crate::said(write())
+}

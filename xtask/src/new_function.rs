@@ -1,0 +1,46 @@
+//! Where a new function is written.
+
+use heck::{ToSnakeCase, ToUpperCamelCase};
+
+/// Prints the three places of a function of this name.
+fn say(name: &str) -> Result<(), String> {
+    let (function, id) = (name.to_snake_case(), name.to_upper_camel_case());
+    if rbd_codegen::FunctionName::from_name(&function).is_some() {
+        return Err(format!("there is a function `{function}`"));
+    }
+    println!(
+        "1. rbd-runtime/src/reference/: the algorithm as loops,
+
+    pub fn {function}<T: Real, P: IntoReal<T>>(
+        model: &Model<'_, P>, bodies: &mut [Body<T>], q: &[T]
+    ) -> T
+
+2. rbd-codegen/src/catalogue/rows/: its row, in the file of its family,
+
+    {id} = Row {{
+        about: \"A sentence.\",
+        name: \"{function}\",
+        parameters: &[P::Q],
+        returns: &[Returned::new(\"result\", Shape::Scalar, \"unit\")],
+        doc: \"Formula, frame (unit). Source.\",
+        cost: |s| 100 * s.n,
+        ..Row::ROBOT
+    }},
+
+3. rbd-codegen/src/algorithm/reference/: the arm that runs the loops,
+
+    F::{id} => vec![reference::{function}(&model, bodies, q)],
+
+Then `cargo xtask catalogue`, which writes its trait and its hint. Robots that are loaded have it where
+`rbd/src/dynamic` says so: a test names what is missing."
+    );
+    Ok(())
+}
+
+/// Prints them for the name that is given; whether there is one.
+pub(crate) fn run(arguments: &[String]) -> bool {
+    let name = arguments
+        .first()
+        .ok_or_else(|| "new-function takes a name".to_owned());
+    crate::said(name.and_then(|name| say(name)))
+}
