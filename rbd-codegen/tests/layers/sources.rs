@@ -112,7 +112,8 @@ impl Sources {
             let whole = [target, rest].concat();
             return self.find(module, &whole, seen);
         }
-        let mut globs = here.globs.iter();
+        // A glob of another crate leads back to that crate's name.
+        let mut globs = here.globs.iter().filter(|glob| glob[0] != *name);
         globs.find_map(|glob| {
             let whole = [glob.as_slice(), std::slice::from_ref(name), rest].concat();
             self.find(module, &whole, seen)
