@@ -1,6 +1,6 @@
 //! From a model and options to a [`Program`]. Nothing here knows a language or a machine.
 
-mod columns;
+pub(crate) mod columns;
 pub(crate) mod dense;
 pub(crate) mod external;
 mod finite;
@@ -202,7 +202,8 @@ fn optimized(
         .filter(|(_, original)| original.is_none())
         .map(|(traced, _)| Job::new(context, limbs, traced, solves_columns))
         .collect();
-    let done = parallel::map(jobs.len(), |k| jobs[k].run(&context.pattern));
+    let pattern = &context.pattern;
+    let done = parallel::map(jobs.len(), |k| jobs[k].run(pattern));
     let mut done = done.into_iter();
     let mut functions: Vec<ProgramFunction> = Vec::with_capacity(traced.len());
     for (traced, original) in traced.iter().zip(&originals) {

@@ -33,7 +33,7 @@ pub const LIST_SCHEDULE: Pass = Pass {
 };
 
 /// `optimized` after [`RECIPROCAL`], [`REASSOCIATE`], [`FUSE`] and [`LIST_SCHEDULE`]; or, if that takes fewer
-/// instructions, the same of the program as traced with limbs that are alike, or joints of a chain, side by side.
+/// instructions, the same of the program as traced with limbs that are alike, or elements of a sequence, side by side.
 ///
 /// Limbs are packed before the passes: as traced they are alike, and what is done to a pack is done
 /// to all of them.

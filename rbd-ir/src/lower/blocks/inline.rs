@@ -2,7 +2,7 @@
 //!
 //! A product used once, by a sum, reads and compiles better as `a * b + c`; so does a change of
 //! sign. What nothing but the next statement uses may stand in it. Nesting never goes deeper than
-//! [`MOST_OPERATIONS`], so no expression grows with the robot.
+//! [`MOST_OPERATIONS`], so no expression grows with the function.
 
 use crate::ir::{Function, Node, NodeId};
 

@@ -6,7 +6,7 @@ use super::operation::Operation;
 use crate::ir::Symmetry;
 use crate::ir::{Function, Node, NodeId};
 
-/// One operation in each limb of a group, or of each of several joints.
+/// One operation in each limb of a group, or of each of several elements of a sequence.
 #[derive(Clone, Debug)]
 pub(super) struct Pack {
     /// By lane, of which there are two to four: its node. `None` where any number may stand.

@@ -1,7 +1,7 @@
 //! What is the same operation on limbs that are alike is written once, for all of them side by
 //! side.
 //!
-//! A large robot's time is that of reading its code: four legs in one pass are a quarter of it.
+//! A long function's time is that of reading its code: four limbs in one pass are a quarter of it.
 //! Operations are found to be alike by their structure, whatever their constants and signs
 //! ([`alike`]); those that do not pay are left alone ([`profit`]); what remains is written on
 //! [`Node::Pair`] and [`Node::Four`] ([`write`]). Each scalar is computed as before.
@@ -24,12 +24,12 @@ use crate::ir::{Alike, Function, Rounds, Symmetry};
 pub(super) fn run(function: &Function, alike: &Alike) -> Function {
     match alike {
         Alike::Limbs(symmetry) => limbs(function, symmetry),
-        Alike::Rounds(rounds) => joints(function, rounds),
+        Alike::Rounds(rounds) => elements(function, rounds),
     }
 }
 
 /// All keeps its bits, but for the sign of zero.
-fn joints(function: &Function, rounds: &Rounds) -> Function {
+fn elements(function: &Function, rounds: &Rounds) -> Function {
     let packs = acyclic::keep(function, &rounds::find(function, rounds));
     let packs = profit::keep(function, packs);
     let (function, packs) = acyclic::ordered(function, &packs);

@@ -1,4 +1,4 @@
-//! Operations of different joints of a chain that have the same structure between marked values.
+//! Operations of different elements of a sequence that have the same structure between marked values.
 
 use std::collections::BTreeMap;
 
@@ -11,29 +11,29 @@ use crate::ir::{Function, Mark, Node, NodeId, Rounds};
 /// The most that stand side by side.
 const LANES: usize = 4;
 
-/// The structure of a value: a number, and the last joint that has part in it.
+/// The structure of a value: a number, and the last element that has part in it.
 #[derive(Clone, Copy)]
 struct Value {
     structure: u32,
-    joint: Option<usize>,
+    element: Option<usize>,
 }
 
 /// The structure of an operation. Constants are all the same, and so are signs; operands are in the
-/// order of their structures, each with how many joints its own is before the operation's.
+/// order of their structures, each with how many elements its own is before the operation's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Structure {
     Constant,
     /// A marked value, or an input.
     Mark(bool, usize),
-    /// A value of no joint.
+    /// A value of no element.
     Node(NodeId),
     Operation(Operation<Operand>),
 }
 
 type Operand = (u32, Option<usize>);
 
-/// What operations have in common that may stand side by side: structure, mark, joints between the one that it is for
-/// and the last that has part in it, and the place of the former in its part of the chain, and that part's block.
+/// What operations have in common that may stand side by side: structure, mark, elements between the one that it is for
+/// and the last that has part in it, and the place of the former in its part of the sequence, and that part's block.
 type Key = (u32, Option<usize>, isize, usize, usize);
 
 /// All packs of operations that are alike.
@@ -49,17 +49,17 @@ pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
     // By key: for each place in a register the nodes, in order.
     let mut alike: Vec<[Vec<NodeId>; LANES]> = Vec::new();
     for id in graph.ids().filter(|id| is_operation(graph.node(*id))) {
-        let Value { structure, joint } = values[id.index()];
-        let Some(joint) = joint else {
+        let Value { structure, element } = values[id.index()];
+        let Some(element) = element else {
             continue;
         };
         let home = match homes[id.index()] {
-            Home::Joint(home) => home,
-            _ => joint,
+            Home::Element(home) => home,
+            _ => element,
         };
         let (part, place) = (home / rounds.part, home % rounds.part);
         let role = marks[id.index()].map(|mark| mark.role);
-        let before = joint as isize - home as isize;
+        let before = element as isize - home as isize;
         let key = (structure, role, before, place, part / LANES);
         let at = *index.entry(key).or_insert_with(|| {
             alike.push(Default::default());
@@ -71,7 +71,7 @@ pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
     Packs::new(packs, graph.nodes().len())
 }
 
-/// Joints that have as many of a structure as most have.
+/// Elements that have as many of a structure as most have.
 fn packs(lanes: &[Vec<NodeId>; LANES]) -> Vec<Pack> {
     let mut by_count: BTreeMap<usize, usize> = BTreeMap::new();
     for nodes in lanes.iter().filter(|nodes| !nodes.is_empty()) {
@@ -104,22 +104,22 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
     let mut seen: Vec<Value> = Vec::with_capacity(nodes.len());
     for (node, mark) in nodes.iter().zip(marks) {
         let operands = node.operands().map(|a| seen[a.index()]);
-        let joint = operands.filter_map(|a| a.joint).max();
+        let element = operands.filter_map(|a| a.element).max();
         let of = |a: NodeId| {
             let Value {
                 structure,
-                joint: at,
+                element: at,
             } = seen[a.index()];
-            (structure, at.zip(joint).map(|(at, joint)| joint - at))
+            (structure, at.zip(element).map(|(at, element)| element - at))
         };
         let structure = match *node {
             Node::Const(_) => Structure::Constant,
             Node::Input(position) => match rounds.inputs[position as usize] {
-                Some(Mark { joint, role }) => {
+                Some(Mark { element, role }) => {
                     let structure = number(Structure::Mark(false, role));
                     let value = Value {
                         structure,
-                        joint: Some(joint),
+                        element: Some(element),
                     };
                     own.push(value);
                     seen.push(value);
@@ -139,13 +139,13 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
         };
         let value = Value {
             structure: number(structure),
-            joint,
+            element,
         };
         own.push(value);
         seen.push(match *mark {
-            Some(Mark { joint, role }) => Value {
+            Some(Mark { element, role }) => Value {
                 structure: number(Structure::Mark(true, role)),
-                joint: Some(joint),
+                element: Some(element),
             },
             None => value,
         });
@@ -153,11 +153,11 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
     own
 }
 
-/// Which joint's marked values a node is computed for.
+/// Which element's marked values a node is computed for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Home {
     None,
-    Joint(usize),
+    Element(usize),
     Several,
 }
 
@@ -166,7 +166,7 @@ fn homes(function: &Function, marks: &[Option<Mark>]) -> Vec<Home> {
     let mut homes = vec![Home::None; graph.nodes().len()];
     for id in graph.ids().rev() {
         if let Some(mark) = marks[id.index()] {
-            homes[id.index()] = Home::Joint(mark.joint);
+            homes[id.index()] = Home::Element(mark.element);
         }
         let home = homes[id.index()];
         for operand in graph.node(id).operands() {

@@ -29,14 +29,8 @@ pub(super) use machine::{dispatch, dispatch_unfused, fuses};
 pub use pack::{EachOfFour, EachOfTwo, Pack};
 
 use super::Real;
+use super::rounding::Rounding;
 use super::sin_cos::{self, AngleOffset, NoOffset};
-
-/// How often a b + c is rounded, for every scalar.
-#[doc(hidden)]
-pub trait Rounding: Copy {
-    /// Once, not twice.
-    const ONCE: bool;
-}
 
 /// How a b + c is computed, and the code around it.
 pub trait Arithmetic<T>: Copy {
