@@ -2,9 +2,9 @@
 
 use rbd_codegen::{Base, Mimic, Options, Severity, load_str};
 
+use crate::case::{Case, Checked};
 use crate::corpus;
 use crate::random::Random;
-use crate::target::{Case, Checked};
 
 /// A text that is read as a file of this format.
 pub(crate) struct File {

@@ -10,6 +10,7 @@
 //! them.
 
 mod bytes;
+mod case;
 mod corpus;
 mod memory;
 mod random;

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::case::Case;
 use crate::random::Random;
-use crate::target::{Case, Target};
+use crate::target::Target;
 use crate::watch::{self, Failure, Watchdog};
 
 /// The limits of a run.

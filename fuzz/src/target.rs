@@ -1,5 +1,6 @@
 //! The targets of the fuzzer.
 
+use crate::case::Case;
 use crate::random::Random;
 use crate::{bytes, robot, tokens};
 
@@ -14,29 +15,6 @@ pub struct Target {
     pub(crate) seconds: u64,
     /// Bytes that one case may take, and bytes for each operation that it generates.
     pub(crate) memory: (usize, usize),
-}
-
-/// One input.
-pub(crate) trait Case: Sync {
-    /// Checks it. An error is a message whose first words, up to a colon, are its kind.
-    ///
-    /// A panic is caught by the caller.
-    fn check(&self) -> Result<Checked, String>;
-
-    /// Inputs that are smaller, the smallest first; each is made when it is asked for.
-    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Case>> + '_>;
-
-    /// The input as it is shown and saved.
-    fn text(&self) -> Vec<u8>;
-}
-
-/// The result of a check that passed.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Checked {
-    /// Whether the input was useful: the file was read, the robot was generated.
-    pub(crate) accepted: bool,
-    /// Operations that were generated.
-    pub(crate) operations: u64,
 }
 
 /// Bytes that readers take at most, whatever the file, and bytes for each operation. A file has at most 16

@@ -5,8 +5,9 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+use crate::case::{Case, Checked};
 use crate::memory;
-use crate::target::{Case, Checked, Target};
+use crate::target::Target;
 
 /// A failure of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use std::thread;
 /// More would only take cores from the rest of a build.
 const MOST_THREADS: usize = 8;
 
-/// Some passes go as deep as a robot's function is long.
+/// Some passes go as deep as a function is long.
 const STACK: usize = 64 << 20;
 
 /// `work` of each number below `count`, in their order whatever the number of cores.

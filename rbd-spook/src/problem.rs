@@ -4,7 +4,7 @@ use std::fmt;
 
 use rbd_runtime::{ConstraintKind, Matrix3, Vector3};
 
-use crate::system::Parts;
+use crate::parts::Parts;
 use crate::{Anchor, Body, Constrained, CoordinateKind, Coupling, Regularisation};
 
 /// All errors in a system, one sentence each.

@@ -5,33 +5,9 @@ use rbd_runtime::{Real, Transform, Vector3};
 use crate::assembly::Assembly;
 use crate::constraint::a_from_b;
 use crate::cores::Cores;
+use crate::parts::Parts;
 use crate::problem::{self, Problems};
-use crate::{Body, BodyState, Constrained, Options};
-
-/// The parts of a system.
-#[derive(Clone, Debug, Default)]
-pub struct Parts {
-    /// The bodies; constraints name them by their number, from 0 on.
-    pub bodies: Vec<Body>,
-    /// The constraints, couplings and rotors.
-    pub constraints: Vec<Constrained>,
-    /// Options of the whole system.
-    pub options: Options,
-}
-
-impl Parts {
-    /// Adds a body and returns its number.
-    pub fn add_body(&mut self, body: Body) -> usize {
-        self.bodies.push(body);
-        self.bodies.len() - 1
-    }
-
-    /// Adds a constraint, a coupling or a rotor, and returns its number.
-    pub fn add_constraint(&mut self, constraint: impl Into<Constrained>) -> usize {
-        self.constraints.push(constraint.into());
-        self.constraints.len() - 1
-    }
-}
+use crate::{BodyState, Constrained, Options};
 
 /// Constrained rigid bodies that step in time by SPOOK, the regularised variational method: with
 /// Υ = 1 + 4 τ/h (section 6 of the notes; [`ViolationTime`](crate::ViolationTime) has the other form)

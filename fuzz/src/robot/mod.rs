@@ -10,8 +10,8 @@ mod smaller;
 use rbd_codegen::report::Report;
 use rbd_codegen::{Item, Options, RobotDescription, compile_description};
 
+use crate::case::{Case, Checked};
 use crate::random::Random;
-use crate::target::{Case, Checked};
 
 /// A robot, the options for generating it, and the states at which it is checked.
 #[derive(Clone)]

@@ -4,9 +4,9 @@ mod json;
 mod xml;
 
 use crate::bytes::{File, options};
+use crate::case::Case;
 use crate::corpus;
 use crate::random::Random;
-use crate::target::Case;
 
 /// Words that are not numbers, or unusual ones.
 const WORDS: [&str; 27] = [

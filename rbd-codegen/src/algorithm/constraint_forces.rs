@@ -127,7 +127,10 @@ pub(super) fn trace_rounds(
         let watch = |stage: ConstraintStage, joint: usize, numbers: &[_]| {
             for (k, x) in numbers.iter().enumerate() {
                 let role = roles.of(Role::Value(stage, k));
-                marks.push(Mark { joint, role });
+                marks.push(Mark {
+                    element: joint,
+                    role,
+                });
                 values.push(*x);
             }
         };
@@ -197,7 +200,10 @@ fn input_marks(model: &Model, inputs: &[Input]) -> Vec<Option<Mark>> {
             Some((joint, k?))
         })?;
         let role = roles.of(Role::Input(input.array, k));
-        Some(Mark { joint, role })
+        Some(Mark {
+            element: joint,
+            role,
+        })
     };
     inputs.iter().map(mark).collect()
 }

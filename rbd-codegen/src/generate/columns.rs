@@ -42,8 +42,30 @@ pub(super) fn solved(pattern: &Pattern, is_falling: bool) -> SolvedColumns {
     SolvedColumns {
         rows,
         chunk: chunk_size(rows),
-        is_falling,
+        known: if is_falling { FALLING } else { [0; 3] },
     }
+}
+
+/// How many columns of ∂q̈/∂q, ∂q̈/∂q̇ and H⁻¹ are known of a robot whose base falls freely. They have six
+/// entries each, off the diagonal of a block of three rows.
+const FALLING: [usize; 3] = [6, 3, 0];
+
+/// Whether the robot's base falls freely.
+pub(crate) fn is_falling(columns: &SolvedColumns) -> bool {
+    columns.known == FALLING
+}
+
+/// The place of an entry of this matrix among those that are given of a base that falls freely.
+pub(crate) fn given(
+    columns: &SolvedColumns,
+    matrix: usize,
+    row: usize,
+    column: usize,
+) -> Option<usize> {
+    let known = columns.known[matrix];
+    let column = (column + 3).checked_sub(known)?;
+    let is_given = known > 0 && row < 3 && column < 3 && row != column;
+    is_given.then(|| 2 * row + column - usize::from(column > row))
 }
 
 /// The same without those whose factors are zero by structure: column j of ∂τ has rows where i carries j
@@ -98,5 +120,40 @@ pub(super) fn count(head: &Function, columns: SolvedColumns, pattern: &Pattern) 
         mul: own.mul + (of_factor + pattern.size() * solved) as u32,
         add: own.add + of_factor as u32,
         ..own
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FALLING, given};
+    use crate::ir::SolvedColumns;
+
+    #[test]
+    fn entries_of_a_falling_base_are_given() {
+        let columns = SolvedColumns {
+            rows: 8,
+            chunk: 8,
+            known: FALLING,
+        };
+        let places = |matrix, start: usize| {
+            let entries = (0..8).flat_map(|i| (0..8).map(move |j| (i, j)));
+            let given_ones = entries.filter(|(i, j)| given(&columns, matrix, *i, *j).is_some());
+            let expected = [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)];
+            let expected = expected.map(|(i, j)| (i, start + j));
+            let given_ones: Vec<_> = given_ones.collect();
+            assert_eq!(given_ones, expected);
+            let order = given_ones
+                .iter()
+                .map(|(i, j)| given(&columns, matrix, *i, *j));
+            assert!(order.eq((0..6).map(Some)));
+        };
+        places(0, 3);
+        places(1, 0);
+        assert_eq!(given(&columns, 2, 0, 1), None);
+        let none_known = SolvedColumns {
+            known: [0; 3],
+            ..columns
+        };
+        assert_eq!(given(&none_known, 0, 0, 1), None);
     }
 }

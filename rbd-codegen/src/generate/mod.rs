@@ -1,6 +1,6 @@
 //! From a model and options to a [`Program`]. Nothing here knows a language or a machine.
 
-mod columns;
+pub(crate) mod columns;
 pub(crate) mod dense;
 #[cfg(feature = "c")]
 pub(crate) mod external;
@@ -11,14 +11,14 @@ pub(crate) mod select;
 mod sparse;
 mod unsupported;
 
-use rbd_runtime::Coupling;
+use rbd_runtime::{Coupling, OpCount};
 
 use crate::algorithm::{
-    BeforeColumns, Limbs, TraceContext, Traced, frame_methods, trace_frame, trace_methods,
+    BeforeColumns, Limbs, Pattern, TraceContext, Traced, frame_methods, trace_frame, trace_methods,
 };
 use crate::ir::{Alike, Function, NodeId, Rounds, Sizes, op_count};
 use crate::names::digits::ten_digits;
-use crate::optimize::{self, Loops, Optimized};
+use crate::optimize::{self, Optimized};
 use crate::parameters::{base_parameters, inertias};
 use crate::{Diagnostics, FunctionName, Model, Options, parallel};
 use select::{Selection, select};
@@ -134,6 +134,53 @@ fn generated_frame(
     }
 }
 
+/// A program to be optimised once, for all functions that have it as traced.
+struct Job<'a> {
+    traced: &'a Traced,
+    /// What of it can stand side by side.
+    alike: Option<Alike>,
+    /// What comes before its columns, if they are solved in a loop.
+    head: Option<BeforeColumns>,
+}
+
+impl<'a> Job<'a> {
+    fn new(
+        context: &TraceContext<'_>,
+        limbs: &Limbs,
+        traced: &'a Traced,
+        solves_columns: bool,
+    ) -> Self {
+        let inputs = &traced.function.inputs;
+        let symmetry = limbs.symmetry(context.model, &context.pattern, inputs);
+        let alike = match symmetry.sizes.is_empty() {
+            true => traced.rounds.clone().map(Alike::Rounds),
+            false => Some(Alike::Limbs(symmetry)),
+        };
+        let head = solves_columns.then(|| columns::head(context, traced.method));
+        Self {
+            traced,
+            alike,
+            head: head.flatten(),
+        }
+    }
+
+    fn run(&self, pattern: &Pattern) -> (Optimized, OpCount) {
+        let (traced, alike) = (&self.traced.function, self.alike.as_ref());
+        if let Some(head) = &self.head {
+            let solved = columns::solved(pattern, head.is_falling);
+            let head = body(&head.function, alike);
+            let count = columns::count(&head.function, solved, pattern);
+            return (columns::body(traced, head, solved), count);
+        }
+        let body = match dense::as_loops(self.traced.method, pattern) {
+            true => dense::body(traced),
+            false => body(traced, alike),
+        };
+        let count = op_count(&body.function);
+        (body, count)
+    }
+}
+
 /// The functions of one robot or frame: programs that are equal as traced are optimised once.
 fn optimized(
     context: &TraceContext<'_>,
@@ -151,56 +198,24 @@ fn optimized(
     };
     let originals: Vec<Option<usize>> = (0..traced.len()).map(original).collect();
     let once = traced.iter().zip(&originals);
-    let once: Vec<&Traced> = once
-        .filter_map(|(traced, original)| original.is_none().then_some(traced))
-        .collect();
-    let alike: Vec<Option<Alike>> = once
-        .iter()
-        .map(|traced| {
-            let inputs = &traced.function.inputs;
-            let symmetry = limbs.symmetry(context.model, &context.pattern, inputs);
-            match symmetry.sizes.is_empty() {
-                true => traced.rounds.clone().map(Alike::Rounds),
-                false => Some(Alike::Limbs(symmetry)),
-            }
-        })
+    let jobs: Vec<Job<'_>> = once
+        .filter(|(_, original)| original.is_none())
+        .map(|(traced, _)| Job::new(context, limbs, traced, solves_columns))
         .collect();
     let pattern = &context.pattern;
-    let heads: Vec<Option<BeforeColumns>> = once
-        .iter()
-        .map(|traced| match solves_columns {
-            true => columns::head(context, traced.method),
-            false => None,
-        })
-        .collect();
-    let bodies = parallel::map(once.len(), |k| {
-        let (traced, alike) = (&once[k].function, alike[k].as_ref());
-        match &heads[k] {
-            Some(head) => {
-                let solved = columns::solved(pattern, head.is_falling);
-                columns::body(traced, body(&head.function, alike), solved)
-            }
-            None if dense::as_loops(once[k].method, pattern) => dense::body(traced),
-            None => body(traced, alike),
-        }
-    });
-    let mut bodies = bodies.into_iter();
+    let done = parallel::map(jobs.len(), |k| jobs[k].run(pattern));
+    let mut done = done.into_iter();
     let mut functions: Vec<ProgramFunction> = Vec::with_capacity(traced.len());
-    for (traced, original) in traced.iter().zip(originals) {
-        let body = match original {
-            Some(k) => functions[k].body.clone(),
-            None => bodies.next().expect("a program for each"),
+    for (traced, original) in traced.iter().zip(&originals) {
+        let (body, count) = match *original {
+            Some(k) => (functions[k].body.clone(), functions[k].count),
+            None => done.next().expect("a program for each"),
         };
         functions.push(ProgramFunction {
             method: traced.method,
             signature: traced.signature.clone(),
-            count: match &body.loops {
-                Some(Loops::Columns { head, columns }) => {
-                    columns::count(&head.function, *columns, pattern)
-                }
-                _ => op_count(&body.function),
-            },
             body,
+            count,
             note: None,
             same_as: original.map(|k| functions[k].signature.clone()),
         });

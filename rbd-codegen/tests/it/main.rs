@@ -31,7 +31,6 @@ mod joint_types;
 mod joint_wrenches;
 mod large_angles;
 mod large_robot;
-mod layers;
 mod limbs;
 mod limits;
 mod linkages;

@@ -9,7 +9,7 @@ use super::{Graph, Node, NodeId};
 pub struct AngleForm {
     /// Position of the input.
     pub input: u32,
-    /// −1 for an axis that is turned round; a mimic joint's ratio.
+    /// −1 where it turns the other way; another number where it follows with a ratio.
     pub ratio: f64,
     /// In radians. It is added inside the sine, where a large input costs none of its digits.
     pub offset: f64,

@@ -1,10 +1,10 @@
-//! Which values of a function different joints compute in the same way from one another.
+//! Which values of a function different elements of a sequence compute in the same way from one another.
 
 use super::NodeId;
 
-/// Which values of a function are the same of different joints of a chain.
+/// Which values of a function are the same of different elements of a sequence.
 ///
-/// A joint's values may come from those of its neighbours, so that the whole history of two of them
+/// An element's values may come from those of its neighbours, so that the whole history of two of them
 /// is never the same. From one set of marks to the next it is.
 #[derive(Clone, Debug, Default)]
 pub struct Rounds {
@@ -12,22 +12,22 @@ pub struct Rounds {
     pub inputs: Vec<Option<Mark>>,
     /// Values on the way.
     pub values: Vec<(NodeId, Mark)>,
-    /// How many joints a part of the chain has. A register holds the values of joints that stand in
-    /// the same place of parts that follow each other.
+    /// How many elements a part of the sequence has. The lanes of a register hold the values of elements
+    /// that stand in the same place of parts that follow each other.
     pub part: usize,
 }
 
 /// Whose a value is, and what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The joint's index.
-    pub joint: usize,
-    /// What it is of its joint: the same number for the same of all joints.
+    /// The element's index.
+    pub element: usize,
+    /// What it is of its element: the same number for the same of all elements.
     pub role: usize,
 }
 
 impl Rounds {
-    /// Joints in a part of a chain of `count`: a power of two, since every other joint goes in a
+    /// Elements in a part of a sequence of `count`: a power of two, since every other element goes in a
     /// round; about four parts.
     pub fn part_of(count: usize) -> usize {
         let mut part = 1;
@@ -38,11 +38,11 @@ impl Rounds {
     }
 }
 
-/// What of a function stands side by side.
+/// What of a function can stand side by side in lanes.
 #[derive(Clone, Debug)]
 pub enum Alike {
-    /// Limbs of the same structure.
+    /// Parts of the same structure.
     Limbs(super::Symmetry),
-    /// Joints of a chain.
+    /// Elements of a sequence.
     Rounds(Rounds),
 }

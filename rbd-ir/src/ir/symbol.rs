@@ -36,7 +36,7 @@ impl Value {
     }
 }
 
-/// x + y; what vanishes in `f64` vanishes: the rest is rounding of the robot's numbers.
+/// x + y; what vanishes in `f64` vanishes: the rest is rounding of what was given.
 fn sum(x: DoubleDouble, y: DoubleDouble) -> DoubleDouble {
     if x.high() + y.high() == 0.0 {
         DoubleDouble::default()

@@ -14,10 +14,11 @@ mod float;
 mod fused_product;
 mod hyper_dual;
 mod real;
+mod rounding;
 #[doc(hidden)]
 pub mod sin_cos;
 
-pub use arithmetic::{Arithmetic, Called, EachOfFour, EachOfTwo, Fused, Pack, Rounding, Unfused};
+pub use arithmetic::{Arithmetic, Called, EachOfFour, EachOfTwo, Fused, Pack, Unfused};
 pub use as_written::AsWritten;
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 pub use dispatch::Dispatch;
@@ -26,4 +27,5 @@ pub use double_double::DoubleDouble;
 pub use dual::Dual;
 pub use hyper_dual::HyperDual;
 pub use real::{IntoReal, Real};
+pub use rounding::Rounding;
 pub use sin_cos::AngleOffset;

@@ -6,6 +6,7 @@ use quote::quote;
 use super::body::Placed;
 use super::context::Context;
 use super::ident;
+use crate::generate::columns::{given, is_falling};
 use crate::ir::{Output, Shape, Signature, SolvedColumns};
 
 /// The arrays of the given parts of ∂q̈/∂q and of ∂q̈/∂q̇.
@@ -27,11 +28,11 @@ impl Context<'_> {
         };
         let columns = places(0).chain(places(1));
         let given = (0..GIVEN.len()).flat_map(|matrix| {
-            let entries = 0..if solved.is_falling { 6 } else { 0 };
+            let entries = 0..if is_falling(&solved) { 6 } else { 0 };
             entries.map(move |k| format!("{}[{k}]", GIVEN[matrix]))
         });
         let arrays = ["qdd", "factor", "columns"].into_iter();
-        let arrays = arrays.chain(GIVEN.into_iter().filter(|_| solved.is_falling));
+        let arrays = arrays.chain(GIVEN.into_iter().filter(|_| is_falling(&solved)));
         Placed {
             arrays: arrays.map(ident).collect(),
             places: accelerations
@@ -61,7 +62,7 @@ impl Context<'_> {
             let value = self.solution(result, matrix, solved);
             Some(quote!(#name: #value))
         });
-        let given = GIVEN.into_iter().filter(|_| solved.is_falling).map(ident);
+        let given = GIVEN.into_iter().filter(|_| is_falling(&solved)).map(ident);
         let arrays = quote! {
             let mut qdd = [T::zero(); #n];
             let mut factor = [T::zero(); #entries];
@@ -137,7 +138,7 @@ impl Context<'_> {
                     true => (i.max(j), i.min(j)),
                     false => (i, j),
                 };
-                if let Some(k) = solved.given(matrix, i, j) {
+                if let Some(k) = given(&solved, matrix, i, j) {
                     let given = ident(GIVEN[matrix]);
                     return quote!(#given[#k]);
                 }
@@ -155,7 +156,7 @@ impl Context<'_> {
 /// parts.
 fn whole_columns(result: &Output, matrix: usize, solved: SolvedColumns) -> Option<TokenStream> {
     let (positions, n) = (&result.positions, solved.rows);
-    let is_given = |(i, j): &(usize, usize)| solved.given(matrix, *i, *j).is_some();
+    let is_given = |(i, j): &(usize, usize)| given(&solved, matrix, *i, *j).is_some();
     let given: Vec<_> = positions.iter().copied().filter(is_given).collect();
     let begin = positions.iter().find(|place| !is_given(place))?.1;
     let width = (positions.len() - given.len()) / n;
@@ -166,7 +167,7 @@ fn whole_columns(result: &Output, matrix: usize, solved: SolvedColumns) -> Optio
     if width == 0 || !whole.eq(positions.iter().copied()) {
         return None;
     }
-    let first = solved.first(matrix) + begin - solved.known(matrix);
+    let first = solved.first(matrix) + begin - solved.known[matrix];
     let length = positions.len();
     match given.len() {
         0 if result.name == "h_inverse" => Some(quote!(columns.symmetric_block::<#length>(#first))),

@@ -6,7 +6,7 @@ use super::operation::Operation;
 use crate::ir::Symmetry;
 use crate::ir::{Function, Node, NodeId};
 
-/// One operation in each limb of a group, or in each of several joints.
+/// One operation in each limb of a group, or in each of several elements.
 #[derive(Clone, Debug)]
 pub(super) struct Pack {
     /// For each of two to four lanes its node. `None` if any number may be there.

@@ -23,12 +23,12 @@ use crate::ir::{Alike, Function, Rounds, Symmetry};
 pub(super) fn run(function: &Function, alike: &Alike) -> Function {
     match alike {
         Alike::Limbs(symmetry) => limbs(function, symmetry),
-        Alike::Rounds(rounds) => joints(function, rounds),
+        Alike::Rounds(rounds) => elements(function, rounds),
     }
 }
 
 /// Keeps all bits, except for the sign of zero.
-fn joints(function: &Function, rounds: &Rounds) -> Function {
+fn elements(function: &Function, rounds: &Rounds) -> Function {
     let packs = acyclic::keep(function, &rounds::find(function, rounds));
     let packs = profit::keep(function, packs);
     let (function, packs) = acyclic::ordered(function, &packs);

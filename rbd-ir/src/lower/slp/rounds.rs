@@ -1,4 +1,4 @@
-//! SLP groups of a chain: isomorphic operations of different joints between marked values.
+//! SLP groups of a sequence: isomorphic operations of different elements between marked values.
 
 use std::collections::BTreeMap;
 
@@ -11,29 +11,29 @@ use crate::ir::{Function, Mark, Node, NodeId, Rounds};
 /// The largest number of lanes.
 const LANES: usize = 4;
 
-/// The structure of a value: a number, and the last joint that it depends on.
+/// The structure of a value: a number, and the last element that it depends on.
 #[derive(Clone, Copy)]
 struct Value {
     structure: u32,
-    joint: Option<usize>,
+    element: Option<usize>,
 }
 
 /// The structure of an operation. All constants are equal, and so are signs. Operands are in the order of
-/// their structures, each with the distance from its joint to the operation's.
+/// their structures, each with the distance from its element to the operation's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Structure {
     Constant,
     /// A marked value, or an input.
     Mark(bool, usize),
-    /// A value of no joint.
+    /// A value of no element.
     Node(NodeId),
     Operation(Operation<Operand>),
 }
 
 type Operand = (u32, Option<usize>);
 
-/// The properties that packed operations share: structure, mark, the distance between the joint that it is
-/// for and the last that it depends on, and the position of the former in its part of the chain, and that
+/// The properties that packed operations share: structure, mark, the distance between the element that it is
+/// for and the last that it depends on, and the position of the former in its part of the sequence, and that
 /// part's block.
 type Key = (u32, Option<usize>, isize, usize, usize);
 
@@ -50,17 +50,17 @@ pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
     // For each key and each lane the nodes, in order.
     let mut alike: Vec<[Vec<NodeId>; LANES]> = Vec::new();
     for id in graph.ids().filter(|id| is_operation(graph.node(*id))) {
-        let Value { structure, joint } = values[id.index()];
-        let Some(joint) = joint else {
+        let Value { structure, element } = values[id.index()];
+        let Some(element) = element else {
             continue;
         };
         let home = match homes[id.index()] {
-            Home::Joint(home) => home,
-            _ => joint,
+            Home::Element(home) => home,
+            _ => element,
         };
         let (part, place) = (home / rounds.part, home % rounds.part);
         let role = marks[id.index()].map(|mark| mark.role);
-        let before = joint as isize - home as isize;
+        let before = element as isize - home as isize;
         let key = (structure, role, before, place, part / LANES);
         let at = *index.entry(key).or_insert_with(|| {
             alike.push(Default::default());
@@ -72,7 +72,7 @@ pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
     Packs::new(packs, graph.nodes().len())
 }
 
-/// Packs of the joints that have the most common number of nodes of a structure.
+/// Packs of the elements that have the most common number of nodes of a structure.
 fn packs(lanes: &[Vec<NodeId>; LANES]) -> Vec<Pack> {
     let mut by_count: BTreeMap<usize, usize> = BTreeMap::new();
     for nodes in lanes.iter().filter(|nodes| !nodes.is_empty()) {
@@ -105,22 +105,22 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
     let mut seen: Vec<Value> = Vec::with_capacity(nodes.len());
     for (node, mark) in nodes.iter().zip(marks) {
         let operands = node.operands().map(|a| seen[a.index()]);
-        let joint = operands.filter_map(|a| a.joint).max();
+        let element = operands.filter_map(|a| a.element).max();
         let of = |a: NodeId| {
             let Value {
                 structure,
-                joint: at,
+                element: at,
             } = seen[a.index()];
-            (structure, at.zip(joint).map(|(at, joint)| joint - at))
+            (structure, at.zip(element).map(|(at, element)| element - at))
         };
         let structure = match *node {
             Node::Const(_) => Structure::Constant,
             Node::Input(position) => match rounds.inputs[position as usize] {
-                Some(Mark { joint, role }) => {
+                Some(Mark { element, role }) => {
                     let structure = number(Structure::Mark(false, role));
                     let value = Value {
                         structure,
-                        joint: Some(joint),
+                        element: Some(element),
                     };
                     own.push(value);
                     seen.push(value);
@@ -140,13 +140,13 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
         };
         let value = Value {
             structure: number(structure),
-            joint,
+            element,
         };
         own.push(value);
         seen.push(match *mark {
-            Some(Mark { joint, role }) => Value {
+            Some(Mark { element, role }) => Value {
                 structure: number(Structure::Mark(true, role)),
-                joint: Some(joint),
+                element: Some(element),
             },
             None => value,
         });
@@ -154,11 +154,11 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
     own
 }
 
-/// The joint whose marked values a node is computed for.
+/// The element whose marked values a node is computed for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Home {
     None,
-    Joint(usize),
+    Element(usize),
     Several,
 }
 
@@ -167,7 +167,7 @@ fn homes(function: &Function, marks: &[Option<Mark>]) -> Vec<Home> {
     let mut homes = vec![Home::None; graph.nodes().len()];
     for id in graph.ids().rev() {
         if let Some(mark) = marks[id.index()] {
-            homes[id.index()] = Home::Joint(mark.joint);
+            homes[id.index()] = Home::Element(mark.element);
         }
         let home = homes[id.index()];
         for operand in graph.node(id).operands() {

@@ -1,10 +1,7 @@
 //! Bases of the constraint forces of a revolute joint in which couplings have zeros and ones.
 
 use super::block::Block;
-use super::joint::ConstraintJoint;
-use super::linked;
-use super::system::children;
-use crate::{JointType, Model, Real};
+use crate::Real;
 
 /// A basis for a joint's constraint forces: coordinates x stand for M x in the orthonormal basis.
 ///
@@ -13,7 +10,7 @@ use crate::{JointType, Model, Real};
 /// the same before and after the turn.
 #[derive(Clone, Copy, Debug)]
 pub struct ConstraintBasis {
-    matrix: [[f64; 6]; 6],
+    pub(super) matrix: [[f64; 6]; 6],
     inverse: [[f64; 6]; 6],
     /// The known numbers of the coupling that the basis was chosen for.
     known: Option<Known>,
@@ -27,7 +24,7 @@ struct Known {
     rows: [[Option<f64>; 6]; 2],
 }
 
-type Complex = [f64; 2];
+pub(super) type Complex = [f64; 2];
 
 fn multiplied([a, b]: Complex, [c, d]: Complex) -> Complex {
     [a * c - b * d, a * d + b * c]
@@ -38,16 +35,16 @@ fn inverse([x, y]: Complex) -> Complex {
     [x / square, -y / square]
 }
 
-fn size([x, y]: Complex) -> f64 {
+pub(super) fn size([x, y]: Complex) -> f64 {
     Real::sqrt(x * x + y * y)
 }
 
 /// The linear form `row` on each pair: Re(a z₁ + b z₂).
-fn form(row: &[f64; 6]) -> [Complex; 2] {
+pub(super) fn form(row: &[f64; 6]) -> [Complex; 2] {
     [[row[0], -row[1]], [row[3], -row[4]]]
 }
 
-fn applied(form: [Complex; 2], to: [Complex; 2]) -> Complex {
+pub(super) fn applied(form: [Complex; 2], to: [Complex; 2]) -> Complex {
     let [a, b] = [multiplied(form[0], to[0]), multiplied(form[1], to[1])];
     [a[0] + b[0], a[1] + b[1]]
 }
@@ -57,7 +54,7 @@ fn length(row: &[f64; 6]) -> f64 {
 }
 
 /// A unit vector on which the form of `row` vanishes; `None` if the form is a small part of the row.
-fn kernel(row: &[f64; 6]) -> Option<[Complex; 2]> {
+pub(super) fn kernel(row: &[f64; 6]) -> Option<[Complex; 2]> {
     let [a, b] = form(row);
     let own = Real::sqrt(size(a) * size(a) + size(b) * size(b));
     let direction = [b, a.map(|x| -x)].map(|z| z.map(|x| x / own));
@@ -116,7 +113,11 @@ impl ConstraintBasis {
     ///
     /// With `first`, the first pair stands for the directions that are multiples of it by a complex number:
     /// then the joint's own coupling has zeros, too.
-    fn fitted(child: usize, rows: &[[f64; 6]; 2], first: Option<[Complex; 2]>) -> Option<Self> {
+    pub(super) fn fitted(
+        child: usize,
+        rows: &[[f64; 6]; 2],
+        first: Option<[Complex; 2]>,
+    ) -> Option<Self> {
         let forms = [form(&rows[0]), form(&rows[1])];
         let v = kernel(&rows[0])?;
         let first = first.filter(|u| sine(*u, v) > DIRECTIONS_APART);
@@ -146,7 +147,7 @@ impl ConstraintBasis {
     }
 
     /// The basis of a body that carries no joint, with this direction for the first pair.
-    fn of_tip(first: [Complex; 2]) -> Self {
+    pub(super) fn of_tip(first: [Complex; 2]) -> Self {
         let lead = usize::from(size(first[1]) > size(first[0]));
         let factor = inverse(first[lead]);
         let mut other = [[0.0; 2]; 2];
@@ -156,7 +157,7 @@ impl ConstraintBasis {
     }
 
     /// Notes that numbers 0 and 1 of joint `child` do not couple to this joint's force along the axis.
-    fn without_axial(&mut self, child: usize) {
+    pub(super) fn without_axial(&mut self, child: usize) {
         if let Some(known) = self.known.as_mut().filter(|known| known.child == child) {
             (known.rows[0][5], known.rows[1][5]) = (Some(0.0), Some(0.0));
         }
@@ -195,72 +196,6 @@ fn put(matrix: &mut [[f64; 6]; 6], blocks: [[Complex; 2]; 2]) {
         for (j, [x, y]) in [0, 3].into_iter().zip(row) {
             matrix[i][j..j + 2].copy_from_slice(&[x, -y]);
             matrix[i + 1][j..j + 2].copy_from_slice(&[y, x]);
-        }
-    }
-}
-
-fn is_revolute(model: &Model<'_, f64>, b: usize) -> bool {
-    matches!(
-        model.joints[b].joint_type,
-        JointType::Revolute { .. } | JointType::RevoluteUnbounded { .. }
-    )
-}
-
-/// The first two rows of the coupling of joint `b`, in its basis, to the joint before, in U.
-fn first_rows(
-    joints: &[ConstraintJoint<f64>],
-    bases: &[ConstraintBasis],
-    b: usize,
-) -> Option<[[f64; 6]; 2]> {
-    let [first, second, ..] = *joints[b].space.constrained else {
-        return None;
-    };
-    let (x, own) = (joints[b].parent_mobility, bases[b].matrix);
-    Some([first, second].map(|k| x.map(|x| (0..6).map(|i| x[i] * own[i][k]).sum())))
-}
-
-/// Writes bases that reduce the operations of the tip-to-base form to `bases`, one for each joint.
-///
-/// The body of a revolute joint couples that joint to the joint on the body that is eliminated first. The
-/// basis is chosen so that the first rows of this coupling, in the order in which its block is factored,
-/// have zeros and ones. A robot with linked joints keeps orthonormal bases.
-///
-/// # Panics
-/// If a slice has a wrong length; q has that of a configuration.
-pub fn constraint_bases(
-    model: &Model<'_, f64>,
-    q: &[f64],
-    joints: &mut [ConstraintJoint<f64>],
-    bases: &mut [ConstraintBasis],
-) {
-    bases.fill(ConstraintBasis::ORTHONORMAL);
-    if linked::is_any::<f64, f64>(model) {
-        return;
-    }
-    super::set_joints(model, (q, None), joints, None);
-    for b in (0..joints.len()).rev().filter(|b| is_revolute(model, *b)) {
-        // Where the joint's own coupling to the force along the parent's axis vanishes.
-        let parent = joints[b].parent.filter(|parent| {
-            children(joints, *parent).last() == Some(b) && is_revolute(model, *parent)
-        });
-        let to_axis = parent.and_then(|_| kernel(&joints[b].parent_mobility[5]));
-        let basis = match children(joints, b).last() {
-            Some(child) => first_rows(joints, bases, child)
-                .and_then(|rows| ConstraintBasis::fitted(child, &rows, to_axis)),
-            None => to_axis.map(ConstraintBasis::of_tip),
-        };
-        bases[b] = basis.unwrap_or(ConstraintBasis::ORTHONORMAL);
-    }
-    for b in 0..joints.len() {
-        let Some(parent) = joints[b].parent.filter(|_| is_revolute(model, b)) else {
-            continue;
-        };
-        let to_axis = form(&joints[b].parent_mobility[5]);
-        let matrix = &bases[b].matrix;
-        let u = [[matrix[0][0], matrix[1][0]], [matrix[3][0], matrix[4][0]]];
-        let all = size(to_axis[0]) * size(u[0]) + size(to_axis[1]) * size(u[1]);
-        if size(applied(to_axis, u)) <= 1e-12 * all {
-            bases[parent].without_axial(b);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Cyclic reduction of chains.
 
-use super::ConstraintStage;
 use super::block::{Six, add, dot, subtract};
 use super::chains::{find, is_beside};
 use super::dense::{Dense, rows};
 use super::joint::ConstraintJoint;
+use super::stage::ConstraintStage;
 use crate::Real;
 
 /// Solves A y = x. Each round eliminates every other joint of each chain, until none is left, then the

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::basis::ConstraintBasis;
 use super::block::{
-    Block, Factor, Six, column, mirrored, product, subtract, symmetric_product, times,
+    Block, Factor, Six, add, column, mirrored, product, subtract, symmetric_product, times,
     transpose_times, zeros,
 };
 use super::linked::Linked;
@@ -199,7 +199,7 @@ impl<T: Real> ConstraintJoint<T> {
     pub(super) fn dual(&self, k: usize) -> Six<T> {
         match &self.linked {
             None => self.own_dual(k),
-            Some(linked) => linked.dual(self, k),
+            Some(linked) => linked.dual(k, |k| self.own_dual(k)),
         }
     }
 
@@ -220,6 +220,33 @@ impl<T: Real> ConstraintJoint<T> {
             self.child_force[i] = x * T::from_f64(self.space.dual);
         }
         self.force = self.turn.force(&self.child_force);
+    }
+
+    /// The force H F_T of both joints' parts of F_T.
+    fn set_forces<'a>(&mut self, f_t: impl Iterator<Item = &'a T>)
+    where
+        T: 'a,
+    {
+        self.force = [T::zero(); 6];
+        for (k, x) in f_t.enumerate() {
+            self.force = add(&self.force, &self.dual(k).map(|h| h * *x));
+        }
+        self.child_force = self.turn.force_to_child(&self.force);
+    }
+
+    /// Degrees of freedom.
+    pub(super) fn freedom(&self) -> usize {
+        self.linked.map_or(0, |linked| linked.freedom) + self.space.free.len()
+    }
+
+    /// Of coordinate k of this joint, which is number `own`: the joint of the model, and which of that
+    /// joint's it is.
+    pub(super) fn coordinate(&self, own: usize, k: usize) -> (usize, usize) {
+        match self.linked {
+            Some(linked) if k < linked.freedom => (linked.first, k),
+            Some(linked) => (own, k - linked.freedom),
+            None => (own, k),
+        }
     }
 
     /// Adds C y to the force.

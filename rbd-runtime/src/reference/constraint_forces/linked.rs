@@ -5,11 +5,8 @@
 //! constant. So W, the forces that neither motion feels, and H, the dual basis of both, are constants of
 //! the model. Only P̂ turns, by the first joint.
 
-use super::block::{Block, Six, add, column, dot, product, subtract, times};
-use super::joint::{ConstraintJoint, carry};
+use super::block::{Six, dot, subtract};
 use super::space::Space;
-use super::turn::Turn;
-use crate::reference::kinematics::armature;
 use crate::{IntoReal, Joint, Matrix3, Model, Real, SpatialInertia, Transform, Vector3};
 
 /// Two axes are dependent if the squared sine between their motions is below this.
@@ -117,85 +114,19 @@ impl Linked {
 }
 
 impl Linked {
-    /// Column k of H of `joint`, those of the first joint before its own.
-    pub(super) fn dual<T: Real>(&self, joint: &ConstraintJoint<T>, k: usize) -> Six<T> {
+    /// Column k of H, those of the first joint before the columns `own` of the second.
+    pub(super) fn dual<T: Real>(&self, k: usize, own: impl Fn(usize) -> Six<T>) -> Six<T> {
         let row = |row: &[f64; 6]| row.map(T::from_f64);
         if k < self.freedom {
             return row(&self.duals[k]);
         }
         // Minus the part that the first joint would feel.
-        let own = joint.own_dual(k - self.freedom);
+        let own = own(k - self.freedom);
         let pairs = self.duals.iter().zip(&self.motions).take(self.freedom);
         pairs.fold(own, |dual, (first, s)| {
             let part = dot(&row(s), &own);
             subtract(&dual, &row(first).map(|x| part * x))
         })
-    }
-}
-
-impl<T: Real> ConstraintJoint<T> {
-    /// Sets the joint at q; the joint `before` it, whose parent is `parent`, must be set.
-    pub(super) fn set_linked<P: IntoReal<T>>(
-        &mut self,
-        linked: Linked,
-        [before, joint]: [&Joint<P>; 2],
-        parent: Option<&Self>,
-        q: &[T],
-        start: usize,
-    ) {
-        *self = Self {
-            parent: before.parent,
-            constrained: linked.count,
-            count: linked.count,
-            linked: Some(linked),
-            ..Self::of(joint, q, start)
-        };
-        for (k, w) in linked.constrained[..linked.count].iter().enumerate() {
-            for (row, x) in self.columns.iter_mut().zip(w) {
-                row[k] = T::from_f64(*x);
-            }
-        }
-        self.add_rotor(armature::<T, P>(before), 0..linked.freedom);
-        self.add_rotor(armature::<T, P>(joint), linked.freedom..self.freedom());
-        if let Some(parent) = parent {
-            let between = Space::of(&before.joint_type);
-            let (inner, turn) = (carry(joint, &self.space, &between), Turn::of(before, q));
-            let outer: Block<T> = carry(before, &between, &parent.space);
-            for i in 0..6 {
-                let carried = times(&outer, &turn.force(&column(&inner, i)));
-                for (row, x) in self.carry.iter_mut().zip(carried) {
-                    row[i] = x;
-                }
-            }
-            self.parent_mobility = product(&parent.mobility, &self.carry);
-        }
-    }
-
-    /// Sets the force H F_T from both joints' parts of F_T.
-    pub(super) fn set_forces<'a>(&mut self, f_t: impl Iterator<Item = &'a T>)
-    where
-        T: 'a,
-    {
-        self.force = [T::zero(); 6];
-        for (k, x) in f_t.enumerate() {
-            self.force = add(&self.force, &self.dual(k).map(|h| h * *x));
-        }
-        self.child_force = self.turn.force_to_child(&self.force);
-    }
-
-    /// Degrees of freedom.
-    pub(super) fn freedom(&self) -> usize {
-        self.linked.map_or(0, |linked| linked.freedom) + self.space.free.len()
-    }
-
-    /// For coordinate k of this joint, which is number `own`: the joint of the model, and the index within
-    /// that joint.
-    pub(super) fn coordinate(&self, own: usize, k: usize) -> (usize, usize) {
-        match self.linked {
-            Some(linked) if k < linked.freedom => (linked.first, k),
-            Some(linked) => (own, k - linked.freedom),
-            None => (own, k),
-        }
     }
 }
 

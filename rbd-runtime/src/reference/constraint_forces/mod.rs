@@ -13,6 +13,7 @@
 //!
 //! Each number of A depends on one q alone. The forms differ in how they solve for F_S.
 
+mod bases;
 mod basis;
 mod block;
 mod chains;
@@ -21,15 +22,19 @@ mod dense;
 mod general;
 mod joint;
 mod linked;
+mod pair;
 mod serialised;
 mod space;
+mod stage;
 mod system;
 mod tip_to_base;
 mod turn;
 
-pub use basis::{ConstraintBasis, constraint_bases};
+pub use bases::constraint_bases;
+pub use basis::ConstraintBasis;
 pub use joint::ConstraintJoint;
 pub use linked::linked_joint;
+pub use stage::ConstraintStage;
 
 use super::kinematics::set_transforms;
 use super::newton_euler::{Terms, newton_euler};
@@ -77,18 +82,6 @@ pub struct ConstraintScratch<'a, T> {
     pub joints: &'a mut [ConstraintJoint<T>],
     /// [`ConstraintForm::matrix_length`] numbers.
     pub matrix: &'a mut [T],
-}
-
-/// The stage of the computation of a joint's constraint force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ConstraintStage {
-    /// At q̈ = 0: v, a and f of its body, and F_T.
-    Bias,
-    /// After so many rounds of cyclic reduction, for a joint that is left: its block of A, the block beside
-    /// it towards the base, both of six rows and columns, and x.
-    Round(usize),
-    /// y.
-    Solution,
 }
 
 /// The results of [`constraint_forces`].

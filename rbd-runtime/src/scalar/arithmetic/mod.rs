@@ -29,14 +29,8 @@ pub(super) use machine::{dispatch, dispatch_unfused, fuses};
 pub use pack::{EachOfFour, EachOfTwo, Pack};
 
 use super::Real;
+use super::rounding::Rounding;
 use super::sin_cos::{self, AngleOffset, NoOffset};
-
-/// Whether a b + c is rounded once or twice, for every scalar.
-#[doc(hidden)]
-pub trait Rounding: Copy {
-    /// Whether it is rounded once.
-    const ONCE: bool;
-}
 
 /// The computation of a b + c, of packs and of sines, and the code around it.
 pub trait Arithmetic<T>: Copy {

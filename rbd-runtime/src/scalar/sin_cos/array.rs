@@ -4,7 +4,7 @@
 use super::{
     LIMIT, Lane, Offset, double, narrow, registers, sin_cos_each, sin_cos_single_each, single_limit,
 };
-use crate::scalar::arithmetic::Rounding;
+use crate::scalar::rounding::Rounding;
 use crate::scalar::{Fused, Unfused};
 
 /// `f64` and `f32`.

@@ -3,7 +3,7 @@ use core::ops::{Add, Mul, Sub};
 use super::offset::Offset;
 use super::{LIMIT, large, sin_cos_wide, single_limit};
 use crate::Real;
-use crate::scalar::arithmetic::Rounding;
+use crate::scalar::rounding::Rounding;
 
 /// One `f64` or `f32`, or several side by side: the operations that [`sin_cos`](super::sin_cos) needs of
 /// its type.

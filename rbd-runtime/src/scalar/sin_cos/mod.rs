@@ -31,7 +31,7 @@ pub use lane::{Lane, repair};
 pub use offset::{AngleOffset, NoOffset, Offset, Shift};
 pub use reduction::{LIMIT, single_limit};
 
-use super::arithmetic::Rounding;
+use super::rounding::Rounding;
 
 /// (sin x, cos x) to `f64`'s precision.
 #[inline(always)]

@@ -1,7 +1,7 @@
 //! sin r and cos r for |r| slightly above π/4 at most.
 
 use super::{Lane, mul_add};
-use crate::scalar::arithmetic::Rounding;
+use crate::scalar::rounding::Rounding;
 
 /// sin r = r − r³ P(r²), with a relative error below 2⁻⁵⁸; fdlibm's coefficients (Sun
 /// Microsystems 1993, `k_sin.c`), lowest power first.

@@ -5,7 +5,7 @@
 
 use super::offset::Shift;
 use super::{Lane, mul_add};
-use crate::scalar::arithmetic::Rounding;
+use crate::scalar::rounding::Rounding;
 
 /// Up to here an angle is reduced by products with n, |n| < 2¹⁶; beyond, in integers.
 pub const LIMIT: f64 = 1e5;

@@ -7,7 +7,8 @@
 use core::arch::x86_64::*;
 
 use crate::scalar::Fused;
-use crate::scalar::arithmetic::{EightF32, FourF64, Pack, Rounding};
+use crate::scalar::arithmetic::{EightF32, FourF64, Pack};
+use crate::scalar::rounding::Rounding;
 use crate::scalar::sin_cos::{LIMIT, Lane, Offset, double, narrow, single_limit};
 
 all!(

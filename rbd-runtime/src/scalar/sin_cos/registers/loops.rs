@@ -1,6 +1,6 @@
 //! One angle after the other, as the compiler arranges it.
 
-use crate::scalar::arithmetic::Rounding;
+use crate::scalar::rounding::Rounding;
 use crate::scalar::sin_cos::Offset;
 use crate::scalar::sin_cos::array::Scalar;
 

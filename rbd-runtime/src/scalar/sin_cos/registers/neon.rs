@@ -3,7 +3,7 @@
 
 use core::arch::aarch64::*;
 
-use crate::scalar::arithmetic::Rounding;
+use crate::scalar::rounding::Rounding;
 use crate::scalar::sin_cos::{Lane, Offset};
 
 macro_rules! arithmetic {

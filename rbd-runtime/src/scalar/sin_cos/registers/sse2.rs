@@ -5,7 +5,7 @@ use core::arch::x86_64::*;
 
 use crate::Real;
 use crate::scalar::Unfused;
-use crate::scalar::arithmetic::Rounding;
+use crate::scalar::rounding::Rounding;
 use crate::scalar::sin_cos::{LIMIT, Lane, Offset, double, narrow, single_limit};
 
 all!(

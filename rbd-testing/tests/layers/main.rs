@@ -1,4 +1,4 @@
-//! The walls of the generator: a layer uses the layers above it in [`LAYERS`] and none below, and no
+//! The walls within each crate of the workspace: a layer uses the layers above it in [`LAYERS`] and none below, and no
 //! two files need each other.
 //!
 //! What counts is where a name is defined, however many re-exports it came through. Tests inside of
@@ -8,7 +8,8 @@ mod circles;
 mod imports;
 mod sources;
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use circles::circles;
 use imports::{Import, imports};
@@ -48,11 +49,44 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// Circles that stand, to be mended: a crate, and what the names of their files begin with.
+const KNOWN: &[(&str, &[&str])] = &[
+    ("rbd", &["dynamic/"]),
+    ("rbd-runtime", &["batch/"]),
+    (
+        "rbd-runtime",
+        &["dynamics/", "model.rs", "reference/", "sparse/"],
+    ),
+    ("rbd-runtime", &["lanes/"]),
+    ("rbd-runtime", &["multifrontal/"]),
+    ("rbd-runtime", &["scalar/"]),
+    ("rbd-spook", &["body.rs", "gyroscopic.rs"]),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
 fn crates() -> impl Iterator<Item = (&'static str, &'static [&'static str], Sources)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    CRATES
-        .iter()
-        .map(move |(name, layers)| (*name, *layers, Sources::read(&root.join(name).join("src"))))
+    CRATES.iter().map(|(name, layers)| {
+        let sources = Sources::read(&root().join(name).join("src"));
+        (*name, *layers, sources)
+    })
+}
+
+/// The folders of the members of the workspace that have sources.
+fn members() -> Vec<String> {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).expect("the workspace");
+    let members = manifest.split_once("members = [").expect("members").1;
+    let members = members.split_once(']').expect("their end").0;
+    let names = members.split('"').skip(1).step_by(2).map(str::to_owned);
+    let has_sources = |name: &String| {
+        let source = root().join(name).join("src");
+        ["lib.rs", "main.rs"]
+            .iter()
+            .any(|f| source.join(f).exists())
+    };
+    names.filter(has_sources).collect()
 }
 
 fn layer(layers: &[&str], file: &str) -> Option<usize> {
@@ -89,21 +123,56 @@ fn layers_use_only_those_above_them() {
     }
 }
 
+/// Whether the import is of the file that stands for the importing file's folder. Where no table of layers says
+/// otherwise, a folder's files may use what it is the face of.
+fn is_of_own_folder(import: &Import) -> bool {
+    match import.to.strip_suffix("mod.rs") {
+        Some(folder) => import.from.starts_with(folder),
+        None => import.to == "lib.rs",
+    }
+}
+
+fn is_strict(name: &str) -> bool {
+    CRATES.iter().any(|(strict, _)| *strict == name)
+}
+
 #[test]
 fn no_files_need_each_other() {
-    for (name, _, sources) in crates() {
-        let found = circles(&imports(&sources));
-        let texts: Vec<String> = found
-            .iter()
-            .map(|circle| circle.imports.join("\n"))
-            .collect();
-        let count = found.len();
-        assert!(
-            found.is_empty(),
-            "{name}: {count} circles:\n{}",
-            texts.join("\n\n")
-        );
+    let mut wrong = Vec::new();
+    let mut used = BTreeSet::new();
+    for name in members() {
+        for sources in Sources::of_package(&root().join(&name).join("src")) {
+            let mut all = imports(&sources);
+            all.retain(|import| is_strict(&name) || !is_of_own_folder(import));
+            for circle in circles(&all) {
+                let known = KNOWN.iter().position(|(of, places)| {
+                    let is_there = |file: &String| places.iter().any(|at| file.starts_with(at));
+                    *of == name && circle.files.iter().all(is_there)
+                });
+                match known {
+                    Some(known) => _ = used.insert(known),
+                    None => wrong.push(format!("{name}:\n{}", circle.imports.join("\n"))),
+                }
+            }
+        }
     }
+    let count = wrong.len();
+    assert!(wrong.is_empty(), "{count} circles:\n{}", wrong.join("\n\n"));
+    let mended: Vec<_> = (0..KNOWN.len())
+        .filter(|k| !used.contains(k))
+        .map(|k| KNOWN[k])
+        .collect();
+    assert!(mended.is_empty(), "take these out of `KNOWN`: {mended:?}");
+}
+
+#[test]
+fn crates_with_layers_are_members() {
+    let members = members();
+    assert!(
+        CRATES
+            .iter()
+            .all(|(name, _)| members.iter().any(|member| member == name))
+    );
 }
 
 /// The pictures of two small trees, so that the tests above cannot be empty.

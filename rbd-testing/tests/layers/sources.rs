@@ -28,12 +28,40 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// The files below `root`.
+    /// The files of the library below `root`.
     pub(crate) fn read(root: &Path) -> Self {
+        Self::of_package(root).swap_remove(0)
+    }
+
+    /// The files below `root` as the library, or the program without one, and the programs of `bin/`.
+    pub(crate) fn of_package(root: &Path) -> Vec<Self> {
         let mut texts = Vec::new();
         collect(root, root, &mut texts);
-        let texts: Vec<(&str, &str)> = texts.iter().map(|(f, t)| (&**f, &**t)).collect();
-        Self::of(&texts)
+        let mut roots: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+        let has_library = texts.iter().any(|(file, _)| file == "lib.rs");
+        for (file, text) in texts {
+            if has_library && file == "main.rs" {
+                continue;
+            }
+            let (program, within) = match file.strip_prefix("bin/") {
+                Some(file) => match file.split_once('/') {
+                    Some((program, within)) => (program.to_owned(), within.to_owned()),
+                    None => (file.to_owned(), "lib.rs".to_owned()),
+                },
+                None => (String::new(), file),
+            };
+            let within = if within == "main.rs" {
+                "lib.rs".to_owned()
+            } else {
+                within
+            };
+            roots.entry(program).or_default().push((within, text));
+        }
+        let all = roots.values().map(|texts| {
+            let texts: Vec<(&str, &str)> = texts.iter().map(|(f, t)| (&**f, &**t)).collect();
+            Self::of(&texts)
+        });
+        all.collect()
     }
 
     /// Files with these names and texts.
@@ -112,7 +140,12 @@ impl Sources {
             let whole = [target, rest].concat();
             return self.find(module, &whole, seen);
         }
-        let mut globs = here.globs.iter();
+        // A glob of another crate would lead back here.
+        let is_own = |first: &String| {
+            let path = ["crate", "self", "super"].contains(&first.as_str());
+            path || here.children.contains(first) || here.imported.contains_key(first)
+        };
+        let mut globs = here.globs.iter().filter(|glob| is_own(&glob[0]));
         globs.find_map(|glob| {
             let whole = [glob.as_slice(), std::slice::from_ref(name), rest].concat();
             self.find(module, &whole, seen)
