@@ -1,6 +1,6 @@
 //! Functions of robots that are loaded at run time, `rbd::dynamic`, where they are like each other.
 
-use rbd_codegen::internals::catalogue::{Method, families, results_type};
+use rbd_codegen::internals::catalogue::{Method, Parameter, families, results_type};
 use rbd_codegen::{Coordinates, Receiver, Shape};
 
 use super::text::documentation;
@@ -82,13 +82,17 @@ fn derivative(method: &Method) -> Option<String> {
         false => ("Vec<f64>", "vectors"),
     };
     let (types, names) = arguments(method, "&[f64]");
+    let forces = match method.parameters.contains(&Parameter::LinkForces) {
+        true => " `f_ext` has six numbers a link, [moment; force].",
+        false => "",
+    };
     let lint = match method.parameters.len() > 6 {
         true => "#[allow(clippy::too_many_arguments, reason = \"as the generated function\")]\n",
         false => "",
     };
     Some(format!(
         "\n{}{lint}pub fn {}(&self{types}) -> [{result}; {}] {{ self.{parts}({}, &[{names}]) }}\n",
-        documentation(method.doc),
+        documentation(&format!("{}{forces}", method.doc)),
         method.name,
         method.returns.len(),
         id(method)

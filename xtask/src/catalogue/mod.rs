@@ -65,18 +65,4 @@ pub(crate) fn write() -> Result<(), String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{all, root};
-
-    #[test]
-    fn what_is_checked_in_is_what_the_catalogue_gives() {
-        for file in all().expect("rustfmt takes it") {
-            let written = std::fs::read_to_string(root().join(&file.path)).unwrap_or_default();
-            assert!(
-                written == file.text,
-                "`{}` is not what the catalogue gives: run `cargo xtask catalogue`",
-                file.path
-            );
-        }
-    }
-}
+mod tests;
