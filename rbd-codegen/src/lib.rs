@@ -63,8 +63,8 @@ pub use model::Model;
 pub use names::suggestion::closest;
 pub use options::{
     Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintOption, Effort, FieldKind,
-    FrameOption, JointOverride, JointTerm, Mimic, OPTIONS, OptionRow, Options, RunTimeField,
-    SpookOptions, joint_option, wrench_option,
+    FrameOption, JointOverride, JointTerm, Mimic, OPTIONS, OptionRow, Options, ReadValue,
+    RunTimeField, SpookOptions, joint_option, wrench_option,
 };
 pub use rbd_runtime::reference::WrenchFrame;
 pub use rbd_runtime::{ConstraintKind, Gyroscopic, ViolationTime};

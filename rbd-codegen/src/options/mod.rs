@@ -20,7 +20,7 @@ use crate::names::identifier;
 use crate::names::readable;
 
 pub use constraint::{ConstraintEnd, ConstraintEnds, ConstraintOption};
-pub use constraint_fields::ConstraintFields;
+pub use constraint_fields::{ConstraintFields, ReadValue};
 pub use field::{FieldKind, JointTerm, RunTimeField};
 pub use frame::FrameOption;
 pub use joint_override::{JointOverride, joint_option};

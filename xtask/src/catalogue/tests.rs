@@ -6,18 +6,9 @@ use std::path::Path;
 use rbd_codegen::Receiver;
 use rbd_codegen::internals::catalogue::{Method, families};
 
+use super::loaded::NOT_LOADED;
 use super::traits::has_trait;
 use super::{all, root};
-
-/// Functions that loaded robots do not have: the forms of the constraint force algorithm are one function
-/// there, and forces from outside are not differentiated.
-const NOT_LOADED: [&str; 5] = [
-    "constraint_forces_general",
-    "constraint_forces_serialised",
-    "constraint_forces_cyclic_reduction",
-    "constraint_forces_tip_to_base",
-    "rnea_derivatives_with_forces",
-];
 
 /// The sources in a folder of the workspace.
 fn sources(folder: &Path) -> String {
