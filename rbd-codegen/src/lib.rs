@@ -59,9 +59,9 @@ pub use rbd_model::{
     Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintKind, ConstraintOption,
     Diagnostic, Diagnostics, FieldKind, Gyroscopic, Inertia, InertialDescription, JointDescription,
     JointKind, JointOverride, JointTerm, Limits, LinkDescription, LoadOptions, Loaded, Mimic,
-    MimicDescription, Model, Origin, RobotDescription, RobotOptions, RunTimeField, Severity,
-    SpookOptions, ViolationTime, WarningKind, closest, joint_option, load, load_description,
-    load_str, wrench_option,
+    MimicDescription, Model, Origin, ReadValue, RobotDescription, RobotOptions, RunTimeField,
+    Severity, SpookOptions, ViolationTime, WarningKind, closest, joint_option, load,
+    load_description, load_str, wrench_option,
 };
 pub use rbd_runtime::reference::WrenchFrame;
 

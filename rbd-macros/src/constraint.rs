@@ -1,33 +1,12 @@
 //! The option `constraint("loop", type = hinge, a = "rod", a_xyz = [x, y, z], b = "crank", ...)`.
 
 use proc_macro2::Ident;
-use rbd_codegen::{ConstraintFields, ConstraintOption};
+use rbd_codegen::{ConstraintFields, ConstraintOption, ReadValue};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, parenthesized};
 
 use crate::{message, value};
-
-/// The keys before `=`.
-const FIELDS: [&str; 17] = [
-    "type",
-    "a",
-    "a_xyz",
-    "a_rpy",
-    "b",
-    "b_xyz",
-    "b_rpy",
-    "axis_of_a",
-    "axis_of_b",
-    "distance",
-    "pitch",
-    "radius",
-    "follower",
-    "leader",
-    "polynomial",
-    "stiffness",
-    "damping",
-];
 
 /// The constraint, and its name with its span.
 pub(crate) fn constraint(input: ParseStream<'_>) -> Result<(LitStr, ConstraintOption)> {
@@ -71,25 +50,35 @@ fn inside(content: ParseStream<'_>) -> Result<(LitStr, ConstraintOption)> {
 }
 
 fn set(fields: &mut ConstraintFields, field: &Ident, input: ParseStream<'_>) -> Result<()> {
-    match field.to_string().as_str() {
-        "type" => fields.kind = Ident::parse_any(input)?.to_string(),
-        "a" => fields.a = Some(value::text(input)?),
-        "a_xyz" => fields.a_xyz = Some(value::vector(input)?),
-        "a_rpy" => fields.a_rpy = Some(value::vector(input)?),
-        "b" => fields.b = Some(value::text(input)?),
-        "b_xyz" => fields.b_xyz = Some(value::vector(input)?),
-        "b_rpy" => fields.b_rpy = Some(value::vector(input)?),
-        "axis_of_a" => fields.axis_of_a = Some(value::vector(input)?),
-        "axis_of_b" => fields.axis_of_b = Some(value::vector(input)?),
-        "distance" => fields.distance = Some(value::number(input)?),
-        "pitch" => fields.pitch = Some(value::number(input)?),
-        "radius" => fields.radius = Some(value::number(input)?),
-        "follower" => fields.follower = Some(value::text(input)?),
-        "leader" => fields.leader = Some(value::text(input)?),
-        "polynomial" => fields.polynomial = Some(value::polynomial(input)?),
-        "stiffness" => fields.stiffness = Some(value::number(input)?),
-        "damping" => fields.damping = Some(value::number(input)?),
-        _ => return Err(message::unknown("field", field, &FIELDS)),
+    match fields.read(&field.to_string(), &mut Value(input))? {
+        true => Ok(()),
+        false => Err(message::unknown("field", field, ConstraintFields::NAMES)),
     }
-    Ok(())
+}
+
+/// A value as a macro has it.
+struct Value<'a>(ParseStream<'a>);
+
+impl ReadValue for Value<'_> {
+    type Error = syn::Error;
+
+    fn word(&mut self) -> Result<String> {
+        Ok(Ident::parse_any(self.0)?.to_string())
+    }
+
+    fn text(&mut self) -> Result<String> {
+        value::text(self.0)
+    }
+
+    fn number(&mut self) -> Result<f64> {
+        value::number(self.0)
+    }
+
+    fn vector(&mut self) -> Result<[f64; 3]> {
+        value::vector(self.0)
+    }
+
+    fn polynomial(&mut self) -> Result<[f64; 5]> {
+        value::polynomial(self.0)
+    }
 }

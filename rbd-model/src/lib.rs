@@ -50,7 +50,7 @@ pub use model::Model;
 pub use names::suggestion::closest;
 pub use options::{
     Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintOption, FieldKind,
-    JointOverride, JointTerm, Mimic, RobotOptions, RunTimeField, SpookOptions, joint_option,
-    wrench_option,
+    JointOverride, JointTerm, Mimic, ReadValue, RobotOptions, RunTimeField, SpookOptions,
+    joint_option, wrench_option,
 };
 pub use rbd_runtime::{ConstraintKind, Gyroscopic, ViolationTime};

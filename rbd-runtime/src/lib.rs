@@ -46,37 +46,7 @@ mod step;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub use constraint::{ConstraintKind, RowType};
-pub use dynamics::{
-    Aba, AccelerationDerivatives, Array, BaseRegressor, Bias, BiasDerivatives, CenterOfMass,
-    CenterOfMassJacobian, CentroidalMomentum, CentroidalMomentumBias,
-    CentroidalMomentumDerivatives, CentroidalMomentumMatrix, CentroidalMomentumRate,
-    CentroidalMomentumRateDerivatives, Constrained, ConstrainedDerivatives,
-    ConstrainedForwardDynamics, ConstrainedForwardDynamicsDerivatives, ConstraintBias,
-    ConstraintCorrection, ConstraintForceArray, ConstraintForcesCyclicReduction,
-    ConstraintForcesGeneral, ConstraintForcesSerialised, ConstraintForcesTipToBase,
-    ConstraintJacobian, ConstraintTorques, ConstraintViolation, ConstraintWrenches, CoriolisMatrix,
-    Crba, DifferenceDerivatives, DifferentialInverseDynamics, Dynamics, ForwardDynamics,
-    ForwardDynamicsDerivatives, ForwardDynamicsDirectionalDerivative, ForwardDynamicsGradient,
-    ForwardDynamicsHessian, ForwardDynamicsHessianProduct, ForwardKinematics, FrameAcceleration,
-    FrameAccelerationDerivatives, FrameClassicalAcceleration,
-    FrameClassicalAccelerationDerivatives, FrameDynamicallyConsistentInverse, FrameJacobian,
-    FrameJacobianBias, FrameJacobianDerivative, FrameOperationalSpace, FramePlacement,
-    FrameVelocity, FrameVelocityDerivatives, Gravity, GravityDerivatives, Impact, InertiaMatrix,
-    InertiaMatrixFactor, IntegrateDerivatives, InverseDynamics, InverseInertiaMatrix,
-    JacobianInverseMatrix, JacobianMatrix, JointCoordinates, JointSpaceInertia, JointWrenchArray,
-    JointWrenches, JointWrenchesDerivatives, JointWrenchesLocalWorldAligned,
-    JointWrenchesLocalWorldAlignedDerivatives, JointWrenchesLocalWorldAlignedWithForces,
-    JointWrenchesLocalWorldAlignedWithForcesDerivatives, JointWrenchesParent,
-    JointWrenchesParentDerivatives, JointWrenchesParentWithForces,
-    JointWrenchesParentWithForcesDerivatives, JointWrenchesWithForces,
-    JointWrenchesWithForcesDerivatives, JointWrenchesWorld, JointWrenchesWorldDerivatives,
-    JointWrenchesWorldWithForces, JointWrenchesWorldWithForcesDerivatives, KineticEnergy,
-    KineticEnergyDerivatives, Limits, Ltdl, Ltl, Maximal, MaximalCoordinates, NotGenerated,
-    PotentialEnergy, Regressor, Rnea, RneaDerivatives, RneaDerivativesWithForces,
-    RneaDirectionalDerivative, RneaGradient, RneaHessian, RneaHessianProduct, RneaWithDerivatives,
-    RneaWithForces, Robot, RobotFrame, SpookStep, SpookStepGeometricStiffness, TorqueDerivatives,
-    TorqueWithDerivatives, UnknownSparsity,
-};
+pub use dynamics::*;
 pub use frame::{
     Frame, FrameForce, FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned,
     OperationalSpace, ReferenceFrame, World,

@@ -31,8 +31,7 @@ fn say(name: &str) -> Result<(), String> {
 
     F::{id} => vec![reference::{function}(&model, bodies, q)],
 
-Then `cargo xtask catalogue`, which writes its trait and its hint. Robots that are loaded have it where
-`rbd/src/dynamic` says so: a test names what is missing."
+Then `cargo xtask catalogue`, which writes its trait, its hint and the function of loaded robots."
     );
     Ok(())
 }

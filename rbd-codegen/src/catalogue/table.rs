@@ -32,7 +32,7 @@ impl Table {
 /// Every function of a robot and its matrices that can be generated, in the order in which they are
 /// written.
 pub fn methods() -> impl Iterator<Item = &'static Method> + Clone {
-    let rows = rows::WRITTEN.iter().flat_map(|family| family.clone());
+    let rows = rows::WRITTEN.iter().cloned().flatten();
     rows.flat_map(|row| &table().0[row])
 }
 

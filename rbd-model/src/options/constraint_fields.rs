@@ -5,54 +5,106 @@ use rbd_runtime::{ConstraintKind, Vector3};
 use super::constraint::{ConstraintEnd, ConstraintEnds, ConstraintOption};
 use crate::names::suggestion::closest;
 
-/// The fields of a constraint. Which there must be depends on its type: [`ConstraintFields::option`].
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
-)]
-#[allow(
-    missing_docs,
-    reason = "they are the fields of ConstraintOption and ConstraintKind"
-)]
-#[non_exhaustive]
-pub struct ConstraintFields {
-    pub name: String,
-    #[cfg_attr(feature = "serde", serde(rename = "type"))]
-    pub kind: String,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub a: Option<String>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub a_xyz: Option<[f64; 3]>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub a_rpy: Option<[f64; 3]>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub b: Option<String>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub b_xyz: Option<[f64; 3]>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub b_rpy: Option<[f64; 3]>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub axis_of_a: Option<[f64; 3]>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub axis_of_b: Option<[f64; 3]>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub distance: Option<f64>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub pitch: Option<f64>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub radius: Option<f64>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub follower: Option<String>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub leader: Option<String>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub polynomial: Option<[f64; 5]>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub stiffness: Option<f64>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub damping: Option<f64>,
+/// Reads the value of a field as some language writes it.
+pub trait ReadValue {
+    /// Why a value cannot be read.
+    type Error;
+    /// A name among those of the language: `hinge`.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn word(&mut self) -> Result<String, Self::Error>;
+    /// A name of the robot's.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn text(&mut self) -> Result<String, Self::Error>;
+    /// A number.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn number(&mut self) -> Result<f64, Self::Error>;
+    /// Three numbers.
+    ///
+    /// # Errors
+    /// If they are not three.
+    fn vector(&mut self) -> Result<[f64; 3], Self::Error>;
+    /// Five numbers, of which those that are missing at the end are 0.
+    ///
+    /// # Errors
+    /// If they are more.
+    fn polynomial(&mut self) -> Result<[f64; 5], Self::Error>;
+}
+
+/// The fields and their types, each by the function of [`ReadValue`] that reads it.
+macro_rules! fields {
+    ($($name:ident: $type:ty, $read:ident;)+) => {
+        /// The fields of a constraint. Which there must be depends on its type: [`ConstraintFields::option`].
+        #[derive(Clone, Debug, Default, PartialEq)]
+        #[cfg_attr(
+            feature = "serde",
+            derive(serde::Serialize, serde::Deserialize),
+            serde(default, deny_unknown_fields)
+        )]
+        #[allow(
+            missing_docs,
+            reason = "they are the fields of ConstraintOption and ConstraintKind"
+        )]
+        #[non_exhaustive]
+        pub struct ConstraintFields {
+            pub name: String,
+            #[cfg_attr(feature = "serde", serde(rename = "type"))]
+            pub kind: String,
+            $(
+                #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+                pub $name: Option<$type>,
+            )+
+        }
+
+        impl ConstraintFields {
+            /// What stands before `=`.
+            pub const NAMES: &'static [&'static str] = &["type", $(stringify!($name)),+];
+
+            /// Reads a field; false if there is none of this name.
+            ///
+            /// # Errors
+            /// If the value cannot be read.
+            pub fn read<R: ReadValue>(&mut self, field: &str, from: &mut R) -> Result<bool, R::Error> {
+                match field {
+                    "type" => self.kind = from.word()?,
+                    $(stringify!($name) => self.$name = Some(from.$read()?),)+
+                    _ => return Ok(false),
+                }
+                Ok(true)
+            }
+
+            /// The names of the fields that are there.
+            fn present(&self) -> Vec<&'static str> {
+                let all = [$((stringify!($name), self.$name.is_some())),+];
+                let present = all.into_iter().filter(|(_, is_there)| *is_there);
+                present.map(|(name, _)| name).collect()
+            }
+        }
+    };
+}
+
+fields! {
+    a: String, text;
+    a_xyz: [f64; 3], vector;
+    a_rpy: [f64; 3], vector;
+    b: String, text;
+    b_xyz: [f64; 3], vector;
+    b_rpy: [f64; 3], vector;
+    axis_of_a: [f64; 3], vector;
+    axis_of_b: [f64; 3], vector;
+    distance: f64, number;
+    pitch: f64, number;
+    radius: f64, number;
+    follower: String, text;
+    leader: String, text;
+    polynomial: [f64; 5], polynomial;
+    stiffness: f64, number;
+    damping: f64, number;
 }
 
 /// The type of a coupling of two joints.
@@ -111,52 +163,10 @@ impl ConstraintFields {
     /// # Errors
     /// If there is no such field, or the value is none.
     pub fn set(&mut self, field: &str, value: &str) -> Result<(), String> {
-        let text = || Some(value.to_owned());
-        match field {
-            "type" => value.clone_into(&mut self.kind),
-            "a" => self.a = text(),
-            "b" => self.b = text(),
-            "follower" => self.follower = text(),
-            "leader" => self.leader = text(),
-            "a_xyz" => self.a_xyz = Some(list(value)?),
-            "a_rpy" => self.a_rpy = Some(list(value)?),
-            "b_xyz" => self.b_xyz = Some(list(value)?),
-            "b_rpy" => self.b_rpy = Some(list(value)?),
-            "axis_of_a" => self.axis_of_a = Some(list(value)?),
-            "axis_of_b" => self.axis_of_b = Some(list(value)?),
-            "polynomial" => self.polynomial = Some(list(value)?),
-            "distance" => self.distance = Some(number(value)?),
-            "pitch" => self.pitch = Some(number(value)?),
-            "radius" => self.radius = Some(number(value)?),
-            "stiffness" => self.stiffness = Some(number(value)?),
-            "damping" => self.damping = Some(number(value)?),
-            _ => return Err(format!("a constraint has no field `{field}`")),
+        match self.read(field, &mut Text(value))? {
+            true => Ok(()),
+            false => Err(format!("a constraint has no field `{field}`")),
         }
-        Ok(())
-    }
-
-    /// The names of the fields that are there.
-    fn present(&self) -> Vec<&'static str> {
-        let all = [
-            ("a", self.a.is_some()),
-            ("a_xyz", self.a_xyz.is_some()),
-            ("a_rpy", self.a_rpy.is_some()),
-            ("b", self.b.is_some()),
-            ("b_xyz", self.b_xyz.is_some()),
-            ("b_rpy", self.b_rpy.is_some()),
-            ("axis_of_a", self.axis_of_a.is_some()),
-            ("axis_of_b", self.axis_of_b.is_some()),
-            ("distance", self.distance.is_some()),
-            ("pitch", self.pitch.is_some()),
-            ("radius", self.radius.is_some()),
-            ("follower", self.follower.is_some()),
-            ("leader", self.leader.is_some()),
-            ("polynomial", self.polynomial.is_some()),
-            ("stiffness", self.stiffness.is_some()),
-            ("damping", self.damping.is_some()),
-        ];
-        let present = all.into_iter().filter(|(_, is_there)| *is_there);
-        present.map(|(name, _)| name).collect()
     }
 
     /// The constraint, all fields being there that it needs.
@@ -291,6 +301,33 @@ fn unknown_type(name: &str) -> String {
 fn number(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>();
     number.map_err(|_| format!("`{text}` is not a number"))
+}
+
+/// A value as a command line has it.
+struct Text<'a>(&'a str);
+
+impl ReadValue for Text<'_> {
+    type Error = String;
+
+    fn word(&mut self) -> Result<String, String> {
+        self.text()
+    }
+
+    fn text(&mut self) -> Result<String, String> {
+        Ok(self.0.to_owned())
+    }
+
+    fn number(&mut self) -> Result<f64, String> {
+        number(self.0)
+    }
+
+    fn vector(&mut self) -> Result<[f64; 3], String> {
+        list(self.0)
+    }
+
+    fn polynomial(&mut self) -> Result<[f64; 5], String> {
+        list(self.0)
+    }
 }
 
 /// `N` numbers; of a polynomial those that are missing are 0.

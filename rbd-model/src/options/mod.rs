@@ -16,7 +16,7 @@ use crate::names::identifier;
 
 pub use base::Base;
 pub use constraint::{ConstraintEnd, ConstraintEnds, ConstraintOption};
-pub use constraint_fields::ConstraintFields;
+pub use constraint_fields::{ConstraintFields, ReadValue};
 pub use field::{FieldKind, JointTerm, RunTimeField};
 pub use joint_override::{JointOverride, joint_option};
 pub use mimic::Mimic;

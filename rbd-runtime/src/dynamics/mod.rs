@@ -9,74 +9,29 @@ mod bounds;
 mod constraint_forces;
 mod constraints;
 mod derivatives;
-mod first_order;
 mod frame;
-mod frame_derivatives;
-mod function;
 mod functions;
 mod inertia;
 mod limits;
 mod maximal;
 mod not_generated;
-mod quantities;
 mod robot;
-mod second_order;
 mod wrenches;
 
 pub use bounds::{Dynamics, InverseDynamics, JointSpaceInertia};
-pub use constraint_forces::{
-    ConstraintForceArray, ConstraintForcesCyclicReduction, ConstraintForcesGeneral,
-    ConstraintForcesSerialised, ConstraintForcesTipToBase,
-};
-pub use constraints::{
-    Constrained, ConstrainedDerivatives, ConstrainedForwardDynamics,
-    ConstrainedForwardDynamicsDerivatives, ConstraintBias, ConstraintCorrection,
-    ConstraintJacobian, ConstraintTorques, ConstraintViolation, ConstraintWrenches, Impact,
-};
+pub use constraint_forces::ConstraintForceArray;
+pub use constraints::{Constrained, ConstrainedDerivatives, ConstraintCorrection};
 pub use derivatives::{
-    AccelerationDerivatives, ForwardDynamicsDerivatives, RneaDerivatives,
-    RneaDerivativesWithForces, RneaWithDerivatives, TorqueDerivatives, TorqueWithDerivatives,
-    UnknownSparsity,
+    AccelerationDerivatives, TorqueDerivatives, TorqueWithDerivatives, UnknownSparsity,
 };
-pub use first_order::{
-    BiasDerivatives, CentroidalMomentumDerivatives, CentroidalMomentumRateDerivatives,
-    GravityDerivatives, JointWrenchesDerivatives, JointWrenchesLocalWorldAlignedDerivatives,
-    JointWrenchesLocalWorldAlignedWithForcesDerivatives, JointWrenchesParentDerivatives,
-    JointWrenchesParentWithForcesDerivatives, JointWrenchesWithForcesDerivatives,
-    JointWrenchesWorldDerivatives, JointWrenchesWorldWithForcesDerivatives,
-    KineticEnergyDerivatives,
-};
-pub use frame::{
-    FrameAcceleration, FrameClassicalAcceleration, FrameDynamicallyConsistentInverse,
-    FrameJacobian, FrameJacobianBias, FrameJacobianDerivative, FrameOperationalSpace,
-    FramePlacement, FrameVelocity, JacobianInverseMatrix, JacobianMatrix, RobotFrame,
-};
-pub use frame_derivatives::{
-    FrameAccelerationDerivatives, FrameClassicalAccelerationDerivatives, FrameVelocityDerivatives,
-};
-pub use functions::{Aba, Bias, ForwardDynamics, ForwardKinematics, Gravity, Rnea, RneaWithForces};
+pub use frame::{JacobianInverseMatrix, JacobianMatrix, RobotFrame};
+pub use functions::*;
 pub use inertia::{
     Crba, DifferentialInverseDynamics, InertiaMatrix, InertiaMatrixFactor, Ltdl, Ltl,
 };
 pub use limits::Limits;
-pub use maximal::{
-    JointCoordinates, Maximal, MaximalCoordinates, SpookStep, SpookStepGeometricStiffness,
-};
+pub use maximal::Maximal;
 pub use not_generated::NotGenerated;
-pub use quantities::{
-    BaseRegressor, CenterOfMass, CenterOfMassJacobian, CentroidalMomentum, CentroidalMomentumBias,
-    CentroidalMomentumMatrix, CentroidalMomentumRate, CoriolisMatrix, InverseInertiaMatrix,
-    KineticEnergy, PotentialEnergy, Regressor,
-};
 pub use robot::{Array, DifferenceDerivatives, IntegrateDerivatives, Robot};
 pub(crate) use robot::{is_vector, zeros};
-pub use second_order::{
-    ForwardDynamicsDirectionalDerivative, ForwardDynamicsGradient, ForwardDynamicsHessian,
-    ForwardDynamicsHessianProduct, RneaDirectionalDerivative, RneaGradient, RneaHessian,
-    RneaHessianProduct,
-};
-pub use wrenches::{
-    JointWrenchArray, JointWrenches, JointWrenchesLocalWorldAligned,
-    JointWrenchesLocalWorldAlignedWithForces, JointWrenchesParent, JointWrenchesParentWithForces,
-    JointWrenchesWithForces, JointWrenchesWorld, JointWrenchesWorldWithForces,
-};
+pub use wrenches::JointWrenchArray;

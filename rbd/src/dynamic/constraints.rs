@@ -1,5 +1,7 @@
 use std::vec::Vec;
 
+use rbd_codegen::FunctionName as F;
+
 use super::{Dynamics, Robot, rows};
 use crate::Force;
 use crate::reference::Constraint;
@@ -32,7 +34,7 @@ impl Robot {
         qd: &[f64],
         tau: &[f64],
     ) -> (Vec<f64>, Vec<f64>, Vec<f64>) {
-        self.motion_and_rows("constrained_forward_dynamics", &[q, qd, tau])
+        self.motion_and_rows(F::ConstrainedForwardDynamics, &[q, qd, tau])
     }
 
     /// ∂q̈ by q in its tangent space, q̇ and τ, nv×nv, then ∂λ by these, m×nv, by rows, of
@@ -43,7 +45,7 @@ impl Robot {
         qd: &[f64],
         tau: &[f64],
     ) -> [Vec<Vec<f64>>; 6] {
-        let name = "constrained_forward_dynamics_derivatives";
+        let name = F::ConstrainedForwardDynamicsDerivatives;
         let n = self.nv();
         let all = rows(&self.derivatives(name, &[q, qd, tau]), n);
         let m = self.model.constraint_rows();
@@ -56,13 +58,13 @@ impl Robot {
     /// q̇ after an impact, the impulses Λ, and what is left of the constraints' equations, with
     /// H (q̇⁺ − q̇) = Jᵀ Λ and J q̇⁺ = 0. RBDA section 11.7.
     pub fn impact(&self, q: &[f64], qd: &[f64]) -> (Vec<f64>, Vec<f64>, Vec<f64>) {
-        self.motion_and_rows("impact", &[q, qd])
+        self.motion_and_rows(F::Impact, &[q, qd])
     }
 
     /// The v of least kinetic energy with J v = −φ, so that q ⊞ v is closer to where the constraints hold,
     /// and what is left of that.
     pub fn constraint_correction(&self, q: &[f64]) -> (Vec<f64>, Vec<f64>) {
-        let (v, left, _) = self.motion_and_rows("constraint_correction", &[q]);
+        let (v, left, _) = self.motion_and_rows(F::ConstraintCorrection, &[q]);
         (v, left)
     }
 
@@ -78,36 +80,36 @@ impl Robot {
 
     /// J, m×nv by rows: φ̇ = J q̇, or the velocity that a row holds which is not holonomic.
     pub fn constraint_jacobian(&self, q: &[f64]) -> Vec<Vec<f64>> {
-        rows(&self.derivatives("constraint_jacobian", &[q]), self.nv())
+        rows(&self.derivatives(F::ConstraintJacobian, &[q]), self.nv())
     }
 
     /// φ(q), of length m (m, rad).
     pub fn constraint_violation(&self, q: &[f64]) -> Vec<f64> {
-        self.derivatives("constraint_violation", &[q])
+        self.derivatives(F::ConstraintViolation, &[q])
     }
 
     /// J̇ q̇, of length m.
     pub fn constraint_bias(&self, q: &[f64], qd: &[f64]) -> Vec<f64> {
-        self.derivatives("constraint_bias", &[q, qd])
+        self.derivatives(F::ConstraintBias, &[q, qd])
     }
 
     /// Jᵀ λ, the generalised forces of the constraints (N m, N).
     pub fn constraint_torques(&self, q: &[f64], lambda: &[f64]) -> Vec<f64> {
-        self.derivatives("constraint_torques", &[q, lambda])
+        self.derivatives(F::ConstraintTorques, &[q, lambda])
     }
 
     /// The wrenches of each constraint on its frames a and b, each in its frame's axes about its origin
     /// (N m; N).
     pub fn constraint_wrenches(&self, q: &[f64], lambda: &[f64]) -> Vec<[Force<f64>; 2]> {
-        let numbers = self.derivatives("constraint_wrenches", &[q, lambda]);
+        let numbers = self.derivatives(F::ConstraintWrenches, &[q, lambda]);
         let force = |f: &[f64]| Force::new([f[0], f[1], f[2]].into(), [f[3], f[4], f[5]].into());
         let pairs = numbers.chunks_exact(12);
         pairs.map(|x| [force(&x[..6]), force(&x[6..])]).collect()
     }
 
-    /// nv numbers, then m, then what is left, of a row of the table of methods.
-    fn motion_and_rows(&self, name: &str, inputs: &[&[f64]]) -> (Vec<f64>, Vec<f64>, Vec<f64>) {
-        let numbers = self.derivatives(name, inputs);
+    /// nv numbers, then m, then what is left, of a function.
+    fn motion_and_rows(&self, function: F, inputs: &[&[f64]]) -> (Vec<f64>, Vec<f64>, Vec<f64>) {
+        let numbers = self.derivatives(function, inputs);
         let (motion, rest) = numbers.split_at(self.nv());
         let (first, second) = rest.split_at(self.model.constraint_rows());
         (motion.to_vec(), first.to_vec(), second.to_vec())

@@ -1,8 +1,8 @@
 use std::vec;
 use std::vec::Vec;
 
-use rbd_codegen::Reference;
-use rbd_codegen::internals::algorithm::{Method, Pattern, frame_methods, methods};
+use rbd_codegen::internals::algorithm::Pattern;
+use rbd_codegen::{FunctionName as F, Reference};
 
 use super::{Dynamics, InertiaMatrix, Robot, rows};
 use crate::{
@@ -28,7 +28,7 @@ impl Robot {
         qdd: &[f64],
     ) -> TorqueDerivatives<Rows, Rows, InertiaMatrix> {
         let n = self.nv();
-        let numbers = self.derivatives("rnea_derivatives", &[q, qd, qdd]);
+        let numbers = self.derivatives(F::RneaDerivatives, &[q, qd, qdd]);
         TorqueDerivatives {
             dtau_dq: rows(&numbers[..n * n], n),
             dtau_dqd: rows(&numbers[n * n..2 * n * n], n),
@@ -44,7 +44,7 @@ impl Robot {
         tau: &[f64],
     ) -> AccelerationDerivatives<Vec<f64>, Rows, Rows, Rows> {
         let n = self.nv();
-        let numbers = self.derivatives("forward_dynamics_derivatives", &[q, qd, tau]);
+        let numbers = self.derivatives(F::ForwardDynamicsDerivatives, &[q, qd, tau]);
         let (qdd, matrices) = numbers.split_at(n);
         let matrix = |k: usize| rows(&matrices[k * n * n..(k + 1) * n * n], n);
         AccelerationDerivatives {
@@ -99,28 +99,29 @@ impl Robot {
         [first, second].map(|matrix| rows(&matrix, n))
     }
 
-    /// What the row of this name in the table of methods gives.
-    pub(super) fn derivatives(&self, name: &str, inputs: &[&[f64]]) -> Vec<f64> {
-        let row = methods().find(|method| method.name == name);
-        self.run(None, row, inputs)
+    /// The numbers of a function.
+    pub(super) fn derivatives(&self, function: F, inputs: &[&[f64]]) -> Vec<f64> {
+        self.numbers(None, function, inputs)
     }
 
-    /// The same of frames.
-    pub(super) fn frame_derivatives(
-        &self,
-        frame: Frame,
-        name: &str,
-        inputs: &[&[f64]],
-    ) -> Vec<f64> {
-        let row = frame_methods().find(|method| method.name == name);
-        self.run(Some(frame), row, inputs)
+    /// So many matrices, by rows.
+    pub(super) fn matrices<const N: usize>(&self, function: F, inputs: &[&[f64]]) -> [Rows; N] {
+        self.vectors(function, inputs)
+            .map(|matrix| rows(&matrix, self.nv()))
     }
 
-    fn run(&self, frame: Option<Frame>, row: Option<&Method>, inputs: &[&[f64]]) -> Vec<f64> {
+    /// So many vectors of one length.
+    pub(super) fn vectors<const N: usize>(&self, function: F, inputs: &[&[f64]]) -> [Vec<f64>; N] {
+        let numbers = self.numbers(None, function, inputs);
+        let length = numbers.len() / N;
+        core::array::from_fn(|k| numbers[k * length..][..length].to_vec())
+    }
+
+    /// The numbers of a function, of this frame if it is one of frames.
+    pub(super) fn numbers(&self, frame: Option<Frame>, function: F, inputs: &[&[f64]]) -> Vec<f64> {
         let pattern = Pattern::of(&self.model);
         let reference = Reference::new(&self.model, &pattern);
-        let row = row.expect("a row of the table of methods");
-        let numbers = reference.run_on(frame, row, &inputs.concat());
-        numbers.expect("the row has a reference")
+        let numbers = reference.run_on(frame, function.method(), &inputs.concat());
+        numbers.expect("the function has a reference")
     }
 }

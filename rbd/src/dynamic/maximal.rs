@@ -1,5 +1,7 @@
 use std::vec::Vec;
 
+use rbd_codegen::FunctionName as F;
+
 use super::{Dynamics, Robot};
 use crate::{Force, MaximalState, Regularisation};
 
@@ -11,14 +13,14 @@ use crate::{Force, MaximalState, Regularisation};
 impl Robot {
     /// The bodies where q places them, with the velocities of q̇; m, m/s, rad/s, in the world's axes.
     pub fn maximal_coordinates(&self, q: &[f64], qd: &[f64]) -> Vec<MaximalState> {
-        states(&self.derivatives("maximal_coordinates", &[q, qd]))
+        states(&self.derivatives(F::MaximalCoordinates, &[q, qd]))
     }
 
     /// q and q̇, exact where the joints hold; what a joint does not let move is left out. Angles are from −π
     /// to π.
     pub fn joint_coordinates(&self, states: &[MaximalState]) -> (Vec<f64>, Vec<f64>) {
         let states = flat(states.iter().map(|state| state.to_array()));
-        let numbers = self.derivatives("joint_coordinates", &[&states]);
+        let numbers = self.derivatives(F::JointCoordinates, &[&states]);
         let (q, qd) = numbers.split_at(self.nq());
         (q.to_vec(), qd.to_vec())
     }
@@ -66,8 +68,8 @@ impl Robot {
         }));
         let regularisation = flat(regularisation.iter().map(|own| [own.epsilon, own.tau]));
         let (name, lambda) = match lambda {
-            None => ("spook_step", Vec::new()),
-            Some(lambda) => ("spook_step_geometric_stiffness", lambda.concat()),
+            None => (F::SpookStep, Vec::new()),
+            Some(lambda) => (F::SpookStepGeometricStiffness, lambda.concat()),
         };
         let inputs = [&states, tau, &forces, &regularisation, &lambda, &[h]];
         let numbers = self.derivatives(name, &inputs);

@@ -29,9 +29,9 @@
 mod constraint_forces;
 mod constraints;
 mod derivatives;
-mod differentiated;
 mod dynamics;
 mod frame;
+mod functions;
 mod generated;
 mod inertia_matrix;
 mod maximal;

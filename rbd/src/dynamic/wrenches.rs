@@ -20,76 +20,7 @@ impl Robot {
         names.map(|name| &**name).collect()
     }
 
-    /// The wrench of each joint, in its child link's axes, the moment about that link's origin. RBDA Table 5.1.
-    pub fn joint_wrenches(&self, q: &[f64], qd: &[f64], qdd: &[f64]) -> Vec<Force<f64>> {
-        self.wrenches(WrenchFrame::Child, [q, qd, qdd], None)
-    }
-
-    /// The same where `f_ext[l]` acts on link l from outside, in its own frame. RBDA Table 5.1.
-    pub fn joint_wrenches_with_forces(
-        &self,
-        q: &[f64],
-        qd: &[f64],
-        qdd: &[f64],
-        f_ext: &[Force<f64>],
-    ) -> Vec<Force<f64>> {
-        self.wrenches(WrenchFrame::Child, [q, qd, qdd], Some(f_ext))
-    }
-
-    /// The wrench of each joint, in its parent link's axes, the moment about that link's origin. RBDA Table 5.1.
-    pub fn joint_wrenches_parent(&self, q: &[f64], qd: &[f64], qdd: &[f64]) -> Vec<Force<f64>> {
-        self.wrenches(WrenchFrame::Parent, [q, qd, qdd], None)
-    }
-
-    /// The same where `f_ext[l]` acts on link l from outside, in its own frame. RBDA Table 5.1.
-    pub fn joint_wrenches_parent_with_forces(
-        &self,
-        q: &[f64],
-        qd: &[f64],
-        qdd: &[f64],
-        f_ext: &[Force<f64>],
-    ) -> Vec<Force<f64>> {
-        self.wrenches(WrenchFrame::Parent, [q, qd, qdd], Some(f_ext))
-    }
-
-    /// The wrench of each joint, in the world's axes, the moment about the world's origin. RBDA Table 5.1.
-    pub fn joint_wrenches_world(&self, q: &[f64], qd: &[f64], qdd: &[f64]) -> Vec<Force<f64>> {
-        self.wrenches(WrenchFrame::World, [q, qd, qdd], None)
-    }
-
-    /// The same where `f_ext[l]` acts on link l from outside, in its own frame. RBDA Table 5.1.
-    pub fn joint_wrenches_world_with_forces(
-        &self,
-        q: &[f64],
-        qd: &[f64],
-        qdd: &[f64],
-        f_ext: &[Force<f64>],
-    ) -> Vec<Force<f64>> {
-        self.wrenches(WrenchFrame::World, [q, qd, qdd], Some(f_ext))
-    }
-
-    /// The wrench of each joint, in the world's axes, the moment about its child link's origin. RBDA Table 5.1.
-    pub fn joint_wrenches_local_world_aligned(
-        &self,
-        q: &[f64],
-        qd: &[f64],
-        qdd: &[f64],
-    ) -> Vec<Force<f64>> {
-        self.wrenches(WrenchFrame::LocalWorldAligned, [q, qd, qdd], None)
-    }
-
-    /// The same where `f_ext[l]` acts on link l from outside, in its own frame. RBDA Table 5.1.
-    pub fn joint_wrenches_local_world_aligned_with_forces(
-        &self,
-        q: &[f64],
-        qd: &[f64],
-        qdd: &[f64],
-        f_ext: &[Force<f64>],
-    ) -> Vec<Force<f64>> {
-        self.wrenches(WrenchFrame::LocalWorldAligned, [q, qd, qdd], Some(f_ext))
-    }
-
-    fn wrenches(
+    pub(super) fn wrenches(
         &self,
         frame: WrenchFrame,
         [q, qd, qdd]: [&[f64]; 3],

@@ -1,18 +1,29 @@
 //! Functions of robots that are loaded at run time, `rbd::dynamic`, where they are like each other.
 
-use rbd_codegen::internals::catalogue::{Method, families, results_type};
+use rbd_codegen::internals::catalogue::{Method, Parameter, families, results_type};
 use rbd_codegen::{Coordinates, Receiver, Shape};
 
 use super::text::documentation;
+use super::traits::has_trait;
 use super::types::marker;
 
-/// The files by their names.
-pub(super) fn files() -> Vec<(&'static str, String)> {
+/// Functions that loaded robots do not have: the forms of the constraint force algorithm are one function
+/// there, and forces from outside are not differentiated.
+pub(super) const NOT_LOADED: [&str; 5] = [
+    "constraint_forces_general",
+    "constraint_forces_serialised",
+    "constraint_forces_cyclic_reduction",
+    "constraint_forces_tip_to_base",
+    "rnea_derivatives_with_forces",
+];
+
+/// The files by their names; functions that `by_hand` has are not written.
+pub(super) fn files(by_hand: &str) -> Vec<(&'static str, String)> {
     let all: Vec<&Method> = families().flat_map(|(_, methods)| methods).collect();
     let text = |function: &dyn Fn(&Method) -> Option<String>| -> String {
         all.iter().filter_map(|method| function(method)).collect()
     };
-    vec![
+    let mut files = vec![
         (
             "derivatives",
             format!(
@@ -47,10 +58,57 @@ pub(super) fn files() -> Vec<(&'static str, String)> {
             ),
         ),
         (
-            "mod",
-            "//! Functions that are like each other.\n\nmod derivatives;\nmod frames;\nmod wrenches;\n".to_owned(),
+            "others",
+            format!(
+                "use rbd_codegen::FunctionName;\n\nuse crate::dynamic::Robot;\n\n\
+                 /// # Panics\n/// All functions panic if a slice has a wrong length.\n\
+                 impl Robot {{{}}}\n",
+                text(&|method| other(method, by_hand))
+            ),
         ),
-    ]
+    ];
+    // A file without functions would have imports alone.
+    files.retain(|(_, text)| text.contains("pub fn "));
+    let modules: String = files
+        .iter()
+        .map(|(name, _)| format!("mod {name};\n"))
+        .collect();
+    files.push((
+        "mod",
+        format!("//! Functions that are like each other.\n\n{modules}"),
+    ));
+    files
+}
+
+/// A function of the robot with one result that is neither like others nor written by hand.
+fn other(method: &Method, by_hand: &str) -> Option<String> {
+    let is_written = by_hand.contains(&format!("fn {}(", method.name));
+    let is_like_others = derivative(method).is_some() || wrenches(method).is_some();
+    let is_of_robot = method.receiver == Receiver::Robot && has_trait(method);
+    if is_written || is_like_others || !is_of_robot || NOT_LOADED.contains(&method.name) {
+        return None;
+    }
+    let (types, names) = arguments(method, "&[f64]");
+    let call = |parts: &str| format!("self.{parts}({}, &[{names}])", id(method));
+    let [result] = method.returns else {
+        panic!(
+            "write `{}` of several results in rbd/src/dynamic",
+            method.name
+        );
+    };
+    let (result, value) = match result.shape {
+        Shape::Scalar => ("f64", format!("{}[0]", call("derivatives"))),
+        Shape::Square | Shape::Rows(_) | Shape::Sparse(_) => (
+            "std::vec::Vec<std::vec::Vec<f64>>",
+            format!("let [matrix] = {}; matrix", call("matrices")),
+        ),
+        _ => ("std::vec::Vec<f64>", call("derivatives")),
+    };
+    Some(format!(
+        "\n{}pub fn {}(&self{types}) -> {result} {{ {value} }}\n",
+        documentation(method.doc),
+        method.name
+    ))
 }
 
 /// `q: &[f64], qd: &[f64]`, and the same without types.
@@ -82,13 +140,17 @@ fn derivative(method: &Method) -> Option<String> {
         false => ("Vec<f64>", "vectors"),
     };
     let (types, names) = arguments(method, "&[f64]");
+    let forces = match method.parameters.contains(&Parameter::LinkForces) {
+        true => " `f_ext` has six numbers a link, [moment; force].",
+        false => "",
+    };
     let lint = match method.parameters.len() > 6 {
         true => "#[allow(clippy::too_many_arguments, reason = \"as the generated function\")]\n",
         false => "",
     };
     Some(format!(
         "\n{}{lint}pub fn {}(&self{types}) -> [{result}; {}] {{ self.{parts}({}, &[{names}]) }}\n",
-        documentation(method.doc),
+        documentation(&format!("{}{forces}", method.doc)),
         method.name,
         method.returns.len(),
         id(method)

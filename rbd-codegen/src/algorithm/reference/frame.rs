@@ -61,7 +61,7 @@ fn in_coordinates<F: ReferenceFrame, T: Real, P: IntoReal<T>>(
             return Some(motion(found));
         }
         Id::FrameJacobian => {
-            reference::frame_jacobian::<F, T, P>(model, bodies, frame, q, &mut matrix)
+            reference::frame_jacobian::<F, T, P>(model, bodies, frame, q, &mut matrix);
         }
         Id::FrameJacobianDerivative => {
             reference::frame_jacobian_derivative::<F, T, P>(

@@ -14,6 +14,7 @@ macro_rules! rows {
         }),*];
 
         const _: () = {
+            #[allow(clippy::enum_variant_names, reason = "a family has a name in common")]
             enum Place { $($id),* }
 
             #[allow(non_upper_case_globals, reason = "read as the variants of an enumeration")]
