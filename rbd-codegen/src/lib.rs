@@ -17,15 +17,11 @@ mod catalogue;
 mod emit;
 mod front;
 mod generate;
-mod ir;
 mod lower;
 mod options;
 mod parameters;
 #[cfg(feature = "report")]
 pub mod report;
-
-use rbd_ir::{derive, optimize, parallel};
-use rbd_model::{diagnostic, geometry, model, names, read};
 
 /// The version of all that generated code depends on.
 #[doc(hidden)]
@@ -74,7 +70,7 @@ pub mod internals {
     /// A program as Rust takes it.
     pub type LoweredProgram = crate::Program<crate::Scheduled>;
 
-    /// What is generated for `model`, lowered for Rust.
+    /// The generated program for `model`, lowered for Rust.
     ///
     /// # Errors
     /// As [`generate`](crate::generate).
@@ -112,5 +108,13 @@ pub mod internals {
         (scheduled, text)
     }
 
-    stages! { algorithm canonical catalogue derive ir lower model names optimize parameters }
+    /// The graph, and what a function takes and returns.
+    pub mod ir {
+        pub use crate::catalogue::signature::*;
+        pub use rbd_ir::ir::*;
+    }
+    pub use rbd_ir::{derive, optimize};
+    pub use rbd_model::{model, names};
+
+    stages! { algorithm canonical lower parameters }
 }

@@ -1,6 +1,7 @@
 //! Forward dynamics and impacts under constraints: one trace of bias, inertia matrix, factorisation and
 //! the constraints' rows.
 
+use rbd_ir::ir::{Function, Input, Symbol};
 use rbd_runtime::Real;
 use rbd_runtime::reference::{
     self, Body, ConstrainedMotion, ConstrainedScratch, Constraint, ConstraintRows, Proximal,
@@ -12,7 +13,6 @@ use super::inertia_matrix::inertia_matrix;
 use super::inverse_dynamics::bias_terms;
 use super::symbols::trace_robot;
 use super::{Parameter as P, TraceContext};
-use crate::ir::{Function, Input, Symbol};
 
 /// J by rows, J̇ q̇ and φ of all constraints.
 pub(super) struct Rows<T> {

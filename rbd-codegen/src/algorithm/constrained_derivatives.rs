@@ -7,13 +7,13 @@
 //!
 //! on the right with q̈ and λ held fixed: the equations of the motion itself, with other right sides.
 
+use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
 use rbd_runtime::{Real, sparse};
 
 use super::constrained::solve;
 use super::symbols::run_time_inputs;
 use super::{Method, Parameter as P, TraceContext};
 use crate::FunctionName as F;
-use crate::ir::{Function, Input, Symbol, evaluate, trace};
 
 /// ∂q̈ by q, q̇ and τ by rows, then ∂λ by these; `of` gives the other functions.
 pub(super) fn derivatives(
@@ -80,7 +80,7 @@ pub(super) fn derivatives(
     })
 }
 
-/// What `function` gives for these arguments, the robot's run-time numbers last.
+/// The result of `function` for these arguments, with the robot's run-time numbers last.
 fn call<'g>(function: &Function, arguments: &[&[Symbol<'g>]]) -> Vec<Symbol<'g>> {
     evaluate(function, &arguments.concat())
 }

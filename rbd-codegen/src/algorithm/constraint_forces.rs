@@ -3,6 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use rbd_ir::ir::{Function, Input, Mark, NodeId, Rounds, Symbol, op_count};
+use rbd_ir::optimize::optimize;
+use rbd_model::Model;
 use rbd_runtime::reference::{
     ConstraintBasis, ConstraintForm, ConstraintJoint, ConstraintStage, ConstraintState,
     constraint_bases,
@@ -11,9 +14,6 @@ use rbd_runtime::reference::{
 use super::numbers::Numbers;
 use super::symbols::trace_robot;
 use super::{Method, Parameter as P, TraceContext, reference};
-use crate::Model;
-use crate::ir::{Function, Input, Mark, NodeId, Rounds, Symbol, op_count};
-use crate::optimize::optimize;
 
 /// Accelerations and constraint forces of bodies at rest without gravity: A, its factors and what is
 /// solved with them, from q and F_T. Joints must not be coupled.
@@ -100,8 +100,7 @@ fn fewest_operations(
 const FEWEST_JOINTS: usize = 6;
 
 /// The program of `method` with marks, if it is cyclic reduction and the robot is long enough.
-///
-/// What joints that go in one round do does not depend on each other, and so can stand side by side.
+///  The eliminations of one round are independent, so they can be packed.
 pub(super) fn trace_rounds(
     context: &TraceContext<'_>,
     method: &Method,
@@ -165,7 +164,7 @@ fn unsigned(
     computed.collect::<BTreeMap<_, _>>().into_iter().collect()
 }
 
-/// What a value is of its joint.
+/// The role of a value at its joint.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Role {
     Value(ConstraintStage, usize),
@@ -183,7 +182,7 @@ impl Roles {
     }
 }
 
-/// Which joint each input is of; parameters are of none.
+/// The joint of each input; parameters have none.
 fn input_marks(model: &Model, inputs: &[Input]) -> Vec<Option<Mark>> {
     let mut roles = Roles::default();
     let mark = |input: &Input| {

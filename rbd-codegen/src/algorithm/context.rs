@@ -1,16 +1,18 @@
-//! What an algorithm is traced for.
+//! The robot and the options for which an algorithm is traced.
 
 use std::cell::{Cell, OnceCell};
+
+use rbd_model::Model;
 
 use super::formulation;
 use super::formulation::accuracy::Accuracy;
 use super::formulation::derivatives::Meeting;
 use super::pattern::Pattern;
 use super::route::ForwardRoute;
+use crate::Effort;
 use crate::canonical::{Canonical, FrameChoice, Neighbourhood, Scope, canonical, choose_frames};
-use crate::{Effort, Model};
 
-/// What an algorithm is traced for.
+/// The robot and the options for which an algorithm is traced.
 pub struct TraceContext<'a> {
     /// The robot.
     pub model: &'a Model,
@@ -24,7 +26,7 @@ pub struct TraceContext<'a> {
     frames: OnceCell<Canonical>,
     /// Where the derivatives' motions and forces meet, found when first asked for.
     meeting: OnceCell<Meeting>,
-    /// Which way forward dynamics takes, known when it has been traced.
+    /// The route of forward dynamics, known once it has been traced.
     forward: Cell<Option<ForwardRoute>>,
 }
 
@@ -98,7 +100,7 @@ impl<'a> TraceContext<'a> {
         self.model.as_runtime().nq()
     }
 
-    /// Which way `forward_dynamics` takes, if it has been traced.
+    /// The route of `forward_dynamics`, if it has been traced.
     pub fn forward_route(&self) -> Option<ForwardRoute> {
         self.forward.get()
     }

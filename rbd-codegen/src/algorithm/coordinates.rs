@@ -1,8 +1,7 @@
 //! Coupled joints for the formulations on canonical frames, which know of none.
-//!
-//! With θ the positions of all joints less their offsets, which the frames have in them: θ = G q,
-//! θ̇ = G q̇, and by the power τᵀ q̇ of the joints' forces τ = Gᵀ τ_θ. Of a robot without coupled
-//! joints G is the identity and leaves no operation.
+//!  With θ the positions of all joints less their offsets, which the frames have in them: θ = G q, θ̇ = G
+//! q̇, and by the power τᵀ q̇ of the joints' forces τ = Gᵀ τ_θ. For a robot without coupled joints G is the
+//! identity and generates no operation.
 
 use std::ops::Range;
 

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use rbd_ir::ir::{Function, Symbol};
 use rbd_runtime::{Force, Real, sparse};
 
 use super::formulation::Robot;
@@ -12,7 +13,6 @@ use super::inverse_dynamics::{body_forces, inputs, no_forces};
 use super::numbers::Numbers;
 use super::symbols::trace_robot;
 use super::{Parameter as P, TraceContext};
-use crate::ir::{Function, Symbol};
 
 /// ∂τ/∂q and ∂τ/∂q̇ by rows, then the nonzeros of H.
 pub(super) fn rnea_derivatives(context: &TraceContext<'_>) -> Function {
@@ -55,7 +55,7 @@ pub(super) fn gravity_derivatives(context: &TraceContext<'_>) -> Function {
     })
 }
 
-/// Of inverse dynamics without forces from outside.
+/// The derivatives of inverse dynamics without external forces.
 fn of_motion<'g>(
     context: &TraceContext<'_>,
     numbers: &Numbers<'g>,
@@ -134,7 +134,7 @@ pub struct BeforeColumns {
     pub is_falling: bool,
 }
 
-/// What loops over columns make the same as `forward_dynamics_derivatives` of.
+/// The straight-line part of `forward_dynamics_derivatives`; loops then solve its columns.
 pub fn before_columns(context: &TraceContext<'_>) -> BeforeColumns {
     let parameters = inputs(context, &[P::Q, P::Qd, P::Tau]);
     let falls = Cell::new(false);

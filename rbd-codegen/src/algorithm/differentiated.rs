@@ -1,14 +1,14 @@
 //! Rows that are derivatives of other rows, by differentiation of their graph.
 
+use rbd_ir::derive::{
+    Differentiation, Seeds, Ways, Weights, hessian, hessian_times, jacobian, jacobian_times,
+    times_jacobian,
+};
+use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
 use rbd_runtime::{Real, reference};
 
 use super::symbols::run_time_inputs;
 use super::{Derivative, DerivativeForm, Method, Parameter, Shape, TraceContext};
-use crate::derive::{
-    Differentiation, Seeds, Ways, Weights, hessian, hessian_times, jacobian, jacobian_times,
-    times_jacobian,
-};
-use crate::ir::{Function, Input, Symbol, evaluate, trace};
 
 /// The array of factors of all directions.
 const FACTORS: &str = "direction";

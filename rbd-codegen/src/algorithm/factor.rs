@@ -1,11 +1,11 @@
 //! The sparse factorisations and what is solved with them, traced from the runtime.
 
+use rbd_ir::ir::scalars;
+use rbd_ir::ir::{Function, Symbol, trace};
 use rbd_runtime::{Real, sparse};
 
 use super::TraceContext;
 use super::inertia_matrix::matrix_and_vector;
-use crate::ir::scalars;
-use crate::ir::{Function, Symbol, trace};
 
 fn factor(
     context: &TraceContext<'_>,

@@ -1,11 +1,12 @@
 //! The functions with a formulation of their own on canonical frames.
 
+use rbd_ir::ir::Function;
+
 use super::{
     TraceContext, constrained, derivatives, factor, forward_dynamics, inertia_matrix,
     inverse_dynamics,
 };
 use crate::FunctionName;
-use crate::ir::Function;
 
 /// Traces a function.
 type Formulation = fn(&TraceContext<'_>) -> Function;

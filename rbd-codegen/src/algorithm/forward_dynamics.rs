@@ -1,6 +1,7 @@
 //! Forward dynamics: by one trace of bias, inertia matrix, factorisation and solution, so that all
 //! that they have in common is computed once, or by articulated bodies.
 
+use rbd_ir::ir::{Function, Input, op_count};
 use rbd_runtime::{OpCount, sparse};
 
 use super::formulation::{Robot, articulated_body};
@@ -9,7 +10,6 @@ use super::inverse_dynamics::bias_terms;
 use super::route::{ForwardRoute, Route};
 use super::symbols::trace_robot;
 use super::{Parameter as P, TraceContext};
-use crate::ir::{Function, Input, op_count};
 
 /// Where the factorisation alone would take so many times the operations of articulated bodies, it
 /// is not traced: of a chain of n joints it takes n³ / 3, and so much memory.

@@ -8,12 +8,12 @@
 //!
 //! Singh, Russell and Wensing 2023.
 
+use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
 use rbd_runtime::{Real, sparse};
 
 use super::symbols::run_time_inputs;
 use super::{DerivativeForm, Method, TraceContext};
 use crate::FunctionName as F;
-use crate::ir::{Function, Input, Symbol, evaluate, trace};
 
 /// The function of a row of products or second derivatives of forward dynamics; `of` gives the other
 /// functions.
@@ -62,7 +62,7 @@ impl<'a, 'g> Arguments<'a, 'g> {
         Self { q, others, robot }
     }
 
-    /// What `function` gives at this q for these other arguments.
+    /// The result of `function` at this q for these other arguments.
     fn call(&self, function: &Function, others: &[Symbols<'_, 'g>]) -> Vec<Symbol<'g>> {
         evaluate(function, &[self.q, &others.concat(), self.robot].concat())
     }

@@ -1,12 +1,12 @@
 //! The joint-space inertia matrix.
 
+use rbd_ir::ir::scalars;
+use rbd_ir::ir::{Function, Input, Symbol, trace};
 use rbd_runtime::{Real, sparse};
 
 use super::formulation::{Robot, composite, coupled_composite};
 use super::symbols::trace_robot;
 use super::{Parameter, TraceContext};
-use crate::ir::scalars;
-use crate::ir::{Function, Input, Symbol, trace};
 
 pub(super) fn crba(context: &TraceContext<'_>) -> Function {
     trace_robot(context, Parameter::Q.inputs(context), |q, numbers| {

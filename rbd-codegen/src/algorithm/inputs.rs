@@ -1,8 +1,9 @@
 //! The scalars in the arguments of a function.
 
+use rbd_ir::ir::{Input, scalars};
+
 use super::TraceContext;
 use crate::catalogue::Parameter;
-use crate::ir::{Input, scalars};
 
 impl Parameter {
     /// The scalars in it.

@@ -1,12 +1,12 @@
 //! Inverse dynamics and its parts.
 
+use rbd_ir::ir::{Function, Input, Symbol};
 use rbd_runtime::{Force, Real, Transform};
 
 use super::formulation::{Robot, newton_euler};
 use super::symbols::trace_robot;
 use super::{Parameter as P, TraceContext};
 use crate::canonical::Canonical;
-use crate::ir::{Function, Input, Symbol};
 
 pub(super) fn inputs(context: &TraceContext<'_>, parameters: &[P]) -> Vec<Input> {
     parameters

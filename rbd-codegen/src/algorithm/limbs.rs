@@ -6,12 +6,12 @@
 use std::collections::BTreeMap;
 use std::mem::discriminant;
 
+use rbd_ir::ir::Input;
+use rbd_ir::ir::{Place, Symmetry};
+use rbd_model::Model;
 use rbd_runtime::Joint;
 
 use super::{Parameter, Pattern};
-use crate::Model;
-use crate::ir::Input;
-use crate::ir::{Place, Symmetry};
 
 /// The place of each joint in a limb, for those that are in one.
 pub struct Limbs {
@@ -58,7 +58,7 @@ impl Limbs {
         }
     }
 
-    /// Which of a function's inputs are alike.
+    /// Corresponding inputs of a function in isomorphic limbs.
     pub fn symmetry(&self, model: &Model, pattern: &Pattern, inputs: &[Input]) -> Symmetry {
         let coordinates = Coordinates::new(self, model);
         let mut roles = Roles::default();

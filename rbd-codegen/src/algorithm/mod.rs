@@ -27,10 +27,10 @@ mod route;
 mod symbols;
 mod trace;
 
+pub use crate::catalogue::signature::{Coordinates, Receiver, Shape, SparseRows};
 pub use crate::catalogue::{
     Derivative, DerivativeForm, Method, Parameter, Returned, frame_methods, methods,
 };
-pub use crate::ir::{Coordinates, Receiver, Shape, SparseRows};
 
 pub use constraint_forces::trace_given_torques;
 pub use context::TraceContext;

@@ -1,15 +1,14 @@
 //! The robot's numbers in the scalar that is traced: constants, and symbols for what is an input at
 //! run time.
 
+use rbd_ir::ir::Symbol;
+use rbd_model::Model;
+use rbd_model::model::Role;
 use rbd_runtime::{
     Joint, JointDynamics, Link, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
 use rbd_runtime::reference::{FixedJoint, WrenchJoints};
-
-use crate::Model;
-use crate::ir::Symbol;
-use crate::model::Role;
 
 /// The array of the robot's run-time parameters among the inputs of a function, after all others.
 pub const PARAMETERS: &str = "parameters";
@@ -42,7 +41,7 @@ pub(super) struct Numbers<'g> {
     fixed: Vec<FixedJoint<Symbol<'g>>>,
     /// Whether gravity is no input.
     constant_gravity: bool,
-    /// What inputs add to each body's constant inertia, about the origin of its frame.
+    /// The inertias that inputs add to each body's constant one, about the origin of its frame.
     pub(super) added: Vec<Option<SpatialInertia<Symbol<'g>>>>,
 }
 

@@ -1,8 +1,8 @@
 //! The branch-induced sparsity of the inertia matrix (RBDA section 6.4).
 
-use crate::Model;
+use rbd_model::Model;
 
-/// Which entries of H, L and Lᵀ can be other than zero, and where they are stored.
+/// The structural nonzeros of H, L and Lᵀ, and their places.
 ///
 /// Row i holds the ancestors of i in ascending order and then i itself; rows follow each other.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! The regressor of the base parameters.
 
+use rbd_ir::ir::Function;
+
 use super::{TraceContext, reference};
 use crate::FunctionName;
-use crate::ir::Function;
 use crate::parameters::{Component, Parameter, base_parameters};
 
 /// The columns of the regressor that belong to the parameters which lead a form: a robot with the

@@ -1,4 +1,4 @@
-//! Which way forward dynamics takes.
+//! The route of forward dynamics.
 
 /// The two ways to q̈.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Route {
     ArticulatedBodies,
 }
 
-/// Which way `forward_dynamics` takes for a robot, and why.
+/// The route of `forward_dynamics` for a robot, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ForwardRoute {

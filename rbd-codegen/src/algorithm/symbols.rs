@@ -1,8 +1,9 @@
 //! An algorithm on symbols for its inputs and for the robot.
 
+use rbd_ir::ir::{Function, Input, Symbol, scalars, trace};
+
 use super::context::TraceContext;
 use super::numbers::{Numbers, PARAMETERS, parameter_count};
-use crate::ir::{Function, Input, Symbol, scalars, trace};
 
 /// Runs `algorithm` on symbols for `inputs`, and on the robot's numbers.
 pub(super) fn trace_robot<F>(

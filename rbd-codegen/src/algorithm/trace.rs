@@ -1,5 +1,7 @@
 //! The tracing of all that is asked for.
 
+use rbd_ir::derive::Ways;
+use rbd_ir::ir::{Function, Rounds};
 use rbd_runtime::Frame;
 
 use super::context::TraceContext;
@@ -10,18 +12,17 @@ use super::{
     methods, reference, regressor,
 };
 use crate::FunctionName;
-use crate::derive::Ways;
-use crate::ir::{Function, Rounds, Shape, Signature};
+use crate::catalogue::signature::{Shape, Signature};
 
 /// A method and the program that computes it.
 pub struct Traced {
     /// The row of the table.
     pub method: &'static Method,
-    /// What it takes and returns.
+    /// Its arguments and results.
     pub signature: Signature,
     /// Its program, not yet optimised.
     pub function: Function,
-    /// Which of its values different joints compute alike, where that is known.
+    /// The corresponding values of its joints, if known.
     pub rounds: Option<Rounds>,
 }
 
@@ -78,7 +79,7 @@ pub fn trace(context: &TraceContext<'_>, method: &Method) -> Function {
     trace_at(context, None, method)
 }
 
-/// What each way to a derivative on the graph takes, of rows of Jacobians and Hessians.
+/// The costs of each strategy of differentiating the graph, for rows of Jacobians and Hessians.
 pub fn graph_ways(
     context: &TraceContext<'_>,
     frame: Option<Frame>,

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use rbd_model::Model;
 use rbd_runtime::{Joint, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3};
 
 use super::bounded::{self, Bounded, Precision};
 use super::frame::{about_x, about_z, aligned, chosen, euler_zxz};
 use super::regroup::Body;
 use super::{Angle, AxisMotion, Canonical, CanonicalJoint, FrameChoice, PseudoInertia};
-use crate::Model;
 
 /// The robot's tree and coordinates, without placements.
 pub(super) fn at_start(model: &Model) -> Canonical {

@@ -165,7 +165,7 @@ mod tests {
     use rbd_runtime::DoubleDouble;
 
     use super::*;
-    use crate::geometry::rotation::from_rpy;
+    use rbd_model::geometry::rotation::from_rpy;
 
     /// Also rotations near quarter turns, whose axes are parallel up to a billionth.
     #[test]

@@ -4,13 +4,13 @@
 //! own, its children's and its ancestors'. Everything else stays: a robot of a thousand bodies is not
 //! rebuilt for each frame that is tried.
 
+use rbd_model::Model;
 use rbd_runtime::DoubleDouble;
 
 use super::bounded::Precision;
 use super::build::{at_start, place};
 use super::regroup::{Body, Regrouping};
 use super::{Canonical, FrameChoice, Neighbourhood};
-use crate::Model;
 
 /// A robot, the choice of its frames, and the robot in them, computed in `T`.
 pub(super) struct Frames<'a, T> {
@@ -124,10 +124,11 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
 #[cfg(test)]
 mod tests {
     use super::Frames;
+    use crate::Options;
     use crate::canonical::{
         AxisMotion, Canonical, FrameChoice, FrameFreedom, KeptMass, KeptSecondMoment,
     };
-    use crate::{JointDescription, JointKind, LinkDescription, Model, Options, RobotDescription};
+    use rbd_model::{JointDescription, JointKind, LinkDescription, Model, RobotDescription};
 
     /// Multiples of the golden ratio.
     struct Numbers(f64);

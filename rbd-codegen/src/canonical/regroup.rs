@@ -7,12 +7,12 @@
 //! a plane motion Σ_zz alone, for a spherical joint m alone, for free motion nothing. τ, H and q̈ do not
 //! change; forces inside the joints would.
 
+use rbd_model::Model;
 use rbd_runtime::{Matrix3, Real, Symmetric3, Transform, Vector3};
 
 use super::bounded::{Bounded, Precision};
 use super::parallel::turns_about_fixed_direction;
 use super::{AxisMotion, CanonicalJoint, FrameChoice, KeptMass, KeptSecondMoment, PseudoInertia};
-use crate::Model;
 
 /// Below this product of direction cosines a kept Σ_zz would be far larger than the parameter that it
 /// cancels, and digits would be lost.

@@ -1,11 +1,11 @@
 //! Descent over frames on a cost, usually the operation count of the generated code.
 
+use rbd_model::Model;
 use rbd_runtime::Vector3;
 
 use super::frames::Frames;
 use super::motion::FrameFreedom;
 use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment, Neighbourhood};
-use crate::Model;
 
 /// The largest number of sweeps over all bodies; mostly two converge.
 const SWEEPS: usize = 3;

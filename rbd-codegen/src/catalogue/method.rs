@@ -27,7 +27,7 @@ pub struct Method {
     pub returns: &'static [Returned],
     /// Formula, frame, unit and source.
     pub doc: &'static str,
-    /// Of what it is a derivative, if it is one.
+    /// The function that it differentiates, if it is a derivative.
     pub derivative: Option<Derivative>,
     /// The frame of its wrenches, if it gives some.
     pub wrenches: Option<WrenchVariant>,

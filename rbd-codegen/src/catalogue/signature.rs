@@ -1,4 +1,4 @@
-//! What a function takes and returns, in terms of no language.
+//! The arguments and results of a function, independent of any language.
 
 /// The interface of a function. Emitters, reports and documentation read it; its numbers are the
 /// inputs and outputs of a [`Function`](rbd_ir::ir::Function), in this order.
@@ -8,9 +8,9 @@ pub struct Signature {
     pub name: String,
     /// On what it is called.
     pub receiver: Receiver,
-    /// What it takes, after the receiver's nonzeros.
+    /// Its arguments, after the receiver's nonzeros.
     pub arguments: Vec<Argument>,
-    /// What it returns.
+    /// Its results.
     pub results: Vec<Output>,
     /// Formula, frame, unit and source.
     pub doc: String,
@@ -21,11 +21,11 @@ pub struct Signature {
 pub struct Argument {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its shape.
     pub shape: Shape,
     /// Units of its numbers: "rad, m".
     pub unit: String,
-    /// What it means.
+    /// Its meaning.
     pub doc: String,
 }
 
@@ -34,7 +34,7 @@ pub struct Argument {
 pub struct Output {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its shape.
     pub shape: Shape,
     /// Units of its numbers: "N m, N".
     pub unit: String,
@@ -71,7 +71,7 @@ impl Receiver {
     }
 }
 
-/// What an argument or a result is, for a robot of any size.
+/// The shape of an argument or a result, for a robot of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shape {
@@ -83,7 +83,7 @@ pub enum Shape {
     LinkForces,
     /// The wrench of every joint that is asked for, [moment; force] each.
     JointForces,
-    /// What every moving joint holds, [moment; force] each.
+    /// The constraint force of every moving joint, [moment; force] each.
     ConstraintForces,
     /// A number for every row of the constraints.
     ConstraintRows,
@@ -160,7 +160,7 @@ pub enum Coordinates {
 }
 
 impl Coordinates {
-    /// What the names of functions end in.
+    /// The suffix of functions' names.
     pub const fn suffix(self) -> &'static str {
         match self {
             Self::Local => "local",
@@ -189,7 +189,8 @@ pub struct Sizes {
     pub constraints: usize,
     /// Rows of the constraints.
     pub constraint_rows: usize,
-    /// What holds bodies in maximal coordinates: joints, constraints, and joints that follow others.
+    /// The number of constraints in maximal coordinates: joints, constraints, and joints that follow
+    /// others.
     pub held: usize,
     /// Base inertial parameters; 0 where they were not asked for.
     pub base_parameters: usize,

@@ -1,9 +1,10 @@
 //! Sentences of the documentation in every language.
 
+use rbd_ir::ir::AngleForm;
+use rbd_ir::lower::blocks::Angle;
 use rbd_runtime::OpCount;
 
-use crate::ir::{AngleForm, Argument, Shape, Sizes};
-use crate::lower::blocks::Angle;
+use crate::catalogue::signature::{Argument, Shape, Sizes};
 
 /// "positions, 7 numbers (rad, m)".
 pub(super) fn argument_sentence(argument: &Argument, sizes: &Sizes) -> String {

@@ -1,10 +1,12 @@
-//! What is generated, as C and what is written in C.
+//! The generated program as C and its other files.
+
+use rbd_ir::lower::{Target, lower_function};
+use rbd_model::Diagnostics;
 
 use super::compile::Compiled;
-use crate::Diagnostics;
 use crate::emit::c::{self, COptions, CScalar, CSource, FmuSource};
 use crate::generate::external::externals;
-use crate::lower::{Target, lower, lower_function};
+use crate::lower::lower;
 
 impl Compiled {
     /// As C99, in files `stem.c` and `stem.h`.

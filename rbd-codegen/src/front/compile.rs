@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
+use rbd_ir::lower::{Scheduled, Target};
+use rbd_model::{Diagnostic, Diagnostics, Loaded, Model, RobotDescription};
 
 use crate::emit::rust::{self, RustRobot};
-use crate::lower::{Scheduled, Target, lower};
-use crate::{
-    Diagnostic, Diagnostics, Item, Loaded, Model, Options, Program, RobotDescription, generate,
-};
+use crate::lower::lower;
+use crate::{Item, Options, Program, generate};
 
 /// A robot and what was generated for it.
 pub struct Compiled {
@@ -16,11 +16,11 @@ pub struct Compiled {
     pub model: Model,
     /// Its functions.
     pub program: Program,
-    /// What it was generated with.
+    /// The options with which it was generated.
     pub options: Options,
-    /// What was assumed, in the order of the file's lines.
+    /// Assumptions, in the order of the file's lines.
     pub warnings: Vec<Diagnostic>,
-    /// What was read besides the file: what MJCF or xacro included.
+    /// Other files that were read: those that MJCF or xacro included.
     pub included: Vec<PathBuf>,
     /// The names of the joints in the order of the file.
     pub joint_order: Vec<String>,
@@ -63,8 +63,7 @@ pub fn compile_description(
 /// Generates what `options` ask for, for a robot that was read from what messages call `file`, with
 /// the same options.
 ///
-/// # Errors
-/// What is wrong with the options.
+/// # Errors Errors in the options.
 pub fn compile_loaded(
     loaded: Loaded,
     file: &str,

@@ -1,4 +1,4 @@
-//! What macro, `build.rs` and command share: from a file to the text of its robot.
+//! The shared front end of macro, `build.rs` and command: from a file to the code of its robot.
 
 #[cfg(feature = "pretty")]
 pub(crate) mod builder;

@@ -49,7 +49,7 @@ fn inside(item: TokenStream, blocks: &[TokenStream]) -> String {
     text[head.len()..text.len() - foot.len()].to_owned()
 }
 
-/// What stands before and after the items of the innermost of some blocks.
+/// The text before and after the items of the innermost of some blocks.
 #[derive(Default)]
 struct Frame {
     head: String,
@@ -97,7 +97,7 @@ fn ends(before: &[TokenTree], next: &TokenTree) -> bool {
     }
 }
 
-/// What kind of item it is: the first word after attributes and visibility.
+/// The kind of an item: the first word after attributes and visibility.
 fn keyword(item: &[TokenTree]) -> Option<String> {
     let words = item.iter().filter_map(|token| match token {
         TokenTree::Ident(word) => Some(word.to_string()),
@@ -114,7 +114,8 @@ fn keyword(item: &[TokenTree]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{FrameOption, FunctionName, Item, Options, RunTimeField, compile};
+    use crate::{FrameOption, FunctionName, Item, Options, compile};
+    use rbd_model::RunTimeField;
 
     /// Piece by piece as at once.
     fn check(robot: &str, options: &Options) {

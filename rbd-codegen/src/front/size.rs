@@ -1,20 +1,21 @@
 //! How large what is generated will be, known before it is.
-//!
-//! Of a chain of n joints the inertia matrix has n² / 2 entries and its factorisation takes n³ / 3
-//! operations: what takes milliseconds for an arm takes hours for a chain of a thousand links.
+//!  For a chain of n joints the inertia matrix has n² / 2 entries and its factorisation takes n³ / 3
+//! operations: generating it takes milliseconds for an arm and hours for a chain of a thousand links.
+
+use rbd_model::diagnostic::sink::{DiagnosticSink, Place};
+use rbd_model::names::printable::shorten;
+use rbd_model::{LoadOptions, Model, RobotOptions, WarningKind};
 
 use crate::catalogue::RobotSize;
-use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::generate::select::asked;
-use crate::names::printable::shorten;
-use crate::{FunctionName, LoadOptions, Model, Options, RobotOptions, WarningKind};
+use crate::{FunctionName, Options};
 
 /// From so many operations on a robot is called large: about four times those of a humanoid of 40
 /// joints with a floating base, all default functions.
 const LARGE: u64 = 100_000;
 
-/// What an operation costs a build, measured on inverse dynamics and articulated bodies of general
-/// chains of 100 and 1,000 joints (x86-64, Rust 1.95).
+/// The build time of an operation, measured on inverse dynamics and articulated bodies of general chains of
+/// 100 and 1,000 joints (x86-64, Rust 1.95).
 mod each {
     /// Bytes that generation takes at its peak, the text formatted.
     pub(super) const MEMORY: u64 = 3_000;
@@ -98,7 +99,7 @@ fn remark(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
     problems.warning(WarningKind::LargeRobot, place, problem, hint(&costs));
 }
 
-/// What takes the most is named, with what grows with the number of joints only.
+/// It names the most expensive functions, and those that grow linearly with the number of joints.
 fn hint(costs: &[(u64, FunctionName)]) -> String {
     let default = "name the functions that you need, as in `functions = [rnea, aba]`, whose cost is \
                    in proportion to the joints; take a part of the robot, `base_link = \"...\"`; or \

@@ -1,8 +1,14 @@
-//! What stands for a robot whose file is wrong, so that code which uses it still type-checks and
-//! the user sees the file's errors and no others.
+//! The stub of a robot whose file is invalid, so that code which uses it still type-checks and the user
+//! sees only the file's errors.
 
 use std::path::Path;
 
+use rbd_ir::ir::trace;
+use rbd_ir::optimize::Optimized;
+use rbd_model::model::{Attachments, Field, Role, RunTime};
+use rbd_model::names::identifier;
+use rbd_model::names::printable::printable;
+use rbd_model::{Base, FieldKind, JointKind, Model};
 use rbd_runtime::reference::FixedJoint;
 use rbd_runtime::{
     Joint, JointDynamics, JointType, Limits, Link, Matrix3, OpCount, SpatialInertia, Symmetric3,
@@ -12,14 +18,9 @@ use rbd_runtime::{
 use crate::algorithm::{Method, frame_methods, methods};
 use crate::emit::rust::clashes;
 use crate::generate::frame::named_frames;
-use crate::ir::trace;
-use crate::model::{Attachments, Field, Role, RunTime};
-use crate::names::identifier;
-use crate::names::printable::printable;
-use crate::optimize::Optimized;
 use crate::{
-    Base, Compiled, FieldKind, FrameOption, FunctionName, JointKind, Model, Options, ProgramFrame,
-    ProgramFunction, generate, possible_functions,
+    Compiled, FrameOption, FunctionName, Options, ProgramFrame, ProgramFunction, generate,
+    possible_functions,
 };
 
 /// More joints or links than this are not worth guessing.
@@ -28,7 +29,7 @@ const MAX_GUESSED: usize = 100;
 /// The types, constants and traits of the robot at `path` as far as they can be guessed, and all
 /// methods, for arrays of any length.
 pub fn stub(path: &Path, options: &Options) -> Compiled {
-    let bytes = crate::read::read_limited(path).unwrap_or_default();
+    let bytes = rbd_model::read::read_limited(path).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let mut model = guess(&text, &stem);
@@ -106,7 +107,7 @@ fn fixed_joint() -> FixedJoint {
     }
 }
 
-/// What has a signature alone.
+/// A function with only a signature.
 fn without_body(method: &'static Method) -> ProgramFunction {
     ProgramFunction {
         method,

@@ -1,17 +1,17 @@
 //! The derivatives of forward dynamics, whose columns are solved side by side.
 
+use rbd_ir::ir::{Function, SolvedColumns, op_count};
+use rbd_ir::optimize::{self, Loops, Optimized};
 use rbd_runtime::OpCount;
 
 use crate::FunctionName;
 use crate::algorithm::{BeforeColumns, Method, Pattern, TraceContext, before_columns};
-use crate::ir::{Function, SolvedColumns, op_count};
-use crate::optimize::{self, Loops, Optimized};
 
 /// From so many products on that are written out otherwise: of an arm of seven joints 800, of a floating
 /// quadruped 6,000, of a humanoid 40,000, most of all that its derivatives take.
 const LEAST_PRODUCTS: usize = 600;
 
-/// What solves columns side by side does zeros too, but four at a time.
+/// A loop that solves columns side by side also computes zeros, but four at a time.
 const MOST_WASTE: usize = 4;
 
 /// The program before the columns are solved, as traced, if this method of this robot takes that way.
@@ -126,7 +126,7 @@ pub(super) fn count(head: &Function, columns: SolvedColumns, pattern: &Pattern) 
 #[cfg(test)]
 mod tests {
     use super::{FALLING, given};
-    use crate::ir::SolvedColumns;
+    use rbd_ir::ir::SolvedColumns;
 
     #[test]
     fn entries_of_a_falling_base_are_given() {

@@ -1,9 +1,10 @@
 //! Factors of matrices without zeros, which are loops beyond some number of rows.
 
+use rbd_ir::ir::Function;
+use rbd_ir::optimize::{self, Loops, Optimized};
+
 use crate::algorithm::{Method, Pattern};
 use crate::catalogue::Attribute;
-use crate::ir::Function;
-use crate::optimize::{self, Loops, Optimized};
 
 /// From so many rows on. Written out, LᵀDL of n rows is n³ / 3 operations, of 45 rows 0.4 MB of machine
 /// code: there the loops take 0.6 of the time, of 30 rows as long (LᵀDL) or 1.6 times as long (LᵀL).
@@ -20,7 +21,7 @@ pub(super) fn as_loops(method: &Method, pattern: &Pattern) -> bool {
     method.id.has(Attribute::Dense) && is_large(pattern)
 }
 
-/// What the loops compute, operation by operation. The passes find nothing in it.
+/// The computation of the loops, operation by operation. The passes find nothing in it.
 pub(super) fn body(traced: &Function) -> Optimized {
     let mut function = optimize::dead::run(traced);
     function.graph.forget_ids();

@@ -3,10 +3,9 @@
 //! The numbers of a model are bounded, so that nothing overflows; but a function divides, and what is
 //! very small has a reciprocal beyond the range of `f64`.
 
+use rbd_ir::ir::{Function, Node};
+use rbd_model::{Diagnostic, Model};
 use rbd_runtime::SpatialInertia;
-
-use crate::ir::{Function, Node};
-use crate::{Diagnostic, Model};
 
 /// Whether every constant that the outputs need is finite.
 pub(crate) fn has_finite_constants(function: &Function) -> bool {
@@ -18,7 +17,7 @@ pub(crate) fn has_finite_constants(function: &Function) -> bool {
     })
 }
 
-/// What is said if some function, of these names, has a constant that is not finite.
+/// The message if one of these functions has a constant that is not finite.
 pub(crate) fn error(model: &Model, functions: &[String]) -> Diagnostic {
     let names: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
     let names = names.join(", ");

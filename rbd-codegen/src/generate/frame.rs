@@ -1,20 +1,21 @@
-//! What the frames that options ask for are on a robot.
+//! Resolves the frames of options on a robot.
 
 use std::collections::BTreeSet;
 
+use rbd_model::geometry::rotation;
+use rbd_model::names::identifier;
+use rbd_model::names::suggestion::closest;
+use rbd_model::{Diagnostic, Model};
 use rbd_runtime::{Frame, Transform, Vector3};
 
-use crate::geometry::rotation;
-use crate::names::identifier;
-use crate::names::suggestion::closest;
-use crate::{Diagnostic, FrameOption, Model};
+use crate::FrameOption;
 
 /// A frame of the robot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedFrame {
     /// As asked for.
     pub option: FrameOption,
-    /// What it is called in reports and code: `panda_hand`.
+    /// Its name in reports and code: `panda_hand`.
     pub accessor: String,
     /// The joint that moves it, and where it is on that joint's body.
     pub frame: Frame,

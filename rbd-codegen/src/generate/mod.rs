@@ -11,16 +11,19 @@ pub(crate) mod select;
 mod sparse;
 mod unsupported;
 
+use rbd_ir::ir::{Alike, Function, NodeId, Rounds, op_count};
+use rbd_ir::optimize::{self, Optimized};
+use rbd_ir::parallel;
+use rbd_model::names::digits::ten_digits;
+use rbd_model::{Diagnostics, Model};
 use rbd_runtime::{Coupling, OpCount};
 
 use crate::algorithm::{
     BeforeColumns, Limbs, Pattern, TraceContext, Traced, frame_methods, trace_frame, trace_methods,
 };
-use crate::ir::{Alike, Function, NodeId, Rounds, Sizes, op_count};
-use crate::names::digits::ten_digits;
-use crate::optimize::{self, Optimized};
+use crate::catalogue::signature::Sizes;
 use crate::parameters::{base_parameters, inertias};
-use crate::{Diagnostics, FunctionName, Model, Options, parallel};
+use crate::{FunctionName, Options};
 use select::{Selection, select};
 
 pub use frame::NamedFrame;

@@ -1,15 +1,15 @@
-//! What is generated for one robot, in terms of no language.
+//! The generated program of one robot, independent of any language.
 
+use rbd_ir::optimize::Optimized;
 use rbd_runtime::OpCount;
 
 use super::frame::NamedFrame;
 use crate::FunctionName;
 use crate::algorithm::{ForwardRoute, Method, Pattern};
-use crate::ir::{Receiver, Shape, Signature, Sizes};
-use crate::optimize::Optimized;
+use crate::catalogue::signature::{Receiver, Shape, Signature, Sizes};
 
 /// The functions of one robot. `F` is how far each is: [`Optimized`] as generated, for any machine and
-/// language; [`Scheduled`](crate::lower::Scheduled) as one target takes it.
+/// language; [`Scheduled`](rbd_ir::lower::Scheduled) as one target takes it.
 pub struct Program<F = Optimized> {
     /// `<robot name>`.
     pub robot_name: String,
@@ -23,7 +23,7 @@ pub struct Program<F = Optimized> {
     pub frames: Vec<ProgramFrame<F>>,
     /// The values of the base parameters, if their regressor was generated.
     pub base_parameters: Option<Vec<f64>>,
-    /// Which way `forward_dynamics` takes, if it was generated.
+    /// The route of `forward_dynamics`, if it was generated.
     pub forward_route: Option<ForwardRoute>,
     /// Joints that follow others, a sentence each.
     pub followers: Vec<String>,
@@ -35,11 +35,11 @@ pub struct Program<F = Optimized> {
 pub struct ProgramFunction<F = Optimized> {
     /// The row of the table that it comes from.
     pub method: &'static Method,
-    /// What it takes and returns.
+    /// Its arguments and results.
     pub signature: Signature,
-    /// What it computes.
+    /// Its body.
     pub body: F,
-    /// What it costs.
+    /// Its operations.
     pub count: OpCount,
     /// A robot-specific sentence added to its documentation.
     pub note: Option<String>,

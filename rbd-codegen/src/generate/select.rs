@@ -1,23 +1,25 @@
-//! Which functions and frames are generated, and what a robot cannot have.
+//! Selects the functions and frames to generate, and those that a robot cannot have.
 
 use std::collections::BTreeSet;
 
+use rbd_model::{Diagnostic, Diagnostics, Model};
+
 use crate::generate::frame::named_frames;
 use crate::generate::unsupported::unsupported;
-use crate::{Diagnostic, Diagnostics, FunctionName, Model, NamedFrame, Options};
+use crate::{FunctionName, NamedFrame, Options};
 
-/// What is to be generated.
+/// The functions and frames to generate.
 pub(crate) struct Selection {
-    /// Of the robot.
+    /// The functions of the robot.
     pub(crate) functions: Vec<FunctionName>,
-    /// Of each frame.
+    /// The functions of each frame.
     pub(crate) of_frames: Vec<FunctionName>,
     pub(crate) frames: Vec<NamedFrame>,
-    /// What the robot cannot have, and why.
+    /// The functions that the robot cannot have, and the reasons.
     pub(crate) omitted: Vec<String>,
 }
 
-/// What `options` ask for.
+/// The selection of `options`.
 ///
 /// # Errors
 /// If it is asked for by name and the robot cannot have it.

@@ -1,7 +1,7 @@
 //! The entries of matrices that can be other than zero.
 
 use crate::algorithm::Traced;
-use crate::ir::{Shape, Sizes};
+use crate::catalogue::signature::{Shape, Sizes};
 
 /// The same function with the places of its sparse results' entries that are not the constant 0.
 pub(super) fn with_positions(mut traced: Traced, sizes: &Sizes) -> Traced {

@@ -1,6 +1,8 @@
 //! Why a function cannot be generated for a robot.
 
-use crate::{Diagnostic, FunctionName, Model};
+use rbd_model::{Diagnostic, Model};
+
+use crate::FunctionName;
 
 /// Why a robot cannot have a function.
 pub(crate) enum Unsupported {
@@ -22,8 +24,8 @@ pub(crate) enum Unsupported {
     Placement,
 }
 
-/// Of so many bodies the general form of the constraint force algorithm is generated: its one matrix
-/// has five rows a joint.
+/// The general form of the constraint force algorithm is generated for at most this many bodies: its one
+/// matrix has five rows a joint.
 const GENERAL_FORM: usize = 8;
 
 /// Why this function cannot be generated for `model`; `None` if it can.
@@ -79,7 +81,7 @@ fn unsupported_forces(model: &Model, name: FunctionName) -> Option<Unsupported> 
     singular.or(large)
 }
 
-/// What a joint moves, in words: a link, or a body between two joints of a link.
+/// The body that a joint moves, in words: a link, or a body between two joints of a link.
 fn moved_body(model: &Model, joint: usize) -> String {
     let mut links = model.links.iter().zip(&model.link_names);
     let moved = links.find(|(link, _)| link.joint == Some(joint));
@@ -90,7 +92,7 @@ fn moved_body(model: &Model, joint: usize) -> String {
 }
 
 impl Unsupported {
-    /// What is said where the function was not asked for.
+    /// The message if the function was not requested.
     pub(crate) fn sentence(&self, model: &Model, name: FunctionName) -> String {
         let (function, name) = (name, name.name());
         match self {
@@ -131,7 +133,7 @@ impl Unsupported {
         }
     }
 
-    /// What is said where it was.
+    /// The message if it was.
     pub(crate) fn error(&self, model: &Model, name: FunctionName) -> Diagnostic {
         let (function, name) = (name, name.name());
         let (subject, problem, hint) = match self {
@@ -223,7 +225,7 @@ impl Unsupported {
     }
 }
 
-/// What does not apply to coupled joints, in words.
+/// The algorithm that does not apply to coupled joints, in words.
 fn method_of(name: FunctionName) -> &'static str {
     match name {
         _ if name.is_of_constraint_forces() => "constraint forces of bodies",

@@ -3,8 +3,9 @@
 
 pub(crate) mod cached_sines;
 
+use rbd_ir::parallel;
+
 use crate::generate::{Program, ProgramFunction};
-use crate::parallel;
 
 pub use rbd_ir::lower::*;
 

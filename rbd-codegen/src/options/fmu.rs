@@ -1,4 +1,4 @@
-//! What a Functional Mock-up Unit calls.
+//! The functions that a Functional Mock-up Unit calls.
 
 use crate::catalogue::FunctionName;
 

@@ -1,12 +1,12 @@
 //! The frames that options ask for.
 
-use crate::names::printable::printable;
+use rbd_model::names::printable::printable;
 
 /// A frame to generate functions for: a link's own, or one placed on a link.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FrameOption {
-    /// What it is called; its method on the robot is this in snake_case.
+    /// Its name; its method on the robot is this in snake_case.
     pub name: String,
     /// The link that it is fixed to.
     pub link: String,
@@ -46,7 +46,7 @@ impl FrameOption {
         Self { rpy, ..self }
     }
 
-    /// What messages about it are about.
+    /// The subject of messages about it.
     pub fn subject(&self) -> String {
         printable(&format!("frame `{}`", self.name))
     }

@@ -5,17 +5,18 @@ mod frame;
 mod setters;
 mod table;
 
-use crate::RobotOptions;
+use rbd_ir::derive::Search;
+use rbd_model::RobotOptions;
+use rbd_model::geometry::range::{is_bounded, problem as out_of_range};
+use rbd_model::names::identifier;
+use rbd_model::names::readable;
+
 use crate::catalogue::FunctionName;
-use crate::derive::Search;
-use crate::geometry::range::{is_bounded, problem as out_of_range};
-use crate::names::identifier;
-use crate::names::readable;
 
 pub use frame::FrameOption;
 pub use table::{OPTIONS, OptionRow};
 
-/// What to generate and how to read the file.
+/// Options of generating code and of reading the file.
 ///
 /// Options may be added, so it is made of the defaults:
 ///
@@ -29,7 +30,7 @@ pub use table::{OPTIONS, OptionRow};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Options {
-    /// What the robot is, and how its file is read.
+    /// Options that define the robot, and of reading its file.
     pub robot: RobotOptions,
     /// Name of the generated type; by default `<robot name>` in UpperCamelCase.
     pub struct_name: Option<String>,
@@ -112,7 +113,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// What is wrong with the options by themselves, those of the robot apart: the name of each and the problem.
+    /// Errors in the options by themselves, without those of the robot: the name of each and the problem.
     pub(crate) fn problems(&self) -> Vec<(&'static str, String)> {
         let mut problems = Vec::new();
         if let Some(name) = self

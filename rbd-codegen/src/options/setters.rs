@@ -1,7 +1,8 @@
 //! Options one by one: fields may be added, so a struct expression would not do outside of this crate.
 
+use rbd_model::RobotOptions;
+
 use super::{Effort, FrameOption, Options};
-use crate::RobotOptions;
 use crate::catalogue::FunctionName;
 
 macro_rules! setters {

@@ -3,13 +3,13 @@
 
 /// An option of `robot!` and `#[robot(...)]`.
 pub struct OptionRow {
-    /// What stands before `=`, or before the parentheses.
+    /// The text before `=`, or before the parentheses.
     pub name: &'static str,
     /// An example of its use.
     pub example: &'static str,
-    /// What it does.
+    /// Its effect.
     pub meaning: &'static str,
-    /// What holds without it.
+    /// Its default.
     pub default: &'static str,
     /// The flag of the command `rbd generate` that does the same, if there is one.
     pub flag: Option<&'static str>,

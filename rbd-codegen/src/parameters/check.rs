@@ -1,9 +1,10 @@
 //! The forms beside the regressor: two ways to the same number.
 
+use rbd_model::Model;
+use rbd_model::model::length;
+
 use super::component::Component;
 use super::{BaseParameters, Regressor, SEED, inertias, random_states, rank};
-use crate::Model;
-use crate::model::length;
 
 /// Robots of more joints are not checked: the time goes with the cube of their number.
 pub const MOST_CHECKED: usize = 64;
@@ -12,10 +13,10 @@ pub const MOST_CHECKED: usize = 64;
 /// body; that is ten numbers at the most, so that this many states leave nothing unseen.
 const STATES: usize = 24;
 
-/// What acts less than this part of what acts most does not count.
+/// Effects below this part of the largest do not count.
 const RANK_TOLERANCE: f64 = 1e-9;
 
-/// What the regressor at random states says of a set of forms.
+/// The rank of the regressor at random states for a set of forms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Check {
     /// Numerical rank of the regressor; the number of forms if they are right.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use rbd_model::Model;
+use rbd_model::model::length;
 use rbd_runtime::{JointType, Vector3};
 
 use super::component::{Component, transfer};
 use super::observable::{observable, scaled};
 use super::span::{Span, TOLERANCE};
 use super::{BaseParameters, Form, Parameter, Term};
-use crate::Model;
-use crate::model::length;
 
 /// Coefficients below this, in the robot's own unit of length, are the rounding of zero.
 const ROUNDING: f64 = 1e-12;
@@ -21,10 +21,9 @@ type Coefficients = BTreeMap<Parameter, f64>;
 type Composite = [Coefficients; Component::COUNT];
 
 /// The base parameters of `model`.
-///
-/// Body by body from the tips on, the part of the subtree's inertia that the joint shows becomes
-/// forms, the rest is counted as the parent's: the regrouping of Gautier and Khalil 1990. What is
-/// left at the base has no effect.
+///  Body by body from the tips on, the part of the subtree's inertia that the joint shows becomes forms,
+/// the rest is counted as the parent's: the regrouping of Gautier and Khalil 1990. The parameters that
+/// remain at the base have no effect.
 pub fn base_parameters(model: &Model) -> BaseParameters {
     let length = length(model);
     let shown = observable(model, length);
@@ -129,7 +128,7 @@ fn form(joint: usize, row: &Row, composite: &Composite, length: f64) -> Form {
     Form { lead, terms }
 }
 
-/// What the forms leave of the subtree's inertia: none of the parameters that lead a form.
+/// The rest of the subtree's inertia, without the parameters that lead a form.
 fn rest(composite: Composite, rows: &[Row]) -> Composite {
     let mut rest = composite;
     for row in rows {

@@ -9,13 +9,11 @@
 //! from the robot's structure (Gautier and Khalil 1990; Wensing, Niemeyer, Slotine 2017), gravity
 //! included; [`Check`] compares it with the regressor Y on random states, whose rank is found by
 //! QR decomposition with column pivoting (Gautier 1991).
-//!
-//! Which form stands for what is a choice: here, as usual, I_yy, h_z and m of a body that turns
-//! about its z are counted as the parent's, and each form is named after the parameter of the body
-//! nearest to the base that it holds.
-//!
-//! Of joints that follow others all are taken as independent: the forms determine τ of the coupled
-//! robot too, though some of them may then act together only.
+//!  The grouping is a choice: here, as usual, I_yy, h_z and m of a body that turns about its z are counted
+//! as the parent's, and each form is named after the parameter of the body nearest to the base that it
+//! holds.
+//!  Joints that follow others count as independent: the forms determine τ of the coupled robot too, though
+//! some of them may then act together only.
 //!
 //! Inertias may have any values; none of this depends on them. Placements and axes are taken to
 //! eight digits: a file that turns by 1.5708 where a right angle is meant has axes that are not
@@ -40,16 +38,15 @@ pub use pivoted_qr::rank;
 pub use rbd_model::model::{State, random_states};
 pub use regressor::{Regressor, SEED};
 
+use rbd_model::Model;
 use rbd_runtime::SpatialInertia;
-
-use crate::Model;
 
 /// An inertial parameter of one moving body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Parameter {
     /// Index of the body and of the joint that moves it.
     pub joint: usize,
-    /// Which of its ten numbers.
+    /// Its index among the ten.
     pub component: Component,
 }
 

@@ -1,11 +1,10 @@
-//! What each joint lets one see of the bodies that it carries.
-//!
-//! A change of parameters leaves τ alone if and only if it leaves alone the kinetic energy T and
-//! the gradient of the potential energy. Gravity g is a base that may also slide along g, with a
-//! mass of its own that takes up its kinetic energy: the momentum along g is the gradient. Thus T
-//! is all that has to be looked at. Let Î be the inertia of the subtree of body i, the joints below
-//! at zero, S the joint's axes and v the velocity of its parent, X(q) v seen from body i. What
-//! follows of T depends on q_i or q̇_i and can therefore not be the parent's:
+//! The inertial parameters of the carried bodies that each joint makes observable.
+//!  A change of parameters leaves τ alone if and only if it leaves alone the kinetic energy T and the
+//! gradient of the potential energy. Gravity g is a base that may also slide along g, with a mass of its
+//! own that takes up its kinetic energy: the momentum along g is the gradient. Thus T is all that has to be
+//! looked at. Let Î be the inertia of the subtree of body i, the joints below at zero, S the joint's axes
+//! and v the velocity of its parent, X(q) v seen from body i. The following parts of T depend on q_i or
+//! q̇_i, so they cannot be the parent's:
 //!
 //! ```text
 //! SᵀÎ S,    SᵀÎ X(q) v,    v'X(q)ᵀ Î X(q) v − v'Î v
@@ -15,11 +14,11 @@
 //! of Î; their span, found here for each body, is what τ depends on. All else goes to the parent.
 //! (Gautier and Khalil 1990 for chains; Wensing, Niemeyer, Slotine 2017 for trees of any joints.)
 
+use rbd_model::Model;
 use rbd_runtime::{JointType, Motion, Transform, Vector3};
 
 use super::component::{Component, transfer, unit};
 use super::span::Span;
-use crate::Model;
 
 /// A linear function of the ten parameters of a body.
 pub(super) type Functional = [f64; Component::COUNT];

@@ -1,11 +1,11 @@
 //! The regressor Y of τ = Y(q, q̇, q̈) π at states.
 
+use rbd_model::Model;
 use rbd_model::model::State;
 use rbd_runtime::SpatialInertia;
 use rbd_runtime::reference::{self, Body};
 
 use super::component::{Component, unit};
-use crate::Model;
 
 /// The seed of the states that a report is checked at.
 pub const SEED: u64 = 1;

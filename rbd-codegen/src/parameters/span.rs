@@ -1,6 +1,6 @@
 //! Subspaces of few dimensions.
 
-/// What is shorter beside vectors of length one is rounding. Directions that a file's digits set
+/// Shorter vectors are rounding errors beside vectors of length one. Directions that a file's digits set
 /// apart by more than this count as different.
 pub(super) const TOLERANCE: f64 = 1e-8;
 

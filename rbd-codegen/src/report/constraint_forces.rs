@@ -1,9 +1,11 @@
 //! The constraint force algorithm: how many numbers joints hold, how many of them at nodes, and what its
 //! forms take beside other forward dynamics.
 
+use rbd_ir::ir::longest_path;
+use rbd_model::Model;
+
 use super::Count;
-use crate::ir::longest_path;
-use crate::{FunctionName, Model, Program};
+use crate::{FunctionName, Program};
 
 /// The section of a report.
 #[derive(Clone, Debug)]
@@ -21,7 +23,7 @@ pub struct ConstraintForces {
     pub functions: Vec<ForwardCost>,
 }
 
-/// What a function that gives q̈ takes.
+/// The cost of a function that computes q̈.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ForwardCost {

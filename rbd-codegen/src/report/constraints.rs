@@ -1,9 +1,10 @@
 //! The constraints beside the joints: which rows are needed, and how much of the robot is left to move.
 
+use rbd_model::Model;
 use rbd_runtime::reference::{self, Constraint, ConstraintBetween};
 
 use crate::algorithm::Pattern;
-use crate::{FunctionName, Model, Reference};
+use crate::{FunctionName, Reference};
 
 /// A part of a row's length that is taken for nothing: constraints that are held to 1e-12 and numbers of
 /// size 1.
@@ -12,7 +13,7 @@ const INDEPENDENT: f64 = 1e-7;
 const STEPS: usize = 100;
 /// Configurations to begin with.
 const STARTS: usize = 20;
-/// What is left of φ there at the most, in m and rad.
+/// The largest |φ| there, in m and rad.
 const CLOSED: f64 = 1e-9;
 
 /// The section of a report.

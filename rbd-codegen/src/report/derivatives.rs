@@ -1,8 +1,10 @@
-//! Which way each derivative takes, and what others would cost.
+//! The strategy of each derivative, and the costs of others.
+
+use rbd_ir::derive::{Elimination, Way};
+use rbd_model::Model;
 
 use crate::algorithm::{DerivativeForm, Method, TraceContext, graph_ways, has_formulation};
-use crate::derive::{Elimination, Way};
-use crate::{Effort, FunctionName, Model, Program};
+use crate::{Effort, FunctionName, Program};
 
 /// A function that gives derivatives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +14,7 @@ pub struct DerivativeRow {
     pub function: String,
     /// The way that is taken.
     pub taken: &'static str,
-    /// What every way takes that was tried, the one that is taken first.
+    /// The costs of all strategies that were tried, the chosen one first.
     pub ways: Vec<WayRow>,
 }
 
@@ -20,14 +22,14 @@ pub struct DerivativeRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct WayRow {
-    /// What it is called.
+    /// Its name.
     pub way: &'static str,
     /// Multiplications, additions, divisions and roots after all passes.
     pub operations: u32,
 }
 
-/// Of robots with more degrees of freedom the graph of forward dynamics is not differentiated twice for
-/// the sake of the count.
+/// For robots with more degrees of freedom the graph of forward dynamics is not differentiated twice only
+/// for the count.
 const MOST_FOR_HESSIANS: usize = 8;
 
 /// A row for each function of the program that gives derivatives.
@@ -83,7 +85,7 @@ enum Own {
     Graph,
     /// By a formulation from composites.
     Composites,
-    /// Of forward dynamics from inverse dynamics.
+    /// Forward dynamics by way of inverse dynamics.
     Implicit,
     /// There is one way alone.
     Single(&'static str),

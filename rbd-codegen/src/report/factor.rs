@@ -1,5 +1,5 @@
-//! What the sparse factorisations and all that is computed with them cost: RBDA Table 6.6 beside
-//! the generated functions.
+//! Costs of the sparse factorisations and of the functions that use them: RBDA Table 6.6 beside the
+//! generated functions.
 
 use rbd_runtime::{OpCount, sparse};
 
@@ -12,9 +12,9 @@ use crate::{FunctionName as F, Program};
 pub struct FactorCost {
     /// Name in the table of methods.
     pub function: &'static str,
-    /// What the book's table gives for this pattern.
+    /// The cost in the book's table for this pattern.
     pub predicted: Count,
-    /// What the generated function takes.
+    /// The cost of the generated function.
     pub counted: Count,
 }
 

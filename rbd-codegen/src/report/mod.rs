@@ -1,5 +1,5 @@
-//! What `rbd report` says about a robot, as plain data: its tree, the sparsity of its inertia
-//! matrix, what each generated function costs beside the generic reference.
+//! The report of a robot as plain data: its tree, the sparsity of its inertia matrix, and the cost of each
+//! generated function beside the generic reference.
 //!
 //! JSON is this data as serde writes it; what shows it otherwise is not here.
 
@@ -15,6 +15,7 @@ mod snapping;
 mod sparsity;
 mod tree;
 
+use rbd_model::{Diagnostic, Model};
 use rbd_runtime::{Frame, OpCount, count_operations};
 
 pub use constraint_forces::{ConstraintForces, ForwardCost};
@@ -30,7 +31,7 @@ pub use sparsity::{FileOrder, Sparsity, parent_array};
 pub use tree::{JointRow, LinkRow, MimicRow};
 
 use crate::algorithm::{ForwardRoute, Method};
-use crate::{Diagnostic, Effort, Model, Options, Program, Reference};
+use crate::{Effort, Options, Program, Reference};
 
 /// Everything that a report says.
 #[derive(Clone, Debug)]
@@ -57,13 +58,13 @@ pub struct Report {
     pub d2: usize,
     /// Density, depth and the bounds on D1 and D2.
     pub sparsity: Sparsity,
-    /// What each generated function takes.
+    /// The cost of each generated function.
     pub functions: Counts,
-    /// What the generic reference takes for the same.
+    /// The cost of the generic reference for the same.
     pub reference: Counts,
     /// Factorisations, products and solves: what RBDA Table 6.6 predicts beside what is generated.
     pub table_6_6: Vec<FactorCost>,
-    /// Which way `forward_dynamics` takes, and why.
+    /// The route of `forward_dynamics`, and the reason.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub forward_dynamics_route: Option<ForwardRoute>,
     /// The constraint force algorithm, if any form of it was asked for.
@@ -72,7 +73,7 @@ pub struct Report {
     /// The constraints beside the joints, if there are any.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub constraints: Option<Constraints>,
-    /// Which way each derivative takes, and what others would cost, if it is asked for.
+    /// The strategy of each derivative, and the costs of others, if requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub derivatives: Vec<DerivativeRow>,
     /// Functions that this robot cannot have, and why.
@@ -80,13 +81,13 @@ pub struct Report {
     /// The base inertial parameters, if they are asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub parameters: Option<ParameterRows>,
-    /// What each pass saves, if it is asked for.
+    /// The savings of each pass, if requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub passes: Option<Vec<PassRow>>,
-    /// What was snapped, and what that does to results, if the robot as written was read too.
+    /// Snapped numbers and their effect on results, if the robot as written was read, too.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub snapping: Option<Snapping>,
-    /// What was assumed.
+    /// Assumptions.
     pub warnings: Vec<Warning>,
 }
 
@@ -104,9 +105,9 @@ pub struct Warning {
     pub subject: String,
     /// The element or attribute.
     pub field: String,
-    /// What is wrong, with the value as written.
+    /// The problem, with the value as written.
     pub problem: String,
-    /// What to do.
+    /// The advice.
     pub hint: String,
     /// All of it in one line.
     pub message: String,
@@ -244,8 +245,8 @@ impl Warning {
     }
 }
 
-/// What the reference of `method` takes: it is run on counting scalars. The reference looks at no
-/// values, so any input will do.
+/// The cost of the reference of `method`, run on counting scalars. The reference looks at no values, so any
+/// input will do.
 fn reference_count(
     reference: Reference<'_>,
     frame: Option<Frame>,

@@ -1,10 +1,11 @@
 //! The base inertial parameters with the robot's own names.
 
-use crate::Model;
-use crate::names::digits::ten_digits;
+use rbd_model::Model;
+use rbd_model::names::digits::ten_digits;
+
 use crate::parameters::{BaseParameters, Check, Form, Parameter, base_parameters, inertias};
 
-/// What the parameters are and where.
+/// The meaning and the frames of the parameters.
 const LEGEND: &str = "\
 m mass, h = m c first moment, I rotational inertia about the frame's origin (Ixy = -∫ x y dm) of \
 the link with all that is fixed to it, in the link's frame; a name in brackets is the link that a \
@@ -18,9 +19,9 @@ some may act on it together only.";
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ParameterRows {
-    /// What the parameters are, and in which frames.
+    /// The meaning of the parameters, and their frames.
     pub legend: &'static str,
-    /// What is said besides of a robot with coupled joints.
+    /// An additional sentence for a robot with coupled joints.
     pub coupling: Option<&'static str>,
     /// Numerical rank of the regressor at random states: the number of forms, found another way.
     /// `None` if the robot is too large for it.

@@ -1,15 +1,16 @@
-//! What each pass saves on this robot.
+//! The savings of each pass on this robot.
 
+use rbd_ir::ir::{Function, Node, op_count};
+use rbd_ir::lower::FUSE;
+use rbd_ir::optimize::PASSES;
+use rbd_model::Model;
 use rbd_runtime::OpCount;
 
 use super::Counts;
+use crate::Effort;
 use crate::algorithm::{Method, TraceContext, methods, trace};
-use crate::ir::{Function, Node, op_count};
-use crate::lower::FUSE;
-use crate::optimize::PASSES;
-use crate::{Effort, Model};
 
-/// What is left of one function after each pass.
+/// The operations of one function after each pass.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PassRow {

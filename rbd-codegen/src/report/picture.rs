@@ -2,11 +2,11 @@
 
 use super::Report;
 
-/// What [`Report::sparsity_picture`] draws.
+/// The legend of [`Report::sparsity_picture`].
 pub const PICTURE_LEGEND: &str =
     "■ entries of H and L, □ entries of H by symmetry, · zero for every q";
 
-/// What [`Report::file_order_picture`] draws.
+/// The legend of [`Report::file_order_picture`].
 pub const FILE_ORDER_LEGEND: &str =
     "the same H with its coordinates in the order of the file's joints: the numbering permutes it";
 

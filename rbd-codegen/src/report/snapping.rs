@@ -1,15 +1,16 @@
-//! What snapping changed, and what that does to results.
+//! The numbers that snapping changed, and their effect on results.
 
+use rbd_model::Model;
 use rbd_runtime::{Joint, SpatialInertia, Transform, Vector3};
 
 use crate::algorithm::{Method, Parameter, Receiver};
 use crate::generate::frame::named_frames;
 use crate::parameters::{State, random_states};
-use crate::{FunctionName, Model, Options, Program, Reference};
+use crate::{FunctionName, Options, Program, Reference};
 
 /// How many states results are compared in.
 const STATES: usize = 20;
-/// Of these states.
+/// The seed of these states.
 const SEED: u64 = 1;
 /// A change up to this is rounding.
 const ROUNDING: f64 = 1e-14;
@@ -18,17 +19,17 @@ const NEGLIGIBLE: f64 = 1e-3;
 /// A result up to this, in SI units, is the rounding of one that vanishes.
 const NOTHING: f64 = 1e-12;
 
-/// What the option `snap` does to this robot.
+/// The effect of the option `snap` on this robot.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Snapping {
     /// The tolerance.
     pub tolerance: f64,
-    /// What was changed by more than rounding.
+    /// The numbers that changed by more than rounding.
     pub snapped: Vec<SnappedRow>,
     /// How many random states results are compared in.
     pub states: usize,
-    /// What that changes in the result of each function; empty if nothing was changed.
+    /// The change in the result of each function; empty if nothing was changed.
     pub changes: Vec<ChangeRow>,
 }
 
@@ -38,7 +39,7 @@ pub struct Snapping {
 pub struct SnappedRow {
     /// The joint, link or frame.
     pub subject: String,
-    /// What of it.
+    /// The changed part.
     pub what: &'static str,
     /// By how much: the largest element, in radians of rotations and axes, in metres of origins,
     /// relative to the largest of inertias.
@@ -58,7 +59,7 @@ pub struct ChangeRow {
 }
 
 impl Snapping {
-    /// Of `model` beside the same robot `as_written`, read without a tolerance.
+    /// The changes of `model` relative to the same robot `as_written`, read without a tolerance.
     pub(super) fn new(
         model: &Model,
         as_written: &Model,
@@ -174,8 +175,8 @@ struct Compared<'a> {
 }
 
 impl Compared<'_> {
-    /// Of every function of the robot and of its frames that has a reference, by that; what is a
-    /// function of H alone changes with H.
+    /// The changes of every function of the robot and of its frames that has a reference, computed by that;
+    /// functions of H alone change with H.
     fn changes(&self, written_frames: &[rbd_runtime::Frame]) -> Vec<ChangeRow> {
         let [own, written] =
             [self.model, self.as_written].map(|model| Reference::new(model, &self.program.pattern));
@@ -216,7 +217,7 @@ impl Compared<'_> {
         rows.collect()
     }
 
-    /// What `method` is given in this state; forces are those of the motion.
+    /// The inputs of `method` in this state; forces are those of the motion.
     fn inputs(&self, written: &Reference<'_>, method: &Method, state: &State) -> Vec<f64> {
         let State { q, qd, qdd } = state;
         let held = self.model.held();

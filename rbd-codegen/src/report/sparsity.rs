@@ -1,16 +1,17 @@
 //! The sparsity of H and L in numbers (RBDA section 6.4 and 6.5), and in the file's own numbering.
 
-use crate::Model;
+use rbd_model::Model;
+
 use crate::algorithm::Pattern;
 
-/// What branches leave of H.
+/// The part of H that branches leave nonzero.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Sparsity {
     /// The depth d of the tree: coordinates on the longest path to the base.
     pub depth: usize,
-    /// ρ, the share of H's n² nonzeros that can be other than zero, 0 < ρ ≤ 1 (RBDA section 6.4):
-    /// (n + 2 D1) / n². Of joints with one coordinate each this is the book's share of blocks.
+    /// ρ, the share of H's n² nonzeros that can be other than zero, 0 < ρ ≤ 1 (RBDA section 6.4): (n + 2
+    /// D1) / n². For joints with one coordinate each this is the book's share of blocks.
     pub density: f64,
     /// D1 ≤ n (d − 1).
     pub d1_bound: usize,

@@ -1,9 +1,8 @@
 //! The robot's tree as rows.
 
+use rbd_model::Model;
+use rbd_model::names::digits::ten_digits;
 use rbd_runtime::Vector3;
-
-use crate::Model;
-use crate::names::digits::ten_digits;
 
 /// One moving joint.
 #[derive(Clone, Debug)]
@@ -17,7 +16,7 @@ pub struct JointRow {
     pub axis: Option<[f64; 3]>,
     /// Index of the joint that carries it; `None` for the base.
     pub parent: Option<usize>,
-    /// What it follows; `None` for a joint with coordinates of its own.
+    /// The joint that it follows; `None` for a joint with coordinates of its own.
     pub mimics: Option<MimicRow>,
     /// Range of its position; where it follows another, only the leader's holds.
     pub limits: Option<(f64, f64)>,
@@ -25,13 +24,13 @@ pub struct JointRow {
     pub mass: f64,
 }
 
-/// What a joint follows: it stands at ratio · q + offset.
+/// The joint that another follows, which is at ratio · q + offset.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MimicRow {
     /// The joint whose coordinate q it shares.
     pub joint: String,
-    /// Of the rates.
+    /// The ratio of the rates.
     pub ratio: f64,
     /// Its position at q = 0, rad or m.
     pub offset: f64,

@@ -2,7 +2,7 @@
 
 use rbd_runtime::Real;
 
-/// What a function does with a sign of its argument.
+/// The parity of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parity {
     /// f(−x) = f(x).

@@ -52,7 +52,7 @@ impl Function {
         uses
     }
 
-    /// Which nodes the outputs need.
+    /// The nodes that the outputs need.
     pub fn live(&self) -> Vec<bool> {
         let nodes = self.graph.nodes();
         let mut all = vec![false; nodes.len()];

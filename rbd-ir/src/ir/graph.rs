@@ -38,7 +38,7 @@ impl Graph {
         (0..self.nodes.len() as u32).map(NodeId)
     }
 
-    /// Of each node, how many scalars stand side by side in it.
+    /// For each node, its number of lanes.
     pub fn widths(&self) -> Vec<u8> {
         let mut widths: Vec<u8> = Vec::with_capacity(self.nodes.len());
         self.add_widths(&mut widths);
@@ -152,7 +152,7 @@ impl Graph {
         self.intern(Node::Input(position))
     }
 
-    /// What an operation gives, its operands in any order.
+    /// The result of an operation, with its operands in any order.
     pub(super) fn operation(&mut self, node: Node) -> NodeId {
         match node {
             Node::Neg(a) => self.neg(a),
@@ -332,7 +332,7 @@ impl Graph {
         self.signed(value, negative)
     }
 
-    /// x where a < b, else y; NaN where a or b is. Of two that are equal there is none to choose.
+    /// x where a < b, else y; NaN where a or b is. Two equal values need no choice.
     pub fn select_less(&mut self, [a, b, x, y]: [NodeId; 4]) -> NodeId {
         if x == y {
             return x;

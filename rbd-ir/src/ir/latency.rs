@@ -21,7 +21,7 @@ pub fn latency(node: Node) -> u32 {
     }
 }
 
-/// Of the polynomial, range reduction included.
+/// The latency of sine and cosine, range reduction included.
 const SINE: u32 = 60;
 
 /// When each node's value is there at the earliest, in cycles from the start.

@@ -17,7 +17,7 @@ pub struct Rounds {
     pub part: usize,
 }
 
-/// Whose a value is, and what.
+/// The joint of a value, and its role there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The element's index.

@@ -1,4 +1,4 @@
-//! What finds equal things in a list: a table of their places, open, probed one by one.
+//! Open-addressing table for hash-consing, with linear probing.
 //!
 //! The generator mostly runs as the macro of an unoptimised build, in which the standard library's map
 //! takes some hundred calls to look up one key.

@@ -26,7 +26,7 @@ enum Value {
 }
 
 impl Value {
-    /// What is not finite is NaN: 1/∞ would be a 0 that hides an overflow.
+    /// Numbers that are not finite become NaN: 1/∞ would be a 0 that hides an overflow.
     fn constant(value: DoubleDouble) -> Self {
         Self::Constant(if value.is_finite() {
             value

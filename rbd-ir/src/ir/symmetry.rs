@@ -1,6 +1,6 @@
-//! Which inputs of a function stand in the same place of limbs that are alike.
+//! Inputs of a function that correspond in isomorphic limbs.
 
-/// Which inputs of a function are alike.
+/// Corresponding inputs of a function.
 #[derive(Clone, Debug, Default)]
 pub struct Symmetry {
     /// By position: the input's place, if it belongs to a limb.
@@ -16,6 +16,6 @@ pub struct Place {
     pub group: usize,
     /// The limb in its group.
     pub lane: u8,
-    /// What it is in its limb: the same in all limbs of the group.
+    /// Its role in the limb: the same in all limbs of the group.
     pub role: usize,
 }

@@ -41,7 +41,7 @@ pub fn lower_function(function: &Function, target: &Target) -> Scheduled {
     written_out(function, None, target)
 }
 
-/// What was optimised, as `target` takes it.
+/// Lowers an optimised function for `target`.
 pub fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
     match &body.loops {
         Some(Loops::Factor) if target.loops => {

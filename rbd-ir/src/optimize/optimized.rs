@@ -22,9 +22,9 @@ pub enum Loops {
     Factor,
     /// The columns of matrices, solved with the factor of H.
     Columns {
-        /// What comes before.
+        /// The straight-line part before.
         head: Box<Optimized>,
-        /// Which they are.
+        /// The columns.
         columns: SolvedColumns,
     },
 }

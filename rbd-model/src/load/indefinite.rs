@@ -13,7 +13,7 @@ use crate::model::random_states;
 /// How many configurations are looked at beside the neutral one.
 const SAMPLES: usize = 20;
 
-/// What is left of a number by rounding is below this part of it.
+/// A number below this part of its terms is a rounding error.
 const ROUNDING: f64 = 1e-12;
 
 /// Where and why H is not positive definite.

@@ -1,4 +1,4 @@
-//! What is said of a robot that is right.
+//! Lints of a valid robot.
 
 use crate::description::element::Description;
 use crate::diagnostic::format::Format;
@@ -9,7 +9,7 @@ use crate::names::printable::first_few;
 use crate::names::printable::shorten;
 use crate::{JointTerm, RobotOptions, WarningKind};
 
-/// What the file says and the options do not take.
+/// Lints about parts of the file that the options do not use.
 pub(super) fn file(
     description: &Description,
     options: &RobotOptions,
@@ -85,7 +85,7 @@ fn gravity(description: &Description, options: &RobotOptions, problems: &mut Dia
     }
 }
 
-/// What is only seen in the finished model.
+/// Lints that need the finished model.
 pub(super) fn model(model: &Model, description: &Description, problems: &mut DiagnosticSink) {
     let line_of = |name: &str| {
         let joint = description.joints.iter().find(|j| j.name == name);

@@ -26,9 +26,9 @@ use options::WithRotors;
 pub struct Loaded {
     /// The robot.
     pub model: Model,
-    /// What was assumed, in the order of the file's lines.
+    /// Assumptions, in the order of the file's lines.
     pub warnings: Vec<Diagnostic>,
-    /// What was read besides the file: what MJCF or xacro included.
+    /// Other files that were read: those that MJCF or xacro included.
     pub included: Vec<PathBuf>,
     /// The names of the joints in the order of the file.
     pub joint_order: Vec<String>,

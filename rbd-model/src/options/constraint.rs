@@ -20,9 +20,9 @@ use crate::diagnostic::sink::constraint_subject;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ConstraintOption {
-    /// What messages and the robot's constants call it.
+    /// Its name in messages and in the robot's constants.
     pub name: String,
-    /// What it is between.
+    /// The two sides of the constraint.
     pub between: ConstraintEnds,
     /// k_p of Baumgarte's stabilisation, 1/s².
     pub stiffness: f64,
@@ -30,7 +30,7 @@ pub struct ConstraintOption {
     pub damping: f64,
 }
 
-/// What a constraint is between.
+/// The two sides of a constraint.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ConstraintEnds {
@@ -68,7 +68,7 @@ pub struct ConstraintEnd {
 }
 
 impl ConstraintEnd {
-    /// What the world is called, in which a base that is fixed stands and one that floats moves.
+    /// The name of the world, in which a fixed base stands and a floating one moves.
     pub const WORLD: &'static str = "world";
 
     /// The world's frame: that of a fixed base.
@@ -153,7 +153,7 @@ impl ConstraintOption {
         }
     }
 
-    /// What messages about it are about.
+    /// The subject of messages about it.
     pub fn subject(&self) -> String {
         constraint_subject(&self.name)
     }

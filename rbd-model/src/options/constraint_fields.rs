@@ -39,7 +39,7 @@ pub trait ReadValue {
 /// The fields and their types, each by the function of [`ReadValue`] that reads it.
 macro_rules! fields {
     ($($name:ident: $type:ty, $read:ident;)+) => {
-        /// The fields of a constraint. Which there must be depends on its type: [`ConstraintFields::option`].
+        /// The fields of a constraint. Its type decides which are required: [`ConstraintFields::option`].
         #[derive(Clone, Debug, Default, PartialEq)]
         #[cfg_attr(
             feature = "serde",
@@ -132,7 +132,7 @@ const TYPES: [(&str, &[&str], &[&str]); 14] = [
     ),
 ];
 
-/// What a constraint between frames may have.
+/// The fields that a constraint between frames may have.
 const ENDS: &[&str] = &["a_xyz", "a_rpy", "b_xyz", "b_rpy", "stiffness", "damping"];
 
 impl ConstraintFields {

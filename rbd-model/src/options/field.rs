@@ -1,4 +1,4 @@
-//! What of the robot is not constant: the options for drives, and the fields of the robot's struct.
+//! Non-constant parts of the robot: the options for actuators, and the fields of the robot's struct.
 
 /// Where a term of the [drives](rbd_runtime::JointDynamics) comes from.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,7 +22,7 @@ pub enum JointTerm {
 pub struct RunTimeField {
     /// The field's name in Rust.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: FieldKind,
 }
 
@@ -41,7 +41,7 @@ impl RunTimeField {
     }
 }
 
-/// What a field of the robot's struct means. Numbers are of any type that is
+/// The meaning of a field of the robot's struct. Numbers are of any type that is
 /// [`IntoReal`](rbd_runtime::IntoReal): `f64`, `f32`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]

@@ -1,4 +1,4 @@
-//! What a joint is taken as instead of what the file says.
+//! The type that replaces a joint's type in the file.
 
 use rbd_runtime::{JointType, Vector3};
 
@@ -75,8 +75,7 @@ impl JointOverride {
 
     /// The type with this name, `pitch` and `second_axis` being given for those that have them.
     ///
-    /// # Errors
-    /// What is wrong, in words: an unknown name, a number that is missing or that the type has not.
+    /// # Errors The error in words: an unknown name, a missing number, or one that the type does not have.
     pub fn from_name(
         name: &str,
         pitch: Option<f64>,
@@ -125,8 +124,7 @@ impl JointOverride {
         }
     }
 
-    /// What is wrong with the numbers that belong to the type; `first` is the axis of the file, where
-    /// it can be read.
+    /// The errors in the type's numbers; `first` is the axis of the file, if it could be read.
     pub(crate) fn wrong_numbers(self, first: Option<[f64; 3]>) -> Option<String> {
         match self {
             Self::Helical { pitch } if !pitch.is_finite() => {
@@ -197,8 +195,8 @@ fn unknown(name: &str) -> String {
     format!("unknown joint type `{name}`; {hint}known: {known}")
 }
 
-/// What a message about the option for the joint `name` is about: front ends find the place of the
-/// option by it.
+/// The subject of a message about the option for the joint `name`, by which front ends find the option's
+/// span.
 pub fn joint_option(name: &str) -> String {
     format!("option `joint(\"{name}\")`")
 }

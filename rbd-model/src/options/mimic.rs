@@ -1,6 +1,6 @@
 //! Joints that mimic others.
 
-/// What becomes of `<mimic>` joints.
+/// The treatment of `<mimic>` joints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mimic {

@@ -23,7 +23,7 @@ pub use mimic::Mimic;
 pub use spook::SpookOptions;
 pub use wrenches::wrench_option;
 
-/// What the robot is beside what its file says, and how the file is read.
+/// Options that define the robot in addition to its file, and of reading the file.
 ///
 /// Options may be added, so it is made of the defaults:
 ///
@@ -99,7 +99,7 @@ impl Default for RobotOptions {
 }
 
 impl RobotOptions {
-    /// What is wrong with the options by themselves: the name of each and the problem.
+    /// Errors in the options by themselves: the name of each and the problem.
     #[doc(hidden)]
     pub fn problems(&self) -> Vec<(&'static str, String)> {
         let mut problems = Vec::new();

@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Gyroscopic, ViolationTime};
 
-/// What `spook_step` takes for granted.
+/// Options of `spook_step`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SpookOptions {
     /// The gyroscopic torque of the bodies.

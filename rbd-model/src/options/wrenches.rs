@@ -2,8 +2,8 @@
 
 use crate::names::printable::printable;
 
-/// What a message about the joint `name` of the option `wrenches` is about: front ends find the place
-/// of the name by it.
+/// The subject of a message about the joint `name` of the option `wrenches`, by which front ends find the
+/// name's span.
 pub fn wrench_option(name: &str) -> String {
     printable(&format!("option `wrenches`, joint `{name}`"))
 }

@@ -39,7 +39,7 @@ pub struct AccelerationDerivatives<A, Q, V, I> {
     pub h_inverse: I,
 }
 
-/// What is not known of a robot whose file is wrong.
+/// The unknown sparsity of a robot whose file is invalid.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnknownSparsity<const ROWS: usize, const COLUMNS: usize>;

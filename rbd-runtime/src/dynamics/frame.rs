@@ -22,7 +22,7 @@ use crate::{
 /// }
 /// ```
 pub trait RobotFrame: Sized {
-    /// Whose it is.
+    /// The robot that has the frame.
     type Robot: Robot;
     /// `Jacobian<C, T, NV>`.
     type Jacobian<C: ReferenceFrame, T: Real>: JacobianMatrix<C, T, Vector = Velocity<Self, T>>;

@@ -13,7 +13,7 @@ fn fits(start: usize, length: usize, limit: usize) -> bool {
 }
 
 impl Parts<'_> {
-    /// The first problem, if there is one. What passes indexes nothing out of its slices.
+    /// The first problem, if there is one. A structure that passes indexes nothing outside its slices.
     pub(super) fn check(&self) -> Result<(), StructureError> {
         let (mut row, mut factor) = (0, 0);
         for (at, front) in self.fronts.iter().enumerate() {
@@ -45,7 +45,7 @@ impl Parts<'_> {
         self.check_tasks()
     }
 
-    /// Of a tree's front: that it is what its code takes for granted.
+    /// Checks that a tree's front is as its code assumes.
     fn check_kind(&self, at: usize, front: &Front) -> Result<(), StructureError> {
         if front.kind == FrontKind::General {
             return Ok(());

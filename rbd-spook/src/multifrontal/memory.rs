@@ -1,4 +1,4 @@
-//! What a pass over fronts works on.
+//! The memory of a pass over fronts.
 
 use rbd_runtime::Real;
 
@@ -71,7 +71,7 @@ impl<'m, T> Memory<'m, T> {
         }
     }
 
-    /// What is before a task's part of the whole, and from there on.
+    /// The memory before a task's part, and from there on.
     #[cfg(feature = "rayon")]
     pub(super) fn split(self, next: &Task) -> (Self, Self) {
         let vectors = self.vectors;

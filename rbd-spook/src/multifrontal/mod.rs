@@ -34,7 +34,7 @@ pub struct Multifrontal<'a> {
 }
 
 impl<'a> Multifrontal<'a> {
-    /// Of these parts, if they fit together.
+    /// The structure of these parts, if they fit together.
     ///
     /// # Errors
     /// The first problem, if loops over these parts could leave their memory.
@@ -43,7 +43,8 @@ impl<'a> Multifrontal<'a> {
         Ok(Self { parts })
     }
 
-    /// Of parts that have passed [`new`](Self::new) before: those that do not fit panic later.
+    /// The structure of parts that have passed [`new`](Self::new) before: parts that do not fit panic
+    /// later.
     #[doc(hidden)]
     pub const fn of_parts_that_fit(parts: Parts<'a>) -> Self {
         Self { parts }

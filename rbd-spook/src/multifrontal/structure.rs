@@ -1,4 +1,4 @@
-//! What the loops are driven by: fronts, runs of rows and tasks, as slices of the caller's.
+//! The tables that drive the loops: fronts, runs of rows and tasks, as slices of the caller's.
 
 use core::fmt;
 
@@ -62,7 +62,7 @@ pub enum FrontKind {
 }
 
 impl FrontKind {
-    /// Of a front of so many pivots and rows in a tree.
+    /// The kind of a front with these numbers of pivots and rows in a tree.
     pub const fn in_tree(pivots: usize, rows: usize) -> Self {
         if is_of_tree(pivots, rows) {
             Self::Tree
@@ -129,13 +129,13 @@ pub struct Task {
     pub below: [usize; 2],
     /// Where in the factor it and all that is below it are.
     pub factor: [usize; 2],
-    /// Which rows of x, in the order of elimination, it and all that is below it have.
+    /// The rows of x, in the order of elimination, of it and of all tasks below it.
     pub rows: [usize; 2],
     /// Where in the workspace it and all that is below it work.
     pub work: [usize; 2],
 }
 
-/// What a [`Multifrontal`](super::Multifrontal) is made of.
+/// The parts of a [`Multifrontal`](super::Multifrontal).
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<'a> {
     /// The fronts, children before their parents.
@@ -166,7 +166,7 @@ pub struct Parts<'a> {
 pub struct StructureError {
     /// The number of the front or task.
     pub at: usize,
-    /// What is wrong with it.
+    /// The problem.
     pub problem: &'static str,
 }
 

@@ -35,7 +35,6 @@ const CRATES: &[(&str, &[&str])] = &[
         "rbd-codegen",
         &[
             "catalogue",
-            "ir",
             "options",
             "canonical",
             "parameters",

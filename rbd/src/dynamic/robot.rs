@@ -82,7 +82,7 @@ impl Robot {
         }
     }
 
-    /// What was assumed, in the order of the file's lines.
+    /// Assumptions, in the order of the file's lines.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }

@@ -117,7 +117,7 @@ impl Robot {
     }
 }
 
-/// What a step asks of a robot, in any scalar.
+/// The functions of a robot that steps need, in any scalar.
 struct Equations<'a>(Model<'a>);
 
 impl Equations<'_> {

@@ -5,8 +5,8 @@ use super::Robot;
 use crate::Force;
 use crate::reference::{self, WrenchFrame, WrenchRequest};
 
-/// What joints carry: f of each joint of [`wrench_names`](Self::wrench_names), the force that its parent
-/// link exerts on its child through it, gravity included (N m; N), as the trait
+/// Joint wrenches: f of each joint of [`wrench_names`](Self::wrench_names), the force that its parent link
+/// exerts on its child through it, gravity included (N m; N), as the trait
 /// [`JointWrenches`](crate::JointWrenches) has it.
 ///
 /// # Panics

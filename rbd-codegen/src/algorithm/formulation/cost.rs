@@ -4,6 +4,9 @@
 //! For a few bodies these are the body, its parent and its children. The rest of the robot is inputs: the
 //! motion of the bodies before, forces and composite inertias of the bodies behind.
 
+use rbd_ir::ir::scalars;
+use rbd_ir::ir::{Symbol, op_count, trace};
+use rbd_ir::optimize::optimize;
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
 use super::arrival::{BodyMotion, vector};
@@ -15,9 +18,6 @@ use super::pseudo_inertia::Composite;
 use super::robot::Robot;
 use super::{composite, pseudo_inertia};
 use crate::canonical::{Canonical, CanonicalJoint, Neighbourhood};
-use crate::ir::scalars;
-use crate::ir::{Symbol, op_count, trace};
-use crate::optimize::optimize;
 
 /// Inputs for the first body's carrier: ω, ω̇, a.
 const BASE_INPUTS: usize = 9;

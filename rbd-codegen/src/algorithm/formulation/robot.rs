@@ -1,11 +1,11 @@
 //! A robot in canonical frames.
 
+use rbd_ir::ir::Symbol;
 use rbd_runtime::{JointDynamics, Matrix3, Real, Transform, Vector3};
 
 use super::pseudo_inertia::Composite;
 use crate::algorithm::numbers::Numbers;
 use crate::canonical::Canonical;
-use crate::ir::Symbol;
 
 /// A robot in canonical frames, with its non-constant numbers.
 pub(in crate::algorithm) struct Robot<'a, T> {

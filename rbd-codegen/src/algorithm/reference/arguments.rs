@@ -1,12 +1,13 @@
 //! The numbers that an algorithm of the reference runs on.
 
+use rbd_model::SpookOptions;
 use rbd_runtime::reference::{self, Body, Constraint, InertiaScratch, WrenchJoints};
 use rbd_runtime::{Force, Frame, IntoReal, Model, Real, Transform, sparse};
 
 use rbd_spook::robot::constraint_count;
 
+use crate::FunctionName as F;
 use crate::algorithm::{Method, Parameter, Pattern};
-use crate::{FunctionName as F, SpookOptions};
 
 /// From q to the dense H.
 type InertiaAlgorithm<T, P> = fn(&Model<'_, P>, &mut [Body<T>], &[T], &mut [T]);

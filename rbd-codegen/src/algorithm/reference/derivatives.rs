@@ -46,7 +46,7 @@ impl<T: Real> Point<'_, T> {
         reference.plain(*frame, self.of, inputs)
     }
 
-    /// What the row that is differentiated takes.
+    /// The arguments of the row that is differentiated.
     fn inputs(&self) -> Vec<T> {
         let parameters = self.of.parameters.iter();
         let arrays = parameters.map(|parameter| self.arguments.array(*parameter));

@@ -19,8 +19,8 @@ pub(in crate::algorithm) use trace::trace_reference;
 use crate::FunctionName as F;
 use crate::algorithm::numbers::Numbers;
 use crate::algorithm::{Method, Parameter, Receiver};
-use crate::ir;
 use arguments::{Arguments, force, of_placement};
+use rbd_ir::ir;
 
 pub use arguments::Reference;
 

@@ -1,12 +1,12 @@
 //! Methods without a text of their own, traced from the generic reference.
 
+use rbd_ir::ir::scalars;
+use rbd_ir::ir::{Function, Input};
 use rbd_runtime::Frame;
 
 use super::Reference;
 use crate::algorithm::symbols::trace_robot;
 use crate::algorithm::{Method, TraceContext};
-use crate::ir::scalars;
-use crate::ir::{Function, Input};
 
 /// The program of `method`, of `frame` if it is one of a frame, by the algorithm of the reference
 /// that belongs to it.

@@ -9,7 +9,7 @@ use crate::catalogue::row::{Asked, Derivative, Row};
 use crate::catalogue::signature::{Shape, SparseRows};
 
 const LAMBDA: Returned = Returned::new("lambda", Shape::ConstraintRows, "N, N m");
-/// What is left of the constraints' equations.
+/// The residual of the constraints' equations.
 const LEFT: Returned = Returned::new("residual", Shape::ConstraintRows, "m/s², rad/s²");
 
 /// nv × nv.

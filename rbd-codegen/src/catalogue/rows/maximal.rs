@@ -8,7 +8,7 @@ use crate::catalogue::signature::Shape;
 
 const STATES: Returned = Returned::new("states", Shape::BodyStates, "m, m/s, rad/s");
 
-/// What a step returns.
+/// The results of a step.
 const STEPPED: &[Returned] = &[
     Returned::new("next", Shape::BodyStates, "m, m/s, rad/s"),
     Returned::new("multipliers", Shape::HeldRows, "N, N m"),

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
+use rbd_ir::ir::{Function, Node, NodeId};
+use rbd_ir::lower::blocks::{Schedule, Statement};
+
 use super::expression::Expressions;
 use super::names::CNames;
 use super::vectors;
-use crate::ir::{Function, Node, NodeId};
-use crate::lower::blocks::{Schedule, Statement};
 
 /// The lanes of a node that are used.
 type Lanes = [bool; 4];

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use rbd_ir::lower::Scheduled;
+use rbd_model::Model;
 use rbd_runtime::Limits;
 
 use super::array::Array;
@@ -9,10 +11,8 @@ use super::comment::string;
 use super::context::{Context, functions};
 use super::names::constants;
 use super::parameters;
-use crate::Model;
+use crate::catalogue::signature::Shape;
 use crate::generate::Program;
-use crate::ir::Shape;
-use crate::lower::Scheduled;
 
 /// `#define PANDA_NV 7`, ...
 pub(super) fn sizes(context: &Context<'_>, program: &Program<Scheduled>, model: &Model) -> String {

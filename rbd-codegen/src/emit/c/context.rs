@@ -1,10 +1,11 @@
 //! The context of all C code of one robot.
 
+use rbd_ir::lower::Scheduled;
+
 use super::names::CNames;
 use super::scalar::CScalar;
+use crate::catalogue::signature::{Signature, Sizes};
 use crate::generate::Program;
-use crate::ir::{Signature, Sizes};
-use crate::lower::Scheduled;
 use crate::lower::cached_sines::CachedAngle;
 
 /// The context in which functions of one robot are written.

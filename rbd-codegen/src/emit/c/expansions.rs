@@ -1,10 +1,11 @@
 //! Functions that write stored entries to full matrices.
 
+use rbd_ir::lower::Scheduled;
+
 use super::comment::comment;
 use super::context::{Context, functions};
+use crate::catalogue::signature::{Receiver, Shape};
 use crate::generate::Program;
-use crate::ir::{Receiver, Shape};
-use crate::lower::Scheduled;
 
 /// Declarations and definitions of the functions that write stored entries to full matrices, by rows.
 pub(super) fn expansions(context: &Context<'_>, program: &Program<Scheduled>) -> Vec<[String; 2]> {

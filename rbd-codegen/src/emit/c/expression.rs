@@ -1,9 +1,10 @@
 //! One expression.
 
+use rbd_ir::ir::{Function, Node, NodeId};
+use rbd_ir::lower::Scheduled;
+use rbd_ir::lower::blocks::Schedule;
+
 use super::scalar::{CScalar, library_name};
-use crate::ir::{Function, Node, NodeId};
-use crate::lower::Scheduled;
-use crate::lower::blocks::Schedule;
 
 /// The source of expressions: a scheduled body, its inputs and the values that are already computed.
 pub(super) struct Expressions<'a> {

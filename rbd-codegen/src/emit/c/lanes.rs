@@ -1,9 +1,10 @@
 //! Many states at once, a state a lane: vectors of gcc and clang, or one number.
 
+use rbd_ir::ir::Elementary;
+
 use super::context::Context;
 use super::scalar::{CScalar, library_name};
 use super::text;
-use crate::ir::Elementary;
 
 const TYPES: &str = include_str!("text/lanes_types.c");
 const LANES: &str = include_str!("text/lanes.c");

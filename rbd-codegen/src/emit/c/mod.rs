@@ -1,4 +1,4 @@
-//! Prints C99. The [`Schedule`](crate::lower::blocks::Schedule) decides the order.
+//! Prints C99. The [`Schedule`](rbd_ir::lower::blocks::Schedule) decides the order.
 
 mod array;
 mod body;

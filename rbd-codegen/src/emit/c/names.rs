@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use rbd_ir::lower::Scheduled;
+use rbd_model::names::identifier;
+use rbd_model::{Diagnostic, Model};
+
+use crate::catalogue::signature::Signature;
 use crate::generate::{NamedFrame, Program};
-use crate::ir::Signature;
-use crate::lower::Scheduled;
-use crate::names::identifier;
-use crate::{Diagnostic, Model};
 
 /// Names of the robot, all of them ASCII identifiers.
 pub(super) struct CNames {

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use crate::algorithm::PARAMETERS;
-use crate::ir::{Shape, Signature};
+use crate::catalogue::signature::{Shape, Signature};
 
 /// How a parameter is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Run-time parameters: the last argument of every function that needs them.
 
+use rbd_model::Model;
+use rbd_model::model::{Field, Role};
 use rbd_runtime::{JointDynamics, SpatialInertia, Symmetric3, Transform};
 
 use super::array::Array;
 use super::context::Context;
-use crate::Model;
-use crate::model::{Field, Role};
 
 /// The array with the file's values.
 pub(super) fn nominal(context: &Context<'_>, model: &Model) -> Option<Array> {

@@ -1,5 +1,8 @@
 //! The two files of one robot.
 
+use rbd_ir::lower::Scheduled;
+use rbd_model::{Diagnostic, Model};
+
 use super::comment::comment;
 use super::constants::{arrays, indices, sizes};
 use super::context::Context;
@@ -10,12 +13,10 @@ use super::options::COptions;
 use super::steps::steps;
 use super::{casadi, lanes, package, sines, text, vectors};
 use crate::algorithm::parameter_count;
+use crate::catalogue::signature::Receiver;
 use crate::generate::Program;
 use crate::generate::external::External;
-use crate::ir::Receiver;
-use crate::lower::Scheduled;
 use crate::lower::cached_sines::{self, CachedAngle, of_sines};
-use crate::{Diagnostic, Model};
 
 /// A robot in C.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The floating-point type of generated C.
 
-use crate::ir::Elementary;
+use rbd_ir::ir::Elementary;
 
 /// `double` or `float`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The layout of arguments and results in arrays.
 
 use super::context::Context;
-use crate::ir::{Output, Receiver, Shape};
+use crate::catalogue::signature::{Output, Receiver, Shape};
 
 /// The documentation of the matrix that a function is called on.
 pub(super) fn receiver(receiver: Receiver, context: &Context<'_>) -> String {

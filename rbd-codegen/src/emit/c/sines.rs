@@ -1,11 +1,11 @@
 //! The computation of the sines of a function's angles.
 
+use rbd_ir::lower::blocks::Angle;
 use rbd_runtime::AngleOffset;
 
 use super::expression::Expressions;
 use super::names::CNames;
 use super::scalar::CScalar;
-use crate::lower::blocks::Angle;
 use crate::lower::cached_sines::{self, CachedAngle, OfSines};
 
 /// Statements that compute the sines and cosines of the angles in `angles` plus these constant offsets into

@@ -1,9 +1,10 @@
 //! Packs as vectors: extensions of gcc and clang.
 
+use rbd_ir::ir::{Node, NodeId};
+
 use super::expression::Expressions;
 use super::names::CNames;
 use super::scalar::CScalar;
-use crate::ir::{Node, NodeId};
 
 /// The types of vectors and the macro that tells whether they exist. Without them packs are computed lane
 /// by lane.

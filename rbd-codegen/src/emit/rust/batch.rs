@@ -9,9 +9,9 @@ use super::ident;
 use super::method::receiver_name;
 use super::names::rust_name;
 use super::robot_type::KERNEL;
+use crate::catalogue::signature::{Argument, Receiver, Shape, Signature};
 use crate::emit::documentation::argument_sentence;
 use crate::emit::rust::unit::{Lowered, RustRobot};
-use crate::ir::{Argument, Receiver, Shape, Signature};
 
 /// The type, in the robot's module.
 pub(super) fn declaration(runtime: &TokenStream, robot: &str) -> TokenStream {

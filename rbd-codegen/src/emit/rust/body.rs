@@ -2,13 +2,13 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use rbd_ir::ir::{Function, Node, NodeId};
+use rbd_ir::lower::CalledLoops;
+use rbd_ir::lower::blocks::{Angle, Block, Content, Part, Schedule, Statement};
 
 use super::Lexer;
 use super::bound::{Calls, Text};
 use super::expression::{self, element, operand, value, variable};
-use crate::ir::{Function, Node, NodeId};
-use crate::lower::CalledLoops;
-use crate::lower::blocks::{Angle, Block, Content, Part, Schedule, Statement};
 
 /// The initial value of results.
 const ZERO: Node = Node::Const(0);

@@ -2,12 +2,13 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use rbd_ir::ir::SolvedColumns;
 
 use super::body::Placed;
 use super::context::Context;
 use super::ident;
+use crate::catalogue::signature::{Output, Shape, Signature};
 use crate::generate::columns::{given, is_falling};
-use crate::ir::{Output, Shape, Signature, SolvedColumns};
 
 /// The arrays of the given parts of ∂q̈/∂q and of ∂q̈/∂q̇.
 const GIVEN: [&str; 2] = ["by_attitude", "by_velocity"];

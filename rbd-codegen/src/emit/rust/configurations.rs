@@ -7,8 +7,8 @@ use quote::quote;
 use super::context::Context;
 use super::ident;
 use crate::catalogue::configuration_methods;
+use crate::catalogue::signature::Signature;
 use crate::emit::rust::unit::RustRobot;
-use crate::ir::Signature;
 
 const RANDOM: [&str; 3] = [
     " A random configuration from numbers that are uniform in [0, 1): uniform within `LIMITS` where a",

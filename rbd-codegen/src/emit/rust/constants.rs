@@ -2,15 +2,15 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
+use rbd_model::Model;
+use rbd_model::names::identifier::upper_camel;
 use rbd_runtime::joint::Field;
 use rbd_runtime::{
     Coupling, Joint, JointDynamics, JointType, Limits, Link, Matrix3, OpCount, SpatialInertia,
     Symmetric3, Transform, Vector3,
 };
 
-use crate::Model;
 use crate::emit::rust::unit::RustRobot;
-use crate::names::identifier::upper_camel;
 
 /// `&[("rnea", OpCount::new(..)), ...]`
 pub(super) fn op_counts(runtime: &TokenStream, generated: &RustRobot) -> TokenStream {

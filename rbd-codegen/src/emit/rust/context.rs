@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Lexer;
 use super::entry::Choice;
-use crate::ir::{Receiver, Sizes};
+use crate::catalogue::signature::{Receiver, Sizes};
 
 /// The context in which methods are written.
 pub(super) struct Context<'a> {

@@ -7,7 +7,7 @@ use quote::{ToTokens, quote};
 use super::context::Context;
 use super::{ident, places};
 use crate::catalogue::results_type;
-use crate::ir::{Coordinates, Output, Shape, Signature, SparseRows};
+use crate::catalogue::signature::{Coordinates, Output, Shape, Signature, SparseRows};
 
 /// Whether a function returns sparse derivatives.
 pub(super) fn is_of_derivatives(signature: &Signature) -> bool {

@@ -7,15 +7,16 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
+use rbd_ir::ir::{Function, Node, NodeId};
+use rbd_ir::lower::blocks::Angle;
 
 use super::body::Body;
 use super::bound::{Calls, Text};
 use super::constants::signed;
 use super::expression::{self, input, written_out};
 use super::names::rust_name;
+use crate::catalogue::signature::Signature;
 use crate::emit::rust::unit::RustRobot;
-use crate::ir::{Function, Node, NodeId, Signature};
-use crate::lower::blocks::Angle;
 
 /// The parameters and results of one method's functions.
 pub(super) struct Header {

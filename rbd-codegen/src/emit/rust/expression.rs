@@ -2,10 +2,10 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
+use rbd_ir::ir::{Function, Input, Node, NodeId};
+use rbd_ir::lower::blocks::Schedule;
 
 use super::bound::{Bound, Text};
-use crate::ir::{Function, Input, Node, NodeId};
-use crate::lower::blocks::Schedule;
 
 /// The variable that holds a node's value. No input array is called `t`.
 pub(super) fn variable(id: NodeId) -> Ident {

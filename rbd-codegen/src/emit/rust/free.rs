@@ -2,10 +2,10 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use rbd_ir::lower::Scheduled;
 
 use super::body::{Body, InputArray};
 use super::{expression, ident};
-use crate::lower::Scheduled;
 
 /// `pub fn name<T, A>(a: A, q: &[T; 7], ...) -> [T; 9]` of the input arrays in their order. It computes the
 /// sines of its angles itself.

@@ -2,11 +2,11 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
+use rbd_model::Model;
 
 use super::context::{Context, matrix_name};
 use super::method::Method;
 use super::{batch, frame, places};
-use crate::Model;
 use crate::algorithm::{Pattern, Receiver};
 use crate::emit::rust::unit::RustRobot;
 

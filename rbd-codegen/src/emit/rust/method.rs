@@ -2,6 +2,8 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use rbd_ir::lower::CalledLoops;
+use rbd_ir::lower::blocks::Angle;
 use rbd_runtime::dense;
 
 use super::body::{Body, InputArray};
@@ -9,11 +11,9 @@ use super::context::Context;
 use super::entry::{Entry, Header};
 use super::parameters;
 use crate::algorithm::PARAMETERS;
+use crate::catalogue::signature::{Receiver, Shape, Signature};
 use crate::emit::documentation::{accuracy_of_sines, argument_sentence, count_sentence};
 use crate::emit::rust::unit::Lowered;
-use crate::ir::{Receiver, Shape, Signature};
-use crate::lower::CalledLoops;
-use crate::lower::blocks::Angle;
 
 /// One or several methods, in the two places where they are written.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! Prints Rust. The [`Schedule`] decides the order.
 //!
-//! [`Schedule`]: crate::lower::blocks::Schedule
+//! [`Schedule`]: rbd_ir::lower::blocks::Schedule
 
 mod at;
 mod batch;

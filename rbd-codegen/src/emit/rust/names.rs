@@ -1,10 +1,12 @@
 //! The names of a robot and its parts in Rust.
 
+use rbd_model::names::identifier;
+use rbd_model::{Diagnostic, Model};
+
 use crate::algorithm::methods;
+use crate::catalogue::signature::{Receiver, Signature};
 use crate::generate::NamedFrame;
-use crate::ir::{Receiver, Signature};
-use crate::names::identifier;
-use crate::{Diagnostic, FrameOption, Model, Options};
+use crate::{FrameOption, Options};
 
 /// Names of the robot, all of them identifiers.
 pub(crate) struct Names {

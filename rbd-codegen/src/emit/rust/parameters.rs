@@ -3,15 +3,15 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use rbd_ir::ir::{Function, Node};
+use rbd_model::Model;
+use rbd_model::model::{Field, Role};
 use rbd_runtime::{JointDynamics, SpatialInertia};
 
 use super::robot_type::robot_type;
 use super::{Item, constants, ident};
-use crate::Model;
 use crate::algorithm::{PARAMETERS, parameter_count};
 use crate::emit::rust::unit::RustRobot;
-use crate::ir::{Function, Node};
-use crate::model::{Field, Role};
 
 const INERTIA: [&str; 10] = [
     "mass",

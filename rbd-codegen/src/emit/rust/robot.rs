@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use rbd_model::Model;
 
 use super::at::WithSinCos;
 use super::context::{Context, enclosed};
@@ -9,9 +10,8 @@ use super::entry::Choice;
 use super::method::Method;
 use super::robot_type::{robot_type, settle};
 use super::{Item, batch, configurations, constants, frame, ident, matrix, parameters, traits};
-use crate::Model;
+use crate::catalogue::signature::{Receiver, Sizes};
 use crate::emit::rust::unit::RustRobot;
-use crate::ir::{Receiver, Sizes};
 
 /// The whole generated code for one robot.
 pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenStream {

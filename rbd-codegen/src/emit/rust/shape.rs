@@ -6,7 +6,7 @@ use quote::{ToTokens, quote};
 use super::context::Context;
 use super::derivatives::derivatives_type;
 use super::ident;
-use crate::ir::{Coordinates, Output, Shape, Signature};
+use crate::catalogue::signature::{Coordinates, Output, Shape, Signature};
 
 impl Context<'_> {
     /// The return type of a function: for several results a tuple, or the runtime's type for them.

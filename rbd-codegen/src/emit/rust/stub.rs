@@ -10,7 +10,7 @@ use super::context::Context;
 use super::derivatives::is_of_derivatives;
 use super::ident;
 use super::names::rust_name;
-use crate::ir::{Receiver, Shape, Signature};
+use crate::catalogue::signature::{Receiver, Shape, Signature};
 
 /// A method for any lengths that never returns.
 pub(super) fn method(context: &Context<'_>, method: &Signature) -> TokenStream {

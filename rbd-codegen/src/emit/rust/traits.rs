@@ -11,8 +11,8 @@ use super::names::rust_name;
 use super::robot_type::robot_type;
 use crate::FunctionName as F;
 use crate::algorithm::{Method, methods};
+use crate::catalogue::signature::{Receiver, Shape, Signature};
 use crate::emit::rust::unit::RustRobot;
-use crate::ir::{Receiver, Shape, Signature};
 
 /// The traits of all generated functions.
 pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> TokenStream {

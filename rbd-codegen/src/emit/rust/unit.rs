@@ -1,12 +1,13 @@
 //! A robot as Rust sees it: its program and its names.
 
 use proc_macro2::TokenStream;
+use rbd_ir::lower::Scheduled;
+use rbd_model::Model;
 
 use super::expression;
 use super::names::Names;
+use crate::Options;
 use crate::generate::{Program, ProgramFrame, ProgramFunction};
-use crate::lower::Scheduled;
-use crate::{Model, Options};
 
 /// The data from which the code of one robot is written.
 pub(crate) struct RustRobot {

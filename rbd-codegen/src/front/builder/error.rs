@@ -1,9 +1,9 @@
-//! What keeps a build script from its code.
+//! The reason why a build script gets no code.
+
+use rbd_model::Diagnostics;
 
 use std::path::PathBuf;
 use std::{fmt, io};
-
-use crate::Diagnostics;
 
 /// Why nothing was generated.
 #[non_exhaustive]

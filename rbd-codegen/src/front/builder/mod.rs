@@ -8,9 +8,9 @@ use std::{env, fs};
 
 pub use error::BuildError;
 
-use crate::{
-    COptions, Compiled, Diagnostic, Item, Options, RobotDescription, compile, compile_description,
-};
+use rbd_model::{Diagnostic, RobotDescription};
+
+use crate::{COptions, Compiled, Item, Options, compile, compile_description};
 
 /// Generates the code for one robot into a file.
 ///

@@ -1,10 +1,12 @@
 //! The options, one by one.
 
-use super::Builder;
-use crate::{
-    Base, ConstraintOption, Effort, FieldKind, FrameOption, FunctionName, JointOverride, JointTerm,
-    Mimic, RunTimeField, SpookOptions, WarningKind,
+use rbd_model::{
+    Base, ConstraintOption, FieldKind, JointOverride, JointTerm, Mimic, RunTimeField, SpookOptions,
+    WarningKind,
 };
+
+use super::Builder;
+use crate::{Effort, FrameOption, FunctionName};
 
 impl Builder {
     /// Names the generated type; by default it is `<robot name>` in UpperCamelCase.

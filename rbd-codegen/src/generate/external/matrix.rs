@@ -1,7 +1,7 @@
 //! Arguments and results as optimisers take them: sparse matrices by columns.
 
 use crate::algorithm::Pattern;
-use crate::ir::{Output, Shape, Sizes};
+use crate::catalogue::signature::{Output, Shape, Sizes};
 
 /// A matrix, of which those entries are stored that can be other than zero, by columns.
 #[derive(Clone, Debug, PartialEq, Eq)]

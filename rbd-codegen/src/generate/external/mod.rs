@@ -4,26 +4,28 @@
 mod matrix;
 mod question;
 
+use crate::Options;
 use crate::algorithm::TraceContext;
 use crate::catalogue::Attribute;
+use crate::catalogue::signature::{Signature, Sizes};
 use crate::generate::{Program, ProgramFunction};
-use crate::ir::{Function, Signature, Sizes};
-use crate::optimize::optimize;
-use crate::{Model, Options};
 pub(crate) use matrix::Matrix;
 use question::Question;
+use rbd_ir::ir::Function;
+use rbd_ir::optimize::optimize;
+use rbd_model::Model;
 
 /// One function and its derivatives.
 pub(crate) struct External<F = Function> {
     /// The frame that it is of, by its place in the program.
     pub frame: Option<usize>,
-    /// What it takes and returns in the program.
+    /// Its arguments and results in the program.
     pub signature: Signature,
     /// Its arguments.
     pub arguments: Vec<Matrix>,
     /// Its results.
     pub results: Vec<Matrix>,
-    /// Of each result, of each of its entries the place among the numbers of the program's result.
+    /// For each entry of each result, its place among the numbers of the program's result.
     pub places: Vec<Vec<usize>>,
     /// ∂f.
     pub jacobian: Derived<F>,

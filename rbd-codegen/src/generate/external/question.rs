@@ -1,13 +1,14 @@
 //! The derivatives of one function by every number that it takes.
 
+use rbd_ir::derive::{self, Differentiation, Search, Weights};
+use rbd_ir::ir::{Function, Input, Symbol, evaluate, scalars, trace as on_symbols};
 use rbd_runtime::{Frame, Real};
 
 use crate::algorithm::{
     DerivativeForm, Method, Parameter, Shape, TraceContext, frame_methods, methods, trace,
     trace_frame,
 };
-use crate::derive::{self, Differentiation, Search, Weights};
-use crate::ir::{Function, Input, Receiver, Symbol, evaluate, scalars, trace as on_symbols};
+use crate::catalogue::signature::Receiver;
 
 /// The array with a weight for each entry of the results.
 const WEIGHTS: &str = "weights";
@@ -23,7 +24,7 @@ pub(super) struct Question<'a> {
     pub(super) frame: Option<Frame>,
     /// Its outputs are the stored entries of the results.
     pub(super) function: Function,
-    /// Of each output its place among the numbers of the row of the table.
+    /// For each output its place among the numbers of the row of the table.
     pub(super) places: Vec<usize>,
     /// How many numbers the row returns.
     pub(super) values: usize,

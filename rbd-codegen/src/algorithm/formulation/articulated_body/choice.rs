@@ -1,5 +1,7 @@
 //! Free choices of the algorithm, made for each joint so that its cost is lowest.
 
+use rbd_ir::ir::scalars;
+use rbd_ir::ir::{Symbol, op_count, trace};
 use rbd_runtime::{Force, Matrix3, Motion, Symmetric3, Vector3};
 
 use super::chosen::{Choice, FreeAcceleration};
@@ -9,8 +11,6 @@ use super::inertia::{Articulated, force_array, motion_array, rows};
 use super::screw::ScrewPlacement;
 use crate::algorithm::formulation::pose::{Coordinates, pose_some};
 use crate::canonical::Canonical;
-use crate::ir::scalars;
-use crate::ir::{Symbol, op_count, trace};
 
 /// The choices for every joint of `canonical`.
 pub(in crate::algorithm) fn choose(canonical: &Canonical) -> Vec<Choice> {

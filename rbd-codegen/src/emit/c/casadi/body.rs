@@ -1,11 +1,12 @@
 //! The program of a derivative: a function on the stored entries of arguments and results.
 
+use rbd_ir::lower::Scheduled;
+
 use super::super::body;
 use super::super::context::Context;
 use super::super::expression::Expressions;
 use super::super::sines;
 use crate::generate::external::{Derived, Matrix};
-use crate::lower::Scheduled;
 
 /// `static void NAME(const double *RESTRICT q, ..., double *RESTRICT jac_tau_q, ...) { ... }`
 pub(super) fn definition(

@@ -10,12 +10,12 @@ mod patterns;
 
 use super::context::{Context, functions as all_functions};
 use super::scalar::CScalar;
-use crate::Diagnostic;
 use crate::generate::Program;
 use crate::generate::external::{Derived, External, Matrix};
-use crate::lower::Scheduled;
 use entry::Entry;
 use patterns::Patterns;
+use rbd_ir::lower::Scheduled;
+use rbd_model::Diagnostic;
 
 /// The head of the interface.
 const HEAD: &str = include_str!("../text/casadi.c");

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use rbd_model::Model;
+
 use super::variables::{QDD, RATE, Variable, has_model_exchange};
-use crate::Model;
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 

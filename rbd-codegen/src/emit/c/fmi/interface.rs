@@ -1,15 +1,15 @@
 //! The functions of FMI in C.
 
+use rbd_ir::lower::Scheduled;
+use rbd_model::Model;
 use rbd_runtime::reference;
 
 use super::variables::has_model_exchange;
-use crate::Model;
 use crate::emit::c::context::Context;
 use crate::emit::c::names::CNames;
 use crate::emit::c::scalar::CScalar;
 use crate::emit::c::{robot, steps, text};
 use crate::generate::Program;
-use crate::lower::Scheduled;
 
 const FUNCTIONS: &str = include_str!("../text/fmi3.c");
 

@@ -5,12 +5,14 @@ mod description;
 mod interface;
 mod variables;
 
+use rbd_ir::lower::Scheduled;
+use rbd_model::{Diagnostic, Model};
+
 use super::names::CNames;
 use super::options::COptions;
 use super::robot::{self, CSource};
+use crate::FunctionName;
 use crate::generate::Program;
-use crate::lower::Scheduled;
-use crate::{Diagnostic, FunctionName, Model};
 
 /// An FMU, which is a zip archive of these files.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The variables of an FMU.
 
+use rbd_ir::lower::Scheduled;
+use rbd_model::Model;
 use rbd_runtime::reference;
 
-use crate::Model;
 use crate::generate::Program;
-use crate::lower::Scheduled;
 
 /// A variable of type Float64. Its value reference is its index in the list.
 pub(super) struct Variable {

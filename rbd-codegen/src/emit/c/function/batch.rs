@@ -2,9 +2,9 @@
 
 use super::{CFunction, Parameter, broken, unused};
 use crate::algorithm::PARAMETERS;
+use crate::catalogue::signature::Shape;
 use crate::emit::c::comment::comment;
 use crate::emit::c::{body, sines};
-use crate::ir::Shape;
 
 impl CFunction<'_> {
     /// Its declaration with its documentation.

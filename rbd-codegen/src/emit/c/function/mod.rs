@@ -4,16 +4,17 @@ mod batch;
 
 use std::collections::BTreeMap;
 
+use rbd_ir::lower::Scheduled;
+
 use super::comment::comment;
 use super::context::Context;
 use super::expression::Expressions;
 use super::parameter::{Parameter, parameters};
 use super::{body, shape, sines, vectors};
 use crate::algorithm::PARAMETERS;
+use crate::catalogue::signature::{Receiver, Shape, Signature};
 use crate::emit::documentation::{accuracy_of_sines, argument_sentence, count_sentence};
 use crate::generate::ProgramFunction;
-use crate::ir::{Receiver, Shape, Signature};
-use crate::lower::Scheduled;
 use crate::lower::cached_sines::{OfSines, Q, of_sines};
 
 /// A function with its name in C.

@@ -1,8 +1,8 @@
 //! The rate of u in the chart q ⊞ u, joint by joint, as in the runtime's `step/chart`.
 
+use rbd_model::Model;
 use rbd_runtime::JointType;
 
-use crate::Model;
 use crate::emit::c::scalar::CScalar;
 
 const ROTATION: &str = include_str!("../text/rotation.c");

@@ -1,12 +1,13 @@
 //! A and B of the explicit steps, and helpers of all steps.
 
+use rbd_ir::lower::Scheduled;
+use rbd_model::Model;
+
 use super::step::Step;
 use super::{chart, entries};
-use crate::Model;
 use crate::emit::c::context::Context;
 use crate::emit::c::sines;
 use crate::generate::Program;
-use crate::lower::Scheduled;
 
 const SENSITIVITY: &str = include_str!("../text/sensitivity.c");
 const ADD_SCALED: &str = include_str!("../text/add_scaled.c");

@@ -1,7 +1,8 @@
 //! Operations of steps on the stored entries of sparse results.
 
+use rbd_ir::lower::Scheduled;
+
 use crate::generate::Program;
-use crate::lower::Scheduled;
 
 const ADD_ENTRIES: &str = include_str!("../text/entries.c");
 const ADD_PRODUCTS: &str = include_str!("../text/products.c");

@@ -1,8 +1,9 @@
 //! The explicit steps.
 
+use rbd_model::Model;
+
 use super::chart;
 use super::step::Step;
-use crate::Model;
 
 const SEMI_IMPLICIT: &str = include_str!("../text/semi_implicit.c");
 const RUNGE_KUTTA: &str = include_str!("../text/rk4.c");

@@ -1,13 +1,13 @@
 //! The implicit midpoint rule.
 
+use rbd_ir::lower::Scheduled;
+use rbd_model::Model;
 use rbd_runtime::Joint;
 
 use super::step::Step;
 use super::{chart, entries};
-use crate::Model;
 use crate::emit::c::context::Context;
 use crate::generate::Program;
-use crate::lower::Scheduled;
 
 const HELPERS: &str = include_str!("../text/midpoint.c");
 const STEP: &str = include_str!("../text/midpoint_step.c");

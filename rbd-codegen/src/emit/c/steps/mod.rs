@@ -10,10 +10,11 @@ mod step;
 use super::comment::comment;
 use super::context::Context;
 use super::text;
+use crate::FunctionName as F;
 use crate::algorithm::PARAMETERS;
 use crate::generate::Program;
-use crate::lower::Scheduled;
-use crate::{FunctionName as F, Model};
+use rbd_ir::lower::Scheduled;
+use rbd_model::Model;
 use step::{Step, documentation, head};
 
 /// Declarations and definitions of the steps of a robot.
