@@ -116,5 +116,5 @@ pub mod internals {
     pub use rbd_ir::{derive, optimize};
     pub use rbd_model::{model, names};
 
-    stages! { algorithm canonical lower parameters }
+    stages! { algorithm canonical catalogue lower parameters }
 }

@@ -1,9 +1,9 @@
 //! The constraint force algorithm given F_T, the part whose forms differ, and what joints have in the
-//! rounds of cyclic reduction.
+//! levels of cyclic reduction.
 
 use std::collections::BTreeMap;
 
-use rbd_ir::ir::{Function, Input, Mark, NodeId, Rounds, Symbol, op_count};
+use rbd_ir::ir::{Function, Input, Mark, NodeId, ReductionLevels, Symbol, op_count};
 use rbd_ir::optimize::optimize;
 use rbd_model::Model;
 use rbd_runtime::reference::{
@@ -104,7 +104,7 @@ const FEWEST_JOINTS: usize = 6;
 pub(super) fn trace_rounds(
     context: &TraceContext<'_>,
     method: &Method,
-) -> Option<(Function, Rounds)> {
+) -> Option<(Function, ReductionLevels)> {
     let form = reference::constraint_forces::form(method.id)?;
     let model = context.model;
     let joints = model.joints.len();
@@ -145,12 +145,12 @@ pub(super) fn trace_rounds(
     });
     let results = function.outputs.len() - marks.len();
     let values = function.outputs.split_off(results);
-    let rounds = Rounds {
+    let levels = ReductionLevels {
         inputs: input_marks(model, &function.inputs),
         values: unsigned(&function, values.into_iter().zip(marks)),
-        part: Rounds::part_of(joints),
+        part: ReductionLevels::part_of(joints),
     };
-    Some((function, rounds))
+    Some((function, levels))
 }
 
 /// Values that are computed, without their signs; the last mark of each.

@@ -6,7 +6,7 @@ use rbd_model::Model;
 
 use super::formulation;
 use super::formulation::accuracy::Accuracy;
-use super::formulation::derivatives::Meeting;
+use super::formulation::derivatives::AccumulationCut;
 use super::pattern::Pattern;
 use super::route::ForwardRoute;
 use crate::Effort;
@@ -25,7 +25,7 @@ pub struct TraceContext<'a> {
     /// The robot in the frames that cost least, found when first asked for.
     frames: OnceCell<Canonical>,
     /// Where the derivatives' motions and forces meet, found when first asked for.
-    meeting: OnceCell<Meeting>,
+    cut: OnceCell<AccumulationCut>,
     /// The route of forward dynamics, known once it has been traced.
     forward: Cell<Option<ForwardRoute>>,
 }
@@ -39,7 +39,7 @@ impl<'a> TraceContext<'a> {
             constant: model.constant_part(),
             effort,
             frames: OnceCell::new(),
-            meeting: OnceCell::new(),
+            cut: OnceCell::new(),
             forward: Cell::new(None),
         }
     }
@@ -82,16 +82,16 @@ impl<'a> TraceContext<'a> {
     }
 
     /// Where on the way between two joints the entries of both in ∂τ cost least.
-    pub(super) fn meeting(&self) -> &Meeting {
-        self.meeting.get_or_init(|| {
+    pub(super) fn cut(&self) -> &AccumulationCut {
+        self.cut.get_or_init(|| {
             let canonical = self.canonical();
-            let cost = |meeting: &Meeting| formulation::cost::of_derivatives(canonical, meeting);
-            Meeting::cheapest(canonical, cost)
+            let cost = |cut: &AccumulationCut| formulation::cost::of_derivatives(canonical, cut);
+            AccumulationCut::cheapest(canonical, cost)
         })
     }
 
     /// Whether the formulations on canonical frames know where all of the robot's joints are.
-    pub fn has_texts(&self) -> bool {
+    pub fn has_formulations(&self) -> bool {
         !self.model.run_time.moves_joints()
     }
 

@@ -93,8 +93,7 @@ fn derivatives<'g>(
     let theta = context.joint_positions(q);
     let [rates, accelerations] = [qd, qdd].map(|x| context.joint_rates(x));
     let motion = [rates.as_slice(), &accelerations];
-    let of_joints =
-        inverse_dynamics_derivatives(robot, context.meeting(), &theta, motion, external);
+    let of_joints = inverse_dynamics_derivatives(robot, context.cut(), &theta, motion, external);
     let h = symmetric(&of_joints.by_acceleration, rates.len());
     Derivatives {
         value: context.generalised_forces(&of_joints.value),

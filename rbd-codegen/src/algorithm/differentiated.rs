@@ -1,7 +1,7 @@
 //! Rows that are derivatives of other rows, by differentiation of their graph.
 
 use rbd_ir::derive::{
-    Differentiation, Seeds, Ways, Weights, hessian, hessian_times, jacobian, jacobian_times,
+    Differentiation, Seeds, Strategies, Weights, hessian, hessian_times, jacobian, jacobian_times,
     times_jacobian,
 };
 use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
@@ -20,7 +20,7 @@ pub(super) fn differentiated(
     method: &Method,
     derivative: Derivative,
     function: &Function,
-) -> (Function, Option<Ways>) {
+) -> (Function, Option<Strategies>) {
     let directions = Directions::new(context, function, derivative.by);
     let question = Differentiation {
         function,

@@ -72,10 +72,10 @@ impl<'g> Numbers<'g> {
             coupling: joint.coupling,
             parent_from_joint: Transform::lift(joint.parent_from_joint),
             inertia: SpatialInertia::lift(joint.inertia),
-            dynamics: joint.dynamics.map(|drive| JointDynamics {
-                armature: Symbol::from_f64(drive.armature),
-                damping: Symbol::from_f64(drive.damping),
-                friction: Symbol::from_f64(drive.friction),
+            dynamics: joint.dynamics.map(|actuator| JointDynamics {
+                armature: Symbol::from_f64(actuator.armature),
+                damping: Symbol::from_f64(actuator.damping),
+                friction: Symbol::from_f64(actuator.friction),
             }),
         });
         let links = model.links.iter().map(|link| Link {
@@ -116,9 +116,9 @@ impl<'g> Numbers<'g> {
                 self.gravity = Vector3::new(x[0], x[1], x[2]);
                 self.constant_gravity = false;
             }
-            Role::Armature => self.set_drives(x, |drive, x| drive.armature = x),
-            Role::Damping => self.set_drives(x, |drive, x| drive.damping = x),
-            Role::Friction => self.set_drives(x, |drive, x| drive.friction = x),
+            Role::Armature => self.set_actuators(x, |actuator, x| actuator.armature = x),
+            Role::Damping => self.set_actuators(x, |actuator, x| actuator.damping = x),
+            Role::Friction => self.set_actuators(x, |actuator, x| actuator.friction = x),
             Role::Placement {
                 joint,
                 body_from_parent,
@@ -152,7 +152,7 @@ impl<'g> Numbers<'g> {
         *sum = Some(sum.map_or(added, |sum| sum + added));
     }
 
-    fn set_drives(
+    fn set_actuators(
         &mut self,
         x: &[Symbol<'g>],
         set: impl Fn(&mut JointDynamics<Symbol<'g>>, Symbol<'g>),

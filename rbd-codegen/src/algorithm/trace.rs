@@ -1,7 +1,7 @@
 //! The tracing of all that is asked for.
 
-use rbd_ir::derive::Ways;
-use rbd_ir::ir::{Function, Rounds};
+use rbd_ir::derive::Strategies;
+use rbd_ir::ir::{Function, ReductionLevels};
 use rbd_runtime::Frame;
 
 use super::context::TraceContext;
@@ -23,7 +23,7 @@ pub struct Traced {
     /// Its program, not yet optimised.
     pub function: Function,
     /// The corresponding values of its joints, if known.
-    pub rounds: Option<Rounds>,
+    pub levels: Option<ReductionLevels>,
 }
 
 impl Traced {
@@ -33,7 +33,7 @@ impl Traced {
             method,
             signature: method.signature(),
             function,
-            rounds: None,
+            levels: None,
         }
     }
 
@@ -59,8 +59,8 @@ pub fn trace_methods(
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
         .map(
             |method| match constraint_forces::trace_rounds(context, method) {
-                Some((function, rounds)) => Traced {
-                    rounds: Some(rounds),
+                Some((function, levels)) => Traced {
+                    levels: Some(levels),
                     ..Traced::new(method, function)
                 },
                 None => Traced::new(method, trace(context, method)),
@@ -84,7 +84,7 @@ pub fn graph_ways(
     context: &TraceContext<'_>,
     frame: Option<Frame>,
     method: &Method,
-) -> Option<Ways> {
+) -> Option<Strategies> {
     let derivative = method.derivative?;
     if derivative.of == FunctionName::ConstrainedForwardDynamics {
         return None;
@@ -98,7 +98,7 @@ fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -
     let of = |name: FunctionName| trace_at(context, None, name.method());
     match (formulation(method.id), method.derivative) {
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
-        (Some(formulation), _) if context.has_texts() => formulation(context),
+        (Some(formulation), _) if context.has_formulations() => formulation(context),
         (_, Some(derivative)) if derivative.of == FunctionName::ConstrainedForwardDynamics => {
             constrained_derivatives::derivatives(context, method, &of)
         }

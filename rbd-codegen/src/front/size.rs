@@ -57,12 +57,12 @@ impl LoadOptions for Options {
     }
 
     fn lint(&self, model: &Model, problems: &mut DiagnosticSink) {
-        remark(model, self, problems);
+        lint(model, self, problems);
     }
 }
 
 /// Says of a robot for which much will be generated what that costs, and what to do about it.
-fn remark(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
+fn lint(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
     let size = size(model, options);
     let mut functions = asked(model, options);
     if functions.contains(&FunctionName::Ltdl) || functions.contains(&FunctionName::Ltl) {

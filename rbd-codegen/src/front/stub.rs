@@ -52,7 +52,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
         Some(Field { name, role })
     });
     model.run_time.fields = known.collect();
-    model.run_time.drives = vec![JointDynamics::default(); model.joints.len()];
+    model.run_time.actuators = vec![JointDynamics::default(); model.joints.len()];
     let fixed = options
         .robot
         .wrenches
@@ -114,7 +114,7 @@ fn without_body(method: &'static Method) -> ProgramFunction {
         signature: method.signature(),
         body: Optimized {
             function: trace(Vec::new(), |_| Vec::new()),
-            alike: None,
+            slp_groups: None,
             loops: None,
         },
         count: OpCount::default(),

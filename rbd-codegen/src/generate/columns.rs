@@ -16,7 +16,7 @@ const MOST_WASTE: usize = 4;
 
 /// The program before the columns are solved, as traced, if this method of this robot takes that way.
 pub(super) fn head(context: &TraceContext<'_>, method: &Method) -> Option<BeforeColumns> {
-    let can = method.id == FunctionName::ForwardDynamicsDerivatives && context.has_texts();
+    let can = method.id == FunctionName::ForwardDynamicsDerivatives && context.has_formulations();
     (can && pays(&context.pattern)).then(|| before_columns(context))
 }
 
@@ -104,7 +104,7 @@ pub(super) fn body(traced: &Function, head: Optimized, columns: SolvedColumns) -
     function.graph.forget_ids();
     Optimized {
         function,
-        alike: None,
+        slp_groups: None,
         loops: Some(Loops::Columns {
             head: Box::new(head),
             columns,

@@ -27,7 +27,7 @@ pub(super) fn body(traced: &Function) -> Optimized {
     function.graph.forget_ids();
     Optimized {
         function,
-        alike: None,
+        slp_groups: None,
         loops: Some(Loops::Factor),
     }
 }

@@ -11,7 +11,7 @@ pub(crate) mod select;
 mod sparse;
 mod unsupported;
 
-use rbd_ir::ir::{Alike, Function, NodeId, Rounds, op_count};
+use rbd_ir::ir::{Function, NodeId, ReductionLevels, SlpGroups, op_count};
 use rbd_ir::optimize::{self, Optimized};
 use rbd_ir::parallel;
 use rbd_model::names::digits::ten_digits;
@@ -19,7 +19,8 @@ use rbd_model::{Diagnostics, Model};
 use rbd_runtime::{Coupling, OpCount};
 
 use crate::algorithm::{
-    BeforeColumns, Limbs, Pattern, TraceContext, Traced, frame_methods, trace_frame, trace_methods,
+    BeforeColumns, IsomorphicSubtrees, Pattern, TraceContext, Traced, frame_methods, trace_frame,
+    trace_methods,
 };
 use crate::catalogue::signature::Sizes;
 use crate::parameters::{base_parameters, inertias};
@@ -43,7 +44,7 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
         omitted,
     } = select(model, options)?;
     let context = TraceContext::new(model, options.effort);
-    let limbs = Limbs::of(model);
+    let limbs = IsomorphicSubtrees::of(model);
     let has_base = functions.contains(&FunctionName::BaseRegressor);
     let base_parameters = has_base.then(|| base_parameters(model).values(&inertias(model)));
     let runtime = model.as_runtime();
@@ -124,7 +125,7 @@ fn followers(model: &Model) -> Vec<String> {
 fn generated_frame(
     context: &TraceContext<'_>,
     sizes: &Sizes,
-    limbs: &Limbs,
+    limbs: &IsomorphicSubtrees,
     named: NamedFrame,
     functions: &[FunctionName],
 ) -> ProgramFrame {
@@ -141,7 +142,7 @@ fn generated_frame(
 struct Job<'a> {
     traced: &'a Traced,
     /// What of it can stand side by side.
-    alike: Option<Alike>,
+    slp_groups: Option<SlpGroups>,
     /// What comes before its columns, if they are solved in a loop.
     head: Option<BeforeColumns>,
 }
@@ -149,35 +150,35 @@ struct Job<'a> {
 impl<'a> Job<'a> {
     fn new(
         context: &TraceContext<'_>,
-        limbs: &Limbs,
+        limbs: &IsomorphicSubtrees,
         traced: &'a Traced,
         solves_columns: bool,
     ) -> Self {
         let inputs = &traced.function.inputs;
         let symmetry = limbs.symmetry(context.model, &context.pattern, inputs);
-        let alike = match symmetry.sizes.is_empty() {
-            true => traced.rounds.clone().map(Alike::Rounds),
-            false => Some(Alike::Limbs(symmetry)),
+        let slp_groups = match symmetry.sizes.is_empty() {
+            true => traced.levels.clone().map(SlpGroups::Levels),
+            false => Some(SlpGroups::Subtrees(symmetry)),
         };
         let head = solves_columns.then(|| columns::head(context, traced.method));
         Self {
             traced,
-            alike,
+            slp_groups,
             head: head.flatten(),
         }
     }
 
     fn run(&self, pattern: &Pattern) -> (Optimized, OpCount) {
-        let (traced, alike) = (&self.traced.function, self.alike.as_ref());
+        let (traced, slp_groups) = (&self.traced.function, self.slp_groups.as_ref());
         if let Some(head) = &self.head {
             let solved = columns::solved(pattern, head.is_falling);
-            let head = body(&head.function, alike);
+            let head = body(&head.function, slp_groups);
             let count = columns::count(&head.function, solved, pattern);
             return (columns::body(traced, head, solved), count);
         }
         let body = match dense::as_loops(self.traced.method, pattern) {
             true => dense::body(traced),
-            false => body(traced, alike),
+            false => body(traced, slp_groups),
         };
         let count = op_count(&body.function);
         (body, count)
@@ -188,7 +189,7 @@ impl<'a> Job<'a> {
 fn optimized(
     context: &TraceContext<'_>,
     sizes: &Sizes,
-    limbs: &Limbs,
+    limbs: &IsomorphicSubtrees,
     traced: impl Iterator<Item = Traced>,
     solves_columns: bool,
 ) -> Vec<ProgramFunction> {
@@ -226,39 +227,39 @@ fn optimized(
     functions
 }
 
-fn body(traced: &Function, alike: Option<&Alike>) -> Optimized {
+fn body(traced: &Function, slp_groups: Option<&SlpGroups>) -> Optimized {
     let mut function = optimize::optimize(traced.clone());
     function.graph.forget_ids();
-    let alike = alike.map(|alike| {
-        let (mut traced, alike) = match alike {
-            Alike::Limbs(_) => (optimize::dead::run(traced), alike.clone()),
-            Alike::Rounds(rounds) => {
-                let (traced, rounds) = live_rounds(traced, rounds);
-                (traced, Alike::Rounds(rounds))
+    let slp_groups = slp_groups.map(|slp_groups| {
+        let (mut traced, slp_groups) = match slp_groups {
+            SlpGroups::Subtrees(_) => (optimize::dead::run(traced), slp_groups.clone()),
+            SlpGroups::Levels(levels) => {
+                let (traced, levels) = live_levels(traced, levels);
+                (traced, SlpGroups::Levels(levels))
             }
         };
         traced.graph.forget_ids();
-        (traced, alike)
+        (traced, slp_groups)
     });
     Optimized {
         function,
-        alike,
+        slp_groups,
         loops: None,
     }
 }
 
 /// The nodes that outputs need, and where the marks among them are.
-fn live_rounds(traced: &Function, rounds: &Rounds) -> (Function, Rounds) {
+fn live_levels(traced: &Function, levels: &ReductionLevels) -> (Function, ReductionLevels) {
     let live = traced.live();
-    let values = rounds.values.iter().filter(|(id, _)| live[id.index()]);
+    let values = levels.values.iter().filter(|(id, _)| live[id.index()]);
     let (ids, marks): (Vec<NodeId>, Vec<_>) = values.copied().unzip();
     let mut marked = traced.clone();
     marked.outputs.extend(ids);
     let mut traced = optimize::dead::run(&marked);
     let ids = traced.outputs.split_off(traced.outputs.len() - marks.len());
-    let rounds = Rounds {
+    let levels = ReductionLevels {
         values: ids.into_iter().zip(marks).collect(),
-        ..rounds.clone()
+        ..levels.clone()
     };
-    (traced, rounds)
+    (traced, levels)
 }

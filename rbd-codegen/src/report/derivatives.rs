@@ -1,6 +1,6 @@
 //! The strategy of each derivative, and the costs of others.
 
-use rbd_ir::derive::{Elimination, Way};
+use rbd_ir::derive::{Elimination, Strategy};
 use rbd_model::Model;
 
 use crate::algorithm::{DerivativeForm, Method, TraceContext, graph_ways, has_formulation};
@@ -49,7 +49,7 @@ pub(super) fn rows(model: &Model, program: &Program, effort: Effort) -> Vec<Deri
         };
         let mut all: Vec<WayRow> = Vec::new();
         for cost in ways.iter().flat_map(|ways| &ways.tried) {
-            let (way, operations) = (name(cost.way), cost.count.flops());
+            let (way, operations) = (name(cost.strategy), cost.count.flops());
             match all.iter_mut().find(|row| row.way == way) {
                 Some(row) => row.operations = row.operations.min(operations),
                 None => all.push(WayRow { way, operations }),
@@ -104,13 +104,13 @@ fn own_way(method: &Method) -> Option<Own> {
     })
 }
 
-fn name(way: Way) -> &'static str {
-    match way {
-        Way::Forward => "forward mode",
-        Way::Reverse => "reverse mode",
-        Way::Eliminated(Elimination::Vertices(..)) => "elimination of vertices",
-        Way::Eliminated(Elimination::Edges(..)) => "elimination of edges",
-        Way::ForwardOverReverse => "forward over reverse mode",
-        Way::Symmetric(..) => "elimination of the quadratic form",
+fn name(strategy: Strategy) -> &'static str {
+    match strategy {
+        Strategy::Forward => "forward mode",
+        Strategy::Reverse => "reverse mode",
+        Strategy::Eliminated(Elimination::Vertices(..)) => "elimination of vertices",
+        Strategy::Eliminated(Elimination::Edges(..)) => "elimination of edges",
+        Strategy::ForwardOverReverse => "forward over reverse mode",
+        Strategy::Symmetric(..) => "elimination of the quadratic form",
     }
 }

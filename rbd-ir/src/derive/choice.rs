@@ -12,7 +12,7 @@ use crate::parallel;
 
 /// The way in which a Jacobian or a Hessian is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Strategy {
     /// Forward mode.
     Forward,
     /// Reverse mode.
@@ -27,21 +27,21 @@ pub enum Way {
 
 /// A way and its operations after all passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WayCost {
+pub struct StrategyCost {
     /// The way.
-    pub way: Way,
+    pub strategy: Strategy,
     /// Its operations.
     pub count: OpCount,
 }
 
 /// The chosen way, and the costs of others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ways {
+pub struct Strategies {
     /// The cheapest.
-    pub taken: Way,
+    pub taken: Strategy,
     /// All ways whose operations were counted after the passes: forward, reverse, then those orders that
     /// had the fewest before the passes.
-    pub tried: Vec<WayCost>,
+    pub tried: Vec<StrategyCost>,
 }
 
 /// The Jacobian (∂f/∂x) S by the way with the fewest operations after all passes, and the costs of others.
@@ -52,8 +52,11 @@ pub struct Ways {
 ///
 /// # Panics
 /// If an input or output of the question does not exist.
-pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Ways) {
-    let mut candidates = vec![(Way::Forward, forward(of)), (Way::Reverse, reverse(of))];
+pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Strategies) {
+    let mut candidates = vec![
+        (Strategy::Forward, forward(of)),
+        (Strategy::Reverse, reverse(of)),
+    ];
     let linear = Linear::of(of);
     let with_values = of.with_values;
     let eliminated = |order| of_linear(linear.clone(), order, with_values);
@@ -65,7 +68,7 @@ pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Ways) {
              order, function, ..
          }| {
             let order = Elimination::Vertices(order.0, order.1);
-            (Way::Eliminated(order), function)
+            (Strategy::Eliminated(order), function)
         },
     ));
     candidates.extend(by_edges(search, &linear, eliminated));
@@ -77,32 +80,35 @@ fn by_edges(
     search: &Search,
     linear: &Linear,
     eliminated: impl Fn(Elimination) -> Function + Sync,
-) -> Option<(Way, Function)> {
+) -> Option<(Strategy, Function)> {
     let is_small = linear.edge_count() <= search.most_edges;
     let restarts = if is_small { search.restarts } else { 0 };
     let tried = parallel::map(restarts as usize, |k| {
         let order = Elimination::Edges(Ties::Random(k as u64));
-        (Way::Eliminated(order), eliminated(order))
+        (Strategy::Eliminated(order), eliminated(order))
     });
     let tried = tried.into_iter();
     tried.min_by_key(|(_, function)| op_count(function).flops())
 }
 
 /// The candidate with the fewest operations after the passes.
-pub(super) fn cheapest(candidates: Vec<(Way, Function)>) -> (Function, Ways) {
+pub(super) fn cheapest(candidates: Vec<(Strategy, Function)>) -> (Function, Strategies) {
     let counts = parallel::map(candidates.len(), |k| {
         op_count(&optimize(candidates[k].1.clone()))
     });
-    let ways = candidates.iter().zip(counts);
-    let tried: Vec<WayCost> = ways
-        .map(|((way, _), count)| WayCost { way: *way, count })
+    let strategies = candidates.iter().zip(counts);
+    let tried: Vec<StrategyCost> = strategies
+        .map(|((strategy, _), count)| StrategyCost {
+            strategy: *strategy,
+            count,
+        })
         .collect();
     let costs = tried.iter().enumerate();
     let (best, cost) = costs
         .min_by_key(|(_, cost)| cost.count.flops())
         .expect("there is one");
-    let taken = cost.way;
+    let taken = cost.strategy;
     let function = candidates.into_iter().nth(best);
     let (_, function) = function.expect("a candidate for each cost");
-    (function, Ways { taken, tried })
+    (function, Strategies { taken, tried })
 }

@@ -39,7 +39,7 @@ mod rules;
 mod search;
 mod second_order;
 
-pub use choice::{Way, WayCost, Ways, jacobian};
+pub use choice::{Strategies, Strategy, StrategyCost, jacobian};
 pub use elimination::{Elimination, Order, Ties, eliminated};
 pub use forward::forward;
 pub use pattern::nonzeros;

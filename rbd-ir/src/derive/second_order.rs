@@ -1,6 +1,6 @@
 //! Second derivatives.
 
-use super::choice::{Way, Ways, cheapest};
+use super::choice::{Strategies, Strategy, cheapest};
 use super::elimination::of_form;
 use super::forward::forward;
 use super::linear::Linear;
@@ -30,18 +30,18 @@ pub fn hessian(
     of: &Differentiation<'_>,
     weights: Weights<'_>,
     search: &Search,
-) -> (Function, Ways) {
+) -> (Function, Strategies) {
     let gradient = gradient(of, weights);
     let full = forward(&over(of, &gradient));
     let Seeds::Inputs(inputs) = of.seeds else {
-        return cheapest(vec![(Way::ForwardOverReverse, full)]);
+        return cheapest(vec![(Strategy::ForwardOverReverse, full)]);
     };
     let mirror = Mirror {
         full: &full,
         first: full.outputs.len() - inputs.len() * inputs.len(),
         arrays: &arrays(of.function, inputs),
     };
-    let mut candidates = vec![(Way::ForwardOverReverse, mirror.cheapest())];
+    let mut candidates = vec![(Strategy::ForwardOverReverse, mirror.cheapest())];
     let form = Form::new(of, weights);
     let tried = best_orders(search, form.linear.edge_count(), |order, ties| {
         form.hessian(order, ties)
@@ -49,7 +49,7 @@ pub fn hessian(
     candidates.extend(tried.into_iter().map(
         |Tried {
              order, function, ..
-         }| { (Way::Symmetric(order.0, order.1), function) },
+         }| { (Strategy::Symmetric(order.0, order.1), function) },
     ));
     cheapest(candidates)
 }

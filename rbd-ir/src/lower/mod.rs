@@ -9,7 +9,7 @@ mod slp;
 mod steps;
 mod target;
 
-use crate::ir::{Alike, Function, Graph, SolvedColumns};
+use crate::ir::{Function, Graph, SlpGroups, SolvedColumns};
 use crate::optimize::{Loops, Optimized, optimize};
 use blocks::{Schedule, schedule, schedule_placed};
 
@@ -57,7 +57,7 @@ pub fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
             }
         }
         Some(Loops::Columns { head, columns }) if target.loops => {
-            let function = numbered(&head.function, head.alike.as_ref(), target);
+            let function = numbered(&head.function, head.slp_groups.as_ref(), target);
             Scheduled {
                 schedule: schedule_placed(&function, target),
                 function,
@@ -66,16 +66,16 @@ pub fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
         }
         // Of a function whose columns are solved in loops the passes have seen the head alone.
         Some(Loops::Columns { .. }) => written_out(&optimize(body.function.clone()), None, target),
-        _ => written_out(&body.function, body.alike.as_ref(), target),
+        _ => written_out(&body.function, body.slp_groups.as_ref(), target),
     }
 }
 
 fn written_out(
     function: &Function,
-    alike: Option<&(Function, Alike)>,
+    slp_groups: Option<&(Function, SlpGroups)>,
     target: &Target,
 ) -> Scheduled {
-    let function = numbered(function, alike, target);
+    let function = numbered(function, slp_groups, target);
     let schedule = match target.places {
         true => schedule_placed(&function, target),
         false => schedule(&function, target),
@@ -87,8 +87,12 @@ fn written_out(
     }
 }
 
-fn numbered(function: &Function, alike: Option<&(Function, Alike)>, target: &Target) -> Function {
-    let mut function = steps::lowered(function, alike, target);
+fn numbered(
+    function: &Function,
+    slp_groups: Option<&(Function, SlpGroups)>,
+    target: &Target,
+) -> Function {
+    let mut function = steps::lowered(function, slp_groups, target);
     function.graph.forget_ids();
     function
 }

@@ -1,7 +1,7 @@
 //! The steps of lowering. They save no operation: operations have been counted before.
 
 use super::{Target, fma, list_schedule, reciprocal, slp};
-use crate::ir::{Alike, Function, instructions};
+use crate::ir::{Function, SlpGroups, instructions};
 use crate::optimize::{Keeps, Pass, check, factor, optimize, verified};
 
 /// Fuses products with the sums that use them, where the machine can.
@@ -40,15 +40,15 @@ pub const LIST_SCHEDULE: Pass = Pass {
 /// of them.
 pub fn lowered(
     optimized: &Function,
-    alike: Option<&(Function, Alike)>,
+    slp_groups: Option<&(Function, SlpGroups)>,
     target: &Target,
 ) -> Function {
-    let packed = |(traced, alike): &(Function, Alike)| {
-        let packed = slp::run(traced, alike);
+    let packed = |(traced, slp_groups): &(Function, SlpGroups)| {
+        let packed = slp::run(traced, slp_groups);
         check("pack", &packed);
         optimize(packed)
     };
-    let packed = alike.filter(|_| target.packs).map(packed);
+    let packed = slp_groups.filter(|_| target.packs).map(packed);
     let programs: Vec<&Function> = [optimized].into_iter().chain(&packed).collect();
     fewest_instructions(programs, target)
 }

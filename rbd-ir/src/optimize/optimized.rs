@@ -1,15 +1,15 @@
 //! A function between the exact passes and lowering.
 
-use crate::ir::{Alike, Function, SolvedColumns};
+use crate::ir::{Function, SlpGroups, SolvedColumns};
 
 /// A function after the exact passes, before what suits a machine.
 #[derive(Clone)]
 pub struct Optimized {
     /// The program.
     pub function: Function,
-    /// The program as traced, with what stands in the same place of limbs that are alike, or of the
-    /// joints of a chain; `None` where nothing does. Operations are found to be alike before the passes.
-    pub alike: Option<(Function, Alike)>,
+    /// The program as traced, with what stands in the same place of limbs that are slp_groups, or of the
+    /// joints of a chain; `None` where nothing does. Operations are found to be slp_groups before the passes.
+    pub slp_groups: Option<(Function, SlpGroups)>,
     /// Where loops of `rbd_runtime::dense` cost less than its operations one by one: which.
     pub loops: Option<Loops>,
 }

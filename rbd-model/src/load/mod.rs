@@ -234,7 +234,7 @@ fn checked_model(
         return None;
     }
     let mut model = model::build(&description, &tree, robot, problems);
-    model::set_drives(&mut model, &description, robot, problems);
+    model::set_actuators(&mut model, &description, robot, problems);
     lints::model(&model, &description, problems);
     options.lint(&model, problems);
     Some(model)

@@ -8,7 +8,7 @@ pub struct RunTime {
     /// The fields of its struct, in order.
     pub fields: Vec<Field>,
     /// For each joint, the default of actuator fields: the options' values, or else the file's.
-    pub drives: Vec<JointDynamics>,
+    pub actuators: Vec<JointDynamics>,
 }
 
 /// A field of the robot's struct.

@@ -56,7 +56,7 @@ impl Model {
     pub(super) fn has_rotor(&self, joint: usize) -> bool {
         let has_rotor = self.joints[joint]
             .dynamics
-            .is_some_and(|drive| drive.armature > 0.0);
+            .is_some_and(|actuator| actuator.armature > 0.0);
         has_rotor || self.run_time.has_armature()
     }
 

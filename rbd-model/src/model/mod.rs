@@ -1,5 +1,6 @@
 //! The validated robot: a tree of moving bodies with every fixed joint merged, and names.
 
+mod actuator;
 mod attach;
 mod attachments;
 mod build;
@@ -10,7 +11,6 @@ mod check_mimic;
 pub(crate) mod check_range;
 mod constraints;
 mod dependent;
-mod drive;
 mod field;
 mod invertible;
 mod limits;
@@ -22,10 +22,10 @@ mod robot;
 mod run_time;
 mod tree;
 
+pub(crate) use actuator::set_actuators;
 pub use attachments::Attachments;
 pub(crate) use build::build;
 pub(crate) use check::check;
-pub(crate) use drive::set_drives;
 pub use field::{Field, Role, RunTime};
 pub use random_states::{State, length, random_states};
 pub use robot::Model;

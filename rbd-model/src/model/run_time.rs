@@ -57,10 +57,10 @@ pub(crate) fn set_fields(
             Err((problem, hint)) => problems.error(place, problem, hint),
         }
     }
-    let drives = vec![JointDynamics::default(); model.joints.len()];
+    let actuators = vec![JointDynamics::default(); model.joints.len()];
     model.run_time = RunTime {
         fields: found,
-        drives,
+        actuators,
     };
 }
 

@@ -33,8 +33,8 @@ pub(super) fn of_posed<T: Real>(joints: &[PosedJoint<'_, T>], n: usize) -> Vec<T
             let row = posed.v_start + k;
             let entries = &mut h[row * n..row * n + row + 1];
             set_row(joints, i, force, entries);
-            if let Some(drive) = posed.drive {
-                entries[row] = entries[row] + drive.armature;
+            if let Some(actuator) = posed.actuator {
+                entries[row] = entries[row] + actuator.armature;
             }
         }
     }
@@ -45,9 +45,9 @@ pub(super) fn of_posed<T: Real>(joints: &[PosedJoint<'_, T>], n: usize) -> Vec<T
 fn set_row<T: Real>(joints: &[PosedJoint<'_, T>], i: usize, mut force: Force<T>, row: &mut [T]) {
     let mut at = Some(i);
     while let Some(j) = at {
-        let drives = joints[j].drives(force).into_iter();
-        for (entry, drive) in row[joints[j].v_start..].iter_mut().zip(drives) {
-            *entry = drive;
+        let actuators = joints[j].joint_forces(force).into_iter();
+        for (entry, actuator) in row[joints[j].v_start..].iter_mut().zip(actuators) {
+            *entry = actuator;
         }
         at = joints[j].parent;
         if at.is_some() {

@@ -10,7 +10,7 @@ use rbd_ir::optimize::optimize;
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
 use super::arrival::{BodyMotion, vector};
-use super::derivatives::{Meeting, inverse_dynamics_derivatives};
+use super::derivatives::{AccumulationCut, inverse_dynamics_derivatives};
 use super::motion::motions;
 use super::newton_euler::{inverse_dynamics, torques};
 use super::pose::{Coordinates, PosedJoint, pose_some};
@@ -40,7 +40,7 @@ pub(in crate::algorithm) fn of_robot(canonical: &Canonical, nq: usize, nv: usize
 }
 
 /// Operations of the derivatives of inverse dynamics with H, as traced.
-pub(in crate::algorithm) fn of_derivatives(canonical: &Canonical, meeting: &Meeting) -> u32 {
+pub(in crate::algorithm) fn of_derivatives(canonical: &Canonical, cut: &AccumulationCut) -> u32 {
     let of_joints = |size: fn(&CanonicalJoint) -> usize| canonical.joints.iter().map(size).sum();
     let nq: usize = of_joints(|joint| joint.nq);
     let nv: usize = of_joints(|joint| joint.motion.nv());
@@ -49,7 +49,7 @@ pub(in crate::algorithm) fn of_derivatives(canonical: &Canonical, meeting: &Meet
         let robot = Robot::constant(canonical);
         let none = vec![Force::zero(); canonical.joints.len()];
         let motion = x.split_at(nv).into();
-        let found = inverse_dynamics_derivatives(&robot, meeting, q, motion, &none);
+        let found = inverse_dynamics_derivatives(&robot, cut, q, motion, &none);
         [found.by_position, found.by_velocity, found.by_acceleration].concat()
     });
     op_count(&function).flops()
@@ -187,7 +187,7 @@ impl<'a> Window<'a> {
             let posed = &joints[k];
             if k < self.support {
                 for unit in composite::unit_acceleration_forces(posed.joint.motion, &bodies[k]) {
-                    outputs.extend(posed.drives(unit));
+                    outputs.extend(posed.joint_forces(unit));
                     row(&joints[..k], posed.force_to_parent(unit), &mut outputs);
                 }
             }
@@ -207,7 +207,7 @@ fn row<'g>(
     outputs: &mut Vec<Symbol<'g>>,
 ) {
     for posed in chain.iter().rev() {
-        outputs.extend(posed.drives(force));
+        outputs.extend(posed.joint_forces(force));
         force = posed.force_to_parent(force);
     }
 }

@@ -52,9 +52,9 @@ pub(in crate::algorithm) fn inertia_matrix<T: Real>(
             let Coordinate { v, ratio } = own[k];
             let force = force.scale(T::from_f64(ratio));
             rows.add_own(k, posed, own, force);
-            if let Some(drive) = posed.drive {
+            if let Some(actuator) = posed.actuator {
                 let at = rows.at(v, v);
-                rows.h[at] = rows.h[at] + drive.armature * T::from_f64(ratio * ratio);
+                rows.h[at] = rows.h[at] + actuator.armature * T::from_f64(ratio * ratio);
             }
             carried[i][v] = Some(carried[i][v].map_or(force, |sum| sum + force));
         }
@@ -80,8 +80,8 @@ impl<T: Real> Rows<T> {
     /// Adds the components, along the joint's own coordinates, of a force on the bodies behind it that
     /// belongs to coordinate `v`: entries of both triangles, of which the diagonal gets both.
     fn add(&mut self, v: usize, posed: &PosedJoint<'_, T>, own: &[Coordinate], force: Force<T>) {
-        for (drive, coordinate) in posed.drives(force).into_iter().zip(own) {
-            let entry = drive * T::from_f64(coordinate.ratio);
+        for (actuator, coordinate) in posed.joint_forces(force).into_iter().zip(own) {
+            let entry = actuator * T::from_f64(coordinate.ratio);
             let at = self.at(v, coordinate.v);
             self.h[at] = self.h[at] + entry;
             if v == coordinate.v {
@@ -98,9 +98,9 @@ impl<T: Real> Rows<T> {
         own: &[Coordinate],
         force: Force<T>,
     ) {
-        for (drive, coordinate) in posed.drives(force).into_iter().zip(own).take(k + 1) {
+        for (actuator, coordinate) in posed.joint_forces(force).into_iter().zip(own).take(k + 1) {
             let at = self.at(own[k].v, coordinate.v);
-            self.h[at] = self.h[at] + drive * T::from_f64(coordinate.ratio);
+            self.h[at] = self.h[at] + actuator * T::from_f64(coordinate.ratio);
         }
     }
 

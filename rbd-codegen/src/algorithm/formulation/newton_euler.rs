@@ -38,7 +38,7 @@ pub(in crate::algorithm) fn inverse_dynamics<T: Real>(
     let mut tau = torques(&joints, forces, qd.len()).0;
     for posed in &joints {
         for v in posed.coordinates() {
-            tau[v] = tau[v] + posed.drive_force(qd[v], qdd[v]);
+            tau[v] = tau[v] + posed.actuator_force(qd[v], qdd[v]);
         }
     }
     tau
@@ -53,8 +53,8 @@ pub(super) fn torques<T: Real>(
 ) -> (Vec<T>, Vec<Force<T>>) {
     let mut tau = vec![T::zero(); nv];
     for (i, posed) in joints.iter().enumerate().rev() {
-        for (k, drive) in posed.drives(forces[i]).into_iter().enumerate() {
-            tau[posed.v_start + k] = drive;
+        for (k, actuator) in posed.joint_forces(forces[i]).into_iter().enumerate() {
+            tau[posed.v_start + k] = actuator;
         }
         let Some(parent) = posed.parent else { continue };
         let mut force = forces[i];
@@ -97,15 +97,15 @@ impl<T: Real> PosedJoint<'_, T> {
     }
 
     /// The actuator's force for one coordinate: armature q̈ + damping q̇ + friction sign(q̇).
-    pub(in crate::algorithm::formulation) fn drive_force(&self, qd: T, qdd: T) -> T {
-        self.drive.map_or_else(T::zero, |drive| {
-            drive.armature * qdd + drive.damping * qd + drive.friction * qd.sign()
+    pub(in crate::algorithm::formulation) fn actuator_force(&self, qd: T, qdd: T) -> T {
+        self.actuator.map_or_else(T::zero, |actuator| {
+            actuator.armature * qdd + actuator.damping * qd + actuator.friction * qd.sign()
         })
     }
 
     /// The joint torques of a force: Sᵀ f.
-    pub(super) fn drives(&self, force: Force<T>) -> Vec<T> {
-        joint::drives(self.joint.motion, force)
+    pub(super) fn joint_forces(&self, force: Force<T>) -> Vec<T> {
+        joint::joint_forces(self.joint.motion, force)
     }
 
     /// A force on the child about its origin, as one on the parent about the parent's.

@@ -15,7 +15,7 @@ pub(super) struct PosedJoint<'a, T> {
     /// The inertia that is added to the body's constant one.
     pub(super) added: Option<Composite<T>>,
     /// Its actuator.
-    pub(super) drive: Option<JointDynamics<T>>,
+    pub(super) actuator: Option<JointDynamics<T>>,
     /// The index of its parent among the posed joints.
     pub(super) parent: Option<usize>,
     /// First index of its coordinates in q̇.
@@ -54,7 +54,7 @@ pub(super) fn pose<'a, T: Real>(robot: &Robot<'a, T>, q: &[T]) -> Vec<PosedJoint
     });
     let mut posed = pose_some(canonical, &all, coordinates);
     for (i, posed) in posed.iter_mut().enumerate() {
-        posed.drive = robot.drives[i];
+        posed.actuator = robot.actuators[i];
         posed.added = robot.added[i];
         if posed.added.is_some() {
             posed.used = used::ALL;
@@ -114,7 +114,7 @@ pub(super) fn posed_joint<'a, T: Real>(
     PosedJoint {
         joint,
         added: None,
-        drive: None,
+        actuator: None,
         parent,
         v_start: coordinates.v_start,
         rotation,

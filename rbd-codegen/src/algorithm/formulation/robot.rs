@@ -15,7 +15,7 @@ pub(in crate::algorithm) struct Robot<'a, T> {
     /// The inertia that is added to each body's constant one.
     pub(super) added: Vec<Option<Composite<T>>>,
     /// The actuators of the joints.
-    pub(super) drives: Vec<Option<JointDynamics<T>>>,
+    pub(super) actuators: Vec<Option<JointDynamics<T>>>,
 }
 
 impl<'a, T: Real> Robot<'a, T> {
@@ -29,7 +29,7 @@ impl<'a, T: Real> Robot<'a, T> {
                 .map(|g| Vector3::lift(*g))
                 .collect(),
             added: vec![None; canonical.joints.len()],
-            drives: vec![None; canonical.joints.len()],
+            actuators: vec![None; canonical.joints.len()],
         }
     }
 }
@@ -42,7 +42,7 @@ impl<'a, 'g> Robot<'a, Symbol<'g>> {
             let canonical_from_body = Transform::lift(joint.body_from_canonical.inverse());
             let added = numbers.added[i].map(|inertia| canonical_from_body.act_inertia(inertia));
             robot.added[i] = added.map(Composite::from);
-            robot.drives[i] = numbers.joints[i].dynamics;
+            robot.actuators[i] = numbers.joints[i].dynamics;
             if joint.parent.is_none() && !numbers.has_constant_gravity() {
                 let base_from_root = Matrix3::lift(canonical.base_from_root[i]);
                 robot.gravity[i] = base_from_root.transpose_mul(numbers.gravity);

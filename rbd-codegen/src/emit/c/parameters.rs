@@ -63,8 +63,8 @@ fn layout(field: &Field, model: &Model) -> String {
 
 /// The file's values of a field.
 fn values(field: &Field, model: &Model) -> Vec<f64> {
-    let drives = |of: fn(&JointDynamics) -> f64| -> Vec<f64> {
-        let joints = model.joints.iter().zip(&model.run_time.drives);
+    let actuators = |of: fn(&JointDynamics) -> f64| -> Vec<f64> {
+        let joints = model.joints.iter().zip(&model.run_time.actuators);
         let leaders = joints.filter(|(joint, _)| joint.coupling.is_none());
         let values = leaders.flat_map(|(joint, drive)| vec![of(drive); joint.joint_type.nv()]);
         values.collect()
@@ -83,9 +83,9 @@ fn values(field: &Field, model: &Model) -> Vec<f64> {
             .flat_map(|own| inertia(*own))
             .collect(),
         Role::Gravity => model.gravity.to_array().to_vec(),
-        Role::Armature => drives(|drive| drive.armature),
-        Role::Damping => drives(|drive| drive.damping),
-        Role::Friction => drives(|drive| drive.friction),
+        Role::Armature => actuators(|actuator| actuator.armature),
+        Role::Damping => actuators(|actuator| actuator.damping),
+        Role::Friction => actuators(|actuator| actuator.friction),
         Role::Placement {
             joint,
             body_from_parent,

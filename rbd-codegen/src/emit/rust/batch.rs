@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::context::{Context, matrix_name};
-use super::entry::inner_name;
+use super::dispatch::inner_name;
 use super::ident;
 use super::method::receiver_name;
 use super::names::rust_name;

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use rbd_ir::ir::{Function, Node, NodeId};
 use rbd_ir::lower::CalledLoops;
-use rbd_ir::lower::blocks::{Angle, Block, Content, Part, Schedule, Statement};
+use rbd_ir::lower::blocks::{Angle, Block, Part, Schedule, Statement, Summary};
 
 use super::Lexer;
 use super::bound::{Calls, Text};
@@ -185,8 +185,8 @@ impl Body<'_> {
             0 | 1 => ("", ""),
             _ => ("(", ")"),
         };
-        if let Some(content) = &block.content {
-            let text = content_text(content, self.result)
+        if let Some(summary) = &block.summary {
+            let text = summary_text(summary, self.result)
                 .escape_debug()
                 .to_string();
             ["#[doc=\"", &text, "\"]"]
@@ -244,20 +244,20 @@ impl Body<'_> {
 }
 
 /// " Reads q[0..=3], qd[2]. Values: 40 of q; 96 of q and qd. Completes tau[0..=2]."
-fn content_text(content: &Content, result: Option<&str>) -> String {
+fn summary_text(summary: &Summary, result: Option<&str>) -> String {
     let range = |array: &str, first: usize, last: usize| match first == last {
         true => format!("{array}[{first}]"),
         false => format!("{array}[{first}..={last}]"),
     };
-    let reads = content.reads.iter();
+    let reads = summary.reads.iter();
     let reads: Vec<String> = reads.map(|(array, a, b)| range(array, *a, *b)).collect();
     let of = |(arrays, count): &(Vec<&str>, usize)| match arrays.as_slice() {
         [] => format!("{count} of no input"),
         [only] => format!("{count} of {only}"),
         [rest @ .., last] => format!("{count} of {} and {last}", rest.join(", ")),
     };
-    let values: Vec<String> = content.values.iter().map(of).collect();
-    let results = match (content.results, result) {
+    let values: Vec<String> = summary.values.iter().map(of).collect();
+    let results = match (summary.results, result) {
         (None, _) => String::new(),
         (Some((first, last)), Some(name)) => format!(" Completes {}.", range(name, first, last)),
         (Some(_), None) => " Completes some of the results.".to_owned(),

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Lexer;
-use super::entry::Choice;
+use super::dispatch::Choice;
 use crate::catalogue::signature::{Receiver, Sizes};
 
 /// The context in which methods are written.

@@ -8,7 +8,7 @@ use rbd_runtime::dense;
 
 use super::body::{Body, InputArray};
 use super::context::Context;
-use super::entry::{Entry, Header};
+use super::dispatch::{Dispatched, Header};
 use super::parameters;
 use crate::algorithm::PARAMETERS;
 use crate::catalogue::signature::{Receiver, Shape, Signature};
@@ -70,7 +70,7 @@ impl Context<'_> {
                 _ => None,
             },
         };
-        let entry = Entry::new(method, &body, self.arithmetic);
+        let entry = Dispatched::new(method, &body, self.arithmetic);
         let (receiver, receiver_type) = self.receiver(of, method.receiver);
         let header = Header {
             parameters: method

@@ -11,7 +11,7 @@ mod configurations;
 mod constants;
 mod context;
 mod derivatives;
-mod entry;
+mod dispatch;
 mod expression;
 mod frame;
 mod frame_traits;

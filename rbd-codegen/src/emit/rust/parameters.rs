@@ -210,8 +210,8 @@ fn of(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
 /// The file's value.
 fn value(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
     let inertia = |inertia| constants::inertia(runtime, inertia);
-    let drives = |of: fn(&JointDynamics) -> f64| {
-        let joints = model.joints.iter().zip(&model.run_time.drives);
+    let actuators = |of: fn(&JointDynamics) -> f64| {
+        let joints = model.joints.iter().zip(&model.run_time.actuators);
         let leaders = joints.filter(|(joint, _)| joint.coupling.is_none());
         let values = leaders
             .flat_map(|(joint, drive)| vec![constants::signed(of(drive)); joint.joint_type.nv()]);
@@ -230,9 +230,9 @@ fn value(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
             quote!([#(#inertias),*])
         }
         Role::Gravity => constants::vector(runtime, model.gravity),
-        Role::Armature => drives(|drive| drive.armature),
-        Role::Damping => drives(|drive| drive.damping),
-        Role::Friction => drives(|drive| drive.friction),
+        Role::Armature => actuators(|actuator| actuator.armature),
+        Role::Damping => actuators(|actuator| actuator.damping),
+        Role::Friction => actuators(|actuator| actuator.friction),
         Role::Placement {
             joint,
             body_from_parent,

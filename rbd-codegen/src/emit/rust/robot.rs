@@ -6,7 +6,7 @@ use rbd_model::Model;
 
 use super::at::WithSinCos;
 use super::context::{Context, enclosed};
-use super::entry::Choice;
+use super::dispatch::Choice;
 use super::method::Method;
 use super::robot_type::{robot_type, settle};
 use super::{Item, batch, configurations, constants, frame, ident, matrix, parameters, traits};

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use rbd_codegen::Base;
 use rbd_codegen::internals::derive::{
-    Differentiation, Elimination, Order, Search, Ties, Way, Ways, Weights, hessian, hessian_times,
-    jacobian, times_jacobian,
+    Differentiation, Elimination, Order, Search, Strategies, Strategy, Ties, Weights, hessian,
+    hessian_times, jacobian, times_jacobian,
 };
 use rbd_codegen::internals::ir::{Function, op_count};
 use rbd_codegen::internals::optimize::optimize;
@@ -40,15 +40,15 @@ fn listed_order(order: Order, ties: Ties) -> String {
 }
 
 /// One line a way.
-fn listed(text: &mut String, robot: &str, what: &str, ways: &Ways) {
+fn listed(text: &mut String, robot: &str, what: &str, ways: &Strategies) {
     for row in &ways.tried {
         let way = match row.way {
-            Way::Forward => "forward".to_owned(),
-            Way::Reverse => "reverse".to_owned(),
-            Way::Eliminated(Elimination::Vertices(order, ties)) => listed_order(order, ties),
-            Way::Eliminated(Elimination::Edges(ties)) => format!("edges {ties:?}"),
-            Way::ForwardOverReverse => "forward over reverse".to_owned(),
-            Way::Symmetric(order, ties) => format!("symmetric {}", listed_order(order, ties)),
+            Strategy::Forward => "forward".to_owned(),
+            Strategy::Reverse => "reverse".to_owned(),
+            Strategy::Eliminated(Elimination::Vertices(order, ties)) => listed_order(order, ties),
+            Strategy::Eliminated(Elimination::Edges(ties)) => format!("edges {ties:?}"),
+            Strategy::ForwardOverReverse => "forward over reverse".to_owned(),
+            Strategy::Symmetric(order, ties) => format!("symmetric {}", listed_order(order, ties)),
         };
         let taken = if row.way == ways.taken {
             " (taken)"

@@ -3,8 +3,8 @@
 use rbd_codegen::Base;
 use rbd_codegen::internals::algorithm::Pattern;
 use rbd_codegen::internals::derive::{
-    Differentiation, Elimination, Order, Search, Ties, Way, Weights, eliminated, forward, hessian,
-    jacobian, nonzeros, reverse,
+    Differentiation, Elimination, Order, Search, Strategy, Ties, Weights, eliminated, forward,
+    hessian, jacobian, nonzeros, reverse,
 };
 use rbd_codegen::internals::ir::{Function, Symbol, evaluate, op_count, trace};
 use rbd_codegen::internals::optimize::optimize;
@@ -122,8 +122,8 @@ fn the_cheapest_way_is_taken() {
     assert_eq!(Some(taken), costs.min());
     let optimized = optimize(derived);
     assert_eq!(op_count(&optimized).flops(), taken);
-    let tried: Vec<Way> = ways.tried.iter().map(|cost| cost.way).collect();
-    assert_eq!(tried[..2], [Way::Forward, Way::Reverse]);
+    let tried: Vec<Strategy> = ways.tried.iter().map(|cost| cost.way).collect();
+    assert_eq!(tried[..2], [Strategy::Forward, Strategy::Reverse]);
     assert!(tried.len() > 2);
     let modes = jacobian(&of, &Search::MODES).1;
     assert_eq!(modes.tried, ways.tried[..2]);

@@ -1,7 +1,7 @@
 //! Values that are used outside of the block and the part that define them.
 
-use super::content::Contents;
 use super::statement::{Block, Part, Statement};
+use super::summary::Summaries;
 use super::values::{leaves, values_made, values_used};
 use crate::ir::{Function, NodeId};
 
@@ -37,7 +37,7 @@ pub(super) fn with_live_values(
     let outlives =
         |value: &NodeId, place: Place| last_use[value.index()].is_some_and(|p| p > place);
     let is_long = parts.iter().map(Vec::len).sum::<usize>() > 1;
-    let contents = is_long.then(|| Contents::new(function, inline));
+    let summaries = is_long.then(|| Summaries::new(function, inline));
     let mut result = Vec::with_capacity(parts.len());
     for (p, blocks) in parts.into_iter().enumerate() {
         let blocks: Vec<Block> = blocks
@@ -47,7 +47,9 @@ pub(super) fn with_live_values(
                 let made = statements.iter().flat_map(|s| values_made(*s));
                 let live_out = made.filter(|value| outlives(value, (p, b))).collect();
                 Block {
-                    content: contents.as_ref().map(|contents| contents.of(&statements)),
+                    summary: summaries
+                        .as_ref()
+                        .map(|summaries| summaries.of(&statements)),
                     statements,
                     live_out,
                 }

@@ -8,17 +8,17 @@
 //! slower.
 
 mod angle;
-mod content;
 mod inline;
 mod live;
 mod statement;
+mod summary;
 mod values;
 
 use super::Target;
 use crate::ir::{Function, Node, NodeId};
 
 pub use angle::{Angle, direct_angles};
-pub use statement::{Block, Content, Part, Statement};
+pub use statement::{Block, Part, Statement, Summary};
 use values::{leaves, values_made};
 
 /// A function in the order in which it is emitted.

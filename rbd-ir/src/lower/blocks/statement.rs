@@ -22,7 +22,7 @@ pub enum Statement {
 
 /// A summary of a block: its inputs and its values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Content {
+pub struct Summary {
     /// For each array, the first and the last element that the block reads, including their sines.
     pub reads: Vec<(&'static str, usize, usize)>,
     /// For each set of arrays, the number of values that depend on exactly these.
@@ -39,7 +39,7 @@ pub struct Block {
     /// The values that later blocks or the result use.
     pub live_out: Vec<NodeId>,
     /// Its summary, for readers; `None` if the function is one block.
-    pub content: Option<Content>,
+    pub summary: Option<Summary>,
 }
 
 /// Blocks in one Rust function.

@@ -3,7 +3,7 @@
 //! Isomorphic operations may depend on each other through marked values, as velocities along a chain do.
 //! Packed, they would form a cycle.
 
-use super::alike::Packs;
+use super::groups::Packs;
 use crate::ir::{Function, Graph, NodeId};
 
 /// Units of computation: packs, and nodes that are in none.

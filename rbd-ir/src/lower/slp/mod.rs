@@ -9,27 +9,27 @@
 //! [`Node::Four`]: crate::ir::Node::Four
 
 mod acyclic;
-mod alike;
+mod groups;
+mod levels;
 mod operands;
 mod operation;
 mod profit;
-mod rounds;
 mod sums;
 mod write;
 
-use crate::ir::{Alike, Function, Rounds, Symmetry};
+use crate::ir::{Function, ReductionLevels, SlpGroups, Symmetry};
 
 /// The function with isomorphic operations packed.
-pub(super) fn run(function: &Function, alike: &Alike) -> Function {
-    match alike {
-        Alike::Limbs(symmetry) => limbs(function, symmetry),
-        Alike::Rounds(rounds) => elements(function, rounds),
+pub(super) fn run(function: &Function, slp_groups: &SlpGroups) -> Function {
+    match slp_groups {
+        SlpGroups::Subtrees(symmetry) => limbs(function, symmetry),
+        SlpGroups::Levels(levels) => elements(function, levels),
     }
 }
 
 /// Keeps all bits, except for the sign of zero.
-fn elements(function: &Function, rounds: &Rounds) -> Function {
-    let packs = acyclic::keep(function, &rounds::find(function, rounds));
+fn elements(function: &Function, levels: &ReductionLevels) -> Function {
+    let packs = acyclic::keep(function, &levels::find(function, levels));
     let packs = profit::keep(function, packs);
     let (function, packs) = acyclic::ordered(function, &packs);
     write::run(&function, &packs)
@@ -38,7 +38,7 @@ fn elements(function: &Function, rounds: &Rounds) -> Function {
 /// Sums over limbs round in another order; everything else keeps its bits, except for the sign of zero.
 fn limbs(function: &Function, symmetry: &Symmetry) -> Function {
     let function = &sums::by_limb(function, symmetry);
-    let packs = alike::find(function, symmetry);
+    let packs = groups::find(function, symmetry);
     let packs = profit::keep(function, packs);
     write::run(function, &packs)
 }

@@ -1,6 +1,6 @@
 //! The operands of packs.
 
-use super::alike::{Pack, Packs};
+use super::groups::{Pack, Packs};
 use crate::ir::{Function, Node, NodeId};
 
 /// One operand of a pack: a node of each limb, without its sign, and whether it is negated.

@@ -3,11 +3,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::alike::Packs;
+use super::groups::Packs;
 use super::operands::{Kind, Operand, operands};
 use crate::ir::{Function, NodeId};
 
-/// The number of rounds in which packs that do not pay are dropped; each may make neighbours unprofitable.
+/// The number of levels in which packs that do not pay are dropped; each may make neighbours unprofitable.
 const ROUNDS: usize = 50;
 
 /// The packs that pay.

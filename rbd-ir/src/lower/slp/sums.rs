@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::alike::{Origin, structures};
+use super::groups::{Origin, structures};
 use crate::ir::Symmetry;
 use crate::ir::{Function, Graph, Node, NodeId};
 

@@ -3,7 +3,7 @@
 //! A limb's value may be negated in a pack, so that sums are sums in all limbs; extraction negates it
 //! again.
 
-use super::alike::Packs;
+use super::groups::Packs;
 use super::operands::{Kind, Operand, operands};
 use crate::ir::{Function, Graph, Node, NodeId};
 

@@ -170,7 +170,7 @@ impl<'d> Sdf<'_, 'd> {
             line: self.reader.lines.of(model),
         });
         self.check_names(&children);
-        self.remarks(&children);
+        self.lints(&children);
         for node in frames {
             self.frame(node);
         }
@@ -230,7 +230,7 @@ impl<'d> Sdf<'_, 'd> {
     }
 
     /// Warnings about the whole model.
-    fn remarks(&mut self, children: &[Node<'d, 'd>]) {
+    fn lints(&mut self, children: &[Node<'d, 'd>]) {
         for child in children {
             match child.tag_name().name() {
                 "model" | "include" => self.not_read(*child),

@@ -142,15 +142,15 @@ impl<T: Real> Eliminated<T> {
             ..
         } in &self.pivots
         {
-            let drive = self.coordinates.iter().position(|k| k == axis);
-            let drive = drive.map_or_else(T::zero, |k| tau[k]);
-            let rest = drive - force[*axis];
+            let actuator = self.coordinates.iter().position(|k| k == axis);
+            let actuator = actuator.map_or_else(T::zero, |k| tau[k]);
+            let rest = actuator - force[*axis];
             for k in (0..6).filter(|k| k != axis) {
                 force[k] = force[k] + column[k] * rest;
             }
             // Along its axis the joint transmits its actuator's force, minus the part that accelerates the
             // rotor.
-            force[*axis] = rotor.map_or(drive, |rotor| drive - rotor * rest);
+            force[*axis] = rotor.map_or(actuator, |rotor| actuator - rotor * rest);
             rests.push(rest);
         }
         force[2] = force[2] - self.pitch * force[5];

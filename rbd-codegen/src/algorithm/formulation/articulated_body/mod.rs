@@ -61,7 +61,7 @@ pub(in crate::algorithm) fn forward_dynamics<T: Real>(
     let mut tau = tau.to_vec();
     for (posed, reference) in joints.iter().zip(&references) {
         for (v, qdd) in posed.coordinates().zip(&reference.qdd) {
-            tau[v] = tau[v] - posed.drive_force(qd[v], *qdd);
+            tau[v] = tau[v] - posed.actuator_force(qd[v], *qdd);
         }
     }
     let solved = inward(&joints, &placements, forces, &tau);
@@ -98,7 +98,7 @@ fn inward<T: Real>(
         joints.iter().map(|posed| rigid(&posed.body())).collect();
     let mut solved = Vec::with_capacity(joints.len());
     for (i, posed) in joints.iter().enumerate().rev() {
-        let armature = posed.drive.map(|drive| drive.armature);
+        let armature = posed.actuator.map(|actuator| actuator.armature);
         let eliminated = eliminate(posed.joint.motion, &inertias[i], armature);
         let (rests, passed) = eliminated.let_through(&tau[posed.v_start..], forces[i]);
         if let Some(parent) = posed.parent {

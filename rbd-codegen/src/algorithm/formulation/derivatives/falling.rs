@@ -3,7 +3,7 @@
 //! The base's attitude R and the velocity v of its origin enter inverse dynamics only through that origin's
 //! acceleration a = v̇ + ω × v − Rᵀ g (Galilei). So ∂τ/∂x = H_v ∂a/∂x for both, with H_v the columns of H
 //! that belong to v̇, and H⁻¹ inverts that: ∂v̇/∂θ = [Rᵀ g]× and ∂v̇/∂v = −[ω]×, all else zero. The base's
-//! position changes nothing.
+//! position motions nothing.
 
 use rbd_runtime::{Real, Vector3};
 
@@ -61,7 +61,7 @@ pub(in crate::algorithm) fn falling_bases<T: Real>(
 /// Whether joint `i` carries such a base: an actuator, if it has one, would have an effect.
 fn is_free<T>(robot: &Robot<'_, T>, i: usize) -> bool {
     let joint = &robot.canonical.joints[i];
-    joint.parent.is_none() && joint.motion == AxisMotion::Floating && robot.drives[i].is_none()
+    joint.parent.is_none() && joint.motion == AxisMotion::Floating && robot.actuators[i].is_none()
 }
 
 /// −[x]×, by rows.

@@ -2,13 +2,13 @@
 
 use rbd_runtime::{Force, Real};
 
-use super::change::Change;
-use super::column::Column;
-use super::composites::subtrees;
-use super::meeting::{Meeting, Side};
+use super::accumulation_cut::{AccumulationCut, Pass};
+use super::composites::composite_inertias;
+use super::df_column::ForceColumn;
+use super::dv_column::MotionColumn;
+use super::joint_context::JointContext;
+use super::joint_frame::{JointFrame, joint_frames};
 use super::parent_motion::parent_motions;
-use super::place::Place;
-use super::sight::{Sight, sights};
 use crate::algorithm::formulation::arrival::BodyMotion;
 use crate::algorithm::formulation::pose::{PosedJoint, pose};
 use crate::algorithm::formulation::robot::Robot;
@@ -29,61 +29,68 @@ pub(in crate::algorithm) struct Derivatives<T> {
 /// frame, with which it moves.
 pub(in crate::algorithm) fn inverse_dynamics_derivatives<T: Real>(
     robot: &Robot<'_, T>,
-    meeting: &Meeting,
+    cut: &AccumulationCut,
     q: &[T],
     [qd, qdd]: [&[T]; 2],
     external: &[Force<T>],
 ) -> Derivatives<T> {
     let joints = pose(robot, q);
     let bases = robot.gravity.iter().map(|g| BodyMotion::at_rest(-*g));
-    let sights = sights(&joints);
-    let parents = parent_motions(&sights, &bases.collect::<Vec<_>>(), qd, qdd);
-    let subtrees = subtrees(&joints, &sights, [qd, qdd], external);
-    let places = sights.iter().zip(&parents).zip(&subtrees);
-    let places = places.map(|((sight, parent), subtree)| Place::new(sight, parent, subtree, qd));
-    let places: Vec<_> = places.collect();
-    let carried = carried_changes(&places, meeting);
+    let joint_frames = joint_frames(&joints);
+    let parents = parent_motions(&joint_frames, &bases.collect::<Vec<_>>(), qd, qdd);
+    let composites = composite_inertias(&joints, &joint_frames, [qd, qdd], external);
+    let joints_in_context = joint_frames.iter().zip(&parents).zip(&composites);
+    let joints_in_context = joints_in_context
+        .map(|((frame, parent), composite)| JointContext::new(frame, parent, composite, qd));
+    let joints_in_context: Vec<_> = joints_in_context.collect();
+    let carried = carried_motions(&joints_in_context, cut);
     let mut all = Jacobians::new(qd.len());
-    let mut columns: Vec<Carried<T>> = places.iter().map(|_| Carried::default()).collect();
-    for (i, place) in places.iter().enumerate().rev() {
+    let mut columns: Vec<Carried<T>> = joints_in_context
+        .iter()
+        .map(|_| Carried::default())
+        .collect();
+    for (i, joint) in joints_in_context.iter().enumerate().rev() {
         let further = std::mem::take(&mut columns[i]);
-        let own = place.columns();
-        all.own(place, &own);
-        all.add_force(place, [qd, qdd]);
-        let side = meeting.sides[i];
-        if side.is_inner() {
+        let own = joint.columns();
+        all.own(joint, &own);
+        all.add_force(joint, [qd, qdd]);
+        let pass = cut.passes[i];
+        if pass.is_inner() {
             all.cross(&carried[i], &own);
-            let here = [carried[i].clone(), place.changes()].concat();
-            all.meet(&here, further, place.sight, side);
+            let here = [carried[i].clone(), joint.motions()].concat();
+            all.accumulate(&here, further, joint.frame, pass);
             continue;
         }
-        let mut further = further.at_joint(place.sight);
-        all.cross(&place.changes(), &further);
+        let mut further = further.at_joint(joint.frame);
+        all.cross(&joint.motions(), &further);
         further.extend(own);
-        if let Some(parent) = place.sight.posed.parent {
-            columns[parent].add(further, place.sight);
+        if let Some(parent) = joint.frame.posed.parent {
+            columns[parent].add(further, joint.frame);
         }
     }
-    joints.iter().for_each(|posed| all.add_drive(posed));
+    joints.iter().for_each(|posed| all.add_actuator(posed));
     all.result
 }
 
-/// For each inner joint, the changes of the joints before it, in its joint frame.
-fn carried_changes<T: Real>(places: &[Place<'_, T>], meeting: &Meeting) -> Vec<Vec<Change<T>>> {
-    let mut carried: Vec<Vec<Change<T>>> = Vec::with_capacity(places.len());
-    for (place, side) in places.iter().zip(&meeting.sides) {
-        let sight = place.sight;
-        let parent = sight.posed.parent.filter(|_| side.is_inner());
-        let changes = parent.map_or_else(Vec::new, |parent| {
+/// For each inner joint, the motions of the joints before it, in its joint frame.
+fn carried_motions<T: Real>(
+    joints_in_context: &[JointContext<'_, T>],
+    cut: &AccumulationCut,
+) -> Vec<Vec<MotionColumn<T>>> {
+    let mut carried: Vec<Vec<MotionColumn<T>>> = Vec::with_capacity(joints_in_context.len());
+    for (joint, pass) in joints_in_context.iter().zip(&cut.passes) {
+        let frame = joint.frame;
+        let parent = frame.posed.parent.filter(|_| pass.is_inner());
+        let motions = parent.map_or_else(Vec::new, |parent| {
             let before = carried[parent].iter().copied();
-            let before = before.chain(places[parent].changes());
-            let at_end = before.map(|change| match sight.is_parallel {
-                true => change,
-                false => change.turned_back(places[parent].sight),
+            let before = before.chain(joints_in_context[parent].motions());
+            let at_end = before.map(|motion| match frame.is_parallel {
+                true => motion,
+                false => motion.turned_back(joints_in_context[parent].frame),
             });
-            at_end.map(|change| change.at_joint(sight)).collect()
+            at_end.map(|motion| motion.at_joint(frame)).collect()
         });
-        carried.push(changes);
+        carried.push(motions);
     }
     carried
 }
@@ -91,22 +98,22 @@ fn carried_changes<T: Real>(places: &[Place<'_, T>], meeting: &Meeting) -> Vec<V
 /// The columns of outer joints that have been transformed to a joint.
 struct Carried<T> {
     /// Columns in the body's frame.
-    of_body: Vec<Column<T>>,
+    of_body: Vec<ForceColumn<T>>,
     /// Columns of joints that are parallel to it, in its joint frame.
-    parallel: Vec<Column<T>>,
+    parallel: Vec<ForceColumn<T>>,
 }
 
 impl<T: Real> Carried<T> {
     /// All columns in the joint frame.
-    fn at_joint(self, sight: &Sight<'_, T>) -> Vec<Column<T>> {
-        let turned = self.of_body.into_iter().map(|column| column.turned(sight));
+    fn at_joint(self, frame: &JointFrame<'_, T>) -> Vec<ForceColumn<T>> {
+        let turned = self.of_body.into_iter().map(|column| column.turned(frame));
         turned.chain(self.parallel).collect()
     }
 
     /// Adds the columns of an outer joint, from its joint frame.
-    fn add(&mut self, columns: Vec<Column<T>>, sight: &Sight<'_, T>) {
-        let mounted = columns.into_iter().map(|column| column.mounted(sight));
-        match sight.is_parallel {
+    fn add(&mut self, columns: Vec<ForceColumn<T>>, frame: &JointFrame<'_, T>) {
+        let mounted = columns.into_iter().map(|column| column.mounted(frame));
+        match frame.is_parallel {
             true => self.parallel.extend(mounted),
             false => self.of_body.extend(mounted),
         }
@@ -143,44 +150,44 @@ impl<T: Real> Jacobians<T> {
     }
 
     /// The entries of coordinates and outer coordinates that meet somewhere, in both triangles.
-    fn cross(&mut self, changes: &[Change<T>], columns: &[Column<T>]) {
-        for change in changes {
+    fn cross(&mut self, motions: &[MotionColumn<T>], columns: &[ForceColumn<T>]) {
+        for motion in motions {
             for column in columns {
-                let (above, below) = (change.v * self.n + column.v, column.v * self.n + change.v);
-                let (s, result) = (change.direction, &mut self.result);
+                let (above, below) = (motion.v * self.n + column.v, column.v * self.n + motion.v);
+                let (s, result) = (motion.direction, &mut self.result);
                 result.by_position[above] = s.dot(column.by_position);
                 result.by_velocity[above] = s.dot(column.by_velocity);
                 result.by_acceleration[below] = s.dot(column.by_acceleration);
-                result.by_position[below] = change.of_position(column);
+                result.by_position[below] = motion.of_position(column);
                 result.by_velocity[below] =
-                    change.of_velocity(column, change.doubles(columns.len()));
+                    motion.of_velocity(column, motion.doubles(columns.len()));
             }
         }
     }
 
     /// The entries of quantities in the joint frame of an inner joint and of the bodies that its body
     /// carries.
-    fn meet(
+    fn accumulate(
         &mut self,
-        changes: &[Change<T>],
+        motions: &[MotionColumn<T>],
         further: Carried<T>,
-        sight: &Sight<'_, T>,
-        side: Side,
+        frame: &JointFrame<'_, T>,
+        pass: Pass,
     ) {
-        if side == Side::InnerAtStart {
-            self.cross(changes, &further.at_joint(sight));
+        if pass == Pass::InnerAtStart {
+            self.cross(motions, &further.at_joint(frame));
             return;
         }
-        self.cross(changes, &further.parallel);
-        let turned = changes.iter().map(|change| change.turned_back(sight));
+        self.cross(motions, &further.parallel);
+        let turned = motions.iter().map(|motion| motion.turned_back(frame));
         self.cross(&turned.collect::<Vec<_>>(), &further.of_body);
     }
 
     /// The entries of a joint's coordinates among themselves.
-    fn own(&mut self, place: &Place<'_, T>, columns: &[Column<T>]) {
-        let start = place.sight.posed.v_start;
+    fn own(&mut self, joint: &JointContext<'_, T>, columns: &[ForceColumn<T>]) {
+        let start = joint.frame.posed.v_start;
         let is_single = columns.len() == 1;
-        for (row, direction) in place.directions.iter().enumerate() {
+        for (row, direction) in joint.directions.iter().enumerate() {
             for column in columns {
                 let at = (start + row) * self.n + column.v;
                 self.result.by_velocity[at] = direction.dot(column.by_velocity);
@@ -193,26 +200,28 @@ impl<T: Real> Jacobians<T> {
             }
         }
         if !is_single {
-            for (row, entries) in place.own_by_position().into_iter().enumerate() {
+            for (row, entries) in joint.own_by_position().into_iter().enumerate() {
                 let at = (start + row) * self.n + start;
                 self.result.by_position[at..at + entries.len()].copy_from_slice(&entries);
             }
         }
     }
 
-    /// τ of a joint's coordinates: the component of the force on its subtree along them, plus its
+    /// τ of a joint's coordinates: the component of the force on its composite along them, plus its
     /// actuator's terms.
-    fn add_force(&mut self, place: &Place<'_, T>, [qd, qdd]: [&[T]; 2]) {
-        let force = place.subtree.force_under(place.parent);
-        for (v, direction) in place.sight.posed.coordinates().zip(&place.directions) {
-            let drive = place.sight.posed.drive_force(qd[v], qdd[v]);
-            self.result.value[v] = direction.dot(force) + drive;
+    fn add_force(&mut self, joint: &JointContext<'_, T>, [qd, qdd]: [&[T]; 2]) {
+        let force = joint.composite.force_under(joint.parent);
+        for (v, direction) in joint.frame.posed.coordinates().zip(&joint.directions) {
+            let actuator = joint.frame.posed.actuator_force(qd[v], qdd[v]);
+            self.result.value[v] = direction.dot(force) + actuator;
         }
     }
 
     /// Adds an actuator's terms: armature and damping.
-    fn add_drive(&mut self, posed: &PosedJoint<'_, T>) {
-        let Some(drive) = posed.drive else { return };
+    fn add_actuator(&mut self, posed: &PosedJoint<'_, T>) {
+        let Some(actuator) = posed.actuator else {
+            return;
+        };
         for v in posed.coordinates() {
             let at = v * self.n + v;
             let Derivatives {
@@ -220,8 +229,8 @@ impl<T: Real> Jacobians<T> {
                 by_acceleration,
                 ..
             } = &mut self.result;
-            by_velocity[at] = by_velocity[at] + drive.damping;
-            by_acceleration[at] = by_acceleration[at] + drive.armature;
+            by_velocity[at] = by_velocity[at] + actuator.damping;
+            by_acceleration[at] = by_acceleration[at] + actuator.armature;
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use rbd_runtime::{Motion, Real, Vector3};
 
+use super::joint_frame::JointFrame;
 use super::screw::own_motion;
-use super::sight::Sight;
 use crate::algorithm::formulation::arrival::{Arrival, BodyMotion};
 use crate::algorithm::formulation::joint;
 
@@ -23,14 +23,14 @@ impl<T: Real> ParentMotion<T> {
     }
 
     /// The same motion in the joint frame of the joint on it.
-    fn at_joint(&self, sight: &Sight<'_, T>) -> Self {
-        let (rotation, body, p) = (sight.mount, &self.body, sight.translation);
+    fn at_joint(&self, frame: &JointFrame<'_, T>) -> Self {
+        let (rotation, body, p) = (frame.mount, &self.body, frame.translation);
         let velocity = self.linear_velocity + body.velocity.cross(p);
         let [angular, rate, velocity] =
             [body.velocity, body.acceleration, velocity].map(|v| rotation.to_child(v));
-        let linear = match sight.posed.joint.parent {
+        let linear = match frame.posed.joint.parent {
             None => rotation.only_to_child(body.linear + body.tensor * p),
-            Some(_) if sight.is_oblique() => {
+            Some(_) if frame.is_oblique() => {
                 let tensor = BodyMotion::base(angular, rate, Vector3::zero()).tensor;
                 rotation.to_child(body.linear) + tensor * rotation.to_child(p)
             }
@@ -56,32 +56,32 @@ impl<T: Real> ParentMotion<T> {
 
 /// The motion of each joint's carrier; `bases[i]` is that of the base as joint i sees it.
 pub(super) fn parent_motions<T: Real>(
-    sights: &[Sight<'_, T>],
+    joint_frames: &[JointFrame<'_, T>],
     bases: &[BodyMotion<T>],
     qd: &[T],
     qdd: &[T],
 ) -> Vec<ParentMotion<T>> {
-    let mut parents: Vec<ParentMotion<T>> = Vec::with_capacity(sights.len());
-    let mut bodies: Vec<ParentMotion<T>> = Vec::with_capacity(sights.len());
-    for (i, sight) in sights.iter().enumerate() {
-        let posed = sight.posed;
+    let mut parents: Vec<ParentMotion<T>> = Vec::with_capacity(joint_frames.len());
+    let mut bodies: Vec<ParentMotion<T>> = Vec::with_capacity(joint_frames.len());
+    for (i, frame) in joint_frames.iter().enumerate() {
+        let posed = frame.posed;
         let base = ParentMotion {
             body: bases[i],
             linear_velocity: Vector3::zero(),
         };
         let parent = match posed.parent {
             None => base,
-            Some(parent) if sight.is_parallel => {
-                let v = sights[parent].posed.v_start;
+            Some(parent) if frame.is_parallel => {
+                let v = joint_frames[parent].posed.v_start;
                 parents[parent].with_turn(qd[v], qdd[v])
             }
             Some(parent) => bodies[parent],
         };
-        let arrived = parent.at_joint(sight);
+        let arrived = parent.at_joint(frame);
         let (qd, qdd) = (&qd[posed.coordinates()], &qdd[posed.coordinates()]);
         bodies.push(ParentMotion {
-            body: joint::motion(posed.joint.motion, &arrival(sight, &arrived, qd), qd, qdd),
-            linear_velocity: velocity_of_origin(sight, &arrived, qd),
+            body: joint::motion(posed.joint.motion, &arrival(frame, &arrived, qd), qd, qdd),
+            linear_velocity: velocity_of_origin(frame, &arrived, qd),
         });
         parents.push(arrived);
     }
@@ -89,11 +89,11 @@ pub(super) fn parent_motions<T: Real>(
 }
 
 /// The carrier's motion as the joint's body receives it.
-fn arrival<T: Real>(sight: &Sight<'_, T>, arrived: &ParentMotion<T>, qd: &[T]) -> Arrival<T> {
+fn arrival<T: Real>(frame: &JointFrame<'_, T>, arrived: &ParentMotion<T>, qd: &[T]) -> Arrival<T> {
     let body = &arrived.body;
     let [velocity, acceleration, linear] =
-        [body.velocity, body.acceleration, body.linear].map(|v| sight.turned_back(v));
-    let rate = match sight.posed.joint.motion.turns_about_z() {
+        [body.velocity, body.acceleration, body.linear].map(|v| frame.turned_back(v));
+    let rate = match frame.posed.joint.motion.turns_about_z() {
         true => qd[qd.len() - 1],
         false => T::zero(),
     };
@@ -103,18 +103,18 @@ fn arrival<T: Real>(sight: &Sight<'_, T>, arrived: &ParentMotion<T>, qd: &[T]) -
         linear,
         rate,
         before: velocity.z,
-        slide: sight.posed.slide,
-        is_last: sight.posed.is_last,
+        slide: frame.posed.slide,
+        is_last: frame.posed.is_last,
     }
 }
 
 /// v of the child's origin, in the child's frame.
 fn velocity_of_origin<T: Real>(
-    sight: &Sight<'_, T>,
+    frame: &JointFrame<'_, T>,
     arrived: &ParentMotion<T>,
     qd: &[T],
 ) -> Vector3<T> {
-    let slide = Vector3::new(T::zero(), T::zero(), sight.posed.slide);
-    let Motion { angular, linear } = arrived.velocity() + own_motion(sight.posed, qd);
-    sight.turned_back(linear + angular.cross(slide))
+    let slide = Vector3::new(T::zero(), T::zero(), frame.posed.slide);
+    let Motion { angular, linear } = arrived.velocity() + own_motion(frame.posed, qd);
+    frame.turned_back(linear + angular.cross(slide))
 }

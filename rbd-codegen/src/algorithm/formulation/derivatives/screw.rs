@@ -9,9 +9,9 @@ use crate::algorithm::formulation::pose::PosedJoint;
 pub(super) fn directions<T: Real>(posed: &PosedJoint<'_, T>) -> Vec<Motion<T>> {
     let motion = posed.joint.motion;
     let pitch = T::from_f64(motion.pitch());
-    let directions = joint::directions(motion).iter().map(|place| {
+    let directions = joint::directions(motion).iter().map(|joint| {
         let mut numbers = [T::zero(); 6];
-        numbers[*place] = T::one();
+        numbers[*joint] = T::one();
         let [x, y, z, u, v, w] = numbers;
         // A screw's one direction is about z, and moves along it.
         Motion::new(Vector3::new(x, y, z), Vector3::new(u, v, w + pitch))

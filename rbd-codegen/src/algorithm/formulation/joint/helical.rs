@@ -34,7 +34,7 @@ impl JointFormulation for Helical {
         (motion, vec![qdd])
     }
 
-    fn drives<T: Real>(self, force: Force<T>) -> Vec<T> {
+    fn joint_forces<T: Real>(self, force: Force<T>) -> Vec<T> {
         vec![force.angular.z + force.linear.z * T::from_f64(self.pitch)]
     }
 

@@ -67,8 +67,8 @@ pub(super) fn reference<T: Real>(
 }
 
 /// Sᵀ f.
-pub(super) fn drives<T: Real>(motion: AxisMotion, force: Force<T>) -> Vec<T> {
-    by_motion!(motion, Type, joint => joint.drives(force))
+pub(super) fn joint_forces<T: Real>(motion: AxisMotion, force: Force<T>) -> Vec<T> {
+    by_motion!(motion, Type, joint => joint.joint_forces(force))
 }
 
 /// I S, from the forces of unit accelerations in the six directions.

@@ -43,7 +43,7 @@ pub(super) trait JointFormulation: CanonicalMotion {
     ) -> (BodyMotion<T>, Vec<T>);
 
     /// Sᵀ f.
-    fn drives<T: Real>(self, force: Force<T>) -> Vec<T> {
+    fn joint_forces<T: Real>(self, force: Force<T>) -> Vec<T> {
         let Force { angular, linear } = force;
         let all = [angular, linear].map(Vector3::to_array);
         let all = all.as_flattened();

@@ -7,7 +7,7 @@ use super::cached::{cosine, sine};
 use super::configuration::WithSinCos;
 use crate::emit::rust::constants;
 use crate::emit::rust::context::Context;
-use crate::emit::rust::entry::{ArithmeticCall, of_sines_name};
+use crate::emit::rust::dispatch::{ArithmeticCall, of_sines_name};
 use crate::emit::rust::ident;
 use crate::emit::rust::method::Method;
 use crate::emit::rust::names::rust_name;

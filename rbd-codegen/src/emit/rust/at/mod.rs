@@ -9,7 +9,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use super::context::Context;
-use super::entry::ArithmeticCall;
+use super::dispatch::ArithmeticCall;
 use super::ident;
 use super::method::Method;
 use super::robot_type::robot_type;

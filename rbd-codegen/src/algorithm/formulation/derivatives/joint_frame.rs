@@ -13,7 +13,7 @@ use crate::canonical::{Angle, AxisMotion};
 /// their body's. A revolute joint that is parallel to its parent's has the orientation of that one,
 /// reversed if it is: on the path between them nothing rotates, and outer quantities rotate once, by the
 /// sum of the angles.
-pub(super) struct Sight<'a, T> {
+pub(super) struct JointFrame<'a, T> {
     pub(super) posed: &'a PosedJoint<'a, T>,
     /// Whether the path from here leads to the parent's joint frame; else to the parent's frame.
     pub(super) is_parallel: bool,
@@ -28,16 +28,16 @@ pub(super) struct Sight<'a, T> {
 }
 
 /// The joint frames of all joints.
-pub(super) fn sights<'a, T: Real>(joints: &'a [PosedJoint<'a, T>]) -> Vec<Sight<'a, T>> {
-    let mut sights: Vec<Sight<'a, T>> = Vec::with_capacity(joints.len());
+pub(super) fn joint_frames<'a, T: Real>(joints: &'a [PosedJoint<'a, T>]) -> Vec<JointFrame<'a, T>> {
+    let mut joint_frames: Vec<JointFrame<'a, T>> = Vec::with_capacity(joints.len());
     for posed in joints {
-        let parent = posed.parent.map(|parent| &sights[parent]);
-        sights.push(match parent {
-            Some(parent) if are_parallel(parent.posed, posed) => Sight::beside(parent, posed),
-            _ => Sight::new(posed),
+        let parent = posed.parent.map(|parent| &joint_frames[parent]);
+        joint_frames.push(match parent {
+            Some(parent) if are_parallel(parent.posed, posed) => JointFrame::beside(parent, posed),
+            _ => JointFrame::new(posed),
         });
     }
-    sights
+    joint_frames
 }
 
 fn are_parallel<T: Real>(parent: &PosedJoint<'_, T>, posed: &PosedJoint<'_, T>) -> bool {
@@ -45,7 +45,7 @@ fn are_parallel<T: Real>(parent: &PosedJoint<'_, T>, posed: &PosedJoint<'_, T>) 
     turns(parent) && turns(posed) && posed.joint.alpha.sin == 0.0
 }
 
-impl<'a, T: Real> Sight<'a, T> {
+impl<'a, T: Real> JointFrame<'a, T> {
     fn new(posed: &'a PosedJoint<'a, T>) -> Self {
         let (mount, turn) = match posed.joint.motion.nv() {
             1 => (posed.rotation.before_theta(), posed.rotation.theta),

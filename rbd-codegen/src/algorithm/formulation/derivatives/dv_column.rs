@@ -2,17 +2,17 @@
 
 use rbd_runtime::{Motion, Real};
 
-use super::column::Column;
+use super::df_column::ForceColumn;
+use super::joint_frame::JointFrame;
 use super::parent_motion::ParentMotion;
-use super::sight::Sight;
 
 /// The motions of one coordinate, as outer joints feel them.
 ///
-/// Seen from the joint, q changes V and W of its carrier by V × S and W S − S W. Without 2 (V × S) V, which
+/// Seen from the joint, q motions V and W of its carrier by V × S and W S − S W. Without 2 (V × S) V, which
 /// is in the couples, the latter is a motion. q̇ gives 2 V × S, and V₁ × S with the joint's own V₁ if
 /// directions do not commute.
 #[derive(Clone, Copy)]
-pub(super) struct Change<T> {
+pub(super) struct MotionColumn<T> {
     /// Its index in q̇.
     pub(super) v: usize,
     /// S.
@@ -27,7 +27,7 @@ pub(super) struct Change<T> {
     is_carried: bool,
 }
 
-impl<T: Real> Change<T> {
+impl<T: Real> MotionColumn<T> {
     /// The change for a direction of a joint whose carrier moves as `parent` does.
     pub(super) fn new(
         v: usize,
@@ -54,13 +54,13 @@ impl<T: Real> Change<T> {
     }
 
     /// Transforms from the joint frame to the frame of the joint's body.
-    pub(super) fn turned_back(self, sight: &Sight<'_, T>) -> Self {
-        self.map(|motion| sight.motion_turned_back(motion))
+    pub(super) fn turned_back(self, frame: &JointFrame<'_, T>) -> Self {
+        self.map(|motion| frame.motion_turned_back(motion))
     }
 
     /// Transforms from the frame of the carrier to the joint frame.
-    pub(super) fn at_joint(self, sight: &Sight<'_, T>) -> Self {
-        self.map(|motion| sight.motion_at_joint(motion))
+    pub(super) fn at_joint(self, frame: &JointFrame<'_, T>) -> Self {
+        self.map(|motion| frame.motion_at_joint(motion))
     }
 
     fn map(self, motion: impl Fn(Motion<T>) -> Motion<T>) -> Self {
@@ -75,16 +75,16 @@ impl<T: Real> Change<T> {
     }
 
     /// ∂τ/∂q of the column's coordinate by this one.
-    pub(super) fn of_position(&self, column: &Column<T>) -> T {
+    pub(super) fn of_position(&self, column: &ForceColumn<T>) -> T {
         self.by_position.dot(column.by_acceleration) + self.drift.angular.dot(column.couple)
     }
 
     /// ∂τ/∂q̇ of the column's coordinate by this one; `doubles` selects the factor that is doubled.
-    pub(super) fn of_velocity(&self, column: &Column<T>, doubles: Doubles) -> T {
+    pub(super) fn of_velocity(&self, column: &ForceColumn<T>, doubles: Doubled) -> T {
         let (drift, force) = (self.drift, column.by_acceleration);
         let forces = match doubles {
-            Doubles::Motion => (drift + drift + self.own).dot(force),
-            Doubles::Entry => {
+            Doubled::Motion => (drift + drift + self.own).dot(force),
+            Doubled::Entry => {
                 let once = drift.dot(force);
                 once + once + self.own.dot(force)
             }
@@ -93,19 +93,19 @@ impl<T: Real> Change<T> {
     }
 
     /// The factor that is cheaper to double if the coordinate meets this many columns.
-    pub(super) fn doubles(&self, columns: usize) -> Doubles {
+    pub(super) fn doubles(&self, columns: usize) -> Doubled {
         // At the joint, twice the parent's velocity is available anyway; elsewhere a motion may have six
         // numbers.
         match self.is_carried && columns < 4 {
-            true => Doubles::Entry,
-            false => Doubles::Motion,
+            true => Doubled::Entry,
+            false => Doubled::Motion,
         }
     }
 }
 
 /// The factor of 2 (V × S) · f that is doubled.
 #[derive(Clone, Copy)]
-pub(super) enum Doubles {
+pub(super) enum Doubled {
     /// V × S, once for all columns.
     Motion,
     /// The product.

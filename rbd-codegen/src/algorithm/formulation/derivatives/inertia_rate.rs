@@ -1,4 +1,4 @@
-//! The inertia rate of a subtree, 2 Σ Ẋ J Xᵀ: the rate of its second moment relative to its carrier.
+//! The inertia rate of a composite, 2 Σ Ẋ J Xᵀ: the rate of its second moment relative to its carrier.
 
 use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
 
@@ -6,14 +6,14 @@ use crate::algorithm::formulation::pseudo_inertia::Composite;
 
 /// Twice the inertia rate P, which has no fourth row.
 #[derive(Clone, Copy)]
-pub(super) struct Flow<T> {
+pub(super) struct InertiaRate<T> {
     /// 2 Σ ∫ ṙ rᵀ dm.
     pub(super) tensor: Matrix3<T>,
     /// Twice the momentum, 2 Σ ∫ ṙ dm.
     pub(super) linear: Vector3<T>,
 }
 
-impl<T: Real> Flow<T> {
+impl<T: Real> InertiaRate<T> {
     /// Zero: the bodies do not move.
     pub(super) fn zero() -> Self {
         Self {
@@ -50,7 +50,7 @@ impl<T: Real> Flow<T> {
             tensor: with_third_column(others.tensor, third.tensor),
             linear: third.linear,
         };
-        // For the first two columns a turn about z needs only P_xx + P_yy, which V J does not change.
+        // For the first two columns a turn about z needs only P_xx + P_yy, which V J does not motion.
         let force = third(self, halfway).force(motion.angular);
         (third(whole, halfway.plus(once)), force)
     }
@@ -94,7 +94,7 @@ impl<T: Real> Flow<T> {
         }
     }
 
-    /// S P + P Sᵀ: its rate if the whole subtree moves along S.
+    /// S P + P Sᵀ: its rate if the whole composite moves along S.
     pub(super) fn along(&self, direction: Motion<T>) -> Self {
         let Motion { angular, linear } = direction;
         let columns = |m: Matrix3<T>| [0, 1, 2].map(|j| angular.cross(m.column(j)));

@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Force, Motion, Real, Symmetric3, Vector3};
 
-use super::flow::{Flow, twice};
+use super::inertia_rate::{InertiaRate, twice};
 use super::parent_motion::ParentMotion;
 use crate::algorithm::formulation::arrival::BodyMotion;
 use crate::algorithm::formulation::newton_euler::added_force;
@@ -10,18 +10,18 @@ use crate::algorithm::formulation::pseudo_inertia::{Composite, sum};
 
 /// J, 2 P and F of the joint's body and of all bodies that it carries.
 #[derive(Clone, Copy)]
-pub(super) struct Subtree<T> {
+pub(super) struct CompositeInertia<T> {
     pub(super) inertia: Composite<T>,
-    pub(super) flow: Flow<T>,
+    pub(super) inertia_rate: InertiaRate<T>,
     pub(super) force: Force<T>,
 }
 
-impl<T: Real> Subtree<T> {
+impl<T: Real> CompositeInertia<T> {
     /// The sum of both.
     pub(super) fn plus(self, other: Self) -> Self {
         Self {
             inertia: sum(self.inertia, other.inertia),
-            flow: self.flow.plus(other.flow),
+            inertia_rate: self.inertia_rate.plus(other.inertia_rate),
             force: self.force + other.force,
         }
     }
@@ -31,29 +31,32 @@ impl<T: Real> Subtree<T> {
     pub(super) fn moved(self, own: Motion<T>, rate: Motion<T>) -> Self {
         let linear = rate.linear + own.angular.cross(own.linear);
         let motion = BodyMotion::base(own.angular, rate.angular, linear);
-        let force = added_force(&self.inertia, &motion) + self.flow.force(own.angular);
+        let force = added_force(&self.inertia, &motion) + self.inertia_rate.force(own.angular);
         Self {
             inertia: self.inertia,
-            flow: self.flow.plus(Flow::of_motion(own, &self.inertia)),
+            inertia_rate: self
+                .inertia_rate
+                .plus(InertiaRate::of_motion(own, &self.inertia)),
             force: self.force + force,
         }
     }
 
     /// The same if it moves on a screw about z.
     pub(super) fn screwed(self, own: Motion<T>, rate: Motion<T>) -> Self {
-        let (flow, force) = self.flow.screwed(own, &self.inertia);
+        let (inertia_rate, force) = self.inertia_rate.screwed(own, &self.inertia);
         let of_rate = BodyMotion::base(Vector3::zero(), rate.angular, rate.linear);
         let of_rate = added_force(&self.inertia, &of_rate);
         Self {
             inertia: self.inertia,
-            flow,
+            inertia_rate,
             force: self.force + (of_rate + force),
         }
     }
 
     /// W J + 2 V P + F: the force on the whole composite if its carrier moves so.
     pub(super) fn force_under(&self, parent: &ParentMotion<T>) -> Force<T> {
-        let own = added_force(&self.inertia, &parent.body) + self.flow.force(parent.body.velocity);
+        let own = added_force(&self.inertia, &parent.body)
+            + self.inertia_rate.force(parent.body.velocity);
         own + self.force
     }
 
@@ -81,7 +84,7 @@ impl<T: Real> Subtree<T> {
                     zz: element(2, 2),
                 },
             },
-            flow: self.flow.along(direction),
+            inertia_rate: self.inertia_rate.along(direction),
             force: direction.cross_force(self.force),
         }
     }
@@ -103,7 +106,7 @@ impl<T: Real> Subtree<T> {
             ..BodyMotion::at_rest(Vector3::zero())
         };
         let velocity = parent.body.velocity.cross(s);
-        added_force(&self.inertia, &motion) + self.flow.force(velocity)
+        added_force(&self.inertia, &motion) + self.inertia_rate.force(velocity)
     }
 
     /// ∂f/∂q̇ along S: 2 V S J + 2 S P, and (V₁ S − S V₁) J with the joint's own velocity V₁.
@@ -125,7 +128,7 @@ impl<T: Real> Subtree<T> {
         let between = own.cross(direction);
         let coriolis = between.linear + twice_w.cross(linear);
         let motion = BodyMotion::base(Vector3::zero(), between.angular, coriolis);
-        turned + added_force(&self.inertia, &motion) + self.flow.force(s)
+        turned + added_force(&self.inertia, &motion) + self.inertia_rate.force(s)
     }
 
     /// S J: ∂f/∂q̈ along S.
@@ -137,7 +140,8 @@ impl<T: Real> Subtree<T> {
     /// The couple e with e · b = S · ([b]× (2 V J + 2 P)): the joint's moment due to a change of the
     /// velocity of all joints nearer to the base.
     pub(super) fn couple(&self, parent: &ParentMotion<T>, direction: Motion<T>) -> Vector3<T> {
-        let whole = Flow::of_motion(parent.velocity(), &self.inertia).plus(self.flow);
+        let whole =
+            InertiaRate::of_motion(parent.velocity(), &self.inertia).plus(self.inertia_rate);
         whole.couple(direction)
     }
 }

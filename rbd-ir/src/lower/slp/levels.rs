@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use super::alike::{Pack, Packs, is_operation};
+use super::groups::{Pack, Packs, is_operation};
 use super::operation::Operation;
-use crate::ir::{Function, Mark, Node, NodeId, Rounds};
+use crate::ir::{Function, Mark, Node, NodeId, ReductionLevels};
 
 /// The largest number of lanes.
 const LANES: usize = 4;
@@ -38,13 +38,13 @@ type Operand = (u32, Option<usize>);
 type Key = (u32, Option<usize>, isize, usize, usize);
 
 /// All packs of isomorphic operations.
-pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
+pub(super) fn find(function: &Function, levels: &ReductionLevels) -> Packs {
     let graph = &function.graph;
     let mut marks: Vec<Option<Mark>> = vec![None; graph.nodes().len()];
-    for (id, mark) in &rounds.values {
+    for (id, mark) in &levels.values {
         marks[id.index()] = Some(*mark);
     }
-    let values = values(function, rounds, &marks);
+    let values = values(function, levels, &marks);
     let homes = homes(function, &marks);
     let mut index: FxHashMap<Key, usize> = FxHashMap::default();
     // For each key and each lane the nodes, in order.
@@ -58,7 +58,7 @@ pub(super) fn find(function: &Function, rounds: &Rounds) -> Packs {
             Home::Element(home) => home,
             _ => element,
         };
-        let (part, place) = (home / rounds.part, home % rounds.part);
+        let (part, place) = (home / levels.part, home % levels.part);
         let role = marks[id.index()].map(|mark| mark.role);
         let before = element as isize - home as isize;
         let key = (structure, role, before, place, part / LANES);
@@ -93,7 +93,7 @@ fn packs(lanes: &[Vec<NodeId>; LANES]) -> Vec<Pack> {
 }
 
 /// The structure of each node's own operation.
-fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<Value> {
+fn values(function: &Function, levels: &ReductionLevels, marks: &[Option<Mark>]) -> Vec<Value> {
     let nodes = function.graph.nodes();
     let mut known: FxHashMap<Structure, u32> = FxHashMap::default();
     let mut number = move |structure| {
@@ -115,7 +115,7 @@ fn values(function: &Function, rounds: &Rounds, marks: &[Option<Mark>]) -> Vec<V
         };
         let structure = match *node {
             Node::Const(_) => Structure::Constant,
-            Node::Input(position) => match rounds.inputs[position as usize] {
+            Node::Input(position) => match levels.inputs[position as usize] {
                 Some(Mark { element, role }) => {
                     let structure = number(Structure::Mark(false, role));
                     let value = Value {

@@ -14,12 +14,12 @@ use rbd_runtime::Joint;
 use super::{Parameter, Pattern};
 
 /// The place of each joint in a limb, for those that are in one.
-pub struct Limbs {
+pub struct IsomorphicSubtrees {
     joints: Vec<Option<Place>>,
     sizes: Vec<u8>,
 }
 
-impl Limbs {
+impl IsomorphicSubtrees {
     /// The limbs of a robot: the largest there are, none inside of another.
     pub fn of(model: &Model) -> Self {
         let joints = &model.joints;
@@ -126,7 +126,7 @@ struct Coordinates {
 }
 
 impl Coordinates {
-    fn new(limbs: &Limbs, model: &Model) -> Self {
+    fn new(limbs: &IsomorphicSubtrees, model: &Model) -> Self {
         let runtime = model.as_runtime();
         let mut all = Self {
             q: vec![None; runtime.nq()],

@@ -11,7 +11,7 @@ const MOST_JOINTS: usize = 24;
 
 /// The pass that computes the entries of a joint's coordinates with outer ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum Pass {
     /// The forces of outer joints are transformed to this one.
     Outer,
     /// The motions of this joint and of those before it are transformed outwards, and the forces come to
@@ -21,7 +21,7 @@ pub(super) enum Side {
     InnerAtStart,
 }
 
-impl Side {
+impl Pass {
     pub(super) fn is_inner(self) -> bool {
         self != Self::Outer
     }
@@ -29,15 +29,15 @@ impl Side {
 
 /// The cut: for each joint the pass of its entries. The parent of an inner joint is inner.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::algorithm) struct Meeting {
-    pub(super) sides: Vec<Side>,
+pub(in crate::algorithm) struct AccumulationCut {
+    pub(super) passes: Vec<Pass>,
 }
 
-impl Meeting {
+impl AccumulationCut {
     /// All forces go to the base.
     fn at_base(canonical: &Canonical) -> Self {
         Self {
-            sides: vec![Side::Outer; canonical.joints.len()],
+            passes: vec![Pass::Outer; canonical.joints.len()],
         }
     }
 
@@ -60,7 +60,7 @@ impl Meeting {
             let mut tried = best.clone();
             let mut worse = 0;
             for step in steps(&way) {
-                tried.sides[step.0] = step.1;
+                tried.passes[step.0] = step.1;
                 let value = cost(&tried);
                 if value <= least {
                     (best, least, worse) = (tried.clone(), value, 0);
@@ -91,9 +91,9 @@ fn way(canonical: &Canonical, root: usize) -> Vec<usize> {
 }
 
 /// From the root outwards, half a joint at a time. The last joint carries none.
-fn steps(way: &[usize]) -> impl Iterator<Item = (usize, Side)> {
-    let sides = |i: &usize| [(*i, Side::InnerAtStart), (*i, Side::Inner)];
-    let all = way.iter().flat_map(sides);
+fn steps(way: &[usize]) -> impl Iterator<Item = (usize, Pass)> {
+    let passes = |i: &usize| [(*i, Pass::InnerAtStart), (*i, Pass::Inner)];
+    let all = way.iter().flat_map(passes);
     // At the root the forces come to the joint frame anyway.
     all.skip(1)
 }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rbd_codegen::internals::algorithm::{Limbs, Receiver, TraceContext, trace_methods};
-use rbd_codegen::internals::ir::{Alike, Function, evaluate_in, instructions, verify};
+use rbd_codegen::internals::algorithm::{
+    IsomorphicSubtrees, Receiver, TraceContext, trace_methods,
+};
+use rbd_codegen::internals::ir::{Function, SlpGroups, evaluate_in, instructions, verify};
 use rbd_codegen::internals::lower::lowered;
 use rbd_codegen::internals::optimize::{dead, optimize};
 use rbd_codegen::{Base, Effort, FunctionName, Model, Options, Target, load};
@@ -18,7 +20,11 @@ fn model(name: &str, base: Base) -> Model {
 }
 
 /// The function without and with limbs side by side.
-fn both(problem: &TraceContext<'_>, limbs: &Limbs, traced: &Function) -> (Function, Function) {
+fn both(
+    problem: &TraceContext<'_>,
+    limbs: &IsomorphicSubtrees,
+    traced: &Function,
+) -> (Function, Function) {
     let optimized = optimize(traced.clone());
     let target = Target::rust();
     let symmetry = limbs.symmetry(problem.model, &problem.pattern, &traced.inputs);
@@ -26,7 +32,7 @@ fn both(problem: &TraceContext<'_>, limbs: &Limbs, traced: &Function) -> (Functi
         lowered(&optimized, None, &target),
         lowered(
             &optimized,
-            Some(&(dead::run(traced), Alike::Limbs(symmetry))),
+            Some(&(dead::run(traced), SlpGroups::Subtrees(symmetry))),
             &target,
         ),
     )
@@ -43,7 +49,10 @@ fn side_by_side_is_one_by_one() {
     ];
     for (name, base) in robots {
         let model = model(name, base);
-        let (problem, limbs) = (TraceContext::new(&model, Effort::Normal), Limbs::of(&model));
+        let (problem, limbs) = (
+            TraceContext::new(&model, Effort::Normal),
+            IsomorphicSubtrees::of(&model),
+        );
         let functions = FunctionName::ALL.iter().copied();
         let is_coupled = model.joints.iter().any(|joint| joint.coupling.is_some());
         let functions: BTreeSet<_> = functions
@@ -84,7 +93,10 @@ fn legs_and_arms_take_fewer_instructions() {
     ];
     for (name, base, percents) in robots {
         let model = model(name, base);
-        let (problem, limbs) = (TraceContext::new(&model, Effort::Normal), Limbs::of(&model));
+        let (problem, limbs) = (
+            TraceContext::new(&model, Effort::Normal),
+            IsomorphicSubtrees::of(&model),
+        );
         let functions = [
             FunctionName::Rnea,
             FunctionName::Crba,

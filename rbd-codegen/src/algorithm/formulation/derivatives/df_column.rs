@@ -2,11 +2,11 @@
 
 use rbd_runtime::{Force, Real, Vector3};
 
-use super::sight::Sight;
+use super::joint_frame::JointFrame;
 
 /// The forces of one coordinate on their way to the base.
 #[derive(Clone, Copy)]
-pub(super) struct Column<T> {
+pub(super) struct ForceColumn<T> {
     /// Its index in q̇.
     pub(super) v: usize,
     /// ∂f/∂q.
@@ -19,16 +19,16 @@ pub(super) struct Column<T> {
     pub(super) couple: Vector3<T>,
 }
 
-impl<T: Real> Column<T> {
+impl<T: Real> ForceColumn<T> {
     /// Transforms from the body's frame to the joint frame.
-    pub(super) fn turned(self, sight: &Sight<'_, T>) -> Self {
-        self.map(|force| sight.turned_force(force), sight.turned(self.couple))
+    pub(super) fn turned(self, frame: &JointFrame<'_, T>) -> Self {
+        self.map(|force| frame.turned_force(force), frame.turned(self.couple))
     }
 
     /// Transforms from the joint frame to the frame at its other end.
-    pub(super) fn mounted(self, sight: &Sight<'_, T>) -> Self {
-        let couple = sight.mount.to_parent(self.couple);
-        self.map(|force| sight.mounted_force(force), couple)
+    pub(super) fn mounted(self, frame: &JointFrame<'_, T>) -> Self {
+        let couple = frame.mount.to_parent(self.couple);
+        self.map(|force| frame.mounted_force(force), couple)
     }
 
     fn map(self, force: impl Fn(Force<T>) -> Force<T>, couple: Vector3<T>) -> Self {

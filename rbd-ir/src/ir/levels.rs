@@ -7,7 +7,7 @@ use super::NodeId;
 /// An element's values may come from those of its neighbours, so that the whole history of two of them
 /// is never the same. From one set of marks to the next it is.
 #[derive(Clone, Debug, Default)]
-pub struct Rounds {
+pub struct ReductionLevels {
     /// By position: whose input it is.
     pub inputs: Vec<Option<Mark>>,
     /// Values on the way.
@@ -26,7 +26,7 @@ pub struct Mark {
     pub role: usize,
 }
 
-impl Rounds {
+impl ReductionLevels {
     /// Elements in a part of a sequence of `count`: a power of two, since every other element goes in a
     /// round; about four parts.
     pub fn part_of(count: usize) -> usize {
@@ -40,9 +40,9 @@ impl Rounds {
 
 /// What of a function can stand side by side in lanes.
 #[derive(Clone, Debug)]
-pub enum Alike {
+pub enum SlpGroups {
     /// Parts of the same structure.
-    Limbs(super::Symmetry),
+    Subtrees(super::Symmetry),
     /// Elements of a sequence.
-    Rounds(Rounds),
+    Levels(ReductionLevels),
 }

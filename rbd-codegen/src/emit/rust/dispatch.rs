@@ -32,7 +32,7 @@ pub(super) struct Header {
 }
 
 /// The functions of one method.
-pub(super) struct Entry<'a> {
+pub(super) struct Dispatched<'a> {
     body: &'a Body<'a>,
     /// The name that users call.
     name: Ident,
@@ -73,7 +73,7 @@ impl Choice {
     }
 }
 
-impl<'a> Entry<'a> {
+impl<'a> Dispatched<'a> {
     pub(super) fn new(method: &Signature, body: &'a Body<'a>, arithmetic: Choice) -> Self {
         let arguments = method.arguments.iter();
         let arguments = arguments.map(|p| super::ident(&p.name)).collect();

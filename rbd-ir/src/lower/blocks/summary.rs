@@ -4,12 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use super::statement::{Content, Statement};
+use super::statement::{Statement, Summary};
 use super::values::{leaves, values_made};
 use crate::ir::{AngleForm, Function, Node, NodeId};
 
 /// The dependencies of each node, and where results are complete.
-pub(super) struct Contents<'a> {
+pub(super) struct Summaries<'a> {
     function: &'a Function,
     inline: &'a [bool],
     /// The arrays of the inputs.
@@ -20,7 +20,7 @@ pub(super) struct Contents<'a> {
     completes: BTreeMap<NodeId, Vec<usize>>,
 }
 
-impl<'a> Contents<'a> {
+impl<'a> Summaries<'a> {
     pub(super) fn new(function: &'a Function, inline: &'a [bool]) -> Self {
         let mut arrays: Vec<&'static str> = Vec::new();
         let bits: Vec<u32> = function
@@ -58,7 +58,7 @@ impl<'a> Contents<'a> {
         }
     }
 
-    pub(super) fn of(&self, statements: &[Statement]) -> Content {
+    pub(super) fn of(&self, statements: &[Statement]) -> Summary {
         let mut reads: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
         let mut values: BTreeMap<u32, usize> = BTreeMap::new();
         let mut results: Option<(usize, usize)> = None;
@@ -73,7 +73,7 @@ impl<'a> Contents<'a> {
             let is_in = |(k, array): (usize, &&'static str)| (bits >> k & 1 == 1).then_some(*array);
             self.arrays.iter().enumerate().filter_map(is_in).collect()
         };
-        Content {
+        Summary {
             reads: reads
                 .into_iter()
                 .map(|(array, (first, last))| (self.arrays[array], first, last))
@@ -137,11 +137,11 @@ mod tests {
             graph,
         };
         let inline = vec![false; function.graph.nodes().len()];
-        let contents = Contents::new(&function, &inline);
-        let content = contents.of(&[square, sum, first].map(Statement::Let));
+        let summaries = Summaries::new(&function, &inline);
+        let summary = summaries.of(&[square, sum, first].map(Statement::Let));
         assert_eq!(
-            content,
-            Content {
+            summary,
+            Summary {
                 reads: vec![("q", 0, 0), ("qd", 1, 1), ("qdd", 1, 1)],
                 values: vec![
                     (vec!["qd"], 1),
@@ -151,6 +151,9 @@ mod tests {
                 results: Some((0, 0)),
             }
         );
-        assert_eq!(contents.of(&[Statement::Let(second)]).results, Some((1, 1)));
+        assert_eq!(
+            summaries.of(&[Statement::Let(second)]).results,
+            Some((1, 1))
+        );
     }
 }

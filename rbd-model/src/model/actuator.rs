@@ -25,7 +25,7 @@ struct Term<'a> {
 }
 
 /// Sets the actuators of the model's joints. A joint that is not in the file, a moving base, has none.
-pub(crate) fn set_drives(
+pub(crate) fn set_actuators(
     model: &mut Model,
     description: &Description,
     options: &RobotOptions,
@@ -37,21 +37,21 @@ pub(crate) fn set_drives(
             role: Role::Armature,
             source: &options.armature,
             of_file: |dynamics| &dynamics.armature,
-            entry: |drive| &mut drive.armature,
+            entry: |actuator| &mut actuator.armature,
         },
         Term {
             option: "damping",
             role: Role::Damping,
             source: &options.damping,
             of_file: |dynamics| &dynamics.damping,
-            entry: |drive| &mut drive.damping,
+            entry: |actuator| &mut actuator.damping,
         },
         Term {
             option: "friction",
             role: Role::Friction,
             source: &options.friction,
             of_file: |dynamics| &dynamics.friction,
-            entry: |drive| &mut drive.friction,
+            entry: |actuator| &mut actuator.friction,
         },
     ];
     for term in &terms {
@@ -70,7 +70,7 @@ pub(crate) fn set_drives(
                     (JointTerm::None, Some(element)) => term.value_of_file(element, problems),
                     _ => value,
                 };
-                *(term.entry)(&mut model.run_time.drives[i]) = nominal;
+                *(term.entry)(&mut model.run_time.actuators[i]) = nominal;
             }
             if value != 0.0 {
                 *(term.entry)(joint.dynamics.get_or_insert_default()) = value;
