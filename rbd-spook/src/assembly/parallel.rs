@@ -67,7 +67,7 @@ impl Assembly<f64> {
         for (number, (constrained, equations)) in computed.enumerate() {
             match (constrained, equations) {
                 (Constrained::Frames(own), Some(equations)) => {
-                    self.set_equations(number, own, equations)
+                    self.set_equations(number, own, equations);
                 }
                 _ => self.fill_rows(number, constrained, bodies, options, h),
             }
