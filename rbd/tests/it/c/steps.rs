@@ -101,7 +101,9 @@ fn answers<T: Number>(file: &str, options: &Options, sizes: Sizes, x: &[T]) -> V
     let robot = built::written(&text, folder.path());
     let source = folder.path().join("driver.c");
     std::fs::write(&source, program::text::<T>(sizes)).expect("written");
-    let flags = ["-O2", "-ffp-contract=off"];
+    // Compilers take minutes for more of a large robot.
+    let level = if x.len() > STATES * 40 { "-O1" } else { "-O2" };
+    let flags = [level, "-ffp-contract=off"];
     let binary = Compiler::own().program(&flags, &[&source, &robot]);
     let input = x.iter().flat_map(|x| x.bytes()).collect();
     T::read(&driver::output(&binary, input))
@@ -269,7 +271,9 @@ fn a_hand() {
 fn a_quadruped_that_floats() {
     let (file, options) = (robots("quadruped"), options().base(Base::Floating));
     check::<_, f64>(&Quadruped, &file, &options);
-    check::<_, f32>(&Quadruped, &file, &options);
+    if rbd_testing::is_whole() {
+        check::<_, f32>(&Quadruped, &file, &options);
+    }
 }
 
 fn with_balls(names: &[&str]) -> Options {
