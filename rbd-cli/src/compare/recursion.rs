@@ -1,6 +1,6 @@
 //! The savings of recursion, for velocities, accelerations and torques separately.
 
-use rbd_classical::{Quantity, Strategy, count_quantity, count_quantity_formula};
+use rbd_classical::{Quantity, Way, count_quantity, count_quantity_formula};
 use serde::Serialize;
 
 use super::pair::Pair;
@@ -36,8 +36,8 @@ pub(super) fn rows() -> Vec<RecursionRow> {
     };
     let row = |quantity: Quantity| RecursionRow {
         quantity: quantity.name(),
-        recursion: counted(quantity, Strategy::Recursion),
-        sums: counted(quantity, Strategy::Sums),
+        recursion: counted(quantity, Way::Recursion),
+        sums: counted(quantity, Way::Sums),
     };
     Quantity::ALL.map(row).into()
 }

@@ -13,8 +13,8 @@ pub struct Search {
     pub known: usize,
     /// Random orders, and orders of edges; then orders near the best, in each round.
     pub restarts: u64,
-    /// ReductionLevels.
-    pub levels: u64,
+    /// Rounds of steps from the best.
+    pub rounds: u64,
     /// The number of orders whose operations are counted after the passes.
     pub finalists: usize,
 }
@@ -25,7 +25,7 @@ impl Search {
         most_edges: 4_000,
         known: 5,
         restarts: 0,
-        levels: 0,
+        rounds: 0,
         finalists: 2,
     };
 
@@ -34,7 +34,7 @@ impl Search {
         most_edges: 50_000,
         known: Order::ALL.len(),
         restarts: 32,
-        levels: 4,
+        rounds: 4,
         finalists: 8,
     };
 
@@ -43,7 +43,7 @@ impl Search {
         most_edges: 0,
         known: 0,
         restarts: 0,
-        levels: 0,
+        rounds: 0,
         finalists: 0,
     };
 
@@ -73,7 +73,7 @@ pub(super) fn best_orders(
     if edges > search.most_edges {
         return best;
     }
-    for round in 0..=search.levels {
+    for round in 0..=search.rounds {
         let orders = match best.first() {
             None => search.first_round(),
             Some(Tried { order, .. }) => {

@@ -40,9 +40,9 @@ fn listed_order(order: Order, ties: Ties) -> String {
 }
 
 /// One line a way.
-fn listed(text: &mut String, robot: &str, what: &str, ways: &Strategies) {
-    for row in &ways.tried {
-        let way = match row.way {
+fn listed(text: &mut String, robot: &str, what: &str, strategies: &Strategies) {
+    for row in &strategies.tried {
+        let strategy = match row.strategy {
             Strategy::Forward => "forward".to_owned(),
             Strategy::Reverse => "reverse".to_owned(),
             Strategy::Eliminated(Elimination::Vertices(order, ties)) => listed_order(order, ties),
@@ -50,13 +50,13 @@ fn listed(text: &mut String, robot: &str, what: &str, ways: &Strategies) {
             Strategy::ForwardOverReverse => "forward over reverse".to_owned(),
             Strategy::Symmetric(order, ties) => format!("symmetric {}", listed_order(order, ties)),
         };
-        let taken = if row.way == ways.taken {
+        let taken = if row.strategy == strategies.taken {
             " (taken)"
         } else {
             ""
         };
         let count = operations(&row.count);
-        writeln!(text, "{robot} {what} {way}: {count}{taken}").expect("a string");
+        writeln!(text, "{robot} {what} {strategy}: {count}{taken}").expect("a string");
     }
 }
 

@@ -51,7 +51,7 @@ fn check(what: &str, derived: &Function, x: &[Field], expected: &[Field]) {
     assert_eq!(evaluate(derived, x), expected, "{what}");
 }
 
-/// All ways to the same Jacobian.
+/// All strategies to the same Jacobian.
 fn check_all(of: &Differentiation<'_>, x: &[Field], directions: &[Vec<Field>]) {
     let expected = expected(of, x, directions);
     check("forward", &forward(of), x, &expected);
@@ -65,8 +65,8 @@ fn check_all(of: &Differentiation<'_>, x: &[Field], directions: &[Vec<Field>]) {
         rounds: 1,
         ..Search::SHORT
     };
-    let (cheapest, ways) = jacobian(of, &search);
-    check(&format!("{ways:?}"), &cheapest, x, &expected);
+    let (cheapest, strategies) = jacobian(of, &search);
+    check(&format!("{strategies:?}"), &cheapest, x, &expected);
 }
 
 fn unit(position: u32, count: usize) -> Vec<Field> {

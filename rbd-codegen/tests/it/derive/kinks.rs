@@ -102,7 +102,7 @@ fn arcs_and_choices_have_the_slopes_of_dual_numbers() {
     assert_eq!(at(|x| x[0].min(x[1]), [2.0, 2.0]), [1.0, 0.0]);
 }
 
-/// Second derivatives of arcs, whose values are rounded: by both ways, 1e-14 of them.
+/// Second derivatives of arcs, whose values are rounded: by both strategies, 1e-14 of them.
 #[test]
 fn arcs_have_the_curvature_of_their_slopes() {
     let arcs: [Algorithm; 2] = [|x| x[0].asin() * x[1], |x| x[0].acos() * x[1]];

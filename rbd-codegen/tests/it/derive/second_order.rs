@@ -202,14 +202,14 @@ fn hessians_of_inverse_dynamics_are_those_of_duals_of_duals() {
             .fold(0.0_f64, |s, x| s.max(x.to_f64().abs()));
         let weights = Weights::Inputs("x");
         for search in [Search::MODES, Search::SHORT] {
-            let (derived, ways) = hessian(&of, weights, &search);
+            let (derived, strategies) = hessian(&of, weights, &search);
             let got = evaluate(&derived, &at);
             for (place, (got, expected)) in got.iter().zip(&expected).enumerate() {
                 let error = (*got - *expected).to_f64().abs();
                 assert!(
                     error <= 1e-13 * scale,
                     "{:?}, entry {place}: {error:e}, scale {scale:e}",
-                    ways.taken
+                    strategies.taken
                 );
             }
             // τ is linear in q̈, and ∂τ/∂q̈ does not depend on q̇.

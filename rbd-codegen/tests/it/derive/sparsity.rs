@@ -12,8 +12,8 @@ use rbd_runtime::Real;
 
 use super::programs::{inputs, orders, positions, random_program, robot, traced};
 
-/// All ways to a Jacobian by these inputs.
-fn ways(function: &Function, variables: &[u32]) -> Vec<Function> {
+/// All strategies to a Jacobian by these inputs.
+fn strategies(function: &Function, variables: &[u32]) -> Vec<Function> {
     let of = Differentiation::by_inputs(function, variables);
     let mut all = vec![forward(&of), reverse(&of)];
     all.extend(orders().into_iter().map(|order| eliminated(&of, order)));
@@ -32,7 +32,7 @@ fn the_pattern_of_a_jacobian_is_that_of_the_inertia_matrix() {
         .filter(|at| rbd_testing::on_pattern(&parents, at / n, at % n))
         .collect();
     assert!(expected.len() < n * n);
-    for derived in ways(&function, &variables) {
+    for derived in strategies(&function, &variables) {
         assert_eq!(nonzeros(&derived, 0), expected);
     }
 }
@@ -47,17 +47,17 @@ fn what_does_not_move_has_no_node() {
             x[2],
         ]
     });
-    for derived in ways(&function, &[1, 2]) {
+    for derived in strategies(&function, &[1, 2]) {
         assert_eq!(nonzeros(&derived, 0), [0, 7]);
         assert_eq!(op_count(&derived), rbd_runtime::OpCount::default());
     }
     // An input that nothing needs, and no input at all.
     let function = trace(inputs(3), |x| vec![x[0] * x[0]]);
-    for derived in ways(&function, &[2]) {
+    for derived in strategies(&function, &[2]) {
         assert_eq!(nonzeros(&derived, 0), [0; 0]);
     }
     assert!(
-        ways(&function, &[])
+        strategies(&function, &[])
             .iter()
             .all(|derived| derived.outputs.is_empty())
     );
@@ -70,7 +70,7 @@ fn what_cancels_vanishes() {
         let (sum, difference) = (x[0] + x[1], x[0] - x[1]);
         vec![sum + difference]
     });
-    for derived in ways(&function, &[0, 1]) {
+    for derived in strategies(&function, &[0, 1]) {
         assert_eq!(nonzeros(&derived, 0), [0]);
         assert_eq!(evaluate(&derived, &[0.3, 0.4]), [2.0, 0.0]);
     }
@@ -100,8 +100,8 @@ fn a_longer_search_has_one_answer_too() {
     let function = random_program(5);
     let of = Differentiation::by_inputs(&function, &[0, 1, 2, 3, 4]);
     let [short, long] = [Search::SHORT, Search::LONG];
-    let (found, ways) = jacobian(&of, &long);
-    assert_eq!((found.clone(), ways), jacobian(&of, &long));
+    let (found, strategies) = jacobian(&of, &long);
+    assert_eq!((found.clone(), strategies), jacobian(&of, &long));
     let cost = |function: Function| op_count(&optimize(function)).flops();
     assert!(cost(found) <= cost(jacobian(&of, &short).0));
     let weights = Weights::Inputs("w");
@@ -115,18 +115,21 @@ fn the_cheapest_way_is_taken() {
     let function = traced(&robot("iiwa14", Base::Fixed), "rnea");
     let variables = positions(&function, &["q", "qd"]);
     let of = Differentiation::by_inputs(&function, &variables);
-    let (derived, ways) = jacobian(&of, &Search::SHORT);
-    let costs = ways.tried.iter().map(|cost| cost.count.flops());
-    let taken = ways.tried.iter().find(|cost| cost.way == ways.taken);
+    let (derived, strategies) = jacobian(&of, &Search::SHORT);
+    let costs = strategies.tried.iter().map(|cost| cost.count.flops());
+    let taken = strategies
+        .tried
+        .iter()
+        .find(|cost| cost.strategy == strategies.taken);
     let taken = taken.expect("what is taken was tried").count.flops();
     assert_eq!(Some(taken), costs.min());
     let optimized = optimize(derived);
     assert_eq!(op_count(&optimized).flops(), taken);
-    let tried: Vec<Strategy> = ways.tried.iter().map(|cost| cost.way).collect();
+    let tried: Vec<Strategy> = strategies.tried.iter().map(|cost| cost.strategy).collect();
     assert_eq!(tried[..2], [Strategy::Forward, Strategy::Reverse]);
     assert!(tried.len() > 2);
     let modes = jacobian(&of, &Search::MODES).1;
-    assert_eq!(modes.tried, ways.tried[..2]);
+    assert_eq!(modes.tried, strategies.tried[..2]);
 }
 
 /// A chain of 100,000 operations: both modes make a few nodes for each, and eliminations are left out of
