@@ -139,6 +139,7 @@ fn derivatives_of_arms_are_as_accurate_as_the_reference() {
 }
 
 #[test]
+#[ignore = "takes a minute; `cargo xtask sweeps` runs it"]
 fn derivatives_of_calibrated_arms_are_as_accurate_as_the_reference() {
     let arms = arms();
     let calibrated = arms.iter().map(|arm| robots::calibrated(arm, 6, 6));
@@ -146,6 +147,7 @@ fn derivatives_of_calibrated_arms_are_as_accurate_as_the_reference() {
 }
 
 #[test]
+#[ignore = "takes a minute; `cargo xtask sweeps` runs it"]
 fn derivatives_in_turned_frames_are_as_accurate_as_the_reference() {
     let turned: Vec<Subject> = arms().iter().map(|arm| robots::turned(arm, 1)).collect();
     check_derivatives(&turned);
@@ -162,6 +164,7 @@ fn derivatives_of_random_trees_are_as_accurate_as_the_reference() {
 }
 
 #[test]
+#[ignore = "takes a minute; `cargo xtask sweeps` runs it"]
 fn derivatives_of_a_floating_robot_are_as_accurate_as_the_reference() {
     let folder = rbd_testing::robots().join("urdf");
     let mut floating = robots::of_folder("`robots/`, floating", &folder, Base::Floating);

@@ -120,7 +120,7 @@ fn identifiers(source: &str) -> BTreeSet<String> {
 }
 
 /// One in so many of the names that generated code mentions and does not bind.
-const ONE_IN: usize = 6;
+const ONE_IN: usize = 24;
 
 /// The names that robots get: with any other of the rest, code is as with those of the sample.
 fn of_robots(names: &BTreeSet<String>, bound: &BTreeSet<String>) -> BTreeSet<String> {
