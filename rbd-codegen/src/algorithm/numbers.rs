@@ -1,11 +1,12 @@
 //! The robot's numbers in the scalar that is traced: constants, and symbols for what is an input at
 //! run time.
 
-use rbd_ir::ir::Symbol;
+use rbd_ir::ir::{Recorder, Symbol};
 use rbd_model::Model;
 use rbd_model::model::Role;
 use rbd_runtime::{
-    Joint, JointDynamics, Link, Matrix3, Real, SpatialInertia, Symmetric3, Transform, Vector3,
+    IntoReal, Joint, JointDynamics, Link, Matrix3, Real, SpatialInertia, Symmetric3, Transform,
+    Vector3,
 };
 
 use rbd_runtime::reference::{FixedJoint, WrenchJoints};
@@ -95,6 +96,31 @@ impl<'g> Numbers<'g> {
             links: links.collect(),
             constant_gravity: true,
             added: vec![None; model.joints.len()],
+        }
+    }
+
+    /// Makes each constant a known number of what `recorder` records on.
+    pub(super) fn record(&mut self, recorder: Recorder<'g>) {
+        let known = |x: &mut Symbol<'g>| {
+            if let Some(value) = x.known() {
+                *x = recorder.known(value);
+            }
+        };
+        vector(&mut self.gravity, &known);
+        for joint in &mut self.joints {
+            transform(&mut joint.parent_from_joint, &known);
+            each_of_inertia(&mut joint.inertia, &known);
+            if let Some(actuator) = &mut joint.dynamics {
+                known(&mut actuator.armature);
+                known(&mut actuator.damping);
+                known(&mut actuator.friction);
+            }
+        }
+        for link in &mut self.links {
+            transform(&mut link.body_from_link, &known);
+        }
+        for joint in &mut self.fixed {
+            each_of_inertia(&mut joint.inertia, &known);
         }
     }
 
@@ -204,4 +230,28 @@ fn inertia<'g>(x: &[Symbol<'g>]) -> SpatialInertia<Symbol<'g>> {
             zz: x[9],
         },
     }
+}
+
+fn vector<T>(v: &mut Vector3<T>, change: &impl Fn(&mut T)) {
+    [&mut v.x, &mut v.y, &mut v.z].map(change);
+}
+
+fn transform<T>(placement: &mut Transform<T>, change: &impl Fn(&mut T)) {
+    placement
+        .rotation
+        .rows
+        .iter_mut()
+        .flatten()
+        .for_each(change);
+    vector(&mut placement.translation, change);
+}
+
+fn each_of_inertia<T>(inertia: &mut SpatialInertia<T>, change: &impl Fn(&mut T)) {
+    change(&mut inertia.mass);
+    vector(&mut inertia.first_moment, change);
+    let i = &mut inertia.rotational;
+    [
+        &mut i.xx, &mut i.xy, &mut i.xz, &mut i.yy, &mut i.yz, &mut i.zz,
+    ]
+    .map(change);
 }

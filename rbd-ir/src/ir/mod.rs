@@ -34,5 +34,5 @@ pub use node::{Node, NodeId, Operands};
 pub(crate) use slots::{Slots, mixed};
 pub use symbol::{Symbol, trace};
 pub use symmetry::{Place, Symmetry};
-pub use tape::run;
+pub use tape::{Recorder, run};
 pub use verify::verify;

@@ -23,6 +23,8 @@ pub struct Symbol<'g> {
 enum Value {
     Constant(DoubleDouble),
     Node(NodeId),
+    /// A node with the number that it has on any tape.
+    Known(NodeId, f64),
 }
 
 impl Value {
@@ -79,10 +81,17 @@ impl<'g> Symbol<'g> {
         }
     }
 
+    pub(super) fn known_on(tape: &'g dyn Tape, value: f64) -> Self {
+        Self {
+            tape: Some(tape),
+            value: Value::Known(tape.constant(value.into()), value),
+        }
+    }
+
     pub(super) fn node(self, tape: &dyn Tape) -> NodeId {
         match self.value {
             Value::Constant(value) => tape.constant(value),
-            Value::Node(id) => id,
+            Value::Node(id) | Value::Known(id, _) => id,
         }
     }
 
@@ -125,8 +134,10 @@ impl<'g> Symbol<'g> {
                 tape,
                 value: Value::constant(fold(a)),
             },
-            (Value::Node(a), Some(tape)) => Self::of_node(tape, tape.operation(operation(a))),
-            (Value::Node(_), None) => unreachable!("a node belongs to a tape"),
+            (Value::Node(a) | Value::Known(a, _), Some(tape)) => {
+                Self::of_node(tape, tape.operation(operation(a)))
+            }
+            (_, None) => unreachable!("a node belongs to a tape"),
         }
     }
 
@@ -191,7 +202,7 @@ impl Real for Symbol<'_> {
 
     fn sin_cos(self) -> (Self, Self) {
         match (self.value, self.tape) {
-            (Value::Node(angle), Some(tape)) => {
+            (Value::Node(angle) | Value::Known(angle, _), Some(tape)) => {
                 let [sin, cos] = tape.sin_cos(angle).map(|id| Self::of_node(tape, id));
                 (sin, cos)
             }
@@ -259,6 +270,7 @@ impl<'g> IntoReal<Symbol<'g>> for Symbol<'g> {
     fn known(self) -> Option<f64> {
         match self.value {
             Value::Constant(value) => Some(value.to_f64()),
+            Value::Known(_, value) => Some(value),
             Value::Node(_) => None,
         }
     }

@@ -82,23 +82,31 @@ impl<T: Real> Tape for Values<T> {
     }
 }
 
-/// Runs `algorithm`, which is compiled for symbols, on values of any scalar.
+/// Makes symbols for numbers that are known, such as a robot's.
 ///
-/// The results are those of the algorithm compiled for the scalar, but that operations among constants are done
-/// in twice the digits.
+/// Operations among them are done in the scalar that an algorithm runs on, while those among
+/// [constants](Real::from_f64) are done in twice the digits.
+#[derive(Clone, Copy)]
+pub struct Recorder<'g>(&'g dyn Tape);
+
+impl<'g> Recorder<'g> {
+    /// The symbol of a number.
+    pub fn known(self, value: f64) -> Symbol<'g> {
+        Symbol::known_on(self.0, value)
+    }
+}
+
+/// Runs `algorithm`, which is compiled for symbols, on values of any scalar: to the results of the same algorithm
+/// compiled for that scalar.
 pub fn run<T: Real>(
     inputs: &[T],
-    algorithm: impl for<'g> FnOnce(&[Symbol<'g>]) -> Option<Vec<Symbol<'g>>>,
+    algorithm: impl for<'g> FnOnce(&[Symbol<'g>], Recorder<'g>) -> Option<Vec<Symbol<'g>>>,
 ) -> Option<Vec<T>> {
     let values = Values(RefCell::new(inputs.to_vec()));
     let symbols: Vec<Symbol<'_>> = (0..inputs.len() as u32)
         .map(|position| Symbol::of_node(&values, NodeId(position)))
         .collect();
-    let results = algorithm(&symbols)?;
-    Some(
-        results
-            .into_iter()
-            .map(|x| values.at(x.node(&values)))
-            .collect(),
-    )
+    let results = algorithm(&symbols, Recorder(&values))?;
+    let results = results.into_iter().map(|x| values.at(x.node(&values)));
+    Some(results.collect())
 }

@@ -57,8 +57,9 @@ impl<'r> Reference<'r> {
         method: &Method,
         inputs: &[T],
     ) -> Option<Vec<T>> {
-        ir::run(inputs, |symbols| {
-            let numbers = Numbers::constants(&self.model, self.wrenches.fixed);
+        ir::run(inputs, |symbols, recorder| {
+            let mut numbers = Numbers::constants(&self.model, self.wrenches.fixed);
+            numbers.record(recorder);
             let of_symbols = Reference {
                 model: numbers.as_runtime(),
                 wrenches: numbers.wrenches(self.wrenches.parent_links),
