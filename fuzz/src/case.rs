@@ -14,7 +14,7 @@ pub(crate) trait Case: Sync {
     fn text(&self) -> Vec<u8>;
 }
 
-/// What a check that held says of itself.
+/// The result of a check that passed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Checked {
     /// Whether the input was of use: the file was read, the robot was generated.

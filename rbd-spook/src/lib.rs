@@ -9,7 +9,7 @@
 //! # The matrix
 //! Each step solves K = \[\[M, Gᵀ\], \[G, −C\]\] of bodies and constraints, six rows a body. [`Symbolic`]
 //! analyses K once: the order of elimination, the elimination tree, the fronts and their places in memory.
-//! [`rbd_runtime::multifrontal`] then computes the numbers in the caller's memory, with the feature `rayon`
+//! [`multifrontal`] then computes the numbers in the caller's memory, with the feature `rayon`
 //! on all cores.
 //!
 //! ```

@@ -2,14 +2,14 @@
 
 use crate::{Body, Constrained, Options};
 
-/// What a system is made of.
+/// The parts of a system.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
     /// The bodies; constraints name them by their number, from 0 on.
     pub bodies: Vec<Body>,
-    /// What holds them.
+    /// The constraints, couplings and rotors.
     pub constraints: Vec<Constrained>,
-    /// What holds for all of it.
+    /// Options of the whole system.
     pub options: Options,
 }
 

@@ -1,8 +1,10 @@
 //! Commands of this repository: `cargo xtask COMMAND`.
 
 mod bless;
+#[cfg(feature = "catalogue")]
 mod catalogue;
 mod ci;
+#[cfg(feature = "catalogue")]
 mod new_function;
 mod process;
 mod sweeps;
@@ -42,12 +44,12 @@ const TASKS: [Task; 6] = [
     Task {
         name: "catalogue",
         about: "writes the text of all functions that Rust needs",
-        run: catalogue::run,
+        run: of_catalogue,
     },
     Task {
         name: "new-function",
         about: "NAME says where a new function is written",
-        run: new_function::run,
+        run: of_catalogue,
     },
 ];
 
@@ -69,7 +71,21 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a problem; whether there is none.
-fn said(result: Result<(), String>) -> bool {
-    result.map_err(|problem| eprintln!("{problem}")).is_ok()
+/// Commands that know the catalogue.
+#[cfg(feature = "catalogue")]
+fn of_catalogue(arguments: &[String]) -> bool {
+    let done = match std::env::args().nth(1).as_deref() {
+        Some("catalogue") => catalogue::write(),
+        _ => new_function::say(arguments),
+    };
+    done.map_err(|problem| eprintln!("{problem}")).is_ok()
+}
+
+/// Builds this program with the generator, and runs the same command.
+#[cfg(not(feature = "catalogue"))]
+fn of_catalogue(_: &[String]) -> bool {
+    let mut command = process::in_root(env!("CARGO"));
+    command.args(["run", "--quiet", "--package", "xtask", "--"]);
+    command.args(std::env::args().skip(1));
+    process::succeeds(command)
 }

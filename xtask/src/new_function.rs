@@ -2,8 +2,9 @@
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
 
-/// Prints the three places of a function of this name.
-fn say(name: &str) -> Result<(), String> {
+/// Prints the three places of a function of the name that is given.
+pub(crate) fn say(arguments: &[String]) -> Result<(), String> {
+    let name = arguments.first().ok_or("new-function takes a name")?;
     let (function, id) = (name.to_snake_case(), name.to_upper_camel_case());
     if rbd_codegen::FunctionName::from_name(&function).is_some() {
         return Err(format!("there is a function `{function}`"));
@@ -34,12 +35,4 @@ fn say(name: &str) -> Result<(), String> {
 Then `cargo xtask catalogue`, which writes its trait, its hint and the function of loaded robots."
     );
     Ok(())
-}
-
-/// Prints them for the name that is given; whether there is one.
-pub(crate) fn run(arguments: &[String]) -> bool {
-    let name = arguments
-        .first()
-        .ok_or_else(|| "new-function takes a name".to_owned());
-    crate::said(name.and_then(|name| say(name)))
 }

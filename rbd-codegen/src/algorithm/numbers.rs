@@ -233,25 +233,29 @@ fn inertia<'g>(x: &[Symbol<'g>]) -> SpatialInertia<Symbol<'g>> {
 }
 
 fn vector<T>(v: &mut Vector3<T>, change: &impl Fn(&mut T)) {
-    [&mut v.x, &mut v.y, &mut v.z].map(change);
+    for x in [&mut v.x, &mut v.y, &mut v.z] {
+        change(x);
+    }
 }
 
 fn transform<T>(placement: &mut Transform<T>, change: &impl Fn(&mut T)) {
-    placement
-        .rotation
-        .rows
-        .iter_mut()
-        .flatten()
-        .for_each(change);
+    let elements = placement.rotation.rows.iter_mut().flatten();
+    elements.for_each(change);
     vector(&mut placement.translation, change);
 }
 
 fn each_of_inertia<T>(inertia: &mut SpatialInertia<T>, change: &impl Fn(&mut T)) {
     change(&mut inertia.mass);
     vector(&mut inertia.first_moment, change);
-    let i = &mut inertia.rotational;
-    [
-        &mut i.xx, &mut i.xy, &mut i.xz, &mut i.yy, &mut i.yz, &mut i.zz,
-    ]
-    .map(change);
+    let Symmetric3 {
+        xx,
+        xy,
+        xz,
+        yy,
+        yz,
+        zz,
+    } = &mut inertia.rotational;
+    for x in [xx, xy, xz, yy, yz, zz] {
+        change(x);
+    }
 }

@@ -1,4 +1,4 @@
-//! What functions have in common: which a robot can have, and which come by themselves.
+//! Groups of functions: those that a robot can have, and those that come by default.
 
 use super::name::FunctionName;
 use super::parameter::Parameter;

@@ -69,7 +69,7 @@ impl FunctionName {
         }
     }
 
-    /// What it computes, in a sentence.
+    /// The result, in a sentence.
     pub fn description(self) -> &'static str {
         match self.row().times {
             Times::Wrenches(_) => self.method().about,

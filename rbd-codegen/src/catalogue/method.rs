@@ -15,7 +15,7 @@ pub struct Method {
     pub name: &'static str,
     /// The runtime's trait of it; several functions of a frame share one.
     pub trait_name: &'static str,
-    /// What it computes, in a sentence.
+    /// The result, in a sentence.
     pub about: &'static str,
     /// The functions that a user asks for which bring it.
     pub needed_by: &'static [FunctionName],

@@ -7,7 +7,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FunctionName {
     row: u8,
-    /// Which function of the row, in the order of its `Times`.
+    /// The number of the function within its row, in the order of its `Times`.
     variant: u8,
 }
 

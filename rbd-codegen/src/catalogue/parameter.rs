@@ -48,7 +48,7 @@ pub enum Parameter {
 }
 
 impl Parameter {
-    /// What it is.
+    /// Its shape.
     pub fn shape(self) -> Shape {
         match self.shape_of_its_own() {
             Some(shape) => shape,
@@ -57,7 +57,7 @@ impl Parameter {
         }
     }
 
-    /// What it is, if it is neither positions nor velocities.
+    /// Its shape, if it is neither positions nor velocities.
     const fn shape_of_its_own(self) -> Option<Shape> {
         Some(match self {
             Self::LinkForces => Shape::LinkForces,
@@ -89,7 +89,7 @@ impl Parameter {
         }
     }
 
-    /// What it means.
+    /// Its meaning, in a few words.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Q => "positions",

@@ -7,7 +7,7 @@ use super::signature::{Coordinates, Shape};
 pub struct Returned {
     /// Its name.
     pub name: &'static str,
-    /// What it is.
+    /// Its shape.
     pub shape: Shape,
     /// Units of its numbers.
     pub unit: &'static str,

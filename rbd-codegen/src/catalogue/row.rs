@@ -10,7 +10,7 @@ use super::wrenches::WrenchWords;
 /// A function, or a few that differ in the frame of their results or in forces from outside.
 #[derive(Clone, Copy)]
 pub struct Row {
-    /// What it computes, in a sentence.
+    /// The result, in a sentence.
     pub about: &'static str,
     /// Its constant in [`FunctionName`].
     pub ident: &'static str,
@@ -30,11 +30,11 @@ pub struct Row {
     pub returns: &'static [Returned],
     /// Formula, frame, unit and source.
     pub doc: &'static str,
-    /// Of what it is a derivative, if it is one.
+    /// The function that it is a derivative of, if it is one.
     pub derivative: Option<Derivative>,
     /// The functions that it stands for.
     pub times: Times,
-    /// What else is true of it.
+    /// Its attributes.
     pub attributes: &'static [Attribute],
     /// Operations for a robot of which no number is special: fits to general chains of 10 to 40 joints, to
     /// within a tenth. Others take less.
@@ -63,7 +63,7 @@ pub enum Times {
     Wrenches(WrenchWords),
 }
 
-/// What else is true of a function.
+/// An attribute of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attribute {
     /// Generated when nothing is asked for: the equation of motion and the placements of the links. The
@@ -84,7 +84,7 @@ pub enum Attribute {
     FullRank,
     /// Optimisers get it with its derivatives, by CasADi's interface.
     External,
-    /// Of a large matrix without zeros it is loops of the runtime.
+    /// Loops of the runtime compute it for a large matrix without zeros.
     Dense,
 }
 
@@ -95,11 +95,11 @@ pub struct Derivative {
     pub of: FunctionName,
     /// The arguments by which it is differentiated, positions in the tangent space.
     pub by: &'static [Parameter],
-    /// What is made of them.
+    /// The form in which the derivatives are returned.
     pub form: DerivativeForm,
 }
 
-/// What of the derivatives of f is returned. [`Parameter::X`] is the vector x, and the direction is of
+/// The form in which derivatives of f are returned. [`Parameter::X`] is the vector x, and the direction is of
 /// [`Parameter::direction`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DerivativeForm {

@@ -20,7 +20,7 @@ pub struct WrenchWords {
     pub(super) end: &'static str,
     /// The end of its traits' names.
     pub(super) trait_end: &'static str,
-    /// What it computes, in a sentence.
+    /// The result, in a sentence.
     pub(super) about: fn(WrenchVariant) -> String,
     /// Formula, frame, unit and source.
     pub(super) doc: fn(WrenchVariant) -> String,

@@ -141,9 +141,9 @@ fn generated_frame(
 /// A program to be optimised once, for all functions that have it as traced.
 struct Job<'a> {
     traced: &'a Traced,
-    /// What of it can stand side by side.
+    /// Its SLP groups.
     slp_groups: Option<SlpGroups>,
-    /// What comes before its columns, if they are solved in a loop.
+    /// The part before its columns, if they are solved in a loop.
     head: Option<BeforeColumns>,
 }
 

@@ -1,6 +1,6 @@
 //! The columns of three matrices that are solved side by side.
 
-/// Which columns of X = A⁻¹ (B₀, B₁, 1) are solved in loops, in what order.
+/// The columns of X = A⁻¹ (B₀, B₁, 1) that are solved in loops, in their order.
 ///
 /// The first columns of the first two matrices may be known otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl SolvedColumns {
 mod tests {
     use super::SolvedColumns;
 
-    /// Of 8 columns 2, 5 and 8 are solved.
+    /// Columns 2, 5 and 8 of 8 are solved.
     #[test]
     fn known_columns_are_passed_over() {
         let columns = SolvedColumns {

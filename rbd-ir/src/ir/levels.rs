@@ -1,8 +1,8 @@
-//! Which values of a function different elements of a sequence compute in the same way from one another.
+//! Reduction levels: values that different elements of a sequence compute in the same way from one another.
 
 use super::NodeId;
 
-/// Which values of a function are the same of different elements of a sequence.
+/// Values of a function that are isomorphic for different elements of a sequence.
 ///
 /// An element's values may come from those of its neighbours, so that the whole history of two of them
 /// is never the same. From one set of marks to the next it is.
@@ -22,7 +22,7 @@ pub struct ReductionLevels {
 pub struct Mark {
     /// The element's index.
     pub element: usize,
-    /// What it is of its element: the same number for the same of all elements.
+    /// Its role within its element: isomorphic values of all elements have the same number.
     pub role: usize,
 }
 
@@ -38,7 +38,7 @@ impl ReductionLevels {
     }
 }
 
-/// What of a function can stand side by side in lanes.
+/// Parts of a function that can stand side by side in lanes.
 #[derive(Clone, Debug)]
 pub enum SlpGroups {
     /// Parts of the same structure.

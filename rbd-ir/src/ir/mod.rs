@@ -17,6 +17,7 @@ mod slots;
 mod symbol;
 mod symmetry;
 mod tape;
+mod values;
 mod verify;
 
 pub use angle::AngleForm;
@@ -34,5 +35,5 @@ pub use node::{Node, NodeId, Operands};
 pub(crate) use slots::{Slots, mixed};
 pub use symbol::{Symbol, trace};
 pub use symmetry::{Place, Symmetry};
-pub use tape::{Recorder, run};
+pub use values::{Recorder, run};
 pub use verify::verify;

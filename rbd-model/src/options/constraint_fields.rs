@@ -62,7 +62,7 @@ macro_rules! fields {
         }
 
         impl ConstraintFields {
-            /// What stands before `=`.
+            /// The keys, which stand before `=`.
             pub const NAMES: &'static [&'static str] = &["type", $(stringify!($name)),+];
 
             /// Reads a field; false if there is none of this name.

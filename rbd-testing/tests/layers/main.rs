@@ -57,7 +57,6 @@ const KNOWN: &[(&str, &[&str])] = &[
         &["dynamics/", "model.rs", "reference/", "sparse/"],
     ),
     ("rbd-runtime", &["lanes/"]),
-    ("rbd-runtime", &["multifrontal/"]),
     ("rbd-runtime", &["scalar/"]),
     ("rbd-spook", &["body.rs", "gyroscopic.rs"]),
 ];

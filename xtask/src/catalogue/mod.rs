@@ -77,8 +77,3 @@ pub(crate) fn write() -> Result<(), String> {
     }
     Ok(())
 }
-
-/// Writes all of it; whether it went well.
-pub(crate) fn run(_: &[String]) -> bool {
-    crate::said(write())
-}

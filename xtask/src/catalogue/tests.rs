@@ -1,4 +1,4 @@
-//! What is checked in against the catalogue.
+//! The files that are checked in, against the catalogue.
 
 use std::fs;
 use std::path::Path;

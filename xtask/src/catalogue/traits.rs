@@ -37,7 +37,7 @@ pub(super) fn files() -> Vec<(&'static str, String)> {
     files
 }
 
-/// What the text of a family uses.
+/// The imports of the text of a family.
 fn imports(family: &str) -> String {
     let of_frames = match family {
         "frames" => "use crate::dynamics::frame::{Configuration, Velocity};\n",

@@ -101,7 +101,7 @@ pub(super) fn implementations(
         let traits = frame_traits::implementations(context, &robot, frame, &arguments);
         let enclosed = enclosed(&quote! {
             impl #of {
-                /// What it is called.
+                /// Its name.
                 pub const NAME: &'static str = #frame_name;
                 /// The link that it is fixed to.
                 pub const LINK: &'static str = #link;

@@ -239,7 +239,7 @@ impl<T: Real> ConstraintJoint<T> {
         self.linked.map_or(0, |linked| linked.freedom) + self.space.free.len()
     }
 
-    /// Of coordinate k of this joint, which is number `own`: the joint of the model, and which of that
+    /// For coordinate k of this joint, which is number `own`: the joint of the model, and which of that
     /// joint's it is.
     pub(super) fn coordinate(&self, own: usize, k: usize) -> (usize, usize) {
         match self.linked {

@@ -1,6 +1,6 @@
-//! What a watcher of the equation's solution is told.
+//! The stages of the equation's solution that a watcher is told of.
 
-/// What a joint has on the way to its constraint force.
+/// The stage of the computation of a joint's constraint force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ConstraintStage {
     /// At q̈ = 0: v, a and f of its body, and F_T.
