@@ -67,7 +67,7 @@ pub enum Times {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attribute {
     /// Generated when nothing is asked for: the equation of motion and the placements of the links. The
-    /// rest would cost every build what few need. Of a frame: where frames are asked for and none of their
+    /// rest would cost every build what few need. For a frame: where frames are asked for and none of their
     /// functions.
     Default,
     /// Every robot has it, asked for or not: where q is a vector by the runtime, which adds and subtracts,
