@@ -10,7 +10,9 @@ pub use error::BuildError;
 
 use rbd_model::{Diagnostic, RobotDescription};
 
-use crate::{COptions, Compiled, Item, Options, compile, compile_description};
+#[cfg(feature = "c")]
+use crate::COptions;
+use crate::{Compiled, Item, Options, compile, compile_description};
 
 /// Generates the code for one robot into a file.
 ///
@@ -133,10 +135,10 @@ impl Builder {
     }
 
     /// Writes the robot in C to `stem.c` and `stem.h` in `OUT_DIR` and gives the path of the source. Tells cargo
-    /// as [`out`](Self::out) does.
+    /// as [`out`](Self::out) does. It is there with the feature `c`.
     ///
     /// ```ignore
-    /// // build.rs, with the crate `cc`
+    /// // build.rs, with the crate `cc`, and rbd-codegen's feature `c`
     /// fn main() -> Result<(), rbd_codegen::BuildError> {
     ///     let options = rbd_codegen::COptions::default();
     ///     let source = rbd_codegen::Builder::new("robots/panda.urdf").out_c("panda", &options)?;
@@ -148,6 +150,7 @@ impl Builder {
     /// # Errors
     /// As [`out`](Self::out); also that the options' prefix is no identifier, or that two functions would have
     /// one name.
+    #[cfg(feature = "c")]
     pub fn out_c(&self, stem: &str, options: &COptions) -> Result<PathBuf, BuildError> {
         let (compiled, folder) = self.compile_for_cargo()?;
         let text = compiled.c(options, stem)?;
