@@ -27,7 +27,8 @@ impl Compiled {
         c::robot(&self.model, &program, &external, options, stem).map_err(Diagnostics)
     }
 
-    /// As a Functional Mock-up Unit of FMI 3.0, in `double`: compiled with [`Options::for_fmu`].
+    /// As a Functional Mock-up Unit of FMI 3.0, in `double`: compiled with
+    /// [`Options::for_fmu`](crate::Options::for_fmu).
     ///
     /// # Errors
     /// If the prefix is no identifier, nothing moves, numbers of the robot are known at run time only, or a function of
