@@ -39,7 +39,7 @@ pub struct Place<'a> {
     pub line: Option<u32>,
     /// As in "joint `elbow`".
     pub subject: &'a str,
-    /// As in "<axis xyz>".
+    /// As in `<axis xyz>`.
     pub field: &'a str,
 }
 

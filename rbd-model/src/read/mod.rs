@@ -1,4 +1,4 @@
-//! Readers: from a file to its [`Description`], one folder a format.
+//! Readers: from a file to its `Description`, one folder a format.
 //!
 //! ```text
 //! bytes → decode → text → parse → XML → read → Description
