@@ -75,12 +75,20 @@ fn assert_close(what: &str, found: &[Named], expected: &[Named], tolerance: f64)
     worst
 }
 
-/// The names of all fixed joints of a URDF file.
+/// Whether the joint's axis is written as zeros: it may not be made to move.
+fn has_no_axis(joint: &roxmltree::Node<'_, '_>) -> bool {
+    let axis = joint.children().find(|node| node.has_tag_name("axis"));
+    let numbers = axis.and_then(|axis| axis.attribute("xyz"));
+    numbers.is_some_and(|xyz| xyz.split_whitespace().all(|x| x.parse() == Ok(0.0)))
+}
+
+/// The names of the fixed joints of a URDF file that could move.
 fn fixed_joints(text: &str) -> Vec<String> {
     let document = roxmltree::Document::parse(text).expect("XML");
     let joints = document.root_element().children();
     let fixed =
         joints.filter(|node| node.has_tag_name("joint") && node.attribute("type") == Some("fixed"));
+    let fixed = fixed.filter(|joint| !has_no_axis(joint));
     let names = fixed.filter_map(|joint| joint.attribute("name"));
     names.map(str::to_owned).collect()
 }
