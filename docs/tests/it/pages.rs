@@ -64,15 +64,17 @@ fn sentences_of_pages_say_what_things_are() {
 }
 
 /// The crates whose doc comments are checked.
-const CRATES: [&str; 11] = [
+const CRATES: [&str; 13] = [
     "benches",
     "fuzz",
     "rbd",
     "rbd-classical",
     "rbd-cli",
+    "rbd-codegen",
     "rbd-ir",
     "rbd-macros",
     "rbd-model",
+    "rbd-runtime",
     "rbd-spook",
     "rbd-testing",
     "xtask",

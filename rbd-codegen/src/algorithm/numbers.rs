@@ -172,7 +172,7 @@ impl<'g> Numbers<'g> {
                 fixed.inertia = fixed.inertia + added;
             }
         }
-        // What is fixed to the base has no part in the motion.
+        // A body fixed to the base has no part in the motion.
         let Some(joint) = joint else { return };
         let sum = &mut self.added[joint];
         *sum = Some(sum.map_or(added, |sum| sum + added));

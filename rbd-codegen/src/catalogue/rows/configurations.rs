@@ -52,8 +52,8 @@ rows!(
         parameters: &[P::Q, P::Rate],
         returns: &[Returned::new("qd", Shape::Velocity, "rad/s, m/s")],
         doc: "The velocity q̇ at which the coordinates q have these rates, the inverse of \
-              `position_rate`: 2 ρ* ⊗ ρ̇ of a quaternion ρ. What of a rate would change the length of \
-              a quaternion or of [cos θ, sin θ] has no part in it.",
+              `position_rate`: 2 ρ* ⊗ ρ̇ of a quaternion ρ. The part of a rate that changes the \
+              length of a quaternion or of [cos θ, sin θ] has no effect.",
         attributes: &[A::Configurations],
         cost: |s| 10 * s.n,
         ..Row::ROBOT

@@ -139,7 +139,7 @@ rows!(
         ],
         doc: "The derivatives of forward dynamics under the robot's constraints: ∂q̈ and ∂λ by q in the \
              tangent space, q̇ and τ, from H ∂q̈ − Jᵀ ∂λ = ∂τ − ∂τ_id + ∂(Jᵀ λ) and J ∂q̈ = −∂a, with \
-             τ_id inverse dynamics and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ at that q̈ and λ. Of redundant \
+             τ_id inverse dynamics and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ at that q̈ and λ. For redundant \
              rows ∂λ is the one of least norm. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.",
         derivative: Derivative::jacobian(F::ConstrainedForwardDynamics, &[P::Q, P::Qd, P::Tau]),
         attributes: &[A::DividesByInertia],

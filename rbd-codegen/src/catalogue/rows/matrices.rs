@@ -52,7 +52,7 @@ rows!(
               in the order of `JOINT_NAMES`, for its inertial parameters [m, h_x, h_y, h_z, I_xx, \
               I_xy, I_xz, I_yy, I_yz, I_zz] about the origin of the joint's child link, in that \
               link's frame, all links fixed to it merged in: what `parameters` of \
-              `MODEL.joints[i].inertia` gives. What drives take is no part of it. Atkeson, An and \
+              `MODEL.joints[i].inertia` gives. Torques of actuators are no part of it. Atkeson, An and \
               Hollerbach 1986.",
         cost: |s| 122 * s.entries,
         ..Row::ROBOT

@@ -35,8 +35,8 @@ rows!(
         name: "center_of_mass",
         parameters: &[P::Q],
         returns: &[Returned::new("center", Shape::Vector3, "m")],
-        doc: "Centre of mass of the moving bodies in the base's frame (m). What is fixed to the \
-              base is left out.",
+        doc: "Centre of mass of the moving bodies in the base's frame (m). Bodies fixed to the \
+              base are left out.",
         attributes: &[A::DividesByMass, A::External],
         cost: |s| 15 * s.n,
         ..Row::ROBOT

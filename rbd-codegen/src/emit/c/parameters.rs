@@ -28,7 +28,7 @@ pub(super) fn nominal(context: &Context<'_>, model: &Model) -> Option<Array> {
     let parts: Vec<String> = parts.collect();
     (!fields.is_empty()).then(|| {
         let doc = format!(
-            "What `parameters` stands for, as in the file. Elements {}.",
+            "The values of `parameters` in the file. Elements {}.",
             parts.join("; ")
         );
         let values = values.iter().map(|x| context.scalar.number(*x)).collect();

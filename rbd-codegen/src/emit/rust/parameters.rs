@@ -154,8 +154,8 @@ pub(super) fn nominal(generated: &RustRobot, model: &Model) -> Option<TokenStrea
     });
     (!model.run_time.is_empty()).then(|| {
         quote! {
-            /// The robot as in the file: every field has the value that it stands for. What is added
-            /// to a link's own inertia is zero; drives are those of the options and, of a field
+            /// The robot as in the file: every field has the value that it stands for. An inertia that
+            /// is added to a link's own is zero; actuators are those of the options or, for a field
             /// without an option, those of the file.
             pub const fn nominal() -> Self {
                 Self { #(#values),* }

@@ -10,8 +10,7 @@ impl CFunction<'_> {
     /// Its declaration with its documentation.
     pub(in crate::emit::c) fn batch_declaration(&self) -> String {
         let line = format!(
-            "`{}` of `count` states. What one call reads and writes, also where it is one number, is a row of each \
-             state.",
+            "`{}` of `count` states. Each array and number of a single call is a row here, one a state.",
             self.name
         );
         comment(&[line]) + &format!("{};\n\n", self.batch_head())

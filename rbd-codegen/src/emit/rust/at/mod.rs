@@ -63,7 +63,7 @@ impl<'a> WithSinCos<'a> {
                  functions called on it share them."
             ),
             String::new(),
-            format!(" `{robot}::at` makes one. Who has the sines already writes it as it is."),
+            format!(" `{robot}::at` makes one. If the sines are known, write it as it is."),
         ];
         let angles = format!(" The sines of {}.", cached.join(", "));
         let of_frames = (!self.of_frames.is_empty()).then(|| {
