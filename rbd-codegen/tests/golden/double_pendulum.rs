@@ -350,7 +350,7 @@ const _: () = {
         ) -> [T; 2usize] {
             ::rbd::Robot::position_rate(self, q, qd)
         }
-        /// The velocity q̇ at which the coordinates q have these rates, the inverse of `position_rate`: 2 ρ* ⊗ ρ̇ of a quaternion ρ. What of a rate would change the length of a quaternion or of [cos θ, sin θ] has no part in it.
+        /// The velocity q̇ at which the coordinates q have these rates, the inverse of `position_rate`: 2 ρ* ⊗ ρ̇ of a quaternion ρ. The part of a rate that changes the length of a quaternion or of [cos θ, sin θ] has no effect.
         #[inline]
         pub fn velocity_from_rate<T: ::rbd::Real>(
             &self,
@@ -1348,7 +1348,7 @@ pub mod double_pendulum {
     }
     /// A configuration of `DoublePendulum` with the sines and cosines of its angles: functions called on it share them.
     ///
-    /// `DoublePendulum::at` makes one. Who has the sines already writes it as it is.
+    /// `DoublePendulum::at` makes one. If the sines are known, write it as it is.
     #[derive(Clone, Copy, Debug)]
     pub struct WithSinCos<'a, R, T> {
         /// The robot that it is of.

@@ -143,7 +143,7 @@ pub trait ConstrainedForwardDynamicsDerivatives: Constrained {
 
     /// The derivatives of forward dynamics under the robot's constraints: ∂q̈ and ∂λ by q in the tangent
     /// space, q̇ and τ, from H ∂q̈ − Jᵀ ∂λ = ∂τ − ∂τ_id + ∂(Jᵀ λ) and J ∂q̈ = −∂a, with τ_id inverse dynamics
-    /// and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ at that q̈ and λ. Of redundant rows ∂λ is the one of least
+    /// and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ at that q̈ and λ. For redundant rows ∂λ is the one of least
     /// norm. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.
     #[allow(clippy::type_complexity, reason = "each matrix has its own pattern")]
     fn constrained_forward_dynamics_derivatives<T: Real>(

@@ -44,8 +44,8 @@ pub trait Regressor: Robot {
     /// Regressor Y of τ = Y(q, q̇, q̈) π, gravity included: ten columns for each moving body, in the order of
     /// `JOINT_NAMES`, for its inertial parameters [m, h_x, h_y, h_z, I_xx, I_xy, I_xz, I_yy, I_yz, I_zz] about
     /// the origin of the joint's child link, in that link's frame, all links fixed to it merged in: what
-    /// `parameters` of `MODEL.joints[i].inertia` gives. What drives take is no part of it. Atkeson, An and
-    /// Hollerbach 1986.
+    /// `parameters` of `MODEL.joints[i].inertia` gives. Torques of actuators are no part of it. Atkeson, An
+    /// and Hollerbach 1986.
     fn regressor<T: Real>(
         &self,
         q: &Self::Configuration<T>,

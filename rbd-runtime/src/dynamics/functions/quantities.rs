@@ -31,7 +31,7 @@ pub trait PotentialEnergy: Robot {
     note = "add `center_of_mass` to `functions = [...]` of `robot!` or `#[robot(...)]`"
 )]
 pub trait CenterOfMass: Robot {
-    /// Centre of mass of the moving bodies in the base's frame (m). What is fixed to the base is left out.
+    /// Centre of mass of the moving bodies in the base's frame (m). Bodies fixed to the base are left out.
     fn center_of_mass<T: Real>(&self, q: &Self::Configuration<T>) -> Vector3<T>;
 }
 
