@@ -12,6 +12,11 @@ pub fn is_whole() -> bool {
     std::env::var_os("RBD_WHOLE").is_some()
 }
 
+/// The first `some` of `all` seeds, or all of them if `RBD_WHOLE` asks for them.
+pub fn seeds(some: u64, all: u64) -> core::ops::Range<u64> {
+    0..if is_whole() { all } else { some }
+}
+
 /// Runs `check` on a random robot and generator for each seed, naming the seed on failure.
 pub fn for_random_robots(check: impl Fn(&Model<'_>, &mut Generator)) {
     for seed in SEEDS {

@@ -39,6 +39,6 @@ pub use formulations::has_formulation;
 pub use isomorphic_subtrees::IsomorphicSubtrees;
 pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
-pub use reference::Reference;
+pub use reference::{RecordedReference, Reference};
 pub use route::{ForwardRoute, Route};
 pub use trace::{Traced, graph_ways, trace, trace_frame, trace_methods};

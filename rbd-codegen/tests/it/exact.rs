@@ -5,7 +5,6 @@
 //! fold without rounding: frames are at quarter turns for the comparison with the reference, and
 //! for the passes, which know nothing of rotations, constants of any robot are cut.
 
-use crate::rational::Rational;
 use rbd_codegen::internals::algorithm::{Method, TraceContext, methods, trace};
 use rbd_codegen::internals::canonical::{Angle, Canonical, FrameChoice, canonical};
 use rbd_codegen::internals::ir::{evaluate, verify};
@@ -15,7 +14,8 @@ use rbd_codegen::{Effort, FunctionName, Model, Reference};
 use rbd_runtime::{
     Joint, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
-use rbd_testing::{Generator, RandomRobot};
+use rbd_testing::rational::Rational;
+use rbd_testing::{Generator, RandomRobot, seeds};
 
 /// The numbers of digits of numerators and denominators grow fast with the number of joints.
 const MOST_JOINTS: usize = 6;
@@ -221,14 +221,9 @@ fn short_choice(random: &mut Generator, joint: &Joint) -> FrameChoice {
     }
 }
 
-/// A dozen robots; with `RBD_WHOLE=1` thirty.
-fn seeds() -> u64 {
-    if rbd_testing::is_whole() { 30 } else { 12 }
-}
-
 #[test]
 fn generated_equals_the_reference_in_rational_numbers() {
-    for seed in 0..seeds() {
+    for seed in seeds(8, 30) {
         println!("seed {seed}");
         let random = &mut Generator::new(seed);
         let model = quarter_turn_robot(random);
@@ -321,7 +316,7 @@ fn cut_frames(mut frames: Canonical) -> Canonical {
 
 #[test]
 fn passes_leave_rational_results_as_they_are() {
-    for seed in 0..seeds() {
+    for seed in seeds(8, 30) {
         println!("seed {seed}");
         let random = &mut Generator::new(seed);
         let robot = RandomRobot::new(random);

@@ -8,7 +8,7 @@ use rbd_codegen::{
     Base, Diagnostics, FunctionName, JointOverride, JointTerm, Model, Options, Reference,
     RunTimeField, load_str, possible_functions,
 };
-use rbd_testing::{DoubleDouble, Generator};
+use rbd_testing::{DoubleDouble, Generator, seeds};
 
 /// Two links on two joints.
 #[derive(Clone, Copy)]
@@ -259,7 +259,7 @@ fn numbers_of_any_size_never_panic() {
         1 => 10.0_f64.powf(random.real(-30.0, 29.0)),
         _ => random.real(0.1, 2.0),
     };
-    for seed in 0..60 {
+    for seed in seeds(24, 60) {
         eprintln!("seed {seed}");
         let random = &mut Generator::new(seed);
         let robot = Robot {

@@ -10,7 +10,7 @@ use rbd_codegen::{
     possible_functions,
 };
 use rbd_runtime::{SpatialInertia, reference};
-use rbd_testing::{Generator, RandomRobot};
+use rbd_testing::{Generator, RandomRobot, seeds};
 
 const TOLERANCE: f64 = 1e-12;
 
@@ -222,7 +222,7 @@ fn robots_of_this_repository() {
 
 #[test]
 fn random_trees_of_all_joints() {
-    for seed in 0..24 {
+    for seed in seeds(10, 24) {
         println!("seed {seed}");
         let mut random = Generator::new(seed);
         let mut robot = RandomRobot::with_all_joints(&mut random);

@@ -47,7 +47,6 @@ mod parameters;
 mod passes;
 mod purity;
 mod rank_check;
-mod rational;
 mod run_time;
 mod sdf_names;
 mod shared_robots;

@@ -9,7 +9,7 @@ use rbd_codegen::{Model, Options, Reference, possible_functions};
 use rbd_runtime::{
     Joint, JointDynamics, JointType, Link, Matrix3, SpatialInertia, Symmetric3, Transform, Vector3,
 };
-use rbd_testing::{Generator, RandomRobot, wrench_joints};
+use rbd_testing::{Generator, RandomRobot, seeds, wrench_joints};
 
 use crate::maximal;
 
@@ -306,7 +306,7 @@ impl Drop for Seed {
 
 #[test]
 fn fields_are_what_constants_would_be() {
-    for seed in 0..24 {
+    for seed in seeds(10, 24) {
         let _seed = Seed(seed);
         let mut random = Generator::new(seed);
         let robot = robot(seed, &mut random);
@@ -326,7 +326,7 @@ fn fields_are_what_constants_would_be() {
 /// Constant drives in the formulations on canonical frames, floating bases among the joints.
 #[test]
 fn constant_drives_agree_with_the_reference() {
-    for seed in 0..24 {
+    for seed in seeds(10, 24) {
         let _seed = Seed(seed);
         let mut random = Generator::new(seed);
         let robot = robot(seed, &mut random);

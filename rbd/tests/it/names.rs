@@ -251,8 +251,12 @@ fn names_of_generated_code_are_free_to_robots() {
         }
     }
     // As options name it. In small letters, as variables are, it cannot be called.
+    // Of the types that there are by now, some have a field too.
     let (mut taken, mut refused) = (0, 0);
-    for name in &robots {
+    for (i, name) in robots.iter().enumerate() {
+        if types.contains(name) && i % 8 != 0 && !rbd_testing::is_whole() {
+            continue;
+        }
         let builder = asked_for(arm("arm"), SOME).struct_name(name);
         let builder = builder.field("payload", inertia("fore"));
         match text(&builder) {

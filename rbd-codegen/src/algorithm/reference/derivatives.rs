@@ -1,24 +1,28 @@
 //! Derivatives of the reference by dual numbers, one direction after the other.
 
+use rbd_ir::ir::Recording;
 use rbd_runtime::{Dual, Real, reference};
 
 use super::arguments::Arguments;
 use crate::algorithm::{Derivative, DerivativeForm, Method, Parameter, Shape};
 
-/// Runs what belongs to a row of derivatives; `None` of another.
-pub(super) fn run<T: Real>(arguments: &Arguments<'_, T, f64>) -> Option<Vec<T>> {
-    let derivative = arguments.method.derivative?;
-    let of = derivative.of.method();
+/// Runs a row of derivatives, at these arguments, of the row that is recorded.
+pub(super) fn run<T: Real>(
+    arguments: &Arguments<'_, T, f64>,
+    derivative: Derivative,
+    recording: &Recording,
+) -> Vec<T> {
     let point = Point {
         arguments,
-        of,
+        of: derivative.of.method(),
         derivative,
+        recording,
     };
     match derivative.form {
         DerivativeForm::Jacobian => point.blocks(),
         DerivativeForm::ValueAndJacobian => {
-            let values = point.run(&point.inputs())?;
-            Some([values, point.blocks()?].concat())
+            let values = recording.run(&point.inputs());
+            [values, point.blocks()].concat()
         }
         DerivativeForm::Directional => point.along(),
         DerivativeForm::Gradient => point.gradient(),
@@ -32,20 +36,14 @@ struct Point<'a, T> {
     arguments: &'a Arguments<'a, T, f64>,
     of: &'a Method,
     derivative: Derivative,
+    /// The row that is differentiated, at numbers that may move.
+    recording: &'a Recording,
 }
 
 /// A number that moves twice: with the outer direction first, then with the inner one.
 type Twice<T> = Dual<Dual<T, 1>, 1>;
 
 impl<T: Real> Point<'_, T> {
-    /// The row that is differentiated, at numbers that may move.
-    fn run<U: Real>(&self, inputs: &[U]) -> Option<Vec<U>> {
-        let Arguments {
-            reference, frame, ..
-        } = self.arguments;
-        reference.plain(*frame, self.of, inputs)
-    }
-
     /// The arguments of the row that is differentiated.
     fn inputs(&self) -> Vec<T> {
         let parameters = self.of.parameters.iter();
@@ -90,14 +88,14 @@ impl<T: Real> Point<'_, T> {
     }
 
     /// The derivative in a direction.
-    fn derivative(&self, direction: impl Fn(Parameter) -> Option<Vec<T>>) -> Option<Vec<T>> {
+    fn derivative(&self, direction: impl Fn(Parameter) -> Option<Vec<T>>) -> Vec<T> {
         let inputs = self.moving(&self.inputs(), direction);
-        let results = self.run(&inputs)?;
-        Some(results.into_iter().map(|x| x.derivatives[0]).collect())
+        let results = self.recording.run(&inputs);
+        results.into_iter().map(|x| x.derivatives[0]).collect()
     }
 
     /// ∂f by each argument, each by rows; what the row returns as nonzeros of H by these.
-    fn blocks(&self) -> Option<Vec<T>> {
+    fn blocks(&self) -> Vec<T> {
         if self.of.returns.len() > 1 {
             return self.blocks_of_several();
         }
@@ -105,21 +103,21 @@ impl<T: Real> Point<'_, T> {
         let first = returns.len() - self.derivative.by.len();
         let mut all = Vec::new();
         for (by, returned) in self.derivative.by.iter().zip(&returns[first..]) {
-            let block = self.jacobian(*by)?;
+            let block = self.jacobian(*by);
             match returned.shape {
                 Shape::InertiaMatrix => all.extend(self.arguments.reference.pattern.gather(&block)),
                 _ => all.extend(block),
             }
         }
-        Some(all)
+        all
     }
 
     /// The same of a row with several results: those of the first, then those of the second, as many as
     /// there are.
-    fn blocks_of_several(&self) -> Option<Vec<T>> {
+    fn blocks_of_several(&self) -> Vec<T> {
         let nv = self.arguments.reference.model.nv();
         let by = self.derivative.by.iter();
-        let jacobians: Vec<Vec<T>> = by.map(|by| self.jacobian(*by)).collect::<Option<_>>()?;
+        let jacobians: Vec<Vec<T>> = by.map(|by| self.jacobian(*by)).collect();
         let differentiated = self.arguments.method.returns.len() / jacobians.len();
         let (mut all, mut first) = (Vec::new(), 0);
         for result in &self.of.returns[..differentiated] {
@@ -132,16 +130,16 @@ impl<T: Real> Point<'_, T> {
             }
             first += rows;
         }
-        Some(all)
+        all
     }
 
-    fn jacobian(&self, by: Parameter) -> Option<Vec<T>> {
+    fn jacobian(&self, by: Parameter) -> Vec<T> {
         let nv = self.arguments.reference.model.nv();
         let columns = (0..nv).map(|k| self.derivative(|own| (own == by).then(|| self.unit(k))));
-        let columns: Vec<Vec<T>> = columns.collect::<Option<_>>()?;
+        let columns: Vec<Vec<T>> = columns.collect();
         let rows = columns.first().map_or(0, Vec::len);
         let element = |at: usize| columns[at % nv][at / nv];
-        Some((0..rows * nv).map(element).collect())
+        (0..rows * nv).map(element).collect()
     }
 
     /// The direction that the arguments give of this one.
@@ -151,7 +149,7 @@ impl<T: Real> Point<'_, T> {
         Some(self.arguments.array(direction).to_vec())
     }
 
-    fn along(&self) -> Option<Vec<T>> {
+    fn along(&self) -> Vec<T> {
         self.derivative(|own| self.given(own))
     }
 
@@ -162,16 +160,16 @@ impl<T: Real> Point<'_, T> {
         products.fold(T::zero(), |sum, x| sum + x)
     }
 
-    fn gradient(&self) -> Option<Vec<T>> {
+    fn gradient(&self) -> Vec<T> {
         let nv = self.arguments.reference.model.nv();
         let mut gradient = Vec::new();
         for by in self.derivative.by {
             for k in 0..nv {
-                let column = self.derivative(|own| (own == *by).then(|| self.unit(k)))?;
+                let column = self.derivative(|own| (own == *by).then(|| self.unit(k)));
                 gradient.push(self.weighed(column.into_iter()));
             }
         }
-        Some(gradient)
+        gradient
     }
 
     /// xᵀ times the derivative along `outer` of the derivative along unit vector k of `inner`.
@@ -179,29 +177,29 @@ impl<T: Real> Point<'_, T> {
         &self,
         (inner, k): (Parameter, usize),
         outer: impl Fn(Parameter) -> Option<Vec<T>>,
-    ) -> Option<T> {
+    ) -> T {
         let moved = self.moving(&self.inputs(), outer);
         let inputs: Vec<Twice<T>> = self.moving(&moved, |own| (own == inner).then(|| self.unit(k)));
-        let results = self.run(&inputs)?;
+        let results = self.recording.run(&inputs);
         let second = results.into_iter().map(|x| x.derivatives[0].derivatives[0]);
-        Some(self.weighed(second))
+        self.weighed(second)
     }
 
-    fn hessian(&self, pairs: &[[Parameter; 2]]) -> Option<Vec<T>> {
+    fn hessian(&self, pairs: &[[Parameter; 2]]) -> Vec<T> {
         let nv = self.arguments.reference.model.nv();
         let mut all = Vec::with_capacity(pairs.len() * nv * nv);
         for [row, column] in pairs {
             for i in 0..nv {
                 for j in 0..nv {
                     let along = |own| (own == *column).then(|| self.unit(j));
-                    all.push(self.second((*row, i), along)?);
+                    all.push(self.second((*row, i), along));
                 }
             }
         }
-        Some(all)
+        all
     }
 
-    fn hessian_product(&self) -> Option<Vec<T>> {
+    fn hessian_product(&self) -> Vec<T> {
         let nv = self.arguments.reference.model.nv();
         let by = self.derivative.by.iter();
         let elements = by.flat_map(|by| (0..nv).map(|k| (*by, k)));

@@ -8,6 +8,7 @@ mod derivatives;
 mod frame;
 mod maximal;
 mod quantities;
+mod recorded;
 mod trace;
 mod wrenches;
 
@@ -17,14 +18,13 @@ use rbd_runtime::{Frame, IntoReal, Real, Transform, sparse};
 pub(in crate::algorithm) use trace::trace_reference;
 
 use crate::FunctionName as F;
-use crate::algorithm::numbers::Numbers;
 use crate::algorithm::{Method, Parameter, Receiver};
 use arguments::{Arguments, force, of_placement};
-use rbd_ir::ir;
 
 pub use arguments::Reference;
+pub use recorded::RecordedReference;
 
-impl<'r> Reference<'r> {
+impl Reference<'_> {
     /// Runs the algorithm that belongs to `method`; `None` if it has none.
     ///
     /// # Panics
@@ -44,31 +44,18 @@ impl<'r> Reference<'r> {
         method: &Method,
         inputs: &[T],
     ) -> Option<Vec<T>> {
-        match method.derivative {
-            Some(_) => derivatives::run(&self.arguments(frame, method, inputs)),
-            None => self.plain(frame, method, inputs),
-        }
+        Some(self.record(frame, method)?.run(inputs))
     }
+}
 
-    /// The same of a row that is no derivative: the algorithm is compiled for symbols, and run on values by them.
-    fn plain<T: Real>(
+impl<'r> Reference<'r> {
+    /// The algorithm of [`run_on`](Self::run_on), to run at many states.
+    pub fn record<'m>(
         &self,
         frame: Option<Frame>,
-        method: &Method,
-        inputs: &[T],
-    ) -> Option<Vec<T>> {
-        ir::run(inputs, |symbols, recorder| {
-            let mut numbers = Numbers::constants(&self.model, self.wrenches.fixed);
-            numbers.record(recorder);
-            let of_symbols = Reference {
-                model: numbers.as_runtime(),
-                wrenches: numbers.wrenches(self.wrenches.parent_links),
-                constraints: self.constraints,
-                pattern: self.pattern,
-                spook: self.spook,
-            };
-            of_symbols.traced(frame, method, symbols)
-        })
+        method: &'m Method,
+    ) -> Option<RecordedReference<'r, 'm>> {
+        RecordedReference::new(*self, frame, method)
     }
 }
 

@@ -288,7 +288,9 @@ fn with_balls(names: &[&str]) -> Options {
 fn ball_joints_on_a_planar_one() {
     let options = with_balls(&["shoulder", "knee"]);
     check::<_, f64>(&Balls, "tests/step/tree.urdf", &options);
-    check::<_, f32>(&Balls, "tests/step/tree.urdf", &options);
+    if rbd_testing::is_whole() {
+        check::<_, f32>(&Balls, "tests/step/tree.urdf", &options);
+    }
 }
 
 #[test]

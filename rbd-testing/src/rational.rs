@@ -1,4 +1,5 @@
-//! Rational numbers as a scalar that algorithms and programs run on.
+//! Rational numbers as a scalar that algorithms and programs run on: here, since this crate is optimised in tests,
+//! and with it the operations of num-bigint that are inlined.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -15,21 +16,22 @@ thread_local! {
 
 /// A rational number, exact in every operation.
 #[derive(Clone, Copy)]
-pub(crate) struct Rational(usize);
+pub struct Rational(usize);
 
 impl Rational {
-    pub(crate) fn new(numerator: i64, denominator: i64) -> Self {
+    /// The fraction.
+    pub fn new(numerator: i64, denominator: i64) -> Self {
         Self::store(BigRational::new(numerator.into(), denominator.into()))
     }
 
     /// Forgets all numbers of this thread; none may be used afterwards.
-    pub(crate) fn forget_all() {
+    pub fn forget_all() {
         VALUES.with_borrow_mut(Vec::clear);
     }
 
     /// Whether the differences are at most the rounding of a few constants, beside the largest
     /// number expected.
-    pub(crate) fn are_near(got: &[Self], expected: &[Self]) -> bool {
+    pub fn are_near(got: &[Self], expected: &[Self]) -> bool {
         let sizes = expected.iter().map(|x| x.value().abs());
         let scale = sizes.reduce(BigRational::max).unwrap_or_default();
         let trillion = BigRational::from_integer(1_000_000_000_000u64.into());
