@@ -47,8 +47,9 @@ pub use generate::{
 };
 pub use lower::lower;
 pub use options::{Effort, FrameOption, OPTIONS, OptionRow, Options};
-pub use rbd_ir::lower::{CalledLoops, Scheduled, Target};
-pub use rbd_ir::optimize::{Loops, Optimized};
+pub use rbd_ir::kernel::{CallResult, Kernel, KernelCall};
+pub use rbd_ir::lower::{Scheduled, Target};
+pub use rbd_ir::optimize::{BeforeKernel, Optimized};
 #[cfg(feature = "urdf-rs")]
 pub use rbd_model::load_urdf_rs;
 pub use rbd_model::{
@@ -102,7 +103,7 @@ pub mod internals {
         let scheduled = crate::Scheduled {
             schedule: lower::blocks::schedule(&function, &target),
             function,
-            loops: None,
+            call: None,
         };
         let text = crate::emit::rust::free_function(name, &scheduled, &quote::quote!(::rbd));
         (scheduled, text)

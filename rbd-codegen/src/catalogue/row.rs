@@ -1,5 +1,7 @@
 //! A row of the catalogue: all that is known of a function without a robot.
 
+use rbd_ir::kernel::DenseOperation;
+
 use super::name::FunctionName;
 use super::parameter::Parameter;
 use super::returned::Returned;
@@ -84,8 +86,8 @@ pub enum Attribute {
     FullRank,
     /// Optimisers get it with its derivatives, by CasADi's interface.
     External,
-    /// Loops of the runtime compute it for a large matrix without zeros.
-    Dense,
+    /// This kernel computes it for a large matrix without zeros.
+    Dense(DenseOperation),
 }
 
 /// Derivatives of another row.

@@ -115,7 +115,7 @@ fn without_body(method: &'static Method) -> ProgramFunction {
         body: Optimized {
             function: trace(Vec::new(), |_| Vec::new()),
             slp_groups: None,
-            loops: None,
+            by_kernel: None,
         },
         count: OpCount::default(),
         note: None,

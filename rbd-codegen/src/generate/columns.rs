@@ -1,11 +1,10 @@
 //! The derivatives of forward dynamics, whose columns are solved side by side.
 
-use rbd_ir::ir::{Function, SolvedColumns, op_count};
-use rbd_ir::optimize::{self, Loops, Optimized};
-use rbd_runtime::OpCount;
+use rbd_ir::kernel::{CallResult, Kernel, KernelCall, SolveColumns};
 
 use crate::FunctionName;
 use crate::algorithm::{BeforeColumns, Method, Pattern, TraceContext, before_columns};
+use crate::catalogue::signature::{Shape, Signature};
 
 /// From so many products on that are written out otherwise: of an arm of seven joints 800, of a floating
 /// quadruped 6,000, of a humanoid 40,000, most of all that its derivatives take.
@@ -33,36 +32,58 @@ fn pays(pattern: &Pattern) -> bool {
 
 /// The products with entries of L for all columns side by side, zeros and all.
 fn products(pattern: &Pattern) -> usize {
-    2 * pattern.d1() * solved(pattern, false).padded()
+    let solved = solved(pattern, [0; 2]);
+    2 * pattern.d1() * solved.chunks() * solved.chunk
 }
 
-/// The columns of the matrices of this robot.
-pub(super) fn solved(pattern: &Pattern, is_falling: bool) -> SolvedColumns {
+/// The solutions of this robot's columns.
+fn solved(pattern: &Pattern, known: [usize; 2]) -> SolveColumns {
     let rows = pattern.size();
-    SolvedColumns {
-        rows,
+    SolveColumns {
+        parents: pattern.parents.clone(),
+        given: known.map(|known| rows - known).to_vec(),
         chunk: chunk_size(rows),
-        known: if is_falling { FALLING } else { [0; 3] },
     }
 }
 
-/// How many columns of ∂q̈/∂q, ∂q̈/∂q̇ and H⁻¹ are known of a robot whose base falls freely. They have six
-/// entries each, off the diagonal of a block of three rows.
-const FALLING: [usize; 3] = [6, 3, 0];
+/// How many columns of ∂q̈/∂q and ∂q̈/∂q̇ are known of a robot whose base falls freely. They have six entries
+/// each, off the diagonal of a block of three rows.
+const FALLING: [usize; 2] = [6, 3];
 
-/// Whether the robot's base falls freely.
-pub(crate) fn is_falling(columns: &SolvedColumns) -> bool {
-    columns.known == FALLING
+/// The solutions (∂q̈/∂q, ∂q̈/∂q̇, H⁻¹) = H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1) behind the [`head`].
+pub(super) fn call(of: &Signature, pattern: &Pattern, is_falling: bool) -> KernelCall {
+    let (n, known) = (pattern.size(), if is_falling { FALLING } else { [0; 2] });
+    let kernel = solved(pattern, known);
+    let operands = n..n + kernel.operands();
+    let mut results: Vec<CallResult> = (0..n).map(CallResult::Statements).collect();
+    let matrices = of.results.iter().filter(|r| r.shape != Shape::Velocity);
+    for (matrix, result) in matrices.enumerate() {
+        let known = known.get(matrix).copied().unwrap_or(0);
+        let mut positions = result.positions.iter().peekable();
+        results.extend((0..n * n).map(|at| (at / n, at % n)).map(|(i, j)| {
+            if positions.next_if_eq(&&(i, j)).is_none() {
+                return CallResult::Zero;
+            }
+            // H⁻¹ is symmetric up to rounding: the part above the diagonal is that below.
+            let (i, j) = match matrix {
+                2 => (i.max(j), i.min(j)),
+                _ => (i, j),
+            };
+            match given(known, i, j) {
+                Some(k) => CallResult::Statements(operands.end + 6 * matrix + k),
+                None => CallResult::Kernel(kernel.result(matrix, i, j - known)),
+            }
+        }));
+    }
+    KernelCall {
+        operands,
+        kernel: Kernel::SolveColumns(kernel),
+        results,
+    }
 }
 
-/// The place of an entry of this matrix among those that are given of a base that falls freely.
-pub(crate) fn given(
-    columns: &SolvedColumns,
-    matrix: usize,
-    row: usize,
-    column: usize,
-) -> Option<usize> {
-    let known = columns.known[matrix];
+/// The place of an entry among those that are given of a matrix of which so many columns are known.
+fn given(known: usize, row: usize, column: usize) -> Option<usize> {
     let column = (column + 3).checked_sub(known)?;
     let is_given = known > 0 && row < 3 && column < 3 && row != column;
     is_given.then(|| 2 * row + column - usize::from(column > row))
@@ -97,63 +118,24 @@ fn products_written_out(pattern: &Pattern) -> usize {
     (0..n).map(|j| 2 * of_states(j) + of_unit(j)).sum()
 }
 
-/// The function whose `head` is optimised. As a whole it is left as traced: no target that has loops
-/// prints it.
-pub(super) fn body(traced: &Function, head: Optimized, columns: SolvedColumns) -> Optimized {
-    let mut function = optimize::dead::run(traced);
-    function.graph.forget_ids();
-    Optimized {
-        function,
-        slp_groups: None,
-        loops: Some(Loops::Columns {
-            head: Box::new(head),
-            columns,
-        }),
-    }
-}
-
-/// The operations of the head and of the solutions.
-pub(super) fn count(head: &Function, columns: SolvedColumns, pattern: &Pattern) -> OpCount {
-    let (own, solved) = (op_count(head), columns.padded());
-    let of_factor = 2 * pattern.d1() * solved;
-    OpCount {
-        mul: own.mul + (of_factor + pattern.size() * solved) as u32,
-        add: own.add + of_factor as u32,
-        ..own
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{FALLING, given};
-    use rbd_ir::ir::SolvedColumns;
 
     #[test]
     fn entries_of_a_falling_base_are_given() {
-        let columns = SolvedColumns {
-            rows: 8,
-            chunk: 8,
-            known: FALLING,
-        };
-        let places = |matrix, start: usize| {
+        let places = |known: usize, start: usize| {
             let entries = (0..8).flat_map(|i| (0..8).map(move |j| (i, j)));
-            let given_ones = entries.filter(|(i, j)| given(&columns, matrix, *i, *j).is_some());
+            let given_ones = entries.filter(|(i, j)| given(known, *i, *j).is_some());
             let expected = [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)];
             let expected = expected.map(|(i, j)| (i, start + j));
             let given_ones: Vec<_> = given_ones.collect();
             assert_eq!(given_ones, expected);
-            let order = given_ones
-                .iter()
-                .map(|(i, j)| given(&columns, matrix, *i, *j));
+            let order = given_ones.iter().map(|(i, j)| given(known, *i, *j));
             assert!(order.eq((0..6).map(Some)));
         };
-        places(0, 3);
-        places(1, 0);
-        assert_eq!(given(&columns, 2, 0, 1), None);
-        let none_known = SolvedColumns {
-            known: [0; 3],
-            ..columns
-        };
-        assert_eq!(given(&none_known, 0, 0, 1), None);
+        places(FALLING[0], 3);
+        places(FALLING[1], 0);
+        assert_eq!(given(0, 0, 1), None);
     }
 }

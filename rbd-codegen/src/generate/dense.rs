@@ -1,7 +1,8 @@
 //! Factors of matrices without zeros, which are loops beyond some number of rows.
 
-use rbd_ir::ir::Function;
-use rbd_ir::optimize::{self, Loops, Optimized};
+use rbd_ir::ir::{Function, Graph};
+use rbd_ir::kernel::{CallResult, DenseKernel, DenseOperation, Kernel, KernelCall};
+use rbd_ir::optimize::Optimized;
 
 use crate::algorithm::{Method, Pattern};
 use crate::catalogue::Attribute;
@@ -16,18 +17,42 @@ pub(crate) fn is_large(pattern: &Pattern) -> bool {
     n >= LEAST_ROWS && entries == n * (n + 1) / 2
 }
 
-/// Whether this method of a robot with this pattern is loops.
-pub(super) fn as_loops(method: &Method, pattern: &Pattern) -> bool {
-    method.id.has(Attribute::Dense) && is_large(pattern)
+/// The loop that this method of a robot with this pattern is.
+pub(super) fn call(method: &Method, pattern: &Pattern) -> Option<KernelCall> {
+    let operation = operation(method).filter(|_| is_large(pattern))?;
+    let rows = pattern.size();
+    let kernel = DenseKernel { operation, rows };
+    let (vector, results) = match operation.is_factor() {
+        true => (0, kernel.entries()),
+        false => (rows, rows),
+    };
+    Some(KernelCall {
+        operands: 0..kernel.entries() + vector,
+        kernel: Kernel::Dense(kernel),
+        results: (0..results).map(CallResult::Kernel).collect(),
+    })
 }
 
-/// The computation of the loops, operation by operation. The passes find nothing in it.
-pub(super) fn body(traced: &Function) -> Optimized {
-    let mut function = optimize::dead::run(traced);
-    function.graph.forget_ids();
+/// The kernel in the method's row.
+fn operation(method: &Method) -> Option<DenseOperation> {
+    let mut attributes = method.id.row().attributes.iter();
+    attributes.find_map(|attribute| match attribute {
+        Attribute::Dense(operation) => Some(*operation),
+        _ => None,
+    })
+}
+
+/// The inputs, which are the operands.
+pub(super) fn head(traced: &Function) -> Optimized {
+    let mut graph = Graph::default();
+    let outputs = (0..traced.inputs.len() as u32).map(|k| graph.input(k));
     Optimized {
-        function,
+        function: Function {
+            outputs: outputs.collect(),
+            inputs: traced.inputs.clone(),
+            graph,
+        },
         slp_groups: None,
-        loops: Some(Loops::Factor),
+        by_kernel: None,
     }
 }

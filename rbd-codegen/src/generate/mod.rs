@@ -12,7 +12,8 @@ mod sparse;
 mod unsupported;
 
 use rbd_ir::ir::{Function, NodeId, ReductionLevels, SlpGroups, op_count};
-use rbd_ir::optimize::{self, Optimized};
+use rbd_ir::kernel::KernelCall;
+use rbd_ir::optimize::{self, BeforeKernel, Optimized};
 use rbd_ir::parallel;
 use rbd_model::names::digits::ten_digits;
 use rbd_model::{Diagnostics, Model};
@@ -171,15 +172,16 @@ impl<'a> Job<'a> {
     fn run(&self, pattern: &Pattern) -> (Optimized, OpCount) {
         let (traced, slp_groups) = (&self.traced.function, self.slp_groups.as_ref());
         if let Some(head) = &self.head {
-            let solved = columns::solved(pattern, head.is_falling);
+            let call = columns::call(&self.traced.signature, pattern, head.is_falling);
             let head = body(&head.function, slp_groups);
-            let count = columns::count(&head.function, solved, pattern);
-            return (columns::body(traced, head, solved), count);
+            let count = op_count(&head.function) + call.kernel.op_count();
+            return (with_kernel(traced, head, call), count);
         }
-        let body = match dense::as_loops(self.traced.method, pattern) {
-            true => dense::body(traced),
-            false => body(traced, slp_groups),
-        };
+        if let Some(call) = dense::call(self.traced.method, pattern) {
+            let count = call.kernel.op_count();
+            return (with_kernel(traced, dense::head(traced), call), count);
+        }
+        let body = body(traced, slp_groups);
         let count = op_count(&body.function);
         (body, count)
     }
@@ -227,6 +229,17 @@ fn optimized(
     functions
 }
 
+/// The function that a kernel computes behind `head`. As a whole it is left as traced.
+fn with_kernel(traced: &Function, head: Optimized, call: KernelCall) -> Optimized {
+    let mut function = optimize::dead::run(traced);
+    function.graph.forget_ids();
+    Optimized {
+        function,
+        slp_groups: None,
+        by_kernel: Some(Box::new(BeforeKernel { head, call })),
+    }
+}
+
 fn body(traced: &Function, slp_groups: Option<&SlpGroups>) -> Optimized {
     let mut function = optimize::optimize(traced.clone());
     function.graph.forget_ids();
@@ -244,7 +257,7 @@ fn body(traced: &Function, slp_groups: Option<&SlpGroups>) -> Optimized {
     Optimized {
         function,
         slp_groups,
-        loops: None,
+        by_kernel: None,
     }
 }
 

@@ -100,7 +100,7 @@ fn elementary_functions_have_names_in_c() {
     let body = Scheduled {
         schedule: schedule(&traced, &Target::scalar()),
         function: traced,
-        loops: None,
+        call: None,
     };
     let mut text = String::from("#include <math.h>\n#include <stdio.h>\n");
     text += &print_free("residual", &body);

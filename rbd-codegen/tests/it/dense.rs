@@ -3,7 +3,8 @@
 
 use rbd_codegen::internals::ir::evaluate_in;
 use rbd_codegen::{
-    Base, FunctionName, Options, Program, RobotDescription, Target, WarningKind, generate, lower,
+    Base, FunctionName, Options, Program, ProgramFunction, RobotDescription, Scheduled, Target,
+    WarningKind, generate, lower,
 };
 use rbd_runtime::{Arithmetic, Dispatch, OpCount, dense, sparse};
 use rbd_testing::Generator;
@@ -74,45 +75,46 @@ fn same_bits<const N: usize, const B: usize, const M: usize>(has_loops: bool) {
     for name in NAMES {
         let optimized = program.function(name).expect("it was asked for");
         assert_eq!(
-            optimized.body.loops.is_some(),
+            optimized.body.by_kernel.is_some(),
             has_loops,
             "{name} of {N} rows"
         );
     }
+    let called = lower(&program, &target);
     target.loops = false;
     let lowered = lower(&program, &target);
     let mut random = Generator::new(N as u64);
     for name in NAMES {
         let row = lowered.function(name).expect("it was asked for");
-        assert!(row.body.loops.is_none());
-        let function = &row.body.function;
+        let call = called.function(name).expect("it was asked for");
+        assert!(row.body.call.is_none());
+        assert_eq!(call.body.call.is_some(), has_loops);
         for _ in 0..10 {
             let x = numbers(&mut random, N);
             let either = f64::dispatch(
-                |a| {
-                    (
-                        evaluate_in(a, function, &x),
-                        loops::<_, N, B, M>(a, name, &x),
-                    )
-                },
-                |a| {
-                    (
-                        evaluate_in(a, function, &x),
-                        loops::<_, N, B, M>(a, name, &x),
-                    )
-                },
+                |a| ways::<_, N, B, M>(a, [row, call], &x),
+                |a| ways::<_, N, B, M>(a, [row, call], &x),
             );
-            let unfused = f64::dispatch_unfused(|a| {
-                (
-                    evaluate_in(a, function, &x),
-                    loops::<_, N, B, M>(a, name, &x),
-                )
-            });
-            for (one_by_one, loops) in [either, unfused] {
+            let unfused = f64::dispatch_unfused(|a| ways::<_, N, B, M>(a, [row, call], &x));
+            for [one_by_one, kernel, loops] in [either, unfused] {
                 assert_eq!(bits(&one_by_one), bits(&loops), "{name} of {N} rows");
+                assert_eq!(bits(&kernel), bits(&loops), "{name} of {N} rows");
             }
         }
     }
+}
+
+/// The results operation by operation, by the interpreter of the kernel, and by the loops.
+fn ways<A: Arithmetic<f64>, const N: usize, const B: usize, const M: usize>(
+    a: A,
+    [row, call]: [&ProgramFunction<Scheduled>; 2],
+    x: &[f64],
+) -> [Vec<f64>; 3] {
+    [
+        evaluate_in(a, &row.body.function, x),
+        call.body.evaluate_in(a, x),
+        loops::<_, N, B, M>(a, row.method.name, x),
+    ]
 }
 
 #[test]
@@ -151,7 +153,7 @@ fn targets_choose_loops() {
     for (target, loops) in [(Target::rust(), true), (Target::scalar(), false)] {
         let lowered = lower(&program, &target);
         let row = lowered.function("ltdl_factor").expect("it was asked for");
-        assert_eq!(row.body.loops.is_some(), loops);
+        assert_eq!(row.body.call.is_some(), loops);
         assert_eq!(row.body.schedule.parts.is_empty(), loops);
     }
 }
@@ -184,7 +186,7 @@ fn trees_solve_columns_side_by_side() {
         for (target, calls) in [(Target::rust(), are_called), (Target::scalar(), false)] {
             let lowered = lower(&program, &target);
             let row = lowered.function(function.name()).expect("it was asked for");
-            assert_eq!(row.body.loops.is_some(), calls, "{file}");
+            assert_eq!(row.body.call.is_some(), calls, "{file}");
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The symbolic program: a hash-consed graph of scalar operations, built by smart constructors.
 
 mod angle;
-mod columns;
 mod cost;
 mod depth;
 mod elementary;
@@ -21,7 +20,6 @@ mod tape;
 mod verify;
 
 pub use angle::AngleForm;
-pub use columns::SolvedColumns;
 pub use cost::{instructions, op_count};
 pub use depth::longest_path;
 pub use elementary::{Elementary, Parity};

@@ -9,8 +9,11 @@ mod slp;
 mod steps;
 mod target;
 
-use crate::ir::{Function, Graph, SlpGroups, SolvedColumns};
-use crate::optimize::{Loops, Optimized, optimize};
+use crate::ir::{Function, SlpGroups, evaluate_in};
+use crate::kernel::{Kernel, KernelCall};
+use crate::optimize::{Optimized, optimize};
+use rbd_runtime::{Arithmetic, Real};
+
 use blocks::{Schedule, schedule, schedule_placed};
 
 pub use steps::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, lowered};
@@ -23,17 +26,23 @@ pub struct Scheduled {
     pub function: Function,
     /// Its statements.
     pub schedule: Schedule,
-    /// The loops that follow the statements, or stand for all.
-    pub loops: Option<CalledLoops>,
+    /// The kernel that is called behind the statements.
+    pub call: Option<KernelCall>,
 }
 
-/// Loops that an emitter calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CalledLoops {
-    /// Those of a factor, of the function's name; there are no statements.
-    Factor,
-    /// The solutions of columns, with what the statements give.
-    Columns(SolvedColumns),
+impl Scheduled {
+    /// The results at `inputs`, operation by operation.
+    ///
+    /// # Panics
+    /// If there are fewer inputs than the function declares.
+    #[inline(always)]
+    pub fn evaluate_in<T: Real, A: Arithmetic<T>>(&self, arithmetic: A, inputs: &[T]) -> Vec<T> {
+        let outputs = evaluate_in(arithmetic, &self.function, inputs);
+        match &self.call {
+            Some(call) => call.evaluate_in(arithmetic, &outputs),
+            None => outputs,
+        }
+    }
 }
 
 /// A function that passes have run on, as `target` takes it.
@@ -43,30 +52,21 @@ pub fn lower_function(function: &Function, target: &Target) -> Scheduled {
 
 /// Lowers an optimised function for `target`.
 pub fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
-    match &body.loops {
-        Some(Loops::Factor) if target.loops => {
-            let function = Function {
-                inputs: body.function.inputs.clone(),
-                graph: Graph::default(),
-                outputs: Vec::new(),
-            };
-            Scheduled {
-                schedule: schedule(&function, target),
-                function,
-                loops: Some(CalledLoops::Factor),
-            }
-        }
-        Some(Loops::Columns { head, columns }) if target.loops => {
+    match &body.by_kernel {
+        Some(other) if target.loops => {
+            let (head, call) = (&other.head, &other.call);
             let function = numbered(&head.function, head.slp_groups.as_ref(), target);
             Scheduled {
-                schedule: schedule_placed(&function, target),
+                schedule: match call.kernel {
+                    Kernel::Dense(_) => schedule(&function, target),
+                    Kernel::SolveColumns(_) => schedule_placed(&function, target),
+                },
                 function,
-                loops: Some(CalledLoops::Columns(*columns)),
+                call: Some(call.clone()),
             }
         }
-        // Of a function whose columns are solved in loops the passes have seen the head alone.
-        Some(Loops::Columns { .. }) => written_out(&optimize(body.function.clone()), None, target),
-        _ => written_out(&body.function, body.slp_groups.as_ref(), target),
+        Some(_) => written_out(&optimize(body.function.clone()), None, target),
+        None => written_out(&body.function, body.slp_groups.as_ref(), target),
     }
 }
 
@@ -83,7 +83,7 @@ fn written_out(
     Scheduled {
         schedule,
         function,
-        loops: None,
+        call: None,
     }
 }
 

@@ -7,7 +7,7 @@ mod sign;
 
 use crate::ir::{Function, verify};
 
-pub use optimized::{Loops, Optimized};
+pub use optimized::{BeforeKernel, Optimized};
 
 /// One rewrite.
 pub struct Pass {

@@ -1,30 +1,26 @@
 //! A function between the exact passes and lowering.
 
-use crate::ir::{Function, SlpGroups, SolvedColumns};
+use crate::ir::{Function, SlpGroups};
+use crate::kernel::KernelCall;
 
 /// A function after the exact passes, before what suits a machine.
 #[derive(Clone)]
 pub struct Optimized {
     /// The program.
     pub function: Function,
-    /// The program as traced, with what stands in the same place of limbs that are slp_groups, or of the
-    /// joints of a chain; `None` where nothing does. Operations are found to be slp_groups before the passes.
+    /// The program as traced, with what stands in the same place of isomorphic subtrees, or of the elements of
+    /// a sequence; `None` where nothing does. Operations are found to be isomorphic before the passes.
     pub slp_groups: Option<(Function, SlpGroups)>,
-    /// Where loops of `rbd_runtime::dense` cost less than its operations one by one: which.
-    pub loops: Option<Loops>,
+    /// The same function by a kernel, where that costs less than its operations one by one. Then the passes
+    /// have not run on these.
+    pub by_kernel: Option<Box<BeforeKernel>>,
 }
 
-/// Loops that stand for a function or for the last part of one.
+/// Operations, and the call of a kernel behind them.
 #[derive(Clone)]
-pub enum Loops {
-    /// The factor of a matrix without zeros, or what is solved with it, of the same name: the same operations
-    /// in the same order.
-    Factor,
-    /// The columns of matrices, solved with the factor of H.
-    Columns {
-        /// The straight-line part before.
-        head: Box<Optimized>,
-        /// The columns.
-        columns: SolvedColumns,
-    },
+pub struct BeforeKernel {
+    /// The operations.
+    pub head: Optimized,
+    /// The call.
+    pub call: KernelCall,
 }

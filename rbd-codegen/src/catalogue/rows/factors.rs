@@ -1,5 +1,7 @@
 //! The inertia matrix and its factors.
 
+use rbd_ir::kernel::DenseOperation as D;
+
 use super::define::rows;
 use crate::catalogue::name::FunctionName as F;
 use crate::catalogue::parameter::Parameter as P;
@@ -36,7 +38,7 @@ rows!(
         returns: &[Returned::new("l", Shape::Ltdl, "1; D: kg m², kg m, kg")],
         doc: "H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. \
               RBDA Table 6.3.",
-        attributes: &[A::Default, A::DividesByInertia, A::Dense],
+        attributes: &[A::Default, A::DividesByInertia, A::Dense(D::Ltdl)],
         cost: |s| s.factorisation + 12 * s.entries,
         ..Row::ROBOT
     },
@@ -75,7 +77,7 @@ rows!(
             "x's by the inverse of L's",
         )],
         doc: "L⁻¹ x. RBDA Table 6.5.",
-        attributes: &[A::Dense],
+        attributes: &[A::Dense(D::LtdlSolveL)],
         ..Row::ROBOT
     },
     LtdlSolveLt = Row {
@@ -91,7 +93,7 @@ rows!(
             "x's by the inverse of L's",
         )],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
-        attributes: &[A::Dense],
+        attributes: &[A::Dense(D::LtdlSolveLt)],
         ..Row::ROBOT
     },
     LtdlSolve = Row {
@@ -107,7 +109,7 @@ rows!(
             "x's by the inverse of H's",
         )],
         doc: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.",
-        attributes: &[A::Dense],
+        attributes: &[A::Dense(D::LtdlSolve)],
         ..Row::ROBOT
     },
     Ltl = Row {
@@ -118,7 +120,7 @@ rows!(
         returns: &[Returned::new("l", Shape::Ltl, "the root of H's")],
         doc: "H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, \
               which takes inertias of no body. RBDA Table 6.3.",
-        attributes: &[A::Default, A::DividesByInertia, A::Dense],
+        attributes: &[A::Default, A::DividesByInertia, A::Dense(D::Ltl)],
         cost: |s| s.factorisation + 12 * s.entries,
         ..Row::ROBOT
     },
@@ -157,7 +159,7 @@ rows!(
             "x's by the inverse of L's",
         )],
         doc: "L⁻¹ x. RBDA Table 6.5.",
-        attributes: &[A::Dense],
+        attributes: &[A::Dense(D::LtlSolveL)],
         ..Row::ROBOT
     },
     LtlSolveLt = Row {
@@ -173,7 +175,7 @@ rows!(
             "x's by the inverse of L's",
         )],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
-        attributes: &[A::Dense],
+        attributes: &[A::Dense(D::LtlSolveLt)],
         ..Row::ROBOT
     },
     LtlSolve = Row {
@@ -189,7 +191,7 @@ rows!(
             "x's by the inverse of H's",
         )],
         doc: "H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.",
-        attributes: &[A::Dense],
+        attributes: &[A::Dense(D::LtlSolve)],
         ..Row::ROBOT
     },
 );

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use rbd_ir::ir::{Function, Node, NodeId};
-use rbd_ir::lower::CalledLoops;
+use rbd_ir::kernel::KernelCall;
 use rbd_ir::lower::blocks::{Angle, Block, Part, Schedule, Statement, Summary};
 
 use super::Lexer;
@@ -24,8 +24,8 @@ pub(super) struct Body<'a> {
     pub(super) lexer: Lexer,
     /// The name of the result if it is one array, `tau`.
     pub(super) result: Option<&'a str>,
-    /// The loops that follow the statements, or replace them.
-    pub(super) loops: Option<CalledLoops>,
+    /// The kernel that is called behind the statements.
+    pub(super) call: Option<&'a KernelCall>,
     /// The attribute of functions that are to be inlined.
     pub(super) inlined: TokenStream,
     /// The arrays to which statements write results, zeros at first, and the place of each result.

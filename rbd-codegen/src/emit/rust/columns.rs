@@ -1,74 +1,149 @@
-//! The derivatives of forward dynamics, whose columns are solved side by side.
+//! A function whose last part solves columns side by side.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use rbd_ir::ir::SolvedColumns;
+use rbd_ir::kernel::{CallResult, KernelCall, SolveColumns};
 
 use super::body::Placed;
 use super::context::Context;
+use super::derivatives::derivatives_type;
 use super::ident;
 use crate::catalogue::signature::{Output, Shape, Signature};
-use crate::generate::columns::{given, is_falling};
 
-/// The arrays of the given parts of ∂q̈/∂q and of ∂q̈/∂q̇.
-const GIVEN: [&str; 2] = ["by_attitude", "by_velocity"];
+/// A call of the kernel, and where the outputs of the statements before it are kept.
+pub(super) struct Solved<'a> {
+    columns: &'a SolveColumns,
+    /// By result: where its numbers come from, at its positions.
+    sources: Vec<Vec<CallResult>>,
+    /// By result: the array of those that statements compute, if there are any.
+    kept: Vec<Option<Kept>>,
+    call: &'a KernelCall,
+}
 
-impl Context<'_> {
-    /// The places of q̈, of L with 1 / D, of the columns (−∂τ/∂q, −∂τ/∂q̇, 1) that are solved, and of the
-    /// given parts of the others.
-    pub(super) fn placed_before_columns(&self, solved: SolvedColumns) -> Placed {
-        let (n, entries) = (self.sizes.nv, self.sizes.nonzeros);
-        let accelerations = (0..n).map(|i| format!("qdd[{i}]"));
-        let factor = (0..entries).map(|k| format!("factor[{k}]"));
-        let places = |matrix: usize| {
-            let entries = (0..n).flat_map(move |i| (0..n).map(move |j| (i, j)));
-            entries.filter_map(move |(i, j)| {
-                let (chunk, k) = solved.place(matrix, j)?;
-                Some(format!("columns.0[{i}][{chunk}][{k}]"))
+/// Outputs of the statements that are numbers of a result.
+struct Kept {
+    array: Ident,
+    outputs: Vec<usize>,
+}
+
+impl<'a> Solved<'a> {
+    pub(super) fn new(
+        context: &Context<'_>,
+        of: &Signature,
+        call: &'a KernelCall,
+        columns: &'a SolveColumns,
+    ) -> Self {
+        let mut rest = call.results.as_slice();
+        let lengths = of.results.iter().map(|r| r.shape.len(&context.sizes));
+        let sources: Vec<Vec<CallResult>> = lengths
+            .map(|length| {
+                let (own, others) = rest.split_at(length);
+                rest = others;
+                let present = own.iter().filter(|source| **source != CallResult::Zero);
+                present.copied().collect()
             })
-        };
-        let columns = places(0).chain(places(1));
-        let given = (0..GIVEN.len()).flat_map(|matrix| {
-            let entries = 0..if is_falling(&solved) { 6 } else { 0 };
-            entries.map(move |k| format!("{}[{k}]", GIVEN[matrix]))
-        });
-        let arrays = ["qdd", "factor", "columns"].into_iter();
-        let arrays = arrays.chain(GIVEN.into_iter().filter(|_| is_falling(&solved)));
-        Placed {
-            arrays: arrays.map(ident).collect(),
-            places: accelerations
-                .chain(factor)
-                .chain(columns)
-                .chain(given)
-                .collect(),
+            .collect();
+        let results = of.results.iter().zip(&sources);
+        Self {
+            columns,
+            kept: results.map(|(result, own)| Kept::of(result, own)).collect(),
+            sources,
+            call,
         }
     }
 
+    /// The places of the outputs of the statements: numbers of results, the factor, and columns.
+    pub(super) fn placed(&self, outputs: usize) -> Placed {
+        let arrays = self.kept.iter().flatten().map(|kept| kept.array.clone());
+        let place = |output: usize| match output.checked_sub(self.call.operands.start) {
+            Some(at) if output < self.call.operands.end => self.operand(at),
+            _ => {
+                let mut kept = self.kept.iter().flatten();
+                let place = kept.find_map(|kept| {
+                    let k = kept.outputs.iter().position(|own| *own == output)?;
+                    Some(format!("{}[{k}]", kept.array))
+                });
+                place.expect("a number of some result")
+            }
+        };
+        Placed {
+            arrays: arrays.chain(["factor", "columns"].map(ident)).collect(),
+            places: (0..outputs).map(place).collect(),
+        }
+    }
+
+    fn operand(&self, at: usize) -> String {
+        match at.checked_sub(self.columns.entries()) {
+            None => format!("factor[{at}]"),
+            Some(at) => {
+                let [row, chunk, k] = self.place(at);
+                format!("columns.0[{row}][{chunk}][{k}]")
+            }
+        }
+    }
+
+    /// The row, the chunk and the place there of an entry of B or X.
+    fn place(&self, at: usize) -> [usize; 3] {
+        let (row, column) = self.columns.place(at);
+        [
+            row,
+            column / self.columns.chunk,
+            column % self.columns.chunk,
+        ]
+    }
+}
+
+impl Kept {
+    fn of(result: &Output, sources: &[CallResult]) -> Option<Self> {
+        let mut outputs = Vec::new();
+        for source in sources {
+            match *source {
+                CallResult::Statements(output) if !outputs.contains(&output) => {
+                    outputs.push(output)
+                }
+                _ => {}
+            }
+        }
+        let array = match outputs.len() == sources.len() {
+            true => ident(&result.name),
+            false => ident(&format!("{}_given", result.name)),
+        };
+        (!outputs.is_empty()).then_some(Self { array, outputs })
+    }
+}
+
+impl Context<'_> {
     /// The code before and after the statements that write these numbers: the arrays, and the solutions X =
-    /// H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1), a chunk of columns at a time.
+    /// H⁻¹ B, a chunk of columns at a time.
     pub(super) fn around_columns(
         &self,
         of: &Signature,
-        solved: SolvedColumns,
+        solved: &Solved<'_>,
     ) -> (TokenStream, TokenStream) {
-        let (runtime, n, entries) = (self.runtime, self.sizes.nv, self.sizes.nonzeros);
-        let (chunks, size, first_unit) = (solved.chunks(), solved.chunk, solved.first(2));
-        let (steps, inlined) = (self.steps(), self.arithmetic.inlined());
-        let fields = of.results.iter().scan(0, |next, result| {
-            let (name, matrix) = (ident(&result.name), *next);
-            if result.shape == Shape::Velocity {
-                return Some(quote!(#name));
+        let (runtime, columns) = (self.runtime, solved.columns);
+        let (n, entries) = (columns.rows(), columns.entries());
+        let (chunks, size) = (columns.chunks(), columns.chunk);
+        let first_unit = columns.first(columns.given.len());
+        let (steps, inlined) = (self.steps(columns), self.arithmetic.inlined());
+        let fields = of.results.iter().enumerate().map(|(k, result)| {
+            let name = ident(&result.name);
+            match result.shape {
+                Shape::Velocity => quote!(#name),
+                _ => {
+                    let value = self.solution(result, k, solved);
+                    quote!(#name: #value)
+                }
             }
-            *next += 1;
-            let value = self.solution(result, matrix, solved);
-            Some(quote!(#name: #value))
         });
-        let given = GIVEN.into_iter().filter(|_| is_falling(&solved)).map(ident);
+        let name = derivatives_type(of).expect("these are derivatives");
+        let kept = solved.kept.iter().flatten().map(|kept| {
+            let (array, length) = (&kept.array, kept.outputs.len());
+            quote!(let mut #array = [T::zero(); #length];)
+        });
         let arrays = quote! {
-            let mut qdd = [T::zero(); #n];
+            #(#kept)*
             let mut factor = [T::zero(); #entries];
             let mut columns = #runtime::dense::Columns::<T, #n, #chunks, #size>::unit_from(#first_unit);
-            #(let mut #given = [T::zero(); 6];)*
         };
         let result = quote! {
             a.outline(#inlined || {
@@ -76,7 +151,7 @@ impl Context<'_> {
                 for k in 0..#chunks {
                     #steps
                 }
-                #runtime::AccelerationDerivatives { #(#fields),* }
+                #runtime::#name { #(#fields),* }
             })
         };
         (arrays, result)
@@ -84,19 +159,9 @@ impl Context<'_> {
 
     /// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5), row by row of a chunk: from the last row, subtracting the terms
     /// of the coordinates behind it; then from the first, subtracting those of the coordinates before it.
-    fn steps(&self) -> TokenStream {
-        let (runtime, n) = (self.runtime, self.sizes.nv);
-        let ancestors: Vec<Vec<usize>> = (0..n)
-            .map(|i| std::iter::successors(self.parents[i], |k| self.parents[*k]).collect())
-            .collect();
-        let starts: Vec<usize> = ancestors
-            .iter()
-            .scan(0, |next, ancestors| {
-                let start = *next;
-                *next += ancestors.len() + 1;
-                Some(start)
-            })
-            .collect();
+    fn steps(&self, columns: &SolveColumns) -> TokenStream {
+        let (runtime, n, starts) = (self.runtime, columns.rows(), columns.starts());
+        let ancestors: Vec<Vec<usize>> = (0..n).map(|i| columns.ancestors(i).collect()).collect();
         // The entry of row i for its ancestor j, whose index is the number of j's own ancestors.
         let entry = |i: usize, j: usize| starts[i] + ancestors[j].len();
         let from_descendants = (0..n).rev().filter_map(|j| {
@@ -128,24 +193,24 @@ impl Context<'_> {
         }
     }
 
-    /// One of the matrices of solutions.
-    fn solution(&self, result: &Output, matrix: usize, solved: SolvedColumns) -> TokenStream {
-        let runtime = self.runtime;
-        let is_symmetric = result.name == "h_inverse";
-        let block = whole_columns(result, matrix, solved);
+    /// Result k, a matrix. Results that are vectors are whole arrays of their names.
+    fn solution(&self, result: &Output, k: usize, solved: &Solved<'_>) -> TokenStream {
+        let (runtime, kept) = (self.runtime, solved.kept[k].as_ref());
+        let sources = solved.sources[k].as_slice();
+        let block = solved.whole_columns(result, sources, kept);
         let numbers = block.unwrap_or_else(|| {
-            let numbers = result.positions.iter().map(|&(i, j)| {
-                let (i, j) = match is_symmetric {
-                    true => (i.max(j), i.min(j)),
-                    false => (i, j),
-                };
-                if let Some(k) = given(&solved, matrix, i, j) {
-                    let given = ident(GIVEN[matrix]);
-                    return quote!(#given[#k]);
+            let numbers = sources.iter().map(|source| match *source {
+                CallResult::Statements(output) => {
+                    let kept = kept.expect("an array of such numbers");
+                    let k = kept.outputs.iter().position(|own| *own == output);
+                    let (array, k) = (&kept.array, k.expect("it is kept"));
+                    quote!(#array[#k])
                 }
-                let place = solved.place(matrix, j);
-                let (chunk, k) = place.expect("what is not given is solved");
-                quote!(columns.0[#i][#chunk][#k])
+                CallResult::Kernel(at) => {
+                    let [row, chunk, k] = solved.place(at);
+                    quote!(columns.0[#row][#chunk][#k])
+                }
+                CallResult::Zero => unreachable!("zeros have no position"),
             });
             quote!([#(#numbers),*])
         });
@@ -153,30 +218,46 @@ impl Context<'_> {
     }
 }
 
-/// The matrix copied row by row, if it has all columns from some column on, and all or none of the given
-/// parts.
-fn whole_columns(result: &Output, matrix: usize, solved: SolvedColumns) -> Option<TokenStream> {
-    let (positions, n) = (&result.positions, solved.rows);
-    let is_given = |(i, j): &(usize, usize)| given(&solved, matrix, *i, *j).is_some();
-    let given: Vec<_> = positions.iter().copied().filter(is_given).collect();
-    let begin = positions.iter().find(|place| !is_given(place))?.1;
-    let width = (positions.len() - given.len()) / n;
-    let whole = (0..n).flat_map(|i| {
-        let given = given.iter().copied().filter(move |place| place.0 == i);
-        given.chain((begin..begin + width).map(move |j| (i, j)))
-    });
-    if width == 0 || !whole.eq(positions.iter().copied()) {
-        return None;
-    }
-    let first = solved.first(matrix) + begin - solved.known[matrix];
-    let length = positions.len();
-    match given.len() {
-        0 if result.name == "h_inverse" => Some(quote!(columns.symmetric_block::<#length>(#first))),
-        0 => Some(quote!(columns.block::<#width, #length>(#first))),
-        6 => {
-            let given = ident(GIVEN[matrix]);
-            Some(quote!(columns.block_behind::<#width, #length>(#first, &#given)))
+impl Solved<'_> {
+    /// The matrix copied row by row, if it has the same columns, that follow each other, in all rows: alone, with
+    /// the part above the diagonal that of below, or with two numbers that are kept before each of the first
+    /// three rows.
+    fn whole_columns(
+        &self,
+        result: &Output,
+        sources: &[CallResult],
+        kept: Option<&Kept>,
+    ) -> Option<TokenStream> {
+        let (n, length) = (self.columns.rows(), sources.len());
+        let solved = |source: &CallResult| match *source {
+            CallResult::Kernel(at) => Some(self.columns.place(at)),
+            _ => None,
+        };
+        let (row, first) = sources.iter().find_map(solved)?;
+        let width = (length - kept.map_or(0, |kept| kept.outputs.len())) / n;
+        let rows = |of: &dyn Fn(usize, usize) -> (usize, usize)| {
+            let all = (0..n).flat_map(|i| (0..width).map(move |j| (i, j)));
+            let all = all.map(|(i, j)| of(i, j)).map(|(i, j)| (i, first + j));
+            all.eq(sources.iter().filter_map(solved))
+        };
+        if width == 0 || row != 0 {
+            return None;
         }
-        _ => None,
+        let kept_rows = || {
+            let places = sources.iter().zip(&result.positions);
+            let kept = places.filter(|(source, _)| solved(source).is_none());
+            kept.map(|(_, position)| position.0)
+        };
+        match kept {
+            None if width == n && rows(&|i, j| (i.max(j), i.min(j))) => {
+                Some(quote!(columns.symmetric_block::<#length>(#first)))
+            }
+            None if rows(&|i, j| (i, j)) => Some(quote!(columns.block::<#width, #length>(#first))),
+            Some(kept) if rows(&|i, j| (i, j)) && kept_rows().eq([0, 0, 1, 1, 2, 2]) => {
+                let given = &kept.array;
+                Some(quote!(columns.block_behind::<#width, #length>(#first, &#given)))
+            }
+            _ => None,
+        }
     }
 }

@@ -16,8 +16,6 @@ pub(super) struct Context<'a> {
     pub(super) module: &'a TokenStream,
     /// The expression that reads each run-time parameter.
     pub(super) parameters: &'a [TokenStream],
-    /// The parent of each coordinate.
-    pub(super) parents: &'a [Option<usize>],
     /// The type of the frame whose methods are written; empty for the robot's.
     pub(super) frame: &'a str,
     /// Whether methods are written without bodies, for any lengths.

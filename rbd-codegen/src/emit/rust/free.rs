@@ -40,7 +40,7 @@ pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream)
     let body = Body {
         function,
         schedule,
-        loops: None,
+        call: None,
         placed: None,
         inlined: quote!(#[inline(always)]),
         arrays,

@@ -2,11 +2,12 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use rbd_ir::lower::CalledLoops;
+use rbd_ir::kernel::{DenseOperation, Kernel};
 use rbd_ir::lower::blocks::Angle;
 use rbd_runtime::dense;
 
 use super::body::{Body, InputArray};
+use super::columns::Solved;
 use super::context::Context;
 use super::dispatch::{Dispatched, Header};
 use super::parameters;
@@ -50,16 +51,17 @@ impl Context<'_> {
             let behind = quote!();
             return Method { public, behind };
         }
-        let schedule = &generated.body.schedule;
+        let (schedule, call) = (&generated.body.schedule, generated.body.call.as_ref());
+        let solved = call.and_then(|call| match &call.kernel {
+            Kernel::SolveColumns(columns) => Some(Solved::new(self, method, call, columns)),
+            Kernel::Dense(_) => None,
+        });
         let body = Body {
             function: &generated.body.function,
             schedule,
-            loops: generated.body.loops,
+            call,
             inlined: self.arithmetic.inlined(),
-            placed: match generated.body.loops {
-                Some(CalledLoops::Columns(columns)) => Some(self.placed_before_columns(columns)),
-                _ => None,
-            },
+            placed: (solved.as_ref()).map(|s| s.placed(generated.body.function.outputs.len())),
             arrays: self.arrays(method),
             runtime: self.runtime,
             lexer: self.lexer,
@@ -94,9 +96,9 @@ impl Context<'_> {
                 behind: quote!(),
             };
         }
-        let text = match body.loops {
-            Some(CalledLoops::Factor) => self.loops(method),
-            _ => self.written_out(generated, &body),
+        let text = match call.map(|call| &call.kernel) {
+            Some(Kernel::Dense(kernel)) => self.dense(method, kernel.operation),
+            _ => self.written_out(generated, &body, solved.as_ref()),
         };
         let public = entry.public(&header);
         Method {
@@ -106,12 +108,17 @@ impl Context<'_> {
     }
 
     /// Every operation, and the result.
-    fn written_out(&self, generated: &Lowered, body: &Body<'_>) -> TokenStream {
+    fn written_out(
+        &self,
+        generated: &Lowered,
+        body: &Body<'_>,
+        solved: Option<&Solved<'_>>,
+    ) -> TokenStream {
         let numbers =
             parameters::statement(self.parameters, &generated.body.function, self.runtime);
         let (statements, results) = body.written();
-        if let Some(CalledLoops::Columns(columns)) = body.loops {
-            let (arrays, result) = self.around_columns(&generated.signature, columns);
+        if let Some(solved) = solved {
+            let (arrays, result) = self.around_columns(&generated.signature, solved);
             return quote!(#numbers #arrays #statements #result);
         }
         let result = self.result(&generated.signature, &results);
@@ -120,13 +127,11 @@ impl Context<'_> {
 
     /// `::rbd::dense::ltdl_solve::<_, _, 60, _>(a, &#receiver.nonzeros, x)`; for a factorisation with the
     /// number of chunks in a row.
-    fn loops(&self, method: &Signature) -> TokenStream {
+    fn dense(&self, method: &Signature, operation: DenseOperation) -> TokenStream {
         let (runtime, n) = (self.runtime, self.sizes.nv);
-        let (name, chunks) = match method.name.strip_suffix("_factor") {
-            Some(name) => (name, Some(n.div_ceil(dense::CHUNK))),
-            None => (method.name.as_str(), None),
-        };
-        let (function, chunks) = (super::ident(name), chunks.into_iter());
+        let function = super::ident(operation.name());
+        let chunks = operation.is_factor().then(|| n.div_ceil(dense::CHUNK));
+        let chunks = chunks.into_iter();
         let arguments = method.arguments.iter();
         let arguments = arguments.map(|argument| super::ident(&argument.name));
         let receiver = receiver_name(method.receiver);
