@@ -1,6 +1,6 @@
 //! Files with mutated bytes.
 
-use rbd_codegen::{Base, Mimic, Options, Severity, load_str};
+use rbd_codegen::{Base, Choice, Mimic, Options, Severity, load_str};
 
 use crate::case::{Case, Checked};
 use crate::corpus;
@@ -104,7 +104,7 @@ fn mutate(text: &mut Vec<u8>, random: &mut Random) {
 pub(crate) fn options(random: &mut Random) -> Options {
     let default = Options::default();
     default
-        .base(*random.pick(&Base::ALL))
+        .base(random.pick(Base::CHOICES).1)
         .mimic(*random.pick(&[Mimic::Folded, Mimic::Independent]))
         .strict(random.one_in(8))
 }

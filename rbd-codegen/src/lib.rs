@@ -53,11 +53,11 @@ pub use rbd_ir::optimize::{BeforeKernel, Optimized};
 #[cfg(feature = "urdf-rs")]
 pub use rbd_model::load_urdf_rs;
 pub use rbd_model::{
-    Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintKind, ConstraintOption,
-    Diagnostic, Diagnostics, FieldKind, Gyroscopic, Inertia, InertialDescription, JointDescription,
-    JointKind, JointOverride, JointTerm, Limits, LinkDescription, LoadOptions, Loaded, Mimic,
-    MimicDescription, Model, Origin, ReadValue, RobotDescription, RobotOptions, RunTimeField,
-    Severity, SpookOptions, ViolationTime, WarningKind, closest, joint_option, load,
+    Base, Choice, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintKind,
+    ConstraintOption, Diagnostic, Diagnostics, FieldKind, Gyroscopic, Inertia, InertialDescription,
+    JointDescription, JointKind, JointOverride, JointTerm, Limits, LinkDescription, LoadOptions,
+    Loaded, Mimic, MimicDescription, Model, Origin, ReadValue, RobotDescription, RobotOptions,
+    RunTimeField, Severity, SpookOptions, ViolationTime, WarningKind, closest, joint_option, load,
     load_description, load_str, wrench_option,
 };
 pub use rbd_runtime::reference::WrenchFrame;

@@ -3,13 +3,14 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use rbd_codegen::{
-    Base, Diagnostic, Effort, FunctionName, Mimic, OPTIONS, Options, RunTimeField, SpookOptions,
-    WarningKind, joint_option, wrench_option,
+    Diagnostic, FunctionName, OPTIONS, Options, RunTimeField, WarningKind, joint_option,
+    option_rows, wrench_option,
 };
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{LitStr, Result, Token, Visibility};
 
+use crate::value::Value;
 use crate::{constraint, frame, joint, message, value};
 
 /// The parsed arguments, and errors about the others.
@@ -158,32 +159,14 @@ impl Arguments {
     }
 
     fn value(&mut self, name: &Ident, input: ParseStream<'_>) -> Result<()> {
-        let options = &mut self.options;
         match name.to_string().as_str() {
-            "base_link" => options.robot.base_link = Some(value::text(input)?),
-            "base" => self.base(input)?,
-            "gravity" => options.robot.gravity = value::vector(input)?,
-            "armature" => options.robot.armature = value::joint_term(input)?,
-            "damping" => options.robot.damping = value::joint_term(input)?,
-            "friction" => options.robot.friction = value::joint_term(input)?,
-            "parameters" => self.parameters(input)?,
-            "strict" => options.robot.strict = value::truth(input)?,
-            "snap" => options.robot.snap_tolerance = value::number(input)?,
-            "reproducible" => options.reproducible = value::truth(input)?,
-            "batch" => options.batch = value::truth(input)?,
-            "mimic" => self.mimic(input)?,
-            "gyroscopic" => self.gyroscopic(input)?,
-            "violation_time" => self.violation_time(input)?,
-            "effort" => self.effort(input)?,
-            "optimized" => options.optimized = Some(value::truth(input)?),
-            "xacro" => options.robot.xacro_arguments = value::texts(input)?,
-            "crate" => options.crate_path = value::text(input)?,
-            "functions" => self.functions(input)?,
-            "frames" => self.frames(input)?,
-            "wrenches" => self.wrenches(input)?,
-            _ => self.allow(input)?,
+            "parameters" => self.parameters(input),
+            "functions" => self.functions(input),
+            "frames" => self.frames(input),
+            "wrenches" => self.wrenches(input),
+            "allow" => self.allow(input),
+            plain => set_plain(&mut self.options, plain, input),
         }
-        Ok(())
     }
 
     /// If a name is unknown, all functions are generated, so that the code that calls them compiles.
@@ -231,53 +214,11 @@ impl Arguments {
         Ok(())
     }
 
-    fn base(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let known = Base::ALL.map(Base::name);
-        let name = value::word(input, &known)?;
-        let base = self.known("base", &name, &known, Base::from_name);
-        self.options.robot.base = base.unwrap_or_default();
-        Ok(())
-    }
-
     fn parameters(&mut self, input: ParseStream<'_>) -> Result<()> {
         let name = value::word(input, &["all"])?;
         let all = |name: &str| (name == "all").then(RunTimeField::inertias);
         let field = self.known("parameters", &name, &["all"], all);
         self.options.robot.fields.extend(field);
-        Ok(())
-    }
-
-    fn gyroscopic(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let known = SpookOptions::GYROSCOPIC;
-        let name = value::word(input, &known)?;
-        let from_name = SpookOptions::gyroscopic_from_name;
-        let gyroscopic = self.known("choice", &name, &known, from_name);
-        self.options.robot.spook.gyroscopic = gyroscopic.unwrap_or_default();
-        Ok(())
-    }
-
-    fn violation_time(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let known = SpookOptions::VIOLATION_TIMES;
-        let name = value::word(input, &known)?;
-        let from_name = SpookOptions::violation_time_from_name;
-        let time = self.known("choice", &name, &known, from_name);
-        self.options.robot.spook.violation_time = time.unwrap_or_default();
-        Ok(())
-    }
-
-    fn mimic(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let known = Mimic::ALL.map(Mimic::name);
-        let name = value::word(input, &known)?;
-        let mimic = self.known("choice", &name, &known, Mimic::from_name);
-        self.options.robot.mimic = mimic.unwrap_or_default();
-        Ok(())
-    }
-
-    fn effort(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let known = Effort::ALL.map(Effort::name);
-        let name = value::word(input, &known)?;
-        let effort = self.known("effort", &name, &known, Effort::from_name);
-        self.options.effort = effort.unwrap_or_default();
         Ok(())
     }
 
@@ -295,3 +236,18 @@ impl Arguments {
         found
     }
 }
+
+macro_rules! set_plain {
+    ($($name:literal $(= $($field:ident).+)?, $about:tt;)+) => {
+        /// Sets an option whose value is read by its type.
+        fn set_plain(options: &mut Options, name: &str, input: ParseStream<'_>) -> Result<()> {
+            match name {
+                $($($name => options.$($field).+ = Value::read(input)?,)?)+
+                _ => {}
+            }
+            Ok(())
+        }
+    };
+}
+
+option_rows!(set_plain);

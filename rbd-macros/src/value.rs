@@ -1,11 +1,48 @@
 //! Parsers for the values of options.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use rbd_codegen::JointTerm;
+use rbd_codegen::{Base, Choice, Effort, Gyroscopic, JointTerm, Mimic, ViolationTime};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
 use syn::{Lit, LitBool, LitStr, Result, Token, bracketed, token};
+
+use crate::message;
+
+/// The value of an option, read by its type.
+pub(crate) trait Value: Sized {
+    fn read(input: ParseStream<'_>) -> Result<Self>;
+}
+
+macro_rules! values {
+    ($($type:ty: $read:ident;)+) => {
+        $(impl Value for $type {
+            fn read(input: ParseStream<'_>) -> Result<Self> {
+                $read(input)
+            }
+        })+
+    };
+}
+
+values! {
+    String: text;
+    bool: truth;
+    f64: number;
+    [f64; 3]: vector;
+    Vec<String>: texts;
+    JointTerm: joint_term;
+    Base: choice;
+    Mimic: choice;
+    Gyroscopic: choice;
+    ViolationTime: choice;
+    Effort: choice;
+}
+
+impl<T: Value> Value for Option<T> {
+    fn read(input: ParseStream<'_>) -> Result<Self> {
+        T::read(input).map(Some)
+    }
+}
 
 /// `"text"`.
 pub(crate) fn text(input: ParseStream<'_>) -> Result<String> {
@@ -13,7 +50,7 @@ pub(crate) fn text(input: ParseStream<'_>) -> Result<String> {
 }
 
 /// `true` or `false`.
-pub(crate) fn truth(input: ParseStream<'_>) -> Result<bool> {
+fn truth(input: ParseStream<'_>) -> Result<bool> {
     Ok(input.parse::<LitBool>()?.value)
 }
 
@@ -59,7 +96,7 @@ pub(crate) fn polynomial(input: ParseStream<'_>) -> Result<[f64; 5]> {
 }
 
 /// `["a", "b"]`.
-pub(crate) fn texts(input: ParseStream<'_>) -> Result<Vec<String>> {
+fn texts(input: ParseStream<'_>) -> Result<Vec<String>> {
     list(input, text)
 }
 
@@ -73,7 +110,7 @@ fn literal(input: ParseStream<'_>) -> Result<LitStr> {
 }
 
 /// `file`, a number, or `[elbow = 0.1, "joint 2" = 0.2]`.
-pub(crate) fn joint_term(input: ParseStream<'_>) -> Result<JointTerm> {
+fn joint_term(input: ParseStream<'_>) -> Result<JointTerm> {
     if input.peek(token::Bracket) {
         return list(input, |input| {
             let joint = match input.peek(LitStr) {
@@ -102,6 +139,13 @@ pub(crate) fn joint_term(input: ParseStream<'_>) -> Result<JointTerm> {
 pub(crate) fn word(input: ParseStream<'_>, known: &[&str]) -> Result<Ident> {
     let expected = || format!("expected a word without quotes: {}", known.join(" or "));
     Ident::parse_any(input).map_err(|error| syn::Error::new(error.span(), expected()))
+}
+
+/// The name of one of a few, without quotes.
+fn choice<T: Choice>(input: ParseStream<'_>) -> Result<T> {
+    let known = T::names();
+    let name = word(input, &known)?;
+    T::from_name(&name.to_string()).ok_or_else(|| message::unknown(T::NOUN, &name, &known))
 }
 
 /// `[a, b, c]`.

@@ -49,7 +49,7 @@ pub use load::{LoadOptions, Loaded, load, load_description, load_str};
 pub use model::Model;
 pub use names::suggestion::closest;
 pub use options::{
-    Base, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintOption, FieldKind,
+    Base, Choice, ConstraintEnd, ConstraintEnds, ConstraintFields, ConstraintOption, FieldKind,
     JointOverride, JointTerm, Mimic, ReadValue, RobotOptions, RunTimeField, SpookOptions,
     joint_option, wrench_option,
 };

@@ -7,13 +7,12 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rbd_codegen::{
     Base, ConstraintOption, Effort, FrameOption, FunctionName, Gyroscopic, JointOverride,
-    JointTerm, Mimic, Options, RunTimeField, SpookOptions, ViolationTime, WarningKind,
+    JointTerm, Mimic, Options, RunTimeField, ViolationTime, WarningKind,
 };
 
 use crate::output::Output;
 use values::{
-    base, constraint, effort, field, frame, function, gyroscopic, joint, joint_term, mimic, vector,
-    violation_time, warning,
+    choice, constraint, field, frame, function, joint, joint_term, names, vector, warning,
 };
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
@@ -204,83 +203,100 @@ pub(crate) struct SamplingArguments {
     pub(crate) seed: u64,
 }
 
-/// The robot's file and the options that every front end has.
-#[derive(Args)]
-pub(crate) struct RobotArguments {
-    /// The robot: URDF, JSON, MJCF, SDF or xacro.
-    pub(crate) file: PathBuf,
+/// Declares flags, each with the option that it sets.
+macro_rules! flags {
+    ($($(#[$about:meta])* $flag:ident: $type:ty => $($option:ident).+,)+) => {
+        /// The robot's file and the options that every front end has.
+        #[derive(Args)]
+        pub(crate) struct RobotArguments {
+            /// The robot: URDF, JSON, MJCF, SDF or xacro.
+            pub(crate) file: PathBuf,
+            $($(#[$about])* pub(crate) $flag: $type,)+
+        }
+
+        impl RobotArguments {
+            pub(crate) fn options(&self) -> Options {
+                let mut options = Options::default();
+                $(options.$($option).+.clone_from(&self.$flag);)+
+                options
+            }
+        }
+    };
+}
+
+flags! {
     /// Name of the generated struct; by default the robot's name in UpperCamelCase.
     #[arg(long, value_name = "NAME")]
-    name: Option<String>,
+    name: Option<String> => struct_name,
     /// The link to take as the base, by default the root.
     #[arg(long, value_name = "LINK")]
-    base_link: Option<String>,
+    base_link: Option<String> => robot.base_link,
     /// How the base moves in the world.
-    #[arg(long, value_name = "fixed|floating|planar", default_value = "fixed", value_parser = base)]
-    base: Base,
+    #[arg(long, value_name = names::<Base>(), default_value = "fixed", value_parser = choice::<Base>)]
+    base: Base => robot.base,
     /// Replace the type of a joint of the file; may be repeated. A screw takes its pitch in metres a
     /// radian, `helical:0.01`, a universal joint its second axis, `universal:0,1,0`.
     #[arg(long, value_name = "JOINT=TYPE", value_parser = joint)]
-    joint: Vec<(String, JointOverride)>,
+    joint: Vec<(String, JointOverride)> => robot.joints,
     /// A constraint beside the joints, `"pin type=hinge a=rod a_xyz=0.3,0,0 b=crank"`: its name, then fields
     /// as those of the macro's option; may be repeated.
     #[arg(long, value_name = "NAME FIELD=VALUE ...", value_parser = constraint)]
-    constraint: Vec<ConstraintOption>,
+    constraint: Vec<ConstraintOption> => robot.constraints,
     /// Acceleration of gravity in the base's frame, m/s².
-    #[arg(long, value_name = "X,Y,Z", value_parser = vector, allow_hyphen_values = true)]
-    gravity: Option<[f64; 3]>,
+    #[arg(long, value_name = "X,Y,Z", default_value = "0,0,-9.81", value_parser = vector, allow_hyphen_values = true)]
+    gravity: [f64; 3] => robot.gravity,
     /// Rotor inertia of the joints: one number, or JOINT=NUMBER,... .
     #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
-    armature: JointTerm,
+    armature: JointTerm => robot.armature,
     /// Viscous damping of the joints: `file`, one number, or JOINT=NUMBER,... .
     #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
-    damping: JointTerm,
+    damping: JointTerm => robot.damping,
     /// Coulomb friction of the joints: `file`, one number, or JOINT=NUMBER,... .
     #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
-    friction: JointTerm,
+    friction: JointTerm => robot.friction,
     /// The functions to generate, by default the equation of motion and the placements of the links.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
-    pub(crate) functions: Option<Vec<FunctionName>>,
+    functions: Option<Vec<FunctionName>> => functions,
     /// Functions to add to those, or to the default.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
-    pub(crate) more_functions: Vec<FunctionName>,
+    more_functions: Vec<FunctionName> => more_functions,
     /// The frames to generate functions for: a link's name, or NAME=LINK for another name and
     /// NAME=LINK@"X Y Z" or "X Y Z R P Y" for a frame placed on the link (m, rad).
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = frame)]
-    frames: Vec<FrameOption>,
+    frames: Vec<FrameOption> => frames,
     /// The fixed joints whose wrenches `joint_wrenches` gives beside those of the moving ones.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
-    wrenches: Vec<String>,
+    wrenches: Vec<String> => robot.wrenches,
     /// Warnings to silence.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = warning)]
-    allow: Vec<WarningKind>,
+    allow: Vec<WarningKind> => robot.allow,
     /// Make every warning an error.
     #[arg(long)]
-    strict: bool,
+    strict: bool => robot.strict,
     /// Make rotations exact that are this near to a quarter turn.
-    #[arg(long, value_name = "TOLERANCE")]
-    snap: Option<f64>,
+    #[arg(long, value_name = "TOLERANCE", default_value = "5e-10")]
+    snap: f64 => robot.snap_tolerance,
     /// The same operations, and so the same bits, on every machine.
     #[arg(long)]
-    reproducible: bool,
+    reproducible: bool => reproducible,
     /// Generate functions of many states at once too; in Rust they need the feature `batch` of `rbd`.
     #[arg(long)]
-    pub(crate) batch: bool,
+    batch: bool => batch,
     /// How `spook_step` takes the gyroscopic torque of bodies.
-    #[arg(long, value_name = "implicit|explicit|off", default_value = "implicit", value_parser = gyroscopic)]
-    gyroscopic: Gyroscopic,
+    #[arg(long, value_name = names::<Gyroscopic>(), default_value = "implicit", value_parser = choice::<Gyroscopic>)]
+    gyroscopic: Gyroscopic => robot.spook.gyroscopic,
     /// At which time `spook_step` takes violations.
-    #[arg(long, value_name = "mean|end_point", default_value = "mean", value_parser = violation_time)]
-    violation_time: ViolationTime,
+    #[arg(long, value_name = names::<ViolationTime>(), default_value = "mean", value_parser = choice::<ViolationTime>)]
+    violation_time: ViolationTime => robot.spook.violation_time,
     /// Whether mimic joints follow their leaders or have coordinates of their own.
-    #[arg(long, value_name = "folded|independent", default_value = "folded", value_parser = mimic)]
-    mimic: Mimic,
+    #[arg(long, value_name = names::<Mimic>(), default_value = "folded", value_parser = choice::<Mimic>)]
+    mimic: Mimic => robot.mimic,
     /// How long to search for code that costs less.
-    #[arg(long, value_name = "normal|high", default_value = "normal", value_parser = effort)]
-    effort: Effort,
+    #[arg(long, value_name = names::<Effort>(), default_value = "normal", value_parser = choice::<Effort>)]
+    effort: Effort => effort,
     /// An argument for a file that ends in `.xacro`; may be repeated.
     #[arg(long, value_name = "NAME:=VALUE")]
-    xacro: Vec<String>,
+    xacro: Vec<String> => robot.xacro_arguments,
 }
 
 impl RobotArguments {
@@ -290,36 +306,14 @@ impl RobotArguments {
         let given = self.name.is_some().then_some(("--name", hint));
         given.into_iter().collect()
     }
+}
 
-    pub(crate) fn options(&self) -> Options {
-        let default = Options::default();
-        Options::default()
-            .struct_name(self.name.clone())
-            .base_link(self.base_link.clone())
-            .base(self.base)
-            .joints(self.joint.clone())
-            .constraints(self.constraint.clone())
-            .gravity(self.gravity.unwrap_or(default.robot.gravity))
-            .armature(self.armature.clone())
-            .damping(self.damping.clone())
-            .friction(self.friction.clone())
-            .fields(Vec::new())
-            .functions(self.functions.clone())
-            .more_functions(self.more_functions.clone())
-            .frames(self.frames.clone())
-            .wrenches(self.wrenches.clone())
-            .allow(self.allow.clone())
-            .strict(self.strict)
-            .snap_tolerance(self.snap.unwrap_or(default.robot.snap_tolerance))
-            .reproducible(self.reproducible)
-            .batch(self.batch)
-            .spook(SpookOptions {
-                gyroscopic: self.gyroscopic,
-                violation_time: self.violation_time,
-            })
-            .mimic(self.mimic)
-            .effort(self.effort)
-            .xacro_arguments(self.xacro.clone())
-            .crate_path(default.crate_path)
-    }
+/// A command without flags leaves the options as they are by default.
+#[test]
+fn flags_have_the_defaults_of_options() {
+    let arguments = Arguments::try_parse_from(["rbd", "report", "arm.urdf"]);
+    let Ok(Command::Report(report)) = arguments.map(|arguments| arguments.command) else {
+        panic!("`rbd report FILE` is a command");
+    };
+    assert_eq!(report.robot.options(), Options::default());
 }

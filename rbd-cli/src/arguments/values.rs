@@ -1,9 +1,8 @@
 //! Parsers for the values of flags.
 
 use rbd_codegen::{
-    Base, ConstraintFields, ConstraintOption, Effort, FieldKind, FrameOption, FunctionName,
-    Gyroscopic, JointOverride, JointTerm, Mimic, RunTimeField, SpookOptions, ViolationTime,
-    WarningKind, closest,
+    Choice, ConstraintFields, ConstraintOption, FieldKind, FrameOption, FunctionName,
+    JointOverride, JointTerm, RunTimeField, WarningKind, closest,
 };
 
 /// A constraint's name, and its fields after it.
@@ -117,26 +116,13 @@ pub(super) fn frame(text: &str) -> Result<FrameOption, String> {
     }
 }
 
-pub(super) fn base(name: &str) -> Result<Base, String> {
-    Base::from_name(name).ok_or_else(|| unknown(name, Base::ALL.into_iter().map(Base::name)))
+/// The names of the choices, as help shows them: `fixed|floating|planar`.
+pub(super) fn names<T: Choice>() -> &'static str {
+    T::names().join("|").leak()
 }
 
-pub(super) fn gyroscopic(name: &str) -> Result<Gyroscopic, String> {
-    let known = SpookOptions::GYROSCOPIC.into_iter();
-    SpookOptions::gyroscopic_from_name(name).ok_or_else(|| unknown(name, known))
-}
-
-pub(super) fn violation_time(name: &str) -> Result<ViolationTime, String> {
-    let known = SpookOptions::VIOLATION_TIMES.into_iter();
-    SpookOptions::violation_time_from_name(name).ok_or_else(|| unknown(name, known))
-}
-
-pub(super) fn mimic(name: &str) -> Result<Mimic, String> {
-    Mimic::from_name(name).ok_or_else(|| unknown(name, Mimic::ALL.into_iter().map(Mimic::name)))
-}
-
-pub(super) fn effort(name: &str) -> Result<Effort, String> {
-    Effort::from_name(name).ok_or_else(|| unknown(name, Effort::ALL.into_iter().map(Effort::name)))
+pub(super) fn choice<T: Choice>(name: &str) -> Result<T, String> {
+    T::from_name(name).ok_or_else(|| unknown(name, T::names()))
 }
 
 pub(super) fn warning(name: &str) -> Result<WarningKind, String> {

@@ -6,55 +6,63 @@ mod setters;
 mod table;
 
 use rbd_ir::derive::Search;
-use rbd_model::RobotOptions;
 use rbd_model::geometry::range::{is_bounded, problem as out_of_range};
 use rbd_model::names::identifier;
 use rbd_model::names::readable;
-
-use crate::catalogue::FunctionName;
+use rbd_model::{Choice, declare_options};
 
 pub use frame::FrameOption;
 pub use table::{OPTIONS, OptionRow};
 
-/// Options of generating code and of reading the file.
-///
-/// Options may be added, so it is made of the defaults:
-///
-/// ```
-/// use rbd_codegen::{Base, Options};
-/// let options = Options::default().base(Base::Floating).strict(true);
-/// # let mut same = Options::default();
-/// # (same.robot.base, same.robot.strict) = (Base::Floating, true);
-/// # assert_eq!(options, same);
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Options {
-    /// Options that define the robot, and of reading its file.
-    pub robot: RobotOptions,
-    /// Name of the generated type; by default `<robot name>` in UpperCamelCase.
-    pub struct_name: Option<String>,
-    /// The functions to generate; `None` for all that are by default and that the robot allows.
-    pub functions: Option<Vec<FunctionName>>,
-    /// Functions besides those: in the macros `functions = [default, kinetic_energy]`.
-    pub more_functions: Vec<FunctionName>,
-    /// The frames to generate functions for: [`FunctionName::is_of_frame`], those that `functions`
-    /// names, or placement, velocity, Jacobian and J̇ q̇ if it names none.
-    pub frames: Vec<FrameOption>,
-    /// The same operations on every machine, so that results are the same bits. By default
-    /// products are fused with sums where the machine can, which is faster and errs less.
-    pub reproducible: bool,
-    /// Functions of many states at once beside those of one: needs the feature `batch` of the runtime
-    /// crate.
-    pub batch: bool,
-    /// How long to search for frames that cost less.
-    pub effort: Effort,
-    /// Whether the code is for a build with optimisation, every operation inlined. Where it is not,
-    /// operations are calls, to the same bits: a humanoid's debug build takes a fifth of the time.
-    /// `None` is as the crate is built, where that is known (in macros and build scripts), else with.
-    pub optimized: Option<bool>,
-    /// Path of the runtime crate in generated code.
-    pub crate_path: String,
+/// Calls the macro `$then` with `$before` and the declaration of every field of [`Options`].
+macro_rules! own_options {
+    ($then:ident $($before:tt)*) => {
+        $then! { $($before)* {
+            /// Options that define the robot, and of reading its file.
+            robot: $crate::RobotOptions = $crate::RobotOptions::default(),
+            /// Name of the generated type; by default `<robot name>` in UpperCamelCase.
+            struct_name: Option<String> = None,
+            /// The functions to generate; `None` for all that are by default and that the robot allows.
+            functions: Option<Vec<$crate::FunctionName>> = None,
+            /// Functions besides those: in the macros `functions = [default, kinetic_energy]`.
+            more_functions: Vec<$crate::FunctionName> = Vec::new(),
+            /// The frames to generate functions for: [`is_of_frame`](crate::FunctionName::is_of_frame), those that `functions`
+            /// names, or placement, velocity, Jacobian and J̇ q̇ if it names none.
+            frames: Vec<$crate::FrameOption> = Vec::new(),
+            /// The same operations on every machine, so that results are the same bits. By default
+            /// products are fused with sums where the machine can, which is faster and errs less.
+            reproducible: bool = false,
+            /// Functions of many states at once beside those of one: needs the feature `batch` of the runtime
+            /// crate.
+            batch: bool = false,
+            /// How long to search for frames that cost less.
+            effort: $crate::Effort = $crate::Effort::Normal,
+            /// Whether the code is for a build with optimisation, every operation inlined. Where it is not,
+            /// operations are calls, to the same bits: a humanoid's debug build takes a fifth of the time.
+            /// `None` is as the crate is built, where that is known (in macros and build scripts), else with.
+            optimized: Option<bool> = None,
+            /// Path of the runtime crate in generated code.
+            crate_path: String = "::rbd".to_owned(),
+        } }
+    };
+}
+#[cfg(feature = "pretty")]
+pub(crate) use own_options;
+
+own_options! {
+    declare_options
+    /// Options of generating code and of reading the file.
+    ///
+    /// Options may be added, so it is made of the defaults:
+    ///
+    /// ```
+    /// use rbd_codegen::{Base, Options};
+    /// let options = Options::default().base(Base::Floating).strict(true);
+    /// # let mut same = Options::default();
+    /// # (same.robot.base, same.robot.strict) = (Base::Floating, true);
+    /// # assert_eq!(options, same);
+    /// ```
+    pub struct Options
 }
 
 /// How long the generator may take.
@@ -69,45 +77,18 @@ pub enum Effort {
     High,
 }
 
+impl Choice for Effort {
+    const NOUN: &'static str = "effort";
+    const CHOICES: &'static [(&'static str, Self)] =
+        &[("normal", Self::Normal), ("high", Self::High)];
+}
+
 impl Effort {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Normal, Self::High];
-
-    /// As options write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Normal => "normal",
-            Self::High => "high",
-        }
-    }
-
-    /// The effort with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|effort| effort.name() == name)
-    }
-
     /// The search for a cheap order of differentiation.
     pub(crate) const fn search(self) -> Search {
         match self {
             Self::Normal => Search::SHORT,
             Self::High => Search::LONG,
-        }
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            robot: RobotOptions::default(),
-            struct_name: None,
-            functions: None,
-            more_functions: Vec::new(),
-            frames: Vec::new(),
-            reproducible: false,
-            batch: false,
-            effort: Effort::Normal,
-            optimized: None,
-            crate_path: "::rbd".to_owned(),
         }
     }
 }

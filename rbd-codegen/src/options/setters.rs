@@ -1,28 +1,12 @@
-//! Options one by one: fields may be added, so a struct expression would not do outside of this crate.
+//! The setters of the robot's options, and of several options at once.
 
-use rbd_model::RobotOptions;
+use rbd_model::robot_options;
 
-use super::{Effort, FrameOption, Options};
+use super::Options;
 use crate::catalogue::FunctionName;
 
-macro_rules! setters {
-    ($($name:ident: $type:ty,)+) => {
-        /// Each sets the field of its name and leaves the rest.
-        impl Options {
-            $(
-                #[doc = concat!("With this [`", stringify!($name), "`](Self#structfield.", stringify!($name), ").")]
-                #[must_use]
-                pub fn $name(mut self, $name: $type) -> Self {
-                    self.$name = $name;
-                    self
-                }
-            )+
-        }
-    };
-}
-
 macro_rules! setters_of_robot {
-    ($($name:ident: $type:ty,)+) => {
+    ({ $($(#[$doc:meta])* $name:ident: $type:ty = $default:expr,)+ }) => {
         /// Each sets the field of its name of [`robot`](Options::robot) and leaves the rest.
         impl Options {
             $(
@@ -37,20 +21,7 @@ macro_rules! setters_of_robot {
     };
 }
 
-rbd_model::for_each_robot_option!(setters_of_robot);
-
-setters! {
-    robot: RobotOptions,
-    struct_name: Option<String>,
-    functions: Option<Vec<FunctionName>>,
-    more_functions: Vec<FunctionName>,
-    frames: Vec<FrameOption>,
-    reproducible: bool,
-    batch: bool,
-    effort: Effort,
-    optimized: Option<bool>,
-    crate_path: String,
-}
+robot_options!(setters_of_robot);
 
 impl Options {
     /// With the functions that an FMU calls and no others ([`Compiled::fmu`](crate::Compiled::fmu)): those of frames if

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use rbd_codegen::internals::ir::{Input, trace};
 use rbd_codegen::internals::{LoweredProgram, lowered, rust, rust_function};
-use rbd_codegen::{Base, COptions, FunctionName, Model, Options, compile, load};
+use rbd_codegen::{Base, COptions, Choice, FunctionName, Model, Options, compile, load};
 
 /// Robots small enough to read.
 const SMALL: [&str; 2] = ["pendulum", "double_pendulum"];

@@ -2,6 +2,8 @@
 
 use rbd_runtime::JointType;
 
+use super::Choice;
+
 /// How the base link moves in the world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -17,24 +19,16 @@ pub enum Base {
     Planar,
 }
 
+impl Choice for Base {
+    const NOUN: &'static str = "base";
+    const CHOICES: &'static [(&'static str, Self)] = &[
+        ("fixed", Self::Fixed),
+        ("floating", Self::Floating),
+        ("planar", Self::Planar),
+    ];
+}
+
 impl Base {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Fixed, Self::Floating, Self::Planar];
-
-    /// As options write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fixed => "fixed",
-            Self::Floating => "floating",
-            Self::Planar => "planar",
-        }
-    }
-
-    /// The base with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|base| base.name() == name)
-    }
-
     /// The joint that moves the base; `None` for a fixed one.
     pub const fn joint_type(self) -> Option<JointType> {
         match self {

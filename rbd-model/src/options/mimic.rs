@@ -1,5 +1,7 @@
 //! Joints that mimic others.
 
+use super::Choice;
+
 /// The treatment of `<mimic>` joints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -11,20 +13,7 @@ pub enum Mimic {
     Independent,
 }
 
-impl Mimic {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Folded, Self::Independent];
-
-    /// As options write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Folded => "folded",
-            Self::Independent => "independent",
-        }
-    }
-
-    /// The choice with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|mimic| mimic.name() == name)
-    }
+impl Choice for Mimic {
+    const CHOICES: &'static [(&'static str, Self)] =
+        &[("folded", Self::Folded), ("independent", Self::Independent)];
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::{Item, UseTree};
 
 /// One file.
@@ -210,10 +211,7 @@ impl Module {
             Item::Macro(item) => {
                 let defined = item.ident.iter().map(ToString::to_string);
                 self.defined.extend(defined);
-                // `options! { ... }` defines what its table is called.
-                if item.mac.path.is_ident("options") {
-                    self.defined.insert("OPTIONS".to_owned());
-                }
+                defined_in(item.mac.tokens.clone(), &mut self.defined);
                 return;
             }
             _ => return,
@@ -248,6 +246,25 @@ impl Module {
                 }
             }
         }
+    }
+}
+
+/// The types and constants that a macro's tokens declare.
+fn defined_in(tokens: TokenStream, defined: &mut BTreeSet<String>) {
+    let mut declares = false;
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => defined_in(group.stream(), defined),
+            TokenTree::Ident(name) if declares => {
+                defined.insert(name.to_string());
+            }
+            TokenTree::Ident(word) => {
+                declares = ["struct", "enum", "const"].contains(&&*word.to_string());
+                continue;
+            }
+            _ => {}
+        }
+        declares = false;
     }
 }
 

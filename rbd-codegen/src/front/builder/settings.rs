@@ -1,14 +1,40 @@
 //! The options, one by one.
 
 use rbd_model::{
-    Base, ConstraintOption, FieldKind, JointOverride, JointTerm, Mimic, RunTimeField, SpookOptions,
-    WarningKind,
+    ConstraintOption, FieldKind, JointOverride, RunTimeField, WarningKind, robot_options,
 };
 
 use super::Builder;
-use crate::{Effort, FrameOption, FunctionName};
+use crate::options::own_options;
+use crate::{FrameOption, FunctionName};
+
+/// The setters of options that are plain values, with the documentation of their fields.
+macro_rules! plain_setters {
+    ($in:tt { $($fields:tt)+ }) => { plain_setters! { $in $($fields)+ } };
+    ([$($in:ident)?]) => {};
+    // Lists, what may be absent and texts have setters of their own below, which take more than the field's type.
+    ($in:tt $(#[$doc:meta])* $name:ident: $several:ident<$type:ty> = $default:expr, $($rest:tt)*) => {
+        plain_setters! { $in $($rest)* }
+    };
+    ($in:tt $(#[$doc:meta])* $name:ident: String = $default:expr, $($rest:tt)*) => {
+        plain_setters! { $in $($rest)* }
+    };
+    ([$($in:ident)?] $(#[$doc:meta])* $name:ident: $type:ty = $default:expr, $($rest:tt)*) => {
+        $(#[$doc])*
+        #[must_use]
+        pub fn $name(mut self, $name: $type) -> Self {
+            self.options.$($in.)?$name = $name;
+            self
+        }
+
+        plain_setters! { [$($in)?] $($rest)* }
+    };
+}
 
 impl Builder {
+    robot_options! { plain_setters [robot] }
+    own_options! { plain_setters [] }
+
     /// Names the generated type; by default it is `<robot name>` in UpperCamelCase.
     #[must_use]
     pub fn struct_name(mut self, name: impl Into<String>) -> Self {
@@ -20,14 +46,6 @@ impl Builder {
     #[must_use]
     pub fn base_link(mut self, link: impl Into<String>) -> Self {
         self.options.robot.base_link = Some(link.into());
-        self
-    }
-
-    /// How the base moves in the world: fixed by default, floating for a robot that walks or
-    /// flies, planar for one that drives.
-    #[must_use]
-    pub fn base(mut self, base: Base) -> Self {
-        self.options.robot.base = base;
         self
     }
 
@@ -43,34 +61,6 @@ impl Builder {
     #[must_use]
     pub fn constraint(mut self, constraint: ConstraintOption) -> Self {
         self.options.robot.constraints.push(constraint);
-        self
-    }
-
-    /// Sets the acceleration of gravity in the base's frame, m/s²; by default (0, 0, −9.81).
-    #[must_use]
-    pub fn gravity(mut self, gravity: [f64; 3]) -> Self {
-        self.options.robot.gravity = gravity;
-        self
-    }
-
-    /// Makes the joints' rotor inertias part of the equations.
-    #[must_use]
-    pub fn armature(mut self, armature: JointTerm) -> Self {
-        self.options.robot.armature = armature;
-        self
-    }
-
-    /// Makes the joints' viscous damping part of the equations.
-    #[must_use]
-    pub fn damping(mut self, damping: JointTerm) -> Self {
-        self.options.robot.damping = damping;
-        self
-    }
-
-    /// Makes the joints' Coulomb friction part of the equations.
-    #[must_use]
-    pub fn friction(mut self, friction: JointTerm) -> Self {
-        self.options.robot.friction = friction;
         self
     }
 
@@ -124,58 +114,6 @@ impl Builder {
     #[must_use]
     pub fn allow(mut self, warnings: impl IntoIterator<Item = WarningKind>) -> Self {
         self.options.robot.allow.extend(warnings);
-        self
-    }
-
-    /// Makes errors of the warnings that are not allowed.
-    #[must_use]
-    pub fn strict(mut self, strict: bool) -> Self {
-        self.options.robot.strict = strict;
-        self
-    }
-
-    /// Makes rotations exact that are this near to a quarter turn.
-    #[must_use]
-    pub fn snap_tolerance(mut self, tolerance: f64) -> Self {
-        self.options.robot.snap_tolerance = tolerance;
-        self
-    }
-
-    /// Keeps to the same operations, and so to the same bits, on every machine.
-    #[must_use]
-    pub fn reproducible(mut self, reproducible: bool) -> Self {
-        self.options.reproducible = reproducible;
-        self
-    }
-
-    /// Generates functions of many states at once beside those of one; the crate that the code is
-    /// for needs the feature `batch` of `rbd`.
-    #[must_use]
-    pub fn batch(mut self, batch: bool) -> Self {
-        self.options.batch = batch;
-        self
-    }
-
-    /// How `spook_step` steps bodies in maximal coordinates: by default with the gyroscopic torque
-    /// implicit in three iterations and φ as mean.
-    #[must_use]
-    pub fn spook(mut self, spook: SpookOptions) -> Self {
-        self.options.robot.spook = spook;
-        self
-    }
-
-    /// Folds mimic joints into their leaders' coordinates, as by default, or takes them as
-    /// independent.
-    #[must_use]
-    pub fn mimic(mut self, mimic: Mimic) -> Self {
-        self.options.robot.mimic = mimic;
-        self
-    }
-
-    /// How long to search for frames that cost less.
-    #[must_use]
-    pub fn effort(mut self, effort: Effort) -> Self {
-        self.options.effort = effort;
         self
     }
 

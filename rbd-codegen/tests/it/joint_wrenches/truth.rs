@@ -1,6 +1,6 @@
 //! Wrenches against those of Pinocchio.
 
-use rbd_codegen::{Base, JointOverride, Mimic, Model, Options};
+use rbd_codegen::{Base, Choice, JointOverride, Mimic, Model, Options};
 use serde_json::Value;
 
 use super::state::State;
