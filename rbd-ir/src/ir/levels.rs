@@ -17,7 +17,7 @@ pub struct ReductionLevels {
     pub part: usize,
 }
 
-/// The joint of a value, and its role there.
+/// The element of a value, and its role there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The element's index.

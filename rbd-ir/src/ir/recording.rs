@@ -110,7 +110,7 @@ impl Tape for Steps {
     }
 }
 
-/// Makes symbols for numbers that are known, such as a robot's.
+/// Makes symbols for numbers that are known.
 ///
 /// Operations among them are done in the scalar that an algorithm runs on, while those among
 /// [constants](Real::from_f64) are done in twice the digits.

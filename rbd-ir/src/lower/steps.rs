@@ -33,10 +33,10 @@ pub const LIST_SCHEDULE: Pass = Pass {
 };
 
 /// `optimized` after [`RECIPROCAL`], [`REASSOCIATE`], [`FUSE`] and [`LIST_SCHEDULE`]; or, if that takes
-/// fewer instructions, the same on the program as traced with isomorphic limbs, or elements of a sequence,
+/// fewer instructions, the same on the program as traced with isomorphic subtrees, or elements of a sequence,
 /// packed.
 ///
-/// Limbs are packed before the passes: they are isomorphic as traced, and a pass on a pack applies to all
+/// Subtrees are packed before the passes: they are isomorphic as traced, and a pass on a pack applies to all
 /// of them.
 pub fn lowered(
     optimized: &Function,

@@ -30,7 +30,10 @@ const CRATES: &[(&str, &[&str])] = &[
             "load",
         ],
     ),
-    ("rbd-ir", &["parallel", "ir", "optimize", "derive", "lower"]),
+    (
+        "rbd-ir",
+        &["parallel", "ir", "kernel", "optimize", "derive", "lower"],
+    ),
     (
         "rbd-codegen",
         &[

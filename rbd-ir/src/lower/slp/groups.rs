@@ -1,4 +1,4 @@
-//! SLP groups: isomorphic operations of different limbs.
+//! SLP groups: isomorphic operations of different subtrees.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,7 @@ use super::operation::Operation;
 use crate::ir::Symmetry;
 use crate::ir::{Function, Node, NodeId};
 
-/// One operation in each limb of a group, or in each of several elements.
+/// One operation in each subtree of a group, or in each of several elements.
 #[derive(Clone, Debug)]
 pub(super) struct Pack {
     /// For each of two to four lanes its node. `None` if any number may be there.
@@ -66,25 +66,25 @@ impl Packs {
 /// The origin of a node's inputs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Origin {
-    /// No limb.
-    Trunk,
-    /// One limb of a group, and perhaps the trunk.
-    Limb(usize, u8),
-    /// Several limbs.
+    /// No subtree.
+    Shared,
+    /// One subtree of a group, and perhaps what all share.
+    Subtree(usize, u8),
+    /// Several subtrees.
     Several,
 }
 
 impl Origin {
     fn join(self, other: Self) -> Self {
         match (self, other) {
-            (Self::Trunk, other) | (other, Self::Trunk) => other,
+            (Self::Shared, other) | (other, Self::Shared) => other,
             (a, b) if a == b => a,
             _ => Self::Several,
         }
     }
 }
 
-/// The structure of a node: two nodes of different limbs with the same structure are isomorphic.
+/// The structure of a node: two nodes of different subtrees with the same structure are isomorphic.
 ///
 /// All constants are equal, since they can be packed, and so are signs, which a product or a constant
 /// absorbs. Operands are in the order of their structures.
@@ -92,8 +92,8 @@ impl Origin {
 enum Structure {
     Constant,
     Input(usize),
-    /// A value of several limbs. Values of the trunk have a structure: limbs take their motion from
-    /// different places of it, with other signs.
+    /// A value of several subtrees. Shared values have a structure: subtrees begin at different places of it,
+    /// with other signs.
     Node(NodeId),
     Operation(Operation<u32>),
 }
@@ -102,11 +102,11 @@ enum Structure {
 pub(super) fn find(function: &Function, symmetry: &Symmetry) -> Packs {
     let graph = &function.graph;
     let (origins, structures) = structures(function, symmetry);
-    // For each group and structure: for each limb its nodes, in order.
+    // For each group and structure: for each subtree its nodes, in order.
     let mut index: FxHashMap<(usize, u32), usize> = FxHashMap::default();
     let mut alike: Vec<Vec<Vec<NodeId>>> = Vec::new();
     for id in graph.ids().filter(|id| is_operation(graph.node(*id))) {
-        let Origin::Limb(group, lane) = origins[id.index()] else {
+        let Origin::Subtree(group, lane) = origins[id.index()] else {
             continue;
         };
         let key = (group, structures[id.index()]);
@@ -116,10 +116,10 @@ pub(super) fn find(function: &Function, symmetry: &Symmetry) -> Packs {
         });
         alike[at][usize::from(lane)].push(id);
     }
-    let packs = alike.into_iter().flat_map(|limbs| {
-        let count = limbs.iter().map(Vec::len).min().unwrap_or(0);
+    let packs = alike.into_iter().flat_map(|subtrees| {
+        let count = subtrees.iter().map(Vec::len).min().unwrap_or(0);
         (0..count).map(move |k| Pack {
-            nodes: limbs.iter().map(|nodes| Some(nodes[k])).collect(),
+            nodes: subtrees.iter().map(|nodes| Some(nodes[k])).collect(),
         })
     });
     Packs::new(packs.collect(), graph.nodes().len())
@@ -145,11 +145,11 @@ pub(super) fn structures(function: &Function, symmetry: &Symmetry) -> (Vec<Origi
             _ => None,
         };
         let origin = match place {
-            Some(place) => Origin::Limb(place.group, place.lane),
+            Some(place) => Origin::Subtree(place.group, place.lane),
             None => node
                 .operands()
                 .map(|operand| origins[operand.index()])
-                .fold(Origin::Trunk, Origin::join),
+                .fold(Origin::Shared, Origin::join),
         };
         origins.push(origin);
         let of = |a: NodeId| numbers[a.index()];

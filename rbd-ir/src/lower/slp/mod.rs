@@ -1,4 +1,4 @@
-//! SLP vectorisation: isomorphic operations on equal limbs are packed into one.
+//! SLP vectorisation: isomorphic operations of isomorphic subtrees are packed into one.
 //!
 //! A large robot's time is that of fetching its code: one pass over four legs reduces that part to a
 //! quarter. Operations are isomorphic by their structure, whatever their constants and signs ([`alike`]);
@@ -22,7 +22,7 @@ use crate::ir::{Function, ReductionLevels, SlpGroups, Symmetry};
 /// The function with isomorphic operations packed.
 pub(super) fn run(function: &Function, slp_groups: &SlpGroups) -> Function {
     match slp_groups {
-        SlpGroups::Subtrees(symmetry) => limbs(function, symmetry),
+        SlpGroups::Subtrees(symmetry) => subtrees(function, symmetry),
         SlpGroups::Levels(levels) => elements(function, levels),
     }
 }
@@ -35,9 +35,9 @@ fn elements(function: &Function, levels: &ReductionLevels) -> Function {
     write::run(&function, &packs)
 }
 
-/// Sums over limbs round in another order; everything else keeps its bits, except for the sign of zero.
-fn limbs(function: &Function, symmetry: &Symmetry) -> Function {
-    let function = &sums::by_limb(function, symmetry);
+/// Sums over subtrees round in another order; everything else keeps its bits, except for the sign of zero.
+fn subtrees(function: &Function, symmetry: &Symmetry) -> Function {
+    let function = &sums::by_subtree(function, symmetry);
     let packs = groups::find(function, symmetry);
     let packs = profit::keep(function, packs);
     write::run(function, &packs)

@@ -3,7 +3,7 @@
 use super::groups::{Pack, Packs};
 use crate::ir::{Function, Node, NodeId};
 
-/// One operand of a pack: a node of each limb, without its sign, and whether it is negated.
+/// One operand of a pack: a node of each subtree, without its sign, and whether it is negated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Operand {
     pub(super) nodes: Vec<Option<NodeId>>,
@@ -81,13 +81,13 @@ pub(super) fn operands(function: &Function, packs: &Packs, pack: &Pack) -> Vec<O
         let operands = operands.map(|(i, operand)| (operand, is_difference && i == 1));
         Some(operands.collect())
     };
-    let mut by_limb: Vec<Option<Vec<(NodeId, bool)>>> = pack.nodes.iter().map(of).collect();
+    let mut by_subtree: Vec<Option<Vec<(NodeId, bool)>>> = pack.nodes.iter().map(of).collect();
     let start = pack.nodes.iter().position(Option::is_some);
     let start = start.expect("a pack has scalars");
-    let first = by_limb[start].clone().expect("there is one");
+    let first = by_subtree[start].clone().expect("there is one");
     let is_ordered = matches!(function.graph.node(pack.first()), Node::Div(..));
     if first.len() == 2 && !is_ordered {
-        for (lane, other) in by_limb.iter_mut().enumerate().skip(start + 1) {
+        for (lane, other) in by_subtree.iter_mut().enumerate().skip(start + 1) {
             let Some(other) = other else {
                 continue;
             };
@@ -102,13 +102,15 @@ pub(super) fn operands(function: &Function, packs: &Packs, pack: &Pack) -> Vec<O
         }
     }
     let operand = |i: usize| {
-        let lanes = by_limb.iter().map(|limb| limb.as_ref().map(|limb| limb[i]));
+        let lanes = by_subtree
+            .iter()
+            .map(|subtree| subtree.as_ref().map(|subtree| subtree[i]));
         Operand::of(function, lanes.collect())
     };
     (0..first.len()).map(operand).collect()
 }
 
-/// How well the operand `b` of another limb matches the first limb's `a`, each with its lane.
+/// How well the operand `b` of another subtree matches the first subtree's `a`, each with its lane.
 fn fit(
     function: &Function,
     packs: &Packs,

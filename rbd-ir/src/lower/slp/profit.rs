@@ -1,4 +1,4 @@
-//! Selects the packs that pay: a pack saves an operation for each limb but one, and costs the instructions
+//! Selects the packs that pay: a pack saves an operation for each subtree but one, and costs the instructions
 //! that collect its operands or extract its lanes.
 
 use rustc_hash::FxHashMap;

@@ -1,7 +1,7 @@
-//! Reassociates the trunk's sums limb by limb.
+//! Reassociates sums over isomorphic subtrees, subtree by subtree.
 //!
-//! A sum over terms of several limbs, in whatever order, becomes a sum for each limb, and the sum of those:
-//! then the limbs' own sums are isomorphic, and one number of each is extracted.
+//! A sum over terms of several subtrees, in whatever order, becomes a sum for each subtree, and the sum of those:
+//! then the subtrees' own sums are isomorphic, and one number of each is extracted.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::ir::Symmetry;
 use crate::ir::{Function, Graph, Node, NodeId};
 
 /// As many operations as before; sums round in another order.
-pub(super) fn by_limb(function: &Function, symmetry: &Symmetry) -> Function {
+pub(super) fn by_subtree(function: &Function, symmetry: &Symmetry) -> Function {
     let (origins, structures) = structures(function, symmetry);
     let sums = Sums {
         function,
@@ -53,7 +53,7 @@ struct Sums<'a> {
     symmetry: &'a Symmetry,
     origins: Vec<Origin>,
     structures: Vec<u32>,
-    /// For each node, whether it is a sum over limbs that only another such sum uses.
+    /// For each node, whether it is a sum over subtrees that only another such sum uses.
     inner: Vec<bool>,
 }
 
@@ -82,29 +82,31 @@ impl Sums<'_> {
         self.is_sum_of_several(id) && !self.inner[id.index()]
     }
 
-    /// The terms of a sum in groups that are summed separately: one for each limb, with isomorphic terms at
+    /// The terms of a sum in groups that are summed separately: one for each subtree, with isomorphic terms at
     /// the same position, and one for the rest.
     ///
-    /// `None` if there is no group of limbs all of which have terms.
+    /// `None` if there is no group of subtrees all of which have terms.
     fn regrouped(&self, id: NodeId) -> Option<Vec<Vec<Term>>> {
-        let (mut limbs, mut others) = (BTreeMap::<(usize, u8), Vec<Term>>::new(), Vec::new());
+        let (mut subtrees, mut others) = (BTreeMap::<(usize, u8), Vec<Term>>::new(), Vec::new());
         for term in self.terms(id) {
             match self.origins[term.0.index()] {
-                Origin::Limb(group, lane) => limbs.entry((group, lane)).or_default().push(term),
+                Origin::Subtree(group, lane) => {
+                    subtrees.entry((group, lane)).or_default().push(term)
+                }
                 _ => others.push(term),
             }
         }
         let groups = 0..self.symmetry.sizes.len();
         let mut full = groups.filter(|group| {
-            let lanes = limbs.keys().filter(|(of, _)| of == group).count();
+            let lanes = subtrees.keys().filter(|(of, _)| of == group).count();
             lanes == usize::from(self.symmetry.sizes[*group])
         });
         full.next()?;
-        for terms in limbs.values_mut() {
+        for terms in subtrees.values_mut() {
             terms.sort_by_key(|(id, _)| (self.structures[id.index()], *id));
         }
         let others = (!others.is_empty()).then_some(others);
-        Some(limbs.into_values().chain(others).collect())
+        Some(subtrees.into_values().chain(others).collect())
     }
 
     /// The terms of a sum and of its nested sums, in order.

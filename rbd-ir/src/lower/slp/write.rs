@@ -1,6 +1,6 @@
 //! Rewrites the function with its packs.
 //!
-//! A limb's value may be negated in a pack, so that sums are sums in all limbs; extraction negates it
+//! A subtree's value may be negated in a pack, so that sums are sums in all subtrees; extraction negates it
 //! again.
 
 use super::groups::Packs;
@@ -123,7 +123,7 @@ impl Writer<'_> {
         Lanes { id, minus }
     }
 
-    /// ± a ± b in each limb: a ± b of the same kind in all, with the sign of a factored out.
+    /// ± a ± b in each subtree: a ± b of the same kind in all, with the sign of a factored out.
     fn sum(&mut self, a: &Operand, b: &Operand) -> Lanes {
         let is_constant = a.kind(self.function, self.packs) == Kind::Constants;
         let (a, b) = match is_constant {
@@ -181,7 +181,7 @@ impl Writer<'_> {
             [a, b] => Node::Pair([a, b]),
             [a, b, c] => Node::Four([a, b, c, a]),
             [a, b, c, d] => Node::Four([a, b, c, d]),
-            _ => unreachable!("two to four limbs are in a group"),
+            _ => unreachable!("two to four subtrees are in a group"),
         };
         self.graph.intern(node)
     }
