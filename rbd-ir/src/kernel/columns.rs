@@ -85,16 +85,21 @@ impl SolveColumns {
 
     /// The number of results.
     pub fn results(&self) -> usize {
-        self.result(self.given.len() + 1, 0, 0)
+        self.rows() * self.columns()
+    }
+
+    /// The number of columns of B.
+    fn columns(&self) -> usize {
+        self.first(self.given.len()) + self.rows()
     }
 
     /// The number of chunks.
     pub fn chunks(&self) -> usize {
-        (self.first(self.given.len()) + self.rows()).div_ceil(self.chunk)
+        self.columns().div_ceil(self.chunk)
     }
 
     /// The products with entries of L of a solution of one column.
-    pub(super) fn products(&self) -> usize {
+    fn products(&self) -> usize {
         2 * self.below_diagonal()
     }
 
@@ -119,7 +124,7 @@ impl SolveColumns {
             }
         });
         let right: Vec<T> = given.iter().copied().chain(units).collect();
-        let columns = self.first(self.given.len()) + n;
+        let columns = self.columns();
         let mut x = vec![T::zero(); n * columns];
         for (at, value) in right.iter().enumerate() {
             let (row, column) = self.place(at);

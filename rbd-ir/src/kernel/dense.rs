@@ -8,7 +8,7 @@ use rbd_runtime::{Arithmetic, OpCount, Real, sparse};
 /// factor's lower triangle, or a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DenseKernel {
-    /// What is computed.
+    /// The factorisation or solution.
     pub operation: DenseOperation,
     /// Number of rows.
     pub rows: usize,
@@ -55,7 +55,7 @@ impl DenseOperation {
         matches!(self, Self::Ltdl | Self::Ltl)
     }
 
-    /// What it costs, by λ of every coordinate.
+    /// The cost by λ of every coordinate.
     const fn cost(self) -> fn(&[Option<usize>]) -> OpCount {
         match self {
             Self::Ltdl => sparse::ltdl_cost,

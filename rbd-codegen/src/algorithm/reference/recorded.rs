@@ -14,7 +14,7 @@ use crate::algorithm::numbers::Numbers;
 pub struct RecordedReference<'r, 'm> {
     reference: Reference<'r>,
     method: &'m Method,
-    /// Of the method, or of the one that it differentiates.
+    /// The method's steps, or those of the one that it differentiates.
     recording: Recording,
 }
 

@@ -99,7 +99,7 @@ impl Kept {
         for source in sources {
             match *source {
                 CallResult::Statements(output) if !outputs.contains(&output) => {
-                    outputs.push(output)
+                    outputs.push(output);
                 }
                 _ => {}
             }

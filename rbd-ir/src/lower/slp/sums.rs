@@ -91,7 +91,7 @@ impl Sums<'_> {
         for term in self.terms(id) {
             match self.origins[term.0.index()] {
                 Origin::Subtree(group, lane) => {
-                    subtrees.entry((group, lane)).or_default().push(term)
+                    subtrees.entry((group, lane)).or_default().push(term);
                 }
                 _ => others.push(term),
             }
