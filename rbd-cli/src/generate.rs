@@ -89,7 +89,7 @@ impl Files {
                 "--batch is of Rust and C: an FMU is of one state",
             ),
             (
-                robot.functions.is_some() || !robot.more_functions.is_empty(),
+                robot.asked.any(),
                 "an FMU has the functions that it calls; `--frames` adds frames",
             ),
         ];

@@ -176,11 +176,16 @@ impl Arguments {
         let all = names.len();
         names.retain(|name| name != "default");
         let has_default = names.len() < all;
-        let known = FunctionName::ALL.iter().map(|f| f.name());
-        let known: Vec<&str> = known.chain(["default"]).collect();
         let mut functions = Vec::with_capacity(names.len());
         for name in &names {
-            functions.extend(self.known("function", name, &known, FunctionName::from_name));
+            let written = name.to_string();
+            let found = FunctionName::from_name(&written);
+            if found.is_none() {
+                let hint = FunctionName::unknown(&written);
+                let text = format!("unknown function `{written}`; {hint}");
+                self.errors.push(syn::Error::new(name.span(), text));
+            }
+            functions.extend(found);
         }
         let all_known = functions.len() == names.len();
         match has_default {

@@ -12,7 +12,8 @@ use rbd_codegen::{
 
 use crate::output::Output;
 use values::{
-    choice, constraint, field, frame, function, joint, joint_term, names, vector, warning,
+    choice, constraint, field, frame, function, function_or_default, joint, joint_term, names,
+    vector, warning,
 };
 
 /// Rigid-body dynamics of one robot, as straight-line code generated from its URDF.
@@ -212,12 +213,15 @@ macro_rules! flags {
             /// The robot: URDF, JSON, MJCF, SDF or xacro.
             pub(crate) file: PathBuf,
             $($(#[$about])* pub(crate) $flag: $type,)+
+            #[command(flatten)]
+            pub(crate) asked: FunctionArguments,
         }
 
         impl RobotArguments {
             pub(crate) fn options(&self) -> Options {
                 let mut options = Options::default();
                 $(options.$($option).+.clone_from(&self.$flag);)+
+                self.asked.set(&mut options);
                 options
             }
         }
@@ -254,12 +258,6 @@ flags! {
     /// Coulomb friction of the joints: `file`, one number, or JOINT=NUMBER,... .
     #[arg(long, value_name = "NUMBERS", value_parser = joint_term, default_value = "")]
     friction: JointTerm => robot.friction,
-    /// The functions to generate, by default the equation of motion and the placements of the links.
-    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
-    functions: Option<Vec<FunctionName>> => functions,
-    /// Functions to add to those, or to the default.
-    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
-    more_functions: Vec<FunctionName> => more_functions,
     /// The frames to generate functions for: a link's name, or NAME=LINK for another name and
     /// NAME=LINK@"X Y Z" or "X Y Z R P Y" for a frame placed on the link (m, rad).
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = frame)]
@@ -297,6 +295,35 @@ flags! {
     /// An argument for a file that ends in `.xacro`; may be repeated.
     #[arg(long, value_name = "NAME:=VALUE")]
     xacro: Vec<String> => robot.xacro_arguments,
+}
+
+/// The functions that are asked for.
+#[derive(Args)]
+pub(crate) struct FunctionArguments {
+    /// The functions to generate; `default`, alone if there are none, is the equation of motion and the placements of
+    /// the links.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function_or_default)]
+    functions: Vec<Option<FunctionName>>,
+    /// Functions to add to those.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = function)]
+    more_functions: Vec<FunctionName>,
+}
+
+impl FunctionArguments {
+    /// Whether any are.
+    pub(crate) fn any(&self) -> bool {
+        !(self.functions.is_empty() && self.more_functions.is_empty())
+    }
+
+    fn set(&self, options: &mut Options) {
+        let named: Vec<FunctionName> = self.functions.iter().flatten().copied().collect();
+        let has_default = named.len() < self.functions.len();
+        options.more_functions.clone_from(&self.more_functions);
+        match has_default || named.is_empty() {
+            true => options.more_functions.extend(named),
+            false => options.functions = Some(named),
+        }
+    }
 }
 
 impl RobotArguments {

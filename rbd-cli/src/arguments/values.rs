@@ -90,8 +90,15 @@ fn number(text: &str) -> Result<f64, String> {
 
 pub(super) fn function(name: &str) -> Result<FunctionName, String> {
     let name = name.trim();
-    FunctionName::from_name(name)
-        .ok_or_else(|| unknown(name, FunctionName::ALL.iter().map(|f| f.name())))
+    FunctionName::from_name(name).ok_or_else(|| FunctionName::unknown(name))
+}
+
+/// A function, or `None` for `default`: those that are generated when nothing is asked for.
+pub(super) fn function_or_default(name: &str) -> Result<Option<FunctionName>, String> {
+    match name.trim() {
+        "default" => Ok(None),
+        name => function(name).map(Some),
+    }
 }
 
 /// `LINK`, `NAME=LINK`, `NAME=LINK@x y z` or `NAME=LINK@x y z roll pitch yaw`.

@@ -201,6 +201,9 @@ fn what_an_fmu_cannot_have_is_refused() {
     let output = generate(still.to_str().expect("a path in UTF-8"), &[], &out);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(errors.contains("nothing of this robot does"), "{errors}");
+    let output = generate("robots/mjcf/four_bar.xml", &[], &out);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.contains("which knows no constraints"), "{errors}");
     assert!(!out.exists(), "nothing is left of what was refused");
 }
 

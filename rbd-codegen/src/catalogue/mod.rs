@@ -8,6 +8,7 @@ mod family;
 mod lookup;
 mod method;
 mod name;
+mod other_names;
 mod parameter;
 mod results;
 mod returned;

@@ -31,8 +31,8 @@ impl Compiled {
     /// [`Options::for_fmu`](crate::Options::for_fmu).
     ///
     /// # Errors
-    /// If the prefix is no identifier, nothing moves, numbers of the robot are known at run time only, or a function of
-    /// an FMU is left out.
+    /// If the prefix is no identifier, nothing moves, the robot has constraints, numbers of the robot are known at run
+    /// time only, or a function of an FMU is left out.
     pub fn fmu(&self, options: &COptions) -> Result<FmuSource, Diagnostics> {
         let options = options.clone().scalar(CScalar::Double);
         let program = lower(&self.program, &Target::c());

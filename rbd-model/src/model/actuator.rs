@@ -2,6 +2,7 @@
 
 use rbd_runtime::JointDynamics;
 
+use super::build::derived_name;
 use super::field::Role;
 use super::robot::Model;
 use crate::description::element::{Description, DynamicsElement, JointElement};
@@ -24,7 +25,8 @@ struct Term<'a> {
     entry: fn(&mut JointDynamics) -> &mut f64,
 }
 
-/// Sets the actuators of the model's joints. A joint that is not in the file, a moving base, has none.
+/// Sets the actuators of the model's joints. A joint that is not in the file, a moving base, has none unless it is
+/// named.
 pub(crate) fn set_actuators(
     model: &mut Model,
     description: &Description,
@@ -59,15 +61,20 @@ pub(crate) fn set_actuators(
         let is_field = model.run_time.has(term.role);
         let joints = model.joints.iter_mut().zip(&model.joint_names);
         for (i, (joint, name)) in joints.enumerate() {
-            let element = description.joints.iter().find(|joint| joint.name == *name);
-            let value = match term.source {
+            let source = source(name, description, options);
+            let value = match (term.source, source) {
+                (JointTerm::Each(values), _) => {
+                    let of_joint = values.iter().find(|(named, _)| named == name);
+                    of_joint.map_or(0.0, |(_, value)| *value)
+                }
                 // One actuator a coordinate: a follower has none of its own unless it is named.
-                JointTerm::All(_) if joint.coupling.is_some() => 0.0,
-                _ => element.map_or(0.0, |element| term.value(element, problems)),
+                (JointTerm::All(value), Some(_)) if joint.coupling.is_none() => *value,
+                (JointTerm::File, Some(source)) => term.value_of_file(source, problems),
+                _ => 0.0,
             };
             if is_field {
-                let nominal = match (term.source, element) {
-                    (JointTerm::None, Some(element)) => term.value_of_file(element, problems),
+                let nominal = match (term.source, source) {
+                    (JointTerm::None, Some(source)) => term.value_of_file(source, problems),
                     _ => value,
                 };
                 *(term.entry)(&mut model.run_time.actuators[i]) = nominal;
@@ -79,20 +86,36 @@ pub(crate) fn set_actuators(
     }
 }
 
-impl Term<'_> {
-    fn value(&self, joint: &JointElement, problems: &mut DiagnosticSink) -> f64 {
-        match self.source {
-            JointTerm::None => 0.0,
-            JointTerm::File => self.value_of_file(joint, problems),
-            JointTerm::All(value) => *value,
-            JointTerm::Each(values) => {
-                let of_joint = values.iter().find(|(name, _)| *name == joint.name);
-                of_joint.map_or(0.0, |(_, value)| *value)
-            }
-        }
-    }
+/// A joint of the file, and the joints that it is in the model.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    joint: &'a JointElement,
+    /// Which of several joints it is, if an option makes it several.
+    part: Option<usize>,
+}
 
-    fn value_of_file(&self, joint: &JointElement, problems: &mut DiagnosticSink) -> f64 {
+/// The joint of the file that the model's joint of this name is, or is a part of.
+fn source<'a>(
+    name: &str,
+    description: &'a Description,
+    options: &RobotOptions,
+) -> Option<Source<'a>> {
+    let joints = &description.joints;
+    if let Some(joint) = joints.iter().find(|joint| joint.name == name) {
+        return Some(Source { joint, part: None });
+    }
+    options.joints.iter().find_map(|(of, given)| {
+        let joint = joints.iter().find(|joint| joint.name == *of)?;
+        let parts = given.suffixes().iter();
+        let mut parts = parts.map(|suffix| derived_name(of, suffix, joints));
+        let part = Some(parts.position(|part| part == name)?);
+        Some(Source { joint, part })
+    })
+}
+
+impl Term<'_> {
+    fn value_of_file(&self, source: Source<'_>, problems: &mut DiagnosticSink) -> f64 {
+        let joint = source.joint;
         let Some(dynamics) = &joint.dynamics else {
             return 0.0;
         };
@@ -100,6 +123,13 @@ impl Term<'_> {
         let field = format!("<dynamics {}>", self.option);
         let place = Place::new(dynamics.line, &subject, &field);
         match (self.of_file)(dynamics) {
+            Ok(value) if *value > 0.0 && source.part.is_some() => {
+                // Of the first part, once.
+                if source.part == Some(0) {
+                    let problem = format!("{value} is of one joint, which is two here");
+                    problems.error(place, problem, "give a number for each of the two");
+                }
+            }
             Ok(value) if *value >= 0.0 => return *value,
             Ok(value) => {
                 let problem = format!("{value} is negative");
@@ -135,7 +165,10 @@ impl Term<'_> {
             }
             _ => &[],
         };
-        for (name, value) in values {
+        for (i, (name, value)) in values.iter().enumerate() {
+            if values[..i].iter().any(|(other, _)| other == name) {
+                problems.error(place, format!("joint `{name}` is given twice"), "keep one");
+            }
             if !name.is_empty() && !model.joint_names.contains(name) {
                 let names = model.joint_names.iter().map(String::as_str);
                 let hint = closest(name, names)

@@ -133,7 +133,7 @@ fn add_base(model: &mut Model, base: Base, joints: &[JointElement]) -> Link {
 }
 
 /// The name with this suffix, extended if necessary so that no joint of the file has it.
-fn derived_name(name: &str, suffix: &str, joints: &[JointElement]) -> String {
+pub(super) fn derived_name(name: &str, suffix: &str, joints: &[JointElement]) -> String {
     let mut derived = format!("{name}{suffix}");
     while !suffix.is_empty() && joints.iter().any(|joint| joint.name == derived) {
         derived.push('_');

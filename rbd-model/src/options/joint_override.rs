@@ -182,6 +182,15 @@ impl JointOverride {
         };
         vec![(one, "")]
     }
+
+    /// The suffixes of the names of the two joints that it becomes; none if it is one.
+    pub(crate) const fn suffixes(self) -> &'static [&'static str] {
+        match self {
+            Self::Universal { .. } => &["_first", "_second"],
+            Self::Cylindrical => &["_rotation", "_translation"],
+            _ => &[],
+        }
+    }
 }
 
 fn unknown(name: &str) -> String {

@@ -35,7 +35,8 @@ impl<'d> Mjcf<'_, 'd> {
                 });
             }
             let subject = link_subject(WORLD);
-            let children = self.children(*world, world.attribute("childclass"), &subject);
+            let mut children = self.children(*world, world.attribute("childclass"), &subject);
+            self.keep_sites(&mut children, WORLD);
             for bad in children.joints.iter().chain(&children.inertials) {
                 let field = format!("<{}>", bad.node.tag_name().name());
                 let place = Place::new(self.reader.lines.of(bad.node), &subject, &field);
@@ -67,7 +68,8 @@ impl<'d> Mjcf<'_, 'd> {
         self.check_class(node, "childclass", &subject);
         self.body_attributes(node, &subject);
         let childclass = node.attribute("childclass").or(body.childclass());
-        let children = self.children(node, childclass, &subject);
+        let mut children = self.children(node, childclass, &subject);
+        self.keep_sites(&mut children, &name);
         let placement = self.placement_in_body(body, &subject);
         let (joints, is_free) = self.joints(&children.joints, &name, &waiting.parent);
         let moves = waiting.moves || !joints.is_empty();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rbd_runtime::Transform;
+use rbd_runtime::{Transform, Vector3};
 use roxmltree::Node;
 
 use super::file::Mjcf;
@@ -54,6 +54,7 @@ pub(super) struct Children<'d> {
     pub(super) joints: Vec<Child<'d>>,
     pub(super) geoms: Vec<Child<'d>>,
     pub(super) inertials: Vec<Child<'d>>,
+    pub(super) sites: Vec<Child<'d>>,
 }
 
 impl<'d> Mjcf<'_, 'd> {
@@ -74,6 +75,7 @@ impl<'d> Mjcf<'_, 'd> {
                 "joint" | "freejoint" => children.joints.push(child),
                 "geom" => children.geoms.push(child),
                 "inertial" => children.inertials.push(child),
+                "site" => children.sites.push(child),
                 "frame" => {
                     let frame = self.inner_frame(&child, subject);
                     let below = self.within(&frame, subject);
@@ -108,6 +110,28 @@ impl<'d> Mjcf<'_, 'd> {
         let placement = frame.body_from_frame() * self.placement(frame.node, subject);
         let childclass = frame.node.attribute("childclass");
         Child::new(frame.node, placement, childclass.or(frame.childclass()))
+    }
+
+    /// Keeps the sites of `body`, which constraints name.
+    pub(super) fn keep_sites(&mut self, children: &mut Children<'d>, body: &str) {
+        for site in children.sites.drain(..) {
+            if let Some(name) = site.node.attribute("name") {
+                self.sites.insert(name, (body.to_owned(), site));
+            }
+        }
+    }
+
+    /// The placement of a site in its body; `pos` and orientation may be those of a class.
+    pub(super) fn site_placement(&mut self, site: &Child<'d>) -> Transform<f64> {
+        let class = site.childclass();
+        let pos = self.holder(site.node, class, "pos");
+        let turned = self.holders(site.node, class, &schema::ORIENTATIONS);
+        let rotation = self.orientation(turned.first().copied().unwrap_or(site.node), "");
+        let pos = match self.reader.vector(pos, "pos", "") {
+            Some(Ok(pos)) => pos,
+            _ => [0.0; 3],
+        };
+        site.body_from_frame() * Transform::new(rotation, Vector3::from(pos))
     }
 
     /// `pos` and orientation of a child in the body's frame.

@@ -11,14 +11,20 @@ use super::schema;
 use crate::description::assembly::origin;
 use crate::description::element::ConstraintElement;
 use crate::diagnostic::sink::Place;
+use crate::names::printable::shorten;
 use crate::{ConstraintEnd, ConstraintOption, WarningKind};
 
 /// MuJoCo's default of `relpose`: the bodies' pose in the file.
 const NO_ROTATION: [f64; 4] = [0.0; 4];
 
 impl<'d> Mjcf<'_, 'd> {
-    /// The constraints of a section; the bodies and joints must have been read.
-    pub(super) fn equality(&mut self, section: Node<'d, 'd>) -> Vec<ConstraintElement> {
+    /// The constraints of a section, which has so many elements of other sections before it; the bodies and joints
+    /// must have been read.
+    pub(super) fn equality(
+        &mut self,
+        section: Node<'d, 'd>,
+        before: usize,
+    ) -> Vec<ConstraintElement> {
         let mut found = Vec::new();
         for (i, node) in section.children().filter(Node::is_element).enumerate() {
             let active = self.equality_holders(node, "active");
@@ -28,11 +34,12 @@ impl<'d> Mjcf<'_, 'd> {
             let kind = node.tag_name().name();
             let name = match node.attribute("name") {
                 Some(_) => self.reader.name(node, "name", ""),
-                None => format!("{kind}_{}", i + 1),
+                None => format!("{kind}_{}", before + i + 1),
             };
             let option = match kind {
                 "connect" if node.has_attribute("body1") => self.connect(node, &name),
                 "weld" if node.has_attribute("body1") => self.weld(node, &name),
+                "connect" | "weld" if node.has_attribute("site1") => self.by_sites(node, &name),
                 "joint" if node.has_attribute("joint1") => self.joint_equality(node, &name),
                 _ => {
                     self.not_modelled_element(node, section);
@@ -94,6 +101,52 @@ impl<'d> Mjcf<'_, 'd> {
             ConstraintEnd::of_link(one).xyz(placed.xyz).rpy(placed.rpy),
             ConstraintEnd::of_link(two),
         ))
+    }
+
+    /// The sites coincide: their points, or their frames too.
+    fn by_sites(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
+        let is_weld = node.tag_name().name() == "weld";
+        let [one, two] = ["site1", "site2"].map(|attribute| self.site(node, attribute));
+        let ends = [one?, two?].map(|(body, body_from_site)| {
+            let placed = origin(body_from_site, 0);
+            let end = ConstraintEnd::of_link(body).xyz(placed.xyz);
+            if is_weld { end.rpy(placed.rpy) } else { end }
+        });
+        let kind = match is_weld {
+            true => ConstraintKind::Weld,
+            false => ConstraintKind::Ball,
+        };
+        let [a, b] = ends;
+        Some(ConstraintOption::frames(name, kind, a, b))
+    }
+
+    /// The body of a site, and its placement there.
+    fn site(&mut self, node: Node<'d, 'd>, attribute: &str) -> Option<(String, Transform<f64>)> {
+        let kind = node.tag_name().name();
+        let (line, name) = self.reader.attribute(node, attribute);
+        let name = name.unwrap_or("");
+        let found = self.sites.get(name).cloned();
+        let problem = match &found {
+            None => Some((
+                format!("there is no site `{}`", shorten(name)),
+                "name a <site>",
+            )),
+            Some((_, site)) if site.node.has_attribute("fromto") => Some((
+                format!("site `{}` is placed by its ends", shorten(name)),
+                "write its pos and orientation",
+            )),
+            Some(_) => None,
+        };
+        if let Some((problem, hint)) = problem {
+            let field = format!("<{kind} {attribute}>");
+            self.reader
+                .problems
+                .error(Place::new(line, "", &field), problem, hint);
+            return None;
+        }
+        let (body, site) = found?;
+        let placement = self.site_placement(&site);
+        Some((body, placement))
     }
 
     /// y − y₀ = a₀ + a₁ (x − x₀) + … + a₄ (x − x₀)⁴ of joint1's y and joint2's x, with the file's `ref` as

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use rbd_runtime::Transform;
 
+use super::children::Child;
 use super::classes::Defaults;
 use super::settings::Compiler;
 use crate::description::assembly::Assembly;
@@ -17,6 +18,8 @@ pub(super) struct Mjcf<'a, 'd> {
     pub(super) assembly: Assembly,
     /// `world_from_body` of each body in the file's pose.
     pub(super) poses: HashMap<String, Transform<f64>>,
+    /// Each site with the name of its body.
+    pub(super) sites: HashMap<&'d str, (String, Child<'d>)>,
     /// `ref` of each joint, in its own unit.
     pub(super) references: HashMap<String, f64>,
     /// Bodies whose inertia is that of a mesh, and so unknown.

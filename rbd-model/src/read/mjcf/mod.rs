@@ -61,6 +61,7 @@ pub(crate) fn read<'d>(
         assembly: Assembly::default(),
         poses: HashMap::new(),
         references: HashMap::new(),
+        sites: HashMap::new(),
         of_meshes: Vec::new(),
     };
     mjcf.root(root)
@@ -89,6 +90,7 @@ impl<'d> Mjcf<'_, 'd> {
         let mut gravity = None;
         for node in of_kind("option") {
             gravity = self.gravity(node).or(gravity);
+            self.fluid(node);
         }
         for kind in ["tendon", "deformable"] {
             for node in of_kind(kind) {
@@ -103,10 +105,12 @@ impl<'d> Mjcf<'_, 'd> {
         self.report_meshes();
         self.scale_to_total_mass();
         self.actuators(&of_kind("actuator"));
-        let equality = of_kind("equality").into_iter();
-        let constraints = equality
-            .flat_map(|section| self.equality(section))
-            .collect();
+        let mut constraints = Vec::new();
+        let mut before = 0;
+        for section in of_kind("equality") {
+            constraints.extend(self.equality(section, before));
+            before += section.children().filter(Node::is_element).count();
+        }
         Some(Description {
             constraints,
             name,
@@ -152,6 +156,23 @@ impl<'d> Mjcf<'_, 'd> {
         let acceleration = self.reader.vector(option, "gravity", "")?.ok()?;
         let (line, _) = self.reader.attribute(option, "gravity");
         Some(GravityElement { line, acceleration })
+    }
+
+    /// Warns of the forces of a fluid around the bodies.
+    fn fluid(&mut self, option: Node<'d, 'd>) {
+        for name in ["density", "viscosity"] {
+            let value = self.reader.optional_number(option, name, "");
+            if matches!(value, Some(Ok(value)) if value != 0.0) {
+                let (line, _) = self.reader.attribute(option, name);
+                let field = format!("<option {name}>");
+                self.reader.problems.warning(
+                    WarningKind::NotModelled,
+                    Place::new(line, "", &field),
+                    "the forces of the fluid are no part of the equations",
+                    "add them to what the functions return, or take it out",
+                );
+            }
+        }
     }
 
     /// Warns of forces that do not come from the tree of bodies.

@@ -32,9 +32,10 @@ pub(super) const BODY: Level = Level {
         "geom",
         "frame",
         "include",
+        "site",
     ],
     used: UNSUPPORTED,
-    passed_over: "site camera light",
+    passed_over: "camera light",
 };
 
 /// Elements of a body that create or move bodies and are not read.
@@ -94,10 +95,12 @@ const GEOM: &[&str] = &[
 pub(super) fn equality_attributes(name: &str) -> Attributes {
     let needed: &[_] = match name {
         "connect" => &[
-            "name", "class", "active", "body1", "body2", "anchor", "solref", "solimp",
+            "name", "class", "active", "body1", "body2", "anchor", "site1", "site2", "solref",
+            "solimp",
         ],
         "weld" => &[
-            "name", "class", "active", "body1", "body2", "relpose", "solref", "solimp",
+            "name", "class", "active", "body1", "body2", "relpose", "site1", "site2", "solref",
+            "solimp",
         ],
         _ => &[
             "name", "class", "active", "joint1", "joint2", "polycoef", "solref", "solimp",

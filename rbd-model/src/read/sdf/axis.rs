@@ -60,8 +60,12 @@ impl<'d> Sdf<'_, 'd> {
         let old = self
             .reader
             .single(children, "use_parent_model_frame", subject);
-        let in_model = match old.map(text_of) {
-            Some(text) => matches!(text.as_str(), "1" | "true"),
+        let in_model = match old.map(|node| (node, text_of(node))) {
+            Some((node, _)) if self.version >= (1, 7) => {
+                self.parent_model_frame(node, subject);
+                false
+            }
+            Some((_, text)) => matches!(text.as_str(), "1" | "true"),
             // The default of versions before 1.5.
             None => self.version < (1, 5),
         };
@@ -80,6 +84,20 @@ impl<'d> Sdf<'_, 'd> {
             None => xyz,
         };
         Some(AxisElement { line, xyz: turned })
+    }
+
+    /// Warns of an element that versions from 1.7 on do not have.
+    fn parent_model_frame(&mut self, node: Node<'d, 'd>, subject: &str) {
+        self.reader.problems.warning(
+            WarningKind::UnknownElement,
+            Place::new(
+                self.reader.lines.of(node),
+                subject,
+                "<use_parent_model_frame>",
+            ),
+            "SDF has none from version 1.7 on; it is passed over, as by Gazebo",
+            "write <xyz expressed_in=\"__model__\">, if that is meant",
+        );
     }
 
     /// The limits; `NotFinite` stands for none.
@@ -139,9 +157,12 @@ impl<'d> Sdf<'_, 'd> {
         let multiplier = self.value(&children, "multiplier", 1.0, subject);
         let offset = self.value(&children, "offset", 0.0, subject);
         let reference = self.value(&children, "reference", 0.0, subject);
+        let joint = self.reader.name(node, "joint", subject);
+        let of_second = node.attribute("axis") == Some("axis2");
+        let second = self.second_axes.get(&joint).filter(|_| of_second);
         Some(MimicElement {
             line: self.reader.lines.of(node),
-            joint: self.reader.name(node, "joint", subject),
+            joint: second.cloned().unwrap_or(joint),
             multiplier,
             offset: offset - multiplier * reference,
         })

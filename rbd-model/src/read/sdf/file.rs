@@ -18,6 +18,8 @@ pub(super) struct Sdf<'a, 'd> {
     pub(super) assembly: Assembly,
     /// The parent link of every link that a joint of the tree moves.
     pub(super) above: HashMap<String, String>,
+    /// By joint with two axes: the joint that its second axis is here.
+    pub(super) second_axes: HashMap<String, String>,
     /// Joints that close loops.
     pub(super) constraints: Vec<ConstraintElement>,
     /// `<sdf>`.

@@ -150,6 +150,12 @@ impl Frames {
         &self.frames[id.0]
     }
 
+    /// Places the model so that what was at `placement` in it is where it was.
+    pub(super) fn move_model(&mut self, placement: Transform<f64>) {
+        let model = &mut self.frames[FrameId::MODEL.0];
+        model.placement = model.placement * placement;
+    }
+
     /// Every frame but the world's and the model's.
     pub(super) fn iter(&self) -> impl Iterator<Item = (FrameId, &Frame)> {
         let frames = self.frames.iter().enumerate().skip(2);

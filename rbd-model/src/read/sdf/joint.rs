@@ -38,13 +38,6 @@ pub(super) struct Waiting<'d> {
     child: String,
 }
 
-impl Waiting<'_> {
-    /// Whether the joint attaches its child to the world.
-    pub(super) fn is_on_world(&self) -> bool {
-        self.parent == WORLD
-    }
-}
-
 /// A link at one end of a joint: its name and its frame, if there is one.
 pub(super) struct End {
     pub(super) link: String,
@@ -52,6 +45,14 @@ pub(super) struct End {
 }
 
 impl<'d> Sdf<'_, 'd> {
+    /// Whether the joint attaches its child to the world, or to a frame that stands in it.
+    pub(super) fn is_on_world(&self, waiting: &Waiting<'d>) -> bool {
+        let parent = Reference::Child(waiting.parent.clone());
+        let found = self.frames.one(&parent);
+        let end = found.and_then(|id| self.frames.link_of(id, None));
+        waiting.parent == WORLD || end == Some(FrameId::WORLD)
+    }
+
     /// Reads names and pose, and adds the joint's frame.
     pub(super) fn joint_frame(&mut self, node: Node<'d, 'd>) -> Option<Waiting<'d>> {
         let name = self.reader.name(node, "name", "");
@@ -65,6 +66,10 @@ impl<'d> Sdf<'_, 'd> {
             return None;
         };
         let named = |name: &str| Reference::Named(name.to_owned());
+        if matches!(node.attribute("type"), Some("universal" | "revolute2")) {
+            let second = self.assembly.free_joint_name(&format!("{name}_axis2"));
+            self.second_axes.insert(name.clone(), second);
+        }
         let of_child = Reference::Child(child.clone());
         let frame = self.frames.add(Frame {
             scope: Scope::Joint,
@@ -172,7 +177,7 @@ impl<'d> Sdf<'_, 'd> {
         subject: &str,
     ) -> Option<Vec<JointElement>> {
         let name = waiting.name.as_str();
-        let second = self.assembly.free_joint_name(&format!("{name}_axis2"));
+        let second = self.second_axes.get(name).cloned().unwrap_or_default();
         let line = self.reader.lines.of(waiting.node);
         self.reader.problems.warning(
             WarningKind::AssumedName,

@@ -47,6 +47,7 @@ pub(crate) fn read<'d>(
         frames: Frames::default(),
         assembly: Assembly::default(),
         above: HashMap::new(),
+        second_axes: HashMap::new(),
         constraints: Vec::new(),
         root,
     };
@@ -192,7 +193,7 @@ impl<'d> Sdf<'_, 'd> {
         for node in joints {
             waiting.extend(self.joint_frame(*node));
         }
-        if waiting.iter().any(joint::Waiting::is_on_world) {
+        if waiting.iter().any(|waiting| self.is_on_world(waiting)) {
             self.assembly.link(LinkElement {
                 name: WORLD.to_owned(),
                 ..LinkElement::default()
@@ -202,10 +203,26 @@ impl<'d> Sdf<'_, 'd> {
             self.link(*node);
         }
         self.frames.resolve();
+        self.place_model(model);
         self.check_frames();
         let canonical = self.canonical_link(model);
         for waiting in &waiting {
             self.joint(waiting, canonical);
+        }
+    }
+
+    /// With `placement_frame`, `<pose>` of the model is that frame's placement in the world, not the model's own.
+    fn place_model(&mut self, model: Node<'d, 'd>) {
+        let Some(name) = model.attribute("placement_frame").filter(|n| !n.is_empty()) else {
+            return;
+        };
+        let (line, _) = self.reader.attribute(model, "placement_frame");
+        let reference = Reference::Named(name.to_owned());
+        self.check_frame(&reference, Place::new(line, "", "<model placement_frame>"));
+        let found = self.frames.one(&reference);
+        let model_from_frame = found.and_then(|id| self.frames.placement(FrameId::MODEL, id));
+        if let Some(model_from_frame) = model_from_frame {
+            self.frames.move_model(model_from_frame.inverse());
         }
     }
 

@@ -47,11 +47,22 @@ fn robot(reader: &mut Reader<'_>, root: Node<'_, '_>) -> Option<Description> {
     for child in children {
         match child.tag_name().name() {
             "link" => description.links.push(link(reader, child)),
+            "loop_joint" => lost_loop(reader, child),
             _ => description.joints.push(joint(reader, child)),
         }
     }
     description.incomplete = reader.incomplete;
     Some(description)
+}
+
+/// Warns of a loop, which no version of URDF has.
+fn lost_loop(reader: &mut Reader<'_>, node: Node<'_, '_>) {
+    reader.problems.warning(
+        WarningKind::NotModelled,
+        Place::new(reader.lines.of(node), "", "<loop_joint>"),
+        "the loop that it closes is no part of the equations: URDF has trees alone",
+        "close it by the option `constraint`, with its links as `a` and `b`",
+    );
 }
 
 /// Versions of URDF: 1.1 adds quaternions, which are not read, 1.2 limits that do not affect dynamics.

@@ -11,7 +11,7 @@ pub(crate) const SCHEMA: Schema = Schema {
 /// Below `<robot>`.
 pub(crate) const ROBOT: Level = Level {
     needed: &["link", "joint"],
-    used: &[],
+    used: &["loop_joint"],
     passed_over: "gazebo transmission ros2_control material sensor mujoco plugin frame group \
         disable_collisions self_collide texture actuator controller verbose author license \
         gripper link_sphere_approximation force_torque_sensor camera hardware isaac_sim",

@@ -33,7 +33,7 @@ pub struct FmuSource {
 /// The files for a program with the [functions](FunctionName::OF_FMU) that is lowered for C.
 ///
 /// # Errors
-/// If the prefix is no identifier, nothing moves, a number of the robot is known only at run time, or one
+/// If the prefix is no identifier, nothing moves, the robot has constraints, a number of the robot is known only at run time, or one
 /// of the functions is left out.
 pub(crate) fn fmu(
     model: &Model,
@@ -69,6 +69,14 @@ fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
             model,
             "an FMU has no input for numbers of the robot that are known at run time".to_owned(),
             "leave `fields` out",
+        ));
+    }
+    if !model.constraints.is_empty() {
+        let names = model.constraint_names.join("`, `");
+        problems.push(robot_error(
+            model,
+            format!("an FMU moves by `forward_dynamics`, which knows no constraints: `{names}`"),
+            "leave the constraints out, or call `constrained_forward_dynamics` in C",
         ));
     }
     let is_missing = |name: &&FunctionName| !program.has(**name);
