@@ -26,7 +26,6 @@ const OTHER_NAMES: &[(&str, F)] = &[
     ("computeminverse", F::InverseInertiaMatrix),
     ("computepotentialenergy", F::PotentialEnergy),
     ("computerneaderivatives", F::RneaDerivatives),
-    ("centerofmassjacobian", F::CenterOfMassJacobian),
     ("jacobiancenterofmass", F::CenterOfMassJacobian),
     ("ccrba", F::CentroidalMomentumMatrix),
     ("dccrba", F::CentroidalMomentumBias),
@@ -89,7 +88,7 @@ const OTHER_NAMES: &[(&str, F)] = &[
 const MOST: usize = 6;
 
 impl F {
-    /// What is said of a name that no function has: the function that is meant, or those with a word in common.
+    /// The hint about a name that no function has: the function that is meant, or those with a word in common.
     pub fn unknown(name: &str) -> String {
         match Self::near(name).as_slice() {
             [] => {

@@ -26,7 +26,6 @@ fn warns(loaded: &Loaded, kind: WarningKind, part: &str) {
     );
 }
 
-/// Forces of gravity at q = 0.
 fn gravity(model: &Model) -> Vec<f64> {
     let robot = model.as_runtime();
     let mut bodies = vec![Body::zero(); model.joints.len()];
@@ -59,13 +58,14 @@ fn two_links(version: &str, model: &str, before: &str, parent: &str, axis: &str)
     )
 }
 
-/// libsdformat's (Drake 1.51) forces of gravity.
+/// The forces of gravity at q = 0 by homogeneous transforms, in doubles.
 #[test]
 fn the_pose_of_a_model_is_that_of_its_placement_frame() {
     let frame = "<pose>0 0 1 0 0.5 0.2</pose>\
         <frame name='tip' attached_to='b'><pose>0 0 0.2 1.0 0 0</pose></frame>";
     let text = two_links("1.9", "placement_frame='tip'", frame, "world", "");
-    near(&gravity(&sdf(&text).model), &[-2.674, 0.028], 5e-4);
+    let expected = [-2.487_409_349_551_294, -0.486_083_862_021_029_2];
+    near(&gravity(&sdf(&text).model), &expected, 1e-13);
     let wrong = text.replace("'tip' attached", "'tap' attached");
     let error = load_str(wrong.as_bytes(), "robot.sdf", &Options::default());
     let error = error.expect_err("there is no such frame").to_string();

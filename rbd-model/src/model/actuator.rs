@@ -90,7 +90,7 @@ pub(crate) fn set_actuators(
 #[derive(Clone, Copy)]
 struct Source<'a> {
     joint: &'a JointElement,
-    /// Which of several joints it is, if an option makes it several.
+    /// The number among the joints that an option makes of it, if it makes several.
     part: Option<usize>,
 }
 

@@ -3,7 +3,7 @@
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
-use super::children::Child;
+use super::child::Child;
 use super::file::Mjcf;
 use crate::WarningKind;
 use crate::description::assembly::Moving;

@@ -1,51 +1,11 @@
 //! The children of a body, including those within `<frame>`s.
 
-use std::rc::Rc;
-
 use rbd_runtime::{Transform, Vector3};
 use roxmltree::Node;
 
+use super::child::Child;
 use super::file::Mjcf;
 use super::schema;
-
-/// A child of a body.
-#[derive(Clone)]
-pub(super) struct Child<'d> {
-    pub(super) node: Node<'d, 'd>,
-    /// Shared by all children of a frame: a body may have very many.
-    around: Rc<Around<'d>>,
-}
-
-/// The context of the children of a body or frame.
-struct Around<'d> {
-    body_from_frame: Transform<f64>,
-    childclass: Option<&'d str>,
-}
-
-impl<'d> Child<'d> {
-    fn new(
-        node: Node<'d, 'd>,
-        body_from_frame: Transform<f64>,
-        childclass: Option<&'d str>,
-    ) -> Self {
-        let around = Rc::new(Around {
-            body_from_frame,
-            childclass,
-        });
-        Self { node, around }
-    }
-
-    /// The frame around the child in the body's frame, in which the child's own `pos` and orientation are
-    /// given.
-    pub(super) fn body_from_frame(&self) -> Transform<f64> {
-        self.around.body_from_frame
-    }
-
-    /// The class of elements without one of their own.
-    pub(super) fn childclass(&self) -> Option<&'d str> {
-        self.around.childclass
-    }
-}
 
 /// The children of a body by kind, each kind in the file's order.
 #[derive(Default)]
@@ -96,11 +56,7 @@ impl<'d> Mjcf<'_, 'd> {
     /// The direct children of a body or frame.
     fn within(&mut self, around: &Child<'d>, subject: &str) -> Vec<Child<'d>> {
         let nodes = self.reader.children(around.node, &schema::BODY, subject);
-        let child = |node| Child {
-            node,
-            around: Rc::clone(&around.around),
-        };
-        nodes.into_iter().map(child).collect()
+        nodes.into_iter().map(|node| around.beside(node)).collect()
     }
 
     /// A `<frame>` as the context of its children: poses are composed, the class is inherited.

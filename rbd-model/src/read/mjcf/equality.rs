@@ -193,8 +193,8 @@ impl<'d> Mjcf<'_, 'd> {
                 "",
                 &format!("<{outer}> <{inner}>"),
             ),
-            "it is no part of the equations: between bodies and joints connect, weld and joint are",
-            "name bodies or joints, add what it does to the motion, or take it out",
+            "it is no part of the equations: connect and weld of bodies and sites are, and joint",
+            "write one of these, add what it does to the motion, or take it out",
         );
     }
 }

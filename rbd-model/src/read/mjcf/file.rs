@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rbd_runtime::Transform;
 
-use super::children::Child;
+use super::child::Child;
 use super::classes::Defaults;
 use super::settings::Compiler;
 use crate::description::assembly::Assembly;

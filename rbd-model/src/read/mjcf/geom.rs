@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Matrix3, Symmetric3, Transform, Vector3};
 
-use super::children::Child;
+use super::child::Child;
 use super::file::Mjcf;
 use super::orientation::of_zaxis;
 use super::schema;

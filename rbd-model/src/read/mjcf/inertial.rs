@@ -3,7 +3,8 @@
 use rbd_runtime::{Matrix3, SpatialInertia, Symmetric3, Vector3};
 use roxmltree::Node;
 
-use super::children::{Child, Children};
+use super::child::Child;
+use super::children::Children;
 use super::file::{Mjcf, OfMesh};
 use super::geom::Unknown;
 use super::settings::FromGeom;

@@ -3,7 +3,7 @@
 use rbd_runtime::{Matrix3, Transform, Vector3};
 use roxmltree::Node;
 
-use super::children::Child;
+use super::child::Child;
 use super::file::Mjcf;
 use super::orientation::about;
 use crate::WarningKind;

@@ -14,6 +14,7 @@
 
 mod actuator;
 mod body;
+mod child;
 mod children;
 mod classes;
 mod compiler;
