@@ -1,7 +1,8 @@
 //! Files of the kinds that users reported: each is the robot that its format says, or a message says why not.
 
 use rbd_codegen::{Base, JointOverride, JointTerm, Loaded, Model, Options, WarningKind, load_str};
-use rbd_runtime::reference::{self, Body};
+use rbd_runtime::reference::{self, Body, ConstraintBetween};
+use rbd_runtime::{ConstraintKind, Transform};
 
 fn loaded(text: &str, name: &str, options: &Options) -> Loaded {
     let found = load_str(text.as_bytes(), name, options);
@@ -159,18 +160,31 @@ fn constraints_of_several_sections_have_names_of_their_own() {
     assert_eq!(model.constraint_names, ["joint_1", "joint_2"]);
 }
 
-/// Sites at the same places as the points and poses that bodies name.
+/// The translations and rotations of the two frames of the only constraint.
+fn frames(equality: &str) -> (ConstraintKind, [Transform<f64>; 2]) {
+    let constraints = mjcf(&sliders(equality)).model.constraints;
+    let [only] = constraints.as_slice() else {
+        panic!("one constraint, not {constraints:?}");
+    };
+    let ConstraintBetween::Frames { kind, a, b, .. } = only.between else {
+        panic!("it is between frames: {only:?}");
+    };
+    (kind, [a.body_from_frame, b.body_from_frame])
+}
+
+/// A site of a body is a point, or a frame, of the link; one of the world is of the base.
 #[test]
 fn sites_of_constraints_are_points_and_frames_of_bodies() {
-    let constraints = |equality: &str| mjcf(&sliders(equality)).model.constraints;
-    let points = "<equality><connect body1='a' body2='b' anchor='.1 .2 .3'/></equality>";
-    let sites = "<equality><connect site1='sa' site2='sb'/></equality>";
-    assert_eq!(constraints(points).len(), 1);
-    for (a, b) in constraints(points).iter().zip(&constraints(sites)) {
-        assert_eq!(a.rows(), b.rows());
-    }
-    let text = sliders("<equality><weld site1='sa' site2='fixed'/></equality>");
-    assert_eq!(mjcf(&text).model.constraints[0].rows(), 6);
+    let (kind, points) = frames("<equality><connect site1='sa' site2='fixed'/></equality>");
+    assert_eq!(kind, ConstraintKind::Ball);
+    let (a, b) = ([0.1, 0.2, 0.3], [0.0, 0.0, 2.0]);
+    assert_eq!(points.map(|x| x.translation.to_array()), [a, b]);
+    let (kind, poses) = frames("<equality><weld site1='sa' site2='fixed'/></equality>");
+    assert_eq!(kind, ConstraintKind::Weld);
+    assert_eq!(poses.map(|x| x.translation.to_array()), [a, b]);
+    let quarter = [0.0, -1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0];
+    near(poses[0].rotation.rows.as_flattened(), &quarter, 1e-15);
+    assert_eq!(poses[1].rotation, Transform::identity().rotation);
     let wrong = sliders("<equality><connect site1='sa' site2='nowhere'/></equality>");
     let error = load_str(wrong.as_bytes(), "robot.xml", &Options::default());
     let error = error.expect_err("there is no such site").to_string();
