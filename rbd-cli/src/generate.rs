@@ -34,6 +34,10 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
     Ok(())
 }
 
+const OF_THE_TREE: &str = "CasADi's `forward_dynamics` is that of the tree, without the constraints, and has no \
+    `constrained_forward_dynamics` beside it: take q̈ and λ as unknowns, with `rnea`, `constraint_torques`, \
+    `constraint_jacobian` and `constraint_bias`";
+
 /// The target of the code.
 enum Files {
     /// One file, or standard output.
@@ -124,6 +128,9 @@ impl Files {
             .casadi(arguments.casadi)
             .batch(arguments.robot.batch);
         options.prefix.clone_from(&arguments.prefix);
+        if arguments.casadi && !robot.model.constraints.is_empty() {
+            eprintln!("warning: {OF_THE_TREE}");
+        }
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let text = robot.c(&options, &stem)?;
         let mut files = vec![

@@ -31,8 +31,8 @@ pub(crate) fn errors(
 
 /// Compiler warnings on `span`.
 ///
-/// On stable Rust a macro can warn only by using a deprecated item. Its name is the warning's, its note
-/// the text.
+/// On stable Rust a macro can warn only by using a deprecated item: `rbd_warning::` and the warning's name.
+/// Its note is the text.
 pub(crate) fn warnings<'a>(
     warnings: impl IntoIterator<Item = &'a Diagnostic>,
     span: Span,
@@ -42,10 +42,12 @@ pub(crate) fn warnings<'a>(
         let text = diagnostic.to_string();
         Some(quote_spanned! {span=>
             const _: () = {
-                #[deprecated(note = #text)]
-                #[allow(non_upper_case_globals, reason = "named as in `allow = [...]`")]
-                const #name: () = ();
-                #name
+                mod rbd_warning {
+                    #[deprecated(note = #text)]
+                    #[allow(non_upper_case_globals, reason = "named as in `allow = [...]`")]
+                    pub(super) const #name: () = ();
+                }
+                rbd_warning::#name
             };
         })
     });

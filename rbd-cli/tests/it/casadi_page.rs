@@ -95,3 +95,24 @@ fn functions_are_those_that_the_page_names() {
     wanted.sort_unstable();
     assert_eq!(families, wanted);
 }
+
+/// Optimisers get what closes the loops, and not a tree's accelerations without a word.
+#[test]
+fn functions_of_a_closed_loop_are_those_of_its_tree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let robot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../robots/mjcf/four_bar.xml");
+    std::fs::copy(robot, folder.path().join("four_bar.xml")).expect("copied");
+    let functions =
+        "rnea,constrained_forward_dynamics,constraint_jacobian,constraint_bias,constraint_torques";
+    let command = format!(
+        "rbd generate four_bar.xml --language c --casadi --functions {functions} --out four_bar.c"
+    );
+    let output = run(&command, folder.path());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("that of the tree"), "{said}");
+    let source = std::fs::read_to_string(folder.path().join("four_bar.c")).expect("a source");
+    for (name, is_there) in functions.split(',').zip([true, false, true, true, true]) {
+        let declared = source.contains(&format!("casadi_int four_bar_casadi_{name}_n_in("));
+        assert_eq!(declared, is_there, "{name}");
+    }
+}

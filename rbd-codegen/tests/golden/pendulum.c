@@ -278,10 +278,10 @@ void pendulum_at(const double *PENDULUM_RESTRICT q, pendulum_sines *PENDULUM_RES
 }
 
 PENDULUM_BODY void pendulum_forward_kinematics_of_sines(
-    const double *PENDULUM_RESTRICT sine,
-    const double *PENDULUM_RESTRICT cosine,
-    const double *PENDULUM_RESTRICT q,
-    double *PENDULUM_RESTRICT base_from_link)
+    const double sine[PENDULUM_AT_LEAST(1)],
+    const double cosine[PENDULUM_AT_LEAST(1)],
+    const double q[PENDULUM_AT_LEAST(1)],
+    double base_from_link[PENDULUM_AT_LEAST(24)])
 {
     (void)q;
     base_from_link[0] = 1.0;
@@ -311,8 +311,8 @@ PENDULUM_BODY void pendulum_forward_kinematics_of_sines(
 }
 
 void pendulum_forward_kinematics(
-    const double *PENDULUM_RESTRICT q,
-    double *PENDULUM_RESTRICT base_from_link)
+    const double q[PENDULUM_AT_LEAST(1)],
+    double base_from_link[PENDULUM_AT_LEAST(24)])
 {
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
@@ -324,7 +324,7 @@ void pendulum_forward_kinematics(
 
 void pendulum_forward_kinematics_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    double *PENDULUM_RESTRICT base_from_link)
+    double base_from_link[PENDULUM_AT_LEAST(24)])
 {
     const double sine[1] = {at->sin[0]};
     const double cosine[1] = {at->cos[0]};
@@ -332,12 +332,12 @@ void pendulum_forward_kinematics_at(
 }
 
 PENDULUM_BODY void pendulum_rnea_of_sines(
-    const double *PENDULUM_RESTRICT sine,
-    const double *PENDULUM_RESTRICT cosine,
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    double *PENDULUM_RESTRICT tau)
+    const double sine[PENDULUM_AT_LEAST(1)],
+    const double cosine[PENDULUM_AT_LEAST(1)],
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    double tau[PENDULUM_AT_LEAST(1)])
 {
     (void)cosine;
     (void)q;
@@ -348,10 +348,10 @@ PENDULUM_BODY void pendulum_rnea_of_sines(
 }
 
 void pendulum_rnea(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    double *PENDULUM_RESTRICT tau)
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    double tau[PENDULUM_AT_LEAST(1)])
 {
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
@@ -363,9 +363,9 @@ void pendulum_rnea(
 
 void pendulum_rnea_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    double *PENDULUM_RESTRICT tau)
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    double tau[PENDULUM_AT_LEAST(1)])
 {
     const double sine[1] = {at->sin[0]};
     const double cosine[1] = {at->cos[0]};
@@ -373,13 +373,13 @@ void pendulum_rnea_at(
 }
 
 PENDULUM_BODY void pendulum_rnea_with_forces_of_sines(
-    const double *PENDULUM_RESTRICT sine,
-    const double *PENDULUM_RESTRICT cosine,
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    const double *PENDULUM_RESTRICT f_ext,
-    double *PENDULUM_RESTRICT tau)
+    const double sine[PENDULUM_AT_LEAST(1)],
+    const double cosine[PENDULUM_AT_LEAST(1)],
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    const double f_ext[PENDULUM_AT_LEAST(12)],
+    double tau[PENDULUM_AT_LEAST(1)])
 {
     (void)cosine;
     (void)q;
@@ -390,11 +390,11 @@ PENDULUM_BODY void pendulum_rnea_with_forces_of_sines(
 }
 
 void pendulum_rnea_with_forces(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    const double *PENDULUM_RESTRICT f_ext,
-    double *PENDULUM_RESTRICT tau)
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    const double f_ext[PENDULUM_AT_LEAST(12)],
+    double tau[PENDULUM_AT_LEAST(1)])
 {
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
@@ -406,10 +406,10 @@ void pendulum_rnea_with_forces(
 
 void pendulum_rnea_with_forces_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    const double *PENDULUM_RESTRICT f_ext,
-    double *PENDULUM_RESTRICT tau)
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    const double f_ext[PENDULUM_AT_LEAST(12)],
+    double tau[PENDULUM_AT_LEAST(1)])
 {
     const double sine[1] = {at->sin[0]};
     const double cosine[1] = {at->cos[0]};
@@ -417,11 +417,11 @@ void pendulum_rnea_with_forces_at(
 }
 
 PENDULUM_BODY void pendulum_bias_of_sines(
-    const double *PENDULUM_RESTRICT sine,
-    const double *PENDULUM_RESTRICT cosine,
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    double *PENDULUM_RESTRICT c)
+    const double sine[PENDULUM_AT_LEAST(1)],
+    const double cosine[PENDULUM_AT_LEAST(1)],
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    double c[PENDULUM_AT_LEAST(1)])
 {
     (void)cosine;
     (void)q;
@@ -431,9 +431,9 @@ PENDULUM_BODY void pendulum_bias_of_sines(
 }
 
 void pendulum_bias(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    double *PENDULUM_RESTRICT c)
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    double c[PENDULUM_AT_LEAST(1)])
 {
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
@@ -445,8 +445,8 @@ void pendulum_bias(
 
 void pendulum_bias_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    double *PENDULUM_RESTRICT c)
+    const double qd[PENDULUM_AT_LEAST(1)],
+    double c[PENDULUM_AT_LEAST(1)])
 {
     const double sine[1] = {at->sin[0]};
     const double cosine[1] = {at->cos[0]};
@@ -454,10 +454,10 @@ void pendulum_bias_at(
 }
 
 PENDULUM_BODY void pendulum_gravity_of_sines(
-    const double *PENDULUM_RESTRICT sine,
-    const double *PENDULUM_RESTRICT cosine,
-    const double *PENDULUM_RESTRICT q,
-    double *PENDULUM_RESTRICT g)
+    const double sine[PENDULUM_AT_LEAST(1)],
+    const double cosine[PENDULUM_AT_LEAST(1)],
+    const double q[PENDULUM_AT_LEAST(1)],
+    double g[PENDULUM_AT_LEAST(1)])
 {
     (void)cosine;
     (void)q;
@@ -465,7 +465,7 @@ PENDULUM_BODY void pendulum_gravity_of_sines(
     g[0] = t3;
 }
 
-void pendulum_gravity(const double *PENDULUM_RESTRICT q, double *PENDULUM_RESTRICT g)
+void pendulum_gravity(const double q[PENDULUM_AT_LEAST(1)], double g[PENDULUM_AT_LEAST(1)])
 {
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
@@ -475,26 +475,26 @@ void pendulum_gravity(const double *PENDULUM_RESTRICT q, double *PENDULUM_RESTRI
     pendulum_gravity_of_sines(sine, cosine, q, g);
 }
 
-void pendulum_gravity_at(const pendulum_sines *PENDULUM_RESTRICT at, double *PENDULUM_RESTRICT g)
+void pendulum_gravity_at(const pendulum_sines *PENDULUM_RESTRICT at, double g[PENDULUM_AT_LEAST(1)])
 {
     const double sine[1] = {at->sin[0]};
     const double cosine[1] = {at->cos[0]};
     pendulum_gravity_of_sines(sine, cosine, at->q, g);
 }
 
-void pendulum_crba(const double *PENDULUM_RESTRICT q, double *PENDULUM_RESTRICT h)
+void pendulum_crba(const double q[PENDULUM_AT_LEAST(1)], double h[PENDULUM_AT_LEAST(1)])
 {
     (void)q;
     h[0] = 0.333433333333;
 }
 
 PENDULUM_BODY void pendulum_forward_dynamics_of_sines(
-    const double *PENDULUM_RESTRICT sine,
-    const double *PENDULUM_RESTRICT cosine,
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd)
+    const double sine[PENDULUM_AT_LEAST(1)],
+    const double cosine[PENDULUM_AT_LEAST(1)],
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)])
 {
     (void)cosine;
     (void)q;
@@ -504,10 +504,10 @@ PENDULUM_BODY void pendulum_forward_dynamics_of_sines(
 }
 
 void pendulum_forward_dynamics(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd)
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)])
 {
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
@@ -519,9 +519,9 @@ void pendulum_forward_dynamics(
 
 void pendulum_forward_dynamics_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd)
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)])
 {
     const double sine[1] = {at->sin[0]};
     const double cosine[1] = {at->cos[0]};
@@ -529,12 +529,12 @@ void pendulum_forward_dynamics_at(
 }
 
 PENDULUM_BODY void pendulum_aba_of_sines(
-    const double *PENDULUM_RESTRICT sine,
-    const double *PENDULUM_RESTRICT cosine,
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd)
+    const double sine[PENDULUM_AT_LEAST(1)],
+    const double cosine[PENDULUM_AT_LEAST(1)],
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)])
 {
     (void)cosine;
     (void)q;
@@ -544,10 +544,10 @@ PENDULUM_BODY void pendulum_aba_of_sines(
 }
 
 void pendulum_aba(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd)
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)])
 {
     const double angles[1] = {q[0]};
     double sine[1], cosine[1];
@@ -559,9 +559,9 @@ void pendulum_aba(
 
 void pendulum_aba_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd)
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)])
 {
     const double sine[1] = {at->sin[0]};
     const double cosine[1] = {at->cos[0]};
@@ -569,105 +569,105 @@ void pendulum_aba_at(
 }
 
 void pendulum_inertia_mul(
-    const double *PENDULUM_RESTRICT h,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT hx)
+    const double h[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double hx[PENDULUM_AT_LEAST(1)])
 {
     const double t2 = h[0] * x[0];
     hx[0] = t2;
 }
 
-void pendulum_ltdl_factor(const double *PENDULUM_RESTRICT h, double *PENDULUM_RESTRICT l)
+void pendulum_ltdl_factor(const double h[PENDULUM_AT_LEAST(1)], double l[PENDULUM_AT_LEAST(1)])
 {
     l[0] = h[0];
 }
 
 void pendulum_ltdl_mul_l(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT lx)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double lx[PENDULUM_AT_LEAST(1)])
 {
     (void)l;
     lx[0] = x[0];
 }
 
 void pendulum_ltdl_mul_lt(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT ltx)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double ltx[PENDULUM_AT_LEAST(1)])
 {
     pendulum_ltdl_mul_l(l, x, ltx);
 }
 
 void pendulum_ltdl_solve_l(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)])
 {
     pendulum_ltdl_mul_l(l, x, y);
 }
 
 void pendulum_ltdl_solve_lt(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)])
 {
     pendulum_ltdl_mul_l(l, x, y);
 }
 
 void pendulum_ltdl_solve(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)])
 {
     const double t2 = x[0] / l[0];
     y[0] = t2;
 }
 
-void pendulum_ltl_factor(const double *PENDULUM_RESTRICT h, double *PENDULUM_RESTRICT l)
+void pendulum_ltl_factor(const double h[PENDULUM_AT_LEAST(1)], double l[PENDULUM_AT_LEAST(1)])
 {
     const double t1 = sqrt(h[0]);
     l[0] = t1;
 }
 
 void pendulum_ltl_mul_l(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT lx)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double lx[PENDULUM_AT_LEAST(1)])
 {
     const double t2 = l[0] * x[0];
     lx[0] = t2;
 }
 
 void pendulum_ltl_mul_lt(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT ltx)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double ltx[PENDULUM_AT_LEAST(1)])
 {
     pendulum_ltl_mul_l(l, x, ltx);
 }
 
 void pendulum_ltl_solve_l(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)])
 {
     const double t2 = x[0] / l[0];
     y[0] = t2;
 }
 
 void pendulum_ltl_solve_lt(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)])
 {
     pendulum_ltl_solve_l(l, x, y);
 }
 
 void pendulum_ltl_solve(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y)
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)])
 {
     const double t2 = 1.0 / l[0];
     const double t5 = t2 * (x[0] * t2);

@@ -20,9 +20,15 @@
 
 #ifdef __cplusplus
 #define PENDULUM_RESTRICT __restrict
+#define PENDULUM_AT_LEAST(n) n
 extern "C" {
 #else
 #define PENDULUM_RESTRICT restrict
+#ifdef _MSC_VER
+#define PENDULUM_AT_LEAST(n) n
+#else
+#define PENDULUM_AT_LEAST(n) restrict static n
+#endif
 #endif
 
 /** Position coordinates. */
@@ -113,12 +119,12 @@ void pendulum_at(const double *PENDULUM_RESTRICT q, pendulum_sines *PENDULUM_RES
  * large the angles are.
  */
 void pendulum_forward_kinematics(
-    const double *PENDULUM_RESTRICT q,
-    double *PENDULUM_RESTRICT base_from_link);
+    const double q[PENDULUM_AT_LEAST(1)],
+    double base_from_link[PENDULUM_AT_LEAST(24)]);
 /** `pendulum_forward_kinematics` where `pendulum_at` has taken the sines. */
 void pendulum_forward_kinematics_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    double *PENDULUM_RESTRICT base_from_link);
+    double base_from_link[PENDULUM_AT_LEAST(24)]);
 
 /**
  * Inverse dynamics τ = H(q) q̈ + C(q, q̇), gravity included, by the recursive Newton-Euler
@@ -134,16 +140,16 @@ void pendulum_forward_kinematics_at(
  * large the angles are.
  */
 void pendulum_rnea(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    double *PENDULUM_RESTRICT tau);
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    double tau[PENDULUM_AT_LEAST(1)]);
 /** `pendulum_rnea` where `pendulum_at` has taken the sines. */
 void pendulum_rnea_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    double *PENDULUM_RESTRICT tau);
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    double tau[PENDULUM_AT_LEAST(1)]);
 
 /**
  * Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l
@@ -160,18 +166,18 @@ void pendulum_rnea_at(
  * large the angles are.
  */
 void pendulum_rnea_with_forces(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    const double *PENDULUM_RESTRICT f_ext,
-    double *PENDULUM_RESTRICT tau);
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    const double f_ext[PENDULUM_AT_LEAST(12)],
+    double tau[PENDULUM_AT_LEAST(1)]);
 /** `pendulum_rnea_with_forces` where `pendulum_at` has taken the sines. */
 void pendulum_rnea_with_forces_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT qdd,
-    const double *PENDULUM_RESTRICT f_ext,
-    double *PENDULUM_RESTRICT tau);
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double qdd[PENDULUM_AT_LEAST(1)],
+    const double f_ext[PENDULUM_AT_LEAST(12)],
+    double tau[PENDULUM_AT_LEAST(1)]);
 
 /**
  * C(q, q̇): the Coriolis, centrifugal and gravity terms of τ = H q̈ + C. RBDA eq 6.2.
@@ -185,14 +191,14 @@ void pendulum_rnea_with_forces_at(
  * large the angles are.
  */
 void pendulum_bias(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    double *PENDULUM_RESTRICT c);
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    double c[PENDULUM_AT_LEAST(1)]);
 /** `pendulum_bias` where `pendulum_at` has taken the sines. */
 void pendulum_bias_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    double *PENDULUM_RESTRICT c);
+    const double qd[PENDULUM_AT_LEAST(1)],
+    double c[PENDULUM_AT_LEAST(1)]);
 
 /**
  * g(q) = C(q, 0): the joint forces that hold the robot still.
@@ -204,9 +210,9 @@ void pendulum_bias_at(
  * Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `double`, 2⁻²⁴ in `float`), however
  * large the angles are.
  */
-void pendulum_gravity(const double *PENDULUM_RESTRICT q, double *PENDULUM_RESTRICT g);
+void pendulum_gravity(const double q[PENDULUM_AT_LEAST(1)], double g[PENDULUM_AT_LEAST(1)]);
 /** `pendulum_gravity` where `pendulum_at` has taken the sines. */
-void pendulum_gravity_at(const pendulum_sines *PENDULUM_RESTRICT at, double *PENDULUM_RESTRICT g);
+void pendulum_gravity_at(const pendulum_sines *PENDULUM_RESTRICT at, double g[PENDULUM_AT_LEAST(1)]);
 
 /**
  * The joint-space inertia matrix H(q), its nonzeros only, by the composite-rigid-body algorithm.
@@ -218,7 +224,7 @@ void pendulum_gravity_at(const pendulum_sines *PENDULUM_RESTRICT at, double *PEN
  *
  * Takes no arithmetic.
  */
-void pendulum_crba(const double *PENDULUM_RESTRICT q, double *PENDULUM_RESTRICT h);
+void pendulum_crba(const double q[PENDULUM_AT_LEAST(1)], double h[PENDULUM_AT_LEAST(1)]);
 
 /**
  * Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, by the inertia matrix and its LᵀDL
@@ -236,16 +242,16 @@ void pendulum_crba(const double *PENDULUM_RESTRICT q, double *PENDULUM_RESTRICT 
  * large the angles are.
  */
 void pendulum_forward_dynamics(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd);
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)]);
 /** `pendulum_forward_dynamics` where `pendulum_at` has taken the sines. */
 void pendulum_forward_dynamics_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd);
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)]);
 
 /**
  * Forward dynamics q̈ = H(q)⁻¹ (τ − C(q, q̇)), gravity included, without H: by the articulated-body
@@ -261,16 +267,16 @@ void pendulum_forward_dynamics_at(
  * large the angles are.
  */
 void pendulum_aba(
-    const double *PENDULUM_RESTRICT q,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd);
+    const double q[PENDULUM_AT_LEAST(1)],
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)]);
 /** `pendulum_aba` where `pendulum_at` has taken the sines. */
 void pendulum_aba_at(
     const pendulum_sines *PENDULUM_RESTRICT at,
-    const double *PENDULUM_RESTRICT qd,
-    const double *PENDULUM_RESTRICT tau,
-    double *PENDULUM_RESTRICT qdd);
+    const double qd[PENDULUM_AT_LEAST(1)],
+    const double tau[PENDULUM_AT_LEAST(1)],
+    double qdd[PENDULUM_AT_LEAST(1)]);
 
 /**
  * H x. RBDA Table 6.5.
@@ -283,9 +289,9 @@ void pendulum_aba_at(
  * Takes 1 multiplication.
  */
 void pendulum_inertia_mul(
-    const double *PENDULUM_RESTRICT h,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT hx);
+    const double h[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double hx[PENDULUM_AT_LEAST(1)]);
 
 /**
  * H = LᵀDL, L unit lower triangular with the pattern of H, D diagonal. RBDA Table 6.3.
@@ -297,7 +303,7 @@ void pendulum_inertia_mul(
  *
  * Takes no arithmetic.
  */
-void pendulum_ltdl_factor(const double *PENDULUM_RESTRICT h, double *PENDULUM_RESTRICT l);
+void pendulum_ltdl_factor(const double h[PENDULUM_AT_LEAST(1)], double l[PENDULUM_AT_LEAST(1)]);
 
 /**
  * L x. RBDA Table 6.5.
@@ -310,9 +316,9 @@ void pendulum_ltdl_factor(const double *PENDULUM_RESTRICT h, double *PENDULUM_RE
  * Takes no arithmetic.
  */
 void pendulum_ltdl_mul_l(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT lx);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double lx[PENDULUM_AT_LEAST(1)]);
 
 /**
  * Lᵀ x. RBDA Table 6.5.
@@ -325,9 +331,9 @@ void pendulum_ltdl_mul_l(
  * Takes no arithmetic.
  */
 void pendulum_ltdl_mul_lt(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT ltx);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double ltx[PENDULUM_AT_LEAST(1)]);
 
 /**
  * L⁻¹ x. RBDA Table 6.5.
@@ -340,9 +346,9 @@ void pendulum_ltdl_mul_lt(
  * Takes no arithmetic.
  */
 void pendulum_ltdl_solve_l(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)]);
 
 /**
  * L⁻ᵀ x. RBDA Table 6.5.
@@ -355,9 +361,9 @@ void pendulum_ltdl_solve_l(
  * Takes no arithmetic.
  */
 void pendulum_ltdl_solve_lt(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)]);
 
 /**
  * H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.
@@ -370,9 +376,9 @@ void pendulum_ltdl_solve_lt(
  * Takes 1 division.
  */
 void pendulum_ltdl_solve(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)]);
 
 /**
  * H = LᵀL, L lower triangular with the pattern of H; NaN where H is not positive definite, which
@@ -385,7 +391,7 @@ void pendulum_ltdl_solve(
  *
  * Takes 1 square root.
  */
-void pendulum_ltl_factor(const double *PENDULUM_RESTRICT h, double *PENDULUM_RESTRICT l);
+void pendulum_ltl_factor(const double h[PENDULUM_AT_LEAST(1)], double l[PENDULUM_AT_LEAST(1)]);
 
 /**
  * L x. RBDA Table 6.5.
@@ -398,9 +404,9 @@ void pendulum_ltl_factor(const double *PENDULUM_RESTRICT h, double *PENDULUM_RES
  * Takes 1 multiplication.
  */
 void pendulum_ltl_mul_l(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT lx);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double lx[PENDULUM_AT_LEAST(1)]);
 
 /**
  * Lᵀ x. RBDA Table 6.5.
@@ -413,9 +419,9 @@ void pendulum_ltl_mul_l(
  * Takes 1 multiplication.
  */
 void pendulum_ltl_mul_lt(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT ltx);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double ltx[PENDULUM_AT_LEAST(1)]);
 
 /**
  * L⁻¹ x. RBDA Table 6.5.
@@ -428,9 +434,9 @@ void pendulum_ltl_mul_lt(
  * Takes 1 division.
  */
 void pendulum_ltl_solve_l(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)]);
 
 /**
  * L⁻ᵀ x. RBDA Table 6.5.
@@ -443,9 +449,9 @@ void pendulum_ltl_solve_l(
  * Takes 1 division.
  */
 void pendulum_ltl_solve_lt(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)]);
 
 /**
  * H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.
@@ -458,9 +464,9 @@ void pendulum_ltl_solve_lt(
  * Takes 2 divisions.
  */
 void pendulum_ltl_solve(
-    const double *PENDULUM_RESTRICT l,
-    const double *PENDULUM_RESTRICT x,
-    double *PENDULUM_RESTRICT y);
+    const double l[PENDULUM_AT_LEAST(1)],
+    const double x[PENDULUM_AT_LEAST(1)],
+    double y[PENDULUM_AT_LEAST(1)]);
 
 /** The full matrix H, symmetric: 1 rows of 1 numbers. */
 void pendulum_inertia_dense(const double *PENDULUM_RESTRICT h, double *PENDULUM_RESTRICT dense);

@@ -31,7 +31,7 @@ pub use inertia::{
 };
 pub use limits::Limits;
 pub use maximal::Maximal;
-pub use not_generated::NotGenerated;
+pub use not_generated::{FactorNotGenerated, NotGenerated};
 pub use robot::{Array, DifferenceDerivatives, IntegrateDerivatives, Robot};
 pub(crate) use robot::{is_vector, zeros};
 pub use wrenches::JointWrenchArray;

@@ -14,7 +14,10 @@ pub struct NotGenerated<R>(PhantomData<R>);
 // and says nothing of its arguments and of what is done with its result.
 macro_rules! functions {
     ($($name:ident: $trait:ident,)*) => {
-        $(impl<R: $trait> NotGenerated<R> {
+        functions! { NotGenerated: $($name: $trait,)* }
+    };
+    ($type:ident: $($name:ident: $trait:ident,)*) => {
+        $(impl<R: $trait> $type<R> {
             #[doc(hidden)]
             pub const fn $name(&self) {}
         })*
@@ -27,6 +30,40 @@ impl<R> NotGenerated<R> {
     pub const fn of(_robot: &R) -> &Self {
         &Self(PhantomData)
     }
+}
+
+/// The factors that an inertia matrix lacks, as [`NotGenerated`]: no matrix has the traits that they ask for.
+pub struct FactorNotGenerated<H>(PhantomData<H>);
+
+impl<H> FactorNotGenerated<H> {
+    /// The factors that `_matrix` lacks.
+    #[inline]
+    pub const fn of(_matrix: &H) -> &Self {
+        &Self(PhantomData)
+    }
+}
+
+// The compiler prints the message of a trait only where the type before the dot lacks it.
+macro_rules! factors {
+    ($($name:ident: $trait:ident, $missing:literal, $hint:literal;)*) => {
+        $(
+            #[doc(hidden)]
+            #[diagnostic::on_unimplemented(
+                message = $missing,
+                label = "not generated for this robot",
+                note = $hint
+            )]
+            pub trait $trait {}
+        )*
+        functions! { FactorNotGenerated: $($name: $trait,)* }
+    };
+}
+
+factors! {
+    ltdl: HasLtdl, "the inertia matrix has no function `ltdl`",
+        "add `ltdl` to `functions = [...]` of `robot!` or `#[robot(...)]`";
+    ltl: HasLtl, "the inertia matrix has no function `ltl`",
+        "add `ltl` to `functions = [...]` of `robot!` or `#[robot(...)]`";
 }
 
 pub(super) use functions;

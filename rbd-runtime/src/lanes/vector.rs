@@ -189,6 +189,11 @@ macro_rules! vector {
                     }
                 }
             }
+
+            #[inline(always)]
+            fn with_instructions<O>(operation: impl FnOnce() -> O) -> O {
+                Self::token().vectorize(operation)
+            }
         }
 
         impl<S: Instructions> Dispatch for $name<S> {

@@ -75,71 +75,82 @@ impl<T: Real, const N: usize> Dual<T, N> {
     }
 
     /// f(x) with f′(x).
+    #[inline(always)]
     fn chain(self, value: T, slope: T) -> Self {
-        Self {
-            value,
-            derivatives: self.derivatives.map(|x| slope * x),
-        }
+        self.rates(value, |dx| slope * dx)
     }
 
-    fn zip(self, other: Self, value: T, derivative: impl Fn(T, T) -> T) -> Self {
-        Self {
-            value,
-            derivatives: array::from_fn(|k| derivative(self.derivatives[k], other.derivatives[k])),
+    /// `value` with the derivatives rate(xₖ).
+    #[inline(always)]
+    fn rates(self, value: T, rate: impl Fn(T) -> T) -> Self {
+        self.zip(self, value, |dx, _| rate(dx))
+    }
+
+    /// `value` with the derivatives rate(xₖ, yₖ).
+    #[inline(always)]
+    fn zip(self, other: Self, value: T, rate: impl Fn(T, T) -> T) -> Self {
+        let mut derivatives = self.derivatives;
+        for k in 0..N {
+            derivatives[k] = rate(self.derivatives[k], other.derivatives[k]);
         }
+        Self { value, derivatives }
     }
 
     /// (sin, cos) of angles with these values.
+    #[inline(always)]
     fn sin_cos_of<const M: usize>(
         angles: [Self; M],
         (sin, cos): ([T; M], [T; M]),
     ) -> ([Self; M], [Self; M]) {
-        (
-            array::from_fn(|i| angles[i].chain(sin[i], cos[i])),
-            array::from_fn(|i| angles[i].chain(cos[i], -sin[i])),
-        )
+        let (mut sines, mut cosines) = (angles, angles);
+        for i in 0..M {
+            sines[i] = angles[i].chain(sin[i], cos[i]);
+            cosines[i] = angles[i].chain(cos[i], -sin[i]);
+        }
+        (sines, cosines)
     }
+}
+
+/// An operation as a function of its own with the instructions of `T`: an operation on lanes is a call elsewhere.
+macro_rules! operation {
+    ($T:ident: $body:expr) => {
+        $T::with_instructions(
+            #[inline(always)]
+            || $body,
+        )
+    };
 }
 
 impl<T: Real, const N: usize> Add for Dual<T, N> {
     type Output = Self;
     fn add(self, y: Self) -> Self {
-        self.zip(y, self.value + y.value, |dx, dy| dx + dy)
+        operation!(T: self.zip(y, self.value + y.value, |dx, dy| dx + dy))
     }
 }
 
 impl<T: Real, const N: usize> Sub for Dual<T, N> {
     type Output = Self;
     fn sub(self, y: Self) -> Self {
-        self.zip(y, self.value - y.value, |dx, dy| dx - dy)
+        operation!(T: self.zip(y, self.value - y.value, |dx, dy| dx - dy))
     }
-}
-
-/// x′ y + x y′.
-fn product_rate<T: Real>([x, dx]: [T; 2], [y, dy]: [T; 2]) -> T {
-    dx * y + x * dy
-}
-
-/// (x′ − (x / y) y′) / y.
-fn quotient_rate<T: Real>(quotient: T, dx: T, [y, dy]: [T; 2]) -> T {
-    (dx - quotient * dy) / y
 }
 
 impl<T: Real, const N: usize> Mul for Dual<T, N> {
     type Output = Self;
+    /// The rate is x′ y + x y′.
     fn mul(self, y: Self) -> Self {
-        self.zip(y, self.value * y.value, |dx, dy| {
-            product_rate([self.value, dx], [y.value, dy])
-        })
+        let rate = |dx, dy| dx * y.value + self.value * dy;
+        operation!(T: self.zip(y, self.value * y.value, rate))
     }
 }
 
 impl<T: Real, const N: usize> Div for Dual<T, N> {
     type Output = Self;
+    /// The rate is (x′ − (x / y) y′) / y.
     fn div(self, y: Self) -> Self {
-        let quotient = self.value / y.value;
-        self.zip(y, quotient, |dx, dy| {
-            quotient_rate(quotient, dx, [y.value, dy])
+        operation!(T: {
+            let quotient = self.value / y.value;
+            self.zip(y, quotient, |dx, dy| (dx - quotient * dy) / y.value)
         })
     }
 }
@@ -147,10 +158,7 @@ impl<T: Real, const N: usize> Div for Dual<T, N> {
 impl<T: Real, const N: usize> Neg for Dual<T, N> {
     type Output = Self;
     fn neg(self) -> Self {
-        Self {
-            value: -self.value,
-            derivatives: self.derivatives.map(T::neg),
-        }
+        operation!(T: self.rates(-self.value, T::neg))
     }
 }
 
@@ -158,84 +166,95 @@ impl<T: Real, const N: usize> AsWritten for Dual<T, N> {}
 
 impl<T: Real, const N: usize> Real for Dual<T, N> {
     fn from_f64(value: f64) -> Self {
-        Self::constant(T::from_f64(value))
+        operation!(T: Self::constant(T::from_f64(value)))
     }
 
     fn sqrt(self) -> Self {
-        let root = self.value.sqrt();
-        Self {
-            value: root,
-            derivatives: self.derivatives.map(|dx| dx / (root + root)),
-        }
+        operation!(T: {
+            let root = self.value.sqrt();
+            self.rates(root, |dx| dx / (root + root))
+        })
     }
 
     fn sin_cos(self) -> (Self, Self) {
-        let (sin, cos) = self.value.sin_cos();
-        (self.chain(sin, cos), self.chain(cos, -sin))
+        operation!(T: {
+            let (sin, cos) = self.value.sin_cos();
+            (self.chain(sin, cos), self.chain(cos, -sin))
+        })
     }
 
     fn atan2(self, x: Self) -> Self {
-        let square = x.value * x.value + self.value * self.value;
-        let rate = |dy, dx| (x.value * dy - self.value * dx) / square;
-        self.zip(x, self.value.atan2(x.value), rate)
+        operation!(T: {
+            let square = x.value * x.value + self.value * self.value;
+            let rate = |dy, dx| (x.value * dy - self.value * dx) / square;
+            self.zip(x, self.value.atan2(x.value), rate)
+        })
     }
 
     fn sign(self) -> Self {
-        Self::constant(self.value.sign())
+        operation!(T: Self::constant(self.value.sign()))
     }
 
     fn exp(self) -> Self {
-        let power = self.value.exp();
-        self.chain(power, power)
+        operation!(T: {
+            let power = self.value.exp();
+            self.chain(power, power)
+        })
     }
 
     fn ln(self) -> Self {
-        Self {
-            value: self.value.ln(),
-            derivatives: self.derivatives.map(|dx| dx / self.value),
-        }
+        operation!(T: self.rates(self.value.ln(), |dx| dx / self.value))
     }
 
     fn tanh(self) -> Self {
-        let tanh = self.value.tanh();
-        self.chain(tanh, beside_one(tanh))
+        operation!(T: {
+            let tanh = self.value.tanh();
+            self.chain(tanh, beside_one(tanh))
+        })
     }
 
     fn abs(self) -> Self {
-        self.chain(self.value.abs(), self.value.sign())
+        operation!(T: self.chain(self.value.abs(), self.value.sign()))
     }
 
     fn asin(self) -> Self {
-        let root = beside_one(self.value).sqrt();
-        Self {
-            value: self.value.asin(),
-            derivatives: self.derivatives.map(|dx| dx / root),
-        }
+        operation!(T: {
+            let root = beside_one(self.value).sqrt();
+            self.rates(self.value.asin(), |dx| dx / root)
+        })
     }
 
     fn acos(self) -> Self {
-        let root = beside_one(self.value).sqrt();
-        Self {
-            value: self.value.acos(),
-            derivatives: self.derivatives.map(|dx| -dx / root),
-        }
+        operation!(T: {
+            let root = beside_one(self.value).sqrt();
+            self.rates(self.value.acos(), |dx| -dx / root)
+        })
     }
 
     fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
         let select = |x, y| self.value.select_less(other.value, x, y);
-        if_less.zip(otherwise, select(if_less.value, otherwise.value), select)
+        operation!(T: if_less.zip(otherwise, select(if_less.value, otherwise.value), select))
     }
 
     fn sin_cos_all<const M: usize>(angles: [Self; M]) -> ([Self; M], [Self; M]) {
-        let values = angles.map(|angle| angle.value);
-        Self::sin_cos_of(angles, T::sin_cos_all(values))
+        operation!(T: {
+            let values = angles.map(|angle| angle.value);
+            Self::sin_cos_of(angles, T::sin_cos_all(values))
+        })
     }
 
     fn sin_cos_all_with_offsets<const M: usize>(
         angles: [Self; M],
         offsets: [AngleOffset; M],
     ) -> ([Self; M], [Self; M]) {
-        let values = angles.map(|angle| angle.value);
-        Self::sin_cos_of(angles, T::sin_cos_all_with_offsets(values, offsets))
+        operation!(T: {
+            let values = angles.map(|angle| angle.value);
+            Self::sin_cos_of(angles, T::sin_cos_all_with_offsets(values, offsets))
+        })
+    }
+
+    #[inline(always)]
+    fn with_instructions<O>(operation: impl FnOnce() -> O) -> O {
+        T::with_instructions(operation)
     }
 }

@@ -220,6 +220,14 @@ pub trait Real:
         self * factor + term
     }
 
+    /// Runs `operation` in a function that has the instructions of this scalar, those of its lanes: operations on lanes are
+    /// inlined there, where they are calls elsewhere.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn with_instructions<O>(operation: impl FnOnce() -> O) -> O {
+        operation()
+    }
+
     /// 0.
     #[inline(always)]
     fn zero() -> Self {

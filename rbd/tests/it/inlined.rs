@@ -24,7 +24,7 @@ use reproducible::Panda as Reproducible;
 use offset::General6r as Offset;
 use tree::Quadruped as Tree;
 use rbd::batch::{Error, Execution, Kernel};
-use rbd::{Arithmetic, Real};
+use rbd::{Arithmetic, Dual, Real};
 pub fn single_f64(q: &[f64; 7], qd: &[f64; 7], qdd: &[f64; 7]) -> [f64; 7] { Panda.rnea(q, qd, qdd) }
 pub fn single_f32(q: &[f32; 7], qd: &[f32; 7], qdd: &[f32; 7]) -> [f32; 7] { Panda.rnea(q, qd, qdd) }
 pub fn many_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> { Panda.batch().rnea(q, q, q, tau) }
@@ -67,6 +67,19 @@ pub fn cost_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> {
 pub fn cost_f32(q: &[[f32; 7]], tau: &mut [[f32; 7]]) -> Result<(), Error> {
     Execution::new().run(&Cost, [q.into()], tau.into())
 }
+struct Rate;
+impl Kernel for Rate {
+    type Input<T: Real> = ([T; 7], [T; 7]);
+    type Output<T: Real> = [T; 7];
+    #[inline(always)]
+    fn run<T: Real, A: Arithmetic<T>>(&self, _: A, (q, qd): &([T; 7], [T; 7])) -> [T; 7] {
+        let (q, qd) = (Dual::along(*q, [*qd]), Dual::along(*qd, [*qd]));
+        Panda.rnea(&q, &qd, &qd).map(|tau| tau.derivatives[0])
+    }
+}
+pub fn rate_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> {
+    Execution::new().run(&Rate, [q.into(), q.into()], tau.into())
+}
 "#;
 
 /// Operations of a body at the least; inverse dynamics of the arm takes 350.
@@ -74,9 +87,9 @@ const OPERATIONS: usize = 250;
 
 /// Of `f64` and of `f32`: one state with fused products and without, AVX-512, AVX2 and SSE2; one
 /// state that is reproducible, with AVX2 and without; of angles with offsets the first five again. The
-/// kernel: AVX-512, AVX2 and SSE2; the costs the same of `f64` and of `f32`; of the tree with fused
+/// kernel and the rate on dual numbers: AVX-512, AVX2 and SSE2; the costs the same of `f64` and of `f32`; of the tree with fused
 /// products and without, what comes before the columns and what solves them.
-const BODIES: usize = 2 * (7 + 5) + 3 + 2 * 3 + 2 * 2 * 2;
+const BODIES: usize = 2 * (7 + 5) + 2 * 3 + 2 * 3 + 2 * 2 * 2;
 
 /// What is called in rare cases, with an array, or to choose instructions: parts of the names.
 const ALLOWED: &[&str] = &[
@@ -84,6 +97,8 @@ const ALLOWED: &[&str] = &[
     "slice_",
     "fail",
     "repair",
+    // Of dual numbers, in a function of its own with the instructions.
+    "sin_cos_all_with_offsets",
     "one_by_one",
     "gather_number",
     "scatter",

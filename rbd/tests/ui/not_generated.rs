@@ -9,4 +9,9 @@ fn main() {
     println!("{:?}", Arm.regressor(&q, &q, &q)[0][0]);
     println!("{:?}", Arm.crba(&q).to_dense());
     println!("{:?}", Arm.hand().jacobian_local(&q));
+    println!("{:?}", with_crba::Arm.crba(&q).ltdl());
+}
+
+mod with_crba {
+    rbd::robot!(Arm = "good.urdf", functions = [crba]);
 }

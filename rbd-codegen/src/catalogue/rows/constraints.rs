@@ -79,6 +79,7 @@ rows!(
         )],
         doc: "J of all constraints, by rows: φ̇ = J q̇, or the velocity that a row holds which is not \
          holonomic. Its nonzeros are at the joints between the two frames of a constraint.",
+        attributes: &[A::External],
         cost: |s| 300 * s.n * s.constraints,
         ..Row::ROBOT
     },
@@ -89,6 +90,7 @@ rows!(
         returns: &[Returned::new("violation", Shape::ConstraintRows, "m, rad")],
         doc: "φ(q): how far each row of the constraints is from being held; 0 of rows that are not \
          holonomic.",
+        attributes: &[A::External],
         cost: |s| 300 * s.n * s.constraints,
         ..Row::ROBOT
     },
@@ -98,6 +100,7 @@ rows!(
         parameters: &[P::Q, P::Qd],
         returns: &[Returned::new("bias", Shape::ConstraintRows, "m/s², rad/s²")],
         doc: "J̇ q̇ of the constraints: what velocities add to the acceleration J q̈ of each row.",
+        attributes: &[A::External],
         cost: |s| 300 * s.n * s.constraints,
         ..Row::ROBOT
     },
@@ -107,6 +110,7 @@ rows!(
         parameters: &[P::Q, P::Lambda],
         returns: &[Returned::new("tau", Shape::Velocity, "N m, N")],
         doc: "Jᵀ λ: the generalised forces of the constraints, unique where rows are redundant and λ is not.",
+        attributes: &[A::External],
         cost: |s| 300 * s.n * s.constraints,
         ..Row::ROBOT
     },

@@ -9,9 +9,9 @@ use crate::catalogue::signature::{Shape, Signature};
 enum Passing {
     /// One number: `double dt`.
     Value,
-    /// `const double *RESTRICT q`.
+    /// `const double q[AT_LEAST(7)]`.
     Read,
-    /// `double *RESTRICT tau`: also for one number, so that all results are written alike.
+    /// `double tau[AT_LEAST(7)]`: also for one number, so that all results are written alike.
     Written,
 }
 
@@ -20,22 +20,26 @@ enum Passing {
 pub(super) struct Parameter {
     pub(super) name: String,
     passing: Passing,
+    /// How many numbers its array has, which are declared if there are any.
+    length: usize,
 }
 
 impl Parameter {
-    /// An array that is read.
-    pub(super) fn read(name: impl Into<String>) -> Self {
+    /// An array of so many numbers that is read.
+    pub(super) fn read(name: impl Into<String>, length: usize) -> Self {
         Self {
             name: name.into(),
             passing: Passing::Read,
+            length,
         }
     }
 
     /// The array of a result.
-    pub(super) fn written(name: impl Into<String>) -> Self {
+    pub(super) fn written(name: impl Into<String>, length: usize) -> Self {
         Self {
             name: name.into(),
             passing: Passing::Written,
+            length,
         }
     }
 
@@ -55,7 +59,7 @@ impl Parameter {
         self.passing == Passing::Written
     }
 
-    /// `const double *PANDA_RESTRICT q`.
+    /// `const double q[PANDA_AT_LEAST(7)]`.
     pub(super) fn declaration(&self, context: &Context<'_>) -> String {
         self.declaration_of(context.scalar.name(), context)
     }
@@ -63,11 +67,20 @@ impl Parameter {
     /// The same with another type than the robot's scalar.
     pub(super) fn declaration_of(&self, scalar: &str, context: &Context<'_>) -> String {
         let name = &self.name;
-        let restrict = context.names.upper("RESTRICT");
-        match self.passing {
-            Passing::Value => format!("{scalar} {name}"),
-            Passing::Read => format!("const {scalar} *{restrict} {name}"),
-            Passing::Written => format!("{scalar} *{restrict} {name}"),
+        let constant = match self.passing {
+            Passing::Value => return format!("{scalar} {name}"),
+            Passing::Read => "const ",
+            Passing::Written => "",
+        };
+        match self.length {
+            0 => format!(
+                "{constant}{scalar} *{} {name}",
+                context.names.upper("RESTRICT")
+            ),
+            length => format!(
+                "{constant}{scalar} {name}[{}({length})]",
+                context.names.upper("AT_LEAST")
+            ),
         }
     }
 
@@ -95,7 +108,8 @@ impl Parameter {
 }
 
 /// The parameters of a function in order: inputs, then results.
-pub(super) fn parameters(signature: &Signature, has_parameters: bool) -> Vec<Parameter> {
+pub(super) fn parameters(signature: &Signature, context: &Context<'_>) -> Vec<Parameter> {
+    let sizes = &context.sizes;
     let nonzeros = signature.receiver.nonzeros();
     let arguments = signature.arguments.iter().map(|argument| Parameter {
         name: argument.name.clone(),
@@ -103,11 +117,12 @@ pub(super) fn parameters(signature: &Signature, has_parameters: bool) -> Vec<Par
             Shape::Scalar => Passing::Value,
             _ => Passing::Read,
         },
+        length: argument.shape.len(sizes),
     });
-    let takes = has_parameters && nonzeros.is_none();
-    let of_run_time = takes.then(|| Parameter::read(PARAMETERS));
+    let takes = context.parameters > 0 && nonzeros.is_none();
+    let of_run_time = takes.then(|| Parameter::read(PARAMETERS, context.parameters));
     let mut all: Vec<Parameter> = nonzeros
-        .map(Parameter::read)
+        .map(|name| Parameter::read(name, sizes.nonzeros))
         .into_iter()
         .chain(arguments)
         .chain(of_run_time)
@@ -115,10 +130,11 @@ pub(super) fn parameters(signature: &Signature, has_parameters: bool) -> Vec<Par
     let read = all.len();
     for result in &signature.results {
         let is_taken = all[..read].iter().any(|other| other.name == result.name);
-        all.push(Parameter::written(match is_taken {
+        let name = match is_taken {
             true => format!("out_{}", result.name),
             false => result.name.clone(),
-        }));
+        };
+        all.push(Parameter::written(name, result.stored(sizes)));
     }
     all
 }

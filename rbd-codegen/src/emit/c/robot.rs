@@ -98,7 +98,7 @@ fn header_text(
     options: &COptions,
 ) -> String {
     let names = context.names;
-    let [guard, restrict] = ["H", "RESTRICT"].map(|name| names.upper(name));
+    let [guard, restrict, at_least] = ["H", "RESTRICT", "AT_LEAST"].map(|name| names.upper(name));
     let stddef = if options.batch {
         "#include <stddef.h>\n"
     } else {
@@ -108,8 +108,9 @@ fn header_text(
     file += &comment(&description(context, program));
     file += &format!(
         "#ifndef {guard}\n#define {guard}\n\n{stddef}#include <stdint.h>\n\n\
-         #ifdef __cplusplus\n#define {restrict} __restrict\nextern \"C\" {{\n#else\n\
-         #define {restrict} restrict\n#endif\n\n"
+         #ifdef __cplusplus\n#define {restrict} __restrict\n#define {at_least}(n) n\nextern \"C\" {{\n#else\n\
+         #define {restrict} restrict\n#ifdef _MSC_VER\n#define {at_least}(n) n\n#else\n\
+         #define {at_least}(n) restrict static n\n#endif\n#endif\n\n"
     );
     file += &sizes(context, program, model);
     file.push('\n');

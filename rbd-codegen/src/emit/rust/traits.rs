@@ -244,7 +244,20 @@ fn inertia(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     let factors = [("Ltdl", Receiver::Ltdl), ("Ltl", Receiver::Ltl)]
         .into_iter()
         .filter(|(_, receiver)| generated.program.has_receiver(*receiver))
-        .map(|(factor, receiver)| factored(context, generated, factor, receiver));
+        .map(|(factor, receiver)| factored(context, generated, factor, receiver))
+        .collect::<Vec<_>>();
+    let missing = (factors.len() < 2).then(|| {
+        quote! {
+            #[doc(hidden)]
+            impl<T> ::core::ops::Deref for #module InertiaMatrix<T> {
+                type Target = #runtime::FactorNotGenerated<Self>;
+                #[inline]
+                fn deref(&self) -> &Self::Target {
+                    #runtime::FactorNotGenerated::of(self)
+                }
+            }
+        }
+    });
     quote! {
         #[automatically_derived]
         impl<T: #runtime::Real> #runtime::InertiaMatrix<T> for #module InertiaMatrix<T> {
@@ -256,7 +269,7 @@ fn inertia(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
             #mul
         }
 
-        #(#factors)*
+        #missing #(#factors)*
     }
 }
 

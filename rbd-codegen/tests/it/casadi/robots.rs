@@ -18,6 +18,15 @@ const OF_ROBOTS: [F; 9] = [
     F::CentroidalMomentum,
 ];
 
+/// Those of constraints.
+const OF_CONSTRAINTS: [F; 5] = [
+    F::ConstraintJacobian,
+    F::ConstraintViolation,
+    F::ConstraintBias,
+    F::ConstraintTorques,
+    F::ConstrainedForwardDynamics,
+];
+
 /// Of its last link.
 const OF_FRAMES: [F; 3] = [F::FramePlacement, F::FrameVelocity, F::FrameJacobian];
 
@@ -70,6 +79,15 @@ fn with_tip(name: &str, base: Base) -> Compiled {
     )
 }
 
+/// Links that close a loop.
+fn closed() -> Compiled {
+    let path = rbd_testing::robots().join("mjcf/four_bar.xml");
+    let options = Options::default()
+        .effort(Effort::Normal)
+        .functions(Some(OF_CONSTRAINTS.to_vec()));
+    compile(&path, "four_bar", &options).expect("a sound robot")
+}
+
 /// Robots whose q is a vector, and one whose q is not: of both ways to derivatives.
 pub(crate) fn robots() -> Vec<(&'static str, Compiled)> {
     let planar = &[F::Rnea, F::ForwardDynamics];
@@ -108,5 +126,6 @@ pub(crate) fn robots() -> Vec<(&'static str, Compiled)> {
             "double_pendulum with fields",
             compiled("double_pendulum", Base::Fixed, planar, with_fields),
         ),
+        ("four_bar", closed()),
     ]
 }

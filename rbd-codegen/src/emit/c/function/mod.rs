@@ -36,7 +36,7 @@ impl<'a> CFunction<'a> {
         let signature = &generated.signature;
         Self {
             name: context.names.function(signature, frame),
-            parameters: parameters(signature, context.parameters > 0),
+            parameters: parameters(signature, context),
             of_sines: of_sines(generated),
             context,
             generated,
@@ -80,7 +80,7 @@ impl<'a> CFunction<'a> {
     fn with_sines(&self, of_sines: &OfSines<'_>) -> String {
         let (names, scalar) = (self.context.names, self.context.scalar);
         let inner = format!("{}_of_sines", self.name);
-        let given = ["sine", "cosine"].map(Parameter::read);
+        let given = ["sine", "cosine"].map(|name| Parameter::read(name, of_sines.angles.len()));
         let statements = self.statements(&given);
         let parameters: Vec<_> = given.into_iter().chain(self.parameters.clone()).collect();
         let storage = format!("{} ", names.upper("BODY"));
@@ -127,7 +127,7 @@ impl<'a> CFunction<'a> {
         text
     }
 
-    /// `static void name(const double *RESTRICT q, ..., double *RESTRICT tau)`.
+    /// `static void name(const double q[AT_LEAST(7)], ..., double tau[AT_LEAST(7)])`.
     fn head(&self, name: &str, parameters: &[Parameter], storage: &str) -> String {
         let list: Vec<String> = parameters
             .iter()
