@@ -129,6 +129,8 @@ fn fluids_are_no_part_of_the_equations() {
     };
     let found = mjcf(&text("density='1000' viscosity='0.5' wind='1 0 0'"));
     warns(&found, WarningKind::NotModelled, "the forces of the fluid");
+    let found = mjcf(&text("viscosity='0.5'"));
+    warns(&found, WarningKind::NotModelled, "<option viscosity>");
     // Without a fluid there is no wind.
     assert!(mjcf(&text("density='0' wind='1 0 0'")).warnings.is_empty());
 }

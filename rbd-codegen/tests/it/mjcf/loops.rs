@@ -76,6 +76,22 @@ fn welds_may_say_how_bodies_stand() {
     assert_eq!((a.joint, b.joint), (Some(2), Some(1)));
 }
 
+/// Rules of `anchor`, `relpose`, bodies and sites against MuJoCo's `efc_pos` (`equality.py`): a few roundings.
+#[test]
+fn violations_are_those_of_mujoco() {
+    for case in super::figures("equality.json") {
+        let (name, text) = (case["element"].to_string(), case["mjcf"].as_str());
+        let text = text.expect("a text").as_bytes();
+        let loaded = load_str(text, "m.xml", &Options::default());
+        let model = loaded
+            .unwrap_or_else(|errors| panic!("{name}: {errors}"))
+            .model;
+        let q = super::numbers(&case["q"]);
+        let [_, _, found] = constraint_rows(&model.as_runtime(), &model.constraints, &q, None);
+        super::near(&found, &super::numbers(&case["phi"]), 1e-14, &name);
+    }
+}
+
 #[test]
 fn joints_follow_polynomials_of_others() {
     let model = loaded(

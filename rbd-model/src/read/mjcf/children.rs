@@ -1,6 +1,6 @@
 //! The children of a body, including those within `<frame>`s.
 
-use rbd_runtime::{Transform, Vector3};
+use rbd_runtime::Transform;
 use roxmltree::Node;
 
 use super::child::Child;
@@ -75,19 +75,6 @@ impl<'d> Mjcf<'_, 'd> {
                 self.sites.insert(name, (body.to_owned(), site));
             }
         }
-    }
-
-    /// The placement of a site in its body; `pos` and orientation may be those of a class.
-    pub(super) fn site_placement(&mut self, site: &Child<'d>) -> Transform<f64> {
-        let class = site.childclass();
-        let pos = self.holder(site.node, class, "pos");
-        let turned = self.holders(site.node, class, &schema::ORIENTATIONS);
-        let rotation = self.orientation(turned.first().copied().unwrap_or(site.node), "");
-        let pos = match self.reader.vector(pos, "pos", "") {
-            Some(Ok(pos)) => pos,
-            _ => [0.0; 3],
-        };
-        site.body_from_frame() * Transform::new(rotation, Vector3::from(pos))
     }
 
     /// `pos` and orientation of a child in the body's frame.

@@ -2,7 +2,7 @@
 //!
 //! MuJoCo's constraints are soft, here they are exact. Baumgarte gains are read from `solref`.
 
-use rbd_runtime::{ConstraintKind, Transform, Vector3};
+use rbd_runtime::{ConstraintKind, Matrix3, Transform, Vector3};
 use roxmltree::Node;
 
 use super::file::Mjcf;
@@ -13,9 +13,6 @@ use crate::description::element::ConstraintElement;
 use crate::diagnostic::sink::Place;
 use crate::names::printable::shorten;
 use crate::{ConstraintEnd, ConstraintOption, WarningKind};
-
-/// MuJoCo's default of `relpose`: the bodies' pose in the file.
-const NO_ROTATION: [f64; 4] = [0.0; 4];
 
 impl<'d> Mjcf<'_, 'd> {
     /// The constraints of a section, which has so many elements of other sections before it; the bodies and joints
@@ -68,47 +65,58 @@ impl<'d> Mjcf<'_, 'd> {
         };
         let anchor = anchor.ok()?;
         let [(one, world_from_one), (two, world_from_two)] = self.bodies(node)?;
-        let in_world = world_from_one.act_point(Vector3::from(anchor));
+        let anchor = Vector3::from(anchor);
+        let in_world = world_from_one.act_point(anchor);
         let other = world_from_two.inverse().act_point(in_world);
-        Some(ConstraintOption::frames(
-            name,
-            ConstraintKind::Ball,
-            ConstraintEnd::of_link(one).xyz(anchor),
-            // −0 + 0 = 0.
-            ConstraintEnd::of_link(two).xyz(other.to_array().map(|x| x + 0.0)),
-        ))
+        let at = |point| Transform::new(Matrix3::identity(), point);
+        self.held(node, name, [(one, at(anchor)), (two, at(other))])
     }
 
-    /// The second body in the pose `relpose` relative to the first one, or in the file's.
+    /// Holds the point `anchor` of the second body, and its axes, in the pose `relpose` relative to the first
+    /// one; without a rotation there, in the file's pose.
     fn weld(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
-        let written = match self.reader.vector::<7>(node, "relpose", "") {
-            Some(pose) => Some(pose.ok()?),
-            None => None,
+        let anchor = match self.reader.vector::<3>(node, "anchor", "") {
+            Some(anchor) => anchor.ok()?,
+            None => [0.0; 3],
+        };
+        let relpose = match self.reader.vector::<7>(node, "relpose", "") {
+            Some(pose) => pose.ok()?,
+            None => [0.0; 7],
         };
         let [(one, world_from_one), (two, world_from_two)] = self.bodies(node)?;
-        let written = written.filter(|pose| pose[3..] != NO_ROTATION);
-        let relative = match written {
-            None => world_from_one.inverse() * world_from_two,
-            Some([x, y, z, quaternion @ ..]) => {
-                // Not all zero: it has a length.
-                Transform::new(of_quaternion(quaternion)?, Vector3::new(x, y, z))
+        let [x, y, z, quaternion @ ..] = relpose;
+        let one_from_anchor = match of_quaternion(quaternion) {
+            Some(rotation) => Transform::new(rotation, Vector3::new(x, y, z)),
+            None => {
+                let one_from_two = world_from_one.inverse() * world_from_two;
+                let point = one_from_two.act_point(Vector3::from(anchor));
+                Transform::new(one_from_two.rotation, point)
             }
         };
-        let placed = origin(relative, 0);
-        Some(ConstraintOption::frames(
-            name,
-            ConstraintKind::Weld,
-            ConstraintEnd::of_link(one).xyz(placed.xyz).rpy(placed.rpy),
-            ConstraintEnd::of_link(two),
-        ))
+        let two_from_anchor = Transform::new(Matrix3::identity(), Vector3::from(anchor));
+        let ends = [(one, one_from_anchor), (two, two_from_anchor)];
+        self.held(node, name, ends)
     }
 
     /// The sites coincide: their points, or their frames too.
     fn by_sites(&mut self, node: Node<'d, 'd>, name: &str) -> Option<ConstraintOption> {
-        let is_weld = node.tag_name().name() == "weld";
-        let [one, two] = ["site1", "site2"].map(|attribute| self.site(node, attribute));
-        let ends = [one?, two?].map(|(body, body_from_site)| {
-            let placed = origin(body_from_site, 0);
+        let ends = ["site1", "site2"].map(|attribute| self.site(node, attribute));
+        let [a, b] = ends;
+        self.held(node, name, [a?, b?])
+    }
+
+    /// The constraint that two frames on bodies coincide or, of `connect`, their origins. A weld to whose
+    /// moments `torquescale` gives no weight is one too, as in MuJoCo.
+    fn held(
+        &mut self,
+        node: Node<'d, 'd>,
+        name: &str,
+        ends: [(impl Into<String>, Transform<f64>); 2],
+    ) -> Option<ConstraintOption> {
+        let torquescale = self.reader.optional_number(node, "torquescale", "");
+        let is_weld = node.has_tag_name("weld") && torquescale.transpose().ok()? != Some(0.0);
+        let [a, b] = ends.map(|(body, body_from_end)| {
+            let placed = origin(body_from_end, 0);
             let end = ConstraintEnd::of_link(body).xyz(placed.xyz);
             if is_weld { end.rpy(placed.rpy) } else { end }
         });
@@ -116,7 +124,6 @@ impl<'d> Mjcf<'_, 'd> {
             true => ConstraintKind::Weld,
             false => ConstraintKind::Ball,
         };
-        let [a, b] = ends;
         Some(ConstraintOption::frames(name, kind, a, b))
     }
 
@@ -125,28 +132,14 @@ impl<'d> Mjcf<'_, 'd> {
         let kind = node.tag_name().name();
         let (line, name) = self.reader.attribute(node, attribute);
         let name = name.unwrap_or("");
-        let found = self.sites.get(name).cloned();
-        let problem = match &found {
-            None => Some((
-                format!("there is no site `{}`", shorten(name)),
-                "name a <site>",
-            )),
-            Some((_, site)) if site.node.has_attribute("fromto") => Some((
-                format!("site `{}` is placed by its ends", shorten(name)),
-                "write its pos and orientation",
-            )),
-            Some(_) => None,
-        };
-        if let Some((problem, hint)) = problem {
+        let Some((body, site)) = self.sites.get(name).cloned() else {
             let field = format!("<{kind} {attribute}>");
-            self.reader
-                .problems
-                .error(Place::new(line, "", &field), problem, hint);
+            let problem = format!("there is no site `{}`", shorten(name));
+            let place = Place::new(line, "", &field);
+            self.reader.problems.error(place, problem, "name a <site>");
             return None;
-        }
-        let (body, site) = found?;
-        let placement = self.site_placement(&site);
-        Some((body, placement))
+        };
+        Some((body, self.site_placement(&site)?))
     }
 
     /// y − y₀ = a₀ + a₁ (x − x₀) + … + a₄ (x − x₀)⁴ of joint1's y and joint2's x, with the file's `ref` as

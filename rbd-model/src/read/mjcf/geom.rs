@@ -85,7 +85,7 @@ impl<'d> Mjcf<'_, 'd> {
             _ => (solid.volume(), solid.moments()),
         };
         let mass = mass.unwrap_or_else(|| density.unwrap_or(DENSITY) * extent);
-        let placement = geom.body_from_frame() * self.geom_placement(geom, ends, subject);
+        let placement = self.shape_placement(geom, ends, subject);
         let [xx, yy, zz] = moments.map(|moment| mass * moment);
         let inertia = Symmetric3 {
             xx,
@@ -114,7 +114,7 @@ impl<'d> Mjcf<'_, 'd> {
         Err(self.bad_geom(geom, "type", subject, &problem, &hint))
     }
 
-    /// The points of `fromto`, between which the geom lies.
+    /// The points of `fromto`, between which the geom or site lies.
     fn ends(
         &mut self,
         geom: &Child<'d>,
@@ -213,18 +213,19 @@ impl<'d> Mjcf<'_, 'd> {
         Ok(size)
     }
 
-    /// The geom's placement in the frame around it, its own or that of its class.
-    fn geom_placement(
+    /// The placement of a geom or site in its body; what it does not say, its class does.
+    fn shape_placement(
         &mut self,
         geom: &Child<'d>,
         ends: Option<[Vector3<f64>; 2]>,
         subject: &str,
     ) -> Transform<f64> {
+        let around = geom.body_from_frame();
         if let Some([from, to]) = ends {
             // All geoms with ends are equally wide in every direction.
             let along = of_zaxis((from - to).to_array());
             let rotation = along.unwrap_or_else(Matrix3::identity);
-            return Transform::new(rotation, (from + to).scale(0.5));
+            return around * Transform::new(rotation, (from + to).scale(0.5));
         }
         let pos = self.holder(geom.node, geom.childclass(), "pos");
         let pos = self.reader.vector::<3>(pos, "pos", subject);
@@ -237,7 +238,13 @@ impl<'d> Mjcf<'_, 'd> {
             Some(holder) => self.orientation(*holder, subject),
             None => Matrix3::identity(),
         };
-        Transform::new(rotation, pos)
+        around * Transform::new(rotation, pos)
+    }
+
+    /// The placement of a site in its body; `None` after an error.
+    pub(super) fn site_placement(&mut self, site: &Child<'d>) -> Option<Transform<f64>> {
+        let ends = self.ends(site, "").ok()?;
+        Some(self.shape_placement(site, ends, ""))
     }
 
     fn geom_number(
@@ -261,7 +268,7 @@ impl<'d> Mjcf<'_, 'd> {
     ) -> Unknown {
         let holder = self.holder(geom.node, geom.childclass(), name);
         let (line, _) = self.reader.attribute(holder, name);
-        let field = format!("<geom {name}>");
+        let field = format!("<{} {name}>", geom.node.tag_name().name());
         let place = Place::new(line, subject, &field);
         self.reader.problems.error(place, problem, hint);
         Unknown::Reported

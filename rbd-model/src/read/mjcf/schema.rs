@@ -43,9 +43,9 @@ pub(super) const UNSUPPORTED: &[&str] = &["replicate", "composite", "flexcomp", 
 
 /// Below `<default>`.
 pub(super) const DEFAULT: Level = Level {
-    needed: &["default", "joint", "geom", "equality"],
+    needed: &["default", "joint", "geom", "site", "equality"],
     used: ACTUATORS,
-    passed_over: "mesh texture material site camera light pair tendon orientation plugin",
+    passed_over: "mesh texture material camera light pair tendon orientation plugin",
 };
 
 /// The elements of `<actuator>`.
@@ -99,20 +99,24 @@ pub(super) fn equality_attributes(name: &str) -> Attributes {
             "solimp",
         ],
         "weld" => &[
-            "name", "class", "active", "body1", "body2", "relpose", "site1", "site2", "solref",
+            "name",
+            "class",
+            "active",
+            "body1",
+            "body2",
+            "anchor",
+            "relpose",
+            "torquescale",
+            "site1",
+            "site2",
+            "solref",
             "solimp",
         ],
         _ => &[
             "name", "class", "active", "joint1", "joint2", "polycoef", "solref", "solimp",
         ],
     };
-    // Known attributes that only affect soft constraints: where a weld's force is measured, and the weights
-    // of its rows.
-    let known: &[_] = match name {
-        "weld" => &["anchor", "torquescale"],
-        _ => &[],
-    };
-    Attributes { needed, known }
+    Attributes { needed, known: &[] }
 }
 
 fn attributes_of(name: &str) -> Attributes {
