@@ -1472,6 +1472,11 @@ impl ::rbd::Aba for DoublePendulum {
 #[automatically_derived]
 impl<T: ::rbd::Real> ::rbd::InertiaMatrix<T> for double_pendulum::InertiaMatrix<T> {
     type Robot = DoublePendulum;
+    const POSITIONS: &'static [(usize, usize)] = &Self::POSITIONS;
+    #[inline]
+    fn nonzeros(&self) -> &[T] {
+        &self.nonzeros
+    }
     #[inline]
     fn to_dense(&self) -> [[T; 2usize]; 2usize] {
         Self::to_dense(self)

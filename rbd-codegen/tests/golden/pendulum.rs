@@ -1165,6 +1165,11 @@ impl ::rbd::Aba for Pendulum {
 #[automatically_derived]
 impl<T: ::rbd::Real> ::rbd::InertiaMatrix<T> for pendulum::InertiaMatrix<T> {
     type Robot = Pendulum;
+    const POSITIONS: &'static [(usize, usize)] = &Self::POSITIONS;
+    #[inline]
+    fn nonzeros(&self) -> &[T] {
+        &self.nonzeros
+    }
     #[inline]
     fn to_dense(&self) -> [[T; 1usize]; 1usize] {
         Self::to_dense(self)
