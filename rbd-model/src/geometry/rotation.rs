@@ -62,8 +62,8 @@ fn sin_cos(angle: f64, tolerance: f64) -> (f64, f64) {
 const NEAREST: f64 = 1e-3;
 
 /// The placement with its rotation snapped, and coordinates of its origin made 0 that are below `tolerance`
-/// beside the largest of them: a rotation that is off by `tolerance` moves the origin as much. What is 0 is
-/// then small beside the lever arms of the link itself, however small the robot is.
+/// beside the largest of them: a rotation that is off by `tolerance` moves the origin as much. So the change is
+/// small beside the lever arms of the link itself, however small the robot is.
 pub fn snapped_placement(placement: Transform<f64>, tolerance: f64) -> Transform<f64> {
     let origin = placement.translation.to_array();
     let size = origin.iter().fold(NEAREST, |size, x| size.max(x.abs()));

@@ -92,7 +92,7 @@ impl<'d> Robot<'d> {
         robot
     }
 
-    /// Sets the offsets and the reach. What stands on links without mass is placed in the world.
+    /// Sets the offsets and the reach. A joint on a link without mass is placed in the world.
     fn measure(&mut self, description: &'d Description) {
         let links = &description.links;
         let named: HashMap<&str, usize> = (0..links.len()).map(|i| (&*links[i].name, i)).collect();
