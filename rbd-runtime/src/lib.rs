@@ -65,6 +65,8 @@ pub use sparse::{SparseMatrix, SparsityPattern};
 pub use step::{MidpointStep, MidpointStepDerivatives, Step, StepDerivatives};
 // For generated code, and for implementers of a type of lanes. Not kept stable.
 #[doc(hidden)]
+pub use joint::debug_assert_unit_length;
+#[doc(hidden)]
 pub use scalar::{Called, Rounding, sin_cos};
 pub use spatial::{
     ArticulatedInertia, Force, Matrix3, Motion, SpatialInertia, Symmetric3, Transform, Vector3,

@@ -71,6 +71,8 @@ def load(path):
     if path.endswith(".urdf"):
         spec.compiler.inertiafromgeom = mujoco.mjtInertiaFromGeom.mjINERTIAFROMGEOM_FALSE
     model = spec.compile()
+    # MuJoCo takes frames as the same that are within 1e-6: of small links H then errs by 1e-10.
+    model.body_sameframe[:] = 0
     model.opt.gravity[:] = [0, 0, -9.81]
     model.opt.disableflags = 0
     for name in ["tendon_armature", "actuator_armature"]:

@@ -16,6 +16,10 @@ pub(super) fn argument_sentence(argument: &Argument, sizes: &Sizes) -> String {
         Shape::BodyStates | Shape::BodyForces | Shape::Regularisations | Shape::HeldRows => {
             format!("{doc}, {count} ({unit})")
         }
+        Shape::Configuration if sizes.nq > sizes.nv => format!(
+            "{doc}, {count} numbers ({unit}; quaternions in the order x, y, z, w and pairs cos θ, sin θ \
+             have length 1)"
+        ),
         _ if unit.is_empty() => format!("{doc} of {count} numbers"),
         _ => format!("{doc}, {count} numbers ({unit})"),
     }

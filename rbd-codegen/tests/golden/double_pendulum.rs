@@ -153,7 +153,7 @@ const _: () = {
             ::rbd::Limits::UNLIMITED,
             ::rbd::Limits::UNLIMITED,
         ];
-        /// Placement of every link in the base's frame, `base_from_link`, in the order of `LINK_NAMES` (metres). RBDA section 4.1.
+        /// Placement of every link in the base's frame, `base_from_link`, in the order of `LINK_NAMES` (metres); with a base that moves in the world's, the base's own among them. RBDA section 4.1.
         ///
         /// - `q`: positions, 2 numbers (rad, m)
         ///
@@ -193,7 +193,7 @@ const _: () = {
                 |a| rnea_in(a, self, q, qd, qdd),
             )
         }
-        /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.
+        /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]`, [moment; force], acts on link l at its origin, in the axes of its own frame (N m, N). RBDA Table 5.1.
         ///
         /// - `q`: positions, 2 numbers (rad, m)
         /// - `qd`: velocities, 2 numbers (rad/s, m/s)
@@ -1472,6 +1472,11 @@ impl ::rbd::Aba for DoublePendulum {
 #[automatically_derived]
 impl<T: ::rbd::Real> ::rbd::InertiaMatrix<T> for double_pendulum::InertiaMatrix<T> {
     type Robot = DoublePendulum;
+    const POSITIONS: &'static [(usize, usize)] = &Self::POSITIONS;
+    #[inline]
+    fn nonzeros(&self) -> &[T] {
+        &self.nonzeros
+    }
     #[inline]
     fn to_dense(&self) -> [[T; 2usize]; 2usize] {
         Self::to_dense(self)

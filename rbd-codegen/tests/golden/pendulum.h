@@ -108,7 +108,8 @@ void pendulum_at(const double *PENDULUM_RESTRICT q, pendulum_sines *PENDULUM_RES
 
 /**
  * Placement of every link in the base's frame, `base_from_link`, in the order of
- * `pendulum_link_names` (metres). RBDA section 4.1.
+ * `pendulum_link_names` (metres); with a base that moves in the world's, the base's own among them.
+ * RBDA section 4.1.
  *
  * @param q positions, 1 numbers (rad, m)
  * @param[out] base_from_link 2 placements of rotation by rows, then translation, 12 numbers each
@@ -152,8 +153,8 @@ void pendulum_rnea_at(
     double tau[PENDULUM_AT_LEAST(1)]);
 
 /**
- * Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l
- * at its origin, in its own frame (N m, N). RBDA Table 5.1.
+ * Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]`, [moment;
+ * force], acts on link l at its origin, in the axes of its own frame (N m, N). RBDA Table 5.1.
  *
  * @param q positions, 1 numbers (rad, m)
  * @param qd velocities, 1 numbers (rad/s, m/s)

@@ -109,7 +109,7 @@ const _: () = {
         };
         /// The file's limits of each velocity coordinate, ±∞ where it gives none.
         pub const LIMITS: [::rbd::Limits; 1usize] = [::rbd::Limits::UNLIMITED];
-        /// Placement of every link in the base's frame, `base_from_link`, in the order of `LINK_NAMES` (metres). RBDA section 4.1.
+        /// Placement of every link in the base's frame, `base_from_link`, in the order of `LINK_NAMES` (metres); with a base that moves in the world's, the base's own among them. RBDA section 4.1.
         ///
         /// - `q`: positions, 1 numbers (rad, m)
         ///
@@ -149,7 +149,7 @@ const _: () = {
                 |a| rnea_in(a, self, q, qd, qdd),
             )
         }
-        /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.
+        /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]`, [moment; force], acts on link l at its origin, in the axes of its own frame (N m, N). RBDA Table 5.1.
         ///
         /// - `q`: positions, 1 numbers (rad, m)
         /// - `qd`: velocities, 1 numbers (rad/s, m/s)
@@ -1165,6 +1165,11 @@ impl ::rbd::Aba for Pendulum {
 #[automatically_derived]
 impl<T: ::rbd::Real> ::rbd::InertiaMatrix<T> for pendulum::InertiaMatrix<T> {
     type Robot = Pendulum;
+    const POSITIONS: &'static [(usize, usize)] = &Self::POSITIONS;
+    #[inline]
+    fn nonzeros(&self) -> &[T] {
+        &self.nonzeros
+    }
     #[inline]
     fn to_dense(&self) -> [[T; 1usize]; 1usize] {
         Self::to_dense(self)

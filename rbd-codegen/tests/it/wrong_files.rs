@@ -6,7 +6,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use rbd_codegen::{FrameOption, Mimic, Options, WarningKind, load_str};
+use rbd_codegen::{
+    FrameOption, JointKind, Mimic, Options, RobotDescription, WarningKind, load_description,
+    load_str,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Decision {
@@ -68,6 +71,7 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("joint_misspelt", Decision::Error),
     ("latin1_declared", Decision::Warning(&[WarningKind::Encoding])),
     ("latin1_undeclared", Decision::Error),
+    ("limit_degrees", Decision::Warning(&[WarningKind::LikelyUnit])),
     ("limit_effort_negative", Decision::Warning(&[WarningKind::IncompleteLimits])),
     ("limit_empty", Decision::Warning(&[WarningKind::IncompleteLimits])),
     ("limit_infinite", Decision::Warning(&[WarningKind::IncompleteLimits])),
@@ -299,5 +303,90 @@ fn strict_makes_errors_of_warnings_and_allow_silences_them() {
         let allowed = strict.allow(kinds.to_vec());
         let (said, loads, _) = judge(name, &allowed);
         assert!(loads && said.is_empty(), "{name}: {said}");
+    }
+}
+
+/// `robot` with masses, lengths, inertias and angles of limits in other units, times `factors`.
+fn in_units(robot: &RobotDescription, factors: [f64; 4]) -> RobotDescription {
+    let [mass, length, inertia, angle] = factors;
+    let mut robot = robot.clone();
+    for inertial in robot.links.iter_mut().filter_map(|l| l.inertial.as_mut()) {
+        inertial.mass *= mass;
+        inertial.origin.xyz = inertial.origin.xyz.map(|x| x * length);
+        let i = &mut inertial.inertia;
+        for moment in [
+            &mut i.ixx, &mut i.ixy, &mut i.ixz, &mut i.iyy, &mut i.iyz, &mut i.izz,
+        ] {
+            *moment *= inertia;
+        }
+    }
+    for joint in &mut robot.joints {
+        joint.origin.xyz = joint.origin.xyz.map(|x| x * length);
+        if let (JointKind::Revolute, Some(limits)) = (joint.kind, &mut joint.limits) {
+            limits.lower = limits.lower.map(|end| end * angle);
+            limits.upper = limits.upper.map(|end| end * angle);
+        }
+    }
+    robot
+}
+
+/// The warning of another unit, empty if there is none.
+fn suspected(robot: &RobotDescription) -> String {
+    let loaded = robot.build(&Options::default()).expect("the robot loads");
+    let mut units = loaded.warnings.iter();
+    let unit = units.find(|w| w.warning == Some(WarningKind::LikelyUnit));
+    unit.map(|w| w.to_string()).unwrap_or_default()
+}
+
+fn none_is_suspected(files: &[PathBuf]) {
+    for file in files {
+        let (robot, _) = load_description(file, &Options::default()).expect("the file loads");
+        assert_eq!(suspected(&robot), "", "{}", file.display());
+    }
+}
+
+#[test]
+#[ignore = "needs RBD_SHARED, a folder of third-party robots"]
+fn no_third_party_robot_has_other_units() {
+    let known = rbd_testing::shared().join("robots/known/urdf");
+    none_is_suspected(&rbd_testing::files(&known, ".urdf"));
+}
+
+/// Other units than SI's are named, one warning a robot.
+#[test]
+fn other_units_are_likely_where_numbers_do_not_fit_each_other() {
+    none_is_suspected(&rbd_testing::files(
+        &rbd_testing::robots().join("urdf"),
+        ".urdf",
+    ));
+    none_is_suspected(&rbd_testing::files(
+        &rbd_testing::robots().join("mjcf"),
+        ".xml",
+    ));
+    for name in [
+        "panda",
+        "iiwa14",
+        "humanoid",
+        "quadruped",
+        "three_finger_hand",
+    ] {
+        let file = rbd_testing::robots().join(format!("urdf/{name}.urdf"));
+        let (robot, _) = load_description(&file, &Options::default()).expect("the file loads");
+        for (factors, unit) in [
+            ([1e3, 1.0, 1.0, 1.0], "likely grams"),
+            ([1e3, 1.0, 1e3, 1.0], "likely grams"),
+            ([1.0, 1e3, 1.0, 1.0], "likely millimetres"),
+            ([1.0, 1e3, 1e6, 1.0], "likely millimetres"),
+            ([1.0, 1.0, 1e6, 1.0], "likely kg mm²"),
+            ([1.0, 1.0, 1e9, 1.0], "likely g mm²"),
+            ([1e3, 1.0, 1e9, 1.0], "likely grams"),
+            (
+                [1.0, 1.0, 1.0, 180.0 / std::f64::consts::PI],
+                "likely degrees",
+            ),
+        ] {
+            let said = suspected(&in_units(&robot, factors));
+            assert!(said.contains(unit), "{name} {factors:?}: {said}");
+        }
     }
 }

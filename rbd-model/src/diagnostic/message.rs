@@ -66,6 +66,8 @@ warnings! {
     MimicLimits = "mimic_limits",
     /// A roll, pitch or yaw beyond 2π: degrees?
     LargeAngle = "large_angle",
+    /// A length, mass, inertia or limit that is likely in another unit: millimetres, grams, degrees.
+    LikelyUnit = "likely_unit",
     /// An element that URDF does not know there.
     UnknownElement = "unknown_element",
     /// An attribute that URDF does not know there.

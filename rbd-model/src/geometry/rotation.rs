@@ -58,12 +58,16 @@ fn sin_cos(angle: f64, tolerance: f64) -> (f64, f64) {
     }
 }
 
-/// The placement with its rotation snapped and coordinates below `tolerance` (metres) made 0.
+/// Origins nearer to each other than this, in metres, hold rounding errors as those at this distance do.
+const NEAREST: f64 = 1e-3;
+
+/// The placement with its rotation snapped, and coordinates of its origin made 0 that are below `tolerance`
+/// beside the largest of them: a rotation that is off by `tolerance` moves the origin as much. So the change is
+/// small beside the lever arms of the link itself, however small the robot is.
 pub fn snapped_placement(placement: Transform<f64>, tolerance: f64) -> Transform<f64> {
-    let [x, y, z] = placement
-        .translation
-        .to_array()
-        .map(|x| flushed(x, tolerance));
+    let origin = placement.translation.to_array();
+    let size = origin.iter().fold(NEAREST, |size, x| size.max(x.abs()));
+    let [x, y, z] = origin.map(|x| flushed(x, tolerance * size.min(1.0)));
     Transform::new(
         snapped(placement.rotation, tolerance),
         Vector3::new(x, y, z),
@@ -256,6 +260,23 @@ mod tests {
     fn no_tolerance_snaps_nothing() {
         let rotation = from_rpy([FRAC_PI_2, 0.0, 0.0], 0.0);
         assert_eq!(rotation.rows[1][1], FRAC_PI_2.cos());
+    }
+
+    #[test]
+    fn origins_are_snapped_beside_their_size() {
+        let snapped = |x, y| {
+            let origin = Vector3::new(x, y, 0.0);
+            let placement = Transform::new(Matrix3::identity(), origin);
+            snapped_placement(placement, TOLERANCE)
+                .translation
+                .to_array()
+        };
+        assert_eq!(snapped(4e-11, 0.5), [0.0, 0.5, 0.0]);
+        // Of a gear, whose lever arms are centimetres.
+        assert_eq!(snapped(4e-11, 0.02), [4e-11, 0.02, 0.0]);
+        assert_eq!(snapped(4e-11, 0.0), [4e-11, 0.0, 0.0]);
+        assert_eq!(snapped(4e-14, 0.0), [0.0, 0.0, 0.0]);
+        assert_eq!(snapped(2e-10, 5.0), [2e-10, 5.0, 0.0]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod indefinite;
 mod lints;
 mod options;
+mod units;
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -236,6 +237,7 @@ fn checked_model(
     let mut model = model::build(&description, &tree, robot, problems);
     model::set_actuators(&mut model, &description, robot, problems);
     lints::model(&model, &description, problems);
+    units::check(&description, problems);
     options.lint(&model, problems);
     Some(model)
 }

@@ -36,8 +36,8 @@ macro_rules! robot_options {
             /// Every warning that is not allowed is an error.
             strict: bool = false,
             /// Rotations whose elements are this near to those of a quarter turn are made exact.
-            /// The default, 5e-10, is the rounding of a file with ten digits (1.570796327); a coordinate
-            /// of a joint's origin below it, in metres, is 0, being the rounding of such a rotation.
+            /// The default, 5e-10, is the rounding of a file with ten digits (1.570796327). A coordinate of an
+            /// origin is 0 if it is as small beside the largest one, being the rounding of such a rotation.
             snap_tolerance: f64 = 5e-10,
             /// Whether mimic joints have coordinates of their own.
             mimic: $crate::Mimic = $crate::Mimic::Folded,

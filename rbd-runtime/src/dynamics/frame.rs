@@ -30,6 +30,21 @@ pub trait RobotFrame: Sized {
     const NAME: &'static str;
     /// The link that it is fixed to.
     const LINK: &'static str;
+
+    /// Whether coordinate `k` of q̇ moves the frame: all other columns of its Jacobian are zero at every q.
+    fn is_moved_by(k: usize) -> bool {
+        let model = <Self::Robot as Robot>::MODEL;
+        let mut names = <Self::Robot as Robot>::LINK_NAMES.iter();
+        let link = names.position(|name| *name == Self::LINK);
+        let mut joint = link.and_then(|link| model.links[link].joint);
+        while let Some(i) = joint {
+            if model.joints[i].velocity_range().contains(&k) {
+                return true;
+            }
+            joint = model.joints[i].parent;
+        }
+        false
+    }
 }
 
 /// q of the frame's robot.
@@ -43,6 +58,9 @@ pub trait JacobianMatrix<C, T>: Copy {
     type Vector: Array<T>;
     /// Three angular rows, then three linear ones.
     fn rows(&self) -> &[Self::Vector; 6];
+    /// Column `k`: the frame's velocity when q̇ₖ is 1 and the others are 0; zero unless the frame
+    /// [is moved by](RobotFrame::is_moved_by) it.
+    fn column(&self, k: usize) -> FrameMotion<C, T>;
     /// J x: the frame's velocity if x is q̇.
     fn mul(&self, x: &Self::Vector) -> FrameMotion<C, T>;
     /// Jᵀ f: the generalised forces of the force f on the frame.
@@ -54,6 +72,10 @@ impl<C: ReferenceFrame, T: Real, const NV: usize> JacobianMatrix<C, T> for Jacob
     #[inline]
     fn rows(&self) -> &[[T; NV]; 6] {
         &self.rows
+    }
+    #[inline]
+    fn column(&self, k: usize) -> FrameMotion<C, T> {
+        Self::column(self, k)
     }
     #[inline]
     fn mul(&self, x: &[T; NV]) -> FrameMotion<C, T> {

@@ -62,7 +62,28 @@ pub trait Ltl: Crba {
 pub trait InertiaMatrix<T: Real>: Sized {
     /// The robot whose matrix it is.
     type Robot: Robot;
+    /// (row, column) of each of the [`nonzeros`](Self::nonzeros): the lower triangle by rows.
+    const POSITIONS: &'static [(usize, usize)];
 
+    /// The entries that can be other than zero, at [`POSITIONS`](Self::POSITIONS).
+    fn nonzeros(&self) -> &[T];
+    /// Entry (i, j) = (j, i); zero where no q makes it another number. It is found among the positions: to
+    /// read all, go over those or take [`to_dense`](Self::to_dense).
+    ///
+    /// # Panics
+    /// If `i` or `j` is not below nv.
+    #[inline]
+    fn get(&self, i: usize, j: usize) -> T {
+        let n = Self::Robot::NV;
+        assert!(
+            i < n && j < n,
+            "({i}, {j}) is no entry of {n} rows and columns"
+        );
+        match Self::POSITIONS.binary_search(&(i.max(j), i.min(j))) {
+            Ok(k) => self.nonzeros()[k],
+            Err(_) => T::zero(),
+        }
+    }
     /// The full symmetric matrix.
     fn to_dense(&self) -> <Self::Robot as Robot>::Square<T>;
     /// H x.

@@ -42,6 +42,15 @@ impl<F: ReferenceFrame, T: Real, const NV: usize> Jacobian<F, T, NV> {
         FrameMotion::new(motion(rows.map(|row| dot(row, x))))
     }
 
+    /// Column `k`: the frame's velocity when q̇ₖ is 1 and the others are 0.
+    ///
+    /// # Panics
+    /// If `k` is not below nv.
+    #[inline]
+    pub fn column(&self, k: usize) -> FrameMotion<F, T> {
+        FrameMotion::new(motion(self.rows.each_ref().map(|row| row[k])))
+    }
+
     /// Jᵀ f: the generalised forces of the force f on the frame.
     #[inline]
     pub fn transpose_mul(&self, f: FrameForce<F, T>) -> [T; NV] {

@@ -14,6 +14,7 @@ mod revolute;
 mod revolute_unbounded;
 pub(crate) mod rotation;
 mod spherical;
+mod unit_length;
 
 pub use adjoint::AdjointSeries;
 pub(crate) use adjoint::{Block, logarithm_rates};
@@ -25,6 +26,7 @@ pub use prismatic::Prismatic;
 pub use revolute::Revolute;
 pub use revolute_unbounded::RevoluteUnbounded;
 pub use spherical::Spherical;
+pub use unit_length::debug_assert_unit_length;
 
 use crate::reference::check_length;
 use crate::{Motion, Real, Transform, Vector3, random};
@@ -190,9 +192,12 @@ impl JointType {
 
     /// `joint_from_child`: placement of the child body's frame in the joint's frame at the joint's
     /// own coordinates `q` (length [`nq`](Self::nq)). A quaternion ρ = (v, w) gives
-    /// 1 + 2 w \[v\]× + 2 \[v\]×², which is a rotation if |ρ| = 1.
+    /// 1 + 2 w \[v\]× + 2 \[v\]×², which is a rotation if |ρ| = 1: a build with debug assertions panics if the
+    /// length of an `f64` or `f32` is off by more than 1e-3.
     #[inline]
     pub fn placement<T: Real>(&self, q: &[T]) -> Transform<T> {
+        let turn = self.unit_start();
+        unit_length::debug_assert_unit_length(q, &[(turn, self.nq() - turn)]);
         by_type!(self, Type, joint => joint.placement(q))
     }
 

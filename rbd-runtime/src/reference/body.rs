@@ -8,7 +8,7 @@ use crate::{ArticulatedInertia, Force, Motion, Real, SpatialInertia, Transform};
 pub struct Body<T> {
     /// Placement of the body's frame in the parent body's frame (in the base's without a parent).
     pub parent_from_child: Transform<T>,
-    /// Placement of the body's frame in the base's frame.
+    /// Placement of the body's frame in the base's frame, with a base that moves in the world's.
     pub base_from_child: Transform<T>,
     /// v: spatial velocity, [rad/s; m/s].
     pub velocity: Motion<T>,

@@ -19,6 +19,13 @@ pub trait Dispatch: Copy {
     #[doc(hidden)]
     const IS_MACHINE: bool = false;
 
+    /// The value of an `f64` or `f32`, for assertions in debug builds; `None` of all other scalars.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn debug_value(self) -> Option<f64> {
+        None
+    }
+
     /// Runs `fused` where the machine fuses products with sums and this scalar profits, `unfused`
     /// elsewhere. Both are the same code, generic over its [`Arithmetic`].
     ///
@@ -58,6 +65,11 @@ macro_rules! by_machine {
         impl Dispatch for $float {
             type Fused = Fused;
             const IS_MACHINE: bool = true;
+
+            #[inline(always)]
+            fn debug_value(self) -> Option<f64> {
+                Some(self.into())
+            }
 
             #[inline(always)]
             fn dispatch<O>(

@@ -63,6 +63,7 @@ pub trait Dynamics {
     /// q̈ as `forward_dynamics`, by the articulated-body algorithm (RBDA Table 7.1). Where joints
     /// are coupled that algorithm does not apply, and this is `forward_dynamics`.
     fn aba(&self, q: &[f64], qd: &[f64], tau: &[f64]) -> Vec<f64>;
-    /// `base_from_link` of every link, in the order of `link_names` (m). RBDA section 4.1.
+    /// `base_from_link` of every link, with a base that moves in the world's frame, in the order of `link_names`
+    /// (m). RBDA section 4.1.
     fn forward_kinematics(&self, q: &[f64]) -> Vec<Transform<f64>>;
 }

@@ -31,7 +31,8 @@ impl Robot {
         reference::potential_energy(&self.model(), &mut self.bodies(), q)
     }
 
-    /// Centre of mass of the moving bodies in the base's frame (m).
+    /// Centre of mass of the moving bodies in the base's frame, with a base that moves in the world's (m). So
+    /// are the axes of the functions below.
     pub fn center_of_mass(&self, q: &[f64]) -> Vector3<f64> {
         reference::center_of_mass(&self.model(), &mut self.bodies(), q)
     }

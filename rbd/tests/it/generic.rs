@@ -101,6 +101,9 @@ fn equation_of_motion<R: Dynamics>(robot: &R) {
     }
     let dense = h.to_dense();
     assert_eq!(dense[0][R::NV - 1], dense[R::NV - 1][0]);
+    for (i, j) in (0..R::NV).flat_map(|i| (0..R::NV).map(move |j| (i, j))) {
+        assert_eq!(h.get(i, j), dense[i][j]);
+    }
     let none = R::LinkForces::from_fn(|_| rbd::Force::zero());
     let same = robot.rnea_with_forces(&q, &qd, &qdd, &none);
     assert_close(same.as_ref(), tau.as_ref(), 1e-12);
@@ -191,6 +194,21 @@ where
     R::Velocity::from_fn(|i| gravity[i] - of_force[i])
 }
 
+/// Column k is J's k-th, and is zero where coordinate k does not move the frame.
+fn columns<F: FrameJacobian>(frame: &F, q: &<F::Robot as Robot>::Configuration<f64>) {
+    let jacobian = frame.jacobian_local(q);
+    for k in 0..F::Robot::NV {
+        let [angular, linear] = {
+            let motion = jacobian.column(k).motion;
+            [motion.angular, motion.linear].map(rbd::Vector3::to_array)
+        };
+        let column = [angular, linear].concat();
+        let rows: Vec<f64> = jacobian.rows().iter().map(|row| row[k]).collect();
+        assert_eq!(column, rows);
+        assert_eq!(F::is_moved_by(k), rows.iter().any(|x| *x != 0.0), "{k}");
+    }
+}
+
 #[test]
 fn functions_of_frames_are_in_traits() {
     let q = [0.3, -0.8, 1.1];
@@ -202,6 +220,8 @@ fn functions_of_frames_are_in_traits() {
     forces[arm::link::TOOL] = rbd::Force::new(rbd::Vector3::zero(), own);
     let tau = Arm.rnea_with_forces(&q, &[0.0; 3], &[0.0; 3], &forces);
     assert_close(&push(&Arm, &Arm.tool(), &q, 5.0), &tau, 1e-13);
+    columns(&Arm.tool(), &q);
+    columns(&Walker.fl_calf(), &Walker.random(&mut uniform(3)));
 
     fn inertia<F: FrameOperationalSpace>(
         frame: &F,
@@ -393,4 +413,22 @@ fn functions_differentiate_themselves() {
             assert_close(&[product], &[f64::from(u8::from(i == j))], 1e-13);
         }
     }
+}
+
+/// Generated functions ask in debug builds whether a quaternion has its length; duals are not asked.
+#[cfg(debug_assertions)]
+#[test]
+fn debug_builds_assert_the_lengths_of_quaternions() {
+    let (q, v) = ([0.0; 19], [0.0; 18]);
+    let said = std::panic::catch_unwind(|| Falling.rnea(&q, &v, &v)).expect_err("no rotation");
+    let said = said.downcast::<String>().expect("a message");
+    assert!(
+        said.contains("q[3..7] is a quaternion in the order (x, y, z, w)"),
+        "{said}"
+    );
+    assert!(std::panic::catch_unwind(|| Walker.at(&q)).is_err());
+    let zero: Dual = rbd::Real::zero();
+    Falling.rnea(&[zero; 19], &[zero; 18], &[zero; 18]);
+    Falling.rnea(&Falling.neutral(), &v, &v);
+    assert_eq!(Falling.normalize(&[2.0; 19])[3..7], [0.5; 4]);
 }

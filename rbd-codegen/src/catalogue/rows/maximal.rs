@@ -48,11 +48,17 @@ rows!(
         returns: STEPPED,
         doc: "A step of `dt` = h seconds by SPOOK, the regularised variational method: [[M, −Gᵀ], [G, 4ε/(h² Υ)]] \
          [v₊; h λ] = [M v + h f; (G v − (4/h) φ)/Υ], Υ = 1 + 4 τ/h, and the bodies move on at v₊: \
-         φ as mean; the option `violation_time` has it at the end. Joints hold their bodies as the constraints weld, hinge, prismatic, … of the runtime do, \
-         and motors τ push two bodies from each other. `multipliers` and `violation` have the rows of \
-         each joint, then of each constraint, then of each joint that follows another, zeros behind; φ is \
-         that at the start. Armatures are rotors of their own rows. Lacoursière 2007; \
-         K is factored in an order of least fill.",
+         φ as mean; the option `violation_time` has it at the end. Motors τ push two bodies from each other. \
+         `multipliers` and `violation` have the rows of each joint, then of each constraint \
+         (`ConstraintKind` lists them), then of each joint that follows another, zeros behind; φ is that at \
+         the start. A joint's rows are in the axes of a frame A of the parent at the joint's origin; B is \
+         the same frame of the child at q = 0. z is the joint's axis, y is along z × e and x = y × z, where e \
+         is the joint frame's own x, or its y if |z_x| > |z_y|: with the axis along z A is the joint's frame. \
+         Revolute: B's origin along x, y and z (N), then the tilts x_A · z_B and y_A · z_B (N m). \
+         Prismatic: x and y (N), then the turns about x, y and z (N m). Screw: x and y, the two tilts, \
+         then the thread. Planar, with the normal z: z (N), the two tilts (N m). Spherical: x, y and z (N). \
+         A multiplier acts on the child with its sign, on the parent against it. Armatures are rotors of \
+         their own rows. Lacoursière 2007; K is factored in an order of least fill.",
         cost: |s| s.spook_step(2_400),
         ..Row::ROBOT
     },

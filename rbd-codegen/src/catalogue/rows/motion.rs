@@ -16,7 +16,8 @@ rows!(
         parameters: &[P::Q],
         returns: &[Returned::new("base_from_link", Shape::Placements, "1; m")],
         doc: "Placement of every link in the base's frame, `base_from_link`, in the order of \
-              `LINK_NAMES` (metres). RBDA section 4.1.",
+              `LINK_NAMES` (metres); with a base that moves in the world's, the base's own among them. RBDA \
+              section 4.1.",
         attributes: &[A::Default, A::External],
         cost: |s| 61 * s.n,
         ..Row::ROBOT
@@ -37,8 +38,8 @@ rows!(
         name: "rnea_with_forces",
         parameters: &[P::Q, P::Qd, P::Qdd, P::LinkForces],
         returns: &[Returned::new("tau", Shape::Velocity, "N m, N")],
-        doc: "Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts \
-              on link l at its origin, in its own frame (N m, N). RBDA Table 5.1.",
+        doc: "Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]`, [moment; \
+              force], acts on link l at its origin, in the axes of its own frame (N m, N). RBDA Table 5.1.",
         attributes: &[A::Default, A::External],
         cost: |s| 150 * s.n,
         ..Row::ROBOT

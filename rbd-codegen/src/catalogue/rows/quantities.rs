@@ -35,8 +35,8 @@ rows!(
         name: "center_of_mass",
         parameters: &[P::Q],
         returns: &[Returned::new("center", Shape::Vector3, "m")],
-        doc: "Centre of mass of the moving bodies in the base's frame (m). Bodies fixed to the \
-              base are left out.",
+        doc: "Centre of mass of the moving bodies in the base's frame, with a base that moves in the \
+              world's (m). Bodies fixed to the base are left out, unless it moves.",
         attributes: &[A::DividesByMass, A::External],
         cost: |s| 15 * s.n,
         ..Row::ROBOT
@@ -46,8 +46,8 @@ rows!(
         name: "center_of_mass_jacobian",
         parameters: &[P::Q],
         returns: &[Returned::new("jacobian", Shape::Rows(3), "m, 1")],
-        doc: "Jacobian J of the centre of mass, ċ = J q̇, by rows x, y, z in the base's frame (m; \
-              1 for prismatic joints).",
+        doc: "Jacobian J of the centre of mass, ċ = J q̇, by rows x, y, z in the base's frame, with a base \
+              that moves in the world's (m; 1 for prismatic joints).",
         attributes: &[A::DividesByMass],
         cost: |s| 70 * s.n,
         ..Row::ROBOT
@@ -62,8 +62,8 @@ rows!(
             "kg m², kg m; kg m, kg",
         )],
         doc: "Centroidal momentum matrix A_G: A_G q̇ is the momentum of the moving bodies about \
-              their centre of mass in the base's axes, [moment of momentum; linear momentum] \
-              (kg m²/s; kg m/s). Orin, Goswami and Lee 2013.",
+              their centre of mass in the axes of the base, with a base that moves of the world, [moment of \
+              momentum; linear momentum] (kg m²/s; kg m/s). Orin, Goswami and Lee 2013.",
         attributes: &[A::DividesByMass, A::External],
         cost: |s| 215 * s.n,
         ..Row::ROBOT
@@ -74,7 +74,7 @@ rows!(
         parameters: &[P::Q, P::Qd],
         returns: &[Returned::new("rate", Shape::Force, "N m; N")],
         doc: "Ȧ_G q̇ of the rate of centroidal momentum A_G q̈ + Ȧ_G q̇, about the centre of mass in \
-              the base's axes (N m; N). Wensing and Orin 2016.",
+              the axes of the base, with a base that moves of the world (N m; N). Wensing and Orin 2016.",
         attributes: &[A::DividesByMass],
         cost: |s| 265 * s.n,
         ..Row::ROBOT
@@ -85,8 +85,8 @@ rows!(
         parameters: &[P::Q, P::Qd],
         returns: &[Returned::new("momentum", Shape::Force, "kg m²/s; kg m/s")],
         doc: "Centroidal momentum h_G = A_G q̇: the momentum of the moving bodies about their centre of \
-              mass in the base's axes, [moment of momentum; linear momentum] (kg m²/s; kg m/s). Orin, \
-              Goswami and Lee 2013.",
+              mass in the axes of the base, with a base that moves of the world, [moment of momentum; linear \
+              momentum] (kg m²/s; kg m/s). Orin, Goswami and Lee 2013.",
         attributes: &[A::DividesByMass, A::External],
         cost: |s| 130 * s.n,
         ..Row::ROBOT
@@ -96,9 +96,9 @@ rows!(
         name: "centroidal_momentum_rate",
         parameters: &[P::Q, P::Qd, P::Qdd],
         returns: &[Returned::new("rate", Shape::Force, "N m; N")],
-        doc: "Rate of the centroidal momentum ḣ_G = A_G q̈ + Ȧ_G q̇, about the centre of mass in the \
-              base's axes (N m; N): what all forces from outside come to, gravity among them. Wensing \
-              and Orin 2016.",
+        doc: "Rate of the centroidal momentum ḣ_G = A_G q̈ + Ȧ_G q̇, about the centre of mass in the axes of \
+              the base, with a base that moves of the world (N m; N): the sum of all forces from outside, \
+              gravity among them. Wensing and Orin 2016.",
         attributes: &[A::DividesByMass, A::External],
         cost: |s| 280 * s.n,
         ..Row::ROBOT

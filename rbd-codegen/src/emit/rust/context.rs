@@ -24,6 +24,8 @@ pub(super) struct Context<'a> {
     pub(super) arithmetic: Choice,
     /// The function that converts the text of bodies to tokens.
     pub(super) lexer: Lexer,
+    /// Start and count of each quaternion and each [cos θ, sin θ] in q.
+    pub(super) unit_parts: &'a [(usize, usize)],
 }
 
 /// The type of the matrix that a method is called on, in the robot's module.
@@ -47,6 +49,17 @@ impl<'a> Context<'a> {
 }
 
 impl Context<'_> {
+    /// The statement that asserts, in debug builds, that the quaternions of `q` have length 1; nothing if q is a
+    /// vector.
+    pub(super) fn unit_lengths(&self) -> TokenStream {
+        if self.unit_parts.is_empty() {
+            return quote!();
+        }
+        let (runtime, parts) = (self.runtime, self.unit_parts.iter());
+        let parts = parts.map(|(start, count)| quote!((#start, #count)));
+        quote!(#runtime::debug_assert_unit_length(q, &[#(#parts),*]);)
+    }
+
     /// `panda::Ltdl<T>`, if methods of the receiver are called on that.
     pub(super) fn matrix_type(&self, receiver: Receiver) -> Option<TokenStream> {
         let (module, name) = (self.module, super::ident(matrix_name(receiver)?));

@@ -23,6 +23,8 @@ pub(super) struct Header {
     /// `q: &[T; 7]`, ...
     pub(super) parameters: Vec<TokenStream>,
     pub(super) returns: TokenStream,
+    /// The statement that asserts, in debug builds, that quaternions have length 1.
+    pub(super) assertion: TokenStream,
     /// Whether the scalar is the method's own parameter, not that of its receiver's type.
     pub(super) generic_scalar: bool,
     /// The name of the receiver in the functions behind the public one.
@@ -114,12 +116,14 @@ impl<'a> Dispatched<'a> {
             parameters,
             returns,
             generic_scalar,
+            assertion,
             ..
         } = header;
         let generic = generic_scalar.then(|| quote!(<T: #runtime::Real>));
         quote! {
             #[inline]
             pub fn #name #generic (&self, #(#parameters),*) -> #returns {
+                #assertion
                 #call
             }
         }

@@ -12,6 +12,7 @@ use super::context::Context;
 use super::dispatch::{Dispatched, Header};
 use super::parameters;
 use crate::algorithm::PARAMETERS;
+use crate::catalogue::FunctionName;
 use crate::catalogue::signature::{Receiver, Shape, Signature};
 use crate::emit::documentation::{accuracy_of_sines, argument_sentence, count_sentence};
 use crate::emit::rust::unit::Lowered;
@@ -84,6 +85,10 @@ impl Context<'_> {
                 })
                 .collect(),
             returns: self.returns(method),
+            assertion: match takes_unit_lengths(method) {
+                true => self.unit_lengths(),
+                false => quote!(),
+            },
             generic_scalar: matches!(method.receiver, Receiver::Robot | Receiver::Frame),
             receiver,
             receiver_type,
@@ -206,6 +211,12 @@ impl Context<'_> {
         lines.extend(accuracy_of_sines(angles).map(|sentence| format!(" {sentence}")));
         lines
     }
+}
+
+/// Whether the method takes a configuration q as it is: all do but `normalize`.
+fn takes_unit_lengths(method: &Signature) -> bool {
+    let mut arguments = method.arguments.iter();
+    method.name != FunctionName::Normalize.name() && arguments.any(|argument| argument.name == "q")
 }
 
 /// The receiver's name in the functions behind a method.

@@ -33,6 +33,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         is_stub: generated.is_stub,
         arithmetic: Choice::of(generated),
         lexer: generated.lexer,
+        unit_parts: &unit_parts(model),
     };
     let on_frame = Context {
         parameters: &of_frame,
@@ -47,6 +48,7 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         is_stub: generated.is_stub,
         arithmetic: Choice::of(generated),
         lexer: generated.lexer,
+        unit_parts: &[],
     };
 
     let has_fields = !model.run_time.is_empty();
@@ -57,6 +59,16 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
     let frames = frame::implementations(&on_frame, generated, has_fields, at.as_ref());
     let traits = traits::implementations(&outside, generated);
     settle(quote!(#declaration #own #module #frames #traits), generated)
+}
+
+/// Start and count of each quaternion and each [cos θ, sin θ] in q.
+fn unit_parts(model: &Model) -> Vec<(usize, usize)> {
+    let leaders = model.leaders().into_iter().map(|i| &model.joints[i]);
+    let parts = leaders.map(|joint| {
+        let turn = joint.joint_type.unit_start();
+        (joint.q_start + turn, joint.joint_type.nq() - turn)
+    });
+    parts.filter(|(_, count)| *count > 0).collect()
 }
 
 /// The items of the robot's type: its constants and functions, those of its matrices, of it at a

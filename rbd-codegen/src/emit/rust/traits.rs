@@ -262,6 +262,11 @@ fn inertia(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
         #[automatically_derived]
         impl<T: #runtime::Real> #runtime::InertiaMatrix<T> for #module InertiaMatrix<T> {
             type Robot = #name;
+            const POSITIONS: &'static [(usize, usize)] = &Self::POSITIONS;
+            #[inline]
+            fn nonzeros(&self) -> &[T] {
+                &self.nonzeros
+            }
             #[inline]
             fn to_dense(&self) -> [[T; #n]; #n] {
                 Self::to_dense(self)

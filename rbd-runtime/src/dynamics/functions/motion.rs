@@ -8,8 +8,8 @@ use crate::*;
     note = "add `forward_kinematics` to `functions = [...]` of `robot!` or `#[robot(...)]`"
 )]
 pub trait ForwardKinematics: Robot {
-    /// Placement of every link in the base's frame, `base_from_link`, in the order of `LINK_NAMES` (metres).
-    /// RBDA section 4.1.
+    /// Placement of every link in the base's frame, `base_from_link`, in the order of `LINK_NAMES` (metres);
+    /// with a base that moves in the world's, the base's own among them. RBDA section 4.1.
     fn forward_kinematics<T: Real>(&self, q: &Self::Configuration<T>) -> Self::Placements<T>;
 }
 
@@ -37,8 +37,8 @@ pub trait Rnea: Robot {
     note = "add `rnea_with_forces` to `functions = [...]` of `robot!` or `#[robot(...)]`"
 )]
 pub trait RneaWithForces: Robot {
-    /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]` acts on link l at its
-    /// origin, in its own frame (N m, N). RBDA Table 5.1.
+    /// Inverse dynamics with forces from outside, τ = H(q) q̈ + C(q, q̇, fˣ): `f_ext[l]`, [moment; force],
+    /// acts on link l at its origin, in the axes of its own frame (N m, N). RBDA Table 5.1.
     fn rnea_with_forces<T: Real>(
         &self,
         q: &Self::Configuration<T>,

@@ -31,7 +31,8 @@ pub trait PotentialEnergy: Robot {
     note = "add `center_of_mass` to `functions = [...]` of `robot!` or `#[robot(...)]`"
 )]
 pub trait CenterOfMass: Robot {
-    /// Centre of mass of the moving bodies in the base's frame (m). Bodies fixed to the base are left out.
+    /// Centre of mass of the moving bodies in the base's frame, with a base that moves in the world's (m).
+    /// Bodies fixed to the base are left out, unless it moves.
     fn center_of_mass<T: Real>(&self, q: &Self::Configuration<T>) -> Vector3<T>;
 }
 
@@ -42,8 +43,8 @@ pub trait CenterOfMass: Robot {
     note = "add `center_of_mass_jacobian` to `functions = [...]` of `robot!` or `#[robot(...)]`"
 )]
 pub trait CenterOfMassJacobian: Robot {
-    /// Jacobian J of the centre of mass, ċ = J q̇, by rows x, y, z in the base's frame (m; 1 for prismatic
-    /// joints).
+    /// Jacobian J of the centre of mass, ċ = J q̇, by rows x, y, z in the base's frame, with a base that moves
+    /// in the world's (m; 1 for prismatic joints).
     fn center_of_mass_jacobian<T: Real>(
         &self,
         q: &Self::Configuration<T>,
@@ -58,8 +59,8 @@ pub trait CenterOfMassJacobian: Robot {
 )]
 pub trait CentroidalMomentumMatrix: Robot {
     /// Centroidal momentum matrix A_G: A_G q̇ is the momentum of the moving bodies about their centre of mass
-    /// in the base's axes, [moment of momentum; linear momentum] (kg m²/s; kg m/s). Orin, Goswami and Lee
-    /// 2013.
+    /// in the axes of the base, with a base that moves of the world, [moment of momentum; linear momentum] (kg
+    /// m²/s; kg m/s). Orin, Goswami and Lee 2013.
     fn centroidal_momentum_matrix<T: Real>(
         &self,
         q: &Self::Configuration<T>,
@@ -73,8 +74,8 @@ pub trait CentroidalMomentumMatrix: Robot {
     note = "add `centroidal_momentum_bias` to `functions = [...]` of `robot!` or `#[robot(...)]`"
 )]
 pub trait CentroidalMomentumBias: Robot {
-    /// Ȧ_G q̇ of the rate of centroidal momentum A_G q̈ + Ȧ_G q̇, about the centre of mass in the base's axes
-    /// (N m; N). Wensing and Orin 2016.
+    /// Ȧ_G q̇ of the rate of centroidal momentum A_G q̈ + Ȧ_G q̇, about the centre of mass in the axes of the
+    /// base, with a base that moves of the world (N m; N). Wensing and Orin 2016.
     fn centroidal_momentum_bias<T: Real>(
         &self,
         q: &Self::Configuration<T>,
@@ -90,7 +91,8 @@ pub trait CentroidalMomentumBias: Robot {
 )]
 pub trait CentroidalMomentum: Robot {
     /// Centroidal momentum h_G = A_G q̇: the momentum of the moving bodies about their centre of mass in the
-    /// base's axes, [moment of momentum; linear momentum] (kg m²/s; kg m/s). Orin, Goswami and Lee 2013.
+    /// axes of the base, with a base that moves of the world, [moment of momentum; linear momentum] (kg m²/s;
+    /// kg m/s). Orin, Goswami and Lee 2013.
     fn centroidal_momentum<T: Real>(
         &self,
         q: &Self::Configuration<T>,
@@ -105,8 +107,9 @@ pub trait CentroidalMomentum: Robot {
     note = "add `centroidal_momentum_rate` to `functions = [...]` of `robot!` or `#[robot(...)]`"
 )]
 pub trait CentroidalMomentumRate: Robot {
-    /// Rate of the centroidal momentum ḣ_G = A_G q̈ + Ȧ_G q̇, about the centre of mass in the base's axes (N
-    /// m; N): what all forces from outside come to, gravity among them. Wensing and Orin 2016.
+    /// Rate of the centroidal momentum ḣ_G = A_G q̈ + Ȧ_G q̇, about the centre of mass in the axes of the
+    /// base, with a base that moves of the world (N m; N): the sum of all forces from outside, gravity among
+    /// them. Wensing and Orin 2016.
     fn centroidal_momentum_rate<T: Real>(
         &self,
         q: &Self::Configuration<T>,

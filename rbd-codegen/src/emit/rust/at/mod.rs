@@ -119,11 +119,12 @@ impl<'a> WithSinCos<'a> {
             arguments: quote!(self, q),
             choice: context.arithmetic,
         };
-        let call = call.tokens(runtime);
+        let (call, unit_lengths) = (call.tokens(runtime), context.unit_lengths());
         let public = quote! {
             /// `q` with the sines and cosines of its angles, for several functions at the same `q`.
             #[inline]
             pub fn at<T: #runtime::Real>(&self, q: &[T; #nq]) -> #module WithSinCos<'_, Self, T> {
+                #unit_lengths
                 #call
             }
         };
