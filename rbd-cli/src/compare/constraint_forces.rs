@@ -89,7 +89,7 @@ pub(crate) const ROWS: [Growing; 7] = [
     Growing {
         algorithm: "constraint forces, cyclic reduction",
         generated: true,
-        order: "n, in log n steps",
+        order: "n; A in log n steps",
         figures: [
             some(843, 697, 105),
             some(3565, 2949, 196),
@@ -101,7 +101,7 @@ pub(crate) const ROWS: [Growing; 7] = [
     Growing {
         algorithm: "constraint forces, serialised",
         generated: true,
-        order: "n log n, in log n steps",
+        order: "n log n; A in log n steps",
         figures: [
             some(1964, 1611, 96),
             some(9491, 7749, 156),
@@ -113,13 +113,13 @@ pub(crate) const ROWS: [Growing; 7] = [
     Growing {
         algorithm: "constraint forces, general",
         generated: true,
-        order: "n³ where A is dense",
+        order: "n on chains; n³ where A is dense",
         figures: [some(830, 719, 151), some(2882, 2423, 395), None, None, None],
     },
     Growing {
         algorithm: "divide and conquer",
         generated: false,
-        order: "n, in log n steps",
+        order: "n, joined in log n steps",
         figures: [
             run(7121, 5946),
             run(19741, 16666),

@@ -232,6 +232,7 @@ fn density_and_bounds_are_the_book_s() {
         assert_eq!(data["d1"], d1, "{name}");
         assert_eq!(data["d2"], d2, "{name}");
         assert_eq!(sparsity["density"], density, "{name}");
+        assert_eq!(sparsity["block_density"], density, "{name}");
         assert_eq!(sparsity["depth"], depth, "{name}");
         let (d1_bound, d2_bound) = (7 * (depth - 1), 7 * depth * (depth - 1) / 2);
         assert_eq!(sparsity["d1_bound"], d1_bound, "{name}");
@@ -252,6 +253,46 @@ fn density_and_bounds_are_the_book_s() {
             }
         }
     }
+}
+
+/// Figure 6.4 factors figure 6.3's matrix: rows 7, 6 and 5 take two elements of region 2 and three of region 3.
+/// The rule of thumb is ρ = 0.55 for H, ρ² = 0.30 for its factors.
+#[test]
+fn work_by_row_is_the_book_s() {
+    let data = json(&robot("figure_6_2_tree"), &[]);
+    let work = data["sparsity"]["row_work"].as_array().expect("a list");
+    let deepest = work.last().expect("a row");
+    assert_eq!(deepest["rows"], serde_json::json!([4, 5, 6, 7]));
+    assert_eq!([&deepest["region_2"], &deepest["region_3"]], [2, 3]);
+    let sum = |region: &str| {
+        let rows = work.iter();
+        let of_row = |row: &Value| {
+            let rows = row["rows"].as_array().expect("rows").len() as u64;
+            rows * row[region].as_u64().expect("a number")
+        };
+        rows.map(of_row).sum::<u64>()
+    };
+    assert_eq!([sum("region_2"), sum("region_3")], [10, 14]);
+    // D1 divisions, D2 multiplications and additions, of 21 and 56.
+    let share = |name: &str| data["sparsity"][name].as_f64().expect("a number");
+    assert_eq!(
+        share("factor_share"),
+        (10 + 2 * 14) as f64 / (21 + 2 * 56) as f64
+    );
+    let matrix = share("matrix_share");
+    assert!((0.5..0.75).contains(&matrix), "{matrix}");
+    let text = report(&robot("figure_6_2_tree"), "markdown", &[]);
+    assert!(text.contains("| 4 to 7 | 3 | 2 | 3 |"), "{text}");
+    assert!(
+        text.contains("17 nonzeros of the lower triangle, of 28 elements"),
+        "{text}"
+    );
+    // A floating base is one block of six rows.
+    let data = json(&robot("quadruped"), &["--base", "floating"]);
+    let [blocks, elements] =
+        ["block_density", "density"].map(|name| data["sparsity"][name].as_f64().expect("a number"));
+    assert_eq!(blocks, (13 + 2 * 24) as f64 / 169.0);
+    assert!(elements > blocks, "{elements} and {blocks}");
 }
 
 /// Figures 6.2 (d) and (e) are one graph under two numberings: H is permuted, no more. Joints are

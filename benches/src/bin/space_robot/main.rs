@@ -2,10 +2,12 @@
 //! times of eight methods of forward dynamics.
 //!
 //! `cargo run --release -p rbd-benches --bin space_robot` writes `space_robot.md`,
-//! `space_robot.json` and a chart for each of the paper's figures 8 to 12 to `target/space_robot`.
+//! `space_robot.json` and a chart for each of the paper's figures 8 to 12 to `target/space_robot`, and times the
+//! paper's four methods once more with Kane's equations in straight lines.
 
 mod charts;
 mod costs;
+mod kane;
 mod result;
 mod times;
 
@@ -13,6 +15,7 @@ mod times;
 mod experiment;
 
 use experiment::{Method, Run, STEPS, differences, run};
+use rbd::Robot;
 use rbd_benches::machine::Machine;
 use rbd_benches::place;
 
@@ -72,6 +75,11 @@ fn main() -> Result<(), Error> {
         std::fs::write(folder.join(name), svg)?;
     }
     println!("{table}");
+    let (count, ns) = kane::measure(&<SpaceRobot as Robot>::MODEL, &times::rows(&SpaceRobot))?;
+    println!("Kane's equations in straight lines: {count:?}. ns a call in a program of their own:");
+    for (method, ns) in kane::TIMED.into_iter().zip(ns) {
+        println!("{method}: {ns:.0}");
+    }
     eprintln!("written to {}", folder.display());
     Ok(())
 }

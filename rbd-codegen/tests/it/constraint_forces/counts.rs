@@ -32,10 +32,22 @@ fn general_chain(n: usize) -> Model {
     tree::on_fixed_base(robot)
 }
 
+/// The same joints, all but the first on its body: A is dense.
+fn star(n: usize) -> Model {
+    let mut star = general_chain(n);
+    for joint in star.joints.iter_mut().skip(1) {
+        joint.parent = Some(0);
+    }
+    star
+}
+
 /// Operations without sines, and the longest path, given F_T.
 fn cost(form: ConstraintForm, n: usize) -> (OpCount, u32) {
-    let model = general_chain(n);
-    let traced = trace_given_torques(&TraceContext::new(&model, Effort::Normal), form);
+    cost_of(&general_chain(n), form)
+}
+
+fn cost_of(model: &Model, form: ConstraintForm) -> (OpCount, u32) {
+    let traced = trace_given_torques(&TraceContext::new(model, Effort::Normal), form);
     let program = optimize(traced);
     (op_count(&program), longest_path(&program))
 }
@@ -77,6 +89,33 @@ fn cyclic_reduction_is_linear_in_logarithmic_steps() {
     assert!(each <= 1_300, "{each} operations a body");
     let sequential = cost(ConstraintForm::TipToBase, 60).1;
     assert!(5 * path < sequential, "{path} steps against {sequential}");
+}
+
+/// LDLᵀ of five rows a joint: (5 n)³ / 6 multiplications and as many additions, so that third differences are 125,
+/// more where the joints' own terms grow. On a chain the same form fills in nothing.
+#[test]
+fn general_form_is_cubic_where_a_is_dense_and_linear_on_chains() {
+    let differences = |counts: &[u32]| -> Vec<i64> {
+        let mut counts: Vec<i64> = counts.iter().map(|count| i64::from(*count)).collect();
+        for _ in 0..3 {
+            counts = counts.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        }
+        counts
+    };
+    let of = |model: fn(usize) -> Model| {
+        let costs = (3..=8).map(|n| cost_of(&model(n), ConstraintForm::General).0);
+        let (mul, add): (Vec<u32>, Vec<u32>) = costs.map(|cost| (cost.mul, cost.add)).unzip();
+        println!("{mul:?} multiplications, {add:?} additions");
+        [mul, add]
+    };
+    for counts in of(star) {
+        let third = differences(&counts);
+        assert!(third.iter().all(|d| (120..=130).contains(d)), "{third:?}");
+    }
+    for counts in of(general_chain) {
+        let third = differences(&counts);
+        assert!(third.iter().all(|d| d.abs() <= 5), "{third:?}");
+    }
 }
 
 #[test]
