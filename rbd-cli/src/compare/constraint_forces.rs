@@ -258,6 +258,22 @@ mod tests {
             }
         }
         assert_eq!(wrong, 0, "rows of other figures");
+        let page = include_str!("../../../docs/src/constraint-forces.md");
+        let cell = |figures: Option<Figures>| {
+            figures.map_or(String::new(), |figures| {
+                figures
+                    .longest_path
+                    .map_or(String::new(), |path| path.to_string())
+            })
+        };
+        for row in ROWS
+            .into_iter()
+            .filter(|row| row.algorithm.starts_with("constraint"))
+        {
+            let name = row.algorithm.trim_start_matches("constraint forces, ");
+            let line = format!("| {name} | {} |", row.figures.map(cell).join(" | "));
+            assert!(page.contains(&line), "the page lacks {line}");
+        }
         let counted = |row: &Growing| row.figures.iter().flatten().count();
         let counted: Vec<usize> = ROWS.iter().map(counted).collect();
         assert_eq!(counted, [5, 5, 5, 5, 4, 2, 5]);

@@ -1,9 +1,9 @@
-//! The paper's four methods of forward dynamics, and three more, on the robot's own tree.
+//! The paper's four methods of forward dynamics, and two more forms, on the robot's own tree.
 
 use rbd_classical::kane_tree;
 use rbd_codegen::internals::ir::{Input, longest_path, op_count, trace};
 use rbd_codegen::internals::optimize::optimize;
-use rbd_codegen::{FunctionName, Model, Options, Program, Reference, generate};
+use rbd_codegen::{Diagnostics, FunctionName, Model, Options, Program, Reference, generate};
 use rbd_runtime::{OpCount, count_folded_operations};
 use serde::Serialize;
 
@@ -93,7 +93,7 @@ impl OwnTree {
         let options = Options::default().functions(Some(functions.collect()));
         let own = match generate(model, &options) {
             Ok(own) => own,
-            Err(problems) => return refused(&problems.to_string()),
+            Err(problems) => return refused(&first(&problems)),
         };
         let figures = |function: Option<FunctionName>| match (joints <= GENERATED, function) {
             (true, Some(function)) => generated(&own, function),
@@ -116,6 +116,14 @@ impl OwnTree {
             refused: None,
         }
     }
+}
+
+/// The first problem; others are the same of other forms and links.
+fn first(problems: &Diagnostics) -> String {
+    let first = problems.0.first();
+    first.map_or(String::new(), |problem| {
+        format!("{}: {}", problem.subject, problem.problem)
+    })
 }
 
 fn counted(count: OpCount, longest_path: Option<u32>) -> Figures {

@@ -51,7 +51,7 @@ pub(super) const CONSTRAINT_FORCES: &str = "\
      hang on one, A is dense and the general form takes n³. It is generated for up to 8 bodies. \
      Divide and conquer is run here on a scalar that counts, and not folded.";
 
-/// What others found about the two routes, and what is done here.
+/// Factorisations by others that connect the two routes, and the way of the generator.
 pub(super) const FACTORISATIONS: &str = "\
      Rodriguez (1987) factors H in two ways by the theory of Kalman filters: into the recursive \
      Newton-Euler algorithm, and into square factors whose inverses are the articulated-body \

@@ -86,13 +86,16 @@ fn row_work(report: &Report) -> Sheet {
     sheet
 }
 
-/// `1, 4 to 7`: rows in their order.
+/// `1, 2, 4 to 7`: rows in their order.
 fn ranges(rows: &[usize]) -> String {
     let runs = rows.chunk_by(|a, b| a + 1 == *b);
     let texts = runs.map(|run| match run {
-        [first, .., last] => format!("{first} to {last}"),
-        [only] => only.to_string(),
-        [] => String::new(),
+        [first, _, .., last] => format!("{first} to {last}"),
+        few => few
+            .iter()
+            .map(usize::to_string)
+            .collect::<Vec<_>>()
+            .join(", "),
     });
     texts.collect::<Vec<_>>().join(", ")
 }
