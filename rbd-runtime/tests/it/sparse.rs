@@ -132,8 +132,8 @@ fn standard_factor(a: &mut [f64], n: usize, has_root: bool) {
         }
         for i in k + 1..n {
             for j in k + 1..=i {
-                let other = if has_root { a[j * n + k] } else { column[j] };
-                a[i * n + j] -= a[i * n + k] * other;
+                let other = if has_root { a[i * n + k] } else { column[i] };
+                a[i * n + j] -= a[j * n + k] * other;
             }
         }
     }

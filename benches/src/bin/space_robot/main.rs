@@ -15,7 +15,6 @@ mod times;
 mod experiment;
 
 use experiment::{Method, Run, STEPS, differences, run};
-use rbd::Robot;
 use rbd_benches::machine::Machine;
 use rbd_benches::place;
 
@@ -75,7 +74,7 @@ fn main() -> Result<(), Error> {
         std::fs::write(folder.join(name), svg)?;
     }
     println!("{table}");
-    let (count, ns) = kane::measure(&<SpaceRobot as Robot>::MODEL, &times::rows(&SpaceRobot))?;
+    let (count, ns) = kane::measure(&<SpaceRobot as rbd::Robot>::MODEL, &times::rows(&SpaceRobot))?;
     println!("Kane's equations in straight lines: {count:?}. ns a call in a program of their own:");
     for (method, ns) in kane::TIMED.into_iter().zip(ns) {
         println!("{method}: {ns:.0}");
