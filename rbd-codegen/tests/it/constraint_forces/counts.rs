@@ -119,7 +119,7 @@ fn general_form_is_cubic_where_a_is_dense_and_linear_on_chains() {
     }
 }
 
-const PAGE: &str = include_str!("../../../../docs/src/constraint-forces.md");
+pub(super) const PAGE: &str = include_str!("../../../../docs/src/constraint-forces.md");
 
 /// A row of the page's table.
 fn page_row(n: usize, form: ConstraintForm, count: OpCount, path: u32) -> String {
@@ -154,7 +154,7 @@ fn forms_grow_as_the_page_says() {
     assert!(missing.is_empty(), "the page lacks\n{}", missing.join("\n"));
 }
 
-fn with_commas(number: u32) -> String {
+pub(super) fn with_commas(number: u32) -> String {
     match (number / 1_000, number % 1_000) {
         (0, rest) => rest.to_string(),
         (thousands, rest) => format!("{thousands},{rest:03}"),
