@@ -274,6 +274,16 @@ mod tests {
             let line = format!("| {name} | {} |", row.figures.map(cell).join(" | "));
             assert!(page.contains(&line), "the page lacks {line}");
         }
+        // Beside the paper's claim: a chain of 7, serialised and general.
+        let plain = page.replace(',', "");
+        for row in [ROWS[4], ROWS[5]] {
+            let Pair { mul, add } = row.figures[1].expect("a chain of 7").operations;
+            assert!(
+                plain.contains(&format!("{mul} + {add}")),
+                "{}",
+                row.algorithm
+            );
+        }
         let counted = |row: &Growing| row.figures.iter().flatten().count();
         let counted: Vec<usize> = ROWS.iter().map(counted).collect();
         assert_eq!(counted, [5, 5, 5, 5, 4, 2, 5]);

@@ -307,6 +307,19 @@ fn the_paper_s_methods_run_on_the_robot_s_own_tree() {
         .filter_map(|row| row["place_in_paper"].as_u64())
         .collect();
     assert_eq!(places, [1, 2, 3, 4]);
+    // A chain has another order.
+    let data = json(&robot("panda"));
+    let rows = data["own_tree"]["methods"].as_array().expect("a list");
+    for method in ["Kane's equations", "constraint forces, serialised"] {
+        let row = rows.iter().find(|row| row["method"] == method);
+        let row = row.expect("the row");
+        let [mul, add] =
+            ["mul", "add"].map(|kind| with_commas(row[kind].as_u64().expect("a number")));
+        assert!(
+            page.contains(&format!("{mul} + {add}")),
+            "the page lacks {mul} + {add}"
+        );
+    }
     // More than eight joints: loops. Serialising is no gain on a tree.
     let data = json(&robot("quadruped"));
     assert_eq!(data["own_tree"]["generated"], false);

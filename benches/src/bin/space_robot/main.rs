@@ -2,12 +2,10 @@
 //! times of eight methods of forward dynamics.
 //!
 //! `cargo run --release -p rbd-benches --bin space_robot` writes `space_robot.md`,
-//! `space_robot.json` and a chart for each of the paper's figures 8 to 12 to `target/space_robot`, and times the
-//! paper's four methods once more with Kane's equations in straight lines.
+//! `space_robot.json` and a chart for each of the paper's figures 8 to 12 to `target/space_robot`.
 
 mod charts;
 mod costs;
-mod kane;
 mod result;
 mod times;
 
@@ -74,11 +72,6 @@ fn main() -> Result<(), Error> {
         std::fs::write(folder.join(name), svg)?;
     }
     println!("{table}");
-    let (count, ns) = kane::measure(&<SpaceRobot as rbd::Robot>::MODEL, &times::rows(&SpaceRobot))?;
-    println!("Kane's equations in straight lines: {count:?}. ns a call in a program of their own:");
-    for (method, ns) in kane::TIMED.into_iter().zip(ns) {
-        println!("{method}: {ns:.0}");
-    }
     eprintln!("written to {}", folder.display());
     Ok(())
 }

@@ -46,21 +46,6 @@ pub(crate) fn rounds<R: SpaceRobot>(robot: &R) -> Vec<Vec<f64>> {
     samples.into()
 }
 
-/// q, q̇, τ and q̈ of all states, each in a row.
-pub(crate) fn rows<R: SpaceRobot>(robot: &R) -> Vec<Vec<f64>> {
-    let row = |(state, tau): &(State<R>, R::Velocity<f64>)| {
-        let (qdd, _) = accelerate(robot, Method::Recursive, state, tau);
-        let parts = [
-            state.q.as_ref(),
-            state.qd.as_ref(),
-            tau.as_ref(),
-            qdd.as_ref(),
-        ];
-        parts.concat()
-    };
-    states(robot).iter().map(row).collect()
-}
-
 /// All states with their torques, by articulated bodies.
 fn states<R: SpaceRobot>(robot: &R) -> Vec<(State<R>, R::Velocity<f64>)> {
     let mut states = Vec::with_capacity(STEPS);
