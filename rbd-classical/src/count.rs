@@ -150,6 +150,9 @@ fn run<T: Real>(formulation: Formulation, kinds: &[JointKind], given: &Given<T>)
             let links = given.posture(kinds).links;
             walker_orin::forward_dynamics_of(method, given.base(), &links, &qd, &qdd);
         }
+        Formulation::UickerKahnForward => {
+            uicker_kahn::forward_from_matrices(given.four(), &given.homogeneous(n), &qd, &qdd);
+        }
     }
 }
 

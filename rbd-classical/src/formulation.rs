@@ -1,5 +1,6 @@
 //! The formulations as a list.
 
+use super::homogeneous::{gravity4, homogeneous_links};
 use super::walker_orin::Method;
 use super::{
     Chain, JointKind, balafoutis_patel_misra, gibbs_appell, hollerbach_3x3, hollerbach_4x4, kane,
@@ -57,11 +58,13 @@ pub enum Formulation {
     WalkerOrinMatrix(Method),
     /// Forward dynamics by [`walker_orin`].
     WalkerOrinForward(Method),
+    /// Forward dynamics by [`uicker_kahn`].
+    UickerKahnForward,
 }
 
 impl Formulation {
     /// Every formulation.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::UickerKahn,
         Self::Hollerbach4x4,
         Self::Hollerbach3x3,
@@ -78,6 +81,7 @@ impl Formulation {
         Self::WalkerOrinForward(Method::One),
         Self::WalkerOrinForward(Method::Two),
         Self::WalkerOrinForward(Method::Three),
+        Self::UickerKahnForward,
     ];
 
     /// Author and kind, for a report.
@@ -99,6 +103,22 @@ impl Formulation {
             Self::WalkerOrinForward(Method::One) => "Walker / Orin, forward by method 1",
             Self::WalkerOrinForward(Method::Two) => "Walker / Orin, forward by method 2",
             Self::WalkerOrinForward(Method::Three) => "Walker / Orin, forward by method 3",
+            Self::UickerKahnForward => "Uicker / Kahn, forward by H and C",
+        }
+    }
+
+    /// Why it has no row in print, for those that have none.
+    pub const fn remark(self) -> &'static str {
+        match self {
+            Self::WalkerOrinMatrix(_) | Self::WalkerOrinForward(_) => {
+                "Walker and Orin compare their methods in print (recalled, not read again); no figure of this \
+                 one is at hand"
+            }
+            Self::UickerKahnForward => {
+                "P = H q̈ + q̇ᵀ C q̇ + g by the same sums, H by its triangle, and the solution for q̈; no figure in \
+                 print is known here"
+            }
+            _ => "no figure in print is known here",
         }
     }
 
@@ -106,7 +126,7 @@ impl Formulation {
     pub const fn problem(self) -> Problem {
         match self {
             Self::WalkerOrinMatrix(_) => Problem::InertiaMatrix,
-            Self::WalkerOrinForward(_) => Problem::ForwardDynamics,
+            Self::WalkerOrinForward(_) | Self::UickerKahnForward => Problem::ForwardDynamics,
             _ => Problem::InverseDynamics,
         }
     }
@@ -114,7 +134,7 @@ impl Formulation {
     /// The power of n with which its count grows.
     pub const fn order(self) -> u32 {
         match self {
-            Self::UickerKahn | Self::NonRecursive => 4,
+            Self::UickerKahn | Self::NonRecursive | Self::UickerKahnForward => 4,
             Self::VukobratovicStepanenko | Self::GibbsAppell | Self::WalkerOrinForward(_) => 3,
             Self::WalkerOrinMatrix(_) => 2,
             _ => 1,
@@ -154,7 +174,9 @@ impl Formulation {
             }
             Self::GibbsAppell => gibbs_appell::inverse_dynamics(chain, q, qd, qdd),
             Self::Kane => kane::inverse_dynamics(chain, q, qd, qdd),
-            Self::WalkerOrinMatrix(_) | Self::WalkerOrinForward(_) => return None,
+            Self::WalkerOrinMatrix(_) | Self::WalkerOrinForward(_) | Self::UickerKahnForward => {
+                return None;
+            }
         })
     }
 
@@ -170,6 +192,10 @@ impl Formulation {
             }
             Self::GibbsAppell => {
                 Some(gibbs_appell::equations_of_motion(&chain.at(q), &at_rest()).0)
+            }
+            Self::UickerKahnForward => {
+                let (gravity, links) = (gravity4(chain), homogeneous_links(chain, q));
+                Some(uicker_kahn::equations_of_motion(gravity, &links, &at_rest()).0)
             }
             _ => None,
         }
@@ -191,6 +217,7 @@ impl Formulation {
                 Some(vukobratovic_stepanenko::forward_dynamics(chain, q, qd, tau))
             }
             Self::GibbsAppell => Some(gibbs_appell::forward_dynamics(chain, q, qd, tau)),
+            Self::UickerKahnForward => Some(uicker_kahn::forward_dynamics(chain, q, qd, tau)),
             _ => None,
         }
     }

@@ -8,7 +8,7 @@
 //!
 //! | file | what | order |
 //! |---|---|---|
-//! | [`uicker_kahn`] | Lagrange, 4×4, not recursive | n⁴ |
+//! | [`uicker_kahn`] | Lagrange, 4×4, not recursive, with H | n⁴ |
 //! | [`hollerbach_4x4`], [`hollerbach_3x3`] | Lagrange, recursive | n |
 //! | [`vukobratovic_stepanenko`] | Newton-Euler in base coordinates, with H | n³ |
 //! | [`non_recursive`] | Newton-Euler as sums | n⁴ |
@@ -22,8 +22,8 @@
 //! | [`kane_tree`] | Kane, forward dynamics of a tree whose base may float | n³ |
 //! | [`walker_orin`] | H by three methods, and forward dynamics | n²; n³ |
 //!
-//! Renaud (1983) and Wang and Ravani (1985) are among the published rows only: no public text of
-//! either method goes beyond its abstract.
+//! Renaud (1983), Wang and Ravani (1985), and Vukobratović and Potkonjak's Lagrangian form are among the
+//! published rows only: no public text of any of these goes beyond its abstract.
 
 pub mod balafoutis_patel_misra;
 mod base_frame;

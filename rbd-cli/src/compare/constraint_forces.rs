@@ -89,7 +89,7 @@ pub(crate) const ROWS: [Growing; 7] = [
     Growing {
         algorithm: "constraint forces, cyclic reduction",
         generated: true,
-        order: "n, in log n steps",
+        order: "n; A in log n steps",
         figures: [
             some(843, 697, 105),
             some(3565, 2949, 196),
@@ -101,7 +101,7 @@ pub(crate) const ROWS: [Growing; 7] = [
     Growing {
         algorithm: "constraint forces, serialised",
         generated: true,
-        order: "n log n, in log n steps",
+        order: "n log n; A in log n steps",
         figures: [
             some(1964, 1611, 96),
             some(9491, 7749, 156),
@@ -113,13 +113,13 @@ pub(crate) const ROWS: [Growing; 7] = [
     Growing {
         algorithm: "constraint forces, general",
         generated: true,
-        order: "n³ where A is dense",
+        order: "n on chains; n³ where A is dense",
         figures: [some(830, 719, 151), some(2882, 2423, 395), None, None, None],
     },
     Growing {
         algorithm: "divide and conquer",
         generated: false,
-        order: "n, in log n steps",
+        order: "n, joined in log n steps",
         figures: [
             run(7121, 5946),
             run(19741, 16666),
@@ -258,6 +258,32 @@ mod tests {
             }
         }
         assert_eq!(wrong, 0, "rows of other figures");
+        let page = include_str!("../../../docs/src/constraint-forces.md");
+        let cell = |figures: Option<Figures>| {
+            figures.map_or(String::new(), |figures| {
+                figures
+                    .longest_path
+                    .map_or(String::new(), |path| path.to_string())
+            })
+        };
+        for row in ROWS
+            .into_iter()
+            .filter(|row| row.algorithm.starts_with("constraint"))
+        {
+            let name = row.algorithm.trim_start_matches("constraint forces, ");
+            let line = format!("| {name} | {} |", row.figures.map(cell).join(" | "));
+            assert!(page.contains(&line), "the page lacks {line}");
+        }
+        // Beside the paper's claim: a chain of 7, serialised and general.
+        let plain = page.replace(',', "");
+        for row in [ROWS[4], ROWS[5]] {
+            let Pair { mul, add } = row.figures[1].expect("a chain of 7").operations;
+            assert!(
+                plain.contains(&format!("{mul} + {add}")),
+                "{}",
+                row.algorithm
+            );
+        }
         let counted = |row: &Growing| row.figures.iter().flatten().count();
         let counted: Vec<usize> = ROWS.iter().map(counted).collect();
         assert_eq!(counted, [5, 5, 5, 5, 4, 2, 5]);

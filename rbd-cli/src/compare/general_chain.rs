@@ -53,6 +53,28 @@ pub(crate) fn costs(n: u32) -> Result<ChainCosts, Failure> {
     })
 }
 
+/// The general chain of six on a base that is turned anyhow, with zeros of its joints anywhere: gravity has three
+/// components in the first joint's frame, and no angle is measured from the common normal.
+///
+/// # Errors
+/// As [`costs`].
+pub(crate) fn any_base_and_zeros() -> Result<Vec<(Problem, OpCount)>, Failure> {
+    let options = Options::default()
+        .gravity([1.1, -2.3, -9.4])
+        .functions(Some(vec![
+            FunctionName::Rnea,
+            FunctionName::Crba,
+            FunctionName::ForwardDynamics,
+        ]));
+    let mut chain = RobotDescription::general_chain(6);
+    for (i, joint) in chain.joints.iter_mut().enumerate() {
+        let [alpha, _, _] = joint.origin.rpy;
+        joint.origin.rpy = [alpha, 0.31 + 0.07 * i as f64, 0.53 - 0.05 * i as f64];
+    }
+    let model = chain.build(&options)?.model;
+    Ok(super::generated::costs(&generate(&model, &options)?))
+}
+
 /// A count as a polynomial in n, and its range of n.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Piece {

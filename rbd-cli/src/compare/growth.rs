@@ -113,7 +113,7 @@ pub(crate) fn all(comparison: &Comparison, longest: u32) -> Result<Vec<Growth>, 
 }
 
 /// The first n for which forward dynamics uses articulated bodies.
-fn crossing(generated: &[ChainCosts]) -> Option<u32> {
+pub(super) fn crossing(generated: &[ChainCosts]) -> Option<u32> {
     let bodies = |chain: &&ChainCosts| chain.route == Some(Route::ArticulatedBodies);
     generated.iter().find(bodies).map(|chain| chain.joints)
 }

@@ -4,6 +4,7 @@
 //! Data first ([`Comparison`], [`growth::Growth`]), made of counts only; `sheets` puts it into
 //! tables and `svg` into charts.
 
+mod branches;
 mod constraint_forces;
 mod formulas;
 mod general_chain;
@@ -14,6 +15,7 @@ mod growth;
 mod known;
 mod label;
 mod ours;
+mod own_tree;
 mod pair;
 mod printed;
 mod recursion;
@@ -27,10 +29,12 @@ use rbd_classical::{Chain, Formulation, Problem};
 use rbd_codegen::{Compiled, Model, Program};
 use serde::Serialize;
 
+use branches::Branched;
 use constraint_forces::Growing;
 use general_chain::{ChainCosts, Piece};
 pub(crate) use growth::{Growth, all as growth};
 use ours::Ours;
+use own_tree::OwnTree;
 use pair::Pair;
 use recursion::RecursionRow;
 use row::{Here, Row};
@@ -57,8 +61,14 @@ pub(crate) struct Comparison {
     pub(crate) counted_only: Vec<Row>,
     /// The savings of recursion, quantity by quantity.
     pub(crate) recursion: Vec<RecursionRow>,
+    /// Where the two routes of forward dynamics cross on the general chain, as a sentence.
+    pub(crate) crossing: Option<String>,
+    /// The growth with n on trees of a fixed depth.
+    pub(crate) branches: Vec<Branched>,
     /// The growth with n of forward dynamics by constraint forces.
     pub(crate) constraint_forces: [Growing; 7],
+    /// Forward dynamics with constraint forces and without on the robot's own tree.
+    pub(crate) own_tree: OwnTree,
     /// General chains that are counted already.
     #[serde(skip)]
     pub(crate) chains: Vec<ChainCosts>,
@@ -84,6 +94,8 @@ pub(crate) struct GeneratedCost {
     pub(crate) problem: Problem,
     /// For the general chain of six joints.
     pub(crate) general: Option<Pair>,
+    /// For the same chain on a base turned anyhow, with zeros of its joints anywhere.
+    pub(crate) any_base_and_zeros: Option<Pair>,
     /// For the general chain of n joints, a formula for each range of n.
     pub(crate) formulas: Vec<RangeFormula>,
     /// For this robot; `None` if the function is not generated for it.
@@ -131,7 +143,9 @@ impl Comparison {
         let (model, generated) = (&robot.model, &robot.program);
         let chain = Chain::from_model(&model.as_runtime());
         let chains = general_chain::chains()?;
-        let costs = generated_costs(generated, &chains);
+        let formulas = general_chain::formulas(&chains);
+        let branches = branches::rows(&formulas)?;
+        let costs = generated_costs(generated, &chains, formulas)?;
         let ours = Ours::new();
         let shape = shape(model, chain.is_some());
         let here = Here {
@@ -156,7 +170,10 @@ impl Comparison {
                 .collect(),
             generated: costs,
             recursion: recursion::rows(),
+            crossing: growth::crossing(&chains).map(sentence::crossing),
+            branches,
             constraint_forces: constraint_forces::ROWS,
+            own_tree: OwnTree::new(model, generated),
             chains,
         })
     }
@@ -178,20 +195,28 @@ fn shape(model: &Model, unbranched: bool) -> Shape {
     }
 }
 
-fn generated_costs(robot: &Program, chains: &[ChainCosts]) -> Vec<GeneratedCost> {
+fn generated_costs(
+    robot: &Program,
+    chains: &[ChainCosts],
+    formulas: [Vec<Piece>; 3],
+) -> Result<Vec<GeneratedCost>, Failure> {
+    let any = general_chain::any_base_and_zeros()?;
     let here = generated::costs(robot);
     let six = chains.iter().find(|chain| chain.joints == 6);
-    let formulas = general_chain::formulas(chains);
     let problems = generated::PROBLEMS.into_iter().zip(formulas);
     let costs = problems.map(|(problem, pieces)| {
-        let here = here.iter().find(|(p, _)| *p == problem);
+        let of = |costs: &[(Problem, _)]| {
+            let cost = costs.iter().find(|(p, _)| *p == problem);
+            cost.map(|(_, count)| Pair::from(*count))
+        };
         GeneratedCost {
             problem,
             general: six.and_then(|chain| chain.of(problem)),
+            any_base_and_zeros: of(&any),
             formulas: pieces.iter().map(RangeFormula::of).collect(),
-            here: here.map(|(_, count)| Pair::from(*count)),
+            here: of(&here),
             pieces,
         }
     });
-    costs.collect()
+    Ok(costs.collect())
 }

@@ -152,7 +152,7 @@ impl Row {
         this
     }
 
-    /// A row for a formulation that is not in print.
+    /// A row for a formulation without a row in print.
     pub(crate) fn counted_only(
         formulation: Formulation,
         here: &Here<'_>,
@@ -170,7 +170,7 @@ impl Row {
             printed: Printed::of([Figure::UNKNOWN; 2]),
             mul_formula: None,
             add_formula: None,
-            note: "not in print",
+            note: formulation.remark(),
             runs_as: Some(formulation.name()),
             counted_formula: counted_formula(Some(formulation), ours),
             general: None,

@@ -240,6 +240,94 @@ fn the_crossing_of_forward_dynamics_is_in_the_chart() {
     assert!(!report(&robot("pendulum"), &short).contains("from here on"));
 }
 
+/// The crossover, what others factor, and the tree of fixed depth are in every rendering.
+#[test]
+fn the_crossover_and_branches_are_in_every_rendering() {
+    for format in ["table", "markdown", "html"] {
+        let text = report(&robot("pendulum"), &["--compare", "--format", format]);
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for part in [
+            "From n = 8 on, forward dynamics of the general chain",
+            "Rodriguez (1987)",
+            "Ascher and others (1997)",
+            "126k, 111k",
+            "the same on any base, with any zeros: inertia matrix",
+        ] {
+            assert!(words.contains(part), "{format}: {part}");
+        }
+    }
+    let data = json(&robot("pendulum"));
+    let crossing = data["crossing"].as_str().expect("a sentence");
+    assert!(crossing.starts_with("From n = 8 on"), "{crossing}");
+    let any = |problem: usize| total(&data["generated"][problem]["any_base_and_zeros"]);
+    let general = |problem: usize| total(&data["generated"][problem]["general"]);
+    for problem in 0..3 {
+        let more = any(problem).expect("a count") - general(problem).expect("a count");
+        assert!((1.0..12.0).contains(&more), "{more}");
+    }
+}
+
+/// A number as pages print it.
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The paper's four methods on the user's own tree; the space robot's are those of the page on constraint forces.
+#[test]
+fn the_paper_s_methods_run_on_the_robot_s_own_tree() {
+    let file =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../rbd/examples/space_robot/space_robot.urdf");
+    let arguments = ["--compare", "--base", "floating", "--gravity", "0,0,0"];
+    let format = ["--format", "json", "--up-to", "2"];
+    let text = report(&file, &[&arguments[..], &format].concat());
+    let data: Value = serde_json::from_str(&text).expect("JSON");
+    let own = &data["own_tree"];
+    assert_eq!(own["generated"], true);
+    let page = include_str!("../../../docs/src/constraint-forces.md");
+    let rows = own["methods"].as_array().expect("a list");
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let number = |name: &str| with_commas(row[name].as_u64().expect("a number"));
+        let [mul, add, path] = ["mul", "add", "longest_path"].map(number);
+        let method = row["method"].as_str().expect("text");
+        let method = method.trim_start_matches("constraint forces, ");
+        let line = format!("| {method} | {mul} | {add} | {path} |");
+        assert!(page.contains(&line), "the page lacks {line}");
+    }
+    let places: Vec<u64> = rows
+        .iter()
+        .filter_map(|row| row["place_in_paper"].as_u64())
+        .collect();
+    assert_eq!(places, [1, 2, 3, 4]);
+    // A chain has another order.
+    let data = json(&robot("panda"));
+    let rows = data["own_tree"]["methods"].as_array().expect("a list");
+    for method in ["Kane's equations", "constraint forces, serialised"] {
+        let row = rows.iter().find(|row| row["method"] == method);
+        let row = row.expect("the row");
+        let [mul, add] =
+            ["mul", "add"].map(|kind| with_commas(row[kind].as_u64().expect("a number")));
+        assert!(
+            page.contains(&format!("{mul} + {add}")),
+            "the page lacks {mul} + {add}"
+        );
+    }
+    // More than eight joints: loops. Serialising is no gain on a tree.
+    let data = json(&robot("quadruped"));
+    assert_eq!(data["own_tree"]["generated"], false);
+    // The first body of this Puma has no inertia about two axes.
+    let text = report(&robot("puma560"), &["--compare", "--format", "markdown"]);
+    assert!(text.contains("No comparison: "), "{text}");
+}
+
 /// The 66271 + 51548 are inverse dynamics: 176 times what is generated for inverse dynamics.
 #[test]
 fn uicker_and_kahn_is_compared_with_inverse_dynamics() {

@@ -232,14 +232,16 @@ fn density_and_bounds_are_the_book_s() {
         assert_eq!(data["d1"], d1, "{name}");
         assert_eq!(data["d2"], d2, "{name}");
         assert_eq!(sparsity["density"], density, "{name}");
+        assert_eq!(sparsity["block_density"], density, "{name}");
         assert_eq!(sparsity["depth"], depth, "{name}");
         let (d1_bound, d2_bound) = (7 * (depth - 1), 7 * depth * (depth - 1) / 2);
         assert_eq!(sparsity["d1_bound"], d1_bound, "{name}");
         assert_eq!(sparsity["d2_bound"], d2_bound, "{name}");
         assert!(d1 <= d1_bound && d2 <= d2_bound, "{name}");
         for format in ["table", "markdown", "html"] {
-            // HTML and terminals break no line of it; entities stand for ≤ nowhere.
+            // Terminals break lines; entities stand for ≤ nowhere.
             let text = report(&robot(name), format, &[]);
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
             for expected in [
                 format!("D1 = {d1} ≤ n (d − 1) = {d1_bound}"),
                 format!("D2 = {d2} ≤ n d (d − 1)/2 = {d2_bound}"),
@@ -252,6 +254,48 @@ fn density_and_bounds_are_the_book_s() {
             }
         }
     }
+}
+
+/// Figure 6.4 factors figure 6.3's matrix: a leaf's row takes two elements of region 2 and three of region 3.
+/// The rule of thumb is ρ = 0.55 for H, ρ² = 0.30 for its factors.
+#[test]
+fn work_by_row_is_the_book_s() {
+    let data = json(&robot("figure_6_2_tree"), &[]);
+    let work = data["sparsity"]["row_work"].as_array().expect("a list");
+    let deepest = work.last().expect("a row");
+    // Depth first the four leaves are 3, 4, 6 and 7.
+    assert_eq!(deepest["rows"], serde_json::json!([3, 4, 6, 7]));
+    assert_eq!([&deepest["region_2"], &deepest["region_3"]], [2, 3]);
+    let sum = |region: &str| {
+        let rows = work.iter();
+        let of_row = |row: &Value| {
+            let rows = row["rows"].as_array().expect("rows").len() as u64;
+            rows * row[region].as_u64().expect("a number")
+        };
+        rows.map(of_row).sum::<u64>()
+    };
+    assert_eq!([sum("region_2"), sum("region_3")], [10, 14]);
+    // D1 divisions, D2 multiplications and additions, of 21 and 56.
+    let share = |name: &str| data["sparsity"][name].as_f64().expect("a number");
+    assert_eq!(
+        share("factor_share"),
+        (10 + 2 * 14) as f64 / (21 + 2 * 56) as f64
+    );
+    let matrix = share("matrix_share");
+    // H costs more than the rule says: every joint carries its inertia once, on branches or not.
+    assert!((0.7..0.8).contains(&matrix), "{matrix}");
+    let text = report(&robot("figure_6_2_tree"), "markdown", &[]);
+    assert!(text.contains("| 3, 4, 6, 7 | 3 | 2 | 3 |"), "{text}");
+    assert!(
+        text.contains("17 nonzeros of the lower triangle, of 28 elements"),
+        "{text}"
+    );
+    // A floating base is one block of six rows.
+    let data = json(&robot("quadruped"), &["--base", "floating"]);
+    let [blocks, elements] =
+        ["block_density", "density"].map(|name| data["sparsity"][name].as_f64().expect("a number"));
+    assert_eq!(blocks, (13 + 2 * 24) as f64 / 169.0);
+    assert!(elements > blocks, "{elements} and {blocks}");
 }
 
 /// Figures 6.2 (d) and (e) are one graph under two numberings: H is permuted, no more. Joints are

@@ -27,7 +27,7 @@ pub use parameters::{BodyRow, FormRow, ParameterRows, TermRow};
 pub use passes::{PassRow, StageRow};
 pub use picture::{FILE_ORDER_LEGEND, PICTURE_LEGEND};
 pub use snapping::{ChangeRow, SnappedRow, Snapping};
-pub use sparsity::{FileOrder, Sparsity, parent_array};
+pub use sparsity::{FileOrder, RowWork, Sparsity, parent_array};
 pub use tree::{JointRow, LinkRow, MimicRow};
 
 use crate::algorithm::{ForwardRoute, Method};
@@ -134,7 +134,7 @@ impl Report {
             pattern: pattern.nonzeros.clone(),
             d1: pattern.d1(),
             d2: pattern.d2(),
-            sparsity: Sparsity::new(pattern),
+            sparsity: Sparsity::new(model, pattern),
             functions: functions
                 .map(|row| (row.name, row.generated.count))
                 .collect(),

@@ -203,6 +203,10 @@ impl JointType {
 
     /// Column `k` of the motion subspace matrix S, in the child's coordinates (RBDA eq 3.33):
     /// the joint's velocity is Σ S_k q̇_k.
+    ///
+    /// S takes no q: it is constant in these coordinates for every joint type here. Joints whose S depends on q,
+    /// such as a Hooke joint with one body or a cam, do not exist; write them as joints with constant S behind
+    /// each other, or as a constraint.
     #[inline]
     pub fn motion_subspace<T: Real>(&self, k: usize) -> Motion<T> {
         debug_assert!(k < self.nv());

@@ -78,6 +78,64 @@ fn check_torques(model: &Model<'_>, random: &mut Generator) {
     );
 }
 
+/// RBDA eq 6.24: without velocities and gravity, and with one q̈_α of joint i at 1, joint j carries Iᶜ_j s_α if it
+/// is i or beyond it, Iᶜ_i s_α if it is below, and nothing on another branch.
+#[test]
+fn joints_carry_the_force_of_the_composite_body_that_moves() {
+    for_robots_with_all_joints(|model, random| {
+        let model = &Model {
+            gravity: rbd_runtime::Vector3::zero(),
+            ..*model
+        };
+        let (n, q) = (model.nv(), random.configuration(model));
+        let mut base_from_body: Vec<Transform<f64>> = Vec::new();
+        for joint in model.joints {
+            let from_parent = joint.parent_from_joint * joint.placement(&q);
+            let parent = joint.parent.map(|parent| base_from_body[parent]);
+            base_from_body.push(parent.map_or(from_parent, |parent| parent * from_parent));
+        }
+        let is_beyond = |i: usize, j: usize| {
+            let mut support = std::iter::successors(Some(j), |&k| model.joints[k].parent);
+            support.any(|k| k == i)
+        };
+        // In the base's coordinates, summed without recursion.
+        let composite = |i: usize| {
+            let beyond = (0..model.joints.len()).filter(|j| is_beyond(i, *j));
+            beyond.fold(SpatialInertia::zero(), |sum, j| {
+                sum + base_from_body[j].act_inertia(model.joints[j].inertia)
+            })
+        };
+        for (i, joint) in model.joints.iter().enumerate() {
+            for (k, alpha) in joint.velocity_range().enumerate() {
+                let mut qdd = vec![0.0; n];
+                qdd[alpha] = 1.0;
+                let mut wrenches = vec![Force::zero(); model.joints.len()];
+                let at_rest = vec![0.0; n];
+                reference::joint_wrenches(
+                    model,
+                    &mut bodies(model),
+                    &q,
+                    &at_rest,
+                    &qdd,
+                    &mut wrenches,
+                );
+                let s = base_from_body[i].act_motion(joint.motion_subspace(k));
+                for (j, wrench) in wrenches.iter().enumerate() {
+                    let expected = if is_beyond(i, j) {
+                        composite(j).mul_motion(s)
+                    } else if is_beyond(j, i) {
+                        composite(i).mul_motion(s)
+                    } else {
+                        Force::zero()
+                    };
+                    let found = numbers(base_from_body[j].act_force(*wrench));
+                    assert_close(&found, &numbers(expected), RECURSION);
+                }
+            }
+        }
+    });
+}
+
 #[test]
 fn wrenches_along_the_axes_are_the_torques_of_inverse_dynamics() {
     for_robots_with_all_joints(check_torques);

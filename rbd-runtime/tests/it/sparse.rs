@@ -97,6 +97,48 @@ fn ltdl_reproduces_h_without_fill_in() {
     });
 }
 
+/// Section 6.4: LᵀL and LᵀDL are the standard factorisations of H with its rows and columns reversed, and so have
+/// their numerical properties. Here they have their bits.
+#[test]
+fn factors_are_those_of_cholesky_on_the_reversed_matrix() {
+    for_random_matrices(|parents, h, _| {
+        let n = parents.len();
+        let place = |i: usize, j: usize| (n - 1 - i.min(j)) * n + n - 1 - i.max(j);
+        let reversed: Vec<f64> = (0..n * n).map(|e| h[place(e / n, e % n)]).collect();
+        for has_root in [true, false] {
+            let (mut ours, mut standard) = (h.to_vec(), reversed.clone());
+            if has_root {
+                sparse::ltl(parents, &mut ours);
+            } else {
+                sparse::ltdl(parents, &mut ours);
+            }
+            standard_factor(&mut standard, n, has_root);
+            for (i, j) in (0..n).flat_map(|i| (0..=i).map(move |j| (i, j))) {
+                assert_eq!(standard[i * n + j], ours[place(i, j)]);
+            }
+        }
+    });
+}
+
+/// A = C Cᵀ, or A = C D Cᵀ with D in the diagonal, in the lower triangle: column by column, dense.
+fn standard_factor(a: &mut [f64], n: usize, has_root: bool) {
+    for k in 0..n {
+        if has_root {
+            a[k * n + k] = a[k * n + k].sqrt();
+        }
+        let column: Vec<f64> = (0..n).map(|i| a[i * n + k]).collect();
+        for i in k + 1..n {
+            a[i * n + k] = column[i] / column[k];
+        }
+        for i in k + 1..n {
+            for j in k + 1..=i {
+                let other = if has_root { a[i * n + k] } else { column[i] };
+                a[i * n + j] -= a[j * n + k] * other;
+            }
+        }
+    }
+}
+
 #[test]
 fn products_equal_dense_products() {
     for_random_matrices(|parents, h, random| {

@@ -1,5 +1,6 @@
 //! Steps of constrained bodies, and the solver under them.
 
+mod action;
 mod chain;
 mod counts;
 mod dense;

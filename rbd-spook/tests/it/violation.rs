@@ -119,6 +119,22 @@ fn with_twice_the_step_a_third_is_left_a_step() {
     }
 }
 
+/// Section 9 has a larger τ/h take more steps. It takes fewer up to 2, and more from there on.
+#[test]
+fn steps_to_a_hundredth_are_fewest_at_twice_the_step() {
+    let steps = |tau_by_h: f64| {
+        let phi = violations(weightless(), tau_by_h * H, 70);
+        // The row that was moved furthest.
+        let start = |row: &usize| phi[0][*row].abs();
+        let rows = (0..phi[0].len()).max_by(|i, j| start(i).total_cmp(&start(j)));
+        let row = rows.expect("rows");
+        let is_far = |now: &Vec<f64>| now[row].abs() > 0.01 * phi[0][row].abs();
+        phi.iter().rposition(is_far).map_or(0, |last| last + 1)
+    };
+    let by_tau = [0.05, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0].map(steps);
+    assert_eq!(by_tau, [61, 16, 9, 6, 6, 16, 35]);
+}
+
 /// φ_k = (−1)ᵏ (2 k + 1) φ₀, as long as it is small.
 #[test]
 fn without_tau_violation_grows_and_alternates() {
