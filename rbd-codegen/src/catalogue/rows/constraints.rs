@@ -149,6 +149,27 @@ rows!(
             + s.constrained_solution(),
         ..Row::ROBOT
     },
+    ImpactDerivatives = Row {
+        about: "∂q̇⁺ and ∂Λ of an impact by q and q̇.",
+        name: "impact_derivatives",
+        parameters: &[P::Q, P::Qd],
+        returns: &[
+            Returned::new("dqd_after_dq", SQUARE, "1/s, m/(s rad), rad/(s m)"),
+            Returned::new("dqd_after_dqd", SQUARE, "1, m/rad, rad/m"),
+            Returned::new("dimpulse_dq", OF_ROWS, "N s/rad, N s/m, N m s/rad, N s"),
+            Returned::new("dimpulse_dqd", OF_ROWS, "kg m/rad, kg, kg m²/rad, kg m"),
+        ],
+        doc: "The derivatives of an impact: ∂q̇⁺ and ∂Λ by q in the tangent space and by q̇, from \
+             H ∂q̇⁺ − Jᵀ ∂Λ = H ∂q̇ − ∂H (q̇⁺ − q̇) + ∂(Jᵀ Λ) and J ∂q̇⁺ = −∂J q̇⁺ − e ∂(J q̇). For \
+             redundant rows see `constrained_forward_dynamics_derivatives`.",
+        derivative: Derivative::jacobian(F::Impact, &[P::Q, P::Qd]),
+        attributes: &[A::DividesByInertia],
+        cost: |s| s.accelerations()
+            + 2 * s.n * s.rows * (s.n + s.rows)
+            + 1_500 * s.n * s.constraints
+            + s.constrained_solution(),
+        ..Row::ROBOT
+    },
     ConstraintAcceleration = Row {
         about: "J q̈ + J̇ q̇ + k_d J q̇ + k_p φ: what constrained motions make zero.",
         name: "constraint_acceleration",

@@ -1,0 +1,168 @@
+//! Configurations in which a robot's constraints hold, and whether rows are redundant there.
+
+use std::iter::repeat_n;
+
+use rbd_runtime::reference::{
+    self, Body, ConstrainedMotion, ConstrainedScratch, ConstraintRows, Proximal,
+};
+
+use super::Model;
+
+/// The largest |φ| of constraints that hold, in m and rad.
+pub const CLOSED: f64 = 1e-9;
+/// A part of a row's length that is taken for nothing: constraints that are held to 1e-12 and numbers of
+/// size 1.
+const INDEPENDENT: f64 = 1e-7;
+/// A part of the longest row's length below which a row moves nothing.
+const NOTHING: f64 = 1e-9;
+/// Configurations to begin with, steps from each, and how many closed ones are looked at at most.
+const STARTS: usize = 8;
+const STEPS: usize = 40;
+const ENOUGH: usize = 3;
+
+/// Whether rows of the constraints are combinations of others wherever the constraints hold, as far as a
+/// few such configurations tell. Rows that move nothing do not count: they cost nothing.
+pub(super) fn has_redundant_rows(model: &Model) -> bool {
+    if model.constraints.is_empty() {
+        return false;
+    }
+    let mut closed_and_open = [Vec::new(), Vec::new()];
+    // The neutral configuration comes last: linkages are often singular there.
+    for k in (1..STARTS).chain([0]) {
+        let q = closed(model, &start(model, k), STEPS);
+        let is_closed = largest_violation(model, &q) <= CLOSED;
+        let is_redundant = !has_independent_rows(model, &q);
+        closed_and_open[usize::from(!is_closed)].push(is_redundant);
+        if is_closed && (!is_redundant || closed_and_open[0].len() == ENOUGH) {
+            return is_redundant;
+        }
+    }
+    let [closed, open] = closed_and_open;
+    let found = if closed.is_empty() { open } else { closed };
+    found.into_iter().all(|is_redundant| is_redundant)
+}
+
+fn has_independent_rows(model: &Model, q: &[f64]) -> bool {
+    let n = model.as_runtime().nv().max(1);
+    let [jacobian, _] = jacobian_and_violation(model, q);
+    let lengths = jacobian.chunks_exact(n).map(|row| dot(row, row).sqrt());
+    let longest = lengths.clone().fold(0.0, f64::max);
+    let compliances = model.constraints.iter();
+    let compliances = compliances.flat_map(|own| repeat_n(own.compliance, own.rows()));
+    let mut basis = Vec::new();
+    let mut rows = jacobian.chunks_exact(n).zip(lengths).zip(compliances);
+    rows.all(|((row, length), compliance)| {
+        // A compliant row is independent of all others.
+        compliance > 0.0 || length <= NOTHING * longest || extend(&mut basis, row)
+    })
+}
+
+/// J by rows, and φ.
+pub fn jacobian_and_violation(model: &Model, q: &[f64]) -> [Vec<f64>; 2] {
+    let runtime = model.as_runtime();
+    let (m, n) = (model.constraint_rows(), runtime.nv());
+    let [mut jacobian, mut bias, mut violation] = [m * n, m, m].map(|length| vec![0.0; length]);
+    let mut rows = ConstraintRows {
+        jacobian: &mut jacobian,
+        bias: &mut bias,
+        violation: &mut violation,
+    };
+    let bodies = &mut vec![Body::zero(); model.joints.len()];
+    reference::constraint_rows(&runtime, bodies, &model.constraints, q, None, &mut rows);
+    [jacobian, violation]
+}
+
+/// The largest |φ| at q, m or rad.
+pub fn largest_violation(model: &Model, q: &[f64]) -> f64 {
+    let [_, violation] = jacobian_and_violation(model, q);
+    violation.iter().fold(0.0, |most, phi| phi.abs().max(most))
+}
+
+/// The part of a row across those in the basis becomes one of them, if there is any.
+pub fn extend(basis: &mut Vec<Vec<f64>>, row: &[f64]) -> bool {
+    let length = dot(row, row).sqrt();
+    let mut rest = row.to_vec();
+    // Twice: once leaves what rounding left of the first.
+    for _ in 0..2 {
+        for other in basis.iter() {
+            let part = dot(&rest, other);
+            rest.iter_mut()
+                .zip(other)
+                .for_each(|(x, other)| *x -= part * other);
+        }
+    }
+    let left = dot(&rest, &rest).sqrt();
+    let is_across = left > INDEPENDENT * length;
+    if is_across {
+        basis.push(rest.iter().map(|x| x / left).collect());
+    }
+    is_across
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+/// The neutral configuration, then others up to a radian or a metre from it, the same ones each time.
+pub fn start(model: &Model, k: usize) -> Vec<f64> {
+    // Multiples of the golden ratio, which spread evenly.
+    let spread =
+        |i: usize| ((i + 1) as f64 * (k as f64) * 0.618_033_988_749_895).fract() * 2.0 - 1.0;
+    let runtime = model.as_runtime();
+    let v: Vec<f64> = match k {
+        0 => vec![0.0; runtime.nv()],
+        _ => (0..runtime.nv()).map(spread).collect(),
+    };
+    let mut neutral = vec![0.0; runtime.nq()];
+    reference::neutral(&runtime, &mut neutral);
+    let mut q = neutral.clone();
+    reference::integrate(&runtime, &neutral, &v, &mut q);
+    q
+}
+
+/// So many steps of Gauss and Newton from `start`.
+pub fn closed(model: &Model, start: &[f64], steps: usize) -> Vec<f64> {
+    let runtime = model.as_runtime();
+    let mut q = start.to_vec();
+    for _ in 0..steps {
+        let mut v = correction(model, &q);
+        // Far from a solution a step may be longer than what is linear.
+        let longest = v.iter().fold(1.0, |longest: f64, v| longest.max(v.abs()));
+        v.iter_mut().for_each(|v| *v /= longest);
+        let before = q.clone();
+        reference::integrate(&runtime, &before, &v, &mut q);
+    }
+    q
+}
+
+/// The v of least energy with J v = −φ.
+fn correction(model: &Model, q: &[f64]) -> Vec<f64> {
+    let runtime = model.as_runtime();
+    let (m, n) = (model.constraint_rows(), runtime.nv());
+    let zeros = |length| vec![0.0; length];
+    let scratch = ConstrainedScratch {
+        h: &mut zeros(n * n),
+        parents: &mut vec![None; n],
+        jacobian: &mut zeros(m * n),
+        system: &mut zeros(m * m),
+        factor: &mut zeros(m * m),
+        row_parents: &mut vec![None; m],
+        step: &mut zeros(m),
+    };
+    let mut motion = zeros(n);
+    let result = ConstrainedMotion {
+        motion: &mut motion,
+        lambda: &mut zeros(m),
+        residual: &mut zeros(m),
+    };
+    reference::constraint_correction(
+        &runtime,
+        &mut vec![Body::zero(); model.joints.len()],
+        &model.constraints,
+        Proximal::default(),
+        q,
+        scratch,
+        result,
+    );
+    motion
+}

@@ -1,0 +1,92 @@
+//! The multipliers of redundant rows.
+
+use super::proximal::{LEAST, ProximalScratch};
+use crate::{Real, sparse};
+
+/// The regularisation in scalars of double precision, as a part of the metric D.
+const DOUBLE: f64 = 1e-10;
+/// The same in single precision, whose rounding of A is above 1e-10 of it.
+const SINGLE: f64 = 3e-5;
+/// A positive number in double precision, and 0 in single precision: half of its exponents are missing.
+const NONE_IN_SINGLE: f64 = 1e-60;
+
+/// The coefficients of g(t)/t² = 6 t³ − 15 t² + 10 t, the highest power first.
+const STEP: [f64; 4] = [6.0, -15.0, 10.0, 0.0];
+
+/// The λ of least norm λᵀ D λ among those for which the residual r = b − A λ has the least rᵀ D⁻¹ r, with
+/// D = diag(A) and of the mean of that a part of ρ, so that a row without motion has a pivot. `target`
+/// becomes the residual, which is 0 unless rows contradict each other.
+///
+/// λ = D⁻¹ A P D P g(A P) (A P)⁻² b with P = (A + ρ D)⁻¹. With A's rows scaled to a diagonal of ones, an
+/// eigenvalue σ becomes t = σ/(σ + ρ), and λ is g(t)/σ of b. g is a smooth step: beside t = 1 it differs
+/// from 1 by 10 (1 − t)³, so that directions with σ above 1e5 ρ are solved to 1e-14; beside t = 0, where a
+/// direction of redundant rows has only rounding, it is 10 t³, so that nothing is divided by ρ. The last
+/// product is one by A: λ is D⁻¹ J y of some y, as least norm demands, to rounding.
+pub(super) fn least_norm<T: Real>(
+    scratch: ProximalScratch<'_, T>,
+    target: &mut [T],
+    step: &mut [T],
+    lambda: &mut [T],
+) {
+    let ProximalScratch {
+        system,
+        factor,
+        parents,
+    } = scratch;
+    let m = target.len();
+    let own = LeastNormMetric::new((0..m).map(|i| system[i * m + i]));
+    let metric = |i: usize| system[i * m + i] + own.floor;
+    factor.copy_from_slice(system);
+    (0..m).for_each(|i| factor[i * m + i] = factor[i * m + i] + own.regularization * metric(i));
+    for (i, parent) in parents.iter_mut().enumerate() {
+        *parent = i.checked_sub(1);
+    }
+    sparse::ltdl(parents, factor);
+    let [highest, others @ ..] = STEP.map(T::from_f64);
+    (0..m).for_each(|i| step[i] = highest * target[i]);
+    for coefficient in others {
+        sparse::ltdl_solve(parents, factor, step);
+        multiply(system, step, lambda);
+        (0..m).for_each(|i| step[i] = lambda[i] + coefficient * target[i]);
+    }
+    sparse::ltdl_solve(parents, factor, step);
+    (0..m).for_each(|i| step[i] = metric(i) * step[i]);
+    sparse::ltdl_solve(parents, factor, step);
+    multiply(system, step, lambda);
+    (0..m).for_each(|i| lambda[i] = lambda[i] / metric(i));
+    multiply(system, lambda, step);
+    (0..m).for_each(|i| target[i] = target[i] - step[i]);
+}
+
+/// The metric D of redundant rows.
+#[derive(Clone, Copy, Debug)]
+pub struct LeastNormMetric<T> {
+    /// ρ, what the digits of the scalar allow.
+    pub regularization: T,
+    /// What D has beside each element of A's diagonal: ρ times their mean.
+    pub floor: T,
+}
+
+impl<T: Real> LeastNormMetric<T> {
+    /// The metric for A's diagonal.
+    pub fn new(diagonal: impl ExactSizeIterator<Item = T>) -> Self {
+        let rows = diagonal.len() as f64;
+        let trace = diagonal.fold(T::from_f64(LEAST), |sum, x| sum + x);
+        let [double, single] = [DOUBLE, SINGLE].map(T::from_f64);
+        let present = trace * T::from_f64(NONE_IN_SINGLE);
+        let regularization = T::zero().select_less(present, double, single);
+        Self {
+            regularization,
+            floor: regularization * trace * T::from_f64(1.0 / rows),
+        }
+    }
+}
+
+/// A x of the lower triangle of A.
+fn multiply<T: Real>(system: &[T], x: &[T], product: &mut [T]) {
+    let m = x.len();
+    for (i, product) in product.iter_mut().enumerate() {
+        let element = |j: usize| system[i.max(j) * m + i.min(j)] * x[j];
+        *product = (1..m).fold(element(0), |sum, j| sum + element(j));
+    }
+}
