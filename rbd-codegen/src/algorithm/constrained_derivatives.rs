@@ -86,8 +86,10 @@ impl<'a, 'g> Point<'a, 'g> {
     ) -> Self {
         let call = |function| evaluate(function, &[q, robot].concat());
         let [crba, jacobian, ..] = functions;
-        let h = context.pattern.scatter(&call(crba), Symbol::zero());
-        let mut factor = h.clone();
+        let mut factor = context.pattern.scatter(&call(crba), Symbol::zero());
+        let n = context.pattern.size();
+        let entry = |at: usize| factor[(at / n).max(at % n) * n + (at / n).min(at % n)];
+        let h = (0..n * n).map(entry).collect();
         sparse::ltdl(&context.pattern.parents, &mut factor);
         Self {
             context,

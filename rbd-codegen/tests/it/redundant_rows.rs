@@ -44,7 +44,12 @@ fn cart(change: impl Fn(ConstraintOption) -> ConstraintOption) -> Model {
     let wheel = |name: &str| {
         let hub = ConstraintEnd::of_link(name).rpy([-std::f64::consts::FRAC_PI_2, 0.0, 0.0]);
         let kind = ConstraintKind::RollingWheel { radius: 0.2 };
-        change(ConstraintOption::frames(name, kind, ConstraintEnd::of_world(), hub))
+        change(ConstraintOption::frames(
+            name,
+            kind,
+            ConstraintEnd::of_world(),
+            hub,
+        ))
     };
     loaded(CART, vec![wheel("left"), wheel("right")])
 }
@@ -149,12 +154,19 @@ impl<'a> Exact<'a> {
             numbers.expect("there is a reference")
         };
         let (n, m) = (qd.len(), self.model.constraint_rows());
-        let h = self.reference.pattern.scatter(&run(F::Crba, &[q]), T::zero());
+        let h = self
+            .reference
+            .pattern
+            .scatter(&run(F::Crba, &[q]), T::zero());
         let parents = &self.reference.pattern.parents;
         let mut factor = h;
         sparse::ltdl(parents, &mut factor);
-        let [jacobian, bias, violation] =
-            constraint_rows(&self.model.as_runtime(), &self.model.constraints, q, Some(qd));
+        let [jacobian, bias, violation] = constraint_rows(
+            &self.model.as_runtime(),
+            &self.model.constraints,
+            q,
+            Some(qd),
+        );
         let mut motion: Vec<T> = match self.is_impact {
             true => vec![T::zero(); n],
             false => {
@@ -165,7 +177,9 @@ impl<'a> Exact<'a> {
         sparse::ltdl_solve(parents, &factor, &mut motion);
         let rows: Vec<&[T]> = jacobian.chunks_exact(n).collect();
         let each: Vec<&Constraint> = self.model.constraints.iter().collect();
-        let each = each.iter().flat_map(|own| std::iter::repeat_n(*own, own.rows()));
+        let each = each
+            .iter()
+            .flat_map(|own| std::iter::repeat_n(*own, own.rows()));
         let constraints: Vec<&Constraint> = each.collect();
         let mut target = Vec::new();
         for (i, own) in constraints.iter().enumerate() {
@@ -192,10 +206,16 @@ impl<'a> Exact<'a> {
         let system = |i: usize, j: usize| {
             let own = dot(rows[i], &columns[j]);
             let is_compliant = i == j && !self.is_impact;
-            let compliance = if is_compliant { constraints[i].compliance } else { 0.0 };
+            let compliance = if is_compliant {
+                constraints[i].compliance
+            } else {
+                0.0
+            };
             own + T::from_f64(compliance)
         };
-        let system: Vec<Vec<T>> = (0..m).map(|i| (0..m).map(|j| system(i, j)).collect()).collect();
+        let system: Vec<Vec<T>> = (0..m)
+            .map(|i| (0..m).map(|j| system(i, j)).collect())
+            .collect();
         let lambda = self.least_norm(&system, &target);
         for (lambda, column) in lambda.iter().zip(&columns) {
             for (motion, x) in motion.iter_mut().zip(column) {
@@ -216,7 +236,11 @@ impl<'a> Exact<'a> {
         let trace = (0..m).fold(T::zero(), |sum, i| sum + system[i][i]);
         let floor = trace * T::from_f64(REGULARISATION / m as f64);
         let is_rigid = self.is_impact || self.model.constraints.iter().all(|c| c.compliance == 0.0);
-        let basis: Vec<usize> = if is_rigid { self.basis.clone() } else { (0..m).collect() };
+        let basis: Vec<usize> = if is_rigid {
+            self.basis.clone()
+        } else {
+            (0..m).collect()
+        };
         let columns = basis.iter().map(|j| {
             let column = (0..m).map(|i| system[i][*j] / (system[i][i] + floor));
             column.collect::<Vec<T>>()
@@ -249,7 +273,10 @@ impl<'a> Exact<'a> {
         let [q, qd, tau] = [&state.q, &state.qd, &state.tau].map(|x| twice(x));
         let moving = |x: &[DoubleDouble], rate: Vec<DoubleDouble>| {
             let pairs = x.iter().zip(rate);
-            let moving = pairs.map(|(x, rate)| Dual { value: *x, derivatives: [rate] });
+            let moving = pairs.map(|(x, rate)| Dual {
+                value: *x,
+                derivatives: [rate],
+            });
             moving.collect::<Vec<_>>()
         };
         let mut blocks = [Vec::new(), Vec::new()];
@@ -261,12 +288,9 @@ impl<'a> Exact<'a> {
                 let rest = |x: &[DoubleDouble]| vec![DoubleDouble::default(); x.len()];
                 let mut rates = [rest(&q), rest(&qd), rest(&tau)];
                 match by {
-                    0 => reference::position_rate(
-                        &self.model.as_runtime(),
-                        &q,
-                        &unit,
-                        &mut rates[0],
-                    ),
+                    0 => {
+                        reference::position_rate(&self.model.as_runtime(), &q, &unit, &mut rates[0])
+                    }
                     by => rates[by] = unit,
                 }
                 let [dq, dqd, dtau] = rates;
@@ -276,7 +300,9 @@ impl<'a> Exact<'a> {
             let columns: Vec<_> = columns.collect();
             for (part, block) in blocks.iter_mut().enumerate() {
                 for i in 0..columns[0][part].len() {
-                    let row = columns.iter().map(|column| column[part][i].derivatives[0].to_f64());
+                    let row = columns
+                        .iter()
+                        .map(|column| column[part][i].derivatives[0].to_f64());
                     block.extend(row);
                 }
             }
@@ -297,9 +323,15 @@ fn size(x: &[f64]) -> f64 {
 fn assert_close(what: &str, got: &[f64], wanted: &[f64], tolerance: f64) {
     assert_eq!(got.len(), wanted.len(), "{what}");
     let scale = size(wanted).max(1.0);
-    let errors = got.iter().zip(wanted).map(|(got, wanted)| (got - wanted).abs() / scale);
+    let errors = got
+        .iter()
+        .zip(wanted)
+        .map(|(got, wanted)| (got - wanted).abs() / scale);
     let largest = errors.fold(0.0, |most: f64, x| if x <= most { most } else { x });
-    assert!(largest <= tolerance, "{what}: {largest:e} of {scale}\n{got:?}\n{wanted:?}");
+    assert!(
+        largest <= tolerance,
+        "{what}: {largest:e} of {scale}\n{got:?}\n{wanted:?}"
+    );
     eprintln!("{what}: {largest:e}");
 }
 
@@ -314,7 +346,11 @@ fn check(model: &Model, state: &State, tolerance: [f64; 2]) {
     let options = Options::default().functions(Some(names.to_vec()));
     let program = lowered(model, &options).unwrap_or_else(|errors| panic!("{errors}"));
     let run = |name: F, inputs: &[&[f64]]| {
-        let function = &program.function(name.name()).expect("it was generated").body.function;
+        let function = &program
+            .function(name.name())
+            .expect("it was generated")
+            .body
+            .function;
         let exact = evaluate(function, &inputs.concat());
         let single: Vec<f32> = inputs.concat().iter().map(|x| *x as f32).collect();
         let single = evaluate(function, &single);
@@ -324,7 +360,10 @@ fn check(model: &Model, state: &State, tolerance: [f64; 2]) {
     let twice = |x: &[f64]| x.iter().map(|x| (*x).into()).collect::<Vec<DoubleDouble>>();
     // An impact from a velocity that the rows do not allow.
     let mut struck = qd.clone();
-    struck.iter_mut().enumerate().for_each(|(i, x)| *x += 0.3 + 0.2 * i as f64);
+    struck
+        .iter_mut()
+        .enumerate()
+        .for_each(|(i, x)| *x += 0.3 + 0.2 * i as f64);
     let (n, m) = (qd.len(), model.constraint_rows());
     for is_impact in [false, true] {
         let qd = if is_impact { &struck } else { qd };
@@ -333,7 +372,10 @@ fn check(model: &Model, state: &State, tolerance: [f64; 2]) {
         let wanted = wanted.map(|x| x.into_iter().map(DoubleDouble::to_f64).collect::<Vec<_>>());
         let (name, derivatives) = match is_impact {
             true => (F::Impact, F::ImpactDerivatives),
-            false => (F::ConstrainedForwardDynamics, F::ConstrainedForwardDynamicsDerivatives),
+            false => (
+                F::ConstrainedForwardDynamics,
+                F::ConstrainedForwardDynamicsDerivatives,
+            ),
         };
         let inputs = [q.as_slice(), qd, tau];
         let inputs = if is_impact { &inputs[..2] } else { &inputs[..] };
@@ -342,7 +384,11 @@ fn check(model: &Model, state: &State, tolerance: [f64; 2]) {
         assert_close("multipliers", &got[n..n + m], &wanted[1], tolerance[0]);
         assert_close("in single precision", &single[..n], &wanted[0], 5e-3);
         assert_close("its multipliers", &single[n..n + m], &wanted[1], 5e-2);
-        let state = State { q: q.clone(), qd: qd.clone(), tau: tau.clone() };
+        let state = State {
+            q: q.clone(),
+            qd: qd.clone(),
+            tau: tau.clone(),
+        };
         let wanted = exact.derivatives(&state);
         let (got, _) = run(derivatives, inputs);
         assert_close(derivatives.name(), &got, &wanted, tolerance[1]);
@@ -419,7 +465,10 @@ fn rows_that_contradict_each_other_have_bounded_multipliers() {
 #[test]
 fn derivatives_are_those_of_the_multipliers_returned() {
     let model = cart(|wheel| wheel);
-    let names = [F::ConstrainedForwardDynamics, F::ConstrainedForwardDynamicsDerivatives];
+    let names = [
+        F::ConstrainedForwardDynamics,
+        F::ConstrainedForwardDynamicsDerivatives,
+    ];
     let options = Options::default().functions(Some(names.to_vec()));
     let program = lowered(&model, &options).unwrap_or_else(|errors| panic!("{errors}"));
     let state = State::new(&model, &mut Generator::new(5), false);
@@ -435,9 +484,44 @@ fn derivatives_are_those_of_the_multipliers_returned() {
     let h = 1e-4;
     for (block, [heading, turning]) in [[h, 0.0], [0.0, h]].into_iter().enumerate() {
         let [up, down] = [run(heading, turning), run(-heading, -turning)];
-        let wanted: Vec<f64> = up.iter().zip(&down).map(|(a, b)| (a - b) / (2.0 * h)).collect();
+        let wanted: Vec<f64> = up
+            .iter()
+            .zip(&down)
+            .map(|(a, b)| (a - b) / (2.0 * h))
+            .collect();
         let first = 3 * 25 + block * 30;
         let got: Vec<f64> = (0..6).map(|row| all[first + row * 5 + 2]).collect();
         assert_close("heading", &got, &wanted, 1e-5);
     }
+}
+
+/// The solver of independent rows stays where rows are, also where no configuration holds them.
+#[test]
+fn rows_are_redundant_only_where_they_always_are() {
+    let pin = |kind| {
+        let end = |link, x| {
+            let end = ConstraintEnd::of_link(link).xyz([x, 0.0, 0.0]);
+            end.rpy([-std::f64::consts::FRAC_PI_2, 0.0, 0.0])
+        };
+        ConstraintOption::frames("pin", kind, end("coupler", 0.5), end("rocker", 0.4))
+    };
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let load = |file: &str, constraints| {
+        let options = Options::default().constraints(constraints);
+        let loaded = rbd_codegen::load(&path.join(file), &options);
+        loaded.unwrap_or_else(|errors| panic!("{errors}")).model
+    };
+    for kind in [ConstraintKind::Hinge, ConstraintKind::PointOnLine] {
+        let model = load("../rbd/examples/four_bar.urdf", vec![pin(kind)]);
+        assert!(!model.has_redundant_rows, "{kind:?}");
+    }
+    let far = ConstraintEnd::of_link("panda_link7").xyz([9.0, 0.0, 0.0]);
+    let out_of_reach = ConstraintOption::frames(
+        "weld",
+        ConstraintKind::Weld,
+        ConstraintEnd::of_link("panda_link0"),
+        far,
+    );
+    let model = load("../robots/urdf/panda.urdf", vec![out_of_reach]);
+    assert!(!model.has_redundant_rows);
 }

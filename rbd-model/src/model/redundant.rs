@@ -26,20 +26,17 @@ pub(super) fn has_redundant_rows(model: &Model) -> bool {
     if model.constraints.is_empty() {
         return false;
     }
-    let mut closed_and_open = [Vec::new(), Vec::new()];
     // The neutral configuration comes last: linkages are often singular there.
-    for k in (1..STARTS).chain([0]) {
-        let q = closed(model, &start(model, k), STEPS);
-        let is_closed = largest_violation(model, &q) <= CLOSED;
-        let is_redundant = !has_independent_rows(model, &q);
-        closed_and_open[usize::from(!is_closed)].push(is_redundant);
-        if is_closed && (!is_redundant || closed_and_open[0].len() == ENOUGH) {
-            return is_redundant;
-        }
+    let starts = || (1..STARTS).chain([0]).map(|k| start(model, k));
+    let found = starts().map(|q| closed(model, &q, STEPS));
+    let mut found = found
+        .filter(|q| largest_violation(model, q) <= CLOSED)
+        .peekable();
+    if found.peek().is_none() {
+        // Where steps end that reach nothing, rows are singular.
+        return !starts().any(|q| has_independent_rows(model, &q));
     }
-    let [closed, open] = closed_and_open;
-    let found = if closed.is_empty() { open } else { closed };
-    found.into_iter().all(|is_redundant| is_redundant)
+    !found.take(ENOUGH).any(|q| has_independent_rows(model, &q))
 }
 
 fn has_independent_rows(model: &Model, q: &[f64]) -> bool {

@@ -170,7 +170,10 @@ impl ConstraintOption {
     /// With impacts after which rows part with e times the velocity of their meeting, 0 to 1.
     #[must_use]
     pub fn restitution(self, restitution: f64) -> Self {
-        Self { restitution, ..self }
+        Self {
+            restitution,
+            ..self
+        }
     }
 
     /// The subject of messages about it.

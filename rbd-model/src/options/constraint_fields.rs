@@ -193,7 +193,12 @@ impl ConstraintFields {
             },
         };
         let option = ConstraintOption::between(self.name.clone(), between);
-        let numbers = [self.stiffness, self.damping, self.compliance, self.restitution];
+        let numbers = [
+            self.stiffness,
+            self.damping,
+            self.compliance,
+            self.restitution,
+        ];
         let [stiffness, damping, compliance, restitution] = numbers.map(Option::unwrap_or_default);
         let option = option.correction(stiffness, damping);
         option.compliance(compliance).restitution(restitution)

@@ -314,10 +314,10 @@ fn rows_that_move_nothing_have_no_force() {
             body_from_frame,
         };
         let constraint = Constraint::new(ConstraintBetween::Frames {
-                kind: ConstraintKind::Ball,
-                a: frame(None, joint.parent_from_joint),
-                b: frame(Some(0), Transform::identity()),
-            });
+            kind: ConstraintKind::Ball,
+            a: frame(None, joint.parent_from_joint),
+            b: frame(Some(0), Transform::identity()),
+        });
         if !matches!(joint.joint_type, JointType::Revolute { .. }) {
             continue;
         }

@@ -10,8 +10,8 @@ const SINGLE: f64 = 3e-5;
 /// A positive number in double precision, and 0 in single precision: half of its exponents are missing.
 const NONE_IN_SINGLE: f64 = 1e-60;
 
-/// The coefficients of g(t)/t² = 6 t³ − 15 t² + 10 t, the highest power first.
-const STEP: [f64; 4] = [6.0, -15.0, 10.0, 0.0];
+/// The coefficients of g(t)/t² = 10 t⁴ − 24 t³ + 15 t², the highest power first.
+const STEP: [f64; 5] = [10.0, -24.0, 15.0, 0.0, 0.0];
 
 /// The λ of least norm λᵀ D λ among those for which the residual r = b − A λ has the least rᵀ D⁻¹ r, with
 /// D = diag(A) and of the mean of that a part of ρ, so that a row without motion has a pivot. `target`
@@ -19,8 +19,8 @@ const STEP: [f64; 4] = [6.0, -15.0, 10.0, 0.0];
 ///
 /// λ = D⁻¹ A P D P g(A P) (A P)⁻² b with P = (A + ρ D)⁻¹. With A's rows scaled to a diagonal of ones, an
 /// eigenvalue σ becomes t = σ/(σ + ρ), and λ is g(t)/σ of b. g is a smooth step: beside t = 1 it differs
-/// from 1 by 10 (1 − t)³, so that directions with σ above 1e5 ρ are solved to 1e-14; beside t = 0, where a
-/// direction of redundant rows has only rounding, it is 10 t³, so that nothing is divided by ρ. The last
+/// from 1 by 20 (1 − t)³, so that directions with σ above 1e5 ρ are solved to 2e-14; beside t = 0, where a
+/// direction of redundant rows has only rounding, it is 15 t⁴, so that nothing is divided by ρ. The last
 /// product is one by A: λ is D⁻¹ J y of some y, as least norm demands, to rounding.
 pub(super) fn least_norm<T: Real>(
     scratch: ProximalScratch<'_, T>,
