@@ -10,7 +10,7 @@
 //! [`least_norm_rates`](super::least_norm_rates) tells which of the ∂λ is that of the least norm.
 
 use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
-use rbd_runtime::reference::Constraint;
+use rbd_runtime::reference::{Constraint, Proximal};
 use rbd_runtime::{Real, sparse};
 
 use super::constrained::solve;
@@ -193,7 +193,8 @@ impl<'a, 'g> Point<'a, 'g> {
 
     /// Rates of λ, if rows are redundant.
     fn rates(&self, lambda: &[Symbol<'g>]) -> Option<Vec<Symbol<'g>>> {
-        let is_redundant = self.context.model.has_redundant_rows;
+        let proximal = Proximal::of_rows(self.context.model.has_redundant_rows);
+        let is_redundant = proximal.beside(self.compliant).is_redundant;
         is_redundant.then(|| least_norm_rates(self, lambda))
     }
 

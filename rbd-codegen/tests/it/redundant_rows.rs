@@ -335,8 +335,13 @@ fn assert_close(what: &str, got: &[f64], wanted: &[f64], tolerance: f64) {
     eprintln!("{what}: {largest:e}");
 }
 
-/// Functions and derivatives of motion and impact against their definition, and in single precision.
+/// Functions and derivatives of motion and impact against their definition.
 fn check(model: &Model, state: &State, tolerance: [f64; 2]) {
+    check_in_single(model, state, tolerance, f64::INFINITY);
+}
+
+/// The same, and functions in single precision.
+fn check_in_single(model: &Model, state: &State, tolerance: [f64; 2], single_tolerance: f64) {
     let names = [
         F::ConstrainedForwardDynamics,
         F::ConstrainedForwardDynamicsDerivatives,
@@ -382,8 +387,18 @@ fn check(model: &Model, state: &State, tolerance: [f64; 2]) {
         let (got, single) = run(name, inputs);
         assert_close(name.name(), &got[..n], &wanted[0], tolerance[0]);
         assert_close("multipliers", &got[n..n + m], &wanted[1], tolerance[0]);
-        assert_close("in single precision", &single[..n], &wanted[0], 5e-3);
-        assert_close("its multipliers", &single[n..n + m], &wanted[1], 5e-2);
+        assert_close(
+            "in single precision",
+            &single[..n],
+            &wanted[0],
+            single_tolerance,
+        );
+        assert_close(
+            "its multipliers",
+            &single[n..n + m],
+            &wanted[1],
+            single_tolerance,
+        );
         let state = State {
             q: q.clone(),
             qd: qd.clone(),
@@ -402,7 +417,7 @@ fn a_cart_on_two_wheels() {
         let model = cart(|wheel| wheel.correction(30.0, 8.0));
         assert!(model.has_redundant_rows);
         let state = State::new(&model, &mut Generator::new(seed), false);
-        check(&model, &state, [1e-9, 1e-8]);
+        check_in_single(&model, &state, [1e-11, 1e-8], 1e-4);
     }
 }
 
@@ -413,7 +428,7 @@ fn a_loop_in_a_plane_that_is_askew() {
     for seed in 0..2 {
         eprintln!("seed {seed}");
         let state = State::new(&model, &mut Generator::new(seed), true);
-        check(&model, &state, [1e-9, 1e-8]);
+        check_in_single(&model, &state, [1e-11, 1e-9], 1e-4);
     }
 }
 
@@ -422,7 +437,7 @@ fn a_loop_in_a_plane_that_is_askew() {
 #[test]
 fn constraints_of_random_trees_between_the_same_frames() {
     let mut count = 0;
-    for seed in 0..if is_whole() { 40 } else { 8 } {
+    for seed in 0..if is_whole() { 40 } else { 4 } {
         let mut random = Generator::new(seed);
         let mut model = tree::on_fixed_base(RandomRobot::new(&mut random));
         let runtime = model.as_runtime();
@@ -441,7 +456,7 @@ fn constraints_of_random_trees_between_the_same_frames() {
         let [jacobian, ..] = constraint_rows(&model.as_runtime(), &[weld], &state.q, None);
         if are_independent(&jacobian, state.qd.len()) {
             eprintln!("seed {seed}");
-            check(&model, &state, [1e-6, 1e-4]);
+            check(&model, &state, [1e-9, 1e-8]);
             count += 1;
         }
     }
@@ -457,7 +472,6 @@ fn rows_that_contradict_each_other_have_bounded_multipliers() {
     state.qd[2] += 1e-3;
     check(&model, &state, [1e-5, 1.0]);
     let model = cart(|wheel| wheel.compliance(0.02).restitution(0.4));
-    assert!(!model.has_redundant_rows);
     check(&model, &state, [1e-9, 1e-8]);
 }
 

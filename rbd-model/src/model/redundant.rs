@@ -1,9 +1,8 @@
 //! Configurations in which a robot's constraints hold, and whether rows are redundant there.
 
-use std::iter::repeat_n;
-
+use rbd_runtime::ConstraintKind;
 use rbd_runtime::reference::{
-    self, Body, ConstrainedMotion, ConstrainedScratch, ConstraintRows, Proximal,
+    self, Body, ConstrainedMotion, ConstrainedScratch, ConstraintBetween, ConstraintRows, Proximal,
 };
 
 use super::Model;
@@ -29,9 +28,9 @@ pub(super) fn has_redundant_rows(model: &Model) -> bool {
     // The neutral configuration comes last: linkages are often singular there.
     let starts = || (1..STARTS).chain([0]).map(|k| start(model, k));
     let found = starts().map(|q| closed(model, &q, STEPS));
-    let mut found = found
-        .filter(|q| largest_violation(model, q) <= CLOSED)
-        .peekable();
+    let is_closed =
+        |q: &Vec<f64>| largest_violation(model, q) <= CLOSED && !is_turned_over(model, q);
+    let mut found = found.filter(is_closed).peekable();
     if found.peek().is_none() {
         // Where steps end that reach nothing, rows are singular.
         return !starts().any(|q| has_independent_rows(model, &q));
@@ -39,19 +38,30 @@ pub(super) fn has_redundant_rows(model: &Model) -> bool {
     !found.take(ENOUGH).any(|q| has_independent_rows(model, &q))
 }
 
+/// Whether frames that a constraint aligns by all three axes are half a turn apart: the sines that are its
+/// rows are 0 there too, and their derivatives are dependent.
+fn is_turned_over(model: &Model, q: &[f64]) -> bool {
+    let runtime = model.as_runtime();
+    let bodies = &mut vec![Body::zero(); model.joints.len()];
+    model.constraints.iter().any(|own| {
+        let ConstraintBetween::Frames { kind, a, b } = &own.between else {
+            return false;
+        };
+        let [a, b] = [a, b].map(|frame| reference::frame_placement(&runtime, bodies, frame, q));
+        let rows = (a.inverse() * b).rotation.rows;
+        let is_aligned = matches!(kind, ConstraintKind::Weld | ConstraintKind::Prismatic);
+        is_aligned && rows[0][0] + rows[1][1] + rows[2][2] < 0.0
+    })
+}
+
 fn has_independent_rows(model: &Model, q: &[f64]) -> bool {
     let n = model.as_runtime().nv().max(1);
     let [jacobian, _] = jacobian_and_violation(model, q);
     let lengths = jacobian.chunks_exact(n).map(|row| dot(row, row).sqrt());
     let longest = lengths.clone().fold(0.0, f64::max);
-    let compliances = model.constraints.iter();
-    let compliances = compliances.flat_map(|own| repeat_n(own.compliance, own.rows()));
     let mut basis = Vec::new();
-    let mut rows = jacobian.chunks_exact(n).zip(lengths).zip(compliances);
-    rows.all(|((row, length), compliance)| {
-        // A compliant row is independent of all others.
-        compliance > 0.0 || length <= NOTHING * longest || extend(&mut basis, row)
-    })
+    let mut rows = jacobian.chunks_exact(n).zip(lengths);
+    rows.all(|(row, length)| length <= NOTHING * longest || extend(&mut basis, row))
 }
 
 /// J by rows, and φ.

@@ -11,17 +11,18 @@ const SINGLE: f64 = 3e-5;
 const NONE_IN_SINGLE: f64 = 1e-60;
 
 /// The coefficients of g(t)/t² = 10 t⁴ − 24 t³ + 15 t², the highest power first.
-const STEP: [f64; 5] = [10.0, -24.0, 15.0, 0.0, 0.0];
+const STEP: [f64; 3] = [10.0, -24.0, 15.0];
 
 /// The λ of least norm λᵀ D λ among those for which the residual r = b − A λ has the least rᵀ D⁻¹ r, with
 /// D = diag(A) and of the mean of that a part of ρ, so that a row without motion has a pivot. `target`
 /// becomes the residual, which is 0 unless rows contradict each other.
 ///
-/// λ = D⁻¹ A P D P g(A P) (A P)⁻² b with P = (A + ρ D)⁻¹. With A's rows scaled to a diagonal of ones, an
+/// λ = D⁻¹ A P D P g(A P) (A P)⁻² b with P = (A + ρ D)⁻¹. Products by A are differences: A P x = x − ρ D P x,
+/// in which what no motion meets is not 1/ρ times as large. With A's rows scaled to a diagonal of ones, an
 /// eigenvalue σ becomes t = σ/(σ + ρ), and λ is g(t)/σ of b. g is a smooth step: beside t = 1 it differs
 /// from 1 by 20 (1 − t)³, so that directions with σ above 1e5 ρ are solved to 2e-14; beside t = 0, where a
-/// direction of redundant rows has only rounding, it is 15 t⁴, so that nothing is divided by ρ. The last
-/// product is one by A: λ is D⁻¹ J y of some y, as least norm demands, to rounding.
+/// direction of redundant rows has only rounding, it is 15 t⁴, so that nothing is divided by ρ. D λ
+/// is A times a vector, as least norm demands.
 pub(super) fn least_norm<T: Real>(
     scratch: ProximalScratch<'_, T>,
     target: &mut [T],
@@ -36,26 +37,34 @@ pub(super) fn least_norm<T: Real>(
     let m = target.len();
     let own = LeastNormMetric::new((0..m).map(|i| system[i * m + i]));
     let metric = |i: usize| system[i * m + i] + own.floor;
+    let regularized = |i: usize| own.regularization * metric(i);
     factor.copy_from_slice(system);
-    (0..m).for_each(|i| factor[i * m + i] = factor[i * m + i] + own.regularization * metric(i));
+    (0..m).for_each(|i| factor[i * m + i] = factor[i * m + i] + regularized(i));
     for (i, parent) in parents.iter_mut().enumerate() {
         *parent = i.checked_sub(1);
     }
     sparse::ltdl(parents, factor);
     let [highest, others @ ..] = STEP.map(T::from_f64);
     (0..m).for_each(|i| step[i] = highest * target[i]);
-    for coefficient in others {
-        sparse::ltdl_solve(parents, factor, step);
-        multiply(system, step, lambda);
-        (0..m).for_each(|i| step[i] = lambda[i] + coefficient * target[i]);
+    for coefficient in others.map(Some).into_iter().chain([None; 2]) {
+        lambda.copy_from_slice(step);
+        sparse::ltdl_solve(parents, factor, lambda);
+        for i in 0..m {
+            let filtered = step[i] - regularized(i) * lambda[i];
+            step[i] = coefficient.map_or(filtered, |own| filtered + own * target[i]);
+        }
     }
     sparse::ltdl_solve(parents, factor, step);
-    (0..m).for_each(|i| step[i] = metric(i) * step[i]);
-    sparse::ltdl_solve(parents, factor, step);
-    multiply(system, step, lambda);
-    (0..m).for_each(|i| lambda[i] = lambda[i] / metric(i));
-    multiply(system, lambda, step);
-    (0..m).for_each(|i| target[i] = target[i] - step[i]);
+    (0..m).for_each(|i| lambda[i] = metric(i) * step[i]);
+    sparse::ltdl_solve(parents, factor, lambda);
+    for i in 0..m {
+        lambda[i] = step[i] - own.regularization * lambda[i];
+    }
+    for i in 0..m {
+        for (j, lambda) in lambda.iter().enumerate() {
+            target[i] = target[i] - system[i.max(j) * m + i.min(j)] * *lambda;
+        }
+    }
 }
 
 /// The metric D of redundant rows.
@@ -79,14 +88,5 @@ impl<T: Real> LeastNormMetric<T> {
             regularization,
             floor: regularization * trace * T::from_f64(1.0 / rows),
         }
-    }
-}
-
-/// A x of the lower triangle of A.
-fn multiply<T: Real>(system: &[T], x: &[T], product: &mut [T]) {
-    let m = x.len();
-    for (i, product) in product.iter_mut().enumerate() {
-        let element = |j: usize| system[i.max(j) * m + i.min(j)] * x[j];
-        *product = (1..m).fold(element(0), |sum, j| sum + element(j));
     }
 }

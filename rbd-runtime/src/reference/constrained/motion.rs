@@ -276,7 +276,7 @@ pub fn solve_constrained<T: Real>(
         factor,
         parents: row_parents,
     };
-    solve(proximal, inner, target, step, lambda);
+    solve(proximal.beside(constraints), inner, target, step, lambda);
     for (i, compliance) in compliant().filter(|(_, compliance)| *compliance != 0.0) {
         target[i] = target[i] + T::from_f64(compliance) * lambda[i];
     }

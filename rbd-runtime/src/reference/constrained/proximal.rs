@@ -1,5 +1,6 @@
 //! The solution of the constraint equations, which may be redundant.
 
+use super::constraint::Constraint;
 use super::least_norm::least_norm;
 use crate::sparse;
 use crate::{Real, reference::check_length};
@@ -40,6 +41,15 @@ impl Proximal {
         Self {
             is_redundant,
             ..Self::default()
+        }
+    }
+
+    /// The same where these constraints give way: if all of them do, their rows are independent.
+    pub fn beside(self, compliant: &[Constraint]) -> Self {
+        let are_all = !compliant.is_empty() && compliant.iter().all(|own| own.compliance > 0.0);
+        Self {
+            is_redundant: self.is_redundant && !are_all,
+            ..self
         }
     }
 }
