@@ -7,14 +7,14 @@
 //!
 //! on the right with q̈ and λ held fixed: the equations of the motion itself, with other right sides. An
 //! impact has H (q̇⁺ − q̇) in place of τ_id and J q̇⁺ + e J q̇ in place of a. Where rows are redundant,
-//! [`least_norm_rates`](super::least_norm_rates) tells which of the ∂λ is that of the least norm.
+//! [`LeastNormRates`] tells which of the ∂λ is that of the least norm.
 
 use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
 use rbd_runtime::reference::{Constraint, Proximal};
 use rbd_runtime::{Real, sparse};
 
 use super::constrained::solve;
-use super::least_norm_rates::least_norm_rates;
+use super::least_norm_rates::LeastNormRates;
 use super::symbols::run_time_inputs;
 use super::{Method, Parameter as P, TraceContext};
 use crate::FunctionName as F;
@@ -53,11 +53,11 @@ pub(super) fn derivatives(
         let found = evaluate(&motion, x);
         let (moved, rest) = found.split_at(n);
         let point = Point::new(context, is_impact, &functions, [q, robot]);
-        let lambda = &rest[..context.model.constraint_rows()];
+        let rows = rest.split_at(context.model.constraint_rows());
         let blocks = if is_impact {
-            point.of_impact(&x[q.len()..q.len() + n], moved, lambda)
+            point.of_impact(&x[q.len()..q.len() + n], moved, rows)
         } else {
-            point.of_motion(&x[q.len()..q.len() + n], moved, lambda)
+            point.of_motion(&x[q.len()..q.len() + n], moved, rows)
         };
         let all = [0, 1].map(|k| blocks.iter().flat_map(move |b| b[k].iter().copied()));
         all.into_iter().flatten().collect()
@@ -138,7 +138,7 @@ impl<'a, 'g> Point<'a, 'g> {
     }
 
     /// ∂(Jᵀ λ)/∂q, n×n.
-    fn held(&self, lambda: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+    pub(super) fn held(&self, lambda: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
         evaluate(&self.functions[4], &[self.q, lambda, self.robot].concat())
     }
 
@@ -146,7 +146,7 @@ impl<'a, 'g> Point<'a, 'g> {
         &self,
         qd: &[Symbol<'g>],
         qdd: &[Symbol<'g>],
-        lambda: &[Symbol<'g>],
+        (lambda, left): (&[Symbol<'g>], &[Symbol<'g>]),
     ) -> Vec<[Vec<Symbol<'g>>; 2]> {
         let n = qd.len();
         let [torques_by_q, torques_by_qd] = self.torques(qd, qdd);
@@ -160,7 +160,7 @@ impl<'a, 'g> Point<'a, 'g> {
         let by_tau: Vec<_> = (0..n * n).map(unit).collect();
         let resting = vec![Symbol::zero(); rows_by_q.len()];
         vec![
-            self.columns(&by_q, &rows_by_q, self.rates(lambda)),
+            self.columns(&by_q, &rows_by_q, self.rates(lambda, left)),
             self.columns(&by_qd, &rows_by_qd, None),
             self.columns(&by_tau, &resting, None),
         ]
@@ -170,7 +170,7 @@ impl<'a, 'g> Point<'a, 'g> {
         &self,
         before: &[Symbol<'g>],
         after: &[Symbol<'g>],
-        lambda: &[Symbol<'g>],
+        (lambda, left): (&[Symbol<'g>], &[Symbol<'g>]),
     ) -> Vec<[Vec<Symbol<'g>>; 2]> {
         let n = before.len();
         let change = difference(after, before);
@@ -186,25 +186,32 @@ impl<'a, 'g> Point<'a, 'g> {
         let meeting = scaled(&self.jacobian_rate(before));
         let rows_by_q: Vec<_> = parting.zip(meeting).map(|(a, b)| a + b).collect();
         vec![
-            self.columns(&by_q, &rows_by_q, self.rates(lambda)),
+            self.columns(&by_q, &rows_by_q, self.rates(lambda, left)),
             self.columns(&self.h, &scaled(&self.jacobian), None),
         ]
     }
 
-    /// Rates of λ, if rows are redundant.
-    fn rates(&self, lambda: &[Symbol<'g>]) -> Option<Vec<Symbol<'g>>> {
+    /// What turns with q, if rows are redundant.
+    fn rates(&self, lambda: &[Symbol<'g>], left: &[Symbol<'g>]) -> Option<LeastNormRates<'g>> {
         let proximal = Proximal::of_rows(self.context.model.has_redundant_rows);
         let is_redundant = proximal.beside(self.compliant).is_redundant;
-        is_redundant.then(|| least_norm_rates(self, lambda))
+        is_redundant.then(|| LeastNormRates::new(self, lambda, left))
+    }
+
+    /// x, λ and b − J x for a force f and for b, with the equations of the motion.
+    pub(super) fn solve(&self, right: [Vec<Symbol<'g>>; 2]) -> [Vec<Symbol<'g>>; 3] {
+        let mut factor = self.factor.clone();
+        let jacobian = self.jacobian.clone();
+        solve(self.context, self.compliant, &mut factor, jacobian, right)
     }
 
     /// ∂q̈ and ∂λ by rows, for the forces `by_force` (n×n) and the changes `by_row` (m×n) of the rows'
-    /// accelerations; ∂λ is as close to `start` as it can be.
+    /// accelerations.
     fn columns(
         &self,
         by_force: &[Symbol<'g>],
         by_row: &[Symbol<'g>],
-        start: Option<Vec<Symbol<'g>>>,
+        rates: Option<LeastNormRates<'g>>,
     ) -> [Vec<Symbol<'g>>; 2] {
         let n = self.context.pattern.size();
         let m = by_row.len() / n.max(1);
@@ -214,29 +221,24 @@ impl<'a, 'g> Point<'a, 'g> {
         for k in 0..n {
             let mut force: Vec<_> = (0..n).map(|i| by_force[i * n + k]).collect();
             let mut target: Vec<_> = (0..m).map(|i| -by_row[i * n + k]).collect();
-            let from = |row: usize| start.as_ref().map(|start| start[row * n + k]);
-            for (row, from) in (0..m).filter_map(|row| Some((row, from(row)?))) {
-                for (i, force) in force.iter_mut().enumerate() {
-                    *force = *force + self.jacobian[row * n + i] * from;
-                }
-                if let Some(compliance) = compliance.get(row) {
-                    target[row] = target[row] - Symbol::from_f64(*compliance) * from;
+            if let Some(rates) = &rates {
+                for row in 0..m {
+                    let from = rates.start[row * n + k];
+                    for (i, force) in force.iter_mut().enumerate() {
+                        *force = *force + self.jacobian[row * n + i] * from;
+                    }
+                    let compliance = compliance.get(row).copied().unwrap_or(0.0);
+                    let given_way = Symbol::from_f64(compliance) * from;
+                    target[row] = target[row] + rates.target[row * n + k] - given_way;
                 }
             }
-            let mut factor = self.factor.clone();
-            let jacobian = self.jacobian.clone();
-            let [motion, lambda, _] = solve(
-                self.context,
-                self.compliant,
-                &mut factor,
-                jacobian,
-                [force, target],
-            );
+            let [motion, lambda, _] = self.solve([force, target]);
             for (i, x) in motion.into_iter().enumerate() {
                 motions[i * n + k] = x;
             }
             for (i, x) in lambda.into_iter().enumerate() {
-                multipliers[i * n + k] = from(i).map_or(x, |from| from + x);
+                let from = rates.as_ref().map(|rates| rates.start[i * n + k]);
+                multipliers[i * n + k] = from.map_or(x, |from| from + x);
             }
         }
         [motions, multipliers]

@@ -142,9 +142,9 @@ rows!(
         doc: "The derivatives of forward dynamics under the robot's constraints: ∂q̈ and ∂λ by q in the \
              tangent space, q̇ and τ, from H ∂q̈ − Jᵀ ∂λ = ∂τ − ∂τ_id + ∂(Jᵀ λ) and J ∂q̈ = −∂a, with \
              τ_id inverse dynamics and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ + ε λ at that q̈ and λ. Where \
-             rows are redundant wherever the constraints hold, ∂λ is the derivative of the λ of least norm, \
-             at states in which they agree; at a singular configuration of rows that are independent \
-             elsewhere only ∂q̈ and ∂(Jᵀ λ) have a meaning. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.",
+             rows are redundant wherever the constraints hold, ∂λ is that of the λ of least norm and of the \
+             least residual; at a singular configuration of rows that are independent elsewhere only ∂q̈ \
+             and ∂(Jᵀ λ) have a meaning. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.",
         derivative: Derivative::jacobian(F::ConstrainedForwardDynamics, &[P::Q, P::Qd, P::Tau]),
         attributes: &[A::DividesByInertia],
         cost: |s| s.accelerations()
