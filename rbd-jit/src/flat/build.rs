@@ -1,0 +1,300 @@
+//! From a schedule to steps.
+
+use rbd_ir::ir::{Function, Node, NodeId};
+use rbd_ir::lower::Scheduled;
+use rbd_ir::lower::blocks::{Schedule, Statement};
+use rbd_runtime::AngleOffset;
+use rustc_hash::FxHashMap;
+
+use super::{Binary, Flat, Home, Info, Operation, Routine, Slot, Step, Value};
+use crate::Place;
+
+/// The steps of `scheduled`, of one state or, with `lanes`, of so many side by side, whose results are written to
+/// `places`.
+pub(crate) fn flattened(scheduled: &Scheduled, places: &[Option<Place>], lanes: u8) -> Flat {
+    let (function, schedule) = (&scheduled.function, &scheduled.schedule);
+    let mut build = Build {
+        function,
+        schedule,
+        places,
+        lanes,
+        inputs: inputs(function),
+        known: FxHashMap::default(),
+        constants: FxHashMap::default(),
+        flat: Flat::default(),
+        stored: vec![false; function.outputs.len()],
+    };
+    build.angles();
+    let blocks = schedule.parts.iter().flat_map(|part| &part.blocks);
+    for statement in blocks.flat_map(|block| &block.statements) {
+        build.statement(*statement);
+    }
+    for k in 0..function.outputs.len() {
+        build.store(k);
+    }
+    build.flat
+}
+
+/// By input: its array, in the order of their first inputs, and its place there.
+pub(crate) fn inputs(function: &Function) -> Vec<Place> {
+    let mut arrays: Vec<(&str, usize)> = Vec::new();
+    let places = function.inputs.iter().map(|input| {
+        let array = match arrays.iter().position(|(name, _)| *name == input.array) {
+            Some(array) => array,
+            None => {
+                arrays.push((input.array, 0));
+                arrays.len() - 1
+            }
+        };
+        arrays[array].1 += 1;
+        Place {
+            array,
+            index: arrays[array].1 - 1,
+        }
+    });
+    places.collect()
+}
+
+struct Build<'a> {
+    function: &'a Function,
+    schedule: &'a Schedule,
+    places: &'a [Option<Place>],
+    lanes: u8,
+    inputs: Vec<Place>,
+    known: FxHashMap<NodeId, Value>,
+    constants: FxHashMap<Vec<u64>, Value>,
+    flat: Flat,
+    stored: Vec<bool>,
+}
+
+impl Build<'_> {
+    fn new_value(&mut self, home: Home, width: u8) -> Value {
+        let value = Value(self.flat.values.len() as u32);
+        self.flat.values.push(Info { home, width });
+        value
+    }
+
+    /// How many lanes a node has.
+    fn width(&self, id: NodeId) -> u8 {
+        self.schedule.widths[id.index()] * self.lanes
+    }
+
+    fn constant(&mut self, bits: Vec<u64>) -> Value {
+        if let Some(known) = self.constants.get(&bits) {
+            return *known;
+        }
+        let home = Home::Constant(self.flat.constants.len());
+        self.flat.constants.push(bits.clone());
+        let value = self.new_value(home, bits.len() as u8);
+        self.constants.insert(bits, value);
+        value
+    }
+
+    fn compute(&mut self, operation: Operation, width: u8) -> Value {
+        let value = self.new_value(Home::Computed, width);
+        self.flat.steps.push(Step::Compute(operation, value));
+        value
+    }
+
+    /// The bits of a constant, of one or side by side.
+    fn bits(&self, id: NodeId) -> Option<Vec<u64>> {
+        let graph = &self.function.graph;
+        let scalar = |id| graph.as_constant(id).map(f64::to_bits);
+        let bits: Option<Vec<u64>> = match graph.node(id) {
+            Node::Pair(all) => all.into_iter().map(scalar).collect(),
+            Node::Four(all) => all.into_iter().map(scalar).collect(),
+            Node::Neg(a) => {
+                let bits = self.bits(a)?;
+                return Some(bits.into_iter().map(|bits| bits ^ 1 << 63).collect());
+            }
+            _ => scalar(id).map(|bits| vec![bits; self.lanes.into()]),
+        };
+        bits
+    }
+
+    /// The value of a node, computed if it is not yet.
+    fn value(&mut self, id: NodeId) -> Value {
+        if let Some(known) = self.known.get(&id) {
+            return *known;
+        }
+        let value = match (self.bits(id), self.function.graph.node(id)) {
+            (Some(bits), _) => self.constant(bits),
+            (None, Node::Input(position)) => {
+                let place = self.inputs[position as usize];
+                let slot = self.slot(place);
+                self.new_value(Home::Memory(slot), self.lanes)
+            }
+            (None, node) => self.operation(id, node),
+        };
+        self.known.insert(id, value);
+        value
+    }
+
+    fn slot(&self, place: Place) -> Slot {
+        Slot::Array {
+            array: place.array,
+            index: place.index * usize::from(self.lanes),
+        }
+    }
+
+    fn operation(&mut self, id: NodeId, node: Node) -> Value {
+        let width = self.width(id);
+        let binary = match node {
+            Node::Add(..) => Binary::Add,
+            Node::Sub(..) => Binary::Sub,
+            Node::Mul(..) => Binary::Mul,
+            Node::Div(..) => Binary::Div,
+            _ => return self.other(node, width),
+        };
+        let mut operands = node.operands().map(|id| self.value(id));
+        let mut next = || operands.next().expect("two operands");
+        let both = [next(), next()];
+        self.compute(Operation::Binary(binary, both), width)
+    }
+
+    fn other(&mut self, node: Node, width: u8) -> Value {
+        let operation = match node {
+            Node::Neg(a) => {
+                let signs = self.constant(vec![1 << 63; width.max(2).into()]);
+                Operation::Negate(self.value(a), signs)
+            }
+            Node::MulAdd(a, b, c) => self.mul_add([a, b, c]),
+            Node::Sqrt(a) => Operation::Sqrt(self.value(a)),
+            Node::Pair([a, b]) if a == b => Operation::Repeat(self.value(a)),
+            Node::Pair(all) => Operation::Pair(all.map(|id| self.value(id))),
+            Node::Four([a, b, c, d]) if [b, c, d] == [a; 3] => Operation::Repeat(self.value(a)),
+            Node::Four([a, b, c, d]) => {
+                let halves = [[a, b], [c, d]].map(|half| {
+                    let half = half.map(|id| self.value(id));
+                    self.compute(Operation::Pair(half), 2)
+                });
+                Operation::Join(halves)
+            }
+            Node::Lane(a, lane) => Operation::Lane(self.value(a), lane),
+            Node::Sign(a) => return self.called(Routine::Sign, &[a]),
+            Node::Atan2(a, b) => return self.called(Routine::Atan2, &[a, b]),
+            Node::Elementary(function, a) => {
+                return self.called(Routine::Elementary(function), &[a]);
+            }
+            Node::SelectLess(all) => return self.called(Routine::SelectLess, &all),
+            other => unreachable!("it has a value already: {other:?}"),
+        };
+        self.compute(operation, width)
+    }
+
+    /// Signs of factors and term are those of the operation.
+    fn mul_add(&mut self, all: [NodeId; 3]) -> Operation {
+        let signed = all.map(|id| match self.bits(id) {
+            Some(_) => (id, false),
+            None => self.function.graph.unsigned(id),
+        });
+        let [a, b, term] = signed.map(|(id, _)| self.value(id));
+        Operation::MulAdd {
+            factors: [a, b],
+            term,
+            minus_product: signed[0].1 != signed[1].1,
+            minus_term: signed[2].1,
+        }
+    }
+
+    /// An area of the frame for so many groups of `count` numbers.
+    fn area(&mut self, groups: usize, count: usize) -> usize {
+        let area = self.flat.frame;
+        self.flat.frame += groups * count;
+        area
+    }
+
+    /// The result of a function of scalars.
+    fn called(&mut self, routine: Routine, operands: &[NodeId]) -> Value {
+        let count = usize::from(self.lanes);
+        let arguments: Vec<Value> = operands.iter().map(|id| self.value(*id)).collect();
+        let area = self.area(operands.len() + 1, count);
+        for (k, argument) in arguments.into_iter().enumerate() {
+            let slot = Slot::Frame(area + k * count);
+            self.flat.steps.push(Step::Store(argument, slot));
+        }
+        self.flat.steps.push(Step::Call {
+            routine,
+            area,
+            count,
+            offsets: None,
+        });
+        let slot = Slot::Frame(area + operands.len() * count);
+        self.new_value(Home::Memory(slot), self.lanes)
+    }
+
+    /// Sines and cosines of these angles with their offsets, for nodes that may be absent.
+    fn sines(&mut self, angles: &[(Value, f64, [Option<NodeId>; 2])]) {
+        let lanes = usize::from(self.lanes);
+        let count = angles.len() * lanes;
+        let area = self.area(3, count);
+        for (k, (angle, _, nodes)) in angles.iter().enumerate() {
+            let slot = |group: usize| Slot::Frame(area + group * count + k * lanes);
+            self.flat.steps.push(Step::Store(*angle, slot(0)));
+            for (group, node) in nodes.iter().enumerate() {
+                if let Some(node) = node {
+                    let value = self.new_value(Home::Memory(slot(group + 1)), self.lanes);
+                    self.known.insert(*node, value);
+                }
+            }
+        }
+        let offsets = angles.iter();
+        let offsets = offsets.flat_map(|(_, offset, _)| vec![AngleOffset::new(*offset); lanes]);
+        let offsets: Vec<AngleOffset> = offsets.collect();
+        self.flat.steps.push(Step::Call {
+            routine: Routine::Sines,
+            area,
+            count,
+            offsets: Some(self.flat.offsets.len()),
+        });
+        self.flat.offsets.push(offsets.into());
+    }
+
+    /// The sines that the function takes first.
+    fn angles(&mut self) {
+        let schedule = self.schedule;
+        let mut all = Vec::new();
+        for angle in &schedule.angles {
+            let form = angle.form;
+            let place = self.inputs[form.input as usize];
+            let slot = self.slot(place);
+            let mut x = self.new_value(Home::Memory(slot), self.lanes);
+            if form.ratio == -1.0 {
+                let signs = self.constant(vec![1 << 63; self.lanes.max(2).into()]);
+                x = self.compute(Operation::Negate(x, signs), self.lanes);
+            } else if form.ratio != 1.0 {
+                let ratio = self.constant(vec![form.ratio.to_bits(); self.lanes.into()]);
+                x = self.compute(Operation::Binary(Binary::Mul, [x, ratio]), self.lanes);
+            }
+            all.push((x, form.offset, [angle.sin, angle.cos]));
+        }
+        if !all.is_empty() {
+            self.sines(&all);
+        }
+    }
+
+    fn statement(&mut self, statement: Statement) {
+        match statement {
+            Statement::Let(id) => {
+                self.value(id);
+            }
+            Statement::SinCos { angle, sin, cos } => {
+                let angle = self.value(angle);
+                self.sines(&[(angle, 0.0, [sin, cos])]);
+            }
+            Statement::Place(k) => self.store(k),
+        }
+    }
+
+    /// Writes output `k` to its place, once.
+    fn store(&mut self, k: usize) {
+        if std::mem::replace(&mut self.stored[k], true) {
+            return;
+        }
+        if let Some(place) = self.places[k] {
+            let value = self.value(self.function.outputs[k]);
+            let slot = self.slot(place);
+            self.flat.steps.push(Step::Store(value, slot));
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Machine code has the bits of the interpreter.
+
+mod random;
+mod robots;
