@@ -53,6 +53,17 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// The machine code of a function.
+#[derive(Clone, Debug)]
+pub struct Code<'a> {
+    /// The pool and the instructions.
+    pub bytes: &'a [u8],
+    /// The first instruction.
+    pub entry: usize,
+    /// The length of each array, in the order of the table that the code takes; the last is written.
+    pub arrays: Vec<usize>,
+}
+
 /// Machine code of a function of one state, `f64`.
 ///
 /// Its results have the bits of the program in [`Fused`](rbd_runtime::Fused) arithmetic, as those of compiled Rust
@@ -109,6 +120,18 @@ impl Function {
             written,
             lanes: lanes.into(),
         })
+    }
+
+    /// The pool of constants and addresses, the instructions behind it, and how many numbers each array has: for those
+    /// who look at the code.
+    pub fn code(&self) -> Code<'_> {
+        let (bytes, entry) = self.memory.bytes();
+        let arrays = self.read.iter().chain([&self.written]);
+        Code {
+            bytes,
+            entry,
+            arrays: arrays.map(|length| length * self.lanes).collect(),
+        }
     }
 
     /// Computes `results` from the arrays of `arguments`, in the order of the function's inputs.

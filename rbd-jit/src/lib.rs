@@ -15,7 +15,7 @@ mod memory;
 mod routines;
 mod x86;
 
-pub use function::{Error, Function};
+pub use function::{Code, Error, Function};
 
 /// Element `index` of array `array`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use crate::emitted::{Emitted, Target};
 pub(crate) struct Memory {
     pages: Mmap,
     entry: usize,
+    length: usize,
 }
 
 impl Memory {
@@ -24,7 +25,13 @@ impl Memory {
         Ok(Self {
             pages: pages.make_exec()?,
             entry: code.entry,
+            length: code.bytes.len(),
         })
+    }
+
+    /// The code, and where its first instruction is.
+    pub(crate) fn bytes(&self) -> (&[u8], usize) {
+        (&self.pages[..self.length], self.entry)
     }
 
     /// The first instruction.

@@ -15,6 +15,7 @@ type Called = unsafe extern "sysv64" fn(*mut f64, *const AngleOffset, usize);
 pub(crate) fn address(routine: Routine) -> usize {
     let called: Called = match routine {
         Routine::Sines => sines,
+        Routine::SinesWithOffsets => sines_with_offsets,
         Routine::Sign => sign,
         Routine::Atan2 => atan2,
         Routine::SelectLess => select_less,
@@ -28,50 +29,84 @@ pub(crate) fn address(routine: Routine) -> usize {
     called as usize
 }
 
-/// Angles, their sines, their cosines: four at a time, the last ones beside zeros. A group has the bits of its
-/// angles one by one.
+/// Angles, their sines, their cosines. A group has the bits of its angles one by one.
 ///
 /// # Safety
-/// `area` has 3 `count` numbers and `offsets` has `count`, for this function alone.
-unsafe extern "sysv64" fn sines(area: *mut f64, offsets: *const AngleOffset, count: usize) {
-    f64::dispatch(
-        #[inline(always)]
-        // SAFETY: the caller's contract.
-        |arithmetic| unsafe { groups(arithmetic, area, offsets, count) },
-        #[inline(always)]
-        // SAFETY: the caller's contract.
-        |arithmetic| unsafe { groups(arithmetic, area, offsets, count) },
-    );
+/// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
+unsafe extern "sysv64" fn sines(area: *mut f64, _: *const AngleOffset, count: usize) {
+    let take = Take {
+        area,
+        offsets: None,
+        count,
+    };
+    take.run();
 }
 
+/// The same of angles plus offsets.
+///
 /// # Safety
-/// That of [`sines`].
-#[inline(always)]
-unsafe fn groups<A: Arithmetic<f64>>(
-    arithmetic: A,
+/// As [`sines`], and `offsets` has `count`.
+unsafe extern "sysv64" fn sines_with_offsets(
     area: *mut f64,
     offsets: *const AngleOffset,
     count: usize,
 ) {
-    // SAFETY: the caller's contract.
-    let (area, offsets) = unsafe {
-        (
-            slice::from_raw_parts_mut(area, 3 * count),
-            slice::from_raw_parts(offsets, count),
-        )
+    let take = Take {
+        area,
+        offsets: Some(offsets),
+        count,
     };
-    let (angles, results) = area.split_at_mut(count);
-    let (sines, cosines) = results.split_at_mut(count);
-    let mut first = 0;
-    while first < count {
-        let end = count.min(first + 4);
-        let (mut group, mut own) = ([0.0; 4], [AngleOffset::NONE; 4]);
-        group[..end - first].copy_from_slice(&angles[first..end]);
-        own[..end - first].copy_from_slice(&offsets[first..end]);
-        let (sine, cosine) = arithmetic.sin_cos_with_offsets(group, own);
-        sines[first..end].copy_from_slice(&sine[..end - first]);
-        cosines[first..end].copy_from_slice(&cosine[..end - first]);
-        first = end;
+    take.run();
+}
+
+/// The arguments of [`sines`].
+#[derive(Clone, Copy)]
+struct Take {
+    area: *mut f64,
+    offsets: Option<*const AngleOffset>,
+    count: usize,
+}
+
+impl Take {
+    #[inline(always)]
+    fn run(self) {
+        f64::dispatch(
+            #[inline(always)]
+            |arithmetic| self.groups(arithmetic),
+            #[inline(always)]
+            |arithmetic| self.groups(arithmetic),
+        );
+    }
+
+    /// Eight at a time, which a processor computes beside each other, then four.
+    #[inline(always)]
+    fn groups<A: Arithmetic<f64>>(self, arithmetic: A) {
+        let mut first = 0;
+        while first + 8 <= self.count {
+            self.group::<A, 8>(arithmetic, first);
+            first += 8;
+        }
+        if first < self.count {
+            self.group::<A, 4>(arithmetic, first);
+        }
+    }
+
+    #[inline(always)]
+    fn group<A: Arithmetic<f64>, const N: usize>(self, arithmetic: A, first: usize) {
+        // SAFETY: of the functions that make it; groups end before `count`.
+        unsafe {
+            let place = |kind: usize| self.area.add(kind * self.count + first).cast::<[f64; N]>();
+            let angles = place(0).read();
+            let (sines, cosines) = match self.offsets {
+                None => arithmetic.sin_cos(angles),
+                Some(offsets) => {
+                    let offsets = offsets.add(first).cast::<[AngleOffset; N]>().read();
+                    arithmetic.sin_cos_with_offsets(angles, offsets)
+                }
+            };
+            place(1).write(sines);
+            place(2).write(cosines);
+        }
     }
 }
 

@@ -55,6 +55,9 @@ pub(crate) fn inputs(function: &Function) -> Vec<Place> {
     places.collect()
 }
 
+/// Angles whose sines are taken together.
+const GROUP: usize = 4;
+
 struct Build<'a> {
     function: &'a Function,
     schedule: &'a Schedule,
@@ -160,15 +163,13 @@ impl Build<'_> {
             }
             Node::MulAdd(a, b, c) => self.mul_add([a, b, c]),
             Node::Sqrt(a) => Operation::Sqrt(self.value(a)),
-            Node::Pair([a, b]) if a == b => Operation::Repeat(self.value(a)),
-            Node::Pair(all) => Operation::Pair(all.map(|id| self.value(id))),
-            Node::Four([a, b, c, d]) if [b, c, d] == [a; 3] => Operation::Repeat(self.value(a)),
-            Node::Four([a, b, c, d]) => {
-                let halves = [[a, b], [c, d]].map(|half| {
-                    let half = half.map(|id| self.value(id));
-                    self.compute(Operation::Pair(half), 2)
-                });
-                Operation::Join(halves)
+            Node::Pair(all) => {
+                let all = all.map(|id| self.value(id));
+                return self.pair(all);
+            }
+            Node::Four(all) => {
+                let all = all.map(|id| self.value(id));
+                return self.four(all);
             }
             Node::Lane(a, lane) => Operation::Lane(self.value(a), lane),
             Node::Sign(a) => return self.called(Routine::Sign, &[a]),
@@ -180,6 +181,41 @@ impl Build<'_> {
             other => unreachable!("it has a value already: {other:?}"),
         };
         self.compute(operation, width)
+    }
+
+    /// Whether these values follow each other in memory; then they are one value there.
+    fn adjacent(&mut self, all: &[Value]) -> Option<Value> {
+        let slot = |value: &Value| match self.flat.values[value.index()].home {
+            Home::Memory(slot) => Some(slot),
+            _ => None,
+        };
+        let first = slot(&all[0])?;
+        let follow = all.iter().enumerate();
+        let mut follow = follow.map(|(k, value)| slot(value) == Some(first.behind(k)));
+        follow
+            .all(|is| is)
+            .then(|| self.new_value(Home::Memory(first), all.len() as u8))
+    }
+
+    /// Two scalars side by side.
+    fn pair(&mut self, all: [Value; 2]) -> Value {
+        if all[0] == all[1] {
+            return self.compute(Operation::Repeat(all[0]), 2);
+        }
+        let adjacent = self.adjacent(&all);
+        adjacent.unwrap_or_else(|| self.compute(Operation::Pair(all), 2))
+    }
+
+    /// Four scalars side by side.
+    fn four(&mut self, all: [Value; 4]) -> Value {
+        let [a, b, c, d] = all;
+        if [b, c, d] == [a; 3] {
+            return self.compute(Operation::Repeat(a), 4);
+        }
+        self.adjacent(&all).unwrap_or_else(|| {
+            let halves = [[a, b], [c, d]].map(|half| self.pair(half));
+            self.compute(Operation::Join(halves), 4)
+        })
     }
 
     /// Signs of factors and term are those of the operation.
@@ -223,31 +259,51 @@ impl Build<'_> {
         self.new_value(Home::Memory(slot), self.lanes)
     }
 
-    /// Sines and cosines of these angles with their offsets, for nodes that may be absent.
+    /// Sines and cosines of these angles with their offsets, for nodes that may be absent: whole groups of four, which
+    /// are stored as such, since they are read as such.
     fn sines(&mut self, angles: &[(Value, f64, [Option<NodeId>; 2])]) {
         let lanes = usize::from(self.lanes);
-        let count = angles.len() * lanes;
+        let count = (angles.len() * lanes).next_multiple_of(GROUP);
         let area = self.area(3, count);
-        for (k, (angle, _, nodes)) in angles.iter().enumerate() {
-            let slot = |group: usize| Slot::Frame(area + group * count + k * lanes);
-            self.flat.steps.push(Step::Store(*angle, slot(0)));
+        let slot = |group: usize, k: usize| Slot::Frame(area + group * count + k * lanes);
+        for (k, (_, _, nodes)) in angles.iter().enumerate() {
             for (group, node) in nodes.iter().enumerate() {
                 if let Some(node) = node {
-                    let value = self.new_value(Home::Memory(slot(group + 1)), self.lanes);
+                    let value = self.new_value(Home::Memory(slot(group + 1, k)), self.lanes);
                     self.known.insert(*node, value);
                 }
             }
         }
+        let values: Vec<Value> = angles.iter().map(|(value, ..)| *value).collect();
+        for (k, group) in values.chunks(GROUP / lanes).enumerate() {
+            let group = match *group {
+                [angle] if lanes > 1 => angle,
+                // The last one is repeated.
+                _ => {
+                    let at = |i: usize| group[i.min(group.len() - 1)];
+                    self.four([at(0), at(1), at(2), at(3)])
+                }
+            };
+            let to = slot(0, k * GROUP / lanes);
+            self.flat.steps.push(Step::Store(group, to));
+        }
         let offsets = angles.iter();
         let offsets = offsets.flat_map(|(_, offset, _)| vec![AngleOffset::new(*offset); lanes]);
-        let offsets: Vec<AngleOffset> = offsets.collect();
+        let mut offsets: Vec<AngleOffset> = offsets.collect();
+        offsets.resize(count, AngleOffset::NONE);
+        let has_some = angles.iter().any(|(_, offset, _)| *offset != 0.0);
         self.flat.steps.push(Step::Call {
-            routine: Routine::Sines,
+            routine: match has_some {
+                true => Routine::SinesWithOffsets,
+                false => Routine::Sines,
+            },
             area,
             count,
-            offsets: Some(self.flat.offsets.len()),
+            offsets: has_some.then_some(self.flat.offsets.len()),
         });
-        self.flat.offsets.push(offsets.into());
+        if has_some {
+            self.flat.offsets.push(offsets.into());
+        }
     }
 
     /// The sines that the function takes first.
@@ -268,8 +324,11 @@ impl Build<'_> {
             }
             all.push((x, form.offset, [angle.sin, angle.cos]));
         }
-        if !all.is_empty() {
-            self.sines(&all);
+        // Offsets cost: those without have a call of their own.
+        let (none, some): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|(_, offset, _)| *offset == 0.0);
+        for angles in [none, some].iter().filter(|angles| !angles.is_empty()) {
+            self.sines(angles);
         }
     }
 

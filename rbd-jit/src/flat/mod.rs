@@ -26,6 +26,19 @@ pub(crate) enum Slot {
     Frame(usize),
 }
 
+impl Slot {
+    /// So many doubles behind it.
+    pub(crate) fn behind(self, doubles: usize) -> Self {
+        match self {
+            Self::Array { array, index } => Self::Array {
+                array,
+                index: index + doubles,
+            },
+            Self::Frame(at) => Self::Frame(at + doubles),
+        }
+    }
+}
+
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
@@ -100,8 +113,10 @@ impl Operation {
 /// What emitted code calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Routine {
-    /// Sines and cosines of angles plus offsets.
+    /// Sines and cosines of angles.
     Sines,
+    /// The same of angles plus offsets.
+    SinesWithOffsets,
     Sign,
     Atan2,
     Elementary(Elementary),

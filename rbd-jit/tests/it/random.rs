@@ -26,7 +26,11 @@ fn program(random: &mut Generator, operations: usize) -> Function {
 
 fn operation<'g>(random: &mut Generator, all: &[Symbol<'g>]) -> Symbol<'g> {
     let mut pick = |recent: bool| {
-        let from = if recent { all.len().saturating_sub(24) } else { 0 };
+        let from = if recent {
+            all.len().saturating_sub(24)
+        } else {
+            0
+        };
         all[from + random.index(all.len() - from)]
     };
     let (a, b, c) = (pick(true), pick(false), pick(true));
@@ -55,6 +59,7 @@ fn programs_have_the_interpreters_bits() {
         let optimized = optimize(program(random, operations));
         let body = lower_function(&optimized, &Target::machine());
         let code = rbd_jit::Function::new(&body).expect("code");
+        crate::checked::check(&code.code());
         for _ in 0..4 {
             let x = random.vec(10);
             let mut found = vec![f64::NAN; body.function.outputs.len()];

@@ -17,6 +17,7 @@ fn check(robot: &str, base: Base, functions: &[FunctionName]) {
     for function in &program.functions {
         let body = &function.body;
         let code = rbd_jit::Function::new(body).expect("code");
+        crate::checked::check(&code.code());
         let x = random.vec(body.function.inputs.len());
         let mut arrays: Vec<(&str, Vec<f64>)> = Vec::new();
         for (input, x) in body.function.inputs.iter().zip(&x) {
