@@ -17,11 +17,13 @@ pub(crate) struct Relocation {
     pub(crate) target: Target,
 }
 
-/// A pool of constants and the instructions behind it: the same bytes for the same program.
+/// A pool of constants, the body behind it, and its entry: the same bytes for the same program.
 #[derive(Clone, Debug)]
 pub(crate) struct Emitted {
     pub(crate) bytes: Vec<u8>,
-    /// The first instruction.
+    /// The body, behind the pool.
+    pub(crate) body: usize,
+    /// The first instruction, which makes the frame and jumps to the body.
     pub(crate) entry: usize,
     pub(crate) relocations: Vec<Relocation>,
 }

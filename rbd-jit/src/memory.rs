@@ -9,6 +9,7 @@ use crate::emitted::{Emitted, Target};
 /// Loaded code.
 pub(crate) struct Memory {
     pages: Mmap,
+    body: usize,
     entry: usize,
     length: usize,
 }
@@ -24,14 +25,15 @@ impl Memory {
         }
         Ok(Self {
             pages: pages.make_exec()?,
+            body: code.body,
             entry: code.entry,
             length: code.bytes.len(),
         })
     }
 
-    /// The code, and where its first instruction is.
-    pub(crate) fn bytes(&self) -> (&[u8], usize) {
-        (&self.pages[..self.length], self.entry)
+    /// The code, where its body begins, and its first instruction.
+    pub(crate) fn bytes(&self) -> (&[u8], usize, usize) {
+        (&self.pages[..self.length], self.body, self.entry)
     }
 
     /// The first instruction.

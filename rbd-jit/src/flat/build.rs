@@ -6,19 +6,27 @@ use rbd_ir::lower::blocks::{Schedule, Statement};
 use rbd_runtime::AngleOffset;
 use rustc_hash::FxHashMap;
 
-use super::{Binary, Flat, Home, Info, Operation, Routine, Slot, Step, Value};
-use crate::Place;
+use super::{Binary, Flat, Half, Home, Info, Operation, Place, Routine, Slot, States, Step, Value};
 
-/// The steps of `scheduled`, of one state or, with `lanes`, of so many side by side, whose results are written to
-/// `places`.
-pub(crate) fn flattened(scheduled: &Scheduled, places: &[Option<Place>], lanes: u8) -> Flat {
+/// The steps of `scheduled`, of one state or of a row of four, whose results are written to `places`.
+pub(crate) fn flattened(scheduled: &Scheduled, places: &[Option<Place>], states: States) -> Flat {
     let (function, schedule) = (&scheduled.function, &scheduled.schedule);
+    let inputs = inputs(function);
+    let all = inputs.iter().chain(places.iter().flatten());
+    let mut lengths = Vec::new();
+    for place in all {
+        lengths.resize(lengths.len().max(place.array + 1), 0);
+        lengths[place.array] = lengths[place.array].max(place.index + 1);
+    }
     let mut build = Build {
         function,
         schedule,
         places,
-        lanes,
-        inputs: inputs(function),
+        lanes: states.lanes(),
+        inputs,
+        lengths,
+        rows: FxHashMap::default(),
+        input_nodes: input_nodes(function),
         known: FxHashMap::default(),
         constants: FxHashMap::default(),
         flat: Flat::default(),
@@ -58,13 +66,30 @@ pub(crate) fn inputs(function: &Function) -> Vec<Place> {
 /// Angles whose sines are taken together.
 const GROUP: usize = 4;
 
+fn input_nodes(function: &Function) -> Vec<Option<NodeId>> {
+    let mut nodes = vec![None; function.inputs.len()];
+    for id in function.graph.ids() {
+        if let Node::Input(position) = function.graph.node(id) {
+            nodes[position as usize] = Some(id);
+        }
+    }
+    nodes
+}
+
 struct Build<'a> {
     function: &'a Function,
     schedule: &'a Schedule,
     places: &'a [Option<Place>],
     lanes: u8,
     inputs: Vec<Place>,
-    known: FxHashMap<NodeId, Value>,
+    /// By array: its length, which in rows is the distance of a state from the next.
+    lengths: Vec<usize>,
+    /// By input: its node.
+    input_nodes: Vec<Option<NodeId>>,
+    /// By group of four results: those that are computed.
+    rows: FxHashMap<Place, [Option<Value>; 4]>,
+    /// By node and, of states side by side, by its lane.
+    known: FxHashMap<(NodeId, u8), Value>,
     constants: FxHashMap<Vec<u64>, Value>,
     flat: Flat,
     stored: Vec<bool>,
@@ -77,9 +102,17 @@ impl Build<'_> {
         value
     }
 
-    /// How many lanes a node has.
+    /// Whether several states stand side by side: then each lane of a node is a value of its own.
+    fn is_of_rows(&self) -> bool {
+        self.lanes > 1
+    }
+
+    /// How many lanes a value of a node has.
     fn width(&self, id: NodeId) -> u8 {
-        self.schedule.widths[id.index()] * self.lanes
+        match self.is_of_rows() {
+            true => self.lanes,
+            false => self.schedule.widths[id.index()],
+        }
     }
 
     fn constant(&mut self, bits: Vec<u64>) -> Value {
@@ -99,8 +132,11 @@ impl Build<'_> {
         value
     }
 
-    /// The bits of a constant, of one or side by side.
+    /// The bits of a constant, of one or side by side; of states side by side a pack is no value.
     fn bits(&self, id: NodeId) -> Option<Vec<u64>> {
+        if self.is_of_rows() && self.schedule.widths[id.index()] > 1 {
+            return None;
+        }
         let graph = &self.function.graph;
         let scalar = |id| graph.as_constant(id).map(f64::to_bits);
         let bits: Option<Vec<u64>> = match graph.node(id) {
@@ -115,54 +151,116 @@ impl Build<'_> {
         bits
     }
 
-    /// The value of a node, computed if it is not yet.
+    /// The value of a scalar node, or of a whole pack, computed if it is not yet.
     fn value(&mut self, id: NodeId) -> Value {
-        if let Some(known) = self.known.get(&id) {
+        self.lane(id, 0)
+    }
+
+    /// The value of a lane of a node; of one state that of the whole.
+    fn lane(&mut self, id: NodeId, lane: u8) -> Value {
+        let node = self.function.graph.node(id);
+        if self.is_of_rows() {
+            match node {
+                Node::Pair(all) => return self.value(all[lane as usize]),
+                Node::Four(all) => return self.value(all[lane as usize]),
+                Node::Lane(a, lane) => return self.lane(a, lane),
+                _ => {}
+            }
+        }
+        let lane = match self.schedule.widths[id.index()] {
+            1 => 0,
+            _ => lane,
+        };
+        if let Some(known) = self.known.get(&(id, lane)) {
             return *known;
         }
-        let value = match (self.bits(id), self.function.graph.node(id)) {
+        let value = match (self.bits(id), node) {
             (Some(bits), _) => self.constant(bits),
-            (None, Node::Input(position)) => {
-                let place = self.inputs[position as usize];
-                let slot = self.slot(place);
-                self.new_value(Home::Memory(slot), self.lanes)
-            }
-            (None, node) => self.operation(id, node),
+            (None, Node::Input(position)) => self.input(self.inputs[position as usize]),
+            (None, node) => self.operation(id, node, lane),
         };
-        self.known.insert(id, value);
+        self.known.insert((id, lane), value);
         value
     }
 
-    fn slot(&self, place: Place) -> Slot {
-        Slot::Array {
+    /// An input; of rows the four next to each other at once.
+    fn input(&mut self, place: Place) -> Value {
+        let slot = Slot::Array {
             array: place.array,
-            index: place.index * usize::from(self.lanes),
+            index: place.index,
+        };
+        if !self.is_of_rows() {
+            return self.new_value(Home::Memory(slot), 1);
         }
+        let length = self.lengths[place.array];
+        if length < 4 {
+            let rows = [0, 1, 2, 3].map(|row| {
+                let slot = slot.behind(row * length);
+                self.new_value(Home::Memory(slot), 1)
+            });
+            return self.four(rows);
+        }
+        // The last group overlaps the one before.
+        let first = (place.index / 4 * 4).min(length - 4);
+        let rows = [0, 1, 2, 3].map(|row| {
+            let slot = Slot::Array {
+                array: place.array,
+                index: row * length + first,
+            };
+            self.new_value(Home::Memory(slot), 4)
+        });
+        let columns = self.transposed(rows);
+        for (k, column) in columns.into_iter().enumerate() {
+            let own = Place {
+                array: place.array,
+                index: first + k,
+            };
+            let position = self.inputs.iter().position(|input| *input == own);
+            let node = position.and_then(|position| self.input_nodes[position]);
+            if let Some(node) = node {
+                self.known.entry((node, 0)).or_insert(column);
+            }
+        }
+        columns[place.index - first]
     }
 
-    fn operation(&mut self, id: NodeId, node: Node) -> Value {
+    /// Four rows as four columns.
+    fn transposed(&mut self, [a, b, c, d]: [Value; 4]) -> [Value; 4] {
+        let mut compute = |operation| self.compute(operation, 4);
+        let low = [[a, b], [c, d]].map(|both| compute(Operation::Unpack(Half::Low, both)));
+        let high = [[a, b], [c, d]].map(|both| compute(Operation::Unpack(Half::High, both)));
+        [
+            (Half::Low, low),
+            (Half::Low, high),
+            (Half::High, low),
+            (Half::High, high),
+        ]
+        .map(|(half, both)| compute(Operation::Halves(half, both)))
+    }
+
+    fn operation(&mut self, id: NodeId, node: Node, lane: u8) -> Value {
         let width = self.width(id);
         let binary = match node {
             Node::Add(..) => Binary::Add,
             Node::Sub(..) => Binary::Sub,
             Node::Mul(..) => Binary::Mul,
             Node::Div(..) => Binary::Div,
-            _ => return self.other(node, width),
+            _ => return self.other(node, width, lane),
         };
-        let mut operands = node.operands().map(|id| self.value(id));
+        let mut operands = node.operands().map(|id| self.lane(id, lane));
         let mut next = || operands.next().expect("two operands");
         let both = [next(), next()];
         self.compute(Operation::Binary(binary, both), width)
     }
 
-    fn other(&mut self, node: Node, width: u8) -> Value {
+    fn other(&mut self, node: Node, width: u8, lane: u8) -> Value {
         let operation = match node {
             Node::Neg(a) => {
-                let signs = self.constant(vec![1 << 63; width.max(2).into()]);
-                Operation::Negate(self.value(a), signs)
+                let a = self.lane(a, lane);
+                return self.negated(a, width);
             }
-            Node::MulAdd(a, b, c) => self.mul_add([a, b, c]),
-            Node::Sqrt(a) => Operation::Sqrt(self.value(a)),
+            Node::MulAdd(a, b, c) => self.mul_add([a, b, c], lane),
+            Node::Sqrt(a) => Operation::Sqrt(self.lane(a, lane)),
             Node::Pair(all) => {
                 let all = all.map(|id| self.value(id));
                 return self.pair(all);
@@ -181,6 +279,16 @@ impl Build<'_> {
             other => unreachable!("it has a value already: {other:?}"),
         };
         self.compute(operation, width)
+    }
+
+    fn negated(&mut self, a: Value, width: u8) -> Value {
+        if let Home::Constant(k) = self.flat.values[a.index()].home {
+            let bits = self.flat.constants[k].iter().map(|bits| bits ^ 1 << 63);
+            let bits = bits.collect();
+            return self.constant(bits);
+        }
+        let signs = self.constant(vec![1 << 63; width.max(2).into()]);
+        self.compute(Operation::Negate(a, signs), width)
     }
 
     /// Whether these values follow each other in memory; then they are one value there.
@@ -219,12 +327,12 @@ impl Build<'_> {
     }
 
     /// Signs of factors and term are those of the operation.
-    fn mul_add(&mut self, all: [NodeId; 3]) -> Operation {
+    fn mul_add(&mut self, all: [NodeId; 3], lane: u8) -> Operation {
         let signed = all.map(|id| match self.bits(id) {
             Some(_) => (id, false),
             None => self.function.graph.unsigned(id),
         });
-        let [a, b, term] = signed.map(|(id, _)| self.value(id));
+        let [a, b, term] = signed.map(|(id, _)| self.lane(id, lane));
         Operation::MulAdd {
             factors: [a, b],
             term,
@@ -270,7 +378,7 @@ impl Build<'_> {
             for (group, node) in nodes.iter().enumerate() {
                 if let Some(node) = node {
                     let value = self.new_value(Home::Memory(slot(group + 1, k)), self.lanes);
-                    self.known.insert(*node, value);
+                    self.known.insert((*node, 0), value);
                 }
             }
         }
@@ -312,30 +420,45 @@ impl Build<'_> {
         let mut all = Vec::new();
         for angle in &schedule.angles {
             let form = angle.form;
-            let place = self.inputs[form.input as usize];
-            let slot = self.slot(place);
-            let mut x = self.new_value(Home::Memory(slot), self.lanes);
+            let mut x = self.input_value(form.input);
             if form.ratio == -1.0 {
-                let signs = self.constant(vec![1 << 63; self.lanes.max(2).into()]);
-                x = self.compute(Operation::Negate(x, signs), self.lanes);
+                x = self.negated(x, self.lanes);
             } else if form.ratio != 1.0 {
                 let ratio = self.constant(vec![form.ratio.to_bits(); self.lanes.into()]);
                 x = self.compute(Operation::Binary(Binary::Mul, [x, ratio]), self.lanes);
             }
             all.push((x, form.offset, [angle.sin, angle.cos]));
         }
-        // Offsets cost: those without have a call of their own.
-        let (none, some): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(|(_, offset, _)| *offset == 0.0);
-        for angles in [none, some].iter().filter(|angles| !angles.is_empty()) {
+        // Offsets cost: those without have a call of their own, where that makes no more groups.
+        let split: (Vec<_>, Vec<_>) = all.iter().partition(|(_, offset, _)| *offset == 0.0);
+        let groups = |angles: usize| (angles * usize::from(self.lanes)).div_ceil(GROUP);
+        let calls = match groups(split.0.len()) + groups(split.1.len()) == groups(all.len()) {
+            true => vec![split.0, split.1],
+            false => vec![all],
+        };
+        for angles in calls.iter().filter(|angles| !angles.is_empty()) {
             self.sines(angles);
+        }
+    }
+
+    /// The value of an input by its position.
+    fn input_value(&mut self, position: u32) -> Value {
+        match self.input_nodes[position as usize] {
+            Some(node) => self.value(node),
+            None => self.input(self.inputs[position as usize]),
         }
     }
 
     fn statement(&mut self, statement: Statement) {
         match statement {
             Statement::Let(id) => {
-                self.value(id);
+                let lanes = match self.is_of_rows() {
+                    true => self.schedule.widths[id.index()],
+                    false => 1,
+                };
+                for lane in 0..lanes {
+                    self.lane(id, lane);
+                }
             }
             Statement::SinCos { angle, sin, cos } => {
                 let angle = self.value(angle);
@@ -350,10 +473,41 @@ impl Build<'_> {
         if std::mem::replace(&mut self.stored[k], true) {
             return;
         }
-        if let Some(place) = self.places[k] {
-            let value = self.value(self.function.outputs[k]);
-            let slot = self.slot(place);
-            self.flat.steps.push(Step::Store(value, slot));
+        let Some(place) = self.places[k] else { return };
+        let value = self.value(self.function.outputs[k]);
+        match self.is_of_rows() {
+            true => self.store_rows(place, value),
+            false => self.store_at(value, place.array, place.index),
+        }
+    }
+
+    fn store_at(&mut self, value: Value, array: usize, index: usize) {
+        let slot = Slot::Array { array, index };
+        self.flat.steps.push(Step::Store(value, slot));
+    }
+
+    /// Writes a result of four states: by rows, once the group of four results is there.
+    fn store_rows(&mut self, place: Place, value: Value) {
+        let length = self.lengths[place.array];
+        let group = Place {
+            index: place.index / 4 * 4,
+            ..place
+        };
+        if group.index + 4 > length {
+            for row in 0..4 {
+                let lane = self.compute(Operation::Lane(value, row), 1);
+                let index = usize::from(row) * length + place.index;
+                self.store_at(lane, place.array, index);
+            }
+            return;
+        }
+        let own = self.rows.entry(group).or_default();
+        own[place.index % 4] = Some(value);
+        if let [Some(a), Some(b), Some(c), Some(d)] = *own {
+            let rows = self.transposed([a, b, c, d]);
+            for (row, value) in rows.into_iter().enumerate() {
+                self.store_at(value, place.array, row * length + group.index);
+            }
         }
     }
 }

@@ -7,6 +7,13 @@ use rbd_runtime::AngleOffset;
 
 pub(crate) use build::{flattened, inputs};
 
+/// Element `index` of array `array`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Place {
+    pub(crate) array: usize,
+    pub(crate) index: usize,
+}
+
 /// A scalar, or several side by side, by its place in [`Flat::values`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Value(pub(crate) u32);
@@ -72,6 +79,31 @@ impl Binary {
     }
 }
 
+/// Half of a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Half {
+    Low,
+    High,
+}
+
+/// How many states a call computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum States {
+    /// One.
+    One,
+    /// Four rows, whose numbers stand one after the other.
+    Rows,
+}
+
+impl States {
+    pub(crate) fn lanes(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Rows => 4,
+        }
+    }
+}
+
 /// An operation that yields one value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Operation {
@@ -92,6 +124,10 @@ pub(crate) enum Operation {
     Join([Value; 2]),
     /// A scalar in every lane.
     Repeat(Value),
+    /// The lower or upper ones of each two lanes of both, one after the other.
+    Unpack(Half, [Value; 2]),
+    /// The lower or upper halves of both.
+    Halves(Half, [Value; 2]),
     /// One of several.
     Lane(Value, u8),
 }
@@ -102,6 +138,8 @@ impl Operation {
         match *self {
             Self::Binary(_, [a, b])
             | Self::Negate(a, b)
+            | Self::Unpack(_, [a, b])
+            | Self::Halves(_, [a, b])
             | Self::Pair([a, b])
             | Self::Join([a, b]) => ([a, b, b], 2),
             Self::MulAdd { factors, term, .. } => ([factors[0], factors[1], term], 3),

@@ -16,11 +16,13 @@ const SOON: usize = 32;
 /// Bytes of a spilled value.
 const SPILLED: usize = 32;
 
+/// The least page that a system guards below a stack.
+const PAGE: usize = 4096;
+
 /// The machine code of a function of `arrays` arrays, whose addresses are given in a table.
 pub(crate) fn emitted(flat: &Flat, arrays: usize) -> Emitted {
     let mut emitter = Emitter::new(flat, arrays);
-    let entry = emitter.code.bytes.len();
-    let stack = emitter.prologue();
+    let body = emitter.code.bytes.len();
     for (at, step) in flat.steps.iter().enumerate() {
         emitter.at = at;
         emitter.step(step);
@@ -28,11 +30,12 @@ pub(crate) fn emitted(flat: &Flat, arrays: usize) -> Emitted {
         emitter.free_slots.extend(left);
     }
     emitter.epilogue();
-    let frame = emitter.first_spilled() + emitter.slot_count * SPILLED;
-    let number = (frame as u32).to_le_bytes();
-    emitter.code.bytes[stack..stack + 4].copy_from_slice(&number);
+    let entry = emitter.code.bytes.len();
+    emitter.prologue();
+    emitter.code.jump(body);
     Emitted {
         bytes: emitter.code.bytes,
+        body,
         entry,
         relocations: emitter.relocations,
     }
@@ -108,18 +111,22 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Keeps the caller's registers and makes a frame; returns where its size is to be written.
-    fn prologue(&mut self) -> usize {
+    /// Keeps the caller's registers and makes a frame, whose size is known behind the body. Each page of a long one is
+    /// touched in turn, so that none is used beyond the stack's guard.
+    fn prologue(&mut self) {
+        let frame = self.first_spilled() + self.slot_count * SPILLED;
         let code = &mut self.code;
         SAVED.iter().for_each(|register| code.push(*register));
         code.copy_pointer(RBP, RSP);
         code.align_stack();
-        let stack = code.lower_stack();
+        for page in 1..=frame / PAGE {
+            code.store_pointer(RDI, Address::Based(RSP, -((page * PAGE) as i32)));
+        }
+        code.lower_stack(frame as u32);
         code.copy_pointer(RBX, RDI);
         for (k, register) in ARRAYS.iter().take(self.arrays).enumerate() {
             code.load_pointer(*register, Address::Based(RBX, 8 * k as i32));
         }
-        stack
     }
 
     fn epilogue(&mut self) {

@@ -178,11 +178,22 @@ impl Code {
         self.bytes.extend([0x48, 0x83, 0xE4, 0xE0]);
     }
 
-    /// `sub rsp, number`; returns where the number stands, which may be written later.
-    pub(super) fn lower_stack(&mut self) -> usize {
+    /// `sub rsp, number`.
+    pub(super) fn lower_stack(&mut self, number: u32) {
         self.bytes.extend([0x48, 0x81, 0xEC]);
-        self.long(0);
-        self.bytes.len() - 4
+        self.long(number as i32);
+    }
+
+    /// `mov [to], from`.
+    pub(super) fn store_pointer(&mut self, from: General, to: Address) {
+        self.general(0x89, from, Operand::Memory(to));
+    }
+
+    /// `jmp` to a byte before.
+    pub(super) fn jump(&mut self, to: usize) {
+        self.bytes.push(0xE9);
+        let end = self.bytes.len() + 4;
+        self.long(to as i32 - end as i32);
     }
 
     /// `call [pool]`.

@@ -2,7 +2,7 @@
 
 use super::emit::Emitter;
 use super::encode::{Address, Code, Opcode, Operand};
-use crate::flat::{Binary, Operation, Value};
+use crate::flat::{Binary, Half, Operation, Value};
 
 const UNPACK_LOW: Opcode = Opcode::simple(1, 0x14);
 const UNPACK_HIGH: Opcode = Opcode::simple(1, 0x15);
@@ -12,6 +12,7 @@ const XOR: Opcode = Opcode::simple(1, 0x57);
 const COPY: Opcode = Opcode::simple(1, 0x28);
 const DUPLICATE: Opcode = Opcode::simple(3, 0x12);
 const BROADCAST: Opcode = in_map(2, false, 0x19);
+const PERMUTE: Opcode = in_map(3, false, 0x06);
 const INSERT: Opcode = in_map(3, false, 0x18);
 const EXTRACT: Opcode = in_map(3, false, 0x19);
 
@@ -110,6 +111,20 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
             };
             out.code.vex(opcode, false, [destination, low], high, None);
             out.registers.put(result, destination);
+        }
+        Operation::Unpack(half, both) => {
+            let opcode = match half {
+                Half::Low => UNPACK_LOW,
+                Half::High => UNPACK_HIGH,
+            };
+            of_two(out, opcode, both, result, None);
+        }
+        Operation::Halves(half, both) => {
+            let halves = match half {
+                Half::Low => 0x20,
+                Half::High => 0x31,
+            };
+            of_two(out, PERMUTE, both, result, Some(halves));
         }
         Operation::Join(halves) => of_two(out, INSERT, halves, result, Some(1)),
         Operation::Repeat(a) => {

@@ -17,49 +17,61 @@ struct Ranges<'a> {
     bases: BTreeMap<Register, usize>,
 }
 
-/// Fails if the code could touch anything else, jumps, or calls what is not in its table.
+/// Fails if the code could touch anything else, jumps but to its body, or calls what is not in its table.
 pub(crate) fn check(code: &Code<'_>) {
-    let bytes = &code.bytes[code.entry..];
-    let mut decoder = Decoder::with_ip(64, bytes, code.entry as u64, DecoderOptions::NONE);
-    let all: Vec<Instruction> = decoder.iter().collect();
+    let decoded = |range: std::ops::Range<usize>| {
+        let bytes = &code.bytes[range.clone()];
+        let mut decoder = Decoder::with_ip(64, bytes, range.start as u64, DecoderOptions::NONE);
+        decoder.iter().collect::<Vec<Instruction>>()
+    };
+    let (head, body) = (
+        decoded(code.entry..code.bytes.len()),
+        decoded(code.body..code.entry),
+    );
     let mut ranges = Ranges {
         code,
         frame: 0,
         bases: BTreeMap::new(),
     };
     let mut factory = InstructionInfoFactory::new();
-    for (place, instruction) in all.iter().enumerate() {
-        assert_ne!(instruction.code(), Instructions::INVALID, "no instruction");
-        match instruction.flow_control() {
-            FlowControl::Next => {}
-            FlowControl::IndirectCall => {
-                let at = instruction.memory_displacement64() as usize;
-                assert!(instruction.is_ip_rel_memory_operand() && at + 8 <= code.entry);
-                // What a call may overwrite.
-                ranges.bases.remove(&Register::RAX);
+    for (part, is_body) in [(&head, false), (&body, true)] {
+        for (place, instruction) in part.iter().enumerate() {
+            let is_last = place + 1 == part.len();
+            ranges.flow(instruction, is_body, is_last);
+            ranges.general(instruction);
+            for used in factory.info(instruction).used_memory() {
+                // Of the stack's own instructions and of addresses that are only taken.
+                let size = (used.memory_size().size() as i64).max(8);
+                let is_written = matches!(used.access(), OpAccess::Write | OpAccess::ReadWrite);
+                let at = used.displacement() as i64;
+                ranges.memory(instruction, used.base(), at, size, is_written);
             }
-            FlowControl::Return => assert_eq!(place + 1, all.len(), "the last instruction"),
-            other => panic!("{other:?}"),
-        }
-        ranges.general(instruction, &mut factory);
-        for used in factory.info(instruction).used_memory() {
-            let size = used.memory_size().size() as i64;
-            let size = if size == 0 { 8 } else { size };
-            let is_written = matches!(used.access(), OpAccess::Write | OpAccess::ReadWrite);
-            ranges.memory(
-                instruction,
-                used.base(),
-                used.displacement() as i64,
-                size,
-                is_written,
-            );
         }
     }
 }
 
 impl Ranges<'_> {
+    fn flow(&mut self, instruction: &Instruction, is_body: bool, is_last: bool) {
+        assert_ne!(instruction.code(), Instructions::INVALID, "no instruction");
+        match instruction.flow_control() {
+            FlowControl::Next => assert!(!is_last),
+            FlowControl::IndirectCall => {
+                let at = instruction.memory_displacement64() as usize;
+                assert!(instruction.is_ip_rel_memory_operand() && at + 8 <= self.code.body);
+                // A call may overwrite it.
+                self.bases.remove(&Register::RAX);
+            }
+            FlowControl::Return => assert!(is_body && is_last),
+            FlowControl::UnconditionalBranch => {
+                assert!(!is_body && is_last);
+                assert_eq!(instruction.near_branch64(), self.code.body as u64);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
     /// Follows what general registers hold.
-    fn general(&mut self, instruction: &Instruction, _: &mut InstructionInfoFactory) {
+    fn general(&mut self, instruction: &Instruction) {
         let to = instruction.op0_register();
         match instruction.code() {
             Instructions::Sub_rm64_imm32 => self.frame = instruction.immediate(1) as i64,
@@ -98,8 +110,10 @@ impl Ranges<'_> {
                 | Instructions::Retnq
                 | Instructions::Call_rm64
         );
+        let is_probe = self.frame == 0 && at % 4096 == 0;
         match base {
             _ if is_stack => {}
+            Register::RSP if is_probe => {}
             Register::RSP => assert!(at >= 0 && at + size <= self.frame, "frame: {text}"),
             Register::RBX => assert!(!is_written && at + 8 <= 8 * self.code.arrays.len() as i64),
             Register::None | Register::RIP => {

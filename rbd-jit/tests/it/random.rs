@@ -60,13 +60,37 @@ fn programs_have_the_interpreters_bits() {
         let body = lower_function(&optimized, &Target::machine());
         let code = rbd_jit::Function::new(&body).expect("code");
         crate::checked::check(&code.code());
-        for _ in 0..4 {
-            let x = random.vec(10);
-            let mut found = vec![f64::NAN; body.function.outputs.len()];
-            code.call(&[&x[..4], &x[4..]], &mut found);
+        let batch = rbd_jit::Batch::new(&body).expect("code");
+        crate::checked::check(&batch.code());
+        let written = body.function.outputs.len();
+        let states = 1 + random.index(9);
+        let (a, b) = (random.vec(4 * states), random.vec(6 * states));
+        let mut many = vec![f64::NAN; written * states];
+        batch.call(states, &[&a, &b], &mut many);
+        let rows = a.chunks(4).zip(b.chunks(6)).zip(many.chunks(written));
+        for ((a, b), of_batch) in rows {
+            let mut found = vec![f64::NAN; written];
+            code.call(&[a, b], &mut found);
+            let x = [a, b].concat();
             let expected = f64::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
-            let bits = |all: &[f64]| all.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
             assert_eq!(bits(&found), bits(&expected), "seed {seed}");
+            assert_eq!(bits(of_batch), bits(&expected), "seed {seed}, in a batch");
         }
     }
+}
+
+fn bits(all: &[f64]) -> Vec<u64> {
+    all.iter().map(|x| x.to_bits()).collect()
+}
+
+/// The checker finds what the emitter never does.
+#[test]
+#[should_panic(expected = "array 1")]
+fn an_access_behind_an_array_is_found() {
+    let random = &mut Generator::new(1);
+    let body = lower_function(&optimize(program(random, 400)), &Target::machine());
+    let code = rbd_jit::Function::new(&body).expect("code");
+    let mut shorter = code.code();
+    shorter.arrays[1] -= 1;
+    crate::checked::check(&shorter);
 }

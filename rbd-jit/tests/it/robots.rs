@@ -31,6 +31,18 @@ fn check(robot: &str, base: Base, functions: &[FunctionName]) {
         code.call(&arrays, &mut found);
         let expected = f64::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
         assert_eq!(found, expected, "{robot}: {}", function.signature.name);
+        let batch = rbd_jit::Batch::new(body).expect("code");
+        crate::checked::check(&batch.code());
+        let five: Vec<Vec<f64>> = arrays.iter().map(|own| own.repeat(5)).collect();
+        let five: Vec<&[f64]> = five.iter().map(Vec::as_slice).collect();
+        let mut many = vec![f64::NAN; 5 * found.len()];
+        batch.call(5, &five, &mut many);
+        assert_eq!(
+            many,
+            expected.repeat(5),
+            "{robot}: {} in a batch",
+            function.signature.name
+        );
     }
 }
 
