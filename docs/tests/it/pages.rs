@@ -72,6 +72,7 @@ const CRATES: [&str; 13] = [
     "rbd-cli",
     "rbd-codegen",
     "rbd-ir",
+    "rbd-jit",
     "rbd-macros",
     "rbd-model",
     "rbd-runtime",

@@ -58,6 +58,14 @@ impl Target {
         }
     }
 
+    /// Machine code: the operations of Rust's functions, one by one.
+    pub fn machine() -> Self {
+        Self {
+            nests: false,
+            ..Self::c()
+        }
+    }
+
     /// Single numbers, every operation rounded, all in one function: for any language.
     pub fn scalar() -> Self {
         Self {

@@ -35,6 +35,10 @@ const CRATES: &[(&str, &[&str])] = &[
         &["parallel", "ir", "kernel", "optimize", "derive", "lower"],
     ),
     (
+        "rbd-jit",
+        &["flat", "emitted", "x86", "memory", "routines", "function"],
+    ),
+    (
         "rbd-codegen",
         &[
             "catalogue",

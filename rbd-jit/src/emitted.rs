@@ -1,0 +1,29 @@
+//! Machine code before it is loaded.
+
+use crate::flat::Routine;
+
+/// An address that is known when the code is loaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    Routine(Routine),
+    /// A table of offsets of angles, by its number.
+    Offsets(usize),
+}
+
+/// Where such an address of eight bytes stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Relocation {
+    pub(crate) at: usize,
+    pub(crate) target: Target,
+}
+
+/// A pool of constants, the body behind it, and its entry: the same bytes for the same program.
+#[derive(Clone, Debug)]
+pub(crate) struct Emitted {
+    pub(crate) bytes: Vec<u8>,
+    /// The body, behind the pool.
+    pub(crate) body: usize,
+    /// The first instruction, which makes the frame and jumps to the body.
+    pub(crate) entry: usize,
+    pub(crate) relocations: Vec<Relocation>,
+}

@@ -1,0 +1,190 @@
+//! A scheduled function as a flat list of steps on values: what registers are given to.
+
+mod build;
+
+use rbd_ir::ir::Elementary;
+use rbd_runtime::AngleOffset;
+
+pub(crate) use build::{flattened, inputs};
+
+/// Element `index` of array `array`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Place {
+    pub(crate) array: usize,
+    pub(crate) index: usize,
+}
+
+/// A scalar, or several side by side, by its place in [`Flat::values`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Value(pub(crate) u32);
+
+impl Value {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A place in memory of so many doubles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Slot {
+    /// Element `index` of an array of the caller.
+    Array { array: usize, index: usize },
+    /// A double of the function's frame.
+    Frame(usize),
+}
+
+impl Slot {
+    /// So many doubles behind it.
+    pub(crate) fn behind(self, doubles: usize) -> Self {
+        match self {
+            Self::Array { array, index } => Self::Array {
+                array,
+                index: index + doubles,
+            },
+            Self::Frame(at) => Self::Frame(at + doubles),
+        }
+    }
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Home {
+    /// A step computes it.
+    Computed,
+    /// A constant, by its place in [`Flat::constants`].
+    Constant(usize),
+    /// It stands in memory.
+    Memory(Slot),
+}
+
+/// A value, its home and its number of lanes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Info {
+    pub(crate) home: Home,
+    pub(crate) width: u8,
+}
+
+/// An operation of two operands, lane by lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Binary {
+    Add,
+    Sub,
+    Mul,
+    Div,
+}
+
+impl Binary {
+    pub(crate) fn commutes(self) -> bool {
+        matches!(self, Self::Add | Self::Mul)
+    }
+}
+
+/// Half of a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Half {
+    Low,
+    High,
+}
+
+/// How many states a call computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum States {
+    /// One.
+    One,
+    /// Four rows, whose numbers stand one after the other.
+    Rows,
+}
+
+impl States {
+    pub(crate) fn lanes(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Rows => 4,
+        }
+    }
+}
+
+/// An operation that yields one value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Operation {
+    Binary(Binary, [Value; 2]),
+    /// ±a b ± c, rounded once.
+    MulAdd {
+        factors: [Value; 2],
+        term: Value,
+        minus_product: bool,
+        minus_term: bool,
+    },
+    Sqrt(Value),
+    /// The value times the sign that the constant holds, bit by bit: x ⊕ signs.
+    Negate(Value, Value),
+    /// Two scalars side by side.
+    Pair([Value; 2]),
+    /// Two pairs side by side.
+    Join([Value; 2]),
+    /// A scalar in every lane.
+    Repeat(Value),
+    /// The lower or upper ones of each two lanes of both, one after the other.
+    Unpack(Half, [Value; 2]),
+    /// The lower or upper halves of both.
+    Halves(Half, [Value; 2]),
+    /// One of several.
+    Lane(Value, u8),
+}
+
+impl Operation {
+    /// Its operands, so many of these three.
+    pub(crate) fn operands(&self) -> ([Value; 3], usize) {
+        match *self {
+            Self::Binary(_, [a, b])
+            | Self::Negate(a, b)
+            | Self::Unpack(_, [a, b])
+            | Self::Halves(_, [a, b])
+            | Self::Pair([a, b])
+            | Self::Join([a, b]) => ([a, b, b], 2),
+            Self::MulAdd { factors, term, .. } => ([factors[0], factors[1], term], 3),
+            Self::Sqrt(a) | Self::Repeat(a) | Self::Lane(a, _) => ([a, a, a], 1),
+        }
+    }
+}
+
+/// What emitted code calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Routine {
+    /// Sines and cosines of angles.
+    Sines,
+    /// The same of angles plus offsets.
+    SinesWithOffsets,
+    Sign,
+    Atan2,
+    Elementary(Elementary),
+    SelectLess,
+}
+
+/// One thing that is done.
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    Compute(Operation, Value),
+    Store(Value, Slot),
+    /// A call with the frame from `area` on: arguments first, `count` numbers each, then results.
+    Call {
+        routine: Routine,
+        area: usize,
+        count: usize,
+        /// The table of offsets in [`Flat::offsets`].
+        offsets: Option<usize>,
+    },
+}
+
+/// The steps of a function.
+#[derive(Debug, Default)]
+pub(crate) struct Flat {
+    pub(crate) values: Vec<Info>,
+    pub(crate) steps: Vec<Step>,
+    /// Bits of the lanes of each constant.
+    pub(crate) constants: Vec<Vec<u64>>,
+    /// Offsets of the angles of each call for sines.
+    pub(crate) offsets: Vec<Box<[AngleOffset]>>,
+    /// Doubles of the frame that calls use.
+    pub(crate) frame: usize,
+}

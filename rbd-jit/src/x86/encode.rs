@@ -1,0 +1,212 @@
+//! Instructions as bytes: VEX (Intel SDM volume 2, section 2.3) and the few others of a function's frame.
+
+/// A general register, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct General(pub(super) u8);
+
+pub(super) const RAX: General = General(0);
+pub(super) const RDX: General = General(2);
+pub(super) const RBX: General = General(3);
+pub(super) const RSP: General = General(4);
+pub(super) const RBP: General = General(5);
+pub(super) const RSI: General = General(6);
+pub(super) const RDI: General = General(7);
+
+/// Where an operand in memory stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Address {
+    /// Bytes behind what a register holds.
+    Based(General, i32),
+    /// A byte of the code itself, before the instructions.
+    Pool(usize),
+}
+
+impl Address {
+    /// So many bytes behind it.
+    pub(super) fn behind(self, bytes: usize) -> Self {
+        match self {
+            Self::Based(base, offset) => Self::Based(base, offset + bytes as i32),
+            Self::Pool(at) => Self::Pool(at + bytes),
+        }
+    }
+}
+
+/// An operand that is a vector register or memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operand {
+    Register(u8),
+    Memory(Address),
+}
+
+/// Which instruction, but for its operands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opcode {
+    /// 0: none, 1: 66, 2: F3, 3: F2.
+    pub(super) prefix: u8,
+    /// 1: 0F, 2: 0F 38, 3: 0F 3A.
+    pub(super) map: u8,
+    /// VEX.W.
+    pub(super) wide: bool,
+    pub(super) byte: u8,
+}
+
+impl Opcode {
+    /// In the map 0F without W.
+    pub(super) const fn simple(prefix: u8, byte: u8) -> Self {
+        Self {
+            prefix,
+            map: 1,
+            wide: false,
+            byte,
+        }
+    }
+}
+
+/// Instructions, behind a pool of constants.
+pub(super) struct Code {
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Code {
+    /// `opcode` on registers of 256 bits or less: `reg`, `vvvv` (0 where there is none) and `rm`, with bytes that
+    /// follow.
+    pub(super) fn vex(
+        &mut self,
+        opcode: Opcode,
+        is_256: bool,
+        [reg, vvvv]: [u8; 2],
+        rm: Operand,
+        immediate: Option<u8>,
+    ) {
+        let base = match rm {
+            Operand::Register(register) => register,
+            Operand::Memory(Address::Based(base, _)) => base.0,
+            Operand::Memory(Address::Pool(_)) => 0,
+        };
+        let (r, b) = (reg >> 3 ^ 1, base >> 3 ^ 1);
+        let last = (vvvv ^ 15) << 3 | u8::from(is_256) << 2 | opcode.prefix;
+        if b == 1 && opcode.map == 1 && !opcode.wide {
+            self.bytes.extend([0xC5, r << 7 | last]);
+        } else {
+            let first = r << 7 | 1 << 6 | b << 5 | opcode.map;
+            self.bytes
+                .extend([0xC4, first, u8::from(opcode.wide) << 7 | last]);
+        }
+        self.bytes.push(opcode.byte);
+        self.modrm(reg, rm, immediate.is_some().into());
+        self.bytes.extend(immediate);
+    }
+
+    /// The byte ModRM with what follows; `behind` bytes of the instruction come after these.
+    fn modrm(&mut self, reg: u8, rm: Operand, behind: usize) {
+        let reg = (reg & 7) << 3;
+        match rm {
+            Operand::Register(register) => self.bytes.push(0xC0 | reg | register & 7),
+            Operand::Memory(Address::Pool(at)) => {
+                self.bytes.push(reg | 5);
+                let end = self.bytes.len() + 4 + behind;
+                self.long(at as i32 - end as i32);
+            }
+            Operand::Memory(Address::Based(base, offset)) => {
+                let short = i8::try_from(offset);
+                let mode = if short.is_ok() { 0x40 } else { 0x80 };
+                self.bytes.push(mode | reg | base.0 & 7);
+                if base.0 & 7 == RSP.0 {
+                    self.bytes.push(0x24);
+                }
+                match short {
+                    Ok(short) => self.bytes.push(short as u8),
+                    Err(_) => self.long(offset),
+                }
+            }
+        }
+    }
+
+    fn long(&mut self, number: i32) {
+        self.bytes.extend(number.to_le_bytes());
+    }
+
+    /// An instruction of 64 bits on general registers: its byte, `reg` and `rm`.
+    fn general(&mut self, byte: u8, reg: General, rm: Operand) {
+        let base = match rm {
+            Operand::Register(register) => register,
+            Operand::Memory(Address::Based(base, _)) => base.0,
+            Operand::Memory(Address::Pool(_)) => 0,
+        };
+        self.bytes.push(0x48 | reg.0 >> 3 << 2 | base >> 3);
+        self.bytes.push(byte);
+        self.modrm(reg.0, rm, 0);
+    }
+
+    /// `mov to, [from]`.
+    pub(super) fn load_pointer(&mut self, to: General, from: Address) {
+        self.general(0x8B, to, Operand::Memory(from));
+    }
+
+    /// `mov to, from`.
+    pub(super) fn copy_pointer(&mut self, to: General, from: General) {
+        self.general(0x8B, to, Operand::Register(from.0));
+    }
+
+    /// `lea to, [of]`.
+    pub(super) fn address(&mut self, to: General, of: Address) {
+        self.general(0x8D, to, Operand::Memory(of));
+    }
+
+    /// `mov to, number`, of 32 bits.
+    pub(super) fn number(&mut self, to: General, number: u32) {
+        self.bytes.push(0xB8 | to.0);
+        self.long(number as i32);
+    }
+
+    pub(super) fn push(&mut self, register: General) {
+        if register.0 >= 8 {
+            self.bytes.push(0x41);
+        }
+        self.bytes.push(0x50 | register.0 & 7);
+    }
+
+    pub(super) fn pop(&mut self, register: General) {
+        if register.0 >= 8 {
+            self.bytes.push(0x41);
+        }
+        self.bytes.push(0x58 | register.0 & 7);
+    }
+
+    /// `and rsp, -32`.
+    pub(super) fn align_stack(&mut self) {
+        self.bytes.extend([0x48, 0x83, 0xE4, 0xE0]);
+    }
+
+    /// `sub rsp, number`.
+    pub(super) fn lower_stack(&mut self, number: u32) {
+        self.bytes.extend([0x48, 0x81, 0xEC]);
+        self.long(number as i32);
+    }
+
+    /// `mov [to], from`.
+    pub(super) fn store_pointer(&mut self, from: General, to: Address) {
+        self.general(0x89, from, Operand::Memory(to));
+    }
+
+    /// `jmp` to a byte before.
+    pub(super) fn jump(&mut self, to: usize) {
+        self.bytes.push(0xE9);
+        let end = self.bytes.len() + 4;
+        self.long(to as i32 - end as i32);
+    }
+
+    /// `call [pool]`.
+    pub(super) fn call(&mut self, at: usize) {
+        self.bytes.push(0xFF);
+        self.modrm(2, Operand::Memory(Address::Pool(at)), 0);
+    }
+
+    pub(super) fn zero_upper_halves(&mut self) {
+        self.bytes.extend([0xC5, 0xF8, 0x77]);
+    }
+
+    pub(super) fn ret(&mut self) {
+        self.bytes.push(0xC3);
+    }
+}

@@ -1,0 +1,267 @@
+//! Instructions for operations.
+
+use super::emit::Emitter;
+use super::encode::{Address, Code, Opcode, Operand};
+use crate::flat::{Binary, Half, Operation, Value};
+
+const UNPACK_LOW: Opcode = Opcode::simple(1, 0x14);
+const UNPACK_HIGH: Opcode = Opcode::simple(1, 0x15);
+/// The upper half from memory.
+const MOVE_HIGH: Opcode = Opcode::simple(1, 0x16);
+const XOR: Opcode = Opcode::simple(1, 0x57);
+const COPY: Opcode = Opcode::simple(1, 0x28);
+const DUPLICATE: Opcode = Opcode::simple(3, 0x12);
+const BROADCAST: Opcode = in_map(2, false, 0x19);
+const PERMUTE: Opcode = in_map(3, false, 0x06);
+const INSERT: Opcode = in_map(3, false, 0x18);
+const EXTRACT: Opcode = in_map(3, false, 0x19);
+
+const fn in_map(map: u8, wide: bool, byte: u8) -> Opcode {
+    Opcode {
+        prefix: 1,
+        map,
+        wide,
+        byte,
+    }
+}
+
+/// An arithmetic instruction of scalars (`sd`) or packs (`pd`).
+const fn arithmetic(width: u8, byte: u8) -> Opcode {
+    Opcode::simple(if width == 1 { 3 } else { 1 }, byte)
+}
+
+/// Moves between registers and memory.
+pub(super) trait Move {
+    fn load(&mut self, width: u8, register: u8, from: Address);
+    fn store(&mut self, width: u8, register: u8, to: Address);
+    fn copy(&mut self, width: u8, to: u8, from: u8);
+}
+
+impl Move for Code {
+    fn load(&mut self, width: u8, register: u8, from: Address) {
+        let opcode = arithmetic(width, 0x10);
+        self.vex(
+            opcode,
+            width == 4,
+            [register, 0],
+            Operand::Memory(from),
+            None,
+        );
+    }
+
+    fn store(&mut self, width: u8, register: u8, to: Address) {
+        let opcode = arithmetic(width, 0x11);
+        self.vex(opcode, width == 4, [register, 0], Operand::Memory(to), None);
+    }
+
+    fn copy(&mut self, width: u8, to: u8, from: u8) {
+        self.vex(COPY, width == 4, [to, 0], Operand::Register(from), None);
+    }
+}
+
+/// Emits the operation of the emitter's step.
+pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
+    let width = out.width(result);
+    match *operation {
+        Operation::Binary(kind, operands) => {
+            let byte = match kind {
+                Binary::Add => 0x58,
+                Binary::Mul => 0x59,
+                Binary::Sub => 0x5C,
+                Binary::Div => 0x5E,
+            };
+            let both = ordered(out, operands, kind.commutes());
+            of_two(out, arithmetic(width, byte), both, result, None);
+        }
+        Operation::Negate(a, signs) => {
+            // A scalar in memory has no sixteen bytes.
+            let both = ordered(out, [a, signs], width > 1);
+            of_two(out, XOR, both, result, None);
+        }
+        Operation::MulAdd {
+            factors,
+            term,
+            minus_product,
+            minus_term,
+        } => {
+            let byte = 0x98 + 4 * u8::from(minus_product) + 2 * u8::from(minus_term);
+            mul_add(out, byte, factors, term, result);
+        }
+        Operation::Sqrt(a) => {
+            let operand = operand(out, a);
+            let destination = destination(out, &[a]);
+            // A scalar's upper half is that of another register: its own, so that it waits for none.
+            let upper = match (width, operand) {
+                (1, Operand::Register(register)) => register,
+                (1, _) => destination,
+                _ => 0,
+            };
+            let registers = [destination, upper];
+            let opcode = arithmetic(width, 0x51);
+            out.code.vex(opcode, width == 4, registers, operand, None);
+            out.registers.put(result, destination);
+        }
+        Operation::Pair([a, b]) => {
+            let low = out.in_register(a, &[b]);
+            let high = out.operand(b);
+            let destination = destination(out, &[a, b]);
+            let opcode = match high {
+                Operand::Register(_) => UNPACK_LOW,
+                Operand::Memory(_) => MOVE_HIGH,
+            };
+            out.code.vex(opcode, false, [destination, low], high, None);
+            out.registers.put(result, destination);
+        }
+        Operation::Unpack(half, both) => {
+            let opcode = match half {
+                Half::Low => UNPACK_LOW,
+                Half::High => UNPACK_HIGH,
+            };
+            of_two(out, opcode, both, result, None);
+        }
+        Operation::Halves(half, both) => {
+            let halves = match half {
+                Half::Low => 0x20,
+                Half::High => 0x31,
+            };
+            of_two(out, PERMUTE, both, result, Some(halves));
+        }
+        Operation::Join(halves) => of_two(out, INSERT, halves, result, Some(1)),
+        Operation::Repeat(a) => {
+            let operand = operand(out, a);
+            let destination = destination(out, &[a]);
+            let opcode = if width == 2 { DUPLICATE } else { BROADCAST };
+            let registers = [destination, 0];
+            out.code.vex(opcode, width == 4, registers, operand, None);
+            out.registers.put(result, destination);
+        }
+        Operation::Lane(a, lane) => self::lane(out, a, lane, result),
+    }
+}
+
+/// The operands with one in a register first, where their order may change.
+fn ordered(out: &Emitter<'_>, [a, b]: [Value; 2], commutes: bool) -> [Value; 2] {
+    match commutes && out.is_in_memory(a) && !out.is_in_memory(b) {
+        true => [b, a],
+        false => [a, b],
+    }
+}
+
+/// The operand that may be memory.
+fn operand(out: &mut Emitter<'_>, value: Value) -> Operand {
+    out.load_if_used_soon(value);
+    out.operand(value)
+}
+
+/// The register of a result of these operands, which this step has used.
+fn destination(out: &mut Emitter<'_>, operands: &[Value]) -> u8 {
+    for value in operands {
+        out.done(*value);
+    }
+    out.register(operands)
+}
+
+/// `result` = a ∘ b.
+fn of_two(
+    out: &mut Emitter<'_>,
+    opcode: Opcode,
+    [a, b]: [Value; 2],
+    result: Value,
+    immediate: Option<u8>,
+) {
+    let is_256 = out.width(result) == 4;
+    let first = out.in_register(a, &[b]);
+    out.load_if_used_soon(b);
+    let second = out.operand(b);
+    let destination = destination(out, &[a, b]);
+    out.code
+        .vex(opcode, is_256, [destination, first], second, immediate);
+    out.registers.put(result, destination);
+}
+
+/// The instruction overwrites one of its operands: one that ends here, or a copy.
+fn mul_add(
+    out: &mut Emitter<'_>,
+    byte: u8,
+    [mut a, mut b]: [Value; 2],
+    term: Value,
+    result: Value,
+) {
+    let width = out.width(result);
+    let opcode = |form: u8| in_map(2, true, byte + form + u8::from(width == 1));
+    let (by_term, by_second) = (0x20, 0x10);
+    if out.is_in_memory(a) && !out.is_in_memory(b) {
+        (a, b) = (b, a);
+    }
+    out.in_register(a, &[b, term]);
+    out.load_if_used_soon(b);
+    out.load_if_used_soon(term);
+    if out.is_in_memory(b) && out.is_in_memory(term) {
+        out.in_register(b, &[a, term]);
+    }
+    let all = [a, b, term];
+    let ends = |out: &Emitter<'_>, value| !out.is_in_memory(value) && out.ends(value);
+    // (form, overwritten, second, third operand)
+    let (form, overwritten, second, third) = if ends(out, term) {
+        (by_term, term, a, b)
+    } else if ends(out, a) && !out.is_in_memory(b) {
+        (by_second, a, b, term)
+    } else if ends(out, a) {
+        (0, a, term, b)
+    } else if ends(out, b) {
+        (by_second, b, a, term)
+    } else {
+        let fresh = out.register(&all);
+        match out.operand(term) {
+            Operand::Register(register) => out.code.copy(width, fresh, register),
+            Operand::Memory(address) => out.code.load(width, fresh, address),
+        }
+        let second = out.registers.of(a).expect("it was loaded");
+        let third = out.operand(b);
+        let registers = [fresh, second];
+        out.code
+            .vex(opcode(by_term), width == 4, registers, third, None);
+        // The register is taken before the operands leave theirs.
+        out.registers.put(result, fresh);
+        all.iter().for_each(|value| out.done(*value));
+        return;
+    };
+    let destination = out.registers.of(overwritten).expect("it is in a register");
+    let second = out.registers.of(second).expect("it is in a register");
+    let third = out.operand(third);
+    let registers = [destination, second];
+    out.code
+        .vex(opcode(form), width == 4, registers, third, None);
+    all.iter().for_each(|value| out.done(*value));
+    out.registers.put(result, destination);
+}
+
+fn lane(out: &mut Emitter<'_>, a: Value, lane: u8, result: Value) {
+    let from = match out.operand(a) {
+        Operand::Memory(address) => {
+            let destination = destination(out, &[a]);
+            let at = address.behind(8 * usize::from(lane));
+            out.code.load(1, destination, at);
+            return out.registers.put(result, destination);
+        }
+        Operand::Register(register) => register,
+    };
+    let to = destination(out, &[a]);
+    let code = &mut out.code;
+    if lane >= 2 {
+        code.vex(EXTRACT, true, [from, 0], Operand::Register(to), Some(1));
+    }
+    match lane {
+        0 if to != from => code.copy(1, to, from),
+        1 => code.vex(
+            UNPACK_HIGH,
+            false,
+            [to, from],
+            Operand::Register(from),
+            None,
+        ),
+        3 => code.vex(UNPACK_HIGH, false, [to, to], Operand::Register(to), None),
+        _ => {}
+    }
+    out.registers.put(result, to);
+}

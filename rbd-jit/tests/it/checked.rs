@@ -1,0 +1,134 @@
+//! Emitted code reads and writes its arrays, its frame and its constants, and nothing else.
+
+use std::collections::BTreeMap;
+
+use iced_x86::{
+    Code as Instructions, Decoder, DecoderOptions, FlowControl, Instruction,
+    InstructionInfoFactory, OpAccess, OpKind, Register,
+};
+use rbd_jit::Code;
+
+/// Bytes that the code may use: of memory before its instructions, of its frame, of each array.
+struct Ranges<'a> {
+    code: &'a Code<'a>,
+    /// Bytes by which the stack is lowered.
+    frame: i64,
+    /// By register: the array whose address it holds.
+    bases: BTreeMap<Register, usize>,
+}
+
+/// Fails if the code could touch anything else, jumps but to its body, or calls what is not in its table.
+pub(crate) fn check(code: &Code<'_>) {
+    let decoded = |range: std::ops::Range<usize>| {
+        let bytes = &code.bytes[range.clone()];
+        let mut decoder = Decoder::with_ip(64, bytes, range.start as u64, DecoderOptions::NONE);
+        decoder.iter().collect::<Vec<Instruction>>()
+    };
+    let (head, body) = (
+        decoded(code.entry..code.bytes.len()),
+        decoded(code.body..code.entry),
+    );
+    let mut ranges = Ranges {
+        code,
+        frame: 0,
+        bases: BTreeMap::new(),
+    };
+    let mut factory = InstructionInfoFactory::new();
+    for (part, is_body) in [(&head, false), (&body, true)] {
+        for (place, instruction) in part.iter().enumerate() {
+            let is_last = place + 1 == part.len();
+            ranges.flow(instruction, is_body, is_last);
+            ranges.general(instruction);
+            for used in factory.info(instruction).used_memory() {
+                // Of the stack's own instructions and of addresses that are only taken.
+                let size = (used.memory_size().size() as i64).max(8);
+                let is_written = matches!(used.access(), OpAccess::Write | OpAccess::ReadWrite);
+                let at = used.displacement() as i64;
+                ranges.memory(instruction, used.base(), at, size, is_written);
+            }
+        }
+    }
+}
+
+impl Ranges<'_> {
+    fn flow(&mut self, instruction: &Instruction, is_body: bool, is_last: bool) {
+        assert_ne!(instruction.code(), Instructions::INVALID, "no instruction");
+        match instruction.flow_control() {
+            FlowControl::Next => assert!(!is_last),
+            FlowControl::IndirectCall => {
+                let at = instruction.memory_displacement64() as usize;
+                assert!(instruction.is_ip_rel_memory_operand() && at + 8 <= self.code.body);
+                // A call may overwrite it.
+                self.bases.remove(&Register::RAX);
+            }
+            FlowControl::Return => assert!(is_body && is_last),
+            FlowControl::UnconditionalBranch => {
+                assert!(!is_body && is_last);
+                assert_eq!(instruction.near_branch64(), self.code.body as u64);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Follows what general registers hold.
+    fn general(&mut self, instruction: &Instruction) {
+        let to = instruction.op0_register();
+        match instruction.code() {
+            Instructions::Sub_rm64_imm32 => self.frame = instruction.immediate(1) as i64,
+            Instructions::Mov_r64_rm64 if instruction.op1_kind() == OpKind::Memory => {
+                if instruction.memory_base() == Register::RBX {
+                    let array = instruction.memory_displacement64() as usize / 8;
+                    assert!(array < self.code.arrays.len(), "no such array");
+                    self.bases.insert(to, array);
+                } else {
+                    assert!(instruction.is_ip_rel_memory_operand() && to == Register::RSI);
+                }
+            }
+            Instructions::Mov_r64_rm64 => {
+                use Register::{RBP, RBX, RDI, RSP};
+                let copied = (to, instruction.op1_register());
+                assert!([(RBP, RSP), (RBX, RDI), (RSP, RBP)].contains(&copied));
+            }
+            _ => {}
+        }
+    }
+
+    /// An access of so many bytes.
+    fn memory(
+        &self,
+        instruction: &Instruction,
+        base: Register,
+        at: i64,
+        size: i64,
+        is_written: bool,
+    ) {
+        let text = format!("{instruction:?}");
+        let is_stack = matches!(
+            instruction.code(),
+            Instructions::Push_r64
+                | Instructions::Pop_r64
+                | Instructions::Retnq
+                | Instructions::Call_rm64
+        );
+        let is_probe = self.frame == 0 && at % 4096 == 0;
+        match base {
+            _ if is_stack => {}
+            Register::RSP if is_probe => {}
+            Register::RSP => assert!(at >= 0 && at + size <= self.frame, "frame: {text}"),
+            Register::RBX => assert!(!is_written && at + 8 <= 8 * self.code.arrays.len() as i64),
+            Register::None | Register::RIP => {
+                assert!(
+                    !is_written && at >= 0 && at + size <= self.code.entry as i64,
+                    "pool: {text}"
+                );
+            }
+            other => {
+                let array = *self.bases.get(&other).unwrap_or_else(|| panic!("{text}"));
+                let length = 8 * self.code.arrays[array] as i64;
+                assert!(at >= 0 && at + size <= length, "array {array}: {text}");
+                let is_last = array + 1 == self.code.arrays.len();
+                assert_eq!(is_written, is_last, "array {array}: {text}");
+            }
+        }
+    }
+}

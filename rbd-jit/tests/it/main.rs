@@ -1,0 +1,5 @@
+//! Machine code has the bits of the interpreter.
+
+mod checked;
+mod random;
+mod robots;

@@ -1,0 +1,63 @@
+//! Functions of robots.
+
+use rbd_codegen::internals::lower::lower;
+use rbd_codegen::{Base, FunctionName, Options, Target, compile};
+use rbd_runtime::Dispatch;
+use rbd_testing::Generator;
+
+fn check(robot: &str, base: Base, functions: &[FunctionName]) {
+    let path = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
+    let options = Options::default()
+        .base(base)
+        .functions(Some(functions.to_vec()));
+    let compiled = compile(&path, robot, &options).expect("a sound robot");
+    let program = lower(&compiled.program, &Target::machine());
+    let mut random = Generator::new(7);
+    println!("seed 7");
+    for function in &program.functions {
+        let body = &function.body;
+        let code = rbd_jit::Function::new(body).expect("code");
+        crate::checked::check(&code.code());
+        let x = random.vec(body.function.inputs.len());
+        let mut arrays: Vec<(&str, Vec<f64>)> = Vec::new();
+        for (input, x) in body.function.inputs.iter().zip(&x) {
+            match arrays.iter_mut().find(|(name, _)| *name == input.array) {
+                Some((_, own)) => own.push(*x),
+                None => arrays.push((input.array, vec![*x])),
+            }
+        }
+        let arrays: Vec<&[f64]> = arrays.iter().map(|(_, own)| own.as_slice()).collect();
+        let mut found = vec![f64::NAN; body.function.outputs.len()];
+        code.call(&arrays, &mut found);
+        let expected = f64::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
+        assert_eq!(found, expected, "{robot}: {}", function.signature.name);
+        let batch = rbd_jit::Batch::new(body).expect("code");
+        crate::checked::check(&batch.code());
+        let five: Vec<Vec<f64>> = arrays.iter().map(|own| own.repeat(5)).collect();
+        let five: Vec<&[f64]> = five.iter().map(Vec::as_slice).collect();
+        let mut many = vec![f64::NAN; 5 * found.len()];
+        batch.call(5, &five, &mut many);
+        assert_eq!(
+            many,
+            expected.repeat(5),
+            "{robot}: {} in a batch",
+            function.signature.name
+        );
+    }
+}
+
+#[test]
+fn functions_have_the_interpreters_bits() {
+    use FunctionName as F;
+    let all = [
+        F::Rnea,
+        F::Crba,
+        F::ForwardDynamics,
+        F::Ltdl,
+        F::ForwardKinematics,
+        F::RneaDerivatives,
+    ];
+    check("panda", Base::Fixed, &all);
+    check("quadruped", Base::Floating, &all);
+    check("three_finger_hand", Base::Fixed, &all);
+}
