@@ -25,6 +25,16 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
         let sources = folder.join("sources");
         std::fs::create_dir_all(&sources).map_err(Failure::context(sources.display()))?;
     }
+    for (file, text) in texts.iter().filter(|(_, text)| text.len() > LARGE) {
+        let file = file.as_deref().unwrap_or(Path::new("the code")).display();
+        if arguments.casadi {
+            eprintln!(
+                "warning: {file} has {:.1} MB: gcc takes minutes and gigabytes at -O1, and seconds at -O0; \
+                 ask for fewer functions",
+                text.len() as f64 / 1e6
+            );
+        }
+    }
     for (file, text) in &texts {
         match file {
             Some(out) if arguments.check => compare(out, text)?,
@@ -33,6 +43,10 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
     }
     Ok(())
 }
+
+/// Bytes of C that CasADi calls from which on compilers are slow: Panda's derivatives of all default functions
+/// have half as many.
+const LARGE: usize = 1_500_000;
 
 /// The target of the code.
 enum Files {

@@ -19,7 +19,7 @@ const LARGE: u64 = 100_000;
 mod each {
     /// Bytes that generation takes at its peak, the text formatted.
     pub(super) const MEMORY: u64 = 3_000;
-    /// Bytes of Rust.
+    /// Bytes of Rust; C has about as many.
     pub(super) const TEXT: u64 = 90;
     /// Bytes of machine code, for one type of scalars, with fused products and without.
     pub(super) const CODE: u64 = 24;
@@ -82,7 +82,7 @@ fn lint(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
     let most = most.map(|(operations, name)| format!("{} {}", name.name(), rounded(*operations)));
     let most: Vec<String> = most.collect();
     let problem = format!(
-        "{} joints make up to {} operations ({}): about {} of Rust, {} of memory to generate it and, \
+        "{} joints make up to {} operations ({}): about {} of code, {} of memory to generate it and, \
          for each type of scalars that is used, {} of machine code and {} of an optimised build",
         model.joints.len(),
         rounded(total),
@@ -103,11 +103,11 @@ fn lint(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
 fn hint(costs: &[(u64, FunctionName)]) -> String {
     let default = "name the functions that you need, as in `functions = [rnea, aba]`, whose cost is \
                    in proportion to the joints; take a part of the robot, `base_link = \"...\"`; or \
-                   make joints fixed, `joint(\"...\", fixed)`";
+                   make joints fixed, `joint(\"...\", type = fixed)`";
     match costs {
         [(_, name)] => format!(
             "`{}` is all that is asked for: take a part of the robot, `base_link = \"...\"`, or make \
-             joints fixed, `joint(\"...\", fixed)`",
+             joints fixed, `joint(\"...\", type = fixed)`",
             name.name()
         ),
         _ => default.to_owned(),

@@ -14,6 +14,7 @@ mod missing;
 #[cfg(feature = "mjcf")]
 mod mjcf;
 mod origin;
+mod packages;
 #[cfg(feature = "sdf")]
 mod sdf;
 pub(crate) mod urdf;
@@ -67,12 +68,13 @@ pub(crate) fn text_of(
             problems.error(Place::FILE, problem, hint);
             None
         }
-        Ok(_) if is_xacro(path) => xacro::expand(path, &options.xacro_arguments, &mut problems)
-            .map(|expanded| Text {
+        Ok(_) if is_xacro(path) => {
+            xacro::expand(path, options, &mut problems).map(|expanded| Text {
                 bytes: expanded.text,
                 file: format!("{file} (expanded)"),
                 included: expanded.included,
-            }),
+            })
+        }
         Ok(bytes) => Some(Text {
             bytes,
             file: file.to_owned(),
@@ -111,6 +113,14 @@ pub(crate) fn describe(
         let whole = parts.whole();
         let document = document::read(&whole.text, problems)?;
         return read_mjcf(document.root_element(), &whole.lines, problems);
+    }
+    #[cfg(feature = "sdf")]
+    if self::sdf::include::is_needed(document.root_element()) {
+        let (whole, lines) = self::sdf::include::expand(&document, origin, problems)?;
+        drop(document);
+        drop(text);
+        let document = document::read(&whole, problems)?;
+        return read_sdf(document.root_element(), &lines, problems);
     }
     let lines = document::Lines::new(&text);
     let root = document.root_element();

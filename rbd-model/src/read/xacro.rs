@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::RobotOptions;
 use crate::diagnostic::sink::DiagnosticSink;
 
 /// An expanded file.
@@ -16,7 +17,11 @@ pub(crate) struct Expanded {
 }
 
 #[cfg(not(feature = "xacro"))]
-pub(crate) fn expand(path: &Path, _: &[String], problems: &mut DiagnosticSink) -> Option<Expanded> {
+pub(crate) fn expand(
+    path: &Path,
+    _: &RobotOptions,
+    problems: &mut DiagnosticSink,
+) -> Option<Expanded> {
     let _ = path;
     super::feature::missing_feature(super::Place::FILE, "xacro", "xacro", problems)
 }
@@ -28,35 +33,48 @@ pub(crate) use running::expand;
 mod running {
     use std::io::ErrorKind;
     use std::process::{Command, Output};
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
     use crate::diagnostic::sink::Place;
     use crate::names::printable::shorten;
 
+    /// What `packages.py` says of a package that is not found.
+    const NO_PACKAGE: &str = "the package of $(find ";
     /// The most lines of the command's own output in a message.
     const MAX_LINES: usize = 12;
 
-    /// The output of `xacro` for the file at `path` with these arguments (`name:=value`).
+    /// The output of `xacro` for the file at `path` with the options' arguments (`name:=value`) and packages.
     pub(crate) fn expand(
         path: &Path,
-        arguments: &[String],
+        options: &RobotOptions,
         problems: &mut DiagnosticSink,
     ) -> Option<Expanded> {
-        expand_with("xacro", path, arguments, problems)
+        expand_with("xacro", path, options, problems)
     }
 
     pub(super) fn expand_with(
         program: &str,
         path: &Path,
-        arguments: &[String],
+        options: &RobotOptions,
         problems: &mut DiagnosticSink,
     ) -> Option<Expanded> {
+        let arguments = &options.xacro_arguments;
         check(arguments, problems)?;
         let path = &no_option(path);
-        let text = run(program, &[], path, arguments, problems)?.stdout;
+        let finder = Finder::new();
+        let run = |flags: &[&str], problems: &mut DiagnosticSink| {
+            let mut command = Command::new(program);
+            command.args(flags).arg(path).args(arguments);
+            if let Some(finder) = &finder {
+                finder.serve(&mut command, &options.packages, path);
+            }
+            run(program, command, problems)
+        };
+        let text = run(&[], problems)?.stdout;
         // Unreported files are not tracked; the expansion itself has succeeded.
         let mut unheard = DiagnosticSink::new("");
-        let included = run(program, &["--deps"], path, arguments, &mut unheard);
+        let included = run(&["--deps"], &mut unheard);
         let included = included.map(|output| files(&output.stdout, path));
         Some(Expanded {
             text,
@@ -89,21 +107,60 @@ mod running {
         (!problems.has_errors()).then_some(())
     }
 
-    fn run(
-        program: &str,
-        options: &[&str],
-        path: &Path,
-        arguments: &[String],
-        problems: &mut DiagnosticSink,
-    ) -> Option<Output> {
-        let mut command = Command::new(program);
-        let output = command.args(options).arg(path).args(arguments).output();
-        match output {
+    /// The Python package by which xacro finds packages, in a folder of its own, removed at the end.
+    struct Finder(PathBuf);
+
+    impl Finder {
+        /// `None` if it cannot be written: few files need it.
+        fn new() -> Option<Self> {
+            static COUNT: AtomicUsize = AtomicUsize::new(0);
+            let count = COUNT.fetch_add(1, Ordering::Relaxed);
+            let name = format!("rbd_packages_{}_{count}", std::process::id());
+            let finder = Self(std::env::temp_dir().join(name));
+            let package = finder.0.join("ament_index_python");
+            std::fs::create_dir_all(&package).ok()?;
+            std::fs::write(package.join("__init__.py"), "").ok()?;
+            std::fs::write(package.join("packages.py"), include_str!("packages.py")).ok()?;
+            Some(finder)
+        }
+
+        /// Lets `command` find `packages`, and those near the file at `path`.
+        fn serve(&self, command: &mut Command, packages: &[String], path: &Path) {
+            let others = std::env::var_os("PYTHONPATH").unwrap_or_default();
+            let others = std::env::split_paths(&others).filter(|path| !path.as_os_str().is_empty());
+            let all = std::iter::once(self.0.clone()).chain(others);
+            if let Ok(all) = std::env::join_paths(all) {
+                command.env("PYTHONPATH", all);
+            }
+            command.env("PYTHONDONTWRITEBYTECODE", "1");
+            command.env("RBD_PACKAGES", packages.join("\n"));
+            let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+            command.env("RBD_FILE", path);
+        }
+    }
+
+    impl Drop for Finder {
+        fn drop(&mut self) {
+            // What remains in the folder of temporary files is small.
+            drop(std::fs::remove_dir_all(&self.0));
+        }
+    }
+
+    fn run(program: &str, mut command: Command, problems: &mut DiagnosticSink) -> Option<Output> {
+        match command.output() {
             Ok(output) if output.status.success() => return Some(output),
             Ok(output) => {
                 let said = String::from_utf8_lossy(&output.stderr);
                 let problem = format!("xacro failed: {}", excerpt(&said));
-                problems.error(Place::FILE, problem, "correct the file or its arguments");
+                let hint = match said.contains(NO_PACKAGE) {
+                    true => {
+                        "`$(find NAME)` is a package's folder, which is looked for in ROS, if it is sourced, \
+                         beside the file and above it: say where it lies by the option `packages = \
+                         [\"NAME=FOLDER\"]`"
+                    }
+                    false => "correct the file or its arguments",
+                };
+                problems.error(Place::FILE, problem, hint);
             }
             Err(error) if error.kind() == ErrorKind::NotFound => problems.error(
                 Place::FILE,
@@ -149,9 +206,10 @@ mod tests {
         let name = format!("rbd_xacro_{}_{thread:?}", std::process::id());
         let path = std::env::temp_dir().join(name);
         std::fs::write(&path, script).unwrap();
-        let arguments: Vec<String> = arguments.iter().map(|a| (*a).to_owned()).collect();
+        let arguments = arguments.iter().map(|a| (*a).to_owned()).collect();
+        let options = RobotOptions::default().xacro_arguments(arguments);
         let mut problems = DiagnosticSink::new("arm.urdf.xacro");
-        let expanded = expand_with("sh", &path, &arguments, &mut problems);
+        let expanded = expand_with("sh", &path, &options, &mut problems);
         std::fs::remove_file(&path).unwrap();
         match problems.finish(&[], false) {
             Ok(_) => Ok(String::from_utf8(expanded.unwrap().text).unwrap()),
@@ -175,7 +233,13 @@ mod tests {
     #[test]
     fn a_file_is_no_option() {
         let mut problems = DiagnosticSink::new("-n");
-        let expanded = expand_with("echo", Path::new("-n"), &[], &mut problems).unwrap();
+        let expanded = expand_with(
+            "echo",
+            Path::new("-n"),
+            &RobotOptions::default(),
+            &mut problems,
+        )
+        .unwrap();
         assert_eq!(expanded.text, b"./-n\n");
     }
 
@@ -191,7 +255,8 @@ mod tests {
     fn a_missing_command_says_how_to_get_it() {
         let mut problems = DiagnosticSink::new("arm.urdf.xacro");
         let path = Path::new("arm.urdf.xacro");
-        assert!(expand_with("no-such-xacro", path, &[], &mut problems).is_none());
+        let options = RobotOptions::default();
+        assert!(expand_with("no-such-xacro", path, &options, &mut problems).is_none());
         let error = problems.finish(&[], false).unwrap_err();
         assert!(error.to_string().contains("pip install xacro"), "{error}");
     }

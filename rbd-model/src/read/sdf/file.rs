@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use roxmltree::Node;
 
 use super::frames::Frames;
+use super::models::Model;
 use crate::description::assembly::Assembly;
 use crate::description::element::ConstraintElement;
 use crate::read::xml::reader::Reader;
@@ -12,8 +13,10 @@ use crate::read::xml::reader::Reader;
 /// The state of reading a file.
 pub(super) struct Sdf<'a, 'd> {
     pub(super) reader: Reader<'a>,
-    /// The version of `<sdf>`, as (1, 7).
-    pub(super) version: (u32, u32),
+    /// The robot's model, and those in it.
+    pub(super) models: Vec<Model<'d>>,
+    /// The index of the model whose elements are being read.
+    pub(super) at: usize,
     pub(super) frames: Frames,
     pub(super) assembly: Assembly,
     /// The parent link of every link that a joint of the tree moves.

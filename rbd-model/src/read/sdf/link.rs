@@ -3,7 +3,7 @@
 use roxmltree::Node;
 
 use super::file::Sdf;
-use super::frames::{Frame, Reference, Scope};
+use super::frames::{Frame, FrameId, MODEL, Scope};
 use super::schema;
 use crate::WarningKind;
 use crate::description::assembly::origin;
@@ -13,18 +13,17 @@ use crate::read::xml::reader::text_of;
 
 impl<'d> Sdf<'_, 'd> {
     /// Adds the link, and its frame.
-    pub(super) fn link(&mut self, node: Node<'d, 'd>) {
+    pub(super) fn link(&mut self, node: Node<'d, 'd>) -> FrameId {
         let line = self.reader.lines.of(node);
-        let name = self.reader.name(node, "name", "");
+        let name = self.full_name(node);
         let subject = link_subject(&name);
         self.reader.check_attributes(node, &subject);
         let children = self.reader.children(node, &schema::LINK, &subject);
         let (relative_to, placement) = self.pose(&children, &subject);
-        let named = |name: &str| Reference::Named(name.to_owned());
-        self.frames.add(Frame {
+        let frame = self.frames.add(Frame {
             scope: Scope::Link,
             name: name.clone(),
-            relative_to: relative_to.map_or(Reference::Model, named),
+            relative_to: self.named(relative_to.unwrap_or(MODEL)),
             attached_to: None,
             placement,
             line,
@@ -55,6 +54,7 @@ impl<'d> Sdf<'_, 'd> {
             name,
             line,
         });
+        frame
     }
 
     /// Warns that SDF's own default replaces a missing value.

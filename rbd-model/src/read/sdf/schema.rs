@@ -10,16 +10,16 @@ pub(super) const SCHEMA: Schema = Schema {
 
 /// Below `<sdf>`.
 pub(super) const ROOT: Level = Level {
-    needed: &["model", "world"],
+    needed: &["model", "world", "include"],
     used: &[],
     passed_over: "actor light",
 };
 
 /// Below `<world>`.
 pub(super) const WORLD: Level = Level {
-    needed: &["model", "gravity", "include"],
+    needed: &["model", "gravity", "include", "joint"],
     used: &[],
-    passed_over: "physics scene light plugin gui actor atmosphere audio magnetic_field frame joint \
+    passed_over: "physics scene light plugin gui actor atmosphere audio magnetic_field frame \
         population road spherical_coordinates state wind",
 };
 
@@ -30,6 +30,13 @@ pub(super) const MODEL: Level = Level {
     ],
     used: &[],
     passed_over: "self_collide allow_auto_disable enable_wind plugin gripper",
+};
+
+/// Below `<include>`; `<sdf>` is the file that it names.
+pub(super) const INCLUDE: Level = Level {
+    needed: &["uri", "name", "pose", "static", "placement_frame", "sdf"],
+    used: &[],
+    passed_over: "plugin namespace model_state",
 };
 
 /// Below `<link>`.
@@ -114,7 +121,11 @@ fn attributes_of(name: &str) -> Attributes {
     let (needed, known): (&[_], &[_]) = match name {
         "sdf" => (&["version"], &[]),
         "world" => (&["name"], &[]),
-        "model" => (&["name"], &["canonical_link", "placement_frame"]),
+        "include" => (&["merge"], &[]),
+        "model" => (
+            &["name", "canonical_link", "placement_frame"],
+            &["namespace"],
+        ),
         "link" => (&["name"], &[]),
         "joint" => (&["name", "type"], &[]),
         "frame" => (&["name", "attached_to"], &[]),

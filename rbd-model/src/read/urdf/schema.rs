@@ -61,7 +61,7 @@ fn attributes_of(name: &str) -> Attributes {
         "robot" => (&["name"], &["version"]),
         "link" => (&["name"], &["type"]),
         "joint" => (&["name", "type"], &["dont_collapse"]),
-        "origin" => (&["xyz", "rpy"], &["quat_xyzw"]),
+        "origin" => (&["xyz", "rpy", "quat_xyzw"], &[]),
         "mass" => (&["value"], &[]),
         "inertia" => (&["ixx", "ixy", "ixz", "iyy", "iyz", "izz"], &[]),
         "parent" | "child" => (&["link"], &[]),
