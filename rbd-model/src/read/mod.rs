@@ -17,6 +17,7 @@ mod origin;
 mod packages;
 #[cfg(feature = "sdf")]
 mod sdf;
+pub mod table;
 pub(crate) mod urdf;
 mod xacro;
 pub(crate) mod xml;
@@ -39,6 +40,17 @@ use crate::{Diagnostics, RobotOptions};
 use feature::missing_feature;
 pub(crate) use origin::Origin;
 pub use origin::read_limited;
+
+/// The treatment of the elements and attributes of URDF.
+pub fn rows_of_urdf() -> Vec<table::Row> {
+    self::urdf::rows()
+}
+
+/// The treatment of the elements and attributes of SDF.
+#[cfg(feature = "sdf")]
+pub fn rows_of_sdf() -> Vec<table::Row> {
+    self::sdf::rows()
+}
 
 /// The text of a file, expanded if it is xacro.
 pub(crate) struct Text {

@@ -39,7 +39,7 @@ mod running {
     use crate::diagnostic::sink::Place;
     use crate::names::printable::shorten;
 
-    /// What `packages.py` says of a package that is not found.
+    /// The words of `packages.py` for a package that is not found.
     const NO_PACKAGE: &str = "the package of $(find ";
     /// The most lines of the command's own output in a message.
     const MAX_LINES: usize = 12;
@@ -141,7 +141,7 @@ mod running {
 
     impl Drop for Finder {
         fn drop(&mut self) {
-            // What remains in the folder of temporary files is small.
+            // The remains would be small.
             drop(std::fs::remove_dir_all(&self.0));
         }
     }
@@ -249,6 +249,63 @@ mod tests {
         let expected = "option `xacro`: `--help` is no argument";
         assert!(error.contains(expected), "{error}");
         assert!(error.contains("`-o:=x` is no argument"), "{error}");
+    }
+
+    /// As xacro asks for them: a package that is named, one in a folder of packages, and one near the file.
+    #[test]
+    fn packages_are_found_by_name_and_near_the_file() {
+        let folder = std::env::temp_dir().join(format!("rbd_find_{}", std::process::id()));
+        let write = |file: &str, text: &str| {
+            let path = folder.join(file);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(&path, text).unwrap();
+            path
+        };
+        write("named/x", "");
+        write("all/hand/x", "");
+        write(
+            "tool_package/package.xml",
+            "<package><name> tool </name></package>",
+        );
+        write(
+            "tool/package.xml",
+            "<package><name>another</name></package>",
+        );
+        let script = "find() { python3 -c 'import sys; from ament_index_python.packages import \
+            get_package_share_directory as find; print(find(sys.argv[1]))' $1 || exit 2; }
+            find arm; find hand; find another; find $1";
+        let path = write("tool_package/robots/arm.urdf.xacro", script);
+        let find = |last: &str| {
+            let options = RobotOptions::default()
+                .packages(vec![
+                    format!("arm={}", folder.join("named").display()),
+                    folder.join("all").display().to_string(),
+                ])
+                .xacro_arguments(vec![last.to_owned()]);
+            let mut problems = DiagnosticSink::new("arm.urdf.xacro");
+            let expanded = expand_with("sh", &path, &options, &mut problems);
+            let text = expanded.map(|expanded| String::from_utf8(expanded.text).unwrap());
+            (text, problems.finish(&[], false))
+        };
+        // An argument is a name and a value: no package is called so.
+        let (text, said) = find("tool:=1");
+        let error = said.unwrap_err().to_string();
+        assert!(
+            text.is_none() && error.contains("the package of $(find tool:=1)"),
+            "{error}"
+        );
+        assert!(error.contains("`packages = [\"NAME=FOLDER\"]`"), "{error}");
+        write(
+            "tool_package/robots/arm.urdf.xacro",
+            &script.replace("another; find $1", "another; find tool"),
+        );
+        let (text, _) = find("tool:=1");
+        let folders = ["named", "all/hand", "another", "tool_package"];
+        let expected: String = folders
+            .map(|name| format!("{}\n", folder.join(name).display()))
+            .concat();
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(text.as_deref(), Some(expected.as_str()));
     }
 
     #[test]

@@ -79,7 +79,7 @@ rows!(
         )],
         doc: "J of all constraints, by rows: φ̇ = J q̇, or the velocity that a row holds which is not \
          holonomic. Its nonzeros are at the joints between the two frames of a constraint.",
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstraintViolation = Row {
@@ -89,7 +89,7 @@ rows!(
         returns: &[Returned::new("violation", Shape::ConstraintRows, "m, rad")],
         doc: "φ(q): how far each row of the constraints is from being held; 0 of rows that are not \
          holonomic.",
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstraintBias = Row {
@@ -98,7 +98,7 @@ rows!(
         parameters: &[P::Q, P::Qd],
         returns: &[Returned::new("bias", Shape::ConstraintRows, "m/s², rad/s²")],
         doc: "J̇ q̇ of the constraints: what velocities add to the acceleration J q̈ of each row.",
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstraintTorques = Row {
@@ -107,7 +107,7 @@ rows!(
         parameters: &[P::Q, P::Lambda],
         returns: &[Returned::new("tau", Shape::Velocity, "N m, N")],
         doc: "Jᵀ λ: the generalised forces of the constraints, unique where rows are redundant and λ is not.",
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstraintWrenches = Row {
@@ -122,7 +122,7 @@ rows!(
         doc: "The wrenches of each constraint of `CONSTRAINT_NAMES` on its frame a and on its frame b at the \
          multipliers λ, [moment; force], each in its frame's axes about its origin; zero of couplings of \
          coordinates.",
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstrainedForwardDynamicsDerivatives = Row {
@@ -143,10 +143,7 @@ rows!(
              rows ∂λ is the one of least norm. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.",
         derivative: Derivative::jacobian(F::ConstrainedForwardDynamics, &[P::Q, P::Qd, P::Tau]),
         attributes: &[A::DividesByInertia],
-        cost: |s| s.accelerations()
-            + 3 * s.n * s.rows * (s.n + s.rows)
-            + 1_500 * s.n * s.constraints
-            + s.constrained_solution(),
+        cost: |s| s.constrained_accelerations(),
         ..Row::ROBOT
     },
     ConstraintAcceleration = Row {

@@ -173,8 +173,8 @@ impl Expansion<'_, '_> {
         let root = document.root_element();
         let name = root.tag_name().name();
         if name != "sdf" {
-            let problem = format!("<{}> begins the file, and not <sdf>", shorten(name));
-            let hint = "include SDF; URDF becomes that by `gz sdf -p robot.urdf`";
+            let problem = format!("`{}` begins the file, and not `sdf`", shorten(name));
+            let hint = "include files of this format; `gz sdf -p FILE` makes one of a robot's";
             self.problems.error(Place::FILE, problem, hint);
             return None;
         }

@@ -28,6 +28,7 @@ use crate::description::element::{Description, GravityElement, LinkElement};
 use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{DiagnosticSink, Place, listed};
 use crate::names::printable::shorten;
+use crate::read::table::{self, Row};
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
 use file::Sdf;
@@ -36,6 +37,11 @@ use models::{Entry, Item};
 
 /// The newest version of the format, of libsdformat 15.
 const NEWEST: (u32, u32) = (1, 12);
+
+/// The treatment of each element and attribute.
+pub(super) fn rows() -> Vec<Row> {
+    table::rows(schema::LEVELS, &schema::SCHEMA, schema::REMARKS)
+}
 
 /// Reads `<sdf>`. `None` if an error makes reading on pointless.
 pub(crate) fn read<'d>(
@@ -74,6 +80,7 @@ impl<'d> Sdf<'_, 'd> {
                 match child.tag_name().name() {
                     "model" | "include" => models.extend(self.entry(child, version)),
                     "joint" => self.joint_of_world(child),
+                    "physics" => gravity = self.old_gravity(child).or(gravity),
                     _ => gravity = self.gravity(child).or(gravity),
                 }
             }
@@ -114,6 +121,13 @@ impl<'d> Sdf<'_, 'd> {
             include: None,
             version,
         })
+    }
+
+    /// Before version 1.6 gravity was in `<physics>`.
+    fn old_gravity(&mut self, physics: Node<'d, 'd>) -> Option<GravityElement> {
+        let mut children = physics.children();
+        let gravity = children.find(|child| child.has_tag_name("gravity"))?;
+        self.gravity(gravity)
     }
 
     fn joint_of_world(&mut self, node: Node<'d, 'd>) {

@@ -185,7 +185,16 @@ impl<'d> Sdf<'_, 'd> {
         self.at = parent;
         let is_robot = model == 0;
         let merge = entry.include.and_then(|include| include.attribute("merge"));
-        let merged = !is_robot && matches!(merge, Some("true" | "1"));
+        let merge = matches!(merge, Some("true" | "1"));
+        let merged = merge && !is_robot;
+        if merge && is_robot {
+            let line = self.reader.lines.of(entry.include.unwrap_or(entry.node));
+            let place = Place::new(line, "", "<include merge>");
+            let problem = "a model is merged into the world, which is no robot";
+            self.reader
+                .problems
+                .error(place, problem, "take `merge` out");
+        }
         self.reader.check_attributes(entry.node, "");
         let children = self.reader.children(entry.node, &schema::MODEL, "");
         let posed = match entry.of_include("pose") {
@@ -257,7 +266,7 @@ impl<'d> Sdf<'_, 'd> {
                     self.reader.incomplete |= included.is_none();
                     steps.extend(included.map(|entry| Step::Model(entry, model)));
                 }
-                _ => {}
+                _ => self.forces(node, ""),
             }
         }
     }

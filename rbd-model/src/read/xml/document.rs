@@ -179,7 +179,7 @@ fn in_words(error: &Error) -> (String, &'static str) {
         ),
         Error::UnknownToken(_) => (
             "there is something after the end of the robot, or that is no XML".to_owned(),
-            "the file holds one element, <robot>, <mujoco> or <sdf>, and nothing after it",
+            "a robot's file holds one element, and nothing but comments around it",
         ),
         other => (
             format!("this is no XML: {}", shorten(&other.to_string())),

@@ -147,7 +147,8 @@ impl Scanner<'_> {
         if rest[0] == b'<' {
             return;
         }
-        let Some(length) = find(rest, b"<?xml").or_else(|| find(rest, b"<robot")) else {
+        let roots: [&[u8]; 4] = [b"<?xml", b"<robot", b"<sdf", b"<mujoco"];
+        let Some(length) = roots.iter().find_map(|root| find(rest, root)) else {
             return;
         };
         let line = self.line;
