@@ -33,11 +33,11 @@ pub(crate) use running::expand;
 mod running {
     use std::io::ErrorKind;
     use std::process::{Command, Output};
-    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
     use crate::diagnostic::sink::Place;
     use crate::names::printable::shorten;
+    use crate::read::packages::Finder;
 
     /// The words of `packages.py` for a package that is not found.
     const NO_PACKAGE: &str = "the package of $(find ";
@@ -105,45 +105,6 @@ mod running {
             problems.error(place, problem, "write `name:=value`");
         }
         (!problems.has_errors()).then_some(())
-    }
-
-    /// The Python package by which xacro finds packages, in a folder of its own, removed at the end.
-    struct Finder(PathBuf);
-
-    impl Finder {
-        /// `None` if it cannot be written: few files need it.
-        fn new() -> Option<Self> {
-            static COUNT: AtomicUsize = AtomicUsize::new(0);
-            let count = COUNT.fetch_add(1, Ordering::Relaxed);
-            let name = format!("rbd_packages_{}_{count}", std::process::id());
-            let finder = Self(std::env::temp_dir().join(name));
-            let package = finder.0.join("ament_index_python");
-            std::fs::create_dir_all(&package).ok()?;
-            std::fs::write(package.join("__init__.py"), "").ok()?;
-            std::fs::write(package.join("packages.py"), include_str!("packages.py")).ok()?;
-            Some(finder)
-        }
-
-        /// Lets `command` find `packages`, and those near the file at `path`.
-        fn serve(&self, command: &mut Command, packages: &[String], path: &Path) {
-            let others = std::env::var_os("PYTHONPATH").unwrap_or_default();
-            let others = std::env::split_paths(&others).filter(|path| !path.as_os_str().is_empty());
-            let all = std::iter::once(self.0.clone()).chain(others);
-            if let Ok(all) = std::env::join_paths(all) {
-                command.env("PYTHONPATH", all);
-            }
-            command.env("PYTHONDONTWRITEBYTECODE", "1");
-            command.env("RBD_PACKAGES", packages.join("\n"));
-            let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-            command.env("RBD_FILE", path);
-        }
-    }
-
-    impl Drop for Finder {
-        fn drop(&mut self) {
-            // The remains would be small.
-            drop(std::fs::remove_dir_all(&self.0));
-        }
     }
 
     fn run(program: &str, mut command: Command, problems: &mut DiagnosticSink) -> Option<Output> {

@@ -252,7 +252,7 @@ fn file_of(path: &Path) -> Option<PathBuf> {
         return Some(path.to_owned());
     }
     let config = read_limited(&path.join("model.config")).ok();
-    let named = config.and_then(|bytes| newest(bytes));
+    let named = config.and_then(newest);
     let file = path.join(named.unwrap_or_else(|| "model.sdf".to_owned()));
     file.is_file().then_some(file)
 }

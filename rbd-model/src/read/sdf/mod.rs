@@ -14,6 +14,7 @@ mod joint;
 mod link;
 mod models;
 mod names;
+mod nesting;
 mod pose;
 mod schema;
 
@@ -33,7 +34,8 @@ use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
 use file::Sdf;
 use frames::{Frame, Frames, MODEL, Scope, WORLD};
-use models::{Entry, Item};
+use models::Item;
+use nesting::Entry;
 
 /// The newest version of the format, of libsdformat 15.
 const NEWEST: (u32, u32) = (1, 12);
@@ -85,8 +87,8 @@ impl<'d> Sdf<'_, 'd> {
                 }
             }
         }
-        if models.len() > 1 && models.iter().any(|model| model.is_static().is_none()) {
-            models.retain(|model| model.is_static().is_none());
+        if models.len() > 1 && models.iter().any(|model| model.standing().is_none()) {
+            models.retain(|model| model.standing().is_none());
         }
         let [model] = *models.as_slice() else {
             let names = models.iter().map(|m| m.name().unwrap_or_default());
