@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use roxmltree::Node;
 
 use super::frames::Frames;
-use super::models::Model;
 use crate::description::assembly::Assembly;
 use crate::description::element::ConstraintElement;
 use crate::read::xml::reader::Reader;
@@ -27,4 +26,27 @@ pub(super) struct Sdf<'a, 'd> {
     pub(super) constraints: Vec<ConstraintElement>,
     /// `<sdf>`.
     pub(super) root: Node<'d, 'd>,
+}
+
+/// A model.
+pub(super) struct Model<'d> {
+    pub(super) node: Node<'d, 'd>,
+    /// Its `<include>`, if it is in a file of its own.
+    pub(super) include: Option<Node<'d, 'd>>,
+    /// The version of its file, as (1, 7).
+    pub(super) version: (u32, u32),
+    /// The text before the names of its elements, as in `arm::hand::`.
+    pub(super) prefix: String,
+    /// Its frame, `__model__`.
+    pub(super) frame: FrameId,
+    /// The index of the model that it is in; the first has its own.
+    pub(super) parent: usize,
+    pub(super) merged: bool,
+}
+
+/// A link, joint or frame, and the index of its model.
+#[derive(Clone, Copy)]
+pub(super) struct Item<'d> {
+    pub(super) node: Node<'d, 'd>,
+    pub(super) model: usize,
 }

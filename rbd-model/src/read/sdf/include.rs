@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use roxmltree::{Document, Node};
 
-use super::NEWEST;
+use super::schema::NEWEST;
 use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{DiagnosticSink, MAX_INCLUDED, Place, line_in};
 use crate::names::printable::shorten;

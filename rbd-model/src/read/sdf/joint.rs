@@ -5,9 +5,8 @@ use std::f64::consts::TAU;
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
-use super::file::Sdf;
+use super::file::{Item, Sdf};
 use super::frames::{Frame, FrameId, Reference, Scope};
-use super::models::Item;
 use super::schema;
 use crate::WarningKind;
 use crate::description::assembly::Moving;

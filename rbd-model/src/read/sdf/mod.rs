@@ -32,13 +32,9 @@ use crate::names::printable::shorten;
 use crate::read::table::{self, Row};
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
-use file::Sdf;
+use file::{Item, Sdf};
 use frames::{Frame, Frames, MODEL, Scope, WORLD};
-use models::Item;
 use nesting::Entry;
-
-/// The newest version of the format, of libsdformat 15.
-const NEWEST: (u32, u32) = (1, 12);
 
 /// The treatment of each element and attribute.
 pub(super) fn rows() -> Vec<Row> {
@@ -152,12 +148,12 @@ impl<'d> Sdf<'_, 'd> {
                 "write it, as in version=\"1.9\"",
             );
         }
-        if version.is_some_and(|version| version > NEWEST || version.0 != 1) {
+        if version.is_some_and(|version| version > schema::NEWEST || version.0 != 1) {
             let problem = format!(
                 "`{}` is not known; the file is read as {}.{}",
                 shorten(text.unwrap_or("")),
-                NEWEST.0,
-                NEWEST.1
+                schema::NEWEST.0,
+                schema::NEWEST.1
             );
             let place = Place::new(line, "", "<sdf version>");
             let hint = "check what is said of links, joints and poses";

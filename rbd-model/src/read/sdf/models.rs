@@ -5,35 +5,12 @@
 
 use roxmltree::Node;
 
-use super::file::Sdf;
+use super::file::{Model, Sdf};
 use super::frames::{FrameId, MODEL, Reference, Scope, WORLD};
 use crate::diagnostic::sink::Place;
 use crate::names::printable::shorten;
 use crate::names::readable;
 use crate::read::xml::reader::text_of;
-
-/// A model.
-pub(super) struct Model<'d> {
-    pub(super) node: Node<'d, 'd>,
-    /// Its `<include>`, if it is in a file of its own.
-    pub(super) include: Option<Node<'d, 'd>>,
-    /// The version of its file, as (1, 7).
-    pub(super) version: (u32, u32),
-    /// The text before the names of its elements, as in `arm::hand::`.
-    pub(super) prefix: String,
-    /// Its frame, `__model__`.
-    pub(super) frame: FrameId,
-    /// The index of the model that it is in; the first has its own.
-    pub(super) parent: usize,
-    pub(super) merged: bool,
-}
-
-/// A link, joint or frame, and the index of its model.
-#[derive(Clone, Copy)]
-pub(super) struct Item<'d> {
-    pub(super) node: Node<'d, 'd>,
-    pub(super) model: usize,
-}
 
 impl<'d> Sdf<'_, 'd> {
     /// The model whose elements are being read.

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use roxmltree::Node;
 
-use super::file::Sdf;
+use super::file::{Item, Sdf};
 use super::frames::{MODEL, WORLD};
-use super::models::Item;
 use crate::diagnostic::sink::Place;
 use crate::names::printable::shorten;
 

@@ -2,9 +2,9 @@
 
 use roxmltree::Node;
 
-use super::file::Sdf;
+use super::file::{Item, Model, Sdf};
 use super::frames::{Frame, FrameId, MODEL, Reference, Scope, WORLD};
-use super::models::{Item, Model, child};
+use super::models::child;
 use super::schema;
 use crate::WarningKind;
 use crate::description::MAX_LINKS;

@@ -3,6 +3,9 @@
 use crate::read::table::{Remark, Treatment};
 use crate::read::xml::schema::{Attributes, Level, Schema};
 
+/// The newest version of the format, of libsdformat 15.
+pub(super) const NEWEST: (u32, u32) = (1, 12);
+
 /// The whole schema.
 pub(super) const SCHEMA: Schema = Schema {
     attributes_of,
