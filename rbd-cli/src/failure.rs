@@ -4,6 +4,8 @@ use std::fmt;
 
 use rbd_codegen::Diagnostics;
 
+use crate::words::of_command;
+
 /// The reason why the command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -34,7 +36,7 @@ impl From<Diagnostics> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Robot(diagnostics) => diagnostics.fmt(f),
+            Self::Robot(diagnostics) => f.write_str(&of_command(diagnostics)),
             Self::Other(text) => write!(f, "error: {text}"),
         }
     }

@@ -14,6 +14,7 @@ mod progress;
 mod report;
 mod robot;
 mod style;
+mod words;
 
 use std::process::ExitCode;
 

@@ -6,13 +6,14 @@ use rbd_codegen::{Compiled, Diagnostic, Model, Options, WarningKind, compile_loa
 
 use crate::failure::Failure;
 use crate::progress;
+use crate::words::of_command;
 
 /// Reads the robot and generates its functions. Warns first if they are large.
 pub(crate) fn load(file: &Path, options: &Options) -> Result<Compiled, Failure> {
     let name = file.display().to_string();
     let loaded = load_file(file, &name, options)?;
     for warning in loaded.warnings.iter().filter(|warning| is_large(warning)) {
-        eprintln!("warning: {warning}");
+        eprintln!("warning: {}", of_command(warning));
     }
     let generating = format!("generating `{}`", loaded.model.name);
     let compile = || compile_loaded(loaded, &name, options);
@@ -32,9 +33,9 @@ pub(crate) fn as_written(file: &Path, options: &Options) -> Result<Model, Failur
 /// Prints warnings and omissions on standard error.
 pub(crate) fn print_warnings(robot: &Compiled) {
     for warning in robot.warnings.iter().filter(|warning| !is_large(warning)) {
-        eprintln!("warning: {warning}");
+        eprintln!("warning: {}", of_command(warning));
     }
     for reason in &robot.program.omitted {
-        eprintln!("note: {reason}");
+        eprintln!("note: {}", of_command(reason));
     }
 }

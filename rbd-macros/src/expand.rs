@@ -38,6 +38,10 @@ fn from_file(literal: &LitStr, arguments: &Arguments, item: &Item) -> TokenStrea
     let (file, span) = (literal.value(), literal.span());
     let (path, mut options) = (absolute(&file), arguments.options.clone());
     options.optimized = options.optimized.or_else(rustc::is_optimized);
+    for package in &mut options.robot.packages {
+        let (name, folder) = package.split_at(package.find('=').map_or(0, |at| at + 1));
+        *package = format!("{name}{}", absolute(folder).display());
+    }
     let options = &options;
     let expanded = load_file(&path, &file, options).and_then(|loaded| {
         let messages = message::warnings(&loaded.warnings, span);

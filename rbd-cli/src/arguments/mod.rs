@@ -136,6 +136,10 @@ pub(crate) struct ConvertArguments {
     /// Write over an existing file, or follow a link.
     #[arg(long)]
     pub(crate) force: bool,
+    /// Where a package lies that `$(find NAME)` of xacro names, or a model that SDF includes, NAME=FOLDER; or a
+    /// folder of such folders; may be repeated. Those beside the file and above it are found without.
+    #[arg(long, value_name = "NAME=FOLDER")]
+    pub(crate) package: Vec<String>,
     /// An argument for a file that ends in `.xacro`; may be repeated.
     #[arg(long, value_name = "NAME:=VALUE")]
     pub(crate) xacro: Vec<String>,
@@ -292,6 +296,10 @@ flags! {
     /// How long to search for code that costs less.
     #[arg(long, value_name = names::<Effort>(), default_value = "normal", value_parser = choice::<Effort>)]
     effort: Effort => effort,
+    /// Where a package lies that `$(find NAME)` of xacro names, or a model that SDF includes, NAME=FOLDER; or a
+    /// folder of such folders; may be repeated. Those beside the file and above it are found without.
+    #[arg(long, value_name = "NAME=FOLDER")]
+    package: Vec<String> => robot.packages,
     /// An argument for a file that ends in `.xacro`; may be repeated.
     #[arg(long, value_name = "NAME:=VALUE")]
     xacro: Vec<String> => robot.xacro_arguments,

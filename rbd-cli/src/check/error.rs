@@ -17,7 +17,7 @@ pub(super) fn residual(matrix: &[f64], x: &[f64], rhs: &[f64]) -> f64 {
     if x.len() != rhs.len() {
         return f64::INFINITY;
     }
-    let rows = || matrix.chunks_exact(x.len());
+    let rows = || matrix.chunks_exact(x.len().max(1));
     let residuals = rows().zip(rhs).map(|(row, b)| dot(row, x) - b);
     let sums = rows().map(|row| row.iter().map(|entry| entry.abs()).sum());
     let size = largest(sums) * largest(x.iter().copied()) + largest(rhs.iter().copied());

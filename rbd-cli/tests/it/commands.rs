@@ -299,6 +299,43 @@ fn a_misspelt_name_is_known_for_what_it_was_meant_to_be() {
     );
 }
 
+/// Hints of the library, which are in the macro's syntax, are in that of the command.
+#[test]
+fn hints_name_flags() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let robot = |name: &str, joint: &str| {
+        let text = format!(
+            r#"<robot name="r"><link name="a"/><link name="b"/><link name="c"/>
+            <joint name="j" type="{joint}"><parent link="a"/><child link="b"/></joint></robot>"#
+        );
+        std::fs::write(folder.path().join(name), text).expect("written");
+    };
+    robot("two.urdf", "fixed");
+    robot("ball.urdf", "ball");
+    for (arguments, wanted) in [
+        (
+            &["report", "two.urdf"][..],
+            "choose one with the option `--base-link`",
+        ),
+        (
+            &["report", "ball.urdf"],
+            "by the option `--joint j=spherical`",
+        ),
+        (
+            &[
+                "report",
+                "two.urdf",
+                "--constraint",
+                "c type=distance a=a b=b length=1",
+            ],
+            "a constraint has no field `length`; the fields are type, a, a_xyz",
+        ),
+    ] {
+        let message = error_in(folder.path(), arguments);
+        assert!(message.contains(wanted), "{message}");
+    }
+}
+
 /// Every command that writes a file, and the name that it writes here.
 const WRITERS: [(&[&str], &str); 6] = [
     (&["generate", "--functions", "rnea"], "arm.rs"),

@@ -185,7 +185,7 @@ fn what_an_fmu_cannot_have_is_refused() {
         ),
         (&["--cmake"], "--cmake is of C"),
         (&["--casadi"], "--casadi is of C"),
-        (&["--fields", "gravity"], "leave `fields` out"),
+        (&["--fields", "gravity"], "leave `--fields all` out"),
         (&["--batch"], "--batch is of Rust and C"),
     ] {
         let output = generate("rbd/examples/arm.urdf", more, &out);
@@ -201,10 +201,32 @@ fn what_an_fmu_cannot_have_is_refused() {
     let output = generate(still.to_str().expect("a path in UTF-8"), &[], &out);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(errors.contains("nothing of this robot does"), "{errors}");
+    let text = r#"<robot name="light"><link name="base"/><link name="l"/><joint name="j" type="continuous">
+        <parent link="base"/><child link="l"/><axis xyz="0 0 1"/></joint></robot>"#;
+    std::fs::write(&still, text).expect("written");
+    let output = generate(still.to_str().expect("a path in UTF-8"), &[], &out);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    let wanted = "make the joint fixed; an FMU integrates forward dynamics";
+    assert!(errors.contains(wanted), "{errors}");
+    assert!(errors.contains("error: joint `j`: "), "{errors}");
     let output = generate("robots/mjcf/four_bar.xml", &[], &out);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(errors.contains("which knows no constraints"), "{errors}");
     assert!(!out.exists(), "nothing is left of what was refused");
+}
+
+/// Structured names have ASCII letters.
+#[test]
+fn frames_have_names_that_an_importer_can_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("arm");
+    generated("docs/robots/arm.urdf", &["--frames", "π=tool,tool"], &out);
+    let text = std::fs::read_to_string(out.join("modelDescription.xml")).expect("it is there");
+    assert!(
+        text.is_ascii() && text.contains("\"frame_0.position\""),
+        "{text}"
+    );
+    assert!(text.contains("\"tool.position\""), "{text}");
 }
 
 /// The page's first command, and that its table has each variable.

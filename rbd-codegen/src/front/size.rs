@@ -5,6 +5,7 @@
 use rbd_model::diagnostic::sink::{DiagnosticSink, Place};
 use rbd_model::names::printable::shorten;
 use rbd_model::{LoadOptions, Model, RobotOptions, WarningKind};
+use rbd_runtime::reference::{Constraint, ConstraintBetween};
 
 use crate::catalogue::RobotSize;
 use crate::generate::select::asked;
@@ -19,7 +20,7 @@ const LARGE: u64 = 100_000;
 mod each {
     /// Bytes that generation takes at its peak, the text formatted.
     pub(super) const MEMORY: u64 = 3_000;
-    /// Bytes of Rust.
+    /// Bytes of Rust; C has about as many.
     pub(super) const TEXT: u64 = 90;
     /// Bytes of machine code, for one type of scalars, with fused products and without.
     pub(super) const CODE: u64 = 24;
@@ -35,7 +36,11 @@ fn size(model: &Model, options: &Options) -> RobotSize {
     for parent in parents {
         depths.push(1 + parent.map_or(0, |parent: usize| depths[parent]));
     }
+    let spans = model.constraints.iter();
+    let spans = spans.map(|constraint| (span(model, constraint), constraint.rows() as u64));
     RobotSize {
+        spans: spans.clone().map(|(span, _)| span).sum(),
+        row_spans: spans.map(|(span, rows)| span * rows).sum(),
         n: depths.len() as u64,
         bodies: model.joints.len() as u64,
         entries: depths.iter().sum(),
@@ -45,6 +50,24 @@ fn size(model: &Model, options: &Options) -> RobotSize {
         rows: model.constraint_rows() as u64,
         batch: options.batch,
     }
+}
+
+/// The number of coordinates between the two frames of a constraint.
+fn span(model: &Model, constraint: &Constraint) -> u64 {
+    let (a, b) = match &constraint.between {
+        ConstraintBetween::Frames { a, b, .. } => (a.joint, b.joint),
+        // Two coordinates, or one.
+        _ => return 2,
+    };
+    let above = |body: Option<usize>| {
+        let joints = std::iter::successors(body, |joint| model.joints[*joint].parent);
+        joints.collect::<Vec<_>>()
+    };
+    let (a, b) = (above(a), above(b));
+    let apart = a.iter().filter(|joint| !b.contains(joint));
+    let apart = apart.chain(b.iter().filter(|joint| !a.contains(joint)));
+    let coordinates = apart.map(|joint| model.joints[*joint].joint_type.nv() as u64);
+    coordinates.sum()
 }
 
 impl LoadOptions for Options {
@@ -82,7 +105,7 @@ fn lint(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
     let most = most.map(|(operations, name)| format!("{} {}", name.name(), rounded(*operations)));
     let most: Vec<String> = most.collect();
     let problem = format!(
-        "{} joints make up to {} operations ({}): about {} of Rust, {} of memory to generate it and, \
+        "{} joints make up to {} operations ({}): about {} of code, {} of memory to generate it and, \
          for each type of scalars that is used, {} of machine code and {} of an optimised build",
         model.joints.len(),
         rounded(total),
@@ -103,11 +126,11 @@ fn lint(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
 fn hint(costs: &[(u64, FunctionName)]) -> String {
     let default = "name the functions that you need, as in `functions = [rnea, aba]`, whose cost is \
                    in proportion to the joints; take a part of the robot, `base_link = \"...\"`; or \
-                   make joints fixed, `joint(\"...\", fixed)`";
+                   make joints fixed, `joint(\"...\", type = fixed)`";
     match costs {
         [(_, name)] => format!(
             "`{}` is all that is asked for: take a part of the robot, `base_link = \"...\"`, or make \
-             joints fixed, `joint(\"...\", fixed)`",
+             joints fixed, `joint(\"...\", type = fixed)`",
             name.name()
         ),
         _ => default.to_owned(),

@@ -38,7 +38,7 @@ pub(crate) fn select(model: &Model, options: &Options) -> Result<Selection, Diag
     let mut omitted = Vec::new();
     for (name, reason) in left_out {
         match options.functions.is_some() || options.more_functions.contains(&name) {
-            true => errors.push(reason.error(model, name)),
+            true => errors.push(for_fmu(reason.error(model, name), options)),
             false => omitted.push(reason.sentence(model, name)),
         }
     }
@@ -92,6 +92,17 @@ pub(crate) fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> 
         asked.insert(FunctionName::JointWrenches);
     }
     asked
+}
+
+/// An FMU has its functions, whatever is asked for.
+fn for_fmu(mut error: Diagnostic, options: &Options) -> Diagnostic {
+    if options.is_for_fmu() {
+        let general = ", or do not ask for this function";
+        error.hint = error
+            .hint
+            .replace(general, "; an FMU integrates forward dynamics");
+    }
+    error
 }
 
 fn no_frames(model: &Model, name: FunctionName) -> Diagnostic {

@@ -36,4 +36,10 @@ impl Options {
         self.more_functions = Vec::new();
         self
     }
+
+    /// Whether the functions are those that an FMU calls.
+    pub(crate) fn is_for_fmu(&self) -> bool {
+        let functions = self.functions.as_deref();
+        functions.is_some_and(|functions| functions.starts_with(&FunctionName::OF_FMU))
+    }
 }

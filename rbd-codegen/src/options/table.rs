@@ -45,6 +45,7 @@ macro_rules! option_rows {
             "violation_time" = robot.spook.violation_time, ("violation_time = end_point", "at which time `spook_step` takes violations: their `mean` or the `end_point`", "`mean`", Some("--violation-time"));
             "effort" = effort, ("effort = high", "searches longer for frames that cost less", "`normal`", Some("--effort"));
             "optimized" = optimized, ("optimized = true", "writes what optimisation takes, every operation inlined; without, operations are calls, to the same bits, and debug builds are short", "as the crate is built: not with `opt-level = 0`", None);
+            "packages" = robot.packages, (r#"packages = ["arm_description=../arm"]"#, "where packages lie that xacro's `$(find NAME)` names, and models that SDF includes: `NAME=FOLDER`, or a folder of such folders; those beside the file and above it are found without", "none", Some("--package"));
             "xacro" = robot.xacro_arguments, (r#"xacro = ["side:=left"]"#, "arguments for a file that ends in `.xacro`", "none", Some("--xacro"));
             "crate" = crate_path, (r#"crate = "::rbd""#, "the path of rbd, where it is re-exported", r#"`"::rbd"`"#, None);
         }

@@ -252,3 +252,74 @@ fn loops_that_urdf_has_not_are_said_to_be_lost() {
     let found = loaded(&text, "u.urdf", &Options::default());
     warns(&found, WarningKind::NotModelled, "the option `constraint`");
 }
+
+/// The placement of the only joint.
+fn placement(text: &str) -> Transform<f64> {
+    loaded(text, "u.urdf", &Options::default()).model.joints[0].parent_from_joint
+}
+
+#[test]
+fn quaternions_of_newer_urdf_are_rotations() {
+    let text = |origin: &str| CARDAN.replace("<axis", &format!("<origin {origin}/><axis"));
+    // A third of a turn about (1, 1, 1): x goes to y.
+    let turned = placement(&text("xyz='1 2 3' quat_xyzw='0.5 0.5 0.5 0.5'"));
+    let expected = [0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0];
+    near(turned.rotation.rows.as_flattened(), &expected, 1e-15);
+    assert_eq!(turned.translation.to_array(), [1.0, 2.0, 3.0]);
+    for (origin, part) in [
+        ("quat_xyzw='0 0 0 1' rpy='0 0 0'", "rpy is there, too"),
+        ("quat_xyzw='0 0 0 0'", "the quaternion is zero"),
+        ("quat_xyzw='0 0 1'", "has 3 numbers, not 4"),
+    ] {
+        let error = load_str(text(origin).as_bytes(), "u.urdf", &Options::default());
+        let error = error.expect_err("it is no rotation").to_string();
+        assert!(error.contains(part), "{error}");
+    }
+}
+
+/// Types that only options have, and joints that close loops, lead to the option.
+#[test]
+fn urdf_says_which_option_does_what_it_cannot() {
+    let second =
+        "<joint name='loop' type='fixed'><parent link='a'/><child link='a'/></joint></robot>";
+    for (from, to, part) in [
+        (
+            "revolute",
+            "ball",
+            "by the option `joint(\"cardan\", type = spherical)`",
+        ),
+        ("revolute", "Spherical", "use revolute"),
+        (
+            "revolute",
+            "universal",
+            "type = universal, axis = [0, 1, 0])`",
+        ),
+        (
+            "</robot>",
+            second,
+            "close the loop by the option `constraint`",
+        ),
+        (
+            "<mass value=\"1\"/>",
+            "<mass value='1'/><mass value='2'/>",
+            "urdfdom takes the first",
+        ),
+    ] {
+        let text = CARDAN.replace(from, to);
+        let error = load_str(text.as_bytes(), "u.urdf", &Options::default());
+        let error = error.expect_err("URDF has none").to_string();
+        assert!(error.contains(part), "{error}");
+    }
+    let ball = JointOverride::from_name("spherical", None, None).expect("a type");
+    let options = Options::default().joints(vec![("cardan".to_owned(), ball)]);
+    let model = loaded(&CARDAN.replace("revolute", "ball"), "u.urdf", &options).model;
+    assert_eq!(model.as_runtime().nv(), 3);
+}
+
+#[test]
+fn large_numbers_are_powers_of_ten() {
+    let text = CARDAN.replace("lower=\"-1\"", "lower=\"1e300\"");
+    let found = loaded(&text, "u.urdf", &Options::default());
+    let said: Vec<String> = found.warnings.iter().map(ToString::to_string).collect();
+    assert!(said.concat().contains("1e300"), "{said:?}");
+}

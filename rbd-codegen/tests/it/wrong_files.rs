@@ -131,7 +131,7 @@ const DECISIONS: &[(&str, Decision)] = &[
     ("parent_missing", Decision::Error),
     ("plain_text", Decision::Error),
     ("prefix_undeclared", Decision::Warning(&[WarningKind::Encoding])),
-    ("quaternion", Decision::Error),
+    ("quaternion", Decision::Accepted),
     ("robot_without_name", Decision::Error),
     ("rpy_degrees", Decision::Warning(&[WarningKind::LargeAngle])),
     ("rpy_missing", Decision::Accepted),

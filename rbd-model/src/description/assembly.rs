@@ -47,6 +47,13 @@ impl Assembly {
         self.links.push(link);
     }
 
+    /// Adds the link on which all others hang, as the first.
+    #[cfg(feature = "sdf")]
+    pub(crate) fn base(&mut self, link: LinkElement) {
+        self.link_names.insert(link.name.clone());
+        self.links.insert(0, link);
+    }
+
     /// Reserves the names of the file's links and joints, so that generated names differ.
     pub(crate) fn reserve<'n>(
         &mut self,

@@ -138,7 +138,10 @@ impl fmt::Display for Diagnostic {
         if let Some(line) = self.line {
             write!(f, ":{line}")?;
         }
-        f.write_str(": ")?;
+        // A robot made in code has no file.
+        if !self.file.is_empty() || self.line.is_some() {
+            f.write_str(": ")?;
+        }
         let place = [&self.subject, &self.field];
         let place: Vec<&str> = place
             .iter()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::format::Format;
 use super::gather;
 use super::message::{Diagnostic, Diagnostics, WarningKind};
-use crate::names::printable::{first_few, printable, shorten};
+use crate::names::printable::{first_few, printable, short_numbers, shorten};
 
 /// Beyond this many of one severity, messages are counted and not listed.
 const MAX_LISTED: usize = 1000;
@@ -14,7 +14,7 @@ const MAX_LISTED: usize = 1000;
 const LINE_BITS: u32 = 24;
 const LINE_MASK: u32 = (1 << LINE_BITS) - 1;
 /// The largest number of files that one file may include.
-#[cfg(feature = "mjcf")]
+#[cfg(any(feature = "mjcf", feature = "sdf"))]
 pub(crate) const MAX_INCLUDED: usize = 255;
 
 /// Errors and warnings found so far.
@@ -92,14 +92,14 @@ impl DiagnosticSink {
     }
 
     /// Registers an included file that messages call `file`, and returns its number.
-    #[cfg(feature = "mjcf")]
+    #[cfg(any(feature = "mjcf", feature = "sdf"))]
     pub(crate) fn include(&mut self, file: &str) -> usize {
         self.included.push(file.to_owned());
         self.included.len()
     }
 
     /// Sets the file to which later lines without a file belong; returns the one before.
-    #[cfg(feature = "mjcf")]
+    #[cfg(any(feature = "mjcf", feature = "sdf"))]
     pub(crate) fn enter(&mut self, file: usize) -> usize {
         std::mem::replace(&mut self.within, file)
     }
@@ -168,8 +168,8 @@ impl DiagnosticSink {
             line: (line > 0).then_some(line),
             subject: printable(&self.format.words(place.subject)),
             field: printable(&self.format.words(place.field)),
-            problem: printable(&self.format.words(problem)),
-            hint: printable(&self.format.words(hint)),
+            problem: short_numbers(&printable(&self.format.words(problem))),
+            hint: short_numbers(&printable(&self.format.words(hint))),
         }
     }
 
@@ -245,7 +245,7 @@ fn as_error(mut warning: Diagnostic) -> Diagnostic {
 }
 
 /// The line, from 1, of the included file with this number.
-#[cfg(feature = "mjcf")]
+#[cfg(any(feature = "mjcf", feature = "sdf"))]
 pub(crate) fn line_in(file: usize, line: u32) -> u32 {
     (file as u32) << LINE_BITS | line.min(LINE_MASK)
 }

@@ -17,7 +17,6 @@ pub fn from_rpy(rpy: [f64; 3], tolerance: f64) -> Matrix3<f64> {
 }
 
 /// The rotation of a quaternion x y z w of any length but 0; `None` for that.
-#[cfg(any(feature = "mjcf", feature = "sdf"))]
 pub(crate) fn of_quaternion(quaternion: [f64; 4]) -> Option<Matrix3<f64>> {
     let largest = quaternion.iter().fold(0.0_f64, |m, c| m.max(c.abs()));
     if largest == 0.0 {

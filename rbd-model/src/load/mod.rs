@@ -65,6 +65,7 @@ pub fn load_as(
     let mut problems = DiagnosticSink::new(&text.file);
     let mut origin = Origin {
         path: Some(path),
+        packages: &options.robot().packages,
         file: &text.file,
         included: text.included,
     };
@@ -84,6 +85,7 @@ pub fn load_str(text: &[u8], file: &str, options: &dyn LoadOptions) -> Result<Lo
     let mut problems = DiagnosticSink::new(file);
     let mut origin = Origin {
         path: None,
+        packages: &[],
         file,
         included: Vec::new(),
     };
@@ -108,6 +110,7 @@ pub fn load_description(
     let mut problems = DiagnosticSink::new(&text.file);
     let mut origin = Origin {
         path: Some(path),
+        packages: &options.robot().packages,
         file: &text.file,
         included: text.included,
     };

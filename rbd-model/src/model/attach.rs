@@ -136,7 +136,7 @@ impl Places<'_> {
             let problem = "it is no part of the robot that stands on the base link".to_owned();
             return (
                 problem,
-                "take it out, or choose another `base_link`".to_owned(),
+                "take it out, or choose another by the option `base_link`".to_owned(),
             );
         }
         let fixed = all.filter(|joint| joint.kind() == Some(JointKind::Fixed));

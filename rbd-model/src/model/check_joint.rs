@@ -59,14 +59,29 @@ fn check_type(joint: &JointElement, subject: &str, problems: &mut DiagnosticSink
         ),
         _ => {
             let problem = format!("URDF has no joint type `{}`", shorten(name));
-            let hint = match closest(name, TYPES) {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => format!("use {list}"),
-            };
-            (problem, hint)
+            (problem, hint_for(joint, list))
         }
     };
     problems.error(place, problem, hint);
+}
+
+/// A type that URDF has not is one of an option, another spelling, or none.
+fn hint_for(joint: &JointElement, list: &str) -> String {
+    let name = joint.joint_type.as_str();
+    let option = match name {
+        "ball" | "spherical" => "spherical",
+        "screw" | "helical" => "helical, pitch = 0.01",
+        "universal" => "universal, axis = [0, 1, 0]",
+        "cylindrical" => "cylindrical",
+        _ => {
+            return match closest(name, TYPES) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("use {list}"),
+            };
+        }
+    };
+    let joint = shorten(&joint.name);
+    format!("take it as one by the option `joint(\"{joint}\", type = {option})`")
 }
 
 /// Reports angles beyond a full turn in `origin`.

@@ -180,7 +180,8 @@ impl Graph {
         problems.error(
             Place::new(joint.line, &joint_subject(&joint.name), ""),
             problem,
-            "a robot's links form a tree; take out the joint that closes the loop",
+            "a robot's links form a tree; take out the joint that closes the loop, and close it by the option \
+             `constraint`",
         );
     }
 
@@ -249,7 +250,7 @@ fn report_second_parent(
     problems.error(
         Place::new(joint.line, &joint_subject(&joint.name), "<child link>"),
         problem,
-        "a link has one parent; take out one of the joints",
+        "a link has one parent; take out one of the joints, and close the loop by the option `constraint`",
     );
 }
 
@@ -283,7 +284,8 @@ fn base(
                 roots.len(),
                 listed(roots.iter().map(name_of))
             );
-            let hint = "join them, or choose one with `base_link` and leave out the others";
+            let hint =
+                "join them, or choose one with the option `base_link` and leave out the others";
             problems.error(Place::line(description.links[roots[1]].line), problem, hint);
             None
         }

@@ -25,6 +25,30 @@ pub fn shorten(text: &str) -> String {
     short
 }
 
+/// `text` with powers of ten in numbers that are displayed with more than 20 digits in a row; what is quoted
+/// is shown as it is.
+pub(crate) fn short_numbers(text: &str) -> String {
+    let is_long = |text: &str| text.bytes().filter(u8::is_ascii_digit).count() > 20;
+    if !is_long(text) {
+        return text.to_owned();
+    }
+    let is_number = |c: char| c.is_ascii_digit() || c == '.';
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    let mut quoted = false;
+    while let Some(first) = rest.chars().next() {
+        let length = rest.find(|c| !is_number(c)).unwrap_or(rest.len());
+        let (number, after) = rest.split_at(length.max(first.len_utf8()));
+        quoted ^= first == '`';
+        match number.parse::<f64>() {
+            Ok(value) if !quoted && is_long(number) => out += &format!("{value:e}"),
+            _ => out += number,
+        }
+        rest = after;
+    }
+    out
+}
+
 /// Ranges of invisible characters, and of those that change the direction in which others are shown:
 /// Unicode's categories Zl, Zp and Cf, and the rest of `Default_Ignorable_Code_Point` (Unicode 16,
 /// `DerivedCoreProperties.txt`). rustc rejects those of direction in source.

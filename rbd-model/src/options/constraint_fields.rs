@@ -166,7 +166,7 @@ impl ConstraintFields {
     pub fn set(&mut self, field: &str, value: &str) -> Result<(), String> {
         match self.read(field, &mut Text(value))? {
             true => Ok(()),
-            false => Err(format!("a constraint has no field `{field}`")),
+            false => Err(unknown_field(field)),
         }
     }
 
@@ -295,6 +295,14 @@ impl ConstraintFields {
             _ => {}
         }
     }
+}
+
+fn unknown_field(name: &str) -> String {
+    let known = ConstraintFields::NAMES;
+    let meant = closest(name, known.iter().copied());
+    let meant = meant.map_or(String::new(), |meant| format!("did you mean `{meant}`? "));
+    let known = known.join(", ");
+    format!("a constraint has no field `{name}`; {meant}the fields are {known}")
 }
 
 fn unknown_type(name: &str) -> String {

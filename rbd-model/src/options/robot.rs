@@ -41,6 +41,10 @@ macro_rules! robot_options {
             snap_tolerance: f64 = 5e-10,
             /// Whether mimic joints have coordinates of their own.
             mimic: $crate::Mimic = $crate::Mimic::Folded,
+            /// Where packages and models lie that the file names, `$(find NAME)` in xacro and `model://NAME` in
+            /// SDF: each `NAME=FOLDER`, or a folder that holds several, by name. Those beside the file, and
+            /// above it, are found without.
+            packages: Vec<String> = Vec::new(),
             /// Arguments for `xacro`, each as `name:=value`; only files that end in `.xacro` take them.
             xacro_arguments: Vec<String> = Vec::new(),
         } }

@@ -14,8 +14,10 @@ mod missing;
 #[cfg(feature = "mjcf")]
 mod mjcf;
 mod origin;
+mod packages;
 #[cfg(feature = "sdf")]
 mod sdf;
+pub mod table;
 pub(crate) mod urdf;
 mod xacro;
 pub(crate) mod xml;
@@ -38,6 +40,17 @@ use crate::{Diagnostics, RobotOptions};
 use feature::missing_feature;
 pub(crate) use origin::Origin;
 pub use origin::read_limited;
+
+/// The treatment of the elements and attributes of URDF.
+pub fn rows_of_urdf() -> Vec<table::Row> {
+    self::urdf::rows()
+}
+
+/// The treatment of the elements and attributes of SDF.
+#[cfg(feature = "sdf")]
+pub fn rows_of_sdf() -> Vec<table::Row> {
+    self::sdf::rows()
+}
 
 /// The text of a file, expanded if it is xacro.
 pub(crate) struct Text {
@@ -67,12 +80,13 @@ pub(crate) fn text_of(
             problems.error(Place::FILE, problem, hint);
             None
         }
-        Ok(_) if is_xacro(path) => xacro::expand(path, &options.xacro_arguments, &mut problems)
-            .map(|expanded| Text {
+        Ok(_) if is_xacro(path) => {
+            xacro::expand(path, options, &mut problems).map(|expanded| Text {
                 bytes: expanded.text,
                 file: format!("{file} (expanded)"),
                 included: expanded.included,
-            }),
+            })
+        }
         Ok(bytes) => Some(Text {
             bytes,
             file: file.to_owned(),
@@ -111,6 +125,14 @@ pub(crate) fn describe(
         let whole = parts.whole();
         let document = document::read(&whole.text, problems)?;
         return read_mjcf(document.root_element(), &whole.lines, problems);
+    }
+    #[cfg(feature = "sdf")]
+    if self::sdf::include::is_needed(document.root_element()) {
+        let (whole, lines) = self::sdf::include::expand(&document, origin, problems)?;
+        drop(document);
+        drop(text);
+        let document = document::read(&whole, problems)?;
+        return read_sdf(document.root_element(), &lines, problems);
     }
     let lines = document::Lines::new(&text);
     let root = document.root_element();

@@ -8,12 +8,15 @@ use super::xml::text;
 pub(crate) struct Origin<'a> {
     /// The file, if there is one.
     #[cfg_attr(
-        not(feature = "mjcf"),
+        not(any(feature = "mjcf", feature = "sdf")),
         allow(dead_code, reason = "nothing else includes")
     )]
     pub(crate) path: Option<&'a Path>,
     /// Its name in messages.
     pub(crate) file: &'a str,
+    /// Folders of models that it includes, each as `NAME=FOLDER`, or a folder of them.
+    #[cfg_attr(not(feature = "sdf"), allow(dead_code, reason = "of SDF"))]
+    pub(crate) packages: &'a [String],
     /// The files that it includes.
     pub(crate) included: Vec<PathBuf>,
 }

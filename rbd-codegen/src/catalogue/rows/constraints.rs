@@ -82,7 +82,7 @@ rows!(
         doc: "J of all constraints, by rows: φ̇ = J q̇, or the velocity that a row holds which is not \
          holonomic. Its nonzeros are at the joints between the two frames of a constraint.",
         attributes: &[A::External],
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstraintViolation = Row {
@@ -93,7 +93,7 @@ rows!(
         doc: "φ(q): how far each row of the constraints is from being held; 0 of rows that are not \
          holonomic.",
         attributes: &[A::External],
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstraintBias = Row {
@@ -103,7 +103,7 @@ rows!(
         returns: &[Returned::new("bias", Shape::ConstraintRows, "m/s², rad/s²")],
         doc: "J̇ q̇ of the constraints: what velocities add to the acceleration J q̈ of each row.",
         attributes: &[A::External],
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstraintTorques = Row {
@@ -113,7 +113,7 @@ rows!(
         returns: &[Returned::new("tau", Shape::Velocity, "N m, N")],
         doc: "Jᵀ λ: the generalised forces of the constraints, unique where rows are redundant and λ is not.",
         attributes: &[A::External],
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstraintWrenches = Row {
@@ -128,7 +128,7 @@ rows!(
         doc: "The wrenches of each constraint of `CONSTRAINT_NAMES` on its frame a and on its frame b at the \
          multipliers λ, [moment; force], each in its frame's axes about its origin; zero of couplings of \
          coordinates.",
-        cost: |s| 300 * s.n * s.constraints,
+        cost: |s| 70 * s.spans,
         ..Row::ROBOT
     },
     ConstrainedForwardDynamicsDerivatives = Row {
@@ -151,10 +151,7 @@ rows!(
              and ∂(Jᵀ λ) have a meaning. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.",
         derivative: Derivative::jacobian(F::ConstrainedForwardDynamics, &[P::Q, P::Qd, P::Tau]),
         attributes: &[A::DividesByInertia],
-        cost: |s| s.accelerations()
-            + 3 * s.n * s.rows * (s.n + s.rows)
-            + 1_500 * s.n * s.constraints
-            + s.constrained_solution(),
+        cost: |s| s.constrained_accelerations(),
         ..Row::ROBOT
     },
     ImpactDerivatives = Row {

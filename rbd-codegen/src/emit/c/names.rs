@@ -60,6 +60,11 @@ impl CNames {
         format!("{}_{name}", self.prefix.to_ascii_uppercase())
     }
 
+    /// The name of a frame.
+    pub(super) fn frame(&self, index: usize) -> &str {
+        &self.frames[index]
+    }
+
     /// The name of a function; `frame` is the index of the frame that it belongs to.
     pub(super) fn function(&self, signature: &Signature, frame: Option<usize>) -> String {
         match frame.and_then(|index| self.frames.get(index)) {

@@ -135,6 +135,14 @@ impl Builder {
         self
     }
 
+    /// Says where packages lie that `$(find NAME)` of xacro names, and models that SDF includes: each
+    /// `NAME=FOLDER`, or a folder of such folders.
+    #[must_use]
+    pub fn packages<T: Into<String>>(mut self, packages: impl IntoIterator<Item = T>) -> Self {
+        self.options.robot.packages = packages.into_iter().map(Into::into).collect();
+        self
+    }
+
     /// Reaches the runtime under this path; by default `::rbd`.
     #[must_use]
     pub fn crate_path(mut self, path: impl Into<String>) -> Self {

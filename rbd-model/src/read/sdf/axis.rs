@@ -4,7 +4,7 @@ use rbd_runtime::Vector3;
 use roxmltree::Node;
 
 use super::file::Sdf;
-use super::frames::{FrameId, Reference};
+use super::frames::{FrameId, MODEL};
 use super::schema;
 use crate::WarningKind;
 use crate::description::element::*;
@@ -61,23 +61,23 @@ impl<'d> Sdf<'_, 'd> {
             .reader
             .single(children, "use_parent_model_frame", subject);
         let in_model = match old.map(|node| (node, text_of(node))) {
-            Some((node, _)) if self.version >= (1, 7) => {
+            Some((node, _)) if self.here().version >= (1, 7) => {
                 self.parent_model_frame(node, subject);
                 false
             }
             Some((_, text)) => matches!(text.as_str(), "1" | "true"),
             // The default of versions before 1.5.
-            None => self.version < (1, 5),
+            None => self.here().version < (1, 5),
         };
         let expressed_in = xyz_node
             .attribute("expressed_in")
             .filter(|name| !name.is_empty());
-        let expressed_in = expressed_in.map(|name| Reference::Named(name.to_owned()));
-        let expressed_in = expressed_in.or(in_model.then_some(Reference::Model));
+        let expressed_in = expressed_in.or(in_model.then_some(MODEL));
         let turned = match expressed_in {
             Some(other) => {
+                let other = self.named(other);
                 self.check_frame(&other, Place::new(line, subject, "<xyz expressed_in>"));
-                let other = self.frames.one(&other);
+                let other = self.frames.find(&other);
                 let rotation = self.between(Some(frame), other).rotation;
                 xyz.map(|xyz| (rotation * Vector3::from(xyz)).to_array())
             }
@@ -158,6 +158,7 @@ impl<'d> Sdf<'_, 'd> {
         let offset = self.value(&children, "offset", 0.0, subject);
         let reference = self.value(&children, "reference", 0.0, subject);
         let joint = self.reader.name(node, "joint", subject);
+        let joint = self.full(&joint);
         let of_second = node.attribute("axis") == Some("axis2");
         let second = self.second_axes.get(&joint).filter(|_| of_second);
         Some(MimicElement {

@@ -1,7 +1,7 @@
 //! Named frames, each placed in another.
 //!
-//! Links, joints and `<frame>`s have separate namespaces: before SDF 1.7 a joint may have the name of a
-//! link.
+//! Before SDF 1.7 links, joints and `<frame>`s have separate namespaces: the name of several is that of the
+//! link, since Gazebo renames the others.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,12 +12,12 @@ pub(super) const MODEL: &str = "__model__";
 /// The name of the world's frame.
 pub(super) const WORLD: &str = "world";
 
-/// The kind of element that has a frame.
+/// The kind of element that has a frame; of several with one name the first is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Scope {
     World,
-    Model,
     Link,
+    Model,
     Joint,
     Frame,
 }
@@ -47,12 +47,9 @@ impl FrameId {
 /// A reference to a frame.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Reference {
-    World,
-    Model,
-    /// By its name.
+    At(FrameId),
+    /// By its name in the robot.
     Named(String),
-    /// The child of a joint: the link of this name, before other frames of this name.
-    Child(String),
 }
 
 /// A frame placed in another.
@@ -61,22 +58,13 @@ pub(super) struct Frame {
     pub(super) scope: Scope,
     pub(super) name: String,
     pub(super) relative_to: Reference,
-    /// The frame that it is attached to; `None` for the world.
+    /// The frame that it is attached to; `None` for the world, links, and models without a link.
     pub(super) attached_to: Option<Reference>,
     pub(super) placement: Transform<f64>,
     pub(super) line: u32,
 }
 
-/// The result of looking up a name.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Found {
-    One(FrameId),
-    /// Two frames of different kinds.
-    Either(FrameId, FrameId),
-    Nothing,
-}
-
-/// All frames of a model: its own, those of links and joints, and others.
+/// All frames of a robot: those of its models, of links and joints, and others.
 #[derive(Debug)]
 pub(super) struct Frames {
     frames: Vec<Frame>,
@@ -123,7 +111,7 @@ impl Default for Frames {
             frames: vec![Frame {
                 scope: Scope::World,
                 name: WORLD.to_owned(),
-                relative_to: Reference::World,
+                relative_to: Reference::At(FrameId::WORLD),
                 attached_to: None,
                 placement: Transform::identity(),
                 line: 0,
@@ -138,7 +126,8 @@ impl Frames {
     /// Adds a frame; the frame in which it is placed is found later. The model's is the first.
     pub(super) fn add(&mut self, frame: Frame) -> FrameId {
         let id = FrameId(self.frames.len());
-        if frame.scope != Scope::Model {
+        // Nothing in the robot refers to its model by the name.
+        if id != FrameId::MODEL {
             let same = self.by_name.entry(frame.name.clone()).or_default();
             same.push(id);
         }
@@ -150,10 +139,15 @@ impl Frames {
         &self.frames[id.0]
     }
 
-    /// Places the model so that what was at `placement` in it is where it was.
-    pub(super) fn move_model(&mut self, placement: Transform<f64>) {
-        let model = &mut self.frames[FrameId::MODEL.0];
-        model.placement = model.placement * placement;
+    /// Moves a frame to `placement` in it.
+    pub(super) fn move_frame(&mut self, id: FrameId, placement: Transform<f64>) {
+        let frame = &mut self.frames[id.0];
+        frame.placement = frame.placement * placement;
+    }
+
+    /// Attaches a frame to a link.
+    pub(super) fn attach(&mut self, id: FrameId, link: Option<FrameId>) {
+        self.frames[id.0].attached_to = link.map(Reference::At);
     }
 
     /// Every frame but the world's and the model's.
@@ -171,45 +165,28 @@ impl Frames {
         joints.count() > 1
     }
 
-    /// The frame that is meant. Among two of one kind, which is reported elsewhere, the first.
-    pub(super) fn find(&self, reference: &Reference) -> Found {
-        let (name, is_child) = match reference {
-            Reference::World => return Found::One(FrameId::WORLD),
-            Reference::Model => return Found::One(FrameId::MODEL),
-            Reference::Named(name) if name == WORLD => return Found::One(FrameId::WORLD),
-            Reference::Named(name) if name == MODEL => return Found::One(FrameId::MODEL),
-            Reference::Named(name) => (name, false),
-            Reference::Child(name) => (name, true),
+    /// The frame that is meant: the link before others of its name, and the first of two of one kind, which
+    /// is reported elsewhere.
+    pub(super) fn find(&self, reference: &Reference) -> Option<FrameId> {
+        let name = match reference {
+            Reference::At(id) => return Some(*id),
+            Reference::Named(name) => name,
         };
-        let same = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
-        let Some(&first) = same.first() else {
-            return match is_child && name == MODEL {
-                true => Found::One(FrameId::MODEL),
-                false => Found::Nothing,
-            };
+        let scope = |id: &FrameId| self.get(*id).scope;
+        let same = |name: &str| self.by_name.get(name).map_or(&[][..], Vec::as_slice);
+        let found = same(name).iter().min_by_key(|id| scope(id));
+        let of_model = || {
+            let mut same = same(name.strip_suffix("::__model__")?).iter();
+            same.find(|id| scope(id) == Scope::Model)
         };
-        let link = same.iter().find(|id| self.get(**id).scope == Scope::Link);
-        if let (true, Some(&link)) = (is_child, link) {
-            return Found::One(link);
-        }
-        let scope = self.get(first).scope;
-        let other = same.iter().find(|id| self.get(**id).scope != scope);
-        other.map_or(Found::One(first), |&other| Found::Either(first, other))
-    }
-
-    /// The frame that is meant, if it is unique.
-    pub(super) fn one(&self, reference: &Reference) -> Option<FrameId> {
-        match self.find(reference) {
-            Found::One(id) => Some(id),
-            Found::Either(..) | Found::Nothing => None,
-        }
+        found.or_else(of_model).copied()
     }
 
     /// Finds the frame in which every frame is placed; call it after the last is added.
     pub(super) fn resolve(&mut self) {
         let above = |(i, frame): (usize, &Frame)| match i {
             0 => None,
-            _ => self.one(&frame.relative_to),
+            _ => self.find(&frame.relative_to),
         };
         self.above = self.frames.iter().enumerate().map(above).collect();
     }
@@ -262,14 +239,11 @@ impl Frames {
     }
 
     /// The link, or the world, that frame `id` moves with; `None` if a name on the path is no frame's, or
-    /// the path is cyclic. `canonical` is the link of the model.
-    pub(super) fn link_of(&self, id: FrameId, canonical: Option<FrameId>) -> Option<FrameId> {
+    /// the path is cyclic.
+    pub(super) fn link_of(&self, id: FrameId) -> Option<FrameId> {
         let end = self.attachments(id).take(self.frames.len()).last()?;
-        match self.get(end).scope {
-            Scope::World | Scope::Link => Some(end),
-            Scope::Model => canonical,
-            Scope::Joint | Scope::Frame => None,
-        }
+        let scope = self.get(end).scope;
+        matches!(scope, Scope::World | Scope::Link).then_some(end)
     }
 
     /// Whether the attachments of frame `id` lead back to it.
@@ -280,7 +254,7 @@ impl Frames {
 
     /// Frame `id`, the frame that it is attached to, and so on.
     fn attachments(&self, id: FrameId) -> impl Iterator<Item = FrameId> + '_ {
-        let next = |id: &FrameId| self.one(self.get(*id).attached_to.as_ref()?);
+        let next = |id: &FrameId| self.find(self.get(*id).attached_to.as_ref()?);
         std::iter::successors(Some(id), next)
     }
 }

@@ -5,8 +5,8 @@ use std::f64::consts::TAU;
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
-use super::file::Sdf;
-use super::frames::{Frame, FrameId, Reference, Scope, WORLD};
+use super::file::{Item, Sdf};
+use super::frames::{Frame, FrameId, Reference, Scope};
 use super::schema;
 use crate::WarningKind;
 use crate::description::assembly::Moving;
@@ -34,8 +34,10 @@ pub(super) struct Waiting<'d> {
     pub(super) name: String,
     /// The joint's own frame.
     pub(super) frame: FrameId,
-    parent: String,
-    child: String,
+    /// The index of its model.
+    pub(super) model: usize,
+    parent: Reference,
+    child: Reference,
 }
 
 /// A link at one end of a joint: its name and its frame, if there is one.
@@ -47,15 +49,14 @@ pub(super) struct End {
 impl<'d> Sdf<'_, 'd> {
     /// Whether the joint attaches its child to the world, or to a frame that stands in it.
     pub(super) fn is_on_world(&self, waiting: &Waiting<'d>) -> bool {
-        let parent = Reference::Child(waiting.parent.clone());
-        let found = self.frames.one(&parent);
-        let end = found.and_then(|id| self.frames.link_of(id, None));
-        waiting.parent == WORLD || end == Some(FrameId::WORLD)
+        let found = self.frames.find(&waiting.parent);
+        found.and_then(|id| self.frames.link_of(id)) == Some(FrameId::WORLD)
     }
 
     /// Reads names and pose, and adds the joint's frame.
-    pub(super) fn joint_frame(&mut self, node: Node<'d, 'd>) -> Option<Waiting<'d>> {
-        let name = self.reader.name(node, "name", "");
+    pub(super) fn joint_frame(&mut self, item: Item<'d>) -> Option<Waiting<'d>> {
+        let node = item.node;
+        let name = self.full_name(node);
         let subject = joint_subject(&name);
         self.reader.check_attributes(node, &subject);
         let children = self.reader.children(node, &schema::JOINT, &subject);
@@ -65,17 +66,15 @@ impl<'d> Sdf<'_, 'd> {
             self.reader.incomplete = true;
             return None;
         };
-        let named = |name: &str| Reference::Named(name.to_owned());
         if matches!(node.attribute("type"), Some("universal" | "revolute2")) {
             let second = self.assembly.free_joint_name(&format!("{name}_axis2"));
             self.second_axes.insert(name.clone(), second);
         }
-        let of_child = Reference::Child(child.clone());
         let frame = self.frames.add(Frame {
             scope: Scope::Joint,
             name: name.clone(),
-            relative_to: relative_to.map_or(of_child.clone(), named),
-            attached_to: Some(of_child),
+            relative_to: relative_to.map_or(child.clone(), |name| self.named(name)),
+            attached_to: Some(child.clone()),
             placement,
             line: self.reader.lines.of(node),
         });
@@ -84,19 +83,20 @@ impl<'d> Sdf<'_, 'd> {
             children,
             name,
             frame,
+            model: item.model,
             parent,
             child,
         })
     }
 
-    /// The name of the link at one end.
+    /// The link, or frame, at one end.
     fn end(
         &mut self,
         node: Node<'d, 'd>,
         children: &[Node<'d, 'd>],
         end: &str,
         subject: &str,
-    ) -> Option<String> {
+    ) -> Option<Reference> {
         let found = self.reader.single(children, end, subject);
         let name = found.map(text_of).filter(|name| !name.is_empty());
         if name.is_none() {
@@ -106,21 +106,23 @@ impl<'d> Sdf<'_, 'd> {
             let hint = format!("write <{end}>link</{end}>");
             self.reader.problems.error(place, "it is missing", hint);
         }
-        name
+        name.map(|name| self.named(&name))
     }
 
-    /// The link `name`, or the link that the frame `name` moves with. `None` if that moves with no link,
+    /// The link that is meant, or the link that the frame moves with. `None` if that moves with no link,
     /// which is an error of the frame; unknown names are reported with the tree.
-    fn link_at(&self, name: &str, canonical: Option<FrameId>) -> Option<End> {
-        let reference = match name {
-            WORLD => Reference::World,
-            name => Reference::Child(name.to_owned()),
+    fn link_at(&self, reference: &Reference) -> Option<End> {
+        let (found, name) = match reference {
+            Reference::At(id) => (Some(*id), String::new()),
+            Reference::Named(name) => (self.frames.find(reference), name.clone()),
         };
-        let Some(found) = self.frames.one(&reference) else {
-            let link = name.to_owned();
-            return Some(End { link, frame: None });
+        let Some(found) = found else {
+            return Some(End {
+                link: name,
+                frame: None,
+            });
         };
-        let link = self.frames.link_of(found, canonical)?;
+        let link = self.frames.link_of(found)?;
         Some(End {
             link: self.frames.get(link).name.clone(),
             frame: Some(link),
@@ -128,11 +130,12 @@ impl<'d> Sdf<'_, 'd> {
     }
 
     /// Connects the joint to its links, or makes it a constraint if it closes a loop.
-    pub(super) fn joint(&mut self, waiting: &Waiting<'d>, canonical: Option<FrameId>) {
+    pub(super) fn joint(&mut self, waiting: &Waiting<'d>) {
+        self.at = waiting.model;
         let name = waiting.name.as_str();
         let subject = joint_subject(name);
         let line = self.reader.lines.of(waiting.node);
-        let ends = [&waiting.parent, &waiting.child].map(|name| self.link_at(name, canonical));
+        let ends = [&waiting.parent, &waiting.child].map(|end| self.link_at(end));
         let [Some(parent), Some(child)] = ends else {
             self.reader.incomplete = true;
             return;

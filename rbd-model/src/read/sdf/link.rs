@@ -3,7 +3,7 @@
 use roxmltree::Node;
 
 use super::file::Sdf;
-use super::frames::{Frame, Reference, Scope};
+use super::frames::{Frame, FrameId, MODEL, Scope};
 use super::schema;
 use crate::WarningKind;
 use crate::description::assembly::origin;
@@ -13,31 +13,23 @@ use crate::read::xml::reader::text_of;
 
 impl<'d> Sdf<'_, 'd> {
     /// Adds the link, and its frame.
-    pub(super) fn link(&mut self, node: Node<'d, 'd>) {
+    pub(super) fn link(&mut self, node: Node<'d, 'd>) -> FrameId {
         let line = self.reader.lines.of(node);
-        let name = self.reader.name(node, "name", "");
+        let name = self.full_name(node);
         let subject = link_subject(&name);
         self.reader.check_attributes(node, &subject);
         let children = self.reader.children(node, &schema::LINK, &subject);
         let (relative_to, placement) = self.pose(&children, &subject);
-        let named = |name: &str| Reference::Named(name.to_owned());
-        self.frames.add(Frame {
+        let frame = self.frames.add(Frame {
             scope: Scope::Link,
             name: name.clone(),
-            relative_to: relative_to.map_or(Reference::Model, named),
+            relative_to: self.named(relative_to.unwrap_or(MODEL)),
             attached_to: None,
             placement,
             line,
         });
         for child in &children {
-            if child.tag_name().name() == "gravity" && is_false(&text_of(*child)) {
-                let place = Place::new(self.reader.lines.of(*child), &subject, "<gravity>");
-                let problem = "gravity does not act on the link in the file; here it acts on all";
-                let hint = "take it out, or subtract what gravity adds";
-                self.reader
-                    .problems
-                    .warning(WarningKind::NotModelled, place, problem, hint);
-            }
+            self.forces(*child, &subject);
         }
         let inertial = self.reader.single(&children, "inertial", &subject);
         let inertial = match inertial {
@@ -55,6 +47,43 @@ impl<'d> Sdf<'_, 'd> {
             name,
             line,
         });
+        frame
+    }
+
+    /// Warns of what acts on a link or model besides, and is no part of the equations.
+    pub(super) fn forces(&mut self, node: Node<'d, 'd>, subject: &str) {
+        let text = text_of(node);
+        let name = node.tag_name().name();
+        let acts = |child: Node<'_, '_>| text_of(child).parse() != Ok(0.0);
+        let (is_said, problem, hint) = match name {
+            "gravity" => (
+                is_false(&text),
+                "gravity does not act on the link in the file; here it acts on all",
+                "take it out, or subtract what gravity adds",
+            ),
+            "enable_wind" => (
+                is_true(&text),
+                "the force of the wind is no part of the equations",
+                "take it out",
+            ),
+            "kinematic" => (
+                is_true(&text),
+                "the link moves by its velocity alone in the file; here forces move it",
+                "take it out",
+            ),
+            "velocity_decay" => (
+                node.children().filter(Node::is_element).any(acts),
+                "the decay of velocities is no part of the equations",
+                "take it out, or damp joints",
+            ),
+            _ => return,
+        };
+        if is_said {
+            let field = format!("<{name}>");
+            let place = Place::new(self.reader.lines.of(node), subject, &field);
+            let kind = WarningKind::NotModelled;
+            self.reader.problems.warning(kind, place, problem, hint);
+        }
     }
 
     /// Warns that SDF's own default replaces a missing value.
@@ -160,6 +189,10 @@ fn unit_inertial(line: u32) -> InertialElement {
         inertia: [1.0, 0.0, 0.0, 1.0, 0.0, 1.0],
         complete: true,
     }
+}
+
+fn is_true(text: &str) -> bool {
+    matches!(text, "true" | "1")
 }
 
 fn is_false(text: &str) -> bool {

@@ -4,7 +4,7 @@ use rbd_runtime::{Transform, Vector3};
 use roxmltree::Node;
 
 use super::file::Sdf;
-use super::frames::{Found, Frame, FrameId, Reference};
+use super::frames::{Frame, FrameId, Reference};
 use crate::diagnostic::sink::Place;
 use crate::geometry::rotation;
 use crate::names::printable::shorten;
@@ -123,33 +123,20 @@ impl<'d> Sdf<'_, 'd> {
         }
     }
 
-    /// Reports a name of no frame, or of two. A joint's child is looked up with the tree.
+    /// Reports a name of no frame. A joint's child is looked up with the tree.
     pub(super) fn check_frame(&mut self, reference: &Reference, place: Place<'_>) {
         let Reference::Named(name) = reference else {
             return;
         };
-        let shown = shorten(name);
-        let (problem, hint) = match self.frames.find(reference) {
-            Found::One(_) => return,
-            Found::Either(a, b) => {
-                // Later versions have an error for the names themselves.
-                if !self.has_scopes() {
-                    return;
-                }
-                let [a, b] = [a, b].map(|id| self.frames.get(id).scope.name());
-                let problem = format!("`{shown}` is the name of a {a} and of a {b}");
-                (problem, "rename one of the two".to_owned())
-            }
-            Found::Nothing => {
-                let known = self.frames.iter().map(|(_, frame)| frame.name.as_str());
-                let hint = match closest(name, known) {
-                    Some(near) => format!("did you mean `{}`?", shorten(near)),
-                    None => "name one of this model".to_owned(),
-                };
-                let problem = format!("there is no frame, link or joint `{shown}`");
-                (problem, hint)
-            }
+        if self.frames.find(reference).is_some() {
+            return;
+        }
+        let known = self.frames.iter().map(|(_, frame)| frame.name.as_str());
+        let hint = match closest(name, known) {
+            Some(near) => format!("did you mean `{}`?", shorten(near)),
+            None => "name one of this model".to_owned(),
         };
+        let problem = format!("there is no frame, link or joint `{}`", shorten(name));
         self.reader.problems.error(place, problem, hint);
     }
 }

@@ -4,6 +4,7 @@ use roxmltree::Node;
 
 use crate::description::element::*;
 use crate::diagnostic::sink::Place;
+use crate::geometry::{rotation, rpy};
 use crate::read::xml::reader::Reader;
 
 /// The child `name`, with its attributes checked; an error if it is missing.
@@ -47,20 +48,28 @@ pub(super) fn origin(
         return OriginElement::default();
     };
     let line = reader.lines.of(node);
-    if node.has_attribute("quat_xyzw") {
-        reader.problems.error(
-            Place::new(line, subject, "<origin quat_xyzw>"),
-            "rotations given as quaternions are not read",
-            "write the rotation as rpy",
-        );
-    }
+    let quaternion = reader.vector::<4>(node, "quat_xyzw", subject);
+    let quaternion = quaternion.and_then(Result::ok);
     let mut vector = |name| match reader.vector(node, name, subject) {
         Some(Ok(vector)) => vector,
         _ => [0.0; 3],
     };
-    OriginElement {
-        line,
-        xyz: vector("xyz"),
-        rpy: vector("rpy"),
+    let (xyz, mut rpy) = (vector("xyz"), vector("rpy"));
+    if let Some(quaternion) = quaternion {
+        let rotation = rotation::of_quaternion(quaternion);
+        let wrong = match rotation {
+            _ if node.has_attribute("rpy") => {
+                Some(("rpy is there, too", "keep the one that is meant"))
+            }
+            None => Some(("the quaternion is zero", "write one of length 1")),
+            Some(_) => None,
+        };
+        if let Some((problem, hint)) = wrong {
+            let place = Place::new(line, subject, "<origin quat_xyzw>");
+            reader.problems.error(place, problem, hint);
+        }
+        let read = rotation.and_then(|rotation| rpy::of_matrix(rotation.rows));
+        rpy = read.unwrap_or_default();
     }
+    OriginElement { line, xyz, rpy }
 }

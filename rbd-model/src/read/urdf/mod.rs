@@ -9,3 +9,8 @@ pub(crate) mod from_urdf_rs;
 pub(crate) mod read;
 mod read_joint;
 mod schema;
+
+/// The treatment of each element and attribute.
+pub(super) fn rows() -> Vec<super::table::Row> {
+    super::table::rows(schema::LEVELS, &schema::SCHEMA, schema::REMARKS)
+}

@@ -65,7 +65,7 @@ fn lost_loop(reader: &mut Reader<'_>, node: Node<'_, '_>) {
     );
 }
 
-/// Versions of URDF: 1.1 adds quaternions, which are not read, 1.2 limits that do not affect dynamics.
+/// Versions of URDF: 1.1 adds quaternions, which are read in any, 1.2 limits that do not affect dynamics.
 pub(super) const KNOWN_VERSIONS: [&str; 3] = ["1.0", "1.1", "1.2"];
 pub(super) const VERSION_HINT: &str =
     "the versions of URDF are 1.0, 1.1 and 1.2; take out what is the robot's own";

@@ -58,7 +58,7 @@ impl Lines {
     }
 
     /// The lines of `text`, which consists of these pieces, in order.
-    #[cfg(feature = "mjcf")]
+    #[cfg(any(feature = "mjcf", feature = "sdf"))]
     pub(crate) fn of_pieces(text: &str, pieces: Vec<Piece>) -> Self {
         Self {
             pieces,
@@ -97,12 +97,15 @@ pub(crate) fn declare_prefixes(mut text: String, problems: &mut DiagnosticSink) 
             break;
         };
         let shown = shorten(&prefix);
-        problems.warning(
-            WarningKind::Encoding,
-            Place::line(at.row),
-            format!("the prefix `{shown}:` is not declared"),
-            format!("add xmlns:{shown}=\"...\" to <robot>"),
-        );
+        // SDF has such elements and attributes of vendors, and they need no declaration.
+        if !text[..after_name].ends_with("<sdf") {
+            problems.warning(
+                WarningKind::Encoding,
+                Place::line(at.row),
+                format!("the prefix `{shown}:` is not declared"),
+                format!("add xmlns:{shown}=\"...\" to <robot>"),
+            );
+        }
         text.insert_str(after_name, &format!(" xmlns:{prefix}=\"urn:{prefix}\""));
     }
     text
@@ -168,7 +171,7 @@ fn in_words(error: &Error) -> (String, &'static str) {
         ),
         Error::NodesLimitReached => (
             format!("there are more than {MAX_NODES} elements and texts"),
-            "is this a URDF file?",
+            "meshes belong in files of their own; is this a robot's file?",
         ),
         Error::InvalidAttributeValue(_) => (
             "there is a `<` in the value of an attribute".to_owned(),
@@ -176,7 +179,7 @@ fn in_words(error: &Error) -> (String, &'static str) {
         ),
         Error::UnknownToken(_) => (
             "there is something after the end of the robot, or that is no XML".to_owned(),
-            "a URDF file holds one <robot> and nothing after it",
+            "a robot's file holds one element, and nothing but comments around it",
         ),
         other => (
             format!("this is no XML: {}", shorten(&other.to_string())),

@@ -7,6 +7,7 @@ use super::number::{self, Number};
 use super::schema::{Attributes, Level, Schema};
 use crate::WarningKind;
 use crate::description::number::NotANumber;
+use crate::diagnostic::format::Format;
 use crate::diagnostic::gather::XACRO_ELEMENT;
 use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::names::printable::shorten;
@@ -158,7 +159,10 @@ impl Reader<'_> {
             self.problems.error(
                 Place::new(self.lines.of(*second), subject, &field),
                 problem,
-                "keep the one that is meant",
+                match self.problems.format() {
+                    Format::Urdf => "keep the one that is meant; urdfdom takes the first",
+                    _ => "keep the one that is meant",
+                },
             );
         }
         Some(first)

@@ -3,7 +3,7 @@
 //!
 //! Comments, processing instructions, the XML declaration, a byte order mark, text before the
 //! first tag and a document type without declarations become spaces, so that every line keeps its
-//! number.
+//! number. `a::b` in a tag becomes `a:_b`.
 
 use crate::WarningKind;
 use crate::diagnostic::sink::{DiagnosticSink, Place};
@@ -147,7 +147,8 @@ impl Scanner<'_> {
         if rest[0] == b'<' {
             return;
         }
-        let Some(length) = find(rest, b"<?xml").or_else(|| find(rest, b"<robot")) else {
+        let roots: [&[u8]; 4] = [b"<?xml", b"<robot", b"<sdf", b"<mujoco"];
+        let Some(length) = roots.iter().find_map(|root| find(rest, root)) else {
             return;
         };
         let line = self.line;
@@ -229,7 +230,10 @@ impl Scanner<'_> {
                 return None;
             }
         }
-        let length = tag.length;
+        let (length, empty_prefixes) = (tag.length, tag.colons);
+        for at in empty_prefixes {
+            self.bytes[self.at + at] = b'_';
+        }
         self.advance(length);
         Some(())
     }
@@ -243,6 +247,8 @@ struct Tag<'a> {
     empty: bool,
     attributes: usize,
     namespaces: usize,
+    /// The second of two colons in a name, as vendors of SDF write `gz::priority`, which XML does not have.
+    colons: Vec<usize>,
 }
 
 impl<'a> Tag<'a> {
@@ -251,6 +257,7 @@ impl<'a> Tag<'a> {
         let mut quote = None;
         let (mut attributes, mut namespaces) = (0, 0);
         let mut end = None;
+        let mut colons = Vec::new();
         for (i, byte) in text.iter().enumerate() {
             match (quote, byte) {
                 (None, b'"' | b'\'') => quote = Some(byte),
@@ -259,6 +266,7 @@ impl<'a> Tag<'a> {
                     break;
                 }
                 (None, b'=') => attributes += 1,
+                (None, b':') if i > 0 && text[i - 1] == b':' => colons.push(i),
                 (None, b'x') if text[i..].starts_with(b"xmlns") => namespaces += 1,
                 (Some(open), _) if open == byte => quote = None,
                 _ => {}
@@ -277,6 +285,7 @@ impl<'a> Tag<'a> {
             empty: !closes && text[end - 1] == b'/',
             attributes,
             namespaces,
+            colons,
         })
     }
 }

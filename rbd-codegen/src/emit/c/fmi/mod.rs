@@ -46,7 +46,7 @@ pub(crate) fn fmu(
     if !problems.is_empty() {
         return Err(problems);
     }
-    let variables = variables::variables(model, program);
+    let variables = variables::variables(model, program, &names);
     let token = variables::token(&name, &variables);
     Ok(FmuSource {
         model_description: description::model(&name, &token, model, &variables),
@@ -68,7 +68,7 @@ fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
         problems.push(robot_error(
             model,
             "an FMU has no input for numbers of the robot that are known at run time".to_owned(),
-            "leave `fields` out",
+            "leave `parameters = all` out",
         ));
     }
     if !model.constraints.is_empty() {

@@ -4,6 +4,7 @@ use rbd_ir::lower::Scheduled;
 use rbd_model::Model;
 use rbd_runtime::reference;
 
+use crate::emit::c::names::CNames;
 use crate::generate::Program;
 
 /// A variable of type Float64. Its value reference is its index in the list.
@@ -36,7 +37,11 @@ pub(super) fn has_model_exchange(model: &Model) -> bool {
 }
 
 /// All variables.
-pub(super) fn variables(model: &Model, program: &Program<Scheduled>) -> Vec<Variable> {
+pub(super) fn variables(
+    model: &Model,
+    program: &Program<Scheduled>,
+    names: &CNames,
+) -> Vec<Variable> {
     let mut variables = of_state(model);
     let energy = |name: &str, depends_on: Vec<usize>| Variable {
         name: name.to_owned(),
@@ -54,8 +59,12 @@ pub(super) fn variables(model: &Model, program: &Program<Scheduled>) -> Vec<Vari
         start: Some(vec![0.001]),
         ..calculated("the longest step of the integrator in Co-Simulation (s)")
     });
-    for frame in &program.frames {
-        let accessor = &frame.named.accessor;
+    for (i, frame) in program.frames.iter().enumerate() {
+        // A structured name has ASCII letters.
+        let accessor = match frame.named.accessor.is_ascii() {
+            true => &frame.named.accessor,
+            false => names.frame(i),
+        };
         let of_frame = |name: &str, length, description| Variable {
             name: format!("{accessor}.{name}"),
             length: Some(length),
