@@ -185,6 +185,8 @@ pub(super) fn blocks(comparison: &Comparison) -> Vec<Block> {
 
 #[cfg(test)]
 mod tests {
+    use rbd_codegen::internals::algorithm::Route;
+
     use super::*;
     use crate::compare::general_chain;
 
@@ -207,5 +209,10 @@ mod tests {
             let [chain, tree] = [chain, tree].map(|pair| pair.expect("a count").total());
             assert!(tree < chain, "{}: {tree} and {chain}", row.quantity);
         }
+        let options = Options::default().functions(Some(vec![FunctionName::ForwardDynamics]));
+        let model = tree(8).build(&options).expect("a sound robot").model;
+        let program = generate(&model, &options).expect("it can be generated");
+        let route = program.forward_route.map(|route| route.route);
+        assert_eq!(route, Some(Route::InertiaMatrix));
     }
 }
