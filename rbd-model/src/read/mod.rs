@@ -110,7 +110,7 @@ pub(crate) fn describe(
         drop(text);
         let whole = parts.whole();
         let document = document::read(&whole.text, problems)?;
-        return read_mjcf(document.root_element(), &whole.lines, problems);
+        return read_mjcf(document.root_element(), &whole.lines, origin, problems);
     }
     let lines = document::Lines::new(&text);
     let root = document.root_element();
@@ -119,7 +119,7 @@ pub(crate) fn describe(
             problems.set_format(Format::Urdf);
             crate::read::urdf::read::read(root, &lines, problems)
         }
-        "mujoco" => read_mjcf(root, &lines, problems),
+        "mujoco" => read_mjcf(root, &lines, origin, problems),
         "sdf" => read_sdf(root, &lines, problems),
         name => {
             // Whatever the file's name suggests: the message is about all formats.
@@ -148,6 +148,7 @@ use self::sdf::read as read_sdf;
 fn read_mjcf(
     root: Node<'_, '_>,
     lines: &Lines,
+    _: &mut Origin<'_>,
     problems: &mut DiagnosticSink,
 ) -> Option<Description> {
     missing_feature(Place::line(lines.of(root)), "MJCF", "mjcf", problems)
