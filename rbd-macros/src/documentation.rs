@@ -15,7 +15,7 @@ rbd::robot!(Arm = "robots/panda.urdf", gravity = [0.0, 0.0, -1.62], functions = 
 rbd::robot!(pub(crate) Arm = "robots/panda.urdf");
 ```
 
-Features of rbd add other formats: `json` (a `RobotDescription` of rbd-codegen), `mjcf`, `sdf`,
+Features of rbd add other formats: `json` (a `RobotDescription` of rbd-codegen), `mjcf`, `meshes`, `sdf`,
 `xacro` (`*.xacro`, expanded by the command of that name).
 
 A relative path starts from the folder of the crate's Cargo.toml. rustc tracks the file and what

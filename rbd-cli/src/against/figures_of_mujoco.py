@@ -13,8 +13,9 @@ Conventions: MuJoCo's free joint has q = [x y z, qw qx qy qz], v = [linear along
 angular along the body's]; here it is q = [x y z, qx qy qz qw], v = [linear; angular], both along the
 body's axes. With v_mujoco = T v, H = T' H_mujoco T, C = T' (C_mujoco + H_mujoco (dT/dt) v).
 
-Meshes, textures, height fields and skins are not needed, and many a folder lacks them: a tetrahedron
-stands for every mesh. A body whose inertia MuJoCo would take from a mesh then differs, which shows.
+Textures, height fields and skins are not needed, and many a folder lacks them. Meshes are read; where one
+is missing, a tetrahedron stands for every mesh of the file. A body whose inertia MuJoCo would take from a mesh
+then differs, which shows.
 A link of a URDF file that has no <inertial> is massless; MuJoCo would take its inertia from shapes.
 """
 
@@ -36,8 +37,8 @@ SLIDE = int(mujoco.mjtJoint.mjJNT_SLIDE)
 TETRAHEDRON = [0, 0, 0, 0.02, 0, 0, 0, 0.02, 0, 0, 0, 0.2]
 
 
-def without_files(spec):
-    """Takes out of `spec` what would be read from files besides."""
+def without_meshes(spec):
+    """Puts tetrahedra in the place of meshes from files."""
     meshes = 0
     for mesh in spec.meshes:
         if mesh.file:
@@ -47,6 +48,11 @@ def without_files(spec):
             mesh.file = ""
             mesh.scale = [1, 1, 1]
             mesh.uservert = TETRAHEDRON
+    return meshes
+
+
+def without_files(spec):
+    """Takes out of `spec` what would be read from files besides meshes."""
     for material in spec.materials:
         material.textures = [""] * len(material.textures)
     for texture in list(spec.textures):
@@ -58,12 +64,22 @@ def without_files(spec):
             field.file = ""
             field.nrow, field.ncol = 2, 2
             field.userdata = [0, 0, 0, 1]
-    return meshes
 
 
 def load(path):
+    """The model, and how many meshes were replaced."""
+    if not path.endswith(".urdf"):
+        try:
+            return compiled(path, with_meshes=True)
+        except ValueError:
+            pass  # A mesh may be missing; of other errors MuJoCo tells again.
+    return compiled(path, with_meshes=False)
+
+
+def compiled(path, with_meshes):
     spec = mujoco.MjSpec.from_file(path)
-    meshes = without_files(spec)
+    without_files(spec)
+    meshes = 0 if with_meshes else without_meshes(spec)
     # A body's frame would be moved to its centre of mass.
     spec.compiler.alignfree = False
     for joint in spec.joints:

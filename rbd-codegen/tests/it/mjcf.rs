@@ -7,8 +7,12 @@ use std::path::{Path, PathBuf};
 
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::lowered;
-use rbd_codegen::{FunctionName, JointTerm, Loaded, Options, WarningKind, load, load_str};
+use rbd_codegen::{
+    Diagnostics, FunctionName, JointTerm, Loaded, Options, WarningKind, load, load_str,
+};
 use rbd_runtime::{SpatialInertia, Symmetric3, Vector3};
+use rbd_testing::constraints::constraint_rows;
+use rbd_testing::crba;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -19,10 +23,17 @@ const TOLERANCE: f64 = 2e-14;
 /// same, and loses digits.
 const ELLIPSOID_SHELL: f64 = 1e-10;
 
-fn figures(file: &str) -> Vec<Value> {
+/// MuJoCo stops turning a mesh's axes where a turn's cosine is within 1e-12 of 1: at angles of 1e-6 rad.
+const MESH_AXES: f64 = 1e-8;
+
+fn file(name: &str) -> Value {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mjcf");
-    let text = std::fs::read_to_string(folder.join(file)).expect("the file is there");
-    let figures: Value = serde_json::from_str(&text).expect("it is JSON");
+    let text = std::fs::read_to_string(folder.join(name)).expect("the file is there");
+    serde_json::from_str(&text).expect("it is JSON")
+}
+
+fn figures(name: &str) -> Vec<Value> {
+    let figures = file(name);
     let cases = figures["cases"].as_array().expect("a list").clone();
     assert!(cases.len() > 5);
     cases
@@ -55,30 +66,59 @@ fn inertias_are_those_of_mujoco() {
     for case in figures("inertias.json") {
         let (name, text) = text_of(&case);
         let loaded = load_str(text.as_bytes(), "m.xml", &Options::default());
-        let loaded = loaded.unwrap_or_else(|problems| panic!("{name}: {problems}"));
-        let bodies = case["bodies"].as_array().expect("a list");
-        assert_eq!(loaded.model.joints.len(), bodies.len(), "{name}");
-        for (joint, body) in loaded.model.joints.iter().zip(bodies) {
-            let n = numbers(body);
-            let about_center = Symmetric3 {
-                xx: n[4],
-                xy: n[5],
-                xz: n[6],
-                yy: n[7],
-                yz: n[8],
-                zz: n[9],
-            };
-            let center = Vector3::new(n[1], n[2], n[3]);
-            let expected = SpatialInertia::from_center_of_mass(n[0], center, about_center);
-            let (actual, expected) = (joint.inertia.parameters(), expected.parameters());
-            let tolerance = match name {
-                "ellipsoid shell" => ELLIPSOID_SHELL,
-                _ => TOLERANCE,
-            };
-            near(&actual[..1], &expected[..1], tolerance, name);
-            near(&actual[1..4], &expected[1..4], tolerance.max(1e-15), name);
-            near(&actual[4..], &expected[4..], tolerance, name);
-        }
+        let tolerance = match name {
+            "ellipsoid shell" => ELLIPSOID_SHELL,
+            _ => TOLERANCE,
+        };
+        compare_inertias(&case, loaded, [tolerance, tolerance]);
+    }
+}
+
+/// Those of STL, OBJ and MSH files and of inline meshes (`meshes.py`).
+#[test]
+fn inertias_of_meshes_are_those_of_mujoco() {
+    let files = folder(&[("parts/empty", "")]);
+    let meshes = file("meshes.json")["files"].clone();
+    for (name, content) in meshes.as_object().expect("files") {
+        let digits = content.as_str().expect("a text");
+        let byte = |i: usize| u8::from_str_radix(&digits[2 * i..2 * i + 2], 16).expect("a byte");
+        let bytes: Vec<u8> = (0..digits.len() / 2).map(byte).collect();
+        std::fs::write(files.path().join(name), bytes).expect("a file can be written");
+    }
+    for case in figures("meshes.json") {
+        let main = files.path().join("main.xml");
+        std::fs::write(&main, text_of(&case).1).expect("a file can be written");
+        compare_inertias(
+            &case,
+            load(&main, &Options::default()),
+            [TOLERANCE, MESH_AXES],
+        );
+    }
+}
+
+/// Mass, centre and the inertia about it; the tolerances are of the former two and the last.
+fn compare_inertias(case: &Value, loaded: Result<Loaded, Diagnostics>, tolerances: [f64; 2]) {
+    let (name, _) = text_of(case);
+    let loaded = loaded.unwrap_or_else(|problems| panic!("{name}: {problems}"));
+    let bodies = case["bodies"].as_array().expect("a list");
+    assert_eq!(loaded.model.joints.len(), bodies.len(), "{name}");
+    for (joint, body) in loaded.model.joints.iter().zip(bodies) {
+        let n = numbers(body);
+        let about_center = Symmetric3 {
+            xx: n[4],
+            xy: n[5],
+            xz: n[6],
+            yy: n[7],
+            yz: n[8],
+            zz: n[9],
+        };
+        let center = Vector3::new(n[1], n[2], n[3]);
+        let expected = SpatialInertia::from_center_of_mass(n[0], center, about_center);
+        let (actual, expected) = (joint.inertia.parameters(), expected.parameters());
+        let [tolerance, of_inertia] = tolerances;
+        near(&actual[..1], &expected[..1], tolerance, name);
+        near(&actual[1..4], &expected[1..4], tolerance, name);
+        near(&actual[4..], &expected[4..], of_inertia, name);
     }
 }
 
@@ -237,6 +277,101 @@ fn included_elements_stand_in_the_place_of_their_include() {
     let expected = ["parts/arm.xml", "class.xml", "parts/body.xml"];
     let expected: Vec<PathBuf> = expected.iter().map(|f| files.path().join(f)).collect();
     assert_eq!(nested.included, expected);
+}
+
+/// Names, settings, classes, frames and constraints of `<attach>` and `<replicate>` (`attached.py`).
+#[test]
+fn attached_models_are_those_of_mujoco() {
+    let parts = &file("attached.json")["parts"];
+    let part = |name: &str| parts[name].as_str().expect("a text");
+    for case in figures("attached.json") {
+        let name = case["name"].as_str().expect("a text");
+        let files = folder(&[
+            ("main.xml", case["main"].as_str().expect("a text")),
+            ("parts/arm.xml", part("arm")),
+            ("parts/pair.xml", part("pair")),
+        ]);
+        let found = load(&files.path().join("main.xml"), &as_mujoco());
+        let model = found.unwrap_or_else(|said| panic!("{name}: {said}")).model;
+        let joints: Vec<_> = case["joints"].as_array().into_iter().flatten().collect();
+        assert_eq!(
+            joints,
+            model.joint_names.iter().collect::<Vec<_>>(),
+            "{name}"
+        );
+        let (robot, q) = (model.as_runtime(), numbers(&case["q"]));
+        near(&crba(&robot, &q), &numbers(&case["M"]), TOLERANCE, name);
+        let [_, _, phi] = constraint_rows(&robot, &model.constraints, &q, None);
+        // MuJoCo has replicas of constraints in another order.
+        let sorted = |mut phi: Vec<f64>| {
+            phi.sort_by(f64::total_cmp);
+            phi
+        };
+        let (phi, expected) = (sorted(phi), sorted(numbers(&case["phi"])));
+        near(&phi, &expected, TOLERANCE, name);
+    }
+}
+
+#[test]
+fn what_cannot_be_attached_is_said() {
+    let check = |world: &str, part: &str, expected: &str| {
+        let asset = "<asset><model name='m' file='m.xml'/></asset>";
+        let main = format!("<mujoco>{asset}<worldbody>\n{world}</worldbody></mujoco>");
+        let said =
+            loaded(&folder(&[("main.xml", &main), ("m.xml", part)])).expect_err("it is wrong");
+        assert!(said.contains(expected), "{said}");
+    };
+    let arm = &format!("<mujoco>{CLASS}{ARM}</mujoco>");
+    let attach = "main.xml:2: <attach";
+    for (world, problem) in [
+        (
+            "<attach model='n' prefix=''/>",
+            " model>: there is no model `n`",
+        ),
+        ("<attach model='m'/>", " prefix>: it is missing"),
+        ("<attach prefix=''/>", " model>: it is missing"),
+        (
+            "<attach model='m' prefix='' body='c'/>",
+            " body>: there is no body `c` to be attached",
+        ),
+        (
+            "<body name='a'><attach prefix='a' body='a'/></body>",
+            " body>: there is no body `a`",
+        ),
+        (
+            "<attach model='m' prefix='' body='b' frame='c'/>",
+            " frame>: there is a `body` besides",
+        ),
+    ] {
+        check(
+            world,
+            arm,
+            &format!("{attach}{problem}").replace("2: <attach", "2: "),
+        );
+    }
+    let all = "<attach model='m' prefix=''/>";
+    check(
+        all,
+        &arm.replace("class='c'/>", "clas='c'/>"),
+        "m.xml:1: joint `j`, <joint clas>",
+    );
+    check(
+        all,
+        "<robot name='r'><link name='a'/></robot>",
+        "m.xml:1: <robot>: only MJCF is attached",
+    );
+    let circle = "<mujoco><asset><model file='main.xml'/></asset></mujoco>";
+    check(
+        all,
+        circle,
+        "m.xml:1: <model file>: `main.xml` is a model of itself",
+    );
+    let many = "<replicate count='1e9'><body><geom size='.1'/></body></replicate>";
+    check(
+        many,
+        arm,
+        "more than 1000000 elements are attached or replicated",
+    );
 }
 
 /// Messages name the file and the line that a person has to correct.

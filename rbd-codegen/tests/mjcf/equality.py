@@ -53,16 +53,16 @@ CASES = [
 ]
 
 
-def quaternions(model, data):
+def quaternions(model, data, i):
     """Those of frames a and b in the world."""
-    ends = [model.eq_obj1id[0], model.eq_obj2id[0]]
-    found = [data.xquat[end] for end in ends]
-    if model.eq_objtype[0] == mujoco.mjtObj.mjOBJ_SITE:
+    ends = [model.eq_obj1id[i], model.eq_obj2id[i]]
+    if model.eq_objtype[i] == mujoco.mjtObj.mjOBJ_SITE:
         found = [data.xquat[model.site_bodyid[end]] for end in ends]
-        own = [model.site_quat[end] for end in ends] if is_weld(model) else None
+        own = [model.site_quat[end] for end in ends]
     else:
-        own = [model.eq_data[0, 6:10], [1, 0, 0, 0]] if is_weld(model) else None
-    return [product(*pair) for pair in zip(found, own)] if own else found
+        found = [data.xquat[end] for end in ends]
+        own = [model.eq_data[i, 6:10], [1, 0, 0, 0]]
+    return [product(*pair) for pair in zip(found, own)] if is_weld(model, i) else found
 
 
 def product(one, two):
@@ -71,9 +71,24 @@ def product(one, two):
     return result
 
 
-def is_weld(model):
+def is_weld(model, i):
     """Whether it holds orientations too."""
-    return model.eq_type[0] == mujoco.mjtEq.mjEQ_WELD and model.eq_data[0, 10] != 0
+    return model.eq_type[i] == mujoco.mjtEq.mjEQ_WELD and model.eq_data[i, 10] != 0
+
+
+def violations(model, data):
+    phi = []
+    for i in range(model.neq):
+        rows = (data.efc_type == mujoco.mjtConstraint.mjCNSTR_EQUALITY) & (data.efc_id == i)
+        position = data.efc_pos[rows]
+        if model.eq_type[i] == mujoco.mjtEq.mjEQ_JOINT:
+            phi += list(position)
+            continue
+        a, b = quaternions(model, data, i)
+        phi += list(-figures.rotation(a).T @ position[:3])
+        if is_weld(model, i):
+            phi += list(-2 * (a @ b) * position[3:])
+    return phi
 
 
 def case(element, rng):
@@ -82,11 +97,7 @@ def case(element, rng):
     data = mujoco.MjData(model)
     data.qpos[:], q = figures.configuration(model, rng)
     mujoco.mj_forward(model, data)
-    position = data.efc_pos[data.efc_type == mujoco.mjtConstraint.mjCNSTR_EQUALITY]
-    a, b = quaternions(model, data)
-    phi = list(-figures.rotation(a).T @ position[:3])
-    if is_weld(model):
-        phi += list(-2 * (a @ b) * position[3:])
+    phi = violations(model, data)
     return {"mjcf": text, "element": element, "q": q.tolist(), "phi": phi}
 
 

@@ -244,6 +244,12 @@ fn as_error(mut warning: Diagnostic) -> Diagnostic {
     warning
 }
 
+/// The number of the file of a line, 0 for the first.
+#[cfg(feature = "meshes")]
+pub(crate) fn file_of(line: u32) -> usize {
+    (line >> LINE_BITS) as usize
+}
+
 /// The line, from 1, of the included file with this number.
 #[cfg(any(feature = "mjcf", feature = "sdf"))]
 pub(crate) fn line_in(file: usize, line: u32) -> u32 {

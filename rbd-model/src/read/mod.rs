@@ -124,7 +124,7 @@ pub(crate) fn describe(
         drop(text);
         let whole = parts.whole();
         let document = document::read(&whole.text, problems)?;
-        return read_mjcf(document.root_element(), &whole.lines, problems);
+        return read_mjcf(document.root_element(), &whole.lines, origin, problems);
     }
     #[cfg(feature = "sdf")]
     if self::sdf::include::is_needed(document.root_element()) {
@@ -141,7 +141,7 @@ pub(crate) fn describe(
             problems.set_format(Format::Urdf);
             crate::read::urdf::read::read(root, &lines, problems)
         }
-        "mujoco" => read_mjcf(root, &lines, problems),
+        "mujoco" => read_mjcf(root, &lines, origin, problems),
         "sdf" => read_sdf(root, &lines, problems),
         name => {
             // Whatever the file's name suggests: the message is about all formats.
@@ -170,6 +170,7 @@ use self::sdf::read as read_sdf;
 fn read_mjcf(
     root: Node<'_, '_>,
     lines: &Lines,
+    _: &mut Origin<'_>,
     problems: &mut DiagnosticSink,
 ) -> Option<Description> {
     missing_feature(Place::line(lines.of(root)), "MJCF", "mjcf", problems)

@@ -23,10 +23,14 @@ pub(crate) struct Origin<'a> {
 
 /// The bytes of a file, up to one more than the limit.
 pub fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
+    read_up_to(path, text::MAX_BYTES as u64)
+}
+
+/// The bytes of a file, up to one more than `limit`.
+pub(crate) fn read_up_to(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
     use std::io::Read;
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path)?;
-    file.take(text::MAX_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)?;
+    file.take(limit + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

@@ -1,11 +1,13 @@
 //! `<actuator>`: effort limits of joints, and rotors, which are not modelled.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use roxmltree::Node;
 
 use super::file::Mjcf;
 use super::schema;
+use super::scope::Scope;
 use crate::WarningKind;
 use crate::description::element::LimitValue;
 use crate::diagnostic::sink::Place;
@@ -13,7 +15,7 @@ use crate::names::printable::shorten;
 
 /// The actuators that apply a force along their transmission. The defaults of a class are one set for all
 /// of them, whatever element gives them there.
-const FORCES: [&str; 8] = [
+const FORCES: [&str; 10] = [
     "general",
     "motor",
     "position",
@@ -22,22 +24,18 @@ const FORCES: [&str; 8] = [
     "damper",
     "cylinder",
     "muscle",
+    "pid",
+    "dcmotor",
 ];
 
 impl<'d> Mjcf<'_, 'd> {
     /// Limits the effort of each joint by the ranges of all actuators on it together, if each has one:
     /// `forcerange` times the gear; for a motor without one `ctrlrange`.
-    pub(super) fn actuators(&mut self, sections: &[Node<'d, 'd>]) {
+    pub(super) fn actuators(&mut self, scopes: &[Rc<Scope<'d>>]) {
         let mut sums: BTreeMap<usize, f64> = BTreeMap::new();
-        let nodes = sections.iter().flat_map(Node::children);
-        for node in nodes.filter(|node| FORCES.contains(&node.tag_name().name())) {
-            let on = node
-                .attribute("joint")
-                .or(node.attribute("jointinparent"))
-                .and_then(|name| self.joint_index(name));
-            if let Some(joint) = on {
-                *sums.entry(joint).or_default() += self.force_limit(node);
-            }
+        for scope in scopes {
+            self.scope = Rc::clone(scope);
+            self.force_limits(&mut sums);
         }
         for (joint, sum) in sums {
             let joint = &mut self.assembly.joints[joint];
@@ -48,6 +46,21 @@ impl<'d> Mjcf<'_, 'd> {
                 _ if sum.is_finite() => LimitValue::Finite(sum),
                 none => none,
             };
+        }
+    }
+
+    /// Adds the limits of a model's actuators to `sums`, which are those of joints.
+    fn force_limits(&mut self, sums: &mut BTreeMap<usize, f64>) {
+        let sections = self.scope.source.sections("actuator");
+        let nodes = sections.iter().flat_map(Node::children);
+        for node in nodes.filter(|node| FORCES.contains(&node.tag_name().name())) {
+            let on = node
+                .attribute("joint")
+                .or(node.attribute("jointinparent"))
+                .and_then(|name| self.joint_index(&self.scope.name(name)));
+            if let Some(joint) = on {
+                *sums.entry(joint).or_default() += self.force_limit(node);
+            }
         }
     }
 
@@ -86,7 +99,7 @@ impl<'d> Mjcf<'_, 'd> {
         let holds = match holds.and_then(|holder| holder.attribute(limited)) {
             Some("true") => true,
             Some("false") => false,
-            _ => self.compiler.autolimits,
+            _ => self.compiler().autolimits,
         };
         let holder = self.actuator_holder(node, range).filter(|_| holds)?;
         let name = node.attribute("name").unwrap_or_default();
@@ -123,7 +136,9 @@ impl<'d> Mjcf<'_, 'd> {
         }
         let class = node.attribute("class");
         let attributes = [attribute];
-        let mut holders = self.defaults.holders(class, schema::ACTUATORS, &attributes);
+        let mut holders = self
+            .defaults()
+            .holders(class, schema::ACTUATORS, &attributes);
         holders.next()
     }
 }

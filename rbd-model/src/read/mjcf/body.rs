@@ -1,11 +1,14 @@
 //! `<worldbody>` and `<body>`: the tree.
 
+use std::rc::Rc;
+
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
 use super::child::Child;
 use super::file::Mjcf;
 use crate::WarningKind;
+use crate::description::MAX_LINKS;
 use crate::description::assembly::Moving;
 use crate::description::element::*;
 use crate::diagnostic::sink::{Place, joint_subject, link_subject};
@@ -24,6 +27,7 @@ struct Waiting<'d> {
 impl<'d> Mjcf<'_, 'd> {
     /// Reads the bodies of all `worlds`, depth first in the file's order.
     pub(super) fn worlds(&mut self, worlds: &[Node<'d, 'd>]) {
+        let file = &Rc::clone(&self.scope);
         let mut waiting = Vec::new();
         for (i, world) in worlds.iter().enumerate() {
             if i == 0 {
@@ -35,6 +39,7 @@ impl<'d> Mjcf<'_, 'd> {
                 });
             }
             let subject = link_subject(WORLD);
+            self.scope = Rc::clone(file);
             let mut children = self.children(*world, world.attribute("childclass"), &subject);
             self.keep_sites(&mut children, WORLD);
             for bad in children.joints.iter().chain(&children.inertials) {
@@ -53,14 +58,27 @@ impl<'d> Mjcf<'_, 'd> {
         }
         waiting.reverse();
         while let Some(next) = waiting.pop() {
+            if self.assembly.links.len() > MAX_LINKS {
+                return self.too_many_bodies(next.body.node);
+            }
             let below = self.body(&next);
             waiting.extend(below.into_iter().rev());
         }
     }
 
+    fn too_many_bodies(&mut self, node: Node<'d, 'd>) {
+        let problem =
+            format!("there are more than {MAX_LINKS} bodies, with those that are attached");
+        let place = Place::new(self.reader.lines.of(node), "", "<body>");
+        let hint = "split the robot, or leave out what does not move";
+        self.reader.problems.error(place, problem, hint);
+        self.reader.incomplete = true;
+    }
+
     /// Reads one body and returns its children.
     fn body(&mut self, waiting: &Waiting<'d>) -> Vec<Waiting<'d>> {
         let (body, node) = (&waiting.body, waiting.body.node);
+        self.enter(body);
         let line = self.reader.lines.of(node);
         let name = self.body_name(node, &waiting.parent);
         let subject = link_subject(&name);
@@ -73,7 +91,7 @@ impl<'d> Mjcf<'_, 'd> {
         let placement = self.placement_in_body(body, &subject);
         let (joints, is_free) = self.joints(&children.joints, &name, &waiting.parent);
         let moves = waiting.moves || !joints.is_empty();
-        let inertial = self.body_inertial(&children, moves, line, &name);
+        let inertial = self.body_inertial(body, &children, moves, &name);
         self.assembly.link(LinkElement {
             name: name.clone(),
             line,
@@ -101,7 +119,7 @@ impl<'d> Mjcf<'_, 'd> {
 
     fn body_name(&mut self, node: Node<'d, 'd>, parent: &str) -> String {
         if node.has_attribute("name") {
-            return self.reader.name(node, "name", "");
+            return self.own_name(node);
         }
         let name = self.assembly.free_link_name(&format!("{parent}_body"));
         self.assumed_name(node, &link_subject(&name), "body");

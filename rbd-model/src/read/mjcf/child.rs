@@ -5,6 +5,8 @@ use std::rc::Rc;
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
+use super::scope::Scope;
+
 /// A child of a body.
 #[derive(Clone)]
 pub(super) struct Child<'d> {
@@ -17,6 +19,7 @@ pub(super) struct Child<'d> {
 struct Around<'d> {
     body_from_frame: Transform<f64>,
     childclass: Option<&'d str>,
+    scope: Rc<Scope<'d>>,
 }
 
 impl<'d> Child<'d> {
@@ -24,10 +27,12 @@ impl<'d> Child<'d> {
         node: Node<'d, 'd>,
         body_from_frame: Transform<f64>,
         childclass: Option<&'d str>,
+        scope: Rc<Scope<'d>>,
     ) -> Self {
         let around = Rc::new(Around {
             body_from_frame,
             childclass,
+            scope,
         });
         Self { node, around }
     }
@@ -47,5 +52,10 @@ impl<'d> Child<'d> {
     /// The class of elements without one of their own.
     pub(super) fn childclass(&self) -> Option<&'d str> {
         self.around.childclass
+    }
+
+    /// The model that it is part of.
+    pub(super) fn scope(&self) -> &Rc<Scope<'d>> {
+        &self.around.scope
     }
 }

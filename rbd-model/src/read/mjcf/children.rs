@@ -1,5 +1,7 @@
 //! The children of a body, including those within `<frame>`s.
 
+use std::rc::Rc;
+
 use rbd_runtime::Transform;
 use roxmltree::Node;
 
@@ -26,10 +28,12 @@ impl<'d> Mjcf<'_, 'd> {
         subject: &str,
     ) -> Children<'d> {
         let mut children = Children::default();
-        let body = Child::new(node, Transform::identity(), childclass);
+        let scope = Rc::clone(&self.scope);
+        let body = Child::new(node, Transform::identity(), childclass, scope);
         let mut waiting = self.within(&body, subject);
         waiting.reverse();
         while let Some(child) = waiting.pop() {
+            self.enter(&child);
             match child.node.tag_name().name() {
                 "body" => children.bodies.push(child),
                 "joint" | "freejoint" => children.joints.push(child),
@@ -40,6 +44,14 @@ impl<'d> Mjcf<'_, 'd> {
                     let frame = self.inner_frame(&child, subject);
                     let below = self.within(&frame, subject);
                     waiting.extend(below.into_iter().rev());
+                }
+                "attach" => {
+                    let attached = self.attach(&child, subject);
+                    waiting.extend(attached.into_iter().rev());
+                }
+                "replicate" => {
+                    let replicas = self.replicas(&child, subject);
+                    waiting.extend(replicas.into_iter().rev());
                 }
                 other => {
                     let field = format!("<{other}>");
@@ -65,13 +77,20 @@ impl<'d> Mjcf<'_, 'd> {
         self.check_class(frame.node, "childclass", subject);
         let placement = frame.body_from_frame() * self.placement(frame.node, subject);
         let childclass = frame.node.attribute("childclass");
-        Child::new(frame.node, placement, childclass.or(frame.childclass()))
+        let (childclass, scope) = (childclass.or(frame.childclass()), frame.scope());
+        Child::new(frame.node, placement, childclass, Rc::clone(scope))
+    }
+
+    /// Goes on in the model of which `child` is part.
+    pub(super) fn enter(&mut self, child: &Child<'d>) {
+        self.scope = Rc::clone(child.scope());
     }
 
     /// Keeps the sites of `body`, which constraints name.
     pub(super) fn keep_sites(&mut self, children: &mut Children<'d>, body: &str) {
         for site in children.sites.drain(..) {
             if let Some(name) = site.node.attribute("name") {
+                let name = site.scope().name(name);
                 self.sites.insert(name, (body.to_owned(), site));
             }
         }
@@ -79,6 +98,7 @@ impl<'d> Mjcf<'_, 'd> {
 
     /// `pos` and orientation of a child in the body's frame.
     pub(super) fn placement_in_body(&mut self, child: &Child<'d>, subject: &str) -> Transform<f64> {
+        self.enter(child);
         let placement = self.placement(child.node, subject);
         // The product with the identity would turn −0 into 0 and cost digits needlessly.
         if child.body_from_frame() == Transform::identity() {

@@ -3,52 +3,55 @@
 use roxmltree::Node;
 
 use super::file::Mjcf;
-use super::settings::FromGeom;
+use super::settings::{Compiler, FromGeom};
 use crate::diagnostic::sink::Place;
 use crate::names::printable::shorten;
 
 impl Mjcf<'_, '_> {
     /// Applies the settings of `<compiler>`.
-    pub(super) fn compiler(&mut self, node: Node<'_, '_>) {
+    pub(super) fn read_compiler(&mut self, node: Node<'_, '_>, compiler: &mut Compiler) {
         self.reader.check_attributes(node, "");
         if let Some(angle) = self.keyword(node, "angle", "", &["degree", "radian"]) {
-            self.compiler.radian = angle == 1;
+            compiler.radian = angle == 1;
         }
         if let Some(auto) = self.keyword(node, "autolimits", "", &["false", "true"]) {
-            self.compiler.autolimits = auto == 1;
+            compiler.autolimits = auto == 1;
         }
         let from_geom = [FromGeom::Auto, FromGeom::Always, FromGeom::Never];
         if let Some(i) = self.keyword(node, "inertiafromgeom", "", &["auto", "true", "false"]) {
-            self.compiler.inertiafromgeom = from_geom[i];
+            compiler.inertiafromgeom = from_geom[i];
         }
-        self.eulerseq(node);
+        if let Some(conflict) = self.keyword(node, "conflict", "", &["warning", "error", "merge"]) {
+            compiler.merges = conflict == 2;
+        }
+        self.eulerseq(node, compiler);
         self.keyword(node, "coordinate", "", &["local"]);
         if let Some(balance) = self.keyword(node, "balanceinertia", "", &["false", "true"]) {
-            self.compiler.balanceinertia = balance == 1;
+            compiler.balanceinertia = balance == 1;
         }
         if let Some(Ok(range)) = self.reader.vector(node, "inertiagrouprange", "") {
-            self.compiler.inertiagrouprange = range;
+            compiler.inertiagrouprange = range;
         }
         if let Some(Ok(mass)) = self.reader.optional_number(node, "boundmass", "") {
-            self.compiler.boundmass = mass;
+            compiler.boundmass = mass;
         }
         if let Some(Ok(inertia)) = self.reader.optional_number(node, "boundinertia", "") {
-            self.compiler.boundinertia = inertia;
+            compiler.boundinertia = inertia;
         }
         if let Some(Ok(mass)) = self.reader.optional_number(node, "settotalmass", "") {
             let (line, _) = self.reader.attribute(node, "settotalmass");
-            self.compiler.settotalmass = (mass > 0.0).then_some((mass, line));
+            compiler.settotalmass = (mass > 0.0).then_some((mass, line));
         }
     }
 
-    fn eulerseq(&mut self, node: Node<'_, '_>) {
+    fn eulerseq(&mut self, node: Node<'_, '_>, compiler: &mut Compiler) {
         let (line, text) = self.reader.attribute(node, "eulerseq");
         let Some(text) = text else {
             return;
         };
         let letters: Vec<char> = text.chars().collect();
         match <[char; 3]>::try_from(letters) {
-            Ok(axes) if axes.iter().all(|c| "xyzXYZ".contains(*c)) => self.compiler.eulerseq = axes,
+            Ok(axes) if axes.iter().all(|c| "xyzXYZ".contains(*c)) => compiler.eulerseq = axes,
             _ => self.reader.problems.error(
                 Place::new(line, "", "<compiler eulerseq>"),
                 format!("`{}` is no sequence of three axes", shorten(text)),

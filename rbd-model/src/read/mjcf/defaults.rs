@@ -2,6 +2,7 @@
 
 use roxmltree::Node;
 
+use super::classes::Defaults;
 use super::file::Mjcf;
 use super::schema;
 use crate::diagnostic::sink::Place;
@@ -9,7 +10,7 @@ use crate::names::printable::shorten;
 
 impl<'d> Mjcf<'_, 'd> {
     /// Adds the classes of a `<default>` of the first level.
-    pub(super) fn default(&mut self, node: Node<'d, 'd>) {
+    pub(super) fn read_defaults(&mut self, node: Node<'d, 'd>, defaults: &mut Defaults<'d>) {
         let mut waiting = vec![(node, None)];
         while let Some((node, parent)) = waiting.pop() {
             let name = match (node.attribute("class"), parent) {
@@ -26,7 +27,7 @@ impl<'d> Mjcf<'_, 'd> {
             };
             self.reader.check_attributes(node, "");
             // The outermost one may be continued.
-            if self.defaults.has(name) && (parent.is_some() || self.defaults.main != Some(name)) {
+            if defaults.has(name) && (parent.is_some() || defaults.main != Some(name)) {
                 let line = self.reader.lines.of(node);
                 let problem = format!("a second class called `{}`", shorten(name));
                 let place = Place::new(line, "", "<default class>");
@@ -34,28 +35,20 @@ impl<'d> Mjcf<'_, 'd> {
                 continue;
             }
             if parent.is_none() {
-                self.defaults.main = Some(name);
+                defaults.main = Some(name);
             }
-            let class = self.defaults.classes.entry(name).or_default();
+            let class = defaults.classes.entry(name).or_default();
             class.parent = parent;
             for child in self.reader.children(node, &schema::DEFAULT, "") {
                 match child.tag_name().name() {
                     "default" => waiting.push((child, Some(name))),
                     "joint" | "geom" | "equality" => {
                         self.reader.check_attributes(child, "");
-                        self.default_element(name, child);
+                        default_element(defaults, name, child);
                     }
-                    _ => self.default_element(name, child),
+                    _ => default_element(defaults, name, child),
                 }
             }
-        }
-    }
-
-    fn default_element(&mut self, class: &'d str, node: Node<'d, 'd>) {
-        let class = self.defaults.classes.entry(class).or_default();
-        let element = node.tag_name().name();
-        for attribute in node.attributes() {
-            class.holders.insert((element, attribute.name()), node);
         }
     }
 
@@ -83,14 +76,14 @@ impl<'d> Mjcf<'_, 'd> {
         let element = node.tag_name().name();
         let own = attributes.iter().any(|a| node.has_attribute(*a));
         let own = own.then_some(node).into_iter();
-        own.chain(self.defaults.holders(class, &[element], attributes))
+        own.chain(self.defaults().holders(class, &[element], attributes))
             .collect()
     }
 
     /// Reports a class that does not exist.
     pub(super) fn check_class(&mut self, node: Node<'d, 'd>, attribute: &str, subject: &str) {
         let (line, class) = self.reader.attribute(node, attribute);
-        if let Some(class) = class.filter(|class| !self.defaults.has(class)) {
+        if let Some(class) = class.filter(|class| !self.defaults().has(class)) {
             let field = format!("<{} {attribute}>", node.tag_name().name());
             self.reader.problems.error(
                 Place::new(line, subject, &field),
@@ -98,5 +91,13 @@ impl<'d> Mjcf<'_, 'd> {
                 "name a <default class> of this file",
             );
         }
+    }
+}
+
+fn default_element<'d>(defaults: &mut Defaults<'d>, class: &'d str, node: Node<'d, 'd>) {
+    let class = defaults.classes.entry(class).or_default();
+    let element = node.tag_name().name();
+    for attribute in node.attributes() {
+        class.holders.insert((element, attribute.name()), node);
     }
 }

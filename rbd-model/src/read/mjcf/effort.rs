@@ -24,7 +24,7 @@ impl<'d> Mjcf<'_, 'd> {
         let Some(([low, high], line)) = range.filter(|_| limited != Some(0)) else {
             return;
         };
-        if limited != Some(1) && !self.compiler.autolimits || joint.joint_type == "ball" {
+        if limited != Some(1) && !self.compiler().autolimits || joint.joint_type == "ball" {
             return;
         }
         let effort = (-low).min(high);

@@ -2,12 +2,15 @@
 //!
 //! MuJoCo's constraints are soft, here they are exact. Baumgarte gains are read from `solref`.
 
+use std::rc::Rc;
+
 use rbd_runtime::{ConstraintKind, Matrix3, Transform, Vector3};
 use roxmltree::Node;
 
 use super::file::Mjcf;
 use super::orientation::of_quaternion;
 use super::schema;
+use super::scope::Scope;
 use crate::description::assembly::origin;
 use crate::description::element::ConstraintElement;
 use crate::diagnostic::sink::Place;
@@ -15,22 +18,33 @@ use crate::names::printable::shorten;
 use crate::{ConstraintEnd, ConstraintOption, WarningKind};
 
 impl<'d> Mjcf<'_, 'd> {
-    /// The constraints of a section, which has so many elements of other sections before it; the bodies and joints
-    /// must have been read.
-    pub(super) fn equality(
-        &mut self,
-        section: Node<'d, 'd>,
-        before: usize,
-    ) -> Vec<ConstraintElement> {
+    /// The constraints of all models; bodies and joints must have been read.
+    pub(super) fn constraints(&mut self, scopes: &[Rc<Scope<'d>>]) -> Vec<ConstraintElement> {
+        let (mut found, mut before) = (Vec::new(), 0);
+        for scope in scopes {
+            self.scope = Rc::clone(scope);
+            for section in scope.source.sections("equality") {
+                found.extend(self.equality(section, before));
+                before += section.children().filter(Node::is_element).count();
+            }
+        }
+        found
+    }
+
+    /// The constraints of a section, which has so many elements of other sections before it.
+    fn equality(&mut self, section: Node<'d, 'd>, before: usize) -> Vec<ConstraintElement> {
         let mut found = Vec::new();
         for (i, node) in section.children().filter(Node::is_element).enumerate() {
+            if self.is_elsewhere(node) {
+                continue;
+            }
             let active = self.equality_holders(node, "active");
             if active.first().and_then(|holder| holder.attribute("active")) == Some("false") {
                 continue;
             }
             let kind = node.tag_name().name();
             let name = match node.attribute("name") {
-                Some(_) => self.reader.name(node, "name", ""),
+                Some(_) => self.own_name(node),
                 None => format!("{kind}_{}", before + i + 1),
             };
             let option = match kind {
@@ -132,7 +146,7 @@ impl<'d> Mjcf<'_, 'd> {
         let kind = node.tag_name().name();
         let (line, name) = self.reader.attribute(node, attribute);
         let name = name.unwrap_or("");
-        let Some((body, site)) = self.sites.get(name).cloned() else {
+        let Some((body, site)) = self.sites.get(&self.scope.name(name)).cloned() else {
             let field = format!("<{kind} {attribute}>");
             let problem = format!("there is no site `{}`", shorten(name));
             let place = Place::new(line, "", &field);
@@ -148,22 +162,25 @@ impl<'d> Mjcf<'_, 'd> {
         let [one, two] = ["joint1", "joint2"].map(|joint| node.attribute(joint));
         let defaults = [0.0, 1.0, 0.0, 0.0, 0.0];
         let polynomial = self.reader.leading(node, "polycoef", defaults).ok()?;
-        let of_joint = |joint: &str| self.references.get(joint).copied().unwrap_or(0.0);
-        let (y0, x0) = (of_joint(one?), two.map_or(0.0, of_joint));
+        let [one, two] = [one, two].map(|joint| joint.map(|name| self.scope.name(name)));
+        let of_joint = |joint: &String| self.references.get(joint).copied().unwrap_or(0.0);
+        let (one, two) = (one?, two);
+        let (y0, x0) = (of_joint(&one), two.as_ref().map_or(0.0, of_joint));
         let mut shifted = shifted(polynomial, x0);
         shifted[0] += y0;
         Some(match two {
-            Some(two) => ConstraintOption::joints(name, one?, two, shifted),
-            None => ConstraintOption::held(name, one?, polynomial[0] + y0),
+            Some(two) => ConstraintOption::joints(name, one, two, shifted),
+            None => ConstraintOption::held(name, one, polynomial[0] + y0),
         })
     }
 
     /// The two bodies and their placements in the world in the file's pose; the second is the world by
     /// default.
-    fn bodies(&mut self, node: Node<'d, 'd>) -> Option<[(&'d str, Transform<f64>); 2]> {
+    fn bodies(&mut self, node: Node<'d, 'd>) -> Option<[(String, Transform<f64>); 2]> {
         let mut find = |attribute: &'static str| {
-            let body = node.attribute(attribute).unwrap_or("world");
-            let pose = self.poses.get(body).copied();
+            let body = node.attribute(attribute);
+            let body = body.map_or("world".to_owned(), |name| self.scope.name(name));
+            let pose = self.poses.get(&body).copied();
             if pose.is_none() {
                 let kind = node.tag_name().name();
                 let field = format!("<{kind} {attribute}>");
@@ -175,6 +192,23 @@ impl<'d> Mjcf<'_, 'd> {
         };
         let [one, two] = [find("body1"), find("body2")];
         Some([one?, two?])
+    }
+
+    /// Whether `node` is about elements that are not in this place: in MuJoCo, too, a copy of it comes with
+    /// those that it names, and with all of them.
+    fn is_elsewhere(&self, node: Node<'d, 'd>) -> bool {
+        const NAMES: [&str; 6] = ["body1", "body2", "site1", "site2", "joint1", "joint2"];
+        let named = NAMES.iter().filter_map(|attribute| {
+            let name = node.attribute(*attribute)?;
+            Some((*attribute, name, self.scope.name(name)))
+        });
+        let mut missing = named.filter(|(attribute, _, name)| match &attribute[..4] {
+            "body" => !self.poses.contains_key(name),
+            "site" => !self.sites.contains_key(name),
+            _ => !self.references.contains_key(name),
+        });
+        let replicated = &self.scope.source.replicated;
+        missing.any(|(_, name, _)| self.scope.is_attached || replicated.contains(name))
     }
 
     fn not_modelled_element(&mut self, node: Node<'d, 'd>, section: Node<'d, 'd>) {

@@ -24,7 +24,7 @@ const TYPES: [&str; 9] = [
 ];
 
 /// The default density: kg/m³, for shells kg/m².
-const DENSITY: f64 = 1000.0;
+pub(super) const DENSITY: f64 = 1000.0;
 
 /// The mass and inertia that a geom adds to its body.
 pub(super) struct Weight {
@@ -44,12 +44,15 @@ pub(super) enum Unknown {
 }
 
 impl<'d> Mjcf<'_, 'd> {
-    /// The mass and inertia that `geom` adds to its body; `None` for none.
+    /// The mass and inertia that `geom` adds to its body; `None` for none, as of groups beyond `least` and
+    /// `most`.
     pub(super) fn weight(
         &mut self,
         geom: &Child<'d>,
-        subject: &str,
+        [least, most]: [f64; 2],
+        (subject, is_needed): (&str, bool),
     ) -> Result<Option<Weight>, Unknown> {
+        self.enter(geom);
         let errors = self.reader.problems.error_count();
         self.reader.check_attributes(geom.node, subject);
         self.check_class(geom.node, "class", subject);
@@ -58,7 +61,6 @@ impl<'d> Mjcf<'_, 'd> {
             return Err(Unknown::Reported);
         }
         let group = self.geom_number(geom, "group", subject)?.unwrap_or(0.0);
-        let [least, most] = self.compiler.inertiagrouprange;
         let mass = self.geom_number(geom, "mass", subject)?;
         let density = self.geom_number(geom, "density", subject)?;
         for (name, value) in [("mass", mass), ("density", density)] {
@@ -74,10 +76,31 @@ impl<'d> Mjcf<'_, 'd> {
         }
         let mesh = self.holder(geom.node, geom.childclass(), "mesh");
         if let ("mesh" | "sdf", mesh) | (_, mesh @ Some(_)) = (kind, mesh.attribute("mesh")) {
-            return Err(Unknown::Mesh(mesh.unwrap_or("").to_owned()));
+            let weight = [mass, density];
+            let mesh = mesh.unwrap_or("");
+            return self.mesh_weight(geom, kind, mesh, weight, (subject, is_needed));
         }
         let ends = self.ends(geom, subject)?;
         let solid = self.solid(geom, kind, ends, subject)?;
+        let placement = self.shape_placement(geom, ends, subject);
+        Ok(Some(self.solid_weight(
+            geom,
+            solid,
+            placement,
+            [mass, density],
+            subject,
+        )))
+    }
+
+    /// The mass and inertia of `solid`, which stands in the body like this.
+    pub(super) fn solid_weight(
+        &mut self,
+        geom: &Child<'d>,
+        solid: Solid,
+        placement: Transform<f64>,
+        [mass, density]: [Option<f64>; 2],
+        subject: &str,
+    ) -> Weight {
         let is_shell = self.holder(geom.node, geom.childclass(), "shellinertia");
         let is_shell = self.keyword(is_shell, "shellinertia", subject, &["false", "true"]);
         let (extent, moments) = match is_shell {
@@ -85,7 +108,6 @@ impl<'d> Mjcf<'_, 'd> {
             _ => (solid.volume(), solid.moments()),
         };
         let mass = mass.unwrap_or_else(|| density.unwrap_or(DENSITY) * extent);
-        let placement = self.shape_placement(geom, ends, subject);
         let [xx, yy, zz] = moments.map(|moment| mass * moment);
         let inertia = Symmetric3 {
             xx,
@@ -93,11 +115,23 @@ impl<'d> Mjcf<'_, 'd> {
             zz,
             ..Symmetric3::zero()
         };
-        Ok(Some(Weight {
+        Weight {
             mass,
             center: placement.translation,
             inertia: inertia.rotated(placement.rotation),
-        }))
+        }
+    }
+
+    #[cfg(not(feature = "meshes"))]
+    fn mesh_weight(
+        &mut self,
+        _: &Child<'d>,
+        _: &str,
+        mesh: &str,
+        _: [Option<f64>; 2],
+        _: (&str, bool),
+    ) -> Result<Option<Weight>, Unknown> {
+        Err(Unknown::Mesh(mesh.to_owned()))
     }
 
     fn geom_type(&mut self, geom: &Child<'d>, subject: &str) -> Result<&'static str, Unknown> {
@@ -214,7 +248,7 @@ impl<'d> Mjcf<'_, 'd> {
     }
 
     /// The placement of a geom or site in its body; what it does not say, its class does.
-    fn shape_placement(
+    pub(super) fn shape_placement(
         &mut self,
         geom: &Child<'d>,
         ends: Option<[Vector3<f64>; 2]>,
@@ -243,11 +277,13 @@ impl<'d> Mjcf<'_, 'd> {
 
     /// The placement of a site in its body; `None` after an error.
     pub(super) fn site_placement(&mut self, site: &Child<'d>) -> Option<Transform<f64>> {
+        self.enter(site);
+        self.reader.check_attributes(site.node, "");
         let ends = self.ends(site, "").ok()?;
         Some(self.shape_placement(site, ends, ""))
     }
 
-    fn geom_number(
+    pub(super) fn geom_number(
         &mut self,
         geom: &Child<'d>,
         name: &str,
@@ -258,7 +294,7 @@ impl<'d> Mjcf<'_, 'd> {
         number.transpose().map_err(|_| Unknown::Reported)
     }
 
-    fn bad_geom(
+    pub(super) fn bad_geom(
         &mut self,
         geom: &Child<'d>,
         name: &str,

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use roxmltree::{Document, Node};
 
+use super::submodel;
 use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{DiagnosticSink, MAX_INCLUDED, Place, line_in};
 use crate::names::printable::shorten;
@@ -48,8 +49,12 @@ impl Parts {
 
 /// Whether the file with this root includes others by MJCF's element.
 pub(crate) fn is_needed(root: Node<'_, '_>) -> bool {
-    let includes = |node: Node<'_, '_>| node.has_tag_name("include");
-    root.tag_name().name() == "mujoco" && root.descendants().any(includes)
+    root.tag_name().name() == "mujoco" && root.descendants().any(names_a_file)
+}
+
+/// Whether the contents of a file belong to this element.
+fn names_a_file(node: Node<'_, '_>) -> bool {
+    node.has_tag_name("include") || submodel::is_model(node)
 }
 
 /// Inserts the files that `document` includes into its text. `None` if an error was found.
@@ -65,22 +70,26 @@ pub(crate) fn expand(
     let mut signs = Signs::default();
     // Within the limit, since it was read.
     drop(signs.add(text.as_bytes()));
+    let origin_path = origin.path.map(Path::to_path_buf);
     let mut expansion = Expansion {
         origin,
         problems,
+        first: folder(origin_path.as_deref()),
         read: Vec::new(),
+        models: Vec::new(),
         bytes: text.len(),
         signs,
         text: String::with_capacity(text.len()),
         pieces: Vec::new(),
         failed: false,
     };
-    let first = expansion.origin.path.map(Path::to_path_buf);
-    expansion.read.extend(first.as_deref().and_then(canonical));
+    let first = origin_path.as_deref().and_then(canonical);
+    expansion.models.extend(first.clone());
+    expansion.read.extend(first);
     let file = File {
         number: 0,
         lines: Lines::new(text),
-        folder: folder(first.as_deref()),
+        folder: folder(origin_path.as_deref()),
         depth: 0,
     };
     expansion.put(&file, document, 0..text.len());
@@ -94,25 +103,29 @@ pub(crate) fn expand(
 }
 
 /// A file whose elements are inserted into the text.
-struct File {
+pub(super) struct File {
     /// Its number in the sink, 0 for the first.
-    number: usize,
-    lines: Lines,
+    pub(super) number: usize,
+    pub(super) lines: Lines,
     /// Its folder.
     folder: PathBuf,
     /// The additional nesting depth of its elements, compared with the file itself.
     depth: usize,
 }
 
-struct Expansion<'a, 'o> {
+pub(super) struct Expansion<'a, 'o> {
     origin: &'a mut Origin<'o>,
-    problems: &'a mut DiagnosticSink,
-    /// The files read so far, so that none is included twice.
-    read: Vec<PathBuf>,
+    pub(super) problems: &'a mut DiagnosticSink,
+    /// The folder of this model's first file, in which paths begin.
+    pub(super) first: PathBuf,
+    /// The files of this model that were read, so that none is included twice.
+    pub(super) read: Vec<PathBuf>,
+    /// The files of models around this one.
+    pub(super) models: Vec<PathBuf>,
     /// Their total size; all are kept while a chain of includes is followed.
     bytes: usize,
     signs: Signs,
-    text: String,
+    pub(super) text: String,
     pieces: Vec<Piece>,
     failed: bool,
 }
@@ -122,22 +135,25 @@ impl Expansion<'_, '_> {
     fn put(&mut self, file: &File, document: &Document<'_>, part: std::ops::Range<usize>) {
         let text = document.input_text();
         let mut from = part.start;
-        let includes = document.root_element().descendants().skip(1);
-        for node in includes.filter(|node| node.has_tag_name("include")) {
+        let nodes = document.root_element().descendants().skip(1);
+        for node in nodes.filter(|node| names_a_file(*node)) {
             let place = node.range();
             // An include nested in another was reported with that one.
-            if place.start >= from {
-                self.copy(file, text, from..place.start);
-                from = place.end;
-                if self.include(file, node).is_none() {
-                    self.failed = true;
-                }
+            if place.start < from || place.start >= part.end {
+                continue;
             }
+            self.copy(file, text, from..place.start);
+            from = place.end;
+            let read = match submodel::is_model(node) {
+                true => self.submodel(file, node, text),
+                false => self.include(file, node),
+            };
+            self.failed |= read.is_none();
         }
         self.copy(file, text, from..part.end);
     }
 
-    fn copy(&mut self, file: &File, text: &str, part: std::ops::Range<usize>) {
+    pub(super) fn copy(&mut self, file: &File, text: &str, part: std::ops::Range<usize>) {
         self.pieces.push(Piece {
             start: self.text.len(),
             line: line_in(file.number, file.lines.at(part.start)),
@@ -147,24 +163,39 @@ impl Expansion<'_, '_> {
 
     /// Appends the elements of the file that `node` names. `None` after an error.
     fn include(&mut self, from: &File, node: Node<'_, '_>) -> Option<()> {
-        let line = line_in(from.number, from.lines.of(node));
         let Some(name) = node.attribute("file") else {
-            return self.error(line, "it is missing", "write the path of the file");
+            return self.error(from, node, "it is missing", "write the path of the file");
         };
         if node.children().any(|child| child.is_element()) {
             let problem = "there are elements in it, which MuJoCo does not allow";
-            return self.error(line, problem, "write them beside it");
+            return self.error(from, node, problem, "write them beside it");
         }
-        let (path, bytes) = self.find(from, line, name)?;
-        let number = self.problems.include(&self.shown(&path));
+        let found = self.find(from, node, name)?;
+        let identity = canonical(&found.0).unwrap_or_else(|| found.0.clone());
+        if self.read.contains(&identity) {
+            let problem = format!("`{}` is read a second time", shorten(name));
+            let hint = "MuJoCo includes a file once; take this out, or the circle that leads here";
+            return self.error(from, node, &problem, hint);
+        }
+        self.read.push(identity);
+        self.elements(from, node, found)
+    }
+
+    /// Appends the elements of a file that was found: for `<include>` those of its root, else the root itself.
+    pub(super) fn elements(
+        &mut self,
+        from: &File,
+        node: Node<'_, '_>,
+        found: (PathBuf, Vec<u8>),
+    ) -> Option<()> {
+        let number = self.problems.include(&self.shown(&found.0));
         let before = self.problems.enter(number);
-        let read = self.elements(from, node, number, (path, bytes));
+        let read = self.elements_of(from, node, number, found);
         self.problems.enter(before);
         read
     }
 
-    /// Appends the elements of a file that was found.
-    fn elements(
+    fn elements_of(
         &mut self,
         from: &File,
         node: Node<'_, '_>,
@@ -199,15 +230,23 @@ impl Expansion<'_, '_> {
         }
         let elements = root.descendants().filter(Node::is_element);
         let own = elements.map(depth_of).max().unwrap_or(0);
-        // The elements below the root, at depth 2, take the place of the <include>.
-        let depth = from.depth + depth_of(node) - 2;
+        let is_model = submodel::is_model(node);
+        // The elements below the root, at depth 2, take the place of the <include>; a model's root, at depth 1,
+        // stands in its <model>.
+        let depth = match is_model {
+            true => from.depth + depth_of(node),
+            false => from.depth + depth_of(node) - 2,
+        };
         if depth + own > MAX_DEPTH {
             let problem = format!("elements are nested more than {MAX_DEPTH} deep with this file");
             self.problems.error(Place::FILE, problem, "nest them less");
             return None;
         }
         let [first, last] = [root.first_child(), root.last_child()].map(|c| c.map(|c| c.range()));
-        let part = first?.start..last?.end;
+        let part = match is_model {
+            true => submodel::checked_root(root, &Lines::new(&text), self.problems)?,
+            false => first?.start..last?.end,
+        };
         let file = File {
             number,
             lines: Lines::new(&text),
@@ -219,38 +258,38 @@ impl Expansion<'_, '_> {
     }
 
     /// Path and bytes of the file `name`.
-    fn find(&mut self, from: &File, line: u32, name: &str) -> Option<(PathBuf, Vec<u8>)> {
-        let Some(first) = self.origin.path else {
+    pub(super) fn find(
+        &mut self,
+        from: &File,
+        node: Node<'_, '_>,
+        name: &str,
+    ) -> Option<(PathBuf, Vec<u8>)> {
+        if self.origin.path.is_none() {
+            let problem = "other files cannot be read for a text";
             let hint = "load the file that includes by its path, which says where others lie";
-            return self.error(line, "other files cannot be read for a text", hint);
-        };
+            return self.error(from, node, problem, hint);
+        }
         if self.origin.included.len() >= MAX_INCLUDED {
             let problem = format!("more than {MAX_INCLUDED} files are included");
-            return self.error(line, &problem, "join some of them");
+            return self.error(from, node, &problem, "join some of them");
         }
-        let beside_first = folder(Some(first)).join(name);
+        let beside_first = self.first.join(name);
         let beside_this = from.folder.join(name);
         let path = match beside_first.is_file() || !beside_this.is_file() {
             true => beside_first,
             false => beside_this,
         };
-        let bytes = match read_limited(&path) {
-            Ok(bytes) => bytes,
+        match read_limited(&path) {
+            Ok(bytes) => {
+                self.origin.included.push(path.clone());
+                Some((path, bytes))
+            }
             Err(error) => {
                 let problem = format!("{} cannot be read: {error}", path.display());
                 let hint = "the path starts from the folder of the first file; correct it";
-                return self.error(line, &problem, hint);
+                self.error(from, node, &problem, hint)
             }
-        };
-        let identity = canonical(&path).unwrap_or_else(|| path.clone());
-        if self.read.contains(&identity) {
-            let problem = format!("`{}` is read a second time", shorten(name));
-            let hint = "MuJoCo includes a file once; take this out, or the circle that leads here";
-            return self.error(line, &problem, hint);
         }
-        self.read.push(identity);
-        self.origin.included.push(path.clone());
-        Some((path, bytes))
     }
 
     /// The name of the included file at `path` in messages, in the style of the first file's.
@@ -261,15 +300,23 @@ impl Expansion<'_, '_> {
         shown.display().to_string()
     }
 
-    fn error<T>(&mut self, line: u32, problem: &str, hint: &str) -> Option<T> {
-        let place = Place::new(line, "", "<include file>");
+    pub(super) fn error<T>(
+        &mut self,
+        from: &File,
+        node: Node<'_, '_>,
+        problem: &str,
+        hint: &str,
+    ) -> Option<T> {
+        let line = line_in(from.number, from.lines.of(node));
+        let field = format!("<{} file>", node.tag_name().name());
+        let place = Place::new(line, "", &field);
         self.problems.error(place, problem, hint);
         None
     }
 }
 
 /// The folder of a file, empty for the current one.
-fn folder(file: Option<&Path>) -> PathBuf {
+pub(super) fn folder(file: Option<&Path>) -> PathBuf {
     let folder = file.and_then(Path::parent);
     folder.map(Path::to_path_buf).unwrap_or_default()
 }
@@ -280,6 +327,6 @@ fn depth_of(node: Node<'_, '_>) -> usize {
     node.ancestors().count() - 1
 }
 
-fn canonical(path: &Path) -> Option<PathBuf> {
+pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
     std::fs::canonicalize(path).ok()
 }

@@ -14,9 +14,17 @@ use crate::diagnostic::sink::{Place, link_subject, listed};
 use crate::geometry::eigenvalues;
 use crate::names::printable::shorten;
 
+/// The reason why a mesh is not known.
+#[cfg(not(feature = "meshes"))]
+const NO_MESHES: &str = "meshes are not read here without the feature `meshes`";
+#[cfg(feature = "meshes")]
+const NO_MESHES: &str =
+    "no <mesh> of <asset> has this name, or it has a file and this text has no path";
+
 impl<'d> Mjcf<'_, 'd> {
     /// Reads `<inertial>`.
     fn inertial(&mut self, child: &Child<'d>, subject: &str) -> InertialElement {
+        self.enter(child);
         let node = child.node;
         self.reader.check_attributes(node, subject);
         let line = self.reader.lines.of(node);
@@ -77,31 +85,33 @@ impl<'d> Mjcf<'_, 'd> {
     /// A fixed body with unknown mass is an error only where it is needed.
     pub(super) fn body_inertial(
         &mut self,
+        body: &Child<'d>,
         children: &Children<'d>,
         moves: bool,
-        line: u32,
-        body: &str,
+        name: &str,
     ) -> Option<InertialElement> {
-        let subject = &link_subject(body);
+        let (line, subject) = (self.reader.lines.of(body.node), &link_subject(name));
+        let compiler = body.scope().source.compiler;
         let written: Vec<_> = children.inertials.iter().map(|child| child.node).collect();
         let written = self.reader.single(&written, "inertial", subject);
         let mut child = children.inertials.iter();
         let written = written.and_then(|node| child.find(|child| child.node == node));
         let written = written.map(|child| self.inertial(child, subject));
-        let from_geoms = match self.compiler.inertiafromgeom {
+        let from_geoms = match compiler.inertiafromgeom {
             FromGeom::Always => true,
             FromGeom::Auto => written.is_none(),
             FromGeom::Never => false,
         };
+        let is_needed = moves || self.settotalmass.is_some();
+        let groups = compiler.inertiagrouprange;
         let found = match from_geoms {
-            true => self.of_geoms(&children.geoms, line, subject),
+            true => self.of_geoms(&children.geoms, groups, line, (subject, is_needed)),
             false => Ok(None),
         };
-        let is_needed = moves || self.compiler.settotalmass.is_some();
         match found {
-            Ok(found) => self.bounded(found.or(written), line),
+            Ok(found) => self.bounded(found.or(written), body, subject),
             Err(Unknown::Mesh(mesh)) if is_needed => {
-                let body = body.to_owned();
+                let body = name.to_owned();
                 self.of_meshes.push(OfMesh { line, body, mesh });
                 // Reported already.
                 Some(InertialElement::default())
@@ -115,12 +125,13 @@ impl<'d> Mjcf<'_, 'd> {
     fn of_geoms(
         &mut self,
         geoms: &[Child<'d>],
+        groups: [f64; 2],
         line: u32,
-        subject: &str,
+        asked: (&str, bool),
     ) -> Result<Option<InertialElement>, Unknown> {
         let (mut weights, mut unknown) = (Vec::with_capacity(geoms.len()), None);
         for geom in geoms {
-            match self.weight(geom, subject) {
+            match self.weight(geom, groups, asked) {
                 Ok(weight) => weights.extend(weight),
                 Err(reason) => unknown = unknown.or(Some(reason)),
             }
@@ -172,28 +183,39 @@ impl<'d> Mjcf<'_, 'd> {
         };
         self.reader.problems.error(
             Place::new(first.line, &link_subject(&first.body), "<inertial>"),
-            format!("MuJoCo takes it from {mesh}, and meshes are not read here{others}"),
+            format!("MuJoCo takes it from {mesh}, and {NO_MESHES}{others}"),
             "write <inertial>: MuJoCo writes it for you if the file has <compiler \
              saveinertial=\"true\"/> (load it, then mj_saveLastXML); or give the geoms that are only \
              seen mass=\"0\"",
         );
     }
 
-    /// `inertial` within the bounds of `<compiler>`.
-    fn bounded(&self, inertial: Option<InertialElement>, line: u32) -> Option<InertialElement> {
-        let compiler = &self.compiler;
+    /// `inertial` of `body` within the bounds of its `<compiler>`.
+    fn bounded(
+        &mut self,
+        inertial: Option<InertialElement>,
+        body: &Child<'d>,
+        subject: &str,
+    ) -> Option<InertialElement> {
+        let compiler = body.scope().source.compiler;
         let is_bound = compiler.boundmass > 0.0 || compiler.boundinertia > 0.0;
         if !is_bound && !compiler.balanceinertia {
             return inertial;
         }
         let mut inertial = match inertial {
             None if !is_bound => return None,
-            None => InertialElement {
-                mass_line: line,
-                inertia_line: line,
-                complete: true,
-                ..InertialElement::default()
-            },
+            None => {
+                // MuJoCo gives it the numbers of the body's own placement, in the body's frame.
+                self.enter(body);
+                let line = self.reader.lines.of(body.node);
+                InertialElement {
+                    mass_line: line,
+                    inertia_line: line,
+                    origin: origin(self.placement(body.node, subject), line),
+                    complete: true,
+                    ..InertialElement::default()
+                }
+            }
             Some(inertial) => inertial,
         };
         inertial.mass = inertial.mass.max(compiler.boundmass);
@@ -219,7 +241,7 @@ impl<'d> Mjcf<'_, 'd> {
 
     /// Scales all masses to the total of `settotalmass`, without the world's geoms.
     pub(super) fn scale_to_total_mass(&mut self) {
-        let Some((wanted, line)) = self.compiler.settotalmass else {
+        let Some((wanted, line)) = self.settotalmass else {
             return;
         };
         let inertials = self.assembly.links.iter_mut();

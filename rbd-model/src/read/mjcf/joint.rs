@@ -39,6 +39,7 @@ pub(super) struct Read {
 impl<'d> Mjcf<'_, 'd> {
     /// Reads a joint of the body `body`.
     pub(super) fn joint(&mut self, child: &Child<'d>, body: &str) -> Read {
+        self.enter(child);
         let (node, childclass) = (child.node, child.childclass());
         let line = self.reader.lines.of(node);
         let name = self.joint_name(node, body);
@@ -85,7 +86,7 @@ impl<'d> Mjcf<'_, 'd> {
 
     fn joint_name(&mut self, node: Node<'d, 'd>, body: &str) -> String {
         if node.has_attribute("name") {
-            return self.reader.name(node, "name", "");
+            return self.own_name(node);
         }
         let name = self.assembly.free_joint_name(&format!("{body}_joint"));
         self.assumed_name(node, &joint_subject(&name), "joint");
@@ -176,7 +177,7 @@ impl<'d> Mjcf<'_, 'd> {
             (Some(0), _) | (_, None) => false,
             (Some(1), _) => true,
             (_, Some((_, line))) => {
-                if !self.compiler.autolimits {
+                if !self.compiler().autolimits {
                     self.reader.problems.error(
                         Place::new(line, subject, "<joint range>"),
                         "there is a range, and neither `limited` nor `autolimits` says whether it holds",

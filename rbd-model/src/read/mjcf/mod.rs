@@ -9,10 +9,12 @@
 //! `<equality>` closes loops: its constraints are exact, where MuJoCo's are soft (`equality`).
 //!
 //! Where MuJoCo takes a body's inertia from its geoms, so does this reader, by MuJoCo's rules (`geom`,
-//! `solid`, `inertial`); meshes are not read. Included files are read (`include`), and the poses of
-//! `<frame>` composed (`children`).
+//! `solid`, `inertial`), with the feature `meshes` from those of meshes too (`mesh`). Included files are read
+//! (`include`), the poses of `<frame>` composed (`children`), and models put where they are attached (`submodel`,
+//! `scope`, `attach`, `replicate`). `reference` writes a table of all names for the documentation.
 
 mod actuator;
+mod attach;
 mod body;
 mod child;
 mod children;
@@ -26,13 +28,21 @@ mod geom;
 pub(crate) mod include;
 mod inertial;
 mod joint;
+#[cfg(feature = "meshes")]
+mod mesh;
 mod orientation;
+#[cfg(test)]
+mod reference;
+mod replicate;
 mod schema;
+mod scope;
 mod settings;
 mod solid;
 mod solref;
+mod submodel;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use roxmltree::Node;
 
@@ -42,23 +52,36 @@ use crate::description::assembly::Assembly;
 use crate::description::element::{Description, GravityElement};
 use crate::diagnostic::format::Format;
 use crate::diagnostic::sink::{DiagnosticSink, Place};
+use crate::read::origin::Origin;
 use crate::read::xml::document::Lines;
 use crate::read::xml::reader::Reader;
-use classes::Defaults;
 use file::Mjcf;
+use scope::{Scope, Source};
 use settings::Compiler;
 
 /// Reads `<mujoco>`, with includes expanded. `None` if an error makes reading on pointless.
 pub(crate) fn read<'d>(
     root: Node<'d, 'd>,
     lines: &Lines,
+    origin: &mut Origin<'_>,
     problems: &mut DiagnosticSink,
 ) -> Option<Description> {
     problems.set_format(Format::Mjcf);
+    #[cfg(not(feature = "meshes"))]
+    let _ = origin;
     let mut mjcf = Mjcf {
         reader: Reader::new(root, lines, problems, &schema::SCHEMA),
-        compiler: Compiler::default(),
-        defaults: Defaults::default(),
+        scope: Scope::of_file(Rc::new(Source::new(root))),
+        sources: HashMap::new(),
+        settotalmass: None,
+        #[cfg(feature = "meshes")]
+        path: origin.path,
+        #[cfg(feature = "meshes")]
+        included: &mut origin.included,
+        #[cfg(feature = "meshes")]
+        meshes: HashMap::new(),
+        attached: Vec::new(),
+        attached_elements: 0,
         assembly: Assembly::default(),
         poses: HashMap::new(),
         references: HashMap::new(),
@@ -70,50 +93,41 @@ pub(crate) fn read<'d>(
 
 impl<'d> Mjcf<'_, 'd> {
     fn root(&mut self, root: Node<'d, 'd>) -> Option<Description> {
-        self.reader.check_attributes(root, "");
         // MuJoCo's own default name of a model.
         let name = match root.has_attribute("model") {
             true => self.reader.name(root, "model", ""),
             false => "MuJoCo Model".to_owned(),
         };
-        let children = self.reader.children(root, &schema::ROOT, "");
-        let of_kind = |kind: &str| {
-            let found = children.iter().filter(move |c| c.tag_name().name() == kind);
-            found.copied().collect::<Vec<_>>()
-        };
-        // Settings hold for the whole file, wherever they are.
-        for node in of_kind("compiler") {
-            self.compiler(node);
-        }
-        for node in of_kind("default") {
-            self.default(node);
-        }
-        let mut gravity = None;
-        for node in of_kind("option") {
-            gravity = self.gravity(node).or(gravity);
-            self.fluid(node);
-        }
-        for kind in ["tendon", "deformable"] {
-            for node in of_kind(kind) {
-                self.not_modelled(node);
+        let file = Scope::of_file(self.source(root));
+        self.scope = Rc::clone(&file);
+        let Compiler {
+            settotalmass,
+            merges,
+            ..
+        } = *self.compiler();
+        self.settotalmass = settotalmass;
+        let mut gravity = self.option(None);
+        self.beside_the_tree();
+        self.names(root)?;
+        self.worlds(&file.source.sections("worldbody"));
+        let mut scopes = vec![file];
+        scopes.append(&mut self.attached);
+        let mut warned = HashSet::from([Rc::as_ptr(&scopes[0].source)]);
+        for scope in &scopes[1..] {
+            self.scope = Rc::clone(scope);
+            if !warned.insert(Rc::as_ptr(&scope.source)) {
+                continue;
+            }
+            self.beside_the_tree();
+            if merges {
+                gravity = self.option(gravity);
             }
         }
-        for node in of_kind("actuator") {
-            self.actuator_armature(node);
-        }
-        self.names(root)?;
-        self.worlds(&of_kind("worldbody"));
         self.report_meshes();
         self.scale_to_total_mass();
-        self.actuators(&of_kind("actuator"));
-        let mut constraints = Vec::new();
-        let mut before = 0;
-        for section in of_kind("equality") {
-            constraints.extend(self.equality(section, before));
-            before += section.children().filter(Node::is_element).count();
-        }
+        self.actuators(&scopes);
         Some(Description {
-            constraints,
+            constraints: self.constraints(&scopes),
             name,
             line: self.reader.lines.of(root),
             links: std::mem::take(&mut self.assembly.links),
@@ -121,6 +135,33 @@ impl<'d> Mjcf<'_, 'd> {
             gravity,
             incomplete: self.reader.incomplete,
         })
+    }
+
+    /// The gravity of a model's options; `before` if it was given, or they have none.
+    fn option(&mut self, before: Option<GravityElement>) -> Option<GravityElement> {
+        let mut gravity = None;
+        for node in self.scope.source.sections("option") {
+            self.reader.check_attributes(node, "");
+            for flag in node.children().filter(|child| child.has_tag_name("flag")) {
+                self.reader.check_attributes(flag, "");
+            }
+            gravity = self.gravity(node).or(gravity);
+            self.fluid(node);
+        }
+        before.or(gravity)
+    }
+
+    /// Warns of what acts on a model's bodies beside the tree.
+    fn beside_the_tree(&mut self) {
+        let source = Rc::clone(&self.scope.source);
+        for kind in ["tendon", "deformable"] {
+            for node in source.sections(kind) {
+                self.not_modelled(node);
+            }
+        }
+        for node in source.sections("actuator") {
+            self.actuator_armature(node);
+        }
     }
 
     /// Reserves the names of bodies and joints, so that generated names differ. `None` if there are too

@@ -73,7 +73,7 @@ impl<'d> Mjcf<'_, 'd> {
 
     /// An angle of the file in radians.
     pub(super) fn angle(&self, angle: f64) -> f64 {
-        if self.compiler.radian {
+        if self.compiler().radian {
             angle
         } else {
             angle.to_radians()
@@ -82,9 +82,9 @@ impl<'d> Mjcf<'_, 'd> {
 
     /// Turns in the order of `eulerseq`: about the moving axes, or, for capital letters, about the fixed
     /// ones.
-    fn of_euler(&self, angles: [f64; 3]) -> Matrix3<f64> {
+    pub(super) fn of_euler(&self, angles: [f64; 3]) -> Matrix3<f64> {
         let mut rotation = Matrix3::identity();
-        for (axis, angle) in self.compiler.eulerseq.into_iter().zip(angles) {
+        for (axis, angle) in self.compiler().eulerseq.into_iter().zip(angles) {
             let unit = match axis.to_ascii_lowercase() {
                 'x' => Vector3::new(1.0, 0.0, 0.0),
                 'y' => Vector3::new(0.0, 1.0, 0.0),

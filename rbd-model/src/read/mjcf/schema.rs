@@ -18,8 +18,15 @@ pub(super) const ROOT: Level = Level {
         "include",
         "actuator",
     ],
-    used: &["equality", "tendon", "deformable"],
-    passed_over: "size visual statistic asset contact sensor keyframe custom extension",
+    used: &["equality", "tendon", "deformable", "asset"],
+    passed_over: "size visual statistic contact sensor keyframe custom extension",
+};
+
+/// Below `<asset>`.
+pub(super) const ASSET: Level = Level {
+    needed: &["model"],
+    used: &["mesh"],
+    passed_over: "texture hfield skin material",
 };
 
 /// Below `<worldbody>` and `<body>`.
@@ -33,19 +40,21 @@ pub(super) const BODY: Level = Level {
         "frame",
         "include",
         "site",
+        "attach",
+        "replicate",
     ],
     used: UNSUPPORTED,
     passed_over: "camera light",
 };
 
 /// Elements of a body that create or move bodies and are not read.
-pub(super) const UNSUPPORTED: &[&str] = &["replicate", "composite", "flexcomp", "attach", "plugin"];
+pub(super) const UNSUPPORTED: &[&str] = &["composite", "flexcomp", "plugin"];
 
 /// Below `<default>`.
 pub(super) const DEFAULT: Level = Level {
-    needed: &["default", "joint", "geom", "site", "equality"],
+    needed: &["default", "joint", "geom", "site", "mesh", "equality"],
     used: ACTUATORS,
-    passed_over: "mesh texture material camera light pair tendon orientation plugin",
+    passed_over: "texture material camera light pair tendon plugin",
 };
 
 /// The elements of `<actuator>`.
@@ -55,6 +64,7 @@ pub(super) const ACTUATORS: &[&str] = &[
     "position",
     "velocity",
     "intvelocity",
+    "orientation",
     "pid",
     "damper",
     "cylinder",
@@ -66,6 +76,101 @@ pub(super) const ACTUATORS: &[&str] = &[
 
 /// The attributes of an orientation.
 pub(super) const ORIENTATIONS: [&str; 5] = ["quat", "axisangle", "euler", "xyaxes", "zaxis"];
+
+/// Attributes and elements whose forces or inertia are not in the equations, which a warning says.
+#[cfg(test)]
+pub(super) const WARNED: &[(&str, &str)] = &[
+    ("option", "density"),
+    ("option", "viscosity"),
+    ("body", "gravcomp"),
+    ("body", "mocap"),
+    ("joint", "stiffness"),
+    ("joint", "springdamper"),
+    ("connect", "solimp"),
+    ("weld", "solimp"),
+    ("joint", "solimp"),
+    ("actuator", "armature"),
+];
+
+/// The attributes of an actuator that are read: the limits of its force. What it makes of its input is no
+/// part of the equations, of which forces are inputs.
+#[cfg(test)]
+pub(super) const ACTUATOR: &[&str] = &[
+    "name",
+    "class",
+    "joint",
+    "jointinparent",
+    "ctrlrange",
+    "ctrllimited",
+    "forcerange",
+    "forcelimited",
+    "gear",
+    "armature",
+];
+
+/// Attributes of `<option>` that do not affect dynamics: those of the solver, of contacts and of sensors. The
+/// last line's are older.
+const OPTION: &[&str] = &[
+    "timestep",
+    "impratio",
+    "tolerance",
+    "ls_tolerance",
+    "noslip_tolerance",
+    "ccd_tolerance",
+    "sleep_tolerance",
+    "wind",
+    "magnetic",
+    "o_margin",
+    "o_solref",
+    "o_solimp",
+    "o_friction",
+    "integrator",
+    "cone",
+    "jacobian",
+    "solver",
+    "iterations",
+    "ls_iterations",
+    "noslip_iterations",
+    "ccd_iterations",
+    "sdf_iterations",
+    "sdf_initpoints",
+    "actuatorgroupdisable",
+    "apirate",
+    "collision",
+    "mpr_tolerance",
+    "mpr_iterations",
+];
+
+/// Attributes of `<flag>` that do not affect dynamics. The last two are older.
+const FLAG: &[&str] = &[
+    "constraint",
+    "equality",
+    "frictionloss",
+    "limit",
+    "contact",
+    "spring",
+    "damper",
+    "clampctrl",
+    "warmstart",
+    "filterparent",
+    "actuation",
+    "refsafe",
+    "sensor",
+    "midphase",
+    "eulerdamp",
+    "autoreset",
+    "nativeccd",
+    "island",
+    "multiccd",
+    "override",
+    "energy",
+    "fwdinv",
+    "invdiscrete",
+    "sleep",
+    "diagexact",
+    "passive",
+    "fluid",
+];
 
 /// Attributes of a `<geom>` that do not affect dynamics.
 const GEOM: &[&str] = &[
@@ -136,7 +241,6 @@ fn attributes_of(name: &str) -> Attributes {
         "savecanonical",
         "savecompiled",
         "passthrough",
-        "conflict",
     ];
     const JOINT: &[&str] = &[
         "group",
@@ -163,6 +267,7 @@ fn attributes_of(name: &str) -> Attributes {
                 "boundmass",
                 "boundinertia",
                 "inertiagrouprange",
+                "conflict",
             ],
             COMPILER,
         ),
@@ -248,6 +353,51 @@ fn attributes_of(name: &str) -> Attributes {
             ],
             GEOM,
         ),
+        "option" => (&["gravity", "density", "viscosity"], OPTION),
+        "flag" => (&["gravity"], FLAG),
+        "site" => (
+            &[
+                "name",
+                "class",
+                "type",
+                "fromto",
+                "pos",
+                "quat",
+                "axisangle",
+                "euler",
+                "xyaxes",
+                "zaxis",
+            ],
+            &["group", "material", "size", "rgba", "user"],
+        ),
+        "include" => (&["file"], &[]),
+        "replicate" => (&["count", "offset", "euler", "sep", "childclass"], &[]),
+        "attach" => (&["model", "body", "frame", "prefix"], &[]),
+        "mesh" => (
+            &[
+                "name",
+                "class",
+                "file",
+                "vertex",
+                "face",
+                "scale",
+                "refpos",
+                "refquat",
+                "inertia",
+                "maxhullvert",
+                "builtin",
+            ],
+            &[
+                "content_type",
+                "normal",
+                "texcoord",
+                "smoothnormal",
+                "material",
+                "params",
+                "octree_maxdepth",
+            ],
+        ),
+        "model" => (&["name", "file"], &["content_type"]),
         "freejoint" => (&["name"], &["group", "align"]),
         "default" => (&["class"], &[]),
         "equality" => (&["active", "solref", "solimp"], &[]),

@@ -20,6 +20,8 @@ pub(super) struct Compiler {
     pub(super) balanceinertia: bool,
     /// The total mass of all bodies, kg, and its line.
     pub(super) settotalmass: Option<(f64, u32)>,
+    /// Whether options of attached models hold where the file has none.
+    pub(super) merges: bool,
 }
 
 /// When a body's inertia comes from its geoms.
@@ -44,6 +46,7 @@ impl Default for Compiler {
             boundinertia: 0.0,
             balanceinertia: false,
             settotalmass: None,
+            merges: false,
         }
     }
 }

@@ -64,7 +64,7 @@ impl<'d> Mjcf<'_, 'd> {
         let own = node.has_attribute(attribute).then_some(node);
         let class = node.attribute("class");
         let attributes = [attribute];
-        let of_class = self.defaults.holders(class, &["equality"], &attributes);
+        let of_class = self.defaults().holders(class, &["equality"], &attributes);
         own.into_iter().chain(of_class).collect()
     }
 }

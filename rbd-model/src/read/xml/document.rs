@@ -146,12 +146,12 @@ fn report(error: &Error, text: &str, problems: &mut DiagnosticSink) {
         }
         other => other.pos().row,
     };
-    let (problem, hint) = in_words(error);
+    let (problem, hint) = in_words(error, text);
     problems.error(Place::line(line), problem, hint);
 }
 
 /// The problem and the advice.
-fn in_words(error: &Error) -> (String, &'static str) {
+fn in_words(error: &Error, text: &str) -> (String, &'static str) {
     match error {
         Error::UnexpectedCloseTag(expected, actual, _) => (
             format!("</{}> closes <{}>", shorten(actual), shorten(expected)),
@@ -179,12 +179,24 @@ fn in_words(error: &Error) -> (String, &'static str) {
         ),
         Error::UnknownToken(_) => (
             "there is something after the end of the robot, or that is no XML".to_owned(),
-            "a robot's file holds one element, and nothing but comments around it",
+            after_root(text),
         ),
         other => (
             format!("this is no XML: {}", shorten(&other.to_string())),
             "correct the text there",
         ),
+    }
+}
+
+/// The advice for what stands after the first element.
+fn after_root(text: &str) -> &'static str {
+    let end = end_of_root_name(text).unwrap_or(0);
+    let root = text[..end].rsplit('<').next();
+    match root.unwrap_or("") {
+        "robot" => "a URDF file holds one <robot> and nothing after it",
+        "mujoco" => "an MJCF file holds one <mujoco> and nothing after it",
+        "sdf" => "an SDF file holds one <sdf> and nothing after it",
+        _ => "put one element around all that the file holds",
     }
 }
 
