@@ -1,5 +1,5 @@
 //! The page of `robot!`: every option, function and warning, from the tables that the parser reads. The
-//! book's page of options includes the part between its two anchors.
+//! book's page of options has the same from its first heading on.
 //!
 //! `RBD_BLESS=1 cargo test -p rbd-macros` writes `robot.md` anew.
 
@@ -22,7 +22,6 @@ A relative path starts from the folder of the crate's Cargo.toml. rustc tracks t
 xacro includes: an edit builds the crate again. A mistake in the file is an error on its path. What
 rbd had to assume is a warning there, one of each kind.
 
-<!-- ANCHOR: tables -->
 ## Options
 
 | option | meaning | default |
@@ -40,20 +39,18 @@ file's. The last two become two joints without mass between: `NAME_first` and `N
 const FUNCTIONS: &str = "
 ## Functions
 
-What `functions = [...]` takes. If it names no function of frames, each frame gets those
-marked `of frames, by default`. Functions that the robot cannot have are left out; its documentation
-says why.
+`functions = [...]` takes these; `default` among them stands for those marked `by default`. If it names no
+function of frames, each frame gets those marked `of frames, by default`. Functions that the robot
+cannot have are left out; its documentation says why.
 
 | name | what it computes | generated |
 |---|---|---|
 ";
 
-const END: &str = "<!-- ANCHOR_END: tables -->\n";
-
 const WARNINGS: &str = "
 ## Warnings
 
-What `allow = [...]` takes.
+`allow = [...]` takes these.
 
 | name | what was assumed |
 |---|---|
@@ -76,7 +73,6 @@ fn page() -> String {
         let (name, text) = (warning.name(), cell(warning.description()));
         page += &format!("| `{name}` | {text} |\n");
     }
-    page += END;
     page
 }
 

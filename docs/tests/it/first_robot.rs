@@ -1,4 +1,6 @@
-//! The page of the first robot shows what its program prints.
+//! The page of the first robot shows its robot and what its program prints.
+
+use crate::written;
 
 rbd::robot!(
     "robots/arm.urdf",
@@ -17,6 +19,15 @@ fn the_page_shows_what_the_program_prints() {
     printed += &format!("gravity at the elbow: {elbow:.3} N m\n");
     let tool = Arm.forward_kinematics(&q)[arm::link::TOOL].translation;
     printed += &format!("the tool is at {:.3} {:.3} {:.3}\n", tool.x, tool.y, tool.z);
-    let page = include_str!("../../src/first-robot.txt");
-    assert_eq!(page, printed);
+    written::part(
+        "first-robot.md",
+        "printed",
+        &format!("```text\n{printed}```\n"),
+    );
+}
+
+#[test]
+fn the_page_shows_the_file() {
+    let file = include_str!("../../../rbd/examples/arm.urdf");
+    written::part("first-robot.md", "robot", &format!("```xml\n{file}```\n"));
 }

@@ -137,6 +137,10 @@ fn every_page_is_in_the_summary_and_is_compiled() {
             !text.contains("rust,ignore"),
             "{name} has code that is not compiled"
         );
+        assert!(
+            !text.contains("{{#"),
+            "{name} includes what GitHub does not show"
+        );
         let has_rust = text.lines().any(|line| line.starts_with("```rust"));
         let is_compiled = compiled.contains(&format!("\"src/{name}\""));
         assert!(is_compiled || !has_rust, "pages.rs lacks {name}");

@@ -21,6 +21,7 @@ mod wrenches;
 
 pub use method::Method;
 pub use name::FunctionName;
+pub use other_names::{LIBRARIES, Library};
 pub use parameter::Parameter;
 pub use results::results_type;
 pub use returned::Returned;

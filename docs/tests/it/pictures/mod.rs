@@ -1,0 +1,4 @@
+//! Pictures that are drawn from what they show.
+
+mod sparsity;
+mod speed;
