@@ -21,6 +21,8 @@ unless it is 0.\n\
 - *no effect*: it does not change the equations of motion. It is about pictures, sensors, the solver, contacts, which\n  \
 rbd does not have, or what actuators make of their inputs: rbd's inputs are their forces.\n\
 - *refused*: an error.\n\n\
+`asset/mesh`, `fitscale` and the four folders and switches of `compiler` about meshes are read with the feature\n\
+`meshes`. \
 Attributes that the reference does not have get a warning, and an error where they look like a misspelling of one\n\
 that is read.\n\n";
 
