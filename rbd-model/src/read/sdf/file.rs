@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use roxmltree::Node;
 
-use super::frames::Frames;
+use super::frames::{FrameId, Frames};
 use crate::description::assembly::Assembly;
 use crate::description::element::ConstraintElement;
 use crate::read::xml::reader::Reader;

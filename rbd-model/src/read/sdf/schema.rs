@@ -54,7 +54,8 @@ pub(super) const LINK: Level = Level {
         "kinematic",
         "velocity_decay",
     ],
-    passed_over: "sensor light self_collide must_be_base_link projector audio_sink audio_source battery particle_emitter plugin",
+    passed_over: "sensor light self_collide must_be_base_link projector audio_sink audio_source \
+        battery particle_emitter plugin",
 };
 
 /// Below `<frame>`.
