@@ -229,7 +229,7 @@ mod tests {
             "<package><name> tool </name></package>",
         );
         write(
-            "tool/package.xml",
+            "another/package.xml",
             "<package><name>another</name></package>",
         );
         let script = "find() { python3 -c 'import sys; from ament_index_python.packages import \
