@@ -437,9 +437,12 @@ fn a_loop_in_a_plane_that_is_askew() {
 #[test]
 fn constraints_of_random_trees_between_the_same_frames() {
     let mut count = 0;
-    for seed in 0..if is_whole() { 40 } else { 4 } {
+    for seed in 0..40 {
+        if count == 2 && !is_whole() {
+            break;
+        }
         let mut random = Generator::new(seed);
-        let mut model = tree::on_fixed_base(RandomRobot::new(&mut random));
+        let mut model = tree::on_fixed_base(RandomRobot::of_size(&mut random, 8));
         let runtime = model.as_runtime();
         let Some(weld) = random_constraint(&runtime, &mut random, ConstraintKind::Weld) else {
             continue;
@@ -538,29 +541,4 @@ fn rows_are_redundant_only_where_they_always_are() {
     );
     let model = load("../robots/urdf/panda.urdf", vec![out_of_reach]);
     assert!(!model.has_redundant_rows);
-}
-
-#[test]
-fn tmp_counts() {
-    let names = [
-        F::ConstrainedForwardDynamics,
-        F::ConstrainedForwardDynamicsDerivatives,
-        F::Impact,
-        F::ImpactDerivatives,
-    ];
-    for model in [cart(|wheel| wheel), askew_four_bar()] {
-        for redundant in [true, false] {
-            let mut model = model.clone();
-            model.has_redundant_rows = redundant;
-            let options = Options::default().functions(Some(names.to_vec()));
-            let program = lowered(&model, &options).unwrap_or_else(|errors| panic!("{errors}"));
-            for name in names {
-                let row = program.function(name.name()).expect("it is");
-                println!("COUNT {redundant} {} {:?}", name.name(), row.count);
-            }
-        }
-    }
-    let start = std::time::Instant::now();
-    cart(|wheel| wheel);
-    println!("COUNT loading {:?}", start.elapsed());
 }
