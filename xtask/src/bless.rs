@@ -3,15 +3,18 @@
 use crate::process::{succeeds, tests};
 
 /// The tests that compare with a file, which they write where `RBD_BLESS` is set; trybuild's is `messages`.
-const TESTS: [&str; 10] = [
+const TESTS: [&str; 13] = [
     "compare::",
     "counts::",
     "documentation::",
+    "first_robot::",
     "goldens::",
     "interface::",
     "linkages::",
     "messages",
     "options::",
+    "other_libraries::",
+    "pictures::",
     "wrong_files::",
     "wrong_formats::",
 ];
